@@ -75,32 +75,64 @@ static const struct draw_entrant *entrant_of(const struct explained_round *expla
 /* What decides, of what a draw costs more. */
 static const char *why_passed(const struct draw_passed *passed)
 {
-	return passed->met            ? "met"
-	       : passed->repeats      ? "repeats"
-	       : passed->bye          ? "bye"
-	       : passed->match_points ? "match-points"
-	       : passed->score        ? "score"
-	                              : "rank";
+	static const char *const names[AIM_COUNT] = {[AIM_APART] = "others-apart",
+	    [AIM_REPEATS] = "repeats",
+	    [AIM_SECOND_BYE] = "second-bye",
+	    [AIM_CLUBS] = "clubs",
+	    [AIM_BYE] = "bye",
+	    [AIM_MATCH_POINTS] = "match-points",
+	    [AIM_SCORE] = "score"};
+
+	if (passed->apart || passed->met)
+		return passed->apart ? "apart" : "met";
+	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
+		if (passed->cost.of[aim] != 0 && names[aim])
+			return names[aim];
+	return "rank";
+}
+
+/* By the aims that count. */
+static void add_sums(struct answer *to, const struct draw_sums *sums, const bool counts[AIM_COUNT])
+{
+	static const struct {
+		enum draw_aim aim;
+		const char *key;
+	} keys[] = {{AIM_REPEATS, "repeats"}, {AIM_BYE, "bye"}, {AIM_MATCH_POINTS, "match_points"},
+	    {AIM_SCORE, "score"}, {AIM_APART, "apart"}, {AIM_SECOND_BYE, "second_bye"},
+	    {AIM_CLUBS, "clubs"}, {AIM_DISTANCE, "distance"}};
+
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+		const int64_t sum = sums->of[keys[i].aim];
+
+		if (counts[keys[i].aim] && keys[i].aim == AIM_MATCH_POINTS)
+			answer_hundredths(to, keys[i].key, sum);
+		else if (counts[keys[i].aim])
+			answer_number(to, keys[i].key, sum);
+	}
 }
 
 static void add_passed(
     struct answer *to, const struct explained_round *explained, const struct draw_passed *passed)
 {
+	const struct draw_input *input = &explained->from->input;
 	const int other = entrant_of(explained, passed->other)->number;
-	struct answer *cost;
+	const bool counts[AIM_COUNT] = {[AIM_REPEATS] = true,
+	    [AIM_BYE] = true,
+	    [AIM_MATCH_POINTS] = true,
+	    [AIM_SCORE] = true,
+	    [AIM_APART] = input->apart_count > 0,
+	    [AIM_SECOND_BYE] = input->clubs_apart,
+	    [AIM_CLUBS] = input->clubs_apart};
 
 	answer_number(to, "number", entrant_of(explained, passed->whose)->number);
 	answer_number(to, "passed_over", other);
 	answer_text(to, "entrant", explained->from->entrants[other - 1].name);
-	if (passed->met) {
+	if (passed->apart)
+		answer_flag(to, "apart", true);
+	else if (passed->met)
 		answer_number(to, "met", passed->met);
-	} else {
-		cost = answer_object(to, "cost");
-		answer_number(cost, "repeats", passed->repeats);
-		answer_number(cost, "bye", passed->bye);
-		answer_hundredths(cost, "match_points", passed->match_points);
-		answer_number(cost, "score", passed->score);
-	}
+	else
+		add_sums(answer_object(to, "cost"), &passed->cost, counts);
 	answer_code(to, "why", why_passed(passed));
 }
 
@@ -181,14 +213,6 @@ void answer_round_explained(struct answer *to, const struct explained_round *exp
 
 /* --- checked --- */
 
-static void add_sums(struct answer *to, const struct draw_sums *sums)
-{
-	answer_number(to, "repeats", sums->repeats);
-	answer_number(to, "bye", sums->bye);
-	answer_hundredths(to, "match_points", sums->match_points);
-	answer_number(to, "score", sums->score);
-}
-
 static void add_finding(
     struct answer *to, const struct round *round, const struct draw_finding *finding)
 {
@@ -209,14 +233,14 @@ void answer_round_check(
 	answer_number(to, "round", round->number);
 	answer_code(to, "method", round->method);
 	answer_flag(to, "valid", valid);
-	if (report->swiss) {
-		add_sums(answer_object(to, "sums"), &report->sums);
-		add_sums(answer_object(to, "least"), &report->least);
+	if (report->measured) {
+		add_sums(answer_object(to, "sums"), &report->sums, report->counts);
+		add_sums(answer_object(to, "least"), &report->least, report->counts);
 	}
 	(void)answer_list(to, "findings");
 	for (size_t i = 0; i < report->finding_count; i++)
 		add_finding(answer_row(to, "findings"), round, &report->findings[i]);
-	if (report->swiss)
+	if (report->measured)
 		answer_flag(to, "every", report->every);
 	add_first(to, report->first);
 }

@@ -53,8 +53,6 @@ bool draw_has_lots(enum draw_method method, const struct draw_input *input)
 	return methods[method].lots && first != DRAW_FIRST_FOLD && first != DRAW_FIRST_LIST;
 }
 
-/* --- what the methods share --- */
-
 /* --- sides --- */
 
 static int balance(const struct draw_input *input, const struct draw_side *side)
@@ -129,50 +127,6 @@ static void sides_set(struct drawing *drawing)
 			sides_of_two(drawing, &drawing->draw.tables[i]);
 }
 
-/* --- the methods that need no file of their own --- */
-
-/* Neighbours in the order of the players. */
-static bool draw_neighbours(struct drawing *drawing)
-{
-	size_t sides = drawing->input->side_count;
-
-	drawing_byes(drawing, drawing->count % sides);
-	for (size_t i = 0; i + sides <= drawing->count; i += sides)
-		drawing_seat(drawing, drawing->players[i], drawing->players[i + 1],
-		    sides > 2 ? drawing->players[i + 2] : 0);
-	return true;
-}
-
-/* Shuffled first, the last of those with fewest byes is one by lot. */
-static bool draw_random(struct drawing *drawing, struct error *err)
-{
-	lots_shuffle(&drawing->lots, drawing->players, drawing->count);
-	if (drawing->input->partners_change)
-		return draw_random_partners(drawing, err);
-	return draw_neighbours(drawing);
-}
-
-/* Nobody has met. Who stands first in the list sits on side A, unless lots are drawn. */
-static bool draw_first_round(struct drawing *drawing, enum draw_first first)
-{
-	size_t sides = drawing->input->side_count;
-	size_t *players = drawing->players;
-	size_t tables = drawing->count / sides;
-	size_t step = first == DRAW_FIRST_FOLD ? tables : 1;
-
-	drawing_byes(drawing, drawing->count % sides);
-	if (first == DRAW_FIRST_LOTS)
-		lots_shuffle(&drawing->lots, players, drawing->count);
-	for (size_t i = 0; i < tables; i++) {
-		size_t top = first == DRAW_FIRST_FOLD ? i : i * sides;
-
-		drawing_seat(drawing, players[top], players[top + step],
-		    sides > 2 ? players[top + 2 * step] : 0);
-	}
-	drawing->sides_set = first != DRAW_FIRST_LOTS;
-	return true;
-}
-
 /* --- a draw from beginning to end --- */
 
 static bool method_fits(const struct drawing *drawing, enum draw_method method, struct error *err)
@@ -205,14 +159,14 @@ static bool method_draw(struct drawing *drawing, enum draw_method method, struct
 	enum draw_first first = draw_first_of(method, drawing->input);
 
 	if (first != DRAW_FIRST_NONE)
-		return draw_first_round(drawing, first);
+		return draw_first_round(drawing, first, err);
 	switch (method) {
 	case DRAW_ROUND_ROBIN:
 		return three ? draw_groups(drawing, false, err) : draw_round_robin(drawing, err);
 	case DRAW_SWISS:
 		return three ? draw_groups(drawing, true, err) : draw_swiss(drawing, err);
 	case DRAW_DANISH:
-		return draw_neighbours(drawing);
+		return draw_neighbours(drawing, err);
 	case DRAW_MITCHELL:
 		return draw_mitchell(drawing, err);
 	case DRAW_INDIVIDUAL:

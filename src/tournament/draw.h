@@ -27,6 +27,13 @@
  * entrant (by number) then meets the other's first, its second the second; who has nobody to meet
  * has a bye.
  *
+ * Pairs that are kept apart never sit at one table: a draw that could not help it is refused, and
+ * another bye or a repeat is taken before. Where clubs are kept apart too, two of one club meet as
+ * seldom as can be: repeats and second byes weigh more, everything else less (enum draw_aim). Danish,
+ * random and first rounds then move as little as they must from whom they would have met. A round of a
+ * movement that seats such a pair is passed over until it is the only one due, and then refused;
+ * with clubs kept apart a round robin takes early the rounds in which most of one club meet.
+ *
  * With three sides a table seats three: danish and random are what they are with two; swiss and
  * round-robin look for the groups with the fewest pairs that met before, then (swiss) the least sums
  * of differences within groups. That is exact up to GROUPS_EXACT entrants, beyond it the best of
@@ -78,6 +85,7 @@ struct draw_entrant {
 	int sat[SIDES_MOST];  /* how often on side A, B, C */
 	bool active;          /* plays the round */
 	int team;             /* from 1, the same for pairs of one team; 0: none */
+	int club;             /* from 1, the same for those of one club; 0: none */
 };
 
 /* Two at one table of an earlier round. */
@@ -85,6 +93,12 @@ struct draw_meeting {
 	size_t a, b; /* indexes of entrants */
 	int round;
 	bool partners; /* on the same side */
+};
+
+/* Two who are never seated at one table. */
+struct draw_apart {
+	size_t a, b;      /* indexes of entrants */
+	const char *said; /* who they are, for a refusal: "3 North and 7 South" */
 };
 
 struct draw_input {
@@ -95,7 +109,10 @@ struct draw_input {
 	size_t side_count;                   /* at a table */
 	bool partners_change;                /* entrants are players, two to a side */
 	bool teams;                          /* several entrants each: teams are paired */
-	enum draw_first first;               /* of swiss and danish, while nobody has met */
+	size_t apart_count;
+	const struct draw_apart *apart;
+	bool clubs_apart;      /* those of one club meet as seldom as can be */
+	enum draw_first first; /* of swiss and danish, while nobody has met */
 	uint64_t seed;
 };
 
@@ -104,6 +121,24 @@ enum draw_first draw_first_of(enum draw_method method, const struct draw_input *
 
 /* Whether lots are drawn, so that the seed says something. */
 bool draw_has_lots(enum draw_method method, const struct draw_input *input);
+
+/* What draws are measured by, each weightier than all below it. */
+enum draw_aim {
+	AIM_APART,        /* pairs at one table that are kept apart: always 0 in what is drawn */
+	AIM_PARTNERS,     /* partners who were before */
+	AIM_REPEATS,      /* opponents who met before */
+	AIM_SECOND_BYE,   /* who had fewer byes than who has one now; only where clubs count */
+	AIM_CLUBS,        /* opponents of one club */
+	AIM_BYE,          /* who comes before who has the bye: with fewer, or as many and lower */
+	AIM_MATCH_POINTS, /* differences */
+	AIM_SCORE,
+	AIM_DISTANCE, /* in an order: from whom one would have met */
+	AIM_COUNT
+};
+
+struct draw_sums {
+	int64_t of[AIM_COUNT];
+};
 
 struct draw_side {
 	size_t count;                   /* 1; partners who change: 2 */
@@ -125,7 +160,8 @@ struct draw {
 
 /* Makes the draw. Fewer than a table takes are ERROR_REFUSED `draw-too-few`; a method that does not
  * go with the sides or with changing partners ERROR_INPUT `draw-method`; sums too large to be
- * compared ERROR_REFUSED `draw-range`. */
+ * compared ERROR_REFUSED `draw-range`; where some who are kept apart could only meet ERROR_REFUSED
+ * `apart-impossible`, which names them. */
 bool draw_make(struct arena *arena, enum draw_method method, const struct draw_input *input,
     struct draw *ret, struct error *err);
 

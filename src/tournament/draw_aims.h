@@ -1,26 +1,37 @@
-/* draw_aims.h - what a pair costs in a Swiss draw, the aims packed into one number, the weightier
- * above: a repeat; who has the bye; the difference in match points; the difference in score. */
+/* draw_aims.h - what a pair costs in a draw, the aims it is made by packed into one number, the
+ * weightier above, so that a matching of least cost (matching.h) is the best draw. */
 #ifndef CANASTA_TOURNAMENT_DRAW_AIMS_H
 #define CANASTA_TOURNAMENT_DRAW_AIMS_H
 
 #include "tournament/draw_parts.h"
 #include "tournament/matching.h"
 
-/* How far each aim is moved up, so that the sum of all below it never reaches it. */
+/* What a draw is made by. */
+enum aims_kind {
+	AIMS_SWISS,
+	AIMS_BYE,   /* who has the bye in a draw by an order */
+	AIMS_ORDER, /* then who meets whom there */
+	AIMS_KIND_COUNT
+};
+
 struct aims {
-	matching_cost score, match_points, bye, repeat;
+	enum aims_kind kind;
+	size_t step; /* of AIMS_ORDER: how far behind a player the one stands whom it would meet */
+	matching_cost weight[AIM_COUNT]; /* of one unit; the sum of all below never reaches it */
 };
 
-/* The same taken apart again: sums over a draw. */
-struct aim_sums {
-	int64_t repeats, bye, match_points, score;
-};
-
-/* The matrix of a drawing's players; where their number is odd the last vertex is the bye. The bye
- * costs the place of who gets it among all: those with fewest byes first, of them the lowest. */
-bool draw_aims_make(struct drawing *drawing, struct aims *ret, matching_cost **ret_costs,
+/* The matrix of a drawing's players, by aims of which kind and step are set; where their number is odd
+ * the last vertex is the bye. */
+bool draw_aims_make(struct drawing *drawing, struct aims *aims, matching_cost **ret_costs,
     size_t *ret_count, struct error *err);
 
-struct aim_sums draw_aims_split(const struct aims *aims, matching_cost cost);
+/* A cost taken apart again: sums over a draw. */
+struct draw_sums draw_aims_split(const struct aims *aims, matching_cost cost);
+
+/* The best matching of the players, of the first by order; `ret_partners` has that of each, the
+ * number of players standing for the bye. Where some who are kept apart would meet, it is refused
+ * (drawing_apart.h). */
+bool draw_aims_match(
+    struct drawing *drawing, struct aims *aims, size_t **ret_partners, struct error *err);
 
 #endif

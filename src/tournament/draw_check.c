@@ -151,7 +151,23 @@ static bool pair_check(struct checking *checking, size_t table, size_t a, size_t
 	    partners ? "were partners" : "met", round);
 }
 
-static bool table_repeats(struct checking *checking, size_t table)
+/* Of a draw it is a fault; by hand the desk may know better. */
+static bool apart_check(struct checking *checking, size_t table, size_t a, size_t b)
+{
+	const struct draw_input *input = checking->input;
+
+	for (size_t i = 0; i < input->apart_count; i++) {
+		const struct draw_apart *pair = &input->apart[i];
+
+		if ((pair->a == a && pair->b == b) || (pair->a == b && pair->b == a))
+			return draw_check_find(checking,
+			    checking->method == DRAW_MANUAL ? DRAW_WARNING : DRAW_ERROR, "apart",
+			    table, "%s are kept apart and sit at one table", pair->said);
+	}
+	return true;
+}
+
+static bool table_check(struct checking *checking, size_t table)
 {
 	const struct draw_side *sides = checking->draw->tables[table].sides;
 	size_t entrants[SIDES_MOST * PARTNERS_MOST], side_of[SIDES_MOST * PARTNERS_MOST];
@@ -165,23 +181,25 @@ static bool table_repeats(struct checking *checking, size_t table)
 		}
 	for (size_t i = 0; i < count; i++)
 		for (size_t j = i + 1; ok && j < count; j++)
-			ok = pair_check(
-			    checking, table, entrants[i], entrants[j], side_of[i] == side_of[j]);
+			ok = apart_check(checking, table, entrants[i], entrants[j]) &&
+			     pair_check(checking, table, entrants[i], entrants[j],
+			         side_of[i] == side_of[j]);
 	return ok;
 }
 
 /* --- byes --- */
 
-/* The movements give byes as they come; a Swiss bye is measured with the draw. */
+/* The movements give byes as they come, and where some are kept apart another may be needed; one that is
+ * measured with the draw is left to that. */
 static bool byes_check(struct checking *checking)
 {
 	const struct draw_entrant *entrants = checking->input->entrants;
-	bool swiss = checking->method == DRAW_SWISS && checking->input->side_count == 2;
-	bool comes = checking->method == DRAW_ROUND_ROBIN || checking->method == DRAW_MITCHELL ||
+	bool comes = draw_check_keeps_apart(checking->input) ||
+	             checking->method == DRAW_ROUND_ROBIN || checking->method == DRAW_MITCHELL ||
 	             checking->method == DRAW_MANUAL;
 	bool ok = true;
 
-	if (swiss)
+	if (checking->measured)
 		return true;
 	for (size_t i = 0; ok && i < checking->draw->bye_count; i++) {
 		size_t bye = checking->draw->byes[i];
@@ -243,6 +261,7 @@ static bool neighbours_check(struct checking *checking)
 	bool ok = true;
 
 	if (checking->method != DRAW_DANISH || checking->input->teams || !checking->whole ||
+	    draw_check_is_bound(checking->input) ||
 	    draw_first_of(checking->method, checking->input) != DRAW_FIRST_NONE)
 		return true;
 	for (size_t i = 0; ok && i < checking->input->entrant_count; i++) {
@@ -282,7 +301,7 @@ static bool first_check(struct checking *checking)
 	bool ok = true;
 
 	if ((first != DRAW_FIRST_FOLD && first != DRAW_FIRST_LIST) || checking->input->teams ||
-	    !checking->whole)
+	    !checking->whole || draw_check_is_bound(checking->input))
 		return true;
 	for (size_t i = 0; i < checking->draw->table_count; i++) {
 		const struct draw_side *sides = checking->draw->tables[i].sides;
@@ -367,23 +386,24 @@ bool draw_check(struct arena *arena, enum draw_method method, const struct draw_
 {
 	struct checking checking = {
 	    .arena = arena, .method = method, .input = input, .draw = draw, .whole = true};
-	bool folds = method == DRAW_SWISS && input->side_count == 2 && input->teams;
-	bool ok;
+	bool ok, folds;
 
 	if (!begin(&checking, err))
 		return false;
 	*ret = (struct draw_report){.first = draw_first_of(method, input)};
+	checking.measured = draw_check_counts(&checking, ret->counts);
+	folds = checking.measured && input->teams;
 	ok = places_check(&checking) && teams_check(&checking);
 	if (ok && folds && checking.whole && checking.count == 0 &&
 	    !check_folded(&checking, ret, err))
 		return false;
 	for (size_t i = 0; ok && !folds && i < draw->table_count; i++)
-		ok = table_repeats(&checking, i);
+		ok = table_check(&checking, i);
 	ok = ok && (folds || (byes_check(&checking) && sides_check(&checking) &&
 	                         neighbours_check(&checking) && first_check(&checking)));
 	if (!ok)
 		return error_memory(err);
-	if (method == DRAW_SWISS && input->side_count == 2 && !input->teams && checking.whole &&
+	if (checking.measured && !input->teams && checking.whole &&
 	    !draw_check_optimum(&checking, ret, err))
 		return false;
 	ret->finding_count = checking.count;

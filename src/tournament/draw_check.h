@@ -1,7 +1,8 @@
 /* draw_check.h - a look at a draw by other eyes: nothing here calls what draws.
  *
- * Everybody who plays has one place; who met before meets again only where it cannot be helped; byes
- * go round; sides are even; and a Swiss draw is the best there is. That is tried out up to
+ * Everybody who plays has one place; nobody sits with whom it is kept apart from; who met before meets
+ * again only where it cannot be helped; byes go round; sides are even; and a Swiss draw is the best
+ * there is, by all its aims (enum draw_aim), as is one by an order at which some are kept apart. That is tried out up to
  * CHECK_EVERY entrants, over every draw there could be. Beyond, a lower bound is worked out from a
  * proof (matching.h) that is checked here: a draw at the bound is the best. */
 #ifndef CANASTA_TOURNAMENT_DRAW_CHECK_H
@@ -23,17 +24,11 @@ struct draw_finding {
 	const char *message;
 };
 
-/* What a Swiss draw is measured by, in this order. */
-struct draw_sums {
-	int64_t repeats;
-	int64_t bye; /* of those who play, how many stood before the one who has it */
-	int64_t match_points, score;
-};
-
 struct draw_report {
 	size_t finding_count;
 	const struct draw_finding *findings;
-	bool swiss; /* the sums below mean something */
+	bool measured;          /* the sums below mean something */
+	bool counts[AIM_COUNT]; /* which of them */
 	struct draw_sums sums;
 	struct draw_sums least; /* of any draw there could be */
 	bool every;             /* every draw was tried, the order by rank too */

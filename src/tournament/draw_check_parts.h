@@ -14,6 +14,7 @@ struct checking {
 	int *places;    /* of an entrant in the round */
 	bool *sits_out; /* has a bye */
 	bool whole;     /* everybody who is there has one place, nobody else any */
+	bool measured;  /* against the best there could be */
 	int64_t repeats;
 };
 
@@ -21,7 +22,16 @@ struct checking {
 bool draw_check_find(struct checking *checking, enum draw_finding_level level, const char *code,
     size_t table, const char *format, ...) __attribute__((format(printf, 5, 6)));
 
-/* Measures a Swiss draw against the best there could be. */
+/* Whether any of those who play are kept apart. */
+bool draw_check_keeps_apart(const struct draw_input *input);
+
+/* Whether that, or clubs kept apart, may move some from where an order has them. */
+bool draw_check_is_bound(const struct draw_input *input);
+
+/* Whether the draw is measured, and by which aims. */
+bool draw_check_counts(const struct checking *checking, bool counts[AIM_COUNT]);
+
+/* Measures a draw against the best there could be, by what counts in the report. */
 bool draw_check_optimum(struct checking *checking, struct draw_report *report, struct error *err);
 
 #endif

@@ -7,7 +7,7 @@ struct explaining {
 	struct drawing drawing;
 	struct aims aims;
 	struct matching *matching, *work;
-	struct aim_sums least;
+	struct draw_sums least;
 	size_t *place; /* of an entrant among those who play; SIZE_MAX: it does not */
 };
 
@@ -49,16 +49,14 @@ static int last_met(const struct draw_input *input, size_t a, size_t b)
 static bool cost_find(struct explaining *explaining, struct draw_passed *passed, struct error *err)
 {
 	matching_cost total;
-	struct aim_sums sums;
+	struct draw_sums sums;
 
 	if (!matching_force(explaining->matching, explaining->work,
 	        explaining->place[passed->whose], explaining->place[passed->other], &total, err))
 		return false;
 	sums = draw_aims_split(&explaining->aims, total);
-	passed->repeats = sums.repeats - explaining->least.repeats;
-	passed->bye = sums.bye - explaining->least.bye;
-	passed->match_points = sums.match_points - explaining->least.match_points;
-	passed->score = sums.score - explaining->least.score;
+	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
+		passed->cost.of[aim] = sums.of[aim] - explaining->least.of[aim];
 	return true;
 }
 
@@ -98,9 +96,11 @@ static bool side_explain(struct explaining *explaining, size_t whose, size_t par
 			reason->left_out++;
 			continue;
 		}
-		*one = (struct draw_passed){
-		    .whose = whose, .other = other, .met = last_met(input, whose, other)};
-		if (one->met == 0 && !cost_find(explaining, one, err))
+		*one = (struct draw_passed){.whose = whose,
+		    .other = other,
+		    .apart = drawing_apart(&explaining->drawing, whose, other),
+		    .met = last_met(input, whose, other)};
+		if (!one->apart && one->met == 0 && !cost_find(explaining, one, err))
 			return false;
 		reason->passed_count++;
 	}

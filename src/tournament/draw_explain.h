@@ -1,5 +1,5 @@
 /* draw_explain.h - why a Swiss draw is as it is: for each pair the nearer opponents it passed over,
- * who they met already, or what the whole draw would cost if they met now. */
+ * who they met already or are kept apart from, or what the whole draw would cost if they met now. */
 #ifndef CANASTA_TOURNAMENT_DRAW_EXPLAIN_H
 #define CANASTA_TOURNAMENT_DRAW_EXPLAIN_H
 
@@ -10,10 +10,11 @@ enum { PASSED_MOST = 6 }; /* that are told of each side of a pair */
 /* An opponent nearer to `whose` than the one it has. */
 struct draw_passed {
 	size_t whose, other;
-	int met; /* the round they last met; 0: they did not */
-	/* Not met: how much worse the best draw in which they meet is; the first that is not 0
-	 * decides, and where all are 0 that draw is only later by rank. */
-	int64_t repeats, bye, match_points, score;
+	bool apart; /* they never sit at one table */
+	int met;    /* the round they last met; 0: they did not */
+	/* Not apart and not met: how much worse the best draw in which they meet is; the first that is
+	 * not 0 decides, and where all are 0 that draw is only later by rank. */
+	struct draw_sums cost;
 };
 
 struct draw_reason {

@@ -1,6 +1,9 @@
 /* Players who change partners: by schedule, else drawn in two steps, each exact: partners, then who
- * they meet. */
+ * they meet. Partners who are best may leave some who are kept apart to meet, where others would not:
+ * then from seats in which nobody does, by exchange (grouping.h). */
 #include "tournament/draw_parts.h"
+#include "tournament/drawing_apart.h"
+#include "tournament/grouping.h"
 #include "tournament/matching.h"
 #include "tournament/schedule.h"
 
@@ -22,25 +25,57 @@ static size_t opponents_met(const struct drawing *drawing, const size_t seats[4]
 	       drawing_met(drawing, seats[1], seats[2]) + drawing_met(drawing, seats[1], seats[3]);
 }
 
+static size_t kept_apart(const struct drawing *drawing, const size_t seats[4])
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < 4; i++)
+		for (size_t j = i + 1; j < 4; j++)
+			count += drawing_apart(drawing, seats[i], seats[j]);
+	return count;
+}
+
+static size_t clubmates_met(const struct drawing *drawing, const size_t seats[4])
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < 2; i++)
+		for (size_t j = 2; j < 4; j++)
+			count += drawing_clubmates(drawing, seats[i], seats[j]);
+	return count;
+}
+
+/* What two pairs cost against each other: opponents met before weigh more than all clubmates of a
+ * round, those kept apart more than all of both. */
+enum { CLUB = 1, MET = 10000, APART = 1000000000 };
+
+static matching_cost table_cost(const struct drawing *drawing, const size_t seats[4])
+{
+	return (matching_cost)APART * (matching_cost)kept_apart(drawing, seats) +
+	       (matching_cost)MET * (matching_cost)opponents_met(drawing, seats) +
+	       (matching_cost)CLUB * (matching_cost)clubmates_met(drawing, seats);
+}
+
 static void seats_find(const size_t *players, const size_t places[4], size_t ret[4])
 {
 	for (size_t i = 0; i < 4; i++)
 		ret[i] = players[places[i]];
 }
 
-/* Whether nobody would have a partner again; how often opponents met before, then. */
+/* Whether nobody would have a partner again, and all are apart who are to be; what it costs, then. */
 static bool round_free(const struct drawing *drawing, const size_t *players,
-    const struct schedule_round *round, size_t *ret_met)
+    const struct schedule_round *round, matching_cost *ret_cost)
 {
-	*ret_met = 0;
+	*ret_cost = 0;
 	for (size_t i = 0; i < round->table_count; i++) {
 		size_t seats[4];
 
 		seats_find(players, round->tables[i], seats);
 		if (drawing_partnered(drawing, seats[0], seats[1]) > 0 ||
-		    drawing_partnered(drawing, seats[2], seats[3]) > 0)
+		    drawing_partnered(drawing, seats[2], seats[3]) > 0 ||
+		    kept_apart(drawing, seats) > 0)
 			return false;
-		*ret_met += opponents_met(drawing, seats);
+		*ret_cost += table_cost(drawing, seats);
 	}
 	return true;
 }
@@ -60,20 +95,23 @@ static bool players_by_number(struct drawing *drawing, size_t **ret, struct erro
 	return true;
 }
 
-/* The first round of the schedule in which nobody has a partner again and fewest meet again. */
+/* The first round of the schedule in which nobody has a partner again and fewest meet again; of those the
+ * first with fewest of one club. */
 static bool by_schedule(struct drawing *drawing, const size_t *players)
 {
 	size_t rounds = schedule_rounds(drawing->count);
-	size_t best = rounds, least = SIZE_MAX;
+	size_t best = rounds;
+	matching_cost least = 0;
 	struct schedule_round round;
 
 	for (size_t i = 0; i < rounds; i++) {
-		size_t met;
+		matching_cost cost;
 
 		schedule_round(drawing->count, i, &round);
-		if (round_free(drawing, players, &round, &met) && met < least) {
+		if (round_free(drawing, players, &round, &cost) &&
+		    (best == rounds || cost < least)) {
 			best = i;
-			least = met;
+			least = cost;
 		}
 	}
 	if (best == rounds)
@@ -122,6 +160,7 @@ static bool partners_find(struct drawing *drawing, size_t (**ret)[2], struct err
 			size_t one = drawing->players[a], other = drawing->players[b];
 
 			costs[a * count + b] =
+			    (matching_cost)APART * AGAIN * drawing_apart(drawing, one, other) +
 			    (matching_cost)AGAIN * drawing_partnered(drawing, one, other) +
 			    drawing_met(drawing, one, other);
 		}
@@ -136,30 +175,73 @@ static bool partners_find(struct drawing *drawing, size_t (**ret)[2], struct err
 	return true;
 }
 
-static bool drawn(struct drawing *drawing, struct error *err)
+/* Table by table in `ret_seats`. */
+static bool opponents_find(
+    struct drawing *drawing, size_t (*const pairs)[2], size_t *ret_seats, struct error *err)
 {
-	size_t(*pairs)[2];
+	const size_t count = drawing->count / 2;
+	matching_cost *costs = arena_alloc(drawing->arena, count * count, sizeof *costs);
 	size_t *against;
-	size_t count;
-	matching_cost *costs;
 
-	drawing_byes(drawing, drawing->count % 4);
-	if (!partners_find(drawing, &pairs, err))
-		return false;
-	count = drawing->count / 2;
-	costs = arena_alloc(drawing->arena, count * count, sizeof *costs);
 	if (!costs)
 		return error_memory(err);
 	for (size_t a = 0; a < count; a++)
 		for (size_t b = 0; b < count; b++)
-			costs[a * count + b] = (matching_cost)opponents_met(drawing,
+			costs[a * count + b] = table_cost(drawing,
 			    (const size_t[]){pairs[a][0], pairs[a][1], pairs[b][0], pairs[b][1]});
 	if (!paired(drawing, count, costs, &against, err))
 		return false;
 	for (size_t a = 0; a < count; a++)
-		if (against[a] > a)
-			four_seat(drawing, (const size_t[]){pairs[a][0], pairs[a][1],
-			                       pairs[against[a]][0], pairs[against[a]][1]});
+		if (against[a] > a) {
+			*ret_seats++ = pairs[a][0];
+			*ret_seats++ = pairs[a][1];
+			*ret_seats++ = pairs[against[a]][0];
+			*ret_seats++ = pairs[against[a]][1];
+		}
+	return true;
+}
+
+static void fours_seat(struct drawing *drawing, const size_t *seats)
+{
+	for (size_t i = 0; i + 4 <= drawing->count; i += 4)
+		four_seat(drawing, &seats[i]);
+}
+
+/* By exchange from seats that keep apart who is to be, which it leaves so; and from others. */
+static bool exchanged(struct drawing *drawing, enum grouping_kind kind, const size_t *apart,
+    const size_t *others, struct error *err)
+{
+	struct grouping grouping = {.drawing = drawing, .kind = kind, .size = 4};
+
+	if (!grouping_begin(&grouping, err))
+		return false;
+	grouping_exchange(&grouping, apart);
+	if (others)
+		grouping_exchange(&grouping, others);
+	fours_seat(drawing, grouping.best);
+	return true;
+}
+
+static bool drawn(struct drawing *drawing, struct error *err)
+{
+	size_t(*pairs)[2];
+	size_t *seats, *apart = NULL;
+	size_t meetings = 0;
+
+	if (!drawing_keeps_apart(drawing))
+		drawing_byes(drawing, drawing->count % 4);
+	else if (!drawing_apart_seats(drawing, 4, &apart, err))
+		return false;
+	seats = arena_alloc(drawing->arena, drawing->count, sizeof *seats);
+	if (!seats)
+		return error_memory(err);
+	if (!partners_find(drawing, &pairs, err) || !opponents_find(drawing, pairs, seats, err))
+		return false;
+	for (size_t i = 0; i < drawing->count; i += 4)
+		meetings += kept_apart(drawing, &seats[i]);
+	if (meetings > 0)
+		return exchanged(drawing, GROUPS_INDIVIDUAL, apart, seats, err);
+	fours_seat(drawing, seats);
 	return true;
 }
 
@@ -174,9 +256,17 @@ bool draw_individual(struct drawing *drawing, struct error *err)
 
 bool draw_random_partners(struct drawing *drawing, struct error *err)
 {
-	(void)err;
-	drawing_byes(drawing, drawing->count % 4);
-	for (size_t i = 0; i + 4 <= drawing->count; i += 4)
-		four_seat(drawing, &drawing->players[i]);
+	size_t *seats;
+
+	if (drawing_keeps_apart(drawing)) {
+		if (!drawing_apart_seats(drawing, 4, &seats, err))
+			return false;
+	} else {
+		drawing_byes(drawing, drawing->count % 4);
+		seats = drawing->players;
+	}
+	if (drawing_is_bound(drawing))
+		return exchanged(drawing, GROUPS_RANDOM, seats, NULL, err);
+	fours_seat(drawing, seats);
 	return true;
 }

@@ -2,6 +2,7 @@
  * next is not counted but found: the first in which fewest meet again. So a round seated by hand in
  * between, a late entry or a withdrawal leaves no hole. */
 #include "tournament/draw_parts.h"
+#include "tournament/drawing_apart.h"
 
 /* Where everybody sits in a round of a movement: calls back for each table of entrants by place. */
 struct places {
@@ -66,24 +67,37 @@ static void mitchell(struct places *places, table_taker take, void *context)
 
 /* --- rounds of a movement --- */
 
-/* Of a round: its tables, and how often those who sit at them met. */
+/* Of a round: the tables at which all may meet, how often they met, and how many are of one club; and
+ * those where some would who are kept apart. */
 struct looked_at {
-	size_t tables, meetings;
+	size_t tables, meetings, clubmates, apart;
 };
 
 static void meetings_add(struct places *places, const size_t *seats, void *context)
 {
 	struct looked_at *round = context;
-	size_t sides = places->drawing->input->side_count;
+	const struct drawing *drawing = places->drawing;
+	size_t sides = drawing->input->side_count;
+	size_t meetings = 0, clubmates = 0, apart = 0;
 
 	for (size_t i = 0; i < sides; i++)
 		if (!plays(places, seats[i]))
 			return;
-	round->tables++;
 	for (size_t i = 0; i < sides; i++)
-		for (size_t j = i + 1; j < sides; j++)
-			round->meetings += drawing_met(
-			    places->drawing, places->places[seats[i]], places->places[seats[j]]);
+		for (size_t j = i + 1; j < sides; j++) {
+			const size_t a = places->places[seats[i]], b = places->places[seats[j]];
+
+			meetings += drawing_met(drawing, a, b);
+			clubmates += drawing_clubmates(drawing, a, b);
+			apart += drawing_apart(drawing, a, b);
+		}
+	if (apart > 0) {
+		round->apart++;
+		return;
+	}
+	round->tables++;
+	round->meetings += meetings;
+	round->clubmates += clubmates;
 }
 
 /* Those at a table where somebody is missing have a bye. */
@@ -115,27 +129,100 @@ static void turned_seat(struct places *places, const size_t *seats, void *contex
 	table_seat(places, seats, context);
 }
 
-static bool movement(struct drawing *drawing,
-    void (*seats)(struct places *places, table_taker take, void *context), size_t rounds,
-    table_taker seat, struct error *err)
+/* --- which comes next --- */
+
+struct movement {
+	void (*seats)(struct places *places, table_taker take, void *context);
+	size_t rounds;
+	table_taker seat;
+	bool clubs_early;
+};
+
+/* Whether a round comes before the best so far: where fewer met; of those, of a movement that has it so,
+ * where more are of one club. */
+static bool comes_before(
+    const struct movement *movement, const struct looked_at *round, const struct looked_at *best)
+{
+	if (best->tables == 0 || round->meetings != best->meetings)
+		return best->tables == 0 || round->meetings < best->meetings;
+	return movement->clubs_early && round->clubmates > best->clubmates;
+}
+
+/* Whether a round that seats some who are kept apart is due before another: its other tables met
+ * less often each. */
+static bool is_due(const struct looked_at *round, const struct looked_at *best)
+{
+	return best->tables == 0 || round->meetings * best->tables < best->meetings * round->tables;
+}
+
+/* Finds the pairs at the tables of a round that are kept apart. */
+struct standing {
+	const struct draw_input *input;
+	bool *stands;
+};
+
+static void apart_find(struct places *places, const size_t *seats, void *context)
+{
+	struct standing *standing = context;
+	size_t sides = standing->input->side_count;
+
+	for (size_t i = 0; i < sides; i++)
+		if (!plays(places, seats[i]))
+			return;
+	for (size_t pair = 0; pair < standing->input->apart_count; pair++) {
+		size_t there = 0;
+
+		for (size_t i = 0; i < sides; i++)
+			there += places->places[seats[i]] == standing->input->apart[pair].a ||
+			         places->places[seats[i]] == standing->input->apart[pair].b;
+		standing->stands[pair] = standing->stands[pair] || there == 2;
+	}
+}
+
+/* The round that is due cannot be played as it is. */
+static bool movement_refuse(
+    struct places *places, const struct movement *movement, size_t round, struct error *err)
+{
+	struct drawing *drawing = places->drawing;
+	struct standing standing = {.input = drawing->input};
+
+	standing.stands =
+	    arena_alloc(drawing->arena, drawing->input->apart_count, sizeof *standing.stands);
+	if (!standing.stands)
+		return error_memory(err);
+	places->round = round;
+	movement->seats(places, apart_find, &standing);
+	return drawing_apart_refuse(
+	    drawing, standing.stands, "the round of the movement that is due", err);
+}
+
+static bool movement_draw(
+    struct drawing *drawing, const struct movement *movement, struct error *err)
 {
 	struct places places = {.drawing = drawing, .count = drawing->input->entrant_count};
-	size_t best = 0, least = SIZE_MAX;
+	struct looked_at best = {0}, passed = {0};
+	size_t next = 0, over = 0;
 
 	if (!drawing_numbers(drawing, &places.places, err))
 		return false;
-	for (places.round = 0; places.round < rounds && least > 0; places.round++) {
+	for (places.round = 0; places.round < movement->rounds; places.round++) {
 		struct looked_at round = {0};
 
-		seats(&places, meetings_add, &round);
+		movement->seats(&places, meetings_add, &round);
 		/* In a round all of whose tables lost somebody to a withdrawal nobody could play. */
-		if (round.tables > 0 && round.meetings < least) {
-			least = round.meetings;
-			best = places.round;
+		if (round.apart > 0 && (passed.apart == 0 || is_due(&round, &passed))) {
+			passed = round;
+			over = places.round;
+		} else if (round.apart == 0 && round.tables > 0 &&
+		           comes_before(movement, &round, &best)) {
+			best = round;
+			next = places.round;
 		}
 	}
-	places.round = best;
-	seats(&places, seat, NULL);
+	if (passed.apart > 0 && is_due(&passed, &best))
+		return movement_refuse(&places, movement, over, err);
+	places.round = next;
+	movement->seats(&places, movement->seat, NULL);
 	drawing->sides_set = true;
 	return true;
 }
@@ -143,14 +230,20 @@ static bool movement(struct drawing *drawing,
 bool draw_round_robin(struct drawing *drawing, struct error *err)
 {
 	size_t count = drawing->input->entrant_count;
+	const struct movement robin = {.seats = berger,
+	    .rounds = count + count % 2 - 1,
+	    .seat = turned_seat,
+	    .clubs_early = true};
 
-	return movement(drawing, berger, count + count % 2 - 1, turned_seat, err);
+	return movement_draw(drawing, &robin, err);
 }
 
 bool draw_mitchell(struct drawing *drawing, struct error *err)
 {
 	size_t sides = drawing->input->side_count;
+	const struct movement moves = {.seats = mitchell,
+	    .rounds = (drawing->input->entrant_count + sides - 1) / sides,
+	    .seat = table_seat};
 
-	return movement(drawing, mitchell, (drawing->input->entrant_count + sides - 1) / sides,
-	    table_seat, err);
+	return movement_draw(drawing, &moves, err);
 }

@@ -11,6 +11,8 @@ struct draw_team {
 	int byes; /* the fewest of its entrants: then the whole team had one */
 	int sat[SIDES_MOST];
 	bool active;
+	size_t size; /* entrants */
+	int club;    /* of all of them; 0: they have none in common */
 };
 
 struct draw_teams {
@@ -32,9 +34,17 @@ bool draw_swiss(struct drawing *drawing, struct error *err);
 bool draw_round_robin(struct drawing *drawing, struct error *err);
 bool draw_mitchell(struct drawing *drawing, struct error *err);
 bool draw_individual(struct drawing *drawing, struct error *err);
+
+/* By the order of the players: 1 v 2, 3 v 4; by lot; as a first round meets. */
+bool draw_neighbours(struct drawing *drawing, struct error *err);
+bool draw_random(struct drawing *drawing, struct error *err);
+bool draw_first_round(struct drawing *drawing, enum draw_first first, struct error *err);
 bool draw_random_partners(struct drawing *drawing, struct error *err);
 
 /* Groups of three with few who met before; `by_rank`: then close in match points and score. */
 bool draw_groups(struct drawing *drawing, bool by_rank, struct error *err);
+
+/* Groups of three with few of one club, then near to who stands a step behind. */
+bool draw_groups_in_order(struct drawing *drawing, size_t step, struct error *err);
 
 #endif

@@ -19,6 +19,7 @@ static void team_add(struct draw_team *team, const struct draw_entrant *entrant)
 	for (size_t side = 0; side < SIDES_MOST; side++)
 		team->sat[side] += entrant->sat[side];
 	team->active = team->active || entrant->active;
+	team->club = team->size++ == 0 || team->club == entrant->club ? entrant->club : 0;
 	team->match_points = entrant->match_points;
 	team->score = entrant->score;
 }
@@ -87,6 +88,42 @@ static bool meetings_of_teams(
 	return true;
 }
 
+/* The place of an entrant among those of its team who play, by number; SIZE_MAX: it does not. */
+static size_t place_in_team(const struct draw_teams *teams, size_t entrant)
+{
+	const struct draw_entrant *entrants = teams->input->entrants;
+	size_t place = 0;
+
+	if (!entrants[entrant].active)
+		return SIZE_MAX;
+	for (size_t i = 0; i < teams->input->entrant_count; i++)
+		place += teams->of[i] == teams->of[entrant] && entrants[i].active &&
+		         entrants[i].number < entrants[entrant].number;
+	return place;
+}
+
+/* Two teams are apart where those of one place in each are. */
+static bool apart_of_teams(
+    struct arena *arena, const struct draw_teams *teams, struct draw_input *ret, struct error *err)
+{
+	const struct draw_input *input = teams->input;
+	struct draw_apart *apart = arena_alloc(arena, input->apart_count, sizeof *apart);
+
+	if (!apart)
+		return error_memory(err);
+	for (size_t i = 0; i < input->apart_count; i++) {
+		const struct draw_apart *pair = &input->apart[i];
+		const size_t place = place_in_team(teams, pair->a);
+
+		if (place != SIZE_MAX && place == place_in_team(teams, pair->b) &&
+		    teams->of[pair->a] != teams->of[pair->b])
+			apart[ret->apart_count++] =
+			    (struct draw_apart){teams->of[pair->a], teams->of[pair->b], pair->said};
+	}
+	ret->apart = apart;
+	return true;
+}
+
 static bool input_of_teams(
     struct arena *arena, const struct draw_teams *teams, struct draw_input *ret, struct error *err)
 {
@@ -102,16 +139,18 @@ static bool input_of_teams(
 		    .match_points = team->match_points,
 		    .score = team->score,
 		    .byes = team->byes,
-		    .active = team->active};
+		    .active = team->active,
+		    .club = team->club};
 		for (size_t side = 0; side < SIDES_MOST; side++)
 			entrants[i].sat[side] = team->sat[side];
 	}
 	*ret = (struct draw_input){.entrant_count = teams->count,
 	    .entrants = entrants,
 	    .side_count = teams->input->side_count,
+	    .clubs_apart = teams->input->clubs_apart,
 	    .first = teams->input->first,
 	    .seed = teams->input->seed};
-	return meetings_of_teams(arena, teams, ret, err);
+	return meetings_of_teams(arena, teams, ret, err) && apart_of_teams(arena, teams, ret, err);
 }
 
 /* Those of a team who play, by number; SIZE_MAX behind the last. */

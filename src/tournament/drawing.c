@@ -18,6 +18,27 @@ size_t drawing_partnered(const struct drawing *drawing, size_t a, size_t b)
 	return drawing->partnered[a * drawing->input->entrant_count + b];
 }
 
+bool drawing_apart(const struct drawing *drawing, size_t a, size_t b)
+{
+	return drawing->apart && drawing->apart[a * drawing->input->entrant_count + b];
+}
+
+bool drawing_clubmates(const struct drawing *drawing, size_t a, size_t b)
+{
+	const struct draw_entrant *entrants = drawing->input->entrants;
+
+	return drawing->input->clubs_apart && entrants[a].club != 0 &&
+	       entrants[a].club == entrants[b].club;
+}
+
+void drawing_apart_set(struct drawing *drawing, const struct draw_apart *pair, bool apart)
+{
+	const size_t count = drawing->input->entrant_count;
+
+	drawing->apart[pair->a * count + pair->b] = apart;
+	drawing->apart[pair->b * count + pair->a] = apart;
+}
+
 void drawing_seat(struct drawing *drawing, size_t a, size_t b, size_t c)
 {
 	struct draw_table *table = &drawing->draw.tables[drawing->draw.table_count++];
@@ -76,6 +97,21 @@ bool drawing_numbers(struct drawing *drawing, size_t **ret, struct error *err)
 	return true;
 }
 
+static bool apart_take(struct drawing *drawing, struct error *err)
+{
+	const struct draw_input *input = drawing->input;
+	const size_t count = input->entrant_count;
+
+	if (input->apart_count == 0)
+		return true;
+	drawing->apart = arena_alloc(drawing->arena, count * count, sizeof *drawing->apart);
+	if (!drawing->apart)
+		return error_memory(err);
+	for (size_t i = 0; i < input->apart_count; i++)
+		drawing_apart_set(drawing, &input->apart[i], true);
+	return true;
+}
+
 bool drawing_begin(struct drawing *drawing, struct error *err)
 {
 	const struct draw_input *input = drawing->input;
@@ -100,5 +136,5 @@ bool drawing_begin(struct drawing *drawing, struct error *err)
 		times[meeting->a * count + meeting->b]++;
 		times[meeting->b * count + meeting->a]++;
 	}
-	return true;
+	return apart_take(drawing, err);
 }

@@ -15,6 +15,7 @@ struct drawing {
 	size_t *players;     /* indexes of entrants, best first */
 	uint16_t *met;       /* [entrant][entrant]: rounds they were opponents */
 	uint16_t *partnered; /* rounds they were partners */
+	bool *apart;         /* never at one table; NULL: nobody is kept apart */
 	struct draw draw;
 	bool sides_set; /* by the method itself */
 };
@@ -24,6 +25,15 @@ bool drawing_begin(struct drawing *drawing, struct error *err);
 
 size_t drawing_met(const struct drawing *drawing, size_t a, size_t b);
 size_t drawing_partnered(const struct drawing *drawing, size_t a, size_t b);
+
+/* Whether the two never sit at one table. */
+bool drawing_apart(const struct drawing *drawing, size_t a, size_t b);
+
+/* Whether two are of one club, where that counts. */
+bool drawing_clubmates(const struct drawing *drawing, size_t a, size_t b);
+
+/* Keeps two apart, or no longer. */
+void drawing_apart_set(struct drawing *drawing, const struct draw_apart *pair, bool apart);
 
 /* A table of one entrant a side; the third is left out where two sit. */
 void drawing_seat(struct drawing *drawing, size_t a, size_t b, size_t c);

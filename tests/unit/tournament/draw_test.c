@@ -103,7 +103,7 @@ static void the_cost_of_another_pair_is_that_of_the_best_draw_with_it(void **sta
 			assert_int_equal(passed->met, 1);
 		if (passed->whose == 1 && passed->other == 0) {
 			assert_int_equal(passed->met, 0);
-			assert_int_equal(passed->repeats, 1);
+			assert_int_equal(passed->cost.of[AIM_REPEATS], 1);
 		}
 	}
 	assert_int_equal(reasons[1].match_points, 5);

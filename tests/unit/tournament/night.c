@@ -15,6 +15,7 @@ struct night *night_begin(size_t count, size_t sides)
 	night->input = (struct draw_input){.entrant_count = count,
 	    .entrants = night->entrants,
 	    .meetings = night->meetings,
+	    .apart = night->apart,
 	    .side_count = sides,
 	    .seed = 1};
 	return night;
@@ -37,6 +38,16 @@ void night_met(struct night *night, size_t a, size_t b, bool partners)
 	assert_true(night->input.meeting_count < MEETINGS_MOST);
 	night->meetings[night->input.meeting_count++] =
 	    (struct draw_meeting){.a = a, .b = b, .round = night->round, .partners = partners};
+}
+
+void night_apart(struct night *night, int a, int b)
+{
+	char *said = arena_printf(&night->arena, "%d and %d", a, b);
+
+	assert_non_null(said);
+	assert_true(night->input.apart_count < APART_MOST);
+	night->apart[night->input.apart_count++] =
+	    (struct draw_apart){(size_t)a - 1, (size_t)b - 1, said};
 }
 
 void night_play(struct night *night, struct lots *lots, size_t ties)

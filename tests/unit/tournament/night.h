@@ -7,13 +7,14 @@
 #include "tournament/draw_check.h"
 #include "tournament/lots.h"
 
-enum { ENTRANTS_MOST = 400, MEETINGS_MOST = 40000 };
+enum { ENTRANTS_MOST = 400, MEETINGS_MOST = 40000, APART_MOST = 100 };
 
 struct night {
 	struct arena arena;
 	struct error err;
 	struct draw_entrant entrants[ENTRANTS_MOST];
 	struct draw_meeting meetings[MEETINGS_MOST];
+	struct draw_apart apart[APART_MOST];
 	struct draw_input input;
 	struct draw draw;
 	int round;
@@ -28,6 +29,9 @@ void night_draw(struct night *night, enum draw_method method);
 
 /* The two met in the newest round. */
 void night_met(struct night *night, size_t a, size_t b, bool partners);
+
+/* Two by their numbers are kept apart from now on. */
+void night_apart(struct night *night, int a, int b);
 
 /* The round just drawn becomes history; results by the lots. */
 void night_play(struct night *night, struct lots *lots, size_t ties);

@@ -1,0 +1,240 @@
+#include "tournament/draw_aims.h"
+#include "tournament/drawing_apart.h"
+
+static const bool counts[AIMS_KIND_COUNT][AIM_COUNT] = {
+    [AIMS_SWISS] = {[AIM_APART] = true,
+        [AIM_REPEATS] = true,
+        [AIM_SECOND_BYE] = true,
+        [AIM_CLUBS] = true,
+        [AIM_BYE] = true,
+        [AIM_MATCH_POINTS] = true,
+        [AIM_SCORE] = true},
+    [AIMS_BYE] =
+        {[AIM_APART] = true, [AIM_SECOND_BYE] = true, [AIM_CLUBS] = true, [AIM_BYE] = true},
+    [AIMS_ORDER] = {[AIM_APART] = true, [AIM_CLUBS] = true, [AIM_DISTANCE] = true},
+};
+
+/* --- what one pair has of an aim, and one bye --- */
+
+static matching_cost apart(int64_t a, int64_t b)
+{
+	return a > b ? (matching_cost)a - b : (matching_cost)b - a;
+}
+
+static const struct draw_entrant *entrant(const struct drawing *drawing, size_t player)
+{
+	return &drawing->input->entrants[drawing->players[player]];
+}
+
+/* Whom a player would meet by the order, by its place. */
+static int64_t would_meet(const struct aims *aims, size_t player)
+{
+	const size_t step = aims->step;
+
+	if (step == 1)
+		return (int64_t)(player ^ 1);
+	return (int64_t)(player < step ? player + step : player - step);
+}
+
+/* Players by their place. */
+static matching_cost pair_value(const struct drawing *drawing, const struct aims *aims,
+    enum draw_aim aim, size_t one, size_t other)
+{
+	const size_t a = drawing->players[one], b = drawing->players[other];
+
+	switch (aim) {
+	case AIM_APART:
+		return drawing_apart(drawing, a, b);
+	case AIM_REPEATS:
+		return drawing_met(drawing, a, b) > 0;
+	case AIM_CLUBS:
+		return drawing_clubmates(drawing, a, b);
+	case AIM_MATCH_POINTS:
+		return apart(
+		    entrant(drawing, one)->match_points, entrant(drawing, other)->match_points);
+	case AIM_SCORE:
+		return apart(entrant(drawing, one)->score, entrant(drawing, other)->score);
+	case AIM_DISTANCE:
+		return apart((int64_t)other, would_meet(aims, one)) +
+		       apart((int64_t)one, would_meet(aims, other));
+	case AIM_PARTNERS:
+	case AIM_SECOND_BYE:
+	case AIM_BYE:
+	case AIM_COUNT:
+		break;
+	}
+	return 0;
+}
+
+/* Of the others, how many have fewer byes; and with as many, how many stand lower. */
+static matching_cost bye_value(const struct drawing *drawing, enum draw_aim aim, size_t player)
+{
+	const int byes = entrant(drawing, player)->byes;
+	size_t fewer = 0, lower = 0;
+
+	if (aim != AIM_SECOND_BYE && aim != AIM_BYE)
+		return 0;
+	for (size_t i = 0; i < drawing->count; i++) {
+		fewer += entrant(drawing, i)->byes < byes;
+		lower += entrant(drawing, i)->byes == byes && i > player;
+	}
+	return aim == AIM_BYE ? fewer + lower : fewer;
+}
+
+/* --- packed --- */
+
+static matching_cost spread(const struct drawing *drawing, enum draw_aim aim)
+{
+	matching_cost least = 0, most = 0;
+
+	for (size_t i = 0; i < drawing->count; i++) {
+		const matching_cost here = aim == AIM_SCORE ? entrant(drawing, i)->score
+		                                            : entrant(drawing, i)->match_points;
+
+		least = i == 0 || here < least ? here : least;
+		most = i == 0 || here > most ? here : most;
+	}
+	return most - least;
+}
+
+/* One more than the most a draw can have of an aim; 1 where it says nothing here. */
+static matching_cost range_of(const struct drawing *drawing, enum draw_aim aim)
+{
+	const matching_cost pairs = ((matching_cost)drawing->count + 1) / 2;
+
+	switch (aim) {
+	case AIM_APART:
+		return drawing_keeps_apart(drawing) ? pairs + 1 : 1;
+	case AIM_REPEATS:
+		return pairs + 1;
+	case AIM_SECOND_BYE:
+		return drawing_has_clubmates(drawing) ? (matching_cost)drawing->count + 1 : 1;
+	case AIM_CLUBS:
+		return drawing_has_clubmates(drawing) ? pairs + 1 : 1;
+	case AIM_BYE:
+		return (matching_cost)drawing->count + 1;
+	case AIM_MATCH_POINTS:
+	case AIM_SCORE:
+		return spread(drawing, aim) * pairs + 1;
+	case AIM_DISTANCE:
+		return 2 * (matching_cost)drawing->count * pairs + 1;
+	case AIM_PARTNERS:
+	case AIM_COUNT:
+		break;
+	}
+	return 1;
+}
+
+/* An aim that says nothing weighs nothing. */
+static bool aims_weigh(const struct drawing *drawing, struct aims *aims, struct error *err)
+{
+	const matching_cost limit = (matching_cost)1 << MATCHING_COST_BITS;
+	matching_cost below = 1;
+
+	for (enum draw_aim aim = AIM_COUNT; aim-- > 0;) {
+		const matching_cost range = counts[aims->kind][aim] ? range_of(drawing, aim) : 1;
+
+		aims->weight[aim] = range > 1 ? below : 0;
+		if (range > limit / below)
+			return error_set(err, ERROR_REFUSED, "draw-range",
+			    "the differences in match points and score are too large to be "
+			    "compared exactly");
+		below *= range;
+	}
+	return true;
+}
+
+static matching_cost pair_cost(
+    const struct drawing *drawing, const struct aims *aims, size_t one, size_t other)
+{
+	matching_cost cost = 0;
+
+	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
+		if (aims->weight[aim] > 0)
+			cost += aims->weight[aim] *
+			        (other < drawing->count ? pair_value(drawing, aims, aim, one, other)
+			                                : bye_value(drawing, aim, one));
+	return cost;
+}
+
+bool draw_aims_make(struct drawing *drawing, struct aims *aims, matching_cost **ret_costs,
+    size_t *ret_count, struct error *err)
+{
+	size_t count = drawing->count + drawing->count % 2;
+	matching_cost *costs;
+
+	if (!aims_weigh(drawing, aims, err))
+		return false;
+	costs = arena_alloc(drawing->arena, count * count, sizeof *costs);
+	if (!costs)
+		return error_memory(err);
+	for (size_t a = 0; a < count; a++)
+		for (size_t b = a + 1; b < count; b++)
+			costs[a * count + b] = costs[b * count + a] =
+			    pair_cost(drawing, aims, a, b);
+	*ret_costs = costs;
+	*ret_count = count;
+	return true;
+}
+
+struct draw_sums draw_aims_split(const struct aims *aims, matching_cost cost)
+{
+	struct draw_sums sums = {{0}};
+
+	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++) {
+		if (aims->weight[aim] == 0)
+			continue;
+		sums.of[aim] = (int64_t)(cost / aims->weight[aim]);
+		cost %= aims->weight[aim];
+	}
+	return sums;
+}
+
+/* --- the best draw --- */
+
+/* The pairs of which one would do: with it the best draw has no more that meet than without. */
+static bool refuse(struct drawing *drawing, const struct aims *aims,
+    const struct matching *matching, struct error *err)
+{
+	const struct draw_input *input = drawing->input;
+	const int64_t least = draw_aims_split(aims, matching_total(matching)).of[AIM_APART];
+	bool *stands = arena_alloc(drawing->arena, input->apart_count, sizeof *stands);
+	size_t *place = arena_alloc(drawing->arena, input->entrant_count, sizeof *place);
+	struct matching *work;
+
+	if (!stands || !place)
+		return error_memory(err);
+	if (!matching_work(drawing->arena, matching, &work, err))
+		return false;
+	for (size_t i = 0; i < drawing->count; i++)
+		place[drawing->players[i]] = i + 1;
+	for (size_t i = 0; i < input->apart_count; i++) {
+		const size_t a = place[input->apart[i].a], b = place[input->apart[i].b];
+		matching_cost total;
+
+		if (a == 0 || b == 0)
+			continue;
+		if (!matching_force(matching, work, a - 1, b - 1, &total, err))
+			return false;
+		stands[i] = draw_aims_split(aims, total).of[AIM_APART] == least;
+	}
+	return drawing_apart_refuse(drawing, stands, "every draw", err);
+}
+
+bool draw_aims_match(
+    struct drawing *drawing, struct aims *aims, size_t **ret_partners, struct error *err)
+{
+	struct matching *matching;
+	matching_cost *costs;
+	size_t count;
+
+	if (!draw_aims_make(drawing, aims, &costs, &count, err) ||
+	    !matching_make(drawing->arena, count, costs, &matching, err))
+		return false;
+	if (draw_aims_split(aims, matching_total(matching)).of[AIM_APART] > 0)
+		return refuse(drawing, aims, matching, err);
+	*ret_partners = arena_alloc(drawing->arena, count, sizeof **ret_partners);
+	if (!*ret_partners)
+		return error_memory(err);
+	return matching_first(drawing->arena, matching, *ret_partners, err);
+}

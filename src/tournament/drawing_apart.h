@@ -1,0 +1,29 @@
+/* drawing_apart.h - who is never to sit at one table, and refusals where that cannot be helped. Of the
+ * methods of drawing alone. */
+#ifndef CANASTA_TOURNAMENT_DRAWING_APART_H
+#define CANASTA_TOURNAMENT_DRAWING_APART_H
+
+#include "tournament/drawing.h"
+
+/* Whether any of those who play are kept apart. */
+bool drawing_keeps_apart(const struct drawing *drawing);
+
+/* Whether two of those who play are of one club, where that counts. */
+bool drawing_has_clubmates(const struct drawing *drawing);
+
+/* Whether any of that says something of this draw. */
+bool drawing_is_bound(const struct drawing *drawing);
+
+/* Gives the byes that are needed and finds seats for all others, `size` at a table and nobody with whom
+ * it is kept apart from: the byes first by the usual order, then the seats by the order of the players,
+ * as far as that can be. `ret_seats` has them table by table. Refused where there are no such
+ * seats, or none were found. */
+bool drawing_apart_seats(
+    struct drawing *drawing, size_t size, size_t **ret_seats, struct error *err);
+
+/* Refuses, and names the pairs for which `stands` says so. `where` they would meet: "every draw".
+ * Returns false. */
+bool drawing_apart_refuse(
+    const struct drawing *drawing, const bool *stands, const char *where, struct error *err);
+
+#endif

@@ -1,0 +1,220 @@
+#include "tournament/grouping.h"
+
+#include <string.h>
+
+enum { GROUP = 3 };
+
+static const bool counts[GROUPS_KIND_COUNT][AIM_COUNT] = {
+    [GROUPS_ROUND_ROBIN] = {[AIM_APART] = true, [AIM_REPEATS] = true, [AIM_CLUBS] = true},
+    [GROUPS_SWISS] = {[AIM_APART] = true,
+        [AIM_REPEATS] = true,
+        [AIM_CLUBS] = true,
+        [AIM_MATCH_POINTS] = true,
+        [AIM_SCORE] = true},
+    [GROUPS_ORDER] = {[AIM_APART] = true, [AIM_CLUBS] = true, [AIM_DISTANCE] = true},
+    [GROUPS_INDIVIDUAL] =
+        {[AIM_APART] = true, [AIM_PARTNERS] = true, [AIM_REPEATS] = true, [AIM_CLUBS] = true},
+    [GROUPS_RANDOM] = {[AIM_APART] = true, [AIM_CLUBS] = true},
+};
+
+/* --- how good they are --- */
+
+/* No further than what sums of them hold. */
+static int64_t difference(int64_t a, int64_t b)
+{
+	const int64_t furthest = INT64_MAX / INT32_MAX;
+	int64_t apart;
+
+	if (__builtin_sub_overflow(a > b ? a : b, a > b ? b : a, &apart))
+		return furthest;
+	return apart < furthest ? apart : furthest;
+}
+
+/* What two at one table have of each aim. */
+static void pair_add(
+    const struct grouping *grouping, size_t a, size_t b, bool partners, int64_t *of)
+{
+	const struct drawing *drawing = grouping->drawing;
+	const struct draw_entrant *one = &drawing->input->entrants[a];
+	const struct draw_entrant *other = &drawing->input->entrants[b];
+
+	of[AIM_APART] += drawing_apart(drawing, a, b);
+	if (partners) {
+		of[AIM_PARTNERS] += (int64_t)drawing_partnered(drawing, a, b);
+		return;
+	}
+	of[AIM_REPEATS] += (int64_t)drawing_met(drawing, a, b);
+	of[AIM_CLUBS] += drawing_clubmates(drawing, a, b);
+	of[AIM_MATCH_POINTS] += difference(one->match_points, other->match_points);
+	of[AIM_SCORE] += difference(one->score, other->score);
+}
+
+/* How far a table of three is from those who stand a step behind each other. */
+static int64_t distance(const struct grouping *grouping, const size_t *group)
+{
+	int64_t low = INT64_MAX, high = 0, sum = 0;
+
+	for (size_t i = 0; i < GROUP; i++) {
+		const int64_t place = (int64_t)grouping->places[group[i]];
+
+		low = place < low ? place : low;
+		high = place > high ? place : high;
+		sum += place;
+	}
+	return difference(sum - low - high - low, (int64_t)grouping->step) +
+	       difference(high - (sum - low - high), (int64_t)grouping->step);
+}
+
+static struct draw_sums group_measure(const struct grouping *grouping, const size_t *group)
+{
+	struct draw_sums sums = {{0}};
+
+	for (size_t i = 0; i < grouping->size; i++)
+		for (size_t j = i + 1; j < grouping->size; j++)
+			pair_add(grouping, group[i], group[j],
+			    grouping->size > GROUP && i / PARTNERS_MOST == j / PARTNERS_MOST,
+			    sums.of);
+	if (grouping->kind == GROUPS_ORDER)
+		sums.of[AIM_DISTANCE] = distance(grouping, group);
+	return sums;
+}
+
+static struct draw_sums sums_add(struct draw_sums a, struct draw_sums b)
+{
+	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
+		a.of[aim] += b.of[aim];
+	return a;
+}
+
+/* Below 0: the first are better. */
+static int sums_order(enum grouping_kind kind, const struct draw_sums *a, const struct draw_sums *b)
+{
+	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
+		if (counts[kind][aim] && a->of[aim] != b->of[aim])
+			return a->of[aim] < b->of[aim] ? -1 : 1;
+	return 0;
+}
+
+static bool is_better(const struct grouping *grouping, const struct draw_sums *sums)
+{
+	return !grouping->found || sums_order(grouping->kind, sums, &grouping->least) < 0;
+}
+
+static void grouping_keep(struct grouping *grouping, const struct draw_sums *sums)
+{
+	if (!is_better(grouping, sums))
+		return;
+	grouping->found = true;
+	grouping->least = *sums;
+	memcpy(grouping->best, grouping->seats, grouping->drawing->count * sizeof *grouping->seats);
+}
+
+bool grouping_begin(struct grouping *grouping, struct error *err)
+{
+	struct drawing *drawing = grouping->drawing;
+
+	grouping->places =
+	    arena_alloc(drawing->arena, drawing->input->entrant_count, sizeof *grouping->places);
+	grouping->seats = arena_alloc(drawing->arena, drawing->count, sizeof *grouping->seats);
+	grouping->best = arena_alloc(drawing->arena, drawing->count, sizeof *grouping->best);
+	if (!grouping->places || !grouping->seats || !grouping->best)
+		return error_memory(err);
+	for (size_t i = 0; i < drawing->count; i++) {
+		grouping->places[drawing->players[i]] = i;
+		grouping->seats[i] = drawing->players[i];
+	}
+	return true;
+}
+
+/* --- all of them --- */
+
+/* Fills the groups from `from` on: the first free player with every two of the others. */
+static void groups_try(struct grouping *grouping, size_t from, const struct draw_sums *sum)
+{
+	size_t count = grouping->drawing->count;
+	size_t *seats = grouping->seats;
+
+	if (from >= count) {
+		grouping_keep(grouping, sum);
+		return;
+	}
+	if (count > GROUPS_EXACT) /* never asked for; it tells the compiler that `kept` is enough */
+		return;
+	if (!is_better(grouping, sum))
+		return;
+	for (size_t second = from + 1; second < count; second++)
+		for (size_t third = second + 1; third < count; third++) {
+			size_t kept[GROUPS_EXACT];
+			struct draw_sums with;
+
+			memcpy(kept, seats, count * sizeof *kept);
+			/* The others keep their order, so that the first found is first by rank. */
+			seats[from + 1] = kept[second];
+			seats[from + 2] = kept[third];
+			for (size_t i = from + 1, to = from + GROUP; i < count; i++)
+				if (i != second && i != third)
+					seats[to++] = kept[i];
+			with = sums_add(*sum, group_measure(grouping, &seats[from]));
+			groups_try(grouping, from + GROUP, &with);
+			memcpy(seats, kept, count * sizeof *kept);
+		}
+}
+
+void grouping_every(struct grouping *grouping)
+{
+	groups_try(grouping, 0, &(struct draw_sums){{0}});
+}
+
+/* --- by exchange --- */
+
+static void exchange(size_t *seats, size_t a, size_t b)
+{
+	size_t seat = seats[a];
+
+	seats[a] = seats[b];
+	seats[b] = seat;
+}
+
+/* What the tables of two seats have: one table, or two. */
+static struct draw_sums tables_measure(const struct grouping *grouping, size_t a, size_t b)
+{
+	const size_t first = a - a % grouping->size, second = b - b % grouping->size;
+	const struct draw_sums sums = group_measure(grouping, &grouping->seats[first]);
+
+	return first == second ? sums
+	                       : sums_add(sums, group_measure(grouping, &grouping->seats[second]));
+}
+
+/* Exchanges two where their tables are better for it. */
+static bool exchange_try(struct grouping *grouping, size_t a, size_t b)
+{
+	const struct draw_sums before = tables_measure(grouping, a, b);
+	struct draw_sums after;
+
+	exchange(grouping->seats, a, b);
+	after = tables_measure(grouping, a, b);
+	if (sums_order(grouping->kind, &after, &before) < 0)
+		return true;
+	exchange(grouping->seats, a, b);
+	return false;
+}
+
+/* Of three, who sits where at one table is no matter; of four it says who are partners. */
+void grouping_exchange(struct grouping *grouping, const size_t *seats)
+{
+	const size_t count = grouping->drawing->count, size = grouping->size;
+	struct draw_sums sums = {{0}};
+	bool better = true;
+
+	if (seats)
+		memcpy(grouping->seats, seats, count * sizeof *seats);
+	while (better) {
+		better = false;
+		for (size_t a = 0; a < count; a++)
+			for (size_t b = size > GROUP ? a + 1 : a - a % size + size; b < count; b++)
+				better = exchange_try(grouping, a, b) || better;
+	}
+	for (size_t i = 0; i < count; i += size)
+		sums = sums_add(sums, group_measure(grouping, &grouping->seats[i]));
+	grouping_keep(grouping, &sums);
+}
