@@ -21,6 +21,15 @@ CREATE TABLE hall_pass (
 CREATE UNIQUE INDEX hall_pass_code ON hall_pass (code) WHERE ended = 0;
 CREATE INDEX hall_pass_seat ON hall_pass (event, round, game, side);
 
+-- Browsers that came in by a side's code: the newest of a pass enters, those before it only read.
+CREATE TABLE hall_device (
+	secret TEXT    NOT NULL PRIMARY KEY, -- 128 bits, kept by the browser as its cookie
+	pass   INTEGER NOT NULL,
+	ended  INTEGER NOT NULL DEFAULT 0 CHECK (ended IN (0, 1)) -- another came after it
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX hall_device_pass ON hall_device (pass);
+
 -- Of a hand that two other sides must accept, the one that did first.
 CREATE TABLE hall_acceptance (
 	event   INTEGER NOT NULL,

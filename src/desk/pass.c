@@ -284,6 +284,53 @@ bool pass_find(const struct desk *desk, const char *word, struct pass *ret, stru
 	return side_ends(desk, ret, err);
 }
 
+/* --- browsers --- */
+
+static bool take_over(
+    const struct desk *desk, const struct pass *pass, const char **ret_secret, struct error *err)
+{
+	return secret_make(desk->arena, ret_secret, err) &&
+	       pass_device_write(desk, pass->number, *ret_secret, err);
+}
+
+bool pass_take_over(
+    const struct desk *desk, const struct pass *pass, const char **ret_secret, struct error *err)
+{
+	return store_begin(desk->store, err) &&
+	       store_end(desk->store, take_over(desk, pass, ret_secret, err), err);
+}
+
+bool pass_find_browser(
+    const struct desk *desk, const char *secret, struct pass *ret, struct error *err)
+{
+	*ret = (struct pass){0};
+	if (!pass_is_secret(secret))
+		return true;
+	if (!pass_row_device(desk, secret, ret, err))
+		return false;
+	if (ret->number > 0)
+		return side_ends(desk, ret, err);
+	/* What the sheet of a side says is no browser's. */
+	if (!pass_find(desk, secret, ret, err))
+		return false;
+	if (ret->role == PASS_SIDE)
+		*ret = (struct pass){0};
+	return true;
+}
+
+static bool side_of_code(
+    const struct desk *desk, const char *word, struct pass *ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, pass_find(desk, word, ret, err));
+}
+
+bool pass_come_in(const struct desk *desk, const char *word, struct pass *ret, struct error *err)
+{
+	return side_of_code(desk, word, ret, err) &&
+	       ((ret->number > 0 && ret->role == PASS_SIDE) || pass_login(desk, word, ret, err));
+}
+
 bool pass_list(const struct desk *desk, struct pass **ret, size_t *ret_count, struct error *err)
 {
 	return store_read_begin(desk->store, err) &&

@@ -34,6 +34,17 @@ bool pass_login(const struct desk *desk, const char *code, struct pass *ret, str
  * locked) has `ended` set. Within a read. */
 bool pass_find(const struct desk *desk, const char *word, struct pass *ret, struct error *err);
 
+/* Who comes in by a code typed into a page: a side, or, where pass_login() knows it, the desk. */
+bool pass_come_in(const struct desk *desk, const char *word, struct pass *ret, struct error *err);
+
+/* A browser takes over for a side: *ret_secret is what it is known by. The one before it only reads. */
+bool pass_take_over(
+    const struct desk *desk, const struct pass *pass, const char **ret_secret, struct error *err);
+
+/* Whose browser that secret was given to, or who at the desk has it; as pass_find(). */
+bool pass_find_browser(
+    const struct desk *desk, const char *secret, struct pass *ret, struct error *err);
+
 /* Whether a text is a secret by its looks: no code is. */
 bool pass_is_secret(const char *word);
 

@@ -5,9 +5,11 @@
 #include "desk/event.h"
 #include "desk/table.h"
 #include "hall/attend_tell.h"
+#include "hall/attend_who.h"
 #include "hall/look.h"
 #include "hall/page.h"
 #include "hall/route.h"
+#include "hall/side.h"
 #include "record/json_check.h"
 #include "store/log.h"
 
@@ -17,40 +19,6 @@ enum {
 	KEPT_PATH_MOST = 120, /* longer paths are nobody's who asks again */
 	KEY_MOST = 200,
 };
-
-/* --- whom they mean --- */
-
-/* Whether it names us: our address or a name, with or without a port behind it. */
-static bool is_ours(const struct hall_wish *wish, const char *host)
-{
-	const char *bracket = *host == '[' ? strchr(host, ']') : NULL;
-	const char *name = bracket ? host + 1 : host;
-	const size_t size = bracket ? (size_t)(bracket - name) : strcspn(host, ":");
-	const char *port = bracket ? bracket + 1 : name + size;
-
-	if (*port == ':' && strspn(port + 1, "0123456789") != strlen(port + 1))
-		return false;
-	if (*port && *port != ':')
-		return false;
-	if (strlen(wish->address) == size && strncasecmp(wish->address, name, size) == 0)
-		return true;
-	for (size_t i = 0; i < wish->name_count; i++)
-		if (strlen(wish->names[i]) == size && strncasecmp(wish->names[i], name, size) == 0)
-			return true;
-	return false;
-}
-
-static bool host_check(struct visit *visit, const struct hall_wish *wish, struct error *err)
-{
-	const char *host = http_header(visit->request, "Host");
-
-	if (host && http_header_count(visit->request, "Host") == 1 && is_ours(wish, host))
-		return true;
-	return visit_refuse(visit, HTTP_MISDIRECTED, "host-unknown",
-	    "the request is meant for another host; the address this hall was started with is "
-	    "expected, or one of its names",
-	    err);
-}
 
 /* --- what comes in --- */
 
@@ -87,6 +55,18 @@ static bool route_check(
 	    "what is there is asked for, or done, in another way", err);
 }
 
+/* What a form sends. Where the browser goes then is known before it is looked at. */
+static bool form_check(struct visit *visit, const struct route *route, struct error *err)
+{
+	const struct http_request *request = visit->request;
+
+	if (!(route->who & ROUTE_FORM))
+		return true;
+	visit->is_form = true;
+	visit->go = route->page;
+	return form_read(visit->desk.arena, request->body, request->body_size, &visit->form, err);
+}
+
 static bool event_here(struct hall *hall, struct visit *visit, struct error *err)
 {
 	struct event *event = arena_alloc(&hall->arena, 1, sizeof *event);
@@ -114,79 +94,6 @@ static bool place_check(struct visit *visit, const struct route *route, struct e
 		return visit_hand(visit, err);
 	}
 	return false;
-}
-
-/* --- who asks --- */
-
-/* What stands behind "Bearer"; NULL: nothing was sent. */
-static const char *word_sent(const struct http_request *request)
-{
-	static const char scheme[] = "Bearer ";
-	const char *sent = http_header(request, "Authorization");
-
-	if (!sent || strncasecmp(sent, scheme, sizeof scheme - 1) != 0)
-		return NULL;
-	return sent + sizeof scheme - 1;
-}
-
-static bool refuse_paused(
-    struct visit *visit, int64_t seconds, struct http_answer *answer, struct error *err)
-{
-	answer->retry_after = arena_printf(visit->desk.arena, "%lld", (long long)seconds);
-	return visit_refuse(visit, HTTP_TOO_MANY, "codes-many",
-	    "too many codes that are none came from this address; after a pause it is listened to "
-	    "again",
-	    err);
-}
-
-/* The entrant of a side by its name. */
-static bool side_named(struct visit *visit, struct error *err)
-{
-	struct table table;
-
-	if (!table_read(&visit->desk, &visit->pass.table, &table, err))
-		return false;
-	if ((size_t)visit->pass.side >= table.side_count)
-		return visit_refuse(visit, HTTP_UNAUTHORIZED, "pass-void",
-		    "this code is void: its side sits there no more", err);
-	visit->by = table.sides[visit->pass.side].entrant;
-	return true;
-}
-
-/* Finds who asks; a right secret is never paused, all else is where too much was tried. */
-static bool who_find(
-    struct hall *hall, struct visit *visit, struct http_answer *answer, struct error *err)
-{
-	const char *word = word_sent(visit->request), *address = visit->request->address;
-	const int64_t now = guard_now(), pause = guard_pause(&hall->guard, address, now);
-
-	if (!word)
-		return true;
-	if (pause > 0 && !pass_is_secret(word))
-		return refuse_paused(visit, pause, answer, err);
-	if (!pass_find(&visit->desk, word, &visit->pass, err))
-		return false;
-	if (visit->pass.number > 0)
-		return true;
-	if (pause > 0)
-		return refuse_paused(visit, pause, answer, err);
-	guard_tried(&hall->guard, address, now);
-	return true;
-}
-
-static bool may_check(struct visit *visit, const struct route *route, struct error *err)
-{
-	const struct pass *pass = &visit->pass;
-
-	if (!(route->who & 1U << pass->role))
-		return visit_refuse(visit, HTTP_FORBIDDEN, "role-other",
-		    "this is for others to ask: sides, the desk or the referee", err);
-	if (pass->role != PASS_SIDE || route->place == ROUTE_NO_PLACE ||
-	    (pass->table.round == visit->address.round &&
-	        pass->table.table == visit->address.table))
-		return true;
-	return visit_refuse(
-	    visit, HTTP_FORBIDDEN, "table-other", "the code is of a side of another table", err);
 }
 
 static bool is_open(const struct route *route)
@@ -302,17 +209,33 @@ static bool look(struct hall *hall, struct visit *visit, const struct route *rou
 	return true;
 }
 
+/* What is said to nobody but who asks, as a page or as data. */
+static bool said(
+    struct hall *hall, struct visit *visit, const char *page, struct text *body, struct error *err)
+{
+	if (visit->body)
+		text_add_bytes(body, visit->body, visit->size);
+	else if (page ? !page_draw(visit, page, body, err)
+	              : !attend_json(hall, visit->says, visit->list, body) && !error_memory(err))
+		return false;
+	return !body->failed || error_memory(err);
+}
+
 /* What some may see: whoever asks without a right pass for what anybody may see is anybody. */
 static bool look_as(struct hall *hall, struct visit *visit, const struct route *route,
     struct http_answer *ret, struct error *err)
 {
 	struct text body = {.arena = &hall->arena};
+	const char *page;
 
 	if (!route->run(visit, err))
 		return false;
-	if (!attend_json(hall, visit->says, visit->list, &body))
-		return error_memory(err);
-	attend_tell(&body, HTTP_OK, ret);
+	page = visit->page ? visit->page : route->page;
+	if (!said(hall, visit, page, &body, err))
+		return false;
+	attend_tell(&body, visit->status ? visit->status : HTTP_OK, ret);
+	if (page)
+		ret->type = page_type;
 	return true;
 }
 
@@ -326,6 +249,10 @@ static bool asked_digest(struct visit *visit, unsigned char ret[HASH_BYTES], str
 	const struct json_document document = {"<body>", 1, 1, body, strlen(body)};
 	const char *same, *asked;
 
+	if (visit->is_form) {
+		kept_digest(request->body, request->body_size, ret);
+		return true;
+	}
 	if (request->body_size > 0 && document.size != request->body_size)
 		return error_set(
 		    err, ERROR_INPUT, "json-syntax", "this is no JSON: it holds a NUL");
@@ -348,6 +275,25 @@ static const char *asker_of(struct hall *hall, const struct pass *pass)
 	return arena_printf(&hall->arena, "pass %lld", (long long)pass->number);
 }
 
+/* What was done is done: the browser asks for a page, which it may ask for again. */
+static void go_on(const struct visit *visit, const char *go, struct http_answer *ret)
+{
+	const struct text nothing = {0};
+
+	attend_tell(&nothing, HTTP_SEE_OTHER, ret);
+	ret->type = page_type;
+	ret->location = go;
+	ret->cookie = visit->cookie;
+}
+
+/* What a form that does something bears; one that only shows has a step of its own. */
+static const char *form_key(const struct visit *visit)
+{
+	const char *step = form_value(&visit->form, "step");
+
+	return step && strcmp(step, "send") != 0 ? NULL : form_value(&visit->form, "once");
+}
+
 /* The answer that was given under the key before. *ret_told: there was one. */
 static bool tell_again(struct hall *hall, struct visit *visit, struct pass_reply *reply,
     struct http_answer *ret, bool *ret_told, struct error *err)
@@ -357,6 +303,8 @@ static bool tell_again(struct hall *hall, struct visit *visit, struct pass_reply
 
 	*ret_told = false;
 	reply->key = http_header(visit->request, "Idempotency-Key");
+	if (!reply->key)
+		reply->key = form_key(visit);
 	if (!reply->key || visit->pass.number == 0)
 		return true;
 	reply->asker = asker_of(hall, &visit->pass);
@@ -374,19 +322,15 @@ static bool tell_again(struct hall *hall, struct visit *visit, struct pass_reply
 	text_add(&body, reply->body[0] ? reply->body : "{}\n");
 	attend_tell(&body, (enum http_status)reply->status, ret);
 	*ret_told = true;
+	if (visit->is_form)
+		go_on(visit, visit->go, ret);
 	return true;
 }
 
 static bool deed_run(struct hall *hall, struct visit *visit, const struct route *route,
     struct text *body, struct error *err)
 {
-	if (!route->run(visit, err))
-		return false;
-	if (visit->body)
-		text_add_bytes(body, visit->body, visit->size);
-	else if (!attend_json(hall, visit->says, visit->list, body))
-		return error_memory(err);
-	return !body->failed || error_memory(err);
+	return route->run(visit, err) && said(hall, visit, visit->page, body, err);
 }
 
 /* The deed and what is answered to it are on the disk together. A no is not kept, nor is a document. */
@@ -399,7 +343,8 @@ static bool deed_keep(struct hall *hall, struct visit *visit, const struct route
 		return false;
 	reply->status = (int)attend_status(visit, &none);
 	reply->body = text_of(body);
-	return visit->type || (reply->status != HTTP_OK && reply->status != HTTP_CREATED) ||
+	return visit->type || visit->page ||
+	       (reply->status != HTTP_OK && reply->status != HTTP_CREATED) ||
 	       pass_reply_write(&visit->desk, reply, err);
 }
 
@@ -444,8 +389,10 @@ static bool deed(struct hall *hall, struct visit *visit, const struct route *rou
 	if (hall->wish.changed)
 		hall->wish.changed(hall->wish.context);
 	attend_tell(&body, attend_status(visit, &none), ret);
-	if (visit->type)
-		ret->type = visit->type;
+	if (visit->type || visit->page)
+		ret->type = visit->page ? page_type : visit->type;
+	else if (route->who & ROUTE_FORM)
+		go_on(visit, visit->go, ret);
 	return true;
 }
 
@@ -487,16 +434,22 @@ static bool receive(struct hall *hall, struct visit *visit, const struct route *
 		*ret_told = true;
 		return switch_language(visit, ret, err);
 	}
-	if (!does && is_open(route) && !word_sent(visit->request)) {
+	if (!does && is_open(route) && !(route->who & ROUTE_OWN) && !attend_word(visit->request)) {
 		*ret_told = true;
 		return look(hall, visit, route, ret, err);
 	}
-	if (!event_here(hall, visit, err) || !place_check(visit, route, err))
+	if (!event_here(hall, visit, err) || !speak(visit, route, err) ||
+	    !place_check(visit, route, err))
 		return false;
 	if (does && is_open(route) && pause > 0)
-		return refuse_paused(visit, pause, ret, err);
-	if (!who_find(hall, visit, ret, err))
+		return attend_pause(visit, pause, ret, err);
+	if (!attend_who(hall, visit, ret, err) || !attend_own_page(hall, visit, route, err))
 		return false;
+	if (route->who & ROUTE_OWN && !does) {
+		*ret_told = true;
+		return (visit->pass.number == 0 || visit->pass.ended || attend_named(visit, err)) &&
+		       look_as(hall, visit, route, ret, err);
+	}
 	if (is_open(route)) {
 		const bool full =
 		    visit->pass.number > 0 && !visit->pass.ended && visit->pass.role != PASS_SIDE;
@@ -510,9 +463,7 @@ static bool receive(struct hall *hall, struct visit *visit, const struct route *
 	}
 	if (visit->pass.number == 0 || visit->pass.ended)
 		return refuse_unknown(visit, err);
-	visit->by = visit->pass.by;
-	if (!may_check(visit, route, err) ||
-	    (visit->pass.role == PASS_SIDE && !side_named(visit, err)))
+	if (!attend_may(visit, route, err) || !attend_named(visit, err))
 		return false;
 	*ret_told = !does;
 	return does ? tell_again(hall, visit, reply, ret, ret_told, err)
@@ -529,8 +480,9 @@ static bool attend_to(
 	if (!visit->says)
 		return error_memory(err);
 	answer_speak(visit->says, hall->wish.vocabulary);
-	if (!size_check(visit, err) || !host_check(visit, &hall->wish, err) ||
-	    !route_check(visit, &route, ret, err) || !store_read_begin(hall->store, err) ||
+	if (!size_check(visit, err) || !attend_host(visit, &hall->wish, err) ||
+	    !route_check(visit, &route, ret, err) || !form_check(visit, route, err) ||
+	    !store_read_begin(hall->store, err) ||
 	    !store_read_end(hall->store, receive(hall, visit, route, &reply, ret, &told, err)))
 		return false;
 	if (told || deed(hall, visit, route, &reply, ret, err))
@@ -539,6 +491,31 @@ static bool attend_to(
 	if (is_open(route) && visit->status == HTTP_UNAUTHORIZED)
 		guard_tried(&hall->guard, visit->request->address, guard_now());
 	return false;
+}
+
+/* What went wrong with a form is told on the page it was sent from, with what was filled in. False: it cannot be. */
+static bool tell_form_error(
+    struct hall *hall, struct visit *visit, const struct error *why, struct http_answer *ret)
+{
+	const enum http_status status = attend_status(visit, why);
+	struct text body = {.arena = &hall->arena};
+	struct error lost = {0};
+
+	if (!visit->is_form || !visit->desk.event || !visit->token || status >= HTTP_FAILED)
+		return false;
+	visit->says = answer_make(&hall->arena);
+	visit->body = NULL;
+	visit->page = NULL;
+	if (!visit->says || !page_speak(visit, visit->language, &lost))
+		return false;
+	attend_add_error(visit, why);
+	if (!store_read_begin(hall->store, &lost) ||
+	    !store_read_end(hall->store, side_show(visit, &lost)) ||
+	    !said(hall, visit, visit->page, &body, &lost))
+		return false;
+	attend_tell(&body, status, ret);
+	ret->type = page_type;
+	return true;
 }
 
 void attend(void *context, const struct http_request *request, struct http_answer *ret)
@@ -553,6 +530,6 @@ void attend(void *context, const struct http_request *request, struct http_answe
 
 	arena_empty(&hall->arena);
 	visit.says = answer_make(&hall->arena);
-	if (!attend_to(hall, &visit, ret, &err))
+	if (!attend_to(hall, &visit, ret, &err) && !tell_form_error(hall, &visit, &err, ret))
 		attend_tell_error(hall, &visit, &err, ret);
 }

@@ -46,38 +46,48 @@ void attend_tell(const struct text *body, enum http_status status, struct http_a
 	ret->size = body->size;
 }
 
-void attend_tell_error(
-    struct hall *hall, const struct visit *visit, const struct error *err, struct http_answer *ret)
+void attend_add_error(struct visit *visit, const struct error *err)
 {
-	struct answer *says = answer_make(&hall->arena);
-	struct answer *error = says ? answer_object(says, "error") : NULL;
-	struct text body = {.arena = &hall->arena};
-	struct error lost = {0};
+	struct answer *error = visit->says ? answer_object(visit->says, "error") : NULL;
 
-	answer_speak(says, hall->wish.vocabulary);
 	answer_code(error, "code", err->code);
 	answer_text(error, "message",
 	    store_is_busy(err) ? "the file is in use; try again at once" : err->message);
 	if (visit->refused)
 		answer_findings_of(error, visit->refused, visit->refused_score);
+}
+
+static bool tell_page(struct visit *visit, struct http_answer *ret)
+{
+	struct text body = {.arena = visit->desk.arena};
+	struct error lost = {0};
+
+	answer_number(visit->says, "status", (int)ret->status);
+	if (!page_speak(visit, page_language_asked(visit->request), &lost) ||
+	    !page_draw(visit, "web/error", &body, &lost))
+		return false;
+	attend_tell(&body, ret->status, ret);
+	ret->type = page_type;
+	return true;
+}
+
+void attend_tell_error(
+    struct hall *hall, const struct visit *visit, const struct error *err, struct http_answer *ret)
+{
+	struct visit telling = *visit;
+	struct text body = {.arena = &hall->arena};
+
+	telling.says = answer_make(&hall->arena);
+	answer_speak(telling.says, hall->wish.vocabulary);
+	attend_add_error(&telling, err);
 	ret->status = attend_status(visit, err);
 	ret->cache = "no-store";
 	if (ret->status == HTTP_BUSY)
 		ret->retry_after = try_again;
 	if (ret->status == HTTP_UNAUTHORIZED)
 		ret->authenticate = "Bearer";
-	if (page_is_wanted(visit->request)) {
-		struct visit page = *visit;
-
-		page.says = says;
-		answer_number(says, "status", (int)ret->status);
-		if (page_speak(&page, page_language_asked(visit->request), &lost) &&
-		    page_draw(&page, "web/error", &body, &lost)) {
-			attend_tell(&body, ret->status, ret);
-			ret->type = page_type;
-		}
+	if (telling.says && page_is_wanted(visit->request) && tell_page(&telling, ret))
 		return;
-	}
-	if (attend_json(hall, says, NULL, &body))
+	if (attend_json(hall, telling.says, NULL, &body))
 		attend_tell(&body, ret->status, ret);
 }

@@ -17,6 +17,10 @@ enum http_status attend_status(const struct visit *visit, const struct error *er
 /* An answer for nobody but who asked. */
 void attend_tell(const struct text *body, enum http_status status, struct http_answer *ret);
 
+/* Adds the error to what the visit says: "error":{"code":…,"message":…}, with the findings of a hand that was
+ * refused for them. */
+void attend_add_error(struct visit *visit, const struct error *err);
+
 /* {"error":{"code":…,"message":…}}, with the findings of a hand that was refused for them. Where not even that
  * can be said, the status alone is. */
 void attend_tell_error(

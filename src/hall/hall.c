@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -79,6 +80,9 @@ static bool open_door(
 	hall->kept = kept_make();
 	if (!hall->kept)
 		return error_memory(err);
+	if (getrandom(hall->key, sizeof hall->key, 0) != (ssize_t)sizeof hall->key)
+		return error_set(err, ERROR_STORE, "serve-failed",
+		    "the system gives no random bytes; nothing is served");
 	if (!http_open(&wish, &hall->http, &port, err) ||
 	    !store_patience(hall->store, PATIENCE_MILLISECONDS, err) || !become_owner(hall, err) ||
 	    !hold_signals(err))

@@ -290,7 +290,7 @@ static enum MHD_Result send_answer(
 	    {"Location", answer->location},
 	    {"Vary", answer->vary},
 	    {"X-Content-Type-Options", "nosniff"},
-	    {"Referrer-Policy", "no-referrer"},
+	    {"Referrer-Policy", "same-origin"},
 	    {"Content-Security-Policy",
 	        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
 	        "connect-src 'self'; form-action 'self'; base-uri 'none'; "

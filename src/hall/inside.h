@@ -7,6 +7,10 @@
 #include "hall/http.h"
 #include "hall/kept.h"
 
+enum { HALL_KEY = 16 };
+
+#define HALL_COOKIE "canasta"
+
 struct hall {
 	struct hall_wish wish;
 	struct store *store;
@@ -15,6 +19,7 @@ struct hall {
 	struct kept *kept;
 	struct http *http;
 	struct guard guard;
+	unsigned char key[HALL_KEY]; /* which nobody can guess; new each time it is served */
 };
 
 #endif

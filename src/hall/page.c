@@ -85,6 +85,7 @@ void page_around(struct answer *to, const struct visit *visit)
 {
 	answer_flag(to, "served", true);
 	answer_text(to, "language", visit->language);
+	answer_text(to, "token", visit->token);
 	answer_text(to, "path", visit->request->path);
 	if (visit->desk.event)
 		answer_text(to, "event", visit->desk.event->settings.name);

@@ -4,12 +4,28 @@
 #include "hall/deed.h"
 #include "hall/deed_desk.h"
 #include "hall/look.h"
+#include "hall/side.h"
+#include "hall/side_form.h"
 
 static const struct route routes[] = {
     {"GET", "/", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_wall, "live"},
     {"GET", "/table/*", ROUTE_TABLE, ROUTE_ANYBODY, look_table, "web/table"},
     {"GET", "/hand/*", ROUTE_HAND, ROUTE_ANYBODY, look_hand, "web/hand"},
     {"GET", "/player/*", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_player, "web/player"},
+    {"GET", "/side", ROUTE_NO_PLACE, ROUTE_OWN | ROUTE_ANYBODY, side_show, "web/side"},
+    {"GET", "/side/code", ROUTE_NO_PLACE, ROUTE_OWN | ROUTE_ANYBODY, side_ask, "web/code"},
+    {"GET", "/side/object/*", ROUTE_HAND, ROUTE_OWN | ROUTE_ANYBODY, side_object, "web/object"},
+    {"GET", "/t/*", ROUTE_NO_PLACE, ROUTE_OWN | ROUTE_ANYBODY, side_offer, "web/offer"},
+    {"POST", "/t/*", ROUTE_NO_PLACE, ROUTE_FORM | ROUTE_ANYBODY, side_take, "/side"},
+    {"POST", "/code", ROUTE_NO_PLACE, ROUTE_FORM | ROUTE_ANYBODY, side_code, "/side"},
+    {"POST", "/side/score", ROUTE_NO_PLACE, ROUTE_FORM | ROUTE_SIDE, side_form_score, "/side"},
+    {"POST", "/side/hand", ROUTE_NO_PLACE, ROUTE_FORM | ROUTE_SIDE, side_form_hand, "/side"},
+    {"POST", "/side/accept", ROUTE_NO_PLACE, ROUTE_FORM | ROUTE_SIDE, side_form_accept, "/side"},
+    {"POST", "/side/object", ROUTE_NO_PLACE, ROUTE_FORM | ROUTE_SIDE, side_form_object, "/side"},
+    {"POST", "/side/withdraw", ROUTE_NO_PLACE, ROUTE_FORM | ROUTE_SIDE, side_form_withdraw,
+        "/side"},
+    {"POST", "/side/call", ROUTE_NO_PLACE, ROUTE_FORM | ROUTE_SIDE, side_form_call, "/side"},
+    {"POST", "/side/sign", ROUTE_NO_PLACE, ROUTE_FORM | ROUTE_SIDE, side_form_sign, "/side"},
     {"GET", "/page.css", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_style, NULL},
     {"GET", "/icon.svg", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_icon, NULL},
     {"GET", "/page.js", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_script, NULL},

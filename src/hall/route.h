@@ -11,6 +11,8 @@ enum {
 	ROUTE_REFEREE = 1 << PASS_REFEREE,
 	ROUTE_KNOWN = ROUTE_SIDE | ROUTE_DESK | ROUTE_REFEREE,
 	ROUTE_ANYBODY = 1 << 3 | ROUTE_KNOWN,
+	ROUTE_OWN = 1 << 4,  /* a page for who asks alone */
+	ROUTE_FORM = 1 << 5, /* what a page's form sends */
 };
 
 /* What the first star of a path names. */
@@ -22,7 +24,8 @@ struct route {
 	enum route_place place;
 	unsigned who;
 	visit_handler *run;
-	const char *page; /* the template that what it says is drawn by; NULL: it is said as data */
+	const char *page; /* the template that what it says is drawn by, of a form where the
+	                     browser goes then; NULL: it is said as data */
 };
 
 /* The route of a path and a method, with what stands where its stars are. NULL: there is none, and *ret_allow

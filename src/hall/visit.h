@@ -5,6 +5,7 @@
 
 #include "answer/answer.h"
 #include "desk/pass.h"
+#include "hall/form.h"
 #include "hall/hall.h"
 #include "hall/http.h"
 #include "score/score.h"
@@ -18,12 +19,20 @@ struct visit {
 	    *places[VISIT_PLACES_MOST]; /* what the path has where the route leaves it open */
 	struct address address;         /* the table or hand that it names; 0: none */
 	struct pass pass;               /* who asks; number 0: anybody */
-	const char *by;                 /* their name: the entrant's, or of who is at the desk */
+	const char *browser;            /* what the cookie says; NULL: there is none */
+	bool by_cookie;                 /* who asks is known by it alone */
+	const char *token;              /* that pages shown to who asks bear */
+	bool is_form;
+	struct form form; /* what a page's form sent */
+	const char *by;   /* their name: the entrant's, or of who is at the desk */
 	struct answer *says;
 	const char *list;           /* what is said is this list of it alone; NULL: all of it */
 	enum http_status status;    /* where it is not what a command's would be; 0: it is */
 	const struct hand *refused; /* for its findings; NULL: none was */
 	const struct score *refused_score;
+	const char *page;     /* the template it is drawn by, where that is not its route's */
+	const char *go;       /* where the browser goes then; NULL: the route's page */
+	const char *cookie;   /* that it is given; NULL: none */
 	const char *language; /* of a page; NULL: what is said is data */
 	hall_runner *run;     /* commands of the desk */
 	const char *body;     /* what a command said; NULL: what `says` has is said */

@@ -3,7 +3,7 @@
 #include "store/bind.h"
 #include "store/row.h"
 
-#define PASS_COLUMNS "number, role, round, game, side, by, code, until, secret, ended"
+#define PASS_COLUMNS "number, role, round, game, side, by, code, until, secret, ended, 0"
 
 static bool pass_finish(
     const struct statement *statement, const struct desk *desk, void *row, struct error *err)
@@ -27,6 +27,7 @@ static const struct cell pass_cells[] = {
     CELL(struct pass, until),
     CELL(struct pass, secret),
     CELL(struct pass, ended),
+    CELL(struct pass, replaced),
 };
 static const struct row_kind pass_row = ROW_KIND(struct pass, pass_cells, pass_finish);
 
@@ -72,6 +73,36 @@ bool pass_row_seat(const struct desk *desk, const struct address *table, int sid
 
 	bind_table(&statement, desk->event->id, table);
 	db_bind_number(&statement, ":side", side);
+	return pass_first(&statement, desk, ret, err);
+}
+
+bool pass_device_write(
+    const struct desk *desk, int64_t number, const char *secret, struct error *err)
+{
+	struct statement before = db_ask(
+	    desk->store, "UPDATE hall_device SET ended = 1 WHERE pass = :pass AND ended = 0", err);
+	struct statement statement;
+
+	db_bind_number(&before, ":pass", number);
+	if (!db_done(&before, err))
+		return false;
+	statement = db_ask(
+	    desk->store, "INSERT INTO hall_device (secret, pass) VALUES (:secret, :pass)", err);
+	db_bind_text(&statement, ":secret", secret);
+	db_bind_number(&statement, ":pass", number);
+	return db_done(&statement, err);
+}
+
+bool pass_row_device(
+    const struct desk *desk, const char *secret, struct pass *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT number, role, round, game, side, by, code, until, hall_pass.secret, "
+	    "hall_pass.ended, hall_device.ended FROM hall_device JOIN hall_pass ON number = pass "
+	    "WHERE hall_device.secret = :secret AND event = :event";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_text(&statement, ":secret", secret);
 	return pass_first(&statement, desk, ret, err);
 }
 

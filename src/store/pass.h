@@ -20,6 +20,7 @@ struct pass {
 	int64_t until;        /* the second up to which that is good; 0: always */
 	const char *secret;   /* 32 digits */
 	bool ended;
+	bool replaced; /* of a browser: another came after it, and this one only reads */
 };
 
 /* The pass of the event with that secret, or with that code and not ended; number 0: there is none. */
@@ -30,6 +31,14 @@ bool pass_row_code(const struct desk *desk, const char *code, struct pass *ret, 
 /* Of a side of a table the one that has not ended; number 0: there is none. */
 bool pass_row_seat(const struct desk *desk, const struct address *table, int side, struct pass *ret,
     struct error *err);
+
+/* A browser comes in by a side's pass, and those before it only read from then on. */
+bool pass_device_write(
+    const struct desk *desk, int64_t number, const char *secret, struct error *err);
+
+/* The pass a browser came in by; number 0: there is none. */
+bool pass_row_device(
+    const struct desk *desk, const char *secret, struct pass *ret, struct error *err);
 
 /* Those of the desk and the referee that have not ended, by number. */
 bool pass_rows_desk(

@@ -1,0 +1,24 @@
+/* entry.h - the next hand of a table as a form to be filled in. */
+#ifndef CANASTA_ANSWER_ENTRY_H
+#define CANASTA_ANSWER_ENTRY_H
+
+#include "answer/answer.h"
+#include "record/entry.h"
+#include "store/event.h"
+#include "store/table.h"
+
+struct entry_form {
+	const struct event *event;
+	const struct table *table;
+	enum entry_way way;
+	int hand;                          /* its number */
+	char first;                        /* the side that fills it in */
+	const struct entry_values *filled; /* what is filled in already */
+};
+
+/* {"hand":4,"way":"counts","ways":[{"way":"counts","here":true}, …],
+ *  "sides":[{"side":"A","entrant":"…","own":true,"fields":[{"field":"natural","name":"A.natural","number":true,
+ *  "value":"2"}, …]}],"whole":[{"word":"exhausted"}, …],"contract":{…}} */
+void answer_entry(struct answer *to, const struct entry_form *form);
+
+#endif

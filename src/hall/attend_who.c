@@ -1,0 +1,175 @@
+#include "hall/attend_who.h"
+
+#include "desk/table.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* --- whom they mean --- */
+
+/* Whether it names us: our address or a name, with or without a port behind it. */
+static bool is_ours(const struct hall_wish *wish, const char *host)
+{
+	const char *bracket = *host == '[' ? strchr(host, ']') : NULL;
+	const char *name = bracket ? host + 1 : host;
+	const size_t size = bracket ? (size_t)(bracket - name) : strcspn(host, ":");
+	const char *port = bracket ? bracket + 1 : name + size;
+
+	if (*port == ':' && strspn(port + 1, "0123456789") != strlen(port + 1))
+		return false;
+	if (*port && *port != ':')
+		return false;
+	if (strlen(wish->address) == size && strncasecmp(wish->address, name, size) == 0)
+		return true;
+	for (size_t i = 0; i < wish->name_count; i++)
+		if (strlen(wish->names[i]) == size && strncasecmp(wish->names[i], name, size) == 0)
+			return true;
+	return false;
+}
+
+bool attend_host(struct visit *visit, const struct hall_wish *wish, struct error *err)
+{
+	const char *host = http_header(visit->request, "Host");
+
+	if (host && http_header_count(visit->request, "Host") == 1 && is_ours(wish, host))
+		return true;
+	return visit_refuse(visit, HTTP_MISDIRECTED, "host-unknown",
+	    "the request is meant for another host; the address this hall was started with is "
+	    "expected, or one of its names",
+	    err);
+}
+
+/* --- who asks --- */
+
+const char *attend_word(const struct http_request *request)
+{
+	static const char scheme[] = "Bearer ";
+	const char *sent = http_header(request, "Authorization");
+
+	if (!sent || strncasecmp(sent, scheme, sizeof scheme - 1) != 0)
+		return NULL;
+	return sent + sizeof scheme - 1;
+}
+
+bool attend_pause(
+    struct visit *visit, int64_t seconds, struct http_answer *answer, struct error *err)
+{
+	answer->retry_after = arena_printf(visit->desk.arena, "%lld", (long long)seconds);
+	return visit_refuse(visit, HTTP_TOO_MANY, "codes-many",
+	    "too many codes that are none came from this address; after a pause it is listened to "
+	    "again",
+	    err);
+}
+
+/* The entrant of a side by its name. */
+bool attend_named(struct visit *visit, struct error *err)
+{
+	struct table table;
+
+	visit->by = visit->pass.by;
+	if (visit->pass.role != PASS_SIDE)
+		return true;
+	if (!table_read(&visit->desk, &visit->pass.table, &table, err))
+		return false;
+	if ((size_t)visit->pass.side >= table.side_count)
+		return visit_refuse(visit, HTTP_UNAUTHORIZED, "pass-void",
+		    "this code is void: its side sits there no more", err);
+	visit->by = table.sides[visit->pass.side].entrant;
+	return true;
+}
+
+/* Finds who asks; a right secret is never paused, all else is where too much was tried. */
+bool attend_who(
+    struct hall *hall, struct visit *visit, struct http_answer *answer, struct error *err)
+{
+	const char *word = attend_word(visit->request), *address = visit->request->address;
+	const int64_t now = guard_now(), pause = guard_pause(&hall->guard, address, now);
+
+	visit->browser = http_cookie(visit->request, HALL_COOKIE);
+	/* The other side, on the same phone. */
+	if (!word && visit->is_form)
+		word = form_value(&visit->form, "code");
+	if (!word || !*word) {
+		visit->by_cookie = visit->browser != NULL;
+		return !visit->browser ||
+		       pass_find_browser(&visit->desk, visit->browser, &visit->pass, err);
+	}
+	if (pause > 0 && !pass_is_secret(word))
+		return attend_pause(visit, pause, answer, err);
+	if (!pass_find(&visit->desk, word, &visit->pass, err))
+		return false;
+	if (visit->pass.number > 0)
+		return true;
+	if (pause > 0)
+		return attend_pause(visit, pause, answer, err);
+	guard_tried(&hall->guard, address, now);
+	return true;
+}
+
+bool attend_may(struct visit *visit, const struct route *route, struct error *err)
+{
+	const struct pass *pass = &visit->pass;
+
+	if (pass->replaced && route_is_deed(route))
+		return visit_refuse(visit, HTTP_FORBIDDEN, "browser-replaced",
+		    "another phone enters for this side now; this one only reads", err);
+	if (!(route->who & 1U << pass->role))
+		return visit_refuse(visit, HTTP_FORBIDDEN, "role-other",
+		    "this is for others to ask: sides, the desk or the referee", err);
+	if (pass->role != PASS_SIDE || route->place == ROUTE_NO_PLACE ||
+	    (pass->table.round == visit->address.round &&
+	        pass->table.table == visit->address.table))
+		return true;
+	return visit_refuse(
+	    visit, HTTP_FORBIDDEN, "table-other", "the code is of a side of another table", err);
+}
+
+/* --- pages of ours --- */
+
+bool attend_token(const struct hall *hall, struct visit *visit, struct error *err)
+{
+	char key[2 * HALL_KEY + 1] = "";
+	char tag[KEPT_TAG];
+	const char *of = visit->browser;
+	const char *text;
+
+	for (size_t i = 0; !of && i < HALL_KEY; i++)
+		(void)snprintf(key + 2 * i, 3, "%02x", hall->key[i]);
+	text = arena_printf(visit->desk.arena, "page of %s", of ? of : key);
+	if (!text)
+		return error_memory(err);
+	kept_tag(text, strlen(text), tag);
+	visit->token = arena_copy(visit->desk.arena, tag + 1, strlen(tag) - 2);
+	return visit->token || error_memory(err);
+}
+
+static bool is_our_origin(const struct http_request *request)
+{
+	static const char *const schemes[] = {"http://", "https://"};
+	const char *origin = http_header(request, "Origin"), *host = http_header(request, "Host");
+
+	for (size_t i = 0; origin && host && i < sizeof schemes / sizeof *schemes; i++) {
+		const size_t size = strlen(schemes[i]);
+
+		if (strncmp(origin, schemes[i], size) == 0 && strcasecmp(origin + size, host) == 0)
+			return true;
+	}
+	return false;
+}
+
+bool attend_own_page(
+    const struct hall *hall, struct visit *visit, const struct route *route, struct error *err)
+{
+	const char *token;
+
+	if (!attend_token(hall, visit, err))
+		return false;
+	if (!route_is_deed(route) || (!(route->who & ROUTE_FORM) && !visit->by_cookie))
+		return true;
+	token = route->who & ROUTE_FORM ? form_value(&visit->form, "token")
+	                                : http_header(visit->request, "X-Token");
+	return (is_our_origin(visit->request) && token && strcmp(token, visit->token) == 0) ||
+	       visit_refuse(visit, HTTP_FORBIDDEN, "page-other",
+	           "this was not sent by a page of ours, or by one that is old; load it again",
+	           err);
+}

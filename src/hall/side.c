@@ -1,0 +1,243 @@
+#include "hall/side.h"
+
+#include "answer/entry.h"
+#include "answer/hand.h"
+#include "answer/parts.h"
+#include "answer/pass.h"
+#include "answer/round_clock.h"
+#include "answer/table.h"
+#include "desk/hand_confirm.h"
+#include "desk/table.h"
+#include "hall/attend_who.h"
+#include "hall/look.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/random.h>
+
+enum { KEY_BYTES = 16 };
+
+/* A form that does something when it is sent is known by this, however often it is sent. */
+static bool add_key(struct visit *visit, struct error *err)
+{
+	unsigned char bytes[KEY_BYTES];
+	char digits[2 * KEY_BYTES + 1];
+
+	if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes)
+		return error_set(
+		    err, ERROR_STORE, "store-failed", "the system gives no random bytes");
+	for (size_t i = 0; i < sizeof bytes; i++)
+		(void)snprintf(digits + 2 * i, 3, "%02x", bytes[i]);
+	answer_text(visit->says, "once", digits);
+	return true;
+}
+
+/* --- hands that wait for a second look --- */
+
+/* What a side said of a hand, in the words of a slip. */
+static bool add_seconds(
+    struct visit *visit, struct answer *row, const struct hand_view *view, struct error *err)
+{
+	struct second_entry *seconds;
+	size_t count;
+
+	if (!hand_second_entries(&visit->desk, &view->address, &seconds, &count, err))
+		return false;
+	answer_hand_seconds(row, visit->desk.event, seconds, count);
+	return true;
+}
+
+static bool add_waiting(struct visit *visit, const struct table *table,
+    const struct table_hand *hand, struct error *err)
+{
+	const struct address address = {table->address.round, table->address.table, hand->number};
+	struct answer *row = answer_row(visit->says, "waiting");
+	struct hand_view view;
+	bool own;
+
+	if (!hand_show(&visit->desk, &address, &view, err) ||
+	    !hand_is_by(&visit->desk, &view, visit->by, &own, err))
+		return false;
+	answer_address(row, "address", &address);
+	(void)answer_table_hand(row, table, hand, &view);
+	answer_text(row, "entered", view.versions[view.version_count - 1].author);
+	answer_flag_set(row, "own", own);
+	answer_flag_set(row, "newest", table_newest_hand(table) == hand);
+	answer_flag_set(row, "differs", hand->differs);
+	return !hand->differs || add_seconds(visit, row, &view, err);
+}
+
+static bool add_all_waiting(struct visit *visit, const struct table *table, struct error *err)
+{
+	for (size_t i = table->hand_count; i-- > 0;)
+		if (!table->hands[i].voided && !table->hands[i].confirmed &&
+		    !add_waiting(visit, table, &table->hands[i], err))
+			return false;
+	return true;
+}
+
+/* --- what it may do --- */
+
+static enum entry_way way_asked(const struct visit *visit)
+{
+	const char *asked =
+	    visit->is_form ? form_value(&visit->form, "way") : http_query(visit->request, "way");
+
+	for (size_t i = 0; asked && i < ENTRY_WAYS; i++)
+		if (strcmp(entry_ways[i], asked) == 0)
+			return (enum entry_way)i;
+	return ENTRY_COUNTS;
+}
+
+static void add_entry(struct visit *visit, const struct table *table, int hand)
+{
+	const struct entry_values filled = {form_find, &visit->form};
+	const struct entry_form form = {.event = visit->desk.event,
+	    .table = table,
+	    .way = way_asked(visit),
+	    .hand = hand,
+	    .first = (char)('A' + visit->pass.side),
+	    .filled = &filled};
+
+	answer_entry(answer_object(visit->says, "entry"), &form);
+}
+
+static bool may_enter(const struct visit *visit, const struct table *table)
+{
+	return !visit->pass.replaced && !table->game.finished && !table->locked &&
+	       table->signature.number == 0;
+}
+
+/* Who may sign for each side: whoever sits there. */
+static void add_signing(struct visit *visit, const struct table *table)
+{
+	if (!table->game.finished || table->signature.number > 0 || table->locked ||
+	    visit->pass.replaced)
+		return;
+	for (size_t i = 0; i < table->side_count; i++) {
+		const struct seat *seat = &table->sides[i];
+		struct answer *row = answer_row(visit->says, "signing");
+
+		answer_letter(row, "side", seat->side);
+		answer_text(row, "entrant", seat->entrant);
+		for (size_t k = 0; k < seat->player_count; k++)
+			answer_item(row, "players", seat->players[k].name);
+		for (size_t k = 0; k < seat->substitute_count; k++)
+			answer_item(row, "players", seat->substitutes[k].in);
+	}
+}
+
+static bool add_calls(struct visit *visit, const struct table *table, struct error *err)
+{
+	struct pass_call *calls;
+	size_t count;
+
+	if (!pass_calls(&visit->desk, false, &calls, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (calls[i].table.round == table->address.round &&
+		    calls[i].table.table == table->address.table)
+			answer_pass_call(answer_row(visit->says, "calls"), &calls[i]);
+	return true;
+}
+
+/* --- the pages --- */
+
+/* Who is not known types a code; what was sent may have been void. */
+static bool is_known(struct visit *visit)
+{
+	if (visit->pass.number > 0 && !visit->pass.ended)
+		return true;
+	visit->page = "web/code";
+	answer_flag_set(visit->says, "void", visit->pass.ended || visit->browser != NULL);
+	return false;
+}
+
+static bool table_of(struct visit *visit, struct table *ret, struct error *err)
+{
+	struct round_time time;
+
+	if (!table_show(&visit->desk, &visit->pass.table, ret, err) ||
+	    !round_time_show(&visit->desk, visit->pass.table.round, &time, err))
+		return false;
+	answer_table(visit->says, ret, NULL);
+	answer_table_clock(visit->says, &time, ret);
+	look_veil(visit->says);
+	answer_pass_known(answer_object(visit->says, "me"), &visit->pass, visit->by);
+	answer_flag_set(visit->says, "replaced", visit->pass.replaced);
+	return true;
+}
+
+bool side_show(struct visit *visit, struct error *err)
+{
+	struct table table;
+
+	if (!is_known(visit))
+		return true;
+	if (visit->pass.role != PASS_SIDE) {
+		visit->page = "web/code";
+		answer_flag(visit->says, "at_desk", true);
+		return true;
+	}
+	visit->page = "web/side";
+	if ((!visit->by && !attend_named(visit, err)) || !table_of(visit, &table, err) ||
+	    !add_all_waiting(visit, &table, err) || !add_calls(visit, &table, err) ||
+	    !add_key(visit, err))
+		return false;
+	if (may_enter(visit, &table))
+		add_entry(visit, &table, table.next_hand);
+	add_signing(visit, &table);
+	return true;
+}
+
+bool side_ask(struct visit *visit, struct error *err)
+{
+	(void)visit;
+	(void)err;
+	return true;
+}
+
+bool side_object(struct visit *visit, struct error *err)
+{
+	struct hand_view view;
+	struct told_hand told;
+	bool own;
+
+	if (!is_known(visit))
+		return true;
+	if (visit->pass.role != PASS_SIDE || visit->pass.replaced ||
+	    visit->pass.table.round != visit->address.round ||
+	    visit->pass.table.table != visit->address.table)
+		return visit_refuse(visit, HTTP_FORBIDDEN, "table-other",
+		    "the code is of a side of another table", err);
+	if (!hand_show(&visit->desk, &visit->address, &view, err) ||
+	    !hand_is_by(&visit->desk, &view, visit->by, &own, err) || !add_key(visit, err))
+		return false;
+	told = answer_hand_of(visit->desk.event, &view);
+	answer_hand(visit->says, &told);
+	look_veil(visit->says);
+	answer_pass_known(answer_object(visit->says, "me"), &visit->pass, visit->by);
+	answer_flag_set(visit->says, "own", own);
+	add_entry(visit, &view.table, visit->address.hand);
+	return true;
+}
+
+bool side_offer(struct visit *visit, struct error *err)
+{
+	struct pass offered;
+	struct table table;
+
+	if (!pass_find(&visit->desk, visit->places[0], &offered, err))
+		return false;
+	if (offered.number == 0 || offered.role != PASS_SIDE || offered.ended) {
+		visit->page = "web/code";
+		answer_flag(visit->says, "void", true);
+		return true;
+	}
+	if (!table_show(&visit->desk, &offered.table, &table, err))
+		return false;
+	if ((size_t)offered.side < table.side_count)
+		answer_pass_known(
+		    answer_object(visit->says, "me"), &offered, table.sides[offered.side].entrant);
+	return true;
+}

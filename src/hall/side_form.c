@@ -1,0 +1,320 @@
+#include "hall/side_form.h"
+
+#include "answer/parts.h"
+#include "answer/pass.h"
+#include "answer/table.h"
+#include "base/text.h"
+#include "desk/sheet.h"
+#include "desk/table.h"
+#include "hall/deed.h"
+#include "hall/inside.h"
+#include "hall/side.h"
+#include "record/entry.h"
+#include "record/hand_json.h"
+#include "record/json.h"
+
+#include <string.h>
+
+static const char *value_of(const struct visit *visit, const char *name)
+{
+	const char *value = form_value(&visit->form, name);
+
+	return value ? value : "";
+}
+
+/* --- coming in --- */
+
+static bool give_cookie(struct visit *visit, const char *secret, struct error *err)
+{
+	enum { DAYS = 3 };
+
+	visit->cookie = arena_printf(visit->desk.arena,
+	    HALL_COOKIE "=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict", secret,
+	    DAYS * 24 * 60 * 60);
+	return visit->cookie || error_memory(err);
+}
+
+static bool refuse_code(struct visit *visit, struct error *err)
+{
+	return visit_refuse(visit, HTTP_UNAUTHORIZED, "pass-unknown",
+	    "this code is none, was used, was made anew, or its round is over", err);
+}
+
+static bool come_in(struct visit *visit, const struct pass *pass, struct error *err)
+{
+	const char *secret = pass->secret;
+
+	if (pass->role == PASS_SIDE && !pass_take_over(&visit->desk, pass, &secret, err))
+		return false;
+	if (pass->role != PASS_SIDE)
+		visit->go = "/desk";
+	return give_cookie(visit, secret, err);
+}
+
+bool side_take(struct visit *visit, struct error *err)
+{
+	struct pass pass;
+
+	if (!pass_find(&visit->desk, visit->places[0], &pass, err))
+		return false;
+	return pass.number == 0 || pass.ended || pass.role != PASS_SIDE
+	           ? refuse_code(visit, err)
+	           : come_in(visit, &pass, err);
+}
+
+bool side_code(struct visit *visit, struct error *err)
+{
+	struct pass pass;
+
+	if (!pass_come_in(&visit->desk, value_of(visit, "code"), &pass, err))
+		return false;
+	return pass.number == 0 || pass.ended ? refuse_code(visit, err)
+	                                      : come_in(visit, &pass, err);
+}
+
+/* --- what the data interface does --- */
+
+/* Has a deed of the data interface done with a body that is JSON. */
+static bool deed_with(
+    struct visit *visit, const struct text *body, visit_handler *run, struct error *err)
+{
+	struct http_request sent = *visit->request;
+	const struct http_request *asked = visit->request;
+	bool done;
+
+	if (body->failed)
+		return error_memory(err);
+	sent.body = text_of(body);
+	sent.body_size = body->size;
+	visit->request = &sent;
+	done = run(visit, err);
+	visit->request = asked;
+	return done;
+}
+
+/* The table of the side's own. */
+static void at_table(struct visit *visit)
+{
+	visit->address = visit->pass.table;
+}
+
+/* The hand that the form names, which is one of the side's own table. */
+static bool at_hand(struct visit *visit, struct error *err)
+{
+	const struct address *table = &visit->pass.table;
+
+	visit->places[0] = value_of(visit, "hand");
+	if (!visit_hand(visit, err))
+		return false;
+	return (visit->address.round == table->round && visit->address.table == table->table) ||
+	       visit_refuse(visit, HTTP_FORBIDDEN, "table-other",
+	           "the code is of a side of another table", err);
+}
+
+/* --- a hand --- */
+
+static enum entry_way way_of(const struct visit *visit)
+{
+	const char *way = value_of(visit, "way");
+
+	for (size_t i = 0; i < ENTRY_WAYS; i++)
+		if (strcmp(entry_ways[i], way) == 0)
+			return (enum entry_way)i;
+	return ENTRY_COUNTS;
+}
+
+/* The hand that was filled in as a record, under the number it was filled in for. */
+static bool record_add(
+    struct visit *visit, struct text *body, const char *number, struct error *err)
+{
+	const struct entry_values values = {form_find, &visit->form};
+	const struct rulebook *book = visit->desk.event->book;
+	struct text record = {.arena = visit->desk.arena};
+	struct json json = {.out = &record};
+	struct hand hand;
+	int64_t parsed;
+
+	if (!entry_read(visit->desk.arena, book, way_of(visit), &values, &hand, err))
+		return false;
+	hand_json_write(&json, book, &hand);
+	if (record.failed)
+		return error_memory(err);
+	if (!text_integer(number, strlen(number), 1, INT32_MAX, &parsed)) {
+		text_add(body, text_of(&record));
+		return true;
+	}
+	text_addf(body, "{\"hand\":%d,%s", (int)parsed, text_of(&record) + 1);
+	return true;
+}
+
+static bool reckon(struct visit *visit, struct error *err)
+{
+	struct text body = {.arena = visit->desk.arena};
+
+	at_table(visit);
+	return record_add(visit, &body, value_of(visit, "number"), err) &&
+	       deed_with(visit, &body, deed_score, err);
+}
+
+static bool has_errors(const struct answer *of)
+{
+	const struct answer *row = answer_first(answer_get(of, "findings"));
+
+	for (; row; row = answer_next(row))
+		if (strcmp(answer_string(answer_get(row, "level")), "error") == 0)
+			return true;
+	return false;
+}
+
+static void add_refusal(struct answer *says)
+{
+	const struct answer *side = answer_first(answer_get(says, "sides"));
+	bool refused = has_errors(says);
+
+	for (; side; side = answer_next(side))
+		refused = refused || has_errors(side);
+	answer_flag_set(says, "refused", refused);
+}
+
+bool side_form_score(struct visit *visit, struct error *err)
+{
+	visit->page = "web/score";
+	if (!reckon(visit, err))
+		return false;
+	add_refusal(visit->says);
+	return true;
+}
+
+/* What was filled in goes along, to be sent or changed. */
+static void add_filled(struct visit *visit)
+{
+	static const char *const own[] = {"token", "step", NULL};
+
+	for (size_t i = 0; i < visit->form.count; i++) {
+		const struct form_field *field = &visit->form.fields[i];
+		struct answer *row;
+		size_t k = 0;
+
+		while (own[k] && strcmp(own[k], field->name) != 0)
+			k++;
+		if (own[k] || !field->value[0])
+			continue;
+		row = answer_row(visit->says, "filled");
+		answer_text(row, "name", field->name);
+		answer_text(row, "value", field->value);
+	}
+}
+
+static bool preview(struct visit *visit, struct error *err)
+{
+	struct table table;
+
+	if (!reckon(visit, err) || !table_show(&visit->desk, &visit->pass.table, &table, err))
+		return false;
+	visit->page = "web/preview";
+	add_refusal(visit->says);
+	answer_address_of_table(visit->says, "table", &visit->pass.table);
+	answer_text(visit->says, "number", value_of(visit, "number"));
+	for (size_t i = 0; i < table.side_count; i++) {
+		struct answer *row = answer_row(visit->says, "names");
+
+		answer_letter(row, "side", table.sides[i].side);
+		answer_text(row, "entrant", table.sides[i].entrant);
+	}
+	add_filled(visit);
+	return true;
+}
+
+bool side_form_hand(struct visit *visit, struct error *err)
+{
+	struct text body = {.arena = visit->desk.arena};
+	const char *step = value_of(visit, "step");
+
+	if (strcmp(step, "edit") == 0)
+		return side_show(visit, err);
+	if (strcmp(step, "send") != 0)
+		return preview(visit, err);
+	at_table(visit);
+	return record_add(visit, &body, value_of(visit, "number"), err) &&
+	       deed_with(visit, &body, deed_hand, err);
+}
+
+/* --- the other side's --- */
+
+bool side_form_accept(struct visit *visit, struct error *err)
+{
+	const struct text nothing = {0};
+
+	return at_hand(visit, err) && deed_with(visit, &nothing, deed_accept, err);
+}
+
+bool side_form_withdraw(struct visit *visit, struct error *err)
+{
+	const struct text nothing = {0};
+
+	return at_hand(visit, err) && deed_with(visit, &nothing, deed_withdraw, err);
+}
+
+/* Whether anything of the hand was filled in: "A.melded", "exhausted". */
+static bool is_filled(const struct visit *visit)
+{
+	for (size_t i = 0; i < visit->form.count; i++)
+		if (visit->form.fields[i].value[0] && visit->form.fields[i].name[0] &&
+		    visit->form.fields[i].name[1] == '.')
+			return true;
+	return false;
+}
+
+bool side_form_object(struct visit *visit, struct error *err)
+{
+	struct text body = {.arena = visit->desk.arena};
+	struct json json = {.out = &body};
+	struct text record = {.arena = visit->desk.arena};
+
+	if (!at_hand(visit, err))
+		return false;
+	if (is_filled(visit) && !record_add(visit, &record, "", err))
+		return false;
+	json_object(&json);
+	if (value_of(visit, "words")[0])
+		json_key_text(&json, "words", value_of(visit, "words"));
+	if (record.size > 0) {
+		json_key(&json, "hand");
+		json_raw(&json, text_of(&record));
+	}
+	json_end_object(&json);
+	body.failed = body.failed || record.failed;
+	return deed_with(visit, &body, deed_object, err);
+}
+
+/* --- the table --- */
+
+bool side_form_call(struct visit *visit, struct error *err)
+{
+	struct text body = {.arena = visit->desk.arena};
+	struct json json = {.out = &body};
+
+	at_table(visit);
+	json_object(&json);
+	json_key_text(&json, "words", value_of(visit, "words"));
+	json_end_object(&json);
+	return deed_with(visit, &body, deed_call, err);
+}
+
+bool side_form_sign(struct visit *visit, struct error *err)
+{
+	static const char *const names[SIDES_MOST] = {"A.name", "B.name", "C.name"};
+	struct signer signers[SIDES_MOST];
+	struct table table;
+	bool repeated;
+
+	if (!table_show(&visit->desk, &visit->pass.table, &table, err))
+		return false;
+	for (size_t i = 0; i < table.side_count; i++)
+		signers[i] = (struct signer){value_of(visit, names[i]), false};
+	if (!sheet_sign(&visit->desk, &visit->pass.table, signers, table.side_count, &table,
+	        &repeated, err))
+		return false;
+	answer_table(visit->says, &table, NULL);
+	return true;
+}

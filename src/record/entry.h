@@ -1,0 +1,44 @@
+/* entry.h - a hand filled in field by field, on a page: what is asked for, and what was filled in read as the
+ * slip it stands for.
+ *
+ * Fields stand in the order of the printed slip. Those of a side are named "A.natural", those of the whole hand
+ * "exhausted"; a side tells its hand in one of three ways. */
+#ifndef CANASTA_RECORD_ENTRY_H
+#define CANASTA_RECORD_ENTRY_H
+
+#include "score/hand.h"
+
+enum entry_way { ENTRY_COUNTS, ENTRY_SUMS, ENTRY_CARDS, ENTRY_WAYS };
+
+extern const char *const entry_ways[ENTRY_WAYS]; /* "counts", "sums", "cards" */
+
+/* How a field is filled in. */
+enum entry_kind {
+	ENTRY_NUMBER,
+	ENTRY_SIGNED, /* with a field "A.base.minus" beside it to be ticked */
+	ENTRY_TICK,
+	ENTRY_WORDS, /* several, with blanks between them */
+};
+
+struct entry_field {
+	const char *name; /* a label, as those of slip_fields() */
+	enum entry_kind kind;
+	bool fact; /* of the side: what is not ticked does not hold */
+};
+
+/* What a side is asked for. False when memory fails. */
+bool entry_fields(struct arena *arena, const struct rulebook *book, enum entry_way way,
+    const struct entry_field **ret, size_t *ret_count);
+
+/* What was filled in under a name; NULL or "": nothing. */
+struct entry_values {
+	const char *(*find)(const void *from, const char *name);
+	const void *from;
+};
+
+/* Reads the hand of sides "A" to the last of the rulebook. What stands for no slip is ERROR_INPUT, as with
+ * slip_read(), or `field-invalid`. */
+bool entry_read(struct arena *arena, const struct rulebook *book, enum entry_way way,
+    const struct entry_values *values, struct hand *ret, struct error *err);
+
+#endif

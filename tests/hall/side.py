@@ -1,0 +1,218 @@
+#!/usr/bin/env python3
+"""A side's pages as a browser without scripts uses them: a code or an address lets a phone in, forms are filled
+in and sent, what is done is done once, another phone takes over; what no page of ours sent is refused."""
+
+import html
+import re
+import sqlite3
+import urllib.parse
+from html.parser import HTMLParser
+
+from evening import expect, main
+from sides import Hall
+
+
+class Forms(HTMLParser):
+    """The forms of a page: where each is sent, and what it has."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.found, self.option = [], None
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        given = dict(attrs)
+        if tag == "form":
+            self.found.append({"action": given.get("action", ""), "fields": [], "buttons": []})
+        elif not self.found:
+            return
+        elif tag == "input" and (given.get("type") != "checkbox" or "checked" in given):
+            self.found[-1]["fields"].append((given["name"], given.get("value", "")))
+        elif tag == "button" and given.get("name"):
+            self.found[-1]["buttons"].append((given["name"], given["value"]))
+        elif tag == "select":
+            self.option = given["name"]
+        elif tag == "option" and self.option:
+            self.found[-1]["fields"].append((self.option, given.get("value", "")))
+            self.option = None
+
+
+class Phone:
+    """A browser without scripts."""
+
+    def __init__(self, hall):
+        self.hall, self.cookie, self.page, self.path = hall, None, None, "/"
+
+    def get(self, path):
+        self.path = path
+        self.page = self.hall.ask(path, Accept="text/html", **({"Cookie": self.cookie} if self.cookie else {}))
+        return self.page
+
+    def post(self, path, fields, **headers):
+        given = {"Accept": "text/html", "Content-Type": "application/x-www-form-urlencoded",
+                 "Origin": f"http://127.0.0.1:{self.hall.port}"}
+        if self.cookie:
+            given["Cookie"] = self.cookie
+        given.update(headers)
+        self.page = self.hall.ask(path, "POST", urllib.parse.urlencode(fields), **given)
+        return self.page
+
+    def form(self, action):
+        return next(form for form in Forms(self.page.text).found if form["action"] == action)
+
+    def send(self, action, button=None, **filled):
+        """Fills a form of the page in and sends it, and goes where it is told to go."""
+        fields = dict(self.form(action)["fields"])
+        fields.update({name.replace("__", "-").replace("_", "."): value for name, value in filled.items()})
+        if button:
+            fields["step"] = button
+        sent = self.post(action or self.path, fields)
+        if sent.headers.get("Set-Cookie", "").startswith("canasta="):
+            self.cookie = sent.headers["Set-Cookie"].split(";")[0]
+        if sent.status == 303:
+            self.get(sent.headers["Location"])
+        return sent
+
+    def words(self):
+        return html.unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", self.page.text)))
+
+
+COUNTS = {"A_natural": "1", "A_mixed": "1", "A_melded": "170", "A_reds": "2", "A_out": "1",
+          "B_mixed": "1", "B_melded": "145", "B_held": "50"}
+
+
+def secrets(hall):
+    with sqlite3.connect(hall.file) as file:
+        return {f"{r}.{t}{'ABC'[side]}": secret for r, t, side, secret in file.execute(
+            "SELECT round, game, side, secret FROM hall_pass WHERE role = 0 AND ended = 0")}
+
+
+def let_in(hall, who):
+    phone = Phone(hall)
+    phone.get("/t/" + secrets(hall)[who])
+    phone.send("")
+    return phone
+
+
+def an_evening_without_scripts(program):
+    with Hall(program) as hall:
+        offer = hall.ask("/t/" + secrets(hall)["1.1A"], Accept="text/html")
+        expect((offer.status, offer.headers.get("Set-Cookie"), offer.headers["Cache-Control"]),
+               (200, None, "no-store"), "looking at an address takes nothing over")
+        left, right = let_in(hall, "1.1A"), Phone(hall)
+        expect("Pair 1" in left.words(), True, "a phone came in by its address")
+        right.get("/side")
+        right.send("/code", code=hall.codes["1.1B"].lower().replace("-", " "))
+        expect(right.cookie is not None and "Pair 2" in right.words(), True, "the other by typing its code")
+        names = [name for name, _ in left.form("/side/hand")["fields"]]
+        expect(names.index("A.natural") < names.index("A.melded") < names.index("A.held") < names.index("B.natural"),
+               True, "as on the paper slip")
+        left.send("/side/hand", "preview", **COUNTS)
+        expect(left.page.status, 200, "worked out")
+        for word in ("1270", "395", "Pair 1", "Pair 2", "1.1", "15B"):
+            expect(word in left.words(), True, f"the last button's page says {word}")
+        expect(hall.ask("/api/table/1.1").json["hands"], [], "and nothing is kept yet")
+        shown = left.page
+        fields = dict(left.form("/side/hand")["fields"], step="send")
+        first = left.post("/side/hand", fields)
+        again = left.post("/side/hand", fields)
+        expect((first.status, again.status, again.headers["Location"]), (303, 303, "/side"), "a double tap")
+        expect(len(hall.ask("/api/table/1.1").json["hands"]), 1, "is one hand")
+        left.page = shown
+        left.send("/side/hand", "edit")
+        expect('value="170"' in left.page.text, True, "changed before it is sent: what was filled in is there")
+        right.get("/side")
+        right.send("/side/accept")
+        expect(hall.run("hand", "show", "1.1.1")["confirmed_by"], "Pair 2", "accepted")
+        right.send("/side/hand", "preview", **dict(COUNTS, A_melded="175"))
+        right.send("/side/hand", "send")
+        right.send("/side/withdraw")
+        expect(hall.run("hand", "show", "1.1.2")["voided"], True, "taken back")
+        right.send("/side/hand", "preview", **dict(COUNTS, A_melded="180"))
+        right.send("/side/hand", "send")
+        left.get("/side/object/1.1.2")
+        left.send("/side/object", words="one six less", **dict(COUNTS, A_melded="175"))
+        expect(left.page.status, 200, "objected")
+        expect(any(row["address"] == "1.1.2" for row in hall.run("missing")), True, "both stand side by side")
+        expect("175" in left.words() and "180" in left.words(), True, "and are shown so")
+        fields = dict(left.form("/side/call")["fields"], words="come, please")
+        left.post("/side/call", fields)
+        left.post("/side/call", fields)
+        expect([row["words"] for row in hall.run("call", "list")], ["come, please", "one six less"], "called once")
+
+
+def one_phone_and_others(program):
+    with Hall(program) as hall:
+        first = let_in(hall, "1.1A")
+        first.send("/side/hand", "preview", **COUNTS)
+        first.send("/side/hand", "send")
+        first.send("/side/accept", code=hall.codes["1.1B"])
+        expect(hall.run("hand", "show", "1.1.1")["confirmed_by"], "Pair 2", "the other side on the same phone")
+        first.get("/side")
+        filled = dict(first.form("/side/hand")["fields"], step="send", **{"A.melded": "170"})
+        second = let_in(hall, "1.1A")
+        refused = first.post("/side/hand", filled)
+        expect(refused.status, 403, "a phone that was replaced only reads")
+        first.get("/side")
+        expect((first.page.status, 'action="/side/hand"' in first.page.text), (200, False), "and is told")
+        second.send("/side/hand", "preview", **dict(COUNTS, A_melded="175"))
+        second.send("/side/hand", "send")
+        expect(len(hall.ask("/api/table/1.1").json["hands"]), 2, "the other enters")
+        hall.run("serve", "codes", "--new", "1.1")
+        second.get("/side")
+        expect('action="/code"' in second.page.text, True, "a code made void asks for the new one")
+        expect(second.post("/side/call", {"token": "x"}).status in (401, 403), True, "and does nothing")
+
+
+def refused(program):
+    with Hall(program) as hall:
+        phone = let_in(hall, "1.1A")
+        fields = dict(phone.form("/side/call")["fields"])
+        for why, changed, headers in [
+                ("another origin", fields, {"Origin": "http://evil.example"}), ("no token", {"words": "x"}, {}),
+                ("a wrong token", dict(fields, token="0" * 16), {}), ("an origin of none", fields, {"Origin": "null"})]:
+            expect(phone.post("/side/call", changed, **headers).status, 403, why)
+        bare = {"Cookie": phone.cookie, "Origin": f"http://127.0.0.1:{hall.port}"}
+        expect(hall.ask("/api/table/1.1/call", "POST", {}, **bare).status, 403, "data by the cookie alone")
+        token = dict(phone.form("/side/call")["fields"])["token"] if phone.page.status == 200 else fields["token"]
+        expect(hall.ask("/api/table/1.1/call", "POST", {}, X_Token=token, **bare).status, 200, "and with its token")
+        expect(hall.ask("/side/call", "POST", urllib.parse.urlencode(fields),
+                        Origin=bare["Origin"]).status in (401, 403), True, "nobody")
+        expect(hall.ask("/api/me", Cookie=phone.cookie).json["entrant"], "Pair 1", "the cookie says who it is")
+        hall.send("1.2A", "/api/table/1.2/hand", {"sides": [{"side": "A", "totals": {"base": 0, "cards": 50}},
+                                                           {"side": "B", "totals": {"base": 0, "cards": 60}}]})
+        expect(phone.post("/side/accept", {"token": token, "hand": "1.2.1"}).status, 403, "another table's hand")
+        expect(phone.post("/side/accept", {"token": token, "hand": "1.1.9"}).status, 404, "a hand that is not there")
+        for name, value in [("A.melded", "12 adjust=50"), ("A.melded", "x"), ("A.penalty", 'x reason="y"'),
+                            ("A.melded", "-5"), ("rest", "9=9"), ("A.melded", "9" * 6 + "99")]:
+            answer = phone.post("/side/hand", {"token": token, "step": "send", name: value})
+            expect(answer.status in (403, 422), True, f"{name}={value}: {answer.status}")
+            expect(html.escape(value) in answer.text or answer.status == 403, True, "what was typed is still there")
+        expect(phone.post("/side/hand", {"token": token, "step": "send", "A.natural": "1", "A.melded": "20"}).status,
+               409, "findings refuse")
+        expect("natural" in phone.words() or "canasta" in phone.words(), True, "in words")
+        for body in (b"%", b"a=%zz", b"a=%00", b"a=%ff%fe", b"&".join(b"a%d=1" % i for i in range(300)), b"a=%1b"):
+            answer = hall.ask("/side/hand", "POST", body, Accept="text/html", **bare)
+            expect(answer.status, 422, str(body[:20]))
+        for number in range(9):
+            expect(Phone(hall).get("/t/" + f"{number:032x}").status, 200, "an address that is none")
+        expect(hall.run("verify")["valid"], True, "the file is whole")
+
+
+def three_sides_and_contracts(program):
+    with Hall(program) as hall:
+        phone = let_in(hall, "1.1A")
+        for way, name in (("sums", "A.base"), ("cards", "A.melds")):
+            phone.get(f"/side?way={way}")
+            expect(name in dict(phone.form("/side/hand")["fields"]), True, way)
+        phone.send("/side/hand", "preview", A_melds="KKKKKKK AAAA2", A_hand="94", A_reds="2", A_out="1",
+                   B_melds="qqqq22x 555", B_hand="AK943b")
+        expect("955" in phone.words(), True, "cards")
+        phone.get("/side?way=sums")
+        phone.send("/side/hand", "preview", A_base="800", A_cards="155", A_out="1", B_base="300", B_cards="95",
+                   **{"B_cards_minus": "1"})
+        expect("205" in phone.words(), True, "two sums, one below nothing")
+
+
+if __name__ == "__main__":
+    main([an_evening_without_scripts, one_phone_and_others, refused, three_sides_and_contracts])
