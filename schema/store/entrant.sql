@@ -72,6 +72,26 @@ CREATE TABLE entrant_payment (
 	CHECK (amount > 0 OR reason IS NOT NULL)
 ) STRICT, WITHOUT ROWID;
 
+-- Two that are never seated at one table, or may be again: what was written last holds. The lower
+-- number is the first.
+CREATE TABLE entrant_apart (
+	event   INTEGER NOT NULL,
+	entrant INTEGER NOT NULL,
+	other   INTEGER NOT NULL CHECK (other > entrant),
+	number  INTEGER NOT NULL CHECK (number > 0),
+	seq     INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
+	apart   INTEGER NOT NULL CHECK (apart IN (0, 1)),
+	reason  TEXT    CHECK (reason <> ''),
+	PRIMARY KEY (event, entrant, other, number),
+	FOREIGN KEY (event, entrant) REFERENCES entrant (event, number),
+	FOREIGN KEY (event, other) REFERENCES entrant (event, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE VIEW entrant_apart_now AS
+SELECT * FROM entrant_apart a WHERE apart = 1 AND number =
+	(SELECT max(number) FROM entrant_apart b
+	 WHERE b.event = a.event AND b.entrant = a.entrant AND b.other = a.other);
+
 -- Who is there, and has paid how much.
 CREATE VIEW entrant_door (event, number, present, paid) AS
 SELECT event, number,

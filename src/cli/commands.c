@@ -19,6 +19,7 @@ const struct command *const commands[] = {
     &cmd_entrant_rename,
     &cmd_entrant_set,
     &cmd_entrant_remove,
+    &cmd_entrant_apart,
     &cmd_entrant_check_in,
     &cmd_entrant_pay,
     &cmd_entrant_withdraw,

@@ -22,6 +22,8 @@ extern const struct command cmd_check_opening, cmd_entrant_add, cmd_entrant_chec
 extern const struct command cmd_penalty_add, cmd_penalty_adjust, cmd_penalty_cancel,
     cmd_penalty_list, cmd_penalty_warn, cmd_table_reopen;
 
+extern const struct command cmd_entrant_apart; /* who never meets */
+
 extern const struct command cmd_event_live; /* every change on a screen */
 
 extern const struct command cmd_event_paper, cmd_print; /* every document on paper */

@@ -1,9 +1,11 @@
 #include "desk/round_draw.h"
 
+#include "base/text.h"
 #include "desk/entrant.h"
 #include "desk/standings.h"
 #include "store/asof.h"
 #include "store/entrant.h"
+#include "store/entrant_apart.h"
 #include "store/event_rows.h"
 
 #include <string.h>
@@ -14,6 +16,7 @@ struct reading {
 	size_t count;  /* of the numbers given */
 	size_t placed; /* in the draw: those removed are not */
 	struct draw_entrant *entrants;
+	int *clubs;    /* of the entrant with a number less one */
 	size_t *index; /* of the entrant with a number less one */
 	size_t sitting_count;
 	struct seated {
@@ -48,6 +51,40 @@ static int team_number(const struct entrant *entrants, size_t place)
 	return (int)place + 1;
 }
 
+/* For comparing, whoever typed it; NULL where memory fails. */
+static const char *club_folded(struct arena *arena, const char *club)
+{
+	const char *start = club + strspn(club, " ");
+	size_t size = strlen(start);
+	const char *trimmed;
+
+	while (size > 0 && start[size - 1] == ' ')
+		size--;
+	trimmed = arena_copy(arena, start, size);
+	return trimmed ? text_fold(arena, trimmed) : NULL;
+}
+
+/* Of each entrant its club by number, blanks around it and its case aside; 0: none. */
+static bool clubs_number(struct reading *reading, const struct entrant *entrants, struct error *err)
+{
+	const char **folded = arena_alloc(reading->desk->arena, reading->count, sizeof *folded);
+
+	reading->clubs = arena_alloc(reading->desk->arena, reading->count, sizeof *reading->clubs);
+	if (!folded || !reading->clubs)
+		return error_memory(err);
+	for (size_t i = 0; i < reading->count; i++) {
+		size_t same = 0;
+
+		folded[i] = club_folded(reading->desk->arena, entrants[i].club);
+		if (!folded[i])
+			return error_memory(err);
+		while (strcmp(folded[same], folded[i]) != 0)
+			same++;
+		reading->clubs[i] = folded[i][0] ? (int)same + 1 : 0;
+	}
+	return true;
+}
+
 static struct draw_entrant *entrant_take(
     struct reading *reading, const struct entrant *entrants, size_t entrant)
 {
@@ -57,6 +94,7 @@ static struct draw_entrant *entrant_take(
 	ret->rank = 1;
 	ret->active = entrant_active(&entrants[entrant], reading->round);
 	ret->team = team_number(entrants, entrant);
+	ret->club = reading->clubs[entrant];
 	reading->index[entrant] = reading->placed++;
 	return ret;
 }
@@ -105,6 +143,8 @@ static bool entrants_take(struct reading *reading, struct round_draw *ret, struc
 	reading->index = arena_alloc(reading->desk->arena, reading->count, sizeof *reading->index);
 	if (!reading->entrants || !reading->index)
 		return error_memory(err);
+	if (!clubs_number(reading, entrants, err))
+		return false;
 	ret->entrants = entrants;
 	ret->entrant_count = reading->count;
 	for (size_t i = 0; i < reading->count; i++)
@@ -189,8 +229,42 @@ static bool meetings_make(struct reading *reading, struct draw_input *input, str
 	return true;
 }
 
-/* As the event stood: how a first round meets may be changed after it. */
-static bool first_take(const struct reading *reading, struct draw_input *input, struct error *err)
+/* Those kept apart who are in the draw. */
+static bool apart_take(struct reading *reading, const struct entrant *entrants,
+    struct draw_input *input, struct error *err)
+{
+	struct entrant_apart_row *rows;
+	struct draw_apart *apart;
+	size_t count;
+
+	if (!entrant_apart_read(reading->desk, &rows, &count, err))
+		return false;
+	apart = arena_alloc(reading->desk->arena, count, sizeof *apart);
+	if (!apart)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++) {
+		const int one = rows[i].entrant, other = rows[i].other;
+		struct draw_apart *pair = &apart[input->apart_count];
+
+		if ((size_t)other > reading->count)
+			return damaged(reading, other, err);
+		pair->a = reading->index[one - 1];
+		pair->b = reading->index[other - 1];
+		if (pair->a == SIZE_MAX || pair->b == SIZE_MAX)
+			continue;
+		pair->said = arena_printf(reading->desk->arena, "%d %s and %d %s", one,
+		    entrants[one - 1].name, other, entrants[other - 1].name);
+		if (!pair->said)
+			return error_memory(err);
+		input->apart_count++;
+	}
+	input->apart = apart;
+	return true;
+}
+
+/* As the event stood: how a first round meets, and whether clubs do, may be changed after it. */
+static bool settings_take(
+    const struct reading *reading, struct draw_input *input, struct error *err)
 {
 	static const enum draw_first firsts[] = {[FIRST_LOTS] = DRAW_FIRST_LOTS,
 	    [FIRST_FOLD] = DRAW_FIRST_FOLD,
@@ -201,6 +275,7 @@ static bool first_take(const struct reading *reading, struct draw_input *input, 
 	if (!event_settings_read(reading->desk, reading->desk->event->id, &settings, &closed, err))
 		return false;
 	input->first = firsts[event_setting_word(&settings.more, SETTING_FIRST)];
+	input->clubs_apart = event_setting_word(&settings.more, SETTING_CLUBS) == CLUBS_APART;
 	return true;
 }
 
@@ -215,7 +290,8 @@ static bool draw_read(struct reading *reading, struct round_draw *ret, struct er
 	}
 	if (!entrants_take(reading, &draw, err) || !sittings_take(reading, err) ||
 	    !byes_take(reading, err) || !meetings_make(reading, &draw.input, err) ||
-	    !first_take(reading, &draw.input, err))
+	    !settings_take(reading, &draw.input, err) ||
+	    !apart_take(reading, draw.entrants, &draw.input, err))
 		return false;
 	draw.input.entrant_count = reading->placed;
 	draw.input.entrants = reading->entrants;

@@ -85,6 +85,8 @@ static bool filter_read(
 	"UNION SELECT seq FROM entrant_move JOIN mine USING (event, entrant) "                     \
 	"UNION SELECT seq FROM entrant_check JOIN mine USING (event, entrant) "                    \
 	"UNION SELECT seq FROM entrant_payment JOIN mine USING (event, entrant) "                  \
+	"UNION SELECT a.seq FROM entrant_apart a JOIN mine m ON m.event = a.event "                \
+	"AND m.entrant IN (a.entrant, a.other) "                                                   \
 	"UNION SELECT seq FROM penalty JOIN mine USING (event, entrant) "                          \
 	"UNION SELECT c.seq FROM penalty_cancel c JOIN penalty p ON p.event = c.event "            \
 	"AND p.number = c.penalty JOIN mine m ON m.event = p.event AND m.entrant = p.entrant "     \

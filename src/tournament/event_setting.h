@@ -27,6 +27,7 @@ enum event_setting_id {
 	SETTING_ROUNDS,     /* the event will have; 0: not said */
 	SETTING_DRAW,       /* a draw_method of tournament/draw.h, by name */
 	SETTING_FIRST,      /* enum event_first */
+	SETTING_CLUBS,      /* enum event_clubs */
 	SETTING_BYE,        /* enum event_bye */
 	SETTING_MISSED,     /* enum event_missed */
 	SETTING_ARTIFICIAL, /* tournament/artificial.h */
@@ -45,6 +46,9 @@ enum event_format {
 
 /* The words of `first`: how the first round of a Swiss or Danish draw meets. */
 enum event_first { FIRST_LOTS, FIRST_FOLD, FIRST_LIST };
+
+/* The words of `clubs`: whether draws look at them. */
+enum event_clubs { CLUBS_FREE, CLUBS_APART };
 
 /* The words of `bye`: the match points of what it brings; or an artificial result's. */
 enum event_bye { BYE_WIN, BYE_DRAW, BYE_LOSS, BYE_AVERAGE, BYE_PLUS, BYE_MINUS };

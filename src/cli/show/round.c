@@ -60,7 +60,7 @@ bool round_warns(struct call *call, const struct round *round, struct error *err
 		    entrants[i].number, entrants[i].name, round->number);
 	}
 	warn_of_sides(call, round);
-	return true;
+	return warn_of_apart(call, round, err);
 }
 
 bool round_reason_needed(const struct call *call, const struct round *round, struct error *err)

@@ -2,6 +2,7 @@
 
 #include "cli/event_options.h"
 #include "desk/entrant.h"
+#include "desk/entrant_apart.h"
 #include "desk/players.h"
 #include "desk/round.h"
 #include "form/font.h"
@@ -158,6 +159,33 @@ bool warn_of_namesakes(
 			call_warn(call, "entrant %d is called %s too; use the numbers",
 			    other->number, other->name);
 	}
+	return true;
+}
+
+static bool sits_at(const struct seating *table, int number)
+{
+	for (size_t i = 0; i < table->side_count; i++)
+		if (table->sides[i].number == number || table->sides[i].partner == number)
+			return true;
+	return false;
+}
+
+bool warn_of_apart(struct call *call, const struct round *round, struct error *err)
+{
+	struct entrant_apart *list;
+	size_t count;
+
+	if (!entrant_apart_list(&call->desk, &list, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		for (size_t j = 0; j < round->table_count; j++)
+			if (sits_at(&round->tables[j], list[i].one->number) &&
+			    sits_at(&round->tables[j], list[i].other->number))
+				call_warn(call,
+				    "%d %s and %d %s are kept apart and sit at table "
+				    "%d.%d",
+				    list[i].one->number, list[i].one->name, list[i].other->number,
+				    list[i].other->name, round->number, round->tables[j].table);
 	return true;
 }
 

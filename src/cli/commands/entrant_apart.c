@@ -1,0 +1,90 @@
+/* canasta entrant apart: who is never seated at one table. */
+#include "answer/entrant_apart.h"
+#include "answer/parts.h"
+#include "cli/commands.h"
+#include "cli/show/warn.h"
+#include "desk/entrant_apart.h"
+#include "desk/entrant_find.h"
+#include "desk/round.h"
+
+static bool tell(struct call *call, struct error *err)
+{
+	struct entrant_apart *list;
+	size_t count;
+
+	if (!entrant_apart_list(&call->desk, &list, &count, err))
+		return false;
+	answer_entrant_apart(call_says(call), list, count);
+	return true;
+}
+
+static bool find(
+    struct call *call, const struct argument *given, struct entrant *ret, struct error *err)
+{
+	return entrant_find(&call->desk, given->text, ret, err) ||
+	       error_place(err, given->file, 1, 1);
+}
+
+/* Only draws to come keep them apart. */
+static bool warn_of_newest(struct call *call, struct error *err)
+{
+	struct round round;
+	int newest;
+
+	if (!round_count(&call->desk, &newest, err))
+		return false;
+	return newest == 0 ||
+	       (round_show(&call->desk, newest, &round, err) && warn_of_apart(call, &round, err));
+}
+
+static bool set(struct call *call, struct error *err)
+{
+	struct entrant one, other;
+	const struct entrant_apart_wish wish = {.one = &one,
+	    .other = &other,
+	    .apart = !call_flag(call, "off"),
+	    .reason = call_text(call, "reason")};
+	bool repeated;
+
+	if (!find(call, &call->arguments[0], &one, err) ||
+	    !find(call, &call->arguments[1], &other, err) ||
+	    !entrant_apart_set(&call->desk, &wish, &repeated, err) ||
+	    (wish.apart && !warn_of_newest(call, err)) || !tell(call, err))
+		return false;
+	answer_flag_set(call_says(call), "repeated", repeated);
+	return true;
+}
+
+static bool run(struct call *call, struct error *err)
+{
+	if (call->argument_count == 2)
+		return set(call, err);
+	if (call->argument_count == 0 && !call_flag(call, "off") && !call_text(call, "reason"))
+		return tell(call, err);
+	return error_set(err, ERROR_INPUT, "apart-invalid",
+	    "two entrants that are kept apart are expected; none to list those that are");
+}
+
+static const struct command_option options[] = {
+    {"reason", OPTION_TEXT, false, "TEXT", "why; it stays in the file", 0, 0},
+    {"off", OPTION_FLAG, false, NULL, "they may meet again", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_entrant_apart = {
+    .name = "entrant apart",
+    .synopsis = "[NUMBER|NAME NUMBER|NAME]",
+    .summary = "two that never sit at one table; alone: tell who is kept apart",
+    .details =
+        "No draw seats them at one table: rather some meet again, or have another bye. Where it\n"
+        "cannot be helped the draw is refused and says which pairs stand in the way. Clubs are\n"
+        "kept apart as far as can be with `canasta event set --clubs apart`.\n\n"
+        "    canasta entrant apart 3 7 --reason 'one family'\n"
+        "    canasta entrant apart 3 7 --off",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_most = 2,
+    .options = options,
+    .run = run,
+    .screen = "entrant-apart",
+};

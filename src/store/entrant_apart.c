@@ -1,0 +1,39 @@
+#include "store/entrant_apart.h"
+
+#include "store/row.h"
+
+static const struct cell cells[] = {
+    CELL(struct entrant_apart_row, entrant),
+    CELL(struct entrant_apart_row, other),
+    CELL(struct entrant_apart_row, reason),
+};
+static const struct row_kind apart_row = ROW_KIND(struct entrant_apart_row, cells, NULL);
+
+bool entrant_apart_read(
+    const struct desk *desk, struct entrant_apart_row **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] = "SELECT entrant, other, reason FROM entrant_apart_now "
+	                          "WHERE event = :event ORDER BY entrant, other";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_number(&statement, ":event", desk->event->id);
+	*ret = row_list(&statement, desk, &apart_row, ret_count, err);
+	return *ret != NULL;
+}
+
+bool entrant_apart_write(
+    struct change *change, const struct entrant_apart_row *row, bool apart, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO entrant_apart (event, entrant, other, number, seq, apart, reason) "
+	    "VALUES (:event, :entrant, :other, (SELECT ifnull(max(number), 0) + 1 "
+	    "FROM entrant_apart WHERE event = :event AND entrant = :entrant AND other = :other), "
+	    ":seq, :apart, nullif(:reason, ''))";
+	struct statement statement = change_ask(change, sql, err);
+
+	db_bind_number(&statement, ":entrant", row->entrant);
+	db_bind_number(&statement, ":other", row->other);
+	db_bind_number(&statement, ":apart", apart);
+	db_bind_text(&statement, ":reason", row->reason);
+	return db_done(&statement, err);
+}
