@@ -1,7 +1,8 @@
 /* canasta-pack SYMBOL OUT NAME=PATH… - run while the program is built: reads YAML files with the
- * program's own loader and writes their trees as C (base/packed.h). The members of files in
- * labels/ are put in order, so that a label is found by halving. */
+ * program's own loader and writes their trees as C (base/packed.h); as packed_labels and packed_texts their texts
+ * by dotted names, in order, so that a label is found by halving. */
 #include "base/file.h"
+#include "base/flat.h"
 #include "base/output.h"
 #include "base/text.h"
 #include "base/yaml.h"
@@ -18,17 +19,22 @@ struct packing {
 	int node_count, member_count, file_count;
 };
 
-/* The place of a text, behind which a NUL stands; the first of all is the empty one. As numbers: a string
- * may be longer than a compiler need take. */
+/* A text as numbers: a string may be longer than a compiler need take. */
+static void put_bytes(struct text *to, const char *text)
+{
+	for (; *text; text++)
+		text_addf(to, "%d,", (int)*text);
+	text_add(to, "0,\n");
+}
+
+/* The place of a text, behind which a NUL stands; the first of all is the empty one. */
 static size_t put_text(struct packing *to, const char *text)
 {
 	const size_t place = to->text_size;
 
 	if (!text[0] && place > 0)
 		return 0;
-	for (const char *at = text; *at; at++)
-		text_addf(&to->texts, "%d,", (int)*at);
-	text_add(&to->texts, "0,\n");
+	put_bytes(&to->texts, text);
 	to->text_size += strlen(text) + 1;
 	return place;
 }
@@ -71,48 +77,13 @@ static void put_node(struct packing *to, const struct yaml *node)
 	to->node_count++;
 }
 
-/* Key and value of a map, to be put in order. */
-struct member {
-	const struct yaml *key, *value;
-};
-
-static int compare_members(const void *one, const void *other)
-{
-	const struct member *a = one, *b = other;
-
-	return strcmp(a->key->text, b->key->text);
-}
-
-static bool put_in_order(struct arena *arena, const struct yaml *map, struct yaml *ret)
-{
-	struct member *members = arena_alloc(arena, map->count + 1, sizeof *members);
-	const struct yaml **keys = arena_alloc(arena, map->count + 1, sizeof *keys);
-	const struct yaml **values = arena_alloc(arena, map->count + 1, sizeof *values);
-
-	if (!members || !keys || !values || !map->keys)
-		return false;
-	for (size_t i = 0; i < map->count; i++)
-		members[i] = (struct member){map->keys[i], map->values[i]};
-	qsort(members, map->count, sizeof *members, compare_members);
-	for (size_t i = 0; i < map->count; i++) {
-		keys[i] = members[i].key;
-		values[i] = members[i].value;
-	}
-	*ret = *map;
-	ret->keys = keys;
-	ret->values = values;
-	return true;
-}
-
 /* One file; *rows gets its row of the table. */
 static bool pack_file(struct packing *to, const char *pair, struct text *rows, struct error *err)
 {
-	static const char labels[] = "labels/";
 	struct arena *arena = to->nodes.arena;
 	const size_t size = strcspn(pair, "=");
 	const char *name = arena_copy(arena, pair, size);
 	const struct yaml *root;
-	struct yaml ordered;
 	struct file_text file;
 	int first;
 
@@ -121,8 +92,6 @@ static bool pack_file(struct packing *to, const char *pair, struct text *rows, s
 	if (!file_read(arena, pair + size + 1, FILE_SOURCE, &file, err) ||
 	    !yaml_parse(arena, file.name, file.data, file.size, &root, err))
 		return false;
-	if (strncmp(name, labels, sizeof labels - 1) == 0 && put_in_order(arena, root, &ordered))
-		root = &ordered;
 	first = to->node_count;
 	put_node(to, root);
 	text_addf(rows, "\t{\"%s\", &packed, %d, %d, &once[%d]},\n", name, first,
@@ -143,6 +112,52 @@ static void write_arrays(const struct packing *from, struct text *out)
 	    out, "static const struct packed packed = {texts, nodes, members, trees, lists};\n");
 }
 
+/* A file of labels: its texts and rows, and in *rows its row of the table. */
+static bool pack_labels(
+    const char *pair, int index, struct text *out, struct text *rows, struct error *err)
+{
+	struct arena *arena = out->arena;
+	const size_t size = strcspn(pair, "=");
+	const size_t named = strcspn(pair, ".=");
+	const struct yaml *root;
+	struct file_text file;
+	struct flat flat;
+
+	if (!pair[size])
+		return error_set(err, ERROR_INPUT, "pack", "NAME=PATH is expected, not %s", pair);
+	if (!file_read(arena, pair + size + 1, FILE_SOURCE, &file, err) ||
+	    !yaml_parse(arena, file.name, file.data, file.size, &root, err) ||
+	    !flat_make(arena, root, &flat, err))
+		return false;
+	text_addf(out, "static const char texts_%d[] = {\n", index);
+	for (size_t i = 0, at = 0; i < 2 * flat.count; i++, at += strlen(flat.texts + at) + 1)
+		put_bytes(out, flat.texts + at);
+	text_addf(out, "0};\nstatic const struct flat_row rows_%d[] = {\n", index);
+	for (size_t i = 0; i < flat.count; i++)
+		text_addf(out, "{%u, %u, %d, %d},\n", flat.rows[i].name, flat.rows[i].text,
+		    flat.rows[i].line, flat.rows[i].column);
+	text_add(out, "};\n");
+	text_addf(rows, "\t{\"%.*s\", {texts_%d, rows_%d, %zu}},\n", (int)named, pair, index, index,
+	    flat.count);
+	return true;
+}
+
+static bool pack_all_labels(struct arena *arena, int count, char **words, struct error *err)
+{
+	struct text rows = {.arena = arena}, out = {.arena = arena};
+	const struct output_wish wish = {.path = words[1], .replace = true};
+
+	text_add(&out, "#include \"base/packed.h\"\n\n");
+	for (int i = 2; i < count; i++)
+		if (!pack_labels(words[i], i - 2, &out, &rows, err))
+			return false;
+	text_addf(&out, "\nconst struct packed_labels %s[] = {\n%s\t{NULL, {NULL, NULL, 0}},\n};\n",
+	    words[0], text_of(&rows));
+	if (rows.failed || out.failed)
+		return error_memory(err);
+	return output_write(&wish, out.data, out.size, err);
+}
+
 static bool pack(struct arena *arena, int count, char **words, struct error *err)
 {
 	struct packing to = {
@@ -150,6 +165,8 @@ static bool pack(struct arena *arena, int count, char **words, struct error *err
 	struct text rows = {.arena = arena}, out = {.arena = arena};
 	const struct output_wish wish = {.path = words[1], .replace = true};
 
+	if (strcmp(words[0], "packed_labels") == 0 || strcmp(words[0], "packed_texts") == 0)
+		return pack_all_labels(arena, count, words, err);
 	(void)put_text(&to, "");
 	for (int i = 2; i < count; i++)
 		if (!pack_file(&to, words[i], &rows, err))

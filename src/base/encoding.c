@@ -123,9 +123,11 @@ static bool read_utf16(struct text *out, const struct file_text *file, enum byte
 
 		if (point <= 0) {
 			error_set(err, ERROR_INPUT, "text-invalid",
-			    "%s; text in UTF-16, as the file begins, is expected",
-			    point < 0 ? "half of a letter that takes two units (a surrogate) alone"
-			              : "a NUL character (U+0000)");
+			    point < 0
+			        ? "half of a letter that takes two units (a surrogate) alone; "
+			          "text in UTF-16, as the file begins, is expected"
+			        : "a NUL character (U+0000); text in UTF-16, as the file "
+			          "begins, is expected");
 			return fail_at(file->name, text_of(out), out->size, err);
 		}
 		add_point(out, point);

@@ -1,5 +1,6 @@
 #include "base/error.h"
 
+#include "base/message.h"
 #include "base/plain.h"
 
 #include <assert.h>
@@ -11,16 +12,15 @@ void error_fill(struct error *err, enum error_kind kind, const char *code, const
 {
 	char message[sizeof err->message];
 	va_list arguments;
-	int size;
 
 	if (err->kind != ERROR_NONE)
 		return;
 	err->kind = kind;
 	(void)snprintf(err->code, sizeof err->code, "%s", code);
 	va_start(arguments, format);
-	size = vsnprintf(message, sizeof message, format, arguments);
+	(void)message_write(message, sizeof message, format, arguments);
 	va_end(arguments);
-	plain_copy(err->message, sizeof err->message, size < 0 ? "" : message);
+	plain_copy(err->message, sizeof err->message, message);
 	assert(err->message[0] != '\0');
 	if (err->message[0] == '\0')
 		(void)snprintf(err->message, sizeof err->message, "failed without words: %s", code);

@@ -25,6 +25,7 @@ struct error {
 	char file[200];    /* "" when there is none; "<stdin>", "<argument 3>" */
 	int line;          /* from 1; 0 when there is none */
 	int column;        /* characters from 1; 0 when there is none */
+	bool stands;       /* the message says what of a change stands all the same */
 };
 
 /* Fills `err` and returns false, so that a failing function can `return error_set(...)`. What of

@@ -1,5 +1,7 @@
 #include "base/file.h"
 
+#include "base/message.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -23,18 +25,21 @@ static const struct {
 	const char *what; /* as messages say it */
 	size_t most;
 } purposes[FILE_PURPOSES] = {
-    [FILE_RULEBOOK] = {"rulebook", "a rulebook", MEGABYTE},
-    [FILE_SCALE] = {"scale", "a scale of victory points", MEGABYTE},
-    [FILE_TEMPLATE] = {"template", "a template", MEGABYTE},
-    [FILE_PICTURE] = {"picture", "a picture", MEGABYTE},
-    [FILE_TABLE] = {"table", "a table as CSV", (size_t)4 * MEGABYTE},
-    [FILE_HAND] = {"hand", "one hand", MEGABYTE},
-    [FILE_HANDS] = {"hands", "a file of hands to be compared", (size_t)16 * MEGABYTE},
-    [FILE_SPOOL] = {"pipe", "a pipe of hands (a file may have any size)", (size_t)256 * MEGABYTE},
-    [FILE_EXPORT] = {"export", "a line of an export", (size_t)64 * MEGABYTE},
-    [FILE_STATE] = {"state", "a file of the program's own", (size_t)16 * MEGABYTE},
-    [FILE_SOURCE] = {"source", "a file the program is made of", (size_t)16 * MEGABYTE},
-    [FILE_EVENTS] = {"events", "a file of events", SIZE_MAX},
+    [FILE_RULEBOOK] = {"rulebook", MESSAGE_WORDS("a rulebook"), MEGABYTE},
+    [FILE_SCALE] = {"scale", MESSAGE_WORDS("a scale of victory points"), MEGABYTE},
+    [FILE_TEMPLATE] = {"template", MESSAGE_WORDS("a template"), MEGABYTE},
+    [FILE_PICTURE] = {"picture", MESSAGE_WORDS("a picture"), MEGABYTE},
+    [FILE_TABLE] = {"table", MESSAGE_WORDS("a table as CSV"), (size_t)4 * MEGABYTE},
+    [FILE_HAND] = {"hand", MESSAGE_WORDS("one hand"), MEGABYTE},
+    [FILE_HANDS] = {"hands", MESSAGE_WORDS("a file of hands to be compared"),
+        (size_t)16 * MEGABYTE},
+    [FILE_SPOOL] = {"pipe", MESSAGE_WORDS("a pipe of hands (a file may have any size)"),
+        (size_t)256 * MEGABYTE},
+    [FILE_EXPORT] = {"export", MESSAGE_WORDS("a line of an export"), (size_t)64 * MEGABYTE},
+    [FILE_STATE] = {"state", MESSAGE_WORDS("a file of the program's own"), (size_t)16 * MEGABYTE},
+    [FILE_SOURCE] = {"source", MESSAGE_WORDS("a file the program is made of"),
+        (size_t)16 * MEGABYTE},
+    [FILE_EVENTS] = {"events", MESSAGE_WORDS("a file of events"), SIZE_MAX},
 };
 
 const char *file_purpose_name(enum file_purpose purpose)
@@ -53,7 +58,7 @@ bool file_too_large(const struct file_source *source, struct error *err)
 
 	return error_set(err, ERROR_INPUT, "file-too-large",
 	    "%s: it goes on beyond %zu MB, where %s must end; is it the right file?", source->name,
-	    most / MEGABYTE, purposes[source->purpose].what);
+	    most / MEGABYTE, message_words(purposes[source->purpose].what));
 }
 
 /* A named pipe is opened without waiting for whoever writes into it: file_take does, for a while. */
@@ -73,7 +78,7 @@ bool file_open(
 	if (ret->descriptor < 0)
 		return error_set(err,
 		    errno == ENOENT || errno == ENOTDIR ? ERROR_INPUT : ERROR_STORE, "file-open",
-		    "%s: cannot be opened: %s", path, strerror(errno));
+		    "%s: cannot be opened: %s", path, message_system(errno));
 	if (fstat(ret->descriptor, &about) == 0) {
 		if (S_ISREG(about.st_mode))
 			ret->start = lseek(ret->descriptor, 0, SEEK_CUR);
@@ -130,15 +135,15 @@ bool file_take(
 		return false;
 	if (got < 0)
 		return error_set(err, errno == EISDIR ? ERROR_INPUT : ERROR_STORE, "file-read",
-		    "%s: cannot be read: %s", source->name, strerror(errno));
+		    "%s: cannot be read: %s", source->name, message_system(errno));
 	*ret_got = (size_t)got;
 	return true;
 }
 
 static bool cannot_read(const struct file_source *source, struct error *err)
 {
-	return error_set(
-	    err, ERROR_STORE, "file-read", "%s: cannot be read: %s", source->name, strerror(errno));
+	return error_set(err, ERROR_STORE, "file-read", "%s: cannot be read: %s", source->name,
+	    message_system(errno));
 }
 
 bool file_rewind(struct file_source *source, struct error *err)

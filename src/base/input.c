@@ -1,5 +1,6 @@
 #include "base/input.h"
 
+#include "base/message.h"
 #include "base/plain.h"
 
 #include <string.h>
@@ -10,13 +11,13 @@ bool input_text_or_none(const char *text, const char *code, const char *what, st
 
 	if (size > NAME_BYTES_MOST)
 		return error_set(err, ERROR_INPUT, code, "%s is too long: %zu bytes, at most %d",
-		    what, size, NAME_BYTES_MOST);
+		    message_words(what), size, NAME_BYTES_MOST);
 	return plain_require(&(struct plain_text){text, size, PLAIN_LINE}, code, what, NULL, err);
 }
 
 bool input_text(const char *text, const char *code, const char *what, struct error *err)
 {
 	if (text[strspn(text, " ")] == '\0')
-		return error_set(err, ERROR_INPUT, code, "%s is empty", what);
+		return error_set(err, ERROR_INPUT, code, "%s is empty", message_words(what));
 	return input_text_or_none(text, code, what, err);
 }

@@ -1,5 +1,7 @@
 #include "base/output.h"
 
+#include "base/message.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -20,7 +22,7 @@ bool output_failed(int failure, struct error *err)
 {
 	return error_set(err, failure == EPIPE ? ERROR_CLOSED : ERROR_STORE, "output-failed",
 	    "the answer could not be written: %s",
-	    failure ? strerror(failure) : "the output failed");
+	    failure ? message_system(failure) : message_words("the output failed"));
 }
 
 static bool fail(const struct output_wish *wish, int failure, struct error *err)
@@ -28,7 +30,7 @@ static bool fail(const struct output_wish *wish, int failure, struct error *err)
 	if (goes_out(wish))
 		return output_failed(failure, err);
 	return error_set(err, ERROR_STORE, "file-write", "%s: cannot be written: %s", wish->path,
-	    failure ? strerror(failure) : "the output failed");
+	    failure ? message_system(failure) : message_words("the output failed"));
 }
 
 /* --- beginning --- */
@@ -134,7 +136,7 @@ bool output_flush_folder(const char *path, struct error *err)
 	return failure == 0 || failure == EINVAL || failure == ENOTSUP || failure == EROFS ||
 	       error_set(err, ERROR_STORE, "file-write",
 	           "%s: is written, but its folder cannot be flushed to the disk: %s", path,
-	           strerror(failure));
+	           message_system(failure));
 }
 
 /* The mode somebody chose stays, and the group it was chosen for; where that cannot be given, its

@@ -1,5 +1,7 @@
 #include "base/output.h"
 
+#include "base/message.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -22,15 +24,17 @@ static const struct {
 	const char *what;
 	mode_t mode; /* of a new file: names stand in all but what others are to read */
 } kinds[] = {
-    [OUTPUT_NONE] = {"", NULL, "such file", S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH},
-    [OUTPUT_PDF] = {"pdf", "%PDF-", "PDF", S_IRUSR | S_IWUSR},
-    [OUTPUT_PAGE] = {"page", output_page_mark, "page of canasta",
+    [OUTPUT_NONE] = {"", NULL, MESSAGE_WORDS("such file"), S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH},
+    [OUTPUT_PDF] = {"pdf", "%PDF-", MESSAGE_WORDS("PDF"), S_IRUSR | S_IWUSR},
+    [OUTPUT_PAGE] = {"page", output_page_mark, MESSAGE_WORDS("page of canasta"),
         S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH},
-    [OUTPUT_EXPORT] = {"export", "{\"type\":\"", "export of canasta", S_IRUSR | S_IWUSR},
-    [OUTPUT_TABLE] = {"table", NULL, "CSV with the same heading", S_IRUSR | S_IWUSR},
-    [OUTPUT_COPY] = {"copy", NULL, "copy of events", S_IRUSR | S_IWUSR},
-    [OUTPUT_STATE] = {"", NULL, "such file", S_IRUSR | S_IWUSR},
-    [OUTPUT_RULEBOOK] = {"rulebook", NULL, "empty file", S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH},
+    [OUTPUT_EXPORT] = {"export", "{\"type\":\"", MESSAGE_WORDS("export of canasta"),
+        S_IRUSR | S_IWUSR},
+    [OUTPUT_TABLE] = {"table", NULL, MESSAGE_WORDS("CSV with the same heading"), S_IRUSR | S_IWUSR},
+    [OUTPUT_COPY] = {"copy", NULL, MESSAGE_WORDS("copy of events"), S_IRUSR | S_IWUSR},
+    [OUTPUT_STATE] = {"", NULL, MESSAGE_WORDS("such file"), S_IRUSR | S_IWUSR},
+    [OUTPUT_RULEBOOK] = {"rulebook", NULL, MESSAGE_WORDS("empty file"),
+        S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH},
 };
 
 /* What SQLite keeps beside a file. */
@@ -70,12 +74,13 @@ bool output_is_standard(const char *path)
 static bool fail(const struct look *look, int failure, struct error *err)
 {
 	return error_set(err, ERROR_STORE, "file-write", "%s: cannot be written: %s",
-	    look->wish->path, strerror(failure));
+	    look->wish->path, message_system(failure));
 }
 
 static bool taken(const struct look *look, const char *why, struct error *err)
 {
-	return error_set(err, ERROR_STORE, "output-taken", "%s: %s", look->wish->path, why);
+	return error_set(
+	    err, ERROR_STORE, "output-taken", "%s: %s", look->wish->path, message_words(why));
 }
 
 /* --- places --- */
@@ -138,11 +143,13 @@ static bool check_folder(const struct look *look, struct error *err)
 	const char *name = look->place.name;
 
 	if (*name == '\0' || strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
-		return taken(look, "this names a folder; the name of a file is expected", err);
+		return taken(look,
+		    MESSAGE_WORDS("this names a folder; the name of a file is expected"), err);
 	if ((is_below(folder, "/dev") && !is_below(folder, "/dev/shm")) ||
 	    is_below(folder, "/proc") || is_below(folder, "/sys"))
 		return taken(look,
-		    "this is a device, not a file; a file, or - for standard output, is expected",
+		    MESSAGE_WORDS("this is a device, not a file; a file, or - for standard output, "
+		                  "is expected"),
 		    err);
 	return true;
 }
@@ -150,11 +157,13 @@ static bool check_folder(const struct look *look, struct error *err)
 static bool check_plain(const struct look *look, struct error *err)
 {
 	if (look->leads && S_ISDIR(look->about.st_mode))
-		return taken(look, "this is a folder; the name of a file is expected", err);
+		return taken(
+		    look, MESSAGE_WORDS("this is a folder; the name of a file is expected"), err);
 	if (look->leads && !S_ISREG(look->about.st_mode))
 		return taken(look,
-		    "this is a device or a pipe, not a file; a file, or - for standard output, is "
-		    "expected",
+		    MESSAGE_WORDS("this is a device or a pipe, not a file; a file, or - for "
+		                  "standard output, is "
+		                  "expected"),
 		    err);
 	return true;
 }
@@ -188,7 +197,9 @@ static bool check_guarded(const struct look *look, struct error *err)
 	if (guarded && (is_of_guarded(look, guarded) ||
 	                   (realpath(guarded, resolved) && is_of_guarded(look, resolved))))
 		return taken(look,
-		    "this is the events' file, or kept for it; another file is expected", err);
+		    MESSAGE_WORDS(
+		        "this is the events' file, or kept for it; another file is expected"),
+		    err);
 	return true;
 }
 
@@ -291,12 +302,14 @@ static bool check_journals(const struct look *look, struct error *err)
 {
 	if (is_journal(look->beginning, look->size) || is_beside_events(look))
 		return taken(look,
-		    "this is what SQLite keeps beside a file of events; another name is expected",
+		    MESSAGE_WORDS("this is what SQLite keeps beside a file of events; another name "
+		                  "is expected"),
 		    err);
 	if ((look->leads || look->wish->kind == OUTPUT_COPY) && has_companion(look))
 		return taken(look,
-		    "a journal of that name stands beside it (-journal, -wal or -shm): the file is "
-		    "in use, or was left half changed; another name is expected",
+		    MESSAGE_WORDS("a journal of that name stands beside it (-journal, -wal or "
+		                  "-shm): the file is "
+		                  "in use, or was left half changed; another name is expected"),
 		    err);
 	return true;
 }
@@ -338,10 +351,13 @@ static bool check_events(const struct look *look, struct error *err)
 	if (!holds_events(look->beginning, look->size))
 		return true;
 	if (look->wish->kind != OUTPUT_COPY)
-		return taken(look, "events are kept in it; another file is expected", err);
+		return taken(
+		    look, MESSAGE_WORDS("events are kept in it; another file is expected"), err);
 	return look->wish->replace ||
-	       taken(
-	           look, "events are kept in it already; name another file, or say --replace", err);
+	       taken(look,
+	           MESSAGE_WORDS(
+	               "events are kept in it already; name another file, or say --replace"),
+	           err);
 }
 
 static bool check_kind(const struct look *look, struct error *err)
@@ -352,14 +368,15 @@ static bool check_kind(const struct look *look, struct error *err)
 		return true;
 	if (look->is_link)
 		return taken(look,
-		    "this is a link; name the file itself, or say --replace to put one in the "
-		    "link's place",
+		    MESSAGE_WORDS(
+		        "this is a link; name the file itself, or say --replace to put one in the "
+		        "link's place"),
 		    err);
 	if (is_same_kind(look) || (is_copy && holds_events(look->beginning, look->size)))
 		return true;
 	return error_set(err, ERROR_STORE, "output-taken",
 	    "%s is there already and is no %s; name another file, or say --replace",
-	    look->wish->path, kinds[look->wish->kind].what);
+	    look->wish->path, message_words(kinds[look->wish->kind].what));
 }
 
 /* --- all of it --- */
@@ -388,7 +405,7 @@ static bool look_into(struct look *look, struct error *err)
 	return !look->leads || read_beginning(look->wish->path, look->beginning, &look->size) ||
 	       error_set(err, ERROR_STORE, "output-taken",
 	           "%s: what is there cannot be looked at: %s; another file is expected",
-	           look->wish->path, strerror(errno));
+	           look->wish->path, message_system(errno));
 }
 
 static bool is_open_to_writing(const struct look *look, struct error *err)

@@ -7,6 +7,7 @@
 #ifndef CANASTA_BASE_PACKED_H
 #define CANASTA_BASE_PACKED_H
 
+#include "base/flat.h"
 #include "base/yaml.h"
 
 #include <threads.h>
@@ -31,15 +32,27 @@ struct packed {
 };
 
 struct packed_file {
-	const char *name; /* path below the embedded folder, e.g. "labels/fi.yaml" */
+	const char *name; /* path below the embedded folder, e.g. "screen/table.yaml" */
 	const struct packed *packed;
 	int first, count; /* its nodes; the last is the root */
 	once_flag *once;
 };
 
 /* Tables sorted by name, ended by a row whose name is NULL. */
-extern const struct packed_file packed_templates[]; /* templates, labels */
+extern const struct packed_file packed_templates[]; /* templates */
 extern const struct packed_file packed_words[];     /* schema/words */
+
+/* Labels, a file a language: templates/labels/fi.yaml is "fi". */
+struct packed_labels {
+	const char *language;
+	struct flat flat;
+};
+
+/* Sorted by name, ended by a row whose language is NULL. */
+extern const struct packed_labels packed_labels[];
+
+/* What src/texts.c found in the sources: one row, whose labels `errors.TEXT` say where each text stands. */
+extern const struct packed_labels packed_texts[];
 
 /* The root of the file of that name, or NULL. */
 const struct yaml *packed_find(const struct packed_file *table, const char *name);

@@ -1,5 +1,7 @@
 #include "base/plain.h"
 
+#include "base/message.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -10,15 +12,15 @@ static const struct span {
 	int32_t first, last;
 	const char *name;
 } unwanted[] = {
-    {-1, -1, "bytes that are no UTF-8"},
-    {0x09, 0x09, "a tabulator"},
-    {0x0A, 0x0A, "a line break"},
-    {0x0D, 0x0D, "a line break"},
-    {0x00, 0x1F, "a control character"},
-    {0x7F, 0x9F, "a control character"},
-    {0x2028, 0x2029, "a line break"},
-    {0x202A, 0x202E, "a mark that turns the direction of writing"},
-    {0x2066, 0x2069, "a mark that turns the direction of writing"},
+    {-1, -1, MESSAGE_WORDS("bytes that are no UTF-8")},
+    {0x09, 0x09, MESSAGE_WORDS("a tabulator")},
+    {0x0A, 0x0A, MESSAGE_WORDS("a line break")},
+    {0x0D, 0x0D, MESSAGE_WORDS("a line break")},
+    {0x00, 0x1F, MESSAGE_WORDS("a control character")},
+    {0x7F, 0x9F, MESSAGE_WORDS("a control character")},
+    {0x2028, 0x2029, MESSAGE_WORDS("a line break")},
+    {0x202A, 0x202E, MESSAGE_WORDS("a mark that turns the direction of writing")},
+    {0x2066, 0x2069, MESSAGE_WORDS("a mark that turns the direction of writing")},
 };
 
 static const struct span *span_of(int32_t point)
@@ -64,9 +66,9 @@ bool plain_refuse(
 
 	if (point >= 0)
 		(void)snprintf(number, sizeof number, " (U+%04X)", (unsigned)point);
-	return error_set(err, ERROR_INPUT, code, "%s holds %s%s; %s is expected", what,
-	    span ? span->name : "a character that is not taken", number,
-	    shape == PLAIN_LINE ? "one line of text" : "text");
+	return error_set(err, ERROR_INPUT, code, "%s holds %s%s; %s is expected",
+	    message_words(what), message_words(span ? span->name : "a character that is not taken"),
+	    number, message_words(shape == PLAIN_LINE ? "one line of text" : "text"));
 }
 
 bool plain_require(const struct plain_text *text, const char *code, const char *what,

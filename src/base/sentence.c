@@ -88,7 +88,8 @@ const char *sentence_say_word(
 
 struct writing {
 	const struct vocabulary *vocabulary;
-	const struct sentence *sentence;
+	const struct sentence_value *values;
+	size_t count;
 	char *buffer;
 	size_t size, used; /* used counts what had no room, too */
 };
@@ -111,12 +112,12 @@ static void put_number(struct writing *to, int64_t number, bool sign)
 }
 
 static const struct sentence_value *value_named(
-    const struct sentence *sentence, const char *name, size_t size)
+    const struct writing *to, const char *name, size_t size)
 {
-	for (size_t i = 0; i < SENTENCE_VALUES_MOST && sentence->values[i].name; i++)
-		if (strlen(sentence->values[i].name) == size &&
-		    memcmp(sentence->values[i].name, name, size) == 0)
-			return &sentence->values[i];
+	for (size_t i = 0; i < to->count && to->values[i].name; i++)
+		if (strlen(to->values[i].name) == size &&
+		    memcmp(to->values[i].name, name, size) == 0)
+			return &to->values[i];
 	return NULL;
 }
 
@@ -131,14 +132,16 @@ static void put_sentence(struct writing *to, const struct sentence *sentence);
 
 static void put_parts(struct writing *to, const struct sentence_value *value)
 {
-	const struct sentence *whole = to->sentence;
+	const struct sentence_value *whole = to->values;
+	const size_t count = to->count;
 
 	for (int64_t i = 0; i < value->number; i++) {
 		if (i > 0)
 			put_bytes(to, value->text, strlen(value->text));
 		put_sentence(to, &value->parts[i]);
 	}
-	to->sentence = whole;
+	to->values = whole;
+	to->count = count;
 }
 
 static void put_value(struct writing *to, const struct sentence_value *value, bool sign)
@@ -197,26 +200,37 @@ static bool says_something(const struct sentence_value *value)
 	return false;
 }
 
-/* Behind the ?: words for one and for others; or words where there is anything. */
+/* Puts the words of the form that the number takes. */
+static void put_counted(
+    struct writing *to, const struct sentence_value *value, const char *words, const char *end)
+{
+	char number[sizeof "-9223372036854775808"] = "";
+	size_t forms = 1, wanted;
+
+	for (const char *bar = words; (bar = outer(bar, end, '|')) < end; bar++)
+		forms++;
+	if (value->kind == SENTENCE_NUMBER)
+		(void)snprintf(number, sizeof number, "%lld", (long long)value->number);
+	wanted = plural_form(to->vocabulary ? to->vocabulary->plural : NULL, number, forms);
+	while (wanted-- > 0)
+		words = outer(words, end, '|') + 1;
+	put_form(to, words, outer(words, end, '|'));
+}
+
+/* Behind the ?: words for the forms of a number; or words where there is anything. */
 static void put_choice(
     struct writing *to, const struct sentence_value *value, const char *words, const char *end)
 {
-	const char *bar = outer(words, end, '|');
-
-	if (bar == end) {
-		if (says_something(value))
-			put_form(to, words, end);
-	} else if (value->kind == SENTENCE_NUMBER && value->number == 1) {
-		put_form(to, words, bar);
-	} else {
-		put_form(to, bar + 1, end);
-	}
+	if (outer(words, end, '|') < end)
+		put_counted(to, value, words, end);
+	else if (says_something(value))
+		put_form(to, words, end);
 }
 
 static void put_placeholder(struct writing *to, const char *text, const char *end)
 {
 	const size_t size = strcspn(text, "?:}");
-	const struct sentence_value *value = value_named(to->sentence, text, size);
+	const struct sentence_value *value = value_named(to, text, size);
 
 	if (!value)
 		return;
@@ -249,7 +263,8 @@ static void put_sentence(struct writing *to, const struct sentence *sentence)
 		form = label_find(to->vocabulary, sentence->kind, sentence->code);
 	if (!form)
 		form = sentence->english;
-	to->sentence = sentence;
+	to->values = sentence->values;
+	to->count = SENTENCE_VALUES_MOST;
 	put_form(to, form, form + strlen(form));
 }
 
@@ -259,6 +274,21 @@ size_t sentence_write(
 	struct writing to = {.vocabulary = vocabulary, .buffer = buffer, .size = size};
 
 	put_sentence(&to, sentence);
+	if (size > 0)
+		buffer[to.used < size ? to.used : size - 1] = '\0';
+	return to.used;
+}
+
+size_t sentence_fill(const struct vocabulary *vocabulary, const char *form,
+    const struct sentence_value *values, size_t count, char *buffer, size_t size)
+{
+	struct writing to = {.vocabulary = vocabulary,
+	    .values = values,
+	    .count = count,
+	    .buffer = buffer,
+	    .size = size};
+
+	put_form(&to, form, form + strlen(form));
 	if (size > 0)
 		buffer[to.used < size ? to.used : size - 1] = '\0';
 	return to.used;

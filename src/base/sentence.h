@@ -5,7 +5,8 @@
  *
  *   {points}              a number, a text, or a word in the language
  *   {points:+}            a number with its sign
- *   {count?card|cards}    the first for 1, the second for every other number
+ *   {count?card|cards}    the first for 1, the second for every other number; in a language with more or
+ *                         other forms as many words as it has, in their order (base/plural.h)
  *   {of?of {of}}          where nothing stands behind: the words only where the value is not empty
  *
  * A value may be sentences itself, which are said one behind the other.
@@ -16,6 +17,7 @@
 #define CANASTA_BASE_SENTENCE_H
 
 #include "base/arena.h"
+#include "base/plural.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -59,10 +61,12 @@ struct sentence_value sentence_parts(
 /* Whether both say the same. */
 bool sentence_same(const struct sentence *one, const struct sentence *other);
 
-/* Words of a language: `find` gives the form or word of a label's name, NULL where it has none. */
+/* Words of a language: `find` gives the form or word of a label's name, NULL where it has none; `plural` says
+ * which of the words of a choice a number takes. */
 struct vocabulary {
 	const char *(*find)(const void *from, const char *label);
 	const void *from;
+	const struct plural *plural; /* NULL: as in English */
 };
 
 /* What the vocabulary has for "KIND.TEXT", else the text itself; NULL as vocabulary: English. */
@@ -78,6 +82,10 @@ const char *sentence_say_time(
 /* Writes the sentence as snprintf does: cut where there is no room, its whole size returned. */
 size_t sentence_write(const struct vocabulary *vocabulary, const struct sentence *sentence,
     char *buffer, size_t size);
+
+/* The same of a form with its values. */
+size_t sentence_fill(const struct vocabulary *vocabulary, const char *form,
+    const struct sentence_value *values, size_t count, char *buffer, size_t size);
 
 /* The sentence in the arena; NULL where memory fails. */
 const char *sentence_say(

@@ -1,6 +1,7 @@
 #include "base/state.h"
 
 #include "base/file.h"
+#include "base/message.h"
 #include "base/output.h"
 
 #include <errno.h>
@@ -40,19 +41,20 @@ bool state_path(struct arena *arena, const char *name, const char **ret, struct 
 
 static bool damaged(const char *path, const char *why, struct error *err)
 {
-	return error_set(err, ERROR_STORE, "state-damaged", "%s: %s; it is not used", path, why);
+	return error_set(
+	    err, ERROR_STORE, "state-damaged", "%s: %s; it is not used", path, message_words(why));
 }
 
 static bool check(const char *path, const struct stat *about, struct error *err)
 {
 	if (!S_ISREG(about->st_mode))
-		return damaged(path, "this is no ordinary file", err);
+		return damaged(path, MESSAGE_WORDS("this is no ordinary file"), err);
 	if (about->st_uid != geteuid())
-		return damaged(path, "it belongs to another user", err);
+		return damaged(path, MESSAGE_WORDS("it belongs to another user"), err);
 	if (about->st_mode & (S_IWGRP | S_IWOTH))
-		return damaged(path, "others may write it", err);
+		return damaged(path, MESSAGE_WORDS("others may write it"), err);
 	return about->st_size <= (off_t)file_most(FILE_STATE) ||
-	       damaged(path, "it is too large", err);
+	       damaged(path, MESSAGE_WORDS("it is too large"), err);
 }
 
 static bool read_from(struct arena *arena, struct file_source *source, size_t size,
@@ -83,8 +85,9 @@ bool state_read(struct arena *arena, const char *path, const char **ret, struct 
 
 	*ret = NULL;
 	if (source.descriptor < 0)
-		return errno == ENOENT || errno == ENOTDIR || damaged(path, strerror(errno), err);
-	ok = (fstat(source.descriptor, &about) == 0 || damaged(path, strerror(errno), err)) &&
+		return errno == ENOENT || errno == ENOTDIR ||
+		       damaged(path, message_system(errno), err);
+	ok = (fstat(source.descriptor, &about) == 0 || damaged(path, message_system(errno), err)) &&
 	     check(path, &about, err) && read_from(arena, &source, (size_t)about.st_size, ret, err);
 	file_close(&source);
 	return ok;
@@ -100,7 +103,7 @@ static bool make_folders(const char *path, struct error *err)
 		*slash = '\0';
 		if (mkdir(folder, S_IRWXU) != 0 && errno != EEXIST)
 			return error_set(err, ERROR_STORE, "file-write", "%s: cannot be made: %s",
-			    folder, strerror(errno));
+			    folder, message_system(errno));
 		*slash = '/';
 	}
 	return true;
@@ -117,5 +120,5 @@ bool state_remove(const char *path, struct error *err)
 {
 	return unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR ||
 	       error_set(err, ERROR_STORE, "file-write", "%s: cannot be removed: %s", path,
-	           strerror(errno));
+	           message_system(errno));
 }

@@ -1,5 +1,6 @@
 #include "base/yaml.h"
 
+#include "base/message.h"
 #include "base/plain.h"
 #include "base/text.h"
 
@@ -105,7 +106,7 @@ static const struct yaml *read_scalar(struct reader *reader, const yaml_event_t 
 	}
 	if (!plain_require(&(struct plain_text){(const char *)event->data.scalar.value,
 	                       event->data.scalar.length, PLAIN_LINES},
-	        "text-invalid", "the text", NULL, reader->err)) {
+	        "text-invalid", MESSAGE_WORDS("the text"), NULL, reader->err)) {
 		(void)error_place(reader->err, reader->file, (int)event->start_mark.line + 1,
 		    (int)event->start_mark.column + 1);
 		return NULL;
@@ -390,7 +391,7 @@ void yaml_fill_error(
 	va_list arguments;
 
 	va_start(arguments, format);
-	(void)vsnprintf(message, sizeof message, format, arguments);
+	(void)message_write(message, sizeof message, format, arguments);
 	va_end(arguments);
 	(void)error_set(err, ERROR_INPUT, code, "%s", message);
 	(void)error_place(err, node->file, node->line, node->column);

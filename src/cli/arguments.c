@@ -1,5 +1,6 @@
 #include "cli/arguments.h"
 
+#include "base/message.h"
 #include "base/plain.h"
 #include "cli/outputs.h"
 
@@ -59,7 +60,7 @@ static void suggest(char suggestion[SUGGESTION_SIZE], const char *nearest, const
 {
 	suggestion[0] = '\0';
 	if (nearest)
-		(void)snprintf(
+		(void)message_print(
 		    suggestion, SUGGESTION_SIZE, "; did you mean `%s%s`?", dashes, nearest);
 }
 
@@ -400,10 +401,48 @@ static bool check_count(const struct command_line *line, struct error *err)
 	if (line->argument_count <= command->arguments_most)
 		return true;
 	error_set(err, ERROR_INPUT, "argument-unexpected",
-	    "`%s` is one argument too many: canasta %s%s%s",
-	    line->arguments[command->arguments_most].text, command->name,
-	    command->synopsis[0] ? " " : "", command->synopsis);
+	    command->synopsis[0] ? "`%s` is one argument too many: canasta %s %s"
+	                         : "`%s` is one argument too many: canasta %s%s",
+	    line->arguments[command->arguments_most].text, command->name, command->synopsis);
 	return error_place(err, line->arguments[command->arguments_most].file, 1, 1);
+}
+
+/* Whether the command that the words name has an option of that name itself. */
+static bool has_own(struct arena *arena, const struct command *const *table, int count,
+    const char *const *words, const char *option)
+{
+	const struct command *command = NULL;
+	struct argument *named = NULL, found[2];
+	size_t at[2] = {0, 0}, taken = 0, found_count;
+	struct error ignored = {0};
+
+	if (!name_words(arena, count, words, &named, &ignored))
+		return true;
+	found_count = command_words((size_t)count, named, found, at);
+	return found_count > 0 &&
+	       arguments_command(table, found_count, found, &command, &taken, &ignored) &&
+	       command &&
+	       (find_option(command->options, option, strlen(option)) ||
+	           find_option(more_options(command), option, strlen(option)));
+}
+
+const char *arguments_foreseen(struct arena *arena, const struct command *const *table, int count,
+    const char *const *words, const char *option)
+{
+	const size_t size = strlen(option);
+	const char *value = NULL;
+
+	for (int i = 0; i < count && !value && strcmp(words[i], "--") != 0; i++) {
+		const char *name = words[i] + 2;
+
+		if (strncmp(words[i], "--", 2) != 0 || strncmp(name, option, size) != 0)
+			continue;
+		if (name[size] == '=')
+			value = name + size + 1;
+		else if (name[size] == '\0' && i + 1 < count)
+			value = words[i + 1];
+	}
+	return value && !has_own(arena, table, count, words, option) ? value : NULL;
 }
 
 bool arguments_read(struct arena *arena, const struct command *const *table, int count,

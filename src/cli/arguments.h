@@ -34,6 +34,11 @@ bool arguments_command(const struct command *const *table, size_t count,
 /* The option as given, NULL where it was not. */
 const struct option_given *arguments_option(const struct command_line *line, const char *name);
 
+/* The value that an option of every command seems to have, before the words are read; NULL: none, or the command
+ * has an option of that name itself. */
+const char *arguments_foreseen(struct arena *arena, const struct command *const *table, int count,
+    const char *const *words, const char *option);
+
 /* --lang where it is the language of the call, which is not so where a command sets that of something else;
  * NULL: it was not given. */
 const struct argument *arguments_language(const struct command_line *line);

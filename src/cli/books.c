@@ -1,6 +1,7 @@
 #include "cli/books.h"
 
 #include "base/file.h"
+#include "base/message.h"
 #include "cli/event_file.h"
 #include "rulebook/clauses.h"
 
@@ -118,7 +119,7 @@ static bool none_named(const char *besides, struct error *err)
 	return error_set(err, ERROR_INPUT, "rulebook-missing",
 	    "no rulebook is named: --rulebook ID or --rulebook FILE is expected%s "
 	    "(`canasta rulebook list` names the ids)",
-	    besides);
+	    message_words(besides));
 }
 
 bool books_given(struct call *call, const struct rulebook **ret, struct error *err)
@@ -154,5 +155,6 @@ bool books_meant(struct call *call, const struct rulebook **ret, struct error *e
 
 bool books_needed(struct call *call, const struct rulebook **ret, struct error *err)
 {
-	return books_meant(call, ret, err) && (*ret || none_named(", where no event is open", err));
+	return books_meant(call, ret, err) &&
+	       (*ret || none_named(MESSAGE_WORDS(", where no event is open"), err));
 }

@@ -1,5 +1,6 @@
 #include "cli/dispatch.h"
 
+#include "base/message.h"
 #include "cli/arguments.h"
 #include "cli/author.h"
 #include "cli/event_file.h"
@@ -41,7 +42,7 @@ static void note_stands(struct call *call)
 	    call->desk.store && !call->within ? store_stands(call->desk.store) : 0;
 
 	if (line > 0)
-		call->stands = arena_printf(call->arena, "the change stands (R%lld)", line);
+		call->stands = message_text(call->arena, "the change stands (R%lld)", line);
 }
 
 /* What fails behind a change does not undo it. Who told it already, as a commit
@@ -50,11 +51,10 @@ static void tell_stands(const struct call *call, struct error *err)
 {
 	const struct error why = *err;
 
-	if (!call->stands || strstr(why.message, "the change stands") ||
-	    strstr(why.message, "that stands"))
+	if (!call->stands || why.stands)
 		return;
 	*err = (struct error){0};
-	error_fill(err, why.kind, why.code, "%s; %s", why.message, call->stands);
+	error_fill(err, why.kind, why.code, "%s; %s", why.message, message_words(call->stands));
 	error_fill_place(err, why.file, why.line, why.column);
 }
 
@@ -110,9 +110,21 @@ static bool choose_language(struct call *call, const struct command_line *line, 
 	    call, arguments_language(line), err->kind == ERROR_NONE ? err : &ignored);
 }
 
-/* The status, when all is told. */
-static int finish(struct call *call)
+/* What is wrong with the words is told in the language they ask for. */
+static bool read_line(struct call *call, int count, const char *const *words,
+    struct command_line *ret, struct error *err)
 {
+	bool done;
+
+	language_foresee(call, arguments_foreseen(call->arena, call->table, count, words, "lang"));
+	done = arguments_read(call->arena, call->table, count, words, ret, err);
+	return choose_language(call, ret, err) && done;
+}
+
+/* The status, when all is told. Whoever called speaks their language again. */
+static int finish(struct call *call, const struct vocabulary *before)
+{
+	(void)message_speak(before);
 	arena_release(&call->rows);
 	arena_release(call->arena);
 	return (int)call->status;
@@ -125,6 +137,7 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 	struct error err = {0};
 	struct command_line line = {0};
 	struct language language = {.name = LANGUAGE_USUAL};
+	const struct vocabulary *before = message_speak(NULL);
 	struct call call = {.table = table,
 	    .within = within,
 	    .by = within ? within->by : NULL,
@@ -133,9 +146,8 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 	    .out = out,
 	    .messages = messages,
 	    .screen = &language};
-	bool done = arguments_read(&arena, table, count, words, &line, &err);
+	bool done = read_line(&call, count, words, &line, &err);
 
-	done = choose_language(&call, &line, &err) && done;
 	if (done) {
 		call.command = line.command;
 		call.arguments = line.arguments;
@@ -151,7 +163,7 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 		    "what");
 	*ret_err = err;
 	if (err.kind == ERROR_CLOSED)
-		return finish(&call);
+		return finish(&call, before);
 	if (!done) {
 		show_word(&call, &err);
 		tell_stands(&call, &err);
@@ -166,7 +178,7 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 			show_error(&call, false, &flush);
 		}
 	}
-	return finish(&call);
+	return finish(&call, before);
 }
 
 int dispatch(const struct command *const *table, int count, const char *const *words, FILE *out,

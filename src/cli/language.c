@@ -1,5 +1,7 @@
 #include "cli/language.h"
 
+#include "base/message.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,31 +32,62 @@ static const char *of_surroundings(struct arena *arena)
 	return NULL;
 }
 
+void language_foresee(struct call *call, const char *asked)
+{
+	const char *name = asked && labels_known(asked) ? asked : of_surroundings(call->arena);
+
+	*call->screen = (struct language){.name = name ? name : LANGUAGE_USUAL};
+	language_speak(call->screen);
+}
+
 bool language_choose(struct call *call, const struct argument *given, struct error *err)
 {
 	struct language *language = call->screen;
 	const char *name = of_surroundings(call->arena);
 
 	*language = (struct language){.name = name ? name : LANGUAGE_USUAL};
+	language_speak(language);
 	if (!given)
 		return true;
 	if (!labels_require(call->arena, given->text, err))
 		return error_place(err, given->file, 1, 1);
 	language->name = given->text;
 	language->asked = true;
+	language_speak(language);
 	return true;
+}
+
+static const struct labels *load(struct language *language)
+{
+	if (!language->loaded) {
+		labels_of_known(language->name, &language->labels);
+		language->words = labels_vocabulary(&language->labels);
+		language->messages.plural = language->words.plural;
+		language->loaded = true;
+	}
+	return &language->labels;
+}
+
+/* Most commands say no message. */
+static const char *find_message(const void *from, const char *label)
+{
+	struct language *const *language = from;
+
+	return labels_get(load(*language), label);
+}
+
+void language_speak(struct language *language)
+{
+	const bool english = strcmp(language->name, LANGUAGE_USUAL) == 0;
+
+	language->self = language;
+	language->messages = (struct vocabulary){.find = find_message, .from = &language->self};
+	(void)message_speak(english ? NULL : &language->messages);
 }
 
 const struct labels *language_labels(const struct call *call)
 {
-	struct language *language = call->screen;
-
-	if (!language->loaded) {
-		labels_of_known(language->name, &language->labels);
-		language->words = labels_vocabulary(&language->labels);
-		language->loaded = true;
-	}
-	return &language->labels;
+	return load(call->screen);
 }
 
 const struct vocabulary *language_words(const struct call *call)

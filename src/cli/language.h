@@ -14,6 +14,8 @@ struct language {
 	bool loaded;      /* labels and words are */
 	struct labels labels;
 	struct vocabulary words;
+	struct language *self;      /* for what is asked of it with a pointer to constants */
+	struct vocabulary messages; /* the same words, looked for when a message is to be said */
 };
 
 /* Where nothing is said of a language, and before anything is. */
@@ -23,6 +25,12 @@ struct language {
  * language of the call and not a value the command sets; NULL: it is not given. An unknown one is ERROR_INPUT
  * `language-unknown`, in the language of the surroundings. */
 bool language_choose(struct call *call, const struct argument *given, struct error *err);
+
+/* Before the words are read: the language they seem to ask for (NULL: none), else that of the surroundings. */
+void language_foresee(struct call *call, const char *asked);
+
+/* From now on this thread's messages are in the language; it must outlive them. */
+void language_speak(struct language *language);
 
 /* The labels screens are drawn with. */
 const struct labels *language_labels(const struct call *call);

@@ -1,6 +1,7 @@
 #include "desk/check_in.h"
 
 #include "base/input.h"
+#include "base/message.h"
 #include "desk/event.h"
 #include "store/change.h"
 #include "tournament/amount.h"
@@ -98,7 +99,8 @@ bool check_in_pay(const struct desk *desk, const struct entrant *entrant, int64_
 	struct change change;
 	struct entrant now;
 
-	if ((reason && !input_text_or_none(reason, "reason-invalid", "the reason", err)) ||
+	if ((reason &&
+	        !input_text_or_none(reason, "reason-invalid", MESSAGE_WORDS("the reason"), err)) ||
 	    !change_begin(desk, &change, err) ||
 	    !change_end(&change, pay(&change, entrant->number, amount, reason, &now, err), err))
 		return false;

@@ -1,5 +1,6 @@
 #include "desk/correction_clock.h"
 
+#include "base/message.h"
 #include "desk/hand_correct.h"
 #include "store/correction_rows.h"
 #include "store/dispute.h"
@@ -21,16 +22,17 @@ static const char *clock_over(const struct sheet_hand *at, enum correction_clock
 	if (until == CLOCK_EVENT_END)
 		return NULL;
 	if (until == CLOCK_SHEET_SIGNED)
-		return is_signed ? "the sheet is signed" : NULL;
+		return is_signed ? MESSAGE_WORDS("the sheet is signed") : NULL;
 	if (table->dealt)
-		return "the next hand has been dealt";
+		return MESSAGE_WORDS("the next hand has been dealt");
 	for (size_t i = 0; i < table->hand_count; i++)
 		if (table->hands[i].number > at->hand && !table->hands[i].moved)
-			return "the next hand has been dealt";
+			return MESSAGE_WORDS("the next hand has been dealt");
 	if (is_signed)
-		return "it is the last hand and the sheet is signed";
-	return at->next_round_dealt ? "it is the last hand and the next round has been dealt"
-	                            : NULL;
+		return MESSAGE_WORDS("it is the last hand and the sheet is signed");
+	return at->next_round_dealt
+	           ? MESSAGE_WORDS("it is the last hand and the next round has been dealt")
+	           : NULL;
 }
 
 /* `what`: "an error of addition is corrected". */
@@ -45,10 +47,14 @@ static bool rule_allows(const struct desk *desk, const struct table *table, int 
 	over = clock_over(&at, rule->until);
 	if (!over)
 		return true;
+	if (rule->source.clause)
+		return error_set(err, ERROR_REFUSED, "correction-late",
+		    "%s %s: %s, and %s no more but by a ruling (--kind ruling)",
+		    desk->event->book->id, rule->source.clause, message_words(over),
+		    message_words(what));
 	return error_set(err, ERROR_REFUSED, "correction-late",
-	    "%s%s%s: %s, and %s no more but by a ruling (--kind ruling)", desk->event->book->id,
-	    rule->source.clause ? " " : "",
-	    rule->source.clause ? rule->source.clause : ", silent on corrections", over, what);
+	    "%s, silent on corrections: %s, and %s no more but by a ruling (--kind ruling)",
+	    desk->event->book->id, message_words(over), message_words(what));
 }
 
 static bool closed_refused(struct error *err)
@@ -69,10 +75,10 @@ bool correction_allowed(struct correcting *correcting, struct error *err)
 		return closed_refused(err);
 	if (correcting->correction->kind == VERSION_ADDITION)
 		return rule_allows(correcting->desk, &view->table, view->address.hand,
-		    &book->addition, "an error of addition is corrected", err);
+		    &book->addition, MESSAGE_WORDS("an error of addition is corrected"), err);
 	if (correcting->correction->kind == VERSION_RECORD)
 		return rule_allows(correcting->desk, &view->table, view->address.hand,
-		    &book->record, "what the sheet says is corrected", err);
+		    &book->record, MESSAGE_WORDS("what the sheet says is corrected"), err);
 	return true;
 }
 
@@ -88,8 +94,9 @@ bool correction_given_allowed(
 		return false;
 	if (closed)
 		return closed_refused(err);
-	return hand == 0 || rule_allows(desk, table, hand, &desk->event->book->given,
-	                        "a penalty is given or taken back in that hand", err);
+	return hand == 0 ||
+	       rule_allows(desk, table, hand, &desk->event->book->given,
+	           MESSAGE_WORDS("a penalty is given or taken back in that hand"), err);
 }
 
 static bool judge_correction(

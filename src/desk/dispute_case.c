@@ -1,5 +1,6 @@
 #include "desk/dispute_case.h"
 
+#include "base/message.h"
 #include "desk/dispute.h"
 #include "desk/dispute_clauses.h"
 #include "desk/dispute_remedy.h"
@@ -184,14 +185,14 @@ static bool options_make(struct gathering *gathering, struct error *err)
 static bool nothing_to_try(struct gathering *gathering, struct error *err)
 {
 	const struct dispute *dispute = &gathering->found.dispute;
-	const char *why = "it is about a hand that is void";
+	const char *why = MESSAGE_WORDS("it is about a hand that is void");
 
 	if (gathering->try_count == 0)
 		return true;
 	if (!dispute->open)
-		why = "it is decided; `canasta dispute reopen` is expected first";
+		why = MESSAGE_WORDS("it is decided; `canasta dispute reopen` is expected first");
 	return error_set(err, ERROR_INPUT, "ruling-unknown", "nothing can be tried with D%d: %s",
-	    dispute->number, why);
+	    dispute->number, message_words(why));
 }
 
 /* --- earlier rulings --- */

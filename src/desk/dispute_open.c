@@ -1,4 +1,5 @@
 #include "base/input.h"
+#include "base/message.h"
 #include "desk/dispute.h"
 #include "desk/hand.h"
 #include "desk/table.h"
@@ -112,8 +113,10 @@ bool dispute_open(const struct desk *desk, const struct dispute_entry *entry, st
 	struct opening_dispute opening = {.desk = desk, .entry = entry};
 	bool repeated = false;
 
-	if (!input_text(entry->by, "dispute-invalid", "the name of who disputes it", err) ||
-	    !input_text(entry->words, "dispute-invalid", "what is said in a dispute", err) ||
+	if (!input_text(
+	        entry->by, "dispute-invalid", MESSAGE_WORDS("the name of who disputes it"), err) ||
+	    !input_text(
+	        entry->words, "dispute-invalid", MESSAGE_WORDS("what is said in a dispute"), err) ||
 	    !change_begin(desk, &opening.change, err) ||
 	    !change_end(&opening.change, open_one(&opening, &repeated, err), err))
 		return false;

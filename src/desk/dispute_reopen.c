@@ -1,4 +1,5 @@
 #include "base/input.h"
+#include "base/message.h"
 #include "desk/dispute.h"
 #include "desk/dispute_rule.h"
 #include "desk/event.h"
@@ -62,7 +63,8 @@ bool dispute_reopen(const struct desk *desk, int number, const char *reason, boo
 {
 	struct dispute dispute;
 
-	if (!input_text(reason ? reason : "", "reason-invalid", "the reason to reopen", err) ||
+	if (!input_text(reason ? reason : "", "reason-invalid",
+	        MESSAGE_WORDS("the reason to reopen"), err) ||
 	    !store_begin(desk->store, err) ||
 	    !store_end(
 	        desk->store, reopen_as_one(desk, number, reason, accepted, &dispute, err), err))

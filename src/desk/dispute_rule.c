@@ -1,6 +1,7 @@
 #include "desk/dispute_rule.h"
 
 #include "base/input.h"
+#include "base/message.h"
 #include "desk/dispute.h"
 #include "desk/dispute_remedy.h"
 #include "desk/dispute_votes.h"
@@ -58,9 +59,9 @@ static bool in_time(const struct deciding *deciding, struct error *err)
 static bool texts_valid(const struct ruling_entry *entry, struct error *err)
 {
 	return input_text(entry->reason ? entry->reason : "", "reason-invalid",
-	           "the reason of a ruling", err) &&
+	           MESSAGE_WORDS("the reason of a ruling"), err) &&
 	       input_text(entry->clause ? entry->clause : "", "clause-unknown",
-	           "the clause of a ruling", err);
+	           MESSAGE_WORDS("the clause of a ruling"), err);
 }
 
 /* Of those who vote first: the chair need not where they are not equal. */
@@ -99,10 +100,13 @@ static bool voted(struct deciding *deciding, struct error *err)
 	deciding->result.not_voted = members_missing(deciding);
 	return deciding->votes.carried ||
 	       error_set(err, ERROR_REFUSED, "not-carried",
-	           "the jury is against it, %zu to %zu%s: nothing is decided; what it is for is "
-	           "expected",
-	           deciding->votes.against, deciding->votes.in_favour,
-	           deciding->votes.casting ? ", by the chair's casting vote" : "");
+	           deciding->votes.casting ? "the jury is against it, %zu to %zu, by the chair's "
+	                                     "casting vote: nothing is "
+	                                     "decided; what it is for is expected"
+	                                   : "the jury is against it, %zu to %zu: nothing is "
+	                                     "decided; what it is for is "
+	                                     "expected",
+	           deciding->votes.against, deciding->votes.in_favour);
 }
 
 /* A penalty is given by the penalties' own function, so that it stands in their list too. */

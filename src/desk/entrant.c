@@ -1,4 +1,5 @@
 #include "desk/entrant.h"
+#include "base/message.h"
 #include "desk/event.h"
 #include "desk/round.h"
 #include "store/person.h"
@@ -39,19 +40,22 @@ static bool name_valid(const char *name, const char *what, struct error *err)
 		return false;
 	if (name[strspn(name, "0123456789")] == '\0')
 		return error_set(err, ERROR_INPUT, "entrant-invalid",
-		    "%s is digits alone (\"%s\"), which would be read as a number", what, name);
+		    "%s is digits alone (\"%s\"), which would be read as a number",
+		    message_words(what), name);
 	return true;
 }
 
 static bool entry_valid(const struct entrant_entry *entry, struct error *err)
 {
 	if (!name_valid(entry->name, "the entrant's name", err) ||
-	    (entry->club && !input_text_or_none(entry->club, "entrant-invalid", "the club", err)) ||
-	    (entry->team && !input_text_or_none(entry->team, "entrant-invalid", "the team", err)) ||
-	    (entry->category &&
-	        !input_text_or_none(entry->category, "entrant-invalid", "the category", err)) ||
-	    (entry->reason &&
-	        !input_text_or_none(entry->reason, "reason-invalid", "the reason", err)))
+	    (entry->club && !input_text_or_none(
+	                        entry->club, "entrant-invalid", MESSAGE_WORDS("the club"), err)) ||
+	    (entry->team && !input_text_or_none(
+	                        entry->team, "entrant-invalid", MESSAGE_WORDS("the team"), err)) ||
+	    (entry->category && !input_text_or_none(entry->category, "entrant-invalid",
+	                            MESSAGE_WORDS("the category"), err)) ||
+	    (entry->reason && !input_text_or_none(entry->reason, "reason-invalid",
+	                          MESSAGE_WORDS("the reason"), err)))
 		return false;
 	if (entry->player_count > PLAYERS_MOST)
 		return error_set(err, ERROR_INPUT, "entrant-invalid",
@@ -288,8 +292,8 @@ static bool move(const struct desk *desk, int number, const struct move_wanted *
 	bool repeated = false;
 	bool ok;
 
-	if ((wanted->reason &&
-	        !input_text_or_none(wanted->reason, "reason-invalid", "the reason", err)) ||
+	if ((wanted->reason && !input_text_or_none(wanted->reason, "reason-invalid",
+	                           MESSAGE_WORDS("the reason"), err)) ||
 	    !change_begin(desk, &change, err))
 		return false;
 	ok = move_make(&change, number, wanted, &now, &repeated, err);
@@ -441,7 +445,8 @@ bool entrant_remove(const struct desk *desk, const struct entrant *entrant, cons
 	struct change change;
 	struct entrant now;
 
-	if ((reason && !input_text_or_none(reason, "reason-invalid", "the reason", err)) ||
+	if ((reason &&
+	        !input_text_or_none(reason, "reason-invalid", MESSAGE_WORDS("the reason"), err)) ||
 	    !change_begin(desk, &change, err) ||
 	    !change_end(&change, remove_one(&change, entrant, reason, &now, err), err))
 		return false;

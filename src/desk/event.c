@@ -1,5 +1,6 @@
 #include "desk/event.h"
 #include "base/input.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "desk/ranking_change.h"
 #include "desk/second_look.h"
@@ -176,7 +177,7 @@ static bool event_change(struct change *change, const struct event_changes *chan
 	struct event_settings settings, before;
 	bool closed;
 
-	if (!input_text_or_none(reason, "event-invalid", "the reason", err) ||
+	if (!input_text_or_none(reason, "event-invalid", MESSAGE_WORDS("the reason"), err) ||
 	    !event_settings_read(change->desk, change->desk->event->id, &before, &closed, err) ||
 	    !more_still_free(change, &before.more, changes, err))
 		return false;
@@ -243,7 +244,7 @@ bool event_reopen(const struct desk *desk, const char *reason, struct event *ret
 {
 	const struct event_changes why = {.reason = reason};
 
-	return input_text(reason, "reason-invalid", "the reason to reopen", err) &&
+	return input_text(reason, "reason-invalid", MESSAGE_WORDS("the reason to reopen"), err) &&
 	       event_update(desk, &why, EVENT_REOPEN, ret, err);
 }
 

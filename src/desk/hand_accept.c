@@ -1,6 +1,7 @@
 #include "desk/hand_accept.h"
 
 #include "base/input.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "record/hand_json.h"
 
@@ -51,9 +52,9 @@ static bool acceptances_valid(const struct hand *hand, const struct score *score
 		const struct acceptance *acceptance = &hand->acceptances[i];
 
 		if (!input_text(acceptance->reason ? acceptance->reason : "", "acceptance-invalid",
-		        "the reason of an acceptance", err) ||
+		        MESSAGE_WORDS("the reason of an acceptance"), err) ||
 		    !input_text(acceptance->by ? acceptance->by : "", "acceptance-invalid",
-		        "the name of who accepts", err))
+		        MESSAGE_WORDS("the name of who accepts"), err))
 			return false;
 		if (!acceptance->code || !hand_finding_there(score, acceptance->code))
 			return error_set(err, ERROR_INPUT, "acceptance-invalid",

@@ -1,4 +1,5 @@
 #include "base/input.h"
+#include "base/message.h"
 #include "desk/dealer.h"
 #include "desk/event.h"
 #include "desk/hand.h"
@@ -128,10 +129,11 @@ static bool number_agrees(
 		    "hand %d cannot be entered: the next of table %d.%d is hand %d", entry->number,
 		    table->address.round, table->address.table, table->next_hand);
 	there = table_hand_at(table, entry->number);
-	return error_set(err, ERROR_REFUSED, "hand-number", "hand %d.%d.%d is %s",
-	    table->address.round, table->address.table, entry->number,
-	    there && there->voided ? "void and keeps its number: hands behind it were recorded"
-	                           : "recorded already, with other facts");
+	return error_set(err, ERROR_REFUSED, "hand-number",
+	    there && there->voided
+	        ? "hand %d.%d.%d is void and keeps its number: hands behind it were recorded"
+	        : "hand %d.%d.%d is recorded already, with other facts",
+	    table->address.round, table->address.table, entry->number);
 }
 
 static bool game_goes_on(
@@ -144,8 +146,8 @@ static bool game_goes_on(
 		    "the game at table %d.%d has ended; --after-end --reason records a hand all "
 		    "the same",
 		    table->address.round, table->address.table);
-	return input_text(
-	    entry->after_end, "reason-invalid", "the reason for a hand after the end", err);
+	return input_text(entry->after_end, "reason-invalid",
+	    MESSAGE_WORDS("the reason for a hand after the end"), err);
 }
 
 /* --- reading back --- */

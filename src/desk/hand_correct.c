@@ -1,6 +1,7 @@
 #include "desk/hand_correct.h"
 
 #include "base/input.h"
+#include "base/message.h"
 #include "desk/correction_clock.h"
 #include "desk/correction_write.h"
 #include "desk/dealer.h"
@@ -24,9 +25,9 @@ static bool lock_allows(
 static bool texts_valid(const struct correction *correction, struct error *err)
 {
 	return input_text(correction->reason ? correction->reason : "", "reason-invalid",
-	           "the reason of a correction", err) &&
-	       (!correction->unlock ||
-	           input_text(correction->unlock, "reason-invalid", "the reason to unlock", err));
+	           MESSAGE_WORDS("the reason of a correction"), err) &&
+	       (!correction->unlock || input_text(correction->unlock, "reason-invalid",
+	                                   MESSAGE_WORDS("the reason to unlock"), err));
 }
 
 /* Reads the hand and holds it against clock and lock. */

@@ -1,6 +1,7 @@
 #include "desk/jury.h"
 
 #include "base/input.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "desk/event.h"
 #include "desk/person.h"
@@ -38,7 +39,7 @@ static bool member_take(
 	struct person_said said;
 	const char *folded;
 
-	if (!input_text(name, "jury-invalid", "the name of a jury member", err) ||
+	if (!input_text(name, "jury-invalid", MESSAGE_WORDS("the name of a jury member"), err) ||
 	    !person_meant(naming->desk, name, &said, err))
 		return false;
 	folded = text_fold(naming->desk->arena, said.name);
@@ -65,7 +66,8 @@ static bool members_take(struct naming *naming, const struct wanted *wanted, str
 {
 	const char *chair_folded;
 
-	if (!input_text(wanted->chair, "jury-invalid", "the name of the chair", err) ||
+	if (!input_text(
+	        wanted->chair, "jury-invalid", MESSAGE_WORDS("the name of the chair"), err) ||
 	    !person_meant(naming->desk, wanted->chair, &naming->chair, err))
 		return false;
 	chair_folded = text_fold(naming->desk->arena, naming->chair.name);

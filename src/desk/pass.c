@@ -1,6 +1,7 @@
 #include "desk/pass.h"
 
 #include "base/input.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "desk/round.h"
 #include "desk/table.h"
@@ -184,7 +185,8 @@ bool pass_invite(const struct desk *desk, enum pass_role role, const char *by, s
 	struct pass pass = {.role = role, .by = by};
 	struct clock_time time;
 
-	if (!input_text(by, "author-invalid", "the name of who is at the desk", err) ||
+	if (!input_text(
+	        by, "author-invalid", MESSAGE_WORDS("the name of who is at the desk"), err) ||
 	    !now(&time, &pass.until, err))
 		return false;
 	pass.until += PASS_INVITED_SECONDS;
@@ -367,7 +369,8 @@ bool pass_call(const struct desk *desk, const struct address *table, const char 
 	struct pass_call call = {.table = *table, .by = by, .words = words, .answered = ""};
 	struct clock_time time;
 
-	if (!input_text_or_none(words, "call-invalid", "what a table calls for", err) ||
+	if (!input_text_or_none(
+	        words, "call-invalid", MESSAGE_WORDS("what a table calls for"), err) ||
 	    !clock_now(&time, err))
 		return false;
 	call.time = arena_text(desk->arena, time.text);

@@ -1,6 +1,7 @@
 #include "desk/penalty.h"
 
 #include "base/input.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "desk/correction_clock.h"
 #include "desk/hand_accept.h"
@@ -255,9 +256,10 @@ static bool give(struct given_now *now, struct error *err)
 
 	now->given =
 	    (struct given){.kind = now->giving->kind, .code = "", .summary = "", .reason = reason};
-	if (!input_text(reason, "reason-invalid", "the reason", err) || !place_find(now, err) ||
-	    !points_find(now, err) || !clock_allows(now, &now->given, now->giving->ruling, err) ||
-	    !range_check(now, err) || !alike_look(now, err) || !line_write(now, err))
+	if (!input_text(reason, "reason-invalid", MESSAGE_WORDS("the reason"), err) ||
+	    !place_find(now, err) || !points_find(now, err) ||
+	    !clock_allows(now, &now->given, now->giving->ruling, err) || !range_check(now, err) ||
+	    !alike_look(now, err) || !line_write(now, err))
 		return false;
 	if (now->given.place.hand > 0 && now->given.kind != GIVEN_WARNING &&
 	    !penalty_hand_version(now->desk, &now->given.place, now->given.number, reason, err))
@@ -295,7 +297,7 @@ static bool cancel(struct given_now *now, const struct giving_back *back, struct
 	const struct given *given = &now->result.given;
 	const char *reason = back->reason ? back->reason : "";
 
-	if (!input_text(reason, "reason-invalid", "the reason to cancel it", err) ||
+	if (!input_text(reason, "reason-invalid", MESSAGE_WORDS("the reason to cancel it"), err) ||
 	    !result_read(now, back->number, err))
 		return false;
 	now->result.repeated = given->cancelled;

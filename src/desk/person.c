@@ -1,6 +1,7 @@
 #include "desk/person.h"
 
 #include "base/input.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "store/pass.h"
 
@@ -272,17 +273,18 @@ static bool set(struct change *change, const char *wanted, const struct person_c
 
 static bool changes_valid(const struct person_changes *changes, struct error *err)
 {
-	if (changes->name && !input_text(changes->name, "person-invalid", "the name", err))
+	if (changes->name &&
+	    !input_text(changes->name, "person-invalid", MESSAGE_WORDS("the name"), err))
 		return false;
 	if (changes->name && changes->name[strspn(changes->name, "0123456789")] == '\0')
 		return error_set(err, ERROR_INPUT, "person-invalid",
 		    "the name is digits alone (\"%s\"), which would be read as a number",
 		    changes->name);
-	return (!changes->club ||
-	           input_text_or_none(changes->club, "person-invalid", "the club", err)) &&
+	return (!changes->club || input_text_or_none(changes->club, "person-invalid",
+	                              MESSAGE_WORDS("the club"), err)) &&
 	       (!changes->member || input_text_or_none(changes->member, "person-invalid",
-	                                "the member's number", err)) &&
-	       input_text(changes->reason, "reason-missing", "the reason", err);
+	                                MESSAGE_WORDS("the member's number"), err)) &&
+	       input_text(changes->reason, "reason-missing", MESSAGE_WORDS("the reason"), err);
 }
 
 bool person_set(const struct desk *desk, const char *wanted, const struct person_changes *changes,
@@ -380,7 +382,7 @@ bool person_merge(const struct desk *desk, const char *wanted, const char *into,
 	struct person_merged merged;
 	struct person now;
 
-	if (!input_text(reason, "reason-missing", "the reason", err) ||
+	if (!input_text(reason, "reason-missing", MESSAGE_WORDS("the reason"), err) ||
 	    !change_begin(desk, &change, err) ||
 	    !change_end(&change, merge(&change, wanted, into, reason, &now, &merged, err), err))
 		return false;

@@ -1,6 +1,7 @@
 #include "desk/round.h"
 
 #include "base/input.h"
+#include "base/message.h"
 #include "desk/event.h"
 #include "store/event_rows.h"
 
@@ -78,9 +79,12 @@ bool round_new_number(const struct desk *desk, bool extra, int *ret, struct erro
 	if (said == 0 || *ret < said || extra)
 		return ++*ret > 0;
 	return error_set(err, ERROR_REFUSED, "rounds-played",
-	    "the event was announced with %lld round%s, and all are drawn: --extra --reason TEXT "
-	    "makes one more, `canasta event set --rounds N` announces more",
-	    (long long)said, said == 1 ? "" : "s");
+	    said == 1
+	        ? "the event was announced with %lld round, and all are drawn: --extra --reason "
+	          "TEXT makes one more, `canasta event set --rounds N` announces more"
+	        : "the event was announced with %lld rounds, and all are drawn: --extra --reason "
+	          "TEXT makes one more, `canasta event set --rounds N` announces more",
+	    (long long)said);
 }
 
 bool round_new(
@@ -93,8 +97,9 @@ bool round_new(
 	int next;
 	bool ok;
 
-	if (!input_text(plan->method, "round-invalid", "the method", err) ||
-	    (plan->extra && !input_text(plan->extra, "reason-missing", "the reason", err)) ||
+	if (!input_text(plan->method, "round-invalid", MESSAGE_WORDS("the method"), err) ||
+	    (plan->extra &&
+	        !input_text(plan->extra, "reason-missing", MESSAGE_WORDS("the reason"), err)) ||
 	    !change_begin(desk, &change, err))
 		return false;
 	ok = event_still_open(desk, err) && entrants_read(desk, 1, &entrants, &count, err) &&
@@ -124,14 +129,14 @@ static bool not_begun(const struct desk *desk, int round, struct error *err)
 		    "round %d is locked: it cannot be seated anew", round);
 	return error_set(err, ERROR_REFUSED, "round-begun",
 	    "round %d has begun: table %d.%d has %s, so it cannot be seated anew", round, round,
-	    begun.table, begun.what);
+	    begun.table, message_words(begun.what));
 }
 
 /* A reason is asked for where somebody has seen what changes. */
 static bool reason_there(const struct round *round, const char *reason, struct error *err)
 {
 	return (round->draft && (!reason || !*reason)) ||
-	       input_text(reason ? reason : "", "reason-missing", "the reason", err);
+	       input_text(reason ? reason : "", "reason-missing", MESSAGE_WORDS("the reason"), err);
 }
 
 static bool reseat_write(struct change *change, const struct round *round,
@@ -158,7 +163,7 @@ bool round_reseat(const struct desk *desk, int number, const struct round_plan *
 	struct round round = {0};
 	bool ok;
 
-	if (!input_text(plan->method, "round-invalid", "the method", err) ||
+	if (!input_text(plan->method, "round-invalid", MESSAGE_WORDS("the method"), err) ||
 	    !change_begin(desk, &change, err))
 		return false;
 	ok = event_still_open(desk, err) && round_drawn_read(desk, number, &round, err) &&

@@ -1,6 +1,7 @@
 #include "desk/round_clock.h"
 
 #include "base/input.h"
+#include "base/message.h"
 #include "desk/event.h"
 #include "desk/round.h"
 #include "desk/sheet.h"
@@ -153,17 +154,17 @@ static bool refuse(const struct timing *timing, const struct round_clock *clock,
 	case ROUND_CLOCK_RUNNING:
 		return error_set(err, ERROR_REFUSED, "clock-running",
 		    "the clock of round %d was started at %s and runs until %s%s", timing->round,
-		    began, until, hint);
+		    began, until, message_words(hint));
 	case ROUND_CLOCK_PAUSED:
 		return error_set(err, ERROR_REFUSED, "clock-paused",
 		    "the clock of round %d is stopped, with %d:%02d left: `canasta round resume "
 		    "%d` sets it going%s",
 		    timing->round, (int)(clock->left / MINUTE), (int)(clock->left % MINUTE),
-		    timing->round, hint);
+		    timing->round, message_words(hint));
 	case ROUND_CLOCK_OVER:
 		return error_set(err, ERROR_REFUSED, "clock-over",
 		    "the clock of round %d ran from %s until %s: the time is over%s", timing->round,
-		    began, until, hint);
+		    began, until, message_words(hint));
 	}
 	return false;
 }
@@ -243,11 +244,12 @@ static bool may_start(struct stepping *stepping, struct error *err)
 {
 	struct round_start *start = &stepping->start;
 
-	if (start->again && !input_text(start->again, "reason-invalid", "the reason", err))
+	if (start->again &&
+	    !input_text(start->again, "reason-invalid", MESSAGE_WORDS("the reason"), err))
 		return false;
 	if (stepping->time.clock.state != ROUND_CLOCK_WAITING && !start->again)
 		return refuse(&stepping->timing, &stepping->time.clock,
-		    "; --again --reason TEXT starts it anew, from now", err);
+		    MESSAGE_WORDS("; --again --reason TEXT starts it anew, from now"), err);
 	if (start->minutes == 0)
 		start->minutes = minutes_usual(&stepping->timing);
 	return start->minutes > 0 ||
@@ -308,8 +310,10 @@ static bool minutes_fit(const struct address *table, const struct round_time_tab
 
 	if (extra + more->minutes < 0)
 		return error_set(err, ERROR_REFUSED, "extension-none",
-		    "table %d.%d has %d minute%s more than the round: %d cannot be taken back",
-		    table->round, table->table, extra, extra == 1 ? "" : "s", -more->minutes);
+		    extra == 1
+		        ? "table %d.%d has %d minute more than the round: %d cannot be taken back"
+		        : "table %d.%d has %d minutes more than the round: %d cannot be taken back",
+		    table->round, table->table, extra, -more->minutes);
 	return extra + more->minutes <= ROUND_MINUTES_MOST ||
 	       error_set(err, ERROR_INPUT, "number-expected",
 	           "table %d.%d would have %d minutes more than the round; %d are the most",
@@ -345,7 +349,8 @@ bool round_clock_extend(const struct desk *desk, const struct address *table,
 	struct change change;
 	struct round_time time;
 
-	if (!input_text(more->reason ? more->reason : "", "reason-invalid", "the reason", err) ||
+	if (!input_text(more->reason ? more->reason : "", "reason-invalid",
+	        MESSAGE_WORDS("the reason"), err) ||
 	    !change_begin(desk, &change, err) ||
 	    !change_end(&change, extend(&change, &at, more, &time, ret_repeated, err), err))
 		return false;

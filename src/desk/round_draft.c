@@ -1,6 +1,7 @@
 #include "desk/round_draft.h"
 
 #include "base/input.h"
+#include "base/message.h"
 #include "desk/event.h"
 #include "desk/round.h"
 
@@ -180,10 +181,11 @@ static bool droppable(const struct desk *desk, const struct round *round, struct
 		return true;
 	if (begun.table == 0)
 		return error_set(err, ERROR_REFUSED, "round-begun",
-		    "round %d has %s, so it cannot be dropped", round->number, begun.what);
+		    "round %d has %s, so it cannot be dropped", round->number,
+		    message_words(begun.what));
 	return error_set(err, ERROR_REFUSED, "round-begun",
 	    "round %d has begun: table %d.%d has %s, so it cannot be dropped", round->number,
-	    round->number, begun.table, begun.what);
+	    round->number, begun.table, message_words(begun.what));
 }
 
 static bool drop_write(
@@ -201,7 +203,7 @@ bool round_draft_drop(
 	struct change change;
 	struct round dropped = {0};
 
-	if (!input_text(reason, "reason-missing", "the reason", err) ||
+	if (!input_text(reason, "reason-missing", MESSAGE_WORDS("the reason"), err) ||
 	    !change_begin(desk, &change, err) ||
 	    !change_end(&change, drop_write(&change, round, reason, &dropped, err), err))
 		return false;

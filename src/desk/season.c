@@ -1,5 +1,6 @@
 #include "desk/season.h"
 #include "base/input.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "desk/season_standings.h"
 #include "store/event_rows.h"
@@ -44,9 +45,17 @@ bool season_find(const struct desk *desk, const char *wanted, struct season *ret
 	}
 	if (found == 1)
 		return true;
-	return error_set(err, ERROR_INPUT, "season-unknown", "%s; there are: %s",
-	    wanted ? "there is no such season" : "a season is named by its number or name",
-	    count ? text_of(&names) : "none, `canasta season new` makes one");
+	if (count == 0)
+		return error_set(err, ERROR_INPUT, "season-unknown",
+		    wanted
+		        ? "there is no such season; there are: none, `canasta season new` makes one"
+		        : "a season is named by its number or name; there are: none, `canasta "
+		          "season "
+		          "new` makes one");
+	return error_set(err, ERROR_INPUT, "season-unknown",
+	    wanted ? "there is no such season; there are: %s"
+	           : "a season is named by its number or name; there are: %s",
+	    text_of(&names));
 }
 
 /* --- begun --- */
@@ -64,7 +73,7 @@ static bool name_free(struct arena *arena, const struct season *seasons, size_t 
 
 static bool season_valid(const char *name, int best, struct error *err)
 {
-	if (!input_text(name, "season-invalid", "the season's name", err))
+	if (!input_text(name, "season-invalid", MESSAGE_WORDS("the season's name"), err))
 		return false;
 	if (name[strspn(name, "0123456789+-")] == '\0')
 		return error_set(err, ERROR_INPUT, "season-invalid",

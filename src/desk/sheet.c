@@ -1,6 +1,7 @@
 #include "desk/sheet.h"
 
 #include "base/input.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "desk/deed.h"
 #include "desk/event.h"
@@ -44,7 +45,7 @@ bool sheet_pass(
 {
 	if (!unlock)
 		return sheet_open(table, err);
-	return input_text(unlock, "reason-invalid", "the reason to unlock", err) &&
+	return input_text(unlock, "reason-invalid", MESSAGE_WORDS("the reason to unlock"), err) &&
 	       (!sheet_held(table) || sheet_unlocking_write(change, table, unlock, err));
 }
 
@@ -61,9 +62,10 @@ static bool deal(struct deed *deed, struct error *err)
 		    table->address.round, table->address.table);
 	if (sheet_held(table))
 		return error_set(err, ERROR_REFUSED, "locked",
-		    "%s of table %d.%d is %s; no further hand is dealt there",
-		    table->locked ? "the round" : "the sheet", table->address.round,
-		    table->address.table, table->locked ? "locked" : "signed");
+		    table->locked
+		        ? "the round of table %d.%d is locked; no further hand is dealt there"
+		        : "the sheet of table %d.%d is signed; no further hand is dealt there",
+		    table->address.round, table->address.table);
 	return sheet_deal_write(&deed->change, table, table->running, err);
 }
 
@@ -104,7 +106,8 @@ static bool signer_valid(
 {
 	const char *folded;
 
-	if (!input_text(signer->name, "names-expected", "the name of who signs", err))
+	if (!input_text(
+	        signer->name, "names-expected", MESSAGE_WORDS("the name of who signs"), err))
 		return false;
 	folded = text_fold(arena, signer->name);
 	if (!folded)

@@ -1,6 +1,7 @@
 #include "desk/substitute.h"
 
 #include "base/input.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "desk/event.h"
 #include "desk/person.h"
@@ -116,9 +117,10 @@ bool substitute_seat(const struct desk *desk, const struct address *address,
 	struct substitution made = *substitution;
 	struct change change;
 
-	if (!input_text(made.in, "substitute-invalid", "the name of who comes in", err) ||
-	    !input_text_or_none(
-	        made.reason ? made.reason : "", "reason-invalid", "the reason", err) ||
+	if (!input_text(
+	        made.in, "substitute-invalid", MESSAGE_WORDS("the name of who comes in"), err) ||
+	    !input_text_or_none(made.reason ? made.reason : "", "reason-invalid",
+	        MESSAGE_WORDS("the reason"), err) ||
 	    !change_begin(desk, &change, err) ||
 	    !change_end(&change, substitute(&change, address, &made, err), err))
 		return false;
@@ -174,7 +176,7 @@ bool substitute_cancel(const struct desk *desk, const struct address *address, c
 {
 	struct change change;
 
-	return input_text(reason, "reason-missing", "the reason", err) &&
+	return input_text(reason, "reason-missing", MESSAGE_WORDS("the reason"), err) &&
 	       change_begin(desk, &change, err) &&
 	       change_end(&change, cancel(&change, address, player, reason, err), err);
 }

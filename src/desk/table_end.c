@@ -1,6 +1,7 @@
 #include "desk/table_end.h"
 
 #include "base/input.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "desk/deed.h"
 #include "desk/event.h"
@@ -83,8 +84,8 @@ static bool ending_resolve(const struct desk *desk, const struct table *table,
 	    .reason = ending->reason ? ending->reason : "",
 	    .by = ending->by ? ending->by : store_author(desk->store),
 	};
-	if (!input_text_or_none(ret->reason, "reason-invalid", "the reason", err) ||
-	    !input_text(ret->by, "author-invalid", "the name of who decided", err))
+	if (!input_text_or_none(ret->reason, "reason-invalid", MESSAGE_WORDS("the reason"), err) ||
+	    !input_text(ret->by, "author-invalid", MESSAGE_WORDS("the name of who decided"), err))
 		return false;
 	if (artificial_is(ending->clause))
 		return artificial_resolve(desk, table, ending, ret, err);
@@ -161,7 +162,7 @@ static bool stop(struct deed *deed, const struct table_ending *ending, struct er
 	    .stopped = true, .reason = ending->reason, .by = ending->by};
 
 	if (ending->reason &&
-	    !input_text_or_none(ending->reason, "reason-invalid", "the reason", err))
+	    !input_text_or_none(ending->reason, "reason-invalid", MESSAGE_WORDS("the reason"), err))
 		return false;
 	deed->repeated = table->stopped;
 	if (table->game.finished && !table->stopped)
@@ -194,9 +195,9 @@ bool table_end(const struct desk *desk, const struct address *address,
 static bool reopening_valid(const struct table_reopening *reopening, struct error *err)
 {
 	return input_text(reopening->reason ? reopening->reason : "", "reason-invalid",
-	           "the reason to take a decision back", err) &&
+	           MESSAGE_WORDS("the reason to take a decision back"), err) &&
 	       (!reopening->by || input_text(reopening->by, "author-invalid",
-	                              "the name of who takes it back", err));
+	                              MESSAGE_WORDS("the name of who takes it back"), err));
 }
 
 /* What ended the game is taken back: a decision, else the bell. */

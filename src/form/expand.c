@@ -225,24 +225,33 @@ static void put_rows(struct expansion *to, const char *text, size_t size, const 
 	to->empty = to->empty || behind == before;
 }
 
+/* How many words stand between bars. */
+static size_t forms_of(const char *words, const char *end)
+{
+	size_t count = 1;
+
+	for (const char *bar = words; (bar = outside(bar, end, '|')) < end; bar++)
+		count++;
+	return count;
+}
+
 /* {hands?hand|hands}. */
 static void put_counted(struct expansion *to, const char *text, size_t size, const char *end)
 {
-	const char *bar = outside(text + size + 1, end, '|');
+	const char *words = text + size + 1;
 	const char *name = arena_copy(to->out->arena, text, size);
 	const struct answer *number = name ? view_value(to->view, name) : NULL;
-	struct text written = {.arena = to->out->arena};
+	const char *written = number ? value_plain(to->out->arena, number) : NULL;
+	size_t form;
 
-	to->out->failed = to->out->failed || !name;
+	to->out->failed = to->out->failed || !name || (number && !written);
 	to->empty = to->empty || !number;
-	if (!number || bar == end)
+	if (!written)
 		return;
-	value_add(to->labels, number, SIGN_MINUS, &written);
-	to->out->failed = to->out->failed || written.failed;
-	if (strcmp(text_of(&written), "1") == 0)
-		put(to, text + size + 1, bar);
-	else
-		put(to, bar + 1, end);
+	for (form = plural_form(&to->labels->plural, written, forms_of(words, end)); form > 0;
+	     form--)
+		words = outside(words, end, '|') + 1;
+	put(to, words, outside(words, end, '|'));
 }
 
 static void put_placeholder(struct expansion *to, const char *text, const char *end)
@@ -353,8 +362,9 @@ static bool check_placeholder(const struct checking *of, const char *text, const
 		if (bar == end)
 			return yaml_error(of->node, of->err, "template-placeholder",
 			    repeated > 0
-			        ? "what stands for each row is missing: {list*between|text}"
-			        : "what stands for many is missing: {number?one|many}");
+			        ? "what stands for each row is missing: list*between|text, in "
+			          "braces"
+			        : "what stands for many is missing: number?one|many, in braces");
 		return (repeated > 0 || check(of, from, bar)) && check(of, bar + 1, end);
 	}
 	while (text < end) {
@@ -378,8 +388,9 @@ static bool check(const struct checking *of, const char *text, const char *end)
 		else if (*text == '{') {
 			if (stop == end || *stop != '}' || stop == text + 1)
 				return yaml_error(of->node, of->err, "template-placeholder",
-				    "`{` opens a placeholder such as {event}; write \\{ for the "
-				    "sign");
+				    "an opening brace begins a placeholder, a name and a closing "
+				    "brace; "
+				    "a backslash stands before the sign itself");
 			if (!check_placeholder(of, text + 1, stop))
 				return false;
 			text = stop;

@@ -1,5 +1,7 @@
 #include "form/image.h"
 
+#include "base/message.h"
+
 #include <png.h>
 #include <string.h>
 
@@ -8,8 +10,8 @@ enum { SIDE_MOST = 2000, COLOURS = 3 };
 static bool refuse(const struct file_text *file, struct error *err, const char *why)
 {
 	(void)error_set(err, ERROR_INPUT, "image-invalid",
-	    "the picture %s; expected is a PNG of at most %zu KiB and %d dots a side", why,
-	    file_most(FILE_PICTURE) / 1024, SIDE_MOST);
+	    "the picture %s; expected is a PNG of at most %zu KiB and %d dots a side",
+	    message_words(why), file_most(FILE_PICTURE) / 1024, SIDE_MOST);
 	return error_place(err, file->name, 1, 1);
 }
 
@@ -20,13 +22,13 @@ static bool decode(struct arena *arena, const struct file_text *file, png_image 
 	unsigned char *dots;
 
 	if (png->width > SIDE_MOST || png->height > SIDE_MOST)
-		return refuse(file, err, "is too large");
+		return refuse(file, err, MESSAGE_WORDS("is too large"));
 	png->format = PNG_FORMAT_RGB;
 	dots = arena_alloc(arena, (size_t)png->width * png->height, COLOURS);
 	if (!dots)
 		return error_memory(err);
 	if (!png_image_finish_read(png, &white, dots, 0, NULL))
-		return refuse(file, err, "is damaged");
+		return refuse(file, err, MESSAGE_WORDS("is damaged"));
 	*ret = (struct image){(int)png->width, (int)png->height, dots};
 	return true;
 }
@@ -38,11 +40,11 @@ bool image_read(
 	bool ok;
 
 	if (file->size > file_most(FILE_PICTURE))
-		return refuse(file, err, "is too large a file");
+		return refuse(file, err, MESSAGE_WORDS("is too large a file"));
 	memset(&png, 0, sizeof png);
 	png.version = PNG_IMAGE_VERSION;
 	if (!png_image_begin_read_from_memory(&png, file->data, file->size))
-		return refuse(file, err, "is no PNG");
+		return refuse(file, err, MESSAGE_WORDS("is no PNG"));
 	ok = decode(arena, file, &png, ret, err);
 	png_image_free(&png);
 	return ok;

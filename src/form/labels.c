@@ -1,52 +1,45 @@
 #include "form/labels.h"
 
+#include "base/file.h"
 #include "base/packed.h"
 #include "base/text.h"
 #include "store/event.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
-static const char folder[] = "labels/";
-static const char ending[] = ".yaml";
+static const char english[] = "en";
 
-static bool is_labels(const struct packed_file *file)
+/* What a club brought, one for the whole program; NULL: nothing. */
+static const struct packed_labels *brought;
+
+static const struct flat *own_of(const char *language)
 {
-	return strncmp(file->name, folder, strlen(folder)) == 0 &&
-	       strlen(file->name) > strlen(folder) + strlen(ending);
+	if (brought && strcmp(brought->language, language) == 0)
+		return &brought->flat;
+	for (const struct packed_labels *file = packed_labels; file->language; file++)
+		if (strcmp(file->language, language) == 0)
+			return &file->flat;
+	return NULL;
 }
 
-/* "en, fi, nl, sv": the label files there are. */
+/* "en, fi, nl, sv", and that which was brought. */
 static const char *languages(struct arena *arena)
 {
 	struct text text = {.arena = arena};
 
-	for (const struct packed_file *file = packed_templates; file->name; file++) {
-		if (!is_labels(file))
-			continue;
-		if (text.size > 0)
-			text_add(&text, ", ");
-		text_add_bytes(&text, file->name + strlen(folder),
-		    strlen(file->name) - strlen(folder) - strlen(ending));
-	}
+	if (brought)
+		text_add(&text, brought->language);
+	for (const struct packed_labels *file = packed_labels; file->language; file++)
+		if (!brought || strcmp(brought->language, file->language) != 0)
+			text_addf(&text, "%s%s", text.size > 0 ? ", " : "", file->language);
 	return text_of(&text);
-}
-
-/* Without its tree, which is made where somebody needs its words. */
-static const struct packed_file *file_of(const char *language)
-{
-	const size_t size = strlen(language);
-
-	for (const struct packed_file *file = packed_templates; file->name; file++)
-		if (is_labels(file) && strncmp(file->name + strlen(folder), language, size) == 0 &&
-		    strcmp(file->name + strlen(folder) + size, ending) == 0)
-			return file;
-	return NULL;
 }
 
 bool labels_known(const char *language)
 {
-	return file_of(language) != NULL;
+	return own_of(language) != NULL;
 }
 
 bool labels_require(struct arena *arena, const char *language, struct error *err)
@@ -63,16 +56,55 @@ const char *labels_usual(const struct event *event, const struct rulebook *book)
 	/* A file may name a language of a later program. */
 	if (labels_known(set))
 		return set;
-	return book && labels_known(book->language) ? book->language : "en";
+	return book && labels_known(book->language) ? book->language : english;
+}
+
+struct plural labels_plural(const struct flat *flat)
+{
+	struct plural plural = {{NULL}};
+
+	for (size_t i = 0; i < PLURAL_RULES; i++) {
+		char name[sizeof "plural." + 8];
+
+		(void)snprintf(name, sizeof name, "plural.%s", plural_names[i]);
+		plural.rules[i] = flat_find(flat, name);
+	}
+	return plural;
+}
+
+static void add_layer(struct labels *to, const struct flat *flat)
+{
+	size_t i = 0;
+
+	while (i < LABELS_LAYERS && to->layers[i] && to->layers[i] != flat)
+		i++;
+	if (i < LABELS_LAYERS)
+		to->layers[i] = flat;
+}
+
+/* What a language is like in the program itself: another that its file names, or its own of the same name. */
+static const struct flat *built_in(const char *language)
+{
+	for (const struct packed_labels *file = packed_labels; file->language; file++)
+		if (strcmp(file->language, language) == 0)
+			return &file->flat;
+	return NULL;
 }
 
 void labels_of_known(const char *language, struct labels *ret)
 {
-	const struct packed_file *file = file_of(language);
+	const struct flat *own = own_of(language);
+	const char *like = own ? flat_find(own, "like") : NULL;
+	const struct flat *base = built_in(like ? like : language);
 
-	assert(file);
-	ret->own = packed_find(packed_templates, file->name);
-	ret->english = packed_find(packed_templates, "labels/en.yaml");
+	assert(own);
+	*ret = (struct labels){.layers = {own}};
+	if (base)
+		add_layer(ret, base);
+	add_layer(ret, built_in(english));
+	ret->plural = labels_plural(own);
+	if (plural_count(&ret->plural) == 1 && base)
+		ret->plural = labels_plural(base);
 }
 
 bool labels_load(struct arena *arena, const char *language, struct labels *ret, struct error *err)
@@ -85,44 +117,31 @@ bool labels_load(struct arena *arena, const char *language, struct labels *ret, 
 
 bool labels_of_language(size_t index, struct labels *ret)
 {
-	for (const struct packed_file *file = packed_templates; file->name; file++)
-		if (is_labels(file) && index-- == 0) {
-			*ret = (struct labels){packed_find(packed_templates, file->name),
-			    packed_find(packed_templates, "labels/en.yaml")};
+	for (const struct packed_labels *file = packed_labels; file->language; file++)
+		if (index-- == 0) {
+			labels_of_known(file->language, ret);
 			return true;
 		}
-	return false;
-}
-
-/* A label of one file, whose keys are in order. */
-static const char *label_of(const struct yaml *labels, const char *key)
-{
-	size_t from = 0, to = labels->count;
-
-	while (from < to) {
-		const size_t middle = from + (to - from) / 2;
-		const int order = strcmp(key, labels->keys[middle]->text);
-
-		if (order == 0)
-			return labels->values[middle]->text;
-		if (order < 0)
-			to = middle;
-		else
-			from = middle + 1;
-	}
-	return NULL;
+	if (index != 0 || !brought || built_in(brought->language))
+		return false;
+	labels_of_known(brought->language, ret);
+	return true;
 }
 
 const char *labels_get(const struct labels *labels, const char *key)
 {
-	const char *own = label_of(labels->own, key);
+	for (size_t i = 0; i < LABELS_LAYERS && labels->layers[i]; i++) {
+		const char *text = flat_find(labels->layers[i], key);
 
-	return own ? own : label_of(labels->english, key);
+		if (text)
+			return text;
+	}
+	return NULL;
 }
 
 bool labels_are_english(const struct labels *labels)
 {
-	return labels->own == labels->english;
+	return labels->layers[0] == own_of(english);
 }
 
 static const char *find(const void *from, const char *label)
@@ -132,5 +151,29 @@ static const char *find(const void *from, const char *label)
 
 struct vocabulary labels_vocabulary(const struct labels *labels)
 {
-	return (struct vocabulary){.find = find, .from = labels};
+	return (struct vocabulary){.find = find, .from = labels, .plural = &labels->plural};
+}
+
+/* --- brought --- */
+
+bool labels_bring(
+    struct arena *arena, const char *path, const char **ret_language, struct error *err)
+{
+	struct packed_labels *made = arena_alloc(arena, 1, sizeof *made);
+	const struct yaml *root;
+	struct file_text file;
+
+	if (!made)
+		return error_memory(err);
+	if (!file_read(arena, path, FILE_TEMPLATE, &file, err) ||
+	    !yaml_parse(arena, file.name, file.data, file.size, &root, err) ||
+	    !flat_make(arena, root, &made->flat, err))
+		return false;
+	made->language = flat_find(&made->flat, "language");
+	if (!made->language || !made->language[0])
+		return yaml_error(root, err, "label-missing",
+		    "which language is it? `language: et` or the like is expected");
+	brought = made;
+	*ret_language = made->language;
+	return true;
 }

@@ -1,18 +1,30 @@
-/* labels.h - the fixed words of documents, a file a language: templates/labels/en.yaml and others.
+/* labels.h - the words of a language, a file each: templates/labels/en.yaml and others, and one that a club
+ * brings itself.
  *
- * A label that a language lacks is taken from the English file, which has all of them. */
+ * A file says `language: et`, and `like: fi` where it is another's words it changes; what it lacks is taken from
+ * that, else from the English file, which has all. Names of labels are dotted; `row: {total: …}` is the label
+ * `row.total`. */
 #ifndef CANASTA_FORM_LABELS_H
 #define CANASTA_FORM_LABELS_H
 
+#include "base/flat.h"
 #include "base/sentence.h"
-#include "base/yaml.h"
+
+enum { LABELS_LAYERS = 3 };
 
 struct event;
 struct rulebook;
 
 struct labels {
-	const struct yaml *own, *english;
+	const struct flat
+	    *layers[LABELS_LAYERS]; /* the language's own first, NULL behind the last */
+	struct plural plural;
 };
+
+/* Takes a file of labels for the language it says; `ret_language` is that. It stands for the program's own of that
+ * language from then on, and is taken before anything is said. The arena must outlive all that is said. */
+bool labels_bring(
+    struct arena *arena, const char *path, const char **ret_language, struct error *err);
 
 /* Whether there are labels of that language, named as its file is ("fi"). */
 bool labels_known(const char *language);
@@ -41,5 +53,8 @@ bool labels_are_english(const struct labels *labels);
 
 /* The labels as words of sentences; what they lack is said in English. They must outlive it. */
 struct vocabulary labels_vocabulary(const struct labels *labels);
+
+/* The rules of plural that a file has. */
+struct plural labels_plural(const struct flat *flat);
 
 #endif

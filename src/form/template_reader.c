@@ -29,8 +29,11 @@ bool template_read_map(struct template_reader *reader, const struct yaml *map, c
 			names[place] = keys[place].name;
 		const char *nearest = text_nearest(key->text, names, place);
 
-		return yaml_error(key, reader->err, "template-key", "%s has no key `%s`%s%s", what,
-		    key->text, nearest ? "; nearest is " : "", nearest ? nearest : "");
+		if (nearest)
+			return yaml_error(key, reader->err, "template-key",
+			    "%s has no key `%s`; nearest is %s", what, key->text, nearest);
+		return yaml_error(
+		    key, reader->err, "template-key", "%s has no key `%s`", what, key->text);
 	}
 	return true;
 }

@@ -31,8 +31,10 @@ static bool named_style(
 	const struct yaml *base = style_called(reader, given ? given->text : "body");
 
 	if (given && (!base || depth >= DEPTH_MOST))
-		return yaml_error(given, reader->err, "template-style", "there is no style `%s`%s",
-		    given->text, base ? " that does not build on itself" : "");
+		return yaml_error(given, reader->err, "template-style",
+		    base ? "there is no style `%s` that does not build on itself"
+		         : "there is no style `%s`",
+		    given->text);
 	*ret = plain;
 	if (base && (given || base != named) && !named_style(reader, base, depth + 1, ret))
 		return false;

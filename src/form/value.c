@@ -33,6 +33,19 @@ void value_number_text(const struct answer *value, char ret[VALUE_TEXT])
 		ranking_hundredths(answer_integer(value), ret);
 }
 
+const char *value_plain(struct arena *arena, const struct answer *value)
+{
+	const enum answer_kind kind = answer_kind_of(value);
+	char text[VALUE_TEXT];
+
+	if (kind == ANSWER_NUMBER)
+		return arena_printf(arena, "%lld", (long long)answer_integer(value));
+	if (kind != ANSWER_HUNDREDTHS && kind != ANSWER_DECIMAL)
+		return "";
+	value_number_text(value, text);
+	return arena_text(arena, text);
+}
+
 static void add_fraction(const struct answer *value, enum value_sign sign, struct text *out)
 {
 	char text[VALUE_TEXT];

@@ -20,6 +20,9 @@ void value_add(const struct labels *labels, const struct answer *value, enum val
  * False where the value is no time, or the form another. */
 bool value_add_moment(const struct answer *value, const char *form, struct text *out);
 
+/* A number as programs write it, "1", "-5", "1.50"; "" of anything else. NULL where memory fails. */
+const char *value_plain(struct arena *arena, const struct answer *value);
+
 /* Hundredths or a decimal as they are written everywhere: "1.5", "12.50". */
 void value_number_text(const struct answer *value, char ret[VALUE_TEXT]);
 

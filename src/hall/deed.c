@@ -5,6 +5,7 @@
 #include "answer/missing.h"
 #include "answer/pass.h"
 #include "answer/score.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "desk/dispute.h"
 #include "desk/hand_confirm.h"
@@ -31,8 +32,8 @@ bool deed_login(struct visit *visit, struct error *err)
 	if (!visit_text(visit, "code", &code, err))
 		return false;
 	if (!code)
-		return error_set(
-		    err, ERROR_INPUT, "json-member", "a code is expected: {\"code\":\"…\"}");
+		return error_set(err, ERROR_INPUT, "json-member",
+		    "a code is expected, as the member `code` of an object");
 	if (!pass_login(&visit->desk, code, &visit->pass, err))
 		return false;
 	if (visit->pass.number == 0)
@@ -240,7 +241,7 @@ bool deed_object(struct visit *visit, struct error *err)
 static bool refuse_withdrawal(struct visit *visit, const char *why, struct error *err)
 {
 	return error_set(err, ERROR_REFUSED, "hand-late", "hand %d.%d.%d %s", visit->address.round,
-	    visit->address.table, visit->address.hand, why);
+	    visit->address.table, visit->address.hand, message_words(why));
 }
 
 bool deed_withdraw(struct visit *visit, struct error *err)
@@ -260,10 +261,10 @@ bool deed_withdraw(struct visit *visit, struct error *err)
 	newest = table_newest_hand(&view.table);
 	if (!view.voided && is_confirmed(&view))
 		return refuse_withdrawal(
-		    visit, "is accepted; the desk puts right what is wrong", err);
+		    visit, MESSAGE_WORDS("is accepted; the desk puts right what is wrong"), err);
 	if (!view.voided && newest && newest->number != visit->address.hand)
-		return refuse_withdrawal(
-		    visit, "has hands behind it; the desk puts right what is wrong", err);
+		return refuse_withdrawal(visit,
+		    MESSAGE_WORDS("has hands behind it; the desk puts right what is wrong"), err);
 	if (!hand_void(&visit->desk, &correction, &result, err))
 		return false;
 	told = answer_hand_corrected(visit->desk.event, &result);

@@ -1,5 +1,6 @@
 #include "hall/hall.h"
 
+#include "base/message.h"
 #include "hall/attend.h"
 #include "hall/inside.h"
 
@@ -18,7 +19,7 @@ static bool owner_fail(const char *path, struct error *err)
 {
 	return error_set(err, ERROR_STORE, "serve-failed",
 	    "%s: its owner's rights cannot be taken on: %s; nothing is served", path,
-	    strerror(errno));
+	    message_system(errno));
 }
 
 /* Who serves strangers needs no more rights than the file's owner has. Pages that follow the event are kept for

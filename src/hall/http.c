@@ -1,5 +1,7 @@
 #include "hall/http.h"
 
+#include "base/message.h"
+
 #include <arpa/inet.h>
 #include <dlfcn.h>
 #include <errno.h>
@@ -109,20 +111,21 @@ static bool library_take_in(struct error *err)
 static bool address_fail(const struct http_wish *wish, const char *why, struct error *err)
 {
 	return error_set(err, ERROR_STORE, "serve-address", "%s, port %d: %s; nothing is served",
-	    wish->address, wish->port, why);
+	    wish->address, wish->port, message_words(why));
 }
 
 static const char *listen_failure(int failure)
 {
 	switch (failure) {
 	case EADDRINUSE:
-		return "something else is served there already";
+		return MESSAGE_WORDS("something else is served there already");
 	case EADDRNOTAVAIL:
-		return "that is no address of this machine";
+		return MESSAGE_WORDS("that is no address of this machine");
 	case EACCES:
-		return "the system does not allow it; a port from 1024 on is expected";
+		return MESSAGE_WORDS(
+		    "the system does not allow it; a port from 1024 on is expected");
 	default:
-		return strerror(failure);
+		return message_system(failure);
 	}
 }
 
@@ -145,7 +148,7 @@ static bool listen_at(
 	const int made = socket(at->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
 
 	if (made < 0)
-		return address_fail(wish, strerror(errno), err);
+		return address_fail(wish, message_system(errno), err);
 	if (setsockopt(made, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0 ||
 	    bind(made, at->ai_addr, at->ai_addrlen) != 0 || listen(made, WAITING_MOST) != 0) {
 		(void)address_fail(wish, listen_failure(errno), err);
@@ -162,7 +165,7 @@ static bool port_of(const struct http_wish *wish, int listening, int *ret, struc
 	socklen_t size = sizeof bound;
 
 	if (getsockname(listening, (struct sockaddr *)(void *)&bound, &size) != 0)
-		return address_fail(wish, strerror(errno), err);
+		return address_fail(wish, message_system(errno), err);
 	*ret = ntohs(bound.ss_family == AF_INET
 	                 ? ((const struct sockaddr_in *)(const void *)&bound)->sin_port
 	                 : ((const struct sockaddr_in6 *)(const void *)&bound)->sin6_port);
@@ -179,10 +182,11 @@ static bool door_open(const struct http_wish *wish, int *ret, int *ret_port, str
 
 	(void)snprintf(port, sizeof port, "%d", wish->port);
 	if (getaddrinfo(wish->address, port, &hints, &found) != 0)
-		return address_fail(
-		    wish, "an address in numbers is expected, such as 192.168.1.2", err);
+		return address_fail(wish,
+		    MESSAGE_WORDS("an address in numbers is expected, such as 192.168.1.2"), err);
 	if (is_any(found->ai_addr))
-		ok = address_fail(wish, "one address of this machine is expected", err);
+		ok = address_fail(
+		    wish, MESSAGE_WORDS("one address of this machine is expected"), err);
 	else
 		ok = listen_at(wish, found, ret, err);
 	freeaddrinfo(found);

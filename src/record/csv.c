@@ -1,6 +1,7 @@
 #include "record/csv.h"
 
 #include "base/encoding.h"
+#include "base/message.h"
 #include "base/plain.h"
 
 #include <string.h>
@@ -133,7 +134,7 @@ static bool check_cell(const struct reader *began, const char *cell, struct erro
 {
 	const struct plain_text text = {cell, strlen(cell), PLAIN_LINES};
 
-	return plain_require(&text, "text-invalid", "the cell", NULL, err) ||
+	return plain_require(&text, "text-invalid", MESSAGE_WORDS("the cell"), NULL, err) ||
 	       fail(began, began->cursor, err);
 }
 

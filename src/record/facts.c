@@ -1,5 +1,6 @@
 #include "record/facts.h"
 
+#include "base/message.h"
 #include "base/plain.h"
 #include "base/text.h"
 #include "rulebook/clauses.h"
@@ -64,8 +65,8 @@ bool facts_choice(const char *what, const char *const *choices, size_t count, co
 			return true;
 		}
 	join(expected, sizeof expected, choices, count);
-	return error_set(err, ERROR_INPUT, "value-unknown", "%s is %s, not \"%.*s\"", what,
-	    expected, facts_shown(size), word);
+	return error_set(err, ERROR_INPUT, "value-unknown", "%s is %s, not \"%.*s\"",
+	    message_words(what), expected, facts_shown(size), word);
 }
 
 bool facts_range(const char *what, int64_t number, int32_t least, int32_t most, struct error *err)
@@ -74,10 +75,11 @@ bool facts_range(const char *what, int64_t number, int32_t least, int32_t most, 
 		return error_set(err, ERROR_INPUT, "number-sign",
 		    "%s is asked for as a magnitude, %" PRId32 " to %" PRId32
 		    ", never with a minus",
-		    what, least, most);
+		    message_words(what), least, most);
 	if (number < least || number > most)
 		return error_set(err, ERROR_INPUT, "number-range",
-		    "%s is out of range: %" PRId32 " to %" PRId32 " expected", what, least, most);
+		    "%s is out of range: %" PRId32 " to %" PRId32 " expected", message_words(what),
+		    least, most);
 	return true;
 }
 
@@ -355,10 +357,9 @@ bool facts_opened(const struct side *side, struct error *err)
 		    "beside it");
 	if (shown && counts->opened == OPENED_NO)
 		return error_set(err, ERROR_INPUT, "opened-contradicts",
-		    "opened=no contradicts the side's %s",
-		    any_canasta(side)    ? "canastas"
-		    : counts->melded > 0 ? "melded cards"
-		                         : "going out");
+		    any_canasta(side)    ? "opened=no contradicts the side's canastas"
+		    : counts->melded > 0 ? "opened=no contradicts the side's melded cards"
+		                         : "opened=no contradicts the side's going out");
 	if (!shown && !counts->has_net && counts->opened == OPENED_YES)
 		return error_set(err, ERROR_INPUT, "opened-contradicts",
 		    "opened=yes contradicts a side without melded cards: melded=N or net=N is "
@@ -408,7 +409,8 @@ bool facts_net(const struct rulebook *book, const struct side *side, struct erro
 		    "net is not enough under %s (%s): the cards melded do not count plus for this "
 		    "side; "
 		    "melded=N held=N are expected",
-		    book->id, band->source.clause ? band->source.clause : "card points");
+		    book->id,
+		    band->source.clause ? band->source.clause : message_words("card points"));
 	}
 	return true;
 }
@@ -488,6 +490,26 @@ void facts_dealer(struct hand *hand)
 	hand->dealer = bidding_seat_name(seat);
 }
 
+static bool contract_of_nobody(const struct bidding_end *end, const char *dealer, struct error *err)
+{
+	const char denomination = bidding_letter(end->denomination);
+
+	if (!dealer)
+		return error_set(err, ERROR_INPUT, "bids-side",
+		    "whose contract %d%c is cannot be told from the bids: who dealt is missing; "
+		    "dealer= with "
+		    "a player of the table, or A1, B1, A2 or B2, is expected, or contract= and "
+		    "side=",
+		    end->level, denomination);
+	return error_set(err, ERROR_INPUT, "bids-side",
+	    "whose contract %d%c is cannot be told from the bids: where the dealer \"%.*s\" sits "
+	    "is not "
+	    "known; dealer= with a player of the table, or A1, B1, A2 or B2, is expected, or "
+	    "contract= "
+	    "and side=",
+	    end->level, denomination, facts_shown(strlen(dealer)), dealer);
+}
+
 bool facts_contract(const struct rulebook *book, struct hand *hand, struct error *err)
 {
 	const struct bidding_end end = bidding_end(hand);
@@ -496,13 +518,7 @@ bool facts_contract(const struct rulebook *book, struct hand *hand, struct error
 	if (contract->bid || contract->none || !end.bid)
 		return true;
 	if (!end.side)
-		return error_set(err, ERROR_INPUT, "bids-side",
-		    "whose contract %d%c is cannot be told from the bids: %s%.*s%s; dealer= with a "
-		    "player of the table, or A1, B1, A2 or B2, is expected, or contract= and side=",
-		    end.level, bidding_letter(end.denomination),
-		    hand->dealer ? "where the dealer \"" : "who dealt is missing",
-		    hand->dealer ? facts_shown(strlen(hand->dealer)) : 0,
-		    hand->dealer ? hand->dealer : "", hand->dealer ? "\" sits is not known" : "");
+		return contract_of_nobody(&end, hand->dealer, err);
 	if (!facts_side_index(hand, end.side, &contract->side, err))
 		return false;
 	contract->bid = true;

@@ -1,5 +1,6 @@
 #include "record/hand_read.h"
 
+#include "base/message.h"
 #include "record/facts.h"
 #include "record/json_memory.h"
 #include "record/record_value.h"
@@ -196,7 +197,8 @@ static bool read_bids(struct record_reader *reader, const struct record_field *f
 	for (size_t i = 0; i < count; i++) {
 		struct record_value one = record_element(value, i);
 
-		if (!record_want(reader, &one, JSON_STRING, "a bid such as \"3H\" is", err))
+		if (!record_want(
+		        reader, &one, JSON_STRING, MESSAGE_WORDS("a bid such as \"3H\" is"), err))
 			return false;
 		if (!facts_bid(reader->book, json_string_value(one.json),
 		        json_string_length(one.json), &bids[i], err))
@@ -326,7 +328,8 @@ static bool read_options(struct record_reader *reader, const struct record_value
 
 	if (!options->json)
 		return true;
-	if (!record_want(reader, options, JSON_OBJECT, "an object of options is", err))
+	if (!record_want(
+	        reader, options, JSON_OBJECT, MESSAGE_WORDS("an object of options is"), err))
 		return false;
 	*ret = arena_alloc(reader->arena, json_object_size(options->json), sizeof **ret);
 	if (!*ret)
@@ -369,7 +372,8 @@ static bool find_book(
 static bool read_record(
     struct record_reader *reader, const struct record_value *record, struct error *err)
 {
-	if (!record_want(reader, record, JSON_OBJECT, "a hand record, an object, is", err) ||
+	if (!record_want(
+	        reader, record, JSON_OBJECT, MESSAGE_WORDS("a hand record, an object, is"), err) ||
 	    !find_book(reader, record, err) ||
 	    !record_read(reader, record, record_fields,
 	        sizeof record_fields / sizeof record_fields[0], &reader->record, err))

@@ -1,4 +1,5 @@
 /* A side of a hand record. */
+#include "base/message.h"
 #include "record/facts.h"
 #include "record/record_value.h"
 
@@ -70,8 +71,8 @@ static bool read_hand_cards(struct record_reader *reader, const struct record_fi
 	struct side *side = &((struct side_reader *)target)->facts;
 
 	(void)field;
-	if (!record_want(
-	        reader, value, JSON_STRING, "cards such as \"AK94\", or \"-\" for none, are", err))
+	if (!record_want(reader, value, JSON_STRING,
+	        MESSAGE_WORDS("cards such as \"AK94\", or \"-\" for none, are"), err))
 		return false;
 	if (!cards_read(reader->arena, json_string_value(value->json),
 	        json_string_length(value->json), rulebook_reading(reader->book), &side->held, err))
@@ -102,8 +103,8 @@ static bool read_fact(struct record_reader *reader, const struct record_field *f
 
 	if (!json_is_boolean(value->json)) {
 		if (!json_is_string(value->json))
-			return record_wrong_kind(
-			    reader, value, "true or false (or \"yes\" or \"no\") is", err);
+			return record_wrong_kind(reader, value,
+			    MESSAGE_WORDS("true or false (or \"yes\" or \"no\") is"), err);
 		if (!record_want_choice(reader, value, answers, 2, &answer, err))
 			return false;
 		holds = answer == 1;
@@ -144,7 +145,7 @@ static bool read_penalty_code(struct record_reader *reader, const struct record_
 	struct penalty_reader *penalty = target;
 
 	(void)field;
-	if (!record_want(reader, value, JSON_STRING, "a penalty's code is", err))
+	if (!record_want(reader, value, JSON_STRING, MESSAGE_WORDS("a penalty's code is"), err))
 		return false;
 	penalty->coded = true;
 	return facts_penalty(reader->arena, reader->book, penalty->side,
@@ -286,7 +287,7 @@ static bool read_opened(struct record_reader *reader, const struct record_field 
 	}
 	if (!json_is_string(value->json))
 		return record_wrong_kind(
-		    reader, value, "true or false (or \"yes\" or \"no\") is", err);
+		    reader, value, MESSAGE_WORDS("true or false (or \"yes\" or \"no\") is"), err);
 	if (!record_want_choice(reader, value, answers, 3, &answer, err))
 		return false;
 	counts->opened = (enum opened)answer;
@@ -498,7 +499,7 @@ bool record_read_side(struct record_reader *reader, const struct record_value *v
 	struct side_reader side = {.facts.held.written = ""};
 	struct record_value name;
 
-	if (!record_want(reader, value, JSON_OBJECT, "a side's object is", err))
+	if (!record_want(reader, value, JSON_OBJECT, MESSAGE_WORDS("a side's object is"), err))
 		return false;
 	name = record_member(value, "side", json_object_get(value->json, "side"));
 	if (!name.json)

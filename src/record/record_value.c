@@ -1,5 +1,6 @@
 #include "record/record_value.h"
 
+#include "base/message.h"
 #include "record/facts.h"
 
 #include <string.h>
@@ -15,22 +16,22 @@ static const char *kind_of(const json_t *json)
 {
 	switch (json_typeof(json)) {
 	case JSON_OBJECT:
-		return "an object";
+		return MESSAGE_WORDS("an object");
 	case JSON_ARRAY:
-		return "a list";
+		return MESSAGE_WORDS("a list");
 	case JSON_STRING:
-		return "a text";
+		return MESSAGE_WORDS("a text");
 	case JSON_INTEGER:
-		return "a whole number";
+		return MESSAGE_WORDS("a whole number");
 	case JSON_REAL:
-		return "a number with a fraction or exponent";
+		return MESSAGE_WORDS("a number with a fraction or exponent");
 	case JSON_TRUE:
 	case JSON_FALSE:
-		return "true or false";
+		return MESSAGE_WORDS("true or false");
 	case JSON_NULL:
 		return "null";
 	}
-	return "something else";
+	return MESSAGE_WORDS("something else");
 }
 
 static const char *name_of(const struct record_value *value)
@@ -45,8 +46,8 @@ static const char *name_of(const struct record_value *value)
 bool record_wrong_kind(struct record_reader *reader, const struct record_value *value,
     const char *expected, struct error *err)
 {
-	error_set(err, ERROR_INPUT, "field-type", "%s expected in %.60s, not %s", expected,
-	    name_of(value), kind_of(value->json));
+	error_set(err, ERROR_INPUT, "field-type", "%s expected in %.60s, not %s",
+	    message_words(expected), name_of(value), message_words(kind_of(value->json)));
 	return record_fail(reader, value, err);
 }
 
@@ -101,7 +102,7 @@ bool record_want(struct record_reader *reader, const struct record_value *value,
 bool record_want_list(
     struct record_reader *reader, const struct record_value *value, size_t *ret, struct error *err)
 {
-	if (!record_want(reader, value, JSON_ARRAY, "a list is", err))
+	if (!record_want(reader, value, JSON_ARRAY, MESSAGE_WORDS("a list is"), err))
 		return false;
 	*ret = json_array_size(value->json);
 	return true;
@@ -112,7 +113,7 @@ bool record_want_number(struct record_reader *reader, const struct record_value 
 {
 	json_int_t number;
 
-	if (!record_want(reader, value, JSON_INTEGER, "a whole number is", err))
+	if (!record_want(reader, value, JSON_INTEGER, MESSAGE_WORDS("a whole number is"), err))
 		return false;
 	number = json_integer_value(value->json);
 	if (!facts_range(name_of(value), number, least, most, err))
@@ -124,7 +125,7 @@ bool record_want_number(struct record_reader *reader, const struct record_value 
 bool record_want_text(struct record_reader *reader, const struct record_value *value,
     const char **ret, struct error *err)
 {
-	if (!record_want(reader, value, JSON_STRING, "a text is", err))
+	if (!record_want(reader, value, JSON_STRING, MESSAGE_WORDS("a text is"), err))
 		return false;
 	if (facts_text(reader->arena, name_of(value), json_string_value(value->json),
 	        json_string_length(value->json), ret, err))
@@ -135,7 +136,7 @@ bool record_want_text(struct record_reader *reader, const struct record_value *v
 bool record_want_choice(struct record_reader *reader, const struct record_value *value,
     const char *const *choices, size_t count, size_t *ret, struct error *err)
 {
-	if (!record_want(reader, value, JSON_STRING, "a text is", err))
+	if (!record_want(reader, value, JSON_STRING, MESSAGE_WORDS("a text is"), err))
 		return false;
 	if (facts_choice(name_of(value), choices, count, json_string_value(value->json),
 	        json_string_length(value->json), ret, err))
@@ -146,7 +147,7 @@ bool record_want_choice(struct record_reader *reader, const struct record_value 
 bool record_want_side(
     struct record_reader *reader, const struct record_value *value, char *ret, struct error *err)
 {
-	if (!record_want(reader, value, JSON_STRING, "a side's letter is", err))
+	if (!record_want(reader, value, JSON_STRING, MESSAGE_WORDS("a side's letter is"), err))
 		return false;
 	return facts_side(reader->book, json_string_value(value->json),
 	           json_string_length(value->json), ret, err) ||
@@ -156,7 +157,8 @@ bool record_want_side(
 bool record_want_meld(struct record_reader *reader, const struct record_value *value,
     struct meld *ret, struct error *err)
 {
-	if (!record_want(reader, value, JSON_STRING, "a meld such as \"KKKK2\" is", err))
+	if (!record_want(
+	        reader, value, JSON_STRING, MESSAGE_WORDS("a meld such as \"KKKK2\" is"), err))
 		return false;
 	return meld_read(reader->arena, json_string_value(value->json),
 	           json_string_length(value->json), rulebook_reading(reader->book), ret, err) ||
@@ -171,7 +173,7 @@ bool record_read(struct record_reader *reader, const struct record_value *object
 	const char *key;
 	json_t *json;
 
-	if (!record_want(reader, object, JSON_OBJECT, "an object is", err))
+	if (!record_want(reader, object, JSON_OBJECT, MESSAGE_WORDS("an object is"), err))
 		return false;
 	json_object_foreach(object->json, key, json)
 	{
@@ -212,7 +214,7 @@ bool record_read_flag(struct record_reader *reader, const struct record_field *f
 	bool *flag = record_place_in(target, field);
 
 	if (!json_is_boolean(value->json))
-		return record_wrong_kind(reader, value, "true or false is", err);
+		return record_wrong_kind(reader, value, MESSAGE_WORDS("true or false is"), err);
 	*flag = json_is_true(value->json);
 	return true;
 }

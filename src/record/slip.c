@@ -1,5 +1,6 @@
 #include "record/slip.h"
 
+#include "base/message.h"
 #include "base/text.h"
 #include "record/facts.h"
 #include "record/slip_words.h"
@@ -76,15 +77,18 @@ static bool take_word(struct slip_reader *reader, const struct slip_word *word,
 		return slip_fail_at(reader, token->text, err);
 	}
 	if (token->has_value ? !word->value : !word->bare) {
-		error_set(err, ERROR_INPUT, "value-expected",
-		    token->has_value ? "%s stands without a value%s"
-		                     : "%s= is expected with a value: %s",
-		    word->name, token->has_value ? "" : word->value);
+		if (token->has_value)
+			error_set(err, ERROR_INPUT, "value-expected", "%s stands without a value",
+			    word->name);
+		else
+			error_set(err, ERROR_INPUT, "value-expected",
+			    "%s= is expected with a value: %s", word->name,
+			    message_words(word->value));
 		return slip_fail_at(reader, token->text, err);
 	}
 	if (token->has_value && !token->value_size) {
 		error_set(err, ERROR_INPUT, "value-expected", "%s= is empty; %s expected",
-		    word->name, word->value);
+		    word->name, message_words(word->value));
 		return slip_fail_at(reader, token->value_place, err);
 	}
 	if (!word->repeats && (*seen & slip_seen_bit(word)))
@@ -219,8 +223,9 @@ static bool take_totals(
 	side->seen |=
 	    slip_seen_bit(slip_word_named("base", 4)) | slip_seen_bit(slip_word_named("cards", 5));
 	return take_detail(reader, token, DETAIL_TOTALS, err) &&
-	       slip_read_sums(reader, "each sum of BASE/CARDS", token->text, token->size,
-	           token->text, &side->facts.totals.base, &side->facts.totals.cards, err);
+	       slip_read_sums(reader, MESSAGE_WORDS("each sum of BASE/CARDS"), token->text,
+	           token->size, token->text, &side->facts.totals.base, &side->facts.totals.cards,
+	           err);
 }
 
 /* The fact a token names, in full or by its letter: pozzetto=yes, z, z-. SIZE_MAX where it names none. */

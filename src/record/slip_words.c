@@ -1,5 +1,6 @@
 #include "record/slip_words.h"
 
+#include "base/message.h"
 #include "base/text.h"
 #include "record/facts.h"
 
@@ -217,7 +218,7 @@ static bool read_penalty(
 	if (!facts_penalty(reader->arena, reader->book, side->facts.name, token->value, size,
 	        &entry.penalty, err))
 		return slip_fail_at(reader, token->value_place, err);
-	if (colon && !facts_number("how often the penalty is given", colon + 1,
+	if (colon && !facts_number(MESSAGE_WORDS("how often the penalty is given"), colon + 1,
 	                 token->value_size - size - 1, 1, COUNT_MOST, &entry.count, err))
 		return slip_fail_at(reader, token->value_place + size + 1, err);
 	side->penalties = arena_room(
@@ -299,8 +300,9 @@ static bool read_claim(
 
 	if (token->value_size && memchr(token->value, '/', token->value_size)) {
 		claim->has_sums = true;
-		return slip_read_sums(reader, "each sum of claim=BASE/CARDS", token->value,
-		    token->value_size, token->value_place, &claim->base, &claim->cards, err);
+		return slip_read_sums(reader, MESSAGE_WORDS("each sum of claim=BASE/CARDS"),
+		    token->value, token->value_size, token->value_place, &claim->base,
+		    &claim->cards, err);
 	}
 	claim->has_total = true;
 	return read_points(reader, token, &claim->total, err);
@@ -498,39 +500,48 @@ static bool read_bids(struct slip_reader *reader, const struct slip_token *token
 }
 
 const struct slip_word slip_words[] = {
-    {"hand", SCOPE_SIDE, DETAIL_CARDS, true, false, "cards, or - for none", read_hand},
-    {"reds", SCOPE_SIDE, ANY_DETAIL, false, false, "a number", read_reds},
+    {"hand", SCOPE_SIDE, DETAIL_CARDS, true, false, MESSAGE_WORDS("cards, or - for none"),
+        read_hand},
+    {"reds", SCOPE_SIDE, ANY_DETAIL, false, false, MESSAGE_WORDS("a number"), read_reds},
     {"out", SCOPE_SIDE, ANY_DETAIL, false, true, "concealed", read_out},
     {"oc", SCOPE_SIDE, ANY_DETAIL, false, true, NULL, read_out_concealed},
     {"o", SCOPE_SIDE, ANY_DETAIL, false, true, NULL, read_out},
-    {"penalty", SCOPE_SIDE, ANY_DETAIL, true, false, "CODE or CODE:N", read_penalty},
-    {"adjust", SCOPE_SIDE, ANY_DETAIL, true, false, "+N or -N", read_adjust},
-    {"reason", SCOPE_SIDE, ANY_DETAIL, true, false, "a text in quotes", read_reason},
-    {"opening", SCOPE_SIDE, ANY_DETAIL, false, false, "melds joined by +", read_opening},
-    {"from", SCOPE_SIDE, ANY_DETAIL, false, false, "stock, pile or upcard", read_from},
-    {"raises", SCOPE_SIDE, ANY_DETAIL, false, false, "a number", read_raises},
-    {"void", SCOPE_SIDE, ANY_DETAIL, false, false, "melds joined by +", read_lost},
-    {"claim", SCOPE_SIDE, ANY_DETAIL, false, false, "TOTAL or BASE/CARDS", read_claim},
-    {"running", SCOPE_SIDE, ANY_DETAIL, false, false, "a number", read_running},
-    {"score", SCOPE_SIDE, ANY_DETAIL, false, false, "a number", read_score},
-    {"melded", SCOPE_SIDE, DETAIL_COUNTS, false, false, "a number", read_melded},
-    {"held", SCOPE_SIDE, DETAIL_COUNTS, false, false, "a number", read_held},
-    {"net", SCOPE_SIDE, DETAIL_COUNTS, false, false, "a number", read_net},
-    {"opened", SCOPE_SIDE, DETAIL_COUNTS, false, false, "yes or no", read_opened},
-    {"reds-held", SCOPE_SIDE, DETAIL_COUNTS, false, false, "a number", read_reds_held},
-    {"blacks-held", SCOPE_SIDE, DETAIL_COUNTS, false, false, "a number", read_blacks_held},
-    {"base", SCOPE_SIDE, DETAIL_TOTALS, false, false, "a number", read_base},
-    {"cards", SCOPE_SIDE, DETAIL_TOTALS, false, false, "a number", read_cards},
+    {"penalty", SCOPE_SIDE, ANY_DETAIL, true, false, MESSAGE_WORDS("CODE or CODE:N"), read_penalty},
+    {"adjust", SCOPE_SIDE, ANY_DETAIL, true, false, MESSAGE_WORDS("+N or -N"), read_adjust},
+    {"reason", SCOPE_SIDE, ANY_DETAIL, true, false, MESSAGE_WORDS("a text in quotes"), read_reason},
+    {"opening", SCOPE_SIDE, ANY_DETAIL, false, false, MESSAGE_WORDS("melds joined by +"),
+        read_opening},
+    {"from", SCOPE_SIDE, ANY_DETAIL, false, false, MESSAGE_WORDS("stock, pile or upcard"),
+        read_from},
+    {"raises", SCOPE_SIDE, ANY_DETAIL, false, false, MESSAGE_WORDS("a number"), read_raises},
+    {"void", SCOPE_SIDE, ANY_DETAIL, false, false, MESSAGE_WORDS("melds joined by +"), read_lost},
+    {"claim", SCOPE_SIDE, ANY_DETAIL, false, false, MESSAGE_WORDS("TOTAL or BASE/CARDS"),
+        read_claim},
+    {"running", SCOPE_SIDE, ANY_DETAIL, false, false, MESSAGE_WORDS("a number"), read_running},
+    {"score", SCOPE_SIDE, ANY_DETAIL, false, false, MESSAGE_WORDS("a number"), read_score},
+    {"melded", SCOPE_SIDE, DETAIL_COUNTS, false, false, MESSAGE_WORDS("a number"), read_melded},
+    {"held", SCOPE_SIDE, DETAIL_COUNTS, false, false, MESSAGE_WORDS("a number"), read_held},
+    {"net", SCOPE_SIDE, DETAIL_COUNTS, false, false, MESSAGE_WORDS("a number"), read_net},
+    {"opened", SCOPE_SIDE, DETAIL_COUNTS, false, false, MESSAGE_WORDS("yes or no"), read_opened},
+    {"reds-held", SCOPE_SIDE, DETAIL_COUNTS, false, false, MESSAGE_WORDS("a number"),
+        read_reds_held},
+    {"blacks-held", SCOPE_SIDE, DETAIL_COUNTS, false, false, MESSAGE_WORDS("a number"),
+        read_blacks_held},
+    {"base", SCOPE_SIDE, DETAIL_TOTALS, false, false, MESSAGE_WORDS("a number"), read_base},
+    {"cards", SCOPE_SIDE, DETAIL_TOTALS, false, false, MESSAGE_WORDS("a number"), read_cards},
     {"exhausted", SCOPE_HAND, ANY_DETAIL, false, true, NULL, read_exhausted},
     {"time", SCOPE_HAND, ANY_DETAIL, false, true, NULL, read_time},
-    {"rest", SCOPE_HAND, ANY_DETAIL, false, false, "a number", read_rest},
-    {"dealer", SCOPE_HAND, ANY_DETAIL, false, false, "a name, or A1 B1 A2 B2", read_dealer},
-    {"contract", SCOPE_HAND, ANY_DETAIL, false, false, "a bid such as 3H, or none", read_contract},
-    {"side", SCOPE_HAND, ANY_DETAIL, false, false, "the bidder's side", read_bidder},
+    {"rest", SCOPE_HAND, ANY_DETAIL, false, false, MESSAGE_WORDS("a number"), read_rest},
+    {"dealer", SCOPE_HAND, ANY_DETAIL, false, false, MESSAGE_WORDS("a name, or A1 B1 A2 B2"),
+        read_dealer},
+    {"contract", SCOPE_HAND, ANY_DETAIL, false, false, MESSAGE_WORDS("a bid such as 3H, or none"),
+        read_contract},
+    {"side", SCOPE_HAND, ANY_DETAIL, false, false, MESSAGE_WORDS("the bidder's side"), read_bidder},
     {"doubled", SCOPE_HAND, ANY_DETAIL, false, true, NULL, read_doubled},
-    {"outcome", SCOPE_HAND, ANY_DETAIL, false, false, "achieved, robbed, void or false-out",
-        read_outcome},
-    {"bids", SCOPE_HAND, ANY_DETAIL, false, false, "bids joined by commas", read_bids},
+    {"outcome", SCOPE_HAND, ANY_DETAIL, false, false,
+        MESSAGE_WORDS("achieved, robbed, void or false-out"), read_outcome},
+    {"bids", SCOPE_HAND, ANY_DETAIL, false, false, MESSAGE_WORDS("bids joined by commas"),
+        read_bids},
 };
 
 _Static_assert(

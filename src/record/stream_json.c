@@ -131,7 +131,7 @@ static bool read_value(
 	if (*stream->cursor != '{') {
 		document = document_to(stream, stream->end);
 		error_set(err, ERROR_INPUT, "json-syntax",
-		    "a hand record is expected here, which begins with {");
+		    "a hand record is expected here, an object of JSON");
 		(void)json_place_byte(&document, 0, err);
 		skip_object(stream);
 		return false;

@@ -1,5 +1,6 @@
 #include "rulebook/fields.h"
 
+#include "base/message.h"
 #include "base/text.h"
 
 #include <assert.h>
@@ -32,9 +33,15 @@ bool fields_refuse_name(const struct fields *fields, const struct yaml *node, co
 
 	if (!list || !what)
 		return error_memory(fields->err);
-	yaml_fill_error(node, fields->err, code, "%s; %s%s%s %s: %s", what, meant ? "is `" : "",
-	    meant ? meant : "", meant ? "` meant? Expected" : "expected", count == 1 ? "is" : "are",
-	    count > 0 ? list : "none");
+	if (meant)
+		yaml_fill_error(node, fields->err, code,
+		    count == 1 ? "%s; is `%s` meant? Expected is: %s"
+		               : "%s; is `%s` meant? Expected are: %s",
+		    what, meant, list);
+	else
+		yaml_fill_error(node, fields->err, code,
+		    count == 1 ? "%s; expected is: %s" : "%s; expected are: %s", what,
+		    count > 0 ? list : message_words("none"));
 	if (!fields_list(fields, node))
 		return false;
 	problem_expects(fields->problems, before, names, count, meant);
@@ -93,8 +100,11 @@ static bool list_lack(
 bool fields_lacks(
     const struct fields *fields, const struct yaml *map, const char *key, const char *other)
 {
-	yaml_fill_error(map, fields->err, "rulebook-lacks", "`%s`%s%s%s is lacking here", key,
-	    other ? " or `" : "", other ? other : "", other ? "`" : "");
+	if (other)
+		yaml_fill_error(
+		    map, fields->err, "rulebook-lacks", "`%s` or `%s` is lacking here", key, other);
+	else
+		yaml_fill_error(map, fields->err, "rulebook-lacks", "`%s` is lacking here", key);
 	return list_lack(fields, map, key, other);
 }
 
@@ -296,8 +306,8 @@ bool fields_ranks(const struct fields *fields, const struct yaml *node, uint32_t
 static const char *not_known(const struct fields *fields, const struct yaml *node)
 {
 	return node->kind == YAML_KIND_TEXT
-	           ? arena_printf(fields->arena, "`%s` is not known here", node->text)
-	           : "a name is expected here";
+	           ? message_text(fields->arena, "`%s` is not known here", node->text)
+	           : message_words("a name is expected here");
 }
 
 static bool add_kind(const struct fields *fields, const struct rulebook *book,

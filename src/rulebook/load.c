@@ -1,6 +1,7 @@
 #include "rulebook/load.h"
 
 #include "base/embedded.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "rulebook/fields.h"
 #include "rulebook/resolve.h"
@@ -129,7 +130,7 @@ static bool find_base(
 	*ret_found = find_text(loading, extends->text, ret);
 	if (*ret_found)
 		return true;
-	what = arena_printf(loading->arena, "there is no rulebook `%s`", extends->text);
+	what = message_text(loading->arena, "there is no rulebook `%s`", extends->text);
 	if (!fields_refuse_name(&fields, extends, "rulebook-unknown", what, ids, count))
 		return false;
 	what = text_nearest(extends->text, ids, count);

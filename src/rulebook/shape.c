@@ -1,5 +1,6 @@
 #include "rulebook/shape.h"
 
+#include "base/message.h"
 #include "base/text.h"
 #include "rulebook/keys.h"
 
@@ -18,7 +19,7 @@ static bool refuse_key(const struct shape *shape, const struct yaml *key, const 
 	const struct fields *fields = shape->fields;
 	size_t count = 0;
 	const char *const *names = keys_names(fields->arena, map, &count);
-	const char *what = arena_printf(fields->arena, "`%s` is not known here", key->text);
+	const char *what = message_text(fields->arena, "`%s` is not known here", key->text);
 
 	if (!names || !what)
 		return error_memory(fields->err);
@@ -81,8 +82,8 @@ static bool check_word(const struct shape *shape, const struct yaml *node, const
 		if (strcmp(words[i], node->text) == 0)
 			return true;
 	what = node->kind == YAML_KIND_TEXT
-	           ? arena_printf(shape->fields->arena, "%s cannot be `%s`", name, node->text)
-	           : arena_printf(shape->fields->arena, "%s must be a word", name);
+	           ? message_text(shape->fields->arena, "%s cannot be `%s`", name, node->text)
+	           : message_text(shape->fields->arena, "%s must be a word", name);
 	if (!what)
 		return error_memory(shape->fields->err);
 	return fields_refuse_name(shape->fields, node, code, what, words, count);

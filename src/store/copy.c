@@ -1,5 +1,6 @@
 #include "store/copy.h"
 
+#include "base/message.h"
 #include "store/db.h"
 
 #include <errno.h>
@@ -15,7 +16,7 @@ bool copy_is_there(const char *path, bool *ret, struct error *err)
 	*ret = lstat(path, &about) == 0;
 	return *ret || errno == ENOENT ||
 	       error_set(err, ERROR_STORE, "file-open", "%s: cannot be looked at: %s", path,
-	           strerror(errno));
+	           message_system(errno));
 }
 
 /* SQLite notes on the copy's side what failed on either. */

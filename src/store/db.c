@@ -1,5 +1,7 @@
 #include "store/db.h"
 
+#include "base/message.h"
+
 #include <string.h>
 #include <sys/stat.h>
 
@@ -10,22 +12,26 @@ static const struct failure {
 	const char *words;
 } failures[] = {
     {SQLITE_BUSY, "store-locked",
-        "another program kept the file locked for ten seconds; try again"},
-    {SQLITE_LOCKED, "store-locked", "the file is locked by another use of it; try again"},
-    {SQLITE_FULL, "store-full", "the disk is full"},
-    {SQLITE_IOERR, "store-failed", "the disk fails"},
-    {SQLITE_CORRUPT, "store-damaged", "the file is damaged; use a backup"},
-    {SQLITE_NOTADB, "store-foreign", "this is no file of canasta"},
-    {SQLITE_CANTOPEN, "store-open", "the file, or a file beside it, cannot be opened"},
-    {SQLITE_READONLY, "store-readonly", "the file or its folder cannot be written"},
-    {SQLITE_PERM, "store-readonly", "the file or its folder cannot be written"},
-    {SQLITE_AUTH, "store-failed", "the file asks for what it may not"},
+        MESSAGE_WORDS("another program kept the file locked for ten seconds; try again")},
+    {SQLITE_LOCKED, "store-locked",
+        MESSAGE_WORDS("the file is locked by another use of it; try again")},
+    {SQLITE_FULL, "store-full", MESSAGE_WORDS("the disk is full")},
+    {SQLITE_IOERR, "store-failed", MESSAGE_WORDS("the disk fails")},
+    {SQLITE_CORRUPT, "store-damaged", MESSAGE_WORDS("the file is damaged; use a backup")},
+    {SQLITE_NOTADB, "store-foreign", MESSAGE_WORDS("this is no file of canasta")},
+    {SQLITE_CANTOPEN, "store-open",
+        MESSAGE_WORDS("the file, or a file beside it, cannot be opened")},
+    {SQLITE_READONLY, "store-readonly", MESSAGE_WORDS("the file or its folder cannot be written")},
+    {SQLITE_PERM, "store-readonly", MESSAGE_WORDS("the file or its folder cannot be written")},
+    {SQLITE_AUTH, "store-failed", MESSAGE_WORDS("the file asks for what it may not")},
     {SQLITE_CONSTRAINT, "store-constraint",
-        "what was to be written does not fit what stands there"},
-    {SQLITE_TOOBIG, "store-failed", "something in the file is larger than anything canasta keeps"},
+        MESSAGE_WORDS("what was to be written does not fit what stands there")},
+    {SQLITE_TOOBIG, "store-failed",
+        MESSAGE_WORDS("something in the file is larger than anything canasta keeps")},
     {SQLITE_INTERRUPT, "store-endless",
-        "looking something up took far longer than a file of its size can need, and was stopped; "
-        "`canasta verify` tells what is wrong with it"},
+        MESSAGE_WORDS("looking something up took far longer than a file of its size can need, and "
+                      "was stopped; "
+                      "`canasta verify` tells what is wrong with it")},
 };
 
 bool store_is_busy(const struct error *err)
@@ -42,7 +48,7 @@ bool store_is_damage(const struct error *err)
 static const char *known_fate(const struct store *store)
 {
 	return store->depth > 0 && !store->committing && store->stands == 0
-	           ? "; nothing was changed"
+	           ? MESSAGE_WORDS("; nothing was changed")
 	           : "";
 }
 
@@ -62,10 +68,11 @@ void db_fill_error(struct store *store, struct error *err)
 	else if (code == SQLITE_IOERR_WRITE)
 		error_fill(err, ERROR_STORE, "store-full",
 		    "%s: the disk is full or fails, or the file may not grow%s", store->path,
-		    known_fate(store));
+		    message_words(known_fate(store)));
 	else if (words)
-		error_fill(err, ERROR_STORE, name, "%s: %s (%s)%s", store->path, words,
-		    sqlite3_errmsg(store->db), known_fate(store));
+		error_fill(err, ERROR_STORE, name, "%s: %s (%s)%s", store->path,
+		    message_words(words), sqlite3_errmsg(store->db),
+		    message_words(known_fate(store)));
 	else
 		error_fill(err, ERROR_STORE, name, "%s: %s (%d)", store->path,
 		    sqlite3_errmsg(store->db), code);
@@ -432,6 +439,7 @@ static void tell_fate(struct store *store, const struct error *why, struct error
 		    "%s; the change stands (R%lld), though the disk did not say that it is safe "
 		    "there",
 		    why->message, line);
+		err->stands = true;
 		return;
 	case FATE_UNDONE:
 		error_fill(err, why->kind, why->code,

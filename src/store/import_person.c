@@ -1,5 +1,6 @@
 /* Names in an import: each must be the one its hash was made of. */
 #include "base/input.h"
+#include "base/message.h"
 #include "store/db.h"
 #include "store/import_line.h"
 
@@ -68,7 +69,7 @@ bool import_person(struct import *import, const struct import_line *line, struct
 		error_set(err, ERROR_INPUT, "import-member", "`salt` of 32 digits is expected");
 		return import_place(import, line, "salt", err);
 	}
-	if (name && !input_text(name, "import-member", "the name", err))
+	if (name && !input_text(name, "import-member", MESSAGE_WORDS("the name"), err))
 		return import_place(import, line, "name", err);
 	if (import_number(&line->members, "line") != import->seq + 1) {
 		error_set(err, ERROR_INPUT, "import-member",

@@ -1,5 +1,6 @@
 #include "store/live.h"
 
+#include "base/message.h"
 #include "base/plain.h"
 #include "base/state.h"
 #include "record/json.h"
@@ -40,7 +41,7 @@ static bool kept_path(struct store *store, struct arena *arena, const char **ret
 
 	if (stat(store->path, &about) != 0 || !realpath(store->path, where))
 		return error_set(err, ERROR_STORE, "store-failed", "%s: cannot be looked at: %s",
-		    store->path, strerror(errno));
+		    store->path, message_system(errno));
 	if (!first_hash(store, first, err))
 		return false;
 	which = arena_printf(arena, "%llu:%llu:%s", (unsigned long long)about.st_dev,

@@ -54,13 +54,14 @@ bool person_sweep(struct store *store, const struct person *person, struct error
 {
 	struct error trouble = {0};
 
-	return db_execute(store, "VACUUM", &trouble) ||
-	       error_set(err, ERROR_STORE, trouble.code,
-	           "%s: %s is forgotten, and that stands; but the file could not be written anew, "
-	           "so "
-	           "that the name may still lie in its unused bytes (%s); give the command once "
-	           "more",
-	           store->path, person->name, sqlite3_errmsg(store->db));
+	if (db_execute(store, "VACUUM", &trouble))
+		return true;
+	error_set(err, ERROR_STORE, trouble.code,
+	    "%s: %s is forgotten, and that stands; but the file could not be written anew, so that "
+	    "the name may still lie in its unused bytes (%s); give the command once more",
+	    store->path, person->name, sqlite3_errmsg(store->db));
+	err->stands = true;
+	return false;
 }
 
 /* --- put right --- */

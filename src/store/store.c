@@ -1,6 +1,7 @@
 #include "store/store.h"
 
 #include "base/input.h"
+#include "base/message.h"
 #include "base/output.h"
 #include "store/db.h"
 #include "store/memory.h"
@@ -55,7 +56,8 @@ static bool file_ready(const char *path, enum store_mode mode, bool *ret_made, s
 		                           : "this is no ordinary file");
 	}
 	if (errno != ENOENT)
-		return error_set(err, ERROR_STORE, "store-open", "%s: %s", path, strerror(errno));
+		return error_set(
+		    err, ERROR_STORE, "store-open", "%s: %s", path, message_system(errno));
 	if (mode != STORE_CREATE)
 		return error_set(err, ERROR_STORE, "store-missing",
 		    "%s: there is no such file; `canasta event new` makes one", path);
@@ -64,7 +66,7 @@ static bool file_ready(const char *path, enum store_mode mode, bool *ret_made, s
 		return true; /* another process was quicker */
 	if (file < 0)
 		return error_set(err, ERROR_STORE, "store-open", "%s: cannot be made: %s", path,
-		    strerror(errno));
+		    message_system(errno));
 	(void)close(file);
 	*ret_made = true;
 	return true;
@@ -259,7 +261,8 @@ static bool author_valid(const char *author, enum store_mode mode, struct error 
 {
 	if (!author && (mode == STORE_READ || mode == STORE_VERIFY))
 		return true;
-	return input_text(author ? author : "", "author-invalid", "the name of who enters", err);
+	return input_text(
+	    author ? author : "", "author-invalid", MESSAGE_WORDS("the name of who enters"), err);
 }
 
 bool store_open(const char *path, enum store_mode mode, const char *author, struct store **ret,

@@ -147,8 +147,8 @@ static bool pair_check(struct checking *checking, size_t table, size_t a, size_t
 	if (is_unavoidable(checking, table, a, b, partners))
 		return true;
 	return draw_check_find(checking, DRAW_WARNING, partners ? "partners-again" : "met-before",
-	    table, "%d and %d %s in round %d", number(checking, a), number(checking, b),
-	    partners ? "were partners" : "met", round);
+	    table, partners ? "%d and %d were partners in round %d" : "%d and %d met in round %d",
+	    number(checking, a), number(checking, b), round);
 }
 
 /* Of a draw it is a fault; by hand the desk may know better. */

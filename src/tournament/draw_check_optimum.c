@@ -1,5 +1,6 @@
 /* Is a draw the best there could be? Few entrants: every draw is tried. Many: a proof of the least cost is
  * asked for, and checked line by line. */
+#include "base/message.h"
 #include "tournament/draw_check_parts.h"
 #include "tournament/matching.h"
 #include "tournament/ranking.h"
@@ -407,16 +408,21 @@ static bool difference_tell(struct optimum *optimum, const struct draw_report *r
 		const char *code, *what;
 		int parts; /* hundredths in a unit of it */
 	} aims[AIM_COUNT] = {
-	    [AIM_REPEATS] = {"repeats-avoidable", "pairs that met before", MATCH_PARTS},
-	    [AIM_SECOND_BYE] = {"bye-again",
-	        "entrants who had fewer byes than the one with the bye", MATCH_PARTS},
-	    [AIM_CLUBS] = {"clubs-avoidable", "pairs of one club", MATCH_PARTS},
-	    [AIM_BYE] = {"bye-not-lowest", "entrants who come before the one with the bye",
+	    [AIM_REPEATS] = {"repeats-avoidable", MESSAGE_WORDS("pairs that met before"),
 	        MATCH_PARTS},
-	    [AIM_MATCH_POINTS] = {"match-points-apart", "match points apart in sum", 1},
-	    [AIM_SCORE] = {"score-apart", "points of score apart in sum", MATCH_PARTS},
+	    [AIM_SECOND_BYE] = {"bye-again",
+	        MESSAGE_WORDS("entrants who had fewer byes than the one with the bye"),
+	        MATCH_PARTS},
+	    [AIM_CLUBS] = {"clubs-avoidable", MESSAGE_WORDS("pairs of one club"), MATCH_PARTS},
+	    [AIM_BYE] = {"bye-not-lowest",
+	        MESSAGE_WORDS("entrants who come before the one with the bye"), MATCH_PARTS},
+	    [AIM_MATCH_POINTS] = {"match-points-apart", MESSAGE_WORDS("match points apart in sum"),
+	        1},
+	    [AIM_SCORE] = {"score-apart", MESSAGE_WORDS("points of score apart in sum"),
+	        MATCH_PARTS},
 	    [AIM_DISTANCE] = {"order-apart",
-	        "places in sum from those whom all would meet by the order", MATCH_PARTS},
+	        MESSAGE_WORDS("places in sum from those whom all would meet by the order"),
+	        MATCH_PARTS},
 	};
 
 	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++) {
@@ -429,7 +435,7 @@ static bool difference_tell(struct optimum *optimum, const struct draw_report *r
 		ranking_hundredths(report->sums.of[aim] * aims[aim].parts, here);
 		ranking_hundredths(report->least.of[aim] * aims[aim].parts, least);
 		return draw_check_find(optimum->checking, DRAW_ERROR, aims[aim].code, SIZE_MAX,
-		    "%s %s; a draw with %s is there", here, aims[aim].what, least);
+		    "%s %s; a draw with %s is there", here, message_words(aims[aim].what), least);
 	}
 	if (!report->every || report->first != DRAW_FIRST_NONE ||
 	    optimum->checking->method == DRAW_RANDOM ||

@@ -1,6 +1,7 @@
 #include "tournament/event_settings.h"
 #include "base/clock.h"
 #include "base/input.h"
+#include "base/message.h"
 #include "base/text.h"
 
 #include <string.h>
@@ -21,8 +22,8 @@ bool event_settings_valid(
 {
 	const struct match_points *points = &settings->match_points;
 
-	if (!input_text(settings->name, "event-invalid", "the event's name", err) ||
-	    !input_text_or_none(settings->venue, "event-invalid", "the venue", err))
+	if (!input_text(settings->name, "event-invalid", MESSAGE_WORDS("the event's name"), err) ||
+	    !input_text_or_none(settings->venue, "event-invalid", MESSAGE_WORDS("the venue"), err))
 		return false;
 	if (*settings->date && !clock_is_date(settings->date))
 		return error_set(err, ERROR_INPUT, "event-invalid",

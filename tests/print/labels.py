@@ -19,6 +19,9 @@ WORDS = ("lapse-name", "level", "rank", "setting", "value", "clause", "part", "l
          "title", "option", "reason", "figure", "amount", "when", "cost", "canasta", "per", "clock",
          "header", "trial")
 
+# What a file says of its language; what errors say, which the sources have, `labels check` compares.
+OF_FILE = ("language", "like", "plural.one")
+
 
 # Values the code gives beside those in the English forms.
 BESIDE = {"finds": ("found", "allowed", "rank"), "where": ("number",),
@@ -29,7 +32,7 @@ def labels_of(source, language):
     lines = (source / "templates" / "labels" / f"{language}.yaml").read_text("utf-8").splitlines()
     for line in lines:
         match = re.match(r'"?([^"#][^"]*?)"?: "(.*)"$', line)
-        if match:
+        if match and match.group(1) not in OF_FILE and not match.group(1).startswith(" "):
             yield match.group(1), match.group(2)
 
 

@@ -1,5 +1,6 @@
 /* canasta backup and restore. */
 #include "answer/backup.h"
+#include "base/message.h"
 #include "cli/commands.h"
 #include "cli/event_file.h"
 #include "cli/outputs.h"
@@ -32,7 +33,7 @@ static bool run_restore(struct call *call, struct error *err)
 	if (!backup_restore(call->arguments[0].text, call->arena, path,
 	        call_flag(call, "replace") ? RESTORE_REPLACE : RESTORE_BESIDE, &report, &kept, err))
 		return false;
-	call->stands = "the file is restored, and that stands";
+	call->stands = MESSAGE_WORDS("the file is restored, and that stands");
 	answer_backup(call_says(call), path, &report);
 	answer_text(call_says(call), "kept", *kept ? kept : NULL);
 	return true;

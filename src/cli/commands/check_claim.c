@@ -140,8 +140,10 @@ static bool read_hand(
 		return read_slips(call, finding, ret, err);
 	if (call->argument_count > 1) {
 		error_set(err, ERROR_INPUT, "argument-unexpected",
-		    "`%s` is one argument too many: one %s is asked of at a time",
-		    call->arguments[1].text, recorded ? "recorded hand" : "file");
+		    recorded
+		        ? "`%s` is one argument too many: one recorded hand is asked of at a time"
+		        : "`%s` is one argument too many: one file is asked of at a time",
+		    call->arguments[1].text);
 		return error_place(err, call->arguments[1].file, 1, 1);
 	}
 	return recorded ? read_recorded(call, ret, err) : read_file(call, finding, ret, err);

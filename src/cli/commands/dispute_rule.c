@@ -82,8 +82,10 @@ static bool answer(struct call *call, const struct ruling_result *result, struct
 		    "jury by `canasta dispute reopen D%d`",
 		    call->by, result->dispute.number);
 	if (result->not_voted > 0)
-		call_warn(call, "%zu of the jury's members %s not voted", result->not_voted,
-		    result->not_voted == 1 ? "has" : "have");
+		call_warn(call,
+		    result->not_voted == 1 ? "%zu of the jury's members has not voted"
+		                           : "%zu of the jury's members have not voted",
+		    result->not_voted);
 	if (is_signed_changed(result))
 		warn_signed(call, &result->table);
 	fill(call_says(call), call, result);

@@ -57,9 +57,13 @@ static bool explain(struct call *call, const struct code *codes, size_t count, s
 		}
 	}
 	nearest = text_nearest(wanted->text, names, count);
-	error_set(err, ERROR_INPUT, "code-unknown",
-	    "`%s` is no code; %s%s%s`canasta explain` lists them", wanted->text,
-	    nearest ? "did you mean `" : "", nearest ? nearest : "", nearest ? "`? " : "");
+	if (nearest)
+		error_set(err, ERROR_INPUT, "code-unknown",
+		    "`%s` is no code; did you mean `%s`? `canasta explain` lists them",
+		    wanted->text, nearest);
+	else
+		error_set(err, ERROR_INPUT, "code-unknown",
+		    "`%s` is no code; `canasta explain` lists them", wanted->text);
 	return error_place(err, wanted->file, 1, 1);
 }
 

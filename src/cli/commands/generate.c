@@ -4,6 +4,7 @@
  * thrown away, so that what comes out has the log and the checks of any other. Seed, clock, author
  * and salts are fixed: the same seed gives the same bytes. */
 #include "tournament/generate.h"
+#include "base/message.h"
 #include "base/removal.h"
 #include "cli/books.h"
 #include "cli/commands.h"
@@ -316,7 +317,7 @@ static bool make_folder(struct removal *folder, struct error *err)
 		removal_add(folder);
 	removal_go_on(&held);
 	return made || error_set(err, ERROR_STORE, "output-failed",
-	                   "%s: no folder can be made in it: %s", within, strerror(failure));
+	                   "%s: no folder can be made in it: %s", within, message_system(failure));
 }
 
 static bool generate(struct generating *generating, struct error *err)

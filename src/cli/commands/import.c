@@ -4,6 +4,7 @@
 #include "answer/export.h"
 #include "answer/parts.h"
 #include "base/lines.h"
+#include "base/message.h"
 #include "base/output.h"
 #include "cli/commands.h"
 #include "cli/commands/record_book.h"
@@ -142,7 +143,7 @@ static bool import_whole(struct call *call, struct incoming *source, struct erro
 	progress_end(&source->progress);
 	if (!ok)
 		return false;
-	call->stands = "all of it is imported, and that stands";
+	call->stands = MESSAGE_WORDS("all of it is imported, and that stands");
 	if (!store_open(path, STORE_READ, NULL, &store, err))
 		return false;
 	ok = answer_whole(call, path, store, source, err);

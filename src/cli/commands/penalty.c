@@ -46,9 +46,11 @@ static bool read_where(
 	if (call->argument_count != expected)
 		return error_set(err, ERROR_INPUT,
 		    call->argument_count < expected ? "argument-missing" : "argument-unexpected",
-		    "where? a hand (1.2.4), a table (1.2), or --round N with --entrant NAME for "
-		    "who sits at none%s",
-		    behind ? ", and then what" : "");
+		    behind
+		        ? "where? a hand (1.2.4), a table (1.2), or --round N with --entrant NAME "
+		          "for who sits at none, and then what"
+		        : "where? a hand (1.2.4), a table (1.2), or --round N with --entrant NAME "
+		          "for who sits at none");
 	if (!round)
 		return place_any(call, &call->arguments[0], &giving->place, err) &&
 		       read_whom(call, giving, err);

@@ -146,12 +146,19 @@ static void warn_of_draw(struct call *call, enum draw_method method, const struc
 		call_warn(call, "drawn while a game of an earlier round is not finished");
 	/* Of a schedule opponents meet twice by design. */
 	if (draw->repeats > 0 && method != DRAW_INDIVIDUAL)
-		call_warn(call, "%zu pair%s of opponents met before%s", draw->repeats,
-		    draw->repeats == 1 ? "" : "s",
-		    exact ? ": no draw of this round has fewer" : "");
+		call_warn(call,
+		    exact
+		        ? draw->repeats == 1
+		              ? "%zu pair of opponents met before: no draw of this round has fewer"
+		              : "%zu pairs of opponents met before: no draw of this round has fewer"
+		    : draw->repeats == 1 ? "%zu pair of opponents met before"
+		                         : "%zu pairs of opponents met before",
+		    draw->repeats);
 	if (draw->partner_repeats > 0)
-		call_warn(call, "%zu pair%s of partners were partners before",
-		    draw->partner_repeats, draw->partner_repeats == 1 ? "" : "s");
+		call_warn(call,
+		    draw->partner_repeats == 1 ? "%zu pair of partners were partners before"
+		                               : "%zu pairs of partners were partners before",
+		    draw->partner_repeats);
 }
 
 /* A seed is given only where lots are drawn. */
@@ -163,9 +170,13 @@ static bool seed_says(
 
 	if (!seed || draw_has_lots(method, input))
 		return true;
-	error_set(err, ERROR_INPUT, "draw-method",
-	    "`%s`%s%s draws no lots: --seed says nothing there", draw_method_name(method),
-	    *first ? " with --first " : "", first);
+	if (*first)
+		error_set(err, ERROR_INPUT, "draw-method",
+		    "`%s` with --first %s draws no lots: --seed says nothing there",
+		    draw_method_name(method), first);
+	else
+		error_set(err, ERROR_INPUT, "draw-method",
+		    "`%s` draws no lots: --seed says nothing there", draw_method_name(method));
 	return error_place(err, seed->value.file, 1, 1);
 }
 

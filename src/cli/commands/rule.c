@@ -83,10 +83,15 @@ static bool unknown_clause(struct call *call, const struct clause_page *page, si
 			keys[i] = page->clauses->clauses[i].key;
 		near = text_nearest(number, keys, page->clauses->count);
 	}
-	error_set(err, ERROR_INPUT, "clauses-unknown",
-	    "%s has no clause `%s`%s%s; `canasta rule%s%s` lists all", page->book->id, number,
-	    near ? "; nearest: " : "", near ? near : "", first > 0 ? " " : "",
-	    first > 0 ? call->arguments[0].text : "");
+	if (near)
+		error_set(err, ERROR_INPUT, "clauses-unknown",
+		    "%s has no clause `%s`; nearest: %s; `canasta rule%s%s` lists all",
+		    page->book->id, number, near, first > 0 ? " " : "",
+		    first > 0 ? call->arguments[0].text : "");
+	else
+		error_set(err, ERROR_INPUT, "clauses-unknown",
+		    "%s has no clause `%s`; `canasta rule%s%s` lists all", page->book->id, number,
+		    first > 0 ? " " : "", first > 0 ? call->arguments[0].text : "");
 	return error_place(err, call->arguments[first].file, 1, 1);
 }
 

@@ -1,5 +1,6 @@
 #include "cli/commands/sheet_file.h"
 
+#include "base/message.h"
 #include "cli/commands/csv_file.h"
 #include "desk/missing.h"
 
@@ -38,10 +39,10 @@ static bool bad_cell(const struct sheet_file *sheet, const struct csv_row *row, 
 
 	if (text[0] == '\0')
 		error_set(err, ERROR_INPUT, "sheet-cell", "no %s is written; %s is expected", name,
-		    expected);
+		    message_words(expected));
 	else
 		error_set(err, ERROR_INPUT, "sheet-cell", "`%s` is no %s; %s is expected", text,
-		    name, expected);
+		    name, message_words(expected));
 	return error_place(err, sheet->csv.file, row->line, column_of(row, cell));
 }
 
@@ -136,7 +137,7 @@ static bool read_number(const struct sheet_file *sheet, const struct csv_row *ro
 	return !ret->given || csv_integer(text, -POINTS_MOST, POINTS_MOST, &ret->value) ||
 	       (drop_thousands(text, plain, sizeof plain) &&
 	           csv_integer(plain, -POINTS_MOST, POINTS_MOST, &ret->value)) ||
-	       bad_cell(sheet, row, sheet->at[column], "a whole number", err);
+	       bad_cell(sheet, row, sheet->at[column], MESSAGE_WORDS("a whole number"), err);
 }
 
 /* Below its first row a hand's number need not stand again. */
@@ -151,7 +152,8 @@ static bool read_hand(
 		return true;
 	}
 	if (!csv_integer(text, 1, HANDS_MOST, &number))
-		return bad_cell(sheet, row, sheet->at[COLUMN_HAND], "a number from 1", err);
+		return bad_cell(
+		    sheet, row, sheet->at[COLUMN_HAND], MESSAGE_WORDS("a number from 1"), err);
 	*ret = (int)number;
 	return true;
 }
@@ -201,8 +203,8 @@ static bool read_row(const struct sheet_file *sheet, const struct csv_row *row,
 			return false;
 	fill_points(&base, &cards, ret);
 	if (ret->only_sum && !ret->cells[CELL_SUM].given)
-		return bad_cell(
-		    sheet, row, sheet->at[COLUMN_BASE], "base and card points, or their sum,", err);
+		return bad_cell(sheet, row, sheet->at[COLUMN_BASE],
+		    MESSAGE_WORDS("base and card points, or their sum,"), err);
 	return true;
 }
 

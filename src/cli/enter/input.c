@@ -1,6 +1,7 @@
 #include "cli/enter/input.h"
 
 #include "base/file.h"
+#include "base/message.h"
 #include "base/plain.h"
 #include "base/text.h"
 
@@ -221,8 +222,8 @@ static enum input_step edited_line(struct input *input, const char **ret_data, s
 
 static bool unread(const struct file_source *source, struct error *err)
 {
-	return error_set(
-	    err, ERROR_STORE, "file-read", "%s: cannot be read: %s", source->name, strerror(errno));
+	return error_set(err, ERROR_STORE, "file-read", "%s: cannot be read: %s", source->name,
+	    message_system(errno));
 }
 
 /* Keeps as much of a line as shows that it is too long, and passes over the rest. */
@@ -319,7 +320,7 @@ static enum input_step keep_line(
 		error_set(err, ERROR_INPUT, "text-invalid",
 		    "the line is longer than %d bytes; a slip's line is expected", LINE_BYTES_MOST);
 	else if (plain_require(&(struct plain_text){line, size, PLAIN_LINE}, "text-invalid",
-	             "the line", NULL, err))
+	             MESSAGE_WORDS("the line"), NULL, err))
 		*ret = line;
 	return INPUT_LINE;
 }

@@ -72,9 +72,12 @@ static void warn_of_boxes(struct call *call, struct print_job *job, const struct
 		return;
 	print_done(job);
 	call_warn(call,
-	    "the print font lacks %d %s of what was printed (U+%04X%s); a box stands for each",
-	    document->boxes, document->boxes == 1 ? "letter" : "letters",
-	    (unsigned)document->one_box, document->boxes == 1 ? "" : " for one");
+	    document->boxes == 1
+	        ? "the print font lacks %d letter of what was printed (U+%04X); a box "
+	          "stands for each"
+	        : "the print font lacks %d letters of what was printed (U+%04X for one); "
+	          "a box stands for each",
+	    document->boxes, (unsigned)document->one_box);
 }
 
 static bool make_request(struct call *call, struct print_job *job, const char *title,

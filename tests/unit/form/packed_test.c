@@ -6,26 +6,22 @@
 
 #include <string.h>
 
-static void same(const struct yaml *packed, const struct yaml *read, bool in_order);
+static void same(const struct yaml *packed, const struct yaml *read);
 
-static void same_members(const struct yaml *packed, const struct yaml *read, bool in_order)
+static void same_members(const struct yaml *packed, const struct yaml *read)
 {
 	assert_int_equal(packed->count, read->count);
 	for (size_t i = 0; i < read->count; i++) {
 		if (!packed->keys) {
-			same(packed->values[i], read->values[i], in_order);
+			same(packed->values[i], read->values[i]);
 			continue;
 		}
-		if (in_order)
-			same(packed->keys[i], read->keys[i], true);
-		else if (i > 0)
-			assert_true(strcmp(packed->keys[i - 1]->text, packed->keys[i]->text) < 0);
-		same(yaml_get(packed, read->keys[i]->text), read->values[i], true);
+		same(packed->keys[i], read->keys[i]);
+		same(yaml_get(packed, read->keys[i]->text), read->values[i]);
 	}
 }
 
-/* `in_order`: a map's members stand in the order of the file, not of the alphabet. */
-static void same(const struct yaml *packed, const struct yaml *read, bool in_order)
+static void same(const struct yaml *packed, const struct yaml *read)
 {
 	assert_non_null(packed);
 	assert_int_equal(packed->kind, read->kind);
@@ -34,12 +30,11 @@ static void same(const struct yaml *packed, const struct yaml *read, bool in_ord
 	assert_int_equal(packed->line, read->line);
 	assert_int_equal(packed->column, read->column);
 	assert_int_equal(packed->keys != NULL, read->keys != NULL && read->count > 0);
-	same_members(packed, read, in_order);
+	same_members(packed, read);
 }
 
 static void every_file_is_what_its_loader_reads(void **state)
 {
-	static const char labels[] = "labels/";
 	int files = 0;
 
 	(void)state;
@@ -55,18 +50,53 @@ static void every_file_is_what_its_loader_reads(void **state)
 		    &text, &err));
 		assert_true(yaml_parse(&arena, file->name, text.data, text.size, &read, &err));
 		assert_string_equal(packed->file, file->name);
-		same(packed, read, strncmp(file->name, labels, sizeof labels - 1) != 0);
+		same(packed, read);
 		assert_ptr_equal(packed, packed_find(packed_templates, file->name));
 		arena_release(&arena);
 	}
 	assert_true(files > 4);
-	assert_null(packed_find(packed_templates, "labels/xx.yaml"));
+	assert_null(packed_find(packed_templates, "screen/xx.yaml"));
+}
+
+static void labels_are_what_their_loader_reads(void **state)
+{
+	int files = 0;
+
+	(void)state;
+	for (const struct packed_labels *labels = packed_labels; labels->language;
+	     labels++, files++) {
+		struct arena arena = {0};
+		struct error err = {0};
+		struct file_text text;
+		const struct yaml *root;
+		struct flat read;
+
+		assert_true(file_read(&arena,
+		    arena_printf(
+		        &arena, "%s/templates/labels/%s.yaml", SOURCE_DIR, labels->language),
+		    FILE_SOURCE, &text, &err));
+		assert_true(yaml_parse(&arena, text.name, text.data, text.size, &root, &err));
+		assert_true(flat_make(&arena, root, &read, &err));
+		assert_int_equal(labels->flat.count, read.count);
+		for (size_t i = 0; i < read.count; i++) {
+			const struct flat_row *one = &labels->flat.rows[i], *other = &read.rows[i];
+
+			assert_string_equal(flat_name(&labels->flat, one), flat_name(&read, other));
+			assert_string_equal(flat_text(&labels->flat, one), flat_text(&read, other));
+			assert_int_equal(one->line, other->line);
+			assert_int_equal(one->column, other->column);
+		}
+		assert_string_equal(flat_find(&labels->flat, "language"), labels->language);
+		arena_release(&arena);
+	}
+	assert_true(files >= 4);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(every_file_is_what_its_loader_reads),
+	    cmocka_unit_test(labels_are_what_their_loader_reads),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

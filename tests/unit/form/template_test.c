@@ -32,7 +32,9 @@ static const struct refusal {
         "`3cm` does not fit here; expected is a length such as 12mm, 9pt or 9", 1, 16},
     {"a label that is none", "body: [{text: \"{@rund}\"}]\n", "there is no label `rund`", 1, 15},
     {"a placeholder left open", "body: [{text: \"a {event\"}]\n",
-        "`{` opens a placeholder such as {event}; write \\{ for the sign", 1, 15},
+        "an opening brace begins a placeholder, a name and a closing brace; a backslash stands "
+        "before the sign itself",
+        1, 15},
     {"an optional part left open", "body: [{text: \"a [b\"}]\n", "`]` is missing", 1, 15},
     {"a style that is none", "body: [{text: x, style: grand}]\n", "there is no style `grand`", 1,
         25},

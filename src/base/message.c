@@ -1,0 +1,301 @@
+#include "base/message.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <threads.h>
+
+enum { VALUES_MOST = 12, WRITTEN = 1600 };
+
+static const char group[] = "errors";
+
+static thread_local const struct vocabulary *spoken;
+
+const struct vocabulary *message_speak(const struct vocabulary *vocabulary)
+{
+	const struct vocabulary *before = spoken;
+
+	spoken = vocabulary;
+	return before;
+}
+
+/* --- the name of a message --- */
+
+/* How a value stands in a format: "%+d", "%.*s", "%04lX". */
+struct conversion {
+	bool sign, noughts, starred; /* + 0 .* */
+	int width, precision;        /* 0 and -1 where they are not given */
+	enum { OF_INT, OF_LONG, OF_LONG_LONG, OF_SIZE } of;
+	char letter;
+};
+
+static int read_digits(const char **at)
+{
+	int number = 0;
+
+	while (**at >= '0' && **at <= '9' && number < WRITTEN)
+		number = 10 * number + (*(*at)++ - '0');
+	return number;
+}
+
+/* Behind the percent sign; NULL where it is none that a message may have. */
+static const char *conversion_read(const char *at, struct conversion *ret)
+{
+	*ret = (struct conversion){.precision = -1};
+	for (; *at == '+' || *at == '0'; at++) {
+		ret->sign = ret->sign || *at == '+';
+		ret->noughts = ret->noughts || *at == '0';
+	}
+	ret->width = read_digits(&at);
+	if (*at == '.') {
+		at++;
+		ret->starred = *at == '*';
+		if (ret->starred)
+			at++;
+		else
+			ret->precision = read_digits(&at);
+	}
+	if (*at == 'z')
+		ret->of = OF_SIZE;
+	if (*at == 'l')
+		ret->of = at[1] == 'l' ? OF_LONG_LONG : OF_LONG;
+	at += ret->of == OF_LONG_LONG ? 2 : ret->of == OF_INT ? 0 : 1;
+	ret->letter = *at;
+	return *at && strchr("dicusxX", *at) ? at + 1 : NULL;
+}
+
+bool message_key(const char *format, char *ret, size_t size)
+{
+	size_t used = 0, values = 0;
+
+	while (*format) {
+		struct conversion conversion;
+		char piece[16] = {*format, '\0'};
+
+		if (strchr("{}", *format))
+			return false;
+		if (*format++ == '%' && *format++ != '%') {
+			format = conversion_read(format - 1, &conversion);
+			if (!format || ++values > VALUES_MOST)
+				return false;
+			(void)snprintf(piece, sizeof piece, "{%zu}", values);
+		}
+		if (used + strlen(piece) >= size)
+			return false;
+		memcpy(ret + used, piece, strlen(piece) + 1);
+		used += strlen(piece);
+	}
+	ret[used] = '\0';
+	return true;
+}
+
+/* --- its values --- */
+
+static const char *const numbers[VALUES_MOST] = {
+    "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"};
+
+struct values {
+	struct sentence_value list[VALUES_MOST];
+	size_t count;
+	char written[WRITTEN]; /* values as texts, one behind another */
+	size_t used;
+};
+
+static void add_written(struct values *to, int size)
+{
+	const size_t room = sizeof to->written - to->used;
+	const size_t taken = size < 0 ? 0 : (size_t)size < room ? (size_t)size : room - 1;
+
+	to->list[to->count] = sentence_text(numbers[to->count], to->written + to->used);
+	to->count++;
+	if (taken + 1 < room)
+		to->used += taken + 1;
+}
+
+static void add_number(struct values *to, const struct conversion *as, long long number)
+{
+	char *room = to->written + to->used;
+	const size_t size = sizeof to->written - to->used;
+
+	if (!as->sign && as->width == 0) {
+		to->list[to->count] = sentence_number(numbers[to->count], number);
+		to->count++;
+	} else if (as->sign) {
+		add_written(to, snprintf(room, size, "%+*lld", as->width, number));
+	} else {
+		add_written(to, as->noughts ? snprintf(room, size, "%0*lld", as->width, number)
+		                            : snprintf(room, size, "%*lld", as->width, number));
+	}
+}
+
+static void add_hexadecimal(
+    struct values *to, const struct conversion *as, unsigned long long number)
+{
+	char *room = to->written + to->used;
+	const size_t size = sizeof to->written - to->used;
+
+	add_written(to, as->letter == 'X' ? snprintf(room, size, "%0*llX", as->width, number)
+	                                  : snprintf(room, size, "%0*llx", as->width, number));
+}
+
+static void add_text(struct values *to, int precision, const char *text)
+{
+	char *room = to->written + to->used;
+	const size_t size = sizeof to->written - to->used;
+
+	if (precision >= 0) {
+		add_written(to, snprintf(room, size, "%.*s", precision, text));
+		return;
+	}
+	to->list[to->count] = sentence_text(numbers[to->count], text);
+	to->count++;
+}
+
+static void add_letter(struct values *to, int letter)
+{
+	to->list[to->count] = sentence_letter(numbers[to->count], (char)letter);
+	to->count++;
+}
+
+/* The values of a format that message_key() took. */
+static void values_read(struct values *to, const char *format, va_list *values)
+{
+	while ((format = strchr(format, '%')) != NULL) {
+		struct conversion as;
+		int precision;
+
+		if (*++format == '%') {
+			format++;
+			continue;
+		}
+		format = conversion_read(format, &as);
+		precision = as.starred ? va_arg(*values, int) : as.precision;
+		switch (as.letter) {
+		case 's':
+			add_text(to, precision, va_arg(*values, const char *));
+			break;
+		case 'c':
+			add_letter(to, va_arg(*values, int));
+			break;
+		case 'x':
+		case 'X':
+			add_hexadecimal(to, &as,
+			    as.of == OF_LONG        ? va_arg(*values, unsigned long)
+			    : as.of == OF_LONG_LONG ? va_arg(*values, unsigned long long)
+			                            : va_arg(*values, unsigned));
+			break;
+		case 'u':
+			add_number(to, &as,
+			    as.of == OF_SIZE        ? (long long)va_arg(*values, size_t)
+			    : as.of == OF_LONG      ? (long long)va_arg(*values, unsigned long)
+			    : as.of == OF_LONG_LONG ? (long long)va_arg(*values, unsigned long long)
+			                            : (long long)va_arg(*values, unsigned));
+			break;
+		default:
+			add_number(to, &as,
+			    as.of == OF_LONG        ? va_arg(*values, long)
+			    : as.of == OF_LONG_LONG ? va_arg(*values, long long)
+			                            : va_arg(*values, int));
+			break;
+		}
+	}
+}
+
+/* --- said --- */
+
+/* NULL where the thread speaks English, or its language lacks the message. */
+static const char *translation(const char *key)
+{
+	char name[MESSAGE_KEY + sizeof group + 1];
+	const int size = snprintf(name, sizeof name, "%s.%s", group, key);
+
+	if (!spoken || size < 0 || (size_t)size >= sizeof name)
+		return NULL;
+	return spoken->find(spoken->from, name);
+}
+
+const char *message_words(const char *english)
+{
+	const char *found = translation(english);
+
+	return found ? found : english;
+}
+
+const char *message_system(int failure)
+{
+	static const char *const known[] = {
+	    MESSAGE_WORDS("Broken pipe"),
+	    MESSAGE_WORDS("Device or resource busy"),
+	    MESSAGE_WORDS("Disk quota exceeded"),
+	    MESSAGE_WORDS("File exists"),
+	    MESSAGE_WORDS("File name too long"),
+	    MESSAGE_WORDS("File too large"),
+	    MESSAGE_WORDS("Input/output error"),
+	    MESSAGE_WORDS("Invalid argument"),
+	    MESSAGE_WORDS("Is a directory"),
+	    MESSAGE_WORDS("No space left on device"),
+	    MESSAGE_WORDS("No such device or address"),
+	    MESSAGE_WORDS("No such file or directory"),
+	    MESSAGE_WORDS("Not a directory"),
+	    MESSAGE_WORDS("Operation not permitted"),
+	    MESSAGE_WORDS("Permission denied"),
+	    MESSAGE_WORDS("Read-only file system"),
+	    MESSAGE_WORDS("Too many levels of symbolic links"),
+	    MESSAGE_WORDS("Too many open files"),
+	};
+	const char *said = strerror(failure);
+
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+		if (strcmp(known[i], said) == 0)
+			return message_words(known[i]);
+	return said;
+}
+
+size_t message_write(char *buffer, size_t size, const char *format, va_list list)
+{
+	char key[MESSAGE_KEY];
+	const char *form = NULL;
+	struct values values;
+	va_list copy;
+	int written;
+
+	if (spoken && message_key(format, key, sizeof key))
+		form = translation(key);
+	if (!form) {
+		written = vsnprintf(buffer, size, format, list);
+		return written < 0 ? 0 : (size_t)written;
+	}
+	values.count = values.used = 0;
+	va_copy(copy, list);
+	values_read(&values, format, &copy);
+	va_end(copy);
+	return sentence_fill(spoken, form, values.list, values.count, buffer, size);
+}
+
+size_t message_print(char *buffer, size_t size, const char *format, ...)
+{
+	va_list values;
+	size_t written;
+
+	va_start(values, format);
+	written = message_write(buffer, size, format, values);
+	va_end(values);
+	return written;
+}
+
+const char *message_text(struct arena *arena, const char *format, ...)
+{
+	char *text;
+	size_t size;
+	va_list values;
+
+	va_start(values, format);
+	size = message_write(NULL, 0, format, values);
+	va_end(values);
+	text = arena_alloc(arena, size + 1, 1);
+	if (!text)
+		return NULL;
+	va_start(values, format);
+	(void)message_write(text, size + 1, format, values);
+	va_end(values);
+	return text;
+}

@@ -1,0 +1,196 @@
+#include "base/plural.h"
+
+#include <ctype.h>
+#include <stdint.h>
+#include <string.h>
+
+const char *const plural_names[PLURAL_RULES] = {"zero", "one", "two", "few", "many"};
+
+enum { DIGITS_MOST = 15 };
+
+/* What a rule may ask of a number. */
+struct operands {
+	int64_t i, v, w, f, t;
+};
+
+/* A rule being read: where it stands, and whether it was understood until there. */
+struct reading {
+	const char *at;
+	const struct operands *of;
+	bool bad;
+};
+
+static struct operands operands_of(const char *number)
+{
+	struct operands of = {0};
+
+	number += *number == '-' || *number == '+';
+	for (size_t i = 0; isdigit((unsigned char)*number) && i < DIGITS_MOST; number++, i++)
+		of.i = 10 * of.i + (*number - '0');
+	if (*number != '.' && *number != ',')
+		return of;
+	for (number++; isdigit((unsigned char)*number) && of.v < DIGITS_MOST; number++) {
+		of.f = 10 * of.f + (*number - '0');
+		of.v++;
+		if (*number != '0') {
+			of.t = of.f;
+			of.w = of.v;
+		}
+	}
+	return of;
+}
+
+static void pass_blanks(struct reading *reading)
+{
+	reading->at += strspn(reading->at, " ");
+}
+
+/* Whether the word or sign stands next; then it is passed. */
+static bool takes(struct reading *reading, const char *word)
+{
+	const size_t size = strlen(word);
+
+	pass_blanks(reading);
+	if (strncmp(reading->at, word, size) != 0)
+		return false;
+	if (isalpha((unsigned char)*word) && isalnum((unsigned char)reading->at[size]))
+		return false;
+	reading->at += size;
+	return true;
+}
+
+static int64_t read_number(struct reading *reading)
+{
+	int64_t number = 0;
+	size_t digits = 0;
+
+	pass_blanks(reading);
+	for (; isdigit((unsigned char)*reading->at) && digits < DIGITS_MOST;
+	     reading->at++, digits++)
+		number = 10 * number + (*reading->at - '0');
+	reading->bad = reading->bad || digits == 0;
+	return number;
+}
+
+/* n, i, v …, with what is left of it behind `%`. `ret_whole` is false where n has a fraction, which no whole
+ * number equals. */
+static int64_t read_operand(struct reading *reading, bool *ret_whole)
+{
+	const struct operands *of = reading->of;
+	const struct {
+		char name;
+		int64_t value;
+	} known[] = {{'n', of->i}, {'i', of->i}, {'v', of->v}, {'w', of->w}, {'f', of->f},
+	    {'t', of->t}, {'e', 0}, {'c', 0}};
+	const char name[2] = {reading->at[strspn(reading->at, " ")], '\0'};
+	int64_t value = 0, by;
+	bool found = false;
+
+	for (size_t k = 0; k < sizeof known / sizeof *known; k++)
+		if (known[k].name == name[0] && takes(reading, name)) {
+			value = known[k].value;
+			found = true;
+			break;
+		}
+	*ret_whole = name[0] != 'n' || of->t == 0;
+	reading->bad = reading->bad || !found;
+	if (reading->bad || !takes(reading, "%"))
+		return value;
+	by = read_number(reading);
+	reading->bad = reading->bad || by == 0;
+	return reading->bad ? 0 : value % by;
+}
+
+/* "2..4,7": whether the value is among them. */
+static bool read_ranges(struct reading *reading, int64_t value)
+{
+	bool among = false;
+
+	do {
+		const int64_t from = read_number(reading);
+		const int64_t to = takes(reading, "..") ? read_number(reading) : from;
+
+		among = among || (value >= from && value <= to);
+	} while (!reading->bad && takes(reading, ","));
+	return among;
+}
+
+static bool read_relation(struct reading *reading)
+{
+	bool whole, differs, among;
+	const int64_t value = read_operand(reading, &whole);
+
+	if (reading->bad)
+		return false;
+	differs = takes(reading, "!=");
+	if (!differs && !takes(reading, "="))
+		reading->bad = true;
+	if (reading->bad)
+		return false;
+	among = read_ranges(reading, value) && whole;
+	return among != differs;
+}
+
+/* `or` binds less than `and`. Each side is read to its end, so that all of a rule is understood. */
+static bool read_rule(struct reading *reading)
+{
+	bool any = false;
+
+	do {
+		bool all = true;
+
+		do {
+			const bool holds = read_relation(reading);
+
+			all = all && holds;
+		} while (!reading->bad && takes(reading, "and"));
+		any = any || all;
+	} while (!reading->bad && takes(reading, "or"));
+	pass_blanks(reading);
+	reading->bad = reading->bad || *reading->at != '\0';
+	return any && !reading->bad;
+}
+
+static bool rule_takes(const char *rule, const struct operands *of)
+{
+	struct reading reading = {.at = rule, .of = of};
+
+	return read_rule(&reading);
+}
+
+size_t plural_count(const struct plural *plural)
+{
+	size_t count = 1;
+
+	if (!plural)
+		return 2;
+	for (size_t i = 0; i < PLURAL_RULES; i++)
+		count += plural->rules[i] ? 1 : 0;
+	return count;
+}
+
+size_t plural_form(const struct plural *plural, const char *number, size_t forms)
+{
+	const struct operands of = operands_of(number);
+	size_t form = 0;
+
+	if (!plural || plural_count(plural) != forms)
+		return (of.i == 1 && of.v == 0) || forms == 0 ? 0 : forms - 1;
+	for (size_t i = 0; i < PLURAL_RULES; i++) {
+		if (plural->rules[i] && rule_takes(plural->rules[i], &of))
+			return form;
+		form += plural->rules[i] ? 1 : 0;
+	}
+	return form;
+}
+
+bool plural_check(const char *rule, size_t *ret_bad)
+{
+	const struct operands none = {0};
+	struct reading reading = {.at = rule, .of = &none};
+
+	(void)read_rule(&reading);
+	if (reading.bad)
+		*ret_bad = (size_t)(reading.at - rule);
+	return !reading.bad;
+}

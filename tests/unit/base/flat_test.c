@@ -1,0 +1,74 @@
+/* Texts of nested maps by dotted names. */
+#include "base/flat.h"
+
+#include "cmocka_all.h"
+
+#include <string.h>
+
+static bool make(struct arena *arena, const char *file, struct flat *ret, struct error *err)
+{
+	const struct yaml *root;
+
+	return yaml_parse(arena, "own.yaml", file, strlen(file), &root, err) &&
+	       flat_make(arena, root, ret, err);
+}
+
+static void maps_are_dotted_names(void **state)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	struct flat flat;
+
+	(void)state;
+	assert_true(make(&arena,
+	    "row: {total: Yht.}\nbase: Perus\nrow.base: P\nerrors:\n  \"{1} is empty\": \"{1}: "
+	    "tyhjä\"\n",
+	    &flat, &err));
+	assert_int_equal(flat.count, 4);
+	assert_string_equal(flat_find(&flat, "row.total"), "Yht.");
+	assert_string_equal(flat_find(&flat, "row.base"), "P");
+	assert_string_equal(flat_find(&flat, "base"), "Perus");
+	assert_string_equal(flat_find(&flat, "errors.{1} is empty"), "{1}: tyhjä");
+	assert_null(flat_find(&flat, "row"));
+	assert_null(flat_find(&flat, "zzz"));
+	for (size_t i = 1; i < flat.count; i++)
+		assert_true(strcmp(flat_name(&flat, &flat.rows[i - 1]),
+		                flat_name(&flat, &flat.rows[i])) < 0);
+	assert_int_equal(flat_row(&flat, "row.base")->line, 3);
+	assert_int_equal(flat_from(&flat, "row."), 2);
+	assert_int_equal(flat_from(&flat, "zzz"), 4);
+	arena_release(&arena);
+}
+
+static void what_is_no_label_is_refused(void **state)
+{
+	static const struct {
+		const char *file, *code;
+		int line, column;
+	} cases[] = {
+	    {"- a\n", "label-text", 1, 1},
+	    {"a: b\nrow: [x]\n", "label-text", 2, 6},
+	    {"row: {total: a}\nrow.total: b\n", "label-repeated", 1, 7},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct arena arena = {0};
+		struct error err = {0};
+		struct flat flat;
+
+		assert_false(make(&arena, cases[i].file, &flat, &err));
+		assert_string_equal(err.code, cases[i].code);
+		arena_release(&arena);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(maps_are_dotted_names),
+	    cmocka_unit_test(what_is_no_label_is_refused),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
