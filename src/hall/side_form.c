@@ -215,6 +215,7 @@ static bool preview(struct visit *visit, struct error *err)
 	add_refusal(visit->says);
 	answer_address_of_table(visit->says, "table", &visit->pass.table);
 	answer_text(visit->says, "number", value_of(visit, "number"));
+	answer_pass_known(answer_object(visit->says, "me"), &visit->pass, visit->by);
 	for (size_t i = 0; i < table.side_count; i++) {
 		struct answer *row = answer_row(visit->says, "names");
 

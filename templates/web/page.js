@@ -1,17 +1,30 @@
-/* Pages of the hall: what others change is on the page within three seconds. */
+/* Pages of the hall: what others change is on the page within three seconds, a hand is worked out while it is
+ * filled in, and what was filled in is kept by the phone until the hall has answered. Without this file all of
+ * it works by forms and full pages. */
 (function () {
 	"use strict";
-	var EVERY = 2000;
+	var EVERY = 2000, PAUSE = 350, AGAIN = 3000;
+
+	function all(what) { return Array.prototype.slice.call(document.querySelectorAll(what)); }
+
+	/* --- what others change --- */
+
 	/* Parts of the page that follow, by name, as they came from the hall: scripts change what is shown. */
-	var followed = Array.prototype.slice.call(document.querySelectorAll("[data-follow]")).map(function (part) {
+	var followed = all("[data-follow]").map(function (part) {
 		return { part: part, name: part.dataset.follow, known: part.innerHTML };
 	});
+
+	/* Somebody is typing there. */
+	function isBusy(part) {
+		var at = document.activeElement;
+		return part.contains(at) && at.tagName === "INPUT" && at.value !== "";
+	}
 
 	function take(text) {
 		var page = new DOMParser().parseFromString(text, "text/html"), changed = false;
 		followed.forEach(function (place) {
 			var fresh = page.querySelector("[data-follow='" + place.name + "']");
-			if (!fresh || fresh.innerHTML === place.known)
+			if (!fresh || fresh.innerHTML === place.known || isBusy(place.part))
 				return;
 			place.known = place.part.innerHTML = fresh.innerHTML;
 			if (fresh.className)
@@ -24,21 +37,192 @@
 	}
 
 	function ask() {
-		fetch(location.href, { cache: "no-cache", credentials: "same-origin" }).then(function (answer) {
-			return answer.ok ? answer.text().then(take) : undefined;
-		}).catch(function () { /* the next time */ }).then(function () { setTimeout(ask, EVERY); });
+		var from = (document.querySelector("[data-from]") || { dataset: {} }).dataset.from || location.href;
+		fetch(from, { cache: "no-cache", credentials: "same-origin", headers: { Accept: "text/html" } })
+			.then(function (answer) { return answer.ok ? answer.text().then(take) : undefined; })
+			.catch(function () { /* the next time */ })
+			.then(function () { setTimeout(ask, EVERY); });
 	}
 
 	/* How much time there is left, where a clock runs. */
 	function tellClocks() {
-		document.querySelectorAll(".countdown[data-until]").forEach(function (clock) {
+		all(".countdown[data-until]").forEach(function (clock) {
 			var left = Math.ceil((Date.parse(clock.dataset.until) - Date.now()) / 1000);
 			if (!isNaN(left) && clock.dataset.state === "running")
 				clock.textContent = left > 0 ? Math.floor(left / 60) + ":" + ("0" + left % 60).slice(-2) : "0:00";
 		});
 	}
 
+	/* --- what the phone keeps --- */
+
+	function kept(key) {
+		try { return JSON.parse(localStorage.getItem(key)); } catch (e) { return null; }
+	}
+
+	function keep(key, value) {
+		try {
+			if (value)
+				localStorage.setItem(key, JSON.stringify(value));
+			else
+				localStorage.removeItem(key);
+		} catch (e) { /* a phone that keeps nothing still sends */ }
+	}
+
+	function pairs(form) {
+		var found = [];
+		new FormData(form).forEach(function (value, name) { found.push([name, String(value)]); });
+		return found;
+	}
+
+	function valueOf(list, name) {
+		var found = list.filter(function (pair) { return pair[0] === name; })[0];
+		return found ? found[1] : "";
+	}
+
+	/* --- a hand while it is filled in --- */
+
+	var PASSING = ["token", "once", "number", "way", "step"];
+
+	function isTyped(pair) { return pair[1] !== "" && PASSING.indexOf(pair[0]) < 0; }
+
+	/* One draft for each table, side, hand and way of filling it in. */
+	function draftOf(form) {
+		return ["draft", form.dataset.place, valueOf(pairs(form), "number"), valueOf(pairs(form), "way")].join(" ");
+	}
+
+	function fill(form, list) {
+		Array.prototype.forEach.call(form.elements, function (field) {
+			var value = valueOf(list, field.name);
+			if (!field.name || PASSING.indexOf(field.name) >= 0)
+				return;
+			if (field.type === "checkbox")
+				field.checked = value !== "";
+			else if (value !== "")
+				field.value = value;
+		});
+	}
+
+	function workOut(form, place) {
+		var list = pairs(form);
+		if (!list.some(isTyped)) {
+			place.textContent = "";
+			return;
+		}
+		fetch("/side/score", { method: "POST", credentials: "same-origin", headers: { Accept: "text/html" },
+			body: new URLSearchParams(list.filter(function (pair) { return pair[0] !== "once"; })) })
+			.then(function (answer) { return answer.ok ? answer.text() : null; })
+			.then(function (text) { if (text !== null) place.innerHTML = text; })
+			.catch(function () { /* worked out when the network is there again, or by the button */ });
+	}
+
+	function followForm(form) {
+		var place = document.getElementById("score"), timer = 0;
+		var before = kept(draftOf(form));
+		if (before && !pairs(form).some(isTyped))
+			fill(form, before);
+		function changed() {
+			keep(draftOf(form), pairs(form).some(isTyped) ? pairs(form) : null);
+			clearTimeout(timer);
+			timer = setTimeout(function () { workOut(form, place); }, PAUSE);
+		}
+		form.addEventListener("input", changed);
+		if (pairs(form).some(isTyped))
+			workOut(form, place);
+		document.addEventListener("changed", function () {
+			var main = document.querySelector("[data-next]");
+			document.getElementById("meanwhile").hidden =
+				!pairs(form).some(isTyped) || main.dataset.next === valueOf(pairs(form), "number");
+		});
+	}
+
+	/* --- what is sent until it is answered --- */
+
+	var sending = false;
+
+	function show(state) {
+		all("#unsent").forEach(function (note) {
+			note.hidden = !state;
+			note.querySelector(".sending").hidden = state !== "sending";
+			note.querySelector(".unsent").hidden = state === "sending";
+			note.querySelector(".what").textContent = ((kept("unsent") || {}).fields || []).filter(isTyped)
+				.map(function (pair) { return pair[0] + " " + pair[1]; }).join(", ");
+		});
+		all("#send button").forEach(function (button) { button.disabled = state === "sending"; });
+	}
+
+	/* The hall has answered: what it says is shown, and what it took is kept no longer. */
+	function answered(waiting, answer, text) {
+		if (answer.ok) {
+			keep("unsent", null);
+			keep(waiting.draft, null);
+			location.assign("/side");
+			return;
+		}
+		if (answer.status !== 403)
+			keep("unsent", null);
+		document.querySelector("main").innerHTML =
+			new DOMParser().parseFromString(text, "text/html").querySelector("main").innerHTML;
+		show(kept("unsent") ? "unsent" : "");
+		window.scrollTo(0, 0);
+		all("form#hand").forEach(followForm);
+	}
+
+	/* The same key each time, so that what was recorded and not answered is not recorded twice. */
+	function send() {
+		var waiting = kept("unsent");
+		if (!waiting || sending)
+			return;
+		sending = true;
+		show("sending");
+		fetch("/side/hand", { method: "POST", credentials: "same-origin",
+			headers: { Accept: "text/html", "Idempotency-Key": waiting.once }, body: new URLSearchParams(waiting.fields) })
+			.then(function (answer) {
+				if (answer.status >= 500 || answer.status === 429)
+					throw new Error("again");
+				return answer.text().then(function (text) { answered(waiting, answer, text); });
+			})
+			.catch(function () {
+				show("unsent");
+				setTimeout(send, AGAIN);
+			})
+			.then(function () { sending = false; });
+	}
+
+	function followSending(form) {
+		form.addEventListener("submit", function (event) {
+			var list = pairs(form);
+			if (!event.submitter || event.submitter.value !== "send")
+				return;
+			event.preventDefault();
+			list.push(["step", "send"]);
+			keep("unsent", { fields: list, once: valueOf(list, "once"),
+				draft: ["draft", form.dataset.place, valueOf(list, "number"), valueOf(list, "way")].join(" ") });
+			send();
+		});
+	}
+
+	/* What was filled in for a table that is over is nobody's any more. */
+	function forgetOthers(place) {
+		var waiting = kept("unsent");
+		try {
+			Object.keys(localStorage).forEach(function (key) {
+				if (key.indexOf("draft ") === 0 && key.indexOf("draft " + place + " ") !== 0)
+					localStorage.removeItem(key);
+			});
+		} catch (e) { /* nothing is kept */ }
+		return waiting;
+	}
+
 	setInterval(tellClocks, 500);
-	if (followed.length && window.fetch && window.DOMParser)
+	if (!window.fetch || !window.DOMParser || !window.URLSearchParams)
+		return;
+	all("form#hand").forEach(function (form) {
+		forgetOthers(form.dataset.place);
+		followForm(form);
+	});
+	all("form#send").forEach(followSending);
+	if (kept("unsent") && document.getElementById("unsent"))
+		send();
+	if (followed.length)
 		setTimeout(ask, EVERY);
 })();

@@ -51,7 +51,7 @@ class Evening:
 
     def serve(self, *words):
         self.server = subprocess.Popen(
-            [self.program, "--db", self.file, "serve", "--port", "0", "--json", *words],
+            [self.program, "--db", self.file, "serve", "--port", str(self.port), "--json", *words],
             stdout=subprocess.PIPE, text=True)
         said = json.loads(self.server.stdout.readline())
         self.port = int(said["url"].rstrip("/").rsplit(":", 1)[1])

@@ -1,0 +1,250 @@
+#!/usr/bin/env python3
+"""Two phones and a browser that knows the hall by a made-up name: they enter, accept and object; what is typed is
+worked out, kept while the hall is away, and sent again by itself; a double tap, another phone, names that are
+markup; every field has a label, every page a heading, every word enough contrast, in light and dark."""
+
+import os
+import signal
+import sys
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "screen"))
+
+import browser
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import WebDriverWait
+
+from evening import expect, main
+from side import secrets
+from sides import Hall
+
+PHONE, DESK = (390, 844), (1280, 900)
+HOST = "canasta.test"
+HOSTILE = "<img src=x onerror=\"document.title='taken'\"> & 'Pair'"
+
+# What a page lacks for those who do not see it, or see it badly.
+LOOK = r"""
+return (function () {
+	"use strict";
+	var wrong = [];
+	function all(what) { return Array.prototype.slice.call(document.querySelectorAll(what)); }
+	function seen(part) { return part.getClientRects().length > 0 && getComputedStyle(part).visibility !== "hidden"; }
+	function numbers(colour) { return colour.match(/[\d.]+/g).map(Number); }
+	function ground(part) {
+		for (; part; part = part.parentElement) {
+			var found = numbers(getComputedStyle(part).backgroundColor);
+			if (found.length < 4 || found[3] > 0)
+				return found;
+		}
+		return [255, 255, 255];
+	}
+	function light(colour) {
+		var parts = colour.slice(0, 3).map(function (value) {
+			value /= 255;
+			return value <= 0.03928 ? value / 12.92 : Math.pow((value + 0.055) / 1.055, 2.4);
+		});
+		return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
+	}
+	function contrast(one, other) {
+		var a = light(one), b = light(other);
+		return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+	}
+	all("input:not([type=hidden]), select, textarea").filter(seen).forEach(function (field) {
+		if (!field.labels.length || !field.labels[0].textContent.trim())
+			wrong.push("no label: " + field.name);
+		if (field.getBoundingClientRect().height < 30)
+			wrong.push("small: " + field.name);
+	});
+	all("button, a.button").filter(seen).forEach(function (button) {
+		if (button.getBoundingClientRect().height < 43)
+			wrong.push("a small button: " + button.textContent);
+	});
+	if (all("h1").length !== 1)
+		wrong.push(all("h1").length + " first headings");
+	all("h1, h2, h3").reduce(function (before, heading) {
+		var level = +heading.tagName[1];
+		if (level > before + 1)
+			wrong.push("a heading leaves out a step: " + heading.textContent);
+		return level;
+	}, 0);
+	if (!document.title.trim() || !document.documentElement.lang)
+		wrong.push("no title or language");
+	all("th").filter(function (cell) { return !cell.textContent.trim(); }).forEach(function () { wrong.push("an empty heading"); });
+	if (document.documentElement.scrollWidth > innerWidth)
+		wrong.push("wider than the screen by " + (document.documentElement.scrollWidth - innerWidth));
+	var walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), node, part, ratio;
+	while ((node = walker.nextNode())) {
+		part = node.parentElement;
+		if (!node.data.trim() || !seen(part) || part.closest("[disabled]"))
+			continue;
+		ratio = contrast(numbers(getComputedStyle(part).color), ground(part));
+		if (ratio < 4.5)
+			wrong.push("contrast " + ratio.toFixed(1) + ": " + node.data.trim().slice(0, 30));
+	}
+	return wrong;
+})();
+"""
+
+
+class Screen:
+    """A window of the browser with cookies of its own is too slow to start: phones take turns in one."""
+
+    def __init__(self, driver, hall):
+        self.driver, self.hall, self.base = driver, hall, f"http://{HOST}:{hall.port}"
+
+    def enter(self, who):
+        self.driver.delete_all_cookies()
+        self.open("/t/" + secrets(self.hall)[who])
+        self.click("main button")
+        self.until(lambda: self.driver.current_url.endswith("/side"), "the side's page")
+        return self.driver.get_cookies()
+
+    def be(self, cookies):
+        self.driver.delete_all_cookies()
+        for cookie in cookies:
+            self.driver.add_cookie(cookie)
+        self.open("/side")
+
+    def open(self, path):
+        self.driver.get(self.base + path)
+
+    def find(self, what):
+        return self.driver.find_element(By.CSS_SELECTOR, what)
+
+    def click(self, what):
+        part = self.find(what)
+        self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", part)
+        part.click()
+
+    def fill(self, **values):
+        for name, value in values.items():
+            field = self.find(f"[name='{name.replace('_', '.')}']")
+            if value is True:
+                self.driver.execute_script("arguments[0].click()", field)
+            else:
+                field.clear()
+                field.send_keys(value)
+
+    def until(self, holds, why, seconds=8):
+        WebDriverWait(self.driver, seconds, 0.05).until(lambda _: holds(), why)
+
+    def says(self, words):
+        return words in self.find("main").text
+
+    def looked_at(self, where):
+        for size in (PHONE, DESK):
+            for dark in (False, True):
+                self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+                    "width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": False})
+                self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [
+                    {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]})
+                wrong = self.driver.execute_script(LOOK)
+                expect(wrong, [], f"{where}, {size}, {'dark' if dark else 'light'}")
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": PHONE[0], "height": PHONE[1], "deviceScaleFactor": 1, "mobile": False})
+
+
+class Served(Hall):
+    def serve(self, *words):
+        return super().serve("--name", HOST, *words)
+
+
+COUNTS = {"A_natural": "1", "A_mixed": "1", "A_melded": "170", "A_reds": "2", "A_out": True,
+          "B_mixed": "1", "B_melded": "145", "B_held": "50"}
+
+
+def two_phones(hall, screen):
+    left = screen.enter("1.1A")
+    screen.looked_at("a side's page")
+    screen.fill(**COUNTS)
+    screen.until(lambda: "1270" in screen.find("#score").text, "worked out while typing")
+    screen.open("/side")
+    screen.until(lambda: screen.find("[name='A.melded']").get_attribute("value") == "170", "what was typed is kept")
+    screen.click("#hand button.main")
+    screen.until(lambda: screen.driver.find_elements(By.CSS_SELECTOR, "#send"), "the last button")
+    screen.looked_at("the last button")
+    button = screen.find("#send button.main").text
+    for word in ("1.1", "1270", "395", "Pair 2", HOSTILE):
+        expect(word in button, True, f"the last button says {word}: {button}")
+    screen.driver.execute_script("const b = document.querySelector('#send button.main'); b.click(); b.click();")
+    screen.until(lambda: screen.driver.find_elements(By.CSS_SELECTOR, ".waiting.own"), "sent")
+    expect(len(hall.run("table", "1.1")["hands"]), 1, "a double tap")
+    expect(screen.find("[name='A.melded']").get_attribute("value"), "", "the next hand is empty")
+    right = screen.enter("1.1B")
+    screen.looked_at("a hand to be accepted")
+    screen.click(".waiting button.main")
+    screen.until(lambda: not screen.driver.find_elements(By.CSS_SELECTOR, ".waiting"), "accepted")
+    expect(hall.run("hand", "show", "1.1.1")["confirmed_how"], "accepted", "on the record")
+    expect(screen.driver.title == "taken", False, "names are text")
+    return left, right
+
+
+def follows_and_objects(hall, screen, right):
+    screen.be(right)
+    hall.send("1.1A", "/api/table/1.1/hand", {"sides": [
+        {"side": "A", "totals": {"base": 300, "cards": 100}}, {"side": "B", "totals": {"base": 100, "cards": 50}}]})
+    began = time.monotonic()
+    screen.until(lambda: screen.driver.find_elements(By.CSS_SELECTOR, ".waiting"), "what others do is shown")
+    expect(time.monotonic() - began < 3.5, True, "within three seconds")
+    screen.open("/side/object/1.1.2?way=sums")
+    screen.looked_at("an objection")
+    screen.fill(A_base="300", A_cards="90", B_base="100", B_cards="50", words="ten less")
+    screen.click("form.hand button.main")
+    screen.until(lambda: screen.driver.current_url.endswith("/side"), "objected")
+    expect(hall.run("call", "list")[0]["words"], "ten less", "with its words")
+
+
+def away_and_back(hall, screen, left):
+    screen.be(left)
+    screen.fill(**dict(COUNTS, A_melded="190"))
+    screen.click("#hand button.main")
+    screen.until(lambda: screen.driver.find_elements(By.CSS_SELECTOR, "#send"), "the last button")
+    hall.stop(signal.SIGKILL)
+    screen.click("#send button.main")
+    screen.until(lambda: screen.find("#unsent .unsent").is_displayed(), "shown as not sent")
+    expect("190" in screen.find("#unsent").text, True, "with what was typed")
+    hall.serve()
+    screen.until(lambda: screen.driver.current_url.endswith("/side"), "sent again by itself", 15)
+    hands = hall.run("table", "1.1")["hands"]
+    expect((len(hands), hands[-1]["sides"][0]["cards"]), (3, 190), "once")
+    expect(screen.driver.execute_script("return localStorage.getItem('unsent')"), None, "and is kept no longer")
+
+
+def taken_over(hall, screen, left):
+    screen.be(left)
+    screen.fill(A_melded="120")
+    other = screen.enter("1.1A")
+    screen.be(left)
+    screen.until(lambda: screen.driver.find_elements(By.CSS_SELECTOR, ".notice.bad[role=alert]"), "is told")
+    expect(screen.driver.find_elements(By.CSS_SELECTOR, "#hand"), [], "and reads")
+    screen.be(other)
+    expect(len(screen.driver.find_elements(By.CSS_SELECTOR, "#hand")), 1, "the other enters")
+
+
+def everybody(screen):
+    for path in ("/table/1.1", "/hand/1.1.1", "/player/1", "/side/code", "/nothing"):
+        screen.open(path)
+        screen.looked_at(path)
+
+
+def phones(program):
+    with Served(program) as hall:
+        hall.run("entrant", "rename", "1", HOSTILE)
+        with browser.browser(f"--host-resolver-rules=MAP {HOST} 127.0.0.1", "--lang=en", "--accept-lang=en") as driver:
+            screen = Screen(driver, hall)
+            browser.show(driver, screen.base + "/", PHONE)
+            left, right = two_phones(hall, screen)
+            follows_and_objects(hall, screen, right)
+            away_and_back(hall, screen, left)
+            taken_over(hall, screen, left)
+            everybody(screen)
+            log = [entry["message"] for entry in driver.get_log("browser") if "Security Policy" in entry["message"]]
+            expect(log, [], "nothing goes against the policy")
+        expect(hall.run("verify")["valid"], True, "the file is whole")
+
+
+if __name__ == "__main__":
+    missing = browser.missing()
+    if missing:
+        sys.exit(f"phones.py: {missing}")
+    main([phones])
