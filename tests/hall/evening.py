@@ -50,6 +50,7 @@ class Evening:
         return json.loads(done.stdout)
 
     def serve(self, *words):
+        """Begins to serve, on a port that is free or on the one it had."""
         self.server = subprocess.Popen(
             [self.program, "--db", self.file, "serve", "--port", str(self.port), "--json", *words],
             stdout=subprocess.PIPE, text=True)

@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+"""Requests that mean ill, or were broken on their way: bytes changed, lengths that lie, headers by the thousand,
+JSON that never ends. Each is refused with a status of its own or its connection is closed; none fails the server,
+none leaves anything behind, and whoever asks rightly is answered all the while."""
+
+import json
+import os
+import random
+import signal
+import socket
+
+from evening import SLIPS, Evening, expect, main
+
+MANY = 400 * int(os.environ.get("CANASTA_SOAK", "1"))
+GOOD = {200, 201, 304}
+REFUSED = {400, 401, 403, 404, 405, 408, 409, 411, 413, 414, 417, 421, 422, 429, 431, 501, 505}
+
+
+WAIT = 0.15  # seconds for an answer: the rest of a request that was cut short is waited for much longer
+
+
+def sent(port, data):
+    """The statuses that come back of bytes as they are, of each request among them; none where it is closed,
+    or the server waits for more."""
+    back = b""
+    try:
+        with socket.create_connection(("127.0.0.1", port), timeout=WAIT) as connection:
+            connection.sendall(data)
+            while piece := connection.recv(65536):
+                back += piece
+                if back.endswith(b"}\n") and data.count(b"HTTP/1.1") == 1:
+                    break
+    except (ConnectionError, TimeoutError):
+        pass
+    return [int(line[9:12]) for line in back.split(b"\r\n") if line.startswith(b"HTTP/1.1 ")]
+
+
+class Hostile(Evening):
+    def __enter__(self):
+        self.run("hand", "add", "1.1", *SLIPS)
+        self.code = self.run("serve", "codes")[0]["code"]
+        self.serve()
+        self.before = self.run("log")
+        return self
+
+    def request(self, path="/api/table/1.1/score", body=b"{}", method="POST", more=b"", length=None):
+        return (f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {self.code}\r\n"
+                f"Content-Length: {len(body) if length is None else length}\r\n").encode() + more + b"\r\n" + body
+
+    def refused(self, data, why):
+        for status in sent(self.port, data):
+            expect(status in REFUSED, True, f"{why}: {status}")
+
+    def still_well(self):
+        expect(self.ask("/api/event").status, 200, "who asks rightly is answered")
+        expect(self.run("log"), self.before, "nothing was left behind")
+
+
+def lengths_that_lie(program):
+    with Hostile(program) as hall:
+        for why, data in [
+                ("less than it says", hall.request(length=5000)),
+                ("a length below zero", hall.request(length=-5)),
+                ("a length that is none", hall.request(length="many")),
+                ("a length beyond all", hall.request(length=10 ** 30)),
+                ("two lengths", hall.request(more=b"Content-Length: 7\r\n", body=b"x" * 20)),
+                ("pieces without a size", hall.request(more=b"Transfer-Encoding: chunked\r\n", body=b"zz\r\n{}\r\n")),
+                ("a piece beyond all", hall.request(more=b"Transfer-Encoding: chunked\r\n", body=b"f" * 40 + b"\r\n")),
+                ("headers by the thousand", hall.request(more=b"X-Header: a\r\n" * 5000)),
+                ("a header without end", hall.request(more=b"X-Header: " + b"a" * 200000)),
+                ("an address without end", hall.request(path="/api/" + "a" * 100000)),
+                ("a line within a header", hall.request(more=b"X-Header: a\r\n b\r\n\tc\r\n" * 20, body=b"[")),
+                ("another language", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" * 50),
+                ("a proxy's request", hall.request(path="http://evil.example/api/event", method="CONNECT"))]:
+            hall.refused(data, why)
+        hall.still_well()
+
+
+def bodies(program):
+    deep = b'{"sides":' + b"[" * 20000
+    with Hostile(program) as hall:
+        for body in [deep, deep + b"]" * 20000, b'{"sides":[' + b'{"a":' * 3000, b"\xff\xfe{}", b'{"hand":"\xed\xa0\x80"}',
+                     b'{"hand":1e999}', b'{"hand":-1}', b'{"hand":99999999999999999999}', b'{"hand":1,"hand":2}',
+                     b'{"sides":[{"side":"A\\u0000B"}]}', b'"' + b"\\" * 30001, b"null", b"[]", b"1", b"", b"{}}",
+                     b'{"words":"' + b"a" * 60000 + b'"}']:
+            for path in ("/api/table/1.1/score", "/api/table/1.1/hand", "/api/hand/1.1.1/object"):
+                hall.refused(hall.request(path, body), f"{path} {body[:40]!r}")
+        expect([status in GOOD | REFUSED for status in sent(hall.port, hall.request() * 50)].count(False), 0,
+               "fifty at once on one connection")
+        hall.still_well()
+
+
+def changed_at_random(program):
+    """A right request with bytes changed, cut out, doubled: whatever it then is, it is answered as that."""
+    chance = random.Random(7)
+    record = json.dumps({"sides": [{"side": "A", "melds": ["KKKKKKK", "AAAA2"], "hand": "94", "red_threes": 2},
+                                   {"side": "B", "melds": ["QQQQ22X", "555"], "hand": "AK943b"}]}).encode()
+    with Hostile(program) as hall:
+        whole = hall.request(body=record)
+        for number in range(MANY):
+            data = bytearray(whole)
+            for _ in range(chance.randint(1, 6)):
+                at = chance.randrange(len(data))
+                what = chance.randrange(4)
+                if what == 0:
+                    data[at] = chance.randrange(256)
+                elif what == 1:
+                    del data[at:at + chance.randint(1, 40)]
+                elif what == 2:
+                    data[at:at] = bytes(chance.choices(b'\r\n\0 "{}[]:,%\\', k=chance.randint(1, 9)))
+                else:
+                    data[at:at] = data[at:at + chance.randint(1, 60)]
+            for status in sent(hall.port, bytes(data)):
+                expect(status in GOOD | REFUSED, True, f"{number}: {status} of {bytes(data)!r}")
+        hall.still_well()
+        expect(hall.stop(signal.SIGTERM), 0, "ended, whole")
+
+
+def a_thousand(program):
+    """Connections that say nothing, or half of something: whoever comes next to them is answered."""
+    with Hostile(program) as hall:
+        silent = []
+        for number in range(1000):
+            try:
+                silent.append(socket.create_connection(("127.0.0.1", hall.port), timeout=5))
+                if number % 3 == 0:
+                    silent[-1].sendall(b"POST /api/table/1.1/hand HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Le")
+            except OSError:
+                break
+        expect(hall.server.poll(), None, "it goes on")
+        for connection in silent:
+            connection.close()
+        for _ in range(400):
+            try:
+                hall.still_well()
+                return
+            except OSError:
+                continue
+        raise AssertionError("no room though all have gone")
+
+
+if __name__ == "__main__":
+    main([lengths_that_lie, bodies, changed_at_random, a_thousand])
