@@ -75,7 +75,7 @@ play 2.2
 "$program" penalty add 2.2 36U-late --side A --reason 'seven minutes late'
 "$program" round new --method danish --seed 1
 play 3.1
-"$program" table end 3.2 --clause 36U-lost --against B --points 305 --reason 'not there after ten minutes'
+"$program" table end 3.2 --clause 36U-lost --against B --reason 'not there after ten minutes'
 "$program" standings
 
 # hand,side,base,cards,total: by hand, and as the program exports them.

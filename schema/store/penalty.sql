@@ -18,6 +18,9 @@ CREATE TABLE penalty (
 	code       TEXT    NOT NULL,           -- of the rulebook; '': no code goes with it
 	count      INTEGER NOT NULL CHECK (count BETWEEN 0 AND 999),
 	points     INTEGER NOT NULL CHECK (points BETWEEN -1000000000 AND 1000000000),
+	-- In the standings alone, and in no game: hundredths of victory points, and what goes to the difference.
+	victory    INTEGER NOT NULL CHECK (victory BETWEEN -100000000 AND 100000000),
+	margin     INTEGER NOT NULL CHECK (margin BETWEEN -1000000000 AND 1000000000),
 	reason     TEXT    NOT NULL CHECK (reason <> ''),
 	-- By a ruling, as where nothing else may change a hand (fi-canasta 35B): whether the event was closed
 	-- then. NULL: plainly.
@@ -28,8 +31,9 @@ CREATE TABLE penalty (
 	FOREIGN KEY (event, partner) REFERENCES entrant (event, number),
 	FOREIGN KEY (event, round, game) REFERENCES game (event, round, number),
 	CHECK ((game IS NULL) = (side IS NULL) AND (hand IS NULL OR game IS NOT NULL)),
-	CHECK (kind <> 'penalty' OR (code <> '' AND count > 0 AND points <= 0)),
-	CHECK (kind <> 'warning' OR points = 0)
+	CHECK (kind <> 'penalty' OR (code <> '' AND count > 0 AND points <= 0 AND victory <= 0 AND margin <= 0)),
+	CHECK (kind <> 'warning' OR (points = 0 AND victory = 0 AND margin = 0)),
+	CHECK ((victory = 0 AND margin = 0) OR (points = 0 AND hand IS NULL))
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX penalty_by_table ON penalty (event, round, game);

@@ -77,6 +77,10 @@ static void add_entry(struct answer *to, const struct penalty *penalty)
 		answer_textf(to, "enter", "canasta table end TABLE --clause %s --against SIDE",
 		    penalty->code);
 		return;
+	case PENALTY_IN_STANDINGS:
+		answer_textf(
+		    to, "enter", "canasta penalty add TABLE %s --side SIDE", penalty->code);
+		return;
 	}
 }
 
@@ -92,11 +96,30 @@ static const char *command_text(struct arena *arena, const struct penalty *penal
 	case PENALTY_AS_TABLE_END:
 		return arena_printf(arena,
 		    "canasta table end TABLE --clause %s --against S --reason TEXT", penalty->code);
+	case PENALTY_IN_STANDINGS:
+		return arena_printf(
+		    arena, "canasta penalty add TABLE %s --side S --reason TEXT", penalty->code);
 	case PENALTY_AS_RAISES:
 	case PENALTY_AS_VOID:
 		break;
 	}
 	return NULL;
+}
+
+static struct sentence cost_in_standings(const struct penalty *penalty)
+{
+	const struct sentence_value points = sentence_number("n", penalty->points),
+	                            victory = sentence_number("victory", penalty->victory);
+
+	if (penalty->victory == 0)
+		return (struct sentence){
+		    "cost", "difference", "{n} off the difference in the standings", {points}};
+	if (penalty->points == 0)
+		return (struct sentence){"cost", "victory",
+		    "{victory} victory point{victory?|s} in the standings", {victory}};
+	return (struct sentence){"cost", "victory-difference",
+	    "{victory} victory point{victory?|s} in the standings, and {n} off the difference",
+	    {victory, points}};
 }
 
 /* What it costs, in the rulebook's figures. */
@@ -123,6 +146,8 @@ static struct sentence cost_of(const struct rulebook *book, const struct penalty
 	case PENALTY_AS_TABLE_END:
 		return (struct sentence){
 		    "cost", "game", "the game; the other side gets {n} points", {points}};
+	case PENALTY_IN_STANDINGS:
+		return cost_in_standings(penalty);
 	}
 	return (struct sentence){.english = ""};
 }

@@ -34,6 +34,16 @@ static const char *where_of(const struct given *given)
 	return given->after_hand == 0 ? "before" : "after";
 }
 
+void answer_given_points(struct answer *to, const struct given *given)
+{
+	answer_number(to, "points", given->points);
+	if (given->victory != 0)
+		answer_hundredths(to, "victory_points", given->victory);
+	if (given->margin != 0)
+		answer_number(to, "difference", given->margin);
+	answer_flag_set(to, "in_standings", given->victory != 0 || given->margin != 0);
+}
+
 void answer_given(struct answer *to, const struct given *given)
 {
 	answer_numbered(to, "penalty", 'P', given->number);
@@ -52,7 +62,7 @@ void answer_given(struct answer *to, const struct given *given)
 		answer_number(to, "partner", given->partner);
 	answer_text(to, "code", given->code[0] ? given->code : NULL);
 	answer_number(to, "count", given->count);
-	answer_number(to, "points", given->points);
+	answer_given_points(to, given);
 	answer_reason(to, "reason", given->reason);
 	answer_text(to, "by", given->by);
 	answer_time(to, "time", given->time);

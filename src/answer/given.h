@@ -6,13 +6,18 @@
 #include "rulebook/rulebook.h"
 #include "store/table.h"
 
-/* {"penalty":"P3","kind":"penalty","address":"1.2.4","round":1,"side":"A","number":3,"entrant":"…",
+/* Taken in the standings alone it has "in_standings", "victory_points" and "difference" beside "points" of 0.
+ * {"penalty":"P3","kind":"penalty","address":"1.2.4","round":1,"side":"A","number":3,"entrant":"…",
  * "code":"25C","count":1,"points":-100,"reason":"…","by":"…","time":"…","cancelled":false}, and what of it
  * applies besides. `penalty` is nothing for one written with its hand. */
 void answer_given(struct answer *to, const struct given *given);
 
 /* What a penalty of the rulebook is for: "code", "what", and "clause" where the code is none. */
 void answer_penalty_words(struct answer *to, const struct penalty *penalty);
+
+/* What it takes or gives: "points", or in the standings alone "in_standings" with "victory_points" and
+ * "difference". */
+void answer_given_points(struct answer *to, const struct given *given);
 
 /* Rows of "penalties". */
 void answer_givens(struct answer *to, const struct given *given, size_t count);

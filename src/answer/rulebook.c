@@ -106,6 +106,8 @@ static void add_penalties(struct answer *to, const struct rulebook *book)
 
 		answer_text(row, "code", book->penalties[i].code);
 		answer_number(row, "points", book->penalties[i].points);
+		if (book->penalties[i].victory > 0)
+			answer_number(row, "victory_points", book->penalties[i].victory);
 		answer_text(row, "summary", book->penalties[i].summary);
 		add_source(row, &book->penalties[i].source);
 	}

@@ -63,7 +63,7 @@ static void add_given(struct answer *row, const struct happening *happening)
 	answer_text(row, "code", given->code[0] ? given->code : NULL);
 	answer_number(row, "count", given->count);
 	answer_flag_set(row, "several", given->count > 1);
-	answer_number(row, "points", given->points);
+	answer_given_points(row, given);
 	answer_flag_set(row, "given", !cancelled);
 	answer_given_how(row, "ruling", cancelled ? given->cancelled_how : given->how);
 	if (cancelled)

@@ -11,6 +11,7 @@
 #include "record/facts.h"
 #include "store/given_rows.h"
 #include "store/version.h"
+#include "tournament/event_setting.h"
 
 #include <string.h>
 
@@ -132,6 +133,36 @@ static bool count_check(struct given_now *now, const struct penalty *penalty, st
 	           now->given.place.round, now->given.place.table);
 }
 
+/* What counts in the standings: no hand, and victory points only where they rank. */
+static bool standings_check(const struct given_now *now, const char *what, struct error *err)
+{
+	const struct event_settings *settings = &now->desk->event->settings;
+	const enum ranking_by by =
+	    (enum ranking_by)event_setting_word(&settings->more, SETTING_RANKING);
+
+	if (now->given.place.hand > 0)
+		return error_set(err, ERROR_INPUT, "penalty-form",
+		    "%s counts in the standings, in no hand: name the table, %d.%d", what,
+		    now->given.place.round, now->given.place.table);
+	return now->given.victory == 0 || by == RANKING_VICTORY_POINTS ||
+	       error_set(err, ERROR_REFUSED, "ranking-otherwise",
+	           "%s takes victory points, and the event ranks by %s", what,
+	           ranking_by_title(by));
+}
+
+static bool standings_find(struct given_now *now, const struct penalty *penalty, struct error *err)
+{
+	struct given *given = &now->given;
+
+	given->code = penalty->code;
+	given->summary = penalty->summary;
+	given->count = now->giving->count;
+	given->victory = -(int64_t)MATCH_PARTS * penalty->victory * given->count;
+	given->margin = -(int64_t)given->count *
+	                rulebook_penalty_points(penalty, now->desk->event->settings.hands);
+	return count_check(now, penalty, err) && standings_check(now, penalty->code, err);
+}
+
 static bool code_find(struct given_now *now, struct error *err)
 {
 	const struct rulebook *book = now->desk->event->book;
@@ -145,6 +176,8 @@ static bool code_find(struct given_now *now, struct error *err)
 		now->given.summary = *code ? book->penalties[index].summary : "";
 		return true;
 	}
+	if (index != SIZE_MAX && book->penalties[index].use == PENALTY_IN_STANDINGS)
+		return standings_find(now, &book->penalties[index], err);
 	if (!facts_penalty(now->desk->arena, book, side, code, strlen(code), &index, err))
 		return false;
 	now->given.code = book->penalties[index].code;
@@ -154,6 +187,24 @@ static bool code_find(struct given_now *now, struct error *err)
 	return count_check(now, &book->penalties[index], err);
 }
 
+/* Victory points given or taken by the committee, as many places behind the point as the scale has. */
+static bool victory_find(struct given_now *now, struct error *err)
+{
+	const int64_t hundredths = now->giving->points;
+	const struct scale *scale;
+
+	now->given.victory = hundredths;
+	if (hundredths == 0)
+		return error_set(err, ERROR_INPUT, "points-invalid",
+		    "no victory points change nothing; expected -1 or +1");
+	if (!standings_check(now, "the adjustment", err) ||
+	    !event_setting_scale(now->desk->arena, &now->desk->event->settings.more, &scale, err))
+		return false;
+	return hundredths % (MATCH_PARTS / scale_parts(scale)) == 0 ||
+	       error_set(err, ERROR_INPUT, "points-invalid",
+	           "the scale %s has %d places behind the point", scale->id, scale->decimals);
+}
+
 static bool points_find(struct given_now *now, struct error *err)
 {
 	const struct rulebook *book = now->desk->event->book;
@@ -161,6 +212,8 @@ static bool points_find(struct given_now *now, struct error *err)
 
 	if (now->given.kind != GIVEN_ADJUSTMENT)
 		return code_find(now, err);
+	if (now->giving->victory)
+		return victory_find(now, err);
 	now->given.points = points;
 	if (points == 0 || points < -POINTS_MOST || points > POINTS_MOST)
 		return error_set(err, ERROR_INPUT, "points-invalid",
@@ -200,8 +253,31 @@ static bool alike_look(struct given_now *now, struct error *err)
 		if (!all[i].cancelled && all[i].kind == now->given.kind &&
 		    all[i].place.table == now->given.place.table &&
 		    all[i].place.hand == now->given.place.hand &&
-		    all[i].points == now->given.points && strcmp(all[i].code, now->given.code) == 0)
+		    all[i].points == now->given.points && all[i].victory == now->given.victory &&
+		    strcmp(all[i].code, now->given.code) == 0)
 			now->result.alike = true;
+	return true;
+}
+
+/* What the rulebook has for so many warnings of an entrant. */
+static bool warnings_look(struct given_now *now, struct error *err)
+{
+	const struct rulebook *book = now->desk->event->book;
+	const struct given_filter filter = {.entrant = now->given.entrant};
+	struct given *all;
+	size_t count;
+	int warnings = 0;
+
+	if (now->given.kind != GIVEN_WARNING)
+		return true;
+	if (!given_read(now->desk, &filter, &all, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		warnings += all[i].kind == GIVEN_WARNING && !all[i].cancelled;
+	now->result.warnings = warnings;
+	for (size_t i = 0; i < book->penalty_count; i++)
+		if (book->penalties[i].warnings > 0 && warnings % book->penalties[i].warnings == 0)
+			now->result.due = &book->penalties[i];
 	return true;
 }
 
@@ -264,7 +340,7 @@ static bool give(struct given_now *now, struct error *err)
 	if (now->given.place.hand > 0 && now->given.kind != GIVEN_WARNING &&
 	    !penalty_hand_version(now->desk, &now->given.place, now->given.number, reason, err))
 		return false;
-	return result_read(now, now->given.number, err);
+	return warnings_look(now, err) && result_read(now, now->given.number, err);
 }
 
 bool penalty_give(const struct desk *desk, const struct giving *giving, struct giving_result *ret,

@@ -19,6 +19,7 @@ struct giving {
 	const char *code;              /* of a penalty; a warning may have one; NULL: none */
 	int32_t count;                 /* of a penalty, from 1 */
 	int64_t points;                /* of an adjustment, signed */
+	bool victory;                  /* its points are hundredths of victory points */
 	const char *reason;
 	bool ruling; /* by the jury or the referee: at any time, after the event too */
 };
@@ -32,16 +33,19 @@ struct giving_back {
 
 struct giving_result {
 	struct given given;
-	bool repeated;      /* of a cancellation: it was cancelled before */
-	bool alike;         /* one like it stands already */
-	bool has_table;     /* it was given at one */
-	struct table table; /* after it */
+	bool repeated;             /* of a cancellation: it was cancelled before */
+	bool alike;                /* one like it stands already */
+	const struct penalty *due; /* of a warning: what goes with so many of them; NULL: nothing */
+	int warnings;              /* how many the entrant has, that one included */
+	bool has_table;            /* it was given at one */
+	struct table table;        /* after it */
 };
 
 /* Gives it. ERROR_INPUT: `penalty-unknown` naming the nearest code, `penalty-form` naming the right
- * form for a code that takes no points, `side-unknown`, `entrant-unknown` for who does not sit
+ * form for a code that takes no points there, `side-unknown`, `entrant-unknown` for who does not sit
  * there, `points-invalid`, `reason-invalid`. ERROR_REFUSED: `event-closed`, `correction-late`,
- * `hand-voided`, `score-range`. */
+ * `hand-voided`, `score-range`, `ranking-otherwise` where what is taken in
+ * victory points meets an event that does not rank by them. */
 bool penalty_give(const struct desk *desk, const struct giving *giving, struct giving_result *ret,
     struct error *err);
 

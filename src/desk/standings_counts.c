@@ -40,21 +40,33 @@ void standings_counts_add(const struct standings_facts *facts, struct ranking_co
 	}
 }
 
+static void outside_add(struct ranking_outside *to, const struct standings_facts *facts,
+    int entrant, const struct given *given)
+{
+	if (entrant < 1 || (size_t)entrant > facts->input.entrant_count)
+		return;
+	to[entrant - 1].points += given->place.table == 0 ? given->points : 0;
+	to[entrant - 1].margin += given->margin;
+	to[entrant - 1].victory += given->victory;
+}
+
 bool standings_counts_outside(struct arena *arena, struct standings_facts *facts,
     const struct given *given, size_t given_count, struct error *err)
 {
-	int64_t *points = arena_alloc(arena, facts->input.entrant_count, sizeof *points);
+	struct ranking_outside *outside =
+	    arena_alloc(arena, facts->input.entrant_count, sizeof *outside);
 
-	if (!points)
+	if (!outside)
 		return error_memory(err);
-	for (size_t i = 0; i < given_count; i++)
-		if (given[i].place.table == 0 && !given[i].cancelled &&
-		    given[i].place.round <= facts->rounds && given[i].entrant > 0 &&
-		    (size_t)given[i].entrant <= facts->input.entrant_count)
-			points[given[i].entrant - 1] += given[i].points;
+	for (size_t i = 0; i < given_count; i++) {
+		if (given[i].cancelled || given[i].place.round > facts->rounds)
+			continue;
+		outside_add(outside, facts, given[i].entrant, &given[i]);
+		outside_add(outside, facts, given[i].partner, &given[i]);
+	}
 	facts->given = given;
 	facts->given_count = given_count;
-	facts->input.points_outside = points;
+	facts->input.outside = outside;
 	return true;
 }
 

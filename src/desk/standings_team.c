@@ -92,7 +92,7 @@ bool standings_teams_input(struct arena *arena, const struct standings_facts *fa
 	int *numbers = arena_alloc(arena, facts->team_count, sizeof *numbers);
 	const char **names = arena_alloc(arena, facts->team_count, sizeof *names);
 	struct ranking_counts *counts = arena_alloc(arena, facts->team_count, sizeof *counts);
-	int64_t *outside = arena_alloc(arena, facts->team_count, sizeof *outside);
+	struct ranking_outside *outside = arena_alloc(arena, facts->team_count, sizeof *outside);
 	const struct ranking_counts *of_pairs = facts->input.counts;
 
 	if (!numbers || !names || !counts || !outside)
@@ -107,9 +107,14 @@ bool standings_teams_input(struct arena *arena, const struct standings_facts *fa
 		counts[facts->team_of[i]].canastas += of_pairs[i].canastas;
 		counts[facts->team_of[i]].penalties += of_pairs[i].penalties;
 	}
-	for (size_t i = 0; facts->input.points_outside && i < facts->input.entrant_count; i++)
-		outside[facts->team_of[i]] += facts->input.points_outside[i];
-	ret->points_outside = outside;
+	for (size_t i = 0; facts->input.outside && i < facts->input.entrant_count; i++) {
+		struct ranking_outside *to = &outside[facts->team_of[i]];
+
+		to->points += facts->input.outside[i].points;
+		to->margin += facts->input.outside[i].margin;
+		to->victory += facts->input.outside[i].victory;
+	}
+	ret->outside = outside;
 	ret->left_out = NULL;
 	ret->entrant_count = facts->team_count;
 	ret->numbers = numbers;

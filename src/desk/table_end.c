@@ -37,7 +37,8 @@ static bool clause_resolve(const struct desk *desk, const char *code, bool given
 
 	if (index != SIZE_MAX && desk->event->book->penalties[index].use == PENALTY_AS_TABLE_END) {
 		*ret_clause = desk->event->book->penalties[index].code;
-		*ret_points = desk->event->book->penalties[index].points;
+		*ret_points = rulebook_penalty_points(
+		    &desk->event->book->penalties[index], desk->event->settings.hands);
 		return true;
 	}
 	if (strcasecmp(code, "walkover") != 0)

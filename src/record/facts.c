@@ -252,6 +252,12 @@ bool facts_penalty(struct arena *arena, const struct rulebook *book, char side, 
 		    book->penalties[index].code);
 	case PENALTY_AS_TABLE_END:
 		return ends_game(book->penalties[index].code, side, err);
+	case PENALTY_IN_STANDINGS:
+		return error_set(err, ERROR_INPUT, "penalty-form",
+		    "%s counts in the standings, in no hand: canasta penalty add TABLE %s --side "
+		    "%c "
+		    "--reason TEXT",
+		    book->penalties[index].code, book->penalties[index].code, side);
 	}
 	return penalty_unknown(arena, book, code, size, err);
 }

@@ -235,6 +235,22 @@ static void list_opening(struct figures_listing *listing)
 		    figures_word("none", "none"), &book->opening_no_wild_source);
 }
 
+/* "1 victory point, 45 off the difference". */
+static struct sentence standings_value(const struct penalty *penalty)
+{
+	const struct sentence_value victory = sentence_number("victory", penalty->victory),
+	                            points = sentence_number("n", penalty->points);
+
+	if (penalty->victory == 0)
+		return (struct sentence){
+		    "amount", "off-difference", "{n} off the difference", {points}};
+	if (penalty->points == 0)
+		return (struct sentence){
+		    "amount", "in-standings", "{victory} victory point{victory?|s}", {victory}};
+	return (struct sentence){"amount", "in-standings-both",
+	    "{victory} victory point{victory?|s}, {n} off the difference", {victory, points}};
+}
+
 static struct sentence penalty_value(struct figures_listing *listing, const struct penalty *penalty)
 {
 	switch (penalty->use) {
@@ -253,6 +269,8 @@ static struct sentence penalty_value(struct figures_listing *listing, const stru
 	case PENALTY_AS_TABLE_END:
 		return (struct sentence){"amount", "ends-game", "ends the game at {n}",
 		    {sentence_number("n", penalty->points)}};
+	case PENALTY_IN_STANDINGS:
+		return standings_value(penalty);
 	}
 	return figures_text(listing, "");
 }
@@ -271,12 +289,36 @@ static struct sentence same_act(struct figures_listing *listing, const struct pe
 	return figures_joined(listing, codes, penalty->same_act_count, ", ");
 }
 
+/* "45 (2), 55 (3)": the amounts of games of so many hands. */
+static struct sentence by_hands(struct figures_listing *listing, const struct penalty *penalty)
+{
+	struct sentence *amounts =
+	    arena_alloc(listing->arena, penalty->by_hands_count + 1, sizeof *amounts);
+
+	if (!amounts)
+		return figures_text(listing, NULL);
+	for (size_t i = 0; i < penalty->by_hands_count; i++)
+		amounts[i] = (struct sentence){"amount", "of-hands", "{n} of {hands}",
+		    {sentence_number("n", penalty->by_hands[i].points),
+		        sentence_number("hands", penalty->by_hands[i].hands)}};
+	return figures_joined(listing, amounts, penalty->by_hands_count, ", ");
+}
+
 static void list_penalty(struct figures_listing *listing, const struct penalty *penalty)
 {
 	const struct sentence code = figures_text(listing, penalty->code);
 
 	figures_add(listing, figures_penalty(listing, penalty), penalty_value(listing, penalty),
 	    &penalty->source);
+	if (penalty->by_hands_count > 0)
+		figures_add(listing,
+		    figures_about(listing, "by-hands", "{what}, by hands of a game", code),
+		    by_hands(listing, penalty), &penalty->source);
+	if (penalty->warnings > 0)
+		figures_add_number(listing,
+		    figures_about(
+		        listing, "after-warnings", "{what}, after so many warnings", code),
+		    penalty->warnings, &penalty->source);
 	if (penalty->same_act_count > 0)
 		figures_add(listing,
 		    figures_about(listing, "same-act", "{what}, the same act as", code),

@@ -475,9 +475,21 @@ static const struct key penalty_keys[] = {
     {"per", KEY_TEXT, .words = "what is counted where it is given several times: card, red three"},
     {"form", KEY_WORD, .words = "how its code is entered, where it takes no points",
         .values = penalty_form_names, .value_count = PENALTY_FORMS},
+    {"by-hands", KEY_MAP, .words = "what it costs in games of so many hands, where that differs",
+        .below = "by-hands"},
+    {"victory-points", KEY_NUMBER, .words = "victory points it costs, of `form: standings`",
+        .least = 0, .most = VICTORY_MOST},
+    {"warnings", KEY_NUMBER, .words = "it goes with every so many warnings of an entrant",
+        .least = 0, .most = COPIES_MOST},
     {"accepts", KEY_YES, .words = "the claim of the others is taken as it is; no points"},
     {"same-act", KEY_TEXTS, .words = "codes that one act is not given besides this one"},
     {"besides", KEY_NAMES, .words = "the code this one is given with"},
+    {.name = NULL},
+};
+
+static const struct key by_hands_keys[] = {
+    {"*", KEY_NUMBER, .words = "points, in games of so many hands", .least = 0,
+        .most = POINTS_MOST},
     {.name = NULL},
 };
 
@@ -643,6 +655,7 @@ static const struct key_map maps[] = {
     {.name = "clean", .sourced = true, .keys = clean_keys},
     {.name = "penalties", .sourced = false, .keys = penalties_keys},
     {.name = "penalty", .sourced = true, .keys = penalty_keys},
+    {.name = "by-hands", .sourced = false, .keys = by_hands_keys},
     {.name = "contract", .sourced = true, .keys = contract_keys},
     {.name = "percent", .sourced = true, .keys = percent_keys},
     {.name = "doubled", .sourced = true, .keys = doubled_keys},

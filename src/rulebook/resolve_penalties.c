@@ -1,16 +1,17 @@
+#include "base/text.h"
 #include "rulebook/fields.h"
 #include "rulebook/sections.h"
 
 #include <string.h>
 
-const char *const penalty_form_names[] = {"raises", "void", "table-end"};
+const char *const penalty_form_names[] = {"raises", "void", "table-end", "standings"};
 
 /* What a penalty does where it takes no points: `form` names how it is entered instead. */
 static bool read_penalty_use(
     const struct fields *fields, const struct yaml *node, struct penalty *penalty)
 {
 	static const enum penalty_use uses[PENALTY_FORMS] = {
-	    PENALTY_AS_RAISES, PENALTY_AS_VOID, PENALTY_AS_TABLE_END};
+	    PENALTY_AS_RAISES, PENALTY_AS_VOID, PENALTY_AS_TABLE_END, PENALTY_IN_STANDINGS};
 	size_t form = PENALTY_FORMS;
 	bool accepts = false;
 
@@ -38,6 +39,63 @@ static bool read_summary(
 	return penalty->worded || error_memory(fields->err);
 }
 
+/* {2: 305, 3: 355}: amounts in games of so many hands. */
+static bool read_by_hands(
+    const struct fields *fields, const struct yaml *node, struct penalty *penalty)
+{
+	const struct yaml *table;
+	struct points_by_hands *rows;
+
+	if (!fields_member(fields, node, "by-hands", OPTIONAL, &table) || !table)
+		return table == NULL && fields->err->kind == ERROR_NONE;
+	rows = arena_alloc(fields->arena, table->count, sizeof *rows);
+	if (!rows)
+		return error_memory(fields->err);
+	for (size_t i = 0; i < table->count; i++) {
+		const char *hands = table->keys[i]->text;
+		int64_t number;
+
+		if (!text_integer(hands, strlen(hands), 1, GAME_HANDS_MOST, &number)) {
+			if (!fields_refuse(fields, table->keys[i], "rulebook-hands",
+			        "a number of hands from 1 to %d is expected", GAME_HANDS_MOST))
+				return false;
+			continue;
+		}
+		rows[i].hands = (int)number;
+		(void)fields_is_number(table->values[i], &rows[i].points);
+	}
+	penalty->by_hands = rows;
+	penalty->by_hands_count = table->count;
+	return true;
+}
+
+/* What takes no points in a hand may go by the length of games, or be taken in victory points. */
+static bool read_in_standings(
+    const struct fields *fields, const struct yaml *node, struct penalty *penalty)
+{
+	static const char *const keys[] = {"by-hands", "victory-points"};
+	const bool may[] = {
+	    penalty->use == PENALTY_IN_STANDINGS || penalty->use == PENALTY_AS_TABLE_END,
+	    penalty->use == PENALTY_IN_STANDINGS};
+	int32_t warnings = 0;
+
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+		const struct yaml *key = yaml_get(node, keys[i]);
+
+		if (key && !may[i] &&
+		    !fields_refuse(fields, key, "rulebook-penalty",
+		        "%s is of a penalty of `form: standings`%s", keys[i],
+		        i == 0 ? " or `table-end`" : ""))
+			return false;
+	}
+	if (!read_by_hands(fields, node, penalty) ||
+	    !fields_number(fields, node, "victory-points", OPTIONAL, &penalty->victory) ||
+	    !fields_number(fields, node, "warnings", OPTIONAL, &warnings))
+		return false;
+	penalty->warnings = warnings;
+	return true;
+}
+
 static bool read_penalty(
     const struct fields *fields, const char *code, const struct yaml *node, struct penalty *penalty)
 {
@@ -50,6 +108,7 @@ static bool read_penalty(
 	points = penalty->use == PENALTY_POINTS || penalty->use == PENALTY_AS_TABLE_END ? REQUIRED
 	                                                                                : OPTIONAL;
 	return fields_number(fields, node, "points", points, &penalty->points) &&
+	       read_in_standings(fields, node, penalty) &&
 	       fields_text(fields, node, "per", OPTIONAL, &penalty->per) &&
 	       read_summary(fields, node, penalty) && fields_source(fields, node, &penalty->source);
 }

@@ -106,6 +106,14 @@ const char *const rulebook_bell_names[] = {
     [BELL_OPENING_SHOWN] = "opening-shown",
 };
 
+int32_t rulebook_penalty_points(const struct penalty *penalty, int hands)
+{
+	for (size_t i = 0; i < penalty->by_hands_count; i++)
+		if (penalty->by_hands[i].hands == hands)
+			return penalty->by_hands[i].points;
+	return penalty->points;
+}
+
 struct sentence rulebook_bell_words(enum bell_rule rule)
 {
 	static const char *const words[] = {

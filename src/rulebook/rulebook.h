@@ -23,6 +23,8 @@ enum {
 	COPIES_MOST = 100, /* cards of a rank or meld a file may speak of; that many: no limit */
 	STEP_SIZES = 16,   /* meld sizes told apart by a step table; larger melds take the last */
 	FACTS_MOST = 8,    /* facts of a side a rulebook declares */
+	GAME_HANDS_MOST = 99,     /* of a game */
+	VICTORY_MOST = 1000,      /* victory points of a penalty */
 	ROUND_MINUTES_MOST = 600, /* of a round played by the clock */
 	POINTS_MOST = 1000000     /* largest figure in a rulebook, and in a record, either sign */
 };
@@ -175,11 +177,18 @@ struct held_price {
 };
 
 enum penalty_use {
-	PENALTY_POINTS,      /* takes points in the hand */
-	PENALTY_ACCEPTS,     /* no points; the other side's melds are accepted as claimed */
-	PENALTY_AS_RAISES,   /* entered as raises=N */
-	PENALTY_AS_VOID,     /* entered as void=MELDS */
-	PENALTY_AS_TABLE_END /* ends the game: canasta table end */
+	PENALTY_POINTS,       /* takes points in the hand */
+	PENALTY_ACCEPTS,      /* no points; the other side's melds are accepted as claimed */
+	PENALTY_AS_RAISES,    /* entered as raises=N */
+	PENALTY_AS_VOID,      /* entered as void=MELDS */
+	PENALTY_AS_TABLE_END, /* ends the game: canasta table end */
+	PENALTY_IN_STANDINGS  /* counts in the standings alone: canasta penalty add */
+};
+
+/* An amount in games of so many hands. */
+struct points_by_hands {
+	int hands;
+	int32_t points;
 };
 
 struct penalty {
@@ -187,8 +196,15 @@ struct penalty {
 	const char *summary; /* one line, for lists and prints */
 	const char *worded;  /* "fi-canasta.25C", by the file that words the summary: what other
 	                        languages have it under */
-	int32_t points;      /* taken for each, not negative; for a table end, the winner's score */
-	const char *per;     /* "card" where the count is of cards; NULL: of acts */
+	int32_t points; /* taken for each, not negative; for a table end, the winner's score; in
+	                        the standings, off the difference */
+	size_t
+	    by_hands_count; /* of a table end and in the standings: games of these numbers of hands
+	                          have an amount of their own */
+	const struct points_by_hands *by_hands;
+	int32_t victory; /* victory points taken for each, in the standings */
+	int warnings;    /* goes with every so many warnings an entrant has in the event; 0: none */
+	const char *per; /* "card" where the count is of cards; NULL: of acts */
 	enum penalty_use use;
 	size_t same_act_count;
 	const size_t *same_act; /* penalties that are the same act: both entered is warned of */
@@ -407,6 +423,9 @@ bool rulebook_sign_occurs(const struct rulebook *book, int sign);
 
 /* Index of a penalty by its code (letter case is ignored), SIZE_MAX where there is none. */
 size_t rulebook_penalty(const struct rulebook *book, const char *code, size_t size);
+
+/* Its amount in games of so many hands; 0: of any number, to the target. */
+int32_t rulebook_penalty_points(const struct penalty *penalty, int hands);
 
 /* What the bell does, in words: "bell-rule.stands". */
 struct sentence rulebook_bell_words(enum bell_rule rule);

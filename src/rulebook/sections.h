@@ -10,7 +10,7 @@
 enum {
 	SAME_RANKS = SAME_RANK_NEVER + 1,
 	SIGNS = 3,
-	PENALTY_FORMS = 3,
+	PENALTY_FORMS = 4,
 	KIND_FORMS = 1,
 	RUN_ACES = 2
 };
@@ -18,7 +18,7 @@ enum {
 extern const char *const same_rank_names[];    /* by enum same_rank */
 extern const char *const run_aces_names[];     /* either, both */
 extern const char *const sign_names[];         /* plus, nothing, minus */
-extern const char *const penalty_form_names[]; /* raises, void, table-end */
+extern const char *const penalty_form_names[]; /* raises, void, table-end, standings */
 extern const char *const kind_form_names[];    /* any */
 
 bool resolve_facts(const struct fields *fields, const struct yaml *node, struct rulebook *book);

@@ -77,6 +77,8 @@ static const struct cell given_cells[] = {
     {CELL_PASSED, 0},
     CELL(struct given, cancelled),
     CELL(struct given, idle),
+    CELL(struct given, victory),
+    CELL(struct given, margin),
 };
 static const struct row_kind given_row = ROW_KIND(struct given, given_cells, given_finish);
 
@@ -89,7 +91,8 @@ bool given_read(const struct desk *desk, const struct given_filter *filter, stru
 	    "a.name, l.time, p.seq, c.reason, ca.name, cl.time, c.seq, "
 	    "p.partner, p.ruled_after_event, c.ruled_after_event, c.seq IS NOT NULL, "
 	    "p.hand IS NOT NULL AND (SELECT h.kind FROM hand_now h WHERE h.event = p.event "
-	    "AND h.round = p.round AND h.game = p.game AND h.hand = p.hand) IS 'void' "
+	    "AND h.round = p.round AND h.game = p.game AND h.hand = p.hand) IS 'void', "
+	    "p.victory, p.margin "
 	    "FROM penalty p "
 	    "LEFT JOIN entrant_called v ON v.event = p.event AND v.entrant = p.entrant "
 	    "LEFT JOIN entrant_called w ON w.event = p.event AND w.entrant = p.partner "

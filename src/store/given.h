@@ -35,6 +35,8 @@ struct given {
 	const char *summary; /* what the code is about; "" */
 	int32_t count;       /* how often, or how many cards; 0 where it is not counted */
 	int64_t points;      /* in all, as they count: a penalty's are below 0 */
+	int64_t victory;     /* in the standings alone: hundredths of victory points, signed */
+	int64_t margin;      /* likewise to the difference */
 	const char *reason;  /* "" only where it was written with the hand */
 	const char *by, *time;
 	int64_t log; /* the line of the log that gave it */

@@ -10,10 +10,11 @@ bool given_write(struct change *change, struct given *given, bool ruling, struct
 {
 	static const char sql[] =
 	    "INSERT INTO penalty (event, number, seq, kind, round, game, hand, after_hand, side, "
-	    "entrant, partner, code, count, points, reason, ruled_after_event) VALUES (:event, "
+	    "entrant, partner, code, count, points, victory, margin, reason, "
+	    "ruled_after_event) VALUES (:event, "
 	    "(SELECT ifnull(max(number), 0) + 1 FROM penalty WHERE event = :event), :seq, :kind, "
 	    ":round, :game, :hand, :after_hand, :side, :entrant, :partner, :code, :count, :points, "
-	    ":reason, " RULED_AFTER_EVENT ") RETURNING number";
+	    ":victory, :margin, :reason, " RULED_AFTER_EVENT ") RETURNING number";
 	struct statement statement;
 	bool ok = db_prepare(change->store, sql, &statement, err);
 
@@ -37,6 +38,8 @@ bool given_write(struct change *change, struct given *given, bool ruling, struct
 	db_bind_text(&statement, ":code", given->code);
 	db_bind_number(&statement, ":count", given->count);
 	db_bind_number(&statement, ":points", given->points);
+	db_bind_number(&statement, ":victory", given->victory);
+	db_bind_number(&statement, ":margin", given->margin);
 	db_bind_text(&statement, ":reason", given->reason);
 	ok = db_row(&statement, err);
 	given->number = ok ? db_int(&statement, 0) : 0;

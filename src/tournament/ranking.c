@@ -66,6 +66,15 @@ static void side_count(struct ranking_row *rows, const struct ranking_rules *rul
 	}
 }
 
+static void outside_count(struct ranking_row *row, const struct ranking_rules *rules,
+    const struct ranking_outside *outside)
+{
+	row->score += outside->points;
+	row->difference += outside->points + outside->margin;
+	if (rules->scale)
+		row->victory_points += outside->victory * scale_parts(rules->scale) / MATCH_PARTS;
+}
+
 static void games_count(const struct ranking_input *input, struct ranking_row *rows)
 {
 	const struct ranking_rules *rules = &input->rules;
@@ -84,10 +93,8 @@ static void games_count(const struct ranking_input *input, struct ranking_row *r
 		row->victory_points += bye_victory(rules);
 		row->difference += bye_margin(rules);
 	}
-	for (size_t i = 0; input->points_outside && i < input->entrant_count; i++) {
-		rows[i].score += input->points_outside[i];
-		rows[i].difference += input->points_outside[i];
-	}
+	for (size_t i = 0; input->outside && i < input->entrant_count; i++)
+		outside_count(&rows[i], rules, &input->outside[i]);
 }
 
 static int64_t points_of(enum ranking_by by, const struct ranking_row *row)

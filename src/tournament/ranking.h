@@ -87,6 +87,13 @@ struct ranking_counts {
 	int64_t canastas, penalties;
 };
 
+/* What was given in no game. */
+struct ranking_outside {
+	int64_t points;  /* at no table: to the score and the difference */
+	int64_t margin;  /* to the difference alone */
+	int64_t victory; /* hundredths of victory points */
+};
+
 struct ranking_input {
 	struct ranking_rules rules;
 	int rounds; /* that are counted */
@@ -97,10 +104,9 @@ struct ranking_input {
 	const struct ranking_game *games; /* by round */
 	size_t bye_count;
 	const struct ranking_bye *byes;
-	const int64_t *points_outside; /* by entrant: penalties at no table, added to the score
-	                                  and the difference; NULL: none */
-	const struct ranking_counts *counts; /* by entrant; NULL: none asked for */
-	const bool *left_out;                /* by entrant, has no place; NULL: nobody */
+	const struct ranking_outside *outside; /* by entrant; NULL: none */
+	const struct ranking_counts *counts;   /* by entrant; NULL: none asked for */
+	const bool *left_out;                  /* by entrant, has no place; NULL: nobody */
 };
 
 struct ranking_row {

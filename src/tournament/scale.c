@@ -88,6 +88,11 @@ static int64_t power_of_ten(int decimals)
 	return power;
 }
 
+int64_t scale_parts(const struct scale *scale)
+{
+	return power_of_ten(scale->decimals);
+}
+
 /* Points as a person writes them, "12" or "12.50", in the scale's parts of a point. */
 static bool points_read(const char *text, int decimals, int64_t *ret)
 {

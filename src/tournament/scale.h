@@ -59,6 +59,9 @@ struct scale {
 	int64_t step;  /* of SCALE_LINEAR: the margin of one point */
 };
 
+/* How many of its parts make a point: 1, 10 or 100. */
+int64_t scale_parts(const struct scale *scale);
+
 /* Reads a scale; `file` names it in errors, which say line and column: `scale-invalid`,
  * `scale-gap`, `scale-overlap`, `scale-symmetry`. */
 bool scale_load_text(struct arena *arena, const char *file, const char *text, size_t size,

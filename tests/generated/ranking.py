@@ -65,10 +65,24 @@ def play(program, chance, forced):
     rounds = chance.randint(2 if forced else 1, 4)
     for number in range(1, rounds + 1):
         play_round(program, chance, number, entrants)
+        if settings["--ranking"] == "victory-points":
+            take_victory_points(program, chance, number, entrants)
     if forced:
         program.run("round", "new", "--table", "1:2", "--table", "3:4", "--bye", "5")
         program.run("table", "end", f"{rounds + 1}.1", "--clause", "walkover", "--against", "B")
         play_table(program, chance, f"{rounds + 1}.2")
+
+
+def take_victory_points(program, chance, number, entrants):
+    """The committee takes or gives some, and now and then takes that back."""
+    for _ in range(chance.randint(0, 2)):
+        program.run("penalty", "adjust", "--round", str(number), chance.choice(["-1", "-3", "+2"]),
+                    "--victory-points", "--entrant", str(chance.randint(1, entrants)),
+                    "--reason", "Syy")
+    given = [row["penalty"] for row in program.ask("penalty", "list") if not row["cancelled"]
+             and row.get("in_standings")]
+    if given and chance.random() < 0.3:
+        program.run("penalty", "cancel", chance.choice(given), "--reason", "Erehdys")
 
 
 def play_round(program, chance, number, entrants):
@@ -112,7 +126,7 @@ def slip(chance, letter, out):
 
 # What must have been decided, or given, at least once; other seeds have it too, or others are chosen.
 SEEN = {"teams by canastas", "teams by fewest penalties", "walkover in victory points",
-        "part of victory points for a bye"}
+        "part of victory points for a bye", "victory points taken"}
 
 
 def met(ranking):
@@ -125,6 +139,8 @@ def met(ranking):
             found.add("walkover in victory points")
         if ranking.byes and ranking.bye_part is not None:
             found.add("part of victory points for a bye")
+        if any(victory for victory, _ in ranking.apart.values()):
+            found.add("victory points taken")
     return found
 
 

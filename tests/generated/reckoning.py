@@ -251,11 +251,15 @@ class Ranking:
         self.counts = {number: [0, 0] for number in self.name}
         self.count_hands()
         self.alone = {}  # points of those who sat at no table
+        self.apart = {}  # given in the standings: hundredths of victory points, differences
         for row, entrants in export.outside(self.rounds):
             for entrant in entrants:
                 self.counts[entrant][1] += row["count"] if row["kind"] == "penalty" else 0
                 if not row["game"]:
                     self.alone[entrant] = self.alone.get(entrant, 0) + row["points"]
+            for entrant in filter(None, (row["entrant"], row.get("partner"))):
+                victory, margin = self.apart.get(entrant, (0, 0))
+                self.apart[entrant] = victory + row["victory"], margin + row["margin"]
         self.team_of = None
         if export.settings.get("format") == "teams":
             self.join_teams(export)
@@ -301,6 +305,9 @@ class Ranking:
         alone = self.alone
         self.alone = {team: sum(points for entrant, points in alone.items() if of[entrant] == team)
                       for team in counts}
+        apart = self.apart
+        self.apart = {team: [sum(parts) for parts in zip((0, 0), *(
+            given for entrant, given in apart.items() if of[entrant] == team))] for team in counts}
         self.name = dict(enumerate(names, 1))
 
     @staticmethod
@@ -377,6 +384,9 @@ class Ranking:
         for entrant, points in self.alone.items():
             self.row[entrant]["score"] += points
             self.row[entrant]["difference"] += points
+        for entrant, (victory, margin) in self.apart.items():
+            self.row[entrant]["victory"] += victory * self.parts() // 100 if self.scale else 0
+            self.row[entrant]["difference"] += margin
         for entrant, _ in self.byes:
             row = self.row[entrant]
             row["byes"] += 1

@@ -10,6 +10,7 @@
 #include "desk/entrant_find.h"
 #include "desk/standings.h"
 #include "desk/table.h"
+#include "tournament/amount.h"
 
 #include <string.h>
 
@@ -91,6 +92,25 @@ static void tell(struct call *call, const struct giving_result *result, const ch
 	answer_text_some(says, "what", result->given.summary);
 }
 
+/* So many warnings: what the rulebook has for them, and the command that gives it. */
+static void warn_due(struct call *call, const struct giving_result *result)
+{
+	const struct given *given = &result->given;
+	const char *code = result->due->code;
+
+	if (result->has_table)
+		call_warn(call,
+		    "warning %d of %s in this event: canasta penalty add %d.%d %s --side %c "
+		    "--reason TEXT",
+		    result->warnings, given->name, given->place.round, given->place.table, code,
+		    given->side);
+	else
+		call_warn(call,
+		    "warning %d of %s in this event: canasta penalty add --round %d %s --entrant "
+		    "%d --reason TEXT",
+		    result->warnings, given->name, given->place.round, code, given->entrant);
+}
+
 static bool give(struct call *call, const struct giving *giving, struct error *err)
 {
 	struct giving_result result;
@@ -102,6 +122,8 @@ static bool give(struct call *call, const struct giving *giving, struct error *e
 		    "one like it was given there before; where it was the same act: canasta "
 		    "penalty cancel P%d",
 		    result.given.number);
+	if (result.due)
+		warn_due(call, &result);
 	if (result.has_table)
 		warn_signed(call, &result.table);
 	tell(call, &result, "given");
@@ -145,6 +167,23 @@ static bool run_add(struct call *call, struct error *err)
 	return false;
 }
 
+/* -1, +0.5: in hundredths. */
+static bool read_victory(
+    const struct argument *given, const char *digits, int64_t *ret, struct error *err)
+{
+	const bool below = *digits == '-';
+	const char *word = digits + below;
+
+	if (!amount_read(word, strlen(word), ret) || *ret > (int64_t)MATCH_PARTS * VICTORY_MOST) {
+		error_set(err, ERROR_INPUT, "points-invalid",
+		    "`%s` is no number of victory points; expected -1 or +0.5, at most %d",
+		    given->text, VICTORY_MOST);
+		return error_place(err, given->file, 1, 1);
+	}
+	*ret = below ? -*ret : *ret;
+	return true;
+}
+
 static bool run_adjust(struct call *call, struct error *err)
 {
 	struct giving giving = {.kind = GIVEN_ADJUSTMENT, .reason = call_text(call, "reason")};
@@ -155,6 +194,10 @@ static bool run_adjust(struct call *call, struct error *err)
 		return false;
 	digits = call->arguments[next].text;
 	digits += *digits == '+';
+	giving.victory = call_flag(call, "victory-points");
+	if (giving.victory)
+		return read_victory(&call->arguments[next], digits, &giving.points, err) &&
+		       give(call, &giving, err);
 	if (!text_integer(digits, strlen(digits), -POINTS_MOST, POINTS_MOST, &giving.points)) {
 		error_set(err, ERROR_INPUT, "points-invalid",
 		    "`%s` is no number of points; expected -50 or +50", call->arguments[next].text);
@@ -243,7 +286,8 @@ const struct command cmd_penalty_add = {
         "PLACE is a hand, 1.2.4: it gets a further line, and its totals and the standings\n"
         "follow. Or a table, 1.2, for what belongs to no hand: the points stand behind the\n"
         "newest hand, in the running total and the next opening minimum. Or --round N.\n"
-        "N is how often, or for how many cards.\n\n"
+        "N is how often, or for how many cards. A code that takes victory points counts in\n"
+        "the standings, in no hand and no game.\n\n"
         "Until the event is closed; in a hand, where the rulebook says that this is a\n"
         "correction too (fi-canasta 35B, fi-sitoumussamba 41B), until the next hand is dealt.\n"
         "After that by a ruling alone, --kind ruling, and the sheet says so.\n\n"
@@ -259,6 +303,14 @@ const struct command cmd_penalty_add = {
     .screen = "penalty",
 };
 
+static const struct command_option adjust_options[] = {
+    WHOM_OPTIONS,
+    {"victory-points", OPTION_FLAG, false, NULL, "N is of victory points, in the standings alone",
+        0, 0},
+    KIND_OPTION,
+    {.name = NULL},
+};
+
 const struct command cmd_penalty_adjust = {
     .name = "penalty adjust",
     .synopsis = "PLACE ±N --side S|--entrant NAME --reason TEXT",
@@ -266,12 +318,13 @@ const struct command cmd_penalty_adjust = {
     .details =
         "Named an adjustment wherever it is shown. PLACE, the time and --kind ruling as for\n"
         "penalty add.\n\n"
-        "    canasta penalty adjust 1.2 -100 --side B --reason 'ten minutes late'",
+        "    canasta penalty adjust 1.2 -100 --side B --reason 'ten minutes late'\n"
+        "    canasta penalty adjust 1.2 -1 --victory-points --side B --reason 'left early'",
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
     .arguments_most = 2,
-    .options = give_options,
+    .options = adjust_options,
     .run = run_adjust,
     .screen = "penalty",
 };

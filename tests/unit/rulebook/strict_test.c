@@ -137,9 +137,11 @@ static const struct row {
     {"corrections", "addition record penalties"},
     {"corrections.addition|record|penalties", "until!:word clause! ruling"},
     {"penalties", "*"},
-    {"penalties.*", "points/:0..1000000 per:text form:word accepts:yes same-act besides:name "
+    {"penalties.*", "points/:0..1000000 per:text form/:word accepts:yes same-act besides:name "
+                    "by-hands victory-points:0..1000 warnings:0..100 "
                     "summary!:text clause! ruling"},
     {"penalties.*.same-act", "*:name"},
+    {"penalties.*.by-hands", "*:0..1000000"},
     {"rulings", "*"},
     {"rulings.*", "clause! ruling"},
     {"notes", "*:text"},
@@ -696,7 +698,7 @@ static void what_is_read_is_kept(void **state)
 	assert_int_equal(book->rank_rules[0].rule.cards_most, 8);
 	assert_int_equal(book->out_need_count, 2);
 	assert_int_equal(book->out_needs[1].least, 2);
-	assert_int_equal(book->penalty_count, 3);
+	assert_int_equal(book->penalty_count, 4);
 	assert_int_equal(book->penalties[0].same_act[1], 2);
 	assert_int_equal(book->penalties[0].besides, 1);
 	assert_string_equal(book->notes[0], "a note");
