@@ -48,6 +48,10 @@ struct running {
 
 static bool is_granted(const struct hall_command *asked)
 {
+	/* Pages show the log; as data it is nobody's but the command line's. */
+	if (asked->language && strcmp(asked->first, "log") == 0)
+		return true;
+
 	for (size_t i = 0; i < sizeof granted / sizeof *granted; i++)
 		if (strcmp(granted[i].first, asked->first) == 0)
 			return asked->referee || !granted[i].referee;
@@ -205,9 +209,12 @@ static bool words_make(struct running *running, struct error *err)
 	const char *event =
 	    arena_printf(running->arena, "--event=%d", running->desk->event->number);
 
+	const char *language =
+	    arena_printf(running->arena, "--lang=%s", asked->language ? asked->language : "en");
+
 	running->words = arena_alloc(running->arena,
 	    words->argument_count + words->option_count + WORDS_OF_OURS, sizeof *running->words);
-	if (!file || !event || !running->words)
+	if (!file || !event || !language || !running->words)
 		return error_memory(err);
 	word_add(running, asked->first);
 	if (asked->second)
@@ -222,7 +229,9 @@ static bool words_make(struct running *running, struct error *err)
 		word_add(running, "--pdf=-");
 	}
 	input_words(running);
-	if (!running->pdf)
+	if (asked->language && !running->pdf)
+		word_add(running, language);
+	else if (!running->pdf)
 		word_add(running, "--json");
 	word_add(running, "--");
 	for (size_t i = 0; i < words->argument_count; i++)
@@ -284,8 +293,14 @@ static bool run_into(struct running *running, struct sink *out, struct sink *mes
 	ret->how = HALL_RAN;
 	if (fflush(out->file) != 0)
 		return error_memory(err);
-	ret->body = arena_copy(running->desk->arena, out->data, out->size);
-	ret->size = out->size;
+	if (fflush(messages->file) != 0)
+		return error_memory(err);
+	/* A page shows what a terminal would: the answer, and what is wrong with it or to be warned of. */
+	ret->body = running->asked->language && !ret->pdf
+	                ? arena_printf(running->desk->arena, "%s%s", out->data, messages->data)
+	                : arena_copy(running->desk->arena, out->data, out->size);
+	ret->size =
+	    running->asked->language && !ret->pdf ? strlen(ret->body ? ret->body : "") : out->size;
 	return ret->body || error_memory(err);
 }
 

@@ -493,6 +493,16 @@ static bool attend_to(
 	return false;
 }
 
+/* The page a form was sent from; at the desk one that says what went wrong, as the browser goes back to the form. */
+static bool form_page(struct visit *visit, struct error *err)
+{
+	if (visit->pass.role == PASS_SIDE || visit->pass.number == 0 || visit->pass.ended)
+		return side_show(visit, err);
+	visit->page = "web/done";
+	answer_flag(visit->says, "at_desk", true);
+	return true;
+}
+
 /* What went wrong with a form is told on the page it was sent from, with what was filled in. False: it cannot be. */
 static bool tell_form_error(
     struct hall *hall, struct visit *visit, const struct error *why, struct http_answer *ret)
@@ -510,7 +520,7 @@ static bool tell_form_error(
 		return false;
 	attend_add_error(visit, why);
 	if (!store_read_begin(hall->store, &lost) ||
-	    !store_read_end(hall->store, side_show(visit, &lost)) ||
+	    !store_read_end(hall->store, form_page(visit, &lost)) ||
 	    !said(hall, visit, visit->page, &body, &lost))
 		return false;
 	attend_tell(&body, status, ret);

@@ -18,6 +18,7 @@ struct hall_command {
 	const struct command_json *words;
 	bool referee; /* who gives it is */
 	const char *by;
+	const char *language; /* of what it says to people, on a page; NULL: it says JSON */
 };
 
 /* What became of it. */

@@ -3,12 +3,14 @@
 #include "form/html.h"
 #include "form/labels.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 
 const char page_type[] = "text/html; charset=utf-8";
 
-enum { LANGUAGE_MOST = 8 };
+enum { KEY_BYTES = 16 };
 
 /* The languages of pages, each by its own name. */
 static const struct spoken {
@@ -113,4 +115,29 @@ bool page_is_wanted(const struct http_request *request)
 	const char *wanted = http_header(request, "Accept");
 
 	return wanted && strstr(wanted, "text/html") && strncmp(request->path, "/api/", 5) != 0;
+}
+
+bool page_once(struct visit *visit, struct error *err)
+{
+	unsigned char bytes[KEY_BYTES];
+	char digits[2 * KEY_BYTES + 1];
+
+	if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes)
+		return error_set(
+		    err, ERROR_STORE, "store-failed", "the system gives no random bytes");
+	for (size_t i = 0; i < sizeof bytes; i++)
+		(void)snprintf(digits + 2 * i, 3, "%02x", bytes[i]);
+	answer_text(visit->says, "once", digits);
+	return true;
+}
+
+enum entry_way page_way(const struct visit *visit)
+{
+	const char *asked =
+	    visit->is_form ? form_value(&visit->form, "way") : http_query(visit->request, "way");
+
+	for (size_t i = 0; asked && i < ENTRY_WAYS; i++)
+		if (strcmp(entry_ways[i], asked) == 0)
+			return (enum entry_way)i;
+	return ENTRY_COUNTS;
 }

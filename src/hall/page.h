@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "hall/visit.h"
+#include "record/entry.h"
 
 extern const char page_type[]; /* of what is sent */
 
@@ -20,6 +21,12 @@ void page_around(struct answer *to, const struct visit *visit);
 
 /* Draws what the visit says by a template, "web/table". */
 bool page_draw(struct visit *visit, const char *template_name, struct text *out, struct error *err);
+
+/* "once": a form that does something is known by it, however often it is sent. */
+bool page_once(struct visit *visit, struct error *err);
+
+/* The way in which a hand is filled in, as the form or the address says. */
+enum entry_way page_way(const struct visit *visit);
 
 /* Whether who asks is somebody with a browser. */
 bool page_is_wanted(const struct http_request *request);

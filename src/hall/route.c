@@ -3,9 +3,12 @@
 #include "base/text.h"
 #include "hall/deed.h"
 #include "hall/deed_desk.h"
+#include "hall/desk.h"
 #include "hall/look.h"
 #include "hall/side.h"
 #include "hall/side_form.h"
+
+enum { DESK = ROUTE_DESK | ROUTE_REFEREE };
 
 static const struct route routes[] = {
     {"GET", "/", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_wall, "live"},
@@ -26,6 +29,16 @@ static const struct route routes[] = {
         "/side"},
     {"POST", "/side/call", ROUTE_NO_PLACE, ROUTE_FORM | ROUTE_SIDE, side_form_call, "/side"},
     {"POST", "/side/sign", ROUTE_NO_PLACE, ROUTE_FORM | ROUTE_SIDE, side_form_sign, "/side"},
+    {"GET", "/desk", ROUTE_NO_PLACE, ROUTE_OWN | ROUTE_ANYBODY, desk_show, "web/desk"},
+    {"GET", "/desk/table/*", ROUTE_TABLE, ROUTE_OWN | ROUTE_ANYBODY, desk_table, "web/desk-table"},
+    {"GET", "/desk/done/*", ROUTE_NO_PLACE, ROUTE_OWN | ROUTE_ANYBODY, desk_done, "web/done"},
+    {"GET", "/referee", ROUTE_NO_PLACE, ROUTE_OWN | ROUTE_ANYBODY, desk_referee, "web/referee"},
+    {"POST", "/desk/do/*", ROUTE_NO_PLACE, ROUTE_FORM | DESK, desk_do, "/desk"},
+    {"POST", "/desk/do/*/*", ROUTE_NO_PLACE, ROUTE_FORM | DESK, desk_do, "/desk"},
+    {"POST", "/desk/hand", ROUTE_NO_PLACE, ROUTE_FORM | DESK, side_form_hand, "/desk"},
+    {"POST", "/desk/score", ROUTE_NO_PLACE, ROUTE_FORM | DESK, side_form_score, "/desk"},
+    {"POST", "/desk/answer", ROUTE_NO_PLACE, ROUTE_FORM | DESK, desk_answer, "/desk"},
+    {"POST", "/desk/revoke", ROUTE_NO_PLACE, ROUTE_FORM | DESK, desk_revoke, "/desk"},
     {"GET", "/page.css", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_style, NULL},
     {"GET", "/icon.svg", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_icon, NULL},
     {"GET", "/page.js", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_script, NULL},

@@ -10,27 +10,9 @@
 #include "desk/table.h"
 #include "hall/attend_who.h"
 #include "hall/look.h"
+#include "hall/page.h"
 
-#include <stdio.h>
 #include <string.h>
-#include <sys/random.h>
-
-enum { KEY_BYTES = 16 };
-
-/* A form that does something when it is sent is known by this, however often it is sent. */
-static bool add_key(struct visit *visit, struct error *err)
-{
-	unsigned char bytes[KEY_BYTES];
-	char digits[2 * KEY_BYTES + 1];
-
-	if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes)
-		return error_set(
-		    err, ERROR_STORE, "store-failed", "the system gives no random bytes");
-	for (size_t i = 0; i < sizeof bytes; i++)
-		(void)snprintf(digits + 2 * i, 3, "%02x", bytes[i]);
-	answer_text(visit->says, "once", digits);
-	return true;
-}
 
 /* --- hands that wait for a second look --- */
 
@@ -78,23 +60,12 @@ static bool add_all_waiting(struct visit *visit, const struct table *table, stru
 
 /* --- what it may do --- */
 
-static enum entry_way way_asked(const struct visit *visit)
-{
-	const char *asked =
-	    visit->is_form ? form_value(&visit->form, "way") : http_query(visit->request, "way");
-
-	for (size_t i = 0; asked && i < ENTRY_WAYS; i++)
-		if (strcmp(entry_ways[i], asked) == 0)
-			return (enum entry_way)i;
-	return ENTRY_COUNTS;
-}
-
 static void add_entry(struct visit *visit, const struct table *table, int hand)
 {
 	const struct entry_values filled = {form_find, &visit->form};
 	const struct entry_form form = {.event = visit->desk.event,
 	    .table = table,
-	    .way = way_asked(visit),
+	    .way = page_way(visit),
 	    .hand = hand,
 	    .first = (char)('A' + visit->pass.side),
 	    .filled = &filled};
@@ -182,7 +153,7 @@ bool side_show(struct visit *visit, struct error *err)
 	visit->page = "web/side";
 	if ((!visit->by && !attend_named(visit, err)) || !table_of(visit, &table, err) ||
 	    !add_all_waiting(visit, &table, err) || !add_calls(visit, &table, err) ||
-	    !add_key(visit, err))
+	    !page_once(visit, err))
 		return false;
 	if (may_enter(visit, &table))
 		add_entry(visit, &table, table.next_hand);
@@ -211,7 +182,7 @@ bool side_object(struct visit *visit, struct error *err)
 		return visit_refuse(visit, HTTP_FORBIDDEN, "table-other",
 		    "the code is of a side of another table", err);
 	if (!hand_show(&visit->desk, &visit->address, &view, err) ||
-	    !hand_is_by(&visit->desk, &view, visit->by, &own, err) || !add_key(visit, err))
+	    !hand_is_by(&visit->desk, &view, visit->by, &own, err) || !page_once(visit, err))
 		return false;
 	told = answer_hand_of(visit->desk.event, &view);
 	answer_hand(visit->says, &told);

@@ -7,7 +7,9 @@
 #include "desk/sheet.h"
 #include "desk/table.h"
 #include "hall/deed.h"
+#include "hall/desk.h"
 #include "hall/inside.h"
+#include "hall/page.h"
 #include "hall/side.h"
 #include "record/entry.h"
 #include "record/hand_json.h"
@@ -92,10 +94,15 @@ static bool deed_with(
 	return done;
 }
 
-/* The table of the side's own. */
-static void at_table(struct visit *visit)
+/* The table of the side's own; at the desk the one that the form names. */
+static bool at_table(struct visit *visit, struct error *err)
 {
-	visit->address = visit->pass.table;
+	if (visit->pass.role == PASS_SIDE) {
+		visit->address = visit->pass.table;
+		return true;
+	}
+	visit->places[0] = value_of(visit, "table");
+	return visit_table(visit, err);
 }
 
 /* The hand that the form names, which is one of the side's own table. */
@@ -113,16 +120,6 @@ static bool at_hand(struct visit *visit, struct error *err)
 
 /* --- a hand --- */
 
-static enum entry_way way_of(const struct visit *visit)
-{
-	const char *way = value_of(visit, "way");
-
-	for (size_t i = 0; i < ENTRY_WAYS; i++)
-		if (strcmp(entry_ways[i], way) == 0)
-			return (enum entry_way)i;
-	return ENTRY_COUNTS;
-}
-
 /* The hand that was filled in as a record, under the number it was filled in for. */
 static bool record_add(
     struct visit *visit, struct text *body, const char *number, struct error *err)
@@ -134,7 +131,7 @@ static bool record_add(
 	struct hand hand;
 	int64_t parsed;
 
-	if (!entry_read(visit->desk.arena, book, way_of(visit), &values, &hand, err))
+	if (!entry_read(visit->desk.arena, book, page_way(visit), &values, &hand, err))
 		return false;
 	hand_json_write(&json, book, &hand);
 	if (record.failed)
@@ -151,8 +148,7 @@ static bool reckon(struct visit *visit, struct error *err)
 {
 	struct text body = {.arena = visit->desk.arena};
 
-	at_table(visit);
-	return record_add(visit, &body, value_of(visit, "number"), err) &&
+	return at_table(visit, err) && record_add(visit, &body, value_of(visit, "number"), err) &&
 	       deed_with(visit, &body, deed_score, err);
 }
 
@@ -209,11 +205,13 @@ static bool preview(struct visit *visit, struct error *err)
 {
 	struct table table;
 
-	if (!reckon(visit, err) || !table_show(&visit->desk, &visit->pass.table, &table, err))
+	if (!reckon(visit, err) || !table_show(&visit->desk, &visit->address, &table, err))
 		return false;
 	visit->page = "web/preview";
+	answer_text(visit->says, "action", visit->request->path);
+	answer_text(visit->says, "go", visit->pass.role == PASS_SIDE ? "/side" : "/desk");
 	add_refusal(visit->says);
-	answer_address_of_table(visit->says, "table", &visit->pass.table);
+	answer_address_of_table(visit->says, "table", &visit->address);
 	answer_text(visit->says, "number", value_of(visit, "number"));
 	answer_pass_known(answer_object(visit->says, "me"), &visit->pass, visit->by);
 	for (size_t i = 0; i < table.side_count; i++) {
@@ -232,11 +230,12 @@ bool side_form_hand(struct visit *visit, struct error *err)
 	const char *step = value_of(visit, "step");
 
 	if (strcmp(step, "edit") == 0)
-		return side_show(visit, err);
+		return visit->pass.role == PASS_SIDE
+		           ? side_show(visit, err)
+		           : at_table(visit, err) && desk_table(visit, err);
 	if (strcmp(step, "send") != 0)
 		return preview(visit, err);
-	at_table(visit);
-	return record_add(visit, &body, value_of(visit, "number"), err) &&
+	return at_table(visit, err) && record_add(visit, &body, value_of(visit, "number"), err) &&
 	       deed_with(visit, &body, deed_hand, err);
 }
 
@@ -295,7 +294,8 @@ bool side_form_call(struct visit *visit, struct error *err)
 	struct text body = {.arena = visit->desk.arena};
 	struct json json = {.out = &body};
 
-	at_table(visit);
+	if (!at_table(visit, err))
+		return false;
 	json_object(&json);
 	json_key_text(&json, "words", value_of(visit, "words"));
 	json_end_object(&json);

@@ -108,7 +108,7 @@
 			place.textContent = "";
 			return;
 		}
-		fetch("/side/score", { method: "POST", credentials: "same-origin", headers: { Accept: "text/html" },
+		fetch(form.dataset.score || "/side/score", { method: "POST", credentials: "same-origin", headers: { Accept: "text/html" },
 			body: new URLSearchParams(list.filter(function (pair) { return pair[0] !== "once"; })) })
 			.then(function (answer) { return answer.ok ? answer.text() : null; })
 			.then(function (text) { if (text !== null) place.innerHTML = text; })
@@ -155,7 +155,7 @@
 		if (answer.ok) {
 			keep("unsent", null);
 			keep(waiting.draft, null);
-			location.assign("/side");
+			location.assign(waiting.go);
 			return;
 		}
 		if (answer.status !== 403)
@@ -174,7 +174,7 @@
 			return;
 		sending = true;
 		show("sending");
-		fetch("/side/hand", { method: "POST", credentials: "same-origin",
+		fetch(waiting.action, { method: "POST", credentials: "same-origin",
 			headers: { Accept: "text/html", "Idempotency-Key": waiting.once }, body: new URLSearchParams(waiting.fields) })
 			.then(function (answer) {
 				if (answer.status >= 500 || answer.status === 429)
@@ -195,7 +195,7 @@
 				return;
 			event.preventDefault();
 			list.push(["step", "send"]);
-			keep("unsent", { fields: list, once: valueOf(list, "once"),
+			keep("unsent", { fields: list, action: form.getAttribute("action"), go: form.dataset.go, once: valueOf(list, "once"),
 				draft: ["draft", form.dataset.place, valueOf(list, "number"), valueOf(list, "way")].join(" ") });
 			send();
 		});

@@ -73,7 +73,7 @@ class Evening:
             connection.request(method, path, body,
                                {name.replace("_", "-"): value for name, value in headers.items()})
             response = connection.getresponse()
-            return Answer(response, response.read().decode())
+            return Answer(response, response.read().decode(errors="replace"))
         finally:
             connection.close()
 

@@ -227,6 +227,21 @@ def everybody(screen):
         screen.looked_at(path)
 
 
+def desk_and_referee(hall, screen):
+    screen.driver.delete_all_cookies()
+    screen.open("/side/code")
+    screen.fill(code=hall.run("serve", "desk", "--referee", by="The other referee")["code"])
+    screen.click("main button")
+    screen.until(lambda: screen.driver.current_url.endswith("/desk"), "comes in")
+    for path in ("/desk", "/desk/table/1.1", "/referee"):
+        screen.open(path)
+        screen.driver.execute_script("document.querySelectorAll('details').forEach(part => { part.open = true; });")
+        screen.looked_at(path)
+    screen.open("/desk")
+    hall.send("1.2A", "/api/table/1.2/call", {"words": "come, please"})
+    screen.until(lambda: screen.says("come, please"), "a call is seen")
+
+
 def phones(program):
     with Served(program) as hall:
         hall.run("entrant", "rename", "1", HOSTILE)
@@ -238,6 +253,7 @@ def phones(program):
             away_and_back(hall, screen, left)
             taken_over(hall, screen, left)
             everybody(screen)
+            desk_and_referee(hall, screen)
             log = [entry["message"] for entry in driver.get_log("browser") if "Security Policy" in entry["message"]]
             expect(log, [], "nothing goes against the policy")
         expect(hall.run("verify")["valid"], True, "the file is whole")

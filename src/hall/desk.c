@@ -1,0 +1,413 @@
+#include "hall/desk.h"
+
+#include "answer/dispute.h"
+#include "answer/entry.h"
+#include "answer/missing.h"
+#include "answer/parts.h"
+#include "answer/pass.h"
+#include "answer/round_clock.h"
+#include "answer/table.h"
+#include "base/text.h"
+#include "desk/dispute.h"
+#include "desk/missing.h"
+#include "desk/round.h"
+#include "desk/round_clock.h"
+#include "desk/table.h"
+#include "hall/desk_forms.h"
+#include "hall/page.h"
+#include "record/json_members.h"
+
+#include <string.h>
+
+/* Whether somebody at the desk asks; else the page to type a code into is shown. */
+static bool is_at_desk(struct visit *visit)
+{
+	if (visit->pass.number > 0 && !visit->pass.ended && visit->pass.role != PASS_SIDE) {
+		answer_flag(visit->says, "at_desk", true);
+		answer_flag_set(visit->says, "is_referee", visit->pass.role == PASS_REFEREE);
+		answer_pass_known(answer_object(visit->says, "me"), &visit->pass, visit->by);
+		return true;
+	}
+	visit->page = "web/code";
+	answer_flag(visit->says, "desk", true);
+	return false;
+}
+
+static void add_forms(
+    struct visit *visit, const char *key, enum desk_place place, const char *address)
+{
+	desk_forms(
+	    answer_object(visit->says, key), place, address, visit->pass.role == PASS_REFEREE);
+}
+
+/* --- every table --- */
+
+struct calls {
+	struct pass_call *list;
+	size_t count;
+};
+
+static bool is_called(const struct calls *calls, const struct address *table)
+{
+	for (size_t i = 0; i < calls->count; i++)
+		if (calls->list[i].table.round == table->round &&
+		    calls->list[i].table.table == table->table)
+			return true;
+	return false;
+}
+
+/* How a table stands, the most urgent first. */
+static const char *state_of(const struct table *table, const struct calls *calls)
+{
+	bool differs = table->dispute_count > 0, waits = false;
+
+	for (size_t i = 0; i < table->hand_count; i++) {
+		const struct table_hand *hand = &table->hands[i];
+
+		differs = differs || (!hand->voided && hand->differs && !hand->confirmed);
+		waits = waits || (!hand->voided && !hand->confirmed);
+	}
+	if (is_called(calls, &table->address))
+		return "called";
+	if (differs)
+		return "objected";
+	if (waits)
+		return "waiting";
+	if (table->signature.number > 0)
+		return "signed";
+	if (table->game.finished)
+		return "finished";
+	return table->hand_count > 0 ? "playing" : "unplayed";
+}
+
+static void add_table(struct answer *row, const struct table *table, const struct calls *calls)
+{
+	answer_address_of_table(row, "table", &table->address);
+	answer_number(row, "number", table->address.table);
+	answer_code(row, "state", state_of(table, calls));
+	answer_number(row, "hands", (int64_t)table->hand_count);
+	for (size_t i = 0; i < table->side_count; i++) {
+		struct answer *side = answer_row(row, "sides");
+
+		answer_letter(side, "side", table->sides[i].side);
+		answer_text(side, "entrant", table->sides[i].entrant);
+		answer_number(side, "score", table->game.scores[i]);
+	}
+}
+
+static bool add_tables(struct visit *visit, const struct calls *calls, struct error *err)
+{
+	struct error none = {0};
+	struct round_time time;
+	struct round round;
+
+	if (!round_show(&visit->desk, 0, &round, &none)) {
+		if (none.kind == ERROR_STORE)
+			*err = none;
+		return none.kind != ERROR_STORE;
+	}
+	answer_number(visit->says, "round", round.number);
+	for (size_t i = 0; i < round.table_count; i++) {
+		const struct address address = {round.number, round.tables[i].table, 0};
+		struct table table;
+
+		if (!table_show(&visit->desk, &address, &table, err))
+			return false;
+		add_table(answer_row(visit->says, "tables"), &table, calls);
+	}
+	if (!round_time_show(&visit->desk, round.number, &time, err))
+		return false;
+	if (time.timed)
+		answer_round_clock(answer_object(visit->says, "clock"), &time);
+	return true;
+}
+
+/* A draft that waits to be published. */
+static bool add_draft(struct visit *visit, struct error *err)
+{
+	struct error none = {0};
+	struct round round;
+
+	if (!round_drawn(&visit->desk, 0, &round, &none)) {
+		if (none.kind == ERROR_STORE)
+			*err = none;
+		return none.kind != ERROR_STORE;
+	}
+	if (round.draft)
+		answer_number(visit->says, "draft", round.number);
+	return true;
+}
+
+static bool add_missing(struct visit *visit, struct error *err)
+{
+	struct missing *rows;
+	size_t count;
+
+	if (!missing_list(&visit->desk, &rows, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		answer_missing(answer_row(visit->says, "missing"), &rows[i]);
+	return true;
+}
+
+static bool add_devices(struct visit *visit, struct error *err)
+{
+	struct pass *passes;
+	size_t count;
+
+	if (!pass_list(&visit->desk, &passes, &count, err))
+		return false;
+	answer_passes(visit->says, passes, count);
+	return true;
+}
+
+bool desk_show(struct visit *visit, struct error *err)
+{
+	struct calls calls;
+
+	if (!is_at_desk(visit))
+		return true;
+	if (!pass_calls(&visit->desk, false, &calls.list, &calls.count, err))
+		return false;
+	answer_pass_calls(visit->says, calls.list, calls.count);
+	if (!add_tables(visit, &calls, err) || !add_draft(visit, err) || !add_missing(visit, err) ||
+	    !add_devices(visit, err) || !page_once(visit, err))
+		return false;
+	add_forms(visit, "of_round", DESK_ROUND, NULL);
+	add_forms(visit, "of_paper", DESK_PAPER, NULL);
+	add_forms(visit, "of_record", DESK_RECORD, NULL);
+	return true;
+}
+
+/* --- one table --- */
+
+bool desk_table(struct visit *visit, struct error *err)
+{
+	const struct entry_values filled = {form_find, &visit->form};
+	struct table table;
+	struct round_time time;
+	char address[ADDRESS_TEXT];
+
+	if (!is_at_desk(visit))
+		return true;
+	visit->address.hand = 0;
+	if (!table_show(&visit->desk, &visit->address, &table, err) ||
+	    !round_time_show(&visit->desk, visit->address.round, &time, err) ||
+	    !page_once(visit, err))
+		return false;
+	visit->page = "web/desk-table";
+	answer_table(visit->says, &table, NULL);
+	answer_table_clock(visit->says, &time, &table);
+	address_text(&table.address, address);
+	add_forms(visit, "of_table", DESK_TABLE, address);
+	if (!table.game.finished && !table.locked && table.signature.number == 0) {
+		const struct entry_form form = {.event = visit->desk.event,
+		    .table = &table,
+		    .way = page_way(visit),
+		    .hand = table.next_hand,
+		    .filled = &filled};
+
+		answer_entry(answer_object(visit->says, "entry"), &form);
+	}
+	return true;
+}
+
+/* --- the referee --- */
+
+bool desk_referee(struct visit *visit, struct error *err)
+{
+	struct dispute *disputes;
+	size_t count;
+
+	if (!is_at_desk(visit))
+		return true;
+	if (visit->pass.role != PASS_REFEREE)
+		return visit_refuse(visit, HTTP_FORBIDDEN, "role-other",
+		    "this is for the referee; somebody at the desk gives a code for it", err);
+	if (!dispute_list(&visit->desk, false, &disputes, &count, err) || !page_once(visit, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		answer_dispute(answer_row(visit->says, "disputes"), &disputes[i]);
+	add_forms(visit, "of_referee", DESK_REFEREE, NULL);
+	return true;
+}
+
+/* --- commands --- */
+
+struct words {
+	struct arena *arena;
+	const char **arguments;
+	struct command_json_option *options;
+	struct command_json made;
+};
+
+static void add_option(struct words *words, const char *name, const char *value)
+{
+	words->options[words->made.option_count++] = (struct command_json_option){name, value};
+}
+
+/* Several, with commas between them. */
+static void add_several(struct words *words, const char *name, const char *value, bool arguments)
+{
+	const char *between = arguments ? " " : ",";
+
+	while (*(value += strspn(value, arguments ? " " : ", ")) &&
+	       words->made.option_count < FORM_FIELDS_MOST &&
+	       words->made.argument_count < FORM_FIELDS_MOST) {
+		const size_t size = strcspn(value, between);
+		const char *one = arena_copy(words->arena, value, size);
+
+		if (one && arguments)
+			words->arguments[words->made.argument_count++] = one;
+		else if (one)
+			add_option(words, name, one);
+		value += size;
+	}
+}
+
+/* What was filled in as a command's words: "1" and on arguments in their order, "o.NAME" an option, "f.NAME" a flag,
+ * "l.NAME" several of one option, "w.1" several arguments. */
+static void add_field(struct words *words, const struct form_field *field)
+{
+	const char *name = field->name;
+
+	if (!field->value[0])
+		return;
+	if (name[0] >= '1' && name[0] <= '9' && !name[1])
+		words->arguments[words->made.argument_count++] = field->value;
+	else if (strncmp(name, "o.", 2) == 0)
+		add_option(words, name + 2, field->value);
+	else if (strncmp(name, "f.", 2) == 0)
+		add_option(words, name + 2, NULL);
+	else if (strncmp(name, "l.", 2) == 0)
+		add_several(words, name + 2, field->value, false);
+	else if (strcmp(name, "w.1") == 0)
+		add_several(words, NULL, field->value, true);
+}
+
+static bool words_read(struct visit *visit, struct command_json *ret, struct error *err)
+{
+	struct arena *arena = visit->desk.arena;
+	struct words words = {.arena = arena,
+	    .arguments = arena_alloc(arena, 2 * FORM_FIELDS_MOST, sizeof *words.arguments),
+	    .options = arena_alloc(arena, 2 * FORM_FIELDS_MOST, sizeof *words.options)};
+
+	if (!words.arguments || !words.options)
+		return error_memory(err);
+	for (size_t i = 0; i < visit->form.count; i++)
+		add_field(&words, &visit->form.fields[i]);
+	*ret = words.made;
+	ret->arguments = words.arguments;
+	ret->options = words.options;
+	return true;
+}
+
+static bool refuse(struct visit *visit, enum http_status status, struct error *err)
+{
+	return visit_refuse(visit, status, "command-other",
+	    "this command, or one of its options, is not for who asks by a page", err);
+}
+
+/* What the command said is kept under the form's key, to be looked at. */
+static bool go_to_answer(struct visit *visit, struct error *err)
+{
+	const char *key = form_value(&visit->form, "once");
+
+	if (!key || !*key || strspn(key, "0123456789abcdefABCDEF") != strlen(key))
+		return true;
+	visit->go = arena_printf(visit->desk.arena, "/desk/done/%s", key);
+	return visit->go || error_memory(err);
+}
+
+bool desk_do(struct visit *visit, struct error *err)
+{
+	struct command_json asked;
+	struct hall_command command = {.first = visit->places[0],
+	    .second = visit->places[1],
+	    .words = &asked,
+	    .referee = visit->pass.role == PASS_REFEREE,
+	    .by = visit->by,
+	    .language = visit->language};
+	struct hall_ran ran = {0};
+
+	if (!words_read(visit, &asked, err) || !visit->run(&visit->desk, &command, &ran, err) ||
+	    !go_to_answer(visit, err))
+		return false;
+	if (ran.how != HALL_RAN)
+		return refuse(
+		    visit, ran.how == HALL_UNKNOWN ? HTTP_NOT_FOUND : HTTP_FORBIDDEN, err);
+	if (ran.pdf) {
+		visit->body = ran.body;
+		visit->size = ran.size;
+		visit->type = "application/pdf";
+		return true;
+	}
+	answer_text(visit->says, "text", ran.body);
+	if (ran.done)
+		return true;
+	visit->undone = true;
+	visit->page = "web/done";
+	visit->status = ran.busy ? HTTP_BUSY : HTTP_CONFLICT;
+	answer_flag(visit->says, "at_desk", true);
+	answer_flag(visit->says, "refused", true);
+	return true;
+}
+
+bool desk_done(struct visit *visit, struct error *err)
+{
+	struct pass_reply reply = {.key = visit->places[0]};
+	const struct json_document document = {
+	    .file = "<reply>", .line = 1, .column = 1, .text = NULL};
+	struct json_document told = document;
+	struct json_members members;
+	struct json_span text;
+	const char *words = NULL;
+
+	if (!is_at_desk(visit))
+		return true;
+	reply.asker = arena_printf(visit->desk.arena, "pass %lld", (long long)visit->pass.number);
+	if (!reply.asker)
+		return error_memory(err);
+	if (!pass_reply_read(&visit->desk, &reply, err))
+		return false;
+	if (reply.status == 0 || !reply.body[0])
+		return visit_refuse(visit, HTTP_NOT_FOUND, "path-unknown",
+		    "there is nothing of that name here", err);
+	told.text = reply.body;
+	told.size = strlen(reply.body);
+	if (!json_line(&told, "text", &members, err))
+		return false;
+	text = json_member(&members, "text");
+	if (text.text && json_string(visit->desk.arena, &text, &words))
+		answer_text(visit->says, "text", words);
+	return true;
+}
+
+/* --- calls and devices --- */
+
+static bool number_of(const struct visit *visit, const char *name, int64_t *ret, struct error *err)
+{
+	const char *value = form_value(&visit->form, name);
+
+	return (value && text_integer(value, strlen(value), 1, INT32_MAX, ret)) ||
+	       error_set(err, ERROR_INPUT, "number-expected", "a number is expected");
+}
+
+bool desk_answer(struct visit *visit, struct error *err)
+{
+	struct pass_call call;
+	int64_t number;
+
+	if (!number_of(visit, "call", &number, err) ||
+	    !pass_call_done(&visit->desk, (int)number, &call, err))
+		return false;
+	answer_pass_call(visit->says, &call);
+	return true;
+}
+
+bool desk_revoke(struct visit *visit, struct error *err)
+{
+	int64_t number;
+
+	return number_of(visit, "number", &number, err) && pass_revoke(&visit->desk, number, err);
+}

@@ -1,0 +1,157 @@
+#include "hall/desk_forms.h"
+
+#include "answer/parts.h"
+
+#include <string.h>
+
+enum { FIELDS_MOST = 8 };
+
+/* A field: "1" is the first argument of the command, "o.reason" its option, "f.draft" a flag of it. */
+struct desk_field {
+	const char *name, *ask; /* NULL: no more */
+	const char *choices;    /* apart by blanks; NULL: a text */
+};
+
+#define REASON                                                                                     \
+	{                                                                                          \
+		"o.reason", "reason", NULL                                                         \
+	}
+
+static const struct desk_form {
+	enum desk_place place;
+	const char *command; /* "hand/correct" */
+	const char *title;   /* a label */
+	bool referee;        /* for the referee alone */
+	struct desk_field fields[FIELDS_MOST];
+} forms[] = {
+    {DESK_ROUND, "hand/confirm", "confirm-round", false, {{"o.round", "round", NULL}}},
+    {DESK_ROUND, "round/start", "round-start", false, {{"o.minutes", "minutes", NULL}}},
+    {DESK_ROUND, "round/pause", "round-pause", false, {{0}}},
+    {DESK_ROUND, "round/resume", "round-resume", false, {{0}}},
+    {DESK_ROUND, "round/new", "round-new", false,
+        {{"f.draft", "draft", "yes"},
+            {"o.method", "method", " swiss danish round-robin mitchell individual random manual"},
+            {"o.seed", "seed", NULL}}},
+    {DESK_ROUND, "round/show", "round-show", false, {{"1", "round", NULL}}},
+    {DESK_ROUND, "round/swap", "round-swap", false,
+        {{"1", "round", NULL}, {"2", "entrant", NULL}, {"3", "entrant", NULL}}},
+    {DESK_ROUND, "round/publish", "round-publish", false, {{"1", "round", NULL}}},
+    {DESK_ROUND, "round/drop", "round-drop", false, {{"1", "round", NULL}, REASON}},
+    {DESK_ROUND, "round/lock", "round-lock", false, {{"1", "round", NULL}}},
+    {DESK_TABLE, "hand/confirm", "confirm", false, {{"1", "address", NULL}}},
+    {DESK_TABLE, "hand/correct", "hand-correct", false,
+        {{"1", "hand-address", NULL}, {"2", "slip", NULL}, {"3", "slip", NULL},
+            {"o.kind", "kind", "typing addition record"}, REASON, {"o.accept", "accept", NULL},
+            {"o.unlock", "unlock", NULL}}},
+    {DESK_TABLE, "hand/correct", "hand-ruling", true,
+        {{"1", "hand-address", NULL}, {"2", "slip", NULL}, {"3", "slip", NULL},
+            {"o.kind", "kind", "ruling"}, REASON, {"o.accept", "accept", NULL}}},
+    {DESK_TABLE, "hand/add", "hand-add", false,
+        {{"1", "address", NULL}, {"2", "slip", NULL}, {"3", "slip", NULL}, {"4", "slip", NULL},
+            {"o.accept", "accept", NULL}, REASON, {"f.after-end", "after-end", "yes"}}},
+    {DESK_TABLE, "hand/void", "hand-void", false, {{"1", "hand-address", NULL}, REASON}},
+    {DESK_TABLE, "hand/show", "hand-show", false, {{"1", "hand-address", NULL}}},
+    {DESK_TABLE, "penalty/add", "penalty-add", false,
+        {{"1", "address", NULL}, {"2", "code", NULL}, {"o.side", "side", "A B C"}, REASON}},
+    {DESK_TABLE, "penalty/cancel", "penalty-cancel", false, {{"1", "penalty", NULL}, REASON}},
+    {DESK_TABLE, "table/extend", "table-extend", false,
+        {{"1", "address", NULL}, {"2", "minutes", NULL}, REASON}},
+    {DESK_TABLE, "table/end", "table-end", false,
+        {{"1", "address", NULL}, {"o.clause", "code", NULL}, {"o.against", "side", " A B C"},
+            REASON}},
+    {DESK_TABLE, "seat/substitute", "substitute", false,
+        {{"1", "address", NULL}, {"o.for", "player", NULL}, {"o.in", "substitute", NULL}}},
+    {DESK_PAPER, "print", "print", false,
+        {{"1", "document",
+             "round pairings scoresheets slips table-cards place-cards cover standings crosstable "
+             "results entrants check-in penalties numbers"},
+            {"o.round", "round", NULL}, {"o.lang", "language", " en fi sv nl"},
+            {"o.paper", "paper", "a4 letter a6"}}},
+    {DESK_RECORD, "log", "log", false, {{"o.table", "address", NULL}, {"o.about", "player", NULL}}},
+    {DESK_REFEREE, "rule/search", "rule-search", true, {{"1", "words", NULL}}},
+    {DESK_REFEREE, "rule", "rule", true, {{"1", "code", NULL}}},
+    {DESK_REFEREE, "check/claim", "check-claim", true,
+        {{"1", "hand-address", NULL}, {"o.side", "side", "A B C"}, {"o.claim", "claim", NULL},
+            {"o.running", "running", NULL}}},
+    {DESK_REFEREE, "check/totals", "check-totals", true,
+        {{"o.base", "base", NULL}, {"o.cards", "cards", NULL},
+            {"o.out", "out", " none normal concealed"}}},
+    {DESK_REFEREE, "check/opening", "check-opening", true,
+        {{"o.score", "score", NULL}, {"w.1", "melds", NULL}, {"o.raises", "raises", NULL},
+            {"o.from", "from", " stock pile"}}},
+    {DESK_REFEREE, "dispute/open", "dispute-open", true,
+        {{"1", "address", NULL}, {"o.words", "words", NULL}, {"o.side", "side", " A B C"},
+            {"o.claim", "claim", NULL}}},
+    {DESK_REFEREE, "dispute/show", "dispute-show", true,
+        {{"1", "dispute", NULL}, {"o.try", "slip-or-code", NULL}}},
+    {DESK_REFEREE, "dispute/rule", "dispute-rule", true,
+        {{"1", "dispute", NULL}, {"o.for", "stands", NULL}, {"o.slip", "slip", NULL},
+            {"o.penalty", "code", NULL}, {"o.clause", "clause", NULL}, REASON,
+            {"l.votes", "votes", NULL}, {"f.pdf", "printed", "yes"}}},
+    {DESK_REFEREE, "dispute/reopen", "dispute-reopen", true, {{"1", "dispute", NULL}, REASON}},
+    {DESK_REFEREE, "penalty/add", "penalty-add", true,
+        {{"1", "address", NULL}, {"2", "code", NULL}, {"o.side", "side", "A B C"},
+            {"o.kind", "kind", " ruling"}, REASON}},
+    {DESK_REFEREE, "penalty/cancel", "penalty-cancel", true,
+        {{"1", "penalty", NULL}, {"o.kind", "kind", " ruling"}, REASON}},
+};
+
+static void add_choices(struct answer *row, const char *choices)
+{
+	struct arena *arena = row ? answer_arena(row) : NULL;
+
+	if (!arena)
+		return;
+	/* A blank before the first: none may be chosen. */
+	if (*choices == ' ')
+		answer_text(answer_row(row, "choices"), "value", "");
+	while (*(choices += strspn(choices, " "))) {
+		const size_t size = strcspn(choices, " ");
+		const char *value = arena_copy(arena, choices, size);
+
+		answer_made(answer_row(row, "choices"), "value", value);
+		choices += size;
+	}
+}
+
+static void add_field(struct answer *row, const struct desk_field *field, const char *address)
+{
+	const bool table = strcmp(field->ask, "address") == 0;
+	const bool hand = strcmp(field->ask, "hand-address") == 0;
+
+	answer_text(row, "name", field->name);
+	answer_code(row, "ask", field->ask);
+	if (!field->choices) {
+		answer_flag(row, "typed", true);
+		answer_flag_set(row, "number", strcmp(field->ask, "minutes") == 0);
+		if (table || hand)
+			answer_text(row, "value", address);
+		return;
+	}
+	if (field->name[0] == 'f') {
+		answer_flag(row, "tick", true);
+		return;
+	}
+	answer_flag(row, "chosen", true);
+	add_choices(row, field->choices);
+}
+
+void desk_forms(struct answer *to, enum desk_place place, const char *address, bool referee)
+{
+	for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+		const struct desk_form *form = &forms[i];
+		struct answer *row;
+
+		if (form->place != place || (form->referee && !referee))
+			continue;
+		row = answer_row(to, "forms");
+		if (!row)
+			return;
+		answer_made(
+		    row, "action", arena_printf(answer_arena(row), "/desk/do/%s", form->command));
+		answer_code(row, "do", form->title);
+		answer_number(row, "number", (int64_t)i);
+		for (size_t k = 0; k < FIELDS_MOST && form->fields[k].name; k++)
+			add_field(answer_row(row, "fields"), &form->fields[k], address);
+	}
+}

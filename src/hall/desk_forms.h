@@ -1,0 +1,16 @@
+/* desk_forms.h - the commands that the pages of the desk and the referee have forms for: one table.
+ * Private to this folder. */
+#ifndef CANASTA_HALL_DESK_FORMS_H
+#define CANASTA_HALL_DESK_FORMS_H
+
+#include "answer/answer.h"
+
+/* Where a form stands. */
+enum desk_place { DESK_ROUND, DESK_TABLE, DESK_PAPER, DESK_RECORD, DESK_REFEREE, DESK_PLACES };
+
+/* Adds the forms of a place as rows of "forms": {"action":"/desk/do/hand/correct","do":"hand-correct",
+ * "fields":[{"name":"1","ask":"address","value":"1.2"}, …]}. `address` fills in what asks for a table or a hand;
+ * NULL: nothing. `referee`: who asks is. */
+void desk_forms(struct answer *to, enum desk_place place, const char *address, bool referee);
+
+#endif

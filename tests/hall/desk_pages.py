@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+"""The pages of the desk and the referee, as a browser without scripts uses them: who comes in by a code sees every
+table at a glance and gives the program's commands by forms, each once; sides and strangers do not."""
+
+import html
+
+from evening import SLIPS, expect, main
+from side import COUNTS, Phone, let_in
+from sides import Hall, hand
+
+
+def come_in(hall, *words):
+    desk = Phone(hall)
+    desk.get("/side/code")
+    desk.send("/code", code=hall.run("serve", "desk", *words, by="Gamma <Grahn>")["code"])
+    return desk
+
+
+def give(desk, where, command, key=None, **fields):
+    """Fills in the first form of that command and sends it; the answer's page follows."""
+    desk.get(where)
+    form = desk.form(f"/desk/do/{command}")
+    filled = dict(form["fields"], **{name.replace("__", ".").replace("arg", ""): value for name, value in fields.items()})
+    if key:
+        filled["once"] = key
+    sent = desk.post(f"/desk/do/{command}", filled)
+    if sent.status == 303:
+        desk.get(sent.headers["Location"])
+    return sent
+
+
+def every_table_at_a_glance(program):
+    with Hall(program, pairs=12) as hall:
+        hall.send("1.1A", "/api/table/1.1/hand", hand(1))
+        hall.send("1.2A", "/api/table/1.2/hand", hand(1))
+        hall.send("1.2B", "/api/hand/1.2.1/accept")
+        hall.send("1.3A", "/api/table/1.3/hand", hand(1))
+        hall.send("1.3B", "/api/hand/1.3.1/object", {"hand": hand(hand="AK94")})
+        hall.send("1.4A", "/api/table/1.4/call", {"words": "<b>who</b> leads?"})
+        hall.run("table", "end", "1.5", "--clause", "walkover", "--against", "A", "--reason", "not there")
+        desk = come_in(hall)
+        expect((desk.page.status, desk.page.headers["Cache-Control"]), (200, "no-store"), "the desk's page")
+        for number, state in enumerate(("waiting", "playing", "objected", "called", "finished", "unplayed"), 1):
+            expect(f'<li class="{state}"><a href="/desk/table/1.{number}">' in desk.page.text, True, f"1.{number} {state}")
+        expect("&lt;b&gt;who" in desk.page.text and "1.1.1" in desk.words(), True, "calls, and what is missing")
+        desk.send("/desk/answer")
+        expect(hall.run("call", "list"), [], "answered")
+        first = hall.run("serve", "list")[0]["number"]
+        desk.get("/desk")
+        desk.send("/desk/revoke", number=str(first))
+        expect(first in [row["number"] for row in hall.run("serve", "list")], False, "a device is ended")
+
+
+def commands_by_forms(program):
+    with Hall(program) as hall:
+        desk = come_in(hall)
+        give(desk, "/desk/table/1.1", "hand/add", arg2=SLIPS[0], arg3=SLIPS[1])
+        expect("955" in desk.words(), True, "entered as slips, and told")
+        expect(hall.run("hand", "show", "1.1.1")["author"], "Gamma <Grahn>", "under their name")
+        again = give(desk, "/desk/table/1.1", "hand/add", arg2="A KKKK out", arg3="B")
+        expect(again.status, 409, "refused")
+        expect("out" in desk.words() or "end" in desk.words(), True, "with what is wrong")
+        for _ in range(2):
+            give(desk, "/desk/table/1.1", "penalty/add", key="abcdef", arg1="1.1.1", arg2="25C", o__side="A",
+                 o__reason="talk")
+        expect(len(hall.run("penalty", "list")), 1, "sent twice, given once")
+        give(desk, "/desk/table/1.1", "hand/correct", arg1="1.1.1", arg2=SLIPS[0].replace("94", "9"),
+             o__kind="typing", o__reason="misread")
+        expect(hall.run("hand", "show", "1.1.1")["kind"], "typing", "put right")
+        hall.send("1.2A", "/api/table/1.2/hand", hand(1))
+        give(desk, "/desk", "hand/confirm", o__round="1")
+        expect(hall.run("hand", "show", "1.2.1")["confirmed"], True, "a round is confirmed")
+        give(desk, "/desk", "round/start", o__minutes="50")
+        expect(hall.run("round", "clock")["state"], "running", "the clock")
+        desk.get("/desk/table/1.1")
+        desk.send("/desk/hand", "preview", **dict(COUNTS, A_melded="180"))
+        expect("1280" in desk.words(), True, "filled in at the desk")
+        desk.send("/desk/hand", "send")
+        expect(len(hall.run("table", "1.1")["hands"]), 2, "and recorded")
+        desk.get("/desk")
+        form = dict(desk.form("/desk/do/print")["fields"], **{"1": "standings"})
+        paper = desk.post("/desk/do/print", form)
+        expect((paper.status, paper.headers["Content-Type"], paper.text[:5]), (200, "application/pdf", "%PDF-"), "paper")
+        hall.run("table", "end", "1.1", "--clause", "walkover", "--against", "A", "--reason", "x")
+        hall.run("table", "end", "1.2", "--clause", "walkover", "--against", "A", "--reason", "x")
+        give(desk, "/desk", "round/new", f__draft="yes", o__method="random")
+        desk.get("/desk")
+        expect("2" in desk.words() and hall.ask("/api/pairings?round=2").status, 404, "a draft is the desk's alone")
+        give(desk, "/desk", "round/publish", arg1="2")
+        expect(hall.ask("/api/pairings?round=2").status, 200, "until it is published")
+        give(desk, "/desk", "log")
+        expect("Gamma <Grahn>" in desk.words(), True, "the log of the evening")
+        for command, fields in [("hand/correct", {"1": "1.1.1", "o.kind": "ruling", "o.reason": "so"}),
+                                ("table", {"1": "1.1", "o.db": "other.db"}), ("backup", {"1": "x.db"}),
+                                ("event/close", {}), ("check/totals", {"o.base": "1"}), ("serve/list", {}),
+                                ("hand/add", {"1": "1.1", "o.record": "/etc/passwd"})]:
+            expect(desk.post(f"/desk/do/{command}", {"token": form["token"], **fields}).status, 403, command)
+
+
+def the_referee(program):
+    with Hall(program) as hall:
+        hall.run("hand", "add", "1.1", *SLIPS)
+        hall.run("dispute", "open", "1.1.1", "--words", "two <red> threes", "--side", "A", "--claim", "855")
+        desk, referee = come_in(hall), come_in(hall, "--referee")
+        expect(desk.get("/referee").status, 403, "the desk is no referee")
+        referee.get("/referee")
+        expect("D1" in referee.words() and "two <red> threes" in referee.words(), True, "disputes")
+        give(referee, "/referee", "dispute/show")
+        expect("855" in referee.words(), True, "with what each ruling would change")
+        expect(give(referee, "/referee", "check/totals", o__base="450", o__cards="40").status, 303, "can these sums be")
+        give(referee, "/referee", "check/claim", arg1="1.1.1", o__side="A", o__claim="855")
+        expect("855" in referee.words(), True, "a claim")
+        give(referee, "/referee", "rule", arg1="25C")
+        expect("25C" in referee.words(), True, "a clause")
+        give(referee, "/referee", "rule/search", arg1="drawn")
+        expect(referee.page.status, 200, "a search")
+        give(referee, "/referee", "dispute/rule", arg1="D1", o__for="entry", o__clause="21F", o__reason="two lay there",
+             l__votes="")
+        expect([row["dispute"] for row in hall.run("dispute", "list")], [], "none is open")
+
+
+def strangers(program):
+    with Hall(program) as hall:
+        side = let_in(hall, "1.1A")
+        token = dict(side.form("/side/call")["fields"])["token"]
+        for path in ("/desk", "/referee", "/desk/table/1.1", "/desk/done/abc"):
+            told = side.get(path)
+            expect('action="/code"' in told.text and "/desk/do" not in told.text, True, f"{path} asks a side who it is")
+        for path in ("/desk/do/hand/add", "/desk/hand", "/desk/answer", "/desk/revoke", "/desk/score"):
+            expect(side.post(path, {"token": token, "call": "1", "number": "1"}).status, 403, f"{path} by a side")
+            expect(Phone(hall).post(path, {"token": token}).status in (401, 403), True, f"{path} by nobody")
+        desk = come_in(hall)
+        expect(desk.post("/desk/do/hand/void", {"1": "1.1.1"}).status, 403, "without its token")
+        expect(desk.get("/desk/done/" + "0" * 32).status, 404, "an answer that was none")
+        expect(html.escape("Gamma <Grahn>") in desk.get("/desk").text, True, "names are text")
+
+
+if __name__ == "__main__":
+    main([every_table_at_a_glance, commands_by_forms, the_referee, strangers])
