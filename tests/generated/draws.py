@@ -3,15 +3,18 @@
 
     draws.py CANASTA [--events N] [--seed S]
 
-Random events of two to nine entrants, with withdrawals, unfinished histories and more rounds than
-opponents: each round that is drawn is checked for places, byes, sides and, Swiss, against the best
-of all draws by all aims in their order; individuals for partners; a larger event for the sums that
-its own check gives. Nothing here looks at the program's own code.
+Random events of two to nine entrants, with withdrawals, unfinished histories, more rounds than
+opponents, pairs that are kept apart and no longer, clubs written in several ways: each round that is
+drawn is checked for places, byes, sides and against the best of all draws by all aims in their order,
+each that is refused for the pairs it names; individuals for partners and who is kept apart; a larger
+event for the sums that its own check gives. Nothing here looks at the program's own code.
 """
 import argparse
+import itertools
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -32,6 +35,7 @@ class Event:
                 out.write(f"Entrant {number},A{number},{second},\n")
         self.run("entrant", "import", names)
         self.folder, self.count, self.out = folder, count, set()
+        self.apart, self.clubs, self.clubs_count = set(), {}, False
         self.met, self.partners = {}, {}
         self.byes = dict.fromkeys(range(1, count + 1), 0)
         self.sat = {number: [0, 0] for number in self.byes}
@@ -48,6 +52,30 @@ class Event:
         if status:
             raise SystemExit(f"draws.py: {' '.join(words)}: {status} {said}")
         return answer
+
+    def keep(self, rand):
+        """Some are kept apart now, some may meet again; clubs count or do not; somebody changes club."""
+        for pair in [pair for pair in sorted(self.apart, key=sorted) if rand.random() < 0.2]:
+            self.run("entrant", "apart", *map(str, sorted(pair)), "--off")
+            self.apart.remove(pair)
+        wanted = [rand.sample(sorted(self.byes), 2) for _ in range(rand.choice([0, 0, 1, 2, 3]))]
+        if rand.random() < 0.15:
+            one = rand.choice(sorted(self.byes))
+            wanted += [[one, other] for other in self.byes if other != one and rand.random() < 0.9]
+        for pair in wanted:
+            self.run("entrant", "apart", *map(str, pair), "--reason", "so it is")
+            self.apart.add(frozenset(pair))
+        if rand.random() < 0.4:
+            self.clubs_count = not self.clubs_count
+            self.run("event", "set", "--clubs", "apart" if self.clubs_count else "free")
+        for number in self.byes:
+            if rand.random() < (0.1 if self.rounds else 0.7):
+                self.clubs[number] = rand.choice(["east", "west", "öst"])
+                written = rand.choice([str.upper, str.title, str.lower])(self.clubs[number])
+                self.run("entrant", "set", str(number), "--club", written, "--reason", "moved")
+
+    def clubmates(self, a, b):
+        return self.clubs_count and self.clubs.get(a, a) == self.clubs.get(b, b)
 
     def order(self):
         """Numbers, best first, with match points and score."""
@@ -107,15 +135,47 @@ def every(numbers):
             yield pairs, first
 
 
-def aims(event, order, pairs, bye):
-    """What a draw is measured by, weightiest first."""
+def distance(place, pairs, bye):
+    """How far all are from their neighbours in the order of those who play."""
+    there = sorted((n for pair in pairs for n in pair), key=place.get)
+    at = {number: i for i, number in enumerate(there)}
+    return sum(abs(at[b] - (at[a] ^ 1)) + abs(at[a] - (at[b] ^ 1)) for a, b in pairs)
+
+
+def aims(event, order, method, pairs, bye):
+    """What a draw is measured by, weightiest first; by lots nothing tells who is whose neighbour."""
     points = {number: (match, score) for number, match, score in order}
     place = {number: i for i, (number, _, _) in enumerate(order)}
-    return (sum(frozenset(pair) in event.met for pair in pairs),
-            (event.byes[bye], -place[bye]) if bye else (0, 0),
-            sum(abs(points[a][0] - points[b][0]) for a, b in pairs),
-            sum(abs(points[a][1] - points[b][1]) for a, b in pairs),
-            [(place[a], place[b]) for a, b in pairs])
+    swiss = method == "swiss" and event.met
+    yield sum(frozenset(pair) in event.apart for pair in pairs)
+    if swiss:
+        yield sum(frozenset(pair) in event.met for pair in pairs)
+    yield event.byes[bye] if bye else 0
+    yield sum(event.clubmates(a, b) for a, b in pairs)
+    if method != "random":
+        yield -place[bye] if bye else 0
+    if swiss:
+        yield sum(abs(points[a][0] - points[b][0]) for a, b in pairs)
+        yield sum(abs(points[a][1] - points[b][1]) for a, b in pairs)
+    if method == "danish" and event.met:
+        yield distance(place, pairs, bye)
+    if method != "random" and event.met:
+        yield [(place[a], place[b]) for a, b in pairs]
+
+
+def refusal(event, order, said):
+    """What is wrong with a draw that was refused: it keeps none apart that is named and could be."""
+    there = [row[0] for row in order if row[0] not in event.out]
+    met = [{frozenset(pair) for pair in pairs} & event.apart for pairs, _ in every(there)]
+    least = min(map(len, met))
+    stand = set().union(*(pairs for pairs in met if len(pairs) == least))
+    named = {frozenset(map(int, pair)) for pair in
+             re.findall(r"(\d+) Entrant \d+ and (\d+) Entrant", said)}
+    more = re.search("and ([0-9]+) more", said)
+    if "kept apart" not in said or not least:
+        yield f"refused: {said}"
+    elif not named <= stand or len(named) + int(more[1] if more else 0) != len(stand):
+        yield f"{named} are named, and {stand} stand in the way"
 
 
 def faults(event, order, method, answer):
@@ -134,26 +194,14 @@ def faults(event, order, method, answer):
     pairs = sorted((tuple(sorted((a, b), key=place.get)) for (a,), (b,) in seated),
                    key=lambda pair: place[pair[0]])
     bye = answer["byes"][0] if answer["byes"] else None
-    fewest = min(event.byes[row[0]] for row in there)
-    if method != "swiss" and bye and event.byes[bye] != fewest:
-        yield f"{bye} has a bye again"
-    if method == "danish":
-        rest = [row[0] for row in there if row[0] != bye]
-        if event.met and pairs != list(zip(rest[::2], rest[1::2])):
-            yield f"no neighbours: {pairs} of {rest}"
-        if bye and bye != [r[0] for r in there if event.byes[r[0]] == fewest][-1]:
-            yield f"the bye goes to {bye}"
-    if method == "swiss":
-        mine = aims(event, order, pairs, bye)
-        best = min(aims(event, order, *draw) for draw in every([row[0] for row in there]))
-        if not event.met:  # lots alone say who meets whom
-            mine, best = mine[:-1], best[:-1]
-        if mine != best:
-            yield f"{pairs} bye {bye}: {mine}, and {best} could be"
+    mine = list(aims(event, order, method, pairs, bye))
+    best = min(list(aims(event, order, method, *draw)) for draw in every([row[0] for row in there]))
+    if mine != best or mine[0]:
+        yield f"{pairs} bye {bye}: {mine}, and {best} could be"
 
 
-def small(binary, rand, bad):
-    """One event of few; returns how many rounds were looked at."""
+def small(binary, rand, bad, keeps):
+    """One event of few; returns how many rounds were looked at. `keeps`: some are kept apart."""
     with tempfile.TemporaryDirectory() as folder:
         event = Event(binary, folder, rand.randrange(2, 10))
         for number in range(1, event.count + 3):
@@ -162,12 +210,20 @@ def small(binary, rand, bad):
                 gone = rand.choice([n for n in event.byes if n not in event.out])
                 event.run("entrant", "withdraw", str(gone), "--reason", "left")
                 event.out.add(gone)
+            if keeps:
+                event.keep(rand)
             method = rand.choices(["swiss", "danish", "random"], [7, 2, 2])[0]
             seed = rand.randrange(1 << 40)
             status, text, said = event.draw(method, seed)
             if status:
-                bad.append(f"{method} of {event.count}: {said}")
-                break
+                bad += [f"{method} of {event.count}: {status} {fault}"
+                        for fault in refusal(event, order, said)]
+                if status != 1:
+                    bad.append(f"{method} of {event.count}: status {status}")
+                for pair in event.apart:
+                    event.run("entrant", "apart", *map(str, pair), "--off")
+                event.apart.clear()
+                continue
             answer = json.loads(text)
             for fault in faults(event, order, method, answer):
                 bad.append(f"round {number} of {event.count} by {method}: {fault}")
@@ -202,6 +258,49 @@ def individuals(binary, rand, bad):
         return event.rounds
 
 
+def seatable(numbers, apart, byes):
+    """Whether all but those with byes find tables of four that keep apart who is to be."""
+    if not numbers:
+        return True
+    first, rest = numbers[0], numbers[1:]
+    for three in itertools.combinations(rest, 3):
+        table = (first, *three)
+        if not any(frozenset(pair) in apart for pair in itertools.combinations(table, 2)) and \
+                seatable([n for n in rest if n not in three], apart, byes):
+            return True
+    return byes > 0 and seatable(rest, apart, byes - 1)
+
+
+def kept_individuals(binary, rand, bad):
+    """Players who change partners, some of whom are never at one table."""
+    count = rand.randrange(8, 14)
+    with tempfile.TemporaryDirectory() as folder:
+        event = Event(binary, folder, count, "individual")
+        for number in range(8):
+            event.keep(rand)
+            method = rand.choice(["individual", "individual", "random"])
+            status, text, said = event.draw(method, number)
+            if status:
+                if "kept apart" not in said or seatable(sorted(event.byes), event.apart,
+                                                              count % 4):
+                    bad.append(f"{method} of {count} players keeping {event.apart}: {said}")
+                for pair in event.apart:
+                    event.run("entrant", "apart", *map(str, pair), "--off")
+                event.apart.clear()
+                continue
+            answer = json.loads(text)
+            for table in answer["tables"]:
+                there = [n for side in seats(table) for n in side]
+                for pair in itertools.combinations(there, 2):
+                    if frozenset(pair) in event.apart:
+                        bad.append(f"{pair} of {count} players sit at one table")
+            check = json.loads(event.run("round", "check", "--json"))
+            if not check["valid"]:
+                bad.append(f"{method} of {count} players: its check says {check}")
+            event.play(answer, rand)
+        return event.rounds
+
+
 def large(binary, rand, bad):
     """Many entrants: the rules that need no optimum."""
     with tempfile.TemporaryDirectory() as folder:
@@ -232,9 +331,10 @@ def main():
     given = parser.parse_args()
     rand = random.Random(given.seed)
     bad, rounds = [], 0
-    for _ in range(given.events):
-        rounds += small(given.binary, rand, bad)
+    for number in range(given.events):
+        rounds += small(given.binary, rand, bad, number % 2 == 0)
     rounds += individuals(given.binary, rand, bad)
+    rounds += kept_individuals(given.binary, rand, bad)
     rounds += large(given.binary, rand, bad)
     for line in bad[:40]:
         print(line)
