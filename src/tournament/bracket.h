@@ -1,0 +1,117 @@
+/* bracket.h - a knock-out: who meets whom in its next round, and which place everybody has.
+ *
+ * Entrants are given by their seeds, the first seed first; an index is a seed less one. The bracket has
+ * room for the next power of two. Seeds stand in it so that 1 and 2 can meet only at the end, 1 to 4 only
+ * in the last two rounds, and so on: in a first round of 2n places the seed s has 2n + 1 - s before it.
+ * Places that nobody has are byes, and so fall to the highest seeds.
+ *
+ * The bracket is a list of matches in stages, and each side of a match comes from somewhere: a seed, who
+ * wins another match, who loses one. The matches of a stage are played in one round of tables, or in
+ * several where a match is the best of several games. What was seated and played is then laid upon it,
+ * round by round, as facts: where another sits at a table than the results before would have sent there
+ * (a correction came later, the desk seated otherwise), he who sat there has played that match, and he who
+ * did not has gone no further. So a correction changes who goes on only while the next stage is not
+ * drawn.
+ *
+ * Who is not there in a round, being due in a match of it, has lost that match without a game; where
+ * neither is there, nobody goes on. A drawn game counts for the higher seed.
+ *
+ * Those beaten in one stage share a place. With a third place those beaten in the last stage but one play
+ * for it in the last stage. */
+#ifndef CANASTA_TOURNAMENT_BRACKET_H
+#define CANASTA_TOURNAMENT_BRACKET_H
+
+#include "base/arena.h"
+#include "base/error.h"
+
+#include <stdint.h>
+
+/* In a side of a match: nobody will ever stand there; it is not known yet who will. */
+#define BRACKET_NOBODY SIZE_MAX
+#define BRACKET_UNKNOWN (SIZE_MAX - 1)
+
+enum { BRACKET_BEST_OF_MOST = 9 };
+
+enum bracket_result { BRACKET_OPEN, BRACKET_WON_FIRST, BRACKET_WON_SECOND, BRACKET_DRAWN };
+
+/* A game at a table of a round. */
+struct bracket_game {
+	size_t sides[2]; /* indexes of entrants */
+	enum bracket_result result;
+};
+
+/* A round of tables. */
+struct bracket_round {
+	size_t game_count;
+	const struct bracket_game *games; /* in the order of the tables */
+	size_t bye_count;
+	const size_t *byes;
+	const bool *gone; /* by entrant, is not there in this round; NULL: all are */
+};
+
+struct bracket_input {
+	size_t entrant_count; /* at least 2 */
+	bool third_place;
+	int best_of; /* games of a match, odd */
+	size_t round_count;
+	const struct bracket_round *rounds; /* that were seated, in their order */
+	const bool *gone; /* by entrant, for the round to come; NULL: all are there */
+};
+
+enum bracket_part {
+	BRACKET_MAIN, /* of those not beaten yet */
+	BRACKET_THIRD
+};
+
+/* Where a side of a match comes from. */
+struct bracket_source {
+	enum { BRACKET_SEED, BRACKET_WINNER, BRACKET_LOSER } from;
+	size_t of; /* the entrant, or the match */
+};
+
+struct bracket_match {
+	enum bracket_part part;
+	int stage; /* from 1 */
+	struct bracket_source sources[2];
+	int won,
+	    lost; /* the places its winner and loser have who go no further, of a full bracket */
+	size_t sides
+	    [2]; /* entrants, the higher seed first where it came so, BRACKET_NOBODY, BRACKET_UNKNOWN */
+	int games;    /* seated */
+	int wins[2];  /* games */
+	bool decided; /* winner and loser are known; nobody may be either */
+	size_t winner, loser;
+};
+
+/* What a round of tables was in the bracket. */
+struct bracket_leg {
+	int stage;
+	int game;        /* of its matches, from 1 */
+	size_t *matches; /* of each table; BRACKET_NOBODY where a table is of none */
+};
+
+struct bracket {
+	size_t match_count;
+	struct bracket_match
+	    *matches; /* by stage, in the order of the bracket; a third place behind the final */
+	int stage_count;
+	size_t round_count;
+	struct bracket_leg *legs; /* of each round */
+	bool open;                /* a game that decides who goes on is not finished */
+	bool over;                /* nothing is left to be drawn or played */
+	/* The round to come, where nothing is open and it is not over. */
+	struct bracket_leg next;
+	size_t table_count;
+	size_t (*tables)[2]; /* entrants, the higher seed first */
+	size_t bye_count;
+	size_t *byes; /* who goes on without a game */
+	int *ranks; /* of each entrant, from 1: of who is not beaten, the best he can still have */
+};
+
+bool bracket_make(
+    struct arena *arena, const struct bracket_input *input, struct bracket *ret, struct error *err);
+
+/* How many take part in a stage of a full bracket: 2 in a final, 4 in a semi-final. */
+size_t bracket_stage_size(const struct bracket *bracket, int stage);
+
+#endif

@@ -1,0 +1,417 @@
+/* Brackets of 2 to 64 entrants, played to the end and at every round compared with a second calculation: a
+ * field of places in which the first meets the last, the second the last but one, and the winner takes the
+ * better place of the two in a field of half the size. */
+#include "tournament/bracket.h"
+#include "tournament/lots.h"
+
+#include "cmocka_all.h"
+
+#include <string.h>
+
+enum { MOST = 64, ROUNDS = 64 };
+
+/* --- the second calculation --- */
+
+struct field {
+	size_t size; /* places, a power of two */
+	size_t at[MOST];
+};
+
+struct evening {
+	size_t count;
+	bool third;
+	int best_of;
+	int strength[MOST];
+	bool gone[MOST];
+	struct field field;
+	size_t beaten[2]; /* in the semi-finals */
+	int ranks[MOST];  /* 0: still in */
+};
+
+static size_t there(const struct evening *evening, size_t entrant)
+{
+	return entrant != BRACKET_NOBODY && !evening->gone[entrant];
+}
+
+/* Who goes on of two: the stronger of those that come. */
+static size_t better(const struct evening *evening, size_t a, size_t b)
+{
+	if (!there(evening, a) && !there(evening, b)) {
+		/* A place that nobody ever had takes nobody along. */
+		if (a == BRACKET_NOBODY || b == BRACKET_NOBODY)
+			return a == BRACKET_NOBODY ? b : a;
+		return BRACKET_NOBODY;
+	}
+	if (!there(evening, a))
+		return b;
+	if (!there(evening, b))
+		return a;
+	return evening->strength[a] > evening->strength[b] ? a : b;
+}
+
+static void beat(struct evening *evening, size_t entrant, int rank)
+{
+	if (entrant != BRACKET_NOBODY)
+		evening->ranks[entrant] = rank;
+}
+
+static void field_halve(struct evening *evening)
+{
+	const size_t size = evening->field.size;
+	struct field next = {.size = size / 2};
+	size_t beaten[MOST], beaten_count = 0;
+	int left = 0;
+
+	for (size_t i = 0; i < size / 2; i++) {
+		const size_t a = evening->field.at[i], b = evening->field.at[size - 1 - i];
+		const size_t winner = better(evening, a, b);
+
+		next.at[i] = winner;
+		left += winner != BRACKET_NOBODY;
+		if (a != BRACKET_NOBODY && a != winner)
+			beaten[beaten_count++] = a;
+		if (b != BRACKET_NOBODY && b != winner)
+			beaten[beaten_count++] = b;
+		if (size == 4)
+			evening->beaten[i] = winner == BRACKET_NOBODY ? BRACKET_NOBODY
+			                     : winner == a            ? b
+			                                              : a;
+	}
+	for (size_t i = 0; i < beaten_count; i++)
+		beat(evening, beaten[i], left + 1);
+	if (size == 2 && next.at[0] != BRACKET_NOBODY)
+		beat(evening, next.at[0], 1);
+	evening->field = next;
+}
+
+static void third_play(struct evening *evening)
+{
+	const size_t a = evening->beaten[0], b = evening->beaten[1];
+	const size_t winner = better(evening, a, b);
+
+	if (a != BRACKET_NOBODY && b != BRACKET_NOBODY && winner != BRACKET_NOBODY)
+		beat(evening, winner == a ? b : a, evening->ranks[winner] + 1);
+}
+
+/* --- the bracket --- */
+
+struct record {
+	size_t count;
+	struct bracket_round rounds[ROUNDS];
+	struct bracket_game games[ROUNDS][MOST];
+	size_t byes[ROUNDS][MOST];
+	bool gone[ROUNDS][MOST];
+};
+
+static void ask(struct arena *arena, const struct evening *evening, const struct record *record,
+    struct bracket *ret)
+{
+	const struct bracket_input input = {.entrant_count = evening->count,
+	    .third_place = evening->third,
+	    .best_of = evening->best_of,
+	    .round_count = record->count,
+	    .rounds = record->rounds,
+	    .gone = evening->gone};
+	struct error err = {0};
+
+	assert_true(bracket_make(arena, &input, ret, &err));
+}
+
+/* Seats the round the bracket says. */
+static void seat(
+    const struct evening *evening, struct record *record, const struct bracket *bracket)
+{
+	const size_t at = record->count++;
+
+	for (size_t i = 0; i < bracket->table_count; i++)
+		record->games[at][i] = (struct bracket_game){
+		    {bracket->tables[i][0], bracket->tables[i][1]}, BRACKET_OPEN};
+	memcpy(record->byes[at], bracket->byes, bracket->bye_count * sizeof *bracket->byes);
+	memcpy(record->gone[at], evening->gone, sizeof evening->gone);
+	record->rounds[at] = (struct bracket_round){bracket->table_count, record->games[at],
+	    bracket->bye_count, record->byes[at], record->gone[at]};
+}
+
+static void win(struct bracket_game *game, size_t winner)
+{
+	game->result = game->sides[0] == winner ? BRACKET_WON_FIRST : BRACKET_WON_SECOND;
+}
+
+static bool pair_among(const struct bracket *bracket, size_t a, size_t b)
+{
+	for (size_t i = 0; i < bracket->table_count; i++)
+		if (bracket->tables[i][0] == (a < b ? a : b) &&
+		    bracket->tables[i][1] == (a < b ? b : a))
+			return true;
+	return false;
+}
+
+/* The tables are the pairs of the field, both there, and those beaten in the semi-finals. */
+static size_t tables_check(const struct evening *evening, const struct bracket *bracket)
+{
+	const struct field *field = &evening->field;
+	size_t found = 0;
+
+	for (size_t i = 0; i < field->size / 2; i++) {
+		const size_t a = field->at[i], b = field->at[field->size - 1 - i];
+
+		if (!there(evening, a) || !there(evening, b))
+			continue;
+		assert_true(pair_among(bracket, a, b));
+		found++;
+	}
+	if (field->size == 2 && evening->third && there(evening, evening->beaten[0]) &&
+	    there(evening, evening->beaten[1])) {
+		assert_true(pair_among(bracket, evening->beaten[0], evening->beaten[1]));
+		found++;
+	}
+	return found;
+}
+
+/* A match of several games: the weaker wins the first of three. */
+static void games_play(struct arena *arena, const struct evening *evening, struct record *record)
+{
+	for (int game = 1; game <= evening->best_of / 2 + 1 + (evening->best_of > 1); game++) {
+		struct bracket bracket;
+		const bool weaker = game == 1 && evening->best_of > 1;
+
+		ask(arena, evening, record, &bracket);
+		assert_false(bracket.open);
+		assert_int_equal(bracket.next.game, game);
+		seat(evening, record, &bracket);
+		ask(arena, evening, record, &bracket);
+		assert_true(bracket.open);
+		for (size_t i = 0; i < record->rounds[record->count - 1].game_count; i++) {
+			struct bracket_game *at = &record->games[record->count - 1][i];
+			const size_t best = better(evening, at->sides[0], at->sides[1]);
+
+			win(at, (best == at->sides[0]) != weaker ? at->sides[0] : at->sides[1]);
+		}
+	}
+}
+
+static void some_leave(struct evening *evening, struct lots *lots, size_t one_in)
+{
+	for (size_t i = 0; i < evening->count && one_in > 0; i++)
+		if (lots_below(lots, one_in) == 0)
+			evening->gone[i] = true;
+}
+
+static void evening_begin(struct evening *evening, struct lots *lots)
+{
+	size_t order[MOST];
+
+	evening->field.size = 2;
+	while (evening->field.size < evening->count)
+		evening->field.size *= 2;
+	evening->beaten[0] = evening->beaten[1] = BRACKET_NOBODY;
+	for (size_t i = 0; i < evening->field.size; i++)
+		evening->field.at[i] = i < evening->count ? i : BRACKET_NOBODY;
+	for (size_t i = 0; i < evening->count; i++)
+		order[i] = i;
+	lots_shuffle(lots, order, evening->count);
+	for (size_t i = 0; i < evening->count; i++)
+		evening->strength[i] = (int)order[i];
+}
+
+static void ranks_check(const struct evening *evening, const struct bracket *bracket)
+{
+	for (size_t i = 0; i < evening->count; i++)
+		assert_int_equal(bracket->ranks[i], evening->ranks[i]);
+}
+
+/* Plays an evening to its end; `one_in` so many leave before each round, none where it is 0. */
+static void play(struct evening evening, uint64_t seed, size_t one_in)
+{
+	static struct record record;
+	struct arena arena = {0};
+	struct lots lots = {.state = seed};
+	struct bracket bracket;
+	bool played = true;
+
+	record.count = 0;
+	evening_begin(&evening, &lots);
+	while (evening.field.size > 1) {
+		const bool last = evening.field.size == 2;
+		size_t found;
+
+		/* Who leaves between two rounds leaves before all that passes without a game. */
+		some_leave(&evening, &lots, played ? one_in : 0);
+		ask(&arena, &evening, &record, &bracket);
+		/* A stage that nobody plays is passed over, and the next one is told of. */
+		found = 0;
+		for (size_t i = 0; i < evening.field.size / 2; i++)
+			found += there(&evening, evening.field.at[i]) &&
+			         there(&evening, evening.field.at[evening.field.size - 1 - i]);
+		if (last && evening.third)
+			found += there(&evening, evening.beaten[0]) &&
+			         there(&evening, evening.beaten[1]);
+		if (found > 0) {
+			assert_int_equal(tables_check(&evening, &bracket), bracket.table_count);
+			games_play(&arena, &evening, &record);
+		}
+		played = found > 0;
+		field_halve(&evening);
+		if (last && evening.third)
+			third_play(&evening);
+	}
+	ask(&arena, &evening, &record, &bracket);
+	assert_true(bracket.over);
+	assert_int_equal(bracket.table_count, 0);
+	ranks_check(&evening, &bracket);
+	arena_release(&arena);
+}
+
+static void every_size_agrees_with_a_field_that_halves(void **state)
+{
+	(void)state;
+	for (size_t count = 2; count <= MOST; count++)
+		for (int third = 0; third < 2; third++)
+			for (int best_of = 1; best_of <= 3; best_of += 2)
+				play(
+				    (struct evening){
+				        .count = count, .third = third, .best_of = best_of},
+				    count * 7 + (uint64_t)best_of, 0);
+}
+
+static void who_leaves_is_beaten_without_a_game(void **state)
+{
+	(void)state;
+	for (uint64_t seed = 0; seed < 2000; seed++)
+		play((struct evening){.count = 2 + (size_t)(seed % (MOST - 1)),
+		         .third = seed % 2 == 0,
+		         .best_of = 1},
+		    seed, 2 + seed % 9);
+}
+
+/* --- what happens to a bracket that is being played --- */
+
+struct four {
+	struct arena arena;
+	struct evening evening;
+	struct record record;
+	struct bracket bracket;
+};
+
+static void four_begin(struct four *four)
+{
+	*four = (struct four){.evening = {.count = 4, .third = true, .best_of = 1}};
+	ask(&four->arena, &four->evening, &four->record, &four->bracket);
+	seat(&four->evening, &four->record, &four->bracket);
+}
+
+static void four_ask(struct four *four)
+{
+	ask(&four->arena, &four->evening, &four->record, &four->bracket);
+}
+
+static void byes_fall_to_the_highest_seeds(void **state)
+{
+	struct four four = {.evening = {.count = 6, .best_of = 1}};
+
+	(void)state;
+	four_ask(&four);
+	assert_int_equal(four.bracket.table_count, 2);
+	assert_true(pair_among(&four.bracket, 3, 4) && pair_among(&four.bracket, 2, 5));
+	assert_int_equal(four.bracket.bye_count, 2);
+	assert_int_equal(four.bracket.byes[0] + four.bracket.byes[1], 1);
+	arena_release(&four.arena);
+}
+
+static void a_correction_before_the_final_is_drawn_sends_the_other(void **state)
+{
+	struct four four;
+
+	(void)state;
+	four_begin(&four);
+	win(&four.record.games[0][0], 0);
+	win(&four.record.games[0][1], 1);
+	four_ask(&four);
+	assert_true(pair_among(&four.bracket, 0, 1) && pair_among(&four.bracket, 2, 3));
+	win(&four.record.games[0][0], 3);
+	four_ask(&four);
+	assert_true(pair_among(&four.bracket, 1, 3) && pair_among(&four.bracket, 0, 2));
+	arena_release(&four.arena);
+}
+
+static void a_correction_after_the_final_changes_nothing_played(void **state)
+{
+	struct four four;
+
+	(void)state;
+	four_begin(&four);
+	win(&four.record.games[0][0], 0);
+	win(&four.record.games[0][1], 1);
+	four_ask(&four);
+	seat(&four.evening, &four.record, &four.bracket);
+	win(&four.record.games[1][0], 1);
+	win(&four.record.games[1][1], 3);
+	win(&four.record.games[0][0], 3);
+	four_ask(&four);
+	assert_true(four.bracket.over);
+	assert_int_equal(four.bracket.ranks[1], 1);
+	assert_int_equal(four.bracket.ranks[0], 2);
+	assert_int_equal(four.bracket.ranks[3], 3);
+	assert_int_equal(four.bracket.ranks[2], 4);
+	arena_release(&four.arena);
+}
+
+static void who_was_seated_otherwise_plays_on_from_there(void **state)
+{
+	struct four four;
+
+	(void)state;
+	four_begin(&four);
+	four.record.games[0][0] = (struct bracket_game){{0, 2}, BRACKET_WON_SECOND};
+	four.record.games[0][1] = (struct bracket_game){{1, 3}, BRACKET_WON_FIRST};
+	four_ask(&four);
+	assert_true(pair_among(&four.bracket, 1, 2) && pair_among(&four.bracket, 0, 3));
+	arena_release(&four.arena);
+}
+
+static void a_drawn_game_counts_for_the_higher_seed(void **state)
+{
+	struct four four;
+
+	(void)state;
+	four_begin(&four);
+	four.record.games[0][0].result = BRACKET_DRAWN;
+	four.record.games[0][1] = (struct bracket_game){{2, 1}, BRACKET_DRAWN};
+	four_ask(&four);
+	assert_true(pair_among(&four.bracket, 0, 1));
+	arena_release(&four.arena);
+}
+
+static void places_stand_while_it_is_played(void **state)
+{
+	static const int ranks[] = {1, 1, 3, 3};
+	struct four four;
+
+	(void)state;
+	four_begin(&four);
+	four_ask(&four);
+	for (size_t i = 0; i < 4; i++)
+		assert_int_equal(four.bracket.ranks[i], 1);
+	win(&four.record.games[0][0], 0);
+	win(&four.record.games[0][1], 1);
+	four_ask(&four);
+	for (size_t i = 0; i < 4; i++)
+		assert_int_equal(four.bracket.ranks[i], ranks[i]);
+	arena_release(&four.arena);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(every_size_agrees_with_a_field_that_halves),
+	    cmocka_unit_test(who_leaves_is_beaten_without_a_game),
+	    cmocka_unit_test(byes_fall_to_the_highest_seeds),
+	    cmocka_unit_test(a_correction_before_the_final_is_drawn_sends_the_other),
+	    cmocka_unit_test(a_correction_after_the_final_changes_nothing_played),
+	    cmocka_unit_test(who_was_seated_otherwise_plays_on_from_there),
+	    cmocka_unit_test(a_drawn_game_counts_for_the_higher_seed),
+	    cmocka_unit_test(places_stand_while_it_is_played),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
