@@ -28,6 +28,7 @@ static const struct {
     [FILE_RULEBOOK] = {"rulebook", MESSAGE_WORDS("a rulebook"), MEGABYTE},
     [FILE_SCALE] = {"scale", MESSAGE_WORDS("a scale of victory points"), MEGABYTE},
     [FILE_TEMPLATE] = {"template", MESSAGE_WORDS("a template"), MEGABYTE},
+    [FILE_LABELS] = {"labels", MESSAGE_WORDS("a file of labels"), (size_t)4 * MEGABYTE},
     [FILE_PICTURE] = {"picture", MESSAGE_WORDS("a picture"), MEGABYTE},
     [FILE_TABLE] = {"table", MESSAGE_WORDS("a table as CSV"), (size_t)4 * MEGABYTE},
     [FILE_HAND] = {"hand", MESSAGE_WORDS("one hand"), MEGABYTE},

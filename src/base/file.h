@@ -16,6 +16,7 @@ enum file_purpose {
 	FILE_RULEBOOK,
 	FILE_SCALE, /* of victory points */
 	FILE_TEMPLATE,
+	FILE_LABELS,
 	FILE_PICTURE,
 	FILE_TABLE,  /* CSV */
 	FILE_HAND,   /* one hand, as a record or as slips; of a stream, each of them */

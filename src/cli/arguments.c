@@ -14,6 +14,8 @@ const struct command_option global_options[] = {
     {"json", OPTION_FLAG, false, NULL, "answer in JSON", 0, 0},
     {"lang", OPTION_TEXT, false, "en",
         "the language: en, fi, sv, nl; else $CANASTA_LANG, the locale", 0, 0},
+    {"labels", OPTION_LABELS, false, "FILE",
+        "words of your own or of a further language, else $CANASTA_LABELS", 0, 0},
     {"by", OPTION_TEXT, false, "NAME", "who does this, else $CANASTA_USER, else the system user", 0,
         0},
     {"help", OPTION_FLAG, false, NULL, "what the command does", 0, 0},

@@ -38,6 +38,7 @@ enum option_kind {
 	OPTION_RULEBOOK, /* a text that may name a file to be read, for that purpose (command_reads) */
 	OPTION_SCALE,
 	OPTION_TEMPLATE,
+	OPTION_LABELS,
 	OPTION_PICTURE,
 	OPTION_HAND,
 };

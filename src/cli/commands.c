@@ -116,6 +116,7 @@ const struct command *const commands[] = {
     &cmd_scale_list,
     &cmd_scale_show,
     &cmd_explain,
+    &cmd_labels_check,
     &cmd_help,
     &cmd_version,
     &cmd_completion,

@@ -114,10 +114,12 @@ static bool choose_language(struct call *call, const struct command_line *line, 
 static bool read_line(struct call *call, int count, const char *const *words,
     struct command_line *ret, struct error *err)
 {
-	bool done;
+	const char *labels = arguments_foreseen(call->arena, call->table, count, words, "labels");
+	/* Within another call its labels stand. */
+	bool done = call->within || language_bring(call, labels, err);
 
 	language_foresee(call, arguments_foreseen(call->arena, call->table, count, words, "lang"));
-	done = arguments_read(call->arena, call->table, count, words, ret, err);
+	done = done && arguments_read(call->arena, call->table, count, words, ret, err);
 	return choose_language(call, ret, err) && done;
 }
 
@@ -125,6 +127,8 @@ static bool read_line(struct call *call, int count, const char *const *words,
 static int finish(struct call *call, const struct vocabulary *before)
 {
 	(void)message_speak(before);
+	if (!call->within)
+		labels_forget();
 	arena_release(&call->rows);
 	arena_release(call->arena);
 	return (int)call->status;

@@ -16,13 +16,15 @@ static const char *of_locale(struct arena *arena, const char *locale)
 
 /* What the surroundings ask for. Of the locale's names the first that is set counts, whether its language is
  * known or not, as with every program. */
-static const char *of_surroundings(struct arena *arena)
+static const char *of_surroundings(struct arena *arena, const char *brought)
 {
 	static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
 	const char *own = getenv("CANASTA_LANG");
 
 	if (own && *own)
 		return of_locale(arena, own);
+	if (brought)
+		return brought;
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		const char *locale = getenv(names[i]);
 
@@ -32,21 +34,28 @@ static const char *of_surroundings(struct arena *arena)
 	return NULL;
 }
 
+bool language_bring(struct call *call, const char *path, struct error *err)
+{
+	const char *named = path ? path : getenv("CANASTA_LABELS");
+
+	return !named || !*named || labels_bring(call->arena, named, &call->screen->brought, err);
+}
+
 void language_foresee(struct call *call, const char *asked)
 {
-	const char *name = asked && labels_known(asked) ? asked : of_surroundings(call->arena);
+	const char *brought = call->screen->brought;
+	const char *name =
+	    asked && labels_known(asked) ? asked : of_surroundings(call->arena, brought);
 
-	*call->screen = (struct language){.name = name ? name : LANGUAGE_USUAL};
+	*call->screen = (struct language){.name = name ? name : LANGUAGE_USUAL, .brought = brought};
 	language_speak(call->screen);
 }
 
 bool language_choose(struct call *call, const struct argument *given, struct error *err)
 {
 	struct language *language = call->screen;
-	const char *name = of_surroundings(call->arena);
 
-	*language = (struct language){.name = name ? name : LANGUAGE_USUAL};
-	language_speak(language);
+	language_foresee(call, NULL);
 	if (!given)
 		return true;
 	if (!labels_require(call->arena, given->text, err))

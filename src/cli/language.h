@@ -11,7 +11,9 @@
 struct language {
 	const char *name; /* "fi" */
 	bool asked;       /* by --lang: documents are in it, too */
-	bool loaded;      /* labels and words are */
+	const char
+	    *brought; /* the language of a file of labels of the user's own; NULL: none is used */
+	bool loaded;  /* labels and words are */
 	struct labels labels;
 	struct vocabulary words;
 	struct language *self;      /* for what is asked of it with a pointer to constants */
@@ -21,7 +23,10 @@ struct language {
 /* Where nothing is said of a language, and before anything is. */
 #define LANGUAGE_USUAL "en"
 
-/* Of a call: --lang, else $CANASTA_LANG, else that of the locale, else English. `given`: --lang where it is the
+/* Takes the file of labels that --labels names (NULL: it is not given), else $CANASTA_LABELS, if any. */
+bool language_bring(struct call *call, const char *path, struct error *err);
+
+/* Of a call: --lang, else $CANASTA_LANG, else that of a file of labels, else that of the locale, else English. `given`: --lang where it is the
  * language of the call and not a value the command sets; NULL: it is not given. An unknown one is ERROR_INPUT
  * `language-unknown`, in the language of the surroundings. */
 bool language_choose(struct call *call, const struct argument *given, struct error *err);

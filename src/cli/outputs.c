@@ -14,6 +14,7 @@ static const enum output_kind option_outputs[] = {
     [OPTION_RULEBOOK] = OUTPUT_NONE,
     [OPTION_SCALE] = OUTPUT_NONE,
     [OPTION_TEMPLATE] = OUTPUT_NONE,
+    [OPTION_LABELS] = OUTPUT_NONE,
     [OPTION_PICTURE] = OUTPUT_NONE,
     [OPTION_HAND] = OUTPUT_NONE,
 };

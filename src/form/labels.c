@@ -156,6 +156,11 @@ struct vocabulary labels_vocabulary(const struct labels *labels)
 
 /* --- brought --- */
 
+void labels_forget(void)
+{
+	brought = NULL;
+}
+
 bool labels_bring(
     struct arena *arena, const char *path, const char **ret_language, struct error *err)
 {
@@ -165,7 +170,7 @@ bool labels_bring(
 
 	if (!made)
 		return error_memory(err);
-	if (!file_read(arena, path, FILE_TEMPLATE, &file, err) ||
+	if (!file_read(arena, path, FILE_LABELS, &file, err) ||
 	    !yaml_parse(arena, file.name, file.data, file.size, &root, err) ||
 	    !flat_make(arena, root, &made->flat, err))
 		return false;

@@ -26,6 +26,9 @@ struct labels {
 bool labels_bring(
     struct arena *arena, const char *path, const char **ret_language, struct error *err);
 
+/* The program's own alone, as before. */
+void labels_forget(void);
+
 /* Whether there are labels of that language, named as its file is ("fi"). */
 bool labels_known(const char *language);
 

@@ -158,12 +158,22 @@ def check_data(program, source, labels):
             yield f"{language}: nothing is called `{label}`"
 
 
+def check_whole(program, source):
+    """What the program itself finds: errors without a translation and translations of none, values, forms, lengths."""
+    for language in LANGUAGES:
+        path = source / "templates" / "labels" / f"{language}.yaml"
+        done = subprocess.run([program, "labels", "check", str(path)], capture_output=True, text=True, check=False)
+        if done.returncode:
+            yield from (line.replace(str(path), f"{language}.yaml") for line in done.stderr.splitlines())
+
+
 def main():
     program, source = sys.argv[1], pathlib.Path(sys.argv[2])
     labels = {language: dict(labels_of(source, language)) for language in ("en", *LANGUAGES)}
     faults = 0
     for fault in [*check_use(source, labels), *check_sentences(source, labels),
-                  *check_data(program, source, labels)]:
+                  *check_data(program, source, labels),
+                  *check_whole(program, source)]:
         print(fault)
         faults += 1
     return 1 if faults else 0

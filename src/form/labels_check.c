@@ -1,0 +1,435 @@
+#include "form/labels_check.h"
+
+#include "base/file.h"
+#include "base/packed.h"
+#include "base/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAMES_MOST = 32, LONG_WORDS = 40, LONG_MORE = 6, NEAR_MOST = 512 };
+
+static const char of_errors[] = "errors.";
+
+struct checking {
+	struct arena *arena;
+	const struct yaml *root;
+	const struct flat *flat;
+	struct plural plural;
+	struct labels_found *found;
+	struct error *err;
+};
+
+/* Lists what `of` says, with what is expected in its place. `row`: NULL where it stands nowhere. */
+static bool list(struct checking *to, const struct flat_row *row, const char *path,
+    const char *expected, const char *meant, struct error *of)
+{
+	struct labels_found *found = to->found;
+	const char **list = arena_alloc(to->arena, 1, sizeof *list);
+
+	if (found->count == found->room) {
+		struct problem *more = arena_alloc(to->arena, 2 * found->room + 64, sizeof *more);
+
+		if (!more)
+			return error_memory(to->err);
+		if (found->count > 0)
+			memcpy(more, found->list, found->count * sizeof *more);
+		found->list = more;
+		found->room = 2 * found->room + 64;
+	}
+	if (!list)
+		return error_memory(to->err);
+	*list = expected;
+	(void)error_place(of, to->root->file, row ? row->line : 1, row ? row->column : 1);
+	found->list[found->count++] = (struct problem){.error = *of,
+	    .path = path,
+	    .expected_count = expected ? 1 : 0,
+	    .expected = list,
+	    .meant = meant};
+	return true;
+}
+
+/* --- what the program asks for --- */
+
+/* What a file says of itself. */
+static bool is_of_file(const char *name)
+{
+	return strcmp(name, "language") == 0 || strcmp(name, "like") == 0 ||
+	       strncmp(name, "plural.", strlen("plural.")) == 0;
+}
+
+/* A message's English text, with the numbers of its values; NULL: the name is not one's, or nothing says it. */
+static const char *message_of(const char *name)
+{
+	const bool is_message = strncmp(name, of_errors, strlen(of_errors)) == 0;
+
+	return is_message && flat_row(&packed_texts->flat, name) ? name + strlen(of_errors) : NULL;
+}
+
+/* The text in the first of the program's languages that has it; English where it can be. NULL: none has. */
+static const char *text_known(const char *name)
+{
+	const char *text = message_of(name);
+
+	for (const struct packed_labels *file = packed_labels; file->language && !text; file++)
+		text = flat_find(&file->flat, name);
+	return text;
+}
+
+/* --- values --- */
+
+struct names {
+	struct {
+		const char *text;
+		size_t size;
+	} list[NAMES_MOST];
+	size_t count;
+};
+
+static bool has_name(const struct names *names, const char *text, size_t size)
+{
+	for (size_t i = 0; i < names->count; i++)
+		if (names->list[i].size == size && memcmp(names->list[i].text, text, size) == 0)
+			return true;
+	return false;
+}
+
+static void add_name(struct names *to, const char *text, size_t size)
+{
+	if (size == 0 || to->count == NAMES_MOST || has_name(to, text, size))
+		return;
+	to->list[to->count].text = text;
+	to->list[to->count].size = size;
+	to->count++;
+}
+
+/* The names of one placeholder, from behind its brace: {a|b|@c}, {?a}, {a:+}, {a?one|many}. */
+static void add_placeholder(struct names *to, const char *at)
+{
+	bool more = true;
+
+	at += *at == '?' || *at == '!' ? 1 : 0;
+	while (more) {
+		const size_t size = strcspn(at, "?*:|}");
+
+		add_name(to, at, size);
+		at += size;
+		if (*at == ':')
+			at += strcspn(at, "|}");
+		more = *at == '|';
+		at += more ? 1 : 0;
+	}
+}
+
+static struct names names_of(const char *text)
+{
+	struct names names = {.count = 0};
+
+	for (; *text; text++) {
+		if (*text == '\\' && text[1])
+			text++;
+		else if (*text == '{')
+			add_placeholder(&names, text + 1);
+	}
+	return names;
+}
+
+/* Whether any of the program's languages has the value in that label. */
+static bool is_given(const char *label, const char *name, size_t size)
+{
+	const char *message = message_of(label);
+	struct names names;
+
+	if (message) {
+		names = names_of(message);
+		return has_name(&names, name, size);
+	}
+	for (const struct packed_labels *file = packed_labels; file->language; file++) {
+		const char *text = flat_find(&file->flat, label);
+
+		names = names_of(text ? text : "");
+		if (has_name(&names, name, size))
+			return true;
+	}
+	return false;
+}
+
+/* Whether all of them have it: a text without it says less than it should. */
+static bool is_needed(const char *label, const char *name, size_t size)
+{
+	for (const struct packed_labels *file = packed_labels; file->language; file++) {
+		const char *text = flat_find(&file->flat, label);
+		const struct names names = names_of(text ? text : "");
+
+		if (text && !has_name(&names, name, size))
+			return false;
+	}
+	return true;
+}
+
+static bool check_values(struct checking *to, const struct flat_row *row)
+{
+	const char *label = flat_name(to->flat, row), *usual = text_known(label);
+	const struct names own = names_of(flat_text(to->flat, row)), expected = names_of(usual);
+
+	for (size_t i = 0; i < own.count; i++) {
+		struct error of = {0};
+
+		if (is_given(label, own.list[i].text, own.list[i].size))
+			continue;
+		error_set(&of, ERROR_REFUSED, "label-value",
+		    "`%s` has the value `%.*s`, which nothing gives it", label,
+		    (int)own.list[i].size, own.list[i].text);
+		if (!list(to, row, label, usual, NULL, &of))
+			return false;
+	}
+	for (size_t i = 0; i < expected.count; i++) {
+		struct error of = {0};
+
+		if (has_name(&own, expected.list[i].text, expected.list[i].size) ||
+		    !is_needed(label, expected.list[i].text, expected.list[i].size))
+			continue;
+		error_set(&of, ERROR_REFUSED, "label-value", "`%s` leaves out the value `%.*s`",
+		    label, (int)expected.list[i].size, expected.list[i].text);
+		if (!list(to, row, label, usual, NULL, &of))
+			return false;
+	}
+	return true;
+}
+
+/* --- forms --- */
+
+/* The brace that closes what begins at `at`; NULL where none does. */
+static const char *closing(const char *at)
+{
+	int depth = 0;
+
+	for (; *at; at++) {
+		if (*at == '\\' && at[1])
+			at++;
+		else if (*at == '{')
+			depth++;
+		else if (*at == '}' && --depth == 0)
+			return at;
+	}
+	return NULL;
+}
+
+/* How many words a choice by a number has, {count?one|many}; 0: it is none. */
+static size_t forms_at(const char *at, const char *end)
+{
+	size_t size = strcspn(at, "?*:|{}"), forms = 1;
+	int depth = 0;
+
+	if (size == 0 || at[size] != '?')
+		return 0;
+	for (at += size + 1; at < end; at++) {
+		depth += *at == '{' ? 1 : *at == '}' ? -1 : 0;
+		forms += *at == '|' && depth == 0 ? 1 : 0;
+	}
+	return forms > 1 ? forms : 0;
+}
+
+static bool check_forms(struct checking *to, const struct flat_row *row)
+{
+	const size_t wanted = plural_count(&to->plural);
+	const char *label = flat_name(to->flat, row);
+
+	for (const char *at = flat_text(to->flat, row); *at; at++) {
+		const char *end = *at == '{' ? closing(at) : at;
+		struct error of = {0};
+		size_t forms;
+
+		if (*at == '\\' && at[1]) {
+			at++;
+			continue;
+		}
+		if (!end) {
+			error_set(&of, ERROR_REFUSED, "label-form",
+			    "a brace of `%s` does not close", label);
+			return list(to, row, label, text_known(label), NULL, &of);
+		}
+		forms = *at == '{' ? forms_at(at + 1, end) : 0;
+		if (forms == 0 || forms == wanted)
+			continue;
+		error_set(&of, ERROR_REFUSED, "label-plural",
+		    "`%s` has %zu forms of a number, and the language %zu: its rules below "
+		    "`plural` and one more",
+		    label, forms, wanted);
+		if (!list(to, row, label, text_known(label), NULL, &of))
+			return false;
+	}
+	return true;
+}
+
+/* Words of a column or a cell: those that bear no value and are short in every language. */
+static bool check_length(struct checking *to, const struct flat_row *row)
+{
+	const char *label = flat_name(to->flat, row), *text = flat_text(to->flat, row);
+	int longest = 0;
+	struct error of = {0};
+
+	if (message_of(label) || strchr(text, '{'))
+		return true;
+	for (const struct packed_labels *file = packed_labels; file->language; file++) {
+		const char *other = flat_find(&file->flat, label);
+		const int columns = other ? text_columns(other) : 0;
+
+		longest = columns > longest ? columns : longest;
+	}
+	if (longest > LONG_WORDS || text_columns(text) <= longest + longest / 2 + LONG_MORE)
+		return true;
+	error_set(&of, ERROR_REFUSED, "label-long",
+	    "`%s` is %d letters long, in no other language more than %d: columns have no room for "
+	    "it",
+	    label, text_columns(text), longest);
+	return list(to, row, label, text_known(label), NULL, &of);
+}
+
+/* --- names --- */
+
+/* The name nearest to one that nobody asks for, of the same first word. */
+static const char *nearest(struct checking *of, const char *name)
+{
+	const size_t size = strcspn(name, ".");
+	const char **names = arena_alloc(of->arena, NEAR_MOST, sizeof *names);
+	size_t count = 0;
+
+	if (!names)
+		return NULL;
+	for (const struct packed_labels *file = packed_labels; file->language; file++)
+		for (size_t i = 0; i < file->flat.count && count < NEAR_MOST; i++) {
+			const char *known = flat_name(&file->flat, &file->flat.rows[i]);
+
+			if (strncmp(known, of_errors, strlen(of_errors)) != 0 &&
+			    (!name[size] ||
+			        (strncmp(known, name, size) == 0 && known[size] == '.')))
+				names[count++] = known;
+		}
+	return text_nearest(name, names, count);
+}
+
+static bool check_own(struct checking *to, const struct flat_row *row)
+{
+	const char *name = flat_name(to->flat, row);
+	const bool is_message = strncmp(name, of_errors, strlen(of_errors)) == 0;
+	struct error of = {0};
+
+	if (is_of_file(name))
+		return true;
+	if (text_known(name) && (!is_message || message_of(name)))
+		return check_values(to, row) && check_forms(to, row) && check_length(to, row);
+	if (is_message)
+		error_set(&of, ERROR_REFUSED, "label-unknown", "nothing says `%s`",
+		    name + strlen(of_errors));
+	else
+		error_set(
+		    &of, ERROR_REFUSED, "label-unknown", "nothing asks for a label `%s`", name);
+	return list(to, row, name, NULL, is_message ? NULL : nearest(to, name), &of);
+}
+
+/* A label that some language of the program has and the file lacks. */
+static bool check_lack(struct checking *to, const char *name, const char *text)
+{
+	struct error of = {0};
+
+	if (is_of_file(name) || flat_row(to->flat, name))
+		return true;
+	error_set(&of, ERROR_REFUSED, "label-missing", "`%s` is missing: %s", name, text);
+	return list(to, NULL, name, text, NULL, &of);
+}
+
+static bool check_lacks(struct checking *to)
+{
+	const struct flat *texts = &packed_texts->flat;
+
+	for (const struct packed_labels *file = packed_labels; file->language; file++)
+		for (size_t i = 0; i < file->flat.count; i++) {
+			const char *name = flat_name(&file->flat, &file->flat.rows[i]);
+			bool before = strncmp(name, of_errors, strlen(of_errors)) == 0;
+
+			for (const struct packed_labels *other = packed_labels;
+			     other < file && !before; other++)
+				before = flat_row(&other->flat, name) != NULL;
+			if (!before &&
+			    !check_lack(to, name, flat_text(&file->flat, &file->flat.rows[i])))
+				return false;
+		}
+	for (size_t i = 0; i < texts->count; i++) {
+		const char *name = flat_name(texts, &texts->rows[i]);
+
+		if (message_of(name) && !check_lack(to, name, message_of(name)))
+			return false;
+	}
+	return true;
+}
+
+static bool check_plural(struct checking *to)
+{
+	for (size_t i = 0; i < PLURAL_RULES; i++) {
+		struct error of = {0};
+		const char *name = arena_printf(to->arena, "plural.%s", plural_names[i]);
+		size_t bad;
+
+		if (!name)
+			return error_memory(to->err);
+		if (!to->plural.rules[i] || plural_check(to->plural.rules[i], &bad))
+			continue;
+		error_set(&of, ERROR_REFUSED, "label-plural",
+		    "`%s` is no rule from its letter %zu on; one of Unicode's is expected, such as "
+		    "i = 1 and v = 0",
+		    name, bad + 1);
+		if (!list(to, flat_row(to->flat, name), name, NULL, NULL, &of))
+			return false;
+	}
+	return true;
+}
+
+static int compare(const void *one, const void *other)
+{
+	const struct problem *a = one, *b = other;
+	const int lines = (a->error.line > b->error.line) - (a->error.line < b->error.line);
+
+	return lines != 0 ? lines : strcmp(a->path, b->path);
+}
+
+bool labels_check(struct arena *arena, const struct yaml *root, const struct flat *flat,
+    struct labels_found *ret, struct error *err)
+{
+	struct checking to = {.arena = arena,
+	    .root = root,
+	    .flat = flat,
+	    .plural = labels_plural(flat),
+	    .found = ret,
+	    .err = err};
+
+	*ret = (struct labels_found){.list = NULL};
+	if (!check_plural(&to) || (!flat_row(flat, "like") && !check_lacks(&to)))
+		return false;
+	if (flat_row(flat, "like") && plural_count(&to.plural) == 1)
+		to.plural = labels_plural(&packed_labels->flat);
+	for (size_t i = 0; i < flat->count; i++)
+		if (!check_own(&to, &flat->rows[i]))
+			return false;
+	if (ret->count > 0)
+		qsort(ret->list, ret->count, sizeof *ret->list, compare);
+	return true;
+}
+
+bool labels_check_file(struct arena *arena, const char *path, struct labels_found *ret,
+    const char **ret_language, struct error *err)
+{
+	const struct yaml *root;
+	struct file_text file;
+	struct flat flat;
+
+	if (!file_read(arena, path, FILE_LABELS, &file, err) ||
+	    !yaml_parse(arena, file.name, file.data, file.size, &root, err) ||
+	    !flat_make(arena, root, &flat, err) || !labels_check(arena, root, &flat, ret, err))
+		return false;
+	*ret_language = flat_find(&flat, "language");
+	if (*ret_language)
+		return true;
+	return yaml_error(root, err, "label-missing",
+	    "which language is it? `language: et` or the like is expected");
+}
