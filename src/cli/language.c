@@ -107,6 +107,18 @@ const struct vocabulary *language_words(const struct call *call)
 	return &call->screen->words;
 }
 
+const char *language_text(
+    const struct call *call, const char *group, const char *name, const char *english)
+{
+	const char *label, *own;
+
+	if (!english || !name || strcmp(call->screen->name, LANGUAGE_USUAL) == 0)
+		return english;
+	label = arena_printf(call->arena, "%s.%s", group, name);
+	own = label ? labels_get(language_labels(call), label) : NULL;
+	return own ? own : english;
+}
+
 struct answer *language_answer(const struct call *call, struct arena *arena)
 {
 	struct answer *answer = answer_make(arena);

@@ -43,6 +43,10 @@ const struct labels *language_labels(const struct call *call);
 /* The words of sentences; NULL: English, as it stands in the code. */
 const struct vocabulary *language_words(const struct call *call);
 
+/* The label GROUP.NAME in the call's language; the English text where it has none. NULL stays NULL. */
+const char *language_text(
+    const struct call *call, const char *group, const char *name, const char *english);
+
 /* An answer to be filled and told in the call's language; NULL where memory fails, as answer_make(). */
 struct answer *language_answer(const struct call *call, struct arena *arena);
 

@@ -1,11 +1,12 @@
 /* canasta explain: every code of findings, errors and claims, in words. */
 #include "cli/commands.h"
 #include "cli/help/explanations.h"
+#include "cli/language.h"
 #include "score/finding.h"
 
 #include <string.h>
 
-enum { CODES_MOST = 400 };
+enum { CODES_MOST = 800 };
 
 struct code {
 	const char *kind, *name, *text;
@@ -29,17 +30,19 @@ static size_t all_codes(struct code *codes)
 	return count;
 }
 
-static void fill(struct answer *to, const struct code *code)
+static void fill(const struct call *call, struct answer *to, const struct code *code)
 {
+	const char *name = arena_printf(call->arena, "%s.%s", code->kind, code->name);
+
 	answer_code(to, "kind", code->kind);
 	answer_code(to, "code", code->name);
-	answer_text(to, "explanation", code->text);
+	answer_text(to, "explanation", language_text(call, "explain", name, code->text));
 }
 
 static bool list(struct call *call, const struct code *codes, size_t count, struct error *err)
 {
 	for (size_t i = 0; i < count; i++)
-		fill(answer_row(call_says(call), "codes"), &codes[i]);
+		fill(call, answer_row(call_says(call), "codes"), &codes[i]);
 	return call_tell(call, "codes", "codes", err);
 }
 
@@ -52,7 +55,7 @@ static bool explain(struct call *call, const struct code *codes, size_t count, s
 	for (size_t i = 0; i < count; i++) {
 		names[i] = codes[i].name;
 		if (strcmp(codes[i].name, wanted->text) == 0) {
-			fill(call_says(call), &codes[i]);
+			fill(call, call_says(call), &codes[i]);
 			return true;
 		}
 	}

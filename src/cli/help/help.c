@@ -3,11 +3,18 @@
 #include "cli/arguments.h"
 #include "cli/help/details.h"
 #include "cli/help/occasions.h"
+#include "cli/language.h"
 #include "cli/outputs.h"
 
 #include <string.h>
 
 /* --- a command --- */
+
+/* A line of help in the call's language: the English one is its name below `help`. */
+static const char *say(const struct call *call, const char *english)
+{
+	return language_text(call, "help", english, english);
+}
 
 static void add_file(struct answer *row, const char *option, const char *kind)
 {
@@ -51,16 +58,17 @@ static void add_files(struct answer *to, const struct command *command)
 	add_read(to, more_options(command));
 }
 
-static void add_command(struct answer *to, const struct command *command)
+static void add_command(const struct call *call, struct answer *to, const struct command *command)
 {
 	answer_text(to, "command", command->name);
 	answer_text(to, "arguments", command->synopsis);
-	answer_text(to, "summary", command->summary);
-	answer_text(to, "occasion", occasion_of(command->name));
+	answer_text(to, "summary", say(call, command->summary));
+	answer_text(to, "occasion", say(call, occasion_of(command->name)));
 	add_files(to, command);
 }
 
-static void add_options(struct answer *to, const char *list, const struct command_option *options)
+static void add_options(const struct call *call, struct answer *to, const char *list,
+    const struct command_option *options)
 {
 	for (; options && options->name; options++) {
 		struct answer *row = answer_row(to, list);
@@ -68,17 +76,16 @@ static void add_options(struct answer *to, const char *list, const struct comman
 		answer_text(row, "option", options->name);
 		answer_text(row, "value", options->value);
 		answer_flag(row, "repeatable", options->repeatable);
-		answer_text(row, "summary", options->summary);
+		answer_text(row, "summary", say(call, options->summary));
 	}
 }
 
 /* --- what is asked --- */
 
 /* The commands of an occasion; of the last, which is the keepers', also those of none. */
-static void add_occasion(
-    struct answer *to, const struct command *const *table, const char *title, bool last)
+static void add_occasion(const struct call *call, struct answer *to, const char *title, bool last)
 {
-	for (; *table; table++) {
+	for (const struct command *const *table = call->table; *table; table++) {
 		const char *occasion = occasion_of((*table)->name);
 		struct answer *row;
 
@@ -86,7 +93,7 @@ static void add_occasion(
 			continue;
 		row = answer_row(to, "commands");
 		answer_text(row, "command", (*table)->name);
-		answer_text(row, "summary", (*table)->summary);
+		answer_text(row, "summary", say(call, (*table)->summary));
 	}
 }
 
@@ -96,14 +103,14 @@ bool help_overview(struct call *call, struct error *err)
 	struct answer *to = call_says(call);
 
 	for (const struct command *const *row = call->table; *row; row++)
-		add_command(answer_row(to, "commands"), *row);
+		add_command(call, answer_row(to, "commands"), *row);
 	for (size_t i = 0; i < titles->count; i++) {
 		struct answer *occasion = answer_row(to, "occasions");
 
-		answer_text(occasion, "occasion", titles->keys[i]->text);
-		add_occasion(occasion, call->table, titles->keys[i]->text, i + 1 == titles->count);
+		answer_text(occasion, "occasion", say(call, titles->keys[i]->text));
+		add_occasion(call, occasion, titles->keys[i]->text, i + 1 == titles->count);
 	}
-	add_options(to, "global_options", global_options);
+	add_options(call, to, "global_options", global_options);
 	return call_tell(call, "help", "commands", err);
 }
 
@@ -111,12 +118,12 @@ bool help_command(struct call *call, const struct command *command, struct error
 {
 	struct answer *to = call_says(call);
 
-	add_command(to, command);
-	details_answer(to, command->details);
-	add_options(to, "options", command->options);
-	add_options(to, "options", arguments_made(command));
-	add_options(to, "further_options", more_options(command));
-	add_options(to, "global_options", global_options);
+	add_command(call, to, command);
+	details_answer(to, language_text(call, "help-details", command->name, command->details));
+	add_options(call, to, "options", command->options);
+	add_options(call, to, "options", arguments_made(command));
+	add_options(call, to, "further_options", more_options(command));
+	add_options(call, to, "global_options", global_options);
 	return call_tell(call, "help-command", NULL, err);
 }
 
@@ -127,7 +134,7 @@ bool help_group(struct call *call, const char *word, struct error *err)
 
 	for (const struct command *const *row = call->table; *row; row++)
 		if (strncmp((*row)->name, word, size) == 0 && (*row)->name[size] == ' ') {
-			add_command(answer_row(call_says(call), "commands"), *row);
+			add_command(call, answer_row(call_says(call), "commands"), *row);
 			any = true;
 		}
 	return any && call_tell(call, "help-group", "commands", err);
