@@ -201,6 +201,12 @@ static void list_runs(struct figures_listing *listing)
 	if (runs->ordered) {
 		figures_add_number(listing, figures_called("run-wild", "run, wild at most"),
 		    runs->wild_most, &runs->wild_source);
+		if (runs->free_low)
+			figures_add(listing, figures_called("run-free", "run, a free wild card"),
+			    runs->free_low_refused
+			        ? figures_word("low-end-alone", "at the low end, else an error")
+			        : figures_word("low-end", "at the low end"),
+			    &runs->free_source);
 		figures_add(listing, figures_called("run-aces", "run, aces"),
 		    runs->aces_both ? figures_word("low-and-high", "low, high or both")
 		                    : figures_word("low-or-high", "low or high"),

@@ -240,6 +240,20 @@ static const struct key runs_keys[] = {
 
 static const struct key run_wild_keys[] = {
     {"most", KEY_NUMBER, .words = "wild cards at most", .least = 0, .most = COPIES_MOST},
+    {"free", KEY_MAP,
+        .words = "one that lies between no two cards lies at the low end, at the high end where an "
+                 "ace is low",
+        .below = "free-wild"},
+    {.name = NULL},
+};
+
+static const struct key few_wild_keys[] = {
+    {"most", KEY_NUMBER, .words = "wild cards at most", .least = 0, .most = COPIES_MOST},
+    {.name = NULL},
+};
+
+static const struct key free_wild_keys[] = {
+    {"refused", KEY_YES, .words = "one that lies elsewhere is an error; else a warning"},
     {.name = NULL},
 };
 
@@ -622,7 +636,8 @@ static const struct key_map maps[] = {
     {.name = "ranks", .sourced = false, .keys = ranks_keys},
     {.name = "runs", .sourced = true, .keys = runs_keys},
     {.name = "run-wild", .sourced = true, .keys = run_wild_keys},
-    {.name = "few-wild", .sourced = false, .keys = run_wild_keys},
+    {.name = "free-wild", .sourced = true, .keys = free_wild_keys},
+    {.name = "few-wild", .sourced = false, .keys = few_wild_keys},
     {.name = "gaps", .sourced = true, .keys = gaps_keys},
     {.name = "same-rank", .sourced = true, .keys = same_rank_keys},
     {.name = "canastas", .sourced = false, .keys = canastas_keys},

@@ -177,6 +177,18 @@ static bool read_run_cards(const struct fields *fields, const struct yaml *node,
 	                     fields_source(fields, cards, &runs->cards_source));
 }
 
+static bool read_free_wild(
+    const struct fields *fields, const struct yaml *wild, struct run_rule *runs)
+{
+	const struct yaml *free;
+
+	if (!fields_member(fields, wild, "free", OPTIONAL, &free))
+		return false;
+	runs->free_low = free != NULL;
+	return !free || (fields_yes(fields, free, "refused", OPTIONAL, &runs->free_low_refused) &&
+	                    fields_source(fields, free, &runs->free_source));
+}
+
 /* Either cards lie in a circle and none is wild, or each in the place it is written in, where a wild
  * card stands for another. */
 static bool read_run_order(const struct fields *fields, const struct yaml *node,
@@ -192,6 +204,7 @@ static bool read_run_order(const struct fields *fields, const struct yaml *node,
 	runs->aces_both = aces > 0;
 	if (wild)
 		return fields_number(fields, wild, "most", REQUIRED, &runs->wild_most) &&
+		       read_free_wild(fields, wild, runs) &&
 		       fields_source(fields, wild, &runs->wild_source);
 	return fields_yes(fields, node, "around-ace", presence, &runs->around_ace) &&
 	       fields_member(fields, node, "jokers", presence, &jokers) &&

@@ -141,6 +141,11 @@ struct run_rule {
 	bool aces_both;  /* of an ordered one: an ace low and another high, in one run */
 	int wild_most;   /* of an ordered one */
 	struct source wild_source;
+	bool
+	    free_low; /* of an ordered one: a wild card at an end lies at the low one, unless an ace
+	                  does */
+	bool free_low_refused; /* elsewhere it is an error, else a warning */
+	struct source free_source;
 	bool gaps_refused; /* a gap is an error, else a warning */
 	struct source source, cards_source, joker_source, gap_source;
 };

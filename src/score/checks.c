@@ -100,11 +100,12 @@ static void check_same_rank(const struct rulebook *book, const struct side *fact
 	for (size_t i = 0; i < facts->meld_count; i++) {
 		const struct meld *meld = &facts->melds[i];
 		bool complete = meld->cards.total >= book->canasta_least;
+		const enum rank joined = meld_joined_rank(book, meld);
 
 		if (meld->form == MELD_RUN || !meld_rule(book, meld) ||
 		    (book->same_rank == SAME_RANK_BESIDE_COMPLETE && complete))
 			continue;
-		if (seen[meld->rank])
+		if (seen[joined])
 			finding_add(score, &(struct finding){.code = FINDING_MELD_DUPLICATE_RANK,
 			                       .level = warns ? LEVEL_WARNING : LEVEL_ERROR,
 			                       .side = side,
@@ -112,7 +113,7 @@ static void check_same_rank(const struct rulebook *book, const struct side *fact
 			                       .index = i,
 			                       .rank = meld->rank,
 			                       .source = book->same_rank_source});
-		seen[meld->rank] = true;
+		seen[joined] = true;
 	}
 }
 

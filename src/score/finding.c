@@ -145,6 +145,11 @@ static const struct finding_words {
     [FINDING_RUN_GAP] = {"run-gap", "a run of {found} cards with a gap",
         "A gap in a run found later is continued at either end; seven cards are a samba all the "
         "same."},
+    [FINDING_RUN_WILD_HIGH] = {"run-wild-high",
+        "the wild card behind the last card of this run is free: it lies at the low end",
+        "A wild card that stands between no two cards lies where the rulebook puts it: at the low "
+        "end "
+        "of its run, at the high end where an ace is low."},
     [FINDING_HAND_MISSING] = {"hand-missing", "cards in hand not written; taken as none",
         "The slip says nothing of cards in hand. Write hand=- where there are none."},
     [FINDING_FACT_MISSING] = {"fact-missing",
@@ -261,6 +266,8 @@ static const struct variant second_ace = {"run-order-aces",
     "the cards of this run do not ascend: an ace lies low or high, not both in one run"};
 static const struct variant few_threes = {"black-threes-few",
     "{found} black three{found?|s}; at least {allowed} {allowed?is|are} expected"};
+static const struct variant no_threes = {"black-threes-none",
+    "{found} black three{found?|s} melded, which nobody may meld under this rulebook"};
 static const struct variant pile_of_rank = {"opening-pile-pair-top",
     "with {rank} on top of the pile one meld holds at least {allowed} natural cards of that rank; "
     "here {found}"};
@@ -306,6 +313,8 @@ static struct variant variant_of(const struct finding *finding)
 		return strange_in_run;
 	if (finding->code == FINDING_RUN_ORDER && finding->allowed > 0)
 		return second_ace;
+	if (finding->code == FINDING_BLACK_THREES_COUNT && finding->allowed == 0)
+		return no_threes;
 	if (finding->code == FINDING_BLACK_THREES_COUNT && finding->found < finding->allowed)
 		return few_threes;
 	if (finding->code == FINDING_OPENING_PILE_PAIR && finding->rank < RANK_COUNT)

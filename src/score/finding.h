@@ -50,6 +50,7 @@ enum finding_level { LEVEL_WARNING, LEVEL_ERROR };
 	FINDING(CONTRACT_DIFFERS, "contract-differs", LEVEL_WARNING)                               \
 	FINDING(CLAIM_DIFFERS, "claim-differs", LEVEL_WARNING)                                     \
 	FINDING(RUN_GAP, "run-gap", LEVEL_WARNING)                                                 \
+	FINDING(RUN_WILD_HIGH, "run-wild-high", LEVEL_WARNING)                                     \
 	FINDING(HAND_MISSING, "hand-missing", LEVEL_WARNING)                                       \
 	FINDING(FACT_MISSING, "fact-missing", LEVEL_WARNING)                                       \
 	FINDING(END_MISSING, "end-missing", LEVEL_WARNING)                                         \

@@ -6,16 +6,25 @@
 struct report {
 	const struct meld_context *context;
 	enum rank rank;
-	bool gaps_refused;
+	const struct run_rule *runs;
 	struct finding *findings;
 	size_t count;
 };
+
+static enum finding_level level_of(const struct report *report, enum finding_code code)
+{
+	if (code == FINDING_RUN_GAP)
+		return report->runs->gaps_refused ? LEVEL_ERROR : LEVEL_WARNING;
+	if (code == FINDING_RUN_WILD_HIGH)
+		return report->runs->free_low_refused ? LEVEL_ERROR : LEVEL_WARNING;
+	return LEVEL_ERROR;
+}
 
 static void add(struct report *report, enum finding_code code, int64_t found, int64_t allowed,
     const struct source *source)
 {
 	report->findings[report->count++] = (struct finding){.code = code,
-	    .level = code == FINDING_RUN_GAP && !report->gaps_refused ? LEVEL_WARNING : LEVEL_ERROR,
+	    .level = level_of(report, code),
 	    .side = report->context->side,
 	    .place = report->context->place,
 	    .index = report->context->index,
@@ -56,6 +65,11 @@ const struct set_rule *meld_rule(const struct rulebook *book, const struct meld 
 		if (book->rank_rules[i].ranks & (1u << meld->rank))
 			return &book->rank_rules[i].rule;
 	return is_of_black_threes(book, meld) ? &book->black_threes : &book->sets;
+}
+
+enum rank meld_joined_rank(const struct rulebook *book, const struct meld *meld)
+{
+	return meld_rule(book, meld) == &book->wilds ? RANK_TWO : (enum rank)meld->rank;
 }
 
 /* Most wild cards a meld of that many cards may hold. */
@@ -148,7 +162,8 @@ static void check_set(const struct rulebook *book, const struct meld *meld, stru
 	}
 	if (!rule->allowed) {
 		add(report, black_threes ? FINDING_BLACK_THREES_COUNT : FINDING_MELD_NOT_ALLOWED,
-		    cards, 0, &rule->allowed_source);
+		    black_threes ? meld->cards.count[RANK_BLACK_THREE] : cards, 0,
+		    &rule->allowed_source);
 		return;
 	}
 	wild = meld_count(meld, rule->wild);
@@ -215,6 +230,14 @@ static void check_run_cards(
 /* What is wrong with a run, where its finding says more than its code. */
 enum { RUNS_ALLOWED = 1, ACE_TWICE = 1 };
 
+/* Whether its last card is a wild one that could lie before the first: no ace is low there. */
+static bool lies_free_at_the_top(const struct meld *meld)
+{
+	const bool low_ace = meld->low == 0 && (meld->wild_at & 1u) == 0;
+
+	return !low_ace && (meld->wild_at & (1u << (meld->cards.total - 1))) != 0;
+}
+
 /* A run whose cards say their places by the order they are written in. */
 static void check_ordered_run(
     const struct rulebook *book, const struct meld *meld, struct report *report)
@@ -236,6 +259,8 @@ static void check_ordered_run(
 		    &runs->source);
 	else if (meld->gapped)
 		add(report, FINDING_RUN_GAP, cards, 0, &runs->gap_source);
+	else if (runs->free_low && lies_free_at_the_top(meld))
+		add(report, FINDING_RUN_WILD_HIGH, cards, 0, &runs->free_source);
 }
 
 static void check_run(const struct rulebook *book, const struct meld *meld, struct report *report)
@@ -274,10 +299,8 @@ static void check_run(const struct rulebook *book, const struct meld *meld, stru
 size_t meld_check(const struct rulebook *book, const struct meld *meld,
     const struct meld_context *context, struct finding *findings)
 {
-	struct report report = {.context = context,
-	    .rank = meld->rank,
-	    .gaps_refused = book->runs.gaps_refused,
-	    .findings = findings};
+	struct report report = {
+	    .context = context, .rank = meld->rank, .runs = &book->runs, .findings = findings};
 
 	if (meld->form == MELD_RUN)
 		check_run(book, meld, &report);

@@ -24,6 +24,10 @@ size_t meld_canasta_kind(const struct rulebook *book, const struct meld *meld);
 /* Card points of the meld on the table: every card, a wild one too, keeps its own value. */
 int64_t meld_points(const struct rulebook *book, const struct meld *meld);
 
+/* The rank of which a side may have one meld where melds of a rank are joined: those of wild cards alone
+ * are of one, jokers or twos. */
+enum rank meld_joined_rank(const struct rulebook *book, const struct meld *meld);
+
 /* The rule a meld of one rank is built by; NULL where it is wild cards only and the rulebook has
  * no such meld. */
 const struct set_rule *meld_rule(const struct rulebook *book, const struct meld *meld);

@@ -334,7 +334,8 @@ class Deal:
             side, self.rng.randint(3, 6))
 
     def may_begin(self, side, rank):
-        same = [meld for meld in side.melds if meld.rank == rank and not meld.run]
+        alike = "2X" if self.book.wilds and not self.book.twos and rank in "2X" else (rank,)
+        same = [meld for meld in side.melds if meld.rank in alike and not meld.run]
         if self.book.same_rank == "never":
             return not same
         if self.book.same_rank == "beside-complete":
@@ -507,6 +508,9 @@ def broken(name):
         yield one("black threes, not out", laid("3b3b3b"), "black-threes-not-out")
     if book.same_rank == "never":
         yield one("a rank twice", laid("KKK", "KKKK"), "meld-duplicate-rank")
+    if book.same_rank == "never" and book.wilds:
+        yield one("wild cards twice, jokers in one meld and twos in another", laid("XXX", "222"),
+                  "meld-duplicate-rank")
     if book.same_rank == "beside-complete":
         yield one("a rank twice, neither complete", laid("KKK", "KKKK"), "meld-duplicate-rank")
     if not book.runs:

@@ -67,7 +67,8 @@ static const struct row {
     {"melds.runs", "allowed!:yes ranks:ranks cards! wild jokers/ gaps! around-ace/:yes aces:word "
                    "clause! ruling"},
     {"melds.runs.cards", "least!:1..100 most!:1..100 clause! ruling"},
-    {"melds.runs.wild", "most!:0..100 clause! ruling"},
+    {"melds.runs.wild", "most!:0..100 free clause! ruling"},
+    {"melds.runs.wild.free", "refused:yes clause! ruling"},
     {"melds.runs.jokers", "clause! ruling"},
     {"melds.runs.gaps", "refused:yes clause! ruling"},
     {"canastas", "cards! kinds!"},

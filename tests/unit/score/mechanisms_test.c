@@ -19,6 +19,10 @@ static const struct mechanism {
         "meld-not-allowed"},
     {"black threes that may not be melded", "melds: {black-threes: {allowed: no, clause: c}}\n",
         "A 333 KKKKKKK QQQQQQQ hand=- out", 1100, 155, "black-threes-count"},
+    {"melds of wild cards alone are of one rank",
+        "melds: {wilds: {cards: {least: 3, clause: c}, wild: {most: 7, clause: c}}, same-rank: "
+        "{allowed: never, clause: c}}\n",
+        "A XXX 222 hand=-", 0, -210, "meld-duplicate-rank"},
     {"sets that may not be melded", "melds: {sets: {allowed: no, clause: c}}\n", "A KKK hand=-", 0,
         -30, "meld-not-allowed"},
     {"a longest meld of a rank",
@@ -96,6 +100,10 @@ static const struct mechanism runs[] = {
         "no, jokers: {clause: c}, gaps: {clause: c}}}\n"
         "unfinished: {short-runs: {run: yes, shorter-than: 5, points: 1000, clause: c}}\n",
         "A 4-7h 4-8s KKK hand=-", -1000, -80, ""},
+    {"a free wild card at the high end, where that is an error",
+        "melds: {runs: {allowed: yes, clause: c, cards: {least: 3, most: 7, clause: c}, wild: "
+        "{most: 1, free: {refused: yes, clause: c}, clause: c}, gaps: {clause: c}}}\n",
+        "A 5h6h7hX X5s6s Ah2h3hX 5c6cX8c hand=-", 0, -285, "run-wild-high"},
 };
 
 static void is_scored_as_the_file_says(void **state)
