@@ -51,6 +51,14 @@ CREATE TABLE hall_reply (
 	PRIMARY KEY (asker, key)
 ) STRICT;
 
+-- Where the hall is asked, and how its Wi-Fi is joined: nothing of the event, which another hall may hold.
+CREATE TABLE hall_setting (
+	event INTEGER NOT NULL,
+	key   TEXT    NOT NULL, -- 'hall', 'wifi', and 'door': the process that serves, and its address
+	value TEXT    NOT NULL,
+	PRIMARY KEY (event, key)
+) STRICT, WITHOUT ROWID;
+
 -- A table that calls the referee.
 CREATE TABLE hall_call (
 	event    INTEGER NOT NULL,

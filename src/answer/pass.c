@@ -8,10 +8,20 @@ static void add_code(struct answer *to, const struct pass *pass)
 
 	pass_code_text(pass->code, code);
 	answer_text(to, "code", code);
-	answer_nothing(to, "url");
 }
 
-void answer_pass_codes(struct answer *to, const struct pass_seat *seats, size_t count)
+/* An address below the hall's; null where nobody knows that. */
+static void add_url(
+    struct answer *to, const struct hall_place *place, const char *path, const char *secret)
+{
+	if (!place->url[0])
+		answer_nothing(to, "url");
+	else
+		answer_textf(to, "url", "%s%s%s", place->url, path, secret);
+}
+
+void answer_pass_codes(
+    struct answer *to, const struct hall_place *place, const struct pass_seat *seats, size_t count)
 {
 	(void)answer_list(to, "codes");
 	for (size_t i = 0; i < count; i++) {
@@ -21,12 +31,21 @@ void answer_pass_codes(struct answer *to, const struct pass_seat *seats, size_t 
 		answer_letter(row, "side", (char)('A' + seats[i].pass.side));
 		answer_text(row, "entrant", seats[i].entrant);
 		add_code(row, &seats[i].pass);
+		add_url(row, place, "t/", seats[i].pass.secret);
 	}
 }
 
-void answer_pass_invited(struct answer *to, const struct pass *pass)
+void answer_pass_wifi(struct answer *to, const struct hall_place *place)
+{
+	answer_text_some(to, "wifi", place->wifi);
+	answer_text_some(to, "wifi_name", place->name);
+	answer_text_some(to, "wifi_password", place->password);
+}
+
+void answer_pass_invited(struct answer *to, const struct hall_place *place, const struct pass *pass)
 {
 	add_code(to, pass);
+	add_url(to, place, "side/code", "");
 	answer_code(to, "role", pass_role_name(pass->role));
 	answer_text(to, "by", pass->by);
 }

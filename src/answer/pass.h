@@ -3,13 +3,19 @@
 #define CANASTA_ANSWER_PASS_H
 
 #include "answer/answer.h"
+#include "desk/hall_place.h"
 #include "desk/pass.h"
 
 /* Codes of sides: rows of "codes", {"table":"2.3","side":"A","entrant":"…","code":"K7QM-2TXA","url":null}. */
-void answer_pass_codes(struct answer *to, const struct pass_seat *seats, size_t count);
+void answer_pass_codes(
+    struct answer *to, const struct hall_place *place, const struct pass_seat *seats, size_t count);
+
+/* How phones join: "wifi", what a camera reads, "wifi_name", "wifi_password"; nothing where it was not said. */
+void answer_pass_wifi(struct answer *to, const struct hall_place *place);
 
 /* A code for somebody at the desk: {"code":"…","url":null,"role":"desk","by":"…"}. */
-void answer_pass_invited(struct answer *to, const struct pass *pass);
+void answer_pass_invited(
+    struct answer *to, const struct hall_place *place, const struct pass *pass);
 
 /* Who is known at the desk: rows of "passes", {"number":3,"role":"desk","by":"…","waits":false}; `waits`: its code
  * was not used yet. */

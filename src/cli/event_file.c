@@ -58,6 +58,14 @@ bool event_file_event_there(struct call *call, struct error *err)
 	return true;
 }
 
+/* Codes that are printed are made where there are none. */
+static enum store_need need_of(const struct call *call)
+{
+	const enum store_need need = call->command->need;
+
+	return need == NEEDS_READ && call_option(call, "codes") ? NEEDS_WRITE : need;
+}
+
 bool event_file_open(struct call *call, struct error *err)
 {
 	static const enum store_mode modes[] = {
@@ -67,7 +75,7 @@ bool event_file_open(struct call *call, struct error *err)
 	    [NEEDS_WRITE] = STORE_WRITE,
 	    [NEEDS_CREATE] = STORE_CREATE,
 	};
-	enum store_need need = call->command->need;
+	const enum store_need need = need_of(call);
 	int64_t revision;
 
 	if (need == NEEDS_NOTHING)

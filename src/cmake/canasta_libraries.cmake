@@ -24,6 +24,16 @@ add_library(canasta_microhttpd INTERFACE IMPORTED)
 target_include_directories(canasta_microhttpd SYSTEM INTERFACE ${MICROHTTPD_INCLUDE_DIRS})
 target_compile_definitions(canasta_microhttpd INTERFACE MICROHTTPD_FILE="${MICROHTTPD_FILE}")
 target_link_libraries(canasta_microhttpd INTERFACE ${CMAKE_DL_LIBS})
+# Likewise by src/form/qr.c, when a QR code is drawn.
+canasta_find(QRENCODE libqrencode libqrencode-dev)
+find_library(QRENCODE_LIBRARY qrencode REQUIRED)
+file(REAL_PATH "${QRENCODE_LIBRARY}" qrencode_file)
+string(REGEX MATCH "libqrencode\\.so\\.([0-9]+)" QRENCODE_FILE "${qrencode_file}")
+set(QRENCODE_PACKAGE "libqrencode${CMAKE_MATCH_1}")
+add_library(canasta_qrencode INTERFACE IMPORTED)
+target_include_directories(canasta_qrencode SYSTEM INTERFACE ${QRENCODE_INCLUDE_DIRS})
+target_compile_definitions(canasta_qrencode INTERFACE QRENCODE_FILE="${QRENCODE_FILE}")
+target_link_libraries(canasta_qrencode INTERFACE ${CMAKE_DL_LIBS})
 canasta_find(SQLITE sqlite3 libsqlite3-dev)
 
 # Debian's libhpdf ships no .pc file.

@@ -36,7 +36,8 @@ struct layout {
 	struct font fonts[FONT_FACES];
 	int rows;    /* per cent of the heights told of tables' rows and of charts */
 	int wrapped; /* lines of the texts measured so far beyond the first of each */
-	bool failed; /* memory */
+	bool failed; /* memory, or what `why` says */
+	struct error why;
 };
 
 void layout_init(struct layout *layout, struct arena *arena, const struct labels *labels);

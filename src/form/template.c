@@ -42,6 +42,7 @@ static const struct template_key box_keys[] = {
     {"target", template_text, offsetof(struct box, target)},
     {"caption_target", template_text, offsetof(struct box, aside)},
     {"down", template_yes, offsetof(struct box, down)},
+    {"qr", template_text, offsetof(struct box, code)},
     {"image", read_image, 0},
     {"rule", template_length, offsetof(struct box, weight)},
     {"space", template_length, offsetof(struct box, height)},
@@ -83,6 +84,7 @@ static const struct {
     {"stack", BOX_STACK},
     {"table", BOX_TABLE},
     {"chart", BOX_CHART},
+    {"qr", BOX_QR},
     {"image", BOX_IMAGE},
     {"rule", BOX_RULE},
     {"space", BOX_SPACE},
@@ -105,7 +107,7 @@ static bool read_kind(struct template_reader *reader, const struct yaml *map, st
 	}
 	if (found == KINDS)
 		return yaml_error(map, reader->err, "template-box",
-		    "a box is one of text, field, columns, stack, table, chart, image, rule, "
+		    "a box is one of text, field, columns, stack, table, chart, qr, image, rule, "
 		    "space");
 	box->kind = kinds[found].kind;
 	return true;
@@ -113,7 +115,7 @@ static bool read_kind(struct template_reader *reader, const struct yaml *map, st
 
 static bool read_box(struct template_reader *reader, const struct yaml *map, struct box *box)
 {
-	box->text = box->caption = box->target = box->aside = "";
+	box->code = box->text = box->caption = box->target = box->aside = "";
 	box->width.share = 1000;
 	if (!read_kind(reader, map, box) || !template_style(reader, map, "body", &box->style) ||
 	    !template_style(reader, NULL, "caption", &box->caption_style) ||

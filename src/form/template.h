@@ -40,6 +40,8 @@
  *                                     a narrow page one below the other
  *   stack: [BOX, …]                   one below the other; `frame`, `tint`, `padding`, `keep`
  *   table: TABLE
+ *   qr: TEXT                         the text as a QR code, as high as `height` says; nothing where
+ *                                     it comes out empty
  *   chart: LIST                       lines over the rounds or hands, one for each row of the list: its
  *                                     `name` and its list `points` (`at`, `value`; no value: a gap);
  *                                     `height`, `target` (TEXT: a line at that value), `caption_target`
@@ -96,6 +98,7 @@ enum box_kind {
 	BOX_STACK,
 	BOX_TABLE,
 	BOX_CHART,
+	BOX_QR,
 	BOX_IMAGE,
 	BOX_RULE,
 	BOX_SPACE
@@ -121,6 +124,7 @@ struct box {
 	const struct table *table;
 	const char *list;           /* of a chart */
 	const char *target, *aside; /* of a chart: where its line stands, what is written at it */
+	const char *code;           /* of a QR code: what it says */
 	bool down;
 	int above, below;
 	struct words when, unless;

@@ -1,6 +1,7 @@
 #include "hall/attend.h"
 
 #include "base/clock.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "desk/event.h"
 #include "desk/table.h"
@@ -538,6 +539,8 @@ void attend(void *context, const struct http_request *request, struct http_answe
 	};
 	struct error err = {0};
 
+	/* What the one before spoke lives no longer. */
+	(void)message_speak(hall->wish.vocabulary);
 	arena_empty(&hall->arena);
 	visit.says = answer_make(&hall->arena);
 	if (!attend_to(hall, &visit, ret, &err) && !tell_form_error(hall, &visit, &err, ret))

@@ -1,6 +1,7 @@
 #include "hall/attend_tell.h"
 
 #include "answer/score.h"
+#include "base/message.h"
 #include "form/json.h"
 #include "hall/page.h"
 
@@ -52,7 +53,8 @@ void attend_add_error(struct visit *visit, const struct error *err)
 
 	answer_code(error, "code", err->code);
 	answer_text(error, "message",
-	    store_is_busy(err) ? "the file is in use; try again at once" : err->message);
+	    store_is_busy(err) ? message_words("the file is in use; try again at once")
+	                       : err->message);
 	if (visit->refused)
 		answer_findings_of(error, visit->refused, visit->refused_score);
 }

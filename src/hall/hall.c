@@ -1,6 +1,7 @@
 #include "hall/hall.h"
 
 #include "base/message.h"
+#include "desk/hall_place.h"
 #include "hall/attend.h"
 #include "hall/inside.h"
 
@@ -68,7 +69,7 @@ static const char *url_of(struct arena *arena, const char *address, int port)
 }
 
 static bool open_door(
-    struct hall *hall, struct arena *arena, const char **ret_url, struct error *err)
+    struct hall *hall, const struct desk *desk, const char **ret_url, struct error *err)
 {
 	const struct http_wish wish = {
 	    .address = hall->wish.address,
@@ -88,8 +89,9 @@ static bool open_door(
 	    !store_patience(hall->store, PATIENCE_MILLISECONDS, err) || !become_owner(hall, err) ||
 	    !hold_signals(err))
 		return false;
-	*ret_url = url_of(arena, wish.address, port);
-	return *ret_url ? http_begin(hall->http, err) : error_memory(err);
+	*ret_url = url_of(desk->arena, wish.address, port);
+	return *ret_url ? hall_place_serve(desk, *ret_url, err) && http_begin(hall->http, err)
+	                : error_memory(err);
 }
 
 bool hall_open(const struct desk *desk, const struct hall_wish *wish, struct hall **ret,
@@ -102,7 +104,7 @@ bool hall_open(const struct desk *desk, const struct hall_wish *wish, struct hal
 	hall->wish = *wish;
 	hall->store = desk->store;
 	hall->event = desk->event->id;
-	if (!open_door(hall, desk->arena, ret_url, err)) {
+	if (!open_door(hall, desk, ret_url, err)) {
 		hall_close(hall);
 		return false;
 	}

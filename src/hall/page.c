@@ -1,5 +1,6 @@
 #include "hall/page.h"
 
+#include "base/message.h"
 #include "form/html.h"
 #include "form/labels.h"
 
@@ -80,6 +81,7 @@ bool page_speak(struct visit *visit, const char *language, struct error *err)
 	labels_of_known(visit->language, labels);
 	*words = labels_vocabulary(labels);
 	answer_speak(visit->says, words);
+	(void)message_speak(words);
 	return true;
 }
 

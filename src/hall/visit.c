@@ -1,5 +1,6 @@
 #include "hall/visit.h"
 
+#include "base/message.h"
 #include "desk/address.h"
 #include "record/json_members.h"
 
@@ -26,7 +27,7 @@ bool visit_refuse(struct visit *visit, enum http_status status, const char *code
     const char *message, struct error *err)
 {
 	visit->status = status;
-	return error_set(err, ERROR_REFUSED, code, "%s", message);
+	return error_set(err, ERROR_REFUSED, code, "%s", message_words(message));
 }
 
 bool visit_text(struct visit *visit, const char *key, const char **ret, struct error *err)

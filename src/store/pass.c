@@ -302,3 +302,43 @@ bool pass_call_answer(const struct desk *desk, int number, const char *time, str
 	db_bind_text(&statement, ":time", time);
 	return db_done(&statement, err);
 }
+
+/* --- settings --- */
+
+struct setting {
+	const char *value;
+};
+
+static const struct cell setting_cells[] = {
+    CELL(struct setting, value),
+};
+static const struct row_kind setting_row = ROW_KIND(struct setting, setting_cells, NULL);
+
+bool pass_setting_read(
+    const struct desk *desk, const char *key, const char **ret, struct error *err)
+{
+	struct statement statement = db_ask(
+	    desk->store, "SELECT value FROM hall_setting WHERE event = :event AND key = :key", err);
+	struct setting found = {""};
+	bool there;
+
+	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_text(&statement, ":key", key);
+	if (!row_first(&statement, desk, &setting_row, &found, &there, err))
+		return false;
+	*ret = there ? found.value : "";
+	return true;
+}
+
+bool pass_setting_write(
+    const struct desk *desk, const char *key, const char *value, struct error *err)
+{
+	struct statement statement = db_ask(desk->store,
+	    "INSERT OR REPLACE INTO hall_setting (event, key, value) VALUES (:event, :key, :value)",
+	    err);
+
+	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_text(&statement, ":key", key);
+	db_bind_text(&statement, ":value", value);
+	return db_done(&statement, err);
+}

@@ -71,6 +71,12 @@ bool pass_reply_write(const struct desk *desk, const struct pass_reply *reply, s
 /* Names may stand in what was answered: the bodies are blanked. */
 bool pass_replies_blank(struct store *store, struct error *err);
 
+/* Where the hall is asked: the value of a key, "" where it has none. */
+bool pass_setting_read(
+    const struct desk *desk, const char *key, const char **ret, struct error *err);
+bool pass_setting_write(
+    const struct desk *desk, const char *key, const char *value, struct error *err);
+
 /* A table that calls the referee. */
 struct pass_call {
 	int number; /* from 1 in the event */

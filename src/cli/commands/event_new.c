@@ -6,6 +6,7 @@
 #include "cli/event_options.h"
 #include "cli/show/warn.h"
 #include "desk/event.h"
+#include "desk/hall_place.h"
 #include "desk/ranking_change.h"
 #include "store/event_rows.h"
 
@@ -134,6 +135,30 @@ static bool sets_something(const struct call *call)
 	return false;
 }
 
+static bool is_of_hall(const char *name)
+{
+	return strcmp(name, "hall") == 0 || strcmp(name, "wifi") == 0;
+}
+
+/* Whether the event itself is changed: where its hall is, is nothing of it. */
+static bool sets_besides_hall(const struct call *call)
+{
+	const struct command_option *tables[] = {call->command->options, event_options()};
+
+	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+		for (const struct command_option *option = tables[i]; option->name; option++)
+			if (call_option(call, option->name) && !is_of_hall(option->name))
+				return true;
+	return false;
+}
+
+static bool set_hall(struct call *call, struct error *err)
+{
+	const char *url = call_text(call, "hall"), *wifi = call_text(call, "wifi");
+
+	return (!url && !wifi) || hall_place_set(&call->desk, url, wifi, err);
+}
+
 /* What ranks is fixed before play; a change after that is said. */
 static bool warn_of_ranking(struct call *call, const struct event *now, struct error *err)
 {
@@ -181,8 +206,12 @@ static bool run_set(struct call *call, struct error *err)
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "nothing to set: an option is expected, such as --name; `canasta help event "
 		    "set` lists them");
-	if (!read_date(call, &changes.date, err))
+	if (!read_date(call, &changes.date, err) || !set_hall(call, err))
 		return false;
+	if (!sets_besides_hall(call)) {
+		answer(call, call->desk.event);
+		return true;
+	}
 	if (!event_set(&call->desk, &changes, &event, err))
 		return place_name(name ? &name->value : NULL, err);
 	if (!warn_of_ranking(call, &event, err))
@@ -230,6 +259,9 @@ static const struct command_option set_options[] = {
     {"walkover", OPTION_NUMBER, false, "N", "score of a game won by walkover", 0, POINTS_MOST},
     {"second-look", OPTION_TEXT, false, "yes|no",
         "signing, locking and closing ask for every hand confirmed", 0, 0},
+    {"hall", OPTION_TEXT, false, "URL", "where phones ask (`serve`); '' takes it back", 0, 0},
+    {"wifi", OPTION_TEXT, false, "NAME:PASSWORD",
+        "of the hall, for the QR codes of --codes; '' takes it back", 0, 0},
     {"reason", OPTION_TEXT, false, "TEXT", "why; asked for where what ranks changes during play", 0,
         0},
     {.name = NULL},

@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/event_file.h"
 #include "cli/place.h"
+#include "cli/print/codes.h"
 #include "cli/print/documents.h"
 #include "cli/print/games.h"
 #include "cli/print/numbers.h"
@@ -231,6 +232,7 @@ static const struct command_option options[] = {
     {"slips", OPTION_FLAG, false, NULL, "round: slips instead of scoresheets", 0, 0},
     {"place-cards", OPTION_FLAG, false, NULL, "round: a card for each player too", 0, 0},
     {"copies", OPTION_NUMBER, false, "N", "slips a table; usual: one for each hand", 1, SLIPS_MOST},
+    CODES_OPTION,
     AS_OF_OPTION,
     PRINT_OPTIONS,
     {.name = NULL},

@@ -4,6 +4,7 @@
 #include "cli/language.h"
 #include "cli/print/follow.h"
 #include "cli/within.h"
+#include "desk/hall_place.h"
 #include "hall/hall.h"
 
 enum { PORT_USUAL = 8080, PORT_MOST = 65535 };
@@ -42,6 +43,7 @@ static bool run(struct call *call, struct error *err)
 {
 	struct hall_wish wish;
 	struct hall *hall;
+	struct error ended = {0};
 	const char *url;
 	bool ok;
 
@@ -51,6 +53,7 @@ static bool run(struct call *call, struct error *err)
 	if (ok)
 		hall_wait();
 	hall_close(hall);
+	(void)hall_place_serve(&call->desk, NULL, &ended);
 	return ok;
 }
 

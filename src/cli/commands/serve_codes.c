@@ -2,10 +2,23 @@
 #include "answer/pass.h"
 #include "cli/commands.h"
 #include "cli/place.h"
+#include "cli/print/codes.h"
+
+static bool print_cards(
+    struct call *call, const struct pass_seat *seats, size_t count, struct error *err)
+{
+	struct print_job job = {0};
+	const bool ok = print_code_cards(call, &job, seats, count, err) &&
+	                print_write(call, &job, call->desk.event->settings.name, err);
+
+	print_done(&job);
+	return ok;
+}
 
 static bool run_codes(struct call *call, struct error *err)
 {
 	const struct option_given *anew = call_option(call, "new");
+	struct hall_place place;
 	struct pass_seat *seats;
 	struct address table;
 	size_t count;
@@ -18,13 +31,18 @@ static bool run_codes(struct call *call, struct error *err)
 	              !pass_codes_new(&call->desk, &table, &seats, &count, err)
 	        : !pass_codes(&call->desk, (int)call_number(call, "round", 0), &seats, &count, err))
 		return false;
-	answer_pass_codes(call_says(call), seats, count);
+	if (call_option(call, "pdf"))
+		return print_cards(call, seats, count, err);
+	if (!hall_place_read(&call->desk, &place, err))
+		return false;
+	answer_pass_codes(call_says(call), &place, seats, count);
 	return true;
 }
 
 static const struct command_option codes_options[] = {
     {"round", OPTION_NUMBER, false, "N", "of round N; else of the newest", 1, ROUND_MOST},
     {"new", OPTION_TEXT, false, "TABLE", "new ones for a table; the old ones are void", 0, 0},
+    PRINT_OPTIONS,
     {.name = NULL},
 };
 
@@ -36,6 +54,7 @@ const struct command cmd_serve_codes = {
         "A code is the same each time it is asked for, until it is made anew; it ends when its "
         "round is\nlocked. `restore` makes all codes void.\n\n"
         "    canasta serve codes\n"
+        "    canasta serve codes --pdf codes.pdf     # a card for each side, to be scanned\n"
         "    canasta serve codes --new 2.3",
     .need = NEEDS_WRITE,
     .event = true,
@@ -48,11 +67,13 @@ const struct command cmd_serve_codes = {
 static bool run_desk(struct call *call, struct error *err)
 {
 	const enum pass_role role = call_flag(call, "referee") ? PASS_REFEREE : PASS_DESK;
+	struct hall_place place;
 	struct pass pass;
 
-	if (!pass_invite(&call->desk, role, call->by, &pass, err))
+	if (!pass_invite(&call->desk, role, call->by, &pass, err) ||
+	    !hall_place_read(&call->desk, &place, err))
 		return false;
-	answer_pass_invited(call_says(call), &pass);
+	answer_pass_invited(call_says(call), &place, &pass);
 	return true;
 }
 

@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/event_file.h"
 #include "cli/place.h"
+#include "cli/print/codes.h"
 #include "cli/print/scoresheet.h"
 
 static bool run(struct call *call, struct error *err)
@@ -19,6 +20,7 @@ static const struct command_option options[] = {
     {"round", OPTION_NUMBER, false, "N", "every table of round N", 1, ROUND_MOST},
     {"blank", OPTION_FLAG, false, NULL, "to be filled by hand; with tables or a round, named", 0,
         0},
+    CODES_OPTION,
     AS_OF_OPTION,
     PRINT_OPTIONS,
     {.name = NULL},

@@ -5,6 +5,7 @@
 #include "answer/cover.h"
 #include "answer/pairings.h"
 #include "answer/slip.h"
+#include "cli/print/codes.h"
 #include "desk/entrant.h"
 #include "desk/table.h"
 
@@ -35,6 +36,9 @@ bool print_table_cards(
 		if (!print_part(call, &part, err))
 			return false;
 		answer_table_card(part, round->number, &round->tables[i]);
+		if (!print_codes(call, part,
+		        &(struct address){round->number, round->tables[i].table, 0}, err))
+			return false;
 		if (!print_add(call, job, "table-card", part, err))
 			return false;
 	}
@@ -103,6 +107,8 @@ static bool add_slips(struct call *call, struct print_job *job, int round,
 		if (!print_part(call, &part, err))
 			return false;
 		answer_slip(part, call->desk.event, round, seating, hand);
+		if (!print_codes(call, part, &(struct address){round, seating->table, 0}, err))
+			return false;
 		if (!print_add(call, job, "slip", part, err))
 			return false;
 	}

@@ -1,6 +1,7 @@
 #include "cli/print/scoresheet.h"
 
 #include "answer/scoresheet.h"
+#include "cli/print/codes.h"
 #include "cli/print/tables.h"
 #include "desk/table.h"
 
@@ -12,7 +13,8 @@ bool print_blank_sheet(
 	if (!print_part(call, &part, err))
 		return false;
 	answer_scoresheet_blank(part, call->desk.event, table);
-	return print_add(call, job, "scoresheet", part, err);
+	return print_codes(call, part, table ? &table->address : NULL, err) &&
+	       print_add(call, job, "scoresheet", part, err);
 }
 
 static bool add_filled(
@@ -23,7 +25,8 @@ static bool add_filled(
 	if (!print_part(call, &part, err))
 		return false;
 	answer_scoresheet(part, call->desk.event, sheet);
-	return print_add(call, job, "scoresheet", part, err);
+	return print_codes(call, part, &sheet->table.address, err) &&
+	       print_add(call, job, "scoresheet", part, err);
 }
 
 static bool add_sheet(struct call *call, struct arena *arena, struct print_job *job,

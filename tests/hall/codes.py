@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""Codes on paper and where they lead: the address that was set, else the running server's; codes and the Wi-Fi's
+password stand in no log, no export and no backup that is restored."""
+
+import os
+import signal
+import subprocess
+
+from evening import Evening, expect, main
+
+
+def text_of(evening, *words):
+    paper = os.path.join(evening.folder.name, "codes.pdf")
+    subprocess.run([evening.program, "--db", evening.file, *words, "--pdf", paper, "--replace"], check=True,
+                   stdout=subprocess.DEVNULL)
+    return subprocess.run(["pdftotext", "-layout", paper, "-"], check=True, capture_output=True, text=True).stdout
+
+
+def where_they_lead(program):
+    with Evening(program) as evening:
+        codes = evening.run("serve", "codes")
+        expect([row["url"] for row in codes], [None] * 4, "nobody knows where")
+        said = evening.serve()
+        first = evening.run("serve", "codes")[0]
+        expect(first["url"].startswith(said["url"] + "t/"), True, "where it is served")
+        expect(first["code"], codes[0]["code"], "the same code")
+        path = "/" + first["url"].split("/", 3)[3]
+        expect(evening.ask(path, Accept="text/html").status, 200, "and it leads there")
+        evening.stop(signal.SIGKILL)
+        expect(evening.run("serve", "codes")[0]["url"], None, "a server that was killed is none")
+        evening.run("event", "set", "--hall", "http://canasta.lan:8080")
+        expect(evening.run("serve", "codes")[0]["url"].startswith("http://canasta.lan:8080/t/"), True, "as it was set")
+        expect(evening.run("serve", "desk")["url"], "http://canasta.lan:8080/side/code", "of the desk, too")
+        for url in ("canasta.lan", "http://", "ftp://x", "http://a b/", "http://x/?q", "javascript:alert(1)"):
+            evening.run("event", "set", "--hall", url, status=2)
+        evening.run("event", "set", "--hall", "")
+        expect(evening.run("serve", "codes")[0]["url"], None, "taken back")
+
+
+def on_paper(program):
+    with Evening(program) as evening:
+        lines = evening.run("verify")["lines"]
+        evening.run("event", "set", "--hall", "http://192.168.1.2:8080/", "--wifi", "Club:hemlig;123")
+        evening.run("event", "set", "--wifi", "none", status=2)
+        codes = [row["code"] for row in evening.run("serve", "codes")]
+        for words in (["serve", "codes"], ["print", "table-cards", "--codes"], ["print", "slips", "--codes"],
+                      ["print", "scoresheets", "--codes"], ["print", "round", "--codes"],
+                      ["sheet", "--blank", "--round", "1", "--codes"], ["sheet", "1.1", "--paper", "a6", "--codes"]):
+            told = text_of(evening, *words)
+            for code in codes[:2]:
+                expect(code in told, True, f"{words} has {code}")
+            expect("hemlig" in told, False, "the password is for cameras")
+        expect(codes[0] in text_of(evening, "print", "table-cards"), False, "none unless they are wanted")
+        expect(evening.run("verify")["lines"], lines, "nothing of it is in the log")
+        kept = os.path.join(evening.folder.name, "kept")
+        evening.run("export", kept + ".jsonl")
+        with open(kept + ".jsonl", encoding="utf-8") as file:
+            exported = file.read()
+        for secret in (*codes, "hemlig", "192.168.1.2"):
+            expect(secret in exported, False, f"{secret} is exported")
+
+
+if __name__ == "__main__":
+    main([where_they_lead, on_paper])
