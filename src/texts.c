@@ -28,6 +28,7 @@ static const struct taker {
     {"draw_check_find", 4, false},
     {"message_print", 2, false},
     {"message_text", 1, false},
+    {"visit_refuse", 3, true},
     {"message_words", 0, true},
     {"MESSAGE_WORDS", 0, true},
 };

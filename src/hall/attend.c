@@ -417,9 +417,11 @@ static bool switch_language(struct visit *visit, struct http_answer *ret, struct
 static bool refuse_unknown(struct visit *visit, struct error *err)
 {
 	return visit_refuse(visit, HTTP_UNAUTHORIZED, "pass-void",
-	    visit->pass.ended ? "this code is void: it was made anew, taken back, or its round is "
-	                        "over"
-	                      : "who asks? a code or secret is expected: Authorization: Bearer …",
+	    visit->pass.ended
+	        ? MESSAGE_WORDS("this code is void: it was made anew, taken back, or its "
+	                        "round is over")
+	        : MESSAGE_WORDS("who asks? a code or secret is expected: "
+	                        "Authorization: Bearer …"),
 	    err);
 }
 

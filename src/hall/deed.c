@@ -148,10 +148,11 @@ static bool hand_of(struct visit *visit, bool own, struct hand_view *ret, struct
 	if (!hand_show(&visit->desk, &visit->address, ret, err) ||
 	    !hand_is_by(&visit->desk, ret, visit->by, &is_own, err))
 		return false;
-	return is_own == own || visit_refuse(visit, HTTP_FORBIDDEN, "side-other",
-	                            own ? "another entered this hand; who did takes it back"
-	                                : "this side entered the hand itself; another looks at it",
-	                            err);
+	return is_own == own ||
+	       visit_refuse(visit, HTTP_FORBIDDEN, "side-other",
+	           own ? MESSAGE_WORDS("another entered this hand; who did takes it back")
+	               : MESSAGE_WORDS("this side entered the hand itself; another looks at it"),
+	           err);
 }
 
 static bool is_confirmed(const struct hand_view *view)
