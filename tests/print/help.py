@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+"""Whether help and explanations are there in every language, whole, and fit on a screen.
+
+Usage: help.py CANASTA SOURCE. Each summary, option, paragraph and explanation is another text than in English, or
+is one of the few that are the same; what is typed is the same; no line is wider than 80 columns but an example's;
+no translation is of a text that is not there any more.
+"""
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import unicodedata
+
+LANGUAGES = ("fi", "sv", "nl")
+WIDTH = 80
+# Texts that are the same in English and a language, and why.
+SAME = {
+    "match-points/score": "words that are typed",
+}
+
+
+class Program:
+    def __init__(self, path):
+        self.path = path
+        self.environment = {key: value for key, value in os.environ.items()
+                            if not key.startswith(("CANASTA", "LC_", "LANG"))}
+        self.environment["COLUMNS"] = str(WIDTH)
+
+    def __call__(self, language, *words):
+        done = subprocess.run([self.path, *words, "--lang", language], env=self.environment,
+                              capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise SystemExit(f"{' '.join(words)} --lang {language}: {done.stderr}")
+        return done.stdout
+
+    def told(self, language, *words):
+        return json.loads(self(language, *words, "--json"))
+
+
+def columns(line):
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 0 if unicodedata.combining(letter) else 1
+               for letter in line)
+
+
+def texts_of(help_of):
+    """Where each text of a page of help stands, and the text; examples apart."""
+    yield "summary", help_of["summary"]
+    yield "occasion", help_of["occasion"]
+    for kind in ("options", "further_options", "global_options"):
+        for option in help_of.get(kind, []):
+            yield f"--{option['option']}", option["summary"]
+    for place, passage in enumerate(help_of.get("details", [])):
+        if "prose" in passage:
+            yield f"passage {place + 1}", passage["prose"]
+        for meaning in passage.get("meanings", []):
+            yield f"`{meaning['word']}`", meaning["meaning"]
+
+
+def examples_of(help_of):
+    return [example["line"] for passage in help_of.get("details", []) for example in passage.get("examples", [])]
+
+
+def commands_in(lines):
+    """What is typed: what asks for it, comments behind it, and reasons in quotes, are words of the language."""
+    return [re.sub(r"^.*\]> |\s{2,}\S.*|'[^']*'", "", line).strip() for line in lines]
+
+
+def check_command(program, command):
+    english = program.told("en", "help", *command.split())
+    for language in LANGUAGES:
+        own = program.told(language, "help", *command.split())
+        if commands_in(examples_of(english)) != commands_in(examples_of(own)):
+            yield f"{language}: help {command}: its examples are not those of the English"
+        one, other = list(texts_of(english)), list(texts_of(own))
+        if [place for place, _ in one] != [place for place, _ in other]:
+            yield f"{language}: help {command}: its passages are not those of the English"
+            continue
+        for (place, text), (_, translated) in zip(one, other):
+            if text == translated and re.search("[a-z]{3}", text) and text not in SAME:
+                yield f"{language}: help {command}, {place}: English: {text}"
+        for line in program(language, "help", *command.split()).splitlines():
+            if columns(line) > WIDTH and line.strip() not in examples_of(own):
+                yield f"{language}: help {command}: {columns(line)} columns: {line}"
+
+
+def check_overview(program):
+    for language in LANGUAGES:
+        for line in program(language, "help").splitlines():
+            if columns(line) > WIDTH:
+                yield f"{language}: help: {columns(line)} columns: {line}"
+
+
+def check_explanations(program):
+    english = {(row["kind"], row["code"]): row["explanation"] for row in program.told("en", "explain")}
+    for language in LANGUAGES:
+        for row in program.told(language, "explain"):
+            if english[row["kind"], row["code"]] == row["explanation"]:
+                yield f"{language}: explain {row['code']}: English"
+
+
+def check_stale(program, source, commands):
+    known = {"explain": {f"{row['kind']}.{row['code']}" for row in program.told("en", "explain")},
+             "help-details": set(commands), "help": set()}
+    for command in commands:
+        known["help"] |= {text for _, text in texts_of(program.told("en", "help", *command.split()))}
+    for language in LANGUAGES:
+        group = None
+        for line in (source / "templates" / "labels" / f"{language}.yaml").read_text("utf-8").splitlines():
+            if re.match(r"\S", line):
+                group = line.rstrip(":")
+            elif group in known and line.strip():
+                key = json.loads(re.match(r'  ("(?:[^"\\]|\\.)*"):', line)[1])
+                if key not in known[group]:
+                    yield f"{language}: `{group}` has a text that is not there any more: {key}"
+
+
+def main():
+    program, source = Program(sys.argv[1]), pathlib.Path(sys.argv[2])
+    commands = [row["command"] for row in program.told("en", "help")]
+    faults = 0
+    for check in (check_overview(program), check_explanations(program), check_stale(program, source, commands),
+                  *(check_command(program, command) for command in commands)):
+        for fault in check:
+            print(fault)
+            faults += 1
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
