@@ -112,6 +112,8 @@ static void hand_and_threes_otherwise(struct following *following)
 		else if (line->item == ITEM_HELD || line->place == CARDS_IN_HAND)
 			found.cards -= line->points;
 	}
+	if (threes == 0) /* they are cards as others */
+		return;
 	found.base = threes;
 	found.told = (struct sentence){"lapse", "hand-threes-missed",
 	    "no card in hand taken off, neither their {points} nor the {threes} for threes",

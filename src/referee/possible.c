@@ -238,6 +238,8 @@ static bool sums_may_be(const struct asking *asking, const struct point_sums *su
 		return false;
 	for (int out = OUT_NONE; out <= (book->concealed ? OUT_CONCEALED : OUT_NORMAL); out++) {
 		side->out = (enum out)out;
+		if (out != OUT_NONE && reason_lacking_to_go_out(book, question))
+			continue;
 		if ((!question->out_known || question->out == side->out) &&
 		    totals_may_be(book, &hand, 0))
 			return true;
@@ -347,6 +349,11 @@ bool possible_judge(struct possible *possible, const struct possible_question *q
 	if (question->out_known && question->out == OUT_CONCEALED && !possible->book->concealed) {
 		reason_give(&asking);
 		return true; /* nothing ends so, and nothing is near */
+	}
+	if (question->out_known && question->out != OUT_NONE &&
+	    reason_lacking_to_go_out(possible->book, question)) {
+		reason_give(&asking);
+		return true;
 	}
 	if (possible->book->runs.ordered)
 		return judge_without_runs(&asking, err);

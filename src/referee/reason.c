@@ -13,6 +13,32 @@ static const char *of_whom(const struct possible_question *question)
 	return question->out_known ? endings[question->out] : "";
 }
 
+/* What base points are made of, under a rulebook with red threes and one without. */
+static const char *parts_of_base(const struct rulebook *book)
+{
+	if (book->red_band_count > 0 && book->copies[RANK_RED_THREE] > 0)
+		return "canastas, red threes and bonuses";
+	return book->fact_count > 0 ? "canastas, going out and facts of the side"
+	                            : "canastas, going out and bonuses";
+}
+
+unsigned reason_lacking_to_go_out(
+    const struct rulebook *book, const struct possible_question *question)
+{
+	return book->out_facts & question->facts_known & (unsigned)~question->facts;
+}
+
+/* A fact that is known not to hold, without which nobody goes out; NULL: none. */
+static const char *lacking_to_go_out(
+    const struct rulebook *book, const struct possible_question *question)
+{
+	const unsigned lacking = reason_lacking_to_go_out(book, question);
+
+	return lacking && question->out_known && question->out != OUT_NONE
+	           ? book->facts[__builtin_ctz(lacking)].name
+	           : NULL;
+}
+
 /* What every amount that may stand in base points is a multiple of. */
 static int64_t base_step(const struct rulebook *book)
 {
@@ -42,6 +68,7 @@ void reason_give(const struct asking *asking)
 	struct possible_answer *answer = asking->answer;
 	const struct point_sums *asked = &asking->question->sums;
 	const char *whom = of_whom(asking->question);
+	const char *fact = lacking_to_go_out(book, asking->question);
 	long long base = asked->base, cards = asked->cards, step = base_step(book);
 
 	if (base % book->unit != 0 || cards % book->unit != 0)
@@ -51,16 +78,16 @@ void reason_give(const struct asking *asking)
 	         !book->concealed)
 		(void)snprintf(answer->reason, REASON_SIZE, "%s knows no concealed going out (%s)",
 		    book->id, book->concealed_source.clause ? book->concealed_source.clause : "");
+	else if (fact)
+		(void)snprintf(answer->reason, REASON_SIZE, "nobody goes out without %s (%s)", fact,
+		    book->out_fact_source.clause ? book->out_fact_source.clause : book->id);
 	else if (!asking->base_seen && base % step != 0)
 		(void)snprintf(answer->reason, REASON_SIZE,
-		    "base points go in steps of %lld: no canastas, red threes and bonuses together "
-		    "make "
-		    "%lld",
-		    step, base);
+		    "base points go in steps of %lld: no %s together make %lld", step,
+		    parts_of_base(book), base);
 	else if (!asking->base_seen)
 		(void)snprintf(answer->reason, REASON_SIZE,
-		    "no canastas, red threes and bonuses together make %lld base points%s", base,
-		    whom);
+		    "no %s together make %lld base points%s", parts_of_base(book), base, whom);
 	else if (cards < asking->lowest || cards > asking->highest)
 		(void)snprintf(answer->reason, REASON_SIZE,
 		    "beside %lld base points card points reach from %lld to %lld%s", base,

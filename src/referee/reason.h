@@ -7,4 +7,8 @@
 /* Puts it into the answer, once all was looked through. */
 void reason_give(const struct asking *asking);
 
+/* Bits of the facts known not to hold, without which nobody goes out. */
+unsigned reason_lacking_to_go_out(
+    const struct rulebook *book, const struct possible_question *question);
+
 #endif

@@ -298,9 +298,10 @@ static struct sentence by_hands(struct figures_listing *listing, const struct pe
 	if (!amounts)
 		return figures_text(listing, NULL);
 	for (size_t i = 0; i < penalty->by_hands_count; i++)
-		amounts[i] = (struct sentence){"amount", "of-hands", "{n} of {hands}",
-		    {sentence_number("n", penalty->by_hands[i].points),
-		        sentence_number("hands", penalty->by_hands[i].hands)}};
+		amounts[i] =
+		    (struct sentence){"amount", "of-hands", "{n} in {hands} hand{hands?|s}",
+		        {sentence_number("n", penalty->by_hands[i].points),
+		            sentence_number("hands", penalty->by_hands[i].hands)}};
 	return figures_joined(listing, amounts, penalty->by_hands_count, ", ");
 }
 

@@ -39,14 +39,21 @@ static const char *penalty_example(const struct rulebook *book)
 	return "";
 }
 
-/* The letters of a kind of canasta that the slip has no letter for: "(na)". */
+/* What a word without a label is: of a kind of canasta that the slip has no letter for its initials, "(na)";
+ * of one that it has, the rulebook's name; of a fact its long words. */
 static void add_short(struct answer *row, const struct rulebook *book, const char *name)
 {
 	const size_t kind = rulebook_kind(book, name, strlen(name));
+	const size_t fact = rulebook_fact(book, name, strlen(name));
 	char initials[SHORT_INITIALS];
 
 	if (kind != SIZE_MAX && short_initials(&book->kinds[kind], initials))
 		answer_textf(row, "short", "(%s)", initials);
+	else if (kind != SIZE_MAX)
+		answer_text(row, "short", name);
+	else if (fact != SIZE_MAX && book->facts[fact].letter)
+		answer_textf(
+		    row, "short", "%s=yes, %c- %s=no", name, book->facts[fact].letter, name);
 }
 
 void tell_slip_words(struct answer *to, const struct rulebook *book)
