@@ -5,6 +5,7 @@
 #include "answer/parts.h"
 #include "answer/ranking.h"
 #include "answer/table.h"
+#include "desk/event.h"
 
 enum { COURSES_MOST = 12 }; /* lines that can be told apart */
 
@@ -156,6 +157,8 @@ static void add_rules(struct answer *to, const struct ranking_rules *rules)
 void answer_standings(
     struct answer *to, const struct event *event, const struct standings *standings)
 {
+	const int told = event_told_round(event);
+
 	answer_text(to, "event", event->settings.name);
 	(void)answer_list(to, "standings");
 	for (size_t i = 0; i < standings->ranking.count; i++)
@@ -163,6 +166,8 @@ void answer_standings(
 	answer_number(to, "round", standings->rounds);
 	if (standings->category)
 		answer_text(to, "category", standings->category);
+	if (told > 0 && standings->rounds > told)
+		answer_number(to, "silent_from", told + 1);
 	answer_flag(to, "provisional", standings->ranking.provisional);
 	for (size_t i = 0; i < standings->ranking.count; i++)
 		if (standings->ranking.rows[i].in_play > 0)
@@ -172,6 +177,12 @@ void answer_standings(
 	answer_open_disputes(to, standings->disputes, standings->dispute_count);
 	answer_ranking_changes(to, standings->changes, standings->change_count);
 	add_rules(to, &standings->ranking.rules);
+}
+
+void answer_held(struct answer *to, const struct standings_told *told)
+{
+	if (told->held_from > 0)
+		answer_number(to, "held_from", told->held_from);
 }
 
 /* --- places after each round --- */

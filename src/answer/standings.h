@@ -6,6 +6,7 @@
 #include "desk/standings.h"
 #include "desk/standings_chances.h"
 #include "desk/standings_history.h"
+#include "desk/standings_told.h"
 
 /* {"event":"…","standings":[{"rank":1,"entrant":"…","played":3,"won":2,"drawn":0,"lost":1,
  *  "match_points":4,"score":12345,"against":9870,"difference":2475,"tie_break":"…","victory_points":43,
@@ -13,6 +14,9 @@
  *  "team":"","points":4,"byes":0,"decided":"difference"}],
  *  "round":3,"provisional":false,"decided":[…],"disputes":[…],"ranking_changes":[…],
  *  "points":"match-points","points_apart":true,"victory":false,"tie_breaks":["buchholz"]}
+ *
+ * "silent_from": the first of its rounds that are not told to everybody yet; to everybody
+ * "held_from" says instead from which round on standings are left out (answer_held).
  *
  * "decided" are the games decided away from the cards, left out where there is none: [{"table":"2.1",
  * "clause":"22A","against":"…","points":2000,"message":"…"}], of an artificial result [{"table":…,
@@ -26,6 +30,9 @@
  * (`victory_ranks`) `match_points` are they. Teams have no number. */
 void answer_standings(
     struct answer *to, const struct event *event, const struct standings *standings);
+
+/* "held_from" where everybody is told less than there is. */
+void answer_held(struct answer *to, const struct standings_told *told);
 
 /* One place, as a row of it. */
 void answer_place(

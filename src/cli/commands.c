@@ -77,6 +77,7 @@ const struct command *const commands[] = {
     &cmd_dispute_reopen,
     &cmd_dispute_list,
     &cmd_standings,
+    &cmd_standings_announce,
     &cmd_results,
     &cmd_crosstable,
     &cmd_statistics,

@@ -25,6 +25,8 @@ extern const struct command cmd_penalty_add, cmd_penalty_adjust, cmd_penalty_can
 
 extern const struct command cmd_entrant_apart; /* who never meets */
 
+extern const struct command cmd_standings_announce; /* the last rounds in silence */
+
 extern const struct command cmd_event_live; /* every change on a screen */
 
 extern const struct command cmd_event_paper, cmd_print; /* every document on paper */

@@ -37,8 +37,8 @@ static bool read_tables(
 	return true;
 }
 
-static bool read_page(
-    const struct desk *desk, const char *wanted, struct entrant_page *ret, struct error *err)
+static bool read_page(const struct desk *desk, const char *wanted, int round,
+    struct entrant_page *ret, struct error *err)
 {
 	struct read_page *read = arena_alloc(desk->arena, 1, sizeof *read);
 	size_t index;
@@ -46,8 +46,8 @@ static bool read_page(
 	if (!read)
 		return error_memory(err);
 	if (!entrant_find(desk, wanted, &read->entrant, err) ||
-	    !standings_make_with(desk, 0, &read->facts, &read->standings, err) ||
-	    !statistics_make(desk, 0, &read->statistics, err))
+	    !standings_make_with(desk, round, &read->facts, &read->standings, err) ||
+	    !statistics_make(desk, round, &read->statistics, err))
 		return false;
 	index = (size_t)read->entrant.number - 1;
 	*ret = (struct entrant_page){.entrant = &read->entrant,
@@ -61,9 +61,9 @@ static bool read_page(
 	return read_tables(desk, ret, index, err);
 }
 
-bool entrant_page_read(
-    const struct desk *desk, const char *wanted, struct entrant_page *ret, struct error *err)
+bool entrant_page_read(const struct desk *desk, const char *wanted, int round,
+    struct entrant_page *ret, struct error *err)
 {
 	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, read_page(desk, wanted, ret, err));
+	       store_read_end(desk->store, read_page(desk, wanted, round, ret, err));
 }

@@ -16,8 +16,8 @@ struct entrant_page {
 	const struct table *const *tables;  /* of each game of the facts; NULL: no hand is told */
 };
 
-/* Of the entrant that `wanted` means, as entrant_find() takes it. */
-bool entrant_page_read(
-    const struct desk *desk, const char *wanted, struct entrant_page *ret, struct error *err);
+/* Of the entrant that `wanted` means, as entrant_find() takes it, after a round; 0: after the newest. */
+bool entrant_page_read(const struct desk *desk, const char *wanted, int round,
+    struct entrant_page *ret, struct error *err);
 
 #endif

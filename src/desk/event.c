@@ -248,6 +248,47 @@ bool event_reopen(const struct desk *desk, const char *reason, struct event *ret
 	       event_update(desk, &why, EVENT_REOPEN, ret, err);
 }
 
+/* --- announced --- */
+
+static bool announce(struct change *change, bool *ret_repeated, struct error *err)
+{
+	struct event_settings settings;
+	bool closed;
+
+	if (!event_settings_read(change->desk, change->desk->event->id, &settings, &closed, err))
+		return false;
+	*ret_repeated = settings.more.given[SETTING_SILENT] == NULL;
+	if (*ret_repeated)
+		return true;
+	settings.more.given[SETTING_SILENT] = NULL;
+	return event_version_write(change, &settings, closed, NULL, err) &&
+	       change_log(change, "standings-announce", "event", err);
+}
+
+bool event_announce(
+    const struct desk *desk, struct event *ret, bool *ret_repeated, struct error *err)
+{
+	struct change change;
+	struct event fresh = *desk->event;
+	bool ok;
+
+	if (!change_begin(desk, &change, err))
+		return false;
+	ok = announce(&change, ret_repeated, err) &&
+	     event_settings_read(desk, desk->event->id, &fresh.settings, &fresh.closed, err);
+	if (!change_end(&change, ok, err))
+		return false;
+	*ret = fresh;
+	return true;
+}
+
+int event_told_round(const struct event *event)
+{
+	const int64_t silent = event_setting_number(&event->settings.more, SETTING_SILENT);
+
+	return silent > 0 ? (int)silent - 1 : 0;
+}
+
 /* --- asked for --- */
 
 bool event_list(const struct desk *desk, struct event **ret, size_t *ret_count, struct error *err)

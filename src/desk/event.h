@@ -32,6 +32,14 @@ bool event_set(const struct desk *desk, const struct event_changes *changes, str
     struct error *err);
 bool event_close(const struct desk *desk, struct event *ret, struct error *err);
 
+/* The standings, held back from a round on (`event set --silent-from`), are told to everybody from now on;
+ * of a closed event too. Where none are nothing is written, *ret_repeated. */
+bool event_announce(
+    const struct desk *desk, struct event *ret, bool *ret_repeated, struct error *err);
+
+/* The last round after which anybody may know how things stand until it is announced; 0: the newest. */
+int event_told_round(const struct event *event);
+
 /* Opens a closed event again, for a reason that its version keeps. ERROR_INPUT
  * `reason-invalid`; ERROR_REFUSED `event-open`, `event-exists` where an open event has its name by now. */
 bool event_reopen(

@@ -185,9 +185,11 @@ static bool look(struct hall *hall, struct visit *visit, const struct route *rou
 {
 	const char *round = http_query(visit->request, "round");
 	const char *language = route->page ? page_language_asked(visit->request) : NULL;
+	const char *category = http_query(visit->request, "category");
 	struct kept_answer fresh = {
-	    .path = arena_printf(&hall->arena, "%s?%s %s", visit->request->path, round ? round : "",
-	        language ? language : "")};
+	    .path = arena_printf(&hall->arena, "%s?%zu %s %s %s", visit->request->path,
+	        round ? strlen(round) : 0, round ? round : "", language ? language : "",
+	        category ? category : "")};
 	const struct kept_answer *kept;
 	char head[HASH_TEXT];
 

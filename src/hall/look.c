@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "desk/entrant.h"
 #include "desk/round.h"
+#include "desk/standings_told.h"
 #include "desk/table.h"
 #include "hall/wall.h"
 
@@ -37,16 +38,33 @@ bool look_event(struct visit *visit, struct error *err)
 	return true;
 }
 
+/* What everybody may be told after the round that is asked for. */
+static bool told_asked(
+    struct visit *visit, int *ret_round, struct standings_told *ret, struct error *err)
+{
+	*ret_round = 0;
+	if (!number_asked(visit, "round", ret_round, err) ||
+	    !standings_told_read(&visit->desk, ret, err))
+		return false;
+	if (standings_told_allow(ret, *ret_round, err))
+		return true;
+	visit->status = HTTP_FORBIDDEN;
+	return false;
+}
+
 bool look_standings(struct visit *visit, struct error *err)
 {
+	struct standings_told told;
 	struct standings standings;
-	int round = 0;
+	int round;
 
-	if (!number_asked(visit, "round", &round, err))
+	if (!told_asked(visit, &round, &told, err))
 		return false;
-	if (!standings_make(&visit->desk, round, &standings, err))
+	if (!standings_make_category(&visit->desk, round ? round : told.round,
+	        http_query(visit->request, "category"), &standings, err))
 		return visit_missing(visit, err);
 	answer_standings(visit->says, visit->desk.event, &standings);
+	answer_held(visit->says, &told);
 	return true;
 }
 
@@ -72,14 +90,16 @@ bool look_pairings(struct visit *visit, struct error *err)
 bool look_results(struct visit *visit, struct error *err)
 {
 	struct standings_facts facts;
+	struct standings_told told;
 	struct standings standings;
-	int round = 0;
+	int round;
 
-	if (!number_asked(visit, "round", &round, err))
+	if (!told_asked(visit, &round, &told, err))
 		return false;
-	if (!standings_make_with(&visit->desk, round, &facts, &standings, err))
+	if (!standings_make_with(&visit->desk, round ? round : told.round, &facts, &standings, err))
 		return visit_missing(visit, err);
 	answer_results(visit->says, visit->desk.event, &facts, &standings, round);
+	answer_held(visit->says, &told);
 	return true;
 }
 
@@ -110,11 +130,15 @@ bool look_hand(struct visit *visit, struct error *err)
 
 bool look_player(struct visit *visit, struct error *err)
 {
+	struct standings_told told;
 	struct entrant_page page;
 
-	if (!entrant_page_read(&visit->desk, visit->places[0], &page, err))
+	if (!standings_told_read(&visit->desk, &told, err))
+		return false;
+	if (!entrant_page_read(&visit->desk, visit->places[0], told.round, &page, err))
 		return visit_missing(visit, err);
 	answer_entrant_page(visit->says, &page);
+	answer_held(visit->says, &told);
 	return true;
 }
 
@@ -141,12 +165,14 @@ void look_veil(struct answer *says)
 
 bool look_wall(struct visit *visit, struct error *err)
 {
-	const struct wall_wish wish = {
-	    .language = visit->language, .veiled = veiled, .around = visit};
+	const struct wall_wish wish = {.language = visit->language,
+	    .category = http_query(visit->request, "category"),
+	    .veiled = veiled,
+	    .around = visit};
 	struct text page = {.arena = visit->desk.arena};
 
 	if (!wall_page(&visit->desk, &wish, &page, err))
-		return false;
+		return wish.category ? visit_missing(visit, err) : false;
 	visit->body = text_of(&page);
 	visit->size = page.size;
 	return !page.failed || error_memory(err);

@@ -7,6 +7,7 @@
 #include "answer/standings.h"
 #include "desk/entrant.h"
 #include "desk/round.h"
+#include "desk/standings_told.h"
 #include "form/html.h"
 #include "form/labels.h"
 #include "hall/page.h"
@@ -20,6 +21,8 @@ struct wall {
 	const struct desk *desk;
 	const struct wall_wish *wish;
 	struct vocabulary *vocabulary;
+	struct standings_told
+	    told; /* what everybody is; nothing is held back of one asked for by itself */
 	struct live_moment moment;
 	struct answer *head;
 	struct document_section sections[PARTS_MOST];
@@ -105,7 +108,20 @@ static bool add_standings(struct wall *wall, const struct standings *standings, 
 	struct answer *part = answer_begin(wall);
 
 	answer_standings(part, wall->desk->event, standings);
+	answer_held(part, &wall->told);
 	return add(wall, "standings", part, err);
+}
+
+/* Those of a category in place of everybody's, where that is wished. */
+static bool add_wanted(struct wall *wall, const struct standings *all, struct error *err)
+{
+	struct standings standings;
+
+	if (!wall->wish->category)
+		return add_standings(wall, all, err);
+	return standings_make_category(
+	           wall->desk, wall->told.round, wall->wish->category, &standings, err) &&
+	       add_standings(wall, &standings, err);
 }
 
 static bool add_pairings(
@@ -140,16 +156,20 @@ static bool is_begun(const struct standings_facts *facts, int round)
 	return false;
 }
 
-/* The newest round; until a game of it is over, the results of the one before as well. */
+/* The newest round; until a game of it is over, the results of the one before as well. Of rounds held back
+ * there are pairings alone. */
 static bool add_rounds(struct wall *wall, const struct standings_facts *facts,
     const struct standings *standings, const struct round_time *time, struct error *err)
 {
-	const int newest = facts->rounds;
+	const int newest = time->round;
 
 	if (newest == 0)
 		return true;
-	if (!add_pairings(wall, newest, time, err) ||
-	    !add_results(wall, facts, standings, newest, err))
+	if (!add_pairings(wall, newest, time, err))
+		return false;
+	if (wall->told.held_from > 0)
+		return add_results(wall, facts, standings, wall->told.round, err);
+	if (!add_results(wall, facts, standings, newest, err))
 		return false;
 	return newest == 1 || is_begun(facts, newest) ||
 	       add_results(wall, facts, standings, newest - 1, err);
@@ -174,10 +194,12 @@ bool wall_page(
 	struct standings_facts facts;
 	struct standings standings;
 	struct round_time time;
+	int newest;
 
-	if (!begin(&wall, err) || !standings_make_with(desk, 0, &facts, &standings, err) ||
-	    !clock_read(&wall, facts.rounds, &time, err) ||
-	    !add_standings(&wall, &standings, err) ||
+	if (!begin(&wall, err) || !standings_told_read(desk, &wall.told, err) ||
+	    !round_count(desk, &newest, err) ||
+	    !standings_make_with(desk, wall.told.round, &facts, &standings, err) ||
+	    !clock_read(&wall, newest, &time, err) || !add_wanted(&wall, &standings, err) ||
 	    !add_rounds(&wall, &facts, &standings, &time, err))
 		return false;
 	answer_flag(wall.head, "live", true);

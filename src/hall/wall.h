@@ -11,6 +11,7 @@ struct visit;
 
 struct wall_wish {
 	const char *language;       /* of its words; known */
+	const char *category;       /* whose standings; NULL: everybody's */
 	const char *own;            /* a template of one's own; NULL: the built-in one */
 	const char *const *veiled;  /* members that are not told, ended by NULL; NULL: all are */
 	const struct visit *around; /* of whom it is sent to; NULL: a file is written */

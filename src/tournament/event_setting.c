@@ -125,6 +125,9 @@ const struct event_setting event_setting_table[SETTING_COUNT] = {
     [SETTING_ARTIFICIAL] = {"artificial", "N/N/N",
         "percents of artificial results: average/plus/minus", SETTING_IS_TEXT, SETTING_FREE,
         "50/60/40", {NULL}, 0, 0, read_artificial},
+    [SETTING_SILENT] = {"silent-from", "N",
+        "standings from round N on wait for `standings announce`; 0: none do", SETTING_IS_NUMBER,
+        SETTING_FREE, "0", {NULL}, 2, ROUNDS_MOST, NULL},
     [SETTING_FEE] = {"fee", "AMOUNT", "what an entrant pays: 20 or 12.50; 0: nothing",
         SETTING_IS_TEXT, SETTING_FREE, "0.00", {NULL}, 0, 0, read_fee},
     [SETTING_LANG] = {"lang", "en", "of what is printed: en, fi, sv, nl; usual: the rulebook's",
@@ -163,6 +166,10 @@ static bool number_read(const struct event_setting *setting, struct arena *arena
 {
 	int64_t number;
 
+	if (strcmp(text, setting->usual) == 0) {
+		*ret = setting->usual;
+		return true;
+	}
 	if (!text_integer(text, strlen(text), setting->least, setting->most, &number))
 		return error_set(err, ERROR_INPUT, "value-unknown",
 		    "`%s` is no value of %s; a number from %lld to %lld is expected", text,

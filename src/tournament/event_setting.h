@@ -31,6 +31,7 @@ enum event_setting_id {
 	SETTING_BYE,        /* enum event_bye */
 	SETTING_MISSED,     /* enum event_missed */
 	SETTING_ARTIFICIAL, /* tournament/artificial.h */
+	SETTING_SILENT,     /* the first round of which nobody is told how things stand; 0: none */
 	SETTING_FEE,        /* of an entrant, an amount: tournament/amount.h */
 	SETTING_LANG,       /* of what is printed; "": the rulebook's */
 	SETTING_COUNT
@@ -70,7 +71,7 @@ struct event_setting {
 	enum setting_freedom freedom;
 	const char *usual;    /* what holds where it is not given; "" for none */
 	const char *words[8]; /* of a word: what it may be, ended by NULL */
-	int64_t least, most;  /* of a number */
+	int64_t least, most;  /* of a number; what is usual may lie outside */
 	/* Of a text: checks it and gives its one written form, into the arena. NULL: any text that
 	 * can be printed. ERROR_INPUT `value-unknown` says what is expected. */
 	bool (*read)(

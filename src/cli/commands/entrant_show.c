@@ -7,7 +7,7 @@ static bool run(struct call *call, struct error *err)
 {
 	struct entrant_page page;
 
-	if (!entrant_page_read(&call->desk, call->arguments[0].text, &page, err))
+	if (!entrant_page_read(&call->desk, call->arguments[0].text, 0, &page, err))
 		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 1, 1);
 	answer_entrant_page(call_says(call), &page);
 	return true;

@@ -69,7 +69,8 @@ static bool add_standings(struct call *call, struct print_job *job, struct error
 {
 	struct standings standings;
 
-	return standings_make(&call->desk, (int)call_number(call, "round", 0), &standings, err) &&
+	return standings_make_category(&call->desk, (int)call_number(call, "round", 0),
+	           call_text(call, "category"), &standings, err) &&
 	       print_standings(call, job, &standings, err);
 }
 
@@ -210,6 +211,9 @@ static bool run_document(
 		    call->arguments[1].text, document->name);
 		return error_place(err, call->arguments[1].file, 1, 1);
 	}
+	if (call_text(call, "category") && document->add != add_standings)
+		return error_set(err, ERROR_INPUT, "argument-unexpected",
+		    "--category is of the standings; %s has none", document->name);
 	ok = document->add(call, &job, err) &&
 	     print_write(call, &job, call->desk.event->settings.name, err);
 	print_done(&job);
@@ -233,6 +237,7 @@ static const struct command_option options[] = {
     {"place-cards", OPTION_FLAG, false, NULL, "round: a card for each player too", 0, 0},
     {"copies", OPTION_NUMBER, false, "N", "slips a table; usual: one for each hand", 1, SLIPS_MOST},
     CODES_OPTION,
+    OF_CATEGORY_OPTION,
     AS_OF_OPTION,
     PRINT_OPTIONS,
     {.name = NULL},
@@ -254,7 +259,8 @@ const struct command cmd_print = {
         "in the order of the tables.\n\n"
         "    canasta print round 2 --pdf round-2.pdf\n"
         "    canasta print slips --copies 6 --pdf slips.pdf\n"
-        "    canasta print standings --lang sv --logo club.png --pdf standings.pdf",
+        "    canasta print standings --lang sv --logo club.png --pdf standings.pdf\n"
+        "    canasta print standings --category ladies --pdf ladies.pdf",
     .need = NEEDS_READ,
     .event = true,
     .arguments_least = 1,

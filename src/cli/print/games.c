@@ -6,6 +6,7 @@
 #include "answer/given.h"
 #include "answer/results.h"
 #include "answer/standings.h"
+#include "cli/show/warn.h"
 #include "desk/entrant.h"
 #include "desk/entrant_find.h"
 #include "desk/penalty.h"
@@ -29,6 +30,7 @@ bool print_standings(
 	struct standings_history history;
 	struct answer *part;
 
+	warn_of_silence(call, standings);
 	/* The line of places after each round is that of everybody. */
 	if (standings->rounds < 2 || standings->category)
 		return print_places(call, job, standings, err);

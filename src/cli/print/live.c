@@ -3,6 +3,7 @@
 #include "answer/written.h"
 #include "cli/language.h"
 #include "cli/outputs.h"
+#include "cli/show/warn.h"
 #include "cli/show/words.h"
 #include "hall/wall.h"
 
@@ -46,6 +47,7 @@ bool print_standings_html(struct call *call, const struct standings *standings, 
 	struct text page = {.arena = call->arena};
 	struct answer *said = language_answer(call, call->arena);
 
+	warn_of_silence(call, standings);
 	answer_written(said, path, 0);
 	if (!wall_standings(&call->desk, standings, language, &page, err))
 		return false;

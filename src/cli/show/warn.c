@@ -3,6 +3,7 @@
 #include "cli/event_options.h"
 #include "desk/entrant.h"
 #include "desk/entrant_apart.h"
+#include "desk/event.h"
 #include "desk/players.h"
 #include "desk/round.h"
 #include "form/font.h"
@@ -187,6 +188,17 @@ bool warn_of_apart(struct call *call, const struct round *round, struct error *e
 				    list[i].one->number, list[i].one->name, list[i].other->number,
 				    list[i].other->name, round->number, round->tables[j].table);
 	return true;
+}
+
+void warn_of_silence(const struct call *call, const struct standings *standings)
+{
+	const int told = event_told_round(call->desk.event);
+
+	if (told > 0 && standings->rounds > told)
+		call_warn(call,
+		    "standings from round %d on are not announced yet (`canasta standings "
+		    "announce`), and are told here",
+		    told + 1);
 }
 
 void warn_signed(const struct call *call, const struct table *table)

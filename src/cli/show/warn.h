@@ -3,6 +3,7 @@
 #define CANASTA_CLI_SHOW_WARN_H
 
 #include "cli/command.h"
+#include "desk/standings.h"
 #include "store/round.h"
 #include "store/table.h"
 
@@ -23,6 +24,9 @@ bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct err
 /* Warns of names that others of the event bear too. `added` are those with a new name, by number. */
 bool warn_of_namesakes(
     struct call *call, const struct entrant *added, size_t count, struct error *err);
+
+/* Warns that a page or paper has standings that are not announced yet. */
+void warn_of_silence(const struct call *call, const struct standings *standings);
 
 /* Warns that the sheet, which was changed, had been signed, or its round been locked. */
 void warn_signed(const struct call *call, const struct table *table);

@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+"""The last rounds in silence: nothing that anybody is told has what is held back until it is announced, and
+the desk sees it; standings of a category."""
+
+from evening import Evening, expect, main
+
+PATHS = ["/", "/api/standings", "/api/results", "/api/player/1", "/player/1", "/?category=ladies",
+         "/api/standings?category=ladies"]
+
+
+def rounds_played(evening):
+    evening.run("entrant", "set", "1", "--category", "Ladies")
+    evening.run("entrant", "set", "3", "--category", "ladies")
+    evening.run("hand", "add", "1.1", "A 500/200 out", "B 0/50")
+    evening.run("hand", "add", "1.2", "A 300/100 out", "B 200/80")
+    evening.run("round", "new", "--table", "1:3", "--table", "2:4")
+    evening.run("hand", "add", "2.1", "A 900/45 out", "B 100/100")
+    evening.run("hand", "add", "2.2", "A 300/100 out", "B 200/80")
+
+
+def what_is_held_back_is_told_to_nobody(program):
+    with Evening(program, more=("--hands", "1", "--silent-from", "2", "--lang", "en")) as evening:
+        rounds_played(evening)
+        evening.serve()
+        desk = evening.run("standings")
+        expect((desk["round"], desk["silent_from"], desk["standings"][0]["score"]), (2, 2, 1645), "at the desk")
+        for path in PATHS:
+            answer = evening.ask(path)
+            expect(answer.status, 200, path)
+            expect([held for held in ("945", "1645", "1 645") if held in answer.text], [], path)
+            expect("held_from" in answer.text or "announced later" in answer.text, True, f"{path} says so")
+        told = evening.ask("/api/standings").json
+        expect(told.pop("held_from"), 2, "the first round held back")
+        expect(told, evening.run("standings", "--round", "1"), "what was told after round 1 stays so")
+        expect(evening.ask("/api/standings?round=1").status, 200, "a round before")
+        for path in ("/api/standings?round=2", "/api/results?round=2", "/api/standings?round=9"):
+            answer = evening.ask(path)
+            expect((answer.status, answer.code), (403, "standings-held"), path)
+        pairings = evening.ask("/api/pairings").json
+        expect(pairings["round"], 2, "who meets whom is told")
+        expect("Pair 1" in evening.ask("/").text, True, "on the wall, too")
+        evening.run("event", "close")
+        expect(evening.ask("/api/standings").json["round"], 1, "closed is not announced")
+        evening.run("standings", "announce")
+        for path in PATHS:
+            expect("held_from" in evening.ask(path).text, False, f"{path} once it is announced")
+        expect(evening.ask("/api/standings").json, evening.run("standings"), "then everybody is told all")
+        expect(evening.ask("/api/standings?round=2").status, 200, "of every round")
+
+
+def nothing_is_held_back_before_there_is_such_a_round(program):
+    with Evening(program, more=("--hands", "1", "--silent-from", "3")) as evening:
+        rounds_played(evening)
+        evening.serve()
+        expect(evening.ask("/api/standings").json, evening.run("standings"), "two rounds of two that are told")
+        expect(evening.ask("/api/standings?round=3").status, 404, "a round that is not there")
+
+
+def a_category_is_ranked_by_itself(program):
+    with Evening(program, more=("--hands", "1")) as evening:
+        rounds_played(evening)
+        evening.serve()
+        told = evening.ask("/api/standings?category=LADIES").json
+        expect(told, evening.run("standings", "--category", "ladies"), "a category")
+        expect([row["number"] for row in told["standings"]], [1, 3], "its entrants")
+        expect(len(evening.ask("/api/standings").json["standings"]), 4, "all when all are asked for")
+        page = evening.ask("/?category=ladies").text
+        expect("Ladies" in page and "Pair 4" in page, True, "its standings, and everybody's pairings")
+        for path in ("/api/standings?category=men", "/?category=men"):
+            expect(evening.ask(path).status, 404, path)
+
+
+if __name__ == "__main__":
+    main([what_is_held_back_is_told_to_nobody, nothing_is_held_back_before_there_is_such_a_round,
+          a_category_is_ranked_by_itself])
