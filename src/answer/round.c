@@ -197,6 +197,25 @@ static void explain_table(struct answer *to, const struct explained_round *expla
 	add_standing(to, explained, table);
 }
 
+/* Who was kept apart when it was drawn. */
+static void add_apart(struct answer *to, const struct explained_round *explained)
+{
+	const struct draw_input *input = &explained->from->input;
+
+	for (size_t i = 0; i < input->apart_count; i++) {
+		const size_t two[] = {input->apart[i].a, input->apart[i].b};
+		struct answer *row = answer_row(to, "apart");
+
+		for (size_t j = 0; j < sizeof two / sizeof *two; j++) {
+			const int number = entrant_of(explained, two[j])->number;
+
+			add_named(answer_row(row, "entrants"), number,
+			    explained->from->entrants[number - 1].name);
+		}
+	}
+	answer_flag_set(to, "clubs_apart", input->clubs_apart);
+}
+
 static void add_first(struct answer *to, enum draw_first first)
 {
 	if (first != DRAW_FIRST_NONE)
@@ -208,6 +227,7 @@ void answer_round_explained(struct answer *to, const struct explained_round *exp
 	(void)answer_list(to, "explained");
 	for (size_t i = 0; i < explained->round->table_count; i++)
 		explain_table(answer_row(to, "explained"), explained, i);
+	add_apart(to, explained);
 	add_first(to, explained->first);
 }
 

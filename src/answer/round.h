@@ -29,7 +29,8 @@ struct explained_round {
 
 /* Beside the round: "explained":[{"table":1,"ranks":[1,3],"difference":{"match_points":0,"score":20},
  *  "passed_over":[{"number":3,"passed_over":5,"entrant":"…","met":1}, …],"seats":[…]}, …],
- *  "first":"fold" of a first round */
+ *  "apart":[{"entrants":[{"number":1,"entrant":"…"}, …]}, …] where some were kept apart,
+ *  "clubs_apart":true,"first":"fold" of a first round */
 void answer_round_explained(struct answer *to, const struct explained_round *explained);
 
 /* {"round":2,"method":"swiss","valid":true,"sums":{…},"least":{…},"findings":[…],"first":"fold"} */

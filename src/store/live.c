@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { LANGUAGE_BYTES_MOST = 40 };
+enum { LANGUAGE_BYTES_MOST = 40, CATEGORY_BYTES_MOST = 1000 };
 
 /* The pages that follow events of one file, as they are kept for the user. */
 struct kept {
@@ -67,6 +67,7 @@ static bool is_sound(const struct live_page *page)
 {
 	return page->file[0] == '/' && is_line(page->file, PATH_MAX) &&
 	       is_line(page->language, LANGUAGE_BYTES_MOST) &&
+	       is_line(page->category, CATEGORY_BYTES_MOST) &&
 	       strlen(page->template) <= LIVE_TEMPLATE_MOST &&
 	       text_is_utf8(page->template, strlen(page->template), NULL);
 }
@@ -77,7 +78,8 @@ static bool page_read(const struct statement *statement, struct arena *arena, st
 	ret->event = db_int(statement, 0);
 	return db_text(statement, 1, arena, &ret->file, err) &&
 	       db_text(statement, 2, arena, &ret->language, err) &&
-	       db_text(statement, 3, arena, &ret->template, err);
+	       db_text(statement, 3, arena, &ret->template, err) &&
+	       db_text(statement, 4, arena, &ret->category, err);
 }
 
 static bool is_json(struct store *store, const char *text, bool *ret, struct error *err)
@@ -105,7 +107,8 @@ static bool pages_read(struct store *store, struct arena *arena, const char *tex
 	static const char sql[] =
 	    "WITH page (p) AS (SELECT CASE type WHEN 'object' THEN value ELSE '{}' END "
 	    "FROM json_each(:text, '$.pages')) SELECT p ->> '$.event', p ->> '$.file', "
-	    "p ->> '$.language', p ->> '$.template' FROM page "
+	    "p ->> '$.language', p ->> '$.template', CASE json_type(p, '$.category') "
+	    "WHEN 'text' THEN p ->> '$.category' ELSE '' END FROM page "
 	    "WHERE json_type(p, '$.event') = 'integer' AND json_type(p, '$.file') = 'text' "
 	    "AND json_type(p, '$.language') = 'text' AND json_type(p, '$.template') = 'text'";
 	struct statement statement = db_ask(store, sql, err);
@@ -157,6 +160,7 @@ static bool kept_write(
 		json_key_number(&json, "event", kept->pages[i].event);
 		json_key_text(&json, "file", kept->pages[i].file);
 		json_key_text(&json, "language", kept->pages[i].language);
+		json_key_text(&json, "category", kept->pages[i].category);
 		json_key_text(&json, "template", kept->pages[i].template);
 		json_end_object(&json);
 	}

@@ -17,6 +17,7 @@ struct live_page {
 	int event;            /* its number */
 	const char *file;     /* from the root; NULL: there is none */
 	const char *language; /* of its words; "": the rulebook's */
+	const char *category; /* whose standings; "": everybody's */
 	const char *template; /* HTML of one's own, whole; "": the built-in one */
 };
 

@@ -1,6 +1,7 @@
 /* canasta event live: a page on a screen that follows the event. */
 #include "base/file.h"
 #include "cli/commands.h"
+#include "cli/event_file.h"
 #include "cli/print/follow.h"
 #include "form/labels.h"
 #include "store/live.h"
@@ -60,9 +61,10 @@ static bool take_template(struct call *call, const char **ret, struct error *err
 static bool begin(struct call *call, struct error *err)
 {
 	const struct argument *given = &call->arguments[0];
-	const char *language = call_text(call, "lang");
+	const char *language = call_text(call, "lang"), *category = call_text(call, "category");
 	struct live_page page = {.event = call->desk.event->number,
 	    .language = language ? language : "",
+	    .category = category ? category : "",
 	    .template = ""};
 
 	if (language && !labels_require(call->arena, language, err))
@@ -126,6 +128,7 @@ static const struct command_option options[] = {
     {"lang", OPTION_TEXT, false, "en", "its words: en, fi, sv, nl; usual: the event's", 0, 0},
     {"template", OPTION_TEMPLATE, false, "FILE",
         "HTML of your own; templates/live.html is to begin from", 0, 0},
+    OF_CATEGORY_OPTION,
     {"now", OPTION_FLAG, false, NULL, "write it once more as things stand", 0, 0},
     {"off", OPTION_FLAG, false, NULL, "no longer; the file stays as it is", 0, 0},
     {.name = NULL},

@@ -141,13 +141,21 @@ static void warn_of_draw(struct call *call, enum draw_method method, const struc
     const struct draw *draw)
 {
 	bool exact = method == DRAW_SWISS && from->input.side_count == 2;
+	bool apart = exact && from->input.apart_count > 0;
 
 	if (from->provisional)
 		call_warn(call, "drawn while a game of an earlier round is not finished");
 	/* Of a schedule opponents meet twice by design. */
 	if (draw->repeats > 0 && method != DRAW_INDIVIDUAL)
 		call_warn(call,
-		    exact
+		    apart
+		        ? draw->repeats == 1
+		              ? "%zu pair of opponents met before: no draw that keeps apart who is "
+		                "to be has fewer"
+		              : "%zu pairs of opponents met before: no draw that keeps apart who "
+		                "is "
+		                "to be has fewer"
+		    : exact
 		        ? draw->repeats == 1
 		              ? "%zu pair of opponents met before: no draw of this round has fewer"
 		              : "%zu pairs of opponents met before: no draw of this round has fewer"

@@ -15,6 +15,7 @@ bool print_live(
 {
 	const struct wall_wish wish = {
 	    .language = words_language_of_page(call->desk.event, live->language),
+	    .category = live->category[0] ? live->category : NULL,
 	    .own = live->template[0] ? live->template : NULL,
 	};
 
