@@ -1,34 +1,49 @@
 #include "answer/missing.h"
 
 #include "answer/parts.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "referee/lapse.h"
 
 enum { PLACES_TOLD = 4 };
 
 /* "Alfat", "a draw", "nobody yet". */
+/* NULL: memory failed. */
+static void add_said(struct text *to, const char *said)
+{
+	if (said)
+		text_add(to, said);
+	else
+		to->failed = true;
+}
+
 static const char *winner_of(const struct table *table, const struct game *game)
 {
 	if (!game->finished)
-		return "nobody yet";
-	return game->winner < 0 ? "nobody, a draw" : table->sides[game->winner].entrant;
+		return message_words("nobody yet");
+	return game->winner < 0 ? message_words("nobody, a draw")
+	                        : table->sides[game->winner].entrant;
 }
 
 static void winner_tell(const struct recheck_hand *hand, struct text *out)
 {
-	text_addf(out, "; %d.%d won by %s instead of %s", hand->address.round, hand->address.table,
-	    winner_of(hand->table, &hand->game), winner_of(hand->table, &hand->table->game));
+	add_said(
+	    out, message_text(out->arena, "; %d.%d won by %s instead of %s", hand->address.round,
+	             hand->address.table, winner_of(hand->table, &hand->game),
+	             winner_of(hand->table, &hand->table->game)));
 }
 
 static void places_tell(
     const struct standings *standings, const struct recheck_hand *hand, struct text *out)
 {
 	for (size_t i = 0; i < hand->place_count && i < PLACES_TOLD; i++)
-		text_addf(out, "%s %s %d. instead of %d.", i == 0 ? ";" : ",",
-		    standings->entrants[hand->places[i].entrant].name, hand->places[i].instead,
-		    hand->places[i].stands);
+		add_said(out, message_text(out->arena,
+		                  i == 0 ? "; %s %d. instead of %d." : ", %s %d. instead of %d.",
+		                  standings->entrants[hand->places[i].entrant].name,
+		                  hand->places[i].instead, hand->places[i].stands));
 	if (hand->place_count > PLACES_TOLD)
-		text_addf(out, " and %zu more", hand->place_count - PLACES_TOLD);
+		add_said(out,
+		    message_text(out->arena, " and %zu more", hand->place_count - PLACES_TOLD));
 }
 
 /* The whole reason in one sentence. */
@@ -37,11 +52,13 @@ static const char *why(
 {
 	struct text text = {.arena = arena};
 
-	text_addf(&text, "%c (%s) %lld instead of %lld %s: %s (%s)",
-	    hand->table->sides[hand->side].side, hand->table->sides[hand->side].entrant,
-	    (long long)hand->instead, (long long)hand->recorded,
-	    hand->undone ? "but for a slip in it" : "by a slip", hand->slip,
-	    lapse_name(hand->lapse));
+	add_said(
+	    &text, message_text(arena,
+	               hand->undone ? "%c (%s) %lld instead of %lld but for a slip in it: %s (%s)"
+	                            : "%c (%s) %lld instead of %lld by a slip: %s (%s)",
+	               hand->table->sides[hand->side].side, hand->table->sides[hand->side].entrant,
+	               (long long)hand->instead, (long long)hand->recorded, hand->slip,
+	               lapse_name(hand->lapse)));
 	if (hand->winner_changes)
 		winner_tell(hand, &text);
 	places_tell(standings, hand, &text);

@@ -71,8 +71,12 @@ void answer_acceptance(struct answer *row, const struct acceptance *accepted)
 /* What a penalty is for, why points were adjusted. */
 static void add_words(struct answer *row, const struct rulebook *book, const struct line *line)
 {
-	if (line->item == ITEM_PENALTY)
-		answer_text_some(row, "what", book->penalties[line->index].summary);
+	if (line->item == ITEM_PENALTY && book->penalties[line->index].summary &&
+	    book->penalties[line->index].summary[0]) {
+		const struct sentence what = rulebook_penalty_words(&book->penalties[line->index]);
+
+		answer_sentence(row, "what", &what);
+	}
 	if (line->given > 0)
 		answer_numbered(row, "given", 'P', line->given);
 	answer_flag_set(row, "ruled", line->ruled);

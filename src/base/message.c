@@ -18,6 +18,11 @@ const struct vocabulary *message_speak(const struct vocabulary *vocabulary)
 	return before;
 }
 
+const struct vocabulary *message_vocabulary(void)
+{
+	return spoken;
+}
+
 /* --- the name of a message --- */
 
 /* How a value stands in a format: "%+d", "%.*s", "%04lX". */

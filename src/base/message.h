@@ -21,6 +21,9 @@ enum { MESSAGE_KEY = 1024 };
 /* The language of this thread's messages; NULL: English. Gives the one before. It must outlive its use. */
 const struct vocabulary *message_speak(const struct vocabulary *vocabulary);
 
+/* The language itself, for sentences that stand in a message; NULL: English. */
+const struct vocabulary *message_vocabulary(void);
+
 /* Words that are put into a message as a value, in the language; themselves where it has none. */
 const char *message_words(const char *english);
 

@@ -105,10 +105,11 @@ static void put_bytes(struct writing *to, const char *bytes, size_t count)
 
 static void put_number(struct writing *to, int64_t number, bool sign)
 {
-	char digits[sizeof "+9223372036854775808"];
+	char digits[sizeof "+9223372036854775808"], written[NUMERALS_TEXT];
 
-	(void)snprintf(digits, sizeof digits, "%+lld", (long long)number);
-	put_bytes(to, digits + (!sign && number >= 0), strlen(digits) - (!sign && number >= 0));
+	(void)snprintf(digits, sizeof digits, sign ? "%+lld" : "%lld", (long long)number);
+	(void)numerals_write(to->vocabulary ? to->vocabulary->numerals : NULL, digits, written);
+	put_bytes(to, written, strlen(written));
 }
 
 static const struct sentence_value *value_named(

@@ -17,6 +17,7 @@
 #define CANASTA_BASE_SENTENCE_H
 
 #include "base/arena.h"
+#include "base/numerals.h"
 #include "base/plural.h"
 
 #include <stdbool.h>
@@ -66,7 +67,8 @@ bool sentence_same(const struct sentence *one, const struct sentence *other);
 struct vocabulary {
 	const char *(*find)(const void *from, const char *label);
 	const void *from;
-	const struct plural *plural; /* NULL: as in English */
+	const struct plural *plural;     /* NULL: as in English */
+	const struct numerals *numerals; /* NULL: figures as programs write them */
 };
 
 /* What the vocabulary has for "KIND.TEXT", else the text itself; NULL as vocabulary: English. */

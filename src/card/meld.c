@@ -1,5 +1,6 @@
 #include "card/meld.h"
 
+#include "base/message.h"
 #include "base/text.h"
 
 #include <string.h>
@@ -28,7 +29,7 @@ struct scan {
 
 static bool expected(struct scan *scan, const char *code, const char *message)
 {
-	(void)error_set(scan->err, ERROR_INPUT, code, "%s", message);
+	(void)error_set(scan->err, ERROR_INPUT, code, "%s", message_words(message));
 	return error_place(scan->err, NULL, 0,
 	    1 + text_characters(scan->word, (size_t)(scan->cursor - scan->word)));
 }
@@ -36,8 +37,9 @@ static bool expected(struct scan *scan, const char *code, const char *message)
 static bool not_a_card(struct scan *scan)
 {
 	return expected(scan, "card-unknown",
-	    "a card is expected: A K Q J T 10 9 … 2, X for a joker, with or without a suit s h d "
-	    "c");
+	    MESSAGE_WORDS("a card is expected: A K Q J T 10 9 … 2, X for a joker, with or without "
+	                  "a suit s h d "
+	                  "c"));
 }
 
 /* Red and black threes are one rank where a meld's rank is found. */
@@ -75,7 +77,8 @@ static bool add_cards(struct scan *scan, const struct card *written, int count)
 		one.rank = RANK_BLACK_THREE;
 	note_row(scan, card, count);
 	if (cards->total + count > MELD_CARDS_MOST)
-		return expected(scan, "meld-too-large", "more cards than any pack holds");
+		return expected(
+		    scan, "meld-too-large", MESSAGE_WORDS("more cards than any pack holds"));
 	if (card->suit != SUIT_NONE && !cards->suited) {
 		cards->suited = arena_alloc(scan->arena, RANK_COUNT, sizeof *cards->suited);
 		if (!cards->suited)
@@ -139,7 +142,8 @@ static bool read_range(struct scan *scan, const struct card *first)
 	if (!card_next(&scan->cursor, scan->end, &last) || last.suit == SUIT_NONE ||
 	    (first->suit != SUIT_NONE && first->suit != last.suit))
 		return expected(scan, "run-syntax",
-		    "the last card of the run with its suit is expected, as in 4-Th");
+		    MESSAGE_WORDS(
+		        "the last card of the run with its suit is expected, as in 4-Th"));
 	to = circle_place(last.rank);
 	scan->range = true;
 	for (int i = 0; i < range_cards(scan, from, to); i++)
@@ -163,7 +167,8 @@ static bool read_count(struct scan *scan, const struct card *card)
 	    *start == '+') {
 		scan->cursor = start;
 		return expected(scan, "meld-count",
-		    "a number from 1 to 99 is expected behind the colon, then a comma or the end");
+		    MESSAGE_WORDS("a number from 1 to 99 is expected behind the colon, then a "
+		                  "comma or the end"));
 	}
 	return add_cards(scan, card, (int)count);
 }
@@ -183,7 +188,8 @@ static bool read_group(struct scan *scan)
 		if (card.three == THREE_BARE && scan->bare_three) {
 			scan->cursor = start;
 			return expected(scan, "three-colour",
-			    "a three in hand must say its colour: 3r or 3b, or its suit");
+			    MESSAGE_WORDS(
+			        "a three in hand must say its colour: 3r or 3b, or its suit"));
 		}
 		closed = scan->cursor < scan->end && (*scan->cursor == ':' || *scan->cursor == '-');
 		if (!closed) {
@@ -194,7 +200,8 @@ static bool read_group(struct scan *scan)
 		if (*scan->cursor == ':' ? !read_count(scan, &card) : !read_range(scan, &card))
 			return false;
 		if (scan->cursor < scan->end && *scan->cursor != ',')
-			return expected(scan, "meld-comma", "a comma or the end is expected here");
+			return expected(scan, "meld-comma",
+			    MESSAGE_WORDS("a comma or the end is expected here"));
 	}
 	return true;
 }

@@ -115,8 +115,8 @@ static bool option_tell(struct gathering *gathering, struct ruling_option *optio
 	    .ending = remedy->ending ? decision->clause : "",
 	};
 	if (remedy->verdict == VERDICT_PENALTY)
-		remedy->words = ruling_say(
-		    gathering->desk->arena, NULL, &gathering->found.dispute, &option->ruling);
+		remedy->words = ruling_say(gathering->desk->arena, message_vocabulary(),
+		    &gathering->found.dispute, &option->ruling);
 	return remedy->words || error_memory(err);
 }
 
@@ -166,7 +166,7 @@ static bool options_make(struct gathering *gathering, struct error *err)
 	if (!option_add(gathering, &asked, false, err))
 		return false;
 	if (!found->dispute.open)
-		gathering->options[0].remedy.words = "as it was ruled";
+		gathering->options[0].remedy.words = message_words("as it was ruled");
 	asked.verdict = VERDICT_CLAIM;
 	if (claimed && !option_add(gathering, &asked, false, err))
 		return false;

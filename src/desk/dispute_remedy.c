@@ -1,5 +1,6 @@
 #include "desk/dispute_remedy.h"
 
+#include "base/message.h"
 #include "base/text.h"
 #include "desk/dealer.h"
 #include "desk/dispute_code.h"
@@ -89,12 +90,12 @@ static bool explanation_words(const struct remedy_basis *basis,
 
 	remedy->choice = lapse_name(found->lapse);
 	if (!remedy->changes)
-		remedy->words = arena_printf(basis->arena, "%s: the entry stands", remedy->choice);
+		remedy->words = message_text(basis->arena, "%s: the entry stands", remedy->choice);
 	else if (fact[0])
 		remedy->words = arena_printf(basis->arena, "%s: %c %s", remedy->choice, name, fact);
 	else
 		remedy->words =
-		    arena_printf(basis->arena, "%s: %c is right in both", remedy->choice, name);
+		    message_text(basis->arena, "%s: %c is right in both", remedy->choice, name);
 	return remedy->words || error_memory(err);
 }
 
@@ -195,14 +196,16 @@ static bool lay(const struct remedy_basis *basis, const struct ruling_asked *ask
 
 	switch (asked->verdict) {
 	case VERDICT_ENTRY:
-		remedy->words = ruling_say(basis->arena, NULL, basis->dispute, &ruling);
+		remedy->words =
+		    ruling_say(basis->arena, message_vocabulary(), basis->dispute, &ruling);
 		return remedy->words || error_memory(err);
 	case VERDICT_CLAIM:
 		if (!basis->answer)
 			return error_set(err, ERROR_INPUT, "ruling-unknown",
 			    "D%d claims no sum that could stand; --slip tells what does",
 			    basis->dispute->number);
-		remedy->words = ruling_say(basis->arena, NULL, basis->dispute, &ruling);
+		remedy->words =
+		    ruling_say(basis->arena, message_vocabulary(), basis->dispute, &ruling);
 		return remedy->words ? claim_lay(basis, remedy, err) : error_memory(err);
 	case VERDICT_EXPLANATION:
 		return explanation_lay(basis, asked, remedy, err);
@@ -279,7 +282,7 @@ static bool decision_doubt(struct arena *arena, const struct dispute *dispute,
 		    "A:walkover",
 		    dispute->number, table->address.round, table->address.table);
 	remedy->takes_back = remedy->changes = true;
-	remedy->words = ruling_say(arena, NULL, dispute, &ruling);
+	remedy->words = ruling_say(arena, message_vocabulary(), dispute, &ruling);
 	*ret = *remedy;
 	return ret->words || error_memory(err);
 }

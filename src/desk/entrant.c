@@ -47,7 +47,7 @@ static bool name_valid(const char *name, const char *what, struct error *err)
 
 static bool entry_valid(const struct entrant_entry *entry, struct error *err)
 {
-	if (!name_valid(entry->name, "the entrant's name", err) ||
+	if (!name_valid(entry->name, MESSAGE_WORDS("the entrant's name"), err) ||
 	    (entry->club && !input_text_or_none(
 	                        entry->club, "entrant-invalid", MESSAGE_WORDS("the club"), err)) ||
 	    (entry->team && !input_text_or_none(
@@ -62,7 +62,7 @@ static bool entry_valid(const struct entrant_entry *entry, struct error *err)
 		    "\"%s\" has %zu players, at most %d may be named", entry->name,
 		    entry->player_count, PLAYERS_MOST);
 	for (size_t i = 0; i < entry->player_count; i++) {
-		if (!name_valid(entry->players[i], "a player's name", err))
+		if (!name_valid(entry->players[i], MESSAGE_WORDS("a player's name"), err))
 			return false;
 		for (size_t j = 0; j < i; j++)
 			if (strcmp(entry->players[i], entry->players[j]) == 0)
@@ -246,7 +246,8 @@ bool entrant_rename(const struct desk *desk, const struct entrant *entrant, cons
 	struct entrant_entry entry;
 	bool ok;
 
-	if (!name_valid(name, "the entrant's name", err) || !change_begin(desk, &change, err))
+	if (!name_valid(name, MESSAGE_WORDS("the entrant's name"), err) ||
+	    !change_begin(desk, &change, err))
 		return false;
 	ok = event_still_open(desk, err) && entrant_number(desk, entrant->number, &now, err) &&
 	     entry_renamed(desk->arena, &now, name, &entry, err) &&

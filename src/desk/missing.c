@@ -1,5 +1,6 @@
 #include "desk/missing.h"
 
+#include "base/message.h"
 #include "desk/hand.h"
 #include "desk/second_look.h"
 #include "desk/table.h"
@@ -86,16 +87,20 @@ static bool claim_list(struct listing *listing, const struct table *table,
 		return true;
 	for (size_t i = 0; i < view.score.finding_count; i++) {
 		const struct finding *finding = &view.score.findings[i];
-		char message[400] = "";
+		struct sentence said;
+		const char *message;
 
 		if (strcmp(finding_name(finding->code), "claim-differs") != 0)
 			continue;
-		finding_message(finding, message, sizeof message);
+		said = finding_sentence(finding);
+		message = sentence_say(listing->desk->arena, message_vocabulary(), &said);
+		if (!message)
+			return error_memory(err);
 		if (!list_add(listing, address,
 		        finding->side >= 0
-		            ? arena_printf(listing->desk->arena, "claim of %c differs: %s",
+		            ? message_text(listing->desk->arena, "claim of %c differs: %s",
 		                  view.hand.sides[finding->side].name, message)
-		            : arena_printf(listing->desk->arena, "claim differs: %s", message),
+		            : message_text(listing->desk->arena, "claim differs: %s", message),
 		        err))
 			return false;
 	}
@@ -109,7 +114,7 @@ static bool disputes_list(struct listing *listing, const struct table *table,
 	for (size_t i = 0; i < table->dispute_count; i++)
 		if (table->disputes[i].address.hand == address->hand &&
 		    !list_add(listing, address,
-		        arena_printf(
+		        message_text(
 		            listing->desk->arena, "dispute D%d is open", table->disputes[i].number),
 		        err))
 			return false;
@@ -127,14 +132,16 @@ static bool list_hand(struct listing *listing, const struct table *table,
 		return true;
 	if (!second_look_had(hand)) {
 		if (!list_add(listing, &address,
-		        hand->differs ? "not confirmed: the second entry differs" : "not confirmed",
+		        message_words(hand->differs ? "not confirmed: the second entry differs"
+		                                    : "not confirmed"),
 		        err))
 			return false;
 		listing->rows[listing->count - 1].look = !hand->differs;
 	}
 	if (hand->tainted &&
 	    !list_add(listing, &address,
-	        "tainted: its opening was judged by a score that has been corrected", err))
+	        message_words("tainted: its opening was judged by a score that has been corrected"),
+	        err))
 		return false;
 	return claim_list(listing, table, hand, &address, err);
 }

@@ -1,5 +1,6 @@
 #include "desk/recheck.h"
 
+#include "base/message.h"
 #include "desk/hand.h"
 #include "referee/lapse.h"
 #include "referee/lapses.h"
@@ -167,7 +168,7 @@ static bool hand_tell(struct arena *arena, const struct looking *looking,
 	    .table = looking->table,
 	    .side = otherwise->side,
 	    .lapse = otherwise->slip->lapse,
-	    .slip = sentence_say(arena, NULL, &otherwise->slip->told),
+	    .slip = sentence_say(arena, message_vocabulary(), &otherwise->slip->told),
 	    .undone = otherwise->undone,
 	    .points = otherwise->base + otherwise->cards,
 	    .recorded = looking->hand->sides[otherwise->side].total,

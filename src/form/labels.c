@@ -91,6 +91,19 @@ static const struct flat *built_in(const char *language)
 	return NULL;
 }
 
+/* What stands in the file itself, or in that it is like: English is what programs write. */
+static struct numerals numerals_of(const struct labels *labels)
+{
+	const char *from = labels_get(labels, "number.group-from");
+	int64_t least;
+
+	return (struct numerals){.thousands = labels_get(labels, "number.thousands"),
+	    .point = labels_get(labels, "number.point"),
+	    .group_from = from && text_integer(from, strlen(from), 1, NUMERALS_TEXT, &least)
+	                      ? (size_t)least
+	                      : 0};
+}
+
 void labels_of_known(const char *language, struct labels *ret)
 {
 	const struct flat *own = own_of(language);
@@ -102,6 +115,7 @@ void labels_of_known(const char *language, struct labels *ret)
 	if (base)
 		add_layer(ret, base);
 	add_layer(ret, built_in(english));
+	ret->numerals = numerals_of(ret);
 	ret->plural = labels_plural(own);
 	if (plural_count(&ret->plural) == 1 && base)
 		ret->plural = labels_plural(base);
@@ -151,7 +165,8 @@ static const char *find(const void *from, const char *label)
 
 struct vocabulary labels_vocabulary(const struct labels *labels)
 {
-	return (struct vocabulary){.find = find, .from = labels, .plural = &labels->plural};
+	return (struct vocabulary){
+	    .find = find, .from = labels, .plural = &labels->plural, .numerals = &labels->numerals};
 }
 
 /* --- brought --- */

@@ -8,6 +8,7 @@
 #define CANASTA_FORM_LABELS_H
 
 #include "base/flat.h"
+#include "base/numerals.h"
 #include "base/sentence.h"
 
 enum { LABELS_LAYERS = 3 };
@@ -19,6 +20,7 @@ struct labels {
 	const struct flat
 	    *layers[LABELS_LAYERS]; /* the language's own first, NULL behind the last */
 	struct plural plural;
+	struct numerals numerals;
 };
 
 /* Takes a file of labels for the language it says; `ret_language` is that. It stands for the program's own of that

@@ -5,6 +5,7 @@
 #include "tournament/decimal.h"
 #include "tournament/ranking.h"
 
+#include <stdio.h>
 #include <string.h>
 
 _Static_assert(
@@ -46,12 +47,24 @@ const char *value_plain(struct arena *arena, const struct answer *value)
 	return arena_text(arena, text);
 }
 
-static void add_fraction(const struct answer *value, enum value_sign sign, struct text *out)
+static void add_number(
+    const struct labels *labels, int64_t number, enum value_sign sign, struct text *out)
 {
-	char text[VALUE_TEXT];
+	char digits[VALUE_TEXT], written[NUMERALS_TEXT];
+
+	(void)snprintf(
+	    digits, sizeof digits, sign == SIGN_ALWAYS ? "%+lld" : "%lld", (long long)number);
+	text_add(out, numerals_write(&labels->numerals, digits, written));
+}
+
+static void add_fraction(
+    const struct labels *labels, const struct answer *value, enum value_sign sign, struct text *out)
+{
+	char text[VALUE_TEXT], written[NUMERALS_TEXT];
 
 	value_number_text(value, text);
-	text_addf(out, "%s%s", sign == SIGN_ALWAYS && answer_integer(value) >= 0 ? "+" : "", text);
+	text_addf(out, "%s%s", sign == SIGN_ALWAYS && answer_integer(value) >= 0 ? "+" : "",
+	    numerals_write(&labels->numerals, text, written));
 }
 
 bool value_add_moment(const struct answer *value, const char *form, struct text *out)
@@ -59,6 +72,10 @@ bool value_add_moment(const struct answer *value, const char *form, struct text 
 	enum { HOUR_SIZE = sizeof "19:30" - 1 };
 	char here[CLOCK_TEXT];
 
+	if (answer_kind_of(value) == ANSWER_NUMBER && strcmp(form, "plain") == 0) {
+		text_add_number(out, answer_integer(value));
+		return true;
+	}
 	if (answer_kind_of(value) != ANSWER_TIME)
 		return false;
 	if (strcmp(form, "utc") == 0)
@@ -80,11 +97,11 @@ void value_add(
 		return;
 	switch (answer_kind_of(value)) {
 	case ANSWER_NUMBER:
-		text_addf(out, sign == SIGN_ALWAYS ? "%+lld" : "%lld", (long long)number);
+		add_number(labels, number, sign, out);
 		return;
 	case ANSWER_HUNDREDTHS:
 	case ANSWER_DECIMAL:
-		add_fraction(value, sign, out);
+		add_fraction(labels, value, sign, out);
 		return;
 	case ANSWER_DURATION:
 		text_addf(

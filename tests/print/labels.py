@@ -20,7 +20,7 @@ WORDS = ("lapse-name", "level", "rank", "setting", "value", "clause", "part", "l
          "header", "trial")
 
 # What a file says of its language; what errors say, which the sources have, `labels check` compares.
-OF_FILE = ("language", "like", "plural.one")
+OF_FILE = ("language", "like", "plural.one", "number.thousands", "number.point", "number.group-from")
 
 
 # Values the code gives beside those in the English forms.
@@ -96,7 +96,7 @@ def check_use(source, labels):
         if (label not in used and label.split(".")[0] not in chosen and
                 not is_said(label, sentences)):
             yield f"`{label}` is used by no template"
-    for label in sorted(used - set(labels["en"])):
+    for label in sorted(used - set(labels["en"]) - set(OF_FILE)):
         yield f"a template uses `{label}`, which is no label"
     for prefix in sorted(chosen):
         if not any(label.startswith(prefix + ".") for label in labels["fi"]):

@@ -1,5 +1,6 @@
 #include "cli/enter/save_undo.h"
 
+#include "base/message.h"
 #include "cli/enter/draft.h"
 #include "cli/enter/save.h"
 #include "cli/enter/say.h"
@@ -8,7 +9,7 @@
 
 #include <string.h>
 
-static const char undo_reason[] = "taken back while typing";
+static const char undo_reason[] = MESSAGE_WORDS("taken back while typing");
 
 /* --- back --- */
 
@@ -56,7 +57,8 @@ static bool target_undone(struct session *session, const struct entered *last,
 bool save_undo(struct session *session, struct error *err)
 {
 	const struct entered *last = session->entered;
-	struct correction correction = {.kind = VERSION_TYPING, .reason = undo_reason};
+	struct correction correction = {
+	    .kind = VERSION_TYPING, .reason = message_words(undo_reason)};
 	struct correction_result result;
 	struct error why = {0};
 	bool ok;
