@@ -18,14 +18,15 @@ enum file_purpose {
 	FILE_TEMPLATE,
 	FILE_LABELS,
 	FILE_PICTURE,
-	FILE_TABLE,  /* CSV */
-	FILE_HAND,   /* one hand, as a record or as slips; of a stream, each of them */
-	FILE_HANDS,  /* hands that are read several times */
-	FILE_SPOOL,  /* hands out of a pipe, kept until they are all there */
-	FILE_EXPORT, /* one line of it */
-	FILE_STATE,  /* what the program wrote itself */
-	FILE_SOURCE, /* what the program is made of, while it is built */
-	FILE_EVENTS, /* of any size: SQLite reads it, and no more of it than is asked for */
+	FILE_CERTIFICATE, /* or its key, as PEM */
+	FILE_TABLE,       /* CSV */
+	FILE_HAND,        /* one hand, as a record or as slips; of a stream, each of them */
+	FILE_HANDS,       /* hands that are read several times */
+	FILE_SPOOL,       /* hands out of a pipe, kept until they are all there */
+	FILE_EXPORT,      /* one line of it */
+	FILE_STATE,       /* what the program wrote itself */
+	FILE_SOURCE,      /* what the program is made of, while it is built */
+	FILE_EVENTS,      /* of any size: SQLite reads it, and no more of it than is asked for */
 	FILE_PURPOSES
 };
 

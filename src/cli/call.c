@@ -25,6 +25,7 @@ enum file_purpose call_option_reads(const struct command_option *option)
 	    [OPTION_RULEBOOK] = FILE_RULEBOOK,
 	    [OPTION_SCALE] = FILE_SCALE,
 	    [OPTION_TEMPLATE] = FILE_TEMPLATE,
+	    [OPTION_CERTIFICATE] = FILE_CERTIFICATE,
 	    [OPTION_LABELS] = FILE_LABELS,
 	    [OPTION_PICTURE] = FILE_PICTURE,
 	    [OPTION_HAND] = FILE_HAND,

@@ -129,5 +129,7 @@ bool hall_place_serve(const struct desk *desk, const char *url, struct error *er
 	if (!door)
 		return error_memory(err);
 	return store_begin(desk->store, err) &&
-	       store_end(desk->store, pass_setting_write(desk, "door", door, err), err);
+	       store_end(desk->store,
+	           pass_setting_write(desk, "door", door, err) && pass_rows_prune(desk->store, err),
+	           err);
 }

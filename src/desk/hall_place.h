@@ -18,7 +18,7 @@ bool hall_place_read(const struct desk *desk, struct hall_place *ret, struct err
  * ERROR_INPUT `value-unknown`. */
 bool hall_place_set(const struct desk *desk, const char *url, const char *wifi, struct error *err);
 
-/* This process serves at an address; NULL: no more. */
+/* This process serves at an address; NULL: no more. What is left of evenings that are closed goes. */
 bool hall_place_serve(const struct desk *desk, const char *url, struct error *err);
 
 #endif

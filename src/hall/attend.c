@@ -8,6 +8,7 @@
 #include "hall/attend_tell.h"
 #include "hall/attend_who.h"
 #include "hall/look.h"
+#include "hall/own.h"
 #include "hall/page.h"
 #include "hall/route.h"
 #include "hall/side.h"
@@ -170,15 +171,6 @@ static bool keep(struct hall *hall, struct visit *visit, const struct route *rou
 	return true;
 }
 
-static bool moment_now(int64_t *ret, struct error *err)
-{
-	struct clock_time now;
-
-	return clock_now(&now, err) &&
-	       (clock_seconds(now.text, ret) ||
-	           error_set(err, ERROR_STORE, "store-failed", "the clock tells no time"));
-}
-
 /* What anybody may see. */
 static bool look(struct hall *hall, struct visit *visit, const struct route *route,
     struct http_answer *ret, struct error *err)
@@ -195,7 +187,7 @@ static bool look(struct hall *hall, struct visit *visit, const struct route *rou
 
 	if (!fresh.path)
 		return error_memory(err);
-	if (!log_head(hall->store, &fresh.line, head, err) || !moment_now(&fresh.moment, err))
+	if (!log_head(hall->store, &fresh.line, head, err) || !own_moment(&fresh.moment, err))
 		return false;
 	kept = kept_find(hall->kept, fresh.path, fresh.line, fresh.moment);
 	if (!kept) {
@@ -389,6 +381,7 @@ static bool deed(struct hall *hall, struct visit *visit, const struct route *rou
 	(void)store_take_over(hall->store, hall_author, &none);
 	if (!done)
 		return false;
+	hall->deeds++;
 	if (hall->wish.changed)
 		hall->wish.changed(hall->wish.context);
 	attend_tell(&body, attend_status(visit, &none), ret);
@@ -443,6 +436,8 @@ static bool receive(struct hall *hall, struct visit *visit, const struct route *
 		*ret_told = true;
 		return look(hall, visit, route, ret, err);
 	}
+	if (!own_again(hall, visit, route, ret, ret_told, err) || *ret_told)
+		return err->kind == ERROR_NONE;
 	if (!event_here(hall, visit, err) || !speak(visit, route, err) ||
 	    !place_check(visit, route, err))
 		return false;
@@ -452,8 +447,11 @@ static bool receive(struct hall *hall, struct visit *visit, const struct route *
 		return false;
 	if (route->who & ROUTE_OWN && !does) {
 		*ret_told = true;
-		return (visit->pass.number == 0 || visit->pass.ended || attend_named(visit, err)) &&
-		       look_as(hall, visit, route, ret, err);
+		if ((visit->pass.number > 0 && !visit->pass.ended && !attend_named(visit, err)) ||
+		    !look_as(hall, visit, route, ret, err))
+			return false;
+		own_keep(hall, visit, route, ret);
+		return true;
 	}
 	if (is_open(route)) {
 		const bool full =
@@ -540,6 +538,7 @@ void attend(void *context, const struct http_request *request, struct http_answe
 	    .request = request,
 	    .desk = {.store = hall->store, .arena = &hall->arena},
 	    .run = hall->wish.run,
+	    .secure = hall->wish.certificate != NULL,
 	};
 	struct error err = {0};
 

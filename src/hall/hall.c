@@ -60,12 +60,12 @@ static bool hold_signals(struct error *err)
 	           "signals cannot be held back; nothing is served");
 }
 
-static const char *url_of(struct arena *arena, const char *address, int port)
+static const char *url_of(struct arena *arena, const char *address, int port, bool secure)
 {
 	const bool sixth = strchr(address, ':') != NULL;
 
-	return arena_printf(
-	    arena, "http://%s%s%s:%d/", sixth ? "[" : "", address, sixth ? "]" : "", port);
+	return arena_printf(arena, "%s://%s%s%s:%d/", secure ? "https" : "http", sixth ? "[" : "",
+	    address, sixth ? "]" : "", port);
 }
 
 static bool open_door(
@@ -74,6 +74,8 @@ static bool open_door(
 	const struct http_wish wish = {
 	    .address = hall->wish.address,
 	    .port = hall->wish.port,
+	    .certificate = hall->wish.certificate,
+	    .key = hall->wish.key,
 	    .answer = attend,
 	    .context = hall,
 	};
@@ -89,7 +91,7 @@ static bool open_door(
 	    !store_patience(hall->store, PATIENCE_MILLISECONDS, err) || !become_owner(hall, err) ||
 	    !hold_signals(err))
 		return false;
-	*ret_url = url_of(desk->arena, wish.address, port);
+	*ret_url = url_of(desk->arena, wish.address, port, wish.certificate != NULL);
 	return *ret_url ? hall_place_serve(desk, *ret_url, err) && http_begin(hall->http, err)
 	                : error_memory(err);
 }

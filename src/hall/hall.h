@@ -37,8 +37,9 @@ typedef bool hall_runner(const struct desk *desk, const struct hall_command *com
     struct hall_ran *ret, struct error *err);
 
 struct hall_wish {
-	const char *address; /* of this machine: "127.0.0.1" */
-	int port;            /* 0: a free one */
+	const char *address;           /* of this machine: "127.0.0.1" */
+	int port;                      /* 0: a free one */
+	const char *certificate, *key; /* as PEM; NULL: none */
 	size_t name_count;
 	const char *const *names;            /* by which it is asked for besides its address */
 	const struct vocabulary *vocabulary; /* of sentences; NULL: English */

@@ -452,14 +452,27 @@ __attribute__((format(printf, 2, 0))) static void say_nothing(
 
 bool http_begin(struct http *http, struct error *err)
 {
-	http->daemon = microhttpd.start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ERROR_LOG, 0,
+	const bool secure = http->wish.certificate != NULL;
+	struct MHD_OptionItem own[] = {
+	    {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)(uintptr_t)http->wish.key},
+	    {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)(uintptr_t)http->wish.certificate},
+	    {MHD_OPTION_END, 0, NULL},
+	};
+
+	http->daemon = microhttpd.start_daemon(
+	    MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ERROR_LOG | (secure ? MHD_USE_TLS : 0U), 0,
 	    NULL, NULL, come_in, http, MHD_OPTION_EXTERNAL_LOGGER, say_nothing, NULL,
 	    MHD_OPTION_LISTEN_SOCKET, http->socket, MHD_OPTION_NOTIFY_COMPLETED, gone_out, http,
 	    MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS_MOST,
 	    MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)CONNECTIONS_OF_ADDRESS_MOST,
 	    MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)HTTP_SECONDS_MOST,
 	    MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
-	    MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
+	    MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_ARRAY, secure ? own : own + 2,
+	    MHD_OPTION_END);
+	if (!http->daemon && secure)
+		return error_set(err, ERROR_STORE, "serve-failed",
+		    "requests cannot be answered under this certificate and key; nothing is "
+		    "served");
 	if (!http->daemon)
 		return error_set(err, ERROR_STORE, "serve-failed",
 		    "no thread can be started that answers requests; nothing is served");

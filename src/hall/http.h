@@ -72,8 +72,9 @@ typedef void http_answerer(
     void *context, const struct http_request *request, struct http_answer *ret);
 
 struct http_wish {
-	const char *address; /* of the machine: "127.0.0.1", "::1" */
-	int port;            /* 0: a free one */
+	const char *address;           /* of the machine: "127.0.0.1", "::1" */
+	int port;                      /* 0: a free one */
+	const char *certificate, *key; /* as PEM; NULL: requests travel as they are */
 	http_answerer *answer;
 	void *context;
 };

@@ -19,6 +19,7 @@ struct hall {
 	struct kept *kept;
 	struct http *http;
 	struct guard guard;
+	int64_t deeds;               /* so many were done by requests */
 	unsigned char key[HALL_KEY]; /* which nobody can guess; new each time it is served */
 };
 

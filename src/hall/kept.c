@@ -6,9 +6,10 @@
 #include <string.h>
 
 enum {
-	PLACES = 512,
-	KEPT_BYTES_MOST = 32 * 1024, /* of one answer; so all of them take 16 MB at most */
-	TAG_BYTES = 8                /* of the digest */
+	PLACES = 4096,
+	KEPT_BYTES_MOST = 512 * 1024,      /* of one answer */
+	ALL_BYTES_MOST = 16 * 1024 * 1024, /* of all: more, and all are forgotten */
+	TAG_BYTES = 8                      /* of the digest */
 };
 
 struct place {
@@ -17,6 +18,7 @@ struct place {
 };
 
 struct kept {
+	size_t bytes; /* of all answers */
 	struct place places[PLACES];
 };
 
@@ -56,21 +58,36 @@ const struct kept_answer *kept_find(
 	return answer;
 }
 
+static size_t bytes_of(const struct place *place)
+{
+	return place->memory ? strlen(place->answer.path) + 1 + place->answer.size : 0;
+}
+
+static void forget(struct kept *kept, struct place *place)
+{
+	kept->bytes -= bytes_of(place);
+	free(place->memory);
+	*place = (struct place){0};
+}
+
 void kept_put(struct kept *kept, const struct kept_answer *answer)
 {
 	struct place *place = &kept->places[place_of(answer->path)];
 	const size_t size = strlen(answer->path) + 1;
 	char *memory = answer->size <= KEPT_BYTES_MOST ? malloc(size + answer->size) : NULL;
 
-	free(place->memory);
-	*place = (struct place){.memory = memory};
+	forget(kept, place);
 	if (!memory)
 		return;
+	for (size_t i = 0; kept->bytes + size + answer->size > ALL_BYTES_MOST && i < PLACES; i++)
+		forget(kept, &kept->places[i]);
 	memcpy(memory, answer->path, size);
 	memcpy(memory + size, answer->body, answer->size);
+	place->memory = memory;
 	place->answer = *answer;
 	place->answer.path = memory;
 	place->answer.body = memory + size;
+	kept->bytes += size + answer->size;
 }
 
 void kept_digest(const char *text, size_t size, unsigned char ret[KEPT_DIGEST])

@@ -31,8 +31,8 @@ static bool give_cookie(struct visit *visit, const char *secret, struct error *e
 	enum { DAYS = 3 };
 
 	visit->cookie = arena_printf(visit->desk.arena,
-	    HALL_COOKIE "=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict", secret,
-	    DAYS * 24 * 60 * 60);
+	    HALL_COOKIE "=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s", secret,
+	    DAYS * 24 * 60 * 60, visit->secure ? "; Secure" : "");
 	return visit->cookie || error_memory(err);
 }
 

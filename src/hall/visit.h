@@ -22,6 +22,7 @@ struct visit {
 	const char *browser;            /* what the cookie says; NULL: there is none */
 	bool by_cookie;                 /* who asks is known by it alone */
 	const char *token;              /* that pages shown to who asks bear */
+	bool secure;                    /* it travels under a certificate */
 	bool is_form;
 	struct form form; /* what a page's form sent */
 	const char *by;   /* their name: the entrant's, or of who is at the desk */

@@ -29,6 +29,17 @@ bool log_head(struct store *store, int64_t *ret_seq, char ret_hash[HASH_TEXT], s
 	return step != DB_FAILED;
 }
 
+bool store_others(struct store *store, int64_t *ret, struct error *err)
+{
+	struct statement statement = db_ask(store, "PRAGMA data_version", err);
+	const bool ok = db_step(&statement, err) == DB_ROW;
+
+	if (ok)
+		*ret = db_number(&statement, 0);
+	db_release(&statement);
+	return ok;
+}
+
 bool log_head_find(struct store *store, const char *head, int64_t *ret_seq, struct error *err)
 {
 	static const char sql[] = "SELECT ifnull(max(seq), 0) FROM log "

@@ -303,6 +303,29 @@ bool pass_call_answer(const struct desk *desk, int number, const char *time, str
 	return db_done(&statement, err);
 }
 
+/* --- what is over --- */
+
+bool pass_rows_prune(struct store *store, struct error *err)
+{
+	/* A reply is a side's, "EVENT ROUND.TABLE SIDE", or "pass NUMBER". */
+#define OVER                                                                                       \
+	"(SELECT event FROM event_version AS v WHERE closed = 1 AND version = "                    \
+	"(SELECT max(version) FROM event_version AS w WHERE w.event = v.event))"
+	static const char *const sql[] = {
+	    "DELETE FROM hall_reply WHERE CAST(asker AS INTEGER) IN " OVER " OR "
+	    "asker IN (SELECT 'pass ' || number FROM hall_pass WHERE event IN " OVER ")",
+	    "DELETE FROM hall_call WHERE answered <> '' AND event IN " OVER,
+	    "DELETE FROM hall_device WHERE pass IN "
+	    "(SELECT number FROM hall_pass WHERE event IN " OVER ")",
+	};
+	bool ok = true;
+
+	for (size_t i = 0; ok && i < sizeof sql / sizeof *sql; i++)
+		ok = db_execute(store, sql[i], err);
+	return ok;
+#undef OVER
+}
+
 /* --- settings --- */
 
 struct setting {

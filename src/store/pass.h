@@ -68,6 +68,10 @@ struct pass_reply {
 bool pass_reply_read(const struct desk *desk, struct pass_reply *reply, struct error *err);
 bool pass_reply_write(const struct desk *desk, const struct pass_reply *reply, struct error *err);
 
+/* What was answered to requests, calls that were answered, and browsers, of events that are closed: nobody asks for
+ * them any more, and they go. */
+bool pass_rows_prune(struct store *store, struct error *err);
+
 /* Names may stand in what was answered: the bodies are blanked. */
 bool pass_replies_blank(struct store *store, struct error *err);
 

@@ -73,6 +73,9 @@ bool store_read_end(struct store *store, bool ok);
  * ERROR_INPUT `author-invalid`. */
 bool store_take_over(struct store *store, const char *author, struct error *err);
 
+/* A number that is another each time somebody else than this connection has written to the file. */
+bool store_others(struct store *store, int64_t *ret, struct error *err);
+
 /* How long a file is waited for that another program keeps locked; ten seconds until this is called. */
 bool store_patience(struct store *store, int milliseconds, struct error *err);
 

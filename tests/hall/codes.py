@@ -4,9 +4,11 @@ password stand in no log, no export and no backup that is restored."""
 
 import os
 import signal
+import sqlite3
 import subprocess
 
 from evening import Evening, expect, main
+from sides import Hall
 
 
 def text_of(evening, *words):
@@ -37,6 +39,24 @@ def where_they_lead(program):
         expect(evening.run("serve", "codes")[0]["url"], None, "taken back")
 
 
+def what_is_over_goes(program):
+    with Hall(program) as hall:
+        body = {"words": "x"}
+        hall.send("1.1A", "/api/table/1.1/call", body, key="k")
+        hall.send("desk", "/api/call/1/answer", key="d")
+        rows = lambda: [sqlite3.connect(hall.file).execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+                        for table in ("hall_reply", "hall_call")]
+        expect(rows(), [2, 1], "kept while the event goes on")
+        hall.stop()
+        hall.serve()
+        expect(rows(), [2, 1], "also when it is served anew")
+        for table in ("1.1", "1.2"):
+            hall.run("table", "end", table, "--clause", "walkover", "--against", "A", "--reason", "x")
+        hall.run("event", "close")
+        hall.stop()
+        expect(rows(), [0, 0], "and gone when it is closed")
+
+
 def on_paper(program):
     with Evening(program) as evening:
         lines = evening.run("verify")["lines"]
@@ -61,4 +81,4 @@ def on_paper(program):
 
 
 if __name__ == "__main__":
-    main([where_they_lead, on_paper])
+    main([where_they_lead, on_paper, what_is_over_goes])

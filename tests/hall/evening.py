@@ -27,19 +27,20 @@ class Answer:
 class Evening:
     """A folder with a file of events, and the program working on it."""
 
-    def __init__(self, program, pairs=4, more=()):
+    def __init__(self, program, pairs=4, more=(), rulebook="fi-canasta", sides=2):
         self.program = program
         self.folder = tempfile.TemporaryDirectory()
         self.file = os.path.join(self.folder.name, "club.db")
         self.server, self.port = None, 0
-        self.run("event", "new", "Club <night> & more", "--rulebook", "fi-canasta", *more)
+        self.run("event", "new", "Club <night> & more", "--rulebook", rulebook, *more)
         names = os.path.join(self.folder.name, "pairs.csv")
         with open(names, "w", encoding="utf-8") as file:
             file.write("name,player1,player2\n")
             file.writelines(f"Pair {number},Left {number},Right {number}\n" for number in range(1, pairs + 1))
         self.run("entrant", "import", names)
-        self.run("round", "new", *[word for number in range(1, pairs, 2)
-                                   for word in ("--table", f"{number}:{number + 1}")])
+        tables = [range(first, first + sides) for first in range(1, pairs + 2 - sides, sides)]
+        self.run("round", "new", *[word for table in tables
+                                   for word in ("--table", ":".join(str(number) for number in table))])
 
     def run(self, *words, status=0, text=None, by="Desk"):
         """A command's answer as JSON."""

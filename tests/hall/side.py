@@ -199,7 +199,7 @@ def refused(program):
         expect(hall.run("verify")["valid"], True, "the file is whole")
 
 
-def three_sides_and_contracts(program):
+def in_each_way(program):
     with Hall(program) as hall:
         phone = let_in(hall, "1.1A")
         for way, name in (("sums", "A.base"), ("cards", "A.melds")):
@@ -214,5 +214,31 @@ def three_sides_and_contracts(program):
         expect("205" in phone.words(), True, "two sums, one below nothing")
 
 
+def of_three(program):
+    with Hall(program, pairs=3, rulebook="au-canasta-3", sides=3) as hall:
+        phone = let_in(hall, "1.1A")
+        names = [name for name, _ in phone.form("/side/hand")["fields"]]
+        expect([any(name.startswith(f"{side}.") for name in names) for side in "ABC"], [True] * 3, "three sides")
+        phone.send("/side/hand", "preview", A_melded="100", B_melded="50", B_held="20", C_melded="70", C_held="5")
+        phone.send("/side/hand", "send")
+        hall.send("1.1B", "/api/hand/1.1.1/accept")
+        expect(hall.run("hand", "show", "1.1.1")["confirmed"], False, "another is to accept")
+        other = let_in(hall, "1.1C")
+        other.send("/side/accept")
+        expect(hall.run("hand", "show", "1.1.1")["confirmed"], True, "now both have")
+
+
+def under_a_contract(program):
+    with Hall(program, rulebook="fi-sitoumussamba") as hall:
+        phone = let_in(hall, "1.1A")
+        fields = [name for name, _ in phone.form("/side/hand")["fields"]]
+        expect("contract" in fields and "bidder" in fields and "A.samba" in fields, True, "asked for a contract")
+        phone.send("/side/hand", "preview", A_natural="1", A_mixed="2", A_melded="500", B_mixed="1", B_melded="200",
+                   B_held="40", contract="2", denomination="H", bidder="A", exhausted="1")
+        phone.send("/side/hand", "send")
+        contract = hall.run("hand", "show", "1.1.1")["record"]["contract"]
+        expect((contract["level"], contract["denomination"], contract["side"]), (2, "hearts", "A"), "and it is recorded")
+
+
 if __name__ == "__main__":
-    main([an_evening_without_scripts, one_phone_and_others, refused, three_sides_and_contracts])
+    main([an_evening_without_scripts, one_phone_and_others, refused, in_each_way, of_three, under_a_contract])

@@ -15,6 +15,21 @@ static void follow(void *context)
 	follow_changes(context);
 }
 
+/* A file as it is; NULL where the option is not given. */
+static bool read_secret(struct call *call, const char *option, const char **ret, struct error *err)
+{
+	const char *path = call_text(call, option);
+	struct file_text file;
+
+	*ret = NULL;
+	if (!path)
+		return true;
+	if (!file_read(call->arena, path, FILE_CERTIFICATE, &file, err))
+		return false;
+	*ret = file.data;
+	return true;
+}
+
 static bool read_wish(struct call *call, struct hall_wish *ret, struct error *err)
 {
 	const char *address = call_text(call, "address");
@@ -27,6 +42,13 @@ static bool read_wish(struct call *call, struct hall_wish *ret, struct error *er
 	    .changed = follow,
 	    .context = call,
 	};
+	if (!read_secret(call, "certificate", &ret->certificate, err) ||
+	    !read_secret(call, "key", &ret->key, err))
+		return false;
+	if (!ret->certificate != !ret->key)
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "a certificate and its key go together: --certificate FILE --key FILE is "
+		    "expected");
 	return call_texts(call, "name", &ret->names, &ret->name_count, err);
 }
 
@@ -62,6 +84,9 @@ static const struct command_option options[] = {
         "of this machine, where the hall asks; else 127.0.0.1, this machine alone", 0, 0},
     {"port", OPTION_NUMBER, false, "N", "else 8080; 0 takes a free one", 0, PORT_MOST},
     {"name", OPTION_TEXT, true, "HOST", "a name by which it is asked for besides", 0, 0},
+    {"certificate", OPTION_CERTIFICATE, false, "FILE",
+        "of the hall's address, as PEM: pages are https", 0, 0},
+    {"key", OPTION_CERTIFICATE, false, "FILE", "of the certificate", 0, 0},
     {.name = NULL},
 };
 

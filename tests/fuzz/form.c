@@ -1,0 +1,105 @@
+/* What a page's form sends: read into names and values, and as the hand that was filled in, which written as a
+ * record is the same facts. The first byte chooses the rulebook and the way of filling in. */
+#include "fuzz/fuzz.h"
+
+#include "base/text.h"
+#include "hall/form.h"
+#include "record/entry.h"
+#include "record/hand_json.h"
+#include "record/json.h"
+#include "rulebook/load.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BOOKS = 3 };
+
+static const struct rulebook *books[BOOKS];
+
+static void load_books(void)
+{
+	static const char *const ids[BOOKS] = {"fi-canasta", "fi-sitoumussamba", "it-burraco"};
+	static struct arena arena;
+	struct error err = {0};
+
+	for (size_t i = 0; i < BOOKS && !books[i]; i++)
+		if (!rulebook_load(&arena, ids[i], NULL, 0, &books[i], &err))
+			abort();
+}
+
+static bool find_book(void *context, const char *id, const struct option_value *options,
+    size_t option_count, const struct rulebook **ret, struct error *err)
+{
+	(void)id;
+	(void)options;
+	(void)option_count;
+	(void)err;
+	*ret = *(const struct rulebook **)context;
+	return true;
+}
+
+/* What a form may say is what a side may: it neither forgives itself nor sets its score. */
+static void check_hand(const struct hand *hand)
+{
+	if (hand->acceptance_count > 0)
+		abort();
+	for (size_t i = 0; i < hand->side_count; i++)
+		if (hand->sides[i].adjustment_count > 0 || hand->sides[i].has_score)
+			abort();
+}
+
+static void read_again(struct arena *arena, const struct rulebook **book, const struct hand *hand)
+{
+	const struct book_finder finder = {.find = find_book, .context = (void *)book};
+	struct text out = {.arena = arena};
+	struct json json = {.out = &out};
+	struct hand_record again = {0};
+	struct error err = {0};
+	const char *first = hand_canonical(arena, *book, hand), *second;
+
+	hand_json_write(&json, *book, hand);
+	if (!hand_json_read(arena, &finder, "again", 1, text_of(&out), out.size, &again, &err))
+		abort();
+	second = hand_canonical(arena, *book, &again.hand);
+	if (!first || !second || strcmp(first, second) != 0)
+		abort();
+}
+
+static void read_form(struct arena *arena, const uint8_t *data, size_t size)
+{
+	const enum entry_way way = (enum entry_way)(data[0] / BOOKS % ENTRY_WAYS);
+	const struct rulebook **book = &books[data[0] % BOOKS];
+	const char *body = arena_copy(arena, (const char *)data + 1, size - 1);
+	struct error err = {0};
+	struct form form;
+	struct hand hand;
+
+	if (!body)
+		abort();
+	if (!form_read(arena, body, size - 1, &form, &err)) {
+		if (err.kind != ERROR_INPUT)
+			abort();
+		return;
+	}
+	for (size_t i = 0; i < form.count; i++)
+		if (!text_is_utf8(form.fields[i].value, strlen(form.fields[i].value), NULL))
+			abort();
+	if (entry_read(arena, *book, way, &(struct entry_values){form_find, &form}, &hand, &err)) {
+		check_hand(&hand);
+		read_again(arena, book, &hand);
+	} else if (err.kind != ERROR_INPUT || !*err.code) {
+		abort();
+	}
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct arena arena = {0};
+
+	if (size == 0)
+		return 0;
+	load_books();
+	read_form(&arena, data, size);
+	arena_release(&arena);
+	return 0;
+}
