@@ -6,6 +6,7 @@
 #include "desk/dispute_rule.h"
 #include "desk/dispute_votes.h"
 #include "desk/entrant.h"
+#include "desk/entrant_apart.h"
 #include "desk/event.h"
 #include "desk/event_paper.h"
 #include "desk/hand_confirm.h"
@@ -110,6 +111,26 @@ static void fixture_judged(struct fixture *f)
 	assert_false(result.table.decision.made);
 }
 
+/* Two that are not to meet. */
+static void fixture_kept_apart(struct fixture *f, const struct entrant *entrant)
+{
+	const struct entrant first = {.number = 1};
+	const struct entrant_apart_wish wish = {
+	    .one = entrant, .other = &first, .apart = true, .reason = "perhe"};
+	struct entrant_apart *list;
+	size_t count;
+	bool repeated;
+
+	done(entrant_apart_set(fixture_desk(f), &wish, &repeated, &f->err), &f->err);
+	assert_false(repeated);
+	done(entrant_apart_set(fixture_desk(f), &wish, &repeated, &f->err), &f->err);
+	assert_true(repeated);
+	done(entrant_apart_list(fixture_desk(f), &list, &count, &f->err), &f->err);
+	assert_int_equal(count, 1);
+	assert_int_equal(list[0].one->number, 1);
+	assert_string_equal(list[0].reason, "perhe");
+}
+
 /* Who came and went: one of a team, withdrawn again, and one who plays for another. */
 static void fixture_came_and_went(struct fixture *f)
 {
@@ -122,6 +143,7 @@ static void fixture_came_and_went(struct fixture *f)
 	bool repeated;
 
 	done(entrant_add(fixture_desk(f), &entry, 1, &entrant, &f->err), &f->err);
+	fixture_kept_apart(f, &entrant);
 	done(check_in(fixture_desk(f), &entrant, 1, &repeated, &f->err), &f->err);
 	done(check_in_pay(fixture_desk(f), &entrant, 2000, NULL, &entrant, &f->err), &f->err);
 	done(check_in_pay(fixture_desk(f), &entrant, -500, "liikaa", &entrant, &f->err), &f->err);

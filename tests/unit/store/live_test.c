@@ -25,7 +25,7 @@ static struct live_page page_of(struct fixture *f)
 static void a_page_is_kept_until_it_is_cleared(void **state)
 {
 	struct fixture *f = *state;
-	const struct live_page page = {1, "/tmp/wall.html", "sv", "<p>"};
+	const struct live_page page = {1, "/tmp/wall.html", "sv", "ladies", "<p>"};
 	struct live_page kept;
 
 	assert_null(page_of(f).file);
@@ -33,6 +33,7 @@ static void a_page_is_kept_until_it_is_cleared(void **state)
 	kept = page_of(f);
 	assert_string_equal(kept.file, page.file);
 	assert_string_equal(kept.language, page.language);
+	assert_string_equal(kept.category, page.category);
 	assert_string_equal(kept.template, page.template);
 	done(live_clear(fixture_desk(f), &f->err), &f->err);
 	assert_null(page_of(f).file);
@@ -41,7 +42,7 @@ static void a_page_is_kept_until_it_is_cleared(void **state)
 static void a_template_is_kept_up_to_its_bound(void **state)
 {
 	struct fixture *f = *state;
-	struct live_page page = {1, "/tmp/wall.html", "", template_of(f, LIVE_TEMPLATE_MOST)};
+	struct live_page page = {1, "/tmp/wall.html", "", "", template_of(f, LIVE_TEMPLATE_MOST)};
 
 	done(live_set(f->store, &page, &f->err), &f->err);
 	assert_int_equal(strlen(page_of(f).template), LIVE_TEMPLATE_MOST);
@@ -79,7 +80,7 @@ static void kept_put(struct fixture *f, const char *text)
 	assert_int_equal(fclose(file), 0);
 }
 
-static const struct live_page wall = {1, "/tmp/wall.html", "sv", "<p>"};
+static const struct live_page wall = {1, "/tmp/wall.html", "sv", "", "<p>"};
 
 static void it_is_its_owners_alone(void **state)
 {
