@@ -13,17 +13,17 @@ const char page_type[] = "text/html; charset=utf-8";
 
 enum { KEY_BYTES = 16 };
 
-/* The languages of pages, each by its own name. */
-static const struct spoken {
-	const char *code, *name;
-} languages[] = {{"en", "English"}, {"fi", "Suomi"}, {"sv", "Svenska"}, {"nl", "Nederlands"}};
-
+/* A language that there are labels of; NULL: there are none. */
 static const char *language_known(const char *text, size_t size)
 {
-	for (size_t i = 0; text && i < sizeof languages / sizeof *languages; i++)
-		if (strlen(languages[i].code) == size &&
-		    strncasecmp(languages[i].code, text, size) == 0)
-			return languages[i].code;
+	struct labels labels;
+
+	for (size_t i = 0; text && labels_of_language(i, &labels); i++) {
+		const char *code = labels_get(&labels, "language");
+
+		if (code && strlen(code) == size && strncasecmp(code, text, size) == 0)
+			return code;
+	}
 	return NULL;
 }
 
@@ -87,18 +87,21 @@ bool page_speak(struct visit *visit, const char *language, struct error *err)
 
 void page_around(struct answer *to, const struct visit *visit)
 {
+	struct labels labels;
+
 	answer_flag(to, "served", true);
 	answer_text(to, "language", visit->language);
 	answer_text(to, "token", visit->token);
 	answer_text(to, "path", visit->request->path);
 	if (visit->desk.event)
 		answer_text(to, "event", visit->desk.event->settings.name);
-	for (size_t i = 0; i < sizeof languages / sizeof *languages; i++) {
+	for (size_t i = 0; labels_of_language(i, &labels); i++) {
 		struct answer *row = answer_row(to, "languages");
+		const char *code = labels_get(&labels, "language");
 
-		answer_text(row, "code", languages[i].code);
-		answer_text(row, "name", languages[i].name);
-		answer_flag(row, "here", strcmp(languages[i].code, visit->language) == 0);
+		answer_text(row, "code", code);
+		answer_text(row, "name", labels_get(&labels, "hall-language-name"));
+		answer_flag(row, "here", code && strcmp(code, visit->language) == 0);
 	}
 }
 

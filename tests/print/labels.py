@@ -89,7 +89,7 @@ def check_use(source, labels):
     texts += "\n".join((source / "templates" / "labels" / f"{language}.yaml").read_text("utf-8")
                        for language in ("en", *LANGUAGES))
     used = set(re.findall(r"[{|]@([\w.-]+)(?![\w.:-])", texts))
-    for path in sorted((source / "src" / "form").glob("*.c")):
+    for path in sorted((*(source / "src" / "form").glob("*.c"), *(source / "src" / "hall").glob("*.c"))):
         used |= set(re.findall(r'labels_get\([^"()]*"([\w.-]+)"\)', path.read_text("utf-8")))
     chosen = set(re.findall(r"[{|]@([\w-]+):", texts))
     for label in sorted(labels["en"]):
