@@ -25,16 +25,21 @@ static bool find(
 	       error_place(err, given->file, 1, 1);
 }
 
-/* Only draws to come keep them apart. */
-static bool warn_of_newest(struct call *call, struct error *err)
+/* Only draws to come keep them apart; one that has not begun may be made anew. */
+static bool warn_of_drawn(
+    struct call *call, const struct entrant *one, const struct entrant *other, struct error *err)
 {
 	struct round round;
-	int newest;
+	int newest, next;
 
-	if (!round_count(&call->desk, &newest, err))
+	if (!round_count(&call->desk, &newest, err) || !round_next(&call->desk, &next, err))
 		return false;
-	return newest == 0 ||
-	       (round_show(&call->desk, newest, &round, err) && warn_of_apart(call, &round, err));
+	if (next > newest)
+		return true;
+	if (!round_show(&call->desk, next, &round, err))
+		return false;
+	warn_of_pair(call, &round, one, other);
+	return true;
 }
 
 static bool set(struct call *call, struct error *err)
@@ -49,7 +54,7 @@ static bool set(struct call *call, struct error *err)
 	if (!find(call, &call->arguments[0], &one, err) ||
 	    !find(call, &call->arguments[1], &other, err) ||
 	    !entrant_apart_set(&call->desk, &wish, &repeated, err) ||
-	    (wish.apart && !warn_of_newest(call, err)) || !tell(call, err))
+	    (wish.apart && !warn_of_drawn(call, &one, &other, err)) || !tell(call, err))
 		return false;
 	answer_flag_set(call_says(call), "repeated", repeated);
 	return true;

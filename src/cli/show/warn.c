@@ -171,6 +171,17 @@ static bool sits_at(const struct seating *table, int number)
 	return false;
 }
 
+void warn_of_pair(const struct call *call, const struct round *round, const struct entrant *one,
+    const struct entrant *other)
+{
+	for (size_t i = 0; i < round->table_count; i++)
+		if (sits_at(&round->tables[i], one->number) &&
+		    sits_at(&round->tables[i], other->number))
+			call_warn(call, "%d %s and %d %s are kept apart and sit at table %d.%d",
+			    one->number, one->name, other->number, other->name, round->number,
+			    round->tables[i].table);
+}
+
 bool warn_of_apart(struct call *call, const struct round *round, struct error *err)
 {
 	struct entrant_apart *list;
@@ -179,14 +190,7 @@ bool warn_of_apart(struct call *call, const struct round *round, struct error *e
 	if (!entrant_apart_list(&call->desk, &list, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
-		for (size_t j = 0; j < round->table_count; j++)
-			if (sits_at(&round->tables[j], list[i].one->number) &&
-			    sits_at(&round->tables[j], list[i].other->number))
-				call_warn(call,
-				    "%d %s and %d %s are kept apart and sit at table "
-				    "%d.%d",
-				    list[i].one->number, list[i].one->name, list[i].other->number,
-				    list[i].other->name, round->number, round->tables[j].table);
+		warn_of_pair(call, round, list[i].one, list[i].other);
 	return true;
 }
 

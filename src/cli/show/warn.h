@@ -15,7 +15,9 @@ void warn_of_entrant(struct call *call, const struct entrant *entrant);
 void warn_of_players(struct call *call, const struct entrant *entrants, size_t count);
 void warn_of_sides(struct call *call, const struct round *round);
 
-/* Warns of those a round seats at one table though they are kept apart. */
+/* Warns of those a round seats at one table though they are kept apart: of two, or of all. */
+void warn_of_pair(const struct call *call, const struct round *round, const struct entrant *one,
+    const struct entrant *other);
 bool warn_of_apart(struct call *call, const struct round *round, struct error *err);
 
 /* Warns where a round that is drawn and has not begun does not seat who is there, or seats who is not. */
