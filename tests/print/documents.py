@@ -520,7 +520,8 @@ def check_prizes(club):
             yield from (f"{name}: {fault}" for fault in check_names(pdf))
             yield from (f"{name}: {fault}" for fault in check_sound(pdf))
             _, text, _ = run("pdftotext", str(pdf), "-")
-            yield from (f"{name}: no {amount}" for amount in ("1000.00", "175.25")
+            point = "." if language == "en" else ","
+            yield from (f"{name}: no {amount}" for amount in (f"1000{point}00", f"175{point}25")
                         if amount not in text)
 
 

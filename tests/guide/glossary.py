@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""The glossary: the field's words in every language, made from the labels that the program says them with.
+
+Usage: glossary.py SOURCE [--update]. Makes examples/guide/glossary.md anew and compares; --update writes it.
+"""
+import pathlib
+import re
+import sys
+
+LANGUAGES = (("en", "English"), ("fi", "suomi"), ("sv", "svenska"), ("nl", "Nederlands"))
+# Under each heading the labels whose words the glossary has.
+TERMS = (
+    ("Cards and melds", """
+        term.deck term.card-natural term.card-wild rank.X term.three-red term.three-black term.meld term.run
+        term.stock term.pile term.upcard word.dealer word.rest"""),
+    ("A hand", """
+        term.deal term.draw-cards term.pile-take term.open term.meld-down numbers-opening minimum-of.0
+        item.natural-canasta item.mixed-canasta item.natural-aces-canasta item.mixed-aces-canasta kind.natural-twos
+        kind.samba item.clean-canasta item.semi-clean-canasta item.dirty-canasta numbers-melded numbers-held
+        item.going-out term.concealed item.unopened note.exhausted hand"""),
+    ("Points", """
+        lines.base lines.cards line-sum item.red-three item.red-threes-all item.red-three-held item.black-three-held
+        item.adjustment given.penalty running line-clause"""),
+    ("Contracts", """
+        term.bid item.contract contract-end.achieved contract-end.robbed contract-end.void contract-end.false-out"""),
+    ("Tournaments", """
+        entrant player side table round season pairings term.draw-lots bye standings rank game match-points
+        victory-points difference tie-break tie.shared tie.lot tie-value.buchholz crosstable state.draw term.walkover
+        artificial state.finished method.round-robin method.swiss method.danish club prize"""),
+    ("The desk and the referee", """
+        scoresheet slip signature term.referee jury the-chair ruling decision dispute-title claim code-kind.finding
+        given.warning correction.typing correction.addition hand-note.confirmed hand-note.void provisional rulebook
+        in-force"""),
+)
+PAGE = """# Glossary
+
+The field's words as the program says them in each language. The table is made from the labels themselves
+(`templates/labels/`), and a test makes it anew: a word that is changed there is changed here.
+
+"""
+
+
+def labels_of(source, language):
+    text = (source / "templates" / "labels" / f"{language}.yaml").read_text("utf-8")
+    return {match[1]: match[2] for match in re.finditer(r'^"?([^"#\s][^"\n]*?)"?: "(.*)"$', text, re.M)}
+
+
+def begun_small(words):
+    """As within a sentence: labels that head a column begin large, and so do words that are names."""
+    names = ("Buchholz",)
+    return words if words.startswith(names) else words[:1].lower() + words[1:]
+
+
+def page_of(source):
+    labels = {language: labels_of(source, language) for language, _ in LANGUAGES}
+    page, count = PAGE, 0
+    for heading, names in TERMS:
+        page += f"## {heading}\n\n|" + "|".join(f" {title} " for _, title in LANGUAGES)
+        page += "|\n|" + "---|" * len(LANGUAGES) + "\n"
+        rows = []
+        for name in names.split():
+            words = [labels[language].get(name) for language, _ in LANGUAGES]
+            if None in words or any("{" in word for word in words):
+                continue
+            rows.append([begun_small(re.sub(r"- ", "", word)) for word in words])
+        count += len(rows)
+        for row in sorted(rows):
+            page += "|" + "|".join(f" {word} " for word in row) + "|\n"
+        page += "\n"
+    return page.rstrip("\n") + "\n", count
+
+
+def missing_of(source):
+    labels = labels_of(source, "en")
+    return [name for _, names in TERMS for name in names.split() if name not in labels]
+
+
+def main():
+    source = pathlib.Path(sys.argv[1])
+    path = source / "examples" / "guide" / "glossary.md"
+    page, count = page_of(source)
+    if "--update" in sys.argv:
+        path.write_text(page, "utf-8")
+    faults = [f"no label `{name}`" for name in missing_of(source)]
+    if count < 80:
+        faults.append(f"only {count} terms")
+    if path.read_text("utf-8") != page:
+        faults.append("examples/guide/glossary.md is not what the labels say: glossary.py SOURCE --update writes it")
+    for fault in faults:
+        print(fault)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
