@@ -38,7 +38,7 @@ def make(**own):
         reds_plus=never, reds_minus=never, reds_need=1, reds_between=None, red_held=100,
         black_held=None, minus=False, out=100, concealed=None, bonuses=lambda kinds, out: [],
         unfinished=lambda meld: 0, natural_in_canasta=0, ladder=CLASSIC_LADDER, below_zero=15,
-        by_hand=None)
+        by_hand=None, worth=WORTH, jokers=2, facts=(), premiums=lambda facts: [])
     return SimpleNamespace(**{**common, **own})
 
 
@@ -73,6 +73,21 @@ def american_unfinished(meld):
     if meld.rank == "7":
         return "sevens-unfinished", 2500
     return ("wilds-unfinished", 2000) if meld.rank in "2X" else None
+
+
+def spanish_bonuses(kinds, out):
+    """The great collection and the small one, never both."""
+    if sum(kinds.values()) >= 7:
+        return [("siete-canastas", 2000)]
+    return [("canastron", 500)] if sum(kinds.values()) >= 5 else []
+
+
+def spanish_premiums(facts):
+    """How somebody went out: from the hand as dealt 500 more; half of it where he leaned on the partner."""
+    found = [("de-mano", 500)] if "mano" in facts else []
+    found += [("apoyada", -250)] if "apoyo" in facts else []
+    found += [("de-mano-apoyada", -250)] if {"mano", "apoyo"} <= set(facts) else []
+    return found + ([("cuatro-negros", 440)] if "negros" in facts else [])
 
 
 WILD_KINDS = {"twos": 4000, "jokers": 3000, "wild": 2000}
@@ -114,6 +129,19 @@ BOOKS = {
         reds_minus=amounts(-100, -300, -500, -1000), black_held=100, minus=True,
         unfinished=american_unfinished, needs=at_least(2), below_zero=125,
         ladder=((0, 125), (3000, 155), (5000, 180))),
+    "uruguay": make(
+        natural_in_canasta=4, wilds={"wild": 2000}, reds_plus=amounts(100, 200, 300, 800), reds_need=0,
+        reds_minus=amounts(-100, -200, -300, -800), red_held=500, concealed=200, needs=at_least(1)),
+    "spanish": make(
+        natural_in_canasta=4, wilds={"wild": 2000}, same_rank="beside-complete", out=200, concealed=700,
+        reds_plus=amounts(100, 200, 300, 800), reds_minus=amounts(-100, -200, -300, -800),
+        worth={**WORTH, "3b": 15}, bonuses=spanish_bonuses, facts=("mano", "apoyo", "negros"),
+        premiums=spanish_premiums, needs=at_least(1)),
+    "dansk": make(
+        natural=700, mixed=500, natural_in_canasta=4, most_wild=lambda size: (size - 1) // 2, blacks=0,
+        reds_plus=amounts(100, 200, 300, 800), reds_need=0, reds_minus=amounts(-100, -200, -300, -800),
+        worth={**WORTH, "A": 15, "9": 5, "8": 5}, jokers=3, out=0, needs=at_least(1), below_zero=50,
+        ladder=CLASSIC_LADDER + ((6000, 0),)),
 }
 # How the files name the kinds, where they have names of their own.
 NAMES = {"cuban": {"twos": "wild-twos", "jokers": "wild-four-jokers"},
@@ -152,8 +180,21 @@ CLAUSES = {
         card="Card values (WCA 2018)", minus="Count and base (canastajunction.com)",
         counts="Count and base (canastajunction.com)",
         unfinished="Incomplete melds (canastajunction.com)"),
+    "uruguay": dict(canasta="Canastas (bicyclecards.com)",
+                    wild="Canasta of wild cards (rummy-games.com)",
+                    red="Red threes (bicyclecards.com)", held="Red threes (bicyclecards.com)",
+                    out="Going out (bicyclecards.com)", card="Card values (bicyclecards.com)",
+                    counts="Scoring (bicyclecards.com)"),
+    "spanish": dict(canasta="Los premios (acanomas.com)", red="100 (m4s.es)", held="100 (m4s.es)",
+                    out="200 (m4s.es)", card="Valores (m4s.es)", counts="Los premios (acanomas.com)",
+                    bonus="Los premios (acanomas.com)"),
+    "dansk": dict(canasta="The game (netbizz.dk)", red="Kortene (canasta.dk)", held="Kortene (canasta.dk)",
+                  out="Closing (netbizz.dk)", card="Kortene (canasta.dk)",
+                  counts="Counting (netbizz.dk)"),
 }
-OPTIONS = {"samba": [{}, {"top-minimum": "160"}], "modern-american": [{}, {"minimum": "deal"}],
+OPTIONS = {"dansk": [{}, {"red-threes": "200"}],
+           "samba": [{}, {"top-minimum": "160"}],
+           "modern-american": [{}, {"minimum": "deal"}],
            "hand-and-foot": [{}, {"books": "3+2"}, {"books": "3+2+wild+sevens"}]}
 
 
@@ -163,6 +204,8 @@ def book_of(name, options):
         book.ladder = CLASSIC_LADDER + ((7000, 160),)
     if options.get("minimum") == "deal":
         book.by_hand = (125, 155, 180)
+    if options.get("red-threes") == "200":
+        book.reds_plus, book.reds_minus = singly(200), singly(-200)
     if options.get("books") == "3+2":
         book.needs = lambda kinds: kinds["natural"] + kinds["sevens"] >= 3 and kinds["mixed"] >= 2
     if options.get("books") == "3+2+wild+sevens":
@@ -185,8 +228,8 @@ class Meld:
             return "".join(card + self.run for card in self.cards)
         return "".join(card[0] for card in self.cards)
 
-    def points(self):
-        return sum(WORTH[card] for card in self.cards)
+    def points(self, worth):
+        return sum(worth[card] for card in self.cards)
 
 
 def kind_of(book, meld):
@@ -221,6 +264,7 @@ class Side:
     def __init__(self, name, book):
         self.name, self.book = name, book
         self.melds, self.hand, self.reds, self.score, self.out = [], [], 0, 0, "none"
+        self.held_facts = []
 
     def kinds(self):
         return Counter(kind_of(self.book, meld)[0] for meld in self.melds
@@ -243,7 +287,7 @@ class Side:
         return [self.book.unfinished(meld) for meld in self.melds if self.book.unfinished(meld)]
 
     def bonuses(self):
-        return self.book.bonuses(self.kinds(), self.out != "none")
+        return self.book.bonuses(self.kinds(), self.out != "none") + self.book.premiums(self.held_facts)
 
     def out_points(self):
         return {"none": 0, "normal": self.book.out, "concealed": self.book.concealed}[self.out]
@@ -257,10 +301,10 @@ class Side:
         return points + self.red_points() + self.out_points()
 
     def melded(self):
-        return sum(meld.points() for meld in self.melds)
+        return sum(meld.points(self.book.worth) for meld in self.melds)
 
     def in_hand(self):
-        return sum(WORTH[card] for card in self.hand
+        return sum(self.book.worth[card] for card in self.hand
                    if card != "3b" or self.book.black_held is None)
 
     def cards(self):
@@ -272,12 +316,14 @@ class Side:
             return book.by_hand[min(hand, len(book.by_hand)) - 1]
         if self.score < 0:
             return book.below_zero
-        return max(need for bound, need in book.ladder if self.score >= bound)
+        return [need for bound, need in book.ladder if self.score >= bound][-1]
 
     def facts(self, names):
         """As cards, as counts and as the two sums; None where that level cannot say it."""
         shared = {"side": self.name, "score": self.score, "red_threes": self.reds,
                   "out": self.out}
+        if self.held_facts:
+            shared["facts"] = {fact: True for fact in self.held_facts}
         cards = {**shared, "melds": [meld.text() for meld in self.melds],
                  "hand": "".join(self.hand)}
         kinds = {names.get(kind, kind).replace("-", "_"): count
@@ -298,7 +344,7 @@ class Deal:
         self.options = rng.choice(OPTIONS.get(name, [{}]))
         self.book = book = book_of(name, self.options)
         self.left = Counter({rank: 4 * book.packs for rank in NATURAL + "2"})
-        self.left.update({"X": 2 * book.packs, "3b": 2 * book.packs, "3r": 2 * book.packs})
+        self.left.update({"X": book.jokers * book.packs, "3b": 2 * book.packs, "3r": 2 * book.packs})
         self.suits = Counter({(rank, suit): book.packs for rank in RUN for suit in SUITS})
         self.number = rng.randint(1, 5) if book.by_hand else 1
         self.sides = [self.side("A"), self.side("B")]
@@ -401,6 +447,7 @@ class Deal:
         goer = None if self.exhausted else rng.choice(may)
         if goer:
             goer.out = "normal"
+            goer.held_facts = [fact for fact in self.book.facts if rng.random() < 0.3]
             if self.book.blacks and rng.random() < 0.4 and self.left["3b"] >= 4:
                 goer.melds.append(Meld("3", self.take("3b", rng.randint(3, 4))))
         for side in self.sides:
@@ -439,7 +486,7 @@ def expected_clause(name, line):
     book, clauses, item = BOOKS[name], CLAUSES[name], line["item"]
     kind = item[:-len("-canasta")] if item.endswith("-canasta") else item
     if item in ("red-three", "red-threes-all"):
-        return clauses["red"]
+        return clauses["red"] if name != "dansk" or abs(line["each"]) != 200 else "Red threes (netbizz.dk)"
     if item in ("red-three-held", "black-three-held"):
         return clauses["held" if item[0] == "r" else "black"]
     if item in ("going-out", "concealed"):

@@ -22,6 +22,7 @@ import sys
 import tempfile
 
 import bidding
+import buraco
 import burraco
 import clauses
 import clubs
@@ -397,26 +398,36 @@ def check_club(report, binary, club, count, seed):
                            f"{answer.get('error') or error_codes(answer)}, expected {codes}")
 
 
-def check_burraco(report, binary, rulebook, count, seed):
-    hands = list(itertools.islice(burraco.deals(rulebook, seed), 3 * count))
-    status, answers = ask(binary, [record for record, _ in hands])
+def check_runs_with_places(report, binary, rulebook, deals, cases, clause, words=()):
+    """Of rulebooks whose runs hold wild cards: legal hands with their sums, broken ones with their codes."""
+    status, answers = ask(binary, [record for record, _ in deals], *words)
     if status != 0:
         report.differs("exit status", {"rulebook": rulebook}, f"{status} for legal hands, expected 0")
-    for (record, expected), answer in zip(hands, answers):
+    for (record, expected), answer in zip(deals, answers):
         report.compared += 1
+        record = {**record, "rulebook": rulebook}
         found = {side["side"]: (side["base"], side["cards"]) for side in answer.get("sides", [])}
         if found != expected or error_codes(answer):
             report.differs("burraco", record, f"{found} {error_codes(answer)}, expected {expected}")
         for line in sum((side.get("lines", []) for side in answer.get("sides", [])), []):
-            if line["clause"] != burraco.clause(line):
-                report.differs("a line's clause", record, f"{line}, expected {burraco.clause(line)}")
-    cases = list(burraco.broken(rulebook))
-    status, answers = ask(binary, [record for _, record, _ in cases])
+            if clause and line["clause"] != clause(line):
+                report.differs("a line's clause", record, f"{line}, expected {clause(line)}")
+    status, answers = ask(binary, [record for _, record, _ in cases], *words)
     for (what, record, codes), answer in zip(cases, answers):
         report.compared += 1
         if "error" in answer or error_codes(answer) != codes:
-            report.differs(f"findings ({what})", record,
+            report.differs(f"findings ({what})", {**record, "rulebook": rulebook},
                            f"{answer.get('error') or error_codes(answer)}, expected {codes}")
+
+
+def check_burraco(report, binary, count, seed):
+    for rulebook in burraco.BOOKS:
+        check_runs_with_places(report, binary, rulebook,
+                               list(itertools.islice(burraco.deals(rulebook, seed), 3 * count)),
+                               list(burraco.broken(rulebook)), burraco.clause)
+    check_runs_with_places(report, binary, buraco.NAME, list(itertools.islice(buraco.deals(seed), 3 * count)),
+                           list(buraco.broken()), None,
+                           ("--rulebook", str(CLUB_FILES / f"{buraco.NAME}.yaml")))
 
 
 def refused(report, binary, rulebook):
@@ -448,8 +459,8 @@ def main():
         if chosen.kind in (None, "varied"):
             check_varied(
                 report, chosen.binary, rulebook, max(5, chosen.count // 20), chosen.seed)
-    for rulebook in burraco.BOOKS if chosen.kind in (None, "burraco") and not chosen.rulebook else ():
-        check_burraco(report, chosen.binary, rulebook, chosen.count, chosen.seed)
+    if chosen.kind in (None, "burraco") and not chosen.rulebook:
+        check_burraco(report, chosen.binary, chosen.count, chosen.seed)
     for club in clubs.BOOKS if chosen.kind in (None, "clubs") and not chosen.rulebook else ():
         check_club(report, chosen.binary, club, max(1, chosen.count // 2), chosen.seed)
     for kind, times in sorted(report.kinds.items()):
