@@ -13,6 +13,7 @@ enum {
 /* Sums of canasta points that can arise, by the number of canastas: a bit for each sum. */
 struct sums {
 	int64_t step;
+	int64_t most; /* points no canastas pass */
 	uint64_t reached[CANASTAS_TOLD][WORDS];
 };
 
@@ -53,14 +54,38 @@ static int64_t step_of_base(const struct rulebook *book)
 	return common_divisor(step, book->unopened);
 }
 
-/* More canastas of a kind than the pack has cards for cannot be. */
-static int most_of_kind(const struct rulebook *book)
+static int cards_of_pack(const struct rulebook *book)
 {
 	int cards = 0;
 
 	for (int rank = 0; rank < RANK_COUNT; rank++)
 		cards += book->copies[rank];
-	return book->canasta_least > 0 ? cards / book->canasta_least : 0;
+	return cards;
+}
+
+/* More canastas of a kind than the pack has cards for cannot be. */
+static int most_of_kind(const struct rulebook *book)
+{
+	return book->canasta_least > 0 ? cards_of_pack(book) / book->canasta_least : 0;
+}
+
+/* All canastas the pack has cards for, of the dearest kind; of the kind that brings most a card, too. */
+static int64_t most_points(const struct rulebook *book)
+{
+	const int64_t cards = cards_of_pack(book);
+	int64_t dearest = 0, by_cards = 0;
+
+	for (size_t i = 0; i < book->kind_count; i++) {
+		const struct canasta_kind *kind = &book->kinds[i];
+		const int needed = kind->unbroken_least > book->canasta_least ? kind->unbroken_least
+		                                                              : book->canasta_least;
+		const int64_t each = needed > 0 ? cards * kind->points / needed : 0;
+
+		dearest = kind->points > dearest ? kind->points : dearest;
+		by_cards = each > by_cards ? each : by_cards;
+	}
+	dearest *= most_of_kind(book);
+	return dearest < by_cards ? dearest : by_cards;
 }
 
 /* Adds `points` to every sum of `from` and has `to` hold those sums too. They may be one row: it is
@@ -142,7 +167,7 @@ static bool sum_is_reached(const struct sums *sums, int canastas, int64_t points
 {
 	int64_t step = points / sums->step;
 
-	if (points < 0 || points % sums->step != 0)
+	if (points < 0 || points > sums->most || points % sums->step != 0)
 		return false;
 	return step >= SUMS_MOST || (sums->reached[canastas][step / WORD] >> step % WORD & 1) != 0;
 }
@@ -257,7 +282,7 @@ bool totals_may_be(const struct rulebook *book, const struct hand *hand, size_t 
 	/* Who went out has what going out asks for, unless the record says otherwise. */
 	const unsigned has =
 	    facts->facts | (facts->out != OUT_NONE ? book->out_facts & ~facts->facts_known : 0u);
-	struct sums sums = {.step = step_of_base(book)};
+	struct sums sums = {.step = step_of_base(book), .most = most_points(book)};
 
 	if (hand->contract.bid || sums.step == 0 || book->bonus_count > 0 ||
 	    book->unfinished_count > 0)
