@@ -148,6 +148,27 @@ bool pass_codes(const struct desk *desk, int round, struct pass_seat **ret, size
 	return true;
 }
 
+bool pass_codes_of(const struct desk *desk, const struct table *table, struct pass_seat **ret,
+    size_t *ret_count, struct error *err)
+{
+	struct pass_seat *seats = arena_alloc(desk->arena, SIDES_MOST, sizeof *seats);
+	size_t count = 0;
+
+	if (!seats)
+		return error_memory(err);
+	for (size_t i = 0; i < table->side_count; i++) {
+		struct pass_seat *seat = &seats[count];
+
+		seat->entrant = table->sides[i].entrant;
+		if (!pass_row_seat(desk, &table->address, (int)i, &seat->pass, err))
+			return false;
+		count += seat->pass.number > 0;
+	}
+	*ret = seats;
+	*ret_count = count;
+	return true;
+}
+
 static bool table_anew(
     const struct desk *desk, const struct address *address, struct seats *seats, struct error *err)
 {

@@ -3,6 +3,7 @@
 #define CANASTA_DESK_PASS_H
 
 #include "store/pass.h"
+#include "store/table.h"
 
 enum { PASS_CODE_TEXT = 10, PASS_INVITED_SECONDS = 600 };
 
@@ -16,6 +17,10 @@ struct pass_seat {
  * a round that is not there are refused as by round_show(). */
 bool pass_codes(const struct desk *desk, int round, struct pass_seat **ret, size_t *ret_count,
     struct error *err);
+
+/* Those of one table that there are, within a read. */
+bool pass_codes_of(const struct desk *desk, const struct table *table, struct pass_seat **ret,
+    size_t *ret_count, struct error *err);
 
 /* Those of one table, new; the old ones are void. */
 bool pass_codes_new(const struct desk *desk, const struct address *table, struct pass_seat **ret,

@@ -181,6 +181,22 @@ bool desk_show(struct visit *visit, struct error *err)
 
 /* --- one table --- */
 
+/* The codes of its sides, for whoever lost theirs. */
+static bool add_codes(struct visit *visit, const struct table *table, struct error *err)
+{
+	struct pass_seat *seats;
+	struct hall_place place;
+	size_t count;
+
+	if (table->locked)
+		return true;
+	if (!pass_codes_of(&visit->desk, table, &seats, &count, err) ||
+	    !hall_place_read(&visit->desk, &place, err))
+		return false;
+	answer_pass_codes(visit->says, &place, seats, count);
+	return true;
+}
+
 bool desk_table(struct visit *visit, struct error *err)
 {
 	const struct entry_values filled = {form_find, &visit->form};
@@ -193,7 +209,7 @@ bool desk_table(struct visit *visit, struct error *err)
 	visit->address.hand = 0;
 	if (!table_show(&visit->desk, &visit->address, &table, err) ||
 	    !round_time_show(&visit->desk, visit->address.round, &time, err) ||
-	    !page_once(visit, err))
+	    !page_once(visit, err) || !add_codes(visit, &table, err))
 		return false;
 	visit->page = "web/desk-table";
 	answer_table(visit->says, &table, NULL);
@@ -403,6 +419,24 @@ bool desk_answer(struct visit *visit, struct error *err)
 		return false;
 	answer_pass_call(visit->says, &call);
 	return true;
+}
+
+bool desk_codes(struct visit *visit, struct error *err)
+{
+	const char *table = form_value(&visit->form, "table");
+	struct pass_seat *seats;
+	struct hall_place place;
+	size_t count;
+
+	visit->places[0] = table ? table : "";
+	if (!visit_table(visit, err) ||
+	    !pass_codes_new(&visit->desk, &visit->address, &seats, &count, err) ||
+	    !hall_place_read(&visit->desk, &place, err))
+		return false;
+	answer_pass_codes(visit->says, &place, seats, count);
+	visit->go = arena_printf(
+	    visit->desk.arena, "/desk/table/%d.%d", visit->address.round, visit->address.table);
+	return visit->go || error_memory(err);
 }
 
 bool desk_revoke(struct visit *visit, struct error *err)

@@ -13,9 +13,10 @@ bool desk_referee(struct visit *visit, struct error *err);
 /* What a command said, however often it is looked at. */
 bool desk_done(struct visit *visit, struct error *err);
 
-/* A command is given; a call answered; somebody at the desk known no more. */
+/* A command is given; a call answered; a table's codes made anew; somebody at the desk known no more. */
 bool desk_do(struct visit *visit, struct error *err);
 bool desk_answer(struct visit *visit, struct error *err);
+bool desk_codes(struct visit *visit, struct error *err);
 bool desk_revoke(struct visit *visit, struct error *err);
 
 #endif

@@ -38,6 +38,7 @@ static const struct route routes[] = {
     {"POST", "/desk/hand", ROUTE_NO_PLACE, ROUTE_FORM | DESK, side_form_hand, "/desk"},
     {"POST", "/desk/score", ROUTE_NO_PLACE, ROUTE_FORM | DESK, side_form_score, "/desk"},
     {"POST", "/desk/answer", ROUTE_NO_PLACE, ROUTE_FORM | DESK, desk_answer, "/desk"},
+    {"POST", "/desk/codes", ROUTE_NO_PLACE, ROUTE_FORM | DESK, desk_codes, "/desk"},
     {"POST", "/desk/revoke", ROUTE_NO_PLACE, ROUTE_FORM | DESK, desk_revoke, "/desk"},
     {"GET", "/page.css", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_style, NULL},
     {"GET", "/icon.svg", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_icon, NULL},

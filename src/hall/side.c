@@ -195,10 +195,12 @@ bool side_object(struct visit *visit, struct error *err)
 
 bool side_offer(struct visit *visit, struct error *err)
 {
-	struct pass offered;
+	struct pass offered = {0};
 	struct table table;
 
-	if (!pass_find(&visit->desk, visit->places[0], &offered, err))
+	/* A code is typed where tries are counted, and stands in no address. */
+	if (pass_is_secret(visit->places[0]) &&
+	    !pass_find(&visit->desk, visit->places[0], &offered, err))
 		return false;
 	if (offered.number == 0 || offered.role != PASS_SIDE || offered.ended) {
 		visit->page = "web/code";

@@ -45,6 +45,11 @@ def every_table_at_a_glance(program):
         expect("&lt;b&gt;who" in desk.page.text and "1.1.1" in desk.words(), True, "calls, and what is missing")
         desk.send("/desk/answer")
         expect(hall.run("call", "list"), [], "answered")
+        desk.get("/desk/table/1.1")
+        expect(hall.codes["1.1A"] in desk.words(), True, "codes for who lost theirs")
+        desk.send("/desk/codes")
+        expect(hall.codes["1.1A"] in desk.words(), False, "new ones")
+        expect(hall.send("1.1A", "/api/me", method="GET").status, 401, "the old are void")
         first = hall.run("serve", "list")[0]["number"]
         desk.get("/desk")
         desk.send("/desk/revoke", number=str(first))

@@ -3,9 +3,13 @@
 in and sent, what is done is done once, another phone takes over; what no page of ours sent is refused."""
 
 import html
+import http.client
+import os
 import re
 import sqlite3
+import ssl
 import urllib.parse
+import urllib.request
 from html.parser import HTMLParser
 
 from evening import expect, main
@@ -194,6 +198,9 @@ def refused(program):
         for body in (b"%", b"a=%zz", b"a=%00", b"a=%ff%fe", b"&".join(b"a%d=1" % i for i in range(300)), b"a=%1b"):
             answer = hall.ask("/side/hand", "POST", body, Accept="text/html", **bare)
             expect(answer.status, 422, str(body[:20]))
+        for path in (hall.codes["1.1B"], hall.codes["1.1B"].lower()):
+            told = Phone(hall).get("/t/" + path).text
+            expect("Pair 2" in told, False, "a code stands in no address, where nobody counts tries")
         for number in range(9):
             expect(Phone(hall).get("/t/" + f"{number:032x}").status, 200, "an address that is none")
         expect(hall.run("verify")["valid"], True, "the file is whole")
@@ -240,5 +247,28 @@ def under_a_contract(program):
         expect((contract["level"], contract["denomination"], contract["side"]), (2, "hearts", "A"), "and it is recorded")
 
 
+def under_a_certificate(program):
+    """Of a name that is made up, and good for nothing but this test."""
+    pems = [os.path.join(os.path.dirname(os.path.abspath(__file__)), name) for name in ("certificate.pem", "key.pem")]
+    with Hall(program) as hall:
+        hall.run("serve", "--port", "0", "--certificate", pems[0], status=2)
+        hall.run("serve", "--port", "0", "--certificate", pems[0], "--key", pems[0], status=3)
+        code = hall.run("serve", "codes")[0]["code"]
+        hall.stop()
+        said = hall.serve("--certificate", pems[0], "--key", pems[1])
+        expect(said["url"].startswith("https://"), True, "served by https")
+        context = ssl.create_default_context()
+        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+        here = f"https://127.0.0.1:{hall.port}"
+        with urllib.request.urlopen(here + "/side", context=context) as answer:
+            token = Forms(answer.read().decode()).found[0]["fields"][0][1]
+        connection = http.client.HTTPSConnection("127.0.0.1", hall.port, context=context, timeout=20)
+        connection.request("POST", "/code", urllib.parse.urlencode({"token": token, "code": code}), {"Origin": here})
+        answer = connection.getresponse()
+        expect((answer.status, "Secure" in answer.headers["Set-Cookie"]), (303, True), "and the cookie stays there")
+        connection.close()
+
+
 if __name__ == "__main__":
-    main([an_evening_without_scripts, one_phone_and_others, refused, in_each_way, of_three, under_a_contract])
+    main([an_evening_without_scripts, one_phone_and_others, refused, in_each_way, of_three, under_a_contract,
+          under_a_certificate])

@@ -95,11 +95,12 @@ const struct command cmd_serve = {
     .synopsis = "",
     .summary = "let the hall look at an event and enter hands over its own network",
     .details = "    canasta serve --address 192.168.1.2 --name canasta.lan\n\n"
-               "Everybody in the hall's network may then read how things stand, as data: "
-               "/api/standings,\n/api/pairings, /api/results, /api/table/1.2, /api/hand/1.2.4, "
-               "/api/player/N, /api/clock.\nReasons, authors and words of disputes are not "
-               "told. A side enters its hands by the code of\n`canasta serve codes`, people at "
-               "the desk come in by that of `canasta serve desk`. The command line\nworks on "
+               "Everybody in the hall's network may then read how things stand, as pages and as "
+               "data:\n/api/standings, /api/pairings, /api/results, /api/table/1.2, "
+               "/api/hand/1.2.4, /api/player/N,\n/api/clock. Reasons, authors and words of "
+               "disputes are not told. A side enters its hands at /side\nby the code of "
+               "`canasta serve codes`, people at the desk come in by that of\n`canasta serve "
+               "desk`. The command line\nworks on "
                "the file meanwhile. Ctrl-C, or SIGTERM, ends it.",
     .need = NEEDS_WRITE,
     .event = true,
