@@ -2,7 +2,10 @@
 """The last rounds in silence: nothing that anybody is told has what is held back until it is announced, and
 the desk sees it; standings of a category."""
 
+from desk import given
+from desk_pages import come_in, give
 from evening import Evening, expect, main
+from sides import Hall
 
 PATHS = ["/", "/api/standings", "/api/results", "/api/player/1", "/player/1", "/?category=ladies",
          "/api/standings?category=ladies"]
@@ -70,6 +73,25 @@ def a_category_is_ranked_by_itself(program):
             expect(evening.ask(path).status, 404, path)
 
 
+def the_desk_of_the_hall_sees_and_announces(program):
+    with Hall(program, more=("--hands", "1", "--silent-from", "2")) as hall:
+        rounds_played(hall)
+        expect(given(hall, "desk", "standings").json, hall.run("standings"), "the desk in the hall sees all")
+        expect(given(hall, "desk", "results").status, 200, "results, too")
+        expect(given(hall, "desk", "standings", html="/tmp/x.html").status, 403, "no file of the machine")
+        for words in ("standings", "standings/announce", "results"):
+            expect(given(hall, "1.1A", words).status, 403, f"a side asks for {words}")
+            expect(given(hall, None, words).status, 401, f"anybody asks for {words}")
+        desk = come_in(hall)
+        expect(give(desk, "/desk", "standings").status, 303, "by a form of its page")
+        expect("1645" in desk.page.text or "1 645" in desk.page.text, True, "which shows it")
+        apart = given(hall, "desk", "entrant/apart", "1", "4", reason="one family")
+        expect((apart.status, len(apart.json["apart"])), (200, 1), "two are kept apart")
+        expect("held_from" in hall.ask("/api/standings").json, True, "until it is announced")
+        expect(given(hall, "desk", "standings/announce").json["announced"], True, "the desk announces")
+        expect(hall.ask("/api/standings").json, hall.run("standings"), "then everybody is told all")
+
+
 if __name__ == "__main__":
-    main([what_is_held_back_is_told_to_nobody, nothing_is_held_back_before_there_is_such_a_round,
+    main([what_is_held_back_is_told_to_nobody, the_desk_of_the_hall_sees_and_announces, nothing_is_held_back_before_there_is_such_a_round,
           a_category_is_ranked_by_itself])
