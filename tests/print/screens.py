@@ -1,0 +1,265 @@
+#!/usr/bin/env python3
+"""Whether screens, questions, errors and sentences of JSON in another language say anything in English.
+
+Usage: screens.py CANASTA SOURCE. An evening is played with names and reasons that are no words of any language; then
+everything is shown, asked and refused in English and in each other language. A word that stands in both must be a
+name, a code, what is typed, or one of the words listed here with the reason why it is the same.
+"""
+import fcntl
+import json
+import os
+import pathlib
+import pty
+import re
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import unicodedata
+
+LANGUAGES = ("fi", "sv", "nl")
+
+# What is typed, and what programs read: the same in every language.
+TYPED = """
+canasta json csv pdf html yaml png sqlite utf unicode qr windows
+yes no none alone usual lots fold list byes apart free stands opening-shown
+hand hands side table tables round event entrant entrants person penalty penalties dispute season scale rulebook rule
+enter score check claim totals opening sheet standings results crosstable statistics prizes print missing recheck
+verify log export import generate backup restore explain help version completion seat serve call labels changes
+add set show new list close reopen import rename withdraw remove check-in pay live paper jury start pause resume clock
+extend end void confirm correct move swap deal sign lock redo draft publish drop substitute cancel adjust warn diff try
+card codes desk revoke search open answer merge forget
+out oc time exhausted dealer rest contract bids running base cards melded held net claim reds raises hand opened outcome
+typing addition record ruling normal concealed stock pile upcard manual random swiss danish individual mitchell
+round-robin match-points difference victory-points walkover artificial average plus minus
+natural mixed wild entry warning minimum-of rounds fix next undo ctrl-d jsonl nowhere zz
+"""
+# What is shown of a file in its own words: its title, its publisher, its rulings.
+FILES = {"rulebook": "rulebooks", "rule": "rulebooks", "scale": "scales", "score": "rulebooks", "event": "rulebooks"}
+
+# Words that are the same in English and in the language, and no oversight: each group with its reason.
+SAME = {
+    "fi": {
+        "a word of the game": "canasta canastas samba joker buchholz sonneborn berger",
+        "a name": "gcc",
+        "a Finnish word that is spelled so": "on he me se no ne ja",
+    },
+    "sv": {
+        "a word of the game": "canasta canastor samba joker jokrar buchholz sonneborn berger start hand start lott",
+        "the same word": "in i per for om var en under match jury program test plus minus alla man format rest fil"
+                          " argument minimum",
+        "a name": "gcc",
+    },
+    "nl": {
+        "a word of the game": "canasta canasta's samba joker jokers buchholz sonneborn berger score stand start hand"
+                              " opening contract",
+        "the same word": "is in of op was per jury test plus minus of over even open type reserve bestand hall start"
+                         " minimum seconde want week lid programma partner partners code club clubs log stock argument"
+                         " exports",
+        "a name": "gcc",
+    },
+}
+WIDTH = 80
+
+
+class Club:
+    def __init__(self, program, folder):
+        self.program = program
+        self.environment = {key: value for key, value in os.environ.items()
+                            if not key.startswith(("CANASTA", "LC_", "LANG"))}
+        self.environment.update(CANASTA_NOW="2026-03-05T19:30:00Z", CANASTA_DB=str(folder / "zug.db"),
+                                CANASTA_USER="Zirx Qvod", TZ="UTC", XDG_STATE_HOME=str(folder / "state"))
+        self.folder = folder
+
+    def run(self, *words, given="", language="en"):
+        environment = dict(self.environment, CANASTA_LANG=language)
+        return subprocess.run([self.program, *words], env=environment, input=given, cwd=self.folder,
+                              capture_output=True, text=True, check=False)
+
+    def do(self, *words):
+        done = self.run(*words)
+        if done.returncode not in (0, 1, 2):
+            raise SystemExit(f"{' '.join(words)}: {done.stderr}")
+
+    def on_terminal(self, words, language):
+        environment = dict(self.environment, CANASTA_LANG=language, NO_COLOR="1")
+        child, terminal = pty.fork()
+        if child == 0:
+            fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", 40, WIDTH, 0, 0))
+            os.chdir(self.folder)
+            os.execve(self.program, [self.program, *words], environment)
+        shown = b""
+        while True:
+            try:
+                more = os.read(terminal, 1 << 16)
+            except OSError:
+                break
+            if not more:
+                break
+            shown += more
+        os.close(terminal)
+        os.waitpid(child, 0)
+        return shown.decode().replace("\r\n", "\n")
+
+
+def play(club):
+    """An evening with something of everything in it."""
+    club.do("event", "new", "Zug Xev", "--rulebook", "fi-canasta", "--date", "2026-03-05", "--venue", "Zvenk",
+            "--fee", "12.50", "--rounds", "3", "--walkover", "2000")
+    for name in ("Qaa", "Qbb", "Qcc", "Qdd", "Qee"):
+        club.do("entrant", "add", name, "--player", name + "u", "--player", name + "o", "--club", "Zclub")
+    club.do("event", "jury", "Zbee Zbox", "Zcee Zcox", "--chair", "Zaax Zaox")
+    club.do("entrant", "check-in", "1", "2")
+    club.do("entrant", "pay", "1", "12.50")
+    club.do("round", "new", "--table", "1:2", "--table", "3:4", "--bye", "5")
+    club.do("hand", "add", "1.1", "A n2 m1 c345 h45 r2 o claim=1700", "B m1 c200 h60 r1 claim=640 penalty=33A:2")
+    club.do("hand", "add", "1.1", "A KKKKKKK AAAA2 55 reds=2 hand=94 out claim=1/2 running=9000 opening=55",
+            "B QQQQ22X 5552 hand=AK943b penalty=25C claim=312", "--accept", "meld-too-short", "--accept",
+            "opening-short", "--reason", "Xuu", "--by", "Zirx Qvod")
+    club.do("hand", "add", "1.2", "A 700/345 o claim=1145", "B 300/155 claim=455/1")
+    club.do("table", "end", "1.2", "--clause", "time", "--reason", "Xuu")
+    club.do("hand", "add", "1.1", "A 100/45", "B 200/55")
+    club.do("hand", "void", "1.1.2", "--reason", "Xuu")
+    club.do("penalty", "add", "1.2", "25C", "--side", "B", "--reason", "Xuu")
+    club.do("penalty", "adjust", "1.2", "-100", "--side", "B", "--reason", "Xuu")
+    club.do("penalty", "warn", "1.2", "--side", "A", "--clause", "22A", "--reason", "Xuu")
+    club.do("dispute", "open", "1.1.1", "--by", "Zbuu Zbo", "--side", "B", "--claim", "640", "--words", "Xyy")
+    club.do("dispute", "open", "1.2", "--by", "Zbuu Zbo", "--words", "Xyy")
+    club.do("seat", "substitute", "1.2", "--side", "A", "--out", "Qccu", "--in", "Qzzu", "--from", "1")
+    club.do("round", "start", "1", "--minutes", "50")
+    club.do("table", "end", "1.1", "--clause", "walkover", "--against", "A", "--reason", "Xii")
+    club.do("round", "new", "--method", "swiss", "--draft")
+    club.do("season", "new", "Zeas")
+    club.do("season", "add", "1", "1")
+
+
+def columns(line):
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 0 if unicodedata.combining(letter) else 1
+               for letter in line)
+
+
+def check_width(club):
+    """On a terminal of 80 columns nothing runs over its edge in any language."""
+    for language in LANGUAGES:
+        for words in LOOKS:
+            if "--json" in words or words[0] == "score":
+                continue
+            for line in club.on_terminal(words, language).splitlines():
+                if columns(line) > WIDTH:
+                    yield f"{language}, {' '.join(words)}: {columns(line)} columns: {line}"
+
+
+SLIPS = "A KKKKKKK AAAA2 55 hand=94 out\nB QQQQ22X 5552 hand=AK943b\n"
+# Everything that can be looked at without changing it; what is typed into it.
+LOOKS = (
+    ("event", "show"), ("event", "list"), ("event", "jury"), ("event", "paper"), ("event", "live"),
+    ("entrant", "list"), ("entrant", "show", "1"), ("entrant", "apart"), ("person", "list"),
+    ("round", "show", "1"), ("round", "show", "2"), ("round", "show", "2", "--explain"), ("round", "check", "1"),
+    ("round", "check", "2"), ("round", "clock", "1"), ("table", "1.1"), ("table", "1.2"), ("table", "1.1", "--history"),
+    ("hand", "list", "1.1"), ("hand", "show", "1.1.1"), ("hand", "show", "1.1.2", "--history"),
+    ("hand", "show", "1.1.1", "--json"), ("standings",), ("standings", "--by-round"), ("standings", "--can-win"),
+    ("standings", "--json"), ("results",), ("crosstable",), ("statistics",), ("prizes", "--all", "--amounts", "100,60"),
+    ("penalty", "list"), ("dispute", "list"), ("dispute", "show", "D1"), ("dispute", "show", "D2"),
+    ("dispute", "show", "D1", "--json"), ("missing",), ("recheck",), ("verify",), ("log",), ("changes", "--since", "R3"),
+    ("seat", "list"), ("season", "list"), ("season", "standings"), ("scale", "list"), ("scale", "show", "wbf"),
+    ("check", "opening", "KKK 555", "--score", "1500"), ("check", "claim", "1.1.1", "--side", "B", "--claim", "641"),
+    ("check", "totals", "--base", "300", "--cards", "155"), ("rulebook", "show", "fi-canasta"), ("rulebook", "list"),
+    ("rulebook", "diff", "fi-canasta", "se-canasta"), ("version",), ("serve", "list"), ("call", "list"),
+    ("score", "--rulebook", "fi-canasta"), ("score", "--rulebook", "fi-canasta", "--json"),
+)
+# Everything that is refused, one of most kinds.
+REFUSALS = (
+    ("hans",), ("hand",), ("hand", "ad"), ("hand", "add"), ("hand", "add", "--bogus"), ("hand", "add", "--hand", "x"),
+    ("hand", "add", "9.9", "A n1", "B n1"), ("hand", "add", "1.2", "A n1", "A n1"), ("hand", "add", "1.2", "A zz", "B n1"),
+    ("hand", "add", "1.2", "A KKQ hand=-", "B 555 hand=-"), ("hand", "show", "1.1.9"), ("hand", "show", "x"),
+    ("hand", "correct", "1.1.1"), ("hand", "correct", "1.1.1", "A n1", "--kind", "typing"), ("table", "7"),
+    ("table", "end", "1.1"), ("table", "end", "1.1", "--clause", "1A", "--against", "B"), ("round", "new", "--method", "zz"),
+    ("round", "new"), ("round", "show", "9"), ("round", "drop", "1", "--reason", "Xuu"), ("entrant", "add", ""),
+    ("entrant", "show", "Zyx"), ("entrant", "set", "1"), ("event", "set"), ("event", "set", "--date", "x"),
+    ("event", "new", "X", "--rulebook", "zz"), ("event", "set", "--rounds", "x"), ("penalty", "add", "1.1"),
+    ("penalty", "add", "1.1", "99Z", "--side", "A"), ("dispute", "show", "D9"), ("dispute", "rule", "D1"),
+    ("dispute", "rule", "D1", "--for", "claim", "--clause", "21F", "--reason", "Xuu", "--votes", "Zyx:for"),
+    ("season", "standings", "9"), ("scale", "show", "zz"), ("rule", "fi-canasta", "99Z"), ("explain", "zz"),
+    ("print", "zz"), ("print", "standings", "--pdf", "/"), ("log", "--since", "x"), ("standings", "--csv", "--json"),
+    ("check", "opening", "KKK"), ("check", "totals"), ("check", "claim"), ("verify", "--head", "zz"),
+    ("import", "nowhere.jsonl"), ("table", "sign", "1.1", "--names", "Zyx"), ("person", "set", "99", "--name", "X"),
+    ("score",), ("enter", "x.y"), ("serve", "--port", "0x"), ("restore", "nowhere.db"), ("backup", "/"),
+)
+DIALOGUE = "\n".join((
+    "?", "1.2", "A n1 c100 h20", "B zz", "B m1 c60 h10", "fix", "A n1 c100", "n", "undo", "9.9", "hand", "? A",
+    "A KKK", "help", "quit", "")) + "\n"
+
+
+def shown(club, language):
+    """What is said, and where: a name for each call."""
+    for words in LOOKS:
+        done = club.run(*words, language=language, given=SLIPS)
+        yield " ".join(words), done.stdout + done.stderr
+    for words in REFUSALS:
+        done = club.run(*words, language=language, given="A zz\n")
+        yield " ".join(words), done.stdout + done.stderr
+    done = club.run("enter", language=language, given=DIALOGUE)
+    yield "enter", done.stdout + done.stderr
+
+
+def sentences(text):
+    """Of JSON its values alone, without codes; of anything else the text without what is typed in it."""
+    if text.startswith(("{", "[")):
+        values = re.findall(r'"(?:message|says|why|reason|explanation|title|text|head|summary)":"((?:[^"\\]|\\.)*)"', text)
+        return " ".join(values)
+    return text
+
+
+def words_in(text):
+    text = sentences(text)
+    text = re.sub(r"`[^`\n]*`|--[a-z-]+|<[^>\n]*>|\$[A-Z_]+|”[^”\n]*”|‘[^’\n]*’|\"[^\"\n]*\"", " ", text)
+    text = re.sub(r"\S*[=\d_/{}()|\[\]<>]\S*", " ", text)
+    return {word.lower() for word in re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)*(?:['’][^\W\d_]+)?", text)
+            if len(word) > 1 and word.upper() != word}
+
+
+def is_made_up(word):
+    return word[0] in "qzx"
+
+
+def codes_of(club):
+    """Codes of findings, errors, lapses and rulebooks, and what the log calls commands."""
+    yield from (row["code"] for row in json.loads(club.run("explain", "--json").stdout))
+    yield from (row["command"].replace(" ", "-") for row in json.loads(club.run("help", "--json").stdout))
+    yield from (row["id"] for row in json.loads(club.run("rulebook", "list", "--json").stdout))
+    yield from (row["scale"] for row in json.loads(club.run("scale", "list", "--json").stdout))
+
+
+def files_of(source):
+    return {folder: {word for path in (source / "schema" / folder).glob("*.yaml")
+                     for word in words_in(path.read_text("utf-8").replace('"', " ").replace("{", " "))}
+            for folder in set(FILES.values())}
+
+
+def check(club, source):
+    english = dict(shown(club, "en"))
+    codes, files = set(codes_of(club)), files_of(source)
+    for language in LANGUAGES:
+        same = codes | {word for words in SAME[language].values() for word in words.split()} | set(TYPED.split())
+        for name, text in shown(club, language):
+            if "%s" in text or re.search(r"\{[a-z0-9_@:.?|]+\}", text) and "{" not in english[name]:
+                yield f"{language}, {name}: a value is not put in"
+            for word in sorted(words_in(text) & words_in(english[name]) - same):
+                if not is_made_up(word) and word not in files.get(FILES.get(name.split()[0]), ()):
+                    yield f"{language}, {name}: `{word}`"
+
+
+def main():
+    faults = 0
+    with tempfile.TemporaryDirectory() as folder:
+        club = Club(os.path.abspath(sys.argv[1]), pathlib.Path(folder))
+        play(club)
+        for fault in [*check(club, pathlib.Path(sys.argv[2])), *check_width(club)]:
+            print(fault)
+            faults += 1
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
