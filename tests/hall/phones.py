@@ -15,7 +15,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
 from evening import expect, main
-from side import secrets
+from side import let_in, secrets
 from sides import Hall
 
 PHONE, DESK = (390, 844), (1280, 900)
@@ -69,6 +69,7 @@ return (function () {
 	}, 0);
 	if (!document.title.trim() || !document.documentElement.lang)
 		wrong.push("no title or language");
+	all("[tabindex]").filter(function (part) { return part.tabIndex > 0; }).forEach(function () { wrong.push("an order of its own"); });
 	all("th").filter(function (cell) { return !cell.textContent.trim(); }).forEach(function () { wrong.push("an empty heading"); });
 	if (document.documentElement.scrollWidth > innerWidth)
 		wrong.push("wider than the screen by " + (document.documentElement.scrollWidth - innerWidth));
@@ -131,7 +132,18 @@ class Screen:
     def says(self, words):
         return words in self.find("main").text
 
+    def named(self, where):
+        """What the browser tells of the page to those who hear it: each thing to be used has a name."""
+        tree = self.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+        used = [node for node in tree if not node.get("ignored") and node.get("role", {}).get("value") in (
+            "button", "link", "textbox", "checkbox", "combobox", "heading")]
+        expect([node["role"]["value"] for node in used if not node.get("name", {}).get("value", "").strip()], [],
+               f"{where}: things without a name")
+        expect(len(used) > 2 and any(node["role"]["value"] == "main" for node in tree if "role" in node), True,
+               f"{where}: its main part is known")
+
     def looked_at(self, where):
+        self.named(where)
         for size in (PHONE, DESK):
             for dark in (False, True):
                 self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
@@ -212,13 +224,15 @@ def away_and_back(hall, screen, left):
 
 def taken_over(hall, screen, left):
     screen.be(left)
-    screen.fill(A_melded="120")
-    other = screen.enter("1.1A")
-    screen.be(left)
+    screen.fill(A_melded="120", B_melded="50", B_held="20")
+    other = let_in(hall, "1.1A")
     screen.until(lambda: screen.driver.find_elements(By.CSS_SELECTOR, ".notice.bad[role=alert]"), "is told")
+    expect(screen.find("[name='A.melded']").get_attribute("value"), "120", "what it held is there")
+    screen.click("#hand button.main")
+    screen.until(lambda: "Another phone" in screen.find("main").text, "it does nothing any more")
+    screen.open("/side")
     expect(screen.driver.find_elements(By.CSS_SELECTOR, "#hand"), [], "and reads")
-    screen.be(other)
-    expect(len(screen.driver.find_elements(By.CSS_SELECTOR, "#hand")), 1, "the other enters")
+    expect('action="/side/hand"' in other.get("/side").text, True, "the other enters")
 
 
 def everybody(screen):
