@@ -180,11 +180,12 @@ analyse() {
 # What is found is left in build/fuzz, to be fixed and added to the corpus.
 fuzz() {
 	build_with fuzz || return 1
-	for harness in csv hand rulebook store; do
+	for corpus in tests/fuzz/corpus/*; do
+		harness=${corpus##*/}
 		mkdir -p "build/fuzz/found/$harness"
 		"build/fuzz/tests/fuzz/fuzz_$harness" -max_total_time=60 -timeout=10 -max_len=4000 \
 			-artifact_prefix="build/fuzz/$harness-" "build/fuzz/found/$harness" \
-			"tests/fuzz/corpus/$harness" >"build/fuzz-$harness.log" 2>&1 || {
+			"$corpus" >"build/fuzz-$harness.log" 2>&1 || {
 			tail -n 40 "build/fuzz-$harness.log"
 			return 1
 		}

@@ -54,6 +54,9 @@ bool bench_waiting(const struct bench_programs *programs, const char *path);
 /* The file at `path` exported and imported, against sqlite3 importing the very rows as CSV. */
 bool bench_import(const struct bench_programs *programs, const char *path);
 
+/* The hall: unchanged pages, hands recorded, an evening of a hundred tables, memory, a first page's weight. */
+bool bench_hall(const struct bench_programs *programs);
+
 /* Whole processes: one durable `hand add` and an insert by sqlite3; start-up. */
 bool bench_process(const struct bench_programs *programs);
 

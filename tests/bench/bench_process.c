@@ -198,7 +198,5 @@ bool bench_process(const struct bench_programs *programs)
 {
 	bool ok = bench_hand_add(programs);
 
-	ok = bench_start(programs) && ok;
-	(void)rmdir(programs->folder);
-	return ok;
+	return bench_start(programs) && ok;
 }

@@ -41,6 +41,34 @@ static void one_that_tells_seconds_holds_for_one(void **state)
 	kept_release(kept);
 }
 
+/* What is large is kept like any other; all together never grow beyond their bounds. */
+static void large_answers_make_room_for_each_other(void **state)
+{
+	enum { LARGE = 400000, PATHS = 100 };
+	static char body[2 * LARGE];
+	struct kept *kept = kept_make();
+	struct kept_answer answer = {.line = 7, .tag = "\"1\"", .body = body, .size = LARGE};
+	char path[40];
+	size_t held = 0;
+
+	(void)state;
+	answer.path = path;
+	for (int i = 0; i < PATHS; i++) {
+		(void)snprintf(path, sizeof path, "/api/standings?%d", i);
+		kept_put(kept, &answer);
+		assert_non_null(kept_find(kept, path, 7, 0));
+	}
+	for (int i = 0; i < PATHS; i++) {
+		(void)snprintf(path, sizeof path, "/api/standings?%d", i);
+		held += kept_find(kept, path, 7, 0) ? (size_t)LARGE : 0;
+	}
+	assert_true(held > 0 && held <= (size_t)16 * 1024 * 1024);
+	answer.size = sizeof body;
+	kept_put(kept, &answer);
+	assert_null(kept_find(kept, path, 7, 0));
+	kept_release(kept);
+}
+
 /* However many paths are asked for, what is found is never another's. */
 static void many_answers_never_stand_for_each_other(void **state)
 {
@@ -79,6 +107,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(an_answer_holds_until_the_file_changes),
 	    cmocka_unit_test(one_that_tells_seconds_holds_for_one),
+	    cmocka_unit_test(large_answers_make_room_for_each_other),
 	    cmocka_unit_test(many_answers_never_stand_for_each_other),
 	    cmocka_unit_test(tags_tell_texts_apart),
 	};

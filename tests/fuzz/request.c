@@ -1,0 +1,275 @@
+/* Requests to the hall, past the library that takes them off the wire. The first byte says who asks: nobody, either
+ * side of the table, the desk, the referee. Then as on the wire: a method and a path, headers, an empty line, the
+ * body. Whatever it is, it has an answer, and the fault is never the server's. */
+#include "fuzz/fuzz.h"
+
+#include "base/file.h"
+#include "desk/entrant.h"
+#include "desk/event.h"
+#include "desk/event_find.h"
+#include "desk/pass.h"
+#include "desk/round.h"
+#include "hall/attend.h"
+#include "hall/inside.h"
+#include "record/json_check.h"
+#include "rulebook/load.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+enum {
+	SIDES = 2,
+	ASKERS = 5,
+	HEADERS_MOST = 16,
+	WORD_MOST = 40,
+	EACH_FILE = 200,
+	TEXT_MOST = 5000
+};
+
+/* A request as it is read here; what stands in the arrays ends with a NUL. */
+struct http_connection {
+	char text[TEXT_MOST];
+	char *method, *path, *query, *body;
+	struct {
+		const char *name, *value;
+	} headers[HEADERS_MOST];
+	size_t header_count, body_size;
+};
+
+static struct file_text whole;
+static char path[80];
+static char words[ASKERS][WORD_MOST]; /* what each asker is known by; "" for nobody */
+static struct hall hall = {.wish = {.address = "127.0.0.1"}};
+static int asked; /* since the file was made anew */
+
+static void must(bool ok)
+{
+	if (!ok)
+		abort();
+}
+
+/* --- what the library would say of the request --- */
+
+const char *http_header(const struct http_request *request, const char *name)
+{
+	for (size_t i = 0; i < request->connection->header_count; i++)
+		if (strcasecmp(request->connection->headers[i].name, name) == 0)
+			return request->connection->headers[i].value;
+	return strcasecmp(name, "Host") == 0 ? hall.wish.address : NULL;
+}
+
+size_t http_header_count(const struct http_request *request, const char *name)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < request->connection->header_count; i++)
+		count += strcasecmp(request->connection->headers[i].name, name) == 0;
+	return count > 0 ? count : strcasecmp(name, "Host") == 0;
+}
+
+/* One word behind the question mark, of the name asked for. */
+const char *http_query(const struct http_request *request, const char *name)
+{
+	const char *query = request->connection->query;
+	const size_t size = strlen(name);
+
+	return query && strncmp(query, name, size) == 0 && query[size] == '=' ? query + size + 1
+	                                                                      : NULL;
+}
+
+const char *http_cookie(const struct http_request *request, const char *name)
+{
+	const char *cookie = http_header(request, "Cookie");
+	const size_t size = strlen(name);
+
+	return cookie && strncmp(cookie, name, size) == 0 && cookie[size] == '=' ? cookie + size + 1
+	                                                                         : NULL;
+}
+
+/* --- the file --- */
+
+static void make_codes(struct store *store, struct arena *arena, const struct event *event)
+{
+	const struct desk desk = {store, arena, event};
+	struct pass_seat *seats;
+	struct error err = {0};
+	struct pass pass;
+	size_t count;
+
+	must(pass_codes(&desk, 0, &seats, &count, &err) && count == SIDES);
+	for (size_t side = 0; side < SIDES; side++)
+		(void)snprintf(words[1 + side], WORD_MOST, "%s", seats[side].pass.code);
+	for (int role = PASS_DESK; role <= PASS_REFEREE; role++) {
+		must(pass_invite(&desk, (enum pass_role)role, "Fuzz", &pass, &err) &&
+		     pass_login(&desk, pass.code, &pass, &err) && pass.number > 0);
+		(void)snprintf(words[2 + role], WORD_MOST, "%s", pass.secret);
+	}
+}
+
+/* An event with one table, and codes for all who may ask; made once. */
+static void make_whole(void)
+{
+	static struct arena arena;
+	static const struct round_pairing pairing = {.entrants = {1, 2}};
+	const struct entrant_entry entries[SIDES] = {{.name = "Alfa"}, {.name = "Beeta"}};
+	const struct round_plan plan = {.table_count = 1, .tables = &pairing, .method = "manual"};
+	const struct event_settings settings = {.name = "Fuzz",
+	    .date = "",
+	    .venue = "",
+	    .hands = 99,
+	    .match_points = {2, 1, 0},
+	    .walkover = -1};
+	const struct rulebook *book = NULL;
+	struct store *store = NULL;
+	struct entrant entrants[SIDES];
+	struct error err = {0};
+	struct event event;
+	struct round round;
+
+	(void)snprintf(path, sizeof path, "/tmp/canasta-fuzz-request-%ld.db", (long)getpid());
+	(void)unlink(path);
+	must(rulebook_load(&arena, "fi-canasta", NULL, 0, &book, &err));
+	must(store_open(path, STORE_CREATE, "Fuzz", &store, &err));
+	must(event_new(&(struct desk){store, &arena, NULL}, &settings, book, &event, &err));
+	must(entrant_add(&(struct desk){store, &arena, &event}, entries, SIDES, entrants, &err));
+	must(round_new(&(struct desk){store, &arena, &event}, &plan, &round, &err));
+	make_codes(store, &arena, &event);
+	hall.event = event.id;
+	store_close(store);
+	must(file_read(&arena, path, FILE_SOURCE, &whole, &err));
+	(void)unlink(path);
+}
+
+/* No command is known here: what the desk asks for by its name is tried with the program whole. */
+static bool no_command(const struct desk *desk, const struct hall_command *command,
+    struct hall_ran *ret, struct error *err)
+{
+	(void)desk;
+	(void)command;
+	(void)err;
+	*ret = (struct hall_ran){.how = HALL_UNKNOWN};
+	return true;
+}
+
+static void leave_nothing(void)
+{
+	(void)unlink(path);
+}
+
+static void open_anew(void)
+{
+	struct error err = {0};
+	int file;
+
+	if (hall.store)
+		store_close(hall.store);
+	else
+		must(atexit(leave_nothing) == 0);
+	kept_release(hall.kept);
+	file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR);
+	must(file >= 0 && write(file, whole.data, whole.size) == (ssize_t)whole.size &&
+	     close(file) == 0);
+	must(store_open(path, STORE_WRITE, "Fuzz", &hall.store, &err));
+	hall.kept = kept_make();
+	hall.wish.run = no_command;
+	memset(&hall.guard, 0, sizeof hall.guard);
+	must(hall.kept != NULL);
+	asked = 0;
+}
+
+/* --- a request --- */
+
+/* The text up to a sign, which goes; NULL where it is not there. */
+static char *take(char **at, const char *sign)
+{
+	char *begin = *at;
+	char *end = strstr(begin, sign);
+
+	if (!end)
+		return NULL;
+	*end = '\0';
+	*at = end + strlen(sign);
+	return begin;
+}
+
+static bool read_request(struct http_connection *ret, const uint8_t *data, size_t size)
+{
+	char *at = ret->text;
+	char *line;
+
+	if (size >= sizeof ret->text)
+		return false;
+	memcpy(ret->text, data, size);
+	ret->method = take(&at, " ");
+	line = ret->method ? take(&at, "\n") : NULL;
+	if (!line)
+		return false;
+	ret->path = line;
+	ret->query = strchr(line, '?');
+	if (ret->query)
+		*ret->query++ = '\0';
+	while ((line = take(&at, "\n")) && *line) {
+		char *name = take(&line, ": ");
+
+		if (!name || ret->header_count == HEADERS_MOST)
+			return false;
+		ret->headers[ret->header_count].name = name;
+		ret->headers[ret->header_count++].value = line;
+	}
+	ret->body = at;
+	ret->body_size = size - (size_t)(at - ret->text);
+	return line != NULL;
+}
+
+static void name_asker(struct http_connection *connection, int who, char *room, size_t size)
+{
+	if (!*words[who] || connection->header_count == HEADERS_MOST)
+		return;
+	(void)snprintf(room, size, "Bearer %s", words[who]);
+	connection->headers[connection->header_count].name = "Authorization";
+	connection->headers[connection->header_count++].value = room;
+}
+
+/* What says that it is JSON is JSON: an object, or a list of them. */
+static void check_answer(const struct http_answer *answer)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	const char *text;
+
+	must(answer->status >= HTTP_OK && answer->status != HTTP_FAILED);
+	if (answer->size == 0 || strcmp(answer->type, "application/json") != 0)
+		return;
+	text = arena_printf(&arena, "{\"answer\":%.*s}", (int)answer->size, answer->body);
+	must(text != NULL);
+	must(json_check(&(struct json_document){"answer", 1, 1, text, strlen(text)}, &err));
+	arena_release(&arena);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	static struct http_connection connection;
+	char room[WORD_MOST + 10];
+	struct http_request request = {.connection = &connection, .address = "127.0.0.9"};
+	struct http_answer answer = {.body = ""};
+
+	connection = (struct http_connection){.method = NULL};
+	if (size == 0 || !read_request(&connection, data + 1, size - 1))
+		return 0;
+	if (!whole.data)
+		make_whole();
+	if (!hall.store || ++asked > EACH_FILE)
+		open_anew();
+	name_asker(&connection, data[0] % ASKERS, room, sizeof room);
+	request.method = connection.method;
+	request.path = connection.path;
+	request.body = connection.body;
+	request.body_size = connection.body_size;
+	attend(&hall, &request, &answer);
+	check_answer(&answer);
+	return 0;
+}
