@@ -27,6 +27,9 @@ extern const struct command cmd_entrant_apart; /* who never meets */
 
 extern const struct command cmd_standings_announce; /* the last rounds in silence */
 
+/* One phase after another. */
+extern const struct command cmd_phase_drop, cmd_phase_list, cmd_phase_new, cmd_phase_show;
+
 extern const struct command cmd_event_live; /* every change on a screen */
 
 extern const struct command cmd_event_paper, cmd_print; /* every document on paper */

@@ -22,6 +22,7 @@ static const struct granted {
 } granted[] = {
     {"hand", false},
     {"round", false},
+    {"phase", false},
     {"table", false},
     {"entrant", false},
     {"seat", false},

@@ -3,6 +3,7 @@
 #include "base/input.h"
 #include "base/message.h"
 #include "desk/event.h"
+#include "desk/phase.h"
 #include "store/event_rows.h"
 
 enum { TABLES_MOST = 10000 };
@@ -58,6 +59,27 @@ static bool plan_valid(struct arena *arena, const struct event *event,
 	return true;
 }
 
+/* In a knock-out nobody sits who is not in the bracket. */
+static bool plan_in_phase(
+    const struct desk *desk, int round, const struct round_plan *plan, struct error *err)
+{
+	const struct phase *phases, *phase;
+	size_t count, seed;
+
+	if (!phases_read(desk, &phases, &count, err))
+		return false;
+	phase = phase_of(phases, count, round);
+	if (!phase || !phase_method_knocks_out(phase->row.method))
+		return true;
+	for (size_t i = 0; i < plan->table_count; i++)
+		for (int side = 0; side < desk->event->book->side_count; side++)
+			if (!phase_seed_of(phase, plan->tables[i].entrants[side], &seed))
+				return error_set(err, ERROR_INPUT, "round-invalid",
+				    "entrant %d takes no part in \"%s\"",
+				    plan->tables[i].entrants[side], phase->row.name);
+	return true;
+}
+
 static bool seated_write(struct change *change, int round, const struct round_plan *plan,
     const struct entrant *entrants, struct error *err)
 {
@@ -69,6 +91,8 @@ static bool seated_write(struct change *change, int round, const struct round_pl
 bool round_new_number(const struct desk *desk, bool extra, int *ret, struct error *err)
 {
 	struct event_settings settings;
+	const struct phase *phases;
+	size_t phase_count;
 	int64_t said;
 	bool closed;
 
@@ -76,7 +100,9 @@ bool round_new_number(const struct desk *desk, bool extra, int *ret, struct erro
 	    !round_drawn_newest(desk, ret, err) || !round_is_out(desk, *ret, err))
 		return false;
 	said = event_setting_number(&settings.more, SETTING_ROUNDS);
-	if (said == 0 || *ret < said || extra)
+	if (!phases_read(desk, &phases, &phase_count, err))
+		return false;
+	if (said == 0 || *ret < said || extra || phase_count > 0)
 		return ++*ret > 0;
 	return error_set(err, ERROR_REFUSED, "rounds-played",
 	    said == 1
@@ -105,6 +131,7 @@ bool round_new(
 	ok = event_still_open(desk, err) && entrants_read(desk, 1, &entrants, &count, err) &&
 	     plan_valid(desk->arena, desk->event, entrants, count, plan, err) &&
 	     round_new_number(desk, plan->extra != NULL, &next, err) &&
+	     plan_in_phase(desk, next, plan, err) &&
 	     seated_write(&change, next, plan, entrants, err) &&
 	     round_drawn_read(desk, next, &round, err);
 	if (!change_end(&change, ok, err))
@@ -151,6 +178,7 @@ static bool reseat_write(struct change *change, const struct round *round,
 	return reason_there(round, reason, err) && not_begun(desk, round->number, err) &&
 	       entrants_read(desk, 1, &entrants, &count, err) &&
 	       plan_valid(desk->arena, desk->event, entrants, count, plan, err) &&
+	       plan_in_phase(desk, round->number, plan, err) &&
 	       round_seating_write(change, round->number, &seated, entrants,
 	           reason && *reason ? reason : NULL, err) &&
 	       round_log(change, "round-reseat", round->number, err);

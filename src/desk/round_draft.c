@@ -3,6 +3,7 @@
 #include "base/input.h"
 #include "base/message.h"
 #include "desk/event.h"
+#include "desk/phase.h"
 #include "desk/round.h"
 
 /* --- a round as a plan that can be changed --- */
@@ -167,7 +168,9 @@ bool round_draft_publish(const struct desk *desk, int round, struct round *ret, 
 
 static bool droppable(const struct desk *desk, const struct round *round, struct error *err)
 {
+	const struct phase *phases;
 	struct round_begun begun;
+	size_t phase_count;
 	int newest;
 
 	if (!round_drawn_newest(desk, &newest, err))
@@ -175,6 +178,12 @@ static bool droppable(const struct desk *desk, const struct round *round, struct
 	if (newest > round->number)
 		return error_set(err, ERROR_REFUSED, "round-later",
 		    "round %d was drawn after round %d: drop that first", newest, round->number);
+	if (!phases_read(desk, &phases, &phase_count, err))
+		return false;
+	if (phase_count > 0 && phases[phase_count - 1].row.round > round->number)
+		return error_set(err, ERROR_REFUSED, "round-later",
+		    "the phase \"%s\" was made after round %d: drop that first",
+		    phases[phase_count - 1].row.name, round->number);
 	if (!round_recorded_read(desk, round->number, &begun, err))
 		return false;
 	if (!begun.what)

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "desk/entrant.h"
+#include "desk/phase_draw.h"
 #include "desk/standings.h"
 #include "store/asof.h"
 #include "store/entrant.h"
@@ -279,6 +280,23 @@ static bool settings_take(
 	return true;
 }
 
+/* In a knock-out those alone play whom the bracket sends there. */
+static bool phase_take(struct reading *reading, struct error *err)
+{
+	struct round_plan plan;
+	bool knocks_out;
+
+	if (!phase_draws(reading->desk, reading->round, &knocks_out, err))
+		return false;
+	if (!knocks_out)
+		return true;
+	if (!phase_draw_plan(reading->desk, reading->round, &knocks_out, &plan, err))
+		return false;
+	for (size_t i = 0; i < reading->placed; i++)
+		reading->entrants[i].active = phase_draw_has(&plan, reading->entrants[i].number);
+	return true;
+}
+
 static bool draw_read(struct reading *reading, struct round_draw *ret, struct error *err)
 {
 	struct round_draw draw = {.round = reading->round};
@@ -290,7 +308,7 @@ static bool draw_read(struct reading *reading, struct round_draw *ret, struct er
 	}
 	if (!entrants_take(reading, &draw, err) || !sittings_take(reading, err) ||
 	    !byes_take(reading, err) || !meetings_make(reading, &draw.input, err) ||
-	    !settings_take(reading, &draw.input, err) ||
+	    !settings_take(reading, &draw.input, err) || !phase_take(reading, err) ||
 	    !apart_take(reading, draw.entrants, &draw.input, err))
 		return false;
 	draw.input.entrant_count = reading->placed;

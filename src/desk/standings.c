@@ -1,8 +1,10 @@
 #include "desk/standings.h"
 #include "base/text.h"
 #include "desk/entrant.h"
+#include "desk/phase.h"
 #include "desk/ranking_change.h"
 #include "desk/standings_counts.h"
+#include "desk/standings_phase.h"
 #include "desk/standings_team.h"
 #include "desk/table.h"
 #include "store/entrant.h"
@@ -15,7 +17,8 @@
 /* What games are judged by. */
 struct judging {
 	struct arena *arena;
-	struct game_rules rules;
+	const struct rulebook *book;
+	const struct event_settings *settings;
 	size_t game_count;
 	struct tally_game *games;
 	size_t given_count;
@@ -124,7 +127,8 @@ static bool games_judge(struct judging *judging, const struct entrant *entrants,
 		return error_memory(err);
 	for (size_t i = 0; i < judging->game_count; i++) {
 		struct tally_game *game = &judging->games[i];
-		struct game_rules rules = judging->rules;
+		struct game_rules rules = table_game_rules(judging->book, judging->settings,
+		    phase_method_of(ret->phases, ret->phase_count, game->round));
 		struct game_record record;
 
 		if (!table_decision_parts(game->clause, game->side_count, &game->decision, err) ||
@@ -245,9 +249,11 @@ bool standings_facts_read(
 	facts.input.rounds = facts.rounds;
 	if (!event_settings_read(desk, desk->event->id, &settings, &closed, err) ||
 	    !event_settings_ranking(desk->arena, &settings, &facts.input.rules, err) ||
-	    !entrants_read(desk, 1, &entrants, &facts.input.entrant_count, err))
+	    !entrants_read(desk, 1, &entrants, &facts.input.entrant_count, err) ||
+	    !phases_read(desk, &facts.phases, &facts.phase_count, err))
 		return false;
-	judging.rules = table_game_rules(desk->event->book, &settings);
+	judging.book = desk->event->book;
+	judging.settings = &settings;
 	asked.rounds = facts.rounds;
 	asked.entrant_count = facts.input.entrant_count;
 	asked.bell = table_timed(&settings);
@@ -282,6 +288,8 @@ bool standings_judge(struct arena *arena, const struct standings_facts *facts,
 	    .decided_count = facts->decided_count,
 	    .decided = facts->decided,
 	};
+	if (standings_phases_count(facts) > 0)
+		return standings_phases_rank(arena, facts, &ret->ranking, err);
 	return (!teams || standings_teams_input(arena, facts, &ret->input, err)) &&
 	       ranking_make(arena, &ret->input, &ret->ranking, err);
 }

@@ -54,7 +54,9 @@ struct standings_facts {
 	size_t team_count; /* 0: entrants are ranked */
 	const struct entrant *teams;
 	const size_t *team_of; /* each entrant's team */
-	int rounds_said;       /* that the event will have; 0: not said */
+	size_t phase_count; /* later phases, of which those count that have begun (desk/phase.h) */
+	const struct phase *phases;
+	int rounds_said; /* that the event will have; 0: not said */
 	size_t given_count;
 	const struct given *given; /* penalties and points given by commands */
 	size_t hand_side_count;

@@ -1,4 +1,5 @@
 #include "desk/table.h"
+#include "desk/phase.h"
 #include "store/event_rows.h"
 
 #include <limits.h>
@@ -7,11 +8,14 @@
 /* --- what a game is judged by --- */
 
 struct game_rules table_game_rules(
-    const struct rulebook *book, const struct event_settings *settings)
+    const struct rulebook *book, const struct event_settings *settings, const char *phase_method)
 {
 	return (struct game_rules){
 	    .target = book->target,
 	    .hands = settings->hands,
+	    .to_a_winner =
+	        phase_method_knocks_out(phase_method) &&
+	        event_setting_word(&settings->more, SETTING_KNOCKOUT_DRAW) == KNOCKOUT_HAND,
 	};
 }
 
@@ -207,7 +211,7 @@ bool table_settle(struct arena *arena, const struct event *event,
     const struct event_settings *settings, struct table *table, struct table_hand *hands,
     struct error *err)
 {
-	struct game_rules rules = table_game_rules(event->book, settings);
+	struct game_rules rules = table_game_rules(event->book, settings, table->phase_method);
 	struct game_record record;
 
 	table->hands = hands;

@@ -87,6 +87,8 @@ static bool filter_read(
 	"UNION SELECT seq FROM entrant_payment JOIN mine USING (event, entrant) "                  \
 	"UNION SELECT a.seq FROM entrant_apart a JOIN mine m ON m.event = a.event "                \
 	"AND m.entrant IN (a.entrant, a.other) "                                                   \
+	"UNION SELECT p.seq FROM phase p JOIN phase_entrant e ON e.event = p.event "               \
+	"AND e.phase = p.number JOIN mine m ON m.event = e.event AND m.entrant = e.entrant "       \
 	"UNION SELECT seq FROM penalty JOIN mine USING (event, entrant) "                          \
 	"UNION SELECT c.seq FROM penalty_cancel c JOIN penalty p ON p.event = c.event "            \
 	"AND p.number = c.penalty JOIN mine m ON m.event = p.event AND m.entrant = p.entrant "     \

@@ -1,4 +1,5 @@
 #include "store/table.h"
+#include "store/phase.h"
 
 #include "store/bind.h"
 #include "store/decision.h"
@@ -169,6 +170,7 @@ bool table_rows_read(const struct desk *desk, const struct address *address, str
 	    !decision_read(desk, &table, err) || !given_of_table(desk, &table, err) ||
 	    !sheet_read(desk, &table, err) || !stops_read(desk, &table, err) ||
 	    !round_clocked_read(desk, address->round, &table.clocked, err) ||
+	    !phase_method_read(desk, address->round, &table.phase_method, err) ||
 	    !dispute_open_read(desk, address, 0, &table.disputes, &table.dispute_count, err))
 		return false;
 	*ret = table;

@@ -86,7 +86,9 @@ struct table {
 	const struct table_stop *stops; /* every version, oldest first */
 	struct table_signature signature;
 	bool clocked; /* its round's clock was started */
-	bool locked;  /* its round is */
+	const char *
+	    phase_method; /* how the phase of its round is drawn (store/phase.h); "" of the first */
+	bool locked;      /* its round is */
 	size_t dispute_count;
 	const struct open_dispute *disputes; /* of the table and its hands, by number */
 	struct game game;                    /* scores as the game stands, finished, winner */

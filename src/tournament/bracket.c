@@ -522,6 +522,23 @@ bool bracket_make(
 	return true;
 }
 
+bool bracket_sent_another(const struct bracket *bracket, const struct bracket_match *match)
+{
+	int seated = 0;
+	bool sits = false;
+
+	for (size_t i = 0; i < bracket->round_count; i++)
+		seated = bracket->legs[i].stage > seated ? bracket->legs[i].stage : seated;
+	for (size_t i = 0; i < bracket->match_count; i++) {
+		const struct bracket_match *later = &bracket->matches[i];
+
+		sits = sits ||
+		       (later->stage > match->stage &&
+		           (later->sides[0] == match->winner || later->sides[1] == match->winner));
+	}
+	return match->decided && somebody(match->winner) && match->stage < seated && !sits;
+}
+
 size_t bracket_stage_size(const struct bracket *bracket, int stage)
 {
 	return (size_t)2 << (bracket->stage_count - stage);

@@ -111,6 +111,9 @@ struct bracket {
 bool bracket_make(
     struct arena *arena, const struct bracket_input *input, struct bracket *ret, struct error *err);
 
+/* Whether somebody else than who has won a match, as it now stands, was seated in the stage behind it. */
+bool bracket_sent_another(const struct bracket *bracket, const struct bracket_match *match);
+
 /* How many take part in a stage of a full bracket: 2 in a final, 4 in a semi-final. */
 size_t bracket_stage_size(const struct bracket *bracket, int stage);
 

@@ -24,16 +24,17 @@ enum event_setting_id {
 	SETTING_SCALE,   /* of victory points, whole */
 	SETTING_TIE_BREAKS,
 	SETTING_LOT_SEED,
-	SETTING_ROUNDS,     /* the event will have; 0: not said */
-	SETTING_DRAW,       /* a draw_method of tournament/draw.h, by name */
-	SETTING_FIRST,      /* enum event_first */
-	SETTING_CLUBS,      /* enum event_clubs */
-	SETTING_BYE,        /* enum event_bye */
-	SETTING_MISSED,     /* enum event_missed */
-	SETTING_ARTIFICIAL, /* tournament/artificial.h */
-	SETTING_SILENT,     /* the first round of which nobody is told how things stand; 0: none */
-	SETTING_FEE,        /* of an entrant, an amount: tournament/amount.h */
-	SETTING_LANG,       /* of what is printed; "": the rulebook's */
+	SETTING_ROUNDS,        /* the event will have; 0: not said */
+	SETTING_DRAW,          /* a draw_method of tournament/draw.h, by name */
+	SETTING_FIRST,         /* enum event_first */
+	SETTING_CLUBS,         /* enum event_clubs */
+	SETTING_KNOCKOUT_DRAW, /* enum event_knockout_draw */
+	SETTING_BYE,           /* enum event_bye */
+	SETTING_MISSED,        /* enum event_missed */
+	SETTING_ARTIFICIAL,    /* tournament/artificial.h */
+	SETTING_SILENT, /* the first round of which nobody is told how things stand; 0: none */
+	SETTING_FEE,    /* of an entrant, an amount: tournament/amount.h */
+	SETTING_LANG,   /* of what is printed; "": the rulebook's */
 	SETTING_COUNT
 };
 
@@ -50,6 +51,9 @@ enum event_first { FIRST_LOTS, FIRST_FOLD, FIRST_LIST };
 
 /* The words of `clubs`: whether draws look at them. */
 enum event_clubs { CLUBS_FREE, CLUBS_APART };
+
+/* The words of `knockout-draw`: what decides a drawn game of a knock-out. */
+enum event_knockout_draw { KNOCKOUT_HAND, KNOCKOUT_SEED };
 
 /* The words of `bye`: the match points of what it brings; or an artificial result's. */
 enum event_bye { BYE_WIN, BYE_DRAW, BYE_LOSS, BYE_AVERAGE, BYE_PLUS, BYE_MINUS };

@@ -15,6 +15,18 @@ int64_t game_points_between(const struct game_record *record, size_t side, int f
 	return sum;
 }
 
+static bool highest_equal(const struct game *game)
+{
+	int64_t highest = game->scores[0];
+	size_t count = 0;
+
+	for (size_t side = 1; side < game->side_count; side++)
+		highest = game->scores[side] > highest ? game->scores[side] : highest;
+	for (size_t side = 0; side < game->side_count; side++)
+		count += game->scores[side] == highest;
+	return count > 1;
+}
+
 /* Adds up the hands and what stands between them; whether the game is over after them. */
 static bool hands_finish(
     const struct game_rules *rules, const struct game_record *record, struct game *game)
@@ -35,6 +47,8 @@ static bool hands_finish(
 	}
 	for (size_t side = 0; side < game->side_count; side++)
 		game->scores[side] += game_points_between(record, side, after, INT_MAX);
+	if (rules->to_a_winner && highest_equal(game))
+		return false;
 	if (rules->rung)
 		return true;
 	return rules->hands > 0 ? record->hand_count >= (size_t)rules->hands : reached;

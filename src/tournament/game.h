@@ -17,6 +17,9 @@
  * the last one do not reopen it. A decision stands as the rulebook says it, N to nothing, whatever
  * was given before it; points given after it count on top of it.
  *
+ * In a knock-out somebody must go on: where the event says so, a game that would end with the highest equal
+ * goes on by one hand, and one more, until it does not. A decision is a decision, equal or not.
+ *
  * A game that could not be played may have an artificial result (tournament/artificial.h): it stands
  * at nothing to nothing, and nobody has won it. */
 #ifndef CANASTA_TOURNAMENT_GAME_H
@@ -28,6 +31,7 @@ struct game_rules {
 	int64_t target;
 	int hands; /* a game is this many hands, whatever the target; 0: it goes to the target */
 	bool rung; /* the bell has ended it, whatever target and hands */
+	bool to_a_winner; /* while the highest are equal one hand more is played */
 };
 
 /* The game decided away from the cards: it stands `points` to nothing against one side. */

@@ -238,7 +238,7 @@ static void decided_say(struct ordering *ordering, size_t index, size_t count)
 	if (index + 1 < count && place[1].parted > parted)
 		parted = place[1].parted;
 	row->decided = parted == BY_POINTS    ? ranking_by_title(rules->by)
-	               : parted == BY_NOTHING ? "shared"
+	               : parted == BY_NOTHING ? ranking_shared
 	                                      : tie_break_title(rules->tie_breaks.at[parted]);
 	row->tie_break = row->decided;
 	if (parted >= 0 && parted != BY_NOTHING && rules->tie_breaks.at[parted] == TIE_DIRECT)

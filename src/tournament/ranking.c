@@ -5,6 +5,8 @@
 #include "tournament/order.h"
 #include "tournament/victory.h"
 
+const char ranking_shared[] = "shared";
+
 static void game_count(struct ranking_row *row, const struct ranking_rules *rules,
     const struct ranking_game *game, size_t side)
 {

@@ -109,6 +109,9 @@ struct ranking_input {
 	const bool *left_out;                  /* by entrant, has no place; NULL: nobody */
 };
 
+/* What decided a place that several share. */
+extern const char ranking_shared[];
+
 struct ranking_row {
 	size_t entrant; /* index into the entrants */
 	int rank;       /* from 1; shared by those equal */

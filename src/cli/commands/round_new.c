@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/show/round.h"
 #include "desk/entrant_find.h"
+#include "desk/phase_draw.h"
 #include "desk/round.h"
 #include "desk/round_draw.h"
 
@@ -212,10 +213,36 @@ static bool draw_plan(struct call *call, enum draw_method method, int round, str
 	return true;
 }
 
+/* The bracket of a knock-out says who meets whom: nothing of it is to be told. */
+static bool nothing_told(const struct call *call, struct error *err)
+{
+	static const char *const options[] = {"method", "table", "bye", "seed"};
+
+	for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+		const struct option_given *given = call_option(call, options[i]);
+
+		if (!given)
+			continue;
+		error_set(err, ERROR_INPUT, "phase-method",
+		    "the phase is a knock-out, whose bracket says who meets whom: --%s says "
+		    "nothing "
+		    "there (who leaves is taken out by `canasta entrant withdraw`)",
+		    options[i]);
+		return error_place(err, given->value.file, 1, 1);
+	}
+	return true;
+}
+
 static bool read_plan(struct call *call, int round, struct round_plan *ret, struct error *err)
 {
 	enum draw_method method;
+	bool knocks_out;
 
+	if (!phase_draws(&call->desk, round, &knocks_out, err))
+		return false;
+	if (knocks_out)
+		return nothing_told(call, err) &&
+		       phase_draw_plan(&call->desk, round, &knocks_out, ret, err);
 	if (!read_method(call, &method, err))
 		return false;
 	if (method != DRAW_MANUAL)

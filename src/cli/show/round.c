@@ -4,6 +4,7 @@
 #include "cli/place.h"
 #include "cli/show/warn.h"
 #include "desk/entrant.h"
+#include "desk/phase_draw.h"
 #include "desk/round.h"
 #include "store/entrant.h"
 
@@ -42,9 +43,11 @@ static bool has_place(const struct round *round, int number)
 bool round_warns(struct call *call, const struct round *round, struct error *err)
 {
 	struct entrant *entrants;
+	bool knocks_out;
 	size_t count;
 
-	if (!entrant_list(&call->desk, &entrants, &count, err))
+	if (!entrant_list(&call->desk, &entrants, &count, err) ||
+	    !phase_draws(&call->desk, round->number, &knocks_out, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		const bool active = entrant_active(&entrants[i], round->number);
@@ -52,7 +55,8 @@ bool round_warns(struct call *call, const struct round *round, struct error *err
 		if (active && entrants[i].awaited && has_place(round, entrants[i].number))
 			call_warn(call, "%d %s is not checked in, and has a place in round %d",
 			    entrants[i].number, entrants[i].name, round->number);
-		if (active == has_place(round, entrants[i].number))
+		/* In a knock-out most are out of it. */
+		if (active == has_place(round, entrants[i].number) || (active && knocks_out))
 			continue;
 		call_warn(call,
 		    active ? "%d %s is neither seated nor has a bye in round %d"

@@ -1,0 +1,50 @@
+-- A later phase of an event: a knock-out behind a Swiss, a final behind groups. The event itself is the first.
+CREATE TABLE phase (
+	event       INTEGER NOT NULL REFERENCES event,
+	number      INTEGER NOT NULL CHECK (number > 1),
+	seq         INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
+	name        TEXT    NOT NULL CHECK (name <> ''),
+	method      TEXT    NOT NULL CHECK (method <> ''), -- how its rounds are drawn: 'knockout'
+	round       INTEGER NOT NULL CHECK (round > 0),    -- its first
+	third_place INTEGER NOT NULL CHECK (third_place IN (0, 1)), -- is played for
+	best_of     INTEGER NOT NULL CHECK (best_of BETWEEN 1 AND 9 AND best_of % 2 = 1), -- games of a match
+	seeded      TEXT    NOT NULL CHECK (seeded IN ('rank', 'lots')),
+	seed        INTEGER NOT NULL CHECK (seed >= 0),    -- what its lots were drawn from
+	PRIMARY KEY (event, number)
+) STRICT, WITHOUT ROWID;
+
+-- Who takes part, by seed. They stand as they were taken, whatever is corrected before: what was drawn from
+-- them is played.
+CREATE TABLE phase_entrant (
+	event   INTEGER NOT NULL,
+	phase   INTEGER NOT NULL,
+	seed    INTEGER NOT NULL CHECK (seed > 0),
+	entrant INTEGER NOT NULL,
+	place   INTEGER NOT NULL CHECK (place > 0),      -- in the standings before, as it was shared
+	lot     INTEGER NOT NULL CHECK (lot IN (0, 1)),  -- decided between those who shared it
+	PRIMARY KEY (event, phase, seed),
+	UNIQUE (event, phase, entrant),
+	FOREIGN KEY (event, phase) REFERENCES phase (event, number),
+	FOREIGN KEY (event, entrant) REFERENCES entrant (event, number)
+) STRICT, WITHOUT ROWID;
+
+-- A phase that was taken back before a round of it was drawn.
+CREATE TABLE phase_dropped (
+	event  INTEGER NOT NULL,
+	phase  INTEGER NOT NULL,
+	seq    INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
+	reason TEXT    NOT NULL CHECK (reason <> ''),
+	PRIMARY KEY (event, phase),
+	FOREIGN KEY (event, phase) REFERENCES phase (event, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER phase_dropped_is_before_play BEFORE INSERT ON phase_dropped
+WHEN EXISTS (SELECT 1 FROM phase p JOIN seating_newest s ON s.event = p.event AND s.round >= p.round
+             WHERE p.event = NEW.event AND p.number = NEW.phase)
+BEGIN
+	SELECT raise(ABORT, 'a phase of which a round is drawn is not dropped');
+END;
+
+CREATE VIEW phase_now AS
+SELECT * FROM phase p WHERE NOT EXISTS (SELECT 1 FROM phase_dropped d
+	WHERE d.event = p.event AND d.phase = p.number);

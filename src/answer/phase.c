@@ -1,0 +1,168 @@
+#include "answer/phase.h"
+
+#include "answer/parts.h"
+
+/* --- names --- */
+
+/* By how many take part: 2, 4, 8 … */
+static const char *stage_name(size_t size)
+{
+	static const char *const names[] = {"final", "semi-final", "quarter-final", "round-of-16",
+	    "round-of-32", "round-of-64", "round-of-128", "round-of-256", "round-of-512",
+	    "round-of-1024"};
+	size_t at = 0;
+
+	for (size_t room = 2; room < size && at + 1 < sizeof names / sizeof *names; room *= 2)
+		at++;
+	return names[at];
+}
+
+static const struct entrant *entrant_at(const struct phase_view *view, size_t seed)
+{
+	return &view->facts.entrants[view->phase.entrants[seed].entrant - 1];
+}
+
+static void add_entrant(struct answer *to, const struct phase_view *view, size_t seed)
+{
+	answer_number(to, "seed", (int64_t)seed + 1);
+	answer_number(to, "number", entrant_at(view, seed)->number);
+	answer_text(to, "entrant", entrant_at(view, seed)->name);
+}
+
+/* --- rounds --- */
+
+static void add_side(
+    struct answer *to, const struct phase_view *view, const struct ranking_game *game, size_t side)
+{
+	const int number = view->facts.input.numbers[game->sides[side].entrants[0]];
+	size_t seed;
+
+	answer_letter(to, "side", (char)('A' + side));
+	if (phase_seed_of(&view->phase, number, &seed))
+		add_entrant(to, view, seed);
+	answer_number(to, "score", game->game.scores[side]);
+}
+
+static void add_table(struct answer *to, const struct phase_view *view, size_t index,
+    const struct bracket_match *match)
+{
+	const struct ranking_game *game = &view->facts.input.games[index];
+
+	answer_number(to, "table", view->facts.tables[index].table);
+	(void)answer_list(to, "sides");
+	for (size_t side = 0; side < game->game.side_count; side++)
+		add_side(answer_row(to, "sides"), view, game, side);
+	answer_flag(to, "finished", game->game.finished);
+	if (game->game.finished && game->game.winner >= 0)
+		answer_letter(to, "winner", (char)('A' + game->game.winner));
+	else
+		answer_nothing(to, "winner");
+	if (match && match->part == BRACKET_THIRD)
+		answer_flag(to, "third_place", true);
+	if (match && match->decided && match->winner != BRACKET_NOBODY &&
+	    match->stage < view->bracket.stage_count) {
+		answer_text(to, "goes_on", entrant_at(view, match->winner)->name);
+		answer_flag_set(to, "otherwise", bracket_sent_another(&view->bracket, match));
+	}
+}
+
+/* Its tables are told with the matches they are of: both stand in the order of the tables. */
+static void add_round(struct answer *to, const struct phase_view *view, size_t at)
+{
+	const struct bracket_leg *leg = &view->bracket.legs[at];
+	const int round = view->phase.row.round + (int)at;
+	const struct ranking_input *input = &view->facts.input;
+	size_t table = 0;
+
+	answer_number(to, "round", round);
+	answer_code(to, "name", stage_name(bracket_stage_size(&view->bracket, leg->stage)));
+	if (view->phase.row.best_of > 1)
+		answer_number(to, "game", leg->game);
+	(void)answer_list(to, "tables");
+	for (size_t i = 0; i < input->game_count; i++) {
+		size_t match;
+
+		if (input->games[i].round != round)
+			continue;
+		match = leg->matches[table++];
+		add_table(answer_row(to, "tables"), view, i,
+		    match == BRACKET_NOBODY ? NULL : &view->bracket.matches[match]);
+	}
+	for (size_t i = 0; i < input->bye_count; i++) {
+		size_t seed;
+
+		if (input->byes[i].round == round &&
+		    phase_seed_of(&view->phase, input->numbers[input->byes[i].entrant], &seed))
+			add_entrant(answer_row(to, "byes"), view, seed);
+	}
+}
+
+/* --- places --- */
+
+static void add_places(struct answer *to, const struct phase_view *view)
+{
+	const size_t count = view->phase.entrant_count;
+
+	(void)answer_list(to, "places");
+	for (int rank = 1; rank <= (int)count; rank++)
+		for (size_t seed = 0; seed < count; seed++) {
+			struct answer *row;
+
+			if (view->bracket.ranks[seed] != rank)
+				continue;
+			row = answer_row(to, "places");
+			answer_number(row, "rank", rank);
+			answer_text(row, "entrant", entrant_at(view, seed)->name);
+			answer_number(row, "number", entrant_at(view, seed)->number);
+			answer_number(row, "seed", (int64_t)seed + 1);
+		}
+}
+
+static void add_seeds(struct answer *to, const struct phase_view *view)
+{
+	(void)answer_list(to, "seeds");
+	for (size_t seed = 0; seed < view->phase.entrant_count; seed++) {
+		struct answer *row = answer_row(to, "seeds");
+
+		add_entrant(row, view, seed);
+		answer_number(row, "place", view->phase.entrants[seed].place);
+		answer_flag_set(row, "lot", view->phase.entrants[seed].lot);
+		answer_flag_set(to, "lots", view->phase.entrants[seed].lot);
+	}
+}
+
+/* --- the phase --- */
+
+void answer_phase_head(struct answer *to, const struct phase_view *view)
+{
+	const struct phase_row *row = &view->phase.row;
+
+	answer_text(to, "phase", row->name);
+	answer_code(to, "method", row->method);
+	answer_number(to, "entrants", (int64_t)view->phase.entrant_count);
+	answer_number(to, "first_round", row->round);
+	answer_number(to, "rounds_drawn", phase_rounds_counted(&view->facts, &view->phase));
+	answer_flag_set(to, "third_place", row->third_place);
+	if (row->best_of > 1)
+		answer_number(to, "best_of", row->best_of);
+	answer_code(to, "seeded", row->seeded);
+	answer_number(to, "seed", row->seed);
+	answer_flag(to, "over", view->bracket.over);
+}
+
+void answer_phase(struct answer *to, const struct phase_view *view)
+{
+	answer_phase_head(to, view);
+	(void)answer_list(to, "rounds");
+	for (size_t i = 0; i < view->bracket.round_count; i++)
+		add_round(answer_row(to, "rounds"), view, i);
+	add_places(to, view);
+	add_seeds(to, view);
+}
+
+void answer_phase_dropped(struct answer *to, const struct phase *phase, const char *reason)
+{
+	answer_text(to, "phase", phase->row.name);
+	answer_flag(to, "dropped", true);
+	answer_text(to, "reason", reason);
+}

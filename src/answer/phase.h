@@ -1,0 +1,20 @@
+/* phase.h - a phase of an event: its rounds by name, its matches, every place. */
+#ifndef CANASTA_ANSWER_PHASE_H
+#define CANASTA_ANSWER_PHASE_H
+
+#include "answer/answer.h"
+#include "desk/phase_show.h"
+
+/* {"phase":"Final","method":"knockout","entrants":8,"rounds":[{"round":5,"name":"quarter-final","tables":[
+ *  {"table":1,"sides":[{"side":"A","seed":1,"number":3,"entrant":"…","score":5120}, …],"finished":true,
+ *  "winner":"A"}, …],"byes":[…]}, …],"places":[{"rank":1,"entrant":"…","number":3,"seed":1}, …],
+ *  "seeds":[{"seed":1,"number":3,"entrant":"…","place":1,"lot":true}, …],"over":false, …} */
+void answer_phase(struct answer *to, const struct phase_view *view);
+
+/* Without rounds, places and seeds. */
+void answer_phase_head(struct answer *to, const struct phase_view *view);
+
+/* {"phase":"Final","dropped":true,"reason":"…"} */
+void answer_phase_dropped(struct answer *to, const struct phase *phase, const char *reason);
+
+#endif

@@ -1,0 +1,210 @@
+/* canasta phase new, list, show and drop: an event in several phases. */
+#include "answer/phase.h"
+#include "cli/commands.h"
+#include "cli/event_file.h"
+#include "desk/phase_new.h"
+#include "desk/phase_show.h"
+
+#include "base/text.h"
+
+#include <string.h>
+
+/* --- new --- */
+
+static bool from_refused(const struct option_given *given, struct error *err)
+{
+	error_set(err, ERROR_INPUT, "phase-from",
+	    "`%s` is no places; a number such as 8, or two such as 3-10 are expected",
+	    given->value.text);
+	return error_place(err, given->value.file, 1, 1);
+}
+
+/* "8" is 1-8; "3-10" the third to the tenth. */
+static bool from_read(struct call *call, struct phase_wish *wish, struct error *err)
+{
+	const struct option_given *given = call_option(call, "from");
+	const char *text = given ? given->value.text : "";
+	const char *dash = strchr(text, '-');
+	int64_t first = 1, last;
+
+	wish->first = 1;
+	if (!given)
+		return true;
+	if (dash && !text_integer(text, (size_t)(dash - text), 1, PHASE_PLACES_MOST, &first))
+		return from_refused(given, err);
+	text = dash ? dash + 1 : text;
+	if (!text_integer(text, strlen(text), first + 1, PHASE_PLACES_MOST, &last))
+		return from_refused(given, err);
+	wish->first = (int)first;
+	wish->last = (int)last;
+	return true;
+}
+
+static bool seeded_read(struct call *call, struct phase_wish *wish, struct error *err)
+{
+	const struct option_given *given = call_option(call, "seeded");
+
+	wish->by_lots = given && strcmp(given->value.text, "lots") == 0;
+	if (!given || wish->by_lots || strcmp(given->value.text, "rank") == 0)
+		return true;
+	error_set(err, ERROR_INPUT, "phase-invalid",
+	    "`%s` is no way to seed; rank or lots is expected", given->value.text);
+	return error_place(err, given->value.file, 1, 1);
+}
+
+static void warn_of_passed(const struct call *call, const struct phase_made *made)
+{
+	for (size_t i = 0; i < made->passed_count; i++)
+		call_warn(call, "%d %s is not there, and is passed over",
+		    made->passed[i].entrant->number, made->passed[i].entrant->name);
+}
+
+static bool show(struct call *call, const char *name, struct error *err)
+{
+	struct phase_view view;
+
+	if (!phase_show(&call->desk, name, &view, err))
+		return false;
+	answer_phase(call_says(call), &view);
+	return true;
+}
+
+static bool run_new(struct call *call, struct error *err)
+{
+	struct phase_wish wish = {.name = call->arguments[0].text,
+	    .method = call_text(call, "method"),
+	    .third_place = call_flag(call, "third-place"),
+	    .best_of = (int)call_number(call, "best-of", 1),
+	    .has_seed = call_option(call, "seed") != NULL,
+	    .seed = call_number(call, "seed", 0)};
+	struct phase_made made;
+
+	if (!wish.method)
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "--method METHOD is expected: how the phase is drawn, such as knockout");
+	if (!from_read(call, &wish, err) || !seeded_read(call, &wish, err) ||
+	    !phase_new(&call->desk, &wish, &made, err))
+		return false;
+	warn_of_passed(call, &made);
+	return show(call, NULL, err);
+}
+
+static const struct command_option new_options[] = {
+    {"method", OPTION_TEXT, false, "METHOD", "knockout", 0, 0},
+    {"from", OPTION_TEXT, false, "N[-M]",
+        "these places of the standings take part: 8 is 1-8; without it, all", 0, 0},
+    {"third-place", OPTION_FLAG, false, NULL,
+        "those beaten in the semi-finals play for it, in the round of the final", 0, 0},
+    {"best-of", OPTION_NUMBER, false, "N", "games of a match: 1, 3, 5 …; a round for each", 1,
+        BRACKET_BEST_OF_MOST},
+    {"seeded", OPTION_TEXT, false, "HOW", "rank (usual), or lots", 0, 0},
+    {"seed", OPTION_NUMBER, false, "N", "what lots are drawn from", 0, INT64_MAX},
+    {.name = NULL},
+};
+
+const struct command cmd_phase_new = {
+    .name = "phase new",
+    .synopsis = "NAME --method METHOD [--from N[-M]]",
+    .summary = "begin another phase of the event, such as a knock-out of the best",
+    .details =
+        "    canasta phase new Final --method knockout --from 8 --third-place\n"
+        "    canasta phase new 'Places 9 to 16' --method knockout --from 9-16\n"
+        "    canasta phase new Cup --method knockout --seeded lots   # from the start\n\n"
+        "The phase before is closed to new rounds: `canasta round new` draws those of the newest\n"
+        "phase. Seeds 1 and 2 can meet only in the final; byes fall to the highest seeds; who\n"
+        "shares a place is ordered by lots, and it is said so. Who takes part stands from then\n"
+        "on, whatever is corrected before. A drawn game goes on by one more hand, or the higher\n"
+        "seed goes on (canasta event set --knockout-draw hand|seed).",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = new_options,
+    .run = run_new,
+    .screen = "phase",
+};
+
+/* --- list, show --- */
+
+static bool run_list(struct call *call, struct error *err)
+{
+	struct phase_view *views;
+	size_t count;
+
+	if (!phase_list(&call->desk, &views, &count, err))
+		return false;
+	(void)answer_list(call_says(call), "phases");
+	for (size_t i = 0; i < count; i++)
+		answer_phase_head(answer_row(call_says(call), "phases"), &views[i]);
+	return true;
+}
+
+const struct command cmd_phase_list = {
+    .name = "phase list",
+    .synopsis = "",
+    .summary = "the phases of the event behind its first, which is the event itself",
+    .details = "    canasta phase list",
+    .need = NEEDS_READ,
+    .event = true,
+    .run = run_list,
+    .screen = "phases",
+    .list = "phases",
+};
+
+static bool run_show(struct call *call, struct error *err)
+{
+	return show(call, call->argument_count > 0 ? call->arguments[0].text : NULL, err);
+}
+
+static const struct command_option show_options[] = {
+    AS_OF_OPTION,
+    {.name = NULL},
+};
+
+const struct command cmd_phase_show = {
+    .name = "phase show",
+    .synopsis = "[NAME]",
+    .summary = "rounds, matches and places of a phase; without a name, of the newest",
+    .details = "    canasta phase show Final",
+    .need = NEEDS_READ,
+    .event = true,
+    .arguments_most = 1,
+    .options = show_options,
+    .run = run_show,
+    .screen = "phase",
+};
+
+/* --- drop --- */
+
+static bool run_drop(struct call *call, struct error *err)
+{
+	const char *reason = call_text(call, "reason");
+	struct phase phase;
+
+	if (!reason)
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "--reason TEXT is expected: why the phase is taken back");
+	if (!phase_drop(&call->desk, call->arguments[0].text, reason, &phase, err))
+		return false;
+	answer_phase_dropped(call_says(call), &phase, reason);
+	return true;
+}
+
+static const struct command_option drop_options[] = {
+    {"reason", OPTION_TEXT, false, "TEXT", "why (required)", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_phase_drop = {
+    .name = "phase drop",
+    .synopsis = "NAME --reason TEXT",
+    .summary = "take a phase back before a round of it is drawn",
+    .details = "    canasta phase drop Final --reason 'only four are left'",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = drop_options,
+    .run = run_drop,
+    .screen = "phase-dropped",
+};

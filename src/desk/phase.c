@@ -1,0 +1,73 @@
+#include "desk/phase.h"
+
+#include <limits.h>
+#include <string.h>
+
+const char phase_knockout[] = "knockout";
+
+bool phase_method_knocks_out(const char *method)
+{
+	return strcmp(method, phase_knockout) == 0;
+}
+
+/* Those of one phase stand side by side. */
+static void entrants_take(struct phase *phase, const struct phase_entrant *entrants, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (entrants[i].phase != phase->row.number)
+			continue;
+		if (phase->entrant_count++ == 0)
+			phase->entrants = &entrants[i];
+	}
+}
+
+bool phases_read(
+    const struct desk *desk, const struct phase **ret, size_t *ret_count, struct error *err)
+{
+	struct phase_entrant *entrants;
+	struct phase_row *rows;
+	struct phase *phases;
+	size_t count, entrant_count;
+
+	if (!phase_rows_read(desk, &rows, &count, err) ||
+	    !phase_entrants_read(desk, &entrants, &entrant_count, err))
+		return false;
+	phases = arena_alloc(desk->arena, count, sizeof *phases);
+	if (!phases)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++) {
+		phases[i].row = rows[i];
+		phases[i].last = i + 1 < count ? rows[i + 1].round - 1 : INT_MAX;
+		entrants_take(&phases[i], entrants, entrant_count);
+	}
+	*ret = phases;
+	*ret_count = count;
+	return true;
+}
+
+const struct phase *phase_of(const struct phase *phases, size_t count, int round)
+{
+	const struct phase *found = NULL;
+
+	for (size_t i = 0; i < count; i++)
+		if (phases[i].row.round <= round)
+			found = &phases[i];
+	return found;
+}
+
+const char *phase_method_of(const struct phase *phases, size_t count, int round)
+{
+	const struct phase *phase = phase_of(phases, count, round);
+
+	return phase ? phase->row.method : "";
+}
+
+bool phase_seed_of(const struct phase *phase, int number, size_t *ret)
+{
+	for (size_t i = 0; i < phase->entrant_count; i++)
+		if (phase->entrants[i].entrant == number) {
+			*ret = i;
+			return true;
+		}
+	return false;
+}

@@ -1,0 +1,34 @@
+/* phase.h - the phases of an event, one after another: a knock-out behind a Swiss.
+ *
+ * The event itself is the first, and has everybody. A later one has those it was made with; the rounds from
+ * its first on are its own, until the next phase begins. */
+#ifndef CANASTA_DESK_PHASE_H
+#define CANASTA_DESK_PHASE_H
+
+#include "store/phase.h"
+
+struct phase {
+	struct phase_row row;
+	int last; /* round that may be its own; INT_MAX of the newest phase */
+	size_t entrant_count;
+	const struct phase_entrant *entrants; /* by seed */
+};
+
+/* How a phase is drawn whose beaten go out. */
+extern const char phase_knockout[];
+
+/* Whether a phase drawn so knocks out. */
+bool phase_method_knocks_out(const char *method);
+
+/* The later phases of the event in order, within a read. */
+bool phases_read(
+    const struct desk *desk, const struct phase **ret, size_t *ret_count, struct error *err);
+
+/* The later phase a round is of; NULL: it is of the first. And how that one is drawn, "" of the first. */
+const struct phase *phase_of(const struct phase *phases, size_t count, int round);
+const char *phase_method_of(const struct phase *phases, size_t count, int round);
+
+/* Its place among those who take part, by seed; false: an entrant of that number does not. */
+bool phase_seed_of(const struct phase *phase, int number, size_t *ret);
+
+#endif

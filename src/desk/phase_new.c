@@ -1,0 +1,349 @@
+#include "desk/phase_new.h"
+
+#include "base/input.h"
+#include "base/message.h"
+#include "base/text.h"
+#include "desk/entrant.h"
+#include "desk/event.h"
+#include "desk/round.h"
+#include "desk/round_draw.h"
+#include "desk/standings.h"
+#include "tournament/bracket.h"
+#include "tournament/lots.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- found --- */
+
+static bool names_equal(
+    const struct desk *desk, const char *a, const char *b, bool *ret, struct error *err)
+{
+	const char *one = text_fold(desk->arena, a), *other = text_fold(desk->arena, b);
+
+	if (!one || !other)
+		return error_memory(err);
+	*ret = strcmp(one, other) == 0;
+	return true;
+}
+
+bool phase_find(const struct desk *desk, const struct phase *phases, size_t count, const char *name,
+    const struct phase **ret, struct error *err)
+{
+	if (count == 0)
+		return error_set(err, ERROR_INPUT, "phase-unknown",
+		    "the event has no phase but itself; `canasta phase new` makes one");
+	if (!name) {
+		*ret = &phases[count - 1];
+		return true;
+	}
+	for (size_t i = 0; i < count; i++) {
+		bool equal;
+
+		if (!names_equal(desk, phases[i].row.name, name, &equal, err))
+			return false;
+		if (!equal)
+			continue;
+		*ret = &phases[i];
+		return true;
+	}
+	return error_set(err, ERROR_INPUT, "phase-unknown",
+	    "`%s` is no phase of the event; the newest is \"%s\"", name,
+	    phases[count - 1].row.name);
+}
+
+/* --- whether it can be --- */
+
+static bool wish_valid(const struct desk *desk, const struct phase_wish *wish, struct error *err)
+{
+	const int format = event_setting_word(&desk->event->settings.more, SETTING_FORMAT);
+
+	if (!input_text(wish->name, "phase-invalid", MESSAGE_WORDS("the name of the phase"), err))
+		return false;
+	if (!phase_method_knocks_out(wish->method))
+		return error_set(err, ERROR_INPUT, "phase-method",
+		    "`%s` is no method of a phase; knockout is expected", wish->method);
+	if (desk->event->book->side_count != 2 || format == FORMAT_INDIVIDUAL ||
+	    format == FORMAT_TEAMS)
+		return error_set(err, ERROR_INPUT, "phase-method",
+		    "a knock-out is played by two sides that stay as they are: not by three at a "
+		    "table, partners who change, or teams");
+	if (wish->best_of < 1 || wish->best_of > BRACKET_BEST_OF_MOST || wish->best_of % 2 == 0)
+		return error_set(err, ERROR_INPUT, "phase-invalid",
+		    "a match is the best of %d games; an odd number up to %d is expected",
+		    wish->best_of, BRACKET_BEST_OF_MOST);
+	return (wish->first >= 1 && (wish->last == 0 || wish->last > wish->first)) ||
+	       error_set(err, ERROR_INPUT, "phase-from",
+	           "places %d to %d are no places that can meet; two or more are expected",
+	           wish->first, wish->last);
+}
+
+static bool name_free(const struct desk *desk, const struct phase *phases, size_t count,
+    const char *name, struct error *err)
+{
+	for (size_t i = 0; i < count; i++) {
+		bool equal;
+
+		if (!names_equal(desk, phases[i].row.name, name, &equal, err))
+			return false;
+		if (equal)
+			return error_set(err, ERROR_REFUSED, "phase-taken",
+			    "the event has a phase \"%s\" already", phases[i].row.name);
+	}
+	return true;
+}
+
+/* The round the phase begins with: the one before it is played to its end. */
+static bool first_round(
+    const struct desk *desk, const struct phase *phases, size_t count, int *ret, struct error *err)
+{
+	struct standings_facts facts;
+	int newest;
+
+	if (!round_drawn_newest(desk, &newest, err) || !round_is_out(desk, newest, err) ||
+	    !standings_facts_read(desk, 0, &facts, err))
+		return false;
+	if (count > 0 && phases[count - 1].row.round > newest)
+		return error_set(err, ERROR_REFUSED, "phase-open",
+		    "the phase \"%s\" has no round yet: `canasta round new` draws it, `canasta "
+		    "phase "
+		    "drop` takes the phase back",
+		    phases[count - 1].row.name);
+	for (size_t i = 0; i < facts.input.game_count; i++)
+		if (!facts.input.games[i].game.finished)
+			return error_set(err, ERROR_REFUSED, "phase-open",
+			    "table %d.%d is not finished: who takes part goes by the standings",
+			    facts.tables[i].round, facts.tables[i].table);
+	*ret = newest + 1;
+	return true;
+}
+
+/* --- who takes part --- */
+
+struct taker {
+	const struct entrant *entrant;
+	int rank;
+	size_t lot;
+	bool shared;
+};
+
+static int taker_compare(const void *left, const void *right)
+{
+	const struct taker *a = left, *b = right;
+
+	if (a->rank != b->rank)
+		return a->rank < b->rank ? -1 : 1;
+	return a->lot < b->lot ? -1 : 1;
+}
+
+/* Lots decide between those who share a place. */
+static bool takers_order(
+    struct arena *arena, struct taker *takers, size_t count, struct lots *lots, struct error *err)
+{
+	size_t *order = arena_alloc(arena, count, sizeof *order);
+
+	if (!order)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++)
+		order[i] = i;
+	lots_shuffle(lots, order, count);
+	for (size_t i = 0; i < count; i++)
+		takers[i].lot = order[i];
+	qsort(takers, count, sizeof *takers, taker_compare);
+	for (size_t i = 0; i < count; i++)
+		takers[i].shared = (i > 0 && takers[i - 1].rank == takers[i].rank) ||
+		                   (i + 1 < count && takers[i + 1].rank == takers[i].rank);
+	return true;
+}
+
+/* Those of the standings who will be there. */
+static bool takers_read(const struct desk *desk, int round, struct taker **ret, size_t *ret_count,
+    struct phase_made *made, struct error *err)
+{
+	struct standings standings;
+	struct phase_passed *passed;
+	struct taker *takers;
+	size_t count = 0;
+
+	if (!standings_make(desk, 0, &standings, err))
+		return false;
+	takers = arena_alloc(desk->arena, standings.ranking.count, sizeof *takers);
+	passed = arena_alloc(desk->arena, standings.ranking.count, sizeof *passed);
+	if (!takers || !passed)
+		return error_memory(err);
+	for (size_t i = 0; i < standings.ranking.count; i++) {
+		const struct ranking_row *row = &standings.ranking.rows[i];
+		const struct entrant *entrant = &standings.entrants[row->entrant];
+
+		if (entrant_active(entrant, round))
+			takers[count++] = (struct taker){.entrant = entrant, .rank = row->rank};
+		else
+			passed[made->passed_count++] =
+			    (struct phase_passed){.entrant = entrant, .rank = row->rank};
+	}
+	made->passed = passed;
+	*ret = takers;
+	*ret_count = count;
+	return true;
+}
+
+/* Who is passed over matters down to the last place that takes part. */
+static void passed_cut(const struct taker *last, struct phase_made *made)
+{
+	while (made->passed_count > 0 && made->passed[made->passed_count - 1].rank > last->rank)
+		made->passed_count--;
+}
+
+static bool takers_cut(const struct phase_wish *wish, struct taker **takers, size_t *count,
+    struct phase_made *made, struct error *err)
+{
+	const size_t first = (size_t)wish->first - 1;
+	const size_t last = wish->last > 0 ? (size_t)wish->last : *count;
+
+	if (last > *count || first + 2 > last)
+		return error_set(err, ERROR_INPUT, "phase-from",
+		    *count == 1 ? "%zu entrant is there; places %d to %zu take part"
+		                : "%zu entrants are there; places %d to %zu take part",
+		    *count, wish->first, last);
+	if (last - first > PHASE_ENTRANTS_MOST)
+		return error_set(err, ERROR_INPUT, "phase-from",
+		    "%zu would take part; at most %d do", last - first, PHASE_ENTRANTS_MOST);
+	*takers += first;
+	*count = last - first;
+	passed_cut(&(*takers)[*count - 1], made);
+	return true;
+}
+
+/* --- written --- */
+
+static bool takers_write(struct change *change, int phase, const struct taker *takers, size_t count,
+    const size_t *seeds, struct error *err)
+{
+	for (size_t i = 0; i < count; i++) {
+		const struct taker *taker = &takers[seeds[i]];
+		const struct phase_entrant row = {.phase = phase,
+		    .seed = (int)i + 1,
+		    .entrant = taker->entrant->number,
+		    .place = taker->rank,
+		    .lot = taker->shared};
+
+		if (!phase_entrant_write(change, &row, err))
+			return false;
+	}
+	return true;
+}
+
+static bool seeds_make(struct arena *arena, size_t count, const struct phase_wish *wish,
+    struct lots *lots, size_t **ret, struct error *err)
+{
+	size_t *seeds = arena_alloc(arena, count, sizeof *seeds);
+
+	if (!seeds)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++)
+		seeds[i] = i;
+	if (wish->by_lots)
+		lots_shuffle(lots, seeds, count);
+	*ret = seeds;
+	return true;
+}
+
+static bool phase_log(struct change *change, const char *action, int number, struct error *err)
+{
+	char subject[24];
+
+	(void)snprintf(subject, sizeof subject, "phase %d", number);
+	return change_log(change, action, subject, err);
+}
+
+static bool newest_take(const struct desk *desk, struct phase *ret, struct error *err)
+{
+	const struct phase *phases;
+	size_t count;
+
+	if (!phases_read(desk, &phases, &count, err))
+		return false;
+	*ret = phases[count - 1];
+	return true;
+}
+
+static bool new_write(
+    struct change *change, const struct phase_wish *wish, struct phase_made *ret, struct error *err)
+{
+	const struct desk *desk = change->desk;
+	struct phase_row row = {.name = wish->name,
+	    .method = wish->method,
+	    .third_place = wish->third_place,
+	    .best_of = wish->best_of,
+	    .seeded = wish->by_lots ? "lots" : "rank"};
+	const struct phase *phases;
+	struct taker *takers;
+	struct lots lots;
+	size_t phase_count, count, *seeds;
+	int number;
+
+	if (!event_still_open(desk, err) || !phases_read(desk, &phases, &phase_count, err) ||
+	    !name_free(desk, phases, phase_count, wish->name, err) ||
+	    !first_round(desk, phases, phase_count, &row.round, err) ||
+	    !takers_read(desk, row.round, &takers, &count, ret, err))
+		return false;
+	row.seed = wish->has_seed ? wish->seed : round_draw_seed(desk->event, row.round);
+	lots.state = (uint64_t)row.seed;
+	return takers_order(desk->arena, takers, count, &lots, err) &&
+	       takers_cut(wish, &takers, &count, ret, err) &&
+	       seeds_make(desk->arena, count, wish, &lots, &seeds, err) &&
+	       phase_row_write(change, &row, &number, err) &&
+	       takers_write(change, number, takers, count, seeds, err) &&
+	       phase_log(change, "phase-new", number, err) && newest_take(desk, &ret->phase, err);
+}
+
+bool phase_new(const struct desk *desk, const struct phase_wish *wish, struct phase_made *ret,
+    struct error *err)
+{
+	struct phase_made made = {0};
+	struct change change;
+
+	if (!wish_valid(desk, wish, err) || !change_begin(desk, &change, err) ||
+	    !change_end(&change, new_write(&change, wish, &made, err), err))
+		return false;
+	*ret = made;
+	return true;
+}
+
+/* --- taken back --- */
+
+static bool drop_write(struct change *change, const char *name, const char *reason,
+    struct phase *ret, struct error *err)
+{
+	const struct desk *desk = change->desk;
+	const struct phase *phases, *phase;
+	size_t count;
+	int newest;
+
+	if (!event_still_open(desk, err) || !phases_read(desk, &phases, &count, err) ||
+	    !phase_find(desk, phases, count, name, &phase, err) ||
+	    !round_drawn_newest(desk, &newest, err))
+		return false;
+	if (phase->row.round <= newest)
+		return error_set(err, ERROR_REFUSED, "phase-begun",
+		    "round %d of \"%s\" is drawn, so the phase cannot be dropped", phase->row.round,
+		    phase->row.name);
+	*ret = *phase;
+	return phase_dropped_write(change, phase->row.number, reason, err) &&
+	       phase_log(change, "phase-drop", phase->row.number, err);
+}
+
+bool phase_drop(const struct desk *desk, const char *name, const char *reason, struct phase *ret,
+    struct error *err)
+{
+	struct change change;
+	struct phase dropped = {0};
+
+	if (!input_text(reason, "reason-missing", MESSAGE_WORDS("the reason"), err) ||
+	    !change_begin(desk, &change, err) ||
+	    !change_end(&change, drop_write(&change, name, reason, &dropped, err), err))
+		return false;
+	*ret = dropped;
+	return true;
+}

@@ -1,0 +1,48 @@
+/* phase_new.h - a phase more for an event, and one taken back. */
+#ifndef CANASTA_DESK_PHASE_NEW_H
+#define CANASTA_DESK_PHASE_NEW_H
+
+#include "desk/phase.h"
+#include "store/entrant.h"
+
+enum { PHASE_ENTRANTS_MOST = 1024, PHASE_PLACES_MOST = 9999 };
+
+struct phase_wish {
+	const char *name, *method;
+	int first, last; /* places of the standings that take part; last 0: all behind the first */
+	bool third_place;
+	int best_of;
+	bool by_lots; /* seeds are drawn, else they go by place */
+	bool has_seed;
+	int64_t seed; /* of lots; else the event's own of the next round */
+};
+
+/* Who has a place, and is not there any more. */
+struct phase_passed {
+	const struct entrant *entrant;
+	int rank;
+};
+
+struct phase_made {
+	struct phase phase;
+	size_t passed_count;
+	const struct phase_passed *passed; /* over, so that the next took their places */
+};
+
+/* Makes the phase, with those places of the standings as they are; who shares a place is ordered by lots.
+ * It closes the phase before. ERROR_INPUT: `phase-method`, a method that is none or does not go with the
+ * event; `phase-invalid`, a name or number that cannot be; `phase-from`, fewer places than asked for.
+ * ERROR_REFUSED: `phase-taken`, a phase is called so; `phase-open`, a game before it is not finished, or the
+ * phase before has no round. */
+bool phase_new(const struct desk *desk, const struct phase_wish *wish, struct phase_made *ret,
+    struct error *err);
+
+/* Takes back a phase of which no round is drawn: else ERROR_REFUSED `phase-begun`. */
+bool phase_drop(const struct desk *desk, const char *name, const char *reason, struct phase *ret,
+    struct error *err);
+
+/* The phase of that name (NULL: the newest), of those in a list; ERROR_INPUT `phase-unknown`. */
+bool phase_find(const struct desk *desk, const struct phase *phases, size_t count, const char *name,
+    const struct phase **ret, struct error *err);
+
+#endif

@@ -1,0 +1,21 @@
+/* phase_show.h - a phase as it stands: its rounds, who is still in, every place. */
+#ifndef CANASTA_DESK_PHASE_SHOW_H
+#define CANASTA_DESK_PHASE_SHOW_H
+
+#include "desk/phase_bracket.h"
+
+struct phase_view {
+	struct phase phase;
+	struct standings_facts facts;
+	struct bracket bracket;
+};
+
+/* The phase of that name; NULL: the newest. ERROR_INPUT `phase-unknown`. */
+bool phase_show(
+    const struct desk *desk, const char *name, struct phase_view *ret, struct error *err);
+
+/* All later phases in order. */
+bool phase_list(
+    const struct desk *desk, struct phase_view **ret, size_t *ret_count, struct error *err);
+
+#endif

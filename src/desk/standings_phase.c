@@ -1,0 +1,230 @@
+#include "desk/standings_phase.h"
+
+#include "desk/phase_bracket.h"
+
+#include <stdlib.h>
+
+const char standings_by_knockout[] = "knock-out";
+
+size_t standings_phases_count(const struct standings_facts *facts)
+{
+	size_t count = 0;
+
+	while (count < facts->phase_count && facts->phases[count].row.round <= facts->rounds)
+		count++;
+	return count;
+}
+
+/* --- the games of one phase --- */
+
+/* Rounds that are counted as one ranking. */
+struct span {
+	int first, last;
+	const struct phase *phase; /* NULL: the event itself */
+};
+
+static bool in_span(const struct span *span, int round)
+{
+	return round >= span->first && round <= span->last;
+}
+
+/* Who has no place in it. */
+static bool left_out_make(struct arena *arena, const struct standings_facts *facts,
+    const struct span *span, const bool **ret, struct error *err)
+{
+	const size_t count = facts->input.entrant_count;
+	bool *left_out = arena_alloc(arena, count, sizeof *left_out);
+
+	if (!left_out)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++) {
+		size_t seed;
+
+		left_out[i] =
+		    facts->entrants[i].removed ||
+		    (span->phase && !phase_seed_of(span->phase, facts->entrants[i].number, &seed));
+	}
+	*ret = left_out;
+	return true;
+}
+
+/* What was given in no game is told with the event itself. */
+static bool span_input(struct arena *arena, const struct standings_facts *facts,
+    const struct span *span, struct ranking_input *ret, struct error *err)
+{
+	const struct ranking_input *from = &facts->input;
+	struct ranking_game *games = arena_alloc(arena, from->game_count, sizeof *games);
+	struct ranking_bye *byes = arena_alloc(arena, from->bye_count, sizeof *byes);
+
+	if (!games || !byes)
+		return error_memory(err);
+	*ret = *from;
+	ret->rounds = span->last - span->first + 1;
+	ret->games = games;
+	ret->byes = byes;
+	ret->game_count = ret->bye_count = 0;
+	for (size_t i = 0; i < from->game_count; i++)
+		if (in_span(span, from->games[i].round)) {
+			games[ret->game_count] = from->games[i];
+			games[ret->game_count++].round -= span->first - 1;
+		}
+	for (size_t i = 0; i < from->bye_count; i++)
+		if (in_span(span, from->byes[i].round))
+			byes[ret->bye_count++] =
+			    (struct ranking_bye){.entrant = from->byes[i].entrant,
+			        .round = from->byes[i].round - span->first + 1};
+	if (span->phase) {
+		ret->outside = NULL;
+		ret->counts = NULL;
+	}
+	return left_out_make(arena, facts, span, &ret->left_out, err);
+}
+
+/* --- places of a knock-out --- */
+
+struct knocked {
+	struct ranking_row row;
+	int rank;
+	size_t seed;
+};
+
+static int knocked_compare(const void *left, const void *right)
+{
+	const struct knocked *a = left, *b = right;
+
+	if (a->rank != b->rank)
+		return a->rank < b->rank ? -1 : 1;
+	return a->seed < b->seed ? -1 : 1;
+}
+
+static bool rank_shared(const struct bracket *bracket, size_t count, size_t seed)
+{
+	for (size_t i = 0; i < count; i++)
+		if (i != seed && bracket->ranks[i] == bracket->ranks[seed])
+			return true;
+	return false;
+}
+
+/* The rows of a phase, which were ranked by their figures, by how far they came. */
+static bool knockout_order(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, struct ranking *ranking, struct error *err)
+{
+	struct knocked *order = arena_alloc(arena, ranking->count, sizeof *order);
+	struct bracket bracket;
+
+	if (!order)
+		return error_memory(err);
+	if (!phase_bracket_make(arena, facts, phase, &bracket, err))
+		return false;
+	for (size_t i = 0; i < ranking->count; i++) {
+		order[i].row = ranking->rows[i];
+		if (!phase_seed_of(
+		        phase, facts->entrants[order[i].row.entrant].number, &order[i].seed))
+			continue;
+		order[i].rank = bracket.ranks[order[i].seed];
+	}
+	qsort(order, ranking->count, sizeof *order, knocked_compare);
+	for (size_t i = 0; i < ranking->count; i++) {
+		struct ranking_row *row = &ranking->rows[i];
+
+		*row = order[i].row;
+		row->rank = order[i].rank;
+		row->beat = row->drew_with = row->lost_to = NULL;
+		row->tie_break = row->decided =
+		    rank_shared(&bracket, phase->entrant_count, order[i].seed)
+		        ? ranking_shared
+		        : standings_by_knockout;
+	}
+	return true;
+}
+
+/* --- phase behind phase --- */
+
+static bool span_rank(struct arena *arena, const struct standings_facts *facts,
+    const struct span *span, struct ranking *ret, struct error *err)
+{
+	struct ranking_input input;
+
+	if (!span_input(arena, facts, span, &input, err) || !ranking_make(arena, &input, ret, err))
+		return false;
+	return !span->phase || !phase_method_knocks_out(span->phase->row.method) ||
+	       knockout_order(arena, facts, span->phase, ret, err);
+}
+
+static bool row_of(const struct ranking *ranking, size_t entrant)
+{
+	for (size_t i = 0; i < ranking->count; i++)
+		if (ranking->rows[i].entrant == entrant)
+			return true;
+	return false;
+}
+
+/* Ranks anew from `from` on by the ranks the rows had: those who shared one still do. */
+static void ranks_close_up(struct ranking_row *rows, size_t from, size_t count)
+{
+	int before = 0;
+
+	for (size_t i = from; i < count; i++) {
+		const int had = rows[i].rank;
+
+		rows[i].rank = i > from && had == before ? rows[i - 1].rank : (int)i + 1;
+		before = had;
+	}
+}
+
+/* Who is in `last` first, then the others of `before`. */
+static bool phases_join(struct arena *arena, const struct ranking *before,
+    const struct ranking *last, struct ranking *ret, struct error *err)
+{
+	struct ranking joined = *last;
+
+	joined.rows = arena_alloc(arena, before->count + last->count, sizeof *joined.rows);
+	if (!joined.rows)
+		return error_memory(err);
+	for (size_t i = 0; i < last->count; i++)
+		joined.rows[i] = last->rows[i];
+	for (size_t i = 0; i < before->count; i++)
+		if (!row_of(last, before->rows[i].entrant))
+			joined.rows[joined.count++] = before->rows[i];
+	ranks_close_up(joined.rows, last->count, joined.count);
+	joined.provisional = before->provisional || last->provisional;
+	*ret = joined;
+	return true;
+}
+
+/* Those alone whom the standings were asked for, a category. */
+static void left_out_drop(const struct standings_facts *facts, struct ranking *ranking)
+{
+	const size_t count = ranking->count;
+
+	ranking->count = 0;
+	for (size_t i = 0; i < count; i++)
+		if (!facts->input.left_out[ranking->rows[i].entrant])
+			ranking->rows[ranking->count++] = ranking->rows[i];
+	if (ranking->count < count)
+		ranks_close_up(ranking->rows, 0, ranking->count);
+}
+
+bool standings_phases_rank(struct arena *arena, const struct standings_facts *facts,
+    struct ranking *ret, struct error *err)
+{
+	const size_t count = standings_phases_count(facts);
+	struct ranking ranking;
+
+	if (!span_rank(arena, facts, &(struct span){1, facts->phases[0].row.round - 1, NULL},
+	        &ranking, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		const struct phase *phase = &facts->phases[i];
+		const int last = phase->row.round + phase_rounds_counted(facts, phase) - 1;
+		struct ranking own;
+
+		if (!span_rank(
+		        arena, facts, &(struct span){phase->row.round, last, phase}, &own, err) ||
+		    !phases_join(arena, &ranking, &own, &ranking, err))
+			return false;
+	}
+	left_out_drop(facts, &ranking);
+	*ret = ranking;
+	return true;
+}

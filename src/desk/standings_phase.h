@@ -1,0 +1,17 @@
+/* standings_phase.h - the standings of an event of several phases: those of its last one, then who is not in
+ * it by the phase before, and so on. Each has the figures of the last phase it is in. */
+#ifndef CANASTA_DESK_STANDINGS_PHASE_H
+#define CANASTA_DESK_STANDINGS_PHASE_H
+
+#include "desk/standings.h"
+
+/* The later phases of which a round is counted. */
+size_t standings_phases_count(const struct standings_facts *facts);
+
+/* What decided a place of a knock-out, as rankings tell it. */
+extern const char standings_by_knockout[];
+
+bool standings_phases_rank(struct arena *arena, const struct standings_facts *facts,
+    struct ranking *ret, struct error *err);
+
+#endif

@@ -1,0 +1,125 @@
+#include "store/phase.h"
+
+#include "store/row.h"
+
+static const struct cell phase_cells[] = {
+    CELL(struct phase_row, number),
+    CELL(struct phase_row, name),
+    CELL(struct phase_row, method),
+    CELL(struct phase_row, round),
+    CELL(struct phase_row, third_place),
+    CELL(struct phase_row, best_of),
+    CELL(struct phase_row, seeded),
+    CELL(struct phase_row, seed),
+};
+static const struct row_kind phase_kind = ROW_KIND(struct phase_row, phase_cells, NULL);
+
+static const struct cell entrant_cells[] = {
+    CELL(struct phase_entrant, phase),
+    CELL(struct phase_entrant, seed),
+    CELL(struct phase_entrant, entrant),
+    CELL(struct phase_entrant, place),
+    CELL(struct phase_entrant, lot),
+};
+static const struct row_kind entrant_kind = ROW_KIND(struct phase_entrant, entrant_cells, NULL);
+
+bool phase_rows_read(
+    const struct desk *desk, struct phase_row **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT number, name, method, round, third_place, best_of, seeded, seed "
+	    "FROM phase_now WHERE event = :event ORDER BY number";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_number(&statement, ":event", desk->event->id);
+	*ret = row_list(&statement, desk, &phase_kind, ret_count, err);
+	return *ret != NULL;
+}
+
+bool phase_entrants_read(
+    const struct desk *desk, struct phase_entrant **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT e.phase, e.seed, e.entrant, e.place, e.lot FROM phase_now p "
+	    "JOIN phase_entrant e ON e.event = p.event AND e.phase = p.number "
+	    "WHERE p.event = :event ORDER BY e.phase, e.seed";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_number(&statement, ":event", desk->event->id);
+	*ret = row_list(&statement, desk, &entrant_kind, ret_count, err);
+	return *ret != NULL;
+}
+
+bool phase_method_read(const struct desk *desk, int round, const char **ret, struct error *err)
+{
+	static const char sql[] = "SELECT method FROM phase_now WHERE event = :event "
+	                          "AND round <= :round ORDER BY number DESC LIMIT 1";
+	struct statement statement = db_ask(desk->store, sql, err);
+	bool found;
+
+	*ret = "";
+	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":round", round);
+	return row_first(&statement, desk, &row_text, ret, &found, err);
+}
+
+static bool next_number(const struct change *change, int *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT ifnull(max(number), 1) + 1 FROM phase WHERE event = :event";
+	struct statement statement = db_ask(change->store, sql, err);
+	bool found;
+
+	db_bind_number(&statement, ":event", change->event);
+	return row_first(&statement, change->desk, &row_int, ret, &found, err);
+}
+
+bool phase_row_write(
+    struct change *change, const struct phase_row *row, int *ret_number, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO phase (event, number, seq, name, method, round, third_place, best_of, "
+	    "seeded, seed) VALUES (:event, :number, :seq, :name, :method, :round, :third_place, "
+	    ":best_of, :seeded, :seed)";
+	struct statement statement;
+
+	if (!next_number(change, ret_number, err))
+		return false;
+	statement = change_ask(change, sql, err);
+	db_bind_number(&statement, ":number", *ret_number);
+	db_bind_text(&statement, ":name", row->name);
+	db_bind_text(&statement, ":method", row->method);
+	db_bind_number(&statement, ":round", row->round);
+	db_bind_number(&statement, ":third_place", row->third_place);
+	db_bind_number(&statement, ":best_of", row->best_of);
+	db_bind_text(&statement, ":seeded", row->seeded);
+	db_bind_number(&statement, ":seed", row->seed);
+	return db_done(&statement, err);
+}
+
+bool phase_entrant_write(
+    struct change *change, const struct phase_entrant *entrant, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO phase_entrant (event, phase, seed, entrant, place, lot) "
+	    "VALUES (:event, :phase, :seed, :entrant, :place, :lot)";
+	struct statement statement = change_ask(change, sql, err);
+
+	db_bind_number(&statement, ":phase", entrant->phase);
+	db_bind_number(&statement, ":seed", entrant->seed);
+	db_bind_number(&statement, ":entrant", entrant->entrant);
+	db_bind_number(&statement, ":place", entrant->place);
+	db_bind_number(&statement, ":lot", entrant->lot);
+	return db_done(&statement, err);
+}
+
+bool phase_dropped_write(struct change *change, int phase, const char *reason, struct error *err)
+{
+	static const char sql[] = "INSERT INTO phase_dropped (event, phase, seq, reason) "
+	                          "VALUES (:event, :phase, :seq, :reason)";
+	struct statement statement = change_ask(change, sql, err);
+
+	db_bind_number(&statement, ":phase", phase);
+	db_bind_text(&statement, ":reason", reason);
+	return db_done(&statement, err);
+}

@@ -1,0 +1,47 @@
+/* phase.h - the later phases of an event, as rows; the event itself is the first. What is read and written
+ * runs inside a read or a change of its caller. */
+#ifndef CANASTA_STORE_PHASE_H
+#define CANASTA_STORE_PHASE_H
+
+#include "store/change.h"
+#include "store/desk.h"
+
+struct phase_row {
+	int number; /* from 2 */
+	const char *name;
+	const char *method; /* how its rounds are drawn: "knockout" */
+	int round;          /* its first */
+	bool third_place;   /* is played for */
+	int best_of;        /* games of a match */
+	const char *seeded; /* "rank", "lots" */
+	int64_t seed;       /* what its lots were drawn from */
+};
+
+/* Who takes part, and by which place of the standings before. */
+struct phase_entrant {
+	int phase, seed; /* from 1 */
+	int entrant;     /* its number */
+	int place;       /* as it was shared */
+	bool lot;        /* decided between those who shared it */
+};
+
+/* The phases of the event in order, and who takes part in all of them, by phase and seed; those dropped are
+ * left out. */
+bool phase_rows_read(
+    const struct desk *desk, struct phase_row **ret, size_t *ret_count, struct error *err);
+bool phase_entrants_read(
+    const struct desk *desk, struct phase_entrant **ret, size_t *ret_count, struct error *err);
+
+/* How the phase that a round belongs to is drawn; "" of the first. */
+bool phase_method_read(const struct desk *desk, int round, const char **ret, struct error *err);
+
+/* A phase more, which gets the next number; one who takes part in it. */
+bool phase_row_write(
+    struct change *change, const struct phase_row *row, int *ret_number, struct error *err);
+bool phase_entrant_write(
+    struct change *change, const struct phase_entrant *entrant, struct error *err);
+
+/* That a phase is taken back. */
+bool phase_dropped_write(struct change *change, int phase, const char *reason, struct error *err);
+
+#endif
