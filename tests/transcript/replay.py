@@ -18,7 +18,8 @@ A transcript is a text file:
 `$ ` begins a command, `> ` continues it; what follows is its output, standard output and standard
 error together, and `[N]` its exit status where that is not 0. All commands of a file run one after
 another in one empty folder, with canasta on PATH and the clock and the scorer's name fixed. In
-Markdown the same stands in indented blocks. A difference is shown and fails. --update writes what
+Markdown the same stands in indented blocks; a page that is named so, tour.fi.md, has its commands
+answered in that language. A difference is shown and fails. --update writes what
 was found into the file, to be read before it is committed.
 """
 
@@ -101,6 +102,9 @@ def replay(path, program):
             "HOME": home, "TZ": "UTC", "LC_ALL": "C.UTF-8", "TERM": "dumb",
             "CANASTA_NOW": "2026-03-05T19:30:00Z", "CANASTA_USER": "Kirjuri",
         }
+        language = re.search(r"\.([a-z]{2})\.md$", path)
+        if language:  # tour.fi.md
+            environment["CANASTA_LANG"] = language[1]
         for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS"):
             if name in os.environ:
                 environment[name] = os.environ[name]
