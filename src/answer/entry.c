@@ -81,6 +81,17 @@ static void add_contract(struct answer *to, const struct entry_form *form)
 	answer_text(to, "doubled", filled(form, "doubled"));
 }
 
+/* Whoever sits at the table may have dealt. */
+static void add_dealers(struct answer *to, const struct entry_form *form)
+{
+	for (size_t i = 0; i < form->table->side_count; i++) {
+		const struct seat *seat = &form->table->sides[i];
+
+		for (size_t k = 0; k < seat->player_count; k++)
+			add_choice(to, "dealers", seat->players[k].name, form, "dealer");
+	}
+}
+
 static void add_whole(struct answer *to, const struct entry_form *form)
 {
 	static const char *const words[] = {"exhausted", "time"};
@@ -91,6 +102,8 @@ static void add_whole(struct answer *to, const struct entry_form *form)
 		answer_code(row, "word", words[i]);
 		answer_text(row, "value", filled(form, words[i]));
 	}
+	answer_text(to, "rest", filled(form, "rest"));
+	add_dealers(to, form);
 }
 
 void answer_entry(struct answer *to, const struct entry_form *form)

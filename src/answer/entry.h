@@ -18,7 +18,7 @@ struct entry_form {
 
 /* {"hand":4,"way":"counts","ways":[{"way":"counts","here":true}, …],
  *  "sides":[{"side":"A","entrant":"…","own":true,"fields":[{"field":"natural","name":"A.natural","number":true,
- *  "value":"2"}, …]}],"whole":[{"word":"exhausted"}, …],"contract":{…}} */
+ *  "value":"2"}, …]}],"whole":[{"word":"exhausted"}, …],"rest":"","dealers":[{"value":"…"}, …],"contract":{…}} */
 void answer_entry(struct answer *to, const struct entry_form *form);
 
 #endif

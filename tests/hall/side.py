@@ -241,9 +241,11 @@ def under_a_contract(program):
         fields = [name for name, _ in phone.form("/side/hand")["fields"]]
         expect("contract" in fields and "bidder" in fields and "A.samba" in fields, True, "asked for a contract")
         phone.send("/side/hand", "preview", A_natural="1", A_mixed="2", A_melded="500", B_mixed="1", B_melded="200",
-                   B_held="40", contract="2", denomination="H", bidder="A", exhausted="1")
+                   B_held="40", contract="2", denomination="H", bidder="A", exhausted="1", rest="0",
+                   dealer="Left 1")
         phone.send("/side/hand", "send")
         contract = hall.run("hand", "show", "1.1.1")["record"]["contract"]
+        expect(hall.run("hand", "show", "1.1.1")["record"].get("dealer"), "Left 1", "and who dealt")
         expect((contract["level"], contract["denomination"], contract["side"]), (2, "hearts", "A"), "and it is recorded")
 
 
