@@ -234,7 +234,8 @@ static bool sums_may_be(const struct asking *asking, const struct point_sums *su
 	    .facts_known = question->facts_known,
 	    .facts = question->facts,
 	    .totals = {(int32_t)sums->base, (int32_t)sums->cards}};
-	if (sums->base % book->unit != 0 || sums->cards % book->unit != 0)
+	if (sums->base % book->unit != 0 || sums->cards % book->unit != 0 ||
+	    sums->base % reason_base_step(book) != 0)
 		return false;
 	for (int out = OUT_NONE; out <= (book->concealed ? OUT_CONCEALED : OUT_NORMAL); out++) {
 		side->out = (enum out)out;

@@ -39,8 +39,7 @@ static const char *lacking_to_go_out(
 	           : NULL;
 }
 
-/* What every amount that may stand in base points is a multiple of. */
-static int64_t base_step(const struct rulebook *book)
+int64_t reason_base_step(const struct rulebook *book)
 {
 	int64_t step = sums_divisor(book->going_out, book->concealed_points);
 
@@ -69,7 +68,7 @@ void reason_give(const struct asking *asking)
 	const struct point_sums *asked = &asking->question->sums;
 	const char *whom = of_whom(asking->question);
 	const char *fact = lacking_to_go_out(book, asking->question);
-	long long base = asked->base, cards = asked->cards, step = base_step(book);
+	long long base = asked->base, cards = asked->cards, step = reason_base_step(book);
 
 	if (base % book->unit != 0 || cards % book->unit != 0)
 		(void)snprintf(answer->reason, REASON_SIZE, "points come in multiples of %d (%s)",

@@ -4,6 +4,9 @@
 
 #include "referee/asking.h"
 
+/* What every amount that may stand in base points is a multiple of; 1 at least. */
+int64_t reason_base_step(const struct rulebook *book);
+
 /* Puts it into the answer, once all was looked through. */
 void reason_give(const struct asking *asking);
 

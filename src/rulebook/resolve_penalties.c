@@ -77,12 +77,14 @@ static bool read_in_standings(
 	const bool may[] = {
 	    penalty->use == PENALTY_IN_STANDINGS || penalty->use == PENALTY_AS_TABLE_END,
 	    penalty->use == PENALTY_IN_STANDINGS};
+	/* Of a form that is none, that alone is told. */
+	const bool form_unread = yaml_get(node, "form") && penalty->use == PENALTY_POINTS;
 	int32_t warnings = 0;
 
 	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
 		const struct yaml *key = yaml_get(node, keys[i]);
 
-		if (key && !may[i] &&
+		if (key && !may[i] && !form_unread &&
 		    !fields_refuse(fields, key, "rulebook-penalty",
 		        "%s is of a penalty of `form: standings`%s", keys[i],
 		        i == 0 ? " or `table-end`" : ""))
