@@ -421,12 +421,24 @@ bool figures_list(
 	return true;
 }
 
+/* Whether both name one figure. A penalty goes by its code and its summary, whichever file words it. */
+static bool same_name(const struct sentence *one, const struct sentence *other)
+{
+	const struct sentence_value *code = &one->values[0], *what = &one->values[1];
+	const struct sentence_value *other_what = &other->values[1];
+
+	if (strcmp(one->code, "penalty") != 0 || strcmp(other->code, "penalty") != 0)
+		return sentence_same(one, other);
+	return strcmp(code->text, other->values[0].text) == 0 &&
+	       strcmp(what->parts->values[0].text, other_what->parts->values[0].text) == 0;
+}
+
 /* The figure of that section and name, or NULL. */
 static const struct figure *find(const struct figures *figures, const struct figure *like)
 {
 	for (size_t i = 0; i < figures->count; i++)
 		if (figures->rows[i].section == like->section &&
-		    sentence_same(&figures->rows[i].name, &like->name))
+		    same_name(&figures->rows[i].name, &like->name))
 			return &figures->rows[i];
 	return NULL;
 }
