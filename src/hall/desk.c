@@ -174,6 +174,7 @@ bool desk_show(struct visit *visit, struct error *err)
 	    !add_devices(visit, err) || !page_once(visit, err))
 		return false;
 	add_forms(visit, "of_round", DESK_ROUND, NULL);
+	add_forms(visit, "of_entrants", DESK_ENTRANTS, NULL);
 	add_forms(visit, "of_paper", DESK_PAPER, NULL);
 	add_forms(visit, "of_record", DESK_RECORD, NULL);
 	return true;

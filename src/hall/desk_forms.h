@@ -6,7 +6,15 @@
 #include "answer/answer.h"
 
 /* Where a form stands. */
-enum desk_place { DESK_ROUND, DESK_TABLE, DESK_PAPER, DESK_RECORD, DESK_REFEREE, DESK_PLACES };
+enum desk_place {
+	DESK_ROUND,
+	DESK_TABLE,
+	DESK_ENTRANTS,
+	DESK_PAPER,
+	DESK_RECORD,
+	DESK_REFEREE,
+	DESK_PLACES
+};
 
 /* Adds the forms of a place as rows of "forms": {"action":"/desk/do/hand/correct","do":"hand-correct",
  * "fields":[{"name":"1","ask":"address","value":"1.2"}, …]}. `address` fills in what asks for a table or a hand;

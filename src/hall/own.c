@@ -44,7 +44,7 @@ static bool own_key(struct hall *hall, const struct visit *visit, const struct r
 static bool is_kept_own(const struct route *route)
 {
 	return (route->who & ROUTE_OWN) && !route_is_deed(route) &&
-	       strcmp(route->path, "/side") == 0;
+	       (strcmp(route->path, "/side") == 0 || strcmp(route->path, "/desk") == 0);
 }
 
 bool own_again(struct hall *hall, const struct visit *visit, const struct route *route,

@@ -3,6 +3,8 @@
 table at a glance and gives the program's commands by forms, each once; sides and strangers do not."""
 
 import html
+import re
+import subprocess
 
 from evening import SLIPS, expect, main
 from side import COUNTS, Phone, let_in
@@ -124,6 +126,22 @@ def the_referee(program):
         expect([row["dispute"] for row in hall.run("dispute", "list")], [], "none is open")
 
 
+def every_form_is_a_command(program):
+    """What a form asks for is what its command takes."""
+    with Hall(program) as hall:
+        referee = come_in(hall, "--referee")
+        seen = set()
+        for path in ("/desk", "/desk/table/1.1", "/referee"):
+            text = referee.get(path).text
+            for found in re.finditer(r'<form method="post" action="/desk/do/([a-z-]+(?:/[a-z-]+)?)">(.*?)</form>', text, re.S):
+                words = found[1].split("/")
+                told = subprocess.run([program, "help", *words], capture_output=True, text=True, check=True).stdout
+                seen.add(found[1])
+                for option in re.findall(r'name="[ofl]\.([a-z-]+)"', found[2]):
+                    expect(re.search(rf"^  --{option}\b", told, re.M) is not None, True, f"{found[1]} takes --{option}")
+        expect(len(seen) > 30, True, f"only {len(seen)} commands have forms")
+
+
 def strangers(program):
     with Hall(program) as hall:
         side = let_in(hall, "1.1A")
@@ -141,4 +159,4 @@ def strangers(program):
 
 
 if __name__ == "__main__":
-    main([every_table_at_a_glance, commands_by_forms, the_referee, strangers])
+    main([every_table_at_a_glance, commands_by_forms, the_referee, every_form_is_a_command, strangers])
