@@ -84,8 +84,9 @@ static bool read_shape(
 	    .needs = kind == SIZE_MAX ? 0 : needs_of_kind(&deck->needs, kind),
 	    .marks = MARK_MELDED};
 	if (bars_another(book, meld))
-		ret->marks |=
-		    meld_joined_rank(book, meld) == RANK_JOKER ? MARK_OPEN_JOKERS : MARK_OPEN;
+		ret->marks |= meld_joined_rank(book, meld_rule(book, meld), meld) == RANK_JOKER
+		                  ? MARK_OPEN_JOKERS
+		                  : MARK_OPEN;
 	return true;
 }
 

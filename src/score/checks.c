@@ -100,11 +100,12 @@ static void check_same_rank(const struct rulebook *book, const struct side *fact
 	for (size_t i = 0; i < facts->meld_count; i++) {
 		const struct meld *meld = &facts->melds[i];
 		bool complete = meld->cards.total >= book->canasta_least;
-		const enum rank joined = meld_joined_rank(book, meld);
+		const struct set_rule *rule = meld->form == MELD_RUN ? NULL : meld_rule(book, meld);
+		enum rank joined;
 
-		if (meld->form == MELD_RUN || !meld_rule(book, meld) ||
-		    (book->same_rank == SAME_RANK_BESIDE_COMPLETE && complete))
+		if (!rule || (book->same_rank == SAME_RANK_BESIDE_COMPLETE && complete))
 			continue;
+		joined = meld_joined_rank(book, rule, meld);
 		if (seen[joined])
 			finding_add(score, &(struct finding){.code = FINDING_MELD_DUPLICATE_RANK,
 			                       .level = warns ? LEVEL_WARNING : LEVEL_ERROR,

@@ -67,11 +67,6 @@ const struct set_rule *meld_rule(const struct rulebook *book, const struct meld 
 	return is_of_black_threes(book, meld) ? &book->black_threes : &book->sets;
 }
 
-enum rank meld_joined_rank(const struct rulebook *book, const struct meld *meld)
-{
-	return meld_rule(book, meld) == &book->wilds ? RANK_TWO : (enum rank)meld->rank;
-}
-
 /* Most wild cards a meld of that many cards may hold. */
 static int wild_limit(const struct set_rule *rule, int cards)
 {
