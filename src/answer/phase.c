@@ -160,6 +160,99 @@ void answer_phase(struct answer *to, const struct phase_view *view)
 	add_seeds(to, view);
 }
 
+/* --- as a grid --- */
+
+/* The score of an entrant's one game, or of several games how many were won. */
+static void add_result(struct answer *to, const struct phase_view *view,
+    const struct bracket_match *match, size_t side)
+{
+	const struct bracket *bracket = &view->bracket;
+	const size_t index = (size_t)(match - bracket->matches);
+
+	if (view->phase.row.best_of > 1 && match->games > 0)
+		answer_number(to, "score", match->wins[side]);
+	for (size_t i = 0; view->phase.row.best_of == 1 && i < bracket->round_count; i++) {
+		const int round = view->phase.row.round + (int)i;
+		size_t table = 0;
+
+		for (size_t j = 0; j < view->facts.input.game_count; j++) {
+			const struct ranking_game *game = &view->facts.input.games[j];
+
+			if (game->round != round || bracket->legs[i].matches[table++] != index)
+				continue;
+			for (size_t k = 0; k < 2; k++)
+				if (view->facts.input.numbers[game->sides[k].entrants[0]] ==
+				    entrant_at(view, match->sides[side])->number)
+					answer_number(to, "score", game->game.scores[k]);
+		}
+	}
+	answer_flag_set(to, "won", match->decided && match->winner == match->sides[side]);
+}
+
+static bool known(size_t side)
+{
+	return side != BRACKET_NOBODY && side != BRACKET_UNKNOWN;
+}
+
+static void add_match_side(struct answer *to, const struct phase_view *view,
+    const struct bracket_match *match, size_t side)
+{
+	if (!known(match->sides[side]))
+		return;
+	add_entrant(to, view, match->sides[side]);
+	add_result(to, view, match, side);
+}
+
+/* Which match of a stage has a line, and which side of it: each is in the middle of those it comes from. */
+static const struct bracket_match *match_on(
+    const struct bracket *bracket, int stage, size_t line, size_t *ret_side)
+{
+	const size_t height = (size_t)1 << stage;
+	const size_t at = line % height, middle = height / 2;
+	size_t place = line / height;
+
+	*ret_side = at == middle;
+	if (at != middle && at + 1 != middle)
+		return NULL;
+	for (size_t i = 0; i < bracket->match_count; i++)
+		if (bracket->matches[i].stage == stage &&
+		    bracket->matches[i].part == BRACKET_MAIN && place-- == 0)
+			return &bracket->matches[i];
+	return NULL;
+}
+
+static void add_line(struct answer *to, const struct phase_view *view, size_t line)
+{
+	for (int stage = 1; stage <= view->bracket.stage_count; stage++) {
+		size_t side;
+		const struct bracket_match *match = match_on(&view->bracket, stage, line, &side);
+		struct answer *cell = answer_row(to, "stages");
+
+		if (match)
+			add_match_side(cell, view, match, side);
+	}
+}
+
+void answer_phase_bracket(struct answer *to, const struct phase_view *view)
+{
+	const struct bracket *bracket = &view->bracket;
+	const size_t lines = bracket_stage_size(bracket, 1);
+
+	answer_phase_head(to, view);
+	for (int stage = 1; stage <= bracket->stage_count; stage++)
+		answer_code(answer_row(to, "stages"), "name",
+		    stage_name(bracket_stage_size(bracket, stage)));
+	for (size_t line = 0; line < lines; line++)
+		add_line(answer_row(to, "lines"), view, line);
+	for (size_t i = 0; i < bracket->match_count; i++)
+		for (size_t side = 0; side < 2; side++)
+			if (bracket->matches[i].part == BRACKET_THIRD &&
+			    known(bracket->matches[i].sides[side]))
+				add_match_side(
+				    answer_row(to, "third"), view, &bracket->matches[i], side);
+	add_places(to, view);
+}
+
 void answer_phase_dropped(struct answer *to, const struct phase *phase, const char *reason)
 {
 	answer_text(to, "phase", phase->row.name);

@@ -14,6 +14,12 @@ void answer_phase(struct answer *to, const struct phase_view *view);
 /* Without rounds, places and seeds. */
 void answer_phase_head(struct answer *to, const struct phase_view *view);
 
+/* The bracket of a knock-out as a grid, for paper: {"phase":"Final","method":"knockout",…,
+ *  "stages":[{"name":"semi-final"},{"name":"final"}],"lines":[{"stages":[{"seed":1,"entrant":"…","score":"1200",
+ *  "won":true},{}]}, …],"third":[{"seed":3, …}, …],"places":[…]}. A match of several games has the games won
+ * as score; a line says nothing of a stage where nobody stands on it. */
+void answer_phase_bracket(struct answer *to, const struct phase_view *view);
+
 /* {"phase":"Final","dropped":true,"reason":"…"} */
 void answer_phase_dropped(struct answer *to, const struct phase *phase, const char *reason);
 

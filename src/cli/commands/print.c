@@ -166,6 +166,7 @@ static const struct paper_document {
     {"standings", 0, add_standings},
     {"crosstable", 0, print_crosstable},
     {"results", 0, print_results},
+    {"bracket", 1, print_bracket},
     {"entrants", ANY_ARGUMENTS, add_entrants},
     {"check-in", 0, print_check_in},
     {"penalties", 0, print_penalty_list},
@@ -251,9 +252,8 @@ const struct command cmd_print = {
         "Documents: round (pairings, a blank sheet with the names for each table, table cards, "
         "the\n"
         "cover of the batch), pairings, scoresheets [TABLE…], slips, table-cards, place-cards,\n"
-        "cover, standings, crosstable, results, entrants [ENTRANT…], check-in (who is there, who "
-        "has\n"
-        "paid), penalties, numbers.\n\n"
+        "cover, standings, crosstable, results, bracket [PHASE], entrants [ENTRANT…], check-in\n"
+        "(who is there, who has paid), penalties, numbers.\n\n"
         "Cards stand four or eight to an A4 sheet; cut, and the stacks laid on each other, they "
         "lie\n"
         "in the order of the tables.\n\n"

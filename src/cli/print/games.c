@@ -4,12 +4,14 @@
 #include "answer/entrant.h"
 #include "answer/entrant_page.h"
 #include "answer/given.h"
+#include "answer/phase.h"
 #include "answer/results.h"
 #include "answer/standings.h"
 #include "cli/show/warn.h"
 #include "desk/entrant.h"
 #include "desk/entrant_find.h"
 #include "desk/penalty.h"
+#include "desk/phase_show.h"
 #include "desk/standings_history.h"
 #include "desk/whatif.h"
 
@@ -73,6 +75,19 @@ bool print_results(struct call *call, struct print_job *job, struct error *err)
 		if (!print_results_of(call, job, &facts, &standings, round, err))
 			return false;
 	return true;
+}
+
+bool print_bracket(struct call *call, struct print_job *job, struct error *err)
+{
+	struct phase_view view;
+	struct answer *part;
+
+	if (!phase_show(&call->desk, call->argument_count > 1 ? call->arguments[1].text : NULL,
+	        &view, err) ||
+	    !print_part(call, &part, err))
+		return false;
+	answer_phase_bracket(part, &view);
+	return print_add(call, job, "bracket", part, err);
 }
 
 bool print_crosstable(struct call *call, struct print_job *job, struct error *err)

@@ -16,6 +16,9 @@ bool print_places(
 /* templates/results.yaml: the results of the rounds, table by table; of --round alone where given. */
 bool print_results(struct call *call, struct print_job *job, struct error *err);
 
+/* templates/bracket.yaml: the bracket of the phase that is named, else of the newest. */
+bool print_bracket(struct call *call, struct print_job *job, struct error *err);
+
 /* The results of one round. */
 bool print_results_of(struct call *call, struct print_job *job, const struct standings_facts *facts,
     const struct standings *standings, int round, struct error *err);

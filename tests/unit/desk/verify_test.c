@@ -23,6 +23,7 @@
 #include "desk/table_end.h"
 #include "store/confirm.h"
 #include "store/entrant.h"
+#include "store/phase.h"
 #include "store/season.h"
 
 #include <sqlite3.h>
@@ -158,6 +159,27 @@ static void fixture_came_and_went(struct fixture *f)
 	    &f->err);
 }
 
+/* A phase, and one taken back: its rows alone, as games of the night are open. */
+static void fixture_phase(struct fixture *f, const char *name, const char *dropped)
+{
+	const struct phase_row row = {.name = name,
+	    .method = "knockout",
+	    .round = 9,
+	    .best_of = 3,
+	    .seeded = "rank",
+	    .seed = 7};
+	struct phase_entrant first = {.seed = 1, .entrant = 2, .place = 1};
+	struct change change;
+	bool ok;
+
+	done(change_begin(fixture_desk(f), &change, &f->err), &f->err);
+	ok = phase_row_write(&change, &row, &first.phase, &f->err) &&
+	     phase_entrant_write(&change, &first, &f->err) &&
+	     (!dropped || phase_dropped_write(&change, first.phase, dropped, &f->err)) &&
+	     change_log(&change, "phase-new", "phase", &f->err);
+	done(change_end(&change, ok, &f->err), &f->err);
+}
+
 /* The bell ended a game behind a lock, and did not; a penalty of two partners; the event's own look and
  * settings; a season. */
 static void fixture_late_evening(struct fixture *f)
@@ -270,6 +292,8 @@ static int fixture_full(void **state)
 	fixture_came_and_went(f);
 	fixture_disputed(f);
 	fixture_judged(f);
+	fixture_phase(f, "Välierät", "liian vähän");
+	fixture_phase(f, "Loppuottelu", NULL);
 	fixture_late_evening(f);
 	return 0;
 }
