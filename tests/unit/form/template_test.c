@@ -25,7 +25,7 @@ static const struct refusal {
     {"two boxes in one", "body: [{table: {}, space: 1}]\n", "a box is `table` or `space`, not both",
         1, 8},
     {"no box at all", "body: [{above: 1mm}]\n",
-        "a box is one of text, field, columns, stack, table, chart, image, rule, space", 1, 8},
+        "a box is one of text, field, columns, stack, table, chart, qr, image, rule, space", 1, 8},
     {"a length without a number", "body: [{space: wide}]\n",
         "`wide` does not fit here; expected is a length such as 12mm, 9pt or 9", 1, 16},
     {"a length of another unit", "body: [{space: 3cm}]\n",
