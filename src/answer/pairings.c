@@ -20,6 +20,7 @@ struct place {
 /* The list as it grows. */
 struct places {
 	struct arena *arena;
+	const char *alphabet; /* of the language; NULL: none of its own */
 	struct place *list;
 	size_t count;
 };
@@ -33,10 +34,18 @@ static const struct entrant *entrant_numbered(
 	return NULL;
 }
 
+/* The letters that the answer's language has in places of their own. */
+static const char *alphabet_of(const struct answer *answer)
+{
+	const struct vocabulary *words = answer_language(answer);
+
+	return words ? words->find(words->from, "alphabet") : NULL;
+}
+
 /* Sorted by name; few enough for the plainest way. */
 static void insert(struct places *places, struct place place)
 {
-	const char *key = text_sort_key(places->arena, place.player);
+	const char *key = text_sort_key(places->arena, places->alphabet, place.player);
 	size_t at = places->count++;
 
 	place.key = key ? key : place.player;
@@ -102,6 +111,7 @@ void answer_pairings_by_name(struct answer *to, const struct round *round,
 
 	if (!to)
 		return;
+	places.alphabet = alphabet_of(to);
 	places.list = arena_alloc(
 	    places.arena, players_count(round, entrants, entrant_count) + 1, sizeof *places.list);
 	if (!places.list) {

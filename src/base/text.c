@@ -205,33 +205,72 @@ char *text_fold(struct arena *arena, const char *text)
 	return copy;
 }
 
-/* Letters that are no letter with a mark to Unicode, or are letters of their own to Finns and Swedes. */
+/* Letters that are no letter with a mark to Unicode. */
 static const struct sort_letter {
 	int32_t letter;
 	const char *key;
-} sort_letters[] = {{0xE5, "{1"}, {0xE4, "{2"}, {0xE6, "{2"}, {0xF6, "{3"}, {0xF8, "{3"},
-    {0xF0, "d"}, {0x111, "d"}, {0x127, "h"}, {0x131, "i"}, {0x142, "l"}, {0x153, "oe"},
-    {0xFE, "th"}};
+} sort_letters[] = {{0xE6, "ae"}, {0xF8, "o"}, {0xF0, "d"}, {0x111, "d"}, {0x127, "h"},
+    {0x131, "i"}, {0x142, "l"}, {0x153, "oe"}, {0xFE, "th"}};
 
-static void add_sort_letter(struct text *key, int32_t letter)
+/* A letter of the key, and its place behind it: 1 is the letter itself. */
+static void add_sort_place(struct text *key, const char *letter, size_t size, int place)
+{
+	const char at = (char)place;
+
+	text_add_bytes(key, letter, size);
+	text_add_bytes(key, &at, 1);
+}
+
+/* A letter that has a place of its own in the alphabet, as "z å ä/æ ö/ø; y/ü" says. */
+static bool add_own_letter(struct text *key, const char *alphabet, int32_t letter)
+{
+	const char *end = alphabet + strlen(alphabet), *first = NULL;
+	size_t first_size = 0;
+	int place = 1;
+
+	for (const char *at = alphabet; at < end;) {
+		const char *here = at;
+		const int32_t point = text_next(&at, end);
+
+		if (point == ';') {
+			first = NULL;
+			place = 1;
+		} else if (point == ' ') {
+			place += first ? 1 : 0;
+		} else if (point != '/') {
+			first_size = first ? first_size : (size_t)(at - here);
+			first = first ? first : here;
+			if (point == letter) {
+				add_sort_place(key, first, first_size, place);
+				return true;
+			}
+		}
+	}
+	return false;
+}
+
+static void add_sort_letter(struct text *key, const char *alphabet, int32_t letter)
 {
 	enum { PARTS_MOST = 8, BYTES_MOST = 4 };
 	utf8proc_int32_t parts[PARTS_MOST];
 	utf8proc_uint8_t bytes[BYTES_MOST];
 	int last_class = 0;
 
+	if (alphabet && add_own_letter(key, alphabet, letter))
+		return;
 	for (size_t i = 0; i < sizeof sort_letters / sizeof *sort_letters; i++)
 		if (sort_letters[i].letter == letter) {
-			text_add(key, sort_letters[i].key);
+			for (const char *at = sort_letters[i].key; *at; at++)
+				add_sort_place(key, at, 1, 1);
 			return;
 		}
 	if (utf8proc_decompose_char(letter, parts, PARTS_MOST,
 	        UTF8PROC_DECOMPOSE | UTF8PROC_STRIPMARK, &last_class) < 1)
 		return; /* a mark by itself */
-	text_add_bytes(key, (const char *)bytes, (size_t)utf8proc_encode_char(parts[0], bytes));
+	add_sort_place(key, (const char *)bytes, (size_t)utf8proc_encode_char(parts[0], bytes), 1);
 }
 
-const char *text_sort_key(struct arena *arena, const char *text)
+const char *text_sort_key(struct arena *arena, const char *alphabet, const char *text)
 {
 	struct text key = {.arena = arena};
 	const char *folded = text_fold(arena, text);
@@ -239,7 +278,7 @@ const char *text_sort_key(struct arena *arena, const char *text)
 	if (!folded)
 		return NULL;
 	for (const char *at = folded, *end = folded + strlen(folded); at < end;)
-		add_sort_letter(&key, text_next(&at, end));
+		add_sort_letter(&key, alphabet, text_next(&at, end));
 	text_addf(&key, "\n%s", folded);
 	return key.failed ? NULL : text_of(&key);
 }

@@ -73,10 +73,12 @@ bool text_integer(const char *text, size_t size, int64_t least, int64_t most, in
  * the text is no UTF-8. */
 char *text_fold(struct arena *arena, const char *text);
 
-/* What names are put in order by: letters without their marks and regardless of case, å, ä and ö (with
- * them æ and ø) behind z as in Finnish and Swedish; names alike but for marks stand by these. NULL
- * when memory fails or the text is no UTF-8. */
-const char *text_sort_key(struct arena *arena, const char *text);
+/* What names are put in order by: letters without their marks and regardless of case, those apart that the
+ * alphabet of a language has in places of their own. "z å ä/æ ö/ø; y/ü": å, ä and ö stand behind z in this order,
+ * æ with ä, ø with ö, and ü with y; NULL: no letter does. Names alike but for marks stand by these. NULL when
+ * memory fails or the text is no UTF-8. Not done: letters of several signs (the Danish aa, the Dutch ij), numbers
+ * by their value, blanks and hyphens passed over. */
+const char *text_sort_key(struct arena *arena, const char *alphabet, const char *text);
 
 /* The candidate nearest to a misspelt word (at most two edits away), or NULL. */
 const char *text_nearest(const char *word, const char *const *candidates, size_t count);

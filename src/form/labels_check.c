@@ -55,6 +55,7 @@ static bool list(struct checking *to, const struct flat_row *row, const char *pa
 static bool is_of_file(const char *name)
 {
 	return strcmp(name, "language") == 0 || strcmp(name, "like") == 0 ||
+	       strcmp(name, "alphabet") == 0 || strncmp(name, "number.", strlen("number.")) == 0 ||
 	       strncmp(name, "plural.", strlen("plural.")) == 0;
 }
 

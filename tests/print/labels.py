@@ -20,7 +20,7 @@ WORDS = ("lapse-name", "level", "rank", "setting", "value", "clause", "part", "l
          "header", "trial", "term")
 
 # What a file says of its language; what errors say, which the sources have, `labels check` compares.
-OF_FILE = ("language", "like", "plural.one", "number.thousands", "number.point", "number.group-from")
+OF_FILE = ("language", "like", "plural.one", "number.thousands", "number.point", "number.group-from", "alphabet")
 
 
 # Values the code gives beside those in the English forms.
