@@ -129,10 +129,11 @@ static bool table_of(struct visit *visit, struct table *ret, struct error *err)
 	struct round_time time;
 
 	if (!table_show(&visit->desk, &visit->pass.table, ret, err) ||
-	    !round_time_show(&visit->desk, visit->pass.table.round, &time, err))
+	    (ret->clocked && !round_time_show(&visit->desk, visit->pass.table.round, &time, err)))
 		return false;
 	answer_table(visit->says, ret, NULL);
-	answer_table_clock(visit->says, &time, ret);
+	if (ret->clocked)
+		answer_table_clock(visit->says, &time, ret);
 	look_veil(visit->says);
 	answer_pass_known(answer_object(visit->says, "me"), &visit->pass, visit->by);
 	answer_flag_set(visit->says, "replaced", visit->pass.replaced);
