@@ -1,6 +1,7 @@
 #include "answer/event.h"
 
 #include "answer/parts.h"
+#include "answer/ranking.h"
 #include "tournament/amount.h"
 #include "tournament/event_setting.h"
 
@@ -114,6 +115,8 @@ void answer_event(struct answer *to, const struct event *event)
 	}
 	answer_number(to, "hands", settings->hands);
 	add_match_points(answer_object(to, "match_points"), &settings->match_points);
+	answer_victory_ranks(
+	    to, (enum ranking_by)event_setting_word(&settings->more, SETTING_RANKING));
 	add_walkover(to, event);
 	if (settings->second_look)
 		answer_flag(to, "second_look", true);

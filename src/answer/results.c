@@ -64,6 +64,7 @@ static void add_table(struct answer *to, const struct standings_facts *facts, si
 	answer_flag(to, "artificial", game->game.artificial);
 	answer_flag(
 	    to, "scored", !game->game.artificial && (game->hands > 0 || game->game.finished));
+	answer_victory_ranks(to, facts->input.rules.by);
 }
 
 static void add_bye(
