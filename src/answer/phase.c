@@ -17,6 +17,17 @@ static const char *stage_name(size_t size)
 	return names[at];
 }
 
+/* In a double elimination a round of winners and one of losers are played side by side; the last two are of
+ * the two who are left. */
+static const char *name_of_stage(const struct phase_view *view, int stage)
+{
+	const int last = view->bracket.stage_count;
+
+	if (!phase_method_is_double(view->phase.row.method))
+		return stage_name(bracket_stage_size(&view->bracket, stage));
+	return stage == last ? "final-again" : stage + 1 == last ? "final" : "winners-and-losers";
+}
+
 static const struct entrant *entrant_at(const struct phase_view *view, size_t seed)
 {
 	return &view->facts.entrants[view->phase.entrants[seed].entrant - 1];
@@ -59,8 +70,10 @@ static void add_table(struct answer *to, const struct phase_view *view, size_t i
 		answer_nothing(to, "winner");
 	if (match && match->part == BRACKET_THIRD)
 		answer_flag(to, "third_place", true);
+	if (match && match->part == BRACKET_LOSERS)
+		answer_flag(to, "losers", true);
 	if (match && match->decided && match->winner != BRACKET_NOBODY &&
-	    match->stage < view->bracket.stage_count) {
+	    match->part != BRACKET_GRAND && match->stage < view->bracket.stage_count) {
 		answer_text(to, "goes_on", entrant_at(view, match->winner)->name);
 		answer_flag_set(to, "otherwise", bracket_sent_another(&view->bracket, match));
 	}
@@ -75,7 +88,7 @@ static void add_round(struct answer *to, const struct phase_view *view, size_t a
 	size_t table = 0;
 
 	answer_number(to, "round", round);
-	answer_code(to, "name", stage_name(bracket_stage_size(&view->bracket, leg->stage)));
+	answer_code(to, "name", name_of_stage(view, leg->stage));
 	if (view->phase.row.best_of > 1)
 		answer_number(to, "game", leg->game);
 	(void)answer_list(to, "tables");
@@ -221,27 +234,63 @@ static const struct bracket_match *match_on(
 	return NULL;
 }
 
+/* Of a double elimination the matches of a stage stand one below the other, a line between them. */
+static const struct bracket_match *match_below(
+    const struct bracket *bracket, int stage, size_t line, size_t *ret_side)
+{
+	size_t place = line / 3;
+
+	*ret_side = line % 3;
+	for (size_t i = 0; i < bracket->match_count && line % 3 < 2; i++)
+		if (bracket->matches[i].stage == stage && place-- == 0)
+			return &bracket->matches[i];
+	return NULL;
+}
+
+static size_t lines_of(const struct phase_view *view)
+{
+	const struct bracket *bracket = &view->bracket;
+	size_t most = 0;
+
+	if (!phase_method_is_double(view->phase.row.method))
+		return bracket_stage_size(bracket, 1);
+	for (int stage = 1; stage <= bracket->stage_count; stage++) {
+		size_t count = 0;
+
+		for (size_t i = 0; i < bracket->match_count; i++)
+			count += bracket->matches[i].stage == stage;
+		most = count > most ? count : most;
+	}
+	return 3 * most - 1;
+}
+
 static void add_line(struct answer *to, const struct phase_view *view, size_t line)
 {
+	const bool twice = phase_method_is_double(view->phase.row.method);
+
 	for (int stage = 1; stage <= view->bracket.stage_count; stage++) {
 		size_t side;
-		const struct bracket_match *match = match_on(&view->bracket, stage, line, &side);
+		const struct bracket_match *match =
+		    twice ? match_below(&view->bracket, stage, line, &side)
+		          : match_on(&view->bracket, stage, line, &side);
 		struct answer *cell = answer_row(to, "stages");
 
 		if (match)
 			add_match_side(cell, view, match, side);
+		if (match && match->part == BRACKET_LOSERS)
+			answer_flag_set(cell, "losers", known(match->sides[side]));
 	}
 }
 
 void answer_phase_bracket(struct answer *to, const struct phase_view *view)
 {
 	const struct bracket *bracket = &view->bracket;
-	const size_t lines = bracket_stage_size(bracket, 1);
+	const size_t lines = lines_of(view);
 
 	answer_phase_head(to, view);
+	answer_flag_set(to, "in_brackets", phase_method_is_double(view->phase.row.method));
 	for (int stage = 1; stage <= bracket->stage_count; stage++)
-		answer_code(answer_row(to, "stages"), "name",
-		    stage_name(bracket_stage_size(bracket, stage)));
+		answer_code(answer_row(to, "stages"), "name", name_of_stage(view, stage));
 	for (size_t line = 0; line < lines; line++)
 		add_line(answer_row(to, "lines"), view, line);
 	for (size_t i = 0; i < bracket->match_count; i++)

@@ -3,11 +3,14 @@
 #include <limits.h>
 #include <string.h>
 
-const char phase_knockout[] = "knockout";
+bool phase_method_is_double(const char *method)
+{
+	return strcmp(method, "double") == 0;
+}
 
 bool phase_method_knocks_out(const char *method)
 {
-	return strcmp(method, phase_knockout) == 0;
+	return strcmp(method, "knockout") == 0 || phase_method_is_double(method);
 }
 
 /* Those of one phase stand side by side. */

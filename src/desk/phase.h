@@ -14,11 +14,9 @@ struct phase {
 	const struct phase_entrant *entrants; /* by seed */
 };
 
-/* How a phase is drawn whose beaten go out. */
-extern const char phase_knockout[];
-
-/* Whether a phase drawn so knocks out. */
+/* Whether who is beaten in a phase drawn so is out, at once or at the second time; whether at the second. */
 bool phase_method_knocks_out(const char *method);
+bool phase_method_is_double(const char *method);
 
 /* The later phases of the event in order, within a read. */
 bool phases_read(

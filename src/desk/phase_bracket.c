@@ -82,6 +82,7 @@ bool phase_bracket_make(struct arena *arena, const struct standings_facts *facts
 	const int count = phase_rounds_counted(facts, phase);
 	struct bracket_round *rounds = arena_alloc(arena, (size_t)count, sizeof *rounds);
 	struct bracket_input input = {.entrant_count = phase->entrant_count,
+	    .twice = phase_method_is_double(phase->row.method),
 	    .third_place = phase->row.third_place,
 	    .best_of = phase->row.best_of,
 	    .round_count = (size_t)count,

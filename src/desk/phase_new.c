@@ -63,12 +63,16 @@ static bool wish_valid(const struct desk *desk, const struct phase_wish *wish, s
 		return false;
 	if (!phase_method_knocks_out(wish->method))
 		return error_set(err, ERROR_INPUT, "phase-method",
-		    "`%s` is no method of a phase; knockout is expected", wish->method);
+		    "`%s` is no method of a phase; knockout or double is expected", wish->method);
 	if (desk->event->book->side_count != 2 || format == FORMAT_INDIVIDUAL ||
 	    format == FORMAT_TEAMS)
 		return error_set(err, ERROR_INPUT, "phase-method",
 		    "a knock-out is played by two sides that stay as they are: not by three at a "
 		    "table, partners who change, or teams");
+	if (wish->third_place && phase_method_is_double(wish->method))
+		return error_set(err, ERROR_INPUT, "phase-method",
+		    "in a double elimination nobody plays for the third place: who is beaten last "
+		    "among the losers has it");
 	if (wish->best_of < 1 || wish->best_of > BRACKET_BEST_OF_MOST || wish->best_of % 2 == 0)
 		return error_set(err, ERROR_INPUT, "phase-invalid",
 		    "a match is the best of %d games; an odd number up to %d is expected",

@@ -102,6 +102,116 @@ static void matches_make(const struct bracket_input *input, struct bracket *brac
 		third_place_add(bracket, before);
 }
 
+/* --- a double elimination --- */
+
+/* Where the matches of each round begin, of winners from 1, and of losers from 1. */
+enum { ROUNDS_MOST = 64 };
+struct doubling {
+	struct bracket *bracket;
+	int rounds; /* of winners */
+	size_t winners[ROUNDS_MOST], losers[2 * ROUNDS_MOST];
+};
+
+static struct bracket_source winner_of(size_t match)
+{
+	return (struct bracket_source){BRACKET_WINNER, match};
+}
+
+static struct bracket_source loser_of(size_t match)
+{
+	return (struct bracket_source){BRACKET_LOSER, match};
+}
+
+/* The later out among the losers, the better the place. */
+static int losers_place(const struct doubling *doubling, int round)
+{
+	return 3 + 2 * (doubling->rounds - 1) - round;
+}
+
+static void winners_add(struct doubling *doubling, int round, int stage)
+{
+	const size_t before = doubling->winners[round - 1];
+	const size_t count = (size_t)1 << (doubling->rounds - round);
+
+	doubling->winners[round] = doubling->bracket->match_count;
+	for (size_t i = 0; i < count; i++) {
+		struct bracket_match *match = match_add(doubling->bracket, BRACKET_MAIN, stage);
+
+		match->sources[0] = winner_of(before + 2 * i);
+		match->sources[1] = winner_of(before + 2 * i + 1);
+		match->won = 1;
+		match->lost = losers_place(doubling, 2 * (round - 1));
+	}
+}
+
+/* Of an odd round those left among the losers meet, of an even one each meets a loser of the winners' next
+ * round, from the other end of the bracket, or its other half. */
+static void losers_add(struct doubling *doubling, int round, int stage)
+{
+	const int from = round / 2 + 1; /* the winners' round whose losers come */
+	const size_t count = (size_t)1 << (doubling->rounds - 1 - (round + 1) / 2);
+
+	doubling->losers[round] = doubling->bracket->match_count;
+	for (size_t i = 0; i < count; i++) {
+		struct bracket_match *match = match_add(doubling->bracket, BRACKET_LOSERS, stage);
+		const size_t cross = from % 2 == 0 ? count - 1 - i : (i + count / 2) % count;
+
+		if (round == 1) {
+			match->sources[0] = loser_of(doubling->winners[1] + 2 * i);
+			match->sources[1] = loser_of(doubling->winners[1] + 2 * i + 1);
+		} else if (round % 2 == 1) {
+			match->sources[0] = winner_of(doubling->losers[round - 1] + 2 * i);
+			match->sources[1] = winner_of(doubling->losers[round - 1] + 2 * i + 1);
+		} else {
+			match->sources[0] = loser_of(doubling->winners[from] + cross);
+			match->sources[1] = winner_of(doubling->losers[round - 1] + i);
+		}
+		match->won = 1;
+		match->lost = losers_place(doubling, round);
+	}
+}
+
+static void grand_add(struct doubling *doubling, int stage)
+{
+	const int losers = 2 * (doubling->rounds - 1);
+	const size_t last = doubling->winners[doubling->rounds];
+	struct bracket_match *match = match_add(doubling->bracket, BRACKET_GRAND, stage);
+	const size_t grand = doubling->bracket->match_count - 1;
+
+	match->sources[0] = winner_of(last);
+	match->sources[1] = losers > 0 ? winner_of(doubling->losers[losers]) : loser_of(last);
+	match->won = 1;
+	match->lost = 2;
+	match = match_add(doubling->bracket, BRACKET_AGAIN, stage + 1);
+	match->sources[0] = loser_of(grand);
+	match->sources[1] = winner_of(grand);
+	match->won = 1;
+	match->lost = 2;
+}
+
+/* A round of winners and one of losers are played side by side. */
+static void double_make(const struct bracket_input *input, struct bracket *bracket, size_t size)
+{
+	struct doubling doubling = {.bracket = bracket, .rounds = 1};
+	int stage = 1;
+
+	while ((size_t)1 << doubling.rounds < size)
+		doubling.rounds++;
+	first_stage(input, bracket, size);
+	for (size_t i = 0; i < bracket->match_count; i++) {
+		bracket->matches[i].won = 1;
+		bracket->matches[i].lost = losers_place(&doubling, 1);
+	}
+	for (int losers = 1; losers <= 2 * (doubling.rounds - 1); losers++) {
+		stage = losers + 1;
+		if (stage % 2 == 0)
+			winners_add(&doubling, stage / 2 + 1, stage);
+		losers_add(&doubling, losers, stage);
+	}
+	grand_add(&doubling, stage + 1);
+	bracket->stage_count = stage + 2;
+}
+
 /* --- what stands in a stage --- */
 
 static size_t source_find(const struct bracket *bracket, const struct bracket_source *source)
@@ -135,6 +245,16 @@ static void decide_alone(struct bracket_match *match)
 		}
 }
 
+/* Who comes unbeaten and wins has won: they do not meet again. */
+static void decide_again(const struct bracket_match *grand, struct bracket_match *match)
+{
+	if (!grand->decided || grand->winner != grand->sides[0])
+		return;
+	match->decided = true;
+	match->winner = grand->winner;
+	match->loser = grand->loser;
+}
+
 static void stage_fill(struct bracket *bracket, int stage)
 {
 	for (size_t i = 0; i < bracket->match_count; i++) {
@@ -145,6 +265,8 @@ static void stage_fill(struct bracket *bracket, int stage)
 		for (size_t side = 0; side < 2; side++)
 			match->sides[side] = source_find(bracket, &match->sources[side]);
 		decide_alone(match);
+		if (match->part == BRACKET_AGAIN)
+			decide_again(&bracket->matches[i - 1], match);
 	}
 }
 
@@ -235,7 +357,8 @@ static bool continues(const struct laying *laying, const struct bracket_round *r
 		const struct bracket_match *match =
 		    match_of_pair(laying->bracket, laying->stage, &round->games[i]);
 
-		if (!match || match->games >= most)
+		if (!match || match->games >= most ||
+		    (match->part == BRACKET_GRAND && match->decided))
 			return false;
 	}
 	return laying->stage > 0 && round->game_count > 0;
@@ -453,7 +576,7 @@ static int key_of(const struct bracket *bracket, size_t entrant, int seated)
 	}
 	if (!last)
 		return INT32_MAX;
-	if (last->decided && last->winner == entrant && last->part == BRACKET_MAIN &&
+	if (last->decided && last->winner == entrant && last->part != BRACKET_THIRD &&
 	    last->stage < seated)
 		return last->lost;
 	return place_key(last, entrant);
@@ -485,13 +608,14 @@ static bool room_make(
 {
 	const size_t size = bracket_size(input->entrant_count);
 
-	/* A knock-out has a match less than places; the third place is one more. */
+	/* A knock-out has a match less than places; the third place is one more. Twice as many, and one less
+	 * again, are those in which everybody is beaten twice. */
 	*ret = (struct bracket){.round_count = input->round_count,
-	    .matches = arena_alloc(arena, size, sizeof *ret->matches),
+	    .matches = arena_alloc(arena, 2 * size, sizeof *ret->matches),
 	    .legs = arena_alloc(arena, input->round_count, sizeof *ret->legs),
-	    .next = {.matches = arena_alloc(arena, size, sizeof *ret->next.matches)},
-	    .tables = arena_alloc(arena, size, sizeof *ret->tables),
-	    .byes = arena_alloc(arena, size, sizeof *ret->byes)};
+	    .next = {.matches = arena_alloc(arena, 2 * size, sizeof *ret->next.matches)},
+	    .tables = arena_alloc(arena, 2 * size, sizeof *ret->tables),
+	    .byes = arena_alloc(arena, 2 * size, sizeof *ret->byes)};
 	if (!ret->matches || !ret->legs || !ret->next.matches || !ret->tables || !ret->byes)
 		return error_memory(err);
 	for (size_t i = 0; i < input->round_count; i++) {
@@ -500,7 +624,10 @@ static bool room_make(
 		if (!ret->legs[i].matches)
 			return error_memory(err);
 	}
-	matches_make(input, ret, size);
+	if (input->twice)
+		double_make(input, ret, size);
+	else
+		matches_make(input, ret, size);
 	return true;
 }
 

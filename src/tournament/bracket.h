@@ -16,6 +16,11 @@
  * Who is not there in a round, being due in a match of it, has lost that match without a game; where
  * neither is there, nobody goes on. A drawn game counts for the higher seed.
  *
+ * In a double elimination who is beaten goes on among the losers, and is out when beaten there: the loser of
+ * the second round of winners meets who won the first of losers, and so on, from the other half of the
+ * bracket, so that nobody meets again soon. At the end the winner of all meets the winner of the losers;
+ * where that one wins, both are beaten once, and they meet again.
+ *
  * Those beaten in one stage share a place. With a third place those beaten in the last stage but one play
  * for it in the last stage. */
 #ifndef CANASTA_TOURNAMENT_BRACKET_H
@@ -51,15 +56,19 @@ struct bracket_round {
 
 struct bracket_input {
 	size_t entrant_count; /* at least 2 */
-	bool third_place;
-	int best_of; /* games of a match, odd */
+	bool twice;           /* who is beaten twice is out: a double elimination */
+	bool third_place;     /* of a simple one */
+	int best_of;          /* games of a match, odd */
 	size_t round_count;
 	const struct bracket_round *rounds; /* that were seated, in their order */
 	const bool *gone; /* by entrant, for the round to come; NULL: all are there */
 };
 
 enum bracket_part {
-	BRACKET_MAIN, /* of those not beaten yet */
+	BRACKET_MAIN,   /* of those not beaten yet */
+	BRACKET_LOSERS, /* of those beaten once */
+	BRACKET_GRAND,  /* the winner of the one against the winner of the other */
+	BRACKET_AGAIN,  /* the same two, both beaten once */
 	BRACKET_THIRD
 };
 
@@ -114,7 +123,7 @@ bool bracket_make(
 /* Whether somebody else than who has won a match, as it now stands, was seated in the stage behind it. */
 bool bracket_sent_another(const struct bracket *bracket, const struct bracket_match *match);
 
-/* How many take part in a stage of a full bracket: 2 in a final, 4 in a semi-final. */
+/* How many take part in a stage of a full simple bracket: 2 in a final, 4 in a semi-final. */
 size_t bracket_stage_size(const struct bracket *bracket, int stage);
 
 #endif

@@ -90,7 +90,8 @@ static bool run_new(struct call *call, struct error *err)
 }
 
 static const struct command_option new_options[] = {
-    {"method", OPTION_TEXT, false, "METHOD", "knockout", 0, 0},
+    {"method", OPTION_TEXT, false, "METHOD",
+        "knockout; double: who is beaten twice is out (required)", 0, 0},
     {"from", OPTION_TEXT, false, "N[-M]",
         "these places of the standings take part: 8 is 1-8; without it, all", 0, 0},
     {"third-place", OPTION_FLAG, false, NULL,
@@ -109,7 +110,7 @@ const struct command cmd_phase_new = {
     .details =
         "    canasta phase new Final --method knockout --from 8 --third-place\n"
         "    canasta phase new 'Places 9 to 16' --method knockout --from 9-16\n"
-        "    canasta phase new Cup --method knockout --seeded lots   # from the start\n\n"
+        "    canasta phase new Cup --method double --seeded lots   # from the start\n\n"
         "The phase before is closed to new rounds: `canasta round new` draws those of the newest\n"
         "phase. Seeds 1 and 2 can meet only in the final; byes fall to the highest seeds; who\n"
         "shares a place is ordered by lots, and it is said so. Who takes part stands from then\n"

@@ -284,6 +284,103 @@ static void who_leaves_is_beaten_without_a_game(void **state)
 		    seed, 2 + seed % 9);
 }
 
+/* --- a double elimination: counted by who lost how often --- */
+
+struct twice {
+	struct evening evening;
+	int losses[MOST], games, out_after[MOST]; /* 0: never; else the round */
+};
+
+static void twice_play(
+    struct twice *twice, struct record *record, struct lots *lots, bool favourites)
+{
+	const size_t at = record->count - 1;
+	bool seated[MOST] = {false};
+
+	for (size_t i = 0; i < record->rounds[at].game_count; i++) {
+		struct bracket_game *game = &record->games[at][i];
+		const size_t a = game->sides[0], b = game->sides[1];
+		const size_t winner = favourites            ? better(&twice->evening, a, b)
+		                      : lots_below(lots, 2) ? a
+		                                            : b;
+		const size_t loser = winner == a ? b : a;
+
+		assert_false(seated[a] || seated[b]);
+		seated[a] = seated[b] = true;
+		assert_true(twice->losses[a] < 2 && twice->losses[b] < 2);
+		win(game, winner);
+		twice->games++;
+		if (++twice->losses[loser] == 2)
+			twice->out_after[loser] = (int)at + 1;
+	}
+}
+
+/* Out in one round: side by side behind all who stayed in longer. */
+static void twice_ranks(const struct twice *twice, const struct bracket *bracket)
+{
+	for (size_t i = 0; i < twice->evening.count; i++) {
+		int rank = 1;
+
+		for (size_t j = 0; j < twice->evening.count; j++)
+			rank +=
+			    twice->out_after[i] > 0 &&
+			    (twice->out_after[j] == 0 || twice->out_after[j] > twice->out_after[i]);
+		assert_int_equal(bracket->ranks[i], rank);
+	}
+}
+
+static void twice_run(size_t count, uint64_t seed, bool favourites)
+{
+	static struct record record;
+	struct arena arena = {0};
+	struct lots lots = {.state = seed};
+	struct twice twice = {.evening = {.count = count, .best_of = 1}};
+	struct bracket bracket;
+	size_t out = 0;
+
+	record.count = 0;
+	evening_begin(&twice.evening, &lots);
+	for (;;) {
+		const struct bracket_input input = {.entrant_count = count,
+		    .twice = true,
+		    .best_of = 1,
+		    .round_count = record.count,
+		    .rounds = record.rounds};
+		struct error err = {0};
+
+		assert_true(bracket_make(&arena, &input, &bracket, &err));
+		assert_false(bracket.open);
+		if (bracket.over)
+			break;
+		seat(&twice.evening, &record, &bracket);
+		twice_play(&twice, &record, &lots, favourites);
+	}
+	for (size_t i = 0; i < count; i++) {
+		out += twice.out_after[i] > 0;
+		if (twice.out_after[i] == 0)
+			assert_int_equal(bracket.ranks[i], 1);
+		/* Who beats everybody but one loses to nobody else. */
+		if (favourites && twice.evening.strength[i] + 2 == (int)count)
+			assert_int_equal(bracket.ranks[i], 2);
+		if (favourites && twice.evening.strength[i] + 1 == (int)count)
+			assert_int_equal(bracket.ranks[i], 1);
+	}
+	assert_int_equal(out, count - 1);
+	assert_in_range(twice.games, 2 * count - 2, 2 * count - 1);
+	twice_ranks(&twice, &bracket);
+	arena_release(&arena);
+}
+
+static void who_is_beaten_twice_is_out_and_nobody_else(void **state)
+{
+	(void)state;
+	for (size_t count = 2; count <= MOST; count++) {
+		twice_run(count, count, true);
+		for (uint64_t seed = 0; seed < 10; seed++)
+			twice_run(count, seed * MOST + count, false);
+	}
+}
+
 /* --- what happens to a bracket that is being played --- */
 
 struct four {
@@ -405,6 +502,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(every_size_agrees_with_a_field_that_halves),
 	    cmocka_unit_test(who_leaves_is_beaten_without_a_game),
+	    cmocka_unit_test(who_is_beaten_twice_is_out_and_nobody_else),
 	    cmocka_unit_test(byes_fall_to_the_highest_seeds),
 	    cmocka_unit_test(a_correction_before_the_final_is_drawn_sends_the_other),
 	    cmocka_unit_test(a_correction_after_the_final_changes_nothing_played),
