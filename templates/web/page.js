@@ -115,7 +115,18 @@
 			.catch(function () { /* worked out when the network is there again, or by the button */ });
 	}
 
+	/* What fields are called, for when they are out of sight. */
+	function keepWords(form) {
+		var words = {};
+		Array.prototype.forEach.call(form.elements, function (field) {
+			if (field.name && field.labels && field.labels.length)
+				words[field.name] = field.name.replace(/^([A-C])\..*$|^.*$/, "$1") + " " + field.labels[0].textContent.trim();
+		});
+		keep("words", words);
+	}
+
 	function followForm(form) {
+		keepWords(form);
 		var place = document.getElementById("score"), timer = 0;
 		var before = kept(draftOf(form));
 		if (before && !pairs(form).some(isTyped))
@@ -145,7 +156,9 @@
 			note.querySelector(".sending").hidden = state !== "sending";
 			note.querySelector(".unsent").hidden = state === "sending";
 			note.querySelector(".what").textContent = ((kept("unsent") || {}).fields || []).filter(isTyped)
-				.map(function (pair) { return pair[0] + " " + pair[1]; }).join(", ");
+				.map(function (pair) {
+					return ((kept("words") || {})[pair[0]] || pair[0]) + ": " + pair[1];
+				}).join(", ");
 		});
 		all("#send button").forEach(function (button) { button.disabled = state === "sending"; });
 	}
@@ -201,16 +214,16 @@
 		});
 	}
 
-	/* What was filled in for a table that is over is nobody's any more. */
+	/* What was filled in for a side that this phone was before is nobody's any more; the desk has many tables. */
 	function forgetOthers(place) {
-		var waiting = kept("unsent");
+		if (place.indexOf("desk ") === 0)
+			return;
 		try {
 			Object.keys(localStorage).forEach(function (key) {
 				if (key.indexOf("draft ") === 0 && key.indexOf("draft " + place + " ") !== 0)
 					localStorage.removeItem(key);
 			});
 		} catch (e) { /* nothing is kept */ }
-		return waiting;
 	}
 
 	setInterval(tellClocks, 500);
