@@ -139,6 +139,10 @@ static void add_seeds(struct answer *to, const struct phase_view *view)
 
 		add_entrant(row, view, seed);
 		answer_number(row, "place", view->phase.entrants[seed].place);
+		if (view->places[seed] != view->phase.entrants[seed].place) {
+			answer_number(row, "place_now", view->places[seed]);
+			answer_flag_set(to, "places_moved", true);
+		}
 		answer_flag_set(row, "lot", view->phase.entrants[seed].lot);
 		answer_flag_set(to, "lots", view->phase.entrants[seed].lot);
 	}

@@ -1,6 +1,45 @@
 #include "desk/phase_show.h"
 
 #include "desk/phase_new.h"
+#include "desk/standings_counts.h"
+#include "desk/standings_phase.h"
+
+/* The facts as they are of the rounds before a phase. */
+static bool facts_before(const struct desk *desk, const struct standings_facts *facts,
+    const struct phase *phase, struct standings_facts *ret, struct error *err)
+{
+	*ret = *facts;
+	ret->rounds = ret->input.rounds = phase->row.round - 1;
+	while (ret->input.game_count > 0 &&
+	       facts->tables[ret->input.game_count - 1].round > ret->rounds)
+		ret->input.game_count--;
+	return standings_counts_outside(desk->arena, ret, facts->given, facts->given_count, err) &&
+	       standings_counts_read(desk, ret, err);
+}
+
+/* Corrections of those rounds move places, and nobody out of the phase or into it. */
+static bool places_read(const struct desk *desk, const struct standings_facts *facts,
+    const struct phase *phase, const int **ret, struct error *err)
+{
+	int *places = arena_alloc(desk->arena, phase->entrant_count, sizeof *places);
+	struct standings_facts before;
+	struct ranking ranking;
+
+	if (!places)
+		return error_memory(err);
+	if (!facts_before(desk, facts, phase, &before, err) ||
+	    !standings_phases_rank(desk->arena, &before, &ranking, err))
+		return false;
+	for (size_t i = 0; i < ranking.count; i++) {
+		const int number = facts->entrants[ranking.rows[i].entrant].number;
+		size_t seed;
+
+		if (phase_seed_of(phase, number, &seed))
+			places[seed] = ranking.rows[i].rank;
+	}
+	*ret = places;
+	return true;
+}
 
 /* All phases see the same facts. */
 static bool views_read(
@@ -18,7 +57,8 @@ static bool views_read(
 		views[i].phase = facts.phases[i];
 		views[i].facts = facts;
 		if (!phase_bracket_make(
-		        desk->arena, &facts, &facts.phases[i], &views[i].bracket, err))
+		        desk->arena, &facts, &facts.phases[i], &views[i].bracket, err) ||
+		    !places_read(desk, &facts, &facts.phases[i], &views[i].places, err))
 			return false;
 	}
 	*ret = views;
@@ -34,7 +74,8 @@ static bool view_read(
 
 	if (!standings_facts_read(desk, 0, &facts, err) ||
 	    !phase_find(desk, facts.phases, facts.phase_count, name, &phase, err) ||
-	    !phase_bracket_make(desk->arena, &facts, phase, &ret->bracket, err))
+	    !phase_bracket_make(desk->arena, &facts, phase, &ret->bracket, err) ||
+	    !places_read(desk, &facts, phase, &ret->places, err))
 		return false;
 	ret->phase = *phase;
 	ret->facts = facts;

@@ -8,6 +8,7 @@ struct phase_view {
 	struct phase phase;
 	struct standings_facts facts;
 	struct bracket bracket;
+	const int *places; /* by seed, in the standings before the phase as they now are */
 };
 
 /* The phase of that name; NULL: the newest. ERROR_INPUT `phase-unknown`. */
