@@ -35,7 +35,7 @@ class Event:
                 out.write(f"Entrant {number},A{number},{second},\n")
         self.run("entrant", "import", names)
         self.folder, self.count, self.out = folder, count, set()
-        self.apart, self.clubs, self.clubs_count = set(), {}, False
+        self.apart, self.clubs, self.clubs_count, self.first = set(), {}, False, "lots"
         self.met, self.partners = {}, {}
         self.byes = dict.fromkeys(range(1, count + 1), 0)
         self.sat = {number: [0, 0] for number in self.byes}
@@ -55,6 +55,9 @@ class Event:
 
     def keep(self, rand):
         """Some are kept apart now, some may meet again; clubs count or do not; somebody changes club."""
+        if not self.rounds:
+            self.first = rand.choice(["lots", "fold", "list"])
+            self.run("event", "set", "--first", self.first)
         for pair in [pair for pair in sorted(self.apart, key=sorted) if rand.random() < 0.2]:
             self.run("entrant", "apart", *map(str, sorted(pair)), "--off")
             self.apart.remove(pair)
@@ -84,7 +87,12 @@ class Event:
                 for row in rows]
 
     def draw(self, method, seed, more=()):
-        return self.ask("round", "new", "--json", "--method", method, "--seed", str(seed), *more)
+        return self.ask("round", "new", "--json", "--method", method, *self.lots(method, seed), *more)
+
+    def lots(self, method, seed):
+        """The seed, where lots are drawn."""
+        drawn = method not in ("swiss", "danish") or self.met or self.first == "lots"
+        return ("--seed", str(seed)) if drawn else ()
 
     def play(self, answer, rand):
         """A hand at each table, and what it leaves behind."""
@@ -135,11 +143,13 @@ def every(numbers):
             yield pairs, first
 
 
-def distance(place, pairs, bye):
-    """How far all are from their neighbours in the order of those who play."""
+def distance(place, pairs, fold):
+    """How far all are from their neighbours in the order of those who play; fold: in the other half."""
     there = sorted((n for pair in pairs for n in pair), key=place.get)
     at = {number: i for i, number in enumerate(there)}
-    return sum(abs(at[b] - (at[a] ^ 1)) + abs(at[a] - (at[b] ^ 1)) for a, b in pairs)
+    half = len(pairs)
+    meets = [(i + half) % (2 * half) if fold else i ^ 1 for i in range(2 * half)]
+    return sum(abs(at[b] - meets[at[a]]) + abs(at[a] - meets[at[b]]) for a, b in pairs)
 
 
 def aims(event, order, method, pairs, bye):
@@ -157,9 +167,10 @@ def aims(event, order, method, pairs, bye):
     if swiss:
         yield sum(abs(points[a][0] - points[b][0]) for a, b in pairs)
         yield sum(abs(points[a][1] - points[b][1]) for a, b in pairs)
-    if method == "danish" and event.met:
-        yield distance(place, pairs, bye)
-    if method != "random" and event.met:
+    ordered = method != "random" and (event.met or event.first != "lots")
+    if ordered and not swiss:
+        yield distance(place, pairs, event.first == "fold" and not event.met)
+    if ordered:
         yield [(place[a], place[b]) for a, b in pairs]
 
 
@@ -189,7 +200,10 @@ def faults(event, order, method, answer):
         return
     for (a,), (b,) in seated:
         balance = [event.sat[n][0] - event.sat[n][1] for n in (a, b)]
-        if balance[0] > balance[1]:
+        if not event.met and method != "random" and event.first != "lots":
+            if place[a] > place[b]:
+                yield f"{a} sits A though {b} stands before it"
+        elif balance[0] > balance[1]:
             yield f"{a} sits A at balance {balance[0]}, {b} B at {balance[1]}"
     pairs = sorted((tuple(sorted((a, b), key=place.get)) for (a,), (b,) in seated),
                    key=lambda pair: place[pair[0]])
@@ -227,8 +241,8 @@ def small(binary, rand, bad, keeps):
             answer = json.loads(text)
             for fault in faults(event, order, method, answer):
                 bad.append(f"round {number} of {event.count} by {method}: {fault}")
-            again = event.run("round", "redo", "--json", "--method", method, "--seed", str(seed),
-                              "--reason", "the same")
+            again = event.run("round", "redo", "--json", "--method", method,
+                              *event.lots(method, seed), "--reason", "the same")
             if json.loads(again)["tables"] != answer["tables"]:
                 bad.append(f"round {number}: the same seed gave another draw")
             status, text, said = event.ask("round", "check", "--json")
