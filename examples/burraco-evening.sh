@@ -2,7 +2,7 @@
 # burraco-evening.sh [CANASTA] - plays the evening in examples/burraco-evening/ from its slips.
 #
 # A first round by Mitchell, two Danish ones, two hands each, victory points, a rest in each round, a pair that
-# comes late and one that does not come. Wrong slips must be refused with their code and article; the totals and
+# comes late, warned twice, and one that does not come. Wrong slips must be refused with their code and article; the totals and
 # the standings must be those worked out by hand (burraco-evening/totals.md, burraco-evening/standings.csv).
 set -eu
 
@@ -73,7 +73,10 @@ play 1.2
 play 2.1
 play 2.2
 "$program" penalty add 2.2 36U-late --side A --reason 'seven minutes late'
+"$program" penalty warn 2.2 --side A --reason 'a word to the partner'
 "$program" round new --method danish --seed 1
+"$program" penalty warn --round 3 --entrant Beta --reason 'loud beside the tables'
+"$program" penalty add --round 3 21-second --entrant Beta --reason 'warned for the second time'
 play 3.1
 "$program" table end 3.2 --clause 36U-lost --against B --reason 'not there after ten minutes'
 "$program" standings
