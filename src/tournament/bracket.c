@@ -488,7 +488,7 @@ static void next_add(struct bracket *bracket, size_t index)
 }
 
 /* The tables of a stage that are still to be played, and who goes on without; false: there is no table. */
-static bool next_of_stage(struct bracket *bracket, int stage)
+static bool next_of_stage(struct bracket *bracket, int stage, const bool *gone)
 {
 	bracket->table_count = bracket->bye_count = 0;
 	for (size_t i = 0; i < bracket->match_count; i++) {
@@ -498,7 +498,8 @@ static bool next_of_stage(struct bracket *bracket, int stage)
 			continue;
 		if (!match->decided && somebody(match->sides[0]) && somebody(match->sides[1]))
 			next_add(bracket, i);
-		else if (match->decided && somebody(match->winner) && match->games == 0)
+		else if (match->decided && somebody(match->winner) && match->games == 0 &&
+		         !is_gone(gone, match->winner))
 			bracket->byes[bracket->bye_count++] = match->winner;
 	}
 	bracket->next.stage = stage;
@@ -532,14 +533,14 @@ static void next_find(struct laying *laying)
 	if (bracket->open)
 		return;
 	stage_given_up(bracket, stage, input->gone);
-	if (stage > 0 && next_of_stage(bracket, stage)) {
+	if (stage > 0 && next_of_stage(bracket, stage, input->gone)) {
 		bracket->bye_count = 0; /* they were told of in the stage's first round */
 		return;
 	}
 	while (stage < bracket->stage_count) {
 		stage_fill(bracket, ++stage);
 		stage_without(bracket, stage, input->gone);
-		if (next_of_stage(bracket, stage))
+		if (next_of_stage(bracket, stage, input->gone))
 			return;
 	}
 	bracket->bye_count = 0;

@@ -415,6 +415,25 @@ static void byes_fall_to_the_highest_seeds(void **state)
 	arena_release(&four.arena);
 }
 
+static void who_left_has_no_bye_and_the_next_goes_on(void **state)
+{
+	struct four four = {.evening = {.count = 3, .best_of = 1}};
+
+	(void)state;
+	four.evening.gone[0] = true;
+	four_ask(&four);
+	assert_int_equal(four.bracket.table_count, 1);
+	assert_int_equal(four.bracket.bye_count, 0);
+	seat(&four.evening, &four.record, &four.bracket);
+	win(&four.record.games[0][0], 2);
+	four_ask(&four);
+	assert_true(four.bracket.over);
+	assert_int_equal(four.bracket.ranks[2], 1);
+	assert_int_equal(four.bracket.ranks[0], 2);
+	assert_int_equal(four.bracket.ranks[1], 3);
+	arena_release(&four.arena);
+}
+
 static void a_correction_before_the_final_is_drawn_sends_the_other(void **state)
 {
 	struct four four;
@@ -504,6 +523,7 @@ int main(void)
 	    cmocka_unit_test(who_leaves_is_beaten_without_a_game),
 	    cmocka_unit_test(who_is_beaten_twice_is_out_and_nobody_else),
 	    cmocka_unit_test(byes_fall_to_the_highest_seeds),
+	    cmocka_unit_test(who_left_has_no_bye_and_the_next_goes_on),
 	    cmocka_unit_test(a_correction_before_the_final_is_drawn_sends_the_other),
 	    cmocka_unit_test(a_correction_after_the_final_changes_nothing_played),
 	    cmocka_unit_test(who_was_seated_otherwise_plays_on_from_there),
