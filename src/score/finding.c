@@ -66,7 +66,7 @@ static const struct finding_words {
         "{found} two{found?|s}; opening with twos takes at least {allowed}",
         "To open with a meld of twos the rulebook asks for a number of real twos."},
     [FINDING_TOO_MANY_OF_CARD] = {"too-many-of-card",
-        "{found} cards {rank}; the packs hold {allowed}",
+        "{found} card{found?|s} {rank}; the packs hold {allowed}",
         "More of a card were written down than the packs hold, over all sides together. One of the "
         "slips must be wrong."},
     [FINDING_TOO_MANY_RED_THREES] = {"too-many-red-threes",
