@@ -215,6 +215,7 @@ def words_in(text):
     text = sentences(text)
     text = re.sub(r"`[^`\n]*`|--[a-z-]+|<[^>\n]*>|\$[A-Z_]+|”[^”\n]*”|‘[^’\n]*’|\"[^\"\n]*\"", " ", text)
     text = re.sub(r"\S*[=\d_/{}()|\[\]<>]\S*", " ", text)
+    text = re.sub(r"\b[a-f]{8}\b", " ", text)  # the beginning of a hash can do without figures
     return {word.lower() for word in re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)*(?:['’][^\W\d_]+)?", text)
             if len(word) > 1 and word.upper() != word}
 
