@@ -209,7 +209,8 @@ static bool slips_ask(struct arena *arena, struct looking *looking, struct reche
 		last[one->side] = one;
 		question_make(looking, one, &question);
 		ok = whatif_ask(&scratch, looking->whatif, &question, &answer, err);
-		*ret_any = ok && (answer.winner_changes || answer.places_change);
+		*ret_any =
+		    ok && (answer.winner_changes || answer.places_change || answer.phase_changes);
 		if (*ret_any)
 			ok = hand_tell(arena, looking, one, &answer, ret, err);
 		arena_release(&scratch);

@@ -228,3 +228,67 @@ bool standings_phases_rank(struct arena *arena, const struct standings_facts *fa
 	*ret = ranking;
 	return true;
 }
+
+/* --- had games ended otherwise --- */
+
+/* The ranks of all entrants before a phase. */
+static bool ranks_before(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, int **ret, struct error *err)
+{
+	struct standings_facts before = *facts;
+	struct ranking ranking;
+	int *ranks = arena_alloc(arena, facts->input.entrant_count, sizeof *ranks);
+
+	if (!ranks)
+		return error_memory(err);
+	before.rounds = phase->row.round - 1;
+	if (!standings_phases_rank(arena, &before, &ranking, err))
+		return false;
+	for (size_t i = 0; i < ranking.count; i++)
+		ranks[ranking.rows[i].entrant] = ranking.rows[i].rank;
+	*ret = ranks;
+	return true;
+}
+
+static bool before_differs(struct arena *arena, const struct standings_facts *facts,
+    const struct standings_facts *other, const struct phase *phase, bool *ret, struct error *err)
+{
+	int *one, *another;
+
+	if (!ranks_before(arena, facts, phase, &one, err) ||
+	    !ranks_before(arena, other, phase, &another, err))
+		return false;
+	for (size_t i = 0; i < facts->input.entrant_count; i++)
+		*ret = *ret || one[i] != another[i];
+	return true;
+}
+
+/* Of matches behind which a stage is drawn. */
+static bool sent_differs(struct arena *arena, const struct standings_facts *facts,
+    const struct standings_facts *other, const struct phase *phase, bool *ret, struct error *err)
+{
+	struct bracket one, another;
+
+	if (!phase_bracket_make(arena, facts, phase, &one, err) ||
+	    !phase_bracket_make(arena, other, phase, &another, err))
+		return false;
+	for (size_t i = 0; i < one.match_count; i++)
+		*ret = *ret || (one.round_count > 0 &&
+		                   one.matches[i].stage < one.legs[one.round_count - 1].stage &&
+		                   one.matches[i].winner != another.matches[i].winner);
+	return true;
+}
+
+bool standings_phases_differ(struct arena *arena, const struct standings_facts *facts,
+    const struct standings_facts *other, bool *ret, struct error *err)
+{
+	*ret = false;
+	for (size_t i = 0; i < facts->phase_count; i++) {
+		const struct phase *phase = &facts->phases[i];
+
+		if (!before_differs(arena, facts, other, phase, ret, err) ||
+		    !sent_differs(arena, facts, other, phase, ret, err))
+			return false;
+	}
+	return true;
+}

@@ -14,4 +14,9 @@ extern const char standings_by_knockout[];
 bool standings_phases_rank(struct arena *arena, const struct standings_facts *facts,
     struct ranking *ret, struct error *err);
 
+/* Whether a phase would have begun from other places, or sent others on than it did, had the games been those of
+ * `other`: what was drawn since stands. */
+bool standings_phases_differ(struct arena *arena, const struct standings_facts *facts,
+    const struct standings_facts *other, bool *ret, struct error *err);
+
 #endif

@@ -2,6 +2,7 @@
 
 #include "desk/hand_score.h"
 #include "desk/standings_counts.h"
+#include "desk/standings_phase.h"
 #include "desk/table.h"
 #include "store/event_rows.h"
 #include "store/given_rows.h"
@@ -398,8 +399,8 @@ static int hands_that_count(const struct table *table)
 	return count;
 }
 
-static bool standings_ask(
-    struct arena *arena, const struct asked *asked, struct standings *ret, struct error *err)
+static bool standings_ask(struct arena *arena, const struct asked *asked, struct standings *ret,
+    bool *ret_phase_changes, struct error *err)
 {
 	struct standings_facts facts = asked->whatif->facts;
 	struct ranking_game *games = arena_alloc(arena, facts.input.game_count, sizeof *games);
@@ -411,7 +412,9 @@ static bool standings_ask(
 	games[asked->index].hands = hands_that_count(asked->after);
 	facts.input.games = games;
 	return (!facts.input.counts || counts_lay(arena, asked, &facts.input, err)) &&
-	       standings_judge(arena, &facts, ret, err);
+	       standings_judge(arena, &facts, ret, err) &&
+	       standings_phases_differ(
+	           arena, &asked->whatif->facts, &facts, ret_phase_changes, err);
 }
 
 static bool ranks_differ(struct arena *arena, const struct standings *a, const struct standings *b,
@@ -468,7 +471,7 @@ bool whatif_ask(struct arena *arena, const struct whatif *whatif,
 	    .before = &whatif->tables[index],
 	    .after = &answer.after};
 	if (!table_settle(arena, whatif->event, &whatif->settings, &answer.after, hands, err) ||
-	    !standings_ask(arena, &asked, &answer.standings, err) ||
+	    !standings_ask(arena, &asked, &answer.standings, &answer.phase_changes, err) ||
 	    !ranks_differ(arena, &whatif->standings, &answer.standings, &answer.places_change, err))
 		return false;
 	answer.hand = question->address.hand > 0 ? &hands[hand] : NULL;

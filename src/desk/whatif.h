@@ -58,6 +58,9 @@ struct whatif_answer {
 	bool winner_changes;           /* finished or not, and who has won */
 	bool minima_change;            /* of the next hand */
 	bool places_change;            /* any entrant's rank */
+	bool
+	    phase_changes; /* a later phase, or a later round of a knock-out, would have been another;
+	                       what is drawn stands */
 };
 
 /* A penalty of the rulebook as its command would give it now to a side: in the hand of the address,
