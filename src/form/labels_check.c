@@ -310,6 +310,17 @@ static const char *nearest(struct checking *of, const char *name)
 	return text_nearest(name, names, count);
 }
 
+/* Paragraphs of help and explanations, which have no values: a brace in them is a brace. */
+static bool is_prose(const char *name)
+{
+	static const char *const groups[] = {"help.", "help-details.", "explain."};
+
+	for (size_t i = 0; i < sizeof groups / sizeof *groups; i++)
+		if (strncmp(name, groups[i], strlen(groups[i])) == 0)
+			return true;
+	return false;
+}
+
 static bool check_own(struct checking *to, const struct flat_row *row)
 {
 	const char *name = flat_name(to->flat, row);
@@ -317,6 +328,8 @@ static bool check_own(struct checking *to, const struct flat_row *row)
 	struct error of = {0};
 
 	if (is_of_file(name))
+		return true;
+	if (is_prose(name) && text_known(name))
 		return true;
 	if (text_known(name) && (!is_message || message_of(name)))
 		return check_values(to, row) && check_forms(to, row) && check_length(to, row);
