@@ -172,10 +172,50 @@ static void points_between_two_hands_are_those_behind_the_first(void **state)
 	assert_int_equal(game_points_between(&record, 0, 1, 9), 110);
 }
 
+/* Somebody must go on: whatever would end the game, it does not while both are equal. */
+static void a_game_to_a_winner_takes_one_hand_more(void **state)
+{
+	static const struct game_hand hands[] = {
+	    {{3000, 2900}, 1}, {{2100, 2200}, 2}, {{50, 50}, 3}, {{-20, 10}, 4}};
+	static const struct game_rules rules[] = {
+	    {.target = 5000, .to_a_winner = true},
+	    {.hands = 2, .to_a_winner = true},
+	    {.target = 9000, .rung = true, .to_a_winner = true},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+		for (size_t count = 2; count <= 4; count++) {
+			struct game game;
+
+			game_judge(&rules[i],
+			    &(struct game_record){
+			        .side_count = 2, .hand_count = count, .hands = hands},
+			    &game);
+			assert_int_equal(game.finished, count == 4);
+			assert_int_equal(game.winner, count == 4 ? 1 : -1);
+		}
+}
+
+/* A decision is one. */
+static void a_game_to_a_winner_may_be_decided_equal(void **state)
+{
+	const struct game_rules rules = {.target = 5000, .to_a_winner = true};
+	struct game game;
+
+	(void)state;
+	game_judge(&rules,
+	    &(struct game_record){.side_count = 2,
+	        .decision = {.made = true, .artificial = true, .parts = {.percent = {50, 50}}}},
+	    &game);
+	assert_true(game.finished);
+	assert_int_equal(game.winner, -1);
+}
+
 int main(void)
 {
 	enum { CASES = sizeof cases / sizeof *cases };
-	struct CMUnitTest tests[CASES + 5] = {{0}};
+	struct CMUnitTest tests[CASES + 7] = {{0}};
 	size_t count = 0;
 
 	for (; count < CASES; count++)
@@ -187,5 +227,9 @@ int main(void)
 	tests[count++] = (struct CMUnitTest)cmocka_unit_test(points_outside_hands_count);
 	tests[count++] = (struct CMUnitTest)cmocka_unit_test(
 	    points_between_two_hands_are_those_behind_the_first);
+	tests[count++] =
+	    (struct CMUnitTest)cmocka_unit_test(a_game_to_a_winner_takes_one_hand_more);
+	tests[count++] =
+	    (struct CMUnitTest)cmocka_unit_test(a_game_to_a_winner_may_be_decided_equal);
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
