@@ -25,6 +25,7 @@ enum {
 	PASSED_OVER_MOST = 1 << 20,   /* bytes of a body too large that are still taken in */
 	CLOSING_MILLISECONDS = 5000,  /* granted to what was begun */
 	CLOSING_STEP_MILLISECONDS = 10,
+	SECRETS = 3, /* options that say the certificate and its key, and their end */
 };
 
 struct http {
@@ -34,8 +35,8 @@ struct http {
 	atomic_int begun; /* requests that are not yet answered whole */
 };
 
-/* The library's functions. It is taken in when something is served: with what it stands on itself (TLS, of
- * which nothing is used here) every command would begin at double the cost. */
+/* The library's functions. It is taken in when something is served: with what it stands on itself (TLS) every
+ * command would begin at double the cost. */
 static struct {
 	__typeof__(MHD_add_response_header) *add_response_header;
 	__typeof__(MHD_create_response_from_buffer) *create_response_from_buffer;
@@ -194,21 +195,6 @@ static bool door_open(const struct http_wish *wish, int *ret, int *ret_port, str
 		return ok;
 	(void)close(*ret);
 	return false;
-}
-
-bool http_open(const struct http_wish *wish, struct http **ret, int *ret_port, struct error *err)
-{
-	struct http *http = calloc(1, sizeof *http);
-
-	if (!http)
-		return error_memory(err);
-	http->wish = *wish;
-	if (!library_take_in(err) || !door_open(wish, &http->socket, ret_port, err)) {
-		free(http);
-		return false;
-	}
-	*ret = http;
-	return true;
 }
 
 /* --- a request --- */
@@ -450,15 +436,59 @@ __attribute__((format(printf, 2, 0))) static void say_nothing(
 	(void)arguments;
 }
 
+/* What the library takes for the certificate and its key; `ret` ends behind them. */
+static const struct MHD_OptionItem *secrets_of(
+    const struct http *http, struct MHD_OptionItem ret[SECRETS])
+{
+	ret[0] =
+	    (struct MHD_OptionItem){MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)(uintptr_t)http->wish.key};
+	ret[1] = (struct MHD_OptionItem){
+	    MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)(uintptr_t)http->wish.certificate};
+	ret[2] = (struct MHD_OptionItem){MHD_OPTION_END, 0, NULL};
+	return ret;
+}
+
+/* Whether the library takes the certificate with its key: a daemon that nobody can reach is begun and ended. */
+static bool certificate_check(const struct http *http, struct error *err)
+{
+	struct MHD_OptionItem own[SECRETS];
+	struct MHD_Daemon *daemon;
+
+	if (!http->wish.certificate)
+		return true;
+	daemon = microhttpd.start_daemon(MHD_USE_TLS | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ERROR_LOG,
+	    0, NULL, NULL, come_in, NULL, MHD_OPTION_EXTERNAL_LOGGER, say_nothing, NULL,
+	    MHD_OPTION_ARRAY, secrets_of(http, own), MHD_OPTION_END);
+	if (!daemon)
+		return error_set(err, ERROR_STORE, "serve-failed",
+		    "requests cannot be answered under this certificate and key; nothing is "
+		    "served");
+	microhttpd.stop_daemon(daemon);
+	return true;
+}
+
+bool http_open(const struct http_wish *wish, struct http **ret, int *ret_port, struct error *err)
+{
+	struct http *http = calloc(1, sizeof *http);
+
+	if (!http)
+		return error_memory(err);
+	http->wish = *wish;
+	if (!library_take_in(err) || !certificate_check(http, err) ||
+	    !door_open(wish, &http->socket, ret_port, err)) {
+		free(http);
+		return false;
+	}
+	*ret = http;
+	return true;
+}
+
 bool http_begin(struct http *http, struct error *err)
 {
 	const bool secure = http->wish.certificate != NULL;
-	struct MHD_OptionItem own[] = {
-	    {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)(uintptr_t)http->wish.key},
-	    {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)(uintptr_t)http->wish.certificate},
-	    {MHD_OPTION_END, 0, NULL},
-	};
+	struct MHD_OptionItem own[SECRETS];
 
+	(void)secrets_of(http, own);
 	http->daemon = microhttpd.start_daemon(
 	    MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ERROR_LOG | (secure ? MHD_USE_TLS : 0U), 0,
 	    NULL, NULL, come_in, http, MHD_OPTION_EXTERNAL_LOGGER, say_nothing, NULL,
@@ -467,12 +497,8 @@ bool http_begin(struct http *http, struct error *err)
 	    MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)CONNECTIONS_OF_ADDRESS_MOST,
 	    MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)HTTP_SECONDS_MOST,
 	    MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
-	    MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_ARRAY, secure ? own : own + 2,
+	    MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_ARRAY, secure ? own : own + SECRETS - 1,
 	    MHD_OPTION_END);
-	if (!http->daemon && secure)
-		return error_set(err, ERROR_STORE, "serve-failed",
-		    "requests cannot be answered under this certificate and key; nothing is "
-		    "served");
 	if (!http->daemon)
 		return error_set(err, ERROR_STORE, "serve-failed",
 		    "no thread can be started that answers requests; nothing is served");
