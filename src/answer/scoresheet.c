@@ -196,12 +196,25 @@ static void add_totals(struct answer *to, const struct table *table)
 
 /* --- its head, its sides --- */
 
+/* Whether some hand asks for points to open with. */
+static bool asks_opening(const struct rulebook *book)
+{
+	bool asks = false;
+
+	for (size_t i = 0; i < book->opening_band_count; i++)
+		asks = asks || book->opening_bands[i].minimum > 0;
+	for (size_t i = 0; i < book->opening_hand_count; i++)
+		asks = asks || book->opening_by_hand[i] > 0;
+	return asks;
+}
+
 static void add_head(struct answer *to, const struct event *event)
 {
 	answer_game_length(to, event);
 	if (event->settings.hands > 0)
 		answer_number(to, "rows", event->settings.hands);
 	answer_flag_set(to, "concealed", event->book->concealed);
+	answer_flag(to, "opens_free", !asks_opening(event->book));
 	answer_victory_ranks(
 	    to, (enum ranking_by)event_setting_word(&event->settings.more, SETTING_RANKING));
 }
