@@ -82,7 +82,8 @@ static const struct command_option *option_of(const struct command *command, con
 /* What every command knows and a request does not say: where the file is, who does it. */
 static bool is_kept_back(const char *name)
 {
-	static const char *const names[] = {"db", "event", "by", "json", "help", "version"};
+	static const char *const names[] = {
+	    "db", "event", "by", "json", "labels", "help", "version"};
 
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
 		if (strcmp(names[i], name) == 0)
@@ -111,11 +112,18 @@ static bool is_ruling(const struct command_json_option *option)
 	       strcmp(option->value, "ruling") == 0;
 }
 
+/* A name and nothing else: one with a value behind it (`pdf=FILE`) would not be looked at as what it is. */
+static bool is_name(const char *text)
+{
+	return strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(text);
+}
+
 static bool option_may(const struct running *running, const struct command_json_option *given)
 {
 	const struct command_option *option = option_of(running->command, given->name);
 
-	if (is_kept_back(given->name) || (is_ruling(given) && !running->asked->referee))
+	if (!is_name(given->name) || is_kept_back(given->name) ||
+	    (is_ruling(given) && !running->asked->referee))
 		return false;
 	/* One that is unknown is refused by the command itself. */
 	return !option || !names_file(option, given->value);

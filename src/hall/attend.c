@@ -18,7 +18,7 @@
 static const char hall_author[] = "hall"; /* of nobody's deed */
 
 enum {
-	KEPT_PATH_MOST = 120, /* longer paths are nobody's who asks again */
+	KEPT_PATH_MOST = 200, /* longer paths are nobody's who asks again */
 	KEY_MOST = 200,
 };
 
@@ -178,17 +178,18 @@ static bool look(struct hall *hall, struct visit *visit, const struct route *rou
 	const char *round = http_query(visit->request, "round");
 	const char *language = route->page ? page_language_asked(visit->request) : NULL;
 	const char *category = http_query(visit->request, "category");
-	struct kept_answer fresh = {
-	    .path = arena_printf(&hall->arena, "%s?%zu %s %s %s", visit->request->path,
-	        round ? strlen(round) : 0, round ? round : "", language ? language : "",
-	        category ? category : "")};
+	struct kept_answer fresh = {0};
 	const struct kept_answer *kept;
 	char head[HASH_TEXT];
 
-	if (!fresh.path)
-		return error_memory(err);
 	if (!log_head(hall->store, &fresh.line, head, err) || !own_moment(&fresh.moment, err))
 		return false;
+	/* By the log's head, too: a file restored has other lines under the same numbers. */
+	fresh.path = arena_printf(&hall->arena, "%s?%s %zu %s %s %s", visit->request->path, head,
+	    round ? strlen(round) : 0, round ? round : "", language ? language : "",
+	    category ? category : "");
+	if (!fresh.path)
+		return error_memory(err);
 	kept = kept_find(hall->kept, fresh.path, fresh.line, fresh.moment);
 	if (!kept) {
 		if (!event_here(hall, visit, err) || !speak(visit, route, err) ||
@@ -236,6 +237,22 @@ static bool look_as(struct hall *hall, struct visit *visit, const struct route *
 
 /* --- deeds --- */
 
+/* Of a form, all but the token of the page it was sent from: the same phone may have come in anew since. */
+static bool form_digest(struct visit *visit, unsigned char ret[HASH_BYTES], struct error *err)
+{
+	struct text asked = {.arena = visit->desk.arena};
+
+	text_add(&asked, visit->request->path);
+	for (size_t i = 0; i < visit->form.count; i++)
+		if (strcmp(visit->form.fields[i].name, "token") != 0)
+			text_addf(&asked, "\n%s=%s", visit->form.fields[i].name,
+			    visit->form.fields[i].value);
+	if (asked.failed)
+		return error_memory(err);
+	kept_digest(text_of(&asked), asked.size, ret);
+	return true;
+}
+
 /* What was asked under a key, as all that say the same ask it; a body must be a JSON object or nothing. */
 static bool asked_digest(struct visit *visit, unsigned char ret[HASH_BYTES], struct error *err)
 {
@@ -244,10 +261,8 @@ static bool asked_digest(struct visit *visit, unsigned char ret[HASH_BYTES], str
 	const struct json_document document = {"<body>", 1, 1, body, strlen(body)};
 	const char *same, *asked;
 
-	if (visit->is_form) {
-		kept_digest(request->body, request->body_size, ret);
-		return true;
-	}
+	if (visit->is_form)
+		return form_digest(visit, ret, err);
 	if (request->body_size > 0 && document.size != request->body_size)
 		return error_set(
 		    err, ERROR_INPUT, "json-syntax", "this is no JSON: it holds a NUL");
@@ -436,14 +451,17 @@ static bool receive(struct hall *hall, struct visit *visit, const struct route *
 		*ret_told = true;
 		return look(hall, visit, route, ret, err);
 	}
-	if (!own_again(hall, visit, route, ret, ret_told, err) || *ret_told)
+	if (pause == 0 && (!own_again(hall, visit, route, ret, ret_told, err) || *ret_told))
 		return err->kind == ERROR_NONE;
 	if (!event_here(hall, visit, err) || !speak(visit, route, err) ||
 	    !place_check(visit, route, err))
 		return false;
-	if (does && is_open(route) && pause > 0)
+	/* A right secret is never paused; a wrong one brings nobody in. */
+	if (does && is_open(route) && pause > 0 &&
+	    !(visit->places[0] && pass_is_secret(visit->places[0])))
 		return attend_pause(visit, pause, ret, err);
-	if (!attend_who(hall, visit, ret, err) || !attend_own_page(hall, visit, route, err))
+	if (!attend_who(hall, visit, !is_open(route), ret, err) ||
+	    !attend_own_page(hall, visit, route, err))
 		return false;
 	if (route->who & ROUTE_OWN && !does) {
 		*ret_told = true;

@@ -79,15 +79,15 @@ bool attend_named(struct visit *visit, struct error *err)
 }
 
 /* Finds who asks; a right secret is never paused, all else is where too much was tried. */
-bool attend_who(
-    struct hall *hall, struct visit *visit, struct http_answer *answer, struct error *err)
+bool attend_who(struct hall *hall, struct visit *visit, bool code_in_form,
+    struct http_answer *answer, struct error *err)
 {
 	const char *word = attend_word(visit->request), *address = visit->request->address;
 	const int64_t now = guard_now(), pause = guard_pause(&hall->guard, address, now);
 
 	visit->browser = http_cookie(visit->request, HALL_COOKIE);
 	/* The other side, on the same phone. */
-	if (!word && visit->is_form)
+	if (!word && visit->is_form && code_in_form)
 		word = form_value(&visit->form, "code");
 	if (!word || !*word) {
 		visit->by_cookie = visit->browser != NULL;

@@ -11,10 +11,11 @@ bool attend_host(struct visit *visit, const struct hall_wish *wish, struct error
 /* What stands behind "Bearer"; NULL: nothing was sent. */
 const char *attend_word(const struct http_request *request);
 
-/* Finds who asks: by what was sent with the request, else by the browser's cookie. A right secret is never paused,
- * all else is where too much was tried. */
-bool attend_who(
-    struct hall *hall, struct visit *visit, struct http_answer *answer, struct error *err);
+/* Finds who asks: by what was sent with the request, with a form too where its code says who does it
+ * (`code_in_form`), else by the browser's cookie. A right secret is never paused, all else is where too much was
+ * tried. */
+bool attend_who(struct hall *hall, struct visit *visit, bool code_in_form,
+    struct http_answer *answer, struct error *err);
 
 /* Nobody tries codes from an address while it pauses. */
 bool attend_pause(

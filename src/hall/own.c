@@ -35,7 +35,7 @@ static bool own_key(struct hall *hall, const struct visit *visit, const struct r
 		return false;
 	ret->moment /= HOLDS_SECONDS;
 	ret->type = page_type;
-	ret->path = arena_printf(&hall->arena, "%s?%s %s %lld %lld %s %s", route->path,
+	ret->path = arena_printf(&hall->arena, "%s?%s %s %s %lld %lld %s %s", route->path, head,
 	    way ? way : "", language ? language : "", (long long)others, (long long)hall->deeds,
 	    word ? word : "", browser ? browser : "");
 	return ret->path || error_memory(err);

@@ -180,11 +180,25 @@
 		all("form#hand").forEach(followForm);
 	}
 
+	/* Who came in anew has another token; what waits for another table or side is not sent from here. */
+	function renew(waiting) {
+		var form = document.querySelector("form#hand"), token = form && form.querySelector("[name=token]");
+		waiting.fields.forEach(function (pair) {
+			if (token && pair[0] === "token")
+				pair[1] = token.value;
+		});
+		return !form || !waiting.place || form.dataset.place === waiting.place;
+	}
+
 	/* The same key each time, so that what was recorded and not answered is not recorded twice. */
 	function send() {
 		var waiting = kept("unsent");
 		if (!waiting || sending)
 			return;
+		if (!renew(waiting)) {
+			show("unsent");
+			return;
+		}
 		sending = true;
 		show("sending");
 		fetch(waiting.action, { method: "POST", credentials: "same-origin",
@@ -208,7 +222,7 @@
 				return;
 			event.preventDefault();
 			list.push(["step", "send"]);
-			keep("unsent", { fields: list, action: form.getAttribute("action"), go: form.dataset.go, once: valueOf(list, "once"),
+			keep("unsent", { fields: list, action: form.getAttribute("action"), go: form.dataset.go, once: valueOf(list, "once"), place: form.dataset.place,
 				draft: ["draft", form.dataset.place, valueOf(list, "number"), valueOf(list, "way")].join(" ") });
 			send();
 		});

@@ -16,6 +16,7 @@ import io
 import json
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -391,7 +392,8 @@ class Evening:
             return []
         done = subprocess.run(["pdftotext", "-layout", "paper.pdf", "-"], check=True,
                               cwd=self.program.folder, stdout=subprocess.PIPE)
-        return done.stdout.decode().split("\f")[:-1]
+        # Thousands stand apart on Finnish paper (12 345), columns by more than one blank.
+        return re.sub(r"(?<=\d\d) (?=\d{3}(?!\d))", "", done.stdout.decode()).split("\f")[:-1]
 
     def on_page(self, what, page, wanted):
         lacking = wanted - page

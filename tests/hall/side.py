@@ -145,6 +145,32 @@ def an_evening_without_scripts(program):
         expect([row["words"] for row in hall.run("call", "list")], ["come, please", "one six less"], "called once")
 
 
+def sent_again_by_who_came_in_anew(program):
+    """Sent, recorded, and the answer lost; the code is scanned once more, and what was kept is sent by the new page."""
+    with Hall(program) as hall:
+        first = let_in(hall, "1.1A")
+        first.send("/side/hand", "preview", **COUNTS)
+        kept = dict(first.form("/side/hand")["fields"], step="send")
+        expect(first.post("/side/hand", kept).status, 303, "recorded")
+        again = let_in(hall, "1.1A")
+        token = dict(again.form("/side/hand")["fields"])["token"]
+        expect(token == kept["token"], False, "another page")
+        expect(again.post("/side/hand", dict(kept, token=token)).status, 303, "the first answer again")
+        expect(len(hall.ask("/api/table/1.1").json["hands"]), 1, "one hand")
+
+
+def never_paused(program):
+    with Hall(program) as hall:
+        for _ in range(10):
+            hall.ask("/api/me", Authorization="Bearer AAAA-AA22")
+        phone = let_in(hall, "1.1A")
+        expect('action="/side/hand"' in phone.page.text, True, "a right secret comes in, whatever was tried before")
+        phone = Phone(hall)
+        phone.get("/side/code")
+        token = dict(phone.form("/code")["fields"])["token"]
+        expect(phone.post("/code", {"token": token, "code": hall.codes["1.1A"]}).status, 429, "a code waits")
+
+
 def one_phone_and_others(program):
     with Hall(program) as hall:
         first = let_in(hall, "1.1A")
@@ -272,5 +298,5 @@ def under_a_certificate(program):
 
 
 if __name__ == "__main__":
-    main([an_evening_without_scripts, one_phone_and_others, refused, in_each_way, of_three, under_a_contract,
-          under_a_certificate])
+    main([an_evening_without_scripts, sent_again_by_who_came_in_anew, never_paused, one_phone_and_others,
+          refused, in_each_way, of_three, under_a_contract, under_a_certificate])

@@ -10,7 +10,7 @@ import signal
 import socket
 import time
 
-from evening import Evening, expect, main
+from evening import SLIPS, Evening, expect, main
 
 HAND = {"sides": [
     {"side": "A", "melds": ["KKKKKKK", "AAAA2"], "hand": "94", "red_threes": 2, "out": "normal"},
@@ -184,6 +184,19 @@ def the_same_key(program):
         expect(hall.send("1.1A", "/api/me", method="GET").status, 401, "restored: codes are void")
 
 
+def restored(program):
+    """What stood before a backup was restored is told no more, though the log is as long as it was."""
+    with Hall(program) as hall:
+        kept = os.path.join(hall.folder.name, "kept.db")
+        hall.run("backup", kept)
+        hall.run("hand", "add", "1.1", *SLIPS)
+        before = hall.ask("/api/table/1.1")
+        hall.run("restore", "--replace", kept)
+        hall.run("hand", "add", "1.1", SLIPS[0], SLIPS[1].replace("AK943b", "AK94"))
+        after = hall.ask("/api/table/1.1", If_None_Match=before.headers["ETag"])
+        expect((after.status, after.json["hands"][0]["sides"][1]["total"]), (200, 400), "as it now stands")
+
+
 def killed(program):
     """Killed at any moment and asked again under the same key: each hand there once, each answer the first."""
     chance = random.Random(18)
@@ -223,4 +236,4 @@ def guessed(program):
 
 
 if __name__ == "__main__":
-    main([entered_and_accepted, objected, each_role_each_request, the_same_key, killed, guessed])
+    main([entered_and_accepted, objected, each_role_each_request, the_same_key, restored, killed, guessed])
