@@ -491,6 +491,15 @@ static bool receive(struct hall *hall, struct visit *visit, const struct route *
 	            : look_as(hall, visit, route, ret, err);
 }
 
+/* What is refused before the event is looked at is told in the language that the browser asks for. */
+static bool speak_early(struct visit *visit, struct error *err)
+{
+	const char *language =
+	    page_is_wanted(visit->request) ? page_language_asked(visit->request) : NULL;
+
+	return !language || page_speak(visit, language, err);
+}
+
 static bool attend_to(
     struct hall *hall, struct visit *visit, struct http_answer *ret, struct error *err)
 {
@@ -501,9 +510,9 @@ static bool attend_to(
 	if (!visit->says)
 		return error_memory(err);
 	answer_speak(visit->says, hall->wish.vocabulary);
-	if (!size_check(visit, err) || !attend_host(visit, &hall->wish, err) ||
-	    !route_check(visit, &route, ret, err) || !form_check(visit, route, err) ||
-	    !store_read_begin(hall->store, err) ||
+	if (!speak_early(visit, err) || !size_check(visit, err) ||
+	    !attend_host(visit, &hall->wish, err) || !route_check(visit, &route, ret, err) ||
+	    !form_check(visit, route, err) || !store_read_begin(hall->store, err) ||
 	    !store_read_end(hall->store, receive(hall, visit, route, &reply, ret, &told, err)))
 		return false;
 	if (told || deed(hall, visit, route, &reply, ret, err))

@@ -85,6 +85,14 @@ bool page_speak(struct visit *visit, const char *language, struct error *err)
 	return true;
 }
 
+/* Where the page can be asked for anew: one that answers a form is where the form leads. */
+static const char *page_from(const struct visit *visit)
+{
+	if (!visit->is_form || !visit->go)
+		return visit->request->path;
+	return arena_printf(visit->desk.arena, "%.*s", (int)strcspn(visit->go, "?"), visit->go);
+}
+
 void page_around(struct answer *to, const struct visit *visit)
 {
 	struct labels labels;
@@ -92,7 +100,7 @@ void page_around(struct answer *to, const struct visit *visit)
 	answer_flag(to, "served", true);
 	answer_text(to, "language", visit->language);
 	answer_text(to, "token", visit->token);
-	answer_text(to, "path", visit->request->path);
+	answer_text(to, "from", page_from(visit));
 	if (visit->desk.event)
 		answer_text(to, "event", visit->desk.event->settings.name);
 	for (size_t i = 0; labels_of_language(i, &labels); i++) {

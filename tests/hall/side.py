@@ -159,6 +159,16 @@ def sent_again_by_who_came_in_anew(program):
         expect(len(hall.ask("/api/table/1.1").json["hands"]), 1, "one hand")
 
 
+def in_the_readers_language(program):
+    with Hall(program) as hall:
+        words = hall.ask("/nothing", Accept="text/html", Accept_Language="fi").text
+        expect(("there is nothing" in words, "Sivua ei ole" in words), (False, True), "refused in Finnish")
+        phone = let_in(hall, "1.1A")
+        phone.send("/side/hand", "preview", **COUNTS)
+        expect('href="/side?lang=sv"' in phone.page.text, True, "the switch leads to a page that can be asked for")
+        expect(phone.get("/side?lang=sv").status, 303, "and is taken")
+
+
 def never_paused(program):
     with Hall(program) as hall:
         for _ in range(10):
@@ -298,5 +308,5 @@ def under_a_certificate(program):
 
 
 if __name__ == "__main__":
-    main([an_evening_without_scripts, sent_again_by_who_came_in_anew, never_paused, one_phone_and_others,
-          refused, in_each_way, of_three, under_a_contract, under_a_certificate])
+    main([an_evening_without_scripts, sent_again_by_who_came_in_anew, in_the_readers_language, never_paused,
+          one_phone_and_others, refused, in_each_way, of_three, under_a_contract, under_a_certificate])
