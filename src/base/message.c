@@ -287,20 +287,28 @@ size_t message_print(char *buffer, size_t size, const char *format, ...)
 	return written;
 }
 
-const char *message_text(struct arena *arena, const char *format, ...)
+const char *message_vtext(struct arena *arena, const char *format, va_list values)
 {
 	char *text;
 	size_t size;
+	va_list again;
+
+	va_copy(again, values);
+	size = message_write(NULL, 0, format, again);
+	va_end(again);
+	text = arena_alloc(arena, size + 1, 1);
+	if (text)
+		(void)message_write(text, size + 1, format, values);
+	return text;
+}
+
+const char *message_text(struct arena *arena, const char *format, ...)
+{
+	const char *text;
 	va_list values;
 
 	va_start(values, format);
-	size = message_write(NULL, 0, format, values);
-	va_end(values);
-	text = arena_alloc(arena, size + 1, 1);
-	if (!text)
-		return NULL;
-	va_start(values, format);
-	(void)message_write(text, size + 1, format, values);
+	text = message_vtext(arena, format, values);
 	va_end(values);
 	return text;
 }

@@ -43,5 +43,7 @@ size_t message_print(char *buffer, size_t size, const char *format, ...)
 /* The same in the arena; NULL where memory fails. */
 const char *message_text(struct arena *arena, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+const char *message_vtext(struct arena *arena, const char *format, va_list values)
+    __attribute__((format(printf, 2, 0)));
 
 #endif

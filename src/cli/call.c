@@ -1,3 +1,4 @@
+#include "base/message.h"
 #include "base/plain.h"
 #include "cli/colour.h"
 #include "cli/command.h"
@@ -302,18 +303,24 @@ bool call_tell(struct call *call, const char *screen, const char *list, struct e
 	return !said || call_tell_of(call, said, screen, list, err);
 }
 
+/* What a warning begins with, in the language. */
+static const char *warning_head(struct arena *arena)
+{
+	return arena_printf(arena, "canasta: %s:", message_words(MESSAGE_WORDS("warning")));
+}
+
 void call_show_message(FILE *messages, const struct text *text)
 {
 	struct text shown = {.arena = text->arena};
 	struct text wrapped = {.arena = text->arena};
-	static const char warning[] = "canasta: warning:";
+	const char *warning = warning_head(text->arena);
 	const char *said;
 	bool warns;
 	int name;
 
 	plain_show(text_of(text), PLAIN_LINES, &shown);
 	terminal_wrap(text_of(&shown), terminal_columns(messages), HANGING, &wrapped);
-	if (text->failed || shown.failed || wrapped.failed) {
+	if (text->failed || shown.failed || wrapped.failed || !warning) {
 		(void)fputs("canasta: out of memory\n", messages);
 		return;
 	}
@@ -331,12 +338,12 @@ __attribute__((format(printf, 3, 0))) static void say(
     const struct call *call, const char *begin, const char *format, va_list arguments)
 {
 	struct text text = {.arena = call->arena};
-	const char *said = arena_vprintf(call->arena, format, arguments);
+	const char *said = message_vtext(call->arena, format, arguments);
 
-	text_addf(&text, "%s%s", begin, said ? said : "");
+	text_addf(&text, "%s %s", begin ? begin : "", said ? said : "");
 	while (text.size > 0 && text.data[text.size - 1] == '\n')
 		text.data[--text.size] = '\0';
-	text.failed = text.failed || !said;
+	text.failed = text.failed || !said || !begin;
 	call_show_message(call->messages, &text);
 }
 
@@ -345,7 +352,7 @@ void call_message(const struct call *call, const char *format, ...)
 	va_list arguments;
 
 	va_start(arguments, format);
-	say(call, "canasta: ", format, arguments);
+	say(call, "canasta:", format, arguments);
 	va_end(arguments);
 }
 
@@ -354,6 +361,6 @@ void call_warn(const struct call *call, const char *format, ...)
 	va_list arguments;
 
 	va_start(arguments, format);
-	say(call, "canasta: warning: ", format, arguments);
+	say(call, warning_head(call->arena), format, arguments);
 	va_end(arguments);
 }
