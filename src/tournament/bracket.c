@@ -650,21 +650,31 @@ bool bracket_make(
 	return true;
 }
 
-bool bracket_sent_another(const struct bracket *bracket, const struct bracket_match *match)
+/* Whether the winner sits in the match the winners of this one go to; true also where there is none. */
+static bool went_on(const struct bracket *bracket, const struct bracket_match *match)
 {
-	int seated = 0;
-	bool sits = false;
+	const size_t index = (size_t)(match - bracket->matches);
 
-	for (size_t i = 0; i < bracket->round_count; i++)
-		seated = bracket->legs[i].stage > seated ? bracket->legs[i].stage : seated;
 	for (size_t i = 0; i < bracket->match_count; i++) {
 		const struct bracket_match *later = &bracket->matches[i];
 
-		sits = sits ||
-		       (later->stage > match->stage &&
-		           (later->sides[0] == match->winner || later->sides[1] == match->winner));
+		for (size_t side = 0; side < 2; side++)
+			if (later->sources[side].from == BRACKET_WINNER &&
+			    later->sources[side].of == index)
+				return later->sides[0] == match->winner ||
+				       later->sides[1] == match->winner;
 	}
-	return match->decided && somebody(match->winner) && match->stage < seated && !sits;
+	return true;
+}
+
+bool bracket_sent_another(const struct bracket *bracket, const struct bracket_match *match)
+{
+	int seated = 0;
+
+	for (size_t i = 0; i < bracket->round_count; i++)
+		seated = bracket->legs[i].stage > seated ? bracket->legs[i].stage : seated;
+	return match->decided && somebody(match->winner) && match->stage < seated &&
+	       !went_on(bracket, match);
 }
 
 size_t bracket_stage_size(const struct bracket *bracket, int stage)
