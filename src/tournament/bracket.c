@@ -563,8 +563,35 @@ static int place_key(const struct bracket_match *match, size_t entrant)
 	return match->winner == entrant ? match->won : match->lost;
 }
 
-/* The place of each by the last match he came to; he who won it and sits in no match behind has lost it
- * to whoever was sent on. */
+/* The match the winners of one go to; NULL: there is none. */
+static const struct bracket_match *winners_match(
+    const struct bracket *bracket, const struct bracket_match *match)
+{
+	const size_t index = (size_t)(match - bracket->matches);
+
+	for (size_t i = 0; i < bracket->match_count; i++)
+		for (size_t side = 0; side < 2; side++) {
+			const struct bracket_source *source = &bracket->matches[i].sources[side];
+
+			if (source->from == BRACKET_WINNER && source->of == index)
+				return &bracket->matches[i];
+		}
+	return NULL;
+}
+
+/* Whether he who came to no match behind this one has lost it to whoever was sent on: he won it, or it is
+ * equal again by a correction. */
+static bool stayed_behind(
+    const struct bracket *bracket, const struct bracket_match *last, size_t entrant, int seated)
+{
+	const struct bracket_match *next = winners_match(bracket, last);
+
+	if (last->part == BRACKET_THIRD || last->stage >= seated)
+		return false;
+	return last->decided ? last->winner == entrant : next && next->stage <= seated;
+}
+
+/* The place of each by the last match he came to. */
 static int key_of(const struct bracket *bracket, size_t entrant, int seated)
 {
 	const struct bracket_match *last = NULL;
@@ -577,10 +604,8 @@ static int key_of(const struct bracket *bracket, size_t entrant, int seated)
 	}
 	if (!last)
 		return INT32_MAX;
-	if (last->decided && last->winner == entrant && last->part != BRACKET_THIRD &&
-	    last->stage < seated)
-		return last->lost;
-	return place_key(last, entrant);
+	return stayed_behind(bracket, last, entrant, seated) ? last->lost
+	                                                     : place_key(last, entrant);
 }
 
 static bool ranks_make(struct arena *arena, const struct laying *laying, struct error *err)
@@ -653,18 +678,9 @@ bool bracket_make(
 /* Whether the winner sits in the match the winners of this one go to; true also where there is none. */
 static bool went_on(const struct bracket *bracket, const struct bracket_match *match)
 {
-	const size_t index = (size_t)(match - bracket->matches);
+	const struct bracket_match *later = winners_match(bracket, match);
 
-	for (size_t i = 0; i < bracket->match_count; i++) {
-		const struct bracket_match *later = &bracket->matches[i];
-
-		for (size_t side = 0; side < 2; side++)
-			if (later->sources[side].from == BRACKET_WINNER &&
-			    later->sources[side].of == index)
-				return later->sides[0] == match->winner ||
-				       later->sides[1] == match->winner;
-	}
-	return true;
+	return !later || later->sides[0] == match->winner || later->sides[1] == match->winner;
 }
 
 bool bracket_sent_another(const struct bracket *bracket, const struct bracket_match *match)
