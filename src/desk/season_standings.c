@@ -1,6 +1,7 @@
 #include "desk/season_standings.h"
 #include "desk/event.h"
 #include "desk/sitting.h"
+#include "desk/standings_phase.h"
 
 #include <string.h>
 
@@ -136,6 +137,15 @@ static bool sittings_take(const struct desk *desk, struct adding_up *up, size_t 
 	return true;
 }
 
+/* Standings of phases have the figures of the last one alone: a season adds up all rounds of the event. */
+static bool whole_event_judge(struct arena *arena, const struct standings_facts *facts,
+    struct standings *ret, struct error *err)
+{
+	return standings_judge(arena, facts, ret, err) &&
+	       (standings_phases_count(facts) == 0 ||
+	           ranking_make(arena, &facts->input, &ret->ranking, err));
+}
+
 static bool events_take(const struct desk *desk, struct adding_up *up, const struct season *season,
     const char **names, bool *ret_provisional, struct error *err)
 {
@@ -150,7 +160,7 @@ static bool events_take(const struct desk *desk, struct adding_up *up, const str
 
 		if (!event_read(desk, season->events[i], &event, err) ||
 		    !standings_facts_read(&there, 0, &facts, err) ||
-		    !standings_judge(up->arena, &facts, &standings, err))
+		    !whole_event_judge(up->arena, &facts, &standings, err))
 			return false;
 		by = standings.ranking.rules.by;
 		first = i == 0 ? by : first;
