@@ -41,33 +41,43 @@ void standings_counts_add(const struct standings_facts *facts, struct ranking_co
 }
 
 static void outside_add(struct ranking_outside *to, const struct standings_facts *facts,
-    int entrant, const struct given *given)
+    const int *lasts, int entrant, const struct given *given)
 {
-	if (entrant < 1 || (size_t)entrant > facts->input.entrant_count)
+	if (entrant < 1 || (size_t)entrant > facts->input.entrant_count ||
+	    (lasts && given->place.round > lasts[entrant - 1]))
 		return;
 	to[entrant - 1].points += given->place.table == 0 ? given->points : 0;
 	to[entrant - 1].margin += given->margin;
 	to[entrant - 1].victory += given->victory;
 }
 
-bool standings_counts_outside(struct arena *arena, struct standings_facts *facts,
-    const struct given *given, size_t given_count, struct error *err)
+bool standings_counts_outside_of(struct arena *arena, const struct standings_facts *facts,
+    int first, const int *lasts, const struct ranking_outside **ret, struct error *err)
 {
 	struct ranking_outside *outside =
 	    arena_alloc(arena, facts->input.entrant_count, sizeof *outside);
 
 	if (!outside)
 		return error_memory(err);
-	for (size_t i = 0; i < given_count; i++) {
-		if (given[i].cancelled || given[i].place.round > facts->rounds)
+	for (size_t i = 0; i < facts->given_count; i++) {
+		const struct given *given = &facts->given[i];
+
+		if (given->cancelled || given->place.round < first ||
+		    given->place.round > facts->rounds)
 			continue;
-		outside_add(outside, facts, given[i].entrant, &given[i]);
-		outside_add(outside, facts, given[i].partner, &given[i]);
+		outside_add(outside, facts, lasts, given->entrant, given);
+		outside_add(outside, facts, lasts, given->partner, given);
 	}
+	*ret = outside;
+	return true;
+}
+
+bool standings_counts_outside(struct arena *arena, struct standings_facts *facts,
+    const struct given *given, size_t given_count, struct error *err)
+{
 	facts->given = given;
 	facts->given_count = given_count;
-	facts->input.outside = outside;
-	return true;
+	return standings_counts_outside_of(arena, facts, 0, NULL, &facts->input.outside, err);
 }
 
 bool standings_counts_read(

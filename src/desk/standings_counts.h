@@ -21,6 +21,10 @@ void standings_counts_add(const struct standings_facts *facts, struct ranking_co
 bool standings_counts_outside(struct arena *arena, struct standings_facts *facts,
     const struct given *given, size_t given_count, struct error *err);
 
+/* The sums of what was noted, from a round on, up to each entrant's last; NULL: to the last counted. */
+bool standings_counts_outside_of(struct arena *arena, const struct standings_facts *facts,
+    int first, const int *lasts, const struct ranking_outside **ret, struct error *err);
+
 /* Canastas and penalties of each entrant, where a tie-break asks for them: those in the hands of
  * finished games that were not decided away from the cards, and penalties outside hands. Within a
  * read. */

@@ -1,6 +1,7 @@
 #include "desk/standings_phase.h"
 
 #include "desk/phase_bracket.h"
+#include "desk/standings_counts.h"
 
 #include <stdlib.h>
 
@@ -48,7 +49,30 @@ static bool left_out_make(struct arena *arena, const struct standings_facts *fac
 	return true;
 }
 
-/* What was given in no game is told with the event itself. */
+/* What was given in no game belongs to its round as games do; of who is in no later phase yet, to the last
+ * one he is in. */
+static bool span_outside(struct arena *arena, const struct standings_facts *facts,
+    const struct span *span, const struct ranking_outside **ret, struct error *err)
+{
+	const size_t count = facts->input.entrant_count;
+	int *lasts = arena_alloc(arena, count, sizeof *lasts);
+
+	if (!lasts)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++) {
+		lasts[i] = facts->rounds;
+		for (size_t k = standings_phases_count(facts); k > 0; k--) {
+			const struct phase *phase = &facts->phases[k - 1];
+			size_t seed;
+
+			if (phase->row.round > span->last &&
+			    phase_seed_of(phase, facts->entrants[i].number, &seed))
+				lasts[i] = phase->row.round - 1;
+		}
+	}
+	return standings_counts_outside_of(arena, facts, span->first, lasts, ret, err);
+}
+
 static bool span_input(struct arena *arena, const struct standings_facts *facts,
     const struct span *span, struct ranking_input *ret, struct error *err)
 {
@@ -73,11 +97,10 @@ static bool span_input(struct arena *arena, const struct standings_facts *facts,
 			byes[ret->bye_count++] =
 			    (struct ranking_bye){.entrant = from->byes[i].entrant,
 			        .round = from->byes[i].round - span->first + 1};
-	if (span->phase) {
-		ret->outside = NULL;
+	if (span->phase)
 		ret->counts = NULL;
-	}
-	return left_out_make(arena, facts, span, &ret->left_out, err);
+	return span_outside(arena, facts, span, &ret->outside, err) &&
+	       left_out_make(arena, facts, span, &ret->left_out, err);
 }
 
 /* --- places of a knock-out --- */
