@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "desk/entrant.h"
 #include "desk/event.h"
+#include "desk/phase_bracket.h"
 #include "desk/round.h"
 #include "desk/round_draw.h"
 #include "desk/standings.h"
@@ -98,6 +99,22 @@ static bool name_free(const struct desk *desk, const struct phase *phases, size_
 	return true;
 }
 
+/* A knock-out is closed by the phase behind it: not before the last of its rounds. */
+static bool bracket_played(const struct desk *desk, const struct standings_facts *facts,
+    const struct phase *phase, struct error *err)
+{
+	struct bracket bracket;
+
+	if (!phase_method_knocks_out(phase->row.method))
+		return true;
+	if (!phase_bracket_make(desk->arena, facts, phase, &bracket, err))
+		return false;
+	return bracket.over ||
+	       error_set(err, ERROR_REFUSED, "phase-open",
+	           "the knock-out before is not over: its next round is not drawn yet "
+	           "(`canasta round new` draws it, `canasta phase show` shows it)");
+}
+
 /* The round the phase begins with: the one before it is played to its end. */
 static bool first_round(
     const struct desk *desk, const struct phase *phases, size_t count, int *ret, struct error *err)
@@ -120,7 +137,7 @@ static bool first_round(
 			    "table %d.%d is not finished: who takes part goes by the standings",
 			    facts.tables[i].round, facts.tables[i].table);
 	*ret = newest + 1;
-	return true;
+	return count == 0 || bracket_played(desk, &facts, &phases[count - 1], err);
 }
 
 /* --- who takes part --- */

@@ -32,8 +32,8 @@ struct phase_made {
 /* Makes the phase, with those places of the standings as they are; who shares a place is ordered by lots.
  * It closes the phase before. ERROR_INPUT: `phase-method`, a method that is none or does not go with the
  * event; `phase-invalid`, a name or number that cannot be; `phase-from`, fewer places than asked for.
- * ERROR_REFUSED: `phase-taken`, a phase is called so; `phase-open`, a game before it is not finished, or the
- * phase before has no round. */
+ * ERROR_REFUSED: `phase-taken`, a phase is called so; `phase-open`, a game before it is not finished, the
+ * phase before has no round, or is a knock-out with rounds to come. */
 bool phase_new(const struct desk *desk, const struct phase_wish *wish, struct phase_made *ret,
     struct error *err);
 
