@@ -6,6 +6,7 @@ CREATE TABLE phase (
 	name        TEXT    NOT NULL CHECK (name <> ''),
 	method      TEXT    NOT NULL CHECK (method <> ''), -- how its rounds are drawn: 'knockout'
 	round       INTEGER NOT NULL CHECK (round > 0),    -- its first
+	first       INTEGER NOT NULL CHECK (first > 0),    -- place it begins with: those before it stay ahead
 	third_place INTEGER NOT NULL CHECK (third_place IN (0, 1)), -- is played for
 	best_of     INTEGER NOT NULL CHECK (best_of BETWEEN 1 AND 9 AND best_of % 2 = 1), -- games of a match
 	seeded      TEXT    NOT NULL CHECK (seeded IN ('rank', 'lots')),

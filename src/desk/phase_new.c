@@ -236,6 +236,17 @@ static bool takers_cut(const struct phase_wish *wish, struct taker **takers, siz
 	return true;
 }
 
+/* The place it begins with, those who are not there counted too. */
+static int first_place(
+    const struct phase_wish *wish, const struct taker *takers, const struct phase_made *made)
+{
+	int first = wish->first;
+
+	for (size_t i = 0; i < made->passed_count; i++)
+		first += made->passed[i].rank < takers[0].rank;
+	return first;
+}
+
 /* --- written --- */
 
 static bool takers_write(struct change *change, int phase, const struct taker *takers, size_t count,
@@ -311,9 +322,11 @@ static bool new_write(
 		return false;
 	row.seed = wish->has_seed ? wish->seed : round_draw_seed(desk->event, row.round);
 	lots.state = (uint64_t)row.seed;
-	return takers_order(desk->arena, takers, count, &lots, err) &&
-	       takers_cut(wish, &takers, &count, ret, err) &&
-	       seeds_make(desk->arena, count, wish, &lots, &seeds, err) &&
+	if (!takers_order(desk->arena, takers, count, &lots, err) ||
+	    !takers_cut(wish, &takers, &count, ret, err))
+		return false;
+	row.first = first_place(wish, takers, ret);
+	return seeds_make(desk->arena, count, wish, &lots, &seeds, err) &&
 	       phase_row_write(change, &row, &number, err) &&
 	       takers_write(change, number, takers, count, seeds, err) &&
 	       phase_log(change, "phase-new", number, err) && newest_take(desk, &ret->phase, err);

@@ -195,21 +195,32 @@ static void ranks_close_up(struct ranking_row *rows, size_t from, size_t count)
 	}
 }
 
-/* Who is in `last` first, then the others of `before`. */
+/* Those of the places before the phase first, then who is in it, then the others: each of them as he was
+ * ranked before. */
 static bool phases_join(struct arena *arena, const struct ranking *before,
-    const struct ranking *last, struct ranking *ret, struct error *err)
+    const struct ranking *last, int first, struct ranking *ret, struct error *err)
 {
+	const size_t ahead_most = first > 1 ? (size_t)first - 1 : 0;
 	struct ranking joined = *last;
+	size_t next = 0, ahead;
 
+	joined.count = 0;
 	joined.rows = arena_alloc(arena, before->count + last->count, sizeof *joined.rows);
 	if (!joined.rows)
 		return error_memory(err);
-	for (size_t i = 0; i < last->count; i++)
-		joined.rows[i] = last->rows[i];
-	for (size_t i = 0; i < before->count; i++)
-		if (!row_of(last, before->rows[i].entrant))
-			joined.rows[joined.count++] = before->rows[i];
-	ranks_close_up(joined.rows, last->count, joined.count);
+	for (; next < before->count && joined.count < ahead_most; next++)
+		if (!row_of(last, before->rows[next].entrant))
+			joined.rows[joined.count++] = before->rows[next];
+	ahead = joined.count;
+	for (size_t i = 0; i < last->count; i++) {
+		joined.rows[joined.count] = last->rows[i];
+		joined.rows[joined.count++].rank += (int)ahead;
+	}
+	for (; next < before->count; next++)
+		if (!row_of(last, before->rows[next].entrant))
+			joined.rows[joined.count++] = before->rows[next];
+	ranks_close_up(joined.rows, 0, ahead);
+	ranks_close_up(joined.rows, ahead + last->count, joined.count);
 	joined.provisional = before->provisional || last->provisional;
 	*ret = joined;
 	return true;
@@ -244,7 +255,7 @@ bool standings_phases_rank(struct arena *arena, const struct standings_facts *fa
 
 		if (!span_rank(
 		        arena, facts, &(struct span){phase->row.round, last, phase}, &own, err) ||
-		    !phases_join(arena, &ranking, &own, &ranking, err))
+		    !phases_join(arena, &ranking, &own, phase->row.first, &ranking, err))
 			return false;
 	}
 	left_out_drop(facts, &ranking);

@@ -1,5 +1,6 @@
 /* standings_phase.h - the standings of an event of several phases: those of its last one, then who is not in
- * it by the phase before, and so on. Each has the figures of the last phase it is in. */
+ * it by the phase before, and so on. A phase of lower places stands behind those who had the places before
+ * its first. Each has the figures of the last phase it is in. */
 #ifndef CANASTA_DESK_STANDINGS_PHASE_H
 #define CANASTA_DESK_STANDINGS_PHASE_H
 

@@ -7,6 +7,7 @@ static const struct cell phase_cells[] = {
     CELL(struct phase_row, name),
     CELL(struct phase_row, method),
     CELL(struct phase_row, round),
+    CELL(struct phase_row, first),
     CELL(struct phase_row, third_place),
     CELL(struct phase_row, best_of),
     CELL(struct phase_row, seeded),
@@ -27,7 +28,7 @@ bool phase_rows_read(
     const struct desk *desk, struct phase_row **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT number, name, method, round, third_place, best_of, seeded, seed "
+	    "SELECT number, name, method, round, first, third_place, best_of, seeded, seed "
 	    "FROM phase_now WHERE event = :event ORDER BY number";
 	struct statement statement = db_ask(desk->store, sql, err);
 
@@ -77,10 +78,11 @@ static bool next_number(const struct change *change, int *ret, struct error *err
 bool phase_row_write(
     struct change *change, const struct phase_row *row, int *ret_number, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO phase (event, number, seq, name, method, round, third_place, best_of, "
-	    "seeded, seed) VALUES (:event, :number, :seq, :name, :method, :round, :third_place, "
-	    ":best_of, :seeded, :seed)";
+	static const char sql[] = "INSERT INTO phase (event, number, seq, name, method, round, "
+	                          "first, third_place, best_of, "
+	                          "seeded, seed) VALUES (:event, :number, :seq, :name, :method, "
+	                          ":round, :first, :third_place, "
+	                          ":best_of, :seeded, :seed)";
 	struct statement statement;
 
 	if (!next_number(change, ret_number, err))
@@ -90,6 +92,7 @@ bool phase_row_write(
 	db_bind_text(&statement, ":name", row->name);
 	db_bind_text(&statement, ":method", row->method);
 	db_bind_number(&statement, ":round", row->round);
+	db_bind_number(&statement, ":first", row->first);
 	db_bind_number(&statement, ":third_place", row->third_place);
 	db_bind_number(&statement, ":best_of", row->best_of);
 	db_bind_text(&statement, ":seeded", row->seeded);

@@ -11,6 +11,7 @@ struct phase_row {
 	const char *name;
 	const char *method; /* how its rounds are drawn: "knockout" */
 	int round;          /* its first */
+	int first;          /* place of the standings it begins with */
 	bool third_place;   /* is played for */
 	int best_of;        /* games of a match */
 	const char *seeded; /* "rank", "lots" */
