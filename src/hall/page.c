@@ -85,11 +85,11 @@ bool page_speak(struct visit *visit, const char *language, struct error *err)
 	return true;
 }
 
-/* Where the page can be asked for anew: one that answers a form is where the form leads. */
+/* Where the page can be asked for anew: "", where it stands; one that answers a form is where the form leads. */
 static const char *page_from(const struct visit *visit)
 {
 	if (!visit->is_form || !visit->go)
-		return visit->request->path;
+		return "";
 	return arena_printf(visit->desk.arena, "%.*s", (int)strcspn(visit->go, "?"), visit->go);
 }
 
