@@ -1,18 +1,14 @@
 /* Requests to the hall, past the library that takes them off the wire. The first byte says who asks: nobody, either
  * side of the table, the desk, the referee. Then as on the wire: a method and a path, headers, an empty line, the
  * body. Whatever it is, it has an answer, and the fault is never the server's. */
+#include "fuzz/event.h"
 #include "fuzz/fuzz.h"
 
 #include "base/file.h"
-#include "desk/entrant.h"
-#include "desk/event.h"
-#include "desk/event_find.h"
 #include "desk/pass.h"
-#include "desk/round.h"
 #include "hall/attend.h"
 #include "hall/inside.h"
 #include "record/json_check.h"
-#include "rulebook/load.h"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -45,12 +41,6 @@ static char path[80];
 static char words[ASKERS][WORD_MOST]; /* what each asker is known by; "" for nobody */
 static struct hall hall = {.wish = {.address = "127.0.0.1"}};
 static int asked; /* since the file was made anew */
-
-static void must(bool ok)
-{
-	if (!ok)
-		abort();
-}
 
 /* --- what the library would say of the request --- */
 
@@ -114,29 +104,12 @@ static void make_codes(struct store *store, struct arena *arena, const struct ev
 static void make_whole(void)
 {
 	static struct arena arena;
-	static const struct round_pairing pairing = {.entrants = {1, 2}};
-	const struct entrant_entry entries[SIDES] = {{.name = "Alfa"}, {.name = "Beeta"}};
-	const struct round_plan plan = {.table_count = 1, .tables = &pairing, .method = "manual"};
-	const struct event_settings settings = {.name = "Fuzz",
-	    .date = "",
-	    .venue = "",
-	    .hands = 99,
-	    .match_points = {2, 1, 0},
-	    .walkover = -1};
-	const struct rulebook *book = NULL;
-	struct store *store = NULL;
-	struct entrant entrants[SIDES];
 	struct error err = {0};
 	struct event event;
-	struct round round;
+	struct store *store;
 
 	(void)snprintf(path, sizeof path, "/tmp/canasta-fuzz-request-%ld.db", (long)getpid());
-	(void)unlink(path);
-	must(rulebook_load(&arena, "fi-canasta", NULL, 0, &book, &err));
-	must(store_open(path, STORE_CREATE, "Fuzz", &store, &err));
-	must(event_new(&(struct desk){store, &arena, NULL}, &settings, book, &event, &err));
-	must(entrant_add(&(struct desk){store, &arena, &event}, entries, SIDES, entrants, &err));
-	must(round_new(&(struct desk){store, &arena, &event}, &plan, &round, &err));
+	store = event_file(path, 99, &arena, &event);
 	make_codes(store, &arena, &event);
 	hall.event = event.id;
 	store_close(store);

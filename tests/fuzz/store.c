@@ -1,17 +1,15 @@
 /* A file of ours that something went over: three bytes say where, the fourth what stands there now;
  * a last odd byte cuts the file. Bytes that begin as a file of SQLite does are taken as they are. */
+#include "fuzz/event.h"
 #include "fuzz/fuzz.h"
 
 #include "base/file.h"
 #include "desk/entrant.h"
-#include "desk/event.h"
 #include "desk/event_find.h"
 #include "desk/hand.h"
-#include "desk/round.h"
 #include "desk/standings.h"
 #include "desk/verify.h"
 #include "record/slip.h"
-#include "rulebook/load.h"
 #include "store/hand.h"
 #include "store/log.h"
 
@@ -25,12 +23,6 @@ enum { EDIT = 4, SIDES = 2 };
 
 static struct file_text whole;
 static char path[80];
-
-static void must(bool ok)
-{
-	if (!ok)
-		abort();
-}
 
 static void enter_hand(struct store *store, struct arena *arena, const struct event *event)
 {
@@ -53,29 +45,12 @@ static void enter_hand(struct store *store, struct arena *arena, const struct ev
 static void make_whole(void)
 {
 	static struct arena arena;
-	static const struct round_pairing pairing = {.entrants = {1, 2}};
-	const struct entrant_entry entries[SIDES] = {{.name = "Alfa"}, {.name = "Beeta"}};
-	const struct round_plan plan = {.table_count = 1, .tables = &pairing, .method = "manual"};
-	const struct event_settings settings = {.name = "Fuzz",
-	    .date = "",
-	    .venue = "",
-	    .hands = 1,
-	    .match_points = {2, 1, 0},
-	    .walkover = -1};
-	const struct rulebook *book = NULL;
-	struct store *store = NULL;
-	struct entrant entrants[SIDES];
 	struct error err = {0};
 	struct event event;
-	struct round round;
+	struct store *store;
 
 	(void)snprintf(path, sizeof path, "/tmp/canasta-fuzz-%ld.db", (long)getpid());
-	(void)unlink(path);
-	must(rulebook_load(&arena, "fi-canasta", NULL, 0, &book, &err));
-	must(store_open(path, STORE_CREATE, "Fuzz", &store, &err));
-	must(event_new(&(struct desk){store, &arena, NULL}, &settings, book, &event, &err));
-	must(entrant_add(&(struct desk){store, &arena, &event}, entries, SIDES, entrants, &err));
-	must(round_new(&(struct desk){store, &arena, &event}, &plan, &round, &err));
+	store = event_file(path, 1, &arena, &event);
 	enter_hand(store, &arena, &event);
 	store_close(store);
 	must(file_read(&arena, path, FILE_SOURCE, &whole, &err));

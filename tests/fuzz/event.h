@@ -1,0 +1,16 @@
+/* event.h - a small event for harnesses that need a file: two entrants at one table. */
+#ifndef CANASTA_FUZZ_EVENT_H
+#define CANASTA_FUZZ_EVENT_H
+
+#include "store/desk.h"
+
+#include <stdbool.h>
+
+/* Stops the program where a harness cannot go on, or a promise is broken. */
+void must(bool ok);
+
+/* Makes the file anew, with games of so many hands; the event lives in the arena. The store is the caller's to
+ * close. */
+struct store *event_file(const char *path, int hands, struct arena *arena, struct event *ret);
+
+#endif
