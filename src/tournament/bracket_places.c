@@ -1,0 +1,91 @@
+#include "tournament/bracket_parts.h"
+
+static int place_key(const struct bracket_match *match, size_t entrant)
+{
+	if (!match->decided)
+		return match->won;
+	return match->winner == entrant ? match->won : match->lost;
+}
+
+/* The match the winners of one go to; NULL: there is none. */
+static const struct bracket_match *winners_match(
+    const struct bracket *bracket, const struct bracket_match *match)
+{
+	const size_t index = (size_t)(match - bracket->matches);
+
+	for (size_t i = 0; i < bracket->match_count; i++)
+		for (size_t side = 0; side < 2; side++) {
+			const struct bracket_source *source = &bracket->matches[i].sources[side];
+
+			if (source->from == BRACKET_WINNER && source->of == index)
+				return &bracket->matches[i];
+		}
+	return NULL;
+}
+
+/* Whether he who came to no match behind this one has lost it to whoever was sent on: he won it, or it is
+ * equal again by a correction. */
+static bool stayed_behind(
+    const struct bracket *bracket, const struct bracket_match *last, size_t entrant, int seated)
+{
+	const struct bracket_match *next = winners_match(bracket, last);
+
+	if (last->part == BRACKET_THIRD || last->stage >= seated)
+		return false;
+	return last->decided ? last->winner == entrant : next && next->stage <= seated;
+}
+
+/* The place of each by the last match he came to. */
+static int key_of(const struct bracket *bracket, size_t entrant, int seated)
+{
+	const struct bracket_match *last = NULL;
+
+	for (size_t i = 0; i < bracket->match_count; i++) {
+		const struct bracket_match *match = &bracket->matches[i];
+
+		if (match->sides[0] == entrant || match->sides[1] == entrant)
+			last = match;
+	}
+	if (!last)
+		return INT32_MAX;
+	return stayed_behind(bracket, last, entrant, seated) ? last->lost
+	                                                     : place_key(last, entrant);
+}
+
+bool bracket_places_make(
+    struct arena *arena, const struct bracket_laying *laying, struct error *err)
+{
+	struct bracket *bracket = laying->bracket;
+	const size_t count = laying->input->entrant_count;
+	int *keys = arena_alloc(arena, count, sizeof *keys);
+
+	bracket->ranks = arena_alloc(arena, count, sizeof *bracket->ranks);
+	if (!keys || !bracket->ranks)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++)
+		keys[i] = key_of(bracket, i, laying->stage);
+	for (size_t i = 0; i < count; i++) {
+		bracket->ranks[i] = 1;
+		for (size_t j = 0; j < count; j++)
+			bracket->ranks[i] += keys[j] < keys[i];
+	}
+	return true;
+}
+
+/* Whether the winner sits in the match the winners of this one go to; true also where there is none. */
+static bool went_on(const struct bracket *bracket, const struct bracket_match *match)
+{
+	const struct bracket_match *later = winners_match(bracket, match);
+
+	return !later || later->sides[0] == match->winner || later->sides[1] == match->winner;
+}
+
+bool bracket_sent_another(const struct bracket *bracket, const struct bracket_match *match)
+{
+	int seated = 0;
+
+	for (size_t i = 0; i < bracket->round_count; i++)
+		seated = bracket->legs[i].stage > seated ? bracket->legs[i].stage : seated;
+	return match->decided && bracket_somebody(match->winner) && match->stage < seated &&
+	       !went_on(bracket, match);
+}

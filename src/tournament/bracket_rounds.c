@@ -1,0 +1,145 @@
+#include "tournament/bracket_parts.h"
+
+static size_t sits_at(const struct bracket_match *match, const struct bracket_game *game)
+{
+	size_t found = 0;
+
+	for (size_t side = 0; side < 2; side++)
+		found +=
+		    match->sides[side] == game->sides[0] || match->sides[side] == game->sides[1];
+	return found;
+}
+
+static struct bracket_match *match_of_pair(
+    struct bracket *bracket, int stage, const struct bracket_game *game)
+{
+	for (size_t i = 0; i < bracket->match_count; i++)
+		if (bracket->matches[i].stage == stage && sits_at(&bracket->matches[i], game) == 2)
+			return &bracket->matches[i];
+	return NULL;
+}
+
+/* Whether a round is played by the very pairs of the stage that is being played, and each of those
+ * matches may have one game more. */
+static bool continues(const struct bracket_laying *laying, const struct bracket_round *round)
+{
+	const int most = laying->input->best_of;
+
+	for (size_t i = 0; i < round->game_count; i++) {
+		const struct bracket_match *match =
+		    match_of_pair(laying->bracket, laying->stage, &round->games[i]);
+
+		if (!match || match->games >= most ||
+		    (match->part == BRACKET_GRAND && match->decided))
+			return false;
+	}
+	return laying->stage > 0 && round->game_count > 0;
+}
+
+/* Goes on to the stage a round is played in. */
+static void stage_next(struct bracket_laying *laying, const struct bracket_round *round)
+{
+	struct bracket *bracket = laying->bracket;
+
+	bracket_stage_given_up(bracket, laying->stage, round->gone);
+	do {
+		bracket_stage_fill(bracket, ++laying->stage);
+		if (bracket_stage_waits(bracket, laying->stage, round->gone))
+			return;
+		for (size_t i = 0; i < round->game_count; i++)
+			if (match_of_pair(bracket, laying->stage, &round->games[i]))
+				return;
+		if (laying->stage < bracket->stage_count)
+			bracket_stage_without(bracket, laying->stage, round->gone);
+	} while (laying->stage < bracket->stage_count);
+}
+
+/* The match of the stage a table is, the fewest strangers in it first: `common` of the two are expected there.
+ * No match has two tables of a round. */
+static void tables_find(struct bracket_laying *laying, const struct bracket_round *round,
+    struct bracket_leg *leg, size_t common)
+{
+	for (size_t i = 0; i < round->game_count; i++)
+		for (size_t j = 0;
+		     j < laying->bracket->match_count && leg->matches[i] == BRACKET_NOBODY; j++) {
+			const struct bracket_match *match = &laying->bracket->matches[j];
+			bool taken = match->stage != laying->stage ||
+			             sits_at(match, &round->games[i]) < common;
+
+			for (size_t k = 0; k < round->game_count && !taken; k++)
+				taken = leg->matches[k] == j;
+			if (!taken)
+				leg->matches[i] = j;
+		}
+}
+
+/* Who sat there has played this match, whoever was to come. */
+static void sides_take(struct bracket_match *match, const struct bracket_game *game)
+{
+	const size_t first = match->sides[0], second = match->sides[1];
+	const bool turned = first == game->sides[1] || second == game->sides[0];
+
+	if (sits_at(match, game) == 2)
+		return;
+	match->sides[0] = game->sides[turned ? 1 : 0];
+	match->sides[1] = game->sides[turned ? 0 : 1];
+	match->decided = false;
+	match->wins[0] = match->wins[1] = 0;
+}
+
+static void game_take(
+    struct bracket_match *match, const struct bracket_game *game, const struct bracket_input *input)
+{
+	const size_t winner = game->result == BRACKET_WON_FIRST    ? game->sides[0]
+	                      : game->result == BRACKET_WON_SECOND ? game->sides[1]
+	                      : game->sides[0] < game->sides[1]    ? game->sides[0]
+	                                                           : game->sides[1];
+	const size_t side = match->sides[0] == winner ? 0 : 1;
+
+	match->games++;
+	if (game->result == BRACKET_OPEN)
+		return;
+	match->wins[side]++;
+	if (!match->decided && match->wins[side] > input->best_of / 2)
+		bracket_stage_decide(match, side);
+}
+
+static void byes_take(struct bracket_laying *laying, const struct bracket_round *round)
+{
+	for (size_t i = 0; i < round->bye_count; i++)
+		for (size_t j = 0; j < laying->bracket->match_count; j++) {
+			struct bracket_match *match = &laying->bracket->matches[j];
+
+			if (match->stage == laying->stage && !match->decided && match->games == 0)
+				for (size_t side = 0; side < 2; side++)
+					if (match->sides[side] == round->byes[i])
+						bracket_stage_decide(match, side);
+		}
+}
+
+void bracket_round_lay(
+    struct bracket_laying *laying, const struct bracket_round *round, struct bracket_leg *leg)
+{
+	struct bracket *bracket = laying->bracket;
+
+	if (!continues(laying, round) && laying->stage < bracket->stage_count)
+		stage_next(laying, round);
+	leg->stage = laying->stage;
+	for (size_t i = 0; i < round->game_count; i++)
+		leg->matches[i] = BRACKET_NOBODY;
+	for (size_t common = 3; common > 0; common--)
+		tables_find(laying, round, leg, common - 1);
+	for (size_t i = 0; i < round->game_count; i++) {
+		struct bracket_match *match;
+
+		if (leg->matches[i] == BRACKET_NOBODY)
+			continue;
+		match = &bracket->matches[leg->matches[i]];
+		sides_take(match, &round->games[i]);
+		game_take(match, &round->games[i], laying->input);
+		if (match->games > leg->game)
+			leg->game = match->games;
+	}
+	byes_take(laying, round);
+	bracket_stage_without(bracket, laying->stage, round->gone);
+}

@@ -1,0 +1,119 @@
+#include "tournament/bracket_parts.h"
+
+bool bracket_somebody(size_t side)
+{
+	return side != BRACKET_NOBODY && side != BRACKET_UNKNOWN;
+}
+
+static size_t source_find(const struct bracket *bracket, const struct bracket_source *source)
+{
+	switch (source->from) {
+	case BRACKET_SEED:
+		return source->of;
+	case BRACKET_WINNER:
+		return bracket->matches[source->of].winner;
+	case BRACKET_LOSER:
+		return bracket->matches[source->of].loser;
+	}
+	return BRACKET_NOBODY;
+}
+
+void bracket_stage_decide(struct bracket_match *match, size_t side)
+{
+	match->decided = true;
+	match->winner = match->sides[side];
+	match->loser = match->sides[1 - side];
+}
+
+/* Where a side will never be there, the other goes on. */
+static void decide_alone(struct bracket_match *match)
+{
+	for (size_t side = 0; side < 2; side++)
+		if (match->sides[1 - side] == BRACKET_NOBODY &&
+		    match->sides[side] != BRACKET_UNKNOWN) {
+			bracket_stage_decide(match, side);
+			return;
+		}
+}
+
+/* Who comes unbeaten and wins has won: they do not meet again. */
+static void decide_again(const struct bracket_match *grand, struct bracket_match *match)
+{
+	if (!grand->decided || grand->winner != grand->sides[0])
+		return;
+	match->decided = true;
+	match->winner = grand->winner;
+	match->loser = grand->loser;
+}
+
+void bracket_stage_fill(struct bracket *bracket, int stage)
+{
+	for (size_t i = 0; i < bracket->match_count; i++) {
+		struct bracket_match *match = &bracket->matches[i];
+
+		if (match->stage != stage)
+			continue;
+		for (size_t side = 0; side < 2; side++)
+			match->sides[side] = source_find(bracket, &match->sources[side]);
+		decide_alone(match);
+		if (match->part == BRACKET_AGAIN)
+			decide_again(&bracket->matches[i - 1], match);
+	}
+}
+
+bool bracket_stage_gone(const bool *gone, size_t entrant)
+{
+	return gone && bracket_somebody(entrant) && gone[entrant];
+}
+
+/* Whether a match of its stage waits for a game that both sides will come to. */
+static bool match_waits(const struct bracket_match *match, const bool *gone)
+{
+	return !match->decided && !bracket_stage_gone(gone, match->sides[0]) &&
+	       !bracket_stage_gone(gone, match->sides[1]);
+}
+
+bool bracket_stage_waits(const struct bracket *bracket, int stage, const bool *gone)
+{
+	for (size_t i = 0; i < bracket->match_count; i++)
+		if (bracket->matches[i].stage == stage && match_waits(&bracket->matches[i], gone))
+			return true;
+	return false;
+}
+
+/* Who is not there has lost; where neither is, both have, and nobody goes on. */
+static void decide_without(struct bracket_match *match, const bool *gone)
+{
+	const bool first = bracket_stage_gone(gone, match->sides[0]),
+	           second = bracket_stage_gone(gone, match->sides[1]);
+
+	if (first && second) {
+		match->decided = true;
+		match->winner = match->loser = BRACKET_NOBODY;
+	} else if (first && bracket_somebody(match->sides[1])) {
+		bracket_stage_decide(match, 1);
+	} else if (second && bracket_somebody(match->sides[0])) {
+		bracket_stage_decide(match, 0);
+	}
+}
+
+void bracket_stage_without(struct bracket *bracket, int stage, const bool *gone)
+{
+	for (size_t i = 0; i < bracket->match_count; i++) {
+		struct bracket_match *match = &bracket->matches[i];
+
+		if (match->stage == stage && !match->decided && match->games == 0)
+			decide_without(match, gone);
+	}
+}
+
+/* A match of which a game was played goes to the other side where one does not come to the next. */
+void bracket_stage_given_up(struct bracket *bracket, int stage, const bool *gone)
+{
+	for (size_t i = 0; i < bracket->match_count; i++) {
+		struct bracket_match *match = &bracket->matches[i];
+
+		if (match->stage == stage && !match->decided && match->games > 0)
+			decide_without(match, gone);
+	}
+}
