@@ -102,6 +102,19 @@ CREATE TABLE version_penalty (
 	FOREIGN KEY (event, penalty) REFERENCES penalty (event, number)
 ) STRICT, WITHOUT ROWID;
 
+-- The side of the table that entered a version itself, or took it back, in the hall; the author's name says the
+-- entrant as it was called then. A version without a row was written at the desk.
+CREATE TABLE version_by_side (
+	event   INTEGER NOT NULL,
+	round   INTEGER NOT NULL,
+	game    INTEGER NOT NULL,
+	hand    INTEGER NOT NULL,
+	version INTEGER NOT NULL,
+	side    INTEGER NOT NULL CHECK (side BETWEEN 0 AND 2),
+	PRIMARY KEY (event, round, game, hand, version),
+	FOREIGN KEY (event, round, game, hand, version) REFERENCES hand_version
+) STRICT, WITHOUT ROWID;
+
 -- Somebody else than who entered a version stands for it: looked at it, or entered the hand again.
 CREATE TABLE confirmation (
 	event   INTEGER NOT NULL,

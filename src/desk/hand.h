@@ -12,6 +12,7 @@ struct hand_entry {
 	bool again;              /* the same facts are a further hand */
 	const char *after_end;   /* why a hand is recorded after the game's end; NULL: it is not */
 	const char *unlock; /* why it passes a signed sheet or a locked round; NULL: it does not */
+	char by_side;       /* the side that enters it itself, 'A' …; '\0': the desk does */
 };
 
 struct hand_added {

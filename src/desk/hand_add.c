@@ -218,6 +218,7 @@ static bool hand_write(struct adding *adding, struct error *err)
 	    .address = result->address,
 	    .version = result->version,
 	    .kind = VERSION_ENTRY,
+	    .by_side = adding->entry->by_side,
 	    .reason = "",
 	    /* Given before the end it changes nothing. */
 	    .after_end = result->table.game.finished ? adding->entry->after_end : NULL,

@@ -20,11 +20,13 @@ struct confirming {
 	struct confirm_result result;
 };
 
-/* Who answers for the version that stands: one that only follows another hand's is nobody's. */
+/* Who answers for the version that stands: one that only follows another hand's, or has the facts before it
+ * with something given, is nobody's. */
 static const struct hand_version *version_owned(const struct hand_view *view)
 {
 	for (size_t i = view->version_count; i > 1; i--)
-		if (strcmp(view->versions[i - 1].act, "follow") != 0)
+		if (strcmp(view->versions[i - 1].act, "follow") != 0 &&
+		    strcmp(view->versions[i - 1].act, "penalty") != 0)
 			return &view->versions[i - 1];
 	return &view->versions[0];
 }
@@ -44,8 +46,13 @@ static bool names_equal(
 /* Whether who asks has entered what stands. */
 static bool is_own(const struct confirming *confirming, bool *ret, struct error *err)
 {
+	const char *name = store_author(confirming->desk->store);
+
+	if (confirming->side)
+		return hand_is_by_side(
+		    confirming->desk, &confirming->result.view, *confirming->side, name, ret, err);
 	return names_equal(confirming->desk->arena, version_owned(&confirming->result.view)->author,
-	    store_author(confirming->desk->store), ret, err);
+	    name, ret, err);
 }
 
 static bool somebody_else(struct confirming *confirming, struct error *err)
@@ -111,7 +118,7 @@ static bool confirm_newest(struct confirming *confirming, const char *method, st
 }
 
 /* Of three sides both others accept: the first is remembered, the second confirms. */
-static bool side_take(struct confirming *confirming, bool *ret_last, struct error *err)
+static bool side_take(struct confirming *confirming, const char *method, struct error *err)
 {
 	const struct hand_view *view = &confirming->result.view;
 	const size_t others = view->hand.side_count - 1;
@@ -121,9 +128,14 @@ static bool side_take(struct confirming *confirming, bool *ret_last, struct erro
 	    !pass_acceptance_write(confirming->desk, &view->address,
 	        view->versions[view->version_count - 1].version, *confirming->side, &count, err))
 		return false;
-	*ret_last = count >= others;
-	confirming->result.waiting = !*ret_last;
-	return !*ret_last || confirm_newest(confirming, "accepted", err);
+	confirming->result.waiting = count < others;
+	return confirming->result.waiting || confirm_newest(confirming, method, err);
+}
+
+static bool accept(struct confirming *confirming, const char *method, struct error *err)
+{
+	return confirming->side ? side_take(confirming, method, err)
+	                        : confirm_newest(confirming, method, err);
 }
 
 static bool second_keep(struct confirming *confirming, struct error *err)
@@ -148,14 +160,13 @@ static bool second_take(struct confirming *confirming, struct error *err)
 	           &confirming->result.second, err) &&
 	       compare(confirming, err) && second_keep(confirming, err) &&
 	       (!confirming->result.equal || confirmed_already(confirming) ||
-	           confirm_newest(confirming, "entered again", err));
+	           accept(confirming, "entered again", err));
 }
 
 static bool confirm(struct confirming *confirming, const struct address *address, struct error *err)
 {
 	struct hand_view *view = &confirming->result.view;
 	char subject[ADDRESS_TEXT];
-	bool last = true;
 
 	if (!event_still_open(confirming->desk, err) ||
 	    !hand_show(confirming->desk, address, view, err))
@@ -170,12 +181,14 @@ static bool confirm(struct confirming *confirming, const struct address *address
 	address_text(address, subject);
 	if (!somebody_else(confirming, err))
 		return false;
-	if (confirming->side && (!side_take(confirming, &last, err) || !last))
-		return err->kind == ERROR_NONE;
-	return (confirming->side        ? true
-	           : confirming->second ? second_take(confirming, err)
-	                                : confirm_newest(confirming, "looked at", err)) &&
-	       change_log(&confirming->change, confirming->second ? "hand-verify" : "hand-confirm",
+	if (confirming->second
+	        ? !second_take(confirming, err)
+	        : !accept(confirming, confirming->side ? "accepted" : "looked at", err))
+		return false;
+	/* One acceptance of two is no line of the log yet; a second entry is. */
+	if (confirming->result.waiting && !confirming->second)
+		return true;
+	return change_log(&confirming->change, confirming->second ? "hand-verify" : "hand-confirm",
 	           subject, err) &&
 	       hand_show(confirming->desk, address, view, err);
 }
@@ -206,10 +219,15 @@ bool hand_confirm_by_side(const struct desk *desk, const struct address *address
 	return confirm_as_one(&confirming, address, ret, err);
 }
 
-bool hand_is_by(const struct desk *desk, const struct hand_view *view, const char *name, bool *ret,
-    struct error *err)
+bool hand_is_by_side(const struct desk *desk, const struct hand_view *view, int side,
+    const char *name, bool *ret, struct error *err)
 {
-	return names_equal(desk->arena, version_owned(view)->author, name, ret, err);
+	const struct hand_version *owned = version_owned(view);
+
+	if (!owned->by_side)
+		return names_equal(desk->arena, owned->author, name, ret, err);
+	*ret = owned->by_side == 'A' + side;
+	return true;
 }
 
 /* --- several as one --- */
@@ -292,9 +310,9 @@ bool hand_confirm_all(const struct desk *desk, const struct address *places, siz
 }
 
 bool hand_verify(const struct desk *desk, const struct address *address, const struct hand *second,
-    struct confirm_result *ret, struct error *err)
+    const int *side, struct confirm_result *ret, struct error *err)
 {
-	struct confirming confirming = {.desk = desk, .second = second};
+	struct confirming confirming = {.desk = desk, .second = second, .side = side};
 
 	return confirm_as_one(&confirming, address, ret, err);
 }

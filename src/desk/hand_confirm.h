@@ -26,9 +26,10 @@ bool hand_confirm(const struct desk *desk, const struct address *address,
 bool hand_confirm_by_side(const struct desk *desk, const struct address *address, int side,
     struct confirm_result *ret, struct error *err);
 
-/* Whether what stands of a hand was entered, or corrected, by somebody of that name. */
-bool hand_is_by(const struct desk *desk, const struct hand_view *view, const char *name, bool *ret,
-    struct error *err);
+/* Whether what stands of a hand was entered, or corrected, by a side itself, by its index; or, at the desk, by
+ * somebody of that side's name. */
+bool hand_is_by_side(const struct desk *desk, const struct hand_view *view, int side,
+    const char *name, bool *ret, struct error *err);
 
 /* What became of one of several hands. */
 enum hand_confirm_how { CONFIRM_DONE, CONFIRM_BEFORE, CONFIRM_OWN };
@@ -44,10 +45,11 @@ struct hand_confirm_row {
 bool hand_confirm_all(const struct desk *desk, const struct address *places, size_t place_count,
     struct hand_confirm_row **ret, size_t *ret_count, struct error *err);
 
-/* The whole hand entered again, from the other side's copy. Equal facts confirm it; others are kept
- * beside the first. A side left out is ERROR_INPUT `side-missing`. */
+/* The whole hand entered again, from the other side's copy. Equal facts confirm it, or are, of a side by its
+ * index (NULL: the desk), its acceptance; others are kept beside the first. A side left out is ERROR_INPUT
+ * `side-missing`. */
 bool hand_verify(const struct desk *desk, const struct address *address, const struct hand *second,
-    struct confirm_result *ret, struct error *err);
+    const int *side, struct confirm_result *ret, struct error *err);
 
 /* All of a hand, oldest first. */
 bool hand_second_entries(const struct desk *desk, const struct address *address,

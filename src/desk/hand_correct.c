@@ -236,6 +236,7 @@ static bool void_write(
 	    .address = view->address,
 	    .version = view->versions[view->version_count - 1].version + 1,
 	    .kind = VERSION_VOID,
+	    .by_side = correcting->correction->by_side,
 	    .reason = correcting->correction->reason,
 	};
 	int64_t moved[SIDES_MOST];

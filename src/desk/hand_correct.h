@@ -15,6 +15,7 @@ struct correction {
 	enum version_kind kind; /* VERSION_TYPING … VERSION_RULING */
 	const char *reason;
 	const char *unlock; /* why it passes a signed sheet or a locked round; NULL: it does not */
+	char by_side;       /* the side that takes its own back, 'A' …; '\0': the desk does it */
 	const struct hand
 	    *hand;   /* of a correction: the facts, all sides; NULL: they stay (a ruling) */
 	int version; /* the one the facts were laid upon; 0: whichever is newest */

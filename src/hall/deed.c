@@ -67,6 +67,12 @@ static bool says_too_much(const struct hand *hand)
 	return too_much;
 }
 
+/* The side that asks; '\0': the desk does. */
+static char side_letter(const struct visit *visit)
+{
+	return visit->pass.role == PASS_SIDE ? (char)('A' + visit->pass.side) : '\0';
+}
+
 static bool entry_read(
     struct visit *visit, struct hand_entry *entry, struct hand *hand, struct error *err)
 {
@@ -77,6 +83,7 @@ static bool entry_read(
 	*hand = record.hand;
 	*entry =
 	    (struct hand_entry){.table = visit->address, .hand = hand, .number = record.number};
+	entry->by_side = side_letter(visit);
 	return visit->pass.role != PASS_SIDE || !says_too_much(hand) ||
 	       visit_refuse(visit, HTTP_FORBIDDEN, "side-only",
 	           "adjustments, accepted findings, scores before the hand and outcomes are the "
@@ -146,7 +153,7 @@ static bool hand_of(struct visit *visit, bool own, struct hand_view *ret, struct
 	bool is_own;
 
 	if (!hand_show(&visit->desk, &visit->address, ret, err) ||
-	    !hand_is_by(&visit->desk, ret, visit->by, &is_own, err))
+	    !hand_is_by_side(&visit->desk, ret, visit->pass.side, visit->by, &is_own, err))
 		return false;
 	return is_own == own ||
 	       visit_refuse(visit, HTTP_FORBIDDEN, "side-other",
@@ -207,7 +214,8 @@ static bool send_back(
 		    "adjustments, accepted findings, scores before the hand and outcomes are the "
 		    "desk's to say",
 		    err);
-	if (!hand_verify(&visit->desk, &visit->address, &record->hand, &result, err) ||
+	if (!hand_verify(
+	        &visit->desk, &visit->address, &record->hand, &visit->pass.side, &result, err) ||
 	    (words && *words && !result.equal &&
 	        !pass_call(&visit->desk, &visit->address, visit->by, words, &call, err)))
 		return false;
@@ -218,7 +226,7 @@ static bool send_back(
 bool deed_object(struct visit *visit, struct error *err)
 {
 	struct dispute_entry entry = {
-	    .address = visit->address, .side = (char)('A' + visit->pass.side), .by = visit->by};
+	    .address = visit->address, .side = side_letter(visit), .by = visit->by};
 	struct hand_record record = {0};
 	struct hand_view view;
 	struct dispute dispute;
@@ -251,6 +259,7 @@ bool deed_withdraw(struct visit *visit, struct error *err)
 	    .address = visit->address,
 	    .kind = VERSION_TYPING,
 	    .reason = "taken back by the side that entered it",
+	    .by_side = side_letter(visit),
 	};
 	struct correction_result result;
 	const struct table_hand *newest;

@@ -38,7 +38,7 @@ static bool add_waiting(struct visit *visit, const struct table *table,
 	bool own;
 
 	if (!hand_show(&visit->desk, &address, &view, err) ||
-	    !hand_is_by(&visit->desk, &view, visit->by, &own, err))
+	    !hand_is_by_side(&visit->desk, &view, visit->pass.side, visit->by, &own, err))
 		return false;
 	answer_address(row, "address", &address);
 	(void)answer_table_hand(row, table, hand, &view);
@@ -183,7 +183,8 @@ bool side_object(struct visit *visit, struct error *err)
 		return visit_refuse(visit, HTTP_FORBIDDEN, "table-other",
 		    "the code is of a side of another table", err);
 	if (!hand_show(&visit->desk, &visit->address, &view, err) ||
-	    !hand_is_by(&visit->desk, &view, visit->by, &own, err) || !page_once(visit, err))
+	    !hand_is_by_side(&visit->desk, &view, visit->pass.side, visit->by, &own, err) ||
+	    !page_once(visit, err))
 		return false;
 	told = answer_hand_of(visit->desk.event, &view);
 	answer_hand(visit->says, &told);

@@ -22,6 +22,8 @@ static bool version_finish(
 		return false;
 	version->kind = version_kind_named(kind);
 	version->how = given_how_read(statement, 20);
+	if (!db_is_null(statement, 21))
+		version->by_side = (char)('A' + db_int(statement, 21));
 	return true;
 }
 
@@ -63,7 +65,7 @@ bool hand_versions_read(const struct desk *desk, const struct address *address,
 	    "iif(k.seq IS NULL, NULL, kn.name), k.method, kl.time, "
 	    "p.penalty, g.seq < v.seq, iif(g.seq < v.seq, "
 	    "g.ruled_after_event, (SELECT ruled_after_event FROM penalty WHERE event = p.event AND "
-	    "number = p.penalty)) "
+	    "number = p.penalty)), s.side "
 	    "FROM hand_version v LEFT JOIN version_penalty p ON p.event = v.event "
 	    "AND p.round = v.round AND p.game = v.game AND p.hand = v.hand "
 	    "AND p.version = v.version LEFT JOIN penalty_cancel g ON g.event = p.event "
@@ -73,6 +75,8 @@ bool hand_versions_read(const struct desk *desk, const struct address *address,
 	    "AND c.game = v.game AND c.hand = v.hand AND c.version = v.version "
 	    "LEFT JOIN confirmation k ON k.event = v.event AND k.round = v.round "
 	    "AND k.game = v.game AND k.hand = v.hand AND k.version = v.version "
+	    "LEFT JOIN version_by_side s ON s.event = v.event AND s.round = v.round "
+	    "AND s.game = v.game AND s.hand = v.hand AND s.version = v.version "
 	    "LEFT JOIN log kl ON kl.seq = k.seq LEFT JOIN person kn ON kn.number = kl.author "
 	    "WHERE v.event = :event AND v.round = :round AND v.game = :game AND v.hand = :hand "
 	    "ORDER BY v.version";

@@ -25,6 +25,7 @@ struct hand_version {
 	int version; /* from 1 */
 	enum version_kind kind;
 	const char *author, *time;
+	char by_side;       /* the side that wrote it itself, 'A' …; '\0': the desk did */
 	bool clock_set;     /* the time came from $CANASTA_NOW */
 	const char *reason; /* "" for an entry */
 	int64_t log;        /* the line of the log that wrote it: R57 */

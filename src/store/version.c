@@ -177,11 +177,24 @@ static bool acceptances_write(const struct writing *writing, struct error *err)
 	return ok;
 }
 
+static bool by_side_write(const struct writing *writing, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO version_by_side (event, round, game, hand, version, side) "
+	    "VALUES (:event, :round, :game, :hand, :version, :side)";
+	const struct version_rows *rows = writing->rows;
+	struct statement statement = db_ask(writing->desk->store, sql, err);
+
+	bind_version(&statement, writing->desk->event, &rows->address, rows->version);
+	db_bind_number(&statement, ":side", rows->by_side - 'A');
+	return db_done(&statement, err);
+}
+
 bool version_rows_write(struct change *change, const struct version_rows *rows, struct error *err)
 {
 	const struct writing writing = {change, change->desk, rows};
 
-	return version_write(&writing, err) &&
+	return version_write(&writing, err) && (!rows->by_side || by_side_write(&writing, err)) &&
 	       (!rows->facts || (facts_write(&writing, err) && sides_write(&writing, err) &&
 	                            acceptances_write(&writing, err)));
 }

@@ -13,6 +13,7 @@ struct version_rows {
 	enum version_kind kind;
 	const char *reason;       /* "" for an entry */
 	const char *after_end;    /* NULL: recorded before the game's end */
+	char by_side;             /* the side that writes it itself, 'A' …; '\0': the desk does */
 	const struct hand *facts; /* as they were entered; NULL for a void one */
 	const struct hand *hand;  /* the same with each side's score before; NULL for a void one */
 	const struct score *score;

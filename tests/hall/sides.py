@@ -8,6 +8,7 @@ import os
 import random
 import signal
 import socket
+import subprocess
 import time
 
 from evening import SLIPS, Evening, expect, main
@@ -102,6 +103,58 @@ def objected(program):
         expect(hall.send("desk", "/api/call/77/answer").status, 404, "no such call")
         why = {row["address"] for row in hall.send("desk", "/api/missing", method="GET").json}
         expect("1.1.1" in why, True, "what waits is missing")
+
+
+THREE = {"sides": [{"side": "A", "counts": {"melded": 100, "held": 20}}, {"side": "B", "counts": {"melded": 50}},
+                   {"side": "C", "counts": {"held": 40}}], "exhausted": True}
+
+
+def of_three_sides(program):
+    """A hand is confirmed when both others have accepted it, in whichever way, and not before."""
+    with Hall(program, pairs=3, rulebook="au-canasta-3", sides=3) as hall:
+        for number, deeds, how in [
+                (1, (("accept", None), ("accept", None)), "accepted"),
+                (2, (("object", {"hand": THREE}), ("accept", None)), "accepted"),
+                (3, (("accept", None), ("object", {"hand": THREE})), "entered again"),
+                (4, (("object", {"hand": THREE}), ("object", {"hand": THREE})), "entered again")]:
+            hand = f"1.1.{number}"
+            record = dict(THREE, hand=number)
+            expect(hall.send("1.1A", "/api/table/1.1/hand", record).status, 201, f"entered: {hand}")
+            for who, (deed, body) in zip(("1.1B", "1.1C"), deeds):
+                expect(hall.run("hand", "show", hand)["confirmed"], False, f"{hand} before {who} {deed}s")
+                for _ in range(2 if deed == "accept" else 1):
+                    done = hall.send(who, f"/api/hand/{hand}/{deed}", body)
+                    expect((done.status, done.json["confirmed"]), (200, who == "1.1C"), f"{hand}: {deed} by {who}")
+                if deed == "object":
+                    expect(done.json["equal"], True, "the same record")
+            shown = hall.run("hand", "show", hand)
+            expect((shown["confirmed_how"], shown["confirmed_by"]), (how, "Pair 3"), hand)
+        expect(hall.run("verify")["valid"], True, "the file is whole")
+
+
+def renamed(program):
+    """Who entered a hand is a side of its table, whatever its entrant is called since."""
+    with Hall(program) as hall:
+        hall.send("1.1A", "/api/table/1.1/hand", hand(1))
+        hall.run("entrant", "rename", "1", "Others")
+        hall.run("entrant", "rename", "2", "Pair 1")
+        expect(hall.send("1.1A", "/api/hand/1.1.1/accept").status, 403, "its own hand")
+        done = hall.send("1.1B", "/api/hand/1.1.1/accept")
+        expect((done.status, done.json["confirmed_by"]), (200, "Pair 1"), "who is called as the other was")
+        hall.send("1.1A", "/api/table/1.1/hand", hand(2, hand="AK"))
+        hall.run("penalty", "add", "1.1", "25C", "--side", "B", "--reason", "talk")
+        hall.run("entrant", "rename", "1", "Third")
+        expect(hall.send("1.1A", "/api/hand/1.1.2/accept").status, 403, "with a penalty in it, still its own")
+        expect(hall.send("1.1B", "/api/hand/1.1.2/withdraw").status, 403, "not the other's to take back")
+        expect(hall.send("1.1A", "/api/hand/1.1.2/withdraw").json.get("voided"), True, "taken back")
+        copied = os.path.join(hall.folder.name, "copy.jsonl")
+        lines = subprocess.run([program, "--db", hall.file, "export"], capture_output=True, text=True, check=True).stdout
+        with open(copied, "w", encoding="utf-8") as file:
+            file.write(lines)
+        other = os.path.join(hall.folder.name, "other.db")
+        subprocess.run([program, "--db", other, "import", copied], capture_output=True, check=True)
+        again = subprocess.run([program, "--db", other, "export"], capture_output=True, text=True, check=True).stdout
+        expect((again == lines, '"version_by_side"' in lines), (True, True), "and goes along to another file")
 
 
 #  request, body, and the status for: nobody, a void code, a side of another table, A, B, desk, referee
@@ -236,4 +289,4 @@ def guessed(program):
 
 
 if __name__ == "__main__":
-    main([entered_and_accepted, objected, each_role_each_request, the_same_key, restored, killed, guessed])
+    main([entered_and_accepted, objected, of_three_sides, renamed, each_role_each_request, the_same_key, restored, killed, guessed])

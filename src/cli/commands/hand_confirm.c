@@ -94,7 +94,7 @@ static bool run_verify(struct call *call, struct error *err)
 
 	if (!place_hand(call, &call->arguments[0], &address, err) ||
 	    !slips_read(call, 1, call->desk.event->book, NULL, &hand, err) ||
-	    !hand_verify(&call->desk, &address, &hand, &result, err))
+	    !hand_verify(&call->desk, &address, &hand, NULL, &result, err))
 		return false;
 	if (!result.equal)
 		call_met(call, ERROR_REFUSED);

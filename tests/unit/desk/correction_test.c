@@ -325,7 +325,7 @@ static void the_second_look_is_somebody_elses(void **state)
 	    "same-name");
 	store_close(f->store);
 	done(store_open(f->path, STORE_WRITE, "Ville Vieras", &f->store, &f->err), &f->err);
-	done(hand_verify(fixture_desk(f), &first, &other, &result, &f->err), &f->err);
+	done(hand_verify(fixture_desk(f), &first, &other, NULL, &result, &f->err), &f->err);
 	assert_false(result.equal);
 	done(missing_list(fixture_desk(f), &rows, &count, &f->err), &f->err);
 	assert_int_equal(count, 3); /* the hand, and two tables that are not finished */

@@ -58,7 +58,8 @@ static void fixture_disputed(struct fixture *f)
 	done(hand_correct(fixture_desk(f), &correction, &corrected, &f->err), &f->err);
 	store_close(f->store);
 	done(store_open(f->path, STORE_WRITE, "Ville Vieras", &f->store, &f->err), &f->err);
-	done(hand_verify(fixture_desk(f), &(struct address){1, 1, 2}, &again, &confirmed, &f->err),
+	done(hand_verify(
+	         fixture_desk(f), &(struct address){1, 1, 2}, &again, NULL, &confirmed, &f->err),
 	    &f->err);
 	assert_true(confirmed.equal);
 	done(sheet_deal(fixture_desk(f), &tables[0], &table, &repeated, &f->err), &f->err);
@@ -236,7 +237,7 @@ static int fixture_full(void **state)
 	    .byes = &byes[1],
 	    .method = "manual"};
 	struct hand_added result;
-	struct hand_entry entry = {.table = {.round = 1, .table = 2}};
+	struct hand_entry entry = {.table = {.round = 1, .table = 2}, .by_side = 'B'};
 	struct acceptance all[8];
 	struct hand hand;
 	const struct round_start bell = {.round = 2, .minutes = 50, .again = "kello soi"};
