@@ -45,38 +45,66 @@ static bool plan_make(struct arena *arena, const struct phase *phase, const stru
 	return true;
 }
 
-static bool plan_read(const struct desk *desk, const struct phase *phase, int round,
-    struct round_plan *ret, struct error *err)
+static bool next_read(const struct desk *desk, const struct phase *phase, int round,
+    struct standings_facts *facts, struct phase_next *ret, struct error *err)
 {
-	struct standings_facts facts;
 	struct bracket bracket;
 
 	/* Before the first round there is nothing to be counted, and 0 would ask for the newest. */
-	if (!standings_facts_read(desk, round - 1, &facts, err))
+	if (!standings_facts_read(desk, round - 1, facts, err))
 		return false;
-	facts.rounds = facts.rounds < round - 1 ? facts.rounds : round - 1;
-	if (!phase_bracket_make(desk->arena, &facts, phase, &bracket, err))
+	facts->rounds = facts->rounds < round - 1 ? facts->rounds : round - 1;
+	if (!phase_bracket_make(desk->arena, facts, phase, &bracket, err))
 		return false;
-	if (bracket.open)
-		return open_refused(&facts, phase, err);
-	if (bracket.over)
-		return error_set(err, ERROR_REFUSED, "phase-over",
-		    "\"%s\" is over: nothing is left to be drawn (canasta phase show)",
-		    phase->row.name);
-	return plan_make(desk->arena, phase, &bracket, ret, err);
+	ret->open = bracket.open;
+	ret->over = bracket.over;
+	return plan_make(desk->arena, phase, &bracket, &ret->plan, err);
+}
+
+static bool next_find(const struct desk *desk, int round, struct standings_facts *facts,
+    struct phase_next *ret, struct error *err)
+{
+	const struct phase *phases;
+	struct phase_next next = {0};
+	size_t count;
+
+	if (!phases_read(desk, &phases, &count, err))
+		return false;
+	next.phase = phase_of(phases, count, round);
+	next.knocks_out = next.phase && phase_method_knocks_out(next.phase->row.method);
+	if (next.knocks_out && facts && !next_read(desk, next.phase, round, facts, &next, err))
+		return false;
+	*ret = next;
+	return true;
+}
+
+bool phase_next_read(const struct desk *desk, int round, struct phase_next *ret, struct error *err)
+{
+	struct standings_facts facts;
+
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, next_find(desk, round, &facts, ret, err));
 }
 
 static bool plan_find(const struct desk *desk, int round, bool *ret_knocks_out,
     struct round_plan *ret, struct error *err)
 {
-	const struct phase *phases, *phase;
-	size_t count;
+	struct standings_facts facts;
+	struct phase_next next;
 
-	if (!phases_read(desk, &phases, &count, err))
+	if (!next_find(desk, round, ret ? &facts : NULL, &next, err))
 		return false;
-	phase = phase_of(phases, count, round);
-	*ret_knocks_out = phase && phase_method_knocks_out(phase->row.method);
-	return !*ret_knocks_out || !ret || plan_read(desk, phase, round, ret, err);
+	*ret_knocks_out = next.knocks_out;
+	if (!next.knocks_out || !ret)
+		return true;
+	if (next.open)
+		return open_refused(&facts, next.phase, err);
+	if (next.over)
+		return error_set(err, ERROR_REFUSED, "phase-over",
+		    "\"%s\" is over: nothing is left to be drawn (canasta phase show)",
+		    next.phase->row.name);
+	*ret = next.plan;
+	return true;
 }
 
 bool phase_draw_plan(const struct desk *desk, int round, bool *ret_knocks_out,

@@ -2,8 +2,19 @@
 #ifndef CANASTA_DESK_PHASE_DRAW_H
 #define CANASTA_DESK_PHASE_DRAW_H
 
+#include "desk/phase.h"
 #include "store/desk.h"
 #include "store/round.h"
+
+/* What a bracket says of a round of its phase, of the results before it. */
+struct phase_next {
+	const struct phase *phase; /* NULL: the round is of the event itself */
+	bool knocks_out;           /* else nothing below is said */
+	bool open;                 /* a game that decides who goes on is not finished */
+	bool over;                 /* nothing is left to play */
+	struct round_plan plan;    /* where neither is */
+};
+bool phase_next_read(const struct desk *desk, int round, struct phase_next *ret, struct error *err);
 
 /* The plan of a round of a knock-out phase, from the results before it; *ret_knocks_out false, and nothing
  * else done: the round is of another phase. A game that decides who goes on and is not finished is

@@ -137,29 +137,36 @@ bool round_draft_move(const struct desk *desk, const struct round_draft_move *mo
 
 /* --- published --- */
 
-static bool publish_write(struct change *change, int number, struct round *ret, struct error *err)
+static bool publish_write(struct change *change, const struct round_draft_publishing *wish,
+    struct round *ret, struct round_anew *anew, struct error *err)
 {
 	const struct desk *desk = change->desk;
 	struct round round;
 
-	if (!event_still_open(desk, err) || !round_drawn_read(desk, number, &round, err))
+	if (!event_still_open(desk, err) || !round_drawn_read(desk, wish->round, &round, err))
 		return false;
 	if (!round.draft)
 		return error_set(err, ERROR_REFUSED, "round-published",
 		    "round %d is no draft: it went out already", round.number);
+	if (!round_anew_read(desk, &round, anew, err) ||
+	    (!wish->as_seated && !round_anew_allow(&round, anew, err)))
+		return false;
 	return round_published_write(change, &round, err) &&
 	       round_log(change, "round-publish", round.number, err) &&
 	       round_drawn_read(desk, round.number, ret, err);
 }
 
-bool round_draft_publish(const struct desk *desk, int round, struct round *ret, struct error *err)
+bool round_draft_publish(const struct desk *desk, const struct round_draft_publishing *wish,
+    struct round *ret, struct round_anew *ret_anew, struct error *err)
 {
 	struct change change;
 	struct round published = {0};
+	struct round_anew anew = {0};
 
 	if (!change_begin(desk, &change, err) ||
-	    !change_end(&change, publish_write(&change, round, &published, err), err))
+	    !change_end(&change, publish_write(&change, wish, &published, &anew, err), err))
 		return false;
+	*ret_anew = anew;
 	*ret = published;
 	return true;
 }

@@ -6,6 +6,7 @@
 #ifndef CANASTA_DESK_ROUND_DRAFT_H
 #define CANASTA_DESK_ROUND_DRAFT_H
 
+#include "desk/round_anew.h"
 #include "store/desk.h"
 #include "store/round.h"
 
@@ -27,8 +28,15 @@ struct round_draft_move {
 bool round_draft_move(const struct desk *desk, const struct round_draft_move *move,
     struct round *ret, struct error *err);
 
-/* A draft goes out. One that did is ERROR_REFUSED `round-published`. */
-bool round_draft_publish(const struct desk *desk, int round, struct round *ret, struct error *err);
+/* A draft goes out, and whether it would be another were it drawn now. One that did is ERROR_REFUSED
+ * `round-published`; one of a knock-out that its bracket does not ask for any more `round-stale`, unless it
+ * is wanted as it is. */
+struct round_draft_publishing {
+	int round;
+	bool as_seated;
+};
+bool round_draft_publish(const struct desk *desk, const struct round_draft_publishing *wish,
+    struct round *ret, struct round_anew *ret_anew, struct error *err);
 
 /* Takes the newest round back, a draft or not, and gives what it was. Its number is free then. A round
  * behind which another was drawn is ERROR_REFUSED `round-later`; one of which anything is recorded

@@ -2,11 +2,13 @@
 #include "cli/print/round.h"
 #include "answer/pairings.h"
 #include "answer/round.h"
+#include "base/message.h"
 #include "cli/commands.h"
 #include "cli/event_file.h"
 #include "cli/show/round.h"
 #include "desk/entrant.h"
 #include "desk/round.h"
+#include "desk/round_anew.h"
 #include "desk/round_draw.h"
 
 /* A round beside what it was drawn from: the store then stands at the moment before it was. */
@@ -131,13 +133,55 @@ const struct command cmd_round_show = {
 
 /* --- check --- */
 
+/* Before the store goes back to what it was drawn from. Of what went out, a bracket alone is looked at. */
+static bool anew_read(struct call *call, struct round_anew *ret, struct error *err)
+{
+	struct round round;
+	int number = 0;
+
+	if (!round_argument(call, &number, err) || !round_drawn(&call->desk, number, &round, err) ||
+	    !round_anew_read(&call->desk, &round, ret, err))
+		return false;
+	ret->differs = ret->differs && (round.draft || ret->next.knocks_out);
+	return true;
+}
+
+static bool anew_tell(struct call *call, const struct round *round, const struct round_anew *anew,
+    struct draw_report *report, struct error *err)
+{
+	const size_t count = report->finding_count;
+	struct draw_finding *findings;
+
+	if (!anew->differs)
+		return true;
+	findings = arena_alloc(call->arena, count + 1, sizeof *findings);
+	if (!findings)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++)
+		findings[i] = report->findings[i];
+	findings[count] = (struct draw_finding){
+	    .level = round->draft && anew->next.knocks_out ? DRAW_ERROR : DRAW_WARNING,
+	    .code = "drawn-otherwise",
+	    .table = SIZE_MAX,
+	    .message = message_text(call->arena,
+	        "drawn now it would be seated otherwise: results or entrants changed since, or "
+	        "it was changed by hand")};
+	if (!findings[count].message)
+		return error_memory(err);
+	report->findings = findings;
+	report->finding_count = count + 1;
+	return true;
+}
+
 static bool run_check(struct call *call, struct error *err)
 {
 	struct draw_report report;
+	struct round_anew anew;
 	struct drawn drawn;
 
-	if (!drawn_read(call, &drawn, err) ||
-	    !draw_check(call->arena, drawn.method, &drawn.from.input, &drawn.draw, &report, err))
+	if (!anew_read(call, &anew, err) || !drawn_read(call, &drawn, err) ||
+	    !draw_check(call->arena, drawn.method, &drawn.from.input, &drawn.draw, &report, err) ||
+	    !anew_tell(call, &drawn.round, &anew, &report, err))
 		return false;
 	for (size_t i = 0; i < report.finding_count; i++)
 		if (report.findings[i].level == DRAW_ERROR)

@@ -121,23 +121,39 @@ const struct command cmd_round_move = {
 
 static bool run_publish(struct call *call, struct error *err)
 {
+	struct round_draft_publishing wish = {.as_seated = call_flag(call, "as-seated")};
+	struct round_anew anew;
 	struct round round;
-	int number = 0;
 
-	if (!round_argument(call, &number, err) ||
-	    !round_draft_publish(&call->desk, number, &round, err))
+	if (!round_argument(call, &wish.round, err) ||
+	    !round_draft_publish(&call->desk, &wish, &round, &anew, err))
 		return false;
+	if (anew.differs)
+		call_warn(call,
+		    "drawn now, round %d would be seated otherwise: results or entrants changed "
+		    "since, or it was changed by hand",
+		    round.number);
 	return round_warns(call, &round, err) && round_says(call, &round, err);
 }
+
+static const struct command_option publish_options[] = {
+    {"as-seated", OPTION_FLAG, false, NULL,
+        "of a knock-out, though its bracket asks for another round now", 0, 0},
+    {.name = NULL},
+};
 
 const struct command cmd_round_publish = {
     .name = "round publish",
     .synopsis = "[N]",
     .summary = "let a draft be seen and played; without a number, the newest round",
-    .details = "    canasta round publish 2",
+    .details =
+        "    canasta round publish 2\n\n"
+        "A draft that would be seated otherwise were it drawn now, as results were corrected or\n"
+        "somebody left, is warned of; one of a knock-out is refused until it is seated anew.",
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_most = 1,
+    .options = publish_options,
     .run = run_publish,
     .screen = "round",
 };

@@ -6,6 +6,7 @@
 #include "desk/event.h"
 #include "desk/players.h"
 #include "desk/round.h"
+#include "desk/round_anew.h"
 #include "form/font.h"
 #include "form/grid.h"
 
@@ -106,8 +107,22 @@ static bool has_place(const struct round *round, int number)
 	return round_seats(round, number);
 }
 
+static void advise_redraw(struct call *call, int round, bool left_to_play)
+{
+	if (left_to_play)
+		call_warn(call,
+		    "round %d is drawn and has not begun; `canasta round redo %d` seats it anew",
+		    round, round);
+	else
+		call_warn(call,
+		    "round %d is drawn and has not begun, and without who left nothing is left to "
+		    "play; `canasta round drop %d` takes it back",
+		    round, round);
+}
+
 bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct error *err)
 {
+	struct round_anew anew;
 	struct round round;
 	int next, newest;
 
@@ -115,12 +130,19 @@ bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct err
 		return false;
 	if (next > newest)
 		return true;
-	if (!round_show(&call->desk, next, &round, err))
+	if (!round_show(&call->desk, next, &round, err) ||
+	    !phase_next_read(&call->desk, next, &anew.next, err))
 		return false;
-	if (has_place(&round, entrant->number) != entrant_active(entrant, next))
-		call_warn(call,
-		    "round %d is drawn and has not begun; `canasta round redo %d` seats it anew",
-		    next, next);
+	if (!anew.next.knocks_out) {
+		if (has_place(&round, entrant->number) != entrant_active(entrant, next))
+			advise_redraw(call, next, true);
+		return true;
+	}
+	/* In a knock-out it matters whom the bracket sends there, not who is in the event. */
+	if (!round_anew_read(&call->desk, &round, &anew, err))
+		return false;
+	if (anew.differs && !anew.next.open)
+		advise_redraw(call, next, !anew.next.over);
 	return true;
 }
 
