@@ -20,6 +20,7 @@ static const struct granted {
 	const char *first;
 	bool referee; /* for the referee alone */
 } granted[] = {
+    {"enter", false},
     {"hand", false},
     {"round", false},
     {"phase", false},

@@ -58,7 +58,7 @@ def out_of_reach(program):
                 ("dispute/open", ["1.1.1"], {"words": "no"}), ("check/totals", [], {"base": 1}),
                 ("backup", ["x.db"], {}), ("export", ["x"], {}), ("import", ["x"], {}), ("restore", ["x"], {}),
                 ("event/close", [], {}), ("event/live", ["x.html"], {}), ("person/forget", ["1"], {}),
-                ("serve", [], {}), ("enter", [], {})]:
+                ("serve", [], {}), ("log", [], {}), ("enter", ["1.1"], {"db": "x"})]:
             expect(given(hall, "desk", words, *arguments, **options).status, 403, f"{words} {arguments} {options}")
         expect(given(hall, "referee", "check/claim", "/etc/passwd", claim="1").status, 403, "the referee's files")
         for words in ("nothing", "hand", "hand/nothing", "table/1.1/x/y"):
@@ -80,5 +80,75 @@ def out_of_reach(program):
         expect(hall.run("verify")["valid"], True, "the file is whole")
 
 
+PILE = """1.2
+A nc345h45r2o
+B mc95h60
+1.1
+A nonsense
+"""
+
+
+def a_pile_of_slips(program):
+    """What `enter` reads of a pipe is sent; each hand, and each line not taken, is answered in its place."""
+    with Hall(program) as hall:
+        sent = given(hall, "desk", "enter", input=PILE.split("1.1")[0], key="pile")
+        expect((sent.status, sent.json["address"], sent.json["sides"][0]["total"]), (200, "1.2.1", 1100), "a hand")
+        expect(hall.run("hand", "show", "1.2.1")["author"], "The desk", "under who sent it")
+        again = given(hall, "desk", "enter", input=PILE.split("1.1")[0], key="pile")
+        expect(again.text, sent.text, "the same key")
+        stream = given(hall, "desk", "enter", "1.1", input=SLIPS[0] + "\n" + SLIPS[1] + "\n\n" + PILE)
+        told = [json.loads(line) for line in stream.text.splitlines()]
+        expect((stream.status, told[0]["address"]), (422, "1.1.1"), "goes on after a bad one: the highest status met")
+        expect([row["error"]["code"] for row in told if "error" in row][-1:], ["word-unknown"], "in its place")
+        bad = given(hall, "desk", "enter", "1.1", input="A KK2222222 o\nB c95h60\n")
+        refused = [json.loads(line) for line in bad.text.splitlines()][0]["error"]
+        expect((bad.status, refused["code"]), (422, "error-findings"), "refused for its findings")
+        expect("meld-too-many-wild" in {row["code"] for row in refused["findings"]}, True, "which are told")
+        expect(len(hall.ask("/api/table/1.1").json["hands"]), 1, "and nothing is kept")
+        expect(hall.run("verify")["valid"], True, "the file is whole")
+
+
+def what_is_sent_is_the_file(program):
+    with Hall(program) as hall:
+        new = given(hall, "desk", "entrant/import", input="name,player1,player2\nPair 9,Left 9,Right 9\n")
+        expect((new.status, new.json[0]["entrant"]), (200, "Pair 9"), new.text)
+        sheet = "hand,side,base,cards,sum,running\n1,A,800,300,1100,1100\n1,B,300,35,335,345\n"
+        wrong = given(hall, "referee", "check/sheet", rulebook="fi-canasta", input=sheet)
+        expect((wrong.status, [cell["correct"] for cell in wrong.json["cells"]]), (409, [335]), wrong.text)
+        claimed = given(hall, "referee", "check/claim", claim="855", side="A", input="\n".join(SLIPS))
+        expect((claimed.status, claimed.json["computed"]), (409, 955), claimed.text)
+        again = given(hall, "desk", "hand/add", "1.1", *SLIPS)
+        again = given(hall, "referee", "hand/verify", "1.1.1", *SLIPS)
+        expect((again.status, again.json["equal"]), (200, True), again.text)
+
+
+#  Of hall.md's table: what the desk may, what the referee besides, what everybody sees anyhow. All else is nobody's.
+DESK = {"enter", "hand", "round", "phase", "table", "entrant", "seat", "penalty", "print", "missing", "standings",
+        "results"}
+REFEREE = {"check", "dispute", "rule"}
+
+
+def each_command_each_role(program):
+    """Every command of the program, given by everybody: who may not is told so before its words are looked at."""
+    with Hall(program) as hall:
+        hall.run("hand", "add", "1.1", *SLIPS)
+        names = [row["command"] for row in hall.run("help")]
+        expect(len(names) > 100, True, "the program's commands")
+        may = {"desk": DESK, "referee": DESK | REFEREE, "1.1A": set(), None: set()}
+        for name in names:
+            path, first = name.replace(" ", "/"), name.split()[0]
+            for who, words in may.items():
+                answer = given(hall, who, path)
+                if who in (None, "1.1A"):
+                    expect(answer.status, 403 if who else 401, f"{name} by {who}")
+                elif first in words:
+                    expect(answer.status in (200, 409, 422), True, f"{name} by {who}: {answer.status}")
+                else:
+                    expect((answer.status, answer.code), (403, "command-other"), f"{name} by {who}")
+        for who, status in (("desk", 403), ("referee", 200)):
+            answer = given(hall, who, "penalty/add", "1.1", "25C", side="A", reason="talk", kind="ruling")
+            expect(answer.status, status, f"a ruling by {who}: {answer.text}")
+
+
 if __name__ == "__main__":
-    main([commands_by_requests, out_of_reach])
+    main([commands_by_requests, a_pile_of_slips, what_is_sent_is_the_file, out_of_reach, each_command_each_role])

@@ -4,10 +4,6 @@
 
 static bool run(struct call *call, struct error *err)
 {
-	if (call->json)
-		return error_set(err, ERROR_INPUT, "option-unknown",
-		    "enter is a dialogue with whoever types; `canasta hand add --json` is for "
-		    "programs");
 	return enter_run(call, call->argument_count ? &call->arguments[0] : NULL, err);
 }
 
@@ -29,7 +25,8 @@ const struct command cmd_enter = {
         "At the next table's prompt a field alone puts that hand right (r3, h50, A c355, -o),\n"
         "`undo` takes it back; both stay in the log. `missing` tells what still waits. ? helps\n"
         "at every prompt, Tab completes, Ctrl-C drops the hand being typed, Ctrl-D leaves.\n"
-        "From a pipe the same lines are read.",
+        "From a pipe the same lines are read; with --json each hand recorded and each\n"
+        "line not taken is answered by an object.",
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_most = 1,

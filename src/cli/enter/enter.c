@@ -10,7 +10,9 @@
 #include "cli/print/follow.h"
 #include "desk/hand_correct.h"
 
+#include <fcntl.h>
 #include <string.h>
+#include <unistd.h>
 
 /* --- prompts --- */
 
@@ -213,26 +215,63 @@ static bool sit(struct session *session, const struct argument *table, struct er
 	return ok;
 }
 
-bool enter_run(struct call *call, const struct argument *table, struct error *err)
+/* Within another call standard input is what that call was sent, and the program's own stream, which may have
+ * read ahead in something else, stays out of it. */
+static bool open_lines(const struct call *call, FILE **ret, struct error *err)
 {
-	struct session session = {.call = call, .desk = call->desk};
+	const int own = call->within ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1) : -1;
+
+	*ret = own >= 0 ? fdopen(own, "r") : call->within ? NULL : stdin;
+	if (!*ret && own >= 0)
+		(void)close(own);
+	return *ret || error_memory(err);
+}
+
+static void close_lines(FILE *lines)
+{
+	if (lines != stdin)
+		(void)fclose(lines);
+}
+
+static bool sit_at(
+    struct session *session, const struct argument *table, FILE *lines, struct error *err)
+{
+	struct call *call = session->call;
 	const struct input_source source = {
-	    .in = stdin,
+	    .in = lines,
 	    .out = call->out,
 	    .messages = call->messages,
+	    .unprompted = call->json,
 	    .complete = enter_complete,
-	    .context = &session,
+	    .context = session,
 	};
 	bool ok;
 
-	session.desk.arena = &session.step;
-	if (!input_open(call->arena, &source, &session.input, err))
+	if (!input_open(call->arena, &source, &session->input, err))
 		return false;
-	ok = sit(&session, table, err);
+	ok = !call->json || !input_terminal(session->input) ||
+	     error_set(err, ERROR_INPUT, "option-unknown",
+	         "enter is a dialogue with whoever types; `canasta hand add --json` is for "
+	         "programs");
+	ok = ok && sit(session, table, err);
 	/* Somebody who sat there has seen what was refused; a pipe is told at the end. */
-	if (!input_terminal(session.input))
-		call_met(call, session.met);
-	input_close(session.input);
+	if (!input_terminal(session->input))
+		call_met(call, session->met);
+	input_close(session->input);
+	return ok;
+}
+
+bool enter_run(struct call *call, const struct argument *table, struct error *err)
+{
+	struct session session = {.call = call, .desk = call->desk};
+	FILE *lines;
+	bool ok;
+
+	if (!open_lines(call, &lines, err))
+		return false;
+	session.desk.arena = &session.step;
+	ok = sit_at(&session, table, lines, err);
+	close_lines(lines);
 	arena_release(&session.step);
 	return ok;
 }

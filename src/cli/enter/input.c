@@ -335,7 +335,7 @@ enum input_step input_line(struct input *input, struct arena *arena, const char 
 
 	plain_show(prompt, PLAIN_LINES, &shown);
 	input->prompt = text_of(&shown);
-	if (!input->editor)
+	if (!input->editor && !input->source.unprompted)
 		(void)fputs(input->prompt, input->source.out);
 	(void)fflush(input->source.out);
 	step =
@@ -343,7 +343,7 @@ enum input_step input_line(struct input *input, struct arena *arena, const char 
 	if (step != INPUT_LINE)
 		return step;
 	step = keep_line(arena, data, size, ret, err);
-	if (!input->editor)
+	if (!input->editor && !input->source.unprompted)
 		(void)fprintf(input->source.out, "%s\n", *ret ? *ret : "?");
 	return step;
 }

@@ -18,6 +18,7 @@ struct input_words {
 
 struct input_source {
 	FILE *in, *out, *messages;
+	bool unprompted; /* nothing is asked, and no line is written behind the prompt */
 	/* What could be meant at the end of `line`; it lives until the next call. May be NULL. */
 	struct input_words (*complete)(void *context, const char *line);
 	void *context;

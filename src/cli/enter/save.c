@@ -62,8 +62,8 @@ static bool say_recorded(struct session *session, const struct told_hand *told, 
 
 /* --- what stands in the way --- */
 
-static bool say_findings(
-    struct session *session, const struct hand *hand, const struct score *score, struct error *err)
+static bool say_findings(struct session *session, const struct hand *hand,
+    const struct score *score, const struct error *why, struct error *err)
 {
 	struct answer *said = answer_make(&session->step);
 
@@ -73,6 +73,10 @@ static bool say_findings(
 
 		if (finding->side >= 0 && finding->level == LEVEL_ERROR)
 			session->draft.last_side = (size_t)finding->side;
+	}
+	if (session->call->json) {
+		say_refused_hand(session, hand, score, why);
+		return true;
 	}
 	answer_findings_of(said, hand, score);
 	answer_letter(said, "side", (char)('A' + (int)session->draft.last_side));
@@ -259,7 +263,7 @@ static bool save_new(struct session *session, const struct hand *hand, struct er
 		return recorded(session, &result, err);
 	session->asking = ASK_FIX;
 	if (strcmp(why.code, "error-findings") == 0)
-		return say_findings(session, &result.hand, &result.score, err);
+		return say_findings(session, &result.hand, &result.score, &why, err);
 	return refused(session, &why, err);
 }
 
@@ -349,7 +353,7 @@ static bool save_correction(struct session *session, struct hand *hand, struct e
 	session->asking = ASK_FIX;
 	if (strcmp(why.code, "error-findings") == 0)
 		return save_findings(session, hand, &score, err) &&
-		       say_findings(session, hand, &score, err);
+		       say_findings(session, hand, &score, &why, err);
 	return refused(session, &why, err);
 }
 

@@ -1,6 +1,7 @@
 #include "cli/enter/say.h"
 
 #include "answer/parts.h"
+#include "cli/show/error.h"
 
 #include <string.h>
 
@@ -12,10 +13,23 @@ struct answer *say_begin(struct session *session, const char *code)
 	return said;
 }
 
+/* A program that types asks for no greeting and no help: it is told what became of its lines. */
+static bool is_for_programs(const char *screen)
+{
+	static const char *const screens[] = {
+	    "hand-recorded", "enter", "enter-meanwhile", "enter-missing", "hand", "table"};
+
+	for (size_t i = 0; i < sizeof screens / sizeof *screens; i++)
+		if (strcmp(screens[i], screen) == 0)
+			return true;
+	return false;
+}
+
 bool say_screen(
     struct session *session, const struct answer *said, const char *screen, struct error *err)
 {
-	return call_tell_of(session->call, said, screen, NULL, err);
+	return (session->call->json && !is_for_programs(screen)) ||
+	       call_tell_of(session->call, said, screen, NULL, err);
 }
 
 bool say_end(struct session *session, const struct answer *said, struct error *err)
@@ -77,6 +91,10 @@ bool say_refused_line(
 		return false;
 	}
 	say_met(session, why->kind);
+	if (session->call->json) {
+		show_error(session->call, true, why);
+		return true;
+	}
 	answer_text(said, "message", why->message);
 	if (said && line && why->column > 0)
 		add_place(said, line, why);
@@ -86,4 +104,17 @@ bool say_refused_line(
 bool say_refused(struct session *session, const struct error *why, struct error *err)
 {
 	return say_refused_line(session, NULL, why, err);
+}
+
+void say_refused_hand(struct session *session, const struct hand *hand, const struct score *score,
+    const struct error *why)
+{
+	struct call *call = session->call;
+
+	say_met(session, why->kind);
+	call->refused = hand;
+	call->refused_score = score;
+	show_error(call, true, why);
+	call->refused = NULL;
+	call->refused_score = NULL;
 }

@@ -33,4 +33,8 @@ bool say_refused(struct session *session, const struct error *why, struct error 
 bool say_refused_line(
     struct session *session, const char *line, const struct error *why, struct error *err);
 
+/* Tells a program why a hand was refused, with its findings. */
+void say_refused_hand(struct session *session, const struct hand *hand, const struct score *score,
+    const struct error *why);
+
 #endif
