@@ -72,6 +72,8 @@ static void add_table(struct answer *to, const struct phase_view *view, size_t i
 		answer_flag(to, "third_place", true);
 	if (match && match->part == BRACKET_LOSERS)
 		answer_flag(to, "losers", true);
+	if (match && bracket_again_needless(&view->bracket, match))
+		answer_text(to, "again_needless", entrant_at(view, match->winner)->name);
 	if (match && match->decided && match->winner != BRACKET_NOBODY &&
 	    match->part != BRACKET_GRAND && match->stage < view->bracket.stage_count) {
 		answer_text(to, "goes_on", entrant_at(view, match->winner)->name);

@@ -19,7 +19,8 @@
  * In a double elimination who is beaten goes on among the losers, and is out when beaten there: the loser of
  * the second round of winners meets who won the first of losers, and so on, from the other half of the
  * bracket, so that nobody meets again soon. At the end the winner of all meets the winner of the losers;
- * where that one wins, both are beaten once, and they meet again.
+ * where that one wins, both are beaten once, and they meet again. Once they were seated to meet again, that
+ * game decides, whatever the first is corrected to.
  *
  * Those beaten in one stage share a place. With a third place those beaten in the last stage but one play
  * for it in the last stage. */
@@ -122,6 +123,9 @@ bool bracket_make(
 
 /* Whether somebody else than who has won a match, as it now stands, was seated in the stage behind it. */
 bool bracket_sent_another(const struct bracket *bracket, const struct bracket_match *match);
+
+/* Whether a final that was won by who came unbeaten, as it now stands, was played again. */
+bool bracket_again_needless(const struct bracket *bracket, const struct bracket_match *match);
 
 /* How many take part in a stage of a full simple bracket: 2 in a final, 4 in a semi-final. */
 size_t bracket_stage_size(const struct bracket *bracket, int stage);

@@ -89,3 +89,9 @@ bool bracket_sent_another(const struct bracket *bracket, const struct bracket_ma
 	return match->decided && bracket_somebody(match->winner) && match->stage < seated &&
 	       !went_on(bracket, match);
 }
+
+bool bracket_again_needless(const struct bracket *bracket, const struct bracket_match *match)
+{
+	return match->part == BRACKET_GRAND && match->decided && match->winner == match->sides[0] &&
+	       bracket->matches[match - bracket->matches + 1].games > 0;
+}

@@ -79,6 +79,9 @@ static void sides_take(struct bracket_match *match, const struct bracket_game *g
 	const size_t first = match->sides[0], second = match->sides[1];
 	const bool turned = first == game->sides[1] || second == game->sides[0];
 
+	/* Decided without a game it was not: the second final whose first now stands otherwise. */
+	if (match->games == 0)
+		match->decided = false;
 	if (sits_at(match, game) == 2)
 		return;
 	match->sides[0] = game->sides[turned ? 1 : 0];

@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/event_file.h"
 #include "cli/print/print.h"
+#include "cli/show/warn.h"
 
 enum { PLACES_USUAL = 3, PLACES_MOST = 9999 };
 
@@ -22,6 +23,7 @@ static bool print(struct call *call, const struct prize_list *list, struct error
 
 	if (!print_part(call, &part, err))
 		return false;
+	warn_of_silence(call, list->standings->rounds);
 	answer_prizes(part, call->desk.event, list);
 	return print_answer(call, "prizes", call->desk.event->settings.name, part, err);
 }

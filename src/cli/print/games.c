@@ -32,7 +32,7 @@ bool print_standings(
 	struct standings_history history;
 	struct answer *part;
 
-	warn_of_silence(call, standings);
+	warn_of_silence(call, standings->rounds);
 	/* The line of places after each round is that of everybody. */
 	if (standings->rounds < 2 || standings->category)
 		return print_places(call, job, standings, err);
@@ -70,6 +70,7 @@ bool print_results(struct call *call, struct print_job *job, struct error *err)
 
 	if (!read_standings(call, &facts, &standings, err))
 		return false;
+	warn_of_silence(call, only > 0 ? only : facts.rounds);
 	print_expect(call, job, only > 0 ? 1 : (size_t)facts.rounds);
 	for (int round = only > 0 ? only : 1; round <= facts.rounds; round++)
 		if (!print_results_of(call, job, &facts, &standings, round, err))
@@ -86,6 +87,8 @@ bool print_bracket(struct call *call, struct print_job *job, struct error *err)
 	        &view, err) ||
 	    !print_part(call, &part, err))
 		return false;
+	if (view.bracket.round_count > 0)
+		warn_of_silence(call, view.phase.row.round + (int)view.bracket.round_count - 1);
 	answer_phase_bracket(part, &view);
 	return print_add(call, job, "bracket", part, err);
 }
@@ -98,6 +101,7 @@ bool print_crosstable(struct call *call, struct print_job *job, struct error *er
 
 	if (!read_standings(call, &facts, &standings, err) || !print_part(call, &part, err))
 		return false;
+	warn_of_silence(call, standings.rounds);
 	answer_crosstable(part, call->desk.event, &standings, CROSSTABLE_MATRIX);
 	return print_add(call, job, "crosstable", part, err);
 }
@@ -139,6 +143,7 @@ bool print_entrants(struct call *call, struct print_job *job, size_t first, stru
 
 	if (!read_standings(call, &facts, &standings, err))
 		return false;
+	warn_of_silence(call, standings.rounds);
 	for (size_t i = 0; i < facts.input.entrant_count; i++)
 		count += !facts.entrants[i].removed;
 	print_expect(

@@ -48,7 +48,7 @@ bool print_standings_html(struct call *call, const struct standings *standings, 
 	struct text page = {.arena = call->arena};
 	struct answer *said = language_answer(call, call->arena);
 
-	warn_of_silence(call, standings);
+	warn_of_silence(call, standings->rounds);
 	answer_written(said, path, 0);
 	if (!wall_standings(&call->desk, standings, language, &page, err))
 		return false;

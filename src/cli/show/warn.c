@@ -216,11 +216,11 @@ bool warn_of_apart(struct call *call, const struct round *round, struct error *e
 	return true;
 }
 
-void warn_of_silence(const struct call *call, const struct standings *standings)
+void warn_of_silence(const struct call *call, int round)
 {
 	const int told = event_told_round(call->desk.event);
 
-	if (told > 0 && standings->rounds > told)
+	if (told > 0 && round > told)
 		call_warn(call,
 		    "standings from round %d on are not announced yet (`canasta standings "
 		    "announce`), and are told here",

@@ -27,8 +27,8 @@ bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct err
 bool warn_of_namesakes(
     struct call *call, const struct entrant *added, size_t count, struct error *err);
 
-/* Warns that a page or paper has standings that are not announced yet. */
-void warn_of_silence(const struct call *call, const struct standings *standings);
+/* Warns that a page or paper tells how things stand after a round that is not announced yet. */
+void warn_of_silence(const struct call *call, int round);
 
 /* Warns that the sheet, which was changed, had been signed, or its round been locked. */
 void warn_signed(const struct call *call, const struct table *table);

@@ -516,6 +516,37 @@ static void places_stand_while_it_is_played(void **state)
 	arena_release(&four.arena);
 }
 
+/* The first final corrected after the second was seated: the second decides, and it is told. */
+static void a_second_final_that_was_seated_decides(void **state)
+{
+	static struct bracket_game games[3] = {
+	    {{0, 1}, BRACKET_WON_FIRST}, {{0, 1}, BRACKET_WON_SECOND}, {{0, 1}, BRACKET_OPEN}};
+	const struct bracket_round rounds[] = {{1, &games[0], 0, NULL, NULL},
+	    {1, &games[1], 0, NULL, NULL}, {1, &games[2], 0, NULL, NULL}};
+	struct bracket_input input = {
+	    .entrant_count = 2, .twice = true, .best_of = 1, .round_count = 2, .rounds = rounds};
+	struct arena arena = {0};
+	struct bracket bracket;
+	struct error err = {0};
+
+	(void)state;
+	games[1].result = BRACKET_WON_FIRST;
+	assert_true(bracket_make(&arena, &input, &bracket, &err) && bracket.over);
+	assert_int_equal(bracket.ranks[0], 1);
+	input.round_count = 3;
+	assert_true(bracket_make(&arena, &input, &bracket, &err) && bracket.open);
+	games[2].result = BRACKET_WON_SECOND;
+	assert_true(bracket_make(&arena, &input, &bracket, &err) && bracket.over);
+	assert_int_equal(bracket.ranks[1], 1);
+	assert_int_equal(bracket.ranks[0], 2);
+	assert_true(bracket_again_needless(&bracket, &bracket.matches[1]));
+	games[1].result = BRACKET_WON_SECOND;
+	assert_true(bracket_make(&arena, &input, &bracket, &err) && bracket.over);
+	assert_int_equal(bracket.ranks[1], 1);
+	assert_false(bracket_again_needless(&bracket, &bracket.matches[1]));
+	arena_release(&arena);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -529,6 +560,7 @@ int main(void)
 	    cmocka_unit_test(who_was_seated_otherwise_plays_on_from_there),
 	    cmocka_unit_test(a_drawn_game_counts_for_the_higher_seed),
 	    cmocka_unit_test(places_stand_while_it_is_played),
+	    cmocka_unit_test(a_second_final_that_was_seated_decides),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
