@@ -67,3 +67,30 @@ void answer_season_standings(struct answer *to, const struct season_standings *s
 		answer_text(row, "name", standings->event_names[i]);
 	}
 }
+
+static void add_reported(struct answer *to, const struct season_report_row *row)
+{
+	answer_number(to, "person", row->person);
+	answer_text(to, "number", row->member);
+	answer_text(to, "name", row->name);
+	answer_text(to, "club", row->club);
+	answer_text(to, "event", row->event_name);
+	answer_time(to, "date", row->date);
+	if (row->place > 0)
+		answer_number(to, "place", row->place);
+	else
+		answer_nothing(to, "place");
+	answer_hundredths(to, "points", row->points);
+	answer_text(to, "digest", row->digest);
+	answer_number(to, "event_number", row->event);
+}
+
+void answer_season_report(struct answer *to, const struct season *season,
+    const struct season_report_row *rows, size_t count)
+{
+	answer_text(to, "season", season->name);
+	answer_number(to, "number", season->number);
+	(void)answer_list(to, "report");
+	for (size_t i = 0; i < count; i++)
+		add_reported(answer_row(to, "report"), &rows[i]);
+}

@@ -3,6 +3,7 @@
 #define CANASTA_ANSWER_SEASON_H
 
 #include "answer/answer.h"
+#include "desk/season_report.h"
 #include "desk/season_standings.h"
 
 /* {"number":1,"season":"…","best":2,"events":[1,2]}; `best` 0: all count. */
@@ -15,5 +16,10 @@ void answer_season(struct answer *to, const struct season *season);
  *  "number":1,"by_event":[{"event":1,"name":"…"}]}
  * `events` are those a person played in; `by_event` of a person has a row for each of the season. */
 void answer_season_standings(struct answer *to, const struct season_standings *standings);
+
+/* {"season":"…","number":1,"report":[{"person":7,"number":"1042","name":"…","club":"…","event":"…",
+ *  "date":"2026-03-05","place":1,"points":4,"digest":"…","event_number":3}]}; `place` null: of none. */
+void answer_season_report(struct answer *to, const struct season *season,
+    const struct season_report_row *rows, size_t count);
 
 #endif

@@ -30,6 +30,7 @@ enum file_purpose call_option_reads(const struct command_option *option)
 	    [OPTION_LABELS] = FILE_LABELS,
 	    [OPTION_PICTURE] = FILE_PICTURE,
 	    [OPTION_HAND] = FILE_HAND,
+	    [OPTION_TABLE] = FILE_NOTHING,
 	};
 
 	return purposes[option->kind];

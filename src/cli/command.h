@@ -42,6 +42,7 @@ enum option_kind {
 	OPTION_PICTURE,
 	OPTION_CERTIFICATE,
 	OPTION_HAND,
+	OPTION_TABLE, /* a text that names a file to be written, a table as CSV */
 };
 
 struct command_option {

@@ -18,6 +18,7 @@ static const enum output_kind option_outputs[] = {
     [OPTION_LABELS] = OUTPUT_NONE,
     [OPTION_PICTURE] = OUTPUT_NONE,
     [OPTION_HAND] = OUTPUT_NONE,
+    [OPTION_TABLE] = OUTPUT_TABLE,
 };
 
 enum output_kind outputs_of_option(const struct command_option *option)

@@ -62,23 +62,34 @@ static int64_t season_points(const struct ranking_rules *rules, int64_t points)
 	return points;
 }
 
+/* What one event gives, and the places of its entrants by index. */
+struct event_outcome {
+	struct standings standings;
+	int *places;
+};
+
 /* Of several entrants of one event the best goes to the person. */
-static void result_take(
-    struct season_result *result, const struct ranking_rules *rules, const struct ranking_row *row)
+static void result_take(struct season_result *result, const struct event_outcome *outcome,
+    const struct ranking_row *row)
 {
-	int64_t points = season_points(rules, row->points);
+	int64_t points = season_points(&outcome->standings.ranking.rules, row->points);
 
 	if (result->played &&
 	    (result->points > points ||
 	        (result->points == points && result->difference >= row->difference)))
 		return;
-	*result =
-	    (struct season_result){.played = true, .points = points, .difference = row->difference};
+	*result = (struct season_result){.played = true,
+	    .points = points,
+	    .difference = row->difference,
+	    .place = outcome->places[row->entrant],
+	    .club = outcome->standings.entrants[row->entrant].club};
 }
 
 static bool event_take(
-    struct adding_up *up, size_t index, const struct standings *standings, struct error *err)
+    struct adding_up *up, size_t index, const struct event_outcome *outcome, struct error *err)
 {
+	const struct standings *standings = &outcome->standings;
+
 	for (size_t i = 0; i < standings->ranking.count; i++) {
 		const struct ranking_row *row = &standings->ranking.rows[i];
 		const struct entrant *entrant = &standings->entrants[row->entrant];
@@ -88,7 +99,7 @@ static bool event_take(
 
 			if (!of)
 				return error_memory(err);
-			result_take(&of->results[index], &standings->ranking.rules, row);
+			result_take(&of->results[index], outcome, row);
 		}
 	}
 	return true;
@@ -137,13 +148,28 @@ static bool sittings_take(const struct desk *desk, struct adding_up *up, size_t 
 	return true;
 }
 
-/* Standings of phases have the figures of the last one alone: a season adds up all rounds of the event. */
-static bool whole_event_judge(struct arena *arena, const struct standings_facts *facts,
-    struct standings *ret, struct error *err)
+static bool places_take(struct arena *arena, struct event_outcome *outcome, struct error *err)
 {
-	return standings_judge(arena, facts, ret, err) &&
+	const struct standings *standings = &outcome->standings;
+
+	outcome->places = arena_alloc(arena, standings->entrant_count + 1, sizeof *outcome->places);
+	if (!outcome->places)
+		return error_memory(err);
+	for (size_t i = 0; i < standings->ranking.count; i++)
+		outcome->places[standings->ranking.rows[i].entrant] =
+		    standings->ranking.rows[i].rank;
+	return true;
+}
+
+/* Standings of phases have the figures of the last one alone: a season adds up all rounds of the event. The
+ * places are those of the standings. */
+static bool whole_event_judge(struct arena *arena, const struct standings_facts *facts,
+    struct event_outcome *ret, struct error *err)
+{
+	return standings_judge(arena, facts, &ret->standings, err) &&
+	       places_take(arena, ret, err) &&
 	       (standings_phases_count(facts) == 0 ||
-	           ranking_make(arena, &facts->input, &ret->ranking, err));
+	           ranking_make(arena, &facts->input, &ret->standings.ranking, err));
 }
 
 static bool events_take(const struct desk *desk, struct adding_up *up, const struct season *season,
@@ -155,22 +181,21 @@ static bool events_take(const struct desk *desk, struct adding_up *up, const str
 		enum ranking_by by;
 		struct event event;
 		struct standings_facts facts;
-		struct standings standings;
+		struct event_outcome outcome;
 		const struct desk there = {desk->store, desk->arena, &event};
 
 		if (!event_read(desk, season->events[i], &event, err) ||
 		    !standings_facts_read(&there, 0, &facts, err) ||
-		    !whole_event_judge(up->arena, &facts, &standings, err))
+		    !whole_event_judge(up->arena, &facts, &outcome, err))
 			return false;
-		by = standings.ranking.rules.by;
+		by = outcome.standings.ranking.rules.by;
 		first = i == 0 ? by : first;
 		if (by != first)
 			return season_standings_differ(season, i, first, by, err);
-		if (!event_take(up, i, &standings, err) ||
-		    !sittings_take(&there, up, i, &facts, err))
+		if (!event_take(up, i, &outcome, err) || !sittings_take(&there, up, i, &facts, err))
 			return false;
 		names[i] = event.settings.name;
-		*ret_provisional = *ret_provisional || standings.ranking.provisional;
+		*ret_provisional = *ret_provisional || outcome.standings.ranking.provisional;
 	}
 	return true;
 }

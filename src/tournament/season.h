@@ -18,6 +18,8 @@ struct season_result {
 	bool counted;   /* set by season_rank */
 	int64_t points; /* in hundredths */
 	int64_t difference;
+	int place;        /* in the event's standings; 0: none, as of who only sat for others */
+	const char *club; /* the entrant's; NULL or "": none is known */
 };
 
 struct season_row {

@@ -30,6 +30,7 @@ WAYS = {
     "standings": [],
     "prizes": [],
     "season standings": ["Kausi"],
+    "season report": ["Kausi"],
     "sheet": [],
     "print": ["pairings"],
     "serve codes": [],
@@ -45,7 +46,7 @@ WAYS = {
 NEVER_OUT = {"event live", "dispute rule"}
 
 BEGINS = {"pdf": b"%PDF-", "page": b"<!-- canasta -->\n", "export": b'{"type":"', "copy": b"SQLite format 3\0",
-          "table": b"round,table,hand,", "rulebook": b"# A rulebook of "}
+          "table": b"round,table,hand,", "report": b"person,number,name,", "rulebook": b"# A rulebook of "}
 
 EVENING = [
     ["event", "new", "Ilta", "--rulebook", "fi-canasta"],
@@ -56,6 +57,7 @@ EVENING = [
     ["dispute", "open", "1.1.1", "--by", "Alfa", "--words", "not so"],
     ["season", "new", "Kausi"], ["season", "add", "Kausi", "1"],
     ["export", "old.jsonl"],
+    ["season", "report", "Kausi", "--csv", "report.csv"],
     ["standings", "--pdf", "old.pdf"], ["standings", "--html", "old.html"],
     ["--db", "other.db", "event", "new", "Toinen", "--rulebook", "fi-canasta"],
     ["--db", "third.db", "event", "new", "Kolmas", "--rulebook", "fi-canasta"],
@@ -92,6 +94,7 @@ PLACES = [
     ("a page of others", "their.html", NO, YES),
     ("an export", "old.jsonl", {"export": YES, None: NO}, YES),
     ("a table", "old.csv", {"table": YES, None: NO}, YES),
+    ("a report of a season", "report.csv", {"report": YES, None: NO}, YES),
     ("a table with other columns", "pairs.csv", NO, YES),
 ]
 
@@ -197,7 +200,8 @@ def outputs_of(program):
             name = command["command"]
             if name not in WAYS:
                 fail(f"`{name}` writes a file, and WAYS does not say how it is run")
-            found.append(Output(name, WAYS[name], file["option"], file["kind"]))
+            kind = "report" if name == "season report" else file["kind"]
+            found.append(Output(name, WAYS[name], file["option"], kind))
             if file["kind"] == "export":
                 found.append(Output(name + " --csv", WAYS[name + " --csv"], file["option"], "table"))
     missing = set(WAYS) - {output.name for output in found}

@@ -2,6 +2,7 @@
 #include "answer/season.h"
 #include "answer/parts.h"
 #include "cli/commands.h"
+#include "cli/commands/season.h"
 #include "cli/print/print.h"
 #include "desk/event_find.h"
 #include "desk/season.h"
@@ -18,7 +19,7 @@ static bool run_new(struct call *call, struct error *err)
 	return true;
 }
 
-static bool find(struct call *call, struct season *ret, struct error *err)
+bool season_of_call(struct call *call, struct season *ret, struct error *err)
 {
 	const struct argument *given = call->argument_count > 0 ? &call->arguments[0] : NULL;
 
@@ -32,7 +33,7 @@ static bool run_add(struct call *call, struct error *err)
 	struct season season;
 	bool repeated = true;
 
-	if (!find(call, &season, err) || !store_begin(call->desk.store, err))
+	if (!season_of_call(call, &season, err) || !store_begin(call->desk.store, err))
 		return false;
 	for (size_t i = 1; i < call->argument_count; i++) {
 		struct event event;
@@ -80,7 +81,8 @@ static bool run_standings(struct call *call, struct error *err)
 	struct season_standings standings;
 	struct season season;
 
-	if (!find(call, &season, err) || !season_standings(&call->desk, &season, &standings, err))
+	if (!season_of_call(call, &season, err) ||
+	    !season_standings(&call->desk, &season, &standings, err))
 		return false;
 	if (call_text(call, "pdf"))
 		return print(call, &standings, err);

@@ -1,0 +1,44 @@
+#include "store/event_origin.h"
+
+#include "store/row.h"
+
+/* --- read --- */
+
+static bool source_finish(
+    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+{
+	struct event_source *source = row;
+
+	(void)desk;
+	if (sqlite3_column_bytes(statement->handle, 1) != HASH_BYTES ||
+	    sqlite3_column_bytes(statement->handle, 4) != HASH_BYTES)
+		return error_set(err, ERROR_STORE, "store-damaged",
+		    "%s: no line of the log is about event %d", statement->store->path,
+		    source->event);
+	log_hash_text(sqlite3_column_blob(statement->handle, 1), source->club);
+	log_hash_text(sqlite3_column_blob(statement->handle, 4), source->digest);
+	return true;
+}
+
+static const struct cell source_cells[] = {
+    CELL(struct event_source, event),
+    {CELL_PASSED, 0},
+    CELL(struct event_source, number),
+    CELL(struct event_source, line),
+    {CELL_PASSED, 0},
+    CELL(struct event_source, imported),
+    CELL(struct event_source, replaced),
+};
+static const struct row_kind source_row =
+    ROW_KIND(struct event_source, source_cells, source_finish);
+
+bool event_sources_read(
+    const struct desk *desk, struct event_source **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] = "SELECT event, club, number, line, digest, imported, "
+	                          "event IN (SELECT event FROM event_replaced) "
+	                          "FROM event_source ORDER BY event";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	return (*ret = row_list(&statement, desk, &source_row, ret_count, err)) != NULL;
+}
