@@ -204,8 +204,10 @@ void answer_hand(struct answer *to, const struct told_hand *told)
 	add_givens(to, told);
 	if (told->version)
 		answer_version(to, told->version);
-	if (sums_of(told))
+	if (sums_of(told)) {
 		answer_flag(to, "confirmed", sums_of(told)->confirmed);
+		answer_flag_set(to, "unaccepted", table_hand_is_unaccepted(sums_of(told)));
+	}
 	if (told->corrected)
 		add_touched(to, told);
 	add_acceptances(to, told->hand);

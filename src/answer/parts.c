@@ -37,6 +37,12 @@ void answer_flag_set(struct answer *to, const char *key, bool set)
 		answer_flag(to, key, true);
 }
 
+void answer_number_above(struct answer *to, const char *key, int64_t number)
+{
+	if (number > 0)
+		answer_number(to, key, number);
+}
+
 /* What follows "D1" in a reason, said in the answer's language; NULL: somebody's own words. */
 static const char *ruling_reason(const struct answer *to, const char *what)
 {

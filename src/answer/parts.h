@@ -20,6 +20,9 @@ void answer_text_some(struct answer *to, const char *key, const char *text);
 /* A flag that is left out where it is not set. */
 void answer_flag_set(struct answer *to, const char *key, bool set);
 
+/* A number that stands there only where it is above nothing. */
+void answer_number_above(struct answer *to, const char *key, int64_t number);
+
 /* A reason as it was written; one the program wrote itself with a ruling, "D1: red-three-extra", in the
  * answer's language. */
 void answer_reason(struct answer *to, const char *key, const char *reason);

@@ -43,7 +43,8 @@ static void add_side(struct answer *to, const struct standings_facts *facts,
 	answer_side_names(to, "names", facts->entrants, side, SIZE_MAX);
 }
 
-static void add_table(struct answer *to, const struct standings_facts *facts, size_t index)
+static void add_table(struct answer *to, const struct standings_facts *facts,
+    const struct standings *standings, size_t index)
 {
 	const struct ranking_game *game = &facts->input.games[index];
 	const struct address *address = &facts->tables[index];
@@ -61,6 +62,8 @@ static void add_table(struct answer *to, const struct standings_facts *facts, si
 	answer_number(to, "round", address->round);
 	answer_number(to, "number", address->table);
 	answer_code(to, "state", state_of(game));
+	answer_number_above(to, "unaccepted",
+	    unaccepted_at(standings->unaccepted, standings->unaccepted_count, address));
 	answer_flag(to, "artificial", game->game.artificial);
 	answer_flag(
 	    to, "scored", !game->game.artificial && (game->hands > 0 || game->game.finished));
@@ -90,7 +93,7 @@ void answer_results(struct answer *to, const struct event *event,
 	(void)answer_list(to, "tables");
 	for (size_t i = 0; i < input->game_count; i++)
 		if (is_asked(round, input->games[i].round))
-			add_table(answer_row(to, "tables"), facts, i);
+			add_table(answer_row(to, "tables"), facts, standings, i);
 	(void)answer_list(to, "byes");
 	for (size_t i = 0; i < input->bye_count; i++)
 		if (is_asked(round, input->byes[i].round))
@@ -98,6 +101,8 @@ void answer_results(struct answer *to, const struct event *event,
 	for (size_t i = 0; i < standings->dispute_count; i++)
 		if (is_asked(round, standings->disputes[i].address.round))
 			answer_open_disputes(to, &standings->disputes[i], 1);
+	answer_number_above(to, "hands_unaccepted",
+	    unaccepted_in(standings->unaccepted, standings->unaccepted_count, round));
 	if (round > 0)
 		answer_number(to, "round", round);
 	for (int i = 0; i < event->book->side_count; i++)

@@ -13,8 +13,9 @@
  *  "byes":[{"round":1,"number":7,"entrant":"…"}],"disputes":[…],"round":1,"sides":[{"side":"A"}]}
  *
  * `points` are what ranks. `state`: "finished", "decided", "unplayed", "playing", "waiting"; `scored`:
- * there is a score to be told; a side of a table that was not played has its `part` in per cent. `sides`
- * are as many as a table may have. */
+ * there is a score to be told; `unaccepted`: so many hands of it wait to be accepted, and of all of them
+ * `hands_unaccepted`, left out where none does; a side of a table that was not played has its `part` in per
+ * cent. `sides` are as many as a table may have. */
 void answer_results(struct answer *to, const struct event *event,
     const struct standings_facts *facts, const struct standings *standings, int round);
 

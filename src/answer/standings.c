@@ -90,6 +90,7 @@ void answer_place(
 	answer_ranked(to, "points", &standings->ranking.rules, place->points);
 	answer_number(to, "byes", place->byes);
 	answer_number(to, "playing", place->playing);
+	answer_number_above(to, "unaccepted", standings_unaccepted(standings, place->entrant));
 	add_moves(to, entrant);
 	answer_flag_set(to, "marked", place->byes > 0 || answer_count(answer_get(to, "moves")) > 0);
 	answer_code(to, "decided", place->decided);
@@ -172,6 +173,8 @@ void answer_standings(
 	for (size_t i = 0; i < standings->ranking.count; i++)
 		if (standings->ranking.rows[i].in_play > 0)
 			answer_flag_set(to, "in_play", true);
+	answer_number_above(to, "hands_unaccepted",
+	    unaccepted_in(standings->unaccepted, standings->unaccepted_count, 0));
 	for (size_t i = 0; i < standings->decided_count; i++)
 		add_decided(to, &standings->decided[i]);
 	answer_open_disputes(to, standings->disputes, standings->dispute_count);

@@ -15,6 +15,9 @@
  *  "round":3,"provisional":false,"decided":[…],"disputes":[…],"ranking_changes":[…],
  *  "points":"match-points","points_apart":true,"victory":false,"tie_breaks":["buchholz"]}
  *
+ * "hands_unaccepted": so many hands count that one side entered and no other has accepted yet, and of a
+ * place "unaccepted"; left out where there are none.
+ *
  * "silent_from": the first of its rounds that are not told to everybody yet; to everybody
  * "held_from" says instead from which round on standings are left out (answer_held).
  *

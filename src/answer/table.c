@@ -130,6 +130,7 @@ struct answer *answer_table_hand(struct answer *to, const struct table *table,
 	answer_flag_set(row, "corrected", hand->corrected && !hand->voided);
 	answer_flag_set(row, "penalised", hand->penalised && !hand->voided);
 	answer_flag_set(row, "confirmed", hand->confirmed && !hand->voided);
+	answer_flag_set(row, "unaccepted", table_hand_is_unaccepted(hand));
 	answer_flag_set(row, "tainted", hand->tainted);
 	add_notes(row, hand, facts);
 	return row;

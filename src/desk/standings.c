@@ -378,14 +378,17 @@ static bool standings_read(const struct desk *desk, int round, const char *categ
     struct standings_facts *facts, struct standings *ret, struct error *err)
 {
 	struct ranking_change *changes;
+	struct unaccepted *unaccepted;
 	size_t change_count;
 
 	if (!standings_facts_read(desk, round, facts, err) ||
 	    (category && !category_keep(desk, category, facts, &category, err)) ||
 	    !standings_judge(desk->arena, facts, ret, err) ||
 	    !dispute_open_read(desk, NULL, ret->rounds, &ret->disputes, &ret->dispute_count, err) ||
+	    !unaccepted_read(desk, ret->rounds, &unaccepted, &ret->unaccepted_count, err) ||
 	    !ranking_changes_read(desk, desk->event->id, &changes, &change_count, err))
 		return false;
+	ret->unaccepted = unaccepted;
 	ret->category = category;
 	ret->changes = changes;
 	ret->change_count = change_count;
@@ -421,4 +424,16 @@ const struct ranking_row *standings_row(const struct standings *standings, size_
 		if (standings->ranking.rows[i].entrant == ranked)
 			return &standings->ranking.rows[i];
 	return NULL;
+}
+
+int standings_unaccepted(const struct standings *standings, size_t ranked)
+{
+	int hands = 0;
+
+	for (size_t i = 0; i < standings->unaccepted_count; i++) {
+		const size_t entrant = (size_t)standings->unaccepted[i].entrant - 1;
+
+		hands += (standings->team_of ? standings->team_of[entrant] : entrant) == ranked;
+	}
+	return hands;
 }

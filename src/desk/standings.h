@@ -8,6 +8,7 @@
 #include "store/dispute_open.h"
 #include "store/entrant.h"
 #include "store/given.h"
+#include "store/unaccepted.h"
 #include "tournament/ranking.h"
 
 /* A game that was ended by decision: its hands are not in the result. */
@@ -37,6 +38,8 @@ struct standings {
 	struct ranking ranking;
 	size_t dispute_count;
 	const struct open_dispute *disputes; /* which may still move it, by number */
+	size_t unaccepted_count;
+	const struct unaccepted *unaccepted; /* hands counted that a side is yet to accept */
 	size_t decided_count;
 	const struct standing_decision *decided; /* of the games counted, by round and table */
 	size_t change_count;
@@ -86,6 +89,9 @@ bool standings_make_category(const struct desk *desk, int round, const char *cat
 /* The same with what they are made of. */
 bool standings_make_with(const struct desk *desk, int round, struct standings_facts *ret_facts,
     struct standings *ret, struct error *err);
+
+/* How many hands of one that is ranked, by its index, are among those not yet accepted. */
+int standings_unaccepted(const struct standings *standings, size_t ranked);
 
 /* An entrant's row in standings, or its team's: the index is that of the event's entrants. */
 const struct ranking_row *standings_row(const struct standings *standings, size_t entrant);

@@ -65,7 +65,7 @@ static const char *state_of(const struct table *table, const struct calls *calls
 		const struct table_hand *hand = &table->hands[i];
 
 		differs = differs || (!hand->voided && hand->differs && !hand->confirmed);
-		waits = waits || (!hand->voided && !hand->confirmed);
+		waits = waits || table_hand_is_unaccepted(hand);
 	}
 	if (is_called(calls, &table->address))
 		return "called";

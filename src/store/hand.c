@@ -22,8 +22,6 @@ static bool version_finish(
 		return false;
 	version->kind = version_kind_named(kind);
 	version->how = given_how_read(statement, 20);
-	if (!db_is_null(statement, 21))
-		version->by_side = (char)('A' + db_int(statement, 21));
 	return true;
 }
 
@@ -48,6 +46,8 @@ static const struct cell version_cells[] = {
     CELL(struct version_row, version.confirmed_at),
     CELL(struct version_row, version.given),
     CELL(struct version_row, version.taken_back),
+    {CELL_PASSED, 0},
+    CELL(struct version_row, version.by_side),
 };
 static const struct row_kind version_row =
     ROW_KIND(struct version_row, version_cells, version_finish);

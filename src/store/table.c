@@ -28,8 +28,14 @@ static void version_begin(struct table_hand *hand, const struct statement *state
 	    .corrected = (before.corrected && !anew) || (own && db_int(statement, 11) != 0),
 	    .confirmed = (!own && before.confirmed) || db_int(statement, 13) != 0,
 	    .differs = (!own && before.differs) || db_int(statement, 14) != 0,
+	    .by_side = own ? db_int(statement, 19) != 0 : before.by_side,
 	    .ruled = own ? db_int(statement, 12) != 0 : before.ruled,
 	};
+}
+
+bool table_hand_is_unaccepted(const struct table_hand *hand)
+{
+	return hand->by_side && !hand->voided && !hand->confirmed;
 }
 
 /* Lays the rows of a table's versions upon one another: the newest of each hand stands. */
@@ -84,7 +90,10 @@ static bool hands_read(
 	    "AND p.version = v.version), CASE WHEN s.side = 0 THEN (SELECT f.facts ->> '$.time' "
 	    "FROM version_facts f WHERE f.event = v.event AND f.round = v.round "
 	    "AND f.game = v.game AND f.hand = v.hand AND f.version = v.version) END, "
-	    "v.kind = 'entry' FROM hand_version v LEFT JOIN version_side s ON s.event = v.event "
+	    "v.kind = 'entry', EXISTS (SELECT 1 FROM version_by_side b WHERE b.event = v.event "
+	    "AND b.round = v.round AND b.game = v.game AND b.hand = v.hand "
+	    "AND b.version = v.version) FROM hand_version v LEFT JOIN version_side s ON s.event = "
+	    "v.event "
 	    "AND s.round = v.round AND s.game = v.game AND s.hand = v.hand "
 	    "AND s.version = v.version LEFT JOIN correction c ON c.event = v.event "
 	    "AND c.round = v.round AND c.game = v.game AND c.hand = v.hand "

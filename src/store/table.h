@@ -24,6 +24,7 @@ struct table_hand {
 	bool
 	    corrected; /* some version is neither an entry nor written only to follow another hand */
 	bool confirmed; /* a second look was taken at what now stands */
+	bool by_side;   /* a side of the table entered what now stands itself */
 	bool differs;   /* a second entry was made that says something else */
 	bool time;      /* the bell ended it */
 	bool ruled;     /* the newest version of its own is a ruling */
@@ -31,6 +32,9 @@ struct table_hand {
 	bool tainted;   /* its opening was judged by a score that was corrected to another band */
 	struct hand_sums sides[SIDES_MOST];
 };
+
+/* Whether it was entered by a side and waits for another to accept it. */
+bool table_hand_is_unaccepted(const struct table_hand *hand);
 
 /* A game decided away from the cards. Taken back or made anew, each is a version. */
 struct table_decision {

@@ -6,6 +6,7 @@ import copy
 import json
 import os
 import random
+import re
 import signal
 import socket
 import subprocess
@@ -157,6 +158,40 @@ def renamed(program):
         expect((again == lines, '"version_by_side"' in lines), (True, True), "and goes along to another file")
 
 
+def mark(hall, number):
+    """Where a hand not yet accepted is told of: of a table, its hand, both lists, and pages of each."""
+    told = {path: hall.ask(path).json for path in
+            (f"/api/table/1.{number}", f"/api/hand/1.{number}.1", "/api/results", "/api/standings")}
+    table, one, results, standings = told.values()
+    pages = [hall.ask(path, Accept="text/html", **{"Accept-Language": "en"}).text
+             for path in (f"/table/1.{number}", f"/hand/1.{number}.1", "/", f"/player/{2 * number}")]
+    return ([bool(row.get(key)) for row, key in (
+                (table["hands"][0], "unaccepted"), (one, "unaccepted"), (results["tables"][number - 1], "unaccepted"),
+                (results, "hands_unaccepted"), (standings, "hands_unaccepted"))],
+            [sorted(row["number"] for row in standings["standings"] if row.get("unaccepted"))],
+            ["not yet accepted" in page or "°" in page for page in pages])
+
+
+def marked_until_accepted(program):
+    """A hand counts as soon as a table has entered it, and is marked everywhere until the other side accepts."""
+    with Hall(program) as hall:
+        hall.run("hand", "add", "1.2", *SLIPS)
+        expect(mark(hall, 2), ([False] * 5, [[]], [False] * 4), "of paper, typed at the desk")
+        hall.send("1.1A", "/api/table/1.1/hand", hand(1))
+        expect(mark(hall, 1), ([True] * 5, [[1, 2]], [True] * 4), "entered by a side")
+        for words in (("standings",), ("results",)):
+            said = subprocess.run([program, "--db", hall.file, *words], capture_output=True, text=True, check=True).stdout
+            expect(re.findall(r"(\d+)\*?°", said), ["955", "395"], f"and at the command line: {said}")
+            expect("\n° with a hand that a table entered" in said, True, "with what it means")
+        hall.run("penalty", "add", "1.1.1", "25C", "--side", "B", "--reason", "talk")
+        expect(mark(hall, 1), ([True] * 5, [[1, 2]], [True] * 4), "with a penalty in it")
+        hall.send("1.1B", "/api/hand/1.1.1/accept")
+        expect(mark(hall, 1), ([False] * 5, [[]], [False] * 4), "accepted")
+        hall.send("1.1B", "/api/table/1.1/hand", hand(2, hand="AK"))
+        hall.run("hand", "correct", "1.1.2", SLIPS[1], "--kind", "typing", "--reason", "misread")
+        expect("unaccepted" in hall.ask("/api/standings").text, False, "put right at the desk, which stands for it")
+
+
 #  request, body, and the status for: nobody, a void code, a side of another table, A, B, desk, referee
 ROLES = [
     ("GET /api/standings", None, 200, 200, 200, 200, 200, 200, 200),
@@ -289,4 +324,6 @@ def guessed(program):
 
 
 if __name__ == "__main__":
-    main([entered_and_accepted, objected, of_three_sides, renamed, each_role_each_request, the_same_key, restored, killed, guessed])
+    main([entered_and_accepted, objected, of_three_sides, renamed, marked_until_accepted,
+          each_role_each_request, the_same_key, restored, killed, guessed])
+
