@@ -4,13 +4,15 @@ CREATE TABLE phase (
 	number      INTEGER NOT NULL CHECK (number > 1),
 	seq         INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
 	name        TEXT    NOT NULL CHECK (name <> ''),
-	method      TEXT    NOT NULL CHECK (method <> ''), -- how its rounds are drawn: 'knockout'
+	method      TEXT    NOT NULL CHECK (method <> ''), -- how its rounds are drawn: 'knockout', 'swiss'
 	round       INTEGER NOT NULL CHECK (round > 0),    -- its first
 	first       INTEGER NOT NULL CHECK (first > 0),    -- place it begins with: those before it stay ahead
 	third_place INTEGER NOT NULL CHECK (third_place IN (0, 1)), -- is played for
 	best_of     INTEGER NOT NULL CHECK (best_of BETWEEN 1 AND 9 AND best_of % 2 = 1), -- games of a match
 	seeded      TEXT    NOT NULL CHECK (seeded IN ('rank', 'lots')),
 	seed        INTEGER NOT NULL CHECK (seed >= 0),    -- what its lots were drawn from
+	rounds      INTEGER NOT NULL CHECK (rounds >= 0),  -- it will have; 0: not said
+	carry       TEXT    NOT NULL CHECK (carry IN ('none', 'half', 'all')), -- of the points before
 	PRIMARY KEY (event, number)
 ) STRICT, WITHOUT ROWID;
 

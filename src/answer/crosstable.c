@@ -182,6 +182,7 @@ static void add_row(
 	answer_number(to, "won", place->won);
 	answer_match_points(to, &table->standings->ranking.rules, place);
 	answer_number(to, "difference", place->difference);
+	answer_carried(to, &table->standings->ranking.rules, place);
 	(void)answer_list(to, "columns");
 	for (size_t i = 0; i < column_count(table, kind); i++) {
 		struct answer *cell = answer_row(to, "columns");
@@ -224,6 +225,7 @@ void answer_crosstable(struct answer *to, const struct event *event,
 	(void)answer_list(to, "crosstable");
 	for (size_t i = 0; i < standings->ranking.count; i++)
 		add_row(answer_row(to, "crosstable"), &table, i, kind);
+	answer_carries(to, &standings->ranking);
 	answer_flag(to, "provisional", standings->ranking.provisional);
 	answer_victory_ranks(to, standings->ranking.rules.by);
 	add_columns(to, &table, kind);

@@ -1,6 +1,7 @@
 #include "answer/phase.h"
 
 #include "answer/parts.h"
+#include "answer/ranking.h"
 
 /* --- names --- */
 
@@ -81,6 +82,19 @@ static void add_table(struct answer *to, const struct phase_view *view, size_t i
 	}
 }
 
+static void add_byes(struct answer *to, const struct phase_view *view, int round)
+{
+	const struct ranking_input *input = &view->facts.input;
+
+	for (size_t i = 0; i < input->bye_count; i++) {
+		size_t seed;
+
+		if (input->byes[i].round == round &&
+		    phase_seed_of(&view->phase, input->numbers[input->byes[i].entrant], &seed))
+			add_entrant(answer_row(to, "byes"), view, seed);
+	}
+}
+
 /* Its tables are told with the matches they are of: both stand in the order of the tables. */
 static void add_round(struct answer *to, const struct phase_view *view, size_t at)
 {
@@ -103,16 +117,45 @@ static void add_round(struct answer *to, const struct phase_view *view, size_t a
 		add_table(answer_row(to, "tables"), view, i,
 		    match == BRACKET_NOBODY ? NULL : &view->bracket.matches[match]);
 	}
-	for (size_t i = 0; i < input->bye_count; i++) {
-		size_t seed;
+	add_byes(to, view, round);
+}
 
-		if (input->byes[i].round == round &&
-		    phase_seed_of(&view->phase, input->numbers[input->byes[i].entrant], &seed))
-			add_entrant(answer_row(to, "byes"), view, seed);
-	}
+/* Of a phase by points. */
+static void add_points_round(struct answer *to, const struct phase_view *view, int round)
+{
+	answer_number(to, "round", round);
+	(void)answer_list(to, "tables");
+	for (size_t i = 0; i < view->facts.input.game_count; i++)
+		if (view->facts.input.games[i].round == round)
+			add_table(answer_row(to, "tables"), view, i, NULL);
+	add_byes(to, view, round);
 }
 
 /* --- places --- */
+
+static void add_points_places(struct answer *to, const struct phase_view *view)
+{
+	const struct ranking *ranking = &view->ranking;
+
+	answer_flag(to, "by_points", true);
+	answer_carries(to, ranking);
+	(void)answer_list(to, "places");
+	for (size_t i = 0; i < ranking->count; i++) {
+		const struct ranking_row *place = &ranking->rows[i];
+		const struct entrant *entrant = &view->facts.entrants[place->entrant];
+		struct answer *row = answer_row(to, "places");
+		size_t seed = 0;
+
+		(void)phase_seed_of(&view->phase, entrant->number, &seed);
+		answer_number(row, "rank", place->rank);
+		answer_text(row, "entrant", entrant->name);
+		answer_number(row, "number", entrant->number);
+		answer_number(row, "seed", (int64_t)seed + 1);
+		answer_ranked(row, "points", &ranking->rules, place->points);
+		answer_number(row, "difference", answer_difference(place));
+		answer_carried(row, &ranking->rules, place);
+	}
+}
 
 static void add_places(struct answer *to, const struct phase_view *view)
 {
@@ -164,18 +207,30 @@ void answer_phase_head(struct answer *to, const struct phase_view *view)
 	answer_flag_set(to, "third_place", row->third_place);
 	if (row->best_of > 1)
 		answer_number(to, "best_of", row->best_of);
+	if (view->rounds > 0)
+		answer_number(to, "rounds_said", view->rounds);
+	if (phase_carries(&view->phase))
+		answer_code(to, "carry", row->carry);
 	answer_code(to, "seeded", row->seeded);
 	answer_number(to, "seed", row->seed);
-	answer_flag(to, "over", view->bracket.over);
+	answer_flag(to, "over", view->over);
 }
 
 void answer_phase(struct answer *to, const struct phase_view *view)
 {
+	const bool knocks_out = phase_method_knocks_out(view->phase.row.method);
+	const int drawn = phase_rounds_counted(&view->facts, &view->phase);
+
 	answer_phase_head(to, view);
 	(void)answer_list(to, "rounds");
+	for (int i = 0; !knocks_out && i < drawn; i++)
+		add_points_round(answer_row(to, "rounds"), view, view->phase.row.round + i);
 	for (size_t i = 0; i < view->bracket.round_count; i++)
 		add_round(answer_row(to, "rounds"), view, i);
-	add_places(to, view);
+	if (knocks_out)
+		add_places(to, view);
+	else
+		add_points_places(to, view);
 	add_seeds(to, view);
 }
 

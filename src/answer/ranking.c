@@ -33,6 +33,28 @@ void answer_match_points(
 		answer_hundredths(to, key, place->match_points);
 }
 
+void answer_carried(
+    struct answer *to, const struct ranking_rules *rules, const struct ranking_row *place)
+{
+	const struct ranking_carried *carried = &place->carried;
+	const int64_t of[RANKING_BY_COUNT] = {[RANKING_MATCH_POINTS] = carried->match_points,
+	    [RANKING_VICTORY_POINTS] = carried->victory_points,
+	    [RANKING_SCORE] = carried->score,
+	    [RANKING_DIFFERENCE] = carried->difference};
+
+	if (!place->carries)
+		return;
+	answer_flag(to, "carries", true);
+	answer_ranked(to, "carried_points", rules, of[rules->by]);
+	answer_number(to, "carried_difference", carried->difference);
+}
+
+void answer_carries(struct answer *to, const struct ranking *ranking)
+{
+	for (size_t i = 0; i < ranking->count; i++)
+		answer_flag_set(to, "carries", ranking->rows[i].carries);
+}
+
 void answer_victory_ranks(struct answer *to, enum ranking_by by)
 {
 	answer_flag_set(to, "victory_ranks", by == RANKING_VICTORY_POINTS);

@@ -14,6 +14,13 @@ void answer_ranked(
 void answer_match_points(
     struct answer *to, const struct ranking_rules *rules, const struct ranking_row *place);
 
+/* "carries", "carried_points", "carried_difference": what of a place's is brought from before; nothing where none can be. */
+void answer_carried(
+    struct answer *to, const struct ranking_rules *rules, const struct ranking_row *place);
+
+/* "carries", of a ranking where of some a part may be. */
+void answer_carries(struct answer *to, const struct ranking *ranking);
+
 /* "victory_ranks", where victory points do: match points that a win alone brings are then not told. */
 void answer_victory_ranks(struct answer *to, enum ranking_by by);
 

@@ -1,7 +1,7 @@
 #include "desk/entrant.h"
 #include "base/message.h"
 #include "desk/event.h"
-#include "desk/round.h"
+#include "desk/round_next.h"
 #include "store/person.h"
 #include "store/round.h"
 

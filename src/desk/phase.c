@@ -13,6 +13,18 @@ bool phase_method_knocks_out(const char *method)
 	return strcmp(method, "knockout") == 0 || phase_method_is_double(method);
 }
 
+enum draw_method phase_method_draw(const char *method)
+{
+	const enum draw_method found = draw_method_find(method);
+
+	return found == DRAW_MANUAL ? DRAW_METHOD_COUNT : found;
+}
+
+bool phase_carries(const struct phase *phase)
+{
+	return strcmp(phase->row.carry, "none") != 0;
+}
+
 /* Those of one phase stand side by side. */
 static void entrants_take(struct phase *phase, const struct phase_entrant *entrants, size_t count)
 {
@@ -63,6 +75,24 @@ const char *phase_method_of(const struct phase *phases, size_t count, int round)
 	const struct phase *phase = phase_of(phases, count, round);
 
 	return phase ? phase->row.method : "";
+}
+
+static bool phase_read(
+    const struct desk *desk, int round, const struct phase **ret, struct error *err)
+{
+	const struct phase *phases;
+	size_t count;
+
+	if (!phases_read(desk, &phases, &count, err))
+		return false;
+	*ret = phase_of(phases, count, round);
+	return true;
+}
+
+bool phase_at(const struct desk *desk, int round, const struct phase **ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, phase_read(desk, round, ret, err));
 }
 
 bool phase_seed_of(const struct phase *phase, int number, size_t *ret)

@@ -6,6 +6,7 @@
 #define CANASTA_DESK_PHASE_H
 
 #include "store/phase.h"
+#include "tournament/draw.h"
 
 struct phase {
 	struct phase_row row;
@@ -18,6 +19,12 @@ struct phase {
 bool phase_method_knocks_out(const char *method);
 bool phase_method_is_double(const char *method);
 
+/* How the rounds of a phase by points are drawn; DRAW_METHOD_COUNT: it knocks out, or nothing is called so. */
+enum draw_method phase_method_draw(const char *method);
+
+/* Whether points of the standings before count in it. */
+bool phase_carries(const struct phase *phase);
+
 /* The later phases of the event in order, within a read. */
 bool phases_read(
     const struct desk *desk, const struct phase **ret, size_t *ret_count, struct error *err);
@@ -25,6 +32,9 @@ bool phases_read(
 /* The later phase a round is of; NULL: it is of the first. And how that one is drawn, "" of the first. */
 const struct phase *phase_of(const struct phase *phases, size_t count, int round);
 const char *phase_method_of(const struct phase *phases, size_t count, int round);
+
+/* The phase a round is of, within a read or outside one. */
+bool phase_at(const struct desk *desk, int round, const struct phase **ret, struct error *err);
 
 /* Its place among those who take part, by seed; false: an entrant of that number does not. */
 bool phase_seed_of(const struct phase *phase, int number, size_t *ret);

@@ -56,15 +56,11 @@ bool phase_find(const struct desk *desk, const struct phase *phases, size_t coun
 
 /* --- whether it can be --- */
 
-static bool wish_valid(const struct desk *desk, const struct phase_wish *wish, struct error *err)
+static bool knockout_valid(
+    const struct desk *desk, const struct phase_wish *wish, struct error *err)
 {
 	const int format = event_setting_word(&desk->event->settings.more, SETTING_FORMAT);
 
-	if (!input_text(wish->name, "phase-invalid", MESSAGE_WORDS("the name of the phase"), err))
-		return false;
-	if (!phase_method_knocks_out(wish->method))
-		return error_set(err, ERROR_INPUT, "phase-method",
-		    "`%s` is no method of a phase; knockout or double is expected", wish->method);
 	if (desk->event->book->side_count != 2 || format == FORMAT_INDIVIDUAL ||
 	    format == FORMAT_TEAMS)
 		return error_set(err, ERROR_INPUT, "phase-method",
@@ -74,10 +70,45 @@ static bool wish_valid(const struct desk *desk, const struct phase_wish *wish, s
 		return error_set(err, ERROR_INPUT, "phase-method",
 		    "in a double elimination nobody plays for the third place: who is beaten last "
 		    "among the losers has it");
-	if (wish->best_of < 1 || wish->best_of > BRACKET_BEST_OF_MOST || wish->best_of % 2 == 0)
-		return error_set(err, ERROR_INPUT, "phase-invalid",
-		    "a match is the best of %d games; an odd number up to %d is expected",
-		    wish->best_of, BRACKET_BEST_OF_MOST);
+	if (wish->rounds > 0 || strcmp(wish->carry, "none") != 0)
+		return error_set(err, ERROR_INPUT, "phase-method",
+		    "a knock-out has the rounds of its bracket, and no points decide it: --rounds "
+		    "and --carry say nothing there");
+	return (wish->best_of >= 1 && wish->best_of <= BRACKET_BEST_OF_MOST &&
+	           wish->best_of % 2 == 1) ||
+	       error_set(err, ERROR_INPUT, "phase-invalid",
+	           "a match is the best of %d games; an odd number up to %d is expected",
+	           wish->best_of, BRACKET_BEST_OF_MOST);
+}
+
+static bool points_valid(const struct desk *desk, const struct phase_wish *wish, struct error *err)
+{
+	const enum draw_method method = phase_method_draw(wish->method);
+	const int format = event_setting_word(&desk->event->settings.more, SETTING_FORMAT);
+
+	if (method == DRAW_METHOD_COUNT)
+		return error_set(err, ERROR_INPUT, "phase-method",
+		    "`%s` is no method of a phase; knockout, double, round-robin, swiss, danish, "
+		    "mitchell, individual or random is expected",
+		    wish->method);
+	if (wish->third_place || wish->best_of != 1)
+		return error_set(err, ERROR_INPUT, "phase-method",
+		    "`%s` is played for points: --third-place and --best-of go with a knock-out",
+		    wish->method);
+	if (format == FORMAT_TEAMS)
+		return error_set(
+		    err, ERROR_INPUT, "phase-method", "an event of teams has no phase but itself");
+	return draw_method_goes(
+	    method, (size_t)desk->event->book->side_count, format == FORMAT_INDIVIDUAL, err);
+}
+
+static bool wish_valid(const struct desk *desk, const struct phase_wish *wish, struct error *err)
+{
+	if (!input_text(wish->name, "phase-invalid", MESSAGE_WORDS("the name of the phase"), err))
+		return false;
+	if (!(phase_method_knocks_out(wish->method) ? knockout_valid(desk, wish, err)
+	                                            : points_valid(desk, wish, err)))
+		return false;
 	return (wish->first >= 1 && (wish->last == 0 || wish->last > wish->first)) ||
 	       error_set(err, ERROR_INPUT, "phase-from",
 	           "places %d to %d are no places that can meet; two or more are expected",
@@ -308,6 +339,8 @@ static bool new_write(
 	    .method = wish->method,
 	    .third_place = wish->third_place,
 	    .best_of = wish->best_of,
+	    .rounds = wish->rounds,
+	    .carry = wish->carry,
 	    .seeded = wish->by_lots ? "lots" : "rank"};
 	const struct phase *phases;
 	struct taker *takers;

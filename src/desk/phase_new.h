@@ -5,14 +5,16 @@
 #include "desk/phase.h"
 #include "store/entrant.h"
 
-enum { PHASE_ENTRANTS_MOST = 1024, PHASE_PLACES_MOST = 9999 };
+enum { PHASE_ENTRANTS_MOST = 1024, PHASE_PLACES_MOST = 9999, PHASE_ROUNDS_MOST = 999 };
 
 struct phase_wish {
 	const char *name, *method;
-	int first, last; /* places of the standings that take part; last 0: all behind the first */
-	bool third_place;
-	int best_of;
-	bool by_lots; /* seeds are drawn, else they go by place */
+	int first, last;  /* places of the standings that take part; last 0: all behind the first */
+	bool third_place; /* of a knock-out */
+	int best_of;      /* of a knock-out, else 1 */
+	int rounds;       /* of a phase by points; 0: not said */
+	const char *carry; /* of a phase by points: "none", "half", "all" */
+	bool by_lots;      /* seeds are drawn, else they go by place */
 	bool has_seed;
 	int64_t seed; /* of lots; else the event's own of the next round */
 };

@@ -1,6 +1,7 @@
 #include "desk/phase_show.h"
 
 #include "desk/phase_new.h"
+#include "desk/phase_points.h"
 #include "desk/standings_counts.h"
 #include "desk/standings_phase.h"
 
@@ -41,6 +42,31 @@ static bool places_read(const struct desk *desk, const struct standings_facts *f
 	return true;
 }
 
+/* How it stands: by its bracket, or by points. */
+static bool stand_make(const struct desk *desk, const struct standings_facts *facts,
+    const struct phase *phase, struct phase_view *ret, struct error *err)
+{
+	struct ranking_input input;
+
+	if (phase_method_knocks_out(phase->row.method)) {
+		if (!phase_bracket_make(desk->arena, facts, phase, &ret->bracket, err))
+			return false;
+		ret->over = ret->bracket.over;
+		return true;
+	}
+	ret->rounds = phase_points_rounds(desk, phase);
+	return standings_phase_own(desk->arena, facts, phase, &input, &ret->ranking, err) &&
+	       phase_points_over(desk, facts, phase, &ret->over, err);
+}
+
+static bool view_make(const struct desk *desk, const struct standings_facts *facts,
+    const struct phase *phase, struct phase_view *ret, struct error *err)
+{
+	*ret = (struct phase_view){.phase = *phase, .facts = *facts};
+	return stand_make(desk, facts, phase, ret, err) &&
+	       places_read(desk, facts, phase, &ret->places, err);
+}
+
 /* All phases see the same facts. */
 static bool views_read(
     const struct desk *desk, struct phase_view **ret, size_t *ret_count, struct error *err)
@@ -53,14 +79,9 @@ static bool views_read(
 	views = arena_alloc(desk->arena, facts.phase_count, sizeof *views);
 	if (!views)
 		return error_memory(err);
-	for (size_t i = 0; i < facts.phase_count; i++) {
-		views[i].phase = facts.phases[i];
-		views[i].facts = facts;
-		if (!phase_bracket_make(
-		        desk->arena, &facts, &facts.phases[i], &views[i].bracket, err) ||
-		    !places_read(desk, &facts, &facts.phases[i], &views[i].places, err))
+	for (size_t i = 0; i < facts.phase_count; i++)
+		if (!view_make(desk, &facts, &facts.phases[i], &views[i], err))
 			return false;
-	}
 	*ret = views;
 	*ret_count = facts.phase_count;
 	return true;
@@ -72,14 +93,9 @@ static bool view_read(
 	struct standings_facts facts;
 	const struct phase *phase;
 
-	if (!standings_facts_read(desk, 0, &facts, err) ||
-	    !phase_find(desk, facts.phases, facts.phase_count, name, &phase, err) ||
-	    !phase_bracket_make(desk->arena, &facts, phase, &ret->bracket, err) ||
-	    !places_read(desk, &facts, phase, &ret->places, err))
-		return false;
-	ret->phase = *phase;
-	ret->facts = facts;
-	return true;
+	return standings_facts_read(desk, 0, &facts, err) &&
+	       phase_find(desk, facts.phases, facts.phase_count, name, &phase, err) &&
+	       view_make(desk, &facts, phase, ret, err);
 }
 
 bool phase_show(

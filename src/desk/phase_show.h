@@ -7,8 +7,11 @@
 struct phase_view {
 	struct phase phase;
 	struct standings_facts facts;
-	struct bracket bracket;
-	const int *places; /* by seed, in the standings before the phase as they now are */
+	bool over;              /* nothing is left to be drawn */
+	struct bracket bracket; /* of a knock-out */
+	struct ranking ranking; /* of a phase by points, its own */
+	int rounds;             /* it will have, of a phase by points; 0: not said */
+	const int *places;      /* by seed, in the standings before the phase as they now are */
 };
 
 /* The phase of that name; NULL: the newest. ERROR_INPUT `phase-unknown`. */

@@ -3,7 +3,7 @@
 #include "base/input.h"
 #include "base/message.h"
 #include "desk/event.h"
-#include "desk/phase.h"
+#include "desk/phase_points.h"
 #include "store/event_rows.h"
 
 enum { TABLES_MOST = 10000 };
@@ -59,24 +59,33 @@ static bool plan_valid(struct arena *arena, const struct event *event,
 	return true;
 }
 
-/* In a knock-out nobody sits who is not in the bracket. */
+static bool takes_part(const struct phase *phase, int number, struct error *err)
+{
+	size_t seed;
+
+	return number == 0 || phase_seed_of(phase, number, &seed) ||
+	       error_set(err, ERROR_INPUT, "round-invalid", "entrant %d takes no part in \"%s\"",
+	           number, phase->row.name);
+}
+
+/* In a phase nobody has a place who takes no part in it. */
 static bool plan_in_phase(
     const struct desk *desk, int round, const struct round_plan *plan, struct error *err)
 {
-	const struct phase *phases, *phase;
-	size_t count, seed;
+	const struct phase *phase;
 
-	if (!phases_read(desk, &phases, &count, err))
+	if (!phase_at(desk, round, &phase, err))
 		return false;
-	phase = phase_of(phases, count, round);
-	if (!phase || !phase_method_knocks_out(phase->row.method))
+	if (!phase)
 		return true;
 	for (size_t i = 0; i < plan->table_count; i++)
 		for (int side = 0; side < desk->event->book->side_count; side++)
-			if (!phase_seed_of(phase, plan->tables[i].entrants[side], &seed))
-				return error_set(err, ERROR_INPUT, "round-invalid",
-				    "entrant %d takes no part in \"%s\"",
-				    plan->tables[i].entrants[side], phase->row.name);
+			if (!takes_part(phase, plan->tables[i].entrants[side], err) ||
+			    !takes_part(phase, plan->tables[i].partners[side], err))
+				return false;
+	for (size_t i = 0; i < plan->bye_count; i++)
+		if (!takes_part(phase, plan->byes[i], err))
+			return false;
 	return true;
 }
 
@@ -88,22 +97,13 @@ static bool seated_write(struct change *change, int round, const struct round_pl
 	       round_log(change, plan->draft ? "round-draft" : "round-new", round, err);
 }
 
-bool round_new_number(const struct desk *desk, bool extra, int *ret, struct error *err)
+/* The first phase has as many rounds as were announced. */
+static bool rounds_left(const struct event_settings *settings, int drawn, struct error *err)
 {
-	struct event_settings settings;
-	const struct phase *phases;
-	size_t phase_count;
-	int64_t said;
-	bool closed;
+	const int64_t said = event_setting_number(&settings->more, SETTING_ROUNDS);
 
-	if (!event_settings_read(desk, desk->event->id, &settings, &closed, err) ||
-	    !round_drawn_newest(desk, ret, err) || !round_is_out(desk, *ret, err))
-		return false;
-	said = event_setting_number(&settings.more, SETTING_ROUNDS);
-	if (!phases_read(desk, &phases, &phase_count, err))
-		return false;
-	if (said == 0 || *ret < said || extra || phase_count > 0)
-		return ++*ret > 0;
+	if (said == 0 || drawn < said)
+		return true;
 	return error_set(err, ERROR_REFUSED, "rounds-played",
 	    said == 1
 	        ? "the event was announced with %lld round, and all are drawn: --extra --reason "
@@ -111,6 +111,43 @@ bool round_new_number(const struct desk *desk, bool extra, int *ret, struct erro
 	        : "the event was announced with %lld rounds, and all are drawn: --extra --reason "
 	          "TEXT makes one more, `canasta event set --rounds N` announces more",
 	    (long long)said);
+}
+
+/* A knock-out says itself that it is over. */
+static bool phase_left(const struct desk *desk, const struct phase *at, struct error *err)
+{
+	struct standings_facts facts;
+	const struct phase *phase;
+	bool over;
+
+	if (phase_method_knocks_out(at->row.method))
+		return true;
+	if (!standings_facts_read(desk, 0, &facts, err))
+		return false;
+	phase = phase_of(facts.phases, facts.phase_count, at->row.round);
+	if (!phase_points_over(desk, &facts, phase, &over, err))
+		return false;
+	return !over || error_set(err, ERROR_REFUSED, "phase-over",
+	                    "\"%s\" is over: all its rounds are drawn (--extra --reason TEXT makes "
+	                    "one more)",
+	                    phase->row.name);
+}
+
+bool round_new_number(const struct desk *desk, bool extra, int *ret, struct error *err)
+{
+	struct event_settings settings;
+	const struct phase *phase;
+	bool closed;
+	int drawn;
+
+	if (!event_settings_read(desk, desk->event->id, &settings, &closed, err) ||
+	    !round_drawn_newest(desk, &drawn, err) || !round_is_out(desk, drawn, err) ||
+	    !phase_at(desk, drawn + 1, &phase, err))
+		return false;
+	if (!extra && !(phase ? phase_left(desk, phase, err) : rounds_left(&settings, drawn, err)))
+		return false;
+	*ret = drawn + 1;
+	return true;
 }
 
 bool round_new(
@@ -240,18 +277,6 @@ bool round_seats(const struct round *round, int entrant)
 			    round->tables[i].sides[side].partner == entrant)
 				return true;
 	return false;
-}
-
-bool round_next(const struct desk *desk, int *ret, struct error *err)
-{
-	struct round_begun begun = {0};
-	int newest;
-
-	if (!round_drawn_newest(desk, &newest, err) ||
-	    (newest > 0 && !round_begun_read(desk, newest, &begun, err)))
-		return false;
-	*ret = newest > 0 && !begun.what ? newest : newest + 1;
-	return true;
 }
 
 bool round_drawn(const struct desk *desk, int number, struct round *ret, struct error *err)

@@ -36,10 +36,6 @@ bool round_drawn(const struct desk *desk, int number, struct round *ret, struct 
 /* Whether an entrant sits at a table of the round; a bye is none. */
 bool round_seats(const struct round *round, int entrant);
 
-/* The next round that can still be changed: one that is drawn and has not begun, a draft too, which may be
- * seated anew, else the one to come. */
-bool round_next(const struct desk *desk, int *ret, struct error *err);
-
 /* How many rounds there are, a draft not counted. */
 bool round_count(const struct desk *desk, int *ret, struct error *err);
 

@@ -2,8 +2,9 @@
 
 #include "base/text.h"
 #include "desk/entrant.h"
+#include "desk/phase.h"
 #include "desk/phase_draw.h"
-#include "desk/standings.h"
+#include "desk/standings_phase.h"
 #include "store/asof.h"
 #include "store/entrant.h"
 #include "store/entrant_apart.h"
@@ -14,8 +15,10 @@
 struct reading {
 	const struct desk *desk;
 	int round;
-	size_t count;  /* of the numbers given */
-	size_t placed; /* in the draw: those removed are not */
+	const struct phase *phase; /* by points, that the round is of; NULL: of none */
+	int since;                 /* round from which on it counts who met whom */
+	size_t count;              /* of the numbers given */
+	size_t placed;             /* in the draw: those removed are not */
 	struct draw_entrant *entrants;
 	int *clubs;    /* of the entrant with a number less one */
 	size_t *index; /* of the entrant with a number less one */
@@ -131,6 +134,79 @@ static void row_take(struct reading *reading, const struct standings *standings,
 	}
 }
 
+/* --- of a phase by points --- */
+
+/* A round robin or a movement has its own rounds. Else whoever carries points on goes on as before, and meets
+ * nobody again; who begins anew may. */
+static int phase_since(const struct phase *phase)
+{
+	const enum draw_method method = phase_method_draw(phase->row.method);
+	const bool goes_on =
+	    phase_carries(phase) && method != DRAW_ROUND_ROBIN && method != DRAW_MITCHELL;
+
+	return goes_on ? 1 : phase->row.round;
+}
+
+/* In its first round who carries no points stands by seed. */
+static void seeds_take(struct reading *reading, const struct entrant *entrants)
+{
+	for (size_t i = 0; i < reading->phase->entrant_count; i++) {
+		const int number = reading->phase->entrants[i].entrant;
+
+		entrant_take(reading, entrants, (size_t)number - 1)->rank = (int)i + 1;
+	}
+}
+
+static size_t seed_of(const struct phase *phase, const struct ranking_input *input, size_t entrant)
+{
+	size_t seed = 0;
+
+	(void)phase_seed_of(phase, input->numbers[entrant], &seed);
+	return seed;
+}
+
+/* Who shares a place in it stands by seed. */
+static void ranks_by_seed(
+    const struct phase *phase, const struct ranking_input *input, struct ranking *ranking)
+{
+	for (size_t i = 1; i < ranking->count; i++)
+		for (size_t j = i; j > 0; j--) {
+			struct ranking_row *row = &ranking->rows[j], one = *row;
+
+			if (row[-1].rank != one.rank || seed_of(phase, input, row[-1].entrant) <
+			                                    seed_of(phase, input, one.entrant))
+				break;
+			*row = row[-1];
+			row[-1] = one;
+		}
+}
+
+static bool phase_entrants_take(struct reading *reading, struct round_draw *ret, struct error *err)
+{
+	const struct phase *phase = reading->phase;
+	struct standings standings = {0};
+	struct standings_facts facts;
+	struct ranking_input input;
+
+	if (reading->round == phase->row.round && (reading->round == 1 || !phase_carries(phase))) {
+		seeds_take(reading, ret->entrants);
+		return true;
+	}
+	if (!standings_facts_read(reading->desk, reading->round - 1, &facts, err))
+		return false;
+	phase = phase_of(facts.phases, facts.phase_count, reading->round);
+	if (!standings_phase_own(
+	        reading->desk->arena, &facts, phase, &input, &standings.ranking, err))
+		return false;
+	ranks_by_seed(phase, &input, &standings.ranking);
+	for (size_t i = 0; i < standings.ranking.count; i++)
+		row_take(reading, &standings, &standings.ranking.rows[i], ret->entrants);
+	ret->provisional = standings.ranking.provisional;
+	return true;
+}
+
+/* --- entrants of the event --- */
+
 /* Before the first round all share the first place, by number. */
 static bool entrants_take(struct reading *reading, struct round_draw *ret, struct error *err)
 {
@@ -150,6 +226,8 @@ static bool entrants_take(struct reading *reading, struct round_draw *ret, struc
 	ret->entrant_count = reading->count;
 	for (size_t i = 0; i < reading->count; i++)
 		reading->index[i] = SIZE_MAX;
+	if (reading->phase)
+		return phase_entrants_take(reading, ret, err);
 	for (size_t i = 0; reading->round == 1 && i < reading->count; i++)
 		if (!entrants[i].removed)
 			(void)entrant_take(reading, entrants, i);
@@ -165,20 +243,33 @@ static bool entrants_take(struct reading *reading, struct round_draw *ret, struc
 
 /* --- what they did so far --- */
 
+/* Of a phase what was before may not count, and nobody does who takes no part. */
+static bool is_passed(const struct reading *reading, int round, int number)
+{
+	return reading->phase &&
+	       (round < reading->since || (number >= 1 && (size_t)number <= reading->count &&
+	                                      reading->index[number - 1] == SIZE_MAX));
+}
+
 static bool sittings_take(struct reading *reading, struct error *err)
 {
 	struct round_sat *rows;
+	size_t count;
 
-	if (!round_sat_read(reading->desk, reading->round - 1, &rows, &reading->sitting_count, err))
+	if (!round_sat_read(reading->desk, reading->round - 1, &rows, &count, err))
 		return false;
-	reading->sittings =
-	    arena_alloc(reading->desk->arena, reading->sitting_count, sizeof *reading->sittings);
+	reading->sittings = arena_alloc(reading->desk->arena, count, sizeof *reading->sittings);
 	if (!reading->sittings)
 		return error_memory(err);
-	for (size_t i = 0; i < reading->sitting_count; i++) {
-		reading->sittings[i].sat = rows[i];
-		if (!index_of(reading, rows[i].entrant, &reading->sittings[i].entrant, err))
+	for (size_t i = 0; i < count; i++) {
+		struct seated *seated = &reading->sittings[reading->sitting_count];
+
+		if (is_passed(reading, rows[i].round, rows[i].entrant))
+			continue;
+		seated->sat = rows[i];
+		if (!index_of(reading, rows[i].entrant, &seated->entrant, err))
 			return false;
+		reading->sitting_count++;
 	}
 	return true;
 }
@@ -193,6 +284,8 @@ static bool byes_take(struct reading *reading, struct error *err)
 	for (size_t i = 0; i < count; i++) {
 		size_t entrant;
 
+		if (is_passed(reading, rows[i].round, rows[i].entrant))
+			continue;
 		if (!index_of(reading, rows[i].entrant, &entrant, err))
 			return false;
 		reading->entrants[entrant].byes++;
@@ -276,7 +369,28 @@ static bool settings_take(
 	if (!event_settings_read(reading->desk, reading->desk->event->id, &settings, &closed, err))
 		return false;
 	input->first = firsts[event_setting_word(&settings.more, SETTING_FIRST)];
+	/* Seeds are there to be met by, where nobody says otherwise. */
+	if (reading->phase && !settings.more.given[SETTING_FIRST])
+		input->first = phase_method_draw(reading->phase->row.method) == DRAW_DANISH
+		                   ? DRAW_FIRST_LIST
+		                   : DRAW_FIRST_FOLD;
+	if (reading->phase && phase_carries(reading->phase))
+		input->first = DRAW_FIRST_NONE;
 	input->clubs_apart = event_setting_word(&settings.more, SETTING_CLUBS) == CLUBS_APART;
+	return true;
+}
+
+/* A phase by points draws among its own. */
+static bool phase_find_points(struct reading *reading, struct error *err)
+{
+	const struct phase *phase;
+
+	if (!phase_at(reading->desk, reading->round, &phase, err))
+		return false;
+	if (!phase || phase_method_knocks_out(phase->row.method))
+		return true;
+	reading->phase = phase;
+	reading->since = phase_since(phase);
 	return true;
 }
 
@@ -306,8 +420,9 @@ static bool draw_read(struct reading *reading, struct round_draw *ret, struct er
 			return false;
 		draw.round = ++reading->round;
 	}
-	if (!entrants_take(reading, &draw, err) || !sittings_take(reading, err) ||
-	    !byes_take(reading, err) || !meetings_make(reading, &draw.input, err) ||
+	if (!phase_find_points(reading, err) || !entrants_take(reading, &draw, err) ||
+	    !sittings_take(reading, err) || !byes_take(reading, err) ||
+	    !meetings_make(reading, &draw.input, err) ||
 	    !settings_take(reading, &draw.input, err) || !phase_take(reading, err) ||
 	    !apart_take(reading, draw.entrants, &draw.input, err))
 		return false;

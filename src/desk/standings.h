@@ -64,7 +64,9 @@ struct standings_facts {
 	const struct given *given; /* penalties and points given by commands */
 	size_t hand_side_count;
 	const struct hand_facts
-	    *hand_sides; /* what `input.counts` is made of (desk/hand_facts.h) */
+	    *hand_sides; /* what `round_counts` is made of (desk/hand_facts.h) */
+	/* What `input.counts` is the sum of, where it is asked for: by round from 0, then by entrant. */
+	const struct ranking_counts *round_counts;
 };
 
 /* Reads them after a round (0: the newest), within a read. */

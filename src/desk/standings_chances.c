@@ -1,6 +1,7 @@
 #include "desk/standings_chances.h"
 
 #include "desk/phase_bracket.h"
+#include "desk/phase_points.h"
 #include "desk/standings_phase.h"
 
 /* The last stage of which a round was drawn. */
@@ -35,6 +36,95 @@ static bool knockout_chances(const struct desk *desk, const struct standings_fac
 	return true;
 }
 
+/* Where nobody more can come first than those who are: behind a phase of lower places, say. */
+static bool settled_chances(
+    const struct desk *desk, struct standings_chances *ret, struct error *err)
+{
+	const struct ranking *ranking = &ret->standings.ranking;
+	struct chance *chances = arena_alloc(desk->arena, ranking->count, sizeof *chances);
+	size_t first = 0;
+
+	if (!chances)
+		return error_memory(err);
+	while (first < ranking->count && ranking->rows[first].rank == 1)
+		first++;
+	for (size_t i = 0; i < ranking->count; i++)
+		chances[i] = (struct chance){i >= first   ? CHANCE_CANNOT
+		                             : first == 1 ? CHANCE_SURE
+		                                          : CHANCE_CAN,
+		    ranking->rows[i].points, ranking->rows[i].points};
+	ret->chances = chances;
+	return true;
+}
+
+/* Of a phase of which no round is drawn: everybody in it can. */
+static bool begun_chances(const struct desk *desk, const struct phase *phase,
+    const struct standings_facts *facts, struct standings_chances *ret, struct error *err)
+{
+	const struct ranking *ranking = &ret->standings.ranking;
+	struct chance *chances = arena_alloc(desk->arena, ranking->count, sizeof *chances);
+
+	if (!chances)
+		return error_memory(err);
+	for (size_t i = 0; i < ranking->count; i++) {
+		const struct ranking_row *row = &ranking->rows[i];
+		size_t seed;
+
+		chances[i] = (struct chance){
+		    phase_seed_of(phase, facts->entrants[row->entrant].number, &seed)
+		        ? CHANCE_CAN
+		        : CHANCE_CANNOT,
+		    row->points, row->points};
+	}
+	ret->chances = chances;
+	return true;
+}
+
+/* By the points of the phase; whoever is not in it cannot. */
+static bool points_chances(const struct desk *desk, const struct standings_facts *facts,
+    const struct phase *phase, struct standings_chances *ret, struct error *err)
+{
+	const struct ranking *ranking = &ret->standings.ranking;
+	struct chance *chances = arena_alloc(desk->arena, ranking->count, sizeof *chances);
+	struct chance *of_phase;
+	struct ranking_input input;
+	struct ranking own;
+
+	if (!chances)
+		return error_memory(err);
+	if (!standings_phase_own(desk->arena, facts, phase, &input, &own, err) ||
+	    !chances_make(desk->arena, &input, &own, ret->left, &of_phase, err))
+		return false;
+	for (size_t i = 0; i < ranking->count; i++) {
+		chances[i] = (struct chance){
+		    CHANCE_CANNOT, ranking->rows[i].points, ranking->rows[i].points};
+		for (size_t j = 0; j < own.count; j++)
+			if (own.rows[j].entrant == ranking->rows[i].entrant)
+				chances[i] = of_phase[j];
+	}
+	ret->chances = chances;
+	return true;
+}
+
+static bool phase_chances(const struct desk *desk, const struct standings_facts *facts,
+    const struct phase *phase, struct standings_chances *ret, struct error *err)
+{
+	const int rounds = phase_points_rounds(desk, phase);
+	const int drawn = phase_rounds_counted(facts, phase);
+	bool over;
+
+	if (phase_method_knocks_out(phase->row.method) && drawn > 0)
+		return knockout_chances(desk, facts, phase, ret, err);
+	if (!phase_points_over(desk, facts, phase, &over, err))
+		return false;
+	ret->said = rounds > 0;
+	ret->left = !over && rounds > drawn ? rounds - drawn : 0;
+	if (phase->row.first > 1)
+		return settled_chances(desk, ret, err);
+	return drawn == 0 ? begun_chances(desk, phase, facts, ret, err)
+	                  : points_chances(desk, facts, phase, ret, err);
+}
+
 static bool chances_read(
     const struct desk *desk, int round, struct standings_chances *ret, struct error *err)
 {
@@ -46,9 +136,10 @@ static bool chances_read(
 	if (!standings_facts_read(desk, round, &facts, err) ||
 	    !standings_judge(desk->arena, &facts, &answer.standings, err))
 		return false;
-	phase = phase_of(facts.phases, facts.phase_count, facts.rounds);
-	if (phase && phase_method_knocks_out(phase->row.method)) {
-		if (!knockout_chances(desk, &facts, phase, &answer, err))
+	/* A phase that is made begins with the next round: nobody is first before that is played. */
+	phase = phase_of(facts.phases, facts.phase_count, facts.rounds + 1);
+	if (phase) {
+		if (!phase_chances(desk, &facts, phase, &answer, err))
 			return false;
 		*ret = answer;
 		return true;

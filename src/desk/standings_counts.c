@@ -17,27 +17,29 @@ bool standings_counts_is_outside(const struct standings_facts *facts, const stru
 	       given->place.round <= facts->rounds;
 }
 
-/* Penalties outside hands: of everybody on the side, or of the entrant alone who sat at no table. */
-void standings_counts_add(const struct standings_facts *facts, struct ranking_counts *counts)
+/* A penalty outside hands: of everybody on the side, or of the entrant alone who sat at no table. */
+static void given_add(
+    const struct standings_facts *facts, const struct given *given, struct ranking_counts *counts)
 {
 	const struct ranking_input *input = &facts->input;
+	const struct ranking_side *side = NULL;
 
-	for (size_t i = 0; i < facts->given_count; i++) {
-		const struct given *given = &facts->given[i];
-		const struct ranking_side *side = NULL;
+	for (size_t game = 0; given->place.table > 0 && game < input->game_count; game++)
+		if (facts->tables[game].round == given->place.round &&
+		    facts->tables[game].table == given->place.table)
+			side = &input->games[game].sides[given->side - 'A'];
+	for (size_t k = 0; side && k < side->entrant_count; k++)
+		counts[side->entrants[k]].penalties += given->count;
+	if (!side && given->place.table == 0 && given->entrant > 0 &&
+	    (size_t)given->entrant <= input->entrant_count)
+		counts[given->entrant - 1].penalties += given->count;
+}
 
-		if (!standings_counts_is_outside(facts, given))
-			continue;
-		for (size_t game = 0; given->place.table > 0 && game < input->game_count; game++)
-			if (facts->tables[game].round == given->place.round &&
-			    facts->tables[game].table == given->place.table)
-				side = &input->games[game].sides[given->side - 'A'];
-		for (size_t k = 0; side && k < side->entrant_count; k++)
-			counts[side->entrants[k]].penalties += given->count;
-		if (!side && given->place.table == 0 && given->entrant > 0 &&
-		    (size_t)given->entrant <= input->entrant_count)
-			counts[given->entrant - 1].penalties += given->count;
-	}
+void standings_counts_add(const struct standings_facts *facts, struct ranking_counts *counts)
+{
+	for (size_t i = 0; i < facts->given_count; i++)
+		if (standings_counts_is_outside(facts, &facts->given[i]))
+			given_add(facts, &facts->given[i], counts);
 }
 
 static void outside_add(struct ranking_outside *to, const struct standings_facts *facts,
@@ -80,44 +82,81 @@ bool standings_counts_outside(struct arena *arena, struct standings_facts *facts
 	return standings_counts_outside_of(arena, facts, 0, NULL, &facts->input.outside, err);
 }
 
-bool standings_counts_read(
-    const struct desk *desk, struct standings_facts *facts, struct error *err)
+bool standings_counts_sum(struct arena *arena, const struct standings_facts *facts, int first,
+    int last, const struct ranking_counts **ret, struct error *err)
 {
-	struct ranking_input *input = &facts->input;
-	struct ranking_counts *counts;
-	struct hand_facts *sides;
-	size_t count, game = 0;
+	const size_t entrants = facts->input.entrant_count;
+	struct ranking_counts *sum;
 
-	if (!tie_break_list_has(&input->rules.tie_breaks, TIE_CANASTAS) &&
-	    !tie_break_list_has(&input->rules.tie_breaks, TIE_PENALTIES))
+	*ret = NULL;
+	if (!facts->round_counts)
 		return true;
-	counts = arena_alloc(desk->arena, input->entrant_count, sizeof *counts);
-	if (!counts)
+	sum = arena_alloc(arena, entrants, sizeof *sum);
+	if (!sum)
 		return error_memory(err);
-	if (!hand_facts_read(desk, facts->rounds, &sides, &count, err))
-		return false;
-	for (size_t i = 0; i < count; i++) {
+	for (int round = first; round <= last; round++)
+		for (size_t i = 0; i < entrants; i++) {
+			const struct ranking_counts *own =
+			    &facts->round_counts[(size_t)round * entrants + i];
+
+			sum[i].canastas += own->canastas;
+			sum[i].penalties += own->penalties;
+		}
+	*ret = sum;
+	return true;
+}
+
+/* Each hand of a finished game, in the row of its round. */
+static void hands_add(const struct standings_facts *facts, struct ranking_counts *counts)
+{
+	const struct ranking_input *input = &facts->input;
+	size_t game = 0;
+
+	for (size_t i = 0; i < facts->hand_side_count; i++) {
+		const struct hand_facts *hand = &facts->hand_sides[i];
+		const struct ranking_counts of_hand = standings_counts_of(hand);
 		const struct ranking_side *side;
 
-		while (game < input->game_count && (facts->tables[game].round != sides[i].round ||
-		                                       facts->tables[game].table != sides[i].table))
+		while (game < input->game_count && (facts->tables[game].round != hand->round ||
+		                                       facts->tables[game].table != hand->table))
 			game++;
 		if (game == input->game_count)
 			break;
 		if (!input->games[game].game.finished || input->games[game].game.decided)
 			continue;
-		side = &input->games[game].sides[sides[i].side];
+		side = &input->games[game].sides[hand->side];
 		for (size_t k = 0; k < side->entrant_count; k++) {
-			const struct ranking_counts of_hand = standings_counts_of(&sides[i]);
-			struct ranking_counts *own = &counts[side->entrants[k]];
+			struct ranking_counts *own =
+			    &counts[(size_t)hand->round * input->entrant_count + side->entrants[k]];
 
 			own->penalties += of_hand.penalties;
 			own->canastas += of_hand.canastas;
 		}
 	}
-	standings_counts_add(facts, counts);
+}
+
+bool standings_counts_read(
+    const struct desk *desk, struct standings_facts *facts, struct error *err)
+{
+	struct ranking_input *input = &facts->input;
+	const size_t entrants = input->entrant_count;
+	struct ranking_counts *counts;
+	struct hand_facts *sides;
+
+	if (!tie_break_list_has(&input->rules.tie_breaks, TIE_CANASTAS) &&
+	    !tie_break_list_has(&input->rules.tie_breaks, TIE_PENALTIES))
+		return true;
+	counts = arena_alloc(desk->arena, ((size_t)facts->rounds + 1) * entrants, sizeof *counts);
+	if (!counts)
+		return error_memory(err);
+	if (!hand_facts_read(desk, facts->rounds, &sides, &facts->hand_side_count, err))
+		return false;
 	facts->hand_sides = sides;
-	facts->hand_side_count = count;
-	input->counts = counts;
-	return true;
+	hands_add(facts, counts);
+	for (size_t i = 0; i < facts->given_count; i++)
+		if (standings_counts_is_outside(facts, &facts->given[i]))
+			given_add(facts, &facts->given[i],
+			    &counts[(size_t)facts->given[i].place.round * entrants]);
+	facts->round_counts = counts;
+	return standings_counts_sum(desk->arena, facts, 0, facts->rounds, &input->counts, err);
 }

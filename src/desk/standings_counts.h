@@ -25,7 +25,11 @@ bool standings_counts_outside(struct arena *arena, struct standings_facts *facts
 bool standings_counts_outside_of(struct arena *arena, const struct standings_facts *facts,
     int first, const int *lasts, const struct ranking_outside **ret, struct error *err);
 
-/* Canastas and penalties of each entrant, where a tie-break asks for them: those in the hands of
+/* The counts of the rounds from one to another, by entrant; NULL: none are asked for. */
+bool standings_counts_sum(struct arena *arena, const struct standings_facts *facts, int first,
+    int last, const struct ranking_counts **ret, struct error *err);
+
+/* Canastas and penalties of each entrant, by round and in sum, where a tie-break asks for them: those in the hands of
  * finished games that were not decided away from the cards, and penalties outside hands. Within a
  * read. */
 bool standings_counts_read(

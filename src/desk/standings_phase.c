@@ -4,6 +4,7 @@
 #include "desk/standings_counts.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 const char standings_by_knockout[] = "knock-out";
 
@@ -21,7 +22,8 @@ size_t standings_phases_count(const struct standings_facts *facts)
 /* Rounds that are counted as one ranking. */
 struct span {
 	int first, last;
-	const struct phase *phase; /* NULL: the event itself */
+	const struct phase *phase;    /* NULL: the event itself */
+	const struct ranking *before; /* what may be carried on */
 };
 
 static bool in_span(const struct span *span, int round)
@@ -73,6 +75,49 @@ static bool span_outside(struct arena *arena, const struct standings_facts *fact
 	return standings_counts_outside_of(arena, facts, span->first, lasts, ret, err);
 }
 
+static int64_t halved_down(int64_t value, int64_t unit)
+{
+	const int64_t part = 2 * unit;
+
+	return (value / part - (value % part < 0)) * unit;
+}
+
+/* What one brings of a row before: what ranks, and the difference. Halves are rounded down: of match points
+ * to a whole one. */
+static struct ranking_carried carried_of(
+    const struct ranking_rules *rules, const struct ranking_row *row, bool half)
+{
+	const int64_t score = rules->by == RANKING_SCORE ? row->score : 0;
+
+	if (!half)
+		return (struct ranking_carried){
+		    row->match_points, row->victory_points, score, row->difference};
+	return (struct ranking_carried){.match_points = halved_down(row->match_points, MATCH_PARTS),
+	    .victory_points = halved_down(row->victory_points, 1),
+	    .score = halved_down(score, 1),
+	    .difference = halved_down(row->difference, 1)};
+}
+
+static bool span_carried(struct arena *arena, const struct standings_facts *facts,
+    const struct span *span, const struct ranking_carried **ret, struct error *err)
+{
+	struct ranking_carried *carried;
+
+	if (!span->phase || !phase_carries(span->phase))
+		return true;
+	carried = arena_alloc(arena, facts->input.entrant_count, sizeof *carried);
+	if (!carried)
+		return error_memory(err);
+	for (size_t i = 0; i < span->before->count; i++) {
+		const struct ranking_row *row = &span->before->rows[i];
+
+		carried[row->entrant] = carried_of(
+		    &facts->input.rules, row, strcmp(span->phase->row.carry, "half") == 0);
+	}
+	*ret = carried;
+	return true;
+}
+
 static bool span_input(struct arena *arena, const struct standings_facts *facts,
     const struct span *span, struct ranking_input *ret, struct error *err)
 {
@@ -97,9 +142,9 @@ static bool span_input(struct arena *arena, const struct standings_facts *facts,
 			byes[ret->bye_count++] =
 			    (struct ranking_bye){.entrant = from->byes[i].entrant,
 			        .round = from->byes[i].round - span->first + 1};
-	if (span->phase)
-		ret->counts = NULL;
-	return span_outside(arena, facts, span, &ret->outside, err) &&
+	return standings_counts_sum(arena, facts, span->first, span->last, &ret->counts, err) &&
+	       span_carried(arena, facts, span, &ret->carried, err) &&
+	       span_outside(arena, facts, span, &ret->outside, err) &&
 	       left_out_make(arena, facts, span, &ret->left_out, err);
 }
 
@@ -239,28 +284,61 @@ static void left_out_drop(const struct standings_facts *facts, struct ranking *r
 		ranks_close_up(ranking->rows, 0, ranking->count);
 }
 
-bool standings_phases_rank(struct arena *arena, const struct standings_facts *facts,
+static struct span span_of(
+    const struct standings_facts *facts, const struct phase *phase, const struct ranking *before)
+{
+	return (struct span){phase->row.round,
+	    phase->row.round + phase_rounds_counted(facts, phase) - 1, phase, before};
+}
+
+/* Of the event itself and so many later phases. */
+static bool phases_rank(struct arena *arena, const struct standings_facts *facts, size_t count,
     struct ranking *ret, struct error *err)
 {
-	const size_t count = standings_phases_count(facts);
+	const int newest = facts->rounds;
+	const int last = facts->phases[0].row.round - 1;
 	struct ranking ranking;
 
-	if (!span_rank(arena, facts, &(struct span){1, facts->phases[0].row.round - 1, NULL},
+	if (!span_rank(arena, facts, &(struct span){1, last < newest ? last : newest, NULL, NULL},
 	        &ranking, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		const struct phase *phase = &facts->phases[i];
-		const int last = phase->row.round + phase_rounds_counted(facts, phase) - 1;
+		const struct span span = span_of(facts, phase, &ranking);
 		struct ranking own;
 
-		if (!span_rank(
-		        arena, facts, &(struct span){phase->row.round, last, phase}, &own, err) ||
+		if (!span_rank(arena, facts, &span, &own, err) ||
 		    !phases_join(arena, &ranking, &own, phase->row.first, &ranking, err))
 			return false;
 	}
+	*ret = ranking;
+	return true;
+}
+
+bool standings_phases_rank(struct arena *arena, const struct standings_facts *facts,
+    struct ranking *ret, struct error *err)
+{
+	struct ranking ranking;
+
+	if (!phases_rank(arena, facts, standings_phases_count(facts), &ranking, err))
+		return false;
 	left_out_drop(facts, &ranking);
 	*ret = ranking;
 	return true;
+}
+
+bool standings_phase_own(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, struct ranking_input *ret_input, struct ranking *ret,
+    struct error *err)
+{
+	struct ranking before;
+	struct span span;
+
+	if (!phases_rank(arena, facts, (size_t)(phase - facts->phases), &before, err))
+		return false;
+	span = span_of(facts, phase, &before);
+	return span_input(arena, facts, &span, ret_input, err) &&
+	       span_rank(arena, facts, &span, ret, err);
 }
 
 /* --- had games ended otherwise --- */
@@ -303,6 +381,8 @@ static bool sent_differs(struct arena *arena, const struct standings_facts *fact
 {
 	struct bracket one, another;
 
+	if (!phase_method_knocks_out(phase->row.method))
+		return true;
 	if (!phase_bracket_make(arena, facts, phase, &one, err) ||
 	    !phase_bracket_make(arena, other, phase, &another, err))
 		return false;

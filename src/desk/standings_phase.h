@@ -15,6 +15,12 @@ extern const char standings_by_knockout[];
 bool standings_phases_rank(struct arena *arena, const struct standings_facts *facts,
     struct ranking *ret, struct error *err);
 
+/* The standings of one later phase of the facts by itself, before its first round too, and what they are made
+ * of: its rounds are numbered from 1 there. */
+bool standings_phase_own(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, struct ranking_input *ret_input, struct ranking *ret,
+    struct error *err);
+
 /* Whether a phase would have begun from other places, or sent others on than it did, had the games been those of
  * `other`: what was drawn since stands. */
 bool standings_phases_differ(struct arena *arena, const struct standings_facts *facts,

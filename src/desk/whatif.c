@@ -376,18 +376,23 @@ static void givens_count(const struct asked *asked, struct ranking_counts *count
 	}
 }
 
-static bool counts_lay(
-    struct arena *arena, const struct asked *asked, struct ranking_input *input, struct error *err)
+/* The round of the game alone counts otherwise. */
+static bool counts_lay(struct arena *arena, const struct asked *asked,
+    struct standings_facts *facts, struct error *err)
 {
-	struct ranking_counts *counts = arena_alloc(arena, input->entrant_count, sizeof *counts);
+	const size_t entrants = facts->input.entrant_count;
+	const size_t count = ((size_t)facts->rounds + 1) * entrants;
+	struct ranking_counts *counts = arena_alloc(arena, count, sizeof *counts);
+	struct ranking_counts *of_round;
 
 	if (!counts)
 		return error_memory(err);
-	memcpy(counts, input->counts, input->entrant_count * sizeof *counts);
-	hands_count(asked, counts);
-	givens_count(asked, counts);
-	input->counts = counts;
-	return true;
+	memcpy(counts, facts->round_counts, count * sizeof *counts);
+	of_round = &counts[(size_t)facts->tables[asked->index].round * entrants];
+	hands_count(asked, of_round);
+	givens_count(asked, of_round);
+	facts->round_counts = counts;
+	return standings_counts_sum(arena, facts, 0, facts->rounds, &facts->input.counts, err);
 }
 
 static int hands_that_count(const struct table *table)
@@ -411,7 +416,7 @@ static bool standings_ask(struct arena *arena, const struct asked *asked, struct
 	games[asked->index].game = asked->after->game;
 	games[asked->index].hands = hands_that_count(asked->after);
 	facts.input.games = games;
-	return (!facts.input.counts || counts_lay(arena, asked, &facts.input, err)) &&
+	return (!facts.round_counts || counts_lay(arena, asked, &facts, err)) &&
 	       standings_judge(arena, &facts, ret, err) &&
 	       standings_phases_differ(
 	           arena, &asked->whatif->facts, &facts, ret_phase_changes, err);

@@ -12,6 +12,8 @@ static const struct cell phase_cells[] = {
     CELL(struct phase_row, best_of),
     CELL(struct phase_row, seeded),
     CELL(struct phase_row, seed),
+    CELL(struct phase_row, rounds),
+    CELL(struct phase_row, carry),
 };
 static const struct row_kind phase_kind = ROW_KIND(struct phase_row, phase_cells, NULL);
 
@@ -28,7 +30,8 @@ bool phase_rows_read(
     const struct desk *desk, struct phase_row **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT number, name, method, round, first, third_place, best_of, seeded, seed "
+	    "SELECT number, name, method, round, first, third_place, best_of, seeded, seed, "
+	    "rounds, carry "
 	    "FROM phase_now WHERE event = :event ORDER BY number";
 	struct statement statement = db_ask(desk->store, sql, err);
 
@@ -79,10 +82,10 @@ bool phase_row_write(
     struct change *change, const struct phase_row *row, int *ret_number, struct error *err)
 {
 	static const char sql[] = "INSERT INTO phase (event, number, seq, name, method, round, "
-	                          "first, third_place, best_of, "
-	                          "seeded, seed) VALUES (:event, :number, :seq, :name, :method, "
-	                          ":round, :first, :third_place, "
-	                          ":best_of, :seeded, :seed)";
+	                          "first, third_place, best_of, seeded, seed, rounds, carry) "
+	                          "VALUES (:event, :number, :seq, :name, :method, :round, "
+	                          ":first, :third_place, :best_of, :seeded, :seed, :rounds, "
+	                          ":carry)";
 	struct statement statement;
 
 	if (!next_number(change, ret_number, err))
@@ -97,6 +100,8 @@ bool phase_row_write(
 	db_bind_number(&statement, ":best_of", row->best_of);
 	db_bind_text(&statement, ":seeded", row->seeded);
 	db_bind_number(&statement, ":seed", row->seed);
+	db_bind_number(&statement, ":rounds", row->rounds);
+	db_bind_text(&statement, ":carry", row->carry);
 	return db_done(&statement, err);
 }
 

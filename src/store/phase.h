@@ -9,13 +9,15 @@
 struct phase_row {
 	int number; /* from 2 */
 	const char *name;
-	const char *method; /* how its rounds are drawn: "knockout" */
+	const char *method; /* how its rounds are drawn: "knockout", "swiss" */
 	int round;          /* its first */
 	int first;          /* place of the standings it begins with */
 	bool third_place;   /* is played for */
 	int best_of;        /* games of a match */
 	const char *seeded; /* "rank", "lots" */
 	int64_t seed;       /* what its lots were drawn from */
+	int rounds;         /* it will have; 0: not said */
+	const char *carry;  /* how much of the points before: "none", "half", "all" */
 };
 
 /* Who takes part, and by which place of the standings before. */

@@ -129,23 +129,30 @@ static void sides_set(struct drawing *drawing)
 
 /* --- a draw from beginning to end --- */
 
+bool draw_method_goes(
+    enum draw_method method, size_t side_count, bool partners_change, struct error *err)
+{
+	if (method == DRAW_INDIVIDUAL && !partners_change)
+		return error_set(err, ERROR_INPUT, "draw-method",
+		    "`individual` seats players whose partners change; the event's entrants stay "
+		    "together (its format is set by `--format individual`)");
+	if (partners_change && method != DRAW_INDIVIDUAL && method != DRAW_RANDOM)
+		return error_set(err, ERROR_INPUT, "draw-method",
+		    "`%s` seats entrants who stay together; where partners change, individual, "
+		    "random or manual is expected",
+		    methods[method].name);
+	return !partners_change || side_count <= 2 ||
+	       error_set(err, ERROR_INPUT, "draw-method",
+	           "partners change where two sides sit at a table, not three");
+}
+
 static bool method_fits(const struct drawing *drawing, enum draw_method method, struct error *err)
 {
 	const struct draw_input *input = drawing->input;
 	size_t table = input->side_count * (input->partners_change ? PARTNERS_MOST : 1);
 
-	if (method == DRAW_INDIVIDUAL && !input->partners_change)
-		return error_set(err, ERROR_INPUT, "draw-method",
-		    "`individual` seats players whose partners change; the event's entrants stay "
-		    "together (its format is set by `--format individual`)");
-	if (input->partners_change && method != DRAW_INDIVIDUAL && method != DRAW_RANDOM)
-		return error_set(err, ERROR_INPUT, "draw-method",
-		    "`%s` seats entrants who stay together; where partners change, individual, "
-		    "random or manual is expected",
-		    methods[method].name);
-	if (input->partners_change && input->side_count > 2)
-		return error_set(err, ERROR_INPUT, "draw-method",
-		    "partners change where two sides sit at a table, not three");
+	if (!draw_method_goes(method, input->side_count, input->partners_change, err))
+		return false;
 	if (drawing->count < table)
 		return error_set(err, ERROR_REFUSED, "draw-too-few",
 		    "%zu can play, and a table takes %zu: nobody can be seated", drawing->count,

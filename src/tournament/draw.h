@@ -64,6 +64,10 @@ const char *draw_method_name(enum draw_method method);
 /* The method of that name; DRAW_METHOD_COUNT where there is none. */
 enum draw_method draw_method_find(const char *name);
 
+/* Whether a method seats so many sides whose partners change or not; else ERROR_INPUT `draw-method`. */
+bool draw_method_goes(
+    enum draw_method method, size_t side_count, bool partners_change, struct error *err);
+
 /* How a first round meets. */
 enum draw_first {
 	DRAW_FIRST_NONE, /* as any other */

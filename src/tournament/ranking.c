@@ -77,6 +77,16 @@ static void outside_count(struct ranking_row *row, const struct ranking_rules *r
 		row->victory_points += outside->victory * scale_parts(rules->scale) / MATCH_PARTS;
 }
 
+static void carried_count(struct ranking_row *row, const struct ranking_carried *carried)
+{
+	row->carries = true;
+	row->carried = *carried;
+	row->match_points += carried->match_points;
+	row->victory_points += carried->victory_points;
+	row->score += carried->score;
+	row->difference += carried->difference;
+}
+
 static void games_count(const struct ranking_input *input, struct ranking_row *rows)
 {
 	const struct ranking_rules *rules = &input->rules;
@@ -97,6 +107,8 @@ static void games_count(const struct ranking_input *input, struct ranking_row *r
 	}
 	for (size_t i = 0; input->outside && i < input->entrant_count; i++)
 		outside_count(&rows[i], rules, &input->outside[i]);
+	for (size_t i = 0; input->carried && i < input->entrant_count; i++)
+		carried_count(&rows[i], &input->carried[i]);
 }
 
 static int64_t points_of(enum ranking_by by, const struct ranking_row *row)

@@ -94,6 +94,13 @@ struct ranking_outside {
 	int64_t victory; /* hundredths of victory points */
 };
 
+/* What was brought from games that are not among those ranked. */
+struct ranking_carried {
+	int64_t match_points;   /* in hundredths */
+	int64_t victory_points; /* in the scale's parts of a point */
+	int64_t score, difference;
+};
+
 struct ranking_input {
 	struct ranking_rules rules;
 	int rounds; /* that are counted */
@@ -105,6 +112,7 @@ struct ranking_input {
 	size_t bye_count;
 	const struct ranking_bye *byes;
 	const struct ranking_outside *outside; /* by entrant; NULL: none */
+	const struct ranking_carried *carried; /* by entrant; NULL: nothing is */
 	const struct ranking_counts *counts;   /* by entrant; NULL: none asked for */
 	const bool *left_out;                  /* by entrant, has no place; NULL: nobody */
 };
@@ -122,6 +130,8 @@ struct ranking_row {
 	int playing; /* open games: told with what they stand at, and never ranked by */
 	int in_play; /* of those, with a hand or points already */
 	int64_t open_score, open_against;
+	bool carries; /* what is said next is in the sums above, even where it is nothing */
+	struct ranking_carried carried;
 	int64_t points;                  /* what ranks, match points in hundredths */
 	int64_t values[TIE_BREAK_COUNT]; /* of the event's tie-breaks; direct encounter and lot have
 	                                    none */

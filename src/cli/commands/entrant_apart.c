@@ -6,6 +6,7 @@
 #include "desk/entrant_apart.h"
 #include "desk/entrant_find.h"
 #include "desk/round.h"
+#include "desk/round_next.h"
 
 static bool tell(struct call *call, struct error *err)
 {

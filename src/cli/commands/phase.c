@@ -52,6 +52,25 @@ static bool seeded_read(struct call *call, struct phase_wish *wish, struct error
 	return error_place(err, given->value.file, 1, 1);
 }
 
+static bool carry_read(struct call *call, struct phase_wish *wish, struct error *err)
+{
+	static const char *const words[] = {"none", "half", "all"};
+	const struct option_given *given = call_option(call, "carry");
+
+	wish->carry = words[0];
+	if (!given)
+		return true;
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (strcmp(given->value.text, words[i]) == 0) {
+			wish->carry = words[i];
+			return true;
+		}
+	error_set(err, ERROR_INPUT, "phase-invalid",
+	    "`%s` is no part of the points before; none, half or all is expected",
+	    given->value.text);
+	return error_place(err, given->value.file, 1, 1);
+}
+
 static void warn_of_passed(const struct call *call, const struct phase_made *made)
 {
 	for (size_t i = 0; i < made->passed_count; i++)
@@ -75,6 +94,7 @@ static bool run_new(struct call *call, struct error *err)
 	    .method = call_text(call, "method"),
 	    .third_place = call_flag(call, "third-place"),
 	    .best_of = (int)call_number(call, "best-of", 1),
+	    .rounds = (int)call_number(call, "rounds", 0),
 	    .has_seed = call_option(call, "seed") != NULL,
 	    .seed = call_number(call, "seed", 0)};
 	struct phase_made made;
@@ -83,7 +103,7 @@ static bool run_new(struct call *call, struct error *err)
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "--method METHOD is expected: how the phase is drawn, such as knockout");
 	if (!from_read(call, &wish, err) || !seeded_read(call, &wish, err) ||
-	    !phase_new(&call->desk, &wish, &made, err))
+	    !carry_read(call, &wish, err) || !phase_new(&call->desk, &wish, &made, err))
 		return false;
 	warn_of_passed(call, &made);
 	return show(call, NULL, err);
@@ -91,9 +111,16 @@ static bool run_new(struct call *call, struct error *err)
 
 static const struct command_option new_options[] = {
     {"method", OPTION_TEXT, false, "METHOD",
-        "knockout; double: who is beaten twice is out (required)", 0, 0},
+        "knockout, double (who is beaten twice is out), round-robin, swiss, danish, mitchell, "
+        "individual, random (required)",
+        0, 0},
     {"from", OPTION_TEXT, false, "N[-M]",
         "these places of the standings take part: 8 is 1-8; without it, all", 0, 0},
+    {"rounds", OPTION_NUMBER, false, "N",
+        "rounds of a phase by points; without it a round robin is played once through", 1,
+        PHASE_ROUNDS_MOST},
+    {"carry", OPTION_TEXT, false, "HOW",
+        "of points and difference before: none (usual), half (rounded down), all", 0, 0},
     {"third-place", OPTION_FLAG, false, NULL,
         "those beaten in the semi-finals play for it, in the round of the final", 0, 0},
     {"best-of", OPTION_NUMBER, false, "N", "games of a match: 1, 3, 5 …; a round for each", 1,
@@ -110,12 +137,17 @@ const struct command cmd_phase_new = {
     .details =
         "    canasta phase new Final --method knockout --from 8 --third-place\n"
         "    canasta phase new 'Places 9 to 16' --method knockout --from 9-16\n"
-        "    canasta phase new Cup --method double --seeded lots   # from the start\n\n"
+        "    canasta phase new Cup --method double --seeded lots   # from the start\n"
+        "    canasta phase new Final --method round-robin --from 4 --carry half\n\n"
         "The phase before is closed to new rounds: `canasta round new` draws those of the newest\n"
         "phase. Seeds 1 and 2 can meet only in the final; byes fall to the highest seeds; who\n"
         "shares a place is ordered by lots, and it is said so. Who takes part stands from then\n"
         "on, whatever is corrected before. A drawn game goes on by one more hand, or the higher\n"
-        "seed goes on (canasta event set --knockout-draw hand|seed).",
+        "seed goes on (canasta event set --knockout-draw hand|seed).\n\n"
+        "A phase by points is ranked by its own games and what is carried, and its rounds are\n"
+        "drawn among those who take part. Who met before it may meet again, unless points are\n"
+        "carried. Its first round goes by seed: a Swiss sets the upper half against the lower, a\n"
+        "Danish neighbours, unless `event set --first` says otherwise.",
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,

@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/show/round.h"
 #include "desk/entrant_find.h"
+#include "desk/phase.h"
 #include "desk/phase_draw.h"
 #include "desk/round.h"
 #include "desk/round_draw.h"
@@ -100,14 +101,16 @@ static bool read_by_hand(struct call *call, struct round_plan *plan, struct erro
 
 /* --- drawn --- */
 
-/* The method: as told, else as the event says, else by what else was given. */
-static bool read_method(struct call *call, enum draw_method *ret, struct error *err)
+/* The method: as told, else as the phase or the event says, else by what else was given. */
+static bool read_method(
+    struct call *call, const struct phase *phase, enum draw_method *ret, struct error *err)
 {
 	const struct event_setting_values *settings = &call->desk.event->settings.more;
 	const struct option_given *given = call_option(call, "method");
 	bool by_hand = call_option(call, "table") != NULL;
 	const char *name = given     ? given->value.text
 	                   : by_hand ? draw_method_name(DRAW_MANUAL)
+	                   : phase   ? phase->row.method
 	                             : settings->given[SETTING_DRAW];
 
 	if (!name && event_setting_word(settings, SETTING_FORMAT) == FORMAT_INDIVIDUAL)
@@ -235,15 +238,16 @@ static bool nothing_told(const struct call *call, struct error *err)
 
 static bool read_plan(struct call *call, int round, struct round_plan *ret, struct error *err)
 {
+	const struct phase *phase;
 	enum draw_method method;
 	bool knocks_out;
 
-	if (!phase_draws(&call->desk, round, &knocks_out, err))
+	if (!phase_at(&call->desk, round, &phase, err))
 		return false;
-	if (knocks_out)
+	if (phase && phase_method_knocks_out(phase->row.method))
 		return nothing_told(call, err) &&
 		       phase_draw_plan(&call->desk, round, &knocks_out, ret, err);
-	if (!read_method(call, &method, err))
+	if (!read_method(call, phase, &method, err))
 		return false;
 	if (method != DRAW_MANUAL)
 		return draw_plan(call, method, round, ret, err);

@@ -83,9 +83,15 @@ bool print_bracket(struct call *call, struct print_job *job, struct error *err)
 	struct phase_view view;
 	struct answer *part;
 
-	if (!phase_show(&call->desk, call->argument_count > 1 ? call->arguments[1].text : NULL,
-	        &view, err) ||
-	    !print_part(call, &part, err))
+	if (!phase_show(
+	        &call->desk, call->argument_count > 1 ? call->arguments[1].text : NULL, &view, err))
+		return false;
+	if (!phase_method_knocks_out(view.phase.row.method))
+		return error_set(err, ERROR_INPUT, "phase-method",
+		    "\"%s\" is played for points, and has no bracket: `canasta standings` prints "
+		    "it",
+		    view.phase.row.name);
+	if (!print_part(call, &part, err))
 		return false;
 	if (view.bracket.round_count > 0)
 		warn_of_silence(call, view.phase.row.round + (int)view.bracket.round_count - 1);

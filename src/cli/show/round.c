@@ -4,7 +4,7 @@
 #include "cli/place.h"
 #include "cli/show/warn.h"
 #include "desk/entrant.h"
-#include "desk/phase_draw.h"
+#include "desk/phase.h"
 #include "desk/round.h"
 #include "store/entrant.h"
 
@@ -39,15 +39,25 @@ static bool has_place(const struct round *round, int number)
 	return round_seats(round, number);
 }
 
+/* Whether whoever is there is awaited in the round: in a knock-out most are out of it, and in another phase
+ * those who take no part. */
+static bool is_awaited(const struct phase *phase, int number)
+{
+	size_t seed;
+
+	return !phase ||
+	       (!phase_method_knocks_out(phase->row.method) && phase_seed_of(phase, number, &seed));
+}
+
 /* Who was left out by design is absent, who was forgotten wants a bye: only the director knows. */
 bool round_warns(struct call *call, const struct round *round, struct error *err)
 {
 	struct entrant *entrants;
-	bool knocks_out;
+	const struct phase *phase;
 	size_t count;
 
 	if (!entrant_list(&call->desk, &entrants, &count, err) ||
-	    !phase_draws(&call->desk, round->number, &knocks_out, err))
+	    !phase_at(&call->desk, round->number, &phase, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		const bool active = entrant_active(&entrants[i], round->number);
@@ -55,8 +65,8 @@ bool round_warns(struct call *call, const struct round *round, struct error *err
 		if (active && entrants[i].awaited && has_place(round, entrants[i].number))
 			call_warn(call, "%d %s is not checked in, and has a place in round %d",
 			    entrants[i].number, entrants[i].name, round->number);
-		/* In a knock-out most are out of it. */
-		if (active == has_place(round, entrants[i].number) || (active && knocks_out))
+		if (active == has_place(round, entrants[i].number) ||
+		    (active && !is_awaited(phase, entrants[i].number)))
 			continue;
 		call_warn(call,
 		    active ? "%d %s is neither seated nor has a bye in round %d"

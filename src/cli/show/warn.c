@@ -7,6 +7,7 @@
 #include "desk/players.h"
 #include "desk/round.h"
 #include "desk/round_anew.h"
+#include "desk/round_next.h"
 #include "form/font.h"
 #include "form/grid.h"
 
