@@ -523,13 +523,25 @@ static bool attend_to(
 	return false;
 }
 
+/* Whose page it was: a code that was typed into it may be another side's. */
+static bool form_owner(struct visit *visit, struct error *err)
+{
+	if (!visit->browser)
+		return true;
+	visit->pass = (struct pass){0};
+	visit->by = NULL;
+	return pass_find_browser(&visit->desk, visit->browser, &visit->pass, err);
+}
+
 /* The page a form was sent from; at the desk one that says what went wrong, as the browser goes back to the form. */
 static bool form_page(struct visit *visit, struct error *err)
 {
+	if (!form_owner(visit, err))
+		return false;
 	if (visit->pass.role == PASS_SIDE || visit->pass.number == 0 || visit->pass.ended)
 		return side_show(visit, err);
 	visit->page = "web/done";
-	answer_flag(visit->says, "at_desk", true);
+	page_who(visit);
 	return true;
 }
 
@@ -555,6 +567,7 @@ static bool tell_form_error(
 		return false;
 	attend_tell(&body, status, ret);
 	ret->type = page_type;
+	attend_challenge(ret);
 	return true;
 }
 

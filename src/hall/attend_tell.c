@@ -73,6 +73,12 @@ static bool tell_page(struct visit *visit, struct http_answer *ret)
 	return true;
 }
 
+void attend_challenge(struct http_answer *ret)
+{
+	if (ret->status == HTTP_UNAUTHORIZED)
+		ret->authenticate = "Bearer";
+}
+
 void attend_tell_error(
     struct hall *hall, const struct visit *visit, const struct error *err, struct http_answer *ret)
 {
@@ -86,8 +92,7 @@ void attend_tell_error(
 	ret->cache = "no-store";
 	if (ret->status == HTTP_BUSY)
 		ret->retry_after = try_again;
-	if (ret->status == HTTP_UNAUTHORIZED)
-		ret->authenticate = "Bearer";
+	attend_challenge(ret);
 	if (telling.says && page_is_wanted(visit->request) && tell_page(&telling, ret))
 		return;
 	if (attend_json(hall, telling.says, NULL, &body))

@@ -17,6 +17,9 @@ enum http_status attend_status(const struct visit *visit, const struct error *er
 /* An answer for nobody but who asked. */
 void attend_tell(const struct text *body, enum http_status status, struct http_answer *ret);
 
+/* Who is not known is told how to be, page or data (RFC 9110, 15.5.2). */
+void attend_challenge(struct http_answer *ret);
+
 /* Adds the error to what the visit says: "error":{"code":…,"message":…}, with the findings of a hand that was
  * refused for them. */
 void attend_add_error(struct visit *visit, const struct error *err);

@@ -23,9 +23,7 @@
 static bool is_at_desk(struct visit *visit)
 {
 	if (visit->pass.number > 0 && !visit->pass.ended && visit->pass.role != PASS_SIDE) {
-		answer_flag(visit->says, "at_desk", true);
-		answer_flag_set(visit->says, "is_referee", visit->pass.role == PASS_REFEREE);
-		answer_pass_known(answer_object(visit->says, "me"), &visit->pass, visit->by);
+		page_who(visit);
 		return true;
 	}
 	visit->page = "web/code";
@@ -365,7 +363,7 @@ bool desk_do(struct visit *visit, struct error *err)
 	visit->undone = true;
 	visit->page = "web/done";
 	visit->status = ran.busy ? HTTP_BUSY : HTTP_CONFLICT;
-	answer_flag(visit->says, "at_desk", true);
+	page_who(visit);
 	answer_flag(visit->says, "refused", true);
 	return true;
 }

@@ -1,5 +1,7 @@
 #include "hall/page.h"
 
+#include "answer/parts.h"
+#include "answer/pass.h"
 #include "base/message.h"
 #include "form/html.h"
 #include "form/labels.h"
@@ -121,6 +123,20 @@ bool page_draw(struct visit *visit, const char *template_name, struct text *out,
 	page_around(visit->says, visit);
 	return answer_failed(visit->says) ? error_memory(err)
 	                                  : html_page(visit->desk.arena, &request, out, err);
+}
+
+void page_who(struct visit *visit)
+{
+	const struct pass *pass = &visit->pass;
+	const bool at_desk = pass->role != PASS_SIDE;
+
+	answer_flag_set(visit->says, "at_desk", at_desk);
+	answer_flag_set(visit->says, "is_referee", pass->role == PASS_REFEREE);
+	answer_pass_known(answer_object(visit->says, "me"), pass, visit->by);
+	answer_made(visit->says, "place",
+	    at_desk ? "desk"
+	            : arena_printf(visit->desk.arena, "%d.%d %c", pass->table.round,
+	                  pass->table.table, 'A' + pass->side));
 }
 
 bool page_is_wanted(const struct http_request *request)

@@ -135,7 +135,7 @@ static bool table_of(struct visit *visit, struct table *ret, struct error *err)
 	if (ret->clocked)
 		answer_table_clock(visit->says, &time, ret);
 	look_veil(visit->says);
-	answer_pass_known(answer_object(visit->says, "me"), &visit->pass, visit->by);
+	page_who(visit);
 	answer_flag_set(visit->says, "replaced", visit->pass.replaced);
 	return true;
 }
@@ -189,7 +189,7 @@ bool side_object(struct visit *visit, struct error *err)
 	told = answer_hand_of(visit->desk.event, &view);
 	answer_hand(visit->says, &told);
 	look_veil(visit->says);
-	answer_pass_known(answer_object(visit->says, "me"), &visit->pass, visit->by);
+	page_who(visit);
 	answer_flag_set(visit->says, "own", own);
 	add_entry(visit, &view.table, visit->address.hand);
 	return true;

@@ -214,7 +214,13 @@ static bool preview(struct visit *visit, struct error *err)
 	add_refusal(visit->says);
 	answer_address_of_table(visit->says, "table", &visit->address);
 	answer_text(visit->says, "number", value_of(visit, "number"));
-	answer_pass_known(answer_object(visit->says, "me"), &visit->pass, visit->by);
+	page_who(visit);
+	if (visit->pass.role == PASS_SIDE)
+		answer_textf(visit->says, "draft", "%d.%d %c", visit->address.round,
+		    visit->address.table, 'A' + visit->pass.side);
+	else
+		answer_textf(
+		    visit->says, "draft", "desk %d.%d", visit->address.round, visit->address.table);
 	for (size_t i = 0; i < table.side_count; i++) {
 		struct answer *row = answer_row(visit->says, "names");
 

@@ -150,11 +150,14 @@
 
 	var sending = false;
 
+	/* For whom this page sends: a table's side, or the desk. */
+	function place() { return (document.getElementById("unsent") || { dataset: {} }).dataset.place; }
+
 	function show(state) {
 		all("#unsent").forEach(function (note) {
 			note.hidden = !state;
-			note.querySelector(".sending").hidden = state !== "sending";
-			note.querySelector(".unsent").hidden = state === "sending";
+			["unsent", "sending", "astray"].forEach(function (name) { note.querySelector("." + name).hidden = state !== name; });
+			note.querySelector(".discard").hidden = state !== "astray";
 			note.querySelector(".what").textContent = ((kept("unsent") || {}).fields || []).filter(isTyped)
 				.map(function (pair) {
 					return ((kept("words") || {})[pair[0]] || pair[0]) + ": " + pair[1];
@@ -171,23 +174,23 @@
 			location.assign(waiting.go);
 			return;
 		}
-		if (answer.status !== 403)
+		if (answer.status !== 401 && answer.status !== 403)
 			keep("unsent", null);
 		document.querySelector("main").innerHTML =
 			new DOMParser().parseFromString(text, "text/html").querySelector("main").innerHTML;
-		show(kept("unsent") ? "unsent" : "");
+		show(kept("unsent") ? "astray" : "");
 		window.scrollTo(0, 0);
 		all("form#hand").forEach(followForm);
 	}
 
 	/* Who came in anew has another token; what waits for another table or side is not sent from here. */
 	function renew(waiting) {
-		var form = document.querySelector("form#hand"), token = form && form.querySelector("[name=token]");
+		var token = document.querySelector("[name=token]");
 		waiting.fields.forEach(function (pair) {
 			if (token && pair[0] === "token")
 				pair[1] = token.value;
 		});
-		return !form || !waiting.place || form.dataset.place === waiting.place;
+		return !waiting.place || place() === waiting.place;
 	}
 
 	/* The same key each time, so that what was recorded and not answered is not recorded twice. */
@@ -196,7 +199,7 @@
 		if (!waiting || sending)
 			return;
 		if (!renew(waiting)) {
-			show("unsent");
+			show("astray");
 			return;
 		}
 		sending = true;
@@ -222,10 +225,20 @@
 				return;
 			event.preventDefault();
 			list.push(["step", "send"]);
-			keep("unsent", { fields: list, action: form.getAttribute("action"), go: form.dataset.go, once: valueOf(list, "once"), place: form.dataset.place,
+			keep("unsent", { fields: list, action: form.getAttribute("action"), go: form.dataset.go, once: valueOf(list, "once"), place: place(),
 				draft: ["draft", form.dataset.place, valueOf(list, "number"), valueOf(list, "way")].join(" ") });
 			send();
 		});
+	}
+
+	/* What cannot be sent from here is thrown away by nobody but who holds the phone. */
+	function discard(event) {
+		var button = event.target.closest(".discard button");
+		if (!button || !window.confirm(button.dataset.ask))
+			return;
+		keep((kept("unsent") || {}).draft, null);
+		keep("unsent", null);
+		show("");
 	}
 
 	/* What was filled in for a side that this phone was before is nobody's any more; the desk has many tables. */
@@ -248,6 +261,7 @@
 		followForm(form);
 	});
 	all("form#send").forEach(followSending);
+	document.addEventListener("click", discard);
 	if (kept("unsent") && document.getElementById("unsent"))
 		send();
 	if (followed.length)

@@ -235,6 +235,29 @@ def taken_over(hall, screen, left):
     expect('action="/side/hand"' in other.get("/side").text, True, "the other enters")
 
 
+KEEP = """localStorage.setItem("unsent", JSON.stringify({fields: [["A.melded", "70"], ["step", "send"]], once: "1",
+    action: "/side/hand", go: "/side", place: arguments[0], draft: "draft 1.2 B 1 counts"}));"""
+
+
+def kept_for_another(hall, screen):
+    """What waits for a table that the phone was at before is shown, and sent or thrown away by nobody but its holder."""
+    screen.enter("1.1A")
+    before = len(hall.run("table", "1.1")["hands"])
+    screen.driver.execute_script(KEEP, "1.2 B")
+    screen.open("/side")
+    screen.until(lambda: screen.find("#unsent .astray").is_displayed(), "told")
+    expect((screen.find("#unsent .unsent").is_displayed(), "70" in screen.find("#unsent").text), (False, True), "in words")
+    screen.looked_at("a hand kept for another table")
+    screen.click("#unsent .discard button")
+    screen.driver.switch_to.alert.dismiss()
+    expect(screen.driver.execute_script("return localStorage.getItem('unsent') !== null"), True, "asked first")
+    screen.click("#unsent .discard button")
+    screen.driver.switch_to.alert.accept()
+    screen.until(lambda: not screen.find("#unsent").is_displayed(), "thrown away")
+    expect(screen.driver.execute_script("return localStorage.getItem('unsent')"), None, "by who holds the phone")
+    expect(len(hall.run("table", "1.1")["hands"]), before, "and nothing was sent")
+
+
 def everybody(screen):
     for path in ("/table/1.1", "/hand/1.1.1", "/player/1", "/side/code", "/nothing"):
         screen.open(path)
@@ -251,6 +274,15 @@ def desk_and_referee(hall, screen):
         screen.open(path)
         screen.driver.execute_script("document.querySelectorAll('details').forEach(part => { part.open = true; });")
         screen.looked_at(path)
+    screen.open("/desk/table/1.2")
+    screen.fill(**COUNTS)
+    screen.click("#hand button.main")
+    screen.until(lambda: screen.driver.find_elements(By.CSS_SELECTOR, "#send"), "the desk's last button")
+    expect(len(screen.driver.find_elements(By.CSS_SELECTOR, "nav a[href='/referee']")), 1, "on a page of the desk")
+    screen.click("#send button.main")
+    screen.until(lambda: screen.driver.current_url.endswith("/desk"), "entered")
+    screen.open("/desk/table/1.2")
+    expect(screen.find("[name='A.melded']").get_attribute("value"), "", "and kept no longer")
     screen.open("/desk")
     hall.send("1.2A", "/api/table/1.2/call", {"words": "come, please"})
     screen.until(lambda: screen.says("come, please"), "a call is seen")
@@ -266,6 +298,7 @@ def phones(program):
             follows_and_objects(hall, screen, right)
             away_and_back(hall, screen, left)
             taken_over(hall, screen, left)
+            kept_for_another(hall, screen)
             everybody(screen)
             desk_and_referee(hall, screen)
             log = [entry["message"] for entry in driver.get_log("browser") if "Security Policy" in entry["message"]]

@@ -204,6 +204,45 @@ def one_phone_and_others(program):
         expect(second.post("/side/call", {"token": "x"}).status in (401, 403), True, "and does nothing")
 
 
+def with_the_others_code(program):
+    """What was refused to the other side on this phone is told on this side's page."""
+    with Hall(program) as hall:
+        phone = let_in(hall, "1.1A")
+        phone.send("/side/hand", "preview", **COUNTS)
+        phone.send("/side/hand", "send")
+        hall.send("1.1B", "/api/hand/1.1.1/accept")
+        token = dict(phone.form("/side/call")["fields"])["token"]
+        for code, hand, status in (("1.1B", "1.1.9", 404), ("1.1B", "1.2.1", 404), ("1.2B", "1.1.1", 403),
+                                   (None, "1.1.1", 401)):
+            answer = phone.post("/side/accept", {"token": token, "hand": hand, "code": hall.codes.get(code, "AAAA-AAAA")})
+            expect(answer.status, status, f"{hand} by {code}")
+            expect('<span class="letter">A</span> <bdi>Pair 1</bdi></h1>' in answer.text, True, "its own page")
+            expect(dict(phone.form("/side/call")["fields"])["token"], token, "from which it goes on")
+            expect(answer.headers["WWW-Authenticate"], "Bearer" if status == 401 else None, "who is asked for")
+
+
+def signed_on_a_page(program):
+    """A game that has ended is signed by a form, once, by a player of each side."""
+    with Hall(program, more=("--hands", "1")) as hall:
+        phone = let_in(hall, "1.1A")
+        expect([form for form in Forms(phone.page.text).found if form["action"] == "/side/sign"], [], "not before its end")
+        phone.send("/side/hand", "preview", **COUNTS)
+        phone.send("/side/hand", "send")
+        form = phone.form("/side/sign")
+        expect([name for name, _ in form["fields"]][:2], ["token", "once"], "signed once")
+        expect("<option>Left 1</option><option>Right 1</option>" in phone.page.text, True, "by one of two players")
+        fields = dict(form["fields"], **{"A.name": "Left 1", "B.name": "Nobody"})
+        wrong = phone.post("/side/sign", fields)
+        expect((wrong.status, "Nobody" in wrong.text), (409, True), "a name that sits elsewhere")
+        fields["B.name"] = "Right 2"
+        first, again = phone.post("/side/sign", fields), phone.post("/side/sign", fields)
+        expect((first.status, again.status), (303, 303), "signed, and tapped twice")
+        expect(hall.run("table", "1.1")["signed"]["names"], ["Left 1", "Right 2"], "by whom")
+        phone.get("/side")
+        expect(("/side/sign" in phone.page.text, "/side/hand" in phone.page.text), (False, False), "nothing is left")
+        expect(hall.run("verify")["valid"], True, "the file is whole")
+
+
 def refused(program):
     with Hall(program) as hall:
         phone = let_in(hall, "1.1A")
@@ -309,4 +348,4 @@ def under_a_certificate(program):
 
 if __name__ == "__main__":
     main([an_evening_without_scripts, sent_again_by_who_came_in_anew, in_the_readers_language, never_paused,
-          one_phone_and_others, refused, in_each_way, of_three, under_a_contract, under_a_certificate])
+          one_phone_and_others, with_the_others_code, signed_on_a_page, refused, in_each_way, of_three, under_a_contract, under_a_certificate])
