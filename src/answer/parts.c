@@ -59,6 +59,19 @@ static const char *ruling_reason(const struct answer *to, const char *what)
 	    sentence_say_word(words, strcmp(what, stands) == 0 ? "reason" : "lapse-name", what));
 }
 
+/* Reasons that the program gives itself, for what is done by a key or a button. */
+static bool is_own_reason(const char *reason)
+{
+	static const char *const own[] = {"sides typed the wrong way round",
+	    "taken back by the side that entered it", "told with the entry",
+	    "typed for the wrong table", "typed wrong"};
+
+	for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+		if (strcmp(own[i], reason) == 0)
+			return true;
+	return false;
+}
+
 void answer_reason(struct answer *to, const char *key, const char *reason)
 {
 	static const char ruling[] = "ruling on D";
@@ -71,6 +84,8 @@ void answer_reason(struct answer *to, const char *key, const char *reason)
 		    reason + strlen(ruling));
 	else if (to && number > 1 && (said = ruling_reason(to, reason + number)) != NULL)
 		answer_textf(to, key, "%.*s%s", (int)number, reason, said);
+	else if (to && is_own_reason(reason))
+		answer_text(to, key, sentence_say_word(answer_language(to), "reason", reason));
 	else
 		answer_text(to, key, reason);
 }

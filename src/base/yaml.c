@@ -29,7 +29,7 @@ struct members {
 static bool failed_at(
     struct reader *reader, yaml_mark_t mark, const char *code, const char *message)
 {
-	(void)error_set(reader->err, ERROR_INPUT, code, "%s", message);
+	(void)error_set(reader->err, ERROR_INPUT, code, "%s", message_words(message));
 	return error_place(reader->err, reader->file, (int)mark.line + 1, (int)mark.column + 1);
 }
 
@@ -96,12 +96,13 @@ static const struct yaml *read_scalar(struct reader *reader, const yaml_event_t 
 	if (!node)
 		return NULL;
 	if (event->data.scalar.anchor || event->data.scalar.tag) {
-		(void)failed_at(
-		    reader, event->start_mark, "yaml-anchor", "anchors and tags are not used here");
+		(void)failed_at(reader, event->start_mark, "yaml-anchor",
+		    MESSAGE_WORDS("anchors and tags are not used here"));
 		return NULL;
 	}
 	if (memchr(event->data.scalar.value, '\0', event->data.scalar.length)) {
-		(void)failed_at(reader, event->start_mark, "yaml-nul", "a text may not hold a NUL");
+		(void)failed_at(reader, event->start_mark, "yaml-nul",
+		    MESSAGE_WORDS("a text may not hold a NUL"));
 		return NULL;
 	}
 	if (!plain_require(&(struct plain_text){(const char *)event->data.scalar.value,
@@ -126,7 +127,7 @@ static const struct yaml *read_value(struct reader *reader, yaml_event_t *event,
 static bool key_is_word(struct reader *reader, const struct yaml *key, yaml_mark_t mark)
 {
 	return key->kind == YAML_KIND_TEXT ||
-	       failed_at(reader, mark, "yaml-key", "a key must be a word");
+	       failed_at(reader, mark, "yaml-key", MESSAGE_WORDS("a key must be a word"));
 }
 
 /* Index of the member of that key; `count` where there is none. */
@@ -191,7 +192,8 @@ static bool read_members(
 		if (!value)
 			return false;
 		if (members.count == MEMBERS_MOST)
-			return failed_at(reader, mark, "yaml-long", "this list is too long");
+			return failed_at(
+			    reader, mark, "yaml-long", MESSAGE_WORDS("this list is too long"));
 		if (node->kind == YAML_KIND_MAP && !key) {
 			if (!key_is_word(reader, value, mark))
 				return false;
@@ -219,17 +221,17 @@ static const struct yaml *read_value(struct reader *reader, yaml_event_t *event,
 	    (!list && event->type == YAML_MAPPING_START_EVENT &&
 	        event->data.mapping_start.anchor)) {
 		(void)failed_at(reader, event->start_mark, "yaml-anchor",
-		    "anchors and aliases are not used here");
+		    MESSAGE_WORDS("anchors and aliases are not used here"));
 		return NULL;
 	}
 	if (!list && event->type != YAML_MAPPING_START_EVENT) {
 		(void)failed_at(reader, event->start_mark, "yaml-empty",
-		    "the file is empty; keys and values are expected");
+		    MESSAGE_WORDS("the file is empty; keys and values are expected"));
 		return NULL;
 	}
 	if (depth >= DEPTH_MOST) {
-		(void)failed_at(
-		    reader, event->start_mark, "yaml-depth", "this is nested too deeply");
+		(void)failed_at(reader, event->start_mark, "yaml-depth",
+		    MESSAGE_WORDS("this is nested too deeply"));
 		return NULL;
 	}
 	node = make_node(reader, list ? YAML_KIND_LIST : YAML_KIND_MAP, event->start_mark);
@@ -254,8 +256,8 @@ static const struct yaml *read_document(struct reader *reader)
 			return NULL;
 		type = event.type;
 		if (type == YAML_DOCUMENT_START_EVENT && root) {
-			(void)failed_at(
-			    reader, event.start_mark, "yaml-documents", "one document is expected");
+			(void)failed_at(reader, event.start_mark, "yaml-documents",
+			    MESSAGE_WORDS("one document is expected"));
 			root = NULL;
 			type = YAML_NO_EVENT;
 		} else if (type != YAML_STREAM_START_EVENT && type != YAML_DOCUMENT_START_EVENT &&
@@ -272,7 +274,7 @@ static const struct yaml *read_document(struct reader *reader)
 	}
 	if (!root)
 		(void)error_set(reader->err, ERROR_INPUT, "yaml-empty",
-		    "the file is empty; keys and values are expected");
+		    MESSAGE_WORDS("the file is empty; keys and values are expected"));
 	return root;
 }
 

@@ -38,8 +38,8 @@ static bool still_open(const struct deciding *deciding, struct error *err)
 	if (dispute->open)
 		return true;
 	last = &dispute->rulings[dispute->ruling_count - 1];
-	said = ruling_say(deciding->desk->arena, NULL, dispute, last);
-	time = sentence_say_time(deciding->desk->arena, NULL, last->time);
+	said = ruling_say(deciding->desk->arena, message_vocabulary(), dispute, last);
+	time = sentence_say_time(deciding->desk->arena, message_vocabulary(), last->time);
 	return error_set(err, ERROR_REFUSED, "already-decided",
 	    "D%d is decided (%s) by %s at %s; it is decided anew only after `canasta dispute "
 	    "reopen D%d`",

@@ -160,13 +160,15 @@ static bool table_list(struct listing *listing, const struct address *address, s
 	if (table.dealt) {
 		const struct address next = {address->round, address->table, table.next_hand};
 
-		return list_add(listing, &next, "dealt and not entered", err);
+		return list_add(listing, &next, message_words("dealt and not entered"), err);
 	}
 	if (!table.game.finished)
 		return list_add(listing, address,
-		    table.hand_count ? "the game is not finished" : "no hand entered", err);
+		    message_words(
+		        table.hand_count ? "the game is not finished" : "no hand entered"),
+		    err);
 	return !listing->signs || table.signature.number > 0 ||
-	       list_add(listing, address, "the sheet is not signed", err);
+	       list_add(listing, address, message_words("the sheet is not signed"), err);
 }
 
 static bool tables_list(struct listing *listing, struct error *err)

@@ -155,7 +155,6 @@ static bool standings_find(struct given_now *now, const struct penalty *penalty,
 	struct given *given = &now->given;
 
 	given->code = penalty->code;
-	given->summary = penalty->summary;
 	given->count = now->giving->count;
 	given->victory = -(int64_t)MATCH_PARTS * penalty->victory * given->count;
 	given->margin = -(int64_t)given->count *
@@ -173,7 +172,6 @@ static bool code_find(struct given_now *now, struct error *err)
 	/* A warning may go with any clause: the talk that ends a game once warned of (22A). */
 	if (now->given.kind == GIVEN_WARNING && (!*code || index != SIZE_MAX)) {
 		now->given.code = *code ? book->penalties[index].code : "";
-		now->given.summary = *code ? book->penalties[index].summary : "";
 		return true;
 	}
 	if (index != SIZE_MAX && book->penalties[index].use == PENALTY_IN_STANDINGS)
@@ -181,7 +179,6 @@ static bool code_find(struct given_now *now, struct error *err)
 	if (!facts_penalty(now->desk->arena, book, side, code, strlen(code), &index, err))
 		return false;
 	now->given.code = book->penalties[index].code;
-	now->given.summary = book->penalties[index].summary;
 	now->given.count = now->giving->count;
 	now->given.points = -(int64_t)book->penalties[index].points * now->given.count;
 	return count_check(now, &book->penalties[index], err);
@@ -330,8 +327,7 @@ static bool give(struct given_now *now, struct error *err)
 {
 	const char *reason = now->giving->reason ? now->giving->reason : "";
 
-	now->given =
-	    (struct given){.kind = now->giving->kind, .code = "", .summary = "", .reason = reason};
+	now->given = (struct given){.kind = now->giving->kind, .code = "", .reason = reason};
 	if (!input_text(reason, "reason-invalid", MESSAGE_WORDS("the reason"), err) ||
 	    !place_find(now, err) || !points_find(now, err) ||
 	    !clock_allows(now, &now->given, now->giving->ruling, err) || !range_check(now, err) ||

@@ -38,7 +38,6 @@ static bool list_side(
 		struct given row = *bare;
 
 		row.code = penalty->code;
-		row.summary = penalty->summary;
 		row.count = side->penalties[i].count;
 		/* Beside sums written it adds nothing: they hold it already. */
 		row.points = -(int64_t)penalty->points * row.count;
@@ -66,7 +65,6 @@ static bool list_hand(
 	    .after_hand = address->hand,
 	    .reason = "",
 	    .code = "",
-	    .summary = "",
 	    .by = penalised->by,
 	    .time = penalised->time,
 	    .cancel_reason = "",

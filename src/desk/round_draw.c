@@ -1,5 +1,6 @@
 #include "desk/round_draw.h"
 
+#include "base/message.h"
 #include "base/text.h"
 #include "desk/entrant.h"
 #include "desk/phase.h"
@@ -346,7 +347,7 @@ static bool apart_take(struct reading *reading, const struct entrant *entrants,
 		pair->b = reading->index[other - 1];
 		if (pair->a == SIZE_MAX || pair->b == SIZE_MAX)
 			continue;
-		pair->said = arena_printf(reading->desk->arena, "%d %s and %d %s", one,
+		pair->said = message_text(reading->desk->arena, "%d %s and %d %s", one,
 		    entrants[one - 1].name, other, entrants[other - 1].name);
 		if (!pair->said)
 			return error_memory(err);

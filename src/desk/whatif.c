@@ -252,7 +252,6 @@ struct given whatif_penalty(const struct whatif *whatif, const struct address *a
 	    .after_hand = address->hand,
 	    .side = (char)('A' + (int)side),
 	    .code = penalty->code,
-	    .summary = penalty->summary,
 	    .count = count,
 	    .points = -(int64_t)penalty->points * count,
 	    .reason = "",

@@ -35,6 +35,7 @@ bool facts_is(const char *word, size_t size, const char *name)
 /* Writes "a, b or c" of what is not empty. */
 static void join(char *buffer, size_t size, const char *const *choices, size_t count)
 {
+	const char *between = message_words(" or ");
 	const char *words[32];
 	size_t used = 0, length = 0;
 
@@ -43,7 +44,7 @@ static void join(char *buffer, size_t size, const char *const *choices, size_t c
 		if (choices[i][0])
 			words[used++] = choices[i];
 	for (size_t i = 0; i < used; i++) {
-		const char *glue = i == 0 ? "" : i + 1 == used ? " or " : ", ";
+		const char *glue = i == 0 ? "" : i + 1 == used ? between : ", ";
 		size_t need = strlen(glue) + strlen(words[i]);
 
 		if (length + need >= size)

@@ -1,25 +1,25 @@
 #include "referee/reason.h"
 
-#include <stdio.h>
+#include "base/message.h"
 
 static const char *of_whom(const struct possible_question *question)
 {
 	static const char *const endings[] = {
-	    [OUT_NONE] = " for a side that did not go out",
-	    [OUT_NORMAL] = " for a side that went out",
-	    [OUT_CONCEALED] = " for a side that went out concealed",
+	    [OUT_NONE] = MESSAGE_WORDS(" for a side that did not go out"),
+	    [OUT_NORMAL] = MESSAGE_WORDS(" for a side that went out"),
+	    [OUT_CONCEALED] = MESSAGE_WORDS(" for a side that went out concealed"),
 	};
 
-	return question->out_known ? endings[question->out] : "";
+	return question->out_known ? message_words(endings[question->out]) : "";
 }
 
 /* What base points are made of, under a rulebook with red threes and one without. */
 static const char *parts_of_base(const struct rulebook *book)
 {
 	if (book->red_band_count > 0 && book->copies[RANK_RED_THREE] > 0)
-		return "canastas, red threes and bonuses";
-	return book->fact_count > 0 ? "canastas, going out and facts of the side"
-	                            : "canastas, going out and bonuses";
+		return message_words("canastas, red threes and bonuses");
+	return message_words(book->fact_count > 0 ? "canastas, going out and facts of the side"
+	                                          : "canastas, going out and bonuses");
 }
 
 unsigned reason_lacking_to_go_out(
@@ -71,28 +71,30 @@ void reason_give(const struct asking *asking)
 	long long base = asked->base, cards = asked->cards, step = reason_base_step(book);
 
 	if (base % book->unit != 0 || cards % book->unit != 0)
-		(void)snprintf(answer->reason, REASON_SIZE, "points come in multiples of %d (%s)",
-		    book->unit, book->unit_source.clause ? book->unit_source.clause : book->id);
+		(void)message_print(answer->reason, REASON_SIZE,
+		    "points come in multiples of %d (%s)", book->unit,
+		    book->unit_source.clause ? book->unit_source.clause : book->id);
 	else if (asking->question->out_known && asking->question->out == OUT_CONCEALED &&
 	         !book->concealed)
-		(void)snprintf(answer->reason, REASON_SIZE, "%s knows no concealed going out (%s)",
-		    book->id, book->concealed_source.clause ? book->concealed_source.clause : "");
+		(void)message_print(answer->reason, REASON_SIZE,
+		    "%s knows no concealed going out (%s)", book->id,
+		    book->concealed_source.clause ? book->concealed_source.clause : "");
 	else if (fact)
-		(void)snprintf(answer->reason, REASON_SIZE, "nobody goes out without %s (%s)", fact,
-		    book->out_fact_source.clause ? book->out_fact_source.clause : book->id);
+		(void)message_print(answer->reason, REASON_SIZE, "nobody goes out without %s (%s)",
+		    fact, book->out_fact_source.clause ? book->out_fact_source.clause : book->id);
 	else if (!asking->base_seen && base % step != 0)
-		(void)snprintf(answer->reason, REASON_SIZE,
+		(void)message_print(answer->reason, REASON_SIZE,
 		    "base points go in steps of %lld: no %s together make %lld", step,
 		    parts_of_base(book), base);
 	else if (!asking->base_seen)
-		(void)snprintf(answer->reason, REASON_SIZE,
+		(void)message_print(answer->reason, REASON_SIZE,
 		    "no %s together make %lld base points%s", parts_of_base(book), base, whom);
 	else if (cards < asking->lowest || cards > asking->highest)
-		(void)snprintf(answer->reason, REASON_SIZE,
+		(void)message_print(answer->reason, REASON_SIZE,
 		    "beside %lld base points card points reach from %lld to %lld%s", base,
 		    (long long)asking->lowest, (long long)asking->highest, whom);
 	else
-		(void)snprintf(answer->reason, REASON_SIZE,
+		(void)message_print(answer->reason, REASON_SIZE,
 		    "beside %lld base points no cards make exactly %lld%s; card points reach from "
 		    "%lld to %lld",
 		    base, cards, whom, (long long)asking->lowest, (long long)asking->highest);

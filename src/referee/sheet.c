@@ -1,5 +1,6 @@
 #include "referee/sheet.h"
 
+#include "base/message.h"
 #include "referee/sheet_besides.h"
 #include "referee/sheet_why.h"
 
@@ -39,7 +40,7 @@ static void note_cell(struct checking *checking, size_t row, enum sheet_cell cel
 	    .written = checking->rows[row].cells[cell].value,
 	    .correct = correct,
 	    .carried = carried,
-	    .why = carried ? "" : why};
+	    .why = carried ? "" : message_words(why)};
 }
 
 static bool signs_turn(const struct rulebook *book)
@@ -99,9 +100,12 @@ static const char *why_raised(const struct checking *checking, int64_t followed,
 
 	for (int raises = 1; book->raises && raises <= RAISES_LIKELY; raises++)
 		if (written == followed + (int64_t)raises * book->raise_points)
-			return arena_printf(checking->arena,
-			    "raised as for %d failed opening%s taken back (%s)", raises,
-			    raises > 1 ? "s" : "", book->raise_source.clause);
+			return raises == 1 ? message_text(checking->arena,
+			                         "raised as for a failed opening taken back (%s)",
+			                         book->raise_source.clause)
+			                   : message_text(checking->arena,
+			                         "raised as for %d failed openings taken back (%s)",
+			                         raises, book->raise_source.clause);
 	return "";
 }
 
@@ -120,16 +124,16 @@ static const char *why_minimum(
 
 		if (other->hand == here->hand && other->side != here->side &&
 		    minimum_at(checking, theirs, here->hand) == written)
-			return "sides-swapped: the other side's minimum";
+			return MESSAGE_WORDS("sides-swapped: the other side's minimum");
 	}
 	for (size_t i = row; i-- > 0;)
 		if (checking->rows[i].side == here->side &&
 		    minimum_at(checking,
 		        sheet_running_before(&place, here->side, checking->rows[i].hand),
 		        checking->rows[i].hand) == written)
-			return "the minimum of a hand above";
+			return MESSAGE_WORDS("the minimum of a hand above");
 	if (minimum_at(checking, after, here->hand) == written)
-		return "the minimum by the total after the hand";
+		return MESSAGE_WORDS("the minimum by the total after the hand");
 	return why_raised(checking, minimum_at(checking, before->written, here->hand), written);
 }
 

@@ -1,5 +1,6 @@
 #include "referee/sheet_why.h"
 
+#include "base/message.h"
 #include "referee/lapses.h"
 
 /* A figure the writer may have come to, and by what. */
@@ -75,18 +76,19 @@ static const char *why_digits(int64_t correct, int64_t written)
 	bool alike = false;
 
 	if (lapses_digits_transposed(correct, written))
-		return "digits-transposed: two neighbouring digits exchanged";
+		return MESSAGE_WORDS("digits-transposed: two neighbouring digits exchanged");
 	if (lapses_digit_misread(correct, written, &alike) && alike)
-		return "digit-misread: one digit taken for another";
+		return MESSAGE_WORDS("digit-misread: one digit taken for another");
 	if (correct != 0 && written == -correct)
-		return "the sign left out or put in";
+		return MESSAGE_WORDS("the sign left out or put in");
 	if (is_digit_missing(correct, written))
-		return "a digit left out";
+		return MESSAGE_WORDS("a digit left out");
 	if (is_digit_missing(written, correct))
-		return "a digit too many";
+		return MESSAGE_WORDS("a digit too many");
 	if (is_one_carry(written - correct))
-		return written < correct ? "added wrongly: one not carried over"
-		                         : "added wrongly: one carried over too often";
+		return written < correct
+		           ? MESSAGE_WORDS("added wrongly: one not carried over")
+		           : MESSAGE_WORDS("added wrongly: one carried over too often");
 	return "";
 }
 
@@ -114,11 +116,13 @@ static const char *why_sign(const struct sheet_place *place, int64_t written)
 	if (!place->signs_turn || here->cards == 0 || here->base > 0)
 		return "";
 	if (written == here->base - here->cards && here->cards > 0)
-		return "net-sign: card points taken off, though written without their minus";
+		return MESSAGE_WORDS(
+		    "net-sign: card points taken off, though written without their minus");
 	if (written == here->base - here->cards)
-		return "net-sign: card points added instead of taken off";
+		return MESSAGE_WORDS("net-sign: card points added instead of taken off");
 	if (written == -here->base - here->cards && here->cards < 0)
-		return "net-sign: card points and red threes added instead of taken off";
+		return MESSAGE_WORDS(
+		    "net-sign: card points and red threes added instead of taken off");
 	return "";
 }
 
@@ -131,9 +135,8 @@ static const char *why_part_sign(const struct sheet_place *place, int64_t writte
 	if (!place->signs_turn || here->base > 0 || more <= 0 || more % 2 != 0 ||
 	    more >= -2 * here->cards)
 		return "";
-	return "net-sign: cards on the table added instead of taken off, if half the difference "
-	       "lay "
-	       "there";
+	return MESSAGE_WORDS("net-sign: cards on the table added instead of taken off, if half the "
+	                     "difference lay there");
 }
 
 const char *sheet_why_sum(const struct sheet_place *place)
@@ -141,19 +144,19 @@ const char *sheet_why_sum(const struct sheet_place *place)
 	const struct sheet_row *here = &place->rows[place->row];
 	const int64_t written = here->cells[CELL_SUM].value, base = here->base, cards = here->cards;
 	const struct guess guesses[] = {
-	    {base - cards, "card points taken off instead of added"},
-	    {cards - base, "base points taken off instead of added"},
-	    {base, "card points left out"},
-	    {cards, "base points left out"},
-	    {base + 2 * cards, "card points added twice"},
-	    {2 * base + cards, "base points added twice"},
+	    {base - cards, MESSAGE_WORDS("card points taken off instead of added")},
+	    {cards - base, MESSAGE_WORDS("base points taken off instead of added")},
+	    {base, MESSAGE_WORDS("card points left out")},
+	    {cards, MESSAGE_WORDS("base points left out")},
+	    {base + 2 * cards, MESSAGE_WORDS("card points added twice")},
+	    {2 * base + cards, MESSAGE_WORDS("base points added twice")},
 	};
 	const char *why = why_sign(place, written);
 
 	if (*why)
 		return why;
 	if (is_sum_of_another(place, written))
-		return "sides-swapped: the other side's sum";
+		return MESSAGE_WORDS("sides-swapped: the other side's sum");
 	why = first_written(guesses, sizeof guesses / sizeof *guesses, base + cards, written);
 	if (!*why)
 		why = why_digits(base + cards, written);
@@ -171,9 +174,11 @@ static const char *why_of_another(const struct sheet_place *place, int64_t befor
 		const struct sheet_row *other = &place->rows[i];
 		const int64_t theirs = sheet_running_before(place, other->side, here->hand);
 		const struct guess guesses[] = {
-		    {before + sheet_row_sum(other), "sides-swapped: the other side's sum added"},
-		    {theirs + sum, "sides-swapped: added to the other side's total"},
-		    {theirs + sheet_row_sum(other), "sides-swapped: the other side's total"},
+		    {before + sheet_row_sum(other),
+		        MESSAGE_WORDS("sides-swapped: the other side's sum added")},
+		    {theirs + sum, MESSAGE_WORDS("sides-swapped: added to the other side's total")},
+		    {theirs + sheet_row_sum(other),
+		        MESSAGE_WORDS("sides-swapped: the other side's total")},
 		};
 		const char *why = "";
 
@@ -197,8 +202,9 @@ static const char *why_of_further_above(const struct sheet_place *place, int64_t
 		const struct sheet_row *above = &place->rows[i];
 		const struct guess guess = {above->cells[CELL_RUNNING].value + sum,
 		    above->side == here->side
-		        ? "added to a total further above, not to the last one"
-		        : "sides-swapped: added to a total of the other side further above"};
+		        ? MESSAGE_WORDS("added to a total further above, not to the last one")
+		        : MESSAGE_WORDS(
+		              "sides-swapped: added to a total of the other side further above")};
 
 		if (above->cells[CELL_RUNNING].given)
 			why =
@@ -218,8 +224,9 @@ static const char *why_of_earlier(const struct sheet_place *place, int64_t befor
 		const struct sheet_row *above = &place->rows[i];
 		const int64_t sum = sheet_row_sum(above);
 		const struct guess guesses[] = {
-		    {followed - sum, "the sum of a hand above left out"},
-		    {followed + sum, "carried-twice: the sum of a hand above added once more"},
+		    {followed - sum, MESSAGE_WORDS("the sum of a hand above left out")},
+		    {followed + sum,
+		        MESSAGE_WORDS("carried-twice: the sum of a hand above added once more")},
 		};
 		const char *why = "";
 
@@ -238,11 +245,11 @@ static const char *why_running_of_row(const struct sheet_place *place, int64_t b
 	const int64_t written = here->cells[CELL_RUNNING].value;
 	const int64_t sum = here->base + here->cards, followed = before + sum;
 	const struct guess guesses[] = {
-	    {followed + sum, "carried-twice: the hand's sum added twice"},
-	    {followed + before, "carried-twice: the earlier total added twice"},
-	    {before, "the hand's sum not added"},
-	    {before - sum, "the hand's sum taken off instead of added"},
-	    {sum, "the earlier total left out"},
+	    {followed + sum, MESSAGE_WORDS("carried-twice: the hand's sum added twice")},
+	    {followed + before, MESSAGE_WORDS("carried-twice: the earlier total added twice")},
+	    {before, MESSAGE_WORDS("the hand's sum not added")},
+	    {before - sum, MESSAGE_WORDS("the hand's sum taken off instead of added")},
+	    {sum, MESSAGE_WORDS("the earlier total left out")},
 	};
 	const char *why = why_sign(place, written - before);
 
@@ -266,7 +273,7 @@ const char *sheet_why_running(const struct sheet_place *place, int64_t before)
 
 	if (here->repeated)
 		return written == before + here->base + here->cards
-		           ? "carried-twice: the row stands twice and is added twice"
+		           ? MESSAGE_WORDS("carried-twice: the row stands twice and is added twice")
 		           : why_digits(before, written);
 	return why_running_of_row(place, before);
 }

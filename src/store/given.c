@@ -36,18 +36,14 @@ enum given_how given_how_read(const struct statement *statement, int column)
 static bool given_finish(
     const struct statement *statement, const struct desk *desk, void *row, struct error *err)
 {
-	const struct rulebook *book = desk->event->book;
 	struct given *given = row;
 	const char *kind;
-	size_t index;
 
 	if (!db_text(statement, 1, desk->arena, &kind, err))
 		return false;
 	given->kind = kind_named(kind);
 	given->how = given_how_read(statement, 21);
 	given->cancelled_how = given_how_read(statement, 22);
-	index = rulebook_penalty(book, given->code, strlen(given->code));
-	given->summary = index != SIZE_MAX ? book->penalties[index].summary : "";
 	return true;
 }
 

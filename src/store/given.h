@@ -29,15 +29,14 @@ struct given {
 	int after_hand;       /* outside hands: behind that one, 0: before the first */
 	char side;            /* 'A' …; 0: at no table */
 	int entrant;          /* its number */
-	int partner;      /* given to the whole side, the number of its second entrant; 0: none */
-	const char *name; /* the entrant's, today; of both "Alfa + Beta" */
-	const char *code; /* of the rulebook; "" where none goes with it */
-	const char *summary; /* what the code is about; "" */
-	int32_t count;       /* how often, or how many cards; 0 where it is not counted */
-	int64_t points;      /* in all, as they count: a penalty's are below 0 */
-	int64_t victory;     /* in the standings alone: hundredths of victory points, signed */
-	int64_t margin;      /* likewise to the difference */
-	const char *reason;  /* "" only where it was written with the hand */
+	int partner;        /* given to the whole side, the number of its second entrant; 0: none */
+	const char *name;   /* the entrant's, today; of both "Alfa + Beta" */
+	const char *code;   /* of the rulebook; "" where none goes with it */
+	int32_t count;      /* how often, or how many cards; 0 where it is not counted */
+	int64_t points;     /* in all, as they count: a penalty's are below 0 */
+	int64_t victory;    /* in the standings alone: hundredths of victory points, signed */
+	int64_t margin;     /* likewise to the difference */
+	const char *reason; /* "" only where it was written with the hand */
 	const char *by, *time;
 	int64_t log; /* the line of the log that gave it */
 	enum given_how how;

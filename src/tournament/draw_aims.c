@@ -218,7 +218,7 @@ static bool refuse(struct drawing *drawing, const struct aims *aims,
 			return false;
 		stands[i] = draw_aims_split(aims, total).of[AIM_APART] == least;
 	}
-	return drawing_apart_refuse(drawing, stands, "every draw", err);
+	return drawing_apart_refuse(drawing, stands, APART_EVERY_DRAW, err);
 }
 
 bool draw_aims_match(

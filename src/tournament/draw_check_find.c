@@ -1,3 +1,4 @@
+#include "base/message.h"
 #include "tournament/draw_check_parts.h"
 
 #include <stdarg.h>
@@ -15,7 +16,7 @@ bool draw_check_find(struct checking *checking, enum draw_finding_level level, c
 	*finding = (struct draw_finding){.level = level,
 	    .code = code,
 	    .table = table,
-	    .message = arena_vprintf(checking->arena, format, arguments)};
+	    .message = message_vtext(checking->arena, format, arguments)};
 	va_end(arguments);
 	return finding->message != NULL;
 }

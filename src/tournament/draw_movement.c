@@ -192,8 +192,7 @@ static bool movement_refuse(
 		return error_memory(err);
 	places->round = round;
 	movement->seats(places, apart_find, &standing);
-	return drawing_apart_refuse(
-	    drawing, standing.stands, "the round of the movement that is due", err);
+	return drawing_apart_refuse(drawing, standing.stands, APART_ROUND_DUE, err);
 }
 
 static bool movement_draw(

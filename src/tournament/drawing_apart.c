@@ -1,5 +1,6 @@
 #include "tournament/drawing_apart.h"
 
+#include "base/message.h"
 #include "base/text.h"
 
 #include <string.h>
@@ -226,7 +227,7 @@ static bool fitting_refuse(struct fitting *fitting, struct error *err)
 	for (size_t i = 0; !any && i < input->apart_count; i++)
 		stands[i] = plays(drawing, input->apart[i].a) && plays(drawing, input->apart[i].b);
 	return drawing_apart_refuse(
-	    drawing, stands, proven ? "every draw" : "every draw that was tried", err);
+	    drawing, stands, proven ? APART_EVERY_DRAW : APART_DRAWS_TRIED, err);
 }
 
 bool drawing_apart_seats(
@@ -243,22 +244,46 @@ bool drawing_apart_seats(
 	return true;
 }
 
+static bool apart_refuse(enum apart_where where, const char *names, struct error *err)
+{
+	switch (where) {
+	case APART_EVERY_DRAW:
+		return error_set(err, ERROR_REFUSED, "apart-impossible",
+		    "every draw seats some at one table who are kept apart: %s; `entrant apart A B "
+		    "--off` lets two meet, `round new --table A:B` seats a round by hand",
+		    names);
+	case APART_DRAWS_TRIED:
+		return error_set(err, ERROR_REFUSED, "apart-impossible",
+		    "every draw that was tried seats some at one table who are kept apart: %s; "
+		    "`entrant apart A B --off` lets two meet, `round new --table A:B` seats a "
+		    "round by hand",
+		    names);
+	case APART_ROUND_DUE:
+		return error_set(err, ERROR_REFUSED, "apart-impossible",
+		    "the round of the movement that is due seats some at one table who are kept "
+		    "apart: %s; `entrant apart A B --off` lets two meet, `round new --table A:B` "
+		    "seats a round by hand",
+		    names);
+	}
+	return false;
+}
+
 bool drawing_apart_refuse(
-    const struct drawing *drawing, const bool *stands, const char *where, struct error *err)
+    const struct drawing *drawing, const bool *stands, enum apart_where where, struct error *err)
 {
 	const struct draw_input *input = drawing->input;
 	struct text names = {.arena = drawing->arena};
+	const char *more;
 	size_t count = 0;
 
 	for (size_t i = 0; i < input->apart_count; i++)
 		if (stands[i] && ++count <= NAMED_MOST)
 			text_addf(&names, "%s%s", names.size ? "; " : "", input->apart[i].said);
-	if (count > NAMED_MOST)
-		text_addf(&names, "; and %zu more", count - NAMED_MOST);
-	if (names.failed)
+	more = count > NAMED_MOST
+	           ? message_text(drawing->arena, "; and %zu more", count - NAMED_MOST)
+	           : "";
+	if (names.failed || !more)
 		return error_memory(err);
-	return error_set(err, ERROR_REFUSED, "apart-impossible",
-	    "%s seats some at one table who are kept apart: %s; `entrant apart A B --off` lets two "
-	    "meet, `round new --table A:B` seats a round by hand",
-	    where, text_of(&names));
+	text_add(&names, more);
+	return names.failed ? error_memory(err) : apart_refuse(where, text_of(&names), err);
 }

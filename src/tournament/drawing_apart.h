@@ -21,9 +21,11 @@ bool drawing_is_bound(const struct drawing *drawing);
 bool drawing_apart_seats(
     struct drawing *drawing, size_t size, size_t **ret_seats, struct error *err);
 
-/* Refuses, and names the pairs for which `stands` says so. `where` they would meet: "every draw".
- * Returns false. */
+/* Where those who are kept apart would meet. */
+enum apart_where { APART_EVERY_DRAW, APART_DRAWS_TRIED, APART_ROUND_DUE };
+
+/* Refuses, and names the pairs for which `stands` says so. Returns false. */
 bool drawing_apart_refuse(
-    const struct drawing *drawing, const bool *stands, const char *where, struct error *err);
+    const struct drawing *drawing, const bool *stands, enum apart_where where, struct error *err);
 
 #endif

@@ -1,5 +1,6 @@
 #include "tournament/event_setting.h"
 #include "base/input.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "rulebook/rulebook.h"
 #include "tournament/amount.h"
@@ -158,7 +159,11 @@ static bool word_read(const struct event_setting *setting, struct arena *arena, 
 			*ret = *word;
 			return true;
 		}
-		text_addf(&words, "%s%s", words.size == 0 ? "" : word[1] ? ", " : " or ", *word);
+		text_addf(&words, "%s%s",
+		    words.size == 0 ? ""
+		    : word[1]       ? ", "
+		                    : message_words(" or "),
+		    *word);
 	}
 	return error_set(err, ERROR_INPUT, "value-unknown",
 	    "`%s` is no value of %s; %s is expected", text, setting->key, text_of(&words));

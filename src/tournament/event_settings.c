@@ -157,8 +157,13 @@ const char *event_settings_changes_said(struct arena *arena, const struct settin
 {
 	struct text text = {.arena = arena};
 
-	for (size_t i = 0; i < changes->count; i++)
-		text_addf(&text, "%s%s %s (%s before)", i > 0 ? ", " : "", changes->list[i].key,
+	for (size_t i = 0; i < changes->count; i++) {
+		const char *said = message_text(arena, "%s %s (%s before)", changes->list[i].key,
 		    changes->list[i].now, changes->list[i].before);
+
+		if (!said)
+			return NULL;
+		text_addf(&text, "%s%s", i > 0 ? ", " : "", said);
+	}
 	return text.failed ? NULL : text_of(&text);
 }

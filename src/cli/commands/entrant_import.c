@@ -32,23 +32,22 @@ struct columns {
 	size_t at[COLUMN_COUNT][PLAYERS_MOST + 1];
 };
 
-static bool bad_header(
-    struct arena *arena, const struct csv *csv, const char *what, struct error *err)
+/* What is wrong with the column of that name. */
+enum header_fault { COLUMN_UNKNOWN, COLUMN_TWICE, COLUMN_MISSING };
+
+static bool bad_header(struct arena *arena, const struct csv *csv, enum header_fault fault,
+    const char *name, struct error *err)
 {
 	const char *expected = csv_file_columns(arena, known, COLUMN_COUNT);
 
 	if (!expected)
 		return error_memory(err);
-	error_set(err, ERROR_INPUT, "csv-header", "%s; expected are %s", what, expected);
+	error_set(err, ERROR_INPUT, "csv-header",
+	    fault == COLUMN_UNKNOWN ? "`%s` is no column; expected are %s"
+	    : fault == COLUMN_TWICE ? "the column `%s` stands twice; expected are %s"
+	                            : "the column `%s` is missing; expected are %s",
+	    name, expected);
 	return error_place(err, csv->file, csv->header.line, 1);
-}
-
-static bool bad_column(struct arena *arena, const struct csv *csv, const char *cell,
-    const char *what, struct error *err)
-{
-	const char *said = arena_printf(arena, "`%s` %s", cell, what);
-
-	return said ? bad_header(arena, csv, said, err) : error_memory(err);
 }
 
 static bool read_header(
@@ -65,13 +64,13 @@ static bool read_header(
 		if (!csv_file_column(arena, known, COLUMN_COUNT, cell, &column, &number, err))
 			return false;
 		if (column == COLUMN_COUNT)
-			return bad_column(arena, csv, cell, "is no column", err);
+			return bad_header(arena, csv, COLUMN_UNKNOWN, cell, err);
 		if (columns->at[column][number] != SIZE_MAX)
-			return bad_column(arena, csv, cell, "stands twice", err);
+			return bad_header(arena, csv, COLUMN_TWICE, cell, err);
 		columns->at[column][number] = i;
 	}
 	return columns->at[COLUMN_NAME][0] != SIZE_MAX ||
-	       bad_header(arena, csv, "the column `name` is missing", err);
+	       bad_header(arena, csv, COLUMN_MISSING, known[COLUMN_NAME].name, err);
 }
 
 /* NULL where the column is missing. */

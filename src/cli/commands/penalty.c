@@ -82,6 +82,9 @@ static bool read_ruling(const struct call *call, bool *ret, struct error *err)
 
 static void tell(struct call *call, const struct giving_result *result, const char *did)
 {
+	const struct rulebook *book = call->desk.event->book;
+	const char *code = result->given.code;
+	const size_t index = rulebook_penalty(book, code, strlen(code));
 	struct answer *says = call_says(call);
 
 	answer_given(says, &result->given);
@@ -89,7 +92,11 @@ static void tell(struct call *call, const struct giving_result *result, const ch
 	if (result->has_table)
 		answer_table(answer_object(says, "table"), &result->table, NULL);
 	answer_code(says, "did", did);
-	answer_text_some(says, "what", result->given.summary);
+	if (index != SIZE_MAX) {
+		const struct sentence what = rulebook_penalty_words(&book->penalties[index]);
+
+		answer_sentence(says, "what", &what);
+	}
 }
 
 /* So many warnings: what the rulebook has for them, and the command that gives it. */

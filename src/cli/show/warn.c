@@ -1,5 +1,6 @@
 #include "cli/show/warn.h"
 
+#include "base/message.h"
 #include "cli/event_options.h"
 #include "desk/entrant.h"
 #include "desk/entrant_apart.h"
@@ -42,32 +43,33 @@ struct misfits {
 
 static void misfit_add(struct misfits *misfits, int number, const char *name, size_t players)
 {
-	if (misfits->count++ < MISFITS_NAMED)
-		text_addf(&misfits->text, "%s%d %s has %zu", misfits->text.size > 0 ? ", " : "",
-		    number, name, players);
+	const char *said =
+	    message_text(misfits->text.arena, "%d %s has %zu", number, name, players);
+
+	if (said && misfits->count < MISFITS_NAMED)
+		text_addf(&misfits->text, "%s%s", misfits->text.size > 0 ? ", " : "", said);
+	misfits->count++;
 }
 
 /* "fi-canasta seats a side with 2 players: 1 Alfa has 1", behind "round 1: ". */
 static void misfits_tell(struct call *call, const char *where, struct players_range expected,
     const struct misfits *misfits)
 {
-	struct text text = {.arena = call->arena};
+	const char *book = call->desk.event->book->id, *named = text_of(&misfits->text);
+	const char *more = misfits->count > MISFITS_NAMED
+	                       ? message_text(call->arena, " … (%zu in all)", misfits->count)
+	                       : "";
 
-	if (misfits->count == 0)
+	if (misfits->count == 0 || !where || !more)
 		return;
 	if (expected.most == 1)
-		text_add(&text, "one player each is expected: ");
+		call_warn(call, "%sone player each is expected: %s%s", where, named, more);
 	else if (expected.least == expected.most)
-		text_addf(&text, "%s seats a side with %d players: ", call->desk.event->book->id,
-		    expected.least);
+		call_warn(call, "%s%s seats a side with %d players: %s%s", where, book,
+		    expected.least, named, more);
 	else
-		text_addf(&text,
-		    "%s seats a side with %d to %d players: ", call->desk.event->book->id,
-		    expected.least, expected.most);
-	text_add(&text, text_of(&misfits->text));
-	if (misfits->count > MISFITS_NAMED)
-		text_addf(&text, " … (%zu in all)", misfits->count);
-	call_warn(call, "%s%s", where, text_of(&text));
+		call_warn(call, "%s%s seats a side with %d to %d players: %s%s", where, book,
+		    expected.least, expected.most, named, more);
 }
 
 void warn_of_players(struct call *call, const struct entrant *entrants, size_t count)
@@ -86,7 +88,6 @@ void warn_of_sides(struct call *call, const struct round *round)
 {
 	const struct players_range expected = players_of_side(call->desk.event);
 	struct misfits misfits = {.text = {.arena = call->arena}};
-	char where[32];
 
 	for (size_t i = 0; i < round->table_count; i++)
 		for (size_t side = 0; side < round->tables[i].side_count; side++) {
@@ -96,8 +97,8 @@ void warn_of_sides(struct call *call, const struct round *round)
 				misfit_add(
 				    &misfits, seat->number, seat->entrant, seat->player_count);
 		}
-	(void)snprintf(where, sizeof where, "round %d: ", round->number);
-	misfits_tell(call, where, expected, &misfits);
+	misfits_tell(
+	    call, message_text(call->arena, "round %d: ", round->number), expected, &misfits);
 }
 
 static bool has_place(const struct round *round, int number)
