@@ -1,5 +1,7 @@
 #include "answer/season.h"
 
+#include "answer/parts.h"
+
 void answer_season(struct answer *to, const struct season *season)
 {
 	answer_number(to, "number", season->number);
@@ -55,6 +57,7 @@ void answer_season_standings(struct answer *to, const struct season_standings *s
 	answer_text(to, "season", season->name);
 	answer_number(to, "best", season->best);
 	answer_flag(to, "provisional", standings->provisional);
+	answer_flag_set(to, "held", standings->held);
 	(void)answer_list(to, "standings");
 	for (size_t i = 0; i < standings->count; i++)
 		add_person(answer_row(to, "standings"), season, &standings->rows[i]);

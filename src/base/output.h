@@ -27,13 +27,14 @@ enum output_kind {
 	OUTPUT_COPY,     /* a file of events; SQLite writes it */
 	OUTPUT_STATE,    /* what the program keeps for its user */
 	OUTPUT_RULEBOOK, /* somebody works on it: it gives way to none */
+	OUTPUT_FOLDER,   /* no file: a folder of pages (base/output_folder.h) */
 };
 
 /* What a page of ours begins with, by which the next knows it. */
 extern const char output_page_mark[];
 
 /* What kinds are called in the table of commands: "pdf", "page", "export", "table", "copy",
- * "rulebook". */
+ * "rulebook", "folder". */
 const char *output_kind_name(enum output_kind kind);
 
 struct output_wish {

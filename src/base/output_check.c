@@ -35,6 +35,7 @@ static const struct {
     [OUTPUT_STATE] = {"", NULL, MESSAGE_WORDS("such file"), S_IRUSR | S_IWUSR},
     [OUTPUT_RULEBOOK] = {"rulebook", NULL, MESSAGE_WORDS("empty file"),
         S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH},
+    [OUTPUT_FOLDER] = {"folder", NULL, MESSAGE_WORDS("such file"), 0},
 };
 
 /* What SQLite keeps beside a file. */

@@ -65,6 +65,20 @@ void removal_go_on(const sigset_t *held_before)
 	(void)sigprocmask(SIG_SETMASK, held_before, NULL);
 }
 
+bool removal_waits(void)
+{
+	struct sigaction action;
+	sigset_t waiting;
+
+	if (sigpending(&waiting) != 0)
+		return false;
+	for (size_t i = 0; i < ENDINGS; i++)
+		if (sigismember(&waiting, endings[i]) == 1 &&
+		    sigaction(endings[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN)
+			return true;
+	return false;
+}
+
 void removal_add(struct removal *removal)
 {
 	sigset_t held;

@@ -33,4 +33,7 @@ void removal_do(struct removal *removal);
 void removal_hold(sigset_t *ret_before);
 void removal_go_on(const sigset_t *before);
 
+/* Whether one that would end the program came between them and waits. */
+bool removal_waits(void);
+
 #endif

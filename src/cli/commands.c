@@ -91,6 +91,7 @@ const struct command *const commands[] = {
     &cmd_season_list,
     &cmd_season_standings,
     &cmd_season_report,
+    &cmd_publish,
     &cmd_sheet,
     &cmd_print,
     &cmd_verify,

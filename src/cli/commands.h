@@ -32,6 +32,8 @@ extern const struct command cmd_phase_drop, cmd_phase_list, cmd_phase_new, cmd_p
 
 extern const struct command cmd_event_live; /* every change on a screen */
 
+extern const struct command cmd_publish; /* pages for a web space */
+
 extern const struct command cmd_event_paper, cmd_print; /* every document on paper */
 
 /* What a referee is asked. */

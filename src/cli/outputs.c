@@ -84,7 +84,8 @@ static bool next_named(const struct call *call, size_t *at, struct named *ret)
 			        : command->writes};
 		else
 			continue;
-		if (ret->kind != OUTPUT_NONE)
+		/* A folder is looked at as a whole by who writes it. */
+		if (ret->kind != OUTPUT_NONE && ret->kind != OUTPUT_FOLDER)
 			return true;
 	}
 	return false;

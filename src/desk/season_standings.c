@@ -2,6 +2,7 @@
 #include "desk/event.h"
 #include "desk/sitting.h"
 #include "desk/standings_phase.h"
+#include "desk/standings_told.h"
 
 #include <string.h>
 
@@ -19,6 +20,8 @@ bool season_standings_differ(const struct season *season, size_t index, enum ran
 
 struct adding_up {
 	struct arena *arena;
+	bool told;              /* rounds that everybody is told later are left out */
+	bool provisional, held; /* what was found */
 	size_t event_count;
 	size_t count, room;
 	struct season_row *rows;
@@ -172,8 +175,20 @@ static bool whole_event_judge(struct arena *arena, const struct standings_facts 
 	           ranking_make(arena, &facts->input, &ret->standings.ranking, err));
 }
 
+/* After which round an event is added up; 0: the newest. */
+static bool round_of(const struct desk *desk, struct adding_up *up, int *ret, struct error *err)
+{
+	struct standings_told told = {0};
+
+	if (up->told && !standings_told_read(desk, &told, err))
+		return false;
+	up->held = up->held || told.held_from > 0;
+	*ret = told.round;
+	return true;
+}
+
 static bool events_take(const struct desk *desk, struct adding_up *up, const struct season *season,
-    const char **names, bool *ret_provisional, struct error *err)
+    const char **names, struct error *err)
 {
 	enum ranking_by first = RANKING_MATCH_POINTS;
 
@@ -183,9 +198,11 @@ static bool events_take(const struct desk *desk, struct adding_up *up, const str
 		struct standings_facts facts;
 		struct event_outcome outcome;
 		const struct desk there = {desk->store, desk->arena, &event};
+		int round;
 
 		if (!event_read(desk, season->events[i], &event, err) ||
-		    !standings_facts_read(&there, 0, &facts, err) ||
+		    !round_of(&there, up, &round, err) ||
+		    !standings_facts_read(&there, round, &facts, err) ||
 		    !whole_event_judge(up->arena, &facts, &outcome, err))
 			return false;
 		by = outcome.standings.ranking.rules.by;
@@ -195,28 +212,41 @@ static bool events_take(const struct desk *desk, struct adding_up *up, const str
 		if (!event_take(up, i, &outcome, err) || !sittings_take(&there, up, i, &facts, err))
 			return false;
 		names[i] = event.settings.name;
-		*ret_provisional = *ret_provisional || outcome.standings.ranking.provisional;
+		up->provisional = up->provisional || outcome.standings.ranking.provisional;
 	}
+	return true;
+}
+
+static bool add_up(const struct desk *desk, const struct season *season, bool told,
+    struct season_standings *ret, struct error *err)
+{
+	struct adding_up up = {
+	    .arena = desk->arena, .told = told, .event_count = season->event_count};
+	const char **names = arena_alloc(desk->arena, season->event_count, sizeof *names);
+
+	if (!names)
+		return error_memory(err);
+	if (!store_read_begin(desk->store, err) ||
+	    !store_read_end(desk->store, events_take(desk, &up, season, names, err)))
+		return false;
+	season_rank(up.rows, up.count, season->event_count, (size_t)season->best);
+	*ret = (struct season_standings){.season = *season,
+	    .event_names = names,
+	    .provisional = up.provisional,
+	    .held = up.held,
+	    .count = up.count,
+	    .rows = up.rows};
 	return true;
 }
 
 bool season_standings(const struct desk *desk, const struct season *season,
     struct season_standings *ret, struct error *err)
 {
-	struct adding_up up = {.arena = desk->arena, .event_count = season->event_count};
-	const char **names = arena_alloc(desk->arena, season->event_count, sizeof *names);
-	bool provisional = false;
+	return add_up(desk, season, false, ret, err);
+}
 
-	if (!names)
-		return error_memory(err);
-	if (!store_read_begin(desk->store, err) ||
-	    !store_read_end(desk->store, events_take(desk, &up, season, names, &provisional, err)))
-		return false;
-	season_rank(up.rows, up.count, season->event_count, (size_t)season->best);
-	*ret = (struct season_standings){.season = *season,
-	    .event_names = names,
-	    .provisional = provisional,
-	    .count = up.count,
-	    .rows = up.rows};
-	return true;
+bool season_standings_told(const struct desk *desk, const struct season *season,
+    struct season_standings *ret, struct error *err)
+{
+	return add_up(desk, season, true, ret, err);
 }

@@ -15,6 +15,7 @@ struct season_standings {
 	struct season season;
 	const char *const *event_names; /* of its events */
 	bool provisional;               /* an event has a table that is not in */
+	bool held;                      /* rounds are left out that everybody is told later */
 	size_t count;
 	const struct season_row *rows; /* best first */
 };
@@ -22,6 +23,10 @@ struct season_standings {
 /* What its events now give. Events that rank by different things do not add up: ERROR_REFUSED
  * `season-ranking`. */
 bool season_standings(const struct desk *desk, const struct season *season,
+    struct season_standings *ret, struct error *err);
+
+/* The same of what everybody may know (desk/standings_told.h). */
+bool season_standings_told(const struct desk *desk, const struct season *season,
     struct season_standings *ret, struct error *err);
 
 /* Says that the event at `index` of a season ranks otherwise than its first: `season-ranking`. */

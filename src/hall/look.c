@@ -152,13 +152,12 @@ bool look_clock(struct visit *visit, struct error *err)
 	return true;
 }
 
-/* Members that only desk and referee see. */
-static const char *const veiled[] = {
+const char *const look_veiled[] = {
     "reason", "by", "author", "confirmed_by", "words", "record", "slip", "unlock", NULL};
 
 void look_veil(struct answer *says)
 {
-	(void)answer_drop(says, veiled);
+	(void)answer_drop(says, look_veiled);
 }
 
 /* --- pages --- */
@@ -167,7 +166,7 @@ bool look_wall(struct visit *visit, struct error *err)
 {
 	const struct wall_wish wish = {.language = visit->language,
 	    .category = http_query(visit->request, "category"),
-	    .veiled = veiled,
+	    .veiled = look_veiled,
 	    .around = visit};
 	struct text page = {.arena = visit->desk.arena};
 

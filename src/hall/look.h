@@ -19,7 +19,10 @@ bool look_hand(struct visit *visit, struct error *err);
 bool look_player(struct visit *visit, struct error *err);
 bool look_clock(struct visit *visit, struct error *err);
 
-/* Takes out of an answer what only desk and referee see: reasons, authors, words of disputes. */
+/* Members that only desk and referee see, ended by NULL: reasons, authors, words of disputes. */
+extern const char *const look_veiled[];
+
+/* Takes them out of an answer. */
 void look_veil(struct answer *says);
 
 #endif

@@ -95,11 +95,26 @@ static const char *page_from(const struct visit *visit)
 	return arena_printf(visit->desk.arena, "%.*s", (int)strcspn(visit->go, "?"), visit->go);
 }
 
+void page_links(struct answer *to, bool served)
+{
+	static const struct {
+		const char *to, *served, *published;
+	} links[] = {{"table", "/table/", "table-"}, {"hand", "/hand/", "hand-"},
+	    {"player", "/player/", "player-"}, {"end", "", ".html"}, {"home", "/", "index.html"},
+	    {"root", "/", "../"}};
+	struct answer *row = answer_object(to, "to");
+
+	answer_flag(to, "linked", true);
+	for (size_t i = 0; i < sizeof links / sizeof *links; i++)
+		answer_text(row, links[i].to, served ? links[i].served : links[i].published);
+}
+
 void page_around(struct answer *to, const struct visit *visit)
 {
 	struct labels labels;
 
 	answer_flag(to, "served", true);
+	page_links(to, true);
 	answer_text(to, "language", visit->language);
 	answer_text(to, "token", visit->token);
 	answer_text(to, "from", page_from(visit));

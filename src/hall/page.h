@@ -19,6 +19,10 @@ bool page_speak(struct visit *visit, const char *language, struct error *err);
 /* What stands around every page: "served", "language", "languages", "path", "event". */
 void page_around(struct answer *to, const struct visit *visit);
 
+/* Where pages lead: "linked", and "to" with what stands before and behind the number of a table, a hand, a player;
+ * those that the hall serves, or those published into a folder. */
+void page_links(struct answer *to, bool served);
+
 /* Draws what the visit says by a template, "web/table". */
 bool page_draw(struct visit *visit, const char *template_name, struct text *out, struct error *err);
 

@@ -1,4 +1,4 @@
-#include "hall/wall.h"
+#include "hall/wall_part.h"
 
 #include "answer/head.h"
 #include "answer/live.h"
@@ -13,22 +13,6 @@
 #include "hall/page.h"
 #include "store/live.h"
 #include "store/log.h"
-
-enum { PARTS_MOST = 4 };
-
-/* A page as it is put together: each part is a section of its own. */
-struct wall {
-	const struct desk *desk;
-	const struct wall_wish *wish;
-	struct vocabulary *vocabulary;
-	struct standings_told
-	    told; /* what everybody is; nothing is held back of one asked for by itself */
-	struct live_moment moment;
-	struct answer *head;
-	struct document_section sections[PARTS_MOST];
-	const struct answer *parts[PARTS_MOST];
-	size_t count;
-};
 
 static struct answer *answer_begin(const struct wall *wall)
 {
@@ -68,7 +52,7 @@ static bool vocabulary_load(struct wall *wall, struct error *err)
 	return true;
 }
 
-static bool begin(struct wall *wall, struct error *err)
+bool wall_begin(struct wall *wall, struct error *err)
 {
 	const struct event *event = wall->desk->event;
 	char hash[HASH_TEXT];
@@ -86,10 +70,11 @@ static bool begin(struct wall *wall, struct error *err)
 	return true;
 }
 
-static bool draw(const struct wall *wall, struct text *out, struct error *err)
+bool wall_draw(
+    const struct wall *wall, const char *template_name, struct text *out, struct error *err)
 {
 	const struct html_request request = {
-	    .template_name = "live",
+	    .template_name = template_name,
 	    .own = wall->wish->own,
 	    .language = wall->wish->language,
 	    .page = wall->head,
@@ -103,7 +88,7 @@ static bool draw(const struct wall *wall, struct text *out, struct error *err)
 
 /* --- its sections --- */
 
-static bool add_standings(struct wall *wall, const struct standings *standings, struct error *err)
+bool wall_add_standings(struct wall *wall, const struct standings *standings, struct error *err)
 {
 	struct answer *part = answer_begin(wall);
 
@@ -118,13 +103,13 @@ static bool add_wanted(struct wall *wall, const struct standings *all, struct er
 	struct standings standings;
 
 	if (!wall->wish->category)
-		return add_standings(wall, all, err);
+		return wall_add_standings(wall, all, err);
 	return standings_make_category(
 	           wall->desk, wall->told.round, wall->wish->category, &standings, err) &&
-	       add_standings(wall, &standings, err);
+	       wall_add_standings(wall, &standings, err);
 }
 
-static bool add_pairings(
+bool wall_add_pairings(
     struct wall *wall, int number, const struct round_time *time, struct error *err)
 {
 	struct answer *part = answer_begin(wall);
@@ -139,7 +124,7 @@ static bool add_pairings(
 	return add(wall, "pairings", part, err);
 }
 
-static bool add_results(struct wall *wall, const struct standings_facts *facts,
+bool wall_add_results(struct wall *wall, const struct standings_facts *facts,
     const struct standings *standings, int round, struct error *err)
 {
 	struct answer *part = answer_begin(wall);
@@ -165,19 +150,18 @@ static bool add_rounds(struct wall *wall, const struct standings_facts *facts,
 
 	if (newest == 0)
 		return true;
-	if (!add_pairings(wall, newest, time, err))
+	if (!wall_add_pairings(wall, newest, time, err))
 		return false;
 	if (wall->told.held_from > 0)
-		return add_results(wall, facts, standings, wall->told.round, err);
-	if (!add_results(wall, facts, standings, newest, err))
+		return wall_add_results(wall, facts, standings, wall->told.round, err);
+	if (!wall_add_results(wall, facts, standings, newest, err))
 		return false;
 	return newest == 1 || is_begun(facts, newest) ||
-	       add_results(wall, facts, standings, newest - 1, err);
+	       wall_add_results(wall, facts, standings, newest - 1, err);
 }
 
 /* The time of the newest round, if there is one, as it stood when the event last changed. */
-static bool clock_read(
-    const struct wall *wall, int round, struct round_time *ret, struct error *err)
+bool wall_clock(const struct wall *wall, int round, struct round_time *ret, struct error *err)
 {
 	const struct desk *desk = wall->desk;
 
@@ -196,15 +180,15 @@ bool wall_page(
 	struct round_time time;
 	int newest;
 
-	if (!begin(&wall, err) || !standings_told_read(desk, &wall.told, err) ||
+	if (!wall_begin(&wall, err) || !standings_told_read(desk, &wall.told, err) ||
 	    !round_count(desk, &newest, err) ||
 	    !standings_make_with(desk, wall.told.round, &facts, &standings, err) ||
-	    !clock_read(&wall, newest, &time, err) || !add_wanted(&wall, &standings, err) ||
+	    !wall_clock(&wall, newest, &time, err) || !add_wanted(&wall, &standings, err) ||
 	    !add_rounds(&wall, &facts, &standings, &time, err))
 		return false;
 	answer_flag(wall.head, "live", true);
 	answer_live_clock(wall.head, &time);
-	return draw(&wall, out, err);
+	return wall_draw(&wall, "live", out, err);
 }
 
 bool wall_standings(const struct desk *desk, const struct standings *standings,
@@ -213,5 +197,6 @@ bool wall_standings(const struct desk *desk, const struct standings *standings,
 	const struct wall_wish wish = {.language = language};
 	struct wall wall = {.desk = desk, .wish = &wish};
 
-	return begin(&wall, err) && add_standings(&wall, standings, err) && draw(&wall, out, err);
+	return wall_begin(&wall, err) && wall_add_standings(&wall, standings, err) &&
+	       wall_draw(&wall, "live", out, err);
 }

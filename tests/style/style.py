@@ -43,8 +43,9 @@ BANNED = {
 
 # Files are made and named by one function; SQLite makes the events' own, and copies for that function.
 OUTPUTS = {
-    r"\bO_CREAT\b": ["src/base/output.c", "src/store/store.c"],
-    r"\b(?:rename|renameat|link|linkat|mkstemp|creat|freopen)\s*\(": ["src/base/output.c"],
+    r"\bO_CREAT\b": ["src/base/output.c", "src/base/output_folder.c", "src/store/store.c"],
+    r"\b(?:rename|renameat|link|linkat|mkstemp|creat|freopen)\s*\(": [
+        "src/base/output.c", "src/base/output_folder.c", "src/base/output_place.c"],
     r"\bfopen\s*\([^;\"]*\"[^\"\n]*[wa+]": [],
     r"\bsqlite3_backup_init\s*\(": ["src/store/copy.c"],
     r"VACUUM INTO": [],
@@ -53,7 +54,8 @@ OUTPUTS = {
 # Files are read through one door, with a limit for each purpose; and by SQLite. What is typed comes line by
 # line.
 INPUTS = {
-    r"\bO_RDONLY\b": ["src/base/file.c", "src/base/state.c", "src/base/output.c", "src/base/output_check.c"],
+    r"\bO_RDONLY\b": ["src/base/file.c", "src/base/state.c", "src/base/output.c", "src/base/output_check.c",
+                       "src/base/output_folder.c", "src/base/output_list.c", "src/base/output_place.c"],
     r"\bfopen\s*\(": ["src/base/output.c"],
     r"\b(?:getline|getdelim|fgets|fgetc|getchar|mmap|popen)\s*\(": [],
     r"\b(?:getc|getc_unlocked)\s*\(|\bstdin\b": ["src/cli/enter/input.c", "src/cli/enter/enter.c"],

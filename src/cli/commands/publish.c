@@ -1,0 +1,106 @@
+/* canasta publish: pages of all that everybody may see, in a folder for a web space. */
+#include "answer/publish.h"
+#include "cli/commands.h"
+#include "cli/event_file.h"
+#include "desk/season.h"
+#include "form/labels.h"
+#include "hall/publish.h"
+#include "store/store.h"
+
+#include <string.h>
+
+/* Words of the pages: --lang, where it was given, else each event's own. */
+static bool take_language(const struct call *call, const char **ret, struct error *err)
+{
+	const struct option_given *given = call_option(call, "lang");
+
+	*ret = given ? given->value.text : NULL;
+	return !given || labels_require(call->arena, *ret, err) ||
+	       error_place(err, given->value.file, 1, 1);
+}
+
+static bool take_event(struct call *call, int *ret, struct error *err)
+{
+	*ret = 0;
+	if (!call_text(call, "event"))
+		return true;
+	if (!event_file_event(call, err))
+		return false;
+	*ret = call->desk.event->number;
+	return true;
+}
+
+static bool take_season(
+    struct call *call, struct season *room, const struct season **ret, struct error *err)
+{
+	const struct option_given *given = call_option(call, "season");
+
+	*ret = given ? room : NULL;
+	return !given || season_find(&call->desk, given->value.text, room, err) ||
+	       error_place(err, given->value.file, 1, 1);
+}
+
+static bool write_pages(struct call *call, const struct publish_wish *wish, struct error *err)
+{
+	const struct output_folder_wish place = {.path = call->arguments[0].text,
+	    .replace = call_flag(call, "replace"),
+	    .guarded = store_path(call->desk.store)};
+	struct output_folder_counts counts;
+	struct output_folder *folder;
+
+	if (!output_folder_begin(call->arena, &place, &folder, err))
+		return false;
+	if (!publish(&call->desk, wish, folder, err)) {
+		output_folder_drop(folder);
+		return false;
+	}
+	if (!output_folder_finish(folder, &counts, err))
+		return false;
+	answer_publish(call_says(call), &counts);
+	return true;
+}
+
+static bool run(struct call *call, struct error *err)
+{
+	struct publish_wish wish = {0};
+	struct season season;
+
+	if (call_text(call, "event") && call_text(call, "season"))
+		return error_set(err, ERROR_INPUT, "option-twice",
+		    "--event and --season are different wishes; one is expected");
+	return take_language(call, &wish.language, err) && take_event(call, &wish.event, err) &&
+	       take_season(call, &season, &wish.season, err) && write_pages(call, &wish, err);
+}
+
+static const struct command_option options[] = {
+    {"season", OPTION_TEXT, false, "NAME", "this season and its events alone", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_publish = {
+    .name = "publish",
+    .synopsis = "FOLDER",
+    .summary = "pages of all that everybody may see, for a web space",
+    .details =
+        "Standings, rounds, tables, every hand with its lines and clauses, players, seasons and "
+        "an\n"
+        "Atom feed, as pages that need no program and no script where they lie: copy FOLDER to "
+        "any\n"
+        "web space. Without --event and --season all events of which a round is drawn. FOLDER "
+        "then\n"
+        "holds these pages and no other of ours: what did not change is not touched, pages of "
+        "what\n"
+        "is gone are removed. What else lies there, or was changed by hand, refuses it all, "
+        "unless\n"
+        "--replace is said: then it stays, where no page needs its place. Standings held back are\n"
+        "held back here, too; reasons, authors and words of disputes are on no page.\n\n"
+        "    canasta publish www\n"
+        "    canasta publish www --season Spring",
+    .need = NEEDS_READ,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = options,
+    .run = run,
+    .screen = "publish",
+    .writes = OUTPUT_FOLDER,
+};

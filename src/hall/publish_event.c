@@ -1,0 +1,307 @@
+#include "hall/publish_event.h"
+
+#include "answer/event.h"
+#include "desk/entrant.h"
+#include "desk/event.h"
+#include "desk/round.h"
+#include "hall/look.h"
+#include "hall/visit.h"
+#include "hall/wall_part.h"
+#include "store/log_round.h"
+
+/* One event while its pages are made. */
+struct of_event {
+	struct publishing *publishing;
+	struct arena kept; /* as long as that takes */
+	struct event event;
+	struct desk desk; /* answers of a page */
+	int rounds;       /* that are drawn */
+	struct standings_told told;
+	int told_rounds; /* of which everything is told */
+};
+
+/* The arena of a page lives in its desk's. */
+static struct visit visit_of(const struct of_event *of)
+{
+	return (struct visit){.desk = of->desk, .says = publish_answer(of->publishing)};
+}
+
+static bool draw(const struct of_event *of, const struct visit *visit, const char *template_name,
+    const char *name, struct error *err)
+{
+	publish_around(of->publishing, visit->says, of->event.settings.name);
+	return name ? publish_draw(of->publishing, visit->says, template_name, name, err)
+	            : error_memory(err);
+}
+
+/* --- tables and their hands --- */
+
+static bool put_hand(const struct of_event *of, const struct address *address, struct error *err)
+{
+	struct visit visit = visit_of(of);
+
+	visit.address = *address;
+	return look_hand(&visit, err) && draw(of, &visit, "web/hand",
+	                                     arena_printf(of->desk.arena, "hand-%d.%d.%d.html",
+	                                         address->round, address->table, address->hand),
+	                                     err);
+}
+
+/* The numbers of the hands that a table's answer tells. */
+static bool hands_of(
+    struct arena *arena, const struct answer *says, int **ret, size_t *ret_count, struct error *err)
+{
+	const struct answer *hands = answer_get(says, "hands");
+	const int count = answer_count(hands);
+
+	*ret_count = 0;
+	*ret = arena_alloc(arena, (size_t)count, sizeof **ret);
+	if (!*ret)
+		return error_memory(err);
+	for (const struct answer *hand = answer_first(hands); hand; hand = answer_next(hand))
+		(*ret)[(*ret_count)++] = (int)answer_integer(answer_get(hand, "hand"));
+	return true;
+}
+
+static bool put_table(const struct of_event *of, const struct address *address, struct arena *arena,
+    struct error *err)
+{
+	struct visit visit = visit_of(of);
+	struct address hand = *address;
+	size_t count;
+	int *hands;
+
+	visit.address = *address;
+	if (!look_table(&visit, err) || !hands_of(arena, visit.says, &hands, &count, err) ||
+	    !draw(of, &visit, "web/table",
+	        arena_printf(of->desk.arena, "table-%d.%d.html", address->round, address->table),
+	        err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		hand.hand = hands[i];
+		if (!put_hand(of, &hand, err))
+			return false;
+	}
+	return true;
+}
+
+static bool put_tables(const struct of_event *of, int number, struct error *err)
+{
+	struct arena arena = {0};
+	const struct desk desk = {of->desk.store, &arena, of->desk.event};
+	struct round round;
+	bool ok = round_show(&desk, number, &round, err);
+
+	for (size_t i = 0; ok && i < round.table_count; i++) {
+		const struct address address = {number, (int)i + 1, 0};
+
+		ok = put_table(of, &address, &arena, err);
+	}
+	arena_release(&arena);
+	return ok;
+}
+
+/* --- players --- */
+
+static bool put_player(const struct of_event *of, int number, struct error *err)
+{
+	struct visit visit = visit_of(of);
+
+	visit.places[0] = arena_printf(of->desk.arena, "%d", number);
+	return (visit.places[0] || error_memory(err)) && look_player(&visit, err) &&
+	       draw(of, &visit, "web/player",
+	           arena_printf(of->desk.arena, "player-%d.html", number), err);
+}
+
+static bool put_players(struct of_event *of, struct error *err)
+{
+	const struct desk desk = {of->desk.store, &of->kept, of->desk.event};
+	struct entrant *entrants;
+	size_t count;
+
+	if (!entrant_list(&desk, &entrants, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (!entrants[i].removed && !put_player(of, entrants[i].number, err))
+			return false;
+	return true;
+}
+
+/* --- rounds, and the event --- */
+
+static bool put_wall(const struct of_event *of, const struct wall *wall, const char *template_name,
+    const char *name, struct error *err)
+{
+	struct text page = {.arena = of->desk.arena};
+
+	publish_around(of->publishing, wall->head, of->event.settings.name);
+	return (name || error_memory(err)) && wall_draw(wall, template_name, &page, err) &&
+	       publish_put(of->publishing, &page, name, err);
+}
+
+static bool is_begun(const struct standings_facts *facts, int round)
+{
+	for (size_t i = 0; i < facts->input.game_count; i++)
+		if (facts->input.games[i].round == round &&
+		    (facts->input.games[i].hands > 0 || facts->input.games[i].game.finished))
+			return true;
+	return false;
+}
+
+/* Who met whom; once something was played, the results, and the standings behind the round. */
+static bool add_round(
+    struct wall *wall, const struct of_event *of, int round, bool *ret_begun, struct error *err)
+{
+	const struct round_time untimed = {.round = round};
+	struct standings_facts facts;
+	struct standings standings;
+
+	*ret_begun = false;
+	if (round > of->told_rounds)
+		return wall_add_pairings(wall, round, &untimed, err);
+	if (!standings_make_with(&of->desk, round, &facts, &standings, err))
+		return false;
+	*ret_begun = is_begun(&facts, round);
+	if (!*ret_begun)
+		return wall_add_pairings(wall, round, &untimed, err);
+	return wall_add_results(wall, &facts, &standings, round, err) &&
+	       wall_add_standings(wall, &standings, err);
+}
+
+static bool add_news(struct of_event *of, int round, const char *time, struct error *err)
+{
+	struct publishing *publishing = of->publishing;
+	struct publish_news *room = arena_room(
+	    publishing->kept, publishing->news, publishing->news_count, sizeof *publishing->news);
+	const char *name = arena_text(publishing->kept, of->event.settings.name);
+
+	time = arena_text(publishing->kept, time);
+	if (!room || !name || !time)
+		return error_memory(err);
+	publishing->news = room;
+	publishing->news[publishing->news_count++] = (struct publish_news){
+	    .event = of->event.number, .round = round, .name = name, .time = time};
+	return true;
+}
+
+static bool put_round(struct of_event *of, int round, const char *time, struct error *err)
+{
+	const struct wall_wish wish = {.language = of->publishing->language, .veiled = look_veiled};
+	struct wall wall = {.desk = &of->desk, .wish = &wish};
+	bool begun;
+
+	if (!wall_begin(&wall, err) || !add_round(&wall, of, round, &begun, err))
+		return false;
+	if (begun && !add_news(of, round, time ? time : wall.moment.time, err))
+		return false;
+	answer_number(wall.head, "round", round);
+	if (round > 1)
+		answer_number(wall.head, "before", round - 1);
+	if (round < of->rounds)
+		answer_number(wall.head, "behind", round + 1);
+	if (round > of->told_rounds)
+		answer_number(wall.head, "held_from", of->told.held_from);
+	if (!put_wall(
+	        of, &wall, "web/round", arena_printf(of->desk.arena, "round-%d.html", round), err))
+		return false;
+	return true;
+}
+
+static bool put_rounds(struct of_event *of, struct error *err)
+{
+	const struct desk desk = {of->desk.store, &of->kept, of->desk.event};
+	const char *const *times;
+
+	if (!log_round_times(&desk, of->rounds, &times, err))
+		return false;
+	for (int round = 1; round <= of->rounds; round++)
+		if (!put_round(of, round, times[round - 1], err))
+			return false;
+	return true;
+}
+
+static bool put_front(const struct of_event *of, struct error *err)
+{
+	const struct wall_wish wish = {.language = of->publishing->language, .veiled = look_veiled};
+	struct wall wall = {.desk = &of->desk, .wish = &wish, .told = of->told};
+	struct standings standings;
+
+	if (!wall_begin(&wall, err) ||
+	    !standings_make(&of->desk, of->told.round, &standings, err) ||
+	    !wall_add_standings(&wall, &standings, err))
+		return false;
+	answer_time(wall.head, "changed", wall.moment.time);
+	for (int round = 1; round <= of->rounds; round++)
+		answer_number(answer_row(wall.head, "rounds"), "round", round);
+	return put_wall(of, &wall, "web/event", "index.html", err);
+}
+
+/* --- all of it --- */
+
+static bool note(const struct of_event *of, struct error *err)
+{
+	struct publishing *publishing = of->publishing;
+	struct publish_event *room = arena_room(publishing->kept, publishing->events,
+	    publishing->event_count, sizeof *publishing->events);
+	const struct event_settings *settings = &of->event.settings;
+	struct publish_event *event;
+	struct live_moment moment;
+
+	if (!room)
+		return error_memory(err);
+	if (!live_moment(&of->desk, &moment, err))
+		return false;
+	publishing->events = room;
+	event = &publishing->events[publishing->event_count++];
+	*event = (struct publish_event){.number = of->event.number,
+	    .rounds = of->rounds,
+	    .name = arena_text(publishing->kept, settings->name),
+	    .date = arena_text(publishing->kept, settings->date),
+	    .venue = arena_text(publishing->kept, settings->venue),
+	    .time = arena_text(publishing->kept, moment.time),
+	    .closed = of->event.closed};
+	return (event->name && event->date && event->venue && event->time) || error_memory(err);
+}
+
+static bool read(struct of_event *of, int number, struct error *err)
+{
+	const struct desk desk = {of->publishing->store, &of->kept, &of->event};
+
+	of->desk = (struct desk){of->publishing->store, of->publishing->page, &of->event};
+	if (!event_read(&desk, number, &of->event, err) || !round_count(&desk, &of->rounds, err) ||
+	    !standings_told_read(&desk, &of->told, err))
+		return false;
+	of->told_rounds = of->told.held_from > 0 ? of->told.round : of->rounds;
+	return true;
+}
+
+static bool put_pages(struct of_event *of, struct error *err)
+{
+	struct publishing *publishing = of->publishing;
+	const char *folder = arena_printf(publishing->kept, "event-%d", of->event.number);
+	const char *wished = publishing->wish->language;
+
+	if (!folder)
+		return error_memory(err);
+	if (!publish_speak(
+	        publishing, wished ? wished : labels_usual(&of->event, of->event.book), err) ||
+	    !note(of, err) || !output_folder_enter(publishing->folder, folder, err))
+		return false;
+	for (int round = 1; round <= of->told_rounds; round++)
+		if (!put_tables(of, round, err))
+			return false;
+	return put_players(of, err) && put_rounds(of, err) && put_front(of, err);
+}
+
+/* All of it as it stood at one moment. */
+bool publish_event(struct publishing *publishing, int number, bool wanted, struct error *err)
+{
+	struct of_event of = {.publishing = publishing};
+	bool ok =
+	    store_read_begin(publishing->store, err) &&
+	    store_read_end(publishing->store,
+	        read(&of, number, err) && ((of.rounds == 0 && !wanted) || put_pages(&of, err)));
+
+	arena_release(&of.kept);
+	return ok;
+}

@@ -1,0 +1,11 @@
+/* publish_event.h - the pages of one event. Private to this folder. */
+#ifndef CANASTA_HALL_PUBLISH_EVENT_H
+#define CANASTA_HALL_PUBLISH_EVENT_H
+
+#include "hall/publish_page.h"
+
+/* Puts them all: hands, tables, players, rounds, and the event's own page, which leads to them. One that was drawn
+ * no round is left out unless it is `wanted`. */
+bool publish_event(struct publishing *publishing, int number, bool wanted, struct error *err);
+
+#endif

@@ -1,0 +1,62 @@
+/* publish_page.h - a page that is published, put together and drawn. Private to this folder. */
+#ifndef CANASTA_HALL_PUBLISH_PAGE_H
+#define CANASTA_HALL_PUBLISH_PAGE_H
+
+#include "answer/answer.h"
+#include "base/text.h"
+#include "form/labels.h"
+#include "hall/publish.h"
+
+/* Something new that the feed tells. */
+struct publish_news {
+	int event, round; /* `event` 0: none */
+	const char *name; /* of the event */
+	const char *time; /* of the newest fact, "2026-03-05T19:30:00Z" */
+};
+
+/* An event with pages. */
+struct publish_event {
+	int number, rounds; /* of those that are told in full */
+	const char *name, *date, *venue;
+	const char *time; /* it last changed */
+	bool closed;
+};
+
+struct publishing {
+	struct store *store;
+	const struct publish_wish *wish;
+	struct output_folder *folder;
+	struct arena *kept;   /* what lives until the end */
+	struct arena *page;   /* what lives as long as a page is made */
+	const char *language; /* of the pages that are now made */
+	struct labels labels;
+	struct vocabulary words; /* of that language */
+	size_t event_count;
+	struct publish_event *events; /* those with pages, by number */
+	size_t news_count;
+	struct publish_news *news;
+	size_t season_count;
+	const struct season *seasons; /* those with pages */
+};
+
+/* Pages are made in this language from now on. */
+bool publish_speak(struct publishing *publishing, const char *language, struct error *err);
+
+/* An answer to be filled for a page. */
+struct answer *publish_answer(const struct publishing *publishing);
+
+/* What stands around a page of an event, a season, or none (""). */
+void publish_around(const struct publishing *publishing, struct answer *to, const char *name);
+
+/* Draws what is said by a template, "web/table", as the page "table-1.2.html", and forgets it. */
+bool publish_draw(struct publishing *publishing, struct answer *says, const char *template_name,
+    const char *name, struct error *err);
+
+/* Puts a page that was drawn, and forgets all of it. */
+bool publish_put(
+    struct publishing *publishing, const struct text *page, const char *name, struct error *err);
+
+/* The event with pages of that number; NULL: it has none. */
+const struct publish_event *publish_event_of(const struct publishing *publishing, int number);
+
+#endif
