@@ -8,7 +8,7 @@ build='build-essential cmake ninja-build pkg-config libsqlite3-dev libhpdf-dev l
 libjansson-dev libutf8proc-dev libedit-dev nettle-dev libmicrohttpd-dev libqrencode-dev fonts-dejavu-core libharfbuzz-bin
 file'
 test='git libcmocka-dev poppler-utils qpdf ghostscript python3 sqlite3 clang-format clang clang-tidy
-cppcheck chromium chromium-driver python3-selenium tzdata lintian mandoc fish zsh'
+cppcheck chromium chromium-driver python3-selenium tidy tzdata lintian mandoc fish zsh'
 
 if ! command -v dpkg-query >/dev/null 2>&1; then
 	echo "packages.sh: no Debian here; install by other means what is missing of:" $build $test

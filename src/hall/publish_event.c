@@ -231,6 +231,7 @@ static bool put_front(const struct of_event *of, struct error *err)
 	    !wall_add_standings(&wall, &standings, err))
 		return false;
 	answer_time(wall.head, "changed", wall.moment.time);
+	answer_flag(wall.head, "where", of->event.settings.date[0] || of->event.settings.venue[0]);
 	for (int round = 1; round <= of->rounds; round++)
 		answer_number(answer_row(wall.head, "rounds"), "round", round);
 	return put_wall(of, &wall, "web/event", "index.html", err);

@@ -37,13 +37,14 @@ WAYS = {
     "export": [],
     "export --csv": ["--csv"],
     "backup": [],
+    "publish": [],
     "score": ["slips", "--rulebook", "fi-canasta"],
     "rulebook card": ["fi-canasta"],
     "rulebook new": ["--from", "fi-canasta"],
 }
 
 # Those whose answer has standard output, or that write again and again.
-NEVER_OUT = {"event live", "dispute rule"}
+NEVER_OUT = {"event live", "dispute rule", "publish"}
 
 BEGINS = {"pdf": b"%PDF-", "page": b"<!-- canasta -->\n", "export": b'{"type":"', "copy": b"SQLite format 3\0",
           "table": b"round,table,hand,", "report": b"person,number,name,", "rulebook": b"# A rulebook of "}
@@ -64,6 +65,9 @@ EVENING = [
 ]
 
 YES, NO = 0, 3
+
+# A folder of pages takes the place of nothing but an empty folder, or of one that is of pages.
+FOLDERS = {"new", "folder", "folder-link/new"}
 
 # What stands there; its name; what a command says without and with --replace: to all, or by the kind it
 # writes.
@@ -174,7 +178,9 @@ def seen(folder):
     return found
 
 
-def by_kind(answer, kind):
+def by_kind(answer, kind, path):
+    if kind == "folder":
+        return YES if path in FOLDERS else NO
     return answer.get(kind, answer[None]) if isinstance(answer, dict) else answer
 
 
@@ -210,10 +216,32 @@ def outputs_of(program):
     return found
 
 
+def check_folder(output, folder, path, before):
+    """Pages that everybody may read, in the folder alone."""
+    place = os.path.realpath(os.path.join(folder, path))
+    with open(os.path.join(place, "index.html"), "rb") as file:
+        if not file.read(20).startswith(BEGINS["page"]):
+            fail(f"{output}: {path} leads to no page")
+    for where, _, names in os.walk(place):
+        for name in names:
+            mode = stat.S_IMODE(os.lstat(os.path.join(where, name)).st_mode)
+            if mode != 0o644:
+                fail(f"{output}: {path}/{name} has mode {mode:o}, 644 is expected")
+    after = seen(folder)
+    own = os.path.relpath(place, os.path.realpath(folder))
+    changed = {name for name in {**before, **after} if before.get(name) != after.get(name) and
+               name != own and not name.startswith(own + "/")}
+    if changed:
+        fail(f"{output}: {path} is written, and {sorted(changed)} changed as well")
+
+
 def check_written(output, folder, path, before):
     """Of its kind, of the mode it had or should have, nothing beside it, and a link's end as it was."""
     place = os.path.join(folder, path)
     about = os.lstat(place)
+    if output.kind == "folder":
+        check_folder(output, folder, path, before)
+        return
     if not stat.S_ISREG(about.st_mode):
         fail(f"{output}: {path} is no file now")
     with open(place, "rb") as file:
@@ -269,7 +297,7 @@ def try_place(house, output, place):
     program = house.new()
     for answer, replace in zip(answers, ([], ["--replace"])):
         before = seen(program.folder)
-        expected = by_kind(answer, output.kind)
+        expected = by_kind(answer, output.kind, path)
         line = [*output.line(path), *replace]
         result = program.run(*line)
         if expected != YES:
@@ -291,7 +319,8 @@ def try_out(house, output):
         before = seen(program.folder)
         status, out, err = program.run(*output.line(path))
         if output.name in NEVER_OUT:
-            check_refused(output, "standard output", output.line(path), (status, out, err), 2, before,
+            check_refused(output, "standard output", output.line(path), (status, out, err),
+                          NO if output.kind == "folder" else 2, before,
                           program.folder)
         elif status != 0 or not out.startswith(BEGINS[output.kind]) or seen(program.folder) != before:
             fail(f"{output} to {path}: status {status}\n{err.decode()}")
@@ -303,6 +332,12 @@ def try_twice(house, output):
     program.do(*output.line("new"))
     if output.name == "dispute rule":
         return  # ruled once
+    if output.kind == "folder":
+        before = seen(program.folder)
+        program.do(*output.line("new"))
+        if seen(program.folder) != before:
+            fail(f"{output}: again, and something changed")
+        return
     os.chmod(os.path.join(program.folder, "new"), 0o640)
     before = seen(program.folder)
     replace = ["--replace"] if output.kind in ("copy", "rulebook") else []
