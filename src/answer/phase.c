@@ -6,7 +6,7 @@
 /* --- names --- */
 
 /* By how many take part: 2, 4, 8 … */
-static const char *stage_name(size_t size)
+const char *answer_phase_stage(size_t size)
 {
 	static const char *const names[] = {"final", "semi-final", "quarter-final", "round-of-16",
 	    "round-of-32", "round-of-64", "round-of-128", "round-of-256", "round-of-512",
@@ -25,20 +25,20 @@ static const char *name_of_stage(const struct phase_view *view, int stage)
 	const int last = view->bracket.stage_count;
 
 	if (!phase_method_is_double(view->phase.row.method))
-		return stage_name(bracket_stage_size(&view->bracket, stage));
+		return answer_phase_stage(bracket_stage_size(&view->bracket, stage));
 	return stage == last ? "final-again" : stage + 1 == last ? "final" : "winners-and-losers";
 }
 
-static const struct entrant *entrant_at(const struct phase_view *view, size_t seed)
+const struct entrant *answer_phase_entrant_at(const struct phase_view *view, size_t seed)
 {
 	return &view->facts.entrants[view->phase.entrants[seed].entrant - 1];
 }
 
-static void add_entrant(struct answer *to, const struct phase_view *view, size_t seed)
+void answer_phase_entrant(struct answer *to, const struct phase_view *view, size_t seed)
 {
 	answer_number(to, "seed", (int64_t)seed + 1);
-	answer_number(to, "number", entrant_at(view, seed)->number);
-	answer_text(to, "entrant", entrant_at(view, seed)->name);
+	answer_number(to, "number", answer_phase_entrant_at(view, seed)->number);
+	answer_text(to, "entrant", answer_phase_entrant_at(view, seed)->name);
 }
 
 /* --- rounds --- */
@@ -51,8 +51,37 @@ static void add_side(
 
 	answer_letter(to, "side", (char)('A' + side));
 	if (phase_seed_of(&view->phase, number, &seed))
-		add_entrant(to, view, seed);
+		answer_phase_entrant(to, view, seed);
 	answer_number(to, "score", game->game.scores[side]);
+}
+
+/* Whether a match has no game behind a round. */
+static bool is_last_game(const struct phase_view *view, size_t leg, size_t match)
+{
+	for (size_t i = leg + 1; i < view->bracket.round_count; i++) {
+		const int round = view->phase.row.round + (int)i;
+		size_t table = 0;
+
+		for (size_t j = 0; j < view->facts.input.game_count; j++)
+			if (view->facts.input.games[j].round == round &&
+			    view->bracket.legs[i].matches[table++] == match)
+				return false;
+	}
+	return true;
+}
+
+/* The games each has won, of the sides as they sit at the table. */
+static void add_match(struct answer *to, const struct phase_view *view,
+    const struct ranking_game *game, const struct bracket_match *match)
+{
+	const int first = view->facts.input.numbers[game->sides[0].entrants[0]];
+	size_t seed;
+	bool turned;
+
+	if (view->phase.row.best_of == 1 || !phase_seed_of(&view->phase, first, &seed))
+		return;
+	turned = match->sides[1] == seed;
+	answer_textf(to, "match", "%d–%d", match->wins[turned], match->wins[!turned]);
 }
 
 static void add_table(struct answer *to, const struct phase_view *view, size_t index,
@@ -73,11 +102,19 @@ static void add_table(struct answer *to, const struct phase_view *view, size_t i
 		answer_flag(to, "third_place", true);
 	if (match && match->part == BRACKET_LOSERS)
 		answer_flag(to, "losers", true);
-	if (match && bracket_again_needless(&view->bracket, match))
-		answer_text(to, "again_needless", entrant_at(view, match->winner)->name);
-	if (match && match->decided && match->winner != BRACKET_NOBODY &&
-	    match->part != BRACKET_GRAND && match->stage < view->bracket.stage_count) {
-		answer_text(to, "goes_on", entrant_at(view, match->winner)->name);
+}
+
+/* What the last game of a match tells of it. */
+static void add_outcome(struct answer *to, const struct phase_view *view, size_t index,
+    const struct bracket_match *match)
+{
+	add_match(to, view, &view->facts.input.games[index], match);
+	if (bracket_again_needless(&view->bracket, match))
+		answer_text(
+		    to, "again_needless", answer_phase_entrant_at(view, match->winner)->name);
+	if (match->decided && match->winner != BRACKET_NOBODY && match->part != BRACKET_GRAND &&
+	    match->stage < view->bracket.stage_count) {
+		answer_text(to, "goes_on", answer_phase_entrant_at(view, match->winner)->name);
 		answer_flag_set(to, "otherwise", bracket_sent_another(&view->bracket, match));
 	}
 }
@@ -91,7 +128,7 @@ static void add_byes(struct answer *to, const struct phase_view *view, int round
 
 		if (input->byes[i].round == round &&
 		    phase_seed_of(&view->phase, input->numbers[input->byes[i].entrant], &seed))
-			add_entrant(answer_row(to, "byes"), view, seed);
+			answer_phase_entrant(answer_row(to, "byes"), view, seed);
 	}
 }
 
@@ -109,13 +146,17 @@ static void add_round(struct answer *to, const struct phase_view *view, size_t a
 		answer_number(to, "game", leg->game);
 	(void)answer_list(to, "tables");
 	for (size_t i = 0; i < input->game_count; i++) {
+		struct answer *row;
 		size_t match;
 
 		if (input->games[i].round != round)
 			continue;
 		match = leg->matches[table++];
-		add_table(answer_row(to, "tables"), view, i,
-		    match == BRACKET_NOBODY ? NULL : &view->bracket.matches[match]);
+		row = answer_row(to, "tables");
+		add_table(
+		    row, view, i, match == BRACKET_NOBODY ? NULL : &view->bracket.matches[match]);
+		if (match != BRACKET_NOBODY && is_last_game(view, at, match))
+			add_outcome(row, view, i, &view->bracket.matches[match]);
 	}
 	add_byes(to, view, round);
 }
@@ -157,7 +198,7 @@ static void add_points_places(struct answer *to, const struct phase_view *view)
 	}
 }
 
-static void add_places(struct answer *to, const struct phase_view *view)
+void answer_phase_places(struct answer *to, const struct phase_view *view)
 {
 	const size_t count = view->phase.entrant_count;
 
@@ -170,8 +211,8 @@ static void add_places(struct answer *to, const struct phase_view *view)
 				continue;
 			row = answer_row(to, "places");
 			answer_number(row, "rank", rank);
-			answer_text(row, "entrant", entrant_at(view, seed)->name);
-			answer_number(row, "number", entrant_at(view, seed)->number);
+			answer_text(row, "entrant", answer_phase_entrant_at(view, seed)->name);
+			answer_number(row, "number", answer_phase_entrant_at(view, seed)->number);
 			answer_number(row, "seed", (int64_t)seed + 1);
 		}
 }
@@ -182,7 +223,7 @@ static void add_seeds(struct answer *to, const struct phase_view *view)
 	for (size_t seed = 0; seed < view->phase.entrant_count; seed++) {
 		struct answer *row = answer_row(to, "seeds");
 
-		add_entrant(row, view, seed);
+		answer_phase_entrant(row, view, seed);
 		answer_number(row, "place", view->phase.entrants[seed].place);
 		if (view->places[seed] != view->phase.entrants[seed].place) {
 			answer_number(row, "place_now", view->places[seed]);
@@ -228,139 +269,10 @@ void answer_phase(struct answer *to, const struct phase_view *view)
 	for (size_t i = 0; i < view->bracket.round_count; i++)
 		add_round(answer_row(to, "rounds"), view, i);
 	if (knocks_out)
-		add_places(to, view);
+		answer_phase_places(to, view);
 	else
 		add_points_places(to, view);
 	add_seeds(to, view);
-}
-
-/* --- as a grid --- */
-
-/* The score of an entrant's one game, or of several games how many were won. */
-static void add_result(struct answer *to, const struct phase_view *view,
-    const struct bracket_match *match, size_t side)
-{
-	const struct bracket *bracket = &view->bracket;
-	const size_t index = (size_t)(match - bracket->matches);
-
-	if (view->phase.row.best_of > 1 && match->games > 0)
-		answer_number(to, "score", match->wins[side]);
-	for (size_t i = 0; view->phase.row.best_of == 1 && i < bracket->round_count; i++) {
-		const int round = view->phase.row.round + (int)i;
-		size_t table = 0;
-
-		for (size_t j = 0; j < view->facts.input.game_count; j++) {
-			const struct ranking_game *game = &view->facts.input.games[j];
-
-			if (game->round != round || bracket->legs[i].matches[table++] != index)
-				continue;
-			for (size_t k = 0; k < 2; k++)
-				if (view->facts.input.numbers[game->sides[k].entrants[0]] ==
-				    entrant_at(view, match->sides[side])->number)
-					answer_number(to, "score", game->game.scores[k]);
-		}
-	}
-	answer_flag_set(to, "won", match->decided && match->winner == match->sides[side]);
-}
-
-static bool known(size_t side)
-{
-	return side != BRACKET_NOBODY && side != BRACKET_UNKNOWN;
-}
-
-static void add_match_side(struct answer *to, const struct phase_view *view,
-    const struct bracket_match *match, size_t side)
-{
-	if (!known(match->sides[side]))
-		return;
-	add_entrant(to, view, match->sides[side]);
-	add_result(to, view, match, side);
-}
-
-/* Which match of a stage has a line, and which side of it: each is in the middle of those it comes from. */
-static const struct bracket_match *match_on(
-    const struct bracket *bracket, int stage, size_t line, size_t *ret_side)
-{
-	const size_t height = (size_t)1 << stage;
-	const size_t at = line % height, middle = height / 2;
-	size_t place = line / height;
-
-	*ret_side = at == middle;
-	if (at != middle && at + 1 != middle)
-		return NULL;
-	for (size_t i = 0; i < bracket->match_count; i++)
-		if (bracket->matches[i].stage == stage &&
-		    bracket->matches[i].part == BRACKET_MAIN && place-- == 0)
-			return &bracket->matches[i];
-	return NULL;
-}
-
-/* Of a double elimination the matches of a stage stand one below the other, a line between them. */
-static const struct bracket_match *match_below(
-    const struct bracket *bracket, int stage, size_t line, size_t *ret_side)
-{
-	size_t place = line / 3;
-
-	*ret_side = line % 3;
-	for (size_t i = 0; i < bracket->match_count && line % 3 < 2; i++)
-		if (bracket->matches[i].stage == stage && place-- == 0)
-			return &bracket->matches[i];
-	return NULL;
-}
-
-static size_t lines_of(const struct phase_view *view)
-{
-	const struct bracket *bracket = &view->bracket;
-	size_t most = 0;
-
-	if (!phase_method_is_double(view->phase.row.method))
-		return bracket_stage_size(bracket, 1);
-	for (int stage = 1; stage <= bracket->stage_count; stage++) {
-		size_t count = 0;
-
-		for (size_t i = 0; i < bracket->match_count; i++)
-			count += bracket->matches[i].stage == stage;
-		most = count > most ? count : most;
-	}
-	return 3 * most - 1;
-}
-
-static void add_line(struct answer *to, const struct phase_view *view, size_t line)
-{
-	const bool twice = phase_method_is_double(view->phase.row.method);
-
-	for (int stage = 1; stage <= view->bracket.stage_count; stage++) {
-		size_t side;
-		const struct bracket_match *match =
-		    twice ? match_below(&view->bracket, stage, line, &side)
-		          : match_on(&view->bracket, stage, line, &side);
-		struct answer *cell = answer_row(to, "stages");
-
-		if (match)
-			add_match_side(cell, view, match, side);
-		if (match && match->part == BRACKET_LOSERS)
-			answer_flag_set(cell, "losers", known(match->sides[side]));
-	}
-}
-
-void answer_phase_bracket(struct answer *to, const struct phase_view *view)
-{
-	const struct bracket *bracket = &view->bracket;
-	const size_t lines = lines_of(view);
-
-	answer_phase_head(to, view);
-	answer_flag_set(to, "in_brackets", phase_method_is_double(view->phase.row.method));
-	for (int stage = 1; stage <= bracket->stage_count; stage++)
-		answer_code(answer_row(to, "stages"), "name", name_of_stage(view, stage));
-	for (size_t line = 0; line < lines; line++)
-		add_line(answer_row(to, "lines"), view, line);
-	for (size_t i = 0; i < bracket->match_count; i++)
-		for (size_t side = 0; side < 2; side++)
-			if (bracket->matches[i].part == BRACKET_THIRD &&
-			    known(bracket->matches[i].sides[side]))
-				add_match_side(
-				    answer_row(to, "third"), view, &bracket->matches[i], side);
-	add_places(to, view);
 }
 
 void answer_phase_dropped(struct answer *to, const struct phase *phase, const char *reason)

@@ -9,20 +9,22 @@
  *  {"table":1,"sides":[{"side":"A","seed":1,"number":3,"entrant":"…","score":5120}, …],"finished":true,
  *  "winner":"A"}, …],"byes":[…]}, …],"places":[{"rank":1,"entrant":"…","number":3,"seed":1}, …],
  *  "seeds":[{"seed":1,"number":3,"entrant":"…","place":1,"lot":true}, …],"over":false, …}
- * "goes_on" is who won a match, with "otherwise" where another was seated behind it; "again_needless" who won a
- * final that was played again, and now stands so that it need not have been. "place_now" stands with a seed whose
- * place in the standings before has been moved since, and then "places_moved" with the phase. One by points has
- * "by_points", no names of rounds, and with its places "points", "difference" and what of them is carried. */
+ * "match" has the games won in a match of several, with its last game. "goes_on" is who won a match, with
+ * "otherwise" where another was seated behind it; "again_needless" who won a final that was played again, and now
+ * stands so that it need not have been. "place_now" stands with a seed whose place in the standings before has
+ * been moved since, and then "places_moved" with the phase. One by points has "by_points", no names of rounds, and with its places "points", "difference" and what of them is carried. */
 void answer_phase(struct answer *to, const struct phase_view *view);
 
 /* Without rounds, places and seeds. */
 void answer_phase_head(struct answer *to, const struct phase_view *view);
 
-/* The bracket of a knock-out as a grid, for paper: {"phase":"Final","method":"knockout",…,
- *  "stages":[{"name":"semi-final"},{"name":"final"}],"lines":[{"stages":[{"seed":1,"entrant":"…","score":"1200",
- *  "won":true},{}]}, …],"third":[{"seed":3, …}, …],"places":[…]}. A match of several games has the games won
- * as score; a line says nothing of a stage where nobody stands on it. */
-void answer_phase_bracket(struct answer *to, const struct phase_view *view);
+/* "places" alone; an entrant by its seed: {"seed":1,"number":3,"entrant":"…"}. */
+void answer_phase_places(struct answer *to, const struct phase_view *view);
+void answer_phase_entrant(struct answer *to, const struct phase_view *view, size_t seed);
+const struct entrant *answer_phase_entrant_at(const struct phase_view *view, size_t seed);
+
+/* What a round is called by how many take part in it: 2 is a final. */
+const char *answer_phase_stage(size_t size);
 
 /* {"phase":"Final","dropped":true,"reason":"…"} */
 void answer_phase_dropped(struct answer *to, const struct phase *phase, const char *reason);

@@ -218,6 +218,28 @@ static struct cell measure_cell(
 	return cell;
 }
 
+/* Lines along the edges of a cell that its text names. */
+static void lay_edges(
+    struct grid *grid, struct strip *strip, const struct leaf *leaf, const struct view *row)
+{
+	struct view view = view_of_cell(leaf, row);
+	const char *edges = layout_expand(grid->layout, &view, leaf->column->edges);
+
+	for (; *edges; edges++) {
+		struct mark mark = {.x = leaf->x, .size = RULE_GROUP, .grey = GREY_FULL};
+
+		if (*edges == 't' || *edges == 'b')
+			mark.width = leaf->width;
+		else
+			mark.height = strip->height;
+		if (*edges == 'b')
+			mark.y = strip->height;
+		if (*edges == 'r')
+			mark.x += leaf->width;
+		layout_line(grid->layout, strip, &mark);
+	}
+}
+
 static void lay_row(struct grid *grid, const struct rows *rows, const struct view *row, int tint)
 {
 	struct layout *layout = grid->layout;
@@ -250,8 +272,12 @@ static void lay_row(struct grid *grid, const struct rows *rows, const struct vie
 		layout_text(layout, strip, &cell->text);
 		layout_text(layout, strip, &cell->below);
 	}
-	down(grid, strip, LINES_ALL);
-	across(grid, strip, height, RULE_LIGHT, GREY_LIGHT);
+	for (size_t i = 0; i < grid->count; i++)
+		lay_edges(grid, strip, &grid->leaves[i], row);
+	if (!grid->table->open) {
+		down(grid, strip, LINES_ALL);
+		across(grid, strip, height, RULE_LIGHT, GREY_LIGHT);
+	}
 	layout_fill(
 	    layout, strip, &(struct mark){.width = grid->width, .height = height, .grey = tint});
 }
@@ -372,7 +398,7 @@ static void lay_band(struct grid *grid)
 	lay_headings(grid);
 	for (size_t i = 0; i < table->rows_count; i++)
 		lay_rows(grid, &table->rows[i]);
-	if (grid->flow->last)
+	if (grid->flow->last && !table->open)
 		across(grid, grid->flow->last, grid->flow->last->height, RULE_HEAVY, GREY_FULL);
 }
 

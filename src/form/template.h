@@ -56,9 +56,9 @@
  * `small` (a narrow page), `wide` (the others), `upright` or `lying` (by its longer side) and `logo`.
  *
  * TABLE: rows (ROWS, …), columns (COLUMN, …), height, blank (height of rows to write in), grid (lines
- * between columns), tint (of every other row), top (tint of the headings).
+ * between columns), open (no lines but the edges of cells), tint (of every other row), top (tint of the headings).
  * ROWS: list, skip (rows in which that field says something are passed over), minimum (TEXT: rows at least), empty (rows where the list has none), bold, tint.
- * COLUMN: heading, text, below (second text), width, when, unless, STYLE keys; or each (a list
+ * COLUMN: heading, text, below (second text), edges (TEXT: which edges of the cell are drawn, of `trbl`), width, when, unless, STYLE keys; or each (a list
  * of the document), heading, columns: a group for each row of that list, whose cells see the row of
  * the same list and place within the table's row. `least` is the width the columns of a group shrink to: when not all
  * groups find room, nor the numbers in them, the table stands in bands one below the other, each with
@@ -136,6 +136,7 @@ struct box {
 
 struct column {
 	const char *heading, *text, *below;
+	const char *edges; /* which of a cell's are drawn, of "trbl"; "" none */
 	struct style style;
 	struct width width;
 	struct words when, unless;
@@ -160,7 +161,7 @@ struct table {
 	size_t column_count;
 	struct style heading, group, below;
 	int height, blank, tint, top;
-	bool grid;
+	bool grid, open;
 };
 
 struct boxes {

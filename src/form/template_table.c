@@ -17,6 +17,7 @@ static const struct template_key column_keys[] = {
     {"heading", template_text, offsetof(struct column, heading)},
     {"text", template_text, offsetof(struct column, text)},
     {"below", template_text, offsetof(struct column, below)},
+    {"edges", template_text, offsetof(struct column, edges)},
     {"width", template_width, offsetof(struct column, width)},
     {"when", template_words, offsetof(struct column, when)},
     {"unless", template_words, offsetof(struct column, unless)},
@@ -30,12 +31,13 @@ static const struct template_key column_keys[] = {
     {"bold", template_bold, offsetof(struct column, style.face)},
     {"align", template_align, offsetof(struct column, style.align)},
     {"wrap", template_yes, offsetof(struct column, style.wrap)},
+    {"lines", template_count, offsetof(struct column, style.lines)},
 };
 
 static bool read_column(
     struct template_reader *reader, const struct yaml *map, struct column *column)
 {
-	column->heading = column->text = column->below = "";
+	column->heading = column->text = column->below = column->edges = "";
 	column->width.share = 1000;
 	if (!template_style(reader, map, "body", &column->style) ||
 	    !template_read_map(reader, map, "a column", column_keys,
@@ -108,6 +110,7 @@ static const struct template_key table_keys[] = {
     {"height", template_length, offsetof(struct table, height)},
     {"blank", template_length, offsetof(struct table, blank)},
     {"grid", template_yes, offsetof(struct table, grid)},
+    {"open", template_yes, offsetof(struct table, open)},
     {"tint", template_grey, offsetof(struct table, tint)},
     {"top", template_grey, offsetof(struct table, top)},
 };
