@@ -47,7 +47,8 @@ CREATE TABLE hall_reply (
 	key     TEXT    NOT NULL,
 	digest  BLOB    NOT NULL CHECK (length(digest) = 32), -- SHA-256 of what was asked
 	status  INTEGER NOT NULL,
-	body    TEXT    NOT NULL, -- '' where somebody was forgotten since
+	type    TEXT    NOT NULL, -- of the body: '' for JSON
+	body    BLOB    NOT NULL, -- x'' where somebody was forgotten since
 	PRIMARY KEY (asker, key)
 ) STRICT;
 

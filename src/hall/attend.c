@@ -329,8 +329,13 @@ static bool tell_again(struct hall *hall, struct visit *visit, struct pass_reply
 	if (memcmp(digest, reply->digest, sizeof digest) != 0)
 		return error_set(err, ERROR_INPUT, "key-taken",
 		    "something else was asked under this Idempotency-Key; another key is expected");
-	text_add(&body, reply->body[0] ? reply->body : "{}\n");
+	if (reply->size > 0)
+		text_add_bytes(&body, reply->body, reply->size);
+	else
+		text_add(&body, "{}\n");
 	attend_tell(&body, (enum http_status)reply->status, ret);
+	if (reply->type[0])
+		ret->type = reply->type;
 	*ret_told = true;
 	if (visit->is_form)
 		go_on(visit, visit->go, ret);
@@ -343,7 +348,14 @@ static bool deed_run(struct hall *hall, struct visit *visit, const struct route 
 	return route->run(visit, err) && said(hall, visit, visit->page, body, err);
 }
 
-/* The deed and what is answered to it are on the disk together. A no is not kept, nor is a document. */
+/* What is answered and not kept: a no, and what a form brings to be looked at. */
+static bool is_passing(const struct visit *visit, int status)
+{
+	return visit->page || (visit->is_form && visit->type) ||
+	       (status != HTTP_OK && status != HTTP_CREATED);
+}
+
+/* The deed and what is answered to it are on the disk together. */
 static bool deed_keep(struct hall *hall, struct visit *visit, const struct route *route,
     struct pass_reply *reply, struct text *body, struct error *err)
 {
@@ -352,10 +364,10 @@ static bool deed_keep(struct hall *hall, struct visit *visit, const struct route
 	if (!deed_run(hall, visit, route, body, err))
 		return false;
 	reply->status = (int)attend_status(visit, &none);
+	reply->type = visit->type ? visit->type : "";
 	reply->body = text_of(body);
-	return visit->type || visit->page ||
-	       (reply->status != HTTP_OK && reply->status != HTTP_CREATED) ||
-	       pass_reply_write(&visit->desk, reply, err);
+	reply->size = body->size;
+	return is_passing(visit, reply->status) || pass_reply_write(&visit->desk, reply, err);
 }
 
 static bool deed_in_one(struct hall *hall, struct visit *visit, const struct route *route,

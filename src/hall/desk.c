@@ -385,7 +385,7 @@ bool desk_done(struct visit *visit, struct error *err)
 		return error_memory(err);
 	if (!pass_reply_read(&visit->desk, &reply, err))
 		return false;
-	if (reply.status == 0 || !reply.body[0])
+	if (reply.status == 0 || reply.type[0] || !reply.body[0])
 		return visit_refuse(visit, HTTP_NOT_FOUND, "path-unknown",
 		    "there is nothing of that name here", err);
 	told.text = reply.body;

@@ -190,7 +190,7 @@ bool pass_acceptance_write(const struct desk *desk, const struct address *addres
 bool pass_reply_read(const struct desk *desk, struct pass_reply *reply, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT digest, status, body FROM hall_reply WHERE asker = :asker AND key = :key";
+	    "SELECT digest, status, body, type FROM hall_reply WHERE asker = :asker AND key = :key";
 	struct statement statement = db_ask(desk->store, sql, err);
 	enum db_step step;
 
@@ -204,8 +204,10 @@ bool pass_reply_read(const struct desk *desk, struct pass_reply *reply, struct e
 		if (digest && sqlite3_column_bytes(statement.handle, 0) == HASH_BYTES)
 			memcpy(reply->digest, digest, HASH_BYTES);
 		reply->status = db_int(&statement, 1);
-		if (!db_text(&statement, 2, desk->arena, &reply->body, err))
+		if (!db_text(&statement, 2, desk->arena, &reply->body, err) ||
+		    !db_text(&statement, 3, desk->arena, &reply->type, err))
 			step = DB_FAILED;
+		reply->size = (size_t)sqlite3_column_bytes(statement.handle, 2);
 	}
 	db_release(&statement);
 	return step != DB_FAILED;
@@ -213,21 +215,22 @@ bool pass_reply_read(const struct desk *desk, struct pass_reply *reply, struct e
 
 bool pass_reply_write(const struct desk *desk, const struct pass_reply *reply, struct error *err)
 {
-	static const char sql[] = "INSERT INTO hall_reply (asker, key, digest, status, body) "
-	                          "VALUES (:asker, :key, :digest, :status, :body)";
+	static const char sql[] = "INSERT INTO hall_reply (asker, key, digest, status, type, body) "
+	                          "VALUES (:asker, :key, :digest, :status, :type, :body)";
 	struct statement statement = db_ask(desk->store, sql, err);
 
 	db_bind_text(&statement, ":asker", reply->asker);
 	db_bind_text(&statement, ":key", reply->key);
 	db_bind_bytes(&statement, ":digest", reply->digest, HASH_BYTES);
 	db_bind_number(&statement, ":status", reply->status);
-	db_bind_text(&statement, ":body", reply->body);
+	db_bind_text(&statement, ":type", reply->type);
+	db_bind_bytes(&statement, ":body", reply->body, reply->size);
 	return db_done(&statement, err);
 }
 
 bool pass_replies_blank(struct store *store, struct error *err)
 {
-	return db_execute(store, "UPDATE hall_reply SET body = ''", err);
+	return db_execute(store, "UPDATE hall_reply SET body = x'', type = ''", err);
 }
 
 /* --- calls --- */

@@ -61,7 +61,9 @@ struct pass_reply {
 	const char *asker, *key;
 	unsigned char digest[HASH_BYTES]; /* of what was asked */
 	int status;                       /* 0: nothing was */
+	const char *type;                 /* of the body; "": JSON */
 	const char *body;
+	size_t size; /* of it */
 };
 
 /* Looks `asker` and `key` of it up, and fills in the rest. */
