@@ -90,6 +90,7 @@ const struct command *const commands[] = {
     &cmd_season_add,
     &cmd_season_list,
     &cmd_season_standings,
+    &cmd_season_import,
     &cmd_season_report,
     &cmd_publish,
     &cmd_sheet,

@@ -175,6 +175,12 @@ bool person_meant(
 
 /* The line is written first, so that somebody who forgets himself is its author under the number
  * that is forgotten. */
+bool person_forget_within(struct change *change, int64_t person, struct error *err)
+{
+	return person_log(change, "person-forget", person, err) &&
+	       person_blank(change, person, err) && pass_replies_blank(change->store, err);
+}
+
 static bool forget(struct change *change, const char *wanted, struct person *ret,
     bool *ret_repeated, struct error *err)
 {
@@ -188,8 +194,7 @@ static bool forget(struct change *change, const char *wanted, struct person *ret
 	ret->name = arena_printf(change->desk->arena, "person %lld", (long long)ret->number);
 	if (!ret->name)
 		return error_memory(err);
-	return person_log(change, "person-forget", ret->number, err) &&
-	       person_blank(change, ret->number, err) && pass_replies_blank(change->store, err);
+	return person_forget_within(change, ret->number, err);
 }
 
 bool person_forget(const struct desk *desk, const char *wanted, struct person *ret,

@@ -33,6 +33,9 @@ bool person_meant(
 bool person_forget(const struct desk *desk, const char *wanted, struct person *ret,
     bool *ret_repeated, struct error *err);
 
+/* The same as part of a change, which it ends: unused bytes are its caller's to sweep (person_sweep). */
+bool person_forget_within(struct change *change, int64_t person, struct error *err);
+
 /* What changes; NULL stays as it is. */
 struct person_changes {
 	const char *name, *club, *member;

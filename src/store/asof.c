@@ -32,11 +32,13 @@ bool asof_revision(const char *text, int64_t *ret, struct error *err)
 	           "`%s` is no revision; expected R57 as on a print", text);
 }
 
-/* The last line not later than a moment. A clock that was put back does not hide what came after. */
+/* The last line not later than a moment. A clock that was put back does not hide what came after. Lines of
+ * an event of another club have the times of what was done there: they were here when it came. */
 static bool moment_line(struct store *store, const char *moment, int64_t *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT seq FROM log WHERE time <= :moment ORDER BY seq DESC LIMIT 1";
+	    "SELECT seq FROM log l WHERE time <= :moment AND NOT EXISTS (SELECT 1 FROM "
+	    "event_origin o WHERE o.event = l.event AND o.seq > l.seq) ORDER BY seq DESC LIMIT 1";
 	struct statement statement = db_ask(store, sql, err);
 	enum db_step step;
 

@@ -58,12 +58,13 @@ bool change_namesake(struct change *change, const char *text, int64_t *ret, stru
 
 	if (!salt_make(change->store, salt, err))
 		return false;
-	log_name_hash(salt, sizeof salt, text, hash);
+	log_name_hash(salt, sizeof salt, text ? text : "", hash);
 	ok = db_prepare(change->store, sql, &statement, err);
 	if (ok) {
 		db_bind_number(&statement, ":seq", change->seq);
 		db_bind_bytes(&statement, ":hash", hash, sizeof hash);
-		db_bind_bytes(&statement, ":salt", salt, sizeof salt);
+		if (text)
+			db_bind_bytes(&statement, ":salt", salt, sizeof salt);
 		db_bind_text(&statement, ":text", text);
 		ok = db_row(&statement, err);
 	}
@@ -180,6 +181,22 @@ struct statement change_ask(struct change *change, const char *sql, struct error
 	return statement;
 }
 
+/* What is played elsewhere is changed there; its schema says so too. */
+static bool event_is_ours(struct change *change, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT EXISTS (SELECT 1 FROM event_origin WHERE event = :event AND seq <> :seq)";
+	struct statement statement = change_ask(change, sql, err);
+	bool imported;
+
+	if (!db_exists(&statement, &imported, err))
+		return false;
+	return !imported || error_set(err, ERROR_REFUSED, "event-imported",
+	                        "event %lld was played in another club's file: it is changed "
+	                        "there, and comes anew with `canasta season import`",
+	                        (long long)change->event);
+}
+
 bool change_log(struct change *change, const char *action, const char *subject, struct error *err)
 {
 	struct arena arena = {0};
@@ -192,7 +209,8 @@ bool change_log(struct change *change, const char *action, const char *subject, 
 	    .subject = subject,
 	};
 	const char *payload = NULL;
-	bool ok = change_name(change, change->store->author, &fields.author, err);
+	bool ok = event_is_ours(change, err) &&
+	          change_name(change, change->store->author, &fields.author, err);
 
 	if (ok)
 		payload = payload_written(change->store, &arena, change->seq, err);

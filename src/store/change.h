@@ -31,7 +31,8 @@ bool change_name(struct change *change, const char *text, int64_t *ret, struct e
 bool change_person(
     struct change *change, int64_t person, const char *text, int64_t *ret, struct error *err);
 
-/* A new number for a name, whoever else is called so. */
+/* A new number for a name, whoever else is called so. NULL: of somebody forgotten elsewhere, whose name never
+ * stood here. */
 bool change_namesake(struct change *change, const char *text, int64_t *ret, struct error *err);
 
 #endif

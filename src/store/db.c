@@ -95,6 +95,8 @@ static int64_t pieces_granted(const struct store *store)
 {
 	struct stat about;
 
+	if (store->mode == STORE_SCRATCH) /* all in it was written by this very run */
+		return INT64_MAX;
 	return PIECES_LEAST +
 	       (stat(store->path, &about) == 0 ? (int64_t)about.st_size / PIECE_BYTES : 0);
 }

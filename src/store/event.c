@@ -16,8 +16,10 @@ static const struct row_kind event_row = ROW_KIND(struct event, event_cells, eve
 
 bool events_read(const struct desk *desk, struct event **ret, size_t *ret_count, struct error *err)
 {
-	struct statement statement =
-	    db_ask(desk->store, "SELECT number FROM event ORDER BY number", err);
+	struct statement statement = db_ask(desk->store,
+	    "SELECT number FROM event WHERE number NOT IN (SELECT event FROM event_replaced) "
+	    "ORDER BY number",
+	    err);
 
 	return (*ret = row_list(&statement, desk, &event_row, ret_count, err)) != NULL;
 }

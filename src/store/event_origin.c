@@ -1,5 +1,6 @@
 #include "store/event_origin.h"
 
+#include "store/import_line.h"
 #include "store/row.h"
 
 /* --- read --- */
@@ -41,4 +42,24 @@ bool event_sources_read(
 	struct statement statement = db_ask(desk->store, sql, err);
 
 	return (*ret = row_list(&statement, desk, &source_row, ret_count, err)) != NULL;
+}
+
+/* --- written --- */
+
+bool event_origin_write(struct change *change, const struct event_source *source, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO event_origin (event, seq, club, number, line, digest) "
+	    "VALUES (:event, :seq, :club, :number, :line, :digest)";
+	unsigned char club[HASH_BYTES], digest[HASH_BYTES];
+	struct statement statement = change_ask(change, sql, err);
+
+	if (import_hex(source->club, club, sizeof club) &&
+	    import_hex(source->digest, digest, sizeof digest)) {
+		db_bind_bytes(&statement, ":club", club, sizeof club);
+		db_bind_bytes(&statement, ":digest", digest, sizeof digest);
+	}
+	db_bind_number(&statement, ":number", source->number);
+	db_bind_number(&statement, ":line", source->line);
+	return db_done(&statement, err);
 }

@@ -40,7 +40,7 @@ bool event_began(const struct desk *desk, bool *ret, struct error *err);
 /* The row of a new event, which gets the next number; from then on the change is about it. */
 bool event_row_write(struct change *change, const struct rulebook *book, struct error *err);
 
-/* All events by number, with their settings alone. */
+/* All events by number, with their settings alone; those that another one took the place of left out. */
 bool events_read(const struct desk *desk, struct event **ret, size_t *ret_count, struct error *err);
 
 #endif

@@ -178,56 +178,6 @@ static void log_add(struct json *json, const struct log_fields *line)
 	json_end_object(json);
 }
 
-/* The column of a table that the rows have the hash alone of; -1: none. */
-static int digest_column(const struct schema_table *table)
-{
-	for (int i = 0; table->columns[i].name; i++)
-		if (table->columns[i].form == SCHEMA_DIGEST)
-			return i;
-	return -1;
-}
-
-static bool table_texts_add(struct store *store, const struct schema_table *table, int64_t seq,
-    struct json *json, struct error *err)
-{
-	const int column = digest_column(table);
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok;
-
-	if (column < 0)
-		return true;
-	ok = db_prepare(store, table->rows, &statement, err);
-	if (ok) {
-		db_bind_number(&statement, "?1", seq);
-		db_bind_number(&statement, "?2", seq);
-	}
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		const char *text = (const char *)sqlite3_column_text(statement.handle, column);
-
-		ok = text || error_memory(err);
-		if (ok)
-			json_text(json, text);
-	}
-	db_release(&statement);
-	return ok && step == DB_DONE;
-}
-
-/* The texts of a rulebook frozen there, or pieces of an event's paper, in the order of their rows. */
-static bool texts_add(
-    struct store *store, int64_t seq, const char *payload, struct json *json, struct error *err)
-{
-	if (!strstr(payload, "\"sha256\":"))
-		return true;
-	json_key(json, "texts");
-	json_array(json);
-	for (size_t i = 0; schema_tables[i].name; i++)
-		if (!table_texts_add(store, &schema_tables[i], seq, json, err))
-			return false;
-	json_end_array(json);
-	return true;
-}
-
 static bool line_add(struct exporting *exporting, struct arena *arena,
     const struct log_fields *line, const char *hash, struct text *out, struct error *err)
 {
@@ -247,8 +197,11 @@ static bool line_add(struct exporting *exporting, struct arena *arena,
 	log_add(&json, line);
 	json_key(&json, "rows");
 	json_raw(&json, payload);
-	if (!texts_add(exporting->store, line->seq, payload, &json, err))
-		return false;
+	if (payload_has_texts(payload)) {
+		json_key(&json, "texts");
+		if (!payload_texts(exporting->store, line->seq, &json, err))
+			return false;
+	}
 	json_key_text(&json, "hash", hash);
 	json_end_object(&json);
 	text_add(out, "\n");

@@ -33,6 +33,8 @@ bool import_place(
 	const struct json_step whole = {0};
 	const struct json_step step = {.above = &whole, .key = member};
 
+	if (import->numbers) /* the line stands in no text */
+		return error_place(err, import->file, 0, 0);
 	return json_place(&document, &step, err);
 }
 

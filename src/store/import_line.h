@@ -1,5 +1,6 @@
 /* import_line.h - a line of an import as its parts see it, private to import*.c: import.c reads lines
- * and chains them, import_person.c takes names, import_rows.c the rows of a line of the log. */
+ * and chains them, import_person.c takes names, import_rows.c the rows of a line of the log, for
+ * event_copy.c too. */
 #ifndef CANASTA_STORE_IMPORT_LINE_H
 #define CANASTA_STORE_IMPORT_LINE_H
 
@@ -7,13 +8,21 @@
 #include "store/db.h"
 #include "store/import.h"
 
+/* What numbers of another file become in this one, where an event is copied from there (event_copy.c). */
+struct import_numbers {
+	bool (*person)(void *context, int64_t number, int64_t *ret, struct error *err);
+	void *context;
+	int64_t event, event_here;
+};
+
 struct import {
 	struct store *store;
 	const char *file;
-	struct arena arena;                 /* of the import */
-	struct arena scratch;               /* of a line */
-	sqlite3_stmt *inserts[TABLES_MOST]; /* by table, made when its first row comes */
-	int64_t seq;                        /* of the newest line */
+	struct arena arena;                   /* of the import */
+	struct arena scratch;                 /* of a line */
+	sqlite3_stmt *inserts[TABLES_MOST];   /* by table, made when its first row comes */
+	const struct import_numbers *numbers; /* NULL: they stay what they are */
+	int64_t seq;                          /* of the newest line */
 	unsigned char hash[HASH_BYTES];
 };
 

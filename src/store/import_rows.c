@@ -118,13 +118,29 @@ static bool bind_text(sqlite3_stmt *insert, int column, const char *text, size_t
 	       SQLITE_OK;
 }
 
+/* What a number becomes in this file. */
+static bool become(
+    struct reader *reader, enum schema_about about, int64_t number, int64_t *ret, struct error *err)
+{
+	const struct import_numbers *numbers = reader->import->numbers;
+
+	*ret = number;
+	if (!numbers || about == SCHEMA_OF_ITSELF)
+		return true;
+	if (about == SCHEMA_OF_PERSON)
+		return numbers->person(numbers->context, number, ret, err);
+	*ret = numbers->event_here;
+	return number == numbers->event;
+}
+
 /* A number, a text, or nothing. */
-static bool take_plain(struct reader *reader, sqlite3_stmt *insert, int column)
+static bool take_plain(struct reader *reader, enum schema_about about, sqlite3_stmt *insert,
+    int column, struct error *err)
 {
 	const char *text;
 	size_t size;
 	char *end;
-	long long number;
+	int64_t number;
 
 	if (take(reader, "null"))
 		return sqlite3_bind_null(insert, column) == SQLITE_OK;
@@ -134,7 +150,8 @@ static bool take_plain(struct reader *reader, sqlite3_stmt *insert, int column)
 	if (end == reader->at)
 		return false;
 	reader->at = end;
-	return sqlite3_bind_int64(insert, column, number) == SQLITE_OK;
+	return become(reader, about, number, &number, err) &&
+	       sqlite3_bind_int64(insert, column, number) == SQLITE_OK;
 }
 
 static bool take_bytes(struct reader *reader, sqlite3_stmt *insert, int column)
@@ -186,7 +203,7 @@ static bool take_value(struct reader *reader, const struct schema_column *column
 {
 	switch (column->form) {
 	case SCHEMA_PLAIN:
-		return take_plain(reader, insert, index);
+		return take_plain(reader, column->about, insert, index, err);
 	case SCHEMA_BYTES:
 		return take_bytes(reader, insert, index);
 	case SCHEMA_JSON:
@@ -269,10 +286,17 @@ static bool take_table(struct reader *reader, size_t index, struct error *err)
 	return ok && (take(reader, "]") || rows_odd(reader, table, err));
 }
 
-/* Names came before: here they stand as numbers. */
-static bool is_name(const struct schema_table *table)
+/* Rows of which an event is made: those whose key begins with it. */
+static bool is_of_event(const struct schema_table *table)
 {
-	return strcmp(table->name, "name") == 0;
+	return table->columns[0].about == SCHEMA_OF_EVENT;
+}
+
+/* Names came before: here they stand as numbers. Whose they are here a copy says itself. */
+static bool is_passed_by(const struct import *import, const struct schema_table *table)
+{
+	return strcmp(table->name, "name") == 0 ||
+	       (import->numbers && strcmp(table->name, "person_origin") == 0);
 }
 
 bool import_rows(struct import *import, const struct import_line *line, struct error *err)
@@ -287,7 +311,9 @@ bool import_rows(struct import *import, const struct import_line *line, struct e
 		if (!take_key(&reader, schema_tables[i].name, between))
 			continue;
 		between = ",";
-		if (!is_name(&schema_tables[i])) {
+		if (!is_passed_by(import, &schema_tables[i])) {
+			if (import->numbers && !is_of_event(&schema_tables[i]))
+				return rows_odd(&reader, &schema_tables[i], err);
 			if (!take_table(&reader, i, err))
 				return false;
 			continue;

@@ -208,3 +208,55 @@ const char *payload_written(
 	payload_end(&walk);
 	return payload;
 }
+
+/* --- long texts, which stand beside the rows --- */
+
+/* The column of a table that the rows have the hash alone of; -1: none. */
+static int digest_column(const struct schema_table *table)
+{
+	for (int i = 0; table->columns[i].name; i++)
+		if (table->columns[i].form == SCHEMA_DIGEST)
+			return i;
+	return -1;
+}
+
+static bool table_texts_add(struct store *store, const struct schema_table *table, int64_t seq,
+    struct json *json, struct error *err)
+{
+	const int column = digest_column(table);
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+	bool ok;
+
+	if (column < 0)
+		return true;
+	ok = db_prepare(store, table->rows, &statement, err);
+	if (ok) {
+		db_bind_number(&statement, "?1", seq);
+		db_bind_number(&statement, "?2", seq);
+	}
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		const char *text = (const char *)sqlite3_column_text(statement.handle, column);
+
+		ok = text || error_memory(err);
+		if (ok)
+			json_text(json, text);
+	}
+	db_release(&statement);
+	return ok && step == DB_DONE;
+}
+
+bool payload_has_texts(const char *payload)
+{
+	return strstr(payload, "\"sha256\":") != NULL;
+}
+
+bool payload_texts(struct store *store, int64_t line, struct json *json, struct error *err)
+{
+	json_array(json);
+	for (size_t i = 0; schema_tables[i].name; i++)
+		if (!table_texts_add(store, &schema_tables[i], line, json, err))
+			return false;
+	json_end_array(json);
+	return true;
+}

@@ -5,6 +5,7 @@
 #ifndef CANASTA_STORE_PAYLOAD_H
 #define CANASTA_STORE_PAYLOAD_H
 
+#include "record/json.h"
 #include "store/db.h"
 #include "store/schema.h"
 
@@ -39,5 +40,10 @@ const char *payload_of(struct store *store, struct arena *arena, int64_t line, s
  * line before, read back. */
 const char *payload_written(
     struct store *store, struct arena *arena, int64_t line, struct error *err);
+
+/* Whether rows have the hash of a long text; and these texts of a line as a list, in the order of its rows:
+ * of a rulebook frozen there, pieces of an event's paper. */
+bool payload_has_texts(const char *payload);
+bool payload_texts(struct store *store, int64_t line, struct json *json, struct error *err);
 
 #endif

@@ -34,9 +34,13 @@ enum schema_form {
 	SCHEMA_HIDDEN, /* a name and its salt, which may be blanked: not told */
 };
 
+/* What a number of a column is a number of: a file that takes an event from another has its own. */
+enum schema_about { SCHEMA_OF_ITSELF, SCHEMA_OF_PERSON, SCHEMA_OF_EVENT };
+
 struct schema_column {
 	const char *name;
 	enum schema_form form;
+	enum schema_about about;
 };
 
 /* A table whose rows are written under lines of the log: all but the log itself and those of the hall. */

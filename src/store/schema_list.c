@@ -38,9 +38,16 @@ static const char *const form_names[] = {
     [SCHEMA_HIDDEN] = "SCHEMA_HIDDEN",
 };
 
+static const char *const about_names[] = {
+    [SCHEMA_OF_ITSELF] = "SCHEMA_OF_ITSELF",
+    [SCHEMA_OF_PERSON] = "SCHEMA_OF_PERSON",
+    [SCHEMA_OF_EVENT] = "SCHEMA_OF_EVENT",
+};
+
 struct column {
 	char name[NAME_SIZE];
 	enum schema_form form;
+	enum schema_about about;
 	int key; /* its place in the primary key, from 1; 0: not of it */
 };
 
@@ -115,6 +122,14 @@ static enum schema_form form_of(const struct table *table, const char *column, c
 	return strcmp(type, "BLOB") == 0 ? SCHEMA_BYTES : SCHEMA_PLAIN;
 }
 
+/* Numbers of events are called so, but in the table of events itself. */
+static enum schema_about about_of(const struct table *table, const char *column)
+{
+	const bool own = strcmp(table->name, "event") == 0;
+
+	return strcmp(column, own ? "number" : "event") == 0 ? SCHEMA_OF_EVENT : SCHEMA_OF_ITSELF;
+}
+
 static bool column_take(struct listing *listing, struct table *table, sqlite3_stmt *row)
 {
 	struct column *column = &table->columns[table->column_count];
@@ -124,9 +139,20 @@ static bool column_take(struct listing *listing, struct table *table, sqlite3_st
 		return false;
 	name_copy(column->name, column_text(row, 0));
 	column->form = form_of(table, column->name, column_text(row, 1));
+	column->about = about_of(table, column->name);
 	column->key = sqlite3_column_int(row, 2);
 	table->named = table->named || column->form == SCHEMA_LINE;
 	table->column_count++;
+	return true;
+}
+
+/* Columns that refer to names hold numbers of people. */
+static bool person_take(struct listing *listing, struct table *table, sqlite3_stmt *row)
+{
+	(void)listing;
+	for (size_t i = 0; i < table->column_count; i++)
+		if (strcmp(table->columns[i].name, column_text(row, 0)) == 0)
+			table->columns[i].about = SCHEMA_OF_PERSON;
 	return true;
 }
 
@@ -238,13 +264,16 @@ static bool tables_read(struct listing *listing, struct error *err)
 	                             "ORDER BY rowid";
 	static const char columns[] =
 	    "SELECT name, type, pk FROM pragma_table_info(?1) ORDER BY cid";
+	static const char persons[] =
+	    "SELECT \"from\" FROM pragma_foreign_key_list(?1) WHERE \"table\" = 'name'";
 
 	if (!each_row(listing, tables, NULL, table_take, NULL, err))
 		return false;
 	for (size_t i = 0; i < listing->table_count; i++) {
 		struct table *table = &listing->tables[i];
 
-		if (!each_row(listing, columns, table->name, column_take, table, err))
+		if (!each_row(listing, columns, table->name, column_take, table, err) ||
+		    !each_row(listing, persons, table->name, person_take, table, err))
 			return false;
 	}
 	for (size_t i = 0; i < listing->table_count; i++)
@@ -408,9 +437,10 @@ static void tables_write(struct listing *listing)
 
 		text_addf(out, "static const struct schema_column columns_%zu[] = {", i);
 		for (size_t k = 0; k < table->column_count; k++)
-			text_addf(out, "{\"%s\", %s}, ", table->columns[k].name,
-			    form_names[table->columns[k].form]);
-		text_add(out, "{NULL, SCHEMA_PLAIN}};\n");
+			text_addf(out, "{\"%s\", %s, %s}, ", table->columns[k].name,
+			    form_names[table->columns[k].form],
+			    about_names[table->columns[k].about]);
+		text_add(out, "{NULL, SCHEMA_PLAIN, SCHEMA_OF_ITSELF}};\n");
 	}
 	text_add(out, "\nconst struct schema_table schema_tables[] = {\n");
 	for (size_t i = 0; i < listing->table_count; i++) {

@@ -39,6 +39,8 @@ static bool file_ready(const char *path, enum store_mode mode, bool *ret_made, s
 	struct stat state;
 	int file;
 
+	if (mode == STORE_SCRATCH)
+		return true;
 	if (*path == ':') /* SQLite would keep ":memory:" on no disk at all */
 		return error_set(err, ERROR_STORE, "store-open",
 		    "%s: the name of the file may not begin with a colon; ./%s is the same file",
@@ -178,6 +180,11 @@ static bool file_make(struct store *store, struct error *err)
 	return false;
 }
 
+static bool is_made(enum store_mode mode)
+{
+	return mode == STORE_CREATE || mode == STORE_SCRATCH;
+}
+
 /* Whose file it is, how old, and that nobody else had a hand in its schema. An empty one is taken only
  * where one may be made: version 0. */
 static bool file_version(struct store *store, int *ret, struct error *err)
@@ -191,7 +198,7 @@ static bool file_version(struct store *store, int *ret, struct error *err)
 	    !pragma_number(store, "SELECT count(*) FROM main.sqlite_master", &objects, err))
 		return false;
 	*ret = version;
-	if (application == 0 && version == 0 && objects == 0 && store->mode == STORE_CREATE)
+	if (application == 0 && version == 0 && objects == 0 && is_made(store->mode))
 		return true;
 	if (application != OUTPUT_EVENTS_ID || version < 1)
 		return error_set(err, ERROR_STORE, "store-foreign",
@@ -238,8 +245,9 @@ static bool connect(struct store *store, struct error *err)
 	/* What a statement would undo stays in memory in small pieces: it is a row or few, and a piece as
 	 * large as SQLite's usual one is asked of the system anew by nearly every insert. */
 	(void)sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, -1);
-	if (sqlite3_open_v2(store->path, &store->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX,
-	        NULL) != SQLITE_OK) {
+	/* Of an empty name SQLite makes a file that is in no folder. */
+	if (sqlite3_open_v2(store->mode == STORE_SCRATCH ? "" : store->path, &store->db,
+	        SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK) {
 		if (!store->db)
 			return error_memory(err);
 		return db_fail(store, err);

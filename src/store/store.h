@@ -16,8 +16,9 @@ struct store; /* laid out in store/db.h, private to this folder */
 enum store_mode {
 	STORE_READ, /* nothing can be changed */
 	STORE_VERIFY, /* the same, of a file whose schema may be anybody's or damaged: verify judges it */
-	STORE_WRITE,  /* the file must be there */
-	STORE_CREATE, /* the file is made where there is none, readable by its owner alone */
+	STORE_WRITE,   /* the file must be there */
+	STORE_CREATE,  /* the file is made where there is none, readable by its owner alone */
+	STORE_SCRATCH, /* a new one on no path, gone when it is closed; the path is but its name */
 };
 
 /* Opens the file. `author` is who is

@@ -48,6 +48,7 @@ WAYS = {
     ("print", "template"): ["pairings", "--pdf", "new.pdf"],
     ("print", "logo"): ["pairings", "--pdf", "new.pdf"],
     ("import", None): [],
+    ("season import", None): [],
     ("restore", None): [],
     ("score", None): ["--rulebook", "fi-canasta"],
     ("score", "rulebook"): ["slips"],

@@ -1,12 +1,12 @@
 /* canasta import: hands into an event, or a whole export into an empty file; all of it or nothing. */
-#include "desk/import.h"
+#include "store/import.h"
 #include "answer/claim.h"
 #include "answer/export.h"
 #include "answer/parts.h"
-#include "base/lines.h"
 #include "base/message.h"
 #include "base/output.h"
 #include "cli/commands.h"
+#include "cli/commands/incoming.h"
 #include "cli/commands/record_book.h"
 #include "cli/event_file.h"
 #include "cli/language.h"
@@ -22,15 +22,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { PROGRESS_LINES = 500, SHOWN_MOST = 20 };
-
-/* The file, and the line that was read last. */
-struct incoming {
-	struct lines lines;
-	const char *line; /* NULL at the end */
-	size_t size;
-	struct progress progress;
-};
+enum { SHOWN_MOST = 20 };
 
 struct tally {
 	int64_t recorded, repeated;
@@ -39,52 +31,7 @@ struct tally {
 	struct answer *says; /* what will be told: they are in it */
 };
 
-/* --- reading --- */
-
-/* The bar goes by the bytes read. */
-static void watch(struct incoming *source, const struct call *call)
-{
-	struct stat state;
-
-	progress_begin(&source->progress, call->messages, "reading",
-	    fstat(source->lines.source.descriptor, &state) == 0 ? (int64_t)state.st_size : 0);
-}
-
-static bool next_line(struct incoming *source, struct error *err)
-{
-	char *line;
-
-	if (!lines_next(&source->lines, &line, &source->size, err))
-		return false;
-	source->line = line;
-	if (source->lines.number % PROGRESS_LINES == 0)
-		progress_at(&source->progress, (int64_t)source->lines.used);
-	return true;
-}
-
-static const char *name_of(const struct incoming *source)
-{
-	return source->lines.source.name;
-}
-
 /* --- a whole export --- */
-
-static bool take_all(struct store *store, struct incoming *source, struct error *err)
-{
-	struct import *import;
-	bool ok = import_begin(store, name_of(source), &import, err);
-
-	if (!ok)
-		return false;
-	while (ok && source->line) {
-		const struct json_document line = {
-		    name_of(source), source->lines.number, 1, source->line, source->size};
-
-		ok = import_take(&(struct desk){.store = store}, import, &line, err) &&
-		     next_line(source, err);
-	}
-	return import_end(import, ok, err);
-}
 
 static bool answer_whole(struct call *call, const char *path, struct store *store,
     const struct incoming *source, struct error *err)
@@ -96,7 +43,7 @@ static bool answer_whole(struct call *call, const char *path, struct store *stor
 	if (!log_head(store, &revision, head, err))
 		return false;
 	answer_export(says, path, revision, head);
-	answer_text(says, "source", name_of(source));
+	answer_text(says, "source", incoming_name(source));
 	return true;
 }
 
@@ -111,7 +58,7 @@ static bool take_into(struct call *call, struct incoming *source, const char *pa
 		return false;
 	if (mode == STORE_CREATE)
 		store_draft(store);
-	ok = take_all(store, source, err);
+	ok = incoming_take(source, store, err);
 	store_close(store);
 	return ok;
 }
@@ -163,7 +110,7 @@ static void show_refusal(
 		if (finding->level == LEVEL_ERROR)
 			show_finding(call,
 			    arena_printf(
-			        call->arena, "%s:%d", name_of(source), source->lines.number),
+			        call->arena, "%s:%d", incoming_name(source), source->lines.number),
 			    &result->hand, finding);
 	}
 }
@@ -177,8 +124,8 @@ static bool read_line(struct call *call, const struct incoming *source, struct a
 	    .table = true,
 	};
 
-	return hand_json_read(arena, &finder, name_of(source), source->lines.number, source->line,
-	           source->size, ret, err) &&
+	return hand_json_read(arena, &finder, incoming_name(source), source->lines.number,
+	           source->line, source->size, ret, err) &&
 	       (ret->table || error_set(err, ERROR_INPUT, "field-missing",
 	                          "the field `table` is expected, \"2.3\" for table 3 of round 2"));
 }
@@ -210,7 +157,7 @@ static bool claims_tell(struct call *call, const struct incoming *source, struct
 			return error_memory(err);
 		call_warn(call,
 		    "%s:%d: %c: the sum written differs from the facts (claim-differs)\n%s",
-		    name_of(source), source->lines.number, result->hand.sides[side].name,
+		    incoming_name(source), source->lines.number, result->hand.sides[side].name,
 		    text_of(&text));
 	}
 	return true;
@@ -255,7 +202,7 @@ static bool take_line(
 	if (ok && tally->bad == 0)
 		ok = add_line(call, source, &arena, &record, tally, &bad);
 	if (!ok) {
-		error_place(&bad, name_of(source), source->lines.number, 1);
+		error_place(&bad, incoming_name(source), source->lines.number, 1);
 		if (bad.kind == ERROR_STORE) {
 			*err = bad;
 		} else {
@@ -273,7 +220,7 @@ static bool take_hands(
     struct call *call, struct incoming *source, struct tally *tally, struct error *err)
 {
 	while (source->line)
-		if (!take_line(call, source, tally, err) || !next_line(source, err))
+		if (!take_line(call, source, tally, err) || !incoming_next(source, err))
 			return false;
 	return true;
 }
@@ -317,7 +264,7 @@ static bool import_hands(struct call *call, struct incoming *source, struct erro
 	    !event_file_event(call, err))
 		return false;
 	if (!import_digest(&source->lines.source, digest, err) ||
-	    !lines_rewind(&source->lines, err) || !next_line(source, err) ||
+	    !lines_rewind(&source->lines, err) || !incoming_next(source, err) ||
 	    !store_begin(call->desk.store, err))
 		return false;
 	ok = check_known(call, digest, err) && take_hands(call, source, &tally, err) &&
@@ -348,7 +295,7 @@ static bool begin(struct incoming *source, struct error *err)
 	    (!export && !lines_keep(&source->lines, err)))
 		return false;
 	source->lines.source.purpose = export ? FILE_EXPORT : FILE_HAND;
-	return next_line(source, err);
+	return incoming_next(source, err);
 }
 
 static bool is_export(struct incoming *source, bool *ret, struct error *err)
@@ -368,9 +315,9 @@ static bool import_lines(struct call *call, struct incoming *source, struct erro
 		return false;
 	if (!source->line) {
 		error_set(err, ERROR_INPUT, "no-hand", "there is nothing in it");
-		return error_place(err, name_of(source), 1, 1);
+		return error_place(err, incoming_name(source), 1, 1);
 	}
-	watch(source, call);
+	incoming_watch(source, call);
 	if (!is_export(source, &whole, err))
 		return false;
 	return whole ? import_whole(call, source, err) : import_hands(call, source, err);

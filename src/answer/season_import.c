@@ -1,0 +1,68 @@
+#include "answer/season_import.h"
+
+static void add_place(struct answer *to, const char *key, int place)
+{
+	if (place > 0)
+		answer_number(to, key, place);
+	else
+		answer_nothing(to, key);
+}
+
+static void add_moved(struct answer *to, const struct season_moved *moved)
+{
+	answer_number(to, "person", moved->person);
+	answer_text(to, "name", moved->name);
+	add_place(to, "place", moved->place);
+	add_place(to, "place_before", moved->place_before);
+	answer_hundredths(to, "points", moved->points);
+	answer_hundredths(to, "points_before", moved->points_before);
+}
+
+static void add_event(struct answer *to, const struct season_event *event)
+{
+	if (event->event > 0)
+		answer_number(to, "event", event->event);
+	answer_text(to, "name", event->name);
+	answer_time(to, "date", event->date);
+	answer_code(to, "state", season_event_state_name(event->state));
+	answer_text(to, "club", event->source.club);
+	answer_number(to, "number", event->source.number);
+	answer_text(to, "digest", event->source.digest);
+	if (event->former == 0)
+		return;
+	answer_number(to, "former", event->former);
+	(void)answer_list(to, "moved");
+	for (size_t i = 0; i < event->moved_count; i++)
+		add_moved(answer_row(to, "moved"), &event->moved[i]);
+}
+
+static void add_guest(struct answer *to, const struct guest *guest)
+{
+	answer_number(to, "person", guest->number);
+	answer_text(to, "name", guest->name);
+	answer_text(to, "number", guest->member);
+	answer_text(to, "club", guest->club);
+}
+
+static void add_asked(struct answer *to, const struct season_asked *asked)
+{
+	add_guest(to, asked->guest);
+	(void)answer_list(to, "candidates");
+	for (size_t i = 0; i < asked->candidate_count; i++)
+		add_guest(answer_row(to, "candidates"), asked->candidates[i]);
+}
+
+void answer_season_import(struct answer *to, const struct season_import *import)
+{
+	struct answer *persons;
+
+	(void)answer_list(to, "events");
+	for (size_t i = 0; i < import->event_count; i++)
+		add_event(answer_row(to, "events"), &import->events[i]);
+	persons = answer_object(to, "persons");
+	answer_number(persons, "matched", (int64_t)import->matched);
+	answer_number(persons, "new", (int64_t)import->fresh);
+	(void)answer_list(persons, "asked");
+	for (size_t i = 0; i < import->asked_count; i++)
+		add_asked(answer_row(persons, "asked"), &import->asked[i]);
+}

@@ -1,0 +1,378 @@
+#include "desk/season_import_parts.h"
+
+#include "desk/event.h"
+#include "desk/person.h"
+#include "desk/season.h"
+#include "desk/verify.h"
+#include "store/event_copy.h"
+#include "store/event_rows.h"
+
+#include <string.h>
+
+static const char *const state_names[SEASON_EVENT_STATES] = {
+    [SEASON_EVENT_NEW] = "new",
+    [SEASON_EVENT_CHANGED] = "changed",
+    [SEASON_EVENT_UNCHANGED] = "unchanged",
+    [SEASON_EVENT_OPEN] = "open",
+    [SEASON_EVENT_OLDER] = "older",
+    [SEASON_EVENT_OURS] = "ours",
+};
+
+const char *season_event_state_name(enum season_event_state state)
+{
+	return state_names[state];
+}
+
+/* --- which events --- */
+
+static bool is_same_event(const struct event_source *a, const struct event_source *b)
+{
+	return a->number == b->number && strcmp(a->club, b->club) == 0;
+}
+
+/* What is here of an event; NULL: nothing. */
+static const struct event_source *here_find(
+    const struct event_source *here, size_t count, const struct event_source *source)
+{
+	for (size_t i = 0; i < count; i++)
+		if (!here[i].replaced && is_same_event(&here[i], source))
+			return &here[i];
+	return NULL;
+}
+
+static enum season_event_state state_of(
+    const struct event_source *source, const struct event_source *here, bool closed)
+{
+	if (here && !here->imported)
+		return SEASON_EVENT_OURS;
+	if (!closed)
+		return SEASON_EVENT_OPEN;
+	if (!here)
+		return SEASON_EVENT_NEW;
+	if (strcmp(here->digest, source->digest) == 0)
+		return SEASON_EVENT_UNCHANGED;
+	return source->line < here->line ? SEASON_EVENT_OLDER : SEASON_EVENT_CHANGED;
+}
+
+static const struct event_source *source_of(
+    const struct event_source *sources, size_t count, int event)
+{
+	for (size_t i = 0; i < count; i++)
+		if (sources[i].event == event)
+			return &sources[i];
+	return NULL;
+}
+
+static bool events_find(struct importing *importing, struct error *err)
+{
+	const struct desk *there = &importing->there;
+	struct event_source *sources, *here;
+	struct event *events;
+	size_t source_count, here_count;
+
+	if (!event_sources_read(there, &sources, &source_count, err) ||
+	    !event_sources_read(importing->desk, &here, &here_count, err) ||
+	    !events_read(there, &events, &importing->event_count, err))
+		return false;
+	importing->events =
+	    arena_alloc(there->arena, importing->event_count + 1, sizeof *importing->events);
+	if (!importing->events)
+		return error_memory(err);
+	for (size_t i = 0; i < importing->event_count; i++) {
+		struct season_event *event = &importing->events[i];
+		const struct event_source *known;
+
+		event->source = *source_of(sources, source_count, events[i].number);
+		known = here_find(here, here_count, &event->source);
+		event->state = state_of(&event->source, known, events[i].closed);
+		event->name = events[i].settings.name;
+		event->date = events[i].settings.date;
+		event->event = known ? known->event : 0;
+		event->former = event->state == SEASON_EVENT_CHANGED ? event->event : 0;
+	}
+	return true;
+}
+
+static bool is_taken(const struct season_event *event)
+{
+	return event->state == SEASON_EVENT_NEW || event->state == SEASON_EVENT_CHANGED;
+}
+
+static size_t count_of(const struct importing *importing, enum season_event_state state)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < importing->event_count; i++)
+		count += importing->events[i].state == state;
+	return count;
+}
+
+/* --- taken --- */
+
+static bool origin_write(
+    struct importing *importing, const struct season_event *event, struct error *err)
+{
+	struct change change;
+	bool ok;
+
+	if (!change_begin(importing->desk, &change, err))
+		return false;
+	change.event = event->event;
+	ok = event_origin_write(&change, &event->source, err) &&
+	     change_log(&change, "event-import", "event", err);
+	return change_end(&change, ok, err);
+}
+
+static bool event_take(struct importing *importing, struct season_event *event, struct error *err)
+{
+	const struct event_copy copy = {
+	    .from = importing->there.store,
+	    .event = event->source.event,
+	    .to = importing->desk->store,
+	    .file = importing->wish->file,
+	    .person = season_import_person,
+	    .context = importing,
+	};
+	int64_t number;
+
+	if (!event_copy(&copy, &number, err))
+		return false;
+	event->event = (int)number;
+	return origin_write(importing, event, err) && season_import_results(importing, event, err);
+}
+
+/* --- seasons --- */
+
+/* Events whose place others took; false: none. */
+static bool replace(const struct importing *importing, int *events, size_t count)
+{
+	bool any = false;
+
+	for (size_t i = 0; i < count; i++)
+		for (size_t k = 0; k < importing->event_count; k++)
+			if (importing->events[k].former > 0 &&
+			    importing->events[k].former == events[i]) {
+				events[i] = importing->events[k].event;
+				any = true;
+			}
+	return any;
+}
+
+static bool season_follow(struct importing *importing, struct season season, struct error *err)
+{
+	int *events = arena_alloc(importing->desk->arena, season.event_count + 1, sizeof *events);
+	struct change change;
+	bool ok;
+
+	if (!events)
+		return error_memory(err);
+	if (season.event_count > 0)
+		memcpy(events, season.events, season.event_count * sizeof *events);
+	if (!replace(importing, events, season.event_count))
+		return true;
+	season.events = events;
+	if (!change_begin(importing->desk, &change, err))
+		return false;
+	ok = season_version_write(&change, &season, err) &&
+	     season_log(&change, "season-import", &season, err);
+	return change_end(&change, ok, err);
+}
+
+static bool seasons_follow(struct importing *importing, struct error *err)
+{
+	struct season *seasons;
+	size_t count;
+
+	if (!seasons_read(importing->desk, &seasons, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (!season_follow(importing, seasons[i], err))
+			return false;
+	return true;
+}
+
+/* Those that count for a season, when that was asked for. */
+static bool season_fill(struct importing *importing, struct error *err)
+{
+	const struct season *into = importing->wish->season;
+
+	for (size_t i = 0; into && i < importing->event_count; i++) {
+		const struct event event = {
+		    .id = importing->events[i].event, .number = importing->events[i].event};
+		struct season season;
+		bool repeated;
+
+		if (event.number > 0 && importing->events[i].state != SEASON_EVENT_OURS &&
+		    !season_add(importing->desk, into, &event, &season, &repeated, err))
+			return false;
+	}
+	return true;
+}
+
+/* --- who was forgotten --- */
+
+/* Somebody who came before and was forgotten there since. */
+static bool is_to_be_forgotten(const struct importing *importing, size_t index)
+{
+	const struct season_people *people = &importing->people;
+	const struct guest *here = season_people_here(people, people->persons[index]);
+
+	return people->guests[index].forgotten && people->found[index] == FOUND_KNOWN && here &&
+	       !here->forgotten;
+}
+
+static bool forget_find(struct importing *importing, struct error *err)
+{
+	for (size_t i = 0; i < importing->people.count; i++)
+		if (is_to_be_forgotten(importing, i) &&
+		    !season_import_number(importing->desk->arena, &importing->forgotten,
+		        &importing->forgotten_count, importing->people.persons[i], err))
+			return false;
+	return true;
+}
+
+static bool forget_all(
+    struct importing *importing, const int64_t *numbers, size_t count, struct error *err)
+{
+	for (size_t i = 0; i < count; i++) {
+		struct change change;
+
+		if (!change_begin(importing->desk, &change, err) ||
+		    !change_end(&change, person_forget_within(&change, numbers[i], err), err))
+			return false;
+	}
+	return true;
+}
+
+/* --- all of it --- */
+
+/* Why there is nothing to be taken. */
+static bool nothing_new(const struct importing *importing, struct error *err)
+{
+	if (count_of(importing, SEASON_EVENT_UNCHANGED) + count_of(importing, SEASON_EVENT_OLDER) >
+	    0)
+		return error_set(err, ERROR_REFUSED, "season-again",
+		    "%s: what is closed in it is here already, and nothing of it changed",
+		    importing->wish->file);
+	if (count_of(importing, SEASON_EVENT_OURS) > 0)
+		return error_set(err, ERROR_REFUSED, "season-own",
+		    "%s: this is an export of this very file; those of other clubs are expected",
+		    importing->wish->file);
+	return error_set(err, ERROR_REFUSED, "season-none",
+	    "%s: no event in it is closed; `canasta event close` makes one final",
+	    importing->wish->file);
+}
+
+static bool anything_taken(const struct importing *importing)
+{
+	return count_of(importing, SEASON_EVENT_NEW) + count_of(importing, SEASON_EVENT_CHANGED) >
+	       0;
+}
+
+static bool take_all(struct importing *importing, struct error *err)
+{
+	if (!season_import_people(importing, err))
+		return false;
+	for (size_t i = 0; i < importing->event_count; i++)
+		if (is_taken(&importing->events[i]) &&
+		    !event_take(importing, &importing->events[i], err))
+			return false;
+	return seasons_follow(importing, err) && season_fill(importing, err);
+}
+
+/* Within the transaction. What must be asked leaves everything as it is. */
+static bool import_all(struct importing *importing, bool *ret_asked, struct error *err)
+{
+	*ret_asked = false;
+	if (!events_find(importing, err) ||
+	    !season_people_find(&importing->there, importing->desk, importing->club,
+	        &importing->wish->answers, &importing->people, err) ||
+	    !forget_find(importing, err))
+		return false;
+	if (!anything_taken(importing) && importing->forgotten_count == 0)
+		return nothing_new(importing, err);
+	*ret_asked = importing->people.asked_count > 0 && anything_taken(importing);
+	if (*ret_asked)
+		return true;
+	return (!anything_taken(importing) || take_all(importing, err)) &&
+	       forget_all(importing, importing->blanks, importing->blank_count, err) &&
+	       forget_all(importing, importing->forgotten, importing->forgotten_count, err);
+}
+
+/* All that can be looked at in a file is looked at, before anything of it is believed. */
+static bool export_sound(struct importing *importing, struct error *err)
+{
+	struct verify_report report;
+
+	if (!verify_file(importing->there.store, importing->there.arena, &report, err))
+		return false;
+	return report.fault_count == 0 ||
+	       error_set(err, ERROR_INPUT, "season-damaged", "%s: %s: %s", importing->wish->file,
+	           report.faults[0].address, report.faults[0].why);
+}
+
+static bool club_find(struct importing *importing, struct error *err)
+{
+	struct log_line *lines;
+	const struct log_filter first = {.last = 1};
+	size_t count;
+
+	if (!log_find(importing->there.store, importing->there.arena, &first, &lines, &count, err))
+		return false;
+	if (count == 0)
+		return error_set(err, ERROR_REFUSED, "season-none",
+		    "%s: no event in it is closed; `canasta event close` makes one final",
+		    importing->wish->file);
+	importing->club = lines[0].hash;
+	return true;
+}
+
+static void tell(const struct importing *importing, bool asked, struct season_import *ret)
+{
+	*ret = (struct season_import){
+	    .event_count = importing->event_count,
+	    .events = importing->events,
+	    .matched = importing->people.matched,
+	    .fresh = importing->people.fresh,
+	    .asked_count = asked ? importing->people.asked_count : 0,
+	    .asked = importing->people.asked,
+	    .differs_count = importing->differs_count,
+	    .differs = importing->differs,
+	    .forgotten_count = importing->forgotten_count,
+	    .forgotten = importing->forgotten,
+	};
+}
+
+/* Names that are gone leave the unused bytes of the file too. */
+static bool sweep(const struct desk *desk, const struct season_import *import, struct error *err)
+{
+	struct person person;
+
+	if (import->forgotten_count == 0)
+		return true;
+	person = (struct person){.number = import->forgotten[0]};
+	person.name = arena_printf(desk->arena, "person %lld", (long long)person.number);
+	return person.name ? person_sweep(desk->store, &person, err) : error_memory(err);
+}
+
+bool season_import(const struct desk *desk, const struct season_wish *wish,
+    struct season_import *ret, struct error *err)
+{
+	struct importing importing = {
+	    .desk = desk, .there = {wish->from, desk->arena, NULL}, .wish = wish};
+	bool asked = false;
+	bool ok;
+
+	if (!export_sound(&importing, err) || !club_find(&importing, err) ||
+	    !store_begin(desk->store, err))
+		return false;
+	ok = import_all(&importing, &asked, err);
+	if (ok && asked)
+		store_cancel(desk->store);
+	else
+		ok = store_end(desk->store, ok, err);
+	if (!ok)
+		return false;
+	tell(&importing, asked, ret);
+	return asked || sweep(desk, ret, err);
+}

@@ -1,0 +1,77 @@
+/* season_import.h - the closed events of another club's export, taken into this file.
+ *
+ * Each is kept as it was written there, line by line (store/event_copy.h), as an event of this file that
+ * nothing is written about any more: standings, sheets and seasons are worked out of its facts as of any
+ * other. The export is read into a scratch file first, where all that is looked at in any file is looked
+ * at (store/import.h, desk/verify.h). One that was changed there comes as a further event, which takes the
+ * place of the former in lists and seasons; in which order clubs send makes no difference but in numbers. */
+#ifndef CANASTA_DESK_SEASON_IMPORT_H
+#define CANASTA_DESK_SEASON_IMPORT_H
+
+#include "desk/season_people.h"
+#include "store/event_origin.h"
+#include "store/season.h"
+
+struct season_wish {
+	struct store *from; /* the whole export */
+	const char *file;   /* how messages call it */
+	struct season_answers answers;
+	const struct season *season; /* that the events are added to; NULL: none */
+};
+
+enum season_event_state {
+	SEASON_EVENT_NEW,
+	SEASON_EVENT_CHANGED,   /* it takes the place of the former */
+	SEASON_EVENT_UNCHANGED, /* it is here */
+	SEASON_EVENT_OPEN,      /* passed over: it is not final */
+	SEASON_EVENT_OLDER,     /* passed over: what is here was written later */
+	SEASON_EVENT_OURS,      /* passed over: it was played in this file */
+	SEASON_EVENT_STATES
+};
+
+/* Somebody whose place or points a changed event moved; place 0: none. */
+struct season_moved {
+	int64_t person;
+	const char *name;
+	int place, place_before;
+	int64_t points, points_before; /* in hundredths */
+};
+
+struct season_event {
+	enum season_event_state state;
+	struct event_source
+	    source; /* as it is known everywhere; `event` is its number in the export */
+	const char *name, *date;
+	int event;  /* here; 0: it is not */
+	int former; /* whose place it took; 0: none */
+	size_t moved_count;
+	const struct season_moved *moved;
+};
+
+/* Somebody whose number is here under another name. */
+struct season_differs {
+	const struct guest *there, *here;
+};
+
+struct season_import {
+	size_t event_count;
+	const struct season_event *events; /* as the export numbers them */
+	size_t matched, fresh;
+	size_t asked_count;
+	const struct season_asked *asked; /* where there are any, nothing was imported */
+	size_t differs_count;
+	const struct season_differs *differs;
+	size_t forgotten_count;
+	const int64_t *forgotten; /* who were forgotten there, and now are here */
+};
+
+/* "new", "changed" … */
+const char *season_event_state_name(enum season_event_state state);
+
+/* Takes them, all or none. Nothing to be taken is ERROR_REFUSED: `season-again` where all there is is here
+ * unchanged or older, `season-own` of the file's own export, `season-none` without a closed event. A file in
+ * which verify finds a fault is ERROR_INPUT `season-damaged`. */
+bool season_import(const struct desk *desk, const struct season_wish *wish,
+    struct season_import *ret, struct error *err);
+
+#endif

@@ -1,0 +1,167 @@
+#include "store/event_copy.h"
+
+#include "record/json.h"
+#include "store/import_line.h"
+#include "store/payload.h"
+
+#include <string.h>
+
+/* An event on its way. */
+struct copying {
+	const struct event_copy *copy;
+	struct import import;          /* into the other file */
+	struct import_numbers numbers; /* what numbers become there */
+	struct change line;            /* that is being written */
+	struct payload_walk rows;      /* of the lines there */
+};
+
+static bool person_become(void *context, int64_t number, int64_t *ret, struct error *err)
+{
+	struct copying *copying = context;
+
+	return copying->copy->person(copying->copy->context, &copying->line, number, ret, err);
+}
+
+/* Where a file that has the event from elsewhere says so: that is not the event's. */
+static bool is_origin(const char *payload)
+{
+	return strstr(payload, "\"event_origin\":[") != NULL;
+}
+
+/* Writes the line as the next, its rows read back. */
+static bool line_append(struct copying *copying, struct log_fields *fields, struct error *err)
+{
+	struct import *import = &copying->import;
+	unsigned char hash[HASH_BYTES];
+	const char *written = payload_written(import->store, &import->scratch, fields->seq, err);
+
+	if (!written)
+		return false;
+	log_bytes_hash(written, strlen(written), fields->rows);
+	log_hash(import->hash, fields, hash);
+	if (!change_append(import->store, fields, import->hash, hash, err))
+		return false;
+	memcpy(import->hash, hash, sizeof hash);
+	import->seq = fields->seq;
+	return true;
+}
+
+static bool line_copy(struct copying *copying, const struct log_fields *there, struct error *err)
+{
+	struct import *import = &copying->import;
+	struct text texts = {.arena = &import->scratch};
+	struct json json = {.out = &texts};
+	struct import_line line = {.fields = *there, .text = ""};
+
+	line.payload = payload_next(&copying->rows, &import->scratch, there->seq, err);
+	if (!line.payload)
+		return false;
+	if (is_origin(line.payload))
+		return true;
+	if (payload_has_texts(line.payload) &&
+	    !payload_texts(copying->copy->from, there->seq, &json, err))
+		return false;
+	line.texts = text_of(&texts);
+	if (texts.failed)
+		return error_memory(err);
+	line.fields.seq = import->seq + 1;
+	line.fields.event = copying->numbers.event_here;
+	copying->line.seq = line.fields.seq;
+	return person_become(copying, there->author, &line.fields.author, err) &&
+	       import_rows(import, &line, err) && line_append(copying, &line.fields, err);
+}
+
+static bool fields_read(const struct statement *statement, struct arena *arena,
+    struct log_fields *ret, struct error *err)
+{
+	*ret = (struct log_fields){
+	    .seq = db_number(statement, 0),
+	    .clock_set = db_int(statement, 2) != 0,
+	    .author = db_number(statement, 3),
+	};
+	return db_text(statement, 1, arena, &ret->time, err) &&
+	       db_text(statement, 4, arena, &ret->action, err) &&
+	       db_text(statement, 5, arena, &ret->subject, err);
+}
+
+static bool lines_copy(struct copying *copying, struct error *err)
+{
+	static const char sql[] = "SELECT seq, time, clock_set, author, action, subject FROM log "
+	                          "WHERE event = :event ORDER BY seq";
+	struct statement statement = db_ask(copying->copy->from, sql, err);
+	enum db_step step = DB_FAILED;
+	bool ok = true;
+
+	db_bind_number(&statement, ":event", copying->copy->event);
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		struct log_fields there;
+
+		ok = fields_read(&statement, &copying->import.scratch, &there, err) &&
+		     line_copy(copying, &there, err);
+		arena_empty(&copying->import.scratch);
+	}
+	db_release(&statement);
+	return ok && step == DB_DONE;
+}
+
+/* The lines that are about it, and where the other file's log ends. */
+static bool copying_begin(struct copying *copying, struct error *err)
+{
+	static const char span[] = "SELECT ifnull(min(seq), 1), ifnull(max(seq), 1) FROM log "
+	                           "WHERE event = :event";
+	static const char end[] =
+	    "SELECT ifnull(max(seq), 0), (SELECT ifnull(max(number), 0) + 1 FROM event) FROM log";
+	static const char head[] = "SELECT hash FROM log ORDER BY seq DESC LIMIT 1";
+	struct statement statement = db_ask(copying->copy->from, span, err);
+	bool ok;
+
+	db_bind_number(&statement, ":event", copying->copy->event);
+	ok = db_row(&statement, err);
+	if (ok)
+		payload_begin(&copying->rows, copying->copy->from, db_number(&statement, 0),
+		    db_number(&statement, 1));
+	db_release(&statement);
+	if (!ok)
+		return false;
+	statement = db_ask(copying->copy->to, end, err);
+	ok = db_row(&statement, err);
+	if (ok) {
+		copying->import.seq = db_number(&statement, 0);
+		copying->numbers.event_here = db_number(&statement, 1);
+	}
+	db_release(&statement);
+	statement = db_ask(copying->copy->to, head, err);
+	return db_hash(&statement, copying->import.hash, err) && ok;
+}
+
+static bool copy_all(struct copying *copying, struct error *err)
+{
+	bool ok = copying_begin(copying, err);
+
+	copying->line.event = copying->numbers.event_here;
+	ok = ok && lines_copy(copying, err);
+	payload_end(&copying->rows);
+	return ok;
+}
+
+bool event_copy(const struct event_copy *copy, int64_t *ret_event, struct error *err)
+{
+	struct copying copying = {
+	    .copy = copy,
+	    .import = {.store = copy->to, .file = copy->file},
+	    .numbers = {.person = person_become, .event = copy->event},
+	    .line = {.store = copy->to},
+	};
+	bool ok;
+
+	copying.numbers.context = &copying;
+	copying.import.numbers = &copying.numbers;
+	memset(copy->to->touched, 0, sizeof copy->to->touched);
+	ok = store_read_begin(copy->from, err) &&
+	     store_read_end(copy->from, copy_all(&copying, err));
+	import_rows_end(&copying.import);
+	arena_release(&copying.import.scratch);
+	if (ok)
+		*ret_event = copying.numbers.event_here;
+	return ok;
+}

@@ -1,0 +1,138 @@
+#include "store/person_origin.h"
+
+#include "store/import_line.h"
+#include "store/row.h"
+
+#include <stdlib.h>
+
+static const struct cell guest_cells[] = {
+    CELL(struct guest, number),
+    CELL(struct guest, name),
+    CELL(struct guest, forgotten),
+    CELL(struct guest, club),
+    CELL(struct guest, member),
+    CELL(struct guest, plays),
+};
+static const struct row_kind guest_row = ROW_KIND(struct guest, guest_cells, NULL);
+
+/* The club of an entrant that somebody plays in. */
+struct club_of {
+	int64_t person;
+	const char *club;
+};
+static const struct cell club_cells[] = {CELL(struct club_of, person), CELL(struct club_of, club)};
+static const struct row_kind club_row = ROW_KIND(struct club_of, club_cells, NULL);
+
+static int by_number(const void *key, const void *row)
+{
+	const int64_t number = *(const int64_t *)key;
+	const struct guest *guest = row;
+
+	return (number > guest->number) - (number < guest->number);
+}
+
+/* Who has no club of his own has that of the entrant he played in last. */
+static bool clubs_add(
+    const struct desk *desk, struct guest *guests, size_t count, struct error *err)
+{
+	static const char sql[] = "SELECT r.root, v.club FROM entrant_now v "
+	                          "JOIN entrant_player p USING (event, entrant, version) "
+	                          "JOIN person_root r ON r.number = p.person WHERE v.club <> '' "
+	                          "ORDER BY v.event DESC, v.entrant DESC";
+	struct statement statement = db_ask(desk->store, sql, err);
+	size_t club_count;
+	const struct club_of *clubs = row_list(&statement, desk, &club_row, &club_count, err);
+
+	for (size_t i = 0; clubs && i < club_count; i++) {
+		struct guest *guest =
+		    bsearch(&clubs[i].person, guests, count, sizeof *guests, by_number);
+
+		if (guest && !*guest->club)
+			guest->club = clubs[i].club;
+	}
+	return clubs != NULL;
+}
+
+bool person_origin_guests(const struct desk *desk, enum guest_events events, struct guest **ret,
+    size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "WITH looked (event) AS (SELECT number FROM event e WHERE :all OR (SELECT closed "
+	    "FROM event_version v WHERE v.event = e.number ORDER BY version DESC LIMIT 1)), "
+	    "players (person) AS (SELECT person FROM entrant_now "
+	    "JOIN entrant_player USING (event, entrant, version) JOIN looked USING (event) "
+	    "UNION SELECT person FROM seat_player_now JOIN looked USING (event) "
+	    "UNION SELECT incoming FROM seat_substitute_now JOIN looked USING (event)), "
+	    "roots (number) AS MATERIALIZED (SELECT DISTINCT root FROM players "
+	    "JOIN person_root ON number = person) "
+	    "SELECT p.number, p.name, (SELECT text IS NULL FROM name n WHERE n.number = p.number), "
+	    "v.club, v.member, p.number IN (SELECT number FROM roots) "
+	    "FROM person p LEFT JOIN person_now v ON v.person = p.number "
+	    "WHERE p.root = p.number ORDER BY p.number";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_number(&statement, ":all", events == GUEST_ALL_EVENTS);
+	*ret = row_list(&statement, desk, &guest_row, ret_count, err);
+	return *ret && clubs_add(desk, *ret, *ret_count, err);
+}
+
+/* --- who they were found to be --- */
+
+static const struct cell origin_cells[] = {
+    CELL(struct person_origin, number),
+    CELL(struct person_origin, person),
+    CELL(struct person_origin, plays),
+};
+static const struct row_kind origin_row = ROW_KIND(struct person_origin, origin_cells, NULL);
+
+static void club_bind(struct statement *statement, const char *club)
+{
+	unsigned char hash[HASH_BYTES];
+
+	if (import_hex(club, hash, sizeof hash))
+		db_bind_bytes(statement, ":club", hash, sizeof hash);
+}
+
+bool person_origins_read(const struct desk *desk, const char *club, struct person_origin **ret,
+    size_t *ret_count, struct error *err)
+{
+	static const char sql[] = "SELECT o.number, r.root, o.plays FROM person_origin_now o "
+	                          "JOIN person_root r ON r.number = o.person "
+	                          "WHERE o.club = :club ORDER BY o.number";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	club_bind(&statement, club);
+	return (*ret = row_list(&statement, desk, &origin_row, ret_count, err)) != NULL;
+}
+
+bool person_origin_write(
+    struct change *change, const char *club, const struct person_origin *origin, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO person_origin (club, number, version, seq, person, plays) "
+	    "VALUES (:club, :number, (SELECT ifnull(max(version), 0) + 1 FROM person_origin "
+	    "WHERE club = :club AND number = :number), :seq, :person, :plays)";
+	struct statement statement = change_ask(change, sql, err);
+
+	club_bind(&statement, club);
+	db_bind_number(&statement, ":number", origin->number);
+	db_bind_number(&statement, ":person", origin->person);
+	db_bind_number(&statement, ":plays", origin->plays);
+	return db_done(&statement, err);
+}
+
+bool person_known_write(
+    struct change *change, int64_t person, const char *club, const char *member, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO person_version (person, version, seq, called, club, member, one_with, "
+	    "reason) SELECT :person, (SELECT ifnull(max(version), 0) + 1 FROM person_version "
+	    "WHERE person = :person), :seq, ifnull((SELECT called FROM person_now "
+	    "WHERE person = :person), :person), :club, :member, NULL, 'season import'";
+	struct statement statement = change_ask(change, sql, err);
+
+	db_bind_number(&statement, ":person", person);
+	db_bind_text(&statement, ":club", club);
+	db_bind_text(&statement, ":member", member);
+	return db_done(&statement, err);
+}

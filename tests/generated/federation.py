@@ -1,0 +1,271 @@
+#!/usr/bin/env python3
+"""A federation's year: clubs send exports, in two orders, and the season comes out the same.
+
+federation.py PROGRAM [--clubs N] [--events N] [--seed N]: so many clubs of so many events each, of pairs whose
+partners change and of guests from other clubs, known by their member's number. Each club sends what it
+has after half of the year and again at its end, when one of its events was corrected; a third sends the
+whole of it twice. Places, points and differences are added up a second time here, from what was played,
+and are the same in both federations' files, whoever sent first; the files verify, and their exports
+make the same files again.
+"""
+
+import argparse
+import csv
+import io
+import json
+import os
+import random
+import sys
+import tempfile
+from collections import defaultdict
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from reckoning import Program  # noqa: E402
+
+BEST = 3
+PAIRS, HOSTS = 4, 10  # of an event, and people of a club
+
+
+def fail(why):
+    sys.exit(f"federation.py: {why}")
+
+
+class Evening:
+    """One event: who played with whom, and the sums of each game."""
+
+    def __init__(self, chance, club, number, people):
+        self.club, self.number, self.date = club, number, f"2026-{number:02}-05"
+        self.pairs = [people[place:place + 2] for place in range(0, 2 * PAIRS, 2)]
+        self.games = {}
+        for round_, tables in enumerate((((0, 1), (2, 3)), ((0, 2), (1, 3))), 1):
+            for table, seats in enumerate(tables, 1):
+                self.games[f"{round_}.{table}"] = seats, self.sums(chance)
+
+    @staticmethod
+    def sums(chance):
+        return [(100 * chance.randint(5, 12), 20 * chance.randint(4, 12)) for _ in "AB"]
+
+    @property
+    def name(self):
+        return f"{self.club} {self.number}"
+
+    def results(self):
+        """{pair: [points, difference]}"""
+        found = {pair: [0, 0] for pair in range(PAIRS)}
+        for seats, sums in self.games.values():
+            score = [base + cards for base, cards in sums]
+            for side, pair in enumerate(seats):
+                mine, other = score[side], score[1 - side]
+                found[pair][0] += 2 if mine > other else 1 if mine == other else 0
+                found[pair][1] += mine - other
+        return found
+
+    def of_persons(self):
+        found = self.results()
+        return {person: found[pair] for pair, persons in enumerate(self.pairs) for person in persons}
+
+
+class Club:
+    def __init__(self, program, chance, name, events, everybody):
+        self.program, self.chance, self.name, self.file = program, chance, name, name + ".db"
+        hosts = [person for person in everybody if everybody[person] == name]
+        self.evenings = []
+        for number in range(1, events + 1):
+            guests = chance.sample([person for person in everybody if person not in hosts], 2)
+            self.evenings.append(
+                Evening(chance, name, number, guests + chance.sample(hosts, 2 * PAIRS - 2)))
+
+    def run(self, *words, event=None):
+        return self.program.run("--db", self.file, *(["--event", str(event)] if event else []), *words)
+
+    def write(self, name, text):
+        with open(os.path.join(self.program.folder, name), "w", encoding="utf-8") as file:
+            file.write(text)
+        return name
+
+    def play(self, evening, everybody):
+        number = evening.number
+        rows = [["name", "player1", "player2", "club"]] + [
+            [f"Pari {place}", *(person for person in pair), ""] for place, pair in enumerate(evening.pairs, 1)]
+        text = io.StringIO()
+        csv.writer(text).writerows(rows)
+        self.run("event", "new", evening.name, "--rulebook", "fi-canasta", "--hands", "1", "--date",
+                 evening.date)
+        self.run("entrant", "import", self.write("pairs.csv", text.getvalue()), event=number)
+        for round_ in (1, 2):
+            tables = [word for table in (1, 2) for word in
+                      ("--table", ":".join(str(seat + 1) for seat in evening.games[f"{round_}.{table}"][0]))]
+            self.run("round", "new", "--method", "manual", *tables, event=number)
+        self.run("import", self.write("hands.jsonl", "".join(
+            json.dumps({"table": table, "sides": [
+                {"side": side, "totals": {"base": base, "cards": cards}}
+                for side, (base, cards) in zip("AB", sums)], "time": True}) + "\n"
+            for table, (_, sums) in evening.games.items())), event=number)
+        self.run("event", "close", event=number)
+        self.number(everybody)
+
+    def number(self, everybody):
+        """The members' numbers of those who have none yet."""
+        for person in self.program.ask("--db", self.file, "person", "list"):
+            if person["name"] in everybody and not person["member"]:
+                self.run("person", "set", str(person["person"]), "--number", number_of(person["name"]),
+                         "--club", everybody[person["name"]], "--reason", "as in the books")
+
+    def correct(self, evening):
+        """One game is put right after the event was over."""
+        table = self.chance.choice(sorted(evening.games))
+        seats, sums = evening.games[table]
+        sums = [sums[0], (sums[1][0] + 500, sums[1][1])]
+        evening.games[table] = seats, sums
+        self.run("event", "reopen", "--reason", "a sum was read wrong", event=evening.number)
+        self.run("hand", "correct", f"{table}.1", f"B {sums[1][0]}/{sums[1][1]}", "--kind", "typing",
+                 "--reason", "read again", event=evening.number)
+        self.run("event", "close", event=evening.number)
+
+    def export(self, name):
+        self.run("export", name)
+        return name
+
+
+def number_of(person):
+    return person.split()[-1]
+
+
+def added_up(evenings):
+    """{person: (points, difference, events)} of the best ones."""
+    results = defaultdict(list)
+    for evening in evenings:
+        for person, (points, difference) in evening.of_persons().items():
+            results[number_of(person)].append((points, difference))
+    found = {}
+    for person, rows in results.items():
+        best = sorted(rows, reverse=True)[:BEST]
+        found[person] = sum(row[0] for row in best), sum(row[1] for row in best), len(rows)
+    return found
+
+
+def places_of(found):
+    """{person: place}, shared by those of equal points and difference."""
+    order = sorted((row[:2] for row in found.values()), reverse=True)
+    return {person: order.index(row[:2]) + 1 for person, row in found.items()}
+
+
+class Federation:
+    def __init__(self, program, name):
+        self.program, self.file = program, name + ".db"
+        self.run("season", "new", "Year", "--best", str(BEST))
+
+    def run(self, *words, status=(0,)):
+        return self.program.run("--db", self.file, *words, status=status)
+
+    def ask(self, *words, status=(0,)):
+        return self.program.ask("--db", self.file, *words, status=status)
+
+    def take(self, name):
+        return self.ask("season", "import", name, "--season", "Year")
+
+    def again(self, name):
+        self.run("season", "import", name, status=(1,))
+
+    def season(self):
+        """{member's number: (place, points, difference, events)}"""
+        numbers = {row["name"]: row["member"] for row in self.ask("person", "list") if row["member"]}
+        return {numbers[row["person"]]: (row["rank"], row["points"], row["difference"], row["played"])
+                for row in self.ask("season", "standings", "Year")["standings"]}
+
+    def report(self):
+        """Rows of the report but for what a file numbers for itself, in an order of their own."""
+        text = self.run("season", "report", "Year", "--csv", "-")
+        return sorted(tuple(row[1:]) for row in csv.reader(io.StringIO(text)))
+
+    def check(self):
+        self.run("verify")
+        first, second = self.file + ".1", self.file + ".2"
+        self.run("export", first)
+        self.program.run("--db", "again-" + self.file, "import", first)
+        self.program.run("--db", "again-" + self.file, "export", second)
+        if self.read(first) != self.read(second):
+            fail(f"{self.file}: its export makes another file")
+
+    def read(self, name):
+        with open(os.path.join(self.program.folder, name), "rb") as file:
+            return file.read()
+
+
+def check_moved(club, evening, before, answer):
+    """What the answer says moved is what did."""
+    event = next(event for event in answer["events"] if event["name"] == evening.name)
+    now = evening.of_persons()
+    if event["state"] != "changed":
+        fail(f"{evening.name}: it was corrected, and is {event['state']}")
+    moved = {row["name"]: (row["points_before"], row["points"]) for row in event["moved"]}
+    for person, (points, _) in now.items():
+        was = before[person][0]
+        if was != points and moved.get(person) != (was, points):
+            fail(f"{evening.name}: {person} had {was} and has {points}; told: {moved.get(person)}")
+        if person in moved and moved[person] != (was, points):
+            fail(f"{evening.name}: {person} did not move so: {moved[person]}")
+
+
+def check_sums(federation, evenings):
+    expected = added_up(evenings)
+    places = places_of(expected)
+    expected = {person: (places[person], *row) for person, row in expected.items()}
+    found = federation.season()
+    if found != expected:
+        wrong = {person: (expected.get(person), found.get(person))
+                 for person in {**expected, **found} if expected.get(person) != found.get(person)}
+        fail(f"{federation.file}: expected and found: {wrong}")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("--clubs", type=int, default=3)
+    parser.add_argument("--events", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    chance = random.Random(given.seed)
+    names = [f"Club-{number}" for number in range(1, given.clubs + 1)]
+    everybody = {f"Person {number:04}": names[(number - 1) // HOSTS]
+                 for number in range(1, HOSTS * given.clubs + 1)}
+    with tempfile.TemporaryDirectory() as folder:
+        program = Program(given.program, folder)
+        clubs = [Club(program, chance, name, given.events, everybody) for name in names]
+        for club in clubs:
+            for place, evening in enumerate(club.evenings, 1):
+                club.play(evening, everybody)
+                if place == (given.events + 1) // 2:
+                    club.export(club.name + "-half.jsonl")
+            club.export(club.name + "-year.jsonl")
+        one, other = Federation(program, "one"), Federation(program, "other")
+        for club in clubs:
+            one.take(club.name + "-half.jsonl")
+        for club in reversed(clubs):
+            one.take(club.name + "-year.jsonl")
+            other.take(club.name + "-year.jsonl")
+            other.again(club.name + "-half.jsonl")
+            other.again(club.name + "-year.jsonl")
+        evenings = [evening for club in clubs for evening in club.evenings]
+        for federation in (one, other):
+            check_sums(federation, evenings)
+        corrected = [club for place, club in enumerate(clubs) if place % 2 == 0]
+        for club in corrected:
+            evening = chance.choice(club.evenings)
+            before = evening.of_persons()
+            club.correct(evening)
+            club.export(club.name + "-right.jsonl")
+            check_moved(club, evening, before, one.take(club.name + "-right.jsonl"))
+            one.again(club.name + "-year.jsonl")
+        for club in reversed(corrected):
+            other.take(club.name + "-right.jsonl")
+        for federation in (one, other):
+            check_sums(federation, evenings)
+            federation.check()
+        if one.report() != other.report():
+            fail("the reports of the two orders differ")
+    print(f"{len(evenings)} events of {len(clubs)} clubs, {len(everybody)} people: the same in two orders")
+
+
+main()
