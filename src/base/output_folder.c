@@ -56,11 +56,13 @@ static void shut(int *file)
 
 /* --- beginning --- */
 
-/* A folder that another program of ours is writing into has its lock. Where none can be had there is none. */
-static bool lock(const struct output_folder *folder, struct error *err)
+/* A folder that another program of ours is writing into has its lock, and is that one's to remove, whoever made
+ * it. Where no lock can be had there is none. */
+static bool lock(struct output_folder *folder, struct error *err)
 {
 	if (flock(folder->top, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
 		return true;
+	folder->made = false;
 	return error_set(err, ERROR_STORE, "output-taken",
 	    "%s is being written into by another; wait until that is over", folder->wish.path);
 }

@@ -68,22 +68,24 @@ static bool view_make(const struct desk *desk, const struct standings_facts *fac
 }
 
 /* All phases see the same facts. */
-static bool views_read(
-    const struct desk *desk, struct phase_view **ret, size_t *ret_count, struct error *err)
+static bool views_read(const struct desk *desk, int round, struct phase_view **ret,
+    size_t *ret_count, struct error *err)
 {
 	struct standings_facts facts;
 	struct phase_view *views;
+	size_t count = 0;
 
-	if (!standings_facts_read(desk, 0, &facts, err))
+	if (!standings_facts_read(desk, round, &facts, err))
 		return false;
 	views = arena_alloc(desk->arena, facts.phase_count, sizeof *views);
 	if (!views)
 		return error_memory(err);
 	for (size_t i = 0; i < facts.phase_count; i++)
-		if (!view_make(desk, &facts, &facts.phases[i], &views[i], err))
-			return false;
+		if (round == 0 || facts.phases[i].row.round <= round)
+			if (!view_make(desk, &facts, &facts.phases[i], &views[count++], err))
+				return false;
 	*ret = views;
-	*ret_count = facts.phase_count;
+	*ret_count = count;
 	return true;
 }
 
@@ -105,9 +107,15 @@ bool phase_show(
 	       store_read_end(desk->store, view_read(desk, name, ret, err));
 }
 
+bool phase_list_after(const struct desk *desk, int round, struct phase_view **ret,
+    size_t *ret_count, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, views_read(desk, round, ret, ret_count, err));
+}
+
 bool phase_list(
     const struct desk *desk, struct phase_view **ret, size_t *ret_count, struct error *err)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, views_read(desk, ret, ret_count, err));
+	return phase_list_after(desk, 0, ret, ret_count, err);
 }

@@ -18,8 +18,10 @@ struct phase_view {
 bool phase_show(
     const struct desk *desk, const char *name, struct phase_view *ret, struct error *err);
 
-/* All later phases in order. */
+/* All later phases in order; after a round (0: the newest), those that began by then. */
 bool phase_list(
     const struct desk *desk, struct phase_view **ret, size_t *ret_count, struct error *err);
+bool phase_list_after(const struct desk *desk, int round, struct phase_view **ret,
+    size_t *ret_count, struct error *err);
 
 #endif

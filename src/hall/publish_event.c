@@ -1,6 +1,7 @@
 #include "hall/publish_event.h"
 
 #include "answer/event.h"
+#include "answer/phase.h"
 #include "desk/entrant.h"
 #include "desk/event.h"
 #include "desk/round.h"
@@ -18,6 +19,8 @@ struct of_event {
 	int rounds;       /* that are drawn */
 	struct standings_told told;
 	int told_rounds; /* of which everything is told */
+	size_t phase_count;
+	struct phase_view *phases; /* later ones that are told */
 };
 
 /* The arena of a page lives in its desk's. */
@@ -220,6 +223,32 @@ static bool put_rounds(struct of_event *of, struct error *err)
 	return true;
 }
 
+/* --- phases --- */
+
+static bool put_phase(const struct of_event *of, const struct phase_view *view, struct error *err)
+{
+	struct visit visit = visit_of(of);
+
+	answer_phase(visit.says, view);
+	answer_flag(visit.says, "wide", true);
+	if (of->told.held_from > 0)
+		answer_number(visit.says, "held_from", of->told.held_from);
+	return draw(of, &visit, "web/phase",
+	    arena_printf(of->desk.arena, "phase-%d.html", view->phase.row.number), err);
+}
+
+static bool put_phases(struct of_event *of, struct error *err)
+{
+	const struct desk desk = {of->desk.store, &of->kept, of->desk.event};
+
+	if (!phase_list_after(&desk, of->told.round, &of->phases, &of->phase_count, err))
+		return false;
+	for (size_t i = 0; i < of->phase_count; i++)
+		if (!put_phase(of, &of->phases[i], err))
+			return false;
+	return true;
+}
+
 static bool put_front(const struct of_event *of, struct error *err)
 {
 	const struct wall_wish wish = {.language = of->publishing->language, .veiled = look_veiled};
@@ -232,6 +261,12 @@ static bool put_front(const struct of_event *of, struct error *err)
 		return false;
 	answer_time(wall.head, "changed", wall.moment.time);
 	answer_flag(wall.head, "where", of->event.settings.date[0] || of->event.settings.venue[0]);
+	for (size_t i = 0; i < of->phase_count; i++) {
+		struct answer *row = answer_row(wall.head, "phases");
+
+		answer_number(row, "number", of->phases[i].phase.row.number);
+		answer_text(row, "phase", of->phases[i].phase.row.name);
+	}
 	for (int round = 1; round <= of->rounds; round++)
 		answer_number(answer_row(wall.head, "rounds"), "round", round);
 	return put_wall(of, &wall, "web/event", "index.html", err);
@@ -291,7 +326,8 @@ static bool put_pages(struct of_event *of, struct error *err)
 	for (int round = 1; round <= of->told_rounds; round++)
 		if (!put_tables(of, round, err))
 			return false;
-	return put_players(of, err) && put_rounds(of, err) && put_front(of, err);
+	return put_players(of, err) && put_rounds(of, err) && put_phases(of, err) &&
+	       put_front(of, err);
 }
 
 /* All of it as it stood at one moment. */

@@ -1,0 +1,350 @@
+#!/usr/bin/env python3
+"""A folder of published pages: every link leads somewhere and every page is led to; each is valid HTML (tidy) and
+looked at in a browser, on a phone and at a desk, by day and by night; the feed is one; nothing that is kept from
+everybody is in it; each language says nothing in another; killed in the midst it is whole; the same facts
+give the same bytes."""
+
+import html
+import html.parser
+import json
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import urllib.parse
+import xml.etree.ElementTree
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "screen"))
+
+import browser
+
+from evening import expect, main
+from phones import DESK, LOOK, PHONE
+
+LANGUAGES = ("en", "fi", "sv", "nl")
+HOSTILE = "<script>alert(1)</script> & \"quotes'"
+ATOM = "{http://www.w3.org/2005/Atom}"
+NOW = "2026-03-05T19:30:00Z"
+# What only desk and referee are told, put into whatever takes words.
+SECRETS = ("Salainen", "Kirjuri", "Jasen-4711", "kaista@example.org")
+SLIP_A, SLIP_B = "A KKKKKKK AAAA2 reds=2 hand=94 out", "B QQQQ22X 555 hand=AK943b"
+
+
+class Club:
+    """A file of events, and folders that are published of it."""
+
+    def __init__(self, program):
+        self.program, self.folder = program, tempfile.TemporaryDirectory()
+        self.top = pathlib.Path(self.folder.name)
+        self.file = self.top / "club.db"
+
+    def words(self, *words):
+        return [self.program, "--db", str(self.file), "--json", "--by", "Kirjuri", *words]
+
+    def run(self, *words, status=0, file=None):
+        environment = {**os.environ, "CANASTA_NOW": NOW}
+        line = self.words(*words)
+        if file:
+            line[2] = str(file)
+        done = subprocess.run(line, capture_output=True, text=True, env=environment, check=False)
+        if done.returncode != status:
+            raise AssertionError(f"{words}: {done.returncode}: {done.stdout}{done.stderr}")
+        return json.loads(done.stdout) if done.stdout.startswith(("{", "[")) else done.stdout
+
+    def event(self, name, *more):
+        """Six pairs of names that are no words of any language."""
+        number = str(self.run("event", "new", name, "--rulebook", "fi-canasta", "--hands", "2", "--date", "2026-03-05",
+                              *more)["number"])
+        for pair in ("Xaq", "Xbq", "Xcq", "Xdq", "Xeq"):
+            self.run("--event", number, "entrant", "add", pair, "--player", f"{pair}u", "--player", f"{pair}v")
+        return number
+
+    def round(self, event, number, *more):
+        self.run("--event", event, "round", "new", *more)
+        for table in ("1", "2"):
+            self.run("--event", event, "hand", "add", f"{number}.{table}", SLIP_A, SLIP_B)
+            self.run("--event", event, "hand", "add", f"{number}.{table}", "A 500/300", "B 300/155 out")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.folder.cleanup()
+
+
+def whole_club(club, lang="en"):
+    """Two events in a season, byes, corrections, penalties, a dispute, a knock-out behind the first."""
+    first = club.event("Xilta", "--lang", lang)
+    for number in (1, 2):
+        club.round(first, number, "--method", "swiss")
+    club.run("--event", first, "hand", "correct", "1.1.1", "A 700/345 out", "B 300/155", "--kind", "typing",
+             "--reason", SECRETS[0])
+    club.run("--event", first, "penalty", "add", "1.2", "25C", "--side", "A", "--reason", SECRETS[0])
+    club.run("--event", first, "dispute", "open", "1.2.1", "--words", SECRETS[0])
+    club.run("person", "set", "2", "--number", SECRETS[2], "--reason", SECRETS[0])
+    club.run("--event", first, "phase", "new", "Xloppu", "--method", "knockout", "--from", "4", "--third-place")
+    club.round(first, 3)
+    second = club.event("Xtoinen", "--lang", lang)
+    club.round(second, 1, "--method", "swiss")
+    club.run("season", "new", "Xkausi", "--best", "1")
+    club.run("season", "add", "Xkausi", first, second)
+    return first, second
+
+
+# --- a folder as it stands ---
+
+
+def pages_of(folder):
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+class Page(html.parser.HTMLParser):
+    """What a page leads to, and what it is made of."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.links, self.tags, self.ids, self.language, self.words = [], [], [], None, []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        found = dict(attributes)
+        self.tags.append(tag)
+        self.links += [found[name] for name in ("href", "src") if name in found]
+        if "id" in found:
+            self.ids.append(found["id"])
+        if tag == "html":
+            self.language = found.get("lang")
+
+    def handle_data(self, data):
+        self.words.append(data)
+
+
+def followed(folder, pages):
+    """All that is reached from the first page; a link that leads nowhere, or out, is wrong."""
+    ahead, reached = ["index.html"], {"index.html"}
+    while ahead:
+        name = ahead.pop()
+        if not name.endswith(".html"):
+            continue
+        page = Page(pages[name].decode())
+        for link in page.links:
+            parts = urllib.parse.urlsplit(link)
+            expect((parts.scheme, parts.netloc, link.startswith("/")), ("", "", False), f"{name}: {link} is relative")
+            if not parts.path:
+                expect(parts.fragment in page.ids, True, f"{name}: {link} is on the page")
+                continue
+            to = os.path.normpath(os.path.join(os.path.dirname(name), parts.path))
+            expect(to in pages, True, f"{name}: {link} leads to a page")
+            if to not in reached:
+                reached.add(to)
+                ahead.append(to)
+    return reached
+
+
+def check_page(name, page, language):
+    expect(page.language, language, f"{name} says its language")
+    expect(len(page.ids), len(set(page.ids)), f"{name} names each part once")
+    for part in ("header", "nav", "main", "footer", "h1"):
+        expect(page.tags.count(part) >= 1, True, f"{name} has {part}")
+    for part in ("script", "style", "form", "iframe", "img"):
+        expect(part in page.tags, False, f"{name} has no {part}")
+
+
+def check_tidy(folder, names):
+    for name in names:
+        done = subprocess.run(["tidy", "-e", "-q", "-utf8", name], cwd=folder, capture_output=True, text=True, check=False)
+        expect((done.returncode, done.stderr), (0, ""), f"{name} by tidy")
+
+
+def check_feed(pages):
+    feed = xml.etree.ElementTree.fromstring(pages["feed.xml"])
+    expect(feed.tag, ATOM + "feed", "the feed")
+    entries = feed.findall(ATOM + "entry")
+    for part in [feed, *entries]:
+        for needed in ("id", "title", "updated"):
+            expect(len(part.findall(ATOM + needed)), 1, f"{needed} of what the feed has")
+        expect(part.find(ATOM + "id").text.startswith("urn:uuid:"), True, "an id")
+        expect(bool(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", part.find(ATOM + "updated").text)), True, "a time")
+        for link in part.findall(ATOM + "link"):
+            expect(link.get("href") in pages, True, f"{link.get('href')} is there")
+    ids = [part.find(ATOM + "id").text for part in [feed, *entries]]
+    expect(len(ids), len(set(ids)), "ids differ")
+    times = [entry.find(ATOM + "updated").text for entry in entries]
+    expect(times, sorted(times, reverse=True), "newest first")
+    expect(feed.find(ATOM + "updated").text, max(times), "the feed is as new as its newest")
+    return ids
+
+
+# --- checks ---
+
+
+def links_and_pages(program):
+    with Club(program) as club:
+        whole_club(club)
+        club.run("--event", "1", "entrant", "rename", "1", HOSTILE)
+        club.run("--event", "1", "event", "set", "--name", HOSTILE)
+        www = club.top / "www"
+        said = club.run("publish", str(www))
+        pages = pages_of(www)
+        lists = {name for name in pages if name.endswith("pages.txt")}
+        expect(said, {"written": len(pages) - len(lists), "unchanged": 0, "removed": 0}, "all are new")
+        expect(sorted(set(pages) - lists - followed(www, pages)), [], "pages that nothing leads to")
+        names = [name for name in pages if name.endswith(".html")]
+        for name in names:
+            text = pages[name].decode()
+            check_page(name, Page(text), "en")
+            expect("<script>alert" in text, False, f"{name}: a name is text")
+            expect(re.search(r"[{}]|\[\]|https?://|&lt;!--", text), None, f"{name} is whole and asks nobody")
+            for secret in SECRETS:
+                expect(secret in text, False, f"{name}: everybody is told `{secret}`")
+        expect(sum(HOSTILE in html.unescape(pages[name].decode()) for name in names) > 10, True, "who plays")
+        for part in ("event-1/phase-2.html", "season-1/index.html", "event-1/hand-1.1.1.html", "event-2/round-1.html"):
+            expect(part in pages, True, part)
+        check_tidy(www, names)
+        check_feed(pages)
+        looked_at(www, names)
+
+
+def looked_at(www, names):
+    """One page of each kind in a browser, without a script running."""
+    kinds = {}
+    for name in names:
+        kinds.setdefault(re.sub(r"[\d.]+html$|\d+/", "", name), name)
+    with browser.browser("--allow-file-access-from-files") as driver:
+        for name in kinds.values():
+            for size in (PHONE, DESK):
+                for dark in (False, True):
+                    browser.show(driver, f"file://{www}/{name}", size, dark)
+                    expect(driver.execute_script(LOOK), [], f"{name}, {size[0]} wide, {'dark' if dark else 'light'}")
+            driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print", "features": []})
+            expect(driver.execute_script("return getComputedStyle(document.querySelector('nav')).display"), "none",
+                   f"{name} on paper has no buttons")
+        expect(driver.get_log("browser"), [], "the browser has nothing to say")
+
+
+def words_of(pages):
+    """The words of all pages but those that are names."""
+    found = set()
+    for name, data in pages.items():
+        if name.endswith(".html"):
+            words = re.findall(r"[^\W\d_]{3,}", " ".join(Page(data.decode()).words))
+            found |= {word.casefold() for word in words if not re.fullmatch(r"X[a-e]q[uv]?|X[a-z]+", word)}
+    return found
+
+
+# Words that are spelled as in English, and no oversight.
+SAME = {
+    "fi": {"canasta"},
+    "sv": {"canasta", "final", "hand", "plus", "minus", "joker"},
+    "nl": {"canasta", "hand", "joker", "minus", "plus", "open", "knock", "out", "minimum",
+           "score"},
+}
+
+
+def languages(program):
+    with Club(program) as club:
+        whole_club(club)
+        told = {}
+        for language in LANGUAGES:
+            www = club.top / language
+            club.run("publish", str(www), "--lang", language)
+            pages = pages_of(www)
+            told[language] = words_of(pages)
+            for name in pages:
+                if name.endswith(".html"):
+                    expect(Page(pages[name].decode()).language, language, f"{name} says its language")
+        for language in LANGUAGES[1:]:
+            expect(sorted((told[language] & told["en"]) - SAME[language]), [], f"{language} and English")
+        club.run("event", "set", "--lang", "sv", "--event", "1")
+        club.run("publish", str(club.top / "own"))
+        pages = pages_of(club.top / "own")
+        expect([Page(pages[f"event-{number}/index.html"].decode()).language for number in (1, 2)], ["sv", "en"],
+               "each event in its own")
+
+
+def same_facts_same_bytes(program):
+    with Club(program) as club:
+        whole_club(club)
+        www, again, other = (club.top / name for name in ("www", "again", "other"))
+        club.run("publish", str(www))
+        before = {path: path.stat().st_mtime_ns for path in www.rglob("*")}
+        said = club.run("publish", str(www))
+        expect((said["written"], said["removed"]), (0, 0), "nothing changed")
+        expect({path: path.stat().st_mtime_ns for path in www.rglob("*")}, before, "and nothing is touched")
+        club.run("publish", str(again))
+        expect(pages_of(again), pages_of(www), "a new folder has the same")
+        exported = club.top / "all.jsonl"
+        club.run("export", str(exported))
+        copy = club.top / "copy.db"
+        club.run("import", str(exported), file=copy)
+        club.run("publish", str(other), file=copy)
+        expect(pages_of(other), pages_of(www), "an imported file, too")
+        ids = check_feed(pages_of(www))
+        club.run("--event", "2", "hand", "correct", "1.1.1", "A 700/345 out", "B 300/155", "--kind", "typing",
+                 "--reason", "x")
+        club.run("publish", str(www))
+        expect(check_feed(pages_of(www)), ids, "ids stay, whatever is put right")
+
+
+def reached(www, stage):
+    """Whether a publishing has come so far: so many new pages are written beside, or all of them are whole."""
+    beside = www / (".canasta-whole" if stage is None else ".canasta-new")
+    try:
+        return beside.is_dir() and len([path for path in beside.rglob("*.html")]) >= (stage or 0)
+    except FileNotFoundError:
+        return False
+
+
+def killed(program):
+    """Pages are the old ones or the new ones, each whole; the next time all is as it should be."""
+    with Club(program) as club:
+        whole_club(club)
+        www, wanted = club.top / "www", club.top / "wanted"
+        club.run("publish", str(www))
+        for turn, (how, stage) in enumerate([(signal.SIGKILL, 0), (signal.SIGTERM, 3), (signal.SIGKILL, 5),
+                                             (signal.SIGINT, 20), (signal.SIGKILL, 30), (signal.SIGKILL, None),
+                                             (signal.SIGTERM, None), (signal.SIGKILL, None)]):
+            club.run("event", "set", "--name", f"Xilta {turn}", "--event", "1")
+            old = pages_of(www)
+            shutil.rmtree(wanted, ignore_errors=True)
+            club.run("publish", str(wanted))
+            new = pages_of(wanted)
+            running = subprocess.Popen(club.words("publish", str(www)), stdout=subprocess.DEVNULL,
+                                       stderr=subprocess.DEVNULL)
+            while running.poll() is None and not reached(www, stage):
+                pass
+            running.send_signal(how)
+            running.wait()
+            now = {name: data for name, data in pages_of(www).items() if not name.startswith(".")}
+            for name, data in now.items():
+                expect(data in (old.get(name), new.get(name)), True, f"{name}, killed in turn {turn}")
+            expect(set(old) & set(new) <= set(now), True, "no page is missing")
+            if how != signal.SIGKILL:
+                expect([path for path in www.iterdir() if path.name.startswith(".")], [], "nothing is left beside")
+            club.run("publish", str(www))
+            expect(pages_of(www), new, f"the next time, in turn {turn}")
+
+
+def two_at_once(program):
+    with Club(program) as club:
+        whole_club(club)
+        www = club.top / "www"
+        both = [subprocess.Popen(club.words("publish", str(www)), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                for _ in range(2)]
+        statuses = sorted(process.wait() for process in both)
+        for process in both:
+            process.stdout.close()
+            process.stderr.close()
+        expect(statuses[0] == 0 and statuses[1] in (0, 3), True, f"one of two at least: {statuses}")
+        expect(club.run("publish", str(www))["written"], 0, "and it is whole")
+
+
+if __name__ == "__main__":
+    lacking = browser.missing() or (None if shutil.which("tidy") else "there is no tidy (sh src/cmake/packages.sh test)")
+    if lacking:
+        sys.exit(f"published.py: {lacking}")
+    main([links_and_pages, languages, same_facts_same_bytes, killed, two_at_once])
