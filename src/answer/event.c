@@ -126,6 +126,8 @@ void answer_event(struct answer *to, const struct event *event)
 	for (enum event_setting_id id = 0; id < SETTING_COUNT; id++)
 		add_setting(to, arena, &settings->more, id);
 	answer_flag(to, "closed", event->closed);
+	if (event->imported)
+		answer_flag(to, "imported", true);
 	answer_ranking_changes(to, event->changes, event->change_count);
 	answer_flag(to, "own_walkover", settings->walkover >= 0);
 	if (event->book)

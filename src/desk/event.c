@@ -5,6 +5,7 @@
 #include "desk/ranking_change.h"
 #include "desk/second_look.h"
 #include "referee/possible.h"
+#include "store/event_origin.h"
 #include "store/event_rows.h"
 
 #include <string.h>
@@ -25,6 +26,7 @@ bool event_read(const struct desk *desk, int64_t number, struct event *ret, stru
 	struct event event = {.id = number, .number = (int)number};
 
 	if (!event_settings_read(desk, number, &event.settings, &event.closed, err) ||
+	    !event_imported(desk, number, &event.imported, err) ||
 	    !event_book(desk, number, &event.book, err) || !changes_read(desk, &event, err))
 		return false;
 	event.possible = possible_open(desk->arena, event.book, err);

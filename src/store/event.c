@@ -1,4 +1,5 @@
 #include "store/event.h"
+#include "store/event_origin.h"
 #include "store/event_rows.h"
 #include "store/row.h"
 
@@ -8,7 +9,8 @@ static bool event_finish(
 	struct event *event = row;
 
 	event->id = db_number(statement, 0);
-	return event_settings_read(desk, event->id, &event->settings, &event->closed, err);
+	return event_settings_read(desk, event->id, &event->settings, &event->closed, err) &&
+	       event_imported(desk, event->id, &event->imported, err);
 }
 
 static const struct cell event_cells[] = {CELL(struct event, number)};

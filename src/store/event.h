@@ -23,6 +23,7 @@ struct event {
 	int number; /* from 1 */
 	struct event_settings settings;
 	bool closed;
+	bool imported; /* it was played in another club's file, which alone changes it */
 	const struct rulebook *book; /* as frozen */
 	size_t change_count;
 	const struct ranking_change *changes; /* of what ranks, since play began */

@@ -22,12 +22,6 @@ static bool person_become(void *context, int64_t number, int64_t *ret, struct er
 	return copying->copy->person(copying->copy->context, &copying->line, number, ret, err);
 }
 
-/* Where a file that has the event from elsewhere says so: that is not the event's. */
-static bool is_origin(const char *payload)
-{
-	return strstr(payload, "\"event_origin\":[") != NULL;
-}
-
 /* Writes the line as the next, its rows read back. */
 static bool line_append(struct copying *copying, struct log_fields *fields, struct error *err)
 {
@@ -56,8 +50,6 @@ static bool line_copy(struct copying *copying, const struct log_fields *there, s
 	line.payload = payload_next(&copying->rows, &import->scratch, there->seq, err);
 	if (!line.payload)
 		return false;
-	if (is_origin(line.payload))
-		return true;
 	if (payload_has_texts(line.payload) &&
 	    !payload_texts(copying->copy->from, there->seq, &json, err))
 		return false;

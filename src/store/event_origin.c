@@ -44,6 +44,15 @@ bool event_sources_read(
 	return (*ret = row_list(&statement, desk, &source_row, ret_count, err)) != NULL;
 }
 
+bool event_imported(const struct desk *desk, int64_t event, bool *ret, struct error *err)
+{
+	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM event_origin WHERE event = :event)";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_number(&statement, ":event", event);
+	return db_exists(&statement, ret, err);
+}
+
 /* --- written --- */
 
 bool event_origin_write(struct change *change, const struct event_source *source, struct error *err)

@@ -22,6 +22,9 @@ struct event_source {
 bool event_sources_read(
     const struct desk *desk, struct event_source **ret, size_t *ret_count, struct error *err);
 
+/* Whether an event came from another club's file. Within a read or a change. */
+bool event_imported(const struct desk *desk, int64_t event, bool *ret, struct error *err);
+
 /* Says where the change's event came from, of a line that is its last. */
 bool event_origin_write(
     struct change *change, const struct event_source *source, struct error *err);

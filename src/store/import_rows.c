@@ -292,11 +292,16 @@ static bool is_of_event(const struct schema_table *table)
 	return table->columns[0].about == SCHEMA_OF_EVENT;
 }
 
-/* Names came before: here they stand as numbers. Whose they are here a copy says itself. */
+/* Names came before: here they stand as numbers. Whose they are here, and where the event is from, a copy
+ * says itself. */
 static bool is_passed_by(const struct import *import, const struct schema_table *table)
 {
-	return strcmp(table->name, "name") == 0 ||
-	       (import->numbers && strcmp(table->name, "person_origin") == 0);
+	static const char *const of_copies[] = {"person_origin", "event_origin"};
+
+	for (size_t i = 0; import->numbers && i < sizeof of_copies / sizeof *of_copies; i++)
+		if (strcmp(table->name, of_copies[i]) == 0)
+			return true;
+	return strcmp(table->name, "name") == 0;
 }
 
 bool import_rows(struct import *import, const struct import_line *line, struct error *err)
