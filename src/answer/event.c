@@ -44,10 +44,9 @@ static void add_unusual(
 			continue;
 		row = answer_row(to, "settings");
 		answer_code(row, "setting", event_setting_table[id].key);
+		answer_made(row, "value", value_of(arena, id, values->given[id]));
 		if (id == SETTING_FEE)
-			answer_decimal(row, "value", event_setting_fee(values), AMOUNT_PLACES);
-		else
-			answer_made(row, "value", value_of(arena, id, values->given[id]));
+			answer_decimal(row, "amount", event_setting_fee(values), AMOUNT_PLACES);
 	}
 }
 

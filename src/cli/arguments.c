@@ -77,7 +77,8 @@ static const struct command_option *more_options(const struct command *command)
 	return command->more_options ? command->more_options() : NULL;
 }
 
-/* A command's own goes before one of every command: `event set --lang` sets the event's. */
+/* A command's own goes before one of every command: `event set --lang` sets the event's. Before the command's
+ * name there are those of every command alone (NULL as command). */
 static const struct command_option *known_option(
     const struct command *command, const char *name, size_t size)
 {
@@ -168,13 +169,22 @@ static bool read_number(struct option_given *given, struct error *err)
 
 struct reader {
 	const struct command *command;
+	size_t named; /* words that stand before the end of its name */
 	size_t count, next;
 	const struct argument *words;
 	struct command_line *line;
 };
 
+/* That of the call, which is none of the options a command looks at. */
+static bool is_language(const struct command_option *option)
+{
+	return option == find_option(global_options, "lang", strlen("lang"));
+}
+
 static bool already_given(const struct command_line *line, const struct command_option *option)
 {
+	if (is_language(option))
+		return line->language.text != NULL;
 	return !option->repeatable && arguments_option(line, option->name) != NULL;
 }
 
@@ -217,7 +227,9 @@ static bool read_option(struct reader *reader, const struct argument *word, stru
 	const char *name = long_name(word->text);
 	const char *equals = strchr(name, '=');
 	size_t size = equals ? (size_t)(equals - name) : strlen(name);
-	const struct command_option *option = known_option(reader->command, name, size);
+	const bool before = word < reader->words + reader->named;
+	const struct command_option *option =
+	    known_option(before ? NULL : reader->command, name, size);
 	struct option_given *given = &reader->line->given[reader->line->given_count];
 
 	if (!option || (word->text[1] != '-' && strcmp(word->text, "-h") != 0))
@@ -229,7 +241,10 @@ static bool read_option(struct reader *reader, const struct argument *word, stru
 	*given = (struct option_given){.option = option};
 	if (!take_value(reader, given, equals, word, err))
 		return false;
-	reader->line->given_count++;
+	if (is_language(option))
+		reader->line->language = given->value;
+	else
+		reader->line->given_count++;
 	return true;
 }
 
@@ -409,8 +424,9 @@ static bool check_count(const struct command_line *line, struct error *err)
 	return error_place(err, line->arguments[command->arguments_most].file, 1, 1);
 }
 
-/* Whether the command that the words name has an option of that name itself. */
-static bool has_own(struct arena *arena, const struct command *const *table, int count,
+/* Behind so many words the option is the command's own, where that which they name has one of that name; all of
+ * them where it has none, or cannot be known. */
+static int own_from(struct arena *arena, const struct command *const *table, int count,
     const char *const *words, const char *option)
 {
 	const struct command *command = NULL;
@@ -419,22 +435,25 @@ static bool has_own(struct arena *arena, const struct command *const *table, int
 	struct error ignored = {0};
 
 	if (!name_words(arena, count, words, &named, &ignored))
-		return true;
+		return count;
 	found_count = command_words((size_t)count, named, found, at);
-	return found_count > 0 &&
-	       arguments_command(table, found_count, found, &command, &taken, &ignored) &&
-	       command &&
-	       (find_option(command->options, option, strlen(option)) ||
-	           find_option(more_options(command), option, strlen(option)));
+	if (found_count == 0 ||
+	    !arguments_command(table, found_count, found, &command, &taken, &ignored))
+		return count;
+	return find_option(command->options, option, strlen(option)) ||
+	               find_option(more_options(command), option, strlen(option))
+	           ? (int)at[taken - 1]
+	           : count;
 }
 
 const char *arguments_foreseen(struct arena *arena, const struct command *const *table, int count,
     const char *const *words, const char *option)
 {
 	const size_t size = strlen(option);
+	const int end = own_from(arena, table, count, words, option);
 	const char *value = NULL;
 
-	for (int i = 0; i < count && !value && strcmp(words[i], "--") != 0; i++) {
+	for (int i = 0; i < end && !value && strcmp(words[i], "--") != 0; i++) {
 		const char *name = words[i] + 2;
 
 		if (strncmp(words[i], "--", 2) != 0 || strncmp(name, option, size) != 0)
@@ -444,7 +463,7 @@ const char *arguments_foreseen(struct arena *arena, const struct command *const 
 		else if (name[size] == '\0' && i + 1 < count)
 			value = words[i + 1];
 	}
-	return value && !has_own(arena, table, count, words, option) ? value : NULL;
+	return value;
 }
 
 bool arguments_read(struct arena *arena, const struct command *const *table, int count,
@@ -465,18 +484,18 @@ bool arguments_read(struct arena *arena, const struct command *const *table, int
 	line.given = arena_alloc(arena, (size_t)count + 1, sizeof(*line.given));
 	if (!line.arguments || !line.given)
 		return error_memory(err);
-	reader = (struct reader){
-	    .command = line.command, .count = (size_t)count, .words = named, .line = ret};
+	reader = (struct reader){.command = line.command,
+	    .named = taken > 0 ? at[taken - 1] : 0,
+	    .count = (size_t)count,
+	    .words = named,
+	    .line = ret};
 	*ret = line;
 	return sort_words(&reader, at, taken, err) && check_count(ret, err);
 }
 
 const struct argument *arguments_language(const struct command_line *line)
 {
-	const struct option_given *given = arguments_option(line, "lang");
-	const struct command_option *every = find_option(global_options, "lang", strlen("lang"));
-
-	return given && given->option == every ? &given->value : NULL;
+	return line->language.text ? &line->language : NULL;
 }
 
 const struct option_given *arguments_option(const struct command_line *line, const char *name)

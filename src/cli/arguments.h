@@ -19,7 +19,8 @@ struct command_line {
 	size_t argument_count;
 	struct argument *arguments;
 	size_t given_count;
-	struct option_given *given;
+	struct option_given *given; /* without --lang of every command */
+	struct argument language;   /* that; its text is NULL where it was not given */
 };
 
 /* Reads the words after the program's name. `table` ends with NULL. What was understood before an error
@@ -34,13 +35,13 @@ bool arguments_command(const struct command *const *table, size_t count,
 /* The option as given, NULL where it was not. */
 const struct option_given *arguments_option(const struct command_line *line, const char *name);
 
-/* The value that an option of every command seems to have, before the words are read; NULL: none, or the command
- * has an option of that name itself. */
+/* The value that an option of every command seems to have, before the words are read; NULL: none, or it is the
+ * command's own. */
 const char *arguments_foreseen(struct arena *arena, const struct command *const *table, int count,
     const char *const *words, const char *option);
 
-/* --lang where it is the language of the call, which is not so where a command sets that of something else;
- * NULL: it was not given. */
+/* --lang where it is the language of the call, which behind the name of a command that sets the language of
+ * something else it is not; NULL: it was not given. */
 const struct argument *arguments_language(const struct command_line *line);
 
 #endif

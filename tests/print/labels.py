@@ -147,6 +147,8 @@ def check_data(program, source, labels):
     wanted |= {"lapse-name." + name
                for name in re.findall(r'\[LAPSE_\w+\] = \{?"([\w-]+)"', lapses)}
     wanted |= {"finds." + label[8:] for label in wanted if label.startswith("finding.")}
+    settings = (source / "src" / "tournament" / "event_setting.c").read_text("utf-8")
+    wanted |= {"setting." + key for key in re.findall(r'\[SETTING_\w+\] = \{"([\w-]+)"', settings)}
     hands = (source / "schema" / "trial" / "hands.yaml").read_text("utf-8")
     wanted |= {"trial." + name for name in re.findall(r"^([a-z-]+): \{", hands, re.M)}
     for language in LANGUAGES:

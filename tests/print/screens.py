@@ -6,6 +6,7 @@ everything is shown, asked and refused in English and in each other language, an
 language from the first command to the last. A word that stands in both must be a name, a code, what is typed, or one
 of the words listed here with the reason why it is the same. No command is left out.
 """
+import concurrent.futures
 import fcntl
 import json
 import os
@@ -35,14 +36,14 @@ out oc time exhausted dealer rest contract bids running base cards melded held n
 typing addition record ruling normal concealed stock pile upcard manual random swiss danish individual mitchell
 round-robin match-points difference victory-points walkover artificial average plus minus
 natural mixed wild entry warning minimum-of rounds fix next undo ctrl-d jsonl nowhere zz
-average-plus average-minus loss bye tie-breaks column name team category member db bash fish shell pozzetto letter
+average-plus average-minus win wins loss bye tie-breaks column name team category member db bash fish shell pozzetto letter
 """
 # What the log calls what was done, and what it was done to: it is sealed as it was written.
 LOGGED = "entrant-apart-off hand-penalty round-reseat phase for from to".split()
 # Headings of a CSV file are told in every language at once.
 HEADINGS = "categorie lidnummer naam speler basis kaarten minimum spel sum totaal club".split()
 # What is shown of a file in its own words: its title, its publisher, its rulings.
-FILES = {"rulebook": "rulebooks", "rule": "rulebooks", "scale": "scales", "event": "rulebooks"}
+FILES = {"rulebook": "rulebooks", "rule": "rulebooks", "scale": "scales"}
 
 # Words that are the same in English and in the language, and no oversight: each group with its reason.
 SAME = {
@@ -255,6 +256,8 @@ DEEDS = (
     ("round", "new"), ("hand", "add", "2.1", "A n7 c900 o", "B m1 c100"), ("hand", "add", "2.1", "A n7 c900 o", "B m2 c100"),
     ("standings",), ("phase", "drop", "Zfin", "--reason", "Xuu"), ("event", "close"), ("recheck",), ("changes", "--since", "R3"),
     ("season", "new", "Zeas", "--best", "2"), ("season", "add", "1", "1"), ("season", "standings", "1"),
+    ("season", "report", "Zeas", "--csv", "zug-season.csv"), ("season", "report", "Zyx", "--csv", "zug-season.csv"), ("season", "import", "qxz.jsonl"),
+    ("season", "import", "xzq.jsonl"), ("publish", "zug"), ("publish", "zug", "--season", "Zyx"),
     ("person", "list"), ("person", "set", "1", "--name", "Qaav", "--reason", "Xuu"),
     ("person", "merge", "1", "2", "--reason", "Xuu"), ("person", "merge", "5", "6", "--reason", "Xuu"),
     ("person", "forget", "Zcee"), ("person", "list"), ("serve", "codes"), ("serve", "desk", "--by", "Zbuu"), ("serve", "list"),
@@ -358,13 +361,24 @@ def files_of(source):
             for folder in set(FILES.values())}
 
 
+def check_commands(club):
+    """Every command is looked at, done or refused somewhere."""
+    tried = [" ".join(words) for words in (*LOOKS, *REFUSALS, *DEEDS)] + ["enter"]
+    for command in (row["command"] for row in json.loads(club.run("help", "--json").stdout)):
+        if not any(f"{words} ".startswith(f"{command} ") for words in tried):
+            yield f"`canasta {command}` is not tried"
+
+
 def check(club, source):
-    english = dict(shown(club, "en"))
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        said = dict(zip(("en", *LANGUAGES), pool.map(lambda of: dict(shown(club, of)), ("en", *LANGUAGES))))
+    english = said["en"]
     codes, files = set(codes_of(club)), files_of(source)
     for language in LANGUAGES:
         same = codes | {word for words in SAME[language].values() for word in words.split()} | set(TYPED.split())
-        for name, text in shown(club, language):
-            here = {"log": LOGGED, "changes": LOGGED, "entrant import": HEADINGS, "check sheet": HEADINGS}
+        for name, text in said[language].items():
+            here = {"log": LOGGED, "changes": LOGGED, "entrant import": HEADINGS, "check sheet": HEADINGS,
+                    "event set --bye": ["draw"]}
             told = {word for start, words in here.items() if name.startswith(start) for word in words}
             if "%s" in text or re.search(r"\{[a-z0-9_@:.?|]+\}", text) and "{" not in english[name]:
                 yield f"{language}, {name}: a value is not put in"
@@ -378,7 +392,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         club = Club(os.path.abspath(sys.argv[1]), pathlib.Path(folder))
         play(club)
-        for fault in [*check(club, pathlib.Path(sys.argv[2])), *check_width(club)]:
+        for fault in [*check_commands(club), *check(club, pathlib.Path(sys.argv[2])), *check_width(club)]:
             print(fault)
             faults += 1
     return 1 if faults else 0

@@ -195,6 +195,7 @@ static void a_language_is_the_calls_unless_the_command_sets_one(void **state)
 	static const char *const of_page[] = {"page", "--lang", "fi"};
 	static const char *const of_call[] = {"deal", "show", "--lang", "sv"};
 	static const char *const wrong[] = {"deal", "show", "--lang", "nl", "--nothing"};
+	static const char *const both[] = {"--lang", "nl", "page", "--lang", "fi"};
 	struct arena arena = {0};
 	struct command_line line = {0};
 	struct error err = {0};
@@ -204,6 +205,13 @@ static void a_language_is_the_calls_unless_the_command_sets_one(void **state)
 	assert_null(arguments_language(&line));
 	assert_true(arguments_read(&arena, pages, 4, of_call, &line, &err));
 	assert_string_equal(arguments_language(&line)->text, "sv");
+	assert_null(arguments_foreseen(&arena, pages, 3, of_page, "lang"));
+	assert_true(arguments_read(&arena, pages, 3, both, &line, &err));
+	assert_null(arguments_option(&line, "lang"));
+	assert_true(arguments_read(&arena, pages, 5, both, &line, &err));
+	assert_string_equal(arguments_language(&line)->text, "nl");
+	assert_string_equal(arguments_option(&line, "lang")->value.text, "fi");
+	assert_string_equal(arguments_foreseen(&arena, pages, 5, both, "lang"), "nl");
 	assert_false(arguments_read(&arena, pages, 5, wrong, &line, &err));
 	assert_string_equal(arguments_language(&line)->text, "nl");
 	arena_release(&arena);
