@@ -230,6 +230,10 @@ static bool add_contract(struct filling *of)
 		text_add(&of->slip, " contract=none");
 		return true;
 	}
+	if (!parts[1][0] || !parts[2][0])
+		return error_set(of->err, ERROR_INPUT, "field-invalid",
+		    "a contract is in something and bid by a side; both are expected beside its "
+		    "level");
 	text_addf(&of->slip, " contract=%s%s side=%s", level, parts[1], parts[2]);
 	if (value_of(of, "doubled")[0])
 		text_add(&of->slip, " doubled");

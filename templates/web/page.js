@@ -81,8 +81,7 @@
 
 	/* --- a hand while it is filled in --- */
 
-	var PASSING = ["token", "once", "number", "way", "step"];
-
+	var PASSING = ["token", "once", "number", "way", "step", "table"];
 	function isTyped(pair) { return pair[1] !== "" && PASSING.indexOf(pair[0]) < 0; }
 
 	/* One draft for each table, side, hand and way of filling it in. */

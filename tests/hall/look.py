@@ -100,13 +100,13 @@ def refused(program):
         expect(raw(evening.port, b"GET /api/event HTTP/1.0\r\n\r\n")[9:12], b"421", "no host is named")
         expect(evening.ask("/api/event", "POST", iter([b"x" * 0x4000] * 6)).status, 413, "too large, piece by piece")
         for junk in (b"\r\n\r\n", b"GET\r\n\r\n", b"\x16\x03\x01\x00\xff\x01\r\n\r\n", b"G" * 50000):
-            raw(evening.port, junk)
+            raw(evening.port, junk, 0.2)  # more of what begins so is waited for
         expect(evening.ask("/api/event").status, 200, "and it goes on")
 
 
-def raw(port, data):
+def raw(port, data, patience=5):
     """What comes back of bytes as they are."""
-    with socket.create_connection(("127.0.0.1", port), timeout=5) as connection:
+    with socket.create_connection(("127.0.0.1", port), timeout=patience) as connection:
         try:
             connection.sendall(data)
             connection.shutdown(socket.SHUT_WR)

@@ -315,6 +315,14 @@ def under_a_contract(program):
         phone = let_in(hall, "1.1A")
         fields = [name for name, _ in phone.form("/side/hand")["fields"]]
         expect("contract" in fields and "bidder" in fields and "A.samba" in fields, True, "asked for a contract")
+        fields = dict(phone.form("/side/hand")["fields"])
+        for missing in ({"denomination": "H"}, {"bidder": "A"}):
+            half = dict({name: "" for name in fields}, token=fields["token"], number="1", way="counts", step="preview",
+                        **{"A.melded": "500", "B.melded": "200"}, contract="2", **missing)
+            told = phone.post("/side/hand", half, **{"Accept-Language": "en"})
+            expect((told.status, "both are expected beside its level" in told.text), (422, True), f"only {missing}")
+        phone.get("/side")
+        expect('<select id="bidder" name="bidder"><option value=""></option>' in phone.page.text, True, "no side is offered")
         phone.send("/side/hand", "preview", A_natural="1", A_mixed="2", A_melded="500", B_mixed="1", B_melded="200",
                    B_held="40", contract="2", denomination="H", bidder="A", exhausted="1", rest="0",
                    dealer="Left 1")
