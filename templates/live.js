@@ -42,11 +42,24 @@
 			left > 0 ? Math.floor(left / 60) + ":" + ("0" + left % 60).slice(-2) : "";
 	}
 
+	/* Rounds of a bracket that fit beside one another make a page; those with too many matches are not shown. */
+	function cutBracket(section) {
+		var stages = all(section, ".tree-round").filter(function (stage) { return stage.getClientRects().length; });
+		var most = Math.max(1, Math.floor(section.clientWidth / window.innerHeight / 0.5));
+		for (var i = 0; i < stages.length; i += most)
+			pages.push({ section: section, rows: stages.slice(i, i + most) });
+	}
+
 	/* Rows that fit below one another make a page. */
 	function cutSection(section, bottom) {
 		var rows = all(section, "tbody tr"), note = section.querySelector(".note");
 		var page = null, used = 0, room, foot;
 		section.classList.remove("off");
+		if (section.classList.contains("knockout")) {
+			cutBracket(section);
+			section.classList.add("off");
+			return;
+		}
 		room = rows.length ? bottom - rows[0].getBoundingClientRect().top : 0;
 		foot = note ? note.getBoundingClientRect().height : 0;
 		rows.forEach(function (row, i) {
@@ -79,7 +92,7 @@
 		var chosen = wanted(), page = chosen[number % chosen.length];
 		if (!page)
 			return;
-		all(document, "section, tbody tr, .note").forEach(function (part) { part.classList.add("off"); });
+		all(document, "section, tbody tr, .tree-round, .note").forEach(function (part) { part.classList.add("off"); });
 		page.section.classList.remove("off");
 		page.rows.forEach(function (row) { row.classList.remove("off"); });
 		if (page.note)
@@ -100,7 +113,7 @@
 	}
 
 	function lay() {
-		var parts = all(document, "section, tbody tr, .note");
+		var parts = all(document, "section, tbody tr, .tree-round, .note");
 		parts.forEach(function (part) { part.classList.remove("off"); });
 		root.classList.remove("turning");
 		document.getElementById("turn").textContent = "";

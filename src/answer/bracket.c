@@ -72,6 +72,16 @@ static const struct bracket_match *first_of(
 	return NULL;
 }
 
+static size_t stage_count(
+    const struct phase_view *view, const struct bracket_section *section, int stage)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < section->match_count; i++)
+		count += view->bracket.matches[section->matches[i]].stage == stage;
+	return count;
+}
+
 static void add_section(
     struct answer *to, const struct phase_view *view, const struct bracket_section *section)
 {
@@ -86,6 +96,7 @@ static void add_section(
 			continue;
 		round = answer_row(to, "rounds");
 		add_round_name(round, view, first);
+		answer_number(round, "size", (int64_t)stage_count(view, section, stage));
 		for (size_t i = 0; i < section->match_count; i++)
 			if (matches[section->matches[i]].stage == stage)
 				add_match(answer_row(round, "matches"), view,
@@ -108,7 +119,6 @@ static void add_all(struct answer *to, const struct phase_view *view, bool grid)
 {
 	struct bracket_sections sections;
 
-	answer_phase_head(to, view);
 	(void)answer_list(to, "sections");
 	if (!answer_bracket_sections(answer_arena(to), &view->bracket, &sections)) {
 		answer_fail(to);
@@ -117,13 +127,14 @@ static void add_all(struct answer *to, const struct phase_view *view, bool grid)
 	for (size_t i = 0; i < sections.count; i++) {
 		struct answer *row = answer_row(to, "sections");
 
+		answer_flag_set(row, "apart", sections.count > 1);
+
 		add_section(row, view, &sections.sections[i]);
 		if (!grid)
 			continue;
 		add_column_names(row, view, &sections.sections[i]);
 		answer_bracket_lines(row, view, &sections.sections[i]);
 	}
-	answer_phase_places(to, view);
 }
 
 void answer_bracket(struct answer *to, const struct phase_view *view)

@@ -9,9 +9,8 @@
 #include "answer/answer.h"
 #include "desk/phase_show.h"
 
-/* What answer_phase_head says, "places", and
- *  "sections":[{"part":"main","rounds":[{"name":"semi-final","matches":[{"sides":[{"seed":1,"number":3,
- *  "entrant":"…","score":1100,"won":true},{…}],"decided":true,"without":true,"third":true}, …]}, …]}, …]
+/* {"sections":[{"part":"main","rounds":[{"name":"semi-final","size":2,"matches":[{"sides":[{"seed":1,"number":3,
+ *  "entrant":"…","score":1100,"won":true},{…}],"decided":true,"without":true,"third":true}, …]}, …]}, …]}
  * A side is empty where nobody stands there yet, {"bye":true} where nobody will. A match of several games has the
  * games won as score; one that was won without a game has none, and "without". In a double elimination rounds of winners
  * and of losers have a "number", from 1. */

@@ -1,5 +1,6 @@
 #include "hall/publish_event.h"
 
+#include "answer/bracket.h"
 #include "answer/event.h"
 #include "answer/phase.h"
 #include "desk/entrant.h"
@@ -230,6 +231,8 @@ static bool put_phase(const struct of_event *of, const struct phase_view *view, 
 	struct visit visit = visit_of(of);
 
 	answer_phase(visit.says, view);
+	if (phase_method_knocks_out(view->phase.row.method))
+		answer_bracket(visit.says, view);
 	answer_flag(visit.says, "wide", true);
 	if (of->told.held_from > 0)
 		answer_number(visit.says, "held_from", of->told.held_from);

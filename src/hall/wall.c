@@ -1,11 +1,14 @@
 #include "hall/wall_part.h"
 
+#include "answer/bracket.h"
 #include "answer/head.h"
 #include "answer/live.h"
 #include "answer/pairings.h"
+#include "answer/phase.h"
 #include "answer/results.h"
 #include "answer/standings.h"
 #include "desk/entrant.h"
+#include "desk/phase_show.h"
 #include "desk/round.h"
 #include "desk/standings_told.h"
 #include "form/html.h"
@@ -160,6 +163,23 @@ static bool add_rounds(struct wall *wall, const struct standings_facts *facts,
 	       wall_add_results(wall, facts, standings, newest - 1, err);
 }
 
+bool wall_add_bracket(struct wall *wall, struct error *err)
+{
+	struct answer *part = answer_begin(wall);
+	struct phase_view *views;
+	size_t count;
+
+	if (!phase_list_after(wall->desk, wall->told.round, &views, &count, err))
+		return false;
+	while (count > 0 && !phase_method_knocks_out(views[count - 1].phase.row.method))
+		count--;
+	if (count == 0)
+		return true;
+	answer_phase_head(part, &views[count - 1]);
+	answer_bracket(part, &views[count - 1]);
+	return add(wall, "bracket", part, err);
+}
+
 /* The time of the newest round, if there is one, as it stood when the event last changed. */
 bool wall_clock(const struct wall *wall, int round, struct round_time *ret, struct error *err)
 {
@@ -184,7 +204,7 @@ bool wall_page(
 	    !round_count(desk, &newest, err) ||
 	    !standings_make_with(desk, wall.told.round, &facts, &standings, err) ||
 	    !wall_clock(&wall, newest, &time, err) || !add_wanted(&wall, &standings, err) ||
-	    !add_rounds(&wall, &facts, &standings, &time, err))
+	    !wall_add_bracket(&wall, err) || !add_rounds(&wall, &facts, &standings, &time, err))
 		return false;
 	answer_flag(wall.head, "live", true);
 	answer_live_clock(wall.head, &time);

@@ -9,7 +9,7 @@
 #include "hall/wall.h"
 #include "store/live.h"
 
-enum { WALL_PARTS_MOST = 4 };
+enum { WALL_PARTS_MOST = 5 };
 
 /* A page as it is put together: each part is a section of its own. */
 struct wall {
@@ -34,6 +34,9 @@ bool wall_add_pairings(
     struct wall *wall, int number, const struct round_time *time, struct error *err);
 bool wall_add_results(struct wall *wall, const struct standings_facts *facts,
     const struct standings *standings, int round, struct error *err);
+
+/* The bracket of the newest knock-out, if there is one, as everybody is told of it. */
+bool wall_add_bracket(struct wall *wall, struct error *err);
 
 /* The time of a round, if there is one, as it stood when the event last changed. */
 bool wall_clock(const struct wall *wall, int round, struct round_time *ret, struct error *err);

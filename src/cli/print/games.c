@@ -5,6 +5,7 @@
 #include "answer/entrant.h"
 #include "answer/entrant_page.h"
 #include "answer/given.h"
+#include "answer/phase.h"
 #include "answer/results.h"
 #include "answer/standings.h"
 #include "cli/show/warn.h"
@@ -95,7 +96,9 @@ bool print_bracket(struct call *call, struct print_job *job, struct error *err)
 		return false;
 	if (view.bracket.round_count > 0)
 		warn_of_silence(call, view.phase.row.round + (int)view.bracket.round_count - 1);
+	answer_phase_head(part, &view);
 	answer_bracket_grid(part, &view);
+	answer_phase_places(part, &view);
 	return print_add(call, job, "bracket", part, err);
 }
 
