@@ -37,6 +37,7 @@ void answer_pass_codes(
 
 void answer_pass_wifi(struct answer *to, const struct hall_place *place)
 {
+	answer_text_some(to, "hall", place->url);
 	answer_text_some(to, "wifi", place->wifi);
 	answer_text_some(to, "wifi_name", place->name);
 	answer_text_some(to, "wifi_password", place->password);

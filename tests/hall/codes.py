@@ -69,6 +69,7 @@ def on_paper(program):
             told = text_of(evening, *words)
             for code in codes[:2]:
                 expect(code in told, True, f"{words} has {code}")
+            expect("http://192.168.1.2:8080/" in told, "slips" not in words, f"{words}: where a code is typed")
             expect("hemlig" in told, False, "the password is for cameras")
         expect(codes[0] in text_of(evening, "print", "table-cards"), False, "none unless they are wanted")
         expect(evening.run("verify")["lines"], lines, "nothing of it is in the log")
