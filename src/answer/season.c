@@ -33,7 +33,7 @@ static void add_result(struct answer *to, const struct season_result *result)
 	answer_flag(to, "counted", result->counted);
 }
 
-static void add_person(
+void answer_season_place(
     struct answer *to, const struct season *season, const struct season_row *person)
 {
 	answer_number(to, "rank", person->rank);
@@ -60,7 +60,7 @@ void answer_season_standings(struct answer *to, const struct season_standings *s
 	answer_flag_set(to, "held", standings->held);
 	(void)answer_list(to, "standings");
 	for (size_t i = 0; i < standings->count; i++)
-		add_person(answer_row(to, "standings"), season, &standings->rows[i]);
+		answer_season_place(answer_row(to, "standings"), season, &standings->rows[i]);
 	answer_number(to, "number", season->number);
 	(void)answer_list(to, "by_event");
 	for (size_t i = 0; i < season->event_count; i++) {

@@ -17,6 +17,10 @@ void answer_season(struct answer *to, const struct season *season);
  * `events` are those a person played in; `by_event` of a person has a row for each of the season. */
 void answer_season_standings(struct answer *to, const struct season_standings *standings);
 
+/* One row of them. */
+void answer_season_place(
+    struct answer *to, const struct season *season, const struct season_row *person);
+
 /* {"season":"…","number":1,"report":[{"person":7,"number":"1042","name":"…","club":"…","event":"…",
  *  "date":"2026-03-05","place":1,"points":4,"digest":"…","event_number":3}]}; `place` null: of none. */
 void answer_season_report(struct answer *to, const struct season *season,

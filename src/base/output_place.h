@@ -24,7 +24,7 @@ enum { OUTPUT_PLACE_PATH = 512 };
 void output_place_name(
     const char *path, const char *folder, const char *name, char ret[OUTPUT_PLACE_PATH]);
 
-/* Refuses a folder in which the events' file lies. */
+/* Refuses a folder in which the events' file lies, and one among devices. */
 bool output_place_guard(const struct output_place *place, struct error *err);
 
 /* Throws away what was left half written, and finishes what was left whole. */

@@ -7,6 +7,7 @@
 #include "desk/season_standings.h"
 #include "hall/publish_event.h"
 #include "hall/publish_feed.h"
+#include "hall/publish_person.h"
 
 #include <string.h>
 
@@ -74,6 +75,23 @@ static bool put_events(struct publishing *publishing, const struct desk *desk, s
 
 /* --- seasons --- */
 
+/* Who has a page is led to. */
+static void add_standings(struct answer *says, const struct publishing *publishing,
+    const struct season_standings *standings)
+{
+	struct season_standings nobody = *standings;
+
+	nobody.count = 0;
+	answer_season_standings(says, &nobody);
+	for (size_t i = 0; i < standings->count; i++) {
+		struct answer *row = answer_row(says, "standings");
+
+		answer_season_place(row, &standings->season, &standings->rows[i]);
+		if (publish_person_has_page(publishing, standings->rows[i].person))
+			answer_number(row, "number", standings->rows[i].person);
+	}
+}
+
 static bool put_season(
     struct publishing *publishing, const struct season *season, struct error *err)
 {
@@ -87,7 +105,7 @@ static bool put_season(
 	if (!output_folder_enter(publishing->folder, folder, err) ||
 	    !season_standings_told(&desk, season, &standings, err))
 		return false;
-	answer_season_standings(says, &standings);
+	add_standings(says, publishing, &standings);
 	publish_around(publishing, says, season->name);
 	return publish_draw(publishing, says, "web/season", "index.html", err);
 }
@@ -106,6 +124,7 @@ static bool put_front(struct publishing *publishing, struct error *err)
 		answer_number(row, "number", publishing->seasons[i].number);
 		answer_text(row, "season", publishing->seasons[i].name);
 	}
+	answer_flag(says, "players", publishing->person_count > 0);
 	for (size_t i = publishing->event_count; i-- > 0;) {
 		const struct publish_event *event = &publishing->events[i];
 		struct answer *row = answer_row(says, "events");
@@ -156,6 +175,9 @@ static bool put_all(struct publishing *publishing, const struct desk *desk, stru
 	if ((wished && !publish_speak(publishing, wished, err)) ||
 	    !choose_seasons(publishing, desk, err) || !put_events(publishing, desk, err) ||
 	    !publish_speak(publishing, language_of_all(publishing), err))
+		return false;
+	/* Of one event its own pages of players say it all. */
+	if (publishing->wish->event == 0 && !publish_persons(publishing, desk, err))
 		return false;
 	for (size_t i = 0; i < publishing->season_count; i++)
 		if (!put_season(publishing, &publishing->seasons[i], err))

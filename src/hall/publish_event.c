@@ -7,6 +7,7 @@
 #include "desk/event.h"
 #include "desk/round.h"
 #include "hall/look.h"
+#include "hall/publish_person.h"
 #include "hall/visit.h"
 #include "hall/wall_part.h"
 #include "store/log_round.h"
@@ -256,10 +257,12 @@ static bool put_front(const struct of_event *of, struct error *err)
 {
 	const struct wall_wish wish = {.language = of->publishing->language, .veiled = look_veiled};
 	struct wall wall = {.desk = &of->desk, .wish = &wish, .told = of->told};
+	struct standings_facts facts;
 	struct standings standings;
 
 	if (!wall_begin(&wall, err) ||
-	    !standings_make(&of->desk, of->told.round, &standings, err) ||
+	    !standings_make_with(&of->desk, of->told.round, &facts, &standings, err) ||
+	    !publish_person_note(of->publishing, &of->event, &facts, &standings, err) ||
 	    !wall_add_standings(&wall, &standings, err))
 		return false;
 	answer_time(wall.head, "changed", wall.moment.time);

@@ -22,6 +22,23 @@ struct publish_event {
 	bool closed;
 };
 
+/* That somebody played in an event; `rank` 0: no place. */
+struct publish_stay {
+	int64_t person;
+	int event, entrant, rank, count;
+};
+
+/* That somebody met another in a game. */
+struct publish_meeting {
+	int64_t person, other;
+};
+
+/* Somebody with a page. */
+struct publish_person {
+	int64_t number;
+	const char *name, *key; /* `key`: what they are sorted by */
+};
+
 struct publishing {
 	struct store *store;
 	const struct publish_wish *wish;
@@ -35,6 +52,10 @@ struct publishing {
 	struct publish_event *events; /* those with pages, by number */
 	size_t news_count;
 	struct publish_news *news;
+	size_t stay_count, meeting_count, person_count;
+	struct publish_stay *stays;
+	struct publish_meeting *meetings;
+	struct publish_person *persons; /* by number */
 	size_t season_count;
 	const struct season *seasons; /* those with pages */
 };

@@ -56,11 +56,13 @@ class Club:
         return json.loads(done.stdout) if done.stdout.startswith(("{", "[")) else done.stdout
 
     def event(self, name, *more):
-        """Six pairs of names that are no words of any language."""
+        """Five pairs of names that are no words of any language."""
         number = str(self.run("event", "new", name, "--rulebook", "fi-canasta", "--hands", "2", "--date", "2026-03-05",
                               *more)["number"])
-        for pair in ("Xaq", "Xbq", "Xcq", "Xdq", "Xeq"):
-            self.run("--event", number, "entrant", "add", pair, "--player", f"{pair}u", "--player", f"{pair}v")
+        for pair in ("Xaq", "Xbq", "Xcq", "Xdq"):
+            self.run("--event", number, "entrant", "add", pair, "--player", f"{pair}u", "--player", f"{pair}v",
+                     "--club", "Xkerho")
+        self.run("--event", number, "entrant", "add", "Xfqu Xfqv", "--player", "Xfqu", "--player", "Xfqv")
         return number
 
     def round(self, event, number, *more):
@@ -202,8 +204,10 @@ def links_and_pages(program):
             for secret in SECRETS:
                 expect(secret in text, False, f"{name}: everybody is told `{secret}`")
         expect(sum(HOSTILE in html.unescape(pages[name].decode()) for name in names) > 10, True, "who plays")
-        for part in ("event-1/phase-2.html", "season-1/index.html", "event-1/hand-1.1.1.html", "event-2/round-1.html"):
+        for part in ("event-1/phase-2.html", "season-1/index.html", "event-1/hand-1.1.1.html", "event-2/round-1.html",
+                     "players/index.html"):
             expect(part in pages, True, part)
+        expect(sum(name.startswith("players/player-") for name in names), 10, "everybody has a page, two events or one")
         check_tidy(www, names)
         check_feed(pages)
         looked_at(www, names)
