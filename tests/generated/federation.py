@@ -84,10 +84,10 @@ class Club:
             file.write(text)
         return name
 
-    def play(self, evening, everybody):
+    def play(self, evening):
         number = evening.number
-        rows = [["name", "player1", "player2", "club"]] + [
-            [f"Pari {place}", *(person for person in pair), ""] for place, pair in enumerate(evening.pairs, 1)]
+        rows = [["name", "player1", "player2", "number1", "number2"]] + [
+            [f"Pari {place}", *pair, *map(number_of, pair)] for place, pair in enumerate(evening.pairs, 1)]
         text = io.StringIO()
         csv.writer(text).writerows(rows)
         self.run("event", "new", evening.name, "--rulebook", "fi-canasta", "--hands", "1", "--date",
@@ -103,14 +103,6 @@ class Club:
                 for side, (base, cards) in zip("AB", sums)], "time": True}) + "\n"
             for table, (_, sums) in evening.games.items())), event=number)
         self.run("event", "close", event=number)
-        self.number(everybody)
-
-    def number(self, everybody):
-        """The members' numbers of those who have none yet."""
-        for person in self.program.ask("--db", self.file, "person", "list"):
-            if person["name"] in everybody and not person["member"]:
-                self.run("person", "set", str(person["person"]), "--number", number_of(person["name"]),
-                         "--club", everybody[person["name"]], "--reason", "as in the books")
 
     def correct(self, evening):
         """One game is put right after the event was over."""
@@ -235,7 +227,7 @@ def main():
         clubs = [Club(program, chance, name, given.events, everybody) for name in names]
         for club in clubs:
             for place, evening in enumerate(club.evenings, 1):
-                club.play(evening, everybody)
+                club.play(evening)
                 if place == (given.events + 1) // 2:
                     club.export(club.name + "-half.jsonl")
             club.export(club.name + "-year.jsonl")
