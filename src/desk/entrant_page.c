@@ -37,6 +37,17 @@ static bool read_tables(
 	return true;
 }
 
+bool entrant_page_of(const struct standings_facts *facts, const struct standings *standings,
+    size_t index, struct entrant_page *ret, struct error *err)
+{
+	*ret = (struct entrant_page){.entrant = &facts->entrants[index],
+	    .facts = facts,
+	    .standings = standings,
+	    .place = standings_row(standings, index)};
+	return ret->place ||
+	       error_set(err, ERROR_STORE, "store-damaged", "the standings leave an entrant out");
+}
+
 static bool read_page(const struct desk *desk, const char *wanted, int round,
     struct entrant_page *ret, struct error *err)
 {
@@ -50,14 +61,10 @@ static bool read_page(const struct desk *desk, const char *wanted, int round,
 	    !statistics_make(desk, round, &read->statistics, err))
 		return false;
 	index = (size_t)read->entrant.number - 1;
-	*ret = (struct entrant_page){.entrant = &read->entrant,
-	    .facts = &read->facts,
-	    .standings = &read->standings,
-	    .hands = &read->statistics.rows[index],
-	    .place = standings_row(&read->standings, index)};
-	if (!ret->place)
-		return error_set(
-		    err, ERROR_STORE, "store-damaged", "the standings leave an entrant out");
+	if (!entrant_page_of(&read->facts, &read->standings, index, ret, err))
+		return false;
+	ret->entrant = &read->entrant;
+	ret->hands = &read->statistics.rows[index];
 	return read_tables(desk, ret, index, err);
 }
 

@@ -16,6 +16,10 @@ struct entrant_page {
 	const struct table *const *tables;  /* of each game of the facts; NULL: no hand is told */
 };
 
+/* Of the entrant at an index of facts that were judged; neither its hands nor what was in them is told. */
+bool entrant_page_of(const struct standings_facts *facts, const struct standings *standings,
+    size_t index, struct entrant_page *ret, struct error *err);
+
 /* Of the entrant that `wanted` means, as entrant_find() takes it, after a round; 0: after the newest. */
 bool entrant_page_read(const struct desk *desk, const char *wanted, int round,
     struct entrant_page *ret, struct error *err);

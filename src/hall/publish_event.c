@@ -1,9 +1,9 @@
 #include "hall/publish_event.h"
 
 #include "answer/bracket.h"
-#include "answer/event.h"
+#include "answer/entrant_page.h"
 #include "answer/phase.h"
-#include "desk/entrant.h"
+#include "answer/standings.h"
 #include "desk/event.h"
 #include "desk/round.h"
 #include "hall/look.h"
@@ -20,7 +20,9 @@ struct of_event {
 	struct desk desk; /* answers of a page */
 	int rounds;       /* that are drawn */
 	struct standings_told told;
-	int told_rounds; /* of which everything is told */
+	int told_rounds;              /* of which everything is told */
+	struct standings_facts facts; /* of those rounds */
+	struct standings standings;
 	size_t phase_count;
 	struct phase_view *phases; /* later ones that are told */
 };
@@ -108,26 +110,24 @@ static bool put_tables(const struct of_event *of, int number, struct error *err)
 
 /* --- players --- */
 
-static bool put_player(const struct of_event *of, int number, struct error *err)
+/* What the hall tells of a player. */
+static bool put_player(const struct of_event *of, size_t index, struct error *err)
 {
 	struct visit visit = visit_of(of);
+	struct entrant_page page;
 
-	visit.places[0] = arena_printf(of->desk.arena, "%d", number);
-	return (visit.places[0] || error_memory(err)) && look_player(&visit, err) &&
-	       draw(of, &visit, "web/player",
-	           arena_printf(of->desk.arena, "player-%d.html", number), err);
+	if (!entrant_page_of(&of->facts, &of->standings, index, &page, err))
+		return false;
+	answer_entrant_page(visit.says, &page);
+	answer_held(visit.says, &of->told);
+	return draw(of, &visit, "web/player",
+	    arena_printf(of->desk.arena, "player-%d.html", page.entrant->number), err);
 }
 
-static bool put_players(struct of_event *of, struct error *err)
+static bool put_players(const struct of_event *of, struct error *err)
 {
-	const struct desk desk = {of->desk.store, &of->kept, of->desk.event};
-	struct entrant *entrants;
-	size_t count;
-
-	if (!entrant_list(&desk, &entrants, &count, err))
-		return false;
-	for (size_t i = 0; i < count; i++)
-		if (!entrants[i].removed && !put_player(of, entrants[i].number, err))
+	for (size_t i = 0; i < of->facts.input.entrant_count; i++)
+		if (!of->facts.entrants[i].removed && !put_player(of, i, err))
 			return false;
 	return true;
 }
@@ -257,13 +257,8 @@ static bool put_front(const struct of_event *of, struct error *err)
 {
 	const struct wall_wish wish = {.language = of->publishing->language, .veiled = look_veiled};
 	struct wall wall = {.desk = &of->desk, .wish = &wish, .told = of->told};
-	struct standings_facts facts;
-	struct standings standings;
 
-	if (!wall_begin(&wall, err) ||
-	    !standings_make_with(&of->desk, of->told.round, &facts, &standings, err) ||
-	    !publish_person_note(of->publishing, &of->event, &facts, &standings, err) ||
-	    !wall_add_standings(&wall, &standings, err))
+	if (!wall_begin(&wall, err) || !wall_add_standings(&wall, &of->standings, err))
 		return false;
 	answer_time(wall.head, "changed", wall.moment.time);
 	answer_flag(wall.head, "where", of->event.settings.date[0] || of->event.settings.venue[0]);
@@ -311,7 +306,8 @@ static bool read(struct of_event *of, int number, struct error *err)
 
 	of->desk = (struct desk){of->publishing->store, of->publishing->page, &of->event};
 	if (!event_read(&desk, number, &of->event, err) || !round_count(&desk, &of->rounds, err) ||
-	    !standings_told_read(&desk, &of->told, err))
+	    !standings_told_read(&desk, &of->told, err) ||
+	    !standings_make_with(&desk, of->told.round, &of->facts, &of->standings, err))
 		return false;
 	of->told_rounds = of->told.held_from > 0 ? of->told.round : of->rounds;
 	return true;
@@ -327,7 +323,9 @@ static bool put_pages(struct of_event *of, struct error *err)
 		return error_memory(err);
 	if (!publish_speak(
 	        publishing, wished ? wished : labels_usual(&of->event, of->event.book), err) ||
-	    !note(of, err) || !output_folder_enter(publishing->folder, folder, err))
+	    !note(of, err) ||
+	    !publish_person_note(publishing, &of->event, &of->facts, &of->standings, err) ||
+	    !output_folder_enter(publishing->folder, folder, err))
 		return false;
 	for (int round = 1; round <= of->told_rounds; round++)
 		if (!put_tables(of, round, err))
