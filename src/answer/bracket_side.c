@@ -54,5 +54,6 @@ void answer_bracket_side(struct answer *to, const struct phase_view *view,
 	else if (view->phase.row.best_of == 1)
 		add_points(to, view, (size_t)(match - view->bracket.matches), seed);
 	answer_flag_set(to, "won", match->decided && match->winner == seed);
+	answer_flag_set(to, "scored", answer_get(to, "score") != NULL);
 	answer_flag_set(to, "without", match->games == 0 && lost);
 }

@@ -66,8 +66,8 @@ class Club:
         return number
 
     def round(self, event, number, *more):
-        self.run("--event", event, "round", "new", *more)
-        for table in ("1", "2"):
+        drawn = self.run("--event", event, "round", "new", *more)
+        for table in range(1, len(drawn["tables"]) + 1):
             self.run("--event", event, "hand", "add", f"{number}.{table}", SLIP_A, SLIP_B)
             self.run("--event", event, "hand", "add", f"{number}.{table}", "A 500/300", "B 300/155 out")
 
@@ -88,7 +88,7 @@ def whole_club(club, lang="en"):
     club.run("--event", first, "penalty", "add", "1.2", "25C", "--side", "A", "--reason", SECRETS[0])
     club.run("--event", first, "dispute", "open", "1.2.1", "--words", SECRETS[0])
     club.run("person", "set", "2", "--number", SECRETS[2], "--reason", SECRETS[0])
-    club.run("--event", first, "phase", "new", "Xloppu", "--method", "knockout", "--from", "4", "--third-place")
+    club.run("--event", first, "phase", "new", "Xloppu", "--method", "knockout", "--from", "5", "--third-place")
     club.round(first, 3)
     second = club.event("Xtoinen", "--lang", lang)
     club.round(second, 1, "--method", "swiss")
