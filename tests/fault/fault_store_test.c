@@ -60,6 +60,23 @@ static bool enter(struct fixture *f, bool *ret_repeated, struct error *err)
 	return ok;
 }
 
+/* Whether the file is byte for byte the one before the hand, and no journal beside it: there is nothing more
+ * to be found out then. */
+static bool untouched(struct fixture *f)
+{
+	struct arena arena = {0};
+	struct file_text now;
+	char journal[140];
+	bool same;
+
+	(void)snprintf(journal, sizeof journal, "%s-journal", f->path);
+	done(file_read(&arena, f->path, FILE_SOURCE, &now, &f->err), &f->err);
+	same = access(journal, F_OK) != 0 && now.size == before.size &&
+	       memcmp(now.data, before.data, now.size) == 0;
+	arena_release(&arena);
+	return same;
+}
+
 /* How many hands the file holds; where `whole`, all of it must be as it was written. */
 static size_t hands_held(struct fixture *f, bool whole)
 {
@@ -80,14 +97,17 @@ static size_t hands_held(struct fixture *f, bool whole)
 }
 
 /* After what happened: an acknowledged hand is there, none is half, and the same hand again is
- * recorded once. Each is verified where $CANASTA_SOAK is set, else one in `SOME`. */
+ * recorded once. Each is verified where $CANASTA_SOAK is set, else one in `SOME` of those that were changed. */
 static void holds(struct fixture *f, bool acknowledged)
 {
 	enum { SOME = 20 };
 	static int looked;
-	size_t held = hands_held(f, getenv("CANASTA_SOAK") || looked++ % SOME == 0);
+	size_t held;
 	bool repeated = false;
 
+	if (!acknowledged && !getenv("CANASTA_SOAK") && untouched(f))
+		return;
+	held = hands_held(f, getenv("CANASTA_SOAK") || looked++ % SOME == 0);
 	assert_true(held == 1 || (held == 0 && !acknowledged));
 	done(enter(f, &repeated, &f->err), &f->err);
 	assert_int_equal(repeated, held == 1);
@@ -98,7 +118,7 @@ static void holds(struct fixture *f, bool acknowledged)
 static void says_the_truth(
     struct fixture *f, const struct fault_plan *plan, const struct error *err)
 {
-	const bool there = hands_held(f, false) == 1;
+	const bool there = !untouched(f) && hands_held(f, false) == 1;
 	const bool stands = strstr(err->message, "the change stands (R") != NULL;
 	const bool undone = strstr(err->message, "nothing was changed") != NULL;
 	const bool unknown = strstr(err->message, "cannot be found out") != NULL;

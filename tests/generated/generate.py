@@ -1,6 +1,6 @@
-"""canasta generate: under every rulebook the same seed gives the same bytes, every hand scores
-without an error, the file imports and comes out again as it was; and a hundred hands entered with
-`hand add` score what the generated file says.
+"""canasta generate: under every rulebook every hand scores without an error, the file imports and
+comes out again as it was, under some (with $CANASTA_SOAK under all) the same seed gives the same bytes; and
+half a hundred hands (a hundred) entered with `hand add` score what the generated file says.
 
 usage: generate.py CANASTA
 """
@@ -13,7 +13,9 @@ import tempfile
 RULEBOOKS = ["fi-canasta", "nl-canasta", "se-canasta", "se-canasta-2", "se-canasta-3",
              "au-canasta", "au-canasta-2", "au-canasta-3", "fi-sitoumussamba"]
 BEHIND = ("type", "version", "score", "log", "rows", "hash", "table", "hand")
-ENTERED = 100
+SOAK = "CANASTA_SOAK" in os.environ
+ENTERED = 100 if SOAK else 50
+REPEATED = RULEBOOKS if SOAK else ("fi-canasta", "se-canasta-3")
 
 
 def run(program, folder, *words, given=None, status=0):
@@ -29,6 +31,8 @@ def generated(program, folder, rulebook, *words):
     options = ["generate", "--seed", "20260305", "--entrants", "7", "--rounds", "2", "--claims",
                "30", "--penalties", "20", "--rulebook", rulebook, *words]
     text = run(program, folder, *options)
+    if rulebook not in REPEATED:
+        return text
     assert text == run(program, folder, *options), f"{rulebook}: the same seed, other bytes"
     assert text != run(program, folder, *options, "--hands", "1"), rulebook
     return text
