@@ -13,6 +13,7 @@ CREATE TABLE phase (
 	seed        INTEGER NOT NULL CHECK (seed >= 0),    -- what its lots were drawn from
 	rounds      INTEGER NOT NULL CHECK (rounds >= 0),  -- it will have; 0: not said
 	carry       TEXT    NOT NULL CHECK (carry IN ('none', 'half', 'all')), -- of the points before
+	group_count INTEGER NOT NULL CHECK (group_count BETWEEN 1 AND 26), -- each ranked and drawn by itself
 	PRIMARY KEY (event, number)
 ) STRICT, WITHOUT ROWID;
 
@@ -25,6 +26,7 @@ CREATE TABLE phase_entrant (
 	entrant INTEGER NOT NULL,
 	place   INTEGER NOT NULL CHECK (place > 0),      -- in the standings before, as it was shared
 	lot     INTEGER NOT NULL CHECK (lot IN (0, 1)),  -- decided between those who shared it
+	group_number INTEGER NOT NULL CHECK (group_number > 0), -- 1 where there is but one
 	PRIMARY KEY (event, phase, seed),
 	UNIQUE (event, phase, entrant),
 	FOREIGN KEY (event, phase) REFERENCES phase (event, number),

@@ -195,6 +195,29 @@ static void add_points_places(struct answer *to, const struct phase_view *view)
 		answer_ranked(row, "points", &ranking->rules, place->points);
 		answer_number(row, "difference", answer_difference(place));
 		answer_carried(row, &ranking->rules, place);
+		answer_group(row, place);
+	}
+	answer_groups(to, ranking);
+}
+
+static void add_group(struct answer *to, const struct phase_view *view, int group)
+{
+	const struct ranking *ranking = &view->ranking;
+
+	answer_letter(to, "group", (char)('A' + group - 1));
+	for (size_t i = 0; i < ranking->count; i++) {
+		const struct ranking_row *place = &ranking->rows[i];
+		struct answer *row;
+
+		if (place->group != group)
+			continue;
+		row = answer_row(to, "places");
+		answer_number(row, "rank", place->group_rank);
+		answer_text(row, "entrant", view->facts.entrants[place->entrant].name);
+		answer_number(row, "played", place->played);
+		answer_ranked(row, "points", &ranking->rules, place->points);
+		answer_number(row, "difference", answer_difference(place));
+		answer_carried(row, &ranking->rules, place);
 	}
 }
 
@@ -225,6 +248,9 @@ static void add_seeds(struct answer *to, const struct phase_view *view)
 
 		answer_phase_entrant(row, view, seed);
 		answer_number(row, "place", view->phase.entrants[seed].place);
+		if (view->phase.row.groups > 1)
+			answer_letter(
+			    row, "group", (char)('A' + view->phase.entrants[seed].group - 1));
 		if (view->places[seed] != view->phase.entrants[seed].place) {
 			answer_number(row, "place_now", view->places[seed]);
 			answer_flag_set(to, "places_moved", true);
@@ -250,6 +276,8 @@ void answer_phase_head(struct answer *to, const struct phase_view *view)
 		answer_number(to, "best_of", row->best_of);
 	if (view->rounds > 0)
 		answer_number(to, "rounds_said", view->rounds);
+	if (row->groups > 1)
+		answer_number(to, "group_count", row->groups);
 	if (phase_carries(&view->phase))
 		answer_code(to, "carry", row->carry);
 	answer_code(to, "seeded", row->seeded);
@@ -272,6 +300,8 @@ void answer_phase(struct answer *to, const struct phase_view *view)
 		answer_phase_places(to, view);
 	else
 		add_points_places(to, view);
+	for (int group = 1; view->phase.row.groups > 1 && group <= view->phase.row.groups; group++)
+		add_group(answer_row(to, "in_groups"), view, group);
 	add_seeds(to, view);
 }
 

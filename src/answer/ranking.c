@@ -55,6 +55,20 @@ void answer_carries(struct answer *to, const struct ranking *ranking)
 		answer_flag_set(to, "carries", ranking->rows[i].carries);
 }
 
+void answer_group(struct answer *to, const struct ranking_row *place)
+{
+	if (place->group == 0)
+		return;
+	answer_letter(to, "group", (char)('A' + place->group - 1));
+	answer_number(to, "group_rank", place->group_rank);
+}
+
+void answer_groups(struct answer *to, const struct ranking *ranking)
+{
+	for (size_t i = 0; i < ranking->count; i++)
+		answer_flag_set(to, "groups", ranking->rows[i].group > 0);
+}
+
 void answer_victory_ranks(struct answer *to, enum ranking_by by)
 {
 	answer_flag_set(to, "victory_ranks", by == RANKING_VICTORY_POINTS);

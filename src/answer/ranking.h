@@ -21,6 +21,11 @@ void answer_carried(
 /* "carries", of a ranking where of some a part may be. */
 void answer_carries(struct answer *to, const struct ranking *ranking);
 
+/* "group", its letter, and "group_rank", the place there; nothing where there are no groups. And "groups" of a
+ * ranking in which somebody is in one. */
+void answer_group(struct answer *to, const struct ranking_row *place);
+void answer_groups(struct answer *to, const struct ranking *ranking);
+
 /* "victory_ranks", where victory points do: match points that a win alone brings are then not told. */
 void answer_victory_ranks(struct answer *to, enum ranking_by by);
 

@@ -18,6 +18,8 @@ static void add_table(
     struct answer *to, const struct seating *seating, const struct round_time *time)
 {
 	answer_number(to, "table", seating->table);
+	if (seating->group > 0)
+		answer_letter(to, "group", (char)('A' + seating->group - 1));
 	(void)answer_list(to, "sides");
 	for (size_t i = 0; i < seating->side_count; i++)
 		answer_seat(answer_row(to, "sides"), &seating->sides[i]);
@@ -47,6 +49,8 @@ void answer_round(struct answer *to, const struct round *round, const struct ent
 	if (round->has_seed)
 		answer_number(to, "seed", round->seed);
 	answer_flag_set(to, "draft", round->draft);
+	for (size_t i = 0; i < round->table_count; i++)
+		answer_flag_set(to, "groups", round->tables[i].group > 0);
 	if (round->version > 1)
 		answer_number(to, "seating", round->version);
 	if (*round->reason)

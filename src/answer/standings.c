@@ -92,6 +92,7 @@ void answer_place(
 	answer_number(to, "playing", place->playing);
 	answer_number_above(to, "unaccepted", standings_unaccepted(standings, place->entrant));
 	answer_carried(to, &standings->ranking.rules, place);
+	answer_group(to, place);
 	add_moves(to, entrant);
 	answer_flag_set(to, "marked", place->byes > 0 || answer_count(answer_get(to, "moves")) > 0);
 	answer_code(to, "decided", place->decided);
@@ -174,6 +175,7 @@ void answer_standings(
 	for (size_t i = 0; i < standings->ranking.count; i++)
 		answer_flag_set(to, "in_play", standings->ranking.rows[i].in_play > 0);
 	answer_carries(to, &standings->ranking);
+	answer_groups(to, &standings->ranking);
 	answer_number_above(to, "hands_unaccepted",
 	    unaccepted_in(standings->unaccepted, standings->unaccepted_count, 0));
 	for (size_t i = 0; i < standings->decided_count; i++)

@@ -104,3 +104,12 @@ bool phase_seed_of(const struct phase *phase, int number, size_t *ret)
 		}
 	return false;
 }
+
+int phase_group_of(const struct phase *phase, int number)
+{
+	size_t seed;
+
+	return phase->row.groups > 1 && phase_seed_of(phase, number, &seed)
+	           ? phase->entrants[seed].group
+	           : 0;
+}

@@ -36,6 +36,9 @@ const char *phase_method_of(const struct phase *phases, size_t count, int round)
 /* The phase a round is of, within a read or outside one. */
 bool phase_at(const struct desk *desk, int round, const struct phase **ret, struct error *err);
 
+/* The group of one who takes part, from 1; 0: the phase has but one. */
+int phase_group_of(const struct phase *phase, int number);
+
 /* Its place among those who take part, by seed; false: an entrant of that number does not. */
 bool phase_seed_of(const struct phase *phase, int number, size_t *ret);
 

@@ -70,10 +70,10 @@ static bool knockout_valid(
 		return error_set(err, ERROR_INPUT, "phase-method",
 		    "in a double elimination nobody plays for the third place: who is beaten last "
 		    "among the losers has it");
-	if (wish->rounds > 0 || strcmp(wish->carry, "none") != 0)
+	if (wish->rounds > 0 || wish->groups > 1 || strcmp(wish->carry, "none") != 0)
 		return error_set(err, ERROR_INPUT, "phase-method",
-		    "a knock-out has the rounds of its bracket, and no points decide it: --rounds "
-		    "and --carry say nothing there");
+		    "a knock-out has the rounds of its bracket, and no points decide it: "
+		    "--rounds, --groups and --carry say nothing there");
 	return (wish->best_of >= 1 && wish->best_of <= BRACKET_BEST_OF_MOST &&
 	           wish->best_of % 2 == 1) ||
 	       error_set(err, ERROR_INPUT, "phase-invalid",
@@ -176,6 +176,7 @@ static bool first_round(
 struct taker {
 	const struct entrant *entrant;
 	int rank;
+	int group, group_rank; /* in the phase before, where it had several */
 	size_t lot;
 	bool shared;
 };
@@ -203,10 +204,42 @@ static bool takers_order(
 	for (size_t i = 0; i < count; i++)
 		takers[i].lot = order[i];
 	qsort(takers, count, sizeof *takers, taker_compare);
-	for (size_t i = 0; i < count; i++)
-		takers[i].shared = (i > 0 && takers[i - 1].rank == takers[i].rank) ||
-		                   (i + 1 < count && takers[i + 1].rank == takers[i].rank);
 	return true;
+}
+
+/* Whether one stands where he does by lots: somebody shares his place, and not as another group's alone, which
+ * then stands by group - unless only one of the two takes part. */
+static bool by_lot(const struct taker *takers, size_t count, size_t first, size_t last, size_t one)
+{
+	for (size_t i = 0; i < count; i++) {
+		const bool in = i >= first && i < last;
+
+		if (i != one && takers[i].rank == takers[one].rank &&
+		    (!in || takers[one].group == 0 || takers[i].group == takers[one].group))
+			return true;
+	}
+	return false;
+}
+
+static void shared_find(struct taker *takers, size_t count, size_t first, size_t last)
+{
+	for (size_t i = first; i < last; i++)
+		takers[i].shared = by_lot(takers, count, first, last, i);
+}
+
+/* Behind groups seeds go alternately: the first of each by group, then the second of each. */
+static void groups_alternate(struct taker *takers, size_t count)
+{
+	for (size_t i = 1; i < count; i++)
+		for (size_t j = i; j > 0; j--) {
+			const struct taker one = takers[j];
+
+			if (one.group == 0 || takers[j - 1].group_rank != one.group_rank ||
+			    takers[j - 1].group <= one.group)
+				break;
+			takers[j] = takers[j - 1];
+			takers[j - 1] = one;
+		}
 }
 
 /* Those of the standings who will be there. */
@@ -229,7 +262,10 @@ static bool takers_read(const struct desk *desk, int round, struct taker **ret, 
 		const struct entrant *entrant = &standings.entrants[row->entrant];
 
 		if (entrant_active(entrant, round))
-			takers[count++] = (struct taker){.entrant = entrant, .rank = row->rank};
+			takers[count++] = (struct taker){.entrant = entrant,
+			    .rank = row->rank,
+			    .group = row->group,
+			    .group_rank = row->group_rank};
 		else
 			passed[made->passed_count++] =
 			    (struct phase_passed){.entrant = entrant, .rank = row->rank};
@@ -261,10 +297,25 @@ static bool takers_cut(const struct phase_wish *wish, struct taker **takers, siz
 	if (last - first > PHASE_ENTRANTS_MOST)
 		return error_set(err, ERROR_INPUT, "phase-from",
 		    "%zu would take part; at most %d do", last - first, PHASE_ENTRANTS_MOST);
+	shared_find(*takers, *count, first, last);
 	*takers += first;
 	*count = last - first;
 	passed_cut(&(*takers)[*count - 1], made);
 	return true;
+}
+
+/* In each group there are enough for a table. */
+static bool groups_fit(
+    const struct desk *desk, const struct phase_wish *wish, size_t count, struct error *err)
+{
+	const bool change =
+	    event_setting_word(&desk->event->settings.more, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
+	const size_t table = (size_t)desk->event->book->side_count * (change ? PARTNERS_MOST : 1);
+
+	return wish->groups == 1 || count / (size_t)wish->groups >= table ||
+	       error_set(err, ERROR_INPUT, "phase-from",
+	           "%zu in %d groups leave too few in one: a table takes %zu", count, wish->groups,
+	           table);
 }
 
 /* The place it begins with, those who are not there counted too. */
@@ -280,8 +331,16 @@ static int first_place(
 
 /* --- written --- */
 
-static bool takers_write(struct change *change, int phase, const struct taker *takers, size_t count,
-    const size_t *seeds, struct error *err)
+/* Groups are filled as a snake: 1 2 3, 3 2 1, 1 2 3 … */
+static int group_of(size_t seed, int groups)
+{
+	const size_t line = seed / (size_t)groups, place = seed % (size_t)groups;
+
+	return 1 + (int)(line % 2 == 0 ? place : (size_t)groups - 1 - place);
+}
+
+static bool takers_write(struct change *change, int phase, int groups, const struct taker *takers,
+    size_t count, const size_t *seeds, struct error *err)
 {
 	for (size_t i = 0; i < count; i++) {
 		const struct taker *taker = &takers[seeds[i]];
@@ -289,7 +348,8 @@ static bool takers_write(struct change *change, int phase, const struct taker *t
 		    .seed = (int)i + 1,
 		    .entrant = taker->entrant->number,
 		    .place = taker->rank,
-		    .lot = taker->shared};
+		    .lot = taker->shared,
+		    .group = group_of(i, groups)};
 
 		if (!phase_entrant_write(change, &row, err))
 			return false;
@@ -340,6 +400,7 @@ static bool new_write(
 	    .third_place = wish->third_place,
 	    .best_of = wish->best_of,
 	    .rounds = wish->rounds,
+	    .groups = wish->groups,
 	    .carry = wish->carry,
 	    .seeded = wish->by_lots ? "lots" : "rank"};
 	const struct phase *phases;
@@ -358,10 +419,13 @@ static bool new_write(
 	if (!takers_order(desk->arena, takers, count, &lots, err) ||
 	    !takers_cut(wish, &takers, &count, ret, err))
 		return false;
+	if (!groups_fit(desk, wish, count, err))
+		return false;
 	row.first = first_place(wish, takers, ret);
+	groups_alternate(takers, count);
 	return seeds_make(desk->arena, count, wish, &lots, &seeds, err) &&
 	       phase_row_write(change, &row, &number, err) &&
-	       takers_write(change, number, takers, count, seeds, err) &&
+	       takers_write(change, number, row.groups, takers, count, seeds, err) &&
 	       phase_log(change, "phase-new", number, err) && newest_take(desk, &ret->phase, err);
 }
 

@@ -5,7 +5,12 @@
 #include "desk/phase.h"
 #include "store/entrant.h"
 
-enum { PHASE_ENTRANTS_MOST = 1024, PHASE_PLACES_MOST = 9999, PHASE_ROUNDS_MOST = 999 };
+enum {
+	PHASE_ENTRANTS_MOST = 1024,
+	PHASE_PLACES_MOST = 9999,
+	PHASE_ROUNDS_MOST = 999,
+	PHASE_GROUPS_MOST = 26
+};
 
 struct phase_wish {
 	const char *name, *method;
@@ -13,6 +18,7 @@ struct phase_wish {
 	bool third_place; /* of a knock-out */
 	int best_of;      /* of a knock-out, else 1 */
 	int rounds;       /* of a phase by points; 0: not said */
+	int groups;       /* of a phase by points; 1: all are one */
 	const char *carry; /* of a phase by points: "none", "half", "all" */
 	bool by_lots;      /* seeds are drawn, else they go by place */
 	bool has_seed;

@@ -4,9 +4,17 @@
 #include "desk/phase_bracket.h"
 #include "store/entrant_apart.h"
 
+/* Of the largest group. */
+static int group_size(const struct phase *phase)
+{
+	const int groups = phase->row.groups;
+
+	return ((int)phase->entrant_count + groups - 1) / groups;
+}
+
 int phase_points_rounds(const struct desk *desk, const struct phase *phase)
 {
-	const int count = (int)phase->entrant_count, sides = desk->event->book->side_count;
+	const int count = group_size(phase), sides = desk->event->book->side_count;
 
 	if (phase->row.rounds > 0)
 		return phase->row.rounds;
@@ -94,8 +102,9 @@ static bool robin_over(const struct desk *desk, const struct standings_facts *fa
 	*ret = true;
 	for (size_t a = 0; a < count; a++)
 		for (size_t b = a + 1; b < count; b++)
-			*ret = *ret && (robin.met[a * count + b] || !awaited(facts, phase, a) ||
-			                   !awaited(facts, phase, b));
+			*ret = *ret && (robin.met[a * count + b] ||
+			                   phase->entrants[a].group != phase->entrants[b].group ||
+			                   !awaited(facts, phase, a) || !awaited(facts, phase, b));
 	return true;
 }
 

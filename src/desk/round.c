@@ -68,6 +68,24 @@ static bool takes_part(const struct phase *phase, int number, struct error *err)
 	           number, phase->row.name);
 }
 
+/* Those of different groups do not meet. */
+static bool one_group(
+    const struct phase *phase, const struct round_pairing *table, struct error *err)
+{
+	const int group = phase_group_of(phase, table->entrants[0]);
+
+	for (int side = 0; side < SIDES_MOST; side++) {
+		const int of[] = {table->entrants[side], table->partners[side]};
+
+		for (size_t i = 0; i < sizeof of / sizeof *of; i++)
+			if (of[i] > 0 && phase_group_of(phase, of[i]) != group)
+				return error_set(err, ERROR_INPUT, "round-invalid",
+				    "entrants %d and %d are of different groups of \"%s\"",
+				    table->entrants[0], of[i], phase->row.name);
+	}
+	return true;
+}
+
 /* In a phase nobody has a place who takes no part in it. */
 static bool plan_in_phase(
     const struct desk *desk, int round, const struct round_plan *plan, struct error *err)
@@ -78,11 +96,14 @@ static bool plan_in_phase(
 		return false;
 	if (!phase)
 		return true;
-	for (size_t i = 0; i < plan->table_count; i++)
-		for (int side = 0; side < desk->event->book->side_count; side++)
+	for (size_t i = 0; i < plan->table_count; i++) {
+		for (int side = 0; side < SIDES_MOST; side++)
 			if (!takes_part(phase, plan->tables[i].entrants[side], err) ||
 			    !takes_part(phase, plan->tables[i].partners[side], err))
 				return false;
+		if (!one_group(phase, &plan->tables[i], err))
+			return false;
+	}
 	for (size_t i = 0; i < plan->bye_count; i++)
 		if (!takes_part(phase, plan->byes[i], err))
 			return false;

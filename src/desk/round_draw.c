@@ -100,6 +100,7 @@ static struct draw_entrant *entrant_take(
 	ret->active = entrant_active(&entrants[entrant], reading->round);
 	ret->team = team_number(entrants, entrant);
 	ret->club = reading->clubs[entrant];
+	ret->group = reading->phase ? phase_group_of(reading->phase, ret->number) : 0;
 	reading->index[entrant] = reading->placed++;
 	return ret;
 }
@@ -200,8 +201,12 @@ static bool phase_entrants_take(struct reading *reading, struct round_draw *ret,
 	        reading->desk->arena, &facts, phase, &input, &standings.ranking, err))
 		return false;
 	ranks_by_seed(phase, &input, &standings.ranking);
-	for (size_t i = 0; i < standings.ranking.count; i++)
-		row_take(reading, &standings, &standings.ranking.rows[i], ret->entrants);
+	for (size_t i = 0; i < standings.ranking.count; i++) {
+		struct ranking_row *row = &standings.ranking.rows[i];
+
+		row->rank = row->group > 0 ? row->group_rank : row->rank;
+		row_take(reading, &standings, row, ret->entrants);
+	}
 	ret->provisional = standings.ranking.provisional;
 	return true;
 }
@@ -427,6 +432,10 @@ static bool draw_read(struct reading *reading, struct round_draw *ret, struct er
 	    !settings_take(reading, &draw.input, err) || !phase_take(reading, err) ||
 	    !apart_take(reading, draw.entrants, &draw.input, err))
 		return false;
+	if (reading->phase) {
+		draw.input.group_count = (size_t)reading->phase->row.groups;
+		draw.input.once = reading->phase->row.rounds == 0;
+	}
 	draw.input.entrant_count = reading->placed;
 	draw.input.entrants = reading->entrants;
 	draw.input.side_count = (size_t)reading->desk->event->book->side_count;

@@ -2,6 +2,7 @@
 
 #include "desk/phase_bracket.h"
 #include "desk/standings_counts.h"
+#include "desk/standings_group.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -213,7 +214,11 @@ static bool span_rank(struct arena *arena, const struct standings_facts *facts,
 {
 	struct ranking_input input;
 
-	if (!span_input(arena, facts, span, &input, err) || !ranking_make(arena, &input, ret, err))
+	if (!span_input(arena, facts, span, &input, err))
+		return false;
+	if (span->phase && span->phase->row.groups > 1)
+		return standings_group_rank(arena, span->phase, &input, ret, err);
+	if (!ranking_make(arena, &input, ret, err))
 		return false;
 	return !span->phase || !phase_method_knocks_out(span->phase->row.method) ||
 	       knockout_order(arena, facts, span->phase, ret, err);

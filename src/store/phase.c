@@ -14,6 +14,7 @@ static const struct cell phase_cells[] = {
     CELL(struct phase_row, seed),
     CELL(struct phase_row, rounds),
     CELL(struct phase_row, carry),
+    CELL(struct phase_row, groups),
 };
 static const struct row_kind phase_kind = ROW_KIND(struct phase_row, phase_cells, NULL);
 
@@ -23,6 +24,7 @@ static const struct cell entrant_cells[] = {
     CELL(struct phase_entrant, entrant),
     CELL(struct phase_entrant, place),
     CELL(struct phase_entrant, lot),
+    CELL(struct phase_entrant, group),
 };
 static const struct row_kind entrant_kind = ROW_KIND(struct phase_entrant, entrant_cells, NULL);
 
@@ -31,7 +33,7 @@ bool phase_rows_read(
 {
 	static const char sql[] =
 	    "SELECT number, name, method, round, first, third_place, best_of, seeded, seed, "
-	    "rounds, carry "
+	    "rounds, carry, group_count "
 	    "FROM phase_now WHERE event = :event ORDER BY number";
 	struct statement statement = db_ask(desk->store, sql, err);
 
@@ -44,12 +46,29 @@ bool phase_entrants_read(
     const struct desk *desk, struct phase_entrant **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT e.phase, e.seed, e.entrant, e.place, e.lot FROM phase_now p "
+	    "SELECT e.phase, e.seed, e.entrant, e.place, e.lot, e.group_number "
+	    "FROM phase_now p "
 	    "JOIN phase_entrant e ON e.event = p.event AND e.phase = p.number "
 	    "WHERE p.event = :event ORDER BY e.phase, e.seed";
 	struct statement statement = db_ask(desk->store, sql, err);
 
 	db_bind_number(&statement, ":event", desk->event->id);
+	*ret = row_list(&statement, desk, &entrant_kind, ret_count, err);
+	return *ret != NULL;
+}
+
+bool phase_groups_read(const struct desk *desk, int round, struct phase_entrant **ret,
+    size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT e.phase, e.seed, e.entrant, e.place, e.lot, e.group_number "
+	    "FROM phase_entrant e JOIN (SELECT * FROM phase_now WHERE event = :event "
+	    "AND round <= :round ORDER BY number DESC LIMIT 1) p "
+	    "ON e.event = p.event AND e.phase = p.number AND p.group_count > 1";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":round", round);
 	*ret = row_list(&statement, desk, &entrant_kind, ret_count, err);
 	return *ret != NULL;
 }
@@ -82,10 +101,11 @@ bool phase_row_write(
     struct change *change, const struct phase_row *row, int *ret_number, struct error *err)
 {
 	static const char sql[] = "INSERT INTO phase (event, number, seq, name, method, round, "
-	                          "first, third_place, best_of, seeded, seed, rounds, carry) "
+	                          "first, third_place, best_of, seeded, seed, rounds, carry, "
+	                          "group_count) "
 	                          "VALUES (:event, :number, :seq, :name, :method, :round, "
 	                          ":first, :third_place, :best_of, :seeded, :seed, :rounds, "
-	                          ":carry)";
+	                          ":carry, :groups)";
 	struct statement statement;
 
 	if (!next_number(change, ret_number, err))
@@ -102,6 +122,7 @@ bool phase_row_write(
 	db_bind_number(&statement, ":seed", row->seed);
 	db_bind_number(&statement, ":rounds", row->rounds);
 	db_bind_text(&statement, ":carry", row->carry);
+	db_bind_number(&statement, ":groups", row->groups);
 	return db_done(&statement, err);
 }
 
@@ -109,8 +130,8 @@ bool phase_entrant_write(
     struct change *change, const struct phase_entrant *entrant, struct error *err)
 {
 	static const char sql[] =
-	    "INSERT INTO phase_entrant (event, phase, seed, entrant, place, lot) "
-	    "VALUES (:event, :phase, :seed, :entrant, :place, :lot)";
+	    "INSERT INTO phase_entrant (event, phase, seed, entrant, place, lot, group_number) "
+	    "VALUES (:event, :phase, :seed, :entrant, :place, :lot, :group)";
 	struct statement statement = change_ask(change, sql, err);
 
 	db_bind_number(&statement, ":phase", entrant->phase);
@@ -118,6 +139,7 @@ bool phase_entrant_write(
 	db_bind_number(&statement, ":entrant", entrant->entrant);
 	db_bind_number(&statement, ":place", entrant->place);
 	db_bind_number(&statement, ":lot", entrant->lot);
+	db_bind_number(&statement, ":group", entrant->group);
 	return db_done(&statement, err);
 }
 

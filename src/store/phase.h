@@ -18,6 +18,7 @@ struct phase_row {
 	int64_t seed;       /* what its lots were drawn from */
 	int rounds;         /* it will have; 0: not said */
 	const char *carry;  /* how much of the points before: "none", "half", "all" */
+	int groups;         /* each ranked and drawn by itself; 1: all are one */
 };
 
 /* Who takes part, and by which place of the standings before. */
@@ -26,6 +27,7 @@ struct phase_entrant {
 	int entrant;     /* its number */
 	int place;       /* as it was shared */
 	bool lot;        /* decided between those who shared it */
+	int group;       /* from 1 */
 };
 
 /* The phases of the event in order, and who takes part in all of them, by phase and seed; those dropped are
@@ -34,6 +36,10 @@ bool phase_rows_read(
     const struct desk *desk, struct phase_row **ret, size_t *ret_count, struct error *err);
 bool phase_entrants_read(
     const struct desk *desk, struct phase_entrant **ret, size_t *ret_count, struct error *err);
+
+/* Who is in which group of the phase that a round belongs to; nobody where that has but one. */
+bool phase_groups_read(const struct desk *desk, int round, struct phase_entrant **ret,
+    size_t *ret_count, struct error *err);
 
 /* How the phase that a round belongs to is drawn; "" of the first. */
 bool phase_method_read(const struct desk *desk, int round, const char **ret, struct error *err);

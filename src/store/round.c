@@ -1,6 +1,7 @@
 #include "store/round.h"
 
 #include "store/bind.h"
+#include "store/phase.h"
 #include "store/row.h"
 
 /* A table of one seating, or all of them. */
@@ -190,6 +191,27 @@ static bool method_read(const struct desk *desk, int number, struct round *ret, 
 	       error_set(err, ERROR_INPUT, "round-unknown", "there is no round %d", number);
 }
 
+/* Who sits at one table is of one group. */
+static bool groups_read(const struct desk *desk, struct round *round, struct error *err)
+{
+	struct seating *tables = arena_alloc(desk->arena, round->table_count, sizeof *tables);
+	struct phase_entrant *entrants;
+	size_t count;
+
+	if (!tables)
+		return error_memory(err);
+	if (!phase_groups_read(desk, round->number, &entrants, &count, err))
+		return false;
+	for (size_t i = 0; i < round->table_count; i++) {
+		tables[i] = round->tables[i];
+		for (size_t k = 0; k < count; k++)
+			if (entrants[k].entrant == tables[i].sides[0].number)
+				tables[i].group = entrants[k].group;
+	}
+	round->tables = tables;
+	return true;
+}
+
 bool round_drawn_read(const struct desk *desk, int number, struct round *ret, struct error *err)
 {
 	static const char sql[] = "SELECT entrant FROM bye WHERE event = :event AND round = :round "
@@ -202,7 +224,8 @@ bool round_drawn_read(const struct desk *desk, int number, struct round *ret, st
 	if (number == 0)
 		return error_set(err, ERROR_INPUT, "round-unknown",
 		    "the event has no round yet; `canasta round new` makes one");
-	if (!method_read(desk, number, &round, err) || !tables_read(desk, &round, err))
+	if (!method_read(desk, number, &round, err) || !tables_read(desk, &round, err) ||
+	    !groups_read(desk, &round, err))
 		return false;
 	statement = seats_ask(&(struct seats_of){desk, number, round.version, 0}, sql, err);
 	round.byes = row_list(&statement, desk, &row_int, &round.bye_count, err);

@@ -48,6 +48,7 @@ struct seat {
 
 struct seating {
 	int table;
+	int group; /* of its phase, whose entrants sit there; 0: the phase has but one */
 	size_t side_count;
 	struct seat sides[SIDES_MOST];
 };

@@ -1,4 +1,5 @@
 #include "tournament/draw_parts.h"
+#include "tournament/draw_split.h"
 
 #include <string.h>
 
@@ -227,7 +228,7 @@ static bool tables_draw(struct drawing *drawing, enum draw_method method, struct
 	                             : method_draw(drawing, method, err);
 }
 
-bool draw_make(struct arena *arena, enum draw_method method, const struct draw_input *input,
+static bool one_make(struct arena *arena, enum draw_method method, const struct draw_input *input,
     struct draw *ret, struct error *err)
 {
 	struct drawing drawing = {.arena = arena, .input = input};
@@ -244,4 +245,76 @@ bool draw_make(struct arena *arena, enum draw_method method, const struct draw_i
 		repeats_count(&drawing, &drawing.draw.tables[i]);
 	*ret = drawing.draw;
 	return true;
+}
+
+/* --- of several groups --- */
+
+static void part_add(const struct draw_input *input, const struct draw_part *part,
+    const struct draw *own, struct draw *to)
+{
+	for (size_t i = 0; i < own->table_count; i++) {
+		struct draw_table *table = &to->tables[to->table_count++];
+
+		*table = own->tables[i];
+		for (size_t side = 0; side < input->side_count; side++)
+			for (size_t k = 0; k < table->sides[side].count; k++)
+				table->sides[side].entrants[k] =
+				    part->whole[own->tables[i].sides[side].entrants[k]];
+	}
+	for (size_t i = 0; i < own->bye_count; i++)
+		to->byes[to->bye_count++] = part->whole[own->byes[i]];
+	to->repeats += own->repeats;
+	to->partner_repeats += own->partner_repeats;
+}
+
+/* Those who are left of a group, too few for a table, have a bye. */
+static bool left_over(struct draw_part *part, struct draw *to)
+{
+	const size_t table =
+	    part->input.side_count * (part->input.partners_change ? PARTNERS_MOST : 1);
+	size_t active = 0;
+
+	for (size_t i = 0; i < part->input.entrant_count; i++)
+		active += part->input.entrants[i].active;
+	if (active >= table)
+		return false;
+	for (size_t i = 0; i < part->input.entrant_count; i++)
+		if (part->input.entrants[i].active)
+			to->byes[to->bye_count++] = part->whole[i];
+	return true;
+}
+
+/* Each group by itself; its tables stand behind those of the group before. */
+static bool groups_make(struct arena *arena, enum draw_method method,
+    const struct draw_input *input, struct draw *ret, struct error *err)
+{
+	struct draw draw = {.tables = arena_alloc(arena, input->entrant_count, sizeof *draw.tables),
+	    .byes = arena_alloc(arena, input->entrant_count, sizeof *draw.byes)};
+	struct draw_part *parts;
+
+	if (!draw.tables || !draw.byes)
+		return error_memory(err);
+	if (!draw_split(arena, method, input, &parts, err))
+		return false;
+	for (size_t i = 0; i < input->group_count; i++) {
+		struct draw own;
+
+		if (parts[i].rests || left_over(&parts[i], &draw))
+			continue;
+		if (!one_make(arena, method, &parts[i].input, &own, err))
+			return false;
+		part_add(input, &parts[i], &own, &draw);
+	}
+	if (draw.table_count == 0)
+		return error_set(err, ERROR_REFUSED, "draw-too-few",
+		    "in no group are there enough who can play");
+	*ret = draw;
+	return true;
+}
+
+bool draw_make(struct arena *arena, enum draw_method method, const struct draw_input *input,
+    struct draw *ret, struct error *err)
+{
+	return input->group_count > 1 ? groups_make(arena, method, input, ret, err)
+	                              : one_make(arena, method, input, ret, err);
 }

@@ -90,6 +90,7 @@ struct draw_entrant {
 	bool active;          /* plays the round */
 	int team;             /* from 1, the same for pairs of one team; 0: none */
 	int club;             /* from 1, the same for those of one club; 0: none */
+	int group;            /* from 1, where there are several */
 };
 
 /* Two at one table of an earlier round. */
@@ -116,6 +117,8 @@ struct draw_input {
 	size_t apart_count;
 	const struct draw_apart *apart;
 	bool clubs_apart;      /* those of one club meet as seldom as can be */
+	size_t group_count;    /* each drawn by itself; 0: all are one */
+	bool once;             /* of several, one whose movement is played through rests */
 	enum draw_first first; /* of swiss and danish, while nobody has met */
 	uint64_t seed;
 };

@@ -1,5 +1,6 @@
 #include "tournament/draw_check_parts.h"
 #include "tournament/draw_fold.h"
+#include "tournament/draw_split.h"
 #include "tournament/schedule.h"
 
 static int number(const struct checking *checking, size_t entrant)
@@ -381,7 +382,7 @@ static bool begin(struct checking *checking, struct error *err)
 	return (checking->findings && checking->places && checking->sits_out) || error_memory(err);
 }
 
-bool draw_check(struct arena *arena, enum draw_method method, const struct draw_input *input,
+static bool check_one(struct arena *arena, enum draw_method method, const struct draw_input *input,
     const struct draw *draw, struct draw_report *ret, struct error *err)
 {
 	struct checking checking = {
@@ -409,4 +410,66 @@ bool draw_check(struct arena *arena, enum draw_method method, const struct draw_
 	ret->finding_count = checking.count;
 	ret->findings = checking.findings;
 	return true;
+}
+
+/* --- several groups --- */
+
+static void report_add(struct draw_report *to, const struct draw_report *own, const size_t *tables,
+    struct draw_finding *findings)
+{
+	for (size_t i = 0; i < own->finding_count; i++) {
+		struct draw_finding *finding = &findings[to->finding_count++];
+
+		*finding = own->findings[i];
+		if (finding->table != SIZE_MAX)
+			finding->table = tables[finding->table];
+	}
+	for (int aim = 0; aim < AIM_COUNT; aim++) {
+		to->counts[aim] = to->counts[aim] || own->counts[aim];
+		to->sums.of[aim] += own->sums.of[aim];
+		to->least.of[aim] += own->least.of[aim];
+	}
+	to->measured = to->measured && own->measured;
+	to->every = to->every && own->every;
+}
+
+/* A group that rests has nothing to be looked at. */
+static bool check_split(struct arena *arena, enum draw_method method,
+    const struct draw_input *input, const struct draw *draw, struct draw_report *ret,
+    struct error *err)
+{
+	struct draw_report report = {
+	    .measured = true, .every = true, .first = draw_first_of(method, input)};
+	struct draw_finding *findings = arena_alloc(arena,
+	    4 * input->entrant_count + 20 * (draw->table_count + input->group_count),
+	    sizeof *findings);
+	struct draw_part *parts;
+
+	if (!findings)
+		return error_memory(err);
+	if (!draw_split(arena, method, input, &parts, err))
+		return false;
+	for (size_t i = 0; i < input->group_count; i++) {
+		struct draw_report own;
+		struct draw of_part;
+		size_t *tables;
+
+		if (!draw_split_off(arena, input, i, &parts[i], draw, &of_part, &tables, err))
+			return false;
+		if (parts[i].rests && of_part.table_count + of_part.bye_count == 0)
+			continue;
+		if (!check_one(arena, method, &parts[i].input, &of_part, &own, err))
+			return false;
+		report_add(&report, &own, tables, findings);
+	}
+	report.findings = findings;
+	*ret = report;
+	return true;
+}
+
+bool draw_check(struct arena *arena, enum draw_method method, const struct draw_input *input,
+    const struct draw *draw, struct draw_report *ret, struct error *err)
+{
+	return input->group_count > 1 ? check_split(arena, method, input, draw, ret, err)
+	                              : check_one(arena, method, input, draw, ret, err);
 }

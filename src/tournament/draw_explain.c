@@ -2,6 +2,7 @@
 
 #include "tournament/draw_aims.h"
 #include "tournament/draw_fold.h"
+#include "tournament/draw_split.h"
 
 struct explaining {
 	struct drawing drawing;
@@ -196,8 +197,8 @@ static bool explain_teams(struct arena *arena, const struct draw_input *input,
 	return true;
 }
 
-bool draw_explain(struct arena *arena, const struct draw_input *input, const struct draw *draw,
-    const struct draw_reason **ret, struct error *err)
+static bool explain_one(struct arena *arena, const struct draw_input *input,
+    const struct draw *draw, const struct draw_reason **ret, struct error *err)
 {
 	struct explaining explaining = {.drawing = {.arena = arena, .input = input}};
 	struct draw_reason *reasons = arena_alloc(arena, draw->table_count, sizeof *reasons);
@@ -213,4 +214,58 @@ bool draw_explain(struct arena *arena, const struct draw_input *input, const str
 			return false;
 	*ret = reasons;
 	return true;
+}
+
+static bool explain_part(struct arena *arena, const struct draw_part *part, const struct draw *draw,
+    const size_t *tables, struct draw_reason *reasons, struct error *err)
+{
+	const struct draw_reason *own;
+
+	if (!explain_one(arena, &part->input, draw, &own, err))
+		return false;
+	for (size_t i = 0; i < draw->table_count; i++) {
+		struct draw_passed *passed =
+		    arena_alloc(arena, own[i].passed_count, sizeof *passed);
+
+		if (!passed)
+			return error_memory(err);
+		for (size_t j = 0; j < own[i].passed_count; j++) {
+			passed[j] = own[i].passed[j];
+			passed[j].whose = part->whole[passed[j].whose];
+			passed[j].other = part->whole[passed[j].other];
+		}
+		reasons[tables[i]] = own[i];
+		reasons[tables[i]].passed = passed;
+	}
+	return true;
+}
+
+/* Nobody is passed over who is of another group. */
+static bool explain_split(struct arena *arena, const struct draw_input *input,
+    const struct draw *draw, const struct draw_reason **ret, struct error *err)
+{
+	struct draw_reason *reasons = arena_alloc(arena, draw->table_count, sizeof *reasons);
+	struct draw_part *parts;
+
+	if (!reasons)
+		return error_memory(err);
+	if (!draw_split(arena, DRAW_SWISS, input, &parts, err))
+		return false;
+	for (size_t i = 0; i < input->group_count; i++) {
+		struct draw of_part;
+		size_t *tables;
+
+		if (!draw_split_off(arena, input, i, &parts[i], draw, &of_part, &tables, err) ||
+		    !explain_part(arena, &parts[i], &of_part, tables, reasons, err))
+			return false;
+	}
+	*ret = reasons;
+	return true;
+}
+
+bool draw_explain(struct arena *arena, const struct draw_input *input, const struct draw *draw,
+    const struct draw_reason **ret, struct error *err)
+{
+	return input->group_count > 1 ? explain_split(arena, input, draw, ret, err)
+	                              : explain_one(arena, input, draw, ret, err);
 }

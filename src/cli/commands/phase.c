@@ -95,6 +95,7 @@ static bool run_new(struct call *call, struct error *err)
 	    .third_place = call_flag(call, "third-place"),
 	    .best_of = (int)call_number(call, "best-of", 1),
 	    .rounds = (int)call_number(call, "rounds", 0),
+	    .groups = (int)call_number(call, "groups", 1),
 	    .has_seed = call_option(call, "seed") != NULL,
 	    .seed = call_number(call, "seed", 0)};
 	struct phase_made made;
@@ -119,6 +120,9 @@ static const struct command_option new_options[] = {
     {"rounds", OPTION_NUMBER, false, "N",
         "rounds of a phase by points; without it a round robin is played once through", 1,
         PHASE_ROUNDS_MOST},
+    {"groups", OPTION_NUMBER, false, "N",
+        "of a phase by points: each drawn and ranked by itself, filled as a snake", 1,
+        PHASE_GROUPS_MOST},
     {"carry", OPTION_TEXT, false, "HOW",
         "of points and difference before: none (usual), half (rounded down), all", 0, 0},
     {"third-place", OPTION_FLAG, false, NULL,
@@ -138,7 +142,8 @@ const struct command cmd_phase_new = {
         "    canasta phase new Final --method knockout --from 8 --third-place\n"
         "    canasta phase new 'Places 9 to 16' --method knockout --from 9-16\n"
         "    canasta phase new Cup --method double --seeded lots   # from the start\n"
-        "    canasta phase new Final --method round-robin --from 4 --carry half\n\n"
+        "    canasta phase new Final --method round-robin --from 4 --carry half\n"
+        "    canasta phase new Groups --method round-robin --groups 4\n\n"
         "The phase before is closed to new rounds: `canasta round new` draws those of the newest\n"
         "phase. Seeds 1 and 2 can meet only in the final; byes fall to the highest seeds; who\n"
         "shares a place is ordered by lots, and it is said so. Who takes part stands from then\n"
@@ -147,7 +152,13 @@ const struct command cmd_phase_new = {
         "A phase by points is ranked by its own games and what is carried, and its rounds are\n"
         "drawn among those who take part. Who met before it may meet again, unless points are\n"
         "carried. Its first round goes by seed: a Swiss sets the upper half against the lower, a\n"
-        "Danish neighbours, unless `event set --first` says otherwise.",
+        "Danish neighbours, unless `event set --first` says otherwise.\n\n"
+        "Groups are filled as a snake, 1 2 3, 3 2 1, and are named A, B, C. In the standings "
+        "stand\n"
+        "the first of each, then the second of each: by figures where all groups are of one size,\n"
+        "else they share the place. --from takes from them, and seeds go alternately: the first "
+        "of\n"
+        "A, of B, then the second.",
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,

@@ -39,14 +39,26 @@ static bool has_place(const struct round *round, int number)
 	return round_seats(round, number);
 }
 
+/* Whether anybody of a group has a place: one that is played through rests. */
+static bool group_plays(const struct phase *phase, const struct round *round, int group)
+{
+	for (size_t i = 0; i < phase->entrant_count; i++)
+		if (phase->entrants[i].group == group &&
+		    has_place(round, phase->entrants[i].entrant))
+			return true;
+	return false;
+}
+
 /* Whether whoever is there is awaited in the round: in a knock-out most are out of it, and in another phase
  * those who take no part. */
-static bool is_awaited(const struct phase *phase, int number)
+static bool is_awaited(const struct phase *phase, const struct round *round, int number)
 {
 	size_t seed;
 
-	return !phase ||
-	       (!phase_method_knocks_out(phase->row.method) && phase_seed_of(phase, number, &seed));
+	if (!phase)
+		return true;
+	return !phase_method_knocks_out(phase->row.method) && phase_seed_of(phase, number, &seed) &&
+	       group_plays(phase, round, phase->entrants[seed].group);
 }
 
 /* Who was left out by design is absent, who was forgotten wants a bye: only the director knows. */
@@ -66,7 +78,7 @@ bool round_warns(struct call *call, const struct round *round, struct error *err
 			call_warn(call, "%d %s is not checked in, and has a place in round %d",
 			    entrants[i].number, entrants[i].name, round->number);
 		if (active == has_place(round, entrants[i].number) ||
-		    (active && !is_awaited(phase, entrants[i].number)))
+		    (active && !is_awaited(phase, round, entrants[i].number)))
 			continue;
 		call_warn(call,
 		    active ? "%d %s is neither seated nor has a bye in round %d"
