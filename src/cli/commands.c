@@ -88,6 +88,7 @@ const struct command *const commands[] = {
     &cmd_prizes,
     &cmd_season_new,
     &cmd_season_add,
+    &cmd_season_remove,
     &cmd_season_list,
     &cmd_season_standings,
     &cmd_season_import,

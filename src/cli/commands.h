@@ -15,9 +15,9 @@ extern const struct command cmd_check_opening, cmd_entrant_add, cmd_entrant_chec
     cmd_round_publish, cmd_round_resume, cmd_round_show, cmd_round_start, cmd_round_swap, cmd_rule,
     cmd_rule_search, cmd_rulebook_card, cmd_rulebook_check, cmd_rulebook_diff, cmd_rulebook_list,
     cmd_rulebook_show, cmd_score, cmd_season_add, cmd_seat_cancel, cmd_seat_list,
-    cmd_seat_substitute, cmd_season_list, cmd_season_import, cmd_season_new, cmd_season_report,
-    cmd_season_standings, cmd_sheet, cmd_standings, cmd_table, cmd_table_end, cmd_table_extend,
-    cmd_table_sign, cmd_verify, cmd_version;
+    cmd_seat_substitute, cmd_season_list, cmd_season_import, cmd_season_new, cmd_season_remove,
+    cmd_season_report, cmd_season_standings, cmd_sheet, cmd_standings, cmd_table, cmd_table_end,
+    cmd_table_extend, cmd_table_sign, cmd_verify, cmd_version;
 
 /* What is given beside the cards, and games ended away from them. */
 extern const struct command cmd_penalty_add, cmd_penalty_adjust, cmd_penalty_cancel,

@@ -106,7 +106,7 @@ bool season_new(
 	return true;
 }
 
-/* --- an event is added --- */
+/* --- an event is added, or taken out --- */
 
 static bool holds_event(const struct season *season, int number)
 {
@@ -139,13 +139,12 @@ static bool ranking_fits(const struct desk *desk, const struct season *season, s
 	           (first == by || season_standings_differ(season, added, first, by, err)));
 }
 
-/* The season as it stands in the file now, with one event more. */
-static bool event_put(struct change *change, int number, int event, struct season *ret,
-    bool *ret_repeated, struct error *err)
+/* The season as it stands in the file now. */
+static bool season_now(
+    const struct change *change, int number, struct season *ret, struct error *err)
 {
 	struct season *seasons;
 	size_t count;
-	int *events;
 
 	if (!seasons_read(change->desk, &seasons, &count, err))
 		return false;
@@ -153,22 +152,52 @@ static bool event_put(struct change *change, int number, int event, struct seaso
 		return error_set(
 		    err, ERROR_INPUT, "season-unknown", "there is no season %d", number);
 	*ret = seasons[number - 1];
-	*ret_repeated = holds_event(ret, event);
-	if (*ret_repeated)
-		return true;
-	events = arena_alloc(change->desk->arena, ret->event_count + 1, sizeof *events);
-	if (!events)
-		return error_memory(err);
-	if (ret->event_count)
-		memcpy(events, ret->events, ret->event_count * sizeof *events);
-	events[ret->event_count++] = event;
-	ret->events = events;
-	return ranking_fits(change->desk, ret, err) && season_version_write(change, ret, err) &&
-	       season_log(change, "season-add", ret, err);
+	return true;
 }
 
-bool season_add(const struct desk *desk, const struct season *season, const struct event *event,
-    struct season *ret, bool *ret_repeated, struct error *err)
+/* Writes it with other events: those it has but one, and one behind them; 0: none. */
+static bool events_write(struct change *change, struct season *season, int without, int with,
+    const char *action, struct error *err)
+{
+	int *events = arena_alloc(change->desk->arena, season->event_count + 1, sizeof *events);
+	size_t count = 0;
+
+	if (!events)
+		return error_memory(err);
+	for (size_t i = 0; i < season->event_count; i++)
+		if (season->events[i] != without)
+			events[count++] = season->events[i];
+	if (with > 0)
+		events[count++] = with;
+	season->events = events;
+	season->event_count = count;
+	return (with == 0 || ranking_fits(change->desk, season, err)) &&
+	       season_version_write(change, season, err) && season_log(change, action, season, err);
+}
+
+static bool event_put(struct change *change, int number, int event, struct season *ret,
+    bool *ret_repeated, struct error *err)
+{
+	if (!season_now(change, number, ret, err))
+		return false;
+	*ret_repeated = holds_event(ret, event);
+	return *ret_repeated || events_write(change, ret, 0, event, "season-add", err);
+}
+
+static bool event_take_out(struct change *change, int number, int event, struct season *ret,
+    bool *ret_repeated, struct error *err)
+{
+	if (!season_now(change, number, ret, err))
+		return false;
+	*ret_repeated = !holds_event(ret, event);
+	return *ret_repeated || events_write(change, ret, event, 0, "season-remove", err);
+}
+
+typedef bool change_events(struct change *change, int number, int event, struct season *ret,
+    bool *ret_repeated, struct error *err);
+
+static bool change_season(const struct desk *desk, change_events *how, const struct season *season,
+    const struct event *event, struct season *ret, bool *ret_repeated, struct error *err)
 {
 	struct change change;
 	struct season now;
@@ -177,10 +206,22 @@ bool season_add(const struct desk *desk, const struct season *season, const stru
 
 	if (!change_begin(desk, &change, err))
 		return false;
-	ok = event_put(&change, season->number, event->number, &now, &repeated, err);
+	ok = how(&change, season->number, event->number, &now, &repeated, err);
 	if (!change_end(&change, ok, err))
 		return false;
 	*ret = now;
 	*ret_repeated = repeated;
 	return true;
+}
+
+bool season_add(const struct desk *desk, const struct season *season, const struct event *event,
+    struct season *ret, bool *ret_repeated, struct error *err)
+{
+	return change_season(desk, event_put, season, event, ret, ret_repeated, err);
+}
+
+bool season_remove(const struct desk *desk, const struct season *season, const struct event *event,
+    struct season *ret, bool *ret_repeated, struct error *err)
+{
+	return change_season(desk, event_take_out, season, event, ret, ret_repeated, err);
 }

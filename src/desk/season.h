@@ -17,6 +17,11 @@ bool season_new(
 bool season_add(const struct desk *desk, const struct season *season, const struct event *event,
     struct season *ret, bool *ret_repeated, struct error *err);
 
+/* Takes an event out: it counts for the season no more. One that is not in it writes nothing and sets
+ * *ret_repeated. */
+bool season_remove(const struct desk *desk, const struct season *season, const struct event *event,
+    struct season *ret, bool *ret_repeated, struct error *err);
+
 /* All of the file, by number. */
 bool season_list(
     const struct desk *desk, struct season **ret, size_t *ret_count, struct error *err);

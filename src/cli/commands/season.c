@@ -1,4 +1,4 @@
-/* canasta season new, add, list and standings: events added up. */
+/* canasta season new, add, remove, list and standings: events added up. */
 #include "answer/season.h"
 #include "answer/parts.h"
 #include "cli/commands.h"
@@ -28,7 +28,11 @@ bool season_of_call(struct call *call, struct season *ret, struct error *err)
 	return given ? error_place(err, given->file, 1, 1) : false;
 }
 
-static bool run_add(struct call *call, struct error *err)
+/* Events are added, or taken out. */
+typedef bool season_deed(const struct desk *desk, const struct season *season,
+    const struct event *event, struct season *ret, bool *ret_repeated, struct error *err);
+
+static bool change_events(struct call *call, season_deed *deed, struct error *err)
 {
 	struct season season;
 	bool repeated = true;
@@ -40,7 +44,7 @@ static bool run_add(struct call *call, struct error *err)
 		bool again;
 
 		if (!event_find(&call->desk, call->arguments[i].text, &event, err) ||
-		    !season_add(&call->desk, &season, &event, &season, &again, err)) {
+		    !deed(&call->desk, &season, &event, &season, &again, err)) {
 			store_cancel(call->desk.store);
 			return error_place(err, call->arguments[i].file, 1, 1);
 		}
@@ -51,6 +55,16 @@ static bool run_add(struct call *call, struct error *err)
 	answer_season(call_says(call), &season);
 	answer_flag_set(call_says(call), "repeated", repeated);
 	return true;
+}
+
+static bool run_add(struct call *call, struct error *err)
+{
+	return change_events(call, season_add, err);
+}
+
+static bool run_remove(struct call *call, struct error *err)
+{
+	return change_events(call, season_remove, err);
 }
 
 static bool run_list(struct call *call, struct error *err)
@@ -118,6 +132,18 @@ const struct command cmd_season_add = {
     .arguments_least = 2,
     .arguments_most = ANY_ARGUMENTS,
     .run = run_add,
+    .screen = "season",
+};
+
+const struct command cmd_season_remove = {
+    .name = "season remove",
+    .synopsis = "SEASON EVENT…",
+    .summary = "let events count for a season no more",
+    .details = "    canasta season remove Spring 2",
+    .need = NEEDS_WRITE,
+    .arguments_least = 2,
+    .arguments_most = ANY_ARGUMENTS,
+    .run = run_remove,
     .screen = "season",
 };
 
