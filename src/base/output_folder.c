@@ -35,6 +35,7 @@ struct output_folder {
 	int here;         /* NOWHERE: it is not there yet */
 	int fresh;        /* what is new of it; NOWHERE: nothing is yet */
 	struct text list;
+	struct arena lists; /* of one folder at a time */
 	struct arena pages; /* of one page at a time */
 };
 
@@ -244,7 +245,8 @@ bool output_folder_enter(struct output_folder *folder, const char *name, struct 
 	if (!leave(folder, err))
 		return false;
 	folder->name = name;
-	folder->list = (struct text){.arena = folder->arena};
+	arena_empty(&folder->lists);
+	folder->list = (struct text){.arena = &folder->lists};
 	output_list_begin(&folder->list);
 	if (name[0])
 		output_list_add(&folder->folders, name, NULL);
@@ -284,6 +286,7 @@ static void end(struct output_folder *folder)
 	shut(&folder->beside);
 	shut(&folder->top);
 	arena_release(&folder->pages);
+	arena_release(&folder->lists);
 	removal_go_on(&folder->before);
 }
 

@@ -2,22 +2,12 @@
 #include "answer/publish.h"
 #include "cli/commands.h"
 #include "cli/event_file.h"
+#include "cli/language.h"
 #include "desk/season.h"
-#include "form/labels.h"
 #include "hall/publish.h"
 #include "store/store.h"
 
 #include <string.h>
-
-/* Words of the pages: --lang, where it was given, else each event's own. */
-static bool take_language(const struct call *call, const char **ret, struct error *err)
-{
-	const struct option_given *given = call_option(call, "lang");
-
-	*ret = given ? given->value.text : NULL;
-	return !given || labels_require(call->arena, *ret, err) ||
-	       error_place(err, given->value.file, 1, 1);
-}
 
 static bool take_event(struct call *call, int *ret, struct error *err)
 {
@@ -62,13 +52,14 @@ static bool write_pages(struct call *call, const struct publish_wish *wish, stru
 
 static bool run(struct call *call, struct error *err)
 {
-	struct publish_wish wish = {0};
+	/* Each event's own language, where none is asked for. */
+	struct publish_wish wish = {.language = call->screen->asked ? call->screen->name : NULL};
 	struct season season;
 
 	if (call_text(call, "event") && call_text(call, "season"))
 		return error_set(err, ERROR_INPUT, "option-twice",
 		    "--event and --season are different wishes; one is expected");
-	return take_language(call, &wish.language, err) && take_event(call, &wish.event, err) &&
+	return take_event(call, &wish.event, err) &&
 	       take_season(call, &season, &wish.season, err) && write_pages(call, &wish, err);
 }
 
