@@ -63,7 +63,7 @@ static bool knockout_valid(
 
 	if (desk->event->book->side_count != 2 || format == FORMAT_INDIVIDUAL ||
 	    format == FORMAT_TEAMS)
-		return error_set(err, ERROR_INPUT, "phase-method",
+		return error_set(err, ERROR_REFUSED, "phase-method",
 		    "a knock-out is played by two sides that stay as they are: not by three at a "
 		    "table, partners who change, or teams");
 	if (wish->third_place && phase_method_is_double(wish->method))

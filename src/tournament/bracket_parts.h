@@ -36,6 +36,7 @@ void bracket_double_make(const struct bracket_input *input, struct bracket *brac
 void bracket_stage_fill(struct bracket *bracket, int stage);
 
 void bracket_stage_decide(struct bracket_match *match, size_t side);
+void bracket_stage_decide_alone(struct bracket_match *match);
 bool bracket_stage_gone(const bool *gone, size_t entrant);
 
 /* Whether a match of it waits for a game that both sides will come to. */

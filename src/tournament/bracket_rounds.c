@@ -73,9 +73,50 @@ static void tables_find(struct bracket_laying *laying, const struct bracket_roun
 		}
 }
 
-/* Who sat there has played this match, whoever was to come. */
-static void sides_take(struct bracket_match *match, const struct bracket_game *game)
+static bool is_in(const size_t sides[2], size_t entrant)
 {
+	return sides[0] == entrant || sides[1] == entrant;
+}
+
+/* Who sits in a match that another was to come to does not stand in a further one of the stage: there the
+ * other does, the match for the third place for one. */
+static void places_exchange(
+    struct bracket *bracket, const struct bracket_match *seated, size_t came, size_t stayed)
+{
+	for (size_t i = 0; i < bracket->match_count; i++) {
+		struct bracket_match *match = &bracket->matches[i];
+
+		if (match == seated || match->stage != seated->stage || match->games > 0)
+			continue;
+		for (size_t side = 0; side < 2; side++)
+			if (match->sides[side] == came) {
+				match->sides[side] = stayed;
+				match->decided = false;
+				bracket_stage_decide_alone(match);
+			}
+	}
+}
+
+static void exchange_made(
+    struct bracket *bracket, const struct bracket_match *match, const size_t before[2])
+{
+	size_t came[2], stayed[2], came_count = 0, stayed_count = 0;
+
+	for (size_t side = 0; side < 2; side++) {
+		if (!is_in(before, match->sides[side]))
+			came[came_count++] = match->sides[side];
+		if (!is_in(match->sides, before[side]))
+			stayed[stayed_count++] = before[side];
+	}
+	for (size_t i = 0; i < came_count && i < stayed_count; i++)
+		places_exchange(bracket, match, came[i], stayed[i]);
+}
+
+/* Who sat there has played this match, whoever was to come. */
+static void sides_take(
+    struct bracket *bracket, struct bracket_match *match, const struct bracket_game *game)
+{
+	const size_t before[] = {match->sides[0], match->sides[1]};
 	const size_t first = match->sides[0], second = match->sides[1];
 	const bool turned = first == game->sides[1] || second == game->sides[0];
 
@@ -88,6 +129,7 @@ static void sides_take(struct bracket_match *match, const struct bracket_game *g
 	match->sides[1] = game->sides[turned ? 0 : 1];
 	match->decided = false;
 	match->wins[0] = match->wins[1] = 0;
+	exchange_made(bracket, match, before);
 }
 
 static void game_take(
@@ -138,7 +180,7 @@ void bracket_round_lay(
 		if (leg->matches[i] == BRACKET_NOBODY)
 			continue;
 		match = &bracket->matches[leg->matches[i]];
-		sides_take(match, &round->games[i]);
+		sides_take(bracket, match, &round->games[i]);
 		game_take(match, &round->games[i], laying->input);
 		if (match->games > leg->game)
 			leg->game = match->games;

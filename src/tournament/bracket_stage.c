@@ -26,7 +26,7 @@ void bracket_stage_decide(struct bracket_match *match, size_t side)
 }
 
 /* Where a side will never be there, the other goes on. */
-static void decide_alone(struct bracket_match *match)
+void bracket_stage_decide_alone(struct bracket_match *match)
 {
 	for (size_t side = 0; side < 2; side++)
 		if (match->sides[1 - side] == BRACKET_NOBODY &&
@@ -55,7 +55,7 @@ void bracket_stage_fill(struct bracket *bracket, int stage)
 			continue;
 		for (size_t side = 0; side < 2; side++)
 			match->sides[side] = source_find(bracket, &match->sources[side]);
-		decide_alone(match);
+		bracket_stage_decide_alone(match);
 		if (match->part == BRACKET_AGAIN)
 			decide_again(&bracket->matches[i - 1], match);
 	}

@@ -173,13 +173,31 @@ static bool anew_tell(struct call *call, const struct round *round, const struct
 	return true;
 }
 
+/* In a knock-out the bracket alone says who meets, again in a match of several games, and who has a bye. */
+static bool past_forget(struct arena *arena, struct draw_input *input, struct error *err)
+{
+	struct draw_entrant *entrants = arena_alloc(arena, input->entrant_count, sizeof *entrants);
+
+	if (!entrants)
+		return error_memory(err);
+	for (size_t i = 0; i < input->entrant_count; i++) {
+		entrants[i] = input->entrants[i];
+		entrants[i].byes = 0;
+	}
+	input->entrants = entrants;
+	input->meeting_count = 0;
+	return true;
+}
+
 static bool run_check(struct call *call, struct error *err)
 {
 	struct draw_report report;
 	struct round_anew anew;
 	struct drawn drawn;
 
-	if (!anew_read(call, &anew, err) || !drawn_read(call, &drawn, err) ||
+	if (!anew_read(call, &anew, err) || !drawn_read(call, &drawn, err))
+		return false;
+	if ((anew.next.knocks_out && !past_forget(call->arena, &drawn.from.input, err)) ||
 	    !draw_check(call->arena, drawn.method, &drawn.from.input, &drawn.draw, &report, err) ||
 	    !anew_tell(call, &drawn.round, &anew, &report, err))
 		return false;

@@ -516,6 +516,30 @@ static void places_stand_while_it_is_played(void **state)
 	arena_release(&four.arena);
 }
 
+/* Who was beaten by a correction stays in the final, and the other has the match for the third place, also where it
+ * is won without a game. */
+static void who_stays_behind_has_the_place_of_the_other(void **state)
+{
+	struct four four;
+
+	(void)state;
+	four_begin(&four);
+	win(&four.record.games[0][0], 0);
+	four.record.games[0][1] = (struct bracket_game){{1, 2}, BRACKET_WON_FIRST};
+	four.evening.gone[2] = true;
+	four_ask(&four);
+	seat(&four.evening, &four.record, &four.bracket);
+	win(&four.record.games[1][0], 0);
+	win(&four.record.games[0][0], 3);
+	four_ask(&four);
+	assert_true(four.bracket.over);
+	assert_int_equal(four.bracket.ranks[0], 1);
+	assert_int_equal(four.bracket.ranks[1], 2);
+	assert_int_equal(four.bracket.ranks[3], 3);
+	assert_int_equal(four.bracket.ranks[2], 4);
+	arena_release(&four.arena);
+}
+
 /* The first final corrected after the second was seated: the second decides, and it is told. */
 static void a_second_final_that_was_seated_decides(void **state)
 {
@@ -561,6 +585,7 @@ int main(void)
 	    cmocka_unit_test(a_drawn_game_counts_for_the_higher_seed),
 	    cmocka_unit_test(places_stand_while_it_is_played),
 	    cmocka_unit_test(a_second_final_that_was_seated_decides),
+	    cmocka_unit_test(who_stays_behind_has_the_place_of_the_other),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

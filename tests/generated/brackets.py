@@ -1,0 +1,253 @@
+#!/usr/bin/env python3
+"""Knock-outs against a second calculation, with byes, walkovers, withdrawals and corrections.
+
+brackets.py PROGRAM [--seed N] [--events N]: each event is a knock-out from its start, of some number of entrants, with or
+without a third place, a match being one game or the best of three; or a double elimination. Tables and byes of every
+round, who goes on, and all places are held against a field that is folded: the first meets the last, and the winner
+takes the better place of the two in a field of half the size. Of a double elimination it is looked whether those
+who meet were beaten equally often (but in the final), whether nobody plays who was beaten twice, and whether later
+out is no worse a place. Results are corrected before the next round is drawn, which sends another on, and after it,
+which is told and changes nothing. At last the file is exported, read anew and verified.
+"""
+
+import argparse
+import os
+import random
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from reckoning import Program  # noqa: E402
+
+
+class Cup:
+    """An event of a knock-out, played through the command line."""
+
+    def __init__(self, program, chance, size, *options):
+        self.program, self.chance, self.size, self.round = program, chance, size, 0
+        program.run("event", "new", "Koe", "--rulebook", "fi-canasta", "--hands", "1")
+        with open(os.path.join(program.folder, "pairs.csv"), "w", encoding="utf-8") as file:
+            file.write("name,player1,player2\n" + "".join(f"Pari {n},Pelaaja {n}a,Pelaaja {n}b\n"
+                                                          for n in range(1, size + 1)))
+        program.run("entrant", "import", "pairs.csv")
+        made = program.ask("phase", "new", "Cup", "--seed", str(chance.randint(1, 999)), *options)
+        self.seeds = [row["number"] for row in made["seeds"]]  # the first seed first
+        self.gone = set()
+        self.played = {}  # address of a table: the two, and who has won
+
+    def expect(self, told, wanted, what):
+        if told != wanted:
+            sys.exit(f"{self.size} entrants, round {self.round}: {what}: {told} instead of {wanted}\n"
+                     + self.program.run("phase", "show"))
+
+    def draw(self):
+        """The pairs of the next round in the order of its tables, and the byes."""
+        self.round += 1
+        self.program.run("round", "new")
+        round_now = self.program.ask("round", "show", str(self.round))
+        report = self.program.ask("round", "check")
+        self.expect(report["findings"], [], "the draw's check")
+        return [tuple(side["number"] for side in table["sides"]) for table in round_now["tables"]], \
+            set(round_now["byes"])
+
+    def withdraw(self, number):
+        self.program.run("entrant", "withdraw", str(number))
+        self.gone.add(number)
+
+    def slips(self, side):
+        return ("A 900/200 out", "B 0/100") if side == 0 else ("A 0/100", "B 900/200 out")
+
+    def play(self, table, pair):
+        """Somebody wins, by cards or by a walkover; a wrong entry is corrected at once. The winner."""
+        address = f"{self.round}.{table}"
+        side = self.chance.randint(0, 1)
+        fate = self.chance.random()
+        if fate < 0.15:
+            self.program.run("table", "end", address, "--clause", "walkover", "--against", "BA"[side])
+        else:
+            wrong = fate < 0.35
+            self.program.run("hand", "add", address, *self.slips(1 - side if wrong else side))
+            if wrong:
+                self.correct(address, side)
+            self.played[address] = pair, side
+        return pair[side]
+
+    def correct(self, address, side):
+        self.program.run("hand", "correct", f"{address}.1", *self.slips(side), "--kind", "typing",
+                         "--reason", "Lyöntivirhe")
+
+    def places(self):
+        return {row["number"]: row["rank"] for row in self.program.ask("phase", "show")["places"]}
+
+    def over(self):
+        shown = self.program.ask("phase", "show")
+        self.expect(shown["over"], True, "whether it is over")
+        self.program.run("round", "new", status=(1,))
+
+    def later(self, stages):
+        """Corrects a game behind which another stage was drawn: it is told, and places stay."""
+        early = [address for address in self.played if int(address.split(".")[0]) in stages]
+        if not early:
+            return
+        before, address = self.places(), self.chance.choice(early)
+        pair, side = self.played[address]
+        self.correct(address, 1 - side)
+        self.expect(self.places(), before, f"places after {address} was corrected")
+        told = [(entry["round"], table["table"]) for entry in self.program.ask("phase", "show")["rounds"]
+                for table in entry["tables"] if table.get("otherwise") or table.get("again_needless")]
+        if self.program.ask("phase", "show").get("best_of", 1) == 1:
+            self.expect(tuple(int(n) for n in address.split(".")) in told, True, f"{address} is told")
+        self.correct(address, side)
+
+    def kept(self):
+        exported = self.program.run("export")
+        with open(os.path.join(self.program.folder, "a.jsonl"), "w", encoding="utf-8") as file:
+            file.write(exported)
+        self.program.run("--db", "b.db", "import", "a.jsonl")
+        self.expect(self.program.run("--db", "b.db", "export") == exported, True, "export, import, export")
+        self.expect(self.program.run("--db", "b.db", "phase", "show"), self.program.run("phase", "show"),
+                    "the phase in another file")
+        self.program.run("verify")
+
+
+# --- a simple one ---
+
+def meet(cup, pairs, best_of):
+    """The winners of pairs that are there, and what was seated; some leave between the games of a match."""
+    wins = {pair: [0, 0] for pair in pairs}
+    winners = {}
+    while True:
+        left = [pair for pair in pairs if pair not in winners]
+        for pair in left:
+            there = [number for number in pair if number not in cup.gone]
+            if len(there) < 2 and wins[pair] != [0, 0]:
+                winners[pair] = there[0] if there else None
+        left = [pair for pair in left if pair not in winners]
+        if not left:
+            return winners
+        yield_pairs, byes = cup.draw() if wins[left[0]] != [0, 0] else cup.drawn
+        cup.expect({frozenset(pair) for pair in yield_pairs}, {frozenset(pair) for pair in left}, "who meets")
+        for table, seated in enumerate(yield_pairs, 1):
+            pair = next(pair for pair in left if set(pair) == set(seated))
+            wins[pair][pair.index(cup.play(table, seated))] += 1
+            for side in (0, 1):
+                if wins[pair][side] > best_of // 2:
+                    winners[pair] = pair[side]
+        if best_of > 1 and cup.chance.random() < 0.2:
+            open_pairs = [pair for pair in pairs if pair not in winners]
+            if open_pairs:
+                cup.withdraw(cup.chance.choice(cup.chance.choice(open_pairs)))
+
+
+def simple(program, chance, size, third, best_of):
+    options = ["--method", "knockout", "--best-of", str(best_of)] + (["--third-place"] if third else [])
+    cup = Cup(program, chance, size, *options)
+    field = list(cup.seeds)
+    while len(field) & (len(field) - 1):
+        field.append(None)
+    keys, semi, stages = {}, [], set()
+    if size > 3 and chance.random() < 0.4:
+        cup.withdraw(chance.choice(cup.seeds))
+    while len(field) > 1:
+        half = len(field) // 2
+        before = cup.round
+        pairs, alone, sent = [], set(), {}
+        matches = [(field[i], field[-1 - i]) for i in range(half)]
+        if half == 1 and third and len(semi) == 2:
+            matches.append(tuple(semi))
+        for match in matches:
+            there = [number for number in match if number is not None and number not in cup.gone]
+            if len(there) == 2:
+                pairs.append(match)
+                continue
+            # Where one place is empty from the start its neighbour goes on, though it left: nobody beat it.
+            real = [number for number in match if number is not None]
+            sent[match] = there[0] if there else real[0] if len(real) == 1 else None
+            alone.update(there)
+        if pairs:
+            cup.drawn = cup.draw()
+            cup.expect(cup.drawn[1], alone, "byes")
+            sent.update(meet(cup, pairs, best_of))
+            if stages and len(stages) and best_of == 1:
+                cup.later(stages)
+            stages.update(range(before + 1, cup.round + 1))
+        following = []
+        for match in matches[:half]:
+            winner = sent[match]
+            following.append(winner)
+            losers = [number for number in match if number is not None and number != winner]
+            for number in losers:
+                keys[number] = half + 1
+            if half == 2:
+                semi.append(losers[0] if len(losers) == 1 else None)
+        if len(matches) > half:
+            for number in matches[half]:
+                if number is not None:
+                    keys[number] = 3 if number == sent[matches[half]] else 4
+        field = following
+        if len(field) > 1 and chance.random() < 0.3:
+            inside = [number for number in field if number is not None and number not in cup.gone]
+            if len(inside) > 1:
+                cup.withdraw(chance.choice(inside))
+    if field[0] is not None:
+        keys[field[0]] = 1
+    cup.over()
+    cup.expect(cup.places(), {number: 1 + sum(other < key for other in keys.values())
+                              for number, key in keys.items()}, "places")
+    cup.kept()
+
+
+# --- a double elimination ---
+
+def double(program, chance, size):
+    cup = Cup(program, chance, size, "--method", "double")
+    beaten = {number: 0 for number in cup.seeds}
+    out_after = {}
+    while True:
+        if program.ask("phase", "show")["over"]:
+            break
+        pairs, byes = cup.draw()
+        cup.expect([n for n in byes if beaten[n] > 1], [], "who has a bye and is out")
+        inside = [number for number in beaten if beaten[number] < 2]
+        for pair in pairs:
+            cup.expect([n for n in pair if beaten[n] > 1], [], "who plays and is out")
+            if len(inside) > 2:
+                cup.expect(beaten[pair[0]], beaten[pair[1]], f"how often {pair[0]} was beaten, and {pair[1]}")
+        for table, pair in enumerate(pairs, 1):
+            winner = cup.play(table, pair)
+            loser = pair[0] if winner == pair[1] else pair[1]
+            beaten[loser] += 1
+            if beaten[loser] == 2:
+                out_after[loser] = cup.round
+    inside = [number for number in beaten if beaten[number] < 2]
+    cup.expect(len(inside), 1, "who is left")
+    places = cup.places()
+    cup.expect(places[inside[0]], 1, "who is left")
+    for one in out_after:
+        for other in out_after:
+            if out_after[one] > out_after[other]:
+                cup.expect(places[one] < places[other], True, f"{one} was out later than {other}")
+    cup.over()
+    cup.kept()
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--events", type=int, default=4)
+    given = parser.parse_args()
+    for event in range(given.events):
+        chance = random.Random(f"{given.seed} {event}")
+        size = chance.choice([3, 4, 5, 6, 7, 9, 11, 12]) if event % 8 else 16
+        with tempfile.TemporaryDirectory() as folder:
+            program = Program(given.program, folder)
+            if event % 4 == 3:
+                double(program, chance, size)
+            else:
+                simple(program, chance, size, chance.random() < 0.5, chance.choice([1, 1, 3]))
+    print(f"{given.events} knock-outs the same")
+
+
+main()
