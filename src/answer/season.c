@@ -2,6 +2,9 @@
 
 #include "answer/parts.h"
 
+/* Of more events than these a list shows the sums alone. */
+enum { EVENTS_SHOWN_MOST = 24 };
+
 void answer_season(struct answer *to, const struct season *season)
 {
 	answer_number(to, "number", season->number);
@@ -38,6 +41,8 @@ void answer_season_place(
 {
 	answer_number(to, "rank", person->rank);
 	answer_text(to, "person", person->name);
+	answer_text(to, "club", person->club);
+	answer_text(to, "member", person->member);
 	answer_number(to, "played", (int64_t)person->played);
 	answer_number(to, "counted", (int64_t)person->counted);
 	answer_hundredths(to, "points", person->points);
@@ -50,6 +55,14 @@ void answer_season_place(
 		add_result(to, &person->results[i]);
 }
 
+static bool has_clubs(const struct season_standings *standings)
+{
+	for (size_t i = 0; i < standings->count; i++)
+		if (*standings->rows[i].club)
+			return true;
+	return false;
+}
+
 void answer_season_standings(struct answer *to, const struct season_standings *standings)
 {
 	const struct season *season = &standings->season;
@@ -57,6 +70,9 @@ void answer_season_standings(struct answer *to, const struct season_standings *s
 	answer_text(to, "season", season->name);
 	answer_number(to, "best", season->best);
 	answer_flag(to, "provisional", standings->provisional);
+	answer_flag_set(to, "clubs", has_clubs(standings));
+	answer_number(to, "event_count", (int64_t)season->event_count);
+	answer_flag_set(to, "many", season->event_count > EVENTS_SHOWN_MOST);
 	answer_flag_set(to, "held", standings->held);
 	(void)answer_list(to, "standings");
 	for (size_t i = 0; i < standings->count; i++)

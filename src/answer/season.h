@@ -10,11 +10,13 @@
 void answer_season(struct answer *to, const struct season *season);
 
 /* {"season":"…","best":2,"provisional":false,
- *  "standings":[{"rank":1,"person":"…","played":2,"counted":2,"points":4,"difference":1180,
+ *  "standings":[{"rank":1,"person":"…","club":"…","member":"1042","played":2,"counted":2,"points":4,
+ *   "difference":1180,
  *   "events":[{"event":1,"points":2,"difference":220,"counted":true}],
  *   "by_event":[{"played":true,"points":2,"counted":true},{"played":false}]}],
- *  "number":1,"by_event":[{"event":1,"name":"…"}]}
- * `events` are those a person played in; `by_event` of a person has a row for each of the season. */
+ *  "number":1,"event_count":1,"by_event":[{"event":1,"name":"…"}]}
+ * `clubs`: somebody's is known; `many`: lists for people leave the events out. `events` are those a
+ * person played in; `by_event` of a person has a row for each of the season. */
 void answer_season_standings(struct answer *to, const struct season_standings *standings);
 
 /* One row of them. */

@@ -3,7 +3,6 @@
 #include "desk/season_standings.h"
 #include "store/event_origin.h"
 #include "store/event_rows.h"
-#include "store/person.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,32 +10,18 @@
 /* What the rows are made of. */
 struct reporting {
 	const struct season_standings *standings;
-	const struct person *people;
-	size_t person_count;
 	const struct event_source *sources;
 	size_t source_count;
 	const struct event *events;
 	size_t event_count;
 };
 
-static int by_number(const void *key, const void *row)
+static void about_person(const struct season_row *row, struct season_report_row *ret)
 {
-	const int64_t number = *(const int64_t *)key;
-	const struct person *person = row;
-
-	return (number > person->number) - (number < person->number);
-}
-
-static void about_person(
-    const struct reporting *reporting, const struct season_row *row, struct season_report_row *ret)
-{
-	const struct person *person = bsearch(&row->person, reporting->people,
-	    reporting->person_count, sizeof *reporting->people, by_number);
-
 	ret->person = row->person;
 	ret->name = row->name;
-	ret->member = person && !person->forgotten ? person->member : "";
-	ret->club = person && !person->forgotten ? person->club : "";
+	ret->member = row->member;
+	ret->club = row->club;
 }
 
 static void about_event(
@@ -68,9 +53,7 @@ static size_t rows_of_event(
 		if (!result->played)
 			continue;
 		*row = event;
-		about_person(reporting, &standings->rows[i], row);
-		if (!*row->club && result->club)
-			row->club = result->club;
+		about_person(&standings->rows[i], row);
 		row->place = result->place;
 		row->points = result->points;
 		count++;
@@ -90,17 +73,14 @@ static int by_place(const void *left, const void *right)
 	return order ? order : (a->person > b->person) - (a->person < b->person);
 }
 
-static bool people_and_events(const struct desk *desk, struct reporting *ret, struct error *err)
+static bool events_about(const struct desk *desk, struct reporting *ret, struct error *err)
 {
-	struct person *people;
 	struct event_source *sources;
 	struct event *events;
 
-	if (!person_read(desk, &people, &ret->person_count, err) ||
-	    !event_sources_read(desk, &sources, &ret->source_count, err) ||
+	if (!event_sources_read(desk, &sources, &ret->source_count, err) ||
 	    !events_read(desk, &events, &ret->event_count, err))
 		return false;
-	ret->people = people;
 	ret->sources = sources;
 	ret->events = events;
 	return true;
@@ -135,7 +115,7 @@ static bool report(const struct desk *desk, const struct season *season,
 	struct reporting reporting = {.standings = &standings};
 
 	return season_standings(desk, season, &standings, err) &&
-	       people_and_events(desk, &reporting, err) &&
+	       events_about(desk, &reporting, err) &&
 	       rows_make(desk, &reporting, ret, ret_count, err);
 }
 

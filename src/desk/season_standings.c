@@ -3,7 +3,9 @@
 #include "desk/sitting.h"
 #include "desk/standings_phase.h"
 #include "desk/standings_told.h"
+#include "store/person.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Match points and victory points, or scores, are no sum of anything. */
@@ -217,6 +219,47 @@ static bool events_take(const struct desk *desk, struct adding_up *up, const str
 	return true;
 }
 
+static int by_number(const void *key, const void *row)
+{
+	const int64_t number = *(const int64_t *)key;
+	const struct person *person = row;
+
+	return (number > person->number) - (number < person->number);
+}
+
+/* The club of the newest entrant, of who has none told. */
+static const char *entrant_club(const struct season_row *row, size_t event_count)
+{
+	const char *club = "";
+
+	for (size_t i = 0; i < event_count; i++)
+		if (row->results[i].club && *row->results[i].club)
+			club = row->results[i].club;
+	return club;
+}
+
+/* What is known of them besides their names. */
+static bool people_add(const struct desk *desk, struct adding_up *up, struct error *err)
+{
+	struct person *people;
+	size_t count;
+
+	if (!person_read(desk, &people, &count, err))
+		return false;
+	for (size_t i = 0; i < up->count; i++) {
+		struct season_row *row = &up->rows[i];
+		const struct person *person =
+		    bsearch(&row->person, people, count, sizeof *people, by_number);
+		const bool known = person && !person->forgotten;
+
+		row->club = known ? person->club : "";
+		row->member = known ? person->member : "";
+		if (!*row->club)
+			row->club = entrant_club(row, up->event_count);
+	}
+	return true;
+}
+
 static bool add_up(const struct desk *desk, const struct season *season, bool told,
     struct season_standings *ret, struct error *err)
 {
@@ -227,7 +270,8 @@ static bool add_up(const struct desk *desk, const struct season *season, bool to
 	if (!names)
 		return error_memory(err);
 	if (!store_read_begin(desk->store, err) ||
-	    !store_read_end(desk->store, events_take(desk, &up, season, names, err)))
+	    !store_read_end(desk->store,
+	        events_take(desk, &up, season, names, err) && people_add(desk, &up, err)))
 		return false;
 	season_rank(up.rows, up.count, season->event_count, (size_t)season->best);
 	*ret = (struct season_standings){.season = *season,

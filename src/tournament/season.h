@@ -25,6 +25,7 @@ struct season_result {
 struct season_row {
 	int64_t person;
 	const char *name;
+	const char *club, *member; /* and the number in its books; "" */
 	int rank;
 	size_t played, counted; /* events */
 	int64_t points;         /* in hundredths */
