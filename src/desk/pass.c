@@ -5,6 +5,8 @@
 #include "base/text.h"
 #include "desk/round.h"
 #include "desk/table.h"
+#include "store/round.h"
+#include "store/sheet.h"
 
 #include <stdio.h>
 #include <sys/random.h>
@@ -267,21 +269,21 @@ bool pass_is_secret(const char *word)
 	       strspn(word, "0123456789abcdef") == (size_t)2 * SECRET_BYTES;
 }
 
-/* A side's ends with its round. */
+/* A side's ends with its round, and where nobody sits at its table. Asked with each request: no hand is read. */
 static bool side_ends(const struct desk *desk, struct pass *pass, struct error *err)
 {
-	struct table table;
-	struct error gone = {0};
+	struct seat sides[SIDES_MOST];
+	size_t count;
+	bool locked;
 
 	if (pass->role != PASS_SIDE || pass->ended)
 		return true;
-	if (!table_read(desk, &pass->table, &table, &gone)) {
-		pass->ended = true;
-		if (gone.kind == ERROR_STORE)
-			*err = gone;
-		return gone.kind != ERROR_STORE;
-	}
-	pass->ended = table.locked;
+	if (!round_seats_read(desk, pass->table.round, pass->table.table, sides, &count, err) ||
+	    !sheet_lock_read(desk, pass->table.round, &locked, err))
+		return false;
+	pass->ended = locked || count == 0;
+	if ((size_t)pass->side < count)
+		pass->entrant = sides[pass->side].entrant;
 	return true;
 }
 

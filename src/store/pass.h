@@ -16,6 +16,7 @@ struct pass {
 	struct address table; /* of a side */
 	int side;             /* of a side, its index */
 	const char *by;       /* who is at the desk; "" of a side */
+	const char *entrant;  /* of a side that was found, who sits there; NULL: nobody does */
 	const char *code;     /* "" where the desk's was used */
 	int64_t until;        /* the second up to which that is good; 0: always */
 	const char *secret;   /* 32 digits */
