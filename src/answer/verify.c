@@ -1,6 +1,7 @@
 #include "answer/verify.h"
 
 #include "answer/parts.h"
+#include "base/message.h"
 
 static void add_fault(struct answer *to, const char *address, const char *why)
 {
@@ -16,7 +17,8 @@ static void add_lost(struct answer *to, const char *head)
 
 	answer_textf(row, "address", "head %s", head);
 	answer_text(row, "why",
-	    "no line of the log has it: the log was rewritten, or it is another file's");
+	    message_words(
+	        "no line of the log has it: the log was rewritten, or it is another file's"));
 }
 
 void answer_verify(

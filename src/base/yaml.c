@@ -383,7 +383,7 @@ bool yaml_integer(const struct yaml *node, const char *what, int64_t least, int6
 	    text_integer(node->text, strlen(node->text), least, most, ret))
 		return true;
 	return yaml_error(node, err, "yaml-number", "%s must be a whole number from %lld to %lld",
-	    what, (long long)least, (long long)most);
+	    message_words(what), (long long)least, (long long)most);
 }
 
 void yaml_fill_error(

@@ -136,8 +136,8 @@ static bool read_range(struct scan *scan, const struct card *first)
 	int from = circle_place(first->rank), to;
 
 	if (from < 0 || first->three == THREE_COLOUR)
-		return expected(
-		    scan, "run-syntax", "a run is written first-last and suit, as 4-Th");
+		return expected(scan, "run-syntax",
+		    MESSAGE_WORDS("a run is written first-last and suit, as 4-Th"));
 	scan->cursor++;
 	if (!card_next(&scan->cursor, scan->end, &last) || last.suit == SUIT_NONE ||
 	    (first->suit != SUIT_NONE && first->suit != last.suit))

@@ -142,13 +142,13 @@ static bool is_option(const char *word)
 static bool check_word(const struct argument *word, struct error *err)
 {
 	const struct plain_text text = {word->text, strlen(word->text), PLAIN_LINE};
-	char begins[WORD_SHOWN], what[WORD_SHOWN + sizeof "the argument \"…\""];
+	char begins[WORD_SHOWN], what[2 * WORD_SHOWN + sizeof "the argument \"…\""];
 	size_t bad;
 
 	if (plain_is(&text, NULL))
 		return true;
 	plain_copy(begins, sizeof begins, word->text);
-	(void)snprintf(what, sizeof what, "the argument \"%s%s\"", begins,
+	(void)message_print(what, sizeof what, "the argument \"%s%s\"", begins,
 	    text.size < sizeof begins ? "" : "…");
 	return plain_require(&text, "text-invalid", what, &bad, err) ||
 	       error_place(err, word->file, 1, text_characters(word->text, bad) + 1);

@@ -1,6 +1,7 @@
 #include "desk/hall_place.h"
 
 #include "base/input.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "store/pass.h"
 
@@ -113,10 +114,11 @@ static bool settings_write(
 bool hall_place_set(const struct desk *desk, const char *url, const char *wifi, struct error *err)
 {
 	if ((url && *url &&
-	        (!input_text(url, "value-unknown", "the hall's address", err) ||
+	        (!input_text(url, "value-unknown", MESSAGE_WORDS("the hall's address"), err) ||
 	            !url_check(url, err))) ||
 	    (wifi && *wifi &&
-	        (!input_text(wifi, "value-unknown", "the Wi-Fi", err) || !wifi_check(wifi, err))))
+	        (!input_text(wifi, "value-unknown", MESSAGE_WORDS("the Wi-Fi"), err) ||
+	            !wifi_check(wifi, err))))
 		return false;
 	return store_begin(desk->store, err) &&
 	       store_end(desk->store, settings_write(desk, url, wifi, err), err);

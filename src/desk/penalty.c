@@ -194,7 +194,7 @@ static bool victory_find(struct given_now *now, struct error *err)
 	if (hundredths == 0)
 		return error_set(err, ERROR_INPUT, "points-invalid",
 		    "no victory points change nothing; expected -1 or +1");
-	if (!standings_check(now, "the adjustment", err) ||
+	if (!standings_check(now, message_words("the adjustment"), err) ||
 	    !event_setting_scale(now->desk->arena, &now->desk->event->settings.more, &scale, err))
 		return false;
 	return hundredths % (MATCH_PARTS / scale_parts(scale)) == 0 ||

@@ -1,5 +1,6 @@
 #include "desk/verify.h"
 
+#include "base/message.h"
 #include "desk/hand_score.h"
 #include "store/event_rows.h"
 #include "store/hand_kept.h"
@@ -40,7 +41,7 @@ static bool fault_add(
 		return true;
 	if (report->fault_count == FAULTS_MOST - 1) {
 		address = "file";
-		why = "there are more faults than are told here";
+		why = message_words("there are more faults than are told here");
 	}
 	for (size_t i = 0; i < report->fault_count; i++)
 		if (strcmp(verifying->faults[i].address, address) == 0 &&
@@ -106,7 +107,8 @@ static bool name_judge(void *context, const struct chain_name *name, struct erro
 	address = arena_printf(&verifying->scratch, "person %d", name->number);
 	if (!address)
 		return error_memory(err);
-	return fault_add(verifying, address, "the name is not the one first written", err);
+	return fault_add(
+	    verifying, address, message_words("the name is not the one first written"), err);
 }
 
 /* --- the chain --- */
@@ -120,16 +122,17 @@ static bool line_judge(void *context, const struct chain_line *line, struct erro
 	if (!address)
 		return error_memory(err);
 	if (line->seq != verifying->report.lines + 1)
-		why = "a line of the log before this one is missing";
+		why = message_words("a line of the log before this one is missing");
 	else if (!line->follows)
-		why = "the line of the log does not follow the one before it";
+		why = message_words("the line of the log does not follow the one before it");
 	else if (!line->holds)
-		why = "the line of the log was changed";
+		why = message_words("the line of the log was changed");
 	if (why && !fault_add(verifying, address, why, err))
 		return false;
 	verifying->report.lines = line->seq;
-	return line->rows_hold || fault_event(verifying, line->event, line->subject,
-	                              "what is stored is not what the log says was written", err);
+	return line->rows_hold ||
+	       fault_event(verifying, line->event, line->subject,
+	           message_words("what is stored is not what the log says was written"), err);
 }
 
 /* --- every hand scored again --- */
@@ -146,7 +149,7 @@ static bool event_load(struct verifying *verifying, struct event *event, struct 
 	if (strcmp(trouble.code, "memory") == 0)
 		return error_memory(err);
 	event->book = NULL;
-	why = arena_printf(
+	why = message_text(
 	    &verifying->scratch, "its settings and rulebook cannot be read: %s", trouble.message);
 	return why ? fault_event(verifying, event->id, "event", why, err) : error_memory(err);
 }
@@ -210,9 +213,11 @@ static bool score_judge(struct verifying *verifying, const struct event *event,
 	    !version_digest(arena, event->book, hand, &score, computed, err))
 		return false;
 	if (!sums_agree(kept, &score))
-		*ret_why = "scored again, the hand does not give the sums that are stored";
+		*ret_why =
+		    message_words("scored again, the hand does not give the sums that are stored");
 	else if (memcmp(kept->score, computed, HASH_BYTES) != 0)
-		*ret_why = "scored again, the hand does not give the derivation it had";
+		*ret_why =
+		    message_words("scored again, the hand does not give the derivation it had");
 	return true;
 }
 
@@ -229,7 +234,7 @@ static bool facts_judge(struct verifying *verifying, const struct event *event,
 	if (strcmp(trouble.code, "memory") == 0)
 		return error_memory(err);
 	*ret_why =
-	    arena_printf(&verifying->scratch, "its facts cannot be read: %s", trouble.message);
+	    message_text(&verifying->scratch, "its facts cannot be read: %s", trouble.message);
 	return *ret_why || error_memory(err);
 }
 
@@ -260,7 +265,9 @@ static bool rows_look(struct verifying *verifying, struct error *err)
 
 	if (verifying->unreadable)
 		return fault_add(verifying, "file",
-		    "as its tables are not canasta's, what stands in them was not looked at", err);
+		    message_words(
+		        "as its tables are not canasta's, what stands in them was not looked at"),
+		    err);
 	return chain_references(verifying->store, &verifying->rows, &references, err) &&
 	       chain_names(verifying->store, &verifying->rows, &names, err) &&
 	       events_load(verifying, err);
@@ -282,7 +289,8 @@ static bool portion_end(
 {
 	*ret_more = end == CHAIN_MORE;
 	return end != CHAIN_DISORDER ||
-	       fault_add(verifying, "file", "rows do not stand in the order of their keys", err);
+	       fault_add(verifying, "file",
+	           message_words("rows do not stand in the order of their keys"), err);
 }
 
 /* The hands that the lines of the portion wrote; with the last, whatever names lines behind it. */

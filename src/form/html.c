@@ -1,6 +1,7 @@
 #include "form/html.h"
 
 #include "base/embedded.h"
+#include "base/message.h"
 #include "base/output.h"
 #include "form/expand.h"
 
@@ -56,8 +57,9 @@ static bool fail(struct writer *writer, const char *what, const char *name)
 {
 	if (writer->ok)
 		(void)error_set(writer->err, ERROR_INPUT, "template-form", "%s: %s `%s`",
-		    writer->request->own ? "the page's template" : "the built-in template", what,
-		    name);
+		    message_words(
+		        writer->request->own ? "the page's template" : "the built-in template"),
+		    message_words(what), name);
 	writer->ok = false;
 	return false;
 }
@@ -70,7 +72,7 @@ static void put_file(
 	(void)view;
 	(void)inside;
 	if (!file)
-		(void)fail(writer, "there is no template", name);
+		(void)fail(writer, MESSAGE_WORDS("there is no template"), name);
 	else
 		text_add_bytes(writer->out, (const char *)file->data, file->size);
 }
@@ -137,7 +139,7 @@ static void put_template(
 
 	(void)inside;
 	if (!file || ++writer->templates > DEPTH_MOST) {
-		(void)fail(writer, "there is no template", name);
+		(void)fail(writer, MESSAGE_WORDS("there is no template"), name);
 		return;
 	}
 	writer->end = (const char *)file->data + file->size;
@@ -177,7 +179,7 @@ static bool read_comment(struct writer *writer, const char *at, struct comment *
 	char *blank;
 
 	if (!stop || (size_t)(stop - text) >= sizeof ret->word)
-		return fail(writer, "a directive does not end:", opening);
+		return fail(writer, MESSAGE_WORDS("a directive does not end:"), opening);
 	memcpy(ret->word, text, (size_t)(stop - text));
 	ret->word[stop - text] = '\0';
 	blank = strchr(ret->word, ' ');
@@ -202,7 +204,7 @@ static const char *put_directive(
 		return directive->encloses ? put(writer, comment->behind, view, false)
 		                           : comment->behind;
 	}
-	(void)fail(writer, "no directive is called", comment->word);
+	(void)fail(writer, MESSAGE_WORDS("no directive is called"), comment->word);
 	return writer->end;
 }
 
@@ -217,7 +219,8 @@ static const char *put_words(
 	const char *words;
 
 	if (stop == writer->end) {
-		(void)fail(writer, "a placeholder does not end:", *at == '{' ? "{" : "[");
+		(void)fail(
+		    writer, MESSAGE_WORDS("a placeholder does not end:"), *at == '{' ? "{" : "[");
 		return writer->end;
 	}
 	if (!shown)
@@ -237,7 +240,8 @@ static const char *put(struct writer *writer, const char *at, const struct view 
 	const char *behind = NULL;
 
 	if (++writer->depth > DEPTH_MOST)
-		(void)fail(writer, "too many directives within one another:", opening);
+		(void)fail(
+		    writer, MESSAGE_WORDS("too many directives within one another:"), opening);
 	while (writer->ok && !behind && at < writer->end) {
 		const size_t plain = strcspn(at, "<{[");
 		struct comment comment;
@@ -262,9 +266,9 @@ static const char *put(struct writer *writer, const char *at, const struct view 
 	}
 	writer->depth--;
 	if (writer->ok && !behind && writer->depth > 0)
-		(void)fail(writer, "is missing:", "<!--end-->");
+		(void)fail(writer, MESSAGE_WORDS("is missing:"), "<!--end-->");
 	if (writer->ok && behind && writer->depth == 0)
-		(void)fail(writer, "closes nothing:", "<!--end-->");
+		(void)fail(writer, MESSAGE_WORDS("closes nothing:"), "<!--end-->");
 	return behind ? behind : writer->end;
 }
 

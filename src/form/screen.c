@@ -1,5 +1,6 @@
 #include "form/screen.h"
 
+#include "base/message.h"
 #include "base/packed.h"
 #include "form/expand.h"
 #include "form/grid.h"
@@ -186,20 +187,22 @@ static const struct keys {
 	const char *of;
 	int texts;
 	const char *names[13]; /* NULL ends them */
-} box_keys = {"a box", 1,
+} box_keys = {MESSAGE_WORDS("a box"), 1,
     {"text", "stack", "screen", "blank", "when", "unless", "each", "of", "indent", "fill",
         "between"}},
-  table_keys = {"a table", 0,
+  table_keys = {MESSAGE_WORDS("a table"), 0,
       {"table", "columns", "when", "unless", "each", "of", "indent", "skip", "group", "rows",
           "total", "fill"}},
-  column_keys = {"a column", 3,
+  column_keys = {MESSAGE_WORDS("a column"), 3,
       {"text", "heading", "called", "align", "when", "unless", "give", "whole", "once", "wide"}},
-  group_keys = {"a group of columns", 0, {"each", "columns", "when", "unless", "give"}};
+  group_keys = {
+      MESSAGE_WORDS("a group of columns"), 0, {"each", "columns", "when", "unless", "give"}};
 
 static bool check_keys(const struct checking *of, const struct yaml *map, const struct keys *keys)
 {
 	if (map->kind != YAML_KIND_MAP)
-		return yaml_error(map, of->err, "template-form", "%s is a map of keys", keys->of);
+		return yaml_error(
+		    map, of->err, "template-form", "%s is a map of keys", message_words(keys->of));
 	for (size_t i = 0; i < map->count; i++) {
 		int at = 0;
 
@@ -207,7 +210,7 @@ static bool check_keys(const struct checking *of, const struct yaml *map, const 
 			at++;
 		if (!keys->names[at])
 			return yaml_error(map->keys[i], of->err, "template-key",
-			    "%s has no key `%s`", keys->of, map->keys[i]->text);
+			    "%s has no key `%s`", message_words(keys->of), map->keys[i]->text);
 		if (at < keys->texts && !expand_check(of->labels, map->values[i], of->err))
 			return false;
 	}

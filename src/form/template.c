@@ -1,5 +1,6 @@
 #include "form/template.h"
 
+#include "base/message.h"
 #include "form/template_style.h"
 #include "form/template_table.h"
 #include "form/template_value.h"
@@ -154,7 +155,8 @@ static bool read_margin(struct template_reader *reader, const struct yaml *node,
 	int *margin = field;
 
 	if (node->kind == YAML_KIND_LIST && node->count != 4)
-		return template_wrong(reader, node, "a length, or four: top, right, bottom, left");
+		return template_wrong(
+		    reader, node, MESSAGE_WORDS("a length, or four: top, right, bottom, left"));
 	for (size_t i = 0; i < 4; i++)
 		if (!template_length(
 		        reader, node->kind == YAML_KIND_LIST ? node->values[i] : node, &margin[i]))
@@ -169,12 +171,13 @@ static bool read_cards(struct template_reader *reader, const struct yaml *node, 
 	int *const counts[] = {&template->across, &template->down};
 
 	if (node->kind != YAML_KIND_LIST || node->count != 2)
-		return template_wrong(reader, node, "how many cards across and down, as [2, 2]");
+		return template_wrong(
+		    reader, node, MESSAGE_WORDS("how many cards across and down, as [2, 2]"));
 	for (size_t i = 0; i < 2; i++) {
 		int64_t value;
 
-		if (!yaml_integer(
-		        node->values[i], "a number of cards", 1, CARDS_MOST, &value, reader->err))
+		if (!yaml_integer(node->values[i], MESSAGE_WORDS("a number of cards"), 1,
+		        CARDS_MOST, &value, reader->err))
 			return false;
 		*counts[i] = (int)value;
 	}
@@ -189,17 +192,17 @@ static bool read_bounds(struct template_reader *reader, const struct yaml *node,
 
 	if (node->kind != YAML_KIND_LIST || node->count != 2)
 		return template_wrong(
-		    reader, node, "the least and the most per cent, as [65, 150]");
+		    reader, node, MESSAGE_WORDS("the least and the most per cent, as [65, 150]"));
 	for (size_t i = 0; i < 2; i++) {
 		int64_t value;
 
-		if (!yaml_integer(
-		        node->values[i], "per cent of a height", LEAST, MOST, &value, reader->err))
+		if (!yaml_integer(node->values[i], MESSAGE_WORDS("per cent of a height"), LEAST,
+		        MOST, &value, reader->err))
 			return false;
 		bounds[i] = (int)value;
 	}
 	return bounds[0] <= bounds[1] ||
-	       template_wrong(reader, node, "the least before the most per cent");
+	       template_wrong(reader, node, MESSAGE_WORDS("the least before the most per cent"));
 }
 
 static const struct template_key small_keys[] = {

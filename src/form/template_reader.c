@@ -1,5 +1,6 @@
 #include "form/template_reader.h"
 
+#include "base/message.h"
 #include "base/text.h"
 
 #include <string.h>
@@ -57,5 +58,6 @@ bool template_wrong(struct template_reader *reader, const struct yaml *node, con
 {
 	return yaml_error(node, reader->err, "template-value",
 	    "`%s` does not fit here; expected is %s",
-	    node->kind == YAML_KIND_TEXT ? node->text : "this", expected);
+	    node->kind == YAML_KIND_TEXT ? node->text : message_words("this"),
+	    message_words(expected));
 }

@@ -1,5 +1,6 @@
 #include "form/template_style.h"
 
+#include "base/message.h"
 #include "form/template_value.h"
 
 static const struct style plain = {.size = 9000};
@@ -48,7 +49,7 @@ bool template_style(
 	const struct yaml *given = yaml_get(map, "style"), *named;
 
 	if (given && given->kind != YAML_KIND_TEXT)
-		return template_wrong(reader, given, "the name of a style");
+		return template_wrong(reader, given, MESSAGE_WORDS("the name of a style"));
 	named = style_called(reader, given ? given->text : name);
 	if (given && !named)
 		return yaml_error(

@@ -1,5 +1,6 @@
 #include "form/template_value.h"
 
+#include "base/message.h"
 #include "form/expand.h"
 
 #include <string.h>
@@ -9,7 +10,7 @@ enum { LENGTH_MOST = 5000000 };
 bool template_word(struct template_reader *reader, const struct yaml *node, void *field)
 {
 	if (node->kind != YAML_KIND_TEXT)
-		return template_wrong(reader, node, "a word");
+		return template_wrong(reader, node, MESSAGE_WORDS("a word"));
 	*(const char **)field = node->text;
 	return true;
 }
@@ -86,7 +87,7 @@ bool template_length(struct template_reader *reader, const struct yaml *node, vo
 {
 	if (node->kind == YAML_KIND_TEXT && is_length(node->text, field))
 		return true;
-	return template_wrong(reader, node, "a length such as 12mm, 9pt or 9");
+	return template_wrong(reader, node, MESSAGE_WORDS("a length such as 12mm, 9pt or 9"));
 }
 
 bool template_width(struct template_reader *reader, const struct yaml *node, void *field)
@@ -96,7 +97,7 @@ bool template_width(struct template_reader *reader, const struct yaml *node, voi
 
 	if (node->kind != YAML_KIND_TEXT || !is_length(node->text, &length) || length == 0)
 		return template_wrong(
-		    reader, node, "a width such as 12mm, or a number for a share");
+		    reader, node, MESSAGE_WORDS("a width such as 12mm, or a number for a share"));
 	*width = (struct width){0};
 	if (node->text[strlen(node->text) - 1] >= 'a')
 		width->fixed = (int)((int64_t)length * reader->widths / 100);
@@ -119,7 +120,7 @@ bool template_grey(struct template_reader *reader, const struct yaml *node, void
 {
 	int64_t value;
 
-	if (!yaml_integer(node, "per cent of black", 0, 100, &value, reader->err))
+	if (!yaml_integer(node, MESSAGE_WORDS("per cent of black"), 0, 100, &value, reader->err))
 		return false;
 	*(int *)field = (int)value;
 	return true;
@@ -130,7 +131,7 @@ bool template_yes(struct template_reader *reader, const struct yaml *node, void 
 	const bool yes = node->kind == YAML_KIND_TEXT && strcmp(node->text, "yes") == 0;
 
 	if (!yes && (node->kind != YAML_KIND_TEXT || strcmp(node->text, "no") != 0))
-		return template_wrong(reader, node, "yes or no");
+		return template_wrong(reader, node, MESSAGE_WORDS("yes or no"));
 	*(bool *)field = yes;
 	return true;
 }
@@ -155,7 +156,7 @@ bool template_align(struct template_reader *reader, const struct yaml *node, voi
 			*(enum align *)field = align;
 			return true;
 		}
-	return template_wrong(reader, node, "left, center or right");
+	return template_wrong(reader, node, MESSAGE_WORDS("left, center or right"));
 }
 
 bool template_ignore(struct template_reader *reader, const struct yaml *node, void *field)

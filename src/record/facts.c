@@ -102,8 +102,8 @@ bool facts_number(const char *what, const char *word, size_t size, int32_t least
 
 	if (!looks_whole(word, size))
 		return error_set(err, ERROR_INPUT, "number-expected",
-		    "%s is a whole number, %" PRId32 " to %" PRId32 ", not \"%.*s\"", what, least,
-		    most, facts_shown(size), word);
+		    "%s is a whole number, %" PRId32 " to %" PRId32 ", not \"%.*s\"",
+		    message_words(what), least, most, facts_shown(size), word);
 	if (!text_integer(word, size, INT32_MIN, INT32_MAX, &number))
 		number = word[0] == '-' ? INT64_MIN : INT64_MAX;
 	if (word[0] == '-' && number == 0 && least >= 0)

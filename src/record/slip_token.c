@@ -1,5 +1,6 @@
 #include "record/slip_token.h"
 
+#include "base/message.h"
 #include "base/plain.h"
 #include "base/text.h"
 
@@ -45,7 +46,7 @@ static bool check_characters(const struct slip_line *line, const char *end, stru
 
 		if (plain_point(letter) || letter == '\t')
 			continue;
-		plain_refuse(letter, PLAIN_LINE, "text-invalid", "the slip", err);
+		plain_refuse(letter, PLAIN_LINE, "text-invalid", MESSAGE_WORDS("the slip"), err);
 		return slip_place(line, place, err);
 	}
 	return true;

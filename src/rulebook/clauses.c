@@ -1,6 +1,7 @@
 #include "rulebook/clauses.h"
 
 #include "base/embedded.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "base/yaml.h"
 
@@ -19,7 +20,7 @@ static bool keys_known(const struct reader *reader, const struct yaml *node,
     const char *const *keys, size_t count, const char *what)
 {
 	if (node->kind != YAML_KIND_MAP)
-		return yaml_error(node, reader->err, "clauses-map", "%s", what);
+		return yaml_error(node, reader->err, "clauses-map", "%s", message_words(what));
 	for (size_t i = 0; i < node->count; i++) {
 		bool known = false;
 
@@ -27,7 +28,7 @@ static bool keys_known(const struct reader *reader, const struct yaml *node,
 			known = known || strcmp(node->keys[i]->text, keys[j]) == 0;
 		if (!known)
 			return yaml_error(node->keys[i], reader->err, "clauses-key",
-			    "`%s` is not known here: %s", node->keys[i]->text, what);
+			    "`%s` is not known here: %s", node->keys[i]->text, message_words(what));
 	}
 	return true;
 }
@@ -65,8 +66,8 @@ static const struct yaml *by_language(
 	const char *const languages[] = {english, reader->language};
 	const struct yaml *node = member(reader, map, key);
 
-	if (!node ||
-	    !keys_known(reader, node, languages, 2, "en and the language of the text are expected"))
+	if (!node || !keys_known(reader, node, languages, 2,
+	                 MESSAGE_WORDS("en and the language of the text are expected")))
 		return NULL;
 	return node;
 }
@@ -159,7 +160,8 @@ static bool read_clause(const struct reader *reader, const struct yaml *key,
 	    "heading", "mark", "summary", "referee", "costs", "penalty", "words"};
 
 	return keys_known(reader, node, keys, sizeof keys / sizeof *keys,
-	           "heading, mark, summary, referee, costs, penalty and words are expected") &&
+	           MESSAGE_WORDS(
+	               "heading, mark, summary, referee, costs, penalty and words are expected")) &&
 	       text_value(reader, key, &ret->key) &&
 	       read_wording(reader, node, "heading", &ret->heading) &&
 	       read_marks(reader, node, &ret->marks) &&
@@ -188,7 +190,7 @@ static bool read_all(struct reader *reader, const struct yaml *root, struct clau
 	struct clause *clauses;
 
 	if (!keys_known(reader, root, keys, sizeof keys / sizeof *keys,
-	        "rulebook, language and clauses are expected") ||
+	        MESSAGE_WORDS("rulebook, language and clauses are expected")) ||
 	    !read_text(reader, root, "rulebook", &ret->rulebook) || !read_language(reader, root))
 		return false;
 	list = member(reader, root, "clauses");

@@ -258,8 +258,8 @@ bool fields_rank(const struct fields *fields, const struct yaml *node, enum rank
 		return true;
 	return fields_refuse_name(fields, node, "rulebook-rank",
 	    node->kind == YAML_KIND_TEXT
-	        ? arena_printf(fields->arena, "`%s` is no rank", node->text)
-	        : "a rank is expected here",
+	        ? message_text(fields->arena, "`%s` is no rank", node->text)
+	        : message_words("a rank is expected here"),
 	    names, sizeof names / sizeof *names);
 }
 
@@ -328,8 +328,10 @@ static bool add_kind(const struct fields *fields, const struct rulebook *book,
 	for (size_t i = 0; i < book->kind_count; i++)
 		names[i] = book->kinds[i].name;
 	return fields_refuse_name(fields, node, "rulebook-kind",
-	    arena_printf(
-	        fields->arena, "%s, where a kind of canasta stands", not_known(fields, node)),
+	    node->kind == YAML_KIND_TEXT
+	        ? message_text(fields->arena,
+	              "`%s` is not known here, where a kind of canasta stands", node->text)
+	        : message_words("a kind of canasta is expected here, by its name"),
 	    names, book->kind_count);
 }
 

@@ -280,7 +280,7 @@ static bool refuse_standard(
 	for (size_t i = 0; i < option->choice_count; i++)
 		values[i] = option->choices[i].value;
 	return fields_refuse_name(fields, node, "rulebook-choices",
-	    "the standard must be one of the choices", values, option->choice_count);
+	    message_words("the standard must be one of the choices"), values, option->choice_count);
 }
 
 static bool read_option(struct loading *loading, const struct yaml *name, const struct yaml *node,

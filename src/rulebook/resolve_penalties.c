@@ -1,3 +1,4 @@
+#include "base/message.h"
 #include "base/text.h"
 #include "rulebook/fields.h"
 #include "rulebook/sections.h"
@@ -86,8 +87,9 @@ static bool read_in_standings(
 
 		if (key && !may[i] && !form_unread &&
 		    !fields_refuse(fields, key, "rulebook-penalty",
-		        "%s is of a penalty of `form: standings`%s", keys[i],
-		        i == 0 ? " or `table-end`" : ""))
+		        i == 0 ? "%s is of a penalty of `form: standings` or `table-end`"
+		               : "%s is of a penalty of `form: standings`",
+		        keys[i]))
 			return false;
 	}
 	if (!read_by_hands(fields, node, penalty) ||
@@ -131,7 +133,7 @@ bool resolve_penalty(
 	}
 	codes = arena_alloc(fields->arena, book->penalty_count, sizeof *codes);
 	what =
-	    arena_printf(fields->arena, "`%s` is no code of this rulebook's penalties", name->text);
+	    message_text(fields->arena, "`%s` is no code of this rulebook's penalties", name->text);
 	if (!codes || !what)
 		return error_memory(fields->err);
 	for (size_t i = 0; i < book->penalty_count; i++)

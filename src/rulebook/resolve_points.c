@@ -1,3 +1,4 @@
+#include "base/message.h"
 #include "rulebook/fields.h"
 #include "rulebook/sections.h"
 
@@ -333,7 +334,7 @@ static bool find_bonus(const struct fields *fields, const struct bonus *bonuses,
 		}
 	}
 	return fields_refuse_name(fields, name, "rulebook-bonus",
-	    "the name of a bonus that stands before is expected here", names, count);
+	    message_words("the name of a bonus that stands before is expected here"), names, count);
 }
 
 bool resolve_bonuses(const struct fields *fields, const struct yaml *node, struct rulebook *book)

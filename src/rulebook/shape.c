@@ -40,7 +40,7 @@ static bool check_number(
 	if (node->kind == YAML_KIND_TEXT && !node->quoted &&
 	    text_integer(node->text, strlen(node->text), key->least, key->most, &value))
 		return true;
-	expected = arena_printf(shape->fields->arena, "a whole number from %ld to %ld",
+	expected = message_text(shape->fields->arena, "a whole number from %ld to %ld",
 	    (long)key->least, (long)key->most);
 	return expected ? fields_refuse_value(shape->fields, node, "yaml-number", name, expected)
 	                : error_memory(shape->fields->err);
@@ -169,8 +169,8 @@ static bool refuse_map(
 	if (count == 0)
 		return fields_refuse(fields, node, "rulebook-map",
 		    "names and what each of them is are expected here");
-	return fields_refuse_name(
-	    fields, node, "rulebook-map", "keys and values stand here", names, count);
+	return fields_refuse_name(fields, node, "rulebook-map",
+	    message_words("keys and values stand here"), names, count);
 }
 
 static bool check_map(const struct shape *shape, const struct yaml *node, const char *name)

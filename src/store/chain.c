@@ -1,5 +1,6 @@
 #include "store/chain.h"
 
+#include "base/message.h"
 #include "store/payload.h"
 
 #include <string.h>
@@ -52,7 +53,7 @@ bool chain_references(struct store *store, struct arena *scratch,
 		     db_text(&statement, 2, scratch, &parent, err);
 		if (!ok)
 			break;
-		why = arena_printf(scratch,
+		why = message_text(scratch,
 		    "a row of the table %s belongs to a row of %s that is not there", table,
 		    parent);
 		ok = why ? watch->told(watch->context, why, err) : error_memory(err);

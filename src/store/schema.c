@@ -1,5 +1,6 @@
 #include "store/schema.h"
 
+#include "base/message.h"
 #include "store/db.h"
 #include "store/table.h"
 
@@ -104,23 +105,41 @@ static const struct schema_object *object_find(
 	return NULL;
 }
 
+/* What is wrong with an object of the file. */
+enum object_fault {
+	OBJECT_MISPLACED,
+	OBJECT_STRANGE,
+	OBJECT_TWICE,
+	OBJECT_ALTERED,
+	OBJECT_MISSING
+};
+
 /* `ours`: the object it should be; NULL where it should be none. */
 static bool tell(struct comparison *comparison, const struct schema_object *found,
-    const struct schema_object *ours, const char *what, struct error *err)
+    const struct schema_object *ours, enum object_fault what, struct error *err)
 {
 	const bool alone = strcmp(found->name, found->table) == 0; /* a table, a view */
 	struct schema_fault fault = {.table = ours && strcmp(ours->type, "table") == 0};
-	char why[400];
+	char name[2 * NAME_SHOWN + 40], why[600];
 
-	(void)snprintf(why, sizeof why, "the %.*s `%.*s`%s%.*s%s %s", NAME_SHOWN, found->type,
-	    NAME_SHOWN, found->name, alone ? "" : " on `", NAME_SHOWN, alone ? "" : found->table,
-	    alone ? "" : "`", what);
+	if (alone)
+		(void)snprintf(name, sizeof name, "`%.*s`", NAME_SHOWN, found->name);
+	else
+		(void)message_print(name, sizeof name, "`%.*s` on `%.*s`", NAME_SHOWN, found->name,
+		    NAME_SHOWN, found->table);
+	(void)message_print(why, sizeof why,
+	    what == OBJECT_MISPLACED ? "the %.*s %s lies where something else of the file does"
+	    : what == OBJECT_STRANGE ? "the %.*s %s is not one that canasta makes"
+	    : what == OBJECT_TWICE   ? "the %.*s %s stands there twice"
+	    : what == OBJECT_ALTERED ? "the %.*s %s is not as canasta makes it"
+	                             : "the %.*s %s is missing",
+	    NAME_SHOWN, found->type, name);
 	fault.why = why;
 	return comparison->watch->told(comparison->watch->context, &fault, err);
 }
 
 static bool tell_row(struct comparison *comparison, const struct schema_row *row,
-    const struct schema_object *ours, const char *what, struct error *err)
+    const struct schema_object *ours, enum object_fault what, struct error *err)
 {
 	char words[ROOT][NAME_SHOWN + 1];
 
@@ -154,8 +173,7 @@ static bool root_check(struct comparison *comparison, const struct schema_row *r
 	for (size_t i = 0; i < comparison->root_count && !taken; i++)
 		taken = comparison->roots[i] == root;
 	if (taken)
-		return tell_row(
-		    comparison, row, ours, "lies where something else of the file does", err);
+		return tell_row(comparison, row, ours, OBJECT_MISPLACED, err);
 	comparison->roots[comparison->root_count++] = root;
 	return true;
 }
@@ -169,15 +187,14 @@ static bool row_check(
 	if (!ours) {
 		ours = analyzed_find(row);
 		return ours ? root_check(comparison, row, ours, err)
-		            : tell_row(comparison, row, NULL, "is not one that canasta makes", err);
+		            : tell_row(comparison, row, NULL, OBJECT_STRANGE, err);
 	}
 	place = (size_t)(ours - comparison->wanted.objects);
 	if (comparison->met[place])
-		return tell_row(comparison, row, ours, "stands there twice", err);
+		return tell_row(comparison, row, ours, OBJECT_TWICE, err);
 	comparison->met[place] = true;
-	return row_is(row, ours)
-	           ? root_check(comparison, row, ours, err)
-	           : tell_row(comparison, row, ours, "is not as canasta makes it", err);
+	return row_is(row, ours) ? root_check(comparison, row, ours, err)
+	                         : tell_row(comparison, row, ours, OBJECT_ALTERED, err);
 }
 
 static bool missing_check(struct comparison *comparison, struct error *err)
@@ -185,7 +202,7 @@ static bool missing_check(struct comparison *comparison, struct error *err)
 	for (size_t i = 0; i < comparison->wanted.count; i++) {
 		const struct schema_object *object = &comparison->wanted.objects[i];
 
-		if (!comparison->met[i] && !tell(comparison, object, object, "is missing", err))
+		if (!comparison->met[i] && !tell(comparison, object, object, OBJECT_MISSING, err))
 			return false;
 	}
 	return true;

@@ -1,4 +1,5 @@
 #include "store/tally.h"
+#include "base/message.h"
 #include "store/db.h"
 
 /* The games while their rows go by, in the order of round, table and hand. */
@@ -13,8 +14,8 @@ struct tally {
 
 static bool damaged(struct tally *tally, const char *what, struct error *err)
 {
-	return error_set(
-	    err, ERROR_STORE, "store-damaged", "%s: %s", store_path(tally->desk->store), what);
+	return error_set(err, ERROR_STORE, "store-damaged", "%s: %s",
+	    store_path(tally->desk->store), message_words(what));
 }
 
 /* Entrants are numbered from 1 without gaps, so a number less one is an index. */
@@ -78,7 +79,7 @@ static bool seat_row(struct tally *tally, const struct statement *statement, str
 			return false;
 	}
 	if (game->side_count == SIDES_MOST)
-		return damaged(tally, "seats and tables do not go together", err);
+		return damaged(tally, MESSAGE_WORDS("seats and tables do not go together"), err);
 	return entrant_take(tally, db_int(statement, 3), &game->sides[game->side_count++], err);
 }
 
@@ -118,7 +119,8 @@ static bool partners_read(struct tally *tally, struct error *err)
 		ok = game && side < game->side_count &&
 		             game->sides[side].entrant_count < PARTNERS_MOST
 		         ? entrant_take(tally, db_int(&statement, 3), &game->sides[side], err)
-		         : damaged(tally, "partners and tables do not go together", err);
+		         : damaged(
+		               tally, MESSAGE_WORDS("partners and tables do not go together"), err);
 	}
 	db_release(&statement);
 	return ok && step == DB_DONE;
@@ -189,7 +191,7 @@ static bool hands_read(struct tally *tally, struct error *err)
 		struct tally_game *game = game_at(tally, &statement);
 
 		ok = game ? version_row(tally, game, &statement, err)
-		          : damaged(tally, "hands of a table nobody sits at", err);
+		          : damaged(tally, MESSAGE_WORDS("hands of a table nobody sits at"), err);
 	}
 	db_release(&statement);
 	return ok && step == DB_DONE;

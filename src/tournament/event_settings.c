@@ -13,8 +13,8 @@ static bool number_within(
 {
 	if (value >= least && value <= most)
 		return true;
-	return error_set(err, ERROR_INPUT, "event-invalid", "%s: %lld, expected %lld to %lld", what,
-	    (long long)value, (long long)least, (long long)most);
+	return error_set(err, ERROR_INPUT, "event-invalid", "%s: %lld, expected %lld to %lld",
+	    message_words(what), (long long)value, (long long)least, (long long)most);
 }
 
 bool event_settings_valid(
@@ -28,13 +28,16 @@ bool event_settings_valid(
 	if (*settings->date && !clock_is_date(settings->date))
 		return error_set(err, ERROR_INPUT, "event-invalid",
 		    "the date must be one of the calendar, written 2026-03-05");
-	return number_within(settings->hands, 0, EVENT_HANDS_MOST, "hands of a game", err) &&
-	       number_within(points->loss, 0, MATCH_POINTS_MOST, "match points of a loss", err) &&
-	       number_within(
-	           points->draw, points->loss, MATCH_POINTS_MOST, "match points of a draw", err) &&
-	       number_within(
-	           points->win, points->draw, MATCH_POINTS_MOST, "match points of a win", err) &&
-	       number_within(settings->walkover, -1, POINTS_MOST, "points of a walkover", err) &&
+	return number_within(
+	           settings->hands, 0, EVENT_HANDS_MOST, MESSAGE_WORDS("hands of a game"), err) &&
+	       number_within(points->loss, 0, MATCH_POINTS_MOST,
+	           MESSAGE_WORDS("match points of a loss"), err) &&
+	       number_within(points->draw, points->loss, MATCH_POINTS_MOST,
+	           MESSAGE_WORDS("match points of a draw"), err) &&
+	       number_within(points->win, points->draw, MATCH_POINTS_MOST,
+	           MESSAGE_WORDS("match points of a win"), err) &&
+	       number_within(settings->walkover, -1, POINTS_MOST,
+	           MESSAGE_WORDS("points of a walkover"), err) &&
 	       event_settings_check(arena, &settings->more, err);
 }
 

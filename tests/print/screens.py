@@ -13,6 +13,7 @@ import os
 import pathlib
 import pty
 import re
+import sqlite3
 import struct
 import subprocess
 import sys
@@ -26,7 +27,7 @@ LANGUAGES = ("fi", "sv", "nl")
 TYPED = """
 canasta json csv pdf html yaml png sqlite utf unicode qr windows
 yes no none alone usual lots fold list byes apart free stands opening-shown
-hand hands side table tables round event entrant entrants person penalty penalties dispute season scale rulebook rule
+hand hands side sides table tables round event entrant entrants person penalty penalties dispute season scale rulebook rule
 enter score check claim totals opening sheet standings results crosstable statistics prizes print missing recheck
 verify log export import generate backup restore explain help version completion seat serve call labels changes
 add set show new list close reopen import rename withdraw remove check-in pay live paper jury start pause resume clock
@@ -39,7 +40,7 @@ natural mixed wild entry warning minimum-of rounds fix next undo ctrl-d jsonl no
 average-plus average-minus win wins loss bye tie-breaks column name team category member db bash fish shell pozzetto letter
 """
 # What the log calls what was done, and what it was done to: it is sealed as it was written.
-LOGGED = "entrant-apart-off hand-penalty round-reseat phase for from to".split()
+LOGGED = "file entrant-apart-off hand-penalty round-reseat phase for from to".split()
 # Headings of a CSV file are told in every language at once.
 HEADINGS = "categorie lidnummer naam speler basis kaarten minimum spel sum totaal club".split()
 # What is shown of a file in its own words: its title, its publisher, its rulings.
@@ -283,6 +284,8 @@ DEEDS = (
     ("rulebook", "try", "xzq.yaml", "se-canasta"), ("rulebook", "card", "fi-canasta", "--pdf", "zug-card.pdf"),
     ("labels", "check", "qxz.yaml"), ("labels", "check", "zug.yaml"), ("completion", "zz"), ("help", "zz"),
     ("scale", "show", "zug.yaml"), ("standings", "--category", "Zy"), ("prizes", "--amounts", "100,60", "--pdf", "qxz.pdf"),
+    ("print", "standings", "--template", "zug-sizes.yaml", "--pdf", "qxz.pdf"), ("hand", "add", "1.1", "--record", "zug.json"),
+    ("event", "set", "--match-points", "9999/1/0"), ("entrant", "add", "Q\x1bx"),
 )
 FILES_GIVEN = {
     "zug.csv": "name,player1,player2,club\nQcc,Qccu,Qcco,Zclub\nQdd,Qddu,Qddo,Zclub\n",
@@ -291,8 +294,23 @@ FILES_GIVEN = {
     "zug-sheet.csv": "hand,side,base,cards,sum,running,minimum\n1,A,700,345,1054,1054,50\n1,B,300,155,445,455,50\n"
                      "2,A,310,5,-305,1360,90\n2,B,50,60,110,110,50\n3,A,500,145,654,4000,120\n3,B,0,60,60,625,50\n",
     "zug.yaml": "rulebook: zug\ntitle: [Zug]\nqxz: 5\n",
+    "zug-sizes.yaml": "styles: {body: {size: zz, grey: 300}}\nbody: []\n",
+    "zug.json": "{\"sides\":5}",
     "qxz.yaml": "language: \"qx\"\nqxz: *zz\n",
 }
+
+
+def damage(path):
+    """As somebody would who opened the file with another program."""
+    file = sqlite3.connect(path)
+    triggers = [name for name, in file.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")]
+    for name in triggers:
+        file.execute(f'DROP TRIGGER "{name}"')
+    file.execute("UPDATE log SET previous = zeroblob(32) WHERE seq = 3")
+    file.execute("DELETE FROM log WHERE seq = 5")
+    file.execute("UPDATE name SET text = 'Zyx' WHERE number = 2")
+    file.commit()
+    file.close()
 
 
 def evening(club, language):
@@ -302,7 +320,9 @@ def evening(club, language):
     for name, text in FILES_GIVEN.items():
         (folder / name).write_text(text, "utf-8")
     environment = dict(club.environment, CANASTA_LANG=language, CANASTA_DB="zug.db")
-    for number, words in enumerate(DEEDS):
+    for number, words in enumerate((*DEEDS, ("verify",), ("standings",))):
+        if number == len(DEEDS):
+            damage(folder / "zug.db")
         done = subprocess.run([club.program, *words], env=environment, cwd=folder, capture_output=True, text=True, check=False)
         if done.returncode not in (0, 1, 2, 3):
             raise SystemExit(f"{' '.join(words)}: {done.stderr}")
@@ -378,7 +398,7 @@ def check(club, source):
     for language in LANGUAGES:
         same = codes | {word for words in SAME[language].values() for word in words.split()} | set(TYPED.split())
         for name, text in said[language].items():
-            here = {"log": LOGGED, "changes": LOGGED, "entrant import": HEADINGS, "check sheet": HEADINGS,
+            here = {"log": LOGGED, "changes": LOGGED, "verify": LOGGED, "entrant import": HEADINGS, "check sheet": HEADINGS,
                     "event set --bye": ["draw"]}
             told = {word for start, words in here.items() if name.startswith(start) for word in words}
             if "%s" in text or re.search(r"\{[a-z0-9_@:.?|]+\}", text) and "{" not in english[name]:

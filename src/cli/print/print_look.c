@@ -1,4 +1,5 @@
 /* The looks of a document: templates and a logo of the call, else of the event, else built in. */
+#include "base/message.h"
 #include "base/packed.h"
 #include "cli/print/print.h"
 #include "desk/event_paper.h"
@@ -120,8 +121,9 @@ static bool lay_pieces(
 		struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));
 		const bool is_logo = strcmp(pieces[i].name, event_piece_logo) == 0;
 
-		if (!file || !file_of_piece(call, &pieces[i],
-		                 is_logo ? "the event's" : "the event's template", file))
+		if (!file ||
+		    !file_of_piece(call, &pieces[i],
+		        message_words(is_logo ? "the event's" : "the event's template"), file))
 			return error_memory(err);
 		if (is_logo)
 			look->logo = file;
