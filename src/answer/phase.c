@@ -230,7 +230,8 @@ void answer_phase_places(struct answer *to, const struct phase_view *view)
 		for (size_t seed = 0; seed < count; seed++) {
 			struct answer *row;
 
-			if (view->bracket.ranks[seed] != rank)
+			if (view->bracket.ranks[seed] != rank ||
+			    answer_phase_entrant_at(view, seed)->removed)
 				continue;
 			row = answer_row(to, "places");
 			answer_number(row, "rank", rank);
@@ -251,7 +252,9 @@ static void add_seeds(struct answer *to, const struct phase_view *view)
 		if (view->phase.row.groups > 1)
 			answer_letter(
 			    row, "group", (char)('A' + view->phase.entrants[seed].group - 1));
-		if (view->places[seed] != view->phase.entrants[seed].place) {
+		if (answer_phase_entrant_at(view, seed)->removed) {
+			answer_flag(row, "removed", true);
+		} else if (view->places[seed] != view->phase.entrants[seed].place) {
 			answer_number(row, "place_now", view->places[seed]);
 			answer_flag_set(to, "places_moved", true);
 		}

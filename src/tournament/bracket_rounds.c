@@ -149,8 +149,55 @@ static void game_take(
 		bracket_stage_decide(match, side);
 }
 
+static bool is_expected(const struct bracket *bracket, int stage, size_t entrant)
+{
+	for (size_t i = 0; i < bracket->match_count; i++)
+		if (bracket->matches[i].stage == stage && is_in(bracket->matches[i].sides, entrant))
+			return true;
+	return false;
+}
+
+/* The last match before a stage that somebody came to; NULL: there is none. */
+static const struct bracket_match *match_before(
+    const struct bracket *bracket, int stage, size_t entrant)
+{
+	const struct bracket_match *last = NULL;
+
+	for (size_t i = 0; i < bracket->match_count; i++)
+		if (bracket->matches[i].stage < stage && is_in(bracket->matches[i].sides, entrant))
+			last = &bracket->matches[i];
+	return last;
+}
+
+/* Who had a bye of a stage that he was sent to before a correction has come to it, in the place of who would
+ * have been sent there now. */
+static void bye_seat(struct bracket *bracket, int stage, size_t entrant)
+{
+	const struct bracket_match *before = match_before(bracket, stage, entrant);
+	const size_t from = before ? (size_t)(before - bracket->matches) : BRACKET_NOBODY;
+
+	if (!before || is_expected(bracket, stage, entrant))
+		return;
+	for (size_t i = 0; i < bracket->match_count; i++) {
+		struct bracket_match *match = &bracket->matches[i];
+
+		if (match->stage != stage || match->games > 0)
+			continue;
+		for (size_t side = 0; side < 2; side++)
+			if (match->sources[side].from != BRACKET_SEED &&
+			    match->sources[side].of == from) {
+				match->sides[side] = entrant;
+				match->decided = false;
+				bracket_stage_decide_alone(match);
+				return;
+			}
+	}
+}
+
 static void byes_take(struct bracket_laying *laying, const struct bracket_round *round)
 {
+	for (size_t i = 0; i < round->bye_count; i++)
+		bye_seat(laying->bracket, laying->stage, round->byes[i]);
 	for (size_t i = 0; i < round->bye_count; i++)
 		for (size_t j = 0; j < laying->bracket->match_count; j++) {
 			struct bracket_match *match = &laying->bracket->matches[j];

@@ -33,7 +33,8 @@ static bool run_add(struct call *call, struct error *err)
 	if (!entrant_add(&call->desk, &entry, 1, &entrant, err))
 		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 1, 1);
 	warn_of_players(call, &entrant, 1);
-	return warn_of_redraw(call, &entrant, err) && answer(call, &entrant, err);
+	return warn_of_phase(call, &entrant, 1, err) && warn_of_redraw(call, &entrant, err) &&
+	       answer(call, &entrant, err);
 }
 
 static bool run_rename(struct call *call, struct error *err)

@@ -185,6 +185,7 @@ static bool run(struct call *call, struct error *err)
 	if (!entrants)
 		return error_memory(err);
 	if (!add_all(call, &csv, &columns, entrants, err) ||
+	    !warn_of_phase(call, entrants, csv.count, err) ||
 	    !warn_of_redraw(call, &entrants[0], err) ||
 	    !warn_of_namesakes(call, entrants, csv.count, err))
 		return false;

@@ -122,6 +122,13 @@ static void advise_redraw(struct call *call, int round, bool left_to_play)
 		    round, round);
 }
 
+static bool in_phase(const struct phase *phase, const struct entrant *entrant)
+{
+	size_t seed;
+
+	return phase_seed_of(phase, entrant->number, &seed);
+}
+
 bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct error *err)
 {
 	struct round_anew anew;
@@ -135,6 +142,8 @@ bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct err
 	if (!round_show(&call->desk, next, &round, err) ||
 	    !phase_next_read(&call->desk, next, &anew.next, err))
 		return false;
+	if (anew.next.phase && !in_phase(anew.next.phase, entrant))
+		return true;
 	if (!anew.next.knocks_out) {
 		if (has_place(&round, entrant->number) != entrant_active(entrant, next))
 			advise_redraw(call, next, true);
@@ -145,6 +154,24 @@ bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct err
 		return false;
 	if (anew.differs && !anew.next.open)
 		advise_redraw(call, next, !anew.next.over);
+	return true;
+}
+
+bool warn_of_phase(struct call *call, const struct entrant *added, size_t count, struct error *err)
+{
+	const struct phase *phases, *newest;
+	size_t phase_count;
+
+	if (!store_read_begin(call->desk.store, err) ||
+	    !store_read_end(call->desk.store, phases_read(&call->desk, &phases, &phase_count, err)))
+		return false;
+	if (phase_count == 0)
+		return true;
+	newest = &phases[phase_count - 1];
+	for (size_t i = 0; i < count; i++)
+		if (!in_phase(newest, &added[i]))
+			call_warn(call, "%d %s takes no part in \"%s\", which was made before",
+			    added[i].number, added[i].name, newest->row.name);
 	return true;
 }
 

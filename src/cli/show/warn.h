@@ -23,6 +23,9 @@ bool warn_of_apart(struct call *call, const struct round *round, struct error *e
 /* Warns where a round that is drawn and has not begun does not seat who is there, or seats who is not. */
 bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct error *err);
 
+/* Warns of those who were entered after the newest phase was made: they take no part in it. */
+bool warn_of_phase(struct call *call, const struct entrant *added, size_t count, struct error *err);
+
 /* Warns of names that others of the event bear too. `added` are those with a new name, by number. */
 bool warn_of_namesakes(
     struct call *call, const struct entrant *added, size_t count, struct error *err);

@@ -540,6 +540,27 @@ static void who_stays_behind_has_the_place_of_the_other(void **state)
 	arena_release(&four.arena);
 }
 
+/* Of five the first left: who beat the fifth is in the final without a game, and stays there. */
+static void who_was_sent_on_without_a_game_stays(void **state)
+{
+	struct four four = {.evening = {.count = 5, .best_of = 1}};
+
+	(void)state;
+	four.evening.gone[0] = true;
+	four_ask(&four);
+	seat(&four.evening, &four.record, &four.bracket);
+	win(&four.record.games[0][0], 3);
+	four_ask(&four);
+	assert_int_equal(four.bracket.bye_count, 1);
+	seat(&four.evening, &four.record, &four.bracket);
+	win(&four.record.games[1][0], 1);
+	win(&four.record.games[0][0], 4);
+	four_ask(&four);
+	assert_true(pair_among(&four.bracket, 1, 3));
+	assert_int_equal(four.bracket.ranks[4], 5);
+	arena_release(&four.arena);
+}
+
 /* The first final corrected after the second was seated: the second decides, and it is told. */
 static void a_second_final_that_was_seated_decides(void **state)
 {
@@ -586,6 +607,7 @@ int main(void)
 	    cmocka_unit_test(places_stand_while_it_is_played),
 	    cmocka_unit_test(a_second_final_that_was_seated_decides),
 	    cmocka_unit_test(who_stays_behind_has_the_place_of_the_other),
+	    cmocka_unit_test(who_was_sent_on_without_a_game_stays),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
