@@ -39,7 +39,7 @@ static size_t members_wanted(const struct column *group, const struct view *view
 
 static size_t group_count(const struct column *group, const struct view *view)
 {
-	return (size_t)answer_count(view_list(view, group->each));
+	return column_wanted(group, view) ? (size_t)answer_count(view_list(view, group->each)) : 0;
 }
 
 static size_t count_leaves(const struct table *table, const struct view *view)
@@ -89,7 +89,7 @@ static struct leaf *fill_groups(const struct column *group, const struct view *v
 	const struct answer *row = answer_first(view_list(view, group->each));
 
 	for (size_t index = 0; row && index < range->end; row = answer_next(row), index++)
-		if (index >= range->from)
+		if (index >= range->from && column_wanted(group, view))
 			leaf = fill_group(group, view, row, index, leaf);
 	return leaf;
 }
