@@ -73,18 +73,15 @@ const struct command cmd_publish = {
     .synopsis = "FOLDER",
     .summary = "pages of all that everybody may see, for a web space",
     .details =
-        "Standings, rounds, tables, every hand with its lines and clauses, players, seasons and "
-        "an\n"
-        "Atom feed, as pages that need no program and no script where they lie: copy FOLDER to "
-        "any\n"
-        "web space. Without --event and --season all events of which a round is drawn. FOLDER "
-        "then\n"
-        "holds these pages and no other of ours: what did not change is not touched, pages of "
-        "what\n"
-        "is gone are removed. What else lies there, or was changed by hand, refuses it all, "
-        "unless\n"
-        "--replace is said: then it stays, where no page needs its place. Standings held back are\n"
-        "held back here, too; reasons, authors and words of disputes are on no page.\n\n"
+        "Standings, rounds, tables, every hand with its lines and clauses, brackets, players, "
+        "seasons and an Atom feed, as pages that need no program and no script where they lie: "
+        "copy "
+        "FOLDER to any web space. Without --event and --season all events of which a round is "
+        "drawn. FOLDER then holds these pages and no other of ours: what did not change is not "
+        "touched, pages of what is gone are removed. What else lies there, or was changed by hand, "
+        "refuses it all, unless --replace is said: then it stays, where no page needs its place. "
+        "Standings held back are held back here, too; reasons, authors and words of disputes are "
+        "on no page.\n\n"
         "    canasta publish www\n"
         "    canasta publish www --season Spring",
     .need = NEEDS_READ,
