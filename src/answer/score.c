@@ -92,7 +92,7 @@ void answer_line(
 	if (line->item == ITEM_PENALTY)
 		answer_text(row, "code", book->penalties[line->index].code);
 	if (line->item == ITEM_ADJUSTMENT)
-		answer_text(row, "reason", line->reason);
+		answer_reason(row, "reason", line->reason);
 	answer_number(row, "count", line->count);
 	answer_number(row, "each", line->each);
 	answer_number(row, "points", line->points);
