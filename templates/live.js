@@ -47,7 +47,7 @@
 		var stages = all(section, ".tree-round").filter(function (stage) { return stage.getClientRects().length; });
 		var most = Math.max(1, Math.floor(section.clientWidth / window.innerHeight / 0.5));
 		for (var i = 0; i < stages.length; i += most)
-			pages.push({ section: section, rows: stages.slice(i, i + most) });
+			pages.push({ section: section, rows: stages.slice(i, i + most), note: section.querySelector(".note") });
 	}
 
 	/* Rows that fit below one another make a page. */

@@ -19,7 +19,8 @@ static void add_match(
 	answer_flag(to, "decided", match->decided);
 	answer_flag_set(to, "third", match->part == BRACKET_THIRD);
 	answer_flag_set(to, "without",
-	    match->decided && match->games == 0 && known(match->winner) && known(match->loser));
+	    match->decided && match->games == 0 && !bracket_not_needed(match) &&
+	        known(match->winner) && known(match->loser));
 }
 
 /* --- a section --- */
@@ -120,6 +121,9 @@ static void add_all(struct answer *to, const struct phase_view *view, bool grid)
 	struct bracket_sections sections;
 
 	(void)answer_list(to, "sections");
+	for (size_t i = 0; i < view->bracket.match_count; i++)
+		answer_flag_set(to, "otherwise",
+		    bracket_sent_another(&view->bracket, &view->bracket.matches[i]));
 	if (!answer_bracket_sections(answer_arena(to), &view->bracket, &sections)) {
 		answer_fail(to);
 		return;

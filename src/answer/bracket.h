@@ -12,7 +12,8 @@
 /* {"sections":[{"part":"main","rounds":[{"name":"semi-final","size":2,"matches":[{"sides":[{"seed":1,"number":3,
  *  "entrant":"…","score":1100,"won":true},{…}],"decided":true,"without":true,"third":true}, …]}, …]}, …]}
  * A side is empty where nobody stands there yet, {"bye":true} where nobody will. A match of several games has the
- * games won as score; one that was won without a game has none, and "without". In a double elimination rounds of winners
+ * games won as score; one that was won without a game has none, and "without"; "otherwise" stands with who won
+ * where another was seated behind it, and then above too. In a double elimination rounds of winners
  * and of losers have a "number", from 1. */
 void answer_bracket(struct answer *to, const struct phase_view *view);
 

@@ -46,7 +46,7 @@ void answer_bracket_side(struct answer *to, const struct phase_view *view,
 	const bool lost = match->decided && match->winner == match->sides[1 - side];
 
 	answer_flag_set(to, "bye", seed == BRACKET_NOBODY);
-	if (!known(seed))
+	if (!known(seed) || bracket_not_needed(match))
 		return;
 	answer_phase_entrant(to, view, seed);
 	if (view->phase.row.best_of > 1 && match->games > 0)
@@ -54,6 +54,8 @@ void answer_bracket_side(struct answer *to, const struct phase_view *view,
 	else if (view->phase.row.best_of == 1)
 		add_points(to, view, (size_t)(match - view->bracket.matches), seed);
 	answer_flag_set(to, "won", match->decided && match->winner == seed);
+	answer_flag_set(
+	    to, "otherwise", match->winner == seed && bracket_sent_another(&view->bracket, match));
 	answer_flag_set(to, "scored", answer_get(to, "score") != NULL);
 	answer_flag_set(to, "without", match->games == 0 && lost);
 }

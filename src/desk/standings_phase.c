@@ -276,6 +276,33 @@ static bool phases_join(struct arena *arena, const struct ranking *before,
 	return true;
 }
 
+static bool was_knocked_out(const struct standings_facts *facts, size_t entrant)
+{
+	bool found = false;
+
+	for (size_t i = 0; i < standings_phases_count(facts); i++) {
+		size_t seed;
+
+		if (phase_seed_of(&facts->phases[i], facts->entrants[entrant].number, &seed))
+			found = phase_method_knocks_out(facts->phases[i].row.method);
+	}
+	return found;
+}
+
+/* Who shared a place of a knock-out with somebody who is left out shares it no more. */
+static void shares_part(const struct standings_facts *facts, struct ranking *ranking)
+{
+	for (size_t i = 0; i < ranking->count; i++) {
+		struct ranking_row *row = &ranking->rows[i];
+		const bool shares = (i > 0 && row[-1].rank == row->rank) ||
+		                    (i + 1 < ranking->count && row[1].rank == row->rank);
+
+		if (!shares && row->decided == ranking_shared &&
+		    was_knocked_out(facts, row->entrant))
+			row->tie_break = row->decided = standings_by_knockout;
+	}
+}
+
 /* Those alone whom the standings were asked for, a category. */
 static void left_out_drop(const struct standings_facts *facts, struct ranking *ranking)
 {
@@ -285,8 +312,10 @@ static void left_out_drop(const struct standings_facts *facts, struct ranking *r
 	for (size_t i = 0; i < count; i++)
 		if (!facts->input.left_out[ranking->rows[i].entrant])
 			ranking->rows[ranking->count++] = ranking->rows[i];
-	if (ranking->count < count)
-		ranks_close_up(ranking->rows, 0, ranking->count);
+	if (ranking->count == count)
+		return;
+	ranks_close_up(ranking->rows, 0, ranking->count);
+	shares_part(facts, ranking);
 }
 
 static struct span span_of(

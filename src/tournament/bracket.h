@@ -124,6 +124,9 @@ bool bracket_make(
 /* Whether somebody else than who has won a match, as it now stands, was seated in the stage behind it. */
 bool bracket_sent_another(const struct bracket *bracket, const struct bracket_match *match);
 
+/* Whether it is a second final that nobody has to play. */
+bool bracket_not_needed(const struct bracket_match *match);
+
 /* Whether a final that was won by who came unbeaten, as it now stands, was played again. */
 bool bracket_again_needless(const struct bracket *bracket, const struct bracket_match *match);
 

@@ -90,6 +90,11 @@ bool bracket_sent_another(const struct bracket *bracket, const struct bracket_ma
 	       !went_on(bracket, match);
 }
 
+bool bracket_not_needed(const struct bracket_match *match)
+{
+	return match->part == BRACKET_AGAIN && match->decided && match->games == 0;
+}
+
 bool bracket_again_needless(const struct bracket *bracket, const struct bracket_match *match)
 {
 	return match->part == BRACKET_GRAND && match->decided && match->winner == match->sides[0] &&

@@ -42,6 +42,8 @@ def check_bracket(club, method, size, paper, turn):
             yield f"{what}: `{word}` is {size_of(place):.1f} points high"
     _, text, _ = run("pdftotext", "-layout", str(pdf), "-")
     grid = re.split(r"\bSijat\b", text)[0]
+    if size == 5 and method == "double" and "1100" not in grid:
+        yield f"{what}: no scores"
     missing = [n for n in range(1, size + 1) if f"Nimi{n:02d}" not in grid]
     if missing:
         yield f"{what}: not in the bracket: {missing}"
