@@ -155,24 +155,42 @@ static bool season_now(
 	return true;
 }
 
-/* Writes it with other events: those it has but one, and one behind them; 0: none. */
-static bool events_write(struct change *change, struct season *season, int without, int with,
-    const char *action, struct error *err)
+/* With room for so many more. */
+static int *events_with_room(
+    const struct desk *desk, const struct season *season, size_t more, struct error *err)
 {
-	int *events = arena_alloc(change->desk->arena, season->event_count + 1, sizeof *events);
-	size_t count = 0;
+	int *events = arena_alloc(desk->arena, season->event_count + more + 1, sizeof *events);
 
 	if (!events)
-		return error_memory(err);
-	for (size_t i = 0; i < season->event_count; i++)
-		if (season->events[i] != without)
-			events[count++] = season->events[i];
-	if (with > 0)
-		events[count++] = with;
-	season->events = events;
-	season->event_count = count;
-	return (with == 0 || ranking_fits(change->desk, season, err)) &&
-	       season_version_write(change, season, err) && season_log(change, action, season, err);
+		(void)error_memory(err);
+	else if (season->event_count > 0)
+		memcpy(events, season->events, season->event_count * sizeof *events);
+	return events;
+}
+
+static bool events_put(struct change *change, const struct season *season, const int *events,
+    size_t count, struct error *err)
+{
+	struct season now;
+	size_t before;
+	int *all;
+
+	if (!season_now(change, season->number, &now, err))
+		return false;
+	all = events_with_room(change->desk, &now, count, err);
+	if (!all)
+		return false;
+	before = now.event_count;
+	now.events = all;
+	for (size_t i = 0; i < count; i++) {
+		if (holds_event(&now, events[i]))
+			continue;
+		all[now.event_count++] = events[i];
+		if (!ranking_fits(change->desk, &now, err))
+			return false;
+	}
+	return now.event_count == before || (season_version_write(change, &now, err) &&
+	                                        season_log(change, "season-add", &now, err));
 }
 
 static bool event_put(struct change *change, int number, int event, struct season *ret,
@@ -181,16 +199,31 @@ static bool event_put(struct change *change, int number, int event, struct seaso
 	if (!season_now(change, number, ret, err))
 		return false;
 	*ret_repeated = holds_event(ret, event);
-	return *ret_repeated || events_write(change, ret, 0, event, "season-add", err);
+	return *ret_repeated ||
+	       (events_put(change, ret, &event, 1, err) && season_now(change, number, ret, err));
 }
 
 static bool event_take_out(struct change *change, int number, int event, struct season *ret,
     bool *ret_repeated, struct error *err)
 {
+	size_t count = 0;
+	int *left;
+
 	if (!season_now(change, number, ret, err))
 		return false;
 	*ret_repeated = !holds_event(ret, event);
-	return *ret_repeated || events_write(change, ret, event, 0, "season-remove", err);
+	if (*ret_repeated)
+		return true;
+	left = events_with_room(change->desk, ret, 0, err);
+	if (!left)
+		return false;
+	for (size_t i = 0; i < ret->event_count; i++)
+		if (left[i] != event)
+			left[count++] = left[i];
+	ret->events = left;
+	ret->event_count = count;
+	return season_version_write(change, ret, err) &&
+	       season_log(change, "season-remove", ret, err);
 }
 
 typedef bool change_events(struct change *change, int number, int event, struct season *ret,
@@ -224,4 +257,13 @@ bool season_remove(const struct desk *desk, const struct season *season, const s
     struct season *ret, bool *ret_repeated, struct error *err)
 {
 	return change_season(desk, event_take_out, season, event, ret, ret_repeated, err);
+}
+
+bool season_add_all(const struct desk *desk, const struct season *season, const int *events,
+    size_t count, struct error *err)
+{
+	struct change change;
+
+	return change_begin(desk, &change, err) &&
+	       change_end(&change, events_put(&change, season, events, count, err), err);
 }

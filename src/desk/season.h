@@ -17,6 +17,10 @@ bool season_new(
 bool season_add(const struct desk *desk, const struct season *season, const struct event *event,
     struct season *ret, bool *ret_repeated, struct error *err);
 
+/* Adds those of several that are not in it yet, under one line of the log. */
+bool season_add_all(const struct desk *desk, const struct season *season, const int *events,
+    size_t count, struct error *err);
+
 /* Takes an event out: it counts for the season no more. One that is not in it writes nothing and sets
  * *ret_repeated. */
 bool season_remove(const struct desk *desk, const struct season *season, const struct event *event,

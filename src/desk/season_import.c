@@ -195,18 +195,17 @@ static bool seasons_follow(struct importing *importing, struct error *err)
 static bool season_fill(struct importing *importing, struct error *err)
 {
 	const struct season *into = importing->wish->season;
+	int *events =
+	    arena_alloc(importing->desk->arena, importing->event_count + 1, sizeof *events);
+	size_t count = 0;
 
-	for (size_t i = 0; into && i < importing->event_count; i++) {
-		const struct event event = {
-		    .id = importing->events[i].event, .number = importing->events[i].event};
-		struct season season;
-		bool repeated;
-
-		if (event.number > 0 && importing->events[i].state != SEASON_EVENT_OURS &&
-		    !season_add(importing->desk, into, &event, &season, &repeated, err))
-			return false;
-	}
-	return true;
+	if (!events)
+		return error_memory(err);
+	for (size_t i = 0; i < importing->event_count; i++)
+		if (importing->events[i].event > 0 &&
+		    importing->events[i].state != SEASON_EVENT_OURS)
+			events[count++] = importing->events[i].event;
+	return !into || season_add_all(importing->desk, into, events, count, err);
 }
 
 /* --- who was forgotten --- */
