@@ -207,9 +207,28 @@ def marked_until_accepted(program):
 
 
 #  request, body, and the status for: nobody, a void code, a side of another table, A, B, desk, referee
+EVERYBODY = ["/", "/table/1.1", "/hand/1.1.1", "/player/1", "/page.css", "/page.js", "/icon.svg", *(
+    f"/api/{what}" for what in ("event", "standings", "pairings", "pairings?round=1", "results", "table/1.1",
+                                "hand/1.1.1", "player/1", "clock"))]
 ROLES = [
-    ("GET /api/standings", None, 200, 200, 200, 200, 200, 200, 200),
-    ("GET /api/hand/1.1.1", None, 200, 200, 200, 200, 200, 200, 200),
+    *((f"GET {path}", None, 200, 200, 200, 200, 200, 200, 200) for path in EVERYBODY),
+    ("GET /side", None, 200, 200, 200, 200, 200, 200, 200),  # a page that asks who it is, or the side's own
+    ("GET /desk", None, 200, 200, 200, 200, 200, 200, 200),
+    ("GET /referee", None, 200, 200, 200, 200, 200, 403, 200),
+    ("GET /desk/table/1.1", None, 200, 200, 200, 200, 200, 200, 200),
+    ("GET /side/object/1.1.1", None, 200, 200, 403, 200, 200, 403, 403),
+    ("POST /api/desk/missing", {}, 401, 401, 403, 403, 403, 200, 200),
+    ("POST /api/desk/rule", {"arguments": ["25C"]}, 401, 401, 403, 403, 403, 403, 200),
+    ("POST /api/desk/hand/list", {"arguments": ["1.1"]}, 401, 401, 403, 403, 403, 200, 200),
+    ("POST /api/desk/event/close", {}, 401, 401, 403, 403, 403, 403, 403),
+    ("POST /api/login", {"code": "AAAA-AAAA"}, 401, 401, 401, 401, 401, 401, 401),
+    *((f"POST {path}", {}, 405, 405, 405, 405, 405, 405, 405) for path in ("/api/standings", "/api/me", "/desk")),
+    *((f"GET {path}", None, 405, 405, 405, 405, 405, 405, 405) for path in ("/api/login", "/api/desk/missing")),
+    ("GET /api/table/9.9", None, 404, 404, 404, 404, 404, 404, 404),
+    ("GET /api/hand/1.1.9", None, 404, 404, 404, 404, 404, 404, 404),
+    ("GET /api/player/77", None, 404, 404, 404, 404, 404, 404, 404),
+    ("POST /api/hand/1.1.9/accept", {}, 404, 404, 404, 404, 404, 404, 404),
+    ("POST /api/call/99/answer", {}, 401, 401, 403, 403, 403, 404, 404),
     ("GET /api/me", None, 401, 401, 200, 200, 200, 200, 200),
     ("GET /api/missing", None, 401, 401, 403, 403, 403, 200, 200),
     ("GET /api/calls", None, 401, 401, 403, 403, 403, 200, 200),
