@@ -3,13 +3,16 @@
 
 Usage: labels.py CANASTA SOURCE. Each label is used by a template or a sentence, each one used exists;
 the penalties, canastas and options of every rulebook, its figures, and every finding, have words in each
-language besides English; every sentence of the code has its form there, with values the code gives it.
+language besides English; every sentence of the code has its form there, with values the code gives it;
+what is counted takes the words of its number.
 """
 import json
+import os
 import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 
 LANGUAGES = ("fi", "sv", "nl")
 
@@ -29,8 +32,11 @@ BESIDE = {"finds": ("found", "allowed", "rank"), "where": ("number",),
 
 
 def labels_of(source, language):
-    lines = (source / "templates" / "labels" / f"{language}.yaml").read_text("utf-8").splitlines()
-    for line in lines:
+    return labels_of_file(source / "templates" / "labels" / f"{language}.yaml")
+
+
+def labels_of_file(path):
+    for line in path.read_text("utf-8").splitlines():
         match = re.match(r'"?([^"#][^"]*?)"?: "(.*)"$', line)
         if match and match.group(1) not in OF_FILE and not match.group(1).startswith(" "):
             yield match.group(1), match.group(2)
@@ -160,6 +166,55 @@ def check_data(program, source, labels):
             yield f"{language}: nothing is called `{label}`"
 
 
+# Sentences that count, of one and of more; and what is said where nothing was counted.
+COUNTED = {
+    "en": ("a game is 1 hand", "a game is {n} hands", "0 hands: 0 canastas"),
+    "fi": ("pelissä on 1 erä", "pelissä on {n} erää", "eriä 0: canastoja 0"),
+    "sv": ("en match är 1 omgång", "en match är {n} omgångar", "0 omgångar: 0 canastor"),
+    "nl": ("een partij is 1 spel", "een partij is {n} spellen", "0 spellen: 0 canasta's"),
+    "et": ("mängus on 1 jaotus", "mängus on {n} jaotust", "jaotusi 0: canastaid 0"),
+}
+# A number stands behind what it counts there, or the word is the same of one and of many.
+COUNTS_ALIKE = {
+    "fi": ("place-line", "hands-counted", "enter-waits-of", "scale-hands"),
+    "sv": ("passed.others-apart", "passed.match-points", "hands-counted"),
+    "nl": ("place-line", "hands-counted"),
+    "et": ("place-line", "hands-counted", "passed.match-points", "enter-waits-of"),
+}
+
+
+def counted_in(form):
+    """The values that words are chosen by."""
+    return set(re.findall(r"\{([\w.-]+)\?[^{}|]*(?:\{[^{}]*\}[^{}|]*)*\|", form))
+
+
+def check_counts(program, source, labels):
+    """Where English has a word for one and a word for more, each language has; and the numbers take theirs."""
+    labels = dict(labels, et=dict(labels_of_file(source / "examples" / "labels" / "et.yaml")))
+    for language, alike in COUNTS_ALIKE.items():
+        for label, form in sorted(labels["en"].items()):
+            lacking = counted_in(form) - counted_in(labels[language].get(label, form))
+            if lacking and label not in alike:
+                yield f"{language}: `{label}` has one form for every {', '.join(sorted(lacking))}"
+    with tempfile.TemporaryDirectory() as folder:
+        for language, (one, more, none) in COUNTED.items():
+            environment = dict(os.environ, CANASTA_LANG=language, CANASTA_LABELS=str(
+                source.resolve() / "examples" / "labels" / "et.yaml") if language == "et" else "")
+            for number in (1, 2, 5, 11, 21, 91):
+                said = subprocess.run(
+                    [program, "--db", f"{folder}/{language}{number}.db", "event", "new", "Zug", "--rulebook", "fi-canasta",
+                     "--hands", str(number)], env=environment, capture_output=True, text=True, check=False)
+                wanted = one if number == 1 else more.replace("{n}", str(number))
+                if not re.search(rf"^ *{re.escape(wanted)}\b", said.stdout, re.M):
+                    yield f"{language}: of {number} `{wanted}` is expected: {said.stdout}{said.stderr}"
+            file = f"{folder}/{language}1.db"
+            for words in (("entrant", "add", "Qaa"), ("entrant", "show", "1")):
+                said = subprocess.run([program, "--db", file, *words], env=environment, capture_output=True, text=True,
+                                      check=False)
+            if none not in said.stdout:
+                yield f"{language}: of none `{none}` is expected: {said.stdout}{said.stderr}"
+
+
 def check_whole(program, source):
     """What the program itself finds: errors without a translation and translations of none, values, forms, lengths."""
     for path in (*(source / "templates" / "labels" / f"{language}.yaml" for language in LANGUAGES),
@@ -175,6 +230,7 @@ def main():
     faults = 0
     for fault in [*check_use(source, labels), *check_sentences(source, labels),
                   *check_data(program, source, labels),
+                  *check_counts(program, source, labels),
                   *check_whole(program, source)]:
         print(fault)
         faults += 1
