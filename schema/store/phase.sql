@@ -13,6 +13,8 @@ CREATE TABLE phase (
 	seed        INTEGER NOT NULL CHECK (seed >= 0),    -- what its lots were drawn from
 	rounds      INTEGER NOT NULL CHECK (rounds >= 0),  -- it will have; 0: not said
 	carry       TEXT    NOT NULL CHECK (carry IN ('none', 'half', 'all')), -- of the points before
+	hands       INTEGER NOT NULL CHECK (hands >= 0),   -- of a game; 0: as the event says
+	minutes     INTEGER NOT NULL CHECK (minutes >= 0), -- of a round; 0: as the event says
 	group_count INTEGER NOT NULL CHECK (group_count BETWEEN 1 AND 26), -- each ranked and drawn by itself
 	PRIMARY KEY (event, number)
 ) STRICT, WITHOUT ROWID;

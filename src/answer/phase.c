@@ -279,6 +279,10 @@ void answer_phase_head(struct answer *to, const struct phase_view *view)
 		answer_number(to, "best_of", row->best_of);
 	if (view->rounds > 0)
 		answer_number(to, "rounds_said", view->rounds);
+	if (row->hands > 0)
+		answer_number(to, "hands", row->hands);
+	if (row->minutes > 0)
+		answer_number(to, "minutes", row->minutes);
 	if (row->groups > 1)
 		answer_number(to, "group_count", row->groups);
 	if (phase_carries(&view->phase))

@@ -1,4 +1,5 @@
 #include "desk/penalty.h"
+#include "desk/phase.h"
 
 #include "base/input.h"
 #include "base/message.h"
@@ -153,12 +154,15 @@ static bool standings_check(const struct given_now *now, const char *what, struc
 static bool standings_find(struct given_now *now, const struct penalty *penalty, struct error *err)
 {
 	struct given *given = &now->given;
+	const struct event *event;
 
+	if (!phase_event(now->desk, given->place.round, &event, err))
+		return false;
 	given->code = penalty->code;
 	given->count = now->giving->count;
 	given->victory = -(int64_t)MATCH_PARTS * penalty->victory * given->count;
-	given->margin = -(int64_t)given->count *
-	                rulebook_penalty_points(penalty, now->desk->event->settings.hands);
+	given->margin =
+	    -(int64_t)given->count * rulebook_penalty_points(penalty, event->settings.hands);
 	return count_check(now, penalty, err) && standings_check(now, penalty->code, err);
 }
 

@@ -70,11 +70,43 @@ const struct phase *phase_of(const struct phase *phases, size_t count, int round
 	return found;
 }
 
-const char *phase_method_of(const struct phase *phases, size_t count, int round)
+struct phase_play phase_play_of(const struct phase *phases, size_t count, int round)
 {
 	const struct phase *phase = phase_of(phases, count, round);
 
-	return phase ? phase->row.method : "";
+	return phase ? (struct phase_play){phase->row.method, phase->row.hands, phase->row.minutes}
+	             : (struct phase_play){.method = ""};
+}
+
+static bool event_as_played(
+    const struct desk *desk, int round, const struct event **ret, struct error *err)
+{
+	struct phase_play play;
+	struct event *event;
+
+	if (!phase_play_read(desk, round, &play, err))
+		return false;
+	*ret = desk->event;
+	if (play.hands == 0 && play.minutes == 0)
+		return true;
+	event = arena_alloc(desk->arena, 1, sizeof *event);
+	if (!event)
+		return error_memory(err);
+	*event = *desk->event;
+	if (play.hands > 0)
+		event->settings.hands = play.hands;
+	if (play.minutes > 0)
+		event->settings.more.given[SETTING_MINUTES] =
+		    arena_printf(desk->arena, "%d", play.minutes);
+	*ret = event;
+	return play.minutes == 0 || event->settings.more.given[SETTING_MINUTES] ||
+	       error_memory(err);
+}
+
+bool phase_event(const struct desk *desk, int round, const struct event **ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, event_as_played(desk, round, ret, err));
 }
 
 static bool phase_read(

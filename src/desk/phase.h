@@ -29,9 +29,12 @@ bool phase_carries(const struct phase *phase);
 bool phases_read(
     const struct desk *desk, const struct phase **ret, size_t *ret_count, struct error *err);
 
-/* The later phase a round is of; NULL: it is of the first. And how that one is drawn, "" of the first. */
+/* The later phase a round is of; NULL: it is of the first. And how that one is played. */
 const struct phase *phase_of(const struct phase *phases, size_t count, int round);
-const char *phase_method_of(const struct phase *phases, size_t count, int round);
+struct phase_play phase_play_of(const struct phase *phases, size_t count, int round);
+
+/* The event as a round of it is played: with the hands and minutes of its phase. Within a read or outside one. */
+bool phase_event(const struct desk *desk, int round, const struct event **ret, struct error *err);
 
 /* The phase a round is of, within a read or outside one. */
 bool phase_at(const struct desk *desk, int round, const struct phase **ret, struct error *err);

@@ -401,6 +401,8 @@ static bool new_write(
 	    .best_of = wish->best_of,
 	    .rounds = wish->rounds,
 	    .groups = wish->groups,
+	    .hands = wish->hands,
+	    .minutes = wish->minutes,
 	    .carry = wish->carry,
 	    .seeded = wish->by_lots ? "lots" : "rank"};
 	const struct phase *phases;

@@ -19,8 +19,9 @@ struct phase_wish {
 	int best_of;      /* of a knock-out, else 1 */
 	int rounds;       /* of a phase by points; 0: not said */
 	int groups;       /* of a phase by points; 1: all are one */
-	const char *carry; /* of a phase by points: "none", "half", "all" */
-	bool by_lots;      /* seeds are drawn, else they go by place */
+	int hands, minutes; /* of a game, of a round; 0: as the event says */
+	const char *carry;  /* of a phase by points: "none", "half", "all" */
+	bool by_lots;       /* seeds are drawn, else they go by place */
 	bool has_seed;
 	int64_t seed; /* of lots; else the event's own of the next round */
 };

@@ -1,5 +1,7 @@
 #include "desk/round_clock.h"
 
+#include "store/phase.h"
+
 #include "base/input.h"
 #include "base/message.h"
 #include "desk/event.h"
@@ -35,14 +37,17 @@ static int minutes_usual(const struct timing *timing)
 static bool timing_read(const struct desk *desk, int round, struct timing *ret, struct error *err)
 {
 	struct event_settings settings;
+	struct phase_play play;
 	bool closed;
 
 	*ret = (struct timing){.desk = desk, .round = round};
 	if (!event_settings_read(desk, desk->event->id, &settings, &closed, err) ||
+	    !phase_play_read(desk, round, &play, err) ||
 	    !round_clock_read(desk, round, &ret->steps, &ret->step_count, err) ||
 	    !round_extensions_read(desk, round, &ret->extensions, &ret->extension_count, err))
 		return false;
-	ret->said = (int)event_setting_number(&settings.more, SETTING_MINUTES);
+	ret->said = play.minutes > 0 ? play.minutes
+	                             : (int)event_setting_number(&settings.more, SETTING_MINUTES);
 	ret->bell = (enum bell_rule)event_setting_word(&settings.more, SETTING_BELL);
 	return true;
 }

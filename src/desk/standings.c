@@ -127,8 +127,9 @@ static bool games_judge(struct judging *judging, const struct entrant *entrants,
 		return error_memory(err);
 	for (size_t i = 0; i < judging->game_count; i++) {
 		struct tally_game *game = &judging->games[i];
-		struct game_rules rules = table_game_rules(judging->book, judging->settings,
-		    phase_method_of(ret->phases, ret->phase_count, game->round));
+		const struct phase_play play =
+		    phase_play_of(ret->phases, ret->phase_count, game->round);
+		struct game_rules rules = table_game_rules(judging->book, judging->settings, &play);
 		struct game_record record;
 
 		if (!table_decision_parts(game->clause, game->side_count, &game->decision, err) ||
@@ -136,6 +137,7 @@ static bool games_judge(struct judging *judging, const struct entrant *entrants,
 			return false;
 		games[i].round = game->round;
 		games[i].hands = (int)game->hand_count;
+		games[i].hands_said = play.hands;
 		memcpy(games[i].sides, game->sides, sizeof games[i].sides);
 		rules.rung = game->rung || game->rung_by > 0;
 		game_judge(&rules, &record, &games[i].game);

@@ -7,14 +7,14 @@
 
 /* --- what a game is judged by --- */
 
-struct game_rules table_game_rules(
-    const struct rulebook *book, const struct event_settings *settings, const char *phase_method)
+struct game_rules table_game_rules(const struct rulebook *book,
+    const struct event_settings *settings, const struct phase_play *play)
 {
 	return (struct game_rules){
 	    .target = book->target,
-	    .hands = settings->hands,
+	    .hands = play->hands > 0 ? play->hands : settings->hands,
 	    .to_a_winner =
-	        phase_method_knocks_out(phase_method) &&
+	        phase_method_knocks_out(play->method) &&
 	        event_setting_word(&settings->more, SETTING_KNOCKOUT_DRAW) == KNOCKOUT_HAND,
 	};
 }
@@ -27,7 +27,7 @@ bool table_timed(const struct event_settings *settings)
 /* Whether the bell has ended the game: as it stood, or with a hand. */
 static bool bell_ended(const struct event_settings *settings, const struct table *table)
 {
-	const bool timed = table->clocked || table_timed(settings);
+	const bool timed = table->clocked || table->play.minutes > 0 || table_timed(settings);
 	bool rung = table->stopped;
 
 	for (size_t i = 0; i < table->hand_count && timed; i++)
@@ -211,7 +211,7 @@ bool table_settle(struct arena *arena, const struct event *event,
     const struct event_settings *settings, struct table *table, struct table_hand *hands,
     struct error *err)
 {
-	struct game_rules rules = table_game_rules(event->book, settings, table->phase_method);
+	struct game_rules rules = table_game_rules(event->book, settings, &table->play);
 	struct game_record record;
 
 	table->hands = hands;

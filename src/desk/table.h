@@ -17,9 +17,9 @@ bool table_settle(struct arena *arena, const struct event *event,
     const struct event_settings *settings, struct table *table, struct table_hand *hands,
     struct error *err);
 
-/* What ends a game of the event, in a phase drawn by that method (store/phase.h). */
-struct game_rules table_game_rules(
-    const struct rulebook *book, const struct event_settings *settings, const char *phase_method);
+/* What ends a game of the event, in a phase that is played so (store/phase.h). */
+struct game_rules table_game_rules(const struct rulebook *book,
+    const struct event_settings *settings, const struct phase_play *play);
 
 /* The table's hand of that number; NULL: none was recorded under it. */
 const struct table_hand *table_hand_at(const struct table *table, int number);

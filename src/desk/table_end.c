@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "desk/deed.h"
 #include "desk/event.h"
+#include "desk/phase.h"
 #include "desk/sheet.h"
 #include "desk/table.h"
 #include "store/decision.h"
@@ -28,17 +29,20 @@ static const char *ending_codes(struct arena *arena, const struct rulebook *book
 
 /* The clause as the rulebook writes it, and what it is worth unless somebody set another amount
  * (`given`). */
-static bool clause_resolve(const struct desk *desk, const char *code, bool given,
+static bool clause_resolve(const struct desk *desk, int round, const char *code, bool given,
     const char **ret_clause, int64_t *ret_points, struct error *err)
 {
 	struct event_settings settings;
+	const struct event *event;
 	bool closed;
 	size_t index = rulebook_penalty(desk->event->book, code, strlen(code));
 
+	if (!phase_event(desk, round, &event, err))
+		return false;
 	if (index != SIZE_MAX && desk->event->book->penalties[index].use == PENALTY_AS_TABLE_END) {
 		*ret_clause = desk->event->book->penalties[index].code;
 		*ret_points = rulebook_penalty_points(
-		    &desk->event->book->penalties[index], desk->event->settings.hands);
+		    &desk->event->book->penalties[index], event->settings.hands);
 		return true;
 	}
 	if (strcasecmp(code, "walkover") != 0)
@@ -90,8 +94,8 @@ static bool ending_resolve(const struct desk *desk, const struct table *table,
 		return false;
 	if (artificial_is(ending->clause))
 		return artificial_resolve(desk, table, ending, ret, err);
-	if (!clause_resolve(
-	        desk, ending->clause, ending->points != NULL, &ret->clause, &ret->points, err))
+	if (!clause_resolve(desk, table->address.round, ending->clause, ending->points != NULL,
+	        &ret->clause, &ret->points, err))
 		return false;
 	if (ending->against < 'A' || (size_t)(ending->against - 'A') >= table->side_count)
 		return error_set(err, ERROR_INPUT, "side-unknown",

@@ -14,6 +14,8 @@ static const struct cell phase_cells[] = {
     CELL(struct phase_row, seed),
     CELL(struct phase_row, rounds),
     CELL(struct phase_row, carry),
+    CELL(struct phase_row, hands),
+    CELL(struct phase_row, minutes),
     CELL(struct phase_row, groups),
 };
 static const struct row_kind phase_kind = ROW_KIND(struct phase_row, phase_cells, NULL);
@@ -33,7 +35,7 @@ bool phase_rows_read(
 {
 	static const char sql[] =
 	    "SELECT number, name, method, round, first, third_place, best_of, seeded, seed, "
-	    "rounds, carry, group_count "
+	    "rounds, carry, hands, minutes, group_count "
 	    "FROM phase_now WHERE event = :event ORDER BY number";
 	struct statement statement = db_ask(desk->store, sql, err);
 
@@ -73,17 +75,25 @@ bool phase_groups_read(const struct desk *desk, int round, struct phase_entrant 
 	return *ret != NULL;
 }
 
-bool phase_method_read(const struct desk *desk, int round, const char **ret, struct error *err)
+static const struct cell play_cells[] = {
+    CELL(struct phase_play, method),
+    CELL(struct phase_play, hands),
+    CELL(struct phase_play, minutes),
+};
+static const struct row_kind play_kind = ROW_KIND(struct phase_play, play_cells, NULL);
+
+bool phase_play_read(const struct desk *desk, int round, struct phase_play *ret, struct error *err)
 {
-	static const char sql[] = "SELECT method FROM phase_now WHERE event = :event "
-	                          "AND round <= :round ORDER BY number DESC LIMIT 1";
+	static const char sql[] =
+	    "SELECT method, hands, minutes FROM phase_now WHERE event = :event "
+	    "AND round <= :round ORDER BY number DESC LIMIT 1";
 	struct statement statement = db_ask(desk->store, sql, err);
 	bool found;
 
-	*ret = "";
+	*ret = (struct phase_play){.method = ""};
 	db_bind_number(&statement, ":event", desk->event->id);
 	db_bind_number(&statement, ":round", round);
-	return row_first(&statement, desk, &row_text, ret, &found, err);
+	return row_first(&statement, desk, &play_kind, ret, &found, err);
 }
 
 static bool next_number(const struct change *change, int *ret, struct error *err)
@@ -102,10 +112,10 @@ bool phase_row_write(
 {
 	static const char sql[] = "INSERT INTO phase (event, number, seq, name, method, round, "
 	                          "first, third_place, best_of, seeded, seed, rounds, carry, "
-	                          "group_count) "
+	                          "hands, minutes, group_count) "
 	                          "VALUES (:event, :number, :seq, :name, :method, :round, "
 	                          ":first, :third_place, :best_of, :seeded, :seed, :rounds, "
-	                          ":carry, :groups)";
+	                          ":carry, :hands, :minutes, :groups)";
 	struct statement statement;
 
 	if (!next_number(change, ret_number, err))
@@ -122,6 +132,8 @@ bool phase_row_write(
 	db_bind_number(&statement, ":seed", row->seed);
 	db_bind_number(&statement, ":rounds", row->rounds);
 	db_bind_text(&statement, ":carry", row->carry);
+	db_bind_number(&statement, ":hands", row->hands);
+	db_bind_number(&statement, ":minutes", row->minutes);
 	db_bind_number(&statement, ":groups", row->groups);
 	return db_done(&statement, err);
 }

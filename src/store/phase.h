@@ -19,6 +19,13 @@ struct phase_row {
 	int rounds;         /* it will have; 0: not said */
 	const char *carry;  /* how much of the points before: "none", "half", "all" */
 	int groups;         /* each ranked and drawn by itself; 1: all are one */
+	int hands, minutes; /* of a game, of a round; 0: as the event says */
+};
+
+/* How a round is played, by its phase. */
+struct phase_play {
+	const char *method; /* how it is drawn; "" of the first phase */
+	int hands, minutes; /* of a game, of a round; 0: as the event says */
 };
 
 /* Who takes part, and by which place of the standings before. */
@@ -41,8 +48,8 @@ bool phase_entrants_read(
 bool phase_groups_read(const struct desk *desk, int round, struct phase_entrant **ret,
     size_t *ret_count, struct error *err);
 
-/* How the phase that a round belongs to is drawn; "" of the first. */
-bool phase_method_read(const struct desk *desk, int round, const char **ret, struct error *err);
+/* How a round is played, by the phase that it belongs to. */
+bool phase_play_read(const struct desk *desk, int round, struct phase_play *ret, struct error *err);
 
 /* A phase more, which gets the next number; one who takes part in it. */
 bool phase_row_write(

@@ -179,7 +179,7 @@ bool table_rows_read(const struct desk *desk, const struct address *address, str
 	    !decision_read(desk, &table, err) || !given_of_table(desk, &table, err) ||
 	    !sheet_read(desk, &table, err) || !stops_read(desk, &table, err) ||
 	    !round_clocked_read(desk, address->round, &table.clocked, err) ||
-	    !phase_method_read(desk, address->round, &table.phase_method, err) ||
+	    !phase_play_read(desk, address->round, &table.play, err) ||
 	    !dispute_open_read(desk, address, 0, &table.disputes, &table.dispute_count, err))
 		return false;
 	*ret = table;

@@ -4,6 +4,7 @@
 
 #include "store/dispute_open.h"
 #include "store/given.h"
+#include "store/phase.h"
 #include "tournament/game.h"
 
 struct hand_sums {
@@ -89,10 +90,9 @@ struct table {
 	size_t stop_count;
 	const struct table_stop *stops; /* every version, oldest first */
 	struct table_signature signature;
-	bool clocked; /* its round's clock was started */
-	const char *
-	    phase_method; /* how the phase of its round is drawn (store/phase.h); "" of the first */
-	bool locked;      /* its round is */
+	bool clocked;           /* its round's clock was started */
+	struct phase_play play; /* by the phase of its round */
+	bool locked;            /* its round is */
 	size_t dispute_count;
 	const struct open_dispute *disputes; /* of the table and its hands, by number */
 	struct game game;                    /* scores as the game stands, finished, winner */

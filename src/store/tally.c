@@ -172,7 +172,10 @@ static bool hands_read(struct tally *tally, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT v.round, v.game, v.hand, v.version, s.side, s.base + s.cards, "
-	    "CASE WHEN s.side = 0 AND (:bell OR EXISTS (SELECT 1 FROM round_clock_now c "
+	    "CASE WHEN s.side = 0 AND (:bell OR EXISTS (SELECT 1 FROM phase_now p "
+	    "WHERE p.event = v.event AND p.minutes > 0 AND p.round = (SELECT max(round) "
+	    "FROM phase_now WHERE event = v.event AND round <= v.round)) "
+	    "OR EXISTS (SELECT 1 FROM round_clock_now c "
 	    "WHERE c.event = v.event AND c.round = v.round AND c.act = 'start')) THEN (SELECT "
 	    "f.facts ->> '$.time' "
 	    "FROM version_facts f WHERE f.event = v.event AND f.round = v.round "

@@ -72,7 +72,8 @@ struct ranking_side {
 /* A game and who played it. */
 struct ranking_game {
 	int round;
-	int hands; /* that count; none of a game decided before the first */
+	int hands;      /* that count; none of a game decided before the first */
+	int hands_said; /* its phase has so many; 0: as the rules say */
 	struct ranking_side sides[SIDES_MOST];
 	struct game game;
 };

@@ -56,7 +56,9 @@ int64_t ranking_victory_points(
 	const struct game *played = &game->game;
 	const struct scale *scale = rules->scale;
 	int64_t margin, winner;
-	int hands = rules->hands > 0 ? rules->hands : game->hands;
+	int hands = game->hands_said > 0 ? game->hands_said
+	            : rules->hands > 0   ? rules->hands
+	                                 : game->hands;
 
 	if (!scale || !played->finished || played->side_count != 2)
 		return 0;

@@ -96,6 +96,8 @@ static bool run_new(struct call *call, struct error *err)
 	    .best_of = (int)call_number(call, "best-of", 1),
 	    .rounds = (int)call_number(call, "rounds", 0),
 	    .groups = (int)call_number(call, "groups", 1),
+	    .hands = (int)call_number(call, "hands", 0),
+	    .minutes = (int)call_number(call, "minutes", 0),
 	    .has_seed = call_option(call, "seed") != NULL,
 	    .seed = call_number(call, "seed", 0)};
 	struct phase_made made;
@@ -129,6 +131,11 @@ static const struct command_option new_options[] = {
         "those beaten in the semi-finals play for it, in the round of the final", 0, 0},
     {"best-of", OPTION_NUMBER, false, "N", "games of a match: 1, 3, 5 …; a round for each", 1,
         BRACKET_BEST_OF_MOST},
+    {"hands", OPTION_NUMBER, false, "N", "a game of it is N hands; without it as the event says", 1,
+        EVENT_HANDS_MOST},
+    {"minutes", OPTION_NUMBER, false, "M",
+        "the bell ends a round of it after M minutes; without it as the event says", 1,
+        ROUND_MINUTES_MOST},
     {"seeded", OPTION_TEXT, false, "HOW", "rank (usual), or lots", 0, 0},
     {"seed", OPTION_NUMBER, false, "N", "what lots are drawn from", 0, INT64_MAX},
     {.name = NULL},

@@ -8,6 +8,7 @@
 #include "cli/print/numbers.h"
 #include "cli/print/round.h"
 #include "cli/print/scoresheet.h"
+#include "desk/phase.h"
 #include "desk/round.h"
 #include "desk/table.h"
 
@@ -116,7 +117,8 @@ static bool round_wanted(struct call *call, struct round *ret, struct error *err
 		    "`%s` is no round; a number is expected", given->text);
 		return error_place(err, given->file, 1, 1);
 	}
-	return round_show(&call->desk, (int)number, ret, err);
+	return round_show(&call->desk, (int)number, ret, err) &&
+	       phase_event(&call->desk, ret->number, &call->desk.event, err);
 }
 
 /* The pairings, a sheet and a card for each table, or its slips, a card for each player, the cover. */

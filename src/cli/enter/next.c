@@ -1,5 +1,6 @@
 #include "cli/enter/next.h"
 #include "cli/enter/session.h"
+#include "desk/phase.h"
 #include "desk/round.h"
 #include "desk/table.h"
 
@@ -16,6 +17,7 @@ static int hands_counting(const struct table *table)
 bool next_waiting(const struct desk *desk, int round, struct table_waiting **ret, size_t *ret_count,
     int *ret_round, struct error *err)
 {
+	const struct event *event;
 	struct round shown;
 	struct table_waiting *waiting;
 	size_t count = 0;
@@ -28,7 +30,7 @@ bool next_waiting(const struct desk *desk, int round, struct table_waiting **ret
 		return false;
 	if (rounds == 0)
 		return true;
-	if (!round_show(desk, round, &shown, err))
+	if (!round_show(desk, round, &shown, err) || !phase_event(desk, shown.number, &event, err))
 		return false;
 	waiting = arena_alloc(desk->arena, shown.table_count + 1, sizeof(*waiting));
 	if (!waiting)
@@ -41,7 +43,7 @@ bool next_waiting(const struct desk *desk, int round, struct table_waiting **ret
 			return false;
 		if (!table.game.finished && !table.locked && table.signature.number == 0)
 			waiting[count++] = (struct table_waiting){
-			    address, hands_counting(&table), desk->event->settings.hands};
+			    address, hands_counting(&table), event->settings.hands};
 	}
 	*ret = waiting;
 	*ret_count = count;

@@ -7,6 +7,7 @@
 #include "answer/slip.h"
 #include "cli/print/codes.h"
 #include "desk/entrant.h"
+#include "desk/phase.h"
 #include "desk/table.h"
 
 enum { COPIES_USUAL = 8 }; /* slips for a game to a target: more than most games have hands */
@@ -14,13 +15,15 @@ enum { COPIES_USUAL = 8 }; /* slips for a game to a target: more than most games
 bool print_pairings(struct call *call, struct print_job *job, const struct round *round,
     const struct round_time *time, struct error *err)
 {
+	const struct event *event;
 	struct entrant *entrants;
 	struct answer *part;
 	size_t count;
 
-	if (!print_part(call, &part, err) || !entrant_list(&call->desk, &entrants, &count, err))
+	if (!print_part(call, &part, err) || !entrant_list(&call->desk, &entrants, &count, err) ||
+	    !phase_event(&call->desk, round->number, &event, err))
 		return false;
-	answer_pairings(part, call->desk.event, round, entrants, count, time);
+	answer_pairings(part, event, round, entrants, count, time);
 	return print_add(call, job, "pairings", part, err);
 }
 

@@ -3,16 +3,19 @@
 #include "answer/scoresheet.h"
 #include "cli/print/codes.h"
 #include "cli/print/tables.h"
+#include "desk/phase.h"
 #include "desk/table.h"
 
 bool print_blank_sheet(
     struct call *call, struct print_job *job, const struct table *table, struct error *err)
 {
+	const struct event *event = call->desk.event;
 	struct answer *part;
 
-	if (!print_part(call, &part, err))
+	if (!print_part(call, &part, err) ||
+	    (table && !phase_event(&call->desk, table->address.round, &event, err)))
 		return false;
-	answer_scoresheet_blank(part, call->desk.event, table);
+	answer_scoresheet_blank(part, event, table);
 	return print_codes(call, part, table ? &table->address : NULL, err) &&
 	       print_add(call, job, "scoresheet", part, err);
 }
@@ -20,11 +23,13 @@ bool print_blank_sheet(
 static bool add_filled(
     struct call *call, struct print_job *job, const struct sheet *sheet, struct error *err)
 {
+	const struct event *event;
 	struct answer *part;
 
-	if (!print_part(call, &part, err))
+	if (!print_part(call, &part, err) ||
+	    !phase_event(&call->desk, sheet->table.address.round, &event, err))
 		return false;
-	answer_scoresheet(part, call->desk.event, sheet);
+	answer_scoresheet(part, event, sheet);
 	return print_codes(call, part, &sheet->table.address, err) &&
 	       print_add(call, job, "scoresheet", part, err);
 }
