@@ -77,14 +77,18 @@ static bool no_folder(const char *path, struct error *err)
 static bool open_top(struct output_folder *folder, struct error *err)
 {
 	const char *path = folder->wish.path;
+	int failure;
 
 	if (!*path || output_is_standard(path))
 		return no_folder(path, err);
 	folder->made = mkdir(path, FOLDER_MODE) == 0;
+	failure = folder->made ? 0 : errno;
 	folder->top = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 	if (folder->top >= 0)
 		return lock(folder, err);
 	folder->top = NOWHERE;
+	if (errno == ENOENT)
+		errno = failure;
 	if (errno == ELOOP || errno == ENOTDIR)
 		return no_folder(path, err);
 	return error_set(err, ERROR_STORE, "file-write", "%s: cannot be written: %s", path,
