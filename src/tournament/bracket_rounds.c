@@ -194,6 +194,25 @@ static void bye_seat(struct bracket *bracket, int stage, size_t entrant)
 	}
 }
 
+/* Against whom somebody went on without a game was not there: of the two of the match he comes from the one
+ * that was gone, whoever has won it by a correction since. */
+static void absent_seat(struct bracket *bracket, const struct bracket_round *round,
+    struct bracket_match *match, size_t side)
+{
+	const struct bracket_source *source = &match->sources[side];
+	const size_t there = match->sides[side];
+	const struct bracket_match *before;
+
+	if (source->from == BRACKET_SEED || !bracket_somebody(there) ||
+	    bracket_stage_gone(round->gone, there))
+		return;
+	before = &bracket->matches[source->of];
+	for (size_t i = 0; i < 2; i++)
+		if (before->sides[1 - i] == there &&
+		    bracket_stage_gone(round->gone, before->sides[i]))
+			match->sides[side] = before->sides[i];
+}
+
 static void byes_take(struct bracket_laying *laying, const struct bracket_round *round)
 {
 	for (size_t i = 0; i < round->bye_count; i++)
@@ -204,8 +223,11 @@ static void byes_take(struct bracket_laying *laying, const struct bracket_round 
 
 			if (match->stage == laying->stage && !match->decided && match->games == 0)
 				for (size_t side = 0; side < 2; side++)
-					if (match->sides[side] == round->byes[i])
+					if (match->sides[side] == round->byes[i]) {
+						absent_seat(
+						    laying->bracket, round, match, 1 - side);
 						bracket_stage_decide(match, side);
+					}
 		}
 }
 

@@ -561,6 +561,31 @@ static void who_was_sent_on_without_a_game_stays(void **state)
 	arena_release(&four.arena);
 }
 
+/* Who was beaten without a game as he had left stays beaten there, whoever is said to have won before. */
+static void who_left_after_winning_keeps_the_place(void **state)
+{
+	struct four four = {.evening = {.count = 8, .best_of = 1}};
+
+	(void)state;
+	four_ask(&four);
+	seat(&four.evening, &four.record, &four.bracket);
+	for (size_t i = 0; i < 4; i++)
+		win(&four.record.games[0][i], four.record.games[0][i].sides[0]);
+	four.evening.gone[1] = true;
+	four_ask(&four);
+	assert_int_equal(four.bracket.table_count, 1);
+	seat(&four.evening, &four.record, &four.bracket);
+	for (size_t i = 0; i < 4; i++)
+		if (four.record.games[0][i].sides[0] == 1)
+			win(&four.record.games[0][i], 6);
+	win(&four.record.games[1][0], 0);
+	four_ask(&four);
+	assert_true(pair_among(&four.bracket, 0, 2));
+	assert_int_equal(four.bracket.ranks[1], 3);
+	assert_int_equal(four.bracket.ranks[6], 5);
+	arena_release(&four.arena);
+}
+
 /* The first final corrected after the second was seated: the second decides, and it is told. */
 static void a_second_final_that_was_seated_decides(void **state)
 {
@@ -608,6 +633,7 @@ int main(void)
 	    cmocka_unit_test(a_second_final_that_was_seated_decides),
 	    cmocka_unit_test(who_stays_behind_has_the_place_of_the_other),
 	    cmocka_unit_test(who_was_sent_on_without_a_game_stays),
+	    cmocka_unit_test(who_left_after_winning_keeps_the_place),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
