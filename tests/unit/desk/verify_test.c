@@ -23,6 +23,8 @@
 #include "desk/table_end.h"
 #include "store/confirm.h"
 #include "store/entrant.h"
+#include "store/event_origin.h"
+#include "store/person_origin.h"
 #include "store/phase.h"
 #include "store/season.h"
 
@@ -169,8 +171,10 @@ static void fixture_phase(struct fixture *f, const char *name, const char *dropp
 	    .first = 1,
 	    .best_of = 3,
 	    .seeded = "rank",
-	    .seed = 7};
-	struct phase_entrant first = {.seed = 1, .entrant = 2, .place = 1};
+	    .seed = 7,
+	    .carry = "half",
+	    .groups = 2};
+	struct phase_entrant first = {.seed = 1, .entrant = 2, .place = 1, .group = 1};
 	struct change change;
 	bool ok;
 
@@ -215,6 +219,24 @@ static void fixture_late_evening(struct fixture *f)
 	done(season_add(fixture_desk(f), &season, &f->event, &season, &repeated, &f->err), &f->err);
 }
 
+/* As if the event had come from another club's file: nothing is written about it any more. */
+static void fixture_imported(struct fixture *f)
+{
+	struct event_source source = {.number = 7, .line = 57};
+	struct person_origin origin = {.number = 12, .person = 1, .plays = true};
+	struct change change;
+	bool ok;
+
+	memset(source.club, 'c', HASH_TEXT - 1);
+	memset(source.digest, 'd', HASH_TEXT - 1);
+	done(change_begin(fixture_desk(f), &change, &f->err), &f->err);
+	change.event = f->event.id;
+	ok = person_origin_write(&change, source.club, &origin, &f->err) &&
+	     event_origin_write(&change, &source, &f->err) &&
+	     change_log(&change, "event-import", "event", &f->err);
+	done(change_end(&change, ok, &f->err), &f->err);
+}
+
 /* A night with something in every table. */
 static int fixture_full(void **state)
 {
@@ -243,6 +265,7 @@ static int fixture_full(void **state)
 	const struct round_start bell = {.round = 2, .minutes = 50, .again = "kello soi"};
 	const struct round_more more = {.minutes = 5, .reason = "kortti puuttui"};
 	struct round round;
+	struct round_anew anew;
 	struct round_time time;
 	struct table table;
 	struct fixture *f;
@@ -281,7 +304,9 @@ static int fixture_full(void **state)
 	done(round_reseat(fixture_desk(f), 2, &plan, "väärät parit", &round, &f->err), &f->err);
 	draft.draft = true;
 	done(round_new(fixture_desk(f), &draft, &round, &f->err), &f->err);
-	done(round_draft_publish(fixture_desk(f), 3, &round, &f->err), &f->err);
+	done(round_draft_publish(fixture_desk(f), &(struct round_draft_publishing){.round = 3},
+	         &round, &anew, &f->err),
+	    &f->err);
 	done(round_draft_drop(fixture_desk(f), 3, "turha", &round, &f->err), &f->err);
 	done(round_clock_start(fixture_desk(f), &bell, &time, &f->err), &f->err);
 	done(round_clock_pause(fixture_desk(f), 2, &time, &f->err), &f->err);
@@ -297,6 +322,7 @@ static int fixture_full(void **state)
 	fixture_phase(f, "Välierät", "liian vähän");
 	fixture_phase(f, "Loppuottelu", NULL);
 	fixture_late_evening(f);
+	fixture_imported(f);
 	return 0;
 }
 
