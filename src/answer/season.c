@@ -63,7 +63,7 @@ static bool has_clubs(const struct season_standings *standings)
 	return false;
 }
 
-void answer_season_standings(struct answer *to, const struct season_standings *standings)
+void answer_season_head(struct answer *to, const struct season_standings *standings)
 {
 	const struct season *season = &standings->season;
 
@@ -75,8 +75,6 @@ void answer_season_standings(struct answer *to, const struct season_standings *s
 	answer_flag_set(to, "many", season->event_count > EVENTS_SHOWN_MOST);
 	answer_flag_set(to, "held", standings->held);
 	(void)answer_list(to, "standings");
-	for (size_t i = 0; i < standings->count; i++)
-		answer_season_place(answer_row(to, "standings"), season, &standings->rows[i]);
 	answer_number(to, "number", season->number);
 	(void)answer_list(to, "by_event");
 	for (size_t i = 0; i < season->event_count; i++) {
@@ -85,6 +83,14 @@ void answer_season_standings(struct answer *to, const struct season_standings *s
 		answer_number(row, "event", season->events[i]);
 		answer_text(row, "name", standings->event_names[i]);
 	}
+}
+
+void answer_season_standings(struct answer *to, const struct season_standings *standings)
+{
+	answer_season_head(to, standings);
+	for (size_t i = 0; i < standings->count; i++)
+		answer_season_place(
+		    answer_row(to, "standings"), &standings->season, &standings->rows[i]);
 }
 
 static void add_reported(struct answer *to, const struct season_report_row *row)

@@ -19,6 +19,9 @@ void answer_season(struct answer *to, const struct season *season);
  * person played in; `by_event` of a person has a row for each of the season. */
 void answer_season_standings(struct answer *to, const struct season_standings *standings);
 
+/* All of them but the rows of `standings`, which follow. */
+void answer_season_head(struct answer *to, const struct season_standings *standings);
+
 /* One row of them. */
 void answer_season_place(
     struct answer *to, const struct season *season, const struct season_row *person);

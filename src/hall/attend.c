@@ -447,6 +447,27 @@ static bool refuse_unknown(struct visit *visit, struct error *err)
 	    err);
 }
 
+/* Nobody need be looked for: the table of a browser that came in may be held back from others. */
+static bool asks_as_anybody(const struct visit *visit, const struct route *route)
+{
+	return !route_is_deed(route) && is_open(route) && !(route->who & ROUTE_OWN) &&
+	       !attend_word(visit->request) &&
+	       (route->place == ROUTE_NO_PLACE || !http_cookie(visit->request, HALL_COOKIE));
+}
+
+/* Whether who asks for what anybody may see is told what others are not: the desk, where a program asks for it;
+ * of a round held back, who plays at the table, and the desk's pages. */
+static bool is_told_more(
+    const struct visit *visit, const struct route *route, bool *ret, struct error *err)
+{
+	const struct pass *pass = &visit->pass;
+
+	*ret = pass->number > 0 && !pass->ended && pass->role != PASS_SIDE && !visit->by_cookie;
+	if (*ret || route->place == ROUTE_NO_PLACE || !look_sees_held(visit))
+		return true;
+	return look_is_held(visit, ret, err);
+}
+
 /* Who asks, and whether they may; or what they were told before. All within one read. *ret_told: nothing is
  * left to be done. */
 static bool receive(struct hall *hall, struct visit *visit, const struct route *route,
@@ -459,7 +480,7 @@ static bool receive(struct hall *hall, struct visit *visit, const struct route *
 		*ret_told = true;
 		return switch_language(visit, ret, err);
 	}
-	if (!does && is_open(route) && !(route->who & ROUTE_OWN) && !attend_word(visit->request)) {
+	if (asks_as_anybody(visit, route)) {
 		*ret_told = true;
 		return look(hall, visit, route, ret, err);
 	}
@@ -484,11 +505,11 @@ static bool receive(struct hall *hall, struct visit *visit, const struct route *
 		return true;
 	}
 	if (is_open(route)) {
-		const bool full =
-		    visit->pass.number > 0 && !visit->pass.ended && visit->pass.role != PASS_SIDE;
+		bool full = false;
 
 		*ret_told = !does;
-		return does || (full ? look_as : look)(hall, visit, route, ret, err);
+		return does || (is_told_more(visit, route, &full, err) &&
+		                   (full ? look_as : look)(hall, visit, route, ret, err));
 	}
 	if (visit->pass.ended && does) {
 		if (!tell_again(hall, visit, reply, ret, ret_told, err) || *ret_told)

@@ -38,6 +38,15 @@ bool look_event(struct visit *visit, struct error *err)
 	return true;
 }
 
+static bool allow(
+    struct visit *visit, const struct standings_told *told, int round, struct error *err)
+{
+	if (standings_told_allow(told, round, err))
+		return true;
+	visit->status = HTTP_FORBIDDEN;
+	return false;
+}
+
 /* What everybody may be told after the round that is asked for. */
 static bool told_asked(
     struct visit *visit, int *ret_round, struct standings_told *ret, struct error *err)
@@ -46,10 +55,7 @@ static bool told_asked(
 	if (!number_asked(visit, "round", ret_round, err) ||
 	    !standings_told_read(&visit->desk, ret, err))
 		return false;
-	if (standings_told_allow(ret, *ret_round, err))
-		return true;
-	visit->status = HTTP_FORBIDDEN;
-	return false;
+	return allow(visit, ret, *ret_round, err);
 }
 
 bool look_standings(struct visit *visit, struct error *err)
@@ -103,16 +109,53 @@ bool look_results(struct visit *visit, struct error *err)
 	return true;
 }
 
+bool look_is_held(const struct visit *visit, bool *ret, struct error *err)
+{
+	struct standings_told told;
+
+	*ret = false;
+	if (!standings_told_read(&visit->desk, &told, err))
+		return false;
+	*ret = told.held_from > 0 && visit->address.round >= told.held_from;
+	return true;
+}
+
+bool look_sees_held(const struct visit *visit)
+{
+	const struct pass *pass = &visit->pass;
+
+	return pass->number > 0 && !pass->ended &&
+	       (pass->role != PASS_SIDE || (pass->table.round == visit->address.round &&
+	                                       pass->table.table == visit->address.table));
+}
+
+/* The table of the path, and its hands. */
+static bool allow_table(struct visit *visit, struct error *err)
+{
+	struct standings_told told;
+
+	return look_sees_held(visit) || (standings_told_read(&visit->desk, &told, err) &&
+	                                    allow(visit, &told, visit->address.round, err));
+}
+
+/* To a side its table is told with no more than to anybody. */
+static void veil_for_side(struct visit *visit)
+{
+	if (visit->pass.role == PASS_SIDE)
+		look_veil(visit->says);
+}
+
 bool look_table(struct visit *visit, struct error *err)
 {
 	struct round_time time;
 	struct table table;
 
-	if (!table_show(&visit->desk, &visit->address, &table, err) ||
+	if (!allow_table(visit, err) || !table_show(&visit->desk, &visit->address, &table, err) ||
 	    !round_time_show(&visit->desk, visit->address.round, &time, err))
 		return false;
 	answer_table(visit->says, &table, NULL);
 	answer_table_clock(visit->says, &time, &table);
+	veil_for_side(visit);
 	return true;
 }
 
@@ -121,10 +164,11 @@ bool look_hand(struct visit *visit, struct error *err)
 	struct hand_view view;
 	struct told_hand told;
 
-	if (!hand_show(&visit->desk, &visit->address, &view, err))
+	if (!allow_table(visit, err) || !hand_show(&visit->desk, &visit->address, &view, err))
 		return false;
 	told = answer_hand_of(visit->desk.event, &view);
 	answer_hand(visit->says, &told);
+	veil_for_side(visit);
 	return true;
 }
 

@@ -14,10 +14,15 @@ bool look_event(struct visit *visit, struct error *err);
 bool look_standings(struct visit *visit, struct error *err);
 bool look_pairings(struct visit *visit, struct error *err);
 bool look_results(struct visit *visit, struct error *err);
+/* Those of a round held back (desk/standings_told.h) are told to who plays there, and to the desk. */
 bool look_table(struct visit *visit, struct error *err);
 bool look_hand(struct visit *visit, struct error *err);
 bool look_player(struct visit *visit, struct error *err);
 bool look_clock(struct visit *visit, struct error *err);
+
+/* Whether the table that the path names is of a round held back, and whether who asks is told it even then. */
+bool look_is_held(const struct visit *visit, bool *ret, struct error *err);
+bool look_sees_held(const struct visit *visit);
 
 /* Members that only desk and referee see, ended by NULL: reasons, authors, words of disputes. */
 extern const char *const look_veiled[];

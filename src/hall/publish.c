@@ -79,10 +79,7 @@ static bool put_events(struct publishing *publishing, const struct desk *desk, s
 static void add_standings(struct answer *says, const struct publishing *publishing,
     const struct season_standings *standings)
 {
-	struct season_standings nobody = *standings;
-
-	nobody.count = 0;
-	answer_season_standings(says, &nobody);
+	answer_season_head(says, standings);
 	for (size_t i = 0; i < standings->count; i++) {
 		struct answer *row = answer_row(says, "standings");
 

@@ -195,6 +195,8 @@ static bool put_round(struct of_event *of, int round, const char *time, struct e
 	struct wall wall = {.desk = &of->desk, .wish = &wish};
 	bool begun;
 
+	if (round > of->told_rounds)
+		wall.told = of->told;
 	if (!wall_begin(&wall, err) || !add_round(&wall, of, round, &begun, err))
 		return false;
 	if (begun && !add_news(of, round, time ? time : wall.moment.time, err))

@@ -124,6 +124,8 @@ bool wall_add_pairings(
 	    !entrant_list(wall->desk, &entrants, &count, err))
 		return false;
 	answer_pairings(part, wall->desk->event, &round, entrants, count, time);
+	if (wall->told.held_from > 0 && number >= wall->told.held_from)
+		answer_flag(part, "linked", false);
 	return add(wall, "pairings", part, err);
 }
 

@@ -4,6 +4,7 @@ the desk sees it; standings of a category."""
 
 from desk import given
 from desk_pages import come_in, give
+from side import Phone, let_in
 from evening import Evening, expect, main
 from sides import Hall
 
@@ -73,6 +74,43 @@ def a_category_is_ranked_by_itself(program):
             expect(evening.ask(path).status, 404, path)
 
 
+HELD = ["/table/2.1", "/hand/2.1.1", "/api/table/2.1", "/api/hand/2.1.1"]
+
+
+def a_side_is_told_its_own_table(program):
+    with Hall(program, more=("--hands", "2", "--silent-from", "2", "--lang", "en")) as hall:
+        rounds_played(hall)
+        hall.run("hand", "correct", "2.1.1", "A 900/55 out", "B 100/100", "--kind", "typing", "--reason", "Why so")
+        codes = hall.run("serve", "codes", "--round", "2")
+        hall.codes |= {row["table"] + row["side"]: row["code"] for row in codes}
+        phones = {who: let_in(hall, who) for who in ("2.1A", "2.2A")}
+        phones["desk"], phones[None] = come_in(hall), Phone(hall)
+        for turn in range(2):  # what was told to one is not told to the next who asks
+            for path in HELD:
+                for who, status in (("2.1A", 200), ("2.2A", 403), (None, 403), ("desk", 200), ("1.1A", 403)):
+                    answer = hall.send(who, path, method="GET")
+                    expect((answer.status, "955" in answer.text or "900" in answer.text), (status, status == 200),
+                           f"{who} asks for {path}")
+                    expect("Why so" in answer.text and who != "desk", False, f"{who} is told why at {path}")
+                    expect(answer.headers["Cache-Control"], "no-store", f"{path} for {who} alone")
+            for path in HELD[:2]:
+                for who, phone in phones.items():
+                    phone.get(path)
+                    seen = who in ("2.1A", "desk")
+                    expect((phone.page.status, "900" in phone.page.text), (200 if seen else 403, seen),
+                           f"{who} looks at {path}")
+                    expect("announced later" in phone.page.text, not seen, f"{path} says why to {who}")
+        expect("/table/2.1" in hall.ask("/").text, False, "no link of the wall leads there")
+        for path in ("/table/1.1", "/api/hand/1.1.1"):
+            expect(hall.ask(path).status, 200, "a round before is told to everybody")
+        phones["2.1A"].get("/side")
+        expect("900" in phones["2.1A"].page.text, True, "its page tells its game")
+        hall.run("standings", "announce")
+        for path in HELD:
+            expect(hall.ask(path).status, 200, f"{path} once it is announced")
+        expect("/table/2.1" in hall.ask("/").text, True, "and the wall leads there")
+
+
 def the_desk_of_the_hall_sees_and_announces(program):
     with Hall(program, more=("--hands", "1", "--silent-from", "2")) as hall:
         rounds_played(hall)
@@ -93,5 +131,6 @@ def the_desk_of_the_hall_sees_and_announces(program):
 
 
 if __name__ == "__main__":
-    main([what_is_held_back_is_told_to_nobody, the_desk_of_the_hall_sees_and_announces, nothing_is_held_back_before_there_is_such_a_round,
+    main([what_is_held_back_is_told_to_nobody, the_desk_of_the_hall_sees_and_announces,
+          a_side_is_told_its_own_table, nothing_is_held_back_before_there_is_such_a_round,
           a_category_is_ranked_by_itself])
