@@ -35,6 +35,21 @@ static void add_names(struct answer *to, const char *list, const struct entrant_
 	answer_side_names(to, list, page->facts->entrants, &game->sides[side], index_of(page));
 }
 
+/* Those that have pages of their own; `more`: another follows. */
+static void add_entrants(
+    struct answer *to, const struct entrant_page *page, const struct ranking_side *side)
+{
+	(void)answer_list(to, "entrants");
+	for (size_t i = 0; i < side->entrant_count; i++) {
+		const struct entrant *entrant = &page->facts->entrants[side->entrants[i]];
+		struct answer *row = answer_row(to, "entrants");
+
+		answer_number(row, "number", entrant->number);
+		answer_text(row, "entrant", entrant->name);
+		answer_flag_set(row, "more", i + 1 < side->entrant_count);
+	}
+}
+
 static void add_others(
     struct answer *to, const struct entrant_page *page, const struct ranking_game *game, size_t own)
 {
@@ -46,6 +61,7 @@ static void add_others(
 		row = answer_row(to, "others");
 		add_names(row, "names", page, game, side);
 		answer_number(row, "score", game->game.scores[side]);
+		add_entrants(row, page, &game->sides[side]);
 	}
 }
 

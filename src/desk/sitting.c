@@ -1,11 +1,19 @@
 #include "desk/sitting.h"
 #include "desk/table.h"
 
-struct sitting_list {
+/* What is gathered at the tables with substitutes. */
+struct gathering {
 	struct arena *arena;
 	size_t count;
 	struct sitting *items;
+	size_t in_count;
+	struct sitting_in *in;
+	size_t met_count;
+	struct sitting_met *met;
 };
+
+typedef bool gather(
+    struct gathering *list, const struct table *table, size_t game, struct error *err);
 
 struct player sitting_at(const struct seat *seat, struct player player, int hand)
 {
@@ -54,8 +62,8 @@ static struct player sat_most(
 	return player;
 }
 
-static bool side_sittings(struct sitting_list *list, const struct table *table, size_t side,
-    size_t game, struct error *err)
+static bool side_sittings(
+    struct gathering *list, const struct table *table, size_t side, size_t game, struct error *err)
 {
 	const struct seat *seat = &table->sides[side];
 
@@ -74,10 +82,97 @@ static bool side_sittings(struct sitting_list *list, const struct table *table, 
 	return true;
 }
 
-bool sittings_read(const struct desk *desk, const struct standings_facts *facts,
-    struct sitting **ret, size_t *ret_count, struct error *err)
+static bool table_sittings(
+    struct gathering *list, const struct table *table, size_t game, struct error *err)
 {
-	struct sitting_list list = {.arena = desk->arena};
+	for (size_t side = 0; side < table->side_count; side++)
+		if (!side_sittings(list, table, side, game, err))
+			return false;
+	return true;
+}
+
+/* --- who sat against whom --- */
+
+static bool note_in(struct gathering *list, const struct sitting_in *in, struct error *err)
+{
+	struct sitting_in *room;
+
+	for (size_t i = list->in_count; i-- > 0 && list->in[i].game == in->game;)
+		if (list->in[i].person == in->person && list->in[i].for_person == in->for_person)
+			return true;
+	room = arena_room(list->arena, list->in, list->in_count, sizeof *room);
+	if (!room)
+		return error_memory(err);
+	list->in = room;
+	room[list->in_count++] = *in;
+	return true;
+}
+
+static bool note_met(
+    struct gathering *list, size_t game, int64_t one, int64_t other, struct error *err)
+{
+	struct sitting_met *room;
+
+	for (size_t i = list->met_count; i-- > 0 && list->met[i].game == game;)
+		if (list->met[i].one == one && list->met[i].other == other)
+			return true;
+	room = arena_room(list->arena, list->met, list->met_count, sizeof *room);
+	if (!room)
+		return error_memory(err);
+	list->met = room;
+	room[list->met_count++] = (struct sitting_met){game, one, other};
+	return true;
+}
+
+/* Whom somebody of a side sat against in a hand. */
+static bool note_others(struct gathering *list, const struct table *table, size_t side,
+    int64_t person, int hand, size_t game, struct error *err)
+{
+	for (size_t other = 0; other < table->side_count; other++) {
+		const struct seat *seat = &table->sides[other];
+
+		for (size_t i = 0; other != side && i < seat->player_count; i++)
+			if (!note_met(list, game, person,
+			        sitting_at(seat, seat->players[i], hand).person, err))
+				return false;
+	}
+	return true;
+}
+
+static bool hand_met(
+    struct gathering *list, const struct table *table, int hand, size_t game, struct error *err)
+{
+	for (size_t side = 0; side < table->side_count; side++) {
+		const struct seat *seat = &table->sides[side];
+
+		for (size_t i = 0; i < seat->player_count; i++) {
+			const int64_t drawn = seat->players[i].person;
+			const int64_t sat = sitting_at(seat, seat->players[i], hand).person;
+			const struct sitting_in in = {game, side, drawn, sat};
+
+			if ((sat != drawn && !note_in(list, &in, err)) ||
+			    !note_others(list, table, side, sat, hand, game, err))
+				return false;
+		}
+	}
+	return true;
+}
+
+static bool table_met(
+    struct gathering *list, const struct table *table, size_t game, struct error *err)
+{
+	for (size_t i = 0; i < table->hand_count; i++)
+		if (!table->hands[i].voided &&
+		    !hand_met(list, table, table->hands[i].number, game, err))
+			return false;
+	return true;
+}
+
+/* --- of an event --- */
+
+static bool gather_all(const struct desk *desk, const struct standings_facts *facts, gather *take,
+    struct gathering *list, struct error *err)
+{
 	struct round_table *tables;
 	size_t count, at = 0;
 
@@ -92,11 +187,31 @@ bool sittings_read(const struct desk *desk, const struct standings_facts *facts,
 		at++;
 		if (!table_read(desk, &facts->tables[i], &table, err))
 			return false;
-		for (size_t side = 0; side < table.side_count; side++)
-			if (!side_sittings(&list, &table, side, i, err))
-				return false;
+		if (!take(list, &table, i, err))
+			return false;
 	}
+	return true;
+}
+
+bool sittings_read(const struct desk *desk, const struct standings_facts *facts,
+    struct sitting **ret, size_t *ret_count, struct error *err)
+{
+	struct gathering list = {.arena = desk->arena};
+
+	if (!gather_all(desk, facts, table_sittings, &list, err))
+		return false;
 	*ret = list.items;
 	*ret_count = list.count;
+	return true;
+}
+
+bool sittings_met_read(const struct desk *desk, const struct standings_facts *facts,
+    struct sitting_list *ret, struct error *err)
+{
+	struct gathering list = {.arena = desk->arena};
+
+	if (!gather_all(desk, facts, table_met, &list, err))
+		return false;
+	*ret = (struct sitting_list){list.in_count, list.in, list.met_count, list.met};
 	return true;
 }

@@ -19,11 +19,34 @@ struct sitting {
 	struct player to;
 };
 
+/* Somebody who sat in another's chair for a hand or more that count. */
+struct sitting_in {
+	size_t game, side;
+	int64_t for_person, person;
+};
+
+/* Two of different sides who sat at one table for a hand or more that count. */
+struct sitting_met {
+	size_t game;
+	int64_t one, other;
+};
+
+/* Who really sat there, each but once a game, by game; of games with substitutes alone: in others all players
+ * of the sides met. */
+struct sitting_list {
+	size_t in_count;
+	const struct sitting_in *in;
+	size_t met_count;
+	const struct sitting_met *met;
+};
+
 /* Who sits in a player's chair at a hand; substitutes may be substituted in turn. */
 struct player sitting_at(const struct seat *seat, struct player player, int hand);
 
 /* Those of an event, by game; within a read. */
 bool sittings_read(const struct desk *desk, const struct standings_facts *facts,
     struct sitting **ret, size_t *ret_count, struct error *err);
+bool sittings_met_read(const struct desk *desk, const struct standings_facts *facts,
+    struct sitting_list *ret, struct error *err);
 
 #endif

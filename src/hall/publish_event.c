@@ -318,6 +318,7 @@ static bool read(struct of_event *of, int number, struct error *err)
 static bool put_pages(struct of_event *of, struct error *err)
 {
 	struct publishing *publishing = of->publishing;
+	const struct desk desk = {of->desk.store, &of->kept, of->desk.event};
 	const char *folder = arena_printf(publishing->kept, "event-%d", of->event.number);
 	const char *wished = publishing->wish->language;
 
@@ -326,7 +327,7 @@ static bool put_pages(struct of_event *of, struct error *err)
 	if (!publish_speak(
 	        publishing, wished ? wished : labels_usual(&of->event, of->event.book), err) ||
 	    !note(of, err) ||
-	    !publish_person_note(publishing, &of->event, &of->facts, &of->standings, err) ||
+	    !publish_person_note(publishing, &desk, &of->facts, &of->standings, err) ||
 	    !output_folder_enter(publishing->folder, folder, err))
 		return false;
 	for (int round = 1; round <= of->told_rounds; round++)

@@ -26,6 +26,7 @@ struct publish_event {
 struct publish_stay {
 	int64_t person;
 	int event, entrant, rank, count;
+	bool substitute; /* in another's place */
 };
 
 /* That somebody met another in a game. */

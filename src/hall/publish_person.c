@@ -2,6 +2,7 @@
 
 #include "base/sentence.h"
 #include "desk/person.h"
+#include "desk/sitting.h"
 #include "hall/publish_event.h"
 
 #include <stdio.h>
@@ -12,22 +13,72 @@ enum { NAME_ROOM = 40 };
 
 /* --- noting --- */
 
-static bool note_stay(struct publishing *publishing, const struct event *event,
-    const struct entrant *entrant, const struct ranking_row *place, int count, struct error *err)
+static bool note_stay(
+    struct publishing *publishing, const struct publish_stay *stay, struct error *err)
+{
+	struct publish_stay *room =
+	    arena_room(publishing->kept, publishing->stays, publishing->stay_count, sizeof *room);
+
+	if (!room)
+		return error_memory(err);
+	publishing->stays = room;
+	room[publishing->stay_count++] = *stay;
+	return true;
+}
+
+static bool note_entrant(struct publishing *publishing, int event, const struct entrant *entrant,
+    const struct ranking_row *place, int count, struct error *err)
 {
 	for (size_t i = 0; i < entrant->player_count; i++) {
-		struct publish_stay *room = arena_room(
-		    publishing->kept, publishing->stays, publishing->stay_count, sizeof *room);
+		const struct publish_stay stay = {.person = entrant->players[i].person,
+		    .event = event,
+		    .entrant = entrant->number,
+		    .rank = place ? place->rank : 0,
+		    .count = count};
 
-		if (!room)
-			return error_memory(err);
-		publishing->stays = room;
-		room[publishing->stay_count++] =
-		    (struct publish_stay){.person = entrant->players[i].person,
-		        .event = event->number,
-		        .entrant = entrant->number,
-		        .rank = place ? place->rank : 0,
-		        .count = count};
+		if (!note_stay(publishing, &stay, err))
+			return false;
+	}
+	return true;
+}
+
+/* Whether somebody was noted with that entrant of the event, which is the last that was noted. */
+static bool is_noted(const struct publishing *publishing, const struct publish_stay *stay)
+{
+	for (size_t i = publishing->stay_count; i-- > 0;) {
+		const struct publish_stay *noted = &publishing->stays[i];
+
+		if (noted->event != stay->event)
+			return false;
+		if (noted->person == stay->person && noted->entrant == stay->entrant)
+			return true;
+	}
+	return false;
+}
+
+static bool plays_in(const struct entrant *entrant, int64_t person)
+{
+	for (size_t i = 0; i < entrant->player_count; i++)
+		if (entrant->players[i].person == person)
+			return true;
+	return false;
+}
+
+/* With the entrant whose player they sat for. */
+static bool note_substitute(struct publishing *publishing, int event,
+    const struct standings_facts *facts, const struct sitting_in *in, struct error *err)
+{
+	const struct ranking_side *side = &facts->input.games[in->game].sides[in->side];
+
+	for (size_t i = 0; i < side->entrant_count; i++) {
+		const struct entrant *entrant = &facts->entrants[side->entrants[i]];
+		const struct publish_stay stay = {.person = in->person,
+		    .event = event,
+		    .entrant = entrant->number,
+		    .substitute = true};
+
+		if (plays_in(entrant, in->for_person) && !is_noted(publishing, &stay))
+			return note_stay(publishing, &stay, err);
 	}
 	return true;
 }
@@ -73,6 +124,7 @@ static bool is_played(const struct ranking_game *game)
 	return game->hands > 0;
 }
 
+/* Everybody of a game without substitutes. */
 static bool note_game(struct publishing *publishing, const struct standings_facts *facts,
     const struct ranking_game *game, struct error *err)
 {
@@ -84,19 +136,42 @@ static bool note_game(struct publishing *publishing, const struct standings_fact
 	return true;
 }
 
-bool publish_person_note(struct publishing *publishing, const struct event *event,
-    const struct standings_facts *facts, const struct standings *standings, struct error *err)
+/* Who met in each game; of those with substitutes it is known who sat there. */
+static bool note_games(struct publishing *publishing, const struct standings_facts *facts,
+    const struct sitting_list *sat, struct error *err)
 {
-	for (size_t i = 0; i < facts->input.entrant_count; i++)
-		if (!facts->entrants[i].removed &&
-		    !note_stay(publishing, event, &facts->entrants[i], standings_row(standings, i),
-		        (int)standings->ranking.count, err))
-			return false;
-	for (size_t i = 0; i < facts->input.game_count; i++)
-		if (is_played(&facts->input.games[i]) &&
+	size_t at = 0;
+
+	for (size_t i = 0; i < facts->input.game_count; i++) {
+		const size_t from = at;
+
+		for (; at < sat->met_count && sat->met[at].game == i; at++)
+			if (!note_meeting(publishing, sat->met[at].one, sat->met[at].other, err))
+				return false;
+		if (at == from && is_played(&facts->input.games[i]) &&
 		    !note_game(publishing, facts, &facts->input.games[i], err))
 			return false;
+	}
 	return true;
+}
+
+bool publish_person_note(struct publishing *publishing, const struct desk *desk,
+    const struct standings_facts *facts, const struct standings *standings, struct error *err)
+{
+	const int event = desk->event->number;
+	struct sitting_list sat;
+
+	if (!sittings_met_read(desk, facts, &sat, err))
+		return false;
+	for (size_t i = 0; i < facts->input.entrant_count; i++)
+		if (!facts->entrants[i].removed &&
+		    !note_entrant(publishing, event, &facts->entrants[i],
+		        standings_row(standings, i), (int)standings->ranking.count, err))
+			return false;
+	for (size_t i = 0; i < sat.in_count; i++)
+		if (!note_substitute(publishing, event, facts, &sat.in[i], err))
+			return false;
+	return note_games(publishing, facts, &sat, err);
 }
 
 /* --- in order --- */
@@ -204,6 +279,7 @@ static void add_stay(
 	answer_number(to, "entrant", stay->entrant);
 	answer_number(to, "rank", stay->rank);
 	answer_number(to, "count", stay->count);
+	answer_flag(to, "substitute", stay->substitute);
 	answer_text(to, "name", event->name);
 	answer_time(to, "date", event->date);
 }

@@ -6,8 +6,9 @@
 #include "desk/standings.h"
 #include "hall/publish_page.h"
 
-/* Notes who played in an event, what place they have there as far as it is told, and whom they met. */
-bool publish_person_note(struct publishing *publishing, const struct event *event,
+/* Notes who played in an event, what place they have there as far as it is told, and whom they met:
+ * where substitutes sat, those who really sat there. `desk` is of the event, within a read. */
+bool publish_person_note(struct publishing *publishing, const struct desk *desk,
     const struct standings_facts *facts, const struct standings *standings, struct error *err);
 
 /* Puts the pages of all who were noted and not forgotten since, and the list that leads to them. */
