@@ -35,6 +35,17 @@ CREATE TABLE phase_entrant (
 	FOREIGN KEY (event, entrant) REFERENCES entrant (event, number)
 ) STRICT, WITHOUT ROWID;
 
+-- Who is not in it and stays ahead of it: the places before its first. Lots may have said so, of a place that was
+-- shared beyond both ends of the phase; so it is kept.
+CREATE TABLE phase_ahead (
+	event   INTEGER NOT NULL,
+	phase   INTEGER NOT NULL,
+	entrant INTEGER NOT NULL,
+	PRIMARY KEY (event, phase, entrant),
+	FOREIGN KEY (event, phase) REFERENCES phase (event, number),
+	FOREIGN KEY (event, entrant) REFERENCES entrant (event, number)
+) STRICT, WITHOUT ROWID;
+
 -- A phase that was taken back before a round of it was drawn.
 CREATE TABLE phase_dropped (
 	event  INTEGER NOT NULL,

@@ -36,16 +36,28 @@ static void entrants_take(struct phase *phase, const struct phase_entrant *entra
 	}
 }
 
+static void ahead_take(struct phase *phase, const struct phase_ahead *ahead, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (ahead[i].phase != phase->row.number)
+			continue;
+		if (phase->ahead_count++ == 0)
+			phase->ahead = &ahead[i];
+	}
+}
+
 bool phases_read(
     const struct desk *desk, const struct phase **ret, size_t *ret_count, struct error *err)
 {
 	struct phase_entrant *entrants;
+	struct phase_ahead *ahead;
 	struct phase_row *rows;
 	struct phase *phases;
-	size_t count, entrant_count;
+	size_t count, entrant_count, ahead_count;
 
 	if (!phase_rows_read(desk, &rows, &count, err) ||
-	    !phase_entrants_read(desk, &entrants, &entrant_count, err))
+	    !phase_entrants_read(desk, &entrants, &entrant_count, err) ||
+	    !phase_ahead_read(desk, &ahead, &ahead_count, err))
 		return false;
 	phases = arena_alloc(desk->arena, count, sizeof *phases);
 	if (!phases)
@@ -54,6 +66,7 @@ bool phases_read(
 		phases[i].row = rows[i];
 		phases[i].last = i + 1 < count ? rows[i + 1].round - 1 : INT_MAX;
 		entrants_take(&phases[i], entrants, entrant_count);
+		ahead_take(&phases[i], ahead, ahead_count);
 	}
 	*ret = phases;
 	*ret_count = count;
@@ -134,6 +147,14 @@ bool phase_seed_of(const struct phase *phase, int number, size_t *ret)
 			*ret = i;
 			return true;
 		}
+	return false;
+}
+
+bool phase_is_ahead(const struct phase *phase, int number)
+{
+	for (size_t i = 0; i < phase->ahead_count; i++)
+		if (phase->ahead[i].entrant == number)
+			return true;
 	return false;
 }
 

@@ -13,6 +13,8 @@ struct phase {
 	int last; /* round that may be its own; INT_MAX of the newest phase */
 	size_t entrant_count;
 	const struct phase_entrant *entrants; /* by seed */
+	size_t ahead_count;
+	const struct phase_ahead *ahead; /* who is not in it, and had a place before its first */
 };
 
 /* Whether who is beaten in a phase drawn so is out, at once or at the second time; whether at the second. */
@@ -44,5 +46,8 @@ int phase_group_of(const struct phase *phase, int number);
 
 /* Its place among those who take part, by seed; false: an entrant of that number does not. */
 bool phase_seed_of(const struct phase *phase, int number, size_t *ret);
+
+/* Whether an entrant of that number had a place before its first. */
+bool phase_is_ahead(const struct phase *phase, int number);
 
 #endif

@@ -10,7 +10,6 @@
 #include "desk/round_draw.h"
 #include "desk/standings.h"
 #include "tournament/bracket.h"
-#include "tournament/lots.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -173,135 +172,18 @@ static bool first_round(
 
 /* --- who takes part --- */
 
-struct taker {
-	const struct entrant *entrant;
-	int rank;
-	int group, group_rank; /* in the phase before, where it had several */
-	size_t lot;
-	bool shared;
-};
-
-static int taker_compare(const void *left, const void *right)
-{
-	const struct taker *a = left, *b = right;
-
-	if (a->rank != b->rank)
-		return a->rank < b->rank ? -1 : 1;
-	return a->lot < b->lot ? -1 : 1;
-}
-
-/* Lots decide between those who share a place. */
-static bool takers_order(
-    struct arena *arena, struct taker *takers, size_t count, struct lots *lots, struct error *err)
-{
-	size_t *order = arena_alloc(arena, count, sizeof *order);
-
-	if (!order)
-		return error_memory(err);
-	for (size_t i = 0; i < count; i++)
-		order[i] = i;
-	lots_shuffle(lots, order, count);
-	for (size_t i = 0; i < count; i++)
-		takers[i].lot = order[i];
-	qsort(takers, count, sizeof *takers, taker_compare);
-	return true;
-}
-
-/* Whether one stands where he does by lots: somebody shares his place, and not as another group's alone, which
- * then stands by group - unless only one of the two takes part. */
-static bool by_lot(const struct taker *takers, size_t count, size_t first, size_t last, size_t one)
-{
-	for (size_t i = 0; i < count; i++) {
-		const bool in = i >= first && i < last;
-
-		if (i != one && takers[i].rank == takers[one].rank &&
-		    (!in || takers[one].group == 0 || takers[i].group == takers[one].group))
-			return true;
-	}
-	return false;
-}
-
-static void shared_find(struct taker *takers, size_t count, size_t first, size_t last)
-{
-	for (size_t i = first; i < last; i++)
-		takers[i].shared = by_lot(takers, count, first, last, i);
-}
-
-/* Behind groups seeds go alternately: the first of each by group, then the second of each. */
-static void groups_alternate(struct taker *takers, size_t count)
-{
-	for (size_t i = 1; i < count; i++)
-		for (size_t j = i; j > 0; j--) {
-			const struct taker one = takers[j];
-
-			if (one.group == 0 || takers[j - 1].group_rank != one.group_rank ||
-			    takers[j - 1].group <= one.group)
-				break;
-			takers[j] = takers[j - 1];
-			takers[j - 1] = one;
-		}
-}
-
-/* Those of the standings who will be there. */
-static bool takers_read(const struct desk *desk, int round, struct taker **ret, size_t *ret_count,
-    struct phase_made *made, struct error *err)
-{
-	struct standings standings;
-	struct phase_passed *passed;
-	struct taker *takers;
-	size_t count = 0;
-
-	if (!standings_make(desk, 0, &standings, err))
-		return false;
-	takers = arena_alloc(desk->arena, standings.ranking.count, sizeof *takers);
-	passed = arena_alloc(desk->arena, standings.ranking.count, sizeof *passed);
-	if (!takers || !passed)
-		return error_memory(err);
-	for (size_t i = 0; i < standings.ranking.count; i++) {
-		const struct ranking_row *row = &standings.ranking.rows[i];
-		const struct entrant *entrant = &standings.entrants[row->entrant];
-
-		if (entrant_active(entrant, round))
-			takers[count++] = (struct taker){.entrant = entrant,
-			    .rank = row->rank,
-			    .group = row->group,
-			    .group_rank = row->group_rank};
-		else
-			passed[made->passed_count++] =
-			    (struct phase_passed){.entrant = entrant, .rank = row->rank};
-	}
-	made->passed = passed;
-	*ret = takers;
-	*ret_count = count;
-	return true;
-}
-
-/* Who is passed over matters down to the last place that takes part. */
-static void passed_cut(const struct taker *last, struct phase_made *made)
-{
-	while (made->passed_count > 0 && made->passed[made->passed_count - 1].rank > last->rank)
-		made->passed_count--;
-}
-
-static bool takers_cut(const struct phase_wish *wish, struct taker **takers, size_t *count,
-    struct phase_made *made, struct error *err)
+static bool places_fit(const struct phase_wish *wish, size_t there, size_t last, struct error *err)
 {
 	const size_t first = (size_t)wish->first - 1;
-	const size_t last = wish->last > 0 ? (size_t)wish->last : *count;
 
-	if (last > *count || first + 2 > last)
+	if (last > there || first + 2 > last)
 		return error_set(err, ERROR_INPUT, "phase-from",
-		    *count == 1 ? "%zu entrant is there; places %d to %zu take part"
-		                : "%zu entrants are there; places %d to %zu take part",
-		    *count, wish->first, last);
-	if (last - first > PHASE_ENTRANTS_MOST)
-		return error_set(err, ERROR_INPUT, "phase-from",
-		    "%zu would take part; at most %d do", last - first, PHASE_ENTRANTS_MOST);
-	shared_find(*takers, *count, first, last);
-	*takers += first;
-	*count = last - first;
-	passed_cut(&(*takers)[*count - 1], made);
-	return true;
+		    there == 1 ? "%zu entrant is there; places %d to %zu take part"
+		               : "%zu entrants are there; places %d to %zu take part",
+		    there, wish->first, last);
+	return last - first <= PHASE_ENTRANTS_MOST ||
+	       error_set(err, ERROR_INPUT, "phase-from", "%zu would take part; at most %d do",
+	           last - first, PHASE_ENTRANTS_MOST);
 }
 
 /* In each group there are enough for a table. */
@@ -318,17 +200,6 @@ static bool groups_fit(
 	           table);
 }
 
-/* The place it begins with, those who are not there counted too. */
-static int first_place(
-    const struct phase_wish *wish, const struct taker *takers, const struct phase_made *made)
-{
-	int first = wish->first;
-
-	for (size_t i = 0; i < made->passed_count; i++)
-		first += made->passed[i].rank < takers[0].rank;
-	return first;
-}
-
 /* --- written --- */
 
 /* Groups are filled as a snake: 1 2 3, 3 2 1, 1 2 3 … */
@@ -339,11 +210,11 @@ static int group_of(size_t seed, int groups)
 	return 1 + (int)(line % 2 == 0 ? place : (size_t)groups - 1 - place);
 }
 
-static bool takers_write(struct change *change, int phase, int groups, const struct taker *takers,
-    size_t count, const size_t *seeds, struct error *err)
+static bool takers_write(struct change *change, int phase, int groups,
+    const struct phase_takers *takers, struct error *err)
 {
-	for (size_t i = 0; i < count; i++) {
-		const struct taker *taker = &takers[seeds[i]];
+	for (size_t i = 0; i < takers->count; i++) {
+		const struct phase_taker *taker = &takers->by_seed[i];
 		const struct phase_entrant row = {.phase = phase,
 		    .seed = (int)i + 1,
 		    .entrant = taker->entrant->number,
@@ -354,21 +225,13 @@ static bool takers_write(struct change *change, int phase, int groups, const str
 		if (!phase_entrant_write(change, &row, err))
 			return false;
 	}
-	return true;
-}
+	for (size_t i = 0; i < takers->ahead_count; i++) {
+		const struct phase_ahead row = {
+		    .phase = phase, .entrant = takers->ahead[i]->number};
 
-static bool seeds_make(struct arena *arena, size_t count, const struct phase_wish *wish,
-    struct lots *lots, size_t **ret, struct error *err)
-{
-	size_t *seeds = arena_alloc(arena, count, sizeof *seeds);
-
-	if (!seeds)
-		return error_memory(err);
-	for (size_t i = 0; i < count; i++)
-		seeds[i] = i;
-	if (wish->by_lots)
-		lots_shuffle(lots, seeds, count);
-	*ret = seeds;
+		if (!phase_ahead_write(change, &row, err))
+			return false;
+	}
 	return true;
 }
 
@@ -391,6 +254,28 @@ static bool newest_take(const struct desk *desk, struct phase *ret, struct error
 	return true;
 }
 
+/* Those of the standings who have the places asked for. */
+static bool takers_find(const struct desk *desk, const struct phase_wish *wish,
+    const struct phase_row *row, struct phase_takers *ret, struct error *err)
+{
+	struct phase_places places = {.round = row->round,
+	    .first = (size_t)wish->first - 1,
+	    .last = (size_t)wish->last,
+	    .by_lots = wish->by_lots,
+	    .seed = row->seed};
+	struct standings standings;
+	size_t there;
+
+	if (!standings_make(desk, 0, &standings, err))
+		return false;
+	there = phase_takers_there(&standings.ranking, standings.entrants, row->round);
+	if (places.last == 0)
+		places.last = there;
+	return places_fit(wish, there, places.last, err) &&
+	       phase_takers_find(
+	           desk->arena, &standings.ranking, standings.entrants, &places, ret, err);
+}
+
 static bool new_write(
     struct change *change, const struct phase_wish *wish, struct phase_made *ret, struct error *err)
 {
@@ -404,30 +289,25 @@ static bool new_write(
 	    .hands = wish->hands,
 	    .minutes = wish->minutes,
 	    .carry = wish->carry,
-	    .seeded = wish->by_lots ? "lots" : "rank"};
+	    .seeded = wish->by_lots ? phase_seeded_by_lots : "rank"};
 	const struct phase *phases;
-	struct taker *takers;
-	struct lots lots;
-	size_t phase_count, count, *seeds;
+	struct phase_takers takers;
+	size_t phase_count;
 	int number;
 
 	if (!event_still_open(desk, err) || !phases_read(desk, &phases, &phase_count, err) ||
 	    !name_free(desk, phases, phase_count, wish->name, err) ||
-	    !first_round(desk, phases, phase_count, &row.round, err) ||
-	    !takers_read(desk, row.round, &takers, &count, ret, err))
+	    !first_round(desk, phases, phase_count, &row.round, err))
 		return false;
 	row.seed = wish->has_seed ? wish->seed : round_draw_seed(desk->event, row.round);
-	lots.state = (uint64_t)row.seed;
-	if (!takers_order(desk->arena, takers, count, &lots, err) ||
-	    !takers_cut(wish, &takers, &count, ret, err))
+	if (!takers_find(desk, wish, &row, &takers, err) ||
+	    !groups_fit(desk, wish, takers.count, err))
 		return false;
-	if (!groups_fit(desk, wish, count, err))
-		return false;
-	row.first = first_place(wish, takers, ret);
-	groups_alternate(takers, count);
-	return seeds_make(desk->arena, count, wish, &lots, &seeds, err) &&
-	       phase_row_write(change, &row, &number, err) &&
-	       takers_write(change, number, row.groups, takers, count, seeds, err) &&
+	row.first = (int)takers.ahead_count + 1;
+	ret->passed_count = takers.passed_count;
+	ret->passed = takers.passed;
+	return phase_row_write(change, &row, &number, err) &&
+	       takers_write(change, number, row.groups, &takers, err) &&
 	       phase_log(change, "phase-new", number, err) && newest_take(desk, &ret->phase, err);
 }
 

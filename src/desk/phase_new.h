@@ -2,8 +2,7 @@
 #ifndef CANASTA_DESK_PHASE_NEW_H
 #define CANASTA_DESK_PHASE_NEW_H
 
-#include "desk/phase.h"
-#include "store/entrant.h"
+#include "desk/phase_takers.h"
 
 enum {
 	PHASE_ENTRANTS_MOST = 1024,
@@ -24,12 +23,6 @@ struct phase_wish {
 	bool by_lots;       /* seeds are drawn, else they go by place */
 	bool has_seed;
 	int64_t seed; /* of lots; else the event's own of the next round */
-};
-
-/* Who has a place, and is not there any more. */
-struct phase_passed {
-	const struct entrant *entrant;
-	int rank;
 };
 
 struct phase_made {

@@ -1,6 +1,7 @@
 #include "desk/standings_phase.h"
 
 #include "desk/phase_bracket.h"
+#include "desk/phase_takers.h"
 #include "desk/standings_counts.h"
 #include "desk/standings_group.h"
 
@@ -245,34 +246,69 @@ static void ranks_close_up(struct ranking_row *rows, size_t from, size_t count)
 	}
 }
 
+/* One who is not in a phase. */
+struct outside {
+	struct ranking_row row;
+	bool ahead; /* when it began */
+	size_t at;  /* as they were ranked before */
+};
+
+/* Who shared a place is ahead or behind as it was when the phase began. */
+static int outside_compare(const void *left, const void *right)
+{
+	const struct outside *a = left, *b = right;
+
+	if (a->row.rank != b->row.rank)
+		return a->row.rank < b->row.rank ? -1 : 1;
+	if (a->ahead != b->ahead)
+		return a->ahead ? -1 : 1;
+	return a->at < b->at ? -1 : a->at > b->at;
+}
+
+static void outside_rows(struct ranking_row *rows, const struct outside *outside, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		rows[i] = outside[i].row;
+	ranks_close_up(rows, 0, count);
+}
+
+static void rows_move_down(struct ranking_row *rows, size_t count, size_t by)
+{
+	for (size_t i = 0; i < count; i++)
+		rows[i].rank += (int)by;
+}
+
 /* Those of the places before the phase first, then who is in it, then the others: each of them as he was
  * ranked before. */
-static bool phases_join(struct arena *arena, const struct ranking *before,
-    const struct ranking *last, int first, struct ranking *ret, struct error *err)
+static bool phases_join(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, const struct ranking *last, struct ranking *ret, struct error *err)
 {
-	const size_t ahead_most = first > 1 ? (size_t)first - 1 : 0;
-	struct ranking joined = *last;
-	size_t next = 0, ahead;
+	const struct ranking before = *ret;
+	struct outside *outside = arena_alloc(arena, before.count, sizeof *outside);
+	struct ranking_row *rows = arena_alloc(arena, before.count + last->count, sizeof *rows);
+	size_t count = 0, ahead = 0;
 
-	joined.count = 0;
-	joined.rows = arena_alloc(arena, before->count + last->count, sizeof *joined.rows);
-	if (!joined.rows)
+	if (!outside || !rows)
 		return error_memory(err);
-	for (; next < before->count && joined.count < ahead_most; next++)
-		if (!row_of(last, before->rows[next].entrant))
-			joined.rows[joined.count++] = before->rows[next];
-	ahead = joined.count;
-	for (size_t i = 0; i < last->count; i++) {
-		joined.rows[joined.count] = last->rows[i];
-		joined.rows[joined.count++].rank += (int)ahead;
+	for (size_t i = 0; i < before.count; i++) {
+		const struct ranking_row *row = &before.rows[i];
+
+		if (row_of(last, row->entrant))
+			continue;
+		outside[count] = (struct outside){
+		    *row, phase_is_ahead(phase, facts->entrants[row->entrant].number), i};
+		ahead += outside[count++].ahead;
 	}
-	for (; next < before->count; next++)
-		if (!row_of(last, before->rows[next].entrant))
-			joined.rows[joined.count++] = before->rows[next];
-	ranks_close_up(joined.rows, 0, ahead);
-	ranks_close_up(joined.rows, ahead + last->count, joined.count);
-	joined.provisional = before->provisional || last->provisional;
-	*ret = joined;
+	qsort(outside, count, sizeof *outside, outside_compare);
+	outside_rows(rows, outside, ahead);
+	memcpy(&rows[ahead], last->rows, last->count * sizeof *rows);
+	rows_move_down(&rows[ahead], last->count, ahead);
+	outside_rows(&rows[ahead + last->count], &outside[ahead], count - ahead);
+	rows_move_down(&rows[ahead + last->count], count - ahead, ahead + last->count);
+	*ret = *last;
+	ret->rows = rows;
+	ret->count = count + last->count;
+	ret->provisional = before.provisional || last->provisional;
 	return true;
 }
 
@@ -342,7 +378,7 @@ static bool phases_rank(struct arena *arena, const struct standings_facts *facts
 		struct ranking own;
 
 		if (!span_rank(arena, facts, &span, &own, err) ||
-		    !phases_join(arena, &ranking, &own, phase->row.first, &ranking, err))
+		    !phases_join(arena, facts, phase, &own, &ranking, err))
 			return false;
 	}
 	*ret = ranking;
@@ -377,35 +413,68 @@ bool standings_phase_own(struct arena *arena, const struct standings_facts *fact
 
 /* --- had games ended otherwise --- */
 
-/* The ranks of all entrants before a phase. */
-static bool ranks_before(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, int **ret, struct error *err)
-{
-	struct standings_facts before = *facts;
-	struct ranking ranking;
-	int *ranks = arena_alloc(arena, facts->input.entrant_count, sizeof *ranks);
+/* What a phase begins with. */
+struct beginning {
+	struct phase_takers takers;
+	const struct ranking_carried *carried; /* by entrant; NULL: nothing is */
+};
 
-	if (!ranks)
-		return error_memory(err);
+/* As it would be made from the games of the facts. */
+static bool beginning_make(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, struct beginning *ret, struct error *err)
+{
+	const size_t count = facts->input.entrant_count;
+	const struct phase_places asked = phase_places_of(phase, facts->entrants, count);
+	struct standings_facts before = *facts;
+	struct phase_places places = asked;
+	struct ranking ranking;
+	struct span span;
+	size_t there;
+
+	*ret = (struct beginning){0};
 	before.rounds = phase->row.round - 1;
-	if (!standings_phases_rank(arena, &before, &ranking, err))
+	if (!phases_rank(arena, &before, (size_t)(phase - facts->phases), &ranking, err))
 		return false;
-	for (size_t i = 0; i < ranking.count; i++)
-		ranks[ranking.rows[i].entrant] = ranking.rows[i].rank;
-	*ret = ranks;
-	return true;
+	span = span_of(facts, phase, &ranking);
+	there = phase_takers_there(&ranking, facts->entrants, phase->row.round);
+	/* Somebody of the phase may have been taken out of the event since. */
+	places.last = asked.last < there ? asked.last : there;
+	return span_carried(arena, facts, &span, &ret->carried, err) &&
+	       (places.last <= places.first ||
+	           phase_takers_find(arena, &ranking, facts->entrants, &places, &ret->takers, err));
+}
+
+static bool seeds_differ(const struct phase_takers *one, const struct phase_takers *another)
+{
+	if (one->count != another->count)
+		return true;
+	for (size_t i = 0; i < one->count; i++)
+		if (one->by_seed[i].entrant->number != another->by_seed[i].entrant->number)
+			return true;
+	return false;
+}
+
+static bool carried_differs(
+    const struct ranking_carried *one, const struct ranking_carried *another)
+{
+	return one->match_points != another->match_points ||
+	       one->victory_points != another->victory_points || one->score != another->score ||
+	       one->difference != another->difference;
 }
 
 static bool before_differs(struct arena *arena, const struct standings_facts *facts,
     const struct standings_facts *other, const struct phase *phase, bool *ret, struct error *err)
 {
-	int *one, *another;
+	struct beginning one, another;
+	size_t seed;
 
-	if (!ranks_before(arena, facts, phase, &one, err) ||
-	    !ranks_before(arena, other, phase, &another, err))
+	if (!beginning_make(arena, facts, phase, &one, err) ||
+	    !beginning_make(arena, other, phase, &another, err))
 		return false;
-	for (size_t i = 0; i < facts->input.entrant_count; i++)
-		*ret = *ret || one[i] != another[i];
+	*ret = *ret || seeds_differ(&one.takers, &another.takers);
+	for (size_t i = 0; one.carried && i < facts->input.entrant_count; i++)
+		*ret = *ret || (phase_seed_of(phase, facts->entrants[i].number, &seed) &&
+		                   carried_differs(&one.carried[i], &another.carried[i]));
 	return true;
 }
 

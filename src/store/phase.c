@@ -30,6 +30,12 @@ static const struct cell entrant_cells[] = {
 };
 static const struct row_kind entrant_kind = ROW_KIND(struct phase_entrant, entrant_cells, NULL);
 
+static const struct cell ahead_cells[] = {
+    CELL(struct phase_ahead, phase),
+    CELL(struct phase_ahead, entrant),
+};
+static const struct row_kind ahead_kind = ROW_KIND(struct phase_ahead, ahead_cells, NULL);
+
 bool phase_rows_read(
     const struct desk *desk, struct phase_row **ret, size_t *ret_count, struct error *err)
 {
@@ -56,6 +62,19 @@ bool phase_entrants_read(
 
 	db_bind_number(&statement, ":event", desk->event->id);
 	*ret = row_list(&statement, desk, &entrant_kind, ret_count, err);
+	return *ret != NULL;
+}
+
+bool phase_ahead_read(
+    const struct desk *desk, struct phase_ahead **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] = "SELECT a.phase, a.entrant FROM phase_now p "
+	                          "JOIN phase_ahead a ON a.event = p.event AND a.phase = p.number "
+	                          "WHERE p.event = :event ORDER BY a.phase, a.entrant";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_number(&statement, ":event", desk->event->id);
+	*ret = row_list(&statement, desk, &ahead_kind, ret_count, err);
 	return *ret != NULL;
 }
 
@@ -152,6 +171,17 @@ bool phase_entrant_write(
 	db_bind_number(&statement, ":place", entrant->place);
 	db_bind_number(&statement, ":lot", entrant->lot);
 	db_bind_number(&statement, ":group", entrant->group);
+	return db_done(&statement, err);
+}
+
+bool phase_ahead_write(struct change *change, const struct phase_ahead *ahead, struct error *err)
+{
+	static const char sql[] = "INSERT INTO phase_ahead (event, phase, entrant) "
+	                          "VALUES (:event, :phase, :entrant)";
+	struct statement statement = change_ask(change, sql, err);
+
+	db_bind_number(&statement, ":phase", ahead->phase);
+	db_bind_number(&statement, ":entrant", ahead->entrant);
 	return db_done(&statement, err);
 }
 

@@ -37,12 +37,22 @@ struct phase_entrant {
 	int group;       /* from 1 */
 };
 
+/* Who is not in a phase and had a place before its first. */
+struct phase_ahead {
+	int phase;
+	int entrant; /* its number */
+};
+
 /* The phases of the event in order, and who takes part in all of them, by phase and seed; those dropped are
  * left out. */
 bool phase_rows_read(
     const struct desk *desk, struct phase_row **ret, size_t *ret_count, struct error *err);
 bool phase_entrants_read(
     const struct desk *desk, struct phase_entrant **ret, size_t *ret_count, struct error *err);
+
+/* Who was ahead of all of them, by phase. */
+bool phase_ahead_read(
+    const struct desk *desk, struct phase_ahead **ret, size_t *ret_count, struct error *err);
 
 /* Who is in which group of the phase that a round belongs to; nobody where that has but one. */
 bool phase_groups_read(const struct desk *desk, int round, struct phase_entrant **ret,
@@ -51,11 +61,12 @@ bool phase_groups_read(const struct desk *desk, int round, struct phase_entrant 
 /* How a round is played, by the phase that it belongs to. */
 bool phase_play_read(const struct desk *desk, int round, struct phase_play *ret, struct error *err);
 
-/* A phase more, which gets the next number; one who takes part in it. */
+/* A phase more, which gets the next number; one who takes part in it; one who is ahead of it. */
 bool phase_row_write(
     struct change *change, const struct phase_row *row, int *ret_number, struct error *err);
 bool phase_entrant_write(
     struct change *change, const struct phase_entrant *entrant, struct error *err);
+bool phase_ahead_write(struct change *change, const struct phase_ahead *ahead, struct error *err);
 
 /* That a phase is taken back. */
 bool phase_dropped_write(struct change *change, int phase, const char *reason, struct error *err);

@@ -175,12 +175,15 @@ static void fixture_phase(struct fixture *f, const char *name, const char *dropp
 	    .carry = "half",
 	    .groups = 2};
 	struct phase_entrant first = {.seed = 1, .entrant = 2, .place = 1, .group = 1};
+	struct phase_ahead ahead = {.entrant = 1};
 	struct change change;
 	bool ok;
 
 	done(change_begin(fixture_desk(f), &change, &f->err), &f->err);
 	ok = phase_row_write(&change, &row, &first.phase, &f->err) &&
-	     phase_entrant_write(&change, &first, &f->err) &&
+	     phase_entrant_write(&change, &first, &f->err);
+	ahead.phase = first.phase;
+	ok = ok && phase_ahead_write(&change, &ahead, &f->err) &&
 	     (!dropped || phase_dropped_write(&change, first.phase, dropped, &f->err)) &&
 	     change_log(&change, "phase-new", "phase", &f->err);
 	done(change_end(&change, ok, &f->err), &f->err);
