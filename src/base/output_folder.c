@@ -15,11 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum {
-	PAGE_MODE = S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH,
-	FOLDER_MODE = S_IRWXU | S_IRGRP | S_IXGRP | S_IROTH | S_IXOTH,
-	NOWHERE = -1
-};
+enum { NOWHERE = -1 };
 
 struct output_folder {
 	struct arena *arena;
@@ -81,11 +77,14 @@ static bool open_top(struct output_folder *folder, struct error *err)
 
 	if (!*path || output_is_standard(path))
 		return no_folder(path, err);
-	folder->made = mkdir(path, FOLDER_MODE) == 0;
+	folder->made = mkdir(path, OUTPUT_FOLDER_MODE) == 0;
 	failure = folder->made ? 0 : errno;
 	folder->top = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-	if (folder->top >= 0)
+	if (folder->top >= 0) {
+		if (folder->made)
+			output_place_share(folder->top, OUTPUT_FOLDER_MODE);
 		return lock(folder, err);
+	}
 	folder->top = NOWHERE;
 	if (errno == ENOENT)
 		errno = failure;
@@ -142,7 +141,7 @@ static bool make_beside(struct output_folder *folder, struct error *err)
 {
 	if (folder->beside != NOWHERE)
 		return true;
-	if (mkdirat(folder->top, output_place_new, FOLDER_MODE) != 0)
+	if (mkdirat(folder->top, output_place_new, OUTPUT_FOLDER_MODE) != 0)
 		return fail(folder, output_place_new, err);
 	folder->beside =
 	    openat(folder->top, output_place_new, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -160,7 +159,7 @@ static bool make_fresh(struct output_folder *folder, struct error *err)
 		return true;
 	if (!make_beside(folder, err))
 		return false;
-	if (folder->name[0] && mkdirat(folder->beside, name, FOLDER_MODE) != 0)
+	if (folder->name[0] && mkdirat(folder->beside, name, OUTPUT_FOLDER_MODE) != 0)
 		return fail(folder, "", err);
 	folder->fresh =
 	    openat(folder->beside, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -198,9 +197,11 @@ static bool put_fresh(struct output_folder *folder, const char *name, const void
 		return error_set(err, ERROR_STORE, "output-taken",
 		    "%s: a folder `%s` stands where a page is to be; name another folder",
 		    folder->wish.path, name);
-	file = openat(folder->fresh, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, PAGE_MODE);
+	file =
+	    openat(folder->fresh, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, OUTPUT_PAGE_MODE);
 	if (file < 0)
 		return fail(folder, name, err);
+	output_place_share(file, OUTPUT_PAGE_MODE);
 	if (!write_all(file, data, size))
 		failure = errno;
 	if (close(file) != 0 && failure == 0)

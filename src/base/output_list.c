@@ -83,6 +83,20 @@ bool output_list_bytes(
 	return true;
 }
 
+bool output_list_page_digest(
+    int folder, const char *name, char ret[OUTPUT_DIGEST], struct error *err)
+{
+	struct arena arena = {0};
+	struct output_bytes bytes;
+	const bool ok = output_list_bytes(&arena, folder, name, &bytes, err);
+
+	ret[0] = '\0';
+	if (ok && bytes.data)
+		output_list_digest(bytes.data, bytes.size, ret);
+	arena_release(&arena);
+	return ok;
+}
+
 /* --- reading --- */
 
 static int by_name(const void *left, const void *right)

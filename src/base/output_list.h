@@ -35,6 +35,10 @@ const struct output_list_page *output_list_find(const struct output_list *list, 
 void output_list_begin(struct text *list);
 void output_list_add(struct text *list, const char *name, const char *digest);
 
+/* The digest of such a page; "" where there is none, or something else of its name. */
+bool output_list_page_digest(
+    int folder, const char *name, char ret[OUTPUT_DIGEST], struct error *err);
+
 /* The bytes of a plain file in an open folder, which is no link; NULL as data: there is none of that name, or
  * it is something else. */
 struct output_bytes {

@@ -19,7 +19,14 @@ const char output_place_whole[] = ".canasta-whole";
 /* What leads to the other pages comes behind them. */
 static const char leads[] = "index.html";
 
-enum { FOLDER_MODE = S_IRWXU | S_IRGRP | S_IXGRP | S_IROTH | S_IXOTH };
+void output_place_share(int file, mode_t mode)
+{
+	struct stat about;
+
+	/* A file system that keeps no modes has its own, and a folder's mark for its group stays. */
+	if (fstat(file, &about) == 0 && (about.st_mode & mode) != mode)
+		(void)fchmod(file, (about.st_mode & ALLPERMS) | mode);
+}
 
 void output_place_name(
     const char *path, const char *folder, const char *name, char ret[OUTPUT_PLACE_PATH])
@@ -131,7 +138,6 @@ struct checked {
 	const struct output_place *place;
 	const char *name; /* of the folder in it; "": itself */
 	struct output_list list;
-	struct arena pages;
 };
 
 static bool taken(const struct checked *checked, const char *name, struct error *err)
@@ -169,25 +175,21 @@ static bool check_inner(
 	return ok;
 }
 
-static bool check_page(
-    struct checked *checked, int folder, const struct output_list_page *page, struct error *err)
+static bool check_page(const struct checked *checked, int folder,
+    const struct output_list_page *page, struct error *err)
 {
-	char digest[OUTPUT_DIGEST] = "";
-	struct output_bytes bytes;
+	char digest[OUTPUT_DIGEST];
 
-	if (!output_list_bytes(&checked->pages, folder, page->name, &bytes, err))
+	if (!output_list_page_digest(folder, page->name, digest, err))
 		return false;
-	if (bytes.data)
-		output_list_digest(bytes.data, bytes.size, digest);
-	arena_empty(&checked->pages);
-	if (!bytes.data)
+	if (!digest[0])
 		return taken(checked, page->name, err);
 	return strcmp(digest, page->digest) == 0 || changed(checked, page->name, err);
 }
 
 static bool check_entry(void *context, int folder, const char *name, struct error *err)
 {
-	struct checked *checked = context;
+	const struct checked *checked = context;
 	const struct output_list_page *page = output_list_find(&checked->list, name);
 
 	if (checked->list.there && strcmp(name, output_list_name) == 0)
@@ -206,7 +208,6 @@ static bool check_folder(
 	bool ok = output_list_read(&arena, folder, &checked.list, err) &&
 	          walk(folder, check_entry, &checked, err);
 
-	arena_release(&checked.pages);
 	arena_release(&arena);
 	return ok;
 }
@@ -252,14 +253,29 @@ static bool take_pages(struct taking *taking, struct error *err)
 	return walk(taking->from, take_plain, taking, err) && take_page(taking, leads, err);
 }
 
-/* What the list that stands there has and the new one has not. */
-static void remove_gone(
-    struct taking *taking, const struct output_list *was, const struct output_list *is)
+/* A page as it was published; what somebody put in its place is theirs. */
+static bool remove_page(
+    struct taking *taking, const struct output_list_page *page, struct error *err)
 {
-	for (size_t i = 0; i < was->count; i++)
-		if (was->pages[i].digest[0] && !output_list_find(is, was->pages[i].name) &&
-		    unlinkat(taking->to, was->pages[i].name, 0) == 0)
-			taking->removed++;
+	char digest[OUTPUT_DIGEST];
+
+	if (!output_list_page_digest(taking->to, page->name, digest, err))
+		return false;
+	if (strcmp(digest, page->digest) == 0 && unlinkat(taking->to, page->name, 0) == 0)
+		taking->removed++;
+	return true;
+}
+
+/* What the list that stands there has and the new one has not. */
+static bool remove_gone(struct taking *taking, const struct output_list *was,
+    const struct output_list *is, struct error *err)
+{
+	bool ok = true;
+
+	for (size_t i = 0; ok && i < was->count; i++)
+		if (was->pages[i].digest[0] && !output_list_find(is, was->pages[i].name))
+			ok = remove_page(taking, &was->pages[i], err);
+	return ok;
 }
 
 /* All pages of a folder that is gone, and the folder where it is empty then. */
@@ -273,9 +289,8 @@ static bool remove_folder(struct taking *taking, const char *name, struct error 
 
 	if (inner.to < 0)
 		return true;
-	ok = output_list_read(&arena, inner.to, &was, err);
+	ok = output_list_read(&arena, inner.to, &was, err) && remove_gone(&inner, &was, &none, err);
 	if (ok) {
-		remove_gone(&inner, &was, &none);
 		if (was.there)
 			(void)unlinkat(inner.to, output_list_name, 0);
 		(void)unlinkat(taking->to, name, AT_REMOVEDIR);
@@ -295,7 +310,7 @@ static bool take_list(struct taking *taking, struct error *err)
 	          output_list_read(&arena, taking->from, &is, err);
 
 	if (ok && is.there) {
-		remove_gone(taking, &was, &is);
+		ok = remove_gone(taking, &was, &is, err);
 		for (size_t i = 0; ok && i < was.count; i++)
 			if (!was.pages[i].digest[0] && !output_list_find(&is, was.pages[i].name))
 				ok = remove_folder(taking, was.pages[i].name, err);
@@ -312,10 +327,13 @@ static bool open_to(const struct taking *taking, const char *name, int *ret, str
 	if (*ret >= 0)
 		return true;
 	(void)unlinkat(taking->to, name, 0);
-	if (mkdirat(taking->to, name, FOLDER_MODE) != 0)
+	if (mkdirat(taking->to, name, OUTPUT_FOLDER_MODE) != 0)
 		return fail(taking->place, name, err);
 	*ret = open_folder(taking->to, name);
-	return *ret >= 0 || fail(taking->place, name, err);
+	if (*ret < 0)
+		return fail(taking->place, name, err);
+	output_place_share(*ret, OUTPUT_FOLDER_MODE);
+	return true;
 }
 
 typedef bool taker(struct taking *taking, struct error *err);

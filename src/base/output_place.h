@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/stat.h>
 
 /* What is new is written into the first, which gets the second name when it is whole. */
 extern const char output_place_new[], output_place_whole[];
@@ -19,6 +20,15 @@ struct output_place {
 };
 
 enum { OUTPUT_PLACE_PATH = 512 };
+
+/* Everybody reads what is published; nobody but its owner writes it. */
+enum {
+	OUTPUT_PAGE_MODE = S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH,
+	OUTPUT_FOLDER_MODE = S_IRWXU | S_IRGRP | S_IXGRP | S_IROTH | S_IXOTH
+};
+
+/* Gives an open page, or folder, that was just made what the umask took from its mode. */
+void output_place_share(int file, mode_t mode);
 
 /* How messages name a page, or a folder in it: "www/event-1/index.html". */
 void output_place_name(

@@ -57,8 +57,11 @@ static bool rule_allows(const struct desk *desk, const struct table *table, int 
 	    desk->event->book->id, message_words(over), message_words(what));
 }
 
-static bool closed_refused(struct error *err)
+static bool closed_refused(const struct desk *desk, struct error *err)
 {
+	/* No ruling is recorded here either. */
+	if (desk->event->imported)
+		return change_refuse_imported(desk->event->id, err);
 	return error_set(err, ERROR_REFUSED, "event-closed",
 	    "the event is closed and its results are final (competition rules 6); only a ruling "
 	    "(--kind ruling) is recorded after it");
@@ -72,7 +75,7 @@ bool correction_allowed(struct correcting *correcting, struct error *err)
 	if (correcting->correction->kind == VERSION_RULING)
 		return true;
 	if (correcting->closed)
-		return closed_refused(err);
+		return closed_refused(correcting->desk, err);
 	if (correcting->correction->kind == VERSION_ADDITION)
 		return rule_allows(correcting->desk, &view->table, view->address.hand,
 		    &book->addition, MESSAGE_WORDS("an error of addition is corrected"), err);
@@ -93,7 +96,7 @@ bool correction_given_allowed(
 	if (!event_settings_read(desk, desk->event->id, &settings, &closed, err))
 		return false;
 	if (closed)
-		return closed_refused(err);
+		return closed_refused(desk, err);
 	return hand == 0 ||
 	       rule_allows(desk, table, hand, &desk->event->book->given,
 	           MESSAGE_WORDS("a penalty is given or taken back in that hand"), err);

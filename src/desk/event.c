@@ -70,7 +70,9 @@ bool event_still_open(const struct desk *desk, struct error *err)
 	bool closed = false;
 	bool ok = event_settings_read(&now, desk->event->id, &settings, &closed, err);
 
-	if (ok && closed)
+	if (ok && closed && desk->event->imported)
+		ok = change_refuse_imported(desk->event->id, err);
+	else if (ok && closed)
 		ok = error_set(err, ERROR_REFUSED, "event-closed", "the event \"%s\" is closed",
 		    settings.name);
 	arena_release(&arena);

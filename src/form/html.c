@@ -27,6 +27,32 @@ static const char byte_order_mark[] = "\xef\xbb\xbf";
 static const char opening[] = "<!--";
 static const char closing[] = "-->";
 
+static const char box[] = "\xef\xbf\xbd";
+
+/* XML 1.0, 2.2: one other character makes all of a feed unreadable. -1 is no UTF-8. */
+static bool xml_allows(int32_t point)
+{
+	if (point < 0x20)
+		return point == '\t' || point == '\n' || point == '\r';
+	return point != 0xFFFE && point != 0xFFFF;
+}
+
+static void add_allowed(struct text *out, const char *text, size_t size)
+{
+	const char *end = text + size, *run = text;
+
+	for (const char *cursor = text; cursor < end;) {
+		const char *start = cursor;
+
+		if (xml_allows(text_next(&cursor, end)))
+			continue;
+		text_add_bytes(out, run, (size_t)(start - run));
+		text_add(out, box);
+		run = cursor;
+	}
+	text_add_bytes(out, run, (size_t)(end - run));
+}
+
 void html_escape(struct text *out, const char *text)
 {
 	static const struct escape {
@@ -38,7 +64,7 @@ void html_escape(struct text *out, const char *text)
 	while (*text) {
 		const size_t plain = strcspn(text, "&<>\"'");
 
-		text_add_bytes(out, text, plain);
+		add_allowed(out, text, plain);
 		text += plain;
 		for (size_t i = 0; *text && i < sizeof escapes / sizeof *escapes; i++)
 			if (escapes[i].sign == *text) {

@@ -33,7 +33,8 @@ struct html_request {
 bool html_page(
     struct arena *arena, const struct html_request *request, struct text *out, struct error *err);
 
-/* Appends a text so that HTML takes it for nothing but text. */
+/* Appends a text so that HTML, and XML, take it for nothing but text: a character that XML does not allow is written
+ * as U+FFFD. */
 void html_escape(struct text *out, const char *text);
 
 #endif

@@ -15,7 +15,8 @@ enum {
 	VARIANT_AT = 8
 };
 
-static const char no_time[] = "1970-01-01T00:00:00Z";
+/* Of a file in which nothing was written yet. */
+static const struct log_line no_line = {.hash = "", .time = "1970-01-01T00:00:00Z"};
 
 static int newest_first(const void *left, const void *right)
 {
@@ -50,7 +51,7 @@ static void add_id(struct answer *to, const char *file, int event, int round)
 	answer_textf(to, "id", "urn:uuid:%s", id);
 }
 
-static bool first_hash(struct publishing *publishing, const char **ret, struct error *err)
+static bool first_line(struct publishing *publishing, struct log_line *ret, struct error *err)
 {
 	const struct log_filter filter = {.last = 1};
 	struct log_line *lines;
@@ -58,29 +59,29 @@ static bool first_hash(struct publishing *publishing, const char **ret, struct e
 
 	if (!log_find(publishing->store, publishing->page, &filter, &lines, &count, err))
 		return false;
-	*ret = count > 0 ? lines[0].hash : "";
+	*ret = count > 0 ? lines[0] : no_line;
 	return true;
 }
 
 bool publish_feed(struct publishing *publishing, struct error *err)
 {
 	struct answer *says = publish_answer(publishing);
-	const char *file;
+	struct log_line first;
 
-	if (!first_hash(publishing, &file, err))
+	if (!first_line(publishing, &first, err))
 		return false;
 	if (publishing->news_count > 0)
 		qsort(publishing->news, publishing->news_count, sizeof *publishing->news,
 		    newest_first);
 	publish_around(publishing, says, "");
-	add_id(says, file, 0, 0);
+	add_id(says, first.hash, 0, 0);
 	answer_text(
-	    says, "updated", publishing->news_count > 0 ? publishing->news[0].time : no_time);
+	    says, "updated", publishing->news_count > 0 ? publishing->news[0].time : first.time);
 	for (size_t i = 0; i < publishing->news_count && i < NEWS_MOST; i++) {
 		const struct publish_news *news = &publishing->news[i];
 		struct answer *row = answer_row(says, "news");
 
-		add_id(row, file, news->event, news->round);
+		add_id(row, first.hash, news->event, news->round);
 		answer_number(row, "number", news->event);
 		answer_number(row, "round", news->round);
 		answer_text(row, "name", news->name);

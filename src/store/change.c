@@ -181,6 +181,14 @@ struct statement change_ask(struct change *change, const char *sql, struct error
 	return statement;
 }
 
+bool change_refuse_imported(int64_t event, struct error *err)
+{
+	return error_set(err, ERROR_REFUSED, "event-imported",
+	    "event %lld was played in another club's file: it is changed there, and comes anew "
+	    "with `canasta season import`",
+	    (long long)event);
+}
+
 /* What is played elsewhere is changed there; its schema says so too. */
 static bool event_is_ours(struct change *change, struct error *err)
 {
@@ -191,10 +199,7 @@ static bool event_is_ours(struct change *change, struct error *err)
 
 	if (!db_exists(&statement, &imported, err))
 		return false;
-	return !imported || error_set(err, ERROR_REFUSED, "event-imported",
-	                        "event %lld was played in another club's file: it is changed "
-	                        "there, and comes anew with `canasta season import`",
-	                        (long long)change->event);
+	return !imported || change_refuse_imported(change->event, err);
 }
 
 bool change_log(struct change *change, const char *action, const char *subject, struct error *err)

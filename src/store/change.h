@@ -20,6 +20,9 @@ bool change_begin(const struct desk *desk, struct change *ret, struct error *err
 /* Writes the line with the rows standing under it as payload. */
 bool change_log(struct change *change, const char *action, const char *subject, struct error *err);
 
+/* Refuses to change an event that was played in another club's file, and says where that is done. */
+bool change_refuse_imported(int64_t event, struct error *err);
+
 /* Commits where `ok`, else rolls back; returns whether the change stands. A change that found
  * nothing to write ends so too, without a line. */
 bool change_end(struct change *change, bool ok, struct error *err);

@@ -86,8 +86,10 @@ bool person_named(const struct desk *desk, const char *name, int64_t *ret_writte
 bool person_meets(const struct desk *desk, int64_t one, int64_t other, bool *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT EXISTS (SELECT 1 FROM seat_player a JOIN seat_player b USING (event, round, "
-	    "seating, game) "
+	    "WITH sat (event, round, seating, game, person) AS ("
+	    "SELECT event, round, seating, game, person FROM seat_player UNION ALL "
+	    "SELECT event, round, seating, game, incoming FROM seat_substitute_kept) "
+	    "SELECT EXISTS (SELECT 1 FROM sat a JOIN sat b USING (event, round, seating, game) "
 	    "WHERE a.person IN (SELECT number FROM person_root WHERE root = :one) "
 	    "AND b.person IN (SELECT number FROM person_root WHERE root = :other) UNION ALL "
 	    "SELECT 1 FROM entrant_player a JOIN entrant_player b USING (event, entrant, version) "

@@ -53,7 +53,7 @@ bool person_sweep(struct store *store, const struct person *person, struct error
 bool person_named(const struct desk *desk, const char *name, int64_t *ret_written,
     int64_t *ret_person, struct error *err);
 
-/* Whether two play together, or against each other, somewhere: then they are not one. */
+/* Whether two play together, or sat at one table somewhere, be it for somebody else: then they are not one. */
 bool person_meets(
     const struct desk *desk, int64_t one, int64_t other, bool *ret, struct error *err);
 

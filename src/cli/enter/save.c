@@ -129,7 +129,8 @@ static bool refused(struct session *session, const struct error *why, struct err
 		session->asking = ASK_AFTER;
 	else if (strcmp(why->code, "locked") == 0 && session->draft.version)
 		session->asking = ASK_UNLOCK;
-	else if (strcmp(why->code, "locked") == 0 || strcmp(why->code, "event-closed") == 0)
+	else if (strcmp(why->code, "locked") == 0 || strcmp(why->code, "event-closed") == 0 ||
+	         strcmp(why->code, "event-imported") == 0)
 		draft_drop(session);
 	else if (why->kind == ERROR_STORE)
 		return say_plain(session, "tries-again", err);
