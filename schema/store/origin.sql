@@ -7,9 +7,10 @@ CREATE TABLE event_origin (
 	event  INTEGER PRIMARY KEY REFERENCES event,
 	seq    INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
 	club   BLOB    NOT NULL CHECK (length(club) = 32),   -- hash of the first line of its log
-	number INTEGER NOT NULL CHECK (number > 0),          -- of the event there
+	number INTEGER NOT NULL CHECK (number BETWEEN 1 AND 2147483647), -- of the event there
 	line   INTEGER NOT NULL CHECK (line > 0),            -- the newest there about it
-	digest BLOB    NOT NULL CHECK (length(digest) = 32)  -- the hash of that line
+	digest BLOB    NOT NULL CHECK (length(digest) = 32), -- the hash of that line
+	direct INTEGER NOT NULL CHECK (direct IN (0, 1))      -- from its club, else another one passed it on
 ) STRICT;
 
 CREATE INDEX event_origin_by_club ON event_origin (club, number);
@@ -32,13 +33,14 @@ SELECT * FROM person_origin o WHERE version =
 	(SELECT max(version) FROM person_origin p WHERE p.club = o.club AND p.number = o.number);
 
 -- Every event by what it is known by everywhere; its digest is the hash of the newest line about it.
-CREATE VIEW event_source (event, club, number, line, digest, imported) AS
+CREATE VIEW event_source (event, club, number, line, digest, imported, direct) AS
 SELECT e.number,
 	ifnull(o.club, (SELECT hash FROM log WHERE seq = 1)),
 	ifnull(o.number, e.number),
 	ifnull(o.line, (SELECT max(seq) FROM log l WHERE l.event = e.number)),
 	ifnull(o.digest, (SELECT hash FROM log l WHERE l.event = e.number ORDER BY seq DESC LIMIT 1)),
-	o.event IS NOT NULL
+	o.event IS NOT NULL,
+	ifnull(o.direct, 1)
 FROM event e LEFT JOIN event_origin o ON o.event = e.number;
 
 -- Those whose place another one took.

@@ -127,16 +127,24 @@ static bool ranking_of(const struct desk *desk, int event, enum ranking_by *ret,
 	return true;
 }
 
-/* An event that is added ranks as those that are in it. */
-static bool ranking_fits(const struct desk *desk, const struct season *season, struct error *err)
+/* An event of a season ranks as its first. */
+static bool ranking_fits(
+    const struct desk *desk, const struct season *season, size_t index, struct error *err)
 {
-	size_t added = season->event_count - 1;
 	enum ranking_by first, by;
 
-	return added == 0 ||
+	return index == 0 ||
 	       (ranking_of(desk, season->events[0], &first, err) &&
-	           ranking_of(desk, season->events[added], &by, err) &&
-	           (first == by || season_standings_differ(season, added, first, by, err)));
+	           ranking_of(desk, season->events[index], &by, err) &&
+	           (first == by || season_standings_differ(season, index, first, by, err)));
+}
+
+bool season_ranks_alike(const struct desk *desk, const struct season *season, struct error *err)
+{
+	for (size_t i = 1; i < season->event_count; i++)
+		if (!ranking_fits(desk, season, i, err))
+			return false;
+	return true;
 }
 
 /* The season as it stands in the file now. */
@@ -186,7 +194,7 @@ static bool events_put(struct change *change, const struct season *season, const
 		if (holds_event(&now, events[i]))
 			continue;
 		all[now.event_count++] = events[i];
-		if (!ranking_fits(change->desk, &now, err))
+		if (!ranking_fits(change->desk, &now, now.event_count - 1, err))
 			return false;
 	}
 	return now.event_count == before || (season_version_write(change, &now, err) &&

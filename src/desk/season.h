@@ -21,6 +21,9 @@ bool season_add(const struct desk *desk, const struct season *season, const stru
 bool season_add_all(const struct desk *desk, const struct season *season, const int *events,
     size_t count, struct error *err);
 
+/* All events of a season rank by one thing, else ERROR_REFUSED `season-ranking`. Within a read or a change. */
+bool season_ranks_alike(const struct desk *desk, const struct season *season, struct error *err);
+
 /* Takes an event out: it counts for the season no more. One that is not in it writes nothing and sets
  * *ret_repeated. */
 bool season_remove(const struct desk *desk, const struct season *season, const struct event *event,

@@ -1,97 +1,13 @@
 #include "desk/season_import_parts.h"
 
-#include "desk/event.h"
 #include "desk/person.h"
 #include "desk/season.h"
 #include "desk/verify.h"
 #include "store/event_copy.h"
-#include "store/event_rows.h"
 
 #include <string.h>
 
-static const char *const state_names[SEASON_EVENT_STATES] = {
-    [SEASON_EVENT_NEW] = "new",
-    [SEASON_EVENT_CHANGED] = "changed",
-    [SEASON_EVENT_UNCHANGED] = "unchanged",
-    [SEASON_EVENT_OPEN] = "open",
-    [SEASON_EVENT_OLDER] = "older",
-    [SEASON_EVENT_OURS] = "ours",
-};
-
-const char *season_event_state_name(enum season_event_state state)
-{
-	return state_names[state];
-}
-
-/* --- which events --- */
-
-static bool is_same_event(const struct event_source *a, const struct event_source *b)
-{
-	return a->number == b->number && strcmp(a->club, b->club) == 0;
-}
-
-/* What is here of an event; NULL: nothing. */
-static const struct event_source *here_find(
-    const struct event_source *here, size_t count, const struct event_source *source)
-{
-	for (size_t i = 0; i < count; i++)
-		if (!here[i].replaced && is_same_event(&here[i], source))
-			return &here[i];
-	return NULL;
-}
-
-static enum season_event_state state_of(
-    const struct event_source *source, const struct event_source *here, bool closed)
-{
-	if (here && !here->imported)
-		return SEASON_EVENT_OURS;
-	if (!closed)
-		return SEASON_EVENT_OPEN;
-	if (!here)
-		return SEASON_EVENT_NEW;
-	if (strcmp(here->digest, source->digest) == 0)
-		return SEASON_EVENT_UNCHANGED;
-	return source->line < here->line ? SEASON_EVENT_OLDER : SEASON_EVENT_CHANGED;
-}
-
-static const struct event_source *source_of(
-    const struct event_source *sources, size_t count, int event)
-{
-	for (size_t i = 0; i < count; i++)
-		if (sources[i].event == event)
-			return &sources[i];
-	return NULL;
-}
-
-static bool events_find(struct importing *importing, struct error *err)
-{
-	const struct desk *there = &importing->there;
-	struct event_source *sources, *here;
-	struct event *events;
-	size_t source_count, here_count;
-
-	if (!event_sources_read(there, &sources, &source_count, err) ||
-	    !event_sources_read(importing->desk, &here, &here_count, err) ||
-	    !events_read(there, &events, &importing->event_count, err))
-		return false;
-	importing->events =
-	    arena_alloc(there->arena, importing->event_count + 1, sizeof *importing->events);
-	if (!importing->events)
-		return error_memory(err);
-	for (size_t i = 0; i < importing->event_count; i++) {
-		struct season_event *event = &importing->events[i];
-		const struct event_source *known;
-
-		event->source = *source_of(sources, source_count, events[i].number);
-		known = here_find(here, here_count, &event->source);
-		event->state = state_of(&event->source, known, events[i].closed);
-		event->name = events[i].settings.name;
-		event->date = events[i].settings.date;
-		event->event = known ? known->event : 0;
-		event->former = event->state == SEASON_EVENT_CHANGED ? event->event : 0;
-	}
-	return true;
-}
+/* --- what there is --- */
 
 static bool is_taken(const struct season_event *event)
 {
@@ -173,7 +89,8 @@ static bool season_follow(struct importing *importing, struct season season, str
 	season.events = events;
 	if (!change_begin(importing->desk, &change, err))
 		return false;
-	ok = season_version_write(&change, &season, err) &&
+	ok = season_ranks_alike(importing->desk, &season, err) &&
+	     season_version_write(&change, &season, err) &&
 	     season_log(&change, "season-import", &season, err);
 	return change_end(&change, ok, err);
 }
@@ -248,15 +165,28 @@ static bool forget_all(
 /* Why there is nothing to be taken. */
 static bool nothing_new(const struct importing *importing, struct error *err)
 {
-	if (count_of(importing, SEASON_EVENT_UNCHANGED) + count_of(importing, SEASON_EVENT_OLDER) >
-	    0)
+	const char *file = importing->wish->file;
+
+	if (count_of(importing, SEASON_EVENT_ELSEWHERE) > 0)
 		return error_set(err, ERROR_REFUSED, "season-again",
-		    "%s: what is closed in it is here already, and nothing of it changed",
-		    importing->wish->file);
+		    "%s: what differs in it was sent by its own club otherwise; a newer export of "
+		    "that club is expected",
+		    file);
+	if (count_of(importing, SEASON_EVENT_OLDER) > 0)
+		return error_set(err, ERROR_REFUSED, "season-again",
+		    "%s: what is closed in it is here already, and was written later here", file);
+	if (count_of(importing, SEASON_EVENT_COPY) > 0)
+		return error_set(err, ERROR_REFUSED, "season-again",
+		    "%s: it is older than what is here, or from a copy of the club's file; the "
+		    "newest export of the club is expected",
+		    file);
+	if (count_of(importing, SEASON_EVENT_UNCHANGED) > 0)
+		return error_set(err, ERROR_REFUSED, "season-again",
+		    "%s: what is closed in it is here already, and nothing of it changed", file);
 	if (count_of(importing, SEASON_EVENT_OURS) > 0)
 		return error_set(err, ERROR_REFUSED, "season-own",
 		    "%s: this is an export of this very file; those of other clubs are expected",
-		    importing->wish->file);
+		    file);
 	return error_set(err, ERROR_REFUSED, "season-none",
 	    "%s: no event in it is closed; `canasta event close` makes one final",
 	    importing->wish->file);
@@ -283,7 +213,7 @@ static bool take_all(struct importing *importing, struct error *err)
 static bool import_all(struct importing *importing, bool *ret_asked, struct error *err)
 {
 	*ret_asked = false;
-	if (!events_find(importing, err) ||
+	if (!season_import_events(importing, err) ||
 	    !season_people_find(&importing->there, importing->desk, importing->club,
 	        &importing->wish->answers, &importing->people, err) ||
 	    !forget_find(importing, err))
@@ -310,20 +240,35 @@ static bool export_sound(struct importing *importing, struct error *err)
 	           report.faults[0].address, report.faults[0].why);
 }
 
-static bool club_find(struct importing *importing, struct error *err)
+static bool first_hash(
+    struct store *store, struct arena *arena, const char **ret, struct error *err)
 {
 	struct log_line *lines;
 	const struct log_filter first = {.last = 1};
 	size_t count;
 
-	if (!log_find(importing->there.store, importing->there.arena, &first, &lines, &count, err))
+	if (!log_find(store, arena, &first, &lines, &count, err))
 		return false;
-	if (count == 0)
+	*ret = count > 0 ? lines[0].hash : "";
+	return true;
+}
+
+/* Whose export it is: another club's. */
+static bool club_find(struct importing *importing, struct error *err)
+{
+	struct arena *arena = importing->desk->arena;
+
+	if (!first_hash(importing->there.store, arena, &importing->club, err) ||
+	    !first_hash(importing->desk->store, arena, &importing->own, err))
+		return false;
+	if (!*importing->club)
 		return error_set(err, ERROR_REFUSED, "season-none",
 		    "%s: no event in it is closed; `canasta event close` makes one final",
 		    importing->wish->file);
-	importing->club = lines[0].hash;
-	return true;
+	return strcmp(importing->club, importing->own) != 0 ||
+	       error_set(err, ERROR_REFUSED, "season-own",
+	           "%s: this is an export of this very file; those of other clubs are expected",
+	           importing->wish->file);
 }
 
 static void tell(const struct importing *importing, bool asked, struct season_import *ret)

@@ -25,6 +25,8 @@ enum season_event_state {
 	SEASON_EVENT_UNCHANGED, /* it is here */
 	SEASON_EVENT_OPEN,      /* passed over: it is not final */
 	SEASON_EVENT_OLDER,     /* passed over: what is here was written later */
+	SEASON_EVENT_COPY,      /* passed over: it is older, or from a copy of its club's file */
+	SEASON_EVENT_ELSEWHERE, /* passed over: another club passed it on, and its own sent another */
 	SEASON_EVENT_OURS,      /* passed over: it was played in this file */
 	SEASON_EVENT_STATES
 };
@@ -69,7 +71,8 @@ struct season_import {
 const char *season_event_state_name(enum season_event_state state);
 
 /* Takes them, all or none. Nothing to be taken is ERROR_REFUSED: `season-again` where all there is is here
- * unchanged or older, `season-own` of the file's own export, `season-none` without a closed event. A file in
+ * unchanged, older or from its own club, `season-own` of the file's own export, `season-none` without a closed event; one of a copy of the
+ * club's file, which both were written on, is `season-fork`. A file in
  * which verify finds a fault is ERROR_INPUT `season-damaged`. */
 bool season_import(const struct desk *desk, const struct season_wish *wish,
     struct season_import *ret, struct error *err);

@@ -1,5 +1,6 @@
 /* season_import_parts.h - an import of events as its parts see it, private to season_import*.c: season_import.c
- * decides which events are taken and takes them, season_import_people.c writes who their people are,
+ * takes the events that
+ * season_import_events.c found are to be taken, season_import_people.c writes who their people are,
  * season_import_results.c compares what came of them. */
 #ifndef CANASTA_DESK_SEASON_IMPORT_PARTS_H
 #define CANASTA_DESK_SEASON_IMPORT_PARTS_H
@@ -10,7 +11,8 @@ struct importing {
 	const struct desk *desk;
 	struct desk there;
 	const struct season_wish *wish;
-	const char *club; /* of the export */
+	const char *club; /* of the export: the first hash of its log */
+	const char *own;  /* the same of this file; "" before its first line */
 	struct season_people people;
 	size_t event_count;
 	struct season_event *events;
@@ -21,6 +23,10 @@ struct importing {
 	size_t differs_count;
 	struct season_differs *differs;
 };
+
+/* Finds what becomes of each event. An export of a copy of the club's file, which was written on as the file
+ * was, is `season-fork`. */
+bool season_import_events(struct importing *importing, struct error *err);
 
 /* Writes who the people of the events are, under a line of its own. */
 bool season_import_people(struct importing *importing, struct error *err);

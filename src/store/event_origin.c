@@ -28,6 +28,7 @@ static const struct cell source_cells[] = {
     CELL(struct event_source, line),
     {CELL_PASSED, 0},
     CELL(struct event_source, imported),
+    CELL(struct event_source, direct),
     CELL(struct event_source, replaced),
 };
 static const struct row_kind source_row =
@@ -36,7 +37,7 @@ static const struct row_kind source_row =
 bool event_sources_read(
     const struct desk *desk, struct event_source **ret, size_t *ret_count, struct error *err)
 {
-	static const char sql[] = "SELECT event, club, number, line, digest, imported, "
+	static const char sql[] = "SELECT event, club, number, line, digest, imported, direct, "
 	                          "event IN (SELECT event FROM event_replaced) "
 	                          "FROM event_source ORDER BY event";
 	struct statement statement = db_ask(desk->store, sql, err);
@@ -58,8 +59,8 @@ bool event_imported(const struct desk *desk, int64_t event, bool *ret, struct er
 bool event_origin_write(struct change *change, const struct event_source *source, struct error *err)
 {
 	static const char sql[] =
-	    "INSERT INTO event_origin (event, seq, club, number, line, digest) "
-	    "VALUES (:event, :seq, :club, :number, :line, :digest)";
+	    "INSERT INTO event_origin (event, seq, club, number, line, digest, direct) "
+	    "VALUES (:event, :seq, :club, :number, :line, :digest, :direct)";
 	unsigned char club[HASH_BYTES], digest[HASH_BYTES];
 	struct statement statement = change_ask(change, sql, err);
 
@@ -70,5 +71,6 @@ bool event_origin_write(struct change *change, const struct event_source *source
 	}
 	db_bind_number(&statement, ":number", source->number);
 	db_bind_number(&statement, ":line", source->line);
+	db_bind_number(&statement, ":direct", source->direct);
 	return db_done(&statement, err);
 }

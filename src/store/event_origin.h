@@ -15,6 +15,7 @@ struct event_source {
 	int64_t line;           /* the newest there about it */
 	char digest[HASH_TEXT]; /* the hash of that line */
 	bool imported;
+	bool direct;   /* played here, or sent by its own club: its log could be looked at */
 	bool replaced; /* a newer one of the same club and number is here */
 };
 

@@ -225,7 +225,7 @@ static void fixture_late_evening(struct fixture *f)
 /* As if the event had come from another club's file: nothing is written about it any more. */
 static void fixture_imported(struct fixture *f)
 {
-	struct event_source source = {.number = 7, .line = 57};
+	struct event_source source = {.number = 7, .line = 57, .direct = true};
 	struct person_origin origin = {.number = 12, .person = 1, .plays = true};
 	struct change change;
 	bool ok;
