@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "desk/ranking_change.h"
 #include "desk/second_look.h"
+#include "desk/standings.h"
 #include "referee/possible.h"
 #include "store/event_origin.h"
 #include "store/event_rows.h"
@@ -60,23 +61,6 @@ static bool name_free(const struct desk *desk, const char *name, int64_t but, st
 			    events[i].number, events[i].settings.name);
 	}
 	return true;
-}
-
-bool event_still_open(const struct desk *desk, struct error *err)
-{
-	struct arena arena = {0};
-	const struct desk now = {desk->store, &arena, desk->event};
-	struct event_settings settings;
-	bool closed = false;
-	bool ok = event_settings_read(&now, desk->event->id, &settings, &closed, err);
-
-	if (ok && closed && desk->event->imported)
-		ok = change_refuse_imported(desk->event->id, err);
-	else if (ok && closed)
-		ok = error_set(err, ERROR_REFUSED, "event-closed", "the event \"%s\" is closed",
-		    settings.name);
-	arena_release(&arena);
-	return ok;
 }
 
 bool event_new(const struct desk *desk, const struct event_settings *settings,
@@ -167,6 +151,37 @@ static bool ranking_still_free(struct change *change, const struct event_setting
 	           what);
 }
 
+/* Whether what decides a drawn game of a knock-out becomes another. */
+static bool knockout_draw_moves(
+    const struct event_settings *now, const struct event_settings *before)
+{
+	return event_setting_word(&now->more, SETTING_KNOCKOUT_DRAW) !=
+	       event_setting_word(&before->more, SETTING_KNOCKOUT_DRAW);
+}
+
+/* A game that is over is none that a setting opens again, or decides otherwise: each is judged by the
+ * settings as they now stand, and compared with what it was before. */
+static bool games_stay(struct change *change, const struct event_settings *before,
+    const struct standings_facts *were, struct error *err)
+{
+	struct standings_facts are;
+
+	if (!standings_facts_read(change->desk, 0, &are, err))
+		return false;
+	for (size_t i = 0; i < were->input.game_count; i++) {
+		const struct game *one = &were->input.games[i].game;
+		const struct game *other = &are.input.games[i].game;
+
+		if (one->finished && (!other->finished || other->winner != one->winner))
+			return error_set(err, ERROR_REFUSED, "knockout-draw-given",
+			    "table %d.%d ended by knockout-draw %s, and what is given stays: it "
+			    "cannot change any more",
+			    were->tables[i].round, were->tables[i].table,
+			    event_setting_text(&before->more, SETTING_KNOCKOUT_DRAW));
+	}
+	return true;
+}
+
 /* What is done to an event that is there, and how the log calls it. */
 enum event_deed { EVENT_SET, EVENT_CLOSE, EVENT_REOPEN };
 
@@ -179,7 +194,8 @@ static bool event_change(struct change *change, const struct event_changes *chan
 	const bool close = deed == EVENT_CLOSE;
 	const char *reason = changes->reason ? changes->reason : "";
 	struct event_settings settings, before;
-	bool closed;
+	struct standings_facts were;
+	bool closed, moves;
 
 	if (!input_text_or_none(reason, "event-invalid", MESSAGE_WORDS("the reason"), err) ||
 	    !event_settings_read(change->desk, change->desk->event->id, &before, &closed, err) ||
@@ -188,12 +204,16 @@ static bool event_change(struct change *change, const struct event_changes *chan
 	reason += strspn(reason, " ");
 	settings = before;
 	changes_lay(&settings, changes);
+	moves = knockout_draw_moves(&settings, &before);
+	if (moves && !standings_facts_read(change->desk, 0, &were, err))
+		return false;
 	return event_settings_valid(change->desk->arena, &settings, err) &&
 	       ranking_still_free(change, &settings, &before, reason, err) &&
 	       event_settings_fit(&settings, change->desk->event->book->side_count, err) &&
 	       (!close || !settings.second_look || second_look_at_event(change->desk, err)) &&
 	       (close || name_free(change->desk, settings.name, change->desk->event->id, err)) &&
 	       event_version_write(change, &settings, close, *reason ? reason : NULL, err) &&
+	       (!moves || games_stay(change, &before, &were, err)) &&
 	       change_log(change, deed_actions[deed], "event", err);
 }
 
