@@ -60,10 +60,22 @@ const struct guest *season_people_here(const struct season_people *people, int64
 	    &person, people->here, people->here_count, sizeof *people->here, guest_by_number);
 }
 
+static const struct person_origin *origin_by(const struct finding *finding, int64_t number)
+{
+	return bsearch(&number, finding->origins, finding->origin_count, sizeof *finding->origins,
+	    origin_by_number);
+}
+
+/* Under the number that counts there, else under one that was merged into it. */
 static const struct person_origin *origin_of(const struct finding *finding, size_t index)
 {
-	return bsearch(&finding->people.guests[index].number, finding->origins,
-	    finding->origin_count, sizeof *finding->origins, origin_by_number);
+	const int64_t number = finding->people.guests[index].number;
+	const struct person_origin *origin = origin_by(finding, number);
+
+	for (size_t i = 0; !origin && i < finding->people.spelling_count; i++)
+		if (finding->people.spellings[i].person == number)
+			origin = origin_by(finding, finding->people.spellings[i].number);
+	return origin;
 }
 
 static const struct season_as *answer_of(const struct finding *finding, size_t index)
@@ -269,6 +281,27 @@ static bool is_found_now(enum season_found found)
 	return found == FOUND_MATCHED || found == FOUND_NEW;
 }
 
+/* Two who came before and are one here, but play with or against each other there, are two. */
+static bool known_apart(const struct finding *finding, const struct desk *there, struct error *err)
+{
+	const struct season_people *people = &finding->people;
+
+	for (size_t i = 0; i < people->count; i++) {
+		const size_t other =
+		    people->found[i] == FOUND_KNOWN ? other_same(finding, i) : people->count;
+		bool meets = false;
+
+		if (other == people->count)
+			continue;
+		if (!person_meets(
+		        there, people->guests[i].number, people->guests[other].number, &meets, err))
+			return false;
+		if (meets)
+			return clash(finding, i, other, err);
+	}
+	return true;
+}
+
 /* What was found of two alike is asked, of both; what was said of them is refused. */
 static bool clashes_ask(struct finding *finding, struct error *err)
 {
@@ -312,7 +345,8 @@ static bool answers_known(const struct finding *finding, struct error *err)
 			    "is",
 			    (long long)said->here);
 		for (size_t k = 0; k < i; k++)
-			if (answers->list[k].there == said->there)
+			if (season_people_index(people, answers->list[k].there) ==
+			    season_people_index(people, said->there))
 				return error_set(err, ERROR_INPUT, "season-person",
 				    "`--as` says twice who person %lld is", (long long)said->there);
 	}
@@ -357,7 +391,7 @@ bool season_people_find(const struct desk *there, const struct desk *here, const
 	for (size_t i = 0; i < people->count; i++)
 		if (!guest_find(&finding, i, err))
 			return false;
-	if (!clashes_ask(&finding, err))
+	if (!clashes_ask(&finding, err) || !known_apart(&finding, there, err))
 		return false;
 	for (size_t i = 0; i < people->count; i++) {
 		if (!people->guests[i].plays)
