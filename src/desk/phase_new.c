@@ -255,14 +255,17 @@ static bool newest_take(const struct desk *desk, struct phase *ret, struct error
 }
 
 /* Those of the standings who have the places asked for. */
-static bool takers_find(const struct desk *desk, const struct phase_wish *wish,
-    const struct phase_row *row, struct phase_takers *ret, struct error *err)
+static bool takers_find(const struct desk *desk, const struct phase *phases, size_t phase_count,
+    const struct phase_wish *wish, const struct phase_row *row, struct phase_takers *ret,
+    struct error *err)
 {
 	struct phase_places places = {.round = row->round,
 	    .first = (size_t)wish->first - 1,
 	    .last = (size_t)wish->last,
 	    .by_lots = wish->by_lots,
-	    .seed = row->seed};
+	    .seed = row->seed,
+	    .phase_count = phase_count,
+	    .phases = phases};
 	struct standings standings;
 	size_t there;
 
@@ -300,7 +303,7 @@ static bool new_write(
 	    !first_round(desk, phases, phase_count, &row.round, err))
 		return false;
 	row.seed = wish->has_seed ? wish->seed : round_draw_seed(desk->event, row.round);
-	if (!takers_find(desk, wish, &row, &takers, err) ||
+	if (!takers_find(desk, phases, phase_count, wish, &row, &takers, err) ||
 	    !groups_fit(desk, wish, takers.count, err))
 		return false;
 	row.first = (int)takers.ahead_count + 1;

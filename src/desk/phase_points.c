@@ -4,17 +4,26 @@
 #include "desk/phase_bracket.h"
 #include "store/entrant_apart.h"
 
-/* Of the largest group. */
-static int group_size(const struct phase *phase)
+/* Of the largest group; who was removed is in none. */
+static int group_size(const struct standings_facts *facts, const struct phase *phase)
 {
-	const int groups = phase->row.groups;
+	int most = 0;
 
-	return ((int)phase->entrant_count + groups - 1) / groups;
+	for (int group = 1; group <= phase->row.groups; group++) {
+		int size = 0;
+
+		for (size_t i = 0; i < phase->entrant_count; i++)
+			size += phase->entrants[i].group == group &&
+			        !facts->entrants[phase->entrants[i].entrant - 1].removed;
+		most = size > most ? size : most;
+	}
+	return most;
 }
 
-int phase_points_rounds(const struct desk *desk, const struct phase *phase)
+int phase_points_rounds(
+    const struct desk *desk, const struct standings_facts *facts, const struct phase *phase)
 {
-	const int count = group_size(phase), sides = desk->event->book->side_count;
+	const int count = group_size(facts, phase), sides = desk->event->book->side_count;
 
 	if (phase->row.rounds > 0)
 		return phase->row.rounds;
@@ -112,7 +121,7 @@ bool phase_points_over(const struct desk *desk, const struct standings_facts *fa
     const struct phase *phase, bool *ret, struct error *err)
 {
 	const int drawn = phase_rounds_counted(facts, phase);
-	const int rounds = phase_points_rounds(desk, phase);
+	const int rounds = phase_points_rounds(desk, facts, phase);
 
 	if (phase->row.rounds == 0 && phase_method_draw(phase->row.method) == DRAW_ROUND_ROBIN)
 		return robin_over(desk, facts, phase, ret, err);

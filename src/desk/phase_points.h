@@ -6,7 +6,8 @@
 #include "desk/standings.h"
 
 /* How many rounds it will have: as it was said, or as its movement has; 0: as many as are drawn. */
-int phase_points_rounds(const struct desk *desk, const struct phase *phase);
+int phase_points_rounds(
+    const struct desk *desk, const struct standings_facts *facts, const struct phase *phase);
 
 /* Whether none is left to be drawn of one of the phases of the facts, within a read: those said are drawn, or
  * in a round robin all have met who are still there and not kept apart. */

@@ -54,7 +54,7 @@ static bool stand_make(const struct desk *desk, const struct standings_facts *fa
 		ret->over = ret->bracket.over;
 		return true;
 	}
-	ret->rounds = phase_points_rounds(desk, phase);
+	ret->rounds = phase_points_rounds(desk, facts, phase);
 	return standings_phase_own(desk->arena, facts, phase, &input, &ret->ranking, err) &&
 	       phase_points_over(desk, facts, phase, &ret->over, err);
 }

@@ -28,6 +28,24 @@ static int taker_compare(const void *left, const void *right)
 	return a->lot < b->lot ? -1 : 1;
 }
 
+static bool in_one_group(const struct phase_taker *a, const struct phase_taker *b)
+{
+	return a->group > 0 && a->groups == b->groups && a->group == b->group;
+}
+
+/* Of those who share a place in their group one has it, the others those behind it. */
+static void group_places_part(struct phase_taker *takers, size_t count)
+{
+	for (size_t i = count; i-- > 0;) {
+		int ahead = 0;
+
+		for (size_t j = 0; j < i; j++)
+			ahead += in_one_group(&takers[i], &takers[j]) &&
+			         takers[i].group_place == takers[j].group_place;
+		takers[i].group_place += ahead;
+	}
+}
+
 /* Lots decide between those who share a place. */
 static bool takers_order(struct arena *arena, struct phase_taker *takers, size_t count,
     struct lots *lots, struct error *err)
@@ -42,6 +60,7 @@ static bool takers_order(struct arena *arena, struct phase_taker *takers, size_t
 	for (size_t i = 0; i < count; i++)
 		takers[i].lot = order[i];
 	qsort(takers, count, sizeof *takers, taker_compare);
+	group_places_part(takers, count);
 	return true;
 }
 
@@ -66,15 +85,24 @@ static void shared_find(struct phase_taker *takers, size_t count, size_t first, 
 		takers[i].shared = by_lot(takers, count, first, last, i);
 }
 
-/* Behind groups seeds go alternately: the first of each by group, then the second of each. */
+/* Whether one stands behind another of the same phase in groups. */
+static bool behind_in_groups(const struct phase_taker *one, const struct phase_taker *other)
+{
+	if (one->group == 0 || other->group == 0 || one->groups != other->groups)
+		return false;
+	return one->group_place != other->group_place ? one->group_place > other->group_place
+	                                              : one->group > other->group;
+}
+
+/* Behind groups seeds go alternately: the first of each by group, then the second of each. Those of another
+ * phase stand where they are. */
 static void groups_alternate(struct phase_taker *takers, size_t count)
 {
 	for (size_t i = 1; i < count; i++)
 		for (size_t j = i; j > 0; j--) {
 			const struct phase_taker one = takers[j];
 
-			if (one.group == 0 || takers[j - 1].group_rank != one.group_rank ||
-			    takers[j - 1].group <= one.group)
+			if (!behind_in_groups(&takers[j - 1], &one))
 				break;
 			takers[j] = takers[j - 1];
 			takers[j - 1] = one;
@@ -90,8 +118,20 @@ struct field {
 	struct phase_passed *passed;
 };
 
+/* The newest phase an entrant was in before. */
+static const struct phase *newest_of(const struct phase_places *places, int number)
+{
+	size_t seed;
+
+	for (size_t i = places->phase_count; i > 0; i--)
+		if (phase_seed_of(&places->phases[i - 1], number, &seed))
+			return &places->phases[i - 1];
+	return NULL;
+}
+
 static bool field_read(struct arena *arena, const struct ranking *ranking,
-    const struct entrant *entrants, int round, struct field *ret, struct error *err)
+    const struct entrant *entrants, const struct phase_places *places, struct field *ret,
+    struct error *err)
 {
 	struct field field = {.takers = arena_alloc(arena, ranking->count, sizeof *field.takers),
 	    .passed = arena_alloc(arena, ranking->count, sizeof *field.passed)};
@@ -102,11 +142,12 @@ static bool field_read(struct arena *arena, const struct ranking *ranking,
 		const struct ranking_row *row = &ranking->rows[i];
 		const struct entrant *entrant = &entrants[row->entrant];
 
-		if (entrant_active(entrant, round))
+		if (entrant_active(entrant, places->round))
 			field.takers[field.count++] = (struct phase_taker){.entrant = entrant,
 			    .rank = row->rank,
 			    .group = row->group,
-			    .group_rank = row->group_rank};
+			    .groups = newest_of(places, entrant->number),
+			    .group_place = row->group_rank};
 		else
 			field.passed[field.passed_count++] =
 			    (struct phase_passed){.entrant = entrant, .rank = row->rank};
@@ -171,7 +212,7 @@ bool phase_takers_find(struct arena *arena, const struct ranking *ranking,
 	struct phase_takers takers = {0};
 	struct field field;
 
-	if (!field_read(arena, ranking, entrants, places->round, &field, err) ||
+	if (!field_read(arena, ranking, entrants, places, &field, err) ||
 	    !takers_order(arena, field.takers, field.count, &lots, err) ||
 	    !ahead_find(arena, &field, first, &takers, err))
 		return false;

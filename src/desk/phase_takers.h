@@ -16,12 +16,16 @@ struct phase_places {
 	size_t first, last; /* how many stay ahead of it, and how many are there down to its last */
 	bool by_lots;       /* seeds are drawn, else they go by place */
 	int64_t seed;       /* what its lots are drawn from */
+	size_t phase_count; /* later phases before it */
+	const struct phase *phases;
 };
 
 struct phase_taker {
 	const struct entrant *entrant;
 	int rank;
-	int group, group_rank; /* in the phase before, where it had several */
+	int group; /* in the newest phase it was in, where that had several; else 0 */
+	const struct phase *groups; /* that phase */
+	int group_place;            /* lots part those who share one */
 	size_t lot;
 	bool shared; /* the lot decided where he stands */
 };

@@ -153,9 +153,10 @@ static int phase_since(const struct phase *phase)
 static void seeds_take(struct reading *reading, const struct entrant *entrants)
 {
 	for (size_t i = 0; i < reading->phase->entrant_count; i++) {
-		const int number = reading->phase->entrants[i].entrant;
+		const size_t entrant = (size_t)reading->phase->entrants[i].entrant - 1;
 
-		entrant_take(reading, entrants, (size_t)number - 1)->rank = (int)i + 1;
+		if (!entrants[entrant].removed)
+			entrant_take(reading, entrants, entrant)->rank = (int)i + 1;
 	}
 }
 

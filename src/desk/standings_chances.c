@@ -109,7 +109,7 @@ static bool points_chances(const struct desk *desk, const struct standings_facts
 static bool phase_chances(const struct desk *desk, const struct standings_facts *facts,
     const struct phase *phase, struct standings_chances *ret, struct error *err)
 {
-	const int rounds = phase_points_rounds(desk, phase);
+	const int rounds = phase_points_rounds(desk, facts, phase);
 	const int drawn = phase_rounds_counted(facts, phase);
 	bool over;
 

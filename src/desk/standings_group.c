@@ -34,10 +34,41 @@ static bool group_make(struct arena *arena, const struct phase *phase,
 	return ranking_make(arena, &own, ret, err);
 }
 
-static int rank_among(const struct phase *phase, const struct ranking *all, size_t entrant)
+/* How many are in a group, and how many byes they had. */
+struct group_size {
+	size_t entrants, byes;
+};
+
+static struct group_size size_of(
+    const struct phase *phase, const struct ranking_input *input, int group)
 {
-	if (phase->entrant_count % (size_t)phase->row.groups != 0)
-		return 1;
+	struct group_size size = {0};
+
+	for (size_t i = 0; i < input->entrant_count; i++)
+		size.entrants +=
+		    !input->left_out[i] && phase_group_of(phase, input->numbers[i]) == group;
+	for (size_t i = 0; i < input->bye_count; i++)
+		size.byes += phase_group_of(phase, input->numbers[input->byes[i].entrant]) == group;
+	return size;
+}
+
+/* Whether all made their points of as many games: groups filled alike may differ by somebody who was removed, or
+ * who withdrew and left the others a bye. */
+static bool of_one_size(const struct phase *phase, const struct ranking_input *input)
+{
+	const struct group_size first = size_of(phase, input, 1);
+
+	for (int group = 2; group <= phase->row.groups; group++) {
+		const struct group_size size = size_of(phase, input, group);
+
+		if (size.entrants != first.entrants || size.byes != first.byes)
+			return false;
+	}
+	return true;
+}
+
+static int rank_among(const struct ranking *all, size_t entrant)
+{
 	for (size_t i = 0; i < all->count; i++)
 		if (all->rows[i].entrant == entrant)
 			return all->rows[i].rank;
@@ -61,6 +92,7 @@ bool standings_group_rank(struct arena *arena, const struct phase *phase,
 {
 	struct ranking all;
 	struct grouped *order;
+	const bool one_size = of_one_size(phase, input);
 	size_t count = 0;
 
 	if (!ranking_make(arena, input, &all, err))
@@ -79,7 +111,7 @@ bool standings_group_rank(struct arena *arena, const struct phase *phase,
 			row->group = group;
 			row->group_rank = row->rank;
 			order[count++] =
-			    (struct grouped){*row, rank_among(phase, &all, row->entrant)};
+			    (struct grouped){*row, one_size ? rank_among(&all, row->entrant) : 1};
 		}
 	}
 	qsort(order, count, sizeof *order, grouped_compare);

@@ -1,6 +1,6 @@
 /* standings_group.h - the places of a phase in groups: the first of each, then the second of each, and so on.
- * Those of one place stand by their figures where all groups are of one size, and share it else, as more games
- * make more points. */
+ * Those of one place stand by their figures where all groups are of one size and had as many byes, and share it
+ * else, as more games make more points. */
 #ifndef CANASTA_DESK_STANDINGS_GROUP_H
 #define CANASTA_DESK_STANDINGS_GROUP_H
 

@@ -439,6 +439,8 @@ static bool beginning_make(struct arena *arena, const struct standings_facts *fa
 	there = phase_takers_there(&ranking, facts->entrants, phase->row.round);
 	/* Somebody of the phase may have been taken out of the event since. */
 	places.last = asked.last < there ? asked.last : there;
+	places.phases = facts->phases;
+	places.phase_count = (size_t)(phase - facts->phases);
 	return span_carried(arena, facts, &span, &ret->carried, err) &&
 	       (places.last <= places.first ||
 	           phase_takers_find(arena, &ranking, facts->entrants, &places, &ret->takers, err));
