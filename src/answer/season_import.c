@@ -52,6 +52,21 @@ static void add_asked(struct answer *to, const struct season_asked *asked)
 		add_guest(answer_row(to, "candidates"), asked->candidates[i]);
 }
 
+/* Whose number is here under another name, and who is forgotten here as there. */
+static void add_told(struct answer *to, const struct season_import *import)
+{
+	(void)answer_list(to, "differs");
+	for (size_t i = 0; i < import->differs_count; i++) {
+		struct answer *row = answer_row(to, "differs");
+
+		add_guest(answer_object(row, "there"), import->differs[i].there);
+		add_guest(answer_object(row, "here"), import->differs[i].here);
+	}
+	(void)answer_list(to, "forgotten");
+	for (size_t i = 0; i < import->forgotten_count; i++)
+		answer_number(answer_row(to, "forgotten"), "person", import->forgotten[i]);
+}
+
 void answer_season_import(struct answer *to, const struct season_import *import)
 {
 	struct answer *persons;
@@ -65,4 +80,5 @@ void answer_season_import(struct answer *to, const struct season_import *import)
 	(void)answer_list(persons, "asked");
 	for (size_t i = 0; i < import->asked_count; i++)
 		add_asked(answer_row(persons, "asked"), &import->asked[i]);
+	add_told(persons, import);
 }
