@@ -93,6 +93,9 @@ void answer_recheck(
 
 void answer_missing(struct answer *to, const struct missing *missing)
 {
-	answer_address(to, "address", &missing->address);
+	if (missing->address.table > 0)
+		answer_address(to, "address", &missing->address);
+	else
+		answer_textf(to, "address", "%d", missing->address.round);
 	answer_text(to, "why", missing->why);
 }

@@ -2,6 +2,7 @@
 
 #include "base/message.h"
 #include "desk/hand.h"
+#include "desk/phase_draw.h"
 #include "desk/second_look.h"
 #include "desk/table.h"
 #include "store/dispute_rows.h"
@@ -188,13 +189,37 @@ static bool tables_list(struct listing *listing, struct error *err)
 	return true;
 }
 
+/* A phase that is made is not over before a round of it, nor a knock-out before it is decided. A game of it
+ * that is not finished is listed by itself. */
+static bool phase_left(struct listing *listing, struct error *err)
+{
+	struct phase_next next;
+	struct address address = {0};
+
+	if (!round_newest(listing->desk, &address.round, err) ||
+	    !phase_next_read(listing->desk, ++address.round, &next, err))
+		return false;
+	if (!next.phase || next.open || next.over ||
+	    (!next.knocks_out && next.phase->row.round < address.round))
+		return true;
+	return list_add(listing, &address,
+	    message_text(listing->desk->arena,
+	        "the phase \"%s\" is not over: its next round is not drawn", next.phase->row.name),
+	    err);
+}
+
+static bool whole_list(struct listing *listing, struct error *err)
+{
+	return tables_list(listing, err) && phase_left(listing, err);
+}
+
 bool missing_list(
     const struct desk *desk, struct missing **ret, size_t *ret_count, struct error *err)
 {
 	struct listing listing = {.desk = desk};
 
 	if (!store_read_begin(desk->store, err) ||
-	    !store_read_end(desk->store, tables_list(&listing, err)))
+	    !store_read_end(desk->store, whole_list(&listing, err)))
 		return false;
 	*ret = listing.rows;
 	*ret_count = listing.count;

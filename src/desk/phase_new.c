@@ -8,7 +8,7 @@
 #include "desk/phase_bracket.h"
 #include "desk/round.h"
 #include "desk/round_draw.h"
-#include "desk/standings.h"
+#include "desk/standings_phase.h"
 #include "tournament/bracket.h"
 
 #include <stdio.h>
@@ -155,7 +155,7 @@ static bool first_round(
 	if (!round_drawn_newest(desk, &newest, err) || !round_is_out(desk, newest, err) ||
 	    !standings_facts_read(desk, 0, &facts, err))
 		return false;
-	if (count > 0 && phases[count - 1].row.round > newest)
+	if (standings_phases_count(&facts) < count)
 		return error_set(err, ERROR_REFUSED, "phase-open",
 		    "the phase \"%s\" has no round yet: `canasta round new` draws it, `canasta "
 		    "phase "

@@ -11,6 +11,7 @@ static bool facts_before(const struct desk *desk, const struct standings_facts *
 {
 	*ret = *facts;
 	ret->rounds = ret->input.rounds = phase->row.round - 1;
+	ret->phase_count = (size_t)(phase - facts->phases);
 	while (ret->input.game_count > 0 &&
 	       facts->tables[ret->input.game_count - 1].round > ret->rounds)
 		ret->input.game_count--;

@@ -113,7 +113,8 @@ static bool phase_chances(const struct desk *desk, const struct standings_facts 
 	const int drawn = phase_rounds_counted(facts, phase);
 	bool over;
 
-	if (phase_method_knocks_out(phase->row.method) && drawn > 0)
+	if (phase_method_knocks_out(phase->row.method) &&
+	    standings_phases_count(facts) == facts->phase_count)
 		return knockout_chances(desk, facts, phase, ret, err);
 	if (!phase_points_over(desk, facts, phase, &over, err))
 		return false;

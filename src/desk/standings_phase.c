@@ -1,5 +1,6 @@
 #include "desk/standings_phase.h"
 
+#include "desk/entrant.h"
 #include "desk/phase_bracket.h"
 #include "desk/phase_takers.h"
 #include "desk/standings_counts.h"
@@ -10,11 +11,27 @@
 
 const char standings_by_knockout[] = "knock-out";
 
+/* Whether a knock-out whose first round is the next one is decided before it: one of it is there at most. */
+static bool decided_undrawn(const struct standings_facts *facts, const struct phase *phase)
+{
+	size_t there = 0;
+
+	if (phase->row.round != facts->rounds + 1 || !phase_method_knocks_out(phase->row.method))
+		return false;
+	for (size_t i = 0; i < phase->entrant_count; i++) {
+		const struct entrant *entrant = &facts->entrants[phase->entrants[i].entrant - 1];
+
+		there += !entrant->removed && entrant_active(entrant, phase->row.round);
+	}
+	return there <= 1;
+}
+
 size_t standings_phases_count(const struct standings_facts *facts)
 {
 	size_t count = 0;
 
-	while (count < facts->phase_count && facts->phases[count].row.round <= facts->rounds)
+	while (count < facts->phase_count && (facts->phases[count].row.round <= facts->rounds ||
+	                                         decided_undrawn(facts, &facts->phases[count])))
 		count++;
 	return count;
 }
@@ -433,6 +450,7 @@ static bool beginning_make(struct arena *arena, const struct standings_facts *fa
 
 	*ret = (struct beginning){0};
 	before.rounds = phase->row.round - 1;
+	before.phase_count = (size_t)(phase - facts->phases);
 	if (!phases_rank(arena, &before, (size_t)(phase - facts->phases), &ranking, err))
 		return false;
 	span = span_of(facts, phase, &ranking);

@@ -6,7 +6,7 @@
 
 #include "desk/standings.h"
 
-/* The later phases of which a round is counted. */
+/* The later phases of which a round is counted, or that are decided without one. */
 size_t standings_phases_count(const struct standings_facts *facts);
 
 /* What decided a place of a knock-out, as rankings tell it. */
