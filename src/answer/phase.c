@@ -43,15 +43,23 @@ void answer_phase_entrant(struct answer *to, const struct phase_view *view, size
 
 /* --- rounds --- */
 
+static void add_entrant_of(struct answer *to, const struct phase_view *view, size_t entrant)
+{
+	size_t seed;
+
+	if (phase_seed_of(&view->phase, view->facts.input.numbers[entrant], &seed))
+		answer_phase_entrant(to, view, seed);
+}
+
 static void add_side(
     struct answer *to, const struct phase_view *view, const struct ranking_game *game, size_t side)
 {
-	const int number = view->facts.input.numbers[game->sides[side].entrants[0]];
-	size_t seed;
+	const struct ranking_side *of = &game->sides[side];
 
 	answer_letter(to, "side", (char)('A' + side));
-	if (phase_seed_of(&view->phase, number, &seed))
-		answer_phase_entrant(to, view, seed);
+	add_entrant_of(to, view, of->entrants[0]);
+	if (of->entrant_count > 1)
+		add_entrant_of(answer_object(to, "partner"), view, of->entrants[1]);
 	answer_number(to, "score", game->game.scores[side]);
 }
 
