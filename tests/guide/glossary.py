@@ -25,7 +25,7 @@ TERMS = (
         term.bid item.contract contract-end.achieved contract-end.robbed contract-end.void contract-end.false-out"""),
     ("Tournaments", """
         entrant player side table round season pairings term.draw-lots bye standings rank game match-points
-        victory-points difference tie-break tie.shared tie.lot tie-value.buchholz crosstable state.draw term.walkover
+        heading.victory-points difference tie-break tie.shared tie.lot tie-value.buchholz crosstable state.draw term.walkover
         artificial state.finished method.round-robin method.swiss method.danish club prize"""),
     ("The desk and the referee", """
         scoresheet slip signature term.referee jury the-chair ruling decision dispute-title claim code-kind.finding
@@ -47,7 +47,7 @@ def labels_of(source, language):
 
 def begun_small(words):
     """As within a sentence: labels that head a column begin large, and so do words that are names."""
-    names = ("Buchholz",)
+    names = ("Buchholz", "Zwitsers", "Deens")
     return words if words.startswith(names) else words[:1].lower() + words[1:]
 
 

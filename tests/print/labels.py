@@ -170,8 +170,8 @@ def check_data(program, source, labels):
 COUNTED = {
     "en": ("a game is 1 hand", "a game is {n} hands", "0 hands: 0 canastas"),
     "fi": ("pelissä on 1 erä", "pelissä on {n} erää", "eriä 0: canastoja 0"),
-    "sv": ("en match är 1 omgång", "en match är {n} omgångar", "0 omgångar: 0 canastor"),
-    "nl": ("een partij is 1 spel", "een partij is {n} spellen", "0 spellen: 0 canasta's"),
+    "sv": ("en match har 1 omgång", "en match har {n} omgångar", "0 omgångar: 0 canastor"),
+    "nl": ("een partij telt 1 spel", "een partij telt {n} spellen", "0 spellen: 0 canasta's"),
     "et": ("mängus on 1 jaotus", "mängus on {n} jaotust", "jaotusi 0: canastaid 0"),
 }
 # A number stands behind what it counts there, or the word is the same of one and of many.

@@ -334,6 +334,22 @@ DIALOGUE = "\n".join((
     "A KKK", "help", "quit", "")) + "\n"
 
 
+def differing(club, language):
+    """A hand whose sums are not those written, typed in, and its sides put right, in a file of its own."""
+    folder = club.folder / f"differing-{language}"
+    folder.mkdir()
+    environment = dict(club.environment, CANASTA_LANG=language, CANASTA_DB="zug.db")
+    for words, typed in (
+            (("event", "new", "Zug", "--rulebook", "fi-canasta"), ""), (("entrant", "add", "Qaa"), ""),
+            (("entrant", "add", "Qbb"), ""), (("round", "new", "--table", "1:2"), ""),
+            (("enter",), "1\nn1m1c345h45r2o claim=1300\nm1c200h60 claim=540\nswap\nq\n"),
+            (("check", "sheet", "zug-side.csv", "--rulebook", "fi-canasta"), "")):
+        (folder / "zug-side.csv").write_text("hand,side,base,cards\n1,C,1000,100\n", "utf-8")
+        done = subprocess.run([club.program, *words], env=environment, cwd=folder, input=typed, capture_output=True,
+                              text=True, check=False)
+        yield " ".join(words) + " (differing)", done.stdout + done.stderr
+
+
 def shown(club, language):
     """What is said, and where: a name for each call."""
     for words in LOOKS:
@@ -345,6 +361,7 @@ def shown(club, language):
     done = club.run("enter", language=language, given=DIALOGUE)
     yield "enter", done.stdout + done.stderr
     yield from evening(club, language)
+    yield from differing(club, language)
 
 
 def sentences(text):

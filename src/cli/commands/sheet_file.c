@@ -162,8 +162,9 @@ static bool read_side(
     const struct sheet_file *sheet, const struct csv_row *row, char *ret, struct error *err)
 {
 	const char *text = cell_text(sheet, row, COLUMN_SIDE);
-	const char *expected =
-	    sheet->book->side_count > 2 ? "a side's letter, A, B or C" : "a side's letter, A or B";
+	const char *expected = sheet->book->side_count > 2
+	                           ? MESSAGE_WORDS("a side's letter, A, B or C")
+	                           : MESSAGE_WORDS("a side's letter, A or B");
 	char side = (char)(text[0] & ~0x20);
 
 	if (text[0] == '\0' || text[1 + strspn(text + 1, " ")] != '\0' || side < 'A' ||

@@ -9,6 +9,7 @@
 #include "cli/enter/save_undo.h"
 #include "cli/enter/say.h"
 #include "cli/enter/tell.h"
+#include "cli/language.h"
 #include "cli/place.h"
 #include "desk/address.h"
 #include "desk/hand_correct.h"
@@ -55,7 +56,7 @@ static void add_commands(struct answer *to, enum asking asking)
 
 static bool run_help(struct session *session, const char *argument, struct error *err)
 {
-	struct answer *said = answer_make(&session->step);
+	struct answer *said = language_answer(session->call, &session->step);
 
 	(void)argument;
 	answer_code(said, "asked",
@@ -80,7 +81,7 @@ static bool run_missing(struct session *session, const char *argument, struct er
 
 static bool run_fix(struct session *session, const char *argument, struct error *err)
 {
-	struct answer *said = answer_make(&session->step);
+	struct answer *said = language_answer(session->call, &session->step);
 	struct draft *target = &session->target;
 	struct address address;
 	struct error why = {0};

@@ -7,6 +7,7 @@
 #include "cli/enter/question.h"
 #include "cli/enter/say.h"
 #include "cli/enter/typing.h"
+#include "cli/language.h"
 #include "cli/print/follow.h"
 #include "desk/hand_correct.h"
 
@@ -79,7 +80,7 @@ static void add_asked(struct answer *to, const struct session *session)
 
 static const char *prompt(struct session *session)
 {
-	struct answer *said = answer_make(&session->step);
+	struct answer *said = language_answer(session->call, &session->step);
 	struct text text = {.arena = &session->step};
 
 	add_asked(said, session);
@@ -196,7 +197,7 @@ static bool is_in_vain(struct session *session, struct error *err)
 static bool greet(struct session *session, struct error *err)
 {
 	const struct event *event = session->call->desk.event;
-	struct answer *said = answer_make(&session->step);
+	struct answer *said = language_answer(session->call, &session->step);
 
 	answer_text(said, "event", event->settings.name);
 	answer_text(said, "rulebook", event->book->id);

@@ -4,6 +4,7 @@
 #include "answer/parts.h"
 #include "answer/table.h"
 #include "cli/enter/say.h"
+#include "cli/language.h"
 #include "cli/place.h"
 #include "desk/address.h"
 #include "desk/table.h"
@@ -22,7 +23,7 @@ static void add_waiting(struct answer *to, const struct table_waiting *waiting, 
 /* What waits in the round worked at, and in every round before it. */
 bool look_missing(struct session *session, struct error *err)
 {
-	struct answer *said = answer_make(&session->step);
+	struct answer *said = language_answer(session->call, &session->step);
 	struct table_waiting *waiting;
 	struct error why = {0};
 	size_t count, all = 0;
@@ -45,7 +46,7 @@ bool look_missing(struct session *session, struct error *err)
 static bool show_recorded(struct session *session, const struct address *address, struct error *err)
 {
 	const struct call *call = session->call;
-	struct answer *says = answer_make(&session->step);
+	struct answer *says = language_answer(session->call, &session->step);
 	struct hand_view view;
 	struct told_hand told;
 	struct error why = {0};
@@ -59,7 +60,7 @@ static bool show_recorded(struct session *session, const struct address *address
 
 bool look_show(struct session *session, const char *argument, struct error *err)
 {
-	struct answer *said = answer_make(&session->step);
+	struct answer *said = language_answer(session->call, &session->step);
 	struct address address = session->target.address;
 	struct error why = {0};
 	struct table table;

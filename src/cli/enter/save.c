@@ -5,6 +5,7 @@
 #include "answer/table.h"
 #include "cli/enter/draft.h"
 #include "cli/enter/say.h"
+#include "cli/language.h"
 #include "desk/address.h"
 #include "desk/dealer.h"
 #include "desk/hand_correct.h"
@@ -54,7 +55,7 @@ static void note_last(struct session *session, const struct table *table)
 
 static bool say_recorded(struct session *session, const struct told_hand *told, struct error *err)
 {
-	struct answer *says = answer_make(&session->step);
+	struct answer *says = language_answer(session->call, &session->step);
 
 	answer_hand(says, told);
 	return say_screen(session, says, "hand-recorded", err);
@@ -65,7 +66,7 @@ static bool say_recorded(struct session *session, const struct told_hand *told, 
 static bool say_findings(struct session *session, const struct hand *hand,
     const struct score *score, const struct error *why, struct error *err)
 {
-	struct answer *said = answer_make(&session->step);
+	struct answer *said = language_answer(session->call, &session->step);
 
 	session->lost = true;
 	for (size_t i = 0; i < score->finding_count; i++) {
@@ -87,7 +88,7 @@ static bool say_findings(struct session *session, const struct hand *hand,
 /* Somebody else recorded a hand at this table meanwhile. */
 static bool say_meanwhile(struct session *session, struct error *err)
 {
-	struct answer *said = answer_make(&session->step);
+	struct answer *said = language_answer(session->call, &session->step);
 	struct error why = {0};
 	struct table table;
 

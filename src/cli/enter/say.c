@@ -1,13 +1,14 @@
 #include "cli/enter/say.h"
 
 #include "answer/parts.h"
+#include "cli/language.h"
 #include "cli/show/error.h"
 
 #include <string.h>
 
 struct answer *say_begin(struct session *session, const char *code)
 {
-	struct answer *said = answer_make(&session->step);
+	struct answer *said = language_answer(session->call, &session->step);
 
 	answer_code(said, "said", code);
 	return said;
@@ -84,7 +85,7 @@ static void add_place(struct answer *to, const char *line, const struct error *w
 bool say_refused_line(
     struct session *session, const char *line, const struct error *why, struct error *err)
 {
-	struct answer *said = answer_make(&session->step);
+	struct answer *said = language_answer(session->call, &session->step);
 
 	if (strcmp(why->code, "memory") == 0 || strcmp(why->code, "output-failed") == 0) {
 		*err = *why;

@@ -5,6 +5,7 @@
 #include "cli/enter/save.h"
 #include "cli/enter/say.h"
 #include "cli/enter/tell.h"
+#include "cli/language.h"
 #include "desk/address.h"
 #include "desk/hand.h"
 #include "desk/hand_score.h"
@@ -39,7 +40,7 @@ bool typing_begin(struct session *session, const char *text, struct error *err)
 {
 	struct address address;
 	struct table table;
-	struct answer *said = answer_make(&session->step);
+	struct answer *said = language_answer(session->call, &session->step);
 	struct error why = {0};
 
 	if (!address_table(&session->desk, text, &address, &why) ||
@@ -147,7 +148,7 @@ static bool take_side(struct session *session, size_t side, const struct typed_l
 	struct draft *draft = &session->draft;
 	const struct draft before = *draft;
 	const struct typed_line none = {.side = (char)('A' + (int)side)};
-	struct answer *said = answer_make(&session->step);
+	struct answer *said = language_answer(session->call, &session->step);
 	struct error why = {0};
 
 	*ret_taken = false;
@@ -199,7 +200,7 @@ static size_t side_meant(const struct session *session, const struct typed_line 
 static bool say_words(struct session *session, struct error *err)
 {
 	const char *words = line_text(&session->step, &session->draft.words);
-	struct answer *said = answer_make(&session->step);
+	struct answer *said = language_answer(session->call, &session->step);
 
 	if (!words)
 		return error_memory(err);
