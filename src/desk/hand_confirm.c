@@ -17,6 +17,7 @@ struct confirming {
 	const struct desk *desk;
 	const struct hand *second; /* NULL: looked at */
 	const int *side;           /* that accepts it; NULL: none does */
+	int version;               /* that was looked at; 0: whichever stands */
 	struct confirm_result result;
 };
 
@@ -163,13 +164,24 @@ static bool second_take(struct confirming *confirming, struct error *err)
 	           accept(confirming, "entered again", err));
 }
 
+bool hand_version_stands(const struct hand_view *view, int version, struct error *err)
+{
+	const int newest = view->versions[view->version_count - 1].version;
+
+	return version == 0 || version == newest ||
+	       error_set(err, ERROR_REFUSED, "version-other",
+	           "hand %d.%d.%d stands in version %d, not %d; look at it once more",
+	           view->address.round, view->address.table, view->address.hand, newest, version);
+}
+
 static bool confirm(struct confirming *confirming, const struct address *address, struct error *err)
 {
 	struct hand_view *view = &confirming->result.view;
 	char subject[ADDRESS_TEXT];
 
 	if (!event_still_open(confirming->desk, err) ||
-	    !hand_show(confirming->desk, address, view, err))
+	    !hand_show(confirming->desk, address, view, err) ||
+	    !hand_version_stands(view, confirming->version, err))
 		return false;
 	if (view->voided)
 		return error_set(err, ERROR_REFUSED, "hand-voided",
@@ -212,9 +224,9 @@ bool hand_confirm(const struct desk *desk, const struct address *address,
 }
 
 bool hand_confirm_by_side(const struct desk *desk, const struct address *address, int side,
-    struct confirm_result *ret, struct error *err)
+    int version, struct confirm_result *ret, struct error *err)
 {
-	struct confirming confirming = {.desk = desk, .side = &side};
+	struct confirming confirming = {.desk = desk, .side = &side, .version = version};
 
 	return confirm_as_one(&confirming, address, ret, err);
 }

@@ -21,10 +21,15 @@ struct confirm_result {
 bool hand_confirm(const struct desk *desk, const struct address *address,
     struct confirm_result *ret, struct error *err);
 
-/* A side, by its index, accepts what another entered: the same, but for how it is said to be confirmed; of
- * three sides both others must, and until then `waiting` is set and nothing is confirmed. */
+/* Whether what stands of a hand is the version that somebody has seen (0: whichever it is); another is
+ * ERROR_REFUSED `version-other`. */
+bool hand_version_stands(const struct hand_view *view, int version, struct error *err);
+
+/* A side, by its index, accepts what another entered, in the version it has seen (0: whichever stands): the same,
+ * but for how it is said to be confirmed; of three sides both others must, and until then `waiting` is set and
+ * nothing is confirmed. */
 bool hand_confirm_by_side(const struct desk *desk, const struct address *address, int side,
-    struct confirm_result *ret, struct error *err);
+    int version, struct confirm_result *ret, struct error *err);
 
 /* Whether what stands of a hand was entered, or corrected, by a side itself, by its index; or, at the desk, by
  * somebody of that side's name. */

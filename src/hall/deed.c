@@ -12,7 +12,6 @@
 #include "desk/hand_correct.h"
 #include "desk/record_book.h"
 #include "desk/table.h"
-#include "record/json_members.h"
 
 static const char body_name[] = "<body>";
 
@@ -27,9 +26,11 @@ bool deed_me(struct visit *visit, struct error *err)
 
 bool deed_login(struct visit *visit, struct error *err)
 {
+	static const char *const names[] = {"code", NULL};
+	struct json_members body;
 	const char *code;
 
-	if (!visit_text(visit, "code", &code, err))
+	if (!visit_body(visit, names, &body, err) || !visit_text(visit, &body, "code", &code, err))
 		return false;
 	if (!code)
 		return error_set(err, ERROR_INPUT, "json-member",
@@ -67,6 +68,48 @@ static bool says_too_much(const struct hand *hand)
 	return too_much;
 }
 
+static bool refuse_too_much(struct visit *visit, struct error *err)
+{
+	return visit_refuse(visit, HTTP_FORBIDDEN, "side-only",
+	    "adjustments, accepted findings, scores before the hand and outcomes are the desk's to "
+	    "say",
+	    err);
+}
+
+/* Whether a part of a record names what only the desk may say; an empty list says nothing. */
+static bool names_too_much(const struct json_span *part)
+{
+	static const char *const words[] = {"adjustments", "accepted", "score", "outcome"};
+	struct json_members members;
+
+	json_members(part, &members);
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		const struct json_span value = json_member(&members, words[i]);
+
+		if (value.text && !json_is(&value, "[]"))
+			return true;
+	}
+	return false;
+}
+
+/* Whether a record does, before it is known whether it can be read: who may not say it is told so first. */
+static bool record_names_too_much(const char *text, size_t size)
+{
+	const struct json_span whole = {text, size};
+	struct json_members members;
+	struct json_span part, sides;
+
+	json_members(&whole, &members);
+	part = json_member(&members, "contract");
+	if (names_too_much(&whole) || names_too_much(&part))
+		return true;
+	sides = json_member(&members, "sides");
+	for (part = json_first(&sides); part.text; part = json_next(&sides, &part))
+		if (names_too_much(&part))
+			return true;
+	return false;
+}
+
 /* The side that asks; '\0': the desk does. */
 static char side_letter(const struct visit *visit)
 {
@@ -78,17 +121,16 @@ static bool entry_read(
 {
 	struct hand_record record = {0};
 
+	if (visit->pass.role == PASS_SIDE &&
+	    record_names_too_much(visit->request->body, visit->request->body_size))
+		return refuse_too_much(visit, err);
 	if (!record_read(visit, visit->request->body, visit->request->body_size, &record, err))
 		return false;
 	*hand = record.hand;
 	*entry =
 	    (struct hand_entry){.table = visit->address, .hand = hand, .number = record.number};
 	entry->by_side = side_letter(visit);
-	return visit->pass.role != PASS_SIDE || !says_too_much(hand) ||
-	       visit_refuse(visit, HTTP_FORBIDDEN, "side-only",
-	           "adjustments, accepted findings, scores before the hand and outcomes are the "
-	           "desk's to say",
-	           err);
+	return visit->pass.role != PASS_SIDE || !says_too_much(hand) || refuse_too_much(visit, err);
 }
 
 bool deed_score(struct visit *visit, struct error *err)
@@ -147,12 +189,14 @@ bool deed_hand(struct visit *visit, struct error *err)
 
 /* --- the other side --- */
 
-/* The hand of the path; whose it is must be as it should. */
-static bool hand_of(struct visit *visit, bool own, struct hand_view *ret, struct error *err)
+/* The hand of the path, in the version that who asks has seen (0: whichever); whose it is must be as it should. */
+static bool hand_of(
+    struct visit *visit, bool own, int version, struct hand_view *ret, struct error *err)
 {
 	bool is_own;
 
 	if (!hand_show(&visit->desk, &visit->address, ret, err) ||
+	    !hand_version_stands(ret, version, err) ||
 	    !hand_is_by_side(&visit->desk, ret, visit->pass.side, visit->by, &is_own, err))
 		return false;
 	return is_own == own ||
@@ -171,34 +215,32 @@ static bool is_confirmed(const struct hand_view *view)
 
 bool deed_accept(struct visit *visit, struct error *err)
 {
+	static const char *const names[] = {"version", NULL};
 	struct confirm_result result;
+	struct json_members body;
 	struct hand_view view;
+	int version;
 
-	if (!hand_of(visit, false, &view, err) ||
-	    !hand_confirm_by_side(&visit->desk, &visit->address, visit->pass.side, &result, err))
+	if (!visit_body(visit, names, &body, err) || !visit_version(&body, &version, err) ||
+	    !hand_of(visit, false, version, &view, err) ||
+	    !hand_confirm_by_side(
+	        &visit->desk, &visit->address, visit->pass.side, version, &result, err))
 		return false;
 	answer_hand_confirmed(visit->says, visit->desk.event, &result, false);
 	return true;
 }
 
 /* The hand as the other side has it, in the member "hand"; *ret_there: it is there. */
-static bool version_read(
-    struct visit *visit, struct hand_record *ret, bool *ret_there, struct error *err)
+static bool version_read(struct visit *visit, const struct json_members *body,
+    struct hand_record *ret, bool *ret_there, struct error *err)
 {
-	const struct json_document document = {
-	    body_name, 1, 1, visit->request->body, visit->request->body_size};
-	struct json_members members;
-	struct json_span hand;
+	const struct json_span hand = json_member(body, "hand");
 
-	*ret_there = false;
-	if (document.size == 0)
+	*ret_there = hand.text != NULL;
+	if (!*ret_there)
 		return true;
-	if (!json_line(&document, NULL, &members, err))
-		return false;
-	hand = json_member(&members, "hand");
-	if (!hand.text)
-		return true;
-	*ret_there = true;
+	if (record_names_too_much(hand.text, hand.size))
+		return refuse_too_much(visit, err);
 	return record_read(visit, hand.text, hand.size, ret, err);
 }
 
@@ -210,10 +252,7 @@ static bool send_back(
 	struct pass_call call;
 
 	if (says_too_much(&record->hand))
-		return visit_refuse(visit, HTTP_FORBIDDEN, "side-only",
-		    "adjustments, accepted findings, scores before the hand and outcomes are the "
-		    "desk's to say",
-		    err);
+		return refuse_too_much(visit, err);
 	if (!hand_verify(
 	        &visit->desk, &visit->address, &record->hand, &visit->pass.side, &result, err) ||
 	    (words && *words && !result.equal &&
@@ -225,15 +264,20 @@ static bool send_back(
 
 bool deed_object(struct visit *visit, struct error *err)
 {
+	static const char *const names[] = {"words", "hand", "version", NULL};
 	struct dispute_entry entry = {
 	    .address = visit->address, .side = side_letter(visit), .by = visit->by};
 	struct hand_record record = {0};
+	struct json_members body;
 	struct hand_view view;
 	struct dispute dispute;
 	bool there, repeated;
+	int version;
 
-	if (!visit_text(visit, "words", &entry.words, err) ||
-	    !version_read(visit, &record, &there, err) || !hand_of(visit, false, &view, err))
+	if (!visit_body(visit, names, &body, err) || !visit_version(&body, &version, err) ||
+	    !visit_text(visit, &body, "words", &entry.words, err) ||
+	    !version_read(visit, &body, &record, &there, err) ||
+	    !hand_of(visit, false, version, &view, err))
 		return false;
 	if (there && !is_confirmed(&view) && !view.voided)
 		return send_back(visit, &record, entry.words, err);
@@ -261,12 +305,16 @@ bool deed_withdraw(struct visit *visit, struct error *err)
 	    .reason = "taken back by the side that entered it",
 	    .by_side = side_letter(visit),
 	};
+	static const char *const names[] = {"version", NULL};
 	struct correction_result result;
 	const struct table_hand *newest;
+	struct json_members body;
 	struct told_hand told;
 	struct hand_view view;
+	int version;
 
-	if (!hand_of(visit, true, &view, err))
+	if (!visit_body(visit, names, &body, err) || !visit_version(&body, &version, err) ||
+	    !hand_of(visit, true, version, &view, err))
 		return false;
 	newest = table_newest_hand(&view.table);
 	if (!view.voided && is_confirmed(&view))
@@ -286,10 +334,13 @@ bool deed_withdraw(struct visit *visit, struct error *err)
 
 bool deed_call(struct visit *visit, struct error *err)
 {
+	static const char *const names[] = {"words", NULL};
+	struct json_members body;
 	struct pass_call call;
 	const char *words;
 
-	if (!visit_text(visit, "words", &words, err) ||
+	if (!visit_body(visit, names, &body, err) ||
+	    !visit_text(visit, &body, "words", &words, err) ||
 	    !pass_call(&visit->desk, &visit->address, visit->by, words ? words : "", &call, err))
 		return false;
 	answer_pass_call(visit->says, &call);

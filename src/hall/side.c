@@ -43,6 +43,7 @@ static bool add_waiting(struct visit *visit, const struct table *table,
 	answer_address(row, "address", &address);
 	(void)answer_table_hand(row, table, hand, &view);
 	answer_text(row, "entered", view.versions[view.version_count - 1].author);
+	answer_number(row, "version", view.versions[view.version_count - 1].version);
 	answer_flag_set(row, "own", own);
 	answer_flag_set(row, "newest", table_newest_hand(table) == hand);
 	answer_flag_set(row, "differs", hand->differs);

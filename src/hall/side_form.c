@@ -248,18 +248,36 @@ bool side_form_hand(struct visit *visit, struct error *err)
 
 /* --- the other side's --- */
 
+/* The version of the hand that the page showed. */
+static void version_add(const struct visit *visit, struct json *json)
+{
+	const char *version = value_of(visit, "version");
+	int64_t number;
+
+	if (text_integer(version, strlen(version), 1, INT32_MAX, &number))
+		json_key_number(json, "version", number);
+}
+
+/* A deed for the hand as the page showed it. */
+static bool deed_as_shown(struct visit *visit, visit_handler *run, struct error *err)
+{
+	struct text body = {.arena = visit->desk.arena};
+	struct json json = {.out = &body};
+
+	json_object(&json);
+	version_add(visit, &json);
+	json_end_object(&json);
+	return at_hand(visit, err) && deed_with(visit, &body, run, err);
+}
+
 bool side_form_accept(struct visit *visit, struct error *err)
 {
-	const struct text nothing = {0};
-
-	return at_hand(visit, err) && deed_with(visit, &nothing, deed_accept, err);
+	return deed_as_shown(visit, deed_accept, err);
 }
 
 bool side_form_withdraw(struct visit *visit, struct error *err)
 {
-	const struct text nothing = {0};
-
-	return at_hand(visit, err) && deed_with(visit, &nothing, deed_withdraw, err);
+	return deed_as_shown(visit, deed_withdraw, err);
 }
 
 /* Whether anything of the hand was filled in: "A.melded", "exhausted". */
@@ -283,6 +301,7 @@ bool side_form_object(struct visit *visit, struct error *err)
 	if (is_filled(visit) && !record_add(visit, &record, "", err))
 		return false;
 	json_object(&json);
+	version_add(visit, &json);
 	if (value_of(visit, "words")[0])
 		json_key_text(&json, "words", value_of(visit, "words"));
 	if (record.size > 0) {

@@ -1,8 +1,10 @@
 #include "hall/visit.h"
 
 #include "base/message.h"
+#include "base/text.h"
 #include "desk/address.h"
-#include "record/json_members.h"
+
+enum { VERSION_MOST = 99999 }; /* of a hand */
 
 bool visit_missing(struct visit *visit, const struct error *err)
 {
@@ -30,25 +32,69 @@ bool visit_refuse(struct visit *visit, enum http_status status, const char *code
 	return error_set(err, ERROR_REFUSED, code, "%s", message_words(message));
 }
 
-bool visit_text(struct visit *visit, const char *key, const char **ret, struct error *err)
+static bool is_named(const char *const *names, const struct json_span *key)
+{
+	for (; *names; names++)
+		if (json_is(key, *names))
+			return true;
+	return false;
+}
+
+static bool refuse_member(
+    struct visit *visit, const char *const *names, const struct json_span *key, struct error *err)
+{
+	struct text there = {.arena = visit->desk.arena};
+	const char *name = arena_copy(visit->desk.arena, key->text, key->size);
+
+	for (size_t i = 0; names[i]; i++)
+		text_addf(&there, "%s%s", i > 0 ? ", " : "", names[i]);
+	if (!name || there.failed)
+		return error_memory(err);
+	return error_set(err, ERROR_INPUT, "field-unknown",
+	    "there is no field \"%.60s\" here; there are %s", name, text_of(&there));
+}
+
+bool visit_body(
+    struct visit *visit, const char *const *names, struct json_members *ret, struct error *err)
 {
 	const struct json_document document = {.file = "<body>",
 	    .line = 1,
 	    .column = 1,
 	    .text = visit->request->body,
 	    .size = visit->request->body_size};
-	struct json_members members;
-	struct json_span value;
 
-	*ret = NULL;
+	ret->count = 0;
 	if (document.size == 0)
 		return true;
-	if (!json_line(&document, NULL, &members, err))
+	if (!json_line(&document, NULL, ret, err))
 		return false;
-	value = json_member(&members, key);
+	for (size_t i = 0; i < ret->count; i++)
+		if (!is_named(names, &ret->list[i].key))
+			return refuse_member(visit, names, &ret->list[i].key, err);
+	return true;
+}
+
+bool visit_text(struct visit *visit, const struct json_members *body, const char *key,
+    const char **ret, struct error *err)
+{
+	const struct json_span value = json_member(body, key);
+
+	*ret = NULL;
 	if (!value.text)
 		return true;
 	if (!json_string(visit->desk.arena, &value, ret))
 		return error_set(err, ERROR_INPUT, "json-value", "the member `%s` is a text", key);
 	return *ret || error_memory(err);
+}
+
+bool visit_version(const struct json_members *body, int *ret, struct error *err)
+{
+	const struct json_span value = json_member(body, "version");
+	int64_t number = 0;
+
+	if (value.text && (!json_integer(&value, &number) || number < 1 || number > VERSION_MOST))
+		return error_set(err, ERROR_INPUT, "json-value",
+		    "%s must be a whole number from %d to %d", "version", 1, VERSION_MOST);
+	*ret = (int)number;
+	return true;
 }

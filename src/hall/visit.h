@@ -8,6 +8,7 @@
 #include "hall/form.h"
 #include "hall/hall.h"
 #include "hall/http.h"
+#include "record/json_members.h"
 #include "score/score.h"
 
 enum { VISIT_PLACES_MOST = 2 };
@@ -56,7 +57,16 @@ bool visit_missing(struct visit *visit, const struct error *err);
 bool visit_refuse(struct visit *visit, enum http_status status, const char *code,
     const char *message, struct error *err);
 
-/* A text member of the request's body, which is known to be a JSON object; NULL where it is not there. */
-bool visit_text(struct visit *visit, const char *key, const char **ret, struct error *err);
+/* The members of the request's body, which is known to be a JSON object or nothing: of those named, up to a NULL,
+ * and no others. */
+bool visit_body(
+    struct visit *visit, const char *const *names, struct json_members *ret, struct error *err);
+
+/* The text of a member; NULL where it is not there. */
+bool visit_text(struct visit *visit, const struct json_members *body, const char *key,
+    const char **ret, struct error *err);
+
+/* The hand's version that the member `version` names; 0 where it is not there. */
+bool visit_version(const struct json_members *body, int *ret, struct error *err);
 
 #endif

@@ -352,21 +352,35 @@ struct json_span json_member(const struct json_members *members, const char *key
 	return (struct json_span){0};
 }
 
+/* The value behind a sign; one without a text where either is not there. */
+static struct json_span value_behind(struct scan *scan, char sign)
+{
+	const char *begin;
+
+	if (!take(scan, sign))
+		return (struct json_span){0};
+	skip_blanks(scan);
+	begin = scan->at;
+	if (!take_value(scan, 0))
+		return (struct json_span){0};
+	return (struct json_span){begin, (size_t)(scan->at - begin)};
+}
+
 struct json_span json_first(const struct json_span *list)
 {
 	struct scan scan = {.at = list->text};
-	const char *begin;
 
 	if (!list->text)
 		return (struct json_span){0};
 	scan.end = list->text + list->size;
-	if (!take(&scan, '['))
-		return (struct json_span){0};
-	skip_blanks(&scan);
-	begin = scan.at;
-	if (!take_value(&scan, 0))
-		return (struct json_span){0};
-	return (struct json_span){begin, (size_t)(scan.at - begin)};
+	return value_behind(&scan, '[');
+}
+
+struct json_span json_next(const struct json_span *list, const struct json_span *value)
+{
+	struct scan scan = {.at = value->text + value->size, .end = list->text + list->size};
+
+	return value_behind(&scan, ',');
 }
 
 bool json_is(const struct json_span *span, const char *words)

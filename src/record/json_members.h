@@ -44,6 +44,9 @@ struct json_span json_member(const struct json_members *members, const char *key
 /* The first value of a list; one without a text where it is no list or has none. */
 struct json_span json_first(const struct json_span *list);
 
+/* The value behind one of a list's; one without a text behind the last. */
+struct json_span json_next(const struct json_span *list, const struct json_span *value);
+
 /* Whether it is a string; `ret` is then what it says, a copy in the arena, NULL where memory ran out. */
 bool json_string(struct arena *arena, const struct json_span *span, const char **ret);
 

@@ -19,11 +19,12 @@ def given(hall, who, command, *arguments, key=None, **options):
 def commands_by_requests(program):
     with Hall(program) as hall:
         added = given(hall, "desk", "hand/add", "1.1", *SLIPS)
-        expect((added.status, added.json["address"], added.json["author"]), (200, "1.1.1", "The desk"), "entered")
+        expect((added.status, added.json["address"], added.json["author"]), (201, "1.1.1", "The desk"), "entered")
+        expect(given(hall, "desk", "hand/add", "1.1", *SLIPS).status, 200, "entered before")
         put = given(hall, "desk", "hand/correct", "1.1.1", SLIPS[0].replace("94", "9"), kind="typing", reason="misread")
         expect((put.status, put.json["version"], put.json["reason"]), (200, 2, "misread"), "put right")
         sent = given(hall, "desk", "hand/add", "1.2", input=json.dumps(HAND))
-        expect((sent.status, sent.json["address"]), (200, "1.2.1"), "a record that is sent")
+        expect((sent.status, sent.json["address"]), (201, "1.2.1"), "a record that is sent")
         expect(given(hall, "desk", "missing").json, hall.run("missing"), "a list")
         expect(given(hall, "desk", "table", "1.1").json["sides"], hall.run("table", "1.1")["sides"], "a table")
         expect(given(hall, "desk", "round/check", "1").status, 200, "looks back at how the round was drawn")

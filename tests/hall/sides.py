@@ -96,6 +96,24 @@ def entered_and_accepted(program):
         expect("meld-too-many-wild" in {row["code"] for row in refused.json["error"]["findings"]}, True, "and are told")
 
 
+def as_it_was_shown(program):
+    """Who answers to a hand names the version that was looked at; put right meanwhile, it is to be looked at again."""
+    with Hall(program) as hall:
+        hall.send("1.1A", "/api/table/1.1/hand", hand(1))
+        shown = hall.ask("/api/hand/1.1.1").json["version"]
+        hall.run("hand", "correct", "1.1.1", "B QQQQ22X 555 hand=AK94", "--kind", "typing", "--reason", "misread")
+        for deed, body in (("accept", {}), ("object", {"words": "no"})):
+            stale = hall.send("1.1B", f"/api/hand/1.1.1/{deed}", {"version": shown, **body})
+            expect((stale.status, stale.code), (409, "version-other"), f"{deed} of what stands no more")
+        for version in (0, -1, "1", 1.5, 10 ** 30):
+            expect(hall.send("1.1B", "/api/hand/1.1.1/accept", {"version": version}).status, 422, f"version {version}")
+        expect(hall.send("1.1B", "/api/hand/1.1.1/accept", {"version": shown + 1}).status, 200, "what stands")
+        for path in ("hand/1.1.1/accept", "hand/1.1.1/object", "table/1.1/call"):
+            told = hall.send("1.1B", f"/api/{path}", {"words": "x", "word": "y"})
+            expect((told.status, told.code), (422, "field-unknown"), f"{path} with a field that nobody knows")
+        expect(hall.ask("/api/login", "POST", {"code": "AAAA-AAAA", "by": "Me"}).status, 422, "coming in, too")
+
+
 def objected(program):
     with Hall(program) as hall:
         hall.send("1.1A", "/api/table/1.1/hand", hand(1))
@@ -260,6 +278,10 @@ def each_role_each_request(program):
                     expect(hall.send(who, path, body, method=method).status, status, f"{request} by {who}")
         for field in ({"adjustments": [{"points": 100, "reason": "we are nice"}]}, {"score": 100}):
             expect(hall.send("1.1B", "/api/table/1.1/hand", hand(2, **field)).status, 403, f"a side says {field}")
+        for field in ({"contract": {"outcome": "achieved"}}, {"outcome": "void"}, {"contract": {"outcome": 7}}):
+            expect(hall.send("1.1B", "/api/table/1.1/hand", dict(hand(2), **field)).status, 403, f"a side says {field}")
+            back = hall.send("1.1B", "/api/hand/1.1.1/object", {"words": "no", "hand": dict(hand(), **field)})
+            expect(back.status, 403, f"a side objects with {field}")
         accepted = dict(hand(2), accepted=[{"code": "out-without-canasta", "reason": "us", "by": "us"}])
         expect(hall.send("1.1B", "/api/table/1.1/hand", accepted).status, 403, "a side accepts findings")
         entered = hall.send("desk", "/api/table/1.2/hand", hand(1, adjustments=[{"points": 50, "reason": "late"}]))
@@ -357,6 +379,6 @@ def guessed(program):
 
 
 if __name__ == "__main__":
-    main([entered_and_accepted, objected, of_three_sides, renamed, marked_until_accepted,
+    main([entered_and_accepted, as_it_was_shown, objected, of_three_sides, renamed, marked_until_accepted,
           each_role_each_request, the_same_key, restored, killed, guessed])
 
