@@ -212,7 +212,7 @@ static void add_group(struct answer *to, const struct phase_view *view, int grou
 {
 	const struct ranking *ranking = &view->ranking;
 
-	answer_letter(to, "group", (char)('A' + group - 1));
+	answer_group_letter(to, group);
 	for (size_t i = 0; i < ranking->count; i++) {
 		const struct ranking_row *place = &ranking->rows[i];
 		struct answer *row;
@@ -258,8 +258,7 @@ static void add_seeds(struct answer *to, const struct phase_view *view)
 		answer_phase_entrant(row, view, seed);
 		answer_number(row, "place", view->phase.entrants[seed].place);
 		if (view->phase.row.groups > 1)
-			answer_letter(
-			    row, "group", (char)('A' + view->phase.entrants[seed].group - 1));
+			answer_group_letter(row, view->phase.entrants[seed].group);
 		if (answer_phase_entrant_at(view, seed)->removed) {
 			answer_flag(row, "removed", true);
 		} else if (view->places[seed] != view->phase.entrants[seed].place) {

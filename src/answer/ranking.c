@@ -55,11 +55,16 @@ void answer_carries(struct answer *to, const struct ranking *ranking)
 		answer_flag_set(to, "carries", ranking->rows[i].carries);
 }
 
+void answer_group_letter(struct answer *to, int group)
+{
+	answer_letter(to, "group", (char)('A' + group - 1));
+}
+
 void answer_group(struct answer *to, const struct ranking_row *place)
 {
 	if (place->group == 0)
 		return;
-	answer_letter(to, "group", (char)('A' + place->group - 1));
+	answer_group_letter(to, place->group);
 	answer_number(to, "group_rank", place->group_rank);
 }
 

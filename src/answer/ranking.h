@@ -21,6 +21,9 @@ void answer_carried(
 /* "carries", of a ranking where of some a part may be. */
 void answer_carries(struct answer *to, const struct ranking *ranking);
 
+/* "group", the letter of one, from 1. */
+void answer_group_letter(struct answer *to, int group);
+
 /* "group", its letter, and "group_rank", the place there; nothing where there are no groups. And "groups" of a
  * ranking in which somebody is in one. */
 void answer_group(struct answer *to, const struct ranking_row *place);

@@ -4,6 +4,7 @@
 #include "answer/ranking.h"
 #include "answer/table.h"
 #include "base/text.h"
+#include "desk/phase.h"
 
 static const char *state_of(const struct ranking_game *game)
 {
@@ -43,6 +44,16 @@ static void add_side(struct answer *to, const struct standings_facts *facts,
 	answer_side_names(to, "names", facts->entrants, side, SIZE_MAX);
 }
 
+/* The group a table is of; 0: its phase has none. */
+static int group_at(const struct standings_facts *facts, size_t index)
+{
+	const struct ranking_side *side = &facts->input.games[index].sides[0];
+	const struct phase *phase =
+	    phase_of(facts->phases, facts->phase_count, facts->tables[index].round);
+
+	return phase ? phase_group_of(phase, facts->entrants[side->entrants[0]].number) : 0;
+}
+
 static void add_table(struct answer *to, const struct standings_facts *facts,
     const struct standings *standings, size_t index)
 {
@@ -50,6 +61,8 @@ static void add_table(struct answer *to, const struct standings_facts *facts,
 	const struct address *address = &facts->tables[index];
 
 	answer_address_of_table(to, "table", address);
+	if (group_at(facts, index) > 0)
+		answer_group_letter(to, group_at(facts, index));
 	for (size_t side = 0; side < game->game.side_count; side++) {
 		struct answer *row = answer_row(to, "sides");
 
@@ -92,8 +105,10 @@ void answer_results(struct answer *to, const struct event *event,
 	answer_code(to, "points", ranking_by_key(input->rules.by));
 	(void)answer_list(to, "tables");
 	for (size_t i = 0; i < input->game_count; i++)
-		if (is_asked(round, input->games[i].round))
+		if (is_asked(round, input->games[i].round)) {
 			add_table(answer_row(to, "tables"), facts, standings, i);
+			answer_flag_set(to, "groups", group_at(facts, i) > 0);
+		}
 	(void)answer_list(to, "byes");
 	for (size_t i = 0; i < input->bye_count; i++)
 		if (is_asked(round, input->byes[i].round))

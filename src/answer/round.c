@@ -1,6 +1,7 @@
 #include "answer/round.h"
 
 #include "answer/parts.h"
+#include "answer/ranking.h"
 #include "answer/round_clock.h"
 #include "answer/seat.h"
 
@@ -19,7 +20,7 @@ static void add_table(
 {
 	answer_number(to, "table", seating->table);
 	if (seating->group > 0)
-		answer_letter(to, "group", (char)('A' + seating->group - 1));
+		answer_group_letter(to, seating->group);
 	(void)answer_list(to, "sides");
 	for (size_t i = 0; i < seating->side_count; i++)
 		answer_seat(answer_row(to, "sides"), &seating->sides[i]);

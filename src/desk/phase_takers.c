@@ -156,6 +156,14 @@ static bool field_read(struct arena *arena, const struct ranking *ranking,
 	return true;
 }
 
+/* Whether who is passed over keeps a place before the phase: somebody who is there is ahead of it, and is not
+ * better placed. Else the place that is asked for was his, and those who play for it are ahead of him. */
+static bool passed_is_ahead(const struct field *field, size_t first, const struct phase_passed *one)
+{
+	return first > 0 && one->rank <= field->takers[first - 1].rank &&
+	       one->rank < field->takers[first].rank;
+}
+
 /* Who has the places before the phase, those who are not there too. */
 static bool ahead_find(struct arena *arena, const struct field *field, size_t first,
     struct phase_takers *ret, struct error *err)
@@ -168,7 +176,7 @@ static bool ahead_find(struct arena *arena, const struct field *field, size_t fi
 	for (size_t i = 0; i < first; i++)
 		ahead[ret->ahead_count++] = field->takers[i].entrant;
 	for (size_t i = 0; i < field->passed_count; i++)
-		if (field->passed[i].rank < field->takers[first].rank)
+		if (passed_is_ahead(field, first, &field->passed[i]))
 			ahead[ret->ahead_count++] = field->passed[i].entrant;
 	ret->ahead = ahead;
 	return true;
