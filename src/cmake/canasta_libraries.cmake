@@ -14,26 +14,22 @@ canasta_find(UTF8PROC libutf8proc libutf8proc-dev)
 canasta_find(PNG libpng libpng-dev)
 canasta_find(NETTLE nettle nettle-dev)
 canasta_find(EDIT libedit libedit-dev)
-canasta_find(MICROHTTPD libmicrohttpd libmicrohttpd-dev)
-# Taken in by src/hall/http.c when something is served, by the name that its version has.
-find_library(MICROHTTPD_LIBRARY microhttpd REQUIRED)
-file(REAL_PATH "${MICROHTTPD_LIBRARY}" microhttpd_file)
-string(REGEX MATCH "libmicrohttpd\\.so\\.([0-9]+)" MICROHTTPD_FILE "${microhttpd_file}")
-set(MICROHTTPD_PACKAGE "libmicrohttpd${CMAKE_MATCH_1}")
-add_library(canasta_microhttpd INTERFACE IMPORTED)
-target_include_directories(canasta_microhttpd SYSTEM INTERFACE ${MICROHTTPD_INCLUDE_DIRS})
-target_compile_definitions(canasta_microhttpd INTERFACE MICROHTTPD_FILE="${MICROHTTPD_FILE}")
-target_link_libraries(canasta_microhttpd INTERFACE ${CMAKE_DL_LIBS})
-# Likewise by src/form/qr.c, when a QR code is drawn.
-canasta_find(QRENCODE libqrencode libqrencode-dev)
-find_library(QRENCODE_LIBRARY qrencode REQUIRED)
-file(REAL_PATH "${QRENCODE_LIBRARY}" qrencode_file)
-string(REGEX MATCH "libqrencode\\.so\\.([0-9]+)" QRENCODE_FILE "${qrencode_file}")
-set(QRENCODE_PACKAGE "libqrencode${CMAKE_MATCH_1}")
-add_library(canasta_qrencode INTERFACE IMPORTED)
-target_include_directories(canasta_qrencode SYSTEM INTERFACE ${QRENCODE_INCLUDE_DIRS})
-target_compile_definitions(canasta_qrencode INTERFACE QRENCODE_FILE="${QRENCODE_FILE}")
-target_link_libraries(canasta_qrencode INTERFACE ${CMAKE_DL_LIBS})
+# What is taken in by the program when it is needed, by the name that its version has: for the file that knows the
+# library, canasta_NAME has its headers and NAME_FILE; NAME_PACKAGE is the Debian package that has it.
+function(canasta_find_later name library module package)
+  canasta_find(${name} ${module} ${package})
+  find_library(${name}_LIBRARY ${library} REQUIRED)
+  file(REAL_PATH "${${name}_LIBRARY}" file)
+  string(REGEX MATCH "lib${library}\\.so\\.([0-9]+)" file "${file}")
+  set(${name}_PACKAGE "lib${library}${CMAKE_MATCH_1}" PARENT_SCOPE)
+  add_library(canasta_${library} INTERFACE IMPORTED)
+  target_include_directories(canasta_${library} SYSTEM INTERFACE ${${name}_INCLUDE_DIRS})
+  target_compile_definitions(canasta_${library} INTERFACE ${name}_FILE="${file}")
+endfunction()
+
+canasta_find_later(MICROHTTPD microhttpd libmicrohttpd libmicrohttpd-dev) # src/hall/http.c
+canasta_find_later(GNUTLS gnutls gnutls libgnutls28-dev)                  # src/hall/secure.c
+canasta_find_later(QRENCODE qrencode libqrencode libqrencode-dev)         # src/form/qr.c
 canasta_find(SQLITE sqlite3 libsqlite3-dev)
 
 # Debian's libhpdf ships no .pc file.

@@ -5,7 +5,7 @@
 set -eu
 
 build='build-essential cmake ninja-build pkg-config libsqlite3-dev libhpdf-dev libpng-dev libyaml-dev
-libjansson-dev libutf8proc-dev libedit-dev nettle-dev libmicrohttpd-dev libqrencode-dev fonts-dejavu-core libharfbuzz-bin
+libjansson-dev libutf8proc-dev libedit-dev nettle-dev libmicrohttpd-dev libgnutls28-dev libqrencode-dev fonts-dejavu-core libharfbuzz-bin
 file'
 test='git libcmocka-dev poppler-utils qpdf ghostscript python3 sqlite3 clang-format clang clang-tidy
 cppcheck chromium chromium-driver python3-selenium tidy tzdata lintian mandoc fish zsh'

@@ -1,111 +1,91 @@
 #include "hall/http.h"
 
+#include "base/library.h"
 #include "base/message.h"
+#include "base/text.h"
+#include "hall/head.h"
+#include "hall/reader.h"
 
 #include <arpa/inet.h>
-#include <dlfcn.h>
 #include <errno.h>
 #include <microhttpd.h>
 #include <netdb.h>
 #include <netinet/in.h>
-#include <stdatomic.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
-	CONNECTIONS_MOST = 600,
-	CONNECTIONS_OF_ADDRESS_MOST = 32,
-	CONNECTION_BYTES = 32 * 1024, /* for the head of a request */
-	WAITING_MOST = 128,           /* connections that the system keeps for us */
-	PASSED_OVER_MOST = 1 << 20,   /* bytes of a body too large that are still taken in */
-	CLOSING_MILLISECONDS = 5000,  /* granted to what was begun */
-	CLOSING_STEP_MILLISECONDS = 10,
-	SECRETS = 3, /* options that say the certificate and its key, and their end */
+	CONNECTION_BYTES =
+	    48 * 1024,      /* for the head of a request, cut in pieces, and that of its answer */
+	WAITING_MOST = 128, /* connections that the system keeps for us */
+	TURNS_MOST = 8,     /* of the library's work at once */
+	WORD_ROOM = 200,    /* for the path of a request that is refused */
 };
 
 struct http {
 	struct http_wish wish;
-	int socket; /* -1: the library has it */
+	int socket; /* at which it listens; -1: none yet */
+	struct secure *secure;
 	struct MHD_Daemon *daemon;
-	atomic_int begun; /* requests that are not yet answered whole */
+	struct reader *reader;
+	struct arena arena; /* of what is answered to a request that is refused */
 };
 
 /* The library's functions. It is taken in when something is served: with what it stands on itself (TLS) every
  * command would begin at double the cost. */
 static struct {
+	__typeof__(MHD_add_connection) *add_connection;
 	__typeof__(MHD_add_response_header) *add_response_header;
 	__typeof__(MHD_create_response_from_buffer) *create_response_from_buffer;
 	__typeof__(MHD_destroy_response) *destroy_response;
 	__typeof__(MHD_get_connection_info) *get_connection_info;
 	__typeof__(MHD_get_connection_values) *get_connection_values;
+	__typeof__(MHD_get_daemon_info) *get_daemon_info;
+	__typeof__(MHD_get_reason_phrase_for) *get_reason_phrase_for;
+	__typeof__(MHD_get_timeout) *get_timeout;
 	__typeof__(MHD_lookup_connection_value) *lookup_connection_value;
 	__typeof__(MHD_queue_response) *queue_response;
-	__typeof__(MHD_quiesce_daemon) *quiesce_daemon;
+	__typeof__(MHD_run) *run;
 	__typeof__(MHD_start_daemon) *start_daemon;
 	__typeof__(MHD_stop_daemon) *stop_daemon;
 } microhttpd;
 
-/* A request that is coming in. */
-struct pending {
-	char *body;
-	size_t size, room, passed_over;
-	time_t began;
-	enum http_status refused;
+#define FUNCTION(member) LIBRARY_FUNCTION("MHD_", microhttpd, member)
+
+static const struct library_function functions[] = {
+    FUNCTION(add_connection),
+    FUNCTION(add_response_header),
+    FUNCTION(create_response_from_buffer),
+    FUNCTION(destroy_response),
+    FUNCTION(get_connection_info),
+    FUNCTION(get_connection_values),
+    FUNCTION(get_daemon_info),
+    FUNCTION(get_reason_phrase_for),
+    FUNCTION(get_timeout),
+    FUNCTION(lookup_connection_value),
+    FUNCTION(queue_response),
+    FUNCTION(run),
+    FUNCTION(start_daemon),
+    FUNCTION(stop_daemon),
 };
-
-/* --- the library --- */
-
-#define FUNCTION(name)                                                                             \
-	{                                                                                          \
-		"MHD_" #name, offsetof(__typeof__(microhttpd), name)                               \
-	}
-
-/* Whether each of the functions was found. They are kept as bytes: C knows no other way from what dlsym()
- * gives to a function. */
-static bool functions_find(void *library)
-{
-	static const struct {
-		const char *name;
-		size_t offset;
-	} functions[] = {
-	    FUNCTION(add_response_header),
-	    FUNCTION(create_response_from_buffer),
-	    FUNCTION(destroy_response),
-	    FUNCTION(get_connection_info),
-	    FUNCTION(get_connection_values),
-	    FUNCTION(lookup_connection_value),
-	    FUNCTION(queue_response),
-	    FUNCTION(quiesce_daemon),
-	    FUNCTION(start_daemon),
-	    FUNCTION(stop_daemon),
-	};
-
-	for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
-		void *found = dlsym(library, functions[i].name);
-
-		if (!found)
-			return false;
-		memcpy((char *)&microhttpd + functions[i].offset, &found, sizeof found);
-	}
-	return true;
-}
 
 #undef FUNCTION
 
-/* It stays until the program ends. */
-static bool library_take_in(struct error *err)
-{
-	void *library = dlopen(MICROHTTPD_FILE, RTLD_NOW | RTLD_LOCAL);
+/* A request's own: the library's connection, or, of one that was refused, what came of it. */
+struct http_connection {
+	struct MHD_Connection *library;
+	char *text;
+	size_t size;
+};
 
-	return (library && functions_find(library)) ||
-	       error_set(err, ERROR_STORE, "serve-failed",
-	           "the library %s is not there; nothing is served", MICROHTTPD_FILE);
-}
+/* The body of a request that is coming in. */
+struct pending {
+	char *body;
+	size_t size, room;
+};
 
 /* --- the door --- */
 
@@ -199,24 +179,31 @@ static bool door_open(const struct http_wish *wish, int *ret, int *ret_port, str
 
 /* --- a request --- */
 
-static struct MHD_Connection *library(const struct http_request *request)
+/* A word of a request by its kind; of what was refused, headers alone. */
+static const char *look_up(
+    const struct http_request *request, enum MHD_ValueKind kind, const char *name)
 {
-	return (struct MHD_Connection *)(uintptr_t)request->connection;
+	const struct http_connection *connection = request->connection;
+
+	if (connection->library)
+		return microhttpd.lookup_connection_value(connection->library, kind, name);
+	return kind == MHD_HEADER_KIND ? head_value(connection->text, connection->size, name)
+	                               : NULL;
 }
 
 const char *http_header(const struct http_request *request, const char *name)
 {
-	return microhttpd.lookup_connection_value(library(request), MHD_HEADER_KIND, name);
+	return look_up(request, MHD_HEADER_KIND, name);
 }
 
 const char *http_query(const struct http_request *request, const char *name)
 {
-	return microhttpd.lookup_connection_value(library(request), MHD_GET_ARGUMENT_KIND, name);
+	return look_up(request, MHD_GET_ARGUMENT_KIND, name);
 }
 
 const char *http_cookie(const struct http_request *request, const char *name)
 {
-	return microhttpd.lookup_connection_value(library(request), MHD_COOKIE_KIND, name);
+	return look_up(request, MHD_COOKIE_KIND, name);
 }
 
 struct header_count {
@@ -239,16 +226,15 @@ size_t http_header_count(const struct http_request *request, const char *name)
 {
 	struct header_count counted = {.name = name};
 
+	if (!request->connection->library)
+		return http_header(request, name) ? 1 : 0;
 	(void)microhttpd.get_connection_values(
-	    library(request), MHD_HEADER_KIND, count_header, &counted);
+	    request->connection->library, MHD_HEADER_KIND, count_header, &counted);
 	return counted.count;
 }
 
-static void address_of(struct MHD_Connection *connection, char ret[INET6_ADDRSTRLEN])
+static void address_text(const struct sockaddr *address, char ret[INET6_ADDRSTRLEN])
 {
-	const union MHD_ConnectionInfo *info =
-	    microhttpd.get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-	const struct sockaddr *address = info ? info->client_addr : NULL;
 	const void *bytes = NULL;
 
 	ret[0] = '\0';
@@ -264,12 +250,15 @@ static void address_of(struct MHD_Connection *connection, char ret[INET6_ADDRSTR
 
 /* --- an answer --- */
 
-static enum MHD_Result send_answer(
-    struct MHD_Connection *connection, const struct http_answer *answer)
+enum { HEADERS = 12 };
+
+struct header {
+	const char *name, *value; /* NULL: it is left out */
+};
+
+static void headers_of(const struct http_answer *answer, struct header ret[HEADERS])
 {
-	const struct header {
-		const char *name, *value;
-	} headers[] = {
+	const struct header headers[HEADERS] = {
 	    {"Content-Type", answer->type},
 	    {"ETag", answer->etag},
 	    {"Cache-Control", answer->cache},
@@ -286,11 +275,20 @@ static enum MHD_Result send_answer(
 	        "connect-src 'self'; form-action 'self'; base-uri 'none'; "
 	        "frame-ancestors 'none'"},
 	};
+
+	memcpy(ret, headers, sizeof headers);
+}
+
+static enum MHD_Result send_answer(
+    struct MHD_Connection *connection, const struct http_answer *answer)
+{
+	struct header headers[HEADERS];
 	struct MHD_Response *response = microhttpd.create_response_from_buffer(
 	    answer->size, (void *)(uintptr_t)answer->body, MHD_RESPMEM_MUST_COPY);
 	enum MHD_Result done = response ? MHD_YES : MHD_NO;
 
-	for (size_t i = 0; i < sizeof headers / sizeof *headers && done == MHD_YES; i++)
+	headers_of(answer, headers);
+	for (size_t i = 0; i < HEADERS && done == MHD_YES; i++)
 		if (headers[i].value)
 			done = microhttpd.add_response_header(
 			    response, headers[i].name, headers[i].value);
@@ -304,111 +302,102 @@ static enum MHD_Result send_answer(
 static enum MHD_Result answer(struct http *http, struct MHD_Connection *connection,
     const char *path, const char *method, const struct pending *pending)
 {
+	const struct http_connection own = {.library = connection};
+	const union MHD_ConnectionInfo *info =
+	    microhttpd.get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
 	char address[INET6_ADDRSTRLEN];
 	struct http_answer answered = {.status = HTTP_FAILED, .body = ""};
 	const struct http_request request = {
-	    .connection = (const struct http_connection *)(uintptr_t)connection,
+	    .connection = &own,
 	    .method = strcmp(method, MHD_HTTP_METHOD_HEAD) == 0 ? MHD_HTTP_METHOD_GET : method,
 	    .path = path,
 	    .address = address,
 	    .body = pending->body ? pending->body : "",
 	    .body_size = pending->size,
-	    .refused = pending->refused,
 	};
 
-	address_of(connection, address);
+	address_text(info ? info->client_addr : NULL, address);
 	http->wish.answer(http->wish.context, &request, &answered);
 	return send_answer(connection, &answered);
 }
 
+/* What is answered to a request that is refused, as it goes over the wire. */
+static void say_refused(const struct http_answer *answered, struct text *out)
+{
+	struct header headers[HEADERS];
+
+	headers_of(answered, headers);
+	text_addf(out, "HTTP/1.1 %d %s\r\nConnection: close\r\nContent-Length: %zu\r\n",
+	    (int)answered->status, microhttpd.get_reason_phrase_for((unsigned)answered->status),
+	    answered->size);
+	for (size_t i = 0; i < HEADERS; i++)
+		if (headers[i].value)
+			text_addf(out, "%s: %s\r\n", headers[i].name, headers[i].value);
+	text_add(out, "\r\n");
+	text_add_bytes(out, answered->body, answered->size);
+}
+
+static const char *refuse(void *context, const struct reader_refusal *refusal, size_t *ret_size)
+{
+	struct http *http = context;
+	const struct http_connection own = {.text = refusal->text, .size = refusal->size};
+	struct text out = {.arena = &http->arena};
+	char address[INET6_ADDRSTRLEN], method[WORD_ROOM], path[WORD_ROOM];
+	struct http_answer answered = {.status = HTTP_FAILED, .body = ""};
+	const struct http_request request = {.connection = &own,
+	    .method = method,
+	    .path = path,
+	    .address = address,
+	    .body = "",
+	    .refused = refusal->status};
+
+	arena_empty(&http->arena);
+	head_words(refusal->text, refusal->size, method, path, WORD_ROOM);
+	address_text(refusal->address, address);
+	http->wish.answer(http->wish.context, &request, &answered);
+	say_refused(&answered, &out);
+	*ret_size = out.size;
+	return out.failed ? NULL : text_of(&out);
+}
+
 /* --- what comes in --- */
 
-static time_t seconds_now(void)
-{
-	struct timespec at = {0};
-
-	(void)clock_gettime(CLOCK_MONOTONIC, &at);
-	return at.tv_sec;
-}
-
-static bool is_announced_too_large(struct MHD_Connection *connection)
-{
-	const char *length = microhttpd.lookup_connection_value(
-	    connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_CONTENT_LENGTH);
-
-	return length && strtoull(length, NULL, 10) > HTTP_BODY_MOST;
-}
-
-static bool body_room(struct pending *pending, size_t size)
+static bool body_add(struct pending *pending, const char *data, size_t size)
 {
 	size_t room = pending->room ? pending->room : 1024;
 	char *larger;
 
 	while (room < pending->size + size + 1)
 		room *= 2;
-	if (room == pending->room)
-		return true;
-	larger = realloc(pending->body, room);
-	if (!larger)
-		return false;
-	pending->body = larger;
-	pending->room = room;
-	return true;
-}
-
-/* What is too large or too slow is taken in without being kept, since an answer is heard only by who has
- * done speaking; too much of it ends the connection. */
-static enum MHD_Result take(struct pending *pending, const char *data, size_t size)
-{
-	if (!pending->refused && pending->size + size > HTTP_BODY_MOST)
-		pending->refused = HTTP_TOO_LARGE;
-	if (!pending->refused && seconds_now() - pending->began > HTTP_SECONDS_MOST)
-		pending->refused = HTTP_TIMEOUT;
-	if (pending->refused) {
-		pending->passed_over += size;
-		return pending->passed_over > PASSED_OVER_MOST ||
-		               seconds_now() - pending->began > 2 * HTTP_SECONDS_MOST
-		           ? MHD_NO
-		           : MHD_YES;
+	if (room != pending->room) {
+		larger = realloc(pending->body, room);
+		if (!larger)
+			return false;
+		pending->body = larger;
+		pending->room = room;
 	}
-	if (!body_room(pending, size))
-		return MHD_NO;
 	memcpy(pending->body + pending->size, data, size);
 	pending->size += size;
 	pending->body[pending->size] = '\0';
-	return MHD_YES;
-}
-
-static enum MHD_Result begin(struct http *http, struct MHD_Connection *connection, const char *path,
-    const char *method, void **ret)
-{
-	struct pending *pending = calloc(1, sizeof *pending);
-
-	if (!pending)
-		return MHD_NO;
-	*ret = pending;
-	pending->began = seconds_now();
-	atomic_fetch_add(&http->begun, 1);
-	if (!is_announced_too_large(connection))
-		return MHD_YES;
-	pending->refused = HTTP_TOO_LARGE;
-	return answer(http, connection, path, method, pending);
+	return true;
 }
 
 /* The library's own: once for the head of a request, then for each piece of its body, then for its end. */
 static enum MHD_Result come_in(void *context, struct MHD_Connection *connection, const char *path,
     const char *method, const char *version, const char *data, size_t *size, void **own)
 {
-	enum MHD_Result done;
+	bool kept;
 
 	(void)version;
-	if (!*own)
-		return begin(context, connection, path, method, own);
+	if (!*own) {
+		*own = calloc(1, sizeof(struct pending));
+		return *own ? MHD_YES : MHD_NO;
+	}
 	if (*size == 0)
 		return answer(context, connection, path, method, *own);
-	done = take(*own, data, *size);
+	kept = body_add(*own, data, *size);
 	*size = 0;
-	return done;
+	return kept ? MHD_YES : MHD_NO;
 }
 
 static void gone_out(void *context, struct MHD_Connection *connection, void **own,
@@ -416,18 +405,20 @@ static void gone_out(void *context, struct MHD_Connection *connection, void **ow
 {
 	struct http *http = context;
 	struct pending *pending = *own;
+	const union MHD_ConnectionInfo *info =
+	    microhttpd.get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
 
-	(void)connection;
 	(void)how;
+	if (info)
+		reader_answered(http->reader, info->connect_fd);
 	if (!pending)
 		return;
 	free(pending->body);
 	free(pending);
 	*own = NULL;
-	atomic_fetch_sub(&http->begun, 1);
 }
 
-/* What the library has to say of broken requests goes to whoever sent them, and nowhere else. */
+/* What the library has to say of broken requests goes to nobody. */
 __attribute__((format(printf, 2, 0))) static void say_nothing(
     void *context, const char *format, va_list arguments)
 {
@@ -436,35 +427,35 @@ __attribute__((format(printf, 2, 0))) static void say_nothing(
 	(void)arguments;
 }
 
-/* What the library takes for the certificate and its key; `ret` ends behind them. */
-static const struct MHD_OptionItem *secrets_of(
-    const struct http *http, struct MHD_OptionItem ret[SECRETS])
+static bool join(void *context, int end, const struct sockaddr *address, socklen_t address_size)
 {
-	ret[0] =
-	    (struct MHD_OptionItem){MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)(uintptr_t)http->wish.key};
-	ret[1] = (struct MHD_OptionItem){
-	    MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)(uintptr_t)http->wish.certificate};
-	ret[2] = (struct MHD_OptionItem){MHD_OPTION_END, 0, NULL};
-	return ret;
+	struct http *http = context;
+
+	return microhttpd.add_connection(http->daemon, end, address, address_size) == MHD_YES;
 }
 
-/* Whether the library takes the certificate with its key: a daemon that nobody can reach is begun and ended. */
-static bool certificate_check(const struct http *http, struct error *err)
+static void work(void *context)
 {
-	struct MHD_OptionItem own[SECRETS];
-	struct MHD_Daemon *daemon;
+	struct http *http = context;
+	unsigned MHD_LONG_LONG wait = 0;
 
-	if (!http->wish.certificate)
-		return true;
-	daemon = microhttpd.start_daemon(MHD_USE_TLS | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ERROR_LOG,
-	    0, NULL, NULL, come_in, NULL, MHD_OPTION_EXTERNAL_LOGGER, say_nothing, NULL,
-	    MHD_OPTION_ARRAY, secrets_of(http, own), MHD_OPTION_END);
-	if (!daemon)
+	for (int turn = 0; turn < TURNS_MOST; turn++) {
+		(void)microhttpd.run(http->daemon);
+		if (microhttpd.get_timeout(http->daemon, &wait) != MHD_YES || wait > 0)
+			return;
+	}
+}
+
+/* --- opened and shut --- */
+
+static bool libraries_take_in(struct http *http, struct error *err)
+{
+	if (!library_take_in(
+	        MICROHTTPD_FILE, functions, sizeof functions / sizeof *functions, &microhttpd))
 		return error_set(err, ERROR_STORE, "serve-failed",
-		    "requests cannot be answered under this certificate and key; nothing is "
-		    "served");
-	microhttpd.stop_daemon(daemon);
-	return true;
+		    "the library %s is not there; nothing is served", MICROHTTPD_FILE);
+	return !http->wish.certificate ||
+	       secure_open(http->wish.certificate, http->wish.key, &http->secure, err);
 }
 
 bool http_open(const struct http_wish *wish, struct http **ret, int *ret_port, struct error *err)
@@ -474,57 +465,53 @@ bool http_open(const struct http_wish *wish, struct http **ret, int *ret_port, s
 	if (!http)
 		return error_memory(err);
 	http->wish = *wish;
-	if (!library_take_in(err) || !certificate_check(http, err) ||
-	    !door_open(wish, &http->socket, ret_port, err)) {
-		free(http);
+	http->socket = -1;
+	if (!libraries_take_in(http, err) || !door_open(wish, &http->socket, ret_port, err)) {
+		http_close(http);
 		return false;
 	}
 	*ret = http;
 	return true;
 }
 
-bool http_begin(struct http *http, struct error *err)
+/* Where the library says that it has something to do; -1: it cannot be begun. */
+static int library_begin(struct http *http)
 {
-	const bool secure = http->wish.certificate != NULL;
-	struct MHD_OptionItem own[SECRETS];
+	const union MHD_DaemonInfo *info;
 
-	(void)secrets_of(http, own);
-	http->daemon = microhttpd.start_daemon(
-	    MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ERROR_LOG | (secure ? MHD_USE_TLS : 0U), 0,
-	    NULL, NULL, come_in, http, MHD_OPTION_EXTERNAL_LOGGER, say_nothing, NULL,
-	    MHD_OPTION_LISTEN_SOCKET, http->socket, MHD_OPTION_NOTIFY_COMPLETED, gone_out, http,
-	    MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS_MOST,
-	    MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)CONNECTIONS_OF_ADDRESS_MOST,
-	    MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)HTTP_SECONDS_MOST,
-	    MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
-	    MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_ARRAY, secure ? own : own + SECRETS - 1,
-	    MHD_OPTION_END);
-	if (!http->daemon)
-		return error_set(err, ERROR_STORE, "serve-failed",
-		    "no thread can be started that answers requests; nothing is served");
-	http->socket = -1;
-	return true;
+	http->daemon =
+	    microhttpd.start_daemon(MHD_USE_EPOLL | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ERROR_LOG, 0,
+	        NULL, NULL, come_in, http, MHD_OPTION_EXTERNAL_LOGGER, say_nothing, NULL,
+	        MHD_OPTION_NOTIFY_COMPLETED, gone_out, http, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+	        (size_t)CONNECTION_BYTES, MHD_OPTION_END);
+	info = http->daemon ? microhttpd.get_daemon_info(http->daemon, MHD_DAEMON_INFO_EPOLL_FD)
+	                    : NULL;
+	return info ? info->epoll_fd : -1;
 }
 
-static void wait_for_answers(struct http *http)
+bool http_begin(struct http *http, struct error *err)
 {
-	const struct timespec step = {.tv_nsec = CLOSING_STEP_MILLISECONDS * 1000000L};
+	const struct reader_wish wish = {.listening = http->socket,
+	    .secure = http->secure,
+	    .ready = library_begin(http),
+	    .join = join,
+	    .work = work,
+	    .refuse = refuse,
+	    .context = http};
 
-	for (int waited = 0; atomic_load(&http->begun) > 0 && waited < CLOSING_MILLISECONDS;
-	     waited += CLOSING_STEP_MILLISECONDS)
-		(void)nanosleep(&step, NULL);
+	return reader_begin(&wish, &http->reader, err);
 }
 
 void http_close(struct http *http)
 {
 	if (!http)
 		return;
-	if (http->daemon) {
-		http->socket = microhttpd.quiesce_daemon(http->daemon);
-		wait_for_answers(http);
+	reader_close(http->reader);
+	if (http->daemon)
 		microhttpd.stop_daemon(http->daemon);
-	}
 	if (http->socket >= 0)
 		(void)close(http->socket);
+	secure_close(http->secure);
+	arena_release(&http->arena);
 	free(http);
 }

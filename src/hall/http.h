@@ -1,7 +1,7 @@
 /* http.h - requests come in and answers go out. The only file that knows the library for it.
  *
- * One thread of the library's takes all requests, one after another: whoever answers them never runs twice
- * at once. Too many connections, requests too large or too slow never reach the answerer. */
+ * One thread takes all requests, one after another: whoever answers them never runs twice at once. A reader stands
+ * before the library (hall/reader.h): what is no request, too large or too slow comes to the answerer as refused. */
 #ifndef CANASTA_HALL_HTTP_H
 #define CANASTA_HALL_HTTP_H
 
@@ -20,10 +20,12 @@ enum {
 };
 
 enum http_status {
+	HTTP_NONE = 0,
 	HTTP_OK = 200,
 	HTTP_CREATED = 201,
 	HTTP_SEE_OTHER = 303,
 	HTTP_NOT_MODIFIED = 304,
+	HTTP_BROKEN = 400,
 	HTTP_UNAUTHORIZED = 401,
 	HTTP_FORBIDDEN = 403,
 	HTTP_NOT_FOUND = 404,
@@ -31,14 +33,17 @@ enum http_status {
 	HTTP_TIMEOUT = 408,
 	HTTP_CONFLICT = 409,
 	HTTP_TOO_LARGE = 413,
+	HTTP_ADDRESS_LONG = 414,
 	HTTP_MISDIRECTED = 421,
 	HTTP_UNPROCESSABLE = 422,
 	HTTP_TOO_MANY = 429,
+	HTTP_HEADERS_LARGE = 431,
 	HTTP_FAILED = 500,
 	HTTP_BUSY = 503,
+	HTTP_OTHER_VERSION = 505,
 };
 
-/* A request that came in whole, or was found too large or too slow on its way (`refused`). */
+/* A request that came in whole, or was refused on its way: then it has what came of it so far. */
 struct http_request {
 	const struct http_connection *connection;
 	const char *method;  /* "GET"; of a HEAD too */
@@ -46,7 +51,7 @@ struct http_request {
 	const char *address; /* of who asks: "192.168.1.7" */
 	const char *body;    /* with a NUL behind; "" where there is none */
 	size_t body_size;
-	enum http_status refused; /* HTTP_TOO_LARGE, HTTP_TIMEOUT; 0: it was not */
+	enum http_status refused; /* why: HTTP_TOO_LARGE, HTTP_TIMEOUT …; HTTP_NONE: it was not */
 };
 
 /* The value of a header, whatever the case of its name, of a word behind the question mark, of a cookie; NULL where

@@ -30,7 +30,7 @@ NAMELESS = ("src/cli/commands/print.c",)
 # The only places that know a library.
 LIBRARIES = {
     "sqlite3.h": "src/store/", "hpdf": "src/form/", "jansson.h": "src/record/",
-    "yaml.h": "src/base/yaml.c", "microhttpd.h": "src/hall/http.c", "qrencode.h": "src/form/qr.c",
+    "yaml.h": "src/base/yaml.c", "microhttpd.h": "src/hall/http.c", "gnutls/": "src/hall/secure.c", "qrencode.h": "src/form/qr.c",
 }
 
 # Headers of a folder that only its own files include: what knows SQLite stays in the store.

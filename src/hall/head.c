@@ -1,0 +1,361 @@
+#include "hall/head.h"
+
+#include <string.h>
+#include <strings.h>
+
+enum { LENGTH_DIGITS = 18, PIECE_DIGITS = 8 };
+
+/* A part of the head. */
+struct part {
+	const char *at;
+	size_t size;
+};
+
+/* --- its lines --- */
+
+/* The line that begins there, without its end; false where the end has not come, or is not a whole one. */
+static bool line_take(const char **at, const char *end, struct part *ret)
+{
+	const char *stop = memchr(*at, '\n', (size_t)(end - *at));
+
+	if (!stop || stop == *at || stop[-1] != '\r')
+		return false;
+	*ret = (struct part){*at, (size_t)(stop - 1 - *at)};
+	*at = stop + 1;
+	return true;
+}
+
+static bool is_control(char letter)
+{
+	return ((unsigned char)letter < ' ' && letter != '\t') || letter == 127;
+}
+
+/* Letters that a method and the name of a header are made of. */
+static size_t token_size(const char *at, size_t size)
+{
+	static const char others[] = "!#$%&'*+-.^_`|~";
+	size_t count = 0;
+
+	while (count < size && at[count] &&
+	       ((at[count] >= '0' && at[count] <= '9') || (at[count] >= 'a' && at[count] <= 'z') ||
+	           (at[count] >= 'A' && at[count] <= 'Z') || strchr(others, at[count])))
+		count++;
+	return count;
+}
+
+static bool is_word(const struct part *part, const char *word)
+{
+	return strlen(word) == part->size && strncasecmp(part->at, word, part->size) == 0;
+}
+
+static size_t count_of(const struct part *part, char letter)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < part->size; i++)
+		count += part->at[i] == letter;
+	return count;
+}
+
+static size_t visible_size(const char *at, size_t size)
+{
+	size_t count = 0;
+
+	while (count < size && (unsigned char)at[count] > ' ' && at[count] != 127)
+		count++;
+	return count;
+}
+
+/* A NUL behind a percent sign would end the path for whoever reads it as text. */
+static bool has_nul(const struct part *target)
+{
+	for (size_t i = 0; i + 2 < target->size; i++)
+		if (memcmp(target->at + i, "%00", 3) == 0)
+			return true;
+	return false;
+}
+
+/* "GET /api/event HTTP/1.1": what is wrong with it; 0: nothing is. */
+static enum http_status first_check(const struct part *line)
+{
+	static const char protocol[] = "HTTP/1.";
+	const size_t method = token_size(line->at, line->size);
+	struct part target = {line->at + method + 1, 0}, version;
+
+	if (method == 0 || method + 1 >= line->size || line->at[method] != ' ')
+		return HTTP_BROKEN;
+	target.size = visible_size(target.at, line->size - method - 1);
+	if (target.size == 0 || target.at + target.size == line->at + line->size ||
+	    target.at[target.size] != ' ' || has_nul(&target))
+		return HTTP_BROKEN;
+	if (count_of(&target, '&') >= HEAD_WORDS_MOST)
+		return HTTP_ADDRESS_LONG;
+	version.at = target.at + target.size + 1;
+	version.size = (size_t)(line->at + line->size - version.at);
+	if (version.size != sizeof protocol || strncmp(version.at, "HTTP/", 5) != 0)
+		return HTTP_BROKEN;
+	return strncmp(version.at, protocol, sizeof protocol - 1) == 0 &&
+	               (version.at[7] == '0' || version.at[7] == '1')
+	           ? HTTP_NONE
+	           : HTTP_OTHER_VERSION;
+}
+
+/* A header by its name and its value, without the blanks around that. */
+static bool header_cut(const struct part *line, struct part *ret_name, struct part *ret_value)
+{
+	const size_t name = token_size(line->at, line->size);
+
+	if (name == 0 || name == line->size || line->at[name] != ':')
+		return false;
+	*ret_name = (struct part){line->at, name};
+	*ret_value = (struct part){line->at + name + 1, line->size - name - 1};
+	while (ret_value->size > 0 && (*ret_value->at == ' ' || *ret_value->at == '\t')) {
+		ret_value->at++;
+		ret_value->size--;
+	}
+	while (ret_value->size > 0 && (ret_value->at[ret_value->size - 1] == ' ' ||
+	                                  ret_value->at[ret_value->size - 1] == '\t'))
+		ret_value->size--;
+	return true;
+}
+
+/* --- how much comes behind it --- */
+
+/* Headers that say so, and how often. */
+struct lengths {
+	size_t said, pieces;
+	enum http_status refused;
+};
+
+static enum http_status length_read(const struct part *value, size_t *ret)
+{
+	*ret = 0;
+	for (size_t i = 0; i < value->size; i++) {
+		if (value->at[i] < '0' || value->at[i] > '9')
+			return HTTP_BROKEN;
+		if (i < LENGTH_DIGITS)
+			*ret = *ret * 10 + (size_t)(value->at[i] - '0');
+	}
+	if (value->size == 0)
+		return HTTP_BROKEN;
+	return value->size > LENGTH_DIGITS || *ret > HTTP_BODY_MOST ? HTTP_TOO_LARGE : HTTP_NONE;
+}
+
+static void header_look(
+    struct head *head, struct lengths *lengths, const struct part *name, const struct part *value)
+{
+	if (is_word(name, "Content-Length")) {
+		lengths->said++;
+		lengths->refused = length_read(value, &head->body);
+	} else if (is_word(name, "Transfer-Encoding")) {
+		lengths->pieces++;
+		head->pieces = is_word(value, "chunked");
+	} else if (is_word(name, "Expect")) {
+		head->expects = is_word(value, "100-continue");
+	} else if (is_word(name, "Cookie") && count_of(value, ';') >= HEAD_WORDS_MOST) {
+		head->refused = HTTP_HEADERS_LARGE;
+	}
+}
+
+/* One length, said once, in one way. */
+static enum http_status lengths_check(const struct head *head, const struct lengths *lengths)
+{
+	if (lengths->said > 1 || lengths->pieces > 1 ||
+	    (lengths->said > 0 && lengths->pieces > 0) || (lengths->pieces > 0 && !head->pieces))
+		return HTTP_BROKEN;
+	return lengths->refused;
+}
+
+/* All lines of a head that has come whole. */
+static enum http_status lines_check(struct head *head, const char *text)
+{
+	const char *at = text, *end = text + head->size;
+	struct lengths lengths = {0};
+	struct part line, name, value;
+	size_t count = 0;
+
+	if (!line_take(&at, end, &line))
+		return HTTP_BROKEN;
+	head->refused = line.size > HEAD_LINE_MOST ? HTTP_ADDRESS_LONG : first_check(&line);
+	while (!head->refused && line_take(&at, end, &line) && line.size > 0) {
+		for (size_t i = 0; i < line.size; i++)
+			if (is_control(line.at[i]))
+				return HTTP_BROKEN;
+		if (!header_cut(&line, &name, &value))
+			return HTTP_BROKEN;
+		if (++count > HEAD_LINES_MOST)
+			return HTTP_HEADERS_LARGE;
+		header_look(head, &lengths, &name, &value);
+	}
+	if (head->refused)
+		return head->refused;
+	if (at != end)
+		return HTTP_BROKEN;
+	return lengths_check(head, &lengths);
+}
+
+/* --- its end --- */
+
+/* Behind the empty line; 0: it has not come. A line that ends in half is looked at, and refused, like a whole one. */
+static size_t end_find(struct head *head, const char *text, size_t size)
+{
+	size_t at = head->looked;
+	const char *found;
+
+	while ((found = memchr(text + at, '\n', size - at))) {
+		const size_t next = (size_t)(found - text) + 1;
+
+		if (next < size && text[next] == '\n')
+			return next + 1;
+		if (next + 1 < size && text[next] == '\r' && text[next + 1] == '\n')
+			return next + 2;
+		if (next + 1 >= size) {
+			head->looked = next - 1; /* its end may come yet */
+			return 0;
+		}
+		at = next;
+	}
+	head->looked = size;
+	return 0;
+}
+
+void head_look(struct head *head, const char *text, size_t size)
+{
+	if (head->refused || head->size > 0)
+		return;
+	head->size = end_find(head, text, size < HEAD_MOST ? size : HEAD_MOST);
+	if (head->size > 0) {
+		head->piece = head->size;
+		head->refused = lines_check(head, text);
+	} else if (size > HEAD_LINE_MOST && !memchr(text, '\n', HEAD_LINE_MOST)) {
+		head->refused = HTTP_ADDRESS_LONG;
+	} else if (size >= HEAD_MOST) {
+		head->refused = HTTP_HEADERS_LARGE;
+	}
+}
+
+/* --- pieces --- */
+
+static int digit(char letter)
+{
+	static const char digits[] = "0123456789abcdef0123456789ABCDEF";
+	const char *found = letter ? strchr(digits, letter) : NULL;
+
+	return found ? (int)((found - digits) % 16) : -1;
+}
+
+/* "1f;name=value": how many bytes the piece has; false where it is no such line. */
+static bool piece_size(const struct part *line, size_t *ret)
+{
+	size_t count = 0;
+
+	*ret = 0;
+	while (count < line->size && digit(line->at[count]) >= 0) {
+		*ret = *ret * 16 + (size_t)digit(line->at[count]);
+		if (++count > PIECE_DIGITS)
+			return false;
+	}
+	return count > 0 && (count == line->size || line->at[count] == ';');
+}
+
+/* A piece, or a line behind the last one. False: there is no whole one, or it is broken. */
+static bool piece_take(struct head *head, const char *text, size_t size, size_t *ret_whole)
+{
+	const char *at = text + head->piece, *end = text + size;
+	struct part line;
+	size_t piece;
+
+	if (!line_take(&at, end, &line)) {
+		if (memchr(at, '\n', (size_t)(end - at)))
+			head->refused = HTTP_BROKEN;
+		return false;
+	}
+	if (head->last) {
+		head->piece = (size_t)(at - text);
+		*ret_whole = line.size == 0 ? head->piece : 0;
+		return line.size > 0;
+	}
+	if (!piece_size(&line, &piece)) {
+		head->refused = HTTP_BROKEN;
+		return false;
+	}
+	if (piece > HTTP_BODY_MOST || head->body + piece > HTTP_BODY_MOST) {
+		head->refused = HTTP_TOO_LARGE;
+		return false;
+	}
+	head->last = piece == 0;
+	if (head->last) {
+		head->piece = (size_t)(at - text);
+		return true;
+	}
+	if ((size_t)(end - at) < piece + 2)
+		return false;
+	if (at[piece] != '\r' || at[piece + 1] != '\n') {
+		head->refused = HTTP_BROKEN;
+		return false;
+	}
+	head->body += piece;
+	head->piece = (size_t)(at - text) + piece + 2;
+	return true;
+}
+
+size_t head_whole(struct head *head, const char *text, size_t size)
+{
+	size_t whole = 0;
+
+	if (head->size == 0 || head->refused)
+		return 0;
+	if (!head->pieces)
+		return size >= head->size + head->body ? head->size + head->body : 0;
+	while (piece_take(head, text, size, &whole))
+		;
+	if (!head->refused &&
+	    (whole > 0 ? whole : size) > head->size + HTTP_BODY_MOST + HEAD_PIECES_MOST)
+		head->refused = HTTP_TOO_LARGE;
+	return head->refused ? 0 : whole;
+}
+
+/* --- of what is refused --- */
+
+const char *head_value(char *text, size_t size, const char *name)
+{
+	const size_t length = strlen(name);
+	char *at = memchr(text, '\n', size), *end = text + size;
+
+	while (at && ++at < end) {
+		char *stop = memchr(at, '\n', (size_t)(end - at));
+
+		if (stop && (size_t)(stop - at) > length && at[length] == ':' &&
+		    strncasecmp(at, name, length) == 0) {
+			stop[stop[-1] == '\r' ? -1 : 0] = '\0';
+			at += length + 1;
+			return at + strspn(at, " \t");
+		}
+		at = stop;
+	}
+	return NULL;
+}
+
+static void copy(struct part from, char *ret, size_t room)
+{
+	const size_t size = from.size < room ? from.size : room - 1;
+
+	memcpy(ret, from.at, size);
+	ret[size] = '\0';
+}
+
+void head_words(const char *text, size_t size, char *ret_method, char *ret_path, size_t room)
+{
+	const size_t method = token_size(text, size);
+	struct part path = {text + method, 0};
+
+	copy((struct part){text, method}, ret_method, room);
+	if (method < size && *path.at == ' ') {
+		path.at++;
+		path.size = visible_size(path.at, size - method - 1);
+	}
+	for (size_t i = 0; i < path.size; i++)
+		if (path.at[i] == '?')
+			path.size = i;
+	copy(path, ret_path, room);
+}

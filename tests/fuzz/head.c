@@ -1,0 +1,60 @@
+/* The head of a request, as any bytes, coming in pieces of any size: what is found does not depend on how it
+ * comes, and never goes beyond what has come. */
+#include "fuzz/fuzz.h"
+
+#include "hall/head.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORD = 16 };
+
+static void must(bool holds)
+{
+	if (!holds)
+		abort();
+}
+
+static struct head looked_at(const uint8_t *data, size_t size, size_t step, size_t *ret_whole)
+{
+	struct head head = {0};
+
+	*ret_whole = 0;
+	for (size_t come = 0; come < size && *ret_whole == 0 && !head.refused;) {
+		/* A copy of just its size: what is read behind it is found. */
+		char *text;
+
+		come = come + step < size ? come + step : size;
+		text = malloc(come);
+		must(text != NULL);
+		memcpy(text, data, come);
+		head_look(&head, text, come);
+		*ret_whole = head_whole(&head, text, come);
+		free(text);
+	}
+	return head;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	char method[WORD], path[WORD];
+	struct head at_once, slowly;
+	size_t whole, whole_slowly;
+	char *text;
+
+	if (size < 2)
+		return 0;
+	at_once = looked_at(data + 1, size - 1, size, &whole);
+	slowly = looked_at(data + 1, size - 1, 1 + data[0] % 64U, &whole_slowly);
+	must(whole == whole_slowly && at_once.refused == slowly.refused);
+	must(whole < size && (whole == 0 || !at_once.refused));
+	text = malloc(size - 1);
+	must(text != NULL);
+	memcpy(text, data + 1, size - 1);
+	head_words(text, size - 1, method, path, WORD);
+	must(strlen(method) < WORD && strlen(path) < WORD);
+	(void)head_value(text, size - 1, "Accept");
+	free(text);
+	return 0;
+}

@@ -1,0 +1,120 @@
+#include "cmocka_all.h"
+
+#include "hall/head.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Looked at as it comes: byte by byte, or whole. */
+static struct head looked_at(const char *text, size_t size, size_t step, size_t *ret_whole)
+{
+	struct head head = {0};
+
+	*ret_whole = 0;
+	for (size_t come = 0; come < size && *ret_whole == 0 && !head.refused;) {
+		come = come + step < size ? come + step : size;
+		head_look(&head, text, come);
+		*ret_whole = head_whole(&head, text, come);
+	}
+	return head;
+}
+
+static const struct head_case {
+	const char *why, *text;
+	enum http_status refused;
+	size_t whole; /* 0: more is waited for */
+} cases[] = {
+    {"a head and nothing behind it", "GET / HTTP/1.1\r\n\r\n", HTTP_NONE, 18},
+    {"what comes behind is the next one's", "GET / HTTP/1.1\r\n\r\nGET /", HTTP_NONE, 18},
+    {"a body", "POST / HTTP/1.0\r\ncontent-LENGTH:\t2 \r\n\r\n{}x", HTTP_NONE, 41},
+    {"a body that has not come", "POST / HTTP/1.1\r\nContent-Length: 3\r\n\r\n{}", HTTP_NONE, 0},
+    {"pieces",
+        "POST / HTTP/1.1\r\nTransfer-Encoding: Chunked\r\n\r\n2;a\r\n{}\r\n0\r\nX: y\r\n\r\nG",
+        HTTP_NONE, 67},
+    {"pieces without their end",
+        "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n", HTTP_NONE, 0},
+    {"a piece that runs on", "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{}\r\n",
+        HTTP_BROKEN, 0},
+    {"a piece's line that ends in half",
+        "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\n{\r\n", HTTP_BROKEN, 0},
+    {"lines that end in half", "GET / HTTP/1.1\nHost: a\n\n", HTTP_BROKEN, 0},
+    {"one line that does", "GET / HTTP/1.1\r\nHost: a\n\r\n", HTTP_BROKEN, 0},
+    {"no path", "GET HTTP/1.1\r\n\r\n", HTTP_BROKEN, 0},
+    {"two blanks", "GET  / HTTP/1.1\r\n\r\n", HTTP_BROKEN, 0},
+    {"a blank behind", "GET / HTTP/1.1 \r\n\r\n", HTTP_BROKEN, 0},
+    {"a NUL in the path", "GET /%00 HTTP/1.1\r\n\r\n", HTTP_BROKEN, 0},
+    {"later versions", "PRI * HTTP/2.0\r\n\r\n", HTTP_OTHER_VERSION, 0},
+    {"two lengths", "POST / HTTP/1.1\r\nContent-Length: 0\r\nContent-Length: 0\r\n\r\n",
+        HTTP_BROKEN, 0},
+    {"a length in hexadecimal", "POST / HTTP/1.1\r\nContent-Length: 0x2\r\n\r\n{}", HTTP_BROKEN, 0},
+    {"two lengths in one", "POST / HTTP/1.1\r\nContent-Length: 2, 2\r\n\r\n{}", HTTP_BROKEN, 0},
+    {"larger than any", "POST / HTTP/1.1\r\nContent-Length: 65537\r\n\r\n", HTTP_TOO_LARGE, 0},
+    {"the largest", "POST / HTTP/1.1\r\nContent-Length: 65536\r\n\r\n", HTTP_NONE, 0},
+    {"longer than numbers are", "POST / HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n",
+        HTTP_TOO_LARGE, 0},
+};
+
+static void each_is_what_it_is_however_it_comes(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		for (size_t step = 1; step < 100; step += step < 9 ? 1 : 90) {
+			const size_t size = strlen(cases[i].text);
+			/* A copy of just its size: what is read behind it is found. */
+			char *text = malloc(size);
+			size_t whole;
+			struct head head;
+
+			assert_non_null(text);
+			memcpy(text, cases[i].text, size);
+			head = looked_at(text, size, step, &whole);
+			free(text);
+			if (head.refused != cases[i].refused || whole != cases[i].whole)
+				fail_msg("%s, %zu at once: %d, %zu", cases[i].why, step,
+				    (int)head.refused, whole);
+		}
+	}
+}
+
+static void what_never_ends_is_refused_by_its_size(void **state)
+{
+	static char text[HEAD_MOST + 100];
+	struct head head;
+	size_t whole;
+
+	(void)state;
+	memset(text, 'G', sizeof text);
+	head = looked_at(text, sizeof text, 1000, &whole);
+	assert_int_equal(head.refused, HTTP_ADDRESS_LONG);
+	memcpy(text, "GET / HTTP/1.1\r\n", 16);
+	head = looked_at(text, sizeof text, 1000, &whole);
+	assert_int_equal(head.refused, HTTP_HEADERS_LARGE);
+}
+
+static void words_of_what_is_refused(void **state)
+{
+	char text[] = "GET /api/x?y=1 HTTP/1.1\r\nhost: a \r\nAccept:text/html\r\nX: cut";
+	char method[10], path[10];
+
+	(void)state;
+	head_words(text, strlen(text), method, path, sizeof path);
+	assert_string_equal(method, "GET");
+	assert_string_equal(path, "/api/x");
+	head_words(text, strlen(text), method, path, 4);
+	assert_string_equal(path, "/ap");
+	assert_string_equal(head_value(text, sizeof text - 1, "Accept"), "text/html");
+	assert_null(head_value(text, sizeof text - 1, "X"));
+	head_words("", 0, method, path, sizeof path);
+	assert_string_equal(path, "");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(each_is_what_it_is_however_it_comes),
+	    cmocka_unit_test(what_never_ends_is_refused_by_its_size),
+	    cmocka_unit_test(words_of_what_is_refused),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
