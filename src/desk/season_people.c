@@ -128,11 +128,24 @@ static bool same_name_and_club(const struct traits *a, const struct traits *b)
 	       (!*a->member || !*b->member || strcmp(a->member, b->member) == 0);
 }
 
+/* A number of a club's books may be another's in another club's: name or club must say the same. */
+static bool same_number(const struct traits *a, const struct traits *b)
+{
+	return same_member(a, b) &&
+	       (strcmp(a->name, b->name) == 0 || (*a->club && strcmp(a->club, b->club) == 0));
+}
+
 /* Numbers that differ are two people. */
 static bool same_name(const struct traits *a, const struct traits *b)
 {
 	return *a->name && strcmp(a->name, b->name) == 0 &&
 	       (!*a->member || !*b->member || strcmp(a->member, b->member) == 0);
+}
+
+/* Whoever it may be, where it must be asked. */
+static bool same_perhaps(const struct traits *a, const struct traits *b)
+{
+	return same_member(a, b) || same_name(a, b);
 }
 
 typedef bool is_same(const struct traits *a, const struct traits *b);
@@ -187,7 +200,7 @@ static bool is_name_alone(const struct traits *traits)
 
 static bool by_traits(struct finding *finding, size_t index, struct error *err)
 {
-	static is_same *const measures[] = {same_member, same_name_and_club};
+	static is_same *const measures[] = {same_number, same_name_and_club};
 	const struct person_origin *origin = origin_of(finding, index);
 	const struct traits *traits = &finding->there_traits[index];
 	struct season_asked asked;
@@ -206,7 +219,7 @@ static bool by_traits(struct finding *finding, size_t index, struct error *err)
 		found_as(finding, index, FOUND_MATCHED, origin->person);
 		return true;
 	}
-	if (!candidates_find(finding, index, same_name, &asked, err))
+	if (!candidates_find(finding, index, same_perhaps, &asked, err))
 		return false;
 	if (asked.candidate_count > 0 || (is_name_alone(traits) && !finding->answers->unknown_new))
 		return ask(finding, index, &asked, err);
@@ -270,9 +283,7 @@ static bool clash_ask(struct finding *finding, size_t index, struct error *err)
 {
 	struct season_asked asked;
 
-	return candidates_find(finding, index, same_member, &asked, err) &&
-	       (asked.candidate_count > 0 ||
-	           candidates_find(finding, index, same_name, &asked, err)) &&
+	return candidates_find(finding, index, same_perhaps, &asked, err) &&
 	       ask(finding, index, &asked, err);
 }
 
@@ -326,6 +337,55 @@ static bool clashes_ask(struct finding *finding, struct error *err)
 
 /* --- all of them --- */
 
+/* Somebody there of whom it can be said who he is: not a name alone, and not who was forgotten. */
+static bool said_there(
+    const struct season_people *people, const struct season_as *said, struct error *err)
+{
+	const size_t index = season_people_index(people, said->there);
+	const struct guest *guest = &people->guests[index];
+
+	if (index == people->count)
+		return error_set(err, ERROR_INPUT, "season-person",
+		    "the export has no person %lld; those who are asked about have the numbers "
+		    "that "
+		    "`--as` takes",
+		    (long long)said->there);
+	if (guest->forgotten)
+		return error_set(err, ERROR_INPUT, "season-person",
+		    "person %lld of the export was forgotten there, and is nobody who could be "
+		    "named",
+		    (long long)said->there);
+	return guest->plays ||
+	       error_set(err, ERROR_INPUT, "season-person",
+	           "%s (person %lld of the export) plays in no closed event there: nobody has to "
+	           "say who that is",
+	           guest->name, (long long)said->there);
+}
+
+/* Somebody here who can be meant: a player, neither the name of an entrant or of who typed, nor forgotten. */
+static bool said_here(
+    const struct season_people *people, const struct season_as *said, struct error *err)
+{
+	const struct guest *here = season_people_here(people, said->here);
+
+	if (said->here == 0)
+		return true;
+	if (!here)
+		return error_set(err, ERROR_INPUT, "season-person",
+		    "there is no person %lld here; `canasta person list` tells who there is",
+		    (long long)said->here);
+	if (here->forgotten)
+		return error_set(err, ERROR_INPUT, "season-person",
+		    "person %lld was forgotten here, and nothing is kept of somebody forgotten; "
+		    "%lld=new says that it is somebody else",
+		    (long long)said->here, (long long)said->there);
+	return is_somebody(here) ||
+	       error_set(err, ERROR_INPUT, "season-person",
+	           "%s (person %lld here) never played: it is the name of an entrant, or of who "
+	           "wrote something; a player is expected, or new",
+	           here->name, (long long)said->here);
+}
+
 static bool answers_known(const struct finding *finding, struct error *err)
 {
 	const struct season_answers *answers = finding->answers;
@@ -334,16 +394,8 @@ static bool answers_known(const struct finding *finding, struct error *err)
 	for (size_t i = 0; i < answers->count; i++) {
 		const struct season_as *said = &answers->list[i];
 
-		if (season_people_index(people, said->there) == people->count)
-			return error_set(err, ERROR_INPUT, "season-person",
-			    "the export has no person %lld; those who are asked about have the "
-			    "numbers that `--as` takes",
-			    (long long)said->there);
-		if (said->here > 0 && !season_people_here(people, said->here))
-			return error_set(err, ERROR_INPUT, "season-person",
-			    "there is no person %lld here; `canasta person list` tells who there "
-			    "is",
-			    (long long)said->here);
+		if (!said_there(people, said, err) || !said_here(people, said, err))
+			return false;
 		for (size_t k = 0; k < i; k++)
 			if (season_people_index(people, answers->list[k].there) ==
 			    season_people_index(people, said->there))

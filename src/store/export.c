@@ -15,6 +15,7 @@ struct exporting {
 	struct store *store;
 	const struct export_scorer *scorer;
 	struct payload_walk rows; /* of a portion */
+	int64_t last;             /* the line it ends with */
 };
 
 /* What kind of line an action makes, by how it begins; a hand's own versions are told apart. */
@@ -192,8 +193,10 @@ static bool line_add(struct exporting *exporting, struct arena *arena,
 		json_object(&json);
 		json_key_text(&json, "type", export_type(line->action, 0));
 	}
-	if (line->seq == 1)
+	if (line->seq == 1) {
 		json_key_number(&json, "file_version", store_version());
+		json_key_number(&json, "lines", exporting->last);
+	}
 	log_add(&json, line);
 	json_key(&json, "rows");
 	json_raw(&json, payload);
@@ -224,8 +227,7 @@ static bool line_read(const struct statement *statement, struct arena *arena,
 }
 
 /* The last line of the next portion, 0 where there is none. */
-static bool portion_end(
-    struct exporting *exporting, int64_t after, int64_t last, int64_t *ret, struct error *err)
+static bool portion_end(struct exporting *exporting, int64_t after, int64_t *ret, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT ifnull(max(seq), 0) FROM (SELECT seq FROM log WHERE seq > :after "
@@ -235,7 +237,7 @@ static bool portion_end(
 
 	if (ok) {
 		db_bind_number(&statement, ":after", after);
-		db_bind_number(&statement, ":last", last);
+		db_bind_number(&statement, ":last", exporting->last);
 		db_bind_number(&statement, ":portion", PORTION);
 		ok = db_row(&statement, err);
 	}
@@ -275,10 +277,10 @@ static bool portion_lines(struct exporting *exporting, struct arena *arena, int6
 }
 
 static bool portion_read(struct exporting *exporting, struct arena *arena, int64_t *after,
-    int64_t last, struct text *out, struct error *err)
+    struct text *out, struct error *err)
 {
 	int64_t end;
-	bool ok = portion_end(exporting, *after, last, &end, err);
+	bool ok = portion_end(exporting, *after, &end, err);
 
 	if (!ok)
 		return false;
@@ -294,17 +296,15 @@ static bool portions_give(
 	struct store *store = exporting->store;
 	char head[HASH_TEXT];
 	int64_t after = 0;
-	int64_t last;
-	bool ok = log_head(store, &last, head, err);
+	bool ok = log_head(store, &exporting->last, head, err);
 
-	while (ok && after < last) {
+	while (ok && after < exporting->last) {
 		struct arena arena = {0};
 		struct text out = {.arena = &arena};
 		int64_t before = after;
 
 		ok = store_read_begin(store, err) &&
-		     store_read_end(
-		         store, portion_read(exporting, &arena, &after, last, &out, err)) &&
+		     store_read_end(store, portion_read(exporting, &arena, &after, &out, err)) &&
 		     sink->take(sink->context, text_of(&out), out.size, err);
 		if (ok && after == before)
 			ok = error_set(err, ERROR_STORE, "store-damaged",

@@ -5,7 +5,8 @@
  * or person for a name), `log` (which line of the log it is, when, who, what), `rows` as they are
  * chained, and the chain's `hash`. A hand and its versions are hand records besides, with `table`,
  * `hand`, `version` and the `score` as it was computed. People stand by number; a name's own line has
- * its salt, with which the chain's hash of it can be made again (store/import.h reads all of it). */
+ * its salt, with which the chain's hash of it can be made again (store/import.h reads all of it). The first
+ * line of the log says how many there are, so that an export that was cut is not taken for whole. */
 #ifndef CANASTA_STORE_EXPORT_H
 #define CANASTA_STORE_EXPORT_H
 

@@ -164,6 +164,20 @@ static bool version_known(struct import *import, const struct import_line *line,
 	return import_place(import, line, version > 0 ? "file_version" : "log", err);
 }
 
+/* The first line says how many there are, too. */
+static bool count_take(struct import *import, const struct import_line *line, struct error *err)
+{
+	if (line->fields.seq != 1)
+		return true;
+	import->lines = import_number(&line->members, "lines");
+	if (import->lines > 0)
+		return true;
+	error_set(err, ERROR_INPUT, "import-member",
+	    "the first line does not say how many lines the log has (`lines`), so that nobody "
+	    "knows whether the export is whole; one that this canasta writes is expected");
+	return import_place(import, line, "log", err);
+}
+
 static bool members_there(struct import *import, const struct import_line *line, struct error *err)
 {
 	const struct log_fields *fields = &line->fields;
@@ -184,7 +198,7 @@ static bool members_there(struct import *import, const struct import_line *line,
 		    (long long)import->seq + 1, (long long)fields->seq);
 		return import_place(import, line, "log", err);
 	}
-	return version_known(import, line, err);
+	return version_known(import, line, err) && count_take(import, line, err);
 }
 
 /* The version of a hand among the line's rows, nothing where there is none. */
@@ -402,6 +416,17 @@ static bool names_there(struct import *import, struct error *err)
 	return error_place(err, import->file, 0, 0);
 }
 
+/* An export may be cut between two lines. */
+static bool is_whole(struct import *import, struct error *err)
+{
+	if (import->seq == import->lines)
+		return true;
+	error_set(err, ERROR_INPUT, "import-cut",
+	    "the export has %lld of the %lld lines of its log; a whole one is expected",
+	    (long long)import->seq, (long long)import->lines);
+	return error_place(err, import->file, 0, 0);
+}
+
 bool import_end(struct import *import, bool ok, struct error *err)
 {
 	struct store *store;
@@ -409,7 +434,7 @@ bool import_end(struct import *import, bool ok, struct error *err)
 	if (!import)
 		return false;
 	store = import->store;
-	ok = ok && names_there(import, err);
+	ok = ok && is_whole(import, err) && names_there(import, err);
 	if (ok) {
 		struct error refusal = {0};
 

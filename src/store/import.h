@@ -17,7 +17,7 @@ bool import_begin(struct store *store, const char *file, struct import **ret, st
 
 /* Takes the next line, `number` in its file. Authors, times, numbers and hashes are carried over, and
  * each hash is made again from what the line says. What is wrong is ERROR_INPUT `json-syntax`,
- * `import-type`, `import-member`, `import-rows`, `import-hash`, with line and column. `ret_event` is the
+ * `import-type`, `import-member`, `import-rows`, `import-hash`, with line and column; at its end `import-cut`. `ret_event` is the
  * event whose rulebook came with the line, 0 where none did: whether hands can be scored under it is not
  * looked at here (desk/import.h). */
 bool import_line(struct import *import, int number, const char *text, size_t size,

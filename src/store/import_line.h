@@ -23,6 +23,7 @@ struct import {
 	sqlite3_stmt *inserts[TABLES_MOST];   /* by table, made when its first row comes */
 	const struct import_numbers *numbers; /* NULL: they stay what they are */
 	int64_t seq;                          /* of the newest line */
+	int64_t lines;                        /* that the export says its log has */
 	unsigned char hash[HASH_BYTES];
 };
 
