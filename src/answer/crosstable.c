@@ -1,6 +1,7 @@
 #include "answer/crosstable.h"
 
 #include "answer/ranking.h"
+#include "answer/standings.h"
 
 /* A game, and the side of it an entrant sits on. */
 struct sitting {
@@ -226,7 +227,7 @@ void answer_crosstable(struct answer *to, const struct event *event,
 	for (size_t i = 0; i < standings->ranking.count; i++)
 		add_row(answer_row(to, "crosstable"), &table, i, kind);
 	answer_carries(to, &standings->ranking);
-	answer_flag(to, "provisional", standings->ranking.provisional);
+	answer_provisional(to, standings);
 	answer_victory_ranks(to, standings->ranking.rules.by);
 	add_columns(to, &table, kind);
 }

@@ -186,7 +186,7 @@ void answer_entrant_page(struct answer *to, const struct entrant_page *page)
 	if (page->hands)
 		add_counts(to, page->hands);
 	answer_players(to, page->entrant);
-	answer_flag(to, "provisional", ranking->provisional);
+	answer_provisional(to, page->standings);
 	answer_number(to, "entrant_count", (int64_t)ranking->count);
 	answer_code(to, "ranks_by", ranking_by_title(ranking->rules.by));
 	answer_place(answer_object(to, "place"), page->standings, place);

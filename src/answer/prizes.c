@@ -2,6 +2,7 @@
 
 #include "answer/parts.h"
 #include "answer/ranking.h"
+#include "answer/standings.h"
 
 enum { CENT_PLACES = 2 };
 
@@ -36,7 +37,7 @@ void answer_prizes(struct answer *to, const struct event *event, const struct pr
 	(void)answer_list(to, "prizes");
 	for (size_t i = 0; i < list->count; i++)
 		add_prize(answer_row(to, "prizes"), list, &list->prizes[i]);
-	answer_flag(to, "provisional", list->standings->ranking.provisional);
+	answer_provisional(to, list->standings);
 	answer_flag(to, "money", list->money);
 	for (size_t i = 0; i < list->count; i++)
 		if (*entrant_of(list, &list->prizes[i])->club)

@@ -12,6 +12,16 @@ enum { COURSES_MOST = 12 }; /* lines that can be told apart */
 /* --- places --- */
 
 /* Tie-breaks that no figure of every place shows already. */
+void answer_provisional(struct answer *to, const struct standings *standings)
+{
+	const bool provisional = standings_provisional(standings);
+
+	answer_flag(to, "provisional", provisional);
+	if (provisional)
+		answer_code(
+		    to, "provisional_by", standings->ranking.provisional ? "games" : "knock-out");
+}
+
 static bool has_value(enum tie_break kind)
 {
 	return kind != TIE_DIFFERENCE && kind != TIE_SCORE && kind != TIE_DIRECT &&
@@ -171,7 +181,7 @@ void answer_standings(
 		answer_text(to, "category", standings->category);
 	if (told > 0 && standings->rounds > told)
 		answer_number(to, "silent_from", told + 1);
-	answer_flag(to, "provisional", standings->ranking.provisional);
+	answer_provisional(to, standings);
 	for (size_t i = 0; i < standings->ranking.count; i++)
 		answer_flag_set(to, "in_play", standings->ranking.rows[i].in_play > 0);
 	answer_carries(to, &standings->ranking);
@@ -270,4 +280,5 @@ void answer_chances(
 		answer_code(row, "first", chance_names[chances->chances[i].state]);
 	}
 	answer_flag(to, "rounds_said", chances->said);
+	answer_flag(to, "rounds_more", chances->more);
 }

@@ -8,6 +8,10 @@
 #include "desk/standings_history.h"
 #include "desk/standings_told.h"
 
+/* "provisional": whether places may still change by what is begun, and "provisional_by" what that is, "games" that are
+ * open or a "knock-out" that goes on. */
+void answer_provisional(struct answer *to, const struct standings *standings);
+
 /* {"event":"…","standings":[{"rank":1,"entrant":"…","played":3,"won":2,"drawn":0,"lost":1,
  *  "match_points":4,"score":12345,"against":9870,"difference":2475,"tie_break":"…","victory_points":43,
  *  "buchholz":12, … each tie-break with a value …,"number":7,"players":[…],"players_named":false,"club":"",
@@ -52,7 +56,7 @@ void answer_history(
     struct answer *to, const struct event *event, const struct standings_history *history);
 
 /* {"event":"…","round":3,"rounds_left":2,"chances":[{"rank":1,"entrant":"…","points":4,"most":8,
- *  "first":"can"}],"rounds_said":true} */
+ *  "first":"can"}],"rounds_said":true,"rounds_more":false}: of a phase that goes on for as many rounds as are drawn */
 void answer_chances(
     struct answer *to, const struct event *event, const struct standings_chances *chances);
 

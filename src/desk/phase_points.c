@@ -4,26 +4,22 @@
 #include "desk/phase_bracket.h"
 #include "store/entrant_apart.h"
 
-/* Of the largest group; who was removed is in none. */
-static int group_size(const struct standings_facts *facts, const struct phase *phase)
+/* Who was removed is in none. */
+static int group_size(const struct standings_facts *facts, const struct phase *phase, int group)
 {
-	int most = 0;
+	int size = 0;
 
-	for (int group = 1; group <= phase->row.groups; group++) {
-		int size = 0;
-
-		for (size_t i = 0; i < phase->entrant_count; i++)
-			size += phase->entrants[i].group == group &&
-			        !facts->entrants[phase->entrants[i].entrant - 1].removed;
-		most = size > most ? size : most;
-	}
-	return most;
+	for (size_t i = 0; i < phase->entrant_count; i++)
+		size += phase->entrants[i].group == group &&
+		        !facts->entrants[phase->entrants[i].entrant - 1].removed;
+	return size;
 }
 
-int phase_points_rounds(
-    const struct desk *desk, const struct standings_facts *facts, const struct phase *phase)
+int phase_points_group_rounds(const struct desk *desk, const struct standings_facts *facts,
+    const struct phase *phase, int group)
 {
-	const int count = group_size(facts, phase), sides = desk->event->book->side_count;
+	const int count = group_size(facts, phase, group);
+	const int sides = desk->event->book->side_count;
 
 	if (phase->row.rounds > 0)
 		return phase->row.rounds;
@@ -41,6 +37,19 @@ int phase_points_rounds(
 		break;
 	}
 	return 0;
+}
+
+int phase_points_rounds(
+    const struct desk *desk, const struct standings_facts *facts, const struct phase *phase)
+{
+	int most = 0;
+
+	for (int group = 1; group <= phase->row.groups; group++) {
+		const int rounds = phase_points_group_rounds(desk, facts, phase, group);
+
+		most = rounds > most ? rounds : most;
+	}
+	return most;
 }
 
 /* --- a round robin --- */

@@ -9,6 +9,10 @@
 int phase_points_rounds(
     const struct desk *desk, const struct standings_facts *facts, const struct phase *phase);
 
+/* The same of one of its groups, which rests while a larger one plays on. */
+int phase_points_group_rounds(const struct desk *desk, const struct standings_facts *facts,
+    const struct phase *phase, int group);
+
 /* Whether none is left to be drawn of one of the phases of the facts, within a read: those said are drawn, or
  * in a round robin all have met who are still there and not kept apart. */
 bool phase_points_over(const struct desk *desk, const struct standings_facts *facts,

@@ -214,7 +214,7 @@ static bool events_take(const struct desk *desk, struct adding_up *up, const str
 		if (!event_take(up, i, &outcome, err) || !sittings_take(&there, up, i, &facts, err))
 			return false;
 		names[i] = event.settings.name;
-		up->provisional = up->provisional || outcome.standings.ranking.provisional;
+		up->provisional = up->provisional || standings_provisional(&outcome.standings);
 	}
 	return true;
 }

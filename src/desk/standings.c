@@ -291,7 +291,8 @@ bool standings_judge(struct arena *arena, const struct standings_facts *facts,
 	    .decided = facts->decided,
 	};
 	if (standings_phases_count(facts) > 0)
-		return standings_phases_rank(arena, facts, &ret->ranking, err);
+		return standings_phases_rank(arena, facts, &ret->ranking, err) &&
+		       standings_phase_open(arena, facts, &ret->knockout_open, err);
 	return (!teams || standings_teams_input(arena, facts, &ret->input, err)) &&
 	       ranking_make(arena, &ret->input, &ret->ranking, err);
 }
@@ -426,6 +427,11 @@ const struct ranking_row *standings_row(const struct standings *standings, size_
 		if (standings->ranking.rows[i].entrant == ranked)
 			return &standings->ranking.rows[i];
 	return NULL;
+}
+
+bool standings_provisional(const struct standings *standings)
+{
+	return standings->ranking.provisional || standings->knockout_open;
 }
 
 int standings_unaccepted(const struct standings *standings, size_t ranked)

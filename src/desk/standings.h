@@ -36,6 +36,7 @@ struct standings {
 	const size_t *team_of;          /* where teams are ranked, each entrant's; NULL: none are */
 	struct ranking_input input;     /* what was ranked: games of entrants, matches of teams */
 	struct ranking ranking;
+	bool knockout_open; /* its newest phase is a knock-out that is not over */
 	size_t dispute_count;
 	const struct open_dispute *disputes; /* which may still move it, by number */
 	size_t unaccepted_count;
@@ -91,6 +92,9 @@ bool standings_make_category(const struct desk *desk, int round, const char *cat
 /* The same with what they are made of. */
 bool standings_make_with(const struct desk *desk, int round, struct standings_facts *ret_facts,
     struct standings *ret, struct error *err);
+
+/* Whether places may still change by what is begun: a game that is open, a knock-out that goes on. */
+bool standings_provisional(const struct standings *standings);
 
 /* How many hands of one that is ranked, by its index, are among those not yet accepted. */
 int standings_unaccepted(const struct standings *standings, size_t ranked);

@@ -9,6 +9,7 @@
 struct standings_chances {
 	int left;  /* rounds not drawn yet, as far as the event says */
 	bool said; /* it does */
+	bool more; /* a phase goes on for as many rounds as are drawn of it */
 	struct standings standings;
 	const struct chance *chances; /* by row */
 };

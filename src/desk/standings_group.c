@@ -52,9 +52,9 @@ static struct group_size size_of(
 	return size;
 }
 
-/* Whether all made their points of as many games: groups filled alike may differ by somebody who was removed, or
+/* Groups filled alike may differ by somebody who was removed, or
  * who withdrew and left the others a bye. */
-static bool of_one_size(const struct phase *phase, const struct ranking_input *input)
+bool standings_group_one_size(const struct phase *phase, const struct ranking_input *input)
 {
 	const struct group_size first = size_of(phase, input, 1);
 
@@ -92,7 +92,7 @@ bool standings_group_rank(struct arena *arena, const struct phase *phase,
 {
 	struct ranking all;
 	struct grouped *order;
-	const bool one_size = of_one_size(phase, input);
+	const bool one_size = standings_group_one_size(phase, input);
 	size_t count = 0;
 
 	if (!ranking_make(arena, input, &all, err))

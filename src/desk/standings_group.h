@@ -11,4 +11,7 @@
 bool standings_group_rank(struct arena *arena, const struct phase *phase,
     const struct ranking_input *input, struct ranking *ret, struct error *err);
 
+/* Whether figures decide between those of one place: all groups made their points of as many games. */
+bool standings_group_one_size(const struct phase *phase, const struct ranking_input *input);
+
 #endif

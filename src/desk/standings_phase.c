@@ -5,6 +5,7 @@
 #include "desk/phase_takers.h"
 #include "desk/standings_counts.h"
 #include "desk/standings_group.h"
+#include "desk/standings_join.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -242,93 +243,6 @@ static bool span_rank(struct arena *arena, const struct standings_facts *facts,
 	       knockout_order(arena, facts, span->phase, ret, err);
 }
 
-static bool row_of(const struct ranking *ranking, size_t entrant)
-{
-	for (size_t i = 0; i < ranking->count; i++)
-		if (ranking->rows[i].entrant == entrant)
-			return true;
-	return false;
-}
-
-/* Ranks anew from `from` on by the ranks the rows had: those who shared one still do. */
-static void ranks_close_up(struct ranking_row *rows, size_t from, size_t count)
-{
-	int before = 0;
-
-	for (size_t i = from; i < count; i++) {
-		const int had = rows[i].rank;
-
-		rows[i].rank = i > from && had == before ? rows[i - 1].rank : (int)i + 1;
-		before = had;
-	}
-}
-
-/* One who is not in a phase. */
-struct outside {
-	struct ranking_row row;
-	bool ahead; /* when it began */
-	size_t at;  /* as they were ranked before */
-};
-
-/* Who shared a place is ahead or behind as it was when the phase began. */
-static int outside_compare(const void *left, const void *right)
-{
-	const struct outside *a = left, *b = right;
-
-	if (a->row.rank != b->row.rank)
-		return a->row.rank < b->row.rank ? -1 : 1;
-	if (a->ahead != b->ahead)
-		return a->ahead ? -1 : 1;
-	return a->at < b->at ? -1 : a->at > b->at;
-}
-
-static void outside_rows(struct ranking_row *rows, const struct outside *outside, size_t count)
-{
-	for (size_t i = 0; i < count; i++)
-		rows[i] = outside[i].row;
-	ranks_close_up(rows, 0, count);
-}
-
-static void rows_move_down(struct ranking_row *rows, size_t count, size_t by)
-{
-	for (size_t i = 0; i < count; i++)
-		rows[i].rank += (int)by;
-}
-
-/* Those of the places before the phase first, then who is in it, then the others: each of them as he was
- * ranked before. */
-static bool phases_join(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, const struct ranking *last, struct ranking *ret, struct error *err)
-{
-	const struct ranking before = *ret;
-	struct outside *outside = arena_alloc(arena, before.count, sizeof *outside);
-	struct ranking_row *rows = arena_alloc(arena, before.count + last->count, sizeof *rows);
-	size_t count = 0, ahead = 0;
-
-	if (!outside || !rows)
-		return error_memory(err);
-	for (size_t i = 0; i < before.count; i++) {
-		const struct ranking_row *row = &before.rows[i];
-
-		if (row_of(last, row->entrant))
-			continue;
-		outside[count] = (struct outside){
-		    *row, phase_is_ahead(phase, facts->entrants[row->entrant].number), i};
-		ahead += outside[count++].ahead;
-	}
-	qsort(outside, count, sizeof *outside, outside_compare);
-	outside_rows(rows, outside, ahead);
-	memcpy(&rows[ahead], last->rows, last->count * sizeof *rows);
-	rows_move_down(&rows[ahead], last->count, ahead);
-	outside_rows(&rows[ahead + last->count], &outside[ahead], count - ahead);
-	rows_move_down(&rows[ahead + last->count], count - ahead, ahead + last->count);
-	*ret = *last;
-	ret->rows = rows;
-	ret->count = count + last->count;
-	ret->provisional = before.provisional || last->provisional;
-	return true;
-}
-
 static bool was_knocked_out(const struct standings_facts *facts, size_t entrant)
 {
 	bool found = false;
@@ -367,7 +281,7 @@ static void left_out_drop(const struct standings_facts *facts, struct ranking *r
 			ranking->rows[ranking->count++] = ranking->rows[i];
 	if (ranking->count == count)
 		return;
-	ranks_close_up(ranking->rows, 0, ranking->count);
+	standings_join_close_up(ranking->rows, ranking->count);
 	shares_part(facts, ranking);
 }
 
@@ -395,7 +309,7 @@ static bool phases_rank(struct arena *arena, const struct standings_facts *facts
 		struct ranking own;
 
 		if (!span_rank(arena, facts, &span, &own, err) ||
-		    !phases_join(arena, facts, phase, &own, &ranking, err))
+		    !standings_join(arena, facts, phase, &own, &ranking, err))
 			return false;
 	}
 	*ret = ranking;
@@ -411,6 +325,26 @@ bool standings_phases_rank(struct arena *arena, const struct standings_facts *fa
 		return false;
 	left_out_drop(facts, &ranking);
 	*ret = ranking;
+	return true;
+}
+
+bool standings_phase_begin(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, struct ranking *ret, struct error *err)
+{
+	return phases_rank(arena, facts, (size_t)(phase - facts->phases) + 1, ret, err);
+}
+
+bool standings_phase_open(
+    struct arena *arena, const struct standings_facts *facts, bool *ret, struct error *err)
+{
+	const size_t count = standings_phases_count(facts);
+	const struct phase *newest = count > 0 ? &facts->phases[count - 1] : NULL;
+	struct bracket bracket = {.over = true};
+
+	if (newest && phase_method_knocks_out(newest->row.method) &&
+	    !phase_bracket_make(arena, facts, newest, &bracket, err))
+		return false;
+	*ret = !bracket.over;
 	return true;
 }
 

@@ -15,6 +15,15 @@ extern const char standings_by_knockout[];
 bool standings_phases_rank(struct arena *arena, const struct standings_facts *facts,
     struct ranking *ret, struct error *err);
 
+/* The standings as a phase of which no round is counted begins: its own ahead, with what they bring. */
+bool standings_phase_begin(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, struct ranking *ret, struct error *err);
+
+/* Whether the newest phase that counts is a knock-out of which something is left to be drawn or played: who is not
+ * beaten there shares the best place he can still have. */
+bool standings_phase_open(
+    struct arena *arena, const struct standings_facts *facts, bool *ret, struct error *err);
+
 /* The standings of one later phase of the facts by itself, before its first round too, and what they are made
  * of: its rounds are numbered from 1 there. */
 bool standings_phase_own(struct arena *arena, const struct standings_facts *facts,

@@ -3,7 +3,9 @@
 /* What is known of the end, by entrant. */
 struct outlook {
 	const struct ranking_input *input;
+	const struct chance_rounds *rounds;
 	bool bounded;
+	bool *ranked;        /* by entrant */
 	int64_t best, worst; /* of one game or round */
 	struct chance *ends; /* by entrant */
 };
@@ -16,14 +18,31 @@ static bool any_open(const struct ranking_input *input)
 	return false;
 }
 
+/* How many rounds that are not drawn yet somebody plays, as far as is known. */
+static int left_of(const struct outlook *outlook, size_t entrant)
+{
+	const struct chance_rounds *rounds = outlook->rounds;
+
+	return rounds->own && rounds->own[entrant] < rounds->left ? rounds->own[entrant]
+	                                                          : rounds->left;
+}
+
+static bool is_gone(const struct outlook *outlook, size_t entrant)
+{
+	return outlook->rounds->own && outlook->rounds->own[entrant] == 0;
+}
+
 /* Least and most of everybody, each by itself. */
-static void ends_find(struct outlook *outlook, const struct ranking *ranking, int left)
+static void ends_find(struct outlook *outlook, const struct ranking *ranking)
 {
 	const struct ranking_input *input = outlook->input;
 
 	for (size_t i = 0; i < ranking->count; i++) {
-		struct chance *end = &outlook->ends[ranking->rows[i].entrant];
+		const size_t entrant = ranking->rows[i].entrant;
+		const int left = left_of(outlook, entrant);
+		struct chance *end = &outlook->ends[entrant];
 
+		outlook->ranked[entrant] = true;
 		end->least = ranking->rows[i].points + left * outlook->worst;
 		end->most = ranking->rows[i].points + left * outlook->best;
 	}
@@ -118,7 +137,8 @@ static bool can_win(const struct outlook *outlook, size_t entrant)
 	int64_t limit = outlook->ends[entrant].most;
 
 	for (size_t other = 0; other < input->entrant_count; other++)
-		if (other != entrant && outlook->ends[other].least > limit)
+		if (other != entrant && outlook->ranked[other] &&
+		    outlook->ends[other].least > limit)
 			return false;
 	for (size_t i = 0; i < input->game_count; i++) {
 		const struct ranking_game *game = &input->games[i];
@@ -155,7 +175,7 @@ static bool is_sure(const struct outlook *outlook, size_t entrant)
 	for (size_t other = 0; other < outlook->input->entrant_count; other++) {
 		int64_t ahead = outlook->ends[entrant].least - outlook->ends[other].most;
 
-		if (other == entrant || ahead > 0)
+		if (other == entrant || !outlook->ranked[other] || ahead > 0)
 			continue;
 		if (ahead + (outlook->best - outlook->worst) *
 		                games_together(outlook->input, entrant, other) <=
@@ -172,32 +192,37 @@ static enum chance_state state_of(
 		return row->rank == 1 ? CHANCE_SURE : CHANCE_CANNOT;
 	if (!outlook->bounded)
 		return CHANCE_CAN;
-	if (is_sure(outlook, row->entrant))
+	if (outlook->rounds->more && !is_gone(outlook, row->entrant))
+		return CHANCE_CAN;
+	if (!outlook->rounds->more && is_sure(outlook, row->entrant))
 		return CHANCE_SURE;
 	return can_win(outlook, row->entrant) ? CHANCE_CAN : CHANCE_CANNOT;
 }
 
 bool chances_make(struct arena *arena, const struct ranking_input *input,
-    const struct ranking *ranking, int left, struct chance **ret, struct error *err)
+    const struct ranking *ranking, const struct chance_rounds *rounds, struct chance **ret,
+    struct error *err)
 {
 	const struct ranking_rules *rules = &input->rules;
 	bool victory = rules->by == RANKING_VICTORY_POINTS;
 	struct outlook outlook = {
 	    .input = input,
+	    .rounds = rounds,
 	    .bounded = victory || rules->by == RANKING_MATCH_POINTS,
+	    .ranked = arena_alloc(arena, input->entrant_count, sizeof *outlook.ranked),
 	    .ends = arena_alloc(arena, input->entrant_count, sizeof *outlook.ends),
 	};
 	struct chance *chances = arena_alloc(arena, ranking->count, sizeof *chances);
-	bool over = left == 0 && !any_open(input);
+	bool over = rounds->left == 0 && !rounds->more && !any_open(input);
 
-	if (!outlook.ends || !chances)
+	if (!outlook.ranked || !outlook.ends || !chances)
 		return error_memory(err);
 	if (outlook.bounded) {
 		outlook.best =
 		    victory ? rules->scale->total : (int64_t)MATCH_PARTS * rules->points.win;
 		outlook.worst = victory ? 0 : (int64_t)MATCH_PARTS * rules->points.loss;
 	}
-	ends_find(&outlook, ranking, left);
+	ends_find(&outlook, ranking);
 	for (size_t i = 0; i < ranking->count; i++) {
 		chances[i] = outlook.ends[ranking->rows[i].entrant];
 		chances[i].state = state_of(&outlook, &ranking->rows[i], over);

@@ -6,7 +6,7 @@
  * their game may end would lift one of them above the entrant, it cannot come first. A partner of the
  * table gets what the entrant gets. Equal points
  * forbid nothing, as what follows (differences, scores) has no bound before the games are played.
- * Rounds not drawn yet are taken to be played by all. What ranks by scores or differences has no
+ * Rounds not drawn yet are taken to be played by all who are there. What ranks by scores or differences has no
  * bound either: there everybody can as long as a game is left.
  *
  * So `cannot` is certain, and `sure` too (all others, given everything, stay below its least);
@@ -23,8 +23,16 @@ struct chance {
 	int64_t least, most; /* points at the end; both as they are now where they have no bound */
 };
 
-/* The chances of each row of the ranking made from this input. `left` rounds are not drawn yet. */
+/* The rounds that are not drawn yet. */
+struct chance_rounds {
+	int left;       /* as far as is known */
+	bool more;      /* how many is not known: nobody is sure before somebody ends it */
+	const int *own; /* by entrant, so many of them it plays at most; NULL: all play all */
+};
+
+/* The chances of each row of the ranking made from this input, among those of the ranking. */
 bool chances_make(struct arena *arena, const struct ranking_input *input,
-    const struct ranking *ranking, int left, struct chance **ret, struct error *err);
+    const struct ranking *ranking, const struct chance_rounds *rounds, struct chance **ret,
+    struct error *err);
 
 #endif

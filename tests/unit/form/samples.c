@@ -190,6 +190,7 @@ static void tell_standings(struct telling *to, const struct sample *sample)
 {
 	answer_number(to->scope, "round", 3);
 	answer_flag(to->scope, "provisional", true);
+	answer_code(to->scope, "provisional_by", "games");
 	tell(to, answer_row(to->scope, "decided"), "message",
 	    "1.2 walkover, Gamma ja Delta 0 : 2000");
 	for (int i = 0; i < sample->hands; i++) {

@@ -159,7 +159,8 @@ static void chances_are_those_of_all_ways(void **state)
 		if (!anything_open(&event))
 			continue;
 		assert_true(ranking_make(&arena, &event.input, &ranking, &err));
-		assert_true(chances_make(&arena, &event.input, &ranking, 0, &chances, &err));
+		assert_true(chances_make(&arena, &event.input, &ranking,
+		    &(struct chance_rounds){.left = 0}, &chances, &err));
 		ways_walk(&event, 0, can, sure);
 		for (size_t i = 0; i < ENTRANTS; i++) {
 			size_t entrant = ranking.rows[i].entrant;
@@ -257,8 +258,8 @@ static void chances_of_victory_points_are_those_of_all_ways(void **state)
 		struct chance *chances;
 
 		sharing_lay(&sharing, &lots);
-		assert_true(chances_make(
-		    &arena, &sharing.event.input, &sharing.ranking, 0, &chances, &err));
+		assert_true(chances_make(&arena, &sharing.event.input, &sharing.ranking,
+		    &(struct chance_rounds){0}, &chances, &err));
 		shares_walk(&sharing, 0, can, sure);
 		for (size_t i = 0; i < ENTRANTS; i++) {
 			enum chance_state due = sure[i]  ? CHANCE_SURE
@@ -298,16 +299,19 @@ static void chances_without_a_bound(void **state)
 	struct chance *chances;
 
 	(void)state;
-	assert_true(chances_make(&arena, &input, &ranking, 0, &chances, &err));
+	assert_true(chances_make(
+	    &arena, &input, &ranking, &(struct chance_rounds){.left = 0}, &chances, &err));
 	assert_int_equal(chances[0].state, CHANCE_CAN);
 	assert_int_equal(chances[1].state, CHANCE_CAN);
 	assert_int_equal(chances[1].most, -400);
 	game.game.finished = true;
-	assert_true(chances_make(&arena, &input, &ranking, 0, &chances, &err));
+	assert_true(chances_make(
+	    &arena, &input, &ranking, &(struct chance_rounds){.left = 0}, &chances, &err));
 	assert_int_equal(chances[0].state, CHANCE_SURE);
 	assert_int_equal(chances[1].state, CHANCE_CANNOT);
 	/* A round not drawn yet leaves it open again. */
-	assert_true(chances_make(&arena, &input, &ranking, 1, &chances, &err));
+	assert_true(chances_make(
+	    &arena, &input, &ranking, &(struct chance_rounds){.left = 1}, &chances, &err));
 	assert_int_equal(chances[1].state, CHANCE_CAN);
 	arena_release(&arena);
 }
