@@ -43,7 +43,6 @@ static struct {
 	__typeof__(MHD_destroy_response) *destroy_response;
 	__typeof__(MHD_get_connection_info) *get_connection_info;
 	__typeof__(MHD_get_connection_values) *get_connection_values;
-	__typeof__(MHD_get_daemon_info) *get_daemon_info;
 	__typeof__(MHD_get_reason_phrase_for) *get_reason_phrase_for;
 	__typeof__(MHD_get_timeout) *get_timeout;
 	__typeof__(MHD_lookup_connection_value) *lookup_connection_value;
@@ -62,7 +61,6 @@ static const struct library_function functions[] = {
     FUNCTION(destroy_response),
     FUNCTION(get_connection_info),
     FUNCTION(get_connection_values),
-    FUNCTION(get_daemon_info),
     FUNCTION(get_reason_phrase_for),
     FUNCTION(get_timeout),
     FUNCTION(lookup_connection_value),
@@ -474,31 +472,23 @@ bool http_open(const struct http_wish *wish, struct http **ret, int *ret_port, s
 	return true;
 }
 
-/* Where the library says that it has something to do; -1: it cannot be begun. */
-static int library_begin(struct http *http)
+bool http_begin(struct http *http, struct error *err)
 {
-	const union MHD_DaemonInfo *info;
+	const struct reader_wish wish = {.listening = http->socket,
+	    .secure = http->secure,
+	    .join = join,
+	    .work = work,
+	    .refuse = refuse,
+	    .context = http};
 
 	http->daemon =
 	    microhttpd.start_daemon(MHD_USE_EPOLL | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ERROR_LOG, 0,
 	        NULL, NULL, come_in, http, MHD_OPTION_EXTERNAL_LOGGER, say_nothing, NULL,
 	        MHD_OPTION_NOTIFY_COMPLETED, gone_out, http, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
 	        (size_t)CONNECTION_BYTES, MHD_OPTION_END);
-	info = http->daemon ? microhttpd.get_daemon_info(http->daemon, MHD_DAEMON_INFO_EPOLL_FD)
-	                    : NULL;
-	return info ? info->epoll_fd : -1;
-}
-
-bool http_begin(struct http *http, struct error *err)
-{
-	const struct reader_wish wish = {.listening = http->socket,
-	    .secure = http->secure,
-	    .ready = library_begin(http),
-	    .join = join,
-	    .work = work,
-	    .refuse = refuse,
-	    .context = http};
-
+	if (!http->daemon)
+		return error_set(err, ERROR_STORE, "serve-failed",
+		    "no thread can be started that answers requests; nothing is served");
 	return reader_begin(&wish, &http->reader, err);
 }
 

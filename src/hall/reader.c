@@ -135,7 +135,8 @@ static ssize_t receive(struct guest *guest, char *ret, size_t room)
 	const ssize_t got = guest->session ? secure_receive(guest->session, ret, room)
 	                                   : recv(guest->socket, ret, room, 0);
 
-	if (got < 0 && errno == EAGAIN)
+	/* Less than there is room for is all that came; more of it is told of anew. Of a session some may be kept. */
+	if (got < 0 ? errno == EAGAIN : !guest->session && got > 0 && (size_t)got < room)
 		guest->readable = false;
 	return got;
 }
@@ -288,8 +289,8 @@ static bool read_on(struct reader *reader, struct guest *guest, bool *ret_on)
 	return true;
 }
 
-/* Takes what the library says. */
-static bool answer_on(struct guest *guest, bool *ret_on)
+/* Takes what the library says. Where it has not said all, room was made for it to go on. */
+static bool answer_on(struct reader *reader, struct guest *guest, bool *ret_on)
 {
 	ssize_t got;
 
@@ -297,13 +298,15 @@ static bool answer_on(struct guest *guest, bool *ret_on)
 	if (!bytes_room(&guest->out, ROOM_KEPT))
 		return false;
 	got = recv(guest->end, guest->out.text, guest->out.room, 0);
-	if (got > 0) {
-		guest->out.size = (size_t)got;
-		return true;
+	if (got < 0 && errno == EAGAIN && !guest->answered) {
+		reader->wish.work(reader->wish.context);
+		got = recv(guest->end, guest->out.text, guest->out.room, 0);
 	}
 	if (got < 0 && errno != EAGAIN && errno != EINTR)
 		return false;
-	if (got == 0) /* it was asked for no more answers here */
+	if (got > 0)
+		guest->out.size = (size_t)got;
+	else if (got == 0) /* it was asked for no more answers here */
 		guest->state = GUEST_LEAVE;
 	else if (guest->answered)
 		begin_anew(guest);
@@ -345,7 +348,7 @@ static bool serve(struct reader *reader, struct guest *guest)
 		if (!all)
 			return true;
 		if (!(guest->state == GUEST_READ       ? read_on(reader, guest, &on)
-		        : guest->state == GUEST_ANSWER ? answer_on(guest, &on)
+		        : guest->state == GUEST_ANSWER ? answer_on(reader, guest, &on)
 		                                       : leave_on(guest, &on)))
 			return false;
 	}
@@ -483,9 +486,11 @@ static void look_at_times(struct reader *reader)
 	}
 }
 
+/* The library lets its connections of theirs go, too. */
 static void forget_gone(struct reader *reader)
 {
 	struct guest **place = &reader->guests;
+	bool any = false;
 
 	while (*place) {
 		struct guest *guest = *place;
@@ -494,9 +499,12 @@ static void forget_gone(struct reader *reader)
 			place = &guest->next;
 			continue;
 		}
+		any = any || guest->end >= 0;
 		*place = guest->next;
 		guest_free(guest);
 	}
+	if (any)
+		reader->wish.work(reader->wish.context);
 }
 
 /* --- the thread --- */
@@ -543,8 +551,6 @@ static bool step(struct reader *reader, bool *ret_stop)
 	for (int i = 0; i < count; i++) {
 		if (events[i].data.ptr == &reader->wish.listening)
 			let_in(reader);
-		else if (events[i].data.ptr == &reader->wish.ready)
-			reader->wish.work(reader->wish.context);
 		else if (events[i].data.ptr == &reader->stopping)
 			*ret_stop = true;
 		else
@@ -626,7 +632,6 @@ bool reader_begin(const struct reader_wish *wish, struct reader **ret, struct er
 	reader->by_file = calloc(reader->by_file_count, sizeof(struct guest *));
 	if (reader->events < 0 || reader->stopping < 0 || !reader->by_file ||
 	    !watch(reader, wish->listening, EPOLLIN, &reader->wish.listening) ||
-	    !watch(reader, wish->ready, EPOLLIN, &reader->wish.ready) ||
 	    !watch(reader, reader->stopping, EPOLLIN, &reader->stopping))
 		return fail(reader, err);
 	*ret = reader; /* the thread asks for it */

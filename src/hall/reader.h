@@ -28,11 +28,11 @@ struct reader_refusal {
 struct reader_wish {
 	int listening;               /* the socket at which to listen */
 	const struct secure *secure; /* NULL: requests travel as they are */
-	int ready;                   /* can be read from when the library has something to do */
 	/* The library takes one end of a pair of sockets for a connection, and closes it. */
 	bool (*join)(
 	    void *context, int end, const struct sockaddr *address, socklen_t address_size);
-	/* The library does what there is to do, and goes on: it waits for nothing. */
+	/* The library does what there is to do, and waits for nothing. It is called when something was handed over,
+	 * there is room for more of an answer, or a connection has gone. */
 	void (*work)(void *context);
 	/* All that is answered to what is refused, which lives until the next call; NULL: nothing. */
 	const char *(*refuse)(

@@ -57,9 +57,10 @@ return (function () {
 		if (field.getBoundingClientRect().height < 30)
 			wrong.push("small: " + field.name);
 	});
-	all("button, a.button").filter(seen).forEach(function (button) {
-		if (button.getBoundingClientRect().height < 43)
-			wrong.push("a small button: " + button.textContent);
+	all("button, a, select, summary, .tick").filter(seen).forEach(function (target) {
+		var box = target.getBoundingClientRect();
+		if (box.right > 0 && (box.height < 43.5 || box.width < 43.5))
+			wrong.push("small for a thumb: " + target.textContent.trim() + " " + box.width + " x " + box.height);
 	});
 	if (all("h1").length !== 1)
 		wrong.push(all("h1").length + " first headings");
