@@ -93,6 +93,17 @@ bool message_key(const char *format, char *ret, size_t size)
 	return true;
 }
 
+/* NULL where the thread speaks English, or its language lacks the message. */
+static const char *translation(const char *key)
+{
+	char name[MESSAGE_KEY + sizeof group + 1];
+	const int size = snprintf(name, sizeof name, "%s.%s", group, key);
+
+	if (!spoken || size < 0 || (size_t)size >= sizeof name)
+		return NULL;
+	return spoken->find(spoken->from, name);
+}
+
 /* --- its values --- */
 
 static const char *const numbers[VALUES_MOST] = {
@@ -116,6 +127,16 @@ static void add_written(struct values *to, int size)
 		to->used += taken + 1;
 }
 
+static void add_signed(struct values *to, const struct conversion *as, long long number)
+{
+	char *room = to->written + to->used;
+	const size_t size = sizeof to->written - to->used;
+	char digits[sizeof "+9223372036854775808"], figures[NUMERALS_TEXT];
+
+	(void)snprintf(digits, sizeof digits, "%+lld", number);
+	add_written(to, snprintf(room, size, "%*s", as->width, message_figures(digits, figures)));
+}
+
 static void add_number(struct values *to, const struct conversion *as, long long number)
 {
 	char *room = to->written + to->used;
@@ -125,7 +146,7 @@ static void add_number(struct values *to, const struct conversion *as, long long
 		to->list[to->count] = sentence_number(numbers[to->count], number);
 		to->count++;
 	} else if (as->sign) {
-		add_written(to, snprintf(room, size, "%+*lld", as->width, number));
+		add_signed(to, as, number);
 	} else {
 		add_written(to, as->noughts ? snprintf(room, size, "%0*lld", as->width, number)
 		                            : snprintf(room, size, "%*lld", as->width, number));
@@ -207,22 +228,18 @@ static void values_read(struct values *to, const char *format, va_list *values)
 
 /* --- said --- */
 
-/* NULL where the thread speaks English, or its language lacks the message. */
-static const char *translation(const char *key)
-{
-	char name[MESSAGE_KEY + sizeof group + 1];
-	const int size = snprintf(name, sizeof name, "%s.%s", group, key);
-
-	if (!spoken || size < 0 || (size_t)size >= sizeof name)
-		return NULL;
-	return spoken->find(spoken->from, name);
-}
-
 const char *message_words(const char *english)
 {
 	const char *found = translation(english);
 
 	return found ? found : english;
+}
+
+const char *message_figures(const char *number, char buffer[NUMERALS_TEXT])
+{
+	/* A language is read when its first word is looked for, and its figures with it. */
+	(void)translation("");
+	return numerals_write(spoken ? spoken->numerals : NULL, number, buffer);
 }
 
 const char *message_system(int failure)

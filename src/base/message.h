@@ -27,6 +27,9 @@ const struct vocabulary *message_vocabulary(void);
 /* Words that are put into a message as a value, in the language; themselves where it has none. */
 const char *message_words(const char *english);
 
+/* A number as programs write it, "12.50", as the language does; for values of messages. Gives `buffer`. */
+const char *message_figures(const char *number, char buffer[NUMERALS_TEXT]);
+
 /* What the system calls a failure (errno), likewise. */
 const char *message_system(int failure);
 

@@ -103,12 +103,15 @@ static void put_bytes(struct writing *to, const char *bytes, size_t count)
 	}
 }
 
-static void put_number(struct writing *to, int64_t number, bool sign)
+/* `as`: "+" with its sign, "plain" as programs write it; "" as the language does. */
+static void put_number(struct writing *to, int64_t number, const char *as)
 {
+	const bool plain = strncmp(as, "plain", strlen("plain")) == 0;
 	char digits[sizeof "+9223372036854775808"], written[NUMERALS_TEXT];
 
-	(void)snprintf(digits, sizeof digits, sign ? "%+lld" : "%lld", (long long)number);
-	(void)numerals_write(to->vocabulary ? to->vocabulary->numerals : NULL, digits, written);
+	(void)snprintf(digits, sizeof digits, *as == '+' ? "%+lld" : "%lld", (long long)number);
+	(void)numerals_write(
+	    to->vocabulary && !plain ? to->vocabulary->numerals : NULL, digits, written);
 	put_bytes(to, written, strlen(written));
 }
 
@@ -145,14 +148,14 @@ static void put_parts(struct writing *to, const struct sentence_value *value)
 	to->count = count;
 }
 
-static void put_value(struct writing *to, const struct sentence_value *value, bool sign)
+static void put_value(struct writing *to, const struct sentence_value *value, const char *as)
 {
 	const char letter = (char)value->number;
 	const char *text;
 
 	switch (value->kind) {
 	case SENTENCE_NUMBER:
-		put_number(to, value->number, sign);
+		put_number(to, value->number, as);
 		return;
 	case SENTENCE_LETTER:
 		put_bytes(to, &letter, 1);
@@ -228,7 +231,18 @@ static void put_choice(
 		put_form(to, words, end);
 }
 
-static void put_placeholder(struct writing *to, const char *text, const char *end)
+/* Whether the placeholder from its brace to `stop` is a part of a name, R57 or 1.2.4, whose figures are not
+ * grouped: a letter stands right before it, or a point between it and another. */
+static bool is_in_name(const char *form, const char *at, const char *stop)
+{
+	const char before = at > form ? at[-1] : ' ';
+
+	return (before >= 'A' && before <= 'Z') ||
+	       (before == '.' && at - form > 1 && at[-2] == '}') ||
+	       (stop[0] == '}' && stop[1] == '.' && stop[2] == '{');
+}
+
+static void put_placeholder(struct writing *to, const char *text, const char *end, bool in_name)
 {
 	const size_t size = strcspn(text, "?:}");
 	const struct sentence_value *value = value_named(to, text, size);
@@ -238,21 +252,21 @@ static void put_placeholder(struct writing *to, const char *text, const char *en
 	if (text[size] == '?')
 		put_choice(to, value, text + size + 1, end);
 	else
-		put_value(to, value, text[size] == ':');
+		put_value(to, value, text[size] == ':' ? text + size + 1 : in_name ? "plain" : "");
 }
 
 static void put_form(struct writing *to, const char *form, const char *end)
 {
-	while (form < end) {
+	for (const char *at = form; at < end;) {
 		const char *stop;
 
-		if (*form != '{') {
-			put_bytes(to, form++, 1);
+		if (*at != '{') {
+			put_bytes(to, at++, 1);
 			continue;
 		}
-		stop = outer(form + 1, end, '}');
-		put_placeholder(to, form + 1, stop);
-		form = stop < end ? stop + 1 : end;
+		stop = outer(at + 1, end, '}');
+		put_placeholder(to, at + 1, stop, is_in_name(form, at, stop));
+		at = stop < end ? stop + 1 : end;
 	}
 }
 
@@ -317,10 +331,26 @@ static bool is_day(const char *text)
 	return true;
 }
 
+enum { CLOCK = sizeof "2026-03-05", CLOCK_SIZE = sizeof "19:30" - 1 };
+
+const char *sentence_say_hour(
+    struct arena *arena, const struct vocabulary *vocabulary, const char *hour)
+{
+	enum { HOUR_SIZE = 2, MINUTE = 3 };
+	const char *hours = arena_copy(arena, hour, HOUR_SIZE);
+	const char *minutes = arena_copy(arena, hour + MINUTE, CLOCK_SIZE - MINUTE);
+
+	if (!hours || !minutes)
+		return NULL;
+	return sentence_say(arena, vocabulary,
+	    &(struct sentence){"time", "hour", "{hour}:{minute}",
+	        {sentence_text("hour", hours), sentence_text("minute", minutes)}});
+}
+
 const char *sentence_say_time(
     struct arena *arena, const struct vocabulary *vocabulary, const char *time)
 {
-	enum { MONTH = 5, DAY = 8, DAY_END = 10, CLOCK = 11, CLOCK_SIZE = 5 };
+	enum { MONTH = 5, DAY = 8, DAY_END = 10 };
 	char local[CLOCK_TEXT];
 	const bool has_clock = clock_local(time, local);
 	const char *shown = has_clock ? local : time;
@@ -331,7 +361,7 @@ const char *sentence_say_time(
 	year = arena_copy(arena, shown, MONTH - 1);
 	month = arena_copy(arena, shown + MONTH, 2);
 	day = arena_copy(arena, shown + DAY, 2);
-	clock = has_clock ? arena_copy(arena, shown + CLOCK, CLOCK_SIZE) : "";
+	clock = has_clock ? sentence_say_hour(arena, vocabulary, shown + CLOCK) : "";
 	if (!year || !month || !day || !clock)
 		return NULL;
 	return sentence_say(arena, vocabulary,

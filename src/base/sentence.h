@@ -5,6 +5,8 @@
  *
  *   {points}              a number, a text, or a word in the language
  *   {points:+}            a number with its sign
+ *   {person:plain}        a number as programs write it, which is not grouped: one that is a name; so are, without
+ *                         saying so, R{line} and {round}.{table}
  *   {count?card|cards}    the first for 1, the second for every other number; in a language with more or
  *                         other forms as many words as it has, in their order (base/plural.h)
  *   {of?of {of}}          where nothing stands behind: the words only where the value is not empty
@@ -74,6 +76,11 @@ struct vocabulary {
 /* What the vocabulary has for "KIND.TEXT", else the text itself; NULL as vocabulary: English. */
 const char *sentence_say_word(
     const struct vocabulary *vocabulary, const char *kind, const char *text);
+
+/* The time of day that begins the text, "19:30", as the language writes it (NULL: English). NULL where memory
+ * fails. */
+const char *sentence_say_hour(
+    struct arena *arena, const struct vocabulary *vocabulary, const char *hour);
 
 /* A day or a time as the record has it, "2026-03-05" or "2026-03-05T19:30:00Z", as the language writes
  * it (NULL: English), a time by the clocks here (base/clock.h); what is neither as it is. NULL where memory

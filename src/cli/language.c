@@ -72,6 +72,7 @@ static const struct labels *load(struct language *language)
 		labels_of_known(language->name, &language->labels);
 		language->words = labels_vocabulary(&language->labels);
 		language->messages.plural = language->words.plural;
+		language->messages.numerals = language->words.numerals;
 		language->loaded = true;
 	}
 	return &language->labels;

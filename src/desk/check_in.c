@@ -68,6 +68,7 @@ static bool payment_fits(
 {
 	const int64_t most = (int64_t)AMOUNT_MOST * AMOUNT_HUNDREDTHS;
 	char paid[DECIMAL_TEXT], back[DECIMAL_TEXT];
+	char paid_said[NUMERALS_TEXT], back_said[NUMERALS_TEXT];
 
 	if (amount == 0 || amount > most || amount < -most || now->paid + amount > most)
 		return error_set(err, ERROR_INPUT, "amount-invalid",
@@ -77,9 +78,10 @@ static bool payment_fits(
 		    "an amount below 0 takes back what was paid: --reason TEXT is expected");
 	decimal_text(now->paid, AMOUNT_PLACES, paid);
 	decimal_text(-amount, AMOUNT_PLACES, back);
-	return now->paid + amount >= 0 || error_set(err, ERROR_REFUSED, "payment-short",
-	                                      "%d %s has paid %s: %s cannot be taken back",
-	                                      now->number, now->name, paid, back);
+	return now->paid + amount >= 0 ||
+	       error_set(err, ERROR_REFUSED, "payment-short",
+	           "%d %s has paid %s: %s cannot be taken back", now->number, now->name,
+	           message_figures(paid, paid_said), message_figures(back, back_said));
 }
 
 static bool pay(struct change *change, int number, int64_t amount, const char *reason,

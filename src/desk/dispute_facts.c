@@ -2,6 +2,7 @@
 
 #include "desk/hand_accept.h"
 #include "desk/hand_score.h"
+#include "referee/lapse.h"
 #include "store/version.h"
 
 #include <string.h>
@@ -131,18 +132,31 @@ static bool fewer_penalties(const struct remedy_basis *basis, struct hand *hand,
 static const struct {
 	enum lapse lapse;
 	fact_change *change;
-	const char *words;
+	struct sentence says;
 } fact_lapses[] = {
-    {LAPSE_OUT_MISSED, nobody_out, "did not go out"},
-    {LAPSE_RED_THREE_MISSED, fewer_reds, "has fewer red threes than entered"},
-    {LAPSE_RED_THREE_EXTRA, more_reds, "has more red threes than entered"},
-    {LAPSE_CANASTA_MISSED, fewer_canastas, "has fewer canastas than entered"},
-    {LAPSE_CANASTA_EXTRA, more_canastas, "has more canastas than entered"},
-    {LAPSE_CANASTA_KIND_SWAPPED, other_canasta, "has a canasta of another kind"},
-    {LAPSE_HAND_MISSED, no_hand, "had no cards in hand"},
-    {LAPSE_PENALTY_MISSED, fewer_penalties, "is penalised less than entered"},
-    {LAPSE_CONTRACT_MISSED, NULL, "is not owed the contract"},
+    {LAPSE_OUT_MISSED, nobody_out,
+        {"remedy", "out-missed", "{code}: {side} did not go out", {{0}}}},
+    {LAPSE_RED_THREE_MISSED, fewer_reds,
+        {"remedy", "red-three-missed", "{code}: {side} has fewer red threes than entered", {{0}}}},
+    {LAPSE_RED_THREE_EXTRA, more_reds,
+        {"remedy", "red-three-extra", "{code}: {side} has more red threes than entered", {{0}}}},
+    {LAPSE_CANASTA_MISSED, fewer_canastas,
+        {"remedy", "canasta-missed", "{code}: {side} has fewer canastas than entered", {{0}}}},
+    {LAPSE_CANASTA_EXTRA, more_canastas,
+        {"remedy", "canasta-extra", "{code}: {side} has more canastas than entered", {{0}}}},
+    {LAPSE_CANASTA_KIND_SWAPPED, other_canasta,
+        {"remedy", "canasta-kind-swapped", "{code}: {side} has a canasta of another kind", {{0}}}},
+    {LAPSE_HAND_MISSED, no_hand,
+        {"remedy", "hand-missed", "{code}: {side} had no cards in hand", {{0}}}},
+    {LAPSE_PENALTY_MISSED, fewer_penalties,
+        {"remedy", "penalty-missed", "{code}: {side} is penalised less than entered", {{0}}}},
+    {LAPSE_CONTRACT_MISSED, NULL,
+        {"remedy", "contract-missed", "{code}: {side} is not owed the contract", {{0}}}},
 };
+
+/* Where two lapses go together, or none of these. */
+static const struct sentence right_in_both = {
+    "remedy", "right-in-both", "{code}: {side} is right in both", {{0}}};
 
 enum { FACT_LAPSES = sizeof fact_lapses / sizeof fact_lapses[0] };
 
@@ -179,11 +193,14 @@ bool dispute_explanation_about_facts(const struct explanation_found *found)
 	return fact_lapse(found->parts[0]) >= 0 || fact_lapse(found->parts[1]) >= 0;
 }
 
-const char *dispute_explanation_fact(const struct explanation_found *found)
+struct sentence dispute_explanation_fact(const struct explanation_found *found, char side)
 {
-	int index = found->counted_otherwise ? -1 : fact_lapse(found->lapse);
+	const int index = found->counted_otherwise ? -1 : fact_lapse(found->lapse);
+	struct sentence says = index >= 0 ? fact_lapses[index].says : right_in_both;
 
-	return index >= 0 ? fact_lapses[index].words : "";
+	says.values[0] = sentence_text("code", lapse_name(found->lapse));
+	says.values[1] = sentence_letter("side", side);
+	return says;
 }
 
 /* The first change of the facts that makes exactly the difference and contradicts nothing. */

@@ -8,8 +8,8 @@
 
 bool dispute_explanation_about_facts(const struct explanation_found *found);
 
-/* "has more red threes than entered", said of the side; "" where two lapses go together. */
-const char *dispute_explanation_fact(const struct explanation_found *found);
+/* What the facts are by it, said of the side: "red-three-extra: B has more red threes than entered". */
+struct sentence dispute_explanation_fact(const struct explanation_found *found, char side);
 
 /* Gives `hand` the facts as the claim has them: the first change that makes exactly the difference
  * and contradicts nothing. *ret_right is false, and `hand` as it was, where there is none. */

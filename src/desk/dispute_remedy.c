@@ -86,16 +86,12 @@ static bool explanation_words(const struct remedy_basis *basis,
     const struct explanation_found *found, struct remedy *remedy, struct error *err)
 {
 	char name = basis->view->hand.sides[basis->dispute->side].name;
-	const char *fact = dispute_explanation_fact(found);
+	const struct sentence fact = dispute_explanation_fact(found, name);
 
 	remedy->choice = lapse_name(found->lapse);
-	if (!remedy->changes)
-		remedy->words = message_text(basis->arena, "%s: the entry stands", remedy->choice);
-	else if (fact[0])
-		remedy->words = arena_printf(basis->arena, "%s: %c %s", remedy->choice, name, fact);
-	else
-		remedy->words =
-		    message_text(basis->arena, "%s: %c is right in both", remedy->choice, name);
+	remedy->words = remedy->changes
+	                    ? sentence_say(basis->arena, message_vocabulary(), &fact)
+	                    : message_text(basis->arena, "%s: the entry stands", remedy->choice);
 	return remedy->words || error_memory(err);
 }
 

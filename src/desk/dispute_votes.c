@@ -1,5 +1,6 @@
 #include "desk/dispute_votes.h"
 
+#include "base/message.h"
 #include "base/text.h"
 
 #include <string.h>
@@ -31,7 +32,7 @@ static const char *jury_names(struct arena *arena, const struct jury *jury)
 {
 	struct text names = {.arena = arena};
 
-	text_addf(&names, "%s (chair)", jury->chair);
+	text_addf(&names, "%s %s", jury->chair, message_words("(chair)"));
 	for (size_t i = 0; i < jury->member_count; i++)
 		text_addf(&names, ", %s", jury->members[i]);
 	return text_of(&names);

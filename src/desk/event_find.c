@@ -1,4 +1,6 @@
 #include "desk/event_find.h"
+
+#include "base/message.h"
 #include "base/text.h"
 #include "desk/event.h"
 #include "store/event_rows.h"
@@ -13,8 +15,9 @@ static const char *events_named(
 
 	for (size_t i = 0; i < count; i++)
 		if (!open_only || !events[i].closed)
-			text_addf(&text, "%s%d \"%s\"%s", text.size ? ", " : "", events[i].number,
-			    events[i].settings.name, events[i].closed ? " (closed)" : "");
+			text_addf(&text, "%s%d \"%s\"%s%s", text.size ? ", " : "", events[i].number,
+			    events[i].settings.name, events[i].closed ? " " : "",
+			    events[i].closed ? message_words("(closed)") : "");
 	return text_of(&text);
 }
 

@@ -131,25 +131,27 @@ bool round_time_show(const struct desk *desk, int round, struct round_time *ret,
 
 /* --- what is said of one that stands otherwise --- */
 
-enum { HOUR = sizeof "19:30", MINUTE = 60 };
+enum { MINUTE = 60 };
 
-/* "19:30", by the clocks here. */
-static void hour_write(int64_t seconds, char ret[HOUR])
+/* "19:30", by the clocks here. NULL where memory fails. */
+static const char *hour_say(struct arena *arena, int64_t seconds)
 {
 	char utc[CLOCK_TEXT], here[CLOCK_TEXT];
 
 	clock_write(seconds, utc);
-	(void)clock_local(utc, here);
-	(void)snprintf(ret, HOUR, "%.5s", *here ? here + CLOCK_DATE : "");
+	return clock_local(utc, here)
+	           ? sentence_say_hour(arena, message_vocabulary(), here + CLOCK_DATE)
+	           : "";
 }
 
 static bool refuse(const struct timing *timing, const struct round_clock *clock, const char *hint,
     struct error *err)
 {
-	char began[HOUR], until[HOUR];
+	const char *began = hour_say(timing->desk->arena, clock->started);
+	const char *until = hour_say(timing->desk->arena, clock->until);
 
-	hour_write(clock->started, began);
-	hour_write(clock->until, until);
+	if (!began || !until)
+		return error_memory(err);
 	switch (clock->state) {
 	case ROUND_CLOCK_WAITING:
 		return error_set(err, ERROR_REFUSED, "clock-waiting",

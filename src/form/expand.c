@@ -150,7 +150,7 @@ static void put_field(struct expansion *to, char *name)
 	if (behind)
 		*behind++ = '\0';
 	value = view_value(to->view, name);
-	if (value && behind && value_add_moment(value, behind, to->out))
+	if (value && behind && value_add_moment(to->labels, value, behind, to->out))
 		return;
 	value_add(to->labels, value, behind && *behind == '+' ? SIGN_ALWAYS : SIGN_MINUS, to->out);
 	if (behind)

@@ -216,7 +216,7 @@ static const char *closing(const char *at)
 	return NULL;
 }
 
-/* How many words a choice by a number has, {count?one|many}; 0: it is none. */
+/* How many words a choice has, {count?one|many}, or {reason?: {reason}} of one; 0: it is none. */
 static size_t forms_at(const char *at, const char *end)
 {
 	size_t size = strcspn(at, "?*:|{}"), forms = 1;
@@ -228,7 +228,34 @@ static size_t forms_at(const char *at, const char *end)
 		depth += *at == '{' ? 1 : *at == '}' ? -1 : 0;
 		forms += *at == '|' && depth == 0 ? 1 : 0;
 	}
-	return forms > 1 ? forms : 0;
+	return forms;
+}
+
+/* Whether a text chooses words by how many the named value is. */
+static bool text_counts(const char *text, const char *name, size_t size)
+{
+	for (; *text; text++) {
+		const char *end = *text == '{' ? closing(text) : NULL;
+
+		if (*text == '\\' && text[1])
+			text++;
+		else if (end && forms_at(text + 1, end) > 1 && strncmp(text + 1, name, size) == 0 &&
+		         text[1 + size] == '?')
+			return true;
+	}
+	return false;
+}
+
+/* Whether any of the program's languages does so in that label. */
+static bool is_counted(const char *label, const char *name, size_t size)
+{
+	for (const struct packed_labels *file = packed_labels; file->language; file++) {
+		const char *text = flat_find(&file->flat, label);
+
+		if (text && text_counts(text, name, size))
+			return true;
+	}
+	return false;
 }
 
 static bool check_forms(struct checking *to, const struct flat_row *row)
@@ -251,12 +278,20 @@ static bool check_forms(struct checking *to, const struct flat_row *row)
 			return list(to, row, label, text_known(label), NULL, &of);
 		}
 		forms = *at == '{' ? forms_at(at + 1, end) : 0;
+		if (forms == 1 && !is_counted(label, at + 1, strcspn(at + 1, "?")))
+			continue;
 		if (forms == 0 || forms == wanted)
 			continue;
-		error_set(&of, ERROR_REFUSED, "label-plural",
-		    "`%s` has %zu forms of a number, and the language %zu: its rules below "
-		    "`plural` and one more",
-		    label, forms, wanted);
+		if (forms == 1)
+			error_set(&of, ERROR_REFUSED, "label-plural",
+			    "`%s` has one form of a number, and the language %zu: its rules below "
+			    "`plural` and one more",
+			    label, wanted);
+		else
+			error_set(&of, ERROR_REFUSED, "label-plural",
+			    "`%s` has %zu forms of a number, and the language %zu: its rules below "
+			    "`plural` and one more",
+			    label, forms, wanted);
 		if (!list(to, row, label, text_known(label), NULL, &of))
 			return false;
 	}
@@ -329,6 +364,10 @@ static bool check_own(struct checking *to, const struct flat_row *row)
 
 	if (is_of_file(name))
 		return true;
+	if (flat_text(to->flat, row)[0] == '\0') {
+		error_set(&of, ERROR_REFUSED, "label-empty", "`%s` is empty", name);
+		return list(to, row, name, text_known(name), NULL, &of);
+	}
 	if (is_prose(name) && text_known(name))
 		return true;
 	if (text_known(name) && (!is_message || message_of(name)))
@@ -399,6 +438,38 @@ static bool check_plural(struct checking *to)
 	return true;
 }
 
+/* From how many figures on a number is grouped. */
+static bool check_numerals(struct checking *to)
+{
+	static const char name[] = "number.group-from";
+	const char *text = flat_find(to->flat, name);
+	struct error of = {0};
+	int64_t least;
+
+	if (!text || text_integer(text, strlen(text), 1, NUMERALS_TEXT, &least))
+		return true;
+	error_set(&of, ERROR_REFUSED, "label-number",
+	    "`%s` is `%s`; a whole number from 1 to %d is expected", name, text,
+	    (int)NUMERALS_TEXT);
+	return list(to, flat_row(to->flat, name), name, "5", NULL, &of);
+}
+
+/* The language whose words a file goes on with where it lacks its own. */
+static bool check_like(struct checking *to)
+{
+	const char *text = flat_find(to->flat, "like");
+	struct error of = {0};
+
+	if (!text)
+		return true;
+	for (const struct packed_labels *file = packed_labels; file->language; file++)
+		if (strcmp(file->language, text) == 0)
+			return true;
+	error_set(&of, ERROR_REFUSED, "language-unknown",
+	    "`like` names `%s`, which is no language of the program", text);
+	return list(to, flat_row(to->flat, "like"), "like", NULL, NULL, &of);
+}
+
 static int compare(const void *one, const void *other)
 {
 	const struct problem *a = one, *b = other;
@@ -418,7 +489,8 @@ bool labels_check(struct arena *arena, const struct yaml *root, const struct fla
 	    .err = err};
 
 	*ret = (struct labels_found){.list = NULL};
-	if (!check_plural(&to) || (!flat_row(flat, "like") && !check_lacks(&to)))
+	if (!check_plural(&to) || !check_numerals(&to) || !check_like(&to) ||
+	    (!flat_row(flat, "like") && !check_lacks(&to)))
 		return false;
 	if (flat_row(flat, "like") && plural_count(&to.plural) == 1)
 		to.plural = labels_plural(&packed_labels->flat);

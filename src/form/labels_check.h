@@ -13,7 +13,8 @@ struct labels_found {
 
 /* Compares a file with the program's own: labels it lacks (unless it says which language it is like), labels
  * nobody asks for, values other than the program gives, braces that do not close, forms of numbers that are not
- * as many as its rules of plural, and words far longer than in any language the program has. */
+ * as many as its rules of plural, texts that are empty, grouping of figures that is no number, a language it is
+ * like that the program has not, and words far longer than in any language the program has. */
 bool labels_check(struct arena *arena, const struct yaml *root, const struct flat *flat,
     struct labels_found *ret, struct error *err);
 

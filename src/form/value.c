@@ -67,9 +67,10 @@ static void add_fraction(
 	    numerals_write(&labels->numerals, text, written));
 }
 
-bool value_add_moment(const struct answer *value, const char *form, struct text *out)
+bool value_add_moment(
+    const struct labels *labels, const struct answer *value, const char *form, struct text *out)
 {
-	enum { HOUR_SIZE = sizeof "19:30" - 1 };
+	const struct vocabulary vocabulary = labels_vocabulary(labels);
 	char here[CLOCK_TEXT];
 
 	if (answer_kind_of(value) == ANSWER_NUMBER && strcmp(form, "plain") == 0) {
@@ -81,7 +82,7 @@ bool value_add_moment(const struct answer *value, const char *form, struct text 
 	if (strcmp(form, "utc") == 0)
 		value_add_clean(answer_string(value), out);
 	else if (strcmp(form, "hour") == 0 && clock_local(answer_string(value), here))
-		text_add_bytes(out, here + CLOCK_DATE, HOUR_SIZE);
+		add_said(sentence_say_hour(out->arena, &vocabulary, here + CLOCK_DATE), out);
 	else
 		return false;
 	return true;

@@ -16,9 +16,11 @@ enum value_sign { SIGN_MINUS, SIGN_ALWAYS };
 void value_add(const struct labels *labels, const struct answer *value, enum value_sign sign,
     struct text *out);
 
-/* Appends of a time what a form asks for: "hour" as 19:30 by the clocks here, "utc" as it is recorded; of a
- * number "plain", as programs write it. False where the value is none of these, or the form another. */
-bool value_add_moment(const struct answer *value, const char *form, struct text *out);
+/* Appends of a time what a form asks for: "hour" as 19:30 by the clocks here, as the language writes it, "utc"
+ * as it is recorded; of a number "plain", as programs write it. False where the value is none of these, or the
+ * form another. */
+bool value_add_moment(
+    const struct labels *labels, const struct answer *value, const char *form, struct text *out);
 
 /* A number as programs write it, "1", "-5", "1.50"; "" of anything else. NULL where memory fails. */
 const char *value_plain(struct arena *arena, const struct answer *value);

@@ -427,6 +427,7 @@ static bool difference_tell(struct optimum *optimum, const struct draw_report *r
 
 	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++) {
 		char here[TIE_BREAK_TEXT], least[TIE_BREAK_TEXT];
+		char here_said[NUMERALS_TEXT], least_said[NUMERALS_TEXT];
 
 		if (report->sums.of[aim] == report->least.of[aim])
 			continue;
@@ -435,7 +436,8 @@ static bool difference_tell(struct optimum *optimum, const struct draw_report *r
 		ranking_hundredths(report->sums.of[aim] * aims[aim].parts, here);
 		ranking_hundredths(report->least.of[aim] * aims[aim].parts, least);
 		return draw_check_find(optimum->checking, DRAW_ERROR, aims[aim].code, SIZE_MAX,
-		    "%s %s; a draw with %s is there", here, message_words(aims[aim].what), least);
+		    "%s %s; a draw with %s is there", message_figures(here, here_said),
+		    message_words(aims[aim].what), message_figures(least, least_said));
 	}
 	if (!report->every || report->first != DRAW_FIRST_NONE ||
 	    optimum->checking->method == DRAW_RANDOM ||

@@ -20,7 +20,7 @@ LANGUAGES = ("fi", "sv", "nl")
 # Words that stand in sentences, by the kind a value of the code names.
 WORDS = ("lapse-name", "level", "rank", "setting", "value", "clause", "part", "least",
          "title", "option", "reason", "figure", "amount", "when", "cost", "canasta", "per", "clock",
-         "header", "trial", "term")
+         "header", "trial", "term", "subject", "remedy", "bears")
 
 # What a file says of its language; what errors say, which the sources have, `labels check` compares.
 OF_FILE = ("language", "like", "plural.one", "number.thousands", "number.point", "number.group-from", "alphabet")

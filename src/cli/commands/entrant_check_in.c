@@ -1,6 +1,7 @@
 /* canasta entrant check-in and pay: the door. */
 #include "answer/entrant.h"
 #include "answer/parts.h"
+#include "base/message.h"
 #include "cli/commands.h"
 #include "desk/check_in.h"
 #include "desk/entrant_find.h"
@@ -42,13 +43,14 @@ static void warn_of_more(struct call *call, const struct entrant *entrant)
 {
 	const int64_t fee = event_setting_fee(&call->desk.event->settings.more);
 	char paid[DECIMAL_TEXT], wanted[DECIMAL_TEXT];
+	char paid_said[NUMERALS_TEXT], wanted_said[NUMERALS_TEXT];
 
 	if (fee == 0 || entrant->paid <= fee)
 		return;
 	decimal_text(entrant->paid, AMOUNT_PLACES, paid);
 	decimal_text(fee, AMOUNT_PLACES, wanted);
-	call_warn(
-	    call, "%d %s has paid %s; the fee is %s", entrant->number, entrant->name, paid, wanted);
+	call_warn(call, "%d %s has paid %s; the fee is %s", entrant->number, entrant->name,
+	    message_figures(paid, paid_said), message_figures(wanted, wanted_said));
 }
 
 static bool run_pay(struct call *call, struct error *err)
