@@ -24,6 +24,7 @@ CREATE TABLE person_origin (
 	seq     INTEGER NOT NULL REFERENCES log DEFERRABLE INITIALLY DEFERRED,
 	person  INTEGER NOT NULL REFERENCES name,
 	plays   INTEGER NOT NULL CHECK (plays IN (0, 1)),
+	forgotten INTEGER NOT NULL CHECK (forgotten IN (0, 1)), -- there: what came from there asks for nobody
 	PRIMARY KEY (club, number, version),
 	UNIQUE (seq, club, number)
 ) STRICT, WITHOUT ROWID;
@@ -32,15 +33,34 @@ CREATE VIEW person_origin_now AS
 SELECT * FROM person_origin o WHERE version =
 	(SELECT max(version) FROM person_origin p WHERE p.club = o.club AND p.number = o.number);
 
+-- A club's file, whose export came: what the club is called, and how far its log went. What an export says
+-- of people is followed where it knows that line; one that does not is older.
+CREATE TABLE club_file (
+	club    BLOB    NOT NULL CHECK (length(club) = 32),
+	version INTEGER NOT NULL CHECK (version > 0),
+	seq     INTEGER NOT NULL REFERENCES log DEFERRABLE INITIALLY DEFERRED,
+	name    TEXT    NOT NULL, -- '': nobody told it
+	line    INTEGER NOT NULL CHECK (line >= 0), -- the newest; 0: another club passed on what it has of it
+	head    BLOB    NOT NULL CHECK (length(head) = 32), -- the hash of that line
+	PRIMARY KEY (club, version),
+	UNIQUE (seq, club)
+) STRICT, WITHOUT ROWID;
+
+CREATE VIEW club_file_now AS
+SELECT * FROM club_file c WHERE version =
+	(SELECT max(version) FROM club_file d WHERE d.club = c.club);
+
 -- Every event by what it is known by everywhere; its digest is the hash of the newest line about it.
-CREATE VIEW event_source (event, club, number, line, digest, imported, direct) AS
+CREATE VIEW event_source (event, club, number, line, digest, imported, direct, club_name, came) AS
 SELECT e.number,
 	ifnull(o.club, (SELECT hash FROM log WHERE seq = 1)),
 	ifnull(o.number, e.number),
 	ifnull(o.line, (SELECT max(seq) FROM log l WHERE l.event = e.number)),
 	ifnull(o.digest, (SELECT hash FROM log l WHERE l.event = e.number ORDER BY seq DESC LIMIT 1)),
 	o.event IS NOT NULL,
-	ifnull(o.direct, 1)
+	ifnull(o.direct, 1),
+	ifnull((SELECT name FROM club_file_now c WHERE c.club = o.club), ''),
+	ifnull((SELECT time FROM log WHERE seq = o.seq), '')
 FROM event e LEFT JOIN event_origin o ON o.event = e.number;
 
 -- Those whose place another one took.

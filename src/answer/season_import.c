@@ -1,5 +1,7 @@
 #include "answer/season_import.h"
 
+#include "answer/parts.h"
+
 static void add_place(struct answer *to, const char *key, int place)
 {
 	if (place > 0)
@@ -52,7 +54,41 @@ static void add_asked(struct answer *to, const struct season_asked *asked)
 		add_guest(answer_row(to, "candidates"), asked->candidates[i]);
 }
 
-/* Whose number is here under another name, and who is forgotten here as there. */
+static const char *const merge_names[] = {
+    [SEASON_MERGE_DONE] = "done",
+    [SEASON_MERGE_DOUBTED] = "doubted",
+    [SEASON_MERGE_MEETS] = "meets",
+    [SEASON_MERGE_FORGOTTEN] = "forgotten",
+};
+
+static void add_merged(struct answer *to, const struct season_merged *merged)
+{
+	answer_number(to, "person", merged->gone);
+	answer_text(to, "name", merged->gone_name);
+	answer_number(to, "into", merged->into);
+	answer_text(to, "into_name", merged->into_name);
+	answer_code(to, "merge", merge_names[merged->merge]);
+	answer_flag_set(to, "done", merged->merge == SEASON_MERGE_DONE);
+}
+
+/* What became of those who came before. */
+static void add_changes(struct answer *to, const struct season_import *import)
+{
+	(void)answer_list(to, "forgotten");
+	for (size_t i = 0; i < import->forgotten_count; i++)
+		answer_number(answer_row(to, "forgotten"), "person", import->forgotten[i]);
+	(void)answer_list(to, "kept");
+	for (size_t i = 0; i < import->kept_count; i++)
+		add_guest(answer_row(to, "kept"), import->kept[i]);
+	(void)answer_list(to, "learned");
+	for (size_t i = 0; i < import->learned_count; i++)
+		add_guest(answer_row(to, "learned"), &import->learned[i]);
+	(void)answer_list(to, "merged");
+	for (size_t i = 0; i < import->merged_count; i++)
+		add_merged(answer_row(to, "merged"), &import->merged[i]);
+}
+
+/* Who is known otherwise here than there, and what changed. */
 static void add_told(struct answer *to, const struct season_import *import)
 {
 	(void)answer_list(to, "differs");
@@ -62,9 +98,7 @@ static void add_told(struct answer *to, const struct season_import *import)
 		add_guest(answer_object(row, "there"), import->differs[i].there);
 		add_guest(answer_object(row, "here"), import->differs[i].here);
 	}
-	(void)answer_list(to, "forgotten");
-	for (size_t i = 0; i < import->forgotten_count; i++)
-		answer_number(answer_row(to, "forgotten"), "person", import->forgotten[i]);
+	add_changes(to, import);
 }
 
 void answer_season_import(struct answer *to, const struct season_import *import)

@@ -358,26 +358,44 @@ static bool taken_write(struct change *change, const struct person *gone, const 
 	       person_version_write(change, &version, err);
 }
 
-static bool merge(struct change *change, const char *wanted, const char *into, const char *reason,
-    struct person *ret, struct person_merged *ret_merged, struct error *err)
+/* Of two who are known. */
+static bool merge(struct change *change, const struct person *gone, struct person *into,
+    const char *reason, struct person_merged *ret, struct error *err)
 {
-	struct person gone;
 	bool meets;
 
-	if (!person_known(change->desk, wanted, &gone, err) ||
-	    !person_known(change->desk, into, ret, err) ||
-	    !person_meets(change->desk, gone.number, ret->number, &meets, err))
+	if (!person_meets(change->desk, gone->number, into->number, &meets, err))
 		return false;
-	if (gone.number == ret->number)
+	if (gone->number == into->number)
 		return error_set(err, ERROR_REFUSED, "person-merge", "both are person %lld, %s",
-		    (long long)ret->number, ret->name);
+		    (long long)into->number, into->name);
 	if (meets)
 		return error_set(err, ERROR_REFUSED, "person-merge",
-		    "%s and %s play in one entrant or sat at one table: they are two", gone.name,
-		    ret->name);
-	return taken_write(change, &gone, reason, ret, ret_merged, err) &&
-	       person_merge_write(change, &gone, ret->number, reason, err) &&
-	       person_log(change, "person-merge", ret->number, err);
+		    "%s and %s play in one entrant or sat at one table: they are two", gone->name,
+		    into->name);
+	return taken_write(change, gone, reason, into, ret, err) &&
+	       person_merge_write(change, gone, into->number, reason, err) &&
+	       person_log(change, "person-merge", into->number, err);
+}
+
+bool person_merge_within(struct change *change, int64_t gone, int64_t into, const char *reason,
+    struct person *ret, struct person_merged *ret_merged, struct error *err)
+{
+	struct person other;
+
+	return person_of_number(change->desk, gone, &other, err) &&
+	       person_of_number(change->desk, into, ret, err) &&
+	       merge(change, &other, ret, reason, ret_merged, err);
+}
+
+static bool merge_wanted(struct change *change, const char *wanted, const char *into,
+    const char *reason, struct person *ret, struct person_merged *ret_merged, struct error *err)
+{
+	struct person gone;
+
+	return person_known(change->desk, wanted, &gone, err) &&
+	       person_known(change->desk, into, ret, err) &&
+	       merge(change, &gone, ret, reason, ret_merged, err);
 }
 
 bool person_merge(const struct desk *desk, const char *wanted, const char *into, const char *reason,
@@ -389,7 +407,8 @@ bool person_merge(const struct desk *desk, const char *wanted, const char *into,
 
 	if (!input_text(reason, "reason-missing", MESSAGE_WORDS("the reason"), err) ||
 	    !change_begin(desk, &change, err) ||
-	    !change_end(&change, merge(&change, wanted, into, reason, &now, &merged, err), err))
+	    !change_end(
+	        &change, merge_wanted(&change, wanted, into, reason, &now, &merged, err), err))
 		return false;
 	*ret = now;
 	*ret_merged = merged;

@@ -65,4 +65,8 @@ struct person_merged {
 bool person_merge(const struct desk *desk, const char *wanted, const char *into, const char *reason,
     struct person *ret, struct person_merged *ret_merged, struct error *err);
 
+/* The same of two numbers that count and are not forgotten, as a change of its own that its caller ends. */
+bool person_merge_within(struct change *change, int64_t gone, int64_t into, const char *reason,
+    struct person *ret, struct person_merged *ret_merged, struct error *err);
+
 #endif

@@ -127,26 +127,6 @@ static bool season_fill(struct importing *importing, struct error *err)
 
 /* --- who was forgotten --- */
 
-/* Somebody who came before and was forgotten there since. */
-static bool is_to_be_forgotten(const struct importing *importing, size_t index)
-{
-	const struct season_people *people = &importing->people;
-	const struct guest *here = season_people_here(people, people->persons[index]);
-
-	return people->guests[index].forgotten && people->found[index] == FOUND_KNOWN && here &&
-	       !here->forgotten;
-}
-
-static bool forget_find(struct importing *importing, struct error *err)
-{
-	for (size_t i = 0; i < importing->people.count; i++)
-		if (is_to_be_forgotten(importing, i) &&
-		    !season_import_number(importing->desk->arena, &importing->forgotten,
-		        &importing->forgotten_count, importing->people.persons[i], err))
-			return false;
-	return true;
-}
-
 static bool forget_all(
     struct importing *importing, const int64_t *numbers, size_t count, struct error *err)
 {
@@ -198,10 +178,16 @@ static bool anything_taken(const struct importing *importing)
 	       0;
 }
 
-static bool take_all(struct importing *importing, struct error *err)
+static bool anyone_merged(const struct importing *importing)
 {
-	if (!season_import_people(importing, err))
-		return false;
+	for (size_t i = 0; i < importing->merged_count; i++)
+		if (importing->merged[i].merge == SEASON_MERGE_DONE)
+			return true;
+	return false;
+}
+
+static bool events_take(struct importing *importing, struct error *err)
+{
 	for (size_t i = 0; i < importing->event_count; i++)
 		if (is_taken(&importing->events[i]) &&
 		    !event_take(importing, &importing->events[i], err))
@@ -209,23 +195,31 @@ static bool take_all(struct importing *importing, struct error *err)
 	return seasons_follow(importing, err) && season_fill(importing, err);
 }
 
+static bool take_all(struct importing *importing, struct error *err)
+{
+	const bool taken = anything_taken(importing);
+	bool wrote;
+
+	if (!season_import_people(importing, taken, &wrote, err) ||
+	    !season_import_merges(importing, err))
+		return false;
+	if (!taken && !wrote && importing->forgotten_count == 0 && !anyone_merged(importing))
+		return nothing_new(importing, err);
+	return (!taken || events_take(importing, err)) &&
+	       forget_all(importing, importing->blanks, importing->blank_count, err) &&
+	       forget_all(importing, importing->forgotten, importing->forgotten_count, err);
+}
+
 /* Within the transaction. What must be asked leaves everything as it is. */
 static bool import_all(struct importing *importing, bool *ret_asked, struct error *err)
 {
 	*ret_asked = false;
-	if (!season_import_events(importing, err) ||
+	if (!season_import_events(importing, err) || !season_import_file(importing, err) ||
 	    !season_people_find(&importing->there, importing->desk, importing->club,
-	        &importing->wish->answers, &importing->people, err) ||
-	    !forget_find(importing, err))
+	        &importing->wish->answers, &importing->people, err))
 		return false;
-	if (!anything_taken(importing) && importing->forgotten_count == 0)
-		return nothing_new(importing, err);
 	*ret_asked = importing->people.asked_count > 0 && anything_taken(importing);
-	if (*ret_asked)
-		return true;
-	return (!anything_taken(importing) || take_all(importing, err)) &&
-	       forget_all(importing, importing->blanks, importing->blank_count, err) &&
-	       forget_all(importing, importing->forgotten, importing->forgotten_count, err);
+	return *ret_asked || take_all(importing, err);
 }
 
 /* All that can be looked at in a file is looked at, before anything of it is believed. */
@@ -284,6 +278,12 @@ static void tell(const struct importing *importing, bool asked, struct season_im
 	    .differs = importing->differs,
 	    .forgotten_count = importing->forgotten_count,
 	    .forgotten = importing->forgotten,
+	    .kept_count = importing->kept_count,
+	    .kept = importing->kept,
+	    .learned_count = importing->learned_count,
+	    .learned = importing->learned,
+	    .merged_count = importing->merged_count,
+	    .merged = importing->merged,
 	};
 }
 

@@ -4,7 +4,12 @@
  * nothing is written about any more: standings, sheets and seasons are worked out of its facts as of any
  * other. The export is read into a scratch file first, where all that is looked at in any file is looked
  * at (store/import.h, desk/verify.h). One that was changed there comes as a further event, which takes the
- * place of the former in lists and seasons; in which order clubs send makes no difference but in numbers. */
+ * place of the former in lists and seasons; in which order clubs send makes no difference but in numbers.
+ *
+ * What a club comes to know of its people arrives with its next export: names, clubs and numbers of those whom it
+ * alone sent and of whom nothing was put right here, numbers that were not known, who became one. Somebody it
+ * forgets is forgotten here where nobody else knows him: neither this file, by its own events or as who wrote
+ * something, nor another club that has not forgotten him. Else the name stays until it is decided here. */
 #ifndef CANASTA_DESK_SEASON_IMPORT_H
 #define CANASTA_DESK_SEASON_IMPORT_H
 
@@ -50,9 +55,24 @@ struct season_event {
 	const struct season_moved *moved;
 };
 
-/* Somebody whose number is here under another name. */
+/* Somebody whose number is here under another name, or who has another number. */
 struct season_differs {
 	const struct guest *there, *here;
+};
+
+/* What becomes of people here who became one at their club. */
+enum season_merge {
+	SEASON_MERGE_DONE,
+	SEASON_MERGE_DOUBTED,   /* left: what is known of the two here differs */
+	SEASON_MERGE_MEETS,     /* left: they played together, or at one table */
+	SEASON_MERGE_FORGOTTEN, /* left: the one of them was forgotten here */
+};
+
+struct season_merged {
+	enum season_merge merge;
+	int64_t gone, into;
+	const char *gone_name, *into_name;
+	bool gone_forgotten; /* else the other, where one was */
 };
 
 struct season_import {
@@ -65,6 +85,13 @@ struct season_import {
 	const struct season_differs *differs;
 	size_t forgotten_count;
 	const int64_t *forgotten; /* who were forgotten there, and now are here */
+	size_t kept_count;
+	const struct guest *const
+	    *kept; /* who were forgotten there, and are known here otherwise */
+	size_t learned_count;
+	const struct guest *learned; /* as they are known from now on */
+	size_t merged_count;
+	const struct season_merged *merged;
 };
 
 /* "new", "changed" … */

@@ -53,13 +53,10 @@ static const struct event_source *source_of(const struct sources *sources, int e
 
 /* --- one line of events --- */
 
-/* Whether the log of the export goes on from a line that is known of it. */
-enum known_line { KNOWN_LINE_THERE, KNOWN_LINE_OTHER, KNOWN_LINE_BEYOND };
-
-static bool known_line_find(const struct importing *importing, const struct event_source *known,
+bool season_import_line(const struct importing *importing, int64_t line, const char *hash,
     enum known_line *ret, struct error *err)
 {
-	const struct log_filter filter = {.after = known->line - 1, .last = known->line};
+	const struct log_filter filter = {.after = line - 1, .last = line};
 	struct log_line *lines;
 	size_t count;
 
@@ -67,8 +64,7 @@ static bool known_line_find(const struct importing *importing, const struct even
 		return false;
 	*ret = KNOWN_LINE_BEYOND;
 	if (count > 0)
-		*ret =
-		    strcmp(lines[0].hash, known->digest) == 0 ? KNOWN_LINE_THERE : KNOWN_LINE_OTHER;
+		*ret = strcmp(lines[0].hash, hash) == 0 ? KNOWN_LINE_THERE : KNOWN_LINE_OTHER;
 	return true;
 }
 
@@ -93,7 +89,7 @@ static bool no_fork(
 
 		if (!known->direct || known->replaced || strcmp(known->club, importing->club) != 0)
 			continue;
-		if (!known_line_find(importing, known, &line, err))
+		if (!season_import_line(importing, known->line, known->digest, &line, err))
 			return false;
 		if (line == KNOWN_LINE_OTHER)
 			return refuse_fork(importing, known, err);
@@ -157,7 +153,7 @@ static bool state_of_known(const struct importing *importing, const struct sourc
 		return true;
 	}
 	*ret = SEASON_EVENT_CHANGED;
-	if (!known_line_find(importing, here, &line, err))
+	if (!season_import_line(importing, here->line, here->digest, &line, err))
 		return false;
 	if (line == KNOWN_LINE_BEYOND)
 		*ret = SEASON_EVENT_COPY;

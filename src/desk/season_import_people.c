@@ -3,31 +3,6 @@
 
 #include <string.h>
 
-bool season_import_number(
-    struct arena *arena, int64_t **numbers, size_t *count, int64_t number, struct error *err)
-{
-	*numbers = arena_room(arena, *numbers, *count, sizeof **numbers);
-	if (!*numbers)
-		return error_memory(err);
-	(*numbers)[(*count)++] = number;
-	return true;
-}
-
-static bool guest_differs(
-    struct importing *importing, size_t index, const struct guest *here, struct error *err)
-{
-	const struct guest *guest = &importing->people.guests[index];
-
-	if (!*guest->member || here->forgotten || strcmp(guest->name, here->name) == 0)
-		return true;
-	importing->differs = arena_room(importing->desk->arena, importing->differs,
-	    importing->differs_count, sizeof *importing->differs);
-	if (!importing->differs)
-		return error_memory(err);
-	importing->differs[importing->differs_count++] = (struct season_differs){guest, here};
-	return true;
-}
-
 /* The club of somebody there: his own, else that of the whole export. */
 static const char *club_of(const struct importing *importing, const struct guest *guest)
 {
@@ -36,25 +11,108 @@ static const char *club_of(const struct importing *importing, const struct guest
 	return *guest->club || !all ? guest->club : all;
 }
 
-/* Somebody here learns what is known of him there; what was known stays. */
+/* --- what is known of somebody --- */
+
+static bool differs_add(struct importing *importing, const struct guest *guest,
+    const struct guest *here, struct error *err)
+{
+	importing->differs = arena_room(importing->desk->arena, importing->differs,
+	    importing->differs_count, sizeof *importing->differs);
+	if (!importing->differs)
+		return error_memory(err);
+	importing->differs[importing->differs_count++] = (struct season_differs){guest, here};
+	return true;
+}
+
+static bool learned_add(struct importing *importing, const struct guest *learned, struct error *err)
+{
+	importing->learned = arena_room(importing->desk->arena, importing->learned,
+	    importing->learned_count, sizeof *importing->learned);
+	if (!importing->learned)
+		return error_memory(err);
+	importing->learned[importing->learned_count++] = *learned;
+	return true;
+}
+
+/* Whether a club's word is followed: of somebody whom it alone sent, and of whom nothing was put right here. */
+static bool is_followed(
+    const struct importing *importing, const struct guest *here, bool *ret, struct error *err)
+{
+	struct person_ties ties;
+
+	if (!person_ties_read(importing->desk, importing->club, here->number, &ties, err))
+		return false;
+	*ret = !ties.ours && !ties.others && !ties.by_hand;
+	return true;
+}
+
+static bool is_other(const char *there, const char *here)
+{
+	return *there && strcmp(there, here) != 0;
+}
+
+/* What is known from now on: what was not known is taken, what differs where the club is followed. */
+static bool knowledge_make(struct importing *importing, size_t index, const struct guest *here,
+    struct guest *ret, struct error *err)
+{
+	const struct guest *guest = &importing->people.guests[index];
+	const char *club = club_of(importing, guest);
+	const bool came = importing->people.found[index] == FOUND_KNOWN;
+	const bool other_member = is_other(guest->member, here->member) && *here->member;
+	bool followed = false;
+
+	*ret = (struct guest){.number = here->number,
+	    .name = here->name,
+	    .club = *here->club ? here->club : club,
+	    .member = *here->member ? here->member : guest->member};
+	if (came &&
+	    (other_member || is_other(guest->name, here->name) ||
+	        is_other(guest->club, here->club)) &&
+	    !is_followed(importing, here, &followed, err))
+		return false;
+	if (followed) {
+		ret->name = guest->name;
+		ret->club = *guest->club ? guest->club : ret->club;
+		ret->member = *guest->member ? guest->member : ret->member;
+		return true;
+	}
+	if (other_member || (!came && *guest->member && is_other(guest->name, here->name)))
+		return differs_add(importing, guest, here, err);
+	return true;
+}
+
+static bool knowledge_write(
+    struct change *change, const struct guest *here, const struct guest *learned, struct error *err)
+{
+	struct person_known known = {.club = learned->club, .member = learned->member};
+
+	return (strcmp(learned->name, here->name) == 0 ||
+	           person_spelled_write(change, here->number, learned->name, &known.called, err)) &&
+	       person_known_write(change, here->number, &known, err);
+}
+
+/* Somebody here learns what is known of him there. An older export has nothing new to tell of who came before. */
 static bool guest_learn(struct importing *importing, struct change *change, size_t index,
     bool *ret_wrote, struct error *err)
 {
 	const struct season_people *people = &importing->people;
-	const struct guest *guest = &people->guests[index];
 	const struct guest *here = season_people_here(people, people->persons[index]);
-	const char *club = here && *here->club ? here->club : club_of(importing, guest);
-	const char *member = here && *here->member ? here->member : guest->member;
+	struct guest learned;
 
-	if (!here || here->forgotten || guest->forgotten)
+	if (!here || here->forgotten || people->guests[index].forgotten ||
+	    (importing->older && people->found[index] == FOUND_KNOWN))
 		return true;
-	if (people->found[index] == FOUND_MATCHED && !guest_differs(importing, index, here, err))
+	if (!knowledge_make(importing, index, here, &learned, err))
 		return false;
-	if (strcmp(club, here->club) == 0 && strcmp(member, here->member) == 0)
+	if (strcmp(learned.club, here->club) == 0 && strcmp(learned.member, here->member) == 0 &&
+	    strcmp(learned.name, here->name) == 0)
 		return true;
 	*ret_wrote = true;
-	return person_known_write(change, here->number, club, member, err);
+	return learned_add(importing, &learned, err) &&
+	       knowledge_write(change, here, &learned, err);
 }
+
+/* --- who they are --- */
 
 /* Somebody, or a name, that is not here yet. */
 static bool guest_new(
@@ -70,15 +128,17 @@ static bool guest_new(
 		return season_import_number(importing->desk->arena, &importing->blanks,
 		    &importing->blank_count, *person, err);
 	return !guest->plays || (!*club && !*guest->member) ||
-	       person_known_write(change, *person, club, guest->member, err);
+	       person_known_write(
+	           change, *person, &(struct person_known){0, club, guest->member}, err);
 }
 
 static bool guest_note(
     struct importing *importing, struct change *change, size_t index, struct error *err)
 {
 	const struct season_people *people = &importing->people;
+	const struct guest *guest = &people->guests[index];
 	const struct person_origin origin = {
-	    people->guests[index].number, people->persons[index], people->guests[index].plays};
+	    guest->number, people->persons[index], guest->plays, guest->forgotten};
 
 	return person_origin_write(change, importing->club, &origin, err);
 }
@@ -104,6 +164,38 @@ static bool guest_write(struct importing *importing, struct change *change, size
 	return true;
 }
 
+/* --- the club's file --- */
+
+bool season_import_file(struct importing *importing, struct error *err)
+{
+	enum known_line known = KNOWN_LINE_THERE;
+	bool found;
+
+	if (!club_file_read(importing->desk, importing->club, &importing->file, &found, err) ||
+	    (importing->file.line > 0 && !season_import_line(importing, importing->file.line,
+	                                     importing->file.head, &known, err)))
+		return false;
+	importing->older = known == KNOWN_LINE_BEYOND;
+	return true;
+}
+
+/* What the club is called, and how far its log goes now. */
+static bool file_write(struct importing *importing, struct change *change, struct error *err)
+{
+	const char *name = importing->wish->answers.club;
+	struct club_file file = importing->file;
+
+	if (name)
+		file.name = name;
+	if (!importing->older && !log_head(importing->there.store, &file.line, file.head, err))
+		return false;
+	return (strcmp(file.name, importing->file.name) == 0 &&
+	           strcmp(file.head, importing->file.head) == 0) ||
+	       club_file_write(change, &file, err);
+}
+
+/* --- all of it --- */
+
 static bool people_log(struct importing *importing, struct change *change, struct error *err)
 {
 	const char *subject = arena_printf(importing->desk->arena, "club %.12s", importing->club);
@@ -112,18 +204,23 @@ static bool people_log(struct importing *importing, struct change *change, struc
 	return subject ? change_log(change, "person-import", subject, err) : error_memory(err);
 }
 
-bool season_import_people(struct importing *importing, struct error *err)
+bool season_import_people(
+    struct importing *importing, bool taken, bool *ret_wrote, struct error *err)
 {
 	struct change change;
-	bool wrote = false;
 	bool ok = change_begin(importing->desk, &change, err);
 
 	if (!ok)
 		return false;
+	*ret_wrote = false;
+	/* Who came with no event yet comes with the first. */
 	for (size_t i = 0; ok && i < importing->people.count; i++)
-		if (importing->people.guests[i].plays)
-			ok = guest_write(importing, &change, i, &wrote, err);
-	ok = ok && (!wrote || people_log(importing, &change, err));
+		if (importing->people.guests[i].plays &&
+		    (taken || importing->people.found[i] == FOUND_KNOWN))
+			ok = guest_write(importing, &change, i, ret_wrote, err);
+	ok = ok && season_import_forgotten(importing, &change, ret_wrote, err) &&
+	     ((!taken && !*ret_wrote) ||
+	         (file_write(importing, &change, err) && people_log(importing, &change, err)));
 	return change_end(&change, ok, err);
 }
 

@@ -15,8 +15,6 @@ struct finding {
 	const struct desk *here;
 	const struct season_answers *answers;
 	struct traits *there_traits, *here_traits;
-	const struct person_origin *origins; /* by number */
-	size_t origin_count;
 	struct season_asked *asked;
 };
 
@@ -60,9 +58,9 @@ const struct guest *season_people_here(const struct season_people *people, int64
 	    &person, people->here, people->here_count, sizeof *people->here, guest_by_number);
 }
 
-static const struct person_origin *origin_by(const struct finding *finding, int64_t number)
+const struct person_origin *season_people_origin(const struct season_people *people, int64_t number)
 {
-	return bsearch(&number, finding->origins, finding->origin_count, sizeof *finding->origins,
+	return bsearch(&number, people->origins, people->origin_count, sizeof *people->origins,
 	    origin_by_number);
 }
 
@@ -70,11 +68,12 @@ static const struct person_origin *origin_by(const struct finding *finding, int6
 static const struct person_origin *origin_of(const struct finding *finding, size_t index)
 {
 	const int64_t number = finding->people.guests[index].number;
-	const struct person_origin *origin = origin_by(finding, number);
+	const struct person_origin *origin = season_people_origin(&finding->people, number);
 
 	for (size_t i = 0; !origin && i < finding->people.spelling_count; i++)
 		if (finding->people.spellings[i].person == number)
-			origin = origin_by(finding, finding->people.spellings[i].number);
+			origin = season_people_origin(
+			    &finding->people, finding->people.spellings[i].number);
 	return origin;
 }
 
@@ -418,7 +417,7 @@ static bool finding_begin(
 	    !person_origin_guests(
 	        finding->here, GUEST_ALL_EVENTS, &here, &people->here_count, err) ||
 	    !person_spellings_read(there, &spellings, &people->spelling_count, err) ||
-	    !person_origins_read(finding->here, club, &origins, &finding->origin_count, err) ||
+	    !person_origins_read(finding->here, club, &origins, &people->origin_count, err) ||
 	    !traits_make(arena, guests, people->count, finding->answers->club,
 	        &finding->there_traits, err) ||
 	    !traits_make(arena, here, people->here_count, NULL, &finding->here_traits, err))
@@ -426,7 +425,7 @@ static bool finding_begin(
 	people->guests = guests;
 	people->here = here;
 	people->spellings = spellings;
-	finding->origins = origins;
+	people->origins = origins;
 	people->found = arena_alloc(arena, people->count + 1, sizeof *people->found);
 	people->persons = arena_alloc(arena, people->count + 1, sizeof *people->persons);
 	return (people->found && people->persons) || error_memory(err);

@@ -42,7 +42,9 @@ struct season_people {
 	const struct guest *here;
 	size_t spelling_count;
 	const struct person_spelling *spellings; /* there, by number */
-	size_t matched, fresh;                   /* how many */
+	size_t origin_count;
+	const struct person_origin *origins; /* who came before, by number there */
+	size_t matched, fresh;               /* how many */
 	size_t asked_count;
 	const struct season_asked *asked;
 };
@@ -55,6 +57,10 @@ bool season_people_find(const struct desk *there, const struct desk *here, const
 
 /* The place in `guests` of who has a number there, whichever of his numbers; `count`: of nobody. */
 size_t season_people_index(const struct season_people *people, int64_t number);
+
+/* Who a number of the export was found to be before; NULL: nobody. */
+const struct person_origin *season_people_origin(
+    const struct season_people *people, int64_t number);
 
 /* Somebody here, by number; NULL: there is none. */
 const struct guest *season_people_here(const struct season_people *people, int64_t person);

@@ -1,6 +1,7 @@
 #include "store/person_origin.h"
 
 #include "store/import_line.h"
+#include "store/person.h"
 #include "store/row.h"
 
 #include <stdlib.h>
@@ -82,6 +83,7 @@ static const struct cell origin_cells[] = {
     CELL(struct person_origin, number),
     CELL(struct person_origin, person),
     CELL(struct person_origin, plays),
+    CELL(struct person_origin, forgotten),
 };
 static const struct row_kind origin_row = ROW_KIND(struct person_origin, origin_cells, NULL);
 
@@ -96,9 +98,10 @@ static void club_bind(struct statement *statement, const char *club)
 bool person_origins_read(const struct desk *desk, const char *club, struct person_origin **ret,
     size_t *ret_count, struct error *err)
 {
-	static const char sql[] = "SELECT o.number, r.root, o.plays FROM person_origin_now o "
-	                          "JOIN person_root r ON r.number = o.person "
-	                          "WHERE o.club = :club ORDER BY o.number";
+	static const char sql[] =
+	    "SELECT o.number, r.root, o.plays, o.forgotten FROM person_origin_now o "
+	    "JOIN person_root r ON r.number = o.person "
+	    "WHERE o.club = :club ORDER BY o.number";
 	struct statement statement = db_ask(desk->store, sql, err);
 
 	club_bind(&statement, club);
@@ -109,30 +112,74 @@ bool person_origin_write(
     struct change *change, const char *club, const struct person_origin *origin, struct error *err)
 {
 	static const char sql[] =
-	    "INSERT INTO person_origin (club, number, version, seq, person, plays) "
+	    "INSERT INTO person_origin (club, number, version, seq, person, plays, forgotten) "
 	    "VALUES (:club, :number, (SELECT ifnull(max(version), 0) + 1 FROM person_origin "
-	    "WHERE club = :club AND number = :number), :seq, :person, :plays)";
+	    "WHERE club = :club AND number = :number), :seq, :person, :plays, :forgotten)";
 	struct statement statement = change_ask(change, sql, err);
 
 	club_bind(&statement, club);
 	db_bind_number(&statement, ":number", origin->number);
 	db_bind_number(&statement, ":person", origin->person);
 	db_bind_number(&statement, ":plays", origin->plays);
+	db_bind_number(&statement, ":forgotten", origin->forgotten);
 	return db_done(&statement, err);
 }
 
+bool person_ties_read(const struct desk *desk, const char *club, int64_t person,
+    struct person_ties *ret, struct error *err)
+{
+	static const char sql[] =
+	    "WITH one (number) AS (SELECT number FROM person_root WHERE root = :person), "
+	    "ours (event) AS (SELECT number FROM event WHERE number NOT IN "
+	    "(SELECT event FROM event_origin)) "
+	    "SELECT EXISTS (SELECT 1 FROM entrant_player JOIN ours USING (event) "
+	    "WHERE person IN one UNION ALL "
+	    "SELECT 1 FROM seat_substitute_kept JOIN ours USING (event) WHERE incoming IN one "
+	    "UNION ALL SELECT 1 FROM log WHERE author IN one AND (event IS NULL OR event IN "
+	    "ours)), "
+	    "EXISTS (SELECT 1 FROM person_origin_now WHERE person IN one AND club <> :club "
+	    "AND NOT forgotten), "
+	    "EXISTS (SELECT 1 FROM person_now WHERE person = :person AND reason <> 'season "
+	    "import')";
+	struct statement statement = db_ask(desk->store, sql, err);
+	bool ok;
+
+	club_bind(&statement, club);
+	db_bind_number(&statement, ":person", person);
+	ok = db_row(&statement, err);
+	if (ok)
+		*ret = (struct person_ties){.ours = db_int(&statement, 0) != 0,
+		    .others = db_int(&statement, 1) != 0,
+		    .by_hand = db_int(&statement, 2) != 0};
+	db_release(&statement);
+	return ok;
+}
+
 bool person_known_write(
-    struct change *change, int64_t person, const char *club, const char *member, struct error *err)
+    struct change *change, int64_t person, const struct person_known *known, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO person_version (person, version, seq, called, club, member, one_with, "
 	    "reason) SELECT :person, (SELECT ifnull(max(version), 0) + 1 FROM person_version "
-	    "WHERE person = :person), :seq, ifnull((SELECT called FROM person_now "
-	    "WHERE person = :person), :person), :club, :member, NULL, 'season import'";
+	    "WHERE person = :person), :seq, coalesce(nullif(:called, 0), (SELECT called FROM "
+	    "person_now WHERE person = :person), :person), :club, :member, NULL, 'season import'";
 	struct statement statement = change_ask(change, sql, err);
 
 	db_bind_number(&statement, ":person", person);
-	db_bind_text(&statement, ":club", club);
-	db_bind_text(&statement, ":member", member);
+	db_bind_number(&statement, ":called", known->called);
+	db_bind_text(&statement, ":club", known->club);
+	db_bind_text(&statement, ":member", known->member);
 	return db_done(&statement, err);
+}
+
+bool person_spelled_write(
+    struct change *change, int64_t person, const char *name, int64_t *ret_called, struct error *err)
+{
+	struct person_version spelling = {
+	    .one_with = person, .club = "", .member = "", .reason = "season import"};
+
+	if (!change_namesake(change, name, &spelling.person, err))
+		return false;
+	spelling.called = *ret_called = spelling.person;
+	return person_version_write(change, &spelling, err);
 }

@@ -27,6 +27,7 @@ struct person_origin {
 	int64_t number; /* there */
 	int64_t person; /* here, as it counts now */
 	bool plays;     /* else only known as who wrote or decided something, or as a name */
+	bool forgotten; /* there */
 };
 
 /* Those of a club, known by the first hash of its log; by number. */
@@ -36,8 +37,27 @@ bool person_origins_read(const struct desk *desk, const char *club, struct perso
 bool person_origin_write(
     struct change *change, const char *club, const struct person_origin *origin, struct error *err);
 
-/* What is known of somebody beyond the name, which stays. */
+/* What else there is of somebody who came from a club. */
+struct person_ties {
+	bool ours;    /* played, or wrote something, in this very file */
+	bool others;  /* came from another club too, which has not forgotten him */
+	bool by_hand; /* what is known of him was put right here */
+};
+
+bool person_ties_read(const struct desk *desk, const char *club, int64_t person,
+    struct person_ties *ret, struct error *err);
+
+/* What is known of somebody. */
+struct person_known {
+	int64_t called; /* the number whose text is the name; 0: it stays */
+	const char *club, *member;
+};
+
 bool person_known_write(
-    struct change *change, int64_t person, const char *club, const char *member, struct error *err);
+    struct change *change, int64_t person, const struct person_known *known, struct error *err);
+
+/* A further spelling of somebody's name, under a number of its own. */
+bool person_spelled_write(struct change *change, int64_t person, const char *name,
+    int64_t *ret_called, struct error *err);
 
 #endif

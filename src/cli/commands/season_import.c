@@ -65,17 +65,79 @@ static bool wish_read(
 
 /* --- told --- */
 
-static void warn(struct call *call, const struct season_import *import)
+static void warn_differs(struct call *call, const struct season_differs *differs)
 {
-	for (size_t i = 0; i < import->differs_count; i++)
+	const struct guest *there = differs->there, *here = differs->here;
+
+	if (*here->member && strcmp(there->member, here->member) != 0)
+		call_warn(call,
+		    "%s (person %lld) has the member's number %s here, and %s there; `canasta "
+		    "person set %lld --number %s` takes it",
+		    here->name, (long long)here->number, here->member, there->member,
+		    (long long)here->number, there->member);
+	else
 		call_warn(call,
 		    "the member's number %s is here that of %s (person %lld), there of %s; taken "
 		    "for one, under the name that is here",
-		    import->differs[i].there->member, import->differs[i].here->name,
-		    (long long)import->differs[i].here->number, import->differs[i].there->name);
+		    there->member, here->name, (long long)here->number, there->name);
+}
+
+/* The one of the two who has a name is told. */
+static void warn_forgotten(struct call *call, const struct season_merged *merged)
+{
+	const bool gone = merged->gone_forgotten;
+	const int64_t named = gone ? merged->into : merged->gone;
+
+	call_warn(call,
+	    "%s (person %lld) is at the club the same as person %lld, who was forgotten here; "
+	    "`canasta person forget %lld` blanks this name too",
+	    gone ? merged->into_name : merged->gone_name, (long long)named,
+	    (long long)(gone ? merged->gone : merged->into), (long long)named);
+}
+
+static void warn_merge(struct call *call, const struct season_merged *merged)
+{
+	switch (merged->merge) {
+	case SEASON_MERGE_DONE:
+		break;
+	case SEASON_MERGE_DOUBTED:
+		call_warn(call,
+		    "%s (person %lld) and %s (person %lld) are one at the club, but what is known "
+		    "of "
+		    "them here differs; `canasta person merge %lld %lld` makes them one",
+		    merged->gone_name, (long long)merged->gone, merged->into_name,
+		    (long long)merged->into, (long long)merged->gone, (long long)merged->into);
+		break;
+	case SEASON_MERGE_MEETS:
+		call_warn(call,
+		    "%s (person %lld) and %s (person %lld) are one at the club, but played "
+		    "together "
+		    "or at one table here; they stay two",
+		    merged->gone_name, (long long)merged->gone, merged->into_name,
+		    (long long)merged->into);
+		break;
+	case SEASON_MERGE_FORGOTTEN:
+		warn_forgotten(call, merged);
+		break;
+	}
+}
+
+static void warn(struct call *call, const struct season_import *import)
+{
+	for (size_t i = 0; i < import->differs_count; i++)
+		warn_differs(call, &import->differs[i]);
+	for (size_t i = 0; i < import->merged_count; i++)
+		warn_merge(call, &import->merged[i]);
 	for (size_t i = 0; i < import->forgotten_count; i++)
 		call_warn(call, "person %lld was forgotten there, and is forgotten here",
 		    (long long)import->forgotten[i]);
+	for (size_t i = 0; i < import->kept_count; i++)
+		call_warn(call,
+		    "%s (person %lld) was forgotten there, but is known here otherwise, and keeps "
+		    "the "
+		    "name; `canasta person forget %lld` blanks it in all events",
+		    import->kept[i]->name, (long long)import->kept[i]->number,
+		    (long long)import->kept[i]->number);
 }
 
 static void tell(struct call *call, const struct season_import *import)
@@ -136,10 +198,13 @@ const struct command cmd_season_import = {
         "is wrong is put right in the club's file, and exported again. Then the event takes the "
         "place of the former, in seasons too, and what moved is told. Open events are passed "
         "over.\n\n"
-        "A person is who he was in an earlier import, else who has his member's number, else who "
-        "has his name and his club. Of a name alone it is asked, with the number that the export "
-        "has for the person, and nothing is taken until --as says who it is: a number of "
-        "`person list`, or new.\n\n"
+        "A person is who he was in an earlier import, else who has his member's number and his "
+        "name or club, else who has his name and his club. Of a name or a number alone it is "
+        "asked, with the number that the export has for the person, and nothing is taken until "
+        "--as says who it is: a player of `person list`, or new.\n\n"
+        "Names, numbers and merges that the club made since come with it. Who was forgotten "
+        "there is forgotten here, unless this file or another club knows him too: then it is "
+        "told, and `person forget` decides.\n\n"
         "    canasta season import north.jsonl --season Spring --club North\n"
         "    canasta season import north.jsonl --as 7=12 --as 9=new",
     .need = NEEDS_CREATE,

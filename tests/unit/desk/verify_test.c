@@ -21,6 +21,7 @@
 #include "desk/sheet.h"
 #include "desk/substitute.h"
 #include "desk/table_end.h"
+#include "store/club_file.h"
 #include "store/confirm.h"
 #include "store/entrant.h"
 #include "store/event_origin.h"
@@ -227,15 +228,19 @@ static void fixture_imported(struct fixture *f)
 {
 	struct event_source source = {.number = 7, .line = 57, .direct = true};
 	struct person_origin origin = {.number = 12, .person = 1, .plays = true};
+	struct club_file file = {.name = "Kerho", .line = 57};
 	struct change change;
 	bool ok;
 
 	memset(source.club, 'c', HASH_TEXT - 1);
 	memset(source.digest, 'd', HASH_TEXT - 1);
+	memcpy(file.club, source.club, sizeof file.club);
+	memcpy(file.head, source.digest, sizeof file.head);
 	done(change_begin(fixture_desk(f), &change, &f->err), &f->err);
 	change.event = f->event.id;
 	ok = person_origin_write(&change, source.club, &origin, &f->err) &&
 	     event_origin_write(&change, &source, &f->err) &&
+	     club_file_write(&change, &file, &f->err) &&
 	     change_log(&change, "event-import", "event", &f->err);
 	done(change_end(&change, ok, &f->err), &f->err);
 }
