@@ -4,6 +4,7 @@
 #include "hall/head.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <pthread.h>
@@ -403,20 +404,37 @@ static void let_go(struct reader *reader, struct guest *guest)
 		reader->by_file[guest->theirs] = NULL;
 }
 
-/* Where there is room for no more, whoever has waited longest without asking for anything makes room. */
+/* How soon a guest makes room for another: one that was refused, one that asks for nothing, one that is slow to
+ * ask. Whoever is being answered does not. */
+static int patience_with(const struct guest *guest)
+{
+	if (guest->state == GUEST_LEAVE)
+		return 0;
+	if (guest->state == GUEST_READ && guest->out.size == 0)
+		return guest->begun ? 2 : 1;
+	return INT_MAX;
+}
+
+/* Where there is room for no more, somebody lets a newcomer in: of those like each other, who has waited longest. */
 static bool make_room(struct reader *reader)
 {
-	struct guest *idle = NULL;
+	struct guest *found = NULL;
+	int least = INT_MAX;
 
 	if (reader->guest_count < reader->guests_most)
 		return true;
-	for (struct guest *guest = reader->guests; guest; guest = guest->next)
-		if (!guest->gone && guest->state == GUEST_READ && guest->in.size == 0 &&
-		    (!idle || guest->until < idle->until))
-			idle = guest;
-	if (idle)
-		let_go(reader, idle);
-	return idle != NULL;
+	for (struct guest *guest = reader->guests; guest; guest = guest->next) {
+		const int patience = guest->gone ? INT_MAX : patience_with(guest);
+
+		if (patience > least || patience == INT_MAX ||
+		    (patience == least && guest->until >= found->until))
+			continue;
+		found = guest;
+		least = patience;
+	}
+	if (found)
+		let_go(reader, found);
+	return found != NULL;
 }
 
 static struct guest *guest_make(struct reader *reader, int socket)

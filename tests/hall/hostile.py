@@ -146,5 +146,23 @@ def a_thousand(program):
         raise AssertionError("no room though all have gone")
 
 
+def from_everywhere(program):
+    """As many as there is room for, each from another address, each with half a request: who comes next is let in,
+    and who has waited longest with half of one goes."""
+    with Hostile(program) as hall:
+        slow = []
+        for number in range(700):
+            connection = socket.socket()
+            connection.bind((f"127.1.{number // 250}.{number % 250 + 1}", 0))
+            connection.connect(("127.0.0.1", hall.port))
+            connection.sendall(b"GET /api/ev")
+            slow.append(connection)
+        hall.still_well()
+        slow[-1].sendall(b"ent HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        expect(slow[-1].recv(12), b"HTTP/1.1 200", "who came last is there")
+        for connection in slow:
+            connection.close()
+
+
 if __name__ == "__main__":
-    main([lengths_that_lie, bodies, changed_at_random, a_thousand])
+    main([lengths_that_lie, bodies, changed_at_random, a_thousand, from_everywhere])
