@@ -67,7 +67,7 @@ def of_desk(driver, hall, base):
 
 def of_everybody(driver, base):
     for name, path, size, height in (("wall", "/", (1100, 620), None), ("hand", "/hand/1.1.1", PHONE, None),
-                                     ("player", "/player/1", PHONE, 420)):
+                                     ("player", "/player/1", PHONE, 500)):
         driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
             "width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": False})
         driver.get(base + path)
