@@ -267,10 +267,12 @@ static size_t first_sure(const struct scan *scan)
 }
 
 /* Whether that card is an ace behind all others where one lies before them, and an ace is low or high. */
-static bool ends_in_a_second_ace(const struct scan *scan, size_t i)
+static bool ends_in_a_second_ace(const struct scan *scan, const struct card *card)
 {
-	return !scan->ace_to_ace && i > 0 && scan->row[i].rank == RANK_ACE &&
-	       scan->row[0].rank == RANK_ACE;
+	const struct card *first = scan->row;
+
+	return !scan->ace_to_ace && card != first && card->rank == RANK_ACE &&
+	       first->rank == RANK_ACE;
 }
 
 /* Finds the place of each card from those before it; of those before the first sure one from that. */
@@ -309,7 +311,7 @@ static void place_cards(const struct scan *scan, struct meld *meld)
 			continue;
 		}
 		meld->foreign = meld->foreign || card->suit != suit;
-		meld->misplaced = meld->misplaced || ends_in_a_second_ace(scan, i);
+		meld->misplaced = meld->misplaced || ends_in_a_second_ace(scan, card);
 		if (at == due)
 			continue;
 		if ((at > due) == (i > sure))
