@@ -4,6 +4,7 @@
 #define CANASTA_REFEREE_ASKING_H
 
 #include "referee/bounds.h"
+#include "referee/counts.h"
 #include "referee/possible.h"
 #include "referee/search.h"
 
@@ -18,6 +19,7 @@ struct endings {
 enum {
 	SIGNS = 3, /* of the cards on the table: minus, none, plus */
 	RUN_VIEWS = RUNS_COUNTED + 1,
+	COUNTS_KEPT = 8,            /* a hand is asked about more than once on its way */
 	REFUTED_MOST = 512,         /* sums that came nearest and cannot be */
 	SEARCH_STEPS_MOST = 1 << 20 /* for one pair of sums */
 };
@@ -35,6 +37,14 @@ struct bounds_reach {
 	bounds_endings *endings; /* by whole runs */
 };
 
+/* A side recorded by counts, and what was answered. */
+struct counts_kept {
+	struct counts counts;
+	enum out out;
+	int32_t red_threes;
+	struct counts_answer answer;
+};
+
 struct possible {
 	struct arena *arena;
 	const struct rulebook *book;
@@ -46,6 +56,8 @@ struct possible {
 	bool runs_counted; /* else: few enough cards lie in runs to count them */
 	struct endings endings[RUN_VIEWS][SIGNS][2];
 	struct bounds_reach reach;
+	size_t counts_asked; /* of which the last are kept */
+	struct counts_kept counts_kept[COUNTS_KEPT];
 };
 
 /* A question while it is answered. */

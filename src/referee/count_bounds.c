@@ -188,23 +188,49 @@ static int64_t rounded(const struct weighing *weighing, int64_t points)
 	return points / weighing->unit * weighing->unit;
 }
 
-static void weigh(struct weighing *weighing, struct counts_answer *ret)
+/* Goes through the layers as far as so many rows above what was counted. */
+static bool bound(struct weighing *weighing, int64_t rows, bool *ret_beyond, struct error *err)
 {
-	const struct counts *counts = &weighing->side->counts;
-	struct sought asked = {.melded = counts->melded, .held = -(int64_t)counts->held};
-	bool whole_units;
+	struct bounds *bounds = &weighing->bounds;
 
-	if (counts->has_net)
-		asked = (struct sought){.held = counts->net};
-	whole_units = rounded(weighing, asked.melded) == asked.melded &&
-	              rounded(weighing, asked.held) == asked.held;
-	ret->possible = whole_units && find(weighing, &asked);
+	*bounds = (struct bounds){.arena = bounds->arena,
+	    .view = bounds->view,
+	    .whole = bounds->whole,
+	    .asks = bounds->asks,
+	    .row_most = weighing->side->counts.melded + rows * weighing->unit};
+	return bounds_run(bounds, ret_beyond, err);
+}
+
+static struct sought counted(const struct counts *counts)
+{
+	return counts->has_net
+	           ? (struct sought){.held = counts->net}
+	           : (struct sought){.melded = counts->melded, .held = -(int64_t)counts->held};
+}
+
+/* What lies above what was counted is gone through only where that cannot be. */
+static bool weigh(struct weighing *weighing, struct counts_answer *ret, struct error *err)
+{
+	const struct sought asked = counted(&weighing->side->counts);
+	const struct sought near = {
+	    .melded = rounded(weighing, asked.melded), .held = rounded(weighing, asked.held)};
+	bool beyond = false;
+
+	*ret = (struct counts_answer){.possible = true};
+	if (!bound(weighing, 0, &beyond, err))
+		return false;
+	if (beyond)
+		return true;
+	ret->possible =
+	    near.melded == asked.melded && near.held == asked.held && find(weighing, &asked);
 	ret->exact = ret->possible || weighing->steps_left >= 0;
 	if (ret->possible || !ret->exact)
-		return;
-	asked.melded = rounded(weighing, asked.melded);
-	asked.held = rounded(weighing, asked.held);
-	give_nearest(weighing, &asked, ret);
+		return true;
+	if (!bound(weighing, FARTHEST, &beyond, err))
+		return false;
+	if (!beyond)
+		give_nearest(weighing, &near, ret);
+	return true;
 }
 
 /* Whole runs are counted from the start: canastas of other kinds are left. */
@@ -233,8 +259,7 @@ static void set_out(struct weighing *weighing, int whole)
 	        .in_hand = !(out && weighing->book->alone),
 	        .unit = weighing->unit},
 	    .whole = whole,
-	    .asks = counts->has_net && counts->opened == OPENED_YES ? ASKS_MELDS : ASKS_NOTHING,
-	    .row_most = counts->melded + FARTHEST * weighing->unit};
+	    .asks = counts->has_net && counts->opened == OPENED_YES ? ASKS_MELDS : ASKS_NOTHING};
 }
 
 bool count_bounds_judge(const struct rulebook *book, const struct side *side, int whole,
@@ -242,15 +267,12 @@ bool count_bounds_judge(const struct rulebook *book, const struct side *side, in
 {
 	struct weighing weighing = {
 	    .book = book, .side = side, .unit = search_span(book).unit, .steps_left = STEPS_MOST};
-	bool done = make_deck(&weighing, err), beyond = false;
+	bool done = make_deck(&weighing, err);
 
 	*ret_applies = done && bounds_applies(&weighing.deck);
 	if (*ret_applies) {
 		set_out(&weighing, whole);
-		*ret = (struct counts_answer){.possible = true};
-		done = bounds_run(&weighing.bounds, &beyond, err);
-		if (done && !beyond)
-			weigh(&weighing, ret);
+		done = weigh(&weighing, ret, err);
 	}
 	arena_release(&weighing.arena);
 	return done;

@@ -1,9 +1,12 @@
 #include "referee/possible_check.h"
 
+#include "referee/asking.h"
 #include "referee/contract_sums.h"
 #include "referee/counts.h"
 #include "score/checks.h"
 #include "score/finding_add.h"
+
+#include <string.h>
 
 /* Whether another side answers for what lies on this side's table, so that it may be anything. */
 static bool melds_are_accepted(const struct rulebook *book, const struct hand *hand)
@@ -130,7 +133,45 @@ static bool counts_are_refused(const struct score *score, size_t side)
 	return false;
 }
 
-static bool check_counts(const struct rulebook *book, const struct hand *hand, size_t side,
+static bool same_counts(const struct counts *a, const struct counts *b)
+{
+	return memcmp(a->canastas, b->canastas, sizeof a->canastas) == 0 &&
+	       a->melded == b->melded && a->held == b->held && a->has_net == b->has_net &&
+	       a->net == b->net && a->reds_held == b->reds_held &&
+	       a->blacks_held == b->blacks_held && a->opened == b->opened;
+}
+
+/* What was answered of such a side before; NULL where it is not kept. */
+static const struct counts_answer *counts_known(
+    const struct possible *possible, const struct side *side)
+{
+	for (size_t i = 0; i < COUNTS_KEPT && i < possible->counts_asked; i++) {
+		const struct counts_kept *kept = &possible->counts_kept[i];
+
+		if (same_counts(&kept->counts, &side->counts) && kept->out == side->out &&
+		    kept->red_threes == side->red_threes)
+			return &kept->answer;
+	}
+	return NULL;
+}
+
+bool possible_counts(struct possible *possible, const struct side *side, struct counts_answer *ret,
+    struct error *err)
+{
+	const struct counts_answer *known = counts_known(possible, side);
+
+	if (known) {
+		*ret = *known;
+		return true;
+	}
+	if (!counts_judge(possible_book(possible), side, ret, err))
+		return false;
+	possible->counts_kept[possible->counts_asked++ % COUNTS_KEPT] =
+	    (struct counts_kept){side->counts, side->out, side->red_threes, *ret};
+	return true;
+}
+
+static bool check_counts(struct possible *possible, const struct hand *hand, size_t side,
     struct score *score, struct error *err)
 {
 	const struct counts *counts = &hand->sides[side].counts;
@@ -138,7 +179,7 @@ static bool check_counts(const struct rulebook *book, const struct hand *hand, s
 
 	if (counts_are_refused(score, side))
 		return true;
-	if (!counts_judge(book, &hand->sides[side], &answer, err))
+	if (!possible_counts(possible, &hand->sides[side], &answer, err))
 		return false;
 	if (answer.possible)
 		return true;
@@ -152,7 +193,7 @@ static bool check_counts(const struct rulebook *book, const struct hand *hand, s
 	                       .rank = RANK_COUNT,
 	                       .found = counts->has_net ? counts->net : counts->melded,
 	                       .allowed = answer.nearest,
-	                       .source = book->canasta_source});
+	                       .source = possible_book(possible)->canasta_source});
 	return true;
 }
 
@@ -182,7 +223,7 @@ bool possible_check(
 		if (!is_asked(hand, side))
 			continue;
 		if (hand->sides[side].detail == DETAIL_COUNTS) {
-			if (!check_counts(book, hand, side, score, err))
+			if (!check_counts(possible, hand, side, score, err))
 				return false;
 		} else if (!check_side(possible, hand, side, score, err)) {
 			return false;

@@ -5,11 +5,16 @@
 #ifndef CANASTA_REFEREE_POSSIBLE_CHECK_H
 #define CANASTA_REFEREE_POSSIBLE_CHECK_H
 
+#include "referee/counts.h"
 #include "referee/possible.h"
 #include "score/score.h"
 
 /* Whether a side is recorded by totals or counts that possible_check would look at. */
 bool possible_is_asked(const struct hand *hand);
+
+/* counts_judge() of a side recorded by counts; the last answers are kept. */
+bool possible_counts(struct possible *possible, const struct side *side, struct counts_answer *ret,
+    struct error *err);
 
 /* Adds the finding totals-impossible for each side recorded by totals or counts that cannot be; where
  * the scorer, which looks at less, found it already, what comes nearest is put to it. Call it after
