@@ -17,7 +17,7 @@ void answer_entrant_move(
 {
 	answer_code(to, "move", move_names[move->kind]);
 	answer_number(to, "round", move->round);
-	answer_text(to, "reason", move->reason);
+	answer_reason(to, "reason", move->reason);
 	answer_flag(to, "stands", move == entrant->state);
 }
 

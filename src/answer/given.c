@@ -103,7 +103,7 @@ static void add_ended(struct answer *to, const struct table *table)
 	answer_text(to, "code", decision->clause);
 	answer_number(to, "count", 1);
 	answer_number(to, "points", 0);
-	answer_text(to, "reason", decision->reason);
+	answer_reason(to, "reason", decision->reason);
 	answer_text(to, "by", decision->by);
 	answer_time(to, "time", decision->time);
 	answer_flag(to, "cancelled", false);

@@ -80,6 +80,27 @@ static void add_record(struct answer *to, const struct rulebook *book, const str
 		answer_json(to, "record", text_of(&text));
 }
 
+/* The words of a side as a slip has them, and reasons the program gave itself in the answer's language. False
+ * where memory fails. */
+static bool side_words(const struct answer *to, const struct rulebook *book,
+    const struct side *side, struct slip_words *ret)
+{
+	struct adjustment *said =
+	    arena_alloc(answer_arena(to), side->adjustment_count + 1, sizeof *said);
+	struct side shown = *side;
+
+	if (!said)
+		return false;
+	for (size_t i = 0; i < side->adjustment_count; i++) {
+		said[i] = side->adjustments[i];
+		said[i].reason = answer_reason_said(to, side->adjustments[i].reason);
+		if (!said[i].reason)
+			return false;
+	}
+	shown.adjustments = said;
+	return slip_side_words(answer_arena(to), book, &shown, ret);
+}
+
 /* --- its sides --- */
 
 /* "A KKKKKKK out": the facts of a side as its slip would write them. */
@@ -90,7 +111,7 @@ static void add_slip(struct answer *to, const struct rulebook *book, const struc
 
 	if (!to)
 		return;
-	if (!slip_side_words(text.arena, book, side, &words)) {
+	if (!side_words(to, book, side, &words)) {
 		answer_fail(to);
 		return;
 	}
@@ -231,7 +252,7 @@ static void add_side_words(struct answer *to, const struct event *event, const s
 		answer_number(row, "base", score->sides[side].base);
 		answer_number(row, "cards", score->sides[side].cards);
 	}
-	if (!row || !slip_side_words(answer_arena(to), event->book, &hand->sides[side], &words)) {
+	if (!row || !side_words(to, event->book, &hand->sides[side], &words)) {
 		answer_fail(to);
 		return;
 	}

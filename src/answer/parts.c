@@ -72,22 +72,26 @@ static bool is_own_reason(const char *reason)
 	return false;
 }
 
-void answer_reason(struct answer *to, const char *key, const char *reason)
+const char *answer_reason_said(const struct answer *to, const char *reason)
 {
 	static const char ruling[] = "ruling on D";
 	const size_t number = reason[0] == 'D' ? 1 + strspn(reason + 1, "0123456789") : 0;
-	const char *said = NULL;
+	const char *said = number > 1 ? ruling_reason(to, reason + number) : NULL;
 
-	if (to && strncmp(reason, ruling, strlen(ruling)) == 0)
-		answer_textf(to, key, "%s D%s",
+	if (strncmp(reason, ruling, strlen(ruling)) == 0)
+		return arena_printf(answer_arena(to), "%s D%s",
 		    sentence_say_word(answer_language(to), "reason", "ruling on"),
 		    reason + strlen(ruling));
-	else if (to && number > 1 && (said = ruling_reason(to, reason + number)) != NULL)
-		answer_textf(to, key, "%.*s%s", (int)number, reason, said);
-	else if (to && is_own_reason(reason))
-		answer_text(to, key, sentence_say_word(answer_language(to), "reason", reason));
-	else
-		answer_text(to, key, reason);
+	if (said)
+		return arena_printf(answer_arena(to), "%.*s%s", (int)number, reason, said);
+	return is_own_reason(reason) ? sentence_say_word(answer_language(to), "reason", reason)
+	                             : reason;
+}
+
+void answer_reason(struct answer *to, const char *key, const char *reason)
+{
+	if (to)
+		answer_made(to, key, answer_reason_said(to, reason));
 }
 
 void answer_reason_some(struct answer *to, const char *key, const char *reason)

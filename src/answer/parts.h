@@ -27,6 +27,9 @@ void answer_number_above(struct answer *to, const char *key, int64_t number);
  * answer's language. */
 void answer_reason(struct answer *to, const char *key, const char *reason);
 
+/* How it is said; NULL where memory fails. */
+const char *answer_reason_said(const struct answer *to, const char *reason);
+
 /* The same, left out where it is empty. */
 void answer_reason_some(struct answer *to, const char *key, const char *reason);
 

@@ -156,7 +156,7 @@ static void add_decision_members(
 			answer_text(to, "against_entrant", table->sides[decision->against].entrant);
 		}
 	}
-	answer_text(to, "reason", decision->reason);
+	answer_reason(to, "reason", decision->reason);
 	answer_text(to, "by", decision->by);
 	answer_time(to, "time", decision->time);
 	answer_text_some(to, "unlock", decision->unlock);
@@ -189,7 +189,7 @@ static void add_stops(struct answer *to, const struct table *table)
 
 		answer_number(row, "version", (int64_t)i + 1);
 		answer_code(row, "act", stop->stopped ? "end" : "reopen");
-		answer_text(row, "reason", stop->reason);
+		answer_reason(row, "reason", stop->reason);
 		answer_text(row, "by", stop->by);
 		answer_time(row, "time", stop->time);
 		answer_text_some(row, "unlock", stop->unlock);

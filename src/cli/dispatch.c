@@ -115,10 +115,14 @@ static bool read_line(struct call *call, int count, const char *const *words,
     struct command_line *ret, struct error *err)
 {
 	const char *labels = arguments_foreseen(call->arena, call->table, count, words, "labels");
-	/* Within another call its labels stand. */
-	bool done = call->within || language_bring(call, labels, err);
+	const char *language = arguments_foreseen(call->arena, call->table, count, words, "lang");
+	bool done;
 
-	language_foresee(call, arguments_foreseen(call->arena, call->table, count, words, "lang"));
+	/* What is wrong with a file of labels is said by those there are. */
+	language_foresee(call, language);
+	/* Within another call its labels stand. */
+	done = call->within || language_bring(call, labels, err);
+	language_foresee(call, language);
 	done = done && arguments_read(call->arena, call->table, count, words, ret, err);
 	return choose_language(call, ret, err) && done;
 }

@@ -99,7 +99,7 @@ static bool put_season(
 
 	if (!folder)
 		return error_memory(err);
-	if (!output_folder_enter(publishing->folder, folder, err) ||
+	if (!publish_enter(publishing, folder, err) ||
 	    !season_standings_told(&desk, season, &standings, err))
 		return false;
 	add_standings(says, publishing, &standings);
@@ -179,7 +179,7 @@ static bool put_all(struct publishing *publishing, const struct desk *desk, stru
 	for (size_t i = 0; i < publishing->season_count; i++)
 		if (!put_season(publishing, &publishing->seasons[i], err))
 			return false;
-	return output_folder_enter(publishing->folder, "", err) && put_files(publishing, err) &&
+	return publish_enter(publishing, "", err) && put_files(publishing, err) &&
 	       publish_feed(publishing, err) && put_front(publishing, err);
 }
 
@@ -192,10 +192,11 @@ bool publish(const struct desk *desk, const struct publish_wish *wish, struct ou
 	    .folder = folder,
 	    .kept = desk->arena,
 	    .page = &page};
-	const struct vocabulary *before = message_speak(NULL);
-	const bool ok = put_all(&publishing, desk, err);
+	bool ok;
 
-	(void)message_speak(before);
+	publishing.asked = message_speak(NULL);
+	ok = put_all(&publishing, desk, err);
+	(void)message_speak(publishing.asked);
 	arena_release(&page);
 	return ok;
 }

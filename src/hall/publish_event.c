@@ -328,7 +328,7 @@ static bool put_pages(struct of_event *of, struct error *err)
 	        publishing, wished ? wished : labels_usual(&of->event, of->event.book), err) ||
 	    !note(of, err) ||
 	    !publish_person_note(publishing, &desk, &of->facts, &of->standings, err) ||
-	    !output_folder_enter(publishing->folder, folder, err))
+	    !publish_enter(publishing, folder, err))
 		return false;
 	for (int round = 1; round <= of->told_rounds; round++)
 		if (!put_tables(of, round, err))

@@ -16,6 +16,15 @@ bool publish_speak(struct publishing *publishing, const char *language, struct e
 	return true;
 }
 
+bool publish_enter(struct publishing *publishing, const char *folder, struct error *err)
+{
+	const struct vocabulary *before = message_speak(publishing->asked);
+	const bool ok = output_folder_enter(publishing->folder, folder, err);
+
+	(void)message_speak(before);
+	return ok;
+}
+
 struct answer *publish_answer(const struct publishing *publishing)
 {
 	struct answer *made = answer_make(publishing->page);
@@ -35,10 +44,12 @@ void publish_around(const struct publishing *publishing, struct answer *to, cons
 bool publish_put(
     struct publishing *publishing, const struct text *page, const char *name, struct error *err)
 {
+	const struct vocabulary *before = message_speak(publishing->asked);
 	const bool ok =
 	    page->failed ? error_memory(err)
 	                 : output_folder_put(publishing->folder, name, page->data, page->size, err);
 
+	(void)message_speak(before);
 	arena_empty(publishing->page);
 	return ok;
 }

@@ -49,6 +49,8 @@ struct publishing {
 	const char *language; /* of the pages that are now made */
 	struct labels labels;
 	struct vocabulary words; /* of that language */
+	const struct vocabulary
+	    *asked; /* of who publishes, who is told what the folder does not take */
 	size_t event_count;
 	struct publish_event *events; /* those with pages, by number */
 	size_t news_count;
@@ -63,6 +65,9 @@ struct publishing {
 
 /* Pages are made in this language from now on. */
 bool publish_speak(struct publishing *publishing, const char *language, struct error *err);
+
+/* Pages go into this folder of the folder from now on; "" is it itself. */
+bool publish_enter(struct publishing *publishing, const char *folder, struct error *err);
 
 /* An answer to be filled for a page. */
 struct answer *publish_answer(const struct publishing *publishing);

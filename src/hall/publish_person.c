@@ -396,6 +396,5 @@ bool publish_persons(struct publishing *publishing, const struct desk *desk, str
 	if (!choose(publishing, desk, err))
 		return false;
 	return publishing->person_count == 0 ||
-	       (output_folder_enter(publishing->folder, "players", err) &&
-	           put_all(publishing, err));
+	       (publish_enter(publishing, "players", err) && put_all(publishing, err));
 }

@@ -37,7 +37,8 @@ static bool repeated(struct slip_reader *reader, const struct slip_token *token,
 static bool take_detail(
     struct slip_reader *reader, const struct slip_token *token, int detail, struct error *err)
 {
-	static const char *const names[] = {"cards", "counts", "totals"};
+	static const char *const names[] = {
+	    MESSAGE_WORDS("cards"), MESSAGE_WORDS("counts"), MESSAGE_WORDS("totals")};
 	struct slip_side *side = reader->side;
 
 	if (detail == ANY_DETAIL)
@@ -51,8 +52,9 @@ static bool take_detail(
 		return true;
 	error_set(err, ERROR_INPUT, "detail-mixed",
 	    "%.*s gives %s, but %.*s gave %s: one level of detail is expected for a side",
-	    facts_shown(token->size), token->text, names[detail], facts_shown(side->detail->size),
-	    side->detail->text, names[side->facts.detail]);
+	    facts_shown(token->size), token->text, message_words(names[detail]),
+	    facts_shown(side->detail->size), side->detail->text,
+	    message_words(names[side->facts.detail]));
 	return slip_fail_at(reader, token->text, err);
 }
 

@@ -1,5 +1,6 @@
 #include "rulebook/new_file.h"
 
+#include "base/message.h"
 #include "base/yaml.h"
 #include "rulebook/keys.h"
 #include "rulebook/load.h"
@@ -8,7 +9,8 @@
 
 enum {
 	INDENT = 2,
-	BESIDE_MOST = 46 /* a longer line has its comment above it */
+	BESIDE_MOST = 46,              /* a longer line has its comment above it */
+	COMMENT_MOST = 2 * BESIDE_MOST /* columns of a comment of its own */
 };
 
 /* The file while it is written. */
@@ -70,13 +72,14 @@ static void add_text(struct text *to, const struct yaml *node)
 /* "cards dealt to a player (1 to 100)". */
 static const char *comment(struct writing *writing, const struct key *key)
 {
-	const char *values = keys_values(writing->arena, key);
+	const char *values = keys_values(writing->arena, key), *words;
 
 	if (!values) {
 		writing->to->failed = true;
 		return "";
 	}
-	return *values ? arena_printf(writing->arena, "%s (%s)", key->words, values) : key->words;
+	words = message_words(key->words);
+	return *values ? arena_printf(writing->arena, "%s (%s)", words, values) : words;
 }
 
 /* Puts the line with its comment, beside it or above. */
@@ -181,6 +184,33 @@ static void put_map(
 
 /* --- the file --- */
 
+/* A paragraph, wrapped. NULL as text: memory failed. */
+static void put_comment(struct writing *writing, const char *text)
+{
+	int columns = 0;
+
+	if (!text) {
+		writing->to->failed = true;
+		return;
+	}
+	while (*text) {
+		const size_t size = strcspn(text, " ");
+		const char *word = arena_copy(writing->arena, text, size);
+		const int wide = word ? text_columns(word) : 0;
+		const bool fits = columns > 0 && columns + 1 + wide <= COMMENT_MOST;
+
+		writing->to->failed = writing->to->failed || !word;
+		text_addf(writing->to, "%s %s",
+		    fits          ? ""
+		    : columns > 0 ? "\n#"
+		                  : "#",
+		    word ? word : "");
+		columns = fits ? columns + 1 + wide : wide + 2;
+		text += size + strspn(text + size, " ");
+	}
+	text_add(writing->to, "\n");
+}
+
 static bool is_named_anew(const char *key)
 {
 	static const char *const names[] = {"rulebook", "from", "extends"};
@@ -197,12 +227,15 @@ static void put_head(struct writing *writing, const struct rulebook *from, const
 	const struct yaml names[] = {
 	    {.text = "rulebook"}, {.text = id}, {.text = "from"}, {.text = from->id}};
 
-	text_addf(writing->to,
-	    "# A rulebook of your own, made from %s: every figure of it is here.\n", from->id);
-	text_add(writing->to, "# Beside each line stands what it is and which values it takes; "
-	                      "change what your rules\n# say otherwise, with the clause. `canasta "
-	                      "rulebook check` tells what is wrong with the file,\n# `canasta "
-	                      "rulebook try` what your changes do.\n");
+	put_comment(writing,
+	    message_text(writing->arena,
+	        "A rulebook of your own, made from %s: every figure of it is here.", from->id));
+	put_comment(
+	    writing, message_words(
+	                 "Beside each line stands what it is and which values it takes; change "
+	                 "what your rules say otherwise, with the clause. `canasta rulebook check` "
+	                 "tells what is wrong with the file, `canasta rulebook try` what your "
+	                 "changes do."));
 	for (size_t i = 0; i < sizeof names / sizeof *names; i += 2)
 		put_member(writing, 0, &names[i], &names[i + 1], keys_find(keys, names[i].text));
 }
@@ -210,12 +243,13 @@ static void put_head(struct writing *writing, const struct rulebook *from, const
 /* Sections the rulebook has not. */
 static void put_unused(struct writing *writing, const struct yaml *tree, const struct key_map *keys)
 {
-	text_add(writing->to,
-	    "\n# Sections that may stand here, too (man canasta-rulebook tells what "
-	    "is in them):\n");
+	text_add(writing->to, "\n");
+	put_comment(
+	    writing, message_words("Sections that may stand here, too (man canasta-rulebook "
+	                           "tells what is in them):"));
 	for (const struct key *key = keys->keys; key->name; key++)
 		if (!yaml_get(tree, key->name) && !is_named_anew(key->name))
-			text_addf(writing->to, "# %s: %s\n", key->name, key->words);
+			text_addf(writing->to, "# %s: %s\n", key->name, message_words(key->words));
 }
 
 bool new_file_write(struct arena *arena, const struct rulebook *from, const char *id,

@@ -157,6 +157,8 @@ def check_data(program, source, labels):
     wanted |= {"setting." + key for key in re.findall(r'\[SETTING_\w+\] = \{"([\w-]+)"', settings)}
     hands = (source / "schema" / "trial" / "hands.yaml").read_text("utf-8")
     wanted |= {"trial." + name for name in re.findall(r"^([a-z-]+): \{", hands, re.M)}
+    for path in sorted((source / "schema" / "scales").glob("*.yaml")):
+        wanted |= {f"scale-{key}.{text}" for key, text in re.findall(r"^(title|source): (.*)$", path.read_text("utf-8"), re.M)}
     for language in LANGUAGES:
         for label in sorted(wanted - set(labels[language])):
             yield f"{language} lacks `{label}`"

@@ -37,36 +37,36 @@ out oc time exhausted dealer rest contract bids running base cards melded held n
 typing addition record ruling normal concealed stock pile upcard manual random swiss danish individual mitchell
 round-robin match-points difference victory-points walkover artificial average plus minus
 natural mixed wild entry warning minimum-of rounds fix next undo ctrl-d jsonl nowhere zz
-average-plus average-minus win wins loss bye tie-breaks column name team category member db bash fish shell pozzetto letter
+average-plus average-minus win wins loss bye tie-breaks column name team category member db bash fish shell pozzetto letter canasta-rulebook
 """
 # What the log calls what was done, and what it was done to: it is sealed as it was written.
 LOGGED = "file entrant-apart-off hand-penalty round-reseat phase for from to".split()
 # Headings of a CSV file are told in every language at once.
 HEADINGS = "categorie lidnummer naam speler basis kaarten minimum spel sum totaal club".split()
 # What is shown of a file in its own words: its title, its publisher, its rulings.
-FILES = {"rulebook": "rulebooks", "rule": "rulebooks", "scale": "scales"}
+FILES = {"rulebook": "rulebooks", "rule": "rulebooks"}
 
 # Words that are the same in English and in the language, and no oversight: each group with its reason.
 SAME = {
     "fi": {
-        "a word of the game": "canasta canastas samba joker buchholz sonneborn berger",
+        "a word of the game": "canasta canastas samba burraco joker buchholz sonneborn berger",
         "a name": "gcc",
         "a unit": "min",
         "a Finnish word that is spelled so": "on he me se no ne ja",
     },
     "sv": {
-        "a word of the game": "canasta canastor samba joker jokrar buchholz sonneborn berger start hand start lott",
+        "a word of the game": "canasta canastor samba burraco joker jokrar buchholz sonneborn berger start hand start lott",
         "the same word": "in i per for om var en under match jury program test plus minus alla man format rest fil"
                           " argument minimum final text id",
         "a name": "gcc",
         "a unit": "min",
     },
     "nl": {
-        "a word of the game": "canasta canasta's samba joker jokers buchholz sonneborn berger score stand start hand"
+        "a word of the game": "canasta canasta's samba burraco joker jokers buchholz sonneborn berger score stand start hand"
                               " opening contract",
         "the same word": "is in of op was per jury test plus minus of over even open type reserve bestand hall start"
                          " minimum seconde want week lid programma partner partners code club clubs log stock argument"
-                         " exports id knock-out",
+                         " exports id knock-out minima",
         "a name": "gcc",
         "a unit": "min",
     },
@@ -350,6 +350,51 @@ def differing(club, language):
         yield " ".join(words) + " (differing)", done.stdout + done.stderr
 
 
+# A hand disputed and decided anew by each kind of ruling, and all that a claim may be explained by.
+KINDS = [("event", "new", "Zug", "--rulebook", "fi-canasta", "--walkover", "2000"), ("entrant", "add", "Qaa"),
+         ("entrant", "add", "Qbb"), ("round", "new", "--table", "1:2"),
+         ("hand", "add", "1.1", "A n2 m1 c345 h45 r2 o", "B m1 c200 h60 r1 penalty=33A"),
+         ("hand", "add", "1.1", "A KKKKKKK AAAA2 reds=2 hand=94 out", "B QQQQ22X 5555 hand=AK943b"),
+         ("dispute", "open", "1.1.1", "--by", "Zbuu", "--side", "B", "--claim", "340", "--words", "Xyy"),
+         ("dispute", "open", "1.1", "--by", "Zbuu", "--words", "Xyy")]
+for ruling in (("--for", "entry"), ("--for", "claim"), ("--for", "1"), ("--slip", "B m1 c200 h60 r2"), ("--penalty", "A:33A:2"),
+               ("--penalty", "B:walkover"), ("--penalty", "A:22A"), ("--penalty", "artificial:average+/average-")):
+    KINDS += [("dispute", "rule", "D1", *ruling, "--clause", "21F", "--reason", "Xuu"), ("dispute", "show", "D1"),
+              ("hand", "show", "1.1.1", "--history"), ("dispute", "reopen", "D1", "--reason", "Xuu")]
+KINDS += [("dispute", "rule", "D2", "--for", "claim", "--clause", "21F", "--reason", "Xuu"), ("dispute", "show", "D2"),
+          *(("check", "claim", hand, "--side", side, "--claim", claim) for hand in ("1.1.1", "1.1.2") for side, claims in
+            (("A", ("1700", "1800", "1600", "1945", "9001", "1300/600", "300/1600", "500")),
+             ("B", ("540", "240", "-60", "340", "440", "400", "640", "40", "310", "205", "300/140"))) for claim in claims),
+          ("check", "claim", "A n2 m1 c345 h45 r2 o claim=1700", "B m1 c200 h60 r1 claim=641", "--side", "A"),
+          ("check", "claim", "1.1.2", "--side", "A", "--running", "1234"),
+          ("dispute", "show", "D1", "--try", "A:25C", "--try", "B m1 c200 h60 r2", "--try", "B:walkover"),
+          ("round", "swap", "1", "1", "2", "--reason", "Xuu"), ("round", "swap", "1", "1", "9"), ("round", "move", "1", "1", "2"),
+          ("round", "redo", "1", "--table", "2:1", "--reason", "Xuu"), ("seat", "substitute", "1.1", "--side", "A", "--out", "Qzz", "--in", "Qyy"),
+          ("seat", "cancel", "1.1", "--for", "Qaa", "--reason", "Xuu"), ("log",), ("changes", "--since", "R3"),
+          ("rulebook", "new", "zxq.yaml", "--from", "it-burraco"), ("rulebook", "new", "-", "--from", "fi-sitoumussamba"),
+          ("scale", "list"), ("scale", "show", "burraco-2"), ("scale", "show", "wbf"), ("scale", "show", "burraco-3"),
+          ("--labels", "poor.yaml", "standings"), ("labels", "check", "poor.yaml"), ("--event", "9", "standings"),
+          ("event", "close"), ("--event", "9", "standings"), ("publish", "pages"), ("publish", "zqx", "--replace")]
+MIXED = "1.1\nA n1 KKK\nA KKK n1\nA 700/345 n1\nA net=5 c7\nA opening=KK raises=x\nA claim=5 claim=6\nA o oc\nA n1 p99Z\nquit\n"
+
+
+def kinds(club, language):
+    """Rulings of each kind, and what a table may write amiss."""
+    folder = club.folder / f"kinds-{language}"
+    (folder / "zqx" / "index.html").mkdir(parents=True)
+    (folder / "poor.yaml").write_text('language: "qx"\nlike: "zz"\nnumber.group-from: "x"\nbye: ""\n'
+                                      'game-of-hands: "{hands?x}"\nzqx: [x\n', "utf-8")
+    environment = dict(club.environment, CANASTA_LANG=language, CANASTA_DB="zug.db")
+    for number, words in enumerate((*KINDS, ("--event", "1", "enter"))):
+        if words[0] == "labels":
+            (folder / "poor.yaml").write_text((folder / "poor.yaml").read_text("utf-8").replace("[x", "x"), "utf-8")
+        done = subprocess.run([club.program, *words], env=environment, cwd=folder, input=MIXED, capture_output=True, text=True,
+                              check=False)
+        if done.returncode not in (0, 1, 2, 3):
+            raise SystemExit(f"{' '.join(words)}: {done.stderr}")
+        yield f"{' '.join(words)} ({number + 1}. of the kinds)", done.stdout + done.stderr
+
+
 def shown(club, language):
     """What is said, and where: a name for each call."""
     for words in LOOKS:
@@ -362,6 +407,7 @@ def shown(club, language):
     yield "enter", done.stdout + done.stderr
     yield from evening(club, language)
     yield from differing(club, language)
+    yield from kinds(club, language)
 
 
 def sentences(text):
@@ -401,7 +447,7 @@ def files_of(source):
 
 def check_commands(club):
     """Every command is looked at, done or refused somewhere."""
-    tried = [" ".join(words) for words in (*LOOKS, *REFUSALS, *DEEDS)] + ["enter"]
+    tried = [" ".join(words) for words in (*LOOKS, *REFUSALS, *DEEDS, *KINDS)] + ["enter"]
     for command in (row["command"] for row in json.loads(club.run("help", "--json").stdout)):
         if not any(f"{words} ".startswith(f"{command} ") for words in tried):
             yield f"`canasta {command}` is not tried"
