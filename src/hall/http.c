@@ -3,6 +3,7 @@
 #include "base/library.h"
 #include "base/message.h"
 #include "base/text.h"
+#include "hall/bytes.h"
 #include "hall/head.h"
 #include "hall/reader.h"
 
@@ -77,12 +78,6 @@ struct http_connection {
 	struct MHD_Connection *library;
 	char *text;
 	size_t size;
-};
-
-/* The body of a request that is coming in. */
-struct pending {
-	char *body;
-	size_t size, room;
 };
 
 /* --- the door --- */
@@ -298,7 +293,7 @@ static enum MHD_Result send_answer(
 }
 
 static enum MHD_Result answer(struct http *http, struct MHD_Connection *connection,
-    const char *path, const char *method, const struct pending *pending)
+    const char *path, const char *method, const struct bytes *body)
 {
 	const struct http_connection own = {.library = connection};
 	const union MHD_ConnectionInfo *info =
@@ -310,8 +305,8 @@ static enum MHD_Result answer(struct http *http, struct MHD_Connection *connecti
 	    .method = strcmp(method, MHD_HTTP_METHOD_HEAD) == 0 ? MHD_HTTP_METHOD_GET : method,
 	    .path = path,
 	    .address = address,
-	    .body = pending->body ? pending->body : "",
-	    .body_size = pending->size,
+	    .body = body->text,
+	    .body_size = body->size - 1,
 	};
 
 	address_text(info ? info->client_addr : NULL, address);
@@ -360,27 +355,8 @@ static const char *refuse(void *context, const struct reader_refusal *refusal, s
 
 /* --- what comes in --- */
 
-static bool body_add(struct pending *pending, const char *data, size_t size)
-{
-	size_t room = pending->room ? pending->room : 1024;
-	char *larger;
-
-	while (room < pending->size + size + 1)
-		room *= 2;
-	if (room != pending->room) {
-		larger = realloc(pending->body, room);
-		if (!larger)
-			return false;
-		pending->body = larger;
-		pending->room = room;
-	}
-	memcpy(pending->body + pending->size, data, size);
-	pending->size += size;
-	pending->body[pending->size] = '\0';
-	return true;
-}
-
-/* The library's own: once for the head of a request, then for each piece of its body, then for its end. */
+/* The library's own: once for the head of a request, then for each piece of its body, then for its end, where a NUL is
+ * put behind it. */
 static enum MHD_Result come_in(void *context, struct MHD_Connection *connection, const char *path,
     const char *method, const char *version, const char *data, size_t *size, void **own)
 {
@@ -388,12 +364,13 @@ static enum MHD_Result come_in(void *context, struct MHD_Connection *connection,
 
 	(void)version;
 	if (!*own) {
-		*own = calloc(1, sizeof(struct pending));
+		*own = calloc(1, sizeof(struct bytes));
 		return *own ? MHD_YES : MHD_NO;
 	}
 	if (*size == 0)
-		return answer(context, connection, path, method, *own);
-	kept = body_add(*own, data, *size);
+		return bytes_add(*own, "", 1) ? answer(context, connection, path, method, *own)
+		                              : MHD_NO;
+	kept = bytes_add(*own, data, *size);
 	*size = 0;
 	return kept ? MHD_YES : MHD_NO;
 }
@@ -402,17 +379,17 @@ static void gone_out(void *context, struct MHD_Connection *connection, void **ow
     enum MHD_RequestTerminationCode how)
 {
 	struct http *http = context;
-	struct pending *pending = *own;
+	struct bytes *body = *own;
 	const union MHD_ConnectionInfo *info =
 	    microhttpd.get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
 
 	(void)how;
 	if (info)
 		reader_answered(http->reader, info->connect_fd);
-	if (!pending)
+	if (!body)
 		return;
-	free(pending->body);
-	free(pending);
+	bytes_release(body);
+	free(body);
 	*own = NULL;
 }
 
