@@ -59,7 +59,7 @@ return (function () {
 	});
 	all("button, a, select, summary, .tick").filter(seen).forEach(function (target) {
 		var box = target.getBoundingClientRect();
-		if (box.right > 0 && (box.height < 43.5 || box.width < 43.5))
+		if (innerWidth < 600 && box.right > 0 && (box.height < 43.5 || box.width < 43.5))
 			wrong.push("small for a thumb: " + target.textContent.trim() + " " + box.width + " x " + box.height);
 	});
 	if (all("h1").length !== 1)

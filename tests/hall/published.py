@@ -327,7 +327,7 @@ def words_of(pages):
 SAME = {
     "fi": {"canasta"},
     "sv": {"canasta", "final", "hand", "plus", "minus", "joker"},
-    "nl": {"canasta", "hand", "joker", "minus", "plus", "open", "knock", "out", "minimum",
+    "nl": {"canasta", "club", "hand", "joker", "minus", "plus", "open", "knock", "out", "minimum",
            "score"},
 }
 
