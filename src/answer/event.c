@@ -99,6 +99,29 @@ void answer_ranking_changes(struct answer *to, const struct ranking_change *chan
 		    answer_row(to, "ranking_changes"), answer_arena(to), &changes[i]);
 }
 
+void answer_event_club(struct answer *to, const struct event_source *source)
+{
+	answer_flag(to, "imported", true);
+	answer_text(to, "club", source->club_name);
+	answer_text(to, "file", source->club);
+}
+
+/* Where it was played, and as what it is known everywhere. */
+static void add_origin(struct answer *to, const struct event_source *source)
+{
+	struct answer *origin;
+
+	answer_event_club(to, source);
+	origin = answer_object(to, "origin");
+	answer_text(origin, "club", source->club_name);
+	answer_text(origin, "file", source->club);
+	answer_number(origin, "number", source->number);
+	answer_number(origin, "line", source->line);
+	answer_text(origin, "digest", source->digest);
+	answer_time(origin, "came", source->came);
+	answer_flag(origin, "direct", source->direct);
+}
+
 void answer_event(struct answer *to, const struct event *event)
 {
 	const struct event_settings *settings = &event->settings;
@@ -125,8 +148,8 @@ void answer_event(struct answer *to, const struct event *event)
 	for (enum event_setting_id id = 0; id < SETTING_COUNT; id++)
 		add_setting(to, arena, &settings->more, id);
 	answer_flag(to, "closed", event->closed);
-	if (event->imported)
-		answer_flag(to, "imported", true);
+	if (event->source)
+		add_origin(to, event->source);
 	answer_ranking_changes(to, event->changes, event->change_count);
 	answer_flag(to, "own_walkover", settings->walkover >= 0);
 	if (event->book)

@@ -5,15 +5,21 @@
 #include "answer/answer.h"
 #include "desk/event_paper.h"
 #include "desk/ranking_change.h"
+#include "store/event_origin.h"
 #include "store/live.h"
 
 /* {"number":1,"event":"Club night","date":"2026-03-05","venue":"","rulebook":"fi-canasta",
  *  "options":{"red-threes-all":"800"},"hands":0,"match_points":{"win":2,"draw":1,"loss":0},
  *  "walkover":500,"format":"pairs", … each setting …,"closed":false,"settings":[{"setting":"minutes",
  *  "value":"50"}, …]}
- * `settings` are those not as usual. Rulebook and options are left out where the event does not carry
+ * `settings` are those not as usual. One from another club's file has besides "imported":true,"club":"North",
+ * "file":"…","origin":{"club":"North","file":"…","number":3,"line":27,"digest":"…","came":"…","direct":true}.
+ * Rulebook and options are left out where the event does not carry
  * them. */
 void answer_event(struct answer *to, const struct event *event);
+
+/* Whose it is: "imported":true,"club":"North" ("" where nobody told it),"file":"…" (the hash its log begins with). */
+void answer_event_club(struct answer *to, const struct event_source *source);
 
 /* "ranking_changes":[{"what":"…","by":"…","time":"…","reason":"…","settings":[{"setting":"tie-breaks",
  *  "now":["direct"],"before":["wins","direct"]}, …]}, …]; nothing where nothing was changed. */

@@ -1,5 +1,6 @@
 #include "answer/season.h"
 
+#include "answer/event.h"
 #include "answer/parts.h"
 
 /* Of more events than these a list shows the sums alone. */
@@ -63,6 +64,24 @@ static bool has_clubs(const struct season_standings *standings)
 	return false;
 }
 
+static void add_part(struct answer *to, int event, const struct season_part *part)
+{
+	answer_number(to, "event", event);
+	answer_text(to, "name", part->name);
+	answer_time(to, "date", part->date);
+	if (part->source)
+		answer_event_club(to, part->source);
+}
+
+/* Whether an event of it was played in another club's file. */
+static bool is_of_clubs(const struct season_standings *standings)
+{
+	for (size_t i = 0; i < standings->season.event_count; i++)
+		if (standings->parts[i].source)
+			return true;
+	return false;
+}
+
 void answer_season_head(struct answer *to, const struct season_standings *standings)
 {
 	const struct season *season = &standings->season;
@@ -77,12 +96,9 @@ void answer_season_head(struct answer *to, const struct season_standings *standi
 	(void)answer_list(to, "standings");
 	answer_number(to, "number", season->number);
 	(void)answer_list(to, "by_event");
-	for (size_t i = 0; i < season->event_count; i++) {
-		struct answer *row = answer_row(to, "by_event");
-
-		answer_number(row, "event", season->events[i]);
-		answer_text(row, "name", standings->event_names[i]);
-	}
+	for (size_t i = 0; i < season->event_count; i++)
+		add_part(answer_row(to, "by_event"), season->events[i], &standings->parts[i]);
+	answer_flag_set(to, "of_clubs", is_of_clubs(standings));
 }
 
 void answer_season_standings(struct answer *to, const struct season_standings *standings)

@@ -60,7 +60,7 @@ static bool rule_allows(const struct desk *desk, const struct table *table, int 
 static bool closed_refused(const struct desk *desk, struct error *err)
 {
 	/* No ruling is recorded here either. */
-	if (desk->event->imported)
+	if (desk->event->source)
 		return change_refuse_imported(desk->event->id, err);
 	return error_set(err, ERROR_REFUSED, "event-closed",
 	    "the event is closed and its results are final (competition rules 6); only a ruling "

@@ -27,7 +27,7 @@ bool event_read(const struct desk *desk, int64_t number, struct event *ret, stru
 	struct event event = {.id = number, .number = (int)number};
 
 	if (!event_settings_read(desk, number, &event.settings, &event.closed, err) ||
-	    !event_imported(desk, number, &event.imported, err) ||
+	    !event_source_read(desk, number, &event.source, err) ||
 	    !event_book(desk, number, &event.book, err) || !changes_read(desk, &event, err))
 		return false;
 	event.possible = possible_open(desk->arena, event.book, err);

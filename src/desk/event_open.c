@@ -10,7 +10,7 @@ bool event_still_open(const struct desk *desk, struct error *err)
 	bool closed = false;
 	bool ok = event_settings_read(&now, desk->event->id, &settings, &closed, err);
 
-	if (ok && closed && desk->event->imported)
+	if (ok && closed && desk->event->source)
 		ok = change_refuse_imported(desk->event->id, err);
 	else if (ok && closed)
 		ok = error_set(err, ERROR_REFUSED, "event-closed", "the event \"%s\" is closed",

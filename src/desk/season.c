@@ -108,14 +108,6 @@ bool season_new(
 
 /* --- an event is added, or taken out --- */
 
-static bool holds_event(const struct season *season, int number)
-{
-	for (size_t i = 0; i < season->event_count; i++)
-		if (season->events[i] == number)
-			return true;
-	return false;
-}
-
 static bool ranking_of(const struct desk *desk, int event, enum ranking_by *ret, struct error *err)
 {
 	struct event_settings settings;
@@ -191,7 +183,7 @@ static bool events_put(struct change *change, const struct season *season, const
 	before = now.event_count;
 	now.events = all;
 	for (size_t i = 0; i < count; i++) {
-		if (holds_event(&now, events[i]))
+		if (season_has(&now, events[i]))
 			continue;
 		all[now.event_count++] = events[i];
 		if (!ranking_fits(change->desk, &now, now.event_count - 1, err))
@@ -206,7 +198,7 @@ static bool event_put(struct change *change, int number, int event, struct seaso
 {
 	if (!season_now(change, number, ret, err))
 		return false;
-	*ret_repeated = holds_event(ret, event);
+	*ret_repeated = season_has(ret, event);
 	return *ret_repeated ||
 	       (events_put(change, ret, &event, 1, err) && season_now(change, number, ret, err));
 }
@@ -219,7 +211,7 @@ static bool event_take_out(struct change *change, int number, int event, struct 
 
 	if (!season_now(change, number, ret, err))
 		return false;
-	*ret_repeated = !holds_event(ret, event);
+	*ret_repeated = !season_has(ret, event);
 	if (*ret_repeated)
 		return true;
 	left = events_with_room(change->desk, ret, 0, err);

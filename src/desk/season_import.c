@@ -25,6 +25,23 @@ static size_t count_of(const struct importing *importing, enum season_event_stat
 
 /* --- taken --- */
 
+/* What a club is called whose event another one passed on, where that one knows it and nobody here does. */
+static bool club_name_pass(struct importing *importing, struct change *change,
+    const struct event_source *source, struct error *err)
+{
+	struct club_file file;
+	bool found;
+
+	if (source->direct || !*source->club_name)
+		return true;
+	if (!club_file_read(importing->desk, source->club, &file, &found, err))
+		return false;
+	if (found && *file.name)
+		return true;
+	file.name = source->club_name;
+	return club_file_write(change, &file, err);
+}
+
 static bool origin_write(
     struct importing *importing, const struct season_event *event, struct error *err)
 {
@@ -35,6 +52,7 @@ static bool origin_write(
 		return false;
 	change.event = event->event;
 	ok = event_origin_write(&change, &event->source, err) &&
+	     club_name_pass(importing, &change, &event->source, err) &&
 	     change_log(&change, "event-import", "event", err);
 	return change_end(&change, ok, err);
 }

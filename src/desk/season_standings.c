@@ -190,7 +190,7 @@ static bool round_of(const struct desk *desk, struct adding_up *up, int *ret, st
 }
 
 static bool events_take(const struct desk *desk, struct adding_up *up, const struct season *season,
-    const char **names, struct error *err)
+    struct season_part *parts, struct error *err)
 {
 	enum ranking_by first = RANKING_MATCH_POINTS;
 
@@ -213,7 +213,8 @@ static bool events_take(const struct desk *desk, struct adding_up *up, const str
 			return season_standings_differ(season, i, first, by, err);
 		if (!event_take(up, i, &outcome, err) || !sittings_take(&there, up, i, &facts, err))
 			return false;
-		names[i] = event.settings.name;
+		parts[i] =
+		    (struct season_part){event.settings.name, event.settings.date, event.source};
 		up->provisional = up->provisional || standings_provisional(&outcome.standings);
 	}
 	return true;
@@ -265,17 +266,17 @@ static bool add_up(const struct desk *desk, const struct season *season, bool to
 {
 	struct adding_up up = {
 	    .arena = desk->arena, .told = told, .event_count = season->event_count};
-	const char **names = arena_alloc(desk->arena, season->event_count, sizeof *names);
+	struct season_part *parts = arena_alloc(desk->arena, season->event_count, sizeof *parts);
 
-	if (!names)
+	if (!parts)
 		return error_memory(err);
 	if (!store_read_begin(desk->store, err) ||
 	    !store_read_end(desk->store,
-	        events_take(desk, &up, season, names, err) && people_add(desk, &up, err)))
+	        events_take(desk, &up, season, parts, err) && people_add(desk, &up, err)))
 		return false;
 	season_rank(up.rows, up.count, season->event_count, (size_t)season->best);
 	*ret = (struct season_standings){.season = *season,
-	    .event_names = names,
+	    .parts = parts,
 	    .provisional = up.provisional,
 	    .held = up.held,
 	    .count = up.count,

@@ -11,11 +11,17 @@
 #include "tournament/ranking.h"
 #include "tournament/season.h"
 
+/* An event of a season, as lists tell it. */
+struct season_part {
+	const char *name, *date;
+	const struct event_source *source; /* NULL: it was played here */
+};
+
 struct season_standings {
 	struct season season;
-	const char *const *event_names; /* of its events */
-	bool provisional;               /* an event has a table that is not in */
-	bool held;                      /* rounds are left out that everybody is told later */
+	const struct season_part *parts; /* its events */
+	bool provisional;                /* an event has a table that is not in */
+	bool held;                       /* rounds are left out that everybody is told later */
 	size_t count;
 	const struct season_row *rows; /* best first */
 };

@@ -6,12 +6,15 @@
 #include "answer/results.h"
 #include "answer/round.h"
 #include "answer/round_clock.h"
+#include "answer/season.h"
 #include "answer/standings.h"
 #include "answer/table.h"
 #include "base/embedded.h"
 #include "base/text.h"
 #include "desk/entrant.h"
 #include "desk/round.h"
+#include "desk/season.h"
+#include "desk/season_standings.h"
 #include "desk/standings_told.h"
 #include "desk/table.h"
 #include "hall/wall.h"
@@ -193,6 +196,21 @@ bool look_clock(struct visit *visit, struct error *err)
 	if (!round_time_show(&visit->desk, 0, &time, err))
 		return visit_missing(visit, err);
 	answer_round_clock(visit->says, &time);
+	return true;
+}
+
+bool look_season(struct visit *visit, struct error *err)
+{
+	static const char *const own[] = {"member", NULL};
+	struct season_standings standings;
+	struct season season;
+
+	if (!season_find(&visit->desk, visit->places[0], &season, err))
+		return visit_missing(visit, err);
+	if (!season_standings_told(&visit->desk, &season, &standings, err))
+		return false;
+	answer_season_standings(visit->says, &standings);
+	(void)answer_drop(visit->says, own);
 	return true;
 }
 

@@ -20,6 +20,9 @@ bool look_hand(struct visit *visit, struct error *err);
 bool look_player(struct visit *visit, struct error *err);
 bool look_clock(struct visit *visit, struct error *err);
 
+/* A season of the file, as far as everybody is told its events; without the numbers of members. */
+bool look_season(struct visit *visit, struct error *err);
+
 /* Whether the table that the path names is of a round held back, and whether who asks is told it even then. */
 bool look_is_held(const struct visit *visit, bool *ret, struct error *err);
 bool look_sees_held(const struct visit *visit);

@@ -3,6 +3,7 @@
 #include "answer/parts.h"
 #include "answer/pass.h"
 #include "base/message.h"
+#include "desk/season.h"
 #include "form/html.h"
 #include "form/labels.h"
 
@@ -130,12 +131,36 @@ void page_around(struct answer *to, const struct visit *visit)
 	}
 }
 
+/* The seasons that the event counts for. */
+static bool seasons_around(struct visit *visit, struct error *err)
+{
+	struct season *seasons;
+	size_t count;
+
+	if (!visit->desk.event)
+		return true;
+	if (!season_list(&visit->desk, &seasons, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		struct answer *row;
+
+		if (!season_has(&seasons[i], visit->desk.event->number))
+			continue;
+		row = answer_row(visit->says, "hall_seasons");
+		answer_number(row, "number", seasons[i].number);
+		answer_text(row, "season", seasons[i].name);
+	}
+	return true;
+}
+
 bool page_draw(struct visit *visit, const char *template_name, struct text *out, struct error *err)
 {
 	const struct html_request request = {
 	    .template_name = template_name, .language = visit->language, .page = visit->says};
 
 	page_around(visit->says, visit);
+	if (!seasons_around(visit, err))
+		return false;
 	return answer_failed(visit->says) ? error_memory(err)
 	                                  : html_page(visit->desk.arena, &request, out, err);
 }

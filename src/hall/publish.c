@@ -13,21 +13,13 @@
 
 /* --- which events and seasons --- */
 
-static bool is_of_season(const struct season *season, int event)
-{
-	for (size_t i = 0; i < season->event_count; i++)
-		if (season->events[i] == event)
-			return true;
-	return false;
-}
-
 /* Whether an event's pages are wished for whatever it is, and whether they are at all. */
 static bool is_wanted(const struct publishing *publishing, int event)
 {
 	if (publishing->wish->event > 0)
 		return true;
 	for (size_t i = 0; i < publishing->season_count; i++)
-		if (is_of_season(&publishing->seasons[i], event))
+		if (season_has(&publishing->seasons[i], event))
 			return true;
 	return false;
 }
@@ -36,7 +28,7 @@ static bool is_meant(const struct publishing *publishing, int event)
 {
 	const struct publish_wish *wish = publishing->wish;
 
-	return wish->season ? is_of_season(wish->season, event)
+	return wish->season ? season_has(wish->season, event)
 	                    : wish->event == 0 || wish->event == event;
 }
 

@@ -10,7 +10,7 @@ static bool event_finish(
 
 	event->id = db_number(statement, 0);
 	return event_settings_read(desk, event->id, &event->settings, &event->closed, err) &&
-	       event_imported(desk, event->id, &event->imported, err);
+	       event_source_read(desk, event->id, &event->source, err);
 }
 
 static const struct cell event_cells[] = {CELL(struct event, number)};

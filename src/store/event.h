@@ -18,12 +18,15 @@ struct ranking_change {
 	const char *reason; /* "" in files that knew none */
 };
 
+struct event_source;
+
 struct event {
 	int64_t id; /* inside the file; people say the number */
 	int number; /* from 1 */
 	struct event_settings settings;
 	bool closed;
-	bool imported; /* it was played in another club's file, which alone changes it */
+	const struct event_source
+	    *source; /* another club's file, which alone changes it; NULL: this one */
 	const struct rulebook *book; /* as frozen */
 	size_t change_count;
 	const struct ranking_change *changes; /* of what ranks, since play began */

@@ -30,28 +30,36 @@ static const struct cell source_cells[] = {
     CELL(struct event_source, imported),
     CELL(struct event_source, direct),
     CELL(struct event_source, replaced),
+    CELL(struct event_source, club_name),
+    CELL(struct event_source, came),
 };
 static const struct row_kind source_row =
     ROW_KIND(struct event_source, source_cells, source_finish);
 
+#define SOURCES                                                                                    \
+	"SELECT event, club, number, line, digest, imported, direct, event IN "                    \
+	"(SELECT event FROM event_replaced), club_name, came FROM event_source "
+
 bool event_sources_read(
     const struct desk *desk, struct event_source **ret, size_t *ret_count, struct error *err)
 {
-	static const char sql[] = "SELECT event, club, number, line, digest, imported, direct, "
-	                          "event IN (SELECT event FROM event_replaced) "
-	                          "FROM event_source ORDER BY event";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, SOURCES "ORDER BY event", err);
 
 	return (*ret = row_list(&statement, desk, &source_row, ret_count, err)) != NULL;
 }
 
-bool event_imported(const struct desk *desk, int64_t event, bool *ret, struct error *err)
+bool event_source_read(
+    const struct desk *desk, int64_t event, const struct event_source **ret, struct error *err)
 {
-	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM event_origin WHERE event = :event)";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement =
+	    db_ask(desk->store, SOURCES "WHERE event = :event AND imported", err);
+	const struct event_source *found;
+	size_t count;
 
 	db_bind_number(&statement, ":event", event);
-	return db_exists(&statement, ret, err);
+	found = row_list(&statement, desk, &source_row, &count, err);
+	*ret = found && count > 0 ? found : NULL;
+	return found != NULL;
 }
 
 /* --- written --- */

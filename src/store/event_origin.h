@@ -17,14 +17,17 @@ struct event_source {
 	bool imported;
 	bool direct;   /* played here, or sent by its own club: its log could be looked at */
 	bool replaced; /* a newer one of the same club and number is here */
+	const char *club_name; /* "" where nobody told it */
+	const char *came;      /* when its export was taken in; "" of one played here */
 };
 
 /* All events by number. Within a read or a change. */
 bool event_sources_read(
     const struct desk *desk, struct event_source **ret, size_t *ret_count, struct error *err);
 
-/* Whether an event came from another club's file. Within a read or a change. */
-bool event_imported(const struct desk *desk, int64_t event, bool *ret, struct error *err);
+/* Where an event came from; NULL: it was played here. Within a read or a change. */
+bool event_source_read(
+    const struct desk *desk, int64_t event, const struct event_source **ret, struct error *err);
 
 /* Says where the change's event came from, of a line that is its last. */
 bool event_origin_write(

@@ -3,6 +3,14 @@
 
 #include <stdio.h>
 
+bool season_has(const struct season *season, int event)
+{
+	for (size_t i = 0; i < season->event_count; i++)
+		if (season->events[i] == event)
+			return true;
+	return false;
+}
+
 /* --- reading --- */
 
 static bool season_finish(

@@ -14,6 +14,9 @@ struct season {
 	const int *events; /* numbers, in the order they were added */
 };
 
+/* Whether an event is in it. */
+bool season_has(const struct season *season, int event);
+
 /* All of the file, by number. */
 bool seasons_read(
     const struct desk *desk, struct season **ret, size_t *ret_count, struct error *err);

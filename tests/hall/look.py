@@ -48,6 +48,29 @@ def told_as_by_commands(program):
             expect(secret in told, False, f"anybody is told `{secret}`")
 
 
+def season_told(program):
+    """A season that the event counts for has a page, which every page leads to; numbers of members stay at the desk."""
+    with Evening(program) as evening:
+        evening.run("hand", "add", "1.1", *SLIPS)
+        evening.run("season", "new", "Spring & <autumn>")
+        evening.run("season", "new", "Other")
+        evening.run("season", "add", "1", "1")
+        evening.run("person", "set", "2", "--number", "Member-4711", "--reason", "as in the books")
+        evening.serve()
+        told = evening.run("season", "standings", "1")
+        for row in told["standings"]:
+            del row["member"]
+        expect(evening.ask("/api/season/1").json, told, "as the command says")
+        page = evening.ask("/season/1")
+        expect((page.status, "Member-4711" in page.text), (200, False), "the page")
+        expect("Spring &amp; &lt;autumn&gt;" in page.text, True, "its name is text")
+        expect(all(row["person"] in page.text for row in told["standings"]), True, "everybody in it")
+        expect("event-1/index.html" in page.text, False, "no link into published folders")
+        expect('href="/season/1"' in evening.ask("/table/1.1").text, True, "a page leads to it")
+        expect('href="/season/2"' in evening.ask("/table/1.1").text, False, "not to one of other events")
+        expect(evening.ask("/api/season/7").status, 404, "there is none")
+
+
 def sent_again_only_when_changed(program):
     with Evening(program) as evening:
         evening.serve()
@@ -166,4 +189,4 @@ def begins_and_ends(program):
 
 
 if __name__ == "__main__":
-    main([told_as_by_commands, sent_again_only_when_changed, refused, in_use, many_at_once, begins_and_ends])
+    main([told_as_by_commands, season_told, sent_again_only_when_changed, refused, in_use, many_at_once, begins_and_ends])
