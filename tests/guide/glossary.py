@@ -14,7 +14,7 @@ TERMS = (
         term.deck term.card-natural term.card-wild rank.X term.three-red term.three-black term.meld term.run
         term.stock term.pile term.upcard word.dealer word.rest"""),
     ("A hand", """
-        term.deal term.draw-cards term.pile-take term.open term.meld-down numbers-opening minimum-of.0
+        term.deal term.draw-cards term.pile-take term.open term.meld-down term.opening-minimum minimum-of.0
         item.natural-canasta item.mixed-canasta item.natural-aces-canasta item.mixed-aces-canasta kind.natural-twos
         kind.samba item.clean-canasta item.semi-clean-canasta item.dirty-canasta numbers-melded numbers-held
         item.going-out term.concealed item.unopened note.exhausted hand"""),
@@ -24,7 +24,7 @@ TERMS = (
     ("Contracts", """
         term.bid item.contract contract-end.achieved contract-end.robbed contract-end.void contract-end.false-out"""),
     ("Tournaments", """
-        entrant player side table round season pairings term.draw-lots bye standings rank game match-points
+        entrant player side table round season pairings term.draw-lots bye standings rank game term.match-points
         heading.victory-points difference tie-break tie.shared tie.lot tie-value.buchholz crosstable state.draw term.walkover
         artificial state.finished method.round-robin method.swiss method.danish club prize"""),
     ("The desk and the referee", """
