@@ -11,6 +11,7 @@ for folder in ("hall", "screen"):
 
 import browser
 from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import WebDriverWait
 
 from side import secrets
 from sides import Hall, hand
@@ -28,10 +29,15 @@ def picture(driver, name, size, height=None):
         "width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": False})
 
 
+def wait_for(driver, what):
+    WebDriverWait(driver, 20).until(lambda page: page.find_elements(By.CSS_SELECTOR, what))
+
+
 def come_in(driver, hall, base, who):
     driver.delete_all_cookies()
     driver.get(f"{base}/t/{secrets(hall)[who]}")
     driver.find_element(By.CSS_SELECTOR, "main button").click()
+    wait_for(driver, "h1 .letter")
 
 
 def of_side(driver, hall, base):
@@ -39,11 +45,14 @@ def of_side(driver, hall, base):
     for name, value in COUNTS.items():
         driver.find_element(By.NAME, name).send_keys(value)
     driver.find_element(By.NAME, "A.out").click()
+    WebDriverWait(driver, 20).until(lambda page: "1270" in page.find_element(By.ID, "score").text)
     driver.execute_script("window.scrollTo(0, 0)")
     picture(driver, "side", PHONE, 900)
     driver.find_element(By.CSS_SELECTOR, "#hand button.main").click()
+    wait_for(driver, "#send button.main")
     picture(driver, "send", PHONE, 640)
     driver.find_element(By.CSS_SELECTOR, "#send button.main").click()
+    wait_for(driver, "section.waiting.own")
     come_in(driver, hall, base, "1.1B")
     picture(driver, "accept", PHONE, 640)
 
@@ -60,6 +69,7 @@ def of_desk(driver, hall, base):
     picture(driver, "code", PHONE, 420)
     driver.find_element(By.NAME, "code").send_keys(hall.run("serve", "desk", "--referee", by="Referee")["code"])
     driver.find_element(By.CSS_SELECTOR, "main button").click()
+    wait_for(driver, ".tables")
     for name, path in (("desk", "/desk"), ("table", "/desk/table/1.2"), ("referee", "/referee")):
         driver.get(base + path)
         picture(driver, name, DESK)
