@@ -62,6 +62,9 @@ static const char *why(
 	if (hand->winner_changes)
 		winner_tell(hand, &text);
 	places_tell(standings, hand, &text);
+	if (hand->phase_changes)
+		add_said(&text, message_text(arena,
+		                    "; what was drawn since would have been another, and stands"));
 	return text.failed ? NULL : text_of(&text);
 }
 
@@ -86,6 +89,7 @@ void answer_recheck(
 	answer_number(to, "recorded", hand->recorded);
 	answer_number(to, "instead", hand->instead);
 	answer_flag(to, "winner_changes", hand->winner_changes);
+	answer_flag_set(to, "phase_changes", hand->phase_changes);
 	(void)answer_list(to, "places");
 	for (size_t i = 0; i < hand->place_count; i++)
 		add_place(answer_row(to, "places"), standings, &hand->places[i]);

@@ -10,7 +10,7 @@
 void answer_missing(struct answer *to, const struct missing *missing);
 
 /* {"address":"1.2.4","why":"…","side":"A","code":"out-missed","points":100,"recorded":840,"instead":940,
- *  "winner_changes":true,"places":[{"entrant":"…","rank":2,"instead":1}, …]} */
+ *  "winner_changes":true,"phase_changes":true,"places":[{"entrant":"…","rank":2,"instead":1}, …]} */
 void answer_recheck(
     struct answer *to, const struct standings *standings, const struct recheck_hand *hand);
 

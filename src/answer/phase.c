@@ -61,6 +61,8 @@ static void add_side(
 	if (of->entrant_count > 1)
 		add_entrant_of(answer_object(to, "partner"), view, of->entrants[1]);
 	answer_number(to, "score", game->game.scores[side]);
+	if (!game->game.finished)
+		answer_flag(to, "in_play", true);
 }
 
 /* Whether a match has no game behind a round. */
@@ -138,6 +140,21 @@ static void add_byes(struct answer *to, const struct phase_view *view, int round
 		    phase_seed_of(&view->phase, input->numbers[input->byes[i].entrant], &seed))
 			answer_phase_entrant(answer_row(to, "byes"), view, seed);
 	}
+}
+
+/* Whether a game of the phase is open. */
+static bool in_play(const struct phase_view *view)
+{
+	const struct ranking_input *input = &view->facts.input;
+
+	for (size_t i = 0; i < input->game_count; i++) {
+		const int own = input->games[i].round;
+
+		if (!input->games[i].game.finished && own >= view->phase.row.round &&
+		    own <= view->phase.last)
+			return true;
+	}
+	return false;
 }
 
 /* Its tables are told with the matches they are of: both stand in the order of the tables. */
@@ -317,6 +334,7 @@ void answer_phase(struct answer *to, const struct phase_view *view)
 	for (int group = 1; view->phase.row.groups > 1 && group <= view->phase.row.groups; group++)
 		add_group(answer_row(to, "in_groups"), view, group);
 	add_seeds(to, view);
+	answer_flag_set(to, "in_play", in_play(view));
 }
 
 void answer_phase_dropped(struct answer *to, const struct phase *phase, const char *reason)

@@ -221,10 +221,12 @@ static void add_apart(struct answer *to, const struct explained_round *explained
 	answer_flag_set(to, "clubs_apart", input->clubs_apart);
 }
 
-static void add_first(struct answer *to, enum draw_first first)
+static void add_first(struct answer *to, const struct round_draw *from, enum draw_first first)
 {
-	if (first != DRAW_FIRST_NONE)
-		answer_code(to, "first", draw_first_name(first));
+	if (first == DRAW_FIRST_NONE)
+		return;
+	answer_code(to, "first", draw_first_name(first));
+	answer_flag_set(to, "by_seed", from->by_seed);
 }
 
 void answer_round_explained(struct answer *to, const struct explained_round *explained)
@@ -233,7 +235,7 @@ void answer_round_explained(struct answer *to, const struct explained_round *exp
 	for (size_t i = 0; i < explained->round->table_count; i++)
 		explain_table(answer_row(to, "explained"), explained, i);
 	add_apart(to, explained);
-	add_first(to, explained->first);
+	add_first(to, explained->from, explained->first);
 }
 
 /* --- checked --- */
@@ -248,8 +250,8 @@ static void add_finding(
 	answer_text(to, "message", finding->message);
 }
 
-void answer_round_check(
-    struct answer *to, const struct round *round, const struct draw_report *report)
+void answer_round_check(struct answer *to, const struct round *round, const struct round_draw *from,
+    const struct draw_report *report)
 {
 	bool valid = true;
 
@@ -267,5 +269,5 @@ void answer_round_check(
 		add_finding(answer_row(to, "findings"), round, &report->findings[i]);
 	if (report->measured)
 		answer_flag(to, "every", report->every);
-	add_first(to, report->first);
+	add_first(to, from, report->first);
 }

@@ -33,8 +33,9 @@ struct explained_round {
  *  "clubs_apart":true,"first":"fold" of a first round */
 void answer_round_explained(struct answer *to, const struct explained_round *explained);
 
-/* {"round":2,"method":"swiss","valid":true,"sums":{…},"least":{…},"findings":[…],"first":"fold"} */
-void answer_round_check(
-    struct answer *to, const struct round *round, const struct draw_report *report);
+/* {"round":2,"method":"swiss","valid":true,"sums":{…},"least":{…},"findings":[…],"first":"fold"};
+ * "by_seed" where the first round is of a phase and goes by seed */
+void answer_round_check(struct answer *to, const struct round *round, const struct round_draw *from,
+    const struct draw_report *report);
 
 #endif

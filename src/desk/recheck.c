@@ -173,7 +173,8 @@ static bool hand_tell(struct arena *arena, const struct looking *looking,
 	    .points = otherwise->base + otherwise->cards,
 	    .recorded = looking->hand->sides[otherwise->side].total,
 	    .game = answer->after.game,
-	    .winner_changes = answer->winner_changes};
+	    .winner_changes = answer->winner_changes,
+	    .phase_changes = answer->phase_changes};
 	ret->address.hand = looking->hand->number;
 	ret->instead = ret->recorded + ret->points;
 	if (!ret->slip)

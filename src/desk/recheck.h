@@ -30,6 +30,7 @@ struct recheck_hand {
 	int64_t recorded, instead;
 	struct game game; /* as it would stand */
 	bool winner_changes;
+	bool phase_changes; /* what was drawn since of phases would have been another, and stands */
 	size_t place_count;
 	const struct recheck_place *places; /* that would change, the best now first */
 };

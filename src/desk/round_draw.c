@@ -193,6 +193,7 @@ static bool phase_entrants_take(struct reading *reading, struct round_draw *ret,
 
 	if (reading->round == phase->row.round && (reading->round == 1 || !phase_carries(phase))) {
 		seeds_take(reading, ret->entrants);
+		ret->by_seed = true;
 		return true;
 	}
 	if (!standings_facts_read(reading->desk, reading->round - 1, &facts, err))

@@ -8,8 +8,10 @@
 #include "tournament/draw.h"
 
 struct round_draw {
-	int round;                      /* the one that is drawn */
-	bool provisional;               /* a game before it is not finished */
+	int round;        /* the one that is drawn */
+	bool provisional; /* a game before it is not finished */
+	bool
+	    by_seed; /* the first round of a phase by points: entrants stand in the order of seeds */
 	size_t entrant_count;           /* with those removed, which the draw leaves out */
 	const struct entrant *entrants; /* by number, from 1 */
 	struct draw_input input;        /* its seed is 0 */

@@ -68,7 +68,8 @@ static bool run_remove(struct call *call, struct error *err)
 	struct entrant entrant;
 
 	if (!find(call, &entrant, err) ||
-	    !entrant_remove(&call->desk, &entrant, reason, &entrant, err))
+	    !entrant_remove(&call->desk, &entrant, reason, &entrant, err) ||
+	    !warn_of_taker(call, &entrant, err))
 		return false;
 	answer_entrant(call_says(call), &entrant);
 	answer_flag(call_says(call), "removed", true);

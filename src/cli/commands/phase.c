@@ -78,6 +78,22 @@ static void warn_of_passed(const struct call *call, const struct phase_made *mad
 		    made->passed[i].entrant->number, made->passed[i].entrant->name);
 }
 
+/* Of the hands that a game of the phase has by its own. */
+static bool warn_of_scale(struct call *call, const struct phase *phase, struct error *err)
+{
+	const struct scale *scale;
+
+	if (phase->row.hands == 0)
+		return true;
+	if (!event_setting_scale(call->arena, &call->desk.event->settings.more, &scale, err))
+		return false;
+	if (scale && scale->hands > 0 && scale->hands != phase->row.hands)
+		call_warn(call,
+		    "the scale %s is made for games of %d hands, and a game of the phase is %d",
+		    scale->id, scale->hands, phase->row.hands);
+	return true;
+}
+
 static bool show(struct call *call, const char *name, struct error *err)
 {
 	struct phase_view view;
@@ -109,7 +125,7 @@ static bool run_new(struct call *call, struct error *err)
 	    !carry_read(call, &wish, err) || !phase_new(&call->desk, &wish, &made, err))
 		return false;
 	warn_of_passed(call, &made);
-	return show(call, NULL, err);
+	return warn_of_scale(call, &made.phase, err) && show(call, NULL, err);
 }
 
 static const struct command_option new_options[] = {

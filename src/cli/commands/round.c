@@ -204,7 +204,7 @@ static bool run_check(struct call *call, struct error *err)
 	for (size_t i = 0; i < report.finding_count; i++)
 		if (report.findings[i].level == DRAW_ERROR)
 			call_met(call, ERROR_REFUSED);
-	answer_round_check(call_says(call), &drawn.round, &report);
+	answer_round_check(call_says(call), &drawn.round, &drawn.from, &report);
 	return true;
 }
 

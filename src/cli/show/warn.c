@@ -157,18 +157,46 @@ bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct err
 	return true;
 }
 
-bool warn_of_phase(struct call *call, const struct entrant *added, size_t count, struct error *err)
+/* The newest phase; NULL: the event has none but itself. */
+static bool newest_phase(struct call *call, const struct phase **ret, struct error *err)
 {
-	const struct phase *phases, *newest;
-	size_t phase_count;
+	const struct phase *phases;
+	size_t count;
 
 	if (!store_read_begin(call->desk.store, err) ||
-	    !store_read_end(call->desk.store, phases_read(&call->desk, &phases, &phase_count, err)))
+	    !store_read_end(call->desk.store, phases_read(&call->desk, &phases, &count, err)))
 		return false;
-	if (phase_count == 0)
+	*ret = count > 0 ? &phases[count - 1] : NULL;
+	return true;
+}
+
+bool warn_of_taker(struct call *call, const struct entrant *removed, struct error *err)
+{
+	const struct phase *newest;
+	int drawn;
+
+	if (!newest_phase(call, &newest, err) || !round_drawn_newest(&call->desk, &drawn, err))
+		return false;
+	if (!newest || !in_phase(newest, removed))
 		return true;
-	newest = &phases[phase_count - 1];
-	for (size_t i = 0; i < count; i++)
+	if (newest->row.round > drawn)
+		call_warn(call,
+		    "%d %s takes part in \"%s\", and nobody gets the place; `canasta phase drop` "
+		    "takes the phase back, to be made anew",
+		    removed->number, removed->name, newest->row.name);
+	else
+		call_warn(call, "%d %s takes part in \"%s\", and nobody gets the place",
+		    removed->number, removed->name, newest->row.name);
+	return true;
+}
+
+bool warn_of_phase(struct call *call, const struct entrant *added, size_t count, struct error *err)
+{
+	const struct phase *newest;
+
+	if (!newest_phase(call, &newest, err))
+		return false;
+	for (size_t i = 0; newest && i < count; i++)
 		if (!in_phase(newest, &added[i]))
 			call_warn(call, "%d %s takes no part in \"%s\", which was made before",
 			    added[i].number, added[i].name, newest->row.name);

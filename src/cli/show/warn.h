@@ -26,6 +26,9 @@ bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct err
 /* Warns of those who were entered after the newest phase was made: they take no part in it. */
 bool warn_of_phase(struct call *call, const struct entrant *added, size_t count, struct error *err);
 
+/* Warns of one struck out whom the newest phase takes: nobody has the place in it. */
+bool warn_of_taker(struct call *call, const struct entrant *removed, struct error *err);
+
 /* Warns of names that others of the event bear too. `added` are those with a new name, by number. */
 bool warn_of_namesakes(
     struct call *call, const struct entrant *added, size_t count, struct error *err);
