@@ -256,7 +256,18 @@ static bool was_knocked_out(const struct standings_facts *facts, size_t entrant)
 	return found;
 }
 
-/* Who shared a place of a knock-out with somebody who is left out shares it no more. */
+/* What sets a row apart from another of the list: points, or what decided one of the two. */
+static const char *apart_by(const struct ranking *ranking, size_t one, size_t other)
+{
+	const char *by = ranking_by_title(ranking->rules.by);
+
+	if (other >= ranking->count || ranking->rows[one].points != ranking->rows[other].points ||
+	    ranking->rows[other].decided == ranking_shared)
+		return by;
+	return ranking->rows[other].decided;
+}
+
+/* Who shared a place with somebody who is left out shares it no more. */
 static void shares_part(const struct standings_facts *facts, struct ranking *ranking)
 {
 	for (size_t i = 0; i < ranking->count; i++) {
@@ -264,9 +275,11 @@ static void shares_part(const struct standings_facts *facts, struct ranking *ran
 		const bool shares = (i > 0 && row[-1].rank == row->rank) ||
 		                    (i + 1 < ranking->count && row[1].rank == row->rank);
 
-		if (!shares && row->decided == ranking_shared &&
-		    was_knocked_out(facts, row->entrant))
-			row->tie_break = row->decided = standings_by_knockout;
+		if (shares || row->decided != ranking_shared)
+			continue;
+		row->decided = was_knocked_out(facts, row->entrant) ? standings_by_knockout
+		                                                    : apart_by(ranking, i, i + 1);
+		row->tie_break = row->decided;
 	}
 }
 
