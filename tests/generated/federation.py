@@ -3,10 +3,11 @@
 
 federation.py PROGRAM [--clubs N] [--events N] [--seed N]: so many clubs of so many events each, of pairs whose
 partners change and of guests from other clubs, known by their member's number. Each club sends what it
-has after half of the year and again at its end, when one of its events was corrected; a third sends the
-whole of it twice. Places, points and differences are added up a second time here, from what was played,
-and are the same in both federations' files, whoever sent first; the files verify, and their exports
-make the same files again.
+has after half of the year and again at its end; then one of its events is corrected, somebody who played under two
+names is found to be one, somebody who plays there alone is forgotten, and it sends again. A guest of several clubs
+is forgotten when the last of them forgets him; a copy of a club's file that went on for itself is refused. Places,
+points and differences are added up a second time here, from what was played, and are the same in both federations'
+files, whoever sent first; the files verify, and their exports make the same files again.
 """
 
 import argparse
@@ -15,6 +16,8 @@ import io
 import json
 import os
 import random
+import re
+import shutil
 import sys
 import tempfile
 from collections import defaultdict
@@ -25,10 +28,15 @@ from reckoning import Program  # noqa: E402
 
 BEST = 3
 PAIRS, HOSTS = 4, 10  # of an event, and people of a club
+ALIAS = " by another name"
 
 
 def fail(why):
     sys.exit(f"federation.py: {why}")
+
+
+def place_of_double(number):
+    return 2 * (number % PAIRS)
 
 
 class Evening:
@@ -70,11 +78,14 @@ class Club:
     def __init__(self, program, chance, name, events, everybody):
         self.program, self.chance, self.name, self.file = program, chance, name, name + ".db"
         hosts = [person for person in everybody if everybody[person] == name]
+        # One plays under two names, one nowhere else: both on the first two evenings.
+        self.double, self.homely = hosts[:2]
+        travellers = [person for place, person in enumerate(everybody) if place % HOSTS > 1 and person not in hosts]
         self.evenings = []
         for number in range(1, events + 1):
-            guests = chance.sample([person for person in everybody if person not in hosts], 2)
-            self.evenings.append(
-                Evening(chance, name, number, guests + chance.sample(hosts, 2 * PAIRS - 2)))
+            people = chance.sample(travellers, 2) + chance.sample(hosts[2:], 2 * PAIRS - 4)
+            people[place_of_double(number):place_of_double(number)] = [self.homely, self.double + ALIAS * (number == 1)]
+            self.evenings.append(Evening(chance, name, number, people))
 
     def run(self, *words, event=None):
         return self.program.run("--db", self.file, *(["--event", str(event)] if event else []), *words)
@@ -87,7 +98,7 @@ class Club:
     def play(self, evening):
         number = evening.number
         rows = [["name", "player1", "player2", "number1", "number2"]] + [
-            [f"Pari {place}", *pair, *map(number_of, pair)] for place, pair in enumerate(evening.pairs, 1)]
+            [f"Pari {place}", *pair, *map(member_of, pair)] for place, pair in enumerate(evening.pairs, 1)]
         text = io.StringIO()
         csv.writer(text).writerows(rows)
         self.run("event", "new", evening.name, "--rulebook", "fi-canasta", "--hands", "1", "--date",
@@ -119,13 +130,40 @@ class Club:
         self.run("export", name)
         return name
 
+    def plays(self, person):
+        return any(person in pair for evening in self.evenings for pair in evening.pairs)
+
+    def forget(self, person):
+        self.run("person", "forget", person)
+
+    def look_again(self, name):
+        """Its first event is closed anew; the export."""
+        for words in (("reopen", "--reason", f"for {name}"), ("close",)):
+            self.run("event", *words, event=self.evenings[0].number)
+        return self.export(name)
+
+    def fork(self):
+        """Exports of its file and of a copy of it, which both went on."""
+        original, copy = self.file, "copy-" + self.file
+        shutil.copy(os.path.join(self.program.folder, original), os.path.join(self.program.folder, copy))
+        last = self.look_again(self.name + "-last.jsonl")
+        self.file = copy
+        forked = self.look_again("copy.jsonl")
+        self.file = original
+        return last, forked
+
 
 def number_of(person):
-    return person.split()[-1]
+    """Whoever it is, by whichever name."""
+    return person.split()[1]
+
+
+def member_of(person):
+    return "" if person.endswith(ALIAS) else number_of(person)
 
 
 def added_up(evenings):
-    """{person: (points, difference, events)} of the best ones."""
+    """{member's number: (points, difference, events)} of the best ones."""
     results = defaultdict(list)
     for evening in evenings:
         for person, (points, difference) in evening.of_persons().items():
@@ -155,20 +193,28 @@ class Federation:
         return self.program.ask("--db", self.file, *words, status=status)
 
     def take(self, name):
-        return self.ask("season", "import", name, "--season", "Year")
+        return self.ask("season", "import", name, "--season", "Year", "--new")
 
     def again(self, name):
         self.run("season", "import", name, status=(1,))
 
     def season(self):
-        """{member's number: (place, points, difference, events)}"""
+        """{member's number: (place, points, difference, events)}, and the same of those who have none, in order"""
         numbers = {row["name"]: row["member"] for row in self.ask("person", "list") if row["member"]}
-        return {numbers[row["person"]]: (row["rank"], row["points"], row["difference"], row["played"])
-                for row in self.ask("season", "standings", "Year")["standings"]}
+        named, nameless = {}, []
+        for row in self.ask("season", "standings", "Year")["standings"]:
+            result = row["rank"], row["points"], row["difference"], row["played"]
+            if row["person"] in numbers:
+                named[numbers[row["person"]]] = result
+            elif re.fullmatch(r"person \d+", row["person"]):
+                nameless.append(result)
+            else:
+                fail(f"{self.file}: nobody is {row['person']}")
+        return named, sorted(nameless)
 
     def report(self):
         """Rows of the report but for what a file numbers for itself, in an order of their own."""
-        text = self.run("season", "report", "Year", "--csv", "-")
+        text = re.sub(r",person \d+,", ",,", self.run("season", "report", "Year", "--csv", "-"))
         return sorted(tuple(row[1:]) for row in csv.reader(io.StringIO(text)))
 
     def check(self):
@@ -200,15 +246,51 @@ def check_moved(club, evening, before, answer):
             fail(f"{evening.name}: {person} did not move so: {moved[person]}")
 
 
-def check_sums(federation, evenings):
+def check_sums(federation, evenings, forgotten=()):
     expected = added_up(evenings)
     places = places_of(expected)
     expected = {person: (places[person], *row) for person, row in expected.items()}
+    nameless = sorted(expected.pop(number_of(person)) for person in forgotten)
     found = federation.season()
-    if found != expected:
-        wrong = {person: (expected.get(person), found.get(person))
-                 for person in {**expected, **found} if expected.get(person) != found.get(person)}
-        fail(f"{federation.file}: expected and found: {wrong}")
+    if found != (expected, nameless):
+        wrong = {person: (expected.get(person), found[0].get(person))
+                 for person in {**expected, **found[0]} if expected.get(person) != found[0].get(person)}
+        fail(f"{federation.file}: expected and found: {wrong}; without a name: {nameless}, {found[1]}")
+
+
+def check_doubles(federation, clubs):
+    """Whoever played under two names is two people until the club says otherwise."""
+    names = {row["person"] for row in federation.ask("season", "standings", "Year")["standings"]}
+    for club in clubs:
+        if not {club.double, club.double + ALIAS} <= names:
+            fail(f"{federation.file}: {club.double} is one person already")
+
+
+def check_fork(federations, club):
+    last, forked = club.fork()
+    for federation in federations:
+        federation.take(last)
+        said = federation.ask("season", "import", forked, status=(1,))
+        if said["error"]["code"] != "season-fork":
+            fail(f"a copy of {club.file} that went on is {said}")
+
+
+def forget_traveller(federations, clubs):
+    """Somebody whom several clubs know is forgotten by one after the other: the last of them makes it so here."""
+    counts = {person: [club for club in clubs if club.plays(person)]
+              for club in clubs for evening in club.evenings for pair in evening.pairs for person in pair}
+    person = max(sorted(counts), key=lambda person: len(counts[person]))
+    if len(counts[person]) < 2:
+        fail("nobody plays at two clubs")
+    for place, club in enumerate(counts[person]):
+        club.forget(person)
+        name = club.export(f"{club.name}-forgot.jsonl")
+        last = place + 1 == len(counts[person])
+        for federation in federations:
+            said = federation.take(name)["persons"]
+            if (len(said["forgotten"]), len(said["kept"])) != ((1, 0) if last else (0, 1)):
+                fail(f"{federation.file}: {person} forgotten by {place + 1} of {len(counts[person])} clubs: {said}")
+    return [person]
 
 
 def main():
@@ -241,19 +323,27 @@ def main():
             other.again(club.name + "-year.jsonl")
         evenings = [evening for club in clubs for evening in club.evenings]
         for federation in (one, other):
-            check_sums(federation, evenings)
-        corrected = [club for place, club in enumerate(clubs) if place % 2 == 0]
-        for club in corrected:
+            check_doubles(federation, clubs)
+        for place, club in enumerate(clubs):
             evening = chance.choice(club.evenings)
             before = evening.of_persons()
-            club.correct(evening)
-            club.export(club.name + "-right.jsonl")
-            check_moved(club, evening, before, one.take(club.name + "-right.jsonl"))
+            if place % 2 == 0:
+                club.correct(evening)
+            club.run("person", "merge", club.double + ALIAS, club.double, "--reason", "one person")
+            club.forget(club.homely)
+            answer = one.take(club.export(club.name + "-right.jsonl"))
+            if place % 2 == 0:
+                check_moved(club, evening, before, answer)
             one.again(club.name + "-year.jsonl")
-        for club in reversed(corrected):
+        for club in reversed(clubs):
             other.take(club.name + "-right.jsonl")
+        check_fork((one, other), clubs[0])
+        forgotten = [club.homely for club in clubs]
         for federation in (one, other):
-            check_sums(federation, evenings)
+            check_sums(federation, evenings, forgotten)
+        forgotten += forget_traveller((one, other), clubs)
+        for federation in (one, other):
+            check_sums(federation, evenings, forgotten)
             federation.check()
         if one.report() != other.report():
             fail("the reports of the two orders differ")
