@@ -67,7 +67,7 @@ bool fields_refuse_value(const struct fields *fields, const struct yaml *node, c
 	if (!values)
 		return false;
 	values[0] = expected;
-	yaml_fill_error(node, fields->err, code, "%s must be %s", key, expected);
+	yaml_fill_error(node, fields->err, code, "%s must be %s", key, message_words(expected));
 	if (!fields_list(fields, node))
 		return false;
 	problem_expects(fields->problems, before, values, 1, NULL);

@@ -28,7 +28,8 @@ static bool refuse_key(const struct shape *shape, const struct yaml *key, const 
 
 static bool refuse_list(const struct shape *shape, const struct yaml *node, const char *key)
 {
-	return fields_refuse_value(shape->fields, node, "rulebook-list", key, "a list");
+	return fields_refuse_value(
+	    shape->fields, node, "rulebook-list", key, MESSAGE_WORDS("a list"));
 }
 
 static bool check_number(
@@ -60,7 +61,8 @@ static bool check_numbers(
 static bool check_text(const struct shape *shape, const struct yaml *node, const char *name)
 {
 	return (node->kind == YAML_KIND_TEXT && node->text[0] != '\0') ||
-	       fields_refuse_value(shape->fields, node, "rulebook-text", name, "a text");
+	       fields_refuse_value(
+	           shape->fields, node, "rulebook-text", name, MESSAGE_WORDS("a text"));
 }
 
 static bool check_texts(const struct shape *shape, const struct yaml *node, const char *name)
