@@ -143,7 +143,8 @@ static void squeeze(const struct grid *grid, int indent, struct layout *layout)
 	narrow(grid, indent, layout, 'l', least);
 	narrow(grid, indent, layout, 'w', least);
 	narrow(grid, indent, layout, 'l', words);
-	if (is_tight(grid, layout, indent) && words[layout->last] < layout->narrowest)
+	if (grid->align[layout->last] != 'r' && is_tight(grid, layout, indent) &&
+	    words[layout->last] < layout->narrowest)
 		layout->narrowest = words[layout->last];
 }
 
@@ -169,6 +170,8 @@ static struct layout lay_out(const struct grid *grid, int indent)
 			layout.last = i;
 	}
 	layout.narrowest = layout.widest / 3 < GRID_NARROWEST ? layout.widest / 3 : GRID_NARROWEST;
+	if (grid->align[layout.last] == 'r') /* figures are not broken */
+		layout.narrowest = layout.widths[layout.last];
 	if (grid->screen > 0)
 		squeeze(grid, indent, &layout);
 	return layout;

@@ -87,6 +87,23 @@ static void a_whole_cell_too_wide_stands_above(void **state)
 	arena_release(&arena);
 }
 
+/* Figures are not broken, nor what stands above them. */
+static void a_last_column_of_figures_stays_whole(void **state)
+{
+	struct arena arena = {0};
+	struct grid grid;
+
+	(void)state;
+	grid_begin(&grid, &arena, "rlr");
+	grid.screen = 18;
+	grid_row(&grid, (const char *const[]){"rank", "Alfa ja Beeta ja", "event 3"});
+	grid_row(&grid, (const char *const[]){"1", "Zeeta", "2"});
+	assert_true(grid_fits(&grid, 0));
+	grid.screen = 17;
+	assert_false(grid_fits(&grid, 0));
+	arena_release(&arena);
+}
+
 static void a_pipe_takes_any_width(void **state)
 {
 	static const char name[] = "Zeeta van der Øst-Ærø und Yks Ykkönen aus der langen Straße";
@@ -129,6 +146,7 @@ int main(void)
 	    cmocka_unit_test(an_empty_column_takes_no_room),
 	    cmocka_unit_test(a_narrow_screen_breaks_cells),
 	    cmocka_unit_test(a_whole_cell_too_wide_stands_above),
+	    cmocka_unit_test(a_last_column_of_figures_stays_whole),
 	    cmocka_unit_test(a_pipe_takes_any_width),
 	    cmocka_unit_test(lines_keep_within_the_screen),
 	};
