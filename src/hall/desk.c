@@ -304,8 +304,8 @@ static bool words_read(struct visit *visit, struct command_json *ret, struct err
 {
 	struct arena *arena = visit->desk.arena;
 	struct words words = {.arena = arena,
-	    .arguments = arena_alloc(arena, 2 * FORM_FIELDS_MOST, sizeof *words.arguments),
-	    .options = arena_alloc(arena, 2 * FORM_FIELDS_MOST, sizeof *words.options)};
+	    .arguments = arena_alloc(arena, (size_t)2 * FORM_FIELDS_MOST, sizeof *words.arguments),
+	    .options = arena_alloc(arena, (size_t)2 * FORM_FIELDS_MOST, sizeof *words.options)};
 
 	if (!words.arguments || !words.options)
 		return error_memory(err);

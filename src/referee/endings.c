@@ -165,12 +165,13 @@ static void weigh_facts(struct asking *asking, struct ending *ending)
 	const struct rulebook *book = ending->deck->book;
 	const unsigned needed = ending->out != OUT_NONE ? book->out_facts : 0;
 	const int64_t base = ending->base;
+	const int waivers = any_is_waived(book) ? 1 : 0;
 
 	for (unsigned facts = 0; facts < 1u << book->fact_count; facts++) {
 		if (((facts ^ question->facts) & question->facts_known) || (needed & ~facts))
 			continue;
 		ending->facts = (uint8_t)facts;
-		for (int waived = 0; waived <= any_is_waived(book); waived++) {
+		for (int waived = 0; waived <= waivers; waived++) {
 			ending->base = base - price_of_lacking(book, facts, waived != 0);
 			weigh_reds(asking, ending);
 		}
