@@ -142,7 +142,7 @@ static bool is_option(const char *word)
 static bool check_word(const struct argument *word, struct error *err)
 {
 	const struct plain_text text = {word->text, strlen(word->text), PLAIN_LINE};
-	char begins[WORD_SHOWN], what[2 * WORD_SHOWN + sizeof "the argument \"…\""];
+	char begins[WORD_SHOWN], what[(size_t)2 * WORD_SHOWN + sizeof "the argument \"…\""];
 	size_t bad;
 
 	if (plain_is(&text, NULL))
