@@ -54,17 +54,30 @@ static void stage_next(struct bracket_laying *laying, const struct bracket_round
 	} while (laying->stage < bracket->stage_count);
 }
 
-/* The match of the stage a table is, the fewest strangers in it first: `common` of the two are expected there.
- * No match has two tables of a round. */
+/* Whether both who are expected in a match are there: else it is one without a game, if any is. */
+static bool both_there(const struct bracket_match *match, const struct bracket_round *round)
+{
+	return !bracket_stage_gone(round->gone, match->sides[0]) &&
+	       !bracket_stage_gone(round->gone, match->sides[1]);
+}
+
+/* How a table is found among the matches of a stage. */
+struct finding {
+	size_t common; /* so many of the two are expected there */
+	bool there;    /* both who are expected are */
+};
+
+/* The match of the stage a table is. No match has two tables of a round. */
 static void tables_find(struct bracket_laying *laying, const struct bracket_round *round,
-    struct bracket_leg *leg, size_t common)
+    struct bracket_leg *leg, const struct finding *by)
 {
 	for (size_t i = 0; i < round->game_count; i++)
 		for (size_t j = 0;
 		     j < laying->bracket->match_count && leg->matches[i] == BRACKET_NOBODY; j++) {
 			const struct bracket_match *match = &laying->bracket->matches[j];
 			bool taken = match->stage != laying->stage ||
-			             sits_at(match, &round->games[i]) < common;
+			             sits_at(match, &round->games[i]) < by->common ||
+			             (by->there && !both_there(match, round));
 
 			for (size_t k = 0; k < round->game_count && !taken; k++)
 				taken = leg->matches[k] == j;
@@ -97,12 +110,37 @@ static void places_exchange(
 	}
 }
 
+/* Puts who came in the place of who stayed into the matches that the one went through without a game, down to
+ * that which he won, as it then stood. Whether there is such a one. */
+static bool passed_through(
+    struct bracket *bracket, const struct bracket_source *source, size_t came, size_t stayed)
+{
+	struct bracket_match *match;
+	size_t side;
+
+	if (source->from != BRACKET_WINNER)
+		return false;
+	match = &bracket->matches[source->of];
+	if (is_in(match->sides, came))
+		return true;
+	if (match->games > 0 || !match->decided || match->winner != stayed)
+		return false;
+	side = match->sides[1] == stayed ? 1 : 0;
+	if (!passed_through(bracket, &match->sources[side], came, stayed))
+		return false;
+	match->sides[side] = match->winner = came;
+	return true;
+}
+
 static void exchange_made(
     struct bracket *bracket, const struct bracket_match *match, const size_t before[2])
 {
 	size_t came[2], stayed[2], came_count = 0, stayed_count = 0;
 
 	for (size_t side = 0; side < 2; side++) {
+		if (match->sides[side] != before[side] && !is_in(before, match->sides[side]))
+			(void)passed_through(
+			    bracket, &match->sources[side], match->sides[side], before[side]);
 		if (!is_in(before, match->sides[side]))
 			came[came_count++] = match->sides[side];
 		if (!is_in(match->sides, before[side]))
@@ -234,6 +272,9 @@ static void byes_take(struct bracket_laying *laying, const struct bracket_round 
 void bracket_round_lay(
     struct bracket_laying *laying, const struct bracket_round *round, struct bracket_leg *leg)
 {
+	/* The fewest strangers in it first. */
+	static const struct finding findings[] = {
+	    {2, false}, {1, true}, {1, false}, {0, true}, {0, false}};
 	struct bracket *bracket = laying->bracket;
 
 	if (!continues(laying, round) && laying->stage < bracket->stage_count)
@@ -241,8 +282,8 @@ void bracket_round_lay(
 	leg->stage = laying->stage;
 	for (size_t i = 0; i < round->game_count; i++)
 		leg->matches[i] = BRACKET_NOBODY;
-	for (size_t common = 3; common > 0; common--)
-		tables_find(laying, round, leg, common - 1);
+	for (size_t i = 0; i < sizeof findings / sizeof *findings; i++)
+		tables_find(laying, round, leg, &findings[i]);
 	for (size_t i = 0; i < round->game_count; i++) {
 		struct bracket_match *match;
 

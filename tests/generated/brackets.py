@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Knock-outs against a second calculation, with byes, walkovers, withdrawals and corrections.
 
-brackets.py PROGRAM [--seed N] [--events N]: each event is a knock-out from its start, of some number of entrants, with or
+brackets.py PROGRAM [--seed N] [--events N] [--size N]: each event is a knock-out from its start, of some number of entrants, with or
 without a third place, a match being one game or the best of three; or a double elimination. Tables and byes of every
 round, who goes on, and all places are held against a field that is folded: the first meets the last, and the winner
 takes the better place of the two in a field of half the size. Of a double elimination it is looked whether those
 who meet were beaten equally often (but in the final), whether nobody plays who was beaten twice, and whether later
-out is no worse a place. Results are corrected before the next round is drawn, which sends another on, and after it,
+out is no worse a place; and of those who withdraw that they play no more, and that who is left is first. Results are corrected before the next round is drawn, which sends another on, and after it,
 which is told and changes nothing. At last the file is exported, read anew and verified.
 """
 
@@ -205,14 +205,20 @@ def double(program, chance, size):
     beaten = {number: 0 for number in cup.seeds}
     out_after = {}
     while True:
+        inside = [number for number in beaten if beaten[number] < 2 and number not in cup.gone]
+        if len(inside) > 2 and chance.random() < 0.15:
+            cup.withdraw(chance.choice(inside))
         if program.ask("phase", "show")["over"]:
             break
         pairs, byes = cup.draw()
+        inside = [number for number in beaten if beaten[number] < 2 and number not in cup.gone]
+        playing = [number for pair in pairs for number in pair]
+        cup.expect(len(set(playing)), len(playing), "who plays once")
         cup.expect([n for n in byes if beaten[n] > 1], [], "who has a bye and is out")
-        inside = [number for number in beaten if beaten[number] < 2]
+        cup.expect(sorted(cup.gone.intersection(playing + list(byes))), [], "who plays and withdrew")
         for pair in pairs:
             cup.expect([n for n in pair if beaten[n] > 1], [], "who plays and is out")
-            if len(inside) > 2:
+            if len(inside) > 2 and not cup.gone:
                 cup.expect(beaten[pair[0]], beaten[pair[1]], f"how often {pair[0]} was beaten, and {pair[1]}")
         for table, pair in enumerate(pairs, 1):
             winner = cup.play(table, pair)
@@ -220,10 +226,13 @@ def double(program, chance, size):
             beaten[loser] += 1
             if beaten[loser] == 2:
                 out_after[loser] = cup.round
-    inside = [number for number in beaten if beaten[number] < 2]
+    inside = [number for number in beaten if beaten[number] < 2 and number not in cup.gone]
     cup.expect(len(inside), 1, "who is left")
     places = cup.places()
     cup.expect(places[inside[0]], 1, "who is left")
+    cup.expect(sorted(places), sorted(cup.seeds), "who has a place")
+    for rank in set(places.values()):
+        cup.expect(sum(place < rank for place in places.values()), rank - 1, f"how many are before place {rank}")
     for one in out_after:
         for other in out_after:
             if out_after[one] > out_after[other]:
@@ -237,10 +246,11 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--events", type=int, default=4)
+    parser.add_argument("--size", type=int, help="so many entrants in each, else some")
     given = parser.parse_args()
     for event in range(given.events):
         chance = random.Random(f"{given.seed} {event}")
-        size = chance.choice([3, 4, 5, 6, 7, 9, 11, 12]) if event % 8 else 16
+        size = given.size or (chance.choice([3, 4, 5, 6, 7, 9, 11, 12]) if event % 8 else 16)
         with tempfile.TemporaryDirectory() as folder:
             program = Program(given.program, folder)
             if event % 4 == 3:

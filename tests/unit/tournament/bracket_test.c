@@ -586,6 +586,55 @@ static void who_left_after_winning_keeps_the_place(void **state)
 	arena_release(&four.arena);
 }
 
+/* Also where a whole stage passed without a game: who went through it stands in it. */
+static void who_was_sent_on_over_a_stage_stays(void **state)
+{
+	static const int ranks[] = {3, 1, 3, 2, 5};
+	struct four four = {.evening = {.count = 5, .best_of = 1}};
+
+	(void)state;
+	four.evening.gone[2] = true;
+	four_ask(&four);
+	seat(&four.evening, &four.record, &four.bracket);
+	win(&four.record.games[0][0], 3);
+	four.evening.gone[0] = true;
+	four_ask(&four);
+	assert_true(pair_among(&four.bracket, 1, 3));
+	seat(&four.evening, &four.record, &four.bracket);
+	win(&four.record.games[1][0], 1);
+	win(&four.record.games[0][0], 4);
+	four_ask(&four);
+	for (size_t i = 0; i < 5; i++)
+		assert_int_equal(four.bracket.ranks[i], ranks[i]);
+	arena_release(&four.arena);
+}
+
+/* A final won without a game, and the third place at a table: a correction before does not take the one for the
+ * other. */
+static void a_third_place_beside_a_final_without_a_game_stays(void **state)
+{
+	static const int ranks[] = {3, 2, 4, 1};
+	struct four four = {.evening = {.count = 4, .third = true, .best_of = 1}};
+
+	(void)state;
+	four_ask(&four);
+	seat(&four.evening, &four.record, &four.bracket);
+	for (size_t i = 0; i < 2; i++)
+		win(&four.record.games[0][i], four.record.games[0][i].sides[0] == 0 ? 3 : 1);
+	four.evening.gone[1] = true;
+	four_ask(&four);
+	assert_true(pair_among(&four.bracket, 0, 2));
+	seat(&four.evening, &four.record, &four.bracket);
+	win(&four.record.games[1][0], 0);
+	for (size_t i = 0; i < 2; i++)
+		if (four.record.games[0][i].sides[0] == 0)
+			win(&four.record.games[0][i], 0);
+	four_ask(&four);
+	for (size_t i = 0; i < 4; i++)
+		assert_int_equal(four.bracket.ranks[i], ranks[i]);
+	arena_release(&four.arena);
+}
+
 /* The first final corrected after the second was seated: the second decides, and it is told. */
 static void a_second_final_that_was_seated_decides(void **state)
 {
@@ -634,6 +683,8 @@ int main(void)
 	    cmocka_unit_test(who_stays_behind_has_the_place_of_the_other),
 	    cmocka_unit_test(who_was_sent_on_without_a_game_stays),
 	    cmocka_unit_test(who_left_after_winning_keeps_the_place),
+	    cmocka_unit_test(who_was_sent_on_over_a_stage_stays),
+	    cmocka_unit_test(a_third_place_beside_a_final_without_a_game_stays),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
