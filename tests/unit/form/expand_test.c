@@ -89,7 +89,8 @@ static bool may_be_foreign(const char *key)
 	    "bell-rule", "cost", "item", "penalty", "finding", "lapse", "lapse-name", "finds",
 	    "where", "level", "remark-line", "contract-outcome", "rank", "change", "setting",
 	    "value", "decided", "time", "reason", "clause", "part", "least", "option", "verdict",
-	    "touched", "story", "trial", "errors", "help", "help-details", "explain"};
+	    "touched", "story", "trial", "remedy", "subject", "scale-title", "scale-source",
+	    "errors", "help", "help-details", "explain"};
 	const size_t size = strcspn(key, ".");
 
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
