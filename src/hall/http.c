@@ -22,7 +22,7 @@ enum {
 	CONNECTION_BYTES =
 	    48 * 1024,      /* for the head of a request, cut in pieces, and that of its answer */
 	WAITING_MOST = 128, /* connections that the system keeps for us */
-	TURNS_MOST = 8,     /* of the library's work at once */
+	TURNS_MOST = 1000,  /* of the library's work at once; each goes on with what came */
 	WORD_ROOM = 200,    /* for the path of a request that is refused */
 };
 
