@@ -3,6 +3,7 @@
 #include "desk/sitting.h"
 #include "desk/standings_phase.h"
 #include "desk/standings_told.h"
+#include "store/event_origin.h"
 #include "store/person.h"
 
 #include <stdlib.h>
@@ -24,6 +25,7 @@ struct adding_up {
 	struct arena *arena;
 	bool told;              /* rounds that everybody is told later are left out */
 	bool provisional, held; /* what was found */
+	enum ranking_by by;     /* of the first */
 	size_t event_count;
 	size_t count, room;
 	struct season_row *rows;
@@ -48,9 +50,10 @@ static struct season_row *row_of(struct adding_up *up, const struct player *play
 		up->room = room;
 	}
 	row = &up->rows[up->count];
-	*row = (struct season_row){.person = player->person, .name = player->name};
-	row->results = arena_alloc(up->arena, up->event_count, sizeof *row->results);
-	if (!row->results)
+	*row = (struct season_row){.person = player->person,
+	    .name = arena_copy(up->arena, player->name, strlen(player->name)),
+	    .results = arena_alloc(up->arena, up->event_count, sizeof *row->results)};
+	if (!row->name || !row->results)
 		return NULL;
 	up->count++;
 	return row;
@@ -75,7 +78,7 @@ struct event_outcome {
 
 /* Of several entrants of one event the best goes to the person. */
 static void result_take(struct season_result *result, const struct event_outcome *outcome,
-    const struct ranking_row *row)
+    const struct ranking_row *row, const char *club)
 {
 	int64_t points = season_points(&outcome->standings.ranking.rules, row->points);
 
@@ -87,7 +90,7 @@ static void result_take(struct season_result *result, const struct event_outcome
 	    .points = points,
 	    .difference = row->difference,
 	    .place = outcome->places[row->entrant],
-	    .club = outcome->standings.entrants[row->entrant].club};
+	    .club = club};
 }
 
 static bool event_take(
@@ -98,13 +101,16 @@ static bool event_take(
 	for (size_t i = 0; i < standings->ranking.count; i++) {
 		const struct ranking_row *row = &standings->ranking.rows[i];
 		const struct entrant *entrant = &standings->entrants[row->entrant];
+		const char *club = arena_copy(up->arena, entrant->club, strlen(entrant->club));
 
+		if (!club)
+			return error_memory(err);
 		for (size_t k = 0; k < entrant->player_count; k++) {
 			struct season_row *of = row_of(up, &entrant->players[k]);
 
 			if (!of)
 				return error_memory(err);
-			result_take(&of->results[index], outcome, row);
+			result_take(&of->results[index], outcome, row, club);
 		}
 	}
 	return true;
@@ -189,35 +195,59 @@ static bool round_of(const struct desk *desk, struct adding_up *up, int *ret, st
 	return true;
 }
 
+/* How lists tell an event, beyond the reading of it. */
+static bool part_make(
+    const struct desk *desk, const struct event *event, struct season_part *ret, struct error *err)
+{
+	const struct event_settings *settings = &event->settings;
+
+	ret->name = arena_copy(desk->arena, settings->name, strlen(settings->name));
+	ret->date = arena_copy(desk->arena, settings->date, strlen(settings->date));
+	if (!ret->name || !ret->date)
+		return error_memory(err);
+	return event_source_read(desk, event->id, &ret->source, err);
+}
+
+/* The event at `index`, whose rulebook, hands and standings live in an arena of their own. */
+static bool event_add(const struct desk *desk, struct adding_up *up, const struct season *season,
+    size_t index, struct season_part *part, struct error *err)
+{
+	struct event event;
+	struct standings_facts facts;
+	struct event_outcome outcome;
+	const struct desk there = {desk->store, desk->arena, &event};
+	enum ranking_by by;
+	int round;
+
+	if (!event_read(desk, season->events[index], &event, err) ||
+	    !round_of(&there, up, &round, err) ||
+	    !standings_facts_read(&there, round, &facts, err) ||
+	    !whole_event_judge(desk->arena, &facts, &outcome, err))
+		return false;
+	by = outcome.standings.ranking.rules.by;
+	up->by = index == 0 ? by : up->by;
+	if (by != up->by)
+		return season_standings_differ(season, index, up->by, by, err);
+	up->provisional = up->provisional || standings_provisional(&outcome.standings);
+	return event_take(up, index, &outcome, err) &&
+	       sittings_take(&there, up, index, &facts, err) &&
+	       part_make(&(struct desk){desk->store, up->arena, NULL}, &event, part, err);
+}
+
+/* Memory does not grow with the events but by what is told of them. */
 static bool events_take(const struct desk *desk, struct adding_up *up, const struct season *season,
     struct season_part *parts, struct error *err)
 {
-	enum ranking_by first = RANKING_MATCH_POINTS;
+	bool ok = true;
 
-	for (size_t i = 0; i < season->event_count; i++) {
-		enum ranking_by by;
-		struct event event;
-		struct standings_facts facts;
-		struct event_outcome outcome;
-		const struct desk there = {desk->store, desk->arena, &event};
-		int round;
+	for (size_t i = 0; ok && i < season->event_count; i++) {
+		struct arena scratch = {0};
 
-		if (!event_read(desk, season->events[i], &event, err) ||
-		    !round_of(&there, up, &round, err) ||
-		    !standings_facts_read(&there, round, &facts, err) ||
-		    !whole_event_judge(up->arena, &facts, &outcome, err))
-			return false;
-		by = outcome.standings.ranking.rules.by;
-		first = i == 0 ? by : first;
-		if (by != first)
-			return season_standings_differ(season, i, first, by, err);
-		if (!event_take(up, i, &outcome, err) || !sittings_take(&there, up, i, &facts, err))
-			return false;
-		parts[i] =
-		    (struct season_part){event.settings.name, event.settings.date, event.source};
-		up->provisional = up->provisional || standings_provisional(&outcome.standings);
+		ok = event_add(
+		    &(struct desk){desk->store, &scratch, NULL}, up, season, i, &parts[i], err);
+		arena_release(&scratch);
 	}
-	return true;
+	return ok;
 }
 
 static int by_number(const void *key, const void *row)
