@@ -43,6 +43,8 @@ average-plus average-minus win wins loss bye tie-breaks column name team categor
 LOGGED = "file entrant-apart-off hand-penalty round-reseat phase for from to".split()
 # Headings of a CSV file are told in every language at once.
 HEADINGS = "categorie lidnummer naam speler basis kaarten minimum spel sum totaal club".split()
+# What a file of a scale may say; its refusal lists them.
+SCALE_KEYS = "scale bands bye-margin decimals divisor formula source title total unit".split()
 # What is shown of a file in its own words: its title, its publisher, its rulings.
 FILES = {"rulebook": "rulebooks", "rule": "rulebooks"}
 
@@ -462,7 +464,7 @@ def check(club, source):
         same = codes | {word for words in SAME[language].values() for word in words.split()} | set(TYPED.split())
         for name, text in said[language].items():
             here = {"log": LOGGED, "changes": LOGGED, "verify": LOGGED, "entrant import": HEADINGS, "check sheet": HEADINGS,
-                    "event set --bye": ["draw"]}
+                    "event set --bye": ["draw"], "scale show zug.yaml": SCALE_KEYS}
             told = {word for start, words in here.items() if name.startswith(start) for word in words}
             if "%s" in text or re.search(r"\{[a-z0-9_@:.?|]+\}", text) and "{" not in english[name]:
                 yield f"{language}, {name}: a value is not put in"
