@@ -57,6 +57,12 @@ static bool find(const struct desk *desk, const struct entrant_apart_row *wanted
 	return true;
 }
 
+/* A reason that is not told again stays. */
+static bool reason_same(const char *wanted, const char *now)
+{
+	return !wanted || strcmp(wanted, now) == 0;
+}
+
 static bool set(struct change *change, const struct entrant_apart_row *wanted, bool apart,
     bool *ret_repeated, struct error *err)
 {
@@ -65,8 +71,7 @@ static bool set(struct change *change, const struct entrant_apart_row *wanted, b
 
 	if (!event_still_open(change->desk, err) || !find(change->desk, wanted, &now, err))
 		return false;
-	*ret_repeated =
-	    (now != NULL) == apart && (!now || strcmp(now->reason, wanted->reason) == 0);
+	*ret_repeated = (now != NULL) == apart && (!now || reason_same(wanted->reason, now->reason));
 	if (*ret_repeated)
 		return true;
 	(void)snprintf(subject, sizeof subject, "entrants %d %d", wanted->entrant, wanted->other);
@@ -80,14 +85,15 @@ bool entrant_apart_set(const struct desk *desk, const struct entrant_apart_wish 
 	const int one = wish->one->number, other = wish->other->number;
 	const struct entrant_apart_row row = {.entrant = one < other ? one : other,
 	    .other = one < other ? other : one,
-	    .reason = wish->reason ? wish->reason : ""};
+	    .reason = wish->reason};
 	struct change change;
 
 	if (one == other)
 		return error_set(err, ERROR_INPUT, "apart-invalid",
 		    "%d %s is one entrant; two that are kept apart are expected", one,
 		    wish->one->name);
-	return input_text_or_none(row.reason, "reason-invalid", "the reason", err) &&
+	return (!row.reason ||
+	           input_text_or_none(row.reason, "reason-invalid", "the reason", err)) &&
 	       change_begin(desk, &change, err) &&
 	       change_end(&change, set(&change, &row, wish->apart, ret_repeated, err), err);
 }

@@ -14,7 +14,7 @@ struct entrant_apart {
 bool entrant_apart_list(
     const struct desk *desk, struct entrant_apart **ret, size_t *ret_count, struct error *err);
 
-/* What is wanted of two; `reason` NULL: none. */
+/* What is wanted of two; `reason` NULL: none is told, and the one that stands stays. */
 struct entrant_apart_wish {
 	const struct entrant *one, *other;
 	bool apart; /* else they may meet again */

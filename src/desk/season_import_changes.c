@@ -17,6 +17,25 @@ bool season_import_number(
 	return true;
 }
 
+static bool is_among(const int64_t *numbers, size_t count, int64_t number)
+{
+	for (size_t i = 0; i < count; i++)
+		if (numbers[i] == number)
+			return true;
+	return false;
+}
+
+/* Names are blanked when all is taken, behind what is told of them. */
+bool season_import_name(const struct importing *importing, int64_t person, const char *name,
+    const char **ret, struct error *err)
+{
+	*ret = name;
+	if (is_among(importing->forgotten, importing->forgotten_count, person) ||
+	    is_among(importing->blanks, importing->blank_count, person))
+		*ret = arena_printf(importing->desk->arena, "person %lld", (long long)person);
+	return *ret || error_memory(err);
+}
+
 /* Somebody who came before and was forgotten there since. */
 static bool is_forgotten_now(const struct importing *importing, size_t index)
 {
@@ -157,8 +176,9 @@ static bool merge_try(struct importing *importing, size_t index, int64_t number,
 	if (!merge_decide(importing, index, &gone, &into, &merged.merge, err))
 		return false;
 	merged.gone = gone.number;
-	merged.gone_name = gone.name;
-	merged.into_name = into.name;
+	if (!season_import_name(importing, gone.number, gone.name, &merged.gone_name, err) ||
+	    !season_import_name(importing, into.number, into.name, &merged.into_name, err))
+		return false;
 	merged.gone_forgotten = gone.forgotten;
 	importing->merged = arena_room(importing->desk->arena, importing->merged,
 	    importing->merged_count, sizeof *importing->merged);

@@ -70,6 +70,10 @@ bool season_import_person(
 bool season_import_results(
     struct importing *importing, struct season_event *event, struct error *err);
 
+/* How the answer calls somebody: as people are called who are forgotten, where this import forgets him. */
+bool season_import_name(const struct importing *importing, int64_t person, const char *name,
+    const char **ret, struct error *err);
+
 /* Adds a number to a list that grows. */
 bool season_import_number(
     struct arena *arena, int64_t **numbers, size_t *count, int64_t number, struct error *err);

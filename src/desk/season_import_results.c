@@ -79,16 +79,17 @@ static bool moved_add(struct importing *importing, struct season_event *event,
     const struct season_result *before, struct error *err)
 {
 	struct season_moved *moved;
+	const char *name;
 
 	if (now->played == before->played && now->place == before->place &&
 	    now->points == before->points)
 		return true;
 	moved = arena_room(importing->desk->arena, (void *)(uintptr_t)event->moved,
 	    event->moved_count, sizeof *moved);
-	if (!moved)
+	if (!moved || !season_import_name(importing, row->person, row->name, &name, err))
 		return error_memory(err);
 	moved[event->moved_count++] = (struct season_moved){
-	    row->person, row->name, now->place, before->place, now->points, before->points};
+	    row->person, name, now->place, before->place, now->points, before->points};
 	event->moved = moved;
 	return true;
 }
