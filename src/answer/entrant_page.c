@@ -3,10 +3,31 @@
 #include "answer/parts.h"
 #include "answer/ranking.h"
 #include "answer/standings.h"
+#include "desk/phase.h"
+#include "desk/standings_phase.h"
 
 static size_t index_of(const struct entrant_page *page)
 {
 	return (size_t)page->entrant->number - 1;
+}
+
+/* --- phases --- */
+
+/* Nothing is said of an event that has one phase so far; `phase` NULL: it is the first. */
+static void add_phase(struct answer *to, const struct entrant_page *page, const struct phase *phase)
+{
+	if (standings_phases_count(page->facts) == 0)
+		return;
+	answer_flag(to, "phases", true);
+	if (phase)
+		answer_text(to, "phase", phase->row.name);
+	else
+		answer_flag(to, "first_phase", true);
+}
+
+static void add_phase_of_round(struct answer *to, const struct entrant_page *page, int round)
+{
+	add_phase(to, page, phase_of(page->facts->phases, page->facts->phase_count, round));
 }
 
 /* --- games --- */
@@ -97,6 +118,7 @@ static void add_game(struct answer *to, const struct entrant_page *page, size_t 
 	answer_game_part(to, &game->game, side);
 	if (game->game.finished && !game->game.artificial)
 		answer_number(to, "difference", score - against);
+	add_phase_of_round(to, page, game->round);
 }
 
 /* The games of a round, of all where it is 0. */
@@ -152,6 +174,7 @@ static void add_rounds(struct answer *to, const struct entrant_page *page)
 		row = answer_row(to, "rounds");
 		answer_number(row, "round", round);
 		answer_flag(row, "bye", true);
+		add_phase_of_round(row, page, round);
 	}
 }
 
@@ -191,5 +214,7 @@ void answer_entrant_page(struct answer *to, const struct entrant_page *page)
 	answer_code(to, "ranks_by", ranking_by_title(ranking->rules.by));
 	answer_place(answer_object(to, "place"), page->standings, place);
 	answer_victory_ranks(to, ranking->rules.by);
+	answer_carried(to, &ranking->rules, place);
+	add_phase(to, page, standings_phase_last(page->facts, index_of(page)));
 	add_rounds(to, page);
 }

@@ -12,7 +12,9 @@
  *   "difference":-710}],
  *  "byes":[2],"canastas":…,"red_threes":…,"out":…,"concealed":…,"penalties":…,
  *  "players_named":false,"hands":3,"provisional":false,"entrant_count":4,"ranks_by":"match points",
- *  "place":{ … a row of the standings … },"rounds":[ … a game, or {"round":2,"bye":true} …]} */
+ *  "place":{ … a row of the standings … },"rounds":[ … a game, or {"round":2,"bye":true} …]}
+ * Where a later phase counts, "phases" is true, and "phase" that whose figures stand there, and of each game and
+ * bye that of its round; of the first, "first_phase". What of the points was carried stands as in the standings. */
 void answer_entrant_page(struct answer *to, const struct entrant_page *page);
 
 #endif

@@ -71,7 +71,8 @@ static bool set(struct change *change, const struct entrant_apart_row *wanted, b
 
 	if (!event_still_open(change->desk, err) || !find(change->desk, wanted, &now, err))
 		return false;
-	*ret_repeated = (now != NULL) == apart && (!now || reason_same(wanted->reason, now->reason));
+	*ret_repeated =
+	    (now != NULL) == apart && (!now || reason_same(wanted->reason, now->reason));
 	if (*ret_repeated)
 		return true;
 	(void)snprintf(subject, sizeof subject, "entrants %d %d", wanted->entrant, wanted->other);

@@ -243,17 +243,22 @@ static bool span_rank(struct arena *arena, const struct standings_facts *facts,
 	       knockout_order(arena, facts, span->phase, ret, err);
 }
 
+const struct phase *standings_phase_last(const struct standings_facts *facts, size_t entrant)
+{
+	const struct phase *last = NULL;
+	size_t seed;
+
+	for (size_t i = 0; i < standings_phases_count(facts); i++)
+		if (phase_seed_of(&facts->phases[i], facts->entrants[entrant].number, &seed))
+			last = &facts->phases[i];
+	return last;
+}
+
 static bool was_knocked_out(const struct standings_facts *facts, size_t entrant)
 {
-	bool found = false;
+	const struct phase *last = standings_phase_last(facts, entrant);
 
-	for (size_t i = 0; i < standings_phases_count(facts); i++) {
-		size_t seed;
-
-		if (phase_seed_of(&facts->phases[i], facts->entrants[entrant].number, &seed))
-			found = phase_method_knocks_out(facts->phases[i].row.method);
-	}
-	return found;
+	return last && phase_method_knocks_out(last->row.method);
 }
 
 /* What sets a row apart from another of the list: points, or what decided one of the two. */

@@ -9,6 +9,9 @@
 /* The later phases of which a round is counted, or that are decided without one. */
 size_t standings_phases_count(const struct standings_facts *facts);
 
+/* The last of them that an entrant is in, whose figures it has; NULL: it is in the first phase alone. */
+const struct phase *standings_phase_last(const struct standings_facts *facts, size_t entrant);
+
 /* What decided a place of a knock-out, as rankings tell it. */
 extern const char standings_by_knockout[];
 

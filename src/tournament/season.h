@@ -1,6 +1,6 @@
 /* season.h - events added up: of each person the best ones count.
  *
- * An event counts with the points that rank in it, and the difference. Of more events than count,
+ * An event counts with the points it ranks by and the difference, of all its rounds. Of more events than count,
  * those with most points do, then those with the greater difference, then the earlier. Places go by
  * the sum of points, then of differences; those equal in both share a place. */
 #ifndef CANASTA_TOURNAMENT_SEASON_H

@@ -72,7 +72,8 @@ const struct command cmd_prizes = {
     .summary = "the prize list, with shared places",
     .details = "Entrants who share places share their prizes: those of the places they take are "
                "added up and divided in whole cents; cents left over go one each to the first of "
-               "them by number.\n\n"
+               "them by number. Points are those that rank: of several phases those of each "
+               "one's last, with what was carried into it.\n\n"
                "    canasta prizes --amounts 100,60,40\n"
                "    canasta prizes --category ladies --amounts 50\n"
                "    canasta prizes --all --csv > federation.csv\n"

@@ -169,7 +169,9 @@ const struct command cmd_season_standings = {
     .synopsis = "[SEASON]",
     .summary = "who has most, of the events that count",
     .details = "By persons, since partners change: each gets what his or her entrant got in an "
-               "event, the points that ranked there and the difference. Results in brackets do "
+               "event, the points it ranks by and the difference. Those are of all its rounds: "
+               "of an event with several phases each game counts once, and nothing that one "
+               "phase carried into the next counts again. Results in brackets do "
                "not count. Equal points and differences share a place. Events that rank by\n"
                "different things (match points, victory points) cannot be added up. A game in\n"
                "which somebody else sat there (seat substitute) for more than half of the hands\n"

@@ -55,8 +55,10 @@ const struct command cmd_season_report = {
     .synopsis = "[SEASON]",
     .summary = "who played in which event, with place and points",
     .details = "A row for each person and event, those included that do not count: the person's "
-               "number here, the member's number, name, club, event, date, place, the points that "
-               "rank there, and the digest of the event. That is the hash of the newest line of "
+               "number here, the member's number, name, club, event, date, place, the points, and "
+               "the digest of the event. The points are those the season counts, of all rounds "
+               "of the event; the place is that of its standings, which go by the last phase "
+               "of each and what was carried into it. The digest is the hash of the newest line of "
                "its club's log about it (canasta log): equal digests, equal events. Who only sat "
                "there for others has no place.\n\n"
                "    canasta season report Spring --csv spring.csv",
