@@ -334,6 +334,7 @@ void answer_phase(struct answer *to, const struct phase_view *view)
 	for (int group = 1; view->phase.row.groups > 1 && group <= view->phase.row.groups; group++)
 		add_group(answer_row(to, "in_groups"), view, group);
 	add_seeds(to, view);
+	answer_flag_set(to, "groups_apart", view->groups_apart);
 	answer_flag_set(to, "in_play", in_play(view));
 }
 

@@ -150,6 +150,16 @@ bool phase_seed_of(const struct phase *phase, int number, size_t *ret)
 	return false;
 }
 
+const struct phase *phase_newest_of(const struct phase *phases, size_t count, int number)
+{
+	size_t seed;
+
+	for (size_t i = count; i > 0; i--)
+		if (phase_seed_of(&phases[i - 1], number, &seed))
+			return &phases[i - 1];
+	return NULL;
+}
+
 bool phase_is_ahead(const struct phase *phase, int number)
 {
 	for (size_t i = 0; i < phase->ahead_count; i++)

@@ -47,6 +47,9 @@ int phase_group_of(const struct phase *phase, int number);
 /* Its place among those who take part, by seed; false: an entrant of that number does not. */
 bool phase_seed_of(const struct phase *phase, int number, size_t *ret);
 
+/* The newest of these phases that an entrant of that number is in; NULL: none. */
+const struct phase *phase_newest_of(const struct phase *phases, size_t count, int number);
+
 /* Whether an entrant of that number had a place before its first. */
 bool phase_is_ahead(const struct phase *phase, int number);
 

@@ -262,6 +262,7 @@ static bool takers_find(const struct desk *desk, const struct phase *phases, siz
 	struct phase_places places = {.round = row->round,
 	    .first = (size_t)wish->first - 1,
 	    .last = (size_t)wish->last,
+	    .knocks_out = phase_method_knocks_out(wish->method),
 	    .by_lots = wish->by_lots,
 	    .seed = row->seed,
 	    .phase_count = phase_count,

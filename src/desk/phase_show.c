@@ -2,8 +2,11 @@
 
 #include "desk/phase_new.h"
 #include "desk/phase_points.h"
+#include "desk/phase_takers.h"
 #include "desk/standings_counts.h"
 #include "desk/standings_phase.h"
+
+#include <string.h>
 
 /* The facts as they are of the rounds before a phase. */
 static bool facts_before(const struct desk *desk, const struct standings_facts *facts,
@@ -60,10 +63,27 @@ static bool stand_make(const struct desk *desk, const struct standings_facts *fa
 	       phase_points_over(desk, facts, phase, &ret->over, err);
 }
 
+/* Whether somebody came from groups into a knock-out that is seeded by place. */
+static bool groups_apart(const struct standings_facts *facts, const struct phase *phase)
+{
+	if (!phase_method_knocks_out(phase->row.method) ||
+	    strcmp(phase->row.seeded, phase_seeded_by_lots) == 0)
+		return false;
+	for (size_t i = 0; i < phase->entrant_count; i++) {
+		const struct phase *before = phase_newest_of(
+		    facts->phases, (size_t)(phase - facts->phases), phase->entrants[i].entrant);
+
+		if (before && before->row.groups > 1)
+			return true;
+	}
+	return false;
+}
+
 static bool view_make(const struct desk *desk, const struct standings_facts *facts,
     const struct phase *phase, struct phase_view *ret, struct error *err)
 {
-	*ret = (struct phase_view){.phase = *phase, .facts = *facts};
+	*ret = (struct phase_view){
+	    .phase = *phase, .facts = *facts, .groups_apart = groups_apart(facts, phase)};
 	return stand_make(desk, facts, phase, ret, err) &&
 	       places_read(desk, facts, phase, &ret->places, err);
 }

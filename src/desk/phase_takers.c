@@ -1,6 +1,7 @@
 #include "desk/phase_takers.h"
 
 #include "desk/entrant.h"
+#include "tournament/bracket_seeds.h"
 #include "tournament/lots.h"
 
 #include <stdlib.h>
@@ -46,7 +47,43 @@ static void group_places_part(struct phase_taker *takers, size_t count)
 	}
 }
 
-/* Lots decide between those who share a place. */
+/* Whether one of a phase in groups has a later place in his than another, or the same and a later one in the
+ * standings; lots part the others. */
+static bool behind_in_groups(const struct phase_taker *one, const struct phase_taker *other)
+{
+	if (one->group == 0 || other->group == 0 || one->groups != other->groups)
+		return false;
+	if (one->group_place != other->group_place)
+		return one->group_place > other->group_place;
+	return taker_compare(one, other) > 0;
+}
+
+/* Whether one stands behind another of his place by the letter of the group. */
+static bool behind_by_group(const struct phase_taker *one, const struct phase_taker *other)
+{
+	if (one->group == 0 || other->group == 0 || one->groups != other->groups)
+		return false;
+	return one->group_place != other->group_place ? one->group_place > other->group_place
+	                                              : one->group > other->group;
+}
+
+/* Behind groups places go alternately: the first of each, then the second of each. Those of another phase stand
+ * where they are. */
+static void groups_alternate(struct phase_taker *takers, size_t count,
+    bool (*behind)(const struct phase_taker *, const struct phase_taker *))
+{
+	for (size_t i = 1; i < count; i++)
+		for (size_t j = i; j > 0; j--) {
+			const struct phase_taker one = takers[j];
+
+			if (!behind(&takers[j - 1], &one))
+				break;
+			takers[j] = takers[j - 1];
+			takers[j - 1] = one;
+		}
+}
+
+/* Lots decide between those who share a place: behind groups, the place in theirs. */
 static bool takers_order(struct arena *arena, struct phase_taker *takers, size_t count,
     struct lots *lots, struct error *err)
 {
@@ -61,52 +98,29 @@ static bool takers_order(struct arena *arena, struct phase_taker *takers, size_t
 		takers[i].lot = order[i];
 	qsort(takers, count, sizeof *takers, taker_compare);
 	group_places_part(takers, count);
+	groups_alternate(takers, count, behind_in_groups);
 	return true;
 }
 
-/* Whether one stands where he does by lots: somebody shares his place, and not as another group's alone, which
- * then stands by group - unless only one of the two takes part. */
-static bool by_lot(
-    const struct phase_taker *takers, size_t count, size_t first, size_t last, size_t one)
+/* Whether lots stand between two: they share a place in their group or in the standings. Those of several groups
+ * who have one place in theirs stand by group, unless only one of the two takes part. */
+static bool lots_between(
+    const struct phase_taker *one, const struct phase_taker *other, bool both_in)
 {
-	for (size_t i = 0; i < count; i++) {
-		const bool in = i >= first && i < last;
-
-		if (i != one && takers[i].rank == takers[one].rank &&
-		    (!in || takers[one].group == 0 || takers[i].group == takers[one].group))
-			return true;
-	}
-	return false;
+	if (one->rank != other->rank)
+		return false;
+	if (one->group == 0 || one->groups != other->groups || one->group == other->group)
+		return true;
+	return !both_in && one->group_place == other->group_place;
 }
 
 static void shared_find(struct phase_taker *takers, size_t count, size_t first, size_t last)
 {
 	for (size_t i = first; i < last; i++)
-		takers[i].shared = by_lot(takers, count, first, last, i);
-}
-
-/* Whether one stands behind another of the same phase in groups. */
-static bool behind_in_groups(const struct phase_taker *one, const struct phase_taker *other)
-{
-	if (one->group == 0 || other->group == 0 || one->groups != other->groups)
-		return false;
-	return one->group_place != other->group_place ? one->group_place > other->group_place
-	                                              : one->group > other->group;
-}
-
-/* Behind groups seeds go alternately: the first of each by group, then the second of each. Those of another
- * phase stand where they are. */
-static void groups_alternate(struct phase_taker *takers, size_t count)
-{
-	for (size_t i = 1; i < count; i++)
-		for (size_t j = i; j > 0; j--) {
-			const struct phase_taker one = takers[j];
-
-			if (!behind_in_groups(&takers[j - 1], &one))
-				break;
-			takers[j] = takers[j - 1];
-			takers[j - 1] = one;
-		}
+		for (size_t j = 0; j < count; j++)
+			takers[i].shared =
+			    takers[i].shared || (i != j && lots_between(&takers[i], &takers[j],
+			                                       j >= first && j < last));
 }
 
 /* --- found --- */
@@ -117,17 +131,6 @@ struct field {
 	struct phase_taker *takers;
 	struct phase_passed *passed;
 };
-
-/* The newest phase an entrant was in before. */
-static const struct phase *newest_of(const struct phase_places *places, int number)
-{
-	size_t seed;
-
-	for (size_t i = places->phase_count; i > 0; i--)
-		if (phase_seed_of(&places->phases[i - 1], number, &seed))
-			return &places->phases[i - 1];
-	return NULL;
-}
 
 static bool field_read(struct arena *arena, const struct ranking *ranking,
     const struct entrant *entrants, const struct phase_places *places, struct field *ret,
@@ -146,7 +149,8 @@ static bool field_read(struct arena *arena, const struct ranking *ranking,
 			field.takers[field.count++] = (struct phase_taker){.entrant = entrant,
 			    .rank = row->rank,
 			    .group = row->group,
-			    .groups = newest_of(places, entrant->number),
+			    .groups = phase_newest_of(
+			        places->phases, places->phase_count, entrant->number),
 			    .group_place = row->group_rank};
 		else
 			field.passed[field.passed_count++] =
@@ -156,16 +160,37 @@ static bool field_read(struct arena *arena, const struct ranking *ranking,
 	return true;
 }
 
+/* Behind groups a later place may be a better one of the standings: who shared the first of his group by lots
+ * has the second there. */
+static int rank_first(const struct phase_taker *takers, size_t first, size_t last)
+{
+	int rank = takers[first].rank;
+
+	for (size_t i = first; i < last; i++)
+		rank = takers[i].rank < rank ? takers[i].rank : rank;
+	return rank;
+}
+
+static int rank_last(const struct phase_taker *takers, size_t first, size_t last)
+{
+	int rank = takers[first].rank;
+
+	for (size_t i = first; i < last; i++)
+		rank = takers[i].rank > rank ? takers[i].rank : rank;
+	return rank;
+}
+
 /* Whether who is passed over keeps a place before the phase: somebody who is there is ahead of it, and is not
  * better placed. Else the place that is asked for was his, and those who play for it are ahead of him. */
-static bool passed_is_ahead(const struct field *field, size_t first, const struct phase_passed *one)
+static bool passed_is_ahead(
+    const struct field *field, size_t first, size_t last, const struct phase_passed *one)
 {
-	return first > 0 && one->rank <= field->takers[first - 1].rank &&
-	       one->rank < field->takers[first].rank;
+	return first > 0 && one->rank <= rank_last(field->takers, 0, first) &&
+	       one->rank < rank_first(field->takers, first, last);
 }
 
 /* Who has the places before the phase, those who are not there too. */
-static bool ahead_find(struct arena *arena, const struct field *field, size_t first,
+static bool ahead_find(struct arena *arena, const struct field *field, size_t first, size_t last,
     struct phase_takers *ret, struct error *err)
 {
 	const struct entrant **ahead =
@@ -176,20 +201,56 @@ static bool ahead_find(struct arena *arena, const struct field *field, size_t fi
 	for (size_t i = 0; i < first; i++)
 		ahead[ret->ahead_count++] = field->takers[i].entrant;
 	for (size_t i = 0; i < field->passed_count; i++)
-		if (passed_is_ahead(field, first, &field->passed[i]))
+		if (passed_is_ahead(field, first, last, &field->passed[i]))
 			ahead[ret->ahead_count++] = field->passed[i].entrant;
 	ret->ahead = ahead;
 	return true;
 }
 
 /* Who is passed over matters down to the last place that takes part. */
-static size_t passed_cut(const struct field *field, size_t last)
+static size_t passed_cut(const struct field *field, size_t first, size_t last)
 {
 	size_t count = field->passed_count;
 
-	while (count > 0 && field->passed[count - 1].rank > field->takers[last - 1].rank)
+	while (count > 0 && field->passed[count - 1].rank > rank_last(field->takers, first, last))
 		count--;
 	return count;
+}
+
+/* His group and his place in it, each called by the first who has it: groups of different phases are different. */
+static struct bracket_seed seed_of(const struct phase_taker *takers, size_t one)
+{
+	size_t group = one, place = one;
+
+	if (takers[one].group == 0)
+		return (struct bracket_seed){0};
+	for (size_t i = one; i-- > 0;) {
+		if (takers[i].group == 0 || takers[i].groups != takers[one].groups)
+			continue;
+		group = takers[i].group == takers[one].group ? i : group;
+		place = takers[i].group_place == takers[one].group_place ? i : place;
+	}
+	return (struct bracket_seed){1 + (int)group, 1 + (int)place};
+}
+
+/* In a knock-out nobody meets one of his own group at once where that can be avoided. */
+static bool groups_meet_later(
+    struct arena *arena, struct phase_taker *takers, size_t count, struct error *err)
+{
+	struct bracket_seed *seeds = arena_alloc(arena, count, sizeof *seeds);
+	struct phase_taker *before = arena_alloc(arena, count, sizeof *before);
+	size_t *order;
+
+	if (!seeds || !before)
+		return error_memory(err);
+	memcpy(before, takers, count * sizeof *before);
+	for (size_t i = 0; i < count; i++)
+		seeds[i] = seed_of(takers, i);
+	if (!bracket_seeds_part(arena, seeds, count, &order, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		takers[i] = before[order[i]];
+	return true;
 }
 
 static bool takers_seed(struct arena *arena, const struct phase_taker *takers, size_t count,
@@ -222,12 +283,15 @@ bool phase_takers_find(struct arena *arena, const struct ranking *ranking,
 
 	if (!field_read(arena, ranking, entrants, places, &field, err) ||
 	    !takers_order(arena, field.takers, field.count, &lots, err) ||
-	    !ahead_find(arena, &field, first, &takers, err))
+	    !ahead_find(arena, &field, first, places->last, &takers, err))
 		return false;
 	shared_find(field.takers, field.count, first, places->last);
 	takers.passed = field.passed;
-	takers.passed_count = passed_cut(&field, places->last);
-	groups_alternate(&field.takers[first], count);
+	takers.passed_count = passed_cut(&field, first, places->last);
+	groups_alternate(&field.takers[first], count, behind_by_group);
+	if (places->knocks_out && !places->by_lots &&
+	    !groups_meet_later(arena, &field.takers[first], count, err))
+		return false;
 	if (!takers_seed(
 	        arena, &field.takers[first], count, places->by_lots ? &lots : NULL, &takers, err))
 		return false;
@@ -239,6 +303,7 @@ struct phase_places phase_places_of(
     const struct phase *phase, const struct entrant *entrants, size_t count)
 {
 	struct phase_places places = {.round = phase->row.round,
+	    .knocks_out = phase_method_knocks_out(phase->row.method),
 	    .by_lots = strcmp(phase->row.seeded, phase_seeded_by_lots) == 0,
 	    .seed = phase->row.seed};
 

@@ -14,6 +14,7 @@ extern const char phase_seeded_by_lots[];
 struct phase_places {
 	int round;          /* its first */
 	size_t first, last; /* how many stay ahead of it, and how many are there down to its last */
+	bool knocks_out;    /* those of one group meet later in it */
 	bool by_lots;       /* seeds are drawn, else they go by place */
 	int64_t seed;       /* what its lots are drawn from */
 	size_t phase_count; /* later phases before it */

@@ -37,15 +37,15 @@ struct outside {
 	    *parted; /* what parted him from those he shared his place with; NULL: nothing did */
 };
 
-/* Who shared a place is ahead or behind as it was when the phase began. */
+/* Whoever is ahead was so when the phase began, also of somebody who shared a place with him. */
 static int outside_compare(const void *left, const void *right)
 {
 	const struct outside *a = left, *b = right;
 
-	if (a->row.rank != b->row.rank)
-		return a->row.rank < b->row.rank ? -1 : 1;
 	if (a->ahead != b->ahead)
 		return a->ahead ? -1 : 1;
+	if (a->row.rank != b->row.rank)
+		return a->row.rank < b->row.rank ? -1 : 1;
 	return a->at < b->at ? -1 : a->at > b->at;
 }
 

@@ -104,6 +104,12 @@ def grouped(figures, groups):
     return within, {n: 1 + sum(other < mine for other in key.values()) for n, mine in key.items()}
 
 
+def alternately(overall, groups):
+    """The first of each group, then the second: of those who share one, one has it and the others the next."""
+    return sorted((k, place) for group in set(groups.values())
+                  for k, place in enumerate(sorted(overall[n] for n in groups if groups[n] == group)))
+
+
 def halved(value, how):
     return {"none": 0, "half": value // 2, "all": value}[how]
 
@@ -176,7 +182,7 @@ def play(binary, folder, rng):
                      carry)
     final = {seed["number"]: seed["place"] for seed in made["seeds"]}
     event.check("the places of the final", sorted(final.values()),
-                sorted(overall.values())[:takes])
+                sorted(place for _, place in alternately(overall, groups)[:takes]))
     for number, place in final.items():
         event.check(f"the place of {number}", place, overall[number])
     while event.round():

@@ -181,7 +181,8 @@ const struct command cmd_phase_new = {
         "the first of each, then the second of each: by figures where all groups are of one size,\n"
         "else they share the place. --from takes from them, and seeds go alternately: the first "
         "of\n"
-        "A, of B, then the second.",
+        "A, of B, then the second. Of a knock-out those of one place change seeds where two of a\n"
+        "group would meet in its first round.",
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
