@@ -1,6 +1,5 @@
 #include "record/json.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* The comma between this value or key and the one before it. */
@@ -95,24 +94,9 @@ static void add_string(struct text *out, const char *value)
 	text_add_bytes(out, "\"", 1);
 }
 
-/* Keys are the program's own: nothing in them is escaped. */
-void json_key(struct json *json, const char *key)
+bool json_key_is_plain(const char *key)
 {
-	const size_t size = strlen(key);
-	const bool comma = json->need_comma;
-	char *room = text_room(json->out, size + (comma ? 4 : 3));
-
-	assert(plain_size(key) == size);
-	json->need_comma = false;
-	if (!room)
-		return;
-	if (comma)
-		*room++ = ',';
-	*room++ = '"';
-	for (size_t i = 0; i < size; i++)
-		*room++ = key[i];
-	*room++ = '"';
-	*room = ':';
+	return !key[plain_size(key)];
 }
 
 void json_raw(struct json *json, const char *value)
@@ -145,22 +129,4 @@ void json_number(struct json *json, int64_t value)
 void json_bool(struct json *json, bool value)
 {
 	json_raw(json, value ? "true" : "false");
-}
-
-void json_key_text(struct json *json, const char *key, const char *value)
-{
-	json_key(json, key);
-	json_text(json, value);
-}
-
-void json_key_number(struct json *json, const char *key, int64_t value)
-{
-	json_key(json, key);
-	json_number(json, value);
-}
-
-void json_key_bool(struct json *json, const char *key, bool value)
-{
-	json_key(json, key);
-	json_bool(json, value);
 }

@@ -81,6 +81,20 @@ static void counts_agree_both(const struct counted *asked)
 	net_agrees(asked);
 }
 
+/* Counts that differ in the red threes laid alone, one after another: what is answered of one is not taken
+ * for another's. */
+static void all_reds_agree(const struct counted *seen)
+{
+	const int32_t copies = laying->book->copies[RANK_RED_THREE];
+
+	for (int32_t reds = 0; reds + seen->counts.reds_held <= copies; reds++) {
+		struct counted other = *seen;
+
+		other.reds = reds;
+		counts_agree_both(&other);
+	}
+}
+
 /* Counts here and there, and what is next to them. */
 static void all_counts_agree(void)
 {
@@ -107,6 +121,7 @@ static void all_counts_agree(void)
 			other.counts.canastas[(kind + 1) % laying->book->kind_count] = 0;
 			counts_agree_both(&other);
 		}
+		all_reds_agree(seen);
 	}
 }
 
