@@ -14,7 +14,6 @@ CREATE TABLE entrant_version (
 	name    INTEGER NOT NULL REFERENCES name,
 	club    TEXT    NOT NULL,
 	team    TEXT    CHECK (team <> ''), -- NULL: of none
-	category TEXT   CHECK (category <> ''), -- ladies, under 25, any word; NULL: of none
 	reason  TEXT    CHECK (reason <> ''), -- asked for where who plays changes after play began
 	PRIMARY KEY (event, entrant, version),
 	FOREIGN KEY (event, entrant) REFERENCES entrant (event, number)
@@ -27,6 +26,19 @@ CREATE TABLE entrant_player (
 	place   INTEGER NOT NULL CHECK (place BETWEEN 1 AND 6),
 	person  INTEGER NOT NULL REFERENCES name,
 	PRIMARY KEY (event, entrant, version, place),
+	FOREIGN KEY (event, entrant, version) REFERENCES entrant_version
+) STRICT, WITHOUT ROWID;
+
+-- Ladies, under 25, any word; an entrant may be of several. Where one is typed or imported a comma or a semicolon
+-- parts them, so none has one.
+CREATE TABLE entrant_category (
+	event    INTEGER NOT NULL,
+	entrant  INTEGER NOT NULL,
+	version  INTEGER NOT NULL,
+	place    INTEGER NOT NULL CHECK (place > 0),
+	category TEXT    NOT NULL CHECK (category <> '' AND instr(category, ',') = 0 AND instr(category, ';') = 0),
+	PRIMARY KEY (event, entrant, version, place),
+	UNIQUE (event, entrant, version, category),
 	FOREIGN KEY (event, entrant, version) REFERENCES entrant_version
 ) STRICT, WITHOUT ROWID;
 

@@ -26,6 +26,14 @@ bool answer_entrant_alone(const char *entrant, const struct player *players, siz
 	return count == 1 && strcmp(players[0].name, entrant) == 0;
 }
 
+void answer_categories(struct answer *to, const struct entrant *entrant)
+{
+	answer_text(to, "category", entrant->category);
+	(void)answer_list(to, "categories");
+	for (size_t i = 0; i < entrant->category_count; i++)
+		answer_item(to, "categories", entrant->categories[i]);
+}
+
 void answer_entrant(struct answer *to, const struct entrant *entrant)
 {
 	answer_number(to, "number", entrant->number);
@@ -35,7 +43,7 @@ void answer_entrant(struct answer *to, const struct entrant *entrant)
 		answer_item(to, "players", entrant->players[i].name);
 	answer_text(to, "club", entrant->club);
 	answer_text(to, "team", entrant->team);
-	answer_text(to, "category", entrant->category);
+	answer_categories(to, entrant);
 	(void)answer_list(to, "moves");
 	for (size_t i = 0; i < entrant->move_count; i++)
 		answer_entrant_move(answer_row(to, "moves"), entrant, &entrant->moves[i]);

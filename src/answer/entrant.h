@@ -13,6 +13,9 @@
  * `alone`: the entrant's name is its one player. */
 void answer_entrant(struct answer *to, const struct entrant *entrant);
 
+/* "category":"ladies, veterans","categories":["ladies","veterans"]; the first as a list has it in one cell. */
+void answer_categories(struct answer *to, const struct entrant *entrant);
+
 /* A row of its moves. */
 void answer_entrant_move(
     struct answer *to, const struct entrant *entrant, const struct entrant_move *move);

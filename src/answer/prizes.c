@@ -1,5 +1,6 @@
 #include "answer/prizes.h"
 
+#include "answer/entrant.h"
 #include "answer/parts.h"
 #include "answer/ranking.h"
 #include "answer/standings.h"
@@ -21,7 +22,7 @@ static void add_prize(struct answer *to, const struct prize_list *list, const st
 	answer_text(to, "entrant", entrant->name);
 	(void)answer_list(to, "players"); /* before the club, as lists of prizes have them */
 	answer_text(to, "club", entrant->club);
-	answer_text(to, "category", entrant->category);
+	answer_categories(to, entrant);
 	answer_ranked(to, "points", &list->standings->ranking.rules, place->points);
 	if (list->money)
 		answer_decimal(to, "prize", prize->cents, CENT_PLACES);

@@ -96,7 +96,7 @@ void answer_place(
 	answer_players(to, entrant);
 	answer_text(to, "club", entrant->club);
 	answer_text(to, "team", entrant->team);
-	answer_text(to, "category", entrant->category);
+	answer_categories(to, entrant);
 	answer_ranked(to, "points", &standings->ranking.rules, place->points);
 	answer_number(to, "byes", place->byes);
 	answer_number(to, "playing", place->playing);

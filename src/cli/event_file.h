@@ -33,7 +33,7 @@ bool event_file_event_here(struct call *call, struct error *err);
 /* What an entrant is of, and whose places are asked for. */
 #define CATEGORY_OPTION                                                                            \
 	{                                                                                          \
-		"category", OPTION_TEXT, false, "K", "ladies, under 25: any word", 0, 0            \
+		"category", OPTION_TEXT, true, "K", "ladies, under 25: any word", 0, 0             \
 	}
 
 #define OF_CATEGORY_OPTION                                                                         \

@@ -45,6 +45,15 @@ static bool name_valid(const char *name, const char *what, struct error *err)
 	return true;
 }
 
+static bool categories_valid(const struct entrant_entry *entry, struct error *err)
+{
+	for (size_t i = 0; entry->categories && i < entry->category_count; i++)
+		if (!input_text(entry->categories[i], "entrant-invalid",
+		        MESSAGE_WORDS("the category"), err))
+			return false;
+	return true;
+}
+
 static bool entry_valid(const struct entrant_entry *entry, struct error *err)
 {
 	if (!name_valid(entry->name, MESSAGE_WORDS("the entrant's name"), err) ||
@@ -52,8 +61,7 @@ static bool entry_valid(const struct entrant_entry *entry, struct error *err)
 	                        entry->club, "entrant-invalid", MESSAGE_WORDS("the club"), err)) ||
 	    (entry->team && !input_text_or_none(
 	                        entry->team, "entrant-invalid", MESSAGE_WORDS("the team"), err)) ||
-	    (entry->category && !input_text_or_none(entry->category, "entrant-invalid",
-	                            MESSAGE_WORDS("the category"), err)) ||
+	    !categories_valid(entry, err) ||
 	    (entry->reason && !input_text_or_none(entry->reason, "reason-invalid",
 	                          MESSAGE_WORDS("the reason"), err)))
 		return false;
@@ -226,7 +234,8 @@ static bool entry_renamed(struct arena *arena, const struct entrant *now, const 
 	*ret = (struct entrant_entry){.name = name,
 	    .club = now->club,
 	    .team = now->team,
-	    .category = now->category,
+	    .category_count = now->category_count,
+	    .categories = now->categories,
 	    .player_count = now->player_count,
 	    .players = players,
 	    .persons = persons};
@@ -334,8 +343,10 @@ static void entry_fill(const struct entrant_entry *wanted, struct entrant_entry 
 		entry->club = wanted->club;
 	if (wanted->team)
 		entry->team = wanted->team;
-	if (wanted->category)
-		entry->category = wanted->category;
+	if (wanted->categories) {
+		entry->categories = wanted->categories;
+		entry->category_count = wanted->category_count;
+	}
 	entry->reason = wanted->reason;
 	entry->namesakes = wanted->namesakes;
 }
@@ -361,10 +372,20 @@ static bool text_same(const char *wanted, const char *now)
 	return !wanted || strcmp(wanted, now) == 0;
 }
 
+static bool categories_same(const struct entrant_entry *wanted, const struct entrant *now)
+{
+	if (wanted->categories && wanted->category_count != now->category_count)
+		return false;
+	for (size_t i = 0; wanted->categories && i < now->category_count; i++)
+		if (strcmp(wanted->categories[i], now->categories[i]) != 0)
+			return false;
+	return true;
+}
+
 static bool entry_same(const struct entrant_entry *wanted, const struct entrant *now)
 {
 	if (!text_same(wanted->club, now->club) || !text_same(wanted->team, now->team) ||
-	    !text_same(wanted->category, now->category) ||
+	    !categories_same(wanted, now) ||
 	    (wanted->player_count > 0 && wanted->player_count != now->player_count))
 		return false;
 	for (size_t i = 0; i < wanted->player_count; i++)

@@ -299,53 +299,66 @@ bool standings_judge(struct arena *arena, const struct standings_facts *facts,
 
 /* --- one category --- */
 
-/* Each entrant's category without regard to the size of its letters; "" where it has none. */
-static const char **categories_folded(
-    struct arena *arena, const struct standings_facts *facts, struct error *err)
-{
-	const size_t count = facts->input.entrant_count;
-	const char **folded = arena_alloc(arena, count, sizeof *folded);
-	bool ok = folded != NULL;
+/* The categories that entrants are of, each once as the first of them calls it. */
+struct categories {
+	struct arena *arena;
+	size_t count;
+	const char **folded; /* without regard to the size of letters */
+	const char *told;    /* with commas between; NULL: none */
+};
 
-	for (size_t i = 0; i < count && ok; i++) {
-		folded[i] = text_fold(arena, facts->entrants[i].category);
-		ok = folded[i] != NULL;
-	}
-	if (!ok)
-		(void)error_memory(err);
-	return ok ? folded : NULL;
-}
-
-/* Whether an entrant of the list before has the category already. */
-static bool category_before(const char *const *folded, size_t index)
+static bool category_told(struct categories *to, const char *category, struct error *err)
 {
-	for (size_t i = 0; i < index; i++)
-		if (strcmp(folded[i], folded[index]) == 0)
+	const char *folded = text_fold(to->arena, category);
+
+	if (!folded)
+		return error_memory(err);
+	for (size_t i = 0; i < to->count; i++)
+		if (strcmp(to->folded[i], folded) == 0)
 			return true;
-	return false;
+	to->folded = arena_room(to->arena, to->folded, to->count, sizeof *to->folded);
+	to->told = to->told ? arena_printf(to->arena, "%s, %s", to->told, category) : category;
+	if (!to->folded || !to->told)
+		return error_memory(err);
+	to->folded[to->count++] = folded;
+	return true;
 }
 
 static bool category_refused(const struct desk *desk, const struct standings_facts *facts,
-    const char *const *folded, const char *category, struct error *err)
+    const char *category, struct error *err)
 {
-	const char *there = NULL;
+	struct categories there = {.arena = desk->arena};
 
 	for (size_t i = 0; i < facts->input.entrant_count; i++) {
-		const char *own = facts->entrants[i].category;
+		const struct entrant *entrant = &facts->entrants[i];
 
-		if (!*own || facts->entrants[i].removed || category_before(folded, i))
-			continue;
-		there = there ? arena_printf(desk->arena, "%s, %s", there, own) : own;
-		if (!there)
-			return error_memory(err);
+		for (size_t k = 0; !entrant->removed && k < entrant->category_count; k++)
+			if (!category_told(&there, entrant->categories[k], err))
+				return false;
 	}
-	if (!there)
+	if (!there.told)
 		return error_set(err, ERROR_INPUT, "category-unknown",
 		    "no entrant is of the category %s: none has a category (canasta entrant set N "
 		    "--category K)",
 		    category);
 	return error_set(err, ERROR_INPUT, "category-unknown",
-	    "no entrant is of the category %s; there are: %s", category, there);
+	    "no entrant is of the category %s; there are: %s", category, there.told);
+}
+
+/* What an entrant calls the category; NULL: it is not of it. `wanted` is folded. */
+static bool category_of(struct arena *arena, const struct entrant *entrant, const char *wanted,
+    const char **ret, struct error *err)
+{
+	*ret = NULL;
+	for (size_t i = 0; i < entrant->category_count && !*ret; i++) {
+		const char *folded = text_fold(arena, entrant->categories[i]);
+
+		if (!folded)
+			return error_memory(err);
+		if (strcmp(folded, wanted) == 0)
+			*ret = entrant->categories[i];
+	}
+	return true;
 }
 
 /* Leaves out of the places who is not of the category; `ret` is what its first entrant calls it. */
@@ -355,9 +368,8 @@ static bool category_keep(const struct desk *desk, const char *category,
 	struct ranking_input *input = &facts->input;
 	bool *left_out = arena_alloc(desk->arena, input->entrant_count, sizeof *left_out);
 	const char *wanted = text_fold(desk->arena, category);
-	const char **folded = categories_folded(desk->arena, facts, err);
 
-	if (!left_out || !wanted || !folded)
+	if (!left_out || !wanted)
 		return error_memory(err);
 	if (!*wanted)
 		return error_set(
@@ -367,12 +379,16 @@ static bool category_keep(const struct desk *desk, const char *category,
 		    "the event ranks teams, and categories are of entrants");
 	*ret = NULL;
 	for (size_t i = 0; i < input->entrant_count; i++) {
-		left_out[i] = input->left_out[i] || strcmp(folded[i], wanted) != 0;
+		const char *called;
+
+		if (!category_of(desk->arena, &facts->entrants[i], wanted, &called, err))
+			return false;
+		left_out[i] = input->left_out[i] || !called;
 		if (!left_out[i] && !*ret)
-			*ret = facts->entrants[i].category;
+			*ret = called;
 	}
 	input->left_out = left_out;
-	return *ret || category_refused(desk, facts, folded, category, err);
+	return *ret || category_refused(desk, facts, category, err);
 }
 
 /* --- a read --- */

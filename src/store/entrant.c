@@ -125,7 +125,30 @@ bool entrant_players_read(struct statement *statement, const struct desk *desk,
 	return *ret != NULL;
 }
 
-enum { COLUMN_VERSION = 5 }; /* of what entrants_read() asks */
+enum { COLUMN_VERSION = 4 }; /* of what entrants_read() asks */
+
+static bool categories_read(
+    const struct desk *desk, struct entrant *entrant, int64_t version, struct error *err)
+{
+	static const char sql[] = "SELECT category FROM entrant_category WHERE event = :event AND "
+	                          "entrant = :entrant AND version = :version ORDER BY place";
+	struct statement statement = db_ask(desk->store, sql, err);
+	const char **categories;
+
+	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":entrant", entrant->number);
+	db_bind_number(&statement, ":version", version);
+	categories = row_list(&statement, desk, &row_text, &entrant->category_count, err);
+	if (!categories)
+		return false;
+	entrant->categories = categories;
+	entrant->category = "";
+	for (size_t i = 0; i < entrant->category_count && entrant->category; i++)
+		entrant->category =
+		    i == 0 ? categories[0]
+		           : arena_printf(desk->arena, "%s, %s", entrant->category, categories[i]);
+	return entrant->category || error_memory(err);
+}
 
 static bool entrant_finish(
     const struct statement *row, const struct desk *desk, void *ret, struct error *err)
@@ -150,7 +173,8 @@ static bool entrant_finish(
 	db_bind_number(&statement, ":entrant", entrant->number);
 	db_bind_number(&statement, ":version", db_number(row, COLUMN_VERSION));
 	return entrant_players_read(
-	    &statement, desk, &entrant->players, &entrant->player_count, err);
+	           &statement, desk, &entrant->players, &entrant->player_count, err) &&
+	       categories_read(desk, entrant, db_number(row, COLUMN_VERSION), err);
 }
 
 static const struct cell entrant_cells[] = {
@@ -158,7 +182,6 @@ static const struct cell entrant_cells[] = {
     CELL(struct entrant, name),
     CELL(struct entrant, club),
     CELL(struct entrant, team),
-    CELL(struct entrant, category),
     {CELL_PASSED, 0},
     CELL(struct entrant, present),
     CELL(struct entrant, awaited), /* anybody is there */
@@ -170,7 +193,7 @@ bool entrants_read(
     const struct desk *desk, int first, struct entrant **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT e.number, p.name, v.club, v.team, v.category, v.version, e.present, EXISTS "
+	    "SELECT e.number, p.name, v.club, v.team, v.version, e.present, EXISTS "
 	    "(SELECT 1 FROM "
 	    "entrant_door o WHERE o.event = :event AND o.present), e.paid FROM entrant_door e "
 	    "LEFT JOIN entrant_now v ON v.event = e.event AND v.entrant = e.number "

@@ -33,7 +33,9 @@ struct entrant {
 	const char *name;
 	const char *club;     /* "" where not given */
 	const char *team;     /* "" where not given */
-	const char *category; /* ladies, under 25, any word; "" where not given */
+	const char *category; /* its categories with commas between; "" where it has none */
+	size_t category_count;
+	const char *const *categories; /* ladies, under 25, any word */
 	size_t player_count;
 	const struct player *players;
 	size_t move_count;
@@ -49,11 +51,12 @@ struct entrant {
 /* As entered. */
 struct entrant_entry {
 	const char *name;
-	const char *club;     /* NULL or "": none */
-	const char *team;     /* NULL or "": none */
-	const char *category; /* NULL or "": none */
-	int first_round;      /* it enters late, for this round; 0: for the next that is drawn */
-	size_t player_count;  /* 0: the entrant's name is its one player */
+	const char *club; /* NULL or "": none */
+	const char *team; /* NULL or "": none */
+	size_t category_count;
+	const char *const *categories; /* NULL: none are told */
+	int first_round;     /* it enters late, for this round; 0: for the next that is drawn */
+	size_t player_count; /* 0: the entrant's name is its one player */
 	const char *const *players;
 	const int64_t *persons; /* who they are, by place; NULL or 0: who has the name; below 0:
 	                           somebody new who is called so too */

@@ -65,10 +65,10 @@ static bool version_row_write(struct change *change, int entrant, const struct e
 {
 	static const char sql[] =
 	    "INSERT INTO entrant_version (event, entrant, version, seq, name, club, team, "
-	    "category, reason) "
+	    "reason) "
 	    "VALUES (:event, :entrant, (SELECT ifnull(max(version), 0) + 1 FROM entrant_version "
 	    "WHERE event = :event AND entrant = :entrant), :seq, :name, :club, "
-	    "nullif(:team, ''), nullif(:category, ''), nullif(:reason, '')) RETURNING version";
+	    "nullif(:team, ''), nullif(:reason, '')) RETURNING version";
 	struct statement statement = {0};
 	int64_t name;
 	bool ok = change_name(change, entry->name, &name, err) &&
@@ -81,7 +81,6 @@ static bool version_row_write(struct change *change, int entrant, const struct e
 		db_bind_number(&statement, ":name", name);
 		db_bind_text(&statement, ":club", entry->club ? entry->club : "");
 		db_bind_text(&statement, ":team", entry->team);
-		db_bind_text(&statement, ":category", entry->category);
 		db_bind_text(&statement, ":reason", entry->reason);
 		ok = db_row(&statement, err);
 	}
@@ -90,6 +89,21 @@ static bool version_row_write(struct change *change, int entrant, const struct e
 	ok = ok && db_step(&statement, err) == DB_DONE;
 	db_release(&statement);
 	return ok;
+}
+
+static bool category_write(struct change *change, int entrant, int version,
+    const struct entrant_entry *entry, size_t place, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO entrant_category (event, entrant, version, place, category) "
+	    "VALUES (:event, :entrant, :version, :place, :category)";
+	struct statement statement = change_ask(change, sql, err);
+
+	db_bind_number(&statement, ":entrant", entrant);
+	db_bind_number(&statement, ":version", version);
+	db_bind_number(&statement, ":place", (int64_t)place + 1);
+	db_bind_text(&statement, ":category", entry->categories[place]);
+	return db_done(&statement, err);
 }
 
 bool entrant_version_write(
@@ -101,6 +115,9 @@ bool entrant_version_write(
 		return false;
 	for (size_t i = 0; i < (entry->player_count ? entry->player_count : 1); i++)
 		if (!player_write(change, entrant, version, entry, i, err))
+			return false;
+	for (size_t i = 0; entry->categories && i < entry->category_count; i++)
+		if (!category_write(change, entrant, version, entry, i, err))
 			return false;
 	return true;
 }

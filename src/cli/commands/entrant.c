@@ -1,6 +1,7 @@
 /* canasta entrant add, rename and list. */
 #include "answer/entrant.h"
 #include "cli/commands.h"
+#include "cli/commands/entrant_category.h"
 #include "cli/event_file.h"
 #include "cli/show/warn.h"
 #include "desk/entrant.h"
@@ -23,12 +24,12 @@ static bool run_add(struct call *call, struct error *err)
 	struct entrant_entry entry = {.name = call->arguments[0].text,
 	    .club = call_text(call, "club"),
 	    .team = call_text(call, "team"),
-	    .category = call_text(call, "category"),
 	    .namesakes = call_flag(call, "same-name"),
 	    .first_round = (int)call_number(call, "from", 0)};
 	struct entrant entrant;
 
-	if (!call_texts(call, "player", &entry.players, &entry.player_count, err))
+	if (!call_texts(call, "player", &entry.players, &entry.player_count, err) ||
+	    !entrant_category_given(call, &entry, err))
 		return false;
 	if (!entrant_add(&call->desk, &entry, 1, &entrant, err))
 		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 1, 1);

@@ -2,6 +2,7 @@
 #include "answer/entrant.h"
 #include "cli/commands.h"
 #include "cli/commands/csv_file.h"
+#include "cli/commands/entrant_category.h"
 #include "cli/show/warn.h"
 #include "desk/entrant.h"
 #include "desk/person.h"
@@ -116,7 +117,6 @@ static bool read_row(struct arena *arena, const struct csv_row *row, const struc
 	entry->name = cell_of(row, columns, COLUMN_NAME, 0);
 	entry->club = cell_of(row, columns, COLUMN_CLUB, 0);
 	entry->team = cell_of(row, columns, COLUMN_TEAM, 0);
-	entry->category = cell_of(row, columns, COLUMN_CATEGORY, 0);
 	for (int i = 1; i <= PLAYERS_MOST; i++) {
 		const char *cell = cell_of(row, columns, COLUMN_PLAYER, i);
 
@@ -126,7 +126,9 @@ static bool read_row(struct arena *arena, const struct csv_row *row, const struc
 		players[entry->player_count++] = cell;
 	}
 	entry->players = players;
-	return read_number(row, columns, ret, err);
+	return entrant_category_cell(
+	           arena, cell_of(row, columns, COLUMN_CATEGORY, 0), entry, err) &&
+	       read_number(row, columns, ret, err);
 }
 
 static bool numbers_note(
@@ -211,7 +213,8 @@ const struct command cmd_entrant_import = {
     .details =
         "Columns `team` and `category` may stand there too, and number1, number2 with the members' "
         "numbers of\n"
-        "the players (number where an entrant is one person). The header may have the words of\n"
+        "the players (number where an entrant is one person). Several categories stand in one\n"
+        "cell with commas or semicolons between. The header may have the words of\n"
         "any of the program's languages. UTF-16 and Windows-1252 are read as well as UTF-8, and "
         "said to\n"
         "be. All rows are entered or none.\n\n"

@@ -2,6 +2,7 @@
 #include "answer/entrant.h"
 #include "answer/parts.h"
 #include "cli/commands.h"
+#include "cli/commands/entrant_category.h"
 #include "cli/event_file.h"
 #include "cli/show/warn.h"
 #include "desk/entrant.h"
@@ -39,15 +40,15 @@ static bool run_set(struct call *call, struct error *err)
 {
 	struct entrant_entry wanted = {.club = call_text(call, "club"),
 	    .team = call_text(call, "team"),
-	    .category = call_text(call, "category"),
 	    .namesakes = call_flag(call, "same-name"),
 	    .reason = call_text(call, "reason")};
 	struct entrant entrant, now;
 	bool repeated;
 
-	if (!call_texts(call, "player", &wanted.players, &wanted.player_count, err))
+	if (!call_texts(call, "player", &wanted.players, &wanted.player_count, err) ||
+	    !entrant_category_given(call, &wanted, err))
 		return false;
-	if (wanted.player_count == 0 && !wanted.club && !wanted.team && !wanted.category)
+	if (wanted.player_count == 0 && !wanted.club && !wanted.team && !wanted.categories)
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "what changes: --player P, --club C, --team T or --category K is expected");
 	if (!find(call, &entrant, err) ||
