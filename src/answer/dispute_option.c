@@ -244,7 +244,7 @@ static void add_outcome(
 	answer_flag(row, "winner_changes", outcome->winner_changes);
 	answer_flag(row, "minima_change", outcome->minima_change);
 	answer_flag(row, "places_change", outcome->places_change);
-	answer_flag_set(row, "phase_changes", outcome->phase_changes);
+	answer_flag_set(row, "phase_changes", outcome->phases.any);
 	add_tainted(row, outcome);
 	answer_code(row, "state", state_of(game));
 	touch_hands(row, event, outcome);

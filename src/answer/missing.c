@@ -3,6 +3,7 @@
 #include "answer/parts.h"
 #include "base/message.h"
 #include "base/text.h"
+#include "desk/phase.h"
 #include "referee/lapse.h"
 
 enum { PLACES_TOLD = 4 };
@@ -46,6 +47,24 @@ static void places_tell(
 		    message_text(out->arena, " and %zu more", hand->place_count - PLACES_TOLD));
 }
 
+/* Who would go on in a phase, or that its seeds would be others. */
+static void phases_tell(
+    const struct standings *standings, const struct standings_difference *phases, struct text *out)
+{
+	if (!phases->phase)
+		return;
+	if (phases->goes_on > 0 && phases->instead_of > 0)
+		add_said(
+		    out, message_text(out->arena,
+		             "; %s would go on in \"%s\" instead of %s, but what is drawn stands",
+		             standings->entrants[phases->goes_on - 1].name, phases->phase->row.name,
+		             standings->entrants[phases->instead_of - 1].name));
+	else
+		add_said(out, message_text(out->arena,
+		                  "; the seeds of \"%s\" would be others, but what is drawn stands",
+		                  phases->phase->row.name));
+}
+
 /* The whole reason in one sentence. */
 static const char *why(
     struct arena *arena, const struct standings *standings, const struct recheck_hand *hand)
@@ -62,9 +81,7 @@ static const char *why(
 	if (hand->winner_changes)
 		winner_tell(hand, &text);
 	places_tell(standings, hand, &text);
-	if (hand->phase_changes)
-		add_said(&text, message_text(arena,
-		                    "; what was drawn since would have been another, and stands"));
+	phases_tell(standings, &hand->phases, &text);
 	return text.failed ? NULL : text_of(&text);
 }
 
@@ -89,7 +106,7 @@ void answer_recheck(
 	answer_number(to, "recorded", hand->recorded);
 	answer_number(to, "instead", hand->instead);
 	answer_flag(to, "winner_changes", hand->winner_changes);
-	answer_flag_set(to, "phase_changes", hand->phase_changes);
+	answer_flag_set(to, "phase_changes", hand->phases.phase != NULL);
 	(void)answer_list(to, "places");
 	for (size_t i = 0; i < hand->place_count; i++)
 		add_place(answer_row(to, "places"), standings, &hand->places[i]);

@@ -2,6 +2,7 @@
 
 #include "base/message.h"
 #include "desk/hand.h"
+#include "desk/phase.h"
 #include "referee/lapse.h"
 #include "referee/lapses.h"
 
@@ -159,6 +160,36 @@ static bool places_compare(struct arena *arena, const struct standings *stands,
 	return true;
 }
 
+/* Who goes on by a game of a knock-out: of a drawn one the higher seed. */
+static int goes_on_by(const struct phase *phase, const struct ranking_game *seated,
+    const int *numbers, const struct game *game)
+{
+	size_t seeds[2];
+
+	if (game->winner >= 0)
+		return game->winner;
+	for (size_t side = 0; side < 2; side++)
+		if (!phase_seed_of(phase, numbers[seated->sides[side].entrants[0]], &seeds[side]))
+			return game->winner;
+	return seeds[1] < seeds[0];
+}
+
+/* Whether another winner is more than another word: in a knock-out, whether the other goes on. */
+static bool winner_matters(const struct looking *looking, const struct whatif_answer *answer)
+{
+	const struct standings_facts *facts = &looking->whatif->facts;
+	const struct table *before = looking->table;
+	const struct phase *phase =
+	    phase_of(facts->phases, facts->phase_count, before->address.round);
+	const struct ranking_game *seated = &facts->input.games[before - looking->whatif->tables];
+
+	if (!answer->winner_changes || !phase || !phase_method_knocks_out(phase->row.method) ||
+	    before->game.finished != answer->after.game.finished || !before->game.finished)
+		return answer->winner_changes;
+	return goes_on_by(phase, seated, facts->input.numbers, &before->game) !=
+	       goes_on_by(phase, seated, facts->input.numbers, &answer->after.game);
+}
+
 /* The answer lives longer than what was looked at. */
 static bool hand_tell(struct arena *arena, const struct looking *looking,
     const struct otherwise *otherwise, const struct whatif_answer *answer, struct recheck_hand *ret,
@@ -173,8 +204,8 @@ static bool hand_tell(struct arena *arena, const struct looking *looking,
 	    .points = otherwise->base + otherwise->cards,
 	    .recorded = looking->hand->sides[otherwise->side].total,
 	    .game = answer->after.game,
-	    .winner_changes = answer->winner_changes,
-	    .phase_changes = answer->phase_changes};
+	    .winner_changes = winner_matters(looking, answer),
+	    .phases = answer->phases};
 	ret->address.hand = looking->hand->number;
 	ret->instead = ret->recorded + ret->points;
 	if (!ret->slip)
@@ -210,8 +241,8 @@ static bool slips_ask(struct arena *arena, struct looking *looking, struct reche
 		last[one->side] = one;
 		question_make(looking, one, &question);
 		ok = whatif_ask(&scratch, looking->whatif, &question, &answer, err);
-		*ret_any =
-		    ok && (answer.winner_changes || answer.places_change || answer.phase_changes);
+		*ret_any = ok && (winner_matters(looking, &answer) || answer.places_change ||
+		                     answer.phases.phase);
 		if (*ret_any)
 			ok = hand_tell(arena, looking, one, &answer, ret, err);
 		arena_release(&scratch);

@@ -1,7 +1,8 @@
 /* recheck.h - which hands deserve a second look before results are announced.
  *
  * A hand does where one single slip in one side's sum would change who has won its game, whether it
- * is over, or anybody's place. Slips are those referee/lapses.h finds the hand's own facts to allow:
+ * is over, anybody's place, or who goes on in a later phase and with which seed. Points carried alone are none of
+ * it. Slips are those referee/lapses.h finds the hand's own facts to allow:
  * of a side entered as cards or counts, whose sum is computed, those in the facts alone. Whether one
  * went into the record or was made before it is not known, so its points are tried both ways; digits
  * exchanged or misread, and the sides' sums, are the same slip either way. Hands somebody has looked
@@ -30,7 +31,7 @@ struct recheck_hand {
 	int64_t recorded, instead;
 	struct game game; /* as it would stand */
 	bool winner_changes;
-	bool phase_changes; /* what was drawn since of phases would have been another, and stands */
+	struct standings_difference phases; /* who goes on, and seeds; it stands as it was drawn */
 	size_t place_count;
 	const struct recheck_place *places; /* that would change, the best now first */
 };

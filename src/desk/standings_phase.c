@@ -416,6 +416,23 @@ static bool beginning_make(struct arena *arena, const struct standings_facts *fa
 	           phase_takers_find(arena, &ranking, facts->entrants, &places, &ret->takers, err));
 }
 
+static bool is_taker(const struct phase_takers *takers, int number)
+{
+	for (size_t i = 0; i < takers->count; i++)
+		if (takers->by_seed[i].entrant->number == number)
+			return true;
+	return false;
+}
+
+/* The first of the one who is not in the other; 0: none. */
+static int only_in(const struct phase_takers *one, const struct phase_takers *other)
+{
+	for (size_t i = 0; i < one->count; i++)
+		if (!is_taker(other, one->by_seed[i].entrant->number))
+			return one->by_seed[i].entrant->number;
+	return 0;
+}
+
 static bool seeds_differ(const struct phase_takers *one, const struct phase_takers *another)
 {
 	if (one->count != another->count)
@@ -424,6 +441,18 @@ static bool seeds_differ(const struct phase_takers *one, const struct phase_take
 		if (one->by_seed[i].entrant->number != another->by_seed[i].entrant->number)
 			return true;
 	return false;
+}
+
+/* The first that differs is told. */
+static void difference_add(
+    struct standings_difference *to, const struct phase *phase, int goes_on, int instead_of)
+{
+	to->any = true;
+	if (to->phase)
+		return;
+	to->phase = phase;
+	to->goes_on = goes_on;
+	to->instead_of = instead_of;
 }
 
 static bool carried_differs(
@@ -435,7 +464,8 @@ static bool carried_differs(
 }
 
 static bool before_differs(struct arena *arena, const struct standings_facts *facts,
-    const struct standings_facts *other, const struct phase *phase, bool *ret, struct error *err)
+    const struct standings_facts *other, const struct phase *phase,
+    struct standings_difference *ret, struct error *err)
 {
 	struct beginning one, another;
 	size_t seed;
@@ -443,16 +473,25 @@ static bool before_differs(struct arena *arena, const struct standings_facts *fa
 	if (!beginning_make(arena, facts, phase, &one, err) ||
 	    !beginning_make(arena, other, phase, &another, err))
 		return false;
-	*ret = *ret || seeds_differ(&one.takers, &another.takers);
+	if (seeds_differ(&one.takers, &another.takers))
+		difference_add(ret, phase, only_in(&another.takers, &one.takers),
+		    only_in(&one.takers, &another.takers));
 	for (size_t i = 0; one.carried && i < facts->input.entrant_count; i++)
-		*ret = *ret || (phase_seed_of(phase, facts->entrants[i].number, &seed) &&
-		                   carried_differs(&one.carried[i], &another.carried[i]));
+		ret->any = ret->any || (phase_seed_of(phase, facts->entrants[i].number, &seed) &&
+		                           carried_differs(&one.carried[i], &another.carried[i]));
 	return true;
+}
+
+/* Of a phase, by seed; 0: nobody. */
+static int number_of(const struct phase *phase, size_t seed)
+{
+	return seed < phase->entrant_count ? phase->entrants[seed].entrant : 0;
 }
 
 /* Of matches behind which a stage is drawn. */
 static bool sent_differs(struct arena *arena, const struct standings_facts *facts,
-    const struct standings_facts *other, const struct phase *phase, bool *ret, struct error *err)
+    const struct standings_facts *other, const struct phase *phase,
+    struct standings_difference *ret, struct error *err)
 {
 	struct bracket one, another;
 
@@ -462,16 +501,18 @@ static bool sent_differs(struct arena *arena, const struct standings_facts *fact
 	    !phase_bracket_make(arena, other, phase, &another, err))
 		return false;
 	for (size_t i = 0; i < one.match_count; i++)
-		*ret = *ret || (one.round_count > 0 &&
-		                   one.matches[i].stage < one.legs[one.round_count - 1].stage &&
-		                   one.matches[i].winner != another.matches[i].winner);
+		if (one.round_count > 0 &&
+		    one.matches[i].stage < one.legs[one.round_count - 1].stage &&
+		    one.matches[i].winner != another.matches[i].winner)
+			difference_add(ret, phase, number_of(phase, another.matches[i].winner),
+			    number_of(phase, one.matches[i].winner));
 	return true;
 }
 
 bool standings_phases_differ(struct arena *arena, const struct standings_facts *facts,
-    const struct standings_facts *other, bool *ret, struct error *err)
+    const struct standings_facts *other, struct standings_difference *ret, struct error *err)
 {
-	*ret = false;
+	*ret = (struct standings_difference){0};
 	for (size_t i = 0; i < facts->phase_count; i++) {
 		const struct phase *phase = &facts->phases[i];
 

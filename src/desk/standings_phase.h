@@ -33,9 +33,18 @@ bool standings_phase_own(struct arena *arena, const struct standings_facts *fact
     const struct phase *phase, struct ranking_input *ret_input, struct ranking *ret,
     struct error *err);
 
+/* What of later phases would have been another; it stands. */
+struct standings_difference {
+	bool any; /* seeds, what is carried, who goes on */
+	const struct phase
+	    *phase; /* the first of which not only what is carried differs; NULL: none */
+	int goes_on,
+	    instead_of; /* entrants by number: in it, or further in it; 0: seeds alone differ */
+};
+
 /* Whether a phase would have begun from other places, or sent others on than it did, had the games been those of
  * `other`: what was drawn since stands. */
 bool standings_phases_differ(struct arena *arena, const struct standings_facts *facts,
-    const struct standings_facts *other, bool *ret, struct error *err);
+    const struct standings_facts *other, struct standings_difference *ret, struct error *err);
 
 #endif

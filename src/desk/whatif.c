@@ -404,7 +404,7 @@ static int hands_that_count(const struct table *table)
 }
 
 static bool standings_ask(struct arena *arena, const struct asked *asked, struct standings *ret,
-    bool *ret_phase_changes, struct error *err)
+    struct standings_difference *ret_phases, struct error *err)
 {
 	struct standings_facts facts = asked->whatif->facts;
 	struct ranking_game *games = arena_alloc(arena, facts.input.game_count, sizeof *games);
@@ -417,8 +417,7 @@ static bool standings_ask(struct arena *arena, const struct asked *asked, struct
 	facts.input.games = games;
 	return (!facts.round_counts || counts_lay(arena, asked, &facts, err)) &&
 	       standings_judge(arena, &facts, ret, err) &&
-	       standings_phases_differ(
-	           arena, &asked->whatif->facts, &facts, ret_phase_changes, err);
+	       standings_phases_differ(arena, &asked->whatif->facts, &facts, ret_phases, err);
 }
 
 static bool ranks_differ(struct arena *arena, const struct standings *a, const struct standings *b,
@@ -475,7 +474,7 @@ bool whatif_ask(struct arena *arena, const struct whatif *whatif,
 	    .before = &whatif->tables[index],
 	    .after = &answer.after};
 	if (!table_settle(arena, whatif->event, &whatif->settings, &answer.after, hands, err) ||
-	    !standings_ask(arena, &asked, &answer.standings, &answer.phase_changes, err) ||
+	    !standings_ask(arena, &asked, &answer.standings, &answer.phases, err) ||
 	    !ranks_differ(arena, &whatif->standings, &answer.standings, &answer.places_change, err))
 		return false;
 	answer.hand = question->address.hand > 0 ? &hands[hand] : NULL;

@@ -6,7 +6,7 @@
 #ifndef CANASTA_DESK_WHATIF_H
 #define CANASTA_DESK_WHATIF_H
 
-#include "desk/standings.h"
+#include "desk/standings_phase.h"
 #include "store/hand.h"
 
 /* An event as it stood when it was read. */
@@ -58,9 +58,9 @@ struct whatif_answer {
 	bool winner_changes;           /* finished or not, and who has won */
 	bool minima_change;            /* of the next hand */
 	bool places_change;            /* any entrant's rank */
-	bool
-	    phase_changes; /* a later phase, or a later round of a knock-out, would have been another;
-	                       what is drawn stands */
+	struct standings_difference
+	    phases; /* what of a later phase, or a later round of a knock-out, would have been
+	               another; what is drawn stands */
 };
 
 /* A penalty of the rulebook as its command would give it now to a side: in the hand of the address,
