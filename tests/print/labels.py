@@ -217,6 +217,23 @@ def check_counts(program, source, labels):
                 yield f"{language}: of none `{none}` is expected: {said.stdout}{said.stderr}"
 
 
+def plain_in(form):
+    """The values written without a mark between thousands: the number of a change, a seed."""
+    return set(re.findall(r"\{([\w.-]+):plain\}", form))
+
+
+def check_plain(source, labels):
+    """A number that is no amount is grouped in no language, where another language does not group it."""
+    labels = dict(labels, et=dict(labels_of_file(source / "examples" / "labels" / "et.yaml")))
+    del labels["en"]  # its numbers have no mark between thousands
+    for label in sorted(set().union(*labels.values())):
+        plain = set().union(*(plain_in(forms.get(label, "")) for forms in labels.values()))
+        for language, forms in labels.items():
+            for value in sorted(plain - plain_in(forms.get(label, ""))):
+                if "{" + value + "}" in forms.get(label, ""):
+                    yield f"{language}: `{label}` groups {{{value}}}, which another language writes plain"
+
+
 def check_whole(program, source):
     """What the program itself finds: errors without a translation and translations of none, values, forms, lengths."""
     for path in (*(source / "templates" / "labels" / f"{language}.yaml" for language in LANGUAGES),
@@ -233,6 +250,7 @@ def main():
     for fault in [*check_use(source, labels), *check_sentences(source, labels),
                   *check_data(program, source, labels),
                   *check_counts(program, source, labels),
+                  *check_plain(source, labels),
                   *check_whole(program, source)]:
         print(fault)
         faults += 1
