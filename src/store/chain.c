@@ -1,7 +1,9 @@
 #include "store/chain.h"
 
 #include "base/message.h"
+#include "store/desk.h"
 #include "store/payload.h"
+#include "store/row.h"
 
 #include <string.h>
 
@@ -245,20 +247,11 @@ bool chain_names(struct store *store, struct arena *scratch, const struct chain_
 bool chain_events(
     struct store *store, struct arena *arena, int64_t **ret, size_t *ret_count, struct error *err)
 {
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	int64_t *numbers = NULL;
-	size_t count = 0;
-	bool ok = db_prepare(store, "SELECT number FROM event ORDER BY number", &statement, err);
+	static const struct cell cells[] = {{CELL_NUMBER, 0}};
+	static const struct row_kind number_row = ROW_KIND(int64_t, cells, NULL);
+	const struct desk desk = {store, arena, NULL};
+	struct statement statement = db_ask(store, "SELECT number FROM event ORDER BY number", err);
 
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		numbers = arena_room(arena, numbers, count, sizeof *numbers);
-		ok = numbers || error_memory(err);
-		if (ok)
-			numbers[count++] = db_number(&statement, 0);
-	}
-	db_release(&statement);
-	*ret = numbers;
-	*ret_count = count;
-	return ok && step == DB_DONE;
+	*ret = row_list(&statement, &desk, &number_row, ret_count, err);
+	return *ret != NULL;
 }
