@@ -157,6 +157,31 @@ static bool in_play(const struct phase_view *view)
 	return false;
 }
 
+/* Of a double elimination, whose matches are played: rounds of winners alone are called so, and of losers. */
+static const char *name_of_round(const struct phase_view *view, size_t at, size_t tables)
+{
+	const struct bracket_leg *leg = &view->bracket.legs[at];
+	bool found[BRACKET_THIRD + 1] = {false};
+
+	for (size_t i = 0; i < tables; i++)
+		if (leg->matches[i] != BRACKET_NOBODY)
+			found[view->bracket.matches[leg->matches[i]].part] = true;
+	if (!phase_method_is_double(view->phase.row.method) ||
+	    leg->stage + 1 >= view->bracket.stage_count ||
+	    found[BRACKET_MAIN] == found[BRACKET_LOSERS])
+		return name_of_stage(view, leg->stage);
+	return found[BRACKET_MAIN] ? "winners" : "losers";
+}
+
+static size_t tables_of(const struct ranking_input *input, int round)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < input->game_count; i++)
+		count += input->games[i].round == round;
+	return count;
+}
+
 /* Its tables are told with the matches they are of: both stand in the order of the tables. */
 static void add_round(struct answer *to, const struct phase_view *view, size_t at)
 {
@@ -166,7 +191,7 @@ static void add_round(struct answer *to, const struct phase_view *view, size_t a
 	size_t table = 0;
 
 	answer_number(to, "round", round);
-	answer_code(to, "name", name_of_stage(view, leg->stage));
+	answer_code(to, "name", name_of_round(view, at, tables_of(input, round)));
 	if (view->phase.row.best_of > 1)
 		answer_number(to, "game", leg->game);
 	(void)answer_list(to, "tables");

@@ -253,13 +253,16 @@ static void add_finding(
 void answer_round_check(struct answer *to, const struct round *round, const struct round_draw *from,
     const struct draw_report *report)
 {
-	bool valid = true;
+	bool valid = true, apart_meet = false;
 
-	for (size_t i = 0; i < report->finding_count; i++)
+	for (size_t i = 0; i < report->finding_count; i++) {
 		valid = valid && report->findings[i].level != DRAW_ERROR;
+		apart_meet = apart_meet || strcmp(report->findings[i].code, "apart") == 0;
+	}
 	answer_number(to, "round", round->number);
 	answer_code(to, "method", round->method);
 	answer_flag(to, "valid", valid);
+	answer_flag_set(to, "apart_meet", valid && apart_meet);
 	if (report->measured) {
 		add_sums(answer_object(to, "sums"), &report->sums, report->counts);
 		add_sums(answer_object(to, "least"), &report->least, report->counts);

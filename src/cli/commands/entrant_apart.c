@@ -84,7 +84,8 @@ const struct command cmd_entrant_apart = {
     .details =
         "No draw seats them at one table: rather some meet again, or have another bye. Where it\n"
         "cannot be helped the draw is refused and says which pairs stand in the way. Clubs are\n"
-        "kept apart as far as can be with `canasta event set --clubs apart`.\n\n"
+        "kept apart as far as can be with `canasta event set --clubs apart`. A knock-out goes by\n"
+        "its bracket, seats them where it says so, and warns.\n\n"
         "    canasta entrant apart 3 7 --reason 'one family'\n"
         "    canasta entrant apart 3 7 --off",
     .need = NEEDS_WRITE,
