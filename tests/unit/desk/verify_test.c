@@ -139,7 +139,11 @@ static void fixture_kept_apart(struct fixture *f, const struct entrant *entrant)
 /* Who came and went: one of a team, withdrawn again, and one who plays for another. */
 static void fixture_came_and_went(struct fixture *f)
 {
-	const struct entrant_entry entry = {.name = "Zeta Zander", .team = "Mallitiimi"};
+	const char *const categories[] = {"Malliluokka"};
+	const struct entrant_entry entry = {.name = "Zeta Zander",
+	    .team = "Mallitiimi",
+	    .category_count = 1,
+	    .categories = categories};
 	struct substitution substitution = {
 	    .side = 'A', .out = "Delta Dahl", .in = "Eeta Ekman", .reason = "kipeä"};
 	const struct person_changes spelling = {.name = "Zeta Sander", .reason = "väärin"};
