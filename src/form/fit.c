@@ -46,6 +46,7 @@ static bool add_line(struct breaker *to, const char *text, size_t length)
 	return true;
 }
 
+/* A hyphen between words ends a line; the minus of a number, which has a code of its own, does not. */
 static bool may_break_after(int32_t code_point, const char *next, const char *end)
 {
 	return next < end && (code_point == '-' || code_point == '/' || code_point == 0x2013) &&
@@ -72,7 +73,7 @@ static bool break_lines(struct breaker *to, const char *text, const char *end, i
 					fits = start > text ? start : cursor;
 				cursor = start;
 				break;
-			} else if (may_break_after(letter.means, cursor, end))
+			} else if (may_break_after(letter.code, cursor, end))
 				fits = cursor;
 			if (cursor == end)
 				fits = end;
