@@ -160,14 +160,14 @@ END;
 
 -- What is recorded of a round: at a table, of the whole (table 0), or of nobody's table (NULL).
 CREATE VIEW round_begun (event, round, game, what) AS
-SELECT event, round, game, 'a hand' FROM hand_version
-UNION ALL SELECT event, round, game, 'a deal' FROM deal
-UNION ALL SELECT event, round, game, 'a decision' FROM decision
-UNION ALL SELECT event, round, game, 'a signature' FROM signature
-UNION ALL SELECT event, round, game, 'the bell' FROM game_stop
-UNION ALL SELECT event, round, game, 'a penalty' FROM penalty
-UNION ALL SELECT event, round, game, 'a dispute' FROM dispute
-UNION ALL SELECT event, round, 0, 'a lock' FROM round_lock;
+SELECT event, round, game, 'hand' FROM hand_version
+UNION ALL SELECT event, round, game, 'deal' FROM deal
+UNION ALL SELECT event, round, game, 'decision' FROM decision
+UNION ALL SELECT event, round, game, 'signature' FROM signature
+UNION ALL SELECT event, round, game, 'bell' FROM game_stop
+UNION ALL SELECT event, round, game, 'penalty' FROM penalty
+UNION ALL SELECT event, round, game, 'dispute' FROM dispute
+UNION ALL SELECT event, round, 0, 'lock' FROM round_lock;
 
 -- The newest seating of a round that is not dropped, a draft or not; and the one that is played by.
 

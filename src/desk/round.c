@@ -6,6 +6,8 @@
 #include "desk/phase_points.h"
 #include "store/event_rows.h"
 
+#include <string.h>
+
 enum { TABLES_MOST = 10000 };
 
 /* Notes an entrant of the plan; `seen` is indexed by entrant. */
@@ -200,6 +202,27 @@ bool round_new(
 
 /* --- seated anew --- */
 
+const char *round_begun_words(const char *what)
+{
+	static const struct {
+		const char *what, *words;
+	} known[] = {
+	    {"hand", MESSAGE_WORDS("a hand")},
+	    {"deal", MESSAGE_WORDS("a deal")},
+	    {"decision", MESSAGE_WORDS("a decision")},
+	    {"signature", MESSAGE_WORDS("a signature")},
+	    {"bell", MESSAGE_WORDS("the bell")},
+	    {"penalty", MESSAGE_WORDS("a penalty")},
+	    {"dispute", MESSAGE_WORDS("a dispute")},
+	    {"lock", MESSAGE_WORDS("a lock")},
+	};
+
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+		if (strcmp(known[i].what, what) == 0)
+			return message_words(known[i].words);
+	return what;
+}
+
 /* What has begun is not seated anew. */
 static bool not_begun(const struct desk *desk, int round, struct error *err)
 {
@@ -214,7 +237,7 @@ static bool not_begun(const struct desk *desk, int round, struct error *err)
 		    "round %d is locked: it cannot be seated anew", round);
 	return error_set(err, ERROR_REFUSED, "round-begun",
 	    "round %d has begun: table %d.%d has %s, so it cannot be seated anew", round, round,
-	    begun.table, message_words(begun.what));
+	    begun.table, round_begun_words(begun.what));
 }
 
 /* A reason is asked for where somebody has seen what changes. */

@@ -36,6 +36,9 @@ bool round_drawn(const struct desk *desk, int number, struct round *ret, struct 
 /* Whether an entrant sits at a table of the round; a bye is none. */
 bool round_seats(const struct round *round, int entrant);
 
+/* What was recorded of a round (`what` of struct round_begun), in the language of messages. */
+const char *round_begun_words(const char *what);
+
 /* How many rounds there are, a draft not counted. */
 bool round_count(const struct desk *desk, int *ret, struct error *err);
 

@@ -198,10 +198,10 @@ static bool droppable(const struct desk *desk, const struct round *round, struct
 	if (begun.table == 0)
 		return error_set(err, ERROR_REFUSED, "round-begun",
 		    "round %d has %s, so it cannot be dropped", round->number,
-		    message_words(begun.what));
+		    round_begun_words(begun.what));
 	return error_set(err, ERROR_REFUSED, "round-begun",
 	    "round %d has begun: table %d.%d has %s, so it cannot be dropped", round->number,
-	    round->number, begun.table, message_words(begun.what));
+	    round->number, begun.table, round_begun_words(begun.what));
 }
 
 static bool drop_write(

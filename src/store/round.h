@@ -86,7 +86,7 @@ struct round_table {
 /* The first table of a round at which something was recorded. */
 struct round_begun {
 	int table;        /* 0: the round as a whole */
-	const char *what; /* "a hand"; NULL: nothing was */
+	const char *what; /* "hand", "penalty" …, as the view says; NULL: nothing was */
 };
 
 /* The round of that number, drafts too; 0: the newest. (desk/round.h reads what is not a draft.) */
