@@ -11,6 +11,7 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "screen"))
 
 import browser
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
@@ -130,7 +131,9 @@ class Screen:
                 field.send_keys(value)
 
     def until(self, holds, why, seconds=20):
-        WebDriverWait(self.driver, seconds, 0.05).until(lambda _: holds(), why)
+        """While a page gives way to another, a part of it may be gone between being found and being read."""
+        gone = (NoSuchElementException, StaleElementReferenceException)
+        WebDriverWait(self.driver, seconds, 0.05, gone).until(lambda _: holds(), why)
 
     def says(self, words):
         return words in self.find("main").text

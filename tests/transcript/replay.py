@@ -21,6 +21,9 @@ another in one empty folder, with canasta on PATH and the clock and the scorer's
 Markdown the same stands in indented blocks; a page that is named so, tour.fi.md, has its commands
 answered in that language. A difference is shown and fails. --update writes what
 was found into the file, to be read before it is committed.
+
+The columns of `pdftotext -layout` lie a blank apart from one run to the next: a command that prints
+them makes one blank of many (`sed 's/  */ /g'`, `tr -s ' '`) or takes a part (`grep -c`, `grep -o`).
 """
 
 import argparse
@@ -30,6 +33,9 @@ import re
 import subprocess
 import sys
 import tempfile
+
+# What makes the words of `pdftotext -layout` the same in each run.
+STEADY = re.compile(r"s/  \*/ /g|tr -s ' '|grep -[co] ")
 
 
 def goes_on(lines, margin):
@@ -92,6 +98,9 @@ def replay(path, program):
     steps, behind = read_steps(lines, margin)
     if not steps:
         raise ValueError("no command in it")
+    for _, command, _ in steps:
+        if "pdftotext -layout" in (text := "\n".join(command)) and not STEADY.search(text):
+            raise ValueError(f"columns of pdftotext without one blank for many: {text}")
     found = []
     with tempfile.TemporaryDirectory() as scratch:
         folder, home = os.path.join(scratch, "work"), os.path.join(scratch, "home")
