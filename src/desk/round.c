@@ -299,12 +299,26 @@ bool round_is_out(const struct desk *desk, int number, struct error *err)
 	           number, number);
 }
 
+/* The number of a round that was published; 0 stands for the newest, and remains before the first. */
+static bool out_find(const struct desk *desk, int *number, struct error *err)
+{
+	return (*number != 0 || round_newest(desk, number, err)) &&
+	       round_is_out(desk, *number > 0 ? *number : 1, err);
+}
+
 bool round_read(const struct desk *desk, int number, struct round *ret, struct error *err)
 {
-	if (number == 0 && !round_newest(desk, &number, err))
+	return out_find(desk, &number, err) && round_drawn_read(desk, number, ret, err);
+}
+
+bool round_number(const struct desk *desk, int number, int *ret, struct error *err)
+{
+	struct round round;
+
+	if (!out_find(desk, &number, err) || !round_head_read(desk, number, &round, err))
 		return false;
-	return round_is_out(desk, number > 0 ? number : 1, err) &&
-	       round_drawn_read(desk, number, ret, err);
+	*ret = round.number;
+	return true;
 }
 
 bool round_show(const struct desk *desk, int number, struct round *ret, struct error *err)

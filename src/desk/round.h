@@ -26,8 +26,10 @@ bool round_reseat(const struct desk *desk, int number, const struct round_plan *
  * `round-draft`. */
 bool round_show(const struct desk *desk, int number, struct round *ret, struct error *err);
 
-/* The same within a read; and whether that round is a draft, which is the refusal: none is no draft. */
+/* The same within a read; its number alone, which spares reading who sits where; and whether that round is
+ * a draft, which is the refusal: none is no draft. */
 bool round_read(const struct desk *desk, int number, struct round *ret, struct error *err);
+bool round_number(const struct desk *desk, int number, int *ret, struct error *err);
 bool round_is_out(const struct desk *desk, int number, struct error *err);
 
 /* The same, drafts too. */

@@ -117,10 +117,9 @@ bool round_time_at(const struct desk *desk, int round, const char *moment, struc
 static bool time_now(const struct desk *desk, int number, struct round_time *ret, struct error *err)
 {
 	struct clock_time now;
-	struct round round;
 
-	return round_read(desk, number, &round, err) && store_now(desk->store, &now, err) &&
-	       round_time_at(desk, round.number, now.text, ret, err);
+	return round_number(desk, number, &number, err) && store_now(desk->store, &now, err) &&
+	       round_time_at(desk, number, now.text, ret, err);
 }
 
 bool round_time_show(const struct desk *desk, int round, struct round_time *ret, struct error *err)

@@ -163,7 +163,7 @@ static bool tables_read(const struct desk *desk, struct round *round, struct err
 }
 
 /* How the newest seating was made. */
-static const struct cell method_cells[] = {
+static const struct cell head_cells[] = {
     CELL(struct round, version),
     CELL(struct round, log),
     CELL(struct round, method),
@@ -171,24 +171,33 @@ static const struct cell method_cells[] = {
     CELL(struct round, reason),
     CELL(struct round, has_seed),
 };
-static const struct row_kind method_row = ROW_KIND(struct round, method_cells, NULL);
+static const struct row_kind head_row = ROW_KIND(struct round, head_cells, NULL);
 
-static bool method_read(const struct desk *desk, int number, struct round *ret, struct error *err)
+bool round_head_read(const struct desk *desk, int number, struct round *ret, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT version, seq, method, seed, reason, seed IS NOT NULL FROM seating_newest "
 	    "WHERE event = :event AND round = :round";
-	struct statement statement = round_ask(desk, sql, number, err);
+	struct round round = {0};
+	struct statement statement;
 	bool found;
 	int out;
 
-	if (!row_first(&statement, desk, &method_row, ret, &found, err) ||
+	if (number == 0 && !round_drawn_newest(desk, &number, err))
+		return false;
+	if (number == 0)
+		return error_set(err, ERROR_INPUT, "round-unknown",
+		    "the event has no round yet; `canasta round new` makes one");
+	statement = round_ask(desk, sql, number, err);
+	if (!row_first(&statement, desk, &head_row, &round, &found, err) ||
 	    !seating_read(desk, number, &out, err))
 		return false;
-	ret->id = ret->number = number;
-	ret->draft = out == 0;
-	return found ||
-	       error_set(err, ERROR_INPUT, "round-unknown", "there is no round %d", number);
+	if (!found)
+		return error_set(err, ERROR_INPUT, "round-unknown", "there is no round %d", number);
+	round.id = round.number = number;
+	round.draft = out == 0;
+	*ret = round;
+	return true;
 }
 
 /* Who sits at one table is of one group. */
@@ -219,15 +228,10 @@ bool round_drawn_read(const struct desk *desk, int number, struct round *ret, st
 	struct statement statement;
 	struct round round;
 
-	if (number == 0 && !round_drawn_newest(desk, &number, err))
-		return false;
-	if (number == 0)
-		return error_set(err, ERROR_INPUT, "round-unknown",
-		    "the event has no round yet; `canasta round new` makes one");
-	if (!method_read(desk, number, &round, err) || !tables_read(desk, &round, err) ||
+	if (!round_head_read(desk, number, &round, err) || !tables_read(desk, &round, err) ||
 	    !groups_read(desk, &round, err))
 		return false;
-	statement = seats_ask(&(struct seats_of){desk, number, round.version, 0}, sql, err);
+	statement = seats_ask(&(struct seats_of){desk, round.number, round.version, 0}, sql, err);
 	round.byes = row_list(&statement, desk, &row_int, &round.bye_count, err);
 	if (!round.byes)
 		return false;

@@ -89,7 +89,9 @@ struct round_begun {
 	const char *what; /* "hand", "penalty" …, as the view says; NULL: nothing was */
 };
 
-/* The round of that number, drafts too; 0: the newest. (desk/round.h reads what is not a draft.) */
+/* The round of that number, drafts too; 0: the newest. (desk/round.h reads what is not a draft.) Its head
+ * alone is how it was drawn, without tables and byes. */
+bool round_head_read(const struct desk *desk, int number, struct round *ret, struct error *err);
 bool round_drawn_read(const struct desk *desk, int number, struct round *ret, struct error *err);
 
 /* The number of the newest round, 0 before the first: of those that are played; drafts too. */
