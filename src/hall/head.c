@@ -3,7 +3,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { LENGTH_DIGITS = 18, PIECE_DIGITS = 8 };
+enum { LENGTH_DIGITS = 18, CHUNK_DIGITS = 8 };
 
 /* A part of the head. */
 struct part {
@@ -88,7 +88,7 @@ static enum http_status first_check(const struct part *line)
 	if (target.size == 0 || target.at + target.size == line->at + line->size ||
 	    target.at[target.size] != ' ' || has_nul(&target))
 		return HTTP_BROKEN;
-	if (count_of(&target, '&') >= HEAD_WORDS_MOST)
+	if (count_of(&target, '&') >= HEAD_PARAMETERS_MOST)
 		return HTTP_ADDRESS_LONG;
 	version.at = target.at + target.size + 1;
 	version.size = (size_t)(line->at + line->size - version.at);
@@ -121,10 +121,10 @@ static bool header_cut(const struct part *line, struct part *ret_name, struct pa
 
 /* --- how much comes behind it --- */
 
-/* Headers that say so, and how often. */
+/* The headers that say so. */
 struct lengths {
-	size_t said, pieces;
-	enum http_status refused;
+	size_t lengths, encodings; /* how many there are of each */
+	enum http_status refused;  /* of the last length */
 };
 
 static enum http_status length_read(const struct part *value, size_t *ret)
@@ -141,27 +141,28 @@ static enum http_status length_read(const struct part *value, size_t *ret)
 	return value->size > LENGTH_DIGITS || *ret > HTTP_BODY_MOST ? HTTP_TOO_LARGE : HTTP_NONE;
 }
 
-static void header_look(
+static void header_parse(
     struct head *head, struct lengths *lengths, const struct part *name, const struct part *value)
 {
 	if (is_word(name, "Content-Length")) {
-		lengths->said++;
+		lengths->lengths++;
 		lengths->refused = length_read(value, &head->body);
 	} else if (is_word(name, "Transfer-Encoding")) {
-		lengths->pieces++;
-		head->pieces = is_word(value, "chunked");
+		lengths->encodings++;
+		head->chunked = is_word(value, "chunked");
 	} else if (is_word(name, "Expect")) {
-		head->expects = is_word(value, "100-continue");
-	} else if (is_word(name, "Cookie") && count_of(value, ';') >= HEAD_WORDS_MOST) {
+		head->expects_continue = is_word(value, "100-continue");
+	} else if (is_word(name, "Cookie") && count_of(value, ';') >= HEAD_PARAMETERS_MOST) {
 		head->refused = HTTP_HEADERS_LARGE;
 	}
 }
 
-/* One length, said once, in one way. */
+/* One header alone may say how much comes. */
 static enum http_status lengths_check(const struct head *head, const struct lengths *lengths)
 {
-	if (lengths->said > 1 || lengths->pieces > 1 ||
-	    (lengths->said > 0 && lengths->pieces > 0) || (lengths->pieces > 0 && !head->pieces))
+	if (lengths->lengths > 1 || lengths->encodings > 1 ||
+	    (lengths->lengths > 0 && lengths->encodings > 0) ||
+	    (lengths->encodings > 0 && !head->chunked))
 		return HTTP_BROKEN;
 	return lengths->refused;
 }
@@ -185,7 +186,7 @@ static enum http_status lines_check(struct head *head, const char *text)
 			return HTTP_BROKEN;
 		if (++count > HEAD_LINES_MOST)
 			return HTTP_HEADERS_LARGE;
-		header_look(head, &lengths, &name, &value);
+		header_parse(head, &lengths, &name, &value);
 	}
 	if (head->refused)
 		return head->refused;
@@ -196,10 +197,11 @@ static enum http_status lines_check(struct head *head, const char *text)
 
 /* --- its end --- */
 
-/* Behind the empty line; 0: it has not come. A line that ends in half is looked at, and refused, like a whole one. */
+/* Where the head ends, behind its empty line; 0: that has not come. Lines that end in \n alone are found, too, to be
+ * refused when the head is parsed. */
 static size_t end_find(struct head *head, const char *text, size_t size)
 {
-	size_t at = head->looked;
+	size_t at = head->scanned;
 	const char *found;
 
 	while ((found = memchr(text + at, '\n', size - at))) {
@@ -210,22 +212,22 @@ static size_t end_find(struct head *head, const char *text, size_t size)
 		if (next + 1 < size && text[next] == '\r' && text[next + 1] == '\n')
 			return next + 2;
 		if (next + 1 >= size) {
-			head->looked = next - 1; /* its end may come yet */
+			head->scanned = next - 1; /* an empty line may follow it */
 			return 0;
 		}
 		at = next;
 	}
-	head->looked = size;
+	head->scanned = size;
 	return 0;
 }
 
-void head_look(struct head *head, const char *text, size_t size)
+void head_parse(struct head *head, const char *text, size_t size)
 {
 	if (head->refused || head->size > 0)
 		return;
 	head->size = end_find(head, text, size < HEAD_MOST ? size : HEAD_MOST);
 	if (head->size > 0) {
-		head->piece = head->size;
+		head->chunk = head->size;
 		head->refused = lines_check(head, text);
 	} else if (size > HEAD_LINE_MOST && !memchr(text, '\n', HEAD_LINE_MOST)) {
 		head->refused = HTTP_ADDRESS_LONG;
@@ -234,7 +236,7 @@ void head_look(struct head *head, const char *text, size_t size)
 	}
 }
 
-/* --- pieces --- */
+/* --- a body in chunks --- */
 
 static int digit(char letter)
 {
@@ -244,58 +246,59 @@ static int digit(char letter)
 	return found ? (int)((found - digits) % 16) : -1;
 }
 
-/* "1f;name=value": how many bytes the piece has; false where it is no such line. */
-static bool piece_size(const struct part *line, size_t *ret)
+/* "1f;name=value": how many bytes the chunk has; false: this is no such line. */
+static bool chunk_size(const struct part *line, size_t *ret)
 {
 	size_t count = 0;
 
 	*ret = 0;
 	while (count < line->size && digit(line->at[count]) >= 0) {
 		*ret = *ret * 16 + (size_t)digit(line->at[count]);
-		if (++count > PIECE_DIGITS)
+		if (++count > CHUNK_DIGITS)
 			return false;
 	}
 	return count > 0 && (count == line->size || line->at[count] == ';');
 }
 
-/* A piece, or a line behind the last one. False: there is no whole one, or it is broken. */
-static bool piece_take(struct head *head, const char *text, size_t size, size_t *ret_whole)
+/* Reads one chunk, or one line behind the last chunk. *ret_whole: the size of the request, once its end was read. False:
+ * more has to come first, the chunk is broken, or the end was read. */
+static bool chunk_take(struct head *head, const char *text, size_t size, size_t *ret_whole)
 {
-	const char *at = text + head->piece, *end = text + size;
+	const char *at = text + head->chunk, *end = text + size;
 	struct part line;
-	size_t piece;
+	size_t chunk;
 
 	if (!line_take(&at, end, &line)) {
 		if (memchr(at, '\n', (size_t)(end - at)))
 			head->refused = HTTP_BROKEN;
 		return false;
 	}
-	if (head->last) {
-		head->piece = (size_t)(at - text);
-		*ret_whole = line.size == 0 ? head->piece : 0;
+	if (head->last_chunk) {
+		head->chunk = (size_t)(at - text);
+		*ret_whole = line.size == 0 ? head->chunk : 0;
 		return line.size > 0;
 	}
-	if (!piece_size(&line, &piece)) {
+	if (!chunk_size(&line, &chunk)) {
 		head->refused = HTTP_BROKEN;
 		return false;
 	}
-	if (piece > HTTP_BODY_MOST || head->body + piece > HTTP_BODY_MOST) {
+	if (chunk > HTTP_BODY_MOST || head->body + chunk > HTTP_BODY_MOST) {
 		head->refused = HTTP_TOO_LARGE;
 		return false;
 	}
-	head->last = piece == 0;
-	if (head->last) {
-		head->piece = (size_t)(at - text);
+	head->last_chunk = chunk == 0;
+	if (head->last_chunk) {
+		head->chunk = (size_t)(at - text);
 		return true;
 	}
-	if ((size_t)(end - at) < piece + 2)
+	if ((size_t)(end - at) < chunk + 2)
 		return false;
-	if (at[piece] != '\r' || at[piece + 1] != '\n') {
+	if (at[chunk] != '\r' || at[chunk + 1] != '\n') {
 		head->refused = HTTP_BROKEN;
 		return false;
 	}
-	head->body += piece;
-	head->piece = (size_t)(at - text) + piece + 2;
+	head->body += chunk;
+	head->chunk = (size_t)(at - text) + chunk + 2;
 	return true;
 }
 
@@ -305,17 +308,17 @@ size_t head_whole(struct head *head, const char *text, size_t size)
 
 	if (head->size == 0 || head->refused)
 		return 0;
-	if (!head->pieces)
+	if (!head->chunked)
 		return size >= head->size + head->body ? head->size + head->body : 0;
-	while (piece_take(head, text, size, &whole))
+	while (chunk_take(head, text, size, &whole))
 		;
 	if (!head->refused &&
-	    (whole > 0 ? whole : size) > head->size + HTTP_BODY_MOST + HEAD_PIECES_MOST)
+	    (whole > 0 ? whole : size) > head->size + HTTP_BODY_MOST + HEAD_CHUNKS_MOST)
 		head->refused = HTTP_TOO_LARGE;
 	return head->refused ? 0 : whole;
 }
 
-/* --- of what is refused --- */
+/* --- what a refusal needs to know --- */
 
 const char *head_value(char *text, size_t size, const char *name)
 {
@@ -344,7 +347,7 @@ static void copy(struct part from, char *ret, size_t room)
 	ret[size] = '\0';
 }
 
-void head_words(const char *text, size_t size, char *ret_method, char *ret_path, size_t room)
+void head_method_path(const char *text, size_t size, char *ret_method, char *ret_path, size_t room)
 {
 	const size_t method = token_size(text, size);
 	struct part path = {text + method, 0};

@@ -1,44 +1,45 @@
-/* head.h - the head of a request, looked at before anything else is: is it one, where does it end, and how much
- * comes behind it?
+/* head.h - the head of a request, parsed before the library sees it: is it one, where does it end, and how long is
+ * its body?
  *
- * Whatever can be read in two ways is refused: lines without their whole end, names with blanks, lengths that are
- * none or said twice. So nobody behind has to guess where one request ends and the next begins. */
+ * Whatever can be read in two ways is refused: lines that end in \n alone, names with blanks, lengths that are no
+ * number or are said twice. So the library cannot see another end of a request than the one found here. */
 #ifndef CANASTA_HALL_HEAD_H
 #define CANASTA_HALL_HEAD_H
 
 #include "hall/http.h"
 
 enum {
-	HEAD_MOST = 8 * 1024,        /* bytes of a head */
-	HEAD_LINE_MOST = 4 * 1024,   /* of its first line */
-	HEAD_LINES_MOST = 64,        /* headers */
-	HEAD_WORDS_MOST = 32,        /* words behind the question mark, and cookies */
-	HEAD_PIECES_MOST = 16 * 1024 /* bytes that say how long the pieces of a body are */
+	HEAD_MOST = 8 * 1024,      /* bytes of a head */
+	HEAD_LINE_MOST = 4 * 1024, /* of its first line */
+	HEAD_LINES_MOST = 64,      /* headers */
+	HEAD_PARAMETERS_MOST = 32, /* behind the question mark; as many cookies */
+	HEAD_CHUNKS_MOST =
+	    16 * 1024 /* bytes of a chunked body besides its data: sizes, line ends, trailers */
 };
 
 /* What is known of a request by the bytes that came so far; all zero at its first. */
 struct head {
 	enum http_status refused; /* 0: nothing is wrong with it so far */
-	size_t looked;            /* so many bytes were looked at for its end */
+	size_t scanned;           /* so many bytes were searched for its end */
 	size_t size;              /* of the head; 0: its end has not come */
-	size_t body;              /* of what comes behind it, as it is announced */
-	bool pieces;              /* it comes in pieces instead, each with its size before it */
-	size_t piece;             /* where the next piece begins */
-	bool expects;             /* who asks waits for a word before sending the body */
-	bool last;                /* the last piece came: lines may follow, up to an empty one */
+	size_t body;              /* size of the body: as announced, or of the chunks so far */
+	bool chunked;             /* the body comes in chunks, each with its size before it */
+	size_t chunk;             /* where the next chunk begins */
+	bool expects_continue;    /* the client waits for "100 Continue" before it sends the body */
+	bool last_chunk;          /* it came: trailers may follow, up to an empty line */
 };
 
-/* Looks on, at all bytes that came so far, the head's first. */
-void head_look(struct head *head, const char *text, size_t size);
+/* Parses all bytes of the request that came so far; called again when more have come. */
+void head_parse(struct head *head, const char *text, size_t size);
 
-/* How many bytes the whole request has; 0 where they have not all come. */
+/* How many bytes the whole request has; 0: they have not all come, or it is refused. */
 size_t head_whole(struct head *head, const char *text, size_t size);
 
-/* The value of a header, whatever the case of its name, also of a request that is refused; it and the method ends
- * with a NUL, which is put where the line ended. NULL where it is not there. */
+/* The value of a header of a request, a refused one too, whatever the case of its name; NULL where it is not there. A
+ * NUL is put behind it, in the text. */
 const char *head_value(char *text, size_t size, const char *name);
 
-/* The path of a request, as it stands there, and its method, in room for so many bytes each; "" where it has none. */
-void head_words(const char *text, size_t size, char *ret_method, char *ret_path, size_t room);
+/* The method of a request and its path, as they stand there, each cut to the room; "" where it has none. */
+void head_method_path(const char *text, size_t size, char *ret_method, char *ret_path, size_t room);
 
 #endif

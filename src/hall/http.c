@@ -20,10 +20,10 @@
 
 enum {
 	CONNECTION_BYTES =
-	    48 * 1024,      /* for the head of a request, cut in pieces, and that of its answer */
-	WAITING_MOST = 128, /* connections that the system keeps for us */
-	TURNS_MOST = 1000,  /* of the library's work at once; each goes on with what came */
-	WORD_ROOM = 200,    /* for the path of a request that is refused */
+	    48 * 1024,      /* for the parsed head of a request, and the head of its answer */
+	WAITING_MOST = 128, /* connections that the system holds until they are accepted */
+	TURNS_MOST = 1000,  /* calls of the library at once: each does a part of its work */
+	PATH_ROOM = 200,    /* for the path of a request that is refused */
 };
 
 struct http {
@@ -73,14 +73,14 @@ static const struct library_function functions[] = {
 
 #undef FUNCTION
 
-/* A request's own: the library's connection, or, of one that was refused, what came of it. */
+/* Where a request came from: the library's connection; of one that was refused the bytes that came. */
 struct http_connection {
 	struct MHD_Connection *library;
 	char *text;
 	size_t size;
 };
 
-/* --- the door --- */
+/* --- the listening socket --- */
 
 static bool address_fail(const struct http_wish *wish, const char *why, struct error *err)
 {
@@ -103,7 +103,7 @@ static const char *listen_failure(int failure)
 	}
 }
 
-/* Whether every address of the machine is meant: it is to be one that was chosen. */
+/* Whether every address of the machine is meant: one that was chosen is expected. */
 static bool is_any(const struct sockaddr *address)
 {
 	static const struct in6_addr any = IN6ADDR_ANY_INIT;
@@ -146,7 +146,7 @@ static bool port_of(const struct http_wish *wish, int listening, int *ret, struc
 	return true;
 }
 
-static bool door_open(const struct http_wish *wish, int *ret, int *ret_port, struct error *err)
+static bool socket_open(const struct http_wish *wish, int *ret, int *ret_port, struct error *err)
 {
 	const struct addrinfo hints = {
 	    .ai_flags = AI_NUMERICHOST | AI_NUMERICSERV, .ai_socktype = SOCK_STREAM};
@@ -172,7 +172,7 @@ static bool door_open(const struct http_wish *wish, int *ret, int *ret_port, str
 
 /* --- a request --- */
 
-/* A word of a request by its kind; of what was refused, headers alone. */
+/* A header, parameter or cookie of a request; of one that was refused headers alone. */
 static const char *look_up(
     const struct http_request *request, enum MHD_ValueKind kind, const char *name)
 {
@@ -315,7 +315,7 @@ static enum MHD_Result answer(struct http *http, struct MHD_Connection *connecti
 }
 
 /* What is answered to a request that is refused, as it goes over the wire. */
-static void say_refused(const struct http_answer *answered, struct text *out)
+static void write_answer(const struct http_answer *answered, struct text *out)
 {
 	struct header headers[HEADERS];
 
@@ -335,7 +335,7 @@ static const char *refuse(void *context, const struct reader_refusal *refusal, s
 	struct http *http = context;
 	const struct http_connection own = {.text = refusal->text, .size = refusal->size};
 	struct text out = {.arena = &http->arena};
-	char address[INET6_ADDRSTRLEN], method[WORD_ROOM], path[WORD_ROOM];
+	char address[INET6_ADDRSTRLEN], method[PATH_ROOM], path[PATH_ROOM];
 	struct http_answer answered = {.status = HTTP_FAILED, .body = ""};
 	const struct http_request request = {.connection = &own,
 	    .method = method,
@@ -345,19 +345,19 @@ static const char *refuse(void *context, const struct reader_refusal *refusal, s
 	    .refused = refusal->status};
 
 	arena_empty(&http->arena);
-	head_words(refusal->text, refusal->size, method, path, WORD_ROOM);
+	head_method_path(refusal->text, refusal->size, method, path, PATH_ROOM);
 	address_text(refusal->address, address);
 	http->wish.answer(http->wish.context, &request, &answered);
-	say_refused(&answered, &out);
+	write_answer(&answered, &out);
 	*ret_size = out.size;
 	return out.failed ? NULL : text_of(&out);
 }
 
-/* --- what comes in --- */
+/* --- called by the library --- */
 
-/* The library's own: once for the head of a request, then for each piece of its body, then for its end, where a NUL is
- * put behind it. */
-static enum MHD_Result come_in(void *context, struct MHD_Connection *connection, const char *path,
+/* Called once for the head of a request, then for each part of its body, then at its end, where a NUL is put behind
+ * the body. */
+static enum MHD_Result receive(void *context, struct MHD_Connection *connection, const char *path,
     const char *method, const char *version, const char *data, size_t *size, void **own)
 {
 	bool kept;
@@ -375,7 +375,8 @@ static enum MHD_Result come_in(void *context, struct MHD_Connection *connection,
 	return kept ? MHD_YES : MHD_NO;
 }
 
-static void gone_out(void *context, struct MHD_Connection *connection, void **own,
+/* A request has been answered, or its connection is gone. */
+static void completed(void *context, struct MHD_Connection *connection, void **own,
     enum MHD_RequestTerminationCode how)
 {
 	struct http *http = context;
@@ -393,8 +394,8 @@ static void gone_out(void *context, struct MHD_Connection *connection, void **ow
 	*own = NULL;
 }
 
-/* What the library has to say of broken requests goes to nobody. */
-__attribute__((format(printf, 2, 0))) static void say_nothing(
+/* The library's own messages about broken requests are printed nowhere. */
+__attribute__((format(printf, 2, 0))) static void log_nothing(
     void *context, const char *format, va_list arguments)
 {
 	(void)context;
@@ -402,11 +403,15 @@ __attribute__((format(printf, 2, 0))) static void say_nothing(
 	(void)arguments;
 }
 
-static bool join(void *context, int end, const struct sockaddr *address, socklen_t address_size)
+/* --- called by the reader --- */
+
+static bool connect_client(
+    void *context, int library_end, const struct sockaddr *address, socklen_t address_size)
 {
 	struct http *http = context;
 
-	return microhttpd.add_connection(http->daemon, end, address, address_size) == MHD_YES;
+	return microhttpd.add_connection(http->daemon, library_end, address, address_size) ==
+	       MHD_YES;
 }
 
 static void work(void *context)
@@ -421,7 +426,7 @@ static void work(void *context)
 	}
 }
 
-/* --- opened and shut --- */
+/* --- opened and closed --- */
 
 static bool libraries_take_in(struct http *http, struct error *err)
 {
@@ -441,7 +446,7 @@ bool http_open(const struct http_wish *wish, struct http **ret, int *ret_port, s
 		return error_memory(err);
 	http->wish = *wish;
 	http->socket = -1;
-	if (!libraries_take_in(http, err) || !door_open(wish, &http->socket, ret_port, err)) {
+	if (!libraries_take_in(http, err) || !socket_open(wish, &http->socket, ret_port, err)) {
 		http_close(http);
 		return false;
 	}
@@ -453,15 +458,15 @@ bool http_begin(struct http *http, struct error *err)
 {
 	const struct reader_wish wish = {.listening = http->socket,
 	    .secure = http->secure,
-	    .join = join,
+	    .connect = connect_client,
 	    .work = work,
 	    .refuse = refuse,
 	    .context = http};
 
 	http->daemon =
 	    microhttpd.start_daemon(MHD_USE_EPOLL | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ERROR_LOG, 0,
-	        NULL, NULL, come_in, http, MHD_OPTION_EXTERNAL_LOGGER, say_nothing, NULL,
-	        MHD_OPTION_NOTIFY_COMPLETED, gone_out, http, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+	        NULL, NULL, receive, http, MHD_OPTION_EXTERNAL_LOGGER, log_nothing, NULL,
+	        MHD_OPTION_NOTIFY_COMPLETED, completed, http, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
 	        (size_t)CONNECTION_BYTES, MHD_OPTION_END);
 	if (!http->daemon)
 		return error_set(err, ERROR_STORE, "serve-failed",

@@ -1,7 +1,8 @@
-/* http.h - requests come in and answers go out. The only file that knows the library for it.
+/* http.h - an HTTP server: requests come in and answers go out. Only http.c knows the library for it.
  *
- * One thread takes all requests, one after another: whoever answers them never runs twice at once. A reader stands
- * before the library (hall/reader.h): what is no request, too large or too slow comes to the answerer as refused. */
+ * One thread takes all requests, one after another: the function that answers them never runs twice at once. A reader
+ * stands before the library (hall/reader.h): what is no request, too large or too slow comes to that function too, as
+ * refused. */
 #ifndef CANASTA_HALL_HTTP_H
 #define CANASTA_HALL_HTTP_H
 
@@ -11,8 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct http;            /* an open door */
-struct http_connection; /* a request's own, for http_header() and http_query() */
+struct http;            /* a server */
+struct http_connection; /* where a request came from, for http_header() and http_query() */
 
 enum {
 	HTTP_BODY_MOST = 64 * 1024, /* bytes of a request's body */
@@ -54,8 +55,8 @@ struct http_request {
 	enum http_status refused; /* why: HTTP_TOO_LARGE, HTTP_TIMEOUT …; HTTP_NONE: it was not */
 };
 
-/* The value of a header, whatever the case of its name, of a word behind the question mark, of a cookie; NULL where
- * it is not there. They live as long as the request. */
+/* The value of a header, whatever the case of its name, of a parameter behind the question mark, of a cookie; NULL
+ * where it is not there. They live as long as the request. */
 const char *http_header(const struct http_request *request, const char *name);
 const char *http_query(const struct http_request *request, const char *name);
 const char *http_cookie(const struct http_request *request, const char *name);
@@ -84,14 +85,14 @@ struct http_wish {
 	void *context;
 };
 
-/* Opens the door: nobody is answered before http_begin(). *ret_port is the port taken. An address that is
+/* Listens at the address; nothing is answered before http_begin(). *ret_port is the port taken. An address that is
  * none of this machine's, in use or not allowed is ERROR_STORE `serve-address`. */
 bool http_open(const struct http_wish *wish, struct http **ret, int *ret_port, struct error *err);
 
 /* Requests are answered from now on. */
 bool http_begin(struct http *http, struct error *err);
 
-/* Nobody is let in any more; what was begun is answered. Gives all of it back; NULL is allowed. */
+/* No more clients are accepted; requests that have begun to come are answered. NULL is allowed. */
 void http_close(struct http *http);
 
 #endif

@@ -1,7 +1,7 @@
 #define _GNU_SOURCE /* accept4 */
 #include "hall/reader.h"
 
-#include "hall/guest.h"
+#include "hall/client.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -14,148 +14,151 @@
 #include <unistd.h>
 
 enum {
-	GUESTS_MOST = 600,
-	GUESTS_OF_ADDRESS_MOST = 32,
-	FILES_OF_GUEST = 3,  /* a socket, and a pair */
-	FILES_OF_OURS = 100, /* besides them */
+	CLIENTS_MOST = 600,
+	CLIENTS_OF_ADDRESS_MOST = 32,
+	FILES_OF_CLIENT = 3, /* a socket, and a pair */
+	FILES_BESIDES = 100, /* that the program needs besides them */
 	EVENTS = 64,         /* taken at once */
-	LOOK_MILLISECONDS = 250,
-	CLOSING_MILLISECONDS = 5000, /* granted to what was begun */
+	CHECK_MILLISECONDS = 250,
+	SHUTDOWN_MILLISECONDS = 5000, /* for requests that were begun, when it is closed */
 };
 
 struct reader {
 	struct reader_wish wish;
-	struct guest_house house;
-	int stopping;
-	size_t guest_count, guests_most;
-	struct guest *guests;
-	int64_t looked; /* when times were looked at */
-	const struct guest *served;
-	bool late;  /* somebody else than who is served was answered meanwhile */
-	bool begun; /* the thread */
+	struct client_shared shared;
+	int stopping; /* an eventfd: written to when the thread is to end */
+	size_t client_count, clients_most;
+	struct client *clients;
+	int64_t checked; /* when deadlines were */
+	const struct client *served;
+	bool others_answered; /* the library answered another client than the one that is served */
+	bool begun;           /* the thread */
 	pthread_t thread;
 };
 
-/* --- who comes and goes --- */
+/* --- clients accepted and dropped --- */
 
-static bool serve(struct reader *reader, struct guest *guest)
+static bool serve(struct reader *reader, struct client *client)
 {
-	reader->served = guest;
-	return guest_serve(&reader->house, guest);
+	reader->served = client;
+	return client_serve(&reader->shared, client);
 }
 
-static size_t guests_of(const struct reader *reader, const struct sockaddr_storage *address)
+static size_t clients_of(const struct reader *reader, const struct sockaddr_storage *address)
 {
 	size_t count = 0;
 
-	for (const struct guest *guest = reader->guests; guest; guest = guest->next)
-		count += !guest->gone && guest_is_from(guest, address);
+	for (const struct client *client = reader->clients; client; client = client->next)
+		count += !client->dropped && client_is_from(client, address);
 	return count;
 }
 
-/* It is let go at once, and its memory when nobody speaks of it any more. */
-static void let_go(struct reader *reader, struct guest *guest)
+/* It is served no more; free_dropped() closes it. */
+static void drop(struct reader *reader, struct client *client)
 {
-	if (guest->gone)
+	if (client->dropped)
 		return;
-	guest->gone = true;
-	reader->guest_count--;
-	if (guest->theirs >= 0 && reader->house.by_file[guest->theirs] == guest)
-		reader->house.by_file[guest->theirs] = NULL;
+	client->dropped = true;
+	reader->client_count--;
+	if (client->library_end >= 0 &&
+	    reader->shared.by_library_end[client->library_end] == client)
+		reader->shared.by_library_end[client->library_end] = NULL;
 }
 
-/* How soon a guest makes room for another: one that was refused, one that asks for nothing, one that is slow to
- * ask. Whoever is being answered does not. */
-static int patience_with(const struct guest *guest)
+/* Which clients are dropped first for a new one: those being closed, then idle ones, then those whose request has not
+ * come whole. Those being answered never are. */
+static int drop_order(const struct client *client)
 {
-	if (guest->state == GUEST_LEAVE)
+	if (client->state == CLIENT_CLOSING)
 		return 0;
-	if (guest->state == GUEST_READ && guest->out.size == 0)
-		return guest->begun ? 2 : 1;
+	if (client->state == CLIENT_READING && client->out.size == 0)
+		return client->begun ? 2 : 1;
 	return INT_MAX;
 }
 
-/* Where there is room for no more, somebody lets a newcomer in: of those like each other, who has waited longest. */
+/* Where no more clients fit, one is dropped: the first by drop_order(), among equals the one with the oldest deadline.
+ * False: none may be. */
 static bool make_room(struct reader *reader)
 {
-	struct guest *found = NULL;
-	int least = INT_MAX;
+	struct client *found = NULL;
+	int first = INT_MAX;
 
-	if (reader->guest_count < reader->guests_most)
+	if (reader->client_count < reader->clients_most)
 		return true;
-	for (struct guest *guest = reader->guests; guest; guest = guest->next) {
-		const int patience = guest->gone ? INT_MAX : patience_with(guest);
+	for (struct client *client = reader->clients; client; client = client->next) {
+		const int order = client->dropped ? INT_MAX : drop_order(client);
 
-		if (patience > least || patience == INT_MAX ||
-		    (patience == least && guest->until >= found->until))
+		if (order > first || order == INT_MAX ||
+		    (order == first && client->deadline >= found->deadline))
 			continue;
-		found = guest;
-		least = patience;
+		found = client;
+		first = order;
 	}
 	if (found)
-		let_go(reader, found);
+		drop(reader, found);
 	return found != NULL;
 }
 
-static void let_in(struct reader *reader)
+static void accept_client(struct reader *reader)
 {
 	struct sockaddr_storage address = {0};
 	socklen_t size = sizeof address;
 	const int made = accept4(reader->wish.listening, (struct sockaddr *)(void *)&address, &size,
 	    SOCK_CLOEXEC | SOCK_NONBLOCK);
-	struct guest *guest;
+	struct client *client;
 
 	if (made < 0)
 		return;
-	if (guests_of(reader, &address) >= GUESTS_OF_ADDRESS_MOST || !make_room(reader)) {
+	if (clients_of(reader, &address) >= CLIENTS_OF_ADDRESS_MOST || !make_room(reader)) {
 		(void)close(made);
 		return;
 	}
-	guest = guest_make(&reader->house, made);
-	if (!guest)
+	client = client_make(&reader->shared, made);
+	if (!client)
 		return;
-	guest->address = address;
-	guest->address_size = size;
-	guest->next = reader->guests;
-	reader->guests = guest;
-	reader->guest_count++;
-	if (!serve(reader, guest))
-		let_go(reader, guest);
+	client->address = address;
+	client->address_size = size;
+	client->next = reader->clients;
+	reader->clients = client;
+	reader->client_count++;
+	if (!serve(reader, client))
+		drop(reader, client);
 }
 
-/* Whose time is over: what was begun to be asked is told so. */
-static void look_at_times(struct reader *reader)
+/* Drops clients whose deadline has passed; one whose request has begun to come is told first. */
+static void check_deadlines(struct reader *reader)
 {
-	const int64_t at = guest_now();
+	const int64_t at = client_now();
 
-	if (at - reader->looked < LOOK_MILLISECONDS)
+	if (at - reader->checked < CHECK_MILLISECONDS)
 		return;
-	reader->looked = at;
-	for (struct guest *guest = reader->guests; guest; guest = guest->next) {
-		if (guest->gone || guest->until > at)
+	reader->checked = at;
+	for (struct client *client = reader->clients; client; client = client->next) {
+		if (client->dropped || client->deadline > at)
 			continue;
-		if (guest->state != GUEST_READ || guest->in.size == 0 || guest->out.size > 0 ||
-		    !guest_refuse(&reader->house, guest, HTTP_TIMEOUT) || !serve(reader, guest))
-			let_go(reader, guest);
+		if (client->state != CLIENT_READING || client->in.size == 0 ||
+		    client->out.size > 0 || !client_refuse(&reader->shared, client, HTTP_TIMEOUT) ||
+		    !serve(reader, client))
+			drop(reader, client);
 	}
 }
 
-/* The library lets its connections of theirs go, too. */
-static void forget_gone(struct reader *reader)
+/* Closes clients that were dropped, and has the library close its connections of them. */
+static void free_dropped(struct reader *reader)
 {
-	struct guest **place = &reader->guests;
+	struct client **place = &reader->clients;
 	bool any = false;
 
 	while (*place) {
-		struct guest *guest = *place;
+		struct client *client = *place;
 
-		if (!guest->gone) {
-			place = &guest->next;
+		if (!client->dropped) {
+			place = &client->next;
 			continue;
 		}
-		any = any || guest->end >= 0;
-		*place = guest->next;
-		guest_free(guest);
+		any = any || client->our_end >= 0;
+		*place = client->next;
+		client_free(client);
 	}
 	if (any)
 		reader->wish.work(reader->wish.context);
@@ -163,56 +166,58 @@ static void forget_gone(struct reader *reader)
 
 /* --- the thread --- */
 
-static void happened(struct reader *reader, const struct epoll_event *event)
+static void handle_event(struct reader *reader, const struct epoll_event *event)
 {
-	struct guest *guest = event->data.ptr;
+	struct client *client = event->data.ptr;
 
-	if (guest->gone)
+	if (client->dropped)
 		return;
-	guest->readable = true;
-	if (!serve(reader, guest))
-		let_go(reader, guest);
+	client->readable = true;
+	if (!serve(reader, client))
+		drop(reader, client);
 }
 
-/* Those that were answered while another was served. */
-static void serve_late(struct reader *reader)
+/* The library's work for one client may have ended the answers of others: they are served now. */
+static void serve_answered(struct reader *reader)
 {
-	if (!reader->late)
+	if (!reader->others_answered)
 		return;
-	reader->late = false;
-	for (struct guest *guest = reader->guests; guest; guest = guest->next)
-		if (!guest->gone && guest->state == GUEST_ANSWER && guest->answered &&
-		    !serve(reader, guest))
-			let_go(reader, guest);
+	reader->others_answered = false;
+	for (struct client *client = reader->clients; client; client = client->next)
+		if (!client->dropped && client->state == CLIENT_ANSWERING && client->answered &&
+		    !serve(reader, client))
+			drop(reader, client);
 }
 
-/* Whether somebody is still being answered, or has begun to ask. */
+/* Whether a request has begun to come, or an answer has not gone out. */
 static bool is_busy(const struct reader *reader)
 {
-	for (const struct guest *guest = reader->guests; guest; guest = guest->next)
-		if (guest->state == GUEST_ANSWER || guest->out.size > 0 || guest->in.size > 0)
+	for (const struct client *client = reader->clients; client; client = client->next)
+		if (client->state == CLIENT_ANSWERING || client->out.size > 0 ||
+		    client->in.size > 0)
 			return true;
 	return false;
 }
 
-/* What happens is known by where it is kept: places of the reader's own are no guests. */
+/* Handles the events that wait. An event bears its client; those of the reader's own two files bear the place where
+ * the file's number is kept. */
 static bool step(struct reader *reader, bool *ret_stop)
 {
 	struct epoll_event events[EVENTS];
 	const int count = epoll_wait(
-	    reader->house.events, events, EVENTS, reader->guests ? LOOK_MILLISECONDS : -1);
+	    reader->shared.events, events, EVENTS, reader->clients ? CHECK_MILLISECONDS : -1);
 
 	for (int i = 0; i < count; i++) {
 		if (events[i].data.ptr == &reader->wish.listening)
-			let_in(reader);
+			accept_client(reader);
 		else if (events[i].data.ptr == &reader->stopping)
 			*ret_stop = true;
 		else
-			happened(reader, &events[i]);
+			handle_event(reader, &events[i]);
 	}
-	serve_late(reader);
-	look_at_times(reader);
-	forget_gone(reader);
+	serve_answered(reader);
+	check_deadlines(reader);
+	free_dropped(reader);
 	return count >= 0 || errno == EINTR;
 }
 
@@ -224,15 +229,15 @@ static void *run(void *context)
 
 	while (!stop && step(reader, &stop))
 		;
-	(void)epoll_ctl(reader->house.events, EPOLL_CTL_DEL, reader->stopping, NULL);
-	(void)epoll_ctl(reader->house.events, EPOLL_CTL_DEL, reader->wish.listening, NULL);
-	until = guest_now() + CLOSING_MILLISECONDS;
-	while (is_busy(reader) && guest_now() < until && step(reader, &stop))
+	(void)epoll_ctl(reader->shared.events, EPOLL_CTL_DEL, reader->stopping, NULL);
+	(void)epoll_ctl(reader->shared.events, EPOLL_CTL_DEL, reader->wish.listening, NULL);
+	until = client_now() + SHUTDOWN_MILLISECONDS;
+	while (is_busy(reader) && client_now() < until && step(reader, &stop))
 		;
 	return NULL;
 }
 
-/* --- begun and ended --- */
+/* --- opened and closed --- */
 
 static bool fail(struct reader *reader, struct error *err)
 {
@@ -241,10 +246,10 @@ static bool fail(struct reader *reader, struct error *err)
 	    "no thread can be started that answers requests; nothing is served");
 }
 
-/* As many files as all guests need, where the system allows them; else fewer guests. */
+/* Asks the system for as many open files as all clients need; where it allows fewer, there are fewer clients. */
 static void count_files(struct reader *reader)
 {
-	const rlim_t wanted = GUESTS_MOST * FILES_OF_GUEST + FILES_OF_OURS;
+	const rlim_t wanted = CLIENTS_MOST * FILES_OF_CLIENT + FILES_BESIDES;
 	struct rlimit limit = {.rlim_cur = wanted};
 
 	if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < wanted) {
@@ -254,11 +259,12 @@ static void count_files(struct reader *reader)
 		if (setrlimit(RLIMIT_NOFILE, &more) == 0)
 			limit.rlim_cur = most;
 	}
-	reader->house.by_file_count =
+	reader->shared.library_end_count =
 	    limit.rlim_cur < wanted ? (size_t)limit.rlim_cur : (size_t)wanted;
-	reader->guests_most = reader->house.by_file_count > FILES_OF_OURS + FILES_OF_GUEST
-	                          ? (reader->house.by_file_count - FILES_OF_OURS) / FILES_OF_GUEST
-	                          : 1;
+	reader->clients_most =
+	    reader->shared.library_end_count > FILES_BESIDES + FILES_OF_CLIENT
+	        ? (reader->shared.library_end_count - FILES_BESIDES) / FILES_OF_CLIENT
+	        : 1;
 }
 
 static bool thread_begin(struct reader *reader)
@@ -281,29 +287,31 @@ bool reader_begin(const struct reader_wish *wish, struct reader **ret, struct er
 	if (!reader)
 		return error_memory(err);
 	reader->wish = *wish;
-	reader->house.wish = &reader->wish;
-	reader->house.events = epoll_create1(EPOLL_CLOEXEC);
+	reader->shared.wish = &reader->wish;
+	reader->shared.events = epoll_create1(EPOLL_CLOEXEC);
 	reader->stopping = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 	count_files(reader);
-	reader->house.by_file = calloc(reader->house.by_file_count, sizeof(struct guest *));
-	if (reader->house.events < 0 || reader->stopping < 0 || !reader->house.by_file ||
-	    !guest_watch(&reader->house, wish->listening, EPOLLIN, &reader->wish.listening) ||
-	    !guest_watch(&reader->house, reader->stopping, EPOLLIN, &reader->stopping))
+	reader->shared.by_library_end =
+	    calloc(reader->shared.library_end_count, sizeof(struct client *));
+	if (reader->shared.events < 0 || reader->stopping < 0 || !reader->shared.by_library_end ||
+	    !client_watch(&reader->shared, wish->listening, EPOLLIN, &reader->wish.listening) ||
+	    !client_watch(&reader->shared, reader->stopping, EPOLLIN, &reader->stopping))
 		return fail(reader, err);
 	*ret = reader; /* the thread asks for it */
 	return thread_begin(reader) || (*ret = NULL, fail(reader, err));
 }
 
-void reader_answered(struct reader *reader, int end)
+void reader_answered(struct reader *reader, int library_end)
 {
-	struct guest *guest = end >= 0 && (size_t)end < reader->house.by_file_count
-	                          ? reader->house.by_file[end]
-	                          : NULL;
+	struct client *client =
+	    library_end >= 0 && (size_t)library_end < reader->shared.library_end_count
+	        ? reader->shared.by_library_end[library_end]
+	        : NULL;
 
-	if (!guest)
+	if (!client)
 		return;
-	guest->answered = true;
-	reader->late = reader->late || guest != reader->served;
+	client->answered = true;
+	reader->others_answered = reader->others_answered || client != reader->served;
 }
 
 void reader_close(struct reader *reader)
@@ -314,13 +322,13 @@ void reader_close(struct reader *reader)
 		return;
 	if (reader->begun && write(reader->stopping, &one, sizeof one) == (ssize_t)sizeof one)
 		(void)pthread_join(reader->thread, NULL);
-	for (struct guest *guest = reader->guests; guest; guest = guest->next)
-		guest->gone = true;
-	forget_gone(reader);
-	if (reader->house.events >= 0)
-		(void)close(reader->house.events);
+	for (struct client *client = reader->clients; client; client = client->next)
+		client->dropped = true;
+	free_dropped(reader);
+	if (reader->shared.events >= 0)
+		(void)close(reader->shared.events);
 	if (reader->stopping >= 0)
 		(void)close(reader->stopping);
-	free(reader->house.by_file);
+	free(reader->shared.by_library_end);
 	free(reader);
 }

@@ -14,7 +14,7 @@ struct secure {
 
 struct secure_session {
 	gnutls_session_t session;
-	bool greeted; /* each knows the other's keys */
+	bool handshaken; /* the handshake is done: bytes may travel */
 };
 
 static struct {
@@ -113,8 +113,8 @@ struct secure_session *secure_begin(const struct secure *secure, int socket)
 	return made;
 }
 
-/* What the library says, as the system would. */
-static ssize_t told(ssize_t said)
+/* The library's result as recv() and send() would give it, with their errno. */
+static ssize_t result_of(ssize_t said)
 {
 	if (said >= 0)
 		return said;
@@ -122,47 +122,47 @@ static ssize_t told(ssize_t said)
 	return -1;
 }
 
-static bool greet(struct secure_session *session)
+static bool handshake(struct secure_session *session)
 {
 	ssize_t said;
 
-	if (session->greeted)
+	if (session->handshaken)
 		return true;
-	/* What is no end of it is gone on with at once: a note of the other's. */
+	/* An error that is not fatal is a notice from the client, such as an alert: the handshake goes on at once. */
 	do
 		said = gnutls.handshake(session->session);
 	while (said < 0 && said != GNUTLS_E_AGAIN && !gnutls.error_is_fatal((int)said));
-	session->greeted = said >= 0;
-	return told(said) >= 0;
+	session->handshaken = said >= 0;
+	return result_of(said) >= 0;
 }
 
 ssize_t secure_receive(struct secure_session *session, char *ret, size_t room)
 {
 	ssize_t said;
 
-	if (!greet(session))
+	if (!handshake(session))
 		return -1;
 	do
 		said = gnutls.record_recv(session->session, ret, room);
 	while (said == GNUTLS_E_INTERRUPTED);
-	return told(said);
+	return result_of(said);
 }
 
 ssize_t secure_send(struct secure_session *session, const char *text, size_t size)
 {
 	ssize_t said;
 
-	if (!greet(session))
+	if (!handshake(session))
 		return -1;
 	do
 		said = gnutls.record_send(session->session, text, size);
 	while (said == GNUTLS_E_INTERRUPTED);
-	return told(said);
+	return result_of(said);
 }
 
 void secure_finish(struct secure_session *session)
 {
-	if (session && session->greeted)
+	if (session && session->handshaken)
 		(void)gnutls.bye(session->session, GNUTLS_SHUT_WR);
 }
 

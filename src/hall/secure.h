@@ -1,5 +1,5 @@
-/* secure.h - bytes that travel under a certificate. The only file that knows the library for it, which is taken in
- * where there is one. */
+/* secure.h - connections under a certificate (TLS). Only secure.c knows the library for it, which is loaded where a
+ * certificate is used. */
 #ifndef CANASTA_HALL_SECURE_H
 #define CANASTA_HALL_SECURE_H
 
@@ -20,11 +20,12 @@ void secure_close(struct secure *secure);
 /* Begins a connection; NULL: memory fails. */
 struct secure_session *secure_begin(const struct secure *secure, int socket);
 
-/* What recv() and send() would say, errno too: EAGAIN where it is to be asked again when something came, or went. */
+/* As recv() and send(), their errno too: EAGAIN where it is to be called again once the socket can be read or written.
+ * The handshake is part of the first calls. */
 ssize_t secure_receive(struct secure_session *session, char *ret, size_t room);
 ssize_t secure_send(struct secure_session *session, const char *text, size_t size);
 
-/* Nothing more is sent. NULL is allowed, as below. */
+/* Tells the client that nothing more is sent. NULL is allowed, as below. */
 void secure_finish(struct secure_session *session);
 void secure_end(struct secure_session *session);
 

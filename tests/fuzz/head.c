@@ -1,4 +1,4 @@
-/* The head of a request, as any bytes, coming in pieces of any size: what is found does not depend on how it
+/* The head of a request, as any bytes, coming in parts of any size: what is found does not depend on how it
  * comes, and never goes beyond what has come. */
 #include "fuzz/fuzz.h"
 
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORD = 16 };
+enum { ROOM = 16 };
 
 static void must(bool holds)
 {
@@ -16,7 +16,7 @@ static void must(bool holds)
 		abort();
 }
 
-static struct head looked_at(const uint8_t *data, size_t size, size_t step, size_t *ret_whole)
+static struct head parsed(const uint8_t *data, size_t size, size_t step, size_t *ret_whole)
 {
 	struct head head = {0};
 
@@ -29,7 +29,7 @@ static struct head looked_at(const uint8_t *data, size_t size, size_t step, size
 		text = malloc(come);
 		must(text != NULL);
 		memcpy(text, data, come);
-		head_look(&head, text, come);
+		head_parse(&head, text, come);
 		*ret_whole = head_whole(&head, text, come);
 		free(text);
 	}
@@ -38,22 +38,22 @@ static struct head looked_at(const uint8_t *data, size_t size, size_t step, size
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	char method[WORD], path[WORD];
+	char method[ROOM], path[ROOM];
 	struct head at_once, slowly;
 	size_t whole, whole_slowly;
 	char *text;
 
 	if (size < 2)
 		return 0;
-	at_once = looked_at(data + 1, size - 1, size, &whole);
-	slowly = looked_at(data + 1, size - 1, 1 + data[0] % 64U, &whole_slowly);
+	at_once = parsed(data + 1, size - 1, size, &whole);
+	slowly = parsed(data + 1, size - 1, 1 + data[0] % 64U, &whole_slowly);
 	must(whole == whole_slowly && at_once.refused == slowly.refused);
 	must(whole < size && (whole == 0 || !at_once.refused));
 	text = malloc(size - 1);
 	must(text != NULL);
 	memcpy(text, data + 1, size - 1);
-	head_words(text, size - 1, method, path, WORD);
-	must(strlen(method) < WORD && strlen(path) < WORD);
+	head_method_path(text, size - 1, method, path, ROOM);
+	must(strlen(method) < ROOM && strlen(path) < ROOM);
 	(void)head_value(text, size - 1, "Accept");
 	free(text);
 	return 0;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What is no request, too large or too slow is refused as everything else is: with a status and an error as data, or
 with a page for who asked for one; and the connection ends. What is one is answered however it comes: cut anywhere,
-many at once, in pieces, by who waits to be told to go on."""
+many at once, in chunks, by who waits to be told to go on."""
 
 import json
 import select
@@ -65,24 +65,24 @@ def post(body, more=b"", path=b"/api/table/1.1/score"):
     return b"POST " + path + b" HTTP/1.1\r\n" + HOST + more + b"\r\n" + body
 
 
-LENGTH, PIECES = b"Content-Length: ", b"Transfer-Encoding: chunked\r\n"
+LENGTH, CHUNKED = b"Content-Length: ", b"Transfer-Encoding: chunked\r\n"
 REFUSED = [
     ("a path with a NUL", GOOD.replace(b"event", b"event%00x"), 400, "request-broken"),
     ("two lengths", post(b"{}", LENGTH + b"2\r\n" + LENGTH + b"2\r\n"), 400, "request-broken"),
     ("two other lengths", post(b"{}", LENGTH + b"2\r\n" + LENGTH + b"0\r\n"), 400, "request-broken"),
-    ("a length, and pieces", post(b"0\r\n\r\n", LENGTH + b"5\r\n" + PIECES), 400, "request-broken"),
-    ("pieces, and a length", post(b"0\r\n\r\n", PIECES + LENGTH + b"5\r\n"), 400, "request-broken"),
-    ("pieces of another kind", post(b"", b"Transfer-Encoding: gzip, chunked\r\n"), 400, "request-broken"),
+    ("a length, and chunks", post(b"0\r\n\r\n", LENGTH + b"5\r\n" + CHUNKED), 400, "request-broken"),
+    ("chunks, and a length", post(b"0\r\n\r\n", CHUNKED + LENGTH + b"5\r\n"), 400, "request-broken"),
+    ("chunks of another kind", post(b"", b"Transfer-Encoding: gzip, chunked\r\n"), 400, "request-broken"),
     ("a length that is none", post(b"", LENGTH + b"many\r\n"), 400, "request-broken"),
     ("a length below zero", post(b"", LENGTH + b"-5\r\n"), 400, "request-broken"),
     ("a length with a sign", post(b"{}", LENGTH + b"+2\r\n"), 400, "request-broken"),
     ("no length", post(b"", LENGTH + b"\r\n"), 400, "request-broken"),
     ("a length beyond all", post(b"", LENGTH + b"1" * 40 + b"\r\n"), 413, "request-large"),
     ("a length too large", post(b"", LENGTH + b"65537\r\n"), 413, "request-large"),
-    ("a piece without a size", post(b"zz\r\n{}\r\n", PIECES), 400, "request-broken"),
-    ("a piece longer than it says", post(b"1\r\n{}\r\n", PIECES), 400, "request-broken"),
-    ("a piece beyond all", post(b"fffffff\r\n", PIECES), 413, "request-large"),
-    ("pieces too large together", post(b"4000\r\n" + b"x" * 0x4000 + b"\r\n" + b"C001\r\n", PIECES), 413, "request-large"),
+    ("a chunk without a size", post(b"zz\r\n{}\r\n", CHUNKED), 400, "request-broken"),
+    ("a chunk longer than it says", post(b"1\r\n{}\r\n", CHUNKED), 400, "request-broken"),
+    ("a chunk beyond all", post(b"fffffff\r\n", CHUNKED), 413, "request-large"),
+    ("chunks too large together", post(b"4000\r\n" + b"x" * 0x4000 + b"\r\n" + b"C001\r\n", CHUNKED), 413, "request-large"),
     ("a header on two lines", GOOD.replace(b"\r\n\r\n", b"\r\nX: a\r\n b\r\n\r\n"), 400, "request-broken"),
     ("a blank before the colon", GOOD.replace(b"Host:", b"Host :"), 400, "request-broken"),
     ("a header without a colon", GOOD.replace(b"\r\n\r\n", b"\r\nX\r\n\r\n"), 400, "request-broken"),
@@ -136,9 +136,9 @@ def however_it_comes(program):
                                        {"side": "B", "totals": {"base": 0, "cards": 60}}]}).encode()
         by = b"Authorization: Bearer " + code + b"\r\n"
         whole = raw.send(post(record, by + LENGTH + b"%d\r\n" % len(record))).answer()
-        pieces = b"".join(b"%x;a=b\r\n%s\r\n" % (len(piece), piece) for piece in (record[:7], record[7:8], record[8:]))
+        chunks = b"".join(b"%x;a=b\r\n%s\r\n" % (len(chunk), chunk) for chunk in (record[:7], record[7:8], record[8:]))
         for end in (b"0\r\n\r\n", b"0\r\nX: a\r\n\r\n"):
-            expect(raw.send(post(pieces + end, by + PIECES)).answer()[::2], whole[::2], "in pieces")
+            expect(raw.send(post(chunks + end, by + CHUNKED)).answer()[::2], whole[::2], "in chunks")
         expect(whole[0], 200, "scored")
         raw.send(post(b"", by + LENGTH + b"%d\r\nExpect: 100-continue\r\n" % len(record)))
         expect(raw.answer()[0], 100, "told to go on")
@@ -160,14 +160,14 @@ def too_slow(program):
         hall.serve()
         begun = time.monotonic()
         slow = {why: Raw(hall).send(data) for why, data in
-                (("head", GOOD[:30]), ("body", post(b"{", LENGTH + b"60000\r\n")), ("pieces", post(b"", PIECES)),
+                (("head", GOOD[:30]), ("body", post(b"{", LENGTH + b"60000\r\n")), ("chunks", post(b"", CHUNKED)),
                  ("page", b"GET / HTTP/1.1\r\nAccept: text/html\r\n" + HOST))}
         silent, waiting = Raw(hall), {raw.socket: why for why, raw in slow.items()}
         while waiting:
             for told in select.select(list(waiting), [], [], 0.5)[0]:
                 del waiting[told]
             for why in waiting.values():
-                slow[why].send(b"1\r\nx\r\n" if why == "pieces" else b"x")
+                slow[why].send(b"1\r\nx\r\n" if why == "chunks" else b"x")
             expect(time.monotonic() - begun < 2 * SECONDS, True, f"let go in time: {list(waiting.values())}")
         expect(time.monotonic() - begun > SECONDS - 1, True, "not before their time")
         for why, raw in slow.items():

@@ -5,15 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Looked at as it comes: byte by byte, or whole. */
-static struct head looked_at(const char *text, size_t size, size_t step, size_t *ret_whole)
+/* Parsed as it comes: byte by byte, or whole. */
+static struct head parsed(const char *text, size_t size, size_t step, size_t *ret_whole)
 {
 	struct head head = {0};
 
 	*ret_whole = 0;
 	for (size_t come = 0; come < size && *ret_whole == 0 && !head.refused;) {
 		come = come + step < size ? come + step : size;
-		head_look(&head, text, come);
+		head_parse(&head, text, come);
 		*ret_whole = head_whole(&head, text, come);
 	}
 	return head;
@@ -28,14 +28,14 @@ static const struct head_case {
     {"what comes behind is the next one's", "GET / HTTP/1.1\r\n\r\nGET /", HTTP_NONE, 18},
     {"a body", "POST / HTTP/1.0\r\ncontent-LENGTH:\t2 \r\n\r\n{}x", HTTP_NONE, 41},
     {"a body that has not come", "POST / HTTP/1.1\r\nContent-Length: 3\r\n\r\n{}", HTTP_NONE, 0},
-    {"pieces",
+    {"chunks",
         "POST / HTTP/1.1\r\nTransfer-Encoding: Chunked\r\n\r\n2;a\r\n{}\r\n0\r\nX: y\r\n\r\nG",
         HTTP_NONE, 67},
-    {"pieces without their end",
+    {"chunks without their end",
         "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n", HTTP_NONE, 0},
-    {"a piece that runs on", "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{}\r\n",
+    {"a chunk that runs on", "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{}\r\n",
         HTTP_BROKEN, 0},
-    {"a piece's line that ends in half",
+    {"a chunk's line that ends in half",
         "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\n{\r\n", HTTP_BROKEN, 0},
     {"lines that end in half", "GET / HTTP/1.1\nHost: a\n\n", HTTP_BROKEN, 0},
     {"one line that does", "GET / HTTP/1.1\r\nHost: a\n\r\n", HTTP_BROKEN, 0},
@@ -67,7 +67,7 @@ static void each_is_what_it_is_however_it_comes(void **state)
 
 			assert_non_null(text);
 			memcpy(text, cases[i].text, size);
-			head = looked_at(text, size, step, &whole);
+			head = parsed(text, size, step, &whole);
 			free(text);
 			if (head.refused != cases[i].refused || whole != cases[i].whole)
 				fail_msg("%s, %zu at once: %d, %zu", cases[i].why, step,
@@ -84,27 +84,27 @@ static void what_never_ends_is_refused_by_its_size(void **state)
 
 	(void)state;
 	memset(text, 'G', sizeof text);
-	head = looked_at(text, sizeof text, 1000, &whole);
+	head = parsed(text, sizeof text, 1000, &whole);
 	assert_int_equal(head.refused, HTTP_ADDRESS_LONG);
 	memcpy(text, "GET / HTTP/1.1\r\n", 16);
-	head = looked_at(text, sizeof text, 1000, &whole);
+	head = parsed(text, sizeof text, 1000, &whole);
 	assert_int_equal(head.refused, HTTP_HEADERS_LARGE);
 }
 
-static void words_of_what_is_refused(void **state)
+static void method_path_and_headers_of_what_is_refused(void **state)
 {
 	char text[] = "GET /api/x?y=1 HTTP/1.1\r\nhost: a \r\nAccept:text/html\r\nX: cut";
 	char method[10], path[10];
 
 	(void)state;
-	head_words(text, strlen(text), method, path, sizeof path);
+	head_method_path(text, strlen(text), method, path, sizeof path);
 	assert_string_equal(method, "GET");
 	assert_string_equal(path, "/api/x");
-	head_words(text, strlen(text), method, path, 4);
+	head_method_path(text, strlen(text), method, path, 4);
 	assert_string_equal(path, "/ap");
 	assert_string_equal(head_value(text, sizeof text - 1, "Accept"), "text/html");
 	assert_null(head_value(text, sizeof text - 1, "X"));
-	head_words("", 0, method, path, sizeof path);
+	head_method_path("", 0, method, path, sizeof path);
 	assert_string_equal(path, "");
 }
 
@@ -113,7 +113,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(each_is_what_it_is_however_it_comes),
 	    cmocka_unit_test(what_never_ends_is_refused_by_its_size),
-	    cmocka_unit_test(words_of_what_is_refused),
+	    cmocka_unit_test(method_path_and_headers_of_what_is_refused),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
