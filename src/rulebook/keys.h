@@ -48,6 +48,14 @@ struct key_map {
 	bool ranked;            /* the keys are ranks */
 };
 
+/* The list itself, which the functions below look through. */
+extern const struct key_map keys_maps[];
+extern const size_t keys_map_count;
+
+/* `clause` and `ruling`, which may stand in every map that is sourced; one without a name ends them. */
+extern const struct key keys_source[];
+extern const size_t keys_source_count;
+
 /* The map of that name; it is there. */
 const struct key_map *keys_of(const char *map);
 

@@ -9,7 +9,7 @@ import re
 import sys
 
 # A key of the list the loader reads.
-KEY = re.compile(r'^    \{"([a-z0-9-]+)", KEY_', re.M)
+KEY = re.compile(r'\{"([a-z0-9-]+)",\s+KEY_')
 
 
 def shown(page):
