@@ -32,7 +32,11 @@ if(CANASTA_SANITIZE)
   # linked in, nothing is moved and looked up anew each time.
   if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
     target_compile_options(canasta_flags INTERFACE -fno-pie)
-    target_link_options(canasta_flags INTERFACE -no-pie -static-libasan -static-libubsan)
+    target_link_options(canasta_flags INTERFACE -no-pie -static-libasan -static-libubsan
+      -Wl,--wrap=__asan_register_globals,--wrap=__asan_unregister_globals)
+    add_library(canasta_globals STATIC "${CMAKE_SOURCE_DIR}/tests/sanitized_globals.c")
+    target_compile_options(canasta_globals PRIVATE -O1 -fno-pie)
+    target_link_libraries(canasta_flags INTERFACE canasta_globals)
   endif()
 endif()
 
