@@ -3,8 +3,16 @@
 #include "desk/phase_bracket.h"
 
 static bool open_refused(
-    const struct standings_facts *facts, const struct phase *phase, struct error *err)
+    const struct standings_facts *facts, const struct phase_next *next, struct error *err)
 {
+	const struct phase *phase = next->phase;
+
+	if (next->open_again)
+		return error_set(err, ERROR_REFUSED, "phase-open",
+		    "who goes on in \"%s\" is not known yet: a match was opened again by a "
+		    "correction behind which round %d was drawn; `canasta round redo %d` seats that "
+		    "round anew while nothing is recorded of it",
+		    phase->row.name, facts->rounds, facts->rounds);
 	for (size_t i = 0; i < facts->input.game_count; i++) {
 		const struct address *table = &facts->tables[i];
 
@@ -45,6 +53,14 @@ static bool plan_make(struct arena *arena, const struct phase *phase, const stru
 	return true;
 }
 
+static bool any_open_again(const struct bracket *bracket)
+{
+	for (size_t i = 0; i < bracket->match_count; i++)
+		if (bracket_open_again(bracket, &bracket->matches[i]))
+			return true;
+	return false;
+}
+
 static bool next_read(const struct desk *desk, const struct phase *phase, int round,
     struct standings_facts *facts, struct phase_next *ret, struct error *err)
 {
@@ -57,6 +73,7 @@ static bool next_read(const struct desk *desk, const struct phase *phase, int ro
 	if (!phase_bracket_make(desk->arena, facts, phase, &bracket, err))
 		return false;
 	ret->open = bracket.open;
+	ret->open_again = bracket.open && any_open_again(&bracket);
 	ret->over = bracket.over;
 	return plan_make(desk->arena, phase, &bracket, &ret->plan, err);
 }
@@ -98,7 +115,7 @@ static bool plan_find(const struct desk *desk, int round, bool *ret_knocks_out,
 	if (!next.knocks_out || !ret)
 		return true;
 	if (next.open)
-		return open_refused(&facts, next.phase, err);
+		return open_refused(&facts, &next, err);
 	if (next.over)
 		return error_set(err, ERROR_REFUSED, "phase-over",
 		    "\"%s\" is over: nothing is left to be drawn (canasta phase show)",

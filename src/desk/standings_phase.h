@@ -39,7 +39,7 @@ struct standings_difference {
 	const struct phase
 	    *phase; /* the first of which not only what is carried differs; NULL: none */
 	int goes_on,
-	    instead_of; /* entrants by number: in it, or further in it; 0: seeds alone differ */
+	    instead_of; /* entrants by number: in it, or further in it. 0: nobody yet; both 0: seeds alone differ */
 };
 
 /* Whether a phase would have begun from other places, or sent others on than it did, had the games been those of

@@ -124,6 +124,10 @@ bool bracket_make(
 /* Whether somebody else than who has won a match, as it now stands, was seated in the stage behind it. */
 bool bracket_sent_another(const struct bracket *bracket, const struct bracket_match *match);
 
+/* Whether a match is not decided, as it now stands, though the stage behind it was drawn: a game of it was
+ * corrected since. */
+bool bracket_open_again(const struct bracket *bracket, const struct bracket_match *match);
+
 /* Whether it is a second final that nobody has to play. */
 bool bracket_not_needed(const struct bracket_match *match);
 

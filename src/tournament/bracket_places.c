@@ -80,14 +80,24 @@ static bool went_on(const struct bracket *bracket, const struct bracket_match *m
 	return !later || later->sides[0] == match->winner || later->sides[1] == match->winner;
 }
 
+/* Whether a round was drawn of a stage behind that of the match. */
+static bool drawn_behind(const struct bracket *bracket, const struct bracket_match *match)
+{
+	for (size_t i = 0; i < bracket->round_count; i++)
+		if (bracket->legs[i].stage > match->stage)
+			return true;
+	return false;
+}
+
 bool bracket_sent_another(const struct bracket *bracket, const struct bracket_match *match)
 {
-	int seated = 0;
-
-	for (size_t i = 0; i < bracket->round_count; i++)
-		seated = bracket->legs[i].stage > seated ? bracket->legs[i].stage : seated;
-	return match->decided && bracket_somebody(match->winner) && match->stage < seated &&
+	return match->decided && bracket_somebody(match->winner) && drawn_behind(bracket, match) &&
 	       !went_on(bracket, match);
+}
+
+bool bracket_open_again(const struct bracket *bracket, const struct bracket_match *match)
+{
+	return !match->decided && drawn_behind(bracket, match);
 }
 
 bool bracket_not_needed(const struct bracket_match *match)
