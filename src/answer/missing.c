@@ -60,10 +60,10 @@ static void phases_tell(
 		             standings->entrants[phases->goes_on - 1].name, phases->phase->row.name,
 		             standings->entrants[phases->instead_of - 1].name));
 	else if (phases->instead_of > 0)
-		add_said(out, message_text(out->arena,
-		                  "; %s would not have gone on in \"%s\" yet, but what is drawn stands",
-		                  standings->entrants[phases->instead_of - 1].name,
-		                  phases->phase->row.name));
+		add_said(out,
+		    message_text(out->arena,
+		        "; %s would not have gone on in \"%s\" yet, but what is drawn stands",
+		        standings->entrants[phases->instead_of - 1].name, phases->phase->row.name));
 	else
 		add_said(out, message_text(out->arena,
 		                  "; the seeds of \"%s\" would be others, but what is drawn stands",

@@ -159,27 +159,41 @@ static bool knockout_draw_moves(
 	       event_setting_word(&before->more, SETTING_KNOCKOUT_DRAW);
 }
 
-/* A game that is over is none that a setting opens again, or decides otherwise: each is judged by the
- * settings as they now stand, and compared with what it was before. */
-static bool games_stay(struct change *change, const struct event_settings *before,
-    const struct standings_facts *were, struct error *err)
-{
-	struct standings_facts are;
+/* Games as they were by the settings before, and as they are by those that now stand. */
+struct games_compared {
+	struct standings_facts were, are;
+};
 
-	if (!standings_facts_read(change->desk, 0, &are, err))
-		return false;
-	for (size_t i = 0; i < were->input.game_count; i++) {
-		const struct game *one = &were->input.games[i].game;
-		const struct game *other = &are.input.games[i].game;
+/* A game that is over is none that the word on drawn games opens again, or decides otherwise. */
+static bool games_stay(
+    const struct games_compared *games, const struct event_settings *before, struct error *err)
+{
+	for (size_t i = 0; i < games->were.input.game_count; i++) {
+		const struct game *one = &games->were.input.games[i].game;
+		const struct game *other = &games->are.input.games[i].game;
 
 		if (one->finished && (!other->finished || other->winner != one->winner))
 			return error_set(err, ERROR_REFUSED, "knockout-draw-given",
 			    "table %d.%d ended by knockout-draw %s, and what is given stays: it "
 			    "cannot change any more",
-			    were->tables[i].round, were->tables[i].table,
+			    games->were.tables[i].round, games->were.tables[i].table,
 			    event_setting_text(&before->more, SETTING_KNOCKOUT_DRAW));
 	}
 	return true;
+}
+
+static struct event_games_moved games_moved(const struct games_compared *games)
+{
+	struct event_games_moved moved = {0};
+
+	for (size_t i = 0; i < games->were.input.game_count; i++) {
+		const bool was = games->were.input.games[i].game.finished;
+		const bool is = games->are.input.games[i].game.finished;
+
+		moved.opened += was && !is;
+		moved.ended += is && !was;
+	}
+	return moved;
 }
 
 /* What is done to an event that is there, and how the log calls it. */
@@ -189,13 +203,13 @@ static const char *const deed_actions[] =
     {[EVENT_SET] = "event-set", [EVENT_CLOSE] = "event-close", [EVENT_REOPEN] = "event-reopen"};
 
 static bool event_change(struct change *change, const struct event_changes *changes,
-    enum event_deed deed, struct error *err)
+    enum event_deed deed, struct event_games_moved *ret_moved, struct error *err)
 {
 	const bool close = deed == EVENT_CLOSE;
 	const char *reason = changes->reason ? changes->reason : "";
 	struct event_settings settings, before;
-	struct standings_facts were;
-	bool closed, moves;
+	struct games_compared games = {0};
+	bool closed, draws_move, moves;
 
 	if (!input_text_or_none(reason, "event-invalid", MESSAGE_WORDS("the reason"), err) ||
 	    !event_settings_read(change->desk, change->desk->event->id, &before, &closed, err) ||
@@ -204,17 +218,21 @@ static bool event_change(struct change *change, const struct event_changes *chan
 	reason += strspn(reason, " ");
 	settings = before;
 	changes_lay(&settings, changes);
-	moves = knockout_draw_moves(&settings, &before);
-	if (moves && !standings_facts_read(change->desk, 0, &were, err))
+	draws_move = knockout_draw_moves(&settings, &before);
+	moves = draws_move || settings.hands != before.hands;
+	if (moves && !standings_facts_read(change->desk, 0, &games.were, err))
 		return false;
-	return event_settings_valid(change->desk->arena, &settings, err) &&
-	       ranking_still_free(change, &settings, &before, reason, err) &&
-	       event_settings_fit(&settings, change->desk->event->book->side_count, err) &&
-	       (!close || !settings.second_look || second_look_at_event(change->desk, err)) &&
-	       (close || name_free(change->desk, settings.name, change->desk->event->id, err)) &&
-	       event_version_write(change, &settings, close, *reason ? reason : NULL, err) &&
-	       (!moves || games_stay(change, &before, &were, err)) &&
-	       change_log(change, deed_actions[deed], "event", err);
+	if (!(event_settings_valid(change->desk->arena, &settings, err) &&
+	        ranking_still_free(change, &settings, &before, reason, err) &&
+	        event_settings_fit(&settings, change->desk->event->book->side_count, err) &&
+	        (!close || !settings.second_look || second_look_at_event(change->desk, err)) &&
+	        (close || name_free(change->desk, settings.name, change->desk->event->id, err)) &&
+	        event_version_write(change, &settings, close, *reason ? reason : NULL, err) &&
+	        (!moves || standings_facts_read(change->desk, 0, &games.are, err)) &&
+	        (!draws_move || games_stay(&games, &before, err))))
+		return false;
+	*ret_moved = games_moved(&games);
+	return change_log(change, deed_actions[deed], "event", err);
 }
 
 /* Whether the event is closed, which only reopening asks for. */
@@ -233,7 +251,7 @@ static bool event_is_closed(const struct desk *desk, struct error *err)
 }
 
 static bool event_update(const struct desk *desk, const struct event_changes *changes,
-    enum event_deed deed, struct event *ret, struct error *err)
+    enum event_deed deed, struct event *ret, struct event_games_moved *ret_moved, struct error *err)
 {
 	struct change change;
 	struct event fresh = *desk->event;
@@ -242,7 +260,7 @@ static bool event_update(const struct desk *desk, const struct event_changes *ch
 	if (!change_begin(desk, &change, err))
 		return false;
 	ok = (deed == EVENT_REOPEN ? event_is_closed(desk, err) : event_still_open(desk, err)) &&
-	     event_change(&change, changes, deed, err) &&
+	     event_change(&change, changes, deed, ret_moved, err) &&
 	     event_settings_read(desk, desk->event->id, &fresh.settings, &fresh.closed, err) &&
 	     changes_read(desk, &fresh, err);
 	if (!change_end(&change, ok, err))
@@ -252,24 +270,26 @@ static bool event_update(const struct desk *desk, const struct event_changes *ch
 }
 
 bool event_set(const struct desk *desk, const struct event_changes *changes, struct event *ret,
-    struct error *err)
+    struct event_games_moved *ret_moved, struct error *err)
 {
-	return event_update(desk, changes, EVENT_SET, ret, err);
+	return event_update(desk, changes, EVENT_SET, ret, ret_moved, err);
 }
 
 bool event_close(const struct desk *desk, struct event *ret, struct error *err)
 {
 	static const struct event_changes none;
+	struct event_games_moved moved;
 
-	return event_update(desk, &none, EVENT_CLOSE, ret, err);
+	return event_update(desk, &none, EVENT_CLOSE, ret, &moved, err);
 }
 
 bool event_reopen(const struct desk *desk, const char *reason, struct event *ret, struct error *err)
 {
 	const struct event_changes why = {.reason = reason};
+	struct event_games_moved moved;
 
 	return input_text(reason, "reason-invalid", MESSAGE_WORDS("the reason to reopen"), err) &&
-	       event_update(desk, &why, EVENT_REOPEN, ret, err);
+	       event_update(desk, &why, EVENT_REOPEN, ret, &moved, err);
 }
 
 /* --- announced --- */

@@ -25,11 +25,17 @@ bool event_new(const struct desk *desk, const struct event_settings *settings,
  * `event-closed`. */
 bool event_still_open(const struct desk *desk, struct error *err);
 
+/* Games that another number of hands leaves otherwise than they were: open that were over, over that were
+ * open. */
+struct event_games_moved {
+	int opened, ended;
+};
+
 /* Both refuse a closed event (ERROR_REFUSED `event-closed`), closing also one that asks for second
  * looks where a hand lacks it (`not-confirmed`), setting also what is fixed once there are rounds
  * (`setting-fixed`), and what ranks once play began, unless there is a reason (`ranking-fixed`). */
 bool event_set(const struct desk *desk, const struct event_changes *changes, struct event *ret,
-    struct error *err);
+    struct event_games_moved *ret_moved, struct error *err);
 bool event_close(const struct desk *desk, struct event *ret, struct error *err);
 
 /* The standings, held back from a round on (`event set --silent-from`), are told to everybody from now on;

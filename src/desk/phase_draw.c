@@ -10,7 +10,8 @@ static bool open_refused(
 	if (next->open_again)
 		return error_set(err, ERROR_REFUSED, "phase-open",
 		    "who goes on in \"%s\" is not known yet: a match was opened again by a "
-		    "correction behind which round %d was drawn; `canasta round redo %d` seats that "
+		    "correction behind which round %d was drawn; `canasta round redo %d` seats "
+		    "that "
 		    "round anew while nothing is recorded of it",
 		    phase->row.name, facts->rounds, facts->rounds);
 	for (size_t i = 0; i < facts->input.game_count; i++) {

@@ -82,10 +82,10 @@ const struct command cmd_entrant_apart = {
     .synopsis = "[NUMBER|NAME NUMBER|NAME]",
     .summary = "two that never sit at one table; alone: tell who is kept apart",
     .details =
-        "No draw seats them at one table: rather some meet again, or have another bye. Where it\n"
-        "cannot be helped the draw is refused and says which pairs stand in the way. Clubs are\n"
-        "kept apart as far as can be with `canasta event set --clubs apart`. A knock-out goes by\n"
-        "its bracket, seats them where it says so, and warns.\n\n"
+        "No draw but the bracket of a knock-out seats them at one table: rather some meet again,\n"
+        "or have another bye. Where it cannot be helped the draw is refused and says which pairs\n"
+        "stand in the way. Clubs are kept apart as far as can be with `canasta event set --clubs\n"
+        "apart`. A bracket seats them where it says so, and warns.\n\n"
         "    canasta entrant apart 3 7 --reason 'one family'\n"
         "    canasta entrant apart 3 7 --off",
     .need = NEEDS_WRITE,

@@ -178,6 +178,18 @@ static bool warn_of_ranking(struct call *call, const struct event *now, struct e
 	return true;
 }
 
+/* Another number of hands opens games that were over, and ends others. */
+static void warn_of_games(struct call *call, const struct event_games_moved *moved)
+{
+	if (moved->opened > 0)
+		call_warn(call,
+		    "games that were over and are open again with that number of hands: %d",
+		    moved->opened);
+	if (moved->ended > 0)
+		call_warn(call, "games that were open and are over with that number of hands: %d",
+		    moved->ended);
+}
+
 static bool run_set(struct call *call, struct error *err)
 {
 	const struct option_given *points = call_option(call, "match-points");
@@ -191,6 +203,7 @@ static bool run_set(struct call *call, struct error *err)
 	struct match_points match_points;
 	const struct option_given *name = call_option(call, "name");
 	bool second_look = false;
+	struct event_games_moved moved;
 	struct event event;
 
 	if (points && !read_match_points(&points->value, &match_points, err))
@@ -212,10 +225,11 @@ static bool run_set(struct call *call, struct error *err)
 		answer(call, call->desk.event);
 		return true;
 	}
-	if (!event_set(&call->desk, &changes, &event, err))
+	if (!event_set(&call->desk, &changes, &event, &moved, err))
 		return place_name(name ? &name->value : NULL, err);
 	if (!warn_of_ranking(call, &event, err))
 		return false;
+	warn_of_games(call, &moved);
 	answer(call, &event);
 	return true;
 }

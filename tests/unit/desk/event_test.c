@@ -76,7 +76,8 @@ static void a_change_of_settings_leaves_the_rest(void **state)
 	const struct event_changes changes = {.hands = &hands, .venue = "Toisaalla"};
 	struct event event;
 
-	done(event_set(fixture_desk(f), &changes, &event, &f->err), &f->err);
+	done(event_set(fixture_desk(f), &changes, &event, &(struct event_games_moved){0}, &f->err),
+	    &f->err);
 	assert_int_equal(event.settings.hands, 4);
 	assert_string_equal(event.settings.venue, "Toisaalla");
 	assert_string_equal(event.settings.name, "Malli-ilta");
@@ -100,8 +101,8 @@ static void a_closed_event_takes_no_more(void **state)
 	    "event-closed");
 	refused(round_new(fixture_desk(f), &plan, &round, &f->err), &f->err, ERROR_REFUSED,
 	    "event-closed");
-	refused(event_set(fixture_desk(f), &none, &event, &f->err), &f->err, ERROR_REFUSED,
-	    "event-closed");
+	refused(event_set(fixture_desk(f), &none, &event, &(struct event_games_moved){0}, &f->err),
+	    &f->err, ERROR_REFUSED, "event-closed");
 	refused(
 	    event_close(fixture_desk(f), &event, &f->err), &f->err, ERROR_REFUSED, "event-closed");
 	refused(fixture_add(f, &f->event, 1, "A 0/10", "B 0/20", &result), &f->err, ERROR_REFUSED,

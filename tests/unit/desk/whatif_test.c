@@ -214,7 +214,9 @@ static int fixture_night_of_counts(void **state)
 		    &f->err);
 		changes.more_given[id] = true;
 	}
-	done(event_set(fixture_desk(f), &changes, &f->event, &f->err), &f->err);
+	done(event_set(
+	         fixture_desk(f), &changes, &f->event, &(struct event_games_moved){0}, &f->err),
+	    &f->err);
 	return 0;
 }
 
