@@ -25,8 +25,7 @@ bool event_new(const struct desk *desk, const struct event_settings *settings,
  * `event-closed`. */
 bool event_still_open(const struct desk *desk, struct error *err);
 
-/* Games that another number of hands leaves otherwise than they were: open that were over, over that were
- * open. */
+/* Games that a change leaves otherwise than they were: open that were over, over that were open. */
 struct event_games_moved {
 	int opened, ended;
 };

@@ -178,16 +178,14 @@ static bool warn_of_ranking(struct call *call, const struct event *now, struct e
 	return true;
 }
 
-/* Another number of hands opens games that were over, and ends others. */
+/* Another number of hands opens games that were over, and ends others, as the word on drawn games does. */
 static void warn_of_games(struct call *call, const struct event_games_moved *moved)
 {
 	if (moved->opened > 0)
-		call_warn(call,
-		    "games that were over and are open again with that number of hands: %d",
+		call_warn(call, "games that were over and are opened again by this change: %d",
 		    moved->opened);
 	if (moved->ended > 0)
-		call_warn(call, "games that were open and are over with that number of hands: %d",
-		    moved->ended);
+		call_warn(call, "open games that this change ends: %d", moved->ended);
 }
 
 static bool run_set(struct call *call, struct error *err)
