@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Whether every word of documents is there and is needed.
 
-Usage: labels.py CANASTA SOURCE. Each label is used by a template or a sentence, each one used exists;
+Usage: labels.py CANASTA SOURCE. Each label of any language is used by a template or a sentence, each one used exists;
 the penalties, canastas and options of every rulebook, its figures, and every finding, have words in each
 language besides English; every sentence of the code has its form there, with values the code gives it;
 what is counted takes the words of its number.
@@ -15,12 +15,6 @@ import sys
 import tempfile
 
 LANGUAGES = ("fi", "sv", "nl")
-
-
-# Words that stand in sentences, by the kind a value of the code names.
-WORDS = ("lapse-name", "level", "rank", "setting", "value", "clause", "part", "least",
-         "title", "option", "reason", "figure", "amount", "when", "cost", "canasta", "per", "clock",
-         "header", "trial", "term", "subject", "remedy", "bears")
 
 # What a file says of its language; what errors say, which the sources have, `labels check` compares.
 OF_FILE = ("language", "like", "plural.one", "number.thousands", "number.point", "number.group-from", "alphabet")
@@ -58,8 +52,30 @@ def sentences_of(source):
                 yield f"{kind or usual}.{code}", set(re.findall(r"\{([a-z-]+)", form))
 
 
-def is_said(label, sentences):
-    return label in sentences or label.split(".")[0] in (*WORDS, "finds", "where")
+# Where the code, or a template, names the first word of labels whose second is a value: `lapse-name.` and a lapse's name.
+KINDS_OF_CODE = (r'sentence_word\([^()]*?,\s*"([\w-]+)"',
+                 r'sentence_say_word\([^"]*"([\w-]+)"',
+                 r'\.kind = "([\w-]+)"',
+                 r'"([\w-]+)\.%s',
+                 r'\{\s*"([\w-]+)",\s*(?:"[\w-]+"|[\w>.-]+),\s*"')
+KINDS_OF_TEMPLATES = r"[{|]@([\w-]+):"
+
+
+def templates_of(source):
+    """All templates, and the labels, which may have marks of their own."""
+    folder = source / "templates"
+    texts = [path for kind in ("*.yaml", "screen/*.yaml", "csv/*.yaml", "*.html", "web/*.html")
+             for path in sorted(folder.glob(kind))]
+    texts += [folder / "labels" / f"{language}.yaml" for language in ("en", *LANGUAGES)]
+    return "\n".join(path.read_text("utf-8") for path in texts)
+
+
+def kinds_of(source):
+    """The first words of labels that are chosen by a value."""
+    code = "\n".join(path.read_text("utf-8") for path in sorted((source / "src").glob("**/*.c")))
+    kinds = {kind for mark in KINDS_OF_CODE for kind in re.findall(mark, code)}
+    kinds |= {label.split(".")[0] for label, _ in sentences_of(source)}
+    return kinds | set(re.findall(KINDS_OF_TEMPLATES, templates_of(source)))
 
 
 def check_sentences(source, labels):
@@ -78,33 +94,22 @@ def check_sentences(source, labels):
                     yield f"{language}: `{label}` names {{{name}}}, which the code does not give"
             if form.count("{") != form.count("}"):
                 yield f"{language}: `{label}` has a bracket too many"
-    for kind in (*WORDS, "finds", "where", "lapse"):
-        own = {language: {label for label in labels[language] if label.startswith(kind + ".")}
-               for language in LANGUAGES}
-        for language in LANGUAGES:
-            for label in sorted(set().union(*own.values()) - own[language]):
-                yield f"{language} lacks `{label}`, which another language has"
 
 
 def check_use(source, labels):
     sentences = dict(sentences_of(source))
-    texts = "\n".join(path.read_text("utf-8")
-                      for kind in ("*.yaml", "screen/*.yaml", "csv/*.yaml", "*.html",
-                                   "web/*.html")
-                      for path in sorted((source / "templates").glob(kind)))
-    texts += "\n".join((source / "templates" / "labels" / f"{language}.yaml").read_text("utf-8")
-                       for language in ("en", *LANGUAGES))
+    texts, kinds = templates_of(source), kinds_of(source)
     used = set(re.findall(r"[{|]@([\w.-]+)(?![\w.:-])", texts))
     for path in sorted((*(source / "src" / "form").glob("*.c"), *(source / "src" / "hall").glob("*.c"))):
         used |= set(re.findall(r'labels_get\([^"()]*"([\w.-]+)"\)', path.read_text("utf-8")))
-    chosen = set(re.findall(r"[{|]@([\w-]+):", texts))
-    for label in sorted(labels["en"]):
-        if (label not in used and label.split(".")[0] not in chosen and
-                not is_said(label, sentences)):
-            yield f"`{label}` is used by no template"
+    used |= set(re.findall(r"\bterm\.[\w-]+", (source / "tests" / "guide" / "glossary.py").read_text("utf-8")))
+    for label in sorted(set().union(*labels.values())):
+        kind, chosen, _ = label.partition(".")
+        if label not in used and label not in sentences and not (chosen and kind in kinds):
+            yield f"`{label}` is used by no template and no sentence"
     for label in sorted(used - set(labels["en"]) - set(OF_FILE)):
         yield f"a template uses `{label}`, which is no label"
-    for prefix in sorted(chosen):
+    for prefix in sorted(set(re.findall(KINDS_OF_TEMPLATES, texts))):
         if not any(label.startswith(prefix + ".") for label in labels["fi"]):
             yield f"a template chooses among `{prefix}.`, of which there is none"
 

@@ -82,57 +82,6 @@ static void texts_are_expanded(void **state)
 	arena_release(&arena);
 }
 
-/* Words that English has from the data itself. */
-static bool may_be_foreign(const char *key)
-{
-	static const char *const kinds[] = {"figure", "amount", "when", "canasta", "per", "clock",
-	    "bell-rule", "cost", "item", "penalty", "finding", "lapse", "lapse-name", "finds",
-	    "where", "level", "remark-line", "contract-outcome", "rank", "change", "setting",
-	    "value", "decided", "time", "reason", "clause", "part", "least", "option", "verdict",
-	    "touched", "story", "trial", "remedy", "subject", "scale-title", "scale-source",
-	    "errors", "help", "help-details", "explain"};
-	const size_t size = strcspn(key, ".");
-
-	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-		if (strlen(kinds[i]) == size && strncmp(key, kinds[i], size) == 0)
-			return true;
-	return false;
-}
-
-/* Each language has every label of English and, beside those of the data, no other; the three have
- * the same. */
-static void every_language_has_every_label(void **state)
-{
-	static const char *const languages[] = {"fi", "sv", "nl"};
-	size_t count = 0;
-
-	(void)state;
-	for (size_t i = 0; i < sizeof languages / sizeof *languages; i++) {
-		struct arena arena = {0};
-		struct error err = {0};
-		const struct flat *own, *english;
-		struct labels labels;
-
-		assert_true(labels_load(&arena, languages[i], &labels, &err));
-		own = labels.layers[0];
-		english = labels.layers[1];
-		for (size_t j = 0; j < english->count; j++)
-			if (!flat_find(own, flat_name(english, &english->rows[j])))
-				fail_msg("%s lacks `%s`", languages[i],
-				    flat_name(english, &english->rows[j]));
-		for (size_t j = 0; j < own->count; j++) {
-			const char *key = flat_name(own, &own->rows[j]);
-
-			if (!flat_find(english, key) && !may_be_foreign(key))
-				fail_msg("%s alone has `%s`", languages[i], key);
-		}
-		if (i > 0)
-			assert_int_equal(own->count, count);
-		count = own->count;
-		arena_release(&arena);
-	}
-}
-
 static void an_unknown_language_is_told_with_those_there_are(void **state)
 {
 	struct arena arena = {0};
@@ -151,7 +100,6 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(texts_are_expanded),
-	    cmocka_unit_test(every_language_has_every_label),
 	    cmocka_unit_test(an_unknown_language_is_told_with_those_there_are),
 	};
 
