@@ -19,6 +19,10 @@ static struct head parsed(const char *text, size_t size, size_t step, size_t *re
 	return head;
 }
 
+/* Requests with a body, up to it. */
+#define CHUNKED "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"
+#define LENGTH(value) "POST / HTTP/1.1\r\nContent-Length: " value "\r\n\r\n"
+
 static const struct head_case {
 	const char *why, *text;
 	enum http_status refused;
@@ -27,16 +31,13 @@ static const struct head_case {
     {"a head and nothing behind it", "GET / HTTP/1.1\r\n\r\n", HTTP_NONE, 18},
     {"what comes behind is the next one's", "GET / HTTP/1.1\r\n\r\nGET /", HTTP_NONE, 18},
     {"a body", "POST / HTTP/1.0\r\ncontent-LENGTH:\t2 \r\n\r\n{}x", HTTP_NONE, 41},
-    {"a body that has not come", "POST / HTTP/1.1\r\nContent-Length: 3\r\n\r\n{}", HTTP_NONE, 0},
+    {"a body that has not come", LENGTH("3") "{}", HTTP_NONE, 0},
     {"chunks",
         "POST / HTTP/1.1\r\nTransfer-Encoding: Chunked\r\n\r\n2;a\r\n{}\r\n0\r\nX: y\r\n\r\nG",
         HTTP_NONE, 67},
-    {"chunks without their end",
-        "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n", HTTP_NONE, 0},
-    {"a chunk that runs on", "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{}\r\n",
-        HTTP_BROKEN, 0},
-    {"a chunk's line that ends in half",
-        "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\n{\r\n", HTTP_BROKEN, 0},
+    {"chunks without their end", CHUNKED "2\r\n{}\r\n0\r\n", HTTP_NONE, 0},
+    {"a chunk that runs on", CHUNKED "1\r\n{}\r\n", HTTP_BROKEN, 0},
+    {"a chunk's line that ends in half", CHUNKED "1\n{\r\n", HTTP_BROKEN, 0},
     {"lines that end in half", "GET / HTTP/1.1\nHost: a\n\n", HTTP_BROKEN, 0},
     {"one line that does", "GET / HTTP/1.1\r\nHost: a\n\r\n", HTTP_BROKEN, 0},
     {"no path", "GET HTTP/1.1\r\n\r\n", HTTP_BROKEN, 0},
@@ -44,14 +45,12 @@ static const struct head_case {
     {"a blank behind", "GET / HTTP/1.1 \r\n\r\n", HTTP_BROKEN, 0},
     {"a NUL in the path", "GET /%00 HTTP/1.1\r\n\r\n", HTTP_BROKEN, 0},
     {"later versions", "PRI * HTTP/2.0\r\n\r\n", HTTP_OTHER_VERSION, 0},
-    {"two lengths", "POST / HTTP/1.1\r\nContent-Length: 0\r\nContent-Length: 0\r\n\r\n",
-        HTTP_BROKEN, 0},
-    {"a length in hexadecimal", "POST / HTTP/1.1\r\nContent-Length: 0x2\r\n\r\n{}", HTTP_BROKEN, 0},
-    {"two lengths in one", "POST / HTTP/1.1\r\nContent-Length: 2, 2\r\n\r\n{}", HTTP_BROKEN, 0},
-    {"larger than any", "POST / HTTP/1.1\r\nContent-Length: 65537\r\n\r\n", HTTP_TOO_LARGE, 0},
-    {"the largest", "POST / HTTP/1.1\r\nContent-Length: 65536\r\n\r\n", HTTP_NONE, 0},
-    {"longer than numbers are", "POST / HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n",
-        HTTP_TOO_LARGE, 0},
+    {"two lengths", LENGTH("0\r\nContent-Length: 0"), HTTP_BROKEN, 0},
+    {"a length in hexadecimal", LENGTH("0x2") "{}", HTTP_BROKEN, 0},
+    {"two lengths in one", LENGTH("2, 2") "{}", HTTP_BROKEN, 0},
+    {"larger than any", LENGTH("65537"), HTTP_TOO_LARGE, 0},
+    {"the largest", LENGTH("65536"), HTTP_NONE, 0},
+    {"longer than numbers are", LENGTH("99999999999999999999"), HTTP_TOO_LARGE, 0},
 };
 
 static void each_is_what_it_is_however_it_comes(void **state)
