@@ -145,6 +145,22 @@ void answer_table_hands(struct answer *to, const struct table *table, const stru
 
 /* --- how it ended --- */
 
+void answer_artificial_parts(struct answer *to, const struct table *table, const char *clause)
+{
+	const struct artificial_worths worths = {{0}}; /* a decision kept names its percents */
+	struct artificial artificial;
+	struct error unread = {0};
+
+	if (!artificial_read(clause, &worths, table->side_count, &artificial, &unread))
+		return;
+	for (size_t i = 0; i < table->side_count; i++) {
+		struct answer *part = answer_row(to, "parts");
+
+		answer_letter(part, "side", table->sides[i].side);
+		answer_number(part, "percent", artificial.percent[i]);
+	}
+}
+
 static void add_decision_members(
     struct answer *to, const struct table *table, const struct table_decision *decision)
 {
@@ -174,6 +190,8 @@ static void add_decisions(struct answer *to, const struct table *table)
 		answer_number(row, "version", decision->version);
 		answer_code(row, "act", decision->made ? "end" : "reopen");
 		add_decision_members(row, table, decision);
+		if (decision->made && artificial_is(decision->clause))
+			answer_artificial_parts(row, table, decision->clause);
 		answer_flag_set(row, "stands", decision->made && i + 1 == table->decision_count);
 	}
 }

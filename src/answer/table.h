@@ -31,6 +31,10 @@ void answer_substitute(struct answer *to, const struct substitute_seat *substitu
 /* Who plays for whom: rows of "substitutes"; nothing where nobody does. */
 void answer_substitutes(struct answer *to, const struct seat *seat);
 
+/* What each side has of a game that could not be played: rows of "parts"; nothing of a clause that cannot be
+ * read. */
+void answer_artificial_parts(struct answer *to, const struct table *table, const char *clause);
+
 /* Who signed the sheet, and when: "names" and "time". */
 void answer_signature(struct answer *to, const struct table *table);
 

@@ -72,30 +72,13 @@ static void add_given(struct answer *row, const struct happening *happening)
 		add_who(row, given->by, given->time, given->reason, "");
 }
 
-/* What each side has of a game that could not be played; nothing of a clause that cannot be read. */
-static void add_parts(struct answer *row, const struct table *table, const char *clause)
-{
-	const struct artificial_worths worths = {{0}}; /* a decision kept names its percents */
-	struct artificial artificial;
-	struct error unread = {0};
-
-	if (!artificial_read(clause, &worths, table->side_count, &artificial, &unread))
-		return;
-	for (size_t i = 0; i < table->side_count; i++) {
-		struct answer *part = answer_row(row, "parts");
-
-		answer_letter(part, "side", table->sides[i].side);
-		answer_number(part, "percent", artificial.percent[i]);
-	}
-}
-
 static void add_decision(
     struct answer *row, const struct table *table, const struct table_decision *decision)
 {
 	if (decision->made) {
 		answer_text(row, "clause", decision->clause);
 		if (artificial_is(decision->clause)) {
-			add_parts(row, table, decision->clause);
+			answer_artificial_parts(row, table, decision->clause);
 		} else {
 			answer_letter(row, "against", table->sides[decision->against].side);
 			answer_number(row, "points", decision->points);

@@ -1,24 +1,27 @@
 #include "answer/verify.h"
 
 #include "answer/parts.h"
+#include "answer/subject.h"
 #include "base/message.h"
 
 static void add_fault(struct answer *to, const char *address, const char *why)
 {
 	struct answer *row = answer_row(to, "faults");
 
-	answer_text(row, "address", address);
+	answer_subject(row, "address", address);
 	answer_text(row, "why", why);
 }
 
 static void add_lost(struct answer *to, const char *head)
 {
-	struct answer *row = answer_row(to, "faults");
+	const char *address = arena_printf(answer_arena(to), "head %s", head);
 
-	answer_textf(row, "address", "head %s", head);
-	answer_text(row, "why",
-	    message_words(
-	        "no line of the log has it: the log was rewritten, or it is another file's"));
+	if (!address)
+		answer_fail(to);
+	else
+		add_fault(to, address,
+		    message_words("no line of the log has it: the log was rewritten, or it is "
+		                  "another file's"));
 }
 
 void answer_verify(
