@@ -16,7 +16,29 @@ CREATE TABLE phase (
 	hands       INTEGER NOT NULL CHECK (hands >= 0),   -- of a game; 0: as the event says
 	minutes     INTEGER NOT NULL CHECK (minutes >= 0), -- of a round; 0: as the event says
 	group_count INTEGER NOT NULL CHECK (group_count BETWEEN 1 AND 26), -- each ranked and drawn by itself
+	rulebook    TEXT    NOT NULL,                      -- the id of its own; '': as the event
 	PRIMARY KEY (event, number)
+) STRICT, WITHOUT ROWID;
+
+-- The rulebook of a phase that has one of its own, as it was when the phase began: as rulebook_text and
+-- rulebook_choice are of the event.
+CREATE TABLE phase_rulebook_text (
+	event INTEGER NOT NULL,
+	phase INTEGER NOT NULL,
+	place INTEGER NOT NULL CHECK (place > 0),
+	name  TEXT    NOT NULL,
+	data  TEXT    NOT NULL,
+	PRIMARY KEY (event, phase, place),
+	FOREIGN KEY (event, phase) REFERENCES phase (event, number)
+) STRICT;
+
+CREATE TABLE phase_rulebook_choice (
+	event  INTEGER NOT NULL,
+	phase  INTEGER NOT NULL,
+	option TEXT    NOT NULL,
+	value  TEXT    NOT NULL,
+	PRIMARY KEY (event, phase, option),
+	FOREIGN KEY (event, phase) REFERENCES phase (event, number)
 ) STRICT, WITHOUT ROWID;
 
 -- Who takes part, by seed. They stand as they were taken, whatever is corrected before: what was drawn from

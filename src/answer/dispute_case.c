@@ -122,10 +122,12 @@ static void add_played(struct answer *to, const struct dispute_case *found)
 void answer_dispute_case(
     struct answer *to, const struct event *event, const struct dispute_case *found)
 {
+	const struct event played = event_played(event, found->dispute.address.round);
+
 	if (!to)
 		return;
 	answer_dispute(to, &found->dispute);
-	answer_dispute_options(to, event, found);
+	answer_dispute_options(to, &played, found);
 	if (found->has_hand) {
 		add_diagnosis(to, found);
 		add_corrections(to, found);
@@ -133,11 +135,11 @@ void answer_dispute_case(
 	add_clauses(to, found);
 	add_earlier(to, found);
 	if (found->has_hand)
-		add_hand(to, event, found);
+		add_hand(to, &played, found);
 	if (found->has_table)
 		add_played(to, found);
 	answer_table(answer_object(to, "table"), &found->table,
 	    found->has_table ? found->history.hands : NULL);
 	answer_flag_set(to, "void_hand", !found->has_hand && found->dispute.address.hand > 0);
-	answer_text_some(to, "stays_by", event->book->addition.source.clause);
+	answer_text_some(to, "stays_by", played.book->addition.source.clause);
 }

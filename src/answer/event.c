@@ -122,6 +122,18 @@ static void add_origin(struct answer *to, const struct event_source *source)
 	answer_flag(origin, "direct", source->direct);
 }
 
+/* Rulebooks of later phases, where one has its own: each from its first round on. */
+static void add_books(struct answer *to, const struct event *event)
+{
+	for (size_t i = 1; i < event->book_count; i++) {
+		struct answer *row = answer_row(to, "phase_rulebooks");
+
+		answer_number(row, "from_round", event->books[i].round);
+		answer_text(row, "rulebook", event->books[i].book->id);
+		add_options(row, event->books[i].book);
+	}
+}
+
 void answer_event(struct answer *to, const struct event *event)
 {
 	const struct event_settings *settings = &event->settings;
@@ -138,6 +150,7 @@ void answer_event(struct answer *to, const struct event *event)
 		answer_text(to, "rulebook", event->book->id);
 		add_options(to, event->book);
 	}
+	add_books(to, event);
 	answer_number(to, "hands", settings->hands);
 	add_match_points(answer_object(to, "match_points"), &settings->match_points);
 	answer_victory_ranks(

@@ -4,7 +4,7 @@
 
 /* A hand of a table, side by side. */
 struct exported {
-	const struct rulebook *book;
+	const struct event_kinds *kinds;
 	const struct table *table;
 	const struct table_hand *hand;
 	const struct hand_facts *sides;
@@ -23,9 +23,9 @@ static void add_players(struct answer *row, const struct exported *of, size_t si
 
 /* What sums alone do not tell is left out. */
 static void add_facts(
-    struct answer *row, const struct rulebook *book, const struct hand_facts *facts)
+    struct answer *row, const struct event_kinds *kinds, const struct hand_facts *facts)
 {
-	struct answer *kinds;
+	struct answer *row_kinds;
 
 	answer_code(row, "out", facts->concealed ? "concealed" : facts->out ? "normal" : "none");
 	answer_number(row, "penalties", facts->penalties);
@@ -34,9 +34,9 @@ static void add_facts(
 		answer_number(row, "red_threes", facts->red_threes);
 	if (facts->by_sums)
 		return;
-	kinds = answer_object(row, "kinds");
-	for (size_t i = 0; i < book->kind_count; i++)
-		answer_number(kinds, book->kinds[i].name, facts->canastas[i]);
+	row_kinds = answer_object(row, "kinds");
+	for (size_t i = 0; i < kinds->count; i++)
+		answer_number(row_kinds, kinds->names[i], facts->canastas[i]);
 }
 
 static void add_side(struct answer *row, const struct exported *of, size_t side)
@@ -55,15 +55,15 @@ static void add_side(struct answer *row, const struct exported *of, size_t side)
 	if (seat->partner > 0)
 		answer_item_number(row, "numbers", seat->partner);
 	add_players(row, of, side);
-	add_facts(row, of->book, &of->sides[side]);
+	add_facts(row, of->kinds, &of->sides[side]);
 }
 
-void answer_export_table(struct answer *to, const struct rulebook *book, const struct table *table,
-    const struct hand_facts *facts)
+void answer_export_table(struct answer *to, const struct event_kinds *kinds,
+    const struct table *table, const struct hand_facts *facts)
 {
-	answer_export_kinds(to, book);
+	answer_export_kinds(to, kinds);
 	for (size_t i = 0; i < table->hand_count; i++) {
-		const struct exported of = {book, table, &table->hands[i], facts};
+		const struct exported of = {kinds, table, &table->hands[i], facts};
 		struct answer *row;
 
 		if (of.hand->voided)
@@ -78,11 +78,11 @@ void answer_export_table(struct answer *to, const struct rulebook *book, const s
 	}
 }
 
-void answer_export_kinds(struct answer *to, const struct rulebook *book)
+void answer_export_kinds(struct answer *to, const struct event_kinds *kinds)
 {
 	(void)answer_list(to, "kinds");
-	for (size_t i = 0; i < book->kind_count; i++)
-		answer_item(to, "kinds", book->kinds[i].name);
+	for (size_t i = 0; i < kinds->count; i++)
+		answer_item(to, "kinds", kinds->names[i]);
 }
 
 void answer_export(struct answer *to, const char *file, int64_t lines, const char *head)

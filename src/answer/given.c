@@ -131,12 +131,14 @@ void answer_penalty_list(struct answer *to, const struct given_list *list)
 			continue;
 		row = answer_row(to, "penalties");
 		answer_given(row, &list->given[i]);
-		add_what(row, list->book, list->given[i].code);
+		add_what(row, event_book_of(list->event, list->given[i].place.round),
+		    list->given[i].code);
 	}
 	for (size_t i = 0; i < list->decided_count; i++) {
 		struct answer *row = answer_row(to, "penalties");
 
 		add_ended(row, &list->decided[i]);
-		add_what(row, list->book, list->decided[i].decision.clause);
+		add_what(row, event_book_of(list->event, list->decided[i].address.round),
+		    list->decided[i].decision.clause);
 	}
 }

@@ -24,7 +24,7 @@ void answer_givens(struct answer *to, const struct given *given, size_t count);
 
 /* What is in a list of penalties. */
 struct given_list {
-	const struct rulebook *book;
+	const struct event *event;
 	size_t given_count;
 	struct given *given;
 	size_t decided_count;

@@ -57,9 +57,15 @@ static const char *entrant_of(const struct told_hand *told, char side)
 	return "";
 }
 
+/* The rulebook it is played by. */
+static const struct rulebook *book_of(const struct told_hand *told)
+{
+	return event_book_of(told->event, told->address->round);
+}
+
 static struct claimed_hand scored_of(const struct told_hand *told)
 {
-	return (struct claimed_hand){.book = told->event->book,
+	return (struct claimed_hand){.book = book_of(told),
 	    .hand = told->hand,
 	    .score = told->score,
 	    .table = told->table,
@@ -138,7 +144,7 @@ static void add_side(struct answer *to, const struct told_hand *told, size_t ind
 	answer_number(row, "total", score->total);
 	if (sums)
 		answer_number(row, "running", sums->sides[index].running);
-	answer_lines(row, told->event->book, score);
+	answer_lines(row, book_of(told), score);
 	answer_findings(row, told->score->findings, told->score->finding_count, (int)index);
 	answer_minimum(row, &(struct minimum_asked){.book = scored.book,
 	                        .side = side,
@@ -148,7 +154,7 @@ static void add_side(struct answer *to, const struct told_hand *told, size_t ind
 	answer_claims(row, &scored, index);
 	if (!told->table->game.finished)
 		answer_number(row, "next_minimum", told->table->minima[index]);
-	add_slip(row, told->event->book, side);
+	add_slip(row, book_of(told), side);
 }
 
 /* What was given in the hand by commands of its own, and taken back; nothing where nothing was. */
@@ -221,7 +227,7 @@ void answer_hand(struct answer *to, const struct told_hand *told)
 	answer_played(to, told->hand);
 	answer_contract(to, told->hand, told->score);
 	answer_findings(to, told->score->findings, told->score->finding_count, -1);
-	add_record(to, told->event->book, told->hand);
+	add_record(to, book_of(told), told->hand);
 	add_givens(to, told);
 	if (told->version)
 		answer_version(to, told->version);
@@ -232,7 +238,7 @@ void answer_hand(struct answer *to, const struct told_hand *told)
 	if (told->corrected)
 		add_touched(to, told);
 	add_acceptances(to, told->hand);
-	answer_text(to, "rulebook", told->event->book->id);
+	answer_text(to, "rulebook", book_of(told)->id);
 	answer_code(to, "did", deed_of(told));
 	answer_flag_set(to, "put_right", told->corrected && !told->repeated);
 	answer_table_game(answer_object(to, "game"), told->table);

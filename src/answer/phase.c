@@ -333,6 +333,7 @@ void answer_phase_head(struct answer *to, const struct phase_view *view)
 		answer_number(to, "hands", row->hands);
 	if (row->minutes > 0)
 		answer_number(to, "minutes", row->minutes);
+	answer_text_some(to, "rulebook", row->rulebook);
 	if (row->groups > 1)
 		answer_number(to, "group_count", row->groups);
 	if (phase_carries(&view->phase))

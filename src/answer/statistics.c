@@ -29,8 +29,8 @@ static void add_figures(
 	answer_number(to, "by_sums", row->by_sums);
 	add_minima(to, statistics, row);
 	kinds = answer_object(to, "kinds");
-	for (size_t i = 0; i < statistics->book->kind_count; i++)
-		answer_number(kinds, statistics->book->kinds[i].name, row->canastas[i]);
+	for (size_t i = 0; i < statistics->kinds.count; i++)
+		answer_number(kinds, statistics->kinds.names[i], row->canastas[i]);
 }
 
 void answer_statistics(
@@ -54,6 +54,6 @@ void answer_statistics(
 	for (size_t i = 0; i < statistics->minimum_count; i++)
 		answer_item_number(to, "minima", statistics->minima[i]);
 	(void)answer_list(to, "kinds");
-	for (size_t i = 0; i < statistics->book->kind_count; i++)
-		answer_item(to, "kinds", statistics->book->kinds[i].name);
+	for (size_t i = 0; i < statistics->kinds.count; i++)
+		answer_item(to, "kinds", statistics->kinds.names[i]);
 }

@@ -10,18 +10,31 @@ bool place_is_hand(const char *text)
 	return dot && strchr(dot + 1, '.');
 }
 
+bool place_plays(struct call *call, int round, struct error *err)
+{
+	struct event *played = arena_alloc(call->arena, 1, sizeof *played);
+
+	if (!played)
+		return error_memory(err);
+	*played = event_played(call->desk.event, round);
+	call->desk.event = played;
+	return true;
+}
+
 bool place_table(
     struct call *call, const struct argument *given, struct address *ret, struct error *err)
 {
-	return address_table(&call->desk, given->text, ret, err) ||
-	       error_place(err, given->file, 1, 1);
+	return address_table(&call->desk, given->text, ret, err)
+	           ? place_plays(call, ret->round, err)
+	           : error_place(err, given->file, 1, 1);
 }
 
 bool place_hand(
     struct call *call, const struct argument *given, struct address *ret, struct error *err)
 {
-	return address_hand(&call->desk, given->text, ret, err) ||
-	       error_place(err, given->file, 1, 1);
+	return address_hand(&call->desk, given->text, ret, err)
+	           ? place_plays(call, ret->round, err)
+	           : error_place(err, given->file, 1, 1);
 }
 
 bool place_any(

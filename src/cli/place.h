@@ -11,7 +11,11 @@ enum { ROUND_MOST = 9999 }; /* of the rounds a person names by number */
 /* Whether an address names a hand, which has three numbers; fewer name a table. */
 bool place_is_hand(const char *text);
 
-/* A table, a hand, or whichever of both is named; refusals are those of store/address.h. */
+/* From here on the event is as that round of it is played. */
+bool place_plays(struct call *call, int round, struct error *err);
+
+/* A table, a hand, or whichever of both is named; refusals are those of store/address.h. The event is from
+ * then on as it is played there. */
 bool place_table(
     struct call *call, const struct argument *given, struct address *ret, struct error *err);
 bool place_hand(

@@ -39,6 +39,7 @@ static const char *clock_over(const struct sheet_hand *at, enum correction_clock
 static bool rule_allows(const struct desk *desk, const struct table *table, int hand,
     const struct correction_rule *rule, const char *what, struct error *err)
 {
+	const struct rulebook *book = event_book_of(desk->event, table->address.round);
 	struct sheet_hand at = {.table = table, .hand = hand};
 	const char *over;
 
@@ -49,12 +50,11 @@ static bool rule_allows(const struct desk *desk, const struct table *table, int 
 		return true;
 	if (rule->source.clause)
 		return error_set(err, ERROR_REFUSED, "correction-late",
-		    "%s %s: %s, and %s no more but by a ruling (--kind ruling)",
-		    desk->event->book->id, rule->source.clause, message_words(over),
-		    message_words(what));
+		    "%s %s: %s, and %s no more but by a ruling (--kind ruling)", book->id,
+		    rule->source.clause, message_words(over), message_words(what));
 	return error_set(err, ERROR_REFUSED, "correction-late",
 	    "%s, silent on corrections: %s, and %s no more but by a ruling (--kind ruling)",
-	    desk->event->book->id, message_words(over), message_words(what));
+	    book->id, message_words(over), message_words(what));
 }
 
 static bool closed_refused(const struct desk *desk, struct error *err)
@@ -67,9 +67,14 @@ static bool closed_refused(const struct desk *desk, struct error *err)
 	    "(--kind ruling) is recorded after it");
 }
 
+const struct rulebook *correction_book(const struct correcting *correcting)
+{
+	return event_book_of(correcting->desk->event, correcting->correction->address.round);
+}
+
 bool correction_allowed(struct correcting *correcting, struct error *err)
 {
-	const struct rulebook *book = correcting->desk->event->book;
+	const struct rulebook *book = correction_book(correcting);
 	const struct hand_view *view = &correcting->view;
 
 	if (correcting->correction->kind == VERSION_RULING)
@@ -98,14 +103,15 @@ bool correction_given_allowed(
 	if (closed)
 		return closed_refused(desk, err);
 	return hand == 0 ||
-	       rule_allows(desk, table, hand, &desk->event->book->given,
+	       rule_allows(desk, table, hand,
+	           &event_book_of(desk->event, table->address.round)->given,
 	           MESSAGE_WORDS("a penalty is given or taken back in that hand"), err);
 }
 
 static bool judge_correction(
     struct correcting *correcting, struct correction_judgement *ret, struct error *err)
 {
-	const struct rulebook *book = correcting->desk->event->book;
+	const struct rulebook *book = correction_book(correcting);
 	enum version_kind kind = correcting->correction->kind;
 
 	ret->kind = version_kind_name(kind);
@@ -122,7 +128,7 @@ static bool given_judge(
 	const struct hand_view *view = &correcting->view;
 
 	ret->kind = "penalty";
-	ret->clause = correcting->desk->event->book->given.source.clause;
+	ret->clause = correction_book(correcting)->given.source.clause;
 	ret->allowed = correction_given_allowed(
 	    correcting->desk, &view->table, view->address.hand, false, err);
 	return ret->allowed;
@@ -165,7 +171,7 @@ static bool judge_all(struct correcting *correcting, struct correction *correcti
 		if (!judge(correcting, judge_correction, &ret[(*ret_count)++], err))
 			return false;
 	}
-	return !correcting->desk->event->book->given.source.clause ||
+	return !correction_book(correcting)->given.source.clause ||
 	       judge(correcting, given_judge, &ret[(*ret_count)++], err);
 }
 

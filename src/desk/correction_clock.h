@@ -17,6 +17,9 @@ struct correcting {
 	int *followers;
 };
 
+/* The rulebook the hand is played by. */
+const struct rulebook *correction_book(const struct correcting *correcting);
+
 /* ERROR_REFUSED `correction-late` or `event-closed`, naming the clause, where the clock has run out. */
 bool correction_allowed(struct correcting *correcting, struct error *err);
 

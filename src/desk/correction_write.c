@@ -123,8 +123,8 @@ static bool follow_hand(struct correcting *correcting, const struct address *add
 	for (size_t i = 0; i < view.hand.side_count; i++)
 		if (!start_move(&view.hand.sides[i], moved[i], err))
 			return false;
-	if (!hand_score(correcting->desk->arena, correcting->desk->event, &view.hand, address->hand,
-	        &score, err))
+	if (!hand_score(
+	        correcting->desk->arena, correcting->desk->event, &view.hand, address, &score, err))
 		return false;
 	facts = correction_facts(&view.hand);
 	rows.version = view.versions[view.version_count - 1].version + 1;

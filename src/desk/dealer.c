@@ -120,13 +120,15 @@ static bool due_read(const struct desk *desk, const struct table *table, int num
 bool dealer_contract(struct arena *arena, const struct event *event, const struct table *table,
     struct hand *hand, struct error *err)
 {
-	if (!event->book->contract.allowed)
+	const struct rulebook *book = event_book_of(event, table->address.round);
+
+	if (!book->contract.allowed)
 		return true;
 	if (bidding_dealer_name(hand) && !dealer_find(arena, table, hand, err))
 		return false;
 	if (hand->contract.by_bids)
 		hand->contract = (struct contract){.outcome = hand->contract.outcome};
-	return facts_contract(event->book, hand, err);
+	return facts_contract(book, hand, err);
 }
 
 bool dealer_settle(const struct desk *desk, const struct table *table, int number,

@@ -79,7 +79,7 @@ bool dispute_basis(const struct desk *desk, const struct dispute *dispute, struc
 	}
 	view->hand = hand;
 	return hand_score(
-	    desk->arena, desk->event, &view->hand, dispute->address.hand, &view->score, err);
+	    desk->arena, desk->event, &view->hand, &dispute->address, &view->score, err);
 }
 
 const char *dispute_reason(struct arena *arena, const char *before, const char *reason)

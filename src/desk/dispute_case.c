@@ -142,7 +142,9 @@ static bool option_add(
 		question.hand = &remedy->hand;
 	if (remedy->verdict == VERDICT_PENALTY && !remedy->ending) {
 		given = whatif_penalty(&gathering->whatif, &question.address, remedy->side,
-		    &gathering->desk->event->book->penalties[remedy->penalty], remedy->count);
+		    &event_book_of(gathering->desk->event, gathering->found.dispute.address.round)
+		         ->penalties[remedy->penalty],
+		    remedy->count);
 		question.given = &given;
 		question.given_count = 1;
 	}

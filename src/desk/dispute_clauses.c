@@ -192,20 +192,21 @@ bool dispute_clauses(struct arena *arena, const struct event *event,
     const struct dispute_case *found, const struct bearing_clause **ret, size_t *ret_count,
     struct error *err)
 {
+	const struct rulebook *book = event_book_of(event, found->dispute.address.round);
 	struct bearing bearing = {.arena = arena};
 
-	if (!clauses_of(arena, event->book, &bearing.clauses, err))
+	if (!clauses_of(arena, book, &bearing.clauses, err))
 		return false;
 	if (found->has_hand)
 		add_findings(&bearing, &found->view.score);
-	add_options(&bearing, event->book, found);
-	add_standing(&bearing, event->book, found);
-	add_hands(&bearing, event->book, found);
+	add_options(&bearing, book, found);
+	add_standing(&bearing, book, found);
+	add_hands(&bearing, book, found);
 	if (found->has_hand && found->diagnosed)
 		add_explanations(&bearing, &found->view.score, &found->answer);
-	add(&bearing, event->book->addition.source.clause, "addition");
-	add(&bearing, event->book->record.source.clause, "record");
-	add(&bearing, event->book->given.source.clause, "penalty");
+	add(&bearing, book->addition.source.clause, "addition");
+	add(&bearing, book->record.source.clause, "record");
+	add(&bearing, book->given.source.clause, "penalty");
 	if (found->has_hand)
 		add_lines(&bearing, found);
 	*ret = bearing.list;

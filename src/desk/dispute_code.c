@@ -11,6 +11,11 @@
 #include <string.h>
 #include <strings.h>
 
+const struct rulebook *dispute_book(const struct remedy_basis *basis)
+{
+	return event_book_of(basis->event, basis->dispute->address.round);
+}
+
 static const char walkover[] = "walkover";
 
 static bool side_named(const struct remedy_basis *basis, const struct slip_line *line,
@@ -150,7 +155,7 @@ static bool penalty_parse(const struct remedy_basis *basis, const struct code_pa
 		    "a penalty is given 1 to %d times, as in A:25C:2", TIMES_MOST);
 		return error_place(err, parts->line.file, parts->line.line, parts->column);
 	}
-	return facts_penalty(basis->arena, basis->event->book,
+	return facts_penalty(basis->arena, dispute_book(basis),
 	           basis->view->hand.sides[ret->side].name, parts->code, parts->size, &ret->penalty,
 	           err) ||
 	       error_place(err, parts->line.file, parts->line.line, parts->column);
@@ -169,7 +174,7 @@ bool dispute_code_parse(const struct remedy_basis *basis, const struct slip_line
 	if (!side_named(basis, line, &from, &ret->side, err))
 		return false;
 	parts = parts_of(line, from);
-	clause = ending_clause(basis->event->book, &parts);
+	clause = ending_clause(dispute_book(basis), &parts);
 	return clause ? ending_parse(basis, &parts, clause, ret, err)
 	              : penalty_parse(basis, &parts, ret, err);
 }
@@ -178,7 +183,7 @@ const char *dispute_code_words(const struct remedy_basis *basis, const struct co
 {
 	char side = basis->view->hand.sides[asked->side].name;
 	const char *code =
-	    asked->ending ? asked->clause : basis->event->book->penalties[asked->penalty].code;
+	    asked->ending ? asked->clause : dispute_book(basis)->penalties[asked->penalty].code;
 
 	if (asked->ending && !asked->ending->against)
 		return code;

@@ -24,4 +24,7 @@ bool dispute_code_parse(const struct remedy_basis *basis, const struct slip_line
 /* As a ruling keeps it: "A:25C:2", "B:22A"; NULL where memory fails. */
 const char *dispute_code_words(const struct remedy_basis *basis, const struct code_asked *asked);
 
+/* The rulebook of the table it is about. */
+const struct rulebook *dispute_book(const struct remedy_basis *basis);
+
 #endif

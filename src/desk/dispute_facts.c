@@ -223,7 +223,7 @@ bool dispute_explanation_put_right(const struct remedy_basis *basis,
 		if (!canastas_possible(&other.sides[side]))
 			continue;
 		if (!hand_score(
-		        basis->arena, basis->event, &other, basis->view->address.hand, &score, err))
+		        basis->arena, basis->event, &other, &basis->view->address, &score, err))
 			return false;
 		if (score.sides[side].total != wanted || errors_added(&basis->view->score, &score))
 			continue;

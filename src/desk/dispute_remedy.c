@@ -18,7 +18,7 @@ bool dispute_remedy_diagnose(struct arena *arena, const struct event *event,
     struct error *err)
 {
 	const struct claim_question question = {
-	    .book = event->book,
+	    .book = event_book_of(event, dispute->address.round),
 	    .hand = &view->hand,
 	    .score = &view->score,
 	    .side = (size_t)dispute->side,
@@ -49,7 +49,7 @@ static bool adjust(const struct remedy_basis *basis, struct side *side, int64_t 
 static bool score_again(
     const struct remedy_basis *basis, const struct hand *hand, struct score *ret, struct error *err)
 {
-	return hand_score(basis->arena, basis->event, hand, basis->view->address.hand, ret, err);
+	return hand_score(basis->arena, basis->event, hand, &basis->view->address, ret, err);
 }
 
 static int64_t claimed_more(const struct remedy_basis *basis)
@@ -128,7 +128,7 @@ static bool slips_lay(const struct remedy_basis *basis, const struct ruling_aske
 	struct text choice = {.arena = basis->arena};
 	struct hand facts;
 
-	if (!slip_correct(basis->arena, basis->event->book, asked->lines, asked->line_count,
+	if (!slip_correct(basis->arena, dispute_book(basis), asked->lines, asked->line_count,
 	        &basis->view->hand, &facts, err) ||
 	    !dealer_contract(basis->arena, basis->event, &basis->view->table, &facts, err))
 		return false;

@@ -118,7 +118,9 @@ static bool penalty_rule(struct deciding *deciding, const char *reason, struct e
 	    .kind = GIVEN_PENALTY,
 	    .place = dispute->address,
 	    .side = (char)('A' + (int)remedy->side),
-	    .code = deciding->desk->event->book->penalties[remedy->penalty].code,
+	    .code = event_book_of(deciding->desk->event, dispute->address.round)
+	                ->penalties[remedy->penalty]
+	                .code,
 	    .count = remedy->count,
 	    .reason = reason,
 	    .ruling = true,

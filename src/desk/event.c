@@ -22,16 +22,43 @@ static bool changes_read(const struct desk *desk, struct event *event, struct er
 	return true;
 }
 
+/* Which sums a hand may have is asked of the book it is played by. */
+static bool possible_take(
+    const struct desk *desk, struct event *event, struct event_book *books, struct error *err)
+{
+	event->possible = possible_open(desk->arena, event->book, err);
+	for (size_t i = 0; event->possible && i < event->book_count; i++) {
+		books[i].possible = books[i].book == event->book
+		                        ? event->possible
+		                        : possible_open(desk->arena, books[i].book, err);
+		if (!books[i].possible)
+			return false;
+	}
+	return event->possible != NULL;
+}
+
+bool event_books_open(const struct desk *desk, struct event *event, struct error *err)
+{
+	struct event_book *books;
+
+	if (!event_books_read(desk, event, err))
+		return false;
+	books = arena_alloc(desk->arena, event->book_count, sizeof *books);
+	if (!books)
+		return error_memory(err);
+	for (size_t i = 0; i < event->book_count; i++)
+		books[i] = event->books[i];
+	event->books = books;
+	return possible_take(desk, event, books, err);
+}
+
 bool event_read(const struct desk *desk, int64_t number, struct event *ret, struct error *err)
 {
 	struct event event = {.id = number, .number = (int)number};
 
 	if (!event_settings_read(desk, number, &event.settings, &event.closed, err) ||
 	    !event_source_read(desk, number, &event.source, err) ||
-	    !event_book(desk, number, &event.book, err) || !changes_read(desk, &event, err))
-		return false;
-	event.possible = possible_open(desk->arena, event.book, err);
-	if (!event.possible)
+	    !event_books_open(desk, &event, err) || !changes_read(desk, &event, err))
 		return false;
 	*ret = event;
 	return true;

@@ -1,8 +1,8 @@
 #include "desk/export.h"
 
+#include "desk/event.h"
 #include "desk/hand_score.h"
 #include "record/score_json.h"
-#include "referee/possible.h"
 #include "store/event_rows.h"
 #include "store/version.h"
 
@@ -15,16 +15,13 @@ struct exporting {
 	size_t event_count;
 };
 
-static bool event_read(
+static bool event_take(
     struct exporting *exporting, struct store *store, struct event *ret, struct error *err)
 {
 	const struct desk desk = {store, &exporting->arena, NULL};
 
-	if (!event_settings_read(&desk, ret->id, &ret->settings, &ret->closed, err) ||
-	    !event_book(&desk, ret->id, &ret->book, err))
-		return false;
-	ret->possible = possible_open(&exporting->arena, ret->book, err);
-	return ret->possible != NULL;
+	return event_settings_read(&desk, ret->id, &ret->settings, &ret->closed, err) &&
+	       event_books_open(&desk, ret, err);
 }
 
 /* An event as hands of it are scored, read when the first of them comes. */
@@ -44,7 +41,7 @@ static bool event_of(struct exporting *exporting, struct store *store, int64_t n
 		return error_memory(err);
 	event = &exporting->events[exporting->event_count];
 	*event = (struct event){.id = number, .number = (int)number};
-	if (!event_read(exporting, store, event, err))
+	if (!event_take(exporting, store, event, err))
 		return false;
 	exporting->event_count++;
 	*ret = event;
@@ -52,12 +49,12 @@ static bool event_of(struct exporting *exporting, struct store *store, int64_t n
 }
 
 /* Without an acceptance no hand has sums that cannot be, and looking for them takes long. */
-static bool score(const struct desk *desk, const struct hand *hand, int number, struct score *ret,
-    struct error *err)
+static bool score(const struct desk *desk, const struct hand *hand, const struct address *at,
+    struct score *ret, struct error *err)
 {
 	return hand->acceptance_count > 0
-	           ? hand_score(desk->arena, desk->event, hand, number, ret, err)
-	           : hand_score_lines(desk->arena, desk->event, hand, number, ret, err);
+	           ? hand_score(desk->arena, desk->event, hand, at, ret, err)
+	           : hand_score_lines(desk->arena, desk->event, hand, at, ret, err);
 }
 
 /* Nothing is said of a score where the event or the facts are damaged, and by a canasta that derives it
@@ -68,19 +65,21 @@ static bool score_add(void *context, const struct desk *at, const struct export_
 	struct desk desk = *at;
 	unsigned char kept[HASH_BYTES] = {0}, computed[HASH_BYTES];
 	struct error trouble = {0};
+	const struct rulebook *book;
 	struct hand hand;
 	struct score found;
 
 	if (!event_of(context, desk.store, version->event, &desk.event, &trouble) ||
 	    !hand_version_read(&desk, &version->address, version->number, &hand, kept, &trouble))
 		return strcmp(trouble.code, "memory") != 0 || error_memory(err);
-	if (!score(&desk, &hand, version->address.hand, &found, err) ||
-	    !version_digest(desk.arena, desk.event->book, &hand, &found, computed, err))
+	book = event_book_of(desk.event, version->address.round);
+	if (!score(&desk, &hand, &version->address, &found, err) ||
+	    !version_digest(desk.arena, book, &hand, &found, computed, err))
 		return false;
 	if (memcmp(kept, computed, HASH_BYTES) != 0)
 		return true;
 	json_key(json, "score");
-	score_json_write(json, desk.event->book, &hand, &found);
+	score_json_write(json, book, &hand, &found);
 	return true;
 }
 

@@ -38,7 +38,7 @@ static bool same_facts(
     struct adding *adding, const struct table_hand *old, bool *ret, struct error *err)
 {
 	struct address address = adding->result.table.address;
-	const struct rulebook *book = adding->desk->event->book;
+	const struct rulebook *book = event_book_of(adding->desk->event, address.round);
 	int64_t before[SIDES_MOST];
 	struct hand hand;
 	const char *a;
@@ -86,7 +86,7 @@ static bool look_repeated(struct adding *adding, bool *ret, struct error *err)
 	if (!same_facts(adding, old, ret, err))
 		return false;
 	return !*ret || hand_score(adding->desk->arena, adding->desk->event, &adding->result.hand,
-	                    old->number, &adding->result.score, err);
+	                    &adding->result.address, &adding->result.score, err);
 }
 
 /* --- may it be recorded? --- */
@@ -179,6 +179,7 @@ static bool read_back(struct adding *adding, struct error *err)
 	struct score again;
 	struct hand hand;
 	struct table table;
+	const struct rulebook *book = event_book_of(adding->desk->event, address.round);
 	const char *entered;
 	const char *stored;
 
@@ -186,13 +187,10 @@ static bool read_back(struct adding *adding, struct error *err)
 	if (!table_read(adding->desk, &address, &table, err) ||
 	    !hand_version_read(adding->desk, &address, result->version, &hand, NULL, err) ||
 	    !hand_score_lines(
-	        adding->desk->arena, adding->desk->event, &hand, address.hand, &again, err))
+	        adding->desk->arena, adding->desk->event, &hand, &address, &again, err))
 		return false;
-	entered = hand_facts_canonical(
-	    adding->desk->arena, adding->desk->event->book, &result->hand, err);
-	stored = entered ? hand_facts_canonical(
-	                       adding->desk->arena, adding->desk->event->book, &hand, err)
-	                 : NULL;
+	entered = hand_facts_canonical(adding->desk->arena, book, &result->hand, err);
+	stored = entered ? hand_facts_canonical(adding->desk->arena, book, &hand, err) : NULL;
 	if (!stored)
 		return false;
 	newest = table_newest_hand(&table);
@@ -251,7 +249,7 @@ static bool hand_judge(struct adding *adding, struct error *err)
 	if (result->version > 1 &&
 	    !given_lay(adding->desk, &result->address, INT64_MAX, &result->hand, err))
 		return false;
-	return hand_score(adding->desk->arena, adding->desk->event, &result->hand, table->next_hand,
+	return hand_score(adding->desk->arena, adding->desk->event, &result->hand, &result->address,
 	    &result->score, err);
 }
 

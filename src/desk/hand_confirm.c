@@ -96,7 +96,8 @@ static bool sides_all(const struct confirming *confirming, struct error *err)
 
 static bool compare(struct confirming *confirming, struct error *err)
 {
-	const struct rulebook *book = confirming->desk->event->book;
+	const struct rulebook *book =
+	    event_book_of(confirming->desk->event, confirming->result.view.address.round);
 	const char *first =
 	    hand_facts_canonical(confirming->desk->arena, book, &confirming->result.view.hand, err);
 	const char *second = first ? hand_facts_canonical(confirming->desk->arena, book,

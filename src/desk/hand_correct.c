@@ -74,7 +74,7 @@ static const char *without_sums(
 		side->claim = (struct claim){0};
 	}
 	return hand_facts_canonical(
-	    correcting->desk->arena, correcting->desk->event->book, &bare, err);
+	    correcting->desk->arena, correction_book(correcting), &bare, err);
 }
 
 static bool addition_only(
@@ -100,7 +100,7 @@ static bool stands_already(
 	const struct correction *correction = correcting->correction;
 	const struct hand_view *view = &correcting->view;
 	const struct hand_version *newest = &view->versions[view->version_count - 1];
-	const struct rulebook *book = correcting->desk->event->book;
+	const struct rulebook *book = correction_book(correcting);
 	const char *before = hand_facts_canonical(correcting->desk->arena, book, &view->hand, err);
 	const char *after =
 	    before ? hand_facts_canonical(correcting->desk->arena, book, facts, err) : NULL;
@@ -148,7 +148,7 @@ static bool facts_write(struct correcting *correcting, const struct hand *facts,
 		given_keep(&hand.sides[i], &view->hand.sides[i]);
 	}
 	running_before(correcting, before);
-	if (!hand_score(correcting->desk->arena, correcting->desk->event, &hand, view->address.hand,
+	if (!hand_score(correcting->desk->arena, correcting->desk->event, &hand, &view->address,
 	        &score, err) ||
 	    !correction_accept(correcting, &score, &hand, err) ||
 	    !hand_acceptable(correcting->desk->arena, &hand, &score, before, err))
@@ -324,8 +324,7 @@ static bool place_take(struct correcting *correcting, const struct address *from
 	}
 	if (!given_lay(correcting->desk, to, INT64_MAX, &hand, err) ||
 	    !dealer_known(correcting, table, to->hand, &hand, err) ||
-	    !hand_score(
-	        correcting->desk->arena, correcting->desk->event, &hand, to->hand, &score, err) ||
+	    !hand_score(correcting->desk->arena, correcting->desk->event, &hand, to, &score, err) ||
 	    !correction_accept(correcting, &score, &hand, err) ||
 	    !hand_acceptable(correcting->desk->arena, &hand, &score, table->running, err))
 		return false;

@@ -6,7 +6,7 @@
 /* Canastas stand in the score, a line each kind: the only place that knows their kind whatever detail
  * the hand was given at. Penalties too, those given later by a command among them; only where sums
  * alone are known it is the facts that have those written with the hand. */
-static void side_take(
+static void side_take(const struct rulebook *book, const struct event_kinds *kinds,
     const struct side *side, const struct side_score *score, struct hand_facts *facts)
 {
 	facts->minimum = score->opening_minimum;
@@ -20,29 +20,32 @@ static void side_take(
 		const struct line *line = &score->lines[i];
 
 		if (line->item == ITEM_CANASTA)
-			facts->canastas[line->index] += line->count;
+			facts->canastas[event_kind(kinds, book->kinds[line->index].name)] +=
+			    line->count;
 		else if (line->item == ITEM_PENALTY)
 			facts->penalties += line->count;
 	}
 }
 
 /* A hand scored again: its sides as rows. */
-static bool hand_take(const struct desk *desk, const struct address *address, int version,
-    struct hand_facts ret[SIDES_MOST], size_t *ret_count, struct error *err)
+static bool hand_take(const struct desk *desk, const struct event_kinds *kinds,
+    const struct address *address, int version, struct hand_facts ret[SIDES_MOST],
+    size_t *ret_count, struct error *err)
 {
+	const struct rulebook *book = event_book_of(desk->event, address->round);
 	struct hand hand;
 	struct score score;
 
 	/* Whether the sums can be was judged before they were written. */
 	if (!hand_version_read(desk, address, version, &hand, NULL, err) ||
-	    !hand_score_lines(desk->arena, desk->event, &hand, address->hand, &score, err))
+	    !hand_score_lines(desk->arena, desk->event, &hand, address, &score, err))
 		return false;
 	for (size_t side = 0; side < hand.side_count; side++) {
 		ret[side] = (struct hand_facts){.round = address->round,
 		    .table = address->table,
 		    .hand = address->hand,
 		    .side = side};
-		side_take(&hand.sides[side], &score.sides[side], &ret[side]);
+		side_take(book, kinds, &hand.sides[side], &score.sides[side], &ret[side]);
 	}
 	*ret_count = hand.side_count;
 	return true;
@@ -56,14 +59,16 @@ bool hand_facts_read(const struct desk *desk, int rounds, struct hand_facts **re
 	struct hand_facts *facts = NULL;
 	struct hand_standing *hands;
 	size_t hand_count = 0, count = 0;
+	struct event_kinds kinds;
 	bool ok = hand_standing_read(desk, rounds, &hands, &hand_count, err);
 
+	(void)event_kinds(desk->event, NULL, &kinds); /* they fit: a phase is not begun otherwise */
 	for (size_t i = 0; ok && i < hand_count; i++) {
 		struct hand_facts sides[SIDES_MOST];
 		size_t side_count = 0;
 
 		ok = hand_take(
-		    &passing, &hands[i].address, hands[i].version, sides, &side_count, err);
+		    &passing, &kinds, &hands[i].address, hands[i].version, sides, &side_count, err);
 		for (size_t side = 0; ok && side < side_count; side++) {
 			facts = arena_room(desk->arena, facts, count, sizeof *facts);
 			ok = facts || error_memory(err);
@@ -83,10 +88,12 @@ bool hand_facts_of_table(const struct desk *desk, const struct table *table,
 {
 	struct hand_facts *facts =
 	    arena_alloc(desk->arena, table->hand_count * SIDES_MOST, sizeof *facts);
+	struct event_kinds kinds;
 	size_t count = 0;
 
 	if (!facts)
 		return error_memory(err);
+	(void)event_kinds(desk->event, NULL, &kinds);
 	for (size_t i = 0; i < table->hand_count; i++) {
 		const struct table_hand *hand = &table->hands[i];
 		const struct address address = {
@@ -95,7 +102,7 @@ bool hand_facts_of_table(const struct desk *desk, const struct table *table,
 
 		if (hand->voided)
 			continue;
-		if (!hand_take(desk, &address, hand->version, &facts[count], &sides, err))
+		if (!hand_take(desk, &kinds, &address, hand->version, &facts[count], &sides, err))
 			return false;
 		count += sides;
 	}

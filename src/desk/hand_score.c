@@ -3,33 +3,36 @@
 #include "referee/possible_check.h"
 #include "score/bell.h"
 
-struct hand hand_settle(const struct event *event, const struct hand *hand, int number)
+struct hand hand_settle(
+    const struct event *event, const struct hand *hand, const struct address *at)
 {
 	return event_setting_word(&event->settings.more, SETTING_BELL) == BELL_OPENING_SHOWN
-	           ? bell_settle(event->book, hand, number)
+	           ? bell_settle(event_book_of(event, at->round), hand, at->hand)
 	           : *hand;
 }
 
 bool hand_score_lines(struct arena *arena, const struct event *event, const struct hand *hand,
-    int number, struct score *ret, struct error *err)
+    const struct address *at, struct score *ret, struct error *err)
 {
-	const struct hand settled = hand_settle(event, hand, number);
+	const struct hand settled = hand_settle(event, hand, at);
+	const struct rulebook *book = event_book_of(event, at->round);
 
-	if (!score_make_room(arena, event->book, &settled, ret, err))
+	if (!score_make_room(arena, book, &settled, ret, err))
 		return false;
-	score_hand(event->book, &settled, number, ret);
+	score_hand(book, &settled, at->hand, ret);
 	return true;
 }
 
-bool hand_score(struct arena *arena, const struct event *event, const struct hand *hand, int number,
-    struct score *ret, struct error *err)
+bool hand_score(struct arena *arena, const struct event *event, const struct hand *hand,
+    const struct address *at, struct score *ret, struct error *err)
 {
+	struct possible *possible = event_played(event, at->round).possible;
 	struct hand settled;
 
-	if (!hand_score_lines(arena, event, hand, number, ret, err))
+	if (!hand_score_lines(arena, event, hand, at, ret, err))
 		return false;
-	if (!event->possible)
+	if (!possible)
 		return true;
-	settled = hand_settle(event, hand, number);
-	return !possible_is_asked(&settled) || possible_check(event->possible, &settled, ret, err);
+	settled = hand_settle(event, hand, at);
+	return !possible_is_asked(&settled) || possible_check(possible, &settled, ret, err);
 }

@@ -28,7 +28,7 @@ static bool hand_read(const struct desk *desk, const struct address *address,
 	view.voided = view.versions[view.version_count - 1].kind == VERSION_VOID;
 	version = facts_version(&view);
 	if (!hand_version_read(desk, address, version, &view.hand, NULL, err) ||
-	    !hand_score(desk->arena, desk->event, &view.hand, address->hand, &view.score, err))
+	    !hand_score(desk->arena, desk->event, &view.hand, address, &view.score, err))
 		return false;
 	*ret = view;
 	return true;
@@ -66,7 +66,7 @@ static bool version_read(const struct desk *desk, const struct address *address,
 	return hand_version_is_void(desk, address, version, ret_void, err) &&
 	       (*ret_void ||
 	           (hand_version_read(desk, address, version, ret, NULL, err) &&
-	               hand_score(desk->arena, desk->event, ret, address->hand, ret_score, err)));
+	               hand_score(desk->arena, desk->event, ret, address, ret_score, err)));
 }
 
 bool hand_version_show(const struct desk *desk, const struct address *address, int version,

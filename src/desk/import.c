@@ -22,14 +22,13 @@ bool import_take(const struct desk *desk, struct import *import, const struct js
 {
 	struct arena arena = {0};
 	struct error trouble = {0};
-	const struct rulebook *book;
-	int64_t event;
+	struct event event = {0};
 	bool ok;
 
-	if (!import_line(import, line->line, line->text, line->size, &event, err))
+	if (!import_line(import, line->line, line->text, line->size, &event.id, err))
 		return false;
-	ok = event == 0 ||
-	     event_book(&(struct desk){desk->store, &arena, NULL}, event, &book, &trouble);
+	ok = event.id == 0 ||
+	     event_books_read(&(struct desk){desk->store, &arena, NULL}, &event, &trouble);
 	arena_release(&arena);
 	return ok || book_refused(line, &trouble, err);
 }

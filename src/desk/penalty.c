@@ -168,7 +168,7 @@ static bool standings_find(struct given_now *now, const struct penalty *penalty,
 
 static bool code_find(struct given_now *now, struct error *err)
 {
-	const struct rulebook *book = now->desk->event->book;
+	const struct rulebook *book = event_book_of(now->desk->event, now->given.place.round);
 	const char *code = now->giving->code ? now->giving->code : "";
 	char side = now->given.side ? now->given.side : 'A';
 	size_t index = rulebook_penalty(book, code, strlen(code));
@@ -208,7 +208,7 @@ static bool victory_find(struct given_now *now, struct error *err)
 
 static bool points_find(struct given_now *now, struct error *err)
 {
-	const struct rulebook *book = now->desk->event->book;
+	const struct rulebook *book = event_book_of(now->desk->event, now->given.place.round);
 	int64_t points = now->giving->points;
 
 	if (now->given.kind != GIVEN_ADJUSTMENT)
@@ -263,7 +263,7 @@ static bool alike_look(struct given_now *now, struct error *err)
 /* What the rulebook has for so many warnings of an entrant. */
 static bool warnings_look(struct given_now *now, struct error *err)
 {
-	const struct rulebook *book = now->desk->event->book;
+	const struct rulebook *book = event_book_of(now->desk->event, now->given.place.round);
 	const struct given_filter filter = {.entrant = now->given.entrant};
 	struct given *all;
 	size_t count;

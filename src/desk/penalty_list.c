@@ -31,7 +31,7 @@ static bool list_add(struct listing *listing, const struct given *row, struct er
 static bool list_side(
     struct listing *listing, const struct given *bare, const struct side *side, struct error *err)
 {
-	const struct rulebook *book = listing->desk->event->book;
+	const struct rulebook *book = event_book_of(listing->desk->event, bare->place.round);
 
 	for (size_t i = 0; i < side->penalty_count; i++) {
 		const struct penalty *penalty = &book->penalties[side->penalties[i].penalty];

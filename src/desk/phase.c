@@ -87,7 +87,8 @@ struct phase_play phase_play_of(const struct phase *phases, size_t count, int ro
 {
 	const struct phase *phase = phase_of(phases, count, round);
 
-	return phase ? (struct phase_play){phase->row.method, phase->row.hands, phase->row.minutes}
+	return phase ? (struct phase_play){phase->row.method, phase->row.hands, phase->row.minutes,
+	                   phase->row.number, phase->row.rulebook[0] != '\0'}
 	             : (struct phase_play){.method = ""};
 }
 
@@ -99,19 +100,16 @@ static bool event_as_played(
 
 	if (!phase_play_read(desk, round, &play, err))
 		return false;
-	*ret = desk->event;
-	if (play.hands == 0 && play.minutes == 0)
-		return true;
 	event = arena_alloc(desk->arena, 1, sizeof *event);
 	if (!event)
 		return error_memory(err);
-	*event = *desk->event;
+	*event = event_played(desk->event, round);
+	*ret = event;
 	if (play.hands > 0)
 		event->settings.hands = play.hands;
 	if (play.minutes > 0)
 		event->settings.more.given[SETTING_MINUTES] =
 		    arena_printf(desk->arena, "%d", play.minutes);
-	*ret = event;
 	return play.minutes == 0 || event->settings.more.given[SETTING_MINUTES] ||
 	       error_memory(err);
 }

@@ -35,7 +35,7 @@ bool phases_read(
 const struct phase *phase_of(const struct phase *phases, size_t count, int round);
 struct phase_play phase_play_of(const struct phase *phases, size_t count, int round);
 
-/* The event as a round of it is played: with the hands and minutes of its phase. Within a read or outside one. */
+/* The event as a round of it is played: with the rulebook, hands and minutes of its phase. Within a read or outside one. */
 bool phase_event(const struct desk *desk, int round, const struct event **ret, struct error *err);
 
 /* The phase a round is of, within a read or outside one. */

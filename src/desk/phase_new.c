@@ -9,6 +9,7 @@
 #include "desk/round.h"
 #include "desk/round_draw.h"
 #include "desk/standings_phase.h"
+#include "store/event_rows.h"
 #include "tournament/bracket.h"
 
 #include <stdio.h>
@@ -101,12 +102,33 @@ static bool points_valid(const struct desk *desk, const struct phase_wish *wish,
 	    method, (size_t)desk->event->book->side_count, format == FORMAT_INDIVIDUAL, err);
 }
 
+/* Who took part goes on at the same tables. */
+static bool book_fits(const struct desk *desk, const struct rulebook *book, struct error *err)
+{
+	const struct rulebook *own = desk->event->book;
+	struct event_kinds kinds;
+
+	if (book && !event_kinds(desk->event, book, &kinds))
+		return error_set(err, ERROR_INPUT, "phase-rulebook",
+		    "with %s the rulebooks of the event name more than %d kinds of canasta",
+		    book->id, KINDS_MOST);
+	return !book ||
+	       (book->side_count == own->side_count && book->alone == own->alone &&
+	           book->players_least == own->players_least &&
+	           book->players_most == own->players_most) ||
+	       error_set(err, ERROR_INPUT, "phase-rulebook",
+	           "%s seats a table otherwise than %s, and those of the event go on as they are: "
+	           "a rulebook for as many sides and as many players on each is expected",
+	           book->id, own->id);
+}
+
 static bool wish_valid(const struct desk *desk, const struct phase_wish *wish, struct error *err)
 {
 	if (!input_text(wish->name, "phase-invalid", MESSAGE_WORDS("the name of the phase"), err))
 		return false;
 	if (!(phase_method_knocks_out(wish->method) ? knockout_valid(desk, wish, err)
-	                                            : points_valid(desk, wish, err)))
+	                                            : points_valid(desk, wish, err)) ||
+	    !book_fits(desk, wish->book, err))
 		return false;
 	return (wish->first >= 1 && (wish->last == 0 || wish->last > wish->first)) ||
 	       error_set(err, ERROR_INPUT, "phase-from",
@@ -293,6 +315,7 @@ static bool new_write(
 	    .hands = wish->hands,
 	    .minutes = wish->minutes,
 	    .carry = wish->carry,
+	    .rulebook = wish->book ? wish->book->id : "",
 	    .seeded = wish->by_lots ? phase_seeded_by_lots : "rank"};
 	const struct phase *phases;
 	struct phase_takers takers;
@@ -311,6 +334,7 @@ static bool new_write(
 	ret->passed_count = takers.passed_count;
 	ret->passed = takers.passed;
 	return phase_row_write(change, &row, &number, err) &&
+	       (!wish->book || event_phase_book_write(change, number, wish->book, err)) &&
 	       takers_write(change, number, row.groups, &takers, err) &&
 	       phase_log(change, "phase-new", number, err) && newest_take(desk, &ret->phase, err);
 }

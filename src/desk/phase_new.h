@@ -22,7 +22,8 @@ struct phase_wish {
 	const char *carry;  /* of a phase by points: "none", "half", "all" */
 	bool by_lots;       /* seeds are drawn, else they go by place */
 	bool has_seed;
-	int64_t seed; /* of lots; else the event's own of the next round */
+	int64_t seed;                /* of lots; else the event's own of the next round */
+	const struct rulebook *book; /* of its own; NULL: the event's */
 };
 
 struct phase_made {
@@ -33,7 +34,8 @@ struct phase_made {
 
 /* Makes the phase, with those places of the standings as they are; who shares a place is ordered by lots.
  * It closes the phase before. ERROR_INPUT: `phase-method`, a method that is none or does not go with the
- * event; `phase-invalid`, a name or number that cannot be; `phase-from`, fewer places than asked for.
+ * event; `phase-invalid`, a name or number that cannot be;
+ * `phase-rulebook`, a rulebook for other tables than the event's; `phase-from`, fewer places than asked for.
  * ERROR_REFUSED: `phase-taken`, a phase is called so; `phase-open`, a game before it is not finished, the
  * phase before has no round, or is a knock-out with rounds to come. */
 bool phase_new(const struct desk *desk, const struct phase_wish *wish, struct phase_made *ret,

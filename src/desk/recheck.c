@@ -51,6 +51,11 @@ static bool is_both_ways(enum lapse lapse)
 	       lapse != LAPSE_SIDES_SWAPPED && lapse != LAPSE_NET_SIGN;
 }
 
+static const struct rulebook *recheck_book(const struct looking *looking)
+{
+	return event_book_of(looking->whatif->event, looking->table->address.round);
+}
+
 static void otherwise_add(
     struct looking *looking, size_t side, const struct lapse_found *slip, int sign)
 {
@@ -66,7 +71,7 @@ static void otherwise_add(
 
 	one.distance = points < 0 ? -points : points;
 	/* What no hand can sum up to is not what the sum really was. */
-	if (points != 0 && points % looking->whatif->event->book->unit == 0 &&
+	if (points != 0 && points % recheck_book(looking)->unit == 0 &&
 	    looking->count < looking->room)
 		looking->list[looking->count++] = one;
 }
@@ -90,10 +95,8 @@ static bool slips_gather(
 
 	looking->count = looking->room = 0;
 	for (size_t side = 0; side < hand->side_count; side++) {
-		const struct claim_question question = {.book = looking->whatif->event->book,
-		    .hand = hand,
-		    .score = score,
-		    .side = side};
+		const struct claim_question question = {
+		    .book = recheck_book(looking), .hand = hand, .score = score, .side = side};
 
 		lapses[side].arena = looking->arena;
 		lapses_of_counting(&lapses[side], &question);
@@ -260,7 +263,10 @@ static bool hand_look(const struct desk *desk, struct looking *looking, struct r
 	bool is_void;
 
 	address.hand = looking->hand->number;
-	event.possible = NULL; /* what the sums may be is not asked here */
+	/* What the sums may be is not asked here. */
+	event = event_played(&event, address.round);
+	event.book_count = 0;
+	event.possible = NULL;
 	*ret_any = false;
 	return hand_version_show(&(struct desk){desk->store, looking->arena, &event}, &address,
 	           looking->hand->version, &hand, &score, &is_void, err) &&

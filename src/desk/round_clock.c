@@ -31,7 +31,8 @@ struct timing {
 /* How long a round is that nobody says otherwise of; 0: as long as it takes. */
 static int minutes_usual(const struct timing *timing)
 {
-	return timing->said > 0 ? timing->said : timing->desk->event->book->minutes;
+	return timing->said > 0 ? timing->said
+	                        : event_book_of(timing->desk->event, timing->round)->minutes;
 }
 
 static bool timing_read(const struct desk *desk, int round, struct timing *ret, struct error *err)
@@ -87,7 +88,7 @@ static bool time_make(
 	    .clock = fold(timing, 0, now),
 	    .tables = tables,
 	    .bell = timing->bell,
-	    .book = timing->desk->event->book,
+	    .book = event_book_of(timing->desk->event, timing->round),
 	};
 	for (size_t i = 0; i < timing->extension_count; ret->table_count++)
 		i = table_take(timing, i, now, &tables[ret->table_count]);

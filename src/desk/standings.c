@@ -17,7 +17,7 @@
 /* What games are judged by. */
 struct judging {
 	struct arena *arena;
-	const struct rulebook *book;
+	const struct event *event;
 	const struct event_settings *settings;
 	size_t game_count;
 	struct tally_game *games;
@@ -129,7 +129,8 @@ static bool games_judge(struct judging *judging, const struct entrant *entrants,
 		struct tally_game *game = &judging->games[i];
 		const struct phase_play play =
 		    phase_play_of(ret->phases, ret->phase_count, game->round);
-		struct game_rules rules = table_game_rules(judging->book, judging->settings, &play);
+		struct game_rules rules = table_game_rules(
+		    event_book_of(judging->event, game->round), judging->settings, &play);
 		struct game_record record;
 
 		if (!table_decision_parts(game->clause, game->side_count, &game->decision, err) ||
@@ -254,7 +255,7 @@ bool standings_facts_read(
 	    !entrants_read(desk, 1, &entrants, &facts.input.entrant_count, err) ||
 	    !phases_read(desk, &facts.phases, &facts.phase_count, err))
 		return false;
-	judging.book = desk->event->book;
+	judging.event = desk->event;
 	judging.settings = &settings;
 	asked.rounds = facts.rounds;
 	asked.entrant_count = facts.input.entrant_count;

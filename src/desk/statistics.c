@@ -66,7 +66,7 @@ static bool statistics_read(
     const struct desk *desk, int round, struct statistics *ret, struct error *err)
 {
 	struct standings_facts facts;
-	struct statistics statistics = {.book = desk->event->book};
+	struct statistics statistics = {0};
 	struct statistics_row *rows;
 	struct hand_facts *sides;
 	size_t count, game = 0;
@@ -95,6 +95,7 @@ static bool statistics_read(
 	}
 	if (!outside_add(desk->arena, &facts, &statistics, rows, err))
 		return false;
+	(void)event_kinds(desk->event, NULL, &statistics.kinds);
 	statistics.rounds = facts.rounds;
 	statistics.entrants = facts.entrants;
 	statistics.entrant_count = facts.input.entrant_count;

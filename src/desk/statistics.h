@@ -15,7 +15,7 @@ struct statistics_row {
 	int64_t hands;
 	int64_t by_sums; /* hands of which only the sums are known: no canastas stand in them */
 	int64_t minima[STATISTICS_MINIMA_MOST]; /* hands begun with each opening minimum */
-	int64_t canastas[KINDS_MOST];           /* by kind of the rulebook */
+	int64_t canastas[KINDS_MOST];           /* by kind */
 	int64_t canastas_all;
 	int64_t red_threes;
 	int64_t out, concealed; /* hands gone out in; of these, concealed */
@@ -24,7 +24,7 @@ struct statistics_row {
 
 struct statistics {
 	int rounds;
-	const struct rulebook *book;
+	struct event_kinds kinds;
 	size_t minimum_count;
 	int32_t
 	    minima[STATISTICS_MINIMA_MOST]; /* that occur, ascending; more than there is room for

@@ -211,7 +211,8 @@ bool table_settle(struct arena *arena, const struct event *event,
     const struct event_settings *settings, struct table *table, struct table_hand *hands,
     struct error *err)
 {
-	struct game_rules rules = table_game_rules(event->book, settings, &table->play);
+	const struct event played = event_played(event, table->address.round);
+	struct game_rules rules = table_game_rules(played.book, settings, &table->play);
 	struct game_record record;
 
 	table->hands = hands;
@@ -220,13 +221,25 @@ bool table_settle(struct arena *arena, const struct event *event,
 		return false;
 	hands_run(&record, table, hands);
 	hands_penalised(table, hands);
-	hands_taint(event, table, hands);
+	hands_taint(&played, table, hands);
 	game_judge(&rules, &record, &table->game);
-	next_hand_tell(event, &record, table);
+	next_hand_tell(&played, &record, table);
 	return true;
 }
 
 /* --- asked for --- */
+
+/* Somebody who sat down before a phase was made does not know its rulebook. */
+static bool book_known(const struct event *event, const struct phase_play *play, struct error *err)
+{
+	bool known = !play->own_book;
+
+	for (size_t i = 0; i < event->book_count; i++)
+		known = known || event->books[i].phase == play->phase;
+	return known || error_set(err, ERROR_REFUSED, "phase-meanwhile",
+	                    "a phase with a rulebook of its own was made meanwhile; begin again to "
+	                    "work by it");
+}
 
 bool table_read(
     const struct desk *desk, const struct address *address, struct table *ret, struct error *err)
@@ -237,6 +250,7 @@ bool table_read(
 	bool closed;
 
 	if (!table_rows_read(desk, address, &table, &hands, err) ||
+	    !book_known(desk->event, &table.play, err) ||
 	    !event_settings_read(desk, desk->event->id, &settings, &closed, err) ||
 	    !table_settle(desk->arena, desk->event, &settings, &table, hands, err))
 		return false;

@@ -35,29 +35,30 @@ static bool clause_resolve(const struct desk *desk, int round, const char *code,
 	struct event_settings settings;
 	const struct event *event;
 	bool closed;
-	size_t index = rulebook_penalty(desk->event->book, code, strlen(code));
+	const struct rulebook *book = event_book_of(desk->event, round);
+	size_t index = rulebook_penalty(book, code, strlen(code));
 
 	if (!phase_event(desk, round, &event, err))
 		return false;
-	if (index != SIZE_MAX && desk->event->book->penalties[index].use == PENALTY_AS_TABLE_END) {
-		*ret_clause = desk->event->book->penalties[index].code;
-		*ret_points = rulebook_penalty_points(
-		    &desk->event->book->penalties[index], event->settings.hands);
+	if (index != SIZE_MAX && book->penalties[index].use == PENALTY_AS_TABLE_END) {
+		*ret_clause = book->penalties[index].code;
+		*ret_points =
+		    rulebook_penalty_points(&book->penalties[index], event->settings.hands);
 		return true;
 	}
 	if (strcasecmp(code, "walkover") != 0)
 		return error_set(err, ERROR_INPUT, "clause-unknown",
-		    "no clause %s of %s ends a game; expected one of: %s", code,
-		    desk->event->book->id, ending_codes(desk->arena, desk->event->book));
+		    "no clause %s of %s ends a game; expected one of: %s", code, book->id,
+		    ending_codes(desk->arena, book));
 	if (!event_settings_read(desk, desk->event->id, &settings, &closed, err))
 		return false;
 	*ret_clause = "walkover";
-	*ret_points = settings.walkover >= 0 ? settings.walkover : desk->event->book->walkover;
-	return given || settings.walkover >= 0 || desk->event->book->walkover_source.clause ||
+	*ret_points = settings.walkover >= 0 ? settings.walkover : book->walkover;
+	return given || settings.walkover >= 0 || book->walkover_source.clause ||
 	       error_set(err, ERROR_INPUT, "points-invalid",
 	           "%s names no amount for a walkover, nor does the event; --points N is expected, "
 	           "or once for all canasta event set --walkover N",
-	           desk->event->book->id);
+	           book->id);
 }
 
 /* An artificial result stands at nothing to nothing: what the sides get is in its clause. */
@@ -84,6 +85,8 @@ static bool artificial_resolve(const struct desk *desk, const struct table *tabl
 static bool ending_resolve(const struct desk *desk, const struct table *table,
     const struct table_ending *ending, struct table_decision *ret, struct error *err)
 {
+	const struct rulebook *book = event_book_of(desk->event, table->address.round);
+
 	*ret = (struct table_decision){
 	    .made = true,
 	    .reason = ending->reason ? ending->reason : "",
@@ -108,10 +111,10 @@ static bool ending_resolve(const struct desk *desk, const struct table *table,
 		return error_set(err, ERROR_INPUT, "points-invalid",
 		    "the game cannot stand %lld to nothing; expected 0 to %d",
 		    (long long)ret->points, POINTS_MOST);
-	if (ret->points % desk->event->book->unit != 0)
+	if (ret->points % book->unit != 0)
 		return error_set(err, ERROR_INPUT, "points-invalid",
-		    "no game of %s stands at %lld: its scores are multiples of %d",
-		    desk->event->book->id, (long long)ret->points, desk->event->book->unit);
+		    "no game of %s stands at %lld: its scores are multiples of %d", book->id,
+		    (long long)ret->points, book->unit);
 	return true;
 }
 

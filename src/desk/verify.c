@@ -144,11 +144,12 @@ static bool event_load(struct verifying *verifying, struct event *event, struct 
 	const char *why;
 
 	if (event_settings_read(&desk, event->id, &event->settings, &event->closed, &trouble) &&
-	    event_book(&desk, event->id, &event->book, &trouble))
+	    event_books_read(&desk, event, &trouble))
 		return true;
 	if (strcmp(trouble.code, "memory") == 0)
 		return error_memory(err);
 	event->book = NULL;
+	event->book_count = 0;
 	why = message_text(
 	    &verifying->scratch, "its settings and rulebook cannot be read: %s", trouble.message);
 	return why ? fault_event(verifying, event->id, "event", why, err) : error_memory(err);
@@ -209,8 +210,9 @@ static bool score_judge(struct verifying *verifying, const struct event *event,
 	unsigned char computed[HASH_BYTES];
 	struct score score;
 
-	if (!hand_score_lines(arena, event, hand, kept->address.hand, &score, err) ||
-	    !version_digest(arena, event->book, hand, &score, computed, err))
+	if (!hand_score_lines(arena, event, hand, &kept->address, &score, err) ||
+	    !version_digest(
+	        arena, event_book_of(event, kept->address.round), hand, &score, computed, err))
 		return false;
 	if (!sums_agree(kept, &score))
 		*ret_why =

@@ -103,18 +103,21 @@ static bool record_score(struct arena *arena, const struct whatif *whatif,
     const struct table *table, const struct table_hand *stands, const struct hand *record,
     struct score *ret, struct error *err)
 {
+	const struct event event = event_played(whatif->event, table->address.round);
+	struct address at = table->address;
 	struct hand hand = *record;
 
+	at.hand = stands->number;
 	/* What was given by commands stays with who sat there, whatever is corrected. */
 	if (!given_lay_rows(
-	        arena, whatif->event, table->given, table->given_count, stands->number, &hand, err))
+	        arena, &event, table->given, table->given_count, stands->number, &hand, err))
 		return false;
 
 	for (size_t i = 0; i < hand.side_count; i++) {
 		hand.sides[i].has_score = true;
 		hand.sides[i].score = (int32_t)stands->sides[i].score_before;
 	}
-	return hand_score_lines(arena, whatif->event, &hand, stands->number, ret, err);
+	return hand_score_lines(arena, &event, &hand, &at, ret, err);
 }
 
 static void sums_set(const struct table *table, const struct whatif_question *question,

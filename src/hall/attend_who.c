@@ -105,6 +105,8 @@ bool attend_may(struct visit *visit, const struct route *route, struct error *er
 	if (!(route->who & 1U << pass->role))
 		return visit_refuse(visit, HTTP_FORBIDDEN, "role-other",
 		    "this is for others to ask: sides, the desk or the referee", err);
+	if (pass->role == PASS_SIDE && !visit_plays(visit, pass->table.round, err))
+		return false;
 	if (pass->role != PASS_SIDE || route->place == ROUTE_NO_PLACE ||
 	    (pass->table.round == visit->address.round &&
 	        pass->table.table == visit->address.table))

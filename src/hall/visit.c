@@ -13,16 +13,29 @@ bool visit_missing(struct visit *visit, const struct error *err)
 	return false;
 }
 
+bool visit_plays(struct visit *visit, int round, struct error *err)
+{
+	struct event *played = arena_alloc(visit->desk.arena, 1, sizeof *played);
+
+	if (!played)
+		return error_memory(err);
+	*played = event_played(visit->desk.event, round);
+	visit->desk.event = played;
+	return true;
+}
+
 bool visit_table(struct visit *visit, struct error *err)
 {
-	return address_table(&visit->desk, visit->places[0], &visit->address, err) ||
-	       visit_missing(visit, err);
+	return address_table(&visit->desk, visit->places[0], &visit->address, err)
+	           ? visit_plays(visit, visit->address.round, err)
+	           : visit_missing(visit, err);
 }
 
 bool visit_hand(struct visit *visit, struct error *err)
 {
-	return address_hand(&visit->desk, visit->places[0], &visit->address, err) ||
-	       visit_missing(visit, err);
+	return address_hand(&visit->desk, visit->places[0], &visit->address, err)
+	           ? visit_plays(visit, visit->address.round, err)
+	           : visit_missing(visit, err);
 }
 
 bool visit_refuse(struct visit *visit, enum http_status status, const char *code,

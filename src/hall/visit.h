@@ -46,6 +46,9 @@ struct visit {
 /* Does what was asked for and fills what is said. What cannot be done fills `err`. */
 typedef bool visit_handler(struct visit *visit, struct error *err);
 
+/* From here on the event is as that round of it is played. */
+bool visit_plays(struct visit *visit, int round, struct error *err);
+
 /* The table, and the hand, that the path names. */
 bool visit_table(struct visit *visit, struct error *err);
 bool visit_hand(struct visit *visit, struct error *err);

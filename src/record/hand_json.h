@@ -13,6 +13,8 @@ struct json; /* record/json.h, which cannot stand beside the JSON library's head
 struct book_finder {
 	bool (*find)(void *context, const char *id, const struct option_value *options,
 	    size_t option_count, const struct rulebook **ret, struct error *err);
+	void (*place)(void *context, const char *table); /* told first which table the record is of,
+	                                                    where it says so; NULL: nobody asks */
 	void *context;
 	bool
 	    table; /* somebody knows the table: where its dealer sits, and so whose contract bids give,

@@ -354,6 +354,8 @@ static bool find_book(
 	    record_member(record, "rulebook", json_object_get(record->json, "rulebook"));
 	struct record_value options =
 	    record_member(record, "options", json_object_get(record->json, "options"));
+	struct record_value table =
+	    record_member(record, "table", json_object_get(record->json, "table"));
 	struct option_value *values = NULL;
 	const char *id = NULL;
 	size_t count = 0;
@@ -362,6 +364,13 @@ static bool find_book(
 		return false;
 	if (!read_options(reader, &options, &values, &count, err))
 		return false;
+	if (reader->finder->place && table.json) {
+		const char *place;
+
+		if (!record_want_text(reader, &table, &place, err))
+			return false;
+		reader->finder->place(reader->finder->context, place);
+	}
 	if (reader->finder->find(reader->finder->context, id, values, count, &reader->book, err))
 		return true;
 	if (err->file[0])

@@ -28,8 +28,8 @@ bool confirm_second_write(struct change *change, const struct address *address,
 	    "(SELECT ifnull(max(number), 0) + 1 FROM second_entry WHERE event = :event "
 	    "AND round = :round AND game = :game AND hand = :hand AND version = :version), "
 	    ":seq, :equal, :facts, :dealer)";
-	const char *facts =
-	    version_facts_json(change->desk->arena, change->desk->event->book, &second->hand);
+	const char *facts = version_facts_json(
+	    change->desk->arena, event_book_of(change->desk->event, address->round), &second->hand);
 	const char *dealer = bidding_dealer_name(&second->hand);
 	struct statement statement = {0};
 	int64_t person = 0;
@@ -61,7 +61,7 @@ static bool second_finish(
 
 	if (!db_text(statement, 5, desk->arena, &facts, err) ||
 	    !db_text(statement, 6, desk->arena, &dealer, err) ||
-	    !hand_parse(desk, facts, &second->hand, err))
+	    !hand_parse(desk, db_int(statement, 7), facts, &second->hand, err))
 		return false;
 	if (dealer[0]) /* a name: a seat stands in the facts */
 		second->hand.dealer = dealer;
@@ -83,7 +83,7 @@ bool confirm_seconds_read(const struct desk *desk, const struct address *address
 {
 	static const char sql[] =
 	    "SELECT e.version, e.number, e.equal, n.name, l.time, "
-	    "e.facts, iif(e.dealer IS NULL, NULL, d.name) "
+	    "e.facts, iif(e.dealer IS NULL, NULL, d.name), e.round "
 	    "FROM second_entry e LEFT JOIN log l ON l.seq = e.seq "
 	    "LEFT JOIN person n ON n.number = l.author LEFT JOIN person d ON d.number = e.dealer "
 	    "WHERE e.event = :event AND e.round = :round AND e.game = :game AND e.hand = :hand "

@@ -3,36 +3,79 @@
 #include "store/event_rows.h"
 #include "store/row.h"
 
-bool event_book_write(struct change *change, const struct rulebook *book, struct error *err)
+#include <limits.h>
+#include <string.h>
+
+/* The event's own stands in rows of the event, that of a later phase in rows of the phase. */
+enum { PHASE_FIRST = 1 };
+
+static const struct book_rows {
+	const char *text_write, *choice_write, *text_read, *choice_read;
+} event_rows =
+    {
+        "INSERT INTO rulebook_text (event, place, name, data) "
+        "VALUES (:event, :place, :name, CAST(:data AS TEXT))",
+        "INSERT INTO rulebook_choice (event, option, value) VALUES (:event, :option, :value)",
+        "SELECT name, data FROM rulebook_text WHERE event = :event ORDER BY place",
+        "SELECT option, value FROM rulebook_choice WHERE event = :event ORDER BY option",
+},
+  phase_rows = {
+      "INSERT INTO phase_rulebook_text (event, phase, place, name, data) "
+      "VALUES (:event, :phase, :place, :name, CAST(:data AS TEXT))",
+      "INSERT INTO phase_rulebook_choice (event, phase, option, value) "
+      "VALUES (:event, :phase, :option, :value)",
+      "SELECT name, data FROM phase_rulebook_text WHERE event = :event AND phase = :phase "
+      "ORDER BY place",
+      "SELECT option, value FROM phase_rulebook_choice WHERE event = :event "
+      "AND phase = :phase ORDER BY option",
+};
+
+static void bind_whose(struct statement *statement, int64_t event, int phase)
 {
-	static const char text_sql[] = "INSERT INTO rulebook_text (event, place, name, data) "
-	                               "VALUES (:event, :place, :name, CAST(:data AS TEXT))";
-	static const char choice_sql[] = "INSERT INTO rulebook_choice (event, option, value) "
-	                                 "VALUES (:event, :option, :value)";
+	db_bind_number(statement, ":event", event);
+	if (phase != PHASE_FIRST)
+		db_bind_number(statement, ":phase", phase);
+}
+
+static bool book_write(
+    struct change *change, int phase, const struct rulebook *book, struct error *err)
+{
+	const struct book_rows *rows = phase == PHASE_FIRST ? &event_rows : &phase_rows;
 	struct statement statement;
-	bool ok = db_prepare(change->store, text_sql, &statement, err);
+	bool ok = db_prepare(change->store, rows->text_write, &statement, err);
 
 	/* Behind the texts of its figures its own clauses in words, where it has any. */
 	for (size_t i = 0; ok && i < book->source_count + (book->clauses ? 1 : 0); i++) {
 		const struct rulebook_text *text =
 		    i < book->source_count ? &book->sources[i] : book->clauses;
 
-		db_bind_number(&statement, ":event", change->event);
+		bind_whose(&statement, change->event, phase);
 		db_bind_number(&statement, ":place", (int64_t)i + 1);
 		db_bind_text(&statement, ":name", text->name);
 		db_bind_bytes(&statement, ":data", text->data, text->size);
 		ok = db_run(&statement, err);
 	}
 	db_release(&statement);
-	ok = ok && db_prepare(change->store, choice_sql, &statement, err);
+	ok = ok && db_prepare(change->store, rows->choice_write, &statement, err);
 	for (size_t i = 0; ok && i < book->option_count; i++) {
-		db_bind_number(&statement, ":event", change->event);
+		bind_whose(&statement, change->event, phase);
 		db_bind_text(&statement, ":option", book->options[i].name);
 		db_bind_text(&statement, ":value", book->options[i].chosen);
 		ok = db_run(&statement, err);
 	}
 	db_release(&statement);
 	return ok;
+}
+
+bool event_book_write(struct change *change, const struct rulebook *book, struct error *err)
+{
+	return book_write(change, PHASE_FIRST, book, err);
+}
+
+bool event_phase_book_write(
+    struct change *change, int phase, const struct rulebook *book, struct error *err)
+{
+	return book_write(change, phase, book, err);
 }
 
 static bool text_finish(
@@ -58,27 +101,26 @@ static const struct cell choice_cells[] = {
 };
 static const struct row_kind choice_row = ROW_KIND(struct option_value, choice_cells, NULL);
 
-static void *rows_of(const struct desk *desk, const char *sql, int64_t event,
+static void *rows_of(const struct desk *desk, const char *sql, int64_t event, int phase,
     const struct row_kind *kind, size_t *ret_count, struct error *err)
 {
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	db_bind_number(&statement, ":event", event);
+	bind_whose(&statement, event, phase);
 	return row_list(&statement, desk, kind, ret_count, err);
 }
 
-bool event_book(
-    const struct desk *desk, int64_t event, const struct rulebook **ret, struct error *err)
+static bool book_read(const struct desk *desk, int64_t event, int phase,
+    const struct rulebook **ret, struct error *err)
 {
-	static const char
-	    text_sql[] = "SELECT name, data FROM rulebook_text WHERE event = :event ORDER BY place",
-	    choice_sql[] =
-	        "SELECT option, value FROM rulebook_choice WHERE event = :event ORDER BY option";
+	const struct book_rows *rows = phase == PHASE_FIRST ? &event_rows : &phase_rows;
 	size_t text_count;
 	size_t choice_count;
-	struct rulebook_text *texts = rows_of(desk, text_sql, event, &text_row, &text_count, err);
+	struct rulebook_text *texts =
+	    rows_of(desk, rows->text_read, event, phase, &text_row, &text_count, err);
 	struct option_value *choices =
-	    texts ? rows_of(desk, choice_sql, event, &choice_row, &choice_count, err) : NULL;
+	    texts ? rows_of(desk, rows->choice_read, event, phase, &choice_row, &choice_count, err)
+	          : NULL;
 	bool clauses;
 
 	if (!choices)
@@ -91,4 +133,122 @@ bool event_book(
 	return rulebook_load_texts(desk->arena, texts, text_count - (clauses ? 1 : 0), choices,
 	           choice_count, ret, err) &&
 	       (!clauses || clauses_give(desk->arena, *ret, &texts[text_count - 1], ret, err));
+}
+
+/* --- which round has which --- */
+
+struct phase_book {
+	int number, round;
+	bool own;
+};
+
+static const struct cell phase_cells[] = {
+    CELL(struct phase_book, number),
+    CELL(struct phase_book, round),
+    CELL(struct phase_book, own),
+};
+static const struct row_kind phase_kind = ROW_KIND(struct phase_book, phase_cells, NULL);
+
+static struct phase_book *phases_of(
+    const struct desk *desk, int64_t event, size_t *ret_count, struct error *err)
+{
+	static const char sql[] = "SELECT number, round, rulebook <> '' FROM phase_now "
+	                          "WHERE event = :event ORDER BY number";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_number(&statement, ":event", event);
+	return row_list(&statement, desk, &phase_kind, ret_count, err);
+}
+
+static bool any_own(const struct phase_book *phases, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (phases[i].own)
+			return true;
+	return false;
+}
+
+bool event_books_read(const struct desk *desk, struct event *ret, struct error *err)
+{
+	struct phase_book *phases;
+	struct event_book *books;
+	size_t count;
+
+	if (!book_read(desk, ret->id, PHASE_FIRST, &ret->book, err))
+		return false;
+	phases = phases_of(desk, ret->id, &count, err);
+	if (!phases)
+		return false;
+	ret->book_count = 0;
+	if (!any_own(phases, count))
+		return true;
+	books = arena_alloc(desk->arena, count + 1, sizeof *books);
+	if (!books)
+		return error_memory(err);
+	books[0] = (struct event_book){.phase = PHASE_FIRST, .round = 1, .book = ret->book};
+	for (size_t i = 0; i < count; i++) {
+		struct event_book *to = &books[i + 1];
+
+		*to = (struct event_book){phases[i].number, phases[i].round, ret->book, NULL};
+		if (phases[i].own && !book_read(desk, ret->id, phases[i].number, &to->book, err))
+			return false;
+	}
+	ret->books = books;
+	ret->book_count = count + 1;
+	return true;
+}
+
+struct event event_played(const struct event *event, int round)
+{
+	struct event played = *event;
+
+	for (size_t i = 0; i < event->book_count && event->books[i].round <= round; i++) {
+		played.book = event->books[i].book;
+		played.possible = event->books[i].possible;
+	}
+	return played;
+}
+
+const struct rulebook *event_book_of(const struct event *event, int round)
+{
+	return event_played(event, round).book;
+}
+
+struct event event_newest(const struct event *event)
+{
+	return event_played(event, INT_MAX);
+}
+
+/* --- kinds of canasta --- */
+
+size_t event_kind(const struct event_kinds *kinds, const char *name)
+{
+	size_t at = 0;
+
+	while (at < kinds->count && strcmp(kinds->names[at], name) != 0)
+		at++;
+	return at;
+}
+
+static bool kinds_add(struct event_kinds *kinds, const struct rulebook *book)
+{
+	for (size_t i = 0; i < book->kind_count; i++) {
+		if (event_kind(kinds, book->kinds[i].name) < kinds->count)
+			continue;
+		if (kinds->count == KINDS_MOST)
+			return false;
+		kinds->names[kinds->count++] = book->kinds[i].name;
+	}
+	return true;
+}
+
+bool event_kinds(const struct event *event, const struct rulebook *more, struct event_kinds *ret)
+{
+	bool fit;
+
+	*ret = (struct event_kinds){0};
+	fit = kinds_add(ret, event_book_of(event, 1));
+	for (size_t i = 0; i < event->book_count; i++)
+		fit = kinds_add(ret, event->books[i].book) && fit;
+	return (!more || kinds_add(ret, more)) && fit;
 }

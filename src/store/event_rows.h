@@ -6,12 +6,13 @@
 #include "store/change.h"
 #include "store/desk.h"
 
-/* The rulebook frozen into an event. */
-bool event_book(
-    const struct desk *desk, int64_t event, const struct rulebook **ret, struct error *err);
+/* The rulebooks frozen into an event and its phases, into `ret`; which sums a hand may have is not opened. */
+bool event_books_read(const struct desk *desk, struct event *ret, struct error *err);
 
-/* Freezes a rulebook's texts and the options chosen into an event. */
+/* Freezes a rulebook's texts and the options chosen into an event, or a later phase of it. */
 bool event_book_write(struct change *change, const struct rulebook *book, struct error *err);
+bool event_phase_book_write(
+    struct change *change, int phase, const struct rulebook *book, struct error *err);
 
 /* Settings as they are now; texts into the arena. */
 bool event_settings_read(const struct desk *desk, int64_t event, struct event_settings *ret,

@@ -208,6 +208,7 @@ bool given_lay(const struct desk *desk, const struct address *address, int64_t s
 	    "WHERE event = :event AND round = :round AND game = :game AND hand = :hand "
 	    "AND kind <> 'warning' AND seq < :seq AND NOT EXISTS (SELECT 1 FROM penalty_cancel c "
 	    "WHERE c.event = p.event AND c.penalty = p.number AND c.seq < :seq) ORDER BY number";
+	const struct event played = event_played(desk->event, address->round);
 	struct statement statement = db_ask(desk->store, sql, err);
 	enum db_step step = DB_FAILED;
 	bool ok = true;
@@ -228,7 +229,7 @@ bool given_lay(const struct desk *desk, const struct address *address, int64_t s
 			continue;
 		ok = db_text(&statement, 2, desk->arena, &given.code, err) &&
 		     db_text(&statement, 5, desk->arena, &given.reason, err) &&
-		     one_lay(desk->arena, desk->event, &given, &hand->sides[side], err);
+		     one_lay(desk->arena, &played, &given, &hand->sides[side], err);
 	}
 	db_release(&statement);
 	return ok && step == DB_DONE;

@@ -179,7 +179,7 @@ static bool acceptances_read(const struct desk *desk, const struct address *addr
 	return hand->acceptances != NULL;
 }
 
-/* The rulebook of the facts is the event's own, whatever they call it. */
+/* The rulebook of the facts is that of its round, whatever they call it. */
 static bool event_book_find(void *context, const char *id, const struct option_value *options,
     size_t option_count, const struct rulebook **ret, struct error *err)
 {
@@ -193,9 +193,10 @@ static bool event_book_find(void *context, const char *id, const struct option_v
 	return true;
 }
 
-bool hand_parse(const struct desk *desk, const char *facts, struct hand *ret, struct error *err)
+bool hand_parse(
+    const struct desk *desk, int round, const char *facts, struct hand *ret, struct error *err)
 {
-	struct event known = *desk->event;
+	struct event known = event_played(desk->event, round);
 	const struct book_finder finder = {.find = event_book_find, .context = &known};
 	struct hand_record record = {0};
 
@@ -229,7 +230,7 @@ bool hand_kept_facts(
 		    "%s: hand %d.%d.%d of event %d has no facts", desk->store->path,
 		    kept->address.round, kept->address.table, kept->address.hand,
 		    desk->event->number);
-	if (!hand_parse(desk, kept->facts, &hand, err))
+	if (!hand_parse(desk, kept->address.round, kept->facts, &hand, err))
 		return false;
 	if (kept->dealer) /* a name: a seat stands in the facts */
 		hand.dealer = kept->dealer;

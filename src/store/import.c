@@ -349,7 +349,7 @@ static bool log_take(
 		return import_refused(import, line, err);
 	memcpy(import->hash, hash, sizeof hash);
 	import->seq = line->fields.seq;
-	if (strstr(line->payload, "\"rulebook_text\":["))
+	if (strstr(line->payload, "\"event\":[") || strstr(line->payload, "\"phase\":["))
 		*ret_event = line->fields.event;
 	return true;
 }

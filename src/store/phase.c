@@ -17,6 +17,7 @@ static const struct cell phase_cells[] = {
     CELL(struct phase_row, hands),
     CELL(struct phase_row, minutes),
     CELL(struct phase_row, groups),
+    CELL(struct phase_row, rulebook),
 };
 static const struct row_kind phase_kind = ROW_KIND(struct phase_row, phase_cells, NULL);
 
@@ -41,7 +42,7 @@ bool phase_rows_read(
 {
 	static const char sql[] =
 	    "SELECT number, name, method, round, first, third_place, best_of, seeded, seed, "
-	    "rounds, carry, hands, minutes, group_count "
+	    "rounds, carry, hands, minutes, group_count, rulebook "
 	    "FROM phase_now WHERE event = :event ORDER BY number";
 	struct statement statement = db_ask(desk->store, sql, err);
 
@@ -98,14 +99,16 @@ static const struct cell play_cells[] = {
     CELL(struct phase_play, method),
     CELL(struct phase_play, hands),
     CELL(struct phase_play, minutes),
+    CELL(struct phase_play, phase),
+    CELL(struct phase_play, own_book),
 };
 static const struct row_kind play_kind = ROW_KIND(struct phase_play, play_cells, NULL);
 
 bool phase_play_read(const struct desk *desk, int round, struct phase_play *ret, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT method, hands, minutes FROM phase_now WHERE event = :event "
-	    "AND round <= :round ORDER BY number DESC LIMIT 1";
+	static const char sql[] = "SELECT method, hands, minutes, number, rulebook <> '' FROM "
+	                          "phase_now WHERE event = :event "
+	                          "AND round <= :round ORDER BY number DESC LIMIT 1";
 	struct statement statement = db_ask(desk->store, sql, err);
 	bool found;
 
@@ -131,10 +134,10 @@ bool phase_row_write(
 {
 	static const char sql[] = "INSERT INTO phase (event, number, seq, name, method, round, "
 	                          "first, third_place, best_of, seeded, seed, rounds, carry, "
-	                          "hands, minutes, group_count) "
+	                          "hands, minutes, group_count, rulebook) "
 	                          "VALUES (:event, :number, :seq, :name, :method, :round, "
 	                          ":first, :third_place, :best_of, :seeded, :seed, :rounds, "
-	                          ":carry, :hands, :minutes, :groups)";
+	                          ":carry, :hands, :minutes, :groups, :rulebook)";
 	struct statement statement;
 
 	if (!next_number(change, ret_number, err))
@@ -154,6 +157,7 @@ bool phase_row_write(
 	db_bind_number(&statement, ":hands", row->hands);
 	db_bind_number(&statement, ":minutes", row->minutes);
 	db_bind_number(&statement, ":groups", row->groups);
+	db_bind_text(&statement, ":rulebook", row->rulebook);
 	return db_done(&statement, err);
 }
 

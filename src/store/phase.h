@@ -9,23 +9,26 @@
 struct phase_row {
 	int number; /* from 2 */
 	const char *name;
-	const char *method; /* how its rounds are drawn: "knockout", "swiss" */
-	int round;          /* its first */
-	int first;          /* place of the standings it begins with */
-	bool third_place;   /* is played for */
-	int best_of;        /* games of a match */
-	const char *seeded; /* "rank", "lots" */
-	int64_t seed;       /* what its lots were drawn from */
-	int rounds;         /* it will have; 0: not said */
-	const char *carry;  /* how much of the points before: "none", "half", "all" */
-	int groups;         /* each ranked and drawn by itself; 1: all are one */
-	int hands, minutes; /* of a game, of a round; 0: as the event says */
+	const char *method;   /* how its rounds are drawn: "knockout", "swiss" */
+	int round;            /* its first */
+	int first;            /* place of the standings it begins with */
+	bool third_place;     /* is played for */
+	int best_of;          /* games of a match */
+	const char *seeded;   /* "rank", "lots" */
+	int64_t seed;         /* what its lots were drawn from */
+	int rounds;           /* it will have; 0: not said */
+	const char *carry;    /* how much of the points before: "none", "half", "all" */
+	int groups;           /* each ranked and drawn by itself; 1: all are one */
+	int hands, minutes;   /* of a game, of a round; 0: as the event says */
+	const char *rulebook; /* the id of its own; "": it is played by the event's */
 };
 
 /* How a round is played, by its phase. */
 struct phase_play {
 	const char *method; /* how it is drawn; "" of the first phase */
 	int hands, minutes; /* of a game, of a round; 0: as the event says */
+	int phase;          /* its number; 0: the first phase */
+	bool own_book;      /* it has a rulebook of its own */
 };
 
 /* Who takes part, and by which place of the standings before. */

@@ -95,8 +95,9 @@ static bool facts_write(const struct writing *writing, struct error *err)
 	    "INSERT INTO version_facts (event, round, game, hand, version, facts, dealer, "
 	    "score_sha256) "
 	    "VALUES (:event, :round, :game, :hand, :version, :facts, :dealer, :score)";
-	const char *facts = version_facts_json(
-	    writing->desk->arena, writing->desk->event->book, writing->rows->facts);
+	const struct rulebook *book =
+	    event_book_of(writing->desk->event, writing->rows->address.round);
+	const char *facts = version_facts_json(writing->desk->arena, book, writing->rows->facts);
 	const char *dealer = bidding_dealer_name(writing->rows->facts);
 	unsigned char score[HASH_BYTES];
 	struct statement statement = {0};
@@ -105,8 +106,8 @@ static bool facts_write(const struct writing *writing, struct error *err)
 
 	if (!facts)
 		return error_memory(err);
-	if (!version_digest(writing->desk->arena, writing->desk->event->book, writing->rows->hand,
-	        writing->rows->score, score, err))
+	if (!version_digest(
+	        writing->desk->arena, book, writing->rows->hand, writing->rows->score, score, err))
 		return false;
 	ok = (!dealer || change_name(writing->change, dealer, &person, err)) &&
 	     db_prepare(writing->desk->store, sql, &statement, err);

@@ -42,8 +42,9 @@ bool hand_version_is_void(const struct desk *desk, const struct address *address
 /* The kind a row calls so. */
 enum version_kind version_kind_named(const char *name);
 
-/* The facts of a version from the text kept. */
-bool hand_parse(const struct desk *desk, const char *facts, struct hand *ret, struct error *err);
+/* The facts of a version from the text kept, of a hand of that round. */
+bool hand_parse(
+    const struct desk *desk, int round, const char *facts, struct hand *ret, struct error *err);
 
 /* SHA-256 of a score record without its findings: what is kept of it. */
 bool version_digest(struct arena *arena, const struct rulebook *book, const struct hand *hand,

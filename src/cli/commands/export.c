@@ -67,12 +67,14 @@ static bool add_table(struct call *call, struct arena *arena, const struct addre
 	const struct desk desk = {call->desk.store, arena, call->desk.event};
 	struct text text = {.arena = arena};
 	struct answer *said = answer_make(arena);
+	struct event_kinds kinds;
 	struct hand_facts *facts;
 	struct table table;
 
 	if (!read_table(&desk, address, &table, &facts, err))
 		return false;
-	answer_export_table(said, desk.event->book, &table, facts);
+	(void)event_kinds(desk.event, NULL, &kinds);
+	answer_export_table(said, &kinds, &table, facts);
 	if (answer_failed(said))
 		return error_memory(err);
 	csv_rows(&target->english, &target->style, "hands", said, &text);
@@ -101,8 +103,10 @@ static bool add_headings(struct call *call, struct target *target, struct error 
 {
 	struct text text = {.arena = call->arena};
 	struct answer *said = answer_make(call->arena);
+	struct event_kinds kinds;
 
-	answer_export_kinds(said, call->desk.event->book);
+	(void)event_kinds(call->desk.event, NULL, &kinds);
+	answer_export_kinds(said, &kinds);
 	if (answer_failed(said))
 		return error_memory(err);
 	csv_headings(&target->english, &target->style, "hands", said, &text);

@@ -149,9 +149,9 @@ static bool refused(struct call *call, const struct correction *correction,
 		hand.sides[i].score = view->hand.sides[i].score;
 	}
 	if (!dealer_settle_at(&call->desk, &view->address, &hand, &ignored) ||
-	    !hand_score(call->arena, call->desk.event, &hand, view->address.hand, &score, &ignored))
+	    !hand_score(call->arena, call->desk.event, &hand, &view->address, &score, &ignored))
 		return false;
-	hand = hand_settle(call->desk.event, &hand, view->address.hand);
+	hand = hand_settle(call->desk.event, &hand, &view->address);
 	return slips_refused(call, &hand, &score);
 }
 

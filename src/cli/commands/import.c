@@ -115,12 +115,39 @@ static void show_refusal(
 	}
 }
 
+/* The rulebook of the round a line's table is in. */
+struct line_book {
+	struct desk desk;
+	int round; /* 0: its table is not known, which is told with it */
+};
+
+static void find_round(void *context, const char *table)
+{
+	struct line_book *found = context;
+	struct error ignored = {0};
+	struct address address;
+
+	if (address_table(&found->desk, table, &address, &ignored))
+		found->round = address.round;
+}
+
+static bool find_book(void *context, const char *id, const struct option_value *options,
+    size_t option_count, const struct rulebook **ret, struct error *err)
+{
+	const struct line_book *found = context;
+	const struct rulebook *book = event_book_of(found->desk.event, found->round);
+
+	return record_book_find((void *)(uintptr_t)book, id, options, option_count, ret, err);
+}
+
 static bool read_line(struct call *call, const struct incoming *source, struct arena *arena,
     struct hand_record *ret, struct error *err)
 {
+	struct line_book found = {{call->desk.store, arena, call->desk.event}, 0};
 	const struct book_finder finder = {
-	    .find = record_book_find,
-	    .context = (void *)(uintptr_t)call->desk.event->book,
+	    .find = find_book,
+	    .place = find_round,
+	    .context = &found,
 	    .table = true,
 	};
 
@@ -134,7 +161,8 @@ static bool read_line(struct call *call, const struct incoming *source, struct a
 static bool claims_tell(struct call *call, const struct incoming *source, struct arena *arena,
     const struct hand_added *result, struct tally *tally, struct error *err)
 {
-	const struct claimed_hand scored = {.book = call->desk.event->book,
+	const struct claimed_hand scored = {
+	    .book = event_book_of(call->desk.event, result->address.round),
 	    .hand = &result->hand,
 	    .score = &result->score,
 	    .table = &result->table,

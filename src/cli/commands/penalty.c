@@ -82,7 +82,7 @@ static bool read_ruling(const struct call *call, bool *ret, struct error *err)
 
 static void tell(struct call *call, const struct giving_result *result, const char *did)
 {
-	const struct rulebook *book = call->desk.event->book;
+	const struct rulebook *book = event_book_of(call->desk.event, result->given.place.round);
 	const char *code = result->given.code;
 	const size_t index = rulebook_penalty(book, code, strlen(code));
 	struct answer *says = call_says(call);
@@ -248,7 +248,7 @@ static bool run_list(struct call *call, struct error *err)
 {
 	const struct option_given *wanted = call_option(call, "entrant");
 	struct answer *says = call_says(call);
-	struct given_list list = {.book = call->desk.event->book};
+	struct given_list list = {.event = call->desk.event};
 	struct entrant entrant;
 
 	if (wanted && !entrant_find(&call->desk, wanted->value.text, &entrant, err))

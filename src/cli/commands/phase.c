@@ -1,5 +1,6 @@
 /* canasta phase new, list, show and drop: an event in several phases. */
 #include "answer/phase.h"
+#include "cli/books.h"
 #include "cli/commands.h"
 #include "cli/event_file.h"
 #include "desk/phase_new.h"
@@ -104,6 +105,30 @@ static bool show(struct call *call, const char *name, struct error *err)
 	return true;
 }
 
+static bool book_read(struct call *call, struct phase_wish *wish, struct error *err)
+{
+	const struct option_given *choice = call_option(call, "option");
+
+	if (call_option(call, "rulebook"))
+		return books_given(call, &wish->book, err);
+	if (!choice)
+		return true;
+	error_set(err, ERROR_INPUT, "rulebook-missing",
+	    "an option is of the rulebook that is named beside it: --rulebook ID or "
+	    "--rulebook FILE is expected");
+	return error_place(err, choice->value.file, 1, 1);
+}
+
+/* Points of two rulebooks are not of one kind: what is carried says so. */
+static void warn_of_book(const struct call *call, const struct phase *phase)
+{
+	if (phase->row.rulebook[0] && phase_carries(phase))
+		call_warn(call,
+		    "match points and difference are carried as they are, and a point of %s need "
+		    "not be worth a point of %s",
+		    call->desk.event->book->id, phase->row.rulebook);
+}
+
 static bool run_new(struct call *call, struct error *err)
 {
 	struct phase_wish wish = {.name = call->arguments[0].text,
@@ -118,6 +143,8 @@ static bool run_new(struct call *call, struct error *err)
 	    .seed = call_number(call, "seed", 0)};
 	struct phase_made made;
 
+	if (!book_read(call, &wish, err))
+		return false;
 	if (!wish.method)
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "--method METHOD is expected: how the phase is drawn, such as knockout");
@@ -125,6 +152,7 @@ static bool run_new(struct call *call, struct error *err)
 	    !carry_read(call, &wish, err) || !phase_new(&call->desk, &wish, &made, err))
 		return false;
 	warn_of_passed(call, &made);
+	warn_of_book(call, &made.phase);
 	return warn_of_scale(call, &made.phase, err) && show(call, NULL, err);
 }
 
@@ -152,6 +180,9 @@ static const struct command_option new_options[] = {
     {"minutes", OPTION_NUMBER, false, "M",
         "the bell ends a round of it after M minutes; without it as the event says", 1,
         ROUND_MINUTES_MOST},
+    {"rulebook", OPTION_TEXT, false, "ID|FILE",
+        "a rulebook of its own, kept as it is now; without it the event's", 0, 0},
+    {"option", OPTION_TEXT, true, "N=V", "an option of that rulebook", 0, 0},
     {"seeded", OPTION_TEXT, false, "HOW", "rank (usual), or lots", 0, 0},
     {"seed", OPTION_NUMBER, false, "N", "what lots are drawn from", 0, INT64_MAX},
     {.name = NULL},

@@ -131,7 +131,7 @@ static bool load_book(
 		    name->text);
 		return error_place(err, name->file, 1, 1);
 	}
-	*ret = call->desk.event->book;
+	*ret = event_newest(call->desk.event).book;
 	*ret_first = name && strcmp(name->text, (*ret)->id) == 0;
 	return true;
 }

@@ -64,7 +64,7 @@ static bool run_help(struct session *session, const char *argument, struct error
 	    : session->asking == ASK_SIDE ? "side"
 	                                  : "fix");
 	if (session->asking == ASK_SIDE)
-		tell_slip_words(said, session->call->desk.event->book);
+		tell_slip_words(said, enter_book(session));
 	add_commands(said, session->asking);
 	return say_screen(session, said, "enter-help", err);
 }

@@ -80,7 +80,7 @@ static void offer_tables(struct offering *offering)
 /* Penalties that act on the points of a hand; the others are entered by other words. */
 static void offer_penalties(struct offering *offering, const char *before)
 {
-	const struct rulebook *book = offering->session->call->desk.event->book;
+	const struct rulebook *book = enter_book(offering->session);
 
 	for (size_t i = 0; i < book->penalty_count; i++)
 		if (book->penalties[i].use == PENALTY_POINTS ||
@@ -90,7 +90,7 @@ static void offer_penalties(struct offering *offering, const char *before)
 
 static void offer_slip_words(struct offering *offering)
 {
-	const struct rulebook *book = offering->session->call->desk.event->book;
+	const struct rulebook *book = enter_book(offering->session);
 
 	for (size_t i = 0; i < SLIP_WORDS; i++)
 		if (strlen(slip_words[i].name) > 2)

@@ -8,6 +8,14 @@
 
 #include <string.h>
 
+const struct rulebook *enter_book(const struct session *session)
+{
+	const int round = session->draft.address.round;
+	const struct event *event = session->call->desk.event;
+
+	return round > 0 ? event_book_of(event, round) : event_newest(event).book;
+}
+
 void draft_drop(struct session *session)
 {
 	session->draft = session->before = (struct draft){0};
@@ -108,7 +116,8 @@ bool draft_of_recorded(
 	if (view.voided)
 		return error_set(err, ERROR_REFUSED, "hand-voided", "hand %d.%d.%d is void",
 		    address->round, address->table, address->hand);
-	if (!line_of_hand(call->arena, call->desk.event->book, &view.hand, lines, err))
+	if (!line_of_hand(call->arena, event_book_of(call->desk.event, address->round), &view.hand,
+	        lines, err))
 		return false;
 	draft.side_count = view.hand.side_count;
 	draft.version = view.versions[view.version_count - 1].version;

@@ -200,7 +200,7 @@ static bool greet(struct session *session, struct error *err)
 	struct answer *said = language_answer(session->call, &session->step);
 
 	answer_text(said, "event", event->settings.name);
-	answer_text(said, "rulebook", event->book->id);
+	answer_text(said, "rulebook", enter_book(session)->id);
 	return say_screen(session, said, "enter-greeting", err);
 }
 

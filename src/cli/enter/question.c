@@ -27,7 +27,7 @@ static bool is_cards(const char *word, size_t size)
 /* Whether a word is one that slips have and sentences do not: n1c345, hand=94, KKKKKKK. */
 static bool is_slip_word(struct session *session, const char *word, size_t size)
 {
-	const struct rulebook *book = session->call->desk.event->book;
+	const struct rulebook *book = enter_book(session);
 	const char *text = arena_copy(&session->step, word, size);
 	struct draft alone = {.side_count = 1, .given = {true}};
 	struct typed_line typed;

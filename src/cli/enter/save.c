@@ -167,7 +167,7 @@ bool save_findings(
 	const struct event *event = session->call->desk.event;
 	int64_t before[SIDES_MOST] = {0};
 
-	if (!draft_hand(&session->step, event->book, &session->draft, ret, err) ||
+	if (!draft_hand(&session->step, enter_book(session), &session->draft, ret, err) ||
 	    !scores_before(session, before, err))
 		return false;
 	for (size_t side = 0; side < ret->side_count; side++) {
@@ -175,7 +175,7 @@ bool save_findings(
 		ret->sides[side].score = (int32_t)before[side];
 	}
 	return dealer_settle_at(&session->desk, &session->draft.address, ret, err) &&
-	       hand_score(&session->step, event, ret, session->draft.address.hand, ret_score, err);
+	       hand_score(&session->step, event, ret, &session->draft.address, ret_score, err);
 }
 
 /* --- a new hand --- */
@@ -365,7 +365,7 @@ bool save_draft(struct session *session, struct error *err)
 	struct error why = {0};
 	struct hand hand;
 
-	if (!draft_hand(&session->step, session->call->desk.event->book, draft, &hand, &why)) {
+	if (!draft_hand(&session->step, enter_book(session), draft, &hand, &why)) {
 		session->asking = ASK_FIX;
 		return say_refused(session, &why, err);
 	}

@@ -21,7 +21,7 @@ static bool undo_correction(struct session *session, const struct entered *last,
 	bool ok;
 
 	correction->hand = &hand;
-	ok = draft_hand(&session->step, session->call->desk.event->book, last->was, &hand, err) &&
+	ok = draft_hand(&session->step, enter_book(session), last->was, &hand, err) &&
 	     hand_correct(&session->desk, correction, result, err);
 	correction->hand = NULL;
 	return ok;

@@ -72,4 +72,7 @@ struct session {
 	bool leaving;
 };
 
+/* The rulebook of the table that is worked at; before one is chosen, of the newest phase. */
+const struct rulebook *enter_book(const struct session *session);
+
 #endif

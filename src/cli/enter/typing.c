@@ -58,7 +58,7 @@ bool typing_begin(struct session *session, const char *text, struct error *err)
 	session->asking = table.game.finished ? ASK_AFTER : ASK_SIDE;
 	if (table.signature.number > 0 || table.locked)
 		draft_drop(session);
-	tell_table(said, &table, session->call->desk.event->book->contract.allowed);
+	tell_table(said, &table, enter_book(session)->contract.allowed);
 	return say_screen(session, said, "enter-table", err);
 }
 
@@ -82,7 +82,7 @@ static bool all_given(const struct draft *draft)
 /* What a side's line comes to by itself. Words of the whole hand wait until all is there. */
 static bool preview(struct session *session, size_t side, struct answer *to, struct error *err)
 {
-	const struct rulebook *book = session->call->desk.event->book;
+	const struct rulebook *book = enter_book(session);
 	struct draft alone = {.side_count = SIDES_MOST};
 	struct arena *arena = &session->step;
 	struct table table;
@@ -97,7 +97,7 @@ static bool preview(struct session *session, size_t side, struct answer *to, str
 	hand.sides[0].has_score = true;
 	hand.sides[0].score = (int32_t)table.starts[side];
 	if (!hand_score(
-	        arena, session->call->desk.event, &hand, session->draft.address.hand, &score, err))
+	        arena, session->call->desk.event, &hand, &session->draft.address, &score, err))
 		return false;
 	tell_side(to, book, &hand, &score);
 	/* The whole hand's are told in a moment, with these among them. */
@@ -303,7 +303,7 @@ bool typing_line(struct session *session, const char *line, struct error *err)
 		return empty_line(session, err);
 	if (draft_is_table(line))
 		return typing_begin(session, line, err);
-	if (!line_read(session->call->arena, session->call->desk.event->book, line, &typed, &why)) {
+	if (!line_read(session->call->arena, enter_book(session), line, &typed, &why)) {
 		session->lost = true;
 		return say_refused_line(session, line, &why, err);
 	}
@@ -336,7 +336,7 @@ bool typing_put_right(struct session *session, const char *line, struct error *e
 		return say_vain(session, "table-unsaid", err) && hint_command(session, line, err);
 	/* What is said of a hand that was named is no line of a pile. */
 	session->lost = !session->fixing;
-	if (!line_read(session->call->arena, session->call->desk.event->book, line, &typed, &why))
+	if (!line_read(session->call->arena, enter_book(session), line, &typed, &why))
 		return say_refused_line(session, line, &why, err);
 	if ((typed.count == 0 && !typed.side) || is_slip(session, &typed))
 		return say_vain(session, "table-before-slip", err);

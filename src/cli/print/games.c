@@ -184,7 +184,7 @@ bool print_check_in(struct call *call, struct print_job *job, struct error *err)
 bool print_penalty_list(struct call *call, struct print_job *job, struct error *err)
 {
 	struct given_list list = {
-	    .book = call->desk.event->book, .round = (int)call_number(call, "round", 0)};
+	    .event = call->desk.event, .round = (int)call_number(call, "round", 0)};
 	struct answer *part;
 
 	if (!penalty_list(&call->desk, NULL, &list.given, &list.given_count, err) ||

@@ -1,5 +1,6 @@
 #include "cli/show/dispute_words.h"
 
+#include "cli/place.h"
 #include "desk/dispute.h"
 #include "desk/dispute_remedy.h"
 #include "store/event.h"
@@ -8,10 +9,21 @@
 #include <string.h>
 #include <strings.h>
 
-bool dispute_named(const struct call *call, int *ret, struct error *err)
+/* The event is from then on as it is played where the dispute is about. */
+static bool dispute_plays(struct call *call, int number, struct error *err)
 {
-	return dispute_number(call->arguments[0].text, ret, err) ||
-	       error_place(err, call->arguments[0].file, 1, 1);
+	struct dispute dispute;
+
+	return store_read_begin(call->desk.store, err) &&
+	       store_read_end(call->desk.store, dispute_read(&call->desk, number, &dispute, err)) &&
+	       place_plays(call, dispute.address.round, err);
+}
+
+bool dispute_named(struct call *call, int *ret, struct error *err)
+{
+	return dispute_number(call->arguments[0].text, ret, err)
+	           ? dispute_plays(call, *ret, err)
+	           : error_place(err, call->arguments[0].file, 1, 1);
 }
 
 bool dispute_claim_number(

@@ -6,7 +6,7 @@
 #include "desk/dispute_remedy.h"
 
 /* The first argument as the number of a dispute. */
-bool dispute_named(const struct call *call, int *ret, struct error *err);
+bool dispute_named(struct call *call, int *ret, struct error *err);
 
 /* A sum of a claim: `size` bytes of an argument from byte `from` on. Another text is ERROR_INPUT
  * `claim-number` with its place. */

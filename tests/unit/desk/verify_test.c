@@ -25,6 +25,7 @@
 #include "store/confirm.h"
 #include "store/entrant.h"
 #include "store/event_origin.h"
+#include "store/event_rows.h"
 #include "store/person_origin.h"
 #include "store/phase.h"
 #include "store/season.h"
@@ -180,7 +181,8 @@ static void fixture_phase(struct fixture *f, const char *name, const char *dropp
 	    .seeded = "rank",
 	    .seed = 7,
 	    .carry = "half",
-	    .groups = 2};
+	    .groups = 2,
+	    .rulebook = f->event.book->id};
 	struct phase_entrant first = {.seed = 1, .entrant = 2, .place = 1, .group = 1};
 	struct phase_ahead ahead = {.entrant = 1};
 	struct change change;
@@ -188,6 +190,7 @@ static void fixture_phase(struct fixture *f, const char *name, const char *dropp
 
 	done(change_begin(fixture_desk(f), &change, &f->err), &f->err);
 	ok = phase_row_write(&change, &row, &first.phase, &f->err) &&
+	     event_phase_book_write(&change, first.phase, f->event.book, &f->err) &&
 	     phase_entrant_write(&change, &first, &f->err);
 	ahead.phase = first.phase;
 	ok = ok && phase_ahead_write(&change, &ahead, &f->err) &&
