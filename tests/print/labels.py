@@ -239,10 +239,24 @@ def check_plain(source, labels):
                     yield f"{language}: `{label}` groups {{{value}}}, which another language writes plain"
 
 
+def typed_in(text):
+    """What a message quotes as it is typed, and the signs it writes behind a backslash."""
+    return set(re.findall(r"`[^`]*`", text.replace(":plain}", "}"))), len(re.findall(r"\\\\", text))
+
+
+def check_typed(path):
+    """A message quotes in each language what it quotes in English: commands, options, signs."""
+    for line in path.read_text("utf-8").splitlines():
+        message = re.match(r'  "((?:[^"\\]|\\.)*)": "((?:[^"\\]|\\.)*)"$', line)
+        if message and re.search(r"[`\\]", message[1]) and typed_in(message[1]) != typed_in(message[2]):
+            yield f"{path.stem}: `{message[1]}` quotes something else: {message[2]}"
+
+
 def check_whole(program, source):
     """What the program itself finds: errors without a translation and translations of none, values, forms, lengths."""
     for path in (*(source / "templates" / "labels" / f"{language}.yaml" for language in LANGUAGES),
                  source / "examples" / "labels" / "et.yaml"):
+        yield from check_typed(path)
         done = subprocess.run([program, "labels", "check", str(path)], capture_output=True, text=True, check=False)
         if done.returncode:
             yield from (line.replace(str(path), path.name) for line in done.stderr.splitlines())

@@ -23,7 +23,8 @@ import unicodedata
 
 LANGUAGES = ("fi", "sv", "nl")
 
-# What is typed, and what programs read: the same in every language.
+# What is typed, and what programs read: the same in every language, but only where it is quoted, listed or shown as
+# such (TYPED_PLACES, TYPED_THERE): `hand` is typed, and no Finnish word.
 TYPED = """
 canasta json csv pdf html yaml png sqlite utf unicode qr windows
 yes no none alone usual lots fold list byes apart free stands opening-shown
@@ -37,39 +38,46 @@ out oc time exhausted dealer rest contract bids running base cards melded held n
 typing addition record ruling normal concealed stock pile upcard manual random swiss danish individual mitchell
 round-robin match-points difference victory-points walkover artificial average plus minus
 natural mixed wild entry warning minimum-of rounds fix next undo ctrl-d jsonl nowhere zz
-average-plus average-minus win wins loss bye tie-breaks column name team category member db bash fish shell pozzetto letter canasta-rulebook
+average-plus average-minus win wins loss bye tie-breaks column name team category member db bash zsh fish
 """
-# What the log calls what was done, and what it was done to: it is sealed as it was written.
-LOGGED = "file entrant-apart-off hand-penalty round-reseat phase for from to".split()
+# What the log calls what was done: it is sealed as it was written.
+LOGGED = "entrant-apart-off hand-penalty round-reseat".split()
 # Headings of a CSV file are told in every language at once.
-HEADINGS = "categorie lidnummer naam speler basis kaarten minimum spel sum totaal club".split()
-# What a file of a scale may say; its refusal lists them.
-SCALE_KEYS = "scale bands bye-margin decimals divisor formula source title total unit".split()
+HEADINGS = "categorie lidnummer naam speler basis kaarten minimum opening spel sum totaal club".split()
+SAID_THERE = {"log": LOGGED, "changes": LOGGED, "entrant import": HEADINGS, "check sheet": HEADINGS}
+# Words that are typed, or stand in a file, and are told without quotes: in what is answered to commands that begin so.
+TYPED_THERE = {start: words.split() for start, words in {
+    "entrant import": "name team category member", "check sheet": "hand side base cards running",
+    "event set --bye": "bye win draw", "event set --rounds": "rounds", "event set --tie-breaks": "tie-breaks wins",
+    "scale show zug.yaml": "scale hands bye bands bye-margin decimals divisor formula source title total unit",
+    "dispute show D1 --json": "addition record", "dispute show D1 --try zz": "exhausted", "hand ad": "hand",
+    "hand add 1.1 --record": "sides", "verify": "name entrant", "rulebook new": "canasta-rulebook", "enter": "ctrl-d",
+    "--event 1 enter": "adjust claim held melded net oc raises"}.items()}
 # What is shown of a file in its own words: its title, its publisher, its rulings.
 FILES = {"rulebook": "rulebooks", "rule": "rulebooks"}
 
 # Words that are the same in English and in the language, and no oversight: each group with its reason.
 SAME = {
     "fi": {
-        "a word of the game": "canasta canastas samba burraco joker buchholz sonneborn berger",
-        "a name": "gcc",
+        "a word of the game": "canasta canastas pozzetto samba burraco joker buchholz sonneborn berger",
+        "a name": "gcc sqlite",
         "a unit": "min",
-        "a Finnish word that is spelled so": "on he me se no ne ja",
+        "a Finnish word that is spelled so": "on he me se no ne ja plus",
     },
     "sv": {
-        "a word of the game": "canasta canastor samba burraco joker jokrar buchholz sonneborn berger start hand start lott",
+        "a word of the game": "canasta canastor pozzetto samba burraco joker jokrar buchholz sonneborn berger start hand start lott",
         "the same word": "in i per for om var en under match jury program test plus minus alla man format rest fil"
-                          " argument minimum final text id",
-        "a name": "gcc",
+                          " argument minimum final text id person version walkover",
+        "a name": "gcc sqlite",
         "a unit": "min",
     },
     "nl": {
-        "a word of the game": "canasta canasta's samba burraco joker jokers buchholz sonneborn berger score stand start hand"
+        "a word of the game": "canasta canasta's pozzetto samba burraco joker jokers buchholz sonneborn berger score stand start hand"
                               " opening contract",
         "the same word": "is in of op was per jury test plus minus of over even open type reserve bestand hall start"
                          " minimum seconde want week lid programma partner partners code club clubs log stock argument"
-                         " exports id knock-out minima",
-        "a name": "gcc",
+                         " exports id knock-out minima letter shell",
+        "a name": "gcc sqlite",
         "a unit": "min",
     },
 }
@@ -420,8 +428,26 @@ def sentences(text):
     return text
 
 
-def words_in(text):
-    text = sentences(text)
+WORD = rf"(?:{'|'.join(sorted(map(re.escape, TYPED.split()), key=len, reverse=True))})(?![\w:-])"
+OR = "(?:or|eller|of|tai)"
+# Where a word is seen to be typed: a command line, an option's value, a list of words to choose from, the first column
+# of a table, what stands behind a prompt, a part of a decision, a line of a slip behind its keys, the name of a file.
+TYPED_PLACES = re.compile("|".join((
+    rf"\bcanasta(?: {WORD})+", rf"--[a-z-]+ {WORD}", rf"\b{WORD}(?:, {WORD})+(?:,? {OR} {WORD})?",
+    rf"\b{WORD} {OR} {WORD}", rf"^ *{WORD}(?: \[?[A-Z]+\]?| \d+)?(?=  |$)", r"(?<=\S> ).*", r"\b(?:[A-C]|artificial):\S+",
+    r"(?<=\S=)\S+(?: (?:out|concealed|oc)\b)+", r"\S+\.(?:db|jsonl|pdf|csv|yaml|html)\b")), re.MULTILINE)
+
+
+def comments(text):
+    """Of a rulebook what is said beside its lines."""
+    return "\n".join(line.partition("#")[2] for line in text.splitlines())
+
+
+def words_in(text, name="", typed=True):
+    """The words of a text; with `typed` False without those that are seen to be typed."""
+    text = comments(text) if name.startswith("rulebook new -") else sentences(text)
+    if not typed:
+        text = TYPED_PLACES.sub(" ", text)
     text = re.sub(r"`[^`\n]*`|--[a-z-]+|<[^>\n]*>|\$[A-Z_]+|”[^”\n]*”|‘[^’\n]*’|\"[^\"\n]*\"", " ", text)
     text = re.sub(r"\S*[=\d_/{}()|\[\]<>]\S*", " ", text)
     text = re.sub(r"\b[a-f]{8}\b", " ", text)  # the beginning of a hash can do without figures
@@ -455,22 +481,34 @@ def check_commands(club):
             yield f"`canasta {command}` is not tried"
 
 
+def allowed(name, table):
+    return {word for start, words in table.items() if name.startswith(start) for word in words}
+
+
+def english_left(language, name, text, english, same, files):
+    """The words of both, but for names, codes, what is the same in both and what is typed where it is typed."""
+    typed, told = set(TYPED.split()), allowed(name, TYPED_THERE)
+    plain = words_in(text, name, typed=False) - told
+    own = {word for words in SAME[language].values() for word in words.split()} | allowed(name, SAID_THERE)
+    for word in sorted(words_in(text, name) & words_in(english, name) - same - own):
+        known = word in files.get(FILES.get(name.split()[0]), ()) or is_made_up(word)
+        if not known and (word in plain or word not in typed | told):
+            yield f"{language}, {name}: `{word}`"
+
+
+def check_said(said, codes, files):
+    english = said["en"]
+    for language in LANGUAGES:
+        for name, text in said[language].items():
+            if "%s" in text or re.search(r"\{[a-z0-9_@:.?|]+\}", text) and "{" not in english[name]:
+                yield f"{language}, {name}: a value is not put in"
+            yield from english_left(language, name, text, english[name], codes, files)
+
+
 def check(club, source):
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         said = dict(zip(("en", *LANGUAGES), pool.map(lambda of: dict(shown(club, of)), ("en", *LANGUAGES))))
-    english = said["en"]
-    codes, files = set(codes_of(club)), files_of(source)
-    for language in LANGUAGES:
-        same = codes | {word for words in SAME[language].values() for word in words.split()} | set(TYPED.split())
-        for name, text in said[language].items():
-            here = {"log": LOGGED, "changes": LOGGED, "verify": LOGGED, "entrant import": HEADINGS, "check sheet": HEADINGS,
-                    "event set --bye": ["draw"], "scale show zug.yaml": SCALE_KEYS}
-            told = {word for start, words in here.items() if name.startswith(start) for word in words}
-            if "%s" in text or re.search(r"\{[a-z0-9_@:.?|]+\}", text) and "{" not in english[name]:
-                yield f"{language}, {name}: a value is not put in"
-            for word in sorted(words_in(text) & words_in(english[name]) - same - told):
-                if not is_made_up(word) and word not in files.get(FILES.get(name.split()[0]), ()):
-                    yield f"{language}, {name}: `{word}`"
+    yield from check_said(said, set(codes_of(club)), files_of(source))
 
 
 def main():

@@ -259,6 +259,8 @@ const struct command cmd_print = {
         "Cards stand four or eight to an A4 sheet; cut, and the stacks laid on each other, they "
         "lie\n"
         "in the order of the tables.\n\n"
+        "Paper is in the language --lang names, else the event's (event set --lang), else its\n"
+        "rulebook's; $CANASTA_LANG is for the screen alone.\n\n"
         "    canasta print round 2 --pdf round-2.pdf\n"
         "    canasta print slips --copies 6 --pdf slips.pdf\n"
         "    canasta print standings --lang sv --logo club.png --pdf standings.pdf\n"
