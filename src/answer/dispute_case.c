@@ -141,5 +141,5 @@ void answer_dispute_case(
 	answer_table(answer_object(to, "table"), &found->table,
 	    found->has_table ? found->history.hands : NULL);
 	answer_flag_set(to, "void_hand", !found->has_hand && found->dispute.address.hand > 0);
-	answer_text_some(to, "stays_by", played.book->addition.source.clause);
+	answer_text_some(to, "stays_by", event_book_here(&played)->addition.source.clause);
 }

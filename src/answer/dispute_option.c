@@ -138,8 +138,8 @@ static const char *minima_say(const struct answer *to, const struct rulebook *bo
 static void touch(struct answer *to, const struct event *event, int number, const int64_t *would,
     const int64_t *was, size_t sides)
 {
-	const char *new = minima_say(to, event->book, number, would, sides);
-	const char *old = minima_say(to, event->book, number, was, sides);
+	const char *new = minima_say(to, event_book_here(event), number, would, sides);
+	const char *old = minima_say(to, event_book_here(event), number, was, sides);
 
 	if (!new || !old)
 		answer_fail(to);

@@ -42,8 +42,8 @@ static void add_side(struct answer *to, const struct entry_form *form, const str
 	answer_letter(row, "side", seat->side);
 	answer_text(row, "entrant", seat->entrant);
 	answer_flag_set(row, "own", seat->side == form->first);
-	if (!row ||
-	    !entry_fields(answer_arena(row), form->event->book, form->way, &fields, &count)) {
+	if (!row || !entry_fields(answer_arena(row), event_book_here(form->event), form->way,
+	                &fields, &count)) {
 		answer_fail(to);
 		return;
 	}
@@ -62,7 +62,7 @@ static void add_choice(struct answer *to, const char *list, const char *value,
 
 static void add_contract(struct answer *to, const struct entry_form *form)
 {
-	const struct contract_rule *rule = &form->event->book->contract;
+	const struct contract_rule *rule = &event_book_here(form->event)->contract;
 	char text[16];
 
 	for (int level = 1; level <= rule->levels; level++) {
@@ -121,6 +121,6 @@ void answer_entry(struct answer *to, const struct entry_form *form)
 	for (size_t i = 0; i < table->side_count; i++)
 		add_side(to, form, &table->sides[i]);
 	add_whole(to, form);
-	if (form->event->book->contract.allowed)
+	if (event_book_here(form->event)->contract.allowed)
 		add_contract(answer_object(to, "contract"), form);
 }

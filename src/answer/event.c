@@ -61,8 +61,8 @@ static void add_walkover(struct answer *to, const struct event *event)
 {
 	if (event->settings.walkover >= 0)
 		answer_number(to, "walkover", event->settings.walkover);
-	else if (event->book)
-		answer_number(to, "walkover", event->book->walkover);
+	else if (event->book_count > 0)
+		answer_number(to, "walkover", event_book_first(event)->walkover);
 }
 
 /* The words of a value that may be a list. */
@@ -146,9 +146,9 @@ void answer_event(struct answer *to, const struct event *event)
 	answer_text(to, "event", settings->name);
 	answer_time(to, "date", settings->date);
 	answer_text(to, "venue", settings->venue);
-	if (event->book) {
-		answer_text(to, "rulebook", event->book->id);
-		add_options(to, event->book);
+	if (event->book_count > 0) {
+		answer_text(to, "rulebook", event_book_first(event)->id);
+		add_options(to, event_book_first(event));
 	}
 	add_books(to, event);
 	answer_number(to, "hands", settings->hands);
@@ -165,8 +165,8 @@ void answer_event(struct answer *to, const struct event *event)
 		add_origin(to, event->source);
 	answer_ranking_changes(to, event->changes, event->change_count);
 	answer_flag(to, "own_walkover", settings->walkover >= 0);
-	if (event->book)
-		answer_number(to, "target", event->book->target);
+	if (event->book_count > 0)
+		answer_number(to, "target", event_book_first(event)->target);
 	add_unusual(to, arena, &settings->more);
 }
 

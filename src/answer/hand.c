@@ -258,7 +258,7 @@ static void add_side_words(struct answer *to, const struct event *event, const s
 		answer_number(row, "base", score->sides[side].base);
 		answer_number(row, "cards", score->sides[side].cards);
 	}
-	if (!row || !side_words(to, event->book, &hand->sides[side], &words)) {
+	if (!row || !side_words(to, event_book_here(event), &hand->sides[side], &words)) {
 		answer_fail(to);
 		return;
 	}
@@ -271,7 +271,7 @@ static void add_said(struct answer *row, const struct event *event, const struct
 {
 	struct slip_words words;
 
-	add_record(row, event->book, hand);
+	add_record(row, event_book_here(event), hand);
 	for (size_t i = 0; i < hand->side_count; i++)
 		add_side_words(row, event, hand, score, i);
 	if (!row || !slip_hand_words(answer_arena(row), hand, &words)) {
@@ -352,8 +352,8 @@ static void add_differences(
 	bool ok = arena != NULL;
 
 	for (size_t i = 0; ok && i < first.side_count; i++) {
-		ok = slip_side_words(arena, event->book, &first.sides[i], &left) &&
-		     slip_side_words(arena, event->book, &second.sides[i], &right);
+		ok = slip_side_words(arena, event_book_here(event), &first.sides[i], &left) &&
+		     slip_side_words(arena, event_book_here(event), &second.sides[i], &right);
 		if (ok)
 			add_difference(
 			    to, (const char[]){first.sides[i].name, '\0'}, &left, &right);

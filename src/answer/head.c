@@ -51,7 +51,7 @@ void answer_head_book(struct answer *to, const struct rulebook *book)
 
 void answer_head(struct answer *to, const struct event *event)
 {
-	const struct rulebook *book = event->book;
+	const struct rulebook *book = event_book_here(event);
 
 	if (!to)
 		return;
@@ -72,5 +72,5 @@ void answer_game_length(struct answer *to, const struct event *event)
 	const int hands = event->settings.hands;
 
 	answer_code(to, "game", hands == 1 ? "hand" : hands > 1 ? "hands" : "target");
-	answer_number(to, "game_count", hands > 0 ? hands : event->book->target);
+	answer_number(to, "game_count", hands > 0 ? hands : event_book_here(event)->target);
 }

@@ -6,7 +6,7 @@
 void answer_live(struct answer *to, const struct event *event, const struct live_moment *moment,
     const char *language)
 {
-	const int sides = event->book->side_count;
+	const int sides = event_side_count(event);
 
 	answer_text(to, "language", language);
 	answer_text(to, "time", moment->time);

@@ -144,7 +144,7 @@ void answer_pairings(struct answer *to, const struct event *event, const struct 
 		return;
 	answer_game_length(to, event);
 	answer_round(to, round, entrants, entrant_count, time);
-	for (int i = 0; i < event->book->side_count; i++)
+	for (int i = 0; i < event_side_count(event); i++)
 		answer_letter(answer_row(to, "sides"), "side", (char)('A' + i));
 	answer_pairings_by_name(to, round, entrants, entrant_count);
 }

@@ -120,6 +120,6 @@ void answer_results(struct answer *to, const struct event *event,
 	    unaccepted_in(standings->unaccepted, standings->unaccepted_count, round));
 	if (round > 0)
 		answer_number(to, "round", round);
-	for (int i = 0; i < event->book->side_count; i++)
+	for (int i = 0; i < event_side_count(event); i++)
 		answer_letter(answer_row(to, "sides"), "side", (char)('A' + i));
 }

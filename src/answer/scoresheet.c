@@ -123,7 +123,8 @@ static void add_hand(struct answer *to, const struct event *event, const struct 
 {
 	(void)answer_table_hand(to, table, hand, facts);
 	for (size_t i = 0; i < table->side_count && !hand->voided; i++) {
-		add_penalties(to, event->book, hand->number, &facts->hand.sides[i]);
+		add_penalties(to, event_book_of(event, table->address.round), hand->number,
+		    &facts->hand.sides[i]);
 		add_adjustments(to, hand->number, &facts->hand.sides[i], facts);
 	}
 	if (!hand->voided) {
@@ -213,8 +214,8 @@ static void add_head(struct answer *to, const struct event *event)
 	answer_game_length(to, event);
 	if (event->settings.hands > 0)
 		answer_number(to, "rows", event->settings.hands);
-	answer_flag_set(to, "concealed", event->book->concealed);
-	answer_flag(to, "opens_free", !asks_opening(event->book));
+	answer_flag_set(to, "concealed", event_book_here(event)->concealed);
+	answer_flag(to, "opens_free", !asks_opening(event_book_here(event)));
 	answer_victory_ranks(
 	    to, (enum ranking_by)event_setting_word(&event->settings.more, SETTING_RANKING));
 }
@@ -283,7 +284,7 @@ void answer_sheet_played(struct answer *to, const struct event *event, const str
 	for (size_t i = 0; i < table->hand_count; i++)
 		add_hand(to, event, table, &table->hands[i], &sheet->hands[i]);
 	for (size_t i = 0; i < table->given_count; i++)
-		add_given(to, event->book, &table->given[i]);
+		add_given(to, event_book_of(event, table->address.round), &table->given[i]);
 	add_totals(to, table);
 	answer_table_result(to, table);
 	if (table->decision.made)
@@ -324,7 +325,7 @@ void answer_scoresheet(struct answer *to, const struct event *event, const struc
 	for (size_t i = 0; i < table->side_count && table->hand_count > 0; i++)
 		add_course(answer_row(to, "course"), table, i);
 	if (event->settings.hands == 0)
-		answer_number(to, "target", event->book->target);
+		answer_number(to, "target", event_book_of(event, table->address.round)->target);
 }
 
 void answer_scoresheet_blank(
@@ -332,7 +333,7 @@ void answer_scoresheet_blank(
 {
 	add_head(to, event);
 	answer_flag(to, "blank", true);
-	for (int i = 0; !table && i < event->book->side_count; i++)
+	for (int i = 0; !table && i < event_side_count(event); i++)
 		answer_letter(answer_row(to, "sides"), "side", (char)('A' + i));
 	if (!table)
 		return;

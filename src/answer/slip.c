@@ -45,11 +45,11 @@ void answer_slip(struct answer *to, const struct event *event, int round,
 	answer_number(to, "hand", hand);
 	for (size_t i = 0; i < seating->side_count; i++)
 		answer_seat(answer_row(to, "sides"), &seating->sides[i]);
-	add_fields(to, event->book);
+	add_fields(to, event_book_here(event));
 	add_word(to, "whole", "exhausted");
 	add_word(to, "whole", "time");
 	add_word(to, "words", "dealer");
 	add_word(to, "words", "rest");
-	if (event->book->contract.allowed)
+	if (event_book_here(event)->contract.allowed)
 		add_word(to, "words", "contract");
 }

@@ -149,7 +149,7 @@ bool books_meant(struct call *call, const struct rulebook **ret, struct error *e
 	}
 	if (!event_file_event_there(call, err))
 		return false;
-	*ret = call->desk.event ? event_newest(call->desk.event).book : NULL;
+	*ret = call->desk.event ? event_book_here(call->desk.event) : NULL;
 	return true;
 }
 

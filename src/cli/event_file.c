@@ -25,7 +25,10 @@ bool event_file_event(struct call *call, struct error *err)
 	if (!event)
 		return error_memory(err);
 	call->desk.event = event;
-	return event_find(&call->desk, call_text(call, "event"), event, err);
+	if (!event_find(&call->desk, call_text(call, "event"), event, err))
+		return false;
+	event->round = (int)call_number(call, "round", 0);
+	return true;
 }
 
 static bool is_named(const struct call *call)

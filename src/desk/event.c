@@ -24,17 +24,16 @@ static bool changes_read(const struct desk *desk, struct event *event, struct er
 
 /* Which sums a hand may have is asked of the book it is played by. */
 static bool possible_take(
-    const struct desk *desk, struct event *event, struct event_book *books, struct error *err)
+    const struct desk *desk, struct event_book *books, size_t count, struct error *err)
 {
-	event->possible = possible_open(desk->arena, event->book, err);
-	for (size_t i = 0; event->possible && i < event->book_count; i++) {
-		books[i].possible = books[i].book == event->book
-		                        ? event->possible
+	for (size_t i = 0; i < count; i++) {
+		books[i].possible = i > 0 && books[i].book == books[0].book
+		                        ? books[0].possible
 		                        : possible_open(desk->arena, books[i].book, err);
 		if (!books[i].possible)
 			return false;
 	}
-	return event->possible != NULL;
+	return true;
 }
 
 bool event_books_open(const struct desk *desk, struct event *event, struct error *err)
@@ -49,7 +48,7 @@ bool event_books_open(const struct desk *desk, struct event *event, struct error
 	for (size_t i = 0; i < event->book_count; i++)
 		books[i] = event->books[i];
 	event->books = books;
-	return possible_take(desk, event, books, err);
+	return possible_take(desk, books, event->book_count, err);
 }
 
 bool event_read(const struct desk *desk, int64_t number, struct event *ret, struct error *err)
@@ -251,7 +250,7 @@ static bool event_change(struct change *change, const struct event_changes *chan
 		return false;
 	if (!(event_settings_valid(change->desk->arena, &settings, err) &&
 	        ranking_still_free(change, &settings, &before, reason, err) &&
-	        event_settings_fit(&settings, change->desk->event->book->side_count, err) &&
+	        event_settings_fit(&settings, event_side_count(change->desk->event), err) &&
 	        (!close || !settings.second_look || second_look_at_event(change->desk, err)) &&
 	        (close || name_free(change->desk, settings.name, change->desk->event->id, err)) &&
 	        event_version_write(change, &settings, close, *reason ? reason : NULL, err) &&

@@ -53,10 +53,10 @@ bool event_reopen(
 /* All events by number; `book` is NULL in these, and changes are left out. */
 bool event_list(const struct desk *desk, struct event **ret, size_t *ret_count, struct error *err);
 
-/* The event of that number as a whole, within a read. */
 /* The rulebooks of an event and its phases, ready to judge by. */
 bool event_books_open(const struct desk *desk, struct event *event, struct error *err);
 
+/* The event of that number as a whole, within a read. */
 bool event_read(const struct desk *desk, int64_t number, struct event *ret, struct error *err);
 
 #endif

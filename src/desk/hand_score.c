@@ -26,7 +26,7 @@ bool hand_score_lines(struct arena *arena, const struct event *event, const stru
 bool hand_score(struct arena *arena, const struct event *event, const struct hand *hand,
     const struct address *at, struct score *ret, struct error *err)
 {
-	struct possible *possible = event_played(event, at->round).possible;
+	struct possible *possible = event_possible_of(event, at->round);
 	struct hand settled;
 
 	if (!hand_score_lines(arena, event, hand, at, ret, err))

@@ -61,7 +61,7 @@ static bool knockout_valid(
 {
 	const int format = event_setting_word(&desk->event->settings.more, SETTING_FORMAT);
 
-	if (desk->event->book->side_count != 2 || format == FORMAT_INDIVIDUAL ||
+	if (event_side_count(desk->event) != 2 || format == FORMAT_INDIVIDUAL ||
 	    format == FORMAT_TEAMS)
 		return error_set(err, ERROR_REFUSED, "phase-method",
 		    "a knock-out is played by two sides that stay as they are: not by three at a "
@@ -99,13 +99,13 @@ static bool points_valid(const struct desk *desk, const struct phase_wish *wish,
 		return error_set(
 		    err, ERROR_INPUT, "phase-method", "an event of teams has no phase but itself");
 	return draw_method_goes(
-	    method, (size_t)desk->event->book->side_count, format == FORMAT_INDIVIDUAL, err);
+	    method, (size_t)event_side_count(desk->event), format == FORMAT_INDIVIDUAL, err);
 }
 
 /* Who took part goes on at the same tables. */
 static bool book_fits(const struct desk *desk, const struct rulebook *book, struct error *err)
 {
-	const struct rulebook *own = desk->event->book;
+	const struct rulebook *own = event_book_here(desk->event);
 	struct event_kinds kinds;
 
 	if (book && !event_kinds(desk->event, book, &kinds))
@@ -214,7 +214,7 @@ static bool groups_fit(
 {
 	const bool change =
 	    event_setting_word(&desk->event->settings.more, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
-	const size_t table = (size_t)desk->event->book->side_count * (change ? PARTNERS_MOST : 1);
+	const size_t table = (size_t)event_side_count(desk->event) * (change ? PARTNERS_MOST : 1);
 
 	return wish->groups == 1 || count / (size_t)wish->groups >= table ||
 	       error_set(err, ERROR_INPUT, "phase-from",

@@ -19,7 +19,7 @@ int phase_points_group_rounds(const struct desk *desk, const struct standings_fa
     const struct phase *phase, int group)
 {
 	const int count = group_size(facts, phase, group);
-	const int sides = desk->event->book->side_count;
+	const int sides = event_side_count(desk->event);
 
 	if (phase->row.rounds > 0)
 		return phase->row.rounds;

@@ -9,7 +9,7 @@ static int format_of(const struct event *event)
 
 struct players_range players_of_side(const struct event *event)
 {
-	const struct rulebook *book = event->book;
+	const struct rulebook *book = event_book_here(event);
 
 	return format_of(event) == FORMAT_SINGLE
 	           ? alone

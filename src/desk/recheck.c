@@ -256,6 +256,8 @@ static bool slips_ask(struct arena *arena, struct looking *looking, struct reche
 static bool hand_look(const struct desk *desk, struct looking *looking, struct recheck_hand *ret,
     bool *ret_any, struct error *err)
 {
+	/* What the sums may be is not asked here. */
+	const struct event_book book = {.book = recheck_book(looking)};
 	struct event event = *looking->whatif->event;
 	struct address address = looking->table->address;
 	struct hand hand;
@@ -263,10 +265,8 @@ static bool hand_look(const struct desk *desk, struct looking *looking, struct r
 	bool is_void;
 
 	address.hand = looking->hand->number;
-	/* What the sums may be is not asked here. */
-	event = event_played(&event, address.round);
-	event.book_count = 0;
-	event.possible = NULL;
+	event.book_count = 1;
+	event.books = &book;
 	*ret_any = false;
 	return hand_version_show(&(struct desk){desk->store, looking->arena, &event}, &address,
 	           looking->hand->version, &hand, &score, &is_void, err) &&

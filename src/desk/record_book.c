@@ -27,7 +27,7 @@ struct book_finder record_book_of(const struct event *event)
 {
 	return (struct book_finder){
 	    .find = record_book_find,
-	    .context = (void *)(uintptr_t)event->book,
+	    .context = (void *)(uintptr_t)event_book_here(event),
 	    .table = true,
 	};
 }

@@ -32,7 +32,7 @@ static bool place_take(
 static bool table_valid(const struct event *event, const struct entrant *entrants, size_t count,
     const struct round_pairing *table, bool *seen, struct error *err)
 {
-	for (int side = 0; side < event->book->side_count; side++) {
+	for (int side = 0; side < event_side_count(event); side++) {
 		if (!place_take(entrants, count, table->entrants[side], seen, err))
 			return false;
 		if (table->partners[side] != 0 &&

@@ -440,7 +440,7 @@ static bool draw_read(struct reading *reading, struct round_draw *ret, struct er
 	}
 	draw.input.entrant_count = reading->placed;
 	draw.input.entrants = reading->entrants;
-	draw.input.side_count = (size_t)reading->desk->event->book->side_count;
+	draw.input.side_count = (size_t)event_side_count(reading->desk->event);
 	draw.input.partners_change = event_setting_word(&reading->desk->event->settings.more,
 	                                 SETTING_FORMAT) == FORMAT_INDIVIDUAL;
 	draw.input.teams = event_setting_word(&reading->desk->event->settings.more,

@@ -130,15 +130,15 @@ static bool record_make(
 /* --- what follows from its rows --- */
 
 static bool band_moved(
-    const struct event *event, const struct table *table, const struct table_hand *hand)
+    const struct rulebook *book, const struct table *table, const struct table_hand *hand)
 {
 	for (size_t side = 0; side < table->side_count; side++) {
 		const struct hand_sums *sums = &hand->sides[side];
 		int64_t before = sums->running - sums->total;
 
 		if (rulebook_opening_minimum(
-		        event->book, (int32_t)sums->score_before, 0, hand->number, NULL) !=
-		    rulebook_opening_minimum(event->book, (int32_t)before, 0, hand->number, NULL))
+		        book, (int32_t)sums->score_before, 0, hand->number, NULL) !=
+		    rulebook_opening_minimum(book, (int32_t)before, 0, hand->number, NULL))
 			return true;
 	}
 	return false;
@@ -147,7 +147,7 @@ static bool band_moved(
 /* Hands that began with another score than the corrected sheet now gives, in another band of
  * minima. A ruling on the hand after all that was changed before it settles the matter. */
 static void hands_taint(
-    const struct event *event, const struct table *table, struct table_hand *hands)
+    const struct rulebook *book, const struct table *table, struct table_hand *hands)
 {
 	int64_t changed = 0; /* newest line of the log about the hands before */
 
@@ -155,7 +155,7 @@ static void hands_taint(
 		struct table_hand *hand = &hands[i];
 
 		hand->tainted = !hand->voided && !(hand->ruled && hand->log > changed) &&
-		                band_moved(event, table, hand);
+		                band_moved(book, table, hand);
 		if (hand->log > changed)
 			changed = hand->log;
 	}
@@ -194,7 +194,7 @@ static void hands_run(
 
 /* What is given behind a voided hand stands behind the one entered in its place. */
 static void next_hand_tell(
-    const struct event *event, const struct game_record *record, struct table *table)
+    const struct rulebook *book, const struct game_record *record, struct table *table)
 {
 	/* A dealt hand keeps the score it was dealt at. */
 	for (size_t side = 0; side < table->side_count; side++) {
@@ -203,7 +203,7 @@ static void next_hand_tell(
 			    table->running[side] -
 			    game_points_between(record, side, table->next_hand, INT_MAX);
 		table->minima[side] = rulebook_opening_minimum(
-		    event->book, (int32_t)table->starts[side], 0, table->next_hand, NULL);
+		    book, (int32_t)table->starts[side], 0, table->next_hand, NULL);
 	}
 }
 
@@ -211,8 +211,8 @@ bool table_settle(struct arena *arena, const struct event *event,
     const struct event_settings *settings, struct table *table, struct table_hand *hands,
     struct error *err)
 {
-	const struct event played = event_played(event, table->address.round);
-	struct game_rules rules = table_game_rules(played.book, settings, &table->play);
+	const struct rulebook *book = event_book_of(event, table->address.round);
+	struct game_rules rules = table_game_rules(book, settings, &table->play);
 	struct game_record record;
 
 	table->hands = hands;
@@ -221,24 +221,24 @@ bool table_settle(struct arena *arena, const struct event *event,
 		return false;
 	hands_run(&record, table, hands);
 	hands_penalised(table, hands);
-	hands_taint(&played, table, hands);
+	hands_taint(book, table, hands);
 	game_judge(&rules, &record, &table->game);
-	next_hand_tell(&played, &record, table);
+	next_hand_tell(book, &record, table);
 	return true;
 }
 
 /* --- asked for --- */
 
 /* Somebody who sat down before a phase was made does not know its rulebook. */
-static bool book_known(const struct event *event, const struct phase_play *play, struct error *err)
+static bool book_known(
+    const struct event *event, int round, const struct phase_play *play, struct error *err)
 {
-	bool known = !play->own_book;
+	const int phase = event_book_phase(event, round);
 
-	for (size_t i = 0; i < event->book_count; i++)
-		known = known || event->books[i].phase == play->phase;
-	return known || error_set(err, ERROR_REFUSED, "phase-meanwhile",
-	                    "a phase with a rulebook of its own was made meanwhile; begin again to "
-	                    "work by it");
+	return phase == play->phase || (phase == PHASE_FIRST && !play->own_book) ||
+	       error_set(err, ERROR_REFUSED, "phase-meanwhile",
+	           "a phase with a rulebook of its own was made meanwhile; begin again to "
+	           "work by it");
 }
 
 bool table_read(
@@ -250,7 +250,7 @@ bool table_read(
 	bool closed;
 
 	if (!table_rows_read(desk, address, &table, &hands, err) ||
-	    !book_known(desk->event, &table.play, err) ||
+	    !book_known(desk->event, address->round, &table.play, err) ||
 	    !event_settings_read(desk, desk->event->id, &settings, &closed, err) ||
 	    !table_settle(desk->arena, desk->event, &settings, &table, hands, err))
 		return false;

@@ -148,7 +148,6 @@ static bool event_load(struct verifying *verifying, struct event *event, struct 
 		return true;
 	if (strcmp(trouble.code, "memory") == 0)
 		return error_memory(err);
-	event->book = NULL;
 	event->book_count = 0;
 	why = message_text(
 	    &verifying->scratch, "its settings and rulebook cannot be read: %s", trouble.message);
@@ -249,7 +248,7 @@ static bool version_judge(void *context, const struct kept_version *kept, struct
 	bool ok;
 
 	verifying->report.hands++;
-	if (!event || !event->book)
+	if (!event || event->book_count == 0)
 		return true; /* told already */
 	address_text(&kept->address, subject);
 	ok = facts_judge(verifying, event, kept, &why, err) &&

@@ -142,7 +142,7 @@ bool deed_score(struct visit *visit, struct error *err)
 	if (!entry_read(visit, &entry, &hand, err) ||
 	    !hand_reckon(&visit->desk, &entry, &reckoned, err))
 		return false;
-	answer_score(visit->says, &(struct claimed_hand){.book = visit->desk.event->book,
+	answer_score(visit->says, &(struct claimed_hand){.book = event_book_here(visit->desk.event),
 	                              .hand = &reckoned.hand,
 	                              .score = &reckoned.score,
 	                              .table = &reckoned.table,

@@ -80,7 +80,8 @@ bool page_speak(struct visit *visit, const char *language, struct error *err)
 
 	if (!words || !labels)
 		return error_memory(err);
-	visit->language = language ? language : labels_usual(event, event ? event->book : NULL);
+	visit->language =
+	    language ? language : labels_usual(event, event ? event_book_here(event) : NULL);
 	labels_of_known(visit->language, labels);
 	*words = labels_vocabulary(labels);
 	answer_speak(visit->says, words);

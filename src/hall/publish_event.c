@@ -324,8 +324,8 @@ static bool put_pages(struct of_event *of, struct error *err)
 
 	if (!folder)
 		return error_memory(err);
-	if (!publish_speak(
-	        publishing, wished ? wished : labels_usual(&of->event, of->event.book), err) ||
+	if (!publish_speak(publishing,
+	        wished ? wished : labels_usual(&of->event, event_book_here(&of->event)), err) ||
 	    !note(of, err) ||
 	    !publish_person_note(publishing, &desk, &of->facts, &of->standings, err) ||
 	    !publish_enter(publishing, folder, err))

@@ -126,7 +126,7 @@ static bool record_add(
     struct visit *visit, struct text *body, const char *number, struct error *err)
 {
 	const struct entry_values values = {form_find, &visit->form};
-	const struct rulebook *book = visit->desk.event->book;
+	const struct rulebook *book = event_book_here(visit->desk.event);
 	struct text record = {.arena = visit->desk.arena};
 	struct json json = {.out = &record};
 	struct hand hand;

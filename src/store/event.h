@@ -18,7 +18,10 @@ struct ranking_change {
 	const char *reason; /* "" in files that knew none */
 };
 
-/* The rounds of an event that a rulebook is for: from its first on until those of the next. */
+enum { PHASE_FIRST = 1 }; /* the event itself */
+
+/* The rounds of an event that a rulebook is for: from its first on until those of the next. Asked for by
+ * event_book_of() and its like alone. */
 struct event_book {
 	int phase; /* its number; 1: the event itself */
 	int round; /* its first */
@@ -34,22 +37,35 @@ struct event {
 	struct event_settings settings;
 	bool closed;
 	const struct event_source
-	    *source; /* another club's file, which alone changes it; NULL: this one */
-	const struct rulebook
-	    *book; /* as frozen: of the rounds it is taken for (event_played), else of the first */
-	size_t book_count;              /* 0: all rounds are played by `book` */
-	const struct event_book *books; /* by phase, where one has a rulebook of its own */
+	    *source;       /* another club's file, which alone changes it; NULL: this one */
+	int round;         /* it is taken for (event_played); 0: for what is played now */
+	size_t book_count; /* 1 where no phase has a rulebook of its own; 0: not read */
+	const struct event_book *books; /* as frozen, by phase */
 	size_t change_count;
 	const struct ranking_change *changes; /* of what ranks, since play began */
-	struct possible *possible;            /* which sums a hand may have; NULL: not asked */
 };
 
-/* The event as a round of it is played: by the rulebook of its phase. Whoever works on a table or a round takes
- * its rulebook from here. */
+/* The event as a round of it is played: by the rulebook of its phase. */
 struct event event_played(const struct event *event, int round);
 
-/* The rulebook of a round. */
+/* The rulebook of a round. Whoever has a table or a round in hand asks here. */
 const struct rulebook *event_book_of(const struct event *event, int round);
+
+/* Which sums a hand of that round may have; NULL: not asked. */
+struct possible *event_possible_of(const struct event *event, int round);
+
+/* The rulebook of the round the event is taken for; else that of its newest phase, by which it is played now. */
+const struct rulebook *event_book_here(const struct event *event);
+struct possible *event_possible_here(const struct event *event);
+
+/* The rulebook it began with. */
+const struct rulebook *event_book_first(const struct event *event);
+
+/* The phase, of those the event was read with, whose rulebook a round is played by. */
+int event_book_phase(const struct event *event, int round);
+
+/* Sides at a table: by all its rulebooks the same. */
+int event_side_count(const struct event *event);
 
 /* Kinds of canasta of all its rulebooks, each name once: those of the first phase first. */
 struct event_kinds {
@@ -62,8 +78,5 @@ bool event_kinds(const struct event *event, const struct rulebook *more, struct 
 
 /* The place of a kind among them. */
 size_t event_kind(const struct event_kinds *kinds, const char *name);
-
-/* The event as the rounds are played that are drawn next: by its newest phase. */
-struct event event_newest(const struct event *event);
 
 #endif

@@ -3,12 +3,11 @@
 #include "store/event_rows.h"
 #include "store/row.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <string.h>
 
 /* The event's own stands in rows of the event, that of a later phase in rows of the phase. */
-enum { PHASE_FIRST = 1 };
-
 static const struct book_rows {
 	const char *text_write, *choice_write, *text_read, *choice_read;
 } event_rows =
@@ -174,22 +173,21 @@ bool event_books_read(const struct desk *desk, struct event *ret, struct error *
 	struct event_book *books;
 	size_t count;
 
-	if (!book_read(desk, ret->id, PHASE_FIRST, &ret->book, err))
-		return false;
 	phases = phases_of(desk, ret->id, &count, err);
 	if (!phases)
 		return false;
-	ret->book_count = 0;
 	if (!any_own(phases, count))
-		return true;
+		count = 0;
 	books = arena_alloc(desk->arena, count + 1, sizeof *books);
 	if (!books)
 		return error_memory(err);
-	books[0] = (struct event_book){.phase = PHASE_FIRST, .round = 1, .book = ret->book};
+	books[0] = (struct event_book){.phase = PHASE_FIRST, .round = 1};
+	if (!book_read(desk, ret->id, PHASE_FIRST, &books[0].book, err))
+		return false;
 	for (size_t i = 0; i < count; i++) {
 		struct event_book *to = &books[i + 1];
 
-		*to = (struct event_book){phases[i].number, phases[i].round, ret->book, NULL};
+		*to = (struct event_book){phases[i].number, phases[i].round, books[0].book, NULL};
 		if (phases[i].own && !book_read(desk, ret->id, phases[i].number, &to->book, err))
 			return false;
 	}
@@ -198,25 +196,64 @@ bool event_books_read(const struct desk *desk, struct event *ret, struct error *
 	return true;
 }
 
+/* --- asked for --- */
+
+static const struct event_book *book_of(const struct event *event, int round)
+{
+	size_t at = 0;
+
+	assert(event->book_count > 0);
+	while (at + 1 < event->book_count && event->books[at + 1].round <= round)
+		at++;
+	return &event->books[at];
+}
+
 struct event event_played(const struct event *event, int round)
 {
 	struct event played = *event;
 
-	for (size_t i = 0; i < event->book_count && event->books[i].round <= round; i++) {
-		played.book = event->books[i].book;
-		played.possible = event->books[i].possible;
-	}
+	played.round = round;
 	return played;
 }
 
 const struct rulebook *event_book_of(const struct event *event, int round)
 {
-	return event_played(event, round).book;
+	return book_of(event, round)->book;
 }
 
-struct event event_newest(const struct event *event)
+struct possible *event_possible_of(const struct event *event, int round)
 {
-	return event_played(event, INT_MAX);
+	return book_of(event, round)->possible;
+}
+
+int event_book_phase(const struct event *event, int round)
+{
+	return book_of(event, round)->phase;
+}
+
+static int round_here(const struct event *event)
+{
+	return event->round > 0 ? event->round : INT_MAX;
+}
+
+const struct rulebook *event_book_here(const struct event *event)
+{
+	return event_book_of(event, round_here(event));
+}
+
+struct possible *event_possible_here(const struct event *event)
+{
+	return event_possible_of(event, round_here(event));
+}
+
+const struct rulebook *event_book_first(const struct event *event)
+{
+	return event_book_of(event, 1);
+}
+
+int event_side_count(const struct event *event)
+{
+	return event_book_first(event)->side_count;
 }
 
 /* --- kinds of canasta --- */
@@ -244,10 +281,9 @@ static bool kinds_add(struct event_kinds *kinds, const struct rulebook *book)
 
 bool event_kinds(const struct event *event, const struct rulebook *more, struct event_kinds *ret)
 {
-	bool fit;
+	bool fit = true;
 
 	*ret = (struct event_kinds){0};
-	fit = kinds_add(ret, event_book_of(event, 1));
 	for (size_t i = 0; i < event->book_count; i++)
 		fit = kinds_add(ret, event->books[i].book) && fit;
 	return (!more || kinds_add(ret, more)) && fit;

@@ -132,7 +132,7 @@ static void *list_grow(
 static bool penalty_lay(struct arena *arena, const struct event *event, const struct given *given,
     struct side *side, struct error *err)
 {
-	size_t index = rulebook_penalty(event->book, given->code, strlen(given->code));
+	size_t index = rulebook_penalty(event_book_here(event), given->code, strlen(given->code));
 	struct penalty_entry *entries;
 
 	if (index == SIZE_MAX)

@@ -189,7 +189,7 @@ static bool event_book_find(void *context, const char *id, const struct option_v
 	(void)options;
 	(void)option_count;
 	(void)err;
-	*ret = event->book;
+	*ret = event_book_here(event);
 	return true;
 }
 

@@ -103,7 +103,7 @@ static bool table_write(struct seating_place *at, const struct event *event,
 {
 	if (!game_write(at, err))
 		return false;
-	for (at->side = 0; at->side < event->book->side_count; at->side++) {
+	for (at->side = 0; at->side < event_side_count(event); at->side++) {
 		const int partner = pairing->partners[at->side];
 
 		if (!side_write(at, &entrants[pairing->entrants[at->side] - 1],

@@ -67,7 +67,7 @@ static bool enter(struct writer *writer, double *ret_seconds, struct error *err)
 		lines[i] = (struct slip_line){
 		    .data = slips[i], .size = strlen(slips[i]), .file = "", .line = 1};
 	}
-	ok = slip_read(&arena, writer->event.book, lines, 2, &hand, err);
+	ok = slip_read(&arena, event_book_here(&writer->event), lines, 2, &hand, err);
 	start = bench_now();
 	ok = ok &&
 	     hand_add(&(struct desk){writer->store, &arena, &writer->event}, &entry, &result, err);

@@ -113,7 +113,7 @@ static bool find_book(void *context, const char *id, const struct option_value *
 	(void)options;
 	(void)option_count;
 	(void)err;
-	*ret = f->event.book;
+	*ret = event_book_here(&f->event);
 	return true;
 }
 
@@ -317,7 +317,7 @@ static void a_hand_is_added(void **state)
 {
 	struct fixture *f = *state;
 
-	entered = fixture_hand(f, f->event.book, "A c20 h0", "B c15 h0");
+	entered = fixture_hand(f, event_book_here(&f->event), "A c20 h0", "B c15 h0");
 	entered.exhausted = true;
 	sweep(f, add_hand);
 }

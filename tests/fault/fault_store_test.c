@@ -47,7 +47,7 @@ static bool enter(struct fixture *f, bool *ret_repeated, struct error *err)
 	struct arena arena = {0};
 	struct store *store = NULL;
 	struct hand_added result = {.repeated = false};
-	struct hand hand = fixture_hand(f, f->event.book, "A c20 h0", "B c15 h0");
+	struct hand hand = fixture_hand(f, event_book_here(&f->event), "A c20 h0", "B c15 h0");
 	const struct hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
 	bool ok;
 

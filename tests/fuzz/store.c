@@ -36,7 +36,7 @@ static void enter_hand(struct store *store, struct arena *arena, const struct ev
 	for (size_t i = 0; i < SIDES; i++)
 		lines[i] = (struct slip_line){
 		    .data = slips[i], .size = strlen(slips[i]), .file = "slip", .line = 1};
-	must(slip_read(arena, event->book, lines, SIDES, &hand, &err));
+	must(slip_read(arena, event_book_here(event), lines, SIDES, &hand, &err));
 	hand.exhausted = true;
 	must(hand_add(&(struct desk){store, arena, event}, &entry, &result, &err));
 }

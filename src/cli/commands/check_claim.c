@@ -107,7 +107,7 @@ static bool read_recorded(struct call *call, struct asked_hand *ret, struct erro
 		    call->arguments[0].text);
 		return error_place(err, call->arguments[0].file, 1, 1);
 	}
-	ret->record.book = call->desk.event->book;
+	ret->record.book = event_book_here(call->desk.event);
 	ret->record.hand = view->hand;
 	ret->score = view->score;
 	ret->claimed = (struct claimed_hand){.book = ret->record.book,

@@ -22,7 +22,7 @@ static bool read_clause(struct call *call, const char **ret, struct error *err)
 	if (!*ret)
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "a ruling rests on a clause: --clause CODE is expected");
-	if (!clauses_of(call->arena, call->desk.event->book, &clauses, err))
+	if (!clauses_of(call->arena, event_book_here(call->desk.event), &clauses, err))
 		return false;
 	for (size_t i = 0; clauses && i < clauses->count; i++)
 		if (clause_matches(call->arena, clauses->clauses[i].key, *ret) == MATCH_EXACT) {
@@ -31,7 +31,7 @@ static bool read_clause(struct call *call, const char **ret, struct error *err)
 		}
 	if (clauses && (*ret)[0])
 		call_warn(call, "%s has no clause `%s`; it is recorded as given",
-		    call->desk.event->book->id, *ret);
+		    event_book_here(call->desk.event)->id, *ret);
 	return true;
 }
 

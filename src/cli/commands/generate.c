@@ -37,7 +37,8 @@ enum {
 struct generating {
 	struct call *call;
 	struct desk desk; /* a store of its own; what lives as long as the call */
-	struct event event;
+	const struct rulebook *book;
+	struct event event; /* when it is made */
 	struct generate_wish wish;
 	struct dice dice;
 	uint64_t seed;
@@ -88,8 +89,8 @@ static bool enter_all(struct generating *generating, struct error *err)
 	if (!entries || !entrants)
 		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
-		if (!(generating->event.book->alone ? name_one(arena, i, &entries[i], err)
-		                                    : name_pair(arena, i, &entries[i], err)))
+		if (!(generating->book->alone ? name_one(arena, i, &entries[i], err)
+		                              : name_pair(arena, i, &entries[i], err)))
 			return false;
 	return entrant_add(&generating->desk, entries, count, entrants, err);
 }
@@ -100,7 +101,7 @@ static bool draw(struct generating *generating, size_t number, struct round *ret
 {
 	struct arena *arena = generating->call->arena;
 	size_t count = generating->entrant_count;
-	size_t sides = (size_t)generating->event.book->side_count;
+	size_t sides = (size_t)generating->book->side_count;
 	size_t *seats = arena_alloc(arena, 2 * count, sizeof(*seats));
 	struct round_pairing *tables = arena_alloc(arena, count, sizeof(*tables));
 	int *byes = arena_alloc(arena, count, sizeof(*byes));
@@ -125,10 +126,12 @@ static bool deal(struct generating *generating, const struct desk *desk, const s
 	struct score score;
 
 	for (int i = 0; i < TRIES_MOST; i++) {
-		if (!generate_hand(desk->arena, event->book, &generating->dice, &generating->wish,
-		        table->starts, table->next_hand, ret, &score, err))
+		if (!generate_hand(desk->arena, generating->book, &generating->dice,
+		        &generating->wish, table->starts, table->next_hand, ret, &score, err))
 			return false;
-		if (possible_is_asked(ret) && !possible_check(event->possible, ret, &score, err))
+		if (possible_is_asked(ret) &&
+		    !possible_check(
+		        event_possible_of(event, table->address.round), ret, &score, err))
 			return false;
 		if (!score_has_errors(&score))
 			return true;
@@ -170,15 +173,14 @@ static bool play_hand(struct generating *generating, const struct desk *desk,
     const struct address *at, struct table *table, struct error *err)
 {
 	enum generate_detail detail = generating->wish.detail;
-	const struct event *event = &generating->event;
 	struct hand hand, misread;
 	bool slips = dealer_dice_happen(&generating->dice, CORRECTIONS);
 	int number = table->next_hand;
 	bool ok = deal(generating, desk, table, &hand, err);
 
 	generating->wish.detail = detail;
-	if (!ok || (slips && !generate_slip_up(
-	                         desk->arena, event->book, &hand, number, &misread, &slips, err)))
+	if (!ok || (slips && !generate_slip_up(desk->arena, generating->book, &hand, number,
+	                         &misread, &slips, err)))
 		return false;
 	return slips ? record_twice(desk, at, &hand, &misread, table, err)
 	             : record(desk, at, &hand, table, &number, err);
@@ -249,7 +251,7 @@ static int32_t walkover_of(const struct rulebook *book)
 static bool play_all(struct generating *generating, struct error *err)
 {
 	struct call *call = generating->call;
-	const struct rulebook *book = generating->event.book;
+	const struct rulebook *book = generating->book;
 	struct event_settings settings = {
 	    .name =
 	        arena_printf(call->arena, "Generated %llu", (unsigned long long)generating->seed),
@@ -381,12 +383,12 @@ static bool run(struct call *call, struct error *err)
 	generating.desk.event = &generating.event;
 	generating.dice.lots.state = generating.seed;
 	if (!read_detail(call, &generating.wish.detail, err) ||
-	    !read_book(call, &generating.event.book, err))
+	    !read_book(call, &generating.book, err))
 		return false;
-	if (generating.entrant_count < (size_t)generating.event.book->side_count)
+	if (generating.entrant_count < (size_t)generating.book->side_count)
 		return error_set(err, ERROR_INPUT, "round-invalid",
 		    "%zu entrants make no table; %d sit at one", generating.entrant_count,
-		    generating.event.book->side_count);
+		    generating.book->side_count);
 	if (setenv("CANASTA_NOW", "2026-01-01T18:00:00Z", 1) != 0)
 		return error_memory(err);
 	return generate(&generating, err);

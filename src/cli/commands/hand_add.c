@@ -71,7 +71,7 @@ static bool read_entry(
 	entry->after_end = call_flag(call, "after-end") ? reason : NULL;
 	entry->unlock = call_text(call, "unlock");
 	entry->hand = hand;
-	return (slips ? slips_read(call, 1, call->desk.event->book, NULL, hand, err)
+	return (slips ? slips_read(call, 1, event_book_here(call->desk.event), NULL, hand, err)
 	              : read_record(call, entry, hand, err)) &&
 	       add_acceptances(call, hand, err);
 }

@@ -93,7 +93,7 @@ static bool run_verify(struct call *call, struct error *err)
 	struct hand hand;
 
 	if (!place_hand(call, &call->arguments[0], &address, err) ||
-	    !slips_read(call, 1, call->desk.event->book, NULL, &hand, err) ||
+	    !slips_read(call, 1, event_book_here(call->desk.event), NULL, &hand, err) ||
 	    !hand_verify(&call->desk, &address, &hand, NULL, &result, err))
 		return false;
 	if (!result.equal)

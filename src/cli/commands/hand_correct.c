@@ -130,7 +130,7 @@ static bool read_facts(struct call *call, const struct hand_view *view, struct h
 		return true;
 	*ret = facts;
 	return take_back(call, &base, err) &&
-	       slips_read(call, 1, call->desk.event->book, &base, facts, err);
+	       slips_read(call, 1, event_book_here(call->desk.event), &base, facts, err);
 }
 
 /* A refused correction is told with what it would contradict. */

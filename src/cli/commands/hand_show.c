@@ -53,7 +53,7 @@ static bool run_show(struct call *call, struct error *err)
 	told = answer_hand_of(call->desk.event, &view);
 	if (call_text(call, "pdf"))
 		return print_ruling(call,
-		    &(struct claimed_hand){.book = call->desk.event->book,
+		    &(struct claimed_hand){.book = event_book_here(call->desk.event),
 		        .hand = &view.hand,
 		        .score = &view.score,
 		        .table = &view.table,

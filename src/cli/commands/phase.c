@@ -119,14 +119,18 @@ static bool book_read(struct call *call, struct phase_wish *wish, struct error *
 	return error_place(err, choice->value.file, 1, 1);
 }
 
-/* Points of two rulebooks are not of one kind: what is carried says so. */
-static void warn_of_book(const struct call *call, const struct phase *phase)
+/* Points of two rulebooks are not of one kind: what is carried from the phase before says so. */
+static void warn_of_book(
+    const struct call *call, const struct phase *phase, const struct rulebook *own)
 {
-	if (phase->row.rulebook[0] && phase_carries(phase))
+	const struct rulebook *before = event_book_here(call->desk.event);
+	const struct rulebook *now = own ? own : event_book_first(call->desk.event);
+
+	if (strcmp(now->id, before->id) != 0 && phase_carries(phase))
 		call_warn(call,
 		    "match points and difference are carried as they are, and a point of %s need "
 		    "not be worth a point of %s",
-		    call->desk.event->book->id, phase->row.rulebook);
+		    before->id, now->id);
 }
 
 static bool run_new(struct call *call, struct error *err)
@@ -152,7 +156,7 @@ static bool run_new(struct call *call, struct error *err)
 	    !carry_read(call, &wish, err) || !phase_new(&call->desk, &wish, &made, err))
 		return false;
 	warn_of_passed(call, &made);
-	warn_of_book(call, &made.phase);
+	warn_of_book(call, &made.phase, wish.book);
 	return warn_of_scale(call, &made.phase, err) && show(call, NULL, err);
 }
 

@@ -84,7 +84,7 @@ static bool add_numbers(struct call *call, struct print_job *job, struct error *
 {
 	struct answer *part;
 
-	return print_numbers(call, call->desk.event->book, &part, err) &&
+	return print_numbers(call, event_book_here(call->desk.event), &part, err) &&
 	       print_add(call, job, "numbers", part, err);
 }
 

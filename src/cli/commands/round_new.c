@@ -49,7 +49,7 @@ static bool read_side(struct call *call, const struct argument *given, const cha
 static bool read_pairing(
     struct call *call, const struct argument *given, struct round_pairing *ret, struct error *err)
 {
-	int sides = call->desk.event->book->side_count, found = 0;
+	int sides = event_side_count(call->desk.event), found = 0;
 	const char *start = given->text;
 
 	for (;;) {
@@ -70,7 +70,7 @@ static bool read_pairing(
 	}
 	error_set(err, ERROR_INPUT, "round-invalid",
 	    "`%s`: %s has %d sides at a table; %s by number or name are expected", given->text,
-	    call->desk.event->book->id, sides, sides == 3 ? "A:B:C" : "A:B");
+	    event_book_here(call->desk.event)->id, sides, sides == 3 ? "A:B:C" : "A:B");
 	return error_place(err, given->file, 1, 1);
 }
 
@@ -132,7 +132,7 @@ static bool read_method(
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "nobody is seated: --table A:B%s is expected, once for each table, or "
 		    "--method for a draw",
-		    call->desk.event->book->side_count > 2 ? ":C" : "");
+		    event_side_count(call->desk.event) > 2 ? ":C" : "");
 	if (*ret == DRAW_MANUAL || (!by_hand && !call_option(call, "bye")))
 		return true;
 	return error_set(err, ERROR_INPUT, "round-invalid",

@@ -131,7 +131,7 @@ static bool load_book(
 		    name->text);
 		return error_place(err, name->file, 1, 1);
 	}
-	*ret = event_newest(call->desk.event).book;
+	*ret = event_book_here(call->desk.event);
 	*ret_first = name && strcmp(name->text, (*ret)->id) == 0;
 	return true;
 }

@@ -144,7 +144,8 @@ static bool check_totals(
 	if (!possible_is_asked(&record->hand))
 		return true;
 	if (!place)
-		return possible_check(shelf->call->desk.event->possible, &record->hand, score, err);
+		return possible_check(
+		    event_possible_here(shelf->call->desk.event), &record->hand, score, err);
 	if (!place->possible)
 		place->possible = possible_open(&place->arena, record->book, err);
 	return place->possible && possible_check(place->possible, &record->hand, score, err);

@@ -13,7 +13,7 @@ const struct rulebook *enter_book(const struct session *session)
 	const int round = session->draft.address.round;
 	const struct event *event = session->call->desk.event;
 
-	return round > 0 ? event_book_of(event, round) : event_newest(event).book;
+	return round > 0 ? event_book_of(event, round) : event_book_here(event);
 }
 
 void draft_drop(struct session *session)

@@ -13,7 +13,7 @@ bool print_blank_sheet(
 	struct answer *part;
 
 	if (!print_part(call, &part, err) ||
-	    (table && !phase_event(&call->desk, table->address.round, &event, err)))
+	    !phase_event(&call->desk, table ? table->address.round : ROUND_MOST, &event, err))
 		return false;
 	answer_scoresheet_blank(part, event, table);
 	return print_codes(call, part, table ? &table->address : NULL, err) &&

@@ -140,9 +140,10 @@ static bool names_penalty(const struct rulebook *book, const char *text)
 bool dispute_try(
     struct call *call, const struct argument *given, struct ruling_asked *ret, struct error *err)
 {
-	*ret = (struct ruling_asked){.verdict = names_penalty(call->desk.event->book, given->text)
-	                                            ? VERDICT_PENALTY
-	                                            : VERDICT_SLIP};
+	*ret = (struct ruling_asked){
+	    .verdict = names_penalty(event_book_here(call->desk.event), given->text)
+	                   ? VERDICT_PENALTY
+	                   : VERDICT_SLIP};
 	return lines_asked(call, given, 1, ret, err);
 }
 

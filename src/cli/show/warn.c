@@ -55,7 +55,7 @@ static void misfit_add(struct misfits *misfits, int number, const char *name, si
 static void misfits_tell(struct call *call, const char *where, struct players_range expected,
     const struct misfits *misfits)
 {
-	const char *book = call->desk.event->book->id, *named = text_of(&misfits->text);
+	const char *book = event_book_here(call->desk.event)->id, *named = text_of(&misfits->text);
 	const char *more = misfits->count > MISFITS_NAMED
 	                       ? message_text(call->arena, " … (%zu in all)", misfits->count)
 	                       : "";

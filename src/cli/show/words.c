@@ -16,14 +16,14 @@ const char *words_language_of(const struct call *call, const struct rulebook *bo
 
 const char *words_language_of_page(const struct event *event, const char *own)
 {
-	return own[0] ? own : labels_usual(event, event->book);
+	return own[0] ? own : labels_usual(event, event_book_here(event));
 }
 
 const char *words_language(const struct call *call)
 {
 	if (call->language && !call->screen->asked)
 		return call->language;
-	return words_language_of(call, call->desk.event ? call->desk.event->book : NULL);
+	return words_language_of(call, call->desk.event ? event_book_here(call->desk.event) : NULL);
 }
 
 bool words_use(struct call *call, const char *language, struct error *err)

@@ -22,7 +22,7 @@ static void add(struct fixture *f, const char *a, const char *b)
 static bool correct(struct fixture *f, const struct address *address, enum version_kind kind,
     const char *a, const char *b, const char *unlock, struct correction_result *ret)
 {
-	const struct hand hand = fixture_hand(f, f->event.book, a, b);
+	const struct hand hand = fixture_hand(f, event_book_here(&f->event), a, b);
 	const struct correction correction = {
 	    .address = *address, .kind = kind, .reason = "syy", .hand = &hand, .unlock = unlock};
 
@@ -311,7 +311,8 @@ static void after_the_event_only_a_ruling(void **state)
 static void the_second_look_is_somebody_elses(void **state)
 {
 	struct fixture *f = *state;
-	const struct hand other = fixture_hand(f, f->event.book, "A 700/280 out", "B 0/45");
+	const struct hand other =
+	    fixture_hand(f, event_book_here(&f->event), "A 700/280 out", "B 0/45");
 	struct confirm_result result;
 	struct missing *rows;
 	size_t count;

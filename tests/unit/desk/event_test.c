@@ -18,8 +18,8 @@ static void an_event_is_found_by_number_name_or_being_the_only_open_one(void **s
 	done(event_find(fixture_desk(f), NULL, &found, &f->err), &f->err);
 	assert_int_equal(found.number, 1);
 	assert_string_equal(found.settings.name, "Malli-ilta");
-	assert_string_equal(found.book->id, "fi-canasta");
-	assert_int_equal(found.book->target, f->event.book->target);
+	assert_string_equal(event_book_here(&found)->id, "fi-canasta");
+	assert_int_equal(event_book_here(&found)->target, event_book_here(&f->event)->target);
 	fixture_event(f, "Toinen", "fi-canasta", 3, &second);
 	refused(event_find(fixture_desk(f), NULL, &found, &f->err), &f->err, ERROR_INPUT,
 	    "event-ambiguous");
@@ -46,8 +46,8 @@ static void the_name_of_an_open_event_is_taken(void **state)
 	    .walkover = -1};
 	struct event event;
 
-	refused(event_new(fixture_desk(f), &settings, f->event.book, &event, &f->err), &f->err,
-	    ERROR_REFUSED, "event-exists");
+	refused(event_new(fixture_desk(f), &settings, event_book_here(&f->event), &event, &f->err),
+	    &f->err, ERROR_REFUSED, "event-exists");
 }
 
 static void settings_out_of_range_are_refused(void **state)
@@ -65,7 +65,8 @@ static void settings_out_of_range_are_refused(void **state)
 	struct event event;
 
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-		refused(event_new(fixture_desk(f), &bad[i], f->event.book, &event, &f->err),
+		refused(event_new(
+		            fixture_desk(f), &bad[i], event_book_here(&f->event), &event, &f->err),
 		    &f->err, ERROR_INPUT, "event-invalid");
 }
 
@@ -341,7 +342,7 @@ static void a_decision_ends_a_game_at_its_own_score(void **state)
 	done(table_end(fixture_desk(f), &(struct address){1, 2, 0}, &walkover, &table, &repeated,
 	         &f->err),
 	    &f->err);
-	assert_int_equal(table.game.scores[0], f->event.book->walkover);
+	assert_int_equal(table.game.scores[0], event_book_here(&f->event)->walkover);
 	done(standings_make(fixture_desk(f), 0, &standings, &f->err), &f->err);
 	assert_false(standings.ranking.provisional);
 	assert_int_equal(standings.ranking.rows[0].score, 2000);
@@ -419,7 +420,7 @@ static void three_sides_sit_at_a_table(void **state)
 	done(round_new(&(struct desk){f->store, &f->arena, &event}, &plan, &round, &f->err),
 	    &f->err);
 	assert_int_equal(round.tables[0].side_count, 3);
-	done(slip_read(&f->arena, event.book, lines, 3, &hand, &f->err), &f->err);
+	done(slip_read(&f->arena, event_book_here(&event), lines, 3, &hand, &f->err), &f->err);
 	done(hand_add(&(struct desk){f->store, &f->arena, &event}, &entry, &result, &f->err),
 	    &f->err);
 	assert_int_equal(result.table.game.winner, 0);

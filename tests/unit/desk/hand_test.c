@@ -75,7 +75,7 @@ static void a_stranger_repeating_a_hand_leaves_no_trace(void **state)
 static bool add_numbered(
     struct fixture *f, const char *a, const char *b, int number, bool again, struct hand_added *ret)
 {
-	const struct hand hand = fixture_hand(f, f->event.book, a, b);
+	const struct hand hand = fixture_hand(f, event_book_here(&f->event), a, b);
 	const struct hand_entry entry = {
 	    .table = {.round = 1, .table = 1}, .hand = &hand, .number = number, .again = again};
 
@@ -132,7 +132,7 @@ static void every_side_is_needed(void **state)
 	const struct hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
 	struct hand_added result;
 
-	done(slip_read(&f->arena, f->event.book, &line, 1, &hand, &f->err), &f->err);
+	done(slip_read(&f->arena, event_book_here(&f->event), &line, 1, &hand, &f->err), &f->err);
 	refused(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err, ERROR_INPUT,
 	    "side-missing");
 }
@@ -146,7 +146,7 @@ static void error_findings_refuse_until_accepted(void **state)
 	const struct acceptance nameless = {"too-many-of-card", "pakassa oli liikaa", ""};
 	const struct acceptance other = {"run-joker", "muuten vain", "Tuomari Tuikku"};
 	struct acceptance all[8];
-	struct hand hand = fixture_hand(f, f->event.book, bad, "B 0/50");
+	struct hand hand = fixture_hand(f, event_book_here(&f->event), bad, "B 0/50");
 	const struct hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
 	struct hand_added result = {0};
 	struct hand_view view;
@@ -209,7 +209,7 @@ static void minima_rest_on_the_score_when_the_hand_began(void **state)
 static void a_finished_game_takes_a_hand_only_with_a_reason(void **state)
 {
 	struct fixture *f = *state;
-	struct hand hand = fixture_hand(f, f->event.book, "A 0/100", "B 0/50");
+	struct hand hand = fixture_hand(f, event_book_here(&f->event), "A 0/100", "B 0/50");
 	struct hand_entry entry = {
 	    .table = {.round = 1, .table = 1}, .hand = &hand, .after_end = "ennen loppua"};
 	struct hand_added result;
@@ -225,7 +225,7 @@ static void a_finished_game_takes_a_hand_only_with_a_reason(void **state)
 	assert_true(add(f, "A 4000/900 out", "B 0/50").repeated);
 	refused(fixture_add(f, &f->event, 1, "A 0/110", "B 0/55", &result), &f->err, ERROR_REFUSED,
 	    "game-ended");
-	hand = fixture_hand(f, f->event.book, "A 0/110", "B 0/55");
+	hand = fixture_hand(f, event_book_here(&f->event), "A 0/110", "B 0/55");
 	entry.after_end = " ";
 	refused(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err, ERROR_INPUT,
 	    "reason-invalid");
@@ -282,7 +282,7 @@ static void a_dealer_is_kept_by_number(void **state)
 	struct log_line *log;
 	size_t count;
 
-	done(slip_read(&f->arena, f->event.book, lines, 3, &hand, &f->err), &f->err);
+	done(slip_read(&f->arena, event_book_here(&f->event), lines, 3, &hand, &f->err), &f->err);
 	done(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
 	done(hand_show(fixture_desk(f), &result.address, &view, &f->err), &f->err);
 	assert_string_equal(view.hand.dealer, "Jaana Jakaja");

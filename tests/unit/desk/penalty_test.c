@@ -164,7 +164,8 @@ static void cancelled_it_is_as_if_it_were_not_and_stays_on_record(void **state)
 static void a_correction_keeps_it(void **state)
 {
 	struct fixture *f = *state;
-	const struct hand facts = fixture_hand(f, f->event.book, "A 800/345 out", "B 0/-45");
+	const struct hand facts =
+	    fixture_hand(f, event_book_here(&f->event), "A 800/345 out", "B 0/-45");
 	const struct correction correction = {.address = {1, 1, 1},
 	    .kind = VERSION_TYPING,
 	    .reason = "luettu väärin",

@@ -44,9 +44,9 @@ static void sql_run(sqlite3 *db, const char *sql)
 static void fixture_disputed(struct fixture *f)
 {
 	static const struct signer names[] = {{"Delta Dahl", true}, {"Epsilon Eho", true}};
-	const struct hand facts = fixture_hand(f, f->event.book,
+	const struct hand facts = fixture_hand(f, event_book_here(&f->event),
 	    "A KKKKKKK AAAA2 777X reds=1 hand=94 out", "B QQQQ22X 555 hand=AK943b");
-	const struct hand again = fixture_hand(f, f->event.book, "A 0/100", "B 0/50");
+	const struct hand again = fixture_hand(f, event_book_here(&f->event), "A 0/100", "B 0/50");
 	const struct correction correction = {.address = {1, 1, 1},
 	    .kind = VERSION_TYPING,
 	    .reason = "luettiin väärin",
@@ -182,7 +182,7 @@ static void fixture_phase(struct fixture *f, const char *name, const char *dropp
 	    .seed = 7,
 	    .carry = "half",
 	    .groups = 2,
-	    .rulebook = f->event.book->id};
+	    .rulebook = event_book_here(&f->event)->id};
 	struct phase_entrant first = {.seed = 1, .entrant = 2, .place = 1, .group = 1};
 	struct phase_ahead ahead = {.entrant = 1};
 	struct change change;
@@ -190,7 +190,7 @@ static void fixture_phase(struct fixture *f, const char *name, const char *dropp
 
 	done(change_begin(fixture_desk(f), &change, &f->err), &f->err);
 	ok = phase_row_write(&change, &row, &first.phase, &f->err) &&
-	     event_phase_book_write(&change, first.phase, f->event.book, &f->err) &&
+	     event_phase_book_write(&change, first.phase, event_book_here(&f->event), &f->err) &&
 	     phase_entrant_write(&change, &first, &f->err);
 	ahead.phase = first.phase;
 	ok = ok && phase_ahead_write(&change, &ahead, &f->err) &&
@@ -298,7 +298,7 @@ static int fixture_full(void **state)
 	         "B QQQQ22X 555 hand=AK943b", &result),
 	    &f->err);
 	done(fixture_add(f, &f->event, 1, "A 0/100", "B 0/50", &result), &f->err);
-	hand = fixture_hand(f, f->event.book, "A KKKKKKK KKK out", "B 0/50");
+	hand = fixture_hand(f, event_book_here(&f->event), "A KKKKKKK KKK out", "B 0/50");
 	hand.dealer = "Jaana Jakaja";
 	entry.hand = &hand;
 	if (!hand_add(fixture_desk(f), &entry, &result, &f->err)) {

@@ -44,7 +44,8 @@ static struct hand some_hand(struct fixture *f, unsigned *seed)
 	char a[SLIP_ROOM], b[SLIP_ROOM];
 	bool out = draw(seed, 2) != 0;
 
-	return fixture_hand(f, f->event.book, slip(seed, 'A', out, a), slip(seed, 'B', !out, b));
+	return fixture_hand(
+	    f, event_book_here(&f->event), slip(seed, 'A', out, a), slip(seed, 'B', !out, b));
 }
 
 static void night_play(struct fixture *f, unsigned *seed)
@@ -259,7 +260,8 @@ static void penalty_change(
 		giving.place.hand = table->hands[draw(seed, (unsigned)table->hand_count)].number;
 	question.address.hand = draw(seed, 2) ? giving.place.hand : 0;
 	given = whatif_penalty(whatif, &giving.place, (size_t)(giving.side - 'A'),
-	    &f->event.book->penalties[rulebook_penalty(f->event.book, code, strlen(code))],
+	    &event_book_here(&f->event)
+	         ->penalties[rulebook_penalty(event_book_here(&f->event), code, strlen(code))],
 	    giving.count);
 	question.given = &given;
 	question.given_count = 1;

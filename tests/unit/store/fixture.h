@@ -178,7 +178,7 @@ static inline struct hand fixture_hand(
 static inline bool fixture_add(struct fixture *f, const struct event *event, int table,
     const char *a, const char *b, struct hand_added *ret)
 {
-	const struct hand hand = fixture_hand(f, event->book, a, b);
+	const struct hand hand = fixture_hand(f, event_book_here(event), a, b);
 	const struct hand_entry entry = {.table = {.round = 1, .table = table}, .hand = &hand};
 
 	return hand_add(&(struct desk){f->store, &f->arena, event}, &entry, ret, &f->err);
