@@ -11,8 +11,8 @@ const char *event_file_name(const struct call *call);
 bool event_file_open(struct call *call, struct error *err);
 void event_file_close(struct call *call);
 
-/* Finds the event of the call, --event or the only open one, in its open store; event_file_open does so
- * for commands that declare it. */
+/* Finds the event of the call, --event or the only open one, in its open store, taken for the round that --round
+ * names; event_file_open does so for commands that declare it. */
 bool event_file_event(struct call *call, struct error *err);
 
 /* The event for a command that works without one too: the file is opened for reading, where it is not

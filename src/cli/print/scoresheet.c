@@ -1,6 +1,7 @@
 #include "cli/print/scoresheet.h"
 
 #include "answer/scoresheet.h"
+#include "cli/place.h"
 #include "cli/print/codes.h"
 #include "cli/print/tables.h"
 #include "desk/phase.h"

@@ -219,8 +219,8 @@ static void a_contract_is_judged_with_it(void **state)
 	fixture_event(f, "Samba", "fi-sitoumussamba", 0, &samba);
 	fixture_entrants(f, &samba);
 	fixture_round(f, &samba);
-	hand = fixture_hand(f, samba.book, "A natural=2 mixed=0 samba=0 melded=100 held=0 out",
-	    "B natural=1 melded=100 held=10");
+	hand = fixture_hand(f, event_book_here(&samba),
+	    "A natural=2 mixed=0 samba=0 melded=100 held=0 out", "B natural=1 melded=100 held=10");
 	hand.contract =
 	    (struct contract){.bid = true, .level = 1, .denomination = DENOMINATION_HEARTS};
 	entry.hand = &hand;
