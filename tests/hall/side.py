@@ -13,7 +13,7 @@ import urllib.request
 from html.parser import HTMLParser
 
 from evening import expect, main
-from sides import Hall
+from sides import HAND, Hall
 
 
 class Forms(HTMLParser):
@@ -354,6 +354,36 @@ def under_a_certificate(program):
         connection.close()
 
 
+def a_final_by_another_book(program):
+    """The forms, the check and the record of a phase with a rulebook of its own are by that, those before by theirs."""
+    with Hall(program, more=("--hands", "1")) as hall:
+        for table in ("1.1", "1.2"):
+            expect(hall.send(f"{table}A", f"/api/table/{table}/hand", dict(HAND, hand=1)).status, 201, table)
+        hall.run("phase", "new", "Final", "--method", "round-robin", "--rulebook", "it-burraco")
+        hall.run("round", "new")
+        hall.codes.update({row["table"] + row["side"]: row["code"] for row in hall.run("serve", "codes")})
+        phone = let_in(hall, "2.1A")
+        expect({"A.semi-clean", "B.dirty"} <= set(dict(phone.form("/side/hand")["fields"])), True, "its fields")
+        record = {"sides": [
+            {"side": "A", "counts": {"clean": 1, "semi_clean": 1, "melded": 200, "held": 5}, "out": "none",
+             "facts": {"pozzetto": True}},
+            {"side": "B", "counts": {"dirty": 1, "melded": 100, "held": 20}, "out": "none",
+             "facts": {"pozzetto": False}}]}
+        scored = hall.send("2.1A", "/api/table/2.1/score", record)
+        made = hall.send("2.1A", "/api/table/2.1/hand", dict(record, hand=1))
+        expect((made.status, [side["total"] for side in made.json["sides"]]),
+               (201, [side["total"] for side in scored.json["sides"]]), "scored and recorded alike")
+        expect((made.json["rulebook"], scored.json["rulebook"]), ("it-burraco", "it-burraco"), "by its book")
+        expect(hall.send("2.1B", "/api/hand/2.1.1/accept").status, 200, "the other side agrees")
+        expect(hall.ask("/api/hand/1.1.1").json["rulebook"], "fi-canasta", "a hand before it by the event's")
+        expect(hall.send("desk", "/api/desk/hand/add", {"arguments": ["2.2", "A s1 c100 h5 z", "B c50 h20 z-"]}).status,
+               201, "the desk writes its words")
+        for page in ("/table/2.1", "/hand/2.1.1", "/hand/1.1.1", "/"):
+            expect(hall.ask(page, Accept="text/html").status, 200, page)
+        expect(hall.run("verify")["valid"], True, "the file is whole")
+
+
 if __name__ == "__main__":
     main([an_evening_without_scripts, sent_again_by_who_came_in_anew, in_the_readers_language, never_paused,
-          one_phone_and_others, with_the_others_code, signed_on_a_page, refused, in_each_way, of_three, under_a_contract, under_a_certificate])
+          one_phone_and_others, with_the_others_code, signed_on_a_page, refused, in_each_way, of_three, under_a_contract,
+          a_final_by_another_book, under_a_certificate])
