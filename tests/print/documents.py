@@ -406,6 +406,40 @@ def check_unplayed(club):
         yield f"a ruling slip does not name its sides whole: {text}"
 
 
+def check_knock_out(club):
+    """Papers of a knock-out: long names whole, nothing on another, each with the book of its round."""
+    club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "cup.db"))
+    club.call("event", "new", "Kevätmestaruus Żółć Έ Ё", "--rulebook", "se-canasta", "--hands", "1", "--rounds", "1")
+    for one, other in PLAYERS[:8]:
+        club.call("entrant", "add", f"{one} ja {other}", "--player", one, "--player", other)
+    club.call("round", "new", "--table=1:2", "--table=3:4", "--table=5:6", "--table=7:8")
+    for table in range(1, 5):
+        club.call("hand", "add", f"1.{table}", f"A n1 c{300 + 5 * table} h0 o", "B m1 c210 h40")
+    club.call("phase", "new", "Loppukilpailu Ё", "--method", "knockout", "--third-place", "--rulebook", "fi-canasta")
+    club.call("round", "new")
+    club.call("table", "end", "2.1", "--clause", "walkover", "--against", "A", "--points", "1000", "--reason", "late")
+    for table in range(2, 5):
+        club.call("hand", "add", f"2.{table}", f"A n1 c{300 + 5 * table} h0 o", "B m1 c210 h40")
+    club.call("round", "new")
+    club.call("hand", "add", "3.1", "A n1 c300 h0 o", "B m1 c210 h40")
+    for name, arguments, cards in (
+            ("bracket", [], None), ("pairings", ["--round", "2"], None), ("pairings", ["--round", "3"], None),
+            ("cover", ["--round", "3"], None), ("table-cards", ["--round", "2"], (2, 2)), ("standings", [], None),
+            ("results", [], None), ("crosstable", [], None), ("scoresheets", ["--round", "2"], None)):
+        for paper in ("a4", "a6"):
+            small = (1, cards[1] // 2) if cards and paper == "a6" else cards
+            pdf = club.print(name, arguments, "fi", paper)
+            _, text, _ = run("pdftotext", "-raw", str(pdf), "-")
+            faults = [*check_sound(pdf), *check_places(pdf, small)]
+            if "3" not in arguments:
+                faults += [f"`{word}` is not in the text" for pair in PLAYERS[:8] for word in pair
+                           if squeezed(word) not in squeezed(text)]
+            if name != "table-cards" and "(fi-canasta)" not in text:
+                faults.append("the book of its phase is not named")
+            for fault in faults:
+                yield f"a knock-out's {pdf.name} {arguments}: {fault}"
+
+
 def check_stack(club):
     """One command prints a round's papers; the same papers twice are the same bytes."""
     pdfs = [club.folder / "stack-1.pdf", club.folder / "stack-2.pdf"]
@@ -583,7 +617,7 @@ def main():
                      check_season, check_prizes, check_rulings, check_own_template,
                      check_long_names, check_kept_logo,
                      check_slips, check_lying_sheet, check_blank_sheets, check_full_pages,
-                     check_slip_order, check_unplayed):
+                     check_slip_order, check_unplayed, check_knock_out):
             for fault in look(club):
                 print(fault)
                 faults += 1

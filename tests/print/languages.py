@@ -23,9 +23,9 @@ LANGUAGES = ("fi", "sv", "nl")
 # Words that are the same in English and in the language; `on` is in a Finnish heading, which stands in
 # documents of every language.
 SAME = {
-    "fi": "canasta samba buchholz on plus",
-    "sv": "canasta samba start hand for buchholz joker jury match in on walkover plus minus per minimum",
-    "nl": "canasta samba score stand was contract opening in op buchholz joker jokers jury hand is of on plus minimum partner stock per",
+    "fi": "canasta samba buchholz on plus min",
+    "sv": "canasta samba start hand for buchholz joker jury match in on walkover plus minus per minimum final min",
+    "nl": "canasta samba score stand was contract opening in op buchholz joker jokers jury hand is of on plus minimum partner stock per min",
 }
 # What is typed: the tokens of slips, bids among them.
 CODES = "oc out kkkkkkk utc pass"
@@ -138,8 +138,27 @@ def play_dutch(club):
     club("hand", "add", "1.1", "A KKKKKKK AAAAAAA reds=1 hand=- out", "B 555 hand=AK943b claim=1")
 
 
+def play_cup(club):
+    """A round, and a knock-out by another rulebook: best of three, with a third place, a walkover, who withdrew."""
+    club.begin("se-canasta", ("Qaa", "Qbb", "Qcc", "Qdd", "Qee"), "--hands", "2", "--rounds", "1")
+    club("round", "new", "--table", "1:2", "--table", "3:4", "--bye", "5")
+    for table in ("1.1", "1.2"):
+        for slip in ("A n2 m1 c345 h0 r2 o", "A n1 m1 c345 h0 r2 o"):
+            club("hand", "add", table, slip, "B m1 c200 h60")
+    club("phase", "new", "Zcup", "--method", "knockout", "--from", "4", "--third-place", "--best-of", "3",
+         "--hands", "2", "--minutes", "50", "--rulebook", "fi-canasta")
+    club("round", "new")
+    club("table", "end", "2.1", "--clause", "walkover", "--against", "B", "--points", "1000", "--reason", "Xii")
+    for slip in ("A n1 c200 h0 o", "A n1 c100 h0 o"):
+        club("hand", "add", "2.2", slip, "B m1 c200 h60")
+    club("round", "new")
+    club("entrant", "withdraw", "2", "--reason", "Xuu")
+
+
+# The books they play by, how, rounds and disputes.
 CLUBS = (("fi-canasta", play_canasta, 2, 8), ("fi-sitoumussamba", play_samba, 1, 0),
-         ("se-canasta-3", play_three, 1, 0), ("nl-canasta", play_dutch, 1, 0))
+         ("se-canasta-3", play_three, 1, 0), ("nl-canasta", play_dutch, 1, 0),
+         ("se-canasta fi-canasta", play_cup, 3, 0))
 
 
 def papers(club, rounds, disputes):
@@ -160,6 +179,8 @@ def papers(club, rounds, disputes):
         yield "dispute tried", ["dispute", "show", f"D{disputes}", *tries]
     if disputes:
         yield "season", ["season", "standings"]
+    if rounds > 2: # a knock-out is among them
+        yield "bracket", ["print", "bracket"]
     yield "prizes", ["prizes", "--all", "--amounts", "100,60"]
 
 
@@ -177,7 +198,7 @@ def is_made_up(word):
 def check_words(book, name, of_book, text_in):
     english = words_in(text_in("en"))
     for language in LANGUAGES:
-        same = {*of_book, *SAME[language].split(), *book.split("-"), *CODES.split()}
+        same = {*of_book, *SAME[language].split(), *re.split("[ -]", book), *CODES.split()}
         for word in sorted(words_in(text_in(language)) & english - same):
             if not is_made_up(word):
                 yield f"{book}, {name}, {language}: `{word}`"
@@ -185,9 +206,11 @@ def check_words(book, name, of_book, text_in):
 
 def check_club(club, book, rounds, disputes):
     # Its title, its publisher, and clauses that have words for numbers.
-    of_book = words_in(club("rulebook", "show", book).split("\n\n")[0])
-    for clause in json.loads(club("rule", re.sub("-[23]$", "", book), "--json"))["clauses"]:
-        of_book |= words_in(clause["clause"])
+    of_book = set()
+    for one in book.split():
+        of_book |= words_in(club("rulebook", "show", one).split("\n\n")[0])
+        for clause in json.loads(club("rule", re.sub("-[23]$", "", one), "--json"))["clauses"]:
+            of_book |= words_in(clause["clause"])
     yield from check_words(book, "screen", of_book, club.screen)
     for name, arguments in papers(club, rounds, disputes):
         if arguments[0] == "hand" and "1.2" in arguments[2] and book != "fi-canasta":
