@@ -130,6 +130,7 @@ def every_form_is_a_command(program):
     """What a form asks for is what its command takes."""
     with Hall(program) as hall:
         referee = come_in(hall, "--referee")
+        hall.run("event", "set", "--lang", "sv")
         seen = set()
         for path in ("/desk", "/desk/table/1.1", "/referee"):
             text = referee.get(path).text
@@ -139,6 +140,8 @@ def every_form_is_a_command(program):
                 seen.add(found[1])
                 for option in re.findall(r'name="[ofl]\.([a-z-]+)"', found[2]):
                     expect(re.search(rf"^  --{option}\b", told, re.M) is not None, True, f"{found[1]} takes --{option}")
+                for value, words in re.findall(r'<option value="([^"]{2,})">([^<]*)</option>', found[2]):
+                    expect(words != value, True, f"{found[1]}: {value} is said in words: {words}")
         expect(len(seen) > 30, True, f"only {len(seen)} commands have forms")
 
 
