@@ -87,7 +87,7 @@ static bool answer(struct call *call, const struct ruling_result *result, struct
 		                           : "%zu of the jury's members have not voted",
 		    result->not_voted);
 	if (is_signed_changed(result))
-		warn_signed(call, &result->table);
+		warn_of_change(call, &result->table);
 	fill(call_says(call), call, result);
 	return call_tell(call, call->command->screen, NULL, err);
 }

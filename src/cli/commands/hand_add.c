@@ -5,6 +5,7 @@
 #include "cli/commands/slips.h"
 #include "cli/event_file.h"
 #include "cli/place.h"
+#include "cli/show/warn.h"
 
 #include <string.h>
 
@@ -96,6 +97,8 @@ static bool answer(struct call *call, const struct hand_added *result, struct er
 		told.voided = view.voided;
 	}
 	answer_hand(call_says(call), &told);
+	if (result->version > 1 || call_flag(call, "after-end"))
+		warn_of_match(call, &result->address);
 	return true;
 }
 

@@ -6,6 +6,7 @@
 #include "cli/commands/slips.h"
 #include "cli/event_file.h"
 #include "cli/place.h"
+#include "cli/show/warn.h"
 #include "desk/dealer.h"
 #include "desk/hand_score.h"
 
@@ -57,6 +58,7 @@ static void answer(struct call *call, const struct correction_result *result)
 	const struct told_hand told = answer_hand_corrected(call->desk.event, result);
 
 	answer_hand(call_says(call), &told);
+	warn_of_match(call, told.address);
 }
 
 /* Hand words taken back: a slip can only say what is there. */

@@ -132,7 +132,7 @@ static bool give(struct call *call, const struct giving *giving, struct error *e
 	if (result.due)
 		warn_due(call, &result);
 	if (result.has_table)
-		warn_signed(call, &result.table);
+		warn_of_change(call, &result.table);
 	tell(call, &result, "given");
 	return true;
 }
@@ -239,7 +239,7 @@ static bool run_cancel(struct call *call, struct error *err)
 		return strcmp(err->code, "penalty-none") == 0 &&
 		       error_place(err, given->file, 1, 1);
 	if (result.has_table && !result.repeated)
-		warn_signed(call, &result.table);
+		warn_of_change(call, &result.table);
 	tell(call, &result, result.repeated ? "cancelled-before" : "cancelled");
 	return true;
 }

@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/event_file.h"
 #include "cli/place.h"
+#include "cli/show/warn.h"
 #include "desk/table.h"
 #include "desk/table_end.h"
 
@@ -56,6 +57,7 @@ static bool run_end(struct call *call, struct error *err)
 	    !table_end(&call->desk, &address, &ending, &table, &repeated, err))
 		return false;
 	table_says(call, &table, "ended", repeated);
+	warn_of_match(call, &address);
 	return true;
 }
 
@@ -74,6 +76,7 @@ static bool run_reopen(struct call *call, struct error *err)
 	    !table_reopen(&call->desk, &address, &reopening, &table, &repeated, err))
 		return false;
 	table_says(call, &table, "reopened", repeated);
+	warn_of_match(call, &address);
 	return true;
 }
 

@@ -39,4 +39,11 @@ void warn_of_silence(const struct call *call, int round);
 /* Warns that the sheet, which was changed, had been signed, or its round been locked. */
 void warn_signed(const struct call *call, const struct table *table);
 
+/* Warns where the match of a knock-out that a table plays, as it now stands, does not send on who was seated
+ * behind it. */
+void warn_of_match(struct call *call, const struct address *address);
+
+/* Both. */
+void warn_of_change(struct call *call, const struct table *table);
+
 #endif
