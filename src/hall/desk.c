@@ -334,6 +334,21 @@ static bool go_to_answer(struct visit *visit, struct error *err)
 	return visit->go || error_memory(err);
 }
 
+/* What a command said, and its lines, as a value stands in one line on a page; NULL: nothing. */
+static void tell(struct answer *says, const char *text)
+{
+	answer_text(says, "text", text);
+	while (text && *text) {
+		const size_t size = strcspn(text, "\n");
+		struct answer *row = answer_row(says, "lines");
+
+		if (!row)
+			return;
+		answer_made(row, "line", arena_copy(answer_arena(row), text, size));
+		text += size + (text[size] == '\n');
+	}
+}
+
 bool desk_do(struct visit *visit, struct error *err)
 {
 	struct command_json asked;
@@ -357,9 +372,11 @@ bool desk_do(struct visit *visit, struct error *err)
 		visit->type = "application/pdf";
 		return true;
 	}
-	answer_text(visit->says, "text", ran.body);
-	if (ran.done)
+	if (ran.done) {
+		answer_text(visit->says, "text", ran.body);
 		return true;
+	}
+	tell(visit->says, ran.body);
 	visit->undone = true;
 	visit->page = "web/done";
 	visit->status = ran.busy ? HTTP_BUSY : HTTP_CONFLICT;
@@ -394,7 +411,7 @@ bool desk_done(struct visit *visit, struct error *err)
 		return false;
 	text = json_member(&members, "text");
 	if (text.text && json_string(visit->desk.arena, &text, &words))
-		answer_text(visit->says, "text", words);
+		tell(visit->says, words);
 	return true;
 }
 

@@ -63,6 +63,8 @@ def commands_by_forms(program):
         desk = come_in(hall)
         give(desk, "/desk/table/1.1", "hand/add", arg2=SLIPS[0], arg3=SLIPS[1])
         expect("955" in desk.words(), True, "entered as slips, and told")
+        told = re.search(r"<pre[^>]*>(.*?)</pre>", desk.page.text, re.S)[1].splitlines()
+        expect((len(told) > 3, "  955" in told[2]), (True, True), f"line by line, as the command says it: {told}")
         expect(hall.run("hand", "show", "1.1.1")["author"], "Gamma <Grahn>", "under their name")
         again = give(desk, "/desk/table/1.1", "hand/add", arg2="A KKKK out", arg3="B")
         expect(again.status, 409, "refused")
