@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "desk/event.h"
 #include "desk/table.h"
+#include "hall/attend_deed.h"
 #include "hall/attend_tell.h"
 #include "hall/attend_who.h"
 #include "hall/attend_whole.h"
@@ -13,14 +14,10 @@
 #include "hall/page.h"
 #include "hall/route.h"
 #include "hall/side.h"
-#include "record/json_check.h"
 #include "store/log.h"
-
-static const char hall_author[] = "hall"; /* of nobody's deed */
 
 enum {
 	KEPT_PATH_MOST = 200, /* longer paths are nobody's who asks again */
-	KEY_MOST = 200,
 };
 
 /* --- what comes in --- */
@@ -192,18 +189,6 @@ static bool look(struct hall *hall, struct visit *visit, const struct route *rou
 	return true;
 }
 
-/* What is said to nobody but who asks, as a page or as data. */
-static bool said(
-    struct hall *hall, struct visit *visit, const char *page, struct text *body, struct error *err)
-{
-	if (visit->body)
-		text_add_bytes(body, visit->body, visit->size);
-	else if (page ? !page_draw(visit, page, body, err)
-	              : !attend_json(hall, visit->says, visit->list, body) && !error_memory(err))
-		return false;
-	return !body->failed || error_memory(err);
-}
-
 /* What some may see: whoever asks without a right pass for what anybody may see is anybody. */
 static bool look_as(struct hall *hall, struct visit *visit, const struct route *route,
     struct http_answer *ret, struct error *err)
@@ -214,195 +199,11 @@ static bool look_as(struct hall *hall, struct visit *visit, const struct route *
 	if (!route->run(visit, err))
 		return false;
 	page = visit->page ? visit->page : route->page;
-	if (!said(hall, visit, page, &body, err))
+	if (!attend_say(hall, visit, page, &body, err))
 		return false;
 	attend_tell(&body, visit->status ? visit->status : HTTP_OK, ret);
 	if (page)
 		ret->type = page_type;
-	return true;
-}
-
-/* --- deeds --- */
-
-/* Of a form, all but the token of the page it was sent from: the same phone may have come in anew since. */
-static bool form_digest(struct visit *visit, unsigned char ret[HASH_BYTES], struct error *err)
-{
-	struct text asked = {.arena = visit->desk.arena};
-
-	text_add(&asked, visit->request->path);
-	for (size_t i = 0; i < visit->form.count; i++)
-		if (strcmp(visit->form.fields[i].name, "token") != 0)
-			text_addf(&asked, "\n%s=%s", visit->form.fields[i].name,
-			    visit->form.fields[i].value);
-	if (asked.failed)
-		return error_memory(err);
-	kept_digest(text_of(&asked), asked.size, ret);
-	return true;
-}
-
-/* What was asked under a key, as all that say the same ask it; a body must be a JSON object or nothing. */
-static bool asked_digest(struct visit *visit, unsigned char ret[HASH_BYTES], struct error *err)
-{
-	const struct http_request *request = visit->request;
-	const char *body = request->body_size > 0 ? request->body : "{}";
-	const struct json_document document = {"<body>", 1, 1, body, strlen(body)};
-	const char *same, *asked;
-
-	if (visit->is_form)
-		return form_digest(visit, ret, err);
-	if (request->body_size > 0 && document.size != request->body_size)
-		return error_set(
-		    err, ERROR_INPUT, "json-syntax", "this is no JSON: it holds a NUL");
-	if (!json_check(&document, err))
-		return false;
-	same = json_canonical(visit->desk.arena, body, document.size);
-	asked = same ? arena_printf(visit->desk.arena, "%s\n%s", request->path, same) : NULL;
-	if (!asked)
-		return error_memory(err);
-	kept_digest(asked, strlen(asked), ret);
-	return true;
-}
-
-/* A side keeps its keys when its code is made anew. */
-static const char *asker_of(struct hall *hall, const struct pass *pass)
-{
-	if (pass->role == PASS_SIDE)
-		return arena_printf(&hall->arena, "%lld %d.%d %c", (long long)hall->event,
-		    pass->table.round, pass->table.table, 'A' + pass->side);
-	return arena_printf(&hall->arena, "pass %lld", (long long)pass->number);
-}
-
-/* What was done is done: the browser asks for a page, which it may ask for again. */
-static void go_on(const struct visit *visit, const char *go, struct http_answer *ret)
-{
-	const struct text nothing = {0};
-
-	attend_tell(&nothing, HTTP_SEE_OTHER, ret);
-	ret->type = page_type;
-	ret->location = go;
-	ret->cookie = visit->cookie;
-}
-
-/* What a form that does something bears; one that only shows has a step of its own. */
-static const char *form_key(const struct visit *visit)
-{
-	const char *step = form_value(&visit->form, "step");
-
-	return step && strcmp(step, "send") != 0 ? NULL : form_value(&visit->form, "once");
-}
-
-/* The answer that was given under the key before. *ret_told: there was one. */
-static bool tell_again(struct hall *hall, struct visit *visit, struct pass_reply *reply,
-    struct http_answer *ret, bool *ret_told, struct error *err)
-{
-	struct text body = {.arena = &hall->arena};
-	unsigned char digest[HASH_BYTES];
-
-	*ret_told = false;
-	reply->key = http_header(visit->request, "Idempotency-Key");
-	if (!reply->key)
-		reply->key = form_key(visit);
-	if (!reply->key || visit->pass.number == 0)
-		return true;
-	reply->asker = asker_of(hall, &visit->pass);
-	if (!reply->asker)
-		return error_memory(err);
-	if (!pass_reply_read(&visit->desk, reply, err))
-		return false;
-	if (reply->status == 0)
-		return true;
-	if (!asked_digest(visit, digest, err))
-		return false;
-	if (memcmp(digest, reply->digest, sizeof digest) != 0)
-		return error_set(err, ERROR_INPUT, "key-taken",
-		    "something else was asked under this Idempotency-Key; another key is expected");
-	if (reply->size > 0)
-		text_add_bytes(&body, reply->body, reply->size);
-	else
-		text_add(&body, "{}\n");
-	attend_tell(&body, (enum http_status)reply->status, ret);
-	if (reply->type[0])
-		ret->type = reply->type;
-	*ret_told = true;
-	if (visit->is_form)
-		go_on(visit, visit->go, ret);
-	return true;
-}
-
-static bool deed_run(struct hall *hall, struct visit *visit, const struct route *route,
-    struct text *body, struct error *err)
-{
-	return route->run(visit, err) && said(hall, visit, visit->page, body, err);
-}
-
-/* What is answered and not kept: a no, and what a form brings to be looked at. */
-static bool is_passing(const struct visit *visit, int status)
-{
-	return visit->page || (visit->is_form && visit->type) ||
-	       (status != HTTP_OK && status != HTTP_CREATED);
-}
-
-/* The deed and what is answered to it are on the disk together. */
-static bool deed_keep(struct hall *hall, struct visit *visit, const struct route *route,
-    struct pass_reply *reply, struct text *body, struct error *err)
-{
-	const struct error none = {0};
-
-	if (!deed_run(hall, visit, route, body, err))
-		return false;
-	reply->status = (int)attend_status(visit, &none);
-	reply->type = visit->type ? visit->type : "";
-	reply->body = text_of(body);
-	reply->size = body->size;
-	return is_passing(visit, reply->status) || pass_reply_write(&visit->desk, reply, err);
-}
-
-static bool deed_in_one(struct hall *hall, struct visit *visit, const struct route *route,
-    struct pass_reply *reply, struct text *body, struct error *err)
-{
-	if (!store_begin(hall->store, err))
-		return false;
-	if (deed_keep(hall, visit, route, reply, body, err) && !visit->undone)
-		return store_commit(hall->store, err);
-	store_cancel(hall->store);
-	return visit->undone;
-}
-
-static bool key_check(const struct pass_reply *reply, struct error *err)
-{
-	const size_t size = reply->key ? strlen(reply->key) : 1;
-
-	return (size > 0 && size <= KEY_MOST &&
-	           text_is_utf8(reply->key ? reply->key : "", size - !reply->key, NULL)) ||
-	       error_set(err, ERROR_INPUT, "key-invalid",
-	           "an Idempotency-Key is a text of 1 to %d bytes", KEY_MOST);
-}
-
-static bool deed(struct hall *hall, struct visit *visit, const struct route *route,
-    struct pass_reply *reply, struct http_answer *ret, struct error *err)
-{
-	const bool keeps = reply->key && visit->pass.number > 0;
-	struct text body = {.arena = &hall->arena};
-	struct error none = {0};
-	bool done;
-
-	if (!key_check(reply, err) || !asked_digest(visit, reply->digest, err) ||
-	    !store_take_over(hall->store, visit->by && visit->by[0] ? visit->by : hall_author, err))
-		return false;
-	done = keeps ? deed_in_one(hall, visit, route, reply, &body, err)
-	             : deed_run(hall, visit, route, &body, err);
-	/* Who asked lives no longer than the request. */
-	(void)store_take_over(hall->store, hall_author, &none);
-	if (!done)
-		return false;
-	hall->deeds++;
-	if (hall->wish.changed)
-		hall->wish.changed(hall->wish.context);
-	attend_tell(&body, attend_status(visit, &none), ret);
-	if (visit->type || visit->page)
-		ret->type = visit->page ? page_type : visit->type;
-	else if (route->who & ROUTE_FORM)
-		go_on(visit, visit->go, ret);
 	return true;
 }
 
@@ -499,7 +300,7 @@ static bool receive(struct hall *hall, struct visit *visit, const struct route *
 		                   (full ? look_as : look)(hall, visit, route, ret, err));
 	}
 	if (visit->pass.ended && does) {
-		if (!tell_again(hall, visit, reply, ret, ret_told, err) || *ret_told)
+		if (!attend_again(hall, visit, reply, ret, ret_told, err) || *ret_told)
 			return err->kind == ERROR_NONE;
 	}
 	if (visit->pass.number == 0 || visit->pass.ended)
@@ -507,7 +308,7 @@ static bool receive(struct hall *hall, struct visit *visit, const struct route *
 	if (!attend_may(visit, route, err) || !attend_named(visit, err))
 		return false;
 	*ret_told = !does;
-	return does ? tell_again(hall, visit, reply, ret, ret_told, err)
+	return does ? attend_again(hall, visit, reply, ret, ret_told, err)
 	            : look_as(hall, visit, route, ret, err);
 }
 
@@ -535,7 +336,7 @@ static bool attend_to(
 	    !form_check(visit, route, err) || !store_read_begin(hall->store, err) ||
 	    !store_read_end(hall->store, receive(hall, visit, route, &reply, ret, &told, err)))
 		return false;
-	if (told || deed(hall, visit, route, &reply, ret, err))
+	if (told || attend_deed(hall, visit, route, &reply, ret, err))
 		return true;
 	/* Codes typed for coming in are counted as those sent with a request are. */
 	if (is_open(route) && visit->status == HTTP_UNAUTHORIZED)
@@ -583,7 +384,7 @@ static bool tell_form_error(
 	attend_add_error(visit, why);
 	if (!store_read_begin(hall->store, &lost) ||
 	    !store_read_end(hall->store, form_page(visit, &lost)) ||
-	    !said(hall, visit, visit->page, &body, &lost))
+	    !attend_say(hall, visit, visit->page, &body, &lost))
 		return false;
 	attend_tell(&body, status, ret);
 	ret->type = page_type;

@@ -20,6 +20,17 @@ bool attend_json(
 	return !out->failed;
 }
 
+bool attend_say(
+    struct hall *hall, struct visit *visit, const char *page, struct text *body, struct error *err)
+{
+	if (visit->body)
+		text_add_bytes(body, visit->body, visit->size);
+	else if (page ? !page_draw(visit, page, body, err)
+	              : !attend_json(hall, visit->says, visit->list, body) && !error_memory(err))
+		return false;
+	return !body->failed || error_memory(err);
+}
+
 enum http_status attend_status(const struct visit *visit, const struct error *err)
 {
 	if (visit->status)

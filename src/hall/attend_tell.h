@@ -10,6 +10,10 @@
 bool attend_json(
     const struct hall *hall, const struct answer *says, const char *list, struct text *out);
 
+/* What is said to nobody but who asks: a page by its template, else data (`page` NULL), unless the visit has a body. */
+bool attend_say(
+    struct hall *hall, struct visit *visit, const char *page, struct text *body, struct error *err);
+
 /* The status of an answer: what a command's would be, or what the visit was given. `err` of a visit that went
  * well has no kind. */
 enum http_status attend_status(const struct visit *visit, const struct error *err);
