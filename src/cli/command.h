@@ -116,6 +116,7 @@ struct call {
 	const struct dispatch_within *within; /* the file is open already; NULL: it is not */
 	const char *stands;         /* what was changed and stands whatever fails now: "the change
 	                               stands (R57)"; NULL: nothing */
+	bool created;               /* something was recorded that was not there before */
 	enum error_kind status;     /* the highest met, where the command went on */
 	const struct hand *refused; /* for its findings; NULL: none was */
 	const struct score *refused_score;

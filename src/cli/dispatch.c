@@ -139,7 +139,7 @@ static int finish(struct call *call, const struct vocabulary *before)
 }
 
 static int dispatch_call(const struct dispatch_within *within, const struct command *const *table,
-    int count, const char *const *words, FILE *out, FILE *messages, struct error *ret_err)
+    int count, const char *const *words, FILE *out, FILE *messages, struct dispatch_end *ret)
 {
 	struct arena arena = {0};
 	struct error err = {0};
@@ -169,7 +169,7 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 		(void)error_set(&err, ERROR_STORE, "store-damaged",
 		    "something that must stand in the file is missing; `canasta verify` tells "
 		    "what");
-	*ret_err = err;
+	*ret = (struct dispatch_end){.why = err, .created = done && call.created};
 	if (err.kind == ERROR_CLOSED)
 		return finish(&call, before);
 	if (!done) {
@@ -192,15 +192,15 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 int dispatch(const struct command *const *table, int count, const char *const *words, FILE *out,
     FILE *messages)
 {
-	struct error ignored;
+	struct dispatch_end ignored;
 
 	return dispatch_call(NULL, table, count, words, out, messages, &ignored);
 }
 
 int dispatch_on(const struct dispatch_within *within, int count, const char *const *words,
-    FILE *out, FILE *messages, struct error *ret_err)
+    FILE *out, FILE *messages, struct dispatch_end *ret)
 {
-	return dispatch_call(within, commands, count, words, out, messages, ret_err);
+	return dispatch_call(within, commands, count, words, out, messages, ret);
 }
 
 int dispatch_program(int count, const char *const *words)

@@ -15,10 +15,15 @@ struct dispatch_within {
 	const char *by; /* who answers for changes; the store knows it */
 };
 
-/* The same of the program's own commands, within another: those that write do so over the file that is open. What
- * went wrong is told to `ret_err`, too. */
+/* What became of a command. */
+struct dispatch_end {
+	struct error why; /* it failed; its kind is ERROR_NONE where it did not */
+	bool created;     /* something was recorded that was not there before */
+};
+
+/* The same of the program's own commands, within another: those that write do so over the file that is open. */
 int dispatch_on(const struct dispatch_within *within, int count, const char *const *words,
-    FILE *out, FILE *messages, struct error *ret_err);
+    FILE *out, FILE *messages, struct dispatch_end *ret);
 
 /* The same for the program's own commands and streams. */
 int dispatch_program(int count, const char *const *words);

@@ -292,15 +292,16 @@ static bool run_into(struct running *running, struct sink *out, struct sink *mes
     struct hall_ran *ret, struct error *err)
 {
 	const struct dispatch_within within = {running->desk, running->asked->by};
-	struct error why = {0};
+	struct dispatch_end end = {0};
 
 	if (!sink_open(out, err) || !sink_open(messages, err) ||
 	    !input_set(running->asked->words->input, err))
 		return false;
 	ret->status = dispatch_on(
-	    &within, (int)running->count, running->words, out->file, messages->file, &why);
-	ret->done = why.kind == ERROR_NONE;
-	ret->busy = store_is_busy(&why);
+	    &within, (int)running->count, running->words, out->file, messages->file, &end);
+	ret->done = end.why.kind == ERROR_NONE;
+	ret->created = end.created;
+	ret->busy = store_is_busy(&end.why);
 	ret->pdf = running->pdf && ret->done;
 	ret->how = HALL_RAN;
 	if (fflush(out->file) != 0)

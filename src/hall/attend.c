@@ -1,10 +1,8 @@
 #include "hall/attend.h"
 
-#include "base/clock.h"
 #include "base/message.h"
 #include "base/text.h"
 #include "desk/event.h"
-#include "desk/table.h"
 #include "hall/attend_deed.h"
 #include "hall/attend_tell.h"
 #include "hall/attend_who.h"

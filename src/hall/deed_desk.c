@@ -3,8 +3,6 @@
 
 #include "hall/inside.h"
 
-#include <string.h>
-
 static bool refuse(struct visit *visit, const struct hall_ran *ran, struct error *err)
 {
 	if (ran->how == HALL_UNKNOWN)
@@ -28,21 +26,6 @@ static enum http_status status_of(const struct hall_ran *ran)
 	return ran->busy ? HTTP_BUSY : statuses[ran->status];
 }
 
-/* Whether a hand was recorded now, and not before. */
-static bool is_hand_recorded(const struct hall_command *command, const struct hall_ran *ran)
-{
-	const struct json_span said = {ran->body, ran->size};
-	struct json_members members;
-	struct json_span repeated;
-
-	if (!ran->done || strcmp(command->first, "hand") != 0 || !command->second ||
-	    strcmp(command->second, "add") != 0)
-		return false;
-	json_members(&said, &members);
-	repeated = json_member(&members, "repeated");
-	return !json_is(&repeated, "true");
-}
-
 bool deed_desk(struct visit *visit, struct error *err)
 {
 	struct command_json asked;
@@ -63,7 +46,7 @@ bool deed_desk(struct visit *visit, struct error *err)
 	visit->body = ran.body;
 	visit->size = ran.size;
 	visit->type = ran.pdf ? "application/pdf" : NULL;
-	visit->status = is_hand_recorded(&command, &ran) ? HTTP_CREATED : status_of(&ran);
+	visit->status = ran.created ? HTTP_CREATED : status_of(&ran);
 	visit->undone = !ran.done;
 	return true;
 }
