@@ -1,5 +1,6 @@
 #include "cli/commands/incoming.h"
 
+#include "base/message.h"
 #include "desk/import.h"
 
 #include <sys/stat.h>
@@ -15,7 +16,7 @@ void incoming_watch(struct incoming *source, const struct call *call)
 {
 	struct stat state;
 
-	progress_begin(&source->progress, call->messages, "reading",
+	progress_begin(&source->progress, call->messages, MESSAGE_WORDS("reading"),
 	    fstat(source->lines.source.descriptor, &state) == 0 ? (int64_t)state.st_size : 0);
 }
 

@@ -1,6 +1,7 @@
 /* canasta verify: is the file what the program wrote, and does it still hold what it once showed? */
 #include "desk/verify.h"
 #include "answer/verify.h"
+#include "base/message.h"
 #include "cli/commands.h"
 #include "cli/show/progress.h"
 
@@ -22,7 +23,7 @@ static bool look(struct call *call, struct verify_report *ret, struct error *err
 	/* A damaged file may not tell how long its log is; then nothing is shown. */
 	if (!log_head(call->desk.store, &lines, head, &ignored))
 		lines = 0;
-	progress_begin(&progress, call->messages, "verifying", lines);
+	progress_begin(&progress, call->messages, MESSAGE_WORDS("verifying"), lines);
 	done = verify_watched(call->desk.store, call->arena, &watch, ret, err);
 	progress_end(&progress);
 	return done;

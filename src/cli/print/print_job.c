@@ -1,6 +1,8 @@
 /* What one run prints, gathered part by part. */
 #include "cli/print/print.h"
 
+#include "base/message.h"
+
 #include <string.h>
 
 void print_expect(struct call *call, struct print_job *job, size_t parts)
@@ -9,7 +11,8 @@ void print_expect(struct call *call, struct print_job *job, size_t parts)
 		return;
 	job->expected = parts;
 	/* Each part is filled, then laid out. */
-	progress_begin(&job->progress, call->messages, "printing", 2 * (int64_t)parts);
+	progress_begin(
+	    &job->progress, call->messages, MESSAGE_WORDS("printing"), 2 * (int64_t)parts);
 }
 
 void print_done(struct print_job *job)

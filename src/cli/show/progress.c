@@ -1,5 +1,7 @@
 #include "cli/show/progress.h"
 
+#include "base/message.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -11,7 +13,8 @@ void progress_begin(struct progress *progress, FILE *messages, const char *what,
 	const char *terminal = getenv("TERM");
 	bool watched = isatty(fileno(messages)) && terminal && strcmp(terminal, "dumb") != 0;
 
-	*progress = (struct progress){watched && all > 0 ? messages : NULL, what, all, -1};
+	*progress =
+	    (struct progress){watched && all > 0 ? messages : NULL, message_words(what), all, -1};
 }
 
 void progress_at(struct progress *progress, int64_t done)
