@@ -92,7 +92,8 @@ static bool names_too_much(const struct json_span *part)
 	return false;
 }
 
-/* Whether a record does, before it is known whether it can be read: who may not say it is told so first. */
+/* Whether a record does, before it is known whether it can be read: who may not say it is told so first. Names are
+ * compared as they are written: what is written with escapes is found by says_too_much(), once it is read. */
 static bool record_names_too_much(const char *text, size_t size)
 {
 	const struct json_span whole = {text, size};
