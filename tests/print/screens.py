@@ -60,7 +60,7 @@ FILES = {"rulebook": "rulebooks", "rule": "rulebooks"}
 SAME = {
     "fi": {
         "a word of the game": "canasta canastas pozzetto samba burraco joker buchholz sonneborn berger",
-        "a name": "gcc sqlite",
+        "a name": "gcc clang sqlite",
         "a unit": "min",
         "a Finnish word that is spelled so": "on he me se no ne ja plus",
     },
@@ -68,7 +68,7 @@ SAME = {
         "a word of the game": "canasta canastor pozzetto samba burraco joker jokrar buchholz sonneborn berger start hand start lott",
         "the same word": "in i per for om var en under match jury program test plus minus alla man format rest fil"
                           " argument minimum final text id person version walkover",
-        "a name": "gcc sqlite",
+        "a name": "gcc clang sqlite",
         "a unit": "min",
     },
     "nl": {
@@ -77,7 +77,7 @@ SAME = {
         "the same word": "is in of op was per jury test plus minus of over even open type reserve bestand hall start"
                          " minimum seconde want week lid programma partner partners code club clubs log stock argument"
                          " exports id knock-out minima letter shell",
-        "a name": "gcc sqlite",
+        "a name": "gcc clang sqlite",
         "a unit": "min",
     },
 }
