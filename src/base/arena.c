@@ -199,6 +199,15 @@ static void free_blocks(struct arena_block *block)
 	}
 }
 
+size_t arena_size(const struct arena *arena)
+{
+	size_t size = 0;
+
+	for (const struct arena_block *block = arena->blocks; block; block = block->next)
+		size += block->size;
+	return size;
+}
+
 void arena_empty(struct arena *arena)
 {
 	struct arena_block *kept = arena->blocks;

@@ -33,6 +33,9 @@ char *arena_vprintf(struct arena *arena, const char *format, va_list arguments)
  * moves; NULL when memory fails. */
 void *arena_room(struct arena *arena, void *items, size_t count, size_t size);
 
+/* Bytes it holds of the system's memory, given out or not. */
+size_t arena_size(const struct arena *arena);
+
 /* Forgets all of it but keeps a block, for a loop that fills the arena at each turn: a block asked of
  * the system anew costs more than most turns need. arena_release() comes after the loop. */
 void arena_empty(struct arena *arena);

@@ -3,6 +3,7 @@
 #include "base/message.h"
 #include "base/text.h"
 #include "desk/event.h"
+#include "desk/possible_kept.h"
 #include "hall/attend_deed.h"
 #include "hall/attend_tell.h"
 #include "hall/attend_who.h"
@@ -58,7 +59,8 @@ static bool event_here(struct hall *hall, struct visit *visit, struct error *err
 	if (!event)
 		return error_memory(err);
 	visit->desk.event = event;
-	return event_read(&visit->desk, hall->event, event, err);
+	return event_read(&visit->desk, hall->event, event, err) &&
+	       possible_kept_give(&hall->possible, &visit->desk, event, err);
 }
 
 /* A page is in the language of who reads it. */

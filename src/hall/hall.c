@@ -129,6 +129,7 @@ void hall_close(struct hall *hall)
 		return;
 	http_close(hall->http);
 	kept_release(hall->kept);
+	possible_kept_release(&hall->possible);
 	arena_release(&hall->arena);
 	free(hall);
 }

@@ -2,6 +2,7 @@
 #ifndef CANASTA_HALL_INSIDE_H
 #define CANASTA_HALL_INSIDE_H
 
+#include "desk/possible_kept.h"
 #include "hall/guard.h"
 #include "hall/hall.h"
 #include "hall/http.h"
@@ -17,6 +18,7 @@ struct hall {
 	int64_t event;      /* its number inside the file */
 	struct arena arena; /* of the request at hand */
 	struct kept *kept;
+	struct possible_kept possible;
 	struct http *http;
 	struct guard guard;
 	int64_t deeds;               /* so many were done by requests */
