@@ -162,22 +162,19 @@ static bool field_read(struct arena *arena, const struct ranking *ranking,
 
 /* Behind groups a later place may be a better one of the standings: who shared the first of his group by lots
  * has the second there. */
-static int rank_first(const struct phase_taker *takers, size_t first, size_t last)
+struct ranks {
+	int first, last;
+};
+
+static struct ranks ranks_of(const struct phase_taker *takers, size_t first, size_t last)
 {
-	int rank = takers[first].rank;
+	struct ranks ranks = {takers[first].rank, takers[first].rank};
 
-	for (size_t i = first; i < last; i++)
-		rank = takers[i].rank < rank ? takers[i].rank : rank;
-	return rank;
-}
-
-static int rank_last(const struct phase_taker *takers, size_t first, size_t last)
-{
-	int rank = takers[first].rank;
-
-	for (size_t i = first; i < last; i++)
-		rank = takers[i].rank > rank ? takers[i].rank : rank;
-	return rank;
+	for (size_t i = first; i < last; i++) {
+		ranks.first = takers[i].rank < ranks.first ? takers[i].rank : ranks.first;
+		ranks.last = takers[i].rank > ranks.last ? takers[i].rank : ranks.last;
+	}
+	return ranks;
 }
 
 /* Whether who is passed over keeps a place before the phase: somebody who is there is ahead of it, and is not
@@ -185,8 +182,8 @@ static int rank_last(const struct phase_taker *takers, size_t first, size_t last
 static bool passed_is_ahead(
     const struct field *field, size_t first, size_t last, const struct phase_passed *one)
 {
-	return first > 0 && one->rank <= rank_last(field->takers, 0, first) &&
-	       one->rank < rank_first(field->takers, first, last);
+	return first > 0 && one->rank <= ranks_of(field->takers, 0, first).last &&
+	       one->rank < ranks_of(field->takers, first, last).first;
 }
 
 /* Who has the places before the phase, those who are not there too. */
@@ -212,7 +209,8 @@ static size_t passed_cut(const struct field *field, size_t first, size_t last)
 {
 	size_t count = field->passed_count;
 
-	while (count > 0 && field->passed[count - 1].rank > rank_last(field->takers, first, last))
+	while (
+	    count > 0 && field->passed[count - 1].rank > ranks_of(field->takers, first, last).last)
 		count--;
 	return count;
 }

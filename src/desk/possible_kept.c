@@ -65,15 +65,17 @@ static bool entry_begin(
 static struct possible_kept_book *entry_of(
     struct possible_kept *kept, const struct rulebook *book, struct error *err)
 {
+	struct possible_kept_book *room = NULL;
+
 	for (size_t i = 0; i < POSSIBLE_BOOKS_KEPT; i++) {
 		struct possible_kept_book *entry = &kept->list[i];
 
 		if (entry->book && is_same_book(entry->book, book))
 			return entry;
-		if (!entry->book)
-			return entry_begin(entry, book, err) ? entry : NULL;
+		if (!entry->book && !room)
+			room = entry;
 	}
-	return NULL;
+	return room && entry_begin(room, book, err) ? room : NULL;
 }
 
 /* Of what has grown too large nothing is kept. */

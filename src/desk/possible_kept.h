@@ -8,12 +8,9 @@
 #include "base/arena.h"
 #include "store/desk.h"
 
-enum {
-	POSSIBLE_BOOKS_KEPT =
-	    4, /* rulebooks of an event and its phases; further ones are not kept */
-	POSSIBLE_BYTES_KEPT =
-	    8 << 20 /* of one rulebook: it grows with the questions, and is then begun anew */
-};
+/* Of further rulebooks of an event and its phases nothing is kept; what is kept of one grows with the questions,
+ * and is begun anew when it takes more bytes than these. */
+enum { POSSIBLE_BOOKS_KEPT = 4, POSSIBLE_BYTES_KEPT = 8 << 20 };
 
 struct possible_kept_book {
 	struct arena arena;
