@@ -1,6 +1,6 @@
 /* slip_words.h - the words a slip may hold, and how each is read into the hand.
  *
- * Private to the reading of slips: slip.c cuts lines and tells tokens apart, the table here says
+ * Private to the reading of slips: slip.c cuts lines, slip_take.c tells tokens apart, the table here says
  * what each word is, where it may stand, and which function reads its value. */
 #ifndef CANASTA_RECORD_SLIP_WORDS_H
 #define CANASTA_RECORD_SLIP_WORDS_H
@@ -62,6 +62,9 @@ struct slip_reader {
 enum { SLIP_WORDS = 32 };
 
 extern const struct slip_word slip_words[SLIP_WORDS];
+
+/* Reads a token into the side or the hand being read: a word, one of its short forms, two sums or a meld. */
+bool slip_take_token(struct slip_reader *reader, const struct slip_token *token, struct error *err);
 
 /* The word of that name, whatever the case of its letters; NULL where there is none. */
 const struct slip_word *slip_word_named(const char *name, size_t size);

@@ -283,12 +283,3 @@ void warn_of_silence(const struct call *call, int round)
 		    "announce`), and are told here",
 		    told + 1);
 }
-
-void warn_signed(const struct call *call, const struct table *table)
-{
-	if (table->signature.number > 0)
-		call_warn(call, "the sheet of table %d.%d was signed before; let it be signed anew",
-		    table->address.round, table->address.table);
-	else if (table->locked)
-		call_warn(call, "round %d was locked before", table->address.round);
-}

@@ -36,14 +36,11 @@ bool warn_of_namesakes(
 /* Warns that a page or paper tells how things stand after a round that is not announced yet. */
 void warn_of_silence(const struct call *call, int round);
 
-/* Warns that the sheet, which was changed, had been signed, or its round been locked. */
-void warn_signed(const struct call *call, const struct table *table);
-
 /* Warns where the match of a knock-out that a table plays, as it now stands, does not send on who was seated
  * behind it. */
 void warn_of_match(struct call *call, const struct address *address);
 
-/* Both. */
+/* The same of a table whose sheet was changed, and that the sheet had been signed, or its round been locked. */
 void warn_of_change(struct call *call, const struct table *table);
 
 #endif

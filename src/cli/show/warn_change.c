@@ -56,6 +56,15 @@ void warn_of_match(struct call *call, const struct address *address)
 		    answer_phase_entrant_at(&view, match->winner)->name);
 }
 
+static void warn_signed(const struct call *call, const struct table *table)
+{
+	if (table->signature.number > 0)
+		call_warn(call, "the sheet of table %d.%d was signed before; let it be signed anew",
+		    table->address.round, table->address.table);
+	else if (table->locked)
+		call_warn(call, "round %d was locked before", table->address.round);
+}
+
 void warn_of_change(struct call *call, const struct table *table)
 {
 	warn_signed(call, table);
