@@ -55,9 +55,11 @@ struct season_event {
 	const struct season_moved *moved;
 };
 
-/* Somebody whose number is here under another name, or who has another number. */
+/* Somebody taken for one with somebody here, and in what the two differ: a name or a club is told when he
+ * comes for the first time, another member's number each time. */
 struct season_differs {
 	const struct guest *there, *here;
+	bool member, name, club;
 };
 
 /* What becomes of people here who became one at their club. */

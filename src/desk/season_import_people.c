@@ -1,6 +1,8 @@
 /* Who the people of imported events are, written down. */
 #include "desk/season_import_parts.h"
 
+#include "base/text.h"
+
 #include <string.h>
 
 /* The club of somebody there: his own, else that of the whole export. */
@@ -13,14 +15,16 @@ static const char *club_of(const struct importing *importing, const struct guest
 
 /* --- what is known of somebody --- */
 
-static bool differs_add(struct importing *importing, const struct guest *guest,
-    const struct guest *here, struct error *err)
+static bool differs_add(
+    struct importing *importing, const struct season_differs *differs, struct error *err)
 {
+	if (!differs->member && !differs->name && !differs->club)
+		return true;
 	importing->differs = arena_room(importing->desk->arena, importing->differs,
 	    importing->differs_count, sizeof *importing->differs);
 	if (!importing->differs)
 		return error_memory(err);
-	importing->differs[importing->differs_count++] = (struct season_differs){guest, here};
+	importing->differs[importing->differs_count++] = *differs;
 	return true;
 }
 
@@ -51,6 +55,18 @@ static bool is_other(const char *there, const char *here)
 	return *there && strcmp(there, here) != 0;
 }
 
+/* Whether it is said to be another club, as names are told apart that are matched. */
+static bool is_other_club(
+    struct arena *arena, const char *there, const char *here, bool *ret, struct error *err)
+{
+	const char *folded_there = text_fold(arena, there), *folded_here = text_fold(arena, here);
+
+	if (!folded_there || !folded_here)
+		return error_memory(err);
+	*ret = *there && *here && strcmp(folded_there, folded_here) != 0;
+	return true;
+}
+
 /* What is known from now on: what was not known is taken, what differs where the club is followed. */
 static bool knowledge_make(struct importing *importing, size_t index, const struct guest *here,
     struct guest *ret, struct error *err)
@@ -58,7 +74,9 @@ static bool knowledge_make(struct importing *importing, size_t index, const stru
 	const struct guest *guest = &importing->people.guests[index];
 	const char *club = club_of(importing, guest);
 	const bool came = importing->people.found[index] == FOUND_KNOWN;
-	const bool other_member = is_other(guest->member, here->member) && *here->member;
+	struct season_differs differs = {guest, here,
+	    .member = *here->member && is_other(guest->member, here->member),
+	    .name = !came && *guest->member && is_other(guest->name, here->name)};
 	bool followed = false;
 
 	*ret = (struct guest){.number = here->number,
@@ -66,7 +84,7 @@ static bool knowledge_make(struct importing *importing, size_t index, const stru
 	    .club = *here->club ? here->club : club,
 	    .member = *here->member ? here->member : guest->member};
 	if (came &&
-	    (other_member || is_other(guest->name, here->name) ||
+	    (differs.member || is_other(guest->name, here->name) ||
 	        is_other(guest->club, here->club)) &&
 	    !is_followed(importing, here, &followed, err))
 		return false;
@@ -76,9 +94,9 @@ static bool knowledge_make(struct importing *importing, size_t index, const stru
 		ret->member = *guest->member ? guest->member : ret->member;
 		return true;
 	}
-	if (other_member || (!came && *guest->member && is_other(guest->name, here->name)))
-		return differs_add(importing, guest, here, err);
-	return true;
+	return (came || is_other_club(
+	                    importing->desk->arena, guest->club, here->club, &differs.club, err)) &&
+	       differs_add(importing, &differs, err);
 }
 
 static bool knowledge_write(

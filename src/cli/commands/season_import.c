@@ -69,17 +69,23 @@ static void warn_differs(struct call *call, const struct season_differs *differs
 {
 	const struct guest *there = differs->there, *here = differs->here;
 
-	if (*here->member && strcmp(there->member, here->member) != 0)
+	if (differs->member)
 		call_warn(call,
 		    "%s (person %lld) has the member's number %s here, and %s there; `canasta "
 		    "person set %lld --number %s` takes it",
 		    here->name, (long long)here->number, here->member, there->member,
 		    (long long)here->number, there->member);
-	else
+	if (differs->name)
 		call_warn(call,
 		    "the member's number %s is here that of %s (person %lld), there of %s; taken "
 		    "for one, under the name that is here",
 		    there->member, here->name, (long long)here->number, there->name);
+	if (differs->club)
+		call_warn(call,
+		    "%s (person %lld) belongs to the club %s here, to %s there; `canasta person "
+		    "set %lld --club` puts it right",
+		    here->name, (long long)here->number, here->club, there->club,
+		    (long long)here->number);
 }
 
 /* The one of the two who has a name is told. */
