@@ -86,6 +86,13 @@ const char *sentence_say_word(
 	return found ? found : text;
 }
 
+const char *sentence_percent(const struct vocabulary *vocabulary)
+{
+	const char *found = label_find(vocabulary, "number", "percent");
+
+	return found ? found : "%";
+}
+
 struct writing {
 	const struct vocabulary *vocabulary;
 	const struct sentence_value *values;

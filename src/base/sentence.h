@@ -77,6 +77,10 @@ struct vocabulary {
 const char *sentence_say_word(
     const struct vocabulary *vocabulary, const char *kind, const char *text);
 
+/* What stands behind a number of percent, with the space that a country puts before the sign: the label
+ * `number.percent`. */
+const char *sentence_percent(const struct vocabulary *vocabulary);
+
 /* The time of day that begins the text, "19:30", as the language writes it (NULL: English). NULL where memory
  * fails. */
 const char *sentence_say_hour(

@@ -37,7 +37,7 @@ static bool coded_read(struct arena *arena, const char *choice, struct coded *re
 
 /* --- what ends a game --- */
 
-/* "A average plus, 60 %, B average minus, 40 %"; as it is written where it cannot be read. */
+/* "A average plus, 60%, B average minus, 40%"; as it is written where it cannot be read. */
 static const char *parts_say(
     struct arena *arena, const struct vocabulary *vocabulary, const char *clause)
 {

@@ -23,7 +23,7 @@ struct standing_decision {
 	int64_t points;      /* of the others, to nothing */
 };
 
-/* "Alfa average plus, 60 % : Beeta average minus, 40 %", of an artificial result. */
+/* "Alfa average plus, 60% : Beeta average minus, 40%", of an artificial result. */
 const char *standings_decision_text(struct arena *arena, const struct vocabulary *vocabulary,
     const struct standing_decision *decided);
 

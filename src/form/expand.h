@@ -3,6 +3,7 @@
  *   {event}            the value; nothing where there is none; {claim.total} a value in an object
  *   {points:+}         a number with its sign
  *   {seed:plain}       a number as programs write it, which is not grouped: one that is typed, a name
+ *   {percent:%}        a number of percent, with its sign as the country writes it
  *   {head:12}          no more than so many of its letters
  *   {until:hour}       of a time that of the day, as the clocks here have it; `utc`: as it is recorded
  *   {.}                the row itself, in a list of plain values

@@ -77,6 +77,11 @@ bool value_add_moment(
 		text_add_number(out, answer_integer(value));
 		return true;
 	}
+	if (answer_kind_of(value) == ANSWER_NUMBER && strcmp(form, "%") == 0) {
+		add_number(labels, answer_integer(value), SIGN_MINUS, out);
+		text_add(out, sentence_percent(&vocabulary));
+		return true;
+	}
 	if (answer_kind_of(value) != ANSWER_TIME)
 		return false;
 	if (strcmp(form, "utc") == 0)

@@ -17,8 +17,8 @@ void value_add(const struct labels *labels, const struct answer *value, enum val
     struct text *out);
 
 /* Appends of a time what a form asks for: "hour" as 19:30 by the clocks here, as the language writes it, "utc"
- * as it is recorded; of a number "plain", as programs write it. False where the value is none of these, or the
- * form another. */
+ * as it is recorded; of a number "plain", as programs write it, or "%", with the sign of percent. False where
+ * the value is none of these, or the form another. */
 bool value_add_moment(
     const struct labels *labels, const struct answer *value, const char *form, struct text *out);
 

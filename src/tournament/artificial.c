@@ -136,9 +136,11 @@ const char *artificial_text(struct arena *arena, const struct vocabulary *vocabu
     const struct artificial *artificial, size_t side)
 {
 	enum artificial_code code = artificial->codes[side];
+	const char *sign = sentence_percent(vocabulary);
 
 	if (code == ARTIFICIAL_COUNT)
-		return arena_printf(arena, "%d %%", artificial->percent[side]);
-	return arena_printf(arena, "%s, %d %%",
-	    sentence_say_word(vocabulary, "part", codes[code].title), artificial->percent[side]);
+		return arena_printf(arena, "%d%s", artificial->percent[side], sign);
+	return arena_printf(arena, "%s, %d%s",
+	    sentence_say_word(vocabulary, "part", codes[code].title), artificial->percent[side],
+	    sign);
 }

@@ -48,7 +48,7 @@ bool artificial_read(const char *clause, const struct artificial_worths *worths,
 const char *artificial_write(
     struct arena *arena, const struct artificial *artificial, size_t side_count);
 
-/* One side's as people read it: "average plus, 60 %", "60 %". NULL where memory fails. */
+/* One side's as people read it: "average plus, 60%", "60%". NULL where memory fails. */
 const char *artificial_text(struct arena *arena, const struct vocabulary *vocabulary,
     const struct artificial *artificial, size_t side);
 

@@ -375,9 +375,9 @@ def check_unplayed(club):
     pdf = club.folder / "unplayed.pdf"
     tried = ["dispute", "show", "D1", "--try"]
     for said, arguments in (
-            (r"2 3 Qaa\s+60 %\s+4 Qbb\s+40 %\s+0 not played", ["print", "results"]),
-            (r"1 2 B Qaa 40 %", ["print", "entrants", "Qbb"]),
-            (r"60 %", ["print", "crosstable"]),
+            (r"2 3 Qaa\s+60%\s+4 Qbb\s+40%\s+0 not played", ["print", "results"]),
+            (r"1 2 B Qaa 40%", ["print", "entrants", "Qbb"]),
+            (r"60%", ["print", "crosstable"]),
             (r"D1\s+Table\s+1\.2", ["dispute", "show", "D1"]),
             (r"the entry stands\s+0 : 0\s+artificial", ["dispute", "show", "D1"]),
             (r"artificial result: A 70 % : B 30 %", [*tried, "artificial:70/30"]),

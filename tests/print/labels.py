@@ -17,7 +17,8 @@ import tempfile
 LANGUAGES = ("fi", "sv", "nl")
 
 # What a file says of its language; what errors say, which the sources have, `labels check` compares.
-OF_FILE = ("language", "like", "plural.one", "number.thousands", "number.point", "number.group-from", "alphabet")
+OF_FILE = ("language", "like", "plural.one", "number.thousands", "number.point", "number.group-from", "number.percent",
+           "alphabet")
 
 
 # Values the code gives beside those in the English forms.

@@ -50,7 +50,7 @@ def on_terminal(program, folder, words, **changes):
 
 def check_bar(program, folder, words, pdf):
     status, shown = on_terminal(program, folder, [*words, "--pdf", pdf])
-    percents = [int(n) for n in re.findall(rb"\] +(\d+) %", shown)]
+    percents = [int(n) for n in re.findall(rb"\] +(\d+)%", shown)]
     if status or not percents or percents[-1] != 100 or percents != sorted(percents):
         yield f"status {status}, the bar went {percents}"
     if shown.count(WIPED) != 1 or b"]" in shown.split(WIPED)[-1]:

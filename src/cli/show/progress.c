@@ -32,7 +32,8 @@ void progress_at(struct progress *progress, int64_t done)
 	for (int i = 0; i < BAR_COLUMNS; i++)
 		bar[i] = i * WHOLE < percent * BAR_COLUMNS ? '#' : '.';
 	bar[BAR_COLUMNS] = '\0';
-	(void)fprintf(progress->messages, "\r%s [%s] %3d %%", progress->what, bar, percent);
+	(void)fprintf(progress->messages, "\r%s [%s] %3d%s", progress->what, bar, percent,
+	    sentence_percent(message_vocabulary()));
 	(void)fflush(progress->messages);
 }
 
