@@ -1,7 +1,7 @@
 #include "store/clause_search.h"
 
 #include "base/text.h"
-#include "store/db.h"
+#include "store/row.h"
 #include "store/search_words.h"
 
 #include <math.h>
@@ -249,16 +249,19 @@ static bool fill(struct store *store, const struct candidates *candidates, struc
 }
 
 /* Adds to an entry what one word of the question is worth there. */
-static void weigh_entry(struct candidates *candidates, size_t place, int64_t worth)
+static bool weigh_entry(void *context, const struct statement *statement, struct error *err)
 {
-	struct entry *entry = &candidates->entries[place];
+	struct candidates *candidates = context;
+	struct entry *entry = &candidates->entries[db_number(statement, 0)];
 	struct candidate *row = &candidates->rows[entry->candidate];
+	const int64_t worth = db_number(statement, 1) * entry->weight;
 
-	worth *= entry->weight;
+	(void)err; /* nothing fails */
 	entry->sum += worth;
 	entry->terms++;
 	if (worth > row->now)
 		row->now = worth;
+	return true;
 }
 
 /* What the word just looked for tells: the fewer clauses have it the more, and most where none has. */
@@ -279,17 +282,14 @@ static bool weigh_term(struct store *store, struct arena *arena, const char *ter
 	                          "entry WHERE entry MATCH :term";
 	const char *match = match_of(arena, term);
 	struct statement statement;
-	enum db_step step;
 	double tells;
 
 	if (!match)
 		return error_memory(err);
-	if (!db_prepare(store, sql, &statement, err))
-		return false;
+	statement = db_ask(store, sql, err);
 	db_bind_text(&statement, ":term", match);
-	while ((step = db_step(&statement, err)) == DB_ROW)
-		weigh_entry(candidates, (size_t)db_number(&statement, 0), db_number(&statement, 1));
-	db_release(&statement);
+	if (!row_each(&statement, weigh_entry, candidates, err))
+		return false;
 	tells = word_tells(candidates);
 	candidates->asked += tells;
 	for (size_t i = 0; i < candidates->count; i++) {
@@ -300,7 +300,7 @@ static bool weigh_term(struct store *store, struct arena *arena, const char *ter
 		row->terms += row->now > 0 ? 1 : 0;
 		row->now = 0;
 	}
-	return step == DB_DONE;
+	return true;
 }
 
 /* A clause is as good as the entry that fits best, and half as good again by what the question's

@@ -142,6 +142,13 @@ struct log_fields {
 	const char *action, *subject;
 	unsigned char rows[HASH_BYTES]; /* the SHA-256 of the payload */
 };
+
+/* The fields as the columns LOG_FIELDS of a row give them, texts in the arena; of the rows it asks nothing. */
+#define LOG_FIELDS "seq, time, clock_set, author, action, event, subject"
+enum { LOG_FIELD_COLUMNS = 7 };
+bool log_fields_read(
+    const struct statement *row, struct arena *arena, struct log_fields *ret, struct error *err);
+
 void log_hash(const unsigned char previous[HASH_BYTES], const struct log_fields *fields,
     unsigned char hash[HASH_BYTES]);
 

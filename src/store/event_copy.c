@@ -3,6 +3,7 @@
 #include "record/json.h"
 #include "store/import_line.h"
 #include "store/payload.h"
+#include "store/row.h"
 
 #include <string.h>
 
@@ -63,37 +64,25 @@ static bool line_copy(struct copying *copying, const struct log_fields *there, s
 	       import_rows(import, &line, err) && line_append(copying, &line.fields, err);
 }
 
-static bool fields_read(const struct statement *statement, struct arena *arena,
-    struct log_fields *ret, struct error *err)
+static bool line_take(void *context, const struct statement *row, struct error *err)
 {
-	*ret = (struct log_fields){
-	    .seq = db_number(statement, 0),
-	    .clock_set = db_int(statement, 2) != 0,
-	    .author = db_number(statement, 3),
-	};
-	return db_text(statement, 1, arena, &ret->time, err) &&
-	       db_text(statement, 4, arena, &ret->action, err) &&
-	       db_text(statement, 5, arena, &ret->subject, err);
+	struct copying *copying = context;
+	struct log_fields there;
+	const bool ok = log_fields_read(row, &copying->import.scratch, &there, err) &&
+	                line_copy(copying, &there, err);
+
+	arena_empty(&copying->import.scratch);
+	return ok;
 }
 
 static bool lines_copy(struct copying *copying, struct error *err)
 {
-	static const char sql[] = "SELECT seq, time, clock_set, author, action, subject FROM log "
-	                          "WHERE event = :event ORDER BY seq";
+	static const char sql[] =
+	    "SELECT " LOG_FIELDS " FROM log WHERE event = :event ORDER BY seq";
 	struct statement statement = db_ask(copying->copy->from, sql, err);
-	enum db_step step = DB_FAILED;
-	bool ok = true;
 
 	db_bind_number(&statement, ":event", copying->copy->event);
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		struct log_fields there;
-
-		ok = fields_read(&statement, &copying->import.scratch, &there, err) &&
-		     line_copy(copying, &there, err);
-		arena_empty(&copying->import.scratch);
-	}
-	db_release(&statement);
-	return ok && step == DB_DONE;
+	return row_each(&statement, line_take, copying, err);
 }
 
 /* The lines that are about it, and where the other file's log ends. */

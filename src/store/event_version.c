@@ -51,34 +51,42 @@ bool event_version_write(struct change *change, const struct event_settings *set
 	return db_done(&statement, err) && values_write(change, &settings->more, err);
 }
 
+/* The values of an event's settings while they are read. */
+struct values_read {
+	const struct desk *desk;
+	int64_t event;
+	struct event_setting_values values;
+};
+
+static bool value_take(void *context, const struct statement *row, struct error *err)
+{
+	struct values_read *read = context;
+	enum event_setting_id id;
+	const char *key;
+
+	if (!db_text(row, 0, read->desk->arena, &key, err))
+		return false;
+	id = event_setting_find(key);
+	if (id == SETTING_COUNT)
+		return error_set(err, ERROR_STORE, "store-damaged",
+		    "%s: event %lld has a setting `%s`, which this canasta does not know",
+		    read->desk->store->path, (long long)read->event, key);
+	return db_text(row, 1, read->desk->arena, &read->values.given[id], err);
+}
+
 static bool values_read(const struct desk *desk, int64_t event, int version,
     struct event_setting_values *ret, struct error *err)
 {
 	static const char sql[] = "SELECT key, value FROM event_setting "
 	                          "WHERE event = :event AND version = :version";
-	struct event_setting_values values = {.given = {NULL}};
+	struct values_read read = {.desk = desk, .event = event};
 	struct statement statement = db_ask(desk->store, sql, err);
-	enum db_step step = DB_FAILED;
-	bool ok = true;
 
 	db_bind_number(&statement, ":event", event);
 	db_bind_number(&statement, ":version", version);
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		const char *key;
-		enum event_setting_id id;
-
-		ok = db_text(&statement, 0, desk->arena, &key, err);
-		id = ok ? event_setting_find(key) : SETTING_COUNT;
-		if (ok && id == SETTING_COUNT)
-			ok = error_set(err, ERROR_STORE, "store-damaged",
-			    "%s: event %lld has a setting `%s`, which this canasta does not know",
-			    desk->store->path, (long long)event, key);
-		ok = ok && db_text(&statement, 1, desk->arena, &values.given[id], err);
-	}
-	db_release(&statement);
-	if (!ok || step != DB_DONE)
+	if (!row_each(&statement, value_take, &read, err))
 		return false;
-	*ret = values;
+	*ret = read.values;
 	return true;
 }
 

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "record/json.h"
 #include "store/payload.h"
+#include "store/row.h"
 
 #include <string.h>
 
@@ -46,94 +47,83 @@ const char *export_type(const char *action, int version)
 	return "event";
 }
 
-/* The row of a table as one JSON line, from a statement that gives it. */
-static bool rows_add(struct store *store, const char *sql, int64_t seq, const char *between,
-    struct text *out, bool *ret_any, struct error *err)
+static bool person_take(void *context, const struct statement *row, struct error *err)
 {
-	struct statement statement;
-	enum db_step step = DB_FAILED;
+	struct text *out = context;
+	const char *person = (const char *)sqlite3_column_text(row->handle, 0);
 
-	*ret_any = false;
-	if (db_prepare(store, sql, &statement, err)) {
-		db_bind_number(&statement, ":seq", seq);
-		while ((step = db_step(&statement, err)) == DB_ROW) {
-			const char *row = (const char *)sqlite3_column_text(statement.handle, 0);
-
-			if (*ret_any)
-				text_add(out, between);
-			*ret_any = true;
-			text_add(out, row ? row : "null");
-		}
-	}
-	db_release(&statement);
-	return step == DB_DONE;
+	if (!person)
+		return error_memory(err);
+	text_add(out, person);
+	text_add(out, "\n");
+	return true;
 }
 
+/* The people a line of the log brought, a line of JSON each. */
 static bool people_add(struct store *store, int64_t seq, struct text *out, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT json_object('type', 'person', 'person', number, 'line', seq, "
 	    "'hash', lower(hex(hash)), 'salt', CASE WHEN salt IS NOT NULL THEN lower(hex(salt)) "
 	    "END, 'name', text) FROM name WHERE seq = :seq ORDER BY number";
-	bool any;
+	struct statement statement = db_ask(store, sql, err);
 
-	if (!rows_add(store, sql, seq, "\n", out, &any, err))
-		return false;
-	if (any)
-		text_add(out, "\n");
-	return true;
+	db_bind_number(&statement, ":seq", seq);
+	return row_each(&statement, person_take, out, err);
 }
 
 /* A version of a hand that a line wrote. */
 struct version_line {
-	struct export_version version; /* number 0: it wrote none */
+	struct export_version version;
 	bool has_facts;
 	const char *facts;
 };
 
-static bool version_find(struct exporting *exporting, struct arena *arena, int64_t seq,
-    struct version_line *ret, struct error *err)
+static bool version_finish(
+    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+{
+	(void)desk;
+	(void)err;
+	((struct version_line *)row)->has_facts = !db_is_null(statement, 5);
+	return true;
+}
+
+static const struct cell version_cells[] = {
+    CELL(struct version_line, version.event),
+    CELL(struct version_line, version.address.round),
+    CELL(struct version_line, version.address.table),
+    CELL(struct version_line, version.address.hand),
+    CELL(struct version_line, version.number),
+    CELL(struct version_line, facts),
+};
+static const struct row_kind version_row =
+    ROW_KIND(struct version_line, version_cells, version_finish);
+
+static bool version_find(const struct desk *desk, int64_t seq, struct version_line *ret,
+    bool *ret_found, struct error *err)
 {
 	static const char sql[] = "SELECT v.event, v.round, v.game, v.hand, v.version, f.facts "
 	                          "FROM hand_version v LEFT JOIN version_facts f USING (event, "
 	                          "round, game, hand, version) "
 	                          "WHERE seq = :seq";
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok;
+	struct statement statement = db_ask(desk->store, sql, err);
 
-	*ret = (struct version_line){0};
-	if (db_prepare(exporting->store, sql, &statement, err)) {
-		db_bind_number(&statement, ":seq", seq);
-		step = db_step(&statement, err);
-	}
-	ok = step != DB_FAILED;
-	if (step == DB_ROW) {
-		ret->version = (struct export_version){
-		    .event = db_number(&statement, 0),
-		    .address = {db_int(&statement, 1), db_int(&statement, 2),
-		        db_int(&statement, 3)},
-		    .number = db_int(&statement, 4),
-		};
-		ret->has_facts = !db_is_null(&statement, 5);
-		ok = db_text(&statement, 5, arena, &ret->facts, err);
-	}
-	db_release(&statement);
-	return ok;
+	db_bind_number(&statement, ":seq", seq);
+	return row_first(&statement, desk, &version_row, ret, ret_found, err);
 }
 
 /* A hand or a version of it: the hand record in front, and its score. The facts stand there only. */
 static bool hand_add(struct exporting *exporting, struct arena *arena, int64_t seq,
     const char **payload, struct json *json, bool *ret_hand, struct error *err)
 {
+	const struct desk desk = {exporting->store, arena, NULL};
 	struct version_line line;
 	char table[ADDRESS_TEXT];
 	const char *facts_member;
 	const char *place;
 
-	if (!version_find(exporting, arena, seq, &line, err))
+	if (!version_find(&desk, seq, &line, ret_hand, err))
 		return false;
-	*ret_hand = line.version.number > 0;
 	if (!*ret_hand)
 		return true;
 	address_text(
@@ -161,8 +151,7 @@ static bool hand_add(struct exporting *exporting, struct arena *arena, int64_t s
 		if (!*payload)
 			return error_memory(err);
 	}
-	return exporting->scorer->add(exporting->scorer->context,
-	    &(struct desk){exporting->store, arena, NULL}, &line.version, json, err);
+	return exporting->scorer->add(exporting->scorer->context, &desk, &line.version, json, err);
 }
 
 static void log_add(struct json *json, const struct log_fields *line)
@@ -211,82 +200,77 @@ static bool line_add(struct exporting *exporting, struct arena *arena,
 	return !out->failed || error_memory(err);
 }
 
-static bool line_read(const struct statement *statement, struct arena *arena,
-    struct log_fields *ret, const char **ret_hash, struct error *err)
-{
-	*ret = (struct log_fields){
-	    .seq = db_number(statement, 0),
-	    .clock_set = db_int(statement, 2) != 0,
-	    .author = db_number(statement, 3),
-	    .event = db_number(statement, 5),
-	};
-	return db_text(statement, 1, arena, &ret->time, err) &&
-	       db_text(statement, 4, arena, &ret->action, err) &&
-	       db_text(statement, 6, arena, &ret->subject, err) &&
-	       db_text(statement, 7, arena, ret_hash, err);
-}
-
 /* The last line of the next portion, 0 where there is none. */
 static bool portion_end(struct exporting *exporting, int64_t after, int64_t *ret, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT ifnull(max(seq), 0) FROM (SELECT seq FROM log WHERE seq > :after "
 	    "AND seq <= :last ORDER BY seq LIMIT :portion)";
-	struct statement statement;
-	bool ok = db_prepare(exporting->store, sql, &statement, err);
+	struct statement statement = db_ask(exporting->store, sql, err);
+	bool ok;
 
-	if (ok) {
-		db_bind_number(&statement, ":after", after);
-		db_bind_number(&statement, ":last", exporting->last);
-		db_bind_number(&statement, ":portion", PORTION);
-		ok = db_row(&statement, err);
-	}
+	db_bind_number(&statement, ":after", after);
+	db_bind_number(&statement, ":last", exporting->last);
+	db_bind_number(&statement, ":portion", PORTION);
+	ok = db_row(&statement, err);
 	if (ok)
 		*ret = db_number(&statement, 0);
 	db_release(&statement);
 	return ok;
 }
 
-static bool portion_lines(struct exporting *exporting, struct arena *arena, int64_t *after,
-    int64_t last, struct text *out, struct error *err)
+/* A portion while its lines are written. */
+struct portion {
+	struct exporting *exporting;
+	struct arena *arena;
+	struct arena scratch; /* of one line */
+	int64_t after;        /* the line written last */
+	struct text *out;
+};
+
+static bool line_take(void *context, const struct statement *row, struct error *err)
 {
-	static const char sql[] = "SELECT seq, time, clock_set, author, action, event, subject, "
-	                          "lower(hex(hash)) FROM log WHERE seq > :after AND seq <= :last "
-	                          "ORDER BY seq";
-	struct arena scratch = {0};
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(exporting->store, sql, &statement, err);
+	struct portion *portion = context;
+	struct log_fields line;
+	const char *hash;
+	const bool ok =
+	    log_fields_read(row, portion->arena, &line, err) &&
+	    db_text(row, LOG_FIELD_COLUMNS, portion->arena, &hash, err) &&
+	    line_add(portion->exporting, &portion->scratch, &line, hash, portion->out, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":after", *after);
-		db_bind_number(&statement, ":last", last);
-	}
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		struct log_fields line;
-		const char *hash;
+	arena_empty(&portion->scratch);
+	portion->after = line.seq;
+	return ok;
+}
 
-		ok = line_read(&statement, arena, &line, &hash, err) &&
-		     line_add(exporting, &scratch, &line, hash, out, err);
-		*after = line.seq;
-		arena_empty(&scratch);
-	}
-	db_release(&statement);
-	arena_release(&scratch);
-	return ok && step == DB_DONE;
+static bool portion_lines(struct portion *portion, int64_t last, struct error *err)
+{
+	static const char sql[] = "SELECT " LOG_FIELDS ", lower(hex(hash)) FROM log "
+	                          "WHERE seq > :after AND seq <= :last ORDER BY seq";
+	struct statement statement = db_ask(portion->exporting->store, sql, err);
+	bool ok;
+
+	db_bind_number(&statement, ":after", portion->after);
+	db_bind_number(&statement, ":last", last);
+	ok = row_each(&statement, line_take, portion, err);
+	arena_release(&portion->scratch);
+	return ok;
 }
 
 static bool portion_read(struct exporting *exporting, struct arena *arena, int64_t *after,
     struct text *out, struct error *err)
 {
+	struct portion portion = {
+	    .exporting = exporting, .arena = arena, .after = *after, .out = out};
 	int64_t end;
 	bool ok = portion_end(exporting, *after, &end, err);
 
 	if (!ok)
 		return false;
 	payload_begin(&exporting->rows, exporting->store, *after + 1, end);
-	ok = portion_lines(exporting, arena, after, end, out, err);
+	ok = portion_lines(&portion, end, err);
 	payload_end(&exporting->rows);
+	*after = portion.after;
 	return ok;
 }
 

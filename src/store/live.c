@@ -4,7 +4,7 @@
 #include "base/plain.h"
 #include "base/state.h"
 #include "record/json.h"
-#include "store/db.h"
+#include "store/row.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -100,7 +100,22 @@ static bool page_add(
 	return true;
 }
 
+/* The pages that stand there while they are read. */
+struct pages_read {
+	struct arena *arena;
+	struct kept *kept;
+};
+
 /* What is no page, whatever else stands there, is passed over. */
+static bool page_take(void *context, const struct statement *row, struct error *err)
+{
+	struct pages_read *read = context;
+	struct live_page page;
+
+	return page_read(row, read->arena, &page, err) &&
+	       (!is_sound(&page) || page_add(read->arena, read->kept, &page, err));
+}
+
 static bool pages_read(struct store *store, struct arena *arena, const char *text,
     struct kept *kept, struct error *err)
 {
@@ -111,19 +126,11 @@ static bool pages_read(struct store *store, struct arena *arena, const char *tex
 	    "WHEN 'text' THEN p ->> '$.category' ELSE '' END FROM page "
 	    "WHERE json_type(p, '$.event') = 'integer' AND json_type(p, '$.file') = 'text' "
 	    "AND json_type(p, '$.language') = 'text' AND json_type(p, '$.template') = 'text'";
+	struct pages_read read = {arena, kept};
 	struct statement statement = db_ask(store, sql, err);
-	enum db_step step = DB_FAILED;
-	bool ok = true;
 
 	db_bind_text(&statement, ":text", text);
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		struct live_page page;
-
-		ok = page_read(&statement, arena, &page, err) &&
-		     (!is_sound(&page) || page_add(arena, kept, &page, err));
-	}
-	db_release(&statement);
-	return ok && step == DB_DONE;
+	return row_each(&statement, page_take, &read, err);
 }
 
 static bool kept_read(struct store *store, struct arena *arena, struct kept *ret, struct error *err)

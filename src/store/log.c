@@ -2,6 +2,7 @@
 
 #include "store/asof.h"
 #include "store/payload.h"
+#include "store/row.h"
 
 #include <string.h>
 
@@ -147,20 +148,31 @@ static void bind_asked(struct statement *statement, const struct asked *asked)
 		db_bind_text(statement, ":until", asked->until.to);
 }
 
+/* The first line that is meant is the first of `lines`, which has room for LOG_LINES_MOST. */
+struct lines_read {
+	struct arena *arena;
+	struct log_line *lines;
+	size_t count;
+};
+
+static bool line_take(void *context, const struct statement *row, struct error *err)
+{
+	struct lines_read *read = context;
+
+	return line_read(row, read->arena, &read->lines[read->count++], err);
+}
+
 static bool lines_read(struct store *store, struct arena *arena, const struct asked *asked,
     struct log_line *lines, size_t *ret_count, struct error *err)
 {
-	enum db_step step = DB_FAILED;
-	struct statement statement;
-	bool ok = db_prepare(store, question(asked->filter), &statement, err);
+	struct lines_read read = {arena, lines, 0};
+	struct statement statement = db_ask(store, question(asked->filter), err);
+	bool ok;
 
-	*ret_count = 0;
-	if (ok)
-		bind_asked(&statement, asked);
-	while (ok && *ret_count < LOG_LINES_MOST && (step = db_step(&statement, err)) == DB_ROW)
-		ok = line_read(&statement, arena, &lines[(*ret_count)++], err);
-	db_release(&statement);
-	return ok && step != DB_FAILED;
+	bind_asked(&statement, asked);
+	ok = row_each(&statement, line_take, &read, err);
+	*ret_count = read.count;
+	return ok;
 }
 
 /* Where few of a stretch are meant, its other rows are not walked along. */

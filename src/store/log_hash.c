@@ -29,6 +29,20 @@ static void hash_number(struct sha256_ctx *context, int64_t number)
 	hash_field(context, digits);
 }
 
+bool log_fields_read(
+    const struct statement *row, struct arena *arena, struct log_fields *ret, struct error *err)
+{
+	*ret = (struct log_fields){
+	    .seq = db_number(row, 0),
+	    .clock_set = db_int(row, 2) != 0,
+	    .author = db_number(row, 3),
+	    .event = db_number(row, 5),
+	};
+	return db_text(row, 1, arena, &ret->time, err) &&
+	       db_text(row, 4, arena, &ret->action, err) &&
+	       db_text(row, 6, arena, &ret->subject, err);
+}
+
 /* A line each; of the rows their hash, in hexadecimal. */
 void log_hash(const unsigned char previous[HASH_BYTES], const struct log_fields *fields,
     unsigned char hash[HASH_BYTES])

@@ -1,6 +1,22 @@
 #include "store/log_round.h"
 
-#include "store/db.h"
+#include "store/row.h"
+
+/* The times of rounds while they are read. */
+struct times_read {
+	const struct desk *desk;
+	const char **times; /* by round, from the first */
+	int count;
+};
+
+static bool time_take(void *context, const struct statement *row, struct error *err)
+{
+	struct times_read *read = context;
+	const int64_t round = db_number(row, 0);
+
+	return round <= 0 || round > read->count ||
+	       db_text(row, 1, read->desk->arena, &read->times[round - 1], err);
+}
 
 bool log_round_times(const struct desk *desk, int count, const char *const **ret, struct error *err)
 {
@@ -9,21 +25,13 @@ bool log_round_times(const struct desk *desk, int count, const char *const **ret
 	    "ELSE subject END AS INTEGER) AS round, max(time) FROM log WHERE event = :event "
 	    "AND (subject GLOB 'round [0-9]*' OR subject GLOB '[0-9]*.*') GROUP BY round";
 	const char **times = arena_alloc(desk->arena, (size_t)count, sizeof *times);
+	struct times_read read = {desk, times, count};
 	struct statement statement;
-	enum db_step step;
-	bool ok = true;
 
 	if (!times)
 		return error_memory(err);
 	statement = db_ask(desk->store, sql, err);
 	db_bind_number(&statement, ":event", desk->event->id);
-	while ((step = db_step(&statement, err)) == DB_ROW && ok) {
-		const int64_t round = db_number(&statement, 0);
-
-		if (round > 0 && round <= count)
-			ok = db_text(&statement, 1, desk->arena, &times[round - 1], err);
-	}
-	db_release(&statement);
 	*ret = times;
-	return ok && step != DB_FAILED;
+	return row_each(&statement, time_take, &read, err);
 }

@@ -60,27 +60,34 @@ static bool seat_substitutes(const struct seats_of *of, struct seat *seat, struc
 	return seat->substitutes != NULL;
 }
 
-/* A row of who sits on a side: its first entrant begins the seat, a partner joins it. */
-static bool seat_row(const struct statement *statement, struct arena *arena,
-    struct seat sides[SIDES_MOST], size_t *count, struct error *err)
+/* The sides of a table while their rows go by. */
+struct seats_taken {
+	struct arena *arena;
+	struct seat *sides; /* room for SIDES_MOST */
+	size_t count;
+};
+
+/* Who sits on a side: its first entrant begins the seat, a partner joins it. */
+static bool seat_take(void *context, const struct statement *row, struct error *err)
 {
-	char side = (char)('A' + db_int(statement, 0));
-	struct seat *seat = *count > 0 ? &sides[*count - 1] : NULL;
+	struct seats_taken *taken = context;
+	const char side = (char)('A' + db_int(row, 0));
+	struct seat *seat = taken->count > 0 ? &taken->sides[taken->count - 1] : NULL;
 	const char *name;
 
-	if (!db_text(statement, 2, arena, &name, err))
+	if (!db_text(row, 2, taken->arena, &name, err))
 		return false;
 	if (!seat || seat->side != side) {
-		if (*count == SIDES_MOST)
+		if (taken->count == SIDES_MOST)
 			return true;
-		sides[(*count)++] =
-		    (struct seat){.side = side, .number = db_int(statement, 1), .entrant = name};
+		taken->sides[taken->count++] =
+		    (struct seat){.side = side, .number = db_int(row, 1), .entrant = name};
 		return true;
 	}
-	seat->partner = db_int(statement, 1);
+	seat->partner = db_int(row, 1);
 	seat->first = seat->entrant;
 	seat->second = name;
-	seat->entrant = arena_printf(arena, "%s + %s", seat->first, name);
+	seat->entrant = arena_printf(taken->arena, "%s + %s", seat->first, name);
 	return seat->entrant || error_memory(err);
 }
 
@@ -93,17 +100,12 @@ static bool seats_of_read(
 	    "LEFT JOIN person p ON p.number = v.name WHERE s.event = :event AND round = :round "
 	    "AND seating = :seating AND game = :game ORDER BY s.side, s.place";
 	struct statement statement = seats_ask(of, sql, err);
-	enum db_step step = DB_FAILED;
-	size_t count = 0;
-	bool ok = true;
+	struct seats_taken taken = {of->desk->arena, sides, 0};
+	bool ok = row_each(&statement, seat_take, &taken, err);
 
-	while (ok && (step = db_step(&statement, err)) == DB_ROW)
-		ok = seat_row(&statement, of->desk->arena, sides, &count, err);
-	db_release(&statement);
-	ok = ok && step == DB_DONE;
-	for (size_t i = 0; ok && i < count; i++)
+	for (size_t i = 0; ok && i < taken.count; i++)
 		ok = seat_players(of, &sides[i], err) && seat_substitutes(of, &sides[i], err);
-	*ret_count = count;
+	*ret_count = taken.count;
 	return ok;
 }
 

@@ -47,22 +47,52 @@ static bool row_read(const struct statement *statement, const struct desk *desk,
 	return !kind->finish || kind->finish(statement, desk, row, err);
 }
 
+bool row_each(struct statement *statement,
+    bool (*take)(void *context, const struct statement *row, struct error *err), void *context,
+    struct error *err)
+{
+	enum db_step step = DB_FAILED;
+	bool ok = true;
+
+	while (ok && (step = db_step(statement, err)) == DB_ROW)
+		ok = take(context, statement, err);
+	db_release(statement);
+	return ok && step == DB_DONE;
+}
+
+/* Rows while they are collected. */
+struct row_collecting {
+	const struct desk *desk;
+	const struct row_kind *kind;
+	char *rows;
+	size_t count;
+};
+
+static bool row_collect(void *context, const struct statement *row, struct error *err)
+{
+	struct row_collecting *to = context;
+
+	to->rows = arena_room(to->desk->arena, to->rows, to->count, to->kind->size);
+	return to->rows
+	           ? row_read(row, to->desk, to->kind, to->rows + to->count++ * to->kind->size, err)
+	           : error_memory(err);
+}
+
 void *row_list(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
     size_t *ret_count, struct error *err)
 {
-	char *rows = arena_room(desk->arena, NULL, 0, kind->size);
-	enum db_step step = DB_FAILED;
-	size_t count = 0;
-	bool ok = rows || error_memory(err);
+	struct row_collecting to = {desk, kind, arena_room(desk->arena, NULL, 0, kind->size), 0};
 
-	while (ok && (step = db_step(statement, err)) == DB_ROW) {
-		rows = arena_room(desk->arena, rows, count, kind->size);
-		ok = rows ? row_read(statement, desk, kind, rows + count++ * kind->size, err)
-		          : error_memory(err);
+	*ret_count = 0;
+	if (!to.rows) {
+		db_release(statement);
+		(void)error_memory(err);
+		return NULL;
 	}
-	db_release(statement);
-	*ret_count = count;
-	return ok && step == DB_DONE ? rows : NULL;
+	if (!row_each(statement, row_collect, &to, err))
+		return NULL;
+	*ret_count = to.count;
+	return to.rows;
 }
 
 bool row_first(struct statement *statement, const struct desk *desk, const struct row_kind *kind,

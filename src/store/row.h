@@ -49,6 +49,12 @@ struct row_kind {
 /* A number alone, a text alone. */
 extern const struct row_kind row_int, row_text;
 
+/* Gives the rows of a bound statement to `take`, one after another, until it fails or there are no more;
+ * the statement is given back. */
+bool row_each(struct statement *statement,
+    bool (*take)(void *context, const struct statement *row, struct error *err), void *context,
+    struct error *err);
+
 /* All rows of a bound statement in order, in the desk's arena; the statement is given back. NULL where
  * that fails, never where there are none. */
 void *row_list(struct statement *statement, const struct desk *desk, const struct row_kind *kind,

@@ -1,7 +1,7 @@
 #include "store/schema.h"
 
 #include "base/message.h"
-#include "store/db.h"
+#include "store/row.h"
 #include "store/table.h"
 
 #include <stdio.h>
@@ -208,19 +208,18 @@ static bool missing_check(struct comparison *comparison, struct error *err)
 	return true;
 }
 
+static bool object_take(void *context, const struct statement *statement, struct error *err)
+{
+	const struct schema_row row = row_read(statement);
+
+	return row_check(context, &row, err);
+}
+
 static bool compare(struct comparison *comparison, struct error *err)
 {
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(comparison->store, schema_sql, &statement, err);
+	struct statement statement = db_ask(comparison->store, schema_sql, err);
 
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		const struct schema_row row = row_read(&statement);
-
-		ok = row_check(comparison, &row, err);
-	}
-	db_release(&statement);
-	return ok && step == DB_DONE && missing_check(comparison, err);
+	return row_each(&statement, object_take, comparison, err) && missing_check(comparison, err);
 }
 
 bool schema_make(struct store *store, struct error *err)

@@ -1,6 +1,6 @@
 #include "store/tally.h"
 #include "base/message.h"
-#include "store/db.h"
+#include "store/row.h"
 
 /* The games while their rows go by, in the order of round, table and hand. */
 struct tally {
@@ -29,15 +29,14 @@ static bool entrant_take(
 	return true;
 }
 
-static bool ask(
-    struct tally *tally, const char *sql, struct statement *statement, struct error *err)
+static struct statement ask(struct tally *tally, const char *sql, struct error *err)
 {
-	if (!db_prepare(tally->desk->store, sql, statement, err))
-		return false;
-	db_bind_number(statement, ":event", tally->desk->event->id);
-	db_bind_number(statement, ":round", tally->asked->rounds);
+	struct statement statement = db_ask(tally->desk->store, sql, err);
+
+	db_bind_number(&statement, ":event", tally->desk->event->id);
+	db_bind_number(&statement, ":round", tally->asked->rounds);
 	tally->at = 0;
-	return true;
+	return statement;
 }
 
 /* Goes on to the game of a round and table; NULL where there is none. */
@@ -56,8 +55,9 @@ static struct tally_game *game_at(struct tally *tally, const struct statement *s
 /* --- who met whom --- */
 
 /* A row of a seat: the first of a table begins its game. */
-static bool seat_row(struct tally *tally, const struct statement *statement, struct error *err)
+static bool seat_take(void *context, const struct statement *statement, struct error *err)
 {
+	struct tally *tally = context;
 	struct tally_game *game = tally->count > 0 ? &tally->games[tally->count - 1] : NULL;
 
 	if (!game || game->round != db_int(statement, 0) || game->table != db_int(statement, 1)) {
@@ -92,38 +92,31 @@ static bool games_read(struct tally *tally, struct error *err)
 	    "LEFT JOIN decision_now d ON d.event = s.event AND d.round = s.round "
 	    "AND d.game = s.game WHERE s.event = :event AND s.round <= :round AND s.place = 1 "
 	    "ORDER BY s.round, s.game, s.side";
-	struct statement statement = {0};
-	enum db_step step = DB_FAILED;
-	bool ok = ask(tally, sql, &statement, err);
+	struct statement statement = ask(tally, sql, err);
 
-	while (ok && (step = db_step(&statement, err)) == DB_ROW)
-		ok = seat_row(tally, &statement, err);
-	db_release(&statement);
-	return ok && step == DB_DONE;
+	return row_each(&statement, seat_take, tally, err);
 }
 
 /* The second entrants of sides, where partners change from round to round. */
+static bool partner_take(void *context, const struct statement *row, struct error *err)
+{
+	struct tally *tally = context;
+	struct tally_game *game = game_at(tally, row);
+	const size_t side = (size_t)db_number(row, 2);
+
+	if (!game || side >= game->side_count || game->sides[side].entrant_count >= PARTNERS_MOST)
+		return damaged(tally, MESSAGE_WORDS("partners and tables do not go together"), err);
+	return entrant_take(tally, db_int(row, 3), &game->sides[side], err);
+}
+
 static bool partners_read(struct tally *tally, struct error *err)
 {
 	static const char sql[] = "SELECT round, game, side, entrant FROM seat_now "
 	                          "WHERE event = :event AND round <= :round AND place = 2 "
 	                          "ORDER BY round, game, side";
-	struct statement statement = {0};
-	enum db_step step = DB_FAILED;
-	bool ok = ask(tally, sql, &statement, err);
+	struct statement statement = ask(tally, sql, err);
 
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		struct tally_game *game = game_at(tally, &statement);
-		size_t side = (size_t)db_number(&statement, 2);
-
-		ok = game && side < game->side_count &&
-		             game->sides[side].entrant_count < PARTNERS_MOST
-		         ? entrant_take(tally, db_int(&statement, 3), &game->sides[side], err)
-		         : damaged(
-		               tally, MESSAGE_WORDS("partners and tables do not go together"), err);
-	}
-	db_release(&statement);
-	return ok && step == DB_DONE;
+	return row_each(&statement, partner_take, tally, err);
 }
 
 /* --- what hands came to --- */
@@ -149,13 +142,16 @@ static bool version_begin(
 	return true;
 }
 
-static bool version_row(struct tally *tally, struct tally_game *game,
-    const struct statement *statement, struct error *err)
+static bool version_take(void *context, const struct statement *statement, struct error *err)
 {
+	struct tally *tally = context;
+	struct tally_game *game = game_at(tally, statement);
 	bool is_void = db_is_null(statement, 4);
 	int hand = db_int(statement, 2), side = db_int(statement, 4);
 	int version = is_void ? 0 : db_int(statement, 3);
 
+	if (!game)
+		return damaged(tally, MESSAGE_WORDS("hands of a table nobody sits at"), err);
 	if ((tally->newest_hand != hand || tally->newest_version != version) &&
 	    !version_begin(tally, game, hand, version, err))
 		return false;
@@ -184,20 +180,10 @@ static bool hands_read(struct tally *tally, struct error *err)
 	    "AND s.round = v.round AND s.game = v.game AND s.hand = v.hand "
 	    "AND s.version = v.version WHERE v.event = :event AND v.round <= :round "
 	    "ORDER BY v.round, v.game, v.hand, v.version, s.side";
-	struct statement statement = {0};
-	enum db_step step = DB_FAILED;
-	bool ok = ask(tally, sql, &statement, err);
+	struct statement statement = ask(tally, sql, err);
 
-	if (ok)
-		db_bind_number(&statement, ":bell", tally->asked->bell);
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		struct tally_game *game = game_at(tally, &statement);
-
-		ok = game ? version_row(tally, game, &statement, err)
-		          : damaged(tally, MESSAGE_WORDS("hands of a table nobody sits at"), err);
-	}
-	db_release(&statement);
-	return ok && step == DB_DONE;
+	db_bind_number(&statement, ":bell", tally->asked->bell);
+	return row_each(&statement, version_take, tally, err);
 }
 
 bool tally_read(const struct desk *desk, const struct tally_asked *asked, struct tally_game **ret,
