@@ -22,13 +22,16 @@ CREATE VIEW person_now AS
 SELECT * FROM person_version v WHERE version =
 	(SELECT max(version) FROM person_version w WHERE w.person = v.person);
 
--- The number somebody goes by, whichever was written.
+-- The number somebody goes by, whichever was written. What stands is said here by its place, the last, and not by
+-- person_now: this view and the next stand in nearly every question, and are made ready anew with each.
 CREATE VIEW person_root (number, root) AS
-SELECT number, ifnull((SELECT one_with FROM person_now v WHERE v.person = n.number), number)
+SELECT number, ifnull((SELECT one_with FROM person_version v WHERE v.person = n.number
+	ORDER BY version DESC LIMIT 1), number)
 FROM name n;
 
 -- How people are called: those who were forgotten by their number.
 CREATE VIEW person (number, root, name) AS
 SELECT number, root, ifnull((SELECT text FROM name t WHERE t.number =
-	ifnull((SELECT called FROM person_now v WHERE v.person = r.root), r.root)), 'person ' || root)
+	ifnull((SELECT called FROM person_version v WHERE v.person = r.root
+		ORDER BY version DESC LIMIT 1), r.root)), 'person ' || root)
 FROM person_root r;

@@ -35,7 +35,14 @@ bool ranking_changes_read(const struct desk *desk, int64_t event, struct ranking
 	struct event_version *versions;
 	struct ranking_change *changes;
 	size_t version_count, count = 0;
+	int newest;
 
+	*ret = NULL;
+	*ret_count = 0;
+	if (!event_version_newest(desk, event, &newest, err))
+		return false;
+	if (newest == 1) /* as of most events: nothing was changed since it was made */
+		return true;
 	if (!event_versions_read(desk, event, &versions, &version_count, err))
 		return false;
 	changes = arena_alloc(desk->arena, version_count, sizeof *changes);

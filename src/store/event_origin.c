@@ -48,14 +48,30 @@ bool event_sources_read(
 	return (*ret = row_list(&statement, desk, &source_row, ret_count, err)) != NULL;
 }
 
+/* Asked by itself, as nearly every event was played here. */
+static bool is_imported(const struct desk *desk, int64_t event, bool *ret, struct error *err)
+{
+	struct statement statement = db_ask(
+	    desk->store, "SELECT EXISTS (SELECT 1 FROM event_origin WHERE event = :event)", err);
+
+	db_bind_number(&statement, ":event", event);
+	return db_exists(&statement, ret, err);
+}
+
 bool event_source_read(
     const struct desk *desk, int64_t event, const struct event_source **ret, struct error *err)
 {
-	struct statement statement =
-	    db_ask(desk->store, SOURCES "WHERE event = :event AND imported", err);
 	const struct event_source *found;
+	struct statement statement;
+	bool imported;
 	size_t count;
 
+	*ret = NULL;
+	if (!is_imported(desk, event, &imported, err))
+		return false;
+	if (!imported)
+		return true;
+	statement = db_ask(desk->store, SOURCES "WHERE event = :event", err);
 	db_bind_number(&statement, ":event", event);
 	found = row_list(&statement, desk, &source_row, &count, err);
 	*ret = found && count > 0 ? found : NULL;

@@ -31,6 +31,9 @@ struct event_version {
 	const char *reason; /* "" in files that knew none */
 };
 
+/* The newest, from 1. */
+bool event_version_newest(const struct desk *desk, int64_t event, int *ret, struct error *err);
+
 /* All of them, in order. */
 bool event_versions_read(const struct desk *desk, int64_t event, struct event_version **ret,
     size_t *ret_count, struct error *err);

@@ -136,6 +136,16 @@ bool event_settings_read(const struct desk *desk, int64_t event, struct event_se
 	return true;
 }
 
+bool event_version_newest(const struct desk *desk, int64_t event, int *ret, struct error *err)
+{
+	struct statement statement =
+	    db_ask(desk->store, "SELECT max(version) FROM event_version WHERE event = :event", err);
+	bool found;
+
+	db_bind_number(&statement, ":event", event);
+	return row_first(&statement, desk, &row_int, ret, &found, err);
+}
+
 /* A version with what reading its settings takes. */
 struct version_row {
 	struct event_version version;

@@ -12,7 +12,7 @@
  * with the first. */
 #define KEPT(condition)                                                                            \
 	"SELECT v.seq, v.event, v.round, v.game, v.hand, v.version, f.facts, "                     \
-	"iif(f.dealer IS NULL, NULL, n.name), f.score_sha256, "                                    \
+	"(SELECT n.name FROM person n WHERE n.number = f.dealer), f.score_sha256, "                \
 	"ifnull(s.side, 0) = 0 AND EXISTS (SELECT 1 FROM acceptance a WHERE a.event = v.event "    \
 	"AND a.round = v.round "                                                                   \
 	"AND a.game = v.game AND a.hand = v.hand AND a.version = v.version), "                     \
@@ -22,7 +22,6 @@
 	"s.side, s.score_before, s.hand_left_out, s.base, s.cards, s.total, s.opening_minimum "    \
 	"FROM hand_version v LEFT JOIN version_facts f USING (event, round, game, hand, version) " \
 	"LEFT JOIN version_side s USING (event, round, game, hand, version) "                      \
-	"LEFT JOIN person n ON n.number = f.dealer "                                               \
 	"WHERE " condition " ORDER BY v.seq, s.side"
 
 /* A text that may be missing. */

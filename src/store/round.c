@@ -8,7 +8,8 @@
 struct seats_of {
 	const struct desk *desk;
 	int round, seating;
-	int table; /* 0: all */
+	bool substituted; /* somewhere in the round somebody else sat down */
+	int table;        /* 0: all */
 };
 
 static struct statement seats_ask(const struct seats_of *of, const char *sql, struct error *err)
@@ -104,9 +105,21 @@ static bool seats_of_read(
 	bool ok = row_each(&statement, seat_take, &taken, err);
 
 	for (size_t i = 0; ok && i < taken.count; i++)
-		ok = seat_players(of, &sides[i], err) && seat_substitutes(of, &sides[i], err);
+		ok = seat_players(of, &sides[i], err) &&
+		     (!of->substituted || seat_substitutes(of, &sides[i], err));
 	*ret_count = taken.count;
 	return ok;
+}
+
+/* Asked once, so that each side of each table need not be asked. */
+static bool substituted_read(struct seats_of *of, struct error *err)
+{
+	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM seat_substitute WHERE "
+	                          "event = :event AND round = :round AND seating = :seating)";
+	const struct seats_of all = {.desk = of->desk, .round = of->round, .seating = of->seating};
+	struct statement statement = seats_ask(&all, sql, err);
+
+	return db_exists(&statement, &of->substituted, err);
 }
 
 /* About a round, or all up to it. */
@@ -137,7 +150,7 @@ bool round_seats_read(const struct desk *desk, int round, int table, struct seat
 {
 	struct seats_of of = {.desk = desk, .round = round, .table = table};
 
-	return seating_read(desk, round, &of.seating, err) &&
+	return seating_read(desk, round, &of.seating, err) && substituted_read(&of, err) &&
 	       seats_of_read(&of, sides, ret_count, err);
 }
 
@@ -145,12 +158,12 @@ static bool tables_read(const struct desk *desk, struct round *round, struct err
 {
 	static const char sql[] = "SELECT DISTINCT game FROM seat WHERE event = :event AND "
 	                          "round = :round AND seating = :seating ORDER BY game";
-	struct seats_of of = {desk, round->number, round->version, 0};
+	struct seats_of of = {.desk = desk, .round = round->number, .seating = round->version};
 	struct statement statement = seats_ask(&of, sql, err);
 	const int *numbers = row_list(&statement, desk, &row_int, &round->table_count, err);
 	struct seating *tables;
 
-	if (!numbers)
+	if (!numbers || !substituted_read(&of, err))
 		return false;
 	tables = arena_alloc(desk->arena, round->table_count, sizeof *tables);
 	if (!tables)
@@ -233,7 +246,9 @@ bool round_drawn_read(const struct desk *desk, int number, struct round *ret, st
 	if (!round_head_read(desk, number, &round, err) || !tables_read(desk, &round, err) ||
 	    !groups_read(desk, &round, err))
 		return false;
-	statement = seats_ask(&(struct seats_of){desk, round.number, round.version, 0}, sql, err);
+	statement = seats_ask(
+	    &(struct seats_of){.desk = desk, .round = round.number, .seating = round.version}, sql,
+	    err);
 	round.byes = row_list(&statement, desk, &row_int, &round.bye_count, err);
 	if (!round.byes)
 		return false;

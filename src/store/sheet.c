@@ -31,7 +31,7 @@ bool sheet_deal_read(const struct desk *desk, struct table *table, struct error 
 	return step == DB_DONE;
 }
 
-static bool signature_read(const struct desk *desk, struct table *table, struct error *err)
+bool sheet_signature_read(const struct desk *desk, struct table *table, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT s.number, s.seq, n.side, p.name, l.time "
@@ -46,8 +46,6 @@ static bool signature_read(const struct desk *desk, struct table *table, struct 
 	bool ok = true;
 
 	bind_table(&statement, desk->event->id, &table->address);
-	for (size_t side = 0; side < SIDES_MOST; side++)
-		signature->names[side] = "";
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
 		int side = db_int(&statement, 2);
 
@@ -79,12 +77,6 @@ bool sheet_lock_read(const struct desk *desk, int round, bool *ret, struct error
 	db_bind_number(&statement, ":event", desk->event->id);
 	db_bind_number(&statement, ":round", round);
 	return db_exists(&statement, ret, err);
-}
-
-bool sheet_read(const struct desk *desk, struct table *table, struct error *err)
-{
-	return signature_read(desk, table, err) &&
-	       sheet_lock_read(desk, table->address.round, &table->locked, err);
 }
 
 bool sheet_unlocking_write(

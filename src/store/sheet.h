@@ -10,8 +10,8 @@
  * since is dealt anew. */
 bool sheet_deal_read(const struct desk *desk, struct table *table, struct error *err);
 
-/* Whether the table's sheet is signed and its round locked. */
-bool sheet_read(const struct desk *desk, struct table *table, struct error *err);
+/* The newest signature of the table's sheet. */
+bool sheet_signature_read(const struct desk *desk, struct table *table, struct error *err);
 
 /* Whether any sheet of the event was ever signed. */
 bool sheet_signed_any(const struct desk *desk, bool *ret, struct error *err);

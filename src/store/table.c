@@ -5,6 +5,7 @@
 #include "store/decision.h"
 #include "store/given_rows.h"
 #include "store/round_clock.h"
+#include "store/row.h"
 #include "store/sheet.h"
 #include "store/stop.h"
 
@@ -138,18 +139,51 @@ static int number_open(const struct table *table)
 	return table->hands[open].number;
 }
 
+/* What is recorded of a table beside its hands. Most have none of it, and what there is none of is not asked
+ * for: a question that is short to make ready spares the long ones. */
+struct table_besides {
+	bool deal, decision, given, signature, stop, dispute;
+};
+
+static const struct cell besides_cells[] = {
+    CELL(struct table_besides, deal),
+    CELL(struct table_besides, decision),
+    CELL(struct table_besides, given),
+    CELL(struct table_besides, signature),
+    CELL(struct table_besides, stop),
+    CELL(struct table_besides, dispute),
+};
+static const struct row_kind besides_row = ROW_KIND(struct table_besides, besides_cells, NULL);
+
+static bool besides_read(const struct desk *desk, const struct address *address,
+    struct table_besides *ret, struct error *err)
+{
+#define HAS(table)                                                                                 \
+	"EXISTS (SELECT 1 FROM " table " WHERE event = :event AND round = :round AND game = "      \
+	":game)"
+	static const char sql[] = "SELECT " HAS("deal") ", " HAS("decision") ", " HAS(
+	    "penalty") ", " HAS("signature") ", " HAS("game_stop") ", " HAS("dispute");
+#undef HAS
+	struct statement statement = db_ask(desk->store, sql, err);
+	bool found;
+
+	bind_table(&statement, desk->event->id, address);
+	return row_first(&statement, desk, &besides_row, ret, &found, err);
+}
+
 /* What the next hand is called. One that was dealt is the newest, and opens no number before it. */
-static bool next_read(const struct desk *desk, struct table *table, struct error *err)
+static bool next_read(const struct desk *desk, const struct table_besides *besides,
+    struct table *table, struct error *err)
 {
 	const size_t count = table->hand_count;
 
 	table->next_hand = count ? table->hands[count - 1].number + 1 : 1;
-	if (!sheet_deal_read(desk, table, err))
+	if (besides->deal && !sheet_deal_read(desk, table, err))
 		return false;
 	if (table->dealt || count == 0 || !table->hands[count - 1].voided)
 		return true;
 	table->next_hand = number_open(table);
-	return sheet_deal_read(desk, table, err);
+	return !besides->deal || sheet_deal_read(desk, table, err);
 }
 
 static bool given_of_table(const struct desk *desk, struct table *table, struct error *err)
@@ -164,23 +198,37 @@ static bool given_of_table(const struct desk *desk, struct table *table, struct 
 	return true;
 }
 
+static bool besides_take(const struct desk *desk, const struct table_besides *besides,
+    struct table *table, struct error *err)
+{
+	return (!besides->decision || decision_read(desk, table, err)) &&
+	       (!besides->given || given_of_table(desk, table, err)) &&
+	       (!besides->signature || sheet_signature_read(desk, table, err)) &&
+	       (!besides->stop || stops_read(desk, table, err)) &&
+	       (!besides->dispute || dispute_open_read(desk, &table->address, 0, &table->disputes,
+	                                 &table->dispute_count, err));
+}
+
 bool table_rows_read(const struct desk *desk, const struct address *address, struct table *ret,
     struct table_hand **ret_hands, struct error *err)
 {
 	struct table table = {.address = {.round = address->round, .table = address->table}};
+	struct table_besides besides;
 
+	for (size_t side = 0; side < SIDES_MOST; side++)
+		table.signature.names[side] = "";
 	if (!round_seats_read(
 	        desk, address->round, address->table, table.sides, &table.side_count, err))
 		return false;
 	if (table.side_count == 0)
 		return error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
 		    address->round, address->table);
-	if (!hands_read(desk, &table, ret_hands, err) || !next_read(desk, &table, err) ||
-	    !decision_read(desk, &table, err) || !given_of_table(desk, &table, err) ||
-	    !sheet_read(desk, &table, err) || !stops_read(desk, &table, err) ||
+	if (!hands_read(desk, &table, ret_hands, err) ||
+	    !besides_read(desk, &table.address, &besides, err) ||
+	    !next_read(desk, &besides, &table, err) || !besides_take(desk, &besides, &table, err) ||
+	    !sheet_lock_read(desk, address->round, &table.locked, err) ||
 	    !round_clocked_read(desk, address->round, &table.clocked, err) ||
-	    !phase_play_read(desk, address->round, &table.play, err) ||
-	    !dispute_open_read(desk, address, 0, &table.disputes, &table.dispute_count, err))
+	    !phase_play_read(desk, address->round, &table.play, err))
 		return false;
 	*ret = table;
 	return true;
