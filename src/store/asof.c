@@ -40,13 +40,9 @@ static bool moment_line(struct store *store, const char *moment, int64_t *ret, s
 	    "SELECT seq FROM log l WHERE time <= :moment AND NOT EXISTS (SELECT 1 FROM "
 	    "event_origin o WHERE o.event = l.event AND o.seq > l.seq) ORDER BY seq DESC LIMIT 1";
 	struct statement statement = db_ask(store, sql, err);
-	enum db_step step;
 
 	db_bind_text(&statement, ":moment", moment);
-	step = db_step(&statement, err);
-	*ret = step == DB_ROW ? db_number(&statement, 0) : 0;
-	db_release(&statement);
-	return step != DB_FAILED;
+	return db_found(&statement, ret, err);
 }
 
 static void view_write(struct text *sql, const char *table, int64_t revision)

@@ -9,21 +9,12 @@ enum { SALT_BYTES = 16 };
 
 static bool name_find(struct store *store, const char *text, int64_t *ret, struct error *err)
 {
-	struct statement statement;
-	enum db_step step = DB_FAILED;
+	static const char sql[] = "SELECT root FROM name JOIN person_root USING (number) "
+	                          "WHERE text = :text ORDER BY number LIMIT 1";
+	struct statement statement = db_ask(store, sql, err);
 
-	*ret = 0;
-	if (db_prepare(store,
-	        "SELECT root FROM name JOIN person_root USING (number) WHERE text = :text "
-	        "ORDER BY number LIMIT 1",
-	        &statement, err)) {
-		db_bind_text(&statement, ":text", text);
-		step = db_step(&statement, err);
-	}
-	if (step == DB_ROW)
-		*ret = db_number(&statement, 0);
-	db_release(&statement);
-	return step != DB_FAILED;
+	db_bind_text(&statement, ":text", text);
+	return db_found(&statement, ret, err);
 }
 
 void store_seed(struct store *store, uint64_t seed)
@@ -54,26 +45,17 @@ bool change_namesake(struct change *change, const char *text, int64_t *ret, stru
 	unsigned char salt[SALT_BYTES];
 	unsigned char hash[HASH_BYTES];
 	struct statement statement;
-	bool ok;
 
 	if (!salt_make(change->store, salt, err))
 		return false;
 	log_name_hash(salt, sizeof salt, text ? text : "", hash);
-	ok = db_prepare(change->store, sql, &statement, err);
-	if (ok) {
-		db_bind_number(&statement, ":seq", change->seq);
-		db_bind_bytes(&statement, ":hash", hash, sizeof hash);
-		if (text)
-			db_bind_bytes(&statement, ":salt", salt, sizeof salt);
-		db_bind_text(&statement, ":text", text);
-		ok = db_row(&statement, err);
-	}
-	if (ok)
-		*ret = db_number(&statement, 0);
-	/* The row came first; the insert is complete only when it is stepped to its end. */
-	ok = ok && db_step(&statement, err) == DB_DONE;
-	db_release(&statement);
-	return ok;
+	statement = db_ask(change->store, sql, err);
+	db_bind_number(&statement, ":seq", change->seq);
+	db_bind_bytes(&statement, ":hash", hash, sizeof hash);
+	if (text)
+		db_bind_bytes(&statement, ":salt", salt, sizeof salt);
+	db_bind_text(&statement, ":text", text);
+	return db_one(&statement, ret, err);
 }
 
 bool change_name(struct change *change, const char *text, int64_t *ret, struct error *err)
@@ -134,11 +116,9 @@ bool change_append(struct store *store, const struct log_fields *fields,
 	    "INSERT INTO log (seq, time, clock_set, author, action, event, subject, rows, "
 	    "previous, hash) VALUES (:seq, :time, :clock_set, :author, :action, :event, :subject, "
 	    ":rows, :previous, :hash)";
-	struct statement statement;
-	bool ok = db_prepare(store, sql, &statement, err);
+	struct statement statement = db_ask(store, sql, err);
+	bool ok;
 
-	if (!ok)
-		return false;
 	db_bind_number(&statement, ":seq", fields->seq);
 	db_bind_text(&statement, ":time", fields->time);
 	db_bind_number(&statement, ":clock_set", fields->clock_set);
@@ -150,8 +130,7 @@ bool change_append(struct store *store, const struct log_fields *fields,
 	db_bind_bytes(&statement, ":rows", fields->rows, HASH_BYTES);
 	db_bind_bytes(&statement, ":previous", previous, HASH_BYTES);
 	db_bind_bytes(&statement, ":hash", hash, HASH_BYTES);
-	ok = db_run(&statement, err);
-	db_release(&statement);
+	ok = db_done(&statement, err);
 	memset(store->touched, 0, sizeof store->touched);
 	store->written = fields->seq;
 	memcpy(store->written_hash, hash, HASH_BYTES);

@@ -31,25 +31,21 @@ bool confirm_second_write(struct change *change, const struct address *address,
 	const char *facts = version_facts_json(
 	    change->desk->arena, event_book_of(change->desk->event, address->round), &second->hand);
 	const char *dealer = bidding_dealer_name(&second->hand);
-	struct statement statement = {0};
+	struct statement statement;
 	int64_t person = 0;
-	bool ok;
 
 	if (!facts)
 		return error_memory(err);
-	ok = (!dealer || change_name(change, dealer, &person, err)) &&
-	     db_prepare(change->store, sql, &statement, err);
-	if (ok) {
-		bind_version(&statement, change->desk->event, address, second->version);
-		db_bind_number(&statement, ":seq", change->seq);
-		db_bind_number(&statement, ":equal", second->equal);
-		db_bind_text(&statement, ":facts", facts);
-		if (dealer)
-			db_bind_number(&statement, ":dealer", person);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
+	if (dealer && !change_name(change, dealer, &person, err))
+		return false;
+	statement = db_ask(change->store, sql, err);
+	bind_version(&statement, change->desk->event, address, second->version);
+	db_bind_number(&statement, ":seq", change->seq);
+	db_bind_number(&statement, ":equal", second->equal);
+	db_bind_text(&statement, ":facts", facts);
+	if (dealer)
+		db_bind_number(&statement, ":dealer", person);
+	return db_done(&statement, err);
 }
 
 static bool second_finish(

@@ -313,21 +313,42 @@ bool db_text(const struct statement *statement, int column, struct arena *arena,
 	return true;
 }
 
-bool db_count(struct statement *statement, size_t *ret, struct error *err)
+bool db_one(struct statement *statement, int64_t *ret, struct error *err)
 {
-	const bool ok = db_row(statement, err);
+	bool ok = db_row(statement, err);
 
 	if (ok)
-		*ret = (size_t)db_number(statement, 0);
+		*ret = db_number(statement, 0);
+	/* An insert gives its row first and is over when it is stepped to its end. */
+	ok = ok && db_step(statement, err) == DB_DONE;
 	db_release(statement);
 	return ok;
 }
 
+bool db_found(struct statement *statement, int64_t *ret, struct error *err)
+{
+	const enum db_step step = db_step(statement, err);
+
+	*ret = step == DB_ROW ? db_number(statement, 0) : 0;
+	db_release(statement);
+	return step != DB_FAILED;
+}
+
+bool db_count(struct statement *statement, size_t *ret, struct error *err)
+{
+	int64_t count;
+
+	if (!db_one(statement, &count, err))
+		return false;
+	*ret = (size_t)count;
+	return true;
+}
+
 bool db_exists(struct statement *statement, bool *ret, struct error *err)
 {
-	size_t found = 0;
+	int64_t found;
 
-	if (!db_count(statement, &found, err))
+	if (!db_one(statement, &found, err))
 		return false;
 	*ret = found != 0;
 	return true;

@@ -106,8 +106,10 @@ bool db_is_null(const struct statement *statement, int column);
 bool db_text(const struct statement *statement, int column, struct arena *arena, const char **ret,
     struct error *err);
 
-/* The one number, and the one yes or no, that a prepared and bound statement is asked for; it is given
- * back. */
+/* The one number that a bound statement is asked for, an INSERT … RETURNING too: there must be a row, or
+ * there may be none, which is 0; as a count, as a yes or no. The statement is given back. */
+bool db_one(struct statement *statement, int64_t *ret, struct error *err);
+bool db_found(struct statement *statement, int64_t *ret, struct error *err);
 bool db_count(struct statement *statement, size_t *ret, struct error *err);
 bool db_exists(struct statement *statement, bool *ret, struct error *err);
 

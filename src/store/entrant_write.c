@@ -11,19 +11,13 @@ bool entrant_row_write(struct change *change, int *ret, struct error *err)
 	    "INSERT INTO entrant (event, number, seq) VALUES (:event, "
 	    "(SELECT ifnull(max(number), 0) + 1 FROM entrant WHERE event = :event), :seq) "
 	    "RETURNING number";
-	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
+	struct statement statement = change_ask(change, sql, err);
+	int64_t number;
 
-	if (ok) {
-		db_bind_number(&statement, ":event", change->event);
-		db_bind_number(&statement, ":seq", change->seq);
-		ok = db_row(&statement, err);
-	}
-	if (ok)
-		*ret = db_int(&statement, 0);
-	ok = ok && db_step(&statement, err) == DB_DONE;
-	db_release(&statement);
-	return ok;
+	if (!db_one(&statement, &number, err))
+		return false;
+	*ret = (int)number;
+	return true;
 }
 
 /* --- versions --- */
@@ -69,26 +63,21 @@ static bool version_row_write(struct change *change, int entrant, const struct e
 	    "VALUES (:event, :entrant, (SELECT ifnull(max(version), 0) + 1 FROM entrant_version "
 	    "WHERE event = :event AND entrant = :entrant), :seq, :name, :club, "
 	    "nullif(:team, ''), nullif(:reason, '')) RETURNING version";
-	struct statement statement = {0};
-	int64_t name;
-	bool ok = change_name(change, entry->name, &name, err) &&
-	          db_prepare(change->store, sql, &statement, err);
+	struct statement statement;
+	int64_t name, version;
 
-	if (ok) {
-		db_bind_number(&statement, ":event", change->event);
-		db_bind_number(&statement, ":entrant", entrant);
-		db_bind_number(&statement, ":seq", change->seq);
-		db_bind_number(&statement, ":name", name);
-		db_bind_text(&statement, ":club", entry->club ? entry->club : "");
-		db_bind_text(&statement, ":team", entry->team);
-		db_bind_text(&statement, ":reason", entry->reason);
-		ok = db_row(&statement, err);
-	}
-	if (ok)
-		*ret_version = db_int(&statement, 0);
-	ok = ok && db_step(&statement, err) == DB_DONE;
-	db_release(&statement);
-	return ok;
+	if (!change_name(change, entry->name, &name, err))
+		return false;
+	statement = change_ask(change, sql, err);
+	db_bind_number(&statement, ":entrant", entrant);
+	db_bind_number(&statement, ":name", name);
+	db_bind_text(&statement, ":club", entry->club ? entry->club : "");
+	db_bind_text(&statement, ":team", entry->team);
+	db_bind_text(&statement, ":reason", entry->reason);
+	if (!db_one(&statement, &version, err))
+		return false;
+	*ret_version = (int)version;
+	return true;
 }
 
 static bool category_write(struct change *change, int entrant, int version,

@@ -31,16 +31,13 @@ bool event_row_write(struct change *change, const struct rulebook *book, struct 
 	static const char sql[] =
 	    "INSERT INTO event (number, seq, rulebook, sides) "
 	    "VALUES ((SELECT ifnull(max(number), 0) + 1 FROM event), :seq, :rulebook, :sides)";
-	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
+	struct statement statement = db_ask(change->store, sql, err);
+	bool ok;
 
-	if (!ok)
-		return false;
 	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_text(&statement, ":rulebook", book->id);
 	db_bind_number(&statement, ":sides", book->side_count);
-	ok = db_run(&statement, err);
-	db_release(&statement);
+	ok = db_done(&statement, err);
 	if (ok)
 		change->event = sqlite3_last_insert_rowid(change->store->db);
 	return ok;

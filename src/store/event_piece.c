@@ -104,9 +104,9 @@ bool event_piece_write(
 	    "INSERT INTO event_paper (event, piece, version, seq, place, data) "
 	    "VALUES (:event, :piece, :version, :seq, :place, :data)";
 	const char *data = encoded(change->desk->arena, piece);
-	struct statement statement = {0};
+	struct statement statement;
 	int version;
-	bool same, ok;
+	bool same;
 
 	if (!data)
 		return error_memory(err);
@@ -114,17 +114,11 @@ bool event_piece_write(
 		return false;
 	if (same)
 		return true;
-	ok = db_prepare(change->store, sql, &statement, err);
-	if (ok) {
-		db_bind_number(&statement, ":event", change->desk->event->id);
-		db_bind_text(&statement, ":piece", piece->name);
-		db_bind_number(&statement, ":version", version + 1);
-		db_bind_number(&statement, ":seq", change->seq);
-		*written += 1;
-		db_bind_number(&statement, ":place", (int64_t)*written);
-		db_bind_text(&statement, ":data", data);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
+	*written += 1;
+	statement = change_ask(change, sql, err);
+	db_bind_text(&statement, ":piece", piece->name);
+	db_bind_number(&statement, ":version", version + 1);
+	db_bind_number(&statement, ":place", (int64_t)*written);
+	db_bind_text(&statement, ":data", data);
+	return db_done(&statement, err);
 }

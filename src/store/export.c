@@ -207,16 +207,11 @@ static bool portion_end(struct exporting *exporting, int64_t after, int64_t *ret
 	    "SELECT ifnull(max(seq), 0) FROM (SELECT seq FROM log WHERE seq > :after "
 	    "AND seq <= :last ORDER BY seq LIMIT :portion)";
 	struct statement statement = db_ask(exporting->store, sql, err);
-	bool ok;
 
 	db_bind_number(&statement, ":after", after);
 	db_bind_number(&statement, ":last", exporting->last);
 	db_bind_number(&statement, ":portion", PORTION);
-	ok = db_row(&statement, err);
-	if (ok)
-		*ret = db_number(&statement, 0);
-	db_release(&statement);
-	return ok;
+	return db_one(&statement, ret, err);
 }
 
 /* A portion while its lines are written. */

@@ -15,13 +15,9 @@ bool given_write(struct change *change, struct given *given, bool ruling, struct
 	    "(SELECT ifnull(max(number), 0) + 1 FROM penalty WHERE event = :event), :seq, :kind, "
 	    ":round, :game, :hand, :after_hand, :side, :entrant, :partner, :code, :count, :points, "
 	    ":victory, :margin, :reason, " RULED_AFTER_EVENT ") RETURNING number";
-	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
+	struct statement statement = change_ask(change, sql, err);
+	int64_t number;
 
-	if (!ok)
-		return false;
-	db_bind_number(&statement, ":event", change->event);
-	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_text(&statement, ":kind", given_kind_names[given->kind]);
 	db_bind_number(&statement, ":round", given->place.round);
 	if (given->place.table > 0) {
@@ -41,10 +37,10 @@ bool given_write(struct change *change, struct given *given, bool ruling, struct
 	db_bind_number(&statement, ":victory", given->victory);
 	db_bind_number(&statement, ":margin", given->margin);
 	db_bind_text(&statement, ":reason", given->reason);
-	ok = db_row(&statement, err);
-	given->number = ok ? db_int(&statement, 0) : 0;
-	db_release(&statement);
-	return ok;
+	if (!db_one(&statement, &number, err))
+		return false;
+	given->number = (int)number;
+	return true;
 }
 
 void given_subject(const struct given *given, char subject[GIVEN_SUBJECT])

@@ -402,15 +402,13 @@ static bool names_there(struct import *import, struct error *err)
 	                          "(number) WHERE text IS NULL AND NOT EXISTS "
 	                          "(SELECT 1 FROM log WHERE action = 'person-forget' "
 	                          "AND subject = 'person ' || root)";
-	struct statement statement;
-	int64_t person = 0;
-	bool ok = db_prepare(import->store, sql, &statement, err) && db_row(&statement, err);
+	struct statement statement = db_ask(import->store, sql, err);
+	int64_t person;
 
-	if (ok)
-		person = db_number(&statement, 0);
-	db_release(&statement);
-	if (!ok || person == 0)
-		return ok;
+	if (!db_one(&statement, &person, err))
+		return false;
+	if (person == 0)
+		return true;
 	error_set(err, ERROR_INPUT, "import-rows",
 	    "person %lld has no name, and no line says that it was forgotten", (long long)person);
 	return error_place(err, import->file, 0, 0);

@@ -28,18 +28,11 @@ bool import_known(const struct desk *desk, const char *digest, bool *ret, struct
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM log WHERE event = :event "
 	                          "AND action = 'import' AND subject = :subject)";
-	struct statement statement;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+	struct statement statement = db_ask(desk->store, sql, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":event", desk->event->id);
-		db_bind_text(&statement, ":subject", digest);
-		ok = db_row(&statement, err);
-	}
-	if (ok)
-		*ret = db_int(&statement, 0) != 0;
-	db_release(&statement);
-	return ok;
+	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_text(&statement, ":subject", digest);
+	return db_exists(&statement, ret, err);
 }
 
 bool import_note(const struct desk *desk, const char *digest, struct error *err)

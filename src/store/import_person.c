@@ -21,9 +21,8 @@ static bool person_write(struct import *import, const struct import_line *line, 
 	                          "VALUES (:number, :seq, :hash, :salt, :text)";
 	struct statement statement;
 	struct error ignored = {0};
-	bool ok = db_prepare(import->store, sql, &statement, err);
 
-	if (!ok)
+	if (!db_prepare(import->store, sql, &statement, err))
 		return false;
 	db_bind_number(&statement, ":number", number);
 	db_bind_number(&statement, ":seq", import->seq + 1);
@@ -32,9 +31,7 @@ static bool person_write(struct import *import, const struct import_line *line, 
 		db_bind_bytes(&statement, ":salt", salt, SALT_BYTES);
 		db_bind_text(&statement, ":text", name);
 	}
-	ok = db_step(&statement, &ignored) == DB_DONE || import_refused(import, line, err);
-	db_release(&statement);
-	return ok;
+	return db_done(&statement, &ignored) || import_refused(import, line, err);
 }
 
 static bool is_forgotten(const struct json_members *members)

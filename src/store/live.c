@@ -287,14 +287,11 @@ bool live_moment(const struct desk *desk, struct live_moment *ret, struct error 
 {
 	static const char sql[] =
 	    "SELECT seq, time FROM log WHERE event = :event ORDER BY seq DESC LIMIT 1";
-	struct statement statement;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+	struct statement statement = db_ask(desk->store, sql, err);
+	bool ok;
 
-	if (ok) {
-		db_bind_number(&statement, ":event", desk->event->id);
-		ok =
-		    db_row(&statement, err) && db_text(&statement, 1, desk->arena, &ret->time, err);
-	}
+	db_bind_number(&statement, ":event", desk->event->id);
+	ok = db_row(&statement, err) && db_text(&statement, 1, desk->arena, &ret->time, err);
 	if (ok)
 		ret->line = db_number(&statement, 0);
 	db_release(&statement);

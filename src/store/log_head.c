@@ -32,12 +32,8 @@ bool log_head(struct store *store, int64_t *ret_seq, char ret_hash[HASH_TEXT], s
 bool store_others(struct store *store, int64_t *ret, struct error *err)
 {
 	struct statement statement = db_ask(store, "PRAGMA data_version", err);
-	const bool ok = db_step(&statement, err) == DB_ROW;
 
-	if (ok)
-		*ret = db_number(&statement, 0);
-	db_release(&statement);
-	return ok;
+	return db_one(&statement, ret, err);
 }
 
 bool log_head_find(struct store *store, const char *head, int64_t *ret_seq, struct error *err)
@@ -46,20 +42,13 @@ bool log_head_find(struct store *store, const char *head, int64_t *ret_seq, stru
 	                          "WHERE substr(hex(hash), 1, length(:head)) = upper(:head)";
 	size_t size = strlen(head);
 	struct statement statement;
-	bool ok;
 
 	if (size < HEAD_LEAST || size >= HASH_TEXT || head[strspn(head, "0123456789abcdefABCDEF")])
 		return error_set(err, ERROR_INPUT, "head-invalid",
 		    "`%s` is no head of the log; expected at least the first %d of its %d digits, "
 		    "as prints and exports show them",
 		    head, HEAD_LEAST, HASH_TEXT - 1);
-	ok = db_prepare(store, sql, &statement, err);
-	if (ok) {
-		db_bind_text(&statement, ":head", head);
-		ok = db_row(&statement, err);
-	}
-	if (ok)
-		*ret_seq = db_number(&statement, 0);
-	db_release(&statement);
-	return ok;
+	statement = db_ask(store, sql, err);
+	db_bind_text(&statement, ":head", head);
+	return db_one(&statement, ret_seq, err);
 }

@@ -255,19 +255,16 @@ bool pass_call_write(const struct desk *desk, struct pass_call *call, struct err
 	    "VALUES (:event, (SELECT ifnull(max(number), 0) + 1 FROM hall_call "
 	    "WHERE event = :event), :round, :game, :by, :words, :time) RETURNING number";
 	struct statement statement = db_ask(desk->store, sql, err);
-	bool ok;
+	int64_t number;
 
 	bind_table(&statement, desk->event->id, &call->table);
 	db_bind_text(&statement, ":by", call->by);
 	db_bind_text(&statement, ":words", call->words);
 	db_bind_text(&statement, ":time", call->time);
-	ok = db_row(&statement, err);
-	if (ok)
-		call->number = db_int(&statement, 0);
-	/* The row came first; the insert is complete only when it is stepped to its end. */
-	ok = ok && db_step(&statement, err) == DB_DONE;
-	db_release(&statement);
-	return ok;
+	if (!db_one(&statement, &number, err))
+		return false;
+	call->number = (int)number;
+	return true;
 }
 
 bool pass_calls_read(

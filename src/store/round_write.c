@@ -9,14 +9,11 @@
 static bool row_write(struct store *store, const char *sql, const char *const *names,
     const int64_t *values, size_t count, struct error *err)
 {
-	struct statement statement;
-	bool ok = db_prepare(store, sql, &statement, err);
+	struct statement statement = db_ask(store, sql, err);
 
-	for (size_t i = 0; ok && i < count; i++)
+	for (size_t i = 0; i < count; i++)
 		db_bind_number(&statement, names[i], values[i]);
-	ok = ok && db_run(&statement, err);
-	db_release(&statement);
-	return ok;
+	return db_done(&statement, err);
 }
 
 bool round_row_write(struct change *change, int round, struct error *err)

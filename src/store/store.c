@@ -105,13 +105,13 @@ static bool connection_harden(struct store *store, struct error *err)
 
 static bool pragma_number(struct store *store, const char *sql, int *ret, struct error *err)
 {
-	struct statement statement;
-	bool ok = db_prepare(store, sql, &statement, err) && db_row(&statement, err);
+	struct statement statement = db_ask(store, sql, err);
+	int64_t number;
 
-	if (ok)
-		*ret = db_int(&statement, 0);
-	db_release(&statement);
-	return ok;
+	if (!db_one(&statement, &number, err))
+		return false;
+	*ret = (int)number;
+	return true;
 }
 
 /* A pragma that did not apply says nothing, so each is read back.

@@ -100,28 +100,23 @@ static bool facts_write(const struct writing *writing, struct error *err)
 	const char *facts = version_facts_json(writing->desk->arena, book, writing->rows->facts);
 	const char *dealer = bidding_dealer_name(writing->rows->facts);
 	unsigned char score[HASH_BYTES];
-	struct statement statement = {0};
+	struct statement statement;
 	int64_t person = 0;
-	bool ok;
 
 	if (!facts)
 		return error_memory(err);
-	if (!version_digest(
-	        writing->desk->arena, book, writing->rows->hand, writing->rows->score, score, err))
+	if (!version_digest(writing->desk->arena, book, writing->rows->hand, writing->rows->score,
+	        score, err) ||
+	    (dealer && !change_name(writing->change, dealer, &person, err)))
 		return false;
-	ok = (!dealer || change_name(writing->change, dealer, &person, err)) &&
-	     db_prepare(writing->desk->store, sql, &statement, err);
-	if (ok) {
-		bind_version(&statement, writing->desk->event, &writing->rows->address,
-		    writing->rows->version);
-		db_bind_text(&statement, ":facts", facts);
-		db_bind_bytes(&statement, ":score", score, sizeof score);
-		if (dealer)
-			db_bind_number(&statement, ":dealer", person);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
+	statement = db_ask(writing->desk->store, sql, err);
+	bind_version(
+	    &statement, writing->desk->event, &writing->rows->address, writing->rows->version);
+	db_bind_text(&statement, ":facts", facts);
+	db_bind_bytes(&statement, ":score", score, sizeof score);
+	if (dealer)
+		db_bind_number(&statement, ":dealer", person);
+	return db_done(&statement, err);
 }
 
 static bool sides_write(const struct writing *writing, struct error *err)
