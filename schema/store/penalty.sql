@@ -36,7 +36,7 @@ CREATE TABLE penalty (
 	CHECK ((victory = 0 AND margin = 0) OR (points = 0 AND hand IS NULL))
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX penalty_by_table ON penalty (event, round, game);
+CREATE INDEX penalty_by_hand ON penalty (event, round, game, hand);
 
 -- Taken back; both are kept.
 CREATE TABLE penalty_cancel (

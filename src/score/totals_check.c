@@ -14,6 +14,7 @@ enum {
 struct sums {
 	int64_t step;
 	int64_t most; /* points no canastas pass */
+	size_t words; /* of a row that hold sums up to it; the rest of the row is not looked at */
 	uint64_t reached[CANASTAS_TOLD][WORDS];
 };
 
@@ -88,21 +89,23 @@ static int64_t most_points(const struct rulebook *book)
 	return dearest < by_cards ? dearest : by_cards;
 }
 
-/* Adds `points` to every sum of `from` and has `to` hold those sums too. They may be one row: it is
- * gone through from its end, so that nothing is added twice. */
-static bool shift_into(uint64_t to[WORDS], const uint64_t from[WORDS], int64_t points)
+/* Adds `points` to every sum of one number of canastas and has another hold those sums too. They may be
+ * one row: it is gone through from its end, so that nothing is added twice. */
+static bool shift_into(struct sums *sums, int to_count, int from_count, int64_t points)
 {
-	size_t words = (size_t)points / WORD;
-	unsigned bits = (unsigned)points % WORD;
+	const uint64_t *from = sums->reached[from_count];
+	uint64_t *to = sums->reached[to_count];
+	const size_t words = (size_t)points / WORD;
+	const unsigned bits = (unsigned)points % WORD;
 	uint64_t grown = 0;
 
-	for (size_t i = WORDS; i-- > words;) {
-		uint64_t sums = from[i - words] << bits;
+	for (size_t i = sums->words; i-- > words;) {
+		uint64_t moved = from[i - words] << bits;
 
 		if (bits > 0 && i > words)
-			sums |= from[i - words - 1] >> (WORD - bits);
-		grown |= sums & ~to[i];
-		to[i] |= sums;
+			moved |= from[i - words - 1] >> (WORD - bits);
+		grown |= moved & ~to[i];
+		to[i] |= moved;
 	}
 	return grown != 0;
 }
@@ -115,7 +118,7 @@ static bool add_canasta(struct sums *sums, int64_t points)
 	for (int canastas = CANASTAS_TOLD - 1; canastas >= 0; canastas--) {
 		int next = canastas + 1 < CANASTAS_TOLD ? canastas + 1 : canastas;
 
-		grown = shift_into(sums->reached[next], sums->reached[canastas], points) || grown;
+		grown = shift_into(sums, next, canastas, points) || grown;
 	}
 	return grown;
 }
@@ -124,7 +127,11 @@ static void reach_sums(const struct rulebook *book, struct sums *sums)
 {
 	int most = most_of_kind(book);
 
-	memset(sums->reached, 0, sizeof sums->reached);
+	sums->words = (size_t)(sums->most / sums->step) / WORD + 1;
+	if (sums->words > WORDS)
+		sums->words = WORDS;
+	for (int canastas = 0; canastas < CANASTAS_TOLD; canastas++)
+		memset(sums->reached[canastas], 0, sums->words * sizeof sums->reached[0][0]);
 	sums->reached[0][0] = 1; /* the sum 0 */
 	for (size_t i = 0; i < book->kind_count; i++) {
 		int64_t points = book->kinds[i].points / sums->step;
@@ -282,8 +289,10 @@ bool totals_may_be(const struct rulebook *book, const struct hand *hand, size_t 
 	/* Who went out has what going out asks for, unless the record says otherwise. */
 	const unsigned has =
 	    facts->facts | (facts->out != OUT_NONE ? book->out_facts & ~facts->facts_known : 0u);
-	struct sums sums = {.step = step_of_base(book), .most = most_points(book)};
+	struct sums sums;
 
+	sums.step = step_of_base(book);
+	sums.most = most_points(book);
 	if (hand->contract.bid || sums.step == 0 || book->bonus_count > 0 ||
 	    book->unfinished_count > 0)
 		return true;
