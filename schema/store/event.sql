@@ -1,6 +1,6 @@
 -- A club night, a championship. What may change about it stands in event_version.
 CREATE TABLE event (
-	number   INTEGER PRIMARY KEY CHECK (number > 0),
+	number   INTEGER PRIMARY KEY CHECK (number BETWEEN 1 AND 2147483647),
 	seq      INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
 	rulebook TEXT    NOT NULL CHECK (rulebook <> ''), -- its id
 	sides    INTEGER NOT NULL CHECK (sides BETWEEN 2 AND 3) -- at a table, as the rulebook says

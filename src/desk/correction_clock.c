@@ -61,7 +61,7 @@ static bool closed_refused(const struct desk *desk, struct error *err)
 {
 	/* No ruling is recorded here either. */
 	if (desk->event->source)
-		return change_refuse_imported(desk->event->id, err);
+		return change_refuse_imported(desk->event->number, err);
 	return error_set(err, ERROR_REFUSED, "event-closed",
 	    "the event is closed and its results are final (competition rules 6); only a ruling "
 	    "(--kind ruling) is recorded after it");
@@ -98,7 +98,7 @@ bool correction_given_allowed(
 
 	if (ruling)
 		return true;
-	if (!event_settings_read(desk, desk->event->id, &settings, &closed, err))
+	if (!event_settings_read(desk, desk->event->number, &settings, &closed, err))
 		return false;
 	if (closed)
 		return closed_refused(desk, err);
@@ -162,7 +162,7 @@ static bool judge_all(struct correcting *correcting, struct correction *correcti
 	struct event_settings settings;
 
 	*ret_count = 0;
-	if (!event_settings_read(correcting->desk, correcting->desk->event->id, &settings,
+	if (!event_settings_read(correcting->desk, correcting->desk->event->number, &settings,
 	        &correcting->closed, err) ||
 	    !hand_show(correcting->desk, address, &correcting->view, err))
 		return false;

@@ -86,7 +86,7 @@ static bool open_one(struct opening_dispute *opening, bool *ret_repeated, struct
 	size_t count;
 
 	if (!place_read(opening, err) ||
-	    !event_settings_read(opening->desk, opening->desk->event->id, &settings,
+	    !event_settings_read(opening->desk, opening->desk->event->number, &settings,
 	        &opening->dispute.after_event, err) ||
 	    !disputes_read(opening->desk, true, &others, &count, err))
 		return false;

@@ -16,7 +16,7 @@ static bool changes_read(const struct desk *desk, struct event *event, struct er
 {
 	struct ranking_change *changes;
 
-	if (!ranking_changes_read(desk, event->id, &changes, &event->change_count, err))
+	if (!ranking_changes_read(desk, event->number, &changes, &event->change_count, err))
 		return false;
 	event->changes = changes;
 	return true;
@@ -53,7 +53,7 @@ bool event_books_open(const struct desk *desk, struct event *event, struct error
 
 bool event_read(const struct desk *desk, int64_t number, struct event *ret, struct error *err)
 {
-	struct event event = {.id = number, .number = (int)number};
+	struct event event = {.number = (int)number};
 
 	if (!event_settings_read(desk, number, &event.settings, &event.closed, err) ||
 	    !event_source_read(desk, number, &event.source, err) ||
@@ -81,7 +81,7 @@ static bool name_free(const struct desk *desk, const char *name, int64_t but, st
 
 		if (!other)
 			return error_memory(err);
-		if (events[i].id != but && !events[i].closed && strcmp(other, folded) == 0)
+		if (events[i].number != but && !events[i].closed && strcmp(other, folded) == 0)
 			return error_set(err, ERROR_REFUSED, "event-exists",
 			    "event %d is called \"%s\" already, and is not closed",
 			    events[i].number, events[i].settings.name);
@@ -238,7 +238,8 @@ static bool event_change(struct change *change, const struct event_changes *chan
 	bool closed, draws_move, moves;
 
 	if (!input_text_or_none(reason, "event-invalid", MESSAGE_WORDS("the reason"), err) ||
-	    !event_settings_read(change->desk, change->desk->event->id, &before, &closed, err) ||
+	    !event_settings_read(
+	        change->desk, change->desk->event->number, &before, &closed, err) ||
 	    !more_still_free(change, &before.more, changes, err))
 		return false;
 	reason += strspn(reason, " ");
@@ -252,7 +253,8 @@ static bool event_change(struct change *change, const struct event_changes *chan
 	        ranking_still_free(change, &settings, &before, reason, err) &&
 	        event_settings_fit(&settings, event_side_count(change->desk->event), err) &&
 	        (!close || !settings.second_look || second_look_at_event(change->desk, err)) &&
-	        (close || name_free(change->desk, settings.name, change->desk->event->id, err)) &&
+	        (close ||
+	            name_free(change->desk, settings.name, change->desk->event->number, err)) &&
 	        event_version_write(change, &settings, close, *reason ? reason : NULL, err) &&
 	        (!moves || standings_facts_read(change->desk, 0, &games.are, err)) &&
 	        (!draws_move || games_stay(&games, &before, err))))
@@ -287,7 +289,7 @@ static bool event_update(const struct desk *desk, const struct event_changes *ch
 		return false;
 	ok = (deed == EVENT_REOPEN ? event_is_closed(desk, err) : event_still_open(desk, err)) &&
 	     event_change(&change, changes, deed, ret_moved, err) &&
-	     event_settings_read(desk, desk->event->id, &fresh.settings, &fresh.closed, err) &&
+	     event_settings_read(desk, desk->event->number, &fresh.settings, &fresh.closed, err) &&
 	     changes_read(desk, &fresh, err);
 	if (!change_end(&change, ok, err))
 		return false;
@@ -325,7 +327,8 @@ static bool announce(struct change *change, bool *ret_repeated, struct error *er
 	struct event_settings settings;
 	bool closed;
 
-	if (!event_settings_read(change->desk, change->desk->event->id, &settings, &closed, err))
+	if (!event_settings_read(
+	        change->desk, change->desk->event->number, &settings, &closed, err))
 		return false;
 	*ret_repeated = settings.more.given[SETTING_SILENT] == NULL;
 	if (*ret_repeated)
@@ -345,7 +348,7 @@ bool event_announce(
 	if (!change_begin(desk, &change, err))
 		return false;
 	ok = announce(&change, ret_repeated, err) &&
-	     event_settings_read(desk, desk->event->id, &fresh.settings, &fresh.closed, err);
+	     event_settings_read(desk, desk->event->number, &fresh.settings, &fresh.closed, err);
 	if (!change_end(&change, ok, err))
 		return false;
 	*ret = fresh;

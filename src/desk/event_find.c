@@ -99,7 +99,7 @@ static bool event_choose(
 		if (!event_meant(desk->arena, &events[i], wanted, by_number, &meant, err))
 			return false;
 		if (meant) {
-			*ret = events[i].id;
+			*ret = events[i].number;
 			found++;
 		}
 	}
@@ -110,7 +110,7 @@ static bool event_choose(
 		    "several events fit; name one with --event by its number: %s",
 		    events_named(desk->arena, events, count, !wanted));
 	if (count == 1 && !wanted) {
-		*ret = events[0].id;
+		*ret = events[0].number;
 		return true;
 	}
 	if (count == 0)

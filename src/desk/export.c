@@ -20,7 +20,7 @@ static bool event_take(
 {
 	const struct desk desk = {store, &exporting->arena, NULL};
 
-	return event_settings_read(&desk, ret->id, &ret->settings, &ret->closed, err) &&
+	return event_settings_read(&desk, ret->number, &ret->settings, &ret->closed, err) &&
 	       event_books_open(&desk, ret, err);
 }
 
@@ -31,7 +31,7 @@ static bool event_of(struct exporting *exporting, struct store *store, int64_t n
 	struct event *event;
 
 	for (size_t i = 0; i < exporting->event_count; i++)
-		if (exporting->events[i].id == number) {
+		if (exporting->events[i].number == number) {
 			*ret = &exporting->events[i];
 			return true;
 		}
@@ -40,7 +40,7 @@ static bool event_of(struct exporting *exporting, struct store *store, int64_t n
 	if (!exporting->events)
 		return error_memory(err);
 	event = &exporting->events[exporting->event_count];
-	*event = (struct event){.id = number, .number = (int)number};
+	*event = (struct event){.number = (int)number};
 	if (!event_take(exporting, store, event, err))
 		return false;
 	exporting->event_count++;

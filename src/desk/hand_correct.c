@@ -39,7 +39,7 @@ static bool correcting_begin(struct correcting *correcting, struct error *err)
 	const struct hand_view *view = &correcting->view;
 
 	if (!texts_valid(correction, err) ||
-	    !event_settings_read(correcting->desk, correcting->desk->event->id, &settings,
+	    !event_settings_read(correcting->desk, correcting->desk->event->number, &settings,
 	        &correcting->closed, err) ||
 	    !hand_show(correcting->desk, at, &correcting->view, err))
 		return false;

@@ -23,11 +23,13 @@ bool import_take(const struct desk *desk, struct import *import, const struct js
 	struct arena arena = {0};
 	struct error trouble = {0};
 	struct event event = {0};
+	int64_t number;
 	bool ok;
 
-	if (!import_line(import, line->line, line->text, line->size, &event.id, err))
+	if (!import_line(import, line->line, line->text, line->size, &number, err))
 		return false;
-	ok = event.id == 0 ||
+	event.number = (int)number;
+	ok = number == 0 ||
 	     event_books_read(&(struct desk){desk->store, &arena, NULL}, &event, &trouble);
 	arena_release(&arena);
 	return ok || book_refused(line, &trouble, err);

@@ -163,7 +163,7 @@ bool round_new_number(const struct desk *desk, bool extra, int *ret, struct erro
 	bool closed;
 	int drawn;
 
-	if (!event_settings_read(desk, desk->event->id, &settings, &closed, err) ||
+	if (!event_settings_read(desk, desk->event->number, &settings, &closed, err) ||
 	    !round_drawn_newest(desk, &drawn, err) || !round_is_out(desk, drawn, err) ||
 	    !phase_at(desk, drawn + 1, &phase, err))
 		return false;

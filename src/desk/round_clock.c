@@ -42,7 +42,7 @@ static bool timing_read(const struct desk *desk, int round, struct timing *ret, 
 	bool closed;
 
 	*ret = (struct timing){.desk = desk, .round = round};
-	if (!event_settings_read(desk, desk->event->id, &settings, &closed, err) ||
+	if (!event_settings_read(desk, desk->event->number, &settings, &closed, err) ||
 	    !phase_play_read(desk, round, &play, err) ||
 	    !round_clock_read(desk, round, &ret->steps, &ret->step_count, err) ||
 	    !round_extensions_read(desk, round, &ret->extensions, &ret->extension_count, err))

@@ -374,7 +374,8 @@ static bool settings_take(
 	struct event_settings settings;
 	bool closed;
 
-	if (!event_settings_read(reading->desk, reading->desk->event->id, &settings, &closed, err))
+	if (!event_settings_read(
+	        reading->desk, reading->desk->event->number, &settings, &closed, err))
 		return false;
 	input->first = firsts[event_setting_word(&settings.more, SETTING_FIRST)];
 	/* Seeds are there to be met by, where nobody says otherwise. */

@@ -205,7 +205,7 @@ static bool part_make(
 	ret->date = arena_copy(desk->arena, settings->date, strlen(settings->date));
 	if (!ret->name || !ret->date)
 		return error_memory(err);
-	return event_source_read(desk, event->id, &ret->source, err);
+	return event_source_read(desk, event->number, &ret->source, err);
 }
 
 /* The event at `index`, whose rulebook, hands and standings live in an arena of their own. */

@@ -25,7 +25,7 @@ bool second_look_at_table(const struct desk *desk, const struct table *table, st
 	struct event_settings settings;
 	bool closed;
 
-	return event_settings_read(desk, desk->event->id, &settings, &closed, err) &&
+	return event_settings_read(desk, desk->event->number, &settings, &closed, err) &&
 	       (!settings.second_look || hands_looked_at(table, err));
 }
 

@@ -250,7 +250,7 @@ bool standings_facts_read(
 	if (round > 0)
 		facts.rounds = round;
 	facts.input.rounds = facts.rounds;
-	if (!event_settings_read(desk, desk->event->id, &settings, &closed, err) ||
+	if (!event_settings_read(desk, desk->event->number, &settings, &closed, err) ||
 	    !event_settings_ranking(desk->arena, &settings, &facts.input.rules, err) ||
 	    !entrants_read(desk, 1, &entrants, &facts.input.entrant_count, err) ||
 	    !phases_read(desk, &facts.phases, &facts.phase_count, err))
@@ -406,7 +406,7 @@ static bool standings_read(const struct desk *desk, int round, const char *categ
 	    !standings_judge(desk->arena, facts, ret, err) ||
 	    !dispute_open_read(desk, NULL, ret->rounds, &ret->disputes, &ret->dispute_count, err) ||
 	    !unaccepted_read(desk, ret->rounds, &unaccepted, &ret->unaccepted_count, err) ||
-	    !ranking_changes_read(desk, desk->event->id, &changes, &change_count, err))
+	    !ranking_changes_read(desk, desk->event->number, &changes, &change_count, err))
 		return false;
 	ret->unaccepted = unaccepted;
 	ret->category = category;

@@ -251,7 +251,7 @@ bool table_read(
 
 	if (!table_rows_read(desk, address, &table, &hands, err) ||
 	    !book_known(desk->event, address->round, &table.play, err) ||
-	    !event_settings_read(desk, desk->event->id, &settings, &closed, err) ||
+	    !event_settings_read(desk, desk->event->number, &settings, &closed, err) ||
 	    !table_settle(desk->arena, desk->event, &settings, &table, hands, err))
 		return false;
 	*ret = table;

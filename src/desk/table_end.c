@@ -50,7 +50,7 @@ static bool clause_resolve(const struct desk *desk, int round, const char *code,
 		return error_set(err, ERROR_INPUT, "clause-unknown",
 		    "no clause %s of %s ends a game; expected one of: %s", code, book->id,
 		    ending_codes(desk->arena, book));
-	if (!event_settings_read(desk, desk->event->id, &settings, &closed, err))
+	if (!event_settings_read(desk, desk->event->number, &settings, &closed, err))
 		return false;
 	*ret_clause = "walkover";
 	*ret_points = settings.walkover >= 0 ? settings.walkover : book->walkover;
@@ -74,7 +74,7 @@ static bool artificial_resolve(const struct desk *desk, const struct table *tabl
 		return error_set(err, ERROR_INPUT, "points-invalid",
 		    "an artificial result is a part of what there was to win, not points; "
 		    "artificial:60/40 says other percents");
-	if (!event_settings_read(desk, desk->event->id, &settings, &closed, err) ||
+	if (!event_settings_read(desk, desk->event->number, &settings, &closed, err) ||
 	    !event_setting_artificial(&settings.more, &worths, err) ||
 	    !artificial_read(ending->clause, &worths, table->side_count, &artificial, err))
 		return false;

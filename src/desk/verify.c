@@ -143,7 +143,7 @@ static bool event_load(struct verifying *verifying, struct event *event, struct 
 	struct error trouble = {0};
 	const char *why;
 
-	if (event_settings_read(&desk, event->id, &event->settings, &event->closed, &trouble) &&
+	if (event_settings_read(&desk, event->number, &event->settings, &event->closed, &trouble) &&
 	    event_books_read(&desk, event, &trouble))
 		return true;
 	if (strcmp(trouble.code, "memory") == 0)
@@ -151,7 +151,7 @@ static bool event_load(struct verifying *verifying, struct event *event, struct 
 	event->book_count = 0;
 	why = message_text(
 	    &verifying->scratch, "its settings and rulebook cannot be read: %s", trouble.message);
-	return why ? fault_event(verifying, event->id, "event", why, err) : error_memory(err);
+	return why ? fault_event(verifying, event->number, "event", why, err) : error_memory(err);
 }
 
 /* Events are taken by number, without what a damaged file may lack. */
@@ -167,7 +167,7 @@ static bool events_load(struct verifying *verifying, struct error *err)
 		return error_memory(err);
 	verifying->event_count = count;
 	for (size_t i = 0; i < count; i++)
-		verifying->events[i] = (struct event){.id = numbers[i], .number = (int)numbers[i]};
+		verifying->events[i] = (struct event){.number = (int)numbers[i]};
 	for (size_t i = 0; i < count; i++)
 		if (!event_load(verifying, &verifying->events[i], err))
 			return false;
@@ -177,7 +177,7 @@ static bool events_load(struct verifying *verifying, struct error *err)
 static const struct event *event_known(const struct verifying *verifying, int64_t id)
 {
 	for (size_t i = 0; i < verifying->event_count; i++)
-		if (verifying->events[i].id == id)
+		if (verifying->events[i].number == id)
 			return &verifying->events[i];
 	return NULL;
 }
@@ -252,7 +252,7 @@ static bool version_judge(void *context, const struct kept_version *kept, struct
 		return true; /* told already */
 	address_text(&kept->address, subject);
 	ok = facts_judge(verifying, event, kept, &why, err) &&
-	     (!why || fault_event(verifying, event->id, subject, why, err));
+	     (!why || fault_event(verifying, event->number, subject, why, err));
 	arena_empty(&verifying->scratch);
 	return ok;
 }

@@ -45,7 +45,7 @@ static bool whatif_read(
 	struct event_settings settings;
 	bool closed;
 
-	if (!event_settings_read(desk, whatif->event->id, &settings, &closed, err) ||
+	if (!event_settings_read(desk, whatif->event->number, &settings, &closed, err) ||
 	    !standings_facts_read(desk, 0, &whatif->facts, err) ||
 	    !tables_read(desk, only, whatif, err) ||
 	    !standings_judge(desk->arena, &whatif->facts, &whatif->standings, err))

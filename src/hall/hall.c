@@ -105,7 +105,7 @@ bool hall_open(const struct desk *desk, const struct hall_wish *wish, struct hal
 		return error_memory(err);
 	hall->wish = *wish;
 	hall->store = desk->store;
-	hall->event = desk->event->id;
+	hall->event = desk->event->number;
 	if (!open_door(hall, desk, ret_url, err)) {
 		hall_close(hall);
 		return false;

@@ -26,6 +26,6 @@ bool address_tables(
 	    "SELECT round, number FROM game_now WHERE event = :event ORDER BY round, number";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	return (*ret = row_list(&statement, desk, &address_row, ret_count, err)) != NULL;
 }

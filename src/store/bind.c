@@ -16,6 +16,6 @@ void bind_hand(struct statement *statement, int64_t event, const struct address 
 void bind_version(struct statement *statement, const struct event *event,
     const struct address *address, int version)
 {
-	bind_hand(statement, event->id, address);
+	bind_hand(statement, event->number, address);
 	db_bind_number(statement, ":version", version);
 }

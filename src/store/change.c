@@ -91,7 +91,7 @@ static bool line_begin(struct change *change, struct error *err)
 bool change_begin(const struct desk *desk, struct change *ret, struct error *err)
 {
 	*ret = (struct change){
-	    .desk = desk, .store = desk->store, .event = desk->event ? desk->event->id : 0};
+	    .desk = desk, .store = desk->store, .event = desk->event ? desk->event->number : 0};
 	if (!store_begin(desk->store, err))
 		return false;
 	if (line_begin(ret, err))

@@ -86,6 +86,6 @@ bool confirm_seconds_read(const struct desk *desk, const struct address *address
 	    "ORDER BY e.version, e.number";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	bind_hand(&statement, desk->event->id, address);
+	bind_hand(&statement, desk->event->number, address);
 	return (*ret = row_list(&statement, desk, &second_row, ret_count, err)) != NULL;
 }

@@ -29,7 +29,7 @@ bool decision_read(const struct desk *desk, struct table *table, struct error *e
 	    "WHERE d.event = :event AND d.round = :round AND d.game = :game ORDER BY version";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	bind_table(&statement, desk->event->id, &table->address);
+	bind_table(&statement, desk->event->number, &table->address);
 	table->decisions = row_list(&statement, desk, &decision_row, &table->decision_count, err);
 	if (table->decisions && table->decision_count > 0)
 		table->decision = table->decisions[table->decision_count - 1];

@@ -41,7 +41,7 @@ static bool votes_read(const struct desk *desk, const struct dispute *dispute,
 	                          "AND dispute = :dispute AND ruling = :ruling ORDER BY place";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":dispute", dispute->number);
 	db_bind_number(&statement, ":ruling", ruling->number);
 	ruling->votes = row_list(&statement, desk, &vote_row, &ruling->vote_count, err);
@@ -101,7 +101,7 @@ static bool rulings_read(const struct desk *desk, struct dispute *dispute, struc
 	struct ruling *rulings;
 	size_t count;
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":dispute", dispute->number);
 	db_bind_number(&statement, ":round", dispute->address.round);
 	db_bind_number(&statement, ":game", dispute->address.table);
@@ -164,7 +164,7 @@ bool disputes_read(
 	size_t count;
 	size_t kept = 0;
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	rows = row_list(&statement, desk, &dispute_row, &count, err);
 	if (!rows)
 		return false;

@@ -24,7 +24,7 @@ bool dispute_open_read(const struct desk *desk, const struct address *table, int
 	    "WHERE o.event = d.event AND o.dispute = d.number) ORDER BY number";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":round", round);
 	if (table) {
 		db_bind_number(&statement, ":table_round", table->round);

@@ -46,7 +46,7 @@ struct ruling_place {
 
 static void ruling_bind(const struct ruling_place *place, struct statement *statement)
 {
-	db_bind_number(statement, ":event", place->event->id);
+	db_bind_number(statement, ":event", place->event->number);
 	db_bind_number(statement, ":dispute", place->dispute->number);
 	db_bind_number(statement, ":ruling", place->ruling->number);
 }

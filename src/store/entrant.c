@@ -63,7 +63,7 @@ static bool moves_read(
 	struct move_row *rows;
 	size_t row_count;
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	rows = row_list(&statement, desk, &move_row, &row_count, err);
 	if (!rows)
 		return false;
@@ -135,7 +135,7 @@ static bool categories_read(
 	struct statement statement = db_ask(desk->store, sql, err);
 	const char **categories;
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":entrant", entrant->number);
 	db_bind_number(&statement, ":version", version);
 	categories = row_list(&statement, desk, &row_text, &entrant->category_count, err);
@@ -165,11 +165,10 @@ static bool entrant_finish(
 		return error_set(err, ERROR_STORE, "store-damaged",
 		    "%s: an entrant of event %d lacks its name", store_path(desk->store),
 		    desk->event->number);
-	entrant->id = entrant->number;
 	entrant->owed = fee > entrant->paid ? fee - entrant->paid : 0;
 	entrant->awaited = !entrant->present && entrant->awaited;
 	statement = db_ask(desk->store, sql, err);
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":entrant", entrant->number);
 	db_bind_number(&statement, ":version", db_number(row, COLUMN_VERSION));
 	return entrant_players_read(
@@ -201,7 +200,7 @@ bool entrants_read(
 	    "WHERE e.event = :event AND e.number >= :first ORDER BY e.number";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":first", first);
 	*ret = row_list(&statement, desk, &entrant_row, ret_count, err);
 	return *ret && moves_read(desk, *ret, *ret_count, err) &&
@@ -238,7 +237,7 @@ bool entrant_placed(const struct desk *desk, int number, int *ret, struct error 
 	struct statement statement = db_ask(desk->store, sql, err);
 	size_t round;
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":entrant", number);
 	if (!db_count(&statement, &round, err))
 		return false;
@@ -260,7 +259,7 @@ bool entrant_playing(
 	struct statement statement = db_ask(desk->store, sql, err);
 	bool found;
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":person", person);
 	db_bind_number(&statement, ":except", except);
 	*ret = 0;

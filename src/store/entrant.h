@@ -28,7 +28,6 @@ struct entrant_move {
 };
 
 struct entrant {
-	int64_t id; /* inside the file */
 	int number; /* in the event, from 1 */
 	const char *name;
 	const char *club;     /* "" where not given */

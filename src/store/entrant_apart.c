@@ -16,7 +16,7 @@ bool entrant_apart_read(
 	                          "WHERE event = :event ORDER BY entrant, other";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	*ret = row_list(&statement, desk, &apart_row, ret_count, err);
 	return *ret != NULL;
 }

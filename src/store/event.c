@@ -8,9 +8,9 @@ static bool event_finish(
 {
 	struct event *event = row;
 
-	event->id = db_number(statement, 0);
-	return event_settings_read(desk, event->id, &event->settings, &event->closed, err) &&
-	       event_source_read(desk, event->id, &event->source, err);
+	(void)statement;
+	return event_settings_read(desk, event->number, &event->settings, &event->closed, err) &&
+	       event_source_read(desk, event->number, &event->source, err);
 }
 
 static const struct cell event_cells[] = {CELL(struct event, number)};
@@ -49,6 +49,6 @@ bool event_began(const struct desk *desk, bool *ret, struct error *err)
 	                          "OR EXISTS (SELECT 1 FROM decision WHERE event = :event)";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	return db_exists(&statement, ret, err);
 }

@@ -32,7 +32,6 @@ struct event_book {
 struct event_source;
 
 struct event {
-	int64_t id; /* inside the file; people say the number */
 	int number; /* from 1 */
 	struct event_settings settings;
 	bool closed;

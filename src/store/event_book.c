@@ -173,7 +173,7 @@ bool event_books_read(const struct desk *desk, struct event *ret, struct error *
 	struct event_book *books;
 	size_t count;
 
-	phases = phases_of(desk, ret->id, &count, err);
+	phases = phases_of(desk, ret->number, &count, err);
 	if (!phases)
 		return false;
 	if (!any_own(phases, count))
@@ -182,13 +182,14 @@ bool event_books_read(const struct desk *desk, struct event *ret, struct error *
 	if (!books)
 		return error_memory(err);
 	books[0] = (struct event_book){.phase = PHASE_FIRST, .round = 1};
-	if (!book_read(desk, ret->id, PHASE_FIRST, &books[0].book, err))
+	if (!book_read(desk, ret->number, PHASE_FIRST, &books[0].book, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		struct event_book *to = &books[i + 1];
 
 		*to = (struct event_book){phases[i].number, phases[i].round, books[0].book, NULL};
-		if (phases[i].own && !book_read(desk, ret->id, phases[i].number, &to->book, err))
+		if (phases[i].own &&
+		    !book_read(desk, ret->number, phases[i].number, &to->book, err))
 			return false;
 	}
 	ret->books = books;

@@ -67,7 +67,7 @@ bool event_pieces_read(
 	    "event_paper x WHERE x.event = p.event AND x.piece = p.piece) ORDER BY piece LIMIT 64";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	return (*ret = row_list(&statement, desk, &piece_row, ret_count, err)) != NULL;
 }
 
@@ -85,7 +85,7 @@ static bool newest(const struct desk *desk, const char *piece, const char *data,
 
 	*ret_version = 0;
 	*ret_same = *data == '\0';
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_text(&statement, ":piece", piece);
 	db_bind_text(&statement, ":data", data);
 	step = db_step(&statement, err);

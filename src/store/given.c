@@ -105,7 +105,7 @@ bool given_read(const struct desk *desk, const struct given_filter *filter, stru
 	    "ORDER BY p.number";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":number", filter->number);
 	db_bind_number(&statement, ":round", filter->round);
 	db_bind_number(&statement, ":rounds", filter->rounds);
@@ -213,7 +213,7 @@ bool given_lay(const struct desk *desk, const struct address *address, int64_t s
 	enum db_step step = DB_FAILED;
 	bool ok = true;
 
-	bind_hand(&statement, desk->event->id, address);
+	bind_hand(&statement, desk->event->number, address);
 	db_bind_number(&statement, ":seq", seq);
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
 		int side = db_int(&statement, 0);

@@ -28,6 +28,6 @@ bool given_penalised_read(
 	    "ORDER BY v.round, v.game, v.hand";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	return (*ret = row_list(&statement, desk, &penalised_row, ret_count, err)) != NULL;
 }

@@ -84,7 +84,7 @@ bool hand_versions_read(const struct desk *desk, const struct address *address,
 	struct hand_version *versions;
 	struct version_row *rows;
 
-	bind_hand(&statement, desk->event->id, address);
+	bind_hand(&statement, desk->event->number, address);
 	rows = row_list(&statement, desk, &version_row, &ret->count, err);
 	if (!rows)
 		return false;
@@ -129,7 +129,7 @@ bool hand_entered(
 	    "AND game = :game AND hand = :hand)";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	bind_hand(&statement, desk->event->id, address);
+	bind_hand(&statement, desk->event->number, address);
 	return db_exists(&statement, ret, err);
 }
 
@@ -149,7 +149,7 @@ bool hand_standing_read(const struct desk *desk, int rounds, struct hand_standin
 	                          "ORDER BY round, game, hand";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":round", rounds);
 	return (*ret = row_list(&statement, desk, &standing_row, ret_count, err)) != NULL;
 }

@@ -30,7 +30,7 @@ bool import_known(const struct desk *desk, const char *digest, bool *ret, struct
 	                          "AND action = 'import' AND subject = :subject)";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_text(&statement, ":subject", digest);
 	return db_exists(&statement, ret, err);
 }

@@ -32,7 +32,7 @@ static bool jury_finish(
 	if (!names || !persons)
 		return error_memory(err);
 	statement = db_ask(desk->store, sql, err);
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":version", jury->version);
 	members = row_list(&statement, desk, &member_row, &jury->member_count, err);
 	if (jury->member_count > JURY_MEMBERS_MOST)
@@ -67,7 +67,7 @@ bool jury_read(const struct desk *desk, struct jury *ret, struct error *err)
 	bool found;
 
 	*ret = (struct jury){.chair = "", .by = "", .time = ""};
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	return row_first(&statement, desk, &jury_row, ret, &found, err);
 }
 

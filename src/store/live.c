@@ -290,7 +290,7 @@ bool live_moment(const struct desk *desk, struct live_moment *ret, struct error 
 	struct statement statement = db_ask(desk->store, sql, err);
 	bool ok;
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	ok = db_row(&statement, err) && db_text(&statement, 1, desk->arena, &ret->time, err);
 	if (ok)
 		ret->line = db_number(&statement, 0);

@@ -135,7 +135,7 @@ static void bind_asked(struct statement *statement, const struct asked *asked)
 	if (filter->last > 0)
 		db_bind_number(statement, ":last", filter->last);
 	if (filter->event)
-		db_bind_number(statement, ":event", filter->event->id);
+		db_bind_number(statement, ":event", filter->event->number);
 	if (filter->author)
 		db_bind_number(statement, ":author", filter->author);
 	if (filter->about)

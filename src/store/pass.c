@@ -37,7 +37,7 @@ static bool pass_first(
 	bool found;
 
 	*ret = (struct pass){0};
-	db_bind_number(statement, ":event", desk->event->id);
+	db_bind_number(statement, ":event", desk->event->number);
 	return row_first(statement, desk, &pass_row, ret, &found, err);
 }
 
@@ -71,7 +71,7 @@ bool pass_row_seat(const struct desk *desk, const struct address *table, int sid
 	                          "AND round = :round AND game = :game AND side = :side";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	bind_table(&statement, desk->event->id, table);
+	bind_table(&statement, desk->event->number, table);
 	db_bind_number(&statement, ":side", side);
 	return pass_first(&statement, desk, ret, err);
 }
@@ -114,7 +114,7 @@ bool pass_rows_desk(
 	    " FROM hall_pass WHERE role > 0 AND ended = 0 AND event = :event ORDER BY number";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	return (*ret = row_list(&statement, desk, &pass_row, ret_count, err)) != NULL;
 }
 
@@ -125,7 +125,7 @@ bool pass_row_write(const struct desk *desk, const struct pass *pass, struct err
 	    "VALUES (:event, :role, :round, :game, :side, :by, :code, :until, :secret)";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	bind_table(&statement, desk->event->id, &pass->table);
+	bind_table(&statement, desk->event->number, &pass->table);
 	db_bind_number(&statement, ":role", (int64_t)pass->role);
 	db_bind_number(&statement, ":side", pass->side);
 	db_bind_text(&statement, ":by", pass->by);
@@ -151,7 +151,7 @@ bool pass_row_end(const struct desk *desk, int64_t number, bool *ret_ended, stru
 	struct statement statement = db_ask(desk->store, sql, err);
 
 	db_bind_number(&statement, ":number", number);
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	if (!db_done(&statement, err))
 		return false;
 	*ret_ended = sqlite3_changes(desk->store->db) > 0;
@@ -257,7 +257,7 @@ bool pass_call_write(const struct desk *desk, struct pass_call *call, struct err
 	struct statement statement = db_ask(desk->store, sql, err);
 	int64_t number;
 
-	bind_table(&statement, desk->event->id, &call->table);
+	bind_table(&statement, desk->event->number, &call->table);
 	db_bind_text(&statement, ":by", call->by);
 	db_bind_text(&statement, ":words", call->words);
 	db_bind_text(&statement, ":time", call->time);
@@ -274,7 +274,7 @@ bool pass_calls_read(
 	                          "AND (:all OR answered = '') ORDER BY number DESC";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":all", all);
 	return (*ret = row_list(&statement, desk, &call_row, ret_count, err)) != NULL;
 }
@@ -286,7 +286,7 @@ bool pass_call_read(
 	    "SELECT " CALL_COLUMNS " FROM hall_call WHERE event = :event AND number = :number";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":number", number);
 	return row_first(&statement, desk, &call_row, ret, ret_found, err);
 }
@@ -297,7 +297,7 @@ bool pass_call_answer(const struct desk *desk, int number, const char *time, str
 	                          "AND number = :number AND answered = ''";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":number", number);
 	db_bind_text(&statement, ":time", time);
 	return db_done(&statement, err);
@@ -345,7 +345,7 @@ bool pass_setting_read(
 	struct setting found = {""};
 	bool there;
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_text(&statement, ":key", key);
 	if (!row_first(&statement, desk, &setting_row, &found, &there, err))
 		return false;
@@ -360,7 +360,7 @@ bool pass_setting_write(
 	    "INSERT OR REPLACE INTO hall_setting (event, key, value) VALUES (:event, :key, :value)",
 	    err);
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_text(&statement, ":key", key);
 	db_bind_text(&statement, ":value", value);
 	return db_done(&statement, err);

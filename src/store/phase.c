@@ -46,7 +46,7 @@ bool phase_rows_read(
 	    "FROM phase_now WHERE event = :event ORDER BY number";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	*ret = row_list(&statement, desk, &phase_kind, ret_count, err);
 	return *ret != NULL;
 }
@@ -61,7 +61,7 @@ bool phase_entrants_read(
 	    "WHERE p.event = :event ORDER BY e.phase, e.seed";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	*ret = row_list(&statement, desk, &entrant_kind, ret_count, err);
 	return *ret != NULL;
 }
@@ -74,7 +74,7 @@ bool phase_ahead_read(
 	                          "WHERE p.event = :event ORDER BY a.phase, a.entrant";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	*ret = row_list(&statement, desk, &ahead_kind, ret_count, err);
 	return *ret != NULL;
 }
@@ -89,7 +89,7 @@ bool phase_groups_read(const struct desk *desk, int round, struct phase_entrant 
 	    "ON e.event = p.event AND e.phase = p.number AND p.group_count > 1";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":round", round);
 	*ret = row_list(&statement, desk, &entrant_kind, ret_count, err);
 	return *ret != NULL;
@@ -113,7 +113,7 @@ bool phase_play_read(const struct desk *desk, int round, struct phase_play *ret,
 	bool found;
 
 	*ret = (struct phase_play){.method = ""};
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":round", round);
 	return row_first(&statement, desk, &play_kind, ret, &found, err);
 }

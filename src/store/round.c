@@ -16,7 +16,7 @@ static struct statement seats_ask(const struct seats_of *of, const char *sql, st
 {
 	struct statement statement = db_ask(of->desk->store, sql, err);
 
-	db_bind_number(&statement, ":event", of->desk->event->id);
+	db_bind_number(&statement, ":event", of->desk->event->number);
 	db_bind_number(&statement, ":round", of->round);
 	db_bind_number(&statement, ":seating", of->seating);
 	if (of->table > 0)
@@ -128,7 +128,7 @@ static struct statement round_ask(
 {
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":round", round);
 	return statement;
 }
@@ -209,7 +209,7 @@ bool round_head_read(const struct desk *desk, int number, struct round *ret, str
 		return false;
 	if (!found)
 		return error_set(err, ERROR_INPUT, "round-unknown", "there is no round %d", number);
-	round.id = round.number = number;
+	round.number = number;
 	round.draft = out == 0;
 	*ret = round;
 	return true;
@@ -353,7 +353,7 @@ bool round_play_after(const struct desk *desk, int round, bool *ret, struct erro
 	    "OR EXISTS (SELECT 1 FROM deal WHERE event = :event AND round > :round)";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":round", round);
 	return db_exists(&statement, ret, err);
 }

@@ -54,7 +54,6 @@ struct seating {
 };
 
 struct round {
-	int64_t id; /* inside the file */
 	int number; /* in the event, from 1 */
 	const char *method;
 	bool has_seed; /* lots were drawn, from this */

@@ -11,7 +11,7 @@ static struct statement round_ask(
 {
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":round", round);
 	return statement;
 }

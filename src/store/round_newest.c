@@ -6,7 +6,7 @@ static bool newest_read(const struct desk *desk, const char *sql, int *ret, stru
 	struct statement statement = db_ask(desk->store, sql, err);
 	bool found;
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	return row_first(&statement, desk, &row_int, ret, &found, err);
 }
 

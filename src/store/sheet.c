@@ -17,7 +17,7 @@ bool sheet_deal_read(const struct desk *desk, struct table *table, struct error 
 	struct statement statement = db_ask(desk->store, sql, err);
 	enum db_step step;
 
-	bind_table(&statement, desk->event->id, &table->address);
+	bind_table(&statement, desk->event->number, &table->address);
 	db_bind_number(&statement, ":hand", table->next_hand);
 	while ((step = db_step(&statement, err)) == DB_ROW) {
 		int side = db_int(&statement, 0);
@@ -45,7 +45,7 @@ bool sheet_signature_read(const struct desk *desk, struct table *table, struct e
 	enum db_step step = DB_FAILED;
 	bool ok = true;
 
-	bind_table(&statement, desk->event->id, &table->address);
+	bind_table(&statement, desk->event->number, &table->address);
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
 		int side = db_int(&statement, 2);
 
@@ -64,7 +64,7 @@ bool sheet_signed_any(const struct desk *desk, bool *ret, struct error *err)
 	struct statement statement = db_ask(
 	    desk->store, "SELECT EXISTS (SELECT 1 FROM signature WHERE event = :event)", err);
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	return db_exists(&statement, ret, err);
 }
 
@@ -74,7 +74,7 @@ bool sheet_lock_read(const struct desk *desk, int round, bool *ret, struct error
 	                          "WHERE event = :event AND round = :round)";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":round", round);
 	return db_exists(&statement, ret, err);
 }

@@ -25,7 +25,7 @@ bool stops_read(const struct desk *desk, struct table *table, struct error *err)
 	    "AND s.round = :round AND s.game = :game ORDER BY version";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	bind_table(&statement, desk->event->id, &table->address);
+	bind_table(&statement, desk->event->number, &table->address);
 	table->stops = row_list(&statement, desk, &stop_row, &table->stop_count, err);
 	table->stopped =
 	    table->stops && table->stop_count > 0 && table->stops[table->stop_count - 1].stopped;

@@ -30,7 +30,7 @@ bool substitutes_read(const struct desk *desk, const struct address *address,
 	    "AND s.game = :game ORDER BY s.seq";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	bind_table(&statement, desk->event->id, address);
+	bind_table(&statement, desk->event->number, address);
 	return (*ret = row_list(&statement, desk, &substitution_row, ret_count, err)) != NULL;
 }
 

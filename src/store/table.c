@@ -109,7 +109,7 @@ static bool hands_read(
 	enum db_step step = DB_FAILED;
 	bool ok = true;
 
-	bind_table(&statement, desk->event->id, &table->address);
+	bind_table(&statement, desk->event->number, &table->address);
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
 		if (count == 0 || hands[count - 1].number != db_int(&statement, 0)) {
 			ok = room_make(desk->arena, &hands, count, err);
@@ -167,7 +167,7 @@ static bool besides_read(const struct desk *desk, const struct address *address,
 	struct statement statement = db_ask(desk->store, sql, err);
 	bool found;
 
-	bind_table(&statement, desk->event->id, address);
+	bind_table(&statement, desk->event->number, address);
 	return row_first(&statement, desk, &besides_row, ret, &found, err);
 }
 

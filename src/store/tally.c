@@ -33,7 +33,7 @@ static struct statement ask(struct tally *tally, const char *sql, struct error *
 {
 	struct statement statement = db_ask(tally->desk->store, sql, err);
 
-	db_bind_number(&statement, ":event", tally->desk->event->id);
+	db_bind_number(&statement, ":event", tally->desk->event->number);
 	db_bind_number(&statement, ":round", tally->asked->rounds);
 	tally->at = 0;
 	return statement;

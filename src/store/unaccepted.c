@@ -20,7 +20,7 @@ bool unaccepted_read(const struct desk *desk, int rounds, struct unaccepted **re
 	    "ORDER BY h.round, h.game, h.hand, s.entrant";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":rounds", rounds);
 	return (*ret = row_list(&statement, desk, &unaccepted_row, ret_count, err)) != NULL;
 }

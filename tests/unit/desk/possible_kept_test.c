@@ -70,10 +70,10 @@ static void another_option_is_another_rulebook(void **state)
 	done(rulebook_load(&f->arena, "fi-canasta", &bonus, 1, &book, &f->err), &f->err);
 	done(event_new(fixture_desk(f), &settings, book, &event, &f->err), &f->err);
 	one = given(f, &kept, &f->arena, 1);
-	other = given(f, &kept, &f->arena, event.id);
+	other = given(f, &kept, &f->arena, event.number);
 	assert_ptr_not_equal(one, other);
 	assert_ptr_equal(given(f, &kept, &f->arena, 1), one);
-	assert_ptr_equal(given(f, &kept, &f->arena, event.id), other);
+	assert_ptr_equal(given(f, &kept, &f->arena, event.number), other);
 	possible_kept_release(&kept);
 }
 
@@ -90,7 +90,7 @@ static void more_rulebooks_than_are_kept_are_asked_all_the_same(void **state)
 		struct event event;
 
 		fixture_event(f, ids[i], ids[i], 0, &event);
-		possible = given(f, &kept, &f->arena, event.id);
+		possible = given(f, &kept, &f->arena, event.number);
 		assert_string_equal(possible_book(possible)->id, ids[i]);
 	}
 	possible_kept_release(&kept);

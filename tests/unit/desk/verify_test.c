@@ -248,7 +248,7 @@ static void fixture_imported(struct fixture *f)
 	memcpy(file.club, source.club, sizeof file.club);
 	memcpy(file.head, source.digest, sizeof file.head);
 	done(change_begin(fixture_desk(f), &change, &f->err), &f->err);
-	change.event = f->event.id;
+	change.event = f->event.number;
 	ok = person_origin_write(&change, source.club, &origin, &f->err) &&
 	     event_origin_write(&change, &source, &f->err) &&
 	     club_file_write(&change, &file, &f->err) &&
