@@ -129,8 +129,8 @@ static void add_books(struct answer *to, const struct event *event)
 		struct answer *row = answer_row(to, "phase_rulebooks");
 
 		answer_number(row, "from_round", event->books[i].round);
-		answer_text(row, "rulebook", event->books[i].book->id);
-		add_options(row, event->books[i].book);
+		answer_text(row, "rulebook", event->books[i].resolved->book->id);
+		add_options(row, event->books[i].resolved->book);
 	}
 }
 

@@ -13,7 +13,7 @@
 #include "base/file.h"
 #include "base/output.h"
 #include "base/text.h"
-#include "store/desk.h"
+#include "store/books_kept.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -106,6 +106,7 @@ struct call {
 	const char *by;                      /* who answers for a change */
 	struct answer *says;                 /* what was filled by call_says; NULL: nothing yet */
 	struct passing *passing;             /* its list of any length; NULL: it has none */
+	struct books_kept books;             /* of the file, for as long as the call lives */
 	struct arena rows;                   /* what that has now */
 	struct desk desk;                    /* the store open as the command declared, NULL: none
 	                                        needed; the event where it works on one */

@@ -134,6 +134,7 @@ static int finish(struct call *call, const struct vocabulary *before)
 	if (!call->within)
 		labels_forget();
 	arena_release(&call->rows);
+	books_kept_release(&call->books);
 	arena_release(call->arena);
 	return (int)call->status;
 }

@@ -38,11 +38,18 @@ static bool is_named(const struct call *call)
 	return call_text(call, "db") || call_text(call, "event") || (environment && environment[0]);
 }
 
+/* What is resolved of its rulebooks lives as long as the call. */
+static bool open_file(struct call *call, enum store_mode mode, struct error *err)
+{
+	if (!store_open(event_file_name(call), mode, call->by, &call->desk.store, err))
+		return false;
+	books_kept_for(call->desk.store, &call->books);
+	return true;
+}
+
 bool event_file_event_here(struct call *call, struct error *err)
 {
-	if (!call->desk.event &&
-	    (call->desk.store ||
-	        store_open(event_file_name(call), STORE_READ, call->by, &call->desk.store, err)) &&
+	if (!call->desk.event && (call->desk.store || open_file(call, STORE_READ, err)) &&
 	    !event_file_event(call, err))
 		call->desk.event = NULL;
 	return call->desk.event != NULL;
@@ -88,7 +95,7 @@ bool event_file_open(struct call *call, struct error *err)
 		call->desk.event = call->within->desk->event;
 		return true;
 	}
-	if (!store_open(event_file_name(call), modes[need], call->by, &call->desk.store, err))
+	if (!open_file(call, modes[need], err))
 		return false;
 	if (call_text(call, "as-of") &&
 	    !store_as_of(call->desk.store, call_text(call, "as-of"), &revision, err))

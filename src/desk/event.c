@@ -23,32 +23,21 @@ static bool changes_read(const struct desk *desk, struct event *event, struct er
 }
 
 /* Which sums a hand may have is asked of the book it is played by. */
-static bool possible_take(
-    const struct desk *desk, struct event_book *books, size_t count, struct error *err)
+static bool possible_take(struct resolved_book *resolved, struct error *err)
 {
-	for (size_t i = 0; i < count; i++) {
-		books[i].possible = i > 0 && books[i].book == books[0].book
-		                        ? books[0].possible
-		                        : possible_open(desk->arena, books[i].book, err);
-		if (!books[i].possible)
-			return false;
-	}
-	return true;
+	if (!resolved->possible)
+		resolved->possible = possible_open(resolved->arena, resolved->book, err);
+	return resolved->possible != NULL;
 }
 
 bool event_books_open(const struct desk *desk, struct event *event, struct error *err)
 {
-	struct event_book *books;
-
 	if (!event_books_read(desk, event, err))
 		return false;
-	books = arena_alloc(desk->arena, event->book_count, sizeof *books);
-	if (!books)
-		return error_memory(err);
 	for (size_t i = 0; i < event->book_count; i++)
-		books[i] = event->books[i];
-	event->books = books;
-	return possible_take(desk, books, event->book_count, err);
+		if (!possible_take(event->books[i].resolved, err))
+			return false;
+	return true;
 }
 
 bool event_read(const struct desk *desk, int64_t number, struct event *ret, struct error *err)

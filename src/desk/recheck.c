@@ -257,7 +257,8 @@ static bool hand_look(const struct desk *desk, struct looking *looking, struct r
     bool *ret_any, struct error *err)
 {
 	/* What the sums may be is not asked here. */
-	const struct event_book book = {.book = recheck_book(looking)};
+	struct resolved_book resolved = {.book = recheck_book(looking)};
+	const struct event_book book = {.resolved = &resolved};
 	struct event event = *looking->whatif->event;
 	struct address address = looking->table->address;
 	struct hand hand;

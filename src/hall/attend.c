@@ -3,7 +3,6 @@
 #include "base/message.h"
 #include "base/text.h"
 #include "desk/event.h"
-#include "desk/possible_kept.h"
 #include "hall/attend_deed.h"
 #include "hall/attend_tell.h"
 #include "hall/attend_who.h"
@@ -59,8 +58,7 @@ static bool event_here(struct hall *hall, struct visit *visit, struct error *err
 	if (!event)
 		return error_memory(err);
 	visit->desk.event = event;
-	return event_read(&visit->desk, hall->event, event, err) &&
-	       possible_kept_give(&hall->possible, &visit->desk, event, err);
+	return event_read(&visit->desk, hall->event, event, err);
 }
 
 /* A page is in the language of who reads it. */
@@ -406,6 +404,7 @@ void attend(void *context, const struct http_request *request, struct http_answe
 	/* What the one before spoke lives no longer. */
 	(void)message_speak(hall->wish.vocabulary);
 	arena_empty(&hall->arena);
+	books_kept_settle(&hall->books);
 	visit.says = answer_make(&hall->arena);
 	if (!attend_to(hall, &visit, ret, &err) && !tell_form_error(hall, &visit, &err, ret))
 		attend_tell_error(hall, &visit, &err, ret);

@@ -106,6 +106,7 @@ bool hall_open(const struct desk *desk, const struct hall_wish *wish, struct hal
 	hall->wish = *wish;
 	hall->store = desk->store;
 	hall->event = desk->event->number;
+	books_kept_for(hall->store, &hall->books);
 	if (!open_door(hall, desk, ret_url, err)) {
 		hall_close(hall);
 		return false;
@@ -129,7 +130,8 @@ void hall_close(struct hall *hall)
 		return;
 	http_close(hall->http);
 	kept_release(hall->kept);
-	possible_kept_release(&hall->possible);
+	books_kept_for(hall->store, NULL);
+	books_kept_release(&hall->books);
 	arena_release(&hall->arena);
 	free(hall);
 }

@@ -2,11 +2,11 @@
 #ifndef CANASTA_HALL_INSIDE_H
 #define CANASTA_HALL_INSIDE_H
 
-#include "desk/possible_kept.h"
 #include "hall/guard.h"
 #include "hall/hall.h"
 #include "hall/http.h"
 #include "hall/kept.h"
+#include "store/books_kept.h"
 
 enum { HALL_KEY = 16 };
 
@@ -18,7 +18,7 @@ struct hall {
 	int64_t event;      /* its number inside the file */
 	struct arena arena; /* of the request at hand */
 	struct kept *kept;
-	struct possible_kept possible;
+	struct books_kept books;
 	struct http *http;
 	struct guard guard;
 	int64_t deeds;               /* so many were done by requests */

@@ -333,7 +333,7 @@ static bool judge_without_runs(struct asking *asking, struct error *err)
 	return true;
 }
 
-bool possible_judge(struct possible *possible, const struct possible_question *question,
+static bool judge(struct possible *possible, const struct possible_question *question,
     struct possible_answer *ret, struct error *err)
 {
 	struct asking asking = {.possible = possible,
@@ -369,4 +369,14 @@ bool possible_judge(struct possible *possible, const struct possible_question *q
 		return false;
 	reason_give(&asking);
 	return !question->wants_nearest || search_nearest(&asking, err);
+}
+
+bool possible_judge(struct possible *possible, const struct possible_question *question,
+    struct possible_answer *ret, struct error *err)
+{
+	if (judge(possible, question, ret, err))
+		return true;
+	/* What was half laid out when memory failed is laid out anew with the next question. */
+	*possible = (struct possible){.arena = possible->arena, .book = possible->book};
+	return false;
 }

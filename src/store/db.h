@@ -20,6 +20,7 @@ struct kept_statement {
 
 struct store {
 	sqlite3 *db;
+	struct books_kept *books; /* NULL: none are kept */
 	const char *path;
 	const char *author;
 	enum store_mode mode;

@@ -20,13 +20,19 @@ struct ranking_change {
 
 enum { PHASE_FIRST = 1 }; /* the event itself */
 
+/* A rulebook, and what is found out about the sums of its hands. */
+struct resolved_book {
+	const struct rulebook *book;
+	struct possible *possible; /* which a hand may have; NULL: not asked */
+	struct arena *arena;       /* both live there; NULL: what is found out is not asked */
+};
+
 /* The rounds of an event that a rulebook is for: from its first on until those of the next. Asked for by
  * event_book_of() and its like alone. */
 struct event_book {
-	int phase; /* its number; 1: the event itself */
-	int round; /* its first */
-	const struct rulebook *book;
-	struct possible *possible; /* which sums a hand may have; NULL: not asked */
+	int phase;                      /* its number; 1: the event itself */
+	int round;                      /* its first */
+	struct resolved_book *resolved; /* as frozen into the file; phases may share one */
 };
 
 struct event_source;
@@ -39,7 +45,7 @@ struct event {
 	    *source;       /* another club's file, which alone changes it; NULL: this one */
 	int round;         /* it is taken for (event_played); 0: for what is played now */
 	size_t book_count; /* 1 where no phase has a rulebook of its own; 0: not read */
-	const struct event_book *books; /* as frozen, by phase */
+	const struct event_book *books; /* by phase */
 	size_t change_count;
 	const struct ranking_change *changes; /* of what ranks, since play began */
 };

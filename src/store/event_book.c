@@ -1,5 +1,4 @@
-#include "rulebook/clauses.h"
-#include "rulebook/load.h"
+#include "store/books_kept.h"
 #include "store/event_rows.h"
 #include "store/row.h"
 
@@ -109,29 +108,25 @@ static void *rows_of(const struct desk *desk, const char *sql, int64_t event, in
 	return row_list(&statement, desk, kind, ret_count, err);
 }
 
-static bool book_read(const struct desk *desk, int64_t event, int phase,
-    const struct rulebook **ret, struct error *err)
+static bool book_read(const struct desk *desk, int64_t event, int phase, struct resolved_book **ret,
+    struct error *err)
 {
 	const struct book_rows *rows = phase == PHASE_FIRST ? &event_rows : &phase_rows;
-	size_t text_count;
-	size_t choice_count;
-	struct rulebook_text *texts =
-	    rows_of(desk, rows->text_read, event, phase, &text_row, &text_count, err);
-	struct option_value *choices =
-	    texts ? rows_of(desk, rows->choice_read, event, phase, &choice_row, &choice_count, err)
-	          : NULL;
-	bool clauses;
+	struct book_source source = {0};
 
-	if (!choices)
+	source.texts =
+	    rows_of(desk, rows->text_read, event, phase, &text_row, &source.text_count, err);
+	if (!source.texts)
 		return false;
-	if (text_count == 0)
+	source.choices =
+	    rows_of(desk, rows->choice_read, event, phase, &choice_row, &source.choice_count, err);
+	if (!source.choices)
+		return false;
+	if (source.text_count == 0)
 		return error_set(err, ERROR_STORE, "store-damaged",
 		    "%s: the rulebook of event %lld is missing", desk->store->path,
 		    (long long)event);
-	clauses = text_count > 1 && clauses_named(texts[text_count - 1].name);
-	return rulebook_load_texts(desk->arena, texts, text_count - (clauses ? 1 : 0), choices,
-	           choice_count, ret, err) &&
-	       (!clauses || clauses_give(desk->arena, *ret, &texts[text_count - 1], ret, err));
+	return books_kept_resolve(desk, &source, ret, err);
 }
 
 /* --- which round has which --- */
@@ -182,14 +177,14 @@ bool event_books_read(const struct desk *desk, struct event *ret, struct error *
 	if (!books)
 		return error_memory(err);
 	books[0] = (struct event_book){.phase = PHASE_FIRST, .round = 1};
-	if (!book_read(desk, ret->number, PHASE_FIRST, &books[0].book, err))
+	if (!book_read(desk, ret->number, PHASE_FIRST, &books[0].resolved, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		struct event_book *to = &books[i + 1];
 
-		*to = (struct event_book){phases[i].number, phases[i].round, books[0].book, NULL};
+		*to = (struct event_book){phases[i].number, phases[i].round, books[0].resolved};
 		if (phases[i].own &&
-		    !book_read(desk, ret->number, phases[i].number, &to->book, err))
+		    !book_read(desk, ret->number, phases[i].number, &to->resolved, err))
 			return false;
 	}
 	ret->books = books;
@@ -219,12 +214,12 @@ struct event event_played(const struct event *event, int round)
 
 const struct rulebook *event_book_of(const struct event *event, int round)
 {
-	return book_of(event, round)->book;
+	return book_of(event, round)->resolved->book;
 }
 
 struct possible *event_possible_of(const struct event *event, int round)
 {
-	return book_of(event, round)->possible;
+	return book_of(event, round)->resolved->possible;
 }
 
 int event_book_phase(const struct event *event, int round)
@@ -286,6 +281,6 @@ bool event_kinds(const struct event *event, const struct rulebook *more, struct 
 
 	*ret = (struct event_kinds){0};
 	for (size_t i = 0; i < event->book_count; i++)
-		fit = kinds_add(ret, event->books[i].book) && fit;
+		fit = kinds_add(ret, event->books[i].resolved->book) && fit;
 	return (!more || kinds_add(ret, more)) && fit;
 }

@@ -6,7 +6,8 @@
 #include "store/change.h"
 #include "store/desk.h"
 
-/* The rulebooks frozen into an event and its phases, into `ret`; which sums a hand may have is not opened. */
+/* The rulebooks frozen into an event and its phases, into `ret`, resolved as store/books_kept.h says; which sums a hand may have is not
+ * asked yet. */
 bool event_books_read(const struct desk *desk, struct event *ret, struct error *err);
 
 /* Freezes a rulebook's texts and the options chosen into an event, or a later phase of it. */

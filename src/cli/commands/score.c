@@ -14,9 +14,9 @@
 
 #include <string.h>
 
-enum { BOOKS_KEPT = 4 }; /* a stream under more rulebooks at once loads them again and again */
+enum { SHELF_BOOKS = 4 }; /* a stream under more rulebooks at once loads them again and again */
 
-struct kept_book {
+struct shelf_book {
 	struct arena arena;
 	const char *key; /* what was asked for; NULL: a free place */
 	const struct rulebook *book;
@@ -29,7 +29,7 @@ struct shelf {
 	struct call *call;            /* whose event's it is where neither does */
 	const struct option_value *choices;
 	size_t choice_count;
-	struct kept_book kept[BOOKS_KEPT];
+	struct shelf_book kept[SHELF_BOOKS];
 	size_t next;
 };
 
@@ -68,7 +68,7 @@ static const char *shelf_key(struct arena *arena, const struct argument *name,
 
 static const struct rulebook *kept_book(const struct shelf *shelf, const char *key)
 {
-	for (size_t i = 0; i < BOOKS_KEPT; i++)
+	for (size_t i = 0; i < SHELF_BOOKS; i++)
 		if (shelf->kept[i].key && strcmp(shelf->kept[i].key, key) == 0)
 			return shelf->kept[i].book;
 	return NULL;
@@ -79,11 +79,11 @@ static bool load_on_shelf(struct shelf *shelf, const struct argument *name,
     const struct option_value *options, size_t count, const struct rulebook **ret,
     struct error *err)
 {
-	struct kept_book *place = &shelf->kept[shelf->next];
+	struct shelf_book *place = &shelf->kept[shelf->next];
 	const struct option_value *joined = NULL;
 	bool done;
 
-	shelf->next = (shelf->next + 1) % BOOKS_KEPT;
+	shelf->next = (shelf->next + 1) % SHELF_BOOKS;
 	place->key = NULL;
 	place->possible = NULL;
 	arena_release(&place->arena);
@@ -136,9 +136,9 @@ static bool find_book(void *context, const char *id, const struct option_value *
 static bool check_totals(
     struct shelf *shelf, const struct hand_record *record, struct score *score, struct error *err)
 {
-	struct kept_book *place = NULL;
+	struct shelf_book *place = NULL;
 
-	for (size_t i = 0; i < BOOKS_KEPT; i++)
+	for (size_t i = 0; i < SHELF_BOOKS; i++)
 		if (shelf->kept[i].key && shelf->kept[i].book == record->book)
 			place = &shelf->kept[i];
 	if (!possible_is_asked(&record->hand))
@@ -254,7 +254,7 @@ static bool run(struct call *call, struct error *err)
 		return false;
 	done = load_named(&shelf, err) && score_stream(call, &shelf, &stream, err);
 	stream_close(&stream);
-	for (size_t i = 0; i < BOOKS_KEPT; i++)
+	for (size_t i = 0; i < SHELF_BOOKS; i++)
 		arena_release(&shelf.kept[i].arena);
 	return done;
 }

@@ -1,0 +1,215 @@
+/* Rulebooks that were resolved, and what was found out about their sums, kept from one question to the next. */
+#include "desk/event.h"
+#include "referee/possible.h"
+#include "rulebook/load.h"
+#include "store/books_kept.h"
+#include "unit/store/fixture.h"
+
+/* The event as a further request reads it, into memory of its own. */
+static struct event asked_again(struct fixture *f, struct arena *arena, int64_t number)
+{
+	struct event event;
+	const struct desk desk = {f->store, arena, NULL};
+
+	done(event_read(&desk, number, &event, &f->err), &f->err);
+	return event;
+}
+
+static const struct rulebook *book_of(struct fixture *f, int64_t number)
+{
+	const struct event event = asked_again(f, &f->arena, number);
+
+	return event_book_here(&event);
+}
+
+static bool may_be(struct fixture *f, struct possible *possible, int64_t base, int64_t cards)
+{
+	const struct possible_question question = {.sums = {base, cards}, .reds = -1};
+	struct possible_answer answer;
+
+	done(possible_judge(possible, &question, &answer, &f->err), &f->err);
+	return answer.possible;
+}
+
+/* A further event, by a rulebook that was read elsewhere. */
+static int64_t event_by(struct fixture *f, const char *name, const struct rulebook *book)
+{
+	const struct event_settings settings = {
+	    .name = name, .date = "", .venue = "", .match_points = {2, 1, 0}, .walkover = -1};
+	struct event event;
+
+	done(event_new(fixture_desk(f), &settings, book, &event, &f->err), &f->err);
+	return event.number;
+}
+
+static void a_further_request_takes_what_the_one_before_resolved(void **state)
+{
+	struct fixture *f = *state;
+	struct books_kept kept = {0};
+	struct arena first = {0}, second = {0};
+	struct event event, own;
+
+	books_kept_for(f->store, &kept);
+	event = asked_again(f, &first, 1);
+	assert_true(may_be(f, event_possible_here(&event), 300, 100));
+	assert_false(may_be(f, event_possible_here(&event), 300, 101));
+	own = asked_again(f, &second, 1);
+	assert_ptr_equal(event_book_here(&own), event_book_here(&event));
+	assert_ptr_equal(event_possible_here(&own), event_possible_here(&event));
+	/* What was read with the first request is gone. */
+	arena_release(&first);
+	books_kept_for(f->store, NULL);
+	event = asked_again(f, &second, 1);
+	assert_ptr_not_equal(event_book_here(&own), event_book_here(&event));
+	for (int64_t base = -500; base <= 1500; base += 100)
+		for (int64_t cards = -60; cards <= 60; cards += 5)
+			assert_int_equal(may_be(f, event_possible_here(&own), base, cards),
+			    may_be(f, event_possible_here(&event), base, cards));
+	arena_release(&second);
+	books_kept_release(&kept);
+}
+
+static void events_of_one_rulebook_share_it(void **state)
+{
+	struct fixture *f = *state;
+	struct books_kept kept = {0};
+	struct event other;
+
+	fixture_event(f, "Toinen", "fi-canasta", 0, &other);
+	books_kept_for(f->store, &kept);
+	assert_ptr_equal(book_of(f, 1), book_of(f, other.number));
+	books_kept_release(&kept);
+}
+
+static void another_option_is_another_rulebook(void **state)
+{
+	struct fixture *f = *state;
+	const struct option_value bonus = {"red-threes-all", "800"};
+	struct books_kept kept = {0};
+	const struct rulebook *book, *one, *other;
+	int64_t second;
+
+	done(rulebook_load(&f->arena, "fi-canasta", &bonus, 1, &book, &f->err), &f->err);
+	second = event_by(f, "Toinen", book);
+	books_kept_for(f->store, &kept);
+	one = book_of(f, 1);
+	other = book_of(f, second);
+	assert_ptr_not_equal(one, other);
+	assert_string_equal(other->options[0].name, one->options[0].name);
+	assert_ptr_equal(book_of(f, 1), one);
+	assert_ptr_equal(book_of(f, second), other);
+	books_kept_release(&kept);
+}
+
+/* What is written differs in a blank line alone; and in a text's name. */
+static void another_byte_is_another_rulebook(void **state)
+{
+	struct fixture *f = *state;
+	struct books_kept kept = {0};
+	struct rulebook_text text = book_of(f, 1)->sources[0];
+	const struct rulebook *book, *seen[3];
+	int64_t numbers[2];
+
+	text.data = arena_printf(&f->arena, "%s\n", text.data);
+	text.size++;
+	done(rulebook_load_texts(&f->arena, &text, 1, NULL, 0, &book, &f->err), &f->err);
+	numbers[0] = event_by(f, "Toinen", book);
+	text.name = "mine.yaml";
+	done(rulebook_load_texts(&f->arena, &text, 1, NULL, 0, &book, &f->err), &f->err);
+	numbers[1] = event_by(f, "Kolmas", book);
+	books_kept_for(f->store, &kept);
+	seen[0] = book_of(f, 1);
+	seen[1] = book_of(f, numbers[0]);
+	seen[2] = book_of(f, numbers[1]);
+	for (size_t i = 0; i < 3; i++)
+		for (size_t other = 0; other < i; other++)
+			assert_ptr_not_equal(seen[i], seen[other]);
+	assert_int_equal(seen[1]->sources[0].size, seen[0]->sources[0].size + 1);
+	assert_string_equal(seen[2]->sources[0].name, "mine.yaml");
+	books_kept_release(&kept);
+}
+
+/* Another file under the same name has another event under the same number. */
+static void another_file_never_meets_what_was_kept_of_the_former(void **state)
+{
+	struct fixture *f = *state;
+	struct books_kept kept = {0};
+	struct event event;
+
+	books_kept_for(f->store, &kept);
+	assert_string_equal(book_of(f, 1)->id, "fi-canasta");
+	store_close(f->store);
+	assert_int_equal(remove(f->path), 0);
+	fixture_open(f, STORE_CREATE);
+	fixture_event(f, "Malli-ilta", "se-canasta", 0, &event);
+	books_kept_for(f->store, &kept);
+	assert_int_equal(event.number, 1);
+	assert_string_equal(book_of(f, 1)->id, "se-canasta");
+	books_kept_release(&kept);
+}
+
+static const char *const many[] = {
+    "se-canasta", "nl-canasta", "au-canasta", "fi-sitoumussamba", "it-burraco"};
+enum { MANY = sizeof many / sizeof *many };
+
+/* Of the fifth nothing is kept until nobody asks for the others. */
+static void more_rulebooks_than_are_kept_are_resolved_all_the_same(void **state)
+{
+	struct fixture *f = *state;
+	struct books_kept kept = {0};
+	struct event events[MANY];
+
+	assert_true(MANY > (int)BOOKS_KEPT);
+	for (size_t i = 0; i < MANY; i++)
+		fixture_event(f, many[i], many[i], 0, &events[i]);
+	books_kept_for(f->store, &kept);
+	for (int turn = 0; turn < 3; turn++) {
+		books_kept_settle(&kept);
+		for (size_t i = 0; i < MANY; i++)
+			assert_string_equal(book_of(f, events[i].number)->id, many[i]);
+		for (size_t i = 0; i < BOOKS_KEPT; i++)
+			assert_string_equal(kept.list[i].resolved.book->id, many[i]);
+	}
+	for (int turn = 0; turn < 2; turn++) {
+		books_kept_settle(&kept);
+		assert_string_equal(book_of(f, events[MANY - 1].number)->id, many[MANY - 1]);
+	}
+	books_kept_settle(&kept);
+	assert_ptr_equal(kept.list[0].resolved.book, book_of(f, events[MANY - 1].number));
+	books_kept_release(&kept);
+}
+
+static void what_grows_too_large_is_begun_anew(void **state)
+{
+	struct fixture *f = *state;
+	struct books_kept kept = {0};
+	struct event event;
+
+	books_kept_for(f->store, &kept);
+	(void)book_of(f, 1);
+	assert_non_null(arena_alloc(&kept.list[0].arena, BOOK_BYTES_KEPT, 1));
+	assert_true(arena_size(&kept.list[0].arena) > BOOK_BYTES_KEPT);
+	books_kept_settle(&kept);
+	event = asked_again(f, &f->arena, 1);
+	assert_true(may_be(f, event_possible_here(&event), 300, 100));
+	assert_true(arena_size(&kept.list[0].arena) < BOOK_BYTES_KEPT);
+	books_kept_release(&kept);
+}
+
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test_setup_teardown(
+        a_further_request_takes_what_the_one_before_resolved, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(events_of_one_rulebook_share_it, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(another_option_is_another_rulebook, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(another_byte_is_another_rulebook, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        another_file_never_meets_what_was_kept_of_the_former, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        more_rulebooks_than_are_kept_are_resolved_all_the_same, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(what_grows_too_large_is_begun_anew, fixture_night, fixture_end),
+};
+
+int main(void)
+{
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
