@@ -1,6 +1,7 @@
 #include "form/template.h"
 
 #include "base/message.h"
+#include "form/template_part.h"
 #include "form/template_style.h"
 #include "form/template_table.h"
 #include "form/template_value.h"
@@ -15,6 +16,21 @@ static bool read_members(struct template_reader *reader, const struct yaml *node
 	struct box *box = field;
 
 	return read_boxes(reader, node, &box->members, &box->member_count);
+}
+
+static bool read_shared(struct template_reader *reader, const struct yaml *node, void *field)
+{
+	const struct template_inside *outer = reader->inside;
+	struct template_inside inside;
+	const struct yaml *boxes;
+	bool done;
+
+	if (!template_part(reader, node, &boxes, &inside))
+		return false;
+	reader->inside = &inside;
+	done = read_members(reader, boxes, field);
+	reader->inside = outer;
+	return done;
 }
 
 static bool read_caption_place(struct template_reader *reader, const struct yaml *node, void *field)
@@ -37,6 +53,7 @@ static const struct template_key box_keys[] = {
     {"field", template_text, offsetof(struct box, caption)},
     {"columns", read_members, 0},
     {"stack", read_members, 0},
+    {"part", read_shared, 0},
     {"table", template_table, offsetof(struct box, table)},
     {"chart", template_word, offsetof(struct box, list)},
     {"height", template_length, offsetof(struct box, height)},
@@ -83,6 +100,7 @@ static const struct {
     {"field", BOX_FIELD},
     {"columns", BOX_COLUMNS},
     {"stack", BOX_STACK},
+    {"part", BOX_STACK},
     {"table", BOX_TABLE},
     {"chart", BOX_CHART},
     {"qr", BOX_QR},
@@ -108,8 +126,8 @@ static bool read_kind(struct template_reader *reader, const struct yaml *map, st
 	}
 	if (found == KINDS)
 		return yaml_error(map, reader->err, "template-box",
-		    "a box is one of text, field, columns, stack, table, chart, qr, image, rule, "
-		    "space");
+		    "a box is one of text, field, columns, stack, part, table, chart, qr, image, "
+		    "rule, space");
 	box->kind = kinds[found].kind;
 	return true;
 }
@@ -215,6 +233,8 @@ static const struct template_key small_keys[] = {
 };
 
 static const struct template_key template_keys[] = {
+    {"like", template_ignore, 0},
+    {"parts", template_ignore, 0},
     {"margin", read_margin, offsetof(struct template, margin)},
     {"landscape", template_yes, offsetof(struct template, landscape)},
     {"cards", read_cards, 0},
@@ -237,15 +257,18 @@ static bool read_part_of(
 	return !node || template_grey(reader, node, ret);
 }
 
-bool template_load(struct arena *arena, const struct yaml *root, const struct labels *labels,
+bool template_load(struct arena *arena, const struct yaml *own, const struct labels *labels,
     enum template_look look, struct template *ret, struct error *err)
 {
 	enum { MARGIN = 42520 }; /* 15 mm */
 	struct template_reader reader = {
 	    .arena = arena, .labels = labels, .widths = 100, .rows = 100, .err = err};
 	struct template template = {.margin = {MARGIN, MARGIN, MARGIN, MARGIN}, .outline = ""};
-	const struct yaml *small;
+	const struct yaml *root, *small;
 
+	if (!template_like(arena, own, &root, err))
+		return false;
+	reader.parts = yaml_get(root, "parts");
 	reader.styles = yaml_get(root, "styles");
 	small = look == LOOK_SMALL ? yaml_get(root, "small") : NULL;
 	reader.small = yaml_get(small, "styles");

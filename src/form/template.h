@@ -2,6 +2,14 @@
  *
  * A template is a map:
  *
+ *   like: NAME                        the built-in template (templates/NAME.yaml, that of a document or
+ *                                     one that documents share, as `page`) which this one is laid upon:
+ *                                     what it does not say is as there. Maps are laid upon each other
+ *                                     key by key, so that a style may change its size alone; anything
+ *                                     else takes the place of what was there; `~` takes a key away. A
+ *                                     club's own file may be like any of them
+ *   parts: {NAME: [BOX, …], …}        boxes that stand in several places; where a value in them is
+ *                                     `<word>`, it is what the place gives as `word`
  *   margin: 15mm                      or [top, right, bottom, left]
  *   landscape: yes                    unless the request says how the paper lies
  *   cards: [2, 4]                     so many cards to a sheet of A4 or Letter, across and down; an
@@ -39,6 +47,9 @@
  *                                     they stand on one line instead of hanging from one; `fold`: on
  *                                     a narrow page one below the other
  *   stack: [BOX, …]                   one below the other; `frame`, `tint`, `padding`, `keep`
+ *   part: NAME                        a stack of the boxes below `parts` of that name, the template's own
+ *                                     or of one it is `like`; {name: NAME, WORD: VALUE, …} where they
+ *                                     have `<word>`
  *   table: TABLE
  *   qr: TEXT                         the text as a QR code, as high as `height` says; nothing where
  *                                     it comes out empty
@@ -184,7 +195,7 @@ struct template
 enum template_look { LOOK_WIDE, LOOK_SMALL };
 
 /* Reads a template. Errors are ERROR_INPUT with the place in the file. */
-bool template_load(struct arena *arena, const struct yaml *root, const struct labels *labels,
+bool template_load(struct arena *arena, const struct yaml *own, const struct labels *labels,
     enum template_look look, struct template *ret, struct error *err);
 
 #endif

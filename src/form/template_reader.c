@@ -39,6 +39,16 @@ bool template_read_map(struct template_reader *reader, const struct yaml *map, c
 	return true;
 }
 
+bool template_grow(struct template_reader *reader, const struct yaml *node)
+{
+	enum { SIZE_MOST = 100000 };
+
+	reader->size += node->count;
+	return reader->size <= SIZE_MOST ||
+	       yaml_error(node, reader->err, "template-part",
+	           "a template with its parts has at most %d boxes and values", SIZE_MOST);
+}
+
 void *template_members(
     struct template_reader *reader, const struct yaml *list, const char *what, size_t size)
 {
@@ -48,6 +58,8 @@ void *template_members(
 		(void)yaml_error(list, reader->err, "template-form", "%s stand in a list", what);
 		return NULL;
 	}
+	if (!template_grow(reader, list))
+		return NULL;
 	members = arena_alloc(reader->arena, list->count + 1, size);
 	if (!members)
 		(void)error_memory(reader->err);

@@ -6,12 +6,17 @@
 
 #include "form/template.h"
 
+struct template_inside;
+
 struct template_reader {
 	struct arena *arena;
 	const struct labels *labels;
-	const struct yaml *styles; /* NULL: none */
-	const struct yaml *small;  /* styles that go before them; NULL: none */
-	int widths, rows;          /* per cent that fixed widths, and heights of rows, shrink to */
+	const struct yaml *styles;            /* NULL: none */
+	const struct yaml *small;             /* styles that go before them; NULL: none */
+	const struct yaml *parts;             /* by their names; NULL: none */
+	const struct template_inside *inside; /* the part that is read; NULL: none */
+	size_t size;                          /* members of lists and maps, so far */
+	int widths, rows; /* per cent that fixed widths, and heights of rows, shrink to */
 	struct error *err;
 };
 
@@ -25,6 +30,10 @@ struct template_key {
 /* Reads every key of a map by the table; a key that is not in it is an error. */
 bool template_read_map(struct template_reader *reader, const struct yaml *map, const char *what,
     const struct template_key *keys, size_t count, void *thing);
+
+/* Counts the members of a list or map that is read; false (and the error) where they are too many: parts
+ * asked for in parts could make a small file endless. */
+bool template_grow(struct template_reader *reader, const struct yaml *node);
 
 /* Makes an array for the members of a list; NULL (and the error) when it is none. */
 void *template_members(

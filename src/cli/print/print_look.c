@@ -34,7 +34,7 @@ static bool is_known(const char *name, size_t length)
 		return false;
 	memcpy(file, name, length);
 	memcpy(file + length, suffix, sizeof(suffix));
-	return packed_find(packed_templates, file) != NULL;
+	return yaml_get(packed_find(packed_templates, file), "body") != NULL;
 }
 
 bool print_template_known(const char *name)

@@ -1,5 +1,6 @@
 #include "cmocka_all.h"
 
+#include "base/text.h"
 #include "form/template.h"
 
 #include <string.h>
@@ -25,7 +26,8 @@ static const struct refusal {
     {"two boxes in one", "body: [{table: {}, space: 1}]\n", "a box is `table` or `space`, not both",
         1, 8},
     {"no box at all", "body: [{above: 1mm}]\n",
-        "a box is one of text, field, columns, stack, table, chart, qr, image, rule, space", 1, 8},
+        "a box is one of text, field, columns, stack, part, table, chart, qr, image, rule, space",
+        1, 8},
     {"a length without a number", "body: [{space: wide}]\n",
         "`wide` does not fit here; expected is a length such as 12mm, 9pt or 9", 1, 16},
     {"a length of another unit", "body: [{space: 3cm}]\n",
@@ -48,6 +50,39 @@ static const struct refusal {
         "body: [{table: {rows: [{list: h}], columns: [{each: s, columns: "
         "[{each: s, columns: [{text: x}]}]}]}}]\n",
         "a group of columns holds no further group", 1, 46},
+    {"like what there is not", "like: pages\nbody: [{text: x}]\n", "there is no template `pages`",
+        1, 7},
+    {"like a screen", "like: screen/table\nbody: [{text: x}]\n",
+        "there is no template `screen/table`", 1, 7},
+    {"like no document, and no body of its own", "like: page\nmargin: 9mm\n",
+        "a template needs a `body`", 1, 1},
+    {"a part that is none", "like: page\nbody: [{part: event-hed}]\n",
+        "there is no part `event-hed`; nearest is event-head", 2, 15},
+    {"a part where there are none", "body: [{part: grand}]\n",
+        "there is no part `grand`; parts stand below `parts`, here or in the template that this "
+        "one "
+        "is `like`",
+        1, 15},
+    {"a part without a name", "body: [{part: {kind: x}}]\n",
+        "`this` does not fit here; expected is the name of a part, or a map of its `name` and what "
+        "it needs",
+        1, 15},
+    {"a part that lacks a value", "like: page\nbody: [{part: event-head}]\n",
+        "the part `event-head` needs <kind>", 2, 15},
+    {"what is given does not fit",
+        "parts: {a: [{space: <room>}]}\nbody: [{part: {name: a, room: x}}]\n",
+        "`x` does not fit here; expected is a length such as 12mm, 9pt or 9", 2, 31},
+    {"a part made of itself", "parts: {a: [{part: a}]}\nbody: [{part: a}]\n",
+        "the part `a` is made of itself", 1, 20},
+    {"parts made of each other",
+        "parts: {a: [{part: b}], b: [{stack: [{part: a}]}]}\nbody: [{part: a}]\n",
+        "the part `a` is made of itself", 1, 45},
+    {"a part that is no list", "parts: {a: {text: x}}\nbody: [{part: a}]\n",
+        "boxes stand in a list", 1, 12},
+    {"parts that are no map", "parts: [a]\nbody: [{part: a}]\n",
+        "there is no part `a`; parts stand below `parts`, here or in the template that this one is "
+        "`like`",
+        2, 15},
     {"no map", "[1, 2]\n", "a template is a map of keys", 1, 1},
 };
 
@@ -107,12 +142,101 @@ static void styles_build_on_the_body(void **state)
 	arena_release(&arena);
 }
 
+/* Parts that ask for parts end, however many a small file makes of them. */
+static void parts_in_parts_end(void **state)
+{
+	static const struct {
+		int times, depth;
+		const char *message;
+	} cases[] = {
+	    {5, 15, "a template with its parts has at most 100000 boxes and values"},
+	    {1, 1000, "parts stand in each other at most 16 deep"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct arena arena = {0};
+		struct text text = {.arena = &arena};
+		struct template template;
+		struct error err = {0};
+
+		text_add(&text, "parts:\n  p0: [{text: x}]\n");
+		for (int part = 1; part <= cases[i].depth; part++) {
+			text_addf(&text, "  p%d: [{part: p%d}", part, part - 1);
+			for (int again = 1; again < cases[i].times; again++)
+				text_addf(&text, ", {part: p%d}", part - 1);
+			text_add(&text, "]\n");
+		}
+		text_addf(&text, "body: [{part: p%d}]\n", cases[i].depth);
+		assert_false(load(&arena, text_of(&text), &template, &err));
+		assert_string_equal(err.message, cases[i].message);
+		arena_release(&arena);
+	}
+}
+
+static void a_part_stands_wherever_it_is_asked_for(void **state)
+{
+	static const char text[] = "parts:\n  line: [{text: <says>, size: <size>}]\n"
+	                           "  two: [{part: {name: line, says: <first>, size: 8}},"
+	                           " {part: {name: line, says: two, size: 9}}]\n"
+	                           "body:\n  - {part: {name: two, first: one}, when: events}\n"
+	                           "  - {part: {name: two, first: three}}\n";
+	struct arena arena = {0};
+	struct template template;
+	struct error err = {0};
+	const struct box *box;
+
+	(void)state;
+	assert_true(load(&arena, text, &template, &err));
+	assert_int_equal(template.body.count, 2);
+	box = &template.body.boxes[0];
+	assert_int_equal(box->kind, BOX_STACK);
+	assert_string_equal(box->when.words[0], "events");
+	assert_int_equal(box->member_count, 2);
+	assert_string_equal(box->members[0].members[0].text, "one");
+	assert_int_equal(box->members[0].members[0].style.size, 8000);
+	assert_string_equal(box->members[1].members[0].text, "two");
+	assert_int_equal(box->members[1].members[0].style.size, 9000);
+	assert_string_equal(template.body.boxes[1].members[0].members[0].text, "three");
+	arena_release(&arena);
+}
+
+/* A club's file says what is otherwise than built in, and no more. */
+static void a_template_like_another_says_what_is_otherwise(void **state)
+{
+	static const char text[] = "like: standings\nmargin: 20mm\nzoom: ~\n"
+	                           "styles: {title: {size: 30pt}}\n"
+	                           "parts: {event-head: [{text: x, style: title}]}\n";
+	struct arena arena = {0};
+	struct template template, built_in;
+	struct error err = {0};
+	const struct box *head;
+
+	(void)state;
+	assert_true(load(&arena, "like: standings\n", &built_in, &err));
+	assert_true(load(&arena, text, &template, &err));
+	assert_int_equal(template.margin[0], 56693);
+	assert_int_equal(template.zoom[0], 0);
+	assert_int_equal(built_in.zoom[0], 85);
+	assert_int_equal(template.fill[0], built_in.fill[0]);
+	assert_int_equal(template.body.count, built_in.body.count);
+	assert_string_equal(template.outline, built_in.outline);
+	head = template.body.boxes[0].members;
+	assert_int_equal(template.body.boxes[0].member_count, 1);
+	assert_int_equal(head->style.size, 30000);
+	assert_int_equal(head->style.face, FONT_BOLD);
+	arena_release(&arena);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(faulty_templates_are_refused_with_the_place),
 	    cmocka_unit_test(lengths_are_thousandths_of_a_point),
 	    cmocka_unit_test(styles_build_on_the_body),
+	    cmocka_unit_test(parts_in_parts_end),
+	    cmocka_unit_test(a_part_stands_wherever_it_is_asked_for),
+	    cmocka_unit_test(a_template_like_another_says_what_is_otherwise),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
