@@ -13,7 +13,6 @@ canasta_find(JANSSON jansson libjansson-dev)
 canasta_find(UTF8PROC libutf8proc libutf8proc-dev)
 canasta_find(PNG libpng libpng-dev)
 canasta_find(NETTLE nettle nettle-dev)
-canasta_find(EDIT libedit libedit-dev)
 # What is taken in by the program when it is needed, by the name that its version has: for the file that knows the
 # library, canasta_NAME has its headers and NAME_FILE; NAME_PACKAGE is the Debian package that has it.
 function(canasta_find_later name library module package)
@@ -29,6 +28,7 @@ endfunction()
 
 canasta_find_later(MICROHTTPD microhttpd libmicrohttpd libmicrohttpd-dev) # src/hall/http.c
 canasta_find_later(GNUTLS gnutls gnutls libgnutls28-dev)                  # src/hall/secure.c
+canasta_find_later(EDIT edit libedit libedit-dev)                         # src/cli/enter/input.c
 canasta_find_later(QRENCODE qrencode libqrencode libqrencode-dev)         # src/form/qr.c
 canasta_find(SQLITE sqlite3 libsqlite3-dev)
 

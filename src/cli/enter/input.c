@@ -1,6 +1,7 @@
 #include "cli/enter/input.h"
 
 #include "base/file.h"
+#include "base/library.h"
 #include "base/message.h"
 #include "base/plain.h"
 #include "base/text.h"
@@ -30,11 +31,46 @@ struct input {
 
 /* --- on a terminal --- */
 
+/* Of the library that edits lines, which no other command needs. */
+static struct {
+	__typeof__(el_deletestr) *el_deletestr;
+	__typeof__(el_end) *el_end;
+	__typeof__(el_get) *el_get;
+	__typeof__(el_gets) *el_gets;
+	__typeof__(el_init) *el_init;
+	__typeof__(el_insertstr) *el_insertstr;
+	__typeof__(el_line) *el_line;
+	__typeof__(el_set) *el_set;
+	__typeof__(el_wset) *el_wset;
+	__typeof__(history) *history;
+	__typeof__(history_end) *history_end;
+	__typeof__(history_init) *history_init;
+} edit;
+
+#define FUNCTION(member) LIBRARY_FUNCTION("", edit, member)
+
+static const struct library_function functions[] = {
+    FUNCTION(el_deletestr),
+    FUNCTION(el_end),
+    FUNCTION(el_get),
+    FUNCTION(el_gets),
+    FUNCTION(el_init),
+    FUNCTION(el_insertstr),
+    FUNCTION(el_line),
+    FUNCTION(el_set),
+    FUNCTION(el_wset),
+    FUNCTION(history),
+    FUNCTION(history_end),
+    FUNCTION(history_init),
+};
+
+#undef FUNCTION
+
 static struct input *input_of(EditLine *editor)
 {
 	struct input *input = NULL;
 
-	(void)el_get(editor, EL_CLIENTDATA, &input);
+	(void)edit.el_get(editor, EL_CLIENTDATA, &input);
 	return input;
 }
 
@@ -91,12 +127,12 @@ static unsigned char put_in(struct input *input, const struct input_words *words
 		return CC_REDISPLAY;
 	}
 	/* Case and composition of what was typed give way to the name's. */
-	el_deletestr(input->editor, text_characters(words->begun, typed));
+	edit.el_deletestr(input->editor, text_characters(words->begun, typed));
 	more.arena = &arena;
 	text_add_bytes(&more, words->words[0], common);
 	if (words->count == 1 && words->words[0][common ? common - 1 : 0] != '=')
 		text_add(&more, " ");
-	(void)el_insertstr(input->editor, text_of(&more));
+	(void)edit.el_insertstr(input->editor, text_of(&more));
 	arena_release(&arena);
 	return CC_REFRESH;
 }
@@ -104,7 +140,7 @@ static unsigned char put_in(struct input *input, const struct input_words *words
 static unsigned char complete(EditLine *editor, wint_t letter)
 {
 	struct input *input = input_of(editor);
-	const LineInfo *info = el_line(editor);
+	const LineInfo *info = edit.el_line(editor);
 	struct arena arena = {0};
 	const char *line = arena_copy(&arena, info->buffer, (size_t)(info->cursor - info->buffer));
 	struct input_words words = {0};
@@ -171,29 +207,33 @@ static bool open_editor(struct input *input, struct error *err)
 	HistEvent event;
 	int refused = 0;
 
+	if (!library_take_in(EDIT_FILE, functions, sizeof functions / sizeof *functions, &edit))
+		return error_set(err, ERROR_STORE, "output-failed",
+		    "the library %s is not there; lines are read from a pipe alone", EDIT_FILE);
 	choose_letters();
 	if (!take_terminal(input, err))
 		return false;
 	input->editor =
-	    el_init("canasta", input->source.in, input->source.out, input->source.messages);
-	input->history = history_init();
+	    edit.el_init("canasta", input->source.in, input->source.out, input->source.messages);
+	input->history = edit.history_init();
 	if (!input->editor || !input->history)
 		return error_memory(err);
-	refused |= history(input->history, &event, H_SETSIZE, HISTORY_LINES);
-	refused |= history(input->history, &event, H_SETUNIQUE, 1);
-	refused |= el_set(input->editor, EL_CLIENTDATA, input);
-	refused |= el_set(input->editor, EL_PROMPT, show_prompt);
-	refused |= el_set(input->editor, EL_EDITOR, "emacs");
-	refused |= el_set(input->editor, EL_SIGNAL, 1);
-	refused |= el_set(input->editor, EL_HIST, history, input->history);
+	refused |= edit.history(input->history, &event, H_SETSIZE, HISTORY_LINES);
+	refused |= edit.history(input->history, &event, H_SETUNIQUE, 1);
+	refused |= edit.el_set(input->editor, EL_CLIENTDATA, input);
+	refused |= edit.el_set(input->editor, EL_PROMPT, show_prompt);
+	refused |= edit.el_set(input->editor, EL_EDITOR, "emacs");
+	refused |= edit.el_set(input->editor, EL_SIGNAL, 1);
+	refused |= edit.el_set(input->editor, EL_HIST, edit.history, input->history);
 	/* Wide: the narrow form of this call never frees its copies of the two texts. */
-	refused |= el_wset(input->editor, EL_ADDFN, L"canasta-complete", L"the words", complete);
-	refused |= el_wset(input->editor, EL_ADDFN, L"canasta-break", L"break off", break_off);
-	refused |= el_set(input->editor, EL_BIND, "^I", "canasta-complete", NULL);
+	refused |=
+	    edit.el_wset(input->editor, EL_ADDFN, L"canasta-complete", L"the words", complete);
+	refused |= edit.el_wset(input->editor, EL_ADDFN, L"canasta-break", L"break off", break_off);
+	refused |= edit.el_set(input->editor, EL_BIND, "^I", "canasta-complete", NULL);
 	/* Neither while a line is edited nor between lines: see take_terminal. */
-	refused |= el_set(input->editor, EL_SETTY, "-d", "-isig", NULL);
-	refused |= el_set(input->editor, EL_SETTY, "-x", "-isig", "-icanon", "-echo", NULL);
-	refused |= el_set(input->editor, EL_BIND, "^C", "canasta-break", NULL);
+	refused |= edit.el_set(input->editor, EL_SETTY, "-d", "-isig", NULL);
+	refused |= edit.el_set(input->editor, EL_SETTY, "-x", "-isig", "-icanon", "-echo", NULL);
+	refused |= edit.el_set(input->editor, EL_BIND, "^C", "canasta-break", NULL);
 	return !refused ||
 	       error_set(err, ERROR_STORE, "output-failed", "the terminal cannot be used");
 }
@@ -204,7 +244,7 @@ static enum input_step edited_line(struct input *input, const char **ret_data, s
 	const char *line;
 
 	input->broken_off = false;
-	line = el_gets(input->editor, &count);
+	line = edit.el_gets(input->editor, &count);
 	if (input->broken_off) {
 		(void)fputs("\n", input->source.out);
 		return INPUT_BROKEN_OFF;
@@ -278,10 +318,10 @@ bool input_open(
 void input_close(struct input *input)
 {
 	if (input->editor)
-		el_end(input->editor);
+		edit.el_end(input->editor);
 	give_terminal_back();
 	if (input->history)
-		history_end(input->history);
+		edit.history_end(input->history);
 	input->editor = NULL;
 	input->history = NULL;
 }
@@ -296,7 +336,7 @@ void input_remember(struct input *input, const char *line)
 	HistEvent event;
 
 	if (input->history && line[strspn(line, " ")])
-		(void)history(input->history, &event, H_ENTER, line);
+		(void)edit.history(input->history, &event, H_ENTER, line);
 }
 
 /* A line as it may be used: printable text, a tabulator being a blank. */
