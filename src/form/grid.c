@@ -260,30 +260,57 @@ static void show_line(const struct grid *grid, const struct layout *layout, cons
 static int room_left(const struct grid *grid, const struct layout *layout, size_t last, int indent)
 {
 	int columns = indent;
-	int room;
 
 	for (size_t i = 0; i < last && i < grid->columns; i++)
 		if (layout->widths[i] > 0)
 			columns += layout->widths[i] + layout->gap;
-	room = layout->widest - columns;
-	return room < layout->narrowest ? layout->narrowest : room;
+	return layout->widest - columns;
+}
+
+/* On a screen the last cell of a row that neither finds room nor may be broken to what there is. */
+static bool stands_below(const struct grid *grid, size_t last, const char *cell, int room, int most)
+{
+	return grid->screen > 0 && last > 0 && grid->align[last] != 'r' && room < most &&
+	       text_columns(cell) > room;
+}
+
+/* Such a cell below its row, as wide as the screen. */
+static void show_below(const struct grid *grid, const struct layout *layout, const char *cell,
+    int indent, struct text *out)
+{
+	const int room = layout->widest - indent;
+
+	while (*cell && !out->failed) {
+		const size_t size = piece_size(grid->arena, cell, room);
+
+		text_add_padded(out, "", indent);
+		text_add_bytes(out, cell, size);
+		text_add(out, "\n");
+		cell += size + (cell[size] == ' ');
+	}
 }
 
 static void show_row(const struct grid *grid, const struct layout *layout,
     const struct grid_cells *row, int indent, struct text *out)
 {
-	const char *cells[GRID_COLUMNS_MOST];
+	const char *cells[GRID_COLUMNS_MOST], *below = "";
 	size_t used = cells_used(grid, row->cells);
 	size_t last = used ? used - 1 : 0;
-	int most = room_left(grid, layout, last, indent);
+	const int room = room_left(grid, layout, last, indent);
+	int most = room < layout->narrowest ? layout->narrowest : room;
 
 	memcpy(cells, row->cells, sizeof(cells));
 	if (grid->align[last] == 'r' && most < layout->widths[last])
 		most = layout->widths[last];
+	if (stands_below(grid, last, cells[last], room, most)) {
+		below = cells[last];
+		cells[last] = "";
+	}
 	do {
 		text_add_padded(out, "", indent);
 		show_line(grid, layout, cells, last, most, out);
 	} while (!out->failed && cells_used(grid, cells) > 0);
+	show_below(grid, layout, below, indent + GRID_BELOW, out);
 }
 
 bool grid_fits(const struct grid *grid, int indent)

@@ -6,9 +6,10 @@
 
 enum {
 	GRID_COLUMNS_MOST = 64,
-	GRID_WIDEST = 100,   /* columns of a line; the last cell of a row is broken to keep them */
-	GRID_NARROWEST = 24, /* but not into less, where there are so many columns at all */
-	GRID_WORD_WHOLE = 16 /* a word up to so wide is not broken for want of room */
+	GRID_WIDEST = 100,    /* columns of a line; the last cell of a row is broken to keep them */
+	GRID_NARROWEST = 24,  /* but not into less, where there are so many columns at all */
+	GRID_WORD_WHOLE = 16, /* a word up to so wide is not broken for want of room */
+	GRID_BELOW = 4        /* a last cell without room stands below its row, indented so far */
 };
 
 struct grid_cells {
@@ -45,7 +46,8 @@ int grid_width(const struct grid *grid, size_t column);
 void grid_widths(const struct grid *grid, int ret[GRID_COLUMNS_MOST]);
 
 /* Writes the rows, two blanks between columns, each indented; on a screen too narrow for that, one
- * blank, and cells of words broken over lines. Memory that failed is remembered in the text. */
+ * blank, and cells of words broken over lines; a row's last cell that has no room then stands below.
+ * Memory that failed is remembered in the text. */
 void grid_show(const struct grid *grid, int indent, struct text *out);
 
 #endif

@@ -380,7 +380,7 @@ def check_unplayed(club):
             (r"60%", ["print", "crosstable"]),
             (r"D1\s+Table\s+1\.2", ["dispute", "show", "D1"]),
             (r"the entry stands\s+0 : 0\s+artificial", ["dispute", "show", "D1"]),
-            (r"artificial result: A 70 % : B 30 %", [*tried, "artificial:70/30"]),
+            (r"artificial result: A 70% : B 30%", [*tried, "artificial:70/30"]),
             (r"the game is decided: 22A against A, at 1000\s+0 : 1000\s+B", [*tried, "A:22A:1000"]),
             (r"penalty 25C against A", [*tried, "A:25C"]),
             (r"adjustment: late\s+P1 · .*\s+[-−]50", ["print", "penalties"])):
