@@ -26,8 +26,11 @@ static void add_points(struct answer *to, const struct phase_view *view, size_t 
 
 		for (size_t j = 0; j < view->facts.input.game_count; j++) {
 			const struct ranking_game *game = &view->facts.input.games[j];
+			struct bracket_game found;
 
-			if (game->round != round || bracket->legs[i].matches[table++] != match)
+			if (game->round != round ||
+			    !phase_bracket_game(&view->phase, &view->facts.input, game, &found) ||
+			    bracket->legs[i].matches[table++] != match)
 				continue;
 			for (size_t side = 0; side < 2 && game->hands > 0; side++)
 				if (is_of(view, game, side, seed))

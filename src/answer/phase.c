@@ -65,6 +65,16 @@ static void add_side(
 		answer_flag(to, "in_play", true);
 }
 
+/* Whether a game is one of a round of the phase; of a knock-out the legs tell the matches of those. */
+static bool is_at(const struct phase_view *view, size_t game, int round)
+{
+	const struct ranking_input *input = &view->facts.input;
+	struct bracket_game found;
+
+	return input->games[game].round == round &&
+	       phase_bracket_game(&view->phase, input, &input->games[game], &found);
+}
+
 /* Whether a match has no game behind a round. */
 static bool is_last_game(const struct phase_view *view, size_t leg, size_t match)
 {
@@ -73,7 +83,7 @@ static bool is_last_game(const struct phase_view *view, size_t leg, size_t match
 		size_t table = 0;
 
 		for (size_t j = 0; j < view->facts.input.game_count; j++)
-			if (view->facts.input.games[j].round == round &&
+			if (is_at(view, j, round) &&
 			    view->bracket.legs[i].matches[table++] == match)
 				return false;
 	}
@@ -174,12 +184,12 @@ static const char *name_of_round(const struct phase_view *view, size_t at, size_
 	return found[BRACKET_MAIN] ? "winners" : "losers";
 }
 
-static size_t tables_of(const struct ranking_input *input, int round)
+static size_t tables_of(const struct phase_view *view, int round)
 {
 	size_t count = 0;
 
-	for (size_t i = 0; i < input->game_count; i++)
-		count += input->games[i].round == round;
+	for (size_t i = 0; i < view->facts.input.game_count; i++)
+		count += is_at(view, i, round);
 	return count;
 }
 
@@ -192,7 +202,7 @@ static void add_round(struct answer *to, const struct phase_view *view, size_t a
 	size_t table = 0;
 
 	answer_number(to, "round", round);
-	answer_code(to, "name", name_of_round(view, at, tables_of(input, round)));
+	answer_code(to, "name", name_of_round(view, at, tables_of(view, round)));
 	if (view->phase.row.best_of > 1)
 		answer_number(to, "game", leg->game);
 	(void)answer_list(to, "tables");
@@ -200,7 +210,7 @@ static void add_round(struct answer *to, const struct phase_view *view, size_t a
 		struct answer *row;
 		size_t match;
 
-		if (input->games[i].round != round)
+		if (!is_at(view, i, round))
 			continue;
 		match = leg->matches[table++];
 		row = answer_row(to, "tables");

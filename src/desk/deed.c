@@ -1,7 +1,14 @@
 #include "desk/deed.h"
 
 #include "desk/event.h"
+#include "desk/phase_match.h"
 #include "desk/table.h"
+
+bool deed_table_read(
+    const struct desk *desk, const struct address *address, struct table *ret, struct error *err)
+{
+	return table_read(desk, address, ret, err) && phase_match_tell(desk, ret, err);
+}
 
 static bool deed_do(
     struct deed *deed, const struct address *address, deed_done *done, struct error *err)
@@ -10,7 +17,7 @@ static bool deed_do(
 	const struct address at = {.round = address->round, .table = address->table};
 
 	return event_still_open(desk, err) && table_read(desk, &at, &deed->table, err) &&
-	       done(deed, err) && (deed->repeated || table_read(desk, &at, &deed->table, err));
+	       done(deed, err) && (deed->repeated || deed_table_read(desk, &at, &deed->table, err));
 }
 
 bool deed_at_table(const struct desk *desk, const struct address *address, deed_done *done,

@@ -21,4 +21,8 @@ typedef bool deed_done(struct deed *deed, struct error *err);
 bool deed_at_table(const struct desk *desk, const struct address *address, deed_done *done,
     const void *wanted, struct table *ret, bool *ret_repeated, struct error *err);
 
+/* The table after a deed, within its change: with what the match it plays came to. */
+bool deed_table_read(
+    const struct desk *desk, const struct address *address, struct table *ret, struct error *err);
+
 #endif

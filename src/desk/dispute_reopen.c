@@ -1,5 +1,6 @@
 #include "base/input.h"
 #include "base/message.h"
+#include "desk/deed.h"
 #include "desk/dispute.h"
 #include "desk/dispute_rule.h"
 #include "desk/event.h"
@@ -59,16 +60,20 @@ static bool reopen_as_one(const struct desk *desk, int number, const char *reaso
 }
 
 bool dispute_reopen(const struct desk *desk, int number, const char *reason, bool accepted,
-    struct dispute *ret, struct error *err)
+    struct dispute *ret, struct table *ret_table, struct error *err)
 {
 	struct dispute dispute;
+	struct table table;
 
 	if (!input_text(reason ? reason : "", "reason-invalid",
 	        MESSAGE_WORDS("the reason to reopen"), err) ||
 	    !store_begin(desk->store, err) ||
-	    !store_end(
-	        desk->store, reopen_as_one(desk, number, reason, accepted, &dispute, err), err))
+	    !store_end(desk->store,
+	        reopen_as_one(desk, number, reason, accepted, &dispute, err) &&
+	            deed_table_read(desk, &dispute.address, &table, err),
+	        err))
 		return false;
 	*ret = dispute;
+	*ret_table = table;
 	return true;
 }

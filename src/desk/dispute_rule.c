@@ -2,6 +2,7 @@
 
 #include "base/input.h"
 #include "base/message.h"
+#include "desk/deed.h"
 #include "desk/dispute.h"
 #include "desk/dispute_remedy.h"
 #include "desk/dispute_votes.h"
@@ -314,7 +315,7 @@ static bool result_read(struct deciding *deciding, struct error *err)
 	result->in_favour = deciding->votes.in_favour;
 	result->against = deciding->votes.against;
 	return dispute_read(deciding->desk, deciding->entry->dispute, &result->dispute, err) &&
-	       table_read(deciding->desk, &deciding->dispute.address, &result->table, err);
+	       deed_table_read(deciding->desk, &deciding->dispute.address, &result->table, err);
 }
 
 /* What its page says, so that nothing is read again behind the decision. */

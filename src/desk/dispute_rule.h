@@ -45,8 +45,8 @@ bool dispute_rule(const struct desk *desk, const struct ruling_entry *entry,
 
 /* The ruling is to be made anew; it stays in the record, and what it made of the hand stands until
  * then; a penalty it gave is cancelled. ERROR_REFUSED: `not-decided`; `decision-binds` for a jury's
- * decision (competition rules 5) unless `accepted`. */
+ * decision (competition rules 5) unless `accepted`. `ret_table` is the table after it. */
 bool dispute_reopen(const struct desk *desk, int number, const char *reason, bool accepted,
-    struct dispute *ret, struct error *err);
+    struct dispute *ret, struct table *ret_table, struct error *err);
 
 #endif

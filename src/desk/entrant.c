@@ -1,8 +1,11 @@
 #include "desk/entrant.h"
+
 #include "base/message.h"
+#include "desk/entrant_team.h"
 #include "desk/event.h"
 #include "desk/round_next.h"
 #include "store/person.h"
+#include "store/phase.h"
 #include "store/round.h"
 
 #include <string.h>
@@ -85,8 +88,7 @@ static bool entry_valid(const struct entrant_entry *entry, struct error *err)
 static bool team_there(
     const struct event *event, const struct entrant_entry *entry, struct error *err)
 {
-	return event_setting_word(&event->settings.more, SETTING_FORMAT) != FORMAT_TEAMS ||
-	       (entry->team && *entry->team) ||
+	return !entrant_team_event(event) || (entry->team && *entry->team) ||
 	       error_set(err, ERROR_INPUT, "entrant-invalid",
 	           "\"%s\" needs a team (--team NAME), as the event's format is teams",
 	           entry->name);
@@ -372,6 +374,24 @@ static bool text_same(const char *wanted, const char *now)
 	return !wanted || strcmp(wanted, now) == 0;
 }
 
+/* Phases know teams by who stands for them, and what they played by who played for them. */
+static bool team_free(const struct desk *desk, const struct entrant *now,
+    const struct entrant_entry *wanted, struct error *err)
+{
+	struct phase_row *phases;
+	size_t count;
+
+	if (!entrant_team_event(desk->event) || text_same(wanted->team, now->team))
+		return true;
+	if (!phase_rows_read(desk, &phases, &count, err))
+		return false;
+	return count == 0 ||
+	       error_set(err, ERROR_REFUSED, "team-fixed",
+	           "%d %s plays for %s, and the event has the phase \"%s\", in which its teams "
+	           "are as they were when it was made",
+	           now->number, now->name, now->team, phases[0].name);
+}
+
 static bool categories_same(const struct entrant_entry *wanted, const struct entrant *now)
 {
 	if (wanted->categories && wanted->category_count != now->category_count)
@@ -409,6 +429,7 @@ static bool set(struct change *change, int number, const struct entrant_entry *w
 		return true;
 	return entry_valid(&entry, err) && team_there(change->desk->event, &entry, err) &&
 	       players_free(change->desk, ret, wanted, err) &&
+	       team_free(change->desk, ret, wanted, err) &&
 	       persons_take(change->desk, ret, &entry, err) &&
 	       entrant_version_write(change, number, &entry, err) &&
 	       entrant_log(change, "entrant-set", number, err) &&

@@ -24,7 +24,8 @@ bool entrant_rename(const struct desk *desk, const struct entrant *entrant, cons
 
 /* Gives other players, another club, team or category; what `wanted` does not say stays, its name is not looked at.
  * All as it was: nothing is written, *ret_repeated. Players of one that has a place in a round change
- * only with a reason (ERROR_REFUSED `reason-missing`); games keep those they were drawn with. */
+ * only with a reason (ERROR_REFUSED `reason-missing`); games keep those they were drawn with. Teams stay as they are
+ * once there is a phase (ERROR_REFUSED `team-fixed`). */
 bool entrant_set(const struct desk *desk, const struct entrant *entrant,
     const struct entrant_entry *wanted, struct entrant *ret, bool *ret_repeated, struct error *err);
 

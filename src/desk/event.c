@@ -8,6 +8,7 @@
 #include "referee/possible.h"
 #include "store/event_origin.h"
 #include "store/event_rows.h"
+#include "store/phase.h"
 
 #include <string.h>
 
@@ -123,25 +124,35 @@ static void changes_lay(struct event_settings *settings, const struct event_chan
 			settings->more.given[i] = changes->more.given[i];
 }
 
-/* What must stay once there are rounds, as they were drawn and played by it. */
+/* What must stay once there are rounds, as they were drawn and played by it, or a phase, whose entrants were. */
 static bool more_still_free(struct change *change, const struct event_setting_values *now,
     const struct event_changes *changes, struct error *err)
 {
+	struct phase_row *phases;
+	size_t phase_count;
 	int round;
 
-	if (!round_drawn_newest(change->desk, &round, err))
+	if (!round_drawn_newest(change->desk, &round, err) ||
+	    !phase_rows_read(change->desk, &phases, &phase_count, err))
 		return false;
 	for (size_t i = 0; i < SETTING_COUNT; i++) {
 		const struct event_setting *setting = &event_setting_table[i];
 		const char *value =
 		    changes->more.given[i] ? changes->more.given[i] : setting->usual;
+		const char *stands = event_setting_text(now, (enum event_setting_id)i);
 
-		if (changes->more_given[i] && round > 0 &&
-		    setting->freedom == SETTING_BEFORE_ROUNDS &&
-		    strcmp(value, event_setting_text(now, (enum event_setting_id)i)) != 0)
+		if (!changes->more_given[i] || setting->freedom != SETTING_BEFORE_ROUNDS ||
+		    strcmp(value, stands) == 0)
+			continue;
+		if (round > 0)
 			return error_set(err, ERROR_REFUSED, "setting-fixed",
 			    "%s is %s, and fixed since the first round was drawn", setting->key,
-			    event_setting_text(now, (enum event_setting_id)i));
+			    stands);
+		if (phase_count > 0)
+			return error_set(err, ERROR_REFUSED, "setting-fixed",
+			    "%s is %s, and fixed since the phase \"%s\" was made; `canasta "
+			    "phase drop` takes that back",
+			    setting->key, stands, phases[0].name);
 	}
 	return true;
 }

@@ -5,6 +5,7 @@
 #include "desk/hand.h"
 #include "desk/hand_accept.h"
 #include "desk/hand_score.h"
+#include "desk/phase_match.h"
 #include "desk/sheet.h"
 #include "desk/table.h"
 #include "store/given_rows.h"
@@ -204,7 +205,7 @@ static bool read_back(struct adding *adding, struct error *err)
 		    store_path(adding->desk->store));
 	result->hand = hand;
 	result->table = table;
-	return true;
+	return phase_match_tell(adding->desk, &result->table, err);
 }
 
 /* --- adding --- */

@@ -5,8 +5,10 @@
 #include "desk/correction_clock.h"
 #include "desk/correction_write.h"
 #include "desk/dealer.h"
+#include "desk/deed.h"
 #include "desk/hand_accept.h"
 #include "desk/hand_score.h"
+#include "desk/phase_match.h"
 #include "desk/sheet.h"
 #include "desk/table.h"
 #include "score/bidding.h"
@@ -367,7 +369,8 @@ static bool result_read(struct correcting *correcting, const struct address *add
 {
 	ret->follower_count = correcting->follower_count;
 	ret->followers = correcting->followers;
-	return hand_show(correcting->desk, address, &ret->view, err);
+	return hand_show(correcting->desk, address, &ret->view, err) &&
+	       phase_match_tell(correcting->desk, &ret->view.table, err);
 }
 
 /* All or none: the transaction holds the lines of every hand touched. */
@@ -429,7 +432,8 @@ bool hand_move(const struct desk *desk, const struct correction *correction,
 	if (!store_begin(desk->store, err) ||
 	    !store_end(desk->store,
 	        move(&correcting, to, &place, err) &&
-	            result_read(&correcting, &place, &result, err),
+	            result_read(&correcting, &place, &result, err) &&
+	            deed_table_read(desk, &correcting.view.address, &result.left, err),
 	        err))
 		return false;
 	*ret = result;

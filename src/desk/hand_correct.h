@@ -26,6 +26,8 @@ struct correction {
 struct correction_result {
 	bool repeated;         /* nothing was written: it stands so already */
 	struct hand_view view; /* after it; its table's hands tell which are tainted */
+	struct table
+	    left; /* of a hand that was moved, the table it was at, after it; else of no round */
 	size_t follower_count;
 	const int
 	    *followers; /* later hands of a table whose beginning was computed anew (typing) */

@@ -5,6 +5,7 @@
 #include "base/message.h"
 #include "base/text.h"
 #include "desk/correction_clock.h"
+#include "desk/deed.h"
 #include "desk/hand_accept.h"
 #include "desk/penalty_hand.h"
 #include "desk/round.h"
@@ -324,7 +325,7 @@ static bool result_read(struct given_now *now, int number, struct error *err)
 	now->result.given = rows[0];
 	now->result.has_table = rows[0].place.table > 0;
 	return !now->result.has_table ||
-	       table_read(now->desk, &rows[0].place, &now->result.table, err);
+	       deed_table_read(now->desk, &rows[0].place, &now->result.table, err);
 }
 
 static bool give(struct given_now *now, struct error *err)

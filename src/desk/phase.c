@@ -1,5 +1,7 @@
 #include "desk/phase.h"
 
+#include "desk/entrant_team.h"
+
 #include <limits.h>
 #include <string.h>
 
@@ -46,6 +48,26 @@ static void ahead_take(struct phase *phase, const struct phase_ahead *ahead, siz
 	}
 }
 
+/* Where teams are, who stands for whom. */
+static bool teams_take(
+    const struct desk *desk, struct phase *phases, size_t count, struct error *err)
+{
+	struct entrant *entrants;
+	const size_t *team_of;
+	size_t entrant_count;
+
+	if (count == 0 || !entrant_team_event(desk->event))
+		return true;
+	if (!entrants_read(desk, 1, &entrants, &entrant_count, err) ||
+	    !entrant_team_first(desk->arena, entrants, entrant_count, &team_of, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		phases[i].event_count = entrant_count;
+		phases[i].team_of = team_of;
+	}
+	return true;
+}
+
 bool phases_read(
     const struct desk *desk, const struct phase **ret, size_t *ret_count, struct error *err)
 {
@@ -70,7 +92,7 @@ bool phases_read(
 	}
 	*ret = phases;
 	*ret_count = count;
-	return true;
+	return teams_take(desk, phases, count, err);
 }
 
 const struct phase *phase_of(const struct phase *phases, size_t count, int round)
@@ -138,10 +160,19 @@ bool phase_at(const struct desk *desk, int round, const struct phase **ret, stru
 	       store_read_end(desk->store, phase_read(desk, round, ret, err));
 }
 
+int phase_stands_for(const struct phase *phase, int number)
+{
+	return phase->team_of && number >= 1 && (size_t)number <= phase->event_count
+	           ? (int)phase->team_of[number - 1] + 1
+	           : number;
+}
+
 bool phase_seed_of(const struct phase *phase, int number, size_t *ret)
 {
+	const int wanted = phase_stands_for(phase, number);
+
 	for (size_t i = 0; i < phase->entrant_count; i++)
-		if (phase->entrants[i].entrant == number) {
+		if (phase->entrants[i].entrant == wanted) {
 			*ret = i;
 			return true;
 		}
@@ -160,8 +191,10 @@ const struct phase *phase_newest_of(const struct phase *phases, size_t count, in
 
 bool phase_is_ahead(const struct phase *phase, int number)
 {
+	const int wanted = phase_stands_for(phase, number);
+
 	for (size_t i = 0; i < phase->ahead_count; i++)
-		if (phase->ahead[i].entrant == number)
+		if (phase->ahead[i].entrant == wanted)
 			return true;
 	return false;
 }

@@ -15,6 +15,10 @@ struct phase {
 	const struct phase_entrant *entrants; /* by seed */
 	size_t ahead_count;
 	const struct phase_ahead *ahead; /* who is not in it, and had a place before its first */
+	size_t event_count;              /* entrants of an event of teams */
+	const size_t *
+	    team_of; /* the index of the first of each one's team (desk/entrant_team.h): that one is
+	                                    in the phase for all of them; NULL: there are no teams */
 };
 
 /* Whether who is beaten in a phase drawn so is out, at once or at the second time; whether at the second. */
@@ -44,7 +48,11 @@ bool phase_at(const struct desk *desk, int round, const struct phase **ret, stru
 /* The group of one who takes part, from 1; 0: the phase has but one. */
 int phase_group_of(const struct phase *phase, int number);
 
-/* Its place among those who take part, by seed; false: an entrant of that number does not. */
+/* The number of the entrant that stands for another in it: the first of its team, else itself. */
+int phase_stands_for(const struct phase *phase, int number);
+
+/* Its place among those who take part, by seed; false: an entrant of that number does not. Of a team every entrant
+ * has that of the team. */
 bool phase_seed_of(const struct phase *phase, int number, size_t *ret);
 
 /* The newest of these phases that an entrant of that number is in; NULL: none. */

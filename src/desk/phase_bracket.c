@@ -20,17 +20,16 @@ static enum bracket_result result_of(const struct game *game)
 	return game->winner == 0 ? BRACKET_WON_FIRST : BRACKET_WON_SECOND;
 }
 
-/* Of a game both of whose sides are in the phase. */
-static bool game_take(const struct standings_facts *facts, const struct phase *phase,
+bool phase_bracket_game(const struct phase *phase, const struct ranking_input *input,
     const struct ranking_game *game, struct bracket_game *ret)
 {
-	for (size_t side = 0; side < 2; side++) {
-		const int number = facts->input.numbers[game->sides[side].entrants[0]];
+	struct bracket_game found = {.result = result_of(&game->game)};
 
-		if (!phase_seed_of(phase, number, &ret->sides[side]))
+	for (size_t side = 0; side < 2; side++)
+		if (!phase_seed_of(
+		        phase, input->numbers[game->sides[side].entrants[0]], &found.sides[side]))
 			return false;
-	}
-	ret->result = result_of(&game->game);
+	*ret = found;
 	return true;
 }
 
@@ -62,8 +61,8 @@ static bool round_make(struct arena *arena, const struct standings_facts *facts,
 		return error_memory(err);
 	for (size_t i = 0; i < input->game_count; i++)
 		if (input->games[i].round == number)
-			round.game_count +=
-			    game_take(facts, phase, &input->games[i], &games[round.game_count]);
+			round.game_count += phase_bracket_game(
+			    phase, input, &input->games[i], &games[round.game_count]);
 	for (size_t i = 0; i < input->bye_count; i++)
 		if (input->byes[i].round == number)
 			round.bye_count += phase_seed_of(

@@ -11,6 +11,11 @@
 bool phase_bracket_make(struct arena *arena, const struct standings_facts *facts,
     const struct phase *phase, struct bracket *ret, struct error *err);
 
+/* A game as its bracket has it; false: not both of its sides take part. The legs of a bracket tell the matches of
+ * those games alone. */
+bool phase_bracket_game(const struct phase *phase, const struct ranking_input *input,
+    const struct ranking_game *game, struct bracket_game *ret);
+
 /* How many rounds of the phase are among those counted. */
 int phase_rounds_counted(const struct standings_facts *facts, const struct phase *phase);
 

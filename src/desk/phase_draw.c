@@ -1,6 +1,8 @@
 #include "desk/phase_draw.h"
 
+#include "desk/entrant.h"
 #include "desk/phase_bracket.h"
+#include "desk/standings_team.h"
 
 static bool open_refused(
     const struct standings_facts *facts, const struct phase_next *next, struct error *err)
@@ -33,24 +35,74 @@ static int number_of(const struct phase *phase, size_t seed)
 	return phase->entrants[seed].entrant;
 }
 
-static bool plan_make(struct arena *arena, const struct phase *phase, const struct bracket *bracket,
-    struct round_plan *ret, struct error *err)
-{
-	struct round_pairing *tables = arena_alloc(arena, bracket->table_count, sizeof *tables);
-	int *byes = arena_alloc(arena, bracket->bye_count, sizeof *byes);
+/* A round of the phase in the making. */
+struct planning {
+	const struct standings_facts *facts; /* of entrants, not of their teams */
+	int round;
+	struct round_pairing *tables;
+	int *byes;
+	struct round_plan plan;
+	int *one, *other; /* numbers of who plays for a side */
+};
 
-	if (!tables || !byes)
-		return error_memory(err);
+/* Who plays for an entrant of the bracket, by number: of a team those who are there. */
+static size_t players_find(const struct planning *planning, int number, int *ret)
+{
+	const struct standings_facts *facts = planning->facts;
+	size_t count = 0;
+
+	if (!facts->team_of) {
+		ret[0] = number;
+		return 1;
+	}
+	for (size_t i = 0; i < facts->input.entrant_count; i++)
+		if ((int)facts->team_of[i] + 1 == number &&
+		    entrant_active(&facts->entrants[i], planning->round))
+			ret[count++] = facts->entrants[i].number;
+	return count;
+}
+
+/* The first meets the other's first; who finds nobody has a bye. */
+static void match_plan(struct planning *planning, int one, int other)
+{
+	const size_t count = players_find(planning, one, planning->one);
+	const size_t others = players_find(planning, other, planning->other);
+
+	for (size_t i = 0; i < count || i < others; i++)
+		if (i < count && i < others)
+			planning->tables[planning->plan.table_count++] = (struct round_pairing){
+			    .entrants = {planning->one[i], planning->other[i]}};
+		else
+			planning->byes[planning->plan.bye_count++] =
+			    i < count ? planning->one[i] : planning->other[i];
+}
+
+static bool planning_begin(struct arena *arena, struct planning *planning, struct error *err)
+{
+	const size_t most = planning->facts->input.entrant_count;
+
+	planning->tables = arena_alloc(arena, most, sizeof *planning->tables);
+	planning->byes = arena_alloc(arena, most, sizeof *planning->byes);
+	planning->one = arena_alloc(arena, most, sizeof *planning->one);
+	planning->other = arena_alloc(arena, most, sizeof *planning->other);
+	return (planning->tables && planning->byes && planning->one && planning->other) ||
+	       error_memory(err);
+}
+
+static bool plan_make(struct arena *arena, struct planning *planning, const struct phase *phase,
+    const struct bracket *bracket, struct error *err)
+{
+	if (!planning_begin(arena, planning, err))
+		return false;
 	for (size_t i = 0; i < bracket->table_count; i++)
-		for (size_t side = 0; side < 2; side++)
-			tables[i].entrants[side] = number_of(phase, bracket->tables[i][side]);
+		match_plan(planning, number_of(phase, bracket->tables[i][0]),
+		    number_of(phase, bracket->tables[i][1]));
 	for (size_t i = 0; i < bracket->bye_count; i++)
-		byes[i] = number_of(phase, bracket->byes[i]);
-	*ret = (struct round_plan){.table_count = bracket->table_count,
-	    .tables = tables,
-	    .bye_count = bracket->bye_count,
-	    .byes = byes,
-	    .method = phase->row.method};
+		planning->plan.bye_count += players_find(planning,
+		    number_of(phase, bracket->byes[i]), &planning->byes[planning->plan.bye_count]);
+	planning->plan.tables = planning->tables;
+	planning->plan.byes = planning->byes;
+	planning->plan.method = phase->row.method;
 	return true;
 }
 
@@ -65,18 +117,23 @@ static bool any_open_again(const struct bracket *bracket)
 static bool next_read(const struct desk *desk, const struct phase *phase, int round,
     struct standings_facts *facts, struct phase_next *ret, struct error *err)
 {
+	struct planning planning = {.facts = facts, .round = round};
+	struct standings_facts ranked;
 	struct bracket bracket;
 
 	/* Before the first round there is nothing to be counted, and 0 would ask for the newest. */
 	if (!standings_facts_read(desk, round - 1, facts, err))
 		return false;
 	facts->rounds = facts->rounds < round - 1 ? facts->rounds : round - 1;
-	if (!phase_bracket_make(desk->arena, facts, phase, &bracket, err))
+	if (!standings_team_facts(desk->arena, facts, &ranked, err) ||
+	    !phase_bracket_make(desk->arena, &ranked, phase, &bracket, err) ||
+	    !plan_make(desk->arena, &planning, phase, &bracket, err))
 		return false;
 	ret->open = bracket.open;
 	ret->open_again = bracket.open && any_open_again(&bracket);
 	ret->over = bracket.over;
-	return plan_make(desk->arena, phase, &bracket, &ret->plan, err);
+	ret->plan = planning.plan;
+	return true;
 }
 
 static bool next_find(const struct desk *desk, int round, struct standings_facts *facts,

@@ -9,6 +9,7 @@
 #include "desk/round.h"
 #include "desk/round_draw.h"
 #include "desk/standings_phase.h"
+#include "desk/standings_team.h"
 #include "store/event_rows.h"
 #include "tournament/bracket.h"
 
@@ -61,11 +62,10 @@ static bool knockout_valid(
 {
 	const int format = event_setting_word(&desk->event->settings.more, SETTING_FORMAT);
 
-	if (event_side_count(desk->event) != 2 || format == FORMAT_INDIVIDUAL ||
-	    format == FORMAT_TEAMS)
+	if (event_side_count(desk->event) != 2 || format == FORMAT_INDIVIDUAL)
 		return error_set(err, ERROR_REFUSED, "phase-method",
 		    "a knock-out is played by two sides that stay as they are: not by three at a "
-		    "table, partners who change, or teams");
+		    "table, or partners who change");
 	if (wish->third_place && phase_method_is_double(wish->method))
 		return error_set(err, ERROR_INPUT, "phase-method",
 		    "in a double elimination nobody plays for the third place: who is beaten last "
@@ -95,9 +95,6 @@ static bool points_valid(const struct desk *desk, const struct phase_wish *wish,
 		return error_set(err, ERROR_INPUT, "phase-method",
 		    "`%s` is played for points: --third-place and --best-of go with a knock-out",
 		    wish->method);
-	if (format == FORMAT_TEAMS)
-		return error_set(
-		    err, ERROR_INPUT, "phase-method", "an event of teams has no phase but itself");
 	return draw_method_goes(
 	    method, (size_t)event_side_count(desk->event), format == FORMAT_INDIVIDUAL, err);
 }
@@ -171,7 +168,7 @@ static bool bracket_played(const struct desk *desk, const struct standings_facts
 static bool first_round(
     const struct desk *desk, const struct phase *phases, size_t count, int *ret, struct error *err)
 {
-	struct standings_facts facts;
+	struct standings_facts facts, ranked;
 	int newest;
 
 	if (!round_drawn_newest(desk, &newest, err) || !round_is_out(desk, newest, err) ||
@@ -189,7 +186,8 @@ static bool first_round(
 			    "table %d.%d is not finished: who takes part goes by the standings",
 			    facts.tables[i].round, facts.tables[i].table);
 	*ret = newest + 1;
-	return count == 0 || bracket_played(desk, &facts, &phases[count - 1], err);
+	return standings_team_facts(desk->arena, &facts, &ranked, err) &&
+	       (count == 0 || bracket_played(desk, &ranked, &phases[count - 1], err));
 }
 
 /* --- who takes part --- */

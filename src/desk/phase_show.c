@@ -3,37 +3,24 @@
 #include "desk/phase_new.h"
 #include "desk/phase_points.h"
 #include "desk/phase_takers.h"
-#include "desk/standings_counts.h"
 #include "desk/standings_phase.h"
+#include "desk/standings_team.h"
 
 #include <string.h>
-
-/* The facts as they are of the rounds before a phase. */
-static bool facts_before(const struct desk *desk, const struct standings_facts *facts,
-    const struct phase *phase, struct standings_facts *ret, struct error *err)
-{
-	*ret = *facts;
-	ret->rounds = ret->input.rounds = phase->row.round - 1;
-	ret->phase_count = (size_t)(phase - facts->phases);
-	while (ret->input.game_count > 0 &&
-	       facts->tables[ret->input.game_count - 1].round > ret->rounds)
-		ret->input.game_count--;
-	return standings_counts_outside(desk->arena, ret, facts->given, facts->given_count, err) &&
-	       standings_counts_read(desk, ret, err);
-}
 
 /* Corrections of those rounds move places, and nobody out of the phase or into it. */
 static bool places_read(const struct desk *desk, const struct standings_facts *facts,
     const struct phase *phase, const int **ret, struct error *err)
 {
 	int *places = arena_alloc(desk->arena, phase->entrant_count, sizeof *places);
-	struct standings_facts before;
+	struct standings_facts before = *facts;
 	struct ranking ranking;
 
 	if (!places)
 		return error_memory(err);
-	if (!facts_before(desk, facts, phase, &before, err) ||
-	    !standings_phases_rank(desk->arena, &before, &ranking, err))
+	before.rounds = phase->row.round - 1;
+	before.phase_count = (size_t)(phase - facts->phases);
+	if (!standings_phases_rank(desk->arena, &before, &ranking, err))
 		return false;
 	for (size_t i = 0; i < ranking.count; i++) {
 		const int number = facts->entrants[ranking.rows[i].entrant].number;
@@ -88,6 +75,16 @@ static bool view_make(const struct desk *desk, const struct standings_facts *fac
 	       places_read(desk, facts, phase, &ret->places, err);
 }
 
+/* As they are ranked. */
+static bool facts_read(
+    const struct desk *desk, int round, struct standings_facts *ret, struct error *err)
+{
+	struct standings_facts facts;
+
+	return standings_facts_read(desk, round, &facts, err) &&
+	       standings_team_facts(desk->arena, &facts, ret, err);
+}
+
 /* All phases see the same facts. */
 static bool views_read(const struct desk *desk, int round, struct phase_view **ret,
     size_t *ret_count, struct error *err)
@@ -96,7 +93,7 @@ static bool views_read(const struct desk *desk, int round, struct phase_view **r
 	struct phase_view *views;
 	size_t count = 0;
 
-	if (!standings_facts_read(desk, round, &facts, err))
+	if (!facts_read(desk, round, &facts, err))
 		return false;
 	views = arena_alloc(desk->arena, facts.phase_count, sizeof *views);
 	if (!views)
@@ -116,7 +113,7 @@ static bool view_read(
 	struct standings_facts facts;
 	const struct phase *phase;
 
-	return standings_facts_read(desk, 0, &facts, err) &&
+	return facts_read(desk, 0, &facts, err) &&
 	       phase_find(desk, facts.phases, facts.phase_count, name, &phase, err) &&
 	       view_make(desk, &facts, phase, ret, err);
 }

@@ -4,6 +4,7 @@
 #include "base/message.h"
 #include "desk/event.h"
 #include "desk/phase_points.h"
+#include "desk/standings_team.h"
 #include "store/event_rows.h"
 
 #include <string.h>
@@ -139,13 +140,14 @@ static bool rounds_left(const struct event_settings *settings, int drawn, struct
 /* A knock-out says itself that it is over. */
 static bool phase_left(const struct desk *desk, const struct phase *at, struct error *err)
 {
-	struct standings_facts facts;
+	struct standings_facts played, facts;
 	const struct phase *phase;
 	bool over;
 
 	if (phase_method_knocks_out(at->row.method))
 		return true;
-	if (!standings_facts_read(desk, 0, &facts, err))
+	if (!standings_facts_read(desk, 0, &played, err) ||
+	    !standings_team_facts(desk->arena, &played, &facts, err))
 		return false;
 	phase = phase_of(facts.phases, facts.phase_count, at->row.round);
 	if (!phase_points_over(desk, &facts, phase, &over, err))

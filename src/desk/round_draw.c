@@ -3,9 +3,11 @@
 #include "base/message.h"
 #include "base/text.h"
 #include "desk/entrant.h"
+#include "desk/entrant_team.h"
 #include "desk/phase.h"
 #include "desk/phase_draw.h"
 #include "desk/standings_phase.h"
+#include "desk/standings_team.h"
 #include "store/asof.h"
 #include "store/entrant.h"
 #include "store/entrant_apart.h"
@@ -21,8 +23,9 @@ struct reading {
 	size_t count;              /* of the numbers given */
 	size_t placed;             /* in the draw: those removed are not */
 	struct draw_entrant *entrants;
-	int *clubs;    /* of the entrant with a number less one */
-	size_t *index; /* of the entrant with a number less one */
+	const size_t *team_of; /* of the entrant with a number less one */
+	int *clubs;            /* of the entrant with a number less one */
+	size_t *index;         /* of the entrant with a number less one */
 	size_t sitting_count;
 	struct seated {
 		struct round_sat sat;
@@ -45,16 +48,6 @@ static bool index_of(const struct reading *reading, int number, size_t *ret, str
 }
 
 /* --- entrants, best first --- */
-
-static int team_number(const struct entrant *entrants, size_t place)
-{
-	if (entrants[place].team[0] == '\0')
-		return 0;
-	for (size_t i = 0; i < place; i++)
-		if (strcmp(entrants[i].team, entrants[place].team) == 0)
-			return (int)i + 1;
-	return (int)place + 1;
-}
 
 /* For comparing, whoever typed it; NULL where memory fails. */
 static const char *club_folded(struct arena *arena, const char *club)
@@ -98,7 +91,7 @@ static struct draw_entrant *entrant_take(
 	ret->number = entrants[entrant].number;
 	ret->rank = 1;
 	ret->active = entrant_active(&entrants[entrant], reading->round);
-	ret->team = team_number(entrants, entrant);
+	ret->team = *entrants[entrant].team ? (int)reading->team_of[entrant] + 1 : 0;
 	ret->club = reading->clubs[entrant];
 	ret->group = reading->phase ? phase_group_of(reading->phase, ret->number) : 0;
 	reading->index[entrant] = reading->placed++;
@@ -152,12 +145,14 @@ static int phase_since(const struct phase *phase)
 /* In its first round who carries no points stands by seed. */
 static void seeds_take(struct reading *reading, const struct entrant *entrants)
 {
-	for (size_t i = 0; i < reading->phase->entrant_count; i++) {
-		const size_t entrant = (size_t)reading->phase->entrants[i].entrant - 1;
+	const struct phase *phase = reading->phase;
 
-		if (!entrants[entrant].removed)
-			entrant_take(reading, entrants, entrant)->rank = (int)i + 1;
-	}
+	for (size_t i = 0; i < phase->entrant_count; i++)
+		for (size_t entrant = 0; entrant < reading->count; entrant++)
+			if (!entrants[entrant].removed &&
+			    phase_stands_for(phase, entrants[entrant].number) ==
+			        phase->entrants[i].entrant)
+				entrant_take(reading, entrants, entrant)->rank = (int)i + 1;
 }
 
 static size_t seed_of(const struct phase *phase, const struct ranking_input *input, size_t entrant)
@@ -188,7 +183,7 @@ static bool phase_entrants_take(struct reading *reading, struct round_draw *ret,
 {
 	const struct phase *phase = reading->phase;
 	struct standings standings = {0};
-	struct standings_facts facts;
+	struct standings_facts drawn, facts;
 	struct ranking_input input;
 
 	if (reading->round == phase->row.round && (reading->round == 1 || !phase_carries(phase))) {
@@ -196,8 +191,10 @@ static bool phase_entrants_take(struct reading *reading, struct round_draw *ret,
 		ret->by_seed = true;
 		return true;
 	}
-	if (!standings_facts_read(reading->desk, reading->round - 1, &facts, err))
+	if (!standings_facts_read(reading->desk, reading->round - 1, &drawn, err) ||
+	    !standings_team_facts(reading->desk->arena, &drawn, &facts, err))
 		return false;
+	standings.team_of = facts.team_of;
 	phase = phase_of(facts.phases, facts.phase_count, reading->round);
 	if (!standings_phase_own(
 	        reading->desk->arena, &facts, phase, &input, &standings.ranking, err))
@@ -228,7 +225,9 @@ static bool entrants_take(struct reading *reading, struct round_draw *ret, struc
 	reading->index = arena_alloc(reading->desk->arena, reading->count, sizeof *reading->index);
 	if (!reading->entrants || !reading->index)
 		return error_memory(err);
-	if (!clubs_number(reading, entrants, err))
+	if (!clubs_number(reading, entrants, err) ||
+	    !entrant_team_first(
+	        reading->desk->arena, entrants, reading->count, &reading->team_of, err))
 		return false;
 	ret->entrants = entrants;
 	ret->entrant_count = reading->count;
@@ -444,8 +443,7 @@ static bool draw_read(struct reading *reading, struct round_draw *ret, struct er
 	draw.input.side_count = (size_t)event_side_count(reading->desk->event);
 	draw.input.partners_change = event_setting_word(&reading->desk->event->settings.more,
 	                                 SETTING_FORMAT) == FORMAT_INDIVIDUAL;
-	draw.input.teams = event_setting_word(&reading->desk->event->settings.more,
-	                       SETTING_FORMAT) == FORMAT_TEAMS;
+	draw.input.teams = entrant_team_event(reading->desk->event);
 	*ret = draw;
 	return true;
 }

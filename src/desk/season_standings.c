@@ -138,7 +138,7 @@ static bool sittings_take(const struct desk *desk, struct adding_up *up, size_t 
 	struct sitting *sittings;
 	size_t count;
 
-	if (facts->team_count > 0)
+	if (facts->team_of)
 		return true;
 	if (!sittings_read(desk, facts, &sittings, &count, err))
 		return false;
@@ -180,7 +180,7 @@ static bool whole_event_judge(struct arena *arena, const struct standings_facts 
 	return standings_judge(arena, facts, &ret->standings, err) &&
 	       places_take(arena, ret, err) &&
 	       (standings_phases_count(facts) == 0 ||
-	           ranking_make(arena, &facts->input, &ret->standings.ranking, err));
+	           ranking_make(arena, &ret->standings.input, &ret->standings.ranking, err));
 }
 
 /* After which round an event is added up; 0: the newest. */

@@ -280,22 +280,23 @@ bool standings_facts_read(
 bool standings_judge(struct arena *arena, const struct standings_facts *facts,
     struct standings *ret, struct error *err)
 {
-	bool teams = facts->team_count > 0;
+	struct standings_facts ranked;
 
+	if (!standings_team_facts(arena, facts, &ranked, err))
+		return false;
 	*ret = (struct standings){
-	    .rounds = facts->rounds,
-	    .entrant_count = teams ? facts->team_count : facts->input.entrant_count,
-	    .entrants = teams ? facts->teams : facts->entrants,
-	    .team_of = facts->team_of,
-	    .input = facts->input,
-	    .decided_count = facts->decided_count,
-	    .decided = facts->decided,
+	    .rounds = ranked.rounds,
+	    .entrant_count = ranked.input.entrant_count,
+	    .entrants = ranked.entrants,
+	    .team_of = ranked.team_of,
+	    .input = ranked.input,
+	    .decided_count = ranked.decided_count,
+	    .decided = ranked.decided,
 	};
-	if (standings_phases_count(facts) > 0)
-		return standings_phases_rank(arena, facts, &ret->ranking, err) &&
-		       standings_phase_open(arena, facts, &ret->knockout_open, err);
-	return (!teams || standings_teams_input(arena, facts, &ret->input, err)) &&
-	       ranking_make(arena, &ret->input, &ret->ranking, err);
+	if (standings_phases_count(&ranked) > 0)
+		return standings_phases_rank(arena, &ranked, &ret->ranking, err) &&
+		       standings_phase_open(arena, &ranked, &ret->knockout_open, err);
+	return ranking_make(arena, &ret->input, &ret->ranking, err);
 }
 
 /* --- one category --- */
@@ -375,7 +376,7 @@ static bool category_keep(const struct desk *desk, const char *category,
 	if (!*wanted)
 		return error_set(
 		    err, ERROR_INPUT, "category-unknown", "the category asked for is empty");
-	if (facts->team_count > 0)
+	if (facts->team_of)
 		return error_set(err, ERROR_INPUT, "category-unknown",
 		    "the event ranks teams, and categories are of entrants");
 	*ret = NULL;

@@ -32,7 +32,7 @@ struct standings {
 	const char *category; /* whose entrants alone have places; NULL: all have */
 	size_t entrant_count;
 	const struct entrant *entrants; /* the rows' indexes point here; of teams: each a team, with
-	                                   its name, its players, and no number of its own */
+	                                   its name, its players, and the number of its first entrant */
 	const size_t *team_of;          /* where teams are ranked, each entrant's; NULL: none are */
 	struct ranking_input input;     /* what was ranked: games of entrants, matches of teams */
 	struct ranking ranking;
@@ -55,9 +55,11 @@ struct standings_facts {
 	const struct address *tables; /* of each game in `input`, its hand 0 */
 	size_t decided_count;
 	const struct standing_decision *decided;
-	size_t team_count; /* 0: entrants are ranked */
-	const struct entrant *teams;
-	const size_t *team_of; /* each entrant's team */
+	const struct entrant *
+	    teams; /* by the first entrant of each (desk/standings_team.h); NULL: nothing of the facts
+	                                is of pairs whose teams are ranked */
+	const size_t
+	    *team_of;       /* each entrant's team, the index of its first; NULL: there are none */
 	size_t phase_count; /* later phases, of which those count that have begun (desk/phase.h) */
 	const struct phase *phases;
 	int rounds_said; /* that the event will have; 0: not said */

@@ -5,6 +5,7 @@
 #include "desk/phase_points.h"
 #include "desk/standings_group.h"
 #include "desk/standings_phase.h"
+#include "desk/standings_team.h"
 
 #include <limits.h>
 
@@ -98,9 +99,6 @@ static bool own_find(
 {
 	int *own = arena_alloc(arena, facts->input.entrant_count, sizeof *own);
 
-	*ret = NULL;
-	if (facts->team_count > 0)
-		return true;
 	if (!own)
 		return error_memory(err);
 	for (size_t i = 0; i < facts->input.entrant_count; i++)
@@ -299,13 +297,14 @@ static bool phase_chances(const struct desk *desk, const struct standings_facts 
 static bool chances_read(
     const struct desk *desk, int round, struct standings_chances *ret, struct error *err)
 {
-	struct standings_facts facts;
+	struct standings_facts read, facts;
 	struct standings_chances answer = {0};
 	struct chance_rounds rounds = {0};
 	const struct phase *phase;
 	struct chance *chances;
 
-	if (!standings_facts_read(desk, round, &facts, err) ||
+	if (!standings_facts_read(desk, round, &read, err) ||
+	    !standings_team_facts(desk->arena, &read, &facts, err) ||
 	    !standings_judge(desk->arena, &facts, &answer.standings, err) ||
 	    !own_find(desk->arena, &facts, &rounds.own, err))
 		return false;

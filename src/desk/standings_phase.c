@@ -6,6 +6,7 @@
 #include "desk/standings_counts.h"
 #include "desk/standings_group.h"
 #include "desk/standings_join.h"
+#include "desk/standings_team.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,16 +16,21 @@ const char standings_by_knockout[] = "knock-out";
 /* Whether a knock-out whose first round is the next one is decided before it: one of it is there at most. */
 static bool decided_undrawn(const struct standings_facts *facts, const struct phase *phase)
 {
-	size_t there = 0;
+	size_t only = phase->entrant_count, seed;
 
 	if (phase->row.round != facts->rounds + 1 || !phase_method_knocks_out(phase->row.method))
 		return false;
-	for (size_t i = 0; i < phase->entrant_count; i++) {
-		const struct entrant *entrant = &facts->entrants[phase->entrants[i].entrant - 1];
+	for (size_t i = 0; i < facts->input.entrant_count; i++) {
+		const struct entrant *entrant = &facts->entrants[i];
 
-		there += !entrant->removed && entrant_active(entrant, phase->row.round);
+		if (!entrant_active(entrant, phase->row.round) ||
+		    !phase_seed_of(phase, entrant->number, &seed))
+			continue;
+		if (only < phase->entrant_count && only != seed)
+			return false;
+		only = seed;
 	}
-	return there <= 1;
+	return true;
 }
 
 size_t standings_phases_count(const struct standings_facts *facts)
@@ -512,12 +518,19 @@ static bool sent_differs(struct arena *arena, const struct standings_facts *fact
 bool standings_phases_differ(struct arena *arena, const struct standings_facts *facts,
     const struct standings_facts *other, struct standings_difference *ret, struct error *err)
 {
-	*ret = (struct standings_difference){0};
-	for (size_t i = 0; i < facts->phase_count; i++) {
-		const struct phase *phase = &facts->phases[i];
+	struct standings_facts one, another;
 
-		if (!before_differs(arena, facts, other, phase, ret, err) ||
-		    !sent_differs(arena, facts, other, phase, ret, err))
+	*ret = (struct standings_difference){0};
+	if (facts->phase_count == 0)
+		return true;
+	if (!standings_team_facts(arena, facts, &one, err) ||
+	    !standings_team_facts(arena, other, &another, err))
+		return false;
+	for (size_t i = 0; i < one.phase_count; i++) {
+		const struct phase *phase = &one.phases[i];
+
+		if (!before_differs(arena, &one, &another, phase, ret, err) ||
+		    !sent_differs(arena, &one, &another, phase, ret, err))
 			return false;
 	}
 	return true;

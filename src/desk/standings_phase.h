@@ -1,6 +1,7 @@
 /* standings_phase.h - the standings of an event of several phases: those of its last one, then who is not in
  * it by the phase before, and so on. A phase of lower places stands behind those who had the places before
- * its first. Each has the figures of the last phase it is in. */
+ * its first. Each has the figures of the last phase it is in. Facts are expected as they are ranked: of teams
+ * (desk/standings_team.h) where those are. */
 #ifndef CANASTA_DESK_STANDINGS_PHASE_H
 #define CANASTA_DESK_STANDINGS_PHASE_H
 
@@ -43,7 +44,7 @@ struct standings_difference {
 };
 
 /* Whether a phase would have begun from other places, or sent others on than it did, had the games been those of
- * `other`: what was drawn since stands. */
+ * `other`: what was drawn since stands. Facts of pairs are taken as those of their teams. */
 bool standings_phases_differ(struct arena *arena, const struct standings_facts *facts,
     const struct standings_facts *other, struct standings_difference *ret, struct error *err);
 

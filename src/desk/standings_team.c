@@ -1,8 +1,76 @@
 #include "desk/standings_team.h"
 
+#include "desk/entrant.h"
+#include "desk/entrant_team.h"
 #include "tournament/team.h"
 
 #include <string.h>
+
+/* --- when a team is there --- */
+
+/* Whether any of its pairs is. */
+static bool team_active(const struct standings_facts *facts, size_t team, int round)
+{
+	for (size_t i = team; i < facts->input.entrant_count; i++)
+		if (facts->team_of[i] == team && entrant_active(&facts->entrants[i], round))
+			return true;
+	return false;
+}
+
+/* The next round after one from which on a move of a pair of the team holds; 0: none does. */
+static int next_move(const struct standings_facts *facts, size_t team, int after)
+{
+	int next = 0;
+
+	for (size_t i = team; i < facts->input.entrant_count; i++) {
+		const struct entrant *pair = &facts->entrants[i];
+
+		for (size_t k = 0; facts->team_of[i] == team && k < pair->move_count; k++)
+			if (pair->moves[k].round > after &&
+			    (next == 0 || pair->moves[k].round < next))
+				next = pair->moves[k].round;
+	}
+	return next;
+}
+
+static size_t moves_count(const struct standings_facts *facts, size_t team)
+{
+	size_t count = 0;
+
+	for (size_t i = team; i < facts->input.entrant_count; i++)
+		count += facts->team_of[i] == team ? facts->entrants[i].move_count : 0;
+	return count;
+}
+
+/* A team comes with the first of its pairs, and is out when all of them are. */
+static bool team_moves(struct arena *arena, const struct standings_facts *facts,
+    struct entrant *team, size_t index, struct error *err)
+{
+	struct entrant_move *moves = arena_alloc(arena, moves_count(facts, index), sizeof *moves);
+	bool there = team_active(facts, index, 1);
+	size_t count = 0;
+
+	if (!moves)
+		return error_memory(err);
+	for (int round = next_move(facts, index, 1); round > 0;
+	     round = next_move(facts, index, round)) {
+		if (team_active(facts, index, round) == there)
+			continue;
+		there = !there;
+		moves[count] = (struct entrant_move){.kind = !there       ? MOVE_WITHDRAWN
+		                                             : count == 0 ? MOVE_LATE
+		                                                          : MOVE_BACK,
+		    .round = round,
+		    .reason = ""};
+		count++;
+	}
+	team->moves = moves;
+	team->move_count = count;
+	team->state = count > 0 && !there ? &moves[count - 1] : NULL;
+	return true;
+}
+
+/* --- teams --- */
 
 static bool moves_equal(const struct entrant *a, const struct entrant *b)
 {
@@ -14,111 +82,195 @@ static bool moves_equal(const struct entrant *a, const struct entrant *b)
 	return equal;
 }
 
-/* A team came late, or is out, where all its pairs did alike; else it is there. */
-static void team_join(struct entrant *team, const struct entrant *pair)
+/* Its players, pair after pair; who was removed played for none. */
+static bool team_players(struct arena *arena, const struct standings_facts *facts,
+    struct entrant *team, size_t index, struct error *err)
 {
-	team->player_count += pair->player_count;
-	if (moves_equal(team, pair))
-		return;
-	team->move_count = 0;
-	team->state = NULL;
+	const size_t entrants = facts->input.entrant_count;
+	struct player *players;
+	size_t count = 0;
+
+	for (size_t i = index; i < entrants; i++)
+		count += facts->team_of[i] == index ? facts->entrants[i].player_count : 0;
+	players = arena_alloc(arena, count, sizeof *players);
+	if (!players)
+		return error_memory(err);
+	team->players = players;
+	team->player_count = 0;
+	for (size_t i = index; i < entrants; i++)
+		for (size_t k = 0; facts->team_of[i] == index && !facts->entrants[i].removed &&
+		                   k < facts->entrants[i].player_count;
+		     k++)
+			players[team->player_count++] = facts->entrants[i].players[k];
+	return true;
 }
 
-/* Each name of a team once, in the order of the entrants; who has none is a team alone. */
-static bool teams_find(struct arena *arena, struct standings_facts *facts, struct error *err)
+static bool team_make(struct arena *arena, const struct standings_facts *facts,
+    struct entrant *team, size_t index, struct error *err)
 {
-	size_t count = facts->input.entrant_count;
-	struct entrant *teams = arena_alloc(arena, count, sizeof *teams);
-	size_t *team_of = arena_alloc(arena, count, sizeof *team_of);
+	const struct entrant *first = &facts->entrants[index];
+	bool alike = true;
 
-	if (!teams || !team_of)
-		return error_memory(err);
-	for (size_t i = 0; i < count; i++) {
-		const struct entrant *entrant = &facts->entrants[i];
-		size_t team = *entrant->team ? 0 : facts->team_count;
+	*team = *first;
+	team->name = *first->team ? first->team : first->name;
+	for (size_t i = index; i < facts->input.entrant_count; i++) {
+		const struct entrant *pair = &facts->entrants[i];
 
-		if (entrant->removed) /* it played for none: nothing of it is counted */
+		if (facts->team_of[i] != index || pair->removed)
 			continue;
-		while (team < facts->team_count && strcmp(teams[team].name, entrant->team) != 0)
-			team++;
-		if (team == facts->team_count) {
-			teams[team] = *entrant;
-			teams[team].player_count = 0;
-			teams[team].name = *entrant->team ? entrant->team : entrant->name;
-			facts->team_count++;
-		}
-		team_join(&teams[team], entrant);
-		team_of[i] = team;
+		team->removed = false;
+		alike = alike && moves_equal(pair, first);
 	}
-	facts->teams = teams;
-	facts->team_of = team_of;
-	return true;
-}
-
-/* The players of a team, pair after pair. */
-static bool team_players(struct arena *arena, struct standings_facts *facts, struct error *err)
-{
-	struct entrant *teams = arena_alloc(arena, facts->team_count, sizeof *teams);
-
-	if (!teams)
-		return error_memory(err);
-	for (size_t i = 0; i < facts->team_count; i++) {
-		struct player *players =
-		    arena_alloc(arena, facts->teams[i].player_count, sizeof *players);
-
-		if (!players)
-			return error_memory(err);
-		teams[i] = facts->teams[i];
-		teams[i].players = players;
-		teams[i].player_count = 0;
-		for (size_t j = 0; j < facts->input.entrant_count; j++)
-			for (size_t k = 0; facts->team_of[j] == i && !facts->entrants[j].removed &&
-			                   k < facts->entrants[j].player_count;
-			     k++)
-				players[teams[i].player_count++] = facts->entrants[j].players[k];
-	}
-	facts->teams = teams;
-	return true;
+	return team_players(arena, facts, team, index, err) &&
+	       (alike || team_moves(arena, facts, team, index, err));
 }
 
 bool standings_teams_find(struct arena *arena, struct standings_facts *facts, struct error *err)
 {
-	return teams_find(arena, facts, err) && team_players(arena, facts, err);
+	const size_t count = facts->input.entrant_count;
+	struct entrant *teams = arena_alloc(arena, count, sizeof *teams);
+
+	if (!teams)
+		return error_memory(err);
+	if (!entrant_team_first(arena, facts->entrants, count, &facts->team_of, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		teams[i] = facts->entrants[i];
+		teams[i].removed = true;
+		if (facts->team_of[i] == i && !team_make(arena, facts, &teams[i], i, err))
+			return false;
+	}
+	facts->teams = teams;
+	return true;
 }
 
-bool standings_teams_input(struct arena *arena, const struct standings_facts *facts,
-    struct ranking_input *ret, struct error *err)
-{
-	int *numbers = arena_alloc(arena, facts->team_count, sizeof *numbers);
-	const char **names = arena_alloc(arena, facts->team_count, sizeof *names);
-	struct ranking_counts *counts = arena_alloc(arena, facts->team_count, sizeof *counts);
-	struct ranking_outside *outside = arena_alloc(arena, facts->team_count, sizeof *outside);
-	const struct ranking_counts *of_pairs = facts->input.counts;
+/* --- what teams have --- */
 
-	if (!numbers || !names || !counts || !outside)
+static bool names_make(struct arena *arena, const struct standings_facts *facts,
+    struct ranking_input *input, struct error *err)
+{
+	const size_t count = facts->input.entrant_count;
+	const char **names = arena_alloc(arena, count, sizeof *names);
+	bool *left_out = arena_alloc(arena, count, sizeof *left_out);
+
+	if (!names || !left_out)
 		return error_memory(err);
-	if (!team_input(arena, &facts->input, facts->team_of, ret, err))
-		return false;
-	for (size_t i = 0; i < facts->team_count; i++) {
-		numbers[i] = (int)i + 1;
+	for (size_t i = 0; i < count; i++) {
 		names[i] = facts->teams[i].name;
+		left_out[i] = facts->teams[i].removed;
 	}
-	for (size_t i = 0; of_pairs && i < facts->input.entrant_count; i++) {
-		counts[facts->team_of[i]].canastas += of_pairs[i].canastas;
-		counts[facts->team_of[i]].penalties += of_pairs[i].penalties;
-	}
-	for (size_t i = 0; facts->input.outside && i < facts->input.entrant_count; i++) {
+	input->entrant_count = count;
+	input->numbers = facts->input.numbers;
+	input->names = names;
+	input->left_out = left_out;
+	return true;
+}
+
+/* Rows of what pairs have, added up. */
+static bool counts_make(struct arena *arena, const struct standings_facts *facts,
+    const struct ranking_counts *from, size_t rows, const struct ranking_counts **ret,
+    struct error *err)
+{
+	const size_t count = facts->input.entrant_count;
+	struct ranking_counts *counts;
+
+	*ret = NULL;
+	if (!from)
+		return true;
+	counts = arena_alloc(arena, rows * count, sizeof *counts);
+	if (!counts)
+		return error_memory(err);
+	for (size_t row = 0; row < rows; row++)
+		for (size_t i = 0; i < count; i++) {
+			struct ranking_counts *to = &counts[row * count + facts->team_of[i]];
+
+			to->canastas += from[row * count + i].canastas;
+			to->penalties += from[row * count + i].penalties;
+		}
+	*ret = counts;
+	return true;
+}
+
+static bool outside_make(struct arena *arena, const struct standings_facts *facts,
+    const struct ranking_outside **ret, struct error *err)
+{
+	const size_t count = facts->input.entrant_count;
+	struct ranking_outside *outside;
+
+	*ret = NULL;
+	if (!facts->input.outside)
+		return true;
+	outside = arena_alloc(arena, count, sizeof *outside);
+	if (!outside)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++) {
 		struct ranking_outside *to = &outside[facts->team_of[i]];
 
 		to->points += facts->input.outside[i].points;
 		to->margin += facts->input.outside[i].margin;
 		to->victory += facts->input.outside[i].victory;
 	}
-	ret->outside = outside;
-	ret->left_out = NULL;
-	ret->entrant_count = facts->team_count;
-	ret->numbers = numbers;
-	ret->names = names;
-	ret->counts = counts;
+	*ret = outside;
+	return true;
+}
+
+static int team_number(const struct standings_facts *facts, int number)
+{
+	return number >= 1 && (size_t)number <= facts->input.entrant_count
+	           ? (int)facts->team_of[number - 1] + 1
+	           : number;
+}
+
+/* What was given to a pair is its team's. */
+static bool given_make(struct arena *arena, const struct standings_facts *facts,
+    const struct given **ret, struct error *err)
+{
+	struct given *given = arena_alloc(arena, facts->given_count, sizeof *given);
+
+	if (!given)
+		return error_memory(err);
+	for (size_t i = 0; i < facts->given_count; i++) {
+		given[i] = facts->given[i];
+		given[i].entrant = team_number(facts, given[i].entrant);
+	}
+	*ret = given;
+	return true;
+}
+
+static bool tables_make(struct arena *arena, const struct standings_facts *facts,
+    const size_t *firsts, size_t count, const struct address **ret, struct error *err)
+{
+	struct address *tables = arena_alloc(arena, count, sizeof *tables);
+
+	if (!tables)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++)
+		tables[i] = facts->tables[firsts[i]];
+	*ret = tables;
+	return true;
+}
+
+bool standings_team_facts(struct arena *arena, const struct standings_facts *facts,
+    struct standings_facts *ret, struct error *err)
+{
+	struct standings_facts teams = *facts;
+	const size_t *firsts;
+
+	if (!facts->teams) {
+		*ret = teams;
+		return true;
+	}
+	teams.entrants = facts->teams;
+	teams.teams = NULL;
+	if (!team_input(arena, &facts->input, facts->team_of, &teams.input, &firsts, err) ||
+	    !names_make(arena, facts, &teams.input, err) ||
+	    !tables_make(arena, facts, firsts, teams.input.game_count, &teams.tables, err) ||
+	    !counts_make(arena, facts, facts->input.counts, 1, &teams.input.counts, err) ||
+	    !counts_make(arena, facts, facts->round_counts, (size_t)facts->rounds + 1,
+	        &teams.round_counts, err) ||
+	    !outside_make(arena, facts, &teams.input.outside, err) ||
+	    !given_make(arena, facts, &teams.given, err))
+		return false;
+	*ret = teams;
 	return true;
 }

@@ -13,8 +13,10 @@ struct game_rules table_game_rules(const struct rulebook *book,
 	return (struct game_rules){
 	    .target = book->target,
 	    .hands = play->hands > 0 ? play->hands : settings->hands,
+	    /* A table of teams may end level: their sums decide. */
 	    .to_a_winner =
 	        phase_method_knocks_out(play->method) &&
+	        event_setting_word(&settings->more, SETTING_FORMAT) != FORMAT_TEAMS &&
 	        event_setting_word(&settings->more, SETTING_KNOCKOUT_DRAW) == KNOCKOUT_HAND,
 	};
 }

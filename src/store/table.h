@@ -69,6 +69,12 @@ struct table_signature {
 	const char *time;
 };
 
+/* What a deed at a table made of the match of a knock-out that it plays, behind which a round was drawn. */
+struct table_match {
+	bool open_again;     /* as it now stands nobody had gone on yet */
+	const char *goes_on; /* who would have gone on, and did not; NULL: who has won did */
+};
+
 struct table {
 	struct address address;
 	size_t side_count;
@@ -96,6 +102,7 @@ struct table {
 	size_t dispute_count;
 	const struct open_dispute *disputes; /* of the table and its hands, by number */
 	struct game game;                    /* scores as the game stands, finished, winner */
+	struct table_match match;            /* told after a deed alone (desk/phase_match.h) */
 };
 
 /* A table as its rows tell it; what follows from them is not filled (desk/table.h). ERROR_INPUT

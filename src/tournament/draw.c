@@ -217,7 +217,7 @@ static bool teams_draw(struct drawing *drawing, enum draw_method method, struct 
 	struct draw_input input;
 	struct draw draw;
 
-	return draw_teams_as_entrants(drawing, &teams, &input, err) &&
+	return draw_teams_as_entrants(drawing->arena, drawing->input, &teams, &input, err) &&
 	       draw_make(drawing->arena, method, &input, &draw, err) &&
 	       draw_teams_seat(drawing, &teams, &draw, err);
 }

@@ -7,6 +7,7 @@
 struct draw_team {
 	int team;   /* as the entrants have it */
 	int number; /* the lowest of its entrants */
+	int rank;
 	int64_t match_points, score;
 	int byes; /* the fewest of its entrants: then the whole team had one */
 	int sat[SIDES_MOST];
@@ -23,8 +24,8 @@ struct draw_teams {
 };
 
 /* The teams, and the input of a draw in which each of them is one entrant. */
-bool draw_teams_as_entrants(struct drawing *drawing, struct draw_teams *ret,
-    struct draw_input *ret_input, struct error *err);
+bool draw_teams_as_entrants(struct arena *arena, const struct draw_input *input,
+    struct draw_teams *ret, struct draw_input *ret_input, struct error *err);
 
 /* Seats who meets whom where the teams were drawn so. */
 bool draw_teams_seat(struct drawing *drawing, const struct draw_teams *teams,

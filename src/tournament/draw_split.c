@@ -1,5 +1,7 @@
 #include "tournament/draw_split.h"
 
+#include "tournament/draw_parts.h"
+
 /* Indexes of the whole in a group; SIZE_MAX: in another. */
 struct splitting {
 	struct arena *arena;
@@ -106,12 +108,26 @@ static bool is_done(enum draw_method method, const struct draw_input *input, siz
 
 static bool is_through(enum draw_method method, const struct draw_input *input)
 {
-	if (!input->once || (method != DRAW_ROUND_ROBIN && method != DRAW_MITCHELL))
-		return false;
 	for (size_t a = 0; a < input->entrant_count; a++)
 		for (size_t b = a + 1; b < input->entrant_count; b++)
 			if (!is_done(method, input, a, b))
 				return false;
+	return true;
+}
+
+/* Whether the group rests: of teams, when those are done with each other. */
+static bool rest_find(struct splitting *splitting, struct draw_part *part, struct error *err)
+{
+	struct draw_input input = part->input;
+	struct draw_teams teams;
+
+	if (!input.once ||
+	    (splitting->method != DRAW_ROUND_ROBIN && splitting->method != DRAW_MITCHELL))
+		return true;
+	if (input.teams &&
+	    !draw_teams_as_entrants(splitting->arena, &part->input, &teams, &input, err))
+		return false;
+	part->rests = is_through(splitting->method, &input);
 	return true;
 }
 
@@ -133,9 +149,9 @@ bool draw_split(struct arena *arena, enum draw_method method, const struct draw_
 		parts[i].input.seed = input->seed + i;
 		if (!entrants_take(&splitting, (int)i + 1, &parts[i], err) ||
 		    !meetings_take(&splitting, &parts[i], err) ||
-		    !apart_take(&splitting, &parts[i], err))
+		    !apart_take(&splitting, &parts[i], err) ||
+		    !rest_find(&splitting, &parts[i], err))
 			return false;
-		parts[i].rests = is_through(method, &parts[i].input);
 		through += parts[i].rests;
 	}
 	/* Behind the last round all go on. */

@@ -20,6 +20,7 @@ static void team_add(struct draw_team *team, const struct draw_entrant *entrant)
 		team->sat[side] += entrant->sat[side];
 	team->active = team->active || entrant->active;
 	team->club = team->size++ == 0 || team->club == entrant->club ? entrant->club : 0;
+	team->rank = entrant->rank;
 	team->match_points = entrant->match_points;
 	team->score = entrant->score;
 }
@@ -29,6 +30,8 @@ static int team_order(const void *left, const void *right)
 	const struct draw_team *a = left;
 	const struct draw_team *b = right;
 
+	if (a->rank != b->rank)
+		return a->rank < b->rank ? -1 : 1;
 	if (a->match_points != b->match_points)
 		return a->match_points > b->match_points ? -1 : 1;
 	if (a->score != b->score)
@@ -201,12 +204,11 @@ static void table_seat(struct drawing *drawing, const struct draw_teams *teams, 
 	}
 }
 
-bool draw_teams_as_entrants(struct drawing *drawing, struct draw_teams *ret,
-    struct draw_input *ret_input, struct error *err)
+bool draw_teams_as_entrants(struct arena *arena, const struct draw_input *input,
+    struct draw_teams *ret, struct draw_input *ret_input, struct error *err)
 {
-	*ret = (struct draw_teams){.input = drawing->input};
-	return teams_make(drawing->arena, ret, err) &&
-	       input_of_teams(drawing->arena, ret, ret_input, err);
+	*ret = (struct draw_teams){.input = input};
+	return teams_make(arena, ret, err) && input_of_teams(arena, ret, ret_input, err);
 }
 
 bool draw_teams_seat(struct drawing *drawing, const struct draw_teams *teams,
@@ -245,11 +247,11 @@ static void fold_tables(const struct draw_teams *teams, const struct draw *draw,
 bool draw_fold(struct arena *arena, const struct draw_input *input, const struct draw *draw,
     struct folded_draw *ret, struct error *err)
 {
-	struct draw_teams teams = {.input = input};
+	struct draw_teams teams;
 	size_t *placed; /* of a team: its first table, from 1 */
 
 	*ret = (struct folded_draw){.first = NULL};
-	if (!teams_make(arena, &teams, err) || !input_of_teams(arena, &teams, &ret->input, err))
+	if (!draw_teams_as_entrants(arena, input, &teams, &ret->input, err))
 		return false;
 	placed = arena_alloc(arena, teams.count, sizeof *placed);
 	ret->first = arena_alloc(arena, draw->table_count, sizeof *ret->first);

@@ -10,6 +10,7 @@ static void table_add(struct ranking_game *match, const struct ranking_game *gam
 	match->game.finished = match->game.finished && game->game.finished;
 	match->game.decided = match->game.decided && game->game.decided;
 	match->hands = game->hands > match->hands ? game->hands : match->hands;
+	match->hands_said = game->hands_said;
 }
 
 /* `tables` the match was played, or not played, at. */
@@ -94,14 +95,15 @@ static size_t byes_gather(
 }
 
 bool team_input(struct arena *arena, const struct ranking_input *input, const size_t *team_of,
-    struct ranking_input *ret, struct error *err)
+    struct ranking_input *ret, const size_t **ret_firsts, struct error *err)
 {
 	struct ranking_game *matches = arena_alloc(arena, input->game_count, sizeof *matches);
 	struct ranking_bye *byes = arena_alloc(arena, input->bye_count, sizeof *byes);
 	int *tables = arena_alloc(arena, input->game_count, sizeof *tables);
+	size_t *firsts = arena_alloc(arena, input->game_count, sizeof *firsts);
 	size_t count = 0;
 
-	if (!matches || !byes || !tables)
+	if (!matches || !byes || !tables || !firsts)
 		return error_memory(err);
 	for (size_t i = 0; i < input->game_count; i++) {
 		const struct ranking_game *game = &input->games[i];
@@ -117,10 +119,12 @@ bool team_input(struct arena *arena, const struct ranking_input *input, const si
 			continue;
 		match = match_find(matches, &count, game->round, team, other, &crossed);
 		table_add(match, game, crossed);
-		tables[match - matches]++;
+		if (tables[match - matches]++ == 0)
+			firsts[match - matches] = i;
 	}
 	for (size_t i = 0; i < count; i++)
 		match_settle(&matches[i], tables[i]);
+	*ret_firsts = firsts;
 	*ret = (struct ranking_input){
 	    .rules = input->rules,
 	    .rounds = input->rounds,

@@ -12,9 +12,9 @@
 #include "tournament/ranking.h"
 
 /* From games and byes of pairs, in `input`, those of teams. `team_of` gives each entrant's team; pairs
- * of no team make one each. Of the rest of `ret`, nothing but rules and rounds is filled. Games of
- * three sides have no teams: ERROR_INPUT `team-sides`. */
+ * of no team make one each. Of the rest of `ret`, nothing but rules and rounds is filled; `ret_firsts` gives the
+ * first game of each match. Games of three sides have no teams: ERROR_INPUT `team-sides`. */
 bool team_input(struct arena *arena, const struct ranking_input *input, const size_t *team_of,
-    struct ranking_input *ret, struct error *err);
+    struct ranking_input *ret, const size_t **ret_firsts, struct error *err);
 
 #endif

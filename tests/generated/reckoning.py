@@ -277,12 +277,10 @@ class Ranking:
                         self.counts[entrant][1] += hand.penalties(side)
 
     def join_teams(self, export):
-        names = []
-        for entrant in export.entrants.values():
-            if (entrant.team or entrant.name) not in names:
-                names.append(entrant.team or entrant.name)
-        of = {number: names.index(entrant.team or entrant.name) + 1
-              for number, entrant in export.entrants.items()}
+        first = {}
+        for number, entrant in sorted(export.entrants.items()):
+            first.setdefault(entrant.team or entrant.name, number)
+        of = {number: first[entrant.team or entrant.name] for number, entrant in export.entrants.items()}
         matches = {}
         for game in self.games:
             pair = tuple(of[game.sides[side][0]] for side in (0, 1))
@@ -308,7 +306,7 @@ class Ranking:
         apart = self.apart
         self.apart = {team: [sum(parts) for parts in zip((0, 0), *(
             given for entrant, given in apart.items() if of[entrant] == team))] for team in counts}
-        self.name = dict(enumerate(names, 1))
+        self.name = {number: name for name, number in first.items()}
 
     @staticmethod
     def match_of(key, tables):

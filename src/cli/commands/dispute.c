@@ -6,6 +6,7 @@
 #include "cli/event_file.h"
 #include "cli/place.h"
 #include "cli/show/dispute_words.h"
+#include "cli/show/warn.h"
 #include "desk/dispute.h"
 #include "desk/dispute_rule.h"
 
@@ -65,15 +66,17 @@ static bool read_accept(struct call *call, bool *ret, struct error *err)
 static bool run_reopen(struct call *call, struct error *err)
 {
 	struct dispute dispute;
+	struct table table;
 	const char *reason;
 	bool accepted;
 	int number;
 
 	if (!dispute_named(call, &number, err) || !slips_reason(call, &reason, err) ||
 	    !read_accept(call, &accepted, err) ||
-	    !dispute_reopen(&call->desk, number, reason, accepted, &dispute, err))
+	    !dispute_reopen(&call->desk, number, reason, accepted, &dispute, &table, err))
 		return false;
 	answer_dispute(call_says(call), &dispute);
+	warn_of_match(call, &table);
 	return true;
 }
 

@@ -88,6 +88,8 @@ static bool answer(struct call *call, const struct ruling_result *result, struct
 		    result->not_voted);
 	if (is_signed_changed(result))
 		warn_of_change(call, &result->table);
+	else
+		warn_of_match(call, &result->table);
 	fill(call_says(call), call, result);
 	return call_tell(call, call->command->screen, NULL, err);
 }

@@ -98,8 +98,7 @@ static bool answer(struct call *call, const struct hand_added *result, struct er
 	}
 	call->created = !result->repeated;
 	answer_hand(call_says(call), &told);
-	if (result->version > 1 || call_flag(call, "after-end"))
-		warn_of_match(call, &result->address);
+	warn_of_match(call, &result->table);
 	return true;
 }
 

@@ -58,7 +58,9 @@ static void answer(struct call *call, const struct correction_result *result)
 	const struct told_hand told = answer_hand_corrected(call->desk.event, result);
 
 	answer_hand(call_says(call), &told);
-	warn_of_match(call, told.address);
+	if (result->left.address.round > 0)
+		warn_of_match(call, &result->left);
+	warn_of_match(call, &result->view.table);
 }
 
 /* Hand words taken back: a slip can only say what is there. */

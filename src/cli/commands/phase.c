@@ -217,7 +217,9 @@ const struct command cmd_phase_new = {
         "else they share the place. --from takes from them, and seeds go alternately: the first "
         "of\n"
         "A, of B, then the second. Of a knock-out those of one place change seeds where two of a\n"
-        "group would meet in its first round.",
+        "group would meet in its first round.\n\n"
+        "In an event of teams the teams play the phases: a match is the tables at which two of\n"
+        "them meet, and the sums of those decide it; of a drawn one the higher seed goes on.",
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,

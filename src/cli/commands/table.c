@@ -57,7 +57,7 @@ static bool run_end(struct call *call, struct error *err)
 	    !table_end(&call->desk, &address, &ending, &table, &repeated, err))
 		return false;
 	table_says(call, &table, "ended", repeated);
-	warn_of_match(call, &address);
+	warn_of_match(call, &table);
 	return true;
 }
 
@@ -76,7 +76,7 @@ static bool run_reopen(struct call *call, struct error *err)
 	    !table_reopen(&call->desk, &address, &reopening, &table, &repeated, err))
 		return false;
 	table_says(call, &table, "reopened", repeated);
-	warn_of_match(call, &address);
+	warn_of_match(call, &table);
 	return true;
 }
 

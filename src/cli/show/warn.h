@@ -36,9 +36,9 @@ bool warn_of_namesakes(
 /* Warns that a page or paper tells how things stand after a round that is not announced yet. */
 void warn_of_silence(const struct call *call, int round);
 
-/* Warns where the match of a knock-out that a table plays, as it now stands, does not send on who was seated
+/* Warns where the match of a knock-out that a table plays, as a deed there left it, does not send on who was seated
  * behind it. */
-void warn_of_match(struct call *call, const struct address *address);
+void warn_of_match(struct call *call, const struct table *table);
 
 /* The same of a table whose sheet was changed, and that the sheet had been signed, or its round been locked. */
 void warn_of_change(struct call *call, const struct table *table);

@@ -182,7 +182,8 @@ static void a_penalty_stands_in_the_list_and_goes_with_a_reopening(void **state)
 	done(rule(f, 1, &asked, NULL, 0, &result), &f->err);
 	assert_int_equal(result.table.running[1], 355);
 	assert_string_equal(result.dispute.rulings[0].choice, "B:25C P1");
-	done(dispute_reopen(fixture_desk(f), 1, "ei", false, &dispute, &f->err), &f->err);
+	done(dispute_reopen(fixture_desk(f), 1, "ei", false, &dispute, &(struct table){0}, &f->err),
+	    &f->err);
 	assert_true(dispute.open);
 	done(table_show(fixture_desk(f), &table_one, &table, &f->err), &f->err);
 	assert_int_equal(table.running[1], 455);
@@ -218,7 +219,9 @@ static void a_ruling_ends_a_game_and_reopened_gives_it_back(void **state)
 			assert_int_equal(found.options[2].outcome.after.game.scores[side],
 			    endings[i].scores[side]);
 		}
-		done(dispute_reopen(fixture_desk(f), 1, "ei", false, &dispute, &f->err), &f->err);
+		done(dispute_reopen(
+		         fixture_desk(f), 1, "ei", false, &dispute, &(struct table){0}, &f->err),
+		    &f->err);
 		done(table_show(fixture_desk(f), &table_one, &table, &f->err), &f->err);
 		assert_true(table.decision.made);
 		assert_string_equal(table.decision.clause, "walkover");
@@ -325,11 +328,14 @@ static void a_ruling_is_made_once_and_passes_a_lock(void **state)
 	done(rule(f, 1, &for_claim, NULL, 0, &result), &f->err);
 	refused(
 	    rule(f, 1, &for_entry, NULL, 0, &result), &f->err, ERROR_REFUSED, "already-decided");
-	refused(dispute_reopen(fixture_desk(f), 2, "x", false, &dispute, &f->err), &f->err,
-	    ERROR_INPUT, "dispute-unknown");
-	done(dispute_reopen(fixture_desk(f), 1, "x", false, &dispute, &f->err), &f->err);
-	refused(dispute_reopen(fixture_desk(f), 1, "x", false, &dispute, &f->err), &f->err,
-	    ERROR_REFUSED, "not-decided");
+	refused(
+	    dispute_reopen(fixture_desk(f), 2, "x", false, &dispute, &(struct table){0}, &f->err),
+	    &f->err, ERROR_INPUT, "dispute-unknown");
+	done(dispute_reopen(fixture_desk(f), 1, "x", false, &dispute, &(struct table){0}, &f->err),
+	    &f->err);
+	refused(
+	    dispute_reopen(fixture_desk(f), 1, "x", false, &dispute, &(struct table){0}, &f->err),
+	    &f->err, ERROR_REFUSED, "not-decided");
 	/* Made anew, it starts from what was disputed. */
 	done(rule(f, 1, &for_entry, NULL, 0, &result), &f->err);
 	assert_int_equal(result.table.running[1], 440);

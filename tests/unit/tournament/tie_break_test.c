@@ -221,14 +221,17 @@ static void teams_met_as_their_tables_added_up(void **state)
 	struct error err = {0};
 	struct ranking_input teams;
 	struct ranking ranking;
+	const size_t *firsts;
 
 	(void)state;
 	for (size_t i = 0; i < 4; i++)
 		games[i] = game_of(tables[i]);
-	assert_true(team_input(&arena, &pairs, team_of, &teams, &err));
+	assert_true(team_input(&arena, &pairs, team_of, &teams, &firsts, &err));
 	assert_int_equal(teams.game_count, 3);
 	assert_int_equal(teams.games[0].game.scores[0], 1000);
 	assert_int_equal(teams.games[0].game.scores[1], 500);
+	assert_int_equal(firsts[0], 0);
+	assert_int_equal(firsts[1], 2);
 	teams.entrant_count = 3;
 	teams.numbers = numbers;
 	teams.names = names;
@@ -251,10 +254,11 @@ static void teams_need_tables_of_two_sides(void **state)
 	struct arena arena = {0};
 	struct error err = {0};
 	struct ranking_input teams;
+	const size_t *firsts;
 
 	(void)state;
 	game.game.side_count = 3;
-	assert_false(team_input(&arena, &pairs, team_of, &teams, &err));
+	assert_false(team_input(&arena, &pairs, team_of, &teams, &firsts, &err));
 	assert_int_equal(err.kind, ERROR_INPUT);
 	assert_string_equal(err.code, "team-sides");
 	arena_release(&arena);

@@ -1,0 +1,77 @@
+#include "desk/phase_match.h"
+
+#include "desk/phase_bracket.h"
+#include "desk/standings_team.h"
+#include "store/event_rows.h"
+
+/* Whether the table seats those who meet in a game, or pairs of their teams. */
+static bool seats(
+    const struct table *table, const struct phase *phase, const struct bracket_game *game)
+{
+	size_t seeds[2];
+
+	for (size_t side = 0; side < 2; side++)
+		if (!phase_seed_of(phase, table->sides[side].number, &seeds[side]))
+			return false;
+	return (seeds[0] == game->sides[0] && seeds[1] == game->sides[1]) ||
+	       (seeds[0] == game->sides[1] && seeds[1] == game->sides[0]);
+}
+
+/* The match that a table plays; NULL: it plays none that the bracket knows. */
+static const struct bracket_match *match_at(const struct table *table,
+    const struct standings_facts *facts, const struct phase *phase, const struct bracket *bracket)
+{
+	const size_t leg = (size_t)(table->address.round - phase->row.round);
+	size_t at = 0;
+
+	for (size_t i = 0; leg < bracket->round_count && i < facts->input.game_count; i++) {
+		const struct ranking_game *game = &facts->input.games[i];
+		struct bracket_game found;
+		size_t match;
+
+		if (game->round != table->address.round ||
+		    !phase_bracket_game(phase, &facts->input, game, &found))
+			continue;
+		match = bracket->legs[leg].matches[at++];
+		if (seats(table, phase, &found))
+			return match == BRACKET_NOBODY ? NULL : &bracket->matches[match];
+	}
+	return NULL;
+}
+
+static void tell(struct table *table, const struct standings_facts *facts,
+    const struct phase *phase, const struct bracket *bracket)
+{
+	const struct bracket_match *match = match_at(table, facts, phase, bracket);
+
+	if (!match)
+		return;
+	table->match.open_again = bracket_open_again(bracket, match);
+	if (match->decided && match->winner != BRACKET_NOBODY &&
+	    bracket_sent_another(bracket, match))
+		table->match.goes_on =
+		    facts->entrants[phase->entrants[match->winner].entrant - 1].name;
+}
+
+bool phase_match_tell(const struct desk *desk, struct table *table, struct error *err)
+{
+	struct standings_facts played, facts;
+	const struct phase *phase;
+	struct bracket bracket;
+	int newest;
+
+	if (!phase_method_knocks_out(table->play.method))
+		return true;
+	if (!round_newest(desk, &newest, err))
+		return false;
+	if (newest <= table->address.round)
+		return true;
+	if (!standings_facts_read(desk, 0, &played, err) ||
+	    !standings_team_facts(desk->arena, &played, &facts, err))
+		return false;
+	phase = phase_of(facts.phases, facts.phase_count, table->address.round);
+	if (!phase_bracket_make(desk->arena, &facts, phase, &bracket, err))
+		return false;
+	tell(table, &facts, phase, &bracket);
+	return true;
+}
