@@ -19,6 +19,7 @@ CREATE TABLE hall_pass (
 ) STRICT;
 
 CREATE UNIQUE INDEX hall_pass_code ON hall_pass (code) WHERE ended = 0;
+CREATE INDEX hall_pass_by_code ON hall_pass (event, code); -- who comes by one that ended is told so
 CREATE INDEX hall_pass_seat ON hall_pass (event, round, game, side);
 
 -- Browsers that came in by a side's code: the newest of a pass enters, those before it only read.

@@ -56,6 +56,10 @@ struct hand_view {
 bool hand_show(const struct desk *desk, const struct address *address, struct hand_view *ret,
     struct error *err);
 
+/* What was just added, as hand_show() shows it: but for its versions all of it was read back when it was written. */
+bool hand_show_added(const struct desk *desk, const struct hand_added *added, struct hand_view *ret,
+    struct error *err);
+
 /* Every hand of a table that was read, inside the same read: as many as it has. */
 bool hand_list(const struct desk *desk, const struct table *table, const struct hand_view **ret,
     struct error *err);

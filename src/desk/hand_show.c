@@ -12,20 +12,28 @@ static int facts_version(const struct hand_view *view)
 	return view->versions[0].version;
 }
 
+static bool versions_read(const struct desk *desk, struct hand_view *view, struct error *err)
+{
+	struct hand_versions versions = {0};
+
+	if (!hand_versions_read(desk, &view->address, &versions, err))
+		return false;
+	view->versions = versions.list;
+	view->version_count = versions.count;
+	view->after_end = versions.after_end;
+	view->voided = view->versions[view->version_count - 1].kind == VERSION_VOID;
+	return true;
+}
+
 /* Of a table that was read. */
 static bool hand_read(const struct desk *desk, const struct address *address,
     const struct table *table, struct hand_view *ret, struct error *err)
 {
 	struct hand_view view = {.address = *address, .table = *table};
-	struct hand_versions versions = {0};
 	int version;
 
-	if (!hand_versions_read(desk, address, &versions, err))
+	if (!versions_read(desk, &view, err))
 		return false;
-	view.versions = versions.list;
-	view.version_count = versions.count;
-	view.after_end = versions.after_end;
-	view.voided = view.versions[view.version_count - 1].kind == VERSION_VOID;
 	version = facts_version(&view);
 	if (!hand_version_read(desk, address, version, &view.hand, NULL, err) ||
 	    !hand_score(desk->arena, desk->event, &view.hand, address, &view.score, err))
@@ -82,4 +90,19 @@ bool hand_show(const struct desk *desk, const struct address *address, struct ha
 {
 	return store_read_begin(desk->store, err) &&
 	       store_read_end(desk->store, view_read(desk, address, ret, err));
+}
+
+bool hand_show_added(const struct desk *desk, const struct hand_added *added, struct hand_view *ret,
+    struct error *err)
+{
+	struct hand_view view = {.address = added->address,
+	    .hand = added->hand,
+	    .score = added->score,
+	    .table = added->table};
+
+	if (!store_read_begin(desk->store, err) ||
+	    !store_read_end(desk->store, versions_read(desk, &view, err)))
+		return false;
+	*ret = view;
+	return true;
 }

@@ -179,7 +179,7 @@ bool deed_hand(struct visit *visit, struct error *err)
 		return false;
 	if (!hand_add(&visit->desk, &entry, &added, err))
 		return refused_for_findings(visit, &added, err);
-	if (!hand_show(&visit->desk, &added.address, &view, err))
+	if (!hand_show_added(&visit->desk, &added, &view, err))
 		return false;
 	told = answer_hand_of(visit->desk.event, &view);
 	told.repeated = added.repeated;

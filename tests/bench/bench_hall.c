@@ -83,7 +83,7 @@ static bool prepare(struct hall *hall, struct error *err)
 	       pass_codes(&desk, 0, &hall->seats, &hall->seat_count, err) &&
 	       (hall->seat_count == PHONES ||
 	           error_set(err, ERROR_STORE, "bench", "not every side has a code")) &&
-	       event_read(&desk, hall->event.id, &hall->event, err);
+	       event_read(&desk, hall->event.number, &hall->event, err);
 }
 
 /* Starts the program and reads on which port it serves. */

@@ -111,7 +111,7 @@ static void make_whole(void)
 	(void)snprintf(path, sizeof path, "/tmp/canasta-fuzz-request-%ld.db", (long)getpid());
 	store = event_file(path, 99, &arena, &event);
 	make_codes(store, &arena, &event);
-	hall.event = event.id;
+	hall.event = event.number;
 	store_close(store);
 	must(file_read(&arena, path, FILE_SOURCE, &whole, &err));
 	(void)unlink(path);

@@ -91,7 +91,7 @@ static bool answer(struct call *call, const struct hand_added *result, struct er
 	};
 
 	if (call->json) {
-		if (!hand_show(&call->desk, &result->address, &view, err))
+		if (!hand_show_added(&call->desk, result, &view, err))
 			return false;
 		told.version = &view.versions[view.version_count - 1];
 		told.voided = view.voided;
