@@ -195,10 +195,10 @@ void answer_standings(
 	add_rules(to, &standings->ranking.rules);
 }
 
-void answer_held(struct answer *to, const struct standings_told *told)
+void answer_held(struct answer *to, const struct standings_public *public)
 {
-	if (told->held_from > 0)
-		answer_number(to, "held_from", told->held_from);
+	if (public->held_from > 0)
+		answer_number(to, "held_from", public->held_from);
 }
 
 /* --- places after each round --- */

@@ -6,7 +6,7 @@
 #include "desk/standings.h"
 #include "desk/standings_chances.h"
 #include "desk/standings_history.h"
-#include "desk/standings_told.h"
+#include "desk/standings_public.h"
 
 /* "provisional": whether places may still change by what is begun, and "provisional_by" what that is, "games" that are
  * open or a "knock-out" that goes on. */
@@ -39,7 +39,7 @@ void answer_standings(
     struct answer *to, const struct event *event, const struct standings *standings);
 
 /* "held_from" where everybody is told less than there is. */
-void answer_held(struct answer *to, const struct standings_told *told);
+void answer_held(struct answer *to, const struct standings_public *public);
 
 /* One place, as a row of it. */
 void answer_place(

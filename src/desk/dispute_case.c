@@ -245,7 +245,7 @@ static bool gather(struct gathering *gathering, int number, struct error *err)
 	if (!dispute_read(gathering->desk, number, &found->dispute, err) ||
 	    !jury_read(gathering->desk, &found->jury, err) ||
 	    !table_read(gathering->desk, &dispute->address, &found->table, err) ||
-	    !whatif_open(gathering->desk, &dispute->address, &gathering->whatif, err) ||
+	    !whatif_read(gathering->desk, &dispute->address, &gathering->whatif, err) ||
 	    (dispute->address.hand > 0 && !hand_read(gathering, err)))
 		return false;
 	found->has_table = dispute->address.hand == 0;

@@ -295,7 +295,8 @@ static bool add(struct adding *adding, struct error *err)
 		return true;
 	return score_agrees(table, entry->hand, err) && number_agrees(table, entry, err) &&
 	       game_goes_on(table, entry, err) &&
-	       sheet_pass(&adding->change, table, entry->unlock, err) && hand_judge(adding, err) &&
+	       sheet_unlock(&adding->change, table, entry->unlock, err) &&
+	       hand_judge(adding, err) &&
 	       hand_acceptable(adding->desk->arena, &adding->result.hand, &adding->result.score,
 	           table->running, err) &&
 	       hand_write(adding, err);

@@ -21,7 +21,7 @@
 static bool lock_allows(
     const struct correcting *correcting, const struct table *table, struct error *err)
 {
-	return correcting->correction->unlock || sheet_open(table, err);
+	return correcting->correction->unlock || sheet_unlocked(table, err);
 }
 
 static bool texts_valid(const struct correction *correction, struct error *err)

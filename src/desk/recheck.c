@@ -330,7 +330,7 @@ bool recheck(const struct desk *desk, bool all, struct recheck *ret, struct erro
 	size_t most = 0;
 
 	*ret = (struct recheck){0};
-	if (!whatif_open(desk, NULL, &ret->whatif, err))
+	if (!whatif_read(desk, NULL, &ret->whatif, err))
 		return false;
 	for (size_t t = 0; t < ret->whatif.table_count; t++)
 		most += ret->whatif.tables[t].hand_count;

@@ -344,7 +344,7 @@ static bool extend(struct change *change, const struct address *at, const struct
 	if (table.game.finished)
 		return error_set(err, ERROR_REFUSED, "game-ended",
 		    "the game at table %d.%d is over", at->round, at->table);
-	return sheet_open(&table, err) && minutes_fit(at, has, more, err) &&
+	return sheet_unlocked(&table, err) && minutes_fit(at, has, more, err) &&
 	       round_extension_write(change, at, more->minutes, more->reason, err) &&
 	       round_time_at(desk, at->round, change->time.text, ret, err);
 }

@@ -2,7 +2,7 @@
 #include "desk/event.h"
 #include "desk/sitting.h"
 #include "desk/standings_phase.h"
-#include "desk/standings_told.h"
+#include "desk/standings_public.h"
 #include "store/event_origin.h"
 #include "store/person.h"
 
@@ -23,7 +23,7 @@ bool season_standings_differ(const struct season *season, size_t index, enum ran
 
 struct adding_up {
 	struct arena *arena;
-	bool told;              /* rounds that everybody is told later are left out */
+	bool public;            /* rounds held back from everybody are left out */
 	bool provisional, held; /* what was found */
 	enum ranking_by by;     /* of the first */
 	size_t event_count;
@@ -186,12 +186,12 @@ static bool whole_event_judge(struct arena *arena, const struct standings_facts 
 /* After which round an event is added up; 0: the newest. */
 static bool round_of(const struct desk *desk, struct adding_up *up, int *ret, struct error *err)
 {
-	struct standings_told told = {0};
+	struct standings_public public = {0};
 
-	if (up->told && !standings_told_read(desk, &told, err))
+	if (up->public && !standings_public_read(desk, &public, err))
 		return false;
-	up->held = up->held || told.held_from > 0;
-	*ret = told.round;
+	up->held = up->held || public.held_from > 0;
+	*ret = public.round;
 	return true;
 }
 
@@ -291,11 +291,11 @@ static bool people_add(const struct desk *desk, struct adding_up *up, struct err
 	return true;
 }
 
-static bool add_up(const struct desk *desk, const struct season *season, bool told,
+static bool add_up(const struct desk *desk, const struct season *season, bool public,
     struct season_standings *ret, struct error *err)
 {
 	struct adding_up up = {
-	    .arena = desk->arena, .told = told, .event_count = season->event_count};
+	    .arena = desk->arena, .public = public, .event_count = season->event_count};
 	struct season_part *parts = arena_alloc(desk->arena, season->event_count, sizeof *parts);
 
 	if (!parts)
@@ -320,7 +320,7 @@ bool season_standings(const struct desk *desk, const struct season *season,
 	return add_up(desk, season, false, ret, err);
 }
 
-bool season_standings_told(const struct desk *desk, const struct season *season,
+bool season_standings_public(const struct desk *desk, const struct season *season,
     struct season_standings *ret, struct error *err)
 {
 	return add_up(desk, season, true, ret, err);

@@ -31,8 +31,8 @@ struct season_standings {
 bool season_standings(const struct desk *desk, const struct season *season,
     struct season_standings *ret, struct error *err);
 
-/* The same of what everybody may know (desk/standings_told.h). */
-bool season_standings_told(const struct desk *desk, const struct season *season,
+/* The same of what everybody may know (desk/standings_public.h). */
+bool season_standings_public(const struct desk *desk, const struct season *season,
     struct season_standings *ret, struct error *err);
 
 /* Says that the event at `index` of a season ranks otherwise than its first: `season-ranking`. */

@@ -26,7 +26,7 @@ bool sheet_show(
 	                                       hand_list(desk, &ret->table, &ret->hands, err));
 }
 
-bool sheet_open(const struct table *table, struct error *err)
+bool sheet_unlocked(const struct table *table, struct error *err)
 {
 	if (table->signature.number > 0)
 		return error_set(err, ERROR_REFUSED, "locked",
@@ -40,11 +40,11 @@ bool sheet_open(const struct table *table, struct error *err)
 	return true;
 }
 
-bool sheet_pass(
+bool sheet_unlock(
     struct change *change, const struct table *table, const char *unlock, struct error *err)
 {
 	if (!unlock)
-		return sheet_open(table, err);
+		return sheet_unlocked(table, err);
 	return input_text(unlock, "reason-invalid", MESSAGE_WORDS("the reason to unlock"), err) &&
 	       (!sheet_held(table) || sheet_unlocking_write(change, table, unlock, err));
 }

@@ -45,11 +45,11 @@ bool sheet_lock(const struct desk *desk, int round, bool *ret_repeated, struct e
 bool sheet_changed_since_signed(const struct table *table);
 
 /* ERROR_REFUSED `locked` where the table's sheet is signed or its round locked. */
-bool sheet_open(const struct table *table, struct error *err);
+bool sheet_unlocked(const struct table *table, struct error *err);
 
-/* As sheet_open; but `unlock`, a reason, passes, and is kept under the change's line where there was
+/* As sheet_unlocked; but `unlock`, a reason, passes, and is kept under the change's line where there was
  * something to pass. NULL does not pass; no words are ERROR_INPUT `reason-invalid`. */
-bool sheet_pass(
+bool sheet_unlock(
     struct change *change, const struct table *table, const char *unlock, struct error *err);
 
 #endif

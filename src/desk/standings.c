@@ -405,7 +405,8 @@ static bool standings_read(const struct desk *desk, int round, const char *categ
 	if (!standings_facts_read(desk, round, facts, err) ||
 	    (category && !category_keep(desk, category, facts, &category, err)) ||
 	    !standings_judge(desk->arena, facts, ret, err) ||
-	    !dispute_open_read(desk, NULL, ret->rounds, &ret->disputes, &ret->dispute_count, err) ||
+	    !disputes_undecided_read(
+	        desk, NULL, ret->rounds, &ret->disputes, &ret->dispute_count, err) ||
 	    !unaccepted_read(desk, ret->rounds, &unaccepted, &ret->unaccepted_count, err) ||
 	    !ranking_changes_read(desk, desk->event->number, &changes, &change_count, err))
 		return false;

@@ -176,7 +176,7 @@ static bool stop(struct deed *deed, const struct table_ending *ending, struct er
 	if (table->game.finished && !table->stopped)
 		return error_set(err, ERROR_REFUSED, "already-decided",
 		    "the game at table %d.%d is over", table->address.round, table->address.table);
-	return deed->repeated || (sheet_pass(&deed->change, table, ending->unlock, err) &&
+	return deed->repeated || (sheet_unlock(&deed->change, table, ending->unlock, err) &&
 	                             stop_write(&deed->change, table, &rung, err));
 }
 
@@ -190,7 +190,7 @@ static bool decide(struct deed *deed, struct error *err)
 	if (!table_ending_decide(
 	        deed->change.desk, &deed->table, ending, &decision, &deed->repeated, err))
 		return false;
-	return deed->repeated || (sheet_pass(&deed->change, &deed->table, ending->unlock, err) &&
+	return deed->repeated || (sheet_unlock(&deed->change, &deed->table, ending->unlock, err) &&
 	                             decision_write(&deed->change, &deed->table, &decision, err));
 }
 
@@ -238,7 +238,7 @@ static bool take_back(struct deed *deed, struct error *err)
 		    "the game at table %d.%d was ended neither by a decision nor by table end "
 		    "--clause time",
 		    table->address.round, table->address.table);
-	return sheet_pass(&deed->change, table, reopening->unlock, err) &&
+	return sheet_unlock(&deed->change, table, reopening->unlock, err) &&
 	       ending_drop(&deed->change, table, reopening, err);
 }
 
@@ -264,7 +264,7 @@ static bool withdraw(struct change *change, const struct address *at, int versio
 			before = table.decisions[i];
 	before.reason = reopening->reason;
 	before.by = reopening->by ? reopening->by : store_author(change->store);
-	return sheet_pass(change, &table, reopening->unlock, err) &&
+	return sheet_unlock(change, &table, reopening->unlock, err) &&
 	       decision_write(change, &table, &before, err);
 }
 

@@ -39,7 +39,7 @@ static bool tables_read(
 	           only->table);
 }
 
-static bool whatif_read(
+static bool facts_read(
     const struct desk *desk, const struct address *only, struct whatif *whatif, struct error *err)
 {
 	struct event_settings settings;
@@ -54,12 +54,12 @@ static bool whatif_read(
 	return true;
 }
 
-bool whatif_open(
+bool whatif_read(
     const struct desk *desk, const struct address *only, struct whatif *ret, struct error *err)
 {
 	*ret = (struct whatif){.event = desk->event};
 	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, whatif_read(desk, only, ret, err));
+	       store_read_end(desk->store, facts_read(desk, only, ret, err));
 }
 
 /* --- asking --- */

@@ -22,7 +22,7 @@ struct whatif {
 
 /* Reads an event, of its tables all, or the one of `only` (NULL: all). An unknown table is
  * ERROR_INPUT `table-unknown`. `event` must outlive `ret`. */
-bool whatif_open(
+bool whatif_read(
     const struct desk *desk, const struct address *only, struct whatif *ret, struct error *err);
 
 /* A hand as it might be, and what might be given or taken back besides. Of the hand are given its

@@ -15,7 +15,7 @@
 #include "desk/round.h"
 #include "desk/season.h"
 #include "desk/season_standings.h"
-#include "desk/standings_told.h"
+#include "desk/standings_public.h"
 #include "desk/table.h"
 #include "hall/wall.h"
 
@@ -42,38 +42,38 @@ bool look_event(struct visit *visit, struct error *err)
 }
 
 static bool allow(
-    struct visit *visit, const struct standings_told *told, int round, struct error *err)
+    struct visit *visit, const struct standings_public *public, int round, struct error *err)
 {
-	if (standings_told_allow(told, round, err))
+	if (standings_public_allow(public, round, err))
 		return true;
 	visit->status = HTTP_FORBIDDEN;
 	return false;
 }
 
 /* What everybody may be told after the round that is asked for. */
-static bool told_asked(
-    struct visit *visit, int *ret_round, struct standings_told *ret, struct error *err)
+static bool public_asked(
+    struct visit *visit, int *ret_round, struct standings_public *ret, struct error *err)
 {
 	*ret_round = 0;
 	if (!number_asked(visit, "round", ret_round, err) ||
-	    !standings_told_read(&visit->desk, ret, err))
+	    !standings_public_read(&visit->desk, ret, err))
 		return false;
 	return allow(visit, ret, *ret_round, err);
 }
 
 bool look_standings(struct visit *visit, struct error *err)
 {
-	struct standings_told told;
+	struct standings_public public;
 	struct standings standings;
 	int round;
 
-	if (!told_asked(visit, &round, &told, err))
+	if (!public_asked(visit, &round, &public, err))
 		return false;
-	if (!standings_make_category(&visit->desk, round ? round : told.round,
+	if (!standings_make_category(&visit->desk, round ? round : public.round,
 	        http_query(visit->request, "category"), &standings, err))
 		return visit_missing(visit, err);
 	answer_standings(visit->says, visit->desk.event, &standings);
-	answer_held(visit->says, &told);
+	answer_held(visit->says, &public);
 	return true;
 }
 
@@ -99,27 +99,28 @@ bool look_pairings(struct visit *visit, struct error *err)
 bool look_results(struct visit *visit, struct error *err)
 {
 	struct standings_facts facts;
-	struct standings_told told;
+	struct standings_public public;
 	struct standings standings;
 	int round;
 
-	if (!told_asked(visit, &round, &told, err))
+	if (!public_asked(visit, &round, &public, err))
 		return false;
-	if (!standings_make_with(&visit->desk, round ? round : told.round, &facts, &standings, err))
+	if (!standings_make_with(
+	        &visit->desk, round ? round : public.round, &facts, &standings, err))
 		return visit_missing(visit, err);
 	answer_results(visit->says, visit->desk.event, &facts, &standings, round);
-	answer_held(visit->says, &told);
+	answer_held(visit->says, &public);
 	return true;
 }
 
 bool look_is_held(const struct visit *visit, bool *ret, struct error *err)
 {
-	struct standings_told told;
+	struct standings_public public;
 
 	*ret = false;
-	if (!standings_told_read(&visit->desk, &told, err))
+	if (!standings_public_read(&visit->desk, &public, err))
 		return false;
-	*ret = told.held_from > 0 && visit->address.round >= told.held_from;
+	*ret = public.held_from > 0 && visit->address.round >= public.held_from;
 	return true;
 }
 
@@ -135,10 +136,10 @@ bool look_sees_held(const struct visit *visit)
 /* The table of the path, and its hands. */
 static bool allow_table(struct visit *visit, struct error *err)
 {
-	struct standings_told told;
+	struct standings_public public;
 
-	return look_sees_held(visit) || (standings_told_read(&visit->desk, &told, err) &&
-	                                    allow(visit, &told, visit->address.round, err));
+	return look_sees_held(visit) || (standings_public_read(&visit->desk, &public, err) &&
+	                                    allow(visit, &public, visit->address.round, err));
 }
 
 /* To a side its table is told with no more than to anybody. */
@@ -177,15 +178,15 @@ bool look_hand(struct visit *visit, struct error *err)
 
 bool look_player(struct visit *visit, struct error *err)
 {
-	struct standings_told told;
+	struct standings_public public;
 	struct entrant_page page;
 
-	if (!standings_told_read(&visit->desk, &told, err))
+	if (!standings_public_read(&visit->desk, &public, err))
 		return false;
-	if (!entrant_page_read(&visit->desk, visit->places[0], told.round, &page, err))
+	if (!entrant_page_read(&visit->desk, visit->places[0], public.round, &page, err))
 		return visit_missing(visit, err);
 	answer_entrant_page(visit->says, &page);
-	answer_held(visit->says, &told);
+	answer_held(visit->says, &public);
 	return true;
 }
 
@@ -207,7 +208,7 @@ bool look_season(struct visit *visit, struct error *err)
 
 	if (!season_find(&visit->desk, visit->places[0], &season, err))
 		return visit_missing(visit, err);
-	if (!season_standings_told(&visit->desk, &season, &standings, err))
+	if (!season_standings_public(&visit->desk, &season, &standings, err))
 		return false;
 	answer_season_standings(visit->says, &standings);
 	(void)answer_drop(visit->says, own);

@@ -14,7 +14,7 @@ bool look_event(struct visit *visit, struct error *err);
 bool look_standings(struct visit *visit, struct error *err);
 bool look_pairings(struct visit *visit, struct error *err);
 bool look_results(struct visit *visit, struct error *err);
-/* Those of a round held back (desk/standings_told.h) are told to who plays there, and to the desk. */
+/* Those of a round held back (desk/standings_public.h) are told to who plays there, and to the desk. */
 bool look_table(struct visit *visit, struct error *err);
 bool look_hand(struct visit *visit, struct error *err);
 bool look_player(struct visit *visit, struct error *err);

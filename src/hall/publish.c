@@ -92,7 +92,7 @@ static bool put_season(
 	if (!folder)
 		return error_memory(err);
 	if (!publish_enter(publishing, folder, err) ||
-	    !season_standings_told(&desk, season, &standings, err))
+	    !season_standings_public(&desk, season, &standings, err))
 		return false;
 	add_standings(says, publishing, &standings);
 	publish_around(publishing, says, season->name);

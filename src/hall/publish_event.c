@@ -19,8 +19,8 @@ struct of_event {
 	struct event event;
 	struct desk desk; /* answers of a page */
 	int rounds;       /* that are drawn */
-	struct standings_told told;
-	int told_rounds;              /* of which everything is told */
+	struct standings_public public;
+	int public_rounds;            /* of which everything is told */
 	struct standings_facts facts; /* of those rounds */
 	struct standings standings;
 	size_t phase_count;
@@ -119,7 +119,7 @@ static bool put_player(const struct of_event *of, size_t index, struct error *er
 	if (!entrant_page_of(&of->facts, &of->standings, index, &page, err))
 		return false;
 	answer_entrant_page(visit.says, &page);
-	answer_held(visit.says, &of->told);
+	answer_held(visit.says, &of->public);
 	return draw(of, &visit, "web/player",
 	    arena_printf(of->desk.arena, "player-%d.html", page.entrant->number), err);
 }
@@ -162,7 +162,7 @@ static bool add_round(
 	struct standings standings;
 
 	*ret_begun = false;
-	if (round > of->told_rounds)
+	if (round > of->public_rounds)
 		return wall_add_pairings(wall, round, &untimed, err);
 	if (!standings_make_with(&of->desk, round, &facts, &standings, err))
 		return false;
@@ -195,8 +195,8 @@ static bool put_round(struct of_event *of, int round, const char *time, struct e
 	struct wall wall = {.desk = &of->desk, .wish = &wish};
 	bool begun;
 
-	if (round > of->told_rounds)
-		wall.told = of->told;
+	if (round > of->public_rounds)
+		wall.public = of->public;
 	if (!wall_begin(&wall, err) || !add_round(&wall, of, round, &begun, err))
 		return false;
 	if (begun && !add_news(of, round, time ? time : wall.moment.time, err))
@@ -206,8 +206,8 @@ static bool put_round(struct of_event *of, int round, const char *time, struct e
 		answer_number(wall.head, "before", round - 1);
 	if (round < of->rounds)
 		answer_number(wall.head, "behind", round + 1);
-	if (round > of->told_rounds)
-		answer_number(wall.head, "held_from", of->told.held_from);
+	if (round > of->public_rounds)
+		answer_number(wall.head, "held_from", of->public.held_from);
 	if (!put_wall(
 	        of, &wall, "web/round", arena_printf(of->desk.arena, "round-%d.html", round), err))
 		return false;
@@ -237,8 +237,8 @@ static bool put_phase(const struct of_event *of, const struct phase_view *view, 
 	if (phase_method_knocks_out(view->phase.row.method))
 		answer_bracket(visit.says, view);
 	answer_flag(visit.says, "wide", true);
-	if (of->told.held_from > 0)
-		answer_number(visit.says, "held_from", of->told.held_from);
+	if (of->public.held_from > 0)
+		answer_number(visit.says, "held_from", of->public.held_from);
 	return draw(of, &visit, "web/phase",
 	    arena_printf(of->desk.arena, "phase-%d.html", view->phase.row.number), err);
 }
@@ -247,7 +247,7 @@ static bool put_phases(struct of_event *of, struct error *err)
 {
 	const struct desk desk = {of->desk.store, &of->kept, of->desk.event};
 
-	if (!phase_list_after(&desk, of->told.round, &of->phases, &of->phase_count, err))
+	if (!phase_list_after(&desk, of->public.round, &of->phases, &of->phase_count, err))
 		return false;
 	for (size_t i = 0; i < of->phase_count; i++)
 		if (!put_phase(of, &of->phases[i], err))
@@ -258,7 +258,7 @@ static bool put_phases(struct of_event *of, struct error *err)
 static bool put_front(const struct of_event *of, struct error *err)
 {
 	const struct wall_wish wish = {.language = of->publishing->language, .veiled = look_veiled};
-	struct wall wall = {.desk = &of->desk, .wish = &wish, .told = of->told};
+	struct wall wall = {.desk = &of->desk, .wish = &wish, .public = of->public};
 
 	if (!wall_begin(&wall, err) || !wall_add_standings(&wall, &of->standings, err))
 		return false;
@@ -308,10 +308,10 @@ static bool read(struct of_event *of, int number, struct error *err)
 
 	of->desk = (struct desk){of->publishing->store, of->publishing->page, &of->event};
 	if (!event_read(&desk, number, &of->event, err) || !round_count(&desk, &of->rounds, err) ||
-	    !standings_told_read(&desk, &of->told, err) ||
-	    !standings_make_with(&desk, of->told.round, &of->facts, &of->standings, err))
+	    !standings_public_read(&desk, &of->public, err) ||
+	    !standings_make_with(&desk, of->public.round, &of->facts, &of->standings, err))
 		return false;
-	of->told_rounds = of->told.held_from > 0 ? of->told.round : of->rounds;
+	of->public_rounds = of->public.held_from > 0 ? of->public.round : of->rounds;
 	return true;
 }
 
@@ -330,7 +330,7 @@ static bool put_pages(struct of_event *of, struct error *err)
 	    !publish_person_note(publishing, &desk, &of->facts, &of->standings, err) ||
 	    !publish_enter(publishing, folder, err))
 		return false;
-	for (int round = 1; round <= of->told_rounds; round++)
+	for (int round = 1; round <= of->public_rounds; round++)
 		if (!put_tables(of, round, err))
 			return false;
 	return put_players(of, err) && put_rounds(of, err) && put_phases(of, err) &&

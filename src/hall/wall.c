@@ -10,7 +10,7 @@
 #include "desk/entrant.h"
 #include "desk/phase_show.h"
 #include "desk/round.h"
-#include "desk/standings_told.h"
+#include "desk/standings_public.h"
 #include "form/html.h"
 #include "form/labels.h"
 #include "hall/page.h"
@@ -96,7 +96,7 @@ bool wall_add_standings(struct wall *wall, const struct standings *standings, st
 	struct answer *part = answer_begin(wall);
 
 	answer_standings(part, wall->desk->event, standings);
-	answer_held(part, &wall->told);
+	answer_held(part, &wall->public);
 	return add(wall, "standings", part, err);
 }
 
@@ -108,7 +108,7 @@ static bool add_wanted(struct wall *wall, const struct standings *all, struct er
 	if (!wall->wish->category)
 		return wall_add_standings(wall, all, err);
 	return standings_make_category(
-	           wall->desk, wall->told.round, wall->wish->category, &standings, err) &&
+	           wall->desk, wall->public.round, wall->wish->category, &standings, err) &&
 	       wall_add_standings(wall, &standings, err);
 }
 
@@ -124,7 +124,7 @@ bool wall_add_pairings(
 	    !entrant_list(wall->desk, &entrants, &count, err))
 		return false;
 	answer_pairings(part, wall->desk->event, &round, entrants, count, time);
-	if (wall->told.held_from > 0 && number >= wall->told.held_from)
+	if (wall->public.held_from > 0 && number >= wall->public.held_from)
 		answer_flag(part, "linked", false);
 	return add(wall, "pairings", part, err);
 }
@@ -157,8 +157,8 @@ static bool add_rounds(struct wall *wall, const struct standings_facts *facts,
 		return true;
 	if (!wall_add_pairings(wall, newest, time, err))
 		return false;
-	if (wall->told.held_from > 0)
-		return wall_add_results(wall, facts, standings, wall->told.round, err);
+	if (wall->public.held_from > 0)
+		return wall_add_results(wall, facts, standings, wall->public.round, err);
 	if (!wall_add_results(wall, facts, standings, newest, err))
 		return false;
 	return newest == 1 || is_begun(facts, newest) ||
@@ -171,7 +171,7 @@ bool wall_add_bracket(struct wall *wall, struct error *err)
 	struct phase_view *views;
 	size_t count;
 
-	if (!phase_list_after(wall->desk, wall->told.round, &views, &count, err))
+	if (!phase_list_after(wall->desk, wall->public.round, &views, &count, err))
 		return false;
 	while (count > 0 && !phase_method_knocks_out(views[count - 1].phase.row.method))
 		count--;
@@ -202,9 +202,9 @@ bool wall_page(
 	struct round_time time;
 	int newest;
 
-	if (!wall_begin(&wall, err) || !standings_told_read(desk, &wall.told, err) ||
+	if (!wall_begin(&wall, err) || !standings_public_read(desk, &wall.public, err) ||
 	    !round_count(desk, &newest, err) ||
-	    !standings_make_with(desk, wall.told.round, &facts, &standings, err) ||
+	    !standings_make_with(desk, wall.public.round, &facts, &standings, err) ||
 	    !wall_clock(&wall, newest, &time, err) || !add_wanted(&wall, &standings, err) ||
 	    !wall_add_bracket(&wall, err) || !add_rounds(&wall, &facts, &standings, &time, err))
 		return false;

@@ -4,7 +4,7 @@
 #define CANASTA_HALL_WALL_PART_H
 
 #include "desk/round_clock.h"
-#include "desk/standings_told.h"
+#include "desk/standings_public.h"
 #include "form/document.h"
 #include "hall/wall.h"
 #include "store/live.h"
@@ -16,8 +16,8 @@ struct wall {
 	const struct desk *desk;
 	const struct wall_wish *wish;
 	struct vocabulary *vocabulary;
-	struct standings_told
-	    told; /* what everybody is; nothing is held back of one asked for by itself */
+	struct
+	    standings_public public; /* what everybody may see; nothing is held back of one asked for by itself */
 	struct live_moment moment;
 	struct answer *head;
 	struct document_section sections[WALL_PARTS_MOST];

@@ -11,7 +11,7 @@ static const struct cell open_cells[] = {
 };
 static const struct row_kind open_row = ROW_KIND(struct open_dispute, open_cells, NULL);
 
-bool dispute_open_read(const struct desk *desk, const struct address *table, int round,
+bool disputes_undecided_read(const struct desk *desk, const struct address *table, int round,
     const struct open_dispute **ret, size_t *ret_count, struct error *err)
 {
 	/* Open: every ruling of it was reopened. */

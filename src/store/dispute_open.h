@@ -11,7 +11,7 @@ struct open_dispute {
 
 /* By number: those of one table, or of all where `table` is NULL; up to a round, of all where it is
  * 0. Runs inside a read or a transaction of the caller. */
-bool dispute_open_read(const struct desk *desk, const struct address *table, int round,
+bool disputes_undecided_read(const struct desk *desk, const struct address *table, int round,
     const struct open_dispute **ret, size_t *ret_count, struct error *err);
 
 #endif

@@ -205,8 +205,8 @@ static bool besides_take(const struct desk *desk, const struct table_besides *be
 	       (!besides->given || given_of_table(desk, table, err)) &&
 	       (!besides->signature || sheet_signature_read(desk, table, err)) &&
 	       (!besides->stop || stops_read(desk, table, err)) &&
-	       (!besides->dispute || dispute_open_read(desk, &table->address, 0, &table->disputes,
-	                                 &table->dispute_count, err));
+	       (!besides->dispute || disputes_undecided_read(desk, &table->address, 0,
+	                                 &table->disputes, &table->dispute_count, err));
 }
 
 bool table_rows_read(const struct desk *desk, const struct address *address, struct table *ret,

@@ -173,7 +173,7 @@ static void preview_is_what_follows(void **state)
 			         &repeated, &f->err),
 			    &f->err);
 		}
-		done(whatif_open(fixture_desk(f), NULL, &whatif, &f->err), &f->err);
+		done(whatif_read(fixture_desk(f), NULL, &whatif, &f->err), &f->err);
 		change_draw(f, &seed, &whatif, &drawn);
 		done(whatif_ask(&f->arena, &whatif, &drawn.question, &answer, &f->err), &f->err);
 		change_make(f, &drawn);
@@ -295,7 +295,7 @@ static void penalties_preview_as_they_follow(void **state)
 			done(sheet_deal(fixture_desk(f), &(struct address){1, 2, 0}, &table,
 			         &repeated, &f->err),
 			    &f->err);
-		done(whatif_open(fixture_desk(f), NULL, &whatif, &f->err), &f->err);
+		done(whatif_read(fixture_desk(f), NULL, &whatif, &f->err), &f->err);
 		penalty_change(f, &seed, &whatif, &answer);
 		done(table_show(fixture_desk(f), &answer.after.address, &table, &f->err), &f->err);
 		done(standings_make(fixture_desk(f), 0, &standings, &f->err), &f->err);
@@ -317,9 +317,9 @@ static void what_is_not_there_is_told(void **state)
 	unsigned seed = 1;
 
 	night_play(f, &seed);
-	refused(whatif_open(fixture_desk(f), &(struct address){3, 1, 0}, &whatif, &f->err), &f->err,
+	refused(whatif_read(fixture_desk(f), &(struct address){3, 1, 0}, &whatif, &f->err), &f->err,
 	    ERROR_INPUT, "table-unknown");
-	done(whatif_open(fixture_desk(f), &question.address, &whatif, &f->err), &f->err);
+	done(whatif_read(fixture_desk(f), &question.address, &whatif, &f->err), &f->err);
 	refused(whatif_ask(&f->arena, &whatif, &question, &answer, &f->err), &f->err, ERROR_INPUT,
 	    "hand-unknown");
 	question.address = (struct address){1, 2, 1};
