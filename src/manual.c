@@ -94,13 +94,12 @@ static void add_argument(struct text *page, const char *text)
 	text_add(page, "\"");
 }
 
-static const struct command_option paper_options[] = {PRINT_OPTIONS, {.name = NULL}};
+static const struct command_option paper_options[] = {PRINT_OPTIONS, {.id = OPTION_NONE}};
 
 static bool is_of_paper(const struct command_option *option)
 {
-	for (const struct command_option *row = paper_options; row->name; row++)
-		if (strcmp(row->name, option->name) == 0 &&
-		    strcmp(row->summary, option->summary) == 0)
+	for (const struct command_option *row = paper_options; row->id != OPTION_NONE; row++)
+		if (row->id == option->id && strcmp(row->summary, option->summary) == 0)
 			return true;
 	return false;
 }
@@ -108,7 +107,7 @@ static bool is_of_paper(const struct command_option *option)
 static void add_option(struct text *page, const struct command_option *option)
 {
 	text_add(page, ".It Fl Fl");
-	add_argument(page, option->name);
+	add_argument(page, option_word(option->id));
 	if (option->value) {
 		text_add(page, " Ar");
 		add_argument(page, option->value);
@@ -121,7 +120,7 @@ static void add_option(struct text *page, const struct command_option *option)
 static void add_all_options(struct text *page, const struct command_option *options)
 {
 	text_add(page, ".Bl -tag -width 22n -compact\n");
-	for (; options->name; options++)
+	for (; options->id != OPTION_NONE; options++)
 		add_option(page, options);
 	text_add(page, ".El\n");
 }
@@ -133,18 +132,19 @@ static void add_options(
 	size_t own = 0;
 	bool prints = false;
 
-	for (const struct command_option *row = options; row && row->name; row++) {
+	for (const struct command_option *row = options; row && row->id != OPTION_NONE; row++) {
 		own += is_of_paper(row) ? 0 : 1;
-		prints = prints || strcmp(row->name, "pdf") == 0;
+		prints = prints || row->id == OPTION_PDF;
 	}
-	for (const struct command_option *row = made; row && row->name; row++)
+	for (const struct command_option *row = made; row && row->id != OPTION_NONE; row++)
 		own++;
 	if (own > 0) {
 		text_add(page, ".Pp\n.Bl -tag -width 22n -compact\n");
-		for (const struct command_option *row = options; row && row->name; row++)
+		for (const struct command_option *row = options; row && row->id != OPTION_NONE;
+		     row++)
 			if (!is_of_paper(row))
 				add_option(page, row);
-		for (const struct command_option *row = made; row && row->name; row++)
+		for (const struct command_option *row = made; row && row->id != OPTION_NONE; row++)
 			add_option(page, row);
 		text_add(page, ".El\n");
 	}
@@ -380,7 +380,7 @@ static void add_key(
 static void add_keys_below(
     struct text *page, struct maps_told *told, const struct key *key, const char *path)
 {
-	for (const struct key *row = keys_of(key->below)->keys; row->name; row++)
+	for (const struct key *row = keys_of(key->below)->keys; row->id != OPTION_NONE; row++)
 		add_key(page, told, row,
 		    arena_printf(page->arena, "%s: %s", path,
 		        strcmp(row->name, "*") == 0 ? "NAME" : row->name));
@@ -393,7 +393,7 @@ static void add_rulebook_keys(struct text *page)
 
 	(void)told_at(&told, file->name, "");
 	text_add(page, ".Bl -tag -width Ds -compact\n");
-	for (const struct key *row = file->keys; row->name; row++)
+	for (const struct key *row = file->keys; row->id != OPTION_NONE; row++)
 		add_key(page, &told, row, row->name);
 	text_add(page, ".El\n");
 }

@@ -9,50 +9,53 @@
 enum { CANDIDATES_MOST = 256, SUGGESTION_SIZE = 100, WORD_SHOWN = 40 /* bytes */ };
 
 const struct command_option global_options[] = {
-    {"db", OPTION_TEXT, false, "FILE", "the file, else $CANASTA_DB, else canasta.db", 0, 0},
-    {"event", OPTION_TEXT, false, "NAME|N", "the event, where more than one is open", 0, 0},
-    {"json", OPTION_FLAG, false, NULL, "answer in JSON", 0, 0},
-    {"lang", OPTION_TEXT, false, "en",
-        "the language: en, fi, sv, nl; else $CANASTA_LANG, the locale", 0, 0},
-    {"labels", OPTION_LABELS, false, "FILE",
-        "words of your own or of a further language, else $CANASTA_LABELS", 0, 0},
-    {"by", OPTION_TEXT, false, "NAME", "who does this, else $CANASTA_USER, else the system user", 0,
-        0},
-    {"help", OPTION_FLAG, false, NULL, "what the command does", 0, 0},
-    {"version", OPTION_FLAG, false, NULL, "the version of the program", 0, 0},
-    {NULL, OPTION_FLAG, false, NULL, NULL, 0, 0},
+    {OPTION_DB, TAKES_TEXT, .value = "FILE",
+        .summary = "the file, else $CANASTA_DB, else canasta.db"},
+    {OPTION_EVENT, TAKES_TEXT, .value = "NAME|N",
+        .summary = "the event, where more than one is open"},
+    {OPTION_JSON, TAKES_NOTHING, .summary = "answer in JSON"},
+    {OPTION_LANG, TAKES_TEXT, .value = "en",
+        .summary = "the language: en, fi, sv, nl; else $CANASTA_LANG, the locale"},
+    {OPTION_LABELS, TAKES_LABELS, .value = "FILE",
+        .summary = "words of your own or of a further language, else $CANASTA_LABELS"},
+    {OPTION_BY, TAKES_TEXT, .value = "NAME",
+        .summary = "who does this, else $CANASTA_USER, else the system user"},
+    {OPTION_HELP, TAKES_NOTHING, .summary = "what the command does"},
+    {OPTION_VERSION, TAKES_NOTHING, .summary = "the version of the program"},
+    {.id = OPTION_NONE},
 };
 
 #define REPLACE_OPTION                                                                             \
 	{                                                                                          \
-		"replace", OPTION_FLAG, false, NULL,                                               \
-		    "a file that is there already gives way, of whatever kind", 0, 0               \
+		OPTION_REPLACE, TAKES_NOTHING,                                                     \
+		    .summary = "a file that is there already gives way, of whatever kind"          \
 	}
 #define CSV_OPTIONS                                                                                \
-	{"separator", OPTION_TEXT, false, "SIGN",                                                  \
-	    "between the cells of CSV: a comma, the usual, or a semicolon", 0, 0},                 \
+	{OPTION_SEPARATOR, TAKES_TEXT, .value = "SIGN",                                            \
+	    .summary = "between the cells of CSV: a comma, the usual, or a semicolon"},            \
 	{                                                                                          \
-		"raw", OPTION_FLAG, false, NULL,                                                   \
-		    "CSV without the apostrophe before what a spreadsheet would run", 0, 0         \
+		OPTION_RAW, TAKES_NOTHING,                                                         \
+		    .summary = "CSV without the apostrophe before what a spreadsheet would run"    \
 	}
 
 static const struct command_option *find_option(
-    const struct command_option *options, const char *name, size_t size)
+    const struct command_option *options, enum option_id id)
 {
-	for (; options && options->name; options++)
-		if (strlen(options->name) == size && memcmp(options->name, name, size) == 0)
+	for (; options && options->id != OPTION_NONE; options++)
+		if (options->id == id)
 			return options;
 	return NULL;
 }
 
 const struct command_option *arguments_made(const struct command *command)
 {
-	static const struct command_option replace[] = {REPLACE_OPTION, {.name = NULL}};
-	static const struct command_option csv[] = {CSV_OPTIONS, {.name = NULL}};
-	static const struct command_option both[] = {CSV_OPTIONS, REPLACE_OPTION, {.name = NULL}};
+	static const struct command_option replace[] = {REPLACE_OPTION, {.id = OPTION_NONE}};
+	static const struct command_option csv[] = {CSV_OPTIONS, {.id = OPTION_NONE}};
+	static const struct command_option both[] = {
+	    CSV_OPTIONS, REPLACE_OPTION, {.id = OPTION_NONE}};
 	const bool writes = outputs_has(command);
 
-	if (find_option(command->options, "csv", strlen("csv")))
+	if (find_option(command->options, OPTION_CSV))
 		return writes ? both : csv;
 	return writes ? replace : NULL;
 }
@@ -77,29 +80,26 @@ static const struct command_option *more_options(const struct command *command)
 	return command->more_options ? command->more_options() : NULL;
 }
 
-/* A command's own goes before one of every command: `event set --lang` sets the event's. Before the command's
- * name there are those of every command alone (NULL as command). */
-static const struct command_option *known_option(
-    const struct command *command, const char *name, size_t size)
+const struct command_option *arguments_known(const struct command *command, enum option_id id)
 {
 	const struct command_option *found = NULL;
 
 	if (command)
-		found = find_option(command->options, name, size);
+		found = find_option(command->options, id);
 	if (!found && command)
-		found = find_option(more_options(command), name, size);
+		found = find_option(more_options(command), id);
 	if (!found)
-		found = find_option(global_options, name, size);
+		found = find_option(global_options, id);
 	if (!found && command)
-		found = find_option(arguments_made(command), name, size);
+		found = find_option(arguments_made(command), id);
 	return found;
 }
 
 static size_t add_option_names(
     const struct command_option *options, const char **names, size_t count)
 {
-	for (; options && options->name && count < CANDIDATES_MOST; options++)
-		names[count++] = options->name;
+	for (; options && options->id != OPTION_NONE && count < CANDIDATES_MOST; options++)
+		names[count++] = option_word(options->id);
 	return count;
 }
 
@@ -163,7 +163,7 @@ static bool read_number(struct option_given *given, struct error *err)
 		return true;
 	error_set(err, ERROR_INPUT, "number-expected",
 	    "`%s` is no value for --%s; a whole number from %lld to %lld is expected", text,
-	    option->name, (long long)option->least, (long long)option->most);
+	    option_word(option->id), (long long)option->least, (long long)option->most);
 	return error_place(err, given->value.file, 1, 0);
 }
 
@@ -178,14 +178,14 @@ struct reader {
 /* That of the call, which is none of the options a command looks at. */
 static bool is_language(const struct command_option *option)
 {
-	return option == find_option(global_options, "lang", strlen("lang"));
+	return option == find_option(global_options, OPTION_LANG);
 }
 
 static bool already_given(const struct command_line *line, const struct command_option *option)
 {
 	if (is_language(option))
 		return line->language.text != NULL;
-	return !option->repeatable && arguments_option(line, option->name) != NULL;
+	return !option->repeatable && arguments_option(line, option->id) != NULL;
 }
 
 /* Takes the value of an option from behind `=` or from the next word. */
@@ -197,10 +197,11 @@ static bool take_value(struct reader *reader, struct option_given *given, const 
 	    reader->next < reader->count ? reader->words[reader->next].text : "--";
 
 	given->value = *word;
-	if (option->kind == OPTION_FLAG) {
+	if (option->kind == TAKES_NOTHING) {
 		if (!equals)
 			return true;
-		error_set(err, ERROR_INPUT, "option-value", "--%s takes no value", option->name);
+		error_set(err, ERROR_INPUT, "option-value", "--%s takes no value",
+		    option_word(option->id));
 		return error_place(err, word->file, 1, 1);
 	}
 	if (equals) {
@@ -209,10 +210,10 @@ static bool take_value(struct reader *reader, struct option_given *given, const 
 		given->value = reader->words[reader->next++];
 	} else {
 		error_set(err, ERROR_INPUT, "option-value", "--%s needs a value: --%s %s",
-		    option->name, option->name, option->value);
+		    option_word(option->id), option_word(option->id), option->value);
 		return error_place(err, word->file, 1, 1);
 	}
-	return option->kind != OPTION_NUMBER || read_number(given, err);
+	return option->kind != TAKES_NUMBER || read_number(given, err);
 }
 
 static const char *long_name(const char *word)
@@ -229,13 +230,14 @@ static bool read_option(struct reader *reader, const struct argument *word, stru
 	size_t size = equals ? (size_t)(equals - name) : strlen(name);
 	const bool before = word < reader->words + reader->named;
 	const struct command_option *option =
-	    known_option(before ? NULL : reader->command, name, size);
+	    arguments_known(before ? NULL : reader->command, option_of_word(name, size));
 	struct option_given *given = &reader->line->given[reader->line->given_count];
 
 	if (!option || (word->text[1] != '-' && strcmp(word->text, "-h") != 0))
 		return unknown_option(reader->command, word, name, size, err);
 	if (already_given(reader->line, option)) {
-		error_set(err, ERROR_INPUT, "option-twice", "--%s is given twice", option->name);
+		error_set(err, ERROR_INPUT, "option-twice", "--%s is given twice",
+		    option_word(option->id));
 		return error_place(err, word->file, 1, 1);
 	}
 	*given = (struct option_given){.option = option};
@@ -264,10 +266,10 @@ static size_t command_words(
 			found[number++] = words[i];
 			continue;
 		}
-		option = find_option(global_options, name, strcspn(name, "="));
+		option = find_option(global_options, option_of_word(name, strcspn(name, "=")));
 		if (!option)
 			break;
-		if (option->kind != OPTION_FLAG && !strchr(name, '='))
+		if (option->kind != TAKES_NOTHING && !strchr(name, '='))
 			i++;
 	}
 	return number;
@@ -410,7 +412,7 @@ static bool check_count(const struct command_line *line, struct error *err)
 {
 	const struct command *command = line->command;
 
-	if (!command || arguments_option(line, "help"))
+	if (!command || arguments_option(line, OPTION_HELP))
 		return true;
 	if (line->argument_count < command->arguments_least)
 		return error_set(err, ERROR_INPUT, "argument-missing",
@@ -427,7 +429,7 @@ static bool check_count(const struct command_line *line, struct error *err)
 /* Behind so many words the option is the command's own, where that which they name has one of that name; all of
  * them where it has none, or cannot be known. */
 static int own_from(struct arena *arena, const struct command *const *table, int count,
-    const char *const *words, const char *option)
+    const char *const *words, enum option_id option)
 {
 	const struct command *command = NULL;
 	struct argument *named = NULL, found[2];
@@ -440,23 +442,23 @@ static int own_from(struct arena *arena, const struct command *const *table, int
 	if (found_count == 0 ||
 	    !arguments_command(table, found_count, found, &command, &taken, &ignored))
 		return count;
-	return find_option(command->options, option, strlen(option)) ||
-	               find_option(more_options(command), option, strlen(option))
+	return find_option(command->options, option) || find_option(more_options(command), option)
 	           ? (int)at[taken - 1]
 	           : count;
 }
 
 const char *arguments_foreseen(struct arena *arena, const struct command *const *table, int count,
-    const char *const *words, const char *option)
+    const char *const *words, enum option_id option)
 {
-	const size_t size = strlen(option);
+	const char *word = option_word(option);
+	const size_t size = strlen(word);
 	const int end = own_from(arena, table, count, words, option);
 	const char *value = NULL;
 
 	for (int i = 0; i < end && !value && strcmp(words[i], "--") != 0; i++) {
 		const char *name = words[i] + 2;
 
-		if (strncmp(words[i], "--", 2) != 0 || strncmp(name, option, size) != 0)
+		if (strncmp(words[i], "--", 2) != 0 || strncmp(name, word, size) != 0)
 			continue;
 		if (name[size] == '=')
 			value = name + size + 1;
@@ -498,10 +500,10 @@ const struct argument *arguments_language(const struct command_line *line)
 	return line->language.text ? &line->language : NULL;
 }
 
-const struct option_given *arguments_option(const struct command_line *line, const char *name)
+const struct option_given *arguments_option(const struct command_line *line, enum option_id id)
 {
 	for (size_t i = 0; i < line->given_count; i++)
-		if (strcmp(line->given[i].option->name, name) == 0)
+		if (line->given[i].option->id == id)
 			return &line->given[i];
 	return NULL;
 }

@@ -14,6 +14,10 @@ extern const struct command_option global_options[];
  * --separator and --raw where it can answer in CSV. NULL: nothing. */
 const struct command_option *arguments_made(const struct command *command);
 
+/* The option as the command knows it: its own goes before one of every command (`event set --lang` sets the
+ * event's). NULL as command: those of every command alone. NULL: it knows none of that name. */
+const struct command_option *arguments_known(const struct command *command, enum option_id id);
+
 struct command_line {
 	const struct command *command; /* NULL: only --help or --version was asked */
 	size_t argument_count;
@@ -33,12 +37,12 @@ bool arguments_command(const struct command *const *table, size_t count,
     const struct argument *words, const struct command **ret, size_t *ret_words, struct error *err);
 
 /* The option as given, NULL where it was not. */
-const struct option_given *arguments_option(const struct command_line *line, const char *name);
+const struct option_given *arguments_option(const struct command_line *line, enum option_id id);
 
 /* The value that an option of every command seems to have, before the words are read; NULL: none, or it is the
  * command's own. */
 const char *arguments_foreseen(struct arena *arena, const struct command *const *table, int count,
-    const char *const *words, const char *option);
+    const char *const *words, enum option_id option);
 
 /* --lang where it is the language of the call, which behind the name of a command that sets the language of
  * something else it is not; NULL: it was not given. */

@@ -42,7 +42,7 @@ bool books_choices(
 	struct option_value *choices;
 	size_t count;
 
-	if (!call_values(call, "option", &given, &count, err))
+	if (!call_values(call, OPTION_OPTION, &given, &count, err))
 		return false;
 	choices = arena_alloc(call->arena, count + 1, sizeof(*choices));
 	if (!choices)
@@ -124,7 +124,7 @@ static bool none_named(const char *besides, struct error *err)
 
 bool books_given(struct call *call, const struct rulebook **ret, struct error *err)
 {
-	const struct option_given *given = call_option(call, "rulebook");
+	const struct option_given *given = call_option(call, OPTION_RULEBOOK);
 	const struct option_value *choices;
 	size_t count;
 
@@ -137,9 +137,9 @@ bool books_given(struct call *call, const struct rulebook **ret, struct error *e
 
 bool books_meant(struct call *call, const struct rulebook **ret, struct error *err)
 {
-	const struct option_given *choice = call_option(call, "option");
+	const struct option_given *choice = call_option(call, OPTION_OPTION);
 
-	if (call_option(call, "rulebook"))
+	if (call_option(call, OPTION_RULEBOOK))
 		return books_given(call, ret, err);
 	if (choice) {
 		error_set(err, ERROR_INPUT, "rulebook-missing",

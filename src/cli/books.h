@@ -10,13 +10,13 @@
 /* The rows every command with a rulebook shares in its table of options. */
 #define BOOK_OPTION                                                                                \
 	{                                                                                          \
-		"rulebook", OPTION_RULEBOOK, false, "ID|FILE",                                     \
-		    "a rulebook's id, or a file of one", 0, 0                                      \
+		OPTION_RULEBOOK, TAKES_RULEBOOK, .value = "ID|FILE",                               \
+		                                 .summary = "a rulebook's id, or a file of one"    \
 	}
 #define CHOICE_OPTION                                                                              \
 	{                                                                                          \
-		"option", OPTION_TEXT, true, "N=V", "an option of the rulebook and its value", 0,  \
-		    0                                                                              \
+		OPTION_OPTION, TAKES_TEXT, .repeatable = true, .value = "N=V",                     \
+		                           .summary = "an option of the rulebook and its value"    \
 	}
 
 /* The values of --option, taken apart at `=`. */

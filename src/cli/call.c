@@ -23,47 +23,47 @@ enum {
 enum file_purpose call_option_reads(const struct command_option *option)
 {
 	static const enum file_purpose purposes[] = {
-	    [OPTION_RULEBOOK] = FILE_RULEBOOK,
-	    [OPTION_SCALE] = FILE_SCALE,
-	    [OPTION_TEMPLATE] = FILE_TEMPLATE,
-	    [OPTION_CERTIFICATE] = FILE_CERTIFICATE,
-	    [OPTION_LABELS] = FILE_LABELS,
-	    [OPTION_PICTURE] = FILE_PICTURE,
-	    [OPTION_HAND] = FILE_HAND,
-	    [OPTION_TABLE] = FILE_NOTHING,
+	    [TAKES_RULEBOOK] = FILE_RULEBOOK,
+	    [TAKES_SCALE] = FILE_SCALE,
+	    [TAKES_TEMPLATE] = FILE_TEMPLATE,
+	    [TAKES_CERTIFICATE] = FILE_CERTIFICATE,
+	    [TAKES_LABELS] = FILE_LABELS,
+	    [TAKES_PICTURE] = FILE_PICTURE,
+	    [TAKES_HAND] = FILE_HAND,
+	    [TAKES_TABLE] = FILE_NOTHING,
 	};
 
 	return purposes[option->kind];
 }
 
-const struct option_given *call_option(const struct call *call, const char *option)
+const struct option_given *call_option(const struct call *call, enum option_id option)
 {
 	for (size_t i = 0; i < call->given_count; i++)
-		if (strcmp(call->given[i].option->name, option) == 0)
+		if (call->given[i].option->id == option)
 			return &call->given[i];
 	return NULL;
 }
 
-const char *call_text(const struct call *call, const char *option)
+const char *call_text(const struct call *call, enum option_id option)
 {
 	const struct option_given *given = call_option(call, option);
 
 	return given ? given->value.text : NULL;
 }
 
-bool call_flag(const struct call *call, const char *option)
+bool call_flag(const struct call *call, enum option_id option)
 {
 	return call_option(call, option) != NULL;
 }
 
-int64_t call_number(const struct call *call, const char *option, int64_t otherwise)
+int64_t call_number(const struct call *call, enum option_id option, int64_t otherwise)
 {
 	const struct option_given *given = call_option(call, option);
 
 	return given ? given->number : otherwise;
 }
 
-bool call_values(const struct call *call, const char *option, const struct argument **ret,
+bool call_values(const struct call *call, enum option_id option, const struct argument **ret,
     size_t *ret_count, struct error *err)
 {
 	struct argument *values = arena_alloc(call->arena, call->given_count + 1, sizeof(*values));
@@ -72,14 +72,14 @@ bool call_values(const struct call *call, const char *option, const struct argum
 	if (!values)
 		return error_memory(err);
 	for (size_t i = 0; i < call->given_count; i++)
-		if (strcmp(call->given[i].option->name, option) == 0)
+		if (call->given[i].option->id == option)
 			values[count++] = call->given[i].value;
 	*ret = values;
 	*ret_count = count;
 	return true;
 }
 
-bool call_texts(const struct call *call, const char *option, const char *const **ret,
+bool call_texts(const struct call *call, enum option_id option, const char *const **ret,
     size_t *ret_count, struct error *err)
 {
 	const char **texts = arena_alloc(call->arena, call->given_count + 1, sizeof *texts);
@@ -105,7 +105,7 @@ void call_met(struct call *call, enum error_kind status)
 static bool is_prose(const struct call *call)
 {
 	return !call->json && !(call->command && call->command->verbatim) &&
-	       !call_flag(call, "csv") && !call_option(call, "html");
+	       !call_flag(call, OPTION_CSV) && !call_flag(call, OPTION_HTML);
 }
 
 static bool put_out(struct call *call, const struct text *bytes, struct error *err)
@@ -189,10 +189,10 @@ void call_draw(
 
 bool call_csv_style(const struct call *call, struct csv_style *ret, struct error *err)
 {
-	const struct option_given *separator = call_option(call, "separator");
+	const struct option_given *separator = call_option(call, OPTION_SEPARATOR);
 
-	*ret = (struct csv_style){.separator = ',', .raw = call_flag(call, "raw")};
-	if (!call_flag(call, "csv") && (separator || ret->raw))
+	*ret = (struct csv_style){.separator = ',', .raw = call_flag(call, OPTION_RAW)};
+	if (!call_flag(call, OPTION_CSV) && (separator || ret->raw))
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "--%s is of CSV; --csv is expected beside it", ret->raw ? "raw" : "separator");
 	if (!separator)
@@ -222,7 +222,7 @@ static bool put_csv(const struct answer *said, const struct csv_style *style, co
 static bool put(const struct call *call, const struct answer *said, const char *screen,
     const char *list, struct text *out, struct error *err)
 {
-	const bool csv = call_flag(call, "csv") && csv_has_template(out->arena, screen);
+	const bool csv = call_flag(call, OPTION_CSV) && csv_has_template(out->arena, screen);
 	struct csv_style style;
 
 	if (!call_csv_style(call, &style, err))

@@ -13,6 +13,7 @@
 #include "base/file.h"
 #include "base/output.h"
 #include "base/text.h"
+#include "cli/option.h"
 #include "store/books_kept.h"
 
 #include <stddef.h>
@@ -30,26 +31,26 @@ struct score;
 enum store_need { NEEDS_NOTHING, NEEDS_READ, NEEDS_VERIFY, NEEDS_WRITE, NEEDS_CREATE };
 
 enum option_kind {
-	OPTION_FLAG,
-	OPTION_TEXT,
-	OPTION_NUMBER,
-	OPTION_PDF, /* a text that names a file to be written, as the kind says (cli/outputs.h) */
-	OPTION_PAGE,
-	OPTION_RULEBOOK, /* a text that may name a file to be read, for that purpose (command_reads) */
-	OPTION_SCALE,
-	OPTION_TEMPLATE,
-	OPTION_LABELS,
-	OPTION_PICTURE,
-	OPTION_CERTIFICATE,
-	OPTION_HAND,
-	OPTION_TABLE, /* a text that names a file to be written, a table as CSV */
+	TAKES_NOTHING,
+	TAKES_TEXT,
+	TAKES_NUMBER,
+	TAKES_PDF, /* a text that names a file to be written, as the kind says (cli/outputs.h) */
+	TAKES_PAGE,
+	TAKES_RULEBOOK, /* a text that may name a file to be read, for that purpose (command_reads) */
+	TAKES_SCALE,
+	TAKES_TEMPLATE,
+	TAKES_LABELS,
+	TAKES_PICTURE,
+	TAKES_CERTIFICATE,
+	TAKES_HAND,
+	TAKES_TABLE, /* a text that names a file to be written, a table as CSV */
 };
 
 struct command_option {
-	const char *name; /* without the dashes; NULL ends a table */
+	enum option_id id; /* OPTION_NONE ends a table */
 	enum option_kind kind;
 	bool repeatable;
-	const char *value; /* how help names the value: "FILE"; NULL for a flag */
+	const char *value; /* how help names the value: "FILE"; NULL where it takes none */
 	const char *summary;
 	int64_t least, most; /* of a number */
 };
@@ -127,16 +128,16 @@ struct call {
 enum file_purpose call_option_reads(const struct command_option *option);
 
 /* The value of an option, or NULL where it was not given. */
-const char *call_text(const struct call *call, const char *option);
-const struct option_given *call_option(const struct call *call, const char *option);
-bool call_flag(const struct call *call, const char *option);
-int64_t call_number(const struct call *call, const char *option, int64_t otherwise);
+const char *call_text(const struct call *call, enum option_id option);
+const struct option_given *call_option(const struct call *call, enum option_id option);
+bool call_flag(const struct call *call, enum option_id option);
+int64_t call_number(const struct call *call, enum option_id option, int64_t otherwise);
 /* The values of a repeatable option in order; `*ret` lives in the arena. */
-bool call_values(const struct call *call, const char *option, const struct argument **ret,
+bool call_values(const struct call *call, enum option_id option, const struct argument **ret,
     size_t *ret_count, struct error *err);
 
 /* Their texts alone. */
-bool call_texts(const struct call *call, const char *option, const char *const **ret,
+bool call_texts(const struct call *call, enum option_id option, const char *const **ret,
     size_t *ret_count, struct error *err);
 
 /* How this call writes CSV: --separator, --raw. False: one of them has no sense here, ERROR_INPUT. */

@@ -77,16 +77,17 @@ static bool run_with_store(struct call *call, struct error *err)
 
 static bool run_line(struct call *call, const struct command_line *line, struct error *err)
 {
-	call->json = arguments_option(line, "json") != NULL;
-	if (arguments_option(line, "version"))
+	call->json = arguments_option(line, OPTION_JSON) != NULL;
+	if (arguments_option(line, OPTION_VERSION))
 		return help_version(call, err);
 	if (!line->command)
 		return help_overview(call, err);
-	if (arguments_option(line, "help"))
+	if (arguments_option(line, OPTION_HELP))
 		return help_command(call, line->command, err);
 	if (!call->by &&
 	    !author_name(call->arena,
-	        arguments_option(line, "by") ? &arguments_option(line, "by")->value : NULL,
+	        arguments_option(line, OPTION_BY) ? &arguments_option(line, OPTION_BY)->value
+	                                          : NULL,
 	        &call->by, err))
 		return false;
 	return outputs_check(call, err) && run_with_store(call, err);
@@ -114,8 +115,10 @@ static bool choose_language(struct call *call, const struct command_line *line, 
 static bool read_line(struct call *call, int count, const char *const *words,
     struct command_line *ret, struct error *err)
 {
-	const char *labels = arguments_foreseen(call->arena, call->table, count, words, "labels");
-	const char *language = arguments_foreseen(call->arena, call->table, count, words, "lang");
+	const char *labels =
+	    arguments_foreseen(call->arena, call->table, count, words, OPTION_LABELS);
+	const char *language =
+	    arguments_foreseen(call->arena, call->table, count, words, OPTION_LANG);
 	bool done;
 
 	/* What is wrong with a file of labels is said by those there are. */

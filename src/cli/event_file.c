@@ -13,8 +13,8 @@ const char *event_file_name(const struct call *call)
 {
 	const char *environment = getenv("CANASTA_DB");
 
-	if (call_text(call, "db"))
-		return call_text(call, "db");
+	if (call_text(call, OPTION_DB))
+		return call_text(call, OPTION_DB);
 	return environment && environment[0] ? environment : "canasta.db";
 }
 
@@ -25,9 +25,9 @@ bool event_file_event(struct call *call, struct error *err)
 	if (!event)
 		return error_memory(err);
 	call->desk.event = event;
-	if (!event_find(&call->desk, call_text(call, "event"), event, err))
+	if (!event_find(&call->desk, call_text(call, OPTION_EVENT), event, err))
 		return false;
-	event->round = (int)call_number(call, "round", 0);
+	event->round = (int)call_number(call, OPTION_ROUND, 0);
 	return true;
 }
 
@@ -35,7 +35,8 @@ static bool is_named(const struct call *call)
 {
 	const char *environment = getenv("CANASTA_DB");
 
-	return call_text(call, "db") || call_text(call, "event") || (environment && environment[0]);
+	return call_text(call, OPTION_DB) || call_text(call, OPTION_EVENT) ||
+	       (environment && environment[0]);
 }
 
 /* What is resolved of its rulebooks lives as long as the call. */
@@ -73,7 +74,7 @@ static enum store_need need_of(const struct call *call)
 {
 	const enum store_need need = call->command->need;
 
-	return need == NEEDS_READ && call_option(call, "codes") ? NEEDS_WRITE : need;
+	return need == NEEDS_READ && call_option(call, OPTION_CODES) ? NEEDS_WRITE : need;
 }
 
 bool event_file_open(struct call *call, struct error *err)
@@ -97,9 +98,9 @@ bool event_file_open(struct call *call, struct error *err)
 	}
 	if (!open_file(call, modes[need], err))
 		return false;
-	if (call_text(call, "as-of") &&
-	    !store_as_of(call->desk.store, call_text(call, "as-of"), &revision, err))
-		return error_place(err, call_option(call, "as-of")->value.file, 1, 1);
+	if (call_text(call, OPTION_AS_OF) &&
+	    !store_as_of(call->desk.store, call_text(call, OPTION_AS_OF), &revision, err))
+		return error_place(err, call_option(call, OPTION_AS_OF)->value.file, 1, 1);
 	return !call->command->event || event_file_event(call, err);
 }
 

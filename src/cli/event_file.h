@@ -26,26 +26,28 @@ bool event_file_event_here(struct call *call, struct error *err);
 /* For the table of a command that can show the past; event_file_open obeys it. */
 #define AS_OF_OPTION                                                                               \
 	{                                                                                          \
-		"as-of", OPTION_TEXT, false, "TIME",                                               \
-		    "what stood then: 2026-03-05T21:15, or a print's R57", 0, 0                    \
+		OPTION_AS_OF, TAKES_TEXT,                                                          \
+		    .value = "TIME",                                                               \
+		    .summary = "what stood then: 2026-03-05T21:15, or a print's R57"               \
 	}
 
 /* What an entrant is of, and whose places are asked for. */
 #define CATEGORY_OPTION                                                                            \
 	{                                                                                          \
-		"category", OPTION_TEXT, true, "K", "ladies, under 25: any word", 0, 0             \
+		OPTION_CATEGORY, TAKES_TEXT, .repeatable = true, .value = "K",                     \
+		                             .summary = "ladies, under 25: any word"               \
 	}
 
 #define OF_CATEGORY_OPTION                                                                         \
 	{                                                                                          \
-		"category", OPTION_TEXT, false, "K",                                               \
-		    "its entrants alone, ranked among themselves", 0, 0                            \
+		OPTION_CATEGORY, TAKES_TEXT,                                                       \
+		    .value = "K", .summary = "its entrants alone, ranked among themselves"         \
 	}
 
 #define UNLOCK_OPTION                                                                              \
 	{                                                                                          \
-		"unlock", OPTION_TEXT, false, "REASON",                                            \
-		    "why it passes a signed sheet or a locked round", 0, 0                         \
+		OPTION_UNLOCK, TAKES_TEXT,                                                         \
+		    .value = "REASON", .summary = "why it passes a signed sheet or a locked round" \
 	}
 
 #endif

@@ -5,6 +5,7 @@
 #include "form/labels.h"
 #include "tournament/scale.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* A scale may stand in a file of one's own, a language must be one there are labels in; all else is what was
@@ -28,14 +29,24 @@ static bool setting_text(const struct call *call, enum event_setting_id id,
 	return *ret || error_memory(err);
 }
 
+/* A setting is given by an option of its own word. */
+static enum option_id setting_option(enum event_setting_id id)
+{
+	const char *key = event_setting_table[id].key;
+	const enum option_id option = option_of_word(key, strlen(key));
+
+	assert(option != OPTION_NONE);
+	return option;
+}
+
 const struct command_option *event_options(void)
 {
 	static struct command_option options[SETTING_COUNT + 1]; /* the last ends it */
 
 	for (size_t i = 0; i < SETTING_COUNT; i++)
 		options[i] = (struct command_option){
-		    .name = event_setting_table[i].key,
-		    .kind = i == SETTING_SCALE ? OPTION_SCALE : OPTION_TEXT,
+		    .id = setting_option((enum event_setting_id)i),
+		    .kind = i == SETTING_SCALE ? TAKES_SCALE : TAKES_TEXT,
 		    .value = event_setting_table[i].value,
 		    .summary = event_setting_table[i].summary,
 		};
@@ -46,7 +57,8 @@ bool event_options_read(const struct call *call, struct event_setting_values *re
     bool ret_given[SETTING_COUNT], struct error *err)
 {
 	for (size_t i = 0; i < SETTING_COUNT; i++) {
-		const struct option_given *given = call_option(call, event_setting_table[i].key);
+		const struct option_given *given =
+		    call_option(call, setting_option((enum event_setting_id)i));
 
 		const char *text;
 

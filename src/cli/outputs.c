@@ -6,19 +6,19 @@
 #include <string.h>
 
 static const enum output_kind option_outputs[] = {
-    [OPTION_FLAG] = OUTPUT_NONE,
-    [OPTION_TEXT] = OUTPUT_NONE,
-    [OPTION_NUMBER] = OUTPUT_NONE,
-    [OPTION_PDF] = OUTPUT_PDF,
-    [OPTION_PAGE] = OUTPUT_PAGE,
-    [OPTION_RULEBOOK] = OUTPUT_NONE,
-    [OPTION_SCALE] = OUTPUT_NONE,
-    [OPTION_TEMPLATE] = OUTPUT_NONE,
-    [OPTION_CERTIFICATE] = OUTPUT_NONE,
-    [OPTION_LABELS] = OUTPUT_NONE,
-    [OPTION_PICTURE] = OUTPUT_NONE,
-    [OPTION_HAND] = OUTPUT_NONE,
-    [OPTION_TABLE] = OUTPUT_TABLE,
+    [TAKES_NOTHING] = OUTPUT_NONE,
+    [TAKES_TEXT] = OUTPUT_NONE,
+    [TAKES_NUMBER] = OUTPUT_NONE,
+    [TAKES_PDF] = OUTPUT_PDF,
+    [TAKES_PAGE] = OUTPUT_PAGE,
+    [TAKES_RULEBOOK] = OUTPUT_NONE,
+    [TAKES_SCALE] = OUTPUT_NONE,
+    [TAKES_TEMPLATE] = OUTPUT_NONE,
+    [TAKES_CERTIFICATE] = OUTPUT_NONE,
+    [TAKES_LABELS] = OUTPUT_NONE,
+    [TAKES_PICTURE] = OUTPUT_NONE,
+    [TAKES_HAND] = OUTPUT_NONE,
+    [TAKES_TABLE] = OUTPUT_TABLE,
 };
 
 enum output_kind outputs_of_option(const struct command_option *option)
@@ -28,7 +28,7 @@ enum output_kind outputs_of_option(const struct command_option *option)
 
 static bool writes_by_option(const struct command_option *options)
 {
-	for (; options && options->name; options++)
+	for (; options && options->id != OPTION_NONE; options++)
 		if (outputs_of_option(options) != OUTPUT_NONE)
 			return true;
 	return false;
@@ -45,7 +45,7 @@ struct output_wish outputs_wish(const struct call *call, const char *path, enum 
 	return (struct output_wish){
 	    .path = path,
 	    .kind = kind,
-	    .replace = call_flag(call, "replace"),
+	    .replace = call_flag(call, OPTION_REPLACE),
 	    .guarded = call->desk.store ? store_path(call->desk.store) : event_file_name(call),
 	    .standard = call->out,
 	};
@@ -79,7 +79,7 @@ static bool next_named(const struct call *call, size_t *at, struct named *ret)
 		else if (call->argument_count > 0)
 			/* What a command exports as lines it writes as a table where CSV is asked for. */
 			*ret = (struct named){call->arguments[0].text,
-			    command->writes == OUTPUT_EXPORT && call_flag(call, "csv")
+			    command->writes == OUTPUT_EXPORT && call_flag(call, OPTION_CSV)
 			        ? OUTPUT_TABLE
 			        : command->writes};
 		else

@@ -62,32 +62,19 @@ static bool is_granted(const struct hall_command *asked)
 	return false;
 }
 
-static const struct command_option *option_find(
-    const struct command_option *options, const char *name)
+static enum option_id id_of(const struct command_json_option *given)
 {
-	for (; options && options->name; options++)
-		if (strcmp(options->name, name) == 0)
-			return options;
-	return NULL;
-}
-
-static const struct command_option *option_of(const struct command *command, const char *name)
-{
-	const struct command_option *found = option_find(command->options, name);
-
-	if (!found && command->more_options)
-		found = option_find(command->more_options(), name);
-	return found;
+	return option_of_word(given->name, strlen(given->name));
 }
 
 /* What every command knows and a request does not say: where the file is, who does it. */
-static bool is_kept_back(const char *name)
+static bool is_kept_back(enum option_id id)
 {
-	static const char *const names[] = {
-	    "db", "event", "by", "json", "labels", "help", "version"};
+	static const enum option_id ids[] = {OPTION_DB, OPTION_EVENT, OPTION_BY, OPTION_JSON,
+	    OPTION_LABELS, OPTION_HELP, OPTION_VERSION};
 
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-		if (strcmp(names[i], name) == 0)
+	for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
+		if (ids[i] == id)
 			return true;
 	return false;
 }
@@ -109,7 +96,7 @@ static bool names_file(const struct command_option *option, const char *value)
 
 static bool is_ruling(const struct command_json_option *option)
 {
-	return strcmp(option->name, "kind") == 0 && option->value &&
+	return id_of(option) == OPTION_KIND && option->value &&
 	       strcmp(option->value, "ruling") == 0;
 }
 
@@ -121,9 +108,9 @@ static bool is_name(const char *text)
 
 static bool option_may(const struct running *running, const struct command_json_option *given)
 {
-	const struct command_option *option = option_of(running->command, given->name);
+	const struct command_option *option = arguments_known(running->command, id_of(given));
 
-	if (!is_name(given->name) || is_kept_back(given->name) ||
+	if (!is_name(given->name) || is_kept_back(id_of(given)) ||
 	    (is_ruling(given) && !running->asked->referee))
 		return false;
 	/* One that is unknown is refused by the command itself. */
@@ -176,10 +163,10 @@ static void word_add(struct running *running, const char *word)
 	running->words[running->count++] = word;
 }
 
-static bool option_word(
+static bool add_option(
     struct running *running, const struct command_json_option *option, struct error *err)
 {
-	const struct command_option *known = option_of(running->command, option->name);
+	const struct command_option *known = arguments_known(running->command, id_of(option));
 	const bool pdf = known && outputs_of_option(known) == OUTPUT_PDF;
 	const char *word =
 	    pdf             ? "--pdf=-"
@@ -193,12 +180,12 @@ static bool option_word(
 	return true;
 }
 
-static bool has_option(const struct running *running, const char *name)
+static bool has_option(const struct running *running, enum option_id id)
 {
 	const struct command_json *words = running->asked->words;
 
 	for (size_t i = 0; i < words->option_count; i++)
-		if (strcmp(words->options[i].name, name) == 0)
+		if (id_of(&words->options[i]) == id)
 			return true;
 	return false;
 }
@@ -208,7 +195,7 @@ static void input_words(struct running *running)
 {
 	if (!running->asked->words->input)
 		return;
-	if (option_of(running->command, "record") && !has_option(running, "record"))
+	if (arguments_known(running->command, OPTION_RECORD) && !has_option(running, OPTION_RECORD))
 		word_add(running, "--record=-");
 }
 
@@ -234,7 +221,7 @@ static bool words_make(struct running *running, struct error *err)
 	word_add(running, file);
 	word_add(running, event);
 	for (size_t i = 0; i < words->option_count; i++)
-		if (!option_word(running, &words->options[i], err))
+		if (!add_option(running, &words->options[i], err))
 			return false;
 	if (strcmp(asked->first, "print") == 0 && !running->pdf) {
 		running->pdf = true;

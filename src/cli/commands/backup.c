@@ -31,7 +31,8 @@ static bool run_restore(struct call *call, struct error *err)
 	const char *kept;
 
 	if (!backup_restore(call->arguments[0].text, call->arena, path,
-	        call_flag(call, "replace") ? RESTORE_REPLACE : RESTORE_BESIDE, &report, &kept, err))
+	        call_flag(call, OPTION_REPLACE) ? RESTORE_REPLACE : RESTORE_BESIDE, &report, &kept,
+	        err))
 		return false;
 	call->stands = MESSAGE_WORDS("the file is restored, and that stands");
 	answer_backup(call_says(call), path, &report);
@@ -40,9 +41,9 @@ static bool run_restore(struct call *call, struct error *err)
 }
 
 static const struct command_option restore_options[] = {
-    {"replace", OPTION_FLAG, false, NULL, "the file that is there gives way, and is kept beside", 0,
-        0},
-    {.name = NULL},
+    {OPTION_REPLACE, TAKES_NOTHING,
+        .summary = "the file that is there gives way, and is kept beside"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_backup = {

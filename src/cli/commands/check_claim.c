@@ -87,7 +87,7 @@ static bool read_slips(
 /* A hand that was recorded, with the table's hands before it. */
 static bool read_recorded(struct call *call, struct asked_hand *ret, struct error *err)
 {
-	const struct option_given *named = call_option(call, "rulebook");
+	const struct option_given *named = call_option(call, OPTION_RULEBOOK);
 	struct hand_view *view = arena_alloc(call->arena, 1, sizeof *view);
 	struct address address;
 
@@ -152,8 +152,8 @@ static bool read_hand(
 /* What somebody claims; the claim in the record where none is given. */
 static bool read_claim(const struct call *call, struct claim *claim, struct error *err)
 {
-	const struct option_given *given = call_option(call, "claim");
-	const struct option_given *running = call_option(call, "running");
+	const struct option_given *given = call_option(call, OPTION_CLAIM);
+	const struct option_given *running = call_option(call, OPTION_RUNNING);
 	const char *text = given ? given->value.text : "", *slash = strchr(text, '/');
 	size_t size = strlen(text);
 
@@ -179,7 +179,7 @@ static bool read_claim(const struct call *call, struct claim *claim, struct erro
 static bool read_side(
     const struct call *call, const struct hand *hand, size_t *ret, struct error *err)
 {
-	const struct option_given *given = call_option(call, "side");
+	const struct option_given *given = call_option(call, OPTION_SIDE);
 	const char *name = given ? given->value.text : NULL;
 
 	*ret = 0;
@@ -197,7 +197,7 @@ static bool read_side(
 
 static bool run(struct call *call, struct error *err)
 {
-	const struct option_given *named = call_option(call, "rulebook");
+	const struct option_given *named = call_option(call, OPTION_RULEBOOK);
 	struct finding_book finding = {.call = call, .named = named ? &named->value : NULL};
 	struct asked_hand asked = {0};
 	struct claimed_answers answers;
@@ -217,13 +217,15 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {"claim", OPTION_TEXT, false, "TOTAL|BASE/CARDS", "the hand's sum as claimed", 0, 0},
-    {"running", OPTION_NUMBER, false, "N", "the running total after the hand, as claimed",
-        -POINTS_MOST, POINTS_MOST},
-    {"side", OPTION_TEXT, false, "A|B|C", "whose claim; left out: the first side's", 0, 0},
+    {OPTION_CLAIM, TAKES_TEXT, .value = "TOTAL|BASE/CARDS", .summary = "the hand's sum as claimed"},
+    {OPTION_RUNNING, TAKES_NUMBER, .value = "N",
+        .summary = "the running total after the hand, as claimed", .least = -POINTS_MOST,
+        .most = POINTS_MOST},
+    {OPTION_SIDE, TAKES_TEXT, .value = "A|B|C",
+        .summary = "whose claim; left out: the first side's"},
     BOOK_OPTION,
     CHOICE_OPTION,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_check_claim = {

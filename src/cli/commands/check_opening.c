@@ -76,8 +76,8 @@ static bool read_top(const struct argument *given, enum rank *ret, struct error 
 static bool read_source(struct call *call, const struct rulebook *book,
     struct opening_question *question, struct error *err)
 {
-	const struct option_given *from = call_option(call, "from");
-	const struct option_given *top = call_option(call, "top");
+	const struct option_given *from = call_option(call, OPTION_FROM);
+	const struct option_given *top = call_option(call, OPTION_TOP);
 
 	question->from = top ? FROM_PILE : FROM_UNKNOWN;
 	question->top = RANK_COUNT;
@@ -124,19 +124,19 @@ static bool read_melds(struct arena *arena, unsigned reading, const struct argum
 static bool read_question(struct call *call, const struct rulebook *book,
     struct opening_question *question, struct error *err)
 {
-	const struct option_given *contract = call_option(call, "contract");
+	const struct option_given *contract = call_option(call, OPTION_CONTRACT);
 	struct meld *melds = arena_alloc(call->arena, MELDS_MOST, sizeof(*melds));
 	size_t count = 0;
 
 	if (!melds)
 		return error_memory(err);
-	if (!call_option(call, "score") && book->opening_band_count > 0)
+	if (!call_option(call, OPTION_SCORE) && book->opening_band_count > 0)
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "the minimum goes by the side's score: --score N is expected");
-	question->score = (int32_t)call_number(call, "score", 0);
-	question->raises = (int)call_number(call, "raises", 0);
-	question->hand_number = (int)call_number(call, "hand-number", 1);
-	question->bidder = call_flag(call, "bidder");
+	question->score = (int32_t)call_number(call, OPTION_SCORE, 0);
+	question->raises = (int)call_number(call, OPTION_RAISES, 0);
+	question->hand_number = (int)call_number(call, OPTION_HAND_NUMBER, 1);
+	question->bidder = call_flag(call, OPTION_BIDDER);
 	for (size_t i = 0; i < call->argument_count; i++)
 		if (!read_melds(call->arena, rulebook_reading(book), &call->arguments[i], melds,
 		        &count, err))
@@ -171,18 +171,20 @@ static bool run(struct call *call, struct error *err)
 static const struct command_option options[] = {
     BOOK_OPTION,
     CHOICE_OPTION,
-    {"score", OPTION_NUMBER, false, "N", "the side's score when the hand began", -POINTS_MOST,
-        POINTS_MOST},
-    {"raises", OPTION_NUMBER, false, "N", "failed openings taken back in this hand", 0,
-        NUMBERS_MOST},
-    {"from", OPTION_TEXT, false, "stock|pile|upcard", "where the turn's card came from", 0, 0},
-    {"top", OPTION_TEXT, false, "CARD", "the pile's top card, where the pile was taken", 0, 0},
-    {"hand-number", OPTION_NUMBER, false, "N", "the hand of the game, where minima go by it", 1,
-        NUMBERS_MOST},
-    {"contract", OPTION_TEXT, false, "4H",
-        "the contract, where the rulebook has them; 4Hd is a doubled one", 0, 0},
-    {"bidder", OPTION_FLAG, false, NULL, "the side bid the contract", 0, 0},
-    {.name = NULL},
+    {OPTION_SCORE, TAKES_NUMBER, .value = "N", .summary = "the side's score when the hand began",
+        .least = -POINTS_MOST, .most = POINTS_MOST},
+    {OPTION_RAISES, TAKES_NUMBER, .value = "N",
+        .summary = "failed openings taken back in this hand", .least = 0, .most = NUMBERS_MOST},
+    {OPTION_FROM, TAKES_TEXT, .value = "stock|pile|upcard",
+        .summary = "where the turn's card came from"},
+    {OPTION_TOP, TAKES_TEXT, .value = "CARD",
+        .summary = "the pile's top card, where the pile was taken"},
+    {OPTION_HAND_NUMBER, TAKES_NUMBER, .value = "N",
+        .summary = "the hand of the game, where minima go by it", .least = 1, .most = NUMBERS_MOST},
+    {OPTION_CONTRACT, TAKES_TEXT, .value = "4H",
+        .summary = "the contract, where the rulebook has them; 4Hd is a doubled one"},
+    {OPTION_BIDDER, TAKES_NOTHING, .summary = "the side bid the contract"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_check_opening = {

@@ -32,7 +32,7 @@ static bool run(struct call *call, struct error *err)
 static const struct command_option options[] = {
     BOOK_OPTION,
     CHOICE_OPTION,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_check_sheet = {

@@ -45,9 +45,9 @@ static bool read_fact(const struct rulebook *book, const struct argument *given,
 static bool read_question(const struct call *call, const struct rulebook *book,
     struct possible_question *question, struct error *err)
 {
-	const struct option_given *base = call_option(call, "base");
-	const struct option_given *cards = call_option(call, "cards");
-	const struct option_given *out = call_option(call, "out");
+	const struct option_given *base = call_option(call, OPTION_BASE);
+	const struct option_given *cards = call_option(call, OPTION_CARDS);
+	const struct option_given *out = call_option(call, OPTION_OUT);
 	const struct argument *facts;
 	size_t count;
 
@@ -57,7 +57,7 @@ static bool read_question(const struct call *call, const struct rulebook *book,
 	question->sums = (struct point_sums){.base = base->number, .cards = cards->number};
 	question->reds = -1;
 	question->wants_nearest = true;
-	if (!call_values(call, "fact", &facts, &count, err))
+	if (!call_values(call, OPTION_FACT, &facts, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
 		if (!read_fact(book, &facts[i], question, err))
@@ -86,13 +86,16 @@ static bool run(struct call *call, struct error *err)
 static const struct command_option options[] = {
     BOOK_OPTION,
     CHOICE_OPTION,
-    {"base", OPTION_NUMBER, false, "N", "base points: bonuses less penalties", -POINTS_MOST,
-        POINTS_MOST},
-    {"cards", OPTION_NUMBER, false, "N", "card points: cards melded less cards in hand",
-        -POINTS_MOST, POINTS_MOST},
-    {"out", OPTION_TEXT, false, "none|normal|concealed", "how the side ended; left out: any", 0, 0},
-    {"fact", OPTION_TEXT, true, "NAME=yes|no", "a fact of the side; left out: any", 0, 0},
-    {.name = NULL},
+    {OPTION_BASE, TAKES_NUMBER, .value = "N", .summary = "base points: bonuses less penalties",
+        .least = -POINTS_MOST, .most = POINTS_MOST},
+    {OPTION_CARDS, TAKES_NUMBER, .value = "N",
+        .summary = "card points: cards melded less cards in hand", .least = -POINTS_MOST,
+        .most = POINTS_MOST},
+    {OPTION_OUT, TAKES_TEXT, .value = "none|normal|concealed",
+        .summary = "how the side ended; left out: any"},
+    {OPTION_FACT, TAKES_TEXT, .repeatable = true, .value = "NAME=yes|no",
+        .summary = "a fact of the side; left out: any"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_check_totals = {

@@ -6,10 +6,10 @@
 
 static bool run(struct call *call, struct error *err)
 {
-	const bool matrix = call_flag(call, "matrix");
+	const bool matrix = call_flag(call, OPTION_MATRIX);
 	struct standings standings;
 
-	if (!standings_make(&call->desk, (int)call_number(call, "round", 0), &standings, err))
+	if (!standings_make(&call->desk, (int)call_number(call, OPTION_ROUND, 0), &standings, err))
 		return false;
 	answer_crosstable(call_says(call), call->desk.event, &standings,
 	    matrix ? CROSSTABLE_MATRIX : CROSSTABLE_ROUNDS);
@@ -17,11 +17,12 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {"round", OPTION_NUMBER, false, "N", "as it stood after round N", 1, ROUND_MOST},
-    {"matrix", OPTION_FLAG, false, NULL, "everybody against everybody, instead of by round", 0, 0},
-    {"csv", OPTION_FLAG, false, NULL, "as CSV", 0, 0},
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = "as it stood after round N", .least = 1,
+        .most = ROUND_MOST},
+    {OPTION_MATRIX, TAKES_NOTHING, .summary = "everybody against everybody, instead of by round"},
+    {OPTION_CSV, TAKES_NOTHING, .summary = "as CSV"},
     AS_OF_OPTION,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_crosstable = {

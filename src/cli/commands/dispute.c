@@ -14,8 +14,8 @@
 
 static bool run_open(struct call *call, struct error *err)
 {
-	struct dispute_entry entry = {.by = call->by, .words = call_text(call, "words")};
-	const struct option_given *side = call_option(call, "side");
+	struct dispute_entry entry = {.by = call->by, .words = call_text(call, OPTION_WORDS)};
+	const struct option_given *side = call_option(call, OPTION_SIDE);
 	struct dispute dispute;
 	bool repeated;
 
@@ -43,7 +43,7 @@ static bool run_list(struct call *call, struct error *err)
 	struct dispute *disputes;
 	size_t count;
 
-	if (!dispute_list(&call->desk, call_flag(call, "all"), &disputes, &count, err))
+	if (!dispute_list(&call->desk, call_flag(call, OPTION_ALL), &disputes, &count, err))
 		return false;
 	(void)answer_list(says, "disputes");
 	for (size_t i = 0; i < count; i++)
@@ -53,7 +53,7 @@ static bool run_list(struct call *call, struct error *err)
 
 static bool read_accept(struct call *call, bool *ret, struct error *err)
 {
-	const struct option_given *given = call_option(call, "accept");
+	const struct option_given *given = call_option(call, OPTION_ACCEPT);
 
 	*ret = given != NULL;
 	if (!given || strcmp(given->value.text, "decision-binds") == 0)
@@ -81,10 +81,11 @@ static bool run_reopen(struct call *call, struct error *err)
 }
 
 static const struct command_option open_options[] = {
-    {"words", OPTION_TEXT, false, "TEXT", "what is disputed, as it was said", 0, 0},
-    {"claim", OPTION_TEXT, false, "TOTAL|BASE/CARDS", "what the hand's sum should be", 0, 0},
-    {"side", OPTION_TEXT, false, "A|B|C", "whose score it is", 0, 0},
-    {.name = NULL},
+    {OPTION_WORDS, TAKES_TEXT, .value = "TEXT", .summary = "what is disputed, as it was said"},
+    {OPTION_CLAIM, TAKES_TEXT, .value = "TOTAL|BASE/CARDS",
+        .summary = "what the hand's sum should be"},
+    {OPTION_SIDE, TAKES_TEXT, .value = "A|B|C", .summary = "whose score it is"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_dispute_open = {
@@ -106,9 +107,9 @@ const struct command cmd_dispute_open = {
 };
 
 static const struct command_option list_options[] = {
-    {"all", OPTION_FLAG, false, NULL, "those decided too", 0, 0},
+    {OPTION_ALL, TAKES_NOTHING, .summary = "those decided too"},
     AS_OF_OPTION,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_dispute_list = {
@@ -125,9 +126,10 @@ const struct command cmd_dispute_list = {
 };
 
 static const struct command_option reopen_options[] = {
-    {"reason", OPTION_TEXT, false, "TEXT", "why; kept with it", 0, 0},
-    {"accept", OPTION_TEXT, false, "CODE", "decision-binds: although a jury decided it", 0, 0},
-    {.name = NULL},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why; kept with it"},
+    {OPTION_ACCEPT, TAKES_TEXT, .value = "CODE",
+        .summary = "decision-binds: although a jury decided it"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_dispute_reopen = {

@@ -18,7 +18,7 @@ static bool read_clause(struct call *call, const char **ret, struct error *err)
 {
 	const struct clauses *clauses;
 
-	*ret = call_text(call, "clause");
+	*ret = call_text(call, OPTION_CLAUSE);
 	if (!*ret)
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "a ruling rests on a clause: --clause CODE is expected");
@@ -97,7 +97,7 @@ static bool answer(struct call *call, const struct ruling_result *result, struct
 /* The answer has standard output. What cannot be printed is told before it is ruled. */
 static bool page_beside(struct call *call, struct error *err)
 {
-	const char *path = call_text(call, "pdf");
+	const char *path = call_text(call, OPTION_PDF);
 
 	if (!path)
 		return true;
@@ -115,8 +115,8 @@ static bool print(struct call *call, const struct ruling_result *result, struct 
 
 static bool run(struct call *call, struct error *err)
 {
-	struct ruling_entry entry = {
-	    .casting = call_flag(call, "casting"), .page = call_text(call, "pdf") != NULL};
+	struct ruling_entry entry = {.casting = call_flag(call, OPTION_CASTING),
+	    .page = call_text(call, OPTION_PDF) != NULL};
 	struct acceptance *acceptances;
 	struct ruling_result result;
 
@@ -131,19 +131,21 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {"for", OPTION_TEXT, false, "entry|claim|N", "what stands; N: an explanation of the claim", 0,
-        0},
-    {"slip", OPTION_TEXT, true, "SLIP", "or the facts as ruled, a side each", 0, 0},
-    {"penalty", OPTION_TEXT, false, "[SIDE:]CODE[:N]",
-        "or the hand as entered, with a penalty, or the game ended by the code", 0, 0},
-    {"clause", OPTION_TEXT, false, "CODE", "the clause it rests on", 0, 0},
-    {"reason", OPTION_TEXT, false, "TEXT", "why; kept with it", 0, 0},
-    {"votes", OPTION_TEXT, true, "NAME:for|against", "how a member of the jury voted", 0, 0},
-    {"casting", OPTION_FLAG, false, NULL, "the chair votes only because the others are equal", 0,
-        0},
-    {"accept", OPTION_TEXT, true, "CODE", "record it in spite of this finding", 0, 0},
+    {OPTION_FOR, TAKES_TEXT, .value = "entry|claim|N",
+        .summary = "what stands; N: an explanation of the claim"},
+    {OPTION_SLIP, TAKES_TEXT, .repeatable = true, .value = "SLIP",
+        .summary = "or the facts as ruled, a side each"},
+    {OPTION_PENALTY, TAKES_TEXT, .value = "[SIDE:]CODE[:N]",
+        .summary = "or the hand as entered, with a penalty, or the game ended by the code"},
+    {OPTION_CLAUSE, TAKES_TEXT, .value = "CODE", .summary = "the clause it rests on"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why; kept with it"},
+    {OPTION_VOTES, TAKES_TEXT, .repeatable = true, .value = "NAME:for|against",
+        .summary = "how a member of the jury voted"},
+    {OPTION_CASTING, TAKES_NOTHING, .summary = "the chair votes only because the others are equal"},
+    {OPTION_ACCEPT, TAKES_TEXT, .repeatable = true, .value = "CODE",
+        .summary = "record it in spite of this finding"},
     PRINT_OPTIONS,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_dispute_rule = {

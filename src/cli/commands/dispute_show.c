@@ -11,7 +11,7 @@ static bool read_tries(
 {
 	const struct argument *values;
 
-	if (!call_values(call, "try", &values, ret_count, err))
+	if (!call_values(call, OPTION_TRY, &values, ret_count, err))
 		return false;
 	*ret = arena_alloc(call->arena, *ret_count + 1, sizeof(**ret));
 	if (!*ret)
@@ -32,17 +32,18 @@ static bool run(struct call *call, struct error *err)
 	if (!dispute_named(call, &number, err) || !read_tries(call, &tries, &try_count, err) ||
 	    !dispute_case_read(&call->desk, number, tries, try_count, &found, err))
 		return false;
-	if (call_text(call, "pdf"))
+	if (call_text(call, OPTION_PDF))
 		return print_case(call, &found, err);
 	answer_dispute_case(call_says(call), call->desk.event, &found);
 	return true;
 }
 
 static const struct command_option options[] = {
-    {"try", OPTION_TEXT, true, "SLIP|[SIDE:]CODE", "what if this were ruled?", 0, 0},
+    {OPTION_TRY, TAKES_TEXT, .repeatable = true, .value = "SLIP|[SIDE:]CODE",
+        .summary = "what if this were ruled?"},
     AS_OF_OPTION,
     PRINT_OPTIONS,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_dispute_show = {

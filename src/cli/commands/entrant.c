@@ -22,13 +22,13 @@ static bool answer(struct call *call, const struct entrant *entrant, struct erro
 static bool run_add(struct call *call, struct error *err)
 {
 	struct entrant_entry entry = {.name = call->arguments[0].text,
-	    .club = call_text(call, "club"),
-	    .team = call_text(call, "team"),
-	    .namesakes = call_flag(call, "same-name"),
-	    .first_round = (int)call_number(call, "from", 0)};
+	    .club = call_text(call, OPTION_CLUB),
+	    .team = call_text(call, OPTION_TEAM),
+	    .namesakes = call_flag(call, OPTION_SAME_NAME),
+	    .first_round = (int)call_number(call, OPTION_FROM, 0)};
 	struct entrant entrant;
 
-	if (!call_texts(call, "player", &entry.players, &entry.player_count, err) ||
+	if (!call_texts(call, OPTION_PLAYER, &entry.players, &entry.player_count, err) ||
 	    !entrant_category_given(call, &entry, err))
 		return false;
 	if (!entrant_add(&call->desk, &entry, 1, &entrant, err))
@@ -61,16 +61,16 @@ static bool run_list(struct call *call, struct error *err)
 }
 
 static const struct command_option add_options[] = {
-    {"player", OPTION_TEXT, true, "P", "a player; none: the entrant's name is its one player", 0,
-        0},
-    {"club", OPTION_TEXT, false, "C", "the club", 0, 0},
-    {"team", OPTION_TEXT, false, "T", "the team the entrant plays for", 0, 0},
+    {OPTION_PLAYER, TAKES_TEXT, .repeatable = true, .value = "P",
+        .summary = "a player; none: the entrant's name is its one player"},
+    {OPTION_CLUB, TAKES_TEXT, .value = "C", .summary = "the club"},
+    {OPTION_TEAM, TAKES_TEXT, .value = "T", .summary = "the team the entrant plays for"},
     CATEGORY_OPTION,
-    {"same-name", OPTION_FLAG, false, NULL, "who plays already in the event is somebody else", 0,
-        0},
-    {"from", OPTION_NUMBER, false, "ROUND", "enters late, for this round; else the next", 1,
-        ENTRANT_ROUND_MOST},
-    {.name = NULL},
+    {OPTION_SAME_NAME, TAKES_NOTHING, .summary = "who plays already in the event is somebody else"},
+    {OPTION_FROM, TAKES_NUMBER, .value = "ROUND",
+        .summary = "enters late, for this round; else the next", .least = 1,
+        .most = ENTRANT_ROUND_MOST},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_entrant_add = {
@@ -102,8 +102,8 @@ const struct command cmd_entrant_rename = {
 };
 
 static const struct command_option list_options[] = {
-    {"csv", OPTION_FLAG, false, NULL, "as CSV, with the JSON's keys as columns", 0, 0},
-    {.name = NULL},
+    {OPTION_CSV, TAKES_NOTHING, .summary = "as CSV, with the JSON's keys as columns"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_entrant_list = {

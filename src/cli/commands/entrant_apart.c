@@ -48,8 +48,8 @@ static bool set(struct call *call, struct error *err)
 	struct entrant one, other;
 	const struct entrant_apart_wish wish = {.one = &one,
 	    .other = &other,
-	    .apart = !call_flag(call, "off"),
-	    .reason = call_text(call, "reason")};
+	    .apart = !call_flag(call, OPTION_OFF),
+	    .reason = call_text(call, OPTION_REASON)};
 	bool repeated;
 
 	if (!find(call, &call->arguments[0], &one, err) ||
@@ -65,16 +65,17 @@ static bool run(struct call *call, struct error *err)
 {
 	if (call->argument_count == 2)
 		return set(call, err);
-	if (call->argument_count == 0 && !call_flag(call, "off") && !call_text(call, "reason"))
+	if (call->argument_count == 0 && !call_flag(call, OPTION_OFF) &&
+	    !call_text(call, OPTION_REASON))
 		return tell(call, err);
 	return error_set(err, ERROR_INPUT, "apart-invalid",
 	    "two entrants that are kept apart are expected; none to list those that are");
 }
 
 static const struct command_option options[] = {
-    {"reason", OPTION_TEXT, false, "TEXT", "why; it stays in the file", 0, 0},
-    {"off", OPTION_FLAG, false, NULL, "they may meet again", 0, 0},
-    {.name = NULL},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why; it stays in the file"},
+    {OPTION_OFF, TAKES_NOTHING, .summary = "they may meet again"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_entrant_apart = {

@@ -93,7 +93,7 @@ bool entrant_category_given(const struct call *call, struct entrant_entry *entry
 	const char *const *texts;
 	size_t count;
 
-	return call_texts(call, "category", &texts, &count, err) &&
+	return call_texts(call, OPTION_CATEGORY, &texts, &count, err) &&
 	       (count == 0 || take(call->arena, texts, count, entry, err));
 }
 

@@ -26,8 +26,8 @@ static bool run_check_in(struct call *call, struct error *err)
 	for (size_t i = 0; i < count; i++)
 		if (!find(call, &call->arguments[i], &entrants[i], err))
 			return false;
-	if (call_flag(call, "off") ? !check_in_off(&call->desk, entrants, count, repeated, err)
-	                           : !check_in(&call->desk, entrants, count, repeated, err))
+	if (call_flag(call, OPTION_OFF) ? !check_in_off(&call->desk, entrants, count, repeated, err)
+	                                : !check_in(&call->desk, entrants, count, repeated, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row = answer_row(call_says(call), "entrants");
@@ -67,7 +67,8 @@ static bool run_pay(struct call *call, struct error *err)
 		    AMOUNT_MOST);
 		return error_place(err, given->file, 1, 1);
 	}
-	if (!check_in_pay(&call->desk, &entrant, amount, call_text(call, "reason"), &entrant, err))
+	if (!check_in_pay(
+	        &call->desk, &entrant, amount, call_text(call, OPTION_REASON), &entrant, err))
 		return false;
 	warn_of_more(call, &entrant);
 	answer_entrant(call_says(call), &entrant);
@@ -75,8 +76,8 @@ static bool run_pay(struct call *call, struct error *err)
 }
 
 static const struct command_option check_in_options[] = {
-    {"off", OPTION_FLAG, false, NULL, "they are not there after all", 0, 0},
-    {.name = NULL},
+    {OPTION_OFF, TAKES_NOTHING, .summary = "they are not there after all"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_entrant_check_in = {
@@ -98,8 +99,8 @@ const struct command cmd_entrant_check_in = {
 };
 
 static const struct command_option pay_options[] = {
-    {"reason", OPTION_TEXT, false, "TEXT", "what it was for; asked for below 0", 0, 0},
-    {.name = NULL},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "what it was for; asked for below 0"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_entrant_pay = {

@@ -148,7 +148,7 @@ static bool add_rows(struct call *call, const struct csv *csv, const struct colu
     struct entrant *entrants, struct error *err)
 {
 	for (size_t i = 0; i < csv->count; i++) {
-		struct row row = {.entry = {.namesakes = call_flag(call, "same-name")}};
+		struct row row = {.entry = {.namesakes = call_flag(call, OPTION_SAME_NAME)}};
 
 		if (!read_row(call->arena, &csv->rows[i], columns, &row, err) ||
 		    !entrant_add(&call->desk, &row.entry, 1, &entrants[i], err) ||
@@ -199,9 +199,8 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {"same-name", OPTION_FLAG, false, NULL, "who plays already in the event is somebody else", 0,
-        0},
-    {.name = NULL},
+    {OPTION_SAME_NAME, TAKES_NOTHING, .summary = "who plays already in the event is somebody else"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_entrant_import = {

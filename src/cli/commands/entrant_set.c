@@ -38,14 +38,14 @@ static bool warn_of_round(struct call *call, const struct entrant *entrant, stru
 
 static bool run_set(struct call *call, struct error *err)
 {
-	struct entrant_entry wanted = {.club = call_text(call, "club"),
-	    .team = call_text(call, "team"),
-	    .namesakes = call_flag(call, "same-name"),
-	    .reason = call_text(call, "reason")};
+	struct entrant_entry wanted = {.club = call_text(call, OPTION_CLUB),
+	    .team = call_text(call, OPTION_TEAM),
+	    .namesakes = call_flag(call, OPTION_SAME_NAME),
+	    .reason = call_text(call, OPTION_REASON)};
 	struct entrant entrant, now;
 	bool repeated;
 
-	if (!call_texts(call, "player", &wanted.players, &wanted.player_count, err) ||
+	if (!call_texts(call, OPTION_PLAYER, &wanted.players, &wanted.player_count, err) ||
 	    !entrant_category_given(call, &wanted, err))
 		return false;
 	if (wanted.player_count == 0 && !wanted.club && !wanted.team && !wanted.categories)
@@ -65,7 +65,7 @@ static bool run_set(struct call *call, struct error *err)
 
 static bool run_remove(struct call *call, struct error *err)
 {
-	const char *reason = call_text(call, "reason");
+	const char *reason = call_text(call, OPTION_REASON);
 	struct entrant entrant;
 
 	if (!find(call, &entrant, err) ||
@@ -78,14 +78,15 @@ static bool run_remove(struct call *call, struct error *err)
 }
 
 static const struct command_option set_options[] = {
-    {"player", OPTION_TEXT, true, "P", "a player, in place of all it had", 0, 0},
-    {"club", OPTION_TEXT, false, "C", "the club", 0, 0},
-    {"team", OPTION_TEXT, false, "T", "the team the entrant plays for", 0, 0},
+    {OPTION_PLAYER, TAKES_TEXT, .repeatable = true, .value = "P",
+        .summary = "a player, in place of all it had"},
+    {OPTION_CLUB, TAKES_TEXT, .value = "C", .summary = "the club"},
+    {OPTION_TEAM, TAKES_TEXT, .value = "T", .summary = "the team the entrant plays for"},
     CATEGORY_OPTION,
-    {"same-name", OPTION_FLAG, false, NULL, "who plays already in the event is somebody else", 0,
-        0},
-    {"reason", OPTION_TEXT, false, "TEXT", "why; asked for once the entrant has played", 0, 0},
-    {.name = NULL},
+    {OPTION_SAME_NAME, TAKES_NOTHING, .summary = "who plays already in the event is somebody else"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT",
+        .summary = "why; asked for once the entrant has played"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_entrant_set = {
@@ -107,8 +108,8 @@ const struct command cmd_entrant_set = {
 };
 
 static const struct command_option remove_options[] = {
-    {"reason", OPTION_TEXT, false, "TEXT", "why", 0, 0},
-    {.name = NULL},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_entrant_remove = {

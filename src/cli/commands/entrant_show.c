@@ -15,7 +15,7 @@ static bool run(struct call *call, struct error *err)
 
 static const struct command_option options[] = {
     AS_OF_OPTION,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_entrant_show = {

@@ -50,13 +50,13 @@ static bool find(struct call *call, struct entrant *ret, struct error *err)
 
 static bool run_withdraw(struct call *call, struct error *err)
 {
-	int from = (int)call_number(call, "from", 0);
+	int from = (int)call_number(call, OPTION_FROM, 0);
 	struct entrant entrant, withdrawn;
 	bool repeated;
 
 	if (!find(call, &entrant, err) ||
-	    !entrant_withdraw(&call->desk, &entrant, from, call_text(call, "reason"), &withdrawn,
-	        &repeated, err) ||
+	    !entrant_withdraw(&call->desk, &entrant, from, call_text(call, OPTION_REASON),
+	        &withdrawn, &repeated, err) ||
 	    !warn_of_redraw(call, &withdrawn, err) || !warn_of_seats(call, &withdrawn, from, err))
 		return false;
 	answer(call, &withdrawn, repeated);
@@ -69,8 +69,8 @@ static bool run_return(struct call *call, struct error *err)
 	bool repeated;
 
 	if (!find(call, &entrant, err) ||
-	    !entrant_return(&call->desk, &entrant, (int)call_number(call, "from", 0),
-	        call_text(call, "reason"), &returned, &repeated, err) ||
+	    !entrant_return(&call->desk, &entrant, (int)call_number(call, OPTION_FROM, 0),
+	        call_text(call, OPTION_REASON), &returned, &repeated, err) ||
 	    !warn_of_redraw(call, &returned, err))
 		return false;
 	answer(call, &returned, repeated);
@@ -78,10 +78,11 @@ static bool run_return(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {"from", OPTION_NUMBER, false, "ROUND", "the first round it holds for; else the next", 1,
-        ENTRANT_ROUND_MOST},
-    {"reason", OPTION_TEXT, false, "TEXT", "why", 0, 0},
-    {.name = NULL},
+    {OPTION_FROM, TAKES_NUMBER, .value = "ROUND",
+        .summary = "the first round it holds for; else the next", .least = 1,
+        .most = ENTRANT_ROUND_MOST},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_entrant_withdraw = {

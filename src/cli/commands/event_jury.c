@@ -15,7 +15,7 @@ static bool tell(struct call *call, struct error *err)
 
 static bool run(struct call *call, struct error *err)
 {
-	const char *chair = call_text(call, "chair");
+	const char *chair = call_text(call, OPTION_CHAIR);
 	const char **members;
 	struct jury jury;
 	bool repeated;
@@ -44,8 +44,8 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {"chair", OPTION_TEXT, false, "NAME", "its chair; may be among the names too", 0, 0},
-    {.name = NULL},
+    {OPTION_CHAIR, TAKES_TEXT, .value = "NAME", .summary = "its chair; may be among the names too"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_event_jury = {

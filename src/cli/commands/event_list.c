@@ -61,7 +61,7 @@ static bool run_close(struct call *call, struct error *err)
 
 static bool run_reopen(struct call *call, struct error *err)
 {
-	const char *reason = call_text(call, "reason");
+	const char *reason = call_text(call, OPTION_REASON);
 	struct event event;
 
 	if (!reason)
@@ -108,8 +108,8 @@ const struct command cmd_event_close = {
 };
 
 static const struct command_option reopen_options[] = {
-    {"reason", OPTION_TEXT, false, "TEXT", "why it is not final", 0, 0},
-    {.name = NULL},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why it is not final"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_event_reopen = {

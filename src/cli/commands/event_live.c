@@ -41,7 +41,7 @@ static bool whole_path(
 /* A look of one's own: the file may go, what it held stays. */
 static bool take_template(struct call *call, const char **ret, struct error *err)
 {
-	const char *path = call_text(call, "template");
+	const char *path = call_text(call, OPTION_TEMPLATE);
 	struct file_text file;
 
 	if (!path)
@@ -61,14 +61,15 @@ static bool take_template(struct call *call, const char **ret, struct error *err
 static bool begin(struct call *call, struct error *err)
 {
 	const struct argument *given = &call->arguments[0];
-	const char *language = call_text(call, "lang"), *category = call_text(call, "category");
+	const char *language = call_text(call, OPTION_LANG),
+	           *category = call_text(call, OPTION_CATEGORY);
 	struct live_page page = {.event = call->desk.event->number,
 	    .language = language ? language : "",
 	    .category = category ? category : "",
 	    .template = ""};
 
 	if (language && !labels_require(call->arena, language, err))
-		return error_place(err, call_option(call, "lang")->value.file, 1, 1);
+		return error_place(err, call_option(call, OPTION_LANG)->value.file, 1, 1);
 	if (output_is_standard(given->text)) {
 		error_set(err, ERROR_INPUT, "live-file", "`%s` is no file; a file is expected",
 		    given->text);
@@ -106,7 +107,7 @@ static bool write_now(struct call *call, const struct live_page *page, struct er
 
 static bool run(struct call *call, struct error *err)
 {
-	const bool off = call_flag(call, "off"), now = call_flag(call, "now");
+	const bool off = call_flag(call, OPTION_OFF), now = call_flag(call, OPTION_NOW);
 	struct live_page page;
 
 	if (off + now + (call->argument_count > 0) > 1)
@@ -125,13 +126,14 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {"lang", OPTION_TEXT, false, "en", "its words: en, fi, sv, nl; usual: the event's", 0, 0},
-    {"template", OPTION_TEMPLATE, false, "FILE",
-        "HTML of your own; templates/live.html is to begin from", 0, 0},
+    {OPTION_LANG, TAKES_TEXT, .value = "en",
+        .summary = "its words: en, fi, sv, nl; usual: the event's"},
+    {OPTION_TEMPLATE, TAKES_TEMPLATE, .value = "FILE",
+        .summary = "HTML of your own; templates/live.html is to begin from"},
     OF_CATEGORY_OPTION,
-    {"now", OPTION_FLAG, false, NULL, "write it once more as things stand", 0, 0},
-    {"off", OPTION_FLAG, false, NULL, "no longer; the file stays as it is", 0, 0},
-    {.name = NULL},
+    {OPTION_NOW, TAKES_NOTHING, .summary = "write it once more as things stand"},
+    {OPTION_OFF, TAKES_NOTHING, .summary = "no longer; the file stays as it is"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_event_live = {

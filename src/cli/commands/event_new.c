@@ -40,7 +40,7 @@ static bool read_match_points(
 /* yes or no; left alone where it is not given. */
 static bool read_second_look(const struct call *call, bool *ret, struct error *err)
 {
-	const struct option_given *given = call_option(call, "second-look");
+	const struct option_given *given = call_option(call, OPTION_SECOND_LOOK);
 
 	if (!given)
 		return true;
@@ -63,7 +63,7 @@ static void answer(struct call *call, const struct event *event)
  * its argument. */
 static bool read_date(struct call *call, const char **ret, struct error *err)
 {
-	const struct option_given *given = call_option(call, "date");
+	const struct option_given *given = call_option(call, OPTION_DATE);
 	char *date = arena_alloc(call->arena, CLOCK_DATE, 1);
 	struct clock_time now;
 
@@ -96,14 +96,14 @@ static bool place_name(const struct argument *given, struct error *err)
 
 static bool run_new(struct call *call, struct error *err)
 {
-	const struct option_given *points = call_option(call, "match-points");
-	const char *date, *venue = call_text(call, "venue");
+	const struct option_given *points = call_option(call, OPTION_MATCH_POINTS);
+	const char *date, *venue = call_text(call, OPTION_VENUE);
 	struct event_settings settings = {
 	    .name = call->arguments[0].text,
 	    .venue = venue ? venue : "",
-	    .hands = (int)call_number(call, "hands", 0),
+	    .hands = (int)call_number(call, OPTION_HANDS, 0),
 	    .match_points = {2, 1, 0},
-	    .walkover = (int32_t)call_number(call, "walkover", -1),
+	    .walkover = (int32_t)call_number(call, OPTION_WALKOVER, -1),
 	};
 	bool given[SETTING_COUNT];
 	const struct rulebook *book;
@@ -129,15 +129,16 @@ static bool sets_something(const struct call *call)
 	const struct command_option *tables[] = {call->command->options, event_options()};
 
 	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-		for (const struct command_option *option = tables[i]; option->name; option++)
-			if (call_option(call, option->name) && strcmp(option->name, "reason") != 0)
+		for (const struct command_option *option = tables[i]; option->id != OPTION_NONE;
+		     option++)
+			if (call_option(call, option->id) && option->id != OPTION_REASON)
 				return true;
 	return false;
 }
 
-static bool is_of_hall(const char *name)
+static bool is_of_hall(enum option_id id)
 {
-	return strcmp(name, "hall") == 0 || strcmp(name, "wifi") == 0;
+	return id == OPTION_HALL || id == OPTION_WIFI;
 }
 
 /* Whether the event itself is changed: where its hall is, is nothing of it. */
@@ -146,15 +147,16 @@ static bool sets_besides_hall(const struct call *call)
 	const struct command_option *tables[] = {call->command->options, event_options()};
 
 	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-		for (const struct command_option *option = tables[i]; option->name; option++)
-			if (call_option(call, option->name) && !is_of_hall(option->name))
+		for (const struct command_option *option = tables[i]; option->id != OPTION_NONE;
+		     option++)
+			if (call_option(call, option->id) && !is_of_hall(option->id))
 				return true;
 	return false;
 }
 
 static bool set_hall(struct call *call, struct error *err)
 {
-	const char *url = call_text(call, "hall"), *wifi = call_text(call, "wifi");
+	const char *url = call_text(call, OPTION_HALL), *wifi = call_text(call, OPTION_WIFI);
 
 	return (!url && !wifi) || hall_place_set(&call->desk, url, wifi, err);
 }
@@ -190,16 +192,16 @@ static void warn_of_games(struct call *call, const struct event_games_moved *mov
 
 static bool run_set(struct call *call, struct error *err)
 {
-	const struct option_given *points = call_option(call, "match-points");
+	const struct option_given *points = call_option(call, OPTION_MATCH_POINTS);
 	struct event_changes changes = {
-	    .name = call_text(call, "name"),
-	    .venue = call_text(call, "venue"),
-	    .reason = call_text(call, "reason"),
+	    .name = call_text(call, OPTION_NAME),
+	    .venue = call_text(call, OPTION_VENUE),
+	    .reason = call_text(call, OPTION_REASON),
 	};
-	int hands = (int)call_number(call, "hands", 0);
-	int32_t walkover = (int32_t)call_number(call, "walkover", 0);
+	int hands = (int)call_number(call, OPTION_HANDS, 0);
+	int32_t walkover = (int32_t)call_number(call, OPTION_WALKOVER, 0);
 	struct match_points match_points;
-	const struct option_given *name = call_option(call, "name");
+	const struct option_given *name = call_option(call, OPTION_NAME);
 	bool second_look = false;
 	struct event_games_moved moved;
 	struct event event;
@@ -209,9 +211,9 @@ static bool run_set(struct call *call, struct error *err)
 	if (!read_second_look(call, &second_look, err) ||
 	    !event_options_read(call, &changes.more, changes.more_given, err))
 		return false;
-	changes.second_look = call_option(call, "second-look") ? &second_look : NULL;
-	changes.hands = call_option(call, "hands") ? &hands : NULL;
-	changes.walkover = call_option(call, "walkover") ? &walkover : NULL;
+	changes.second_look = call_option(call, OPTION_SECOND_LOOK) ? &second_look : NULL;
+	changes.hands = call_option(call, OPTION_HANDS) ? &hands : NULL;
+	changes.walkover = call_option(call, OPTION_WALKOVER) ? &walkover : NULL;
 	changes.match_points = points ? &match_points : NULL;
 	if (!sets_something(call))
 		return error_set(err, ERROR_INPUT, "option-missing",
@@ -235,15 +237,17 @@ static bool run_set(struct call *call, struct error *err)
 static const struct command_option new_options[] = {
     BOOK_OPTION,
     CHOICE_OPTION,
-    {"date", OPTION_TEXT, false, "D", "the day: 2026-03-05, 5.3.2026, or 5.3. of this year", 0, 0},
-    {"venue", OPTION_TEXT, false, "V", "where it is played", 0, 0},
-    {"hands", OPTION_NUMBER, false, "N", "a game is N hands, whatever the target", 0,
-        EVENT_HANDS_MOST},
-    {"match-points", OPTION_TEXT, false, "2/1/0", "for a win, a draw, a loss", 0, 0},
-    {"walkover", OPTION_NUMBER, false, "N", "score of a game won by walkover", 0, POINTS_MOST},
-    {"second-look", OPTION_TEXT, false, "yes|no",
-        "signing, locking and closing ask for every hand confirmed", 0, 0},
-    {.name = NULL},
+    {OPTION_DATE, TAKES_TEXT, .value = "D",
+        .summary = "the day: 2026-03-05, 5.3.2026, or 5.3. of this year"},
+    {OPTION_VENUE, TAKES_TEXT, .value = "V", .summary = "where it is played"},
+    {OPTION_HANDS, TAKES_NUMBER, .value = "N", .summary = "a game is N hands, whatever the target",
+        .least = 0, .most = EVENT_HANDS_MOST},
+    {OPTION_MATCH_POINTS, TAKES_TEXT, .value = "2/1/0", .summary = "for a win, a draw, a loss"},
+    {OPTION_WALKOVER, TAKES_NUMBER, .value = "N", .summary = "score of a game won by walkover",
+        .least = 0, .most = POINTS_MOST},
+    {OPTION_SECOND_LOOK, TAKES_TEXT, .value = "yes|no",
+        .summary = "signing, locking and closing ask for every hand confirmed"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_event_new = {
@@ -262,21 +266,24 @@ const struct command cmd_event_new = {
 };
 
 static const struct command_option set_options[] = {
-    {"name", OPTION_TEXT, false, "NAME", "a new name", 0, 0},
-    {"date", OPTION_TEXT, false, "D", "the day: 2026-03-05, 5.3.2026, or 5.3. of this year", 0, 0},
-    {"venue", OPTION_TEXT, false, "V", "where it is played", 0, 0},
-    {"hands", OPTION_NUMBER, false, "N", "a game is N hands, whatever the target", 0,
-        EVENT_HANDS_MOST},
-    {"match-points", OPTION_TEXT, false, "2/1/0", "for a win, a draw, a loss", 0, 0},
-    {"walkover", OPTION_NUMBER, false, "N", "score of a game won by walkover", 0, POINTS_MOST},
-    {"second-look", OPTION_TEXT, false, "yes|no",
-        "signing, locking and closing ask for every hand confirmed", 0, 0},
-    {"hall", OPTION_TEXT, false, "URL", "where phones ask (`serve`); '' takes it back", 0, 0},
-    {"wifi", OPTION_TEXT, false, "NAME:PASSWORD",
-        "of the hall, for the QR codes of --codes; '' takes it back", 0, 0},
-    {"reason", OPTION_TEXT, false, "TEXT", "why; asked for where what ranks changes during play", 0,
-        0},
-    {.name = NULL},
+    {OPTION_NAME, TAKES_TEXT, .value = "NAME", .summary = "a new name"},
+    {OPTION_DATE, TAKES_TEXT, .value = "D",
+        .summary = "the day: 2026-03-05, 5.3.2026, or 5.3. of this year"},
+    {OPTION_VENUE, TAKES_TEXT, .value = "V", .summary = "where it is played"},
+    {OPTION_HANDS, TAKES_NUMBER, .value = "N", .summary = "a game is N hands, whatever the target",
+        .least = 0, .most = EVENT_HANDS_MOST},
+    {OPTION_MATCH_POINTS, TAKES_TEXT, .value = "2/1/0", .summary = "for a win, a draw, a loss"},
+    {OPTION_WALKOVER, TAKES_NUMBER, .value = "N", .summary = "score of a game won by walkover",
+        .least = 0, .most = POINTS_MOST},
+    {OPTION_SECOND_LOOK, TAKES_TEXT, .value = "yes|no",
+        .summary = "signing, locking and closing ask for every hand confirmed"},
+    {OPTION_HALL, TAKES_TEXT, .value = "URL",
+        .summary = "where phones ask (`serve`); '' takes it back"},
+    {OPTION_WIFI, TAKES_TEXT, .value = "NAME:PASSWORD",
+        .summary = "of the hall, for the QR codes of --codes; '' takes it back"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT",
+        .summary = "why; asked for where what ranks changes during play"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_event_set = {

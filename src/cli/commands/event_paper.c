@@ -40,7 +40,7 @@ static bool unknown_piece(const struct argument *given, const char *name, struct
 
 static bool take_logo(struct call *call, struct pieces *pieces, struct error *err)
 {
-	const char *path = call_text(call, "logo");
+	const char *path = call_text(call, OPTION_LOGO);
 	struct file_text file;
 	struct image image;
 
@@ -79,8 +79,8 @@ static bool take_pieces(struct call *call, struct pieces *pieces, struct error *
 	const struct argument *templates, *cleared;
 	size_t template_count, cleared_count;
 
-	if (!call_values(call, "template", &templates, &template_count, err) ||
-	    !call_values(call, "clear", &cleared, &cleared_count, err))
+	if (!call_values(call, OPTION_TEMPLATE, &templates, &template_count, err) ||
+	    !call_values(call, OPTION_CLEAR, &cleared, &cleared_count, err))
 		return false;
 	pieces->pieces =
 	    arena_alloc(call->arena, template_count + cleared_count + 1, sizeof(*pieces->pieces));
@@ -124,10 +124,12 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {"logo", OPTION_PICTURE, false, "FILE", "the club's sign, a PNG", 0, 0},
-    {"template", OPTION_TEMPLATE, true, "NAME=FILE", "a look of your own for that document", 0, 0},
-    {"clear", OPTION_TEXT, true, "NAME", "logo, or a document: as built in again", 0, 0},
-    {.name = NULL},
+    {OPTION_LOGO, TAKES_PICTURE, .value = "FILE", .summary = "the club's sign, a PNG"},
+    {OPTION_TEMPLATE, TAKES_TEMPLATE, .repeatable = true, .value = "NAME=FILE",
+        .summary = "a look of your own for that document"},
+    {OPTION_CLEAR, TAKES_TEXT, .repeatable = true, .value = "NAME",
+        .summary = "logo, or a document: as built in again"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_event_paper = {

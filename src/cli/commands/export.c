@@ -138,7 +138,7 @@ static bool check_event(struct call *call, struct error *err)
 	struct event *events;
 	size_t count;
 
-	if (!call_text(call, "event"))
+	if (!call_text(call, OPTION_EVENT))
 		return true;
 	if (!event_file_event(call, err) || !event_list(&call->desk, &events, &count, err))
 		return false;
@@ -171,7 +171,7 @@ static bool answer(struct call *call, const char *path, struct error *err)
 static bool run(struct call *call, struct error *err)
 {
 	const char *path = call->argument_count > 0 ? call->arguments[0].text : "-";
-	const bool csv = call_flag(call, "csv");
+	const bool csv = call_flag(call, OPTION_CSV);
 	const struct output_wish wish =
 	    outputs_wish(call, path, csv ? OUTPUT_TABLE : OUTPUT_EXPORT);
 	struct target target = {
@@ -186,8 +186,8 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {"csv", OPTION_FLAG, false, NULL, "the hands of one event as CSV, a side a row", 0, 0},
-    {.name = NULL},
+    {OPTION_CSV, TAKES_NOTHING, .summary = "the hands of one event as CSV, a side a row"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_export = {

@@ -257,7 +257,7 @@ static bool play_all(struct generating *generating, struct error *err)
 	        arena_printf(call->arena, "Generated %llu", (unsigned long long)generating->seed),
 	    .date = "",
 	    .venue = "",
-	    .hands = (int)call_number(call, "hands", 0),
+	    .hands = (int)call_number(call, OPTION_HANDS, 0),
 	    .match_points = {2, 1, 0},
 	    .walkover = walkover_of(book),
 	};
@@ -341,7 +341,7 @@ static bool generate(struct generating *generating, struct error *err)
 static bool read_detail(const struct call *call, enum generate_detail *ret, struct error *err)
 {
 	static const char *const words[] = {"cards", "counts", "totals", "mixed"};
-	const struct option_given *given = call_option(call, "detail");
+	const struct option_given *given = call_option(call, OPTION_DETAIL);
 
 	*ret = GENERATE_MIXED;
 	for (size_t i = 0; given && i < sizeof(words) / sizeof(words[0]); i++)
@@ -362,7 +362,7 @@ static bool read_book(struct call *call, const struct rulebook **ret, struct err
 	const struct option_value *choices;
 	size_t count;
 
-	if (call_option(call, "rulebook"))
+	if (call_option(call, OPTION_RULEBOOK))
 		return books_given(call, ret, err);
 	return books_choices(call, &choices, &count, err) &&
 	       books_load(call->arena, &usual, choices, count, ret, err);
@@ -373,11 +373,11 @@ static bool run(struct call *call, struct error *err)
 	struct generating generating = {
 	    .call = call,
 	    .desk = {.arena = call->arena},
-	    .seed = (uint64_t)call_number(call, "seed", 1),
-	    .entrant_count = (size_t)call_number(call, "entrants", ENTRANTS_USUAL),
-	    .round_count = (size_t)call_number(call, "rounds", ROUNDS_USUAL),
-	    .wish = {.claims = (uint32_t)call_number(call, "claims", 0),
-	        .penalties = (uint32_t)call_number(call, "penalties", 0)},
+	    .seed = (uint64_t)call_number(call, OPTION_SEED, 1),
+	    .entrant_count = (size_t)call_number(call, OPTION_ENTRANTS, ENTRANTS_USUAL),
+	    .round_count = (size_t)call_number(call, OPTION_ROUNDS, ROUNDS_USUAL),
+	    .wish = {.claims = (uint32_t)call_number(call, OPTION_CLAIMS, 0),
+	        .penalties = (uint32_t)call_number(call, OPTION_PENALTIES, 0)},
 	};
 
 	generating.desk.event = &generating.event;
@@ -395,19 +395,23 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {"seed", OPTION_NUMBER, false, "N", "the same number gives the same tournament; else 1", 0,
-        INT64_MAX},
-    {"entrants", OPTION_NUMBER, false, "N", "how many enter; else 8", ENTRANTS_LEAST,
-        ENTRANTS_MOST},
-    {"rounds", OPTION_NUMBER, false, "N", "how many rounds are played; else 3", 0, ROUNDS_MOST},
+    {OPTION_SEED, TAKES_NUMBER, .value = "N",
+        .summary = "the same number gives the same tournament; else 1", .least = 0,
+        .most = INT64_MAX},
+    {OPTION_ENTRANTS, TAKES_NUMBER, .value = "N", .summary = "how many enter; else 8",
+        .least = ENTRANTS_LEAST, .most = ENTRANTS_MOST},
+    {OPTION_ROUNDS, TAKES_NUMBER, .value = "N", .summary = "how many rounds are played; else 3",
+        .least = 0, .most = ROUNDS_MOST},
     BOOK_OPTION,
     CHOICE_OPTION,
-    {"hands", OPTION_NUMBER, false, "N", "a game is N hands, whatever the target", 0,
-        EVENT_HANDS_MOST},
-    {"detail", OPTION_TEXT, false, "DETAIL", "cards, counts, totals, or mixed", 0, 0},
-    {"claims", OPTION_NUMBER, false, "RATE", "per cent of the sides that wrote their sum", 0, 100},
-    {"penalties", OPTION_NUMBER, false, "RATE", "per cent of the sides that got a penalty", 0, 100},
-    {.name = NULL},
+    {OPTION_HANDS, TAKES_NUMBER, .value = "N", .summary = "a game is N hands, whatever the target",
+        .least = 0, .most = EVENT_HANDS_MOST},
+    {OPTION_DETAIL, TAKES_TEXT, .value = "DETAIL", .summary = "cards, counts, totals, or mixed"},
+    {OPTION_CLAIMS, TAKES_NUMBER, .value = "RATE",
+        .summary = "per cent of the sides that wrote their sum", .least = 0, .most = 100},
+    {OPTION_PENALTIES, TAKES_NUMBER, .value = "RATE",
+        .summary = "per cent of the sides that got a penalty", .least = 0, .most = 100},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_generate = {

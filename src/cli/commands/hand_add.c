@@ -18,7 +18,7 @@ static bool read_record(
 	const struct address at = {entry->table.round, entry->table.table, entry->number};
 	struct hand_record record = {0};
 
-	if (!record_one(call, call_text(call, "record"), &at, &record, err))
+	if (!record_one(call, call_text(call, OPTION_RECORD), &at, &record, err))
 		return false;
 	if (record.number > 0)
 		entry->number = record.number;
@@ -53,24 +53,24 @@ static bool add_acceptances(struct call *call, struct hand *hand, struct error *
 static bool read_entry(
     struct call *call, struct hand_entry *entry, struct hand *hand, struct error *err)
 {
-	const char *reason = call_text(call, "reason");
+	const char *reason = call_text(call, OPTION_REASON);
 	bool slips = call->argument_count > 1;
 
-	if (slips == (call_text(call, "record") != NULL))
+	if (slips == (call_text(call, OPTION_RECORD) != NULL))
 		return error_set(err, ERROR_INPUT,
 		    slips ? "argument-unexpected" : "argument-missing",
 		    slips
 		        ? "a hand comes from slips or from --record, not from both"
 		        : "no hand is given: a slip for each side, or --record FILE, is expected");
-	if (call_flag(call, "after-end") && !reason)
+	if (call_flag(call, OPTION_AFTER_END) && !reason)
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "a hand after the game's end needs a reason: --reason TEXT is expected");
 	if (!place_table(call, &call->arguments[0], &entry->table, err))
 		return false;
-	entry->number = (int)call_number(call, "hand", 0);
-	entry->again = call_flag(call, "again");
-	entry->after_end = call_flag(call, "after-end") ? reason : NULL;
-	entry->unlock = call_text(call, "unlock");
+	entry->number = (int)call_number(call, OPTION_HAND, 0);
+	entry->again = call_flag(call, OPTION_AGAIN);
+	entry->after_end = call_flag(call, OPTION_AFTER_END) ? reason : NULL;
+	entry->unlock = call_text(call, OPTION_UNLOCK);
 	entry->hand = hand;
 	return (slips ? slips_read(call, 1, event_book_here(call->desk.event), NULL, hand, err)
 	              : read_record(call, entry, hand, err)) &&
@@ -117,15 +117,19 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {"record", OPTION_HAND, false, "FILE|-", "the hand from a hand record instead of slips", 0, 0},
-    {"hand", OPTION_NUMBER, false, "N", "the number of the hand, where it is known", 1,
-        HAND_NUMBER_MOST},
-    {"again", OPTION_FLAG, false, NULL, "equal facts are a further hand, not the same again", 0, 0},
-    {"accept", OPTION_TEXT, true, "CODE", "record it in spite of this finding", 0, 0},
-    {"after-end", OPTION_FLAG, false, NULL, "record it though the game has ended", 0, 0},
-    {"reason", OPTION_TEXT, false, "TEXT", "why it is accepted, or recorded after the end", 0, 0},
+    {OPTION_RECORD, TAKES_HAND, .value = "FILE|-",
+        .summary = "the hand from a hand record instead of slips"},
+    {OPTION_HAND, TAKES_NUMBER, .value = "N",
+        .summary = "the number of the hand, where it is known", .least = 1,
+        .most = HAND_NUMBER_MOST},
+    {OPTION_AGAIN, TAKES_NOTHING, .summary = "equal facts are a further hand, not the same again"},
+    {OPTION_ACCEPT, TAKES_TEXT, .repeatable = true, .value = "CODE",
+        .summary = "record it in spite of this finding"},
+    {OPTION_AFTER_END, TAKES_NOTHING, .summary = "record it though the game has ended"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT",
+        .summary = "why it is accepted, or recorded after the end"},
     UNLOCK_OPTION,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_hand_add = {

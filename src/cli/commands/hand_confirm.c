@@ -45,7 +45,7 @@ static bool add_round(struct call *call, const struct option_given *given, struc
 
 static bool confirm_several(struct call *call, struct error *err)
 {
-	const struct option_given *round = call_option(call, "round");
+	const struct option_given *round = call_option(call, OPTION_ROUND);
 	struct address *places = NULL;
 	struct hand_confirm_row *rows;
 	size_t count = 0, row_count;
@@ -73,17 +73,18 @@ static bool confirm_several(struct call *call, struct error *err)
 static bool run_confirm(struct call *call, struct error *err)
 {
 	if (call->argument_count == 1 && place_is_hand(call->arguments[0].text) &&
-	    !call_option(call, "round"))
+	    !call_option(call, OPTION_ROUND))
 		return confirm_one(call, err);
-	if (call->argument_count == 0 && !call_option(call, "round"))
+	if (call->argument_count == 0 && !call_option(call, OPTION_ROUND))
 		return error_set(err, ERROR_INPUT, "argument-missing",
 		    "what is confirmed is expected: a hand, a table, or --round N");
 	return confirm_several(call, err);
 }
 
 static const struct command_option confirm_options[] = {
-    {"round", OPTION_NUMBER, false, "N", "every hand of the round", 1, ROUND_MOST},
-    {.name = NULL},
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = "every hand of the round", .least = 1,
+        .most = ROUND_MOST},
+    {.id = OPTION_NONE},
 };
 
 static bool run_verify(struct call *call, struct error *err)

@@ -18,7 +18,7 @@ static const enum version_kind kinds[] = {
 static bool read_kind(
     const struct call *call, enum version_kind otherwise, enum version_kind *ret, struct error *err)
 {
-	const struct option_given *given = call_option(call, "kind");
+	const struct option_given *given = call_option(call, OPTION_KIND);
 
 	*ret = otherwise;
 	if (!given && otherwise != VERSION_ENTRY)
@@ -49,7 +49,7 @@ static bool read_correction(
 	    !slips_acceptances(call, &acceptances, &ret->acceptance_count, err))
 		return false;
 	ret->acceptances = acceptances;
-	ret->unlock = call_text(call, "unlock");
+	ret->unlock = call_text(call, OPTION_UNLOCK);
 	return place_hand(call, &call->arguments[0], &ret->address, err);
 }
 
@@ -69,7 +69,7 @@ static bool take_back(struct call *call, struct hand *hand, struct error *err)
 	const struct argument *words;
 	size_t count;
 
-	if (!call_values(call, "without", &words, &count, err))
+	if (!call_values(call, OPTION_WITHOUT, &words, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		const char *word = words[i].text;
@@ -106,10 +106,10 @@ static bool read_record(
 {
 	struct hand_record record = {0};
 
-	if (call->argument_count > 1 || call_option(call, "without"))
+	if (call->argument_count > 1 || call_option(call, OPTION_WITHOUT))
 		return error_set(err, ERROR_INPUT, "argument-unexpected",
 		    "a hand comes from slips or from --record, not from both");
-	if (!record_one(call, call_text(call, "record"), &view->address, &record, err))
+	if (!record_one(call, call_text(call, OPTION_RECORD), &view->address, &record, err))
 		return false;
 	*facts = record.hand;
 	return facts->side_count == view->hand.side_count ||
@@ -126,11 +126,11 @@ static bool read_facts(struct call *call, const struct hand_view *view, struct h
 	struct hand base = view->hand;
 
 	*ret = NULL;
-	if (call_text(call, "record")) {
+	if (call_text(call, OPTION_RECORD)) {
 		*ret = facts;
 		return read_record(call, view, facts, err);
 	}
-	if (slips_given(call, 1) == 0 && !call_option(call, "without"))
+	if (slips_given(call, 1) == 0 && !call_option(call, OPTION_WITHOUT))
 		return true;
 	*ret = facts;
 	return take_back(call, &base, err) &&
@@ -235,23 +235,24 @@ static bool run_move(struct call *call, struct error *err)
 
 #define REASON_OPTION                                                                              \
 	{                                                                                          \
-		"reason", OPTION_TEXT, false, "TEXT", "why; kept with it", 0, 0                    \
+		OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why; kept with it"         \
 	}
 #define ACCEPT_OPTION                                                                              \
 	{                                                                                          \
-		"accept", OPTION_TEXT, true, "CODE", "record it in spite of this finding", 0, 0    \
+		OPTION_ACCEPT, TAKES_TEXT, .repeatable = true, .value = "CODE",                    \
+		                           .summary = "record it in spite of this finding"         \
 	}
 
 static const struct command_option correct_options[] = {
-    {"kind", OPTION_TEXT, false, "KIND", "typing, addition, record or ruling", 0, 0},
+    {OPTION_KIND, TAKES_TEXT, .value = "KIND", .summary = "typing, addition, record or ruling"},
     REASON_OPTION,
-    {"record", OPTION_HAND, false, "FILE|-", "the whole hand from a hand record instead of slips",
-        0, 0},
-    {"without", OPTION_TEXT, true, "WORD", "take a word of the hand back: exhausted, contract …", 0,
-        0},
+    {OPTION_RECORD, TAKES_HAND, .value = "FILE|-",
+        .summary = "the whole hand from a hand record instead of slips"},
+    {OPTION_WITHOUT, TAKES_TEXT, .repeatable = true, .value = "WORD",
+        .summary = "take a word of the hand back: exhausted, contract …"},
     UNLOCK_OPTION,
     ACCEPT_OPTION,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_hand_correct = {
@@ -280,10 +281,10 @@ const struct command cmd_hand_correct = {
 };
 
 static const struct command_option void_options[] = {
-    {"kind", OPTION_TEXT, false, "KIND", "record (without it), typing or ruling", 0, 0},
+    {OPTION_KIND, TAKES_TEXT, .value = "KIND", .summary = "record (without it), typing or ruling"},
     REASON_OPTION,
     UNLOCK_OPTION,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_hand_void = {
@@ -305,11 +306,11 @@ const struct command cmd_hand_void = {
 };
 
 static const struct command_option restore_options[] = {
-    {"kind", OPTION_TEXT, false, "KIND", "record (without it), typing or ruling", 0, 0},
+    {OPTION_KIND, TAKES_TEXT, .value = "KIND", .summary = "record (without it), typing or ruling"},
     REASON_OPTION,
     UNLOCK_OPTION,
     ACCEPT_OPTION,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_hand_restore = {
@@ -333,7 +334,7 @@ static const struct command_option place_options[] = {
     REASON_OPTION,
     UNLOCK_OPTION,
     ACCEPT_OPTION,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_hand_move = {

@@ -48,10 +48,10 @@ static bool run_show(struct call *call, struct error *err)
 	if (!place_hand(call, &call->arguments[0], &address, err) ||
 	    !hand_show(&call->desk, &address, &view, err))
 		return false;
-	if (call_flag(call, "history"))
+	if (call_flag(call, OPTION_HISTORY))
 		return tell_history(call, &view, err);
 	told = answer_hand_of(call->desk.event, &view);
-	if (call_text(call, "pdf"))
+	if (call_text(call, OPTION_PDF))
 		return print_ruling(call,
 		    &(struct claimed_hand){.book = event_book_here(call->desk.event),
 		        .hand = &view.hand,
@@ -76,9 +76,9 @@ static bool run_list(struct call *call, struct error *err)
 }
 
 static const struct command_option show_options[] = {
-    {"history", OPTION_FLAG, false, NULL, "every version: who, when, why, and what it said", 0, 0},
+    {OPTION_HISTORY, TAKES_NOTHING, .summary = "every version: who, when, why, and what it said"},
     PRINT_OPTIONS,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_hand_show = {

@@ -259,7 +259,7 @@ static bool check_known(struct call *call, const char *digest, struct error *err
 
 	if (!import_known(&call->desk, digest, &known, err))
 		return false;
-	return !known || call_flag(call, "again") ||
+	return !known || call_flag(call, OPTION_AGAIN) ||
 	       error_set(err, ERROR_REFUSED, "import-again",
 	           "this very file was imported before; --again imports it once more");
 }
@@ -363,8 +363,8 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {"again", OPTION_FLAG, false, NULL, "a file of hands that was imported before", 0, 0},
-    {.name = NULL},
+    {OPTION_AGAIN, TAKES_NOTHING, .summary = "a file of hands that was imported before"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_import = {

@@ -11,14 +11,14 @@
 static bool find_event(
     struct call *call, struct event *event, struct log_filter *filter, struct error *err)
 {
-	if (!call_text(call, "event"))
+	if (!call_text(call, OPTION_EVENT))
 		return true;
 	filter->event = event;
-	return event_find(&call->desk, call_text(call, "event"), event, err);
+	return event_find(&call->desk, call_text(call, OPTION_EVENT), event, err);
 }
 
 /* The number of the person an option names; 0: it is not given. */
-static bool find_person(struct call *call, const char *option, int64_t *ret, struct error *err)
+static bool find_person(struct call *call, enum option_id option, int64_t *ret, struct error *err)
 {
 	struct person person = {0};
 
@@ -56,17 +56,17 @@ static bool tell_lines(struct call *call, struct log_filter *filter, const char 
 static bool run_log(struct call *call, struct error *err)
 {
 	struct log_filter filter = {
-	    .place = call_text(call, "table"),
-	    .since = call_text(call, "since"),
-	    .until = call_text(call, "until"),
+	    .place = call_text(call, OPTION_TABLE),
+	    .since = call_text(call, OPTION_SINCE),
+	    .until = call_text(call, OPTION_UNTIL),
 	    .rows = call->json,
 	};
 	struct event event;
 	int64_t count;
 
 	return find_event(call, &event, &filter, err) &&
-	       find_person(call, "by-person", &filter.author, err) &&
-	       find_person(call, "about", &filter.about, err) &&
+	       find_person(call, OPTION_BY_PERSON, &filter.author, err) &&
+	       find_person(call, OPTION_ABOUT, &filter.about, err) &&
 	       tell_lines(call, &filter, "lines", answer_log_line, &count, err);
 }
 
@@ -75,7 +75,7 @@ static bool run_log(struct call *call, struct error *err)
 /* A print's revision: R57, and behind it, where they were copied too, the digits that stand there. */
 static bool read_since(struct call *call, int64_t *ret, const char **ret_head, struct error *err)
 {
-	const char *given = call_text(call, "since");
+	const char *given = call_text(call, OPTION_SINCE);
 	const char *blank;
 	const char *number;
 
@@ -88,7 +88,7 @@ static bool read_since(struct call *call, int64_t *ret, const char **ret_head, s
 		return error_memory(err);
 	*ret_head = blank ? blank + 1 : NULL;
 	return asof_revision(number, ret, err) ||
-	       error_place(err, call_option(call, "since")->value.file, 1, 1);
+	       error_place(err, call_option(call, OPTION_SINCE)->value.file, 1, 1);
 }
 
 /* A print of another file, or of one whose log was rewritten, tells of other changes. */
@@ -99,7 +99,7 @@ static bool check_head(struct call *call, int64_t since, const char *head, struc
 	if (!head)
 		return true;
 	if (!log_head_find(call->desk.store, head, &line, err))
-		return error_place(err, call_option(call, "since")->value.file, 1, 1);
+		return error_place(err, call_option(call, OPTION_SINCE)->value.file, 1, 1);
 	return line == since || error_set(err, ERROR_REFUSED, "revision-differs",
 	                            "R%lld of this file does not have %s: the print is of another "
 	                            "file, or the log was rewritten",
@@ -132,13 +132,16 @@ static bool run_changes(struct call *call, struct error *err)
 }
 
 static const struct command_option log_options[] = {
-    {"table", OPTION_TEXT, false, "TABLE", "of a table, 1.2, or of one hand, 1.2.4", 0, 0},
-    {"by-person", OPTION_TEXT, false, "NAME", "what somebody entered: a name, or a number", 0, 0},
-    {"about", OPTION_TEXT, false, "NAME",
-        "what concerns somebody: as player, penalised, in a dispute, on the jury", 0, 0},
-    {"since", OPTION_TEXT, false, "TIME", "from then on: 2026-03-05, or 2026-03-05T19:30", 0, 0},
-    {"until", OPTION_TEXT, false, "TIME", "up to then, itself within", 0, 0},
-    {.name = NULL},
+    {OPTION_TABLE, TAKES_TEXT, .value = "TABLE",
+        .summary = "of a table, 1.2, or of one hand, 1.2.4"},
+    {OPTION_BY_PERSON, TAKES_TEXT, .value = "NAME",
+        .summary = "what somebody entered: a name, or a number"},
+    {OPTION_ABOUT, TAKES_TEXT, .value = "NAME",
+        .summary = "what concerns somebody: as player, penalised, in a dispute, on the jury"},
+    {OPTION_SINCE, TAKES_TEXT, .value = "TIME",
+        .summary = "from then on: 2026-03-05, or 2026-03-05T19:30"},
+    {OPTION_UNTIL, TAKES_TEXT, .value = "TIME", .summary = "up to then, itself within"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_log = {
@@ -159,9 +162,9 @@ const struct command cmd_log = {
 };
 
 static const struct command_option changes_options[] = {
-    {"since", OPTION_TEXT, false, "REV",
-        "the revision on a print: R57, or 'R57 3f2a90c1d7e4' as it stands there", 0, 0},
-    {.name = NULL},
+    {OPTION_SINCE, TAKES_TEXT, .value = "REV",
+        .summary = "the revision on a print: R57, or 'R57 3f2a90c1d7e4' as it stands there"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_changes = {

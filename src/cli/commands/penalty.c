@@ -18,8 +18,8 @@
 
 static bool read_whom(struct call *call, struct giving *giving, struct error *err)
 {
-	const struct option_given *side = call_option(call, "side");
-	const struct option_given *entrant = call_option(call, "entrant");
+	const struct option_given *side = call_option(call, OPTION_SIDE);
+	const struct option_given *entrant = call_option(call, OPTION_ENTRANT);
 	struct entrant *found;
 
 	if (side && !place_side(&side->value, &giving->side, err))
@@ -40,7 +40,7 @@ static bool read_whom(struct call *call, struct giving *giving, struct error *er
 static bool read_where(
     struct call *call, size_t behind, struct giving *giving, size_t *ret_next, struct error *err)
 {
-	const struct option_given *round = call_option(call, "round");
+	const struct option_given *round = call_option(call, OPTION_ROUND);
 	size_t expected = behind + (round ? 0 : 1);
 
 	*ret_next = round ? 0 : 1;
@@ -56,7 +56,7 @@ static bool read_where(
 		return place_any(call, &call->arguments[0], &giving->place, err) &&
 		       read_whom(call, giving, err);
 	giving->place.round = (int)round->number;
-	if (!call_option(call, "entrant"))
+	if (!call_option(call, OPTION_ENTRANT))
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "in a round, an entrant is named: --entrant NAME is expected");
 	return read_whom(call, giving, err);
@@ -65,7 +65,7 @@ static bool read_where(
 /* --kind ruling, or no kind. */
 static bool read_ruling(const struct call *call, bool *ret, struct error *err)
 {
-	const struct option_given *kind = call_option(call, "kind");
+	const struct option_given *kind = call_option(call, OPTION_KIND);
 
 	*ret = kind && strcmp(kind->value.text, "ruling") == 0;
 	if (!kind || *ret)
@@ -161,7 +161,7 @@ static bool read_code(
 
 static bool run_add(struct call *call, struct error *err)
 {
-	struct giving giving = {.kind = GIVEN_PENALTY, .reason = call_text(call, "reason")};
+	struct giving giving = {.kind = GIVEN_PENALTY, .reason = call_text(call, OPTION_REASON)};
 	size_t next;
 
 	if (!read_ruling(call, &giving.ruling, err) || !read_where(call, 1, &giving, &next, err) ||
@@ -193,7 +193,7 @@ static bool read_victory(
 
 static bool run_adjust(struct call *call, struct error *err)
 {
-	struct giving giving = {.kind = GIVEN_ADJUSTMENT, .reason = call_text(call, "reason")};
+	struct giving giving = {.kind = GIVEN_ADJUSTMENT, .reason = call_text(call, OPTION_REASON)};
 	const char *digits;
 	size_t next;
 
@@ -201,7 +201,7 @@ static bool run_adjust(struct call *call, struct error *err)
 		return false;
 	digits = call->arguments[next].text;
 	digits += *digits == '+';
-	giving.victory = call_flag(call, "victory-points");
+	giving.victory = call_flag(call, OPTION_VICTORY_POINTS);
 	if (giving.victory)
 		return read_victory(&call->arguments[next], digits, &giving.points, err) &&
 		       give(call, &giving, err);
@@ -217,8 +217,8 @@ static bool run_warn(struct call *call, struct error *err)
 {
 	struct giving giving = {
 	    .kind = GIVEN_WARNING,
-	    .reason = call_text(call, "reason"),
-	    .code = call_text(call, "clause"),
+	    .reason = call_text(call, OPTION_REASON),
+	    .code = call_text(call, OPTION_CLAUSE),
 	};
 	size_t next;
 
@@ -228,7 +228,7 @@ static bool run_warn(struct call *call, struct error *err)
 static bool run_cancel(struct call *call, struct error *err)
 {
 	const struct argument *given = &call->arguments[0];
-	struct giving_back back = {.reason = call_text(call, "reason")};
+	struct giving_back back = {.reason = call_text(call, OPTION_REASON)};
 	struct giving_result result;
 
 	if (!read_ruling(call, &back.ruling, err))
@@ -246,7 +246,7 @@ static bool run_cancel(struct call *call, struct error *err)
 
 static bool run_list(struct call *call, struct error *err)
 {
-	const struct option_given *wanted = call_option(call, "entrant");
+	const struct option_given *wanted = call_option(call, OPTION_ENTRANT);
 	struct answer *says = call_says(call);
 	struct given_list list = {.event = call->desk.event};
 	struct entrant entrant;
@@ -265,24 +265,27 @@ static bool run_list(struct call *call, struct error *err)
 }
 
 #define WHOM_OPTIONS                                                                               \
-	{"side", OPTION_TEXT, false, "S", "who, by the side: A, B, C", 0, 0},                      \
-	    {"entrant", OPTION_TEXT, false, "NAME|N", "who, by name or number", 0, 0},             \
-	    {"round", OPTION_NUMBER, false, "N",                                                   \
-	        "in place of a table: an entrant's round, at a table or not", 1, ROUND_MOST},      \
+	{OPTION_SIDE, TAKES_TEXT, .value = "S", .summary = "who, by the side: A, B, C"},           \
+	    {OPTION_ENTRANT, TAKES_TEXT, .value = "NAME|N", .summary = "who, by name or number"},  \
+	    {OPTION_ROUND, TAKES_NUMBER, .value = "N",                                             \
+	        .summary = "in place of a table: an entrant's round, at a table or not",           \
+	        .least = 1, .most = ROUND_MOST},                                                   \
 	{                                                                                          \
-		"reason", OPTION_TEXT, false, "TEXT", "why; required", 0, 0                        \
+		OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why; required"             \
 	}
 
 #define KIND_OPTION                                                                                \
 	{                                                                                          \
-		"kind", OPTION_TEXT, false, "ruling",                                              \
-		    "by the jury or the referee: whenever, after the event is closed too", 0, 0    \
+		OPTION_KIND, TAKES_TEXT,                                                           \
+		    .value = "ruling",                                                             \
+		    .summary =                                                                     \
+		        "by the jury or the referee: whenever, after the event is closed too"      \
 	}
 
 static const struct command_option give_options[] = {
     WHOM_OPTIONS,
     KIND_OPTION,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_penalty_add = {
@@ -312,10 +315,10 @@ const struct command cmd_penalty_add = {
 
 static const struct command_option adjust_options[] = {
     WHOM_OPTIONS,
-    {"victory-points", OPTION_FLAG, false, NULL, "N is of victory points, in the standings alone",
-        0, 0},
+    {OPTION_VICTORY_POINTS, TAKES_NOTHING,
+        .summary = "N is of victory points, in the standings alone"},
     KIND_OPTION,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_penalty_adjust = {
@@ -338,8 +341,9 @@ const struct command cmd_penalty_adjust = {
 
 static const struct command_option warn_options[] = {
     WHOM_OPTIONS,
-    {"clause", OPTION_TEXT, false, "CODE", "of the rulebook, where it is about one: 22A", 0, 0},
-    {.name = NULL},
+    {OPTION_CLAUSE, TAKES_TEXT, .value = "CODE",
+        .summary = "of the rulebook, where it is about one: 22A"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_penalty_warn = {
@@ -358,9 +362,9 @@ const struct command cmd_penalty_warn = {
 };
 
 static const struct command_option cancel_options[] = {
-    {"reason", OPTION_TEXT, false, "TEXT", "why; required", 0, 0},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why; required"},
     KIND_OPTION,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_penalty_cancel = {
@@ -381,9 +385,9 @@ const struct command cmd_penalty_cancel = {
 };
 
 static const struct command_option list_options[] = {
-    {"entrant", OPTION_TEXT, false, "NAME|N", "of one entrant", 0, 0},
+    {OPTION_ENTRANT, TAKES_TEXT, .value = "NAME|N", .summary = "of one entrant"},
     AS_OF_OPTION,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_penalty_list = {

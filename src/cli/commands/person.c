@@ -40,10 +40,10 @@ static bool run_forget(struct call *call, struct error *err)
 
 static bool run_set(struct call *call, struct error *err)
 {
-	const struct person_changes changes = {.name = call_text(call, "name"),
-	    .club = call_text(call, "club"),
-	    .member = call_text(call, "number"),
-	    .reason = call_text(call, "reason")};
+	const struct person_changes changes = {.name = call_text(call, OPTION_NAME),
+	    .club = call_text(call, OPTION_CLUB),
+	    .member = call_text(call, OPTION_NUMBER),
+	    .reason = call_text(call, OPTION_REASON)};
 	struct person person;
 	bool repeated;
 
@@ -63,7 +63,7 @@ static bool run_set(struct call *call, struct error *err)
 
 static bool run_merge(struct call *call, struct error *err)
 {
-	const char *reason = call_text(call, "reason");
+	const char *reason = call_text(call, OPTION_REASON);
 	struct person_merged merged;
 	struct person person;
 
@@ -81,11 +81,11 @@ static bool run_merge(struct call *call, struct error *err)
 }
 
 static const struct command_option set_options[] = {
-    {"name", OPTION_TEXT, false, "NAME", "the right name", 0, 0},
-    {"club", OPTION_TEXT, false, "C", "the club", 0, 0},
-    {"number", OPTION_TEXT, false, "MEMBER", "the number in the club's books", 0, 0},
-    {"reason", OPTION_TEXT, false, "TEXT", "why", 0, 0},
-    {.name = NULL},
+    {OPTION_NAME, TAKES_TEXT, .value = "NAME", .summary = "the right name"},
+    {OPTION_CLUB, TAKES_TEXT, .value = "C", .summary = "the club"},
+    {OPTION_NUMBER, TAKES_TEXT, .value = "MEMBER", .summary = "the number in the club's books"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_person_set = {
@@ -104,8 +104,8 @@ const struct command cmd_person_set = {
 };
 
 static const struct command_option merge_options[] = {
-    {"reason", OPTION_TEXT, false, "TEXT", "why", 0, 0},
-    {.name = NULL},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_person_merge = {

@@ -23,7 +23,7 @@ static bool from_refused(const struct option_given *given, struct error *err)
 /* "8" is 1-8; "3-10" the third to the tenth. */
 static bool from_read(struct call *call, struct phase_wish *wish, struct error *err)
 {
-	const struct option_given *given = call_option(call, "from");
+	const struct option_given *given = call_option(call, OPTION_FROM);
 	const char *text = given ? given->value.text : "";
 	const char *dash = strchr(text, '-');
 	int64_t first = 1, last;
@@ -43,7 +43,7 @@ static bool from_read(struct call *call, struct phase_wish *wish, struct error *
 
 static bool seeded_read(struct call *call, struct phase_wish *wish, struct error *err)
 {
-	const struct option_given *given = call_option(call, "seeded");
+	const struct option_given *given = call_option(call, OPTION_SEEDED);
 
 	wish->by_lots = given && strcmp(given->value.text, "lots") == 0;
 	if (!given || wish->by_lots || strcmp(given->value.text, "rank") == 0)
@@ -56,7 +56,7 @@ static bool seeded_read(struct call *call, struct phase_wish *wish, struct error
 static bool carry_read(struct call *call, struct phase_wish *wish, struct error *err)
 {
 	static const char *const words[] = {"none", "half", "all"};
-	const struct option_given *given = call_option(call, "carry");
+	const struct option_given *given = call_option(call, OPTION_CARRY);
 
 	wish->carry = words[0];
 	if (!given)
@@ -107,9 +107,9 @@ static bool show(struct call *call, const char *name, struct error *err)
 
 static bool book_read(struct call *call, struct phase_wish *wish, struct error *err)
 {
-	const struct option_given *choice = call_option(call, "option");
+	const struct option_given *choice = call_option(call, OPTION_OPTION);
 
-	if (call_option(call, "rulebook"))
+	if (call_option(call, OPTION_RULEBOOK))
 		return books_given(call, &wish->book, err);
 	if (!choice)
 		return true;
@@ -136,15 +136,15 @@ static void warn_of_book(
 static bool run_new(struct call *call, struct error *err)
 {
 	struct phase_wish wish = {.name = call->arguments[0].text,
-	    .method = call_text(call, "method"),
-	    .third_place = call_flag(call, "third-place"),
-	    .best_of = (int)call_number(call, "best-of", 1),
-	    .rounds = (int)call_number(call, "rounds", 0),
-	    .groups = (int)call_number(call, "groups", 1),
-	    .hands = (int)call_number(call, "hands", 0),
-	    .minutes = (int)call_number(call, "minutes", 0),
-	    .has_seed = call_option(call, "seed") != NULL,
-	    .seed = call_number(call, "seed", 0)};
+	    .method = call_text(call, OPTION_METHOD),
+	    .third_place = call_flag(call, OPTION_THIRD_PLACE),
+	    .best_of = (int)call_number(call, OPTION_BEST_OF, 1),
+	    .rounds = (int)call_number(call, OPTION_ROUNDS, 0),
+	    .groups = (int)call_number(call, OPTION_GROUPS, 1),
+	    .hands = (int)call_number(call, OPTION_HANDS, 0),
+	    .minutes = (int)call_number(call, OPTION_MINUTES, 0),
+	    .has_seed = call_option(call, OPTION_SEED) != NULL,
+	    .seed = call_number(call, OPTION_SEED, 0)};
 	struct phase_made made;
 
 	if (!book_read(call, &wish, err))
@@ -161,35 +161,39 @@ static bool run_new(struct call *call, struct error *err)
 }
 
 static const struct command_option new_options[] = {
-    {"method", OPTION_TEXT, false, "METHOD",
-        "knockout, double (who is beaten twice is out), round-robin, swiss, danish, mitchell, "
-        "individual, random (required)",
-        0, 0},
-    {"from", OPTION_TEXT, false, "N[-M]",
-        "these places of the standings take part: 8 is 1-8; without it, all", 0, 0},
-    {"rounds", OPTION_NUMBER, false, "N",
-        "rounds of a phase by points; without it a round robin is played once through", 1,
-        PHASE_ROUNDS_MOST},
-    {"groups", OPTION_NUMBER, false, "N",
-        "of a phase by points: each drawn and ranked by itself, filled as a snake", 1,
-        PHASE_GROUPS_MOST},
-    {"carry", OPTION_TEXT, false, "HOW",
-        "of points and difference before: none (usual), half (rounded down), all", 0, 0},
-    {"third-place", OPTION_FLAG, false, NULL,
-        "those beaten in the semi-finals play for it, in the round of the final", 0, 0},
-    {"best-of", OPTION_NUMBER, false, "N", "games of a match: 1, 3, 5 …; a round for each", 1,
-        BRACKET_BEST_OF_MOST},
-    {"hands", OPTION_NUMBER, false, "N", "a game of it is N hands; without it as the event says", 1,
-        EVENT_HANDS_MOST},
-    {"minutes", OPTION_NUMBER, false, "M",
-        "the bell ends a round of it after M minutes; without it as the event says", 1,
-        ROUND_MINUTES_MOST},
-    {"rulebook", OPTION_TEXT, false, "ID|FILE",
-        "a rulebook of its own, kept as it is now; without it the event's", 0, 0},
-    {"option", OPTION_TEXT, true, "N=V", "an option of that rulebook", 0, 0},
-    {"seeded", OPTION_TEXT, false, "HOW", "rank (usual), or lots", 0, 0},
-    {"seed", OPTION_NUMBER, false, "N", "what lots are drawn from", 0, INT64_MAX},
-    {.name = NULL},
+    {OPTION_METHOD, TAKES_TEXT, .value = "METHOD",
+        .summary =
+            "knockout, double (who is beaten twice is out), round-robin, swiss, danish, mitchell, "
+            "individual, random (required)"},
+    {OPTION_FROM, TAKES_TEXT, .value = "N[-M]",
+        .summary = "these places of the standings take part: 8 is 1-8; without it, all"},
+    {OPTION_ROUNDS, TAKES_NUMBER, .value = "N",
+        .summary = "rounds of a phase by points; without it a round robin is played once through",
+        .least = 1, .most = PHASE_ROUNDS_MOST},
+    {OPTION_GROUPS, TAKES_NUMBER, .value = "N",
+        .summary = "of a phase by points: each drawn and ranked by itself, filled as a snake",
+        .least = 1, .most = PHASE_GROUPS_MOST},
+    {OPTION_CARRY, TAKES_TEXT, .value = "HOW",
+        .summary = "of points and difference before: none (usual), half (rounded down), all"},
+    {OPTION_THIRD_PLACE, TAKES_NOTHING,
+        .summary = "those beaten in the semi-finals play for it, in the round of the final"},
+    {OPTION_BEST_OF, TAKES_NUMBER, .value = "N",
+        .summary = "games of a match: 1, 3, 5 …; a round for each", .least = 1,
+        .most = BRACKET_BEST_OF_MOST},
+    {OPTION_HANDS, TAKES_NUMBER, .value = "N",
+        .summary = "a game of it is N hands; without it as the event says", .least = 1,
+        .most = EVENT_HANDS_MOST},
+    {OPTION_MINUTES, TAKES_NUMBER, .value = "M",
+        .summary = "the bell ends a round of it after M minutes; without it as the event says",
+        .least = 1, .most = ROUND_MINUTES_MOST},
+    {OPTION_RULEBOOK, TAKES_TEXT, .value = "ID|FILE",
+        .summary = "a rulebook of its own, kept as it is now; without it the event's"},
+    {OPTION_OPTION, TAKES_TEXT, .repeatable = true, .value = "N=V",
+        .summary = "an option of that rulebook"},
+    {OPTION_SEEDED, TAKES_TEXT, .value = "HOW", .summary = "rank (usual), or lots"},
+    {OPTION_SEED, TAKES_NUMBER, .value = "N", .summary = "what lots are drawn from", .least = 0,
+        .most = INT64_MAX},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_phase_new = {
@@ -263,7 +267,7 @@ static bool run_show(struct call *call, struct error *err)
 
 static const struct command_option show_options[] = {
     AS_OF_OPTION,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_phase_show = {
@@ -283,7 +287,7 @@ const struct command cmd_phase_show = {
 
 static bool run_drop(struct call *call, struct error *err)
 {
-	const char *reason = call_text(call, "reason");
+	const char *reason = call_text(call, OPTION_REASON);
 	struct phase phase;
 
 	if (!reason)
@@ -296,8 +300,8 @@ static bool run_drop(struct call *call, struct error *err)
 }
 
 static const struct command_option drop_options[] = {
-    {"reason", OPTION_TEXT, false, "TEXT", "why (required)", 0, 0},
-    {.name = NULL},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why (required)"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_phase_drop = {

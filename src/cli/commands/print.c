@@ -20,7 +20,7 @@ enum { SLIPS_MOST = 99 };
 
 static bool read_round(struct call *call, struct round *ret, struct error *err)
 {
-	return round_show(&call->desk, (int)call_number(call, "round", 0), ret, err);
+	return round_show(&call->desk, (int)call_number(call, OPTION_ROUND, 0), ret, err);
 }
 
 static bool add_pairings(struct call *call, struct print_job *job, struct error *err)
@@ -49,7 +49,7 @@ static bool add_slips(struct call *call, struct print_job *job, struct error *er
 	struct round round;
 
 	return read_round(call, &round, err) &&
-	       print_slips(call, job, &round, (int)call_number(call, "copies", 0), err);
+	       print_slips(call, job, &round, (int)call_number(call, OPTION_COPIES, 0), err);
 }
 
 static bool add_cover(struct call *call, struct print_job *job, struct error *err)
@@ -70,8 +70,8 @@ static bool add_standings(struct call *call, struct print_job *job, struct error
 {
 	struct standings standings;
 
-	return standings_make_category(&call->desk, (int)call_number(call, "round", 0),
-	           call_text(call, "category"), &standings, err) &&
+	return standings_make_category(&call->desk, (int)call_number(call, OPTION_ROUND, 0),
+	           call_text(call, OPTION_CATEGORY), &standings, err) &&
 	       print_standings(call, job, &standings, err);
 }
 
@@ -107,9 +107,9 @@ static bool add_blank_sheets(
 static bool round_wanted(struct call *call, struct round *ret, struct error *err)
 {
 	const struct argument *given = call->argument_count > 1 ? &call->arguments[1] : NULL;
-	int64_t number = call_number(call, "round", 0);
+	int64_t number = call_number(call, OPTION_ROUND, 0);
 
-	if (given && call_option(call, "round"))
+	if (given && call_option(call, OPTION_ROUND))
 		return error_set(err, ERROR_INPUT, "argument-unexpected",
 		    "the round is named twice; `print round N` is expected");
 	if (given && !text_integer(given->text, strlen(given->text), 1, ROUND_MOST, &number)) {
@@ -124,12 +124,13 @@ static bool round_wanted(struct call *call, struct round *ret, struct error *err
 /* The pairings, a sheet and a card for each table, or its slips, a card for each player, the cover. */
 static size_t stack_parts(const struct call *call, const struct round *round)
 {
-	const size_t sheets = call_flag(call, "slips") ? print_slips_count(call, round,
-	                                                     (int)call_number(call, "copies", 0))
-	                                               : round->table_count;
+	const size_t sheets =
+	    call_flag(call, OPTION_SLIPS)
+	        ? print_slips_count(call, round, (int)call_number(call, OPTION_COPIES, 0))
+	        : round->table_count;
 
 	return 2 + sheets + round->table_count +
-	       (call_flag(call, "place-cards") ? print_place_cards_count(round) : 0);
+	       (call_flag(call, OPTION_PLACE_CARDS) ? print_place_cards_count(round) : 0);
 }
 
 static bool add_stack(struct call *call, struct print_job *job, struct error *err)
@@ -142,11 +143,12 @@ static bool add_stack(struct call *call, struct print_job *job, struct error *er
 	print_expect(call, job, stack_parts(call, &round));
 	if (!print_pairings(call, job, &round, NULL, err))
 		return false;
-	ok = call_flag(call, "slips")
-	         ? print_slips(call, job, &round, (int)call_number(call, "copies", 0), err)
+	ok = call_flag(call, OPTION_SLIPS)
+	         ? print_slips(call, job, &round, (int)call_number(call, OPTION_COPIES, 0), err)
 	         : add_blank_sheets(call, job, &round, err);
 	return ok && print_table_cards(call, job, &round, err) &&
-	       (!call_flag(call, "place-cards") || print_place_cards(call, job, &round, err)) &&
+	       (!call_flag(call, OPTION_PLACE_CARDS) ||
+	           print_place_cards(call, job, &round, err)) &&
 	       print_cover(call, job, &round, err);
 }
 
@@ -214,7 +216,7 @@ static bool run_document(
 		    call->arguments[1].text, document->name);
 		return error_place(err, call->arguments[1].file, 1, 1);
 	}
-	if (call_text(call, "category") && document->add != add_standings)
+	if (call_text(call, OPTION_CATEGORY) && document->add != add_standings)
 		return error_set(err, ERROR_INPUT, "argument-unexpected",
 		    "--category is of the standings; %s has none", document->name);
 	ok = document->add(call, &job, err) &&
@@ -234,16 +236,18 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {"round", OPTION_NUMBER, false, "N", "of that round, or as it stood after it", 1, ROUND_MOST},
-    {"blank", OPTION_FLAG, false, NULL, "scoresheets to be filled by hand", 0, 0},
-    {"slips", OPTION_FLAG, false, NULL, "round: slips instead of scoresheets", 0, 0},
-    {"place-cards", OPTION_FLAG, false, NULL, "round: a card for each player too", 0, 0},
-    {"copies", OPTION_NUMBER, false, "N", "slips a table; usual: one for each hand", 1, SLIPS_MOST},
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = "of that round, or as it stood after it",
+        .least = 1, .most = ROUND_MOST},
+    {OPTION_BLANK, TAKES_NOTHING, .summary = "scoresheets to be filled by hand"},
+    {OPTION_SLIPS, TAKES_NOTHING, .summary = "round: slips instead of scoresheets"},
+    {OPTION_PLACE_CARDS, TAKES_NOTHING, .summary = "round: a card for each player too"},
+    {OPTION_COPIES, TAKES_NUMBER, .value = "N",
+        .summary = "slips a table; usual: one for each hand", .least = 1, .most = SLIPS_MOST},
     CODES_OPTION,
     OF_CATEGORY_OPTION,
     AS_OF_OPTION,
     PRINT_OPTIONS,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_print = {

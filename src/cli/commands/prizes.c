@@ -10,7 +10,7 @@ enum { PLACES_USUAL = 3, PLACES_MOST = 9999 };
 static bool amounts_read(
     const struct call *call, int64_t amounts[PRIZES_MOST], size_t *ret_count, struct error *err)
 {
-	const struct option_given *given = call_option(call, "amounts");
+	const struct option_given *given = call_option(call, OPTION_AMOUNTS);
 
 	*ret_count = 0;
 	return !given || prize_amounts_read(given->value.text, amounts, ret_count, err) ||
@@ -38,32 +38,35 @@ static bool run(struct call *call, struct error *err)
 	int64_t places;
 
 	if (!amounts_read(call, amounts, &count, err) ||
-	    !standings_make_category(&call->desk, 0, call_text(call, "category"), &standings, err))
+	    !standings_make_category(
+	        &call->desk, 0, call_text(call, OPTION_CATEGORY), &standings, err))
 		return false;
-	places = call_number(call, "places", count > 0 ? (int64_t)count : PLACES_USUAL);
-	if (call_flag(call, "all"))
+	places = call_number(call, OPTION_PLACES, count > 0 ? (int64_t)count : PLACES_USUAL);
+	if (call_flag(call, OPTION_ALL))
 		places = PLACES_MOST;
 	if (!prizes_make(call->arena, &standings.ranking, (int)places, amounts, count, &prizes,
 	        &list.count, err))
 		return false;
 	list.prizes = prizes;
 	list.money = count > 0;
-	if (call_text(call, "pdf"))
+	if (call_text(call, OPTION_PDF))
 		return print(call, &list, err);
 	answer_prizes(call_says(call), call->desk.event, &list);
 	return true;
 }
 
 static const struct command_option options[] = {
-    {"places", OPTION_NUMBER, false, "N", "the places that have a prize; else 3, or one an amount",
-        1, PLACES_MOST},
-    {"all", OPTION_FLAG, false, NULL, "every place, as a federation's list has them", 0, 0},
-    {"amounts", OPTION_TEXT, false, "A,B…", "the prize of the first place, the second …", 0, 0},
-    {"csv", OPTION_FLAG, false, NULL, "as CSV: name, players, club, place, points", 0, 0},
+    {OPTION_PLACES, TAKES_NUMBER, .value = "N",
+        .summary = "the places that have a prize; else 3, or one an amount", .least = 1,
+        .most = PLACES_MOST},
+    {OPTION_ALL, TAKES_NOTHING, .summary = "every place, as a federation's list has them"},
+    {OPTION_AMOUNTS, TAKES_TEXT, .value = "A,B…",
+        .summary = "the prize of the first place, the second …"},
+    {OPTION_CSV, TAKES_NOTHING, .summary = "as CSV: name, players, club, place, points"},
     OF_CATEGORY_OPTION,
     AS_OF_OPTION,
     PRINT_OPTIONS,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_prizes = {

@@ -12,7 +12,7 @@
 static bool take_event(struct call *call, int *ret, struct error *err)
 {
 	*ret = 0;
-	if (!call_text(call, "event"))
+	if (!call_text(call, OPTION_EVENT))
 		return true;
 	if (!event_file_event(call, err))
 		return false;
@@ -23,7 +23,7 @@ static bool take_event(struct call *call, int *ret, struct error *err)
 static bool take_season(
     struct call *call, struct season *room, const struct season **ret, struct error *err)
 {
-	const struct option_given *given = call_option(call, "season");
+	const struct option_given *given = call_option(call, OPTION_SEASON);
 
 	*ret = given ? room : NULL;
 	return !given || season_find(&call->desk, given->value.text, room, err) ||
@@ -33,7 +33,7 @@ static bool take_season(
 static bool write_pages(struct call *call, const struct publish_wish *wish, struct error *err)
 {
 	const struct output_folder_wish place = {.path = call->arguments[0].text,
-	    .replace = call_flag(call, "replace"),
+	    .replace = call_flag(call, OPTION_REPLACE),
 	    .guarded = store_path(call->desk.store)};
 	struct output_folder_counts counts;
 	struct output_folder *folder;
@@ -56,7 +56,7 @@ static bool run(struct call *call, struct error *err)
 	struct publish_wish wish = {.language = call->screen->asked ? call->screen->name : NULL};
 	struct season season;
 
-	if (call_text(call, "event") && call_text(call, "season"))
+	if (call_text(call, OPTION_EVENT) && call_text(call, OPTION_SEASON))
 		return error_set(err, ERROR_INPUT, "option-twice",
 		    "--event and --season are different wishes; one is expected");
 	return take_event(call, &wish.event, err) &&
@@ -64,8 +64,8 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {"season", OPTION_TEXT, false, "NAME", "this season and its events alone", 0, 0},
-    {.name = NULL},
+    {OPTION_SEASON, TAKES_TEXT, .value = "NAME", .summary = "this season and its events alone"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_publish = {

@@ -8,7 +8,7 @@ static bool run(struct call *call, struct error *err)
 {
 	struct recheck found;
 
-	if (!recheck(&call->desk, call_flag(call, "all"), &found, err))
+	if (!recheck(&call->desk, call_flag(call, OPTION_ALL), &found, err))
 		return false;
 	(void)answer_list(call_says(call), "hands");
 	for (size_t i = 0; i < found.count; i++)
@@ -18,8 +18,8 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {"all", OPTION_FLAG, false, NULL, "hands confirmed too", 0, 0},
-    {.name = NULL},
+    {OPTION_ALL, TAKES_NOTHING, .summary = "hands confirmed too"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_recheck = {

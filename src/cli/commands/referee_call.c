@@ -7,15 +7,15 @@ static bool run_list(struct call *call, struct error *err)
 	struct pass_call *calls;
 	size_t count;
 
-	if (!pass_calls(&call->desk, call_flag(call, "all"), &calls, &count, err))
+	if (!pass_calls(&call->desk, call_flag(call, OPTION_ALL), &calls, &count, err))
 		return false;
 	answer_pass_calls(call_says(call), calls, count);
 	return true;
 }
 
 static const struct command_option list_options[] = {
-    {"all", OPTION_FLAG, false, NULL, "the answered ones too", 0, 0},
-    {.name = NULL},
+    {OPTION_ALL, TAKES_NOTHING, .summary = "the answered ones too"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_call_list = {

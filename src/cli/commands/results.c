@@ -6,7 +6,7 @@
 
 static bool run(struct call *call, struct error *err)
 {
-	const int round = (int)call_number(call, "round", 0);
+	const int round = (int)call_number(call, OPTION_ROUND, 0);
 	struct standings_facts facts;
 	struct standings standings;
 
@@ -17,10 +17,11 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {"round", OPTION_NUMBER, false, "N", "of round N alone", 1, ROUND_MOST},
-    {"csv", OPTION_FLAG, false, NULL, "as CSV, an entrant of a table a row", 0, 0},
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = "of round N alone", .least = 1,
+        .most = ROUND_MOST},
+    {OPTION_CSV, TAKES_NOTHING, .summary = "as CSV, an entrant of a table a row"},
     AS_OF_OPTION,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_results = {

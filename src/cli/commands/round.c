@@ -93,24 +93,25 @@ static bool run_show(struct call *call, struct error *err)
 	struct round round;
 	int number = 0;
 
-	if (call_flag(call, "explain"))
+	if (call_flag(call, OPTION_EXPLAIN))
 		return run_explain(call, err);
 	if (!round_argument(call, &number, err) || !round_drawn(&call->desk, number, &round, err))
 		return false;
-	if (call_text(call, "pdf"))
+	if (call_text(call, OPTION_PDF))
 		return on_paper(call, &round, err);
-	return call_flag(call, "by-name") || call_flag(call, "csv") ? by_name(call, &round, err)
-	                                                            : round_says(call, &round, err);
+	return call_flag(call, OPTION_BY_NAME) || call_flag(call, OPTION_CSV)
+	           ? by_name(call, &round, err)
+	           : round_says(call, &round, err);
 }
 
 static const struct command_option show_options[] = {
-    {"explain", OPTION_FLAG, false, NULL, "both ranks, the difference, who was passed over and why",
-        0, 0},
-    {"by-name", OPTION_FLAG, false, NULL, "where each player sits, by name", 0, 0},
-    {"csv", OPTION_FLAG, false, NULL, "the same as CSV", 0, 0},
+    {OPTION_EXPLAIN, TAKES_NOTHING,
+        .summary = "both ranks, the difference, who was passed over and why"},
+    {OPTION_BY_NAME, TAKES_NOTHING, .summary = "where each player sits, by name"},
+    {OPTION_CSV, TAKES_NOTHING, .summary = "the same as CSV"},
     AS_OF_OPTION,
     PRINT_OPTIONS,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_round_show = {
@@ -210,7 +211,7 @@ static bool run_check(struct call *call, struct error *err)
 
 static const struct command_option check_options[] = {
     AS_OF_OPTION,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_round_check = {

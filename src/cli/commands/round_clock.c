@@ -17,11 +17,11 @@ static bool says(struct call *call, const struct round_time *time)
 
 static bool run_start(struct call *call, struct error *err)
 {
-	struct round_start start = {
-	    .minutes = (int)call_number(call, "minutes", 0), .again = call_text(call, "reason")};
+	struct round_start start = {.minutes = (int)call_number(call, OPTION_MINUTES, 0),
+	    .again = call_text(call, OPTION_REASON)};
 	struct round_time time;
 
-	if (call_flag(call, "again") != (start.again != NULL))
+	if (call_flag(call, OPTION_AGAIN) != (start.again != NULL))
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "--again and --reason TEXT go together: why the time begins anew");
 	return round_argument(call, &start.round, err) &&
@@ -29,12 +29,12 @@ static bool run_start(struct call *call, struct error *err)
 }
 
 static const struct command_option start_options[] = {
-    {"minutes", OPTION_NUMBER, false, "M",
-        "how long is played; without it as the event says, else the rulebook", 1,
-        ROUND_MINUTES_MOST},
-    {"again", OPTION_FLAG, false, NULL, "anew from now on, whatever ran before", 0, 0},
-    {"reason", OPTION_TEXT, false, "TEXT", "why it begins anew", 0, 0},
-    {.name = NULL},
+    {OPTION_MINUTES, TAKES_NUMBER, .value = "M",
+        .summary = "how long is played; without it as the event says, else the rulebook",
+        .least = 1, .most = ROUND_MINUTES_MOST},
+    {OPTION_AGAIN, TAKES_NOTHING, .summary = "anew from now on, whatever ran before"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why it begins anew"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_round_start = {
@@ -108,7 +108,7 @@ static bool run_clock(struct call *call, struct error *err)
 
 static const struct command_option clock_options[] = {
     AS_OF_OPTION,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_round_clock = {
@@ -156,7 +156,7 @@ static void warn_of_end(
 static bool run_extend(struct call *call, struct error *err)
 {
 	struct round_more more = {
-	    .reason = call_text(call, "reason"), .again = call_flag(call, "again")};
+	    .reason = call_text(call, OPTION_REASON), .again = call_flag(call, OPTION_AGAIN)};
 	struct address address;
 	struct table table;
 	struct round_time time;
@@ -177,9 +177,9 @@ static bool run_extend(struct call *call, struct error *err)
 }
 
 static const struct command_option extend_options[] = {
-    {"reason", OPTION_TEXT, false, "TEXT", "why (required)", 0, 0},
-    {"again", OPTION_FLAG, false, NULL, "as many minutes once more for the same reason", 0, 0},
-    {.name = NULL},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why (required)"},
+    {OPTION_AGAIN, TAKES_NOTHING, .summary = "as many minutes once more for the same reason"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_table_extend = {

@@ -11,7 +11,7 @@
 
 #define REASON_OPTION(why)                                                                         \
 	{                                                                                          \
-		"reason", OPTION_TEXT, false, "TEXT", why, 0, 0                                    \
+		OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = why                         \
 	}
 
 /* The round of the first argument, which may be changed as the call says. */
@@ -41,7 +41,7 @@ static bool find_entrant(
 
 static bool run_swap(struct call *call, struct error *err)
 {
-	struct round_draft_swap swap = {.reason = call_text(call, "reason")};
+	struct round_draft_swap swap = {.reason = call_text(call, OPTION_REASON)};
 	struct round round;
 
 	if (!read_round(call, &swap.round, err) ||
@@ -54,7 +54,7 @@ static bool run_swap(struct call *call, struct error *err)
 
 static const struct command_option seated_options[] = {
     REASON_OPTION("why (required but for a draft)"),
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_round_swap = {
@@ -91,7 +91,7 @@ static bool read_table(const struct argument *given, int *ret, struct error *err
 
 static bool run_move(struct call *call, struct error *err)
 {
-	struct round_draft_move move = {.reason = call_text(call, "reason")};
+	struct round_draft_move move = {.reason = call_text(call, OPTION_REASON)};
 	struct round round;
 
 	if (!read_round(call, &move.round, err) ||
@@ -121,7 +121,7 @@ const struct command cmd_round_move = {
 
 static bool run_publish(struct call *call, struct error *err)
 {
-	struct round_draft_publishing wish = {.as_seated = call_flag(call, "as-seated")};
+	struct round_draft_publishing wish = {.as_seated = call_flag(call, OPTION_AS_SEATED)};
 	struct round_anew anew;
 	struct round round;
 
@@ -137,9 +137,9 @@ static bool run_publish(struct call *call, struct error *err)
 }
 
 static const struct command_option publish_options[] = {
-    {"as-seated", OPTION_FLAG, false, NULL,
-        "of a knock-out, though its bracket asks for another round now", 0, 0},
-    {.name = NULL},
+    {OPTION_AS_SEATED, TAKES_NOTHING,
+        .summary = "of a knock-out, though its bracket asks for another round now"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_round_publish = {
@@ -160,7 +160,7 @@ const struct command cmd_round_publish = {
 
 static bool run_drop(struct call *call, struct error *err)
 {
-	const char *reason = call_text(call, "reason");
+	const char *reason = call_text(call, OPTION_REASON);
 	struct round round;
 	int number;
 
@@ -177,7 +177,7 @@ static bool run_drop(struct call *call, struct error *err)
 
 static const struct command_option drop_options[] = {
     REASON_OPTION("why it is not played (required)"),
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_round_drop = {

@@ -80,8 +80,8 @@ static bool read_by_hand(struct call *call, struct round_plan *plan, struct erro
 	struct round_pairing *pairings;
 	int *numbers;
 
-	if (!call_values(call, "table", &tables, &plan->table_count, err) ||
-	    !call_values(call, "bye", &byes, &plan->bye_count, err))
+	if (!call_values(call, OPTION_TABLE, &tables, &plan->table_count, err) ||
+	    !call_values(call, OPTION_BYE, &byes, &plan->bye_count, err))
 		return false;
 	pairings = arena_alloc(call->arena, plan->table_count + 1, sizeof(*pairings));
 	numbers = arena_alloc(call->arena, plan->bye_count + 1, sizeof(*numbers));
@@ -106,8 +106,8 @@ static bool read_method(
     struct call *call, const struct phase *phase, enum draw_method *ret, struct error *err)
 {
 	const struct event_setting_values *settings = &call->desk.event->settings.more;
-	const struct option_given *given = call_option(call, "method");
-	bool by_hand = call_option(call, "table") != NULL;
+	const struct option_given *given = call_option(call, OPTION_METHOD);
+	bool by_hand = call_option(call, OPTION_TABLE) != NULL;
 	const char *name = given     ? given->value.text
 	                   : by_hand ? draw_method_name(DRAW_MANUAL)
 	                   : phase   ? phase->row.method
@@ -133,7 +133,7 @@ static bool read_method(
 		    "nobody is seated: --table A:B%s is expected, once for each table, or "
 		    "--method for a draw",
 		    event_side_count(call->desk.event) > 2 ? ":C" : "");
-	if (*ret == DRAW_MANUAL || (!by_hand && !call_option(call, "bye")))
+	if (*ret == DRAW_MANUAL || (!by_hand && !call_option(call, OPTION_BYE)))
 		return true;
 	return error_set(err, ERROR_INPUT, "round-invalid",
 	    "--table and --bye seat by hand, and `%s` draws: either is expected, not both (who is "
@@ -177,7 +177,7 @@ static void warn_of_draw(struct call *call, enum draw_method method, const struc
 static bool seed_says(
     struct call *call, enum draw_method method, const struct draw_input *input, struct error *err)
 {
-	const struct option_given *seed = call_option(call, "seed");
+	const struct option_given *seed = call_option(call, OPTION_SEED);
 	const char *first = draw_first_name(draw_first_of(method, input));
 
 	if (!seed || draw_has_lots(method, input))
@@ -204,7 +204,7 @@ static bool draw_plan(struct call *call, enum draw_method method, int round, str
 		return false;
 	if (!seed_says(call, method, &from.input, err))
 		return false;
-	seed = call_number(call, "seed", round_draw_seed(call->desk.event, from.round));
+	seed = call_number(call, OPTION_SEED, round_draw_seed(call->desk.event, from.round));
 	from.input.seed = (uint64_t)seed;
 	if (!draw_make(call->arena, method, &from.input, &draw, err) ||
 	    !round_draw_plan(call->arena, &from, &draw, ret, err))
@@ -219,7 +219,8 @@ static bool draw_plan(struct call *call, enum draw_method method, int round, str
 /* The bracket of a knock-out says who meets whom: nothing of it is to be told. */
 static bool nothing_told(const struct call *call, struct error *err)
 {
-	static const char *const options[] = {"method", "table", "bye", "seed"};
+	static const enum option_id options[] = {
+	    OPTION_METHOD, OPTION_TABLE, OPTION_BYE, OPTION_SEED};
 
 	for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
 		const struct option_given *given = call_option(call, options[i]);
@@ -230,7 +231,7 @@ static bool nothing_told(const struct call *call, struct error *err)
 		    "the phase is a knock-out, whose bracket says who meets whom: --%s says "
 		    "nothing "
 		    "there (who leaves is taken out by `canasta entrant withdraw`)",
-		    options[i]);
+		    option_word(options[i]));
 		return error_place(err, given->value.file, 1, 1);
 	}
 	return true;
@@ -260,18 +261,18 @@ static bool read_plan(struct call *call, int round, struct round_plan *ret, stru
 /* What is drawn and what is written see the same file. */
 static bool seat_new(struct call *call, struct round *ret, struct error *err)
 {
-	const char *reason = call_text(call, "reason");
+	const char *reason = call_text(call, OPTION_REASON);
 	struct round_plan plan = {0};
 	int next;
 
-	if (call_flag(call, "extra") != (reason != NULL))
+	if (call_flag(call, OPTION_EXTRA) != (reason != NULL))
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "--extra and --reason TEXT go together: why a round more is played than was "
 		    "announced");
 	if (!round_new_number(&call->desk, reason != NULL, &next, err) ||
 	    !read_plan(call, next, &plan, err))
 		return false;
-	plan.draft = call_flag(call, "draft");
+	plan.draft = call_flag(call, OPTION_DRAFT);
 	plan.extra = reason;
 	return round_new(&call->desk, &plan, ret, err);
 }
@@ -286,7 +287,8 @@ static bool seat_anew(struct call *call, struct round *ret, struct error *err)
 	       round_drawn(&call->desk, number, &round, err) &&
 	       round_reason_needed(call, &round, err) &&
 	       read_plan(call, round.number, &plan, err) &&
-	       round_reseat(&call->desk, round.number, &plan, call_text(call, "reason"), ret, err);
+	       round_reseat(
+	           &call->desk, round.number, &plan, call_text(call, OPTION_REASON), ret, err);
 }
 
 static bool run_seating(struct call *call,
@@ -315,32 +317,33 @@ static bool run_redo(struct call *call, struct error *err)
 }
 
 #define SEATING_OPTIONS                                                                            \
-	{"method", OPTION_TEXT, false, "METHOD",                                                   \
-	    "manual, round-robin, swiss, danish, mitchell, individual, random; without it as the " \
-	    "event says",                                                                          \
-	    0, 0},                                                                                 \
-	    {"seed", OPTION_NUMBER, false, "N", "what lots are drawn from", 0, INT64_MAX},         \
-	    {"table", OPTION_TEXT, true, "A:B[:C]",                                                \
-	        "who sits at the next table, by number or name; A+B:C+D where partners change", 0, \
-	        0},                                                                                \
+	{OPTION_METHOD, TAKES_TEXT, .value = "METHOD",                                             \
+	    .summary = "manual, round-robin, swiss, danish, mitchell, individual, random; "        \
+	               "without it as the "                                                        \
+	               "event says"},                                                              \
+	    {OPTION_SEED, TAKES_NUMBER, .value = "N", .summary = "what lots are drawn from",       \
+	        .least = 0, .most = INT64_MAX},                                                    \
+	    {OPTION_TABLE, TAKES_TEXT, .repeatable = true, .value = "A:B[:C]",                     \
+	        .summary = "who sits at the next table, by number or name; A+B:C+D where "         \
+	                   "partners change"},                                                     \
 	{                                                                                          \
-		"bye", OPTION_TEXT, true, "A", "who has a bye, by number or name", 0, 0            \
+		OPTION_BYE, TAKES_TEXT, .repeatable = true, .value = "A",                          \
+		                        .summary = "who has a bye, by number or name"              \
 	}
 
 static const struct command_option new_options[] = {
     SEATING_OPTIONS,
-    {"draft", OPTION_FLAG, false, NULL, "only for the desk to look at, until `round publish`", 0,
-        0},
-    {"extra", OPTION_FLAG, false, NULL, "one more than was announced (`event set --rounds`)", 0, 0},
-    {"reason", OPTION_TEXT, false, "TEXT", "why there is an extra one", 0, 0},
-    {.name = NULL},
+    {OPTION_DRAFT, TAKES_NOTHING, .summary = "only for the desk to look at, until `round publish`"},
+    {OPTION_EXTRA, TAKES_NOTHING, .summary = "one more than was announced (`event set --rounds`)"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why there is an extra one"},
+    {.id = OPTION_NONE},
 };
 
 static const struct command_option redo_options[] = {
     SEATING_OPTIONS,
-    {"reason", OPTION_TEXT, false, "TEXT", "why it is seated anew (required but for a draft)", 0,
-        0},
-    {.name = NULL},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT",
+        .summary = "why it is seated anew (required but for a draft)"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_round_new = {

@@ -275,7 +275,7 @@ const struct command cmd_rule = {
 static const struct command_option search_options[] = {
     BOOK_OPTION,
     CHOICE_OPTION,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_rule_search = {

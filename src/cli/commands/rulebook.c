@@ -72,7 +72,7 @@ const struct command cmd_rulebook_list = {
 
 static const struct command_option show_options[] = {
     CHOICE_OPTION,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_rulebook_show = {

@@ -15,7 +15,7 @@ static bool run(struct call *call, struct error *err)
 	if (!books_choices(call, &choices, &count, err) ||
 	    !books_load(call->arena, &call->arguments[0], choices, count, &book, err))
 		return false;
-	if (call_text(call, "pdf"))
+	if (call_text(call, OPTION_PDF))
 		return print_begin(call, book, err) && print_numbers(call, book, &part, err) &&
 		       print_answer(call, "numbers", book->title, part, err);
 	if (!figures_list(call->arena, book, &figures, err))
@@ -27,7 +27,7 @@ static bool run(struct call *call, struct error *err)
 static const struct command_option options[] = {
     CHOICE_OPTION,
     PRINT_OPTIONS,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_rulebook_card = {

@@ -19,7 +19,7 @@ static const char *id_of(struct arena *arena, const char *path)
 
 static bool run(struct call *call, struct error *err)
 {
-	const struct option_given *from = call_option(call, "from");
+	const struct option_given *from = call_option(call, OPTION_FROM);
 	const char *path = call->arguments[0].text, *id = id_of(call->arena, path);
 	struct text text = {.arena = call->arena};
 	const struct rulebook *book;
@@ -46,8 +46,9 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {"from", OPTION_RULEBOOK, false, "ID|FILE", "the rulebook whose figures it begins with", 0, 0},
-    {.name = NULL},
+    {OPTION_FROM, TAKES_RULEBOOK, .value = "ID|FILE",
+        .summary = "the rulebook whose figures it begins with"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_rulebook_new = {

@@ -37,9 +37,9 @@ static bool run_show(struct call *call, struct error *err)
 
 	if (!load(call, &call->arguments[0], &scale, err))
 		return false;
-	if (call_option(call, "margin"))
-		answer_scale_margin(call_says(call), scale, call_number(call, "margin", 0),
-		    (int)call_number(call, "hands", scale->hands));
+	if (call_option(call, OPTION_MARGIN))
+		answer_scale_margin(call_says(call), scale, call_number(call, OPTION_MARGIN, 0),
+		    (int)call_number(call, OPTION_HANDS, scale->hands));
 	else
 		answer_scale(call_says(call), scale);
 	return true;
@@ -57,9 +57,11 @@ const struct command cmd_scale_list = {
 };
 
 static const struct command_option show_options[] = {
-    {"margin", OPTION_NUMBER, false, "N", "what this margin is worth", 0, INT32_MAX},
-    {"hands", OPTION_NUMBER, false, "N", "in a game of so many hands", 1, SCALE_HANDS_MOST},
-    {.name = NULL},
+    {OPTION_MARGIN, TAKES_NUMBER, .value = "N", .summary = "what this margin is worth", .least = 0,
+        .most = INT32_MAX},
+    {OPTION_HANDS, TAKES_NUMBER, .value = "N", .summary = "in a game of so many hands", .least = 1,
+        .most = SCALE_HANDS_MOST},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_scale_show = {

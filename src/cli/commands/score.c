@@ -191,7 +191,7 @@ static bool score_record(struct call *call, struct shelf *shelf, struct arena *a
 		return false;
 	if (score_has_errors(&score))
 		call_met(call, ERROR_REFUSED);
-	if (call_text(call, "pdf"))
+	if (call_text(call, OPTION_PDF))
 		return print_hand(call, &scored, number, err);
 	return tell_hand(call, arena, &scored, number, err);
 }
@@ -237,7 +237,7 @@ static bool load_named(struct shelf *shelf, struct error *err)
 
 static bool run(struct call *call, struct error *err)
 {
-	const struct option_given *given = call_option(call, "rulebook");
+	const struct option_given *given = call_option(call, OPTION_RULEBOOK);
 	const char *path = call->argument_count > 0 ? call->arguments[0].text : "-";
 	struct shelf shelf = {.named = given ? &given->value : NULL, .call = call};
 	struct book_finder finder = {.find = find_book, .context = &shelf};
@@ -247,7 +247,7 @@ static bool run(struct call *call, struct error *err)
 
 	if (!books_choices(call, &shelf.choices, &shelf.choice_count, err))
 		return false;
-	if (call_flag(call, "all"))
+	if (call_flag(call, OPTION_ALL))
 		return file_read(call->arena, path, FILE_HANDS, &file, err) &&
 		       score_all(call, &file, given ? given->value.text : NULL, err);
 	if (!stream_open_file(&stream, path, &finder, err))
@@ -262,10 +262,10 @@ static bool run(struct call *call, struct error *err)
 static const struct command_option options[] = {
     BOOK_OPTION,
     CHOICE_OPTION,
-    {"all", OPTION_FLAG, false, NULL, "under every rulebook side by side, compared with --rulebook",
-        0, 0},
+    {OPTION_ALL, TAKES_NOTHING,
+        .summary = "under every rulebook side by side, compared with --rulebook"},
     PRINT_OPTIONS,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_score = {

@@ -12,8 +12,8 @@ static bool run_new(struct call *call, struct error *err)
 {
 	struct season season;
 
-	if (!season_new(&call->desk, call->arguments[0].text, (int)call_number(call, "best", 0),
-	        &season, err))
+	if (!season_new(&call->desk, call->arguments[0].text,
+	        (int)call_number(call, OPTION_BEST, 0), &season, err))
 		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 1, 1);
 	answer_season(call_says(call), &season);
 	return true;
@@ -98,16 +98,17 @@ static bool run_standings(struct call *call, struct error *err)
 	if (!season_of_call(call, &season, err) ||
 	    !season_standings(&call->desk, &season, &standings, err))
 		return false;
-	if (call_text(call, "pdf"))
+	if (call_text(call, OPTION_PDF))
 		return print(call, &standings, err);
 	answer_season_standings(call_says(call), &standings);
 	return true;
 }
 
 static const struct command_option new_options[] = {
-    {"best", OPTION_NUMBER, false, "N", "so many events of each person count; else all", 0,
-        SEASON_BEST_MOST},
-    {.name = NULL},
+    {OPTION_BEST, TAKES_NUMBER, .value = "N",
+        .summary = "so many events of each person count; else all", .least = 0,
+        .most = SEASON_BEST_MOST},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_season_new = {
@@ -159,9 +160,9 @@ const struct command cmd_season_list = {
 };
 
 static const struct command_option standings_options[] = {
-    {"csv", OPTION_FLAG, false, NULL, "as CSV", 0, 0},
+    {OPTION_CSV, TAKES_NOTHING, .summary = "as CSV"},
     PRINT_OPTIONS,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_season_standings = {

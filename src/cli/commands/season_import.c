@@ -35,7 +35,7 @@ static bool answers_read(struct call *call, struct season_answers *ret, struct e
 	const struct argument *given;
 	struct season_as *list;
 
-	if (!call_values(call, "as", &given, &ret->count, err))
+	if (!call_values(call, OPTION_AS, &given, &ret->count, err))
 		return false;
 	list = arena_alloc(call->arena, ret->count + 1, sizeof *list);
 	if (!list)
@@ -44,15 +44,15 @@ static bool answers_read(struct call *call, struct season_answers *ret, struct e
 		if (!as_read(&given[i], &list[i], err))
 			return false;
 	ret->list = list;
-	ret->club = call_text(call, "club");
-	ret->unknown_new = call_flag(call, "new");
+	ret->club = call_text(call, OPTION_CLUB);
+	ret->unknown_new = call_flag(call, OPTION_NEW);
 	return !ret->club || input_text(ret->club, "season-person", MESSAGE_WORDS("the club"), err);
 }
 
 static bool wish_read(
     struct call *call, struct season_wish *wish, struct season *season, struct error *err)
 {
-	const struct option_given *into = call_option(call, "season");
+	const struct option_given *into = call_option(call, OPTION_SEASON);
 
 	if (!answers_read(call, &wish->answers, err))
 		return false;
@@ -188,11 +188,13 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {"as", OPTION_TEXT, true, "PERSON=N|new", "who a person of the export is here", 0, 0},
-    {"new", OPTION_FLAG, false, NULL, "who has but a name, which nobody has here, is new", 0, 0},
-    {"club", OPTION_TEXT, false, "C", "the club of everybody in it of whom none is told", 0, 0},
-    {"season", OPTION_TEXT, false, "NAME|N", "let its events count for a season", 0, 0},
-    {.name = NULL},
+    {OPTION_AS, TAKES_TEXT, .repeatable = true, .value = "PERSON=N|new",
+        .summary = "who a person of the export is here"},
+    {OPTION_NEW, TAKES_NOTHING, .summary = "who has but a name, which nobody has here, is new"},
+    {OPTION_CLUB, TAKES_TEXT, .value = "C",
+        .summary = "the club of everybody in it of whom none is told"},
+    {OPTION_SEASON, TAKES_TEXT, .value = "NAME|N", .summary = "let its events count for a season"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_season_import = {

@@ -32,7 +32,7 @@ static bool write_table(
 
 static bool run(struct call *call, struct error *err)
 {
-	const char *path = call_text(call, "csv");
+	const char *path = call_text(call, OPTION_CSV);
 	struct answer *said = path ? answer_make(call->arena) : call_says(call);
 	struct season_report_row *rows;
 	struct season season;
@@ -46,8 +46,9 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {"csv", OPTION_TABLE, false, "FILE", "the CSV to write, - for standard output", 0, 0},
-    {.name = NULL},
+    {OPTION_CSV, TAKES_TABLE, .value = "FILE",
+        .summary = "the CSV to write, - for standard output"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_season_report = {

@@ -56,13 +56,13 @@ static bool warn_of_tables(
 
 static bool run_substitute(struct call *call, struct error *err)
 {
-	const char *side = call_text(call, "side");
+	const char *side = call_text(call, OPTION_SIDE);
 	struct substitution wanted = {
 	    .side = side && side[0] && !side[1] ? (char)toupper((unsigned char)side[0]) : '\0',
-	    .out = call_text(call, "out"),
-	    .in = call_text(call, "in"),
-	    .hand = (int)call_number(call, "from", 0),
-	    .reason = call_text(call, "reason"),
+	    .out = call_text(call, OPTION_OUT),
+	    .in = call_text(call, OPTION_IN),
+	    .hand = (int)call_number(call, OPTION_FROM, 0),
+	    .reason = call_text(call, OPTION_REASON),
 	};
 	struct address address;
 
@@ -76,7 +76,7 @@ static bool run_substitute(struct call *call, struct error *err)
 
 static bool run_cancel(struct call *call, struct error *err)
 {
-	const char *player = call_text(call, "for"), *reason = call_text(call, "reason");
+	const char *player = call_text(call, OPTION_FOR), *reason = call_text(call, OPTION_REASON);
 	struct address address;
 
 	if (!player || !reason)
@@ -96,12 +96,14 @@ static bool run_list(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {"side", OPTION_TEXT, false, "SIDE", "the side: A, B, C", 0, 0},
-    {"out", OPTION_TEXT, false, "NAME", "the player who leaves, by name or number", 0, 0},
-    {"in", OPTION_TEXT, false, "NAME", "who plays instead, by name or number", 0, 0},
-    {"from", OPTION_NUMBER, false, "HAND", "the first hand it holds for; else the next", 1, 9999},
-    {"reason", OPTION_TEXT, false, "TEXT", "why", 0, 0},
-    {.name = NULL},
+    {OPTION_SIDE, TAKES_TEXT, .value = "SIDE", .summary = "the side: A, B, C"},
+    {OPTION_OUT, TAKES_TEXT, .value = "NAME",
+        .summary = "the player who leaves, by name or number"},
+    {OPTION_IN, TAKES_TEXT, .value = "NAME", .summary = "who plays instead, by name or number"},
+    {OPTION_FROM, TAKES_NUMBER, .value = "HAND",
+        .summary = "the first hand it holds for; else the next", .least = 1, .most = 9999},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_seat_substitute = {
@@ -120,9 +122,10 @@ const struct command cmd_seat_substitute = {
 };
 
 static const struct command_option cancel_options[] = {
-    {"for", OPTION_TEXT, false, "PLAYER", "the player somebody was said to play for", 0, 0},
-    {"reason", OPTION_TEXT, false, "TEXT", "why", 0, 0},
-    {.name = NULL},
+    {OPTION_FOR, TAKES_TEXT, .value = "PLAYER",
+        .summary = "the player somebody was said to play for"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_seat_cancel = {

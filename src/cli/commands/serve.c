@@ -16,7 +16,8 @@ static void follow(void *context)
 }
 
 /* A file as it is; NULL where the option is not given. */
-static bool read_secret(struct call *call, const char *option, const char **ret, struct error *err)
+static bool read_secret(
+    struct call *call, enum option_id option, const char **ret, struct error *err)
 {
 	const char *path = call_text(call, option);
 	struct file_text file;
@@ -32,24 +33,24 @@ static bool read_secret(struct call *call, const char *option, const char **ret,
 
 static bool read_wish(struct call *call, struct hall_wish *ret, struct error *err)
 {
-	const char *address = call_text(call, "address");
+	const char *address = call_text(call, OPTION_ADDRESS);
 
 	*ret = (struct hall_wish){
 	    .address = address ? address : "127.0.0.1",
-	    .port = (int)call_number(call, "port", PORT_USUAL),
+	    .port = (int)call_number(call, OPTION_PORT, PORT_USUAL),
 	    .vocabulary = language_words(call),
 	    .run = within_run,
 	    .changed = follow,
 	    .context = call,
 	};
-	if (!read_secret(call, "certificate", &ret->certificate, err) ||
-	    !read_secret(call, "key", &ret->key, err))
+	if (!read_secret(call, OPTION_CERTIFICATE, &ret->certificate, err) ||
+	    !read_secret(call, OPTION_KEY, &ret->key, err))
 		return false;
 	if (!ret->certificate != !ret->key)
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "a certificate and its key go together: --certificate FILE --key FILE is "
 		    "expected");
-	return call_texts(call, "name", &ret->names, &ret->name_count, err);
+	return call_texts(call, OPTION_NAME, &ret->names, &ret->name_count, err);
 }
 
 /* Whoever waits for the line is told at once. */
@@ -80,14 +81,16 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {"address", OPTION_TEXT, false, "ADDRESS",
-        "of this machine, where the hall asks; else 127.0.0.1, this machine alone", 0, 0},
-    {"port", OPTION_NUMBER, false, "N", "else 8080; 0 takes a free one", 0, PORT_MOST},
-    {"name", OPTION_TEXT, true, "HOST", "a name by which it is asked for besides", 0, 0},
-    {"certificate", OPTION_CERTIFICATE, false, "FILE",
-        "of the hall's address, as PEM: pages are https", 0, 0},
-    {"key", OPTION_CERTIFICATE, false, "FILE", "of the certificate", 0, 0},
-    {.name = NULL},
+    {OPTION_ADDRESS, TAKES_TEXT, .value = "ADDRESS",
+        .summary = "of this machine, where the hall asks; else 127.0.0.1, this machine alone"},
+    {OPTION_PORT, TAKES_NUMBER, .value = "N", .summary = "else 8080; 0 takes a free one",
+        .least = 0, .most = PORT_MOST},
+    {OPTION_NAME, TAKES_TEXT, .repeatable = true, .value = "HOST",
+        .summary = "a name by which it is asked for besides"},
+    {OPTION_CERTIFICATE, TAKES_CERTIFICATE, .value = "FILE",
+        .summary = "of the hall's address, as PEM: pages are https"},
+    {OPTION_KEY, TAKES_CERTIFICATE, .value = "FILE", .summary = "of the certificate"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_serve = {

@@ -17,21 +17,21 @@ static bool print_cards(
 
 static bool run_codes(struct call *call, struct error *err)
 {
-	const struct option_given *anew = call_option(call, "new");
+	const struct option_given *anew = call_option(call, OPTION_NEW);
 	struct hall_place place;
 	struct pass_seat *seats;
 	struct address table;
 	size_t count;
 
-	if (anew && call_option(call, "round"))
+	if (anew && call_option(call, OPTION_ROUND))
 		return error_set(err, ERROR_INPUT, "option-twice",
 		    "--new names a table, --round a whole round; one is expected");
-	if (anew
-	        ? !place_table(call, &anew->value, &table, err) ||
-	              !pass_codes_new(&call->desk, &table, &seats, &count, err)
-	        : !pass_codes(&call->desk, (int)call_number(call, "round", 0), &seats, &count, err))
+	if (anew ? !place_table(call, &anew->value, &table, err) ||
+	               !pass_codes_new(&call->desk, &table, &seats, &count, err)
+	         : !pass_codes(
+	               &call->desk, (int)call_number(call, OPTION_ROUND, 0), &seats, &count, err))
 		return false;
-	if (call_option(call, "pdf"))
+	if (call_option(call, OPTION_PDF))
 		return print_cards(call, seats, count, err);
 	if (!hall_place_read(&call->desk, &place, err))
 		return false;
@@ -40,10 +40,12 @@ static bool run_codes(struct call *call, struct error *err)
 }
 
 static const struct command_option codes_options[] = {
-    {"round", OPTION_NUMBER, false, "N", "of round N; else of the newest", 1, ROUND_MOST},
-    {"new", OPTION_TEXT, false, "TABLE", "new ones for a table; the old ones are void", 0, 0},
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = "of round N; else of the newest",
+        .least = 1, .most = ROUND_MOST},
+    {OPTION_NEW, TAKES_TEXT, .value = "TABLE",
+        .summary = "new ones for a table; the old ones are void"},
     PRINT_OPTIONS,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_serve_codes = {
@@ -66,7 +68,7 @@ const struct command cmd_serve_codes = {
 
 static bool run_desk(struct call *call, struct error *err)
 {
-	const enum pass_role role = call_flag(call, "referee") ? PASS_REFEREE : PASS_DESK;
+	const enum pass_role role = call_flag(call, OPTION_REFEREE) ? PASS_REFEREE : PASS_DESK;
 	struct hall_place place;
 	struct pass pass;
 
@@ -78,8 +80,8 @@ static bool run_desk(struct call *call, struct error *err)
 }
 
 static const struct command_option desk_options[] = {
-    {"referee", OPTION_FLAG, false, NULL, "of the referee", 0, 0},
-    {.name = NULL},
+    {OPTION_REFEREE, TAKES_NOTHING, .summary = "of the referee"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_serve_desk = {

@@ -17,13 +17,13 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {"round", OPTION_NUMBER, false, "N", "every table of round N", 1, ROUND_MOST},
-    {"blank", OPTION_FLAG, false, NULL, "to be filled by hand; with tables or a round, named", 0,
-        0},
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = "every table of round N", .least = 1,
+        .most = ROUND_MOST},
+    {OPTION_BLANK, TAKES_NOTHING, .summary = "to be filled by hand; with tables or a round, named"},
     CODES_OPTION,
     AS_OF_OPTION,
     PRINT_OPTIONS,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_sheet = {

@@ -178,10 +178,10 @@ bool slips_read(struct call *call, size_t first, const struct rulebook *book,
 bool slips_acceptances(
     struct call *call, struct acceptance **ret, size_t *ret_count, struct error *err)
 {
-	const char *reason = call_text(call, "reason");
+	const char *reason = call_text(call, OPTION_REASON);
 	const struct argument *codes;
 
-	if (!call_values(call, "accept", &codes, ret_count, err))
+	if (!call_values(call, OPTION_ACCEPT, &codes, ret_count, err))
 		return false;
 	if (*ret_count > 0 && !reason)
 		return error_set(err, ERROR_INPUT, "option-missing",
@@ -196,7 +196,7 @@ bool slips_acceptances(
 
 bool slips_reason(const struct call *call, const char **ret, struct error *err)
 {
-	*ret = call_text(call, "reason");
+	*ret = call_text(call, OPTION_REASON);
 	return *ret || error_set(err, ERROR_INPUT, "option-missing",
 	                   "what was entered is changed for a reason: --reason TEXT is expected");
 }

@@ -38,14 +38,15 @@ static bool tell_chances(struct call *call, int round, struct error *err)
 
 static bool run(struct call *call, struct error *err)
 {
-	const bool by_round = call_flag(call, "by-round"), can_win = call_flag(call, "can-win");
-	const bool on_paper = call_text(call, "pdf") != NULL,
-	           as_page = call_text(call, "html") != NULL;
-	const int round = (int)call_number(call, "round", 0);
-	const char *category = call_text(call, "category");
+	const bool by_round = call_flag(call, OPTION_BY_ROUND),
+	           can_win = call_flag(call, OPTION_CAN_WIN);
+	const bool on_paper = call_text(call, OPTION_PDF) != NULL,
+	           as_page = call_text(call, OPTION_HTML) != NULL;
+	const int round = (int)call_number(call, OPTION_ROUND, 0);
+	const char *category = call_text(call, OPTION_CATEGORY);
 	struct standings standings;
 
-	if (call_flag(call, "csv") && (on_paper || as_page))
+	if (call_flag(call, OPTION_CSV) && (on_paper || as_page))
 		return error_set(err, ERROR_INPUT, "option-twice",
 		    "--csv, --json, --pdf and --html are different answers; one is expected");
 	if (category && (by_round || can_win))
@@ -71,15 +72,17 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {"round", OPTION_NUMBER, false, "N", "as they stood after round N", 1, ROUND_MOST},
-    {"csv", OPTION_FLAG, false, NULL, "as CSV, with the JSON's keys as columns", 0, 0},
-    {"by-round", OPTION_FLAG, false, NULL, "the places after each round", 0, 0},
-    {"can-win", OPTION_FLAG, false, NULL, "who can still come first", 0, 0},
-    {"html", OPTION_PAGE, false, "FILE", "the page to write, - for standard output", 0, 0},
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = "as they stood after round N", .least = 1,
+        .most = ROUND_MOST},
+    {OPTION_CSV, TAKES_NOTHING, .summary = "as CSV, with the JSON's keys as columns"},
+    {OPTION_BY_ROUND, TAKES_NOTHING, .summary = "the places after each round"},
+    {OPTION_CAN_WIN, TAKES_NOTHING, .summary = "who can still come first"},
+    {OPTION_HTML, TAKES_PAGE, .value = "FILE",
+        .summary = "the page to write, - for standard output"},
     OF_CATEGORY_OPTION,
     AS_OF_OPTION,
     PRINT_OPTIONS,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_standings = {

@@ -8,17 +8,19 @@ static bool run(struct call *call, struct error *err)
 {
 	struct statistics statistics;
 
-	if (!statistics_make(&call->desk, (int)call_number(call, "round", 0), &statistics, err))
+	if (!statistics_make(
+	        &call->desk, (int)call_number(call, OPTION_ROUND, 0), &statistics, err))
 		return false;
 	answer_statistics(call_says(call), call->desk.event, &statistics);
 	return true;
 }
 
 static const struct command_option options[] = {
-    {"round", OPTION_NUMBER, false, "N", "up to round N", 1, ROUND_MOST},
-    {"csv", OPTION_FLAG, false, NULL, "as CSV, an entrant a row", 0, 0},
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = "up to round N", .least = 1,
+        .most = ROUND_MOST},
+    {OPTION_CSV, TAKES_NOTHING, .summary = "as CSV, an entrant a row"},
     AS_OF_OPTION,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_statistics = {

@@ -33,14 +33,14 @@ static bool is_against_nobody(const char *clause)
 
 static bool run_end(struct call *call, struct error *err)
 {
-	const struct option_given *against = call_option(call, "against");
-	const struct option_given *points = call_option(call, "points");
+	const struct option_given *against = call_option(call, OPTION_AGAINST);
+	const struct option_given *points = call_option(call, OPTION_POINTS);
 	struct table_ending ending = {
-	    .clause = call_text(call, "clause"),
+	    .clause = call_text(call, OPTION_CLAUSE),
 	    .points = points ? &points->number : NULL,
-	    .reason = call_text(call, "reason"),
+	    .reason = call_text(call, OPTION_REASON),
 	    .by = call->by,
-	    .unlock = call_text(call, "unlock"),
+	    .unlock = call_text(call, OPTION_UNLOCK),
 	};
 	struct address address;
 	struct table table;
@@ -64,9 +64,9 @@ static bool run_end(struct call *call, struct error *err)
 static bool run_reopen(struct call *call, struct error *err)
 {
 	const struct table_reopening reopening = {
-	    .reason = call_text(call, "reason"),
+	    .reason = call_text(call, OPTION_REASON),
 	    .by = call->by,
-	    .unlock = call_text(call, "unlock"),
+	    .unlock = call_text(call, OPTION_UNLOCK),
 	};
 	struct address address;
 	struct table table;
@@ -82,7 +82,7 @@ static bool run_reopen(struct call *call, struct error *err)
 
 static const struct command_option show_options[] = {
     AS_OF_OPTION,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_table = {
@@ -101,14 +101,15 @@ const struct command cmd_table = {
 };
 
 static const struct command_option end_options[] = {
-    {"clause", OPTION_TEXT, false, "CODE",
-        "a clause that ends games, walkover, time, artificial:PART/PART", 0, 0},
-    {"against", OPTION_TEXT, false, "SIDE", "the side that loses: A, B, C", 0, 0},
-    {"points", OPTION_NUMBER, false, "N", "the other side's score, where the jury sets it", 0,
-        POINTS_MOST},
-    {"reason", OPTION_TEXT, false, "TEXT", "why", 0, 0},
+    {OPTION_CLAUSE, TAKES_TEXT, .value = "CODE",
+        .summary = "a clause that ends games, walkover, time, artificial:PART/PART"},
+    {OPTION_AGAINST, TAKES_TEXT, .value = "SIDE", .summary = "the side that loses: A, B, C"},
+    {OPTION_POINTS, TAKES_NUMBER, .value = "N",
+        .summary = "the other side's score, where the jury sets it", .least = 0,
+        .most = POINTS_MOST},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why"},
     UNLOCK_OPTION,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_table_end = {
@@ -139,9 +140,9 @@ const struct command cmd_table_end = {
 };
 
 static const struct command_option reopen_options[] = {
-    {"reason", OPTION_TEXT, false, "TEXT", "why; required", 0, 0},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why; required"},
     UNLOCK_OPTION,
-    {.name = NULL},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_table_reopen = {

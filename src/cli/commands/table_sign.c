@@ -64,12 +64,12 @@ static bool read_other(
 static bool read_signers(
     struct call *call, struct signer signers[SIDES_MOST], size_t *ret_count, struct error *err)
 {
-	const char *names = call_text(call, "names");
+	const char *names = call_text(call, OPTION_NAMES);
 	const char *const *others;
 	size_t other_count;
 
 	*ret_count = 0;
-	if (!call_texts(call, "as", &others, &other_count, err))
+	if (!call_texts(call, OPTION_AS, &others, &other_count, err))
 		return false;
 	if (!names && other_count == 0)
 		return error_set(err, ERROR_INPUT, "option-missing",
@@ -131,9 +131,11 @@ const struct command cmd_hand_deal = {
 };
 
 static const struct command_option sign_options[] = {
-    {"names", OPTION_TEXT, false, "A,B", "who signs, a player or the entrant of each side", 0, 0},
-    {"as", OPTION_TEXT, true, "SIDE=NAME", "somebody else who signs for a side", 0, 0},
-    {.name = NULL},
+    {OPTION_NAMES, TAKES_TEXT, .value = "A,B",
+        .summary = "who signs, a player or the entrant of each side"},
+    {OPTION_AS, TAKES_TEXT, .repeatable = true, .value = "SIDE=NAME",
+        .summary = "somebody else who signs for a side"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_table_sign = {

@@ -31,7 +31,7 @@ static bool look(struct call *call, struct verify_report *ret, struct error *err
 
 static bool run_verify(struct call *call, struct error *err)
 {
-	struct asked_head asked = {.text = call_text(call, "head")};
+	struct asked_head asked = {.text = call_text(call, OPTION_HEAD)};
 	struct verify_report report;
 
 	if (!look(call, &report, err) ||
@@ -45,11 +45,10 @@ static bool run_verify(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {"head", OPTION_TEXT, false, "HEX",
-        "a head that left the file, or its first digits: on paper, "
-        "in an export",
-        0, 0},
-    {.name = NULL},
+    {OPTION_HEAD, TAKES_TEXT, .value = "HEX",
+        .summary = "a head that left the file, or its first digits: on paper, "
+                   "in an export"},
+    {.id = OPTION_NONE},
 };
 
 const struct command cmd_verify = {

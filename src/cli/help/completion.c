@@ -1,8 +1,8 @@
 #include "cli/help/completion.h"
 
 #include "cli/arguments.h"
+#include "cli/event_options.h"
 #include "cli/help/completion_values.h"
-#include "tournament/event_setting.h"
 
 #include <string.h>
 
@@ -60,8 +60,8 @@ static void second_words(const struct command *const *table, const char *wanted,
 
 static void option_words(const struct command_option *options, struct text *out)
 {
-	for (; options && options->name; options++)
-		text_addf(out, " --%s", options->name);
+	for (; options && options->id != OPTION_NONE; options++)
+		text_addf(out, " --%s", option_word(options->id));
 }
 
 static const struct command_option *more_options(const struct command *command)
@@ -76,23 +76,23 @@ static bool is_told(const struct command *const *table, const struct command *co
     const struct command_option *options, const struct command_option *option)
 {
 	for (; options < option; options++)
-		if (strcmp(options->name, option->name) == 0)
+		if (options->id == option->id)
 			return true;
 	for (; table < row; table++)
-		for (const struct command_option *other = (*table)->options; other && other->name;
-		     other++)
-			if (strcmp(other->name, option->name) == 0)
+		for (const struct command_option *other = (*table)->options;
+		     other && other->id != OPTION_NONE; other++)
+			if (other->id == option->id)
 				return true;
 	return false;
 }
 
-static void value_case(const char *option, struct text *out)
+static void value_case(enum option_id option, struct text *out)
 {
 	struct text words = {.arena = out->arena};
 
 	completion_option_values(option, &words);
 	if (words.size > 0)
-		text_addf(out, "\t--%s) offered=\"%s\" ;;\n", option, text_of(&words));
+		text_addf(out, "\t--%s) offered=\"%s\" ;;\n", option_word(option), text_of(&words));
 }
 
 /* Behind an option stands its value. */
@@ -101,12 +101,14 @@ static void value_cases(const struct command *const *table, struct text *out)
 	for (const struct command *const *row = table; *row; row++) {
 		const struct command_option *own = (*row)->options;
 
-		for (const struct command_option *option = own; option && option->name; option++)
+		for (const struct command_option *option = own; option && option->id != OPTION_NONE;
+		     option++)
 			if (!is_told(table, row, own, option))
-				value_case(option->name, out);
+				value_case(option->id, out);
 	}
-	for (size_t i = 0; i < SETTING_COUNT; i++)
-		value_case(event_setting_table[i].key, out);
+	for (const struct command_option *option = event_options(); option->id != OPTION_NONE;
+	     option++)
+		value_case(option->id, out);
 }
 
 /* A command whose arguments are words of a list. */
@@ -235,13 +237,13 @@ static void fish_quoted(const char *text, struct text *out)
 static void fish_options(
     const char *condition, const struct command_option *options, struct text *out)
 {
-	for (; options && options->name; options++) {
+	for (; options && options->id != OPTION_NONE; options++) {
 		struct text words = {.arena = out->arena};
 
-		completion_option_values(options->name, &words);
-		text_addf(out, "complete -c canasta %s -l %s%s%s%s%s -d ", condition, options->name,
-		    options->kind == OPTION_FLAG ? "" : " -r", words.size ? " -a '" : "",
-		    text_of(&words), words.size ? "'" : "");
+		completion_option_values(options->id, &words);
+		text_addf(out, "complete -c canasta %s -l %s%s%s%s%s -d ", condition,
+		    option_word(options->id), options->kind == TAKES_NOTHING ? "" : " -r",
+		    words.size ? " -a '" : "", text_of(&words), words.size ? "'" : "");
 		fish_quoted(options->summary, out);
 		text_add(out, "\n");
 	}

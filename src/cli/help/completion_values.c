@@ -69,12 +69,13 @@ static void add_shells(struct text *out)
 		add_word(out, completion_shells[shell]);
 }
 
-static void add_setting(const char *key, struct text *out)
+static void add_setting(enum option_id option, struct text *out)
 {
 	for (size_t i = 0; i < SETTING_COUNT; i++) {
 		const struct event_setting *setting = &event_setting_table[i];
 
-		if (strcmp(setting->key, key) != 0 || setting->kind != SETTING_IS_WORD)
+		if (strcmp(setting->key, option_word(option)) != 0 ||
+		    setting->kind != SETTING_IS_WORD)
 			continue;
 		for (const char *const *word = setting->words; *word; word++)
 			add_word(out, *word);
@@ -83,26 +84,26 @@ static void add_setting(const char *key, struct text *out)
 
 /* Options that mean the same in every command that has them. */
 static const struct {
-	const char *option;
+	enum option_id option;
 	const char *words; /* NULL: from `add` */
 	void (*add)(struct text *out);
 } options[] = {
-    {"paper", "a4 letter a6", NULL},
-    {"lang", "en fi sv nl", NULL},
-    {"side", "A B C", NULL},
-    {"second-look", "yes no", NULL},
-    {"detail", "cards counts totals mixed", NULL},
-    {"rulebook", NULL, add_rulebooks},
-    {"accept", NULL, add_findings},
-    {"method", NULL, add_methods},
-    {"draw", NULL, add_methods},
-    {"kind", NULL, add_kinds},
+    {OPTION_PAPER, "a4 letter a6", NULL},
+    {OPTION_LANG, "en fi sv nl", NULL},
+    {OPTION_SIDE, "A B C", NULL},
+    {OPTION_SECOND_LOOK, "yes no", NULL},
+    {OPTION_DETAIL, "cards counts totals mixed", NULL},
+    {OPTION_RULEBOOK, NULL, add_rulebooks},
+    {OPTION_ACCEPT, NULL, add_findings},
+    {OPTION_METHOD, NULL, add_methods},
+    {OPTION_DRAW, NULL, add_methods},
+    {OPTION_KIND, NULL, add_kinds},
 };
 
-void completion_option_values(const char *option, struct text *out)
+void completion_option_values(enum option_id option, struct text *out)
 {
 	for (size_t i = 0; i < sizeof(options) / sizeof(options[0]); i++) {
-		if (strcmp(options[i].option, option) != 0)
+		if (options[i].option != option)
 			continue;
 		if (options[i].words)
 			text_add(out, options[i].words);

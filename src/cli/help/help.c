@@ -24,17 +24,17 @@ static void add_file(struct answer *row, const char *option, const char *kind)
 
 static void add_written(struct answer *to, const struct command_option *options)
 {
-	for (; options && options->name; options++)
+	for (; options && options->id != OPTION_NONE; options++)
 		if (outputs_of_option(options) != OUTPUT_NONE)
-			add_file(answer_row(to, "writes"), options->name,
+			add_file(answer_row(to, "writes"), option_word(options->id),
 			    output_kind_name(outputs_of_option(options)));
 }
 
 static void add_read(struct answer *to, const struct command_option *options)
 {
-	for (; options && options->name; options++)
+	for (; options && options->id != OPTION_NONE; options++)
 		if (call_option_reads(options) != FILE_NOTHING)
-			add_file(answer_row(to, "reads"), options->name,
+			add_file(answer_row(to, "reads"), option_word(options->id),
 			    file_purpose_name(call_option_reads(options)));
 }
 
@@ -70,10 +70,10 @@ static void add_command(const struct call *call, struct answer *to, const struct
 static void add_options(const struct call *call, struct answer *to, const char *list,
     const struct command_option *options)
 {
-	for (; options && options->name; options++) {
+	for (; options && options->id != OPTION_NONE; options++) {
 		struct answer *row = answer_row(to, list);
 
-		answer_text(row, "option", options->name);
+		answer_text(row, "option", option_word(options->id));
 		answer_text(row, "value", options->value);
 		answer_flag(row, "repeatable", options->repeatable);
 		answer_text(row, "summary", say(call, options->summary));

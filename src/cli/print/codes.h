@@ -8,8 +8,8 @@
 
 #define CODES_OPTION                                                                               \
 	{                                                                                          \
-		"codes", OPTION_FLAG, false, NULL,                                                 \
-		    "with each side's code and QR code for the hall (`serve codes`)", 0, 0         \
+		OPTION_CODES, TAKES_NOTHING,                                                       \
+		    .summary = "with each side's code and QR code for the hall (`serve codes`)"    \
 	}
 
 /* Adds a table's codes to a part, with --codes alone: "codes" as `serve codes` has them, and the Wi-Fi. */

@@ -49,7 +49,7 @@ static bool read_standings(struct call *call, struct standings_facts *facts,
     struct standings *standings, struct error *err)
 {
 	return standings_make_with(
-	    &call->desk, (int)call_number(call, "round", 0), facts, standings, err);
+	    &call->desk, (int)call_number(call, OPTION_ROUND, 0), facts, standings, err);
 }
 
 bool print_results_of(struct call *call, struct print_job *job, const struct standings_facts *facts,
@@ -65,7 +65,7 @@ bool print_results_of(struct call *call, struct print_job *job, const struct sta
 
 bool print_results(struct call *call, struct print_job *job, struct error *err)
 {
-	const int only = (int)call_number(call, "round", 0);
+	const int only = (int)call_number(call, OPTION_ROUND, 0);
 	struct standings_facts facts;
 	struct standings standings;
 
@@ -184,7 +184,7 @@ bool print_check_in(struct call *call, struct print_job *job, struct error *err)
 bool print_penalty_list(struct call *call, struct print_job *job, struct error *err)
 {
 	struct given_list list = {
-	    .event = call->desk.event, .round = (int)call_number(call, "round", 0)};
+	    .event = call->desk.event, .round = (int)call_number(call, OPTION_ROUND, 0)};
 	struct answer *part;
 
 	if (!penalty_list(&call->desk, NULL, &list.given, &list.given_count, err) ||

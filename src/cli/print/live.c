@@ -44,7 +44,7 @@ bool print_page_write(
 
 bool print_standings_html(struct call *call, const struct standings *standings, struct error *err)
 {
-	const char *path = call_text(call, "html"), *language = words_language(call);
+	const char *path = call_text(call, OPTION_HTML), *language = words_language(call);
 	struct text page = {.arena = call->arena};
 	struct answer *said = language_answer(call, call->arena);
 

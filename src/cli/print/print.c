@@ -8,10 +8,10 @@
 
 bool print_wanted(const struct call *call, struct error *err)
 {
-	if (call_flag(call, "landscape") && call_flag(call, "portrait"))
+	if (call_flag(call, OPTION_LANDSCAPE) && call_flag(call, OPTION_PORTRAIT))
 		return error_set(err, ERROR_INPUT, "option-twice",
 		    "--landscape and --portrait are different ways to lie; one is expected");
-	return call_text(call, "pdf") ||
+	return call_text(call, OPTION_PDF) ||
 	       error_set(err, ERROR_INPUT, "option-missing", "where to? --pdf FILE is expected");
 }
 
@@ -33,14 +33,15 @@ static bool say_written(
 
 static bool is_answer(const struct call *call)
 {
-	return output_is_standard(call_text(call, "pdf"));
+	return output_is_standard(call_text(call, OPTION_PDF));
 }
 
 static bool write_document(struct call *call, const struct document_request *request,
     struct document *ret, struct error *err)
 {
 	return document_pdf(call->arena, request, ret, err) &&
-	       outputs_write(call, call_text(call, "pdf"), OUTPUT_PDF, ret->data, ret->size, err);
+	       outputs_write(
+	           call, call_text(call, OPTION_PDF), OUTPUT_PDF, ret->data, ret->size, err);
 }
 
 /* The request's sections, of the job's. */
@@ -60,9 +61,9 @@ static struct document_section *sections_of(struct call *call, const struct prin
 
 static enum document_turn turn_of(const struct call *call)
 {
-	if (call_flag(call, "landscape"))
+	if (call_flag(call, OPTION_LANDSCAPE))
 		return TURN_LANDSCAPE;
-	return call_flag(call, "portrait") ? TURN_PORTRAIT : TURN_OWN;
+	return call_flag(call, OPTION_PORTRAIT) ? TURN_PORTRAIT : TURN_OWN;
 }
 
 /* Paper is for letters of Europe; what else was printed is told, as nobody may look at every page. */
@@ -83,7 +84,7 @@ static void warn_of_boxes(struct call *call, struct print_job *job, const struct
 static bool make_request(struct call *call, struct print_job *job, const char *title,
     struct document_request *ret, struct error *err)
 {
-	const char *paper = call_text(call, "paper");
+	const char *paper = call_text(call, OPTION_PAPER);
 	const char *date = call->desk.event ? call->desk.event->settings.date : "";
 	struct document_request request = {
 	    .language = words_language(call),
@@ -108,7 +109,7 @@ static bool set_and_write(struct call *call, struct print_job *job, const char *
 {
 	struct document_request request;
 
-	if (call_flag(call, "csv"))
+	if (call_flag(call, OPTION_CSV))
 		return error_set(err, ERROR_INPUT, "option-twice",
 		    "--csv and --pdf are different answers; one is expected");
 	if (!make_request(call, job, title, &request, err))
@@ -139,7 +140,7 @@ bool print_write(struct call *call, struct print_job *job, const char *title, st
 	if (!set_and_write(call, job, title, &document, err))
 		return false;
 	print_done(job);
-	return is_answer(call) || say_written(call, call_text(call, "pdf"), &document, err);
+	return is_answer(call) || say_written(call, call_text(call, OPTION_PDF), &document, err);
 }
 
 bool print_answer(struct call *call, const char *template_name, const char *title,

@@ -12,14 +12,15 @@
 /* The options every command that prints shares in its table. What is not given is as the event has it
  * (store/event_paper.h). */
 #define PRINT_OPTIONS                                                                              \
-	{"pdf", OPTION_PDF, false, "FILE", "the PDF to write, - for standard output", 0, 0},       \
-	    {"paper", OPTION_TEXT, false, "a4", "the paper: a4, letter, a6", 0, 0},                \
-	    {"landscape", OPTION_FLAG, false, NULL, "the paper lying on its long side", 0, 0},     \
-	    {"portrait", OPTION_FLAG, false, NULL, "the paper upright", 0, 0},                     \
-	    {"template", OPTION_TEMPLATE, true, "FILE",                                            \
-	        "a look of your own; NAME=FILE where several", 0, 0},                              \
+	{OPTION_PDF, TAKES_PDF, .value = "FILE",                                                   \
+	    .summary = "the PDF to write, - for standard output"},                                 \
+	    {OPTION_PAPER, TAKES_TEXT, .value = "a4", .summary = "the paper: a4, letter, a6"},     \
+	    {OPTION_LANDSCAPE, TAKES_NOTHING, .summary = "the paper lying on its long side"},      \
+	    {OPTION_PORTRAIT, TAKES_NOTHING, .summary = "the paper upright"},                      \
+	    {OPTION_TEMPLATE, TAKES_TEMPLATE, .repeatable = true, .value = "FILE",                 \
+	        .summary = "a look of your own; NAME=FILE where several"},                         \
 	{                                                                                          \
-		"logo", OPTION_PICTURE, false, "FILE", "the club's sign, a PNG", 0, 0              \
+		OPTION_LOGO, TAKES_PICTURE, .value = "FILE", .summary = "the club's sign, a PNG"   \
 	}
 
 /* Begins documents of a rulebook that may be no event's: in --lang, else the event's language where

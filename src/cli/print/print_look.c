@@ -76,7 +76,7 @@ static bool take_templates(struct call *call, const struct print_job *job, struc
 	const struct argument *given;
 	size_t count;
 
-	if (!call_values(call, "template", &given, &count, err))
+	if (!call_values(call, OPTION_TEMPLATE, &given, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
 		if (strcmp(given[i].text, none) != 0 && !take_template(call, &given[i], job, err))
@@ -100,7 +100,7 @@ static bool wants_templates_of_event(const struct call *call, bool *ret, struct 
 	const struct argument *given;
 	size_t count;
 
-	if (!call_values(call, "template", &given, &count, err))
+	if (!call_values(call, OPTION_TEMPLATE, &given, &count, err))
 		return false;
 	*ret = true;
 	for (size_t i = 0; i < count; i++)
@@ -138,7 +138,7 @@ static bool lay_pieces(
 bool print_look(struct call *call, const struct print_job *job, const struct file_text **ret_logo,
     struct error *err)
 {
-	const char *logo = call_text(call, "logo");
+	const char *logo = call_text(call, OPTION_LOGO);
 	struct gathered look = {0};
 
 	if (!wants_templates_of_event(call, &look.templates, err) ||

@@ -10,12 +10,12 @@
 /* One page, upright, and not too small. */
 static bool paper_fits(const struct call *call, struct error *err)
 {
-	const char *paper = call_text(call, "paper");
+	const char *paper = call_text(call, OPTION_PAPER);
 
 	if (paper && strcasecmp(paper, "a6") == 0)
 		return error_set(err, ERROR_INPUT, "paper-small",
 		    "a ruling slip does not fit on %s; a4 or letter is expected", paper);
-	return !call_flag(call, "landscape") ||
+	return !call_flag(call, OPTION_LANDSCAPE) ||
 	       error_set(err, ERROR_INPUT, "paper-small",
 	           "a ruling slip stands upright; --landscape is left out there");
 }

@@ -42,7 +42,7 @@ static bool add_sheet(struct call *call, struct arena *arena, struct print_job *
 	struct table table;
 	struct sheet sheet;
 
-	if (call_flag(call, "blank"))
+	if (call_flag(call, OPTION_BLANK))
 		return table_show(&desk, address, &table, err) &&
 		       print_blank_sheet(call, job, &table, err);
 	return sheet_show(&desk, address, &sheet, err) && add_filled(call, job, &sheet, err);
@@ -53,8 +53,8 @@ bool print_sheets(struct call *call, struct print_job *job, size_t first, struct
 	struct print_tables tables;
 	bool ok = true;
 
-	if (call_flag(call, "blank") && first >= call->argument_count &&
-	    !call_option(call, "round"))
+	if (call_flag(call, OPTION_BLANK) && first >= call->argument_count &&
+	    !call_option(call, OPTION_ROUND))
 		return print_blank_sheet(call, job, NULL, err);
 	if (!print_tables(call, first, &tables, err))
 		return false;

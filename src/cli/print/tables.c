@@ -39,8 +39,8 @@ static bool tables_of_round(
 bool print_tables(struct call *call, size_t first, struct print_tables *ret, struct error *err)
 {
 	if (call->argument_count <= first)
-		return tables_of_round(call, (int)call_number(call, "round", 0), ret, err);
-	if (call_option(call, "round"))
+		return tables_of_round(call, (int)call_number(call, OPTION_ROUND, 0), ret, err);
+	if (call_option(call, OPTION_ROUND))
 		return error_set(err, ERROR_INPUT, "argument-unexpected",
 		    "tables are named and --round is given; one of the two is expected");
 	return tables_named(call, first, ret, err);

@@ -43,7 +43,7 @@ bool dispute_claim_number(
 
 bool dispute_claim(const struct call *call, struct claim *ret, struct error *err)
 {
-	const struct option_given *given = call_option(call, "claim");
+	const struct option_given *given = call_option(call, OPTION_CLAIM);
 	const char *slash;
 	size_t size;
 
@@ -107,13 +107,13 @@ static bool lines_asked(struct call *call, const struct argument *values, size_t
 
 bool dispute_asked(struct call *call, struct ruling_asked *ret, struct error *err)
 {
-	const struct option_given *for_what = call_option(call, "for");
-	const struct option_given *penalty = call_option(call, "penalty");
+	const struct option_given *for_what = call_option(call, OPTION_FOR);
+	const struct option_given *penalty = call_option(call, OPTION_PENALTY);
 	const struct argument *slips;
 	size_t slip_count;
 
 	*ret = (struct ruling_asked){0};
-	if (!call_values(call, "slip", &slips, &slip_count, err))
+	if (!call_values(call, OPTION_SLIP, &slips, &slip_count, err))
 		return false;
 	if ((for_what != NULL) + (penalty != NULL) + (slip_count > 0) != 1)
 		return error_set(err, ERROR_INPUT,
@@ -216,7 +216,7 @@ bool dispute_votes(struct call *call, const struct vote **ret, size_t *ret_count
 	size_t value_count;
 
 	*ret_count = 0;
-	if (!call_values(call, "votes", &values, &value_count, err))
+	if (!call_values(call, OPTION_VOTES, &values, &value_count, err))
 		return false;
 	for (size_t i = 0; i < value_count; i++)
 		if (!add_votes(call, &values[i], &votes, ret_count, err))

@@ -91,7 +91,7 @@ bool round_warns(struct call *call, const struct round *round, struct error *err
 
 bool round_reason_needed(const struct call *call, const struct round *round, struct error *err)
 {
-	return round->draft || call_option(call, "reason") ||
+	return round->draft || call_option(call, OPTION_REASON) ||
 	       error_set(err, ERROR_INPUT, "option-missing",
 	           "--reason TEXT is expected: why the round is seated anew");
 }

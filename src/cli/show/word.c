@@ -97,7 +97,7 @@ void show_word(const struct call *call, struct error *err)
 	const struct error was = *err;
 
 	if (given) {
-		text_addf(&where, "--%s", given->option->name);
+		text_addf(&where, "--%s", option_word(given->option->id));
 		if (says(was.message, text_of(&where)))
 			return;
 	}

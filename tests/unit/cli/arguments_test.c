@@ -13,11 +13,11 @@ static bool run_nothing(struct call *call, struct error *err)
 }
 
 static const struct command_option deal_options[] = {
-    {"score", OPTION_NUMBER, false, "N", "a number", -100, 100},
-    {"player", OPTION_TEXT, true, "P", "a name", 0, 0},
-    {"reason", OPTION_TEXT, false, "TEXT", "why", 0, 0},
-    {"again", OPTION_FLAG, false, NULL, "once more", 0, 0},
-    {.name = NULL},
+    {OPTION_SCORE, TAKES_NUMBER, .value = "N", .summary = "a number", .least = -100, .most = 100},
+    {OPTION_PLAYER, TAKES_TEXT, .repeatable = true, .value = "P", .summary = "a name"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why"},
+    {OPTION_AGAIN, TAKES_NOTHING, .summary = "once more"},
+    {.id = OPTION_NONE},
 };
 
 static const struct command deal_add = {
@@ -101,8 +101,8 @@ static const char *join_options(struct arena *arena, const struct command_line *
 	for (size_t i = 0; i < line->given_count; i++) {
 		const struct option_given *given = &line->given[i];
 
-		text_addf(&text, "%s%s", i ? "|" : "", given->option->name);
-		if (given->option->kind != OPTION_FLAG)
+		text_addf(&text, "%s%s", i ? "|" : "", option_word(given->option->id));
+		if (given->option->kind != TAKES_NOTHING)
 			text_addf(&text, "=%s", given->value.text);
 	}
 	return text_of(&text);
@@ -185,7 +185,7 @@ static void bad_words_are_refused(void **state)
 static void a_language_is_the_calls_unless_the_command_sets_one(void **state)
 {
 	static const struct command_option own[] = {
-	    {"lang", OPTION_TEXT, false, "L", "of the page", 0, 0}, {.name = NULL}};
+	    {OPTION_LANG, TAKES_TEXT, .value = "L", .summary = "of the page"}, {.id = OPTION_NONE}};
 	static const struct command page = {.name = "page",
 	    .synopsis = "",
 	    .summary = "a page",
@@ -205,13 +205,13 @@ static void a_language_is_the_calls_unless_the_command_sets_one(void **state)
 	assert_null(arguments_language(&line));
 	assert_true(arguments_read(&arena, pages, 4, of_call, &line, &err));
 	assert_string_equal(arguments_language(&line)->text, "sv");
-	assert_null(arguments_foreseen(&arena, pages, 3, of_page, "lang"));
+	assert_null(arguments_foreseen(&arena, pages, 3, of_page, OPTION_LANG));
 	assert_true(arguments_read(&arena, pages, 3, both, &line, &err));
-	assert_null(arguments_option(&line, "lang"));
+	assert_null(arguments_option(&line, OPTION_LANG));
 	assert_true(arguments_read(&arena, pages, 5, both, &line, &err));
 	assert_string_equal(arguments_language(&line)->text, "nl");
-	assert_string_equal(arguments_option(&line, "lang")->value.text, "fi");
-	assert_string_equal(arguments_foreseen(&arena, pages, 5, both, "lang"), "nl");
+	assert_string_equal(arguments_option(&line, OPTION_LANG)->value.text, "fi");
+	assert_string_equal(arguments_foreseen(&arena, pages, 5, both, OPTION_LANG), "nl");
 	assert_false(arguments_read(&arena, pages, 5, wrong, &line, &err));
 	assert_string_equal(arguments_language(&line)->text, "nl");
 	arena_release(&arena);

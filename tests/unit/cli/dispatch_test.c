@@ -53,7 +53,7 @@ static bool run_fails_behind_a_change(struct call *call, struct error *err)
 /* At the 31st character of the first argument, or of the option's value where it is given. */
 static bool run_points(struct call *call, struct error *err)
 {
-	const struct option_given *given = call_option(call, "fee");
+	const struct option_given *given = call_option(call, OPTION_FEE);
 
 	error_set(err, ERROR_INPUT, "word-bad", "%s is bad",
 	    given && strcmp(given->value.text, "12,x") == 0 ? "`12,x`" : "it");
@@ -85,8 +85,8 @@ static const struct command behind = {.name = "behind",
     .summary = "fails behind a change",
     .run = run_fails_behind_a_change};
 static const struct command_option point_options[] = {
-    {"fee", OPTION_TEXT, false, "AMOUNT", "the fee", 0, 0},
-    {.name = NULL},
+    {OPTION_FEE, TAKES_TEXT, .value = "AMOUNT", .summary = "the fee"},
+    {.id = OPTION_NONE},
 };
 static const struct command points = {.name = "point",
     .synopsis = "WORD",
