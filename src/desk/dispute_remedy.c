@@ -104,7 +104,9 @@ static bool explanation_lay(const struct remedy_basis *basis, const struct rulin
 
 	if (!answer || asked->explanation < 1 || (size_t)asked->explanation > answer->count)
 		return error_set(err, ERROR_INPUT, "ruling-unknown",
-		    "D%d has %zu explanations of its claim; there is no number %d",
+		    answer && answer->count == 1
+		        ? "D%d has %zu explanation of its claim; there is no number %d"
+		        : "D%d has %zu explanations of its claim; there is no number %d",
 		    basis->dispute->number, answer ? answer->count : (size_t)0, asked->explanation);
 	found = &answer->explanations[asked->explanation - 1];
 	remedy->changes = dispute_explanation_about_facts(found) && !answer->about_running;

@@ -193,7 +193,8 @@ static bool read_row(struct reader *reader, size_t width, struct csv_row *ret, s
 	}
 	if (row.count < width) {
 		error_set(err, ERROR_INPUT, "csv-cells",
-		    "%zu cells, where the header has %zu; as many are expected", row.count, width);
+		    "the row has %zu of the header's %zu cells; as many are expected", row.count,
+		    width);
 		return fail(reader, reader->cursor, err);
 	}
 	row.cells = cells;

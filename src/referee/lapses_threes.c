@@ -191,7 +191,7 @@ static void red_threes_in_hand(const struct counted *counted)
 		        .base = -line->points,
 		        .subject = SUBJECT_REDS_HELD,
 		        .told = (struct sentence){"lapse", "red-threes-held-missed",
-		            "the {points:+} of {count} red threes in hand left out",
+		            "the {points:+} of {count} red {count?three|threes} in hand left out",
 		            {sentence_number("points", line->points),
 		                sentence_number("count", line->count)}},
 		        .clause = clause});

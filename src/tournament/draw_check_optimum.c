@@ -478,8 +478,8 @@ bool draw_check_optimum(struct checking *checking, struct draw_report *report, s
 		optimum.step = optimum.count / 2;
 	if (!has_its_byes(&optimum))
 		return draw_check_find(checking, DRAW_ERROR, "byes-many", SIZE_MAX,
-		           "%zu have byes where %zu are needed", checking->draw->bye_count,
-		           optimum.count % 2) ||
+		           "the round has a bye for %zu where it needs one for %zu",
+		           checking->draw->bye_count, optimum.count % 2) ||
 		       error_memory(err);
 	if (!range_fits(&optimum, err))
 		return false;

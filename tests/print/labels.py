@@ -185,9 +185,9 @@ COUNTED = {
 # A number stands behind what it counts there, or the word is the same of one and of many.
 COUNTS_ALIKE = {
     "fi": ("place-line", "hands-counted", "enter-waits-of", "scale-hands"),
-    "sv": ("passed.others-apart", "passed.match-points", "hands-counted"),
+    "sv": ("passed.others-apart", "passed.score", "opening-count", "passed.match-points", "hands-counted"),
     "nl": ("place-line", "hands-counted"),
-    "et": ("place-line", "hands-counted", "passed.match-points", "enter-waits-of"),
+    "et": ("place-line", "hands-counted", "passed.match-points", "passed.score", "enter-waits-of"),
 }
 
 

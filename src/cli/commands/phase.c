@@ -90,7 +90,8 @@ static bool warn_of_scale(struct call *call, const struct phase *phase, struct e
 		return false;
 	if (scale && scale->hands > 0 && scale->hands != phase->row.hands)
 		call_warn(call,
-		    "the scale %s is made for games of %d hands, and a game of the phase is %d",
+		    "the scale %s is made for games whose hands number %d, and those of the phase "
+		    "number %d",
 		    scale->id, scale->hands, phase->row.hands);
 	return true;
 }

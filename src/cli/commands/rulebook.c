@@ -49,7 +49,7 @@ static bool run_check(struct call *call, struct error *err)
 		show_problem(call, &problems->list[i]);
 	if (problems->more > 0)
 		call_message(
-		    call, "%s: %zu more are not listed", call->arguments[0].text, problems->more);
+		    call, "%s: %zu more not listed", call->arguments[0].text, problems->more);
 	if (problems->count > 0)
 		return true;
 	says = call_says(call);
