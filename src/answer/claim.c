@@ -59,7 +59,8 @@ void answer_claim_verdict(struct answer *to, const struct claim_answer *answer)
 	add_unexplained(to, answer);
 }
 
-void answer_claimed(struct answer *to, const struct claimed_answers *answers)
+/* What explains them; of those that nothing does, by how much they are off. */
+static void add_answers(struct answer *to, const struct claimed_answers *answers)
 {
 	for (size_t i = 0; i < answers->count; i++) {
 		const struct claim_answer *answer = &answers->list[i];
@@ -76,7 +77,7 @@ void answer_claims(struct answer *to, const struct claimed_hand *claimed, size_t
 	if (!to || !claimed_differs(claimed, side))
 		return;
 	if (claimed_explain(answer_arena(to), claimed, side, &answers))
-		answer_claimed(to, &answers);
+		add_answers(to, &answers);
 	else
 		answer_fail(to);
 }

@@ -21,7 +21,4 @@ void answer_claim_verdict(struct answer *to, const struct claim_answer *answer);
  * "unexplained" for the sum or the running total. Nothing where all claims hold. */
 void answer_claims(struct answer *to, const struct claimed_hand *claimed, size_t side);
 
-/* The same of what was asked for. */
-void answer_claimed(struct answer *to, const struct claimed_answers *answers);
-
 #endif

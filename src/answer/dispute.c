@@ -45,7 +45,9 @@ static void add_reopened(struct answer *to, const struct ruling *ruling)
 	answer_text(reopened, "reason", ruling->reopened_why);
 }
 
-void answer_ruling(struct answer *to, const struct dispute *dispute, const struct ruling *ruling)
+/* {"ruling":1,"for":"entry","choice":"","words":"…","clause":"21F","reason":"…","votes":[…], …}. */
+static void add_ruling(
+    struct answer *to, const struct dispute *dispute, const struct ruling *ruling)
 {
 	if (!to)
 		return;
@@ -91,9 +93,9 @@ void answer_dispute(struct answer *to, const struct dispute *dispute)
 	answer_flag_set(to, "after_event", dispute->after_event);
 	(void)answer_list(to, "rulings");
 	for (size_t i = 0; i < dispute->ruling_count; i++)
-		answer_ruling(answer_row(to, "rulings"), dispute, &dispute->rulings[i]);
+		add_ruling(answer_row(to, "rulings"), dispute, &dispute->rulings[i]);
 	answer_code(to, "state", state_of(dispute));
 	if (!dispute->open && dispute->ruling_count > 0)
-		answer_ruling(answer_object(to, "stands"), dispute,
+		add_ruling(answer_object(to, "stands"), dispute,
 		    &dispute->rulings[dispute->ruling_count - 1]);
 }

@@ -8,7 +8,4 @@
 /* {"dispute":"D3","address":"1.2.4","open":true,"by":"…","words":"…","claim":{"total":540},"rulings":[…], …}. */
 void answer_dispute(struct answer *to, const struct dispute *dispute);
 
-/* {"ruling":1,"for":"entry","choice":"","words":"…","clause":"21F","reason":"…","votes":[…], …}. */
-void answer_ruling(struct answer *to, const struct dispute *dispute, const struct ruling *ruling);
-
 #endif

@@ -143,7 +143,8 @@ static void add_options(struct answer *to, const struct rulebook *book)
 	}
 }
 
-void answer_figure(struct answer *to, const struct figure *figure)
+/* {"section":"canastas","figure":"natural canasta","value":"500","clause":"15B"}. */
+static void add_figure(struct answer *to, const struct figure *figure)
 {
 	answer_code(to, "section", figures_section_name(figure->section));
 	answer_term(to, "figure", &figure->name);
@@ -171,7 +172,7 @@ void answer_rulebook(struct answer *to, const struct rulebook *book, const struc
 	add_penalties(to, book);
 	add_options(to, book);
 	for (size_t i = 0; i < figures->count; i++)
-		answer_figure(answer_row(to, "figures"), &figures->rows[i]);
+		add_figure(answer_row(to, "figures"), &figures->rows[i]);
 	add_values(to, "values", book);
 	answer_list(to, "rulings");
 	for (size_t i = 0; i < ruling_count; i++)
@@ -255,6 +256,6 @@ void answer_numbers(struct answer *to, const struct rulebook *book, const struct
 		const char *list = list_of(figures->rows[i].section);
 
 		if (list)
-			answer_figure(answer_row(to, list), &figures->rows[i]);
+			add_figure(answer_row(to, list), &figures->rows[i]);
 	}
 }

@@ -14,10 +14,6 @@ void answer_rulebook_named(struct answer *to, const struct rulebook *book);
 void answer_rulebook(struct answer *to, const struct rulebook *book, const struct figures *figures,
     const struct source *rulings, size_t ruling_count);
 
-/* A list of figures by the name of that list: [{"section":"canastas","figure":"natural canasta",
- * "value":"500","clause":"15B"}]. */
-void answer_figure(struct answer *to, const struct figure *figure);
-
 /* {"left":"…","right":"…","differences":[{"section":"…","figure":"…","left":{"value":"…",
  * "clause":"…"},"right":null}]}. */
 void answer_rulebook_differences(struct answer *to, const struct rulebook *left,

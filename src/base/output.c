@@ -117,8 +117,8 @@ bool output_put(struct output *output, const void *data, size_t size, struct err
 
 /* --- finishing --- */
 
-/* Some file systems cannot flush a folder, some folders cannot be opened: that is let pass. */
-bool output_flush_folder(const char *path, struct error *err)
+/* A file is there for good when its folder is on the disk too. Some file systems cannot flush a folder, some folders cannot be opened: that is let pass. */
+static bool flush_folder(const char *path, struct error *err)
 {
 	const char *slash = strrchr(path, '/');
 	char folder[REMOVAL_PATH];
@@ -251,7 +251,7 @@ bool output_finish(struct output *output, struct error *err)
 	                                               : true;
 
 	output_drop(output);
-	return done && (standard || output_flush_folder(output->wish.path, err));
+	return done && (standard || flush_folder(output->wish.path, err));
 }
 
 bool output_write(const struct output_wish *wish, const void *data, size_t size, struct error *err)

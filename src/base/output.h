@@ -94,7 +94,4 @@ void output_drop(struct output *output);
 /* All of it at once. */
 bool output_write(const struct output_wish *wish, const void *data, size_t size, struct error *err);
 
-/* A file is there for good when its folder is on the disk too. */
-bool output_flush_folder(const char *path, struct error *err);
-
 #endif

@@ -20,7 +20,8 @@ enum {
 static const char first_line[] = "pages of canasta\n";
 static const char folder_mark[] = "folder";
 
-bool output_list_may_name(const char *name)
+/* Whether a page or a folder of ours may be called so. */
+static bool may_name(const char *name)
 {
 	static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789-.";
 	const size_t size = strlen(name);
@@ -111,7 +112,7 @@ static bool read_line(char *line, struct output_list_page *ret)
 {
 	char *blank = strchr(line, ' ');
 
-	if (!blank || !output_list_may_name(blank + 1))
+	if (!blank || !may_name(blank + 1))
 		return false;
 	*blank = '\0';
 	*ret = (struct output_list_page){.name = blank + 1, .digest = line};

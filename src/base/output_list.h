@@ -20,9 +20,6 @@ struct output_list {
 	size_t count;
 };
 
-/* Whether a page or a folder of ours may be called so. */
-bool output_list_may_name(const char *name);
-
 void output_list_digest(const void *data, size_t size, char ret[OUTPUT_DIGEST]);
 
 /* The list in an open folder; `there` is false where there is none, or nothing that we wrote. */

@@ -3,7 +3,7 @@
  * The record says the words, the options, and what the command needs of the store; the dispatcher
  * reads the arguments by it, opens the store as declared, runs it, and prints the error once. Help
  * is made from the same record. To add a command: write cli/commands/x_y.c with its record, list it
- * in commands.c and in CMakeLists.txt. */
+ * in commands.h, commands.c and CMakeLists.txt. */
 #ifndef CANASTA_CLI_COMMAND_H
 #define CANASTA_CLI_COMMAND_H
 

@@ -41,31 +41,6 @@ bool language_bring(struct call *call, const char *path, struct error *err)
 	return !named || !*named || labels_bring(call->arena, named, &call->screen->brought, err);
 }
 
-void language_foresee(struct call *call, const char *asked)
-{
-	const char *brought = call->screen->brought;
-	const char *name =
-	    asked && labels_known(asked) ? asked : of_surroundings(call->arena, brought);
-
-	*call->screen = (struct language){.name = name ? name : LANGUAGE_USUAL, .brought = brought};
-	language_speak(call->screen);
-}
-
-bool language_choose(struct call *call, const struct argument *given, struct error *err)
-{
-	struct language *language = call->screen;
-
-	language_foresee(call, NULL);
-	if (!given)
-		return true;
-	if (!labels_require(call->arena, given->text, err))
-		return error_place(err, given->file, 1, 1);
-	language->name = given->text;
-	language->asked = true;
-	language_speak(language);
-	return true;
-}
-
 static const struct labels *load(struct language *language)
 {
 	if (!language->loaded) {
@@ -86,13 +61,39 @@ static const char *find_message(const void *from, const char *label)
 	return labels_get(load(*language), label);
 }
 
-void language_speak(struct language *language)
+/* From now on this thread's messages are in the language; it must outlive them. */
+static void speak(struct language *language)
 {
 	const bool english = strcmp(language->name, LANGUAGE_USUAL) == 0;
 
 	language->self = language;
 	language->messages = (struct vocabulary){.find = find_message, .from = &language->self};
 	(void)message_speak(english ? NULL : &language->messages);
+}
+
+void language_foresee(struct call *call, const char *asked)
+{
+	const char *brought = call->screen->brought;
+	const char *name =
+	    asked && labels_known(asked) ? asked : of_surroundings(call->arena, brought);
+
+	*call->screen = (struct language){.name = name ? name : LANGUAGE_USUAL, .brought = brought};
+	speak(call->screen);
+}
+
+bool language_choose(struct call *call, const struct argument *given, struct error *err)
+{
+	struct language *language = call->screen;
+
+	language_foresee(call, NULL);
+	if (!given)
+		return true;
+	if (!labels_require(call->arena, given->text, err))
+		return error_place(err, given->file, 1, 1);
+	language->name = given->text;
+	language->asked = true;
+	speak(language);
+	return true;
 }
 
 const struct labels *language_labels(const struct call *call)

@@ -34,9 +34,6 @@ bool language_choose(struct call *call, const struct argument *given, struct err
 /* Before the words are read: the language they seem to ask for (NULL: none), else that of the surroundings. */
 void language_foresee(struct call *call, const char *asked);
 
-/* From now on this thread's messages are in the language; it must outlive them. */
-void language_speak(struct language *language);
-
 /* The labels screens are drawn with. */
 const struct labels *language_labels(const struct call *call);
 

@@ -478,7 +478,11 @@ static int compare(const void *one, const void *other)
 	return lines != 0 ? lines : strcmp(a->path, b->path);
 }
 
-bool labels_check(struct arena *arena, const struct yaml *root, const struct flat *flat,
+/* Compares a file with the program's own: labels it lacks (unless it says which language it is like), labels
+ * nobody asks for, values other than the program gives, braces that do not close, forms of numbers that are not
+ * as many as its rules of plural, texts that are empty, grouping of figures that is no number, a language it is
+ * like that the program has not, and words far longer than in any language the program has. */
+static bool check_all(struct arena *arena, const struct yaml *root, const struct flat *flat,
     struct labels_found *ret, struct error *err)
 {
 	struct checking to = {.arena = arena,
@@ -511,7 +515,7 @@ bool labels_check_file(struct arena *arena, const char *path, struct labels_foun
 
 	if (!file_read(arena, path, FILE_LABELS, &file, err) ||
 	    !yaml_parse(arena, file.name, file.data, file.size, &root, err) ||
-	    !flat_make(arena, root, &flat, err) || !labels_check(arena, root, &flat, ret, err))
+	    !flat_make(arena, root, &flat, err) || !check_all(arena, root, &flat, ret, err))
 		return false;
 	*ret_language = flat_find(&flat, "language");
 	if (*ret_language)

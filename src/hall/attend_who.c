@@ -117,7 +117,8 @@ bool attend_may(struct visit *visit, const struct route *route, struct error *er
 
 /* --- pages of ours --- */
 
-bool attend_token(const struct hall *hall, struct visit *visit, struct error *err)
+/* The token that pages shown to who asks bear. */
+static bool make_token(const struct hall *hall, struct visit *visit, struct error *err)
 {
 	char key[2 * HALL_KEY + 1] = "";
 	char tag[KEPT_TAG];
@@ -153,7 +154,7 @@ bool attend_own_page(
 {
 	const char *token;
 
-	if (!attend_token(hall, visit, err))
+	if (!make_token(hall, visit, err))
 		return false;
 	if (!route_is_deed(route) || (!(route->who & ROUTE_FORM) && !visit->by_cookie))
 		return true;

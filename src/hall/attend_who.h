@@ -29,7 +29,4 @@ bool attend_named(struct visit *visit, struct error *err);
 bool attend_own_page(
     const struct hall *hall, struct visit *visit, const struct route *route, struct error *err);
 
-/* The token that pages shown to who asks bear. */
-bool attend_token(const struct hall *hall, struct visit *visit, struct error *err);
-
 #endif

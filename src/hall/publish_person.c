@@ -232,40 +232,36 @@ bool publish_person_has_page(const struct publishing *publishing, int64_t person
 	return person_of(publishing, person) != NULL;
 }
 
-/* The first note of a person, and how many there are. */
-static const struct publish_stay *stays_of(
-    const struct publishing *publishing, int64_t person, size_t *ret_count)
+/* The first of a person's rows among those sorted by person; each begins with the person's number. */
+static size_t first_of(const void *rows, size_t count, size_t size, int64_t person)
 {
-	size_t low = 0, high = publishing->stay_count;
+	size_t low = 0, high = count;
 
 	while (low < high) {
 		const size_t middle = low + (high - low) / 2;
+		int64_t there;
 
-		if (publishing->stays[middle].person < person)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	*ret_count = 0;
-	while (low + *ret_count < publishing->stay_count &&
-	       publishing->stays[low + *ret_count].person == person)
-		++*ret_count;
-	return &publishing->stays[low];
-}
-
-static size_t first_meeting(const struct publishing *publishing, int64_t person)
-{
-	size_t low = 0, high = publishing->meeting_count;
-
-	while (low < high) {
-		const size_t middle = low + (high - low) / 2;
-
-		if (publishing->meetings[middle].person < person)
+		memcpy(&there, (const char *)rows + middle * size, sizeof there);
+		if (there < person)
 			low = middle + 1;
 		else
 			high = middle;
 	}
 	return low;
+}
+
+/* The first note of a person, and how many there are. */
+static const struct publish_stay *stays_of(
+    const struct publishing *publishing, int64_t person, size_t *ret_count)
+{
+	const size_t first =
+	    first_of(publishing->stays, publishing->stay_count, sizeof *publishing->stays, person);
+	size_t end = first;
+
+	while (end < publishing->stay_count && publishing->stays[end].person == person)
+		end++;
+	*ret_count = end - first;
+	return &publishing->stays[first];
 }
 
 /* --- a page --- */
@@ -286,7 +282,8 @@ static void add_stay(
 
 static void add_meetings(struct answer *to, const struct publishing *publishing, int64_t person)
 {
-	size_t at = first_meeting(publishing, person);
+	size_t at = first_of(
+	    publishing->meetings, publishing->meeting_count, sizeof *publishing->meetings, person);
 
 	while (at < publishing->meeting_count && publishing->meetings[at].person == person) {
 		const int64_t other = publishing->meetings[at].other;

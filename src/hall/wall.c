@@ -165,7 +165,8 @@ static bool add_rounds(struct wall *wall, const struct standings_facts *facts,
 	       wall_add_results(wall, facts, standings, newest - 1, err);
 }
 
-bool wall_add_bracket(struct wall *wall, struct error *err)
+/* The bracket of the newest knock-out, if there is one, as everybody is told of it. */
+static bool add_bracket(struct wall *wall, struct error *err)
 {
 	struct answer *part = answer_begin(wall);
 	struct phase_view *views;
@@ -183,7 +184,7 @@ bool wall_add_bracket(struct wall *wall, struct error *err)
 }
 
 /* The time of the newest round, if there is one, as it stood when the event last changed. */
-bool wall_clock(const struct wall *wall, int round, struct round_time *ret, struct error *err)
+static bool clock_of(const struct wall *wall, int round, struct round_time *ret, struct error *err)
 {
 	const struct desk *desk = wall->desk;
 
@@ -205,8 +206,8 @@ bool wall_page(
 	if (!wall_begin(&wall, err) || !standings_public_read(desk, &wall.public, err) ||
 	    !round_count(desk, &newest, err) ||
 	    !standings_make_with(desk, wall.public.round, &facts, &standings, err) ||
-	    !wall_clock(&wall, newest, &time, err) || !add_wanted(&wall, &standings, err) ||
-	    !wall_add_bracket(&wall, err) || !add_rounds(&wall, &facts, &standings, &time, err))
+	    !clock_of(&wall, newest, &time, err) || !add_wanted(&wall, &standings, err) ||
+	    !add_bracket(&wall, err) || !add_rounds(&wall, &facts, &standings, &time, err))
 		return false;
 	answer_flag(wall.head, "live", true);
 	answer_live_clock(wall.head, &time);

@@ -35,12 +35,6 @@ bool wall_add_pairings(
 bool wall_add_results(struct wall *wall, const struct standings_facts *facts,
     const struct standings *standings, int round, struct error *err);
 
-/* The bracket of the newest knock-out, if there is one, as everybody is told of it. */
-bool wall_add_bracket(struct wall *wall, struct error *err);
-
-/* The time of a round, if there is one, as it stood when the event last changed. */
-bool wall_clock(const struct wall *wall, int round, struct round_time *ret, struct error *err);
-
 /* Appends the page as a template draws it. */
 bool wall_draw(
     const struct wall *wall, const char *template_name, struct text *out, struct error *err);

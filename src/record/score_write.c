@@ -13,7 +13,7 @@ static void write_source(struct json *json, const struct source *source)
 		json_key_text(json, "ruling", source->ruling);
 }
 
-void score_line_json(struct json *json, const struct rulebook *book, const struct line *line)
+static void write_line(struct json *json, const struct rulebook *book, const struct line *line)
 {
 	json_object(json);
 	json_key_text(json, "group", group_names[line->group]);
@@ -31,15 +31,13 @@ void score_line_json(struct json *json, const struct rulebook *book, const struc
 	json_end_object(json);
 }
 
-void score_finding_json(struct json *json, const struct finding *finding, char side)
+static void write_finding(struct json *json, const struct finding *finding)
 {
 	char place[PLACE_MOST], message[MESSAGE_MOST];
 
 	finding_place(finding, place, sizeof place);
 	finding_message(finding, message, sizeof message);
 	json_object(json);
-	if (side != '\0')
-		json_key_text(json, "side", (const char[]){side, '\0'});
 	json_key_text(json, "level", level_names[finding->level]);
 	json_key_text(json, "code", finding_name(finding->code));
 	json_key_text(json, "place", place);
@@ -55,12 +53,12 @@ static void write_findings(struct json *json, const struct score *score, int sid
 	json_array(json);
 	for (size_t i = 0; i < score->finding_count; i++)
 		if (score->findings[i].side == side)
-			score_finding_json(json, &score->findings[i], '\0');
+			write_finding(json, &score->findings[i]);
 	json_end_array(json);
 }
 
 static void write_side(struct json *json, const struct rulebook *book, const struct hand *hand,
-    const struct score *score, size_t index, const struct score_more *more)
+    const struct score *score, size_t index)
 {
 	const struct side_score *side = &score->sides[index];
 	const char name[] = {hand->sides[index].name, '\0'};
@@ -74,11 +72,9 @@ static void write_side(struct json *json, const struct rulebook *book, const str
 	json_key(json, "lines");
 	json_array(json);
 	for (size_t i = 0; i < side->line_count; i++)
-		score_line_json(json, book, &side->lines[i]);
+		write_line(json, book, &side->lines[i]);
 	json_end_array(json);
 	write_findings(json, score, (int)index);
-	if (more)
-		more->side(json, index, more->context);
 	json_end_object(json);
 }
 
@@ -93,23 +89,17 @@ static void write_contract(struct json *json, const struct contract_score *contr
 	json_end_object(json);
 }
 
-void score_json_write_more(struct json *json, const struct rulebook *book, const struct hand *hand,
-    const struct score *score, const struct score_more *more)
+void score_json_write(struct json *json, const struct rulebook *book, const struct hand *hand,
+    const struct score *score)
 {
 	json_object(json);
 	json_key_text(json, "rulebook", book->id);
 	json_key(json, "sides");
 	json_array(json);
 	for (size_t i = 0; i < score->side_count; i++)
-		write_side(json, book, hand, score, i, more);
+		write_side(json, book, hand, score, i);
 	json_end_array(json);
 	write_contract(json, &score->contract);
 	write_findings(json, score, -1);
 	json_end_object(json);
-}
-
-void score_json_write(struct json *json, const struct rulebook *book, const struct hand *hand,
-    const struct score *score)
-{
-	score_json_write_more(json, book, hand, score, NULL);
 }

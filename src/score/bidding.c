@@ -52,11 +52,6 @@ enum seat_at bidding_seat(char side, size_t number)
 	    (side == 'A' ? SEAT_A : SEAT_B) + (number <= SEATS_OF_SIDE ? (int)number : 0));
 }
 
-char bidding_seat_side(enum seat_at seat)
-{
-	return seats[seat].side;
-}
-
 enum seat_at bidding_seat_left(enum seat_at seat)
 {
 	return seats[seat].left;

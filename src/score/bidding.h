@@ -18,8 +18,7 @@ enum seat_at bidding_seat_named(const char *name, size_t size);
 /* The seat of a side's player, from 1; number 0: of some player. Sides beyond two have none. */
 enum seat_at bidding_seat(char side, size_t number);
 
-/* The side of a seat, '\0' of an unknown one; who sits to its left, as far as that is known. */
-char bidding_seat_side(enum seat_at seat);
+/* Who sits to the left of a seat, as far as that is known. */
 enum seat_at bidding_seat_left(enum seat_at seat);
 
 /* The same seat on the other side: where A and B were taken for each other. */

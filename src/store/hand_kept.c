@@ -66,7 +66,8 @@ static void side_take(const struct statement *statement, struct kept_version *to
 	to->side_count++;
 }
 
-bool hand_kept_read(const struct desk *desk, const struct address *address, int version,
+/* The version at the address, without facts where there is none. */
+static bool read_version(const struct desk *desk, const struct address *address, int version,
     struct kept_version *ret, struct error *err)
 {
 	static const char sql[] =
@@ -247,7 +248,7 @@ bool hand_version_read(const struct desk *desk, const struct address *address, i
 {
 	struct kept_version kept;
 
-	if (!hand_kept_read(desk, address, version, &kept, err) ||
+	if (!read_version(desk, address, version, &kept, err) ||
 	    !hand_kept_facts(desk, &kept, ret, err))
 		return false;
 	if (ret_score)

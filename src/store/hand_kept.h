@@ -30,10 +30,6 @@ struct kept_version {
 	struct kept_side sides[SIDES_MOST]; /* those that fit */
 };
 
-/* The version at the address, without facts where there is none. */
-bool hand_kept_read(const struct desk *desk, const struct address *address, int version,
-    struct kept_version *ret, struct error *err);
-
 /* Its facts as a hand: each side's score before, acceptances, what was given and the dealer in it. A
  * version without facts is ERROR_STORE `store-damaged`. */
 bool hand_kept_facts(

@@ -1,7 +1,5 @@
 #include "tournament/victory.h"
 
-#include "tournament/decimal.h"
-
 /* The formula in whole numbers. With x = I / (D * sqrt(N)), where D is divisor times blitz, and
  * L = -ln R = 3 ln((1 + sqrt 5) / 2), the winner has half * (1 + (1 - exp(-L x)) / (1 - R)).
  * Every value is a 64-bit fraction; `Q63` says how many binary places it has.
@@ -158,11 +156,6 @@ int64_t victory_points(const struct scale *scale, int64_t margin, int hands)
 		break;
 	}
 	return band_points(scale, margin);
-}
-
-void victory_text(const struct scale *scale, int64_t points, char ret[VICTORY_TEXT])
-{
-	decimal_text(points, scale->decimals, ret);
 }
 
 int64_t victory_part(const struct scale *scale, int percent)

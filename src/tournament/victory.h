@@ -8,8 +8,6 @@
 
 #include "tournament/scale.h"
 
-enum { VICTORY_TEXT = 48 };
-
 /* What the winner of a game by `margin` (0 or more) over `hands` hands has, in the scale's parts of
  * a point; the loser has the rest of the total. `hands` matters to a formula alone, and is 1 at
  * least. A margin between two bands, which no multiple of the unit is, has not reached the higher.*/
@@ -17,8 +15,5 @@ int64_t victory_points(const struct scale *scale, int64_t margin, int hands);
 
 /* A part of all the victory points of a game, in percent, to the nearest of the scale's parts. */
 int64_t victory_part(const struct scale *scale, int percent);
-
-/* Points as people read them: "12", "12.35". */
-void victory_text(const struct scale *scale, int64_t points, char ret[VICTORY_TEXT]);
 
 #endif

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The house rules as tests: style.py CHECK, CHECK being one of those in CHECKS below."""
 
+import collections
 import functools
 import os
 import re
@@ -26,6 +27,9 @@ DOOR = ["src/cli/dispatch.c"]
 
 # Where names of functions are not looked at yet.
 NAMELESS = ("src/cli/commands/print.c",)
+
+# What looks at all files of a kind that are built in: tests alone ask for it.
+CHECKERS = {"csv_check", "screen_check"}
 
 # The only places that know a library.
 LIBRARIES = {
@@ -213,6 +217,25 @@ def names():
             yield f"{path}: {name}: no header of the folder declares it"
 
 
+def lonely():
+    """What a header offers is asked for by another file than the one that has it, by a header, or by that file
+    and a test."""
+    homes, codes = functions()
+    words = {path: collections.Counter(re.findall(r"\w+", code)) for path, code in codes.items()}
+    total = sum(words.values(), collections.Counter())
+    offered = collections.Counter(word for header in c_files("src", endings=(".h",))
+                                  for word in re.findall(r"\w+", code_of(read(header))))
+    tested = {word for path in c_files("tests", endings=(".c",)) for word in re.findall(r"\w+", read(path))}
+    for name, path in sorted(homes.items(), key=lambda home: home[1]):
+        at_home = words[path][name]
+        if name == "main" or name in CHECKERS or total[name] > at_home or offered[name] > 1:
+            continue
+        if at_home == 1:
+            yield f"{path}: {name}: nothing in src asks for it: leave it out"
+        elif name not in tested:
+            yield f"{path}: {name}: only its own file asks for it: make it static"
+
+
 def circles():
     """No file calls, over however many others of its folder, one that calls it."""
     homes, codes = functions()
@@ -329,7 +352,7 @@ def formatting():
 
 CHECKS = {
     "layers": layers, "house": house, "rooms": rooms, "circles": circles, "banned": banned, "outputs": outputs, "inputs": inputs,
-    "figures": figures, "rulebooks": rulebooks, "names": names, "top": top, "schema": schema, "format": formatting,
+    "figures": figures, "rulebooks": rulebooks, "names": names, "lonely": lonely, "top": top, "schema": schema, "format": formatting,
 }
 
 

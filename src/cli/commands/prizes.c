@@ -62,7 +62,7 @@ static const struct command_option options[] = {
     {OPTION_ALL, TAKES_NOTHING, .summary = "every place, as a federation's list has them"},
     {OPTION_AMOUNTS, TAKES_TEXT, .value = "A,B…",
         .summary = "the prize of the first place, the second …"},
-    {OPTION_CSV, TAKES_NOTHING, .summary = "as CSV: name, players, club, place, points"},
+    {OPTION_CSV, TAKES_NOTHING, .summary = "as CSV, an entrant a row"},
     OF_CATEGORY_OPTION,
     AS_OF_OPTION,
     PRINT_OPTIONS,

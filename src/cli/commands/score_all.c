@@ -293,6 +293,20 @@ static bool sums_differ(const struct reading *one, const struct reading *other)
 	return false;
 }
 
+/* Hands of the text are read by the reading's own rulebook, whatever they name. */
+static void open_reading(
+    struct reading *reading, const struct file_text *text, struct book_finder *finder)
+{
+	const union {
+		const struct rulebook *book;
+		void
+		    *plain; /* a finder's context is written to elsewhere; find_own only reads it */
+	} context = {.book = reading->book};
+
+	*finder = (struct book_finder){.find = find_own, .context = context.plain};
+	stream_open(&reading->stream, text, finder);
+}
+
 bool score_all_beside(struct call *call, const struct file_text *text,
     const struct rulebook *const books[2], struct answer *to, bool *ret_differ, struct error *err)
 {
@@ -304,14 +318,8 @@ bool score_all_beside(struct call *call, const struct file_text *text,
 		return error_memory(err);
 	readings->count = 2;
 	for (size_t i = 0; i < readings->count; i++) {
-		union {
-			const struct rulebook *book;
-			void *plain;
-		} context = {.book = books[i]};
-
 		readings->rows[i].book = books[i];
-		finders[i] = (struct book_finder){.find = find_own, .context = context.plain};
-		stream_open(&readings->rows[i].stream, text, &finders[i]);
+		open_reading(&readings->rows[i], text, &finders[i]);
 		if (!read_hand(&readings->rows[i], call->arena, err))
 			return false;
 	}
@@ -343,15 +351,8 @@ bool score_all(
 		return error_memory(err);
 	if (!load_books(call, readings, err))
 		return false;
-	for (size_t i = 0; i < readings->count; i++) {
-		union {
-			const struct rulebook *book;
-			void *plain;
-		} context = {.book = readings->rows[i].book};
-
-		finders[i] = (struct book_finder){.find = find_own, .context = context.plain};
-		stream_open(&readings->rows[i].stream, text, &finders[i]);
-	}
+	for (size_t i = 0; i < readings->count; i++)
+		open_reading(&readings->rows[i], text, &finders[i]);
 	while (more)
 		if (!next_hand(call, readings, reference, ++hand, &more, err))
 			return false;

@@ -16,7 +16,8 @@
 #include "desk/standings_history.h"
 #include "desk/whatif.h"
 
-bool print_places(
+/* The places alone. */
+static bool print_places_alone(
     struct call *call, struct print_job *job, const struct standings *standings, struct error *err)
 {
 	struct answer *part;
@@ -36,7 +37,7 @@ bool print_standings(
 	warn_of_silence(call, standings->rounds);
 	/* The line of places after each round is that of everybody. */
 	if (standings->rounds < 2 || standings->category)
-		return print_places(call, job, standings, err);
+		return print_places_alone(call, job, standings, err);
 	if (!print_part(call, &part, err) || !standings_history_make(&call->desk, &history, err))
 		return false;
 	answer_standings(part, call->desk.event, standings);
@@ -52,8 +53,10 @@ static bool read_standings(struct call *call, struct standings_facts *facts,
 	    &call->desk, (int)call_number(call, OPTION_ROUND, 0), facts, standings, err);
 }
 
-bool print_results_of(struct call *call, struct print_job *job, const struct standings_facts *facts,
-    const struct standings *standings, int round, struct error *err)
+/* The results of one round. */
+static bool print_round(struct call *call, struct print_job *job,
+    const struct standings_facts *facts, const struct standings *standings, int round,
+    struct error *err)
 {
 	struct answer *part;
 
@@ -74,7 +77,7 @@ bool print_results(struct call *call, struct print_job *job, struct error *err)
 	warn_of_silence(call, only > 0 ? only : facts.rounds);
 	print_expect(call, job, only > 0 ? 1 : (size_t)facts.rounds);
 	for (int round = only > 0 ? only : 1; round <= facts.rounds; round++)
-		if (!print_results_of(call, job, &facts, &standings, round, err))
+		if (!print_round(call, job, &facts, &standings, round, err))
 			return false;
 	return true;
 }

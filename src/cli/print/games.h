@@ -9,19 +9,11 @@
 bool print_standings(
     struct call *call, struct print_job *job, const struct standings *standings, struct error *err);
 
-/* The places alone. */
-bool print_places(
-    struct call *call, struct print_job *job, const struct standings *standings, struct error *err);
-
 /* templates/results.yaml: the results of the rounds, table by table; of --round alone where given. */
 bool print_results(struct call *call, struct print_job *job, struct error *err);
 
 /* templates/bracket.yaml: the bracket of the phase that is named, else of the newest. */
 bool print_bracket(struct call *call, struct print_job *job, struct error *err);
-
-/* The results of one round. */
-bool print_results_of(struct call *call, struct print_job *job, const struct standings_facts *facts,
-    const struct standings *standings, int round, struct error *err);
 
 /* templates/crosstable.yaml: each entrant's results against each other, in the order of places. */
 bool print_crosstable(struct call *call, struct print_job *job, struct error *err);

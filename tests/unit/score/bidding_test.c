@@ -176,8 +176,8 @@ static void seats_go_round(void **state)
 		const enum seat_at seat = bidding_seat_named(round[i], 2);
 
 		assert_string_equal(bidding_seat_name(bidding_seat_left(seat)), round[i + 1]);
-		assert_int_equal(
-		    bidding_seat_side(bidding_seat_across(seat)), round[i][0] == 'A' ? 'B' : 'A');
+		assert_int_equal(bidding_seat_name(bidding_seat_across(seat))[0],
+		    round[i][0] == 'A' ? 'B' : 'A');
 		assert_int_equal(bidding_seat_across(bidding_seat_across(seat)), seat);
 	}
 	for (size_t i = 0; i < sizeof none / sizeof *none; i++)

@@ -49,27 +49,11 @@ static void the_formula_only_rises(void **state)
 	arena_release(&arena);
 }
 
-static void points_are_written_with_their_places(void **state)
-{
-	const struct scale hundredths = {.decimals = 2};
-	const struct scale whole = {.decimals = 0};
-	char text[VICTORY_TEXT];
-
-	(void)state;
-	victory_text(&hundredths, 1205, text);
-	assert_string_equal(text, "12.05");
-	victory_text(&hundredths, 7, text);
-	assert_string_equal(text, "0.07");
-	victory_text(&whole, 12, text);
-	assert_string_equal(text, "12");
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(the_formula_gives_every_hundredth),
 	    cmocka_unit_test(the_formula_only_rises),
-	    cmocka_unit_test(points_are_written_with_their_places),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
