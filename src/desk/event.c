@@ -53,6 +53,29 @@ bool event_read(const struct desk *desk, int64_t number, struct event *ret, stru
 	return true;
 }
 
+static bool renew(const struct desk *desk, const struct event **ret, struct error *err)
+{
+	struct event *event;
+	bool stands;
+
+	*ret = desk->event;
+	if (!event_books_stand(desk, &stands, err))
+		return false;
+	if (stands)
+		return true;
+	event = arena_alloc(desk->arena, 1, sizeof *event);
+	if (!event)
+		return error_memory(err);
+	*ret = event;
+	return event_read(desk, desk->event->number, event, err);
+}
+
+bool event_renew(const struct desk *desk, const struct event **ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, renew(desk, ret, err));
+}
+
 /* --- made --- */
 
 /* Two open events of one name could not be told apart. */

@@ -56,6 +56,10 @@ bool event_list(const struct desk *desk, struct event **ret, size_t *ret_count, 
 /* The rulebooks of an event and its phases, ready to judge by. */
 bool event_books_open(const struct desk *desk, struct event *event, struct error *err);
 
+/* The event of the desk as the file now has it, where a phase with a rulebook of its own was made, or taken back,
+ * since it was read; else *ret is the desk's. */
+bool event_renew(const struct desk *desk, const struct event **ret, struct error *err);
+
 /* The event of that number as a whole, within a read. */
 bool event_read(const struct desk *desk, int64_t number, struct event *ret, struct error *err);
 

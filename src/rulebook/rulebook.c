@@ -200,3 +200,27 @@ const char *rulebook_rank_name(const struct rulebook *book, enum rank rank)
 {
 	return rank == RANK_BLACK_THREE && book->threes_alike ? "3" : card_rank_name(rank);
 }
+
+/* --- two of them --- */
+
+static bool is_same_text(const struct rulebook_text *one, const struct rulebook_text *other)
+{
+	return one->size == other->size && memcmp(one->data, other->data, one->size) == 0;
+}
+
+static bool is_same_choice(const struct rulebook_option *one, const struct rulebook_option *other)
+{
+	return strcmp(one->name, other->name) == 0 && strcmp(one->chosen, other->chosen) == 0;
+}
+
+bool rulebook_is_same(const struct rulebook *one, const struct rulebook *other)
+{
+	bool same =
+	    one->source_count == other->source_count && one->option_count == other->option_count;
+
+	for (size_t i = 0; same && i < one->source_count; i++)
+		same = is_same_text(&one->sources[i], &other->sources[i]);
+	for (size_t i = 0; same && i < one->option_count; i++)
+		same = is_same_choice(&one->options[i], &other->options[i]);
+	return same;
+}

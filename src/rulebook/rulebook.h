@@ -405,6 +405,9 @@ struct rulebook_text {
 	size_t size;
 };
 
+/* Whether two give the same points: of the same texts, with the same choices. */
+bool rulebook_is_same(const struct rulebook *one, const struct rulebook *other);
+
 /* How a rank is written: a three without its colour where that is no matter. */
 const char *rulebook_rank_name(const struct rulebook *book, enum rank rank);
 

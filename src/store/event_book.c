@@ -162,6 +162,23 @@ static bool any_own(const struct phase_book *phases, size_t count)
 	return false;
 }
 
+bool event_books_stand(const struct desk *desk, bool *ret, struct error *err)
+{
+	const struct event *event = desk->event;
+	size_t count;
+	const struct phase_book *phases = phases_of(desk, event->number, &count, err);
+
+	if (!phases)
+		return false;
+	if (!any_own(phases, count))
+		count = 0;
+	*ret = event->book_count == count + 1;
+	for (size_t i = 0; *ret && i < count; i++)
+		*ret = event->books[i + 1].phase == phases[i].number &&
+		       event->books[i + 1].round == phases[i].round;
+	return true;
+}
+
 bool event_books_read(const struct desk *desk, struct event *ret, struct error *err)
 {
 	struct phase_book *phases;

@@ -10,6 +10,10 @@
  * asked yet. */
 bool event_books_read(const struct desk *desk, struct event *ret, struct error *err);
 
+/* Whether the phases with rulebooks of their own are those the event was read with: others may be made, or taken
+ * back, meanwhile. */
+bool event_books_stand(const struct desk *desk, bool *ret, struct error *err);
+
 /* Freezes a rulebook's texts and the options chosen into an event, or a later phase of it. */
 bool event_book_write(struct change *change, const struct rulebook *book, struct error *err);
 bool event_phase_book_write(

@@ -127,7 +127,14 @@ static void warn_of_book(
 	const struct rulebook *before = event_book_here(call->desk.event);
 	const struct rulebook *now = own ? own : event_book_first(call->desk.event);
 
-	if (strcmp(now->id, before->id) != 0 && phase_carries(phase))
+	if (!phase_carries(phase) || rulebook_is_same(now, before))
+		return;
+	if (strcmp(now->id, before->id) == 0)
+		call_warn(call,
+		    "match points and difference are carried as they are, and %s is not as it was "
+		    "before: a point of it need not be worth the same",
+		    now->id);
+	else
 		call_warn(call,
 		    "match points and difference are carried as they are, and a point of %s need "
 		    "not be worth a point of %s",

@@ -9,6 +9,7 @@
 #include "cli/enter/typing.h"
 #include "cli/language.h"
 #include "cli/print/follow.h"
+#include "desk/event.h"
 #include "desk/hand_correct.h"
 
 #include <fcntl.h>
@@ -142,6 +143,30 @@ static bool take_line(struct session *session, const char *line, struct error *e
 	return typing_line(session, line, err);
 }
 
+static bool greet(struct session *session, struct error *err)
+{
+	const struct event *event = session->call->desk.event;
+	struct answer *said = language_answer(session->call, &session->step);
+
+	answer_text(said, "event", event->settings.name);
+	answer_text(said, "rulebook", enter_book(session)->id);
+	return say_screen(session, said, "enter-greeting", err);
+}
+
+/* A phase with a rulebook of its own may be made while somebody sits here: from then on hands are typed by that one. */
+static bool renew(struct session *session, struct error *err)
+{
+	struct call *call = session->call;
+	const struct event *now;
+
+	if (!event_renew(&call->desk, &now, err))
+		return false;
+	if (now == call->desk.event)
+		return true;
+	call->desk.event = session->desk.event = now;
+	return greet(session, err);
+}
+
 /* Nothing more comes. A hand half typed is not recorded, and that is said. */
 static bool end_session(struct session *session, struct error *err)
 {
@@ -159,7 +184,7 @@ static bool step(struct session *session, struct error *err)
 	const char *line = NULL;
 	const char *asked;
 
-	if (session->asking == ASK_TABLE && !offer_table(session, err))
+	if (!renew(session, err) || (session->asking == ASK_TABLE && !offer_table(session, err)))
 		return false;
 	asked = prompt(session);
 	if (!asked)
@@ -167,7 +192,9 @@ static bool step(struct session *session, struct error *err)
 	switch (input_line(session->input, &session->step, asked, &line, &why)) {
 	case INPUT_LINE:
 		session->lost = session->lost || !line;
-		return line ? take_line(session, line, err) : say_refused(session, &why, err);
+		if (!line)
+			return say_refused(session, &why, err);
+		return renew(session, err) && take_line(session, line, err);
 	case INPUT_BROKEN_OFF:
 		return break_off(session, err);
 	case INPUT_END:
@@ -192,16 +219,6 @@ static bool is_in_vain(struct session *session, struct error *err)
 	    "<stdin>: %d lines and no hand recorded; slips are expected, a line a side",
 	    IN_VAIN_MOST);
 	return true;
-}
-
-static bool greet(struct session *session, struct error *err)
-{
-	const struct event *event = session->call->desk.event;
-	struct answer *said = language_answer(session->call, &session->step);
-
-	answer_text(said, "event", event->settings.name);
-	answer_text(said, "rulebook", enter_book(session)->id);
-	return say_screen(session, said, "enter-greeting", err);
 }
 
 static bool sit(struct session *session, const struct argument *table, struct error *err)
