@@ -124,3 +124,29 @@ void answer_entry(struct answer *to, const struct entry_form *form)
 	if (event_book_here(form->event)->contract.allowed)
 		add_contract(answer_object(to, "contract"), form);
 }
+
+static void add_filled(struct answer *to, const struct rulebook *book, const struct side *side)
+{
+	struct answer *row = answer_row(to, "sides");
+	const struct entry_filled *filled;
+	size_t count;
+
+	answer_letter(row, "side", side->name);
+	if (!row || !entry_filled_side(answer_arena(row), book, side, &filled, &count)) {
+		answer_fail(to);
+		return;
+	}
+	for (size_t i = 0; i < count; i++) {
+		struct answer *field = answer_row(row, "fields");
+
+		answer_code(field, "field", filled[i].name);
+		answer_text(field, "value", filled[i].value);
+		answer_flag_set(field, "tick", !filled[i].value[0]);
+	}
+}
+
+void answer_entry_filled(struct answer *to, const struct rulebook *book, const struct hand *hand)
+{
+	for (size_t i = 0; i < hand->side_count; i++)
+		add_filled(to, book, &hand->sides[i]);
+}

@@ -21,4 +21,8 @@ struct entry_form {
  *  "value":"2"}, …]}],"whole":[{"word":"exhausted"}, …],"rest":"","dealers":[{"value":"…"}, …],"contract":{…}} */
 void answer_entry(struct answer *to, const struct entry_form *form);
 
+/* A hand as the form would have it: {"sides":[{"side":"A","fields":[{"field":"natural","value":"2"},
+ * {"field":"out","tick":true}, …]}]} */
+void answer_entry_filled(struct answer *to, const struct rulebook *book, const struct hand *hand);
+
 #endif

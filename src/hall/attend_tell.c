@@ -4,6 +4,7 @@
 #include "base/message.h"
 #include "form/json.h"
 #include "hall/page.h"
+#include "record/entry.h"
 
 static const char json_type[] = "application/json";
 static const char try_again[] = "1"; /* seconds */
@@ -61,11 +62,17 @@ void attend_tell(const struct text *body, enum http_status status, struct http_a
 void attend_add_error(struct visit *visit, const struct error *err)
 {
 	struct answer *error = visit->says ? answer_object(visit->says, "error") : NULL;
+	char side = '\0';
+	const char *field = visit->is_form ? entry_field_of(err, &side) : NULL;
 
 	answer_code(error, "code", err->code);
 	answer_text(error, "message",
 	    store_is_busy(err) ? message_words("the file is in use; try again at once")
 	                       : err->message);
+	if (field) {
+		answer_code(error, "field", field);
+		answer_letter(error, "side", side);
+	}
 	if (visit->refused)
 		answer_findings_of(error, visit->refused, visit->refused_score);
 }

@@ -16,7 +16,7 @@
 
 /* --- hands that wait for a second look --- */
 
-/* What a side said of a hand, in the words of a slip. */
+/* What a side said of a hand that is not what was entered, as the form has it. */
 static bool add_seconds(
     struct visit *visit, struct answer *row, const struct hand_view *view, struct error *err)
 {
@@ -25,7 +25,10 @@ static bool add_seconds(
 
 	if (!hand_second_entries(&visit->desk, &view->address, &seconds, &count, err))
 		return false;
-	answer_hand_seconds(row, visit->desk.event, seconds, count);
+	for (size_t i = 0; i < count; i++)
+		if (!seconds[i].equal)
+			answer_entry_filled(answer_row(row, "second_entries"),
+			    event_book_here(visit->desk.event), &seconds[i].hand);
 	return true;
 }
 

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "record/slip.h"
 #include "record/slip_fields.h"
+#include "record/slip_write.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -76,12 +77,45 @@ bool entry_fields(struct arena *arena, const struct rulebook *book, enum entry_w
 
 /* --- what was filled in --- */
 
+/* Where in the line of the slip a field ends. */
+struct field_end {
+	const char *name;
+	size_t size; /* of the line until then */
+};
+
 struct filling {
 	struct arena *arena;
 	const struct entry_values *values;
+	char side; /* '\0': the whole hand */
+	size_t field_count;
+	struct field_end *fields; /* those that say something, in order */
 	struct text slip;
 	struct error *err;
 };
+
+/* An error is about a field, which is named as the file a slip comes from would be. */
+static const char field_place[] = "field ";
+
+static bool place_field(char side, const char *name, struct error *err)
+{
+	const char whole[] = {side, '.', '\0'};
+
+	(void)snprintf(err->file, sizeof err->file, "%s%s%s", field_place, side ? whole : "", name);
+	err->line = 0;
+	err->column = 0;
+	return false;
+}
+
+const char *entry_field_of(const struct error *err, char *ret_side)
+{
+	const size_t size = strlen(field_place);
+	const char *name = err->file + size;
+
+	if (strncmp(err->file, field_place, size) != 0)
+		return NULL;
+	*ret_side = name[0] && name[1] == '.' ? name[0] : '\0';
+	return *ret_side ? name + 2 : name;
+}
 
 static const char *value_of(const struct filling *of, const char *name)
 {
@@ -106,10 +140,26 @@ static bool is_plain(const char *value)
 	return strpbrk(value, "=\"\t\r\n") == NULL;
 }
 
-static bool refuse(struct filling *of, const char *value)
+static bool refuse(struct filling *of, const char *name, const char *value)
 {
-	return error_set(of->err, ERROR_INPUT, "field-invalid",
+	error_set(of->err, ERROR_INPUT, "field-invalid",
 	    "`%.60s`: a number, cards or a clause is expected in this field", value);
+	return place_field(of->side, name, of->err);
+}
+
+static bool refuse_number(struct filling *of, const char *name, const char *value)
+{
+	error_set(of->err, ERROR_INPUT, "field-invalid",
+	    "`%.60s`: a whole number is expected in this field", value);
+	return place_field(of->side, name, of->err);
+}
+
+static bool is_number(const char *value)
+{
+	int64_t number;
+
+	return text_integer(
+	    value + (*value == '-'), strlen(value) - (*value == '-'), 0, INT64_MAX, &number);
 }
 
 /* A number, or what is said of one where it is none. */
@@ -119,8 +169,8 @@ static bool add_number(struct filling *of, const char *key, const char *value, b
 		value++;
 	if (!*value)
 		return true;
-	if (!is_plain(value) || strchr(value, ' '))
-		return refuse(of, value);
+	if (!is_number(value))
+		return refuse_number(of, key, value);
 	text_addf(&of->slip, " %s=%s%s", key, minus && *value != '-' ? "-" : "", value);
 	return true;
 }
@@ -132,7 +182,7 @@ static bool add_words(struct filling *of, const char *name, const char *value)
 	bool first = true;
 
 	if (!is_plain(value))
-		return refuse(of, value);
+		return refuse(of, name, value);
 	while (*(value += strspn(value, " "))) {
 		const size_t size = strcspn(value, " ");
 
@@ -158,7 +208,7 @@ static bool add_tick(struct filling *of, char side, const struct entry_field *fi
 	return true;
 }
 
-static bool add_field(struct filling *of, char side, const struct entry_field *field)
+static bool add_value(struct filling *of, char side, const struct entry_field *field)
 {
 	const char *value = value_of_side(of, side, field->name, "");
 
@@ -174,6 +224,14 @@ static bool add_field(struct filling *of, char side, const struct entry_field *f
 		return add_number(of, field->name, value, false);
 	}
 	return false;
+}
+
+static bool add_field(struct filling *of, char side, const struct entry_field *field)
+{
+	if (!add_value(of, side, field))
+		return false;
+	of->fields[of->field_count++] = (struct field_end){field->name, of->slip.size};
+	return true;
 }
 
 /* A side that filled in none of its figures has melded nothing and holds nothing. */
@@ -193,6 +251,9 @@ static bool add_side(struct filling *of, char side, const struct rulebook *book,
 	size_t count;
 
 	if (!entry_fields(of->arena, book, way, &fields, &count))
+		return error_memory(of->err);
+	of->fields = arena_alloc(of->arena, count, sizeof *of->fields);
+	if (!of->fields)
 		return error_memory(of->err);
 	text_addf(&of->slip, "%c", side);
 	for (size_t i = 0; i < count; i++)
@@ -223,7 +284,7 @@ static bool add_contract(struct filling *of)
 
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
 		if (!is_plain(parts[i]) || strchr(parts[i], ' '))
-			return refuse(of, parts[i]);
+			return refuse(of, "contract", parts[i]);
 	if (!level[0])
 		return true;
 	if (strcmp(level, "none") == 0) {
@@ -253,30 +314,97 @@ static bool add_whole(struct filling *of, const struct rulebook *book)
 	return !book->contract.allowed || add_contract(of);
 }
 
-static bool line_end(struct filling *of, struct slip_line *ret)
+/* The field that the place of an error in its line lies in. */
+static bool place_of(const struct filling *of, struct error *err)
 {
-	*ret = (struct slip_line){text_of(&of->slip), of->slip.size, "<page>", 1};
+	for (size_t i = 0; i < of->field_count; i++)
+		if (err->column <= text_characters(text_of(&of->slip), of->fields[i].size))
+			return place_field(of->side, of->fields[i].name, err);
+	return false;
+}
+
+static bool line_end(struct filling *of, int number, struct slip_line *ret)
+{
+	*ret = (struct slip_line){text_of(&of->slip), of->slip.size, "<page>", number};
 	return !of->slip.failed || error_memory(of->err);
 }
 
 bool entry_read(struct arena *arena, const struct rulebook *book, enum entry_way way,
     const struct entry_values *values, struct hand *ret, struct error *err)
 {
+	struct filling parts[SIDES_MOST + 1] = {0}, *whole = &parts[book->side_count];
 	struct slip_line lines[SIDES_MOST + 1];
+	size_t count = (size_t)book->side_count;
+
+	for (size_t i = 0; i <= count; i++)
+		parts[i] = (struct filling){.arena = arena,
+		    .values = values,
+		    .side = i < count ? (char)('A' + (int)i) : '\0',
+		    .slip = {.arena = arena},
+		    .err = err};
+	for (size_t i = 0; i < count; i++)
+		if (!add_side(&parts[i], parts[i].side, book, way) ||
+		    !line_end(&parts[i], (int)i + 1, &lines[i]))
+			return false;
+	if (!add_whole(whole, book))
+		return false;
+	if (whole->slip.size > 0) {
+		if (!line_end(whole, (int)count + 1, &lines[count]))
+			return false;
+		count++;
+	}
+	if (slip_read(arena, book, lines, count, ret, err))
+		return true;
+	return err->line > 0 && (size_t)err->line <= count ? place_of(&parts[err->line - 1], err)
+	                                                   : false;
+}
+
+/* --- filled in --- */
+
+/* The field a word of a slip stands in, and what it says there: a meld has no key. */
+static bool word_split(struct arena *arena, const char *word, struct entry_filled *ret)
+{
+	const char *sign = strchr(word, '=');
+
+	if (strcmp(word, "out") == 0 || strcmp(word, "out=concealed") == 0)
+		*ret = (struct entry_filled){sign ? "out-concealed" : "out", ""};
+	else if (!sign)
+		*ret = (struct entry_filled){"melds", word};
+	else
+		*ret = (struct entry_filled){
+		    arena_copy(arena, word, (size_t)(sign - word)), arena_text(arena, sign + 1)};
+	return ret->name && ret->value;
+}
+
+bool entry_filled_side(struct arena *arena, const struct rulebook *book, const struct side *side,
+    const struct entry_filled **ret, size_t *ret_count)
+{
+	struct slip_words words;
+	struct entry_filled *list;
 	size_t count = 0;
 
-	for (int side = 0; side < book->side_count; side++) {
-		struct filling of = {arena, values, {.arena = arena}, err};
+	if (!slip_side_words(arena, book, side, &words))
+		return false;
+	list = arena_alloc(arena, words.count, sizeof *list);
+	for (size_t i = 0; list && i < words.count; i++) {
+		struct entry_filled one, *before = count > 0 ? &list[count - 1] : NULL;
 
-		if (!add_side(&of, (char)('A' + side), book, way) ||
-		    !line_end(&of, &lines[count++]))
+		if (!word_split(arena, words.words[i], &one))
 			return false;
+		if (is_fact(book, one.name)) {
+			if (strcmp(one.value, "yes") != 0)
+				continue;
+			one.value = "";
+		}
+		if (before && strcmp(before->name, one.name) == 0) {
+			before->value = arena_printf(arena, "%s %s", before->value, one.value);
+			if (!before->value)
+				return false;
+		} else {
+			list[count++] = one;
+		}
 	}
-	struct filling whole = {arena, values, {.arena = arena}, err};
-
-	if (!add_whole(&whole, book))
-		return false;
-	if (whole.slip.size > 0 && !line_end(&whole, &lines[count++]))
-		return false;
-	return slip_read(arena, book, lines, count, ret, err);
+	*ret = list;
+	*ret_count = count;
+	return list != NULL;
 }

@@ -37,8 +37,21 @@ struct entry_values {
 };
 
 /* Reads the hand of sides "A" to the last of the rulebook. What stands for no slip is ERROR_INPUT, as with
- * slip_read(), or `field-invalid`. */
+ * slip_read(), or `field-invalid`; its place is the field, by its name as a file's. */
 bool entry_read(struct arena *arena, const struct rulebook *book, enum entry_way way,
     const struct entry_values *values, struct hand *ret, struct error *err);
+
+/* Which field an error is about: its name, NULL where it is about none, and its side, '\0' of the whole hand. */
+const char *entry_field_of(const struct error *err, char *ret_side);
+
+/* A field with what it holds. */
+struct entry_filled {
+	const char *name;
+	const char *value; /* "": it is ticked */
+};
+
+/* What a side's facts would be filled in as: fields that hold something, in the order of a slip's words. */
+bool entry_filled_side(struct arena *arena, const struct rulebook *book, const struct side *side,
+    const struct entry_filled **ret, size_t *ret_count);
 
 #endif

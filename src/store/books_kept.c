@@ -149,7 +149,7 @@ void books_kept_settle(struct books_kept *kept)
 	for (size_t i = 0; i < BOOKS_KEPT; i++) {
 		struct kept_book *entry = &kept->list[i];
 
-		if ((kept->crowded && !entry->asked) || arena_size(&entry->arena) > BOOK_BYTES_KEPT)
+		if (entry->asked ? arena_size(&entry->arena) > BOOK_BYTES_KEPT : kept->crowded)
 			forget(entry);
 		entry->asked = false;
 	}

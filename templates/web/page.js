@@ -101,6 +101,12 @@
 		});
 	}
 
+	/* Of the page that says what is wrong, that alone. */
+	function wrong(text) {
+		var notice = new DOMParser().parseFromString(text, "text/html").querySelector(".notice[role=alert]");
+		return notice ? notice.outerHTML : "";
+	}
+
 	function workOut(form, place) {
 		var list = pairs(form);
 		if (!list.some(isTyped)) {
@@ -109,8 +115,9 @@
 		}
 		fetch(form.dataset.score || "/side/score", { method: "POST", credentials: "same-origin", headers: { Accept: "text/html" },
 			body: new URLSearchParams(list.filter(function (pair) { return pair[0] !== "once"; })) })
-			.then(function (answer) { return answer.ok ? answer.text() : null; })
-			.then(function (text) { if (text !== null) place.innerHTML = text; })
+			.then(function (answer) {
+				return answer.ok || answer.status === 422 ? answer.text().then(function (text) { place.innerHTML = answer.ok ? text : wrong(text); }) : null;
+			})
 			.catch(function () { /* worked out when the network is there again, or by the button */ });
 	}
 

@@ -174,6 +174,8 @@ COUNTS = {"A_natural": "1", "A_mixed": "1", "A_melded": "170", "A_reds": "2", "A
 def two_phones(hall, screen):
     left = screen.enter("1.1A")
     screen.looked_at("a side's page")
+    screen.fill(A_melded="17x")
+    screen.until(lambda: "17x" in screen.find("#score").text, "what is wrong is said while typing")
     screen.fill(**COUNTS)
     screen.until(lambda: "1270" in screen.find("#score").text, "worked out while typing")
     screen.open("/side")

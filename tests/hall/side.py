@@ -139,6 +139,10 @@ def an_evening_without_scripts(program):
         expect(left.page.status, 200, "objected")
         expect(any(row["address"] == "1.1.2" for row in hall.run("missing")), True, "both stand side by side")
         expect("175" in left.words() and "180" in left.words(), True, "and are shown so")
+        expect("A: Aidot canastat: 1 · Sekacanastat: 1 · Pöydätyt korttipisteet: 175 · Punaiset kolmoset pöydällä: 2 · lopetti"
+               in left.words(), True,
+               "in the words of the form, not of a slip")
+        expect("melded=" in left.words(), False, "which nobody need know")
         fields = dict(left.form("/side/call")["fields"], words="come, please")
         left.post("/side/call", fields)
         left.post("/side/call", fields)
@@ -296,6 +300,26 @@ def in_each_way(program):
         expect("205" in phone.words(), True, "two sums, one below nothing")
 
 
+def a_field_filled_in_wrong(program):
+    """What is wrong is told with the name of the field as the form has it, in the reader's language."""
+    cases = (("counts", {"A_natural": "3x"}, "A", "Natural canastas"),
+             ("counts", {"B_melded": "3.5"}, "B", "Card points melded"),
+             ("counts", {"B_melded": "99999999"}, "B", "Card points melded"),
+             ("counts", {"A_melded": "100", "A_penalty": "99Z"}, "A", "Penalty: clause"),
+             ("sums", {"B_base": "50x"}, "B", "Base points"),
+             ("cards", {"B_melds": "KKKK ZZZ"}, "B", "Melds on the table"),
+             ("counts", {"rest": "many"}, "", "Cards left"))
+    with Hall(program) as hall:
+        phone = let_in(hall, "1.1A")
+        for way, filled, side, label in cases:
+            phone.get(f"/side?way={way}")
+            fields = dict(phone.form("/side/hand")["fields"], step="preview",
+                          **{name.replace("_", "."): value for name, value in filled.items()})
+            told = phone.post("/side/hand", fields, **{"Accept-Language": "en"})
+            alert = html.unescape(re.sub(r"<[^>]*>", "", re.search(r'role="alert">(.*?)</p>', told.text).group(1)))
+            expect((told.status, alert.startswith(f"{side} {label}".strip())), (422, True), f"{filled}: {alert}")
+
+
 def of_three(program):
     with Hall(program, pairs=3, rulebook="au-canasta-3", sides=3) as hall:
         phone = let_in(hall, "1.1A")
@@ -385,5 +409,5 @@ def a_final_by_another_book(program):
 
 if __name__ == "__main__":
     main([an_evening_without_scripts, sent_again_by_who_came_in_anew, in_the_readers_language, never_paused,
-          one_phone_and_others, with_the_others_code, signed_on_a_page, refused, in_each_way, of_three, under_a_contract,
-          a_final_by_another_book, under_a_certificate])
+          one_phone_and_others, with_the_others_code, signed_on_a_page, refused, in_each_way, a_field_filled_in_wrong,
+          of_three, under_a_contract, a_final_by_another_book, under_a_certificate])
