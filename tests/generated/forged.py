@@ -21,6 +21,14 @@ FORGED = {
     "a venue that turns the writing": ("Mallila", "Mal\u202elila", "U+202E"),
 }
 
+# Of an event with a phase that is played by another rulebook: that is read to its end too.
+FORGED_PHASE = {
+    "an option of no rulebook of a phase": (
+        '"option":"canastas-to-go-out"', '"option":"no-such-option"', "no-such-option"),
+    "a value of no option of a phase": (
+        '"option":"canastas-to-go-out","value":"1"', '"option":"canastas-to-go-out","value":"9"', "9"),
+}
+
 # Of a file with two closed events, the second of which `season import` would take: who forges its lines
 # reaches no row of anything else.
 FORGED_EVENTS = {
@@ -85,6 +93,11 @@ def main():
         if list(chained(good, "", "")) != good:
             problems.append("the chain is not made as the program makes it")
         attempt(FORGED, good, "import")
+        run("--db", "phase.db", "event", "new", "Vaiheet", "--rulebook", "fi-canasta")
+        run("--db", "phase.db", "entrant", "add", "Alfa")
+        run("--db", "phase.db", "entrant", "add", "Beeta")
+        run("--db", "phase.db", "phase", "new", "Final", "--method", "round-robin", "--rulebook", "se-canasta")
+        attempt(FORGED_PHASE, run("--db", "phase.db", "export").stdout.splitlines(), "import")
         run("event", "close")
         run("event", "new", "Toinen", "--rulebook", "fi-canasta", "--hands", "1")
         for words in (["entrant", "add", "Beeta"], ["entrant", "add", "Gamma"], ["entrant", "check-in", "1"],
