@@ -1,5 +1,6 @@
 #include "base/message.h"
 #include "base/plain.h"
+#include "cli/arguments.h"
 #include "cli/colour.h"
 #include "cli/command.h"
 #include "cli/language.h"
@@ -36,8 +37,14 @@ enum file_purpose call_option_reads(const struct command_option *option)
 	return purposes[option->kind];
 }
 
+bool call_knows(const struct call *call, enum option_id option)
+{
+	return arguments_known(call->command, option) != NULL;
+}
+
 const struct option_given *call_option(const struct call *call, enum option_id option)
 {
+	assert(call_knows(call, option));
 	for (size_t i = 0; i < call->given_count; i++)
 		if (call->given[i].option->id == option)
 			return &call->given[i];
@@ -69,6 +76,7 @@ bool call_values(const struct call *call, enum option_id option, const struct ar
 	struct argument *values = arena_alloc(call->arena, call->given_count + 1, sizeof(*values));
 	size_t count = 0;
 
+	assert(call_knows(call, option));
 	if (!values)
 		return error_memory(err);
 	for (size_t i = 0; i < call->given_count; i++)
@@ -101,11 +109,21 @@ void call_met(struct call *call, enum error_kind status)
 		call->status = status;
 }
 
+static bool is_csv(const struct call *call)
+{
+	return call_knows(call, OPTION_CSV) && call_flag(call, OPTION_CSV);
+}
+
+static bool is_page(const struct call *call)
+{
+	return call_knows(call, OPTION_HTML) && call_flag(call, OPTION_HTML);
+}
+
 /* Whether the answer is text for people, not a file written to standard output. */
 static bool is_prose(const struct call *call)
 {
-	return !call->json && !(call->command && call->command->verbatim) &&
-	       !call_flag(call, OPTION_CSV) && !call_flag(call, OPTION_HTML);
+	return !call->json && !(call->command && call->command->verbatim) && !is_csv(call) &&
+	       !is_page(call);
 }
 
 static bool put_out(struct call *call, const struct text *bytes, struct error *err)
@@ -189,9 +207,13 @@ void call_draw(
 
 bool call_csv_style(const struct call *call, struct csv_style *ret, struct error *err)
 {
-	const struct option_given *separator = call_option(call, OPTION_SEPARATOR);
+	const struct option_given *separator;
 
-	*ret = (struct csv_style){.separator = ',', .raw = call_flag(call, OPTION_RAW)};
+	*ret = (struct csv_style){.separator = ','};
+	if (!call_knows(call, OPTION_CSV))
+		return true;
+	separator = call_option(call, OPTION_SEPARATOR);
+	ret->raw = call_flag(call, OPTION_RAW);
 	if (!call_flag(call, OPTION_CSV) && (separator || ret->raw))
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "--%s is of CSV; --csv is expected beside it", ret->raw ? "raw" : "separator");
@@ -222,7 +244,7 @@ static bool put_csv(const struct answer *said, const struct csv_style *style, co
 static bool put(const struct call *call, const struct answer *said, const char *screen,
     const char *list, struct text *out, struct error *err)
 {
-	const bool csv = call_flag(call, OPTION_CSV) && csv_has_template(out->arena, screen);
+	const bool csv = is_csv(call) && csv_has_template(out->arena, screen);
 	struct csv_style style;
 
 	if (!call_csv_style(call, &style, err))

@@ -127,7 +127,11 @@ struct call {
 /* What the file is read for that an option's value may name; FILE_NOTHING: it names none. */
 enum file_purpose call_option_reads(const struct command_option *option);
 
-/* The value of an option, or NULL where it was not given. */
+/* Whether the command knows the option: what commands share asks first where some of them do not. */
+bool call_knows(const struct call *call, enum option_id option);
+
+/* The value of an option, or NULL where it was not given. To ask for one the command does not know, here
+ * and below, is a fault of the program, which an assertion tells. */
 const char *call_text(const struct call *call, enum option_id option);
 const struct option_given *call_option(const struct call *call, enum option_id option);
 bool call_flag(const struct call *call, enum option_id option);

@@ -27,7 +27,7 @@ bool event_file_event(struct call *call, struct error *err)
 	call->desk.event = event;
 	if (!event_find(&call->desk, call_text(call, OPTION_EVENT), event, err))
 		return false;
-	event->round = (int)call_number(call, OPTION_ROUND, 0);
+	event->round = call_knows(call, OPTION_ROUND) ? (int)call_number(call, OPTION_ROUND, 0) : 0;
 	return true;
 }
 
@@ -74,7 +74,19 @@ static enum store_need need_of(const struct call *call)
 {
 	const enum store_need need = call->command->need;
 
-	return need == NEEDS_READ && call_option(call, OPTION_CODES) ? NEEDS_WRITE : need;
+	return need == NEEDS_READ && call_knows(call, OPTION_CODES) && call_flag(call, OPTION_CODES)
+	           ? NEEDS_WRITE
+	           : need;
+}
+
+/* To what stood at --as-of. */
+static bool go_back(struct call *call, struct error *err)
+{
+	const struct option_given *given = call_option(call, OPTION_AS_OF);
+	int64_t revision;
+
+	return !given || store_as_of(call->desk.store, given->value.text, &revision, err) ||
+	       error_place(err, given->value.file, 1, 1);
 }
 
 bool event_file_open(struct call *call, struct error *err)
@@ -87,7 +99,6 @@ bool event_file_open(struct call *call, struct error *err)
 	    [NEEDS_CREATE] = STORE_CREATE,
 	};
 	const enum store_need need = need_of(call);
-	int64_t revision;
 
 	if (need == NEEDS_NOTHING)
 		return true;
@@ -98,9 +109,8 @@ bool event_file_open(struct call *call, struct error *err)
 	}
 	if (!open_file(call, modes[need], err))
 		return false;
-	if (call_text(call, OPTION_AS_OF) &&
-	    !store_as_of(call->desk.store, call_text(call, OPTION_AS_OF), &revision, err))
-		return error_place(err, call_option(call, OPTION_AS_OF)->value.file, 1, 1);
+	if (call_knows(call, OPTION_AS_OF) && !go_back(call, err))
+		return false;
 	return !call->command->event || event_file_event(call, err);
 }
 

@@ -45,7 +45,7 @@ struct output_wish outputs_wish(const struct call *call, const char *path, enum 
 	return (struct output_wish){
 	    .path = path,
 	    .kind = kind,
-	    .replace = call_flag(call, OPTION_REPLACE),
+	    .replace = call_knows(call, OPTION_REPLACE) && call_flag(call, OPTION_REPLACE),
 	    .guarded = call->desk.store ? store_path(call->desk.store) : event_file_name(call),
 	    .standard = call->out,
 	};

@@ -18,7 +18,8 @@ static const enum version_kind kinds[] = {
 static bool read_kind(
     const struct call *call, enum version_kind otherwise, enum version_kind *ret, struct error *err)
 {
-	const struct option_given *given = call_option(call, OPTION_KIND);
+	const struct option_given *given =
+	    call_knows(call, OPTION_KIND) ? call_option(call, OPTION_KIND) : NULL;
 
 	*ret = otherwise;
 	if (!given && otherwise != VERSION_ENTRY)
@@ -42,11 +43,12 @@ static bool read_kind(
 static bool read_correction(
     struct call *call, enum version_kind otherwise, struct correction *ret, struct error *err)
 {
-	struct acceptance *acceptances;
+	struct acceptance *acceptances = NULL;
 
 	if (!read_kind(call, otherwise, &ret->kind, err) ||
 	    !slips_reason(call, &ret->reason, err) ||
-	    !slips_acceptances(call, &acceptances, &ret->acceptance_count, err))
+	    (call_knows(call, OPTION_ACCEPT) &&
+	        !slips_acceptances(call, &acceptances, &ret->acceptance_count, err)))
 		return false;
 	ret->acceptances = acceptances;
 	ret->unlock = call_text(call, OPTION_UNLOCK);

@@ -25,7 +25,8 @@ static bool add_codes(
 bool print_codes(
     struct call *call, struct answer *part, const struct address *table, struct error *err)
 {
-	return !call_flag(call, OPTION_CODES) || !table || add_codes(call, part, table, err);
+	return !call_knows(call, OPTION_CODES) || !call_flag(call, OPTION_CODES) || !table ||
+	       add_codes(call, part, table, err);
 }
 
 bool print_code_cards(struct call *call, struct print_job *job, const struct pass_seat *seats,
