@@ -114,6 +114,8 @@ static void add_option(struct text *page, const struct command_option *option)
 	}
 	text_add(page, "\n");
 	add_sentences(page, option->summary);
+	if (option->required)
+		text_add(page, " (required)");
 	text_add(page, "\n");
 }
 

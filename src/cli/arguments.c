@@ -426,6 +426,20 @@ static bool check_count(const struct command_line *line, struct error *err)
 	return error_place(err, line->arguments[command->arguments_most].file, 1, 1);
 }
 
+/* What a command cannot do without is said by its record. */
+static bool check_required(const struct command_line *line, struct error *err)
+{
+	const struct command *command = line->command;
+	const struct command_option *option =
+	    command && !arguments_option(line, OPTION_HELP) ? command->options : NULL;
+
+	for (; option && option->id != OPTION_NONE; option++)
+		if (option->required && !arguments_option(line, option->id))
+			return error_set(err, ERROR_INPUT, "option-missing", "%s",
+			    message_words(option->required));
+	return true;
+}
+
 /* Behind so many words the option is the command's own, where that which they name has one of that name; all of
  * them where it has none, or cannot be known. */
 static int own_from(struct arena *arena, const struct command *const *table, int count,
@@ -492,7 +506,8 @@ bool arguments_read(struct arena *arena, const struct command *const *table, int
 	    .words = named,
 	    .line = ret};
 	*ret = line;
-	return sort_words(&reader, at, taken, err) && check_count(ret, err);
+	return sort_words(&reader, at, taken, err) && check_count(ret, err) &&
+	       check_required(ret, err);
 }
 
 const struct argument *arguments_language(const struct command_line *line)

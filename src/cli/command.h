@@ -11,6 +11,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/file.h"
+#include "base/message.h"
 #include "base/output.h"
 #include "base/text.h"
 #include "cli/option.h"
@@ -53,6 +54,9 @@ struct command_option {
 	const char *value; /* how help names the value: "FILE"; NULL where it takes none */
 	const char *summary;
 	int64_t least, most; /* of a number */
+	const char *
+	    required; /* what is said where it is not given, a whole sentence (MESSAGE_WORDS); NULL: it
+	                         may be left out, or must be given only in a case the command knows */
 };
 
 enum { ANY_ARGUMENTS = 1 << 20 };

@@ -51,9 +51,6 @@ static bool read_question(const struct call *call, const struct rulebook *book,
 	const struct argument *facts;
 	size_t count;
 
-	if (!base || !cards)
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "both sums of a side are asked about: --base N and --cards N are expected");
 	question->sums = (struct point_sums){.base = base->number, .cards = cards->number};
 	question->reds = -1;
 	question->wants_nearest = true;
@@ -83,14 +80,17 @@ static bool run(struct call *call, struct error *err)
 	return true;
 }
 
+static const char both_sums[] =
+    MESSAGE_WORDS("both sums of a side are asked about: --base N and --cards N are expected");
+
 static const struct command_option options[] = {
     BOOK_OPTION,
     CHOICE_OPTION,
     {OPTION_BASE, TAKES_NUMBER, .value = "N", .summary = "base points: bonuses less penalties",
-        .least = -POINTS_MOST, .most = POINTS_MOST},
+        .least = -POINTS_MOST, .most = POINTS_MOST, .required = both_sums},
     {OPTION_CARDS, TAKES_NUMBER, .value = "N",
         .summary = "card points: cards melded less cards in hand", .least = -POINTS_MOST,
-        .most = POINTS_MOST},
+        .most = POINTS_MOST, .required = both_sums},
     {OPTION_OUT, TAKES_TEXT, .value = "none|normal|concealed",
         .summary = "how the side ended; left out: any"},
     {OPTION_FACT, TAKES_TEXT, .repeatable = true, .value = "NAME=yes|no",

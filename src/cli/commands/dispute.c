@@ -19,9 +19,6 @@ static bool run_open(struct call *call, struct error *err)
 	struct dispute dispute;
 	bool repeated;
 
-	if (!entry.words)
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "what is disputed? --words TEXT is expected, as it was said");
 	if (!place_any(call, &call->arguments[0], &entry.address, err) ||
 	    (side && !place_side(&side->value, &entry.side, err)) ||
 	    !dispute_claim(call, &entry.claim, err) ||
@@ -67,13 +64,12 @@ static bool run_reopen(struct call *call, struct error *err)
 {
 	struct dispute dispute;
 	struct table table;
-	const char *reason;
 	bool accepted;
 	int number;
 
-	if (!dispute_named(call, &number, err) || !slips_reason(call, &reason, err) ||
-	    !read_accept(call, &accepted, err) ||
-	    !dispute_reopen(&call->desk, number, reason, accepted, &dispute, &table, err))
+	if (!dispute_named(call, &number, err) || !read_accept(call, &accepted, err) ||
+	    !dispute_reopen(&call->desk, number, call_text(call, OPTION_REASON), accepted, &dispute,
+	        &table, err))
 		return false;
 	answer_dispute(call_says(call), &dispute);
 	warn_of_match(call, &table);
@@ -81,7 +77,8 @@ static bool run_reopen(struct call *call, struct error *err)
 }
 
 static const struct command_option open_options[] = {
-    {OPTION_WORDS, TAKES_TEXT, .value = "TEXT", .summary = "what is disputed, as it was said"},
+    {OPTION_WORDS, TAKES_TEXT, .value = "TEXT", .summary = "what is disputed, as it was said",
+        .required = MESSAGE_WORDS("what is disputed? --words TEXT is expected, as it was said")},
     {OPTION_CLAIM, TAKES_TEXT, .value = "TOTAL|BASE/CARDS",
         .summary = "what the hand's sum should be"},
     {OPTION_SIDE, TAKES_TEXT, .value = "A|B|C", .summary = "whose score it is"},
@@ -126,7 +123,7 @@ const struct command cmd_dispute_list = {
 };
 
 static const struct command_option reopen_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why; kept with it"},
+    CHANGE_REASON_OPTION,
     {OPTION_ACCEPT, TAKES_TEXT, .value = "CODE",
         .summary = "decision-binds: although a jury decided it"},
     {.id = OPTION_NONE},

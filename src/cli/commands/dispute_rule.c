@@ -19,9 +19,6 @@ static bool read_clause(struct call *call, const char **ret, struct error *err)
 	const struct clauses *clauses;
 
 	*ret = call_text(call, OPTION_CLAUSE);
-	if (!*ret)
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "a ruling rests on a clause: --clause CODE is expected");
 	if (!clauses_of(call->arena, event_book_here(call->desk.event), &clauses, err))
 		return false;
 	for (size_t i = 0; clauses && i < clauses->count; i++)
@@ -116,12 +113,13 @@ static bool print(struct call *call, const struct ruling_result *result, struct 
 static bool run(struct call *call, struct error *err)
 {
 	struct ruling_entry entry = {.casting = call_flag(call, OPTION_CASTING),
-	    .page = call_text(call, OPTION_PDF) != NULL};
+	    .page = call_text(call, OPTION_PDF) != NULL,
+	    .reason = call_text(call, OPTION_REASON)};
 	struct acceptance *acceptances;
 	struct ruling_result result;
 
 	if (!dispute_named(call, &entry.dispute, err) || !dispute_asked(call, &entry.asked, err) ||
-	    !slips_reason(call, &entry.reason, err) || !read_clause(call, &entry.clause, err) ||
+	    !read_clause(call, &entry.clause, err) ||
 	    !dispute_votes(call, &entry.votes, &entry.vote_count, err) ||
 	    !slips_acceptances(call, &acceptances, &entry.acceptance_count, err))
 		return false;
@@ -137,8 +135,9 @@ static const struct command_option options[] = {
         .summary = "or the facts as ruled, a side each"},
     {OPTION_PENALTY, TAKES_TEXT, .value = "[SIDE:]CODE[:N]",
         .summary = "or the hand as entered, with a penalty, or the game ended by the code"},
-    {OPTION_CLAUSE, TAKES_TEXT, .value = "CODE", .summary = "the clause it rests on"},
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why; kept with it"},
+    {OPTION_CLAUSE, TAKES_TEXT, .value = "CODE", .summary = "the clause it rests on",
+        .required = MESSAGE_WORDS("a ruling rests on a clause: --clause CODE is expected")},
+    CHANGE_REASON_OPTION,
     {OPTION_VOTES, TAKES_TEXT, .repeatable = true, .value = "NAME:for|against",
         .summary = "how a member of the jury voted"},
     {OPTION_CASTING, TAKES_NOTHING, .summary = "the chair votes only because the others are equal"},

@@ -64,10 +64,6 @@ static bool run_reopen(struct call *call, struct error *err)
 	const char *reason = call_text(call, OPTION_REASON);
 	struct event event;
 
-	if (!reason)
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "a closed event is final; it opens again for a reason: --reason TEXT is "
-		    "expected");
 	if (!event_reopen(&call->desk, reason, &event, err))
 		return false;
 	answer_event(call_says(call), &event);
@@ -108,7 +104,9 @@ const struct command cmd_event_close = {
 };
 
 static const struct command_option reopen_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why it is not final"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why it is not final",
+        .required = MESSAGE_WORDS(
+            "a closed event is final; it opens again for a reason: --reason TEXT is expected")},
     {.id = OPTION_NONE},
 };
 

@@ -22,12 +22,8 @@ static bool read_kind(
 	    call_knows(call, OPTION_KIND) ? call_option(call, OPTION_KIND) : NULL;
 
 	*ret = otherwise;
-	if (!given && otherwise != VERSION_ENTRY)
-		return true;
 	if (!given)
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "what kind of correction it is remains unsaid: --kind typing (the file differs "
-		    "from the paper), addition, record or ruling is expected");
+		return true;
 	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++)
 		if (strcmp(version_kind_name(kinds[i]), given->value.text) == 0) {
 			*ret = kinds[i];
@@ -46,11 +42,11 @@ static bool read_correction(
 	struct acceptance *acceptances = NULL;
 
 	if (!read_kind(call, otherwise, &ret->kind, err) ||
-	    !slips_reason(call, &ret->reason, err) ||
 	    (call_knows(call, OPTION_ACCEPT) &&
 	        !slips_acceptances(call, &acceptances, &ret->acceptance_count, err)))
 		return false;
 	ret->acceptances = acceptances;
+	ret->reason = call_text(call, OPTION_REASON);
 	ret->unlock = call_text(call, OPTION_UNLOCK);
 	return place_hand(call, &call->arguments[0], &ret->address, err);
 }
@@ -235,10 +231,6 @@ static bool run_move(struct call *call, struct error *err)
 	return true;
 }
 
-#define REASON_OPTION                                                                              \
-	{                                                                                          \
-		OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why; kept with it"         \
-	}
 #define ACCEPT_OPTION                                                                              \
 	{                                                                                          \
 		OPTION_ACCEPT, TAKES_TEXT, .repeatable = true, .value = "CODE",                    \
@@ -246,8 +238,11 @@ static bool run_move(struct call *call, struct error *err)
 	}
 
 static const struct command_option correct_options[] = {
-    {OPTION_KIND, TAKES_TEXT, .value = "KIND", .summary = "typing, addition, record or ruling"},
-    REASON_OPTION,
+    {OPTION_KIND, TAKES_TEXT, .value = "KIND", .summary = "typing, addition, record or ruling",
+        .required = MESSAGE_WORDS(
+            "what kind of correction it is remains unsaid: --kind typing (the file differs "
+            "from the paper), addition, record or ruling is expected")},
+    CHANGE_REASON_OPTION,
     {OPTION_RECORD, TAKES_HAND, .value = "FILE|-",
         .summary = "the whole hand from a hand record instead of slips"},
     {OPTION_WITHOUT, TAKES_TEXT, .repeatable = true, .value = "WORD",
@@ -284,7 +279,7 @@ const struct command cmd_hand_correct = {
 
 static const struct command_option void_options[] = {
     {OPTION_KIND, TAKES_TEXT, .value = "KIND", .summary = "record (without it), typing or ruling"},
-    REASON_OPTION,
+    CHANGE_REASON_OPTION,
     UNLOCK_OPTION,
     {.id = OPTION_NONE},
 };
@@ -309,7 +304,7 @@ const struct command cmd_hand_void = {
 
 static const struct command_option restore_options[] = {
     {OPTION_KIND, TAKES_TEXT, .value = "KIND", .summary = "record (without it), typing or ruling"},
-    REASON_OPTION,
+    CHANGE_REASON_OPTION,
     UNLOCK_OPTION,
     ACCEPT_OPTION,
     {.id = OPTION_NONE},
@@ -333,7 +328,7 @@ const struct command cmd_hand_restore = {
 };
 
 static const struct command_option place_options[] = {
-    REASON_OPTION,
+    CHANGE_REASON_OPTION,
     UNLOCK_OPTION,
     ACCEPT_OPTION,
     {.id = OPTION_NONE},

@@ -79,9 +79,6 @@ static bool read_since(struct call *call, int64_t *ret, const char **ret_head, s
 	const char *blank;
 	const char *number;
 
-	if (!given)
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "since which print? --since R57 is expected, as it stands on it");
 	blank = strchr(given, ' ');
 	number = blank ? arena_copy(call->arena, given, (size_t)(blank - given)) : given;
 	if (!number)
@@ -163,7 +160,9 @@ const struct command cmd_log = {
 
 static const struct command_option changes_options[] = {
     {OPTION_SINCE, TAKES_TEXT, .value = "REV",
-        .summary = "the revision on a print: R57, or 'R57 3f2a90c1d7e4' as it stands there"},
+        .summary = "the revision on a print: R57, or 'R57 3f2a90c1d7e4' as it stands there",
+        .required =
+            MESSAGE_WORDS("since which print? --since R57 is expected, as it stands on it")},
     {.id = OPTION_NONE},
 };
 

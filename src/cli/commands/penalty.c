@@ -271,7 +271,9 @@ static bool run_list(struct call *call, struct error *err)
 	        .summary = "in place of a table: an entrant's round, at a table or not",           \
 	        .least = 1, .most = ROUND_MOST},                                                   \
 	{                                                                                          \
-		OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why; required"             \
+		OPTION_REASON, TAKES_TEXT,                                                         \
+		    .value = "TEXT", .summary = "why",                                             \
+		    .required = MESSAGE_WORDS("why: --reason TEXT is expected")                    \
 	}
 
 #define KIND_OPTION                                                                                \
@@ -362,7 +364,8 @@ const struct command cmd_penalty_warn = {
 };
 
 static const struct command_option cancel_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why; required"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why",
+        .required = MESSAGE_WORDS("why: --reason TEXT is expected")},
     KIND_OPTION,
     {.id = OPTION_NONE},
 };

@@ -50,9 +50,6 @@ static bool run_set(struct call *call, struct error *err)
 	if (!changes.name && !changes.club && !changes.member)
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "what changes: --name NAME, --club C or --number MEMBER is expected");
-	if (!changes.reason)
-		return error_set(
-		    err, ERROR_INPUT, "option-missing", "why: --reason TEXT is expected");
 	if (!find(call, &call->arguments[0], &person, err) ||
 	    !person_set(&call->desk, call->arguments[0].text, &changes, &person, &repeated, err))
 		return false;
@@ -67,9 +64,6 @@ static bool run_merge(struct call *call, struct error *err)
 	struct person_merged merged;
 	struct person person;
 
-	if (!reason)
-		return error_set(
-		    err, ERROR_INPUT, "option-missing", "why: --reason TEXT is expected");
 	if (!find(call, &call->arguments[0], &person, err) ||
 	    !find(call, &call->arguments[1], &person, err) ||
 	    !person_merge(&call->desk, call->arguments[0].text, call->arguments[1].text, reason,
@@ -84,7 +78,8 @@ static const struct command_option set_options[] = {
     {OPTION_NAME, TAKES_TEXT, .value = "NAME", .summary = "the right name"},
     {OPTION_CLUB, TAKES_TEXT, .value = "C", .summary = "the club"},
     {OPTION_NUMBER, TAKES_TEXT, .value = "MEMBER", .summary = "the number in the club's books"},
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why",
+        .required = MESSAGE_WORDS("why: --reason TEXT is expected")},
     {.id = OPTION_NONE},
 };
 
@@ -104,7 +99,8 @@ const struct command cmd_person_set = {
 };
 
 static const struct command_option merge_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why",
+        .required = MESSAGE_WORDS("why: --reason TEXT is expected")},
     {.id = OPTION_NONE},
 };
 

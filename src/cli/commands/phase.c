@@ -157,9 +157,6 @@ static bool run_new(struct call *call, struct error *err)
 
 	if (!book_read(call, &wish, err))
 		return false;
-	if (!wish.method)
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "--method METHOD is expected: how the phase is drawn, such as knockout");
 	if (!from_read(call, &wish, err) || !seeded_read(call, &wish, err) ||
 	    !carry_read(call, &wish, err) || !phase_new(&call->desk, &wish, &made, err))
 		return false;
@@ -172,7 +169,9 @@ static const struct command_option new_options[] = {
     {OPTION_METHOD, TAKES_TEXT, .value = "METHOD",
         .summary =
             "knockout, double (who is beaten twice is out), round-robin, swiss, danish, mitchell, "
-            "individual, random (required)"},
+            "individual, random",
+        .required =
+            MESSAGE_WORDS("--method METHOD is expected: how the phase is drawn, such as knockout")},
     {OPTION_FROM, TAKES_TEXT, .value = "N[-M]",
         .summary = "these places of the standings take part: 8 is 1-8; without it, all"},
     {OPTION_ROUNDS, TAKES_NUMBER, .value = "N",
@@ -298,9 +297,6 @@ static bool run_drop(struct call *call, struct error *err)
 	const char *reason = call_text(call, OPTION_REASON);
 	struct phase phase;
 
-	if (!reason)
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "--reason TEXT is expected: why the phase is taken back");
 	if (!phase_drop(&call->desk, call->arguments[0].text, reason, &phase, err))
 		return false;
 	answer_phase_dropped(call_says(call), &phase, reason);
@@ -308,7 +304,8 @@ static bool run_drop(struct call *call, struct error *err)
 }
 
 static const struct command_option drop_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why (required)"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why",
+        .required = MESSAGE_WORDS("--reason TEXT is expected: why the phase is taken back")},
     {.id = OPTION_NONE},
 };
 

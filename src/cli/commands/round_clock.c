@@ -162,9 +162,6 @@ static bool run_extend(struct call *call, struct error *err)
 	struct round_time time;
 	bool repeated;
 
-	if (!more.reason)
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "--reason TEXT is expected: why the table has more time");
 	if (!place_table(call, &call->arguments[0], &address, err) ||
 	    !read_minutes(&call->arguments[1], &more.minutes, err) ||
 	    !round_clock_extend(&call->desk, &address, &more, &time, &repeated, err) ||
@@ -177,7 +174,8 @@ static bool run_extend(struct call *call, struct error *err)
 }
 
 static const struct command_option extend_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why (required)"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why",
+        .required = MESSAGE_WORDS("--reason TEXT is expected: why the table has more time")},
     {OPTION_AGAIN, TAKES_NOTHING, .summary = "as many minutes once more for the same reason"},
     {.id = OPTION_NONE},
 };

@@ -166,9 +166,6 @@ static bool run_drop(struct call *call, struct error *err)
 
 	if (!place_round(&call->arguments[0], &number, err))
 		return false;
-	if (!reason)
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "--reason TEXT is expected: why the round is dropped");
 	if (!round_draft_drop(&call->desk, number, reason, &round, err))
 		return false;
 	answer_round_dropped(call_says(call), &round, reason);
@@ -176,7 +173,8 @@ static bool run_drop(struct call *call, struct error *err)
 }
 
 static const struct command_option drop_options[] = {
-    REASON_OPTION("why it is not played (required)"),
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why it is not played",
+        .required = MESSAGE_WORDS("--reason TEXT is expected: why the round is dropped")},
     {.id = OPTION_NONE},
 };
 

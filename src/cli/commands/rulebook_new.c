@@ -27,11 +27,6 @@ static bool run(struct call *call, struct error *err)
 
 	if (!id)
 		return error_memory(err);
-	if (!from)
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "from which rulebook is it made? --from ID or --from FILE is expected "
-		    "(`canasta "
-		    "rulebook list` names the ids)");
 	if (!books_load(call->arena, &from->value, NULL, 0, &book, err) ||
 	    !new_file_write(call->arena, book, id, &text, err) ||
 	    !outputs_write(call, path, OUTPUT_RULEBOOK, text_of(&text), text.size, err))
@@ -47,7 +42,9 @@ static bool run(struct call *call, struct error *err)
 
 static const struct command_option options[] = {
     {OPTION_FROM, TAKES_RULEBOOK, .value = "ID|FILE",
-        .summary = "the rulebook whose figures it begins with"},
+        .summary = "the rulebook whose figures it begins with",
+        .required = MESSAGE_WORDS("from which rulebook is it made? --from ID or --from FILE is "
+                                  "expected (`canasta rulebook list` names the ids)")},
     {.id = OPTION_NONE},
 };
 

@@ -58,7 +58,7 @@ static bool run_substitute(struct call *call, struct error *err)
 {
 	const char *side = call_text(call, OPTION_SIDE);
 	struct substitution wanted = {
-	    .side = side && side[0] && !side[1] ? (char)toupper((unsigned char)side[0]) : '\0',
+	    .side = side[0] && !side[1] ? (char)toupper((unsigned char)side[0]) : '\0',
 	    .out = call_text(call, OPTION_OUT),
 	    .in = call_text(call, OPTION_IN),
 	    .hand = (int)call_number(call, OPTION_FROM, 0),
@@ -66,9 +66,6 @@ static bool run_substitute(struct call *call, struct error *err)
 	};
 	struct address address;
 
-	if (!side || !wanted.out || !wanted.in)
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "who plays for whom: --side SIDE --out NAME --in NAME is expected");
 	return place_table(call, &call->arguments[0], &address, err) &&
 	       substitute_seat(&call->desk, &address, &wanted, err) &&
 	       warn_of_tables(call, &address, &wanted, err) && answer(call, &address, err);
@@ -79,10 +76,6 @@ static bool run_cancel(struct call *call, struct error *err)
 	const char *player = call_text(call, OPTION_FOR), *reason = call_text(call, OPTION_REASON);
 	struct address address;
 
-	if (!player || !reason)
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "whose substitute is taken back, and why: --for PLAYER --reason TEXT is "
-		    "expected");
 	return place_table(call, &call->arguments[0], &address, err) &&
 	       substitute_cancel(&call->desk, &address, player, reason, err) &&
 	       answer(call, &address, err);
@@ -95,11 +88,16 @@ static bool run_list(struct call *call, struct error *err)
 	return place_table(call, &call->arguments[0], &address, err) && answer(call, &address, err);
 }
 
+static const char who_for_whom[] =
+    MESSAGE_WORDS("who plays for whom: --side SIDE --out NAME --in NAME is expected");
+
 static const struct command_option options[] = {
-    {OPTION_SIDE, TAKES_TEXT, .value = "SIDE", .summary = "the side: A, B, C"},
-    {OPTION_OUT, TAKES_TEXT, .value = "NAME",
-        .summary = "the player who leaves, by name or number"},
-    {OPTION_IN, TAKES_TEXT, .value = "NAME", .summary = "who plays instead, by name or number"},
+    {OPTION_SIDE, TAKES_TEXT, .value = "SIDE", .summary = "the side: A, B, C",
+        .required = who_for_whom},
+    {OPTION_OUT, TAKES_TEXT, .value = "NAME", .summary = "the player who leaves, by name or number",
+        .required = who_for_whom},
+    {OPTION_IN, TAKES_TEXT, .value = "NAME", .summary = "who plays instead, by name or number",
+        .required = who_for_whom},
     {OPTION_FROM, TAKES_NUMBER, .value = "HAND",
         .summary = "the first hand it holds for; else the next", .least = 1, .most = 9999},
     {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why"},
@@ -121,10 +119,13 @@ const struct command cmd_seat_substitute = {
     .list = "substitutes",
 };
 
+static const char whose_and_why[] = MESSAGE_WORDS(
+    "whose substitute is taken back, and why: --for PLAYER --reason TEXT is expected");
+
 static const struct command_option cancel_options[] = {
     {OPTION_FOR, TAKES_TEXT, .value = "PLAYER",
-        .summary = "the player somebody was said to play for"},
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why"},
+        .summary = "the player somebody was said to play for", .required = whose_and_why},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why", .required = whose_and_why},
     {.id = OPTION_NONE},
 };
 

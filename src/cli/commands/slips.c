@@ -194,12 +194,8 @@ bool slips_acceptances(
 	return true;
 }
 
-bool slips_reason(const struct call *call, const char **ret, struct error *err)
-{
-	*ret = call_text(call, OPTION_REASON);
-	return *ret || error_set(err, ERROR_INPUT, "option-missing",
-	                   "what was entered is changed for a reason: --reason TEXT is expected");
-}
+const char slips_reason_expected[] =
+    MESSAGE_WORDS("what was entered is changed for a reason: --reason TEXT is expected");
 
 bool slips_refused(struct call *call, const struct hand *hand, const struct score *score)
 {

@@ -18,8 +18,15 @@ bool slips_read(struct call *call, size_t first, const struct rulebook *book,
 bool slips_acceptances(
     struct call *call, struct acceptance **ret, size_t *ret_count, struct error *err);
 
-/* --reason, which a change of what was entered needs. */
-bool slips_reason(const struct call *call, const char **ret, struct error *err);
+/* --reason, which a change of what was entered needs: a row for the tables of commands, and what is said
+ * where it is not given. */
+extern const char slips_reason_expected[];
+
+#define CHANGE_REASON_OPTION                                                                       \
+	{                                                                                          \
+		OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why; kept with it",        \
+		                           .required = slips_reason_expected                       \
+	}
 
 /* The findings of a refused hand, as messages, or for the error's JSON. Returns false. */
 bool slips_refused(struct call *call, const struct hand *hand, const struct score *score);

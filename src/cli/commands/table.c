@@ -140,7 +140,8 @@ const struct command cmd_table_end = {
 };
 
 static const struct command_option reopen_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why; required"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why",
+        .required = MESSAGE_WORDS("why: --reason TEXT is expected")},
     UNLOCK_OPTION,
     {.id = OPTION_NONE},
 };

@@ -76,6 +76,7 @@ static void add_options(const struct call *call, struct answer *to, const char *
 		answer_text(row, "option", option_word(options->id));
 		answer_text(row, "value", options->value);
 		answer_flag(row, "repeatable", options->repeatable);
+		answer_flag(row, "required", options->required != NULL);
 		answer_text(row, "summary", say(call, options->summary));
 	}
 }

@@ -44,7 +44,17 @@ static const struct command table_end = {.name = "table end",
     .arguments_least = 1,
     .arguments_most = 1,
     .run = run_nothing};
-static const struct command *const table[] = {&deal_add, &deal_show, &table_one, &table_end, NULL};
+static const struct command_option take_options[] = {
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why", .required = "why is it taken?"},
+    {.id = OPTION_NONE},
+};
+static const struct command deal_take = {.name = "deal take",
+    .synopsis = "",
+    .summary = "takes",
+    .options = take_options,
+    .run = run_nothing};
+static const struct command *const table[] = {
+    &deal_add, &deal_show, &deal_take, &table_one, &table_end, NULL};
 
 enum { WORDS = 8 };
 
@@ -82,6 +92,9 @@ static const struct good_case {
     {"one word names a command even where two would", {"table", "1.2"}, "table", "1.2", ""},
     {"the longer name wins", {"table", "end", "1.2"}, "table end", "1.2", ""},
     {"help of a command needs no arguments", {"table", "--help"}, "table", "", "help"},
+    {"what a command cannot do without is given", {"deal", "take", "--reason", "x"}, "deal take",
+        "", "reason=x"},
+    {"help needs nothing of that", {"deal", "take", "--help"}, "deal take", "", "help"},
     {"no words are no command", {"--version"}, NULL, "", "version"},
 };
 
@@ -137,7 +150,8 @@ static const struct bad_case {
         "did you mean `table`"},
     {"a misspelt second word is told the nearest", {"deal", "shwo"}, "command-unknown",
         "<argument 2>", "did you mean `show`"},
-    {"a group alone names its commands", {"deal"}, "command-unknown", "<argument 1>", "add, show"},
+    {"a group alone names its commands", {"deal"}, "command-unknown", "<argument 1>",
+        "add, show, take"},
     {"an unknown option is told the nearest", {"deal", "add", "--scroe", "5"}, "option-unknown",
         "<argument 3>", "did you mean `--score`"},
     {"an option of another command is unknown", {"deal", "show", "--again"}, "option-unknown",
@@ -159,6 +173,8 @@ static const struct bad_case {
         "many"},
     {"a number beyond its bounds", {"deal", "add", "--score", "101"}, "number-expected",
         "<argument 4>", "-100 to 100"},
+    {"an option without which the command cannot be", {"deal", "take"}, "option-missing", "",
+        "why is it taken?"},
     {"too few arguments", {"table"}, "argument-missing", "", "TABLE"},
     {"too many arguments", {"table", "1", "2"}, "argument-unexpected", "<argument 3>", "`2`"},
     {"no UTF-8", {"deal", "add", "K\377"}, "text-invalid", "<argument 3>", "UTF-8"},
