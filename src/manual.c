@@ -257,7 +257,7 @@ static void add_command(struct text *page, const struct command *command)
 	text_add(page, command->summary[strcspn(command->summary, "?")] ? "\n" : ".\n");
 	if (command->details)
 		add_details(page, command->details);
-	add_options(page, command->options, arguments_made(command));
+	add_options(page, command->options, option_made(command));
 	add_options(page, command->more_options ? command->more_options() : NULL, NULL);
 }
 
@@ -286,7 +286,7 @@ static void add_commands(struct text *page)
 
 static void add_global_options(struct text *page)
 {
-	add_all_options(page, global_options);
+	add_all_options(page, option_global);
 }
 
 static void add_paper_options(struct text *page)

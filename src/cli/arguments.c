@@ -2,63 +2,10 @@
 
 #include "base/message.h"
 #include "base/plain.h"
-#include "cli/outputs.h"
 
 #include <string.h>
 
 enum { CANDIDATES_MOST = 256, SUGGESTION_SIZE = 100, WORD_SHOWN = 40 /* bytes */ };
-
-const struct command_option global_options[] = {
-    {OPTION_DB, TAKES_TEXT, .value = "FILE",
-        .summary = "the file, else $CANASTA_DB, else canasta.db"},
-    {OPTION_EVENT, TAKES_TEXT, .value = "NAME|N",
-        .summary = "the event, where more than one is open"},
-    {OPTION_JSON, TAKES_NOTHING, .summary = "answer in JSON"},
-    {OPTION_LANG, TAKES_TEXT, .value = "en",
-        .summary = "the language: en, fi, sv, nl; else $CANASTA_LANG, the locale"},
-    {OPTION_LABELS, TAKES_LABELS, .value = "FILE",
-        .summary = "words of your own or of a further language, else $CANASTA_LABELS"},
-    {OPTION_BY, TAKES_TEXT, .value = "NAME",
-        .summary = "who does this, else $CANASTA_USER, else the system user"},
-    {OPTION_HELP, TAKES_NOTHING, .summary = "what the command does"},
-    {OPTION_VERSION, TAKES_NOTHING, .summary = "the version of the program"},
-    {.id = OPTION_NONE},
-};
-
-#define REPLACE_OPTION                                                                             \
-	{                                                                                          \
-		OPTION_REPLACE, TAKES_NOTHING,                                                     \
-		    .summary = "a file that is there already gives way, of whatever kind"          \
-	}
-#define CSV_OPTIONS                                                                                \
-	{OPTION_SEPARATOR, TAKES_TEXT, .value = "SIGN",                                            \
-	    .summary = "between the cells of CSV: a comma, the usual, or a semicolon"},            \
-	{                                                                                          \
-		OPTION_RAW, TAKES_NOTHING,                                                         \
-		    .summary = "CSV without the apostrophe before what a spreadsheet would run"    \
-	}
-
-static const struct command_option *find_option(
-    const struct command_option *options, enum option_id id)
-{
-	for (; options && options->id != OPTION_NONE; options++)
-		if (options->id == id)
-			return options;
-	return NULL;
-}
-
-const struct command_option *arguments_made(const struct command *command)
-{
-	static const struct command_option replace[] = {REPLACE_OPTION, {.id = OPTION_NONE}};
-	static const struct command_option csv[] = {CSV_OPTIONS, {.id = OPTION_NONE}};
-	static const struct command_option both[] = {
-	    CSV_OPTIONS, REPLACE_OPTION, {.id = OPTION_NONE}};
-	const bool writes = outputs_has(command);
-
-	if (find_option(command->options, OPTION_CSV))
-		return writes ? both : csv;
-	return writes ? replace : NULL;
-}
 
 /* Fills "; did you mean …?" or nothing. */
 static void suggest(char suggestion[SUGGESTION_SIZE], const char *nearest, const char *dashes)
@@ -75,26 +22,6 @@ static const char *joint(const char *suggestion)
 	return suggestion[0] ? "" : ";";
 }
 
-static const struct command_option *more_options(const struct command *command)
-{
-	return command->more_options ? command->more_options() : NULL;
-}
-
-const struct command_option *arguments_known(const struct command *command, enum option_id id)
-{
-	const struct command_option *found = NULL;
-
-	if (command)
-		found = find_option(command->options, id);
-	if (!found && command)
-		found = find_option(more_options(command), id);
-	if (!found)
-		found = find_option(global_options, id);
-	if (!found && command)
-		found = find_option(arguments_made(command), id);
-	return found;
-}
-
 static size_t add_option_names(
     const struct command_option *options, const char **names, size_t count)
 {
@@ -107,13 +34,13 @@ static bool unknown_option(const struct command *command, const struct argument 
     const char *name, size_t size, struct error *err)
 {
 	const char *names[CANDIDATES_MOST];
-	size_t count = add_option_names(global_options, names, 0);
+	size_t count = add_option_names(option_global, names, 0);
 	char written[64], suggestion[SUGGESTION_SIZE];
 
 	if (command) {
 		count = add_option_names(command->options, names, count);
-		count = add_option_names(more_options(command), names, count);
-		count = add_option_names(arguments_made(command), names, count);
+		count = add_option_names(option_further(command), names, count);
+		count = add_option_names(option_made(command), names, count);
 	}
 	(void)snprintf(written, sizeof(written), "%.*s", (int)(size < 63 ? size : 63), name);
 	suggest(suggestion, text_nearest(written, names, count), "--");
@@ -178,7 +105,7 @@ struct reader {
 /* That of the call, which is none of the options a command looks at. */
 static bool is_language(const struct command_option *option)
 {
-	return option == find_option(global_options, OPTION_LANG);
+	return option == option_find(option_global, OPTION_LANG);
 }
 
 static bool already_given(const struct command_line *line, const struct command_option *option)
@@ -230,7 +157,7 @@ static bool read_option(struct reader *reader, const struct argument *word, stru
 	size_t size = equals ? (size_t)(equals - name) : strlen(name);
 	const bool before = word < reader->words + reader->named;
 	const struct command_option *option =
-	    arguments_known(before ? NULL : reader->command, option_of_word(name, size));
+	    option_known(before ? NULL : reader->command, option_of_word(name, size));
 	struct option_given *given = &reader->line->given[reader->line->given_count];
 
 	if (!option || (word->text[1] != '-' && strcmp(word->text, "-h") != 0))
@@ -266,7 +193,7 @@ static size_t command_words(
 			found[number++] = words[i];
 			continue;
 		}
-		option = find_option(global_options, option_of_word(name, strcspn(name, "=")));
+		option = option_find(option_global, option_of_word(name, strcspn(name, "=")));
 		if (!option)
 			break;
 		if (option->kind != TAKES_NOTHING && !strchr(name, '='))
@@ -456,7 +383,7 @@ static int own_from(struct arena *arena, const struct command *const *table, int
 	if (found_count == 0 ||
 	    !arguments_command(table, found_count, found, &command, &taken, &ignored))
 		return count;
-	return find_option(command->options, option) || find_option(more_options(command), option)
+	return option_find(command->options, option) || option_find(option_further(command), option)
 	           ? (int)at[taken - 1]
 	           : count;
 }

@@ -7,17 +7,6 @@
 
 #include "cli/command.h"
 
-/* The options every command knows: --db, --event, --json, --lang, --by, --help, --version. */
-extern const struct command_option global_options[];
-
-/* What a command has besides because of what its record declares: --replace where it writes a file,
- * --separator and --raw where it can answer in CSV. NULL: nothing. */
-const struct command_option *arguments_made(const struct command *command);
-
-/* The option as the command knows it: its own goes before one of every command (`event set --lang` sets the
- * event's). NULL as command: those of every command alone. NULL: it knows none of that name. */
-const struct command_option *arguments_known(const struct command *command, enum option_id id);
-
 struct command_line {
 	const struct command *command; /* NULL: only --help or --version was asked */
 	size_t argument_count;

@@ -21,25 +21,9 @@ enum {
 	PASSING_ROWS = 500 /* of a list of any length are told at once */
 };
 
-enum file_purpose call_option_reads(const struct command_option *option)
-{
-	static const enum file_purpose purposes[] = {
-	    [TAKES_RULEBOOK] = FILE_RULEBOOK,
-	    [TAKES_SCALE] = FILE_SCALE,
-	    [TAKES_TEMPLATE] = FILE_TEMPLATE,
-	    [TAKES_CERTIFICATE] = FILE_CERTIFICATE,
-	    [TAKES_LABELS] = FILE_LABELS,
-	    [TAKES_PICTURE] = FILE_PICTURE,
-	    [TAKES_HAND] = FILE_HAND,
-	    [TAKES_TABLE] = FILE_NOTHING,
-	};
-
-	return purposes[option->kind];
-}
-
 bool call_knows(const struct call *call, enum option_id option)
 {
-	return arguments_known(call->command, option) != NULL;
+	return option_known(call->command, option) != NULL;
 }
 
 const struct option_given *call_option(const struct call *call, enum option_id option)

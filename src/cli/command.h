@@ -31,34 +31,6 @@ struct score;
 /* What a command needs of the file; a report cannot write because it never gets the right to. */
 enum store_need { NEEDS_NOTHING, NEEDS_READ, NEEDS_VERIFY, NEEDS_WRITE, NEEDS_CREATE };
 
-enum option_kind {
-	TAKES_NOTHING,
-	TAKES_TEXT,
-	TAKES_NUMBER,
-	TAKES_PDF, /* a text that names a file to be written, as the kind says (cli/outputs.h) */
-	TAKES_PAGE,
-	TAKES_RULEBOOK, /* a text that may name a file to be read, for that purpose (command_reads) */
-	TAKES_SCALE,
-	TAKES_TEMPLATE,
-	TAKES_LABELS,
-	TAKES_PICTURE,
-	TAKES_CERTIFICATE,
-	TAKES_HAND,
-	TAKES_TABLE, /* a text that names a file to be written, a table as CSV */
-};
-
-struct command_option {
-	enum option_id id; /* OPTION_NONE ends a table */
-	enum option_kind kind;
-	bool repeatable;
-	const char *value; /* how help names the value: "FILE"; NULL where it takes none */
-	const char *summary;
-	int64_t least, most; /* of a number */
-	const char *
-	    required; /* what is said where it is not given, a whole sentence (MESSAGE_WORDS); NULL: it
-	                         may be left out, or must be given only in a case the command knows */
-};
-
 enum { ANY_ARGUMENTS = 1 << 20 };
 
 struct call;
@@ -127,9 +99,6 @@ struct call {
 	const struct hand *refused; /* for its findings; NULL: none was */
 	const struct score *refused_score;
 };
-
-/* What the file is read for that an option's value may name; FILE_NOTHING: it names none. */
-enum file_purpose call_option_reads(const struct command_option *option);
 
 /* Whether the command knows the option: what commands share asks first where some of them do not. */
 bool call_knows(const struct call *call, enum option_id option);

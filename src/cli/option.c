@@ -1,5 +1,7 @@
 #include "cli/option.h"
 
+#include "cli/command.h"
+
 #include <string.h>
 
 static const char *const words[OPTION_COUNT] = {
@@ -156,4 +158,131 @@ enum option_id option_of_word(const char *word, size_t size)
 		if (strlen(words[id]) == size && memcmp(words[id], word, size) == 0)
 			return id;
 	return OPTION_NONE;
+}
+
+/* --- what an option names --- */
+
+static const enum output_kind option_outputs[] = {
+    [TAKES_NOTHING] = OUTPUT_NONE,
+    [TAKES_TEXT] = OUTPUT_NONE,
+    [TAKES_NUMBER] = OUTPUT_NONE,
+    [TAKES_PDF] = OUTPUT_PDF,
+    [TAKES_PAGE] = OUTPUT_PAGE,
+    [TAKES_RULEBOOK] = OUTPUT_NONE,
+    [TAKES_SCALE] = OUTPUT_NONE,
+    [TAKES_TEMPLATE] = OUTPUT_NONE,
+    [TAKES_CERTIFICATE] = OUTPUT_NONE,
+    [TAKES_LABELS] = OUTPUT_NONE,
+    [TAKES_PICTURE] = OUTPUT_NONE,
+    [TAKES_HAND] = OUTPUT_NONE,
+    [TAKES_TABLE] = OUTPUT_TABLE,
+};
+
+enum output_kind option_output(const struct command_option *option)
+{
+	return option_outputs[option->kind];
+}
+
+enum file_purpose option_reads(const struct command_option *option)
+{
+	static const enum file_purpose purposes[] = {
+	    [TAKES_RULEBOOK] = FILE_RULEBOOK,
+	    [TAKES_SCALE] = FILE_SCALE,
+	    [TAKES_TEMPLATE] = FILE_TEMPLATE,
+	    [TAKES_CERTIFICATE] = FILE_CERTIFICATE,
+	    [TAKES_LABELS] = FILE_LABELS,
+	    [TAKES_PICTURE] = FILE_PICTURE,
+	    [TAKES_HAND] = FILE_HAND,
+	    [TAKES_TABLE] = FILE_NOTHING,
+	};
+
+	return purposes[option->kind];
+}
+
+/* --- the options of a command --- */
+
+const struct command_option option_global[] = {
+    {OPTION_DB, TAKES_TEXT, .value = "FILE",
+        .summary = "the file, else $CANASTA_DB, else canasta.db"},
+    {OPTION_EVENT, TAKES_TEXT, .value = "NAME|N",
+        .summary = "the event, where more than one is open"},
+    {OPTION_JSON, TAKES_NOTHING, .summary = "answer in JSON"},
+    {OPTION_LANG, TAKES_TEXT, .value = "en",
+        .summary = "the language: en, fi, sv, nl; else $CANASTA_LANG, the locale"},
+    {OPTION_LABELS, TAKES_LABELS, .value = "FILE",
+        .summary = "words of your own or of a further language, else $CANASTA_LABELS"},
+    {OPTION_BY, TAKES_TEXT, .value = "NAME",
+        .summary = "who does this, else $CANASTA_USER, else the system user"},
+    {OPTION_HELP, TAKES_NOTHING, .summary = "what the command does"},
+    {OPTION_VERSION, TAKES_NOTHING, .summary = "the version of the program"},
+    {.id = OPTION_NONE},
+};
+
+#define REPLACE_OPTION                                                                             \
+	{                                                                                          \
+		OPTION_REPLACE, TAKES_NOTHING,                                                     \
+		    .summary = "a file that is there already gives way, of whatever kind"          \
+	}
+#define CSV_OPTIONS                                                                                \
+	{OPTION_SEPARATOR, TAKES_TEXT, .value = "SIGN",                                            \
+	    .summary = "between the cells of CSV: a comma, the usual, or a semicolon"},            \
+	{                                                                                          \
+		OPTION_RAW, TAKES_NOTHING,                                                         \
+		    .summary = "CSV without the apostrophe before what a spreadsheet would run"    \
+	}
+
+const struct command_option *option_find(const struct command_option *options, enum option_id id)
+{
+	for (; options && options->id != OPTION_NONE; options++)
+		if (options->id == id)
+			return options;
+	return NULL;
+}
+
+const struct command_option *option_further(const struct command *command)
+{
+	return command->more_options ? command->more_options() : NULL;
+}
+
+static bool writes_by_option(const struct command_option *options)
+{
+	for (; options && options->id != OPTION_NONE; options++)
+		if (option_output(options) != OUTPUT_NONE)
+			return true;
+	return false;
+}
+
+/* Whether it can write a file at all. */
+static bool writes(const struct command *command)
+{
+	return command->writes != OUTPUT_NONE || writes_by_option(command->options) ||
+	       writes_by_option(option_further(command));
+}
+
+const struct command_option *option_made(const struct command *command)
+{
+	static const struct command_option replace[] = {REPLACE_OPTION, {.id = OPTION_NONE}};
+	static const struct command_option csv[] = {CSV_OPTIONS, {.id = OPTION_NONE}};
+	static const struct command_option both[] = {
+	    CSV_OPTIONS, REPLACE_OPTION, {.id = OPTION_NONE}};
+	const bool replaces = writes(command);
+
+	if (option_find(command->options, OPTION_CSV))
+		return replaces ? both : csv;
+	return replaces ? replace : NULL;
+}
+
+const struct command_option *option_known(const struct command *command, enum option_id id)
+{
+	const struct command_option *found = NULL;
+
+	if (command)
+		found = option_find(command->options, id);
+	if (!found && command)
+		found = option_find(option_further(command), id);
+	if (!found)
+		found = option_find(option_global, id);
+	if (!found && command)
+		found = option_find(option_made(command), id);
+	return found;
 }

@@ -5,7 +5,12 @@
 #ifndef CANASTA_CLI_OPTION_H
 #define CANASTA_CLI_OPTION_H
 
+#include "base/file.h"
+#include "base/output.h"
+
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum option_id {
 	OPTION_NONE, /* ends a table of options */
@@ -157,5 +162,58 @@ const char *option_word(enum option_id id);
 
 /* The option of the word of so many bytes; OPTION_NONE where there is none. */
 enum option_id option_of_word(const char *word, size_t size);
+
+struct command;
+
+enum option_kind {
+	TAKES_NOTHING,
+	TAKES_TEXT,
+	TAKES_NUMBER,
+	TAKES_PDF, /* a text that names a file to be written, as the kind says (option_output) */
+	TAKES_PAGE,
+	TAKES_RULEBOOK, /* a text that may name a file to be read, for that purpose (option_reads) */
+	TAKES_SCALE,
+	TAKES_TEMPLATE,
+	TAKES_LABELS,
+	TAKES_PICTURE,
+	TAKES_CERTIFICATE,
+	TAKES_HAND,
+	TAKES_TABLE, /* a text that names a file to be written, a table as CSV */
+};
+
+struct command_option {
+	enum option_id id; /* OPTION_NONE ends a table */
+	enum option_kind kind;
+	bool repeatable;
+	const char *value; /* how help names the value: "FILE"; NULL where it takes none */
+	const char *summary;
+	int64_t least, most; /* of a number */
+	const char *
+	    required; /* what is said where it is not given, a whole sentence (MESSAGE_WORDS); NULL: it
+	                         may be left out, or must be given only in a case the command knows */
+};
+
+/* What an option's value is written as; OUTPUT_NONE: it names no file to be written. */
+enum output_kind option_output(const struct command_option *option);
+
+/* What the file is read for that an option's value may name; FILE_NOTHING: it names none. */
+enum file_purpose option_reads(const struct command_option *option);
+
+/* The options every command knows: --db, --event, --json, --lang, --by, --help, --version. */
+extern const struct command_option option_global[];
+
+/* Those a table elsewhere names for a command (`more_options`). NULL: nothing. */
+const struct command_option *option_further(const struct command *command);
+
+/* What a command has besides because of what its record declares: --replace where it writes a file,
+ * --separator and --raw where it can answer in CSV. NULL: nothing. */
+const struct command_option *option_made(const struct command *command);
+
+/* The option of a table; NULL: it has none of that name. */
+const struct command_option *option_find(const struct command_option *options, enum option_id id);
+
+/* The option as the command knows it: its own goes before one of every command (`event set --lang` sets the
+ * event's). NULL as command: those of every command alone. NULL: it knows none of that name. */
+const struct command_option *option_known(const struct command *command, enum option_id id);
 
 #endif

@@ -5,41 +5,6 @@
 
 #include <string.h>
 
-static const enum output_kind option_outputs[] = {
-    [TAKES_NOTHING] = OUTPUT_NONE,
-    [TAKES_TEXT] = OUTPUT_NONE,
-    [TAKES_NUMBER] = OUTPUT_NONE,
-    [TAKES_PDF] = OUTPUT_PDF,
-    [TAKES_PAGE] = OUTPUT_PAGE,
-    [TAKES_RULEBOOK] = OUTPUT_NONE,
-    [TAKES_SCALE] = OUTPUT_NONE,
-    [TAKES_TEMPLATE] = OUTPUT_NONE,
-    [TAKES_CERTIFICATE] = OUTPUT_NONE,
-    [TAKES_LABELS] = OUTPUT_NONE,
-    [TAKES_PICTURE] = OUTPUT_NONE,
-    [TAKES_HAND] = OUTPUT_NONE,
-    [TAKES_TABLE] = OUTPUT_TABLE,
-};
-
-enum output_kind outputs_of_option(const struct command_option *option)
-{
-	return option_outputs[option->kind];
-}
-
-static bool writes_by_option(const struct command_option *options)
-{
-	for (; options && options->id != OPTION_NONE; options++)
-		if (outputs_of_option(options) != OUTPUT_NONE)
-			return true;
-	return false;
-}
-
-bool outputs_has(const struct command *command)
-{
-	return command->writes != OUTPUT_NONE || writes_by_option(command->options) ||
-	       (command->more_options && writes_by_option(command->more_options()));
-}
-
 struct output_wish outputs_wish(const struct call *call, const char *path, enum output_kind kind)
 {
 	return (struct output_wish){
@@ -75,7 +40,7 @@ static bool next_named(const struct call *call, size_t *at, struct named *ret)
 		const struct option_given *given = i > 0 ? &call->given[i - 1] : NULL;
 
 		if (given)
-			*ret = (struct named){given->value.text, outputs_of_option(given->option)};
+			*ret = (struct named){given->value.text, option_output(given->option)};
 		else if (call->argument_count > 0)
 			/* What a command exports as lines it writes as a table where CSV is asked for. */
 			*ret = (struct named){call->arguments[0].text,

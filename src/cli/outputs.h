@@ -1,16 +1,10 @@
 /* outputs.h - the files a call writes, as its command's record declares them (an option of a kind such
- * as OPTION_PDF, `writes` for the first argument). */
+ * as TAKES_PDF, `writes` for the first argument). */
 #ifndef CANASTA_CLI_OUTPUTS_H
 #define CANASTA_CLI_OUTPUTS_H
 
 #include "base/output.h"
 #include "cli/command.h"
-
-/* What an option's value is written as; OUTPUT_NONE: it names no file to be written. */
-enum output_kind outputs_of_option(const struct command_option *option);
-
-/* Whether a command can write a file at all. */
-bool outputs_has(const struct command *command);
 
 /* Refuses, before anything is done, what may not be written over, and one file for two outputs
  * (ERROR_INPUT `option-twice`). */

@@ -83,11 +83,11 @@ static bool is_kept_back(enum option_id id)
 static bool names_file(const struct command_option *option, const char *value)
 {
 	const bool standard = !value || strcmp(value, "-") == 0;
-	const enum file_purpose purpose = call_option_reads(option);
+	const enum file_purpose purpose = option_reads(option);
 
-	if (outputs_of_option(option) == OUTPUT_PDF)
+	if (option_output(option) == OUTPUT_PDF)
 		return !standard;
-	if (outputs_of_option(option) != OUTPUT_NONE)
+	if (option_output(option) != OUTPUT_NONE)
 		return true;
 	if (purpose == FILE_RULEBOOK || purpose == FILE_SCALE)
 		return value && books_is_file(value);
@@ -108,7 +108,7 @@ static bool is_name(const char *text)
 
 static bool option_may(const struct running *running, const struct command_json_option *given)
 {
-	const struct command_option *option = arguments_known(running->command, id_of(given));
+	const struct command_option *option = option_known(running->command, id_of(given));
 
 	if (!is_name(given->name) || is_kept_back(id_of(given)) ||
 	    (is_ruling(given) && !running->asked->referee))
@@ -166,8 +166,8 @@ static void word_add(struct running *running, const char *word)
 static bool add_option(
     struct running *running, const struct command_json_option *option, struct error *err)
 {
-	const struct command_option *known = arguments_known(running->command, id_of(option));
-	const bool pdf = known && outputs_of_option(known) == OUTPUT_PDF;
+	const struct command_option *known = option_known(running->command, id_of(option));
+	const bool pdf = known && option_output(known) == OUTPUT_PDF;
 	const char *word =
 	    pdf             ? "--pdf=-"
 	    : option->value ? arena_printf(running->arena, "--%s=%s", option->name, option->value)
@@ -195,7 +195,7 @@ static void input_words(struct running *running)
 {
 	if (!running->asked->words->input)
 		return;
-	if (arguments_known(running->command, OPTION_RECORD) && !has_option(running, OPTION_RECORD))
+	if (option_known(running->command, OPTION_RECORD) && !has_option(running, OPTION_RECORD))
 		word_add(running, "--record=-");
 }
 

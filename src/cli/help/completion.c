@@ -64,11 +64,6 @@ static void option_words(const struct command_option *options, struct text *out)
 		text_addf(out, " --%s", option_word(options->id));
 }
 
-static const struct command_option *more_options(const struct command *command)
-{
-	return command->more_options ? command->more_options() : NULL;
-}
-
 /* --- bash; zsh reads the same words --- */
 
 /* Whether an option of that name stands in a table looked at before. */
@@ -165,15 +160,15 @@ static void choose_words(const struct command *const *table, struct text *out)
 	text_add(out, "\thelp) [ -n \"$second\" ] || offered=\"");
 	first_words(table, out);
 	text_add(out, "\" ;;\n\tesac\n\toptions=\"");
-	option_words(global_options, out);
+	option_words(option_global, out);
 	text_add(out, "\"\n\tcase \"$first $second\" in\n");
 	for (const struct command *const *row = table; *row; row++) {
 		/* Behind a command of one word its arguments begin at once. */
 		text_addf(out, "\t'%s'%s) options=\"$options", (*row)->name,
 		    strchr((*row)->name, ' ') ? "" : "\" \"*");
 		option_words((*row)->options, out);
-		option_words(more_options(*row), out);
-		option_words(arguments_made(*row), out);
+		option_words(option_further(*row), out);
+		option_words(option_made(*row), out);
 		text_add(out, "\" ;;\n");
 	}
 	text_add(out, "\tesac\n\tcase \"$first $second\" in\n");
@@ -273,8 +268,8 @@ static void fish_command(const struct command *command, struct text *out)
 	if (words.size > 0)
 		text_addf(out, "complete -c canasta %s -a '%s'\n", condition, text_of(&words));
 	fish_options(condition, command->options, out);
-	fish_options(condition, more_options(command), out);
-	fish_options(condition, arguments_made(command), out);
+	fish_options(condition, option_further(command), out);
+	fish_options(condition, option_made(command), out);
 }
 
 static void fish_script(const struct command *const *table, struct text *out)
@@ -306,7 +301,7 @@ static void fish_script(const struct command *const *table, struct text *out)
 			    group, group);
 		fish_command(*row, out);
 	}
-	fish_options("", global_options, out);
+	fish_options("", option_global, out);
 }
 
 void completion_script(size_t shell, const struct command *const *table, struct text *out)

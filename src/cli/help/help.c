@@ -25,22 +25,17 @@ static void add_file(struct answer *row, const char *option, const char *kind)
 static void add_written(struct answer *to, const struct command_option *options)
 {
 	for (; options && options->id != OPTION_NONE; options++)
-		if (outputs_of_option(options) != OUTPUT_NONE)
+		if (option_output(options) != OUTPUT_NONE)
 			add_file(answer_row(to, "writes"), option_word(options->id),
-			    output_kind_name(outputs_of_option(options)));
+			    output_kind_name(option_output(options)));
 }
 
 static void add_read(struct answer *to, const struct command_option *options)
 {
 	for (; options && options->id != OPTION_NONE; options++)
-		if (call_option_reads(options) != FILE_NOTHING)
+		if (option_reads(options) != FILE_NOTHING)
 			add_file(answer_row(to, "reads"), option_word(options->id),
-			    file_purpose_name(call_option_reads(options)));
-}
-
-static const struct command_option *more_options(const struct command *command)
-{
-	return command->more_options ? command->more_options() : NULL;
+			    file_purpose_name(option_reads(options)));
 }
 
 /* The files a command writes and reads: the option that names each (null: its argument does), as what and
@@ -50,12 +45,12 @@ static void add_files(struct answer *to, const struct command *command)
 	if (command->writes != OUTPUT_NONE)
 		add_file(answer_row(to, "writes"), NULL, output_kind_name(command->writes));
 	add_written(to, command->options);
-	add_written(to, more_options(command));
+	add_written(to, option_further(command));
 	(void)answer_list(to, "reads");
 	if (command->reads != FILE_NOTHING)
 		add_file(answer_row(to, "reads"), NULL, file_purpose_name(command->reads));
 	add_read(to, command->options);
-	add_read(to, more_options(command));
+	add_read(to, option_further(command));
 }
 
 static void add_command(const struct call *call, struct answer *to, const struct command *command)
@@ -111,7 +106,7 @@ bool help_overview(struct call *call, struct error *err)
 		answer_text(occasion, "occasion", say(call, titles->keys[i]->text));
 		add_occasion(call, occasion, titles->keys[i]->text, i + 1 == titles->count);
 	}
-	add_options(call, to, "global_options", global_options);
+	add_options(call, to, "global_options", option_global);
 	return call_tell(call, "help", "commands", err);
 }
 
@@ -122,9 +117,9 @@ bool help_command(struct call *call, const struct command *command, struct error
 	add_command(call, to, command);
 	details_answer(to, language_text(call, "help-details", command->name, command->details));
 	add_options(call, to, "options", command->options);
-	add_options(call, to, "options", arguments_made(command));
-	add_options(call, to, "further_options", more_options(command));
-	add_options(call, to, "global_options", global_options);
+	add_options(call, to, "options", option_made(command));
+	add_options(call, to, "further_options", option_further(command));
+	add_options(call, to, "global_options", option_global);
 	return call_tell(call, "help-command", NULL, err);
 }
 

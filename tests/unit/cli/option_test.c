@@ -30,7 +30,7 @@ static void a_part_of_a_word_is_none(void **state)
 static bool is_taken(enum option_id id)
 {
 	for (const struct command *const *row = commands; *row; row++)
-		if (arguments_known(*row, id))
+		if (option_known(*row, id))
 			return true;
 	return false;
 }
@@ -56,12 +56,12 @@ static void every_setting_of_an_event_is_an_option(void **state)
 static void a_command_knows_its_own_options_and_those_of_every_command(void **state)
 {
 	(void)state;
-	assert_non_null(arguments_known(&cmd_hand_add, OPTION_REASON));
-	assert_non_null(arguments_known(&cmd_hand_add, OPTION_JSON));
-	assert_null(arguments_known(&cmd_hand_add, OPTION_PDF));
-	assert_non_null(arguments_known(&cmd_event_set, OPTION_TIE_BREAKS));
-	assert_non_null(arguments_known(NULL, OPTION_HELP));
-	assert_null(arguments_known(NULL, OPTION_REASON));
+	assert_non_null(option_known(&cmd_hand_add, OPTION_REASON));
+	assert_non_null(option_known(&cmd_hand_add, OPTION_JSON));
+	assert_null(option_known(&cmd_hand_add, OPTION_PDF));
+	assert_non_null(option_known(&cmd_event_set, OPTION_TIE_BREAKS));
+	assert_non_null(option_known(NULL, OPTION_HELP));
+	assert_null(option_known(NULL, OPTION_REASON));
 }
 
 int main(void)
