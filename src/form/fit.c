@@ -156,12 +156,45 @@ static bool end_early(struct breaker *to, int lines, int width)
 	return true;
 }
 
+/* The widest run of letters that nothing ends a line within. */
+static int64_t widest_piece(const struct font *font, const char *text, int size)
+{
+	const char *end = text + strlen(text), *piece = text, *cursor = text;
+	int32_t previous = 0;
+	int64_t widest = 0;
+
+	while (cursor < end) {
+		const char *start = cursor;
+		const struct font_letter letter = font_next(font, &cursor, end, &previous);
+		const char *stop = letter.code == ' ' ? start : cursor;
+
+		if (letter.code == ' ' || cursor == end ||
+		    may_break_after(letter.code, cursor, end)) {
+			const int64_t width = font_width(font, piece, (size_t)(stop - piece), size);
+
+			widest = width > widest ? width : widest;
+			piece = cursor;
+		}
+	}
+	return widest;
+}
+
+/* A word is not cut where it finds room whole in letters that can still be read. */
+static int for_whole_words(const struct font *font, const char *text, int size, int width)
+{
+	enum { WORD_SMALLEST = 3500 };
+	const int64_t widest = widest_piece(font, text, size);
+	const int64_t shrunk = widest > 0 ? (int64_t)size * width / widest / 100 * 100 : size;
+
+	return widest > width && shrunk >= WORD_SMALLEST ? (int)shrunk : size;
+}
+
 int fit_size(const struct font *font, const struct style *style, const char *text, int width)
 {
 	const int64_t whole = style->wrap ? fit_widest_word(font, text, style->size)
 	                                  : font_width(font, text, strlen(text), style->size);
 
-	return shrink(style, text, whole, width);
+	return for_whole_words(font, text, shrink(style, text, whole, width), width);
 }
 
 bool fit_text(struct arena *arena, const struct font *font, const struct style *style,

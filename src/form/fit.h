@@ -1,4 +1,5 @@
-/* fit.h - makes a text fit its width: it shrinks to a limit, then breaks into lines. */
+/* fit.h - makes a text fit its width: it shrinks to a limit, then breaks into lines; a word is cut only where it
+ * finds no room whole in small letters either. */
 #ifndef CANASTA_FORM_FIT_H
 #define CANASTA_FORM_FIT_H
 

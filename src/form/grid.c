@@ -61,22 +61,30 @@ struct layout {
 	int narrowest; /* to which that is broken */
 };
 
+static int widest_word_of(struct arena *arena, const char *cell)
+{
+	int widest = 0;
+
+	while (*cell) {
+		size_t size = strcspn(cell, " ");
+		const char *word = arena_copy(arena, cell, size);
+		int columns = word ? text_columns(word) : 0;
+
+		widest = columns > widest ? columns : widest;
+		cell += size + (cell[size] == ' ');
+	}
+	return widest;
+}
+
 /* The widest word of a column: it is not broken, unless it is very long. */
 static int widest_word(const struct grid *grid, size_t column)
 {
 	int widest = 0;
 
 	for (size_t i = 0; i < grid->count; i++) {
-		const char *cell = grid->rows[i].cells[column];
+		int columns = widest_word_of(grid->arena, grid->rows[i].cells[column]);
 
-		while (*cell) {
-			size_t size = strcspn(cell, " ");
-			const char *word = arena_copy(grid->arena, cell, size);
-			int columns = word ? text_columns(word) : 0;
-
-			widest = columns > widest ? columns : widest;
-			cell += size + (cell[size] == ' ');
-		}
+		widest = columns > widest ? columns : widest;
 	}
 	return widest < GRID_WORD_WHOLE ? widest : GRID_WORD_WHOLE;
 }
@@ -267,11 +275,13 @@ static int room_left(const struct grid *grid, const struct layout *layout, size_
 	return layout->widest - columns;
 }
 
-/* On a screen the last cell of a row that neither finds room nor may be broken to what there is. */
+/* On a screen the last cell of a row that neither finds room nor may be broken to what there is, with all of its
+ * words whole. */
 static bool stands_below(const struct grid *grid, size_t last, const char *cell, int room, int most)
 {
-	return grid->screen > 0 && last > 0 && grid->align[last] != 'r' && room < most &&
-	       text_columns(cell) > room;
+	return grid->screen > 0 && last > 0 && grid->align[last] != 'r' &&
+	       text_columns(cell) > room &&
+	       (room < most || widest_word_of(grid->arena, cell) > room);
 }
 
 /* Such a cell below its row, as wide as the screen. */

@@ -33,10 +33,43 @@ static void a_number_keeps_its_minus(void **state)
 	assert_last_line("the facts give no-60", "60");
 }
 
+/* How many lines a heading takes on that part of the width it would like to have; gives its size too. */
+static int lines_on(const char *text, int part, int *ret_size)
+{
+	struct arena arena = {0};
+	const struct style style = {.size = 10000, .smallest = 8000, .wrap = true};
+	struct fitted fitted;
+	struct font font;
+	int width;
+
+	font_open(FONT_REGULAR, &font);
+	width = (int)font_width(&font, text, strlen(text), style.size) / part;
+	assert_true(fit_text(&arena, &font, &style, text, width, &fitted));
+	*ret_size = fitted.size;
+	arena_release(&arena);
+	return fitted.count;
+}
+
+static void a_word_is_cut_only_where_small_letters_do_not_help(void **state)
+{
+	int size;
+
+	(void)state;
+	assert_int_equal(lines_on("Kaartpunten", 2, &size), 1);
+	assert_in_range(size, 3500, 5000);
+	assert_int_equal(lines_on("Ottelupisteet ja erotus", 4, &size), 2);
+	assert_in_range(size, 3500, 5000);
+	assert_int_equal(lines_on("Tikkakoski-Kauhajoki", 2, &size), 2);
+	assert_int_equal(size, 8000);
+	assert_true(lines_on("Kaartpunten", 4, &size) > 2);
+	assert_int_equal(size, 8000);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(a_number_keeps_its_minus),
+	    cmocka_unit_test(a_word_is_cut_only_where_small_letters_do_not_help),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

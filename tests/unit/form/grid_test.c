@@ -104,6 +104,25 @@ static void a_last_column_of_figures_stays_whole(void **state)
 	arena_release(&arena);
 }
 
+static void a_last_cell_without_room_stands_below(void **state)
+{
+	struct arena arena = {0};
+	struct text text = {.arena = &arena};
+	struct grid grid;
+
+	(void)state;
+	grid_begin(&grid, &arena, "lrl");
+	grid.screen = 24;
+	grid_row(&grid, (const char *const[]){"Alfa", "12345", "rangaistuskortti ja muuta"});
+	grid_row(&grid, (const char *const[]){"Beeta", "45", "rasti"});
+	grid_show(&grid, 0, &text);
+	assert_string_equal(text_of(&text), "Alfa   12345\n"
+	                                    "    rangaistuskortti ja\n"
+	                                    "    muuta\n"
+	                                    "Beeta     45  rasti\n");
+	arena_release(&arena);
+}
+
 static void a_pipe_takes_any_width(void **state)
 {
 	static const char name[] = "Zeeta van der Øst-Ærø und Yks Ykkönen aus der langen Straße";
@@ -148,6 +167,7 @@ int main(void)
 	    cmocka_unit_test(a_whole_cell_too_wide_stands_above),
 	    cmocka_unit_test(a_last_column_of_figures_stays_whole),
 	    cmocka_unit_test(a_pipe_takes_any_width),
+	    cmocka_unit_test(a_last_cell_without_room_stands_below),
 	    cmocka_unit_test(lines_keep_within_the_screen),
 	};
 
