@@ -11,7 +11,6 @@ endfunction()
 canasta_find(YAML yaml-0.1 libyaml-dev)
 canasta_find(JANSSON jansson libjansson-dev)
 canasta_find(UTF8PROC libutf8proc libutf8proc-dev)
-canasta_find(PNG libpng libpng-dev)
 canasta_find(NETTLE nettle nettle-dev)
 # What is taken in by the program when it is needed, by the name that its version has: for the file that knows the
 # library, canasta_NAME has its headers and NAME_FILE; NAME_PACKAGE is the Debian package that has it.
@@ -20,7 +19,9 @@ function(canasta_find_later name library module package)
   find_library(${name}_LIBRARY ${library} REQUIRED)
   file(REAL_PATH "${${name}_LIBRARY}" file)
   string(REGEX MATCH "lib${library}\\.so\\.([0-9]+)" file "${file}")
-  set(${name}_PACKAGE "lib${library}${CMAKE_MATCH_1}" PARENT_SCOPE)
+  set(version "${CMAKE_MATCH_1}")
+  string(REGEX REPLACE "([0-9])$" "\\1-" package "lib${library}") # libpng16-16
+  set(${name}_PACKAGE "${package}${version}" PARENT_SCOPE)
   add_library(canasta_${library} INTERFACE IMPORTED)
   target_include_directories(canasta_${library} SYSTEM INTERFACE ${${name}_INCLUDE_DIRS})
   target_compile_definitions(canasta_${library} INTERFACE ${name}_FILE="${file}")
@@ -29,15 +30,19 @@ endfunction()
 canasta_find_later(MICROHTTPD microhttpd libmicrohttpd libmicrohttpd-dev) # src/hall/http.c
 canasta_find_later(GNUTLS gnutls gnutls libgnutls28-dev)                  # src/hall/secure.c
 canasta_find_later(EDIT edit libedit libedit-dev)                         # src/cli/enter/input.c
+canasta_find_later(PNG png16 libpng libpng-dev)                           # src/form/image.c
 canasta_find_later(QRENCODE qrencode libqrencode libqrencode-dev)         # src/form/qr.c
 canasta_find(SQLITE sqlite3 libsqlite3-dev)
 
-# Debian's libhpdf ships no .pc file.
+# Debian's libhpdf ships no .pc file, and its version stands in its name.
 find_library(HPDF_LIBRARY hpdf)
 find_path(HPDF_INCLUDE hpdf.h)
 if(NOT HPDF_LIBRARY OR NOT HPDF_INCLUDE)
   message(FATAL_ERROR "libharu is missing: apt-get install libhpdf-dev")
 endif()
+file(REAL_PATH "${HPDF_LIBRARY}" file)
+get_filename_component(HPDF_FILE "${file}" NAME)
+string(REPLACE ".so" "" HPDF_PACKAGE "${HPDF_FILE}")
 add_library(canasta_hpdf INTERFACE IMPORTED)
-target_link_libraries(canasta_hpdf INTERFACE "${HPDF_LIBRARY}")
 target_include_directories(canasta_hpdf SYSTEM INTERFACE "${HPDF_INCLUDE}")
+target_compile_definitions(canasta_hpdf INTERFACE HPDF_FILE="${HPDF_FILE}") # src/form/haru.c

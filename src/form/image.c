@@ -1,11 +1,34 @@
 #include "form/image.h"
 
+#include "base/library.h"
 #include "base/message.h"
 
 #include <png.h>
 #include <string.h>
 
 enum { SIDE_MOST = 2000, COLOURS = 3 };
+
+/* Taken in when a picture is read: commands that read none do not pay for it. */
+static struct {
+	__typeof__(png_image_begin_read_from_memory) *begin_read_from_memory;
+	__typeof__(png_image_finish_read) *finish_read;
+	__typeof__(png_image_free) *free;
+} library;
+
+static bool take_in(struct error *err)
+{
+	static const struct library_function functions[] = {
+	    LIBRARY_FUNCTION("png_image_", library, begin_read_from_memory),
+	    LIBRARY_FUNCTION("png_image_", library, finish_read),
+	    LIBRARY_FUNCTION("png_image_", library, free),
+	};
+
+	return library.free ||
+	       library_take_in(
+	           PNG_FILE, functions, sizeof functions / sizeof *functions, &library) ||
+	       error_set(err, ERROR_STORE, "library-missing",
+	           "the library %s is not there; no picture can be read", PNG_FILE);
+}
 
 static bool refuse(const struct file_text *file, struct error *err, const char *why)
 {
@@ -27,7 +50,7 @@ static bool decode(struct arena *arena, const struct file_text *file, png_image 
 	dots = arena_alloc(arena, (size_t)png->width * png->height, COLOURS);
 	if (!dots)
 		return error_memory(err);
-	if (!png_image_finish_read(png, &white, dots, 0, NULL))
+	if (!library.finish_read(png, &white, dots, 0, NULL))
 		return refuse(file, err, MESSAGE_WORDS("is damaged"));
 	*ret = (struct image){(int)png->width, (int)png->height, dots};
 	return true;
@@ -41,11 +64,13 @@ bool image_read(
 
 	if (file->size > file_most(FILE_PICTURE))
 		return refuse(file, err, MESSAGE_WORDS("is too large a file"));
+	if (!take_in(err))
+		return false;
 	memset(&png, 0, sizeof png);
 	png.version = PNG_IMAGE_VERSION;
-	if (!png_image_begin_read_from_memory(&png, file->data, file->size))
+	if (!library.begin_read_from_memory(&png, file->data, file->size))
 		return refuse(file, err, MESSAGE_WORDS("is no PNG"));
 	ok = decode(arena, file, &png, ret, err);
-	png_image_free(&png);
+	library.free(&png);
 	return ok;
 }

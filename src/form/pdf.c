@@ -1,6 +1,7 @@
 #include "form/pdf.h"
 
 #include "base/text.h"
+#include "form/haru.h"
 #include "form/image.h"
 #include "form/pdf_font.h"
 #include "form/pdf_outline.h"
@@ -88,12 +89,12 @@ static bool read_date(const char *text, HPDF_Date *ret, struct error *err)
 static bool set_title(struct pdf *pdf, const char *title)
 {
 	HPDF_Binary value = pdf_text(pdf->doc, title);
-	HPDF_Dict viewer = HPDF_Dict_New(pdf->doc->mmgr);
+	HPDF_Dict viewer = haru.Dict_New(pdf->doc->mmgr);
 
-	if (!value || HPDF_Dict_Add(pdf->doc->info, "Title", value) != HPDF_OK)
+	if (!value || haru.Dict_Add(pdf->doc->info, "Title", value) != HPDF_OK)
 		return false;
-	return viewer && HPDF_Dict_AddBoolean(viewer, "DisplayDocTitle", HPDF_TRUE) == HPDF_OK &&
-	       HPDF_Dict_Add(pdf->doc->catalog, "ViewerPreferences", viewer) == HPDF_OK;
+	return viewer && haru.Dict_AddBoolean(viewer, "DisplayDocTitle", HPDF_TRUE) == HPDF_OK &&
+	       haru.Dict_Add(pdf->doc->catalog, "ViewerPreferences", viewer) == HPDF_OK;
 }
 
 static bool describe(struct pdf *pdf, const struct pdf_about *about, struct error *err)
@@ -101,34 +102,37 @@ static bool describe(struct pdf *pdf, const struct pdf_about *about, struct erro
 	HPDF_Doc doc = pdf->doc;
 	HPDF_Date date;
 
-	if (HPDF_SetCompressionMode(doc, HPDF_COMP_ALL) != HPDF_OK ||
-	    HPDF_SetPagesConfiguration(doc, PAGES_A_NODE) != HPDF_OK ||
-	    HPDF_SetInfoAttr(doc, HPDF_INFO_CREATOR, "canasta") != HPDF_OK || !doc->info)
+	if (haru.SetCompressionMode(doc, HPDF_COMP_ALL) != HPDF_OK ||
+	    haru.SetPagesConfiguration(doc, PAGES_A_NODE) != HPDF_OK ||
+	    haru.SetInfoAttr(doc, HPDF_INFO_CREATOR, "canasta") != HPDF_OK || !doc->info)
 		return failed(pdf, err);
 	doc->pdf_version = HPDF_VER_14;
 	if (!set_title(pdf, about->title ? about->title : "") ||
-	    HPDF_Dict_Add(
-	        doc->catalog, "Lang", HPDF_String_New(doc->mmgr, about->language, NULL)) != HPDF_OK)
+	    haru.Dict_Add(
+	        doc->catalog, "Lang", haru.String_New(doc->mmgr, about->language, NULL)) != HPDF_OK)
 		return failed(pdf, err);
 	if (!about->created || about->created[0] == '\0')
 		return true;
 	if (!read_date(about->created, &date, err))
 		return false;
-	return HPDF_SetInfoDateAttr(doc, HPDF_INFO_CREATION_DATE, date) == HPDF_OK ||
+	return haru.SetInfoDateAttr(doc, HPDF_INFO_CREATION_DATE, date) == HPDF_OK ||
 	       failed(pdf, err);
 }
 
 bool pdf_open(
     struct arena *arena, const struct pdf_about *about, struct pdf **ret_pdf, struct error *err)
 {
-	struct pdf *pdf = arena_alloc(arena, 1, sizeof *pdf);
+	struct pdf *pdf;
 
+	if (!haru_take_in(err))
+		return false;
+	pdf = arena_alloc(arena, 1, sizeof *pdf);
 	if (!pdf)
 		return error_memory(err);
 	pdf->arena = arena;
 	for (enum font_face face = FONT_REGULAR; face < FONT_FACES; face++)
 		pdf_font_init(&pdf->fonts[face], arena, face);
-	pdf->doc = HPDF_New(keep_first_error, pdf);
+	pdf->doc = haru.New(keep_first_error, pdf);
 	if (!pdf->doc)
 		return failed(pdf, err);
 	if (!describe(pdf, about, err)) {
@@ -143,7 +147,7 @@ void pdf_close(struct pdf *pdf)
 {
 	if (!pdf || !pdf->doc)
 		return;
-	HPDF_Free(pdf->doc);
+	haru.Free(pdf->doc);
 	pdf->doc = NULL;
 }
 
@@ -155,28 +159,28 @@ static HPDF_REAL points(int thousandths)
 
 static bool draw_fill(HPDF_Page page, int page_height, const struct mark *mark)
 {
-	return HPDF_Page_SetGrayFill(page, (HPDF_REAL)(100 - mark->grey) / 100) == HPDF_OK &&
-	       HPDF_Page_Rectangle(page, points(mark->x),
+	return haru.Page_SetGrayFill(page, (HPDF_REAL)(100 - mark->grey) / 100) == HPDF_OK &&
+	       haru.Page_Rectangle(page, points(mark->x),
 	           points(page_height - mark->y - mark->height), points(mark->width),
 	           points(mark->height)) == HPDF_OK &&
-	       HPDF_Page_Fill(page) == HPDF_OK;
+	       haru.Page_Fill(page) == HPDF_OK;
 }
 
 static bool draw_stroke(HPDF_Page page, int page_height, const struct mark *mark)
 {
-	return HPDF_Page_SetGrayStroke(page, (HPDF_REAL)(100 - mark->grey) / 100) == HPDF_OK &&
-	       HPDF_Page_SetLineWidth(page, points(mark->size)) == HPDF_OK &&
-	       HPDF_Page_MoveTo(page, points(mark->x), points(page_height - mark->y)) == HPDF_OK &&
-	       HPDF_Page_LineTo(page, points(mark->x + mark->width),
+	return haru.Page_SetGrayStroke(page, (HPDF_REAL)(100 - mark->grey) / 100) == HPDF_OK &&
+	       haru.Page_SetLineWidth(page, points(mark->size)) == HPDF_OK &&
+	       haru.Page_MoveTo(page, points(mark->x), points(page_height - mark->y)) == HPDF_OK &&
+	       haru.Page_LineTo(page, points(mark->x + mark->width),
 	           points(page_height - mark->y - mark->height)) == HPDF_OK &&
-	       HPDF_Page_Stroke(page) == HPDF_OK;
+	       haru.Page_Stroke(page) == HPDF_OK;
 }
 
 static bool set_dash(HPDF_Page page, const struct mark *mark)
 {
 	HPDF_UINT16 stroke[] = {(HPDF_UINT16)((mark->dash + 500) / 1000)};
 
-	return HPDF_Page_SetDash(page, mark->dash > 0 ? stroke : NULL, mark->dash > 0, 0) ==
+	return haru.Page_SetDash(page, mark->dash > 0 ? stroke : NULL, mark->dash > 0, 0) ==
 	       HPDF_OK;
 }
 
@@ -195,7 +199,7 @@ static HPDF_Image embed(struct pdf *pdf, const struct image *image)
 			return pdf->images[i].embedded;
 	if (pdf->image_count == IMAGES_MOST)
 		return NULL;
-	embedded = HPDF_LoadRawImageFromMem(pdf->doc, image->dots, (HPDF_UINT)image->width,
+	embedded = haru.LoadRawImageFromMem(pdf->doc, image->dots, (HPDF_UINT)image->width,
 	    (HPDF_UINT)image->height, HPDF_CS_DEVICE_RGB, 8);
 	pdf->images[pdf->image_count].image = image;
 	pdf->images[pdf->image_count++].embedded = embedded;
@@ -206,7 +210,7 @@ static bool draw_image(struct pdf *pdf, HPDF_Page page, int page_height, const s
 {
 	HPDF_Image image = embed(pdf, mark->image);
 
-	return image && HPDF_Page_DrawImage(page, image, points(mark->x),
+	return image && haru.Page_DrawImage(page, image, points(mark->x),
 	                    points(page_height - mark->y - mark->height), points(mark->width),
 	                    points(mark->height)) == HPDF_OK;
 }
@@ -244,7 +248,7 @@ static bool use_font(struct pdf *pdf, HPDF_Page page, const struct mark *mark, s
 
 	if (!font->dict && !pdf_font_start(font, pdf->doc))
 		return false;
-	name = HPDF_Page_GetLocalFontName(page, font->dict);
+	name = haru.Page_GetLocalFontName(page, font->dict);
 	if (!name)
 		return false;
 	text_addf(out, "/%s ", name);
@@ -277,24 +281,24 @@ static bool draw_texts(struct pdf *pdf, HPDF_Page page, int page_height, const s
 	struct arena scratch = {0};
 	struct text out = {.arena = &scratch};
 	struct pen pen = {0};
-	bool ok = HPDF_Page_BeginText(page) == HPDF_OK;
+	bool ok = haru.Page_BeginText(page) == HPDF_OK;
 
 	for (const struct mark *mark = marks; ok && mark; mark = mark->next)
 		if (mark->kind == MARK_TEXT && mark->length > 0)
 			ok = put_text(pdf, page, page_height, &pen, mark, &out);
 	ok = ok && !out.failed;
-	ok = ok && HPDF_Stream_Write(((HPDF_PageAttr)page->attr)->stream,
+	ok = ok && haru.Stream_Write(((HPDF_PageAttr)page->attr)->stream,
 	               (const HPDF_BYTE *)text_of(&out), (HPDF_UINT)out.size) == HPDF_OK;
-	ok = ok && HPDF_Page_EndText(page) == HPDF_OK;
+	ok = ok && haru.Page_EndText(page) == HPDF_OK;
 	arena_release(&scratch);
 	return ok;
 }
 
 bool pdf_page(struct pdf *pdf, int width, int height, const struct mark *marks, struct error *err)
 {
-	HPDF_Page page = HPDF_AddPage(pdf->doc);
-	bool ok = page && HPDF_Page_SetWidth(page, points(width)) == HPDF_OK &&
-	          HPDF_Page_SetHeight(page, points(height)) == HPDF_OK;
+	HPDF_Page page = haru.AddPage(pdf->doc);
+	bool ok = page && haru.Page_SetWidth(page, points(width)) == HPDF_OK &&
+	          haru.Page_SetHeight(page, points(height)) == HPDF_OK;
 
 	pdf->newest = page;
 	for (const struct mark *mark = marks; ok && mark; mark = mark->next)
@@ -341,16 +345,16 @@ bool pdf_finish(struct pdf *pdf, const char **ret_data, size_t *ret_size, struct
 	for (enum font_face face = FONT_REGULAR; face < FONT_FACES; face++)
 		if (!pdf_font_finish(&pdf->fonts[face], pdf->doc))
 			return failed(pdf, err);
-	if (pdf->failure.kind != ERROR_NONE || HPDF_SaveToStream(pdf->doc) != HPDF_OK)
+	if (pdf->failure.kind != ERROR_NONE || haru.SaveToStream(pdf->doc) != HPDF_OK)
 		return failed(pdf, err);
-	size = HPDF_GetStreamSize(pdf->doc);
+	size = haru.GetStreamSize(pdf->doc);
 	data = arena_alloc(pdf->arena, size, 1);
 	if (!data)
 		return error_memory(err);
 	for (HPDF_UINT32 done = 0; done < size;) {
 		HPDF_UINT32 more = size - done;
 
-		if (HPDF_ReadFromStream(pdf->doc, (HPDF_BYTE *)data + done, &more) != HPDF_OK &&
+		if (haru.ReadFromStream(pdf->doc, (HPDF_BYTE *)data + done, &more) != HPDF_OK &&
 		    done + more < size)
 			return failed(pdf, err);
 		if (more == 0)

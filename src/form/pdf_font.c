@@ -1,6 +1,7 @@
 #include "form/pdf_font.h"
 
 #include "form/font_subset.h"
+#include "form/haru.h"
 
 #include <hpdf_doc.h>
 
@@ -68,27 +69,27 @@ bool pdf_font_has(const struct pdf_font *font, const struct font_letter *letter)
 
 bool pdf_font_start(struct pdf_font *font, HPDF_Doc doc)
 {
-	HPDF_Dict dict = HPDF_Dict_New(doc->mmgr);
+	HPDF_Dict dict = haru.Dict_New(doc->mmgr);
 
-	if (HPDF_Xref_Add(doc->xref, dict) != HPDF_OK)
+	if (haru.Xref_Add(doc->xref, dict) != HPDF_OK)
 		return false;
 	font->dict = dict;
-	return HPDF_Dict_AddName(dict, "Type", "Font") == HPDF_OK &&
-	       HPDF_Dict_AddName(dict, "Subtype", "Type0") == HPDF_OK &&
-	       HPDF_Dict_AddName(dict, "BaseFont", face_names[font->font.face]) == HPDF_OK &&
-	       HPDF_Dict_AddName(dict, "Encoding", "Identity-H") == HPDF_OK;
+	return haru.Dict_AddName(dict, "Type", "Font") == HPDF_OK &&
+	       haru.Dict_AddName(dict, "Subtype", "Type0") == HPDF_OK &&
+	       haru.Dict_AddName(dict, "BaseFont", face_names[font->font.face]) == HPDF_OK &&
+	       haru.Dict_AddName(dict, "Encoding", "Identity-H") == HPDF_OK;
 }
 
 static bool add_stream(HPDF_Doc doc, HPDF_Dict owner, const char *key, const struct text *content)
 {
-	HPDF_Dict stream = HPDF_DictStream_New(doc->mmgr, doc->xref);
+	HPDF_Dict stream = haru.DictStream_New(doc->mmgr, doc->xref);
 
 	if (!stream)
 		return false;
 	stream->filter = HPDF_STREAM_FILTER_FLATE_DECODE;
-	return HPDF_Stream_Write(stream->stream, (const HPDF_BYTE *)text_of(content),
+	return haru.Stream_Write(stream->stream, (const HPDF_BYTE *)text_of(content),
 	           (HPDF_UINT)content->size) == HPDF_OK &&
-	       HPDF_Dict_Add(owner, key, stream) == HPDF_OK;
+	       haru.Dict_Add(owner, key, stream) == HPDF_OK;
 }
 
 static void put_utf16(struct text *text, int32_t code_point)
@@ -128,16 +129,16 @@ static void put_meanings(const struct pdf_font *font, struct text *text)
 
 static bool add_widths(const struct pdf_font *font, HPDF_Doc doc, HPDF_Dict owner)
 {
-	HPDF_Array outer = HPDF_Array_New(doc->mmgr), inner;
+	HPDF_Array outer = haru.Array_New(doc->mmgr), inner;
 
-	if (!outer || HPDF_Dict_Add(owner, "W", outer) != HPDF_OK ||
-	    HPDF_Array_AddNumber(outer, 0) != HPDF_OK)
+	if (!outer || haru.Dict_Add(owner, "W", outer) != HPDF_OK ||
+	    haru.Array_AddNumber(outer, 0) != HPDF_OK)
 		return false;
-	inner = HPDF_Array_New(doc->mmgr);
-	if (!inner || HPDF_Array_Add(outer, inner) != HPDF_OK)
+	inner = haru.Array_New(doc->mmgr);
+	if (!inner || haru.Array_Add(outer, inner) != HPDF_OK)
 		return false;
 	for (int i = 0; i < font->count; i++)
-		if (HPDF_Array_AddNumber(inner, font->letters[i].advance) != HPDF_OK)
+		if (haru.Array_AddNumber(inner, font->letters[i].advance) != HPDF_OK)
 			return false;
 	return true;
 }
@@ -157,27 +158,27 @@ static HPDF_Dict add_descriptor(const struct pdf_font *font, HPDF_Doc doc, HPDF_
 {
 	enum { SYMBOLIC = 4, FACE_BOX = 36 };
 	const bool bold = font->font.face == FONT_BOLD;
-	HPDF_Dict dict = HPDF_Dict_New(doc->mmgr);
+	HPDF_Dict dict = haru.Dict_New(doc->mmgr);
 	HPDF_Array box;
 
-	if (HPDF_Xref_Add(doc->xref, dict) != HPDF_OK ||
-	    HPDF_Dict_Add(owner, "FontDescriptor", dict) != HPDF_OK)
+	if (haru.Xref_Add(doc->xref, dict) != HPDF_OK ||
+	    haru.Dict_Add(owner, "FontDescriptor", dict) != HPDF_OK)
 		return NULL;
-	box = HPDF_Array_New(doc->mmgr);
-	if (!box || HPDF_Dict_Add(dict, "FontBBox", box) != HPDF_OK)
+	box = haru.Array_New(doc->mmgr);
+	if (!box || haru.Dict_Add(dict, "FontBBox", box) != HPDF_OK)
 		return NULL;
 	for (size_t i = 0; i < 4; i++)
-		if (HPDF_Array_AddNumber(box, head_number(&font->font, FACE_BOX + 2 * i)) !=
+		if (haru.Array_AddNumber(box, head_number(&font->font, FACE_BOX + 2 * i)) !=
 		    HPDF_OK)
 			return NULL;
-	if (HPDF_Dict_AddName(dict, "Type", "FontDescriptor") != HPDF_OK ||
-	    HPDF_Dict_AddName(dict, "FontName", face_names[font->font.face]) != HPDF_OK ||
-	    HPDF_Dict_AddNumber(dict, "Flags", SYMBOLIC) != HPDF_OK ||
-	    HPDF_Dict_AddNumber(dict, "ItalicAngle", 0) != HPDF_OK ||
-	    HPDF_Dict_AddNumber(dict, "Ascent", font->font.ascent) != HPDF_OK ||
-	    HPDF_Dict_AddNumber(dict, "Descent", font->font.descent) != HPDF_OK ||
-	    HPDF_Dict_AddNumber(dict, "CapHeight", 729) != HPDF_OK ||
-	    HPDF_Dict_AddNumber(dict, "StemV", bold ? 140 : 80) != HPDF_OK)
+	if (haru.Dict_AddName(dict, "Type", "FontDescriptor") != HPDF_OK ||
+	    haru.Dict_AddName(dict, "FontName", face_names[font->font.face]) != HPDF_OK ||
+	    haru.Dict_AddNumber(dict, "Flags", SYMBOLIC) != HPDF_OK ||
+	    haru.Dict_AddNumber(dict, "ItalicAngle", 0) != HPDF_OK ||
+	    haru.Dict_AddNumber(dict, "Ascent", font->font.ascent) != HPDF_OK ||
+	    haru.Dict_AddNumber(dict, "Descent", font->font.descent) != HPDF_OK ||
+	    haru.Dict_AddNumber(dict, "CapHeight", 729) != HPDF_OK ||
+	    haru.Dict_AddNumber(dict, "StemV", bold ? 140 : 80) != HPDF_OK)
 		return NULL;
 	return dict;
 }
@@ -197,33 +198,33 @@ static bool add_file(struct pdf_font *font, HPDF_Doc doc, HPDF_Dict descriptor)
 		return false;
 	if (!add_stream(doc, descriptor, "FontFile2", &file))
 		return false;
-	stream = HPDF_Dict_GetItem(descriptor, "FontFile2", HPDF_OCLASS_DICT);
-	return stream && HPDF_Dict_AddNumber(stream, "Length1", (HPDF_INT32)file.size) == HPDF_OK;
+	stream = haru.Dict_GetItem(descriptor, "FontFile2", HPDF_OCLASS_DICT);
+	return stream && haru.Dict_AddNumber(stream, "Length1", (HPDF_INT32)file.size) == HPDF_OK;
 }
 
 static HPDF_Dict add_descendant(const struct pdf_font *font, HPDF_Doc doc)
 {
-	HPDF_Dict dict = HPDF_Dict_New(doc->mmgr), system;
+	HPDF_Dict dict = haru.Dict_New(doc->mmgr), system;
 	HPDF_Array list;
 
-	if (HPDF_Xref_Add(doc->xref, dict) != HPDF_OK)
+	if (haru.Xref_Add(doc->xref, dict) != HPDF_OK)
 		return NULL;
-	list = HPDF_Array_New(doc->mmgr);
-	if (!list || HPDF_Dict_Add(font->dict, "DescendantFonts", list) != HPDF_OK ||
-	    HPDF_Array_Add(list, dict) != HPDF_OK)
+	list = haru.Array_New(doc->mmgr);
+	if (!list || haru.Dict_Add(font->dict, "DescendantFonts", list) != HPDF_OK ||
+	    haru.Array_Add(list, dict) != HPDF_OK)
 		return NULL;
-	system = HPDF_Dict_New(doc->mmgr);
-	if (!system || HPDF_Dict_Add(dict, "CIDSystemInfo", system) != HPDF_OK ||
-	    HPDF_Dict_Add(system, "Registry", HPDF_String_New(doc->mmgr, "Adobe", NULL)) !=
+	system = haru.Dict_New(doc->mmgr);
+	if (!system || haru.Dict_Add(dict, "CIDSystemInfo", system) != HPDF_OK ||
+	    haru.Dict_Add(system, "Registry", haru.String_New(doc->mmgr, "Adobe", NULL)) !=
 	        HPDF_OK ||
-	    HPDF_Dict_Add(system, "Ordering", HPDF_String_New(doc->mmgr, "Identity", NULL)) !=
+	    haru.Dict_Add(system, "Ordering", haru.String_New(doc->mmgr, "Identity", NULL)) !=
 	        HPDF_OK ||
-	    HPDF_Dict_AddNumber(system, "Supplement", 0) != HPDF_OK ||
-	    HPDF_Dict_AddName(dict, "Type", "Font") != HPDF_OK ||
-	    HPDF_Dict_AddName(dict, "Subtype", "CIDFontType2") != HPDF_OK ||
-	    HPDF_Dict_AddName(dict, "BaseFont", face_names[font->font.face]) != HPDF_OK ||
-	    HPDF_Dict_AddName(dict, "CIDToGIDMap", "Identity") != HPDF_OK ||
-	    HPDF_Dict_AddNumber(dict, "DW", 600) != HPDF_OK)
+	    haru.Dict_AddNumber(system, "Supplement", 0) != HPDF_OK ||
+	    haru.Dict_AddName(dict, "Type", "Font") != HPDF_OK ||
+	    haru.Dict_AddName(dict, "Subtype", "CIDFontType2") != HPDF_OK ||
+	    haru.Dict_AddName(dict, "BaseFont", face_names[font->font.face]) != HPDF_OK ||
+	    haru.Dict_AddName(dict, "CIDToGIDMap", "Identity") != HPDF_OK ||
+	    haru.Dict_AddNumber(dict, "DW", 600) != HPDF_OK)
 		return NULL;
 	return dict;
 }

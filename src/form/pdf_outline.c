@@ -1,6 +1,7 @@
 #include "form/pdf_outline.h"
 
 #include "base/text.h"
+#include "form/haru.h"
 
 #include <string.h>
 
@@ -25,17 +26,17 @@ HPDF_Binary pdf_text(HPDF_Doc doc, const char *text)
 			bytes[size++] = (HPDF_BYTE)(units[i] & 0xff);
 		}
 	}
-	return HPDF_Binary_New(doc->mmgr, bytes, size);
+	return haru.Binary_New(doc->mmgr, bytes, size);
 }
 
 bool pdf_outline_add(HPDF_Doc doc, HPDF_Page page, const char *title)
 {
-	HPDF_Outline entry = HPDF_CreateOutline(doc, NULL, "", NULL);
-	HPDF_Destination place = page ? HPDF_Page_CreateDestination(page) : NULL;
+	HPDF_Outline entry = haru.CreateOutline(doc, NULL, "", NULL);
+	HPDF_Destination place = page ? haru.Page_CreateDestination(page) : NULL;
 	HPDF_Binary text = pdf_text(doc, title);
 
 	/* The text goes in the place of the empty one the entry was made with. */
-	return entry && place && text && HPDF_Dict_Add(entry, "Title", text) == HPDF_OK &&
-	       HPDF_Destination_SetFit(place) == HPDF_OK &&
-	       HPDF_Outline_SetDestination(entry, place) == HPDF_OK;
+	return entry && place && text && haru.Dict_Add(entry, "Title", text) == HPDF_OK &&
+	       haru.Destination_SetFit(place) == HPDF_OK &&
+	       haru.Outline_SetDestination(entry, place) == HPDF_OK;
 }
