@@ -248,7 +248,7 @@ static bool hand_judge(struct adding *adding, struct error *err)
 	result->version = table_entry_version(table, table->next_hand);
 	/* What was given in a hand counts again where it is entered anew. */
 	if (result->version > 1 &&
-	    !given_lay(adding->desk, &result->address, INT64_MAX, &result->hand, err))
+	    !given_apply(adding->desk, &result->address, INT64_MAX, &result->hand, err))
 		return false;
 	return hand_score(adding->desk->arena, adding->desk->event, &result->hand, &result->address,
 	    &result->score, err);

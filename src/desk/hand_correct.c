@@ -299,7 +299,7 @@ static bool restore(struct correcting *correcting, struct correction_result *ret
 	/* What was given in it may have been cancelled while it was void. */
 	for (size_t i = 0; i < view->hand.side_count; i++)
 		given_keep(&view->hand.sides[i], &(struct side){0});
-	return given_lay(correcting->desk, at, INT64_MAX, &view->hand, err) &&
+	return given_apply(correcting->desk, at, INT64_MAX, &view->hand, err) &&
 	       correction_allowed(correcting, err) && lock_allows(correcting, &view->table, err) &&
 	       facts_write(correcting, &view->hand, err);
 }
@@ -324,7 +324,7 @@ static bool place_take(struct correcting *correcting, const struct address *from
 		hand.sides[i].score = (int32_t)table->starts[i];
 		given_keep(&hand.sides[i], &(struct side){0});
 	}
-	if (!given_lay(correcting->desk, to, INT64_MAX, &hand, err) ||
+	if (!given_apply(correcting->desk, to, INT64_MAX, &hand, err) ||
 	    !dealer_known(correcting, table, to->hand, &hand, err) ||
 	    !hand_score(correcting->desk->arena, correcting->desk->event, &hand, to, &score, err) ||
 	    !correction_accept(correcting, &score, &hand, err) ||

@@ -44,7 +44,7 @@ bool penalty_hand_version(const struct desk *desk, const struct address *address
 	if (view.voided)
 		return true;
 	given_drop(&view.hand);
-	if (!given_lay(desk, address, INT64_MAX, &view.hand, err) ||
+	if (!given_apply(desk, address, INT64_MAX, &view.hand, err) ||
 	    !hand_score(desk->arena, desk->event, &view.hand, address, &score, err) ||
 	    !acceptances_keep(desk->arena, &score, &view.hand, err))
 		return false;

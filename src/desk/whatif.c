@@ -109,7 +109,7 @@ static bool record_score(struct arena *arena, const struct whatif *whatif,
 
 	at.hand = stands->number;
 	/* What was given by commands stays with who sat there, whatever is corrected. */
-	if (!given_lay_rows(
+	if (!given_apply_rows(
 	        arena, &event, table->given, table->given_count, stands->number, &hand, err))
 		return false;
 

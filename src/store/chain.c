@@ -9,59 +9,69 @@
 
 /* --- the file as a database --- */
 
-static bool pages_told(struct store *store, struct arena *scratch,
-    const struct chain_file_watch *watch, bool *ret_whole, struct error *err)
+/* What SQLite finds, while it is reported. */
+struct finding {
+	struct arena *scratch;
+	const struct chain_file_watch *watch; /* NULL: only whether there is anything */
+	bool whole;
+};
+
+static bool page_take(void *context, const struct statement *row, struct error *err)
 {
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(store, "PRAGMA integrity_check", &statement, err);
+	struct finding *finding = context;
+	const char *words;
 
-	*ret_whole = true;
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		const char *words;
+	if (!db_text(row, 0, finding->scratch, &words, err))
+		return false;
+	if (strcmp(words, "ok") == 0)
+		return true;
+	finding->whole = false;
+	return !finding->watch || finding->watch->told(finding->watch->context, words, err);
+}
 
-		ok = db_text(&statement, 0, scratch, &words, err);
-		if (!ok || strcmp(words, "ok") == 0)
-			continue;
-		*ret_whole = false;
-		ok = !watch || watch->told(watch->context, words, err);
-	}
-	db_release(&statement);
-	return ok && step == DB_DONE;
+static bool pages_look(struct store *store, struct finding *finding, struct error *err)
+{
+	struct statement statement = db_ask(store, "PRAGMA integrity_check", err);
+
+	finding->whole = true;
+	return row_each(&statement, page_take, finding, err);
 }
 
 bool chain_pages(struct store *store, struct arena *scratch, const struct chain_file_watch *watch,
     struct error *err)
 {
-	bool whole;
+	struct finding finding = {.scratch = scratch};
 
-	return pages_told(store, scratch, NULL, &whole, err) &&
-	       (whole || pages_told(store, scratch, watch, &whole, err));
+	if (!pages_look(store, &finding, err))
+		return false;
+	if (finding.whole)
+		return true;
+	finding.watch = watch;
+	return pages_look(store, &finding, err);
+}
+
+static bool reference_take(void *context, const struct statement *row, struct error *err)
+{
+	const struct finding *finding = context;
+	const char *table;
+	const char *parent;
+	const char *why;
+
+	if (!db_text(row, 0, finding->scratch, &table, err) ||
+	    !db_text(row, 2, finding->scratch, &parent, err))
+		return false;
+	why = message_text(finding->scratch,
+	    "a row of the table %s belongs to a row of %s that is not there", table, parent);
+	return why ? finding->watch->told(finding->watch->context, why, err) : error_memory(err);
 }
 
 bool chain_references(struct store *store, struct arena *scratch,
     const struct chain_file_watch *watch, struct error *err)
 {
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(store, "PRAGMA foreign_key_check", &statement, err);
+	struct finding finding = {.scratch = scratch, .watch = watch};
+	struct statement statement = db_ask(store, "PRAGMA foreign_key_check", err);
 
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		const char *table;
-		const char *parent;
-		const char *why;
-
-		ok = db_text(&statement, 0, scratch, &table, err) &&
-		     db_text(&statement, 2, scratch, &parent, err);
-		if (!ok)
-			break;
-		why = message_text(scratch,
-		    "a row of the table %s belongs to a row of %s that is not there", table,
-		    parent);
-		ok = why ? watch->told(watch->context, why, err) : error_memory(err);
-	}
-	db_release(&statement);
-	return ok && step == DB_DONE;
+	return row_each(&statement, reference_take, &finding, err);
 }
 
 bool chain_schema(struct store *store, const struct schema_watch *watch, struct error *err)
@@ -80,25 +90,24 @@ struct look {
 	struct arena *scratch;
 	struct chain_place *place;
 	const struct chain_watch *watch;
+	enum chain_end end;
 	struct payload_walk rows;
 	bool stumbled; /* over a damaged row: the rest is asked line by line, so that each line is
 	                  told of its own rows alone */
 };
 
+/* The columns of a line behind its fields. */
+enum { COLUMN_ROWS = LOG_FIELD_COLUMNS, COLUMN_PREVIOUS, COLUMN_HASH };
+
 static bool line_fields(const struct statement *statement, struct arena *arena,
     struct log_fields *fields, struct error *err)
 {
-	*fields = (struct log_fields){
-	    .seq = db_number(statement, 0),
-	    .clock_set = db_int(statement, 2) != 0,
-	    .author = db_number(statement, 3),
-	    .event = db_number(statement, 5),
-	};
-	if (sqlite3_column_bytes(statement->handle, 7) == HASH_BYTES)
-		memcpy(fields->rows, sqlite3_column_blob(statement->handle, 7), HASH_BYTES);
-	return db_text(statement, 1, arena, &fields->time, err) &&
-	       db_text(statement, 4, arena, &fields->action, err) &&
-	       db_text(statement, 6, arena, &fields->subject, err);
+	if (!log_fields_read(statement, arena, fields, err))
+		return false;
+	if (sqlite3_column_bytes(statement->handle, COLUMN_ROWS) == HASH_BYTES)
+		memcpy(
+		    fields->rows, sqlite3_column_blob(statement->handle, COLUMN_ROWS), HASH_BYTES);
+	return true;
 }
 
 static const char *rows_of(struct look *look, int64_t seq, struct error *trouble)
@@ -154,50 +163,55 @@ static bool line_look(struct look *look, const struct statement *statement, stru
 	    .seq = fields.seq,
 	    .event = fields.event,
 	    .subject = fields.subject,
-	    .follows = hash_is(statement, 8, place->hash),
-	    .holds = hash_is(statement, 9, computed),
+	    .follows = hash_is(statement, COLUMN_PREVIOUS, place->hash),
+	    .holds = hash_is(statement, COLUMN_HASH, computed),
 	};
-	if (sqlite3_column_bytes(statement->handle, 9) == HASH_BYTES)
-		memcpy(place->hash, sqlite3_column_blob(statement->handle, 9), HASH_BYTES);
+	if (sqlite3_column_bytes(statement->handle, COLUMN_HASH) == HASH_BYTES)
+		memcpy(
+		    place->hash, sqlite3_column_blob(statement->handle, COLUMN_HASH), HASH_BYTES);
 	place->seq = fields.seq;
 	return rows_hold(look, &fields, &line.rows_hold, err) &&
 	       look->watch->told(look->watch->context, &line, err);
 }
 
-static bool lines_look(struct look *look, int most, enum chain_end *ret, struct error *err)
+/* Behind a line out of order nothing is looked at. */
+static bool line_take(void *context, const struct statement *row, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT seq, time, clock_set, author, action, event, subject, rows, previous, hash "
-	    "FROM log WHERE seq > :after ORDER BY seq LIMIT :most";
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(look->store, sql, &statement, err);
+	struct look *look = context;
+	bool ok;
 
-	*ret = CHAIN_OVER;
-	if (ok) {
-		db_bind_number(&statement, ":after", look->place->seq);
-		db_bind_number(&statement, ":most", most);
-	}
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		*ret = db_number(&statement, 0) > look->place->seq ? CHAIN_MORE : CHAIN_DISORDER;
-		if (*ret == CHAIN_DISORDER)
-			break;
-		ok = line_look(look, &statement, err);
-		arena_empty(look->scratch);
-	}
-	db_release(&statement);
-	return ok && step != DB_FAILED;
+	if (look->end == CHAIN_DISORDER)
+		return true;
+	look->end = db_number(row, 0) > look->place->seq ? CHAIN_MORE : CHAIN_DISORDER;
+	if (look->end == CHAIN_DISORDER)
+		return true;
+	ok = line_look(look, row, err);
+	arena_empty(look->scratch);
+	return ok;
+}
+
+static bool lines_look(struct look *look, int most, struct error *err)
+{
+	static const char sql[] = "SELECT " LOG_FIELDS ", rows, previous, hash FROM log "
+	                          "WHERE seq > :after ORDER BY seq LIMIT :most";
+	struct statement statement = db_ask(look->store, sql, err);
+
+	db_bind_number(&statement, ":after", look->place->seq);
+	db_bind_number(&statement, ":most", most);
+	return row_each(&statement, line_take, look, err);
 }
 
 bool chain_lines(struct store *store, struct arena *scratch, struct chain_place *place, int most,
     const struct chain_watch *watch, enum chain_end *ret, struct error *err)
 {
-	struct look look = {.store = store, .scratch = scratch, .place = place, .watch = watch};
+	struct look look = {
+	    .store = store, .scratch = scratch, .place = place, .watch = watch, .end = CHAIN_OVER};
 	bool ok;
 
 	payload_begin(&look.rows, store, place->seq + 1, place->seq + most);
-	ok = lines_look(&look, most, ret, err);
+	ok = lines_look(&look, most, err);
 	payload_end(&look.rows);
+	*ret = look.end;
 	return ok;
 }
 
@@ -222,6 +236,23 @@ static bool name_look(const struct statement *statement, struct arena *scratch,
 	return true;
 }
 
+/* Names being looked at. */
+struct names_look {
+	struct arena *scratch;
+	const struct chain_name_watch *watch;
+};
+
+static bool name_take(void *context, const struct statement *row, struct error *err)
+{
+	const struct names_look *look = context;
+	struct chain_name name;
+	const bool ok = name_look(row, look->scratch, &name, err) &&
+	                look->watch->told(look->watch->context, &name, err);
+
+	arena_empty(look->scratch);
+	return ok;
+}
+
 bool chain_names(struct store *store, struct arena *scratch, const struct chain_name_watch *watch,
     struct error *err)
 {
@@ -229,19 +260,10 @@ bool chain_names(struct store *store, struct arena *scratch, const struct chain_
 	    "SELECT number, text, salt, hash, CASE WHEN text IS NULL THEN EXISTS (SELECT 1 "
 	    "FROM log WHERE action = 'person-forget' AND subject = 'person ' || root) "
 	    "ELSE 0 END FROM name JOIN person_root USING (number) ORDER BY number";
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(store, sql, &statement, err);
+	struct names_look look = {scratch, watch};
+	struct statement statement = db_ask(store, sql, err);
 
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		struct chain_name name;
-
-		ok = name_look(&statement, scratch, &name, err) &&
-		     watch->told(watch->context, &name, err);
-		arena_empty(scratch);
-	}
-	db_release(&statement);
-	return ok && step == DB_DONE;
+	return row_each(&statement, name_take, &look, err);
 }
 
 bool chain_events(

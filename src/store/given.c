@@ -129,7 +129,7 @@ static void *list_grow(
 	return more;
 }
 
-static bool penalty_lay(struct arena *arena, const struct event *event, const struct given *given,
+static bool penalty_apply(struct arena *arena, const struct event *event, const struct given *given,
     struct side *side, struct error *err)
 {
 	size_t index = rulebook_penalty(event_book_here(event), given->code, strlen(given->code));
@@ -148,7 +148,7 @@ static bool penalty_lay(struct arena *arena, const struct event *event, const st
 	return true;
 }
 
-static bool adjustment_lay(
+static bool adjustment_apply(
     struct arena *arena, const struct given *given, struct side *side, struct error *err)
 {
 	struct adjustment *entries = list_grow(
@@ -171,15 +171,15 @@ void given_keep(struct side *side, const struct side *from)
 }
 
 /* A penalty or an adjustment; a warning is no fact of the hand. */
-static bool one_lay(struct arena *arena, const struct event *event, const struct given *given,
+static bool one_apply(struct arena *arena, const struct event *event, const struct given *given,
     struct side *side, struct error *err)
 {
 	if (given->kind == GIVEN_PENALTY)
-		return penalty_lay(arena, event, given, side, err);
-	return given->kind == GIVEN_WARNING || adjustment_lay(arena, given, side, err);
+		return penalty_apply(arena, event, given, side, err);
+	return given->kind == GIVEN_WARNING || adjustment_apply(arena, given, side, err);
 }
 
-bool given_lay_rows(struct arena *arena, const struct event *event, const struct given *rows,
+bool given_apply_rows(struct arena *arena, const struct event *event, const struct given *rows,
     size_t count, int number, struct hand *hand, struct error *err)
 {
 	for (size_t i = 0; i < hand->side_count; i++) {
@@ -193,13 +193,40 @@ bool given_lay_rows(struct arena *arena, const struct event *event, const struct
 		if (given->place.hand != number || given->cancelled || given->side == '\0' ||
 		    index >= hand->side_count)
 			continue;
-		if (!one_lay(arena, event, given, &hand->sides[index], err))
+		if (!one_apply(arena, event, given, &hand->sides[index], err))
 			return false;
 	}
 	return true;
 }
 
-bool given_lay(const struct desk *desk, const struct address *address, int64_t seq,
+/* A hand while what was given in it is applied to it. */
+struct applying {
+	struct arena *arena;
+	const struct event *played;
+	struct hand *hand;
+};
+
+static bool given_take(void *context, const struct statement *row, struct error *err)
+{
+	struct applying *applying = context;
+	const int side = db_int(row, 0);
+	struct given given = {
+	    .kind = db_int(row, 1) != 0 ? GIVEN_PENALTY : GIVEN_ADJUSTMENT,
+	    .count = db_int(row, 3),
+	    .points = db_number(row, 4),
+	    .number = db_int(row, 6),
+	    .how = db_int(row, 7) != 0 ? GIVEN_BY_RULING : GIVEN_PLAINLY,
+	};
+
+	if (side < 0 || (size_t)side >= applying->hand->side_count)
+		return true;
+	return db_text(row, 2, applying->arena, &given.code, err) &&
+	       db_text(row, 5, applying->arena, &given.reason, err) &&
+	       one_apply(
+	           applying->arena, applying->played, &given, &applying->hand->sides[side], err);
+}
+
+bool given_apply(const struct desk *desk, const struct address *address, int64_t seq,
     struct hand *hand, struct error *err)
 {
 	static const char sql[] =
@@ -209,28 +236,10 @@ bool given_lay(const struct desk *desk, const struct address *address, int64_t s
 	    "AND kind <> 'warning' AND seq < :seq AND NOT EXISTS (SELECT 1 FROM penalty_cancel c "
 	    "WHERE c.event = p.event AND c.penalty = p.number AND c.seq < :seq) ORDER BY number";
 	const struct event played = event_played(desk->event, address->round);
+	struct applying applying = {desk->arena, &played, hand};
 	struct statement statement = db_ask(desk->store, sql, err);
-	enum db_step step = DB_FAILED;
-	bool ok = true;
 
 	bind_hand(&statement, desk->event->number, address);
 	db_bind_number(&statement, ":seq", seq);
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		int side = db_int(&statement, 0);
-		struct given given = {
-		    .kind = db_int(&statement, 1) != 0 ? GIVEN_PENALTY : GIVEN_ADJUSTMENT,
-		    .count = db_int(&statement, 3),
-		    .points = db_number(&statement, 4),
-		    .number = db_int(&statement, 6),
-		    .how = db_int(&statement, 7) != 0 ? GIVEN_BY_RULING : GIVEN_PLAINLY,
-		};
-
-		if (side < 0 || (size_t)side >= hand->side_count)
-			continue;
-		ok = db_text(&statement, 2, desk->arena, &given.code, err) &&
-		     db_text(&statement, 5, desk->arena, &given.reason, err) &&
-		     one_lay(desk->arena, &played, &given, &hand->sides[side], err);
-	}
-	db_release(&statement);
-	return ok && step == DB_DONE;
+	return row_each(&statement, given_take, &applying, err);
 }

@@ -21,13 +21,13 @@ bool given_read(const struct desk *desk, const struct given_filter *filter, stru
  * becomes of the facts. */
 void given_keep(struct side *side, const struct side *from);
 
-/* Lays what was given in a hand, as it stood before the line `seq`, upon its sides. */
-bool given_lay(const struct desk *desk, const struct address *address, int64_t seq,
+/* Applies what was given in a hand, as it stood before the line `seq`, to the facts of its sides. */
+bool given_apply(const struct desk *desk, const struct address *address, int64_t seq,
     struct hand *hand, struct error *err);
 
 /* The same from rows of a table that were read: what now stands in its hand of that number, in place
- * of what was laid before. */
-bool given_lay_rows(struct arena *arena, const struct event *event, const struct given *rows,
+ * of what was applied before. */
+bool given_apply_rows(struct arena *arena, const struct event *event, const struct given *rows,
     size_t count, int number, struct hand *hand, struct error *err);
 
 /* Writes it, `ruling`: as given by one; `number`, the next one of the event, is filled. */

@@ -66,6 +66,22 @@ static void side_take(const struct statement *statement, struct kept_version *to
 	to->side_count++;
 }
 
+/* A version while its rows, one for each side, go by. */
+struct version_read {
+	struct arena *arena;
+	struct kept_version *to;
+};
+
+static bool row_take(void *context, const struct statement *row, struct error *err)
+{
+	const struct version_read *read = context;
+
+	if (read->to->line == 0 && !version_take(row, read->arena, read->to, err))
+		return false;
+	side_take(row, read->to);
+	return true;
+}
+
 /* The version at the address, without facts where there is none. */
 static bool read_version(const struct desk *desk, const struct address *address, int version,
     struct kept_version *ret, struct error *err)
@@ -73,21 +89,15 @@ static bool read_version(const struct desk *desk, const struct address *address,
 	static const char sql[] =
 	    KEPT("v.event = :event AND v.round = :round AND v.game = :game AND v.hand = :hand "
 	         "AND v.version = :version");
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+	struct version_read read = {desk->arena, ret};
+	struct statement statement = db_ask(desk->store, sql, err);
+	bool ok;
 
 	*ret = (struct kept_version){0};
-	if (ok)
-		bind_version(&statement, desk->event, address, version);
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		ok = ret->line != 0 || version_take(&statement, desk->arena, ret, err);
-		if (ok)
-			side_take(&statement, ret);
-	}
-	db_release(&statement);
+	bind_version(&statement, desk->event, address, version);
+	ok = row_each(&statement, row_take, &read, err);
 	ret->address = *address;
-	return ok && step == DB_DONE;
+	return ok;
 }
 
 /* --- one after another --- */
@@ -98,6 +108,7 @@ struct collecting {
 	const struct kept_watch *watch;
 	struct kept_version kept;
 	bool begun;
+	enum chain_end end;
 };
 
 static bool collected(struct collecting *collecting, struct error *err)
@@ -110,25 +121,25 @@ static bool collected(struct collecting *collecting, struct error *err)
 	return ok;
 }
 
-/* A row of the version at hand, or the first of the next. */
-static bool row_collect(struct collecting *collecting, const struct statement *statement,
-    enum chain_end *ret, struct error *err)
+/* A row of the version at hand, or the first of the next; behind one out of order nothing is collected. */
+static bool row_collect(void *context, const struct statement *row, struct error *err)
 {
+	struct collecting *collecting = context;
 	struct kept_version *kept = &collecting->kept;
-	const int64_t line = db_number(statement, 0);
+	const int64_t line = db_number(row, 0);
 
-	if (line < kept->line || (line == kept->line && !collecting->begun)) {
-		*ret = CHAIN_DISORDER;
+	if (line < kept->line || (line == kept->line && !collecting->begun))
+		collecting->end = CHAIN_DISORDER;
+	if (collecting->end == CHAIN_DISORDER)
 		return true;
-	}
 	if (line > kept->line) {
-		*ret = CHAIN_MORE;
+		collecting->end = CHAIN_MORE;
 		if (!collected(collecting, err) ||
-		    !version_take(statement, collecting->scratch, kept, err))
+		    !version_take(row, collecting->scratch, kept, err))
 			return false;
 		collecting->begun = true;
 	}
-	side_take(statement, kept);
+	side_take(row, kept);
 	return true;
 }
 
@@ -137,21 +148,15 @@ bool hand_kept_each(struct store *store, struct arena *scratch, int64_t after, i
 {
 	static const char sql[] = KEPT("v.seq > :after AND v.seq <= :last AND v.kind <> 'void'");
 	struct collecting collecting = {
-	    .scratch = scratch, .watch = watch, .kept = {.line = after}};
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(store, sql, &statement, err);
+	    .scratch = scratch, .watch = watch, .kept = {.line = after}, .end = CHAIN_OVER};
+	struct statement statement = db_ask(store, sql, err);
 
-	*ret = CHAIN_OVER;
-	if (ok) {
-		db_bind_number(&statement, ":after", after);
-		db_bind_number(&statement, ":last", last);
-	}
-	while (ok && *ret != CHAIN_DISORDER && (step = db_step(&statement, err)) == DB_ROW)
-		ok = row_collect(&collecting, &statement, ret, err);
-	ok = ok && step != DB_FAILED && collected(&collecting, err);
-	db_release(&statement);
-	return ok;
+	db_bind_number(&statement, ":after", after);
+	db_bind_number(&statement, ":last", last);
+	if (!row_each(&statement, row_collect, &collecting, err) || !collected(&collecting, err))
+		return false;
+	*ret = collecting.end;
+	return true;
 }
 
 /* --- as a hand --- */
@@ -237,7 +242,7 @@ bool hand_kept_facts(
 	sides_begin(kept, &hand);
 	if ((kept->accepted &&
 	        !acceptances_read(desk, &kept->address, kept->version, &hand, err)) ||
-	    (kept->given && !given_lay(desk, &kept->address, kept->line, &hand, err)))
+	    (kept->given && !given_apply(desk, &kept->address, kept->line, &hand, err)))
 		return false;
 	*ret = hand;
 	return true;

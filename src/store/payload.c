@@ -1,6 +1,7 @@
 #include "store/payload.h"
 
 #include "record/json.h"
+#include "store/row.h"
 
 #include <assert.h>
 #include <string.h>
@@ -211,6 +212,23 @@ const char *payload_written(
 
 /* --- long texts, which stand beside the rows --- */
 
+/* The texts of a column, put into a list of JSON. */
+struct texts_added {
+	struct json *json;
+	int column;
+};
+
+static bool text_take(void *context, const struct statement *row, struct error *err)
+{
+	const struct texts_added *added = context;
+	const char *text = (const char *)sqlite3_column_text(row->handle, added->column);
+
+	if (!text)
+		return error_memory(err);
+	json_text(added->json, text);
+	return true;
+}
+
 /* The column of a table that the rows have the hash alone of; -1: none. */
 static int digest_column(const struct schema_table *table)
 {
@@ -224,26 +242,15 @@ static bool table_texts_add(struct store *store, const struct schema_table *tabl
     struct json *json, struct error *err)
 {
 	const int column = digest_column(table);
+	struct texts_added added = {json, column};
 	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok;
 
 	if (column < 0)
 		return true;
-	ok = db_prepare(store, table->rows, &statement, err);
-	if (ok) {
-		db_bind_number(&statement, "?1", seq);
-		db_bind_number(&statement, "?2", seq);
-	}
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		const char *text = (const char *)sqlite3_column_text(statement.handle, column);
-
-		ok = text || error_memory(err);
-		if (ok)
-			json_text(json, text);
-	}
-	db_release(&statement);
-	return ok && step == DB_DONE;
+	statement = db_ask(store, table->rows, err);
+	db_bind_number(&statement, "?1", seq);
+	db_bind_number(&statement, "?2", seq);
+	return row_each(&statement, text_take, &added, err);
 }
 
 bool payload_has_texts(const char *payload)

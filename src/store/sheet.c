@@ -1,8 +1,22 @@
 #include "store/sheet.h"
 #include "store/bind.h"
 #include "store/person.h"
+#include "store/row.h"
 
 #include <string.h>
+
+static bool start_take(void *context, const struct statement *row, struct error *err)
+{
+	struct table *table = context;
+	const int side = db_int(row, 0);
+
+	(void)err; /* nothing fails */
+	if (side < 0 || (size_t)side >= table->side_count)
+		return true;
+	table->dealt = true;
+	table->starts[side] = db_number(row, 1);
+	return true;
+}
 
 bool sheet_deal_read(const struct desk *desk, struct table *table, struct error *err)
 {
@@ -15,20 +29,30 @@ bool sheet_deal_read(const struct desk *desk, struct table *table, struct error 
 	    "AND d.seq > ifnull((SELECT max(seq) FROM hand_version WHERE event = :event "
 	    "AND round = :round AND game = :game AND hand = :hand), 0)";
 	struct statement statement = db_ask(desk->store, sql, err);
-	enum db_step step;
 
 	bind_table(&statement, desk->event->number, &table->address);
 	db_bind_number(&statement, ":hand", table->next_hand);
-	while ((step = db_step(&statement, err)) == DB_ROW) {
-		int side = db_int(&statement, 0);
+	return row_each(&statement, start_take, table, err);
+}
 
-		if (side < 0 || (size_t)side >= table->side_count)
-			continue;
-		table->dealt = true;
-		table->starts[side] = db_number(&statement, 1);
-	}
-	db_release(&statement);
-	return step == DB_DONE;
+/* A table while the names of its signature are read. */
+struct signature_read {
+	const struct desk *desk;
+	struct table *table;
+};
+
+static bool name_take(void *context, const struct statement *row, struct error *err)
+{
+	struct signature_read *read = context;
+	struct table_signature *signature = &read->table->signature;
+	struct arena *arena = read->desk->arena;
+	const int side = db_int(row, 2);
+
+	signature->number = db_int(row, 0);
+	signature->log = db_number(row, 1);
+	return (side < 0 || (size_t)side >= read->table->side_count ||
+	           db_text(row, 3, arena, &signature->names[side], err)) &&
+	       db_text(row, 4, arena, &signature->time, err);
 }
 
 bool sheet_signature_read(const struct desk *desk, struct table *table, struct error *err)
@@ -40,23 +64,11 @@ bool sheet_signature_read(const struct desk *desk, struct table *table, struct e
 	    "LEFT JOIN log l ON l.seq = s.seq WHERE s.event = :event AND s.round = :round "
 	    "AND s.game = :game AND s.number = (SELECT max(number) FROM signature "
 	    "WHERE event = :event AND round = :round AND game = :game)";
-	struct table_signature *signature = &table->signature;
+	struct signature_read read = {desk, table};
 	struct statement statement = db_ask(desk->store, sql, err);
-	enum db_step step = DB_FAILED;
-	bool ok = true;
 
 	bind_table(&statement, desk->event->number, &table->address);
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		int side = db_int(&statement, 2);
-
-		signature->number = db_int(&statement, 0);
-		signature->log = db_number(&statement, 1);
-		ok = side < 0 || (size_t)side >= table->side_count ||
-		     db_text(&statement, 3, desk->arena, &signature->names[side], err);
-		ok = ok && db_text(&statement, 4, desk->arena, &signature->time, err);
-	}
-	db_release(&statement);
-	return ok && step == DB_DONE;
+	return row_each(&statement, name_take, &read, err);
 }
 
 bool sheet_signed_any(const struct desk *desk, bool *ret, struct error *err)

@@ -9,8 +9,6 @@
 #include "store/sheet.h"
 #include "store/stop.h"
 
-#include <string.h>
-
 /* A version begins anew, but one that only follows another hand's keeps what was looked at. */
 static void version_begin(struct table_hand *hand, const struct statement *statement)
 {
@@ -39,8 +37,8 @@ bool table_hand_is_unaccepted(const struct table_hand *hand)
 	return hand->by_side && !hand->voided && !hand->confirmed;
 }
 
-/* Lays the rows of a table's versions upon one another: the newest of each hand stands. */
-static void version_lay(struct table_hand *hand, const struct statement *statement)
+/* A row of a version: the newest version of a hand takes the place of the one before. */
+static void version_take(struct table_hand *hand, const struct statement *statement)
 {
 	struct hand_sums *sums;
 	int side;
@@ -59,21 +57,25 @@ static void version_lay(struct table_hand *hand, const struct statement *stateme
 	sums->total = sums->base + sums->cards;
 }
 
-static bool room_make(
-    struct arena *arena, struct table_hand **hands, size_t count, struct error *err)
-{
-	enum { FIRST = 16 };
-	struct table_hand *more;
+/* A table's hands while the rows of their versions go by. */
+struct hands_read {
+	struct arena *arena;
+	struct table_hand *hands;
+	size_t count;
+};
 
-	/* Room doubles at 16, 32, 64 … */
-	if (count != 0 && (count < FIRST || (count & (count - 1)) != 0))
-		return true;
-	more = arena_alloc(arena, count ? 2 * count : FIRST, sizeof *more);
-	if (!more)
-		return error_memory(err);
-	if (count)
-		memcpy(more, *hands, count * sizeof *more);
-	*hands = more;
+static bool hand_take(void *context, const struct statement *row, struct error *err)
+{
+	struct hands_read *read = context;
+
+	if (read->count == 0 || read->hands[read->count - 1].number != db_int(row, 0)) {
+		read->hands =
+		    arena_room(read->arena, read->hands, read->count, sizeof *read->hands);
+		if (!read->hands)
+			return error_memory(err);
+		read->hands[read->count++] = (struct table_hand){0};
+	}
+	version_take(&read->hands[read->count - 1], row);
 	return true;
 }
 
@@ -103,27 +105,16 @@ static bool hands_read(
 	    "AND k.version = v.version "
 	    "WHERE v.event = :event AND v.round = :round AND v.game = :game "
 	    "ORDER BY v.hand, v.version, s.side";
-	struct table_hand *hands = NULL;
-	size_t count = 0;
+	struct hands_read read = {.arena = desk->arena};
 	struct statement statement = db_ask(desk->store, sql, err);
-	enum db_step step = DB_FAILED;
-	bool ok = true;
+	bool ok;
 
 	bind_table(&statement, desk->event->number, &table->address);
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		if (count == 0 || hands[count - 1].number != db_int(&statement, 0)) {
-			ok = room_make(desk->arena, &hands, count, err);
-			if (!ok)
-				break;
-			hands[count++] = (struct table_hand){0};
-		}
-		version_lay(&hands[count - 1], &statement);
-	}
-	db_release(&statement);
-	*ret = hands;
-	table->hands = hands;
-	table->hand_count = count;
-	return ok && step == DB_DONE;
+	ok = row_each(&statement, hand_take, &read, err);
+	*ret = read.hands;
+	table->hands = read.hands;
+	table->hand_count = read.count;
+	return ok;
 }
 
 /* Of a table whose last hand is void. The newest hand, voided, opens its number for the next entry;
