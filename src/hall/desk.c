@@ -13,6 +13,7 @@
 #include "desk/round.h"
 #include "desk/round_clock.h"
 #include "desk/table.h"
+#include "hall/apart.h"
 #include "hall/desk_forms.h"
 #include "hall/page.h"
 #include "record/json_members.h"
@@ -208,7 +209,8 @@ bool desk_table(struct visit *visit, struct error *err)
 	visit->address.hand = 0;
 	if (!table_show(&visit->desk, &visit->address, &table, err) ||
 	    !round_time_show(&visit->desk, visit->address.round, &time, err) ||
-	    !page_once(visit, err) || !add_codes(visit, &table, err))
+	    !page_once(visit, err) || !add_codes(visit, &table, err) ||
+	    !apart_add_all(visit, &table, err))
 		return false;
 	visit->page = "web/desk-table";
 	answer_table(visit->says, &table, NULL);

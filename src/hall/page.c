@@ -111,7 +111,29 @@ void page_links(struct answer *to, bool served)
 		answer_text(row, links[i].to, served ? links[i].served : links[i].published);
 }
 
-void page_around(struct answer *to, const struct visit *visit)
+/* The seasons that the event counts for. */
+static bool seasons_around(struct answer *to, const struct visit *visit, struct error *err)
+{
+	struct season *seasons;
+	size_t count;
+
+	if (!visit->desk.event)
+		return true;
+	if (!season_list(&visit->desk, &seasons, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		struct answer *row;
+
+		if (!season_has(&seasons[i], visit->desk.event->number))
+			continue;
+		row = answer_row(to, "hall_seasons");
+		answer_number(row, "number", seasons[i].number);
+		answer_text(row, "season", seasons[i].name);
+	}
+	return true;
+}
+
+bool page_around(struct answer *to, const struct visit *visit, struct error *err)
 {
 	struct labels labels;
 
@@ -130,28 +152,7 @@ void page_around(struct answer *to, const struct visit *visit)
 		answer_text(row, "name", labels_get(&labels, "hall-language-name"));
 		answer_flag(row, "here", code && strcmp(code, visit->language) == 0);
 	}
-}
-
-/* The seasons that the event counts for. */
-static bool seasons_around(struct visit *visit, struct error *err)
-{
-	struct season *seasons;
-	size_t count;
-
-	if (!visit->desk.event)
-		return true;
-	if (!season_list(&visit->desk, &seasons, &count, err))
-		return false;
-	for (size_t i = 0; i < count; i++) {
-		struct answer *row;
-
-		if (!season_has(&seasons[i], visit->desk.event->number))
-			continue;
-		row = answer_row(visit->says, "hall_seasons");
-		answer_number(row, "number", seasons[i].number);
-		answer_text(row, "season", seasons[i].name);
-	}
-	return true;
+	return seasons_around(to, visit, err);
 }
 
 bool page_draw(struct visit *visit, const char *template_name, struct text *out, struct error *err)
@@ -159,8 +160,7 @@ bool page_draw(struct visit *visit, const char *template_name, struct text *out,
 	const struct html_request request = {
 	    .template_name = template_name, .language = visit->language, .page = visit->says};
 
-	page_around(visit->says, visit);
-	if (!seasons_around(visit, err))
+	if (!page_around(visit->says, visit, err))
 		return false;
 	return answer_failed(visit->says) ? error_memory(err)
 	                                  : html_page(visit->desk.arena, &request, out, err);

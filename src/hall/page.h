@@ -16,8 +16,8 @@ const char *page_language_asked(const struct http_request *request);
 /* Has the visit said in a language; NULL: the event's. */
 bool page_speak(struct visit *visit, const char *language, struct error *err);
 
-/* What stands around every page: "served", "language", "languages", "path", "event". */
-void page_around(struct answer *to, const struct visit *visit);
+/* What stands around every page: "served", "language", "languages", "path", "event", "hall_seasons". */
+bool page_around(struct answer *to, const struct visit *visit, struct error *err);
 
 /* Where pages lead: "linked", and "to" with what stands before and behind the number of a table, a hand, a player;
  * those that the hall serves, or those published into a folder. */

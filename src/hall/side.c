@@ -8,6 +8,7 @@
 #include "answer/table.h"
 #include "desk/hand_confirm.h"
 #include "desk/table.h"
+#include "hall/apart.h"
 #include "hall/attend_who.h"
 #include "hall/look.h"
 #include "hall/page.h"
@@ -15,22 +16,6 @@
 #include <string.h>
 
 /* --- hands that wait for a second look --- */
-
-/* What a side said of a hand that is not what was entered, as the form has it. */
-static bool add_seconds(
-    struct visit *visit, struct answer *row, const struct hand_view *view, struct error *err)
-{
-	struct second_entry *seconds;
-	size_t count;
-
-	if (!hand_second_entries(&visit->desk, &view->address, &seconds, &count, err))
-		return false;
-	for (size_t i = 0; i < count; i++)
-		if (!seconds[i].equal)
-			answer_entry_filled(answer_row(row, "second_entries"),
-			    event_book_here(visit->desk.event), &seconds[i].hand);
-	return true;
-}
 
 static bool add_waiting(struct visit *visit, const struct table *table,
     const struct table_hand *hand, struct error *err)
@@ -50,7 +35,7 @@ static bool add_waiting(struct visit *visit, const struct table *table,
 	answer_flag_set(row, "own", own);
 	answer_flag_set(row, "newest", table_newest_hand(table) == hand);
 	answer_flag_set(row, "differs", hand->differs);
-	return !hand->differs || add_seconds(visit, row, &view, err);
+	return !hand->differs || apart_add_seconds(visit, row, &view, err);
 }
 
 static bool add_all_waiting(struct visit *visit, const struct table *table, struct error *err)

@@ -68,9 +68,7 @@ bool wall_begin(struct wall *wall, struct error *err)
 	answer_head(wall->head, event);
 	answer_stamp(wall->head, line, hash);
 	answer_live(wall->head, event, &wall->moment, wall->wish->language);
-	if (wall->wish->around)
-		page_around(wall->head, wall->wish->around);
-	return true;
+	return !wall->wish->around || page_around(wall->head, wall->wish->around, err);
 }
 
 bool wall_draw(

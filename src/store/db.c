@@ -373,11 +373,21 @@ bool db_execute(struct store *store, const char *sql, struct error *err)
 	return true;
 }
 
+/* A read begins and ends as often as anybody asks: its two statements are prepared once. */
+static bool read_statement(struct store *store, const char *sql, struct error *err)
+{
+	struct statement statement;
+
+	return db_prepare(store, sql, &statement, err) && db_done(&statement, err);
+}
+
 bool store_read_begin(struct store *store, struct error *err)
 {
+	static const char begin[] = "BEGIN";
+
 	if (store->depth > 0)
 		return true;
-	if (store->readers == 0 && !db_execute(store, "BEGIN", err))
+	if (store->readers == 0 && !read_statement(store, begin, err))
 		return false;
 	store->readers++;
 	return true;
@@ -385,11 +395,15 @@ bool store_read_begin(struct store *store, struct error *err)
 
 bool store_read_end(struct store *store, bool ok)
 {
+	static const char rollback[] = "ROLLBACK";
+	struct error ignored = {0};
+
 	if (store->depth > 0 || --store->readers > 0)
 		return ok;
 	/* Nothing was written: a rollback only lets go of the lock. */
-	if (!sqlite3_get_autocommit(store->db))
-		(void)sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+	if (!sqlite3_get_autocommit(store->db) && !read_statement(store, rollback, &ignored) &&
+	    !sqlite3_get_autocommit(store->db))
+		(void)sqlite3_exec(store->db, rollback, NULL, NULL, NULL);
 	return ok;
 }
 

@@ -46,10 +46,12 @@
 
 	/* How much time there is left, where a clock runs. */
 	function tellClocks() {
+		function minutes(left) { return left > 0 ? Math.floor(left / 60) + ":" + ("0" + left % 60).slice(-2) : "0:00"; }
 		all(".countdown[data-until]").forEach(function (clock) {
 			var left = Math.ceil((Date.parse(clock.dataset.until) - Date.now()) / 1000);
+			clock.dataset.words = clock.dataset.words || clock.textContent;
 			if (!isNaN(left) && clock.dataset.state === "running")
-				clock.textContent = left > 0 ? Math.floor(left / 60) + ":" + ("0" + left % 60).slice(-2) : "0:00";
+				clock.textContent = clock.dataset.words.replace(clock.dataset.left, minutes(left));
 		});
 	}
 

@@ -47,6 +47,11 @@ def every_table_at_a_glance(program):
         expect("&lt;b&gt;who" in desk.page.text and "1.1.1" in desk.words(), True, "calls, and what is missing")
         desk.send("/desk/answer")
         expect(hall.run("call", "list"), [], "answered")
+        desk.get("/desk/table/1.3")
+        apart = html.unescape(re.sub(r"<[^>]*>", " ", desk.page.text.split('class="waiting"')[1].split("</section>")[0]))
+        expect([word in apart for word in ("1.3.1", "Pair 5", "Pair 6", "AK943b", ": AK94 ")], [True] * 5,
+               f"what both sides have of it: {apart}")
+        expect("=" in apart, False, "as the form has it")
         desk.get("/desk/table/1.1")
         expect(hall.codes["1.1A"] in desk.words(), True, "codes for who lost theirs")
         desk.send("/desk/codes")

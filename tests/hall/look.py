@@ -66,7 +66,8 @@ def season_told(program):
         expect("Spring &amp; &lt;autumn&gt;" in page.text, True, "its name is text")
         expect(all(row["person"] in page.text for row in told["standings"]), True, "everybody in it")
         expect("event-1/index.html" in page.text, False, "no link into published folders")
-        expect('href="/season/1"' in evening.ask("/table/1.1").text, True, "a page leads to it")
+        for page in ("/table/1.1", "/"):
+            expect('href="/season/1"' in evening.ask(page).text, True, f"{page} leads to it")
         expect('href="/season/2"' in evening.ask("/table/1.1").text, False, "not to one of other events")
         expect(evening.ask("/api/season/7").status, 404, "there is none")
 

@@ -4,6 +4,7 @@ worked out, kept while the hall is away, and sent again by itself; a double tap,
 markup; every field has a label, every page a heading, every word enough contrast, in light and dark."""
 
 import os
+import re
 import signal
 import sys
 import time
@@ -291,7 +292,11 @@ def desk_and_referee(hall, screen):
     screen.until(lambda: screen.driver.current_url.endswith("/desk"), "entered")
     screen.open("/desk/table/1.2")
     expect(screen.find("[name='A.melded']").get_attribute("value"), "", "and kept no longer")
+    hall.run("round", "start", "--minutes", "50")
     screen.open("/desk")
+    began = screen.find(".countdown").text
+    screen.until(lambda: screen.find(".countdown").text != began, "the clock goes on")
+    expect(re.fullmatch(r"49:\d\d left, until \d\d:\d\d", screen.find(".countdown").text) is not None, True, "and keeps its words")
     hall.send("1.2A", "/api/table/1.2/call", {"words": "come, please"})
     screen.until(lambda: screen.says("come, please"), "a call is seen")
 
