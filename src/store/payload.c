@@ -119,10 +119,6 @@ static bool rows_begin(struct payload_walk *walk, size_t index, struct error *er
 	const struct schema_table *table = &schema_tables[index];
 	struct payload_rows *rows = &walk->tables[index];
 
-	if (rows->begun)
-		return true;
-	rows->begun = true;
-	rows->line = walk->last + 1;
 	if (table->root != index && walk->tables[table->root].none)
 		return true;
 	if (!db_prepare(walk->store, table->rows, &rows->statement, err))
@@ -132,6 +128,18 @@ static bool rows_begin(struct payload_walk *walk, size_t index, struct error *er
 	if (!row_next(walk, rows, err))
 		return false;
 	rows->none = rows->line > walk->last;
+	if (!rows->none)
+		walk->walked[walk->walked_count++] = index;
+	return true;
+}
+
+/* All tables, or those of `only`. */
+static bool walk_begin(struct payload_walk *walk, const bool *only, struct error *err)
+{
+	walk->begun = true;
+	for (size_t i = 0; schema_tables[i].name; i++)
+		if ((!only || only[i]) && !rows_begin(walk, i, err))
+			return false;
 	return true;
 }
 
@@ -143,8 +151,6 @@ static bool table_add(
 	const struct schema_table *table = &schema_tables[index];
 	struct payload_rows *rows = &walk->tables[index];
 
-	if (!rows_begin(walk, index, err))
-		return false;
 	while (rows->line < line)
 		if (!row_next(walk, rows, err))
 			return false;
@@ -160,16 +166,17 @@ static bool table_add(
 	return true;
 }
 
-/* Of all tables, or of those of `only`. */
 static const char *tables_add(struct payload_walk *walk, struct arena *arena, int64_t line,
     const bool *only, struct error *err)
 {
 	struct text out = {.arena = arena};
 	struct json json = {.out = &out};
 
+	if (!walk->begun && !walk_begin(walk, only, err))
+		return NULL;
 	json_object(&json);
-	for (size_t i = 0; schema_tables[i].name; i++)
-		if ((!only || only[i]) && !table_add(walk, i, &json, line, err))
+	for (size_t i = 0; i < walk->walked_count; i++)
+		if (!table_add(walk, walk->walked[i], &json, line, err))
 			return NULL;
 	json_end_object(&json);
 	if (out.failed) {

@@ -12,15 +12,18 @@
 /* The rows of a table, one after another by their lines. */
 struct payload_rows {
 	struct statement statement;
-	bool begun, none; /* asked for; and there were none */
-	int64_t line;     /* of the row that comes next */
+	bool none;    /* of the stretch */
+	int64_t line; /* of the row that comes next */
 };
 
-/* The lines of a stretch of the log in their order: each table is walked beside them, instead of being
- * asked at each line whether it has rows of it. */
+/* The lines of a stretch of the log in their order: each table that has rows of it is walked beside them,
+ * instead of each being asked at each line. */
 struct payload_walk {
 	struct store *store;
 	int64_t first, last;
+	bool begun;
+	size_t walked_count;
+	size_t walked[TABLES_MOST]; /* tables that have rows, in their order */
 	struct payload_rows tables[TABLES_MOST];
 };
 
