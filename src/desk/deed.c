@@ -1,13 +1,12 @@
 #include "desk/deed.h"
 
 #include "desk/event.h"
-#include "desk/phase_match.h"
 #include "desk/table.h"
 
-bool deed_table_read(
-    const struct desk *desk, const struct address *address, struct table *ret, struct error *err)
+bool deed_table_read(const struct desk *desk, const struct phase_watch *watch,
+    const struct address *address, struct table *ret, struct error *err)
 {
-	return table_read(desk, address, ret, err) && phase_match_tell(desk, ret, err);
+	return table_read(desk, address, ret, err) && phase_match_tell(desk, watch, ret, err);
 }
 
 static bool deed_do(
@@ -17,7 +16,8 @@ static bool deed_do(
 	const struct address at = {.round = address->round, .table = address->table};
 
 	return event_still_open(desk, err) && table_read(desk, &at, &deed->table, err) &&
-	       done(deed, err) && (deed->repeated || deed_table_read(desk, &at, &deed->table, err));
+	       phase_watch(desk, at.round, &deed->watch, err) && done(deed, err) &&
+	       (deed->repeated || deed_table_read(desk, &deed->watch, &at, &deed->table, err));
 }
 
 bool deed_at_table(const struct desk *desk, const struct address *address, deed_done *done,

@@ -3,6 +3,7 @@
 #ifndef CANASTA_DESK_DEED_H
 #define CANASTA_DESK_DEED_H
 
+#include "desk/phase_match.h"
 #include "store/change.h"
 #include "store/table.h"
 
@@ -10,6 +11,7 @@
 struct deed {
 	struct change change;
 	struct table table; /* as it was read within the change */
+	struct phase_watch watch;
 	const void *wanted; /* what is to be done there */
 	bool repeated;      /* it stands so already: nothing is written */
 };
@@ -21,8 +23,8 @@ typedef bool deed_done(struct deed *deed, struct error *err);
 bool deed_at_table(const struct desk *desk, const struct address *address, deed_done *done,
     const void *wanted, struct table *ret, bool *ret_repeated, struct error *err);
 
-/* The table after a deed, within its change: with what the match it plays came to. */
-bool deed_table_read(
-    const struct desk *desk, const struct address *address, struct table *ret, struct error *err);
+/* The table after a deed, within its change: with what came of it for its match and later phases. */
+bool deed_table_read(const struct desk *desk, const struct phase_watch *watch,
+    const struct address *address, struct table *ret, struct error *err);
 
 #endif

@@ -35,7 +35,7 @@ static bool reopen(struct change *change, int number, const char *reason, bool a
 
 /* Reopens, and takes back the penalty that was given, the decision that was made. */
 static bool reopen_as_one(const struct desk *desk, int number, const char *reason, bool accepted,
-    struct dispute *ret, struct error *err)
+    struct dispute *ret, struct table *ret_table, struct error *err)
 {
 	const char *before = arena_printf(desk->arena, "D%d reopened: ", number);
 	const struct table_reopening back = {
@@ -45,18 +45,22 @@ static bool reopen_as_one(const struct desk *desk, int number, const char *reaso
 	struct giving_back given = {.reason = back.reason, .ruling = true};
 	struct giving_result cancelled;
 	const struct ruling *ruling;
+	struct phase_watch watch;
 	struct change change;
 
 	if (!back.reason || !back.unlock)
 		return error_memory(err);
-	if (!change_begin(desk, &change, err) ||
+	if (!dispute_read(desk, number, ret, err) ||
+	    !phase_watch(desk, ret->address.round, &watch, err) ||
+	    !change_begin(desk, &change, err) ||
 	    !change_end(&change, reopen(&change, number, reason, accepted, ret, err), err))
 		return false;
 	ruling = &ret->rulings[ret->ruling_count - 1];
 	given.number = ruling->penalty;
 	return (ruling->penalty == 0 || penalty_cancel(desk, &given, &cancelled, err)) &&
 	       (ruling->decision == 0 ||
-	           table_decision_withdraw(desk, &ret->address, ruling->decision, &back, err));
+	           table_decision_withdraw(desk, &ret->address, ruling->decision, &back, err)) &&
+	       deed_table_read(desk, &watch, &ret->address, ret_table, err);
 }
 
 bool dispute_reopen(const struct desk *desk, int number, const char *reason, bool accepted,
@@ -69,9 +73,7 @@ bool dispute_reopen(const struct desk *desk, int number, const char *reason, boo
 	        MESSAGE_WORDS("the reason to reopen"), err) ||
 	    !store_begin(desk->store, err) ||
 	    !store_end(desk->store,
-	        reopen_as_one(desk, number, reason, accepted, &dispute, err) &&
-	            deed_table_read(desk, &dispute.address, &table, err),
-	        err))
+	        reopen_as_one(desk, number, reason, accepted, &dispute, &table, err), err))
 		return false;
 	*ret = dispute;
 	*ret_table = table;

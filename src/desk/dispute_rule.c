@@ -28,6 +28,7 @@ struct deciding {
 	int penalty,
 	    decision; /* what it gave, and which version of the decision it made; 0: none */
 	struct ruling_result result;
+	struct phase_watch watch;
 };
 
 static bool still_open(const struct deciding *deciding, struct error *err)
@@ -315,7 +316,8 @@ static bool result_read(struct deciding *deciding, struct error *err)
 	result->in_favour = deciding->votes.in_favour;
 	result->against = deciding->votes.against;
 	return dispute_read(deciding->desk, deciding->entry->dispute, &result->dispute, err) &&
-	       deed_table_read(deciding->desk, &deciding->dispute.address, &result->table, err);
+	       deed_table_read(deciding->desk, &deciding->watch, &deciding->dispute.address,
+	           &result->table, err);
 }
 
 /* What its page says, so that nothing is read again behind the decision. */
@@ -335,7 +337,8 @@ static bool page_read(struct deciding *deciding, struct error *err)
 static bool decide(struct deciding *deciding, struct error *err)
 {
 	if (!dispute_read(deciding->desk, deciding->entry->dispute, &deciding->dispute, err) ||
-	    !still_open(deciding, err) || !in_time(deciding, err) || !voted(deciding, err))
+	    !still_open(deciding, err) || !in_time(deciding, err) || !voted(deciding, err) ||
+	    !phase_watch(deciding->desk, deciding->dispute.address.round, &deciding->watch, err))
 		return false;
 	return apply(deciding, err) && record(deciding, err) && result_read(deciding, err) &&
 	       page_read(deciding, err);

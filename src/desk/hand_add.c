@@ -33,6 +33,7 @@ struct adding {
 	const struct hand_entry *entry;
 	struct hand hand; /* as entered, with what the table knows of it */
 	struct hand_added result;
+	struct phase_watch watch;
 };
 
 static bool same_facts(
@@ -205,7 +206,7 @@ static bool read_back(struct adding *adding, struct error *err)
 		    store_path(adding->desk->store));
 	result->hand = hand;
 	result->table = table;
-	return phase_match_tell(adding->desk, &result->table, err);
+	return phase_match_tell(adding->desk, &adding->watch, &result->table, err);
 }
 
 /* --- adding --- */
@@ -299,6 +300,7 @@ static bool add(struct adding *adding, struct error *err)
 	       hand_judge(adding, err) &&
 	       hand_acceptable(adding->desk->arena, &adding->result.hand, &adding->result.score,
 	           table->running, err) &&
+	       phase_watch(adding->desk, entry->table.round, &adding->watch, err) &&
 	       hand_write(adding, err);
 }
 

@@ -364,13 +364,13 @@ static bool move(
 
 /* --- as one --- */
 
-static bool result_read(struct correcting *correcting, const struct address *address,
-    struct correction_result *ret, struct error *err)
+static bool result_read(struct correcting *correcting, const struct phase_watch *watch,
+    const struct address *address, struct correction_result *ret, struct error *err)
 {
 	ret->follower_count = correcting->follower_count;
 	ret->followers = correcting->followers;
 	return hand_show(correcting->desk, address, &ret->view, err) &&
-	       phase_match_tell(correcting->desk, &ret->view.table, err);
+	       phase_match_tell(correcting->desk, watch, &ret->view.table, err);
 }
 
 /* All or none: the transaction holds the lines of every hand touched. */
@@ -379,11 +379,13 @@ static bool in_one(struct correcting *correcting,
     struct correction_result *ret, struct error *err)
 {
 	struct correction_result result = {0};
+	struct phase_watch watch;
 
 	if (!store_begin(correcting->desk->store, err) ||
 	    !store_end(correcting->desk->store,
-	        work(correcting, &result, err) &&
-	            result_read(correcting, &correcting->view.address, &result, err),
+	        phase_watch(correcting->desk, correcting->correction->address.round, &watch, err) &&
+	            work(correcting, &result, err) &&
+	            result_read(correcting, &watch, &correcting->view.address, &result, err),
 	        err))
 		return false;
 	*ret = result;
@@ -427,13 +429,16 @@ bool hand_move(const struct desk *desk, const struct correction *correction,
 {
 	struct correcting correcting = {.desk = desk, .correction = correction, .act = "move"};
 	struct correction_result result = {0};
+	const int round =
+	    correction->address.round < to->round ? correction->address.round : to->round;
+	struct phase_watch watch, none = {0};
 	struct address place;
 
 	if (!store_begin(desk->store, err) ||
 	    !store_end(desk->store,
-	        move(&correcting, to, &place, err) &&
-	            result_read(&correcting, &place, &result, err) &&
-	            deed_table_read(desk, &correcting.view.address, &result.left, err),
+	        phase_watch(desk, round, &watch, err) && move(&correcting, to, &place, err) &&
+	            result_read(&correcting, &watch, &place, &result, err) &&
+	            deed_table_read(desk, &none, &correcting.view.address, &result.left, err),
 	        err))
 		return false;
 	*ret = result;

@@ -23,6 +23,7 @@ struct given_now {
 	const struct giving *giving;
 	struct given given; /* as far as it is known */
 	struct giving_result result;
+	struct phase_watch watch;
 };
 
 /* Whether the entrant sits there, alone or as one of two partners. */
@@ -325,7 +326,7 @@ static bool result_read(struct given_now *now, int number, struct error *err)
 	now->result.given = rows[0];
 	now->result.has_table = rows[0].place.table > 0;
 	return !now->result.has_table ||
-	       deed_table_read(now->desk, &rows[0].place, &now->result.table, err);
+	       deed_table_read(now->desk, &now->watch, &rows[0].place, &now->result.table, err);
 }
 
 static bool give(struct given_now *now, struct error *err)
@@ -336,6 +337,7 @@ static bool give(struct given_now *now, struct error *err)
 	if (!input_text(reason, "reason-invalid", MESSAGE_WORDS("the reason"), err) ||
 	    !place_find(now, err) || !points_find(now, err) ||
 	    !clock_allows(now, &now->given, now->giving->ruling, err) || !range_check(now, err) ||
+	    !phase_watch(now->desk, now->given.place.round, &now->watch, err) ||
 	    !alike_look(now, err) || !line_write(now, err))
 		return false;
 	if (now->given.place.hand > 0 && now->given.kind != GIVEN_WARNING &&
@@ -380,7 +382,9 @@ static bool cancel(struct given_now *now, const struct giving_back *back, struct
 	now->result.repeated = given->cancelled;
 	if (now->result.repeated)
 		return true;
-	if (!clock_allows(now, given, back->ruling, err) || !cancel_write(now, back, err))
+	if (!clock_allows(now, given, back->ruling, err) ||
+	    !phase_watch(now->desk, given->place.round, &now->watch, err) ||
+	    !cancel_write(now, back, err))
 		return false;
 	if (given->place.hand > 0 && given->kind != GIVEN_WARNING &&
 	    !penalty_hand_version(now->desk, &given->place, back->number, reason, err))

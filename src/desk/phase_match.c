@@ -1,6 +1,7 @@
 #include "desk/phase_match.h"
 
 #include "desk/phase_bracket.h"
+#include "desk/standings_phase.h"
 #include "desk/standings_team.h"
 #include "store/event_rows.h"
 
@@ -53,7 +54,7 @@ static void tell(struct table *table, const struct standings_facts *facts,
 		    facts->entrants[phase->entrants[match->winner].entrant - 1].name;
 }
 
-bool phase_match_tell(const struct desk *desk, struct table *table, struct error *err)
+static bool match_tell(const struct desk *desk, struct table *table, struct error *err)
 {
 	struct standings_facts played, facts;
 	const struct phase *phase;
@@ -74,4 +75,70 @@ bool phase_match_tell(const struct desk *desk, struct table *table, struct error
 		return false;
 	tell(table, &facts, phase, &bracket);
 	return true;
+}
+
+/* --- phases behind it --- */
+
+bool phase_watch(const struct desk *desk, int round, struct phase_watch *ret, struct error *err)
+{
+	struct phase_row *rows;
+	size_t count;
+
+	*ret = (struct phase_watch){0};
+	if (!phase_rows_read(desk, &rows, &count, err))
+		return false;
+	ret->on = count > 0 && rows[count - 1].round > round;
+	return !ret->on || standings_facts_read(desk, 0, &ret->before, err);
+}
+
+/* What it is called where it stands for its team. */
+static const char *name_of(const struct standings_facts *facts, int number)
+{
+	const struct entrant *entrants = facts->teams ? facts->teams : facts->entrants;
+
+	return number > 0 ? entrants[number - 1].name : NULL;
+}
+
+/* Who would enter is not in it, and who would not is. */
+static bool is_another(const struct phase *phase, const struct standings_difference *differs)
+{
+	size_t seed;
+
+	return differs->goes_on > 0 && differs->instead_of > 0 &&
+	       !phase_seed_of(phase, differs->goes_on, &seed) &&
+	       phase_seed_of(phase, differs->instead_of, &seed);
+}
+
+/* A deed that brings back what the phase was made of is not told. */
+static bool phases_tell(const struct desk *desk, const struct phase_watch *watch,
+    struct table *table, struct error *err)
+{
+	struct standings_difference differs;
+	struct standings_facts after;
+	bool as_made;
+
+	if (!watch->on)
+		return true;
+	if (!standings_facts_read(desk, 0, &after, err) ||
+	    !standings_phases_differ(desk->arena, &watch->before, &after, &differs, err))
+		return false;
+	if (!differs.phase || differs.phase->row.round <= table->address.round)
+		return true;
+	after.phases = watch->before.phases;
+	if (!standings_phase_as_made(desk->arena, &after, differs.phase, &as_made, err))
+		return false;
+	if (as_made)
+		return true;
+	table->match.phase = differs.phase->row.name;
+	if (is_another(differs.phase, &differs)) {
+		table->match.enters = name_of(&after, differs.goes_on);
+		table->match.instead_of = name_of(&after, differs.instead_of);
+	}
+	return true;
+}
+
+bool phase_match_tell(const struct desk *desk, const struct phase_watch *watch, struct table *table,
+    struct error *err)
+{
+	return match_tell(desk, table, err) && phases_tell(desk, watch, table, err);
 }

@@ -1,11 +1,23 @@
-/* phase_match.h - what the match of a knock-out came to by a deed at one of its tables. */
+/* phase_match.h - what the match of a knock-out came to by a deed at one of its tables, and whether a phase that was made
+ * since would have begun otherwise. */
 #ifndef CANASTA_DESK_PHASE_MATCH_H
 #define CANASTA_DESK_PHASE_MATCH_H
 
+#include "desk/standings.h"
 #include "store/desk.h"
 #include "store/table.h"
 
+/* Games as they were before a deed. */
+struct phase_watch {
+	bool on; /* a phase begins behind its round */
+	struct standings_facts before;
+};
+
+/* Begins it within the change of the deed, before anything is written. */
+bool phase_watch(const struct desk *desk, int round, struct phase_watch *ret, struct error *err);
+
 /* Fills `match` of a table that was read after the deed, within its change. */
-bool phase_match_tell(const struct desk *desk, struct table *table, struct error *err);
+bool phase_match_tell(const struct desk *desk, const struct phase_watch *watch, struct table *table,
+    struct error *err);
 
 #endif

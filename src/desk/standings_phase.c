@@ -526,6 +526,8 @@ bool standings_phases_differ(struct arena *arena, const struct standings_facts *
 	if (!standings_team_facts(arena, facts, &one, err) ||
 	    !standings_team_facts(arena, other, &another, err))
 		return false;
+	/* They have the same phases, of which one is known by its place. */
+	another.phases = one.phases;
 	for (size_t i = 0; i < one.phase_count; i++) {
 		const struct phase *phase = &one.phases[i];
 
@@ -533,5 +535,20 @@ bool standings_phases_differ(struct arena *arena, const struct standings_facts *
 		    !sent_differs(arena, &one, &another, phase, ret, err))
 			return false;
 	}
+	return true;
+}
+
+bool standings_phase_as_made(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, bool *ret, struct error *err)
+{
+	struct standings_facts ranked;
+	struct beginning beginning;
+
+	if (!standings_team_facts(arena, facts, &ranked, err) ||
+	    !beginning_make(arena, &ranked, phase, &beginning, err))
+		return false;
+	*ret = beginning.takers.count == phase->entrant_count;
+	for (size_t i = 0; *ret && i < phase->entrant_count; i++)
+		*ret = beginning.takers.by_seed[i].entrant->number == phase->entrants[i].entrant;
 	return true;
 }

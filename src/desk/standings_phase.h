@@ -48,4 +48,8 @@ struct standings_difference {
 bool standings_phases_differ(struct arena *arena, const struct standings_facts *facts,
     const struct standings_facts *other, struct standings_difference *ret, struct error *err);
 
+/* Whether a phase of these facts would begin with those it has, in the order of their seeds. */
+bool standings_phase_as_made(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, bool *ret, struct error *err);
+
 #endif

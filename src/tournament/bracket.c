@@ -61,7 +61,7 @@ static void next_find(struct bracket_laying *laying)
 	bracket->open = stage_open(laying, input);
 	if (bracket->open)
 		return;
-	bracket_stage_given_up(bracket, stage, input->gone);
+	bracket_stage_given_up(bracket, stage, &(struct bracket_seated){0}, input->gone);
 	if (stage > 0 && next_of_stage(bracket, stage, input->gone)) {
 		bracket->bye_count = 0; /* they were told of in the stage's first round */
 		return;

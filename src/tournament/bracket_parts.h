@@ -44,7 +44,12 @@ bool bracket_stage_waits(const struct bracket *bracket, int stage, const bool *g
 
 /* Who is not there has lost: of matches of which no game was seated, and of those of which one was. */
 void bracket_stage_without(struct bracket *bracket, int stage, const bool *gone);
-void bracket_stage_given_up(struct bracket *bracket, int stage, const bool *gone);
+struct bracket_seated {
+	size_t count;
+	const size_t *matches; /* of which the round has a game: those who sit there have come */
+};
+void bracket_stage_given_up(
+    struct bracket *bracket, int stage, const struct bracket_seated *seated, const bool *gone);
 
 /* --- bracket_rounds.c --- */
 

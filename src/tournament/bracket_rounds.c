@@ -41,7 +41,7 @@ static void stage_next(struct bracket_laying *laying, const struct bracket_round
 {
 	struct bracket *bracket = laying->bracket;
 
-	bracket_stage_given_up(bracket, laying->stage, round->gone);
+	bracket_stage_given_up(bracket, laying->stage, &(struct bracket_seated){0}, round->gone);
 	do {
 		bracket_stage_fill(bracket, ++laying->stage);
 		if (bracket_stage_waits(bracket, laying->stage, round->gone))
@@ -297,4 +297,8 @@ void bracket_round_lay(
 	}
 	byes_take(laying, round);
 	bracket_stage_without(bracket, laying->stage, round->gone);
+	/* Whoever was still to play his match in this round, and is not there, has given it up by now, whoever leaves
+	 * later. */
+	bracket_stage_given_up(bracket, laying->stage,
+	    &(struct bracket_seated){round->game_count, leg->matches}, round->gone);
 }

@@ -107,13 +107,23 @@ void bracket_stage_without(struct bracket *bracket, int stage, const bool *gone)
 	}
 }
 
+static bool is_seated(const struct bracket_seated *seated, size_t match)
+{
+	for (size_t i = 0; i < seated->count; i++)
+		if (seated->matches[i] == match)
+			return true;
+	return false;
+}
+
 /* A match of which a game was played goes to the other side where one does not come to the next. */
-void bracket_stage_given_up(struct bracket *bracket, int stage, const bool *gone)
+void bracket_stage_given_up(
+    struct bracket *bracket, int stage, const struct bracket_seated *seated, const bool *gone)
 {
 	for (size_t i = 0; i < bracket->match_count; i++) {
 		struct bracket_match *match = &bracket->matches[i];
 
-		if (match->stage == stage && !match->decided && match->games > 0)
+		if (match->stage == stage && !match->decided && match->games > 0 &&
+		    !is_seated(seated, i))
 			decide_without(match, gone);
 	}
 }

@@ -24,17 +24,23 @@ from reckoning import Program  # noqa: E402
 class Cup:
     """An event of a knock-out, played through the command line."""
 
+    tables = 1  # of a match
+
     def __init__(self, program, chance, size, *options):
         self.program, self.chance, self.size, self.round = program, chance, size, 0
+        self.enter()
+        made = program.ask("phase", "new", "Cup", "--seed", str(chance.randint(1, 999)), *options)
+        self.seeds = [row["number"] for row in made["seeds"]]  # the first seed first
+        self.gone = set()
+        self.played = {}  # address of a table: the two, and who has won
+
+    def enter(self):
+        program, size = self.program, self.size
         program.run("event", "new", "Koe", "--rulebook", "fi-canasta", "--hands", "1")
         with open(os.path.join(program.folder, "pairs.csv"), "w", encoding="utf-8") as file:
             file.write("name,player1,player2\n" + "".join(f"Pari {n},Pelaaja {n}a,Pelaaja {n}b\n"
                                                           for n in range(1, size + 1)))
         program.run("entrant", "import", "pairs.csv")
-        made = program.ask("phase", "new", "Cup", "--seed", str(chance.randint(1, 999)), *options)
-        self.seeds = [row["number"] for row in made["seeds"]]  # the first seed first
-        self.gone = set()
-        self.played = {}  # address of a table: the two, and who has won
 
     def expect(self, told, wanted, what):
         if told != wanted:
@@ -48,8 +54,11 @@ class Cup:
         round_now = self.program.ask("round", "show", str(self.round))
         report = self.program.ask("round", "check")
         self.expect(report["findings"], [], "the draw's check")
-        return [tuple(side["number"] for side in table["sides"]) for table in round_now["tables"]], \
-            set(round_now["byes"])
+        return self.matches([tuple(side["number"] for side in table["sides"]) for table in round_now["tables"]],
+                            round_now["byes"])
+
+    def matches(self, tables, byes):
+        return tables, set(byes)
 
     def withdraw(self, number):
         self.program.run("entrant", "withdraw", str(number))
@@ -60,9 +69,10 @@ class Cup:
 
     def play(self, table, pair):
         """Somebody wins, by cards or by a walkover; a wrong entry is corrected at once. The winner."""
-        address = f"{self.round}.{table}"
         side = self.chance.randint(0, 1)
         fate = self.chance.random()
+        address = f"{self.round}.{(table - 1) * self.tables + 1}"
+        self.beside(table)
         if fate < 0.15:
             self.program.run("table", "end", address, "--clause", "walkover", "--against", "BA"[side])
         else:
@@ -72,6 +82,9 @@ class Cup:
                 self.correct(address, side)
             self.played[address] = pair, side
         return pair[side]
+
+    def beside(self, table):
+        """Plays the further tables of a match."""
 
     def correct(self, address, side):
         self.program.run("hand", "correct", f"{address}.1", *self.slips(side), "--kind", "typing",
@@ -111,6 +124,36 @@ class Cup:
         self.program.run("verify")
 
 
+class TeamCup(Cup):
+    """The same of teams of two pairs, each known by the number of its first. The first tables of matches are worth more
+    than the second, so that it is they who decide the sums."""
+
+    tables = 2
+
+    def enter(self):
+        self.program.run("event", "new", "Koe", "--rulebook", "fi-canasta", "--hands", "1", "--format", "teams")
+        with open(os.path.join(self.program.folder, "pairs.csv"), "w", encoding="utf-8") as file:
+            file.write("name,player1,player2,team\n" + "".join(
+                f"Pari {n}{p},Pelaaja {n}{p}a,Pelaaja {n}{p}b,Joukkue {n}\n"
+                for n in range(1, self.size + 1) for p in (1, 2)))
+        self.program.run("entrant", "import", "pairs.csv")
+
+    def matches(self, tables, byes):
+        self.expect([tuple(number + 1 for number in first) for first in tables[::2]], tables[1::2], "second tables")
+        self.expect(sorted(number + 1 for number in byes if number % 2), sorted(n for n in byes if n % 2 == 0),
+                    "byes of second pairs")
+        return tables[::2], {number for number in byes if number % 2}
+
+    def beside(self, table):
+        self.program.run("hand", "add", f"{self.round}.{2 * table}", *self.chance.choice(
+            [("A 300/200 out", "B 0/100"), ("A 0/100", "B 300/200 out"), ("A 300/200 out", "B 300/200")]))
+
+    def withdraw(self, number):
+        for pair in (number, number + 1):
+            self.program.run("entrant", "withdraw", str(pair))
+        self.gone.add(number)
+
+
 # --- a simple one ---
 
 def meet(cup, pairs, best_of):
@@ -140,9 +183,9 @@ def meet(cup, pairs, best_of):
                 cup.withdraw(cup.chance.choice(cup.chance.choice(open_pairs)))
 
 
-def simple(program, chance, size, third, best_of):
+def simple(cup_of, program, chance, size, third, best_of):
     options = ["--method", "knockout", "--best-of", str(best_of)] + (["--third-place"] if third else [])
-    cup = Cup(program, chance, size, *options)
+    cup = cup_of(program, chance, size, *options)
     field = list(cup.seeds)
     while len(field) & (len(field) - 1):
         field.append(None)
@@ -200,8 +243,8 @@ def simple(program, chance, size, third, best_of):
 
 # --- a double elimination ---
 
-def double(program, chance, size):
-    cup = Cup(program, chance, size, "--method", "double")
+def double(cup_of, program, chance, size):
+    cup = cup_of(program, chance, size, "--method", "double")
     beaten = {number: 0 for number in cup.seeds}
     out_after = {}
     while True:
@@ -253,10 +296,11 @@ def main():
         size = given.size or (chance.choice([3, 4, 5, 6, 7, 9, 11, 12]) if event % 8 else 16)
         with tempfile.TemporaryDirectory() as folder:
             program = Program(given.program, folder)
+            cup_of = TeamCup if event % 5 == 1 else Cup
             if event % 4 == 3:
-                double(program, chance, size)
+                double(cup_of, program, chance, size)
             else:
-                simple(program, chance, size, chance.random() < 0.5, chance.choice([1, 1, 3]))
+                simple(cup_of, program, chance, size, chance.random() < 0.5, chance.choice([1, 1, 3]))
     print(f"{given.events} knock-outs the same")
 
 

@@ -37,7 +37,7 @@ bool warn_of_namesakes(
 void warn_of_silence(const struct call *call, int round);
 
 /* Warns where the match of a knock-out that a table plays, as a deed there left it, does not send on who was seated
- * behind it. */
+ * behind it, or where a phase that was made since would have begun otherwise. */
 void warn_of_match(struct call *call, const struct table *table);
 
 /* The same of a table whose sheet was changed, and that the sheet had been signed, or its round been locked. */

@@ -14,6 +14,14 @@ void warn_of_match(struct call *call, const struct table *table)
 		    "as the match of table %d.%d now stands %s would have gone on; what was played "
 		    "stays",
 		    address->round, address->table, table->match.goes_on);
+	if (table->match.enters)
+		call_warn(call,
+		    "as it now stands %s would take part in \"%s\" instead of %s; who takes part "
+		    "stays",
+		    table->match.enters, table->match.phase, table->match.instead_of);
+	else if (table->match.phase)
+		call_warn(call, "as it now stands the seeds of \"%s\" would be others; they stay",
+		    table->match.phase);
 }
 
 static void warn_signed(const struct call *call, const struct table *table)
