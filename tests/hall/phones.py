@@ -301,6 +301,20 @@ def desk_and_referee(hall, screen):
     screen.until(lambda: screen.says("come, please"), "a call is seen")
 
 
+def a_final(hall, screen):
+    """The wall with a bracket, and a season's page, as a phone has them."""
+    for table in ("1.1", "1.2"):
+        hall.run("table", "end", table, "--clause", "walkover", "--against", "A", "--reason", "they left")
+    hall.run("phase", "new", "Final", "--method", "knockout", "--from", "4", "--third-place")
+    hall.run("round", "new")
+    hall.run("season", "new", "Autumn")
+    hall.run("season", "add", "Autumn", "1")
+    screen.driver.delete_all_cookies()
+    for path in ("/", "/season/1"):
+        screen.open(path)
+        screen.looked_at(path)
+
+
 def phones(program):
     with Served(program) as hall:
         hall.run("entrant", "rename", "1", HOSTILE)
@@ -314,6 +328,7 @@ def phones(program):
             kept_for_another(hall, screen)
             everybody(screen)
             desk_and_referee(hall, screen)
+            a_final(hall, screen)
             log = [entry["message"] for entry in driver.get_log("browser") if "Security Policy" in entry["message"]]
             expect(log, [], "nothing goes against the policy")
         expect(hall.run("verify")["valid"], True, "the file is whole")
