@@ -340,6 +340,24 @@ def restored(program):
         expect((after.status, after.json["hands"][0]["sides"][1]["total"]), (200, 400), "as it now stands")
 
 
+def by_the_book_that_stands_now(program):
+    """Another file takes the place of the one that is served: nothing goes by the rulebook the former had."""
+    four = hand(1)
+    four["sides"][0].update(red_threes=4)
+    with Hall(program) as hall:
+        sums = []
+        for rulebook, more in (("fi-canasta", ()), ("fi-canasta", ("--option", "red-threes-all=800")),
+                               ("se-canasta", ()), ("fi-canasta", ())):
+            with Evening(program, rulebook=rulebook, more=more) as other:
+                hall.run("restore", "--replace", other.file)
+            hall.codes = {row["table"] + row["side"]: row["code"] for row in hall.run("serve", "codes")}
+            made, told = hall.send("1.1A", "/api/table/1.1/hand", four), hall.run("hand", "show", "1.1.1")
+            expect((made.status, made.json["rulebook"]), (201, rulebook), f"{more}: {made.text}")
+            expect(made.json["sides"], told["sides"], "as another program reads it from the file")
+            sums.append([side["total"] for side in made.json["sides"]])
+        expect((sums[0] == sums[3], sums[0] == sums[1], sums[0] == sums[2]), (True, False, False), f"each by its own: {sums}")
+
+
 def killed(program):
     """Killed at any moment and asked again under the same key: each hand there once, each answer the first."""
     chance = random.Random(18)
@@ -380,5 +398,6 @@ def guessed(program):
 
 if __name__ == "__main__":
     main([entered_and_accepted, as_it_was_shown, objected, of_three_sides, renamed, marked_until_accepted,
-          each_role_each_request, the_same_key, restored, killed, guessed])
+          each_role_each_request, the_same_key, restored,
+          by_the_book_that_stands_now, killed, guessed])
 
