@@ -110,8 +110,7 @@ bool books_load(struct arena *arena, const struct argument *name,
 	if (rulebook_load(arena, name->text, choices, choice_count, ret, err))
 		return true;
 	/* What is wrong with an option stands elsewhere. */
-	return strcmp(err->code, "rulebook-unknown") != 0 ? false
-	                                                  : error_place(err, name->file, 1, 1);
+	return error_is(err, CODE_RULEBOOK_UNKNOWN) && error_place(err, name->file, 1, 1);
 }
 
 static bool none_named(const char *besides, struct error *err)

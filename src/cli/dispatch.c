@@ -32,7 +32,7 @@ static bool help_instead(struct call *call, int count, const char *const *words,
 	struct error ignored = {0};
 
 	return count > 0 && is_asked(count, words, "--help") &&
-	       strcmp(err->code, "command-unknown") == 0 && help_group(call, words[0], &ignored);
+	       error_is(err, CODE_COMMAND_UNKNOWN) && help_group(call, words[0], &ignored);
 }
 
 /* The answer may fail yet. */

@@ -62,7 +62,7 @@ bool event_file_event_there(struct call *call, struct error *err)
 
 	if (event_file_event_here(call, &passed))
 		return true;
-	if (is_named(call) || strcmp(passed.code, "memory") == 0) {
+	if (is_named(call) || error_is(&passed, CODE_MEMORY)) {
 		*err = passed;
 		return false;
 	}

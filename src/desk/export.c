@@ -71,7 +71,7 @@ static bool score_add(void *context, const struct desk *at, const struct export_
 
 	if (!event_of(context, desk.store, version->event, &desk.event, &trouble) ||
 	    !hand_version_read(&desk, &version->address, version->number, &hand, kept, &trouble))
-		return strcmp(trouble.code, "memory") != 0 || error_memory(err);
+		return !error_is(&trouble, CODE_MEMORY) || error_memory(err);
 	book = event_book_of(desk.event, version->address.round);
 	if (!score(&desk, &hand, &version->address, &found, err) ||
 	    !version_digest(desk.arena, book, &hand, &found, computed, err))

@@ -314,7 +314,7 @@ bool hand_add(const struct desk *desk, const struct hand_entry *entry, struct ha
 		return false;
 	ok = add(&adding, err);
 	if (!change_end(&adding.change, ok, err)) {
-		if (strcmp(err->code, "error-findings") == 0)
+		if (error_is(err, CODE_ERROR_FINDINGS))
 			*ret = adding.result;
 		return false;
 	}

@@ -146,7 +146,7 @@ static bool event_load(struct verifying *verifying, struct event *event, struct 
 	if (event_settings_read(&desk, event->number, &event->settings, &event->closed, &trouble) &&
 	    event_books_read(&desk, event, &trouble))
 		return true;
-	if (strcmp(trouble.code, "memory") == 0)
+	if (error_is(&trouble, CODE_MEMORY))
 		return error_memory(err);
 	event->book_count = 0;
 	why = message_text(
@@ -232,7 +232,7 @@ static bool facts_judge(struct verifying *verifying, const struct event *event,
 	*ret_why = NULL;
 	if (hand_kept_facts(&desk, kept, &hand, &trouble))
 		return score_judge(verifying, event, kept, &hand, ret_why, err);
-	if (strcmp(trouble.code, "memory") == 0)
+	if (error_is(&trouble, CODE_MEMORY))
 		return error_memory(err);
 	*ret_why =
 	    message_text(&verifying->scratch, "its facts cannot be read: %s", trouble.message);

@@ -158,7 +158,7 @@ static bool refused_for_findings(
 	struct hand *hand = arena_alloc(visit->desk.arena, 1, sizeof *hand);
 	struct score *score = arena_alloc(visit->desk.arena, 1, sizeof *score);
 
-	if (!hand || !score || strcmp(err->code, "error-findings") != 0)
+	if (!hand || !score || !error_is(err, CODE_ERROR_FINDINGS))
 		return false;
 	*hand = added->hand;
 	*score = added->score;

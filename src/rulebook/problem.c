@@ -57,21 +57,21 @@ static bool follows(const struct problems *problems, const struct error *err, co
 {
 	const struct {
 		bool unknown;
-		const char *code;
+		enum error_code code;
 	} known[] = {
-	    {problems->base_unknown || problems->kinds_unknown, "rulebook-kind"},
-	    {problems->base_unknown, "rulebook-fact"},
-	    {problems->base_unknown, "rulebook-condition"},
-	    {problems->base_unknown, "rulebook-penalty"},
-	    {problems->base_unknown || problems->pack_unknown, "rulebook-amounts"},
-	    {problems->base_unknown && !strchr(path, '['), "rulebook-lacks"},
-	    {problems->base_unknown && !strchr(path, '['), "rulebook-clause"},
-	    {problems->base_unknown, "rulebook-bonus"},
-	    {problems->base_unknown, "rulebook-choices"},
+	    {problems->base_unknown || problems->kinds_unknown, CODE_RULEBOOK_KIND},
+	    {problems->base_unknown, CODE_RULEBOOK_FACT},
+	    {problems->base_unknown, CODE_RULEBOOK_CONDITION},
+	    {problems->base_unknown, CODE_RULEBOOK_PENALTY},
+	    {problems->base_unknown || problems->pack_unknown, CODE_RULEBOOK_AMOUNTS},
+	    {problems->base_unknown && !strchr(path, '['), CODE_RULEBOOK_LACKS},
+	    {problems->base_unknown && !strchr(path, '['), CODE_RULEBOOK_CLAUSE},
+	    {problems->base_unknown, CODE_RULEBOOK_BONUS},
+	    {problems->base_unknown, CODE_RULEBOOK_CHOICES},
 	};
 
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-		if (known[i].unknown && strcmp(known[i].code, err->code) == 0)
+		if (known[i].unknown && error_is(err, known[i].code))
 			return true;
 	return false;
 }

@@ -116,7 +116,7 @@ static const char *rows_of(struct look *look, int64_t seq, struct error *trouble
 
 	if (!look->stumbled && seq <= look->rows.last)
 		payload = payload_next(&look->rows, look->scratch, seq, trouble);
-	if (payload || strcmp(trouble->code, "memory") == 0)
+	if (payload || error_is(trouble, CODE_MEMORY))
 		return payload;
 	look->stumbled = seq <= look->rows.last;
 	*trouble = (struct error){0};
@@ -131,7 +131,7 @@ static bool rows_hold(
 	unsigned char rows[HASH_BYTES] = {0};
 	const char *payload = rows_of(look, fields->seq, &trouble);
 
-	if (!payload && strcmp(trouble.code, "memory") == 0)
+	if (!payload && error_is(&trouble, CODE_MEMORY))
 		return error_memory(err);
 	if (payload)
 		log_bytes_hash(payload, strlen(payload), rows);

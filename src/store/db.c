@@ -36,12 +36,12 @@ static const struct failure {
 
 bool store_is_busy(const struct error *err)
 {
-	return strcmp(err->code, "store-locked") == 0;
+	return error_is(err, CODE_STORE_LOCKED);
 }
 
 bool store_is_damage(const struct error *err)
 {
-	return strcmp(err->code, "store-damaged") == 0 || strcmp(err->code, "store-endless") == 0;
+	return error_is(err, CODE_STORE_DAMAGED) || error_is(err, CODE_STORE_ENDLESS);
 }
 
 /* What fails within a change is not made; whether what fails while it is made safe is, fate() tells. */

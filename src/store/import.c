@@ -438,7 +438,7 @@ bool import_end(struct import *import, bool ok, struct error *err)
 
 		ok = store_commit(store, &refusal);
 		/* References are looked at when all lines are there. */
-		if (!ok && strcmp(refusal.code, "store-constraint") == 0)
+		if (!ok && error_is(&refusal, CODE_STORE_CONSTRAINT))
 			error_set(err, ERROR_INPUT, "import-rows",
 			    "%s: rows speak of others that the file does not have", import->file);
 		else if (!ok)

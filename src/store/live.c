@@ -187,7 +187,7 @@ static bool change_pages(struct store *store, struct arena *arena, int event,
 
 	/* What cannot be used gives way. */
 	if (!kept_read(store, arena, &kept, &trouble)) {
-		if (strcmp(trouble.code, "state-damaged") != 0) {
+		if (!error_is(&trouble, CODE_STATE_DAMAGED)) {
 			*err = trouble;
 			return false;
 		}

@@ -88,7 +88,7 @@ static bool lay(struct building *building, bool run, struct error *err)
 		return true;
 	}
 	give_back(building);
-	return strcmp(unreadable.code, "memory") != 0 || error_memory(err);
+	return !error_is(&unreadable, CODE_MEMORY) || error_memory(err);
 }
 
 /* --- runs --- */

@@ -265,6 +265,21 @@ def banned():
                     yield f"{path}:{number}: {word} is banned"
 
 
+def codes():
+    """What an error is, is asked by error_is; each code that it knows is one that some error has."""
+    home = "src/base/error.c"
+    for path in c_files("src"):
+        text = code_of(read(path))
+        names = "|".join(sorted(set(re.findall(r"\bstruct error \*?(\w+)", text)) | {"err"}))
+        for found in re.finditer(rf"\bstr\w*cmp\([^;]*?\b(?:{names})(?:->|\.)code\b", text):
+            if path != home:
+                yield f"{path}:{text.count(chr(10), 0, found.start()) + 1}: errors are told apart by error_is"
+    sources = "".join(read(path) for path in c_files("src") if path != home)
+    for word in re.findall(r'\[CODE_\w+\] = "([^"]*)"', read(home)):
+        if f'"{word}"' not in sources:
+            yield f"{home}: no error has the code {word}"
+
+
 def outputs():
     """Nothing but base/output.c writes a file, so that none is written over what somebody wants."""
     for path in c_files("src"):
@@ -351,7 +366,7 @@ def formatting():
 
 
 CHECKS = {
-    "layers": layers, "house": house, "rooms": rooms, "circles": circles, "banned": banned, "outputs": outputs, "inputs": inputs,
+    "layers": layers, "house": house, "rooms": rooms, "circles": circles, "banned": banned, "codes": codes, "outputs": outputs, "inputs": inputs,
     "figures": figures, "rulebooks": rulebooks, "names": names, "lonely": lonely, "top": top, "schema": schema, "format": formatting,
 }
 

@@ -111,7 +111,7 @@ static bool run(struct call *call, struct error *err)
 	if (!read_entry(call, &entry, &hand, err))
 		return false;
 	if (!hand_add(&call->desk, &entry, &result, err))
-		return strcmp(err->code, "error-findings") == 0 &&
+		return error_is(err, CODE_ERROR_FINDINGS) &&
 		       slips_refused(call, &result.hand, &result.score);
 	return answer(call, &result, err);
 }

@@ -143,7 +143,7 @@ static bool refused(struct call *call, const struct correction *correction,
 	struct score score;
 	struct error ignored = {0};
 
-	if (strcmp(err->code, "error-findings") != 0 || !correction->hand)
+	if (!error_is(err, CODE_ERROR_FINDINGS) || !correction->hand)
 		return false;
 	hand = *correction->hand;
 	for (size_t i = 0; i < hand.side_count; i++) {

@@ -206,7 +206,7 @@ static bool add_line(struct call *call, const struct incoming *source, struct ar
 	if (!address_table(&desk, record->table, &entry.table, err))
 		return false;
 	if (!hand_add(&desk, &entry, &result, err)) {
-		if (strcmp(err->code, "error-findings") == 0 && !call->json)
+		if (error_is(err, CODE_ERROR_FINDINGS) && !call->json)
 			show_refusal(call, source, &result);
 		return false;
 	}

@@ -159,6 +159,13 @@ static bool read_code(
 	return giving->code || error_memory(err);
 }
 
+/* Whether what was refused is the code, which then stands where it was given. */
+static bool is_of_code(const struct error *err)
+{
+	return error_is(err, CODE_PENALTY_COUNT) || error_is(err, CODE_PENALTY_FORM) ||
+	       error_is(err, CODE_PENALTY_UNKNOWN);
+}
+
 static bool run_add(struct call *call, struct error *err)
 {
 	struct giving giving = {.kind = GIVEN_PENALTY, .reason = call_text(call, OPTION_REASON)};
@@ -169,7 +176,7 @@ static bool run_add(struct call *call, struct error *err)
 		return false;
 	if (give(call, &giving, err))
 		return true;
-	if (strncmp(err->code, "penalty-", 8) == 0)
+	if (is_of_code(err))
 		return error_place(err, call->arguments[next].file, 1, 1);
 	return false;
 }
@@ -236,8 +243,7 @@ static bool run_cancel(struct call *call, struct error *err)
 	if (!penalty_number(given->text, &back.number, err))
 		return error_place(err, given->file, 1, 1);
 	if (!penalty_cancel(&call->desk, &back, &result, err))
-		return strcmp(err->code, "penalty-none") == 0 &&
-		       error_place(err, given->file, 1, 1);
+		return error_is(err, CODE_PENALTY_NONE) && error_place(err, given->file, 1, 1);
 	if (result.has_table && !result.repeated)
 		warn_of_change(call, &result.table);
 	tell(call, &result, result.repeated ? "cancelled-before" : "cancelled");

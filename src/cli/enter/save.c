@@ -120,18 +120,18 @@ static bool say_changed(struct session *session, struct error *err)
 static bool refused(struct session *session, const struct error *why, struct error *err)
 {
 	session->asking = ASK_FIX;
-	if (strcmp(why->code, "hand-number") == 0 && !session->draft.version)
+	if (error_is(why, CODE_HAND_NUMBER) && !session->draft.version)
 		return say_meanwhile(session, err);
-	if (strcmp(why->code, "hand-changed") == 0)
+	if (error_is(why, CODE_HAND_CHANGED))
 		return say_changed(session, err);
 	if (!say_refused(session, why, err))
 		return false;
-	if (strcmp(why->code, "game-ended") == 0)
+	if (error_is(why, CODE_GAME_ENDED))
 		session->asking = ASK_AFTER;
-	else if (strcmp(why->code, "locked") == 0 && session->draft.version)
+	else if (error_is(why, CODE_LOCKED) && session->draft.version)
 		session->asking = ASK_UNLOCK;
-	else if (strcmp(why->code, "locked") == 0 || strcmp(why->code, "event-closed") == 0 ||
-	         strcmp(why->code, "event-imported") == 0)
+	else if (error_is(why, CODE_LOCKED) || error_is(why, CODE_EVENT_CLOSED) ||
+	         error_is(why, CODE_EVENT_IMPORTED))
 		draft_drop(session);
 	else if (why->kind == ERROR_STORE)
 		return say_plain(session, "tries-again", err);
@@ -201,7 +201,7 @@ static bool already_there(struct session *session, const struct hand_entry *entr
 		*ret = result->repeated;
 		return true;
 	}
-	if (strcmp(err->code, "hand-number") != 0)
+	if (!error_is(err, CODE_HAND_NUMBER))
 		return false;
 	*err = (struct error){0};
 	return true;
@@ -264,7 +264,7 @@ static bool save_new(struct session *session, const struct hand *hand, struct er
 	    (repeated || hand_add(&session->desk, &entry, &result, &why)))
 		return recorded(session, &result, err);
 	session->asking = ASK_FIX;
-	if (strcmp(why.code, "error-findings") == 0)
+	if (error_is(&why, CODE_ERROR_FINDINGS))
 		return say_findings(session, &result.hand, &result.score, &why, err);
 	return refused(session, &why, err);
 }
@@ -353,7 +353,7 @@ static bool save_correction(struct session *session, struct hand *hand, struct e
 	if (hand_correct(&session->desk, &correction, &result, &why))
 		return save_corrected(session, &result, &was, err);
 	session->asking = ASK_FIX;
-	if (strcmp(why.code, "error-findings") == 0)
+	if (error_is(&why, CODE_ERROR_FINDINGS))
 		return save_findings(session, hand, &score, err) &&
 		       say_findings(session, hand, &score, &why, err);
 	return refused(session, &why, err);

@@ -69,7 +69,7 @@ bool save_undo(struct session *session, struct error *err)
 	correction.version = last->now.version;
 	ok = undo_entered(session, last, &correction, &result, &why);
 	/* What somebody else changed or took away is theirs; what was before it comes next. */
-	if (ok || strcmp(why.code, "hand-voided") == 0 || strcmp(why.code, "hand-changed") == 0)
+	if (ok || error_is(&why, CODE_HAND_VOIDED) || error_is(&why, CODE_HAND_CHANGED))
 		session->entered = last->before;
 	if (!ok)
 		return say_refused(session, &why, err);

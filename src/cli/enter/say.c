@@ -87,7 +87,7 @@ bool say_refused_line(
 {
 	struct answer *said = language_answer(session->call, &session->step);
 
-	if (strcmp(why->code, "memory") == 0 || strcmp(why->code, "output-failed") == 0) {
+	if (error_is(why, CODE_MEMORY) || error_is(why, CODE_OUTPUT_FAILED)) {
 		*err = *why;
 		return false;
 	}

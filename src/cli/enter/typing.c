@@ -165,7 +165,7 @@ static bool take_side(struct session *session, size_t side, const struct typed_l
 		if (!line)
 			return error_memory(err);
 		return say_refused_line(session, line, &why, err) &&
-		       (strcmp(why.code, "detail-mixed") != 0 || !draft->given[side] ||
+		       (!error_is(&why, CODE_DETAIL_MIXED) || !draft->given[side] ||
 		           say_side_anew(session, side, err));
 	}
 	*ret_taken = true;

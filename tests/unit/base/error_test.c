@@ -21,6 +21,18 @@ static void first_error_stays(void **state)
 	assert_int_equal(err.line, 3);
 }
 
+static void an_error_is_of_one_code(void **state)
+{
+	struct error err = {0};
+
+	(void)state;
+	assert_false(error_is(&err, CODE_MEMORY));
+	(void)error_memory(&err);
+	assert_true(error_is(&err, CODE_MEMORY));
+	for (enum error_code code = 0; code < CODE_COUNT; code++)
+		assert_int_equal(error_is(&err, code), code == CODE_MEMORY);
+}
+
 static void messages_hold_no_control_characters(void **state)
 {
 	struct error err = {0};
@@ -49,6 +61,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(first_error_stays),
+	    cmocka_unit_test(an_error_is_of_one_code),
 	    cmocka_unit_test(messages_hold_no_control_characters),
 	    cmocka_unit_test(long_messages_end_at_a_character),
 	};
