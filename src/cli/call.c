@@ -89,8 +89,8 @@ bool call_texts(const struct call *call, enum option_id option, const char *cons
 
 void call_met(struct call *call, enum error_kind status)
 {
-	if (status > call->status)
-		call->status = status;
+	if (status > call->outcome.status)
+		call->outcome.status = status;
 }
 
 static bool is_csv(const struct call *call)
@@ -160,9 +160,9 @@ bool call_answer(struct call *call, const struct text *text, struct error *err)
 
 struct answer *call_says(struct call *call)
 {
-	if (!call->says)
-		call->says = language_answer(call, call->arena);
-	return call->says;
+	if (!call->said.answer)
+		call->said.answer = language_answer(call, call->arena);
+	return call->said.answer;
 }
 
 static void put_json(
@@ -258,100 +258,110 @@ bool call_tell_of(struct call *call, const struct answer *said, const char *scre
 
 bool call_passing(struct call *call, const char *list, struct error *err)
 {
-	struct answer *passing = answer_passing(call_says(call), list, &call->rows);
+	struct answer *passing = answer_passing(call_says(call), list, &call->said.rows);
 
-	call->passing = arena_alloc(call->arena, 1, sizeof *call->passing);
-	if (!passing || !call->passing)
+	call->said.passing = arena_alloc(call->arena, 1, sizeof *call->said.passing);
+	if (!passing || !call->said.passing)
 		return error_memory(err);
-	call->passing->list = list;
+	call->said.passing->list = list;
 	return true;
 }
 
 /* Tells what the passing list has now, and forgets it. */
 static bool tell_passing(struct call *call, struct error *err)
 {
-	struct passing *passing = call->passing;
+	struct passing *passing = call->said.passing;
 	const struct command *command = call->command;
-	struct answer *list = answer_list(call->says, passing->list);
-	struct text text = {.arena = &call->rows};
+	struct answer *list = answer_list(call->said.answer, passing->list);
+	struct text text = {.arena = &call->said.rows};
 
-	if (answer_failed(call->says) || answer_failed(list))
+	if (answer_failed(call->said.answer) || answer_failed(list))
 		return error_memory(err);
 	if (call->json)
-		form_json_passing(call->says, passing, command->list, language_words(call), &text);
+		form_json_passing(
+		    call->said.answer, passing, command->list, language_words(call), &text);
 	else
 		screen_draw_passing(
-		    language_labels(call), command->screen, call->says, passing, &text);
+		    language_labels(call), command->screen, call->said.answer, passing, &text);
 	if (call->json && passing->over)
 		text_add(&text, "\n");
 	if (!call_answer(call, &text, err))
 		return false;
 	passing->told += answer_count(list);
 	answer_forget(list);
-	arena_empty(&call->rows);
+	arena_empty(&call->said.rows);
 	return true;
 }
 
 bool call_pass(struct call *call, struct error *err)
 {
-	return answer_count(answer_get(call->says, call->passing->list)) < PASSING_ROWS ||
+	return answer_count(answer_get(call->said.answer, call->said.passing->list)) <
+	           PASSING_ROWS ||
 	       tell_passing(call, err);
 }
 
 bool call_tell(struct call *call, const char *screen, const char *list, struct error *err)
 {
-	const struct answer *said = call->says;
+	const struct answer *said = call->said.answer;
 
-	if (call->passing) {
-		call->passing->over = true;
+	if (call->said.passing) {
+		call->said.passing->over = true;
 		return tell_passing(call, err);
 	}
-	call->says = NULL;
+	call->said.answer = NULL;
 	return !said || call_tell_of(call, said, screen, list, err);
 }
 
-/* What a warning begins with, in the language. */
-static const char *warning_head(struct arena *arena)
+/* What a message of the kind begins with, in the language, and the colour it stands in. */
+static const char *message_head(struct arena *arena, enum message_kind kind)
 {
-	return arena_printf(arena, "canasta: %s:", message_words(MESSAGE_WORDS("warning")));
+	return kind == MESSAGE_WARNING
+	           ? arena_printf(arena, "canasta: %s:", message_words(MESSAGE_WORDS("warning")))
+	           : "canasta:";
 }
 
-void call_show_message(FILE *messages, const struct text *text)
+void call_begin_message(struct text *text, enum message_kind kind)
 {
+	const char *head = message_head(text->arena, kind);
+
+	text_addf(text, "%s ", head ? head : "");
+	text->failed = text->failed || !head;
+}
+
+void call_show_message(FILE *messages, enum message_kind kind, const struct text *text)
+{
+	static const char *const colours[] = {[MESSAGE_ERROR] = "31", [MESSAGE_WARNING] = "33"};
 	struct text shown = {.arena = text->arena};
 	struct text wrapped = {.arena = text->arena};
-	const char *warning = warning_head(text->arena);
-	const char *said;
-	bool warns;
-	int name;
+	const char *head = message_head(text->arena, kind);
+	size_t size;
 
 	plain_show(text_of(text), PLAIN_LINES, &shown);
 	terminal_wrap(text_of(&shown), terminal_columns(messages), HANGING, &wrapped);
-	if (text->failed || shown.failed || wrapped.failed || !warning) {
+	if (text->failed || shown.failed || wrapped.failed || !head) {
 		(void)fputs("canasta: out of memory\n", messages);
 		return;
 	}
-	said = text_of(&wrapped);
-	warns = strncmp(said, warning, strlen(warning)) == 0;
-	name = (int)(warns ? strlen(warning) : strcspn(said, " "));
+	size = strlen(head) < wrapped.size ? strlen(head) : wrapped.size;
 	if (colour_shown(messages))
-		(void)fprintf(messages, "\033[%sm%.*s\033[0m%s\n", warns ? "33" : "31", name, said,
-		    said + name);
+		(void)fprintf(messages, "\033[%sm%.*s\033[0m%s\n", colours[kind], (int)size,
+		    text_of(&wrapped), text_of(&wrapped) + size);
 	else
-		(void)fprintf(messages, "%s\n", said);
+		(void)fprintf(messages, "%s\n", text_of(&wrapped));
 }
 
 __attribute__((format(printf, 3, 0))) static void say(
-    const struct call *call, const char *begin, const char *format, va_list arguments)
+    const struct call *call, enum message_kind kind, const char *format, va_list arguments)
 {
 	struct text text = {.arena = call->arena};
 	const char *said = message_vtext(call->arena, format, arguments);
 
-	text_addf(&text, "%s %s", begin ? begin : "", said ? said : "");
+	call_begin_message(&text, kind);
+	text_add(&text, said ? said : "");
 	while (text.size > 0 && text.data[text.size - 1] == '\n')
 		text.data[--text.size] = '\0';
-	text.failed = text.failed || !said || !begin;
-	call_show_message(call->messages, &text);
+	text.failed = text.failed || !said;
+	call_show_message(call->messages, kind, &text);
 }
 
 void call_message(const struct call *call, const char *format, ...)
@@ -359,7 +369,7 @@ void call_message(const struct call *call, const char *format, ...)
 	va_list arguments;
 
 	va_start(arguments, format);
-	say(call, "canasta:", format, arguments);
+	say(call, MESSAGE_ERROR, format, arguments);
 	va_end(arguments);
 }
 
@@ -368,6 +378,6 @@ void call_warn(const struct call *call, const char *format, ...)
 	va_list arguments;
 
 	va_start(arguments, format);
-	say(call, warning_head(call->arena), format, arguments);
+	say(call, MESSAGE_WARNING, format, arguments);
 	va_end(arguments);
 }

@@ -69,6 +69,29 @@ struct option_given {
 	int64_t number;
 };
 
+/* What the command says so far. */
+struct call_said {
+	struct answer *answer;   /* what was filled by call_says; NULL: nothing yet */
+	struct passing *passing; /* its list of any length; NULL: it has none */
+	struct arena rows;       /* what that has now */
+};
+
+/* The language of documents. */
+struct call_paper {
+	const char *language;                /* NULL: none was asked for yet */
+	const struct vocabulary *vocabulary; /* its words, once words_use loaded them; else NULL */
+};
+
+/* What became of the call, besides its error. */
+struct call_outcome {
+	const char *stands;         /* what was changed and stands whatever fails now: "the change
+	                               stands (R57)"; NULL: nothing */
+	bool created;               /* something was recorded that was not there before */
+	enum error_kind status;     /* the highest met, where the command went on */
+	const struct hand *refused; /* a hand refused for its findings; NULL: none was */
+	const struct score *refused_score;
+};
+
 /* One run of one command. Everything lives in the arena. */
 struct call {
 	const struct command *command;
@@ -80,24 +103,16 @@ struct call {
 	size_t given_count;
 	const struct option_given *given;
 	bool json;
-	const char *by;                      /* who answers for a change */
-	struct answer *says;                 /* what was filled by call_says; NULL: nothing yet */
-	struct passing *passing;             /* its list of any length; NULL: it has none */
-	struct books_kept books;             /* of the file, for as long as the call lives */
-	struct arena rows;                   /* what that has now */
-	struct desk desk;                    /* the store open as the command declared, NULL: none
-	                                        needed; the event where it works on one */
-	struct language *screen;             /* of answers and messages (cli/language.h) */
-	const struct vocabulary *vocabulary; /* of documents, once words_use loaded it; else NULL */
-	const char *language;                /* which it is of */
+	const char *by; /* who answers for a change */
+	struct call_said said;
+	struct books_kept books; /* of the file, for as long as the call lives */
+	struct desk desk;        /* the store open as the command declared, NULL: none needed; the
+	                            event where it works on one */
+	struct language *screen; /* of answers and messages (cli/language.h) */
+	struct call_paper paper;
 	int64_t followed; /* the line of the log live pages were last written after */
 	const struct dispatch_within *within; /* the file is open already; NULL: it is not */
-	const char *stands;         /* what was changed and stands whatever fails now: "the change
-	                               stands (R57)"; NULL: nothing */
-	bool created;               /* something was recorded that was not there before */
-	enum error_kind status;     /* the highest met, where the command went on */
-	const struct hand *refused; /* for its findings; NULL: none was */
-	const struct score *refused_score;
+	struct call_outcome outcome;
 };
 
 /* Whether the command knows the option: what commands share asks first where some of them do not. */
@@ -148,8 +163,17 @@ bool call_pass(struct call *call, struct error *err);
 /* Prints a text to the answer; what cannot be written or allocated is an error. */
 bool call_answer(struct call *call, const struct text *text, struct error *err);
 
-/* Prints a message, "canasta: …", kept within the terminal it goes to. */
-void call_show_message(FILE *messages, const struct text *text);
+/* What a message is, which its beginning and its colour say. */
+enum message_kind {
+	MESSAGE_ERROR,  /* "canasta: …"; what is told besides an answer too */
+	MESSAGE_WARNING /* "canasta: warning: …", in the language */
+};
+
+/* Begins the text of a message. */
+void call_begin_message(struct text *text, enum message_kind kind);
+
+/* Prints it, kept within the terminal it goes to. */
+void call_show_message(FILE *messages, enum message_kind kind, const struct text *text);
 
 /* Prints "canasta: …", or "canasta: warning: …", as a message. */
 void call_message(const struct call *call, const char *format, ...)

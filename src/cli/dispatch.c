@@ -42,7 +42,7 @@ static void note_stands(struct call *call)
 	    call->desk.store && !call->within ? store_stands(call->desk.store) : 0;
 
 	if (line > 0)
-		call->stands = message_text(call->arena, "the change stands (R%lld)", line);
+		call->outcome.stands = message_text(call->arena, "the change stands (R%lld)", line);
 }
 
 /* What fails behind a change does not undo it. Who told it already, as a commit
@@ -51,10 +51,11 @@ static void tell_stands(const struct call *call, struct error *err)
 {
 	const struct error why = *err;
 
-	if (!call->stands || why.stands)
+	if (!call->outcome.stands || why.stands)
 		return;
 	*err = (struct error){0};
-	error_fill(err, why.kind, why.code, "%s; %s", why.message, message_words(call->stands));
+	error_fill(
+	    err, why.kind, why.code, "%s; %s", why.message, message_words(call->outcome.stands));
 	error_fill_place(err, why.file, why.line, why.column);
 }
 
@@ -136,10 +137,10 @@ static int finish(struct call *call, const struct vocabulary *before)
 	(void)message_speak(before);
 	if (!call->within)
 		labels_forget();
-	arena_release(&call->rows);
+	arena_release(&call->said.rows);
 	books_kept_release(&call->books);
 	arena_release(call->arena);
-	return (int)call->status;
+	return (int)call->outcome.status;
 }
 
 static int dispatch_call(const struct dispatch_within *within, const struct command *const *table,
@@ -173,7 +174,7 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 		(void)error_set(&err, ERROR_STORE, "store-damaged",
 		    "something that must stand in the file is missing; `canasta verify` tells "
 		    "what");
-	*ret = (struct dispatch_end){.why = err, .created = done && call.created};
+	*ret = (struct dispatch_end){.why = err, .created = done && call.outcome.created};
 	if (err.kind == ERROR_CLOSED)
 		return finish(&call, before);
 	if (!done) {
@@ -182,7 +183,7 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 	}
 	if (!done && !help_instead(&call, count, words, &err))
 		show_error(&call, is_asked(count, words, "--json"), &err);
-	if (call.status != ERROR_STORE) {
+	if (call.outcome.status != ERROR_STORE) {
 		struct error flush = {0};
 
 		if (!flush_answer(out, &flush) && flush.kind != ERROR_CLOSED) {

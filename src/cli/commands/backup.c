@@ -34,7 +34,7 @@ static bool run_restore(struct call *call, struct error *err)
 	        call_flag(call, OPTION_REPLACE) ? RESTORE_REPLACE : RESTORE_BESIDE, &report, &kept,
 	        err))
 		return false;
-	call->stands = MESSAGE_WORDS("the file is restored, and that stands");
+	call->outcome.stands = MESSAGE_WORDS("the file is restored, and that stands");
 	answer_backup(call_says(call), path, &report);
 	answer_text(call_says(call), "kept", *kept ? kept : NULL);
 	return true;

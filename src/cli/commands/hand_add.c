@@ -96,7 +96,7 @@ static bool answer(struct call *call, const struct hand_added *result, struct er
 		told.version = &view.versions[view.version_count - 1];
 		told.voided = view.voided;
 	}
-	call->created = !result->repeated;
+	call->outcome.created = !result->repeated;
 	answer_hand(call_says(call), &told);
 	warn_of_match(call, &result->table);
 	return true;

@@ -90,7 +90,7 @@ static bool import_whole(struct call *call, struct incoming *source, struct erro
 	progress_end(&source->progress);
 	if (!ok)
 		return false;
-	call->stands = MESSAGE_WORDS("all of it is imported, and that stands");
+	call->outcome.stands = MESSAGE_WORDS("all of it is imported, and that stands");
 	if (!store_open(path, STORE_READ, NULL, &store, err))
 		return false;
 	ok = answer_whole(call, path, store, source, err);

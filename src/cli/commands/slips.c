@@ -208,7 +208,7 @@ bool slips_refused(struct call *call, const struct hand *hand, const struct scor
 		return false;
 	*refused = *hand;
 	*refused_score = *score;
-	call->refused = refused;
-	call->refused_score = refused_score;
+	call->outcome.refused = refused;
+	call->outcome.refused_score = refused_score;
 	return false;
 }

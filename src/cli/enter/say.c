@@ -113,9 +113,9 @@ void say_refused_hand(struct session *session, const struct hand *hand, const st
 	struct call *call = session->call;
 
 	say_met(session, why->kind);
-	call->refused = hand;
-	call->refused_score = score;
+	call->outcome.refused = hand;
+	call->outcome.refused_score = score;
 	show_error(call, true, why);
-	call->refused = NULL;
-	call->refused_score = NULL;
+	call->outcome.refused = NULL;
+	call->outcome.refused_score = NULL;
 }

@@ -33,6 +33,7 @@ bool print_ruling(struct call *call, const struct claimed_hand *scored,
 		answer_head_book(part, scored->book);
 	answer_ruling_slip(part, scored, address, version);
 	return print_answer(call, "ruling",
-	    event ? event->settings.name : sentence_say_word(call->vocabulary, "title", "ruling"),
+	    event ? event->settings.name
+	          : sentence_say_word(call->paper.vocabulary, "title", "ruling"),
 	    part, err);
 }

@@ -16,8 +16,8 @@ static struct answer *fill(struct answer *to, const struct call *call, const str
 		answer_number(error, "line", err->line);
 	if (err->column > 0)
 		answer_number(error, "column", err->column);
-	if (call->refused)
-		answer_findings_of(error, call->refused, call->refused_score);
+	if (call->outcome.refused)
+		answer_findings_of(error, call->outcome.refused, call->outcome.refused_score);
 	return error;
 }
 
@@ -36,7 +36,7 @@ static void show_message(struct call *call, const struct error *err)
 {
 	struct text text = {.arena = call->arena};
 
-	text_add(&text, "canasta: ");
+	call_begin_message(&text, MESSAGE_ERROR);
 	if (err->file[0] != '\0') {
 		text_addf(&text, "%s:", err->file);
 		if (err->line > 0)
@@ -49,7 +49,7 @@ static void show_message(struct call *call, const struct error *err)
 	if (text.failed)
 		(void)fprintf(call->messages, "canasta: %s\n", err->message);
 	else
-		call_show_message(call->messages, &text);
+		call_show_message(call->messages, MESSAGE_ERROR, &text);
 }
 
 static void show(

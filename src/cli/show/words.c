@@ -21,8 +21,8 @@ const char *words_language_of_page(const struct event *event, const char *own)
 
 const char *words_language(const struct call *call)
 {
-	if (call->language && !call->screen->asked)
-		return call->language;
+	if (call->paper.language && !call->screen->asked)
+		return call->paper.language;
 	return words_language_of(call, call->desk.event ? event_book_here(call->desk.event) : NULL);
 }
 
@@ -30,7 +30,7 @@ bool words_use(struct call *call, const char *language, struct error *err)
 {
 	struct words *words;
 
-	if (call->vocabulary && (!language || strcmp(language, call->language) == 0))
+	if (call->paper.vocabulary && (!language || strcmp(language, call->paper.language) == 0))
 		return true;
 	if (!language)
 		language = words_language(call);
@@ -40,7 +40,7 @@ bool words_use(struct call *call, const char *language, struct error *err)
 	if (!labels_load(call->arena, language, &words->labels, err))
 		return false;
 	words->vocabulary = labels_vocabulary(&words->labels);
-	call->vocabulary = &words->vocabulary;
-	call->language = language;
+	call->paper.vocabulary = &words->vocabulary;
+	call->paper.language = language;
 	return true;
 }

@@ -3,8 +3,10 @@
 
 #include "cmocka_all.h"
 
+#include <pty.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static bool run_says(struct call *call, struct error *err)
 {
@@ -45,7 +47,7 @@ static bool run_fails_without_words(struct call *call, struct error *err)
 /* The line is committed by now. */
 static bool run_fails_behind_a_change(struct call *call, struct error *err)
 {
-	call->stands = "the change stands (R57)";
+	call->outcome.stands = "the change stands (R57)";
 	error_set(err, ERROR_INPUT, "template-form", "no template");
 	return error_place(err, "mine.yaml", 2, 1);
 }
@@ -248,7 +250,36 @@ static void a_full_disk_is_status_three(void **state)
 	free(messages);
 }
 
-enum { CASES = sizeof(cases) / sizeof(cases[0]), OTHERS = 4 };
+/* What a message is, is known where it is made: one that only begins as a warning does is none. */
+static void a_message_stands_in_the_colour_of_its_kind(void **state)
+{
+	static const char expected[] = "\033[33mcanasta: warning:\033[0m the bell\r\n"
+	                               "\033[31mcanasta:\033[0m warning: the bell\r\n";
+	struct arena arena = {0};
+	struct call call = {.arena = &arena};
+	char shown[sizeof expected + 100];
+	int master = -1, terminal = -1;
+	ssize_t size;
+
+	(void)state;
+	assert_int_equal(setenv("TERM", "xterm", 1), 0);
+	assert_int_equal(unsetenv("NO_COLOR"), 0);
+	assert_int_equal(openpty(&master, &terminal, NULL, NULL, NULL), 0);
+	call.messages = fdopen(terminal, "w");
+	assert_non_null(call.messages);
+	call_warn(&call, "the bell");
+	call_message(&call, "warning: the bell");
+	assert_int_equal(fflush(call.messages), 0);
+	size = read(master, shown, sizeof shown - 1);
+	assert_true(size > 0);
+	shown[size] = '\0';
+	assert_string_equal(shown, expected);
+	(void)fclose(call.messages);
+	(void)close(master);
+	arena_release(&arena);
+}
+
+enum { CASES = sizeof(cases) / sizeof(cases[0]), OTHERS = 5 };
 
 int main(void)
 {
@@ -257,6 +288,7 @@ int main(void)
 	    cmocka_unit_test(every_command_of_the_program_has_its_help),
 	    cmocka_unit_test(a_missing_store_is_status_three),
 	    cmocka_unit_test(a_full_disk_is_status_three),
+	    cmocka_unit_test(a_message_stands_in_the_colour_of_its_kind),
 	};
 
 	for (size_t i = 0; i < CASES; i++)
