@@ -69,6 +69,24 @@ def chained(lines, old, new):
         yield line
 
 
+def bracket_of_others(run, folder):
+    """A knock-out of which somebody takes part who sits at none of its tables: it is told as far as it is one."""
+    cup = ["--db", "cup.db"]
+    run(*cup, "event", "new", "Cup", "--rulebook", "fi-canasta")
+    for name in ("Alfa", "Beeta", "Gamma"):
+        run(*cup, "entrant", "add", name)
+    seeds = json.loads(run(*cup, "phase", "new", "Cup", "--method", "knockout", "--from", "2", "--json").stdout)["seeds"]
+    run(*cup, "round", "new")
+    inside = [row["number"] for row in seeds]
+    outside = ({1, 2, 3} - set(inside)).pop()
+    forged = pathlib.Path(folder, "forged.jsonl")
+    forged.write_text("\n".join(chained(run(*cup, "export").stdout.splitlines(), f'"seed":1,"entrant":{inside[0]}',
+                                        f'"seed":1,"entrant":{outside}')) + "\n", "utf-8")
+    told = [(words, run("--db", "others.db", *words)) for words in (
+        ["import", str(forged)], ["phase", "show"], ["standings"], ["print", "bracket", "--pdf", "bracket.pdf"])]
+    return [f"a bracket of others: {words}: {done.stdout}{done.stderr}" for words, done in told if done.returncode]
+
+
 def main():
     program, problems = str(pathlib.Path(sys.argv[1]).resolve()), []
     with tempfile.TemporaryDirectory() as folder:
@@ -98,6 +116,7 @@ def main():
         run("--db", "phase.db", "entrant", "add", "Beeta")
         run("--db", "phase.db", "phase", "new", "Final", "--method", "round-robin", "--rulebook", "se-canasta")
         attempt(FORGED_PHASE, run("--db", "phase.db", "export").stdout.splitlines(), "import")
+        problems += bracket_of_others(run, folder)
         run("event", "close")
         run("event", "new", "Toinen", "--rulebook", "fi-canasta", "--hands", "1")
         for words in (["entrant", "add", "Beeta"], ["entrant", "add", "Gamma"], ["entrant", "check-in", "1"],
