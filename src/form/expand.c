@@ -3,6 +3,7 @@
 #include "form/value.h"
 
 #include <string.h>
+#include <utf8proc.h>
 
 enum { NAME_MOST = 64, DEPTH_MOST = 4 };
 
@@ -157,6 +158,46 @@ static void put_field(struct expansion *to, char *name)
 		cut_to(to->out, from, behind);
 }
 
+/* `Rank` is the label `rank`, begun with a capital. */
+static bool begins_large(char *name)
+{
+	if (*name < 'A' || *name > 'Z')
+		return false;
+	*name = (char)(*name - 'A' + 'a');
+	return true;
+}
+
+/* What was written since byte `from` begins with a capital, where its letters have one. */
+static void enlarge(struct text *out, size_t from)
+{
+	enum { LETTER_MOST = 4 };
+	utf8proc_uint8_t letter[LETTER_MOST];
+	const char *behind = out->data + from, *end = out->data + out->size, *rest;
+	utf8proc_ssize_t size;
+
+	if (out->failed || out->size == from)
+		return;
+	size = utf8proc_encode_char(utf8proc_toupper(text_next(&behind, end)), letter);
+	rest = arena_copy(out->arena, behind, (size_t)(end - behind));
+	if (!rest) {
+		out->failed = true;
+		return;
+	}
+	out->size = from;
+	text_add_bytes(out, (const char *)letter, (size_t)size);
+	text_add(out, rest);
+}
+
+static void put_plain_label(struct expansion *to, char *name)
+{
+	const size_t from = to->out->size;
+	const bool large = begins_large(name);
+
+	put_label(to, name, "");
+	if (large)
+		enlarge(to->out, from);
+}
+
 /* One of the words between the bars of a placeholder. */
 static void put_word(struct expansion *to, const char *word, size_t size, bool last)
 {
@@ -175,7 +216,7 @@ static void put_word(struct expansion *to, const char *word, size_t size, bool l
 	if (colon)
 		put_chosen_label(to, name + 1, (size_t)(colon - name - 1), colon + 1, last);
 	else
-		put_label(to, name + 1, "");
+		put_plain_label(to, name + 1);
 }
 
 /* {?moved} and {!moved}. */
@@ -346,7 +387,10 @@ static bool check_name(const struct checking *of, const char *text, size_t size)
 		    "a placeholder holds names of 1 to %d letters", NAME_MOST - 1);
 	memcpy(name, text, size);
 	name[size] = '\0';
-	return name[0] != '@' || strchr(name, ':') || labels_get(of->labels, name + 1) ||
+	if (name[0] != '@' || strchr(name, ':'))
+		return true;
+	(void)begins_large(name + 1);
+	return labels_get(of->labels, name + 1) ||
 	       yaml_error(of->node, of->err, "template-label", "there is no label `%s`", name + 1);
 }
 

@@ -8,7 +8,8 @@
  *   {until:hour}       of a time that of the day, as the clocks here have it; `utc`: as it is recorded
  *   {.}                the row itself, in a list of plain values
  *   {^event}           the value of the nearest scope around the row that has it
- *   {@round}           a label in the form's language
+ *   {@round}           a label in the form's language; {@Round} the same, begun with a capital: one label
+ *                      heads a column on a screen and on paper
  *   {@row:kind}        the label named `row.` and the value of the field `kind` (of a flag yes or no);
  *                      where there is no such label the value itself, or what stands behind the
  *                      next `|`; nothing where the field says nothing

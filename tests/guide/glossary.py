@@ -16,7 +16,7 @@ TERMS = (
     ("A hand", """
         term.deal term.draw-cards term.pile-take term.open term.meld-down term.opening-minimum minimum-of.0
         item.natural-canasta item.mixed-canasta item.natural-aces-canasta item.mixed-aces-canasta kind.natural-twos
-        kind.samba item.clean-canasta item.semi-clean-canasta item.dirty-canasta numbers-melded numbers-held
+        kind.samba item.clean-canasta item.semi-clean-canasta item.dirty-canasta numbers-melded held
         item.going-out term.concealed item.unopened note.exhausted hand"""),
     ("Points", """
         lines.base lines.cards line-sum item.red-three item.red-threes-all item.red-three-held item.black-three-held

@@ -100,7 +100,7 @@ def check_sentences(source, labels):
 def check_use(source, labels):
     sentences = dict(sentences_of(source))
     texts, kinds = templates_of(source), kinds_of(source)
-    used = set(re.findall(r"[{|]@([\w.-]+)(?![\w.:-])", texts))
+    used = {name[0].lower() + name[1:] for name in re.findall(r"[{|]@([\w.-]+)(?![\w.:-])", texts)}
     for path in sorted((*(source / "src" / "form").glob("*.c"), *(source / "src" / "hall").glob("*.c"))):
         used |= set(re.findall(r'labels_get\([^"()]*"([\w.-]+)"\)', path.read_text("utf-8")))
     used |= set(re.findall(r"\bterm\.[\w-]+", (source / "tests" / "guide" / "glossary.py").read_text("utf-8")))
