@@ -382,7 +382,7 @@ static void add_key(
 static void add_keys_below(
     struct text *page, struct maps_told *told, const struct key *key, const char *path)
 {
-	for (const struct key *row = keys_of(key->below)->keys; row->id != OPTION_NONE; row++)
+	for (const struct key *row = keys_of(key->below)->keys; row->name; row++)
 		add_key(page, told, row,
 		    arena_printf(page->arena, "%s: %s", path,
 		        strcmp(row->name, "*") == 0 ? "NAME" : row->name));
@@ -395,7 +395,7 @@ static void add_rulebook_keys(struct text *page)
 
 	(void)told_at(&told, file->name, "");
 	text_add(page, ".Bl -tag -width Ds -compact\n");
-	for (const struct key *row = file->keys; row->id != OPTION_NONE; row++)
+	for (const struct key *row = file->keys; row->name; row++)
 		add_key(page, &told, row, row->name);
 	text_add(page, ".El\n");
 }
