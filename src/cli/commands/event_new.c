@@ -234,19 +234,28 @@ static bool run_set(struct call *call, struct error *err)
 	return true;
 }
 
+/* Of both commands, beside those of the table of settings. */
+#define SETTING_OPTIONS                                                                            \
+	{OPTION_DATE, TAKES_TEXT, .value = "D",                                                    \
+	    .summary = "the day: 2026-03-05, 5.3.2026, or 5.3. of this year"},                     \
+	    {OPTION_VENUE, TAKES_TEXT, .value = "V", .summary = "where it is played"},             \
+	    {OPTION_HANDS, TAKES_NUMBER, .value = "N",                                             \
+	        .summary = "a game is N hands, whatever the target", .least = 0,                   \
+	        .most = EVENT_HANDS_MOST},                                                         \
+	    {OPTION_MATCH_POINTS, TAKES_TEXT, .value = "2/1/0",                                    \
+	        .summary = "for a win, a draw, a loss"},                                           \
+	    {OPTION_WALKOVER, TAKES_NUMBER, .value = "N",                                          \
+	        .summary = "score of a game won by walkover", .least = 0, .most = POINTS_MOST},    \
+	{                                                                                          \
+		OPTION_SECOND_LOOK, TAKES_TEXT,                                                    \
+		    .value = "yes|no",                                                             \
+		    .summary = "signing, locking and closing ask for every hand confirmed"         \
+	}
+
 static const struct command_option new_options[] = {
     BOOK_OPTION,
     CHOICE_OPTION,
-    {OPTION_DATE, TAKES_TEXT, .value = "D",
-        .summary = "the day: 2026-03-05, 5.3.2026, or 5.3. of this year"},
-    {OPTION_VENUE, TAKES_TEXT, .value = "V", .summary = "where it is played"},
-    {OPTION_HANDS, TAKES_NUMBER, .value = "N", .summary = "a game is N hands, whatever the target",
-        .least = 0, .most = EVENT_HANDS_MOST},
-    {OPTION_MATCH_POINTS, TAKES_TEXT, .value = "2/1/0", .summary = "for a win, a draw, a loss"},
-    {OPTION_WALKOVER, TAKES_NUMBER, .value = "N", .summary = "score of a game won by walkover",
-        .least = 0, .most = POINTS_MOST},
-    {OPTION_SECOND_LOOK, TAKES_TEXT, .value = "yes|no",
-        .summary = "signing, locking and closing ask for every hand confirmed"},
+    SETTING_OPTIONS,
     {.id = OPTION_NONE},
 };
 
@@ -267,16 +276,7 @@ const struct command cmd_event_new = {
 
 static const struct command_option set_options[] = {
     {OPTION_NAME, TAKES_TEXT, .value = "NAME", .summary = "a new name"},
-    {OPTION_DATE, TAKES_TEXT, .value = "D",
-        .summary = "the day: 2026-03-05, 5.3.2026, or 5.3. of this year"},
-    {OPTION_VENUE, TAKES_TEXT, .value = "V", .summary = "where it is played"},
-    {OPTION_HANDS, TAKES_NUMBER, .value = "N", .summary = "a game is N hands, whatever the target",
-        .least = 0, .most = EVENT_HANDS_MOST},
-    {OPTION_MATCH_POINTS, TAKES_TEXT, .value = "2/1/0", .summary = "for a win, a draw, a loss"},
-    {OPTION_WALKOVER, TAKES_NUMBER, .value = "N", .summary = "score of a game won by walkover",
-        .least = 0, .most = POINTS_MOST},
-    {OPTION_SECOND_LOOK, TAKES_TEXT, .value = "yes|no",
-        .summary = "signing, locking and closing ask for every hand confirmed"},
+    SETTING_OPTIONS,
     {OPTION_HALL, TAKES_TEXT, .value = "URL",
         .summary = "where phones ask (`serve`); '' takes it back"},
     {OPTION_WIFI, TAKES_TEXT, .value = "NAME:PASSWORD",
