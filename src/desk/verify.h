@@ -25,7 +25,7 @@ bool verify_file(
 
 /* Somebody who watches a long look: told, from time to time, how many lines of the log it has seen. */
 struct verify_watch {
-	void (*told)(void *context, int64_t lines);
+	void (*report)(void *context, int64_t lines);
 	void *context;
 };
 

@@ -43,7 +43,7 @@ static const struct lapse_found *forms_gather(const struct lapses *lapses, enum 
 	const struct lapse_found *first = NULL;
 
 	*ret = (struct explanation_found){.lapse = lapse};
-	for (int form = 0; form <= FORMS_TOLD; form++)
+	for (int form = 0; form <= LAPSE_FORMS_MOST; form++)
 		for (size_t i = 0; i < lapses->count; i++) {
 			const struct lapse_found *found = &lapses->list[i];
 
@@ -51,7 +51,7 @@ static const struct lapse_found *forms_gather(const struct lapses *lapses, enum 
 			    !pairs_gap_fits(gap, found->base, found->cards))
 				continue;
 			first = first ? first : found;
-			lapse_told(&ret->told[0], &found->told, found->clause);
+			lapse_words_add(&ret->words[0], &found->words, found->clause);
 		}
 	return first;
 }
@@ -74,11 +74,11 @@ static void gather_single(
 
 /* One way, with the clause its figures stand under; once where the next way has the same. */
 static const char *form_say(
-    struct arena *arena, const struct vocabulary *vocabulary, const struct told *told, size_t form)
+    struct arena *arena, const struct vocabulary *vocabulary, const struct lapse_words *words, size_t form)
 {
-	const char *said = sentence_say(arena, vocabulary, &told->forms[form]);
-	const char *clause = told->clauses[form];
-	const char *next = form + 1 < told->count ? told->clauses[form + 1] : NULL;
+	const char *said = sentence_say(arena, vocabulary, &words->forms[form]);
+	const char *clause = words->clauses[form];
+	const char *next = form + 1 < words->count ? words->clauses[form + 1] : NULL;
 
 	if (!said || !clause || (next && strcmp(clause, next) == 0))
 		return said;
@@ -87,12 +87,12 @@ static const char *form_say(
 
 /* Ways of one lapse, one behind the other; of two lapses they stand closer. */
 static const char *told_say(
-    struct arena *arena, const struct vocabulary *vocabulary, const struct told *told, bool closer)
+    struct arena *arena, const struct vocabulary *vocabulary, const struct lapse_words *words, bool closer)
 {
 	const char *said = "";
 
-	for (size_t i = 0; said && i < told->count; i++) {
-		const char *next = form_say(arena, vocabulary, told, i);
+	for (size_t i = 0; said && i < words->count; i++) {
+		const char *next = form_say(arena, vocabulary, words, i);
 		const struct sentence either = {"lapse", "either", "{one}; or {other}",
 		    {sentence_text("one", said), sentence_text("other", next)}};
 		const struct sentence closely = {"lapse", "either-closer", "{one} or {other}",
@@ -109,8 +109,8 @@ const char *claim_say_explanation(
     struct arena *arena, const struct vocabulary *vocabulary, const struct explanation_found *found)
 {
 	const bool combined = found->lapse == LAPSE_COMBINED;
-	const char *one = told_say(arena, vocabulary, &found->told[0], combined);
-	const char *other = told_say(arena, vocabulary, &found->told[1], combined);
+	const char *one = told_say(arena, vocabulary, &found->words[0], combined);
+	const char *other = told_say(arena, vocabulary, &found->words[1], combined);
 	const struct sentence both = {"lapse", "combined",
 	    "{one-name} and {other-name}: {one}, and {other}",
 	    {sentence_word("one-name", "lapse-name", lapse_name(found->parts[0])),
@@ -173,12 +173,12 @@ static bool explain_sum(struct arena *arena, const struct claim_question *questi
 
 /* A sum that was added to the running total once too often, or instead of another. */
 static void carried(struct gathering *gathering, int64_t difference, int64_t added,
-    enum lapse lapse, const struct sentence *told)
+    enum lapse lapse, const struct sentence *words)
 {
 	if (difference == added && added != 0)
 		gather(gathering,
 		    &(struct explanation_found){
-		        .lapse = lapse, .points = difference, .told = {{1, {*told}, {NULL}}}},
+		        .lapse = lapse, .points = difference, .words = {{1, {*words}, {NULL}}}},
 		    lapse_weight(lapse));
 }
 
@@ -248,16 +248,16 @@ static void running_written(struct gathering *gathering, int64_t computed, int64
 
 	if (lapses_digits_transposed(computed, written)) {
 		found.lapse = LAPSE_DIGITS_TRANSPOSED;
-		found.told[0].forms[0] = lapse_about("running-transposed",
+		found.words[0].forms[0] = lapse_about("running-transposed",
 		    "the running total {points} written with two digits exchanged", computed);
 	} else if (lapses_digit_misread(computed, written, &alike)) {
 		found.lapse = LAPSE_DIGIT_MISREAD;
-		found.told[0].forms[0] = lapse_about("running-misread",
+		found.words[0].forms[0] = lapse_about("running-misread",
 		    "a digit of the running total {points} taken for another", computed);
 	} else {
 		return;
 	}
-	found.told[0].count = 1;
+	found.words[0].count = 1;
 	gather(gathering, &found, lapse_weight(found.lapse));
 }
 
@@ -270,13 +270,13 @@ static bool explain_running(struct arena *arena, const struct claim_question *qu
 	const int64_t before = question->hand->sides[question->side].score;
 	const int64_t difference = question->claim.running - computed;
 	struct claim_question counted = *question;
-	struct sentence told;
+	struct sentence words;
 
-	told = lapse_about("carried-before", "the earlier total {points} added twice", before);
-	carried(gathering, difference, before, LAPSE_CARRIED_TWICE, &told);
-	told = lapse_about("carried-sum", "the hand's sum {points} added twice", total);
+	words = lapse_about("carried-before", "the earlier total {points} added twice", before);
+	carried(gathering, difference, before, LAPSE_CARRIED_TWICE, &words);
+	words = lapse_about("carried-sum", "the hand's sum {points} added twice", total);
 	if (before != total)
-		carried(gathering, difference, total, LAPSE_CARRIED_TWICE, &told);
+		carried(gathering, difference, total, LAPSE_CARRIED_TWICE, &words);
 	if (gathering->count == 0)
 		carried_earlier(gathering, question, difference);
 	carried_of_others(gathering, question, difference);

@@ -42,12 +42,12 @@ enum lapse {
 enum { COMBINED_MOST = 10 }; /* pairs told */
 
 /* What a writer did, with the figures: the ways of it that fit, likeliest first. */
-enum { FORMS_TOLD = 3 };
+enum { LAPSE_FORMS_MOST = 3 };
 
-struct told {
+struct lapse_words {
 	size_t count;
-	struct sentence forms[FORMS_TOLD];
-	const char *clauses[FORMS_TOLD]; /* that give the figures; NULL: none is to be told */
+	struct sentence forms[LAPSE_FORMS_MOST];
+	const char *clauses[LAPSE_FORMS_MOST]; /* that give the figures; NULL: none is to be told */
 };
 
 struct explanation_found {
@@ -56,7 +56,7 @@ struct explanation_found {
 	int64_t part_points[2]; /* and what each adds */
 	int64_t points;         /* what it adds to the true sum */
 	bool counted_otherwise; /* the facts are as entered: only what they bring was mistaken */
-	struct told told[2];    /* what the writer did; the second of LAPSE_COMBINED only */
+	struct lapse_words words[2];    /* what the writer did; the second of LAPSE_COMBINED only */
 };
 
 /* What the writer did, in the words of a language; NULL: in English. NULL where memory fails. */

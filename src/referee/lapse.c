@@ -52,13 +52,13 @@ int lapse_cost(const struct lapse_found *found)
 	return lapse_weight(found->lapse) + found->less_likely * LAPSE_RARER;
 }
 
-void lapse_told(struct told *told, const struct sentence *form, const char *clause)
+void lapse_words_add(struct lapse_words *words, const struct sentence *form, const char *clause)
 {
-	for (size_t i = 0; i < told->count; i++)
-		if (sentence_same(&told->forms[i], form))
+	for (size_t i = 0; i < words->count; i++)
+		if (sentence_same(&words->forms[i], form))
 			return;
-	if (told->count == FORMS_TOLD)
+	if (words->count == LAPSE_FORMS_MOST)
 		return;
-	told->forms[told->count] = *form;
-	told->clauses[told->count++] = clause;
+	words->forms[words->count] = *form;
+	words->clauses[words->count++] = clause;
 }

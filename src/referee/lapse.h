@@ -14,6 +14,6 @@ int lapse_weight(enum lapse lapse);
 int lapse_cost(const struct lapse_found *found);
 
 /* One more way, unless it says the same as one that is told, or there are enough. */
-void lapse_told(struct told *told, const struct sentence *form, const char *clause);
+void lapse_words_add(struct lapse_words *words, const struct sentence *form, const char *clause);
 
 #endif

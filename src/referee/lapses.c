@@ -46,12 +46,12 @@ static void going_out(const struct counted *counted)
 	    &(struct lapse_found){.lapse = LAPSE_OUT_MISSED,
 	        .base = -points,
 	        .subject = SUBJECT_OUT,
-	        .told = lapse_about("out-missed", "the {points} for going out left out", points),
+	        .words = lapse_about("out-missed", "the {points} for going out left out", points),
 	        .clause = clause});
 	lapses_add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_OUT_COUNTED_TWICE,
 	                                .base = points,
 	                                .subject = SUBJECT_OUT,
-	                                .told = lapse_about("out-counted-twice",
+	                                .words = lapse_about("out-counted-twice",
 	                                    "the {points} for going out counted twice", points),
 	                                .clause = clause});
 	if (concealed && points != book->going_out)
@@ -59,7 +59,7 @@ static void going_out(const struct counted *counted)
 		                                .less_likely = 1,
 		                                .base = book->going_out - points,
 		                                .subject = SUBJECT_OUT,
-		                                .told = lapse_instead("out-ordinary",
+		                                .words = lapse_instead("out-ordinary",
 		                                    "an ordinary going out counted, {counted} "
 		                                    "instead of {points} for a concealed one",
 		                                    book->going_out, points),
@@ -83,7 +83,7 @@ static void canastas(const struct counted *counted)
 		        .canastas = 1,
 		        .count = 2,
 		        .subject = SUBJECT_KINDS + kind,
-		        .told = (struct sentence){"lapse", "canasta-extra",
+		        .words = (struct sentence){"lapse", "canasta-extra",
 		            "a {kind} of {points} too many: there {count?is|are} {count}",
 		            {sentence_word("kind", "item", own->item),
 		                sentence_number("points", own->points),
@@ -96,7 +96,7 @@ static void canastas(const struct counted *counted)
 		                                .canastas = -1,
 		                                .count = count,
 		                                .subject = SUBJECT_KINDS + kind,
-		                                .told = (struct sentence){"lapse", "canasta-missed",
+		                                .words = (struct sentence){"lapse", "canasta-missed",
 		                                    "a {kind} of {points} left out",
 		                                    {sentence_word("kind", "item", own->item),
 		                                        sentence_number("points", own->points)}},
@@ -112,7 +112,7 @@ static void canastas(const struct counted *counted)
 			        .base = (int64_t)taken->points - own->points,
 			        .count = count,
 			        .subject = SUBJECT_KINDS + kind,
-			        .told = (struct sentence){"lapse", "canasta-kind-swapped",
+			        .words = (struct sentence){"lapse", "canasta-kind-swapped",
 			            "a {kind} counted as {other}, {counted} instead of {points}",
 			            {sentence_word("kind", "item", own->item),
 			                sentence_word("other", "item", taken->item),
@@ -151,7 +151,7 @@ static void cards_in_hand(const struct counted *counted, bool apart_too)
 	                         .less_likely = less_likely,
 	                         .cards = 2 * points,
 	                         .subject = SUBJECT_HAND,
-	                         .told = lapse_about("hand-added",
+	                         .words = lapse_about("hand-added",
 	                             "the {points} in hand added instead of taken off", points),
 	                         .clause = clause});
 	lapses_add(counted->lapses,
@@ -159,7 +159,7 @@ static void cards_in_hand(const struct counted *counted, bool apart_too)
 	        .less_likely = less_likely,
 	        .cards = points,
 	        .subject = SUBJECT_HAND,
-	        .told = lapse_about("hand-missed", "the {points} in hand not taken off", points),
+	        .words = lapse_about("hand-missed", "the {points} in hand not taken off", points),
 	        .clause = clause});
 }
 
@@ -189,13 +189,13 @@ static const char *clause_of_contract(const struct counted *counted)
 }
 
 static void contract_taken_for(
-    const struct counted *counted, int64_t difference, int less_likely, const struct sentence told)
+    const struct counted *counted, int64_t difference, int less_likely, const struct sentence words)
 {
 	lapses_add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_CONTRACT_MISSED,
 	                                .less_likely = less_likely,
 	                                .base = difference,
 	                                .subject = SUBJECT_CONTRACT,
-	                                .told = told,
+	                                .words = words,
 	                                .clause = clause_of_contract(counted)});
 }
 

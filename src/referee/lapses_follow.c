@@ -94,14 +94,14 @@ void lapses_follow(struct following *following, const struct lapse_found *plain,
 	if (found.base == plain->base && found.cards == plain->cards)
 		return;
 	found.less_likely++;
-	found.told = judged ? words->contract : words->signs;
+	found.words = judged ? words->contract : words->signs;
 	lapses_add(following->lapses, &found);
 	/* Red threes are seen to count the other way, and the cards forgotten. */
 	if (judged || found.cards == plain->cards || found.base == plain->base)
 		return;
 	found.cards = plain->cards;
 	found.less_likely++;
-	found.told = words->reds;
+	found.words = words->reds;
 	lapses_add(following->lapses, &found);
 }
 

@@ -56,20 +56,20 @@ static void kind_otherwise(struct following *following, size_t at, size_t taken)
 	    .base = (int64_t)other->points - own->points,
 	    .subject = SUBJECT_KINDS + at,
 	    .clause = own->source.clause};
-	const struct sentence told = {"lapse", "canasta-kind-swapped-contract",
+	const struct sentence words = {"lapse", "canasta-kind-swapped-contract",
 	    "a {kind} counted as {other}, {counted} instead of {points}, and the contract judged "
 	    "so",
 	    {sentence_word("kind", "item", own->item), sentence_word("other", "item", other->item),
 	        sentence_number("counted", other->points), sentence_number("points", own->points)}};
 	const struct sentence hanging = {"lapse", "canasta-kind-swapped-signs",
 	    "a {kind} counted as {other}, {counted} instead of {points}, and what hangs on it so",
-	    {told.values[0], told.values[1], told.values[2], told.values[3]}};
+	    {words.values[0], words.values[1], words.values[2], words.values[3]}};
 
 	if (at == taken || canastas[at] == 0)
 		return;
 	canastas[at]--;
 	canastas[taken]++;
-	lapses_follow(following, &plain, &(struct followed_words){told, hanging, hanging});
+	lapses_follow(following, &plain, &(struct followed_words){words, hanging, hanging});
 	canastas[at]++;
 	canastas[taken]--;
 }
@@ -82,12 +82,12 @@ static void hand_otherwise(struct following *following)
 	    .cards = held,
 	    .subject = SUBJECT_HAND,
 	    .clause = following->book->groups_source.clause};
-	const struct sentence told = {"lapse", "hand-missed-contract",
+	const struct sentence words = {"lapse", "hand-missed-contract",
 	    "the {points} in hand not taken off, and the contract judged so",
 	    {sentence_number("points", held)}};
 
 	counts->held = 0;
-	lapses_follow(following, &plain, &(struct followed_words){told, told, told});
+	lapses_follow(following, &plain, &(struct followed_words){words, words, words});
 	counts->held = held;
 }
 
@@ -115,12 +115,12 @@ static void hand_and_threes_otherwise(struct following *following)
 	if (threes == 0) /* they are cards as others */
 		return;
 	found.base = threes;
-	found.told = (struct sentence){"lapse", "hand-threes-missed",
+	found.words = (struct sentence){"lapse", "hand-threes-missed",
 	    "no card in hand taken off, neither their {points} nor the {threes} for threes",
 	    {sentence_number("points", found.cards), sentence_number("threes", threes)}};
 	lapses_add(following->lapses, &found);
 	counts->held = counts->reds_held = counts->blacks_held = 0;
-	found.told = (struct sentence){"lapse", "hand-threes-missed-contract",
+	found.words = (struct sentence){"lapse", "hand-threes-missed-contract",
 	    "no card in hand taken off, nor its threes, and the contract judged so", {{0}}};
 	lapses_follow_contract(following, &found);
 	*counts = kept;
@@ -141,7 +141,7 @@ static void reds_otherwise(struct following *following, int32_t taken)
 
 	if (taken < 0 || taken > book->copies[RANK_RED_THREE])
 		return;
-	found.told = fewer ? (struct sentence){"lapse", "red-three-missed-contract",
+	found.words = fewer ? (struct sentence){"lapse", "red-three-missed-contract",
 	                         "red threes left out: {counted} counted, not {points}, and the "
 	                         "contract judged so",
 	                         {values[0], values[1]}}
@@ -175,7 +175,7 @@ static void penalty_otherwise(struct following *following, size_t at)
 	lapses_follow_contract(following,
 	    &(struct lapse_found){.lapse = LAPSE_PENALTY_MISSED,
 	        .subject = SUBJECT_PENALTIES + entry->penalty,
-	        .told = {"lapse", "penalty-missed-contract",
+	        .words = {"lapse", "penalty-missed-contract",
 	            "the penalty {clause} of {points} left out, and the contract judged so",
 	            {sentence_text("clause", penalty->code),
 	                sentence_number("points", (int64_t)penalty->points * entry->count)}}});
@@ -194,7 +194,7 @@ static void out_otherwise(struct following *following)
 	lapses_follow_contract(
 	    following, &(struct lapse_found){.lapse = LAPSE_OUT_MISSED,
 	                   .subject = SUBJECT_OUT,
-	                   .told = {"lapse", "out-missed-contract",
+	                   .words = {"lapse", "out-missed-contract",
 	                       "going out left out, and the contract judged so", {{0}}},
 	                   .clause = following->book->going_out_source.clause});
 	side->out = out;

@@ -8,7 +8,7 @@ static void meld_otherwise(
     struct following *following, struct meld *melds, const struct meld_worth *worth, int sign)
 {
 	const struct lapse_found plain = lapses_meld_left_out(following->book, worth, sign);
-	const struct sentence_value values[] = {plain.told.values[0], plain.told.values[1]};
+	const struct sentence_value values[] = {plain.words.values[0], plain.words.values[1]};
 	const struct sentence hanging = {"lapse", "meld-missed-signs",
 	    "{meld} of {points} left out, and what hangs on it", {values[0], values[1]}};
 	struct side *side = lapses_follow_side(following);
@@ -75,7 +75,7 @@ static void canasta_cards_otherwise(struct following *following)
 		    &(struct lapse_found){.lapse = LAPSE_MELD_MISSED,
 		        .meld = i + 1,
 		        .subject = SUBJECT_MELDS + i,
-		        .told = {"lapse", "meld-missed-cards-contract",
+		        .words = {"lapse", "meld-missed-cards-contract",
 		            "the {points} of {meld} left out, and the contract judged so",
 		            {sentence_text("meld", worth.meld->cards.written),
 		                sentence_number("points", worth.points)}},
@@ -107,7 +107,7 @@ static void signs_otherwise(struct following *following)
 		lapses_follow_contract(following,
 		    &(struct lapse_found){.lapse = LAPSE_NET_SIGN,
 		        .subject = SUBJECT_TABLE,
-		        .told = {"lapse", "net-sign-contract",
+		        .words = {"lapse", "net-sign-contract",
 		            "cards on the table counted {counted:+} instead of {points:+}, and the "
 		            "contract judged so",
 		            {sentence_number("counted", sign * all),

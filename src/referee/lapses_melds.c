@@ -54,7 +54,7 @@ static struct lapse_found of_cards(
 	    .cards = -sign * worth->points,
 	    .meld = worth->index + 1,
 	    .subject = SUBJECT_MELDS + worth->index,
-	    .told = {"lapse", "meld-missed", "the {points} of {meld} left out",
+	    .words = {"lapse", "meld-missed", "the {points} of {meld} left out",
 	        {sentence_text("meld", worth->meld->cards.written),
 	            sentence_number("points", worth->points)}},
 	    .clause = book->groups_source.clause};
@@ -64,7 +64,7 @@ struct lapse_found lapses_meld_left_out(
     const struct rulebook *book, const struct meld_worth *worth, int sign)
 {
 	struct lapse_found found = of_cards(book, worth, sign);
-	const struct sentence_value meld = found.told.values[0], points = found.told.values[1];
+	const struct sentence_value meld = found.words.values[0], points = found.words.values[1];
 
 	found.base = worth->taken;
 	if (worth->kind != SIZE_MAX) {
@@ -73,13 +73,13 @@ struct lapse_found lapses_meld_left_out(
 		found.base -= kind->points;
 		found.canastas = -1;
 		found.subject = SUBJECT_KINDS + worth->kind;
-		found.told = (struct sentence){"lapse", "meld-missed-canasta",
+		found.words = (struct sentence){"lapse", "meld-missed-canasta",
 		    "{meld} left out, its {points} and the {kind} of {bonus}",
 		    {meld, points, sentence_word("kind", "item", kind->item),
 		        sentence_number("bonus", kind->points)}};
 		found.clause = kind->source.clause;
 	} else if (worth->taken > 0) {
-		found.told = (struct sentence){"lapse", "meld-missed-short",
+		found.words = (struct sentence){"lapse", "meld-missed-short",
 		    "{meld} left out, its {points} and the {taken} taken for it",
 		    {meld, points, sentence_number("taken", worth->taken)}};
 	}
@@ -107,9 +107,9 @@ void lapses_of_melds(const struct counted *counted)
 			continue;
 		found = of_cards(book, &worth, sign);
 		if (worth.kind != SIZE_MAX)
-			found.told = (struct sentence){"lapse", "meld-missed-cards",
+			found.words = (struct sentence){"lapse", "meld-missed-cards",
 			    "the {points} of {meld} left out, but not its {kind}",
-			    {found.told.values[0], found.told.values[1],
+			    {found.words.values[0], found.words.values[1],
 			        sentence_word("kind", "item", book->kinds[worth.kind].item)}};
 		lapses_add(counted->lapses, &found);
 	}

@@ -124,7 +124,7 @@ static void counted_by(struct lapses *lapses, const struct claim_question *quest
 	                .cards = then.cards - own.cards,
 	                .counted_otherwise = true,
 	                .subject = SUBJECT_WHOLE,
-	                .told = {"lapse", "counted-by-option",
+	                .words = {"lapse", "counted-by-option",
 	                    "counted as where {option} is {value}, {counted:+} instead of "
 	                    "{points:+}; here it is {chosen}",
 	                    {sentence_text("option", option->name), sentence_text("value", value),

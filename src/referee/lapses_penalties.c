@@ -21,13 +21,13 @@ static void one_penalty(const struct counted *counted, const struct penalty_entr
 	        .base = all,
 	        .penalties = recorded ? -entry->count : 0,
 	        .subject = subject,
-	        .told = penalised("penalty-missed", "the penalty {clause} of {points} left out",
+	        .words = penalised("penalty-missed", "the penalty {clause} of {points} left out",
 	            penalty, all, entry->count)});
 	lapses_add(
 	    counted->lapses, &(struct lapse_found){.lapse = LAPSE_PENALTY_ADDED,
 	                         .base = 2 * all,
 	                         .subject = subject,
-	                         .told = penalised("penalty-added",
+	                         .words = penalised("penalty-added",
 	                             "the penalty {clause} of {points} added instead of taken off",
 	                             penalty, all, entry->count)});
 	if (entry->count > 1)
@@ -36,14 +36,14 @@ static void one_penalty(const struct counted *counted, const struct penalty_entr
 		                                .base = each,
 		                                .penalties = recorded ? -1 : 0,
 		                                .subject = subject,
-		                                .told = penalised("penalty-times",
+		                                .words = penalised("penalty-times",
 		                                    "the penalty {clause} taken off {counted} "
 		                                    "{counted?time|times}, not {count}",
 		                                    penalty, all, entry->count)});
 }
 
 static void penalty_counted_too(const struct counted *counted, const struct penalty_entry *entry,
-    int less_likely, const struct sentence told)
+    int less_likely, const struct sentence words)
 {
 	const struct penalty *penalty = &counted->book->penalties[entry->penalty];
 	bool recorded = counted->side->detail != DETAIL_TOTALS;
@@ -53,7 +53,7 @@ static void penalty_counted_too(const struct counted *counted, const struct pena
 	                                .base = -(int64_t)penalty->points * entry->count,
 	                                .penalties = recorded ? entry->count : 0,
 	                                .subject = SUBJECT_PENALTIES + entry->penalty,
-	                                .told = told});
+	                                .words = words});
 }
 
 /* Taken off once more, by both who count. */
@@ -83,14 +83,14 @@ static void penalties_of_others(const struct counted *counted)
 		for (size_t i = 0; side != counted->index && i < entries_of(other); i++) {
 			const struct penalty_entry *entry = &other->penalties[i];
 			const struct penalty *penalty = &counted->book->penalties[entry->penalty];
-			const struct sentence told = {"lapse", "penalty-of-another",
+			const struct sentence words = {"lapse", "penalty-of-another",
 			    "the penalty {clause} of {points} taken off, which side {side} was "
 			    "given",
 			    {sentence_text("clause", penalty->code),
 			        sentence_number("points", (int64_t)penalty->points * entry->count),
 			        sentence_letter("side", other->name)}};
 
-			penalty_counted_too(counted, entry, 1, told);
+			penalty_counted_too(counted, entry, 1, words);
 		}
 	}
 }
@@ -124,7 +124,7 @@ static void unopened(const struct counted *counted)
 	    &(struct lapse_found){.lapse = LAPSE_PENALTY_MISSED,
 	        .base = -points,
 	        .subject = SUBJECT_UNOPENED,
-	        .told = lapse_about("unopened-missed",
+	        .words = lapse_about("unopened-missed",
 	            "the {points:+} of a side that has not opened left out", points),
 	        .clause = counted->book->unopened_source.clause});
 }
@@ -136,16 +136,16 @@ static void lacking_facts(const struct counted *counted)
 
 	for (size_t i = 0; i < counted->score->line_count; i++) {
 		const struct line *line = &counted->score->lines[i];
-		struct sentence told = lapse_about(
+		struct sentence words = lapse_about(
 		    "fact-missed", "the {points:+} for lacking {fact} left out", line->points);
 
 		if (line->item != ITEM_FACT)
 			continue;
-		told.values[1] = sentence_text("fact", book->facts[line->index].name);
+		words.values[1] = sentence_text("fact", book->facts[line->index].name);
 		lapses_add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_PENALTY_MISSED,
 		                                .base = -line->points,
 		                                .subject = SUBJECT_FACTS + line->index,
-		                                .told = told,
+		                                .words = words,
 		                                .clause = line->source.clause});
 	}
 }

@@ -59,7 +59,7 @@ static void table_turned(const struct signing *signing, const struct turning *tu
 		return;
 	found.less_likely = signing->table == 0 ? 1 : turning->less_likely;
 	found.subject = base == 0 ? SUBJECT_TABLE : SUBJECT_REDS;
-	found.told = lapse_instead(
+	found.words = lapse_instead(
 	    turning->code, turning->english, signing->other * melds, signing->sign * melds);
 	lapses_add(signing->counted->lapses, &found);
 }
@@ -72,7 +72,7 @@ static void cards_turned(const struct signing *signing, int64_t base, int less_l
 
 	found.subject = SUBJECT_WHOLE;
 	found.less_likely = less_likely;
-	found.told =
+	found.words =
 	    base == 0 ? lapse_instead("net-sign-cards",
 	                    "card points counted {counted:+} instead of {points:+}", -cards, cards)
 	              : lapse_instead("net-sign-cards-reds",
@@ -252,7 +252,7 @@ void lapses_of_shares(const struct counted *counted, const struct claim *claim)
 	        .less_likely = signing.sign < 0 && claim->has_sums && claim->cards >= 0 ? 0 : 2,
 	        .cards = more,
 	        .subject = SUBJECT_WHOLE,
-	        .told = signing.sign < 0
+	        .words = signing.sign < 0
 	                    ? (struct sentence){"lapse", "net-sign-added",
 	                          "cards on the table added instead of taken off, if they were "
 	                          "{table} and those in hand {held}",

@@ -58,7 +58,7 @@ static void red_cards_left_out(const struct counted *counted)
 	                         .less_likely = 1,
 	                         .cards = -points,
 	                         .subject = SUBJECT_REDS,
-	                         .told = lapse_about("red-three-cards-missed",
+	                         .words = lapse_about("red-three-cards-missed",
 	                             "the {points:+} card points of red threes left out", points),
 	                         .clause = counted->book->red_card_source.clause});
 }
@@ -87,7 +87,7 @@ static void red_threes_singly(const struct counted *counted, const struct red_ba
 	        .base = singly - points,
 	        .counted_otherwise = true,
 	        .subject = SUBJECT_REDS,
-	        .told = (struct sentence){"lapse", "red-threes-singly",
+	        .words = (struct sentence){"lapse", "red-threes-singly",
 	            "{count} red threes counted singly, {counted:+} instead of {points:+}",
 	            {sentence_number("count", count), sentence_number("counted", singly),
 	                sentence_number("points", points)}},
@@ -102,7 +102,7 @@ static void red_threes_signed(const struct counted *counted, const struct red_ba
 	struct lapse_found found = {.lapse = LAPSE_RED_THREE_SIGN,
 	    .base = -2 * points,
 	    .subject = SUBJECT_REDS,
-	    .told = lapse_instead("red-three-sign",
+	    .words = lapse_instead("red-three-sign",
 	        "{counted:+} for red threes instead of {points:+}", -points, points),
 	    .clause = band->source.clause};
 
@@ -125,7 +125,7 @@ static void red_threes_of_band(const struct counted *counted, const struct red_b
 		reds_taken_for(counted, band, taken,
 		    &(struct lapse_found){.lapse = LAPSE_RED_THREE_MISSED,
 		        .less_likely = form,
-		        .told = lapse_instead("red-three-missed",
+		        .words = lapse_instead("red-three-missed",
 		            "red threes left out: {counted} counted, not {points}", taken, count)});
 	}
 	red_threes_singly(counted, band);
@@ -136,7 +136,7 @@ static void red_threes_of_band(const struct counted *counted, const struct red_b
 		reds_taken_for(counted, band, count + 1,
 		    &(struct lapse_found){.lapse = LAPSE_RED_THREE_EXTRA,
 		        .less_likely = count > 0 || another_has_reds(counted) ? 0 : 1,
-		        .told = lapse_instead("red-three-extra",
+		        .words = lapse_instead("red-three-extra",
 		            "a red three too many: {counted} counted, not {points}", count + 1,
 		            count)});
 	if (count > 0)
@@ -181,7 +181,7 @@ static void red_threes_in_hand(const struct counted *counted)
 	                         .base = -line->each,
 	                         .count = line->count,
 	                         .subject = SUBJECT_REDS_HELD,
-	                         .told = lapse_about("red-three-held-missed",
+	                         .words = lapse_about("red-three-held-missed",
 	                             "the {points:+} of a red three in hand left out", line->each),
 	                         .clause = clause});
 	if (line->count > 1)
@@ -190,7 +190,7 @@ static void red_threes_in_hand(const struct counted *counted)
 		        .less_likely = 1,
 		        .base = -line->points,
 		        .subject = SUBJECT_REDS_HELD,
-		        .told = (struct sentence){"lapse", "red-threes-held-missed",
+		        .words = (struct sentence){"lapse", "red-threes-held-missed",
 		            "the {points:+} of {count} red {count?three|threes} in hand left out",
 		            {sentence_number("points", line->points),
 		                sentence_number("count", line->count)}},
@@ -200,7 +200,7 @@ static void red_threes_in_hand(const struct counted *counted)
 	        .less_likely = 1,
 	        .base = -2 * line->points,
 	        .subject = SUBJECT_REDS_HELD,
-	        .told = lapse_about("red-three-held-sign",
+	        .words = lapse_about("red-three-held-sign",
 	            "red threes in hand added instead of taken off, {points:+}", -line->points),
 	        .clause = clause});
 }
@@ -222,7 +222,7 @@ static void red_three_held_laid(const struct counted *counted)
 	        .base = laid - line->each,
 	        .cards = red_card_points(counted) - counted->book->held[RANK_RED_THREE].cards,
 	        .subject = SUBJECT_REDS_HELD,
-	        .told = lapse_instead("red-three-held-laid",
+	        .words = lapse_instead("red-three-held-laid",
 	            "a red three in hand counted as one on the table, {counted:+} instead of "
 	            "{points:+}",
 	            laid, line->each),
@@ -244,7 +244,7 @@ static void black_threes_in_hand(const struct counted *counted)
 	        .base = -line->each,
 	        .count = line->count,
 	        .subject = SUBJECT_BLACKS_HELD,
-	        .told = lapse_about("black-three-held-missed",
+	        .words = lapse_about("black-three-held-missed",
 	            "the {points:+} of a black three in hand left out", line->each),
 	        .clause = clause});
 	lapses_add(counted->lapses,
@@ -253,7 +253,7 @@ static void black_threes_in_hand(const struct counted *counted)
 	        .cards = -value,
 	        .count = line->count,
 	        .subject = SUBJECT_BLACKS_HELD,
-	        .told = lapse_instead("black-three-held-value",
+	        .words = lapse_instead("black-three-held-value",
 	            "a black three in hand counted as a card, {counted:+} instead of {points:+}",
 	            -value, line->each),
 	        .clause = clause});

@@ -45,17 +45,17 @@ static void rank_at(const struct counted *counted, int rank, int value, bool nea
 	};
 
 	for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-		bool told = false;
+		bool words = false;
 
 		for (size_t before = 0; before < i; before++)
-			told = told || forms[before].count == forms[i].count;
-		if (!told)
+			words = words || forms[before].count == forms[i].count;
+		if (!words)
 			lapses_add(counted->lapses,
 			    &(struct lapse_found){.lapse = LAPSE_CARD_VALUES,
 			        .less_likely = near ? forms[i].less_likely : 1,
 			        .cards = (int64_t)forms[i].count * (value - own),
 			        .subject = SUBJECT_RANKS + (size_t)rank,
-			        .told = (struct sentence){"lapse", forms[i].code, forms[i].english,
+			        .words = (struct sentence){"lapse", forms[i].code, forms[i].english,
 			            {sentence_word("rank", "rank",
 			                 rulebook_rank_name(counted->book, (enum rank)rank)),
 			                sentence_number("counted", value),

@@ -123,7 +123,7 @@ static void digits_of(
 	found.less_likely += less_likely;
 	found.base = figure.in_cards ? 0 : written - sum;
 	found.cards = figure.in_cards ? written - sum : 0;
-	found.told = (struct sentence){"lapse", figure.code, figure.english,
+	found.words = (struct sentence){"lapse", figure.code, figure.english,
 	    {sentence_number("points", sum), sentence_number("written", written)}};
 	lapses_add(lapses, &found);
 }
@@ -157,7 +157,7 @@ static void other_sides(struct lapses *lapses, const struct claim_question *ques
 			                .base = other->base - own->base,
 			                .cards = other->cards - own->cards,
 			                .subject = SUBJECT_WHOLE,
-			                .told = {"lapse", "sides-swapped",
+			                .words = {"lapse", "sides-swapped",
 			                    "the sum of side {side} written down, {points}",
 			                    {sentence_letter("side", question->hand->sides[i].name),
 			                        sentence_number("points", other->total)}}});
@@ -225,7 +225,7 @@ static void other_sides_cards(struct lapses *lapses, const struct claim_question
 		                       .less_likely = 2,
 		                       .cards = other->cards - own->cards,
 		                       .subject = SUBJECT_WHOLE,
-		                       .told = {"lapse", "sides-swapped-cards",
+		                       .words = {"lapse", "sides-swapped-cards",
 		                           "the card points of side {side} written down, {points}",
 		                           {sentence_letter("side", question->hand->sides[i].name),
 		                               sentence_number("points", other->cards)}}});
@@ -244,7 +244,7 @@ void lapses_of_writing(struct lapses *lapses, const struct claim_question *quest
 		                       .base = own->cards - own->base,
 		                       .cards = own->base - own->cards,
 		                       .subject = SUBJECT_WHOLE,
-		                       .told = {"lapse", "base-and-cards-swapped",
+		                       .words = {"lapse", "base-and-cards-swapped",
 		                           "base points {base} and card points {cards} exchanged",
 		                           {sentence_number("base", own->base),
 		                               sentence_number("cards", own->cards)}}});

@@ -137,7 +137,7 @@ static struct sentence about(const char *code, const char *english, int64_t poin
 /* A figure that came of a lapse in counting, then written with two digits exchanged or one taken for
  * one like it. Unlike digits would go with every lapse there is. */
 static void written_after(struct pairing *pairing, const struct lapse_found *counted,
-    const struct sentence *told, int64_t figure, int64_t written)
+    const struct sentence *words, int64_t figure, int64_t written)
 {
 	struct lapse_found found = {.base = written - figure, .subject = SUBJECT_WHOLE};
 	bool alike = false;
@@ -148,7 +148,7 @@ static void written_after(struct pairing *pairing, const struct lapse_found *cou
 		found.lapse = LAPSE_DIGIT_MISREAD;
 	else
 		return;
-	found.told = *told;
+	found.words = *words;
 	pair_with_written(pairing, counted, &found);
 }
 
@@ -159,7 +159,7 @@ static void swapped_after(
 	    .base = cards - base,
 	    .cards = base - cards,
 	    .subject = SUBJECT_WHOLE,
-	    .told = {"lapse", "base-and-cards-swapped",
+	    .words = {"lapse", "base-and-cards-swapped",
 	        "base points {base} and card points {cards} exchanged",
 	        {sentence_number("base", base), sentence_number("cards", cards)}}};
 
@@ -198,10 +198,10 @@ static void pairs_of_writing(struct pairing *pairing)
 }
 
 static void carried_after(struct pairing *pairing, const struct lapse_found *counted,
-    const struct sentence told, int64_t added)
+    const struct sentence words, int64_t added)
 {
 	const struct lapse_found found = {
-	    .lapse = LAPSE_CARRIED_TWICE, .base = added, .subject = SUBJECT_WHOLE, .told = told};
+	    .lapse = LAPSE_CARRIED_TWICE, .base = added, .subject = SUBJECT_WHOLE, .words = words};
 	const struct gap *gap = pairing->gap;
 
 	if (added != 0 && pairs_gap_fits(gap, counted->base + added, counted->cards))
@@ -239,7 +239,7 @@ static void pairs_of_digits(struct pairing *pairing)
 	const struct claim *claim = &question->claim;
 	const int64_t figures[2] = {sums->base, sums->cards};
 	const int64_t written[2] = {claim->base, claim->cards};
-	const struct sentence told[2] = {
+	const struct sentence words[2] = {
 	    about(
 	        "base-digits", "base points {points} written as {written}", figures[0], written[0]),
 	    about("cards-digits", "card points {points} written as {written}", figures[1],
@@ -258,7 +258,7 @@ static void pairs_of_digits(struct pairing *pairing)
 		else
 			return;
 		*(i == 0 ? &found[i].base : &found[i].cards) = written[i] - figures[i];
-		found[i].told = told[i];
+		found[i].words = words[i];
 	}
 	if (found && claim->has_sums)
 		pair_add(pairing, &found[0], &found[1]);
@@ -278,7 +278,7 @@ static int compare_pairs(const void *left, const void *right)
 /* Pairs of the same lapses with the same points, told as one. */
 struct pair_group {
 	struct pair first;
-	struct told told[2];
+	struct lapse_words words[2];
 };
 
 static bool is_same_part(const struct lapse_found *a, const struct lapse_found *b)
@@ -297,7 +297,7 @@ static void forms_add(struct pair_group *group, const struct pair *pair)
 {
 	for (int part = 0; part < 2; part++)
 		if (group->first.parts[1 - part] == pair->parts[1 - part])
-			lapse_told(&group->told[part], &pair->parts[part]->told,
+			lapse_words_add(&group->words[part], &pair->parts[part]->words,
 			    pair->parts[part]->clause);
 }
 
@@ -322,7 +322,7 @@ static size_t pairs_group(const struct pairing *pairing, struct pair_group *grou
 static struct explanation_found explanation_of(const struct pair_group *group)
 {
 	struct explanation_found found = {
-	    .lapse = LAPSE_COMBINED, .told = {group->told[0], group->told[1]}};
+	    .lapse = LAPSE_COMBINED, .words = {group->words[0], group->words[1]}};
 
 	for (int part = 0; part < 2; part++) {
 		const struct lapse_found *one = group->first.parts[part];

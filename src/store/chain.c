@@ -26,7 +26,7 @@ static bool page_take(void *context, const struct statement *row, struct error *
 	if (strcmp(words, "ok") == 0)
 		return true;
 	finding->whole = false;
-	return !finding->watch || finding->watch->told(finding->watch->context, words, err);
+	return !finding->watch || finding->watch->report(finding->watch->context, words, err);
 }
 
 static bool pages_look(struct store *store, struct finding *finding, struct error *err)
@@ -62,7 +62,7 @@ static bool reference_take(void *context, const struct statement *row, struct er
 		return false;
 	why = message_text(finding->scratch,
 	    "a row of the table %s belongs to a row of %s that is not there", table, parent);
-	return why ? finding->watch->told(finding->watch->context, why, err) : error_memory(err);
+	return why ? finding->watch->report(finding->watch->context, why, err) : error_memory(err);
 }
 
 bool chain_references(struct store *store, struct arena *scratch,
@@ -171,7 +171,7 @@ static bool line_look(struct look *look, const struct statement *statement, stru
 		    place->hash, sqlite3_column_blob(statement->handle, COLUMN_HASH), HASH_BYTES);
 	place->seq = fields.seq;
 	return rows_hold(look, &fields, &line.rows_hold, err) &&
-	       look->watch->told(look->watch->context, &line, err);
+	       look->watch->report(look->watch->context, &line, err);
 }
 
 /* Behind a line out of order nothing is looked at. */
@@ -247,7 +247,7 @@ static bool name_take(void *context, const struct statement *row, struct error *
 	const struct names_look *look = context;
 	struct chain_name name;
 	const bool ok = name_look(row, look->scratch, &name, err) &&
-	                look->watch->told(look->watch->context, &name, err);
+	                look->watch->report(look->watch->context, &name, err);
 
 	arena_empty(look->scratch);
 	return ok;

@@ -22,9 +22,9 @@ struct chain_place {
 	unsigned char hash[HASH_BYTES];
 };
 
-/* Who is told of each line; the words live for the call. False stops. */
+/* Each line is reported to it; the words live for the call. False stops. */
 struct chain_watch {
-	bool (*told)(void *context, const struct chain_line *line, struct error *err);
+	bool (*report)(void *context, const struct chain_line *line, struct error *err);
 	void *context;
 };
 
@@ -43,7 +43,7 @@ struct chain_name {
 };
 
 struct chain_name_watch {
-	bool (*told)(void *context, const struct chain_name *name, struct error *err);
+	bool (*report)(void *context, const struct chain_name *name, struct error *err);
 	void *context;
 };
 
@@ -56,7 +56,7 @@ bool chain_events(
 
 /* Who is told, in words, of what SQLite finds. */
 struct chain_file_watch {
-	bool (*told)(void *context, const char *why, struct error *err);
+	bool (*report)(void *context, const char *why, struct error *err);
 	void *context;
 };
 

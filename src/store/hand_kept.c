@@ -114,7 +114,7 @@ struct collecting {
 static bool collected(struct collecting *collecting, struct error *err)
 {
 	bool ok = !collecting->begun ||
-	          collecting->watch->told(collecting->watch->context, &collecting->kept, err);
+	          collecting->watch->report(collecting->watch->context, &collecting->kept, err);
 
 	collecting->begun = false;
 	arena_empty(collecting->scratch);

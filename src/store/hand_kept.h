@@ -36,7 +36,7 @@ bool hand_kept_facts(
     const struct desk *desk, const struct kept_version *kept, struct hand *ret, struct error *err);
 
 struct kept_watch {
-	bool (*told)(void *context, const struct kept_version *kept, struct error *err);
+	bool (*report)(void *context, const struct kept_version *kept, struct error *err);
 	void *context;
 };
 

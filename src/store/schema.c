@@ -135,7 +135,7 @@ static bool tell(struct comparison *comparison, const struct schema_object *foun
 	                             : "the %.*s %s is missing",
 	    NAME_SHOWN, found->type, name);
 	fault.why = why;
-	return comparison->watch->told(comparison->watch->context, &fault, err);
+	return comparison->watch->report(comparison->watch->context, &fault, err);
 }
 
 static bool tell_row(struct comparison *comparison, const struct schema_row *row,

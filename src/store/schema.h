@@ -66,7 +66,7 @@ struct schema_fault {
 
 /* Who is told of each; the words live for the call. False stops. */
 struct schema_watch {
-	bool (*told)(void *context, const struct schema_fault *fault, struct error *err);
+	bool (*report)(void *context, const struct schema_fault *fault, struct error *err);
 	void *context;
 };
 

@@ -63,7 +63,7 @@ static void is_found(void **state)
 		const struct lapse_found *found = &lapses.list[i];
 
 		if (strcmp(lapse_name(found->lapse), one->name) != 0 ||
-		    strcmp(found->told.code, one->code) != 0 || found->base != one->base)
+		    strcmp(found->words.code, one->code) != 0 || found->base != one->base)
 			continue;
 		seen++;
 		assert_int_equal(found->cards, one->cards);
