@@ -172,13 +172,23 @@ static bool is_page(const char *name)
 	return size > 5 && strcmp(name + size - 5, ".html") == 0;
 }
 
+/* `{@Rank}` is the label `rank`, begun with a capital. */
+static const char *label_named(const char *text, size_t size)
+{
+	char *name = arena_printf(&arena, "%.*s", (int)size, text);
+
+	if (*name >= 'A' && *name <= 'Z')
+		*name = (char)(*name - 'A' + 'a');
+	return name;
+}
+
 static int labels_found(const struct labels *labels, const char *text)
 {
 	int found = 0;
 
 	for (const char *at = text; (at = strstr(at, "{@")); at++) {
 		const size_t size = strcspn(at + 2, "}:|");
-		const char *name = arena_printf(&arena, "%.*s", (int)size, at + 2);
+		const char *name = label_named(at + 2, size);
 
 		found++;
 		if (at[2 + size] != ':' && !labels_get(labels, name))
