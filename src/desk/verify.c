@@ -329,7 +329,8 @@ static bool portions_look(struct verifying *verifying, struct error *err)
 			return false;
 		arena_empty(&verifying->scratch);
 		if (verifying->watch)
-			verifying->watch->report(verifying->watch->context, verifying->report.lines);
+			verifying->watch->report(
+			    verifying->watch->context, verifying->report.lines);
 	}
 	log_hash_text(verifying->place.hash, verifying->report.head);
 	return true;

@@ -73,8 +73,8 @@ static void gather_single(
 }
 
 /* One way, with the clause its figures stand under; once where the next way has the same. */
-static const char *form_say(
-    struct arena *arena, const struct vocabulary *vocabulary, const struct lapse_words *words, size_t form)
+static const char *form_say(struct arena *arena, const struct vocabulary *vocabulary,
+    const struct lapse_words *words, size_t form)
 {
 	const char *said = sentence_say(arena, vocabulary, &words->forms[form]);
 	const char *clause = words->clauses[form];
@@ -86,8 +86,8 @@ static const char *form_say(
 }
 
 /* Ways of one lapse, one behind the other; of two lapses they stand closer. */
-static const char *told_say(
-    struct arena *arena, const struct vocabulary *vocabulary, const struct lapse_words *words, bool closer)
+static const char *told_say(struct arena *arena, const struct vocabulary *vocabulary,
+    const struct lapse_words *words, bool closer)
 {
 	const char *said = "";
 

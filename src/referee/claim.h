@@ -56,7 +56,7 @@ struct explanation_found {
 	int64_t part_points[2]; /* and what each adds */
 	int64_t points;         /* what it adds to the true sum */
 	bool counted_otherwise; /* the facts are as entered: only what they bring was mistaken */
-	struct lapse_words words[2];    /* what the writer did; the second of LAPSE_COMBINED only */
+	struct lapse_words words[2]; /* what the writer did; the second of LAPSE_COMBINED only */
 };
 
 /* What the writer did, in the words of a language; NULL: in English. NULL where memory fails. */

@@ -91,16 +91,17 @@ static void canastas(const struct counted *counted)
 		        .clause = own->source.clause});
 		if (count == 0)
 			continue;
-		lapses_add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_CANASTA_MISSED,
-		                                .base = -(int64_t)own->points,
-		                                .canastas = -1,
-		                                .count = count,
-		                                .subject = SUBJECT_KINDS + kind,
-		                                .words = (struct sentence){"lapse", "canasta-missed",
-		                                    "a {kind} of {points} left out",
-		                                    {sentence_word("kind", "item", own->item),
-		                                        sentence_number("points", own->points)}},
-		                                .clause = own->source.clause});
+		lapses_add(
+		    counted->lapses, &(struct lapse_found){.lapse = LAPSE_CANASTA_MISSED,
+		                         .base = -(int64_t)own->points,
+		                         .canastas = -1,
+		                         .count = count,
+		                         .subject = SUBJECT_KINDS + kind,
+		                         .words = (struct sentence){"lapse", "canasta-missed",
+		                             "a {kind} of {points} left out",
+		                             {sentence_word("kind", "item", own->item),
+		                                 sentence_number("points", own->points)}},
+		                         .clause = own->source.clause});
 		for (size_t other = 0; other < book->kind_count; other++) {
 			const struct canasta_kind *taken = &book->kinds[other];
 

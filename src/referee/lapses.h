@@ -13,7 +13,7 @@ struct lapse_found {
 	bool counted_otherwise;  /* of facts as they are: nobody was mistaken in what was there */
 	size_t meld;             /* the meld it leaves out, from 1; 0: none */
 	size_t subject;          /* lapses about one subject exclude each other */
-	struct sentence words;    /* what the writer did, with the figures */
+	struct sentence words;   /* what the writer did, with the figures */
 	const char *clause; /* that gives the figures; NULL: none does, or it is told already */
 };
 

@@ -142,13 +142,13 @@ static void reds_otherwise(struct following *following, int32_t taken)
 	if (taken < 0 || taken > book->copies[RANK_RED_THREE])
 		return;
 	found.words = fewer ? (struct sentence){"lapse", "red-three-missed-contract",
-	                         "red threes left out: {counted} counted, not {points}, and the "
-	                         "contract judged so",
-	                         {values[0], values[1]}}
-	                   : (struct sentence){"lapse", "red-three-extra-contract",
-	                         "a red three too many: {counted} counted, not {points}, and the "
-	                         "contract judged so",
-	                         {values[0], values[1]}};
+	                          "red threes left out: {counted} counted, not {points}, and the "
+	                          "contract judged so",
+	                          {values[0], values[1]}}
+	                    : (struct sentence){"lapse", "red-three-extra-contract",
+	                          "a red three too many: {counted} counted, not {points}, and the "
+	                          "contract judged so",
+	                          {values[0], values[1]}};
 	*reds = taken;
 	lapses_follow_contract(following, &found);
 	*reds = count;

@@ -252,14 +252,15 @@ void lapses_of_shares(const struct counted *counted, const struct claim *claim)
 	        .less_likely = signing.sign < 0 && claim->has_sums && claim->cards >= 0 ? 0 : 2,
 	        .cards = more,
 	        .subject = SUBJECT_WHOLE,
-	        .words = signing.sign < 0
-	                    ? (struct sentence){"lapse", "net-sign-added",
-	                          "cards on the table added instead of taken off, if they were "
-	                          "{table} and those in hand {held}",
-	                          {sentence_number("table", table), sentence_number("held", held)}}
-	                    : (struct sentence){"lapse", "net-sign-taken",
-	                          "cards on the table taken off instead of added, if they were "
-	                          "{table} and those in hand {held}",
-	                          {sentence_number("table", table), sentence_number("held", held)}},
+	        .words =
+	            signing.sign < 0
+	                ? (struct sentence){"lapse", "net-sign-added",
+	                      "cards on the table added instead of taken off, if they were "
+	                      "{table} and those in hand {held}",
+	                      {sentence_number("table", table), sentence_number("held", held)}}
+	                : (struct sentence){"lapse", "net-sign-taken",
+	                      "cards on the table taken off instead of added, if they were "
+	                      "{table} and those in hand {held}",
+	                      {sentence_number("table", table), sentence_number("held", held)}},
 	        .clause = signing.clause});
 }
