@@ -4,20 +4,20 @@
 #include "answer/bracket_side.h"
 #include "answer/parts.h"
 
-struct grid {
+struct bracket_grid {
 	const struct phase_view *view;
 	const struct bracket_section *section;
 	size_t *places; /* by the section's matches */
 	size_t lines;
 };
 
-static const struct bracket_match *match_at(const struct grid *grid, size_t index)
+static const struct bracket_match *match_at(const struct bracket_grid *grid, size_t index)
 {
 	return &grid->view->bracket.matches[grid->section->matches[index]];
 }
 
 /* Where a match of the bracket stands in the section; its count: nowhere. */
-static size_t index_of(const struct grid *grid, size_t match)
+static size_t index_of(const struct bracket_grid *grid, size_t match)
 {
 	size_t index = 0;
 
@@ -27,7 +27,7 @@ static size_t index_of(const struct grid *grid, size_t match)
 }
 
 /* The matches of the section that one comes from; how many. */
-static size_t sources_of(const struct grid *grid, size_t index, size_t ret[2])
+static size_t sources_of(const struct bracket_grid *grid, size_t index, size_t ret[2])
 {
 	const struct bracket_match *match = match_at(grid, index);
 	size_t count = 0;
@@ -45,7 +45,7 @@ static size_t sources_of(const struct grid *grid, size_t index, size_t ret[2])
 }
 
 /* An empty line stands between matches where there is room. */
-static void places_make(struct grid *grid)
+static void places_make(struct bracket_grid *grid)
 {
 	enum { FEW = 8 };
 	size_t first = 0, height;
@@ -81,7 +81,7 @@ static void add_edges(
 		    bottom ? "b" : "", left ? "l" : "");
 }
 
-static void add_box(struct answer *to, const struct grid *grid, size_t index, size_t side)
+static void add_box(struct answer *to, const struct bracket_grid *grid, size_t index, size_t side)
 {
 	answer_bracket_side(to, grid->view, match_at(grid, index), side);
 	add_edges(to, "left", side == 0, false, true, true);
@@ -90,7 +90,7 @@ static void add_box(struct answer *to, const struct grid *grid, size_t index, si
 }
 
 /* What leads from the matches of a stage to those behind them: out of a box, up or down, into the next. */
-static void add_joins(struct answer *to, const struct grid *grid, int stage, size_t line)
+static void add_joins(struct answer *to, const struct bracket_grid *grid, int stage, size_t line)
 {
 	bool out = false, along = false, into = false;
 
@@ -117,7 +117,7 @@ static void add_joins(struct answer *to, const struct grid *grid, int stage, siz
 	add_edges(to, "into", false, false, into, false);
 }
 
-static bool has_stage(const struct grid *grid, int stage)
+static bool has_stage(const struct bracket_grid *grid, int stage)
 {
 	for (size_t i = 0; i < grid->section->match_count; i++)
 		if (match_at(grid, i)->stage == stage)
@@ -125,7 +125,7 @@ static bool has_stage(const struct grid *grid, int stage)
 	return false;
 }
 
-static void add_line(struct answer *to, const struct grid *grid, size_t line)
+static void add_line(struct answer *to, const struct bracket_grid *grid, size_t line)
 {
 	for (int stage = grid->section->first; stage <= grid->section->last; stage++) {
 		struct answer *cell;
@@ -149,7 +149,7 @@ static void add_line(struct answer *to, const struct grid *grid, size_t line)
 void answer_bracket_lines(
     struct answer *to, const struct phase_view *view, const struct bracket_section *section)
 {
-	struct grid grid = {.view = view,
+	struct bracket_grid grid = {.view = view,
 	    .section = section,
 	    .places = arena_alloc(answer_arena(to), section->match_count, sizeof *grid.places)};
 

@@ -4,7 +4,7 @@
 #include "answer/standings.h"
 
 /* A game, and the side of it an entrant sits on. */
-struct sitting {
+struct game_seat {
 	const struct ranking_game *game;
 	size_t side;
 };
@@ -12,7 +12,7 @@ struct sitting {
 struct crosstable {
 	const struct standings *standings;
 	size_t *from; /* of entrant i: sittings[from[i]] up to from[i + 1] */
-	struct sitting *sittings;
+	struct game_seat *sittings;
 };
 
 static const struct ranking_row *place_at(const struct crosstable *table, size_t index)
@@ -40,13 +40,14 @@ static size_t count_sittings(const struct ranking_input *input, size_t *from)
 	return count;
 }
 
-static void fill_sittings(const struct ranking_input *input, struct sitting *sittings, size_t *next)
+static void fill_sittings(
+    const struct ranking_input *input, struct game_seat *sittings, size_t *next)
 {
 	for (size_t i = 0; i < input->game_count; i++)
 		for (size_t side = 0; side < input->games[i].game.side_count; side++)
 			for (size_t k = 0; k < input->games[i].sides[side].entrant_count; k++)
 				sittings[next[input->games[i].sides[side].entrants[k]]++] =
-				    (struct sitting){&input->games[i], side};
+				    (struct game_seat){&input->games[i], side};
 }
 
 /* Found once, as everybody is asked for every round, or for everybody else. */
@@ -72,7 +73,7 @@ static bool find_sittings(struct arena *arena, struct crosstable *table)
 /* --- games --- */
 
 static void add_opponents(
-    struct answer *to, const struct crosstable *table, const struct sitting *sitting)
+    struct answer *to, const struct crosstable *table, const struct game_seat *sitting)
 {
 	const struct ranking_game *game = sitting->game;
 
@@ -85,7 +86,7 @@ static void add_opponents(
 }
 
 static void add_game(
-    struct answer *to, const struct crosstable *table, const struct sitting *sitting)
+    struct answer *to, const struct crosstable *table, const struct game_seat *sitting)
 {
 	const struct game *game = &sitting->game->game;
 
@@ -113,7 +114,7 @@ static void add_round(struct answer *to, const struct crosstable *table, size_t 
 	bool any = false;
 
 	for (size_t i = table->from[entrant]; i < table->from[entrant + 1]; i++) {
-		const struct sitting *sitting = &table->sittings[i];
+		const struct game_seat *sitting = &table->sittings[i];
 		struct answer *row;
 
 		if (sitting->game->round != round)
@@ -129,7 +130,7 @@ static void add_round(struct answer *to, const struct crosstable *table, size_t 
 }
 
 static void add_meeting(struct answer *to, const struct crosstable *table,
-    const struct sitting *sitting, size_t against)
+    const struct game_seat *sitting, size_t against)
 {
 	const struct game *game = &sitting->game->game;
 
@@ -146,7 +147,7 @@ static void add_meetings(
 		answer_flag(to, "self", true);
 	for (size_t i = table->from[entrant]; entrant != other && i < table->from[entrant + 1];
 	     i++) {
-		const struct sitting *sitting = &table->sittings[i];
+		const struct game_seat *sitting = &table->sittings[i];
 		size_t against;
 
 		if (ranking_game_sits(sitting->game, other, &against) && against != sitting->side)

@@ -31,7 +31,7 @@ static bool is_roomy(const struct score *score)
 /* --- lines --- */
 
 /* The lines of a group on their way to the page. */
-struct lines {
+struct slip_lines {
 	struct answer *side;
 	const struct rulebook *book;
 	const char *list;
@@ -40,7 +40,7 @@ struct lines {
 	int64_t beyond, sum;
 };
 
-static void add_line(struct lines *lines, const struct line *line)
+static void add_line(struct slip_lines *lines, const struct line *line)
 {
 	lines->sum += line->points;
 	if (line->group == GROUP_BASE && lines->shown + 1 >= lines->room) {
@@ -52,7 +52,7 @@ static void add_line(struct lines *lines, const struct line *line)
 	lines->shown++;
 }
 
-static void add_rest(struct lines *lines)
+static void add_rest(struct slip_lines *lines)
 {
 	struct answer *row;
 
@@ -73,7 +73,7 @@ static void add_lines(
 	for (size_t i = 0; i < score->line_count; i++)
 		cards += score->lines[i].group == GROUP_CARDS;
 	for (enum group group = GROUP_BASE; group <= GROUP_CARDS; group++) {
-		struct lines lines = {.side = side,
+		struct slip_lines lines = {.side = side,
 		    .book = book,
 		    .list = group == GROUP_BASE ? "base_lines" : "card_lines",
 		    .room = cards + 1 < LINES_MOST ? LINES_MOST - cards : 1};

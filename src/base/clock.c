@@ -222,27 +222,3 @@ bool clock_span(const char *text, const struct clock_time *now, struct clock_spa
 	clock_write(utc ? seconds_written(to) : moment_shown(seconds_written(to), true), ret->to);
 	return true;
 }
-
-/* --- now --- */
-
-bool clock_now(struct clock_time *ret, struct error *err)
-{
-	const char *given = getenv("CANASTA_NOW");
-	time_t now = time(NULL);
-	struct tm parts;
-
-	if (given && *given) {
-		if (!is_time(given))
-			return error_set(err, ERROR_INPUT, "clock",
-			    "$CANASTA_NOW is `%s`; a time like 2026-03-05T19:30:00Z is expected",
-			    given);
-		ret->set = true;
-		(void)snprintf(ret->text, sizeof ret->text, "%s", given);
-		return true;
-	}
-	if (now == (time_t)-1 || !gmtime_r(&now, &parts) ||
-	    strftime(ret->text, sizeof ret->text, "%Y-%m-%dT%H:%M:%SZ", &parts) == 0)
-		return error_set(err, ERROR_STORE, "clock", "the machine's clock cannot be read");
-	ret->set = false;
-	return true;
-}

@@ -1,23 +1,20 @@
-/* clock.h - the time of day, which $CANASTA_NOW may set for tests and replays.
+/* clock.h - days and times: read, written, and as the clocks here show them.
  *
  * Times are kept in UTC, written 2026-03-05T19:30:00Z. People read and write those of the clocks on their
  * walls: $TZ says where these hang, else the machine; a zone nobody knows is UTC. */
 #ifndef CANASTA_BASE_CLOCK_H
 #define CANASTA_BASE_CLOCK_H
 
-#include "base/error.h"
-
+#include <stdbool.h>
 #include <stdint.h>
 
 enum { CLOCK_TEXT = 24, CLOCK_DATE = sizeof "2026-03-05" };
 
+/* A moment that counts as now (base/clock_now.h). */
 struct clock_time {
 	char text[CLOCK_TEXT]; /* "2026-03-05T19:30:00Z" */
 	bool set;              /* from $CANASTA_NOW, not from the machine */
 };
-
-/* The time now in UTC. $CANASTA_NOW must be written 2026-03-05T19:30:00Z (else ERROR_INPUT). */
-bool clock_now(struct clock_time *ret, struct error *err);
 
 /* Whether a text is a date of the calendar written 2026-03-05. */
 bool clock_is_date(const char *text);

@@ -1,7 +1,7 @@
 #include "base/input.h"
 
 #include "base/message.h"
-#include "base/plain.h"
+#include "base/plain_require.h"
 
 #include <string.h>
 

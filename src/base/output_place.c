@@ -54,7 +54,7 @@ static int open_folder(int around, const char *name)
 /* One name in a folder; false ends the walk. */
 typedef bool visitor(void *context, int folder, const char *name, struct error *err);
 
-static bool walk(int folder, visitor *visit, void *context, struct error *err)
+static bool walk(int folder, visitor *each, void *context, struct error *err)
 {
 	const int again = open_folder(folder, ".");
 	DIR *all = again >= 0 ? fdopendir(again) : NULL;
@@ -68,7 +68,7 @@ static bool walk(int folder, visitor *visit, void *context, struct error *err)
 	}
 	for (const struct dirent *entry = readdir(all); ok && entry; entry = readdir(all))
 		if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
-			ok = visit(context, folder, entry->d_name, err);
+			ok = each(context, folder, entry->d_name, err);
 	(void)closedir(all);
 	return ok;
 }

@@ -2,13 +2,12 @@
 
 #include "base/message.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static const char box[] = "\xEF\xBF\xBD";
 
 /* From the first character to the last, and what messages call it. */
-static const struct span {
+static const struct unwanted_span {
 	int32_t first, last;
 	const char *name;
 } unwanted[] = {
@@ -23,7 +22,7 @@ static const struct span {
     {0x2066, 0x2069, MESSAGE_WORDS("a mark that turns the direction of writing")},
 };
 
-static const struct span *span_of(int32_t point)
+static const struct unwanted_span *span_of(int32_t point)
 {
 	for (size_t i = 0; i < sizeof unwanted / sizeof *unwanted; i++)
 		if (point >= unwanted[i].first && point <= unwanted[i].last)
@@ -58,32 +57,11 @@ bool plain_is(const struct plain_text *text, size_t *ret_bad)
 	return true;
 }
 
-bool plain_refuse(
-    int32_t point, enum plain_shape shape, const char *code, const char *what, struct error *err)
+const char *plain_name(int32_t point)
 {
-	const struct span *span = span_of(point);
-	char number[16] = "";
+	const struct unwanted_span *span = span_of(point);
 
-	if (point >= 0)
-		(void)snprintf(number, sizeof number, " (U+%04X)", (unsigned)point);
-	return error_set(err, ERROR_INPUT, code, "%s holds %s%s; %s is expected",
-	    message_words(what), message_words(span ? span->name : "a character that is not taken"),
-	    number, message_words(shape == PLAIN_LINE ? "one line of text" : "text"));
-}
-
-bool plain_require(const struct plain_text *text, const char *code, const char *what,
-    size_t *ret_bad, struct error *err)
-{
-	const char *cursor;
-	size_t bad;
-
-	if (plain_is(text, &bad))
-		return true;
-	if (ret_bad)
-		*ret_bad = bad;
-	cursor = text->data + bad;
-	return plain_refuse(
-	    text_next(&cursor, text->data + text->size), text->shape, code, what, err);
+	return span ? span->name : MESSAGE_WORDS("a character that is not taken");
 }
 
 /* The next character as it is shown; `ret_size` its bytes. */

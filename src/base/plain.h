@@ -7,7 +7,6 @@
 #ifndef CANASTA_BASE_PLAIN_H
 #define CANASTA_BASE_PLAIN_H
 
-#include "base/error.h"
 #include "base/text.h"
 
 enum plain_shape {
@@ -28,13 +27,8 @@ struct plain_text {
  * character that may not; it may be NULL. */
 bool plain_is(const struct plain_text *text, size_t *ret_bad);
 
-/* The same; what may not is ERROR_INPUT `code`, naming the text as `what` and the character. */
-bool plain_require(const struct plain_text *text, const char *code, const char *what,
-    size_t *ret_bad, struct error *err);
-
-/* The message of that error alone, where the character is known. */
-bool plain_refuse(
-    int32_t point, enum plain_shape shape, const char *code, const char *what, struct error *err);
+/* What a character that may not stand in a line is called, in English. */
+const char *plain_name(int32_t point);
 
 /* Appends the text as it may be shown: a box, U+FFFD, stands for each character that may not be. In a
  * line, breaks and tabulators become blanks. */

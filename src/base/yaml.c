@@ -1,7 +1,7 @@
 #include "base/yaml.h"
 
 #include "base/message.h"
-#include "base/plain.h"
+#include "base/plain_require.h"
 #include "base/text.h"
 
 #include <stdarg.h>
@@ -11,7 +11,7 @@
 
 enum { DEPTH_MOST = 32, MEMBERS_MOST = 4000 };
 
-struct reader {
+struct yaml_reader {
 	struct arena *arena;
 	const char *file;
 	yaml_parser_t parser;
@@ -27,13 +27,13 @@ struct members {
 };
 
 static bool failed_at(
-    struct reader *reader, yaml_mark_t mark, const char *code, const char *message)
+    struct yaml_reader *reader, yaml_mark_t mark, const char *code, const char *message)
 {
 	(void)error_set(reader->err, ERROR_INPUT, code, "%s", message_words(message));
 	return error_place(reader->err, reader->file, (int)mark.line + 1, (int)mark.column + 1);
 }
 
-static bool next_event(struct reader *reader, yaml_event_t *event)
+static bool next_event(struct yaml_reader *reader, yaml_event_t *event)
 {
 	const yaml_parser_t *parser = &reader->parser;
 	yaml_mark_t mark;
@@ -50,7 +50,7 @@ static bool next_event(struct reader *reader, yaml_event_t *event)
 	return error_place(reader->err, reader->file, (int)mark.line + 1, (int)mark.column + 1);
 }
 
-static bool add_member(struct reader *reader, struct members *members, const struct yaml *key,
+static bool add_member(struct yaml_reader *reader, struct members *members, const struct yaml *key,
     const struct yaml *value)
 {
 	if (members->count == members->room) {
@@ -73,7 +73,7 @@ static bool add_member(struct reader *reader, struct members *members, const str
 	return true;
 }
 
-static struct yaml *make_node(struct reader *reader, enum yaml_kind kind, yaml_mark_t mark)
+static struct yaml *make_node(struct yaml_reader *reader, enum yaml_kind kind, yaml_mark_t mark)
 {
 	struct yaml *node = arena_alloc(reader->arena, 1, sizeof *node);
 
@@ -89,7 +89,7 @@ static struct yaml *make_node(struct reader *reader, enum yaml_kind kind, yaml_m
 	return node;
 }
 
-static const struct yaml *read_scalar(struct reader *reader, const yaml_event_t *event)
+static const struct yaml *read_scalar(struct yaml_reader *reader, const yaml_event_t *event)
 {
 	struct yaml *node = make_node(reader, YAML_KIND_TEXT, event->start_mark);
 
@@ -122,9 +122,9 @@ static const struct yaml *read_scalar(struct reader *reader, const yaml_event_t 
 	return node;
 }
 
-static const struct yaml *read_value(struct reader *reader, yaml_event_t *event, int depth);
+static const struct yaml *read_value(struct yaml_reader *reader, yaml_event_t *event, int depth);
 
-static bool key_is_word(struct reader *reader, const struct yaml *key, yaml_mark_t mark)
+static bool key_is_word(struct yaml_reader *reader, const struct yaml *key, yaml_mark_t mark)
 {
 	return key->kind == YAML_KIND_TEXT ||
 	       failed_at(reader, mark, "yaml-key", MESSAGE_WORDS("a key must be a word"));
@@ -141,7 +141,7 @@ static size_t find_key(const struct members *members, const struct yaml *key)
 }
 
 /* A key that stands twice: an error, or one more of those that are listed. */
-static bool note_double(struct reader *reader, const struct yaml *map, const struct yaml *key)
+static bool note_double(struct yaml_reader *reader, const struct yaml *map, const struct yaml *key)
 {
 	if (!reader->doubles)
 		return yaml_error(
@@ -152,8 +152,8 @@ static bool note_double(struct reader *reader, const struct yaml *map, const str
 }
 
 /* Adds a member to a list or map; of a key that stands twice what can be kept of both. */
-static bool keep_member(struct reader *reader, struct members *members, const struct yaml *node,
-    const struct yaml *key, const struct yaml *value)
+static bool keep_member(struct yaml_reader *reader, struct members *members,
+    const struct yaml *node, const struct yaml *key, const struct yaml *value)
 {
 	size_t twice = key ? find_key(members, key) : members->count;
 
@@ -170,7 +170,7 @@ static bool keep_member(struct reader *reader, struct members *members, const st
 
 /* Reads members up to the closing event of the list or map that `node` is. */
 static bool read_members(
-    struct reader *reader, yaml_event_type_t closing, struct yaml *node, int depth)
+    struct yaml_reader *reader, yaml_event_type_t closing, struct yaml *node, int depth)
 {
 	struct members members = {0};
 	const struct yaml *key = NULL;
@@ -210,7 +210,7 @@ static bool read_members(
 	return true;
 }
 
-static const struct yaml *read_value(struct reader *reader, yaml_event_t *event, int depth)
+static const struct yaml *read_value(struct yaml_reader *reader, yaml_event_t *event, int depth)
 {
 	bool list = event->type == YAML_SEQUENCE_START_EVENT;
 	struct yaml *node;
@@ -244,7 +244,7 @@ static const struct yaml *read_value(struct reader *reader, yaml_event_t *event,
 }
 
 /* Skips to the first value of the first document, reads it, and refuses a second document. */
-static const struct yaml *read_document(struct reader *reader)
+static const struct yaml *read_document(struct yaml_reader *reader)
 {
 	const struct yaml *root = NULL;
 
@@ -279,7 +279,7 @@ static const struct yaml *read_document(struct reader *reader)
 }
 
 static bool parse(
-    struct reader *reader, const char *text, size_t size, const struct yaml **ret_root)
+    struct yaml_reader *reader, const char *text, size_t size, const struct yaml **ret_root)
 {
 	const struct yaml *root;
 
@@ -298,7 +298,7 @@ static bool parse(
 bool yaml_parse(struct arena *arena, const char *file, const char *text, size_t size,
     const struct yaml **ret_root, struct error *err)
 {
-	struct reader reader = {.arena = arena, .file = file, .err = err};
+	struct yaml_reader reader = {.arena = arena, .file = file, .err = err};
 
 	return parse(&reader, text, size, ret_root);
 }
@@ -307,7 +307,7 @@ bool yaml_parse_listing(struct arena *arena, const char *file, const char *text,
     struct yaml_double *ret_doubles, size_t room, size_t *ret_count, const struct yaml **ret_root,
     struct error *err)
 {
-	struct reader reader = {
+	struct yaml_reader reader = {
 	    .arena = arena, .file = file, .err = err, .doubles = ret_doubles, .double_room = room};
 
 	if (!parse(&reader, text, size, ret_root))
@@ -337,7 +337,7 @@ static const struct yaml no_members = {.kind = YAML_KIND_MAP, .text = "", .file 
 const struct yaml *yaml_merge(
     struct arena *arena, const struct yaml *base, const struct yaml *over, struct error *err)
 {
-	struct reader reader = {.arena = arena, .err = err};
+	struct yaml_reader reader = {.arena = arena, .err = err};
 	struct members members = {0};
 	struct yaml *merged;
 

@@ -1,7 +1,7 @@
 #include "cli/arguments.h"
 
 #include "base/message.h"
-#include "base/plain.h"
+#include "base/plain_require.h"
 
 #include <string.h>
 
@@ -94,7 +94,7 @@ static bool read_number(struct option_given *given, struct error *err)
 	return error_place(err, given->value.file, 1, 0);
 }
 
-struct reader {
+struct arguments_reader {
 	const struct command *command;
 	size_t named; /* words that stand before the end of its name */
 	size_t count, next;
@@ -116,8 +116,8 @@ static bool already_given(const struct command_line *line, const struct command_
 }
 
 /* Takes the value of an option from behind `=` or from the next word. */
-static bool take_value(struct reader *reader, struct option_given *given, const char *equals,
-    const struct argument *word, struct error *err)
+static bool take_value(struct arguments_reader *reader, struct option_given *given,
+    const char *equals, const struct argument *word, struct error *err)
 {
 	const struct command_option *option = given->option;
 	const char *following =
@@ -150,7 +150,8 @@ static const char *long_name(const char *word)
 	return word[1] == '-' ? word + 2 : word + 1;
 }
 
-static bool read_option(struct reader *reader, const struct argument *word, struct error *err)
+static bool read_option(
+    struct arguments_reader *reader, const struct argument *word, struct error *err)
 {
 	const char *name = long_name(word->text);
 	const char *equals = strchr(name, '=');
@@ -315,7 +316,8 @@ static bool name_words(struct arena *arena, int count, const char *const *words,
 }
 
 /* Puts every word where it belongs; words at `skip` are the command's name. */
-static bool sort_words(struct reader *reader, const size_t *skip, size_t skips, struct error *err)
+static bool sort_words(
+    struct arguments_reader *reader, const size_t *skip, size_t skips, struct error *err)
 {
 	bool options = true;
 
@@ -415,7 +417,7 @@ bool arguments_read(struct arena *arena, const struct command *const *table, int
 	struct argument *named = NULL, found[2];
 	size_t at[2] = {0, 0}, found_count, taken = 0;
 	struct command_line line = {0};
-	struct reader reader;
+	struct arguments_reader reader;
 
 	if (!name_words(arena, count, words, &named, err))
 		return false;
@@ -427,7 +429,7 @@ bool arguments_read(struct arena *arena, const struct command *const *table, int
 	line.given = arena_alloc(arena, (size_t)count + 1, sizeof(*line.given));
 	if (!line.arguments || !line.given)
 		return error_memory(err);
-	reader = (struct reader){.command = line.command,
+	reader = (struct arguments_reader){.command = line.command,
 	    .named = taken > 0 ? at[taken - 1] : 0,
 	    .count = (size_t)count,
 	    .words = named,

@@ -45,7 +45,7 @@ static bool clock_read(struct gathering *gathering, struct error *err)
 	    &found->judgement_count, err);
 }
 
-static bool hand_read(struct gathering *gathering, struct error *err)
+static bool hand_gather(struct gathering *gathering, struct error *err)
 {
 	struct dispute_case *found = &gathering->found;
 
@@ -246,7 +246,7 @@ static bool gather(struct gathering *gathering, int number, struct error *err)
 	    !jury_read(gathering->desk, &found->jury, err) ||
 	    !table_read(gathering->desk, &dispute->address, &found->table, err) ||
 	    !whatif_read(gathering->desk, &dispute->address, &gathering->whatif, err) ||
-	    (dispute->address.hand > 0 && !hand_read(gathering, err)))
+	    (dispute->address.hand > 0 && !hand_gather(gathering, err)))
 		return false;
 	found->has_table = dispute->address.hand == 0;
 	if (found->has_table &&

@@ -17,7 +17,8 @@ struct opening_dispute {
 };
 
 /* The side among those that sit there. */
-static bool side_take(struct opening_dispute *opening, const struct table *table, struct error *err)
+static bool side_check(
+    struct opening_dispute *opening, const struct table *table, struct error *err)
 {
 	const struct dispute_entry *entry = opening->entry;
 	bool claims = entry->claim.has_total || entry->claim.has_sums;
@@ -48,7 +49,7 @@ static bool place_read(struct opening_dispute *opening, struct error *err)
 
 	if (at->hand == 0)
 		return table_read(opening->desk, at, &table, err) &&
-		       side_take(opening, &table, err);
+		       side_check(opening, &table, err);
 	if (!hand_show(opening->desk, at, &view, err))
 		return false;
 	if (view.voided)
@@ -57,7 +58,7 @@ static bool place_read(struct opening_dispute *opening, struct error *err)
 		    "about the table: %d.%d",
 		    at->round, at->table, at->hand, at->round, at->table);
 	opening->dispute.version = view.versions[view.version_count - 1].version;
-	return side_take(opening, &view.table, err);
+	return side_check(opening, &view.table, err);
 }
 
 static bool claims_equal(const struct claim *a, const struct claim *b)

@@ -278,7 +278,7 @@ bool hand_reckon(const struct desk *desk, const struct hand_entry *entry, struct
 	return true;
 }
 
-static bool add(struct adding *adding, struct error *err)
+static bool hand_enter(struct adding *adding, struct error *err)
 {
 	const struct hand_entry *entry = adding->entry;
 	struct table *table = &adding->result.table;
@@ -312,7 +312,7 @@ bool hand_add(const struct desk *desk, const struct hand_entry *entry, struct ha
 
 	if (!change_begin(desk, &adding.change, err))
 		return false;
-	ok = add(&adding, err);
+	ok = hand_enter(&adding, err);
 	if (!change_end(&adding.change, ok, err)) {
 		if (error_is(err, CODE_ERROR_FINDINGS))
 			*ret = adding.result;

@@ -120,7 +120,7 @@ static bool confirm_newest(struct confirming *confirming, const char *method, st
 }
 
 /* Of three sides both others accept: the first is remembered, the second confirms. */
-static bool side_take(struct confirming *confirming, const char *method, struct error *err)
+static bool side_accept(struct confirming *confirming, const char *method, struct error *err)
 {
 	const struct hand_view *view = &confirming->result.view;
 	const size_t others = view->hand.side_count - 1;
@@ -136,7 +136,7 @@ static bool side_take(struct confirming *confirming, const char *method, struct 
 
 static bool accept(struct confirming *confirming, const char *method, struct error *err)
 {
-	return confirming->side ? side_take(confirming, method, err)
+	return confirming->side ? side_accept(confirming, method, err)
 	                        : confirm_newest(confirming, method, err);
 }
 

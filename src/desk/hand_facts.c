@@ -6,7 +6,7 @@
 /* Canastas stand in the score, a line each kind: the only place that knows their kind whatever detail
  * the hand was given at. Penalties too, those given later by a command among them; only where sums
  * alone are known it is the facts that have those written with the hand. */
-static void side_take(const struct rulebook *book, const struct event_kinds *kinds,
+static void side_facts(const struct rulebook *book, const struct event_kinds *kinds,
     const struct side *side, const struct side_score *score, struct hand_facts *facts)
 {
 	facts->minimum = score->opening_minimum;
@@ -45,7 +45,7 @@ static bool hand_take(const struct desk *desk, const struct event_kinds *kinds,
 		    .table = address->table,
 		    .hand = address->hand,
 		    .side = side};
-		side_take(book, kinds, &hand.sides[side], &score.sides[side], &ret[side]);
+		side_facts(book, kinds, &hand.sides[side], &score.sides[side], &ret[side]);
 	}
 	*ret_count = hand.side_count;
 	return true;

@@ -26,7 +26,7 @@ static bool versions_read(const struct desk *desk, struct hand_view *view, struc
 }
 
 /* Of a table that was read. */
-static bool hand_read(const struct desk *desk, const struct address *address,
+static bool hand_view_read(const struct desk *desk, const struct address *address,
     const struct table *table, struct hand_view *ret, struct error *err)
 {
 	struct hand_view view = {.address = *address, .table = *table};
@@ -47,7 +47,8 @@ static bool view_read(const struct desk *desk, const struct address *address, st
 {
 	struct table table;
 
-	return table_read(desk, address, &table, err) && hand_read(desk, address, &table, ret, err);
+	return table_read(desk, address, &table, err) &&
+	       hand_view_read(desk, address, &table, ret, err);
 }
 
 bool hand_list(const struct desk *desk, const struct table *table, const struct hand_view **ret,
@@ -61,7 +62,7 @@ bool hand_list(const struct desk *desk, const struct table *table, const struct 
 		const struct address address = {
 		    table->address.round, table->address.table, table->hands[i].number};
 
-		if (!hand_read(desk, &address, table, &hands[i], err))
+		if (!hand_view_read(desk, &address, table, &hands[i], err))
 			return false;
 	}
 	*ret = hands;

@@ -1,5 +1,6 @@
 #include "desk/pass.h"
 
+#include "base/clock_now.h"
 #include "base/input.h"
 #include "base/message.h"
 #include "base/text.h"

@@ -301,7 +301,7 @@ static bool byes_take(struct reading *reading, struct error *err)
 }
 
 /* Everybody at a table met everybody else there: the rows of a table stand together. */
-static bool meetings_make(struct reading *reading, struct draw_input *input, struct error *err)
+static bool meetings_gather(struct reading *reading, struct draw_input *input, struct error *err)
 {
 	enum { AT_A_TABLE = SIDES_MOST * PARTNERS_MOST - 1 };
 	struct draw_meeting *meetings = arena_alloc(
@@ -430,7 +430,7 @@ static bool draw_read(struct reading *reading, struct round_draw *ret, struct er
 	}
 	if (!phase_find_points(reading, err) || !entrants_take(reading, &draw, err) ||
 	    !sittings_take(reading, err) || !byes_take(reading, err) ||
-	    !meetings_make(reading, &draw.input, err) ||
+	    !meetings_gather(reading, &draw.input, err) ||
 	    !settings_take(reading, &draw.input, err) || !phase_take(reading, err) ||
 	    !apart_take(reading, draw.entrants, &draw.input, err))
 		return false;

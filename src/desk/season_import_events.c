@@ -175,7 +175,7 @@ static bool state_of(const struct importing *importing, const struct sources *so
 	return true;
 }
 
-static bool event_find(const struct importing *importing, const struct sources *sources,
+static bool event_match(const struct importing *importing, const struct sources *sources,
     const struct event *there, struct season_event *ret, struct error *err)
 {
 	const struct event_source *source = source_of(sources, there->number);
@@ -210,7 +210,7 @@ bool season_import_events(struct importing *importing, struct error *err)
 	if (!importing->events)
 		return error_memory(err);
 	for (size_t i = 0; i < importing->event_count; i++)
-		if (!event_find(importing, &sources, &events[i], &importing->events[i], err))
+		if (!event_match(importing, &sources, &events[i], &importing->events[i], err))
 			return false;
 	return true;
 }

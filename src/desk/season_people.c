@@ -10,7 +10,7 @@ struct traits {
 	const char *name, *club, *member; /* member as it is written; "" */
 };
 
-struct finding {
+struct people_finding {
 	struct season_people people;
 	const struct desk *here;
 	const struct season_answers *answers;
@@ -65,7 +65,7 @@ const struct person_origin *season_people_origin(const struct season_people *peo
 }
 
 /* Under the number that counts there, else under one that was merged into it. */
-static const struct person_origin *origin_of(const struct finding *finding, size_t index)
+static const struct person_origin *origin_of(const struct people_finding *finding, size_t index)
 {
 	const int64_t number = finding->people.guests[index].number;
 	const struct person_origin *origin = season_people_origin(&finding->people, number);
@@ -77,7 +77,7 @@ static const struct person_origin *origin_of(const struct finding *finding, size
 	return origin;
 }
 
-static const struct season_as *answer_of(const struct finding *finding, size_t index)
+static const struct season_as *answer_of(const struct people_finding *finding, size_t index)
 {
 	const struct season_answers *answers = finding->answers;
 
@@ -150,7 +150,7 @@ static bool same_perhaps(const struct traits *a, const struct traits *b)
 typedef bool is_same(const struct traits *a, const struct traits *b);
 
 /* Those here who are the same by some measure. */
-static bool candidates_find(const struct finding *finding, size_t index, is_same *same,
+static bool candidates_find(const struct people_finding *finding, size_t index, is_same *same,
     struct season_asked *ret, struct error *err)
 {
 	const struct season_people *people = &finding->people;
@@ -172,14 +172,15 @@ static bool candidates_find(const struct finding *finding, size_t index, is_same
 
 /* --- decided --- */
 
-static void found_as(struct finding *finding, size_t index, enum season_found found, int64_t person)
+static void found_as(
+    struct people_finding *finding, size_t index, enum season_found found, int64_t person)
 {
 	finding->people.found[index] = found;
 	finding->people.persons[index] = person;
 }
 
-static bool ask(
-    struct finding *finding, size_t index, const struct season_asked *asked, struct error *err)
+static bool ask(struct people_finding *finding, size_t index, const struct season_asked *asked,
+    struct error *err)
 {
 	struct season_people *people = &finding->people;
 
@@ -197,7 +198,7 @@ static bool is_name_alone(const struct traits *traits)
 	return !*traits->member && !*traits->club;
 }
 
-static bool by_traits(struct finding *finding, size_t index, struct error *err)
+static bool by_traits(struct people_finding *finding, size_t index, struct error *err)
 {
 	static is_same *const measures[] = {same_number, same_name_and_club};
 	const struct person_origin *origin = origin_of(finding, index);
@@ -226,7 +227,7 @@ static bool by_traits(struct finding *finding, size_t index, struct error *err)
 	return true;
 }
 
-static bool guest_find(struct finding *finding, size_t index, struct error *err)
+static bool guest_find(struct people_finding *finding, size_t index, struct error *err)
 {
 	const struct guest *guest = &finding->people.guests[index];
 	const struct person_origin *origin = origin_of(finding, index);
@@ -252,7 +253,7 @@ static bool guest_find(struct finding *finding, size_t index, struct error *err)
 /* --- two who would be one --- */
 
 /* Somebody else there who is, or has the number of, the same one; the count of guests: nobody. */
-static size_t other_same(const struct finding *finding, size_t index)
+static size_t other_same(const struct people_finding *finding, size_t index)
 {
 	const struct season_people *people = &finding->people;
 
@@ -268,7 +269,8 @@ static size_t other_same(const struct finding *finding, size_t index)
 	return people->count;
 }
 
-static bool clash(const struct finding *finding, size_t index, size_t other, struct error *err)
+static bool clash(
+    const struct people_finding *finding, size_t index, size_t other, struct error *err)
 {
 	return error_set(err, ERROR_INPUT, "season-person",
 	    "persons %lld and %lld of the export would both be person %lld here; if they are one, "
@@ -278,7 +280,7 @@ static bool clash(const struct finding *finding, size_t index, size_t other, str
 	    (long long)finding->people.persons[index]);
 }
 
-static bool clash_ask(struct finding *finding, size_t index, struct error *err)
+static bool clash_ask(struct people_finding *finding, size_t index, struct error *err)
 {
 	struct season_asked asked;
 
@@ -292,7 +294,8 @@ static bool is_found_now(enum season_found found)
 }
 
 /* Two who came before and are one here, but play with or against each other there, are two. */
-static bool known_apart(const struct finding *finding, const struct desk *there, struct error *err)
+static bool known_apart(
+    const struct people_finding *finding, const struct desk *there, struct error *err)
 {
 	const struct season_people *people = &finding->people;
 
@@ -313,7 +316,7 @@ static bool known_apart(const struct finding *finding, const struct desk *there,
 }
 
 /* What was found of two alike is asked, of both; what was said of them is refused. */
-static bool clashes_ask(struct finding *finding, struct error *err)
+static bool clashes_ask(struct people_finding *finding, struct error *err)
 {
 	struct season_people *people = &finding->people;
 	bool *alike = arena_alloc(finding->here->arena, people->count + 1, sizeof *alike);
@@ -385,7 +388,7 @@ static bool said_here(
 	           here->name, (long long)said->here);
 }
 
-static bool answers_known(const struct finding *finding, struct error *err)
+static bool answers_known(const struct people_finding *finding, struct error *err)
 {
 	const struct season_answers *answers = finding->answers;
 	const struct season_people *people = &finding->people;
@@ -405,7 +408,7 @@ static bool answers_known(const struct finding *finding, struct error *err)
 }
 
 static bool finding_begin(
-    struct finding *finding, const struct desk *there, const char *club, struct error *err)
+    struct people_finding *finding, const struct desk *there, const char *club, struct error *err)
 {
 	struct season_people *people = &finding->people;
 	struct arena *arena = finding->here->arena;
@@ -434,7 +437,7 @@ static bool finding_begin(
 bool season_people_find(const struct desk *there, const struct desk *here, const char *club,
     const struct season_answers *answers, struct season_people *ret, struct error *err)
 {
-	struct finding finding = {.here = here, .answers = answers};
+	struct people_finding finding = {.here = here, .answers = answers};
 	struct season_people *people = &finding.people;
 
 	if (!finding_begin(&finding, there, club, err) || !answers_known(&finding, err))

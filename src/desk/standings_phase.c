@@ -46,20 +46,20 @@ size_t standings_phases_count(const struct standings_facts *facts)
 /* --- the games of one phase --- */
 
 /* Rounds that are counted as one ranking. */
-struct span {
+struct round_span {
 	int first, last;
 	const struct phase *phase;    /* NULL: the event itself */
 	const struct ranking *before; /* what may be carried on */
 };
 
-static bool in_span(const struct span *span, int round)
+static bool in_span(const struct round_span *span, int round)
 {
 	return round >= span->first && round <= span->last;
 }
 
 /* Who has no place in it. */
 static bool left_out_make(struct arena *arena, const struct standings_facts *facts,
-    const struct span *span, const bool **ret, struct error *err)
+    const struct round_span *span, const bool **ret, struct error *err)
 {
 	const size_t count = facts->input.entrant_count;
 	bool *left_out = arena_alloc(arena, count, sizeof *left_out);
@@ -80,7 +80,7 @@ static bool left_out_make(struct arena *arena, const struct standings_facts *fac
 /* What was given in no game belongs to its round as games do; of who is in no later phase yet, to the last
  * one he is in. */
 static bool span_outside(struct arena *arena, const struct standings_facts *facts,
-    const struct span *span, const struct ranking_outside **ret, struct error *err)
+    const struct round_span *span, const struct ranking_outside **ret, struct error *err)
 {
 	const size_t count = facts->input.entrant_count;
 	int *lasts = arena_alloc(arena, count, sizeof *lasts);
@@ -125,7 +125,7 @@ static struct ranking_carried carried_of(
 }
 
 static bool span_carried(struct arena *arena, const struct standings_facts *facts,
-    const struct span *span, const struct ranking_carried **ret, struct error *err)
+    const struct round_span *span, const struct ranking_carried **ret, struct error *err)
 {
 	struct ranking_carried *carried;
 
@@ -145,7 +145,7 @@ static bool span_carried(struct arena *arena, const struct standings_facts *fact
 }
 
 static bool span_input(struct arena *arena, const struct standings_facts *facts,
-    const struct span *span, struct ranking_input *ret, struct error *err)
+    const struct round_span *span, struct ranking_input *ret, struct error *err)
 {
 	const struct ranking_input *from = &facts->input;
 	struct ranking_game *games = arena_alloc(arena, from->game_count, sizeof *games);
@@ -235,7 +235,7 @@ static bool knockout_order(struct arena *arena, const struct standings_facts *fa
 /* --- phase behind phase --- */
 
 static bool span_rank(struct arena *arena, const struct standings_facts *facts,
-    const struct span *span, struct ranking *ret, struct error *err)
+    const struct round_span *span, struct ranking *ret, struct error *err)
 {
 	struct ranking_input input;
 
@@ -309,10 +309,10 @@ static void left_out_drop(const struct standings_facts *facts, struct ranking *r
 	shares_part(facts, ranking);
 }
 
-static struct span span_of(
+static struct round_span span_of(
     const struct standings_facts *facts, const struct phase *phase, const struct ranking *before)
 {
-	return (struct span){phase->row.round,
+	return (struct round_span){phase->row.round,
 	    phase->row.round + phase_rounds_counted(facts, phase) - 1, phase, before};
 }
 
@@ -324,12 +324,12 @@ static bool phases_rank(struct arena *arena, const struct standings_facts *facts
 	const int last = facts->phases[0].row.round - 1;
 	struct ranking ranking;
 
-	if (!span_rank(arena, facts, &(struct span){1, last < newest ? last : newest, NULL, NULL},
-	        &ranking, err))
+	if (!span_rank(arena, facts,
+	        &(struct round_span){1, last < newest ? last : newest, NULL, NULL}, &ranking, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		const struct phase *phase = &facts->phases[i];
-		const struct span span = span_of(facts, phase, &ranking);
+		const struct round_span span = span_of(facts, phase, &ranking);
 		struct ranking own;
 
 		if (!span_rank(arena, facts, &span, &own, err) ||
@@ -377,7 +377,7 @@ bool standings_phase_own(struct arena *arena, const struct standings_facts *fact
     struct error *err)
 {
 	struct ranking before;
-	struct span span;
+	struct round_span span;
 
 	if (!phases_rank(arena, facts, (size_t)(phase - facts->phases), &before, err))
 		return false;
@@ -403,7 +403,7 @@ static bool beginning_make(struct arena *arena, const struct standings_facts *fa
 	struct standings_facts before = *facts;
 	struct phase_places places = asked;
 	struct ranking ranking;
-	struct span span;
+	struct round_span span;
 	size_t there;
 
 	*ret = (struct beginning){0};

@@ -120,7 +120,7 @@ static bool record_score(struct arena *arena, const struct whatif *whatif,
 	return hand_score_lines(arena, &event, &hand, &at, ret, err);
 }
 
-static void sums_set(const struct table *table, const struct whatif_question *question,
+static void sums_replace(const struct table *table, const struct whatif_question *question,
     const struct score *score, struct table_hand *hand)
 {
 	for (size_t side = 0; side < table->side_count; side++) {
@@ -158,7 +158,7 @@ static void hand_replace(const struct whatif_question *question, const struct sc
 	hand->corrected = true;
 	hand->confirmed = hand->differs = false;
 	hand->ruled = question->kind == VERSION_RULING && !question->voided;
-	sums_set(table, question, score, hand);
+	sums_replace(table, question, score, hand);
 	if (question->kind != VERSION_TYPING)
 		return;
 	for (size_t side = 0; side < table->side_count; side++) {

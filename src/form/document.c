@@ -42,7 +42,7 @@ static bool find_template(struct arena *arena, const struct document_section *se
 }
 
 /* What every part is drawn with. */
-struct drawing {
+struct document_drawing {
 	const struct document_request *request;
 	struct labels labels;
 	const struct image *logo;
@@ -81,7 +81,7 @@ static void divide(struct press_form *form, bool quarter)
 	form->page.height /= form->down;
 }
 
-static void shape(const struct drawing *drawing, struct press_form *form)
+static void shape(const struct document_drawing *drawing, struct press_form *form)
 {
 	const enum document_turn wanted = drawing->request->turn;
 	const bool lies =
@@ -106,7 +106,7 @@ static bool is_small(const struct paper *page)
 	return page->width < SMALL_MOST || page->height < SMALL_MOST;
 }
 
-static bool load_form(struct arena *arena, const struct drawing *drawing,
+static bool load_form(struct arena *arena, const struct document_drawing *drawing,
     const struct document_section *section, struct press_form *ret, struct error *err)
 {
 	const struct yaml *root;
@@ -126,7 +126,7 @@ static bool load_form(struct arena *arena, const struct drawing *drawing,
 
 /* What a template may ask besides the data: the page it is on. */
 static struct answer *page_scope(
-    struct arena *arena, const struct drawing *drawing, const struct press_form *form)
+    struct arena *arena, const struct document_drawing *drawing, const struct press_form *form)
 {
 	struct answer *scope = answer_make(arena);
 
@@ -138,14 +138,14 @@ static struct answer *page_scope(
 }
 
 /* A part laid out: its pages, and what the table of contents calls it. */
-struct laid {
+struct part_pages {
 	const struct page *first;
 	const char *outline;
 };
 
-static bool lay_part(struct arena *arena, const struct drawing *drawing,
+static bool lay_part(struct arena *arena, const struct document_drawing *drawing,
     const struct press_form *form, const struct document_section *section,
-    const struct answer *part, struct laid *ret, struct error *err)
+    const struct answer *part, struct part_pages *ret, struct error *err)
 {
 	struct answer *about = page_scope(arena, drawing, form);
 	const struct view page = {.scope = about}, head = {.scope = section->head, .outer = &page};
@@ -162,19 +162,19 @@ static bool lay_part(struct arena *arena, const struct drawing *drawing,
 	return page_lay(&layout, &form->template, &form->page, &view, &ret->first, err);
 }
 
-static bool draw_page(
-    struct drawing *drawing, const struct paper *sheet, const struct mark *marks, struct error *err)
+static bool draw_page(struct document_drawing *drawing, const struct paper *sheet,
+    const struct mark *marks, struct error *err)
 {
 	drawing->pages++;
 	return pdf_page(drawing->pdf, sheet->width, sheet->height, marks, err);
 }
 
-static bool draw_outline(struct drawing *drawing, const char *title, struct error *err)
+static bool draw_outline(struct document_drawing *drawing, const char *title, struct error *err)
 {
 	return !title || title[0] == '\0' || pdf_outline(drawing->pdf, title, err);
 }
 
-static void tell(struct drawing *drawing)
+static void tell(struct document_drawing *drawing)
 {
 	drawing->parts++;
 	if (drawing->request->laid)
@@ -182,11 +182,11 @@ static void tell(struct drawing *drawing)
 }
 
 /* A part's layout is freed when its pages are drawn: a thousand sheets take the memory of one. */
-static bool draw_part(struct drawing *drawing, const struct press_form *form,
+static bool draw_part(struct document_drawing *drawing, const struct press_form *form,
     const struct document_section *section, const struct answer *part, struct error *err)
 {
 	struct arena scratch = {0};
-	struct laid laid = {0};
+	struct part_pages laid = {0};
 	bool ok = lay_part(&scratch, drawing, form, section, part, &laid, err);
 
 	for (const struct page *page = laid.first; ok && page; page = page->next)
@@ -198,14 +198,14 @@ static bool draw_part(struct drawing *drawing, const struct press_form *form,
 }
 
 /* The pages of a section that is cut into cards, in the order of its parts. */
-struct cards {
+struct card_pages {
 	const struct page **pages;
 	const char **outlines; /* of the first card of a part, else NULL */
 	size_t count, room;
 };
 
 static bool add_card(
-    struct arena *arena, struct cards *cards, const struct page *page, const char *outline)
+    struct arena *arena, struct card_pages *cards, const struct page *page, const char *outline)
 {
 	if (cards->count == cards->room) {
 		const size_t room = cards->room ? 2 * cards->room : 16;
@@ -218,18 +218,19 @@ static bool add_card(
 			pages[i] = cards->pages[i];
 			outlines[i] = cards->outlines[i];
 		}
-		*cards = (struct cards){pages, outlines, cards->count, room};
+		*cards = (struct card_pages){pages, outlines, cards->count, room};
 	}
 	cards->pages[cards->count] = page;
 	cards->outlines[cards->count++] = outline;
 	return true;
 }
 
-static bool lay_cards(struct arena *arena, struct drawing *drawing, const struct press_form *form,
-    const struct document_section *section, struct cards *cards, struct error *err)
+static bool lay_cards(struct arena *arena, struct document_drawing *drawing,
+    const struct press_form *form, const struct document_section *section, struct card_pages *cards,
+    struct error *err)
 {
 	for (size_t i = 0; i < section->part_count; i++) {
-		struct laid laid = {0};
+		struct part_pages laid = {0};
 
 		if (!lay_part(arena, drawing, form, section, section->parts[i], &laid, err))
 			return false;
@@ -280,8 +281,8 @@ static bool add_cuts(struct arena *arena, const struct press_form *form, struct 
 }
 
 /* Card n stands on sheet n % sheets, so that each place of the sheets is a run of the order. */
-static bool draw_cards(struct arena *arena, struct drawing *drawing, const struct press_form *form,
-    const struct cards *cards, struct error *err)
+static bool draw_cards(struct arena *arena, struct document_drawing *drawing,
+    const struct press_form *form, const struct card_pages *cards, struct error *err)
 {
 	const size_t places = (size_t)form->across * (size_t)form->down;
 	const size_t sheets = (cards->count + places - 1) / places;
@@ -303,12 +304,12 @@ static bool draw_cards(struct arena *arena, struct drawing *drawing, const struc
 	return true;
 }
 
-static bool draw_section(struct arena *arena, struct drawing *drawing,
+static bool draw_section(struct arena *arena, struct document_drawing *drawing,
     const struct document_section *section, struct error *err)
 {
 	struct arena scratch = {0};
 	struct press_form form;
-	struct cards cards = {0};
+	struct card_pages cards = {0};
 	bool ok = load_form(arena, drawing, section, &form, err);
 
 	if (ok && form.across * form.down == 1) {
@@ -338,7 +339,7 @@ static bool check_parts(const struct document_request *request, struct error *er
 }
 
 static bool load_logo(struct arena *arena, const struct document_request *request,
-    struct image *image, struct drawing *drawing, struct error *err)
+    struct image *image, struct document_drawing *drawing, struct error *err)
 {
 	if (!request->logo)
 		return true;
@@ -360,7 +361,7 @@ bool document_template_check(struct arena *arena, const struct file_text *file, 
 
 bool document_check(struct arena *arena, const struct document_request *request, struct error *err)
 {
-	struct drawing drawing = {.request = request};
+	struct document_drawing drawing = {.request = request};
 	struct image logo;
 
 	if (!find_paper(request->paper, &drawing.sheet, err) ||
@@ -378,7 +379,7 @@ bool document_pdf(struct arena *arena, const struct document_request *request, s
     struct error *err)
 {
 	const struct pdf_about about = {request->title, request->language, request->created};
-	struct drawing drawing = {.request = request};
+	struct document_drawing drawing = {.request = request};
 	struct document document;
 	struct image logo;
 	bool ok = true;

@@ -54,7 +54,7 @@ int grid_width(const struct grid *grid, size_t column)
 }
 
 /* The widths the columns are shown with, and the blanks between them. */
-struct layout {
+struct grid_layout {
 	int widths[GRID_COLUMNS_MOST];
 	int gap, widest;
 	size_t last;   /* the last column with anything in it */
@@ -90,7 +90,7 @@ static int widest_word(const struct grid *grid, size_t column)
 }
 
 /* How far the columns reach, the last one being as narrow as it may be. */
-static int reach(const struct grid *grid, const struct layout *layout, int indent)
+static int reach(const struct grid *grid, const struct grid_layout *layout, int indent)
 {
 	int last = layout->widths[layout->last];
 	int columns = indent;
@@ -102,7 +102,8 @@ static int reach(const struct grid *grid, const struct layout *layout, int inden
 }
 
 /* The widest column aligned so, the last one apart, that may still give way. */
-static int *widest_of(const struct grid *grid, struct layout *layout, char align, const int *least)
+static int *widest_of(
+    const struct grid *grid, struct grid_layout *layout, char align, const int *least)
 {
 	int *widest = NULL;
 
@@ -115,7 +116,7 @@ static int *widest_of(const struct grid *grid, struct layout *layout, char align
 
 /* Columns aligned so give way, the widest first, none to less than `least`, until all find room. */
 static void narrow(
-    const struct grid *grid, int indent, struct layout *layout, char align, const int *least)
+    const struct grid *grid, int indent, struct grid_layout *layout, char align, const int *least)
 {
 	while (reach(grid, layout, indent) > layout->widest) {
 		int *widest = widest_of(grid, layout, align, least);
@@ -126,7 +127,7 @@ static void narrow(
 	}
 }
 
-static bool is_tight(const struct grid *grid, const struct layout *layout, int indent)
+static bool is_tight(const struct grid *grid, const struct grid_layout *layout, int indent)
 {
 	return reach(grid, layout, indent) > layout->widest;
 }
@@ -135,7 +136,7 @@ static bool is_tight(const struct grid *grid, const struct layout *layout, int i
  * what reads well: their cells are broken over several lines. Then columns of whole cells, but not to
  * less than half of the screen: what is wider stands on a line of its own. Then words as far as they
  * go. */
-static void squeeze(const struct grid *grid, int indent, struct layout *layout)
+static void squeeze(const struct grid *grid, int indent, struct grid_layout *layout)
 {
 	int least[GRID_COLUMNS_MOST], words[GRID_COLUMNS_MOST];
 
@@ -157,7 +158,7 @@ static void squeeze(const struct grid *grid, int indent, struct layout *layout)
 }
 
 /* Where no column may be left out any more, those of whole cells go down to a quarter of the screen. */
-static void squeeze_more(const struct grid *grid, int indent, struct layout *layout)
+static void squeeze_more(const struct grid *grid, int indent, struct grid_layout *layout)
 {
 	int least[GRID_COLUMNS_MOST];
 
@@ -166,9 +167,9 @@ static void squeeze_more(const struct grid *grid, int indent, struct layout *lay
 	narrow(grid, indent, layout, 'w', least);
 }
 
-static struct layout lay_out(const struct grid *grid, int indent)
+static struct grid_layout lay_out(const struct grid *grid, int indent)
 {
-	struct layout layout = {.gap = 2, .widest = GRID_WIDEST};
+	struct grid_layout layout = {.gap = 2, .widest = GRID_WIDEST};
 
 	if (grid->screen > 0 && grid->screen < GRID_WIDEST)
 		layout.widest = grid->screen;
@@ -225,14 +226,14 @@ static size_t cells_used(const struct grid *grid, const char *const *cells)
 
 /* A cell that is not broken and wider than its column: what follows in its row stands below. */
 static bool hangs_over(
-    const struct grid *grid, const struct layout *layout, size_t column, const char *cell)
+    const struct grid *grid, const struct grid_layout *layout, size_t column, const char *cell)
 {
 	return grid->align[column] == 'w' && text_columns(cell) > layout->widths[column];
 }
 
 /* A line of a row: of each cell what fits; what does not is left for the next. `most_last`: columns
  * the last cell of the row, number `last`, may take. */
-static void show_line(const struct grid *grid, const struct layout *layout, const char **cells,
+static void show_line(const struct grid *grid, const struct grid_layout *layout, const char **cells,
     size_t last, int most_last, struct text *out)
 {
 	size_t used = cells_used(grid, cells);
@@ -265,7 +266,8 @@ static void show_line(const struct grid *grid, const struct layout *layout, cons
 }
 
 /* What is left of the line for a row's last cell. */
-static int room_left(const struct grid *grid, const struct layout *layout, size_t last, int indent)
+static int room_left(
+    const struct grid *grid, const struct grid_layout *layout, size_t last, int indent)
 {
 	int columns = indent;
 
@@ -285,7 +287,7 @@ static bool stands_below(const struct grid *grid, size_t last, const char *cell,
 }
 
 /* Such a cell below its row, as wide as the screen. */
-static void show_below(const struct grid *grid, const struct layout *layout, const char *cell,
+static void show_below(const struct grid *grid, const struct grid_layout *layout, const char *cell,
     int indent, struct text *out)
 {
 	const int room = layout->widest - indent;
@@ -300,7 +302,7 @@ static void show_below(const struct grid *grid, const struct layout *layout, con
 	}
 }
 
-static void show_row(const struct grid *grid, const struct layout *layout,
+static void show_row(const struct grid *grid, const struct grid_layout *layout,
     const struct grid_cells *row, int indent, struct text *out)
 {
 	const char *cells[GRID_COLUMNS_MOST], *below = "";
@@ -325,7 +327,7 @@ static void show_row(const struct grid *grid, const struct layout *layout,
 
 bool grid_fits(const struct grid *grid, int indent)
 {
-	const struct layout layout = lay_out(grid, indent);
+	const struct grid_layout layout = lay_out(grid, indent);
 
 	return grid->screen == 0 || reach(grid, &layout, indent) <= layout.widest;
 }
@@ -345,7 +347,7 @@ void grid_widths(const struct grid *grid, int ret[GRID_COLUMNS_MOST])
 
 void grid_show(const struct grid *grid, int indent, struct text *out)
 {
-	struct layout layout = lay_out(grid, indent);
+	struct grid_layout layout = lay_out(grid, indent);
 
 	if (grid->screen > 0)
 		squeeze_more(grid, indent, &layout);

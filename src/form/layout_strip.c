@@ -133,7 +133,8 @@ int layout_height(const struct flow *flow)
 	return height;
 }
 
-bool layout_wanted(const struct words *when, const struct words *unless, const struct view *view)
+bool layout_wanted(
+    const struct template_words *when, const struct template_words *unless, const struct view *view)
 {
 	bool say = when->count == 0;
 

@@ -60,6 +60,7 @@ int layout_measure(struct layout *layout, struct layout_text *text);
 void layout_text(struct layout *layout, struct strip *strip, const struct layout_text *text);
 
 /* Whether what has these conditions is drawn. */
-bool layout_wanted(const struct words *when, const struct words *unless, const struct view *view);
+bool layout_wanted(const struct template_words *when, const struct template_words *unless,
+    const struct view *view);
 
 #endif

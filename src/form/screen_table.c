@@ -68,7 +68,7 @@ const char *screen_said(const struct screen *to, const struct view *view, const 
 /* --- columns --- */
 
 /* A column where it stands: one of a group stands once for each row of the group's list. */
-struct leaf {
+struct screen_leaf {
 	const struct yaml *column;
 	const char *each; /* of a group its list; NULL: none */
 	const struct answer *heading;
@@ -77,26 +77,26 @@ struct leaf {
 	bool gone;
 };
 
-struct table {
+struct screen_table {
 	const struct screen *to;
 	const struct yaml *yaml;
 	const struct view *view;
 	int indent;
-	struct leaf *leaves;
+	struct screen_leaf *leaves;
 	size_t count;
 	size_t first, end; /* of the columns of groups that stay: they stand in bands */
 	bool has_headings;
 	int told; /* rows of a passing list that were told before */
 };
 
-static bool is_banded(const struct leaf *leaf)
+static bool is_banded(const struct screen_leaf *leaf)
 {
 	return leaf->each && leaf->give == 0;
 }
 
-static bool add_leaf(struct table *table, const struct leaf *leaf)
+static bool add_leaf(struct screen_table *table, const struct screen_leaf *leaf)
 {
-	struct leaf *leaves =
+	struct screen_leaf *leaves =
 	    arena_room(table->to->out->arena, table->leaves, table->count, sizeof *leaves);
 
 	if (!leaves)
@@ -107,7 +107,7 @@ static bool add_leaf(struct table *table, const struct leaf *leaf)
 	return true;
 }
 
-static bool add_group(struct table *table, const struct yaml *group)
+static bool add_group(struct screen_table *table, const struct yaml *group)
 {
 	const char *each = screen_word(group, "each");
 	const struct yaml *members = yaml_get(group, "columns");
@@ -115,7 +115,7 @@ static bool add_group(struct table *table, const struct yaml *group)
 
 	for (int place = 0; heading; heading = answer_next(heading), place++)
 		for (size_t i = 0; i < members->count; i++) {
-			const struct leaf leaf = {.column = members->values[i],
+			const struct screen_leaf leaf = {.column = members->values[i],
 			    .each = each,
 			    .heading = heading,
 			    .place = place,
@@ -127,13 +127,13 @@ static bool add_group(struct table *table, const struct yaml *group)
 	return true;
 }
 
-static bool choose_leaves(struct table *table)
+static bool choose_leaves(struct screen_table *table)
 {
 	const struct yaml *columns = yaml_get(table->yaml, "columns");
 	bool ok = true;
 
 	for (size_t i = 0; ok && i < columns->count; i++) {
-		const struct leaf leaf = {.column = columns->values[i],
+		const struct screen_leaf leaf = {.column = columns->values[i],
 		    .give = screen_number(columns->values[i], "give")};
 
 		if (!screen_shows(leaf.column, table->view))
@@ -161,7 +161,7 @@ static char align_of(const struct yaml *column)
 /* --- a band: the columns before the groups, some of those of groups, at last those behind them --- */
 
 struct band {
-	const struct table *table;
+	const struct screen_table *table;
 	size_t chosen[GRID_COLUMNS_MOST]; /* leaves */
 	size_t count;
 	char align[GRID_COLUMNS_MOST + 1];
@@ -176,7 +176,7 @@ static void choose(struct band *band, size_t from, size_t end)
 }
 
 static const char *heading_of(
-    const struct table *table, const struct leaf *leaf, const struct view *view)
+    const struct screen_table *table, const struct screen_leaf *leaf, const struct view *view)
 {
 	const struct view group = view_row(table->view, leaf->heading, leaf->place + 1);
 	const char *words = screen_word(leaf->column, "heading");
@@ -185,7 +185,7 @@ static const char *heading_of(
 }
 
 static const char *cell_of(
-    const struct table *table, const struct leaf *leaf, const struct view *view)
+    const struct screen_table *table, const struct screen_leaf *leaf, const struct view *view)
 {
 	const char *words = screen_word(leaf->column, "text");
 	struct view cell;
@@ -212,7 +212,7 @@ static void add_cells(struct band *band, const struct view *view, const struct v
 	const char *cells[GRID_COLUMNS_MOST];
 
 	for (size_t i = 0; i < band->count; i++) {
-		const struct leaf *leaf = &band->table->leaves[band->chosen[i]];
+		const struct screen_leaf *leaf = &band->table->leaves[band->chosen[i]];
 		const struct view *seen = yaml_get(leaf->column, "once") ? outer : view;
 
 		cells[i] = seen ? cell_of(band->table, leaf, seen) : "";
@@ -262,7 +262,7 @@ static void add_group_rows(struct band *band, const struct answer *first, const 
 
 static void fill(struct band *band)
 {
-	const struct table *table = band->table;
+	const struct screen_table *table = band->table;
 	const char *skip = screen_word(table->yaml, "skip");
 	const char *group = screen_word(table->yaml, "group");
 	const char *within = screen_word(table->yaml, "rows");
@@ -302,11 +302,11 @@ static void fill(struct band *band)
  * which nothing stands; SIZE_MAX where none may. */
 static size_t next_to_give(const struct band *band)
 {
-	const struct leaf *leaves = band->table->leaves;
+	const struct screen_leaf *leaves = band->table->leaves;
 	size_t next = SIZE_MAX;
 
 	for (size_t i = 0; i < band->count; i++) {
-		const struct leaf *leaf = &leaves[band->chosen[i]];
+		const struct screen_leaf *leaf = &leaves[band->chosen[i]];
 
 		if (!leaf->gone && leaf->give > 0 && grid_width(&band->grid, i) > 0 &&
 		    (next == SIZE_MAX || leaf->give <= leaves[band->chosen[next]].give))
@@ -316,7 +316,7 @@ static size_t next_to_give(const struct band *band)
 }
 
 /* Leaves columns out until the band fits, those that are gone already first. */
-static void give_way(struct table *table, struct band *band)
+static void give_way(struct screen_table *table, struct band *band)
 {
 	for (size_t i = 0; i < band->count; i++)
 		if (table->leaves[band->chosen[i]].gone)
@@ -333,7 +333,8 @@ static void give_way(struct table *table, struct band *band)
 
 /* Lays as many columns of groups into the band, from `from` on, as find room, one at least; gives the
  * one behind them. Columns are as wide as told, at least. */
-static size_t lay_band(struct table *table, size_t from, const int *widths, struct band *band)
+static size_t lay_band(
+    struct screen_table *table, size_t from, const int *widths, struct band *band)
 {
 	const size_t room = GRID_COLUMNS_MOST - 1 - table->first;
 	size_t end = table->end - from > room ? from + room : table->end;
@@ -365,7 +366,7 @@ static size_t lay_band(struct table *table, size_t from, const int *widths, stru
 }
 
 /* What a column is called where it was left out. */
-static const char *name_of(const struct table *table, const struct leaf *leaf)
+static const char *name_of(const struct screen_table *table, const struct screen_leaf *leaf)
 {
 	const char *words = screen_word(leaf->column, "called");
 
@@ -373,13 +374,13 @@ static const char *name_of(const struct table *table, const struct leaf *leaf)
 	             : heading_of(table, leaf, table->view);
 }
 
-static void tell_gone(const struct table *table)
+static void tell_gone(const struct screen_table *table)
 {
 	struct text *out = table->to->out;
 	struct text names = {.arena = out->arena};
 
 	for (size_t i = 0; i < table->count; i++) {
-		const struct leaf *leaf = &table->leaves[i];
+		const struct screen_leaf *leaf = &table->leaves[i];
 		const char *heading = leaf->gone ? name_of(table, leaf) : "";
 
 		if (heading[0])
@@ -393,14 +394,14 @@ static void tell_gone(const struct table *table)
 }
 
 /* Takes over how the rows before these were shown. */
-static void go_on(struct table *table, const struct passing *passing)
+static void go_on(struct screen_table *table, const struct passing *passing)
 {
 	table->told = passing->told;
 	for (size_t i = 0; i < table->count && i < GRID_COLUMNS_MOST; i++)
 		table->leaves[i].gone = passing->gone[i];
 }
 
-static void note(const struct table *table, const struct band *band, struct passing *passing)
+static void note(const struct screen_table *table, const struct band *band, struct passing *passing)
 {
 	grid_widths(&band->grid, passing->widths);
 	for (size_t i = 0; i < table->count && i < GRID_COLUMNS_MOST; i++)
@@ -410,7 +411,7 @@ static void note(const struct table *table, const struct band *band, struct pass
 void screen_table(const struct screen *to, const struct yaml *yaml, const struct view *view,
     int indent, struct passing *passing)
 {
-	struct table table = {.to = to, .yaml = yaml, .view = view, .indent = indent};
+	struct screen_table table = {.to = to, .yaml = yaml, .view = view, .indent = indent};
 	struct band band = {.table = &table};
 	size_t from;
 

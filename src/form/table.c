@@ -16,9 +16,9 @@ enum {
 	BAND_GAP = 14000, /* between the bands of a table too broad for its page */
 };
 
-struct grid {
+struct table_grid {
 	struct layout *layout;
-	const struct table *table;
+	const struct template_table *table;
 	const struct view *view;
 	struct flow *flow;
 	struct leaf *leaves;
@@ -28,16 +28,16 @@ struct grid {
 	int head_count;
 };
 
-static void across(struct grid *grid, struct strip *strip, int y, int weight, int grey)
+static void across(struct table_grid *grid, struct strip *strip, int y, int weight, int grey)
 {
 	layout_line(grid->layout, strip,
 	    &(struct mark){.y = y, .width = grid->width, .size = weight, .grey = grey});
 }
 
 /* Lines between columns: all of them in a grid, else those between groups. */
-enum lines { LINES_ALL, LINES_OF_GROUPS };
+enum column_lines { LINES_ALL, LINES_OF_GROUPS };
 
-static void down(struct grid *grid, struct strip *strip, enum lines lines)
+static void down(struct table_grid *grid, struct strip *strip, enum column_lines lines)
 {
 	for (size_t i = 0; strip && i < grid->count; i++) {
 		const struct leaf *leaf = &grid->leaves[i];
@@ -62,8 +62,8 @@ static void down(struct grid *grid, struct strip *strip, enum lines lines)
 		        .grey = GREY_FULL});
 }
 
-static struct layout_text text_in(
-    const struct grid *grid, const struct leaf *leaf, const char *text, const struct style *style)
+static struct layout_text text_in(const struct table_grid *grid, const struct leaf *leaf,
+    const char *text, const struct style *style)
 {
 	const int pad = table_columns_pad(grid->table);
 	struct layout_text result = {.text = text, .style = style};
@@ -73,13 +73,13 @@ static struct layout_text text_in(
 	return result;
 }
 
-static bool is_same_group(const struct grid *grid, size_t leaf)
+static bool is_same_group(const struct table_grid *grid, size_t leaf)
 {
 	return grid->leaves[leaf].group && !grid->leaves[leaf].group_start;
 }
 
 /* Headings over groups of columns: "A  Alfa and Beeta" over that side's columns. */
-static struct strip *lay_group_headings(struct grid *grid)
+static struct strip *lay_group_headings(struct table_grid *grid)
 {
 	struct layout_text *texts =
 	    arena_alloc(grid->layout->arena, grid->count + 1, sizeof *texts);
@@ -122,7 +122,7 @@ static int below_baseline(int size)
 	return fit_leading(size) - fit_baseline(size);
 }
 
-static struct strip *lay_column_headings(struct grid *grid)
+static struct strip *lay_column_headings(struct table_grid *grid)
 {
 	struct layout *layout = grid->layout;
 	struct layout_text *texts = arena_alloc(layout->arena, grid->count + 1, sizeof *texts);
@@ -157,7 +157,7 @@ static struct strip *lay_column_headings(struct grid *grid)
 	return strip;
 }
 
-static void finish_heading(struct grid *grid, struct strip *strip, enum lines lines)
+static void finish_heading(struct table_grid *grid, struct strip *strip, enum column_lines lines)
 {
 	if (!strip)
 		return;
@@ -171,7 +171,7 @@ static void finish_heading(struct grid *grid, struct strip *strip, enum lines li
 	grid->head_count++;
 }
 
-static void lay_headings(struct grid *grid)
+static void lay_headings(struct table_grid *grid)
 {
 	struct strip *groups = lay_group_headings(grid), *columns = lay_column_headings(grid);
 
@@ -192,17 +192,17 @@ static struct view view_of_cell(const struct leaf *leaf, const struct view *row)
 }
 
 /* The two texts of a cell, the second small below the first. */
-struct cell {
+struct cell_texts {
 	struct style style, below_style;
 	struct layout_text text, below;
 	int height;
 };
 
-static struct cell measure_cell(
-    struct grid *grid, const struct leaf *leaf, const struct rows *rows, const struct view *row)
+static struct cell_texts measure_cell(struct table_grid *grid, const struct leaf *leaf,
+    const struct rows *rows, const struct view *row)
 {
 	struct view view = view_of_cell(leaf, row);
-	struct cell cell = {.style = leaf->column->style, .below_style = grid->table->below};
+	struct cell_texts cell = {.style = leaf->column->style, .below_style = grid->table->below};
 
 	if (rows->bold)
 		cell.style.face = FONT_BOLD;
@@ -220,7 +220,7 @@ static struct cell measure_cell(
 
 /* Lines along the edges of a cell that its text names. */
 static void lay_edges(
-    struct grid *grid, struct strip *strip, const struct leaf *leaf, const struct view *row)
+    struct table_grid *grid, struct strip *strip, const struct leaf *leaf, const struct view *row)
 {
 	struct view view = view_of_cell(leaf, row);
 	const char *edges = layout_expand(grid->layout, &view, leaf->column->edges);
@@ -240,10 +240,11 @@ static void lay_edges(
 	}
 }
 
-static void lay_row(struct grid *grid, const struct rows *rows, const struct view *row, int tint)
+static void lay_row(
+    struct table_grid *grid, const struct rows *rows, const struct view *row, int tint)
 {
 	struct layout *layout = grid->layout;
-	struct cell *cells = arena_alloc(layout->arena, grid->count + 1, sizeof *cells);
+	struct cell_texts *cells = arena_alloc(layout->arena, grid->count + 1, sizeof *cells);
 	const int told = row->scope ? grid->table->height : grid->table->blank;
 	int height = (int)((int64_t)told * layout->rows / 100);
 	struct strip *strip;
@@ -265,7 +266,7 @@ static void lay_row(struct grid *grid, const struct rows *rows, const struct vie
 	strip->repeat = grid->head;
 	strip->repeat_count = grid->head_count;
 	for (size_t i = 0; i < grid->count; i++) {
-		struct cell *cell = &cells[i];
+		struct cell_texts *cell = &cells[i];
 
 		cell->text.y = (height - cell->height) / 2;
 		cell->below.y = cell->text.y + cell->text.fit.count * cell->text.fit.leading;
@@ -288,7 +289,7 @@ static int lesser(int one, int other)
 }
 
 /* The size in which the widest number of a column fits, in bold rows or in the others. */
-static int number_size(const struct grid *grid, const struct leaf *leaf, bool bold)
+static int number_size(const struct table_grid *grid, const struct leaf *leaf, bool bold)
 {
 	int size = leaf->column->style.size;
 
@@ -318,7 +319,7 @@ static bool stand_together(const struct leaf *one, const struct leaf *other)
 }
 
 /* Numbers below each other are equally large, and in a group those beside each other. */
-static void even_numbers(struct grid *grid)
+static void even_numbers(struct table_grid *grid)
 {
 	for (size_t i = 0; i < grid->count; i++) {
 		grid->leaves[i].number_size = number_size(grid, &grid->leaves[i], false);
@@ -335,7 +336,7 @@ static void even_numbers(struct grid *grid)
 		}
 }
 
-static int rows_wanted(struct grid *grid, const struct rows *rows, int count)
+static int rows_wanted(struct table_grid *grid, const struct rows *rows, int count)
 {
 	const char *text;
 	int64_t least = 0;
@@ -354,7 +355,7 @@ static bool is_skipped(const struct rows *rows, const struct view *row)
 	return rows->skip && row->scope && view_says(row, rows->skip);
 }
 
-static void lay_rows(struct grid *grid, const struct rows *rows)
+static void lay_rows(struct table_grid *grid, const struct rows *rows)
 {
 	const struct answer *list = view_list(grid->view, rows->list);
 	const struct answer *row = answer_first(list);
@@ -390,9 +391,9 @@ static void want_whole(const struct flow *flow, const struct strip *before)
 		first->wants += strip->height;
 }
 
-static void lay_band(struct grid *grid)
+static void lay_band(struct table_grid *grid)
 {
-	const struct table *table = grid->table;
+	const struct template_table *table = grid->table;
 
 	even_numbers(grid);
 	lay_headings(grid);
@@ -402,15 +403,15 @@ static void lay_band(struct grid *grid)
 		across(grid, grid->flow->last, grid->flow->last->height, RULE_HEAVY, GREY_FULL);
 }
 
-void table_lay(struct layout *layout, const struct table *table, const struct view *view, int width,
-    struct flow *flow)
+void table_lay(struct layout *layout, const struct template_table *table, const struct view *view,
+    int width, struct flow *flow)
 {
 	const struct table_band *bands = NULL;
 	const size_t count = table_columns(layout, table, view, width, &bands);
 
 	for (size_t i = 0; i < count; i++) {
 		struct strip *before;
-		struct grid grid = {.layout = layout,
+		struct table_grid grid = {.layout = layout,
 		    .table = table,
 		    .view = view,
 		    .flow = flow,

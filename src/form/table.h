@@ -5,7 +5,7 @@
 #include "form/layout_strip.h"
 
 /* Lays it into the flow. */
-void table_lay(struct layout *layout, const struct table *table, const struct view *view, int width,
-    struct flow *flow);
+void table_lay(struct layout *layout, const struct template_table *table, const struct view *view,
+    int width, struct flow *flow);
 
 #endif

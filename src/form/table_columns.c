@@ -9,7 +9,7 @@ enum {
 
 struct plan {
 	struct layout *layout;
-	const struct table *table;
+	const struct template_table *table;
 	const struct view *view;
 	int width;
 	/* Of a table in bands: groups there are, and how broad one must be; else 0. */
@@ -18,17 +18,17 @@ struct plan {
 	int64_t before, after; /* what stands before and behind the groups */
 };
 
-int table_columns_pad(const struct table *table)
+int table_columns_pad(const struct template_table *table)
 {
 	return table->grid ? PAD_GRID : PAD_OPEN;
 }
 
-static bool column_wanted(const struct column *column, const struct view *view)
+static bool column_wanted(const struct template_column *column, const struct view *view)
 {
 	return layout_wanted(&column->when, &column->unless, view);
 }
 
-static size_t members_wanted(const struct column *group, const struct view *view)
+static size_t members_wanted(const struct template_column *group, const struct view *view)
 {
 	size_t count = 0;
 
@@ -37,17 +37,17 @@ static size_t members_wanted(const struct column *group, const struct view *view
 	return count;
 }
 
-static size_t group_count(const struct column *group, const struct view *view)
+static size_t group_count(const struct template_column *group, const struct view *view)
 {
 	return column_wanted(group, view) ? (size_t)answer_count(view_list(view, group->each)) : 0;
 }
 
-static size_t count_leaves(const struct table *table, const struct view *view)
+static size_t count_leaves(const struct template_table *table, const struct view *view)
 {
 	size_t count = 0;
 
 	for (size_t i = 0; i < table->column_count; i++) {
-		const struct column *column = &table->columns[i];
+		const struct template_column *column = &table->columns[i];
 
 		if (column->each)
 			count += members_wanted(column, view) * group_count(column, view);
@@ -65,7 +65,7 @@ struct range {
 	bool last;
 };
 
-static struct leaf *fill_group(const struct column *group, const struct view *view,
+static struct leaf *fill_group(const struct template_column *group, const struct view *view,
     const struct answer *row, size_t index, struct leaf *leaf)
 {
 	const struct leaf *first = leaf;
@@ -83,7 +83,7 @@ static struct leaf *fill_group(const struct column *group, const struct view *vi
 	return leaf;
 }
 
-static struct leaf *fill_groups(const struct column *group, const struct view *view,
+static struct leaf *fill_groups(const struct template_column *group, const struct view *view,
     const struct range *range, struct leaf *leaf)
 {
 	const struct answer *row = answer_first(view_list(view, group->each));
@@ -100,7 +100,7 @@ static size_t fill_leaves(const struct plan *plan, const struct range *range, st
 	bool after = false;
 
 	for (size_t i = 0; i < plan->table->column_count; i++) {
-		const struct column *column = &plan->table->columns[i];
+		const struct template_column *column = &plan->table->columns[i];
 
 		if (column->each) {
 			leaf = fill_groups(column, plan->view, range, leaf);
@@ -180,7 +180,7 @@ static bool lay_band(
 /* --- several bands --- */
 
 static int64_t widest_in(
-    const struct plan *plan, const struct column *column, const struct view *view)
+    const struct plan *plan, const struct template_column *column, const struct view *view)
 {
 	const struct font *font = &plan->layout->fonts[column->style.face];
 	const char *text = layout_expand(plan->layout, view, column->text);
@@ -190,14 +190,14 @@ static int64_t widest_in(
 	return fit_widest_word(font, text, fit_smallest(&column->style));
 }
 
-static int64_t part_of(const struct column *column)
+static int64_t part_of(const struct template_column *column)
 {
 	return column->width.fixed > 0 ? column->width.fixed : column->width.share;
 }
 
 /* The same of the cells of one row. */
-static int64_t widest_in_row(const struct plan *plan, const struct column *group,
-    const struct column *column, const struct view *row)
+static int64_t widest_in_row(const struct plan *plan, const struct template_column *group,
+    const struct template_column *column, const struct view *row)
 {
 	const struct answer *heading = answer_first(view_list(plan->view, group->each));
 	int64_t widest = 0;
@@ -212,8 +212,8 @@ static int64_t widest_in_row(const struct plan *plan, const struct column *group
 }
 
 /* What the longest number of the column takes: a number is not broken, and not to be too small. */
-static int64_t widest_of(
-    const struct plan *plan, const struct column *group, const struct column *column)
+static int64_t widest_of(const struct plan *plan, const struct template_column *group,
+    const struct template_column *column)
 {
 	int64_t widest = 0;
 
@@ -232,7 +232,7 @@ static int64_t widest_of(
 }
 
 /* Columns of a group share its width as they are told to: the neediest decides. */
-static int64_t least_of(const struct plan *plan, const struct column *group)
+static int64_t least_of(const struct plan *plan, const struct template_column *group)
 {
 	int64_t least = group->least.fixed, shares = 0;
 
@@ -240,7 +240,7 @@ static int64_t least_of(const struct plan *plan, const struct column *group)
 		if (column_wanted(&group->members[i], plan->view))
 			shares += part_of(&group->members[i]);
 	for (size_t i = 0; i < group->member_count; i++) {
-		const struct column *column = &group->members[i];
+		const struct template_column *column = &group->members[i];
 		int64_t needed;
 
 		if (!column_wanted(column, plan->view))
@@ -256,7 +256,7 @@ static void measure(struct plan *plan)
 	int64_t *side = &plan->before;
 
 	for (size_t i = 0; i < plan->table->column_count; i++) {
-		const struct column *column = &plan->table->columns[i];
+		const struct template_column *column = &plan->table->columns[i];
 
 		if (column->each && column->least.fixed > 0) {
 			plan->groups = group_count(column, plan->view);
@@ -307,8 +307,8 @@ static size_t lay_bands(struct plan *plan, struct table_band *bands, size_t most
 	return full + 1;
 }
 
-size_t table_columns(struct layout *layout, const struct table *table, const struct view *view,
-    int width, const struct table_band **ret)
+size_t table_columns(struct layout *layout, const struct template_table *table,
+    const struct view *view, int width, const struct table_band **ret)
 {
 	static const struct range whole = {0, SIZE_MAX, true};
 	struct plan plan = {.layout = layout, .table = table, .view = view, .width = width};

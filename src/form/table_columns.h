@@ -9,10 +9,10 @@
 
 /* A column where it stands: one of a group stands once for each row of the group's list. */
 struct leaf {
-	const struct column *column;
-	const struct column *group;     /* NULL: none */
-	const struct answer *group_row; /* of the document: what the heading sees */
-	int group_index;                /* from 0 */
+	const struct template_column *column;
+	const struct template_column *group; /* NULL: none */
+	const struct answer *group_row;      /* of the document: what the heading sees */
+	int group_index;                     /* from 0 */
 	bool group_start;
 	int x, width;
 	int number_size, bold_size; /* of the numbers in it, and of those in bold rows */
@@ -27,10 +27,10 @@ struct table_band {
 };
 
 /* How many bands; 0 for a table without columns, and where memory fails, which the layout remembers. */
-size_t table_columns(struct layout *layout, const struct table *table, const struct view *view,
-    int width, const struct table_band **ret);
+size_t table_columns(struct layout *layout, const struct template_table *table,
+    const struct view *view, int width, const struct table_band **ret);
 
 /* Between a cell's edge and its text. */
-int table_columns_pad(const struct table *table);
+int table_columns_pad(const struct template_table *table);
 
 #endif

@@ -115,12 +115,12 @@ enum box_kind {
 	BOX_SPACE
 };
 
-struct words {
+struct template_words {
 	const char *const *words;
 	size_t count;
 };
 
-struct table;
+struct template_table;
 
 struct box {
 	enum box_kind kind;
@@ -132,28 +132,28 @@ struct box {
 	size_t member_count;
 	int gap, padding, tint;
 	bool frame, keep, bottom, fold, with_next;
-	const struct table *table;
+	const struct template_table *table;
 	const char *list;           /* of a chart */
 	const char *target, *aside; /* of a chart: where its line stands, what is written at it */
 	const char *code;           /* of a QR code: what it says */
 	bool down;
 	int above, below;
-	struct words when, unless;
+	struct template_words when, unless;
 	const char *each; /* NULL: drawn once */
 	int most;         /* of its rows; 0: all */
 	const char *of;   /* an object that it sees instead; NULL: none */
 	struct width width;
 };
 
-struct column {
+struct template_column {
 	const char *heading, *text, *below;
 	const char *edges; /* which of a cell's are drawn, of "trbl"; "" none */
 	struct style style;
 	struct width width;
-	struct words when, unless;
+	struct template_words when, unless;
 	const char *each;   /* of a group; NULL: a column */
 	struct width least; /* of a group; 0: however narrow */
-	const struct column *members;
+	const struct template_column *members;
 	size_t member_count;
 };
 
@@ -165,10 +165,10 @@ struct rows {
 	bool bold;
 };
 
-struct table {
+struct template_table {
 	const struct rows *rows;
 	size_t rows_count;
-	const struct column *columns;
+	const struct template_column *columns;
 	size_t column_count;
 	struct style heading, group, below;
 	int height, blank, tint, top;

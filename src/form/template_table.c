@@ -4,38 +4,38 @@
 #include "form/template_value.h"
 
 static bool read_columns(struct template_reader *reader, const struct yaml *list,
-    const struct column **ret, size_t *ret_count);
+    const struct template_column **ret, size_t *ret_count);
 
 static bool read_group(struct template_reader *reader, const struct yaml *node, void *field)
 {
-	struct column *column = field;
+	struct template_column *column = field;
 
 	return read_columns(reader, node, &column->members, &column->member_count);
 }
 
 static const struct template_key column_keys[] = {
-    {"heading", template_text, offsetof(struct column, heading)},
-    {"text", template_text, offsetof(struct column, text)},
-    {"below", template_text, offsetof(struct column, below)},
-    {"edges", template_text, offsetof(struct column, edges)},
-    {"width", template_width, offsetof(struct column, width)},
-    {"when", template_words, offsetof(struct column, when)},
-    {"unless", template_words, offsetof(struct column, unless)},
-    {"each", template_word, offsetof(struct column, each)},
-    {"least", template_width, offsetof(struct column, least)},
+    {"heading", template_text, offsetof(struct template_column, heading)},
+    {"text", template_text, offsetof(struct template_column, text)},
+    {"below", template_text, offsetof(struct template_column, below)},
+    {"edges", template_text, offsetof(struct template_column, edges)},
+    {"width", template_width, offsetof(struct template_column, width)},
+    {"when", template_words, offsetof(struct template_column, when)},
+    {"unless", template_words, offsetof(struct template_column, unless)},
+    {"each", template_word, offsetof(struct template_column, each)},
+    {"least", template_width, offsetof(struct template_column, least)},
     {"columns", read_group, 0},
     {"style", template_ignore, 0},
-    {"size", template_length, offsetof(struct column, style.size)},
-    {"smallest", template_length, offsetof(struct column, style.smallest)},
-    {"grey", template_grey, offsetof(struct column, style.grey)},
-    {"bold", template_bold, offsetof(struct column, style.face)},
-    {"align", template_align, offsetof(struct column, style.align)},
-    {"wrap", template_yes, offsetof(struct column, style.wrap)},
-    {"lines", template_count, offsetof(struct column, style.lines)},
+    {"size", template_length, offsetof(struct template_column, style.size)},
+    {"smallest", template_length, offsetof(struct template_column, style.smallest)},
+    {"grey", template_grey, offsetof(struct template_column, style.grey)},
+    {"bold", template_bold, offsetof(struct template_column, style.face)},
+    {"align", template_align, offsetof(struct template_column, style.align)},
+    {"wrap", template_yes, offsetof(struct template_column, style.wrap)},
+    {"lines", template_count, offsetof(struct template_column, style.lines)},
 };
 
 static bool read_column(
-    struct template_reader *reader, const struct yaml *map, struct column *column)
+    struct template_reader *reader, const struct yaml *map, struct template_column *column)
 {
 	column->heading = column->text = column->below = column->edges = "";
 	column->width.share = 1000;
@@ -54,9 +54,10 @@ static bool read_column(
 }
 
 static bool read_columns(struct template_reader *reader, const struct yaml *list,
-    const struct column **ret, size_t *ret_count)
+    const struct template_column **ret, size_t *ret_count)
 {
-	struct column *columns = template_members(reader, list, "columns", sizeof *columns);
+	struct template_column *columns =
+	    template_members(reader, list, "columns", sizeof *columns);
 
 	if (!columns)
 		return false;
@@ -70,7 +71,7 @@ static bool read_columns(struct template_reader *reader, const struct yaml *list
 
 static bool read_table_columns(struct template_reader *reader, const struct yaml *node, void *field)
 {
-	struct table *table = field;
+	struct template_table *table = field;
 
 	return read_columns(reader, node, &table->columns, &table->column_count);
 }
@@ -86,7 +87,7 @@ static const struct template_key rows_keys[] = {
 
 static bool read_rows(struct template_reader *reader, const struct yaml *node, void *field)
 {
-	struct table *table = field;
+	struct template_table *table = field;
 	struct rows *rows = template_members(reader, node, "rows", sizeof *rows);
 
 	if (!rows)
@@ -107,17 +108,17 @@ static bool read_rows(struct template_reader *reader, const struct yaml *node, v
 static const struct template_key table_keys[] = {
     {"rows", read_rows, 0},
     {"columns", read_table_columns, 0},
-    {"height", template_length, offsetof(struct table, height)},
-    {"blank", template_length, offsetof(struct table, blank)},
-    {"grid", template_yes, offsetof(struct table, grid)},
-    {"open", template_yes, offsetof(struct table, open)},
-    {"tint", template_grey, offsetof(struct table, tint)},
-    {"top", template_grey, offsetof(struct table, top)},
+    {"height", template_length, offsetof(struct template_table, height)},
+    {"blank", template_length, offsetof(struct template_table, blank)},
+    {"grid", template_yes, offsetof(struct template_table, grid)},
+    {"open", template_yes, offsetof(struct template_table, open)},
+    {"tint", template_grey, offsetof(struct template_table, tint)},
+    {"top", template_grey, offsetof(struct template_table, top)},
 };
 
 bool template_table(struct template_reader *reader, const struct yaml *node, void *field)
 {
-	struct table *table = arena_alloc(reader->arena, 1, sizeof *table);
+	struct template_table *table = arena_alloc(reader->arena, 1, sizeof *table);
 
 	if (!table)
 		return error_memory(reader->err);
@@ -132,6 +133,6 @@ bool template_table(struct template_reader *reader, const struct yaml *node, voi
 	if (table->column_count == 0 || table->rows_count == 0)
 		return yaml_error(
 		    node, reader->err, "template-table", "a table has `columns` and `rows`");
-	*(const struct table **)field = table;
+	*(const struct template_table **)field = table;
 	return true;
 }

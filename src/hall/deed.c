@@ -48,7 +48,7 @@ bool deed_login(struct visit *visit, struct error *err)
 /* --- hands --- */
 
 /* The hand in a text, for the table of the path. */
-static bool record_read(
+static bool table_record(
     struct visit *visit, const char *text, size_t size, struct hand_record *ret, struct error *err)
 {
 	const struct book_finder finder = record_book_of(visit->desk.event);
@@ -117,7 +117,7 @@ static char side_letter(const struct visit *visit)
 	return visit->pass.role == PASS_SIDE ? (char)('A' + visit->pass.side) : '\0';
 }
 
-static bool entry_read(
+static bool body_entry(
     struct visit *visit, struct hand_entry *entry, struct hand *hand, struct error *err)
 {
 	struct hand_record record = {0};
@@ -125,7 +125,7 @@ static bool entry_read(
 	if (visit->pass.role == PASS_SIDE &&
 	    record_names_too_much(visit->request->body, visit->request->body_size))
 		return refuse_too_much(visit, err);
-	if (!record_read(visit, visit->request->body, visit->request->body_size, &record, err))
+	if (!table_record(visit, visit->request->body, visit->request->body_size, &record, err))
 		return false;
 	*hand = record.hand;
 	*entry =
@@ -140,7 +140,7 @@ bool deed_score(struct visit *visit, struct error *err)
 	struct hand_added reckoned;
 	struct hand hand;
 
-	if (!entry_read(visit, &entry, &hand, err) ||
+	if (!body_entry(visit, &entry, &hand, err) ||
 	    !hand_reckon(&visit->desk, &entry, &reckoned, err))
 		return false;
 	answer_score(visit->says, &(struct claimed_hand){.book = event_book_here(visit->desk.event),
@@ -175,7 +175,7 @@ bool deed_hand(struct visit *visit, struct error *err)
 	struct told_hand told;
 	struct hand hand;
 
-	if (!entry_read(visit, &entry, &hand, err))
+	if (!body_entry(visit, &entry, &hand, err))
 		return false;
 	if (!hand_add(&visit->desk, &entry, &added, err))
 		return refused_for_findings(visit, &added, err);
@@ -242,7 +242,7 @@ static bool version_read(struct visit *visit, const struct json_members *body,
 		return true;
 	if (record_names_too_much(hand.text, hand.size))
 		return refuse_too_much(visit, err);
-	return record_read(visit, hand.text, hand.size, ret, err);
+	return table_record(visit, hand.text, hand.size, ret, err);
 }
 
 /* Both versions stand side by side until the desk decides; what was said of it waits there, too. */

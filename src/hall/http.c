@@ -226,7 +226,7 @@ size_t http_header_count(const struct http_request *request, const char *name)
 	return counted.count;
 }
 
-static void address_text(const struct sockaddr *address, char ret[INET6_ADDRSTRLEN])
+static void client_text(const struct sockaddr *address, char ret[INET6_ADDRSTRLEN])
 {
 	const void *bytes = NULL;
 
@@ -309,7 +309,7 @@ static enum MHD_Result answer(struct http *http, struct MHD_Connection *connecti
 	    .body_size = body->size - 1,
 	};
 
-	address_text(info ? info->client_addr : NULL, address);
+	client_text(info ? info->client_addr : NULL, address);
 	http->wish.answer(http->wish.context, &request, &answered);
 	return send_answer(connection, &answered);
 }
@@ -346,7 +346,7 @@ static const char *refuse(void *context, const struct reader_refusal *refusal, s
 
 	arena_empty(&http->arena);
 	head_method_path(refusal->text, refusal->size, method, path, PATH_ROOM);
-	address_text(refusal->address, address);
+	client_text(refusal->address, address);
 	http->wish.answer(http->wish.context, &request, &answered);
 	write_answer(&answered, &out);
 	*ret_size = out.size;

@@ -1,6 +1,6 @@
 #include "hall/own.h"
 
-#include "base/clock.h"
+#include "base/clock_now.h"
 #include "base/text.h"
 #include "hall/attend_tell.h"
 #include "hall/attend_who.h"

@@ -65,7 +65,7 @@ static bool option_add(
 	return option->value || word_failed(value, name, err);
 }
 
-static bool arguments_read(struct reading *reading, const json_t *list, struct error *err)
+static bool argument_list(struct reading *reading, const json_t *list, struct error *err)
 {
 	size_t index;
 	json_t *value;
@@ -108,7 +108,7 @@ static bool options_read(struct reading *reading, json_t *object, struct error *
 static bool member_read(struct reading *reading, const char *key, json_t *value, struct error *err)
 {
 	if (strcmp(key, "arguments") == 0)
-		return arguments_read(reading, value, err);
+		return argument_list(reading, value, err);
 	if (strcmp(key, "options") == 0)
 		return options_read(reading, value, err);
 	if (strcmp(key, "input") != 0)

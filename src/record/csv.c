@@ -2,7 +2,7 @@
 
 #include "base/encoding.h"
 #include "base/message.h"
-#include "base/plain.h"
+#include "base/plain_require.h"
 
 #include <string.h>
 
@@ -44,7 +44,7 @@ static bool is_formula(const char *text)
 }
 
 /* A file while it is read. */
-struct reader {
+struct csv_reader {
 	struct arena *arena;
 	struct csv csv;
 	struct csv_row *rows;
@@ -53,13 +53,13 @@ struct reader {
 	char separator;
 };
 
-static bool fail(const struct reader *reader, const char *place, struct error *err)
+static bool fail(const struct csv_reader *reader, const char *place, struct error *err)
 {
 	return error_place(err, reader->csv.file, reader->line,
 	    1 + text_characters(reader->line_start, (size_t)(place - reader->line_start)));
 }
 
-static bool at_line_end(const struct reader *reader)
+static bool at_line_end(const struct csv_reader *reader)
 {
 	const char *at = reader->cursor;
 
@@ -68,7 +68,7 @@ static bool at_line_end(const struct reader *reader)
 }
 
 /* Behind the end of a line, if one stands here. */
-static void skip_line_end(struct reader *reader)
+static void skip_line_end(struct csv_reader *reader)
 {
 	if (reader->cursor < reader->end && *reader->cursor == '\r')
 		reader->cursor++;
@@ -79,9 +79,9 @@ static void skip_line_end(struct reader *reader)
 	reader->line_start = reader->cursor;
 }
 
-static bool read_quoted(struct reader *reader, const char **ret, struct error *err)
+static bool read_quoted(struct csv_reader *reader, const char **ret, struct error *err)
 {
-	const struct reader began = *reader;
+	const struct csv_reader began = *reader;
 	struct text cell = {.arena = reader->arena};
 
 	reader->cursor++;
@@ -113,7 +113,7 @@ static bool read_quoted(struct reader *reader, const char **ret, struct error *e
 	return true;
 }
 
-static bool read_plain(struct reader *reader, const char **ret, struct error *err)
+static bool read_plain(struct csv_reader *reader, const char **ret, struct error *err)
 {
 	const char *from = reader->cursor;
 
@@ -130,7 +130,7 @@ static bool read_plain(struct reader *reader, const char **ret, struct error *er
 }
 
 /* What is wrong with a cell stands where it began, which in quotes may be some lines above. */
-static bool check_cell(const struct reader *began, const char *cell, struct error *err)
+static bool check_cell(const struct csv_reader *began, const char *cell, struct error *err)
 {
 	const struct plain_text text = {cell, strlen(cell), PLAIN_LINES};
 
@@ -138,9 +138,9 @@ static bool check_cell(const struct reader *began, const char *cell, struct erro
 	       fail(began, began->cursor, err);
 }
 
-static bool read_written(struct reader *reader, const char **ret, struct error *err)
+static bool read_written(struct csv_reader *reader, const char **ret, struct error *err)
 {
-	const struct reader began = *reader;
+	const struct csv_reader began = *reader;
 
 	if (reader->cursor == reader->end || *reader->cursor != '"')
 		return read_plain(reader, ret, err) && check_cell(&began, *ret, err);
@@ -157,7 +157,7 @@ static bool read_written(struct reader *reader, const char **ret, struct error *
 }
 
 /* Without the apostrophe that csv_cell set before it. */
-static bool read_cell(struct reader *reader, const char **ret, struct error *err)
+static bool read_cell(struct csv_reader *reader, const char **ret, struct error *err)
 {
 	if (!read_written(reader, ret, err))
 		return false;
@@ -167,7 +167,8 @@ static bool read_cell(struct reader *reader, const char **ret, struct error *err
 }
 
 /* Reads a row of `width` cells, of any number where `width` is 0. */
-static bool read_row(struct reader *reader, size_t width, struct csv_row *ret, struct error *err)
+static bool read_row(
+    struct csv_reader *reader, size_t width, struct csv_row *ret, struct error *err)
 {
 	struct csv_row row = {.line = reader->line};
 	const char **cells = NULL;
@@ -204,7 +205,7 @@ static bool read_row(struct reader *reader, size_t width, struct csv_row *ret, s
 }
 
 /* Goes behind blank lines. */
-static void skip_blank_lines(struct reader *reader)
+static void skip_blank_lines(struct csv_reader *reader)
 {
 	for (;;) {
 		const char *start = reader->cursor;
@@ -224,7 +225,7 @@ static void skip_blank_lines(struct reader *reader)
 
 /* The first comma, semicolon or tabulator of the header outside quotes: spreadsheets save with tabulators
  * what they call text in Unicode. */
-static char find_separator(const struct reader *reader)
+static char find_separator(const struct csv_reader *reader)
 {
 	bool quoted = false;
 
@@ -243,7 +244,7 @@ static char find_separator(const struct reader *reader)
 
 bool csv_read(struct arena *arena, const struct file_text *text, struct csv *ret, struct error *err)
 {
-	struct reader reader = {.arena = arena, .csv.file = text->name, .line = 1};
+	struct csv_reader reader = {.arena = arena, .csv.file = text->name, .line = 1};
 	struct file_text letters;
 
 	if (!encoding_read(arena, text, &letters, &reader.csv.encoding, err))

@@ -1,7 +1,7 @@
 #include "record/facts.h"
 
 #include "base/message.h"
-#include "base/plain.h"
+#include "base/plain_require.h"
 #include "base/text.h"
 #include "rulebook/clauses.h"
 #include "score/bidding.h"

@@ -1,6 +1,6 @@
 #include "record/json_members.h"
 
-#include "base/plain.h"
+#include "base/plain_require.h"
 #include "record/json_check.h"
 
 #include <endian.h>

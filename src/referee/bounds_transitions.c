@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 /* Cards on the table. */
-struct laid {
+struct laid_cards {
 	int in_runs, wild;
 	bool some; /* any at all */
 	uint64_t made;
@@ -23,7 +23,7 @@ int64_t bounds_transitions_base(const struct bounds_view *view, const struct way
 }
 
 static int row_of(const struct bounds_view *view, const struct bounds_transitions *transitions,
-    const struct laid *laid)
+    const struct laid_cards *laid)
 {
 	static const int one_row = 0;
 
@@ -35,8 +35,8 @@ static int row_of(const struct bounds_view *view, const struct bounds_transition
 }
 
 /* A transition that leaves no cards. */
-static struct bounds_transition *add(
-    const struct bounds_view *view, const struct laid *laid, struct bounds_transitions *transitions)
+static struct bounds_transition *add(const struct bounds_view *view, const struct laid_cards *laid,
+    struct bounds_transitions *transitions)
 {
 	struct bounds_transition *transition = &transitions->list[transitions->count++];
 
@@ -143,7 +143,7 @@ bool bounds_transitions_of_rank(struct arena *arena, const struct bounds_view *v
 		return error_memory(err);
 	for (size_t i = 0; i < ways->count; i++) {
 		const struct state *way = &ways->list[i];
-		const struct laid laid = {.in_runs = way->loose,
+		const struct laid_cards laid = {.in_runs = way->loose,
 		    .wild = way->jokers,
 		    .some = (way->marks & MARK_MELDED) != 0,
 		    .made = way->needs,
@@ -161,7 +161,7 @@ static void add_wild(const struct bounds_view *view, int jokers, int twos, const
     struct bounds_transitions *transitions)
 {
 	const struct deck *deck = view->deck;
-	struct laid laid = {.in_runs = way->loose,
+	struct laid_cards laid = {.in_runs = way->loose,
 	    .wild = jokers + twos,
 	    .some = (way->marks & MARK_MELDED) != 0,
 	    .made = way->needs,

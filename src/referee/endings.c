@@ -241,15 +241,15 @@ static bool search_once(
 }
 
 /* What is followed. */
-struct view {
+struct ending_view {
 	enum run_view runs;
 	int sign;
 	bool out;
 };
 
 /* Follows every state there is, once. */
-static bool follow(
-    struct possible *possible, const struct view *view, struct endings *ends, struct error *err)
+static bool follow(struct possible *possible, const struct ending_view *view, struct endings *ends,
+    struct error *err)
 {
 	int whole_runs = view->runs == RUNS_COUNTED ? deck_whole_runs_most(&possible->deck) : 0;
 
@@ -274,7 +274,7 @@ static bool follow(
 static bool search_ending(struct asking *asking, int sign, bool out, struct error *err)
 {
 	const struct possible_question *question = asking->question;
-	const struct view view = {.runs = asking->runs, .sign = sign, .out = out};
+	const struct ending_view view = {.runs = asking->runs, .sign = sign, .out = out};
 	struct endings *ends;
 
 	if (asking->runs == RUNS_BOUNDED) {

@@ -78,33 +78,34 @@ bool lapses_digit_misread(int64_t sum, int64_t written, bool *ret_alike)
 }
 
 /* A figure of the sheet, and how a lapse in writing it is told. */
-struct figure {
+struct written_figure {
 	const char *code, *english;
 	int64_t value;
 	bool in_cards;
 };
 
-static struct figure base_figure(int64_t value)
+static struct written_figure base_figure(int64_t value)
 {
-	return (struct figure){
+	return (struct written_figure){
 	    "base-digits", "base points {points} written as {written}", value, false};
 }
 
-static struct figure cards_figure(int64_t value)
+static struct written_figure cards_figure(int64_t value)
 {
-	return (struct figure){
+	return (struct written_figure){
 	    "cards-digits", "card points {points} written as {written}", value, true};
 }
 
-static struct figure sum_figure(int64_t value)
+static struct written_figure sum_figure(int64_t value)
 {
-	return (struct figure){"sum-digits", "the sum {points} written as {written}", value, false};
+	return (struct written_figure){
+	    "sum-digits", "the sum {points} written as {written}", value, false};
 }
 
 /* Digits of the sum or of a part of it; in a part only digits that look alike are thought of, for any
  * digit would explain any round difference. */
 static void digits_of(
-    struct lapses *lapses, const struct figure figure, int64_t written, int less_likely)
+    struct lapses *lapses, const struct written_figure figure, int64_t written, int less_likely)
 {
 	const int64_t sum = figure.value;
 	struct lapse_found found = {.subject = SUBJECT_WHOLE};
@@ -164,7 +165,8 @@ static void other_sides(struct lapses *lapses, const struct claim_question *ques
 	}
 }
 
-static void written_as(struct lapses *lapses, const struct figure *figure, const char *digits)
+static void written_as(
+    struct lapses *lapses, const struct written_figure *figure, const char *digits)
 {
 	int64_t written = 0;
 
@@ -173,7 +175,7 @@ static void written_as(struct lapses *lapses, const struct figure *figure, const
 }
 
 /* Every figure that is written as this one with two digits exchanged, or one taken for one like it. */
-static void digits_of_record(struct lapses *lapses, const struct figure *figure)
+static void digits_of_record(struct lapses *lapses, const struct written_figure *figure)
 {
 	char digits[DIGITS_ROOM] = "", other[DIGITS_ROOM];
 	size_t count;
@@ -200,7 +202,7 @@ static void digits_of_record(struct lapses *lapses, const struct figure *figure)
 void lapses_of_record(struct lapses *lapses, const struct claim_question *question)
 {
 	const struct side_score *own = &question->score->sides[question->side];
-	const struct figure figures[] = {
+	const struct written_figure figures[] = {
 	    base_figure(own->base),
 	    cards_figure(own->cards),
 	    sum_figure(own->total),

@@ -9,14 +9,14 @@
 
 static const char english[] = "en";
 
-struct reader {
+struct clauses_reader {
 	struct arena *arena;
 	const char *language;
 	struct error *err;
 };
 
 /* Whether `node` is a map of these keys only. */
-static bool keys_known(const struct reader *reader, const struct yaml *node,
+static bool keys_known(const struct clauses_reader *reader, const struct yaml *node,
     const char *const *keys, size_t count, const char *what)
 {
 	if (node->kind != YAML_KIND_MAP)
@@ -34,7 +34,7 @@ static bool keys_known(const struct reader *reader, const struct yaml *node,
 }
 
 static const struct yaml *member(
-    const struct reader *reader, const struct yaml *map, const char *key)
+    const struct clauses_reader *reader, const struct yaml *map, const char *key)
 {
 	const struct yaml *node = yaml_get(map, key);
 
@@ -43,7 +43,8 @@ static const struct yaml *member(
 	return node;
 }
 
-static bool text_value(const struct reader *reader, const struct yaml *node, const char **ret)
+static bool text_value(
+    const struct clauses_reader *reader, const struct yaml *node, const char **ret)
 {
 	if (node->kind != YAML_KIND_TEXT || node->text[strspn(node->text, " ")] == '\0')
 		return yaml_error(node, reader->err, "clauses-text", "a text is expected");
@@ -52,7 +53,7 @@ static bool text_value(const struct reader *reader, const struct yaml *node, con
 }
 
 static bool read_text(
-    const struct reader *reader, const struct yaml *map, const char *key, const char **ret)
+    const struct clauses_reader *reader, const struct yaml *map, const char *key, const char **ret)
 {
 	const struct yaml *node = member(reader, map, key);
 
@@ -61,7 +62,7 @@ static bool read_text(
 
 /* A map by language: English, and the text's own where that is another. */
 static const struct yaml *by_language(
-    const struct reader *reader, const struct yaml *map, const char *key)
+    const struct clauses_reader *reader, const struct yaml *map, const char *key)
 {
 	const char *const languages[] = {english, reader->language};
 	const struct yaml *node = member(reader, map, key);
@@ -72,13 +73,13 @@ static const struct yaml *by_language(
 	return node;
 }
 
-static bool has_own(const struct reader *reader)
+static bool has_own(const struct clauses_reader *reader)
 {
 	return strcmp(reader->language, english) != 0;
 }
 
-static bool read_wording(
-    const struct reader *reader, const struct yaml *map, const char *key, struct wording *ret)
+static bool read_wording(const struct clauses_reader *reader, const struct yaml *map,
+    const char *key, struct wording *ret)
 {
 	const struct yaml *node = by_language(reader, map, key);
 
@@ -88,7 +89,7 @@ static bool read_wording(
 
 /* Adds the words of one language behind those there are. */
 static bool add_words(
-    const struct reader *reader, const struct yaml *list, const char **words, size_t *count)
+    const struct clauses_reader *reader, const struct yaml *list, const char **words, size_t *count)
 {
 	if (list->kind != YAML_KIND_LIST || list->count == 0)
 		return yaml_error(
@@ -99,7 +100,8 @@ static bool add_words(
 	return true;
 }
 
-static bool read_words(const struct reader *reader, const struct yaml *map, struct clause *clause)
+static bool read_words(
+    const struct clauses_reader *reader, const struct yaml *map, struct clause *clause)
 {
 	const struct yaml *node = by_language(reader, map, "words");
 	const struct yaml *first = node ? member(reader, node, english) : NULL;
@@ -119,7 +121,7 @@ static bool read_words(const struct reader *reader, const struct yaml *map, stru
 }
 
 /* "S, C": letters with commas between, each once. A clause of no bearing says "none", or nothing. */
-static bool read_marks(const struct reader *reader, const struct yaml *map, unsigned *ret)
+static bool read_marks(const struct clauses_reader *reader, const struct yaml *map, unsigned *ret)
 {
 	static const struct {
 		char letter;
@@ -153,7 +155,7 @@ static bool read_marks(const struct reader *reader, const struct yaml *map, unsi
 	    "S, P, C or A is expected, several with `, ` between them, or none");
 }
 
-static bool read_clause(const struct reader *reader, const struct yaml *key,
+static bool read_clause(const struct clauses_reader *reader, const struct yaml *key,
     const struct yaml *node, struct clause *ret)
 {
 	static const char *const keys[] = {
@@ -172,7 +174,7 @@ static bool read_clause(const struct reader *reader, const struct yaml *key,
 	       read_words(reader, node, ret);
 }
 
-static bool read_language(struct reader *reader, const struct yaml *root)
+static bool read_language(struct clauses_reader *reader, const struct yaml *root)
 {
 	if (!read_text(reader, root, "language", &reader->language))
 		return false;
@@ -183,7 +185,7 @@ static bool read_language(struct reader *reader, const struct yaml *root)
 	    "two small letters are expected, like fi");
 }
 
-static bool read_all(struct reader *reader, const struct yaml *root, struct clauses *ret)
+static bool read_all(struct clauses_reader *reader, const struct yaml *root, struct clauses *ret)
 {
 	static const char *const keys[] = {"rulebook", "language", "clauses"};
 	const struct yaml *list;
@@ -214,7 +216,7 @@ static bool read_all(struct reader *reader, const struct yaml *root, struct clau
 bool clauses_read(struct arena *arena, const struct rulebook_text *text, const struct clauses **ret,
     struct error *err)
 {
-	struct reader reader = {.arena = arena, .err = err};
+	struct clauses_reader reader = {.arena = arena, .err = err};
 	struct clauses *clauses = arena_alloc(arena, 1, sizeof *clauses);
 	const struct yaml *root;
 

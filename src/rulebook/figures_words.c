@@ -183,7 +183,8 @@ struct sentence figures_with(
 }
 
 /* The last part of a condition: the canastas it asks for, of a side that went out or of any. */
-static struct sentence ending(struct figures_listing *listing, const struct condition *condition)
+static struct sentence ending_words(
+    struct figures_listing *listing, const struct condition *condition)
 {
 	struct sentence needs;
 
@@ -208,7 +209,7 @@ struct sentence figures_when(struct figures_listing *listing, struct sentence wh
 	if (condition->facts)
 		parts[count++] = figures_facts(listing, condition->facts);
 	if (condition->out || condition->need_count > 0)
-		parts[count++] = ending(listing, condition);
+		parts[count++] = ending_words(listing, condition);
 	if (count == 1 && !only)
 		parts[count++] =
 		    (struct sentence){.kind = "when", .code = "otherwise", .english = "otherwise"};

@@ -221,7 +221,7 @@ static int64_t cards_in(const struct meld *melds, size_t count)
 }
 
 /* Cards of melds by what they were melded as: rows for ranks, then for runs by suit. */
-struct laid {
+struct melded_cards {
 	int64_t set[RANK_COUNT][RANK_COUNT];
 	int64_t run[SUIT_COUNT][RANK_COUNT];
 };
@@ -234,7 +234,7 @@ static int suit_of_run(const struct meld *meld)
 	return SUIT_NONE;
 }
 
-static void lay(struct laid *laid, const struct meld *melds, size_t count)
+static void lay(struct melded_cards *laid, const struct meld *melds, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
 		int64_t *row = melds[i].form == MELD_RUN ? laid->run[suit_of_run(&melds[i])]
@@ -249,7 +249,7 @@ static void lay(struct laid *laid, const struct meld *melds, size_t count)
  * one rank may have been joined since. */
 static bool opening_lies_in_melds(const struct side *side)
 {
-	struct laid then = {0}, now = {0};
+	struct melded_cards then = {0}, now = {0};
 
 	lay(&then, side->opening.melds, side->opening.meld_count);
 	lay(&now, side->melds, side->meld_count);

@@ -2,6 +2,7 @@
  * every query of this folder sees only rows of lines up to the one asked for. */
 #include "store/asof.h"
 
+#include "base/clock_now.h"
 #include "base/text.h"
 #include "store/db.h"
 #include "store/log.h"

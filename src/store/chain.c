@@ -10,7 +10,7 @@
 /* --- the file as a database --- */
 
 /* What SQLite finds, while it is reported. */
-struct finding {
+struct file_fault {
 	struct arena *scratch;
 	const struct chain_file_watch *watch; /* NULL: only whether there is anything */
 	bool whole;
@@ -18,7 +18,7 @@ struct finding {
 
 static bool page_take(void *context, const struct statement *row, struct error *err)
 {
-	struct finding *finding = context;
+	struct file_fault *finding = context;
 	const char *words;
 
 	if (!db_text(row, 0, finding->scratch, &words, err))
@@ -29,7 +29,7 @@ static bool page_take(void *context, const struct statement *row, struct error *
 	return !finding->watch || finding->watch->report(finding->watch->context, words, err);
 }
 
-static bool pages_look(struct store *store, struct finding *finding, struct error *err)
+static bool pages_look(struct store *store, struct file_fault *finding, struct error *err)
 {
 	struct statement statement = db_ask(store, "PRAGMA integrity_check", err);
 
@@ -40,7 +40,7 @@ static bool pages_look(struct store *store, struct finding *finding, struct erro
 bool chain_pages(struct store *store, struct arena *scratch, const struct chain_file_watch *watch,
     struct error *err)
 {
-	struct finding finding = {.scratch = scratch};
+	struct file_fault finding = {.scratch = scratch};
 
 	if (!pages_look(store, &finding, err))
 		return false;
@@ -52,7 +52,7 @@ bool chain_pages(struct store *store, struct arena *scratch, const struct chain_
 
 static bool reference_take(void *context, const struct statement *row, struct error *err)
 {
-	const struct finding *finding = context;
+	const struct file_fault *finding = context;
 	const char *table;
 	const char *parent;
 	const char *why;
@@ -68,7 +68,7 @@ static bool reference_take(void *context, const struct statement *row, struct er
 bool chain_references(struct store *store, struct arena *scratch,
     const struct chain_file_watch *watch, struct error *err)
 {
-	struct finding finding = {.scratch = scratch, .watch = watch};
+	struct file_fault finding = {.scratch = scratch, .watch = watch};
 	struct statement statement = db_ask(store, "PRAGMA foreign_key_check", err);
 
 	return row_each(&statement, reference_take, &finding, err);

@@ -1,4 +1,5 @@
 /* A change: the transaction, the line of the log, and the names it knows people by. */
+#include "base/clock_now.h"
 #include "base/text.h"
 #include "store/payload.h"
 

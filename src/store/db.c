@@ -128,7 +128,7 @@ static void work_begins(struct store *store)
 		store->pieces = 0;
 }
 
-static struct kept_statement *kept_find(struct store *store, const char *sql)
+static struct kept_statement *statement_kept(struct store *store, const char *sql)
 {
 	for (size_t i = 0; i < store->kept_count; i++)
 		if (store->kept[i].sql == sql && !store->kept[i].lent)
@@ -138,7 +138,7 @@ static struct kept_statement *kept_find(struct store *store, const char *sql)
 
 bool db_prepare(struct store *store, const char *sql, struct statement *ret, struct error *err)
 {
-	struct kept_statement *kept = kept_find(store, sql);
+	struct kept_statement *kept = statement_kept(store, sql);
 
 	*ret = (struct statement){.store = store};
 	payload_note(store, sql);

@@ -113,7 +113,7 @@ static bool version_find(const struct desk *desk, int64_t seq, struct version_li
 }
 
 /* A hand or a version of it: the hand record in front, and its score. The facts stand there only. */
-static bool hand_add(struct exporting *exporting, struct arena *arena, int64_t seq,
+static bool hand_in_front(struct exporting *exporting, struct arena *arena, int64_t seq,
     const char **payload, struct json *json, bool *ret_hand, struct error *err)
 {
 	const struct desk desk = {exporting->store, arena, NULL};
@@ -176,7 +176,7 @@ static bool line_add(struct exporting *exporting, struct arena *arena,
 	bool hand;
 
 	if (!payload || !people_add(exporting->store, line->seq, out, err) ||
-	    !hand_add(exporting, arena, line->seq, &payload, &json, &hand, err))
+	    !hand_in_front(exporting, arena, line->seq, &payload, &json, &hand, err))
 		return false;
 	if (!hand) {
 		json_object(&json);

@@ -49,7 +49,7 @@ static bool version_take(const struct statement *statement, struct arena *arena,
 	       text_take(statement, 7, arena, &ret->dealer, err);
 }
 
-static void side_take(const struct statement *statement, struct kept_version *to)
+static void side_of_row(const struct statement *statement, struct kept_version *to)
 {
 	if (db_is_null(statement, 11))
 		return;
@@ -78,7 +78,7 @@ static bool row_take(void *context, const struct statement *row, struct error *e
 
 	if (read->to->line == 0 && !version_take(row, read->arena, read->to, err))
 		return false;
-	side_take(row, read->to);
+	side_of_row(row, read->to);
 	return true;
 }
 
@@ -139,7 +139,7 @@ static bool row_collect(void *context, const struct statement *row, struct error
 			return false;
 		collecting->begun = true;
 	}
-	side_take(row, kept);
+	side_of_row(row, kept);
 	return true;
 }
 

@@ -81,7 +81,7 @@ static bool log_read(struct import *import, struct import_line *line, struct err
 	       import_text(import, &log, "subject", &fields->subject, err);
 }
 
-static bool line_read(struct import *import, struct import_line *line, struct error *err)
+static bool line_parse(struct import *import, struct import_line *line, struct error *err)
 {
 	const struct json_document document = {
 	    import->file, line->number, 1, line->text, line->size};
@@ -368,7 +368,7 @@ static bool is_type(const char *type)
 static bool line_import(
     struct import *import, struct import_line *line, int64_t *ret_event, struct error *err)
 {
-	if (!line_read(import, line, err))
+	if (!line_parse(import, line, err))
 		return false;
 	if (!is_type(line->type)) {
 		error_set(err, ERROR_INPUT, "import-type",

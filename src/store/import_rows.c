@@ -8,13 +8,13 @@
 #include <string.h>
 
 /* A place in the words of the rows. */
-struct reader {
+struct rows_reader {
 	struct import *import;
 	const struct import_line *line;
 	const char *at;
 };
 
-static bool take(struct reader *reader, const char *words)
+static bool take(struct rows_reader *reader, const char *words)
 {
 	const char *at = reader->at;
 
@@ -29,7 +29,7 @@ static bool take(struct reader *reader, const char *words)
 }
 
 /* A key with what stands before and behind it; where it is another one, nothing is taken. */
-static bool take_key(struct reader *reader, const char *key, const char *between)
+static bool take_key(struct rows_reader *reader, const char *key, const char *between)
 {
 	const char *before = reader->at;
 
@@ -84,7 +84,7 @@ static bool unescape(const char **at, char *ret)
 }
 
 /* A string as the text it says, its quote not yet taken. */
-static bool take_string(struct reader *reader, const char **ret, size_t *ret_size)
+static bool take_string(struct rows_reader *reader, const char **ret, size_t *ret_size)
 {
 	const char *begin = reader->at + 1;
 	const char *end = *reader->at == '"' ? string_end(begin) : NULL;
@@ -119,8 +119,8 @@ static bool bind_text(sqlite3_stmt *insert, int column, const char *text, size_t
 }
 
 /* What a number becomes in this file. */
-static bool become(
-    struct reader *reader, enum schema_about about, int64_t number, int64_t *ret, struct error *err)
+static bool become(struct rows_reader *reader, enum schema_about about, int64_t number,
+    int64_t *ret, struct error *err)
 {
 	const struct import_numbers *numbers = reader->import->numbers;
 
@@ -134,7 +134,7 @@ static bool become(
 }
 
 /* A number, a text, or nothing. */
-static bool take_plain(struct reader *reader, enum schema_about about, sqlite3_stmt *insert,
+static bool take_plain(struct rows_reader *reader, enum schema_about about, sqlite3_stmt *insert,
     int column, struct error *err)
 {
 	const char *text;
@@ -154,7 +154,7 @@ static bool take_plain(struct reader *reader, enum schema_about about, sqlite3_s
 	       sqlite3_bind_int64(insert, column, number) == SQLITE_OK;
 }
 
-static bool take_bytes(struct reader *reader, sqlite3_stmt *insert, int column)
+static bool take_bytes(struct rows_reader *reader, sqlite3_stmt *insert, int column)
 {
 	unsigned char bytes[HASH_BYTES];
 
@@ -165,7 +165,7 @@ static bool take_bytes(struct reader *reader, sqlite3_stmt *insert, int column)
 	                                 SQLITE_TRANSIENT) == SQLITE_OK;
 }
 
-static bool take_json(struct reader *reader, sqlite3_stmt *insert, int column)
+static bool take_json(struct rows_reader *reader, sqlite3_stmt *insert, int column)
 {
 	const char *begin = reader->at;
 	const char *end = *begin == '{' ? brackets_end(begin) : NULL;
@@ -179,7 +179,7 @@ static bool take_json(struct reader *reader, sqlite3_stmt *insert, int column)
 /* Of a long text the rows have the hash; the text stands beside them, at the place the row has among those
  * of its table. */
 static bool take_digest(
-    struct reader *reader, sqlite3_stmt *insert, int column, int place, struct error *err)
+    struct rows_reader *reader, sqlite3_stmt *insert, int column, int place, struct error *err)
 {
 	static const char sql[] = "SELECT ?1 ->> ('$[' || ?2 || ']')";
 	struct statement statement;
@@ -198,7 +198,7 @@ static bool take_digest(
 	return ok;
 }
 
-static bool take_value(struct reader *reader, const struct schema_column *column,
+static bool take_value(struct rows_reader *reader, const struct schema_column *column,
     sqlite3_stmt *insert, int index, int place, struct error *err)
 {
 	switch (column->form) {
@@ -223,8 +223,8 @@ static bool is_told(const struct schema_column *column)
 	return column->form != SCHEMA_LINE && column->form != SCHEMA_HIDDEN;
 }
 
-static bool take_row(struct reader *reader, const struct schema_table *table, sqlite3_stmt *insert,
-    int place, struct error *err)
+static bool take_row(struct rows_reader *reader, const struct schema_table *table,
+    sqlite3_stmt *insert, int place, struct error *err)
 {
 	const char *between = "";
 
@@ -245,7 +245,8 @@ static bool take_row(struct reader *reader, const struct schema_table *table, sq
 	return take(reader, "}");
 }
 
-static bool rows_odd(struct reader *reader, const struct schema_table *table, struct error *err)
+static bool rows_odd(
+    struct rows_reader *reader, const struct schema_table *table, struct error *err)
 {
 	if (err->kind != ERROR_NONE)
 		return false;
@@ -267,7 +268,7 @@ static bool statement_of(struct import *import, size_t index, sqlite3_stmt **ret
 }
 
 /* The rows of a table, its key taken. */
-static bool take_table(struct reader *reader, size_t index, struct error *err)
+static bool take_table(struct rows_reader *reader, size_t index, struct error *err)
 {
 	const struct schema_table *table = &schema_tables[index];
 	sqlite3_stmt *insert = NULL;
@@ -306,7 +307,7 @@ static bool is_passed_by(const struct import *import, const struct schema_table 
 
 bool import_rows(struct import *import, const struct import_line *line, struct error *err)
 {
-	struct reader reader = {import, line, line->payload};
+	struct rows_reader reader = {import, line, line->payload};
 	const char *between = "";
 	const char *end;
 

@@ -15,7 +15,7 @@
 enum { LANGUAGE_BYTES_MOST = 40, CATEGORY_BYTES_MOST = 1000 };
 
 /* The pages that follow events of one file, as they are kept for the user. */
-struct kept {
+struct kept_pages {
 	const char *path; /* of what they are kept in */
 	size_t count;
 	struct live_page *pages;
@@ -91,7 +91,7 @@ static bool is_json(struct store *store, const char *text, bool *ret, struct err
 }
 
 static bool page_add(
-    struct arena *arena, struct kept *kept, const struct live_page *page, struct error *err)
+    struct arena *arena, struct kept_pages *kept, const struct live_page *page, struct error *err)
 {
 	kept->pages = arena_room(arena, kept->pages, kept->count, sizeof *kept->pages);
 	if (!kept->pages)
@@ -103,7 +103,7 @@ static bool page_add(
 /* The pages that stand there while they are read. */
 struct pages_read {
 	struct arena *arena;
-	struct kept *kept;
+	struct kept_pages *kept;
 };
 
 /* What is no page, whatever else stands there, is passed over. */
@@ -117,7 +117,7 @@ static bool page_take(void *context, const struct statement *row, struct error *
 }
 
 static bool pages_read(struct store *store, struct arena *arena, const char *text,
-    struct kept *kept, struct error *err)
+    struct kept_pages *kept, struct error *err)
 {
 	static const char sql[] =
 	    "WITH page (p) AS (SELECT CASE type WHEN 'object' THEN value ELSE '{}' END "
@@ -133,12 +133,13 @@ static bool pages_read(struct store *store, struct arena *arena, const char *tex
 	return row_each(&statement, page_take, &read, err);
 }
 
-static bool kept_read(struct store *store, struct arena *arena, struct kept *ret, struct error *err)
+static bool kept_read(
+    struct store *store, struct arena *arena, struct kept_pages *ret, struct error *err)
 {
 	const char *text;
 	bool valid;
 
-	*ret = (struct kept){0};
+	*ret = (struct kept_pages){0};
 	if (!kept_path(store, arena, &ret->path, err) || !state_read(arena, ret->path, &text, err))
 		return false;
 	if (!text)
@@ -151,7 +152,7 @@ static bool kept_read(struct store *store, struct arena *arena, struct kept *ret
 }
 
 static bool kept_write(
-    struct store *store, struct arena *arena, const struct kept *kept, struct error *err)
+    struct store *store, struct arena *arena, const struct kept_pages *kept, struct error *err)
 {
 	struct text text = {.arena = arena};
 	struct json json = {.out = &text};
@@ -182,7 +183,7 @@ static bool change_pages(struct store *store, struct arena *arena, int event,
     const struct live_page *page, struct error *err)
 {
 	struct error trouble = {0};
-	struct kept kept;
+	struct kept_pages kept;
 	size_t left = 0;
 
 	/* What cannot be used gives way. */
@@ -238,7 +239,7 @@ bool live_clear(const struct desk *desk, struct error *err)
 
 bool live_find(const struct desk *desk, struct live_page *ret, struct error *err)
 {
-	struct kept kept;
+	struct kept_pages kept;
 
 	if (!kept_read(desk->store, desk->arena, &kept, err))
 		return false;
@@ -264,7 +265,7 @@ static bool is_changed(
 bool live_changed(struct store *store, struct arena *arena, int64_t after, struct live_page **ret,
     size_t *ret_count, struct error *err)
 {
-	struct kept kept;
+	struct kept_pages kept;
 
 	*ret_count = 0;
 	if (!state_is_kept())

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-static bool line_read(const struct statement *statement, struct arena *arena, struct log_line *line,
-    struct error *err)
+static bool line_of_row(const struct statement *statement, struct arena *arena,
+    struct log_line *line, struct error *err)
 {
 	const unsigned char *hash = sqlite3_column_blob(statement->handle, 7);
 
@@ -159,7 +159,7 @@ static bool line_take(void *context, const struct statement *row, struct error *
 {
 	struct lines_read *read = context;
 
-	return line_read(row, read->arena, &read->lines[read->count++], err);
+	return line_of_row(row, read->arena, &read->lines[read->count++], err);
 }
 
 static bool lines_read(struct store *store, struct arena *arena, const struct asked *asked,

@@ -31,7 +31,7 @@ static void add_bytes(struct json *json, const void *data, int size)
 
 /* What is neither number, text, bytes nor null where it belongs is told as no JSON: nothing of ours is
  * equal to that. */
-static bool value_add(
+static bool value_put(
     struct json *json, sqlite3_stmt *row, int column, enum schema_form form, struct error *err)
 {
 	const int type = sqlite3_column_type(row, column);
@@ -82,7 +82,7 @@ static bool row_add(
 		if (form == SCHEMA_LINE || form == SCHEMA_HIDDEN)
 			continue;
 		json_key(json, form == SCHEMA_DIGEST ? "sha256" : table->columns[i].name);
-		if (!value_add(json, row, i, form, err))
+		if (!value_put(json, row, i, form, err))
 			return false;
 	}
 	json_end_object(json);

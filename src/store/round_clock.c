@@ -1,5 +1,6 @@
 #include "store/round_clock.h"
 
+#include "base/clock_now.h"
 #include "store/bind.h"
 #include "store/round.h"
 #include "store/row.h"

@@ -51,7 +51,7 @@ struct column {
 	int key; /* its place in the primary key, from 1; 0: not of it */
 };
 
-struct table {
+struct listed_table {
 	char name[NAME_SIZE];
 	size_t column_count;
 	struct column columns[COLUMNS_MOST];
@@ -65,7 +65,7 @@ struct listing {
 	sqlite3 *db;
 	struct text out;
 	size_t table_count;
-	struct table tables[TABLES_MOST];
+	struct listed_table tables[TABLES_MOST];
 };
 
 static bool sqlite_fail(struct listing *listing, const char *what, struct error *err)
@@ -93,8 +93,8 @@ static void name_copy(char ret[NAME_SIZE], const char *name)
 
 /* Calls `take` with each row of a question about a table, or about nothing. */
 static bool each_row(struct listing *listing, const char *sql, const char *about,
-    bool (*take)(struct listing *, struct table *, sqlite3_stmt *), struct table *table,
-    struct error *err)
+    bool (*take)(struct listing *, struct listed_table *, sqlite3_stmt *),
+    struct listed_table *table, struct error *err)
 {
 	sqlite3_stmt *row = NULL;
 	bool ok = sqlite3_prepare_v2(listing->db, sql, -1, &row, NULL) == SQLITE_OK;
@@ -113,7 +113,8 @@ static const char *column_text(sqlite3_stmt *row, int column)
 	return (const char *)sqlite3_column_text(row, column);
 }
 
-static enum schema_form form_of(const struct table *table, const char *column, const char *type)
+static enum schema_form form_of(
+    const struct listed_table *table, const char *column, const char *type)
 {
 	for (size_t i = 0; i < sizeof special / sizeof *special; i++)
 		if (strcmp(special[i].column, column) == 0 &&
@@ -123,14 +124,14 @@ static enum schema_form form_of(const struct table *table, const char *column, c
 }
 
 /* Numbers of events are called so, but in the table of events itself. */
-static enum schema_about about_of(const struct table *table, const char *column)
+static enum schema_about about_of(const struct listed_table *table, const char *column)
 {
 	const bool own = strcmp(table->name, "event") == 0;
 
 	return strcmp(column, own ? "number" : "event") == 0 ? SCHEMA_OF_EVENT : SCHEMA_OF_ITSELF;
 }
 
-static bool column_take(struct listing *listing, struct table *table, sqlite3_stmt *row)
+static bool column_take(struct listing *listing, struct listed_table *table, sqlite3_stmt *row)
 {
 	struct column *column = &table->columns[table->column_count];
 
@@ -147,7 +148,7 @@ static bool column_take(struct listing *listing, struct table *table, sqlite3_st
 }
 
 /* Columns that refer to names hold numbers of people. */
-static bool person_take(struct listing *listing, struct table *table, sqlite3_stmt *row)
+static bool person_take(struct listing *listing, struct listed_table *table, sqlite3_stmt *row)
 {
 	(void)listing;
 	for (size_t i = 0; i < table->column_count; i++)
@@ -156,7 +157,7 @@ static bool person_take(struct listing *listing, struct table *table, sqlite3_st
 	return true;
 }
 
-static bool table_take(struct listing *listing, struct table *table, sqlite3_stmt *row)
+static bool table_take(struct listing *listing, struct listed_table *table, sqlite3_stmt *row)
 {
 	(void)table;
 	if (listing->table_count == TABLES_MOST)
@@ -175,7 +176,7 @@ static size_t table_find(const struct listing *listing, const char *name)
 }
 
 /* The column of that place in the primary key. */
-static const struct column *key_column(const struct table *table, int place)
+static const struct column *key_column(const struct listed_table *table, int place)
 {
 	for (size_t i = 0; i < table->column_count; i++)
 		if (table->columns[i].key == place)
@@ -192,7 +193,7 @@ struct owner {
 };
 
 static bool owner_read(
-    struct listing *listing, const struct table *table, struct owner *ret, struct error *err)
+    struct listing *listing, const struct listed_table *table, struct owner *ret, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT \"table\", \"from\", ifnull(\"to\", (SELECT name FROM "
@@ -225,9 +226,9 @@ static bool owner_read(
 /* Follows the rows that rows hang on up to one that names its line. */
 static bool root_find(struct listing *listing, size_t index, struct error *err)
 {
-	struct table *table = &listing->tables[index];
+	struct listed_table *table = &listing->tables[index];
 	struct owner owner;
-	const struct table *up;
+	const struct listed_table *up;
 	size_t at;
 
 	table->root = index;
@@ -270,7 +271,7 @@ static bool tables_read(struct listing *listing, struct error *err)
 	if (!each_row(listing, tables, NULL, table_take, NULL, err))
 		return false;
 	for (size_t i = 0; i < listing->table_count; i++) {
-		struct table *table = &listing->tables[i];
+		struct listed_table *table = &listing->tables[i];
 
 		if (!each_row(listing, columns, table->name, column_take, table, err) ||
 		    !each_row(listing, persons, table->name, person_take, table, err))
@@ -284,14 +285,14 @@ static bool tables_read(struct listing *listing, struct error *err)
 
 /* --- their guards --- */
 
-static void guard_add(struct text *sql, const struct table *table, const char *name,
+static void guard_add(struct text *sql, const struct listed_table *table, const char *name,
     const char *when, const char *why)
 {
 	text_addf(sql, "CREATE TRIGGER %s_%s BEFORE %s BEGIN SELECT raise(ABORT, '%s'); END;",
 	    table->name, name, when, why);
 }
 
-static void side_guard_add(struct text *sql, const struct table *table, const char *column)
+static void side_guard_add(struct text *sql, const struct listed_table *table, const char *column)
 {
 	text_addf(sql,
 	    "CREATE TRIGGER %s_has_the_side BEFORE INSERT ON %s WHEN NEW.%s NOT BETWEEN 0 AND "
@@ -300,7 +301,7 @@ static void side_guard_add(struct text *sql, const struct table *table, const ch
 	    table->name, table->name, column);
 }
 
-static void table_guard(struct text *sql, struct arena *arena, const struct table *table)
+static void table_guard(struct text *sql, struct arena *arena, const struct listed_table *table)
 {
 	const char *update = arena_printf(arena, "UPDATE ON %s", table->name);
 	const char *delete = arena_printf(arena, "DELETE ON %s", table->name);
@@ -325,7 +326,7 @@ static void table_guard(struct text *sql, struct arena *arena, const struct tabl
 }
 
 /* Names are blanked where people ask for it, and guard themselves. */
-static bool guard(struct listing *listing, struct error *err)
+static bool guards_make(struct listing *listing, struct error *err)
 {
 	struct text sql = {.arena = listing->out.arena};
 
@@ -384,14 +385,15 @@ static bool objects_write(struct listing *listing, struct error *err)
 	return !rows.failed || error_memory(err);
 }
 
-static void columns_add(struct text *out, const struct table *table, const char *prefix)
+static void columns_add(struct text *out, const struct listed_table *table, const char *prefix)
 {
 	for (size_t i = 0; i < table->column_count; i++)
 		text_addf(out, "%s%s%s", i > 0 ? ", " : "", prefix, table->columns[i].name);
 }
 
 /* The line comes last: the columns keep their places. */
-static void rows_add(struct text *out, const struct listing *listing, const struct table *table)
+static void rows_add(
+    struct text *out, const struct listing *listing, const struct listed_table *table)
 {
 	const char *root = table->named ? "t" : "r";
 	const struct column *key;
@@ -418,7 +420,7 @@ static void rows_add(struct text *out, const struct listing *listing, const stru
 	text_add(out, "\"");
 }
 
-static void insert_add(struct text *out, const struct table *table)
+static void insert_add(struct text *out, const struct listed_table *table)
 {
 	text_addf(out, "\"INSERT INTO %s (", table->name);
 	columns_add(out, table, "");
@@ -433,7 +435,7 @@ static void tables_write(struct listing *listing)
 	struct text *out = &listing->out;
 
 	for (size_t i = 0; i < listing->table_count; i++) {
-		const struct table *table = &listing->tables[i];
+		const struct listed_table *table = &listing->tables[i];
 
 		text_addf(out, "static const struct schema_column columns_%zu[] = {", i);
 		for (size_t k = 0; k < table->column_count; k++)
@@ -444,7 +446,7 @@ static void tables_write(struct listing *listing)
 	}
 	text_add(out, "\nconst struct schema_table schema_tables[] = {\n");
 	for (size_t i = 0; i < listing->table_count; i++) {
-		const struct table *table = &listing->tables[i];
+		const struct listed_table *table = &listing->tables[i];
 
 		text_addf(out, "\t{\"%s\", %zu, ", table->name, table->root);
 		rows_add(out, listing, table);
@@ -464,7 +466,8 @@ static bool run(struct listing *listing, int count, char **paths, struct error *
 	for (int i = 1; i < count; i++)
 		if (!apply(listing, paths[i], err))
 			return false;
-	if (!tables_read(listing, err) || !guard(listing, err) || !objects_write(listing, err))
+	if (!tables_read(listing, err) || !guards_make(listing, err) ||
+	    !objects_write(listing, err))
 		return false;
 	tables_write(listing);
 	if (out->failed)

@@ -1,4 +1,5 @@
 #include "store/tally.h"
+#include "base/clock_now.h"
 #include "base/message.h"
 #include "store/row.h"
 

@@ -62,14 +62,14 @@ static bool both_there(const struct bracket_match *match, const struct bracket_r
 }
 
 /* How a table is found among the matches of a stage. */
-struct finding {
+struct match_found {
 	size_t common; /* so many of the two are expected there */
 	bool there;    /* both who are expected are */
 };
 
 /* The match of the stage a table is. No match has two tables of a round. */
 static void tables_find(struct bracket_laying *laying, const struct bracket_round *round,
-    struct bracket_leg *leg, const struct finding *by)
+    struct bracket_leg *leg, const struct match_found *by)
 {
 	for (size_t i = 0; i < round->game_count; i++)
 		for (size_t j = 0;
@@ -273,7 +273,7 @@ void bracket_round_lay(
     struct bracket_laying *laying, const struct bracket_round *round, struct bracket_leg *leg)
 {
 	/* The fewest strangers in it first. */
-	static const struct finding findings[] = {
+	static const struct match_found findings[] = {
 	    {2, false}, {1, true}, {1, false}, {0, true}, {0, false}};
 	struct bracket *bracket = laying->bracket;
 

@@ -21,7 +21,7 @@ static matching_cost apart(int64_t a, int64_t b)
 	return a > b ? (matching_cost)a - b : (matching_cost)b - a;
 }
 
-static const struct draw_entrant *entrant(const struct drawing *drawing, size_t player)
+static const struct draw_entrant *entrant_of(const struct drawing *drawing, size_t player)
 {
 	return &drawing->input->entrants[drawing->players[player]];
 }
@@ -50,10 +50,10 @@ static matching_cost pair_value(const struct drawing *drawing, const struct aims
 	case AIM_CLUBS:
 		return drawing_clubmates(drawing, a, b);
 	case AIM_MATCH_POINTS:
-		return apart(
-		    entrant(drawing, one)->match_points, entrant(drawing, other)->match_points);
+		return apart(entrant_of(drawing, one)->match_points,
+		    entrant_of(drawing, other)->match_points);
 	case AIM_SCORE:
-		return apart(entrant(drawing, one)->score, entrant(drawing, other)->score);
+		return apart(entrant_of(drawing, one)->score, entrant_of(drawing, other)->score);
 	case AIM_DISTANCE:
 		return apart((int64_t)other, would_meet(aims, one)) +
 		       apart((int64_t)one, would_meet(aims, other));
@@ -69,14 +69,14 @@ static matching_cost pair_value(const struct drawing *drawing, const struct aims
 /* Of the others, how many have fewer byes; and with as many, how many stand lower. */
 static matching_cost bye_value(const struct drawing *drawing, enum draw_aim aim, size_t player)
 {
-	const int byes = entrant(drawing, player)->byes;
+	const int byes = entrant_of(drawing, player)->byes;
 	size_t fewer = 0, lower = 0;
 
 	if (aim != AIM_SECOND_BYE && aim != AIM_BYE)
 		return 0;
 	for (size_t i = 0; i < drawing->count; i++) {
-		fewer += entrant(drawing, i)->byes < byes;
-		lower += entrant(drawing, i)->byes == byes && i > player;
+		fewer += entrant_of(drawing, i)->byes < byes;
+		lower += entrant_of(drawing, i)->byes == byes && i > player;
 	}
 	return aim == AIM_BYE ? fewer + lower : fewer;
 }
@@ -88,8 +88,8 @@ static matching_cost spread(const struct drawing *drawing, enum draw_aim aim)
 	matching_cost least = 0, most = 0;
 
 	for (size_t i = 0; i < drawing->count; i++) {
-		const matching_cost here = aim == AIM_SCORE ? entrant(drawing, i)->score
-		                                            : entrant(drawing, i)->match_points;
+		const matching_cost here = aim == AIM_SCORE ? entrant_of(drawing, i)->score
+		                                            : entrant_of(drawing, i)->match_points;
 
 		least = i == 0 || here < least ? here : least;
 		most = i == 0 || here > most ? here : most;

@@ -3,13 +3,13 @@
 #include "tournament/draw_split.h"
 #include "tournament/schedule.h"
 
-static int number(const struct checking *checking, size_t entrant)
+static int number(const struct draw_checking *checking, size_t entrant)
 {
 	return checking->input->entrants[entrant].number;
 }
 
 /* The round in which two last met, or were partners; 0: they did not. */
-static int check_last_met(const struct checking *checking, size_t a, size_t b, bool partners)
+static int check_last_met(const struct draw_checking *checking, size_t a, size_t b, bool partners)
 {
 	const struct draw_input *input = checking->input;
 	int round = 0;
@@ -26,7 +26,7 @@ static int check_last_met(const struct checking *checking, size_t a, size_t b, b
 
 /* --- everybody has one place --- */
 
-static void places_count(struct checking *checking)
+static void places_count(struct draw_checking *checking)
 {
 	const struct draw *draw = checking->draw;
 
@@ -40,7 +40,7 @@ static void places_count(struct checking *checking)
 	}
 }
 
-static bool places_check(struct checking *checking)
+static bool places_check(struct draw_checking *checking)
 {
 	enum draw_finding_level level = checking->method == DRAW_MANUAL ? DRAW_WARNING : DRAW_ERROR;
 	bool ok = true;
@@ -66,7 +66,7 @@ static bool places_check(struct checking *checking)
 
 /* --- who met before --- */
 
-static bool has_place(const struct checking *checking, size_t entrant)
+static bool has_place(const struct draw_checking *checking, size_t entrant)
 {
 	return checking->input->entrants[entrant].active && !checking->sits_out[entrant];
 }
@@ -81,7 +81,7 @@ static bool sits_at(const struct draw_table *table, size_t sides, size_t entrant
 }
 
 /* How often two met, or were partners. */
-static size_t met_count(const struct checking *checking, size_t a, size_t b, bool partners)
+static size_t met_count(const struct draw_checking *checking, size_t a, size_t b, bool partners)
 {
 	const struct draw_input *input = checking->input;
 	size_t count = 0;
@@ -98,7 +98,7 @@ static size_t met_count(const struct checking *checking, size_t a, size_t b, boo
 /* Whether somebody at another table of the round was met less often by this one, who might have sat here
  * instead. */
 static bool has_fresher(
-    const struct checking *checking, size_t table, size_t who, size_t met, bool partners)
+    const struct draw_checking *checking, size_t table, size_t who, size_t met, bool partners)
 {
 	for (size_t i = 0; i < checking->input->entrant_count; i++)
 		if (has_place(checking, i) &&
@@ -110,7 +110,7 @@ static bool has_fresher(
 
 /* In the whole of a schedule everybody is everybody's partner once and opponent twice: so often in each
  * time it is gone through. */
-static bool is_scheduled(const struct checking *checking, size_t met, bool partners)
+static bool is_scheduled(const struct draw_checking *checking, size_t met, bool partners)
 {
 	size_t count = 0, rounds;
 	int newest = 0;
@@ -128,7 +128,7 @@ static bool is_scheduled(const struct checking *checking, size_t met, bool partn
 
 /* Whether it cannot be helped that two meet again. */
 static bool is_unavoidable(
-    const struct checking *checking, size_t table, size_t a, size_t b, bool partners)
+    const struct draw_checking *checking, size_t table, size_t a, size_t b, bool partners)
 {
 	const size_t met = met_count(checking, a, b, partners);
 
@@ -137,7 +137,8 @@ static bool is_unavoidable(
 	       !has_fresher(checking, table, b, met, partners);
 }
 
-static bool pair_check(struct checking *checking, size_t table, size_t a, size_t b, bool partners)
+static bool pair_check(
+    struct draw_checking *checking, size_t table, size_t a, size_t b, bool partners)
 {
 	int round = check_last_met(checking, a, b, partners);
 
@@ -153,7 +154,7 @@ static bool pair_check(struct checking *checking, size_t table, size_t a, size_t
 }
 
 /* Of a draw it is a fault; by hand the desk may know better. */
-static bool apart_check(struct checking *checking, size_t table, size_t a, size_t b)
+static bool apart_check(struct draw_checking *checking, size_t table, size_t a, size_t b)
 {
 	const struct draw_input *input = checking->input;
 
@@ -168,7 +169,7 @@ static bool apart_check(struct checking *checking, size_t table, size_t a, size_
 	return true;
 }
 
-static bool table_check(struct checking *checking, size_t table)
+static bool table_check(struct draw_checking *checking, size_t table)
 {
 	const struct draw_side *sides = checking->draw->tables[table].sides;
 	size_t entrants[SIDES_MOST * PARTNERS_MOST], side_of[SIDES_MOST * PARTNERS_MOST];
@@ -192,7 +193,7 @@ static bool table_check(struct checking *checking, size_t table)
 
 /* The movements give byes as they come, and where some are kept apart another may be needed; one that is
  * measured with the draw is left to that. */
-static bool byes_check(struct checking *checking)
+static bool byes_check(struct draw_checking *checking)
 {
 	const struct draw_entrant *entrants = checking->input->entrants;
 	bool comes = draw_check_keeps_apart(checking->input) ||
@@ -219,7 +220,7 @@ static bool byes_check(struct checking *checking)
 
 /* --- sides --- */
 
-static int balance(const struct checking *checking, const struct draw_side *side)
+static int balance(const struct draw_checking *checking, const struct draw_side *side)
 {
 	int sum = 0;
 
@@ -230,7 +231,7 @@ static int balance(const struct checking *checking, const struct draw_side *side
 }
 
 /* Drawn sides go to who sat there less; movements and teams have their own. */
-static bool sides_check(struct checking *checking)
+static bool sides_check(struct draw_checking *checking)
 {
 	bool ok = true;
 
@@ -255,7 +256,7 @@ static bool sides_check(struct checking *checking)
 /* --- neighbours --- */
 
 /* Danish: those who play, by rank, three by three or two by two. */
-static bool neighbours_check(struct checking *checking)
+static bool neighbours_check(struct draw_checking *checking)
 {
 	size_t sides = checking->input->side_count;
 	size_t place = 0;
@@ -285,7 +286,8 @@ static bool neighbours_check(struct checking *checking)
 /* --- the first round --- */
 
 /* Of those who play, by their place in the list: the table that they were to have. */
-static size_t first_table(const struct checking *checking, enum draw_first first, size_t entrant)
+static size_t first_table(
+    const struct draw_checking *checking, enum draw_first first, size_t entrant)
 {
 	size_t place = 0;
 
@@ -296,7 +298,7 @@ static size_t first_table(const struct checking *checking, enum draw_first first
 }
 
 /* Who meets straight from the list; lots are free to do so in any way. */
-static bool first_check(struct checking *checking)
+static bool first_check(struct draw_checking *checking)
 {
 	enum draw_first first = draw_first_of(checking->method, checking->input);
 	bool ok = true;
@@ -323,7 +325,7 @@ static bool first_check(struct checking *checking)
 
 /* --- teams --- */
 
-static bool teams_check(struct checking *checking)
+static bool teams_check(struct draw_checking *checking)
 {
 	const struct draw *draw = checking->draw;
 	const struct draw_entrant *entrants = checking->input->entrants;
@@ -349,7 +351,8 @@ static bool teams_check(struct checking *checking)
 }
 
 /* Repeats, byes, sides and sums of teams: the same look at the draw with each team for one. */
-static bool check_folded(struct checking *checking, struct draw_report *report, struct error *err)
+static bool check_folded(
+    struct draw_checking *checking, struct draw_report *report, struct error *err)
 {
 	struct folded_draw folded;
 
@@ -369,7 +372,7 @@ static bool check_folded(struct checking *checking, struct draw_report *report, 
 
 /* --- all of it --- */
 
-static bool begin(struct checking *checking, struct error *err)
+static bool begin(struct draw_checking *checking, struct error *err)
 {
 	size_t entrants = checking->input->entrant_count;
 	size_t tables = checking->draw->table_count;
@@ -385,7 +388,7 @@ static bool begin(struct checking *checking, struct error *err)
 static bool check_one(struct arena *arena, enum draw_method method, const struct draw_input *input,
     const struct draw *draw, struct draw_report *ret, struct error *err)
 {
-	struct checking checking = {
+	struct draw_checking checking = {
 	    .arena = arena, .method = method, .input = input, .draw = draw, .whole = true};
 	bool ok, folds;
 

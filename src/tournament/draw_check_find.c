@@ -3,8 +3,8 @@
 
 #include <stdarg.h>
 
-bool draw_check_find(struct checking *checking, enum draw_finding_level level, const char *code,
-    size_t table, const char *format, ...)
+bool draw_check_find(struct draw_checking *checking, enum draw_finding_level level,
+    const char *code, size_t table, const char *format, ...)
 {
 	struct draw_finding *finding;
 	va_list arguments;

@@ -8,7 +8,7 @@
 #include <string.h>
 
 struct optimum {
-	struct checking *checking;
+	struct draw_checking *checking;
 	bool counts[AIM_COUNT];
 	size_t step;     /* of AIM_DISTANCE */
 	size_t count;    /* of those who play */
@@ -59,7 +59,7 @@ bool draw_check_is_bound(const struct draw_input *input)
 
 /* A draw by an order is measured where somebody may have to leave it; one by lot has no order that is
  * known here. */
-bool draw_check_counts(const struct checking *checking, bool counts[AIM_COUNT])
+bool draw_check_counts(const struct draw_checking *checking, bool counts[AIM_COUNT])
 {
 	const struct draw_input *input = checking->input;
 	const enum draw_first first = draw_first_of(checking->method, input);
@@ -90,7 +90,7 @@ static size_t entrant_count(const struct optimum *optimum)
 	return optimum->checking->input->entrant_count;
 }
 
-static const struct draw_entrant *player(const struct optimum *optimum, size_t i)
+static const struct draw_entrant *entrant_of(const struct optimum *optimum, size_t i)
 {
 	return &optimum->checking->input->entrants[optimum->players[i]];
 }
@@ -106,9 +106,9 @@ static struct draw_sums bye_sums(const struct optimum *optimum, size_t who)
 	struct draw_sums sums = {{0}};
 
 	for (size_t i = 0; i < optimum->count; i++) {
-		const bool fewer = player(optimum, i)->byes < player(optimum, who)->byes;
+		const bool fewer = entrant_of(optimum, i)->byes < entrant_of(optimum, who)->byes;
 		const bool lower =
-		    player(optimum, i)->byes == player(optimum, who)->byes && i > who;
+		    entrant_of(optimum, i)->byes == entrant_of(optimum, who)->byes && i > who;
 
 		sums.of[AIM_SECOND_BYE] += fewer && optimum->counts[AIM_SECOND_BYE];
 		sums.of[AIM_BYE] += (fewer || lower) && optimum->counts[AIM_BYE];
@@ -137,8 +137,8 @@ static struct draw_sums pair_sums(const struct optimum *optimum, size_t a, size_
 	    [AIM_REPEATS] = optimum->met[place],
 	    [AIM_CLUBS] = are_clubmates(optimum->checking->input, one, other),
 	    [AIM_MATCH_POINTS] =
-	        apart(player(optimum, a)->match_points, player(optimum, b)->match_points),
-	    [AIM_SCORE] = apart(player(optimum, a)->score, player(optimum, b)->score),
+	        apart(entrant_of(optimum, a)->match_points, entrant_of(optimum, b)->match_points),
+	    [AIM_SCORE] = apart(entrant_of(optimum, a)->score, entrant_of(optimum, b)->score),
 	    [AIM_DISTANCE] = apart((int64_t)second, by_order(optimum, first)) +
 	                     apart((int64_t)first, by_order(optimum, second)),
 	}};
@@ -150,7 +150,7 @@ static struct draw_sums pair_sums(const struct optimum *optimum, size_t a, size_
 	return sums;
 }
 
-static void sums_add(struct draw_sums *sums, struct draw_sums more)
+static void aims_add(struct draw_sums *sums, struct draw_sums more)
 {
 	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
 		sums->of[aim] += more.of[aim];
@@ -168,7 +168,7 @@ static struct draw_sums measure(const struct optimum *optimum, const size_t *par
 		sums = bye_sums(optimum, bye);
 	for (size_t i = 0; i < optimum->count; i++)
 		if (partners[i] != SIZE_MAX && partners[i] > i)
-			sums_add(&sums, pair_sums(optimum, i, partners[i], bye));
+			aims_add(&sums, pair_sums(optimum, i, partners[i], bye));
 	return sums;
 }
 
@@ -218,12 +218,12 @@ static void try_from(struct optimum *optimum, size_t from, uint32_t taken)
 static struct draw_sums ranges(const struct optimum *optimum)
 {
 	struct draw_sums ranges = {{0}};
-	int64_t least = player(optimum, 0)->score, most = least;
-	int64_t low = player(optimum, 0)->match_points, high = low;
+	int64_t least = entrant_of(optimum, 0)->score, most = least;
+	int64_t low = entrant_of(optimum, 0)->match_points, high = low;
 	const int64_t count = (int64_t)optimum->count, pairs = count / 2;
 
 	for (size_t i = 1; i < optimum->count; i++) {
-		const struct draw_entrant *here = player(optimum, i);
+		const struct draw_entrant *here = entrant_of(optimum, i);
 
 		least = here->score < least ? here->score : least;
 		most = here->score > most ? here->score : most;
@@ -459,15 +459,16 @@ static bool range_fits(const struct optimum *optimum, struct error *err)
 	const int64_t most = INT64_C(1) << 40;
 
 	for (size_t i = 0; i < optimum->count; i++)
-		if (player(optimum, i)->score > most || player(optimum, i)->score < -most ||
-		    player(optimum, i)->match_points > most ||
-		    player(optimum, i)->match_points < -most)
+		if (entrant_of(optimum, i)->score > most || entrant_of(optimum, i)->score < -most ||
+		    entrant_of(optimum, i)->match_points > most ||
+		    entrant_of(optimum, i)->match_points < -most)
 			return error_set(err, ERROR_REFUSED, "draw-range",
 			    "the sums to be compared are too large to be compared exactly");
 	return true;
 }
 
-bool draw_check_optimum(struct checking *checking, struct draw_report *report, struct error *err)
+bool draw_check_optimum(
+    struct draw_checking *checking, struct draw_report *report, struct error *err)
 {
 	struct optimum optimum = {.checking = checking, .step = 1};
 

@@ -4,7 +4,7 @@
 
 #include "tournament/draw_check.h"
 
-struct checking {
+struct draw_checking {
 	struct arena *arena;
 	enum draw_method method;
 	const struct draw_input *input;
@@ -19,8 +19,8 @@ struct checking {
 };
 
 /* Adds a finding; false: out of memory. */
-bool draw_check_find(struct checking *checking, enum draw_finding_level level, const char *code,
-    size_t table, const char *format, ...) __attribute__((format(printf, 5, 6)));
+bool draw_check_find(struct draw_checking *checking, enum draw_finding_level level,
+    const char *code, size_t table, const char *format, ...) __attribute__((format(printf, 5, 6)));
 
 /* Whether any of those who play are kept apart. */
 bool draw_check_keeps_apart(const struct draw_input *input);
@@ -29,9 +29,10 @@ bool draw_check_keeps_apart(const struct draw_input *input);
 bool draw_check_is_bound(const struct draw_input *input);
 
 /* Whether the draw is measured, and by which aims. */
-bool draw_check_counts(const struct checking *checking, bool counts[AIM_COUNT]);
+bool draw_check_counts(const struct draw_checking *checking, bool counts[AIM_COUNT]);
 
 /* Measures a draw against the best there could be, by what counts in the report. */
-bool draw_check_optimum(struct checking *checking, struct draw_report *report, struct error *err);
+bool draw_check_optimum(
+    struct draw_checking *checking, struct draw_report *report, struct error *err);
 
 #endif

@@ -79,7 +79,7 @@ static struct draw_sums group_measure(const struct grouping *grouping, const siz
 	return sums;
 }
 
-static struct draw_sums sums_add(struct draw_sums a, struct draw_sums b)
+static struct draw_sums both_sums(struct draw_sums a, struct draw_sums b)
 {
 	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
 		a.of[aim] += b.of[aim];
@@ -154,7 +154,7 @@ static void groups_try(struct grouping *grouping, size_t from, const struct draw
 			for (size_t i = from + 1, to = from + GROUP; i < count; i++)
 				if (i != second && i != third)
 					seats[to++] = kept[i];
-			with = sums_add(*sum, group_measure(grouping, &seats[from]));
+			with = both_sums(*sum, group_measure(grouping, &seats[from]));
 			groups_try(grouping, from + GROUP, &with);
 			memcpy(seats, kept, count * sizeof *kept);
 		}
@@ -182,7 +182,7 @@ static struct draw_sums tables_measure(const struct grouping *grouping, size_t a
 	const struct draw_sums sums = group_measure(grouping, &grouping->seats[first]);
 
 	return first == second ? sums
-	                       : sums_add(sums, group_measure(grouping, &grouping->seats[second]));
+	                       : both_sums(sums, group_measure(grouping, &grouping->seats[second]));
 }
 
 /* Exchanges two where their tables are better for it. */
@@ -215,6 +215,6 @@ void grouping_exchange(struct grouping *grouping, const size_t *seats)
 				better = exchange_try(grouping, a, b) || better;
 	}
 	for (size_t i = 0; i < count; i += size)
-		sums = sums_add(sums, group_measure(grouping, &grouping->seats[i]));
+		sums = both_sums(sums, group_measure(grouping, &grouping->seats[i]));
 	grouping_keep(grouping, &sums);
 }

@@ -9,7 +9,7 @@ typedef uint16_t node;
 
 enum { NONE = UINT16_MAX };
 
-enum label { LABEL_NONE, LABEL_S, LABEL_T };
+enum node_label { LABEL_NONE, LABEL_S, LABEL_T };
 
 /* What changes while it is solved; a copy of it is a state to go on from. */
 struct node_state {
@@ -24,7 +24,7 @@ struct node_state {
 
 /* What a stage knows of a node at the top. */
 struct node_stage {
-	enum label label;
+	enum node_label label;
 	node entry_from, entry_to; /* T: the edge it was reached by, from an S node */
 	node best_from, best_to;   /* S: the edge of least slack to another S node */
 	matching_cost best;        /* its slack; less than 0: none known */

@@ -309,15 +309,15 @@ static void path_flip(struct matching *m, node a, node b)
 }
 
 /* What happens next, and after how much. */
-enum happening { NOTHING, GROWS, JOINS, FALLS };
+enum stage_change { NOTHING, GROWS, JOINS, FALLS };
 
 struct next {
-	enum happening what;
+	enum stage_change what;
 	matching_cost after;
 	node x; /* the node it happens to; where a tree grows, the vertex it grows to */
 };
 
-static void next_note(struct next *next, enum happening what, matching_cost after, node x)
+static void next_note(struct next *next, enum stage_change what, matching_cost after, node x)
 {
 	if (next->what == NOTHING || after < next->after)
 		*next = (struct next){what, after, x};

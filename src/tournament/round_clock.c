@@ -23,7 +23,7 @@ struct folding {
 };
 
 /* Time goes on to a moment. */
-static void pass(struct folding *folding, int64_t now)
+static void time_passes(struct folding *folding, int64_t now)
 {
 	struct round_clock *clock = &folding->clock;
 
@@ -58,7 +58,7 @@ static void take(struct folding *folding, const struct round_clock_step *step)
 {
 	struct round_clock *clock = &folding->clock;
 
-	pass(folding, step->time);
+	time_passes(folding, step->time);
 	switch (step->act) {
 	case ROUND_CLOCK_START:
 		start(folding, folding->since, step->minutes);
@@ -88,6 +88,6 @@ struct round_clock round_clock_fold(
 	folding.clock.left = folding.clock.minutes * MINUTE;
 	for (size_t i = 0; i < count; i++)
 		take(&folding, &steps[i]);
-	pass(&folding, now);
+	time_passes(&folding, now);
 	return folding.clock;
 }

@@ -217,6 +217,22 @@ def names():
             yield f"{path}: {name}: no header of the folder declares it"
 
 
+def namesakes():
+    """One word means one thing: what a header offers, a function or a struct, has its name alone."""
+    homes, codes = functions()
+    for path, code in codes.items():
+        for name in re.findall(r"^(?:UNCHECKED )?static [^;{}=]*?\b(\w+)\([^;{}]*\)\s*\{", code, re.M):
+            if name in homes:
+                yield f"{path}: {name}: is a function of {homes[name]} too"
+    tags = collections.defaultdict(set)
+    for path in c_files("src"):
+        for found in re.finditer(r"^(?:static |const )*(?:struct|enum|union) (\w+)\s*\{", code_of(read(path)), re.M):
+            tags[found[1]].add(path)
+    for name, paths in sorted(tags.items()):
+        if len(paths) > 1 and any(path.endswith(".h") for path in paths):
+            yield f"{', '.join(sorted(paths))}: {name}: is a type of each"
+
+
 def lonely():
     """What a header offers is asked for by another file than the one that has it, by a header, or by that file
     and a test."""
@@ -236,9 +252,18 @@ def lonely():
             yield f"{path}: {name}: only its own file asks for it: make it static"
 
 
+def in_headers():
+    """What a header does itself, as a macro or inline, and the file that the header is of."""
+    for path in c_files("src", endings=(".h",)):
+        code = code_of(read(path))
+        for name in re.findall(r"^#define (\w+)\(", code, re.M) + re.findall(r"^static inline [^;{}]*?\b(\w+)\([^;{}]*\)\s*\{", code, re.M):
+            yield name, path.removesuffix(".h") + ".c"
+
+
 def circles():
     """No file calls, over however many others of its folder, one that calls it."""
     homes, codes = functions()
+    homes |= {name: path for name, path in in_headers() if path in codes}
     calls = {path: set() for path in codes}
     for path, code in codes.items():
         for name in set(re.findall(r"\b(\w+)\s*\(", code)):
@@ -367,7 +392,7 @@ def formatting():
 
 CHECKS = {
     "layers": layers, "house": house, "rooms": rooms, "circles": circles, "banned": banned, "codes": codes, "outputs": outputs, "inputs": inputs,
-    "figures": figures, "rulebooks": rulebooks, "names": names, "lonely": lonely, "top": top, "schema": schema, "format": formatting,
+    "figures": figures, "rulebooks": rulebooks, "names": names, "namesakes": namesakes, "lonely": lonely, "top": top, "schema": schema, "format": formatting,
 }
 
 

@@ -1,6 +1,6 @@
 /* canasta event new and event set: what an event is called and how its games count. */
 #include "answer/event.h"
-#include "base/clock.h"
+#include "base/clock_now.h"
 #include "cli/books.h"
 #include "cli/commands.h"
 #include "cli/event_options.h"

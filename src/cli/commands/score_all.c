@@ -152,7 +152,7 @@ static bool seen_before(const struct reading *reading, size_t side, size_t end)
 
 /* Every item that the reading gives other points than the reference does, once: those of the reference,
  * then those it does not have. */
-static void tell_side(
+static void differences_of_side(
     struct answer *to, const struct reading *reference, const struct reading *reading, size_t side)
 {
 	const struct side_score *there = &reference->score.sides[side];
@@ -185,7 +185,7 @@ static void tell_differences(struct answer *to, const struct readings *readings)
 	for (size_t i = 0; i < readings->count; i++)
 		for (size_t side = 0; side < sides && i != readings->reference; side++)
 			if (readings->rows[i].scored && readings->rows[i].score.side_count == sides)
-				tell_side(to, reference, &readings->rows[i], side);
+				differences_of_side(to, reference, &readings->rows[i], side);
 }
 
 static void tell_score(struct answer *row, const struct reading *reading, size_t sides)

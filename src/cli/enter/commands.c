@@ -40,7 +40,7 @@ static const struct row rows[COMMAND_ROWS];
 
 /* --- help --- */
 
-static void add_commands(struct answer *to, enum asking asking)
+static void add_commands(struct answer *to, enum prompt_question asking)
 {
 	for (const struct row *row = rows; row->name; row++) {
 		struct answer *command =
@@ -82,7 +82,7 @@ static bool run_missing(struct session *session, const char *argument, struct er
 static bool run_fix(struct session *session, const char *argument, struct error *err)
 {
 	struct answer *said = language_answer(session->call, &session->step);
-	struct draft *target = &session->target;
+	struct hand_draft *target = &session->target;
 	struct address address;
 	struct error why = {0};
 
@@ -159,7 +159,7 @@ static bool run_drop(struct session *session, const char *argument, struct error
 /* The line typed last is taken back. */
 static bool run_back(struct session *session, const char *argument, struct error *err)
 {
-	struct draft *draft = &session->draft;
+	struct hand_draft *draft = &session->draft;
 
 	(void)argument;
 	if (!draft->given[draft->last_side])
@@ -179,7 +179,7 @@ static bool run_back_fix(struct session *session, const char *argument, struct e
 	if (session->before.side_count == 0)
 		return run_drop(session, argument, err);
 	session->draft = session->before;
-	session->before = (struct draft){0};
+	session->before = (struct hand_draft){0};
 	session->asking =
 	    draft_next_side(&session->draft) < session->draft.side_count ? ASK_SIDE : ASK_FIX;
 	return session->asking == ASK_SIDE || save_draft(session, err);
@@ -188,7 +188,7 @@ static bool run_back_fix(struct session *session, const char *argument, struct e
 /* The error findings of the draft that nobody answers for yet are asked about, all at once. */
 static bool run_accept(struct session *session, const char *argument, struct error *err)
 {
-	struct draft *draft = &session->draft;
+	struct hand_draft *draft = &session->draft;
 	struct arena *arena = session->call->arena;
 	struct acceptance *acceptances;
 	struct error why = {0};
@@ -254,7 +254,7 @@ static const struct row rows[COMMAND_ROWS] = {
     {NULL, 0, NULL, NULL, false, NULL},
 };
 
-const char *const *enter_command_names(enum asking asking)
+const char *const *enter_command_names(enum prompt_question asking)
 {
 	static const char *names[sizeof(rows) / sizeof(rows[0])];
 	size_t count = 0;
@@ -276,7 +276,7 @@ static size_t same_letters(const char *word, size_t size, const char *name)
 }
 
 /* The command of that name in full, here or else wherever it may be typed. */
-static const struct row *row_named(enum asking asking, const char *word, size_t size)
+static const struct row *row_named(enum prompt_question asking, const char *word, size_t size)
 {
 	const struct row *named = NULL;
 
@@ -289,7 +289,7 @@ static const struct row *row_named(enum asking asking, const char *word, size_t 
 
 /* A command may be cut short, as far as it is told from the others, but not to n, m or r, each of which
  * is one. */
-static const struct row *find_row(enum asking asking, const char *word, size_t size)
+static const struct row *find_row(enum prompt_question asking, const char *word, size_t size)
 {
 	if (size == 0 || (size == 1 && strchr("nmr", word[0] | ' ')))
 		return NULL;

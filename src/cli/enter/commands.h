@@ -8,7 +8,7 @@
  * that is what Enter alone does leaves an empty line. */
 bool enter_command(struct session *session, const char **line, bool *ret_taken, struct error *err);
 /* Names of the commands that can be given here; ends with NULL. */
-const char *const *enter_command_names(enum asking asking);
+const char *const *enter_command_names(enum prompt_question asking);
 
 /* The same where a reason or a name is asked for: `quit` and its other names leave, others are told where
  * they belong. */

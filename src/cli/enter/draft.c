@@ -18,7 +18,7 @@ const struct rulebook *enter_book(const struct session *session)
 
 void draft_drop(struct session *session)
 {
-	session->draft = session->before = (struct draft){0};
+	session->draft = session->before = (struct hand_draft){0};
 	session->asking = ASK_TABLE;
 }
 
@@ -48,7 +48,7 @@ static struct slip_line slip_of(const char *text, int line)
 	return (struct slip_line){.data = text, .size = strlen(text), .file = "", .line = line};
 }
 
-bool draft_hand(struct arena *arena, const struct rulebook *book, const struct draft *draft,
+bool draft_hand(struct arena *arena, const struct rulebook *book, const struct hand_draft *draft,
     struct hand *ret, struct error *err)
 {
 	struct slip_line lines[SIDES_MOST + 1];
@@ -83,7 +83,7 @@ bool draft_hand(struct arena *arena, const struct rulebook *book, const struct d
 	return true;
 }
 
-size_t draft_next_side(const struct draft *draft)
+size_t draft_next_side(const struct hand_draft *draft)
 {
 	size_t side = 0;
 
@@ -92,7 +92,7 @@ size_t draft_next_side(const struct draft *draft)
 	return side;
 }
 
-bool draft_side_anew(struct arena *arena, struct draft *draft, size_t side, struct error *err)
+bool draft_side_anew(struct arena *arena, struct hand_draft *draft, size_t side, struct error *err)
 {
 	if (!line_without(arena, &draft->words, &draft->brought[side], &draft->words, err))
 		return false;
@@ -103,13 +103,13 @@ bool draft_side_anew(struct arena *arena, struct draft *draft, size_t side, stru
 
 /* --- a recorded hand --- */
 
-bool draft_of_recorded(
-    struct session *session, const struct address *address, struct draft *ret, struct error *err)
+bool draft_of_recorded(struct session *session, const struct address *address,
+    struct hand_draft *ret, struct error *err)
 {
 	const struct call *call = session->call;
 	struct typed_line lines[SIDES_MOST + 1] = {{0}};
 	struct hand_view view;
-	struct draft draft = {.address = *address};
+	struct hand_draft draft = {.address = *address};
 
 	if (!hand_show(&session->desk, address, &view, err))
 		return false;

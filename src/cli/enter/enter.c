@@ -65,7 +65,7 @@ static void add_asked(struct answer *to, const struct session *session)
 	    [ASK_AFTER] = "after",
 	    [ASK_UNLOCK] = "unlock",
 	};
-	const struct draft *draft = &session->draft;
+	const struct hand_draft *draft = &session->draft;
 
 	answer_code(to, "asked", asked[session->asking]);
 	answer_flag_set(to, "lost", session->lost);

@@ -3,7 +3,7 @@
 #include "base/file.h"
 #include "base/library.h"
 #include "base/message.h"
-#include "base/plain.h"
+#include "base/plain_require.h"
 #include "base/text.h"
 
 #include <errno.h>

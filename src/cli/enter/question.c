@@ -29,7 +29,7 @@ static bool is_slip_word(struct session *session, const char *word, size_t size)
 {
 	const struct rulebook *book = enter_book(session);
 	const char *text = arena_copy(&session->step, word, size);
-	struct draft alone = {.side_count = 1, .given = {true}};
+	struct hand_draft alone = {.side_count = 1, .given = {true}};
 	struct typed_line typed;
 	struct error why = {0};
 	struct hand hand;
@@ -77,7 +77,7 @@ static bool is_slip(struct session *session, const char *line)
 /* The finding is accepted once somebody answers for it with a reason. */
 static bool name_line(struct session *session, const char *line, struct error *err)
 {
-	struct draft *draft = &session->draft;
+	struct hand_draft *draft = &session->draft;
 	struct arena *arena = session->call->arena;
 	const char *by = line[0] ? arena_text(arena, line) : session->call->by;
 	struct acceptance *acceptances =
@@ -101,7 +101,7 @@ static bool name_line(struct session *session, const char *line, struct error *e
 static bool reason_line(struct session *session, const char *line, struct error *err)
 {
 	const char *reason = arena_text(session->call->arena, line);
-	enum asking asked = session->asking;
+	enum prompt_question asked = session->asking;
 
 	if (!reason)
 		return error_memory(err);
@@ -127,7 +127,7 @@ static bool reason_line(struct session *session, const char *line, struct error 
 	return session->asking == ASK_SIDE || save_draft(session, err);
 }
 
-static const char *expected_instead(enum asking asking)
+static const char *expected_instead(enum prompt_question asking)
 {
 	if (asking == ASK_NAME)
 		return "slip-for-name";

@@ -18,12 +18,12 @@ static const char typing_reason[] = "typed wrong";
 
 /* --- what was recorded --- */
 
-bool save_remember(
-    struct session *session, const struct draft *now, const struct draft *was, struct error *err)
+bool save_remember(struct session *session, const struct hand_draft *now,
+    const struct hand_draft *was, struct error *err)
 {
 	struct arena *arena = session->call->arena;
 	struct entered *entered = arena_alloc(arena, 1, sizeof(*entered));
-	struct draft *before = was ? arena_alloc(arena, 1, sizeof(*before)) : NULL;
+	struct hand_draft *before = was ? arena_alloc(arena, 1, sizeof(*before)) : NULL;
 
 	if (!entered || (was && !before))
 		return error_memory(err);
@@ -108,7 +108,7 @@ static bool say_changed(struct session *session, struct error *err)
 	struct error why = {0};
 
 	if (!draft_of_recorded(session, &address, &session->target, &why)) {
-		session->target = (struct draft){0};
+		session->target = (struct hand_draft){0};
 		draft_drop(session);
 		return say_refused(session, &why, err);
 	}
@@ -143,7 +143,7 @@ static bool refused(struct session *session, const struct error *why, struct err
 /* The scores a hand began with: its own where it is recorded, else those of its table now. */
 static bool scores_before(struct session *session, int64_t ret[SIDES_MOST], struct error *err)
 {
-	const struct draft *draft = &session->draft;
+	const struct hand_draft *draft = &session->draft;
 	struct hand_view view;
 	struct table table;
 
@@ -218,7 +218,7 @@ static bool say_hand(struct session *session, const char *code, int hand, struct
 /* It is there: whether by this entry or by one before it. */
 static bool recorded(struct session *session, const struct hand_added *result, struct error *err)
 {
-	struct draft *draft = &session->draft;
+	struct hand_draft *draft = &session->draft;
 	const int number = draft->address.hand;
 	const struct told_hand told = {
 	    .event = session->call->desk.event,
@@ -248,7 +248,7 @@ static bool recorded(struct session *session, const struct hand_added *result, s
 
 static bool save_new(struct session *session, const struct hand *hand, struct error *err)
 {
-	const struct draft *draft = &session->draft;
+	const struct hand_draft *draft = &session->draft;
 	const struct hand_entry entry = {
 	    .table = {draft->address.round, draft->address.table, 0},
 	    .hand = hand,
@@ -314,10 +314,10 @@ static void note_versions(struct session *session, const struct correction_resul
 }
 
 bool save_corrected(struct session *session, const struct correction_result *result,
-    const struct draft *was, struct error *err)
+    const struct hand_draft *was, struct error *err)
 {
 	const struct hand_view *view = &result->view;
-	struct draft now = session->draft;
+	struct hand_draft now = session->draft;
 	const struct told_hand told = answer_hand_corrected(session->call->desk.event, result);
 
 	session->waits_from = 0;
@@ -333,8 +333,8 @@ bool save_corrected(struct session *session, const struct correction_result *res
 
 static bool save_correction(struct session *session, struct hand *hand, struct error *err)
 {
-	const struct draft *draft = &session->draft;
-	const struct draft was = session->target;
+	const struct hand_draft *draft = &session->draft;
+	const struct hand_draft was = session->target;
 	const struct correction correction = {
 	    .address = draft->address,
 	    .kind = VERSION_TYPING,
@@ -361,7 +361,7 @@ static bool save_correction(struct session *session, struct hand *hand, struct e
 
 bool save_draft(struct session *session, struct error *err)
 {
-	struct draft *draft = &session->draft;
+	struct hand_draft *draft = &session->draft;
 	struct error why = {0};
 	struct hand hand;
 

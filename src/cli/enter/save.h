@@ -13,13 +13,13 @@ bool save_findings(
 
 /* Keeps what now stands, for fields alone and for undo. `was`: what undo brings back; NULL: the hand came
  * anew. */
-bool save_remember(
-    struct session *session, const struct draft *now, const struct draft *was, struct error *err);
+bool save_remember(struct session *session, const struct hand_draft *now,
+    const struct hand_draft *was, struct error *err);
 /* A hand went to another table; what this sitting did to it before is about it there. */
 void save_now_at(
     struct session *session, const struct address *from, const struct address *to, int version);
 /* A hand was put right, and that is told; undo brings back what `was`, if anything. */
 bool save_corrected(struct session *session, const struct correction_result *result,
-    const struct draft *was, struct error *err);
+    const struct hand_draft *was, struct error *err);
 
 #endif

@@ -44,7 +44,7 @@ static bool target_undone(struct session *session, const struct entered *last,
 {
 	const struct hand_view *view = &result->view;
 
-	session->target = last->before ? last->before->now : (struct draft){0};
+	session->target = last->before ? last->before->now : (struct hand_draft){0};
 	if (last->was)
 		session->target = *last->was;
 	if (last->from.table == 0)
@@ -81,9 +81,9 @@ bool save_undo(struct session *session, struct error *err)
 
 /* `was`: what undo would bring back; NULL: a hand that came here anew. */
 static bool placed(struct session *session, const struct correction_result *result,
-    const struct draft *was, struct error *err)
+    const struct hand_draft *was, struct error *err)
 {
-	struct draft now;
+	struct hand_draft now;
 
 	return save_corrected(session, result, NULL, err) &&
 	       draft_of_recorded(session, &result->view.address, &now, err) &&
@@ -130,7 +130,7 @@ bool save_swap(struct session *session, struct error *err)
 	    .reason = "sides typed the wrong way round",
 	    .version = session->target.version,
 	};
-	const struct draft was = session->target;
+	const struct hand_draft was = session->target;
 	struct correction_result result;
 	struct error why = {0};
 

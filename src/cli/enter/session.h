@@ -10,7 +10,7 @@
 #include "score/score.h"
 
 /* What the prompt asks for. */
-enum asking {
+enum prompt_question {
 	ASK_TABLE,
 	ASK_SIDE,
 	ASK_FIX,    /* the hand as typed was not recorded */
@@ -22,7 +22,7 @@ enum asking {
 };
 
 /* A hand as it was typed so far. */
-struct draft {
+struct hand_draft {
 	struct address address; /* the table, and the number the hand gets or has */
 	size_t side_count;
 	struct typed_line sides[SIDES_MOST];
@@ -43,9 +43,9 @@ struct draft {
 /* Something recorded in this sitting, newest first. */
 struct entered {
 	struct entered *before;
-	struct draft now;        /* as recorded; `version` is the one that stands */
-	const struct draft *was; /* what stood before a correction; NULL: it was a new hand */
-	struct address from;     /* the table it was moved from; table 0: it was not */
+	struct hand_draft now;        /* as recorded; `version` is the one that stands */
+	const struct hand_draft *was; /* what stood before a correction; NULL: it was a new hand */
+	struct address from;          /* the table it was moved from; table 0: it was not */
 };
 
 struct session {
@@ -53,11 +53,11 @@ struct session {
 	struct input *input;
 	struct arena step; /* of one line and its answer; strings of drafts live in the call's */
 	struct desk desk;  /* the call's, but that what is read lives in the step */
-	enum asking asking;
-	struct draft draft;
-	struct draft before;     /* the draft before its last line; side_count 0: there is none */
-	struct entered *entered; /* for undo; NULL: nothing left */
-	struct draft target;     /* the hand a field alone puts right; address.hand 0: none */
+	enum prompt_question asking;
+	struct hand_draft draft;
+	struct hand_draft before; /* the draft before its last line; side_count 0: there is none */
+	struct entered *entered;  /* for undo; NULL: nothing left */
+	struct hand_draft target; /* the hand a field alone puts right; address.hand 0: none */
 	struct entered_last last;
 	int round;                  /* worked at; 0: the oldest that waits */
 	int waits_from;             /* no round up to this one waits any more */

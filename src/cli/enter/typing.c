@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-static bool is_begun(const struct draft *draft)
+static bool is_begun(const struct hand_draft *draft)
 {
 	bool begun = draft->words.count > 0;
 
@@ -26,7 +26,7 @@ static bool is_begun(const struct draft *draft)
 /* A table's number where a slip was asked for leaves the hand half typed: that is told. */
 static bool say_left(struct session *session, struct error *err)
 {
-	const struct draft *draft = &session->draft;
+	const struct hand_draft *draft = &session->draft;
 
 	if (!is_begun(draft))
 		return true;
@@ -51,7 +51,7 @@ bool typing_begin(struct session *session, const char *text, struct error *err)
 	if (!say_left(session, err))
 		return false;
 	session->lost = session->fixing = false;
-	session->draft = (struct draft){
+	session->draft = (struct hand_draft){
 	    .address = {address.round, address.table, table.next_hand},
 	    .side_count = table.side_count,
 	};
@@ -74,7 +74,7 @@ bool typing_offered(struct session *session, struct error *err)
 	return typing_begin(session, address, err);
 }
 
-static bool all_given(const struct draft *draft)
+static bool all_given(const struct hand_draft *draft)
 {
 	return draft_next_side(draft) == draft->side_count;
 }
@@ -83,7 +83,7 @@ static bool all_given(const struct draft *draft)
 static bool preview(struct session *session, size_t side, struct answer *to, struct error *err)
 {
 	const struct rulebook *book = enter_book(session);
-	struct draft alone = {.side_count = SIDES_MOST};
+	struct hand_draft alone = {.side_count = SIDES_MOST};
 	struct arena *arena = &session->step;
 	struct table table;
 	struct score score;
@@ -145,8 +145,8 @@ static bool hint_command(struct session *session, const char *line, struct error
 static bool take_side(struct session *session, size_t side, const struct typed_line *typed,
     bool *ret_taken, struct error *err)
 {
-	struct draft *draft = &session->draft;
-	const struct draft before = *draft;
+	struct hand_draft *draft = &session->draft;
+	const struct hand_draft before = *draft;
 	const struct typed_line none = {.side = (char)('A' + (int)side)};
 	struct answer *said = language_answer(session->call, &session->step);
 	struct error why = {0};
@@ -173,7 +173,7 @@ static bool take_side(struct session *session, size_t side, const struct typed_l
 }
 
 /* The side typed last; what it does not have is taken back from the one that has it. */
-static size_t side_taken_back(const struct draft *draft, const struct typed_line *typed)
+static size_t side_taken_back(const struct hand_draft *draft, const struct typed_line *typed)
 {
 	if (typed->count != 1 || typed->words[0].text ||
 	    line_has(&draft->sides[draft->last_side], typed->words[0].key))
@@ -212,7 +212,7 @@ static bool say_words(struct session *session, struct error *err)
 static bool replace_whole(
     struct session *session, size_t side, const struct typed_line *typed, struct error *err)
 {
-	struct draft *draft = &session->draft;
+	struct hand_draft *draft = &session->draft;
 
 	return !draft->given[side] || !line_is_whole(typed) ||
 	       draft_side_anew(session->call->arena, draft, side, err);
@@ -223,8 +223,8 @@ static bool take_typed(
     struct session *session, const struct typed_line *typed, bool *ret_taken, struct error *err)
 {
 	struct arena *arena = session->call->arena;
-	struct draft *draft = &session->draft;
-	const struct draft was = *draft;
+	struct hand_draft *draft = &session->draft;
+	const struct hand_draft was = *draft;
 	size_t side = side_meant(session, typed);
 
 	*ret_taken = true;
@@ -265,7 +265,7 @@ static bool goes_on(const struct session *session)
 /* Nothing typed. Where something was wrong, the pile is at its next hand: this one is left. */
 static bool empty_line(struct session *session, struct error *err)
 {
-	const struct draft draft = session->draft;
+	const struct hand_draft draft = session->draft;
 	const struct address at = {draft.address.round, draft.address.table, draft.address.hand};
 
 	if (!session->lost && !draft.twice && session->asking == ASK_FIX)
@@ -348,7 +348,7 @@ bool typing_put_right(struct session *session, const char *line, struct error *e
 	session->asking = ASK_FIX;
 	if (!take_typed(session, &typed, &taken, err))
 		return false;
-	session->before = (struct draft){0}; /* nothing of it was typed before */
+	session->before = (struct hand_draft){0}; /* nothing of it was typed before */
 	if (taken)
 		return true;
 	session->lost = !session->fixing;

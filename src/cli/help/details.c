@@ -9,23 +9,23 @@ enum { EXAMPLE_INDENT = 4, LIST_INDENT = 2 };
 enum passage { PROSE, EXAMPLES, MEANINGS };
 
 /* Where a line stands. */
-struct line {
+struct details_line {
 	const char *text;
 	size_t size, indent;
 };
 
-static struct line line_at(const char *text)
+static struct details_line line_at(const char *text)
 {
-	return (struct line){text, strcspn(text, "\n"), strspn(text, " ")};
+	return (struct details_line){text, strcspn(text, "\n"), strspn(text, " ")};
 }
 
 /* Behind the line and what ends it. */
-static const char *behind(const struct line *line)
+static const char *behind(const struct details_line *line)
 {
 	return line->text + line->size + (line->text[line->size] == '\n' ? 1 : 0);
 }
 
-static bool names_meaning(const struct line *line)
+static bool names_meaning(const struct details_line *line)
 {
 	const char *gap =
 	    line->indent == LIST_INDENT ? strstr(line->text + LIST_INDENT, "  ") : NULL;
@@ -33,7 +33,7 @@ static bool names_meaning(const struct line *line)
 	return gap && gap < line->text + line->size;
 }
 
-static enum passage passage_of(const struct line *line)
+static enum passage passage_of(const struct details_line *line)
 {
 	if (line->indent >= EXAMPLE_INDENT)
 		return EXAMPLES;
@@ -43,7 +43,7 @@ static enum passage passage_of(const struct line *line)
 /* Lines of one paragraph as one, without what they are indented by. Gives where it ends. */
 static const char *join(struct text *out, const char *text, enum passage passage)
 {
-	struct line line = line_at(text);
+	struct details_line line = line_at(text);
 
 	do {
 		text_add(out, out->size > 0 ? " " : "");
@@ -64,7 +64,7 @@ static const char *add_prose(struct answer *row, const char *text)
 
 static const char *add_meanings(struct answer *row, const char *text)
 {
-	struct line line = line_at(text);
+	struct details_line line = line_at(text);
 
 	while (line.size > 0 && passage_of(&line) == MEANINGS) {
 		struct answer *item = answer_row(row, "meanings");
@@ -87,7 +87,7 @@ static const char *add_meanings(struct answer *row, const char *text)
 /* Empty lines between examples part them no more than that. */
 static const char *add_examples(struct answer *row, const char *text)
 {
-	struct line line = line_at(text);
+	struct details_line line = line_at(text);
 	const char *end = text;
 
 	while (line.size > 0 && passage_of(&line) == EXAMPLES) {
@@ -109,7 +109,7 @@ void details_answer(struct answer *to, const char *details)
 	bool apart = false;
 
 	while (details && *details) {
-		const struct line line = line_at(details);
+		const struct details_line line = line_at(details);
 		struct answer *row;
 
 		if (line.size == 0) {

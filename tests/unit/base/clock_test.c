@@ -1,5 +1,5 @@
 /* The clock, and days as people write them. */
-#include "base/clock.h"
+#include "base/clock_now.h"
 
 #include "cmocka_all.h"
 

@@ -1,5 +1,5 @@
 /* What a text from outside may hold, and how one is shown that holds more. */
-#include "base/plain.h"
+#include "base/plain_require.h"
 
 #include "cmocka_all.h"
 
