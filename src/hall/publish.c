@@ -9,6 +9,7 @@
 #include "hall/publish_feed.h"
 #include "hall/publish_person.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* --- which events and seasons --- */
@@ -50,12 +51,50 @@ static bool choose_seasons(
 	return true;
 }
 
-static bool put_events(struct publishing *publishing, const struct desk *desk, struct error *err)
+/* An event and its day; one without a day was on that of the event before it in the list. */
+struct dated {
+	int number;
+	const char *date;
+};
+
+static int oldest_first(const void *left, const void *right)
+{
+	const struct dated *one = left, *other = right;
+	const int by_date = strcmp(one->date, other->date);
+
+	return by_date != 0 ? by_date : one->number - other->number;
+}
+
+/* In the order they were played, in which those of other clubs were not taken in. */
+static bool list_dated(
+    const struct desk *desk, struct dated **ret, size_t *ret_count, struct error *err)
 {
 	struct event *events;
+	struct dated *dated;
+	const char *date = "";
+
+	if (!event_list(desk, &events, ret_count, err))
+		return false;
+	dated = arena_alloc(desk->arena, *ret_count, sizeof *dated);
+	if (!dated)
+		return error_memory(err);
+	for (size_t i = 0; i < *ret_count; i++) {
+		if (events[i].settings.date[0])
+			date = events[i].settings.date;
+		dated[i] = (struct dated){events[i].number, date};
+	}
+	if (*ret_count > 0)
+		qsort(dated, *ret_count, sizeof *dated, oldest_first);
+	*ret = dated;
+	return true;
+}
+
+static bool put_events(struct publishing *publishing, const struct desk *desk, struct error *err)
+{
+	struct dated *events;
 	size_t count;
 
-	if (!event_list(desk, &events, &count, err))
+	if (!list_dated(desk, &events, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
 		if (is_meant(publishing, events[i].number) &&

@@ -26,6 +26,7 @@ struct publish_event {
 struct publish_stay {
 	int64_t person;
 	int event, entrant, rank, count;
+	size_t turn;     /* of the event among those published, the oldest first */
 	bool substitute; /* in another's place */
 };
 

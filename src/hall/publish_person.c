@@ -22,7 +22,8 @@ static bool note_stay(
 	if (!room)
 		return error_memory(err);
 	publishing->stays = room;
-	room[publishing->stay_count++] = *stay;
+	room[publishing->stay_count] = *stay;
+	room[publishing->stay_count++].turn = publishing->event_count;
 	return true;
 }
 
@@ -183,8 +184,8 @@ static int by_person(const void *left, const void *right)
 
 	if (one->person != other->person)
 		return one->person < other->person ? -1 : 1;
-	if (one->event != other->event)
-		return other->event - one->event;
+	if (one->turn != other->turn)
+		return one->turn < other->turn ? 1 : -1;
 	return one->entrant - other->entrant;
 }
 

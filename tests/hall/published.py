@@ -284,6 +284,12 @@ def many_events(program):
         expect(sums.tags.count("th"), 6 + 10, "of 25 the sums alone are told")
         expect([f"../event-{number}/index.html" in sums.links for number in range(1, 26)], [True] * 25, "each is led to")
         followed(www, pages)
+        # One that was played before all others and is entered last stands last.
+        club.run("event", "new", "Xold", "--rulebook", "fi-canasta", "--date", "2020-01-05")
+        club.run("season", "add", "Xkausi", "26")
+        club.run("publish", str(www), "--season", "Xkausi")
+        led = [link for link in Page(pages_of(www)["index.html"].decode()).links if link.startswith("event-")]
+        expect(led, [f"event-{number}/index.html" for number in (*range(25, 0, -1), 26)], "the newest first")
 
 
 def substitutes(program):
