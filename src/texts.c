@@ -26,7 +26,7 @@ static const struct taker {
     {"call_warn", 1, false},
     {"call_message", 1, false},
     {"draw_check_find", 4, false},
-    {"message_print", 2, false},
+    {"message_write", 2, false},
     {"message_text", 1, false},
     {"visit_refuse", 3, true},
     {"message_words", 0, true},

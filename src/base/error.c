@@ -18,7 +18,7 @@ void error_fill(struct error *err, enum error_kind kind, const char *code, const
 	err->kind = kind;
 	(void)snprintf(err->code, sizeof err->code, "%s", code);
 	va_start(arguments, format);
-	(void)message_write(message, sizeof message, format, arguments);
+	(void)message_vwrite(message, sizeof message, format, arguments);
 	va_end(arguments);
 	plain_copy(err->message, sizeof err->message, message);
 	assert(err->message[0] != '\0');

@@ -272,7 +272,7 @@ const char *message_system(int failure)
 	return said;
 }
 
-size_t message_write(char *buffer, size_t size, const char *format, va_list list)
+size_t message_vwrite(char *buffer, size_t size, const char *format, va_list list)
 {
 	char key[MESSAGE_KEY];
 	const char *form = NULL;
@@ -293,13 +293,13 @@ size_t message_write(char *buffer, size_t size, const char *format, va_list list
 	return sentence_fill(spoken, form, values.list, values.count, buffer, size);
 }
 
-size_t message_print(char *buffer, size_t size, const char *format, ...)
+size_t message_write(char *buffer, size_t size, const char *format, ...)
 {
 	va_list values;
 	size_t written;
 
 	va_start(values, format);
-	written = message_write(buffer, size, format, values);
+	written = message_vwrite(buffer, size, format, values);
 	va_end(values);
 	return written;
 }
@@ -311,11 +311,11 @@ const char *message_vtext(struct arena *arena, const char *format, va_list value
 	va_list again;
 
 	va_copy(again, values);
-	size = message_write(NULL, 0, format, again);
+	size = message_vwrite(NULL, 0, format, again);
 	va_end(again);
 	text = arena_alloc(arena, size + 1, 1);
 	if (text)
-		(void)message_write(text, size + 1, format, values);
+		(void)message_vwrite(text, size + 1, format, values);
 	return text;
 }
 

@@ -38,9 +38,9 @@ const char *message_system(int failure);
 bool message_key(const char *format, char *ret, size_t size);
 
 /* The message as snprintf would write it, in the language; its whole size is returned. */
-size_t message_write(char *buffer, size_t size, const char *format, va_list values)
+size_t message_vwrite(char *buffer, size_t size, const char *format, va_list values)
     __attribute__((format(printf, 3, 0)));
-size_t message_print(char *buffer, size_t size, const char *format, ...)
+size_t message_write(char *buffer, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* The same in the arena; NULL where memory fails. */

@@ -78,7 +78,7 @@ static const char *shown_next(
 	return breaks_lines(point) ? " " : box;
 }
 
-void plain_show(const char *text, enum plain_shape shape, struct text *out)
+void plain_write(const char *text, enum plain_shape shape, struct text *out)
 {
 	const char *end = text + strlen(text);
 	size_t good = 0;
@@ -97,7 +97,7 @@ void plain_show(const char *text, enum plain_shape shape, struct text *out)
 	}
 }
 
-void plain_show_json(const char *json, struct text *out)
+void plain_write_json(const char *json, struct text *out)
 {
 	const char *end = json + strlen(json);
 

@@ -32,13 +32,13 @@ const char *plain_name(int32_t point);
 
 /* Appends the text as it may be shown: a box, U+FFFD, stands for each character that may not be. In a
  * line, breaks and tabulators become blanks. */
-void plain_show(const char *text, enum plain_shape shape, struct text *out);
+void plain_write(const char *text, enum plain_shape shape, struct text *out);
 
 /* Appends JSON, or lines of it, in which each such character is an escape: programs read what it is, a
  * terminal does nothing with it. */
-void plain_show_json(const char *json, struct text *out);
+void plain_write_json(const char *json, struct text *out);
 
-/* A line as plain_show has it, into `room` bytes; what does not fit is cut at a character. */
+/* A line as plain_write has it, into `room` bytes; what does not fit is cut at a character. */
 void plain_copy(char *out, size_t room, const char *text);
 
 #endif

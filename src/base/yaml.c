@@ -393,7 +393,7 @@ void yaml_fill_error(
 	va_list arguments;
 
 	va_start(arguments, format);
-	(void)message_write(message, sizeof message, format, arguments);
+	(void)message_vwrite(message, sizeof message, format, arguments);
 	va_end(arguments);
 	(void)error_set(err, ERROR_INPUT, code, "%s", message);
 	(void)error_place(err, node->file, node->line, node->column);

@@ -12,7 +12,7 @@ static void suggest(char suggestion[SUGGESTION_SIZE], const char *nearest, const
 {
 	suggestion[0] = '\0';
 	if (nearest)
-		(void)message_print(
+		(void)message_write(
 		    suggestion, SUGGESTION_SIZE, "; did you mean `%s%s`?", dashes, nearest);
 }
 
@@ -75,7 +75,7 @@ static bool check_word(const struct argument *word, struct error *err)
 	if (plain_is(&text, NULL))
 		return true;
 	plain_copy(begins, sizeof begins, word->text);
-	(void)message_print(what, sizeof what, "the argument \"%s%s\"", begins,
+	(void)message_write(what, sizeof what, "the argument \"%s%s\"", begins,
 	    text.size < sizeof begins ? "" : "…");
 	return plain_require(&text, "text-invalid", what, &bad, err) ||
 	       error_place(err, word->file, 1, text_characters(word->text, bad) + 1);

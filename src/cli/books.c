@@ -121,7 +121,7 @@ static bool none_named(const char *besides, struct error *err)
 	    message_words(besides));
 }
 
-bool books_given(struct call *call, const struct rulebook **ret, struct error *err)
+bool books_named(struct call *call, const struct rulebook **ret, struct error *err)
 {
 	const struct option_given *given = call_option(call, OPTION_RULEBOOK);
 	const struct option_value *choices;
@@ -139,7 +139,7 @@ bool books_meant(struct call *call, const struct rulebook **ret, struct error *e
 	const struct option_given *choice = call_option(call, OPTION_OPTION);
 
 	if (call_option(call, OPTION_RULEBOOK))
-		return books_given(call, ret, err);
+		return books_named(call, ret, err);
 	if (choice) {
 		error_set(err, ERROR_INPUT, "rulebook-missing",
 		    "an option is of the rulebook that is named beside it: --rulebook ID or "

@@ -36,7 +36,7 @@ bool books_check_file(struct arena *arena, const char *path, const struct rulebo
     const struct problems **ret_problems, struct error *err);
 
 /* Loads what --rulebook and --option name; a missing --rulebook is an error. */
-bool books_given(struct call *call, const struct rulebook **ret, struct error *err);
+bool books_named(struct call *call, const struct rulebook **ret, struct error *err);
 
 /* The same for a question: without --rulebook that of the event, as it is played there; NULL where there
  * is neither. */

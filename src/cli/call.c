@@ -142,9 +142,9 @@ bool call_answer(struct call *call, const struct text *text, struct error *err)
 
 	if (!is_plain(text)) {
 		if (call->json)
-			plain_show_json(text_of(text), &shown);
+			plain_write_json(text_of(text), &shown);
 		else
-			plain_show(text_of(text), PLAIN_LINES, &shown);
+			plain_write(text_of(text), PLAIN_LINES, &shown);
 		text = made_of(text, &shown);
 	}
 	if (columns > 0) {
@@ -336,7 +336,7 @@ void call_show_message(FILE *messages, enum message_kind kind, const struct text
 	const char *head = message_head(text->arena, kind);
 	size_t size;
 
-	plain_show(text_of(text), PLAIN_LINES, &shown);
+	plain_write(text_of(text), PLAIN_LINES, &shown);
 	terminal_wrap(text_of(&shown), terminal_columns(messages), HANGING, &wrapped);
 	if (text->failed || shown.failed || wrapped.failed || !head) {
 		(void)fputs("canasta: out of memory\n", messages);

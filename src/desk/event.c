@@ -27,7 +27,7 @@ static bool changes_read(const struct desk *desk, struct event *event, struct er
 static bool possible_take(struct resolved_book *resolved, struct error *err)
 {
 	if (!resolved->possible)
-		resolved->possible = possible_open(resolved->arena, resolved->book, err);
+		resolved->possible = possible_make(resolved->arena, resolved->book, err);
 	return resolved->possible != NULL;
 }
 

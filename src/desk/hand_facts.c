@@ -57,10 +57,10 @@ bool hand_facts_read(const struct desk *desk, int rounds, struct hand_facts **re
 	struct arena scratch = {0};
 	const struct desk passing = {desk->store, &scratch, desk->event};
 	struct hand_facts *facts = NULL;
-	struct hand_standing *hands;
+	struct hand_newest *hands;
 	size_t hand_count = 0, count = 0;
 	struct event_kinds kinds;
-	bool ok = hand_standing_read(desk, rounds, &hands, &hand_count, err);
+	bool ok = hand_newest_read(desk, rounds, &hands, &hand_count, err);
 
 	(void)event_kinds(desk->event, NULL, &kinds); /* they fit: a phase is not begun otherwise */
 	for (size_t i = 0; ok && i < hand_count; i++) {

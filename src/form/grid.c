@@ -345,7 +345,7 @@ void grid_widths(const struct grid *grid, int ret[GRID_COLUMNS_MOST])
 		ret[i] = grid_width(grid, i);
 }
 
-void grid_show(const struct grid *grid, int indent, struct text *out)
+void grid_write(const struct grid *grid, int indent, struct text *out)
 {
 	struct grid_layout layout = lay_out(grid, indent);
 

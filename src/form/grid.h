@@ -48,6 +48,6 @@ void grid_widths(const struct grid *grid, int ret[GRID_COLUMNS_MOST]);
 /* Writes the rows, two blanks between columns, each indented; on a screen too narrow for that, one
  * blank, and cells of words broken over lines; a row's last cell that has no room then stands below.
  * Memory that failed is remembered in the text. */
-void grid_show(const struct grid *grid, int indent, struct text *out);
+void grid_write(const struct grid *grid, int indent, struct text *out);
 
 #endif

@@ -1,8 +1,8 @@
 #include "form/layout.h"
 
 #include "form/chart.h"
+#include "form/paper_table.h"
 #include "form/qr.h"
-#include "form/table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -372,7 +372,7 @@ static void lay_once(struct layout *layout, const struct box *box, const struct 
 		lay_stack(layout, box, view, width, flow);
 		break;
 	case BOX_TABLE:
-		table_lay(layout, box->table, view, width, flow);
+		paper_table_lay(layout, box->table, view, width, flow);
 		break;
 	case BOX_CHART:
 		chart_lay(layout, box, view, width, flow);

@@ -426,7 +426,7 @@ void screen_table(const struct screen *to, const struct yaml *yaml, const struct
 			text_add(to->out, "\n");
 		from = lay_band(&table, from, passing->widths, &band);
 		if (band.any)
-			grid_show(&band.grid, indent, to->out);
+			grid_write(&band.grid, indent, to->out);
 	} while (from < table.end);
 	note(&table, &band, passing);
 	if (passing->over)

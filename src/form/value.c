@@ -15,7 +15,7 @@ enum { MINUTE = 60 };
 
 void value_add_clean(const char *text, struct text *out)
 {
-	plain_show(text, PLAIN_LINE, out);
+	plain_write(text, PLAIN_LINE, out);
 }
 
 static void add_said(const char *said, struct text *out)

@@ -81,9 +81,9 @@ static void keep_side(struct slip_reader *reader, const struct slip_token *first
 	side->adjustments = read->adjustments;
 	side->adjustment_count = read->adjustment_count;
 	side->hand_missing_warns = side->detail == DETAIL_CARDS && !side->has_hand && !alone_out;
-	reader->side_at[letter] = slip_spot_of(reader, first);
+	reader->side_at[letter] = slip_position_of(reader, first);
 	if (read->net)
-		reader->net_at[letter] = slip_spot_of(reader, read->net);
+		reader->net_at[letter] = slip_position_of(reader, read->net);
 	reader->hand.sides[reader->hand.side_count++] = *side;
 }
 
@@ -153,9 +153,9 @@ static bool read_line(struct slip_reader *reader, struct error *err)
 
 /* --- the hand --- */
 
-static bool fail_spot(struct slip_spot spot, struct error *err)
+static bool fail_position(struct slip_position position, struct error *err)
 {
-	return slip_place(spot.line, spot.place, err);
+	return slip_place(position.line, position.place, err);
 }
 
 /* A word that says something of a contract, without one; what came of it may be of one that the bids
@@ -165,7 +165,7 @@ static bool check_contract_alone(
 {
 	const bool bid = !contract->none && (!contract->bid || contract->by_bids) &&
 	                 bidding_end(&reader->hand).bid;
-	const struct slip_spot spots[] = {
+	const struct slip_position spots[] = {
 	    reader->bidder_at, reader->doubled_at, reader->outcome_at};
 
 	for (size_t i = 0; i < sizeof spots / sizeof spots[0]; i++) {
@@ -174,7 +174,7 @@ static bool check_contract_alone(
 		error_set(err, ERROR_INPUT, "contract-missing",
 		    "this belongs to a contract; contract=3H side=A or the like is expected with "
 		    "it");
-		return fail_spot(spots[i], err);
+		return fail_position(spots[i], err);
 	}
 	return true;
 }
@@ -186,7 +186,7 @@ static bool finish_bids(struct slip_reader *reader, struct error *err)
 
 	if (facts_contract_waits(hand) || facts_contract(reader->book, hand, err))
 		return true;
-	return reader->bids_at.line ? fail_spot(reader->bids_at, err) : false;
+	return reader->bids_at.line ? fail_position(reader->bids_at, err) : false;
 }
 
 static bool finish_contract(struct slip_reader *reader, struct error *err)
@@ -200,14 +200,14 @@ static bool finish_contract(struct slip_reader *reader, struct error *err)
 		error_set(err, ERROR_INPUT, "contract-side",
 		    "whose contract it is remains unsaid; side=A or the like is expected behind "
 		    "it");
-		return fail_spot(reader->contract_at, err);
+		return fail_position(reader->contract_at, err);
 	}
 	if (!facts_side_index(hand, reader->bidder, &hand->contract.side, err))
-		return fail_spot(reader->bidder_at, err);
+		return fail_position(reader->bidder_at, err);
 	if (hand->contract.outcome != OUTCOME_NONE && !facts_outcome(hand, err))
-		return fail_spot(reader->outcome_at, err);
+		return fail_position(reader->outcome_at, err);
 	if (!facts_net_contract(reader->book, hand, hand->contract.side, err))
-		return fail_spot(reader->net_at[reader->bidder - 'A'], err);
+		return fail_position(reader->net_at[reader->bidder - 'A'], err);
 	return true;
 }
 

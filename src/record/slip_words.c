@@ -11,11 +11,12 @@ bool slip_fail_at(struct slip_reader *reader, const char *place, struct error *e
 	return slip_place(reader->line, place, err);
 }
 
-struct slip_spot slip_spot_of(const struct slip_reader *reader, const struct slip_token *token)
+struct slip_position slip_position_of(
+    const struct slip_reader *reader, const struct slip_token *token)
 {
-	struct slip_spot spot = {reader->line, token->text};
+	struct slip_position position = {reader->line, token->text};
 
-	return spot;
+	return position;
 }
 
 /* --- the words of a side --- */
@@ -422,7 +423,7 @@ static bool read_contract(
 
 	if (!facts_bidding(reader->book, err))
 		return slip_fail_at(reader, token->text, err);
-	reader->contract_at = slip_spot_of(reader, token);
+	reader->contract_at = slip_position_of(reader, token);
 	contract->none = facts_is(token->value, token->value_size, "none");
 	if (contract->none)
 		return true;
@@ -444,7 +445,7 @@ static bool read_bidder(
 {
 	if (!facts_side(reader->book, token->value, token->value_size, &reader->bidder, err))
 		return slip_fail_at(reader, token->value_place, err);
-	reader->bidder_at = slip_spot_of(reader, token);
+	reader->bidder_at = slip_position_of(reader, token);
 	return true;
 }
 
@@ -453,7 +454,7 @@ static bool read_doubled(
 {
 	(void)err;
 	reader->hand.contract.doubled = true;
-	reader->doubled_at = slip_spot_of(reader, token);
+	reader->doubled_at = slip_position_of(reader, token);
 	return true;
 }
 
@@ -465,7 +466,7 @@ static bool read_outcome(
 	if (!read_choice(reader, token, "outcome", outcome_words, 5, &outcome, err))
 		return false;
 	reader->hand.contract.outcome = (enum outcome)outcome;
-	reader->outcome_at = slip_spot_of(reader, token);
+	reader->outcome_at = slip_position_of(reader, token);
 	return true;
 }
 
@@ -495,7 +496,7 @@ static bool read_bids(struct slip_reader *reader, const struct slip_token *token
 	}
 	reader->hand.bids = bids;
 	reader->hand.bid_count = count;
-	reader->bids_at = slip_spot_of(reader, token);
+	reader->bids_at = slip_position_of(reader, token);
 	return true;
 }
 

@@ -42,7 +42,7 @@ struct slip_side {
 };
 
 /* Where a token stands, for what is judged after all lines are read. */
-struct slip_spot {
+struct slip_position {
 	const struct slip_line *line;
 	const char *place;
 };
@@ -54,8 +54,8 @@ struct slip_reader {
 	struct slip_side *side;       /* being read; NULL on a line of hand words */
 	struct hand hand;
 	uint64_t seen;
-	struct slip_spot side_at[SIDES_MOST], net_at[SIDES_MOST]; /* by letter */
-	struct slip_spot contract_at, bidder_at, doubled_at, outcome_at, bids_at;
+	struct slip_position side_at[SIDES_MOST], net_at[SIDES_MOST]; /* by letter */
+	struct slip_position contract_at, bidder_at, doubled_at, outcome_at, bids_at;
 	char bidder;
 };
 
@@ -74,7 +74,8 @@ uint64_t slip_seen_bit(const struct slip_word *word);
 
 /* Adds the place within the line being read to an error; returns false. */
 bool slip_fail_at(struct slip_reader *reader, const char *place, struct error *err);
-struct slip_spot slip_spot_of(const struct slip_reader *reader, const struct slip_token *token);
+struct slip_position slip_position_of(
+    const struct slip_reader *reader, const struct slip_token *token);
 
 /* Readers of values that words share with what is no word of the table. */
 bool slip_read_count(

@@ -74,7 +74,7 @@ static bool ends_are_alike(const struct deck *deck)
 	return !deck->book->alone;
 }
 
-bool bounds_endings_open(struct possible *possible, struct error *err)
+bool bounds_endings_reach(struct possible *possible, struct error *err)
 {
 	const struct deck *deck = &possible->deck;
 	struct bounds_reach *bounded = &possible->reach;

@@ -5,7 +5,7 @@
 #include "referee/asking.h"
 
 /* Finds out how far runs reach at all. False when memory fails. */
-bool bounds_endings_open(struct possible *possible, struct error *err);
+bool bounds_endings_reach(struct possible *possible, struct error *err);
 
 /* Whether base points no farther from those asked can be with so many whole runs. */
 bool bounds_endings_within_reach(const struct asking *asking, int whole, int64_t window);

@@ -49,7 +49,7 @@ static const struct side_score *score_again(struct following *following)
 	return &following->score.sides[following->question->side];
 }
 
-bool lapses_follow_open(
+bool lapses_follow_begin(
     struct lapses *lapses, const struct claim_question *question, struct following *ret)
 {
 	struct error err = {0};
@@ -67,12 +67,12 @@ bool lapses_follow_open(
 	return false;
 }
 
-bool lapses_follow_open_counts(
+bool lapses_follow_begin_counts(
     struct lapses *lapses, const struct claim_question *question, struct following *ret)
 {
 	const struct side_score *own = &question->score->sides[question->side], *again;
 
-	if (!lapses_follow_open(lapses, question, ret))
+	if (!lapses_follow_begin(lapses, question, ret))
 		return false;
 	write_as_counts(
 	    question->book, own, &question->hand->sides[question->side], lapses_follow_side(ret));

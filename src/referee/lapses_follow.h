@@ -17,9 +17,9 @@ struct following {
 /* Takes the hand as it stands, or the side's facts written down once more as counts. False where
  * nothing can be followed so: counts do not hold melds lost by a penalty; or memory fails, which the
  * lapses then say. */
-bool lapses_follow_open(
+bool lapses_follow_begin(
     struct lapses *lapses, const struct claim_question *question, struct following *ret);
-bool lapses_follow_open_counts(
+bool lapses_follow_begin_counts(
     struct lapses *lapses, const struct claim_question *question, struct following *ret);
 
 /* The side whose facts are changed. */

@@ -221,7 +221,7 @@ void lapses_of_following(struct lapses *lapses, const struct claim_question *que
 
 	lapses_of_following_table(lapses, question);
 	if (lapses->failed || question->hand->sides[question->side].detail == DETAIL_TOTALS ||
-	    !lapses_follow_open_counts(lapses, question, &following))
+	    !lapses_follow_begin_counts(lapses, question, &following))
 		return;
 	for (size_t kind = 0; kind < question->book->kind_count; kind++) {
 		canastas_otherwise(&following, kind, -1);

@@ -39,7 +39,7 @@ static void melds_otherwise(struct lapses *lapses, const struct claim_question *
 	const int sign = lapses_table_sign(question->book, facts, &band);
 	struct meld *melds;
 
-	if (count == 0 || !lapses_follow_open(lapses, question, &following))
+	if (count == 0 || !lapses_follow_begin(lapses, question, &following))
 		return;
 	melds =
 	    arena_alloc(lapses->arena, lapses_follow_side(&following)->meld_count, sizeof *melds);
@@ -125,7 +125,7 @@ void lapses_of_following_table(struct lapses *lapses, const struct claim_questio
 	melds_otherwise(lapses, question);
 	if (lapses->failed || !contract->bid || contract->side != question->side ||
 	    question->hand->sides[question->side].detail == DETAIL_TOTALS ||
-	    !lapses_follow_open_counts(lapses, question, &following))
+	    !lapses_follow_begin_counts(lapses, question, &following))
 		return;
 	canasta_cards_otherwise(&following);
 	if (!lapses_follow_side(&following)->counts.has_net)

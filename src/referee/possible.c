@@ -162,7 +162,7 @@ static bool search_nearest(struct asking *asking, struct error *err)
 	return true;
 }
 
-struct possible *possible_open(struct arena *arena, const struct rulebook *book, struct error *err)
+struct possible *possible_make(struct arena *arena, const struct rulebook *book, struct error *err)
 {
 	struct possible *possible = arena_alloc(arena, 1, sizeof *possible);
 
@@ -219,7 +219,7 @@ static bool make_ready(struct possible *possible, struct error *err)
 		return true; /* runs are left out */
 	possible->runs_bounded = bounds_applies(&possible->deck);
 	possible->runs_counted = search_counts_runs(&possible->deck);
-	return !possible->runs_bounded || bounds_endings_open(possible, err);
+	return !possible->runs_bounded || bounds_endings_reach(possible, err);
 }
 
 /* Whether canastas, facts and endings can add up to those base points, and the pack has the cards. */

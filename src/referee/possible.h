@@ -90,7 +90,7 @@ struct possible_answer {
 struct possible;
 
 /* Costs next to nothing until a question is asked. NULL when memory fails. */
-struct possible *possible_open(struct arena *arena, const struct rulebook *book, struct error *err);
+struct possible *possible_make(struct arena *arena, const struct rulebook *book, struct error *err);
 
 /* Answers a question. False only when memory fails. */
 bool possible_judge(struct possible *possible, const struct possible_question *question,

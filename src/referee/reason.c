@@ -71,30 +71,30 @@ void reason_give(const struct asking *asking)
 	long long base = asked->base, cards = asked->cards, step = reason_base_step(book);
 
 	if (base % book->unit != 0 || cards % book->unit != 0)
-		(void)message_print(answer->reason, REASON_SIZE,
+		(void)message_write(answer->reason, REASON_SIZE,
 		    "points come in multiples of %d (%s)", book->unit,
 		    book->unit_source.clause ? book->unit_source.clause : book->id);
 	else if (asking->question->out_known && asking->question->out == OUT_CONCEALED &&
 	         !book->concealed)
-		(void)message_print(answer->reason, REASON_SIZE,
+		(void)message_write(answer->reason, REASON_SIZE,
 		    "%s knows no concealed going out (%s)", book->id,
 		    book->concealed_source.clause ? book->concealed_source.clause : "");
 	else if (fact)
-		(void)message_print(answer->reason, REASON_SIZE, "nobody goes out without %s (%s)",
+		(void)message_write(answer->reason, REASON_SIZE, "nobody goes out without %s (%s)",
 		    fact, book->out_fact_source.clause ? book->out_fact_source.clause : book->id);
 	else if (!asking->base_seen && base % step != 0)
-		(void)message_print(answer->reason, REASON_SIZE,
+		(void)message_write(answer->reason, REASON_SIZE,
 		    "base points go in steps of %lld: no %s together make %lld", step,
 		    parts_of_base(book), base);
 	else if (!asking->base_seen)
-		(void)message_print(answer->reason, REASON_SIZE,
+		(void)message_write(answer->reason, REASON_SIZE,
 		    "no %s together make %lld base points%s", parts_of_base(book), base, whom);
 	else if (cards < asking->lowest || cards > asking->highest)
-		(void)message_print(answer->reason, REASON_SIZE,
+		(void)message_write(answer->reason, REASON_SIZE,
 		    "beside %lld base points card points reach from %lld to %lld%s", base,
 		    (long long)asking->lowest, (long long)asking->highest, whom);
 	else
-		(void)message_print(answer->reason, REASON_SIZE,
+		(void)message_write(answer->reason, REASON_SIZE,
 		    "beside %lld base points no cards make exactly %lld%s; card points reach from "
 		    "%lld to %lld",
 		    base, cards, whom, (long long)asking->lowest, (long long)asking->highest);

@@ -348,8 +348,8 @@ bool sheet_check(struct arena *arena, const struct rulebook *book, const struct 
 	checking.doubtful = arena_alloc(arena, count, sizeof *checking.doubtful);
 	if (!checking.cells || !checking.minima || !checking.pairs || !checking.doubtful)
 		return error_memory(err);
-	checking.possible = possible_open(arena, book, err);
-	checking.besides = sheet_besides_open(arena, book, err);
+	checking.possible = possible_make(arena, book, err);
+	checking.besides = sheet_besides_make(arena, book, err);
 	if (!checking.possible || !checking.besides)
 		return false;
 	for (size_t row = 0; row < count; row++)

@@ -50,7 +50,7 @@ static void penalties_collect(const struct rulebook *book, struct besides *besid
 		    least_first);
 }
 
-const struct besides *sheet_besides_open(
+const struct besides *sheet_besides_make(
     struct arena *arena, const struct rulebook *book, struct error *err)
 {
 	struct besides *ret = arena_alloc(arena, 1, sizeof *ret);

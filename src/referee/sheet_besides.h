@@ -10,7 +10,7 @@
 struct besides;
 
 /* NULL when memory fails. */
-const struct besides *sheet_besides_open(
+const struct besides *sheet_besides_make(
     struct arena *arena, const struct rulebook *book, struct error *err);
 
 /* Whether the sums can be once what some contract brings is taken off. False only when memory fails. */

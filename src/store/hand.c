@@ -134,14 +134,14 @@ bool hand_entered(
 }
 
 static const struct cell standing_cells[] = {
-    CELL(struct hand_standing, address.round),
-    CELL(struct hand_standing, address.table),
-    CELL(struct hand_standing, address.hand),
-    CELL(struct hand_standing, version),
+    CELL(struct hand_newest, address.round),
+    CELL(struct hand_newest, address.table),
+    CELL(struct hand_newest, address.hand),
+    CELL(struct hand_newest, version),
 };
-static const struct row_kind standing_row = ROW_KIND(struct hand_standing, standing_cells, NULL);
+static const struct row_kind standing_row = ROW_KIND(struct hand_newest, standing_cells, NULL);
 
-bool hand_standing_read(const struct desk *desk, int rounds, struct hand_standing **ret,
+bool hand_newest_read(const struct desk *desk, int rounds, struct hand_newest **ret,
     size_t *ret_count, struct error *err)
 {
 	static const char sql[] = "SELECT round, game, hand, version FROM hand_now "

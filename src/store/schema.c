@@ -125,9 +125,9 @@ static bool tell(struct comparison *comparison, const struct schema_object *foun
 	if (alone)
 		(void)snprintf(name, sizeof name, "`%.*s`", NAME_SHOWN, found->name);
 	else
-		(void)message_print(name, sizeof name, "`%.*s` on `%.*s`", NAME_SHOWN, found->name,
+		(void)message_write(name, sizeof name, "`%.*s` on `%.*s`", NAME_SHOWN, found->name,
 		    NAME_SHOWN, found->table);
-	(void)message_print(why, sizeof why,
+	(void)message_write(why, sizeof why,
 	    what == OBJECT_MISPLACED ? "the %.*s %s lies where something else of the file does"
 	    : what == OBJECT_STRANGE ? "the %.*s %s is not one that canasta makes"
 	    : what == OBJECT_TWICE   ? "the %.*s %s stands there twice"

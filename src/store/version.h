@@ -64,13 +64,13 @@ bool hand_version_read(const struct desk *desk, const struct address *address, i
     struct hand *ret, unsigned char ret_score[HASH_BYTES], struct error *err);
 
 /* A hand that is not void, and its version that stands. */
-struct hand_standing {
+struct hand_newest {
 	struct address address;
 	int version;
 };
 
 /* Those of an event up to a round, by round, table and number. */
-bool hand_standing_read(const struct desk *desk, int rounds, struct hand_standing **ret,
+bool hand_newest_read(const struct desk *desk, int rounds, struct hand_newest **ret,
     size_t *ret_count, struct error *err);
 
 #endif

@@ -122,7 +122,7 @@ bool bracket_make(
 	if (!room_make(arena, input, &bracket, err))
 		return false;
 	for (size_t i = 0; i < input->round_count; i++)
-		bracket_round_lay(&laying, &input->rounds[i], &bracket.legs[i]);
+		bracket_round_add(&laying, &input->rounds[i], &bracket.legs[i]);
 	next_find(&laying);
 	rest_fill(&bracket, (bracket.table_count > 0 ? bracket.next.stage : laying.stage) + 1);
 	if (!bracket_places_make(arena, &laying, err))

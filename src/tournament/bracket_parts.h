@@ -54,7 +54,7 @@ void bracket_stage_given_up(
 /* --- bracket_rounds.c --- */
 
 /* Lays a round upon it that was seated, and tells what it was. */
-void bracket_round_lay(
+void bracket_round_add(
     struct bracket_laying *laying, const struct bracket_round *round, struct bracket_leg *leg);
 
 /* --- bracket_places.c --- */

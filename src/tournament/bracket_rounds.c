@@ -269,7 +269,7 @@ static void byes_take(struct bracket_laying *laying, const struct bracket_round 
 		}
 }
 
-void bracket_round_lay(
+void bracket_round_add(
     struct bracket_laying *laying, const struct bracket_round *round, struct bracket_leg *leg)
 {
 	/* The fewest strangers in it first. */

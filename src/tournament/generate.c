@@ -3,7 +3,7 @@
 #include "score/meld_check.h"
 #include "score/opening.h"
 #include "score/opening_check.h"
-#include "tournament/lay.h"
+#include "tournament/melding.h"
 
 #include <string.h>
 
@@ -61,7 +61,7 @@ static int32_t minimum_of(const struct playing *playing, const struct side *side
 }
 
 static bool melds_keep(
-    struct arena *arena, const struct laid *laid, struct side *side, struct error *err)
+    struct arena *arena, const struct melding *laid, struct side *side, struct error *err)
 {
 	struct meld *melds = arena_alloc(arena, laid->count, sizeof *melds);
 
@@ -118,7 +118,7 @@ static bool play_side(struct playing *playing, size_t index, size_t cards, bool 
 	struct side *side = &playing->hand.sides[index];
 	struct holding dealt = {{{0}}};
 	struct holding left;
-	struct laid laid;
+	struct melding laid;
 	bool opened;
 
 	*side = (struct side){.name = (char)('A' + (int)index),
@@ -128,7 +128,7 @@ static bool play_side(struct playing *playing, size_t index, size_t cards, bool 
 	while (dealer_holding_lose(&dealt, RANK_RED_THREE) != SUIT_COUNT)
 		side->red_threes++;
 	left = dealt;
-	if (!lay_melds(playing->arena, playing->book, playing->dice, out, &left, &laid, err))
+	if (!melding_make(playing->arena, playing->book, playing->dice, out, &left, &laid, err))
 		return false;
 	opened = laid.count > 0 &&
 	         opening_points(playing->book, laid.melds, laid.count) >= minimum_of(playing, side);
@@ -146,8 +146,8 @@ static bool play_side(struct playing *playing, size_t index, size_t cards, bool 
 		discard_to(playing->dice, &left, cards_kept(playing, &left, opened));
 	if (opened && side->opening.meld_count == 0 && dealer_dice_happen(playing->dice, 45))
 		record_opening(playing, side);
-	return out ||
-	       lay_hand(playing->arena, rulebook_reading(playing->book), &left, &side->held, err);
+	return out || melding_cards(
+	                  playing->arena, rulebook_reading(playing->book), &left, &side->held, err);
 }
 
 /* --- the hand --- */
@@ -228,7 +228,7 @@ static bool play_nothing(struct playing *playing, struct error *err)
 		    players_of(playing->book) * (size_t)playing->book->dealt, &held);
 		while (dealer_holding_lose(&held, RANK_RED_THREE) != SUIT_COUNT)
 			side->red_threes++;
-		if (!lay_hand(
+		if (!melding_cards(
 		        playing->arena, rulebook_reading(playing->book), &held, &side->held, err))
 			return false;
 	}

@@ -71,7 +71,7 @@ static bool run(struct call *call, struct error *err)
 
 	if (!books_needed(call, &book, err) || !read_question(call, book, &question, err))
 		return false;
-	possible = possible_open(call->arena, book, err);
+	possible = possible_make(call->arena, book, err);
 	if (!possible || !possible_judge(possible, &question, &answer, err))
 		return false;
 	if (!answer.possible)

@@ -29,7 +29,7 @@ static bool run_add(struct call *call, struct error *err)
 	struct entrant entrant;
 
 	if (!call_texts(call, OPTION_PLAYER, &entry.players, &entry.player_count, err) ||
-	    !entrant_category_given(call, &entry, err))
+	    !entrant_category_named(call, &entry, err))
 		return false;
 	if (!entrant_add(&call->desk, &entry, 1, &entrant, err))
 		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 1, 1);

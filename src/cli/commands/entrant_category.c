@@ -88,7 +88,7 @@ static bool take(struct arena *arena, const char *const *texts, size_t count,
 	return true;
 }
 
-bool entrant_category_given(const struct call *call, struct entrant_entry *entry, struct error *err)
+bool entrant_category_named(const struct call *call, struct entrant_entry *entry, struct error *err)
 {
 	const char *const *texts;
 	size_t count;

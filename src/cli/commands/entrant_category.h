@@ -7,7 +7,7 @@
 #include "store/entrant.h"
 
 /* Those of --category, each once; none where it was not given. An empty one tells that there are none. */
-bool entrant_category_given(
+bool entrant_category_named(
     const struct call *call, struct entrant_entry *entry, struct error *err);
 
 /* Those of one cell; NULL: it is not there. */

@@ -46,7 +46,7 @@ static bool run_set(struct call *call, struct error *err)
 	bool repeated;
 
 	if (!call_texts(call, OPTION_PLAYER, &wanted.players, &wanted.player_count, err) ||
-	    !entrant_category_given(call, &wanted, err))
+	    !entrant_category_named(call, &wanted, err))
 		return false;
 	if (wanted.player_count == 0 && !wanted.club && !wanted.team && !wanted.categories)
 		return error_set(err, ERROR_INPUT, "option-missing",

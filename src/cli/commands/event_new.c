@@ -114,7 +114,7 @@ static bool run_new(struct call *call, struct error *err)
 	if (!read_second_look(call, &settings.second_look, err) ||
 	    !event_options_read(call, &settings.more, given, err))
 		return false;
-	if (!read_date(call, &date, err) || !books_given(call, &book, err))
+	if (!read_date(call, &date, err) || !books_named(call, &book, err))
 		return false;
 	settings.date = date ? date : "";
 	if (!event_new(&call->desk, &settings, book, &event, err))

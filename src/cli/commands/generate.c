@@ -363,7 +363,7 @@ static bool read_book(struct call *call, const struct rulebook **ret, struct err
 	size_t count;
 
 	if (call_option(call, OPTION_RULEBOOK))
-		return books_given(call, ret, err);
+		return books_named(call, ret, err);
 	return books_choices(call, &choices, &count, err) &&
 	       books_load(call->arena, &usual, choices, count, ret, err);
 }

@@ -128,7 +128,7 @@ static bool read_facts(struct call *call, const struct hand_view *view, struct h
 		*ret = facts;
 		return read_record(call, view, facts, err);
 	}
-	if (slips_given(call, 1) == 0 && !call_option(call, OPTION_WITHOUT))
+	if (slips_count(call, 1) == 0 && !call_option(call, OPTION_WITHOUT))
 		return true;
 	*ret = facts;
 	return take_back(call, &base, err) &&

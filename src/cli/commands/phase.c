@@ -111,7 +111,7 @@ static bool book_read(struct call *call, struct phase_wish *wish, struct error *
 	const struct option_given *choice = call_option(call, OPTION_OPTION);
 
 	if (call_option(call, OPTION_RULEBOOK))
-		return books_given(call, &wish->book, err);
+		return books_named(call, &wish->book, err);
 	if (!choice)
 		return true;
 	error_set(err, ERROR_INPUT, "rulebook-missing",

@@ -147,7 +147,7 @@ static bool check_totals(
 		return possible_check(
 		    event_possible_here(shelf->call->desk.event), &record->hand, score, err);
 	if (!place->possible)
-		place->possible = possible_open(&place->arena, record->book, err);
+		place->possible = possible_make(&place->arena, record->book, err);
 	return place->possible && possible_check(place->possible, &record->hand, score, err);
 }
 

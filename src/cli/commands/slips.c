@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-size_t slips_given(const struct call *call, size_t first)
+size_t slips_count(const struct call *call, size_t first)
 {
 	return call->argument_count > first ? call->argument_count - first : 0;
 }
@@ -140,7 +140,7 @@ static bool read_lines(struct call *call, const struct rulebook *book,
 bool slips_read(struct call *call, size_t first, const struct rulebook *book,
     const struct hand *base, struct hand *ret, struct error *err)
 {
-	const size_t count = slips_given(call, first);
+	const size_t count = slips_count(call, first);
 	struct slip_line *given = arena_alloc(call->arena, count + 1, sizeof(*given));
 	struct spelled *spelled = arena_alloc(call->arena, count + 1, sizeof(*spelled));
 	struct slip_line *lines;

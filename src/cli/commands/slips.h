@@ -7,7 +7,7 @@
 #include "score/score.h"
 
 /* How many slips and words of the hand are given: the arguments from `first` on. */
-size_t slips_given(const struct call *call, size_t first);
+size_t slips_count(const struct call *call, size_t first);
 
 /* Reads them: as slip_read and slip_correct do (`base`: the hand put right; NULL: a hand of its own), and
  * with the short words of `canasta enter`, run together or alone, and words of the hand behind a side's. */

@@ -373,7 +373,7 @@ enum input_step input_line(struct input *input, struct arena *arena, const char 
 	const char *data = "";
 	size_t size = 0;
 
-	plain_show(prompt, PLAIN_LINES, &shown);
+	plain_write(prompt, PLAIN_LINES, &shown);
 	input->prompt = text_of(&shown);
 	if (!input->editor && !input->source.unprompted)
 		(void)fputs(input->prompt, input->source.out);

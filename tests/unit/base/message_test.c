@@ -32,22 +32,22 @@ static void a_message_is_said_in_the_language(void **state)
 	char buffer[200];
 
 	(void)state;
-	(void)message_print(buffer, sizeof buffer, "%s: cannot be read: %s", "a", "b");
+	(void)message_write(buffer, sizeof buffer, "%s: cannot be read: %s", "a", "b");
 	assert_string_equal(buffer, "a: cannot be read: b");
 	assert_null(message_speak(&own));
-	(void)message_print(buffer, sizeof buffer, "%s: cannot be read: %s", "a", "b");
+	(void)message_write(buffer, sizeof buffer, "%s: cannot be read: %s", "a", "b");
 	assert_string_equal(buffer, "b, joten a jää lukematta");
-	(void)message_print(buffer, sizeof buffer, "%d of %zu pages", 3, (size_t)1);
+	(void)message_write(buffer, sizeof buffer, "%d of %zu pages", 3, (size_t)1);
 	assert_string_equal(buffer, "sivusta 3");
-	(void)message_print(buffer, sizeof buffer, "%d of %zu pages", 3, (size_t)21);
+	(void)message_write(buffer, sizeof buffer, "%d of %zu pages", 3, (size_t)21);
 	assert_string_equal(buffer, "21 sivusta 3");
-	(void)message_print(buffer, sizeof buffer, "%s at %d", "{2} %s", -7);
+	(void)message_write(buffer, sizeof buffer, "%s at %d", "{2} %s", -7);
 	assert_string_equal(buffer, "%s %n {2} %s%d-7");
-	(void)message_print(buffer, sizeof buffer, "nobody has said this: %d %%", 5);
+	(void)message_write(buffer, sizeof buffer, "nobody has said this: %d %%", 5);
 	assert_string_equal(buffer, "nobody has said this: 5 %");
 	assert_string_equal(message_words("is damaged"), "on vioittunut");
 	assert_string_equal(message_words("is whole"), "is whole");
-	assert_int_equal(message_print(buffer, 8, "%s: cannot be read: %s", "a", "b"), 26);
+	assert_int_equal(message_write(buffer, 8, "%s: cannot be read: %s", "a", "b"), 26);
 	assert_string_equal(buffer, "b, jote");
 	assert_ptr_equal(message_speak(NULL), &own);
 	assert_string_equal(message_words("is damaged"), "is damaged");
@@ -59,10 +59,10 @@ static void values_are_written_as_the_english_text_says(void **state)
 
 	(void)state;
 	(void)message_speak(&own);
-	(void)message_print(buffer, sizeof buffer, "%+d, %04X, %.*s, %.3s, %" PRId32 ", %lld, %c",
+	(void)message_write(buffer, sizeof buffer, "%+d, %04X, %.*s, %.3s, %" PRId32 ", %lld, %c",
 	    5, 0x2AU, 2, "xyz", "abcdef", (int32_t)-9, (long long)INT64_MIN, 'Q');
 	assert_string_equal(buffer, "Q -9223372036854775808 -9 abc xy 002A +5");
-	(void)message_print(buffer, sizeof buffer, "%+d, %02d, %5d, %lX, %zu, %s, %u", -5, 7, 42,
+	(void)message_write(buffer, sizeof buffer, "%+d, %02d, %5d, %lX, %zu, %s, %u", -5, 7, 42,
 	    255UL, (size_t)3, "%s", 8U);
 	assert_string_equal(buffer, "8 %s 3 FF    42 07 -5");
 	(void)message_speak(NULL);

@@ -71,7 +71,7 @@ static void texts_are_shown(void **state)
 	struct text out = {.arena = &arena};
 	char copy[200];
 
-	plain_show(c->text, PLAIN_LINE, &out);
+	plain_write(c->text, PLAIN_LINE, &out);
 	assert_string_equal(text_of(&out), c->shown);
 	plain_copy(copy, sizeof copy, c->text);
 	assert_string_equal(copy, c->shown);

@@ -15,7 +15,7 @@ static void columns_align_whatever_the_letters(void **state)
 	grid_row(&grid, (const char *const[]){"Äänekäs", "5", "last"});
 	grid_row(&grid, (const char *const[]){"B", "-1200", NULL});
 	grid_row(&grid, (const char *const[]){"Cé", "70", "x"});
-	grid_show(&grid, 2, &text);
+	grid_write(&grid, 2, &text);
 	assert_string_equal(text_of(&text), "  Äänekäs      5  last\n"
 	                                    "  B        -1200\n"
 	                                    "  Cé          70  x\n");
@@ -32,7 +32,7 @@ static void an_empty_column_takes_no_room(void **state)
 	grid_begin(&grid, &arena, "lll");
 	for (int i = 0; i < 40; i++)
 		grid_row(&grid, (const char *const[]){"a", "", "b"});
-	grid_show(&grid, 0, &text);
+	grid_write(&grid, 0, &text);
 	assert_int_equal(grid.count, 40);
 	assert_memory_equal(text_of(&text), "a  b\na  b\n", 10);
 	arena_release(&arena);
@@ -55,7 +55,7 @@ static void a_narrow_screen_breaks_cells(void **state)
 	                    "\u4e50\u90e8\u4e00\u961f",
 	                    "630", "lost"});
 	grid_row(&grid, (const char *const[]){"10", "e\u0301toile", "0", NULL});
-	grid_show(&grid, 2, &text);
+	grid_write(&grid, 2, &text);
 	assert_string_equal(text_of(&text),
 	    "   1 Zeeta van der       1885 won\n"
 	    "     Øst-Ærø\n"
@@ -78,7 +78,7 @@ static void a_whole_cell_too_wide_stands_above(void **state)
 	grid_row(&grid, (const char *const[]){"1", "Alfa ja Beeta", "1885", "2"});
 	grid_row(&grid, (const char *const[]){"2", "Zeeta van der Øst-Ærø", "630", "10"});
 	assert_true(grid_fits(&grid, 0));
-	grid_show(&grid, 0, &text);
+	grid_write(&grid, 0, &text);
 	assert_string_equal(text_of(&text), "1 Alfa ja Beeta        1885  2\n"
 	                                    "2 Zeeta van der Øst-Ærø\n"
 	                                    "                        630 10\n");
@@ -115,7 +115,7 @@ static void a_last_cell_without_room_stands_below(void **state)
 	grid.screen = 24;
 	grid_row(&grid, (const char *const[]){"Alfa", "12345", "rangaistuskortti ja muuta"});
 	grid_row(&grid, (const char *const[]){"Beeta", "45", "rasti"});
-	grid_show(&grid, 0, &text);
+	grid_write(&grid, 0, &text);
 	assert_string_equal(text_of(&text), "Alfa   12345\n"
 	                                    "    rangaistuskortti ja\n"
 	                                    "    muuta\n"
@@ -134,7 +134,7 @@ static void a_pipe_takes_any_width(void **state)
 	grid_begin(&grid, &arena, "lll");
 	grid.screen = 0;
 	grid_row(&grid, (const char *const[]){name, name, "x"});
-	grid_show(&grid, 0, &text);
+	grid_write(&grid, 0, &text);
 	assert_string_equal(text_of(&text), arena_printf(&arena, "%s  %s  x\n", name, name));
 	arena_release(&arena);
 }

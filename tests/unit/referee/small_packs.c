@@ -370,7 +370,7 @@ static bool runs_find_suits(void)
 	return suits_found(0, used);
 }
 
-static void lay_melds(size_t from)
+static void melding_make(size_t from)
 {
 	hold_cards(0);
 	for (size_t i = from; i < laying->meld_count; i++) {
@@ -378,7 +378,7 @@ static void lay_melds(size_t from)
 		if (take_cards(&laying->melds[i], 1)) {
 			laying->laid[laying->laid_count++] = laying->melds[i];
 			if (runs_find_suits())
-				lay_melds(i);
+				melding_make(i);
 			laying->laid_count--;
 		}
 		(void)take_cards(&laying->melds[i], -1);
@@ -416,7 +416,7 @@ void small_pack_lay(struct arena *arena, const struct small_pack *pack)
 		laying->left[rank] = laying->book->copies[rank];
 	collect_melds();
 	collect_runs();
-	lay_melds(0);
+	melding_make(0);
 	list_seen();
 	assert_true(laying->positions > 1000); /* a pack of any interest */
 }

@@ -1,4 +1,4 @@
-#include "tournament/lay.h"
+#include "tournament/melding.h"
 
 #include "base/text.h"
 #include "score/meld_check.h"
@@ -15,7 +15,7 @@ struct building {
 	bool going_out;
 	struct holding *holding;
 	struct holding used;
-	struct laid *laid;
+	struct melding *laid;
 };
 
 static bool move_card(struct building *building, enum rank rank, enum suit suit)
@@ -73,7 +73,7 @@ static const char *word_of(const struct building *building, bool run)
 /* Lays the cards used as a meld, or gives them back where no such meld may lie. */
 static bool lay(struct building *building, bool run, struct error *err)
 {
-	struct laid *laid = building->laid;
+	struct melding *laid = building->laid;
 	const char *word = word_of(building, run);
 	struct error unreadable = {0};
 
@@ -225,8 +225,8 @@ static bool lay_specials(struct building *building, struct error *err)
 	return true;
 }
 
-bool lay_melds(struct arena *arena, const struct rulebook *book, struct dice *dice, bool going_out,
-    struct holding *holding, struct laid *ret, struct error *err)
+bool melding_make(struct arena *arena, const struct rulebook *book, struct dice *dice,
+    bool going_out, struct holding *holding, struct melding *ret, struct error *err)
 {
 	struct building building = {.arena = arena,
 	    .book = book,
@@ -240,7 +240,7 @@ bool lay_melds(struct arena *arena, const struct rulebook *book, struct dice *di
 	       lay_ranks(&building, err);
 }
 
-bool lay_hand(struct arena *arena, unsigned reading, const struct holding *holding,
+bool melding_cards(struct arena *arena, unsigned reading, const struct holding *holding,
     struct cards *ret, struct error *err)
 {
 	struct building building = {.arena = arena, .used = *holding};

@@ -1,4 +1,4 @@
-#include "form/table_columns.h"
+#include "form/paper_columns.h"
 
 #include <string.h>
 
@@ -18,7 +18,7 @@ struct plan {
 	int64_t before, after; /* what stands before and behind the groups */
 };
 
-int table_columns_pad(const struct template_table *table)
+int paper_columns_pad(const struct template_table *table)
 {
 	return table->grid ? PAD_GRID : PAD_OPEN;
 }
@@ -163,7 +163,7 @@ static void share_widths(struct leaf *leaves, size_t count, int whole)
 }
 
 static bool lay_band(
-    const struct plan *plan, const struct range *range, int width, struct table_band *ret)
+    const struct plan *plan, const struct range *range, int width, struct paper_band *ret)
 {
 	const size_t room = count_leaves(plan->table, plan->view) + 1;
 	struct leaf *leaves = arena_alloc(plan->layout->arena, room, sizeof *leaves);
@@ -228,7 +228,7 @@ static int64_t widest_of(const struct plan *plan, const struct template_column *
 			widest = width > widest ? width : widest;
 		}
 	}
-	return widest + 2 * (int64_t)table_columns_pad(plan->table);
+	return widest + 2 * (int64_t)paper_columns_pad(plan->table);
 }
 
 /* Columns of a group share its width as they are told to: the neediest decides. */
@@ -283,7 +283,7 @@ static int64_t lesser(int64_t one, int64_t other)
 
 /* The columns of all bands are equally broad, so that the bands can be laid side by side. `most` and
  * `last` groups find room in a band and in the last. */
-static size_t lay_bands(struct plan *plan, struct table_band *bands, size_t most, size_t last)
+static size_t lay_bands(struct plan *plan, struct paper_band *bands, size_t most, size_t last)
 {
 	const size_t full = (plan->groups - last + most - 1) / most; /* bands before the last */
 	const size_t even = plan->groups / (full + 1);
@@ -307,12 +307,12 @@ static size_t lay_bands(struct plan *plan, struct table_band *bands, size_t most
 	return full + 1;
 }
 
-size_t table_columns(struct layout *layout, const struct template_table *table,
-    const struct view *view, int width, const struct table_band **ret)
+size_t paper_columns(struct layout *layout, const struct template_table *table,
+    const struct view *view, int width, const struct paper_band **ret)
 {
 	static const struct range whole = {0, SIZE_MAX, true};
 	struct plan plan = {.layout = layout, .table = table, .view = view, .width = width};
-	struct table_band *bands;
+	struct paper_band *bands;
 
 	if (count_leaves(table, view) == 0)
 		return 0;

@@ -1,7 +1,7 @@
-#include "form/table.h"
+#include "form/paper_table.h"
 
 #include "base/text.h"
-#include "form/table_columns.h"
+#include "form/paper_columns.h"
 
 #include <string.h>
 
@@ -65,7 +65,7 @@ static void down(struct table_grid *grid, struct strip *strip, enum column_lines
 static struct layout_text text_in(const struct table_grid *grid, const struct leaf *leaf,
     const char *text, const struct style *style)
 {
-	const int pad = table_columns_pad(grid->table);
+	const int pad = paper_columns_pad(grid->table);
 	struct layout_text result = {.text = text, .style = style};
 
 	result.x = leaf->x + pad;
@@ -403,11 +403,11 @@ static void lay_band(struct table_grid *grid)
 		across(grid, grid->flow->last, grid->flow->last->height, RULE_HEAVY, GREY_FULL);
 }
 
-void table_lay(struct layout *layout, const struct template_table *table, const struct view *view,
-    int width, struct flow *flow)
+void paper_table_lay(struct layout *layout, const struct template_table *table,
+    const struct view *view, int width, struct flow *flow)
 {
-	const struct table_band *bands = NULL;
-	const size_t count = table_columns(layout, table, view, width, &bands);
+	const struct paper_band *bands = NULL;
+	const size_t count = paper_columns(layout, table, view, width, &bands);
 
 	for (size_t i = 0; i < count; i++) {
 		struct strip *before;

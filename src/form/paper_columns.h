@@ -1,9 +1,9 @@
-/* table_columns.h - which columns a table has, where they stand, and what becomes of those that find
+/* paper_columns.h - which columns a table has, where they stand, and what becomes of those that find
  * no room beside each other.
  *
  * Of the layout alone. */
-#ifndef CANASTA_FORM_TABLE_COLUMNS_H
-#define CANASTA_FORM_TABLE_COLUMNS_H
+#ifndef CANASTA_FORM_PAPER_COLUMNS_H
+#define CANASTA_FORM_PAPER_COLUMNS_H
 
 #include "form/layout_strip.h"
 
@@ -20,17 +20,17 @@ struct leaf {
 
 /* Columns that stand beside each other. A table too broad for its page has several bands: each with
  * the columns before its groups and as many groups as find room, the last with what follows them. */
-struct table_band {
+struct paper_band {
 	struct leaf *leaves;
 	size_t count;
 	int width;
 };
 
 /* How many bands; 0 for a table without columns, and where memory fails, which the layout remembers. */
-size_t table_columns(struct layout *layout, const struct template_table *table,
-    const struct view *view, int width, const struct table_band **ret);
+size_t paper_columns(struct layout *layout, const struct template_table *table,
+    const struct view *view, int width, const struct paper_band **ret);
 
 /* Between a cell's edge and its text. */
-int table_columns_pad(const struct template_table *table);
+int paper_columns_pad(const struct template_table *table);
 
 #endif
