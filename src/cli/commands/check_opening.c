@@ -125,6 +125,7 @@ static bool read_question(struct call *call, const struct rulebook *book,
     struct opening_question *question, struct error *err)
 {
 	const struct option_given *contract = call_option(call, OPTION_CONTRACT);
+	const struct option_given *raises = call_option(call, OPTION_RAISES);
 	struct meld *melds = arena_alloc(call->arena, MELDS_MOST, sizeof(*melds));
 	size_t count = 0;
 
@@ -135,6 +136,8 @@ static bool read_question(struct call *call, const struct rulebook *book,
 		    "the minimum goes by the side's score: --score N is expected");
 	question->score = (int32_t)call_number(call, OPTION_SCORE, 0);
 	question->raises = (int)call_number(call, OPTION_RAISES, 0);
+	if (!facts_raises(book, question->raises, err))
+		return not_understood(&raises->value, err);
 	question->hand_number = (int)call_number(call, OPTION_HAND_NUMBER, 1);
 	question->bidder = call_flag(call, OPTION_BIDDER);
 	for (size_t i = 0; i < call->argument_count; i++)
