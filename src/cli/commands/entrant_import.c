@@ -7,6 +7,8 @@
 #include "desk/entrant.h"
 #include "desk/person.h"
 
+#include <string.h>
+
 enum {
 	COLUMN_NAME,
 	COLUMN_PLAYER,
@@ -144,13 +146,35 @@ static bool numbers_note(
 	return true;
 }
 
+/* Who is in the event already, read before the first row is added. */
+struct there {
+	struct entrant *entrants;
+	size_t count;
+};
+
+/* A list read twice, or one that was put right meanwhile, adds nobody a second time. */
+static bool is_new(const struct there *there, const struct row *row, struct error *err)
+{
+	for (size_t i = 0; i < there->count && !row->entry.namesakes; i++)
+		if (strcmp(there->entrants[i].name, row->entry.name) == 0)
+			return error_set(err, ERROR_REFUSED, "person-entered",
+			    "%s is entrant %d already; --same-name says that this is another",
+			    row->entry.name, there->entrants[i].number);
+	return true;
+}
+
 static bool add_rows(struct call *call, const struct csv *csv, const struct columns *columns,
     struct entrant *entrants, struct error *err)
 {
+	struct there there;
+
+	if (!entrant_list(&call->desk, &there.entrants, &there.count, err))
+		return false;
 	for (size_t i = 0; i < csv->count; i++) {
 		struct row row = {.entry = {.namesakes = call_flag(call, OPTION_SAME_NAME)}};
 
 		if (!read_row(call->arena, &csv->rows[i], columns, &row, err) ||
+		    !is_new(&there, &row, err) ||
 		    !entrant_add(&call->desk, &row.entry, 1, &entrants[i], err) ||
 		    !numbers_note(call, &row, &entrants[i], err))
 			return error_place(err, csv->file, csv->rows[i].line, 1);
