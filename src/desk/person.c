@@ -4,6 +4,7 @@
 #include "base/message.h"
 #include "base/text.h"
 #include "store/pass.h"
+#include "store/person_name.h"
 
 #include <string.h>
 
@@ -191,7 +192,7 @@ static bool forget(struct change *change, const char *wanted, struct person *ret
 		return true;
 	ret->forgotten = true;
 	ret->club = ret->member = "";
-	ret->name = arena_printf(change->desk->arena, "person %lld", (long long)ret->number);
+	ret->name = person_name_forgotten(change->desk->arena, ret->number);
 	if (!ret->name)
 		return error_memory(err);
 	return person_forget_within(change, ret->number, err);

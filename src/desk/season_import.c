@@ -4,6 +4,7 @@
 #include "desk/season.h"
 #include "desk/verify.h"
 #include "store/event_copy.h"
+#include "store/person_name.h"
 
 #include <string.h>
 
@@ -313,7 +314,7 @@ static bool sweep(const struct desk *desk, const struct season_import *import, s
 	if (import->forgotten_count == 0)
 		return true;
 	person = (struct person){.number = import->forgotten[0]};
-	person.name = arena_printf(desk->arena, "person %lld", (long long)person.number);
+	person.name = person_name_forgotten(desk->arena, person.number);
 	return person.name ? person_sweep(desk->store, &person, err) : error_memory(err);
 }
 

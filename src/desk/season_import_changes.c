@@ -2,6 +2,7 @@
 #include "desk/season_import_parts.h"
 
 #include "desk/person.h"
+#include "store/person_name.h"
 
 #include <string.h>
 
@@ -32,7 +33,7 @@ bool season_import_name(const struct importing *importing, int64_t person, const
 	*ret = name;
 	if (is_among(importing->forgotten, importing->forgotten_count, person) ||
 	    is_among(importing->blanks, importing->blank_count, person))
-		*ret = arena_printf(importing->desk->arena, "person %lld", (long long)person);
+		*ret = person_name_forgotten(importing->desk->arena, person);
 	return *ret || error_memory(err);
 }
 

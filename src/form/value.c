@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "base/plain.h"
+#include "store/person_name.h"
 #include "tournament/decimal.h"
 #include "tournament/ranking.h"
 
@@ -24,6 +25,18 @@ static void add_said(const char *said, struct text *out)
 		value_add_clean(said, out);
 	else
 		out->failed = true;
+}
+
+/* Somebody's own words, or the name of whoever was forgotten. */
+static void add_words(const struct labels *labels, const char *words, struct text *out)
+{
+	const struct vocabulary vocabulary = labels_vocabulary(labels);
+	struct sentence forgotten;
+
+	if (person_name_said(words, &forgotten))
+		add_said(sentence_say(out->arena, &vocabulary, &forgotten), out);
+	else
+		value_add_clean(words, out);
 }
 
 void value_number_text(const struct answer *value, char ret[VALUE_TEXT])
@@ -130,6 +143,8 @@ void value_add(
 		    out);
 		return;
 	case ANSWER_TEXT:
+		add_words(labels, answer_string(value), out);
+		return;
 	case ANSWER_CODE:
 		value_add_clean(answer_string(value), out);
 		return;
