@@ -22,7 +22,7 @@ enum run_view {
 	RUNS_BOUNDED  /* no search: they are bounded (bounds.h) */
 };
 
-/* Standings and, for each, its set of card points. */
+/* States and, for each, its set of card points. */
 struct layer {
 	struct arena arena;
 	struct states states;
