@@ -243,6 +243,13 @@ bool hand_is_by_side(const struct desk *desk, const struct hand_view *view, int 
 	return true;
 }
 
+bool hand_accepted_by_side(
+    const struct desk *desk, const struct hand_view *view, int side, bool *ret, struct error *err)
+{
+	return pass_acceptance_read(
+	    desk, &view->address, view->versions[view->version_count - 1].version, side, ret, err);
+}
+
 /* --- several as one --- */
 
 struct confirming_all {

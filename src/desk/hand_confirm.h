@@ -36,6 +36,10 @@ bool hand_confirm_by_side(const struct desk *desk, const struct address *address
 bool hand_is_by_side(const struct desk *desk, const struct hand_view *view, int side,
     const char *name, bool *ret, struct error *err);
 
+/* Whether a side, by its index, has accepted what stands of a hand; of three sides it may still wait for another. */
+bool hand_accepted_by_side(
+    const struct desk *desk, const struct hand_view *view, int side, bool *ret, struct error *err);
+
 /* What became of one of several hands. */
 enum hand_confirm_how { CONFIRM_DONE, CONFIRM_BEFORE, CONFIRM_OWN };
 

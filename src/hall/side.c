@@ -13,6 +13,7 @@
 #include "hall/look.h"
 #include "hall/page.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* --- hands that wait for a second look --- */
@@ -23,16 +24,19 @@ static bool add_waiting(struct visit *visit, const struct table *table,
 	const struct address address = {table->address.round, table->address.table, hand->number};
 	struct answer *row = answer_row(visit->says, "waiting");
 	struct hand_view view;
-	bool own;
+	bool own, accepted;
 
 	if (!hand_show(&visit->desk, &address, &view, err) ||
-	    !hand_is_by_side(&visit->desk, &view, visit->pass.side, visit->by, &own, err))
+	    !hand_is_by_side(&visit->desk, &view, visit->pass.side, visit->by, &own, err) ||
+	    !hand_accepted_by_side(&visit->desk, &view, visit->pass.side, &accepted, err))
 		return false;
 	answer_address(row, "address", &address);
 	(void)answer_table_hand(row, table, hand, &view);
 	answer_text(row, "entered", view.versions[view.version_count - 1].author);
 	answer_number(row, "version", view.versions[view.version_count - 1].version);
 	answer_flag_set(row, "own", own);
+	answer_flag_set(row, "accepted", accepted);
+	answer_flag_set(row, "asked", !own && !accepted);
 	answer_flag_set(row, "newest", table_newest_hand(table) == hand);
 	answer_flag_set(row, "differs", hand->differs);
 	return !hand->differs || apart_add_seconds(visit, row, &view, err);
@@ -49,17 +53,65 @@ static bool add_all_waiting(struct visit *visit, const struct table *table, stru
 
 /* --- what it may do --- */
 
-static void add_entry(struct visit *visit, const struct table *table, int hand)
+static void add_entry(struct visit *visit, const struct table *table, int hand, enum entry_way way,
+    const struct entry_values *filled)
 {
-	const struct entry_values filled = {form_find, &visit->form};
 	const struct entry_form form = {.event = visit->desk.event,
 	    .table = table,
-	    .way = page_way(visit),
+	    .way = way,
 	    .hand = hand,
 	    .first = (char)('A' + visit->pass.side),
-	    .filled = &filled};
+	    .filled = filled};
 
 	answer_entry(answer_object(visit->says, "entry"), &form);
+}
+
+/* The form as it was filled in; empty where it is asked for. */
+static void add_entry_filled(struct visit *visit, const struct table *table, int hand)
+{
+	const struct entry_values filled = {form_find, &visit->form};
+
+	add_entry(visit, table, hand, page_way(visit), &filled);
+}
+
+/* A form that begins with a hand as it was entered: what is wrong of it is changed. Asked for in another way it
+ * begins empty. */
+static bool add_entry_of(struct visit *visit, const struct hand_view *view, struct error *err)
+{
+	struct entry_values filled;
+	enum entry_way way;
+
+	if (!entry_values_of(
+	        visit->desk.arena, event_book_here(visit->desk.event), &view->hand, &way, &filled))
+		return error_memory(err);
+	if (http_query(visit->request, "way") && page_way(visit) != way)
+		add_entry_filled(visit, &view->table, view->address.hand);
+	else
+		add_entry(visit, &view->table, view->address.hand, way, &filled);
+	return true;
+}
+
+/* The next hand; one that the side took back is entered anew. */
+static bool add_next(struct visit *visit, const struct table *table, struct error *err)
+{
+	const struct address address = {
+	    table->address.round, table->address.table, table->next_hand};
+	const char *number = form_value(&visit->form, "number");
+	struct hand_view view;
+	char next[16];
+	bool own;
+
+	(void)snprintf(next, sizeof next, "%d", table->next_hand);
+	answer_flag_set(visit->says, "meanwhile", number && strcmp(number, next) != 0);
+	if (!number && table_hand_at(table, table->next_hand)) {
+		if (!hand_show(&visit->desk, &address, &view, err) ||
+		    !hand_is_by_side(&visit->desk, &view, visit->pass.side, visit->by, &own, err))
+			return false;
+		if (own)
+			return add_entry_of(visit, &view, err);
+	}
+	add_entry_filled(visit, table, table->next_hand);
+	return true;
 }
 
 static bool may_enter(const struct visit *visit, const struct table *table)
@@ -145,8 +197,8 @@ bool side_show(struct visit *visit, struct error *err)
 	    !add_all_waiting(visit, &table, err) || !add_calls(visit, &table, err) ||
 	    !page_once(visit, err))
 		return false;
-	if (may_enter(visit, &table))
-		add_entry(visit, &table, table.next_hand);
+	if (may_enter(visit, &table) && !add_next(visit, &table, err))
+		return false;
 	add_signing(visit, &table);
 	return true;
 }
@@ -180,7 +232,11 @@ bool side_object(struct visit *visit, struct error *err)
 	look_veil(visit->says);
 	page_who(visit);
 	answer_flag_set(visit->says, "own", own);
-	add_entry(visit, &view.table, visit->address.hand);
+	visit->page = "web/object";
+	if (!visit->is_form)
+		return add_entry_of(visit, &view, err);
+	answer_text(visit->says, "said", form_value(&visit->form, "words"));
+	add_entry_filled(visit, &view.table, visit->address.hand);
 	return true;
 }
 

@@ -280,7 +280,7 @@ bool side_form_withdraw(struct visit *visit, struct error *err)
 	return deed_as_shown(visit, deed_withdraw, err);
 }
 
-/* Whether anything of the hand was filled in: "A.melded", "exhausted". */
+/* Whether anything of a side was filled in: "A.melded". */
 static bool is_filled(const struct visit *visit)
 {
 	for (size_t i = 0; i < visit->form.count; i++)
@@ -288,6 +288,34 @@ static bool is_filled(const struct visit *visit)
 		    visit->form.fields[i].name[1] == '.')
 			return true;
 	return false;
+}
+
+/* The hand as this side has it; nothing where the form says what stands, as it came. */
+static bool own_version(struct visit *visit, struct text *ret, struct error *err)
+{
+	const struct rulebook *book = event_book_here(visit->desk.event);
+	struct text standing = {.arena = visit->desk.arena};
+	struct json json = {.out = &standing};
+	struct entry_values values;
+	struct hand_view view;
+	struct hand hand;
+	enum entry_way way;
+
+	if (!is_filled(visit))
+		return true;
+	if (!record_add(visit, ret, "", err) ||
+	    !hand_show(&visit->desk, &visit->address, &view, err))
+		return false;
+	if (!entry_values_of(visit->desk.arena, book, &view.hand, &way, &values))
+		return error_memory(err);
+	if (!entry_read(visit->desk.arena, book, way, &values, &hand, err))
+		return false;
+	hand_json_write(&json, book, &hand);
+	if (standing.failed || ret->failed)
+		return error_memory(err);
+	if (strcmp(text_of(ret), text_of(&standing)) == 0)
+		*ret = (struct text){.arena = visit->desk.arena};
+	return true;
 }
 
 bool side_form_object(struct visit *visit, struct error *err)
@@ -298,7 +326,8 @@ bool side_form_object(struct visit *visit, struct error *err)
 
 	if (!at_hand(visit, err))
 		return false;
-	if (is_filled(visit) && !record_add(visit, &record, "", err))
+	visit->anew = side_object;
+	if (!own_version(visit, &record, err))
 		return false;
 	json_object(&json);
 	version_add(visit, &json);

@@ -13,6 +13,11 @@
 
 enum { VISIT_PLACES_MOST = 2 };
 
+struct visit;
+
+/* Does what was asked for and fills what is said. What cannot be done fills `err`. */
+typedef bool visit_handler(struct visit *visit, struct error *err);
+
 struct visit {
 	const struct http_request *request;
 	struct desk desk; /* the event as it now stands; its arena lives as long as the request */
@@ -32,6 +37,7 @@ struct visit {
 	enum http_status status;    /* where it is not what a command's would be; 0: it is */
 	const struct hand *refused; /* for its findings; NULL: none was */
 	const struct score *refused_score;
+	visit_handler *anew;  /* shows the page that a form was sent from; NULL: the side's */
 	const char *page;     /* the template it is drawn by, where that is not its route's */
 	const char *go;       /* where the browser goes then; NULL: the route's page */
 	const char *cookie;   /* that it is given; NULL: none */
@@ -42,9 +48,6 @@ struct visit {
 	const char *type; /* of it; NULL: JSON */
 	bool undone;      /* what it began is to be undone */
 };
-
-/* Does what was asked for and fills what is said. What cannot be done fills `err`. */
-typedef bool visit_handler(struct visit *visit, struct error *err);
 
 /* From here on the event is as that round of it is played. */
 bool visit_plays(struct visit *visit, int round, struct error *err);

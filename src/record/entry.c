@@ -4,6 +4,7 @@
 #include "record/slip.h"
 #include "record/slip_fields.h"
 #include "record/slip_write.h"
+#include "score/bidding.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -407,4 +408,121 @@ bool entry_filled_side(struct arena *arena, const struct rulebook *book, const s
 	*ret = list;
 	*ret_count = count;
 	return list != NULL;
+}
+
+/* --- a hand as a form --- */
+
+/* Fields by their whole names, "A.natural"; the last has none. */
+struct value_list {
+	struct arena *arena;
+	size_t count;
+	struct entry_filled *fields;
+	bool failed;
+};
+
+static const char *find_value(const void *from, const char *name)
+{
+	const struct entry_filled *field = from;
+
+	while (field->name && strcmp(field->name, name) != 0)
+		field++;
+	return field->name ? field->value : NULL;
+}
+
+static void add_named(struct value_list *list, const char *name, const char *value)
+{
+	struct entry_filled *fields =
+	    arena_room(list->arena, list->fields, list->count, sizeof *list->fields);
+
+	list->failed = list->failed || !fields || !name || !value;
+	if (list->failed)
+		return;
+	list->fields = fields;
+	list->fields[list->count++] = (struct entry_filled){name, value};
+}
+
+static void add_flagged(struct value_list *list, const char *name, bool holds)
+{
+	if (holds)
+		add_named(list, name, "1");
+}
+
+/* What is less than nothing has its sign in a field of its own. */
+static void add_of_side(struct value_list *list, const struct rulebook *book, char side,
+    const struct entry_filled *field)
+{
+	const bool minus = field->value[0] == '-';
+	const char *name = arena_printf(list->arena, "%c.%s", side, field->name);
+
+	if (kind_of(book, field->name) == ENTRY_TICK) {
+		add_named(list, name, "1");
+		return;
+	}
+	add_named(list, name, field->value + minus);
+	if (minus)
+		add_named(list, arena_printf(list->arena, "%s.minus", name ? name : ""), "1");
+}
+
+static void add_of_contract(struct value_list *list, const struct hand *hand)
+{
+	const struct contract *contract = &hand->contract;
+	struct arena *arena = list->arena;
+
+	if (contract->none)
+		add_named(list, "contract", "none");
+	if (!contract->bid || contract->none)
+		return;
+	add_named(list, "contract", arena_printf(arena, "%d", contract->level));
+	add_named(list, "denomination",
+	    arena_printf(arena, "%c", bidding_letter(contract->denomination)));
+	add_named(list, "bidder", arena_printf(arena, "%c", hand->sides[contract->side].name));
+	add_flagged(list, "doubled", contract->doubled);
+}
+
+static void add_of_whole(struct value_list *list, const struct hand *hand)
+{
+	add_flagged(list, "exhausted", hand->exhausted);
+	add_flagged(list, "time", hand->time);
+	if (hand->has_rest)
+		add_named(list, "rest", arena_printf(list->arena, "%d", (int)hand->rest));
+	if (hand->dealer)
+		add_named(list, "dealer", hand->dealer);
+	add_of_contract(list, hand);
+}
+
+static bool sides_are_alike(const struct hand *hand)
+{
+	for (size_t i = 1; i < hand->side_count; i++)
+		if (hand->sides[i].detail != hand->sides[0].detail)
+			return false;
+	return hand->side_count > 0;
+}
+
+bool entry_values_of(struct arena *arena, const struct rulebook *book, const struct hand *hand,
+    enum entry_way *ret_way, struct entry_values *ret)
+{
+	static const enum entry_way ways[] = {[DETAIL_CARDS] = ENTRY_CARDS,
+	    [DETAIL_COUNTS] = ENTRY_COUNTS,
+	    [DETAIL_TOTALS] = ENTRY_SUMS};
+	struct value_list list = {.arena = arena};
+	const bool alike = sides_are_alike(hand);
+
+	*ret_way = alike ? ways[hand->sides[0].detail] : ENTRY_COUNTS;
+	for (size_t i = 0; alike && i < hand->side_count; i++) {
+		const struct entry_filled *fields;
+		size_t count;
+
+		if (!entry_filled_side(arena, book, &hand->sides[i], &fields, &count))
+			return false;
+		for (size_t k = 0; k < count; k++)
+			add_of_side(&list, book, hand->sides[i].name, &fields[k]);
+	}
+	if (alike)
+		add_of_whole(&list, hand);
+	list.fields = arena_room(arena, list.fields, list.count, sizeof *list.fields);
+	if (list.failed || !list.fields)
+		return false;
+	list.fields[list.count] = (struct entry_filled){NULL, NULL};
+	*ret = (struct entry_values){find_value, list.fields};
+	return true;
 }

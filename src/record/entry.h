@@ -54,4 +54,9 @@ struct entry_filled {
 bool entry_filled_side(struct arena *arena, const struct rulebook *book, const struct side *side,
     const struct entry_filled **ret, size_t *ret_count);
 
+/* A whole hand as a form would be filled in, and the way its sides are told. Sides that are told in different ways
+ * fill in nothing. */
+bool entry_values_of(struct arena *arena, const struct rulebook *book, const struct hand *hand,
+    enum entry_way *ret_way, struct entry_values *ret);
+
 #endif

@@ -185,6 +185,19 @@ bool pass_acceptance_write(const struct desk *desk, const struct address *addres
 	return db_count(&statement, ret_count, err);
 }
 
+bool pass_acceptance_read(const struct desk *desk, const struct address *address, int version,
+    int side, bool *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT EXISTS (SELECT 1 FROM hall_acceptance WHERE event = :event AND round = :round "
+	    "AND game = :game AND hand = :hand AND version = :version AND side = :side)";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	bind_version(&statement, desk->event, address, version);
+	db_bind_number(&statement, ":side", side);
+	return db_exists(&statement, ret, err);
+}
+
 /* --- replies --- */
 
 bool pass_reply_read(const struct desk *desk, struct pass_reply *reply, struct error *err)

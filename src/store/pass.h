@@ -57,6 +57,10 @@ bool pass_rows_end(struct store *store, struct error *err);
 bool pass_acceptance_write(const struct desk *desk, const struct address *address, int version,
     int side, size_t *ret_count, struct error *err);
 
+/* Whether a side has. */
+bool pass_acceptance_read(const struct desk *desk, const struct address *address, int version,
+    int side, bool *ret, struct error *err);
+
 /* What was answered under a key. */
 struct pass_reply {
 	const char *asker, *key;

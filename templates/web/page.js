@@ -3,16 +3,33 @@
  * it works by forms and full pages. */
 (function () {
 	"use strict";
-	var EVERY = 2000, PAUSE = 350, AGAIN = 3000;
+	var EVERY = 2000, PAUSE = 350, AGAIN = 3000, PATIENCE = 15000;
 
 	function all(what) { return Array.prototype.slice.call(document.querySelectorAll(what)); }
+
+	/* A page is asked for, or a form sent. A network that neither brings an answer nor breaks off is away, too. */
+	function request(address, options) {
+		var stop = window.AbortController ? new AbortController() : null;
+		var timer = setTimeout(function () { if (stop) stop.abort(); }, PATIENCE);
+		options.credentials = "same-origin";
+		options.headers = Object.assign({ Accept: "text/html" }, options.headers);
+		options.signal = stop ? stop.signal : undefined;
+		return fetch(address, options)
+			.then(function (answer) { return answer.text().then(function (text) { return { ok: answer.ok, status: answer.status, text: text }; }); })
+			.finally(function () { clearTimeout(timer); });
+	}
+
+	function pageOf(text) { return new DOMParser().parseFromString(text, "text/html"); }
 
 	/* --- what others change --- */
 
 	/* Parts of the page that follow, by name, as they came from the hall: scripts change what is shown. */
-	var followed = all("[data-follow]").map(function (part) {
-		return { part: part, name: part.dataset.follow, known: part.innerHTML };
-	});
+	var followed = [];
+	function follow() {
+		followed = all("[data-follow]").map(function (part) {
+			return { part: part, name: part.dataset.follow, known: part.innerHTML };
+		});
+	}
 
 	/* Somebody is typing there. */
 	function isBusy(part) {
@@ -21,7 +38,10 @@
 	}
 
 	function take(text) {
-		var page = new DOMParser().parseFromString(text, "text/html"), changed = false;
+		var page = pageOf(text), changed = false, form = document.querySelector("form#hand");
+		/* Nobody is known by the code any more: said before anything is typed, where it can be. */
+		if (!page.querySelector("[data-follow]") && !(form && pairs(form).some(isTyped)))
+			location.assign(from());
 		followed.forEach(function (place) {
 			var fresh = page.querySelector("[data-follow='" + place.name + "']");
 			if (!fresh || fresh.innerHTML === place.known || isBusy(place.part))
@@ -36,10 +56,16 @@
 			document.dispatchEvent(new Event("changed"));
 	}
 
+	/* Where this page can be asked for anew. */
+	function from() { return (document.querySelector("[data-from]") || { dataset: {} }).dataset.from || location.href; }
+
 	function ask() {
-		var from = (document.querySelector("[data-from]") || { dataset: {} }).dataset.from || location.href;
-		fetch(from, { cache: "no-cache", credentials: "same-origin", headers: { Accept: "text/html" } })
-			.then(function (answer) { return answer.ok ? answer.text().then(take) : undefined; })
+		if (!followed.length) {
+			setTimeout(ask, EVERY);
+			return;
+		}
+		request(from(), { cache: "no-cache" })
+			.then(function (answer) { if (answer.ok) take(answer.text); })
 			.catch(function () { /* the next time */ })
 			.then(function () { setTimeout(ask, EVERY); });
 	}
@@ -57,17 +83,29 @@
 
 	/* --- what the phone keeps --- */
 
+	/* A browser that keeps nothing still sends: what it would keep lives as long as the page. */
+	var memory = {};
+
 	function kept(key) {
+		if (memory[key])
+			return memory[key];
 		try { return JSON.parse(localStorage.getItem(key)); } catch (e) { return null; }
 	}
 
 	function keep(key, value) {
+		delete memory[key];
 		try {
 			if (value)
 				localStorage.setItem(key, JSON.stringify(value));
 			else
 				localStorage.removeItem(key);
-		} catch (e) { /* a phone that keeps nothing still sends */ }
+		} catch (e) {
+			memory[key] = value;
+		}
+	}
+
+	function keysOf(start) {
+		try { return Object.keys(localStorage).filter(function (key) { return key.indexOf(start) === 0; }); } catch (e) { return []; }
 	}
 
 	function pairs(form) {
@@ -83,7 +121,7 @@
 
 	/* --- a hand while it is filled in --- */
 
-	var PASSING = ["token", "once", "number", "way", "step", "table"];
+	var PASSING = ["token", "once", "number", "way", "step", "table", "hand", "version", "code"];
 	function isTyped(pair) { return pair[1] !== "" && PASSING.indexOf(pair[0]) < 0; }
 
 	/* One draft for each table, side, hand and way of filling it in. */
@@ -98,14 +136,14 @@
 				return;
 			if (field.type === "checkbox")
 				field.checked = value !== "";
-			else if (value !== "")
+			else
 				field.value = value;
 		});
 	}
 
 	/* Of the page that says what is wrong, that alone. */
 	function wrong(text) {
-		var notice = new DOMParser().parseFromString(text, "text/html").querySelector(".notice[role=alert]");
+		var notice = pageOf(text).querySelector(".notice[role=alert]");
 		return notice ? notice.outerHTML : "";
 	}
 
@@ -115,10 +153,11 @@
 			place.textContent = "";
 			return;
 		}
-		fetch(form.dataset.score || "/side/score", { method: "POST", credentials: "same-origin", headers: { Accept: "text/html" },
+		request(form.dataset.score || "/side/score", { method: "POST",
 			body: new URLSearchParams(list.filter(function (pair) { return pair[0] !== "once"; })) })
 			.then(function (answer) {
-				return answer.ok || answer.status === 422 ? answer.text().then(function (text) { place.innerHTML = answer.ok ? text : wrong(text); }) : null;
+				if (answer.ok || answer.status === 422)
+					place.innerHTML = answer.ok ? answer.text : wrong(answer.text);
 			})
 			.catch(function () { /* worked out when the network is there again, or by the button */ });
 	}
@@ -133,25 +172,31 @@
 		keep("words", words);
 	}
 
+	/* What was typed and is kept stands before what the page came with. */
 	function followForm(form) {
+		var score = document.getElementById("score"), before = kept(draftOf(form)), timer = 0;
 		keepWords(form);
-		var place = document.getElementById("score"), timer = 0;
-		var before = kept(draftOf(form));
-		if (before && !pairs(form).some(isTyped))
+		if (before)
 			fill(form, before);
-		function changed() {
+		form.addEventListener("input", function () {
 			keep(draftOf(form), pairs(form).some(isTyped) ? pairs(form) : null);
 			clearTimeout(timer);
-			timer = setTimeout(function () { workOut(form, place); }, PAUSE);
-		}
-		form.addEventListener("input", changed);
-		if (pairs(form).some(isTyped))
-			workOut(form, place);
-		document.addEventListener("changed", function () {
-			var main = document.querySelector("[data-next]");
-			document.getElementById("meanwhile").hidden =
-				!pairs(form).some(isTyped) || main.dataset.next === valueOf(pairs(form), "number");
+			timer = setTimeout(function () { workOut(form, score); }, PAUSE);
 		});
+		if (pairs(form).some(isTyped))
+			workOut(form, score);
+	}
+
+	/* Others have entered the hand meanwhile, ended the game, or taken the side over: who has typed is told, who has not
+	 * gets the form anew. */
+	function heed() {
+		var form = document.querySelector("form#hand"), now = document.querySelector("[data-next]");
+		if (!form || !now || (now.dataset.next === valueOf(pairs(form), "number") && !now.dataset.over))
+			return;
+		if (!pairs(form).some(isTyped))
+			location.assign(from());
+		else if (now.dataset.next !== valueOf(pairs(form), "number"))
+			document.getElementById("meanwhile").hidden = false;
 	}
 
 	/* --- what is sent until it is answered --- */
@@ -159,84 +204,159 @@
 	var sending = false;
 
 	/* For whom this page sends: a table's side, or the desk. */
-	function place() { return (document.getElementById("unsent") || { dataset: {} }).dataset.place; }
+	function place() { return (document.getElementById("unsent") || { dataset: {} }).dataset.place || ""; }
+	function isReplaced() { return document.querySelector("[data-over='replaced']") !== null; }
+
+	/* What waits to be sent, in its order; what of it is of another table or side is not sent from here. */
+	function waiting() {
+		var list = kept("unsent");
+		return Array.isArray(list) ? list : [];
+	}
+	function isAstray(item) { return item.place !== place() || isReplaced(); }
+	function keepWaiting(list) { keep("unsent", list.length ? list : null); }
+
+	function told(fields) {
+		return fields.filter(isTyped).map(function (pair) {
+			return ((kept("words") || {})[pair[0]] || pair[0]) + ": " + pair[1];
+		}).join(", ");
+	}
+
+	/* What was filled in on this phone for a side that another phone enters for now. */
+	function held() {
+		return isReplaced() && !document.querySelector("form#hand") ? keysOf("draft " + place() + " ").filter(function (key) {
+			return !waiting().some(function (item) { return item.draft === key; });
+		}) : [];
+	}
 
 	function show(state) {
 		all("#unsent").forEach(function (note) {
 			note.hidden = !state;
-			["unsent", "sending", "astray"].forEach(function (name) { note.querySelector("." + name).hidden = state !== name; });
+			["unsent", "sending", "astray", "away"].forEach(function (name) { note.querySelector("." + name).hidden = state !== name; });
 			note.querySelector(".discard").hidden = state !== "astray";
-			note.querySelector(".what").textContent = ((kept("unsent") || {}).fields || []).filter(isTyped)
-				.map(function (pair) {
-					return ((kept("words") || {})[pair[0]] || pair[0]) + ": " + pair[1];
-				}).join(", ");
+			note.querySelector(".what").textContent = state === "away" ? "" : waiting().map(function (item) {
+				return [item.what, told(item.fields)].filter(Boolean).join(": ");
+			}).concat(held().map(function (key) { return told(kept(key)); })).join("; ");
 		});
-		all("#send button").forEach(function (button) { button.disabled = state === "sending"; });
 	}
 
-	/* The hall has answered: what it says is shown, and what it took is kept no longer. */
-	function answered(waiting, answer, text) {
-		if (answer.ok) {
-			keep("unsent", null);
-			keep(waiting.draft, null);
-			location.assign(waiting.go);
+	/* How it stands with what is kept. */
+	function tell() { show(held().length || waiting().some(isAstray) ? "astray" : ""); }
+
+	function isBeingSent(yes) {
+		sending = yes;
+		all("#send button, .actions button").forEach(function (button) { button.disabled = yes; });
+	}
+
+	/* The answer takes the page's place. */
+	function put(text) {
+		var page = pageOf(text), main = document.querySelector("main");
+		document.title = page.title;
+		main.innerHTML = page.querySelector("main").innerHTML;
+		main.tabIndex = -1;
+		main.focus();
+		window.scrollTo(0, 0);
+		begin();
+	}
+
+	/* The hall has answered: what it says is shown, and what it took is kept no longer. What was filled in is kept, too,
+	 * where nobody may send it from here any more. */
+	function answered(item, answer) {
+		var stays = (answer.status === 401 || answer.status === 403) && item.fields.some(isTyped);
+		if (!stays)
+			keepWaiting(waiting().filter(function (other) { return other.once !== item.once; }));
+		if (!answer.ok) {
+			put(answer.text);
+			if (stays)
+				show("astray");
 			return;
 		}
-		if (answer.status !== 401 && answer.status !== 403)
-			keep("unsent", null);
-		document.querySelector("main").innerHTML =
-			new DOMParser().parseFromString(text, "text/html").querySelector("main").innerHTML;
-		show(kept("unsent") ? "astray" : "");
-		window.scrollTo(0, 0);
-		all("form#hand").forEach(followForm);
+		keep(item.draft, null);
+		if (!send())
+			location.assign(item.go);
 	}
 
-	/* Who came in anew has another token; what waits for another table or side is not sent from here. */
-	function renew(waiting) {
+	/* Who came in anew has another token. */
+	function renew(item) {
 		var token = document.querySelector("[name=token]");
-		waiting.fields.forEach(function (pair) {
+		item.fields.forEach(function (pair) {
 			if (token && pair[0] === "token")
 				pair[1] = token.value;
 		});
-		return !waiting.place || place() === waiting.place;
 	}
 
-	/* The same key each time, so that what was recorded and not answered is not recorded twice. */
+	/* The same key each time, so that what was recorded and not answered is not recorded twice. False: nothing is to be
+	 * sent. */
 	function send() {
-		var waiting = kept("unsent");
-		if (!waiting || sending)
-			return;
-		if (!renew(waiting)) {
-			show("astray");
-			return;
-		}
-		sending = true;
-		show("sending");
-		fetch(waiting.action, { method: "POST", credentials: "same-origin",
-			headers: { Accept: "text/html", "Idempotency-Key": waiting.once }, body: new URLSearchParams(waiting.fields) })
+		var item = waiting().filter(function (one) { return !isAstray(one); })[0];
+		if (!item || sending)
+			return sending;
+		renew(item);
+		isBeingSent(true);
+		setTimeout(function () {
+			if (sending && document.querySelector("#unsent[hidden]"))
+				show("sending");
+		}, PAUSE);
+		request(item.action, { method: "POST", headers: { "Idempotency-Key": item.once }, body: new URLSearchParams(item.fields) })
 			.then(function (answer) {
-				if (answer.status >= 500 || answer.status === 429)
+				/* A code that is to be asked later is typed anew. */
+				if (answer.status >= 500 || (answer.status === 429 && !valueOf(item.fields, "code")))
 					throw new Error("again");
-				return answer.text().then(function (text) { answered(waiting, answer, text); });
+				isBeingSent(false);
+				answered(item, answer);
 			})
 			.catch(function () {
+				isBeingSent(false);
 				show("unsent");
 				setTimeout(send, AGAIN);
-			})
-			.then(function () { sending = false; });
+			});
+		return true;
 	}
 
-	function followSending(form) {
-		form.addEventListener("submit", function (event) {
-			var list = pairs(form);
-			if (!event.submitter || event.submitter.value !== "send")
-				return;
-			event.preventDefault();
-			list.push(["step", "send"]);
-			keep("unsent", { fields: list, action: form.getAttribute("action"), go: form.dataset.go, once: valueOf(list, "once"), place: place(),
-				draft: ["draft", form.dataset.place, valueOf(list, "number"), valueOf(list, "way")].join(" ") });
-			send();
+	/* A key for a form that has none. */
+	function key() {
+		return Array.prototype.map.call(crypto.getRandomValues(new Uint8Array(16)), function (byte) { return ("0" + byte.toString(16)).slice(-2); }).join("");
+	}
+
+	/* What is to be done is kept by the phone until the hall has answered; tapped twice, it is done once. */
+	function keepAndSend(form, button, list) {
+		var item = { fields: list, action: form.getAttribute("action"), go: form.dataset.go || from(), place: place(),
+			once: valueOf(list, "once") || key(), what: (button.querySelector("span") || button).textContent.trim(),
+			draft: ["draft", form.dataset.place || place(), valueOf(list, "number"), valueOf(list, "way")].join(" ") };
+		var same = waiting().some(function (other) {
+			return other.action === item.action && ["once", "hand", "words"].every(function (name) { return valueOf(other.fields, name) === valueOf(list, name); });
 		});
+		if (!same)
+			keepWaiting(waiting().concat(item));
+		send();
+	}
+
+	/* What only shows: where the network is away, the page stays, with what was typed. */
+	var looked = false;
+	function look(form, list) {
+		request(form.getAttribute("action"), { method: "POST", body: new URLSearchParams(list) })
+			.then(function (answer) {
+				if (answer.status >= 500)
+					throw new Error("again");
+				if (!looked)
+					history.pushState(null, "", "#send");
+				looked = true;
+				put(answer.text);
+			})
+			.catch(function () { show("away"); });
+	}
+
+	function submitted(event) {
+		var form = event.target, button = event.submitter, list;
+		if (event.defaultPrevented || !button || !form.closest || !form.closest("[data-sends]"))
+			return;
+		event.preventDefault();
+		list = pairs(form);
+		if (button.name)
+			list.push([button.name, button.value]);
+		if (button.name === "step" && button.value !== "send")
+			look(form, list);
+		else
+			keepAndSend(form, button, list);
 	}
 
 	/* What cannot be sent from here is thrown away by nobody but who holds the phone. */
@@ -244,34 +364,42 @@
 		var button = event.target.closest(".discard button");
 		if (!button || !window.confirm(button.dataset.ask))
 			return;
-		keep((kept("unsent") || {}).draft, null);
-		keep("unsent", null);
-		show("");
+		waiting().filter(isAstray).forEach(function (item) { keep(item.draft, null); });
+		held().forEach(function (draft) { keep(draft, null); });
+		keepWaiting(waiting().filter(function (item) { return !isAstray(item); }));
+		tell();
 	}
 
 	/* What was filled in for a side that this phone was before is nobody's any more; the desk has many tables. */
-	function forgetOthers(place) {
-		if (place.indexOf("desk ") === 0)
+	function forgetOthers() {
+		if (!place() || place() === "desk")
 			return;
-		try {
-			Object.keys(localStorage).forEach(function (key) {
-				if (key.indexOf("draft ") === 0 && key.indexOf("draft " + place + " ") !== 0)
-					localStorage.removeItem(key);
-			});
-		} catch (e) { /* nothing is kept */ }
+		keysOf("draft ").forEach(function (key) {
+			if (key.indexOf("draft " + place() + " ") !== 0)
+				keep(key, null);
+		});
+	}
+
+	/* Of the page as it stands now. */
+	function begin() {
+		follow();
+		forgetOthers();
+		all("form#hand").forEach(followForm);
+		tell();
 	}
 
 	setInterval(tellClocks, 500);
 	if (!window.fetch || !window.DOMParser || !window.URLSearchParams)
 		return;
-	all("form#hand").forEach(function (form) {
-		forgetOthers(form.dataset.place);
-		followForm(form);
-	});
-	all("form#send").forEach(followSending);
+	document.addEventListener("submit", submitted);
 	document.addEventListener("click", discard);
-	if (kept("unsent") && document.getElementById("unsent"))
+	document.addEventListener("changed", heed);
+	window.addEventListener("popstate", function () {
+		if (looked)
+			location.reload();
+	});
+	begin();
+	if (place())
 		send();
-	if (followed.length)
-		setTimeout(ask, EVERY);
+	setTimeout(ask, EVERY);
 })();

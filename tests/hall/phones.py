@@ -18,7 +18,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 from evening import expect, main
 from side import let_in, secrets
-from sides import Hall
+from sides import Hall, hand
 
 PHONE, DESK = (390, 844), (1280, 900)
 #  Light or dark: each once, and with CANASTA_SOAK both at either size.
@@ -207,9 +207,12 @@ def follows_and_objects(hall, screen, right):
     began = time.monotonic()
     screen.until(lambda: screen.driver.find_elements(By.CSS_SELECTOR, ".waiting"), "what others do is shown")
     expect(time.monotonic() - began < 6, True, "within three seconds, and what a busy machine takes")
-    screen.open("/side/object/1.1.2?way=sums")
+    screen.open("/side/object/1.1.2")
+    screen.until(lambda: "400" in screen.find("#score").text, "worked out, too")
     screen.looked_at("an objection")
-    screen.fill(A_base="300", A_cards="90", B_base="100", B_cards="50", words="ten less")
+    expect([screen.find(f"[name='{name}']").get_attribute("value") for name in ("A.base", "A.cards", "B.base", "B.cards")],
+           ["300", "100", "100", "50"], "begins with what the other side has")
+    screen.fill(A_cards="90", words="ten less")
     screen.click("form.hand button.main")
     screen.until(lambda: screen.driver.current_url.endswith("/side"), "objected")
     expect(hall.run("call", "list")[0]["words"], "ten less", "with its words")
@@ -231,6 +234,58 @@ def away_and_back(hall, screen, left):
     expect(screen.driver.execute_script("return localStorage.getItem('unsent')"), None, "and is kept no longer")
 
 
+def network(screen, there):
+    screen.driver.execute_cdp_cmd("Network.enable", {})
+    screen.driver.execute_cdp_cmd("Network.emulateNetworkConditions", {
+        "offline": not there, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1})
+
+
+def deeds_without_a_network(hall, screen, right):
+    """What a side does while the network is away waits on its phone, in its order, and none of it leaves the page."""
+    screen.be(right)
+    note = "#unsent .unsent"
+    network(screen, False)
+    screen.fill(words="come, please")
+    screen.click("form[action='/side/call'] button")
+    screen.until(lambda: screen.find(note).is_displayed(), "a call is not sent")
+    screen.click(".waiting button.main")
+    screen.until(lambda: "Accept" in screen.find("#unsent").text, "an acceptance waits behind it")
+    expect("come, please" in screen.find("#unsent").text, True, "in words")
+    screen.click(".waiting button.main")
+    network(screen, True)
+    screen.until(lambda: not screen.driver.find_elements(By.CSS_SELECTOR, ".waiting.own, #unsent:not([hidden])")
+                 and screen.says("come, please"), "sent by itself")
+    expect(hall.run("hand", "show", "1.1.3")["confirmed_by"], "Pair 2", "accepted")
+    expect([call["words"] for call in hall.run("call", "list")], ["come, please", "ten less"], "called once")
+    network(screen, False)
+    screen.fill(A_melded="70")
+    screen.click("#hand button.main")
+    screen.until(lambda: screen.find("#unsent .away").is_displayed(), "what cannot be worked out stays where it is")
+    expect(screen.find("[name='A.melded']").get_attribute("value"), "70", "with what was typed")
+    network(screen, True)
+    screen.driver.execute_script("localStorage.clear()")
+
+
+def another_entered(hall, screen, right):
+    """A form in which nothing was typed is of the next hand, whoever entered the one before; what was typed is told."""
+    screen.be(right)
+    number = "#hand [name=number]"
+    before = screen.find(number).get_attribute("value")
+    hall.send("desk", "/api/table/1.1/hand", hand(int(before)))
+    screen.until(lambda: screen.find(number).get_attribute("value") == str(int(before) + 1), "the next hand")
+    screen.fill(A_melded="70")
+    hall.send("desk", "/api/table/1.1/hand", hand(int(before) + 1, hand="AK94"))
+    screen.until(lambda: screen.find("#meanwhile").is_displayed(), "told")
+    expect(screen.find("[name='A.melded']").get_attribute("value"), "70", "what was typed is there")
+    screen.fill(**COUNTS)
+    screen.click("#hand button.main")
+    screen.until(lambda: screen.driver.find_elements(By.CSS_SELECTOR, "#send button.main"), "the last button")
+    screen.click("#send button.main")
+    screen.until(lambda: screen.driver.find_elements(By.CSS_SELECTOR, "#hand"), "refused")
+    expect((screen.find(number).get_attribute("value"), screen.find("#meanwhile").is_displayed()),
+           (str(int(before) + 2), True), "and told that it was another hand's")
+
+
 def taken_over(hall, screen, left):
     screen.be(left)
     screen.fill(A_melded="120", B_melded="50", B_held="20")
@@ -241,11 +296,12 @@ def taken_over(hall, screen, left):
     screen.until(lambda: "Another phone" in screen.find("main").text, "it does nothing any more")
     screen.open("/side")
     expect(screen.driver.find_elements(By.CSS_SELECTOR, "#hand"), [], "and reads")
+    expect("120" in screen.find("#unsent").text, True, "what it held is told")
     expect('action="/side/hand"' in other.get("/side").text, True, "the other enters")
 
 
-KEEP = """localStorage.setItem("unsent", JSON.stringify({fields: [["A.melded", "70"], ["step", "send"]], once: "1",
-    action: "/side/hand", go: "/side", place: arguments[0], draft: "draft 1.2 B 1 counts"}));"""
+KEEP = """localStorage.setItem("unsent", JSON.stringify([{fields: [["A.melded", "70"], ["step", "send"]], once: "1",
+    action: "/side/hand", go: "/side", place: arguments[0], draft: "draft 1.2 B 1 counts"}]));"""
 
 
 def kept_for_another(hall, screen):
@@ -324,6 +380,8 @@ def phones(program):
             left, right = two_phones(hall, screen)
             follows_and_objects(hall, screen, right)
             away_and_back(hall, screen, left)
+            deeds_without_a_network(hall, screen, right)
+            another_entered(hall, screen, right)
             taken_over(hall, screen, left)
             kept_for_another(hall, screen)
             everybody(screen)

@@ -132,9 +132,16 @@ def an_evening_without_scripts(program):
         right.send("/side/hand", "send")
         right.send("/side/withdraw")
         expect(hall.run("hand", "show", "1.1.2")["voided"], True, "taken back")
+        fields = dict(right.form("/side/hand")["fields"])
+        expect((fields["number"], fields["A.melded"], fields["A.out"], fields["B.held"]), ("2", "175", "1", "50"),
+               "and begins anew with what was entered")
         right.send("/side/hand", "preview", **dict(COUNTS, A_melded="180"))
         right.send("/side/hand", "send")
         left.get("/side/object/1.1.2")
+        wrong = left.send("/side/object", words="one six less", A_melded="17x")
+        fields = dict(left.form("/side/object")["fields"])
+        expect((wrong.status, fields["A.melded"], fields["words"], fields["B.held"]), (422, "17x", "one six less", "50"),
+               "refused on its own page")
         left.send("/side/object", words="one six less", **dict(COUNTS, A_melded="175"))
         expect(left.page.status, 200, "objected")
         expect(any(row["address"] == "1.1.2" for row in hall.run("missing")), True, "both stand side by side")
@@ -206,6 +213,40 @@ def one_phone_and_others(program):
         second.get("/side")
         expect('action="/code"' in second.page.text, True, "a code made void asks for the new one")
         expect(second.post("/side/call", {"token": "x"}).status in (401, 403), True, "and does nothing")
+
+
+def objections(program):
+    """An objection begins with the hand as the other side entered it, whichever way; what is changed is the version of
+    who objects, and where nothing is, it is the words that object."""
+    ways = (("counts", dict(COUNTS, rest="3", dealer="Left 1"), {"A_melded": "175"}),
+            ("sums", {"A_base": "800", "A_cards": "155", "A_out": "1", "B_base": "300", "B_cards": "95",
+                      "B_cards_minus": "1"}, {"A_cards": "150"}),
+            ("cards", {"A_melds": "KKKKKKK AAAA2", "A_hand": "94", "A_reds": "2", "A_out": "1",
+                       "B_melds": "QQQQ22X 555", "B_hand": "AK943b"}, {"A_reds": "1"}))
+    with Hall(program) as hall:
+        left, right = let_in(hall, "1.1A"), let_in(hall, "1.1B")
+        for number, (way, filled, changed) in enumerate(ways, 1):
+            left.get(f"/side?way={way}")
+            left.send("/side/hand", "preview", **filled)
+            left.send("/side/hand", "send")
+            right.get(f"/side/object/1.1.{number}")
+            fields = dict(right.form("/side/object")["fields"])
+            for name, value in filled.items():
+                if name != "dealer":
+                    expect(sorted(fields[name.replace("_", ".")].split()), sorted(value.split()),
+                           f"{way}: {name}")
+            right.send("/side/object", words="not so", dealer=filled.get("dealer", ""))
+            expect((hall.run("dispute", "list")[-1]["address"], hall.run("hand", "show", f"1.1.{number}")["confirmed"]),
+                   (f"1.1.{number}", False), f"{way}: words alone")
+            right.get(f"/side/object/1.1.{number}")
+            right.send("/side/object", **changed)
+            expect(f"1.1.{number}" in [row["address"] for row in hall.run("missing") if "differs" in row["why"]], True,
+                   f"{way}: both versions")
+            left.get("/side")
+            left.send("/side/accept", code=hall.codes["1.1B"])
+        right.get("/side/object/1.1.3?way=counts")
+        fields = dict(right.form("/side/object")["fields"])
+        expect([fields.get(name, "") for name in ("A.reds", "A.out", "A.melded")], ["", "", ""], "another way begins empty")
 
 
 def with_the_others_code(program):
@@ -329,6 +370,9 @@ def of_three(program):
         phone.send("/side/hand", "send")
         hall.send("1.1B", "/api/hand/1.1.1/accept")
         expect(hall.run("hand", "show", "1.1.1")["confirmed"], False, "another is to accept")
+        second = let_in(hall, "1.1B")
+        expect(('action="/side/accept"' in second.page.text, 'href="/side/object/1.1.1"' in second.page.text),
+               (False, True), "who has accepted is not asked again")
         other = let_in(hall, "1.1C")
         other.send("/side/accept")
         expect(hall.run("hand", "show", "1.1.1")["confirmed"], True, "now both have")
@@ -409,5 +453,5 @@ def a_final_by_another_book(program):
 
 if __name__ == "__main__":
     main([an_evening_without_scripts, sent_again_by_who_came_in_anew, in_the_readers_language, never_paused,
-          one_phone_and_others, with_the_others_code, signed_on_a_page, refused, in_each_way, a_field_filled_in_wrong,
+          one_phone_and_others, objections, with_the_others_code, signed_on_a_page, refused, in_each_way, a_field_filled_in_wrong,
           of_three, under_a_contract, a_final_by_another_book, under_a_certificate])
