@@ -2,8 +2,8 @@
 """Whether every word of documents is there and is needed.
 
 Usage: labels.py CANASTA SOURCE. Each label of any language is used by a template or a sentence, each one used exists;
-the penalties, canastas and options of every rulebook, its figures, and every finding, have words in each
-language besides English; every sentence of the code has its form there, with values the code gives it;
+the penalties, canastas and options of every rulebook, its figures, how it is read, and every finding, have words in
+each language besides English; every sentence of the code has its form there, with values the code gives it;
 what is counted takes the words of its number.
 """
 import json
@@ -111,7 +111,8 @@ def check_use(source, labels):
     for label in sorted(used - set(labels["en"]) - set(OF_FILE)):
         yield f"a template uses `{label}`, which is no label"
     for prefix in sorted(set(re.findall(KINDS_OF_TEMPLATES, texts))):
-        if not any(label.startswith(prefix + ".") for label in labels["fi"]):
+        if not any(label.startswith(prefix + ".") for label in labels["fi"]) and not any(
+                grouped_in(source / "templates" / "labels" / "fi.yaml", prefix)):
             yield f"a template chooses among `{prefix}.`, of which there is none"
 
 
@@ -172,6 +173,35 @@ def check_data(program, source, labels):
                    if label.split(".")[0] in ("canasta", "penalty", "finding", "lapse-name", "option")} - wanted
         for label in sorted(unknown):
             yield f"{language}: nothing is called `{label}`"
+
+
+def grouped_in(path, group):
+    """The names below a group of a file of labels."""
+    inside, name = False, re.compile(r'  ("(?:[^"\\]|\\.)*"): ')
+    for line in path.read_text("utf-8").splitlines():
+        if re.match(r"\S", line):
+            inside = line == f"{group}:"
+        elif inside and (named := name.match(line)):
+            yield json.loads(named[1])
+
+
+def readings_of(source):
+    """What the program's rulebooks say of how they are read, and their notes."""
+    said = re.compile(r'\bruling: (?:"([^"]+)"|([^"~\n][^"\n},]*))|^  - "([^"]+)"$', re.M)
+    for path in sorted((source / "schema" / "rulebooks").glob("*.yaml")):
+        if "clauses" not in path.name:
+            yield from (next(filter(None, found)) for found in said.findall(path.read_text("utf-8")))
+
+
+def check_readings(source):
+    wanted = set(readings_of(source))
+    if len(wanted) < 100:
+        yield f"only {len(wanted)} readings are found in the rulebooks"
+    for path in (*(source / "templates" / "labels" / f"{language}.yaml" for language in LANGUAGES),
+                 source / "examples" / "labels" / "et.yaml"):
+        there = set(grouped_in(path, "readings"))
+        yield from (f"{path.stem} lacks the reading `{text}`" for text in sorted(wanted - there))
+        yield from (f"{path.stem}: no rulebook is read so: `{text}`" for text in sorted(there - wanted))
 
 
 # Sentences that count, of one and of more; and what is said where nothing was counted.
@@ -270,7 +300,7 @@ def main():
     for fault in [*check_use(source, labels), *check_sentences(source, labels),
                   *check_data(program, source, labels),
                   *check_counts(program, source, labels),
-                  *check_plain(source, labels),
+                  *check_plain(source, labels), *check_readings(source),
                   *check_whole(program, source)]:
         print(fault)
         faults += 1

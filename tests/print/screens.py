@@ -52,10 +52,13 @@ TYPED_THERE = {start: words.split() for start, words in {
     "event set --bye": "bye win draw", "event set --rounds": "rounds", "event set --tie-breaks": "tie-breaks wins",
     "scale show zug.yaml": "scale hands bye bands bye-margin decimals divisor formula source title total unit",
     "dispute show D1 --json": "addition record", "dispute show D1 --try zz": "exhausted", "hand ad": "hand",
-    "hand add 1.1 --record": "sides", "verify": "name entrant", "rulebook new": "canasta-rulebook", "enter": "ctrl-d",
+    "hand add 1.1 --record": "sides", "verify": "name entrant", "rulebook new": "canasta-rulebook",
+    "rulebook show": "red-threes-all", "enter": "ctrl-d",
     "--event 1 enter": "adjust claim held melded net oc raises"}.items()}
-# What is shown of a file in its own words: its title, its publisher, its rulings.
-FILES = {"rulebook": "rulebooks", "rule": "rulebooks"}
+# What is told of a rulebook as its file has it, by the beginning of the command: what clauses say, and its keys; of one
+# that is shown its title and publisher and what its clauses are called, not how it is read.
+CALLED = re.compile(r"^(?:title|publisher): .*$|\bclause: [^,}\n]*", re.M)
+FILES = {"rule": re.compile(".+"), "rulebook show": CALLED, "rulebook list": CALLED, "rulebook diff": CALLED}
 
 # Words that are the same in English and in the language, and no oversight: each group with its reason.
 SAME = {
@@ -68,7 +71,7 @@ SAME = {
     "sv": {
         "a word of the game": "canasta canastor pozzetto samba burraco joker jokrar buchholz sonneborn berger start hand start lott",
         "the same word": "in i per for om var en under match jury program test plus minus alla man format rest fil"
-                          " argument minimum final text id person version walkover",
+                          " argument minimum final text id person version walkover bonus extra given",
         "a name": "gcc clang sqlite",
         "a unit": "min",
     },
@@ -77,7 +80,7 @@ SAME = {
                               " opening contract",
         "the same word": "is in of op was per jury test plus minus of over even open type reserve bestand hall start"
                          " minimum seconde want week lid programma partner partners code club clubs log stock argument"
-                         " exports id knock-out minima letter shell",
+                         " exports id knock-out minima letter shell bonus extra",
         "a name": "gcc clang sqlite",
         "a unit": "min",
     },
@@ -469,9 +472,9 @@ def codes_of(club):
 
 
 def files_of(source):
-    return {folder: {word for path in (source / "schema" / folder).glob("*.yaml")
-                     for word in words_in(path.read_text("utf-8").replace('"', " ").replace("{", " "))}
-            for folder in set(FILES.values())}
+    texts = [path.read_text("utf-8") for path in sorted((source / "schema" / "rulebooks").glob("*.yaml"))]
+    return {start: {word for text in texts for said in shown.findall(text)
+                    for word in words_in(said.replace('"', " ").replace("{", " "))} for start, shown in FILES.items()}
 
 
 def check_commands(club):
@@ -490,9 +493,10 @@ def english_left(language, name, text, english, same, files):
     """The words of both, but for names, codes, what is the same in both and what is typed where it is typed."""
     typed, told = set(TYPED.split()), allowed(name, TYPED_THERE)
     plain = words_in(text, name, typed=False) - told
+    as_written = files.get(max((start for start in files if name.startswith(start)), key=len, default=""), ())
     own = {word for words in SAME[language].values() for word in words.split()} | allowed(name, SAID_THERE)
     for word in sorted(words_in(text, name) & words_in(english, name) - same - own):
-        known = word in files.get(FILES.get(name.split()[0]), ()) or is_made_up(word)
+        known = word in as_written or is_made_up(word)
         if not known and (word in plain or word not in typed | told):
             yield f"{language}, {name}: `{word}`"
 
