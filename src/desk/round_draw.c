@@ -19,9 +19,10 @@ struct reading {
 	const struct desk *desk;
 	int round;
 	const struct phase *phase; /* by points, that the round is of; NULL: of none */
-	int since;                 /* round from which on it counts who met whom */
-	size_t count;              /* of the numbers given */
-	size_t placed;             /* in the draw: those removed are not */
+	int since; /* round from which on it counts who met whom, and who had a bye */
+	struct event_settings settings;
+	size_t count;  /* of the numbers given */
+	size_t placed; /* in the draw: those removed are not */
 	struct draw_entrant *entrants;
 	const size_t *team_of; /* of the entrant with a number less one */
 	int *clubs;            /* of the entrant with a number less one */
@@ -45,6 +46,16 @@ static bool index_of(const struct reading *reading, int number, size_t *ret, str
 		return damaged(reading, number, err);
 	*ret = reading->index[number - 1];
 	return true;
+}
+
+/* As the event stood: how a first round meets, whether clubs do and what a round missed brings may be
+ * changed after it. */
+static bool settings_read(struct reading *reading, struct error *err)
+{
+	bool closed;
+
+	return event_settings_read(
+	    reading->desk, reading->desk->event->number, &reading->settings, &closed, err);
 }
 
 /* --- entrants, best first --- */
@@ -281,11 +292,27 @@ static bool sittings_take(struct reading *reading, struct error *err)
 	return true;
 }
 
-static bool byes_take(struct reading *reading, struct error *err)
+/* Rounds before a late entry are byes where the event says so. */
+static void missed_take(struct reading *reading, const struct entrant *entrants)
+{
+	if (event_setting_word(&reading->settings.more, SETTING_MISSED) != MISSED_BYES)
+		return;
+	for (size_t i = 0; i < reading->count; i++) {
+		const int first = entrant_first_round(&entrants[i]);
+		const int missed =
+		    (first < reading->round ? first : reading->round) - reading->since;
+
+		if (reading->index[i] != SIZE_MAX && missed > 0)
+			reading->entrants[reading->index[i]].byes += missed;
+	}
+}
+
+static bool byes_take(struct reading *reading, const struct entrant *entrants, struct error *err)
 {
 	struct round_bye *rows;
 	size_t count;
 
+	missed_take(reading, entrants);
 	if (!round_byes_read(reading->desk, reading->round - 1, &rows, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
@@ -363,29 +390,22 @@ static bool apart_take(struct reading *reading, const struct entrant *entrants,
 	return true;
 }
 
-/* As the event stood: how a first round meets, and whether clubs do, may be changed after it. */
-static bool settings_take(
-    const struct reading *reading, struct draw_input *input, struct error *err)
+static void settings_take(const struct reading *reading, struct draw_input *input)
 {
 	static const enum draw_first firsts[] = {[FIRST_LOTS] = DRAW_FIRST_LOTS,
 	    [FIRST_FOLD] = DRAW_FIRST_FOLD,
 	    [FIRST_LIST] = DRAW_FIRST_LIST};
-	struct event_settings settings;
-	bool closed;
+	const struct event_setting_values *more = &reading->settings.more;
 
-	if (!event_settings_read(
-	        reading->desk, reading->desk->event->number, &settings, &closed, err))
-		return false;
-	input->first = firsts[event_setting_word(&settings.more, SETTING_FIRST)];
+	input->first = firsts[event_setting_word(more, SETTING_FIRST)];
 	/* Seeds are there to be met by, where nobody says otherwise. */
-	if (reading->phase && !settings.more.given[SETTING_FIRST])
+	if (reading->phase && !more->given[SETTING_FIRST])
 		input->first = phase_method_draw(reading->phase->row.method) == DRAW_DANISH
 		                   ? DRAW_FIRST_LIST
 		                   : DRAW_FIRST_FOLD;
 	if (reading->phase && phase_carries(reading->phase))
 		input->first = DRAW_FIRST_NONE;
-	input->clubs_apart = event_setting_word(&settings.more, SETTING_CLUBS) == CLUBS_APART;
-	return true;
+	input->clubs_apart = event_setting_word(more, SETTING_CLUBS) == CLUBS_APART;
 }
 
 /* A phase by points draws among its own. */
@@ -428,12 +448,13 @@ static bool draw_read(struct reading *reading, struct round_draw *ret, struct er
 			return false;
 		draw.round = ++reading->round;
 	}
-	if (!phase_find_points(reading, err) || !entrants_take(reading, &draw, err) ||
-	    !sittings_take(reading, err) || !byes_take(reading, err) ||
-	    !meetings_gather(reading, &draw.input, err) ||
-	    !settings_take(reading, &draw.input, err) || !phase_take(reading, err) ||
+	if (!settings_read(reading, err) || !phase_find_points(reading, err) ||
+	    !entrants_take(reading, &draw, err) || !sittings_take(reading, err) ||
+	    !byes_take(reading, draw.entrants, err) ||
+	    !meetings_gather(reading, &draw.input, err) || !phase_take(reading, err) ||
 	    !apart_take(reading, draw.entrants, &draw.input, err))
 		return false;
+	settings_take(reading, &draw.input);
 	if (reading->phase) {
 		draw.input.group_count = (size_t)reading->phase->row.groups;
 		draw.input.once = reading->phase->row.rounds == 0;

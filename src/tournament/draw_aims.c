@@ -66,8 +66,7 @@ static matching_cost pair_value(const struct drawing *drawing, const struct aims
 	return 0;
 }
 
-/* Of the others, how many have fewer byes; and with as many, how many stand lower. */
-static matching_cost bye_value(const struct drawing *drawing, enum draw_aim aim, size_t player)
+matching_cost draw_aims_bye(const struct drawing *drawing, enum draw_aim aim, size_t player)
 {
 	const int byes = entrant_of(drawing, player)->byes;
 	size_t fewer = 0, lower = 0;
@@ -153,7 +152,7 @@ static matching_cost pair_cost(
 		if (aims->weight[aim] > 0)
 			cost += aims->weight[aim] *
 			        (other < drawing->count ? pair_value(drawing, aims, aim, one, other)
-			                                : bye_value(drawing, aim, one));
+			                                : draw_aims_bye(drawing, aim, one));
 	return cost;
 }
 

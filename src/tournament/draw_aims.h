@@ -20,6 +20,10 @@ struct aims {
 	matching_cost weight[AIM_COUNT]; /* of one unit; the sum of all below never reaches it */
 };
 
+/* What a bye of the player at a place has of an aim: AIM_SECOND_BYE, how many others have fewer; AIM_BYE,
+ * they and those with as many who stand lower. */
+matching_cost draw_aims_bye(const struct drawing *drawing, enum draw_aim aim, size_t player);
+
 /* The matrix of a drawing's players, by aims of which kind and step are set; where their number is odd
  * the last vertex is the bye. */
 bool draw_aims_make(struct drawing *drawing, struct aims *aims, matching_cost **ret_costs,

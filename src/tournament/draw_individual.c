@@ -1,6 +1,7 @@
 /* Players who change partners: by schedule, else drawn in two steps, each exact: partners, then who
  * they meet. Partners who are best may leave some who are kept apart to meet, where others would not:
  * then from seats in which nobody does, by exchange (grouping.h). */
+#include "tournament/draw_aims.h"
 #include "tournament/draw_parts.h"
 #include "tournament/drawing_apart.h"
 #include "tournament/grouping.h"
@@ -62,11 +63,26 @@ static void seats_find(const size_t *players, const size_t places[4], size_t ret
 		ret[i] = players[places[i]];
 }
 
-/* Whether nobody would have a partner again, and all are apart who are to be; what it costs, then. */
+/* Whether nobody had fewer byes than who has the round's. */
+static bool bye_fair(
+    const struct drawing *drawing, const size_t *players, const struct schedule_round *round)
+{
+	const struct draw_entrant *entrants = drawing->input->entrants;
+
+	for (size_t i = 0; round->has_bye && i < drawing->count; i++)
+		if (entrants[players[i]].byes < entrants[players[round->bye]].byes)
+			return false;
+	return true;
+}
+
+/* Whether nobody would have a partner again or a bye before others, and all are apart who are to be;
+ * what it costs, then. */
 static bool round_free(const struct drawing *drawing, const size_t *players,
     const struct schedule_round *round, matching_cost *ret_cost)
 {
 	*ret_cost = 0;
+	if (!bye_fair(drawing, players, round))
+		return false;
 	for (size_t i = 0; i < round->table_count; i++) {
 		size_t seats[4];
 
@@ -95,8 +111,8 @@ static bool players_by_number(struct drawing *drawing, size_t **ret, struct erro
 	return true;
 }
 
-/* The first round of the schedule in which nobody has a partner again and fewest meet again; of those the
- * first with fewest of one club. */
+/* The first round of the schedule in which nobody has a partner again, or a bye before others, and fewest
+ * meet again; of those the first with fewest of one club. */
 static bool by_schedule(struct drawing *drawing, const size_t *players)
 {
 	size_t rounds = schedule_rounds(drawing->count);
@@ -130,7 +146,26 @@ static bool by_schedule(struct drawing *drawing, const size_t *players)
 
 /* --- drawn --- */
 
-enum { AGAIN = 10000 }; /* a partner again weighs more than any opponents met */
+/* What partners and byes are found by, each weightier than all of those below it. */
+enum partner_aim {
+	ALL_BYES, /* as many as there have to be */
+	KEPT_APART,
+	BYE_BEFORE_OTHERS,
+	PARTNER_AGAIN,
+	BYE_NOT_LOWEST,
+	OPPONENT_AGAIN,
+	PARTNER_AIMS
+};
+
+static matching_cost weight(enum partner_aim aim)
+{
+	enum { STEP = 10000 };
+	matching_cost ret = 1;
+
+	while (++aim < PARTNER_AIMS)
+		ret *= STEP;
+	return ret;
+}
 
 static bool paired(struct drawing *drawing, size_t count, const matching_cost *costs,
     size_t **ret_partners, struct error *err)
@@ -144,46 +179,86 @@ static bool paired(struct drawing *drawing, size_t count, const matching_cost *c
 	       matching_first(drawing->arena, matching, *ret_partners, err);
 }
 
-/* Partners two by two in `*ret`: those least often together, of them those least often opposed. */
-static bool partners_find(struct drawing *drawing, size_t (**ret)[2], struct error *err)
+static matching_cost partners_cost(const struct drawing *drawing, size_t a, size_t b)
 {
-	size_t count = drawing->count;
-	matching_cost *costs = arena_alloc(drawing->arena, count * count, sizeof *costs);
-	size_t(*pairs)[2] = arena_alloc(drawing->arena, count, sizeof *pairs);
-	size_t *partners;
-	size_t found = 0;
+	const size_t one = drawing->players[a], other = drawing->players[b];
 
-	if (!costs || !pairs)
+	return weight(KEPT_APART) * drawing_apart(drawing, one, other) +
+	       weight(PARTNER_AGAIN) * drawing_partnered(drawing, one, other) +
+	       weight(OPPONENT_AGAIN) * drawing_met(drawing, one, other);
+}
+
+static matching_cost bye_cost(const struct drawing *drawing, size_t player)
+{
+	return weight(BYE_BEFORE_OTHERS) * draw_aims_bye(drawing, AIM_SECOND_BYE, player) +
+	       weight(BYE_NOT_LOWEST) * draw_aims_bye(drawing, AIM_BYE, player);
+}
+
+/* A matrix of the players, with a vertex behind them for each bye. */
+static bool costs_make(
+    struct drawing *drawing, size_t count, matching_cost **ret, struct error *err)
+{
+	matching_cost *costs = arena_alloc(drawing->arena, count * count, sizeof *costs);
+
+	if (!costs)
 		return error_memory(err);
 	for (size_t a = 0; a < count; a++)
-		for (size_t b = 0; b < count; b++) {
-			size_t one = drawing->players[a], other = drawing->players[b];
+		for (size_t b = a + 1; b < count; b++) {
+			matching_cost cost = weight(ALL_BYES);
 
-			costs[a * count + b] =
-			    (matching_cost)APART * AGAIN * drawing_apart(drawing, one, other) +
-			    (matching_cost)AGAIN * drawing_partnered(drawing, one, other) +
-			    drawing_met(drawing, one, other);
+			if (a < drawing->count)
+				cost = b < drawing->count ? partners_cost(drawing, a, b)
+				                          : bye_cost(drawing, a);
+			costs[a * count + b] = costs[b * count + a] = cost;
 		}
-	if (!paired(drawing, count, costs, &partners, err))
-		return false;
-	for (size_t a = 0; a < count; a++)
-		if (partners[a] > a) {
-			pairs[found][0] = drawing->players[a];
-			pairs[found++][1] = drawing->players[partners[a]];
-		}
-	*ret = pairs;
+	*ret = costs;
 	return true;
 }
 
-/* Table by table in `ret_seats`. */
-static bool opponents_find(
-    struct drawing *drawing, size_t (*const pairs)[2], size_t *ret_seats, struct error *err)
+/* Who sits where, and who does not. */
+struct fours {
+	size_t pair_count;
+	size_t (*pairs)[2];                      /* partners */
+	size_t *seats;                           /* table by table */
+	size_t byes[SIDES_MOST * PARTNERS_MOST]; /* places of players, the lowest first */
+	size_t bye_count;
+};
+
+/* Partners two by two, and byes for those too many: those least often together, of them those least often
+ * opposed. Who had more byes has none before others, and the lower before the higher where nobody has a
+ * partner again for it. */
+static bool partners_find(struct drawing *drawing, struct fours *fours, struct error *err)
 {
-	const size_t count = drawing->count / 2;
+	const size_t count = drawing->count + drawing->count % 4;
+	matching_cost *costs;
+	size_t *partners;
+
+	fours->pairs = arena_alloc(drawing->arena, count, sizeof *fours->pairs);
+	if (!fours->pairs)
+		return error_memory(err);
+	if (!costs_make(drawing, count, &costs, err) ||
+	    !paired(drawing, count, costs, &partners, err))
+		return false;
+	for (size_t a = 0; a < drawing->count; a++)
+		if (partners[a] > a && partners[a] < drawing->count) {
+			fours->pairs[fours->pair_count][0] = drawing->players[a];
+			fours->pairs[fours->pair_count++][1] = drawing->players[partners[a]];
+		}
+	for (size_t a = drawing->count; a-- > 0;)
+		if (partners[a] >= drawing->count)
+			fours->byes[fours->bye_count++] = a;
+	return true;
+}
+
+static bool opponents_find(struct drawing *drawing, struct fours *fours, struct error *err)
+{
+	const size_t count = fours->pair_count;
+	size_t(*const pairs)[2] = fours->pairs;
 	matching_cost *costs = arena_alloc(drawing->arena, count * count, sizeof *costs);
+	size_t *seats = arena_alloc(drawing->arena, 2 * count, sizeof *seats);
 	size_t *against;
 
-	if (!costs)
+	if (!costs || !seats)
 		return error_memory(err);
 	for (size_t a = 0; a < count; a++)
 		for (size_t b = 0; b < count; b++)
@@ -191,14 +266,21 @@ static bool opponents_find(
 			    (const size_t[]){pairs[a][0], pairs[a][1], pairs[b][0], pairs[b][1]});
 	if (!paired(drawing, count, costs, &against, err))
 		return false;
+	fours->seats = seats;
 	for (size_t a = 0; a < count; a++)
 		if (against[a] > a) {
-			*ret_seats++ = pairs[a][0];
-			*ret_seats++ = pairs[a][1];
-			*ret_seats++ = pairs[against[a]][0];
-			*ret_seats++ = pairs[against[a]][1];
+			*seats++ = pairs[a][0];
+			*seats++ = pairs[a][1];
+			*seats++ = pairs[against[a]][0];
+			*seats++ = pairs[against[a]][1];
 		}
 	return true;
+}
+
+static bool fours_find(struct drawing *drawing, struct fours *ret, struct error *err)
+{
+	*ret = (struct fours){0};
+	return partners_find(drawing, ret, err) && opponents_find(drawing, ret, err);
 }
 
 static void fours_seat(struct drawing *drawing, const size_t *seats)
@@ -224,24 +306,21 @@ static bool exchanged(struct drawing *drawing, enum grouping_kind kind, const si
 
 static bool drawn(struct drawing *drawing, struct error *err)
 {
-	size_t(*pairs)[2];
-	size_t *seats, *apart = NULL;
+	struct fours fours;
+	size_t *apart;
 	size_t meetings = 0;
 
-	if (!drawing_keeps_apart(drawing))
-		drawing_byes(drawing, drawing->count % 4);
-	else if (!drawing_apart_seats(drawing, 4, &apart, err))
+	if (!fours_find(drawing, &fours, err))
 		return false;
-	seats = arena_alloc(drawing->arena, drawing->count, sizeof *seats);
-	if (!seats)
-		return error_memory(err);
-	if (!partners_find(drawing, &pairs, err) || !opponents_find(drawing, pairs, seats, err))
-		return false;
-	for (size_t i = 0; i < drawing->count; i += 4)
-		meetings += kept_apart(drawing, &seats[i]);
+	for (size_t i = 0; i < 2 * fours.pair_count; i += 4)
+		meetings += kept_apart(drawing, &fours.seats[i]);
 	if (meetings > 0)
-		return exchanged(drawing, GROUPS_INDIVIDUAL, apart, seats, err);
-	fours_seat(drawing, seats);
+		return drawing_apart_seats(drawing, 4, &apart, err) &&
+		       fours_find(drawing, &fours, err) &&
+		       exchanged(drawing, GROUPS_INDIVIDUAL, apart, fours.seats, err);
+	for (size_t i = 0; i < fours.bye_count; i++)
+		drawing_sit_out(drawing, fours.byes[i]);
+	fours_seat(drawing, fours.seats);
 	return true;
 }
 

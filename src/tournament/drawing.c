@@ -54,6 +54,14 @@ void drawing_bye(struct drawing *drawing, size_t entrant)
 	drawing->draw.byes[drawing->draw.bye_count++] = entrant;
 }
 
+void drawing_sit_out(struct drawing *drawing, size_t place)
+{
+	drawing_bye(drawing, drawing->players[place]);
+	memmove(&drawing->players[place], &drawing->players[place + 1],
+	    (drawing->count - place - 1) * sizeof *drawing->players);
+	drawing->count--;
+}
+
 void drawing_byes(struct drawing *drawing, size_t count)
 {
 	const struct draw_entrant *entrants = drawing->input->entrants;
@@ -65,10 +73,7 @@ void drawing_byes(struct drawing *drawing, size_t count)
 			if (entrants[drawing->players[i - 1]].byes <
 			    entrants[drawing->players[place]].byes)
 				place = i - 1;
-		drawing_bye(drawing, drawing->players[place]);
-		memmove(&drawing->players[place], &drawing->players[place + 1],
-		    (drawing->count - place - 1) * sizeof *drawing->players);
-		drawing->count--;
+		drawing_sit_out(drawing, place);
 	}
 }
 

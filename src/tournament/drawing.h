@@ -39,6 +39,9 @@ void drawing_apart_set(struct drawing *drawing, const struct draw_apart *pair, b
 void drawing_seat(struct drawing *drawing, size_t a, size_t b, size_t c);
 void drawing_bye(struct drawing *drawing, size_t entrant);
 
+/* Gives a bye to the player at a place, and takes it out of the players. */
+void drawing_sit_out(struct drawing *drawing, size_t place);
+
 /* Gives byes to `count` of those who play, the lowest of those with fewest each time, and takes
  * them out of the players. */
 void drawing_byes(struct drawing *drawing, size_t count);

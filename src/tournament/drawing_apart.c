@@ -3,6 +3,7 @@
 #include "base/message.h"
 #include "base/text.h"
 
+#include <limits.h>
 #include <string.h>
 
 /* How many seats are tried before it is given up, and how many pairs a refusal names. */
@@ -128,14 +129,49 @@ static bool byes_next(struct fitting *fitting)
 	return true;
 }
 
-static bool fitting_find(struct fitting *fitting)
+/* How many byes those of this choice had, together. */
+static int byes_had(const struct fitting *fitting)
+{
+	const struct drawing *drawing = fitting->drawing;
+	int had = 0;
+
+	for (size_t i = 0; i < fitting->bye_count; i++)
+		had += drawing->input->entrants[drawing->players[fitting->order[fitting->byes[i]]]]
+		           .byes;
+	return had;
+}
+
+static void byes_first(struct fitting *fitting)
 {
 	for (size_t i = 0; i < fitting->bye_count; i++)
 		fitting->byes[i] = i;
-	do
-		if (seats_found(fitting))
+}
+
+/* Tries the choices of those who had so many; `*ret_more`: the fewest above it that others had. */
+static bool fitting_try(struct fitting *fitting, int had, int *ret_more)
+{
+	*ret_more = INT_MAX;
+	byes_first(fitting);
+	do {
+		const int here = byes_had(fitting);
+
+		if (here == had && seats_found(fitting))
 			return true;
-	while (fitting->tries > 0 && byes_next(fitting));
+		if (here > had && here < *ret_more)
+			*ret_more = here;
+	} while (fitting->tries > 0 && byes_next(fitting));
+	return false;
+}
+
+/* Who had fewest byes has them first, whoever is lower. */
+static bool fitting_find(struct fitting *fitting)
+{
+	int had, more;
+
+	byes_first(fitting);
+	for (had = byes_had(fitting); had < INT_MAX && fitting->tries > 0; had = more)
+		if (fitting_try(fitting, had, &more))
+			return true;
 	return false;
 }
 

@@ -211,6 +211,28 @@ static void what_cannot_be_kept_apart_is_refused_with_who_stands_in_the_way(void
 	night_end(night);
 }
 
+/* Six who change partners, 1 kept apart from 2 and 4, who had a bye as 6 had: another choice of two who had
+ * none lets the rest play. */
+static void byes_go_round_where_some_are_kept_apart(void **state)
+{
+	struct night *night = night_begin(6, 2);
+
+	(void)state;
+	night->input.partners_change = true;
+	night->entrants[3].byes = 1;
+	night->entrants[5].byes = 1;
+	night_apart(night, 2, 4);
+	night_apart(night, 1, 4);
+	night_draw(night, DRAW_INDIVIDUAL);
+	assert_int_equal(night->draw.bye_count, 2);
+	for (size_t i = 0; i < 2; i++)
+		assert_int_equal(night->entrants[night->draw.byes[i]].byes, 0);
+	night_draw(night, DRAW_RANDOM);
+	for (size_t i = 0; i < 2; i++)
+		assert_int_equal(night->entrants[night->draw.byes[i]].byes, 0);
+	night_end(night);
+}
+
 /* --- evenings --- */
 
 static bool at_one_table(const struct night *night, size_t a, size_t b)
@@ -445,6 +467,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(draws_keep_apart_as_the_aims_say),
 	    cmocka_unit_test(what_cannot_be_kept_apart_is_refused_with_who_stands_in_the_way),
+	    cmocka_unit_test(byes_go_round_where_some_are_kept_apart),
 	    cmocka_unit_test(evenings_of_every_size_keep_apart),
 	    cmocka_unit_test(a_round_of_a_movement_that_seats_them_comes_last_and_is_refused),
 	    cmocka_unit_test(a_round_robin_has_clubmates_meet_early),

@@ -129,6 +129,49 @@ static void individuals_have_no_partner_twice_in_a_whole_evening(void **state)
 	}
 }
 
+static bool has_bye(const struct night *night, int number)
+{
+	for (size_t i = 0; i < night->draw.bye_count; i++)
+		if (night->entrants[night->draw.byes[i]].number == number)
+			return true;
+	return false;
+}
+
+/* Of six, two sit out: those who come last, unless the other four could only be partners again. */
+static void byes_move_where_somebody_would_have_a_partner_again(void **state)
+{
+	struct night *night = night_begin(6, 2);
+
+	(void)state;
+	night->input.partners_change = true;
+	night_draw(night, DRAW_INDIVIDUAL);
+	assert_true(has_bye(night, 5) && has_bye(night, 6));
+	for (size_t a = 0; a < 4; a++)
+		for (size_t b = a + 1; b < 4; b++)
+			night_met(night, a, b, true);
+	night_draw(night, DRAW_INDIVIDUAL);
+	assert_int_equal(night->draw.partner_repeats, 0);
+	assert_true(has_bye(night, 3) && has_bye(night, 4));
+	night_check(night, DRAW_INDIVIDUAL, NULL);
+	night_end(night);
+}
+
+/* The schedule for nine gives number 1 a bye first, who had one while there were ten. */
+static void a_schedule_gives_no_second_bye_before_others_have_one(void **state)
+{
+	struct night *night = night_begin(9, 2);
+
+	(void)state;
+	night->input.partners_change = true;
+	night_draw(night, DRAW_INDIVIDUAL);
+	assert_true(has_bye(night, 1));
+	night->entrants[0].byes = 1;
+	night_draw(night, DRAW_INDIVIDUAL);
+	assert_false(has_bye(night, 1));
+	night_check(night, DRAW_INDIVIDUAL, NULL);
+	night_end(night);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -138,6 +181,8 @@ int main(void)
 	    cmocka_unit_test(mitchell_moves_even_numbers_past_every_odd_one),
 	    cmocka_unit_test(danish_seats_neighbours),
 	    cmocka_unit_test(individuals_have_no_partner_twice_in_a_whole_evening),
+	    cmocka_unit_test(byes_move_where_somebody_would_have_a_partner_again),
+	    cmocka_unit_test(a_schedule_gives_no_second_bye_before_others_have_one),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
