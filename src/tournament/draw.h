@@ -37,7 +37,8 @@
  * With three sides a table seats three: danish and random are what they are with two; swiss and
  * round-robin look for the groups with the fewest pairs that met before, then (swiss) the least sums
  * of differences within groups. That is exact up to GROUPS_EXACT entrants, beyond it the best of
- * exchanging two entrants at a time; byes go to the lowest of those with fewest first. */
+ * exchanging two entrants at a time. Who has a bye is looked for with the groups of a swiss, by the same
+ * order of aims as with two; else byes go to the lowest of those with fewest first. */
 #ifndef CANASTA_TOURNAMENT_DRAW_H
 #define CANASTA_TOURNAMENT_DRAW_H
 

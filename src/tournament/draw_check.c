@@ -191,14 +191,15 @@ static bool table_check(struct draw_checking *checking, size_t table)
 
 /* --- byes --- */
 
-/* The movements give byes as they come, and where some are kept apart another may be needed; one that is
- * measured with the draw is left to that. */
+/* The movements give byes as they come, where some are kept apart another may be needed, and in a swiss of
+ * three sides one that lets fewer meet again; one that is measured with the draw is left to that. */
 static bool byes_check(struct draw_checking *checking)
 {
 	const struct draw_entrant *entrants = checking->input->entrants;
 	bool comes = draw_check_keeps_apart(checking->input) ||
 	             checking->method == DRAW_ROUND_ROBIN || checking->method == DRAW_MITCHELL ||
-	             checking->method == DRAW_MANUAL;
+	             checking->method == DRAW_MANUAL ||
+	             (checking->method == DRAW_SWISS && checking->input->side_count > 2);
 	bool ok = true;
 
 	if (checking->measured)

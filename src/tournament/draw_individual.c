@@ -314,10 +314,13 @@ static bool drawn(struct drawing *drawing, struct error *err)
 		return false;
 	for (size_t i = 0; i < 2 * fours.pair_count; i += 4)
 		meetings += kept_apart(drawing, &fours.seats[i]);
-	if (meetings > 0)
-		return drawing_apart_seats(drawing, 4, &apart, err) &&
-		       fours_find(drawing, &fours, err) &&
+	if (meetings > 0) {
+		if (!drawing_apart_seats(drawing, 4, &apart, err))
+			return false;
+		drawing_byes_behind(drawing, apart, 4);
+		return fours_find(drawing, &fours, err) &&
 		       exchanged(drawing, GROUPS_INDIVIDUAL, apart, fours.seats, err);
+	}
 	for (size_t i = 0; i < fours.bye_count; i++)
 		drawing_sit_out(drawing, fours.byes[i]);
 	fours_seat(drawing, fours.seats);
@@ -340,6 +343,7 @@ bool draw_random_partners(struct drawing *drawing, struct error *err)
 	if (drawing_keeps_apart(drawing)) {
 		if (!drawing_apart_seats(drawing, 4, &seats, err))
 			return false;
+		drawing_byes_behind(drawing, seats, 4);
 	} else {
 		drawing_byes(drawing, drawing->count % 4);
 		seats = drawing->players;

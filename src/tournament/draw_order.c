@@ -30,9 +30,13 @@ static bool byes_give(struct drawing *drawing, struct error *err)
 
 	if (sides == 2 && drawing_is_bound(drawing))
 		return bye_give(drawing, err);
-	if (drawing_keeps_apart(drawing))
-		return drawing_apart_seats(drawing, sides, &seats, err);
-	drawing_byes(drawing, drawing->count % sides);
+	if (!drawing_keeps_apart(drawing)) {
+		drawing_byes(drawing, drawing->count % sides);
+		return true;
+	}
+	if (!drawing_apart_seats(drawing, sides, &seats, err))
+		return false;
+	drawing_byes_behind(drawing, seats, sides);
 	return true;
 }
 

@@ -62,19 +62,35 @@ void drawing_sit_out(struct drawing *drawing, size_t place)
 	drawing->count--;
 }
 
-void drawing_byes(struct drawing *drawing, size_t count)
+void drawing_byes_behind(struct drawing *drawing, const size_t *seats, size_t size)
 {
-	const struct draw_entrant *entrants = drawing->input->entrants;
+	const size_t count = drawing->count, seated = count - count % size;
 
-	for (; count > 0 && drawing->count > 0; count--) {
-		size_t place = drawing->count - 1;
+	for (size_t i = seated; i < count; i++) {
+		size_t place = 0;
 
-		for (size_t i = drawing->count - 1; i > 0; i--)
-			if (entrants[drawing->players[i - 1]].byes <
-			    entrants[drawing->players[place]].byes)
-				place = i - 1;
+		while (drawing->players[place] != seats[i])
+			place++;
 		drawing_sit_out(drawing, place);
 	}
+}
+
+size_t drawing_bye_next(const struct drawing *drawing, const size_t *players, size_t count)
+{
+	const struct draw_entrant *entrants = drawing->input->entrants;
+	size_t place = count - 1;
+
+	for (size_t i = count - 1; i > 0; i--)
+		if (entrants[players[i - 1]].byes < entrants[players[place]].byes)
+			place = i - 1;
+	return place;
+}
+
+void drawing_byes(struct drawing *drawing, size_t count)
+{
+	for (; count > 0 && drawing->count > 0; count--)
+		drawing_sit_out(
+		    drawing, drawing_bye_next(drawing, drawing->players, drawing->count));
 }
 
 static int number_order(const void *left, const void *right)

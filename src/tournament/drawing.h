@@ -42,8 +42,13 @@ void drawing_bye(struct drawing *drawing, size_t entrant);
 /* Gives a bye to the player at a place, and takes it out of the players. */
 void drawing_sit_out(struct drawing *drawing, size_t place);
 
-/* Gives byes to `count` of those who play, the lowest of those with fewest each time, and takes
- * them out of the players. */
+/* Of so many players, best first, the place of who has the next bye: the lowest of those with fewest. */
+size_t drawing_bye_next(const struct drawing *drawing, const size_t *players, size_t count);
+
+/* Gives byes to those who stand behind the tables of such seats, and takes them out of the players. */
+void drawing_byes_behind(struct drawing *drawing, const size_t *seats, size_t size);
+
+/* Gives byes to `count` of those who play, and takes them out of the players. */
 void drawing_byes(struct drawing *drawing, size_t count);
 
 /* All entrants, absent ones too, by their number. */

@@ -217,25 +217,6 @@ static bool fitting_begin(struct fitting *fitting, struct error *err)
 	return fitting_order(fitting, err);
 }
 
-/* The byes as they were found; who has none stays a player. */
-static void byes_take(struct fitting *fitting)
-{
-	struct drawing *drawing = fitting->drawing;
-	size_t count = 0;
-
-	for (size_t i = 0; i < fitting->bye_count; i++)
-		drawing_bye(drawing, drawing->players[fitting->order[fitting->byes[i]]]);
-	for (size_t i = 0; i < drawing->count; i++) {
-		bool sits_out = false;
-
-		for (size_t j = 0; j < fitting->bye_count; j++)
-			sits_out = sits_out || fitting->order[fitting->byes[j]] == i;
-		if (!sits_out)
-			drawing->players[count++] = drawing->players[i];
-	}
-	drawing->count = count;
-}
-
 /* --- where there are none --- */
 
 /* Names the pairs each of which stands in the way: with it lifted there are seats. Where none does
@@ -275,7 +256,8 @@ bool drawing_apart_seats(
 		return false;
 	if (!fitting_find(&fitting))
 		return fitting_refuse(&fitting, err);
-	byes_take(&fitting);
+	for (size_t i = 0; i < fitting.bye_count; i++)
+		fitting.seats[fitting.count + i] = drawing->players[fitting.order[fitting.byes[i]]];
 	*ret_seats = fitting.seats;
 	return true;
 }

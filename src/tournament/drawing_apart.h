@@ -14,10 +14,10 @@ bool drawing_has_clubmates(const struct drawing *drawing);
 /* Whether any of that says something of this draw. */
 bool drawing_is_bound(const struct drawing *drawing);
 
-/* Gives the byes that are needed and finds seats for all others, `size` at a table and nobody with whom
- * it is kept apart from: the byes first by the usual order, then the seats by the order of the players,
- * as far as that can be. `ret_seats` has them table by table. Refused where there are no such
- * seats, or none were found. */
+/* Finds seats for all, `size` at a table and nobody with whom it is kept apart from; who finds none has a
+ * bye: byes first by the usual order, then the seats by the order of the players, as far as that can be.
+ * `ret_seats` has them table by table, those with a bye behind. Refused where there are no such seats, or
+ * none were found. */
 bool drawing_apart_seats(
     struct drawing *drawing, size_t size, size_t **ret_seats, struct error *err);
 

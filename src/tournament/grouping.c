@@ -1,5 +1,7 @@
 #include "tournament/grouping.h"
 
+#include "tournament/draw_aims.h"
+
 #include <string.h>
 
 enum { GROUP = 3 };
@@ -8,7 +10,9 @@ static const bool counts[GROUPS_KIND_COUNT][AIM_COUNT] = {
     [GROUPS_ROUND_ROBIN] = {[AIM_APART] = true, [AIM_REPEATS] = true, [AIM_CLUBS] = true},
     [GROUPS_SWISS] = {[AIM_APART] = true,
         [AIM_REPEATS] = true,
+        [AIM_SECOND_BYE] = true,
         [AIM_CLUBS] = true,
+        [AIM_BYE] = true,
         [AIM_MATCH_POINTS] = true,
         [AIM_SCORE] = true},
     [GROUPS_ORDER] = {[AIM_APART] = true, [AIM_CLUBS] = true, [AIM_DISTANCE] = true},
@@ -79,6 +83,27 @@ static struct draw_sums group_measure(const struct grouping *grouping, const siz
 	return sums;
 }
 
+/* How many seats there are at tables; who stands behind them has a bye. */
+static size_t seated(const struct grouping *grouping)
+{
+	const size_t count = grouping->drawing->count;
+
+	return count - count % grouping->size;
+}
+
+static struct draw_sums byes_measure(const struct grouping *grouping)
+{
+	struct draw_sums sums = {{0}};
+
+	for (size_t i = seated(grouping); i < grouping->drawing->count; i++) {
+		const size_t player = grouping->places[grouping->seats[i]];
+
+		for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
+			sums.of[aim] += (int64_t)draw_aims_bye(grouping->drawing, aim, player);
+	}
+	return sums;
+}
+
 static struct draw_sums both_sums(struct draw_sums a, struct draw_sums b)
 {
 	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
@@ -131,7 +156,7 @@ bool grouping_begin(struct grouping *grouping, struct error *err)
 /* Fills the groups from `from` on: the first free player with every two of the others. */
 static void groups_try(struct grouping *grouping, size_t from, const struct draw_sums *sum)
 {
-	size_t count = grouping->drawing->count;
+	const size_t count = seated(grouping);
 	size_t *seats = grouping->seats;
 
 	if (from >= count) {
@@ -160,9 +185,34 @@ static void groups_try(struct grouping *grouping, size_t from, const struct draw
 		}
 }
 
+/* Puts each choice of players before `limit` behind the tables, the lowest at the end, where byes from `end` on are
+ * chosen already; then all groups of the others, who keep their order. */
+static void byes_try(struct grouping *grouping, size_t end, size_t limit)
+{
+	const size_t first = seated(grouping);
+	size_t kept[GROUPS_EXACT];
+
+	if (end == first) {
+		const struct draw_sums sum = byes_measure(grouping);
+
+		groups_try(grouping, 0, &sum);
+		return;
+	}
+	if (end > GROUPS_EXACT) /* as in groups_try */
+		return;
+	memcpy(kept, grouping->seats, end * sizeof *kept);
+	for (size_t bye = limit; bye-- > end - first - 1;) {
+		for (size_t i = bye; i + 1 < end; i++)
+			grouping->seats[i] = kept[i + 1];
+		grouping->seats[end - 1] = kept[bye];
+		byes_try(grouping, end - 1, bye);
+		memcpy(grouping->seats, kept, end * sizeof *kept);
+	}
+}
+
 void grouping_every(struct grouping *grouping)
 {
-	groups_try(grouping, 0, &(struct draw_sums){{0}});
+	byes_try(grouping, grouping->drawing->count, grouping->drawing->count);
 }
 
 /* --- by exchange --- */
@@ -175,14 +225,19 @@ static void exchange(size_t *seats, size_t a, size_t b)
 	seats[b] = seat;
 }
 
+static struct draw_sums table_measure(const struct grouping *grouping, size_t first)
+{
+	return first < seated(grouping) ? group_measure(grouping, &grouping->seats[first])
+	                                : byes_measure(grouping);
+}
+
 /* What the tables of two seats have: one table, or two. */
 static struct draw_sums tables_measure(const struct grouping *grouping, size_t a, size_t b)
 {
 	const size_t first = a - a % grouping->size, second = b - b % grouping->size;
-	const struct draw_sums sums = group_measure(grouping, &grouping->seats[first]);
+	const struct draw_sums sums = table_measure(grouping, first);
 
-	return first == second ? sums
-	                       : both_sums(sums, group_measure(grouping, &grouping->seats[second]));
+	return first == second ? sums : both_sums(sums, table_measure(grouping, second));
 }
 
 /* Exchanges two where their tables are better for it. */
@@ -215,6 +270,6 @@ void grouping_exchange(struct grouping *grouping, const size_t *seats)
 				better = exchange_try(grouping, a, b) || better;
 	}
 	for (size_t i = 0; i < count; i += size)
-		sums = both_sums(sums, group_measure(grouping, &grouping->seats[i]));
+		sums = both_sums(sums, table_measure(grouping, i));
 	grouping_keep(grouping, &sums);
 }

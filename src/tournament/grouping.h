@@ -23,14 +23,13 @@ struct grouping {
 	size_t size;    /* seats of a table: three of a side each, or four of two partners each */
 	size_t step;    /* of GROUPS_ORDER: how far behind a player the next at its table stands */
 	size_t *places; /* of an entrant: its place among the players */
-	size_t *seats;  /* entrants, table by table */
+	size_t *seats;  /* entrants, table by table, and behind them those who have a bye */
 	size_t *best;   /* the best there were so far */
 	struct draw_sums least;
 	bool found;
 };
 
-/* Room for it, the players seated in their order. Drawing, kind, size and step are set, and the number
- * of players goes up in tables. */
+/* Room for it, the players seated in their order. Drawing, kind, size and step are set. */
 bool grouping_begin(struct grouping *grouping, struct error *err);
 
 /* Tries all groups of three there are: up to GROUPS_EXACT players. */

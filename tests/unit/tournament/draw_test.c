@@ -111,6 +111,39 @@ static void the_cost_of_another_pair_is_that_of_the_best_draw_with_it(void **sta
 	night_end(night);
 }
 
+/* Of four at a table of three somebody sits out: the lowest, but where fewer meet again without another. */
+static void byes_of_three_sides_keep_repeats_few(void **state)
+{
+	struct night *night = night_begin(4, 3);
+
+	(void)state;
+	night_met(night, 0, 3, false);
+	night_draw(night, DRAW_SWISS);
+	assert_int_equal(night->draw.byes[0], 3);
+	assert_int_equal(night->draw.repeats, 0);
+	night_met(night, 0, 1, false);
+	night_met(night, 0, 2, false);
+	night_draw(night, DRAW_SWISS);
+	assert_int_equal(night->draw.byes[0], 0);
+	assert_int_equal(night->draw.repeats, 0);
+	/* A repeat is worse than a second bye. */
+	night->entrants[0].byes = 1;
+	night_draw(night, DRAW_SWISS);
+	assert_int_equal(night->draw.byes[0], 0);
+	night_check(night, DRAW_SWISS, NULL);
+	night_end(night);
+
+	/* Of more than are tried, the usual byes where nobody has met. */
+	night = night_begin(17, 3);
+	night->input.first = DRAW_FIRST_NONE;
+	night->entrants[16].byes = 1;
+	night_met(night, 0, 1, false);
+	night_draw(night, DRAW_SWISS);
+	assert_int_equal(night->draw.bye_count, 2);
+	assert_int_equal(night->draw.byes[0] + night->draw.byes[1], 14 + 15);
+	night_end(night);
+}
+
 /* Evenings of every size, each round held against the other eyes. */
 static void evening(enum draw_method method, size_t count, size_t sides, bool partners, size_t ties)
 {
@@ -172,6 +205,7 @@ int main(void)
 	    cmocka_unit_test(swiss_pairs_as_the_aims_say),
 	    cmocka_unit_test(sides_go_to_who_sat_there_less),
 	    cmocka_unit_test(the_cost_of_another_pair_is_that_of_the_best_draw_with_it),
+	    cmocka_unit_test(byes_of_three_sides_keep_repeats_few),
 	    cmocka_unit_test(every_method_passes_the_check),
 	    cmocka_unit_test(the_seed_alone_decides_lots),
 	};
