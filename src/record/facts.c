@@ -314,6 +314,27 @@ bool facts_raises(const struct rulebook *book, int32_t raises, struct error *err
 	    book->id);
 }
 
+/* Threes told apart would count for nothing where no price of their own is kept for them. */
+static bool threes_apart(const struct rulebook *book, bool apart, int32_t count, struct error *err)
+{
+	if (count == 0 || apart)
+		return true;
+	return error_set(err, ERROR_INPUT, "threes-apart",
+	    "%s counts these threes as other cards: they stand among the melds, in hand= or in "
+	    "held=",
+	    book->id);
+}
+
+bool facts_reds(const struct rulebook *book, int32_t count, struct error *err)
+{
+	return threes_apart(book, !book->threes_alike, count, err);
+}
+
+bool facts_held(const struct rulebook *book, enum rank three, int32_t count, struct error *err)
+{
+	return threes_apart(book, book->held[three].apart, count, err);
+}
+
 bool facts_from(const struct rulebook *book, enum drawn_from from, struct error *err)
 {
 	if (from != FROM_UPCARD || book->upcard_alone)

@@ -49,7 +49,6 @@ void facts_sort_sides(struct hand *hand);
 bool facts_penalty(struct arena *arena, const struct rulebook *book, char side, const char *code,
     size_t size, size_t *ret, struct error *err);
 
-/* Refuses raises where the rulebook does not raise the minimum. */
 /* What a record says of the side beside its cards: NAME, yes or no. Said twice is an error. */
 bool facts_fact(const struct rulebook *book, struct side *side, const char *name, size_t size,
     const char *word, size_t word_size, struct error *err);
@@ -57,7 +56,13 @@ bool facts_fact(const struct rulebook *book, struct side *side, const char *name
 /* The same of the fact of that index, once its answer is read. */
 void facts_set_fact(struct side *side, size_t fact, bool holds);
 
+/* Refuses raises where the rulebook does not raise the minimum. */
 bool facts_raises(const struct rulebook *book, int32_t raises, struct error *err);
+
+/* Refuses red threes on the table where the rulebook has none beside the melds, and threes in hand apart
+ * from the other cards where it prices those of that colour with them. */
+bool facts_reds(const struct rulebook *book, int32_t count, struct error *err);
+bool facts_held(const struct rulebook *book, enum rank three, int32_t count, struct error *err);
 
 /* Refuses an upcard taken alone where the rulebook knows only the pile. */
 bool facts_from(const struct rulebook *book, enum drawn_from from, struct error *err);

@@ -304,13 +304,38 @@ static bool read_net(struct record_reader *reader, const struct record_field *fi
 	return record_want_number(reader, value, -POINTS_MOST, POINTS_MOST, &counts->net, err);
 }
 
+/* Threes in hand whose number is written. */
+static bool read_reds_held(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	struct counts *counts = target;
+
+	(void)field;
+	if (!record_want_number(reader, value, 0, COUNT_MOST, &counts->reds_held, err))
+		return false;
+	return facts_held(reader->book, RANK_RED_THREE, counts->reds_held, err) ||
+	       record_fail(reader, value, err);
+}
+
+static bool read_blacks_held(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	struct counts *counts = target;
+
+	(void)field;
+	if (!record_want_number(reader, value, 0, COUNT_MOST, &counts->blacks_held, err))
+		return false;
+	return facts_held(reader->book, RANK_BLACK_THREE, counts->blacks_held, err) ||
+	       record_fail(reader, value, err);
+}
+
 static const struct record_field count_fields[COUNT_FIELDS] = {
     {"melded", record_read_number, offsetof(struct counts, melded), 0, POINTS_MOST},
     {"held", record_read_number, offsetof(struct counts, held), 0, POINTS_MOST},
     {"net", read_net, 0, 0, 0},
     {"opened", read_opened, 0, 0, 0},
-    {"reds_held", record_read_number, offsetof(struct counts, reds_held), 0, COUNT_MOST},
-    {"blacks_held", record_read_number, offsetof(struct counts, blacks_held), 0, COUNT_MOST},
+    {"reds_held", read_reds_held, 0, 0, 0},
+    {"blacks_held", read_blacks_held, 0, 0, 0},
 };
 
 /* The name of a kind as a field: with `_` for `-`. */
@@ -395,13 +420,23 @@ static bool read_claim(struct record_reader *reader, const struct record_field *
 	return record_fail(reader, value, err);
 }
 
+static bool read_reds(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	struct side *side = &((struct side_reader *)target)->facts;
+
+	(void)field;
+	if (!record_want_number(reader, value, 0, COUNT_MOST, &side->red_threes, err))
+		return false;
+	return facts_reds(reader->book, side->red_threes, err) || record_fail(reader, value, err);
+}
+
 static const struct record_field side_fields[] = {
     {"side", record_read_apart, 0, 0, 0},
     {"score", read_score, 0, 0, 0},
     {"melds", read_side_melds, 0, 0, 0},
     {"hand", read_hand_cards, 0, 0, 0},
-    {"red_threes", record_read_number, offsetof(struct side_reader, facts.red_threes), 0,
-        COUNT_MOST},
+    {"red_threes", read_reds, 0, 0, 0},
     {"out", read_out, 0, 0, 0},
     {"facts", read_side_facts, 0, 0, 0},
     {"penalties", read_penalties, 0, 0, 0},

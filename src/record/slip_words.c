@@ -186,7 +186,11 @@ static bool read_lost(struct slip_reader *reader, const struct slip_token *token
 
 static bool read_reds(struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
-	return slip_read_count(reader, token, &reader->side->facts.red_threes, err);
+	int32_t *reds = &reader->side->facts.red_threes;
+
+	if (!slip_read_count(reader, token, reds, err))
+		return false;
+	return facts_reds(reader->book, *reds, err) || slip_fail_at(reader, token->text, err);
 }
 
 static bool read_out(struct slip_reader *reader, const struct slip_token *token, struct error *err)
@@ -354,16 +358,27 @@ static bool read_opened(
 	return true;
 }
 
+/* Threes in hand whose number is written. */
+static bool read_threes(struct slip_reader *reader, const struct slip_token *token, enum rank three,
+    int32_t *ret, struct error *err)
+{
+	if (!slip_read_count(reader, token, ret, err))
+		return false;
+	return facts_held(reader->book, three, *ret, err) || slip_fail_at(reader, token->text, err);
+}
+
 static bool read_reds_held(
     struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
-	return slip_read_count(reader, token, &reader->side->facts.counts.reds_held, err);
+	return read_threes(
+	    reader, token, RANK_RED_THREE, &reader->side->facts.counts.reds_held, err);
 }
 
 static bool read_blacks_held(
     struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
-	return slip_read_count(reader, token, &reader->side->facts.counts.blacks_held, err);
+	return read_threes(
+	    reader, token, RANK_BLACK_THREE, &reader->side->facts.counts.blacks_held, err);
 }
 
 static bool read_base(struct slip_reader *reader, const struct slip_token *token, struct error *err)

@@ -44,7 +44,7 @@ static inline struct rulebook book_plain(void)
 }
 
 /* Three sides of one player each, contracts, more kinds; melded cards count towards a contract
- * from level 5 on. No raises, no penalties. */
+ * from level 5 on; threes in hand have prices of their own. No raises, no penalties. */
 static inline struct rulebook book_bidding(void)
 {
 	struct rulebook book = {
@@ -60,6 +60,7 @@ static inline struct rulebook book_bidding(void)
 	book.contract.allowed = true;
 	book.contract.levels = 8;
 	book.contract.melded_from_level = 5;
+	book.held[RANK_RED_THREE].apart = book.held[RANK_BLACK_THREE].apart = true;
 	return book;
 }
 

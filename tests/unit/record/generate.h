@@ -89,16 +89,16 @@ static inline void generate_counts(
 		token_add(
 		    tokens, arena_printf(tokens->arena, "held=%u", random_below(random, 300)));
 	}
-	if (random_often(random))
+	if (book->held[RANK_RED_THREE].apart && random_often(random))
 		token_add(tokens, "reds-held=1");
-	if (random_often(random))
+	if (book->held[RANK_BLACK_THREE].apart && random_often(random))
 		token_add(tokens, "blacks-held=2");
 }
 
 static inline void generate_facts(
     struct random *random, struct tokens *tokens, const struct rulebook *book)
 {
-	if (random_often(random))
+	if (!book->threes_alike && random_often(random))
 		token_add(tokens, arena_printf(tokens->arena, "reds=%u", random_below(random, 5)));
 	if (random_below(random, 3) == 0)
 		token_add(tokens, random_often(random) ? "out" : "out=concealed");

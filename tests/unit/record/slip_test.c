@@ -242,6 +242,8 @@ static const struct bad_case bad_cases[] = {
     {"a penalty that voids", book_plain, "A penalty=34C", 1, 11, "penalty-form", "void=MELDS"},
     {"a penalty that ends the game", book_plain, "B penalty=22A", 1, 11, "penalty-form",
         "canasta table end TABLE --clause 22A --against B"},
+    {"threes apart that are counted with the others", book_plain, "A c5 blacks-held=1", 1, 6,
+        "threes-apart", "plain"},
     {"raises where there are none", book_bidding, "A raises=1", 1, 3, "raises-unknown", "bidding"},
     {"an adjustment without a reason", book_plain, "A adjust=-50 KKK", 1, 3, "reason-missing",
         "reason"},
