@@ -1,11 +1,12 @@
 #include "cli/arguments.h"
 
+#include "base/choice.h"
 #include "base/message.h"
 #include "base/plain_require.h"
 
 #include <string.h>
 
-enum { CANDIDATES_MOST = 256, SUGGESTION_SIZE = 100, WORD_SHOWN = 40 /* bytes */ };
+enum { CANDIDATES_MOST = 256, SUGGESTION_SIZE = 100, WORD_SHOWN = 40 /* bytes */, NAME_ROOM = 32 };
 
 /* Fills "; did you mean …?" or nothing. */
 static void suggest(char suggestion[SUGGESTION_SIZE], const char *nearest, const char *dashes)
@@ -94,6 +95,22 @@ static bool read_number(struct option_given *given, struct error *err)
 	return error_place(err, given->value.file, 1, 0);
 }
 
+/* The number of a choice is its place in the row's list. */
+static bool read_choice(struct option_given *given, struct error *err)
+{
+	const struct command_option *option = given->option;
+	char name[NAME_ROOM];
+	size_t found;
+
+	(void)snprintf(name, sizeof name, "--%s", option_word(option->id));
+	if (!choice_read(name, option->choices, option->choice_count, given->value.text,
+	        strlen(given->value.text), &found, err))
+		return error_place(err, given->value.file, 1, 1);
+	given->value.text = option->choices[found];
+	given->number = (int64_t)found;
+	return true;
+}
+
 struct arguments_reader {
 	const struct command *command;
 	size_t named; /* words that stand before the end of its name */
@@ -140,6 +157,8 @@ static bool take_value(struct arguments_reader *reader, struct option_given *giv
 		    option_word(option->id), option_word(option->id), option->value);
 		return error_place(err, word->file, 1, 1);
 	}
+	if (option->kind == TAKES_CHOICE)
+		return read_choice(given, err);
 	return option->kind != TAKES_NUMBER || read_number(given, err);
 }
 

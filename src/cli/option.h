@@ -169,7 +169,8 @@ enum option_kind {
 	TAKES_NOTHING,
 	TAKES_TEXT,
 	TAKES_NUMBER,
-	TAKES_PDF, /* a text that names a file to be written, as the kind says (option_output) */
+	TAKES_CHOICE, /* one of the words that the row lists */
+	TAKES_PDF,    /* a text that names a file to be written, as the kind says (option_output) */
 	TAKES_PAGE,
 	TAKES_RULEBOOK, /* a text that may name a file to be read, for that purpose (option_reads) */
 	TAKES_SCALE,
@@ -187,11 +188,16 @@ struct command_option {
 	bool repeatable;
 	const char *value; /* how help names the value: "FILE"; NULL where it takes none */
 	const char *summary;
-	int64_t least, most; /* of a number */
+	int64_t least, most;        /* of a number */
+	const char *const *choices; /* of a choice (CHOICES); an empty one is none */
+	size_t choice_count;
 	const char *
 	    required; /* what is said where it is not given, a whole sentence (MESSAGE_WORDS); NULL: it
 	                         may be left out, or must be given only in a case the command knows */
 };
+
+/* The words of an array as those of a row. */
+#define CHOICES(array) .choices = (array), .choice_count = sizeof(array) / sizeof *(array)
 
 /* What an option's value is written as; OUTPUT_NONE: it names no file to be written. */
 enum output_kind option_output(const struct command_option *option);

@@ -42,7 +42,7 @@ static bool side_named(const struct remedy_basis *basis, const struct slip_line 
 		return true;
 	}
 	error_set(err, ERROR_INPUT, "side-unknown",
-	    "a penalty against whom? SIDE:CODE is expected, as in A:%.*s", facts_shown(line->size),
+	    "a penalty against whom? SIDE:CODE is expected, as in A:%.*s", choice_shown(line->size),
 	    line->data);
 	return error_place(err, line->file, line->line, 1);
 }

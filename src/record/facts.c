@@ -15,61 +15,6 @@ const char *const denomination_names[DENOMINATION_COUNT] = {
     "clubs", "diamonds", "hearts", "spades", "canasta", "twos"};
 const char *const outcome_words[5] = {"", "achieved", "robbed", "void", "false-out"};
 
-enum { SHOWN_MOST = 60 };
-
-int facts_shown(size_t size)
-{
-	return size < SHOWN_MOST ? (int)size : SHOWN_MOST;
-}
-
-bool facts_is(const char *word, size_t size, const char *name)
-{
-	if (strlen(name) != size)
-		return false;
-	for (size_t i = 0; i < size; i++)
-		if (text_lower(word[i]) != text_lower(name[i]))
-			return false;
-	return true;
-}
-
-/* Writes "a, b or c" of what is not empty. */
-static void join(char *buffer, size_t size, const char *const *choices, size_t count)
-{
-	const char *between = message_words(" or ");
-	const char *words[32];
-	size_t used = 0, length = 0;
-
-	buffer[0] = '\0';
-	for (size_t i = 0; i < count && used < sizeof words / sizeof words[0]; i++)
-		if (choices[i][0])
-			words[used++] = choices[i];
-	for (size_t i = 0; i < used; i++) {
-		const char *glue = i == 0 ? "" : i + 1 == used ? between : ", ";
-		size_t need = strlen(glue) + strlen(words[i]);
-
-		if (length + need >= size)
-			return;
-		memcpy(buffer + length, glue, strlen(glue));
-		memcpy(buffer + length + strlen(glue), words[i], strlen(words[i]) + 1);
-		length += need;
-	}
-}
-
-bool facts_choice(const char *what, const char *const *choices, size_t count, const char *word,
-    size_t size, size_t *ret, struct error *err)
-{
-	char expected[300];
-
-	for (size_t i = 0; i < count; i++)
-		if (choices[i][0] && facts_is(word, size, choices[i])) {
-			*ret = i;
-			return true;
-		}
-	join(expected, sizeof expected, choices, count);
-	return error_set(err, ERROR_INPUT, "value-unknown", "%s is %s, not \"%.*s\"",
-	    message_words(what), expected, facts_shown(size), word);
-}
-
 bool facts_range(const char *what, int64_t number, int32_t least, int32_t most, struct error *err)
 {
 	if (number < 0 && least >= 0)
@@ -103,7 +48,7 @@ bool facts_number(const char *what, const char *word, size_t size, int32_t least
 	if (!looks_whole(word, size))
 		return error_set(err, ERROR_INPUT, "number-expected",
 		    "%s is a whole number, %" PRId32 " to %" PRId32 ", not \"%.*s\"",
-		    message_words(what), least, most, facts_shown(size), word);
+		    message_words(what), least, most, choice_shown(size), word);
 	if (!text_integer(word, size, INT32_MIN, INT32_MAX, &number))
 		number = word[0] == '-' ? INT64_MIN : INT64_MAX;
 	if (word[0] == '-' && number == 0 && least >= 0)
@@ -146,7 +91,7 @@ bool facts_side(
 		}
 	}
 	return error_set(err, ERROR_INPUT, "side-unknown", "a side is %s under %s, not \"%.*s\"",
-	    expected, book->id, facts_shown(size), word);
+	    expected, book->id, choice_shown(size), word);
 }
 
 bool facts_side_index(const struct hand *hand, char name, size_t *ret, struct error *err)
@@ -199,7 +144,7 @@ static bool penalty_unknown(struct arena *arena, const struct rulebook *book, co
     size_t size, struct error *err)
 {
 	const char **codes = arena_alloc(arena, book->penalty_count, sizeof *codes);
-	char *word = arena_copy(arena, code, (size_t)facts_shown(size));
+	char *word = arena_copy(arena, code, (size_t)choice_shown(size));
 	const char *nearest;
 	bool clause;
 	char list[300];
@@ -223,7 +168,7 @@ static bool penalty_unknown(struct arena *arena, const struct rulebook *book, co
 	if (nearest)
 		return error_set(err, ERROR_INPUT, "penalty-unknown",
 		    "%s has no penalty \"%s\"; the nearest is %s", book->id, word, nearest);
-	join(list, sizeof list, codes, book->penalty_count);
+	choice_list(list, sizeof list, codes, book->penalty_count);
 	return error_set(err, ERROR_INPUT, "penalty-unknown", "%s has no penalty \"%s\"; it has %s",
 	    book->id, word, list);
 }
@@ -271,13 +216,13 @@ static bool fact_unknown(
 
 	for (size_t i = 0; i < book->fact_count; i++)
 		names[i] = book->facts[i].name;
-	join(list, sizeof list, names, book->fact_count);
+	choice_list(list, sizeof list, names, book->fact_count);
 	if (book->fact_count == 0)
 		return error_set(err, ERROR_INPUT, "fact-unknown",
 		    "%s asks for no facts of a side; \"%.*s\" is left out there", book->id,
-		    facts_shown(size), name);
+		    choice_shown(size), name);
 	return error_set(err, ERROR_INPUT, "fact-unknown",
-	    "%s has no fact \"%.*s\" of a side; it has %s", book->id, facts_shown(size), name,
+	    "%s has no fact \"%.*s\" of a side; it has %s", book->id, choice_shown(size), name,
 	    list);
 }
 
@@ -298,7 +243,7 @@ bool facts_fact(const struct rulebook *book, struct side *side, const char *name
 	if (side->facts_known & (1u << fact))
 		return error_set(err, ERROR_INPUT, "key-repeated",
 		    "%s stands twice; it is expected once", book->facts[fact].name);
-	if (!facts_choice(book->facts[fact].name, answers, 2, word, word_size, &answer, err))
+	if (!choice_read(book->facts[fact].name, answers, 2, word, word_size, &answer, err))
 		return false;
 	facts_set_fact(side, fact, answer == 1);
 	return true;
@@ -362,7 +307,7 @@ bool facts_void(struct meld *melds, size_t count, const struct meld *lost, struc
 			}
 	return error_set(err, ERROR_INPUT, "void-unmatched",
 	    "the lost meld %.*s is not among the side's melds; it is expected there too",
-	    facts_shown(strlen(lost->cards.written)), lost->cards.written);
+	    choice_shown(strlen(lost->cards.written)), lost->cards.written);
 }
 
 static bool any_canasta(const struct side *side)
@@ -471,7 +416,7 @@ bool facts_bid(
     const struct rulebook *book, const char *word, size_t size, struct bid *ret, struct error *err)
 {
 	struct bid bid = {
-	    .pass = facts_is(word, size, "pass"), .doubling = facts_is(word, size, "double")};
+	    .pass = choice_is(word, size, "pass"), .doubling = choice_is(word, size, "double")};
 	int denomination = 0;
 	int64_t level;
 
@@ -483,7 +428,7 @@ bool facts_bid(
 	    !text_integer(word, size - 1, 1, book->contract.levels, &level))
 		return error_set(err, ERROR_INPUT, "bid-unknown",
 		    "a bid is a level 1 to %d with C D H S N or 2, such as 3H, not \"%.*s\"",
-		    book->contract.levels, facts_shown(size), word);
+		    book->contract.levels, choice_shown(size), word);
 	while (denomination < DENOMINATION_COUNT &&
 	       text_lower(word[size - 1]) !=
 	           text_lower(bidding_letter((enum denomination)denomination)))
@@ -491,7 +436,7 @@ bool facts_bid(
 	if (denomination == DENOMINATION_COUNT)
 		return error_set(err, ERROR_INPUT, "bid-unknown",
 		    "a bid ends with C D H S, N for canasta or 2 for canasta of twos, not \"%.*s\"",
-		    facts_shown(size), word);
+		    choice_shown(size), word);
 	bid.level = (int)level;
 	bid.denomination = (enum denomination)denomination;
 	*ret = bid;
@@ -535,7 +480,7 @@ static bool contract_of_nobody(const struct bidding_end *end, const char *dealer
 	    "known; dealer= with a player of the table, or A1, B1, A2 or B2, is expected, or "
 	    "contract= "
 	    "and side=",
-	    end->level, denomination, facts_shown(strlen(dealer)), dealer);
+	    end->level, denomination, choice_shown(strlen(dealer)), dealer);
 }
 
 bool facts_contract(const struct rulebook *book, struct hand *hand, struct error *err)

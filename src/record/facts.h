@@ -5,6 +5,7 @@
 #ifndef CANASTA_RECORD_FACTS_H
 #define CANASTA_RECORD_FACTS_H
 
+#include "base/choice.h"
 #include "score/hand.h"
 
 enum { COUNT_MOST = 99999 }; /* the largest number of things a record may speak of */
@@ -13,16 +14,6 @@ extern const char *const out_names[3];
 extern const char *const from_names[FROM_COUNT]; /* [FROM_UNKNOWN] is "" */
 extern const char *const denomination_names[DENOMINATION_COUNT];
 extern const char *const outcome_words[5]; /* [OUTCOME_NONE] is "" */
-
-/* How much of a word of any length a message shows. */
-int facts_shown(size_t size);
-
-/* Whether a word is `name`; the case of letters is ignored. */
-bool facts_is(const char *word, size_t size, const char *name);
-
-/* Finds a word among the choices; empty choices are none. The error lists them. */
-bool facts_choice(const char *what, const char *const *choices, size_t count, const char *word,
-    size_t size, size_t *ret, struct error *err);
 
 /* Reads a whole number within the bounds. A sign is refused where the least is not negative. */
 bool facts_number(const char *what, const char *word, size_t size, int32_t least, int32_t most,

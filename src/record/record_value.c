@@ -139,7 +139,7 @@ bool record_want_choice(struct record_reader *reader, const struct record_value 
 {
 	if (!record_want(reader, value, JSON_STRING, MESSAGE_WORDS("a text is"), err))
 		return false;
-	if (facts_choice(name_of(value), choices, count, json_string_value(value->json),
+	if (choice_read(name_of(value), choices, count, json_string_value(value->json),
 	        json_string_length(value->json), ret, err))
 		return true;
 	return record_fail(reader, value, err);

@@ -25,7 +25,7 @@ static bool repeated(struct slip_reader *reader, const struct slip_token *token,
 {
 	error_set(err, ERROR_INPUT, "key-repeated",
 	    "%.*s stands twice; it is expected once (melds, hand, penalty and adjust may repeat)",
-	    facts_shown(token->key_size), token->text);
+	    choice_shown(token->key_size), token->text);
 	return slip_fail_at(reader, token->text, err);
 }
 
@@ -48,8 +48,8 @@ static bool take_detail(
 		return true;
 	error_set(err, ERROR_INPUT, "detail-mixed",
 	    "%.*s gives %s, but %.*s gave %s: one level of detail is expected for a side",
-	    facts_shown(token->size), token->text, message_words(names[detail]),
-	    facts_shown(side->detail->size), side->detail->text,
+	    choice_shown(token->size), token->text, message_words(names[detail]),
+	    choice_shown(side->detail->size), side->detail->text,
 	    message_words(names[side->facts.detail]));
 	return slip_fail_at(reader, token->text, err);
 }
@@ -166,7 +166,7 @@ static const char *nearest_word(const struct slip_reader *reader, const char *mi
 static bool unknown(struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
 	const char *word =
-	    arena_copy(reader->arena, token->text, (size_t)facts_shown(token->key_size));
+	    arena_copy(reader->arena, token->text, (size_t)choice_shown(token->key_size));
 	const char *nearest;
 
 	if (!word)

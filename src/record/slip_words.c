@@ -44,7 +44,7 @@ static bool runs_on(const struct rulebook *book, const struct slip_token *token)
 static bool read_number(struct slip_reader *reader, const struct slip_token *token, int32_t least,
     int32_t most, int32_t *ret, struct error *err)
 {
-	char *name = arena_copy(reader->arena, token->text, (size_t)facts_shown(token->key_size));
+	char *name = arena_copy(reader->arena, token->text, (size_t)choice_shown(token->key_size));
 
 	if (!name)
 		return error_memory(err);
@@ -53,7 +53,7 @@ static bool read_number(struct slip_reader *reader, const struct slip_token *tok
 		    "short words stand apart in a slip, as in n1 m1; `canasta enter` and `canasta "
 		    "hand "
 		    "add` take them together, as in \"%.*s\"",
-		    facts_shown(token->size), token->text);
+		    choice_shown(token->size), token->text);
 		return slip_fail_at(reader, token->value_place, err);
 	}
 	if (facts_number(name, token->value, token->value_size, least, most, ret, err))
@@ -82,7 +82,7 @@ static bool read_points(
 static bool read_choice(struct slip_reader *reader, const struct slip_token *token,
     const char *what, const char *const *choices, size_t count, size_t *ret, struct error *err)
 {
-	if (facts_choice(what, choices, count, token->value, token->value_size, ret, err))
+	if (choice_read(what, choices, count, token->value, token->value_size, ret, err))
 		return true;
 	return slip_fail_at(reader, token->value_place, err);
 }
@@ -439,7 +439,7 @@ static bool read_contract(
 	if (!facts_bidding(reader->book, err))
 		return slip_fail_at(reader, token->text, err);
 	reader->contract_at = slip_position_of(reader, token);
-	contract->none = facts_is(token->value, token->value_size, "none");
+	contract->none = choice_is(token->value, token->value_size, "none");
 	if (contract->none)
 		return true;
 	if (!facts_bid(reader->book, token->value, token->value_size, &bid, err))
@@ -566,7 +566,7 @@ _Static_assert(
 const struct slip_word *slip_word_named(const char *name, size_t size)
 {
 	for (size_t i = 0; i < SLIP_WORDS; i++)
-		if (facts_is(name, size, slip_words[i].name))
+		if (choice_is(name, size, slip_words[i].name))
 			return &slip_words[i];
 	return NULL;
 }

@@ -1,3 +1,4 @@
+#include "base/choice.h"
 #include "base/message.h"
 #include "base/text.h"
 #include "rulebook/keys.h"
@@ -55,14 +56,10 @@ const char *const *keys_names(struct arena *arena, const struct key_map *map, si
 /* "all, some or none". NULL where memory fails. */
 static const char *values_named(struct arena *arena, const struct key *key)
 {
-	const size_t last = key->value_count - 1;
-	struct text text = {.arena = arena};
+	char list[CHOICE_LIST_ROOM];
 
-	for (size_t i = 0; i < last; i++)
-		text_addf(&text, "%s%s", i > 0 ? ", " : "", key->values[i]);
-	if (text.failed || last == 0)
-		return text.failed ? NULL : key->values[last];
-	return message_text(arena, "%s or %s", text_of(&text), key->values[last]);
+	choice_list(list, sizeof list, key->values, key->value_count);
+	return arena_text(arena, list);
 }
 
 const char *keys_values(struct arena *arena, const struct key *key)

@@ -1,4 +1,5 @@
 #include "tournament/event_setting.h"
+#include "base/choice.h"
 #include "base/input.h"
 #include "base/message.h"
 #include "base/text.h"
@@ -152,21 +153,15 @@ enum event_setting_id event_setting_find(const char *key)
 static bool word_read(const struct event_setting *setting, struct arena *arena, const char *text,
     const char **ret, struct error *err)
 {
-	struct text words = {.arena = arena};
+	size_t count = 0, found;
 
-	for (const char *const *word = setting->words; *word; word++) {
-		if (strcasecmp(*word, text) == 0) {
-			*ret = *word;
-			return true;
-		}
-		text_addf(&words, "%s%s",
-		    words.size == 0 ? ""
-		    : word[1]       ? ", "
-		                    : message_words(" or "),
-		    *word);
-	}
-	return error_set(err, ERROR_INPUT, "value-unknown",
-	    "`%s` is no value of %s; %s is expected", text, setting->key, text_of(&words));
+	(void)arena;
+	while (setting->words[count])
+		count++;
+	if (!choice_read(setting->key, setting->words, count, text, strlen(text), &found, err))
+		return false;
+	*ret = setting->words[found];
+	return true;
 }
 
 static bool number_read(const struct event_setting *setting, struct arena *arena, const char *text,

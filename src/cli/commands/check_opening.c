@@ -43,19 +43,6 @@ static bool read_contract(const struct rulebook *book, const struct argument *gi
 	return true;
 }
 
-static bool read_from(const struct rulebook *book, const struct argument *given,
-    enum drawn_from *ret, struct error *err)
-{
-	size_t from;
-
-	if (!facts_choice(
-	        "--from", from_names, FROM_COUNT, given->text, strlen(given->text), &from, err) ||
-	    !facts_from(book, (enum drawn_from)from, err))
-		return not_understood(given, err);
-	*ret = (enum drawn_from)from;
-	return true;
-}
-
 /* The card that lay on top of the pile; a bare three is black. */
 static bool read_top(const struct argument *given, enum rank *ret, struct error *err)
 {
@@ -79,10 +66,11 @@ static bool read_source(struct call *call, const struct rulebook *book,
 	const struct option_given *from = call_option(call, OPTION_FROM);
 	const struct option_given *top = call_option(call, OPTION_TOP);
 
-	question->from = top ? FROM_PILE : FROM_UNKNOWN;
+	question->from =
+	    (enum drawn_from)call_number(call, OPTION_FROM, top ? FROM_PILE : FROM_UNKNOWN);
 	question->top = RANK_COUNT;
-	if (from && !read_from(book, &from->value, &question->from, err))
-		return false;
+	if (from && !facts_from(book, question->from, err))
+		return not_understood(&from->value, err);
 	if (top && !read_top(&top->value, &question->top, err))
 		return false;
 	if (!top || question->from == FROM_PILE)
@@ -178,7 +166,7 @@ static const struct command_option options[] = {
         .least = -POINTS_MOST, .most = POINTS_MOST},
     {OPTION_RAISES, TAKES_NUMBER, .value = "N",
         .summary = "failed openings taken back in this hand", .least = 0, .most = NUMBERS_MOST},
-    {OPTION_FROM, TAKES_TEXT, .value = "stock|pile|upcard",
+    {OPTION_FROM, TAKES_CHOICE, CHOICES(from_names), .value = "stock|pile|upcard",
         .summary = "where the turn's card came from"},
     {OPTION_TOP, TAKES_TEXT, .value = "CARD",
         .summary = "the pile's top card, where the pile was taken"},

@@ -6,23 +6,6 @@
 
 #include <string.h>
 
-static bool read_out(
-    const struct argument *given, struct possible_question *question, struct error *err)
-{
-	static const char *const words[] = {
-	    [OUT_NONE] = "none", [OUT_NORMAL] = "normal", [OUT_CONCEALED] = "concealed"};
-
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (strcmp(words[i], given->text) == 0) {
-			question->out_known = true;
-			question->out = (enum out)i;
-			return true;
-		}
-	error_set(err, ERROR_INPUT, "value-unknown",
-	    "`%s` is no value for --out; `none`, `normal` or `concealed` is expected", given->text);
-	return error_place(err, given->file, 1, 1);
-}
-
 /* NAME=yes or NAME=no. */
 static bool read_fact(const struct rulebook *book, const struct argument *given,
     struct possible_question *question, struct error *err)
@@ -59,7 +42,9 @@ static bool read_question(const struct call *call, const struct rulebook *book,
 	for (size_t i = 0; i < count; i++)
 		if (!read_fact(book, &facts[i], question, err))
 			return false;
-	return !out || read_out(&out->value, question, err);
+	question->out_known = out != NULL;
+	question->out = (enum out)call_number(call, OPTION_OUT, OUT_NONE);
+	return true;
 }
 
 static bool run(struct call *call, struct error *err)
@@ -91,7 +76,7 @@ static const struct command_option options[] = {
     {OPTION_CARDS, TAKES_NUMBER, .value = "N",
         .summary = "card points: cards melded less cards in hand", .least = -POINTS_MOST,
         .most = POINTS_MOST, .required = both_sums},
-    {OPTION_OUT, TAKES_TEXT, .value = "none|normal|concealed",
+    {OPTION_OUT, TAKES_CHOICE, CHOICES(out_names), .value = "none|normal|concealed",
         .summary = "how the side ended; left out: any"},
     {OPTION_FACT, TAKES_TEXT, .repeatable = true, .value = "NAME=yes|no",
         .summary = "a fact of the side; left out: any"},

@@ -38,18 +38,12 @@ static bool read_match_points(
 }
 
 /* yes or no; left alone where it is not given. */
-static bool read_second_look(const struct call *call, bool *ret, struct error *err)
-{
-	const struct option_given *given = call_option(call, OPTION_SECOND_LOOK);
+static const char *const yes_or_no[] = {"yes", "no"};
+enum { SAYS_YES = 0, SAYS_NO = 1 };
 
-	if (!given)
-		return true;
-	*ret = strcmp(given->value.text, "yes") == 0;
-	if (*ret || strcmp(given->value.text, "no") == 0)
-		return true;
-	error_set(
-	    err, ERROR_INPUT, "value-unknown", "`%s`: yes or no is expected", given->value.text);
-	return error_place(err, given->value.file, 1, 1);
+static bool wants_second_look(const struct call *call)
+{
+	return call_number(call, OPTION_SECOND_LOOK, SAYS_NO) == SAYS_YES;
 }
 
 static void answer(struct call *call, const struct event *event)
@@ -111,8 +105,8 @@ static bool run_new(struct call *call, struct error *err)
 
 	if (points && !read_match_points(&points->value, &settings.match_points, err))
 		return false;
-	if (!read_second_look(call, &settings.second_look, err) ||
-	    !event_options_read(call, &settings.more, given, err))
+	settings.second_look = wants_second_look(call);
+	if (!event_options_read(call, &settings.more, given, err))
 		return false;
 	if (!read_date(call, &date, err) || !books_named(call, &book, err))
 		return false;
@@ -202,14 +196,13 @@ static bool run_set(struct call *call, struct error *err)
 	int32_t walkover = (int32_t)call_number(call, OPTION_WALKOVER, 0);
 	struct match_points match_points;
 	const struct option_given *name = call_option(call, OPTION_NAME);
-	bool second_look = false;
+	const bool second_look = wants_second_look(call);
 	struct event_games_moved moved;
 	struct event event;
 
 	if (points && !read_match_points(&points->value, &match_points, err))
 		return false;
-	if (!read_second_look(call, &second_look, err) ||
-	    !event_options_read(call, &changes.more, changes.more_given, err))
+	if (!event_options_read(call, &changes.more, changes.more_given, err))
 		return false;
 	changes.second_look = call_option(call, OPTION_SECOND_LOOK) ? &second_look : NULL;
 	changes.hands = call_option(call, OPTION_HANDS) ? &hands : NULL;
@@ -247,7 +240,7 @@ static bool run_set(struct call *call, struct error *err)
 	    {OPTION_WALKOVER, TAKES_NUMBER, .value = "N",                                          \
 	        .summary = "score of a game won by walkover", .least = 0, .most = POINTS_MOST},    \
 	{                                                                                          \
-		OPTION_SECOND_LOOK, TAKES_TEXT,                                                    \
+		OPTION_SECOND_LOOK, TAKES_CHOICE, CHOICES(yes_or_no),                              \
 		    .value = "yes|no",                                                             \
 		    .summary = "signing, locking and closing ask for every hand confirmed"         \
 	}

@@ -338,24 +338,6 @@ static bool generate(struct generating *generating, struct error *err)
 	return ok;
 }
 
-static bool read_detail(const struct call *call, enum generate_detail *ret, struct error *err)
-{
-	static const char *const words[] = {"cards", "counts", "totals", "mixed"};
-	const struct option_given *given = call_option(call, OPTION_DETAIL);
-
-	*ret = GENERATE_MIXED;
-	for (size_t i = 0; given && i < sizeof(words) / sizeof(words[0]); i++)
-		if (strcmp(given->value.text, words[i]) == 0) {
-			*ret = (enum generate_detail)i;
-			return true;
-		}
-	if (!given)
-		return true;
-	error_set(err, ERROR_INPUT, "value-unknown",
-	    "`%s`: cards, counts, totals or mixed is expected", given->value.text);
-	return error_place(err, given->value.file, 1, 1);
-}
-
 static bool read_book(struct call *call, const struct rulebook **ret, struct error *err)
 {
 	static const struct argument usual = {"fi-canasta", "--rulebook"};
@@ -382,8 +364,9 @@ static bool run(struct call *call, struct error *err)
 
 	generating.desk.event = &generating.event;
 	generating.dice.lots.state = generating.seed;
-	if (!read_detail(call, &generating.wish.detail, err) ||
-	    !read_book(call, &generating.book, err))
+	generating.wish.detail =
+	    (enum generate_detail)call_number(call, OPTION_DETAIL, GENERATE_MIXED);
+	if (!read_book(call, &generating.book, err))
 		return false;
 	if (generating.entrant_count < (size_t)generating.book->side_count)
 		return error_set(err, ERROR_INPUT, "round-invalid",
@@ -393,6 +376,9 @@ static bool run(struct call *call, struct error *err)
 		return error_memory(err);
 	return generate(&generating, err);
 }
+
+/* As enum generate_detail numbers them. */
+static const char *const details[] = {"cards", "counts", "totals", "mixed"};
 
 static const struct command_option options[] = {
     {OPTION_SEED, TAKES_NUMBER, .value = "N",
@@ -406,7 +392,8 @@ static const struct command_option options[] = {
     CHOICE_OPTION,
     {OPTION_HANDS, TAKES_NUMBER, .value = "N", .summary = "a game is N hands, whatever the target",
         .least = 0, .most = EVENT_HANDS_MOST},
-    {OPTION_DETAIL, TAKES_TEXT, .value = "DETAIL", .summary = "cards, counts, totals, or mixed"},
+    {OPTION_DETAIL, TAKES_CHOICE, CHOICES(details), .value = "DETAIL",
+        .summary = "cards, counts, totals, or mixed"},
     {OPTION_CLAIMS, TAKES_NUMBER, .value = "RATE",
         .summary = "per cent of the sides that wrote their sum", .least = 0, .most = 100},
     {OPTION_PENALTIES, TAKES_NUMBER, .value = "RATE",

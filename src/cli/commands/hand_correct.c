@@ -9,41 +9,22 @@
 #include "cli/show/warn.h"
 #include "desk/dealer.h"
 #include "desk/hand_score.h"
+#include "store/version.h"
 
 #include <string.h>
 
-static const enum version_kind kinds[] = {
-    VERSION_TYPING, VERSION_ADDITION, VERSION_RECORD, VERSION_RULING};
-
-static bool read_kind(
-    const struct call *call, enum version_kind otherwise, enum version_kind *ret, struct error *err)
-{
-	const struct option_given *given =
-	    call_knows(call, OPTION_KIND) ? call_option(call, OPTION_KIND) : NULL;
-
-	*ret = otherwise;
-	if (!given)
-		return true;
-	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++)
-		if (strcmp(version_kind_name(kinds[i]), given->value.text) == 0) {
-			*ret = kinds[i];
-			return true;
-		}
-	error_set(err, ERROR_INPUT, "value-unknown",
-	    "`%s` is no kind of correction; typing, addition, record or ruling is expected",
-	    given->value.text);
-	return error_place(err, given->value.file, 1, 1);
-}
+static const char *const kinds[] = {"typing", "addition", "record", "ruling"};
 
 /* What all four share: the hand, the reason, the lock, findings accepted. */
 static bool read_correction(
     struct call *call, enum version_kind otherwise, struct correction *ret, struct error *err)
 {
 	struct acceptance *acceptances = NULL;
+	const char *kind = call_knows(call, OPTION_KIND) ? call_text(call, OPTION_KIND) : NULL;
 
-	if (!read_kind(call, otherwise, &ret->kind, err) ||
-	    (call_knows(call, OPTION_ACCEPT) &&
-	        !slips_acceptances(call, &acceptances, &ret->acceptance_count, err)))
+	ret->kind = kind ? version_kind_named(kind) : otherwise;
+	if (call_knows(call, OPTION_ACCEPT) &&
+	    !slips_acceptances(call, &acceptances, &ret->acceptance_count, err))
 		return false;
 	ret->acceptances = acceptances;
 	ret->reason = call_text(call, OPTION_REASON);
@@ -238,7 +219,8 @@ static bool run_move(struct call *call, struct error *err)
 	}
 
 static const struct command_option correct_options[] = {
-    {OPTION_KIND, TAKES_TEXT, .value = "KIND", .summary = "typing, addition, record or ruling",
+    {OPTION_KIND, TAKES_CHOICE, CHOICES(kinds), .value = "KIND",
+        .summary = "typing, addition, record or ruling",
         .required = MESSAGE_WORDS(
             "what kind of correction it is remains unsaid: --kind typing (the file differs "
             "from the paper), addition, record or ruling is expected")},
@@ -278,7 +260,8 @@ const struct command cmd_hand_correct = {
 };
 
 static const struct command_option void_options[] = {
-    {OPTION_KIND, TAKES_TEXT, .value = "KIND", .summary = "record (without it), typing or ruling"},
+    {OPTION_KIND, TAKES_CHOICE, CHOICES(kinds), .value = "KIND",
+        .summary = "record (without it), typing or ruling"},
     CHANGE_REASON_OPTION,
     UNLOCK_OPTION,
     {.id = OPTION_NONE},
@@ -303,7 +286,8 @@ const struct command cmd_hand_void = {
 };
 
 static const struct command_option restore_options[] = {
-    {OPTION_KIND, TAKES_TEXT, .value = "KIND", .summary = "record (without it), typing or ruling"},
+    {OPTION_KIND, TAKES_CHOICE, CHOICES(kinds), .value = "KIND",
+        .summary = "record (without it), typing or ruling"},
     CHANGE_REASON_OPTION,
     UNLOCK_OPTION,
     ACCEPT_OPTION,

@@ -12,6 +12,10 @@
 
 /* --- new --- */
 
+static const char *const carried[] = {"none", "half", "all"};
+static const char *const seeded[] = {"rank", "lots"};
+enum { SEEDED_BY_LOTS = 1 };
+
 static bool from_refused(const struct option_given *given, struct error *err)
 {
 	error_set(err, ERROR_INPUT, "phase-from",
@@ -39,37 +43,6 @@ static bool from_read(struct call *call, struct phase_wish *wish, struct error *
 	wish->first = (int)first;
 	wish->last = (int)last;
 	return true;
-}
-
-static bool seeded_read(struct call *call, struct phase_wish *wish, struct error *err)
-{
-	const struct option_given *given = call_option(call, OPTION_SEEDED);
-
-	wish->by_lots = given && strcmp(given->value.text, "lots") == 0;
-	if (!given || wish->by_lots || strcmp(given->value.text, "rank") == 0)
-		return true;
-	error_set(err, ERROR_INPUT, "phase-invalid",
-	    "`%s` is no way to seed; rank or lots is expected", given->value.text);
-	return error_place(err, given->value.file, 1, 1);
-}
-
-static bool carry_read(struct call *call, struct phase_wish *wish, struct error *err)
-{
-	static const char *const words[] = {"none", "half", "all"};
-	const struct option_given *given = call_option(call, OPTION_CARRY);
-
-	wish->carry = words[0];
-	if (!given)
-		return true;
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (strcmp(given->value.text, words[i]) == 0) {
-			wish->carry = words[i];
-			return true;
-		}
-	error_set(err, ERROR_INPUT, "phase-invalid",
-	    "`%s` is no part of the points before; none, half or all is expected",
-	    given->value.text);
-	return error_place(err, given->value.file, 1, 1);
 }
 
 static void warn_of_passed(const struct call *call, const struct phase_made *made)
@@ -145,6 +118,8 @@ static bool run_new(struct call *call, struct error *err)
 {
 	struct phase_wish wish = {.name = call->arguments[0].text,
 	    .method = call_text(call, OPTION_METHOD),
+	    .by_lots = call_number(call, OPTION_SEEDED, 0) == SEEDED_BY_LOTS,
+	    .carry = carried[call_number(call, OPTION_CARRY, 0)],
 	    .third_place = call_flag(call, OPTION_THIRD_PLACE),
 	    .best_of = (int)call_number(call, OPTION_BEST_OF, 1),
 	    .rounds = (int)call_number(call, OPTION_ROUNDS, 0),
@@ -157,8 +132,7 @@ static bool run_new(struct call *call, struct error *err)
 
 	if (!book_read(call, &wish, err))
 		return false;
-	if (!from_read(call, &wish, err) || !seeded_read(call, &wish, err) ||
-	    !carry_read(call, &wish, err) || !phase_new(&call->desk, &wish, &made, err))
+	if (!from_read(call, &wish, err) || !phase_new(&call->desk, &wish, &made, err))
 		return false;
 	warn_of_passed(call, &made);
 	warn_of_book(call, &made.phase, wish.book);
@@ -180,7 +154,7 @@ static const struct command_option new_options[] = {
     {OPTION_GROUPS, TAKES_NUMBER, .value = "N",
         .summary = "of a phase by points: each drawn and ranked by itself, filled as a snake",
         .least = 1, .most = PHASE_GROUPS_MOST},
-    {OPTION_CARRY, TAKES_TEXT, .value = "HOW",
+    {OPTION_CARRY, TAKES_CHOICE, CHOICES(carried), .value = "HOW",
         .summary = "of points and difference before: none (usual), half (rounded down), all"},
     {OPTION_THIRD_PLACE, TAKES_NOTHING,
         .summary = "those beaten in the semi-finals play for it, in the round of the final"},
@@ -197,7 +171,8 @@ static const struct command_option new_options[] = {
         .summary = "a rulebook of its own, kept as it is now; without it the event's"},
     {OPTION_OPTION, TAKES_TEXT, .repeatable = true, .value = "N=V",
         .summary = "an option of that rulebook"},
-    {OPTION_SEEDED, TAKES_TEXT, .value = "HOW", .summary = "rank (usual), or lots"},
+    {OPTION_SEEDED, TAKES_CHOICE, CHOICES(seeded), .value = "HOW",
+        .summary = "rank (usual), or lots"},
     {OPTION_SEED, TAKES_NUMBER, .value = "N", .summary = "what lots are drawn from", .least = 0,
         .most = INT64_MAX},
     {.id = OPTION_NONE},

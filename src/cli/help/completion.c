@@ -81,13 +81,14 @@ static bool is_told(const struct command *const *table, const struct command *co
 	return false;
 }
 
-static void value_case(enum option_id option, struct text *out)
+static void value_case(const struct command_option *option, struct text *out)
 {
 	struct text words = {.arena = out->arena};
 
 	completion_option_values(option, &words);
 	if (words.size > 0)
-		text_addf(out, "\t--%s) offered=\"%s\" ;;\n", option_word(option), text_of(&words));
+		text_addf(
+		    out, "\t--%s) offered=\"%s\" ;;\n", option_word(option->id), text_of(&words));
 }
 
 /* Behind an option stands its value. */
@@ -99,11 +100,11 @@ static void value_cases(const struct command *const *table, struct text *out)
 		for (const struct command_option *option = own; option && option->id != OPTION_NONE;
 		     option++)
 			if (!is_told(table, row, own, option))
-				value_case(option->id, out);
+				value_case(option, out);
 	}
 	for (const struct command_option *option = event_options(); option->id != OPTION_NONE;
 	     option++)
-		value_case(option->id, out);
+		value_case(option, out);
 }
 
 /* A command whose arguments are words of a list. */
@@ -235,7 +236,7 @@ static void fish_options(
 	for (; options && options->id != OPTION_NONE; options++) {
 		struct text words = {.arena = out->arena};
 
-		completion_option_values(options->id, &words);
+		completion_option_values(options, &words);
 		text_addf(out, "complete -c canasta %s -l %s%s%s%s%s -d ", condition,
 		    option_word(options->id), options->kind == TAKES_NOTHING ? "" : " -r",
 		    words.size ? " -a '" : "", text_of(&words), words.size ? "'" : "");

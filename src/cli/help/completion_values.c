@@ -54,15 +54,6 @@ static void add_methods(struct text *out)
 		add_word(out, draw_method_name((enum draw_method)method));
 }
 
-static void add_kinds(struct text *out)
-{
-	static const enum version_kind kinds[] = {
-	    VERSION_TYPING, VERSION_ADDITION, VERSION_RECORD, VERSION_RULING};
-
-	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++)
-		add_word(out, version_kind_name(kinds[i]));
-}
-
 static void add_shells(struct text *out)
 {
 	for (size_t shell = 0; completion_shells[shell]; shell++)
@@ -91,19 +82,21 @@ static const struct {
     {OPTION_PAPER, "a4 letter a6", NULL},
     {OPTION_LANG, "en fi sv nl", NULL},
     {OPTION_SIDE, "A B C", NULL},
-    {OPTION_SECOND_LOOK, "yes no", NULL},
-    {OPTION_DETAIL, "cards counts totals mixed", NULL},
     {OPTION_RULEBOOK, NULL, add_rulebooks},
     {OPTION_ACCEPT, NULL, add_findings},
     {OPTION_METHOD, NULL, add_methods},
     {OPTION_DRAW, NULL, add_methods},
-    {OPTION_KIND, NULL, add_kinds},
 };
 
-void completion_option_values(enum option_id option, struct text *out)
+void completion_option_values(const struct command_option *option, struct text *out)
 {
+	for (size_t i = 0; i < option->choice_count; i++)
+		if (option->choices[i][0])
+			add_word(out, option->choices[i]);
+	if (option->choice_count > 0)
+		return;
 	for (size_t i = 0; i < sizeof(options) / sizeof(options[0]); i++) {
-		if (options[i].option != option)
+		if (options[i].option != option->id)
 			continue;
 		if (options[i].words)
 			text_add(out, options[i].words);
@@ -111,7 +104,7 @@ void completion_option_values(enum option_id option, struct text *out)
 			options[i].add(out);
 		return;
 	}
-	add_setting(option, out);
+	add_setting(option->id, out);
 }
 
 static const struct {

@@ -7,7 +7,7 @@
 
 /* The words an option takes, apart by blanks; nothing where its value is free, or where options of that
  * name take different things. */
-void completion_option_values(enum option_id option, struct text *out);
+void completion_option_values(const struct command_option *option, struct text *out);
 
 /* The words a command's arguments may be; nothing where they are free. */
 void completion_arguments(const char *command, struct text *out);

@@ -1,0 +1,25 @@
+/* choice.h - a value that is one of a few words, such as `--carry none|half|all`. */
+#ifndef CANASTA_BASE_CHOICE_H
+#define CANASTA_BASE_CHOICE_H
+
+#include "base/error.h"
+
+#include <stddef.h>
+
+enum { CHOICE_LIST_ROOM = 300 }; /* for any list of the program, in bytes */
+
+/* How much of a word of any length a message shows, in bytes. */
+int choice_shown(size_t size);
+
+/* Whether a word of so many bytes is `name`; the case of ASCII letters is ignored. */
+bool choice_is(const char *word, size_t size, const char *name);
+
+/* Finds a word among the choices, of which an empty one is none. Else ERROR_INPUT `value-unknown` names `what` (words
+ * for message_words(), or what is typed) and lists the choices. */
+bool choice_read(const char *what, const char *const *choices, size_t count, const char *word,
+    size_t size, size_t *ret, struct error *err);
+
+/* Writes "a, b or c" in the language, of those that are not empty, as far as there is room. */
+void choice_list(char *buffer, size_t size, const char *const *choices, size_t count);
+
+#endif
