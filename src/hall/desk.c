@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "desk/dispute.h"
 #include "desk/missing.h"
+#include "desk/phase.h"
 #include "desk/round.h"
 #include "desk/round_clock.h"
 #include "desk/table.h"
@@ -33,10 +34,15 @@ static bool is_at_desk(struct visit *visit)
 }
 
 static void add_forms(
-    struct visit *visit, const char *key, enum desk_place place, const char *address)
+    struct visit *visit, const char *key, enum desk_place place, const char *address, bool draws)
 {
-	desk_forms(
-	    answer_object(visit->says, key), place, address, visit->pass.role == PASS_REFEREE);
+	const struct desk_forms_for asked = {.place = place,
+	    .draws = draws,
+	    .address = address,
+	    .referee = visit->pass.role == PASS_REFEREE};
+
+	answer_text(visit->says, "here", visit->request->path);
+	desk_forms(answer_object(visit->says, key), &asked);
 }
 
 /* --- every table --- */
@@ -144,8 +150,13 @@ static bool add_missing(struct visit *visit, struct error *err)
 
 	if (!missing_list(&visit->desk, &rows, &count, err))
 		return false;
-	for (size_t i = 0; i < count; i++)
-		answer_missing(answer_row(visit->says, "missing"), &rows[i]);
+	for (size_t i = 0; i < count; i++) {
+		struct answer *row = answer_row(visit->says, "missing");
+
+		answer_missing(row, &rows[i]);
+		if (rows[i].address.table > 0)
+			answer_address_of_table(row, "table", &rows[i].address);
+	}
 	return true;
 }
 
@@ -160,22 +171,38 @@ static bool add_devices(struct visit *visit, struct error *err)
 	return true;
 }
 
+/* Whether the event, or its phase, says how a round is drawn. */
+static bool says_how_to_draw(struct visit *visit, bool *ret, struct error *err)
+{
+	const struct event_setting_values *settings = &visit->desk.event->settings.more;
+	const struct phase *phases;
+	size_t count;
+
+	if (!phases_read(&visit->desk, &phases, &count, err))
+		return false;
+	*ret = count > 0 || settings->given[SETTING_DRAW] ||
+	       event_setting_word(settings, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
+	return true;
+}
+
 bool desk_show(struct visit *visit, struct error *err)
 {
 	struct calls calls;
+	bool draws;
 
 	if (!is_at_desk(visit))
 		return true;
-	if (!pass_calls(&visit->desk, false, &calls.list, &calls.count, err))
+	if (!says_how_to_draw(visit, &draws, err) ||
+	    !pass_calls(&visit->desk, false, &calls.list, &calls.count, err))
 		return false;
 	answer_pass_calls(visit->says, calls.list, calls.count);
 	if (!add_tables(visit, &calls, err) || !add_draft(visit, err) || !add_missing(visit, err) ||
 	    !add_devices(visit, err) || !page_once(visit, err))
 		return false;
-	add_forms(visit, "of_round", DESK_ROUND, NULL);
-	add_forms(visit, "of_entrants", DESK_ENTRANTS, NULL);
-	add_forms(visit, "of_paper", DESK_PAPER, NULL);
-	add_forms(visit, "of_record", DESK_RECORD, NULL);
+	add_forms(visit, "of_round", DESK_ROUND, NULL, draws);
+	add_forms(visit, "of_entrants", DESK_ENTRANTS, NULL, false);
+	add_forms(visit, "of_paper", DESK_PAPER, NULL, false);
+	add_forms(visit, "of_record", DESK_RECORD, NULL, false);
 	return true;
 }
 
@@ -216,7 +243,7 @@ bool desk_table(struct visit *visit, struct error *err)
 	answer_table(visit->says, &table, NULL);
 	answer_table_clock(visit->says, &time, &table);
 	address_text(&table.address, address);
-	add_forms(visit, "of_table", DESK_TABLE, address);
+	add_forms(visit, "of_table", DESK_TABLE, address, false);
 	if (!table.game.finished && !table.locked && table.signature.number == 0) {
 		const struct entry_form form = {.event = visit->desk.event,
 		    .table = &table,
@@ -245,7 +272,7 @@ bool desk_referee(struct visit *visit, struct error *err)
 		return false;
 	for (size_t i = 0; i < count; i++)
 		answer_dispute(answer_row(visit->says, "disputes"), &disputes[i]);
-	add_forms(visit, "of_referee", DESK_REFEREE, NULL);
+	add_forms(visit, "of_referee", DESK_REFEREE, NULL, false);
 	return true;
 }
 
@@ -336,6 +363,19 @@ static bool go_to_answer(struct visit *visit, struct error *err)
 	return visit->go || error_memory(err);
 }
 
+static const char place_of_table[] = "/desk/table/";
+
+/* Where the form stood: a table's page, or the referee's. */
+static void tell_back(struct answer *says, const char *back)
+{
+	const size_t size = strlen(place_of_table);
+	const char *table = back && strncmp(back, place_of_table, size) == 0 ? back + size : "";
+
+	if (strspn(table, "0123456789.") == strlen(table))
+		answer_text(says, "table", *table ? table : NULL);
+	answer_flag_set(says, "from_referee", back && strcmp(back, "/referee") == 0);
+}
+
 /* What a command said, and its lines, as a value stands in one line on a page; NULL: nothing. */
 static void tell(struct answer *says, const char *text)
 {
@@ -376,9 +416,11 @@ bool desk_do(struct visit *visit, struct error *err)
 	}
 	if (ran.done) {
 		answer_text(visit->says, "text", ran.body);
+		answer_text(visit->says, "back", form_value(&visit->form, "back"));
 		return true;
 	}
 	tell(visit->says, ran.body);
+	tell_back(visit->says, form_value(&visit->form, "back"));
 	visit->undone = true;
 	visit->page = "web/done";
 	visit->status = ran.busy ? HTTP_BUSY : HTTP_CONFLICT;
@@ -394,8 +436,8 @@ bool desk_done(struct visit *visit, struct error *err)
 	    .file = "<reply>", .line = 1, .column = 1, .text = NULL};
 	struct json_document told = document;
 	struct json_members members;
-	struct json_span text;
-	const char *words = NULL;
+	struct json_span text, back;
+	const char *words = NULL, *from = NULL;
 
 	if (!is_at_desk(visit))
 		return true;
@@ -414,6 +456,9 @@ bool desk_done(struct visit *visit, struct error *err)
 	text = json_member(&members, "text");
 	if (text.text && json_string(visit->desk.arena, &text, &words))
 		tell(visit->says, words);
+	back = json_member(&members, "back");
+	if (back.text && json_string(visit->desk.arena, &back, &from))
+		tell_back(visit->says, from);
 	return true;
 }
 

@@ -30,7 +30,7 @@ static const struct desk_form {
     {DESK_ROUND, "round/resume", "round-resume", false, {{0}}},
     {DESK_ROUND, "round/new", "round-new", false,
         {{"f.draft", "draft", "yes"},
-            {"o.method", "method", " swiss danish round-robin mitchell individual random manual"},
+            {"o.method", "method", " swiss danish round-robin mitchell individual random"},
             {"o.seed", "seed", NULL}}},
     {DESK_ROUND, "round/show", "round-show", false, {{"1", "round", NULL}}},
     {DESK_ROUND, "round/swap", "round-swap", false,
@@ -84,9 +84,9 @@ static const struct desk_form {
     {DESK_PAPER, "print", "print", false,
         {{"1", "document",
              "round pairings scoresheets slips table-cards place-cards cover standings crosstable "
-             "results entrants check-in penalties numbers"},
+             "results bracket entrants check-in penalties numbers"},
             {"o.round", "round", NULL}, {"o.lang", "language", " en fi sv nl"},
-            {"o.paper", "paper", "a4 letter a6"}}},
+            {"o.paper", "paper", "a4 letter a6"}, {"f.codes", "codes", "yes"}}},
     {DESK_RECORD, "log", "log", false, {{"o.table", "address", NULL}, {"o.about", "player", NULL}}},
     {DESK_REFEREE, "rule/search", "rule-search", true, {{"1", "words", NULL}}},
     {DESK_REFEREE, "rule", "rule", true, {{"1", "code", NULL}}},
@@ -116,14 +116,14 @@ static const struct desk_form {
         {{"1", "penalty", NULL}, {"o.kind", "kind", " ruling"}, REASON}},
 };
 
-static void add_choices(struct answer *row, const char *choices)
+static void add_choices(struct answer *row, const char *choices, bool may_be_none)
 {
 	struct arena *arena = row ? answer_arena(row) : NULL;
 
 	if (!arena)
 		return;
 	/* A blank before the first: none may be chosen. */
-	if (*choices == ' ')
+	if (*choices == ' ' && may_be_none)
 		answer_text(answer_row(row, "choices"), "value", "");
 	while (*(choices += strspn(choices, " "))) {
 		const size_t size = strcspn(choices, " ");
@@ -134,7 +134,8 @@ static void add_choices(struct answer *row, const char *choices)
 	}
 }
 
-static void add_field(struct answer *row, const struct desk_field *field, const char *address)
+static void add_field(
+    struct answer *row, const struct desk_field *field, const struct desk_forms_for *asked)
 {
 	const bool table = strcmp(field->ask, "address") == 0;
 	const bool hand = strcmp(field->ask, "hand-address") == 0;
@@ -145,7 +146,7 @@ static void add_field(struct answer *row, const struct desk_field *field, const 
 		answer_flag(row, "typed", true);
 		answer_flag_set(row, "number", strcmp(field->ask, "minutes") == 0);
 		if (table || hand)
-			answer_text(row, "value", address);
+			answer_text(row, "value", asked->address);
 		return;
 	}
 	if (field->name[0] == 'f') {
@@ -153,16 +154,17 @@ static void add_field(struct answer *row, const struct desk_field *field, const 
 		return;
 	}
 	answer_flag(row, "chosen", true);
-	add_choices(row, field->choices);
+	/* Where nothing says how a round is drawn, who draws it does. */
+	add_choices(row, field->choices, strcmp(field->ask, "method") != 0 || asked->draws);
 }
 
-void desk_forms(struct answer *to, enum desk_place place, const char *address, bool referee)
+void desk_forms(struct answer *to, const struct desk_forms_for *asked)
 {
 	for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
 		const struct desk_form *form = &forms[i];
 		struct answer *row;
 
-		if (form->place != place || (form->referee && !referee))
+		if (form->place != asked->place || (form->referee && !asked->referee))
 			continue;
 		row = answer_row(to, "forms");
 		if (!row)
@@ -172,6 +174,6 @@ void desk_forms(struct answer *to, enum desk_place place, const char *address, b
 		answer_code(row, "do", form->title);
 		answer_number(row, "number", (int64_t)i);
 		for (size_t k = 0; k < FIELDS_MOST && form->fields[k].name; k++)
-			add_field(answer_row(row, "fields"), &form->fields[k], address);
+			add_field(answer_row(row, "fields"), &form->fields[k], asked);
 	}
 }

@@ -16,9 +16,15 @@ enum desk_place {
 	DESK_PLACES
 };
 
+struct desk_forms_for {
+	enum desk_place place;
+	bool draws;          /* the event, or its phase, says how a round is drawn */
+	const char *address; /* fills in what asks for a table or a hand; NULL: nothing does */
+	bool referee;        /* who asks is */
+};
+
 /* Adds the forms of a place as rows of "forms": {"action":"/desk/do/hand/correct","do":"hand-correct",
- * "fields":[{"name":"1","ask":"address","value":"1.2"}, …]}. `address` fills in what asks for a table or a hand;
- * NULL: nothing. `referee`: who asks is. */
-void desk_forms(struct answer *to, enum desk_place place, const char *address, bool referee);
+ * "fields":[{"name":"1","ask":"address","value":"1.2"}, …]}. */
+void desk_forms(struct answer *to, const struct desk_forms_for *asked);
 
 #endif

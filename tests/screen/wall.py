@@ -82,6 +82,10 @@ return (function () {
 		total: all("section tbody tr").length,
 		foreign: all("td *:not(bdi):not(small), h1 *:not(bdi)").length,
 		letters: letters(),
+		/* The star of a score that is still being played is no text of the page: it stands behind its figures. */
+		stars: all(".playing").filter(seen).map(function (cell) {
+			var look = getComputedStyle(cell);
+			return cell.getBoundingClientRect().right - parseFloat(look.paddingRight) + parseFloat(look.fontSize) / 2; }),
 		short: all("td.name bdi, .mark").filter(seen).filter(function (part) {
 			return part.textContent.length < 110 && (part.scrollHeight > part.clientHeight + 2 && part.clientHeight > 0
 				|| !part.closest("td.name.long") && part.closest("td.name")
@@ -119,6 +123,8 @@ def look(found, size):
         left, top, right, bottom = letters["box"]
         if right > left and (left < -1 or right > size[0] + 1):
             yield f"`{letters['text']}` reaches beyond the screen"
+    if max(found["stars"], default=0) > size[0] + 1:
+        yield "a star reaches beyond the screen"
     yield from overlapping(found["letters"])
     for text in found["short"]:
         yield f"`{text}` is cut"
@@ -162,7 +168,7 @@ class Night:
             '"%s","Alfa %d","Beeta %d",Club\n' % (name.replace('"', '""'), n, n)
             for n, name in enumerate(names[:entrants])), "utf-8")
         self.run("event", "new", "Kuvitelma <i>& yö</i>", "--rulebook", RULEBOOKS[sides],
-                 "--hands", "1", "--date", "2026-03-05", "--venue", "A hall with a long name by the sea")
+                 "--hands", "2", "--date", "2026-03-05", "--venue", "A hall with a long name by the sea")
         self.run("entrant", "import", str(csv))
         self.run("round", "new", "--method", "random", "--seed", "3")
         self.page = str(pathlib.Path(folder, "page.html"))
