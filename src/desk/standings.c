@@ -369,8 +369,11 @@ static bool category_keep(const struct desk *desk, const char *category,
 {
 	struct ranking_input *input = &facts->input;
 	bool *left_out = arena_alloc(desk->arena, input->entrant_count, sizeof *left_out);
-	const char *wanted = text_fold(desk->arena, category);
+	const char *wanted;
 
+	if (!text_is_utf8(category, strlen(category), NULL))
+		return error_set(err, ERROR_INPUT, "category-unknown", "the name is not UTF-8");
+	wanted = text_fold(desk->arena, category);
 	if (!left_out || !wanted)
 		return error_memory(err);
 	if (!*wanted)

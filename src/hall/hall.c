@@ -91,7 +91,8 @@ static bool open_door(
 	    !store_patience(hall->store, PATIENCE_MILLISECONDS, err) || !become_owner(hall, err) ||
 	    !hold_signals(err))
 		return false;
-	*ret_url = url_of(desk->arena, wish.address, port, wish.certificate != NULL);
+	hall->wish.address = http_address(hall->http);
+	*ret_url = url_of(desk->arena, hall->wish.address, port, wish.certificate != NULL);
 	return *ret_url ? hall_place_serve(desk, *ret_url, err) && http_begin(hall->http, err)
 	                : error_memory(err);
 }

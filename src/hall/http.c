@@ -29,6 +29,7 @@ enum {
 struct http {
 	struct http_wish wish;
 	int socket; /* at which it listens; -1: none yet */
+	char address[INET6_ADDRSTRLEN];
 	struct secure *secure;
 	struct MHD_Daemon *daemon;
 	struct reader *reader;
@@ -133,20 +134,37 @@ static bool listen_at(
 	return true;
 }
 
-static bool port_of(const struct http_wish *wish, int listening, int *ret, struct error *err)
+static void numeric_text(const struct sockaddr *address, char ret[INET6_ADDRSTRLEN])
+{
+	const void *bytes = NULL;
+
+	ret[0] = '\0';
+	if (!address)
+		return;
+	if (address->sa_family == AF_INET)
+		bytes = &((const struct sockaddr_in *)(const void *)address)->sin_addr;
+	else if (address->sa_family == AF_INET6)
+		bytes = &((const struct sockaddr_in6 *)(const void *)address)->sin6_addr;
+	if (!bytes || !inet_ntop(address->sa_family, bytes, ret, INET6_ADDRSTRLEN))
+		ret[0] = '\0';
+}
+
+/* What the system took: one address has many spellings (127.1, 0:0:0:0:0:0:0:1). */
+static bool bound_at(struct http *http, int *ret_port, struct error *err)
 {
 	struct sockaddr_storage bound = {0};
 	socklen_t size = sizeof bound;
 
-	if (getsockname(listening, (struct sockaddr *)(void *)&bound, &size) != 0)
-		return address_fail(wish, message_system(errno), err);
-	*ret = ntohs(bound.ss_family == AF_INET
-	                 ? ((const struct sockaddr_in *)(const void *)&bound)->sin_port
-	                 : ((const struct sockaddr_in6 *)(const void *)&bound)->sin6_port);
+	if (getsockname(http->socket, (struct sockaddr *)(void *)&bound, &size) != 0)
+		return address_fail(&http->wish, message_system(errno), err);
+	numeric_text((const struct sockaddr *)(const void *)&bound, http->address);
+	*ret_port = ntohs(bound.ss_family == AF_INET
+	                      ? ((const struct sockaddr_in *)(const void *)&bound)->sin_port
+	                      : ((const struct sockaddr_in6 *)(const void *)&bound)->sin6_port);
 	return true;
 }
 
-static bool socket_open(const struct http_wish *wish, int *ret, int *ret_port, struct error *err)
+static bool socket_open(const struct http_wish *wish, int *ret, struct error *err)
 {
 	const struct addrinfo hints = {
 	    .ai_flags = AI_NUMERICHOST | AI_NUMERICSERV, .ai_socktype = SOCK_STREAM};
@@ -164,10 +182,7 @@ static bool socket_open(const struct http_wish *wish, int *ret, int *ret_port, s
 	else
 		ok = listen_at(wish, found, ret, err);
 	freeaddrinfo(found);
-	if (!ok || port_of(wish, *ret, ret_port, err))
-		return ok;
-	(void)close(*ret);
-	return false;
+	return ok;
 }
 
 /* --- a request --- */
@@ -224,21 +239,6 @@ size_t http_header_count(const struct http_request *request, const char *name)
 	(void)microhttpd.get_connection_values(
 	    request->connection->library, MHD_HEADER_KIND, count_header, &counted);
 	return counted.count;
-}
-
-static void client_text(const struct sockaddr *address, char ret[INET6_ADDRSTRLEN])
-{
-	const void *bytes = NULL;
-
-	ret[0] = '\0';
-	if (!address)
-		return;
-	if (address->sa_family == AF_INET)
-		bytes = &((const struct sockaddr_in *)(const void *)address)->sin_addr;
-	else if (address->sa_family == AF_INET6)
-		bytes = &((const struct sockaddr_in6 *)(const void *)address)->sin6_addr;
-	if (!bytes || !inet_ntop(address->sa_family, bytes, ret, INET6_ADDRSTRLEN))
-		ret[0] = '\0';
 }
 
 /* --- an answer --- */
@@ -309,7 +309,7 @@ static enum MHD_Result answer(struct http *http, struct MHD_Connection *connecti
 	    .body_size = body->size - 1,
 	};
 
-	client_text(info ? info->client_addr : NULL, address);
+	numeric_text(info ? info->client_addr : NULL, address);
 	http->wish.answer(http->wish.context, &request, &answered);
 	return send_answer(connection, &answered);
 }
@@ -346,7 +346,7 @@ static const char *refuse(void *context, const struct reader_refusal *refusal, s
 
 	arena_empty(&http->arena);
 	head_method_path(refusal->text, refusal->size, method, path, PATH_ROOM);
-	client_text(refusal->address, address);
+	numeric_text(refusal->address, address);
 	http->wish.answer(http->wish.context, &request, &answered);
 	write_answer(&answered, &out);
 	*ret_size = out.size;
@@ -446,12 +446,18 @@ bool http_open(const struct http_wish *wish, struct http **ret, int *ret_port, s
 		return error_memory(err);
 	http->wish = *wish;
 	http->socket = -1;
-	if (!libraries_take_in(http, err) || !socket_open(wish, &http->socket, ret_port, err)) {
+	if (!libraries_take_in(http, err) || !socket_open(wish, &http->socket, err) ||
+	    !bound_at(http, ret_port, err)) {
 		http_close(http);
 		return false;
 	}
 	*ret = http;
 	return true;
+}
+
+const char *http_address(const struct http *http)
+{
+	return http->address;
 }
 
 bool http_begin(struct http *http, struct error *err)

@@ -89,6 +89,9 @@ struct http_wish {
  * none of this machine's, in use or not allowed is ERROR_STORE `serve-address`. */
 bool http_open(const struct http_wish *wish, struct http **ret, int *ret_port, struct error *err);
 
+/* The address at which it listens, in its usual spelling; it lives as long as the server. */
+const char *http_address(const struct http *http);
+
 /* Requests are answered from now on. */
 bool http_begin(struct http *http, struct error *err);
 

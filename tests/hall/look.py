@@ -104,7 +104,9 @@ def refused(program):
                 ("/api/table/9.9", 404, "table-unknown"), ("/api/table/x", 404, "address-invalid"),
                 ("/api/hand/1.1.1", 404, "hand-unknown"), ("/api/player/77", 404, "entrant-unknown"),
                 ("/api/pairings?round=9", 404, "round-unknown"), ("/api/pairings?round=2", 404, "round-draft"),
-                ("/api/pairings?round=x", 422, "number-expected"), ("/api/", 404, "path-unknown"),
+                ("/api/pairings?round=x", 422, "number-expected"),
+                ("/api/standings?category=%ff", 404, "category-unknown"), ("/api/player/%ff", 404, "entrant-unknown"),
+                ("/api/", 404, "path-unknown"),
                 ("/api/table/", 404, "path-unknown"), ("/api/table/1.1/../1.2", 404, "path-unknown"),
                 ("/%2e%2e/etc/passwd", 404, "path-unknown"), ("/api/table/1.1%00", 400, "request-broken"),
                 ("/api/table/1.1?round=%00", 400, "request-broken")]:
@@ -187,6 +189,8 @@ def begins_and_ends(program):
             done = subprocess.run([program, "--db", evening.file, "serve", "--port", "0", "--address", address],
                                   capture_output=True, text=True, check=False)
             expect((done.returncode, done.stderr.count("\n"), done.stdout), (3, 1, ""), f"no address: {address}")
+        expect(evening.serve("--address", "127.1")["url"], f"http://127.0.0.1:{evening.port}/", "as browsers write it")
+        expect(evening.ask("/api/event", Host="127.0.0.1").status, 200, "and ask for it")
 
 
 if __name__ == "__main__":
