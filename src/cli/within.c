@@ -5,6 +5,7 @@
 #include "cli/books.h"
 #include "cli/dispatch.h"
 #include "cli/outputs.h"
+#include "store/log.h"
 #include "store/store.h"
 
 #include <fcntl.h>
@@ -62,9 +63,12 @@ static bool is_granted(const struct hall_command *asked)
 	return false;
 }
 
+/* By its name, also with the strokes of the command line before it. */
 static enum option_id id_of(const struct command_json_option *given)
 {
-	return option_of_word(given->name, strlen(given->name));
+	const char *name = given->name + strspn(given->name, "-");
+
+	return option_of_word(name, strlen(name));
 }
 
 /* What every command knows and a request does not say: where the file is, who does it. */
@@ -117,9 +121,23 @@ static bool option_may(const struct running *running, const struct command_json_
 	return !option || !names_file(option, given->value);
 }
 
-/* Of arguments that may name a file: a rulebook of the program's, an address, a slip, or what is sent. */
-static bool argument_may(const struct command *command, const char *argument)
+/* Nothing among the arguments is read as an option; who meant one is told what the option would be. */
+static bool stroked_may(const struct running *running, const char *argument)
 {
+	const size_t size = strcspn(argument, "=");
+	const struct command_json_option meant = {arena_copy(running->arena, argument, size),
+	    argument[size] ? argument + size + 1 : NULL};
+
+	return meant.name && option_may(running, &meant);
+}
+
+/* Of arguments that may name a file: a rulebook of the program's, an address, a slip, or what is sent. */
+static bool argument_may(const struct running *running, const char *argument)
+{
+	const struct command *command = running->command;
+
+	if (strncmp(argument, "--", 2) == 0)
+		return stroked_may(running, argument);
 	if (command->reads == FILE_NOTHING || strcmp(argument, "-") == 0)
 		return true;
 	if (command->reads == FILE_RULEBOOK || command->reads == FILE_SCALE)
@@ -139,7 +157,7 @@ static bool may_run(const struct running *running)
 		if (!option_may(running, &words->options[i]))
 			return false;
 	for (size_t i = 0; i < words->argument_count; i++)
-		if (!argument_may(running->command, words->arguments[i]))
+		if (!argument_may(running, words->arguments[i]))
 			return false;
 	return true;
 }
@@ -275,22 +293,36 @@ static void sink_close(struct sink *sink)
 	free(sink->data);
 }
 
-static bool run_into(struct running *running, struct sink *out, struct sink *messages,
+static bool run_noting(struct running *running, const struct sink *out, const struct sink *messages,
     struct hall_ran *ret, struct error *err)
 {
 	const struct dispatch_within within = {running->desk, running->asked->by};
+	struct store *store = running->desk->store;
 	struct dispatch_end end = {0};
+	int64_t before, after;
+	char head[HASH_TEXT];
 
-	if (!sink_open(out, err) || !sink_open(messages, err) ||
-	    !input_set(running->asked->words->input, err))
+	if (!log_head(store, &before, head, err))
 		return false;
 	ret->status = dispatch_on(
 	    &within, (int)running->count, running->words, out->file, messages->file, &end);
-	ret->done = end.why.kind == ERROR_NONE;
+	ret->why = end.why;
 	ret->created = end.created;
-	ret->busy = store_is_busy(&end.why);
-	ret->pdf = running->pdf && ret->done;
+	ret->pdf = running->pdf && end.why.kind == ERROR_NONE;
 	ret->how = HALL_RAN;
+	if (!log_head(store, &after, head, err))
+		return false;
+	ret->wrote = after != before;
+	return true;
+}
+
+static bool run_into(struct running *running, struct sink *out, struct sink *messages,
+    struct hall_ran *ret, struct error *err)
+{
+	if (!sink_open(out, err) || !sink_open(messages, err) ||
+	    !input_set(running->asked->words->input, err) ||
+	    !run_noting(running, out, messages, ret, err))
+		return false;
 	if (fflush(out->file) != 0)
 		return error_memory(err);
 	if (fflush(messages->file) != 0)

@@ -121,11 +121,11 @@ static bool deed_run(struct hall *hall, struct visit *visit, const struct route 
 	return route->run(visit, err) && attend_say(hall, visit, visit->page, body, err);
 }
 
-/* What is answered and not kept: a no, and what a form brings to be looked at. */
+/* What is answered and not kept: a no that changed nothing, and what a form brings to be looked at. */
 static bool is_passing(const struct visit *visit, int status)
 {
 	return visit->page || (visit->is_form && visit->type) ||
-	       (status != HTTP_OK && status != HTTP_CREATED);
+	       (status != HTTP_OK && status != HTTP_CREATED && !visit->wrote);
 }
 
 /* The deed and what is answered to it are on the disk together. */

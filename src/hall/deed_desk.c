@@ -23,7 +23,7 @@ static enum http_status status_of(const struct hall_ran *ran)
 	    [ERROR_STORE] = HTTP_FAILED,
 	};
 
-	return ran->busy ? HTTP_BUSY : statuses[ran->status];
+	return statuses[ran->status];
 }
 
 bool deed_desk(struct visit *visit, struct error *err)
@@ -43,10 +43,16 @@ bool deed_desk(struct visit *visit, struct error *err)
 		return false;
 	if (ran.how != HALL_RAN)
 		return refuse(visit, &ran, err);
+	/* A command that was to make a document says in no JSON why it did not; of a file in use the hall itself tells. */
+	if (ran.why.kind != ERROR_NONE && (ran.size == 0 || store_is_busy(&ran.why))) {
+		*err = ran.why;
+		return false;
+	}
 	visit->body = ran.body;
 	visit->size = ran.size;
 	visit->type = ran.pdf ? "application/pdf" : NULL;
 	visit->status = ran.created ? HTTP_CREATED : status_of(&ran);
-	visit->undone = !ran.done;
+	visit->undone = ran.why.kind != ERROR_NONE;
+	visit->wrote = ran.wrote;
 	return true;
 }

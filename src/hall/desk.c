@@ -414,7 +414,11 @@ bool desk_do(struct visit *visit, struct error *err)
 		visit->type = "application/pdf";
 		return true;
 	}
-	if (ran.done) {
+	if (store_is_busy(&ran.why)) {
+		*err = ran.why;
+		return false;
+	}
+	if (ran.why.kind == ERROR_NONE) {
 		answer_text(visit->says, "text", ran.body);
 		answer_text(visit->says, "back", form_value(&visit->form, "back"));
 		return true;
@@ -423,7 +427,7 @@ bool desk_do(struct visit *visit, struct error *err)
 	tell_back(visit->says, form_value(&visit->form, "back"));
 	visit->undone = true;
 	visit->page = "web/done";
-	visit->status = ran.busy ? HTTP_BUSY : HTTP_CONFLICT;
+	visit->status = HTTP_CONFLICT;
 	page_who(visit);
 	answer_flag(visit->says, "refused", true);
 	return true;

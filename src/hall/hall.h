@@ -24,11 +24,12 @@ struct hall_command {
 /* What became of it. */
 struct hall_ran {
 	enum { HALL_UNKNOWN, HALL_NOT_GRANTED, HALL_RAN } how;
-	int status;   /* the program's, of one that ran */
-	bool done;    /* it went to its end; else what it began is to be undone */
-	bool created; /* it recorded something that was not there before */
-	bool busy;    /* because the file is in use */
-	bool pdf;     /* what it said is a document, else JSON */
+	int status;       /* the program's, of one that ran */
+	struct error why; /* it failed, and what it began is to be undone; its kind is ERROR_NONE
+	                     where it went to its end */
+	bool created;     /* it recorded something that was not there before */
+	bool wrote;       /* something was changed, be the answer yes or no */
+	bool pdf;         /* what it said is a document, else JSON */
 	const char *body;
 	size_t size;
 };

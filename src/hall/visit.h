@@ -47,6 +47,7 @@ struct visit {
 	size_t size;
 	const char *type; /* of it; NULL: JSON */
 	bool undone;      /* what it began is to be undone */
+	bool wrote;       /* it changed something, though its answer may be no */
 };
 
 /* From here on the event is as that round of it is played. */

@@ -415,10 +415,48 @@ bool store_begin(struct store *store, struct error *err)
 	return db_begin(store, err);
 }
 
+void store_parts_begin(struct store *store)
+{
+	store->parts = store->depth > 0 ? store->depth + 1 : 0;
+}
+
+void store_parts_end(struct store *store)
+{
+	store->parts = 0;
+}
+
+/* Whether what was begun last is a part that may fail alone. What is begun within a part is of it. */
+static bool is_part(const struct store *store)
+{
+	return store->depth > 1 && store->depth == store->parts;
+}
+
+static bool part_begin(struct store *store, struct error *err)
+{
+	if (!db_execute(store, "SAVEPOINT part", err))
+		return false;
+	store->part_written = store->written;
+	memcpy(store->part_hash, store->written_hash, HASH_BYTES);
+	return true;
+}
+
+/* What cannot be undone alone, as on a full disk, is undone with all else. */
+static bool part_undo(struct store *store, struct error *err)
+{
+	store->depth--;
+	store->written = store->part_written;
+	memcpy(store->written_hash, store->part_hash, HASH_BYTES);
+	store->doomed =
+	    !db_execute(store, "ROLLBACK TO part", err) || !db_execute(store, "RELEASE part", err);
+	return !store->doomed;
+}
+
 bool db_begin(struct store *store, struct error *err)
 {
 	/* IMMEDIATE: a deferred transaction that turns to writing fails with others about. */
 	if (store->depth == 0 && !db_execute(store, "BEGIN IMMEDIATE", err))
+		return false;
+	if (store->parts > 0 && store->depth + 1 == store->parts && !part_begin(store, err))
 		return false;
 	if (store->depth == 0)
 		store->written = 0;
@@ -508,16 +546,32 @@ static bool commit(struct store *store, struct error *err)
 	return ok;
 }
 
+static bool doomed_fail(const struct store *store, struct error *err)
+{
+	return error_set(err, ERROR_STORE, "store-failed",
+	    "%s: a part of the change failed, so none of it was made", store->path);
+}
+
+static bool part_commit(struct store *store, struct error *err)
+{
+	if (store->doomed)
+		return part_undo(store, err) && doomed_fail(store, err);
+	store->depth--;
+	store->doomed = !db_execute(store, "RELEASE part", err);
+	return !store->doomed;
+}
+
 bool store_commit(struct store *store, struct error *err)
 {
+	if (is_part(store))
+		return part_commit(store, err);
 	if (store->depth > 1) {
 		store->depth--;
 		return true;
 	}
 	if (store->doomed) {
 		roll_back(store);
-		return error_set(err, ERROR_STORE, "store-failed",
-		    "%s: a part of the change failed, so none of it was made", store->path);
+		return doomed_fail(store, err);
 	}
 	if (!commit(store, err))
 		return false;
@@ -527,12 +581,16 @@ bool store_commit(struct store *store, struct error *err)
 
 void store_cancel(struct store *store)
 {
-	if (store->depth > 1) {
+	struct error lost = {0};
+
+	if (is_part(store)) {
+		(void)part_undo(store, &lost);
+	} else if (store->depth > 1) {
 		store->depth--;
 		store->doomed = true;
-		return;
+	} else {
+		roll_back(store);
 	}
-	roll_back(store);
 }
 
 bool store_end(struct store *store, bool ok, struct error *err)

@@ -33,10 +33,13 @@ struct store {
 	bool seeded;                 /* salts come from `seed` */
 	uint64_t seed;
 	bool doomed; /* something failed inside: only a rollback may end it */
+	int parts;   /* at this depth a part begins that may fail alone; 0: none does */
 	bool committing;
 	bool draft;      /* the file has no place yet */
 	int64_t written; /* the line of the log this transaction wrote last; 0: none */
 	unsigned char written_hash[HASH_BYTES];
+	int64_t part_written; /* the same when the part at hand began */
+	unsigned char part_hash[HASH_BYTES];
 	char as_of[CLOCK_TEXT]; /* the moment it shows; "": now */
 	int64_t stands;         /* the newest line of ours that is committed; 0: none */
 	bool touched

@@ -57,6 +57,12 @@ void store_cancel(struct store *store);
 /* One of the two, as `ok` says; returns whether the change stands. */
 bool store_end(struct store *store, bool ok, struct error *err);
 
+/* Between these two, within a transaction: what is begun is a part of it that may fail alone, and what stands beside
+ * it is made all the same. For whoever does many things and tells of each what became of it. Outside a transaction
+ * they are so anyhow. */
+void store_parts_begin(struct store *store);
+void store_parts_end(struct store *store);
+
 /* The file is none yet: its caller gives it its place when it is whole, or drops it. What becomes of a
  * change whose commit fails is then the caller's to say. */
 void store_draft(struct store *store);

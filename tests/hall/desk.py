@@ -3,6 +3,7 @@
 file of the machine, no other event and no other name is in reach; what is printed comes back as it is."""
 
 import json
+import sqlite3
 
 from evening import SLIPS, expect, main
 from sides import HAND, Hall
@@ -67,6 +68,9 @@ def out_of_reach(program):
                 ("dispute/open", ["1.1.1"], {"words": "no"}), ("check/totals", [], {"base": 1}),
                 ("backup", ["x.db"], {}), ("export", ["x"], {}), ("import", ["x"], {}), ("restore", ["x"], {}),
                 ("event/close", [], {}), ("event/live", ["x.html"], {}), ("person/forget", ["1"], {}),
+                ("table", ["1.1"], {"--db": "other.db"}), ("table", ["--db=other.db", "1.1"], {}),
+                ("hand/add", ["1.1", "--record=/etc/passwd"], {}), ("hand/show", ["--help"], {}),
+                ("hand/correct", ["1.1.1", "--kind=ruling"], {"reason": "so"}),
                 ("serve", [], {}), ("log", [], {}), ("enter", ["1.1"], {"db": "x"})]:
             expect(given(hall, "desk", words, *arguments, **options).status, 403, f"{words} {arguments} {options}")
         expect(given(hall, "referee", "check/claim", "/etc/passwd", claim="1").status, 403, "the referee's files")
@@ -77,8 +81,8 @@ def out_of_reach(program):
         for words, arguments, options, status in [
                 ("hand/add", ["1.1", "A nonsense", "B"], {}, 422), ("hand/add", [], {}, 422),
                 ("hand/add", ["1.1", *SLIPS], {"nothing": True}, 422), ("hand/void", ["1.1.1"], {}, 422),
-                ("hand/add", ["1.1", *SLIPS], {"hand": 7}, 409), ("hand/show", ["--help"], {}, 422),
-                ("hand/show", ["1.1.9"], {}, 422)]:
+                ("hand/add", ["1.1", *SLIPS], {"hand": 7}, 409), ("hand/show", ["1.1.9"], {}, 422),
+                ("print", [], {}, 422), ("print", ["nothing"], {"pdf": True}, 422)]:
             answer = given(hall, "desk", words, *arguments, key=f"{words}{arguments}{options}", **options)
             expect(answer.status, status, f"{words} {arguments} {options}: {answer.text}")
             expect("code" in answer.json["error"], True, "with the command's error")
@@ -115,6 +119,34 @@ def a_pile_of_slips(program):
         expect("meld-too-many-wild" in {row["code"] for row in refused["findings"]}, True, "which are told")
         expect(len(hall.ask("/api/table/1.1").json["hands"]), 1, "and nothing is kept")
         expect(hall.run("verify")["valid"], True, "the file is whole")
+
+
+def a_pile_under_a_key(program):
+    """Each hand of it stands or falls alone; asked for again, none is entered twice, be its answer yes or no."""
+    pile = "1.1\nA 700/345 o\nB 300/120\n1.1\nA 0/100\nB 0/50 o\n1.2\nA KK o\nB c95h60\n1.2\nA 500/50 o\nB 0/95\n"
+    with Hall(program) as hall:
+        first, again = (given(hall, "desk", "enter", input=pile, key="pile") for _ in range(2))
+        told = [json.loads(line) for line in first.text.splitlines()]
+        expect([row.get("address") or row["error"]["code"] for row in told],
+               ["1.1.1", "1.1.2", "error-findings", "1.2", "1.2.1"], first.text)
+        expect((again.status, again.text), (first.status, first.text), "the same key")
+        expect([[hand["sides"][0]["total"] for hand in hall.ask(f"/api/table/{table}").json["hands"]]
+                for table in ("1.1", "1.2")], [[1045, 100], [550]], "what was told stands, once")
+        expect(hall.run("verify")["valid"], True, "the file is whole")
+
+
+def in_use(program):
+    with Hall(program) as hall:
+        hall.run("hand", "add", "1.1", *SLIPS)
+        other = sqlite3.connect(hall.file, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        for key in (None, "a key"):
+            busy = given(hall, "desk", "hand/confirm", "1.1.1", key=key)
+            expect((busy.status, busy.code, busy.headers["Retry-After"]), (503, "store-locked", "1"), busy.text)
+            expect("seconds" in busy.text, False, "nobody waited that long")
+        other.execute("ROLLBACK")
+        other.close()
+        expect(given(hall, "desk", "hand/confirm", "1.1.1", key="a key").status, 200, "and nothing of it was kept")
 
 
 def what_is_sent_is_the_file(program):
@@ -160,4 +192,4 @@ def each_command_each_role(program):
 
 
 if __name__ == "__main__":
-    main([commands_by_requests, a_pile_of_slips, what_is_sent_is_the_file, out_of_reach, each_command_each_role])
+    main([commands_by_requests, a_pile_of_slips, a_pile_under_a_key, in_use, what_is_sent_is_the_file, out_of_reach, each_command_each_role])

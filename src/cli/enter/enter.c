@@ -288,7 +288,9 @@ bool enter_run(struct call *call, const struct argument *table, struct error *er
 	if (!open_lines(call, &lines, err))
 		return false;
 	session.desk.arena = &session.step;
+	store_parts_begin(call->desk.store);
 	ok = sit_at(&session, table, lines, err);
+	store_parts_end(call->desk.store);
 	close_lines(lines);
 	arena_release(&session.step);
 	return ok;

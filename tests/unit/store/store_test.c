@@ -272,6 +272,37 @@ static void several_changes_are_made_together_or_not_at_all(void **state)
 	assert_int_equal(count, 5);
 }
 
+static void a_part_that_fails_leaves_those_beside_it(void **state)
+{
+	struct fixture *f = *state;
+	const struct entrant_entry stays = {.name = "Zeta Zetterberg"}, goes = {.name = "Eta Ek"};
+	struct verify_report report;
+	struct entrant entrant;
+	struct entrant *all;
+	size_t count;
+
+	done(store_begin(f->store, &f->err), &f->err);
+	store_parts_begin(f->store);
+	done(entrant_add(fixture_desk(f), &stays, 1, &entrant, &f->err), &f->err);
+	done(store_begin(f->store, &f->err), &f->err);
+	done(entrant_add(fixture_desk(f), &goes, 1, &entrant, &f->err), &f->err);
+	store_cancel(f->store);
+	/* What fails deeper fails the part it is in. */
+	done(store_begin(f->store, &f->err), &f->err);
+	done(entrant_add(fixture_desk(f), &goes, 1, &entrant, &f->err), &f->err);
+	done(store_begin(f->store, &f->err), &f->err);
+	store_cancel(f->store);
+	assert_false(store_commit(f->store, &f->err));
+	f->err = (struct error){0};
+	store_parts_end(f->store);
+	done(store_commit(f->store, &f->err), &f->err);
+	done(entrant_list(fixture_desk(f), &all, &count, &f->err), &f->err);
+	assert_int_equal(count, 5);
+	assert_string_equal(all[4].name, "Zeta Zetterberg");
+	done(verify_file(f->store, &f->arena, &report, &f->err), &f->err);
+	assert_int_equal(report.fault_count, 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -291,6 +322,8 @@ int main(void)
 	        a_full_disk_leaves_nothing_half_done, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(
 	        several_changes_are_made_together_or_not_at_all, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(
+	        a_part_that_fails_leaves_those_beside_it, fixture_night, fixture_end),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
