@@ -94,20 +94,21 @@ static bool is_known(const struct http_request *request, const char *tag)
 	return known && (strstr(known, tag) || strcmp(known, "*") == 0);
 }
 
-static void tell_kept(struct visit *visit, const struct kept_answer *kept, struct http_answer *ret)
+/* Tells an answer, or that nothing changed since it was told. */
+static void tell_tagged(
+    struct visit *visit, const struct kept_answer *answer, struct http_answer *ret)
 {
 	const struct text nothing = {0};
 
 	attend_tell(&nothing, HTTP_OK, ret);
-	ret->type = kept->type;
-	ret->cache = "no-cache";
-	ret->etag = arena_text(visit->desk.arena, kept->tag);
+	ret->type = answer->type;
+	ret->etag = arena_text(visit->desk.arena, answer->tag);
 	if (ret->etag && is_known(visit->request, ret->etag)) {
 		ret->status = HTTP_NOT_MODIFIED;
 		return;
 	}
-	ret->body = kept->body;
-	ret->size = kept->size;
+	ret->body = answer->body;
+	ret->size = answer->size;
 }
 
 /* What was found, as it is sent: a page, a file, or data. */
@@ -130,30 +131,37 @@ static bool body_make(struct hall *hall, struct visit *visit, const struct route
 	return true;
 }
 
-/* Fills what is kept of a new answer. Seconds that pass are no change of it, and no page tells them. */
-static bool keep(struct hall *hall, struct visit *visit, const struct route *route,
-    struct kept_answer *kept, struct error *err)
+/* Fills the tag of an answer. Seconds that pass are no change of it, and no page tells them; `moment` is 0 where it tells
+ * none. */
+static bool tag_make(struct hall *hall, struct visit *visit, bool page, struct kept_answer *answer,
+    struct error *err)
 {
 	static const char *const passing[] = {"left", NULL};
 	struct text still = {.arena = &hall->arena};
 	bool passes;
 
-	look_veil(visit->says);
-	if (!body_make(hall, visit, route, kept, err))
-		return false;
-	kept_tag(kept->body, kept->size, kept->tag);
+	kept_tag(answer->body, answer->size, answer->tag);
 	passes = answer_drop(visit->says, passing);
 	if (!passes)
-		kept->moment = 0;
-	if (!passes || route->page)
+		answer->moment = 0;
+	if (!passes || page)
 		return true;
-	if (!attend_json(hall, visit->says, NULL, &still))
+	if (!attend_json(hall, visit->says, visit->list, &still))
 		return error_memory(err);
-	kept_tag(text_of(&still), still.size, kept->tag);
+	kept_tag(text_of(&still), still.size, answer->tag);
 	return true;
 }
 
-/* What anybody may see. */
+/* Fills what is kept of a new answer. */
+static bool keep(struct hall *hall, struct visit *visit, const struct route *route,
+    struct kept_answer *kept, struct error *err)
+{
+	look_veil(visit->says);
+	return body_make(hall, visit, route, kept, err) &&
+	       tag_make(hall, visit, route->page != NULL, kept, err);
+}
+
+/* What anybody may see, as it is told to anybody: who asks makes no difference, for it is kept for others. */
 static bool look(struct hall *hall, struct visit *visit, const struct route *route,
     struct http_answer *ret, struct error *err)
 {
@@ -174,6 +182,7 @@ static bool look(struct hall *hall, struct visit *visit, const struct route *rou
 		return error_memory(err);
 	kept = kept_find(hall->kept, fresh.path, fresh.line, fresh.moment);
 	if (!kept) {
+		visit->pass = (struct pass){0};
 		if (!event_here(hall, visit, err) || !speak(visit, route, err) ||
 		    !place_check(visit, route, err) || !route->run(visit, err) ||
 		    !keep(hall, visit, route, &fresh, err))
@@ -182,7 +191,8 @@ static bool look(struct hall *hall, struct visit *visit, const struct route *rou
 			kept_put(hall->kept, &fresh);
 		kept = &fresh;
 	}
-	tell_kept(visit, kept, ret);
+	tell_tagged(visit, kept, ret);
+	ret->cache = "no-cache";
 	ret->vary = route->page ? "Accept-Language, Cookie" : NULL;
 	return true;
 }
@@ -191,6 +201,7 @@ static bool look(struct hall *hall, struct visit *visit, const struct route *rou
 static bool look_as(struct hall *hall, struct visit *visit, const struct route *route,
     struct http_answer *ret, struct error *err)
 {
+	struct kept_answer said = {.type = "application/json"};
 	struct text body = {.arena = &hall->arena};
 	const char *page;
 
@@ -199,9 +210,16 @@ static bool look_as(struct hall *hall, struct visit *visit, const struct route *
 	page = visit->page ? visit->page : route->page;
 	if (!attend_say(hall, visit, page, &body, err))
 		return false;
-	attend_tell(&body, visit->status ? visit->status : HTTP_OK, ret);
-	if (page)
+	if (page) {
+		attend_tell(&body, visit->status ? visit->status : HTTP_OK, ret);
 		ret->type = page_type;
+		return true;
+	}
+	said.body = text_of(&body);
+	said.size = body.size;
+	if (!tag_make(hall, visit, false, &said, err))
+		return false;
+	tell_tagged(visit, &said, ret);
 	return true;
 }
 
@@ -241,15 +259,17 @@ static bool asks_as_anybody(const struct visit *visit, const struct route *route
 	       (route->place == ROUTE_NO_PLACE || !http_cookie(visit->request, HALL_COOKIE));
 }
 
-/* Whether who asks for what anybody may see is told what others are not: the desk, where a program asks for it;
- * of a round held back, who plays at the table, and the desk's pages. */
+/* Whether who asks for what anybody may see is told what others are not: the desk, where a program asks for it, and who
+ * plays at the table of a hand; of a round held back, who plays at the table, and the desk's pages. */
 static bool is_told_more(
     const struct visit *visit, const struct route *route, bool *ret, struct error *err)
 {
 	const struct pass *pass = &visit->pass;
+	const bool at_table = route->place != ROUTE_NO_PLACE && look_belongs(visit);
 
-	*ret = pass->number > 0 && !pass->ended && pass->role != PASS_SIDE && !visit->by_cookie;
-	if (*ret || route->place == ROUTE_NO_PLACE || !look_sees_held(visit))
+	*ret = pass->number > 0 && !pass->ended && !visit->by_cookie &&
+	       (pass->role != PASS_SIDE || (at_table && route->place == ROUTE_HAND));
+	if (*ret || !at_table)
 		return true;
 	return look_is_held(visit, ret, err);
 }

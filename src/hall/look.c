@@ -12,6 +12,7 @@
 #include "base/embedded.h"
 #include "base/text.h"
 #include "desk/entrant.h"
+#include "desk/hand_confirm.h"
 #include "desk/round.h"
 #include "desk/season.h"
 #include "desk/season_standings.h"
@@ -124,7 +125,7 @@ bool look_is_held(const struct visit *visit, bool *ret, struct error *err)
 	return true;
 }
 
-bool look_sees_held(const struct visit *visit)
+bool look_belongs(const struct visit *visit)
 {
 	const struct pass *pass = &visit->pass;
 
@@ -138,8 +139,8 @@ static bool allow_table(struct visit *visit, struct error *err)
 {
 	struct standings_public public;
 
-	return look_sees_held(visit) || (standings_public_read(&visit->desk, &public, err) &&
-	                                    allow(visit, &public, visit->address.round, err));
+	return look_belongs(visit) || (standings_public_read(&visit->desk, &public, err) &&
+	                                  allow(visit, &public, visit->address.round, err));
 }
 
 /* To a side its table is told with no more than to anybody. */
@@ -163,6 +164,47 @@ bool look_table(struct visit *visit, struct error *err)
 	return true;
 }
 
+static bool gives_reasons(const struct hand *hand)
+{
+	bool given = hand->acceptance_count > 0;
+
+	for (size_t i = 0; i < hand->side_count; i++)
+		given = given || hand->sides[i].adjustment_count > 0;
+	return given;
+}
+
+/* Reasons are the desk's to know: of second entries, those that give one are left out. */
+static size_t without_reasons(struct second_entry *seconds, size_t count)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < count; i++)
+		if (!gives_reasons(&seconds[i].hand))
+			seconds[kept++] = seconds[i];
+	return kept;
+}
+
+/* What those who are to agree on a hand see besides: whose entry it is, and what others have instead. */
+static bool add_looks(struct visit *visit, const struct hand_view *view, struct error *err)
+{
+	struct second_entry *seconds;
+	size_t count;
+	bool own;
+
+	if (visit->pass.role == PASS_SIDE && visit->pass.entrant) {
+		if (!hand_is_by_side(
+		        &visit->desk, view, visit->pass.side, visit->pass.entrant, &own, err))
+			return false;
+		answer_flag(visit->says, "own", own);
+	}
+	if (!hand_second_entries(&visit->desk, &view->address, &seconds, &count, err))
+		return false;
+	if (visit->pass.role == PASS_SIDE)
+		count = without_reasons(seconds, count);
+	answer_hand_seconds(visit->says, visit->desk.event, seconds, count);
+	return true;
+}
+
 bool look_hand(struct visit *visit, struct error *err)
 {
 	struct hand_view view;
@@ -173,7 +215,7 @@ bool look_hand(struct visit *visit, struct error *err)
 	told = answer_hand_of(visit->desk.event, &view);
 	answer_hand(visit->says, &told);
 	veil_for_side(visit);
-	return true;
+	return !look_belongs(visit) || add_looks(visit, &view, err);
 }
 
 bool look_player(struct visit *visit, struct error *err)

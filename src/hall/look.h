@@ -23,9 +23,11 @@ bool look_clock(struct visit *visit, struct error *err);
 /* A season of the file, as far as everybody is told its events; without the numbers of members. */
 bool look_season(struct visit *visit, struct error *err);
 
-/* Whether the table that the path names is of a round held back, and whether who asks is told it even then. */
+/* Whether the table that the path names is of a round held back. */
 bool look_is_held(const struct visit *visit, bool *ret, struct error *err);
-bool look_sees_held(const struct visit *visit);
+
+/* Whether who asks belongs to that table, and is told more of it than others: who plays there, and the desk. */
+bool look_belongs(const struct visit *visit);
 
 /* Members that only desk and referee see, ended by NULL: reasons, authors, words of disputes. */
 extern const char *const look_veiled[];

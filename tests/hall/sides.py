@@ -120,7 +120,21 @@ def objected(program):
         back = hall.send("1.1B", "/api/hand/1.1.1/object", {"words": "we held two", "hand": hand(hand="AK")})
         expect((back.status, back.json["equal"], back.json["confirmed"]), (200, False, False), "sent back")
         expect([row["words"] for row in hall.run("call", "list")], ["we held two"], "what was said waits at the desk")
-        expect(len(hall.run("hand", "show", "1.1.1", "--history")["second_entries"]), 1, "both versions stand")
+        both = hall.run("hand", "show", "1.1.1", "--history")["second_entries"]
+        expect(len(both), 1, "both versions stand")
+        for who, own in (("1.1A", True), ("1.1B", False), ("desk", None)):
+            seen = hall.send(who, "/api/hand/1.1.1", method="GET")
+            expect((seen.json["second_entries"], seen.json.get("own"), seen.headers["Cache-Control"]),
+                   (both, own, "no-store"), f"side by side to {who}")
+            known = hall.ask("/api/hand/1.1.1", Authorization=f"Bearer {hall.word(who)}",
+                             If_None_Match=seen.headers["ETag"])
+            expect((known.status, known.text), (304, ""), "nothing changed since")
+        for who in ("1.2A", None):
+            seen = hall.send(who, "/api/hand/1.1.1", method="GET")
+            expect((seen.status, "second_entries" in seen.json), (200, False), f"nothing of it to {who}")
+        hall.run("hand", "verify", "1.1.1", SLIPS[0] + ' adjust=-50 reason="late"', SLIPS[1], status=1)
+        expect("late" in hall.send("1.1A", "/api/hand/1.1.1", method="GET").text, False, "reasons are the desk's")
+        expect("late" in hall.send("desk", "/api/hand/1.1.1", method="GET").text, True, "which sees them")
         hall.send("1.2A", "/api/table/1.2/hand", hand(1))
         hall.send("1.2B", "/api/hand/1.2.1/accept")
         expect(hall.send("1.2B", "/api/hand/1.2.1/object", {}).status, 422, "an objection has words")
@@ -294,6 +308,8 @@ def each_role_each_request(program):
         expect(hall.send("desk", "/api/missing", method="GET").status, 401, "a device that was ended")
         hall.run("round", "lock", "1")
         expect(hall.send("1.1A", "/api/me", method="GET").status, 401, "a round that is locked")
+        for words in (["serve", "codes"], ["serve", "codes", "--new", "1.1"]):
+            expect(hall.run(*words, status=1)["error"]["code"], "locked", "and codes that are void are not handed out")
 
 
 def the_same_key(program):
