@@ -122,11 +122,23 @@ static bool table_add(const struct desk *desk, const struct address *table,
 	return true;
 }
 
+/* Who asks for codes is to enter by them. */
+static bool not_locked(const struct desk *desk, int round, struct error *err)
+{
+	bool locked;
+
+	if (!sheet_lock_read(desk, round, &locked, err))
+		return false;
+	return !locked ||
+	       error_set(err, ERROR_REFUSED, "locked",
+	           "round %d is locked: nothing is entered in it, and its codes are void", round);
+}
+
 static bool round_add(const struct desk *desk, int number, struct seats *seats, struct error *err)
 {
 	struct round round;
 
-	if (!round_read(desk, number, &round, err))
+	if (!round_read(desk, number, &round, err) || !not_locked(desk, round.number, err))
 		return false;
 	for (size_t i = 0; i < round.table_count; i++) {
 		const struct seating *seating = &round.tables[i];
@@ -177,7 +189,7 @@ static bool table_anew(
 {
 	struct table table;
 
-	return table_read(desk, address, &table, err) &&
+	return table_read(desk, address, &table, err) && not_locked(desk, address->round, err) &&
 	       table_add(desk, address, table.sides, table.side_count, seats, err);
 }
 

@@ -14,7 +14,7 @@ struct pass_seat {
 };
 
 /* Those of every side of a round (0: the newest); made where there is none yet, else as they were. A draft and
- * a round that is not there are refused as by round_show(). */
+ * a round that is not there are refused as by round_show(), a locked one is ERROR_REFUSED `locked`. */
 bool pass_codes(const struct desk *desk, int round, struct pass_seat **ret, size_t *ret_count,
     struct error *err);
 
@@ -22,7 +22,7 @@ bool pass_codes(const struct desk *desk, int round, struct pass_seat **ret, size
 bool pass_codes_of(const struct desk *desk, const struct table *table, struct pass_seat **ret,
     size_t *ret_count, struct error *err);
 
-/* Those of one table, new; the old ones are void. */
+/* Those of one table, new; the old ones are void. A locked round as above. */
 bool pass_codes_new(const struct desk *desk, const struct address *table, struct pass_seat **ret,
     size_t *ret_count, struct error *err);
 
