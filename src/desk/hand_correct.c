@@ -248,10 +248,29 @@ static bool void_write(
 	       correction_follow(correcting, moved, &view->address, err);
 }
 
+/* What a side entered itself it takes back until another has accepted it, and while no hand stands behind it. */
+static bool side_allowed(const struct correcting *correcting, struct error *err)
+{
+	const struct table *table = &correcting->view.table;
+	const struct address *at = &correcting->view.address;
+	const struct table_hand *hand = table_hand_at(table, at->hand);
+	const char *why = NULL;
+
+	if (!correcting->correction->by_side)
+		return true;
+	if (hand && hand->confirmed)
+		why = MESSAGE_WORDS("is accepted; the desk puts right what is wrong");
+	else if (table_newest_hand(table) != hand)
+		why = MESSAGE_WORDS("has hands behind it; the desk puts right what is wrong");
+	return !why || error_set(err, ERROR_REFUSED, "hand-late", "hand %d.%d.%d %s", at->round,
+	                   at->table, at->hand, message_words(why));
+}
+
 static bool empty(struct correcting *correcting, struct correction_result *ret, struct error *err)
 {
 	(void)ret;
-	return correcting_begin(correcting, err) && correction_allowed(correcting, err) &&
+	return correcting_begin(correcting, err) && side_allowed(correcting, err) &&
+	       correction_allowed(correcting, err) &&
 	       lock_allows(correcting, &correcting->view.table, err) &&
 	       void_write(correcting, "", NULL, err);
 }

@@ -57,7 +57,8 @@ bool correction_judge(const struct desk *desk, const struct address *address,
 bool hand_correct(const struct desk *desk, const struct correction *correction,
     struct correction_result *ret, struct error *err);
 
-/* The hand stays in the record and counts for nothing. The newest of its table opens its number. */
+/* The hand stays in the record and counts for nothing. The newest of its table opens its number. A side takes its own
+ * back until it is accepted, and while no hand stands behind it: else ERROR_REFUSED `hand-late`. */
 bool hand_void(const struct desk *desk, const struct correction *correction,
     struct correction_result *ret, struct error *err);
 

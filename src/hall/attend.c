@@ -274,6 +274,22 @@ static bool is_told_more(
 	return look_is_held(visit, ret, err);
 }
 
+/* A page of one's own, or what anybody may see. */
+static bool tell_open(struct hall *hall, struct visit *visit, const struct route *route,
+    struct http_answer *ret, struct error *err)
+{
+	bool full = false;
+
+	if (!(route->who & ROUTE_OWN))
+		return is_told_more(visit, route, &full, err) &&
+		       (full ? look_as : look)(hall, visit, route, ret, err);
+	if ((visit->pass.number > 0 && !visit->pass.ended && !attend_named(visit, err)) ||
+	    !look_as(hall, visit, route, ret, err))
+		return false;
+	own_keep(hall, visit, route, ret);
+	return true;
+}
+
 /* Who asks, and whether they may; or what they were told before. All within one read. *ret_told: nothing is
  * left to be done. */
 static bool receive(struct hall *hall, struct visit *visit, const struct route *route,
@@ -302,30 +318,16 @@ static bool receive(struct hall *hall, struct visit *visit, const struct route *
 	if (!attend_who(hall, visit, !is_open(route), ret, err) ||
 	    !attend_own_page(hall, visit, route, err))
 		return false;
-	if (route->who & ROUTE_OWN && !does) {
-		*ret_told = true;
-		if ((visit->pass.number > 0 && !visit->pass.ended && !attend_named(visit, err)) ||
-		    !look_as(hall, visit, route, ret, err))
-			return false;
-		own_keep(hall, visit, route, ret);
-		return true;
-	}
-	if (is_open(route)) {
-		bool full = false;
-
-		*ret_told = !does;
-		return does || (is_told_more(visit, route, &full, err) &&
-		                   (full ? look_as : look)(hall, visit, route, ret, err));
-	}
-	if (visit->pass.ended && does) {
-		if (!attend_again(hall, visit, reply, ret, ret_told, err) || *ret_told)
-			return err->kind == ERROR_NONE;
-	}
+	*ret_told = !does;
+	if (is_open(route))
+		return does || tell_open(hall, visit, route, ret, err);
+	if (visit->pass.ended && does &&
+	    (!attend_again(hall, visit, reply, ret, ret_told, err) || *ret_told))
+		return err->kind == ERROR_NONE;
 	if (visit->pass.number == 0 || visit->pass.ended)
 		return refuse_unknown(visit, err);
 	if (!attend_may(visit, route, err) || !attend_named(visit, err))
 		return false;
-	*ret_told = !does;
 	return does ? attend_again(hall, visit, reply, ret, ret_told, err)
 	            : look_as(hall, visit, route, ret, err);
 }

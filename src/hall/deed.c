@@ -292,15 +292,9 @@ bool deed_object(struct visit *visit, struct error *err)
 	return true;
 }
 
-static bool refuse_withdrawal(struct visit *visit, const char *why, struct error *err)
-{
-	return error_set(err, ERROR_REFUSED, "hand-late", "hand %d.%d.%d %s", visit->address.round,
-	    visit->address.table, visit->address.hand, message_words(why));
-}
-
 bool deed_withdraw(struct visit *visit, struct error *err)
 {
-	const struct correction correction = {
+	struct correction correction = {
 	    .address = visit->address,
 	    .kind = VERSION_TYPING,
 	    .reason = "taken back by the side that entered it",
@@ -308,7 +302,6 @@ bool deed_withdraw(struct visit *visit, struct error *err)
 	};
 	static const char *const names[] = {"version", NULL};
 	struct correction_result result;
-	const struct table_hand *newest;
 	struct json_members body;
 	struct told_hand told;
 	struct hand_view view;
@@ -317,13 +310,8 @@ bool deed_withdraw(struct visit *visit, struct error *err)
 	if (!visit_body(visit, names, &body, err) || !visit_version(&body, &version, err) ||
 	    !hand_of(visit, true, version, &view, err))
 		return false;
-	newest = table_newest_hand(&view.table);
-	if (!view.voided && is_confirmed(&view))
-		return refuse_withdrawal(
-		    visit, MESSAGE_WORDS("is accepted; the desk puts right what is wrong"), err);
-	if (!view.voided && newest && newest->number != visit->address.hand)
-		return refuse_withdrawal(visit,
-		    MESSAGE_WORDS("has hands behind it; the desk puts right what is wrong"), err);
+	/* What was looked at is what is taken back, whatever others do meanwhile. */
+	correction.version = view.versions[view.version_count - 1].version;
 	if (!hand_void(&visit->desk, &correction, &result, err))
 		return false;
 	told = answer_hand_corrected(visit->desk.event, &result);
