@@ -55,6 +55,9 @@ def languages(program):
                                  ("de", "sv"), ("fi;q=0.1,en;q=0.9", "en"), (";;,=q,-", "sv"), ("*", "sv")]:
             answer = page(evening, "/table/1.1", **({"Accept-Language": wanted} if wanted else {}))
             expect(f'<html lang="{language}">' in answer.text, True, f"{wanted} is read in {language}")
+        for path in ("/player/Pair%201", "/player/%C3%84%3F%23%0D%0AX:%20y"):
+            chosen = page(evening, path + "?lang=fi")
+            expect((chosen.status, chosen.headers["Location"]), (303, path.replace(":", "%3A")), "a path as it was asked")
         chosen = page(evening, "/table/1.1?lang=fi", **{"Accept-Language": "en"})
         expect((chosen.status, chosen.headers["Location"]), (303, "/table/1.1"), "the switch")
         cookie = chosen.headers["Set-Cookie"]
