@@ -241,9 +241,23 @@ bool pass_reply_write(const struct desk *desk, const struct pass_reply *reply, s
 	return db_done(&statement, err);
 }
 
-bool pass_replies_blank(struct store *store, struct error *err)
+bool pass_forget(struct store *store, int64_t person, struct error *err)
 {
-	return db_execute(store, "UPDATE hall_reply SET body = x'', type = ''", err);
+#define NAMES "(SELECT text FROM name JOIN person_root USING (number) WHERE root = :person)"
+	static const char *const sql[] = {
+	    "UPDATE hall_call SET by = 'person ' || :person WHERE by IN " NAMES,
+	    "UPDATE hall_pass SET by = 'person ' || :person, ended = 1 WHERE by IN " NAMES,
+	};
+	bool ok = db_execute(store, "UPDATE hall_reply SET body = x'', type = ''", err);
+
+	for (size_t i = 0; ok && i < sizeof sql / sizeof *sql; i++) {
+		struct statement statement = db_ask(store, sql[i], err);
+
+		db_bind_number(&statement, ":person", person);
+		ok = db_done(&statement, err);
+	}
+	return ok;
+#undef NAMES
 }
 
 /* --- calls --- */

@@ -79,8 +79,9 @@ bool pass_reply_write(const struct desk *desk, const struct pass_reply *reply, s
  * them any more, and they go. */
 bool pass_rows_prune(struct store *store, struct error *err);
 
-/* Names may stand in what was answered: the bodies are blanked. */
-bool pass_replies_blank(struct store *store, struct error *err);
+/* Before somebody's name is blanked: it goes from calls and from the desk, where they are known no more. Names may stand
+ * in what was answered, too: the bodies are blanked. */
+bool pass_forget(struct store *store, int64_t person, struct error *err);
 
 /* Where the hall is asked: the value of a key, "" where it has none. */
 bool pass_setting_read(

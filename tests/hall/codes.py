@@ -57,6 +57,20 @@ def what_is_over_goes(program):
         expect(rows(), [0, 0], "and gone when it is closed")
 
 
+def forgotten(program):
+    """Whose name is forgotten is known at the desk no more, and what they called for is nobody's."""
+    with Hall(program) as hall:
+        hall.send("1.1A", "/api/table/1.1/call", {"words": "come"})
+        hall.send("desk", "/api/desk/entrant/check-in", {"arguments": ["1"]})
+        numbers = [row["person"] for row in hall.run("person", "list") if row["name"] in ("Pair 1", "The desk")]
+        for number in numbers:
+            hall.run("person", "forget", str(number))
+        expect([row["by"] for row in hall.run("call", "list")], [f"person {numbers[0]}"], "the call stays")
+        expect(hall.send("desk", "/api/me", method="GET").status, 401, "and the pass is void")
+        expect([row["by"] for row in hall.run("serve", "list")], ["The referee"], "others are known")
+        expect([name for name in (b"Pair 1", b"The desk") if name in hall.bytes()], [], "nothing of it is in the file")
+
+
 def on_paper(program):
     with Evening(program) as evening:
         lines = evening.run("verify")["lines"]
@@ -82,4 +96,4 @@ def on_paper(program):
 
 
 if __name__ == "__main__":
-    main([where_they_lead, on_paper, what_is_over_goes])
+    main([where_they_lead, on_paper, what_is_over_goes, forgotten])
