@@ -162,16 +162,24 @@ static bool may_run(const struct running *running)
 	return true;
 }
 
-static bool command_find(struct running *running)
+static const struct command *command_of(const char *first, const char *second)
 {
-	const struct hall_command *asked = running->asked;
-	const struct argument words[] = {{asked->first, NULL}, {asked->second, NULL}};
-	const size_t count = asked->second ? 2 : 1;
+	const struct argument words[] = {{first, NULL}, {second, NULL}};
+	const size_t count = second ? 2 : 1;
+	const struct command *found = NULL;
 	struct error ignored = {0};
 	size_t used = 0;
 
-	return arguments_command(commands, count, words, &running->command, &used, &ignored) &&
-	       used == count;
+	return is_name(first) && (!second || is_name(second)) &&
+	               arguments_command(commands, count, words, &found, &used, &ignored) &&
+	               used == count
+	           ? found
+	           : NULL;
+}
+
+bool within_knows(const char *first, const char *second)
+{
+	return command_of(first, second) != NULL;
 }
 
 /* --- its words --- */
@@ -309,7 +317,7 @@ static bool run_noting(struct running *running, const struct sink *out, const st
 	ret->why = end.why;
 	ret->created = end.created;
 	ret->pdf = running->pdf && end.why.kind == ERROR_NONE;
-	ret->how = HALL_RAN;
+	ret->granted = true;
 	if (!log_head(store, &after, head, err))
 		return false;
 	ret->wrote = after != before;
@@ -343,11 +351,9 @@ bool within_run(const struct desk *desk, const struct hall_command *command, str
 	struct sink out = {0}, messages = {0};
 	bool ok;
 
-	*ret = (struct hall_ran){.how = HALL_UNKNOWN};
-	if (!command_find(&running))
-		return true;
-	ret->how = HALL_NOT_GRANTED;
-	if (!is_granted(command) || !may_run(&running))
+	*ret = (struct hall_ran){.granted = false};
+	running.command = command_of(command->first, command->second);
+	if (!running.command || !is_granted(command) || !may_run(&running))
 		return true;
 	if (!words_make(&running, err))
 		return false;

@@ -4,6 +4,9 @@
 
 #include "hall/hall.h"
 
+/* A hall_knower. */
+bool within_knows(const char *first, const char *second);
+
 /* A hall_runner. The desk may give the commands of its own work, the referee his questions and rulings besides.
  * What names a file of this machine, another event or another author is not let in; a command that writes uses
  * the file that is open, one that asks opens it for itself. */

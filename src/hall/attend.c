@@ -20,6 +20,12 @@ enum {
 
 /* --- what comes in --- */
 
+static bool refuse_path(struct visit *visit, struct error *err)
+{
+	return visit_refuse(
+	    visit, HTTP_NOT_FOUND, "path-unknown", "there is nothing of that name here", err);
+}
+
 static bool route_check(
     struct visit *visit, const struct route **ret, struct http_answer *answer, struct error *err)
 {
@@ -32,8 +38,7 @@ static bool route_check(
 	if (!allow)
 		return error_memory(err);
 	if (!*allow)
-		return visit_refuse(visit, HTTP_NOT_FOUND, "path-unknown",
-		    "there is nothing of that name here", err);
+		return refuse_path(visit, err);
 	answer->allow = allow;
 	return visit_refuse(visit, HTTP_METHOD_NOT_ALLOWED, "request-method",
 	    "what is there is asked for, or done, in another way", err);
@@ -67,7 +72,8 @@ static bool speak(struct visit *visit, const struct route *route, struct error *
 	return !route->page || page_speak(visit, page_language_asked(visit->request), err);
 }
 
-static bool place_check(struct visit *visit, const struct route *route, struct error *err)
+static bool place_check(
+    struct hall *hall, struct visit *visit, const struct route *route, struct error *err)
 {
 	switch (route->place) {
 	case ROUTE_NO_PLACE:
@@ -76,6 +82,9 @@ static bool place_check(struct visit *visit, const struct route *route, struct e
 		return visit_table(visit, err);
 	case ROUTE_HAND:
 		return visit_hand(visit, err);
+	case ROUTE_COMMAND:
+		return hall->wish.knows(visit->places[0], visit->places[1]) ||
+		       refuse_path(visit, err);
 	}
 	return false;
 }
@@ -184,7 +193,7 @@ static bool look(struct hall *hall, struct visit *visit, const struct route *rou
 	if (!kept) {
 		visit->pass = (struct pass){0};
 		if (!event_here(hall, visit, err) || !speak(visit, route, err) ||
-		    !place_check(visit, route, err) || !route->run(visit, err) ||
+		    !place_check(hall, visit, route, err) || !route->run(visit, err) ||
 		    !keep(hall, visit, route, &fresh, err))
 			return false;
 		if (strlen(fresh.path) <= KEPT_PATH_MOST)
@@ -323,7 +332,7 @@ static bool receive(struct hall *hall, struct visit *visit, const struct route *
 	if (pause == 0 && (!own_again(hall, visit, route, ret, ret_told, err) || *ret_told))
 		return err->kind == ERROR_NONE;
 	if (!event_here(hall, visit, err) || !speak(visit, route, err) ||
-	    !place_check(visit, route, err))
+	    !place_check(hall, visit, route, err))
 		return false;
 	/* A right secret is never paused; a wrong one brings nobody in. */
 	if (does && is_open(route) && pause > 0 &&

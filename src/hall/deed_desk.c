@@ -3,11 +3,8 @@
 
 #include "hall/inside.h"
 
-static bool refuse(struct visit *visit, const struct hall_ran *ran, struct error *err)
+static bool refuse(struct visit *visit, struct error *err)
 {
-	if (ran->how == HALL_UNKNOWN)
-		return visit_refuse(
-		    visit, HTTP_NOT_FOUND, "path-unknown", "there is no command of that name", err);
 	return visit_refuse(visit, HTTP_FORBIDDEN, "command-other",
 	    "this command, or one of its options, is not for who asks by a request: files of this "
 	    "machine, other events and other names stay out of reach",
@@ -41,8 +38,8 @@ bool deed_desk(struct visit *visit, struct error *err)
 	        size ? size : 2, &asked, err) ||
 	    !visit->run(&visit->desk, &command, &ran, err))
 		return false;
-	if (ran.how != HALL_RAN)
-		return refuse(visit, &ran, err);
+	if (!ran.granted)
+		return refuse(visit, err);
 	/* A command that was to make a document says in no JSON why it did not; of a file in use the hall itself tells. */
 	if (ran.why.kind != ERROR_NONE && (ran.size == 0 || store_is_busy(&ran.why))) {
 		*err = ran.why;

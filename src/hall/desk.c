@@ -346,9 +346,9 @@ static bool words_read(struct visit *visit, struct command_json *ret, struct err
 	return true;
 }
 
-static bool refuse(struct visit *visit, enum http_status status, struct error *err)
+static bool refuse(struct visit *visit, struct error *err)
 {
-	return visit_refuse(visit, status, "command-other",
+	return visit_refuse(visit, HTTP_FORBIDDEN, "command-other",
 	    "this command, or one of its options, is not for who asks by a page", err);
 }
 
@@ -405,9 +405,8 @@ bool desk_do(struct visit *visit, struct error *err)
 	if (!words_read(visit, &asked, err) || !visit->run(&visit->desk, &command, &ran, err) ||
 	    !go_to_answer(visit, err))
 		return false;
-	if (ran.how != HALL_RAN)
-		return refuse(
-		    visit, ran.how == HALL_UNKNOWN ? HTTP_NOT_FOUND : HTTP_FORBIDDEN, err);
+	if (!ran.granted)
+		return refuse(visit, err);
 	if (ran.pdf) {
 		visit->body = ran.body;
 		visit->size = ran.size;

@@ -23,7 +23,7 @@ struct hall_command {
 
 /* What became of it. */
 struct hall_ran {
-	enum { HALL_UNKNOWN, HALL_NOT_GRANTED, HALL_RAN } how;
+	bool granted;     /* else nothing was run, and the rest is nothing */
 	int status;       /* the program's, of one that ran */
 	struct error why; /* it failed, and what it began is to be undone; its kind is ERROR_NONE
 	                     where it went to its end */
@@ -34,7 +34,10 @@ struct hall_ran {
 	size_t size;
 };
 
-/* Runs one for an event; texts live in the desk's arena. False: the machine failed. */
+/* Whether the program has a command of that name; `second` NULL: it is one word. */
+typedef bool hall_knower(const char *first, const char *second);
+
+/* Runs one that there is for an event; texts live in the desk's arena. False: the machine failed. */
 typedef bool hall_runner(const struct desk *desk, const struct hall_command *command,
     struct hall_ran *ret, struct error *err);
 
@@ -45,8 +48,9 @@ struct hall_wish {
 	size_t name_count;
 	const char *const *names;            /* by which it is asked for besides its address */
 	const struct vocabulary *vocabulary; /* of sentences; NULL: English */
-	hall_runner *run;                    /* commands of the desk */
-	void (*changed)(void *context);      /* told when something was done, with `context` */
+	hall_knower *knows;                  /* commands of the desk */
+	hall_runner *run;
+	void (*changed)(void *context); /* told when something was done, with `context` */
 	void *context;
 };
 

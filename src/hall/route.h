@@ -15,8 +15,8 @@ enum {
 	ROUTE_FORM = 1 << 5, /* what a page's form sends */
 };
 
-/* What the first star of a path names. */
-enum route_place { ROUTE_NO_PLACE, ROUTE_TABLE, ROUTE_HAND };
+/* What the first star of a path names; of a command both. */
+enum route_place { ROUTE_NO_PLACE, ROUTE_TABLE, ROUTE_HAND, ROUTE_COMMAND };
 
 struct route {
 	const char *method;

@@ -74,8 +74,9 @@ def out_of_reach(program):
                 ("serve", [], {}), ("log", [], {}), ("enter", ["1.1"], {"db": "x"})]:
             expect(given(hall, "desk", words, *arguments, **options).status, 403, f"{words} {arguments} {options}")
         expect(given(hall, "referee", "check/claim", "/etc/passwd", claim="1").status, 403, "the referee's files")
-        for words in ("nothing", "hand", "hand/nothing", "table/1.1/x/y"):
-            expect(given(hall, "desk", words).status, 404, words)
+        for words in ("nothing", "hand", "hand/nothing", "hand%20add", "table/1.1/x/y"):
+            for who in ("desk", "1.1A", None):
+                expect(given(hall, who, words).status, 404, f"{words} by {who}")
         for who, status in ((None, 401), ("1.1A", 403)):
             expect(given(hall, who, "missing").status, status, f"by {who}")
         for words, arguments, options, status in [

@@ -39,6 +39,7 @@ static bool read_wish(struct call *call, struct hall_wish *ret, struct error *er
 	    .address = address ? address : "127.0.0.1",
 	    .port = (int)call_number(call, OPTION_PORT, PORT_USUAL),
 	    .vocabulary = language_words(call),
+	    .knows = within_knows,
 	    .run = within_run,
 	    .changed = follow,
 	    .context = call,
