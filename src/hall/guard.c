@@ -1,6 +1,6 @@
 #include "hall/guard.h"
 
-#include <stddef.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -15,27 +15,45 @@ int64_t guard_now(void)
 	return (int64_t)at.tv_sec;
 }
 
-static size_t place_of(const char *address)
+/* The number of its place; `count` where it has none. On most evenings nobody has one. */
+static size_t place_of(const struct guard *guard, const char *address)
 {
-	uint32_t hash = 2166136261U;
+	size_t i = 0;
 
-	for (; *address; address++)
-		hash = (hash ^ (unsigned char)*address) * 16777619U;
-	return hash % GUARD_PLACES;
+	while (i < guard->count && strcmp(guard->places[i].address, address) != 0)
+		i++;
+	return i;
 }
 
 int64_t guard_pause(const struct guard *guard, const char *address, int64_t now)
 {
-	const struct guard_place *place = &guard->places[place_of(address)];
+	const size_t place = place_of(guard, address);
 
-	return strcmp(place->address, address) == 0 && place->until > now ? place->until - now : 0;
+	return place < guard->count && guard->places[place].until > now
+	           ? guard->places[place].until - now
+	           : 0;
+}
+
+/* A place for one more address; where all are taken, of the one that began longest ago. */
+static struct guard_place *place_take(struct guard *guard)
+{
+	struct guard_place *oldest = &guard->places[0];
+
+	if (guard->count < GUARD_PLACES)
+		return &guard->places[guard->count++];
+	for (size_t i = 1; i < guard->count; i++)
+		if (guard->places[i].since < oldest->since)
+			oldest = &guard->places[i];
+	return oldest;
 }
 
 void guard_tried(struct guard *guard, const char *address, int64_t now)
 {
-	struct guard_place *place = &guard->places[place_of(address)];
+	const size_t own = place_of(guard, address);
+	const bool known = own < guard->count;
+	struct guard_place *place = known ? &guard->places[own] : place_take(guard);
 
-	if (strcmp(place->address, address) != 0 || now - place->since > FORGOTTEN_SECONDS) {
+	if (!known || now - place->since > FORGOTTEN_SECONDS) {
 		*place = (struct guard_place){.since = now};
 		(void)snprintf(place->address, sizeof place->address, "%s", address);
 	}

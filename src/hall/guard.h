@@ -2,7 +2,7 @@
 #ifndef CANASTA_HALL_GUARD_H
 #define CANASTA_HALL_GUARD_H
 
-#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum {
@@ -12,6 +12,7 @@ enum {
 };
 
 struct guard {
+	size_t count; /* of places that are taken */
 	struct guard_place {
 		char address[GUARD_ADDRESS];
 		int tries, pauses;

@@ -2,6 +2,8 @@
 
 #include "hall/guard.h"
 
+#include <stdio.h>
+
 static const char one[] = "192.168.1.7", other[] = "192.168.1.8";
 
 static void try_often(struct guard *guard, const char *address, int count, int64_t now)
@@ -48,12 +50,33 @@ static void pauses_grow_and_are_forgotten(void **state)
 	assert_int_equal(guard_pause(&guard, one, 9000), 60);
 }
 
+/* Whoever has several addresses tries no more often from each of them. */
+static void an_address_takes_no_other_ones_place(void **state)
+{
+	struct guard guard = {0};
+	char address[GUARD_ADDRESS];
+
+	(void)state;
+	try_often(&guard, one, GUARD_TRIES_MOST - 1, 100);
+	for (int i = 0; i < GUARD_PLACES - 1; i++) {
+		(void)snprintf(address, sizeof address, "10.0.%d.%d", i / 200, i % 200);
+		try_often(&guard, address, GUARD_TRIES_MOST, 110);
+		assert_int_equal(guard_pause(&guard, address, 110), 60);
+	}
+	guard_tried(&guard, one, 120);
+	assert_int_equal(guard_pause(&guard, one, 120), 60);
+	guard_tried(&guard, other, 130);
+	assert_int_equal(guard_pause(&guard, one, 130), 0);
+	assert_int_equal(guard_pause(&guard, address, 130), 40);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(ten_wrong_codes_in_a_minute_bring_a_pause),
 	    cmocka_unit_test(codes_over_more_than_a_minute_bring_none),
 	    cmocka_unit_test(pauses_grow_and_are_forgotten),
+	    cmocka_unit_test(an_address_takes_no_other_ones_place),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
