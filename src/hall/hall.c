@@ -87,13 +87,14 @@ static bool open_door(
 	if (getrandom(hall->key, sizeof hall->key, 0) != (ssize_t)sizeof hall->key)
 		return error_set(err, ERROR_STORE, "serve-failed",
 		    "the system gives no random bytes; nothing is served");
-	if (!http_open(&wish, &hall->http, &port, err) ||
-	    !store_patience(hall->store, PATIENCE_MILLISECONDS, err) || !become_owner(hall, err) ||
+	if (!http_open(&wish, &hall->http, &port, err) || !become_owner(hall, err) ||
 	    !hold_signals(err))
 		return false;
 	hall->wish.address = http_address(hall->http);
 	*ret_url = url_of(desk->arena, hall->wish.address, port, wish.certificate != NULL);
-	return *ret_url ? hall_place_serve(desk, *ret_url, err) && http_begin(hall->http, err)
+	return *ret_url ? hall_place_serve(desk, *ret_url, err) &&
+	                      store_patience(hall->store, PATIENCE_MILLISECONDS, err) &&
+	                      http_begin(hall->http, err)
 	                : error_memory(err);
 }
 

@@ -6,6 +6,7 @@ import signal
 import socket
 import sqlite3
 import subprocess
+import threading
 import time
 
 from evening import SLIPS, Evening, expect, main
@@ -155,6 +156,14 @@ def in_use(program):
         other.execute("ROLLBACK")
         other.close()
         expect(evening.ask("/api/standings").status, 200, "free again")
+        evening.stop()
+        other = sqlite3.connect(evening.file, isolation_level=None, check_same_thread=False)
+        other.execute("BEGIN IMMEDIATE")
+        free = threading.Timer(0.8, other.execute, ["ROLLBACK"])
+        free.start()
+        evening.serve()  # waits as any command does
+        free.join()
+        other.close()
 
 
 def many_at_once(program):
