@@ -78,10 +78,10 @@ bool confirm_seconds_read(const struct desk *desk, const struct address *address
     struct second_entry **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT e.version, e.number, e.equal, n.name, l.time, "
-	    "e.facts, iif(e.dealer IS NULL, NULL, d.name), e.round "
-	    "FROM second_entry e LEFT JOIN log l ON l.seq = e.seq "
-	    "LEFT JOIN person n ON n.number = l.author LEFT JOIN person d ON d.number = e.dealer "
+	    "SELECT e.version, e.number, e.equal, w.by, w.time, e.facts, "
+	    "iif(e.dealer IS NULL, NULL, d.name), e.round "
+	    "FROM second_entry e LEFT JOIN written w ON w.seq = e.seq "
+	    "LEFT JOIN person d ON d.number = e.dealer "
 	    "WHERE e.event = :event AND e.round = :round AND e.game = :game AND e.hand = :hand "
 	    "ORDER BY e.version, e.number";
 	struct statement statement = db_ask(desk->store, sql, err);

@@ -86,25 +86,16 @@ static const struct row_kind ruling_row = ROW_KIND(struct ruling, ruling_cells, 
 static bool rulings_read(const struct desk *desk, struct dispute *dispute, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT r.number, r.verdict, r.choice, r.clause, r.reason, r.jury, r.casting, "
-	    "r.hand_version, n.name, l.time, r.seq, "
-	    "who.name, ol.time, o.reason, "
-	    "r.penalty, r.decision, (SELECT e.clause FROM decision e WHERE e.event = r.event "
-	    "AND e.round = :round AND e.game = :game AND e.version = r.decision), "
-	    "o.reason IS NOT NULL FROM ruling r "
-	    "LEFT JOIN log l ON l.seq = r.seq LEFT JOIN person n "
-	    "ON n.number = l.author LEFT JOIN reopening o ON o.event = r.event "
-	    "AND o.dispute = r.dispute AND o.ruling = r.number "
-	    "LEFT JOIN log ol ON ol.seq = o.seq LEFT JOIN person who ON who.number = "
-	    "ol.author WHERE r.event = :event AND r.dispute = :dispute ORDER BY r.number";
+	    "SELECT number, verdict, choice, clause, reason, jury, casting, hand_version, by, "
+	    "time, "
+	    "seq, reopened_by, reopened_at, reopened_why, penalty, decision, decision_clause, "
+	    "reopened FROM ruling_told WHERE event = :event AND dispute = :dispute ORDER BY number";
 	struct statement statement = db_ask(desk->store, sql, err);
 	struct ruling *rulings;
 	size_t count;
 
 	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":dispute", dispute->number);
-	db_bind_number(&statement, ":round", dispute->address.round);
-	db_bind_number(&statement, ":game", dispute->address.table);
 	rulings = row_list(&statement, desk, &ruling_row, &count, err);
 	if (!rulings)
 		return false;

@@ -61,8 +61,8 @@ bool event_pieces_read(
     const struct desk *desk, struct event_piece **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT piece, data, a.name, l.time FROM event_paper p "
-	    "LEFT JOIN log l ON l.seq = p.seq LEFT JOIN person a ON a.number = l.author "
+	    "SELECT piece, data, w.by, w.time FROM event_paper p "
+	    "LEFT JOIN written w ON w.seq = p.seq "
 	    "WHERE p.event = :event AND data <> '' AND version = (SELECT max(x.version) FROM "
 	    "event_paper x WHERE x.event = p.event AND x.piece = p.piece) ORDER BY piece LIMIT 64";
 	struct statement statement = db_ask(desk->store, sql, err);

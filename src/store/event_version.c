@@ -173,9 +173,7 @@ bool event_versions_read(const struct desk *desk, int64_t event, struct event_ve
 	    "EXISTS (SELECT 1 FROM round g WHERE g.event = v.event AND g.seq < v.seq) AND "
 	    "(EXISTS (SELECT 1 FROM hand_version h WHERE h.event = v.event AND h.seq < v.seq) "
 	    "OR EXISTS (SELECT 1 FROM decision d WHERE d.event = v.event AND d.seq < v.seq)), "
-	    "n.name, ifnull(time, ''), ifnull(v.reason, '') "
-	    "FROM event_version v LEFT JOIN log ON log.seq = v.seq "
-	    "LEFT JOIN person n ON n.number = log.author "
+	    "w.by, w.time, v.reason FROM event_version v LEFT JOIN written w ON w.seq = v.seq "
 	    "WHERE v.event = :event ORDER BY v.version";
 	struct statement statement = db_ask(desk->store, sql, err);
 	struct event_version *versions;

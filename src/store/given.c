@@ -81,28 +81,14 @@ static const struct row_kind given_row = ROW_KIND(struct given, given_cells, giv
 bool given_read(const struct desk *desk, const struct given_filter *filter, struct given **ret,
     size_t *ret_count, struct error *err)
 {
-	/* Names by questions of their own: a view of several tables that is joined is made whole, with all the
-	 * entrants of the file. */
 	static const char sql[] =
-	    "SELECT p.number, p.kind, p.round, p.game, p.hand, p.after_hand, p.side, p.entrant, "
-	    "(SELECT v.name FROM entrant_called v WHERE v.event = p.event "
-	    "AND v.entrant = p.entrant) || ifnull(' + ' || (SELECT w.name FROM entrant_called w "
-	    "WHERE w.event = p.event AND w.entrant = p.partner), ''), p.code, p.count, p.points, "
-	    "p.reason, (SELECT a.name FROM person a WHERE a.number = l.author), l.time, p.seq, "
-	    "c.reason, (SELECT ca.name FROM person ca WHERE ca.number = cl.author), cl.time, "
-	    "c.seq, "
-	    "p.partner, p.ruled_after_event, c.ruled_after_event, c.seq IS NOT NULL, "
-	    "p.hand IS NOT NULL AND (SELECT h.kind FROM hand_now h WHERE h.event = p.event "
-	    "AND h.round = p.round AND h.game = p.game AND h.hand = p.hand) IS 'void', "
-	    "p.victory, p.margin "
-	    "FROM penalty p "
-	    "LEFT JOIN log l ON l.seq = p.seq "
-	    "LEFT JOIN penalty_cancel c ON c.event = p.event AND c.penalty = p.number "
-	    "LEFT JOIN log cl ON cl.seq = c.seq WHERE p.event = :event "
-	    "AND (:number = 0 OR p.number = :number) AND (:round = 0 OR p.round = :round) "
-	    "AND (:rounds = 0 OR p.round <= :rounds) AND (:game = 0 OR p.game = :game) "
-	    "AND (:entrant = 0 OR p.entrant = :entrant OR p.partner = :entrant) "
-	    "ORDER BY p.number";
+	    "SELECT number, kind, round, game, hand, after_hand, side, entrant, name, code, count, "
+	    "points, reason, by, time, seq, cancel_reason, cancelled_by, cancelled_at, cancel_seq, "
+	    "partner, ruled_after_event, cancelled_after_event, cancelled, idle, victory, margin "
+	    "FROM penalty_told WHERE event = :event AND (:number = 0 OR number = :number) "
+	    "AND (:round = 0 OR round = :round) AND (:rounds = 0 OR round <= :rounds) "
+	    "AND (:game = 0 OR game = :game) AND (:entrant = 0 OR :entrant IN (entrant, partner)) "
+	    "ORDER BY number";
 	struct statement statement = db_ask(desk->store, sql, err);
 
 	db_bind_number(&statement, ":event", desk->event->number);

@@ -17,13 +17,9 @@ bool given_penalised_read(
     const struct desk *desk, struct penalised_hand **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT v.round, v.game, v.hand, v.version, n.name, "
-	    "l.time, v.seq FROM hand_version v JOIN version_facts f ON f.event = v.event "
-	    "AND f.round = v.round AND f.game = v.game AND f.hand = v.hand "
-	    "AND f.version = v.version LEFT JOIN log l ON l.seq = v.seq "
-	    "LEFT JOIN person n ON n.number = l.author WHERE v.event = :event "
-	    "AND v.version = (SELECT max(version) FROM hand_version WHERE event = v.event "
-	    "AND round = v.round AND game = v.game AND hand = v.hand) "
+	    "SELECT v.round, v.game, v.hand, v.version, w.by, w.time, v.seq FROM hand_now v "
+	    "JOIN version_facts f USING (event, round, game, hand, version) "
+	    "LEFT JOIN written w ON w.seq = v.seq WHERE v.event = :event "
 	    "AND (f.facts LIKE '%\"penalties\"%' OR f.facts LIKE '%\"adjustments\"%') "
 	    "ORDER BY v.round, v.game, v.hand";
 	struct statement statement = db_ask(desk->store, sql, err);

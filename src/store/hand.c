@@ -56,30 +56,12 @@ bool hand_versions_read(const struct desk *desk, const struct address *address,
     struct hand_versions *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT v.version, v.kind, n.name, l.time, l.clock_set, "
-	    "v.reason, v.seq, v.after_end, ifnull(c.act, iif(p.penalty IS NULL, NULL, 'penalty')), "
-	    "c.clock, "
-	    "ifnull(c.unlock, (SELECT u.reason FROM unlocking u WHERE u.seq = v.seq)), "
-	    "c.after_event, "
-	    "c.other_round, c.other_game, c.other_hand, "
-	    "iif(k.seq IS NULL, NULL, kn.name), k.method, kl.time, "
-	    "p.penalty, g.seq < v.seq, iif(g.seq < v.seq, "
-	    "g.ruled_after_event, (SELECT ruled_after_event FROM penalty WHERE event = p.event AND "
-	    "number = p.penalty)), s.side "
-	    "FROM hand_version v LEFT JOIN version_penalty p ON p.event = v.event "
-	    "AND p.round = v.round AND p.game = v.game AND p.hand = v.hand "
-	    "AND p.version = v.version LEFT JOIN penalty_cancel g ON g.event = p.event "
-	    "AND g.penalty = p.penalty LEFT JOIN log l ON l.seq = v.seq "
-	    "LEFT JOIN person n ON n.number = l.author "
-	    "LEFT JOIN correction c ON c.event = v.event AND c.round = v.round "
-	    "AND c.game = v.game AND c.hand = v.hand AND c.version = v.version "
-	    "LEFT JOIN confirmation k ON k.event = v.event AND k.round = v.round "
-	    "AND k.game = v.game AND k.hand = v.hand AND k.version = v.version "
-	    "LEFT JOIN version_by_side s ON s.event = v.event AND s.round = v.round "
-	    "AND s.game = v.game AND s.hand = v.hand AND s.version = v.version "
-	    "LEFT JOIN log kl ON kl.seq = k.seq LEFT JOIN person kn ON kn.number = kl.author "
-	    "WHERE v.event = :event AND v.round = :round AND v.game = :game AND v.hand = :hand "
-	    "ORDER BY v.version";
+	    "SELECT version, kind, by, time, clock_set, reason, seq, after_end, act, clock, "
+	    "unlock, "
+	    "after_event, other_round, other_game, other_hand, confirmed_by, confirmed_how, "
+	    "confirmed_at, penalty, taken_back, ruled_after_event, by_side FROM hand_version_told "
+	    "WHERE event = :event AND round = :round AND game = :game AND hand = :hand "
+	    "ORDER BY version";
 	struct statement statement = db_ask(desk->store, sql, err);
 	struct hand_version *versions;
 	struct version_row *rows;

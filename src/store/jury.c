@@ -58,10 +58,8 @@ static const struct row_kind jury_row = ROW_KIND(struct jury, jury_cells, jury_f
 bool jury_read(const struct desk *desk, struct jury *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT version, c.name, "
-	    "a.name, l.time, c.root FROM jury_version v "
-	    "LEFT JOIN person c ON c.number = v.chair LEFT JOIN log l ON l.seq = v.seq "
-	    "LEFT JOIN person a ON a.number = l.author "
+	    "SELECT version, c.name, w.by, w.time, c.root FROM jury_version v "
+	    "LEFT JOIN person c ON c.number = v.chair LEFT JOIN written w ON w.seq = v.seq "
 	    "WHERE v.event = :event ORDER BY version DESC LIMIT 1";
 	struct statement statement = db_ask(desk->store, sql, err);
 	bool found;

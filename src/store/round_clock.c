@@ -110,8 +110,8 @@ bool round_extensions_read(const struct desk *desk, int round, struct round_exte
     size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT g.game, minutes, reason, p.name, time FROM game_extension_now g "
-	    "JOIN log ON log.seq = g.seq LEFT JOIN person p ON p.number = log.author "
+	    "SELECT g.game, minutes, reason, w.by, w.time FROM game_extension_now g "
+	    "JOIN written w ON w.seq = g.seq "
 	    "WHERE g.event = :event AND g.round = :round ORDER BY g.game, g.number";
 	struct statement statement = round_ask(desk, sql, round, err);
 

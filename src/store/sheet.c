@@ -21,9 +21,9 @@ static bool start_take(void *context, const struct statement *row, struct error 
 bool sheet_deal_read(const struct desk *desk, struct table *table, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT s.side, s.score FROM deal d JOIN deal_side s ON s.event = d.event "
-	    "AND s.round = d.round AND s.game = d.game AND s.hand = d.hand "
-	    "AND s.version = d.version WHERE d.event = :event AND d.round = :round "
+	    "SELECT s.side, s.score FROM deal d "
+	    "JOIN deal_side s USING (event, round, game, hand, version) WHERE d.event = :event AND "
+	    "d.round = :round "
 	    "AND d.game = :game AND d.hand = :hand AND d.version = (SELECT max(version) FROM deal "
 	    "WHERE event = :event AND round = :round AND game = :game AND hand = :hand) "
 	    "AND d.seq > ifnull((SELECT max(seq) FROM hand_version WHERE event = :event "

@@ -83,28 +83,10 @@ static bool hands_read(
     const struct desk *desk, struct table *table, struct table_hand **ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT v.hand, v.version, v.kind = 'void', v.after_end IS NOT NULL, s.side, "
-	    "s.score_before, s.opening_minimum, s.base, s.cards, v.seq, c.act IS 'follow', "
-	    "c.act IS NOT NULL, v.kind = 'ruling', k.seq IS NOT NULL, "
-	    "EXISTS (SELECT 1 FROM second_entry e WHERE e.event = v.event AND e.round = v.round "
-	    "AND e.game = v.game AND e.hand = v.hand AND e.version = v.version AND NOT e.equal), "
-	    "c.act IS 'move', EXISTS (SELECT 1 FROM version_penalty p WHERE p.event = v.event "
-	    "AND p.round = v.round AND p.game = v.game AND p.hand = v.hand "
-	    "AND p.version = v.version), CASE WHEN s.side = 0 THEN (SELECT f.facts ->> '$.time' "
-	    "FROM version_facts f WHERE f.event = v.event AND f.round = v.round "
-	    "AND f.game = v.game AND f.hand = v.hand AND f.version = v.version) END, "
-	    "v.kind = 'entry', EXISTS (SELECT 1 FROM version_by_side b WHERE b.event = v.event "
-	    "AND b.round = v.round AND b.game = v.game AND b.hand = v.hand "
-	    "AND b.version = v.version) FROM hand_version v LEFT JOIN version_side s ON s.event = "
-	    "v.event "
-	    "AND s.round = v.round AND s.game = v.game AND s.hand = v.hand "
-	    "AND s.version = v.version LEFT JOIN correction c ON c.event = v.event "
-	    "AND c.round = v.round AND c.game = v.game AND c.hand = v.hand "
-	    "AND c.version = v.version LEFT JOIN confirmation k ON k.event = v.event "
-	    "AND k.round = v.round AND k.game = v.game AND k.hand = v.hand "
-	    "AND k.version = v.version "
-	    "WHERE v.event = :event AND v.round = :round AND v.game = :game "
-	    "ORDER BY v.hand, v.version, s.side";
+	    "SELECT hand, version, voided, late, side, score_before, opening_minimum, base, cards, "
+	    "seq, follows, corrected, ruled, confirmed, differs, moved, penalised, "
+	    "facts ->> '$.time', entered, by_side FROM hand_version_sums WHERE event = :event AND round = :round "
+	    "AND game = :game ORDER BY hand, version, side";
 	struct hands_read read = {.arena = desk->arena};
 	struct statement statement = db_ask(desk->store, sql, err);
 	bool ok;

@@ -177,9 +177,9 @@ static bool hands_read(struct tally *tally, struct error *err)
 	    "f.facts ->> '$.time' "
 	    "FROM version_facts f WHERE f.event = v.event AND f.round = v.round "
 	    "AND f.game = v.game AND f.hand = v.hand AND f.version = v.version) END "
-	    "FROM hand_version v LEFT JOIN version_side s ON s.event = v.event "
-	    "AND s.round = v.round AND s.game = v.game AND s.hand = v.hand "
-	    "AND s.version = v.version WHERE v.event = :event AND v.round <= :round "
+	    "FROM hand_version v LEFT JOIN version_side s USING (event, round, game, hand, "
+	    "version) "
+	    "WHERE v.event = :event AND v.round <= :round "
 	    "ORDER BY v.round, v.game, v.hand, v.version, s.side";
 	struct statement statement = ask(tally, sql, err);
 
