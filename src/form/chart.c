@@ -51,9 +51,12 @@ struct chart {
 	int x, y, width, height; /* of the plot, within the strip */
 };
 
-static bool read_value(const char *text, int64_t *ret)
+/* The number itself: how the language writes it is nothing to reckon with. */
+static bool read_value(const struct answer *value, int64_t *ret)
 {
-	return text && text[0] && text_integer(text, strlen(text), -value_most, value_most, ret);
+	*ret = answer_integer(value);
+	return value && answer_kind_of(value) == ANSWER_NUMBER && *ret >= -value_most &&
+	       *ret <= value_most;
 }
 
 /* A value of a row as it is written; "" where there is none. */
@@ -82,7 +85,7 @@ static bool read_points(struct chart *chart, const struct answer *row, struct se
 	for (; series->count < (size_t)count; point = answer_next(point)) {
 		struct point *to = &series->points[series->count++];
 
-		to->there = read_value(value_of(chart, point, "value"), &to->value);
+		to->there = read_value(answer_get(point, "value"), &to->value);
 	}
 	return true;
 }
@@ -186,11 +189,11 @@ static int text_width(const struct chart *chart, const char *text)
 
 static const char *number_text(struct chart *chart, int64_t value)
 {
-	const char *text = arena_printf(chart->layout->arena, "%lld", (long long)value);
+	struct text text = {.arena = chart->layout->arena};
 
-	if (!text)
-		chart->layout->failed = true;
-	return text ? text : "";
+	value_add_number(chart->layout->labels, value, SIGN_MINUS, &text);
+	chart->layout->failed = chart->layout->failed || text.failed;
+	return text_of(&text);
 }
 
 static int leading(const struct chart *chart)
@@ -400,7 +403,7 @@ static bool read_series(struct chart *chart, const struct view *view)
 			return false;
 	}
 	chart->has_target =
-	    read_value(layout_expand(chart->layout, view, chart->box->target), &chart->target);
+	    chart->box->target && read_value(view_value(view, chart->box->target), &chart->target);
 	return true;
 }
 

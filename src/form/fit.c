@@ -88,10 +88,25 @@ static bool break_lines(struct breaker *to, const char *text, const char *end, i
 	return true;
 }
 
-/* A number cut in two would be two numbers: it shrinks as far as it must. */
+static bool is_of_number(int32_t code_point)
+{
+	enum { APART = 0xa0, THIN = 0x202f, NOTED = 0xb0 }; /* between thousands; ° */
+	static const char signs[] = "+-0123456789.,/%*";
+
+	return code_point == APART || code_point == THIN || code_point == NOTED ||
+	       (code_point > 0 && code_point < 0x80 && strchr(signs, code_point));
+}
+
+/* A number cut in two would be two numbers: it shrinks as far as it must. Thousands may stand apart, and a
+ * sign of percent or the mark of a note may stand behind it. */
 bool fit_is_number(const char *text)
 {
-	return text[strspn(text, "+-0123456789.,/")] == '\0';
+	const char *end = text + strlen(text);
+
+	while (text < end)
+		if (!is_of_number(text_next(&text, end)))
+			return false;
+	return true;
 }
 
 int fit_smallest(const struct style *style)

@@ -25,7 +25,7 @@ bool fit_text(struct arena *arena, const struct font *font, const struct style *
 /* How far a style's texts shrink before they break. */
 int fit_smallest(const struct style *style);
 
-/* Whether a text is a number alone: it is not broken, but shrinks as far as it must. */
+/* Whether a text is a number alone, however the language writes it: it is not broken, but shrinks as far as it must. */
 bool fit_is_number(const char *text);
 
 /* The size a text is set in to fit the width, before it is broken. */

@@ -57,7 +57,7 @@ static const struct template_key box_keys[] = {
     {"table", template_table, offsetof(struct box, table)},
     {"chart", template_word, offsetof(struct box, list)},
     {"height", template_length, offsetof(struct box, height)},
-    {"target", template_text, offsetof(struct box, target)},
+    {"target", template_word, offsetof(struct box, target)},
     {"caption_target", template_text, offsetof(struct box, aside)},
     {"down", template_yes, offsetof(struct box, down)},
     {"qr", template_text, offsetof(struct box, code)},
@@ -134,13 +134,14 @@ static bool read_kind(struct template_reader *reader, const struct yaml *map, st
 
 static bool read_box(struct template_reader *reader, const struct yaml *map, struct box *box)
 {
-	box->code = box->text = box->caption = box->target = box->aside = "";
+	box->code = box->text = box->caption = box->aside = "";
 	box->width.share = 1000;
 	if (!read_kind(reader, map, box) || !template_style(reader, map, "body", &box->style) ||
 	    !template_style(reader, NULL, "caption", &box->caption_style) ||
 	    !template_read_map(
 	        reader, map, "a box", box_keys, sizeof box_keys / sizeof *box_keys, box))
 		return false;
+	box->caption_style.align = box->style.align;
 	if (box->kind == BOX_CHART)
 		box->height = (int)((int64_t)box->height * reader->rows / 100);
 	return true;

@@ -55,7 +55,7 @@
  *                                     it comes out empty
  *   chart: LIST                       lines over the rounds or hands, one for each row of the list: its
  *                                     `name` and its list `points` (`at`, `value`; no value: a gap);
- *                                     `height`, `target` (TEXT: a line at that value), `caption_target`
+ *                                     `height`, `target` (a field: a line stands at its value), `caption_target`
  *                                     (TEXT: what is written at it), `down: yes` (1 stands on top)
  *   image: logo                       the club's, where one was given: within `width` and `height`
  *   rule: WEIGHT                      a line across; `grey`
@@ -133,9 +133,10 @@ struct box {
 	int gap, padding, tint;
 	bool frame, keep, bottom, fold, with_next;
 	const struct template_table *table;
-	const char *list;           /* of a chart */
-	const char *target, *aside; /* of a chart: where its line stands, what is written at it */
-	const char *code;           /* of a QR code: what it says */
+	const char *list; /* of a chart */
+	const char *target,
+	    *aside;       /* of a chart: the field its line stands at; what is written at it */
+	const char *code; /* of a QR code: what it says */
 	bool down;
 	int above, below;
 	struct template_words when, unless;

@@ -60,7 +60,7 @@ const char *value_plain(struct arena *arena, const struct answer *value)
 	return arena_text(arena, text);
 }
 
-static void add_number(
+void value_add_number(
     const struct labels *labels, int64_t number, enum value_sign sign, struct text *out)
 {
 	char digits[VALUE_TEXT], written[NUMERALS_TEXT];
@@ -91,7 +91,7 @@ bool value_add_moment(
 		return true;
 	}
 	if (answer_kind_of(value) == ANSWER_NUMBER && strcmp(form, "%") == 0) {
-		add_number(labels, answer_integer(value), SIGN_MINUS, out);
+		value_add_number(labels, answer_integer(value), SIGN_MINUS, out);
 		text_add(out, sentence_percent(&vocabulary));
 		return true;
 	}
@@ -116,7 +116,7 @@ void value_add(
 		return;
 	switch (answer_kind_of(value)) {
 	case ANSWER_NUMBER:
-		add_number(labels, number, sign, out);
+		value_add_number(labels, number, sign, out);
 		return;
 	case ANSWER_HUNDREDTHS:
 	case ANSWER_DECIMAL:

@@ -16,6 +16,10 @@ enum value_sign { SIGN_MINUS, SIGN_ALWAYS };
 void value_add(const struct labels *labels, const struct answer *value, enum value_sign sign,
     struct text *out);
 
+/* A number that stands in no answer. */
+void value_add_number(
+    const struct labels *labels, int64_t number, enum value_sign sign, struct text *out);
+
 /* Appends of a time what a form asks for: "hour" as 19:30 by the clocks here, as the language writes it, "utc"
  * as it is recorded; of a number "plain", as programs write it, or "%", with the sign of percent. False where
  * the value is none of these, or the form another. */

@@ -7,7 +7,10 @@ struct view view_row(const struct view *around, const struct answer *row, int in
 	return (struct view){row, index, around};
 }
 
-const struct answer *view_value(const struct view *view, const char *name)
+enum sought { SOUGHT_FIELD, SOUGHT_LIST };
+
+/* Of fields and lists of one name, around one another, neither hides the other. */
+static const struct answer *find(const struct view *view, const char *name, enum sought sought)
 {
 	const bool around = name[0] == '^';
 
@@ -19,7 +22,8 @@ const struct answer *view_value(const struct view *view, const char *name)
 	for (; view; view = view->outer) {
 		const struct answer *value = answer_get(view->scope, name);
 
-		if (value)
+		if (value &&
+		    (!around || sought == SOUGHT_LIST || answer_kind_of(value) != ANSWER_LIST))
 			return value;
 		if (!around)
 			return NULL;
@@ -27,12 +31,17 @@ const struct answer *view_value(const struct view *view, const char *name)
 	return NULL;
 }
 
+const struct answer *view_value(const struct view *view, const char *name)
+{
+	return find(view, name, SOUGHT_FIELD);
+}
+
 const struct answer *view_list(const struct view *view, const char *list)
 {
 	const struct answer *value;
 
 	for (; view; view = list[0] == '^' ? view->outer : NULL) {
-		value = view_value(view, list);
+		value = find(view, list, SOUGHT_LIST);
 		if (answer_count(value) > 0)
 			return value;
 	}

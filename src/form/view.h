@@ -23,7 +23,8 @@ struct view view_cell(
  * there are none. */
 const struct answer *view_list(const struct view *view, const char *list);
 
-/* The value of a field, named as in a placeholder; NULL where there is none. */
+/* The value of a field, named as in a placeholder; NULL where there is none. With `^` a list of that name does
+ * not hide it. */
 const struct answer *view_value(const struct view *view, const char *name);
 
 /* Whether a field is not empty, or a list has rows. */

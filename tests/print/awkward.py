@@ -15,7 +15,7 @@ import sys
 import tempfile
 
 from documents import LANGUAGES, Club, check_ghostscript, check_places, pages_of
-from pages import check_sound
+from pages import check_sound, run, shared
 
 BOX = 1.164  # a word's box is so many times its letters' size
 FIGURES = {"a4": 6.4, "letter": 6.4, "a6": 4.9}  # points: the smallest a figure may be
@@ -96,11 +96,14 @@ def check_sheets(program, folder):
 
 
 def check_evenness(pdf):
-    """Numbers below each other are equally high, save those of the bold last row."""
+    """Numbers below each other are equally high, save those of the bold last row. What stands beside the
+    winner's name is in no column."""
     for number, (_, _, words) in enumerate(pages_of(pdf), 1):
         columns = {}
+        names = [place for place, word in words if word.startswith("Nimi")]
         for place, word in words:
-            if re.fullmatch(r"-?\d{3,}", word):
+            beside = any(shared(place, name)[1] > 1 for name in names)
+            if re.fullmatch(r"-?\d{3,}|-?\d+\.\d{3}", word) and not beside:
                 columns.setdefault(round(place[2]), []).append(round(size_of(place), 1))
         for right, sizes in columns.items():
             if len(sizes) > 5 and len(set(sizes)) > 2:
@@ -124,6 +127,9 @@ def check_chart(pdf):
             yield f"page {number}: the chart's lines are not named: {places}"
     if charts != 1:
         yield "the course of the game is on no page"
+    _, text, _ = run("pdftotext", "-raw", str(pdf), "-")
+    if "30000" not in re.sub(r"[^\d\n]", "", text).split("\n"):
+        yield "the chart does not reach up to the highest total"
 
 
 def check_target(program, folder):

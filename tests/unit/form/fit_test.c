@@ -65,10 +65,29 @@ static void a_word_is_cut_only_where_small_letters_do_not_help(void **state)
 	assert_int_equal(size, 8000);
 }
 
+static void a_number_is_one_however_it_is_written(void **state)
+{
+	static const char *const numbers[] = {"-11055",
+	    "-11\xc2\xa0"
+	    "055",
+	    "11.055",
+	    "15\xc2\xa0"
+	    "675*",
+	    "770\xc2\xb0", "60\xc2\xa0%", "0,8"};
+	static const char *const others[] = {"1 405", "0 : 2000", "A", "4 B", "won 2"};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+		assert_true(fit_is_number(numbers[i]));
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		assert_false(fit_is_number(others[i]));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(a_number_keeps_its_minus),
+	    cmocka_unit_test(a_number_is_one_however_it_is_written),
 	    cmocka_unit_test(a_word_is_cut_only_where_small_letters_do_not_help),
 	};
 
