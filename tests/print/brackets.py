@@ -51,9 +51,28 @@ def check_bracket(club, method, size, paper, turn):
         yield f"{what}: {len(pages)} pages"
 
 
+def check_names(program, folder):
+    """Names of pairs are whole in every cell, on every paper, in the most columns there are."""
+    club = new_club(program, folder, "pairs", 1)
+    for number in range(2, 17):
+        club.call("entrant", "add", f"Esimerkki-Äyräpää {number} ja Ceder-Öhqvist {number}")
+    club.call("phase", "new", "Cup", "--method", "double", "--seed", "1")
+    for number in (1, 2):
+        club.call("round", "new")
+        for table in range(1, 9):
+            club.call("hand", "add", f"{number}.{table}", "A 900/200 out", "B 0/100")
+    for paper, *turn in PAPERS:
+        _, text, _ = run("pdftotext", "-raw", str(club.print("bracket", turn, "fi", paper)), "-")
+        if "…" in text:
+            yield f"bracket of pairs, {paper} {' '.join(turn)}: a name is cut"
+
+
 def main():
     faults = 0
     with tempfile.TemporaryDirectory() as folder:
+        for fault in check_names(sys.argv[1], folder):
+            print(fault)
+            faults += 1
         for method in ("knockout", "double"):
             for size in range(2, 65) if SOAK else SIZES:
                 club = begin(sys.argv[1], folder, method, size)
