@@ -20,7 +20,7 @@ void answer_place_card(struct answer *to, int round, const struct seating *seati
 {
 	add_table(to, round, seating);
 	answer_letter(to, "side", seat->side);
-	answer_number(to, "number", seat->number);
+	answer_seat_numbers(to, seat);
 	answer_text(to, "player", player);
 	if (seat->player_count != 1)
 		answer_text(to, "entrant", seat->entrant);

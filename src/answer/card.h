@@ -8,7 +8,7 @@
 /* {"round":1,"table":2,"sides":[ … seats … ]} */
 void answer_table_card(struct answer *to, int round, const struct seating *seating);
 
-/* {"round":1,"table":2,"side":"A","number":3,"player":"Alfa","entrant":"Alfat"}; who plays alone has no
+/* {"round":1,"table":2,"side":"A","numbers":[3],"player":"Alfa","entrant":"Alfat"}; who plays alone has no
  * "entrant". */
 void answer_place_card(struct answer *to, int round, const struct seating *seating,
     const struct seat *seat, const char *player);

@@ -1,5 +1,6 @@
 #include "answer/export.h"
 
+#include "answer/seat.h"
 #include "desk/sitting.h"
 
 /* A hand of a table, side by side. */
@@ -51,9 +52,7 @@ static void add_side(struct answer *row, const struct exported *of, size_t side)
 	answer_number(row, "total", sums->total);
 	answer_number(row, "running", sums->running);
 	answer_number(row, "minimum", sums->opening_minimum);
-	answer_item_number(row, "numbers", seat->number);
-	if (seat->partner > 0)
-		answer_item_number(row, "numbers", seat->partner);
+	answer_seat_numbers(row, seat);
 	add_players(row, of, side);
 	add_facts(row, of->kinds, &of->sides[side]);
 }

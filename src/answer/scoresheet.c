@@ -230,7 +230,7 @@ static int hands_played(const struct table *table)
 	return count;
 }
 
-/* What the game brought the side; an artificial result is told by the decision. */
+/* What the game brought the side; nobody wins or loses by an artificial result. */
 static void add_outcome(struct answer *row, const struct sheet *sheet, size_t side)
 {
 	const struct ranking_game played = {
@@ -238,13 +238,14 @@ static void add_outcome(struct answer *row, const struct sheet *sheet, size_t si
 	const struct ranking_rules *rules = &sheet->rules;
 	const struct game *game = &sheet->table.game;
 
-	if (!game->finished || game->artificial)
+	if (!game->finished)
 		return;
 	if (rules->by == RANKING_VICTORY_POINTS)
 		answer_ranked(row, "points", rules, ranking_points_of(rules, &played, side));
 	else
 		answer_hundredths(row, "points", ranking_game_points(rules, game, side));
-	answer_game_result(row, game->results[side]);
+	if (!game->artificial)
+		answer_game_result(row, game->results[side]);
 }
 
 /* Who signed for the side, and the day. */

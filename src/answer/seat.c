@@ -11,6 +11,13 @@ static void add_named(struct answer *to, int number, const char *entrant)
 	answer_text(to, "entrant", entrant);
 }
 
+void answer_seat_numbers(struct answer *to, const struct seat *seat)
+{
+	answer_item_number(to, "numbers", seat->number);
+	if (seat->partner > 0)
+		answer_item_number(to, "numbers", seat->partner);
+}
+
 void answer_seat(struct answer *to, const struct seat *seat)
 {
 	answer_letter(to, "side", seat->side);

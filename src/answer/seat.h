@@ -10,4 +10,7 @@
  * them all) where they apply. */
 void answer_seat(struct answer *to, const struct seat *seat);
 
+/* "numbers":[2,4]: the entrant's, or those of two partners. */
+void answer_seat_numbers(struct answer *to, const struct seat *seat);
+
 #endif

@@ -376,6 +376,7 @@ def check_unplayed(club):
     tried = ["dispute", "show", "D1", "--try"]
     for said, arguments in (
             (r"2 3 Qaa\s+60%\s+4 Qbb\s+40%\s+0 not played", ["print", "results"]),
+            (r"Artificial result\s+Score A\s+60%\s+Score B\s+40%\s+Match points A\s+1\.2\s", ["sheet", "1.2"]),
             (r"1 2 B Qaa 40%", ["print", "entrants", "Qbb"]),
             (r"60%", ["print", "crosstable"]),
             (r"D1\s+Table\s+1\.2", ["dispute", "show", "D1"]),
@@ -404,6 +405,22 @@ def check_unplayed(club):
         yield f"a ruling slip does not say how the minimum arose: {claims}"
     if any(squeezed(text).count(squeezed(name)) != 2 for name in names):
         yield f"a ruling slip does not name its sides whole: {text}"
+
+
+def check_partners(club):
+    """Where partners change, a side is called by both their numbers."""
+    club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "partners.db"))
+    club.call("event", "new", "Partners", "--rulebook", "fi-canasta", "--format", "individual")
+    for name in ("Qaa", "Qbb", "Qcc", "Qdd"):
+        club.call("entrant", "add", name)
+    club.call("round", "new", "--table", "1+3:2+4")
+    pdf = club.folder / "partners.pdf"
+    for document in ("pairings", "table-cards", "place-cards", "scoresheets"):
+        club.call("print", document, "--pdf", str(pdf))
+        _, text, _ = run("pdftotext", "-raw", str(pdf), "-")
+        for said in (r"1\+3\s+Qaa \+ Qcc", r"2\+4\s+Qbb \+ Qdd"):
+            if not re.search(said, text):
+                yield f"{document} of partners: no `{said}` in {text}"
 
 
 def check_knock_out(club):
@@ -617,7 +634,7 @@ def main():
                      check_season, check_prizes, check_rulings, check_own_template,
                      check_long_names, check_kept_logo,
                      check_slips, check_lying_sheet, check_blank_sheets, check_full_pages,
-                     check_slip_order, check_unplayed, check_knock_out):
+                     check_slip_order, check_unplayed, check_partners, check_knock_out):
             for fault in look(club):
                 print(fault)
                 faults += 1
