@@ -85,7 +85,8 @@ static bool hands_read(
 	static const char sql[] =
 	    "SELECT hand, version, voided, late, side, score_before, opening_minimum, base, cards, "
 	    "seq, follows, corrected, ruled, confirmed, differs, moved, penalised, "
-	    "facts ->> '$.time', entered, by_side FROM hand_version_sums WHERE event = :event AND round = :round "
+	    "facts ->> '$.time', entered, by_side FROM hand_version_sums WHERE event = :event AND "
+	    "round = :round "
 	    "AND game = :game ORDER BY hand, version, side";
 	struct hands_read read = {.arena = desk->arena};
 	struct statement statement = db_ask(desk->store, sql, err);
