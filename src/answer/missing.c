@@ -49,7 +49,7 @@ static void places_tell(
 
 /* Who would go on in a phase, or that its seeds would be others. */
 static void phases_tell(
-    const struct standings *standings, const struct standings_difference *phases, struct text *out)
+    const struct standings *standings, const struct phase_difference *phases, struct text *out)
 {
 	if (!phases->phase)
 		return;

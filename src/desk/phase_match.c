@@ -1,7 +1,7 @@
 #include "desk/phase_match.h"
 
 #include "desk/phase_bracket.h"
-#include "desk/standings_phase.h"
+#include "desk/phase_difference.h"
 #include "desk/standings_team.h"
 #include "store/event_rows.h"
 
@@ -100,7 +100,7 @@ static const char *name_of(const struct standings_facts *facts, int number)
 }
 
 /* Who would enter is not in it, and who would not is. */
-static bool is_another(const struct phase *phase, const struct standings_difference *differs)
+static bool is_another(const struct phase *phase, const struct phase_difference *differs)
 {
 	size_t seed;
 
@@ -113,19 +113,19 @@ static bool is_another(const struct phase *phase, const struct standings_differe
 static bool phases_tell(const struct desk *desk, const struct phase_watch *watch,
     struct table *table, struct error *err)
 {
-	struct standings_difference differs;
+	struct phase_difference differs;
 	struct standings_facts after;
 	bool as_made;
 
 	if (!watch->on)
 		return true;
 	if (!standings_facts_read(desk, 0, &after, err) ||
-	    !standings_phases_differ(desk->arena, &watch->before, &after, &differs, err))
+	    !phase_difference_find(desk->arena, &watch->before, &after, &differs, err))
 		return false;
 	if (!differs.phase || differs.phase->row.round <= table->address.round)
 		return true;
 	after.phases = watch->before.phases;
-	if (!standings_phase_as_made(desk->arena, &after, differs.phase, &as_made, err))
+	if (!phase_difference_none(desk->arena, &after, differs.phase, &as_made, err))
 		return false;
 	if (as_made)
 		return true;

@@ -31,7 +31,7 @@ struct recheck_hand {
 	int64_t recorded, instead;
 	struct game game; /* as it would stand */
 	bool winner_changes;
-	struct standings_difference phases; /* who goes on, and seeds; it stands as it was drawn */
+	struct phase_difference phases; /* who goes on, and seeds; it stands as it was drawn */
 	size_t place_count;
 	const struct recheck_place *places; /* that would change, the best now first */
 };

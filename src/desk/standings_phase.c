@@ -386,17 +386,8 @@ bool standings_phase_own(struct arena *arena, const struct standings_facts *fact
 	       span_rank(arena, facts, &span, ret, err);
 }
 
-/* --- had games ended otherwise --- */
-
-/* What a phase begins with. */
-struct beginning {
-	struct phase_takers takers;
-	const struct ranking_carried *carried; /* by entrant; NULL: nothing is */
-};
-
-/* As it would be made from the games of the facts. */
-static bool beginning_make(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, struct beginning *ret, struct error *err)
+bool standings_phase_made(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, struct standings_beginning *ret, struct error *err)
 {
 	const size_t count = facts->input.entrant_count;
 	const struct phase_places asked = phase_places_of(phase, facts->entrants, count);
@@ -406,7 +397,7 @@ static bool beginning_make(struct arena *arena, const struct standings_facts *fa
 	struct round_span span;
 	size_t there;
 
-	*ret = (struct beginning){0};
+	*ret = (struct standings_beginning){0};
 	before.rounds = phase->row.round - 1;
 	before.phase_count = (size_t)(phase - facts->phases);
 	if (!phases_rank(arena, &before, (size_t)(phase - facts->phases), &ranking, err))
@@ -420,135 +411,4 @@ static bool beginning_make(struct arena *arena, const struct standings_facts *fa
 	return span_carried(arena, facts, &span, &ret->carried, err) &&
 	       (places.last <= places.first ||
 	           phase_takers_find(arena, &ranking, facts->entrants, &places, &ret->takers, err));
-}
-
-static bool is_taker(const struct phase_takers *takers, int number)
-{
-	for (size_t i = 0; i < takers->count; i++)
-		if (takers->by_seed[i].entrant->number == number)
-			return true;
-	return false;
-}
-
-/* The first of the one who is not in the other; 0: none. */
-static int only_in(const struct phase_takers *one, const struct phase_takers *other)
-{
-	for (size_t i = 0; i < one->count; i++)
-		if (!is_taker(other, one->by_seed[i].entrant->number))
-			return one->by_seed[i].entrant->number;
-	return 0;
-}
-
-static bool seeds_differ(const struct phase_takers *one, const struct phase_takers *another)
-{
-	if (one->count != another->count)
-		return true;
-	for (size_t i = 0; i < one->count; i++)
-		if (one->by_seed[i].entrant->number != another->by_seed[i].entrant->number)
-			return true;
-	return false;
-}
-
-/* The first that differs is told. */
-static void difference_add(
-    struct standings_difference *to, const struct phase *phase, int goes_on, int instead_of)
-{
-	to->any = true;
-	if (to->phase)
-		return;
-	to->phase = phase;
-	to->goes_on = goes_on;
-	to->instead_of = instead_of;
-}
-
-static bool carried_differs(
-    const struct ranking_carried *one, const struct ranking_carried *another)
-{
-	return one->match_points != another->match_points ||
-	       one->victory_points != another->victory_points || one->score != another->score ||
-	       one->difference != another->difference;
-}
-
-static bool before_differs(struct arena *arena, const struct standings_facts *facts,
-    const struct standings_facts *other, const struct phase *phase,
-    struct standings_difference *ret, struct error *err)
-{
-	struct beginning one, another;
-	size_t seed;
-
-	if (!beginning_make(arena, facts, phase, &one, err) ||
-	    !beginning_make(arena, other, phase, &another, err))
-		return false;
-	if (seeds_differ(&one.takers, &another.takers))
-		difference_add(ret, phase, only_in(&another.takers, &one.takers),
-		    only_in(&one.takers, &another.takers));
-	for (size_t i = 0; one.carried && i < facts->input.entrant_count; i++)
-		ret->any = ret->any || (phase_seed_of(phase, facts->entrants[i].number, &seed) &&
-		                           carried_differs(&one.carried[i], &another.carried[i]));
-	return true;
-}
-
-/* Of a phase, by seed; 0: nobody. */
-static int number_of(const struct phase *phase, size_t seed)
-{
-	return seed < phase->entrant_count ? phase->entrants[seed].entrant : 0;
-}
-
-/* Of matches behind which a stage is drawn. */
-static bool sent_differs(struct arena *arena, const struct standings_facts *facts,
-    const struct standings_facts *other, const struct phase *phase,
-    struct standings_difference *ret, struct error *err)
-{
-	struct bracket one, another;
-
-	if (!phase_method_knocks_out(phase->row.method))
-		return true;
-	if (!phase_bracket_make(arena, facts, phase, &one, err) ||
-	    !phase_bracket_make(arena, other, phase, &another, err))
-		return false;
-	for (size_t i = 0; i < one.match_count; i++)
-		if (one.round_count > 0 &&
-		    one.matches[i].stage < one.legs[one.round_count - 1].stage &&
-		    one.matches[i].winner != another.matches[i].winner)
-			difference_add(ret, phase, number_of(phase, another.matches[i].winner),
-			    number_of(phase, one.matches[i].winner));
-	return true;
-}
-
-bool standings_phases_differ(struct arena *arena, const struct standings_facts *facts,
-    const struct standings_facts *other, struct standings_difference *ret, struct error *err)
-{
-	struct standings_facts one, another;
-
-	*ret = (struct standings_difference){0};
-	if (facts->phase_count == 0)
-		return true;
-	if (!standings_team_facts(arena, facts, &one, err) ||
-	    !standings_team_facts(arena, other, &another, err))
-		return false;
-	/* They have the same phases, of which one is known by its place. */
-	another.phases = one.phases;
-	for (size_t i = 0; i < one.phase_count; i++) {
-		const struct phase *phase = &one.phases[i];
-
-		if (!before_differs(arena, &one, &another, phase, ret, err) ||
-		    !sent_differs(arena, &one, &another, phase, ret, err))
-			return false;
-	}
-	return true;
-}
-
-bool standings_phase_as_made(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, bool *ret, struct error *err)
-{
-	struct standings_facts ranked;
-	struct beginning beginning;
-
-	if (!standings_team_facts(arena, facts, &ranked, err) ||
-	    !beginning_make(arena, &ranked, phase, &beginning, err))
-		return false;
-	*ret = beginning.takers.count == phase->entrant_count;
-	for (size_t i = 0; *ret && i < phase->entrant_count; i++)
-		*ret = beginning.takers.by_seed[i].entrant->number == phase->entrants[i].entrant;
-	return true;
 }

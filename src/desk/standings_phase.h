@@ -5,6 +5,7 @@
 #ifndef CANASTA_DESK_STANDINGS_PHASE_H
 #define CANASTA_DESK_STANDINGS_PHASE_H
 
+#include "desk/phase_takers.h"
 #include "desk/standings.h"
 
 /* The later phases of which a round is counted, or that are decided without one. */
@@ -34,22 +35,14 @@ bool standings_phase_own(struct arena *arena, const struct standings_facts *fact
     const struct phase *phase, struct ranking_input *ret_input, struct ranking *ret,
     struct error *err);
 
-/* What of later phases would have been another; it stands. */
-struct standings_difference {
-	bool any; /* seeds, what is carried, who goes on */
-	const struct phase
-	    *phase; /* the first of which not only what is carried differs; NULL: none */
-	int goes_on,
-	    instead_of; /* entrants by number: in it, or further in it. 0: nobody yet; both 0: seeds alone differ */
+/* What a phase begins with. */
+struct standings_beginning {
+	struct phase_takers takers;
+	const struct ranking_carried *carried; /* by entrant; NULL: nothing is */
 };
 
-/* Whether a phase would have begun from other places, or sent others on than it did, had the games been those of
- * `other`: what was drawn since stands. Facts of pairs are taken as those of their teams. */
-bool standings_phases_differ(struct arena *arena, const struct standings_facts *facts,
-    const struct standings_facts *other, struct standings_difference *ret, struct error *err);
-
-/* Whether a phase of these facts would begin with those it has, in the order of their seeds. */
-bool standings_phase_as_made(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, bool *ret, struct error *err);
+/* As it would be made from the games of the facts. */
+bool standings_phase_made(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, struct standings_beginning *ret, struct error *err);
 
 #endif

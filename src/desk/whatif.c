@@ -1,8 +1,8 @@
 #include "desk/whatif.h"
 
 #include "desk/hand_score.h"
+#include "desk/phase_difference.h"
 #include "desk/standings_counts.h"
-#include "desk/standings_phase.h"
 #include "desk/table.h"
 #include "store/event_rows.h"
 #include "store/given_rows.h"
@@ -407,7 +407,7 @@ static int hands_that_count(const struct table *table)
 }
 
 static bool standings_ask(struct arena *arena, const struct asked *asked, struct standings *ret,
-    struct standings_difference *ret_phases, struct error *err)
+    struct phase_difference *ret_phases, struct error *err)
 {
 	struct standings_facts facts = asked->whatif->facts;
 	struct ranking_game *games = arena_alloc(arena, facts.input.game_count, sizeof *games);
@@ -420,7 +420,7 @@ static bool standings_ask(struct arena *arena, const struct asked *asked, struct
 	facts.input.games = games;
 	return (!facts.round_counts || counts_lay(arena, asked, &facts, err)) &&
 	       standings_judge(arena, &facts, ret, err) &&
-	       standings_phases_differ(arena, &asked->whatif->facts, &facts, ret_phases, err);
+	       phase_difference_find(arena, &asked->whatif->facts, &facts, ret_phases, err);
 }
 
 static bool ranks_differ(struct arena *arena, const struct standings *a, const struct standings *b,

@@ -6,7 +6,7 @@
 #ifndef CANASTA_DESK_WHATIF_H
 #define CANASTA_DESK_WHATIF_H
 
-#include "desk/standings_phase.h"
+#include "desk/phase_difference.h"
 #include "store/hand.h"
 
 /* An event as it stood when it was read. */
@@ -58,7 +58,7 @@ struct whatif_answer {
 	bool winner_changes;           /* finished or not, and who has won */
 	bool minima_change;            /* of the next hand */
 	bool places_change;            /* any entrant's rank */
-	struct standings_difference
+	struct phase_difference
 	    phases; /* what of a later phase, or a later round of a knock-out, would have been
 	               another; what is drawn stands */
 };
