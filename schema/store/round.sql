@@ -182,6 +182,12 @@ SELECT * FROM seating_newest s WHERE draft = 0
 OR EXISTS (SELECT 1 FROM round_published p
            WHERE p.event = s.event AND p.round = s.round AND p.seating = s.version);
 
+-- Seatings that somebody sat by or may yet: a draft that was given up before it went out is none.
+CREATE VIEW seating_known AS
+SELECT event, round, version FROM seating WHERE draft = 0
+UNION SELECT event, round, seating FROM round_published
+UNION SELECT event, round, version FROM seating_newest;
+
 -- What stands of each of these tables.
 
 CREATE VIEW seat_now AS

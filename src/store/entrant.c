@@ -230,10 +230,11 @@ bool entrant_number(const struct desk *desk, int number, struct entrant *ret, st
 bool entrant_placed(const struct desk *desk, int number, int *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT ifnull(min(round), 0) FROM (SELECT round FROM seat WHERE event = :event AND "
-	    "entrant = :entrant UNION SELECT round FROM bye WHERE event = :event AND entrant = "
-	    ":entrant UNION SELECT round FROM penalty WHERE event = :event AND :entrant IN "
-	    "(entrant, partner))";
+	    "SELECT ifnull(min(round), 0) FROM (SELECT round FROM seating_known k JOIN seat s "
+	    "USING (event, round) WHERE event = :event AND entrant = :entrant AND seating = "
+	    "k.version UNION SELECT round FROM seating_known k JOIN bye b USING (event, round) "
+	    "WHERE event = :event AND entrant = :entrant AND seating = k.version UNION SELECT "
+	    "round FROM penalty WHERE event = :event AND :entrant IN (entrant, partner))";
 	struct statement statement = db_ask(desk->store, sql, err);
 	size_t round;
 

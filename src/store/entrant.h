@@ -75,7 +75,8 @@ bool entrant_number(const struct desk *desk, int number, struct entrant *ret, st
 bool entrant_playing(
     const struct desk *desk, int64_t person, int except, int *ret_entrant, struct error *err);
 
-/* The first round an entrant ever had a place in, sat out, or was given something in; 0: none. */
+/* The first round an entrant ever had a place in, sat out, or was given something in; 0: none. Drafts given up
+ * before they went out do not count. */
 bool entrant_placed(const struct desk *desk, int number, int *ret_round, struct error *err);
 
 /* The row of an entrant, which gets the next number; and what it is called from now on. */
