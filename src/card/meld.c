@@ -471,13 +471,22 @@ static void add_rank(struct text *text, const struct cards *cards, enum rank ran
 	add_copies(text, three && cards->threes_alike ? "3" : name, '\0', rest);
 }
 
-const char *cards_canonical(struct arena *arena, const struct cards *cards)
+/* The ranks from the highest down, one of them before the others; RANK_COUNT: none. */
+static const char *canonical(struct arena *arena, const struct cards *cards, enum rank first)
 {
 	struct text text = {.arena = arena};
 
+	if (first < RANK_COUNT)
+		add_rank(&text, cards, first);
 	for (int rank = RANK_COUNT - 1; rank >= 0; rank--)
-		add_rank(&text, cards, (enum rank)rank);
+		if (rank != (int)first)
+			add_rank(&text, cards, (enum rank)rank);
 	return text.failed ? NULL : text_of(&text);
+}
+
+const char *cards_canonical(struct arena *arena, const struct cards *cards)
+{
+	return canonical(arena, cards, RANK_COUNT);
 }
 
 /* The letter of a run's only suit. */
@@ -513,6 +522,8 @@ static const char *spelled(struct arena *arena, const struct meld *meld)
 
 const char *meld_canonical(struct arena *arena, const struct meld *meld, bool ordered)
 {
-	return ordered && meld->form == MELD_RUN ? spelled(arena, meld)
-	                                         : cards_canonical(arena, &meld->cards);
+	/* Of mixed ranks the one written first is the meld's where others have as many cards. */
+	if (meld->form == MELD_SET)
+		return canonical(arena, &meld->cards, meld->rank);
+	return ordered ? spelled(arena, meld) : cards_canonical(arena, &meld->cards);
 }

@@ -19,8 +19,8 @@ static const struct good_meld {
     {"a count behind a colon", "K:5,2:2,X", MELD_SET, RANK_KING, 8, "KKKKK22X"},
     {"a count follows one card only", "KK:3", MELD_SET, RANK_KING, 4, "KKKK"},
     {"ten kings", "K:10", MELD_SET, RANK_KING, 10, "KKKKKKKKKK"},
-    {"the majority gives the rank", "KQQ", MELD_SET, RANK_QUEEN, 3, "KQQ"},
-    {"the first written where equal", "QQKK2", MELD_SET, RANK_QUEEN, 5, "KKQQ2"},
+    {"the majority gives the rank", "KQQ", MELD_SET, RANK_QUEEN, 3, "QQK"},
+    {"the first written where equal", "QQKK2", MELD_SET, RANK_QUEEN, 5, "QQKK2"},
     {"a bare three is black", "333", MELD_SET, RANK_BLACK_THREE, 3, "3b3b3b"},
     {"red threes by suit", "3h3d3h", MELD_SET, RANK_RED_THREE, 3, "3d3h3h"},
     {"twos alone", "2222X", MELD_SET, RANK_TWO, 5, "2222X"},
@@ -48,9 +48,11 @@ static void meld_is_read(void **state)
 	assert_int_equal(meld.rank, wanted->rank);
 	assert_int_equal(meld.cards.total, wanted->cards);
 	assert_string_equal(meld.cards.written, wanted->word);
-	canonical = cards_canonical(&arena, &meld.cards);
+	canonical = meld_canonical(&arena, &meld, false);
 	assert_string_equal(canonical, wanted->canonical);
 	assert_true(meld_read(&arena, canonical, strlen(canonical), READ_PLAIN, &again, &err));
+	assert_int_equal(meld.form, again.form);
+	assert_int_equal(meld.form == MELD_SET ? meld.rank : again.rank, again.rank);
 	assert_true(cards_equal(&meld.cards, &again.cards));
 	arena_release(&arena);
 }
