@@ -74,6 +74,11 @@ static const struct suit_sign {
     {"D", SUIT_DIAMONDS},
     {"H", SUIT_HEARTS},
     {"S", SUIT_SPADES},
+    /* as a telephone's keyboard writes them, asked to be shown in colour */
+    {"♣\uFE0F", SUIT_CLUBS},
+    {"♦\uFE0F", SUIT_DIAMONDS},
+    {"♥\uFE0F", SUIT_HEARTS},
+    {"♠\uFE0F", SUIT_SPADES},
     {"♣", SUIT_CLUBS},
     {"♦", SUIT_DIAMONDS},
     {"♥", SUIT_HEARTS},

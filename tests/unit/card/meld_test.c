@@ -28,6 +28,8 @@ static const struct good_meld {
     {"a run by its ends", "4-Th", MELD_RUN, RANK_FOUR, 7, "Th9h8h7h6h5h4h"},
     {"a run spelled out", "4h5h6h7h8h9hTh", MELD_RUN, RANK_FOUR, 7, "Th9h8h7h6h5h4h"},
     {"a run with signs of suits", "4♥5♥6♥", MELD_RUN, RANK_FOUR, 3, "6h5h4h"},
+    {"signs of suits as telephones write them", "K♠\uFE0FK♥\uFE0FK♣", MELD_SET, RANK_KING, 3,
+        "KcKhKs"},
     {"a run around the ace", "Q-3h", MELD_RUN, RANK_QUEEN, 5, "AhKhQh3h2h"},
     {"a run with a joker is a run", "4h5h6hX", MELD_RUN, RANK_FOUR, 4, "6h5h4hX"},
     {"one rank with suits is none", "KhKdKs2h", MELD_SET, RANK_KING, 4, "KdKhKs2h"},
