@@ -1,6 +1,9 @@
 #include "answer/card.h"
 
 #include "answer/seat.h"
+#include "desk/sitting.h"
+
+#include <limits.h>
 
 static void add_table(struct answer *to, int round, const struct seating *seating)
 {
@@ -16,12 +19,12 @@ void answer_table_card(struct answer *to, int round, const struct seating *seati
 }
 
 void answer_place_card(struct answer *to, int round, const struct seating *seating,
-    const struct seat *seat, const char *player)
+    const struct seat *seat, size_t player)
 {
 	add_table(to, round, seating);
 	answer_letter(to, "side", seat->side);
 	answer_seat_numbers(to, seat);
-	answer_text(to, "player", player);
+	answer_text(to, "player", sitting_at(seat, seat->players[player], INT_MAX).name);
 	if (seat->player_count != 1)
 		answer_text(to, "entrant", seat->entrant);
 }

@@ -9,8 +9,8 @@
 void answer_table_card(struct answer *to, int round, const struct seating *seating);
 
 /* {"round":1,"table":2,"side":"A","numbers":[3],"player":"Alfa","entrant":"Alfat"}; who plays alone has no
- * "entrant". */
+ * "entrant". A substitute has the card of whom he plays for. */
 void answer_place_card(struct answer *to, int round, const struct seating *seating,
-    const struct seat *seat, const char *player);
+    const struct seat *seat, size_t player);
 
 #endif

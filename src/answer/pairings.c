@@ -137,11 +137,14 @@ void answer_pairings_by_name(struct answer *to, const struct round *round,
 	}
 }
 
-void answer_pairings(struct answer *to, const struct event *event, const struct round *round,
-    const struct entrant *entrants, size_t entrant_count, const struct round_time *time)
+void answer_pairings(struct answer *to, const struct event *event, const struct phase *phase,
+    const struct round *round, const struct entrant *entrants, size_t entrant_count,
+    const struct round_time *time)
 {
 	if (!to)
 		return;
+	if (phase)
+		answer_text(to, "phase", phase->row.name);
 	answer_game_length(to, event);
 	answer_round(to, round, entrants, entrant_count, time);
 	for (int i = 0; i < event_side_count(event); i++)

@@ -96,6 +96,15 @@ static bool is_asked(int only, int round)
 	return only == 0 || only == round;
 }
 
+static void add_round(struct answer *to, const struct standings_facts *facts, int round)
+{
+	const struct phase *phase = phase_of(facts->phases, facts->phase_count, round);
+
+	answer_number(to, "round", round);
+	if (phase)
+		answer_text(to, "phase", phase->row.name);
+}
+
 void answer_results(struct answer *to, const struct event *event,
     const struct standings_facts *facts, const struct standings *standings, int round)
 {
@@ -119,7 +128,7 @@ void answer_results(struct answer *to, const struct event *event,
 	answer_number_above(to, "hands_unaccepted",
 	    unaccepted_in(standings->unaccepted, standings->unaccepted_count, round));
 	if (round > 0)
-		answer_number(to, "round", round);
+		add_round(to, facts, round);
 	for (int i = 0; i < event_side_count(event); i++)
 		answer_letter(answer_row(to, "sides"), "side", (char)('A' + i));
 }

@@ -15,7 +15,7 @@
  * `points` are what ranks. `state`: "finished", "decided", "unplayed", "playing", "waiting"; `scored`:
  * there is a score to be told; `unaccepted`: so many hands of it wait to be accepted, and of all of them
  * `hands_unaccepted`, left out where none does; a side of a table that was not played has its `part` in per
- * cent. `sides` are as many as a table may have. */
+ * cent. `sides` are as many as a table may have; a round of a later phase has its "phase". */
 void answer_results(struct answer *to, const struct event *event,
     const struct standings_facts *facts, const struct standings *standings, int round);
 

@@ -121,7 +121,7 @@ bool wall_add_pairings(
 	if (!round_show(wall->desk, number, &round, err) ||
 	    !entrant_list(wall->desk, &entrants, &count, err))
 		return false;
-	answer_pairings(part, wall->desk->event, &round, entrants, count, time);
+	answer_pairings(part, wall->desk->event, NULL, &round, entrants, count, time);
 	if (wall->public.held_from > 0 && number >= wall->public.held_from)
 		answer_flag(part, "linked", false);
 	return add(wall, "pairings", part, err);

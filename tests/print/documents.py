@@ -421,6 +421,11 @@ def check_partners(club):
         for said in (r"1\+3\s+Qaa \+ Qcc", r"2\+4\s+Qbb \+ Qdd"):
             if not re.search(said, text):
                 yield f"{document} of partners: no `{said}` in {text}"
+    club.call("seat", "substitute", "1.1", "--side", "A", "--out", "Qaa", "--in", "Qee", "--from", "1")
+    for document in ("pairings", "place-cards"):
+        club.call("print", document, "--pdf", str(pdf))
+        if "Qee" not in run("pdftotext", "-raw", str(pdf), "-")[1]:
+            yield f"{document}: who sits there for another is not named"
 
 
 def check_knock_out(club):
@@ -455,6 +460,12 @@ def check_knock_out(club):
                 faults.append("the book of its phase is not named")
             for fault in faults:
                 yield f"a knock-out's {pdf.name} {arguments}: {fault}"
+    pdf = club.folder / "books.pdf"
+    for arguments in (["print", "results"], ["sheet", "1.1", "2.2"]):
+        club.call(*arguments, "--pdf", str(pdf))
+        books = re.findall(r"\((..-canasta)\)", run("pdftotext", "-raw", str(pdf), "-")[1])
+        if books[0] != "se-canasta" or set(books[1:]) != {"fi-canasta"}:
+            yield f"{' '.join(arguments)}: pages name the books {books}"
 
 
 def check_stack(club):

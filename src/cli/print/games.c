@@ -12,6 +12,7 @@
 #include "desk/entrant.h"
 #include "desk/entrant_find.h"
 #include "desk/penalty.h"
+#include "desk/phase.h"
 #include "desk/phase_show.h"
 #include "desk/standings_history.h"
 #include "desk/whatif.h"
@@ -58,12 +59,13 @@ static bool print_round(struct call *call, struct print_job *job,
     const struct standings_facts *facts, const struct standings *standings, int round,
     struct error *err)
 {
+	const struct event *event;
 	struct answer *part;
 
-	if (!print_part(call, &part, err))
+	if (!print_part(call, &part, err) || !phase_event(&call->desk, round, &event, err))
 		return false;
-	answer_results(part, call->desk.event, facts, standings, round);
-	return print_add(call, job, "results", part, err);
+	answer_results(part, event, facts, standings, round);
+	return print_add_played(call, job, "results", event, part, err);
 }
 
 bool print_results(struct call *call, struct print_job *job, struct error *err)
@@ -84,6 +86,7 @@ bool print_results(struct call *call, struct print_job *job, struct error *err)
 
 bool print_bracket(struct call *call, struct print_job *job, struct error *err)
 {
+	const struct event *event;
 	struct phase_view view;
 	struct answer *part;
 
@@ -95,14 +98,15 @@ bool print_bracket(struct call *call, struct print_job *job, struct error *err)
 		    "\"%s\" is played for points, and has no bracket: `canasta standings` prints "
 		    "it",
 		    view.phase.row.name);
-	if (!print_part(call, &part, err))
+	if (!print_part(call, &part, err) ||
+	    !phase_event(&call->desk, view.phase.row.round, &event, err))
 		return false;
 	if (view.bracket.round_count > 0)
 		warn_of_silence(call, view.phase.row.round + (int)view.bracket.round_count - 1);
 	answer_phase_head(part, &view);
 	answer_bracket_grid(part, &view);
 	answer_phase_places(part, &view);
-	return print_add(call, job, "bracket", part, err);
+	return print_add_played(call, job, "bracket", event, part, err);
 }
 
 bool print_crosstable(struct call *call, struct print_job *job, struct error *err)

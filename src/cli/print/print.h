@@ -31,6 +31,7 @@ bool print_begin(struct call *call, const struct rulebook *book, struct error *e
 struct print_section {
 	const char *template_name;
 	const struct answer *head;   /* what its parts share */
+	const struct rulebook *book; /* that they are played by; NULL: of no event */
 	const struct file_text *own; /* --template; NULL: the built-in one */
 	const struct answer **parts;
 	size_t count;
@@ -57,6 +58,10 @@ bool print_part(struct call *call, struct answer **ret, struct error *err);
  * it begins with; what is of no event has its stamp alone, where there is a file. */
 bool print_add(struct call *call, struct print_job *job, const char *template_name,
     const struct answer *part, struct error *err);
+
+/* The same of a part that is played as that event says (phase_event): its head names the rulebook of it. */
+bool print_add_played(struct call *call, struct print_job *job, const char *template_name,
+    const struct event *event, const struct answer *part, struct error *err);
 
 /* Sets the job, writes the file of --pdf, and says so. */
 bool print_write(struct call *call, struct print_job *job, const char *title, struct error *err);
@@ -86,6 +91,7 @@ bool print_wanted(const struct call *call, struct error *err);
 
 /* A new answer in the document's language with what its pages share: the head of the event, where there is
  * one, and the stamp of the file. */
-bool print_head(struct call *call, struct answer **ret, struct error *err);
+bool print_head(
+    struct call *call, const struct event *event, struct answer **ret, struct error *err);
 
 #endif

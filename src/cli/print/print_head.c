@@ -31,11 +31,12 @@ bool print_part(struct call *call, struct answer **ret, struct error *err)
 	return *ret || error_memory(err);
 }
 
-bool print_head(struct call *call, struct answer **ret, struct error *err)
+bool print_head(
+    struct call *call, const struct event *event, struct answer **ret, struct error *err)
 {
 	if (!print_part(call, ret, err))
 		return false;
-	if (call->desk.event)
-		answer_head(*ret, call->desk.event);
+	if (event)
+		answer_head(*ret, event);
 	return !call->desk.store || add_stamp(call, *ret, err);
 }

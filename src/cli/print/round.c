@@ -16,15 +16,17 @@ bool print_pairings(struct call *call, struct print_job *job, const struct round
     const struct round_time *time, struct error *err)
 {
 	const struct event *event;
+	const struct phase *phase;
 	struct entrant *entrants;
 	struct answer *part;
 	size_t count;
 
 	if (!print_part(call, &part, err) || !entrant_list(&call->desk, &entrants, &count, err) ||
-	    !phase_event(&call->desk, round->number, &event, err))
+	    !phase_event(&call->desk, round->number, &event, err) ||
+	    !phase_at(&call->desk, round->number, &phase, err))
 		return false;
-	answer_pairings(part, event, round, entrants, count, time);
-	return print_add(call, job, "pairings", part, err);
+	answer_pairings(part, event, phase, round, entrants, count, time);
+	return print_add_played(call, job, "pairings", event, part, err);
 }
 
 /* --- cards --- */
@@ -56,7 +58,7 @@ static bool add_place_cards(struct call *call, struct print_job *job, int round,
 	for (size_t i = 0; i < seat->player_count; i++) {
 		if (!print_part(call, &part, err))
 			return false;
-		answer_place_card(part, round, seating, seat, seat->players[i].name);
+		answer_place_card(part, round, seating, seat, i);
 		if (!print_add(call, job, "place-card", part, err))
 			return false;
 	}

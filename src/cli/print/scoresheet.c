@@ -18,7 +18,7 @@ bool print_blank_sheet(
 		return false;
 	answer_scoresheet_blank(part, event, table);
 	return print_codes(call, part, table ? &table->address : NULL, err) &&
-	       print_add(call, job, "scoresheet", part, err);
+	       print_add_played(call, job, "scoresheet", event, part, err);
 }
 
 static bool add_filled(
@@ -32,7 +32,7 @@ static bool add_filled(
 		return false;
 	answer_scoresheet(part, event, sheet);
 	return print_codes(call, part, &sheet->table.address, err) &&
-	       print_add(call, job, "scoresheet", part, err);
+	       print_add_played(call, job, "scoresheet", event, part, err);
 }
 
 static bool add_sheet(struct call *call, struct arena *arena, struct print_job *job,
