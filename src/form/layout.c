@@ -261,24 +261,16 @@ static void lay_folded(
 		lay_once(layout, places[i].box, &places[i].view, width, flow);
 }
 
-static void lay_columns(struct layout *layout, const struct box *box, const struct view *view,
-    int width, struct flow *flow)
+/* Places that stand beside one another. */
+static void lay_beside(struct layout *layout, const struct box *box, struct place *places,
+    size_t count, int width, struct flow *flow)
 {
-	size_t count = count_places(box, view);
-	struct place *places = arena_alloc(layout->arena, count + 1, sizeof *places);
-	struct flow *columns = arena_alloc(layout->arena, count + 1, sizeof *columns);
+	struct flow *columns = arena_alloc(layout->arena, count, sizeof *columns);
 	struct strip *strip;
 	int x = 0;
 
-	if (!places || !columns) {
+	if (!columns) {
 		layout->failed = true;
-		return;
-	}
-	if (count == 0)
-		return;
-	fill_places(box, view, places);
-	if (box->fold && view_says(view, "^small")) {
-		lay_folded(layout, places, count, width, flow);
 		return;
 	}
 	share_widths(places, count, width, box->gap);
@@ -296,6 +288,33 @@ static void lay_columns(struct layout *layout, const struct box *box, const stru
 
 		pour(&columns[i], strip, x, y);
 		x += places[i].width + box->gap;
+	}
+}
+
+static void lay_columns(struct layout *layout, const struct box *box, const struct view *view,
+    int width, struct flow *flow)
+{
+	size_t count = count_places(box, view);
+	struct place *places = arena_alloc(layout->arena, count + 1, sizeof *places);
+	size_t rows, first = 0;
+
+	if (!places) {
+		layout->failed = true;
+		return;
+	}
+	if (count == 0)
+		return;
+	fill_places(box, view, places);
+	if (box->fold && view_says(view, "^small")) {
+		lay_folded(layout, places, count, width, flow);
+		return;
+	}
+	rows = box->across > 0 ? (count + (size_t)box->across - 1) / (size_t)box->across : 1;
+	for (size_t i = 1; i <= rows; i++) {
+		const size_t end = count * i / rows;
+
+		lay_beside(layout, box, &places[first], end - first, width, flow);
+		first = end;
 	}
 }
 

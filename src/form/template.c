@@ -81,6 +81,7 @@ static const struct template_key box_keys[] = {
     {"keep", template_yes, offsetof(struct box, keep)},
     {"bottom", template_yes, offsetof(struct box, bottom)},
     {"fold", template_yes, offsetof(struct box, fold)},
+    {"across", template_count, offsetof(struct box, across)},
     {"with_next", template_yes, offsetof(struct box, with_next)},
     {"above", template_length, offsetof(struct box, above)},
     {"below", template_length, offsetof(struct box, below)},

@@ -45,7 +45,8 @@
  *                                     is the height for writing; `caption: below` puts it under
  *   columns: [BOX, …]                 side by side, each with a `width`; `gap` between; `bottom`:
  *                                     they stand on one line instead of hanging from one; `fold`: on
- *                                     a narrow page one below the other
+ *                                     a narrow page one below the other; `across: 4`: of more than so
+ *                                     many the others stand below, in rows of about as many
  *   stack: [BOX, …]                   one below the other; `frame`, `tint`, `padding`, `keep`
  *   part: NAME                        a stack of the boxes below `parts` of that name, the template's own
  *                                     or of one it is `like`; {name: NAME, WORD: VALUE, …} where they
@@ -140,6 +141,7 @@ struct box {
 	bool down;
 	int above, below;
 	struct template_words when, unless;
+	int across;       /* of columns: so many beside one another at most; 0: all of them */
 	const char *each; /* NULL: drawn once */
 	int most;         /* of its rows; 0: all */
 	const char *of;   /* an object that it sees instead; NULL: none */

@@ -588,7 +588,9 @@ def check_prizes(club):
 
 
 def check_rulings(club):
-    """The papers of the referee's desk."""
+    """The papers of the referee's desk; everybody of the jury has a line to sign on."""
+    jury = [f"Jäsen {letter}" for letter in "ABCDEFG"]
+    club.call("event", "jury", *jury[1:], "--chair", jury[0])
     club.call("dispute", "open", "1.2.3", "--by", "Beeta Beetanen", "--side", "A",
               "--words", "Liian vähän", "--claim", "455")
     club.call("dispute", "open", "1.2", "--by", "Iota Iisakki", "--words", "Puhetta")
@@ -601,6 +603,9 @@ def check_rulings(club):
             club.call(*arguments, "--lang", language, "--pdf", str(pdf))
             for fault in [*check_places(pdf, None), *check_sound(pdf), *check_ghostscript(pdf)]:
                 yield f"{name}-{language}: {fault}"
+            _, text, _ = run("pdftotext", "-raw", str(pdf), "-")
+            if name != "ruling" and any(member not in text for member in jury):
+                yield f"{name}-{language}: not everybody of the jury can sign"
 
 
 def check_own_template(club):
