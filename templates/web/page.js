@@ -333,8 +333,10 @@
 	/* What only shows: where the network is away, the page stays, with what was typed. */
 	var looked = false;
 	function look(form, list) {
+		var slow = setTimeout(function () { show("sending"); }, PAUSE);
 		request(form.getAttribute("action"), { method: "POST", body: new URLSearchParams(list) })
 			.then(function (answer) {
+				clearTimeout(slow);
 				if (answer.status >= 500)
 					throw new Error("again");
 				if (!looked)
@@ -342,7 +344,10 @@
 				looked = true;
 				put(answer.text);
 			})
-			.catch(function () { show("away"); });
+			.catch(function () {
+				clearTimeout(slow);
+				show("away");
+			});
 	}
 
 	function submitted(event) {

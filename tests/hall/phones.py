@@ -92,6 +92,17 @@ return (function () {
 """
 
 
+# Fields of the hand that something stands on when they are gone to one behind the other.
+COVERED = """
+window.scrollTo(0, 0);
+return Array.prototype.filter.call(document.querySelectorAll("#hand input:not([type=hidden]), #hand select"), function (field) {
+    field.focus();
+    var box = field.getBoundingClientRect();
+    return document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2) !== field;
+}).map(function (field) { return field.name; });
+"""
+
+
 class Screen:
     """A window of the browser with cookies of its own is too slow to start: phones take turns in one."""
 
@@ -179,6 +190,7 @@ def two_phones(hall, screen):
     screen.until(lambda: "17x" in screen.find("#score").text, "what is wrong is said while typing")
     screen.fill(**COUNTS)
     screen.until(lambda: "1270" in screen.find("#score").text, "worked out while typing")
+    expect(screen.driver.execute_script(COVERED), [], "no field is below the score")
     screen.open("/side")
     screen.until(lambda: screen.find("[name='A.melded']").get_attribute("value") == "170", "what was typed is kept")
     screen.click("#hand button.main")
