@@ -164,7 +164,7 @@
 
 	/* What fields are called, for when they are out of sight. */
 	function keepWords(form) {
-		var words = {};
+		var words = kept("words") || {};
 		Array.prototype.forEach.call(form.elements, function (field) {
 			if (field.name && field.labels && field.labels.length)
 				words[field.name] = field.name.replace(/^([A-C])\..*$|^.*$/, "$1") + " " + field.labels[0].textContent.trim();
@@ -325,6 +325,7 @@
 		var same = waiting().some(function (other) {
 			return other.action === item.action && ["once", "hand", "words"].every(function (name) { return valueOf(other.fields, name) === valueOf(list, name); });
 		});
+		keepWords(form);
 		if (!same)
 			keepWaiting(waiting().concat(item));
 		send();

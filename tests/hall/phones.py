@@ -76,6 +76,10 @@ return (function () {
 		wrong.push("no title or language");
 	all("[tabindex]").filter(function (part) { return part.tabIndex > 0; }).forEach(function () { wrong.push("an order of its own"); });
 	all("th").filter(function (cell) { return !cell.textContent.trim(); }).forEach(function () { wrong.push("an empty heading"); });
+	all("td.name").filter(seen).forEach(function (cell) {
+		if (cell.getBoundingClientRect().width < 80)
+			wrong.push("no room for a name: " + cell.textContent.trim() + " " + cell.getBoundingClientRect().width);
+	});
 	if (document.documentElement.scrollWidth > innerWidth)
 		wrong.push("wider than the screen by " + (document.documentElement.scrollWidth - innerWidth));
 	var walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), node, part, ratio;
@@ -262,7 +266,7 @@ def deeds_without_a_network(hall, screen, right):
     screen.until(lambda: screen.find(note).is_displayed(), "a call is not sent")
     screen.click(".waiting button.main")
     screen.until(lambda: "Accept" in screen.find("#unsent").text, "an acceptance waits behind it")
-    expect("come, please" in screen.find("#unsent").text, True, "in words")
+    expect("What it is about (may stay empty): come, please" in screen.find("#unsent").text, True, "in words")
     screen.click(".waiting button.main")
     network(screen, True)
     screen.until(lambda: not screen.driver.find_elements(By.CSS_SELECTOR, ".waiting.own, #unsent:not([hidden])")
@@ -383,6 +387,16 @@ def a_final(hall, screen):
         screen.looked_at(path)
 
 
+def opened_by_any_meld(program):
+    """Where words stand for a minimum, they leave room for names in every language."""
+    with Served(program, pairs=2, rulebook="it-burraco") as hall, browser.browser(
+            f"--host-resolver-rules=MAP {HOST} 127.0.0.1") as driver:
+        screen = Screen(driver, hall)
+        for language in ("en", "fi", "sv", "nl"):
+            screen.open(f"/table/1.1?lang={language}")
+            screen.looked_at(f"a table in {language}")
+
+
 def phones(program):
     with Served(program) as hall:
         hall.run("entrant", "rename", "1", HOSTILE)
@@ -408,4 +422,4 @@ if __name__ == "__main__":
     missing = browser.missing()
     if missing:
         sys.exit(f"phones.py: {missing}")
-    main([phones])
+    main([opened_by_any_meld, phones])
