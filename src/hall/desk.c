@@ -33,14 +33,13 @@ static bool is_at_desk(struct visit *visit)
 	return false;
 }
 
-static void add_forms(
-    struct visit *visit, const char *key, enum desk_place place, const char *address, bool draws)
+static void add_forms(struct visit *visit, const char *key, enum desk_place place,
+    const struct desk_forms_for *filled)
 {
-	const struct desk_forms_for asked = {.place = place,
-	    .draws = draws,
-	    .address = address,
-	    .referee = visit->pass.role == PASS_REFEREE};
+	struct desk_forms_for asked = *filled;
 
+	asked.place = place;
+	asked.referee = visit->pass.role == PASS_REFEREE;
 	answer_text(visit->says, "here", visit->request->path);
 	desk_forms(answer_object(visit->says, key), &asked);
 }
@@ -100,7 +99,8 @@ static void add_table(struct answer *row, const struct table *table, const struc
 	}
 }
 
-static bool add_tables(struct visit *visit, const struct calls *calls, struct error *err)
+static bool add_tables(
+    struct visit *visit, const struct calls *calls, int *ret_round, struct error *err)
 {
 	struct error none = {0};
 	struct round_time time;
@@ -112,6 +112,7 @@ static bool add_tables(struct visit *visit, const struct calls *calls, struct er
 		return none.kind != ERROR_STORE;
 	}
 	answer_number(visit->says, "round", round.number);
+	*ret_round = round.number;
 	for (size_t i = 0; i < round.table_count; i++) {
 		const struct address address = {round.number, round.tables[i].table, 0};
 		struct table table;
@@ -128,7 +129,7 @@ static bool add_tables(struct visit *visit, const struct calls *calls, struct er
 }
 
 /* A draft that waits to be published. */
-static bool add_draft(struct visit *visit, struct error *err)
+static bool add_draft(struct visit *visit, int *ret_draft, struct error *err)
 {
 	struct error none = {0};
 	struct round round;
@@ -138,8 +139,10 @@ static bool add_draft(struct visit *visit, struct error *err)
 			*err = none;
 		return none.kind != ERROR_STORE;
 	}
-	if (round.draft)
-		answer_number(visit->says, "draft", round.number);
+	if (!round.draft)
+		return true;
+	*ret_draft = round.number;
+	answer_number(visit->says, "draft", round.number);
 	return true;
 }
 
@@ -187,22 +190,22 @@ static bool says_how_to_draw(struct visit *visit, bool *ret, struct error *err)
 
 bool desk_show(struct visit *visit, struct error *err)
 {
+	struct desk_forms_for forms = {0};
 	struct calls calls;
-	bool draws;
 
 	if (!is_at_desk(visit))
 		return true;
-	if (!says_how_to_draw(visit, &draws, err) ||
+	if (!says_how_to_draw(visit, &forms.draws, err) ||
 	    !pass_calls(&visit->desk, false, &calls.list, &calls.count, err))
 		return false;
 	answer_pass_calls(visit->says, calls.list, calls.count);
-	if (!add_tables(visit, &calls, err) || !add_draft(visit, err) || !add_missing(visit, err) ||
-	    !add_devices(visit, err) || !page_once(visit, err))
+	if (!add_tables(visit, &calls, &forms.round, err) || !add_draft(visit, &forms.draft, err) ||
+	    !add_missing(visit, err) || !add_devices(visit, err) || !page_once(visit, err))
 		return false;
-	add_forms(visit, "of_round", DESK_ROUND, NULL, draws);
-	add_forms(visit, "of_entrants", DESK_ENTRANTS, NULL, false);
-	add_forms(visit, "of_paper", DESK_PAPER, NULL, false);
-	add_forms(visit, "of_record", DESK_RECORD, NULL, false);
+	add_forms(visit, "of_round", DESK_ROUND, &forms);
+	add_forms(visit, "of_entrants", DESK_ENTRANTS, &forms);
+	add_forms(visit, "of_paper", DESK_PAPER, &forms);
+	add_forms(visit, "of_record", DESK_RECORD, &forms);
 	return true;
 }
 
@@ -243,7 +246,7 @@ bool desk_table(struct visit *visit, struct error *err)
 	answer_table(visit->says, &table, NULL);
 	answer_table_clock(visit->says, &time, &table);
 	address_text(&table.address, address);
-	add_forms(visit, "of_table", DESK_TABLE, address, false);
+	add_forms(visit, "of_table", DESK_TABLE, &(struct desk_forms_for){.address = address});
 	if (!table.game.finished && !table.locked && table.signature.number == 0) {
 		const struct entry_form form = {.event = visit->desk.event,
 		    .table = &table,
@@ -272,7 +275,7 @@ bool desk_referee(struct visit *visit, struct error *err)
 		return false;
 	for (size_t i = 0; i < count; i++)
 		answer_dispute(answer_row(visit->says, "disputes"), &disputes[i]);
-	add_forms(visit, "of_referee", DESK_REFEREE, NULL, false);
+	add_forms(visit, "of_referee", DESK_REFEREE, &(struct desk_forms_for){0});
 	return true;
 }
 

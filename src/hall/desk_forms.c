@@ -24,21 +24,21 @@ static const struct desk_form {
 	bool referee;        /* for the referee alone */
 	struct desk_field fields[FIELDS_MOST];
 } forms[] = {
-    {DESK_ROUND, "hand/confirm", "confirm-round", false, {{"o.round", "round", NULL}}},
+    {DESK_ROUND, "hand/confirm", "confirm-round", false, {{"o.round", "round-drawn", NULL}}},
     {DESK_ROUND, "round/start", "round-start", false, {{"o.minutes", "minutes", NULL}}},
     {DESK_ROUND, "round/pause", "round-pause", false, {{0}}},
     {DESK_ROUND, "round/resume", "round-resume", false, {{0}}},
     {DESK_ROUND, "round/new", "round-new", false,
-        {{"f.draft", "draft", "yes"},
+        {{"f.draft", "draft", "ticked"},
             {"o.method", "method", " swiss danish round-robin mitchell individual random"},
             {"o.seed", "seed", NULL}}},
     {DESK_ROUND, "round/show", "round-show", false, {{"1", "round", NULL}}},
     {DESK_ROUND, "round/swap", "round-swap", false,
-        {{"1", "round", NULL}, {"2", "entrant", NULL}, {"3", "entrant", NULL}}},
+        {{"1", "round-draft", NULL}, {"2", "entrant", NULL}, {"3", "entrant", NULL}}},
     {DESK_ROUND, "round/publish", "round-publish", false,
-        {{"1", "round", NULL}, {"f.as-seated", "as-seated", "yes"}}},
-    {DESK_ROUND, "round/drop", "round-drop", false, {{"1", "round", NULL}, REASON}},
-    {DESK_ROUND, "round/lock", "round-lock", false, {{"1", "round", NULL}}},
+        {{"1", "round-draft", NULL}, {"f.as-seated", "as-seated", "yes"}}},
+    {DESK_ROUND, "round/drop", "round-drop", false, {{"1", "round-draft", NULL}, REASON}},
+    {DESK_ROUND, "round/lock", "round-lock", false, {{"1", "round-drawn", NULL}}},
     {DESK_ROUND, "standings", "standings-show", false,
         {{"o.round", "round", NULL}, {"o.category", "category", NULL}}},
     {DESK_ROUND, "standings/announce", "standings-announce", false, {{0}}},
@@ -134,6 +134,16 @@ static void add_choices(struct answer *row, const char *choices, bool may_be_non
 	}
 }
 
+static void add_round(struct answer *row, const char *ask, const struct desk_forms_for *asked)
+{
+	const int round = strcmp(ask, "round-drawn") == 0   ? asked->round
+	                  : strcmp(ask, "round-draft") == 0 ? asked->draft
+	                                                    : 0;
+
+	if (round > 0)
+		answer_textf(row, "value", "%d", round);
+}
+
 static void add_field(
     struct answer *row, const struct desk_field *field, const struct desk_forms_for *asked)
 {
@@ -147,10 +157,12 @@ static void add_field(
 		answer_flag_set(row, "number", strcmp(field->ask, "minutes") == 0);
 		if (table || hand)
 			answer_text(row, "value", asked->address);
+		add_round(row, field->ask, asked);
 		return;
 	}
 	if (field->name[0] == 'f') {
 		answer_flag(row, "tick", true);
+		answer_flag_set(row, "ticked", strcmp(field->choices, "ticked") == 0);
 		return;
 	}
 	answer_flag(row, "chosen", true);

@@ -18,7 +18,9 @@ enum desk_place {
 
 struct desk_forms_for {
 	enum desk_place place;
-	bool draws;          /* the event, or its phase, says how a round is drawn */
+	bool draws; /* the event, or its phase, says how a round is drawn */
+	int round,
+	    draft; /* fill in what asks for a round that was drawn, or for a draft; 0: nothing does */
 	const char *address; /* fills in what asks for a table or a hand; NULL: nothing does */
 	bool referee;        /* who asks is */
 };
