@@ -55,6 +55,6 @@ bool choice_read(const char *what, const char *const *choices, size_t count, con
 			return true;
 		}
 	choice_list(expected, sizeof expected, choices, count);
-	return error_set(err, ERROR_INPUT, "value-unknown", "%s is %s, not \"%.*s\"",
-	    message_words(what), expected, choice_shown(size), word);
+	return error_set(err, ERROR_INPUT, "value-unknown", "%s is %s, not \"%.*s\"", what,
+	    expected, choice_shown(size), word);
 }

@@ -245,6 +245,7 @@ const char *message_figures(const char *number, char buffer[NUMERALS_TEXT])
 const char *message_system(int failure)
 {
 	static const char *const known[] = {
+	    MESSAGE_WORDS("Bad file descriptor"),
 	    MESSAGE_WORDS("Broken pipe"),
 	    MESSAGE_WORDS("Device or resource busy"),
 	    MESSAGE_WORDS("Disk quota exceeded"),

@@ -150,7 +150,7 @@ static bool standings_check(const struct given_now *now, const char *what, struc
 	return now->given.victory == 0 || by == RANKING_VICTORY_POINTS ||
 	       error_set(err, ERROR_REFUSED, "ranking-otherwise",
 	           "%s takes victory points, and the event ranks by %s", what,
-	           ranking_by_title(by));
+	           message_words(ranking_by_title(by)));
 }
 
 static bool standings_find(struct given_now *now, const struct penalty *penalty, struct error *err)

@@ -1,4 +1,6 @@
 #include "desk/season_standings.h"
+
+#include "base/message.h"
 #include "desk/event.h"
 #include "desk/sitting.h"
 #include "desk/standings_phase.h"
@@ -17,8 +19,8 @@ bool season_standings_differ(const struct season *season, size_t index, enum ran
 	    "event %d ranks by %s and event %d by %s, which cannot be added up; a season of its "
 	    "own "
 	    "is expected for each, or canasta event set --ranking",
-	    season->events[0], ranking_by_title(first), season->events[index],
-	    ranking_by_title(by));
+	    season->events[0], message_words(ranking_by_title(first)), season->events[index],
+	    message_words(ranking_by_title(by)));
 }
 
 struct adding_up {

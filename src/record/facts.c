@@ -21,11 +21,10 @@ bool facts_range(const char *what, int64_t number, int32_t least, int32_t most, 
 		return error_set(err, ERROR_INPUT, "number-sign",
 		    "%s is asked for as a magnitude, %" PRId32 " to %" PRId32
 		    ", never with a minus",
-		    message_words(what), least, most);
+		    what, least, most);
 	if (number < least || number > most)
 		return error_set(err, ERROR_INPUT, "number-range",
-		    "%s is out of range: %" PRId32 " to %" PRId32 " expected", message_words(what),
-		    least, most);
+		    "%s is out of range: %" PRId32 " to %" PRId32 " expected", what, least, most);
 	return true;
 }
 
@@ -47,8 +46,8 @@ bool facts_number(const char *what, const char *word, size_t size, int32_t least
 
 	if (!looks_whole(word, size))
 		return error_set(err, ERROR_INPUT, "number-expected",
-		    "%s is a whole number, %" PRId32 " to %" PRId32 ", not \"%.*s\"",
-		    message_words(what), least, most, choice_shown(size), word);
+		    "%s is a whole number, %" PRId32 " to %" PRId32 ", not \"%.*s\"", what, least,
+		    most, choice_shown(size), word);
 	if (!text_integer(word, size, INT32_MIN, INT32_MAX, &number))
 		number = word[0] == '-' ? INT64_MIN : INT64_MAX;
 	if (word[0] == '-' && number == 0 && least >= 0)
@@ -80,7 +79,7 @@ bool facts_text(struct arena *arena, const char *what, const char *word, size_t 
 bool facts_side(
     const struct rulebook *book, const char *word, size_t size, char *ret, struct error *err)
 {
-	const char *expected = book->side_count > 2 ? "A, B or C" : "A or B";
+	const char *expected = message_words(book->side_count > 2 ? "A, B or C" : "A or B");
 	char name;
 
 	if (size == 1) {

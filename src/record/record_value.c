@@ -40,15 +40,14 @@ static const char *name_of(const struct record_value *value)
 
 	while (step && !step->key)
 		step = step->above;
-	return step ? step->key : MESSAGE_WORDS("the record");
+	return step ? step->key : message_words("the record");
 }
 
 bool record_wrong_kind(struct record_reader *reader, const struct record_value *value,
     const char *expected, struct error *err)
 {
 	error_set(err, ERROR_INPUT, "field-type", "%s expected in %.60s, not %s",
-	    message_words(expected), message_words(name_of(value)),
-	    message_words(kind_of(value->json)));
+	    message_words(expected), name_of(value), message_words(kind_of(value->json)));
 	return record_fail(reader, value, err);
 }
 

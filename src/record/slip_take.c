@@ -221,7 +221,7 @@ static bool take_totals(
 	side->seen |=
 	    slip_seen_bit(slip_word_named("base", 4)) | slip_seen_bit(slip_word_named("cards", 5));
 	return take_detail(reader, token, DETAIL_TOTALS, err) &&
-	       slip_read_sums(reader, MESSAGE_WORDS("each sum of BASE/CARDS"), token->text,
+	       slip_read_sums(reader, message_words("each sum of BASE/CARDS"), token->text,
 	           token->size, token->text, &side->facts.totals.base, &side->facts.totals.cards,
 	           err);
 }

@@ -223,7 +223,7 @@ static bool read_penalty(
 	if (!facts_penalty(reader->arena, reader->book, side->facts.name, token->value, size,
 	        &entry.penalty, err))
 		return slip_fail_at(reader, token->value_place, err);
-	if (colon && !facts_number(MESSAGE_WORDS("how often the penalty is given"), colon + 1,
+	if (colon && !facts_number(message_words("how often the penalty is given"), colon + 1,
 	                 token->value_size - size - 1, 1, COUNT_MOST, &entry.count, err))
 		return slip_fail_at(reader, token->value_place + size + 1, err);
 	side->penalties = arena_room(
@@ -305,7 +305,7 @@ static bool read_claim(
 
 	if (token->value_size && memchr(token->value, '/', token->value_size)) {
 		claim->has_sums = true;
-		return slip_read_sums(reader, MESSAGE_WORDS("each sum of claim=BASE/CARDS"),
+		return slip_read_sums(reader, message_words("each sum of claim=BASE/CARDS"),
 		    token->value, token->value_size, token->value_place, &claim->base,
 		    &claim->cards, err);
 	}

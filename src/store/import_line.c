@@ -62,7 +62,7 @@ bool import_refused(struct import *import, const struct import_line *line, struc
 
 	if (code != SQLITE_CONSTRAINT && code != SQLITE_ERROR && code != SQLITE_MISMATCH)
 		return db_fail(import->store, err);
-	error_set(err, ERROR_INPUT, "import-rows", "the line does not fit those before it: %s",
+	error_set(err, ERROR_INPUT, "import-rows", "the line does not fit those before it (%s)",
 	    sqlite3_errmsg(import->store->db));
 	return import_place(import, line, "rows", err);
 }

@@ -57,9 +57,10 @@ bool person_sweep(struct store *store, const struct person *person, struct error
 	if (db_execute(store, "VACUUM", &trouble))
 		return true;
 	error_set(err, ERROR_STORE, trouble.code,
-	    "%s: %s is forgotten, and that stands; but the file could not be written anew, so that "
-	    "the name may still lie in its unused bytes (%s); give the command once more",
-	    store->path, person->name, sqlite3_errmsg(store->db));
+	    "%s: person %lld is forgotten, and that stands; but the file could not be written "
+	    "anew, so "
+	    "that the name may still lie in its unused bytes (%s); give the command once more",
+	    store->path, (long long)person->number, sqlite3_errmsg(store->db));
 	err->stands = true;
 	return false;
 }

@@ -1,14 +1,15 @@
 /* What one game is worth, by what a ranking goes by. */
+#include "base/message.h"
 #include "tournament/ranking.h"
 #include "tournament/victory.h"
 
 static const struct {
 	const char *key, *title;
 } names[RANKING_BY_COUNT] = {
-    [RANKING_MATCH_POINTS] = {"match-points", "match points"},
-    [RANKING_SCORE] = {"score", "score"},
-    [RANKING_DIFFERENCE] = {"difference", "difference"},
-    [RANKING_VICTORY_POINTS] = {"victory-points", "victory points"},
+    [RANKING_MATCH_POINTS] = {"match-points", MESSAGE_WORDS("match points")},
+    [RANKING_SCORE] = {"score", MESSAGE_WORDS("score")},
+    [RANKING_DIFFERENCE] = {"difference", MESSAGE_WORDS("difference")},
+    [RANKING_VICTORY_POINTS] = {"victory-points", MESSAGE_WORDS("victory points")},
 };
 
 const char *ranking_by_key(enum ranking_by by)
