@@ -64,7 +64,8 @@ static const char *find_message(const void *from, const char *label)
 /* From now on this thread's messages are in the language; it must outlive them. */
 static void speak(struct language *language)
 {
-	const bool english = strcmp(language->name, LANGUAGE_USUAL) == 0;
+	const bool own = language->brought && strcmp(language->name, language->brought) == 0;
+	const bool english = strcmp(language->name, LANGUAGE_USUAL) == 0 && !own;
 
 	language->self = language;
 	language->messages = (struct vocabulary){.find = find_message, .from = &language->self};

@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { LANGUAGE_LETTERS = 12 };
+
 static const char english[] = "en";
 
 /* What a club brought, one for the whole program; NULL: nothing. */
@@ -91,14 +93,38 @@ static const struct flat *built_in(const char *language)
 	return NULL;
 }
 
+bool labels_language(const char *name)
+{
+	static const char small[] = "abcdefghijklmnopqrstuvwxyz";
+	const size_t first = strspn(name, small);
+	const char *rest = name + first;
+
+	while (*rest == '-' && strspn(rest + 1, small) > 0)
+		rest += 1 + strspn(rest + 1, small);
+	return first > 1 && !*rest && strlen(name) <= LANGUAGE_LETTERS;
+}
+
+bool labels_sign(const char *text)
+{
+	return text_columns(text) == 1;
+}
+
+/* NULL where it is none: figures are written as programs do rather than cut. */
+static const char *sign_of(const struct labels *labels, const char *label)
+{
+	const char *text = labels_get(labels, label);
+
+	return text && labels_sign(text) ? text : NULL;
+}
+
 /* What stands in the file itself, or in that it is like: English is what programs write. */
 static struct numerals numerals_of(const struct labels *labels)
 {
 	const char *from = labels_get(labels, "number.group-from");
 	int64_t least;
 
-	return (struct numerals){.thousands = labels_get(labels, "number.thousands"),
-	    .point = labels_get(labels, "number.point"),
+	return (struct numerals){.thousands = sign_of(labels, "number.thousands"),
+	    .point = sign_of(labels, "number.point"),
 	    .group_from = from && text_integer(from, strlen(from), 1, NUMERALS_TEXT, &least)
 	                      ? (size_t)least
 	                      : 0};
@@ -190,7 +216,7 @@ bool labels_bring(
 	    !flat_make(arena, root, &made->flat, err))
 		return false;
 	made->language = flat_find(&made->flat, "language");
-	if (!made->language || !made->language[0])
+	if (!made->language || !labels_language(made->language))
 		return yaml_error(root, err, "label-missing",
 		    "which language is it? `language: et` or the like is expected");
 	brought = made;

@@ -31,6 +31,12 @@ bool labels_bring(
 /* The program's own alone, as before. */
 void labels_forget(void);
 
+/* Whether a language may be called so: two letters or more, small ones, "et", "smi"; behind a hyphen more of them. */
+bool labels_language(const char *name);
+
+/* Whether it is one sign, as what stands between thousands and before decimals is. */
+bool labels_sign(const char *text);
+
 /* Whether there are labels of that language, named as its file is ("fi"). */
 bool labels_known(const char *language);
 

@@ -51,12 +51,27 @@ static bool list(struct checking *to, const struct flat_row *row, const char *pa
 
 /* --- what the program asks for --- */
 
+static bool is_rule_of_plural(const char *name)
+{
+	static const char plural[] = "plural.";
+
+	for (size_t i = 0; i < PLURAL_RULES; i++)
+		if (strncmp(name, plural, strlen(plural)) == 0 &&
+		    strcmp(name + strlen(plural), plural_names[i]) == 0)
+			return true;
+	return false;
+}
+
 /* What a file says of itself. */
 static bool is_of_file(const char *name)
 {
-	return strcmp(name, "language") == 0 || strcmp(name, "like") == 0 ||
-	       strcmp(name, "alphabet") == 0 || strncmp(name, "number.", strlen("number.")) == 0 ||
-	       strncmp(name, "plural.", strlen("plural.")) == 0;
+	static const char *const known[] = {"language", "like", "alphabet", "number.thousands",
+	    "number.point", "number.group-from", "number.percent"};
+
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+		if (strcmp(name, known[i]) == 0)
+			return true;
+	return is_rule_of_plural(name);
 }
 
 /* A message's English text, with the numbers of its values; NULL: the name is not one's, or nothing says it. */
@@ -438,8 +453,20 @@ static bool check_plural(struct checking *to)
 	return true;
 }
 
+static bool check_sign(struct checking *to, const char *name, const char *usual)
+{
+	const char *text = flat_find(to->flat, name);
+	struct error of = {0};
+
+	if (!text || labels_sign(text))
+		return true;
+	error_set(
+	    &of, ERROR_REFUSED, "label-number", "`%s` is `%s`; one sign is expected", name, text);
+	return list(to, flat_row(to->flat, name), name, usual, NULL, &of);
+}
+
 /* From how many figures on a number is grouped. */
-static bool check_numerals(struct checking *to)
+static bool check_grouping(struct checking *to)
 {
 	static const char name[] = "number.group-from";
 	const char *text = flat_find(to->flat, name);
@@ -452,6 +479,12 @@ static bool check_numerals(struct checking *to)
 	    "`%s` is `%s`; a whole number from 1 to %d is expected", name, text,
 	    (int)NUMERALS_TEXT);
 	return list(to, flat_row(to->flat, name), name, "5", NULL, &of);
+}
+
+static bool check_numerals(struct checking *to)
+{
+	return check_grouping(to) && check_sign(to, "number.thousands", "\u00a0") &&
+	       check_sign(to, "number.point", ",");
 }
 
 /* The language whose words a file goes on with where it lacks its own. */
@@ -480,8 +513,8 @@ static int compare(const void *one, const void *other)
 
 /* Compares a file with the program's own: labels it lacks (unless it says which language it is like), labels
  * nobody asks for, values other than the program gives, braces that do not close, forms of numbers that are not
- * as many as its rules of plural, texts that are empty, grouping of figures that is no number, a language it is
- * like that the program has not, and words far longer than in any language the program has. */
+ * as many as its rules of plural, texts that are empty, grouping of figures that is no number or no sign, a language
+ * it is like that the program has not, and words far longer than in any language the program has. */
 static bool check_all(struct arena *arena, const struct yaml *root, const struct flat *flat,
     struct labels_found *ret, struct error *err)
 {
@@ -518,7 +551,7 @@ bool labels_check_file(struct arena *arena, const char *path, struct labels_foun
 	    !flat_make(arena, root, &flat, err) || !check_all(arena, root, &flat, ret, err))
 		return false;
 	*ret_language = flat_find(&flat, "language");
-	if (*ret_language)
+	if (*ret_language && labels_language(*ret_language))
 		return true;
 	return yaml_error(root, err, "label-missing",
 	    "which language is it? `language: et` or the like is expected");

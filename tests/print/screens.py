@@ -53,7 +53,7 @@ TYPED_THERE = {start: words.split() for start, words in {
     "scale show zug.yaml": "scale hands bye bands bye-margin decimals divisor formula source title total unit",
     "dispute show D1 --json": "addition record", "dispute show D1 --try zz": "exhausted", "hand ad": "hand",
     "hand add 1.1 --record": "sides", "verify": "name entrant", "rulebook new": "canasta-rulebook",
-    "rulebook show": "red-threes-all", "enter": "ctrl-d",
+    "rulebook show": "red-threes-all", "score zug-cards.json": "cards", "enter": "ctrl-d",
     "--event 1 enter": "adjust claim held melded net oc raises"}.items()}
 # What is told of a rulebook as its file has it, by the beginning of the command: what clauses say, and its keys; of one
 # that is shown its title and publisher and what its clauses are called, not how it is read.
@@ -300,6 +300,9 @@ DEEDS = (
     ("scale", "show", "zug.yaml"), ("standings", "--category", "Zy"), ("prizes", "--amounts", "100,60", "--pdf", "qxz.pdf"),
     ("print", "standings", "--template", "zug-sizes.yaml", "--pdf", "qxz.pdf"), ("hand", "add", "1.1", "--record", "zug.json"),
     ("event", "set", "--match-points", "9999/1/0"), ("entrant", "add", "Q\x1bx"),
+    ("check", "claim", "D n1", "--claim", "1", "--rulebook", "fi-canasta"), ("score", "zug-cards.json"), ("season", "new", "Zmix"),
+    ("event", "new", "Zwo", "--rulebook", "fi-canasta", "--ranking", "score"), ("season", "add", "Zmix", "1"), ("season", "add", "Zmix", "2"),
+    ("--event", "2", "event", "close"),
 )
 FILES_GIVEN = {
     "zug.csv": "name,player1,player2,club\nQcc,Qccu,Qcco,Zclub\nQdd,Qddu,Qddo,Zclub\n",
@@ -310,6 +313,7 @@ FILES_GIVEN = {
     "zug.yaml": "rulebook: zug\ntitle: [Zug]\nqxz: 5\n",
     "zug-sizes.yaml": "styles: {body: {size: zz, grey: 300}}\nbody: []\n",
     "zug.json": "{\"sides\":5}",
+    "zug-cards.json": "{\"rulebook\":\"fi-canasta\",\"sides\":[{\"side\":\"A\",\"totals\":{\"base\":5,\"cards\":\"x\"}}]}",
     "qxz.yaml": "language: \"qx\"\nqxz: *zz\n",
 }
 
