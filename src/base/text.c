@@ -47,20 +47,28 @@ void text_add(struct text *text, const char *more)
 	text_add_bytes(text, more, strlen(more));
 }
 
-void text_add_number(struct text *text, int64_t number)
+const char *text_digits(char digits[TEXT_DIGITS], int64_t number)
 {
-	enum { BASE = 10, DIGITS = 20 }; /* of 2^63, and a sign */
-	char digits[DIGITS];
-	size_t at = sizeof digits;
+	enum { BASE = 10 };
+	char *at = digits + TEXT_DIGITS;
 	uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
 
+	*--at = '\0';
 	do {
-		digits[--at] = (char)('0' + rest % BASE);
+		*--at = (char)('0' + rest % BASE);
 		rest /= BASE;
 	} while (rest > 0);
 	if (number < 0)
-		digits[--at] = '-';
-	text_add_bytes(text, digits + at, sizeof digits - at);
+		*--at = '-';
+	return at;
+}
+
+void text_add_number(struct text *text, int64_t number)
+{
+	char digits[TEXT_DIGITS];
+	const char *first = text_digits(digits, number);
+
+	text_add_bytes(text, first, (size_t)(digits + TEXT_DIGITS - 1 - first));
 }
 
 void text_add_point(struct text *text, int32_t point)

@@ -53,6 +53,10 @@ const char *text_of(const struct text *text);
 /* Columns a text takes on a terminal: wide letters count two, combining marks none. */
 int text_columns(const char *text);
 
+/* A number in digits, within the room given: those of 2^63, a sign and a NUL. */
+enum { TEXT_DIGITS = 21 };
+const char *text_digits(char digits[TEXT_DIGITS], int64_t number);
+
 /* Whether the bytes are valid UTF-8 (no surrogates, no overlong forms, no NUL). Where not,
  * `ret_bad` holds the offset of the first bad byte; it may be NULL. */
 bool text_is_utf8(const char *text, size_t size, size_t *ret_bad);

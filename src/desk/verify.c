@@ -2,16 +2,15 @@
 
 #include "base/message.h"
 #include "desk/hand_score.h"
+#include "store/chain.h"
 #include "store/event_rows.h"
-#include "store/hand_kept.h"
 #include "store/memory.h"
 #include "store/version.h"
 
 #include <string.h>
 
-/* Lines and hands looked at in one go; between two, writers get their turn. A portion's pages stay in
- * SQLite's cache from the look at its lines to the scoring of its hands. */
-enum { PORTION = 200 };
+/* Lines looked at in one go; between two, writers get their turn. */
+enum { PORTION = 1000 };
 
 /* So many faults are told. */
 enum { FAULTS_MOST = 1000 };
@@ -113,21 +112,26 @@ static bool name_judge(void *context, const struct chain_name *name, struct erro
 
 /* --- the chain --- */
 
-static bool line_judge(void *context, const struct chain_line *line, struct error *err)
+static bool line_fault(
+    struct verifying *verifying, int64_t line, const char *why, struct error *err)
 {
-	struct verifying *verifying = context;
-	const char *address = arena_printf(&verifying->scratch, "R%lld", (long long)line->seq);
+	const char *address = arena_printf(&verifying->scratch, "R%lld", (long long)line);
+
+	return address ? fault_add(verifying, address, why, err) : error_memory(err);
+}
+
+static bool chain_judge(
+    struct verifying *verifying, const struct chain_line *line, struct error *err)
+{
 	const char *why = NULL;
 
-	if (!address)
-		return error_memory(err);
 	if (line->seq != verifying->report.lines + 1)
 		why = message_words("a line of the log before this one is missing");
 	else if (!line->follows)
 		why = message_words("the line of the log does not follow the one before it");
 	else if (!line->holds)
 		why = message_words("the line of the log was changed");
-	if (why && !fault_add(verifying, address, why, err))
+	if (why && !line_fault(verifying, line->seq, why, err))
 		return false;
 	verifying->report.lines = line->seq;
 	return line->rows_hold ||
@@ -186,7 +190,8 @@ static const struct event *event_known(const struct verifying *verifying, int64_
 static bool side_agrees(const struct kept_side *kept, const struct side_score *computed)
 {
 	return kept->base == computed->base && kept->cards == computed->cards &&
-	       kept->total == computed->total && kept->opening_minimum == computed->opening_minimum;
+	       kept->base + kept->cards == computed->total &&
+	       kept->opening_minimum == computed->opening_minimum;
 }
 
 static bool sums_agree(const struct kept_version *kept, const struct score *score)
@@ -239,25 +244,39 @@ static bool facts_judge(struct verifying *verifying, const struct event *event,
 	return *ret_why || error_memory(err);
 }
 
-static bool version_judge(void *context, const struct kept_version *kept, struct error *err)
+static bool hand_fault(struct verifying *verifying, const struct kept_version *kept,
+    const char *why, struct error *err)
 {
-	struct verifying *verifying = context;
-	const struct event *event = event_known(verifying, kept->event);
 	char subject[ADDRESS_TEXT];
+
+	address_text(&kept->address, subject);
+	return fault_event(verifying, kept->event, subject, why, err);
+}
+
+static bool version_judge(
+    struct verifying *verifying, const struct kept_version *kept, struct error *err)
+{
+	const struct event *event = event_known(verifying, kept->event);
 	const char *why;
-	bool ok;
 
 	verifying->report.hands++;
 	if (!event || event->book_count == 0)
 		return true; /* told already */
-	address_text(&kept->address, subject);
-	ok = facts_judge(verifying, event, kept, &why, err) &&
-	     (!why || fault_event(verifying, event->number, subject, why, err));
-	arena_empty(&verifying->scratch);
-	return ok;
+	return facts_judge(verifying, event, kept, &why, err) &&
+	       (!why || hand_fault(verifying, kept, why, err));
 }
 
 /* --- all of it --- */
+
+static bool line_judge(void *context, const struct chain_line *line, struct error *err)
+{
+	struct verifying *verifying = context;
+	const bool ok = chain_judge(verifying, line, err) &&
+	                (!line->version || version_judge(verifying, line->version, err));
+
+	arena_empty(&verifying->scratch);
+	return ok;
+}
 
 static bool rows_look(struct verifying *verifying, struct error *err)
 {
@@ -284,39 +303,19 @@ static bool file_look(struct verifying *verifying, struct error *err)
 	       rows_look(verifying, err);
 }
 
-/* What a look at a portion ended with: going on from rows in disorder would never end. */
-static bool portion_end(
-    struct verifying *verifying, enum chain_end end, bool *ret_more, struct error *err)
+/* Going on from rows in disorder would never end. */
+static bool portion_look(struct verifying *verifying, bool *ret_more, struct error *err)
 {
+	const struct chain_watch watch = {line_judge, verifying};
+	enum chain_end end;
+
+	if (!chain_lines(
+	        verifying->store, &verifying->rows, &verifying->place, PORTION, &watch, &end, err))
+		return false;
 	*ret_more = end == CHAIN_MORE;
 	return end != CHAIN_DISORDER ||
 	       fault_add(verifying, "file",
 	           message_words("rows do not stand in the order of their keys"), err);
-}
-
-/* The hands that the lines of the portion wrote; with the last, whatever names lines behind it. */
-static bool versions_look(
-    struct verifying *verifying, int64_t after, bool more_lines, struct error *err)
-{
-	const struct kept_watch watch = {version_judge, verifying};
-	const int64_t last = more_lines ? verifying->place.seq : INT64_MAX;
-	enum chain_end end;
-	bool more;
-
-	return hand_kept_each(verifying->store, &verifying->rows, after, last, &watch, &end, err) &&
-	       portion_end(verifying, end, &more, err);
-}
-
-static bool portion_look(struct verifying *verifying, bool *ret_more, struct error *err)
-{
-	const struct chain_watch watch = {line_judge, verifying};
-	const int64_t after = verifying->place.seq;
-	enum chain_end end;
-
-	return chain_lines(verifying->store, &verifying->rows, &verifying->place, PORTION, &watch,
-	           &end, err) &&
-	       portion_end(verifying, end, ret_more, err) &&
-	       versions_look(verifying, after, *ret_more, err);
 }
 
 static bool portions_look(struct verifying *verifying, struct error *err)
@@ -327,7 +326,6 @@ static bool portions_look(struct verifying *verifying, struct error *err)
 		if (!store_read_begin(verifying->store, err) ||
 		    !store_read_end(verifying->store, portion_look(verifying, &more, err)))
 			return false;
-		arena_empty(&verifying->scratch);
 		if (verifying->watch)
 			verifying->watch->report(
 			    verifying->watch->context, verifying->report.lines);

@@ -92,6 +92,9 @@ struct look {
 	const struct chain_watch *watch;
 	enum chain_end end;
 	struct payload_walk rows;
+	struct payload_watch rows_watch;
+	struct kept_version version; /* of the rows of a line that passed */
+	bool given;                  /* something was given in some hand of the file */
 	bool stumbled; /* over a damaged row: the rest is asked line by line, so that each line is
 	                  told of its own rows alone */
 };
@@ -110,17 +113,44 @@ static bool line_fields(const struct statement *statement, struct arena *arena,
 	return true;
 }
 
+static bool row_pass(void *context, size_t table, const struct statement *row, struct error *err)
+{
+	struct look *look = context;
+
+	return hand_kept_take(&look->version, table, row, look->scratch, err);
+}
+
+static void version_begin(struct look *look)
+{
+	look->version = (struct kept_version){.given = look->given};
+}
+
+/* The rows of one line, asked for by themselves. */
+static const char *rows_alone(struct look *look, int64_t seq, struct error *trouble)
+{
+	struct payload_walk walk;
+	const char *payload;
+
+	version_begin(look);
+	payload_begin(&walk, look->store, seq, seq);
+	walk.watch = &look->rows_watch;
+	payload = payload_next(&walk, look->scratch, seq, trouble);
+	payload_end(&walk);
+	return payload;
+}
+
 static const char *rows_of(struct look *look, int64_t seq, struct error *trouble)
 {
 	const char *payload = NULL;
 
+	version_begin(look);
 	if (!look->stumbled && seq <= look->rows.last)
 		payload = payload_next(&look->rows, look->scratch, seq, trouble);
 	if (payload || error_is(trouble, CODE_MEMORY))
 		return payload;
 	look->stumbled = seq <= look->rows.last;
 	*trouble = (struct error){0};
-	return payload_of(look->store, look->scratch, seq, trouble);
+	return rows_alone(look, seq, trouble);
 }
 
 /* Rows that cannot be read are not those that were written. */
@@ -133,7 +163,9 @@ static bool rows_hold(
 
 	if (!payload && error_is(&trouble, CODE_MEMORY))
 		return error_memory(err);
-	if (payload)
+	if (!payload)
+		version_begin(look);
+	else
 		log_bytes_hash(payload, strlen(payload), rows);
 	*ret = payload && memcmp(rows, fields->rows, HASH_BYTES) == 0;
 	return true;
@@ -170,8 +202,11 @@ static bool line_look(struct look *look, const struct statement *statement, stru
 		memcpy(
 		    place->hash, sqlite3_column_blob(statement->handle, COLUMN_HASH), HASH_BYTES);
 	place->seq = fields.seq;
-	return rows_hold(look, &fields, &line.rows_hold, err) &&
-	       look->watch->report(look->watch->context, &line, err);
+	if (!rows_hold(look, &fields, &line.rows_hold, err))
+		return false;
+	if (look->version.line == line.seq && !look->version.is_void)
+		line.version = &look->version;
+	return look->watch->report(look->watch->context, &line, err);
 }
 
 /* Behind a line out of order nothing is looked at. */
@@ -201,6 +236,14 @@ static bool lines_look(struct look *look, int most, struct error *err)
 	return row_each(&statement, line_take, look, err);
 }
 
+/* Most files have no penalties, and their hands need not be asked about them. */
+static bool given_anywhere(struct store *store, bool *ret, struct error *err)
+{
+	struct statement statement = db_ask(store, "SELECT EXISTS (SELECT 1 FROM penalty)", err);
+
+	return db_exists(&statement, ret, err);
+}
+
 bool chain_lines(struct store *store, struct arena *scratch, struct chain_place *place, int most,
     const struct chain_watch *watch, enum chain_end *ret, struct error *err)
 {
@@ -208,8 +251,10 @@ bool chain_lines(struct store *store, struct arena *scratch, struct chain_place 
 	    .store = store, .scratch = scratch, .place = place, .watch = watch, .end = CHAIN_OVER};
 	bool ok;
 
+	look.rows_watch = (struct payload_watch){row_pass, &look};
 	payload_begin(&look.rows, store, place->seq + 1, place->seq + most);
-	ok = lines_look(&look, most, err);
+	look.rows.watch = &look.rows_watch;
+	ok = given_anywhere(store, &look.given, err) && lines_look(&look, most, err);
 	payload_end(&look.rows);
 	*ret = look.end;
 	return ok;

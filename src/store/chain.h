@@ -3,6 +3,7 @@
 #ifndef CANASTA_STORE_CHAIN_H
 #define CANASTA_STORE_CHAIN_H
 
+#include "store/hand_kept.h"
 #include "store/log.h"
 #include "store/schema.h"
 
@@ -10,9 +11,10 @@
 struct chain_line {
 	int64_t seq, event;
 	const char *subject;
-	bool follows;   /* it has the hash of the line looked at before it */
-	bool holds;     /* its own hash is that of what it says */
-	bool rows_hold; /* the rows under it are those it binds */
+	bool follows;                       /* it has the hash of the line looked at before it */
+	bool holds;                         /* its own hash is that of what it says */
+	bool rows_hold;                     /* the rows under it are those it binds */
+	const struct kept_version *version; /* that it wrote; NULL: none, or a void one */
 };
 
 /* Where one is in the log: behind the line `seq`. The next line is held against the hash this one says it

@@ -4,67 +4,74 @@
 #include "store/bind.h"
 #include "store/given_rows.h"
 #include "store/row.h"
+#include "store/schema.h"
 #include "store/version.h"
 
 #include <string.h>
 
-/* A row for each side of a version; one without sides has one row. What else there is of it is asked for
- * with the first. */
-#define KEPT(condition)                                                                            \
-	"SELECT v.seq, v.event, v.round, v.game, v.hand, v.version, f.facts, "                     \
-	"(SELECT n.name FROM person n WHERE n.number = f.dealer), f.score_sha256, "                \
-	"ifnull(s.side, 0) = 0 AND EXISTS (SELECT 1 FROM acceptance a WHERE a.event = v.event "    \
-	"AND a.round = v.round "                                                                   \
-	"AND a.game = v.game AND a.hand = v.hand AND a.version = v.version), "                     \
-	"ifnull(s.side, 0) = 0 AND EXISTS (SELECT 1 FROM penalty p WHERE p.event = v.event AND "   \
-	"p.round = v.round "                                                                       \
-	"AND p.game = v.game AND p.hand = v.hand), "                                               \
-	"s.side, s.score_before, s.hand_left_out, s.base, s.cards, s.total, s.opening_minimum "    \
-	"FROM hand_version v LEFT JOIN version_facts f USING (event, round, game, hand, version) " \
-	"LEFT JOIN version_side s USING (event, round, game, hand, version) "                      \
-	"WHERE " condition " ORDER BY v.seq, s.side"
+/* Columns as their tables have them (schema/store/hand.sql); of those behind the key, their places from the
+ * first that is read. */
+enum { EVENT, ROUND, GAME, HAND, VERSION, BEHIND_KEY };
+enum { LINE, KIND, VERSION_COLUMNS };
+enum { FACTS, DEALER, SCORE, FACTS_COLUMNS };
+enum { SIDE, BEFORE, MINIMUM, BASE, CARDS, LEFT_OUT };
 
-/* A text that may be missing. */
-static bool text_take(const struct statement *statement, int column, struct arena *arena,
-    const char **ret, struct error *err)
+static void version_take(struct kept_version *to, const struct statement *row)
 {
-	*ret = NULL;
-	return db_is_null(statement, column) || db_text(statement, column, arena, ret, err);
+	const char *kind = (const char *)sqlite3_column_text(row->handle, BEHIND_KEY + KIND);
+
+	to->line = db_number(row, BEHIND_KEY + LINE);
+	to->event = db_number(row, EVENT);
+	to->address = (struct address){db_int(row, ROUND), db_int(row, GAME), db_int(row, HAND)};
+	to->version = db_int(row, VERSION);
+	to->is_void = kind && version_kind_named(kind) == VERSION_VOID;
 }
 
-static bool version_take(const struct statement *statement, struct arena *arena,
-    struct kept_version *ret, struct error *err)
+/* From the column `at` on. */
+static bool facts_take(struct kept_version *to, const struct statement *row, int at,
+    struct arena *arena, struct error *err)
 {
-	*ret = (struct kept_version){
-	    .line = db_number(statement, 0),
-	    .event = db_number(statement, 1),
-	    .address = {db_int(statement, 2), db_int(statement, 3), db_int(statement, 4)},
-	    .version = db_int(statement, 5),
-	    .accepted = db_int(statement, 9) != 0,
-	    .given = db_int(statement, 10) != 0,
-	};
-	if (sqlite3_column_bytes(statement->handle, 8) == HASH_BYTES)
-		memcpy(ret->score, sqlite3_column_blob(statement->handle, 8), HASH_BYTES);
-	return text_take(statement, 6, arena, &ret->facts, err) &&
-	       text_take(statement, 7, arena, &ret->dealer, err);
+	if (db_is_null(row, at + FACTS))
+		return true;
+	to->dealer = db_number(row, at + DEALER);
+	if (sqlite3_column_bytes(row->handle, at + SCORE) == HASH_BYTES)
+		memcpy(to->score, sqlite3_column_blob(row->handle, at + SCORE), HASH_BYTES);
+	return db_text(row, at + FACTS, arena, &to->facts, err);
 }
 
-static void side_of_row(const struct statement *statement, struct kept_version *to)
+static void side_of_row(struct kept_version *to, const struct statement *row, int at)
 {
-	if (db_is_null(statement, 11))
+	if (db_is_null(row, at + SIDE))
 		return;
 	if (to->side_count < SIDES_MOST)
 		to->sides[to->side_count] = (struct kept_side){
-		    .side = db_int(statement, 11),
-		    .before = db_int(statement, 12),
-		    .left_out = db_int(statement, 13) != 0,
-		    .base = db_number(statement, 14),
-		    .cards = db_number(statement, 15),
-		    .total = db_number(statement, 16),
-		    .opening_minimum = db_int(statement, 17),
+		    .side = db_int(row, at + SIDE),
+		    .before = db_int(row, at + BEFORE),
+		    .left_out = db_int(row, at + LEFT_OUT) != 0,
+		    .base = db_number(row, at + BASE),
+		    .cards = db_number(row, at + CARDS),
+		    .opening_minimum = db_int(row, at + MINIMUM),
 		};
 	to->side_count++;
 }
+
+bool hand_kept_take(struct kept_version *kept, size_t table, const struct statement *row,
+    struct arena *arena, struct error *err)
+{
+	const char *name = schema_tables[table].name;
+
+	if (strcmp(name, "version_side") == 0)
+		side_of_row(kept, row, BEHIND_KEY);
+	else if (strcmp(name, "version_facts") == 0)
+		return facts_take(kept, row, BEHIND_KEY, arena, err);
+	else if (strcmp(name, "hand_version") == 0)
+		version_take(kept, row);
+	else if (strcmp(name, "acceptance") == 0)
+		kept->accepted = true;
+	return true;
+}
+
+/* --- by its address --- */
 
 /* A version while its rows, one for each side, go by. */
 struct version_read {
@@ -75,88 +82,39 @@ struct version_read {
 static bool row_take(void *context, const struct statement *row, struct error *err)
 {
 	const struct version_read *read = context;
+	const int facts = BEHIND_KEY + VERSION_COLUMNS;
 
-	if (read->to->line == 0 && !version_take(row, read->arena, read->to, err))
-		return false;
-	side_of_row(row, read->to);
+	if (read->to->side_count == 0) {
+		version_take(read->to, row);
+		if (!facts_take(read->to, row, facts, read->arena, err))
+			return false;
+	}
+	side_of_row(read->to, row, facts + FACTS_COLUMNS);
 	return true;
 }
 
-/* The version at the address, without facts where there is none. */
+/* The version at the address, without facts where there is none. One without sides has one row. */
 static bool read_version(const struct desk *desk, const struct address *address, int version,
     struct kept_version *ret, struct error *err)
 {
 	static const char sql[] =
-	    KEPT("v.event = :event AND v.round = :round AND v.game = :game AND v.hand = :hand "
-	         "AND v.version = :version");
+	    "SELECT v.event, v.round, v.game, v.hand, v.version, v.seq, v.kind, "
+	    "f.facts, f.dealer, f.score_sha256, "
+	    "s.side, s.score_before, s.opening_minimum, s.base, s.cards, s.hand_left_out "
+	    "FROM hand_version v LEFT JOIN version_facts f USING (event, round, game, hand, "
+	    "version) "
+	    "LEFT JOIN version_side s USING (event, round, game, hand, version) "
+	    "WHERE v.event = :event AND v.round = :round AND v.game = :game AND v.hand = :hand "
+	    "AND v.version = :version ORDER BY s.side";
 	struct version_read read = {desk->arena, ret};
 	struct statement statement = db_ask(desk->store, sql, err);
 	bool ok;
 
-	*ret = (struct kept_version){0};
+	*ret = (struct kept_version){.accepted = true, .given = true};
 	bind_version(&statement, desk->event, address, version);
 	ok = row_each(&statement, row_take, &read, err);
 	ret->address = *address;
 	return ok;
-}
-
-/* --- one after another --- */
-
-/* A version whose sides are being collected; its texts are in the arena. */
-struct collecting {
-	struct arena *scratch;
-	const struct kept_watch *watch;
-	struct kept_version kept;
-	bool begun;
-	enum chain_end end;
-};
-
-static bool collected(struct collecting *collecting, struct error *err)
-{
-	bool ok = !collecting->begun ||
-	          collecting->watch->report(collecting->watch->context, &collecting->kept, err);
-
-	collecting->begun = false;
-	arena_empty(collecting->scratch);
-	return ok;
-}
-
-/* A row of the version at hand, or the first of the next; behind one out of order nothing is collected. */
-static bool row_collect(void *context, const struct statement *row, struct error *err)
-{
-	struct collecting *collecting = context;
-	struct kept_version *kept = &collecting->kept;
-	const int64_t line = db_number(row, 0);
-
-	if (line < kept->line || (line == kept->line && !collecting->begun))
-		collecting->end = CHAIN_DISORDER;
-	if (collecting->end == CHAIN_DISORDER)
-		return true;
-	if (line > kept->line) {
-		collecting->end = CHAIN_MORE;
-		if (!collected(collecting, err) ||
-		    !version_take(row, collecting->scratch, kept, err))
-			return false;
-		collecting->begun = true;
-	}
-	side_of_row(row, kept);
-	return true;
-}
-
-bool hand_kept_each(struct store *store, struct arena *scratch, int64_t after, int64_t last,
-    const struct kept_watch *watch, enum chain_end *ret, struct error *err)
-{
-	static const char sql[] = KEPT("v.seq > :after AND v.seq <= :last AND v.kind <> 'void'");
-	struct collecting collecting = {
-	    .scratch = scratch, .watch = watch, .kept = {.line = after}, .end = CHAIN_OVER};
-	struct statement statement = db_ask(store, sql, err);
-
-	db_bind_number(&statement, ":after", after);
-	db_bind_number(&statement, ":last", last);
-	if (!row_each(&statement, row_collect, &collecting, err) || !collected(&collecting, err))
-		return false;
-	*ret = collecting.end;
-	return true;
 }
 
 /* --- as a hand --- */
@@ -225,6 +183,18 @@ static void sides_begin(const struct kept_version *kept, struct hand *hand)
 	}
 }
 
+/* Who dealt, by name: a seat stands in the facts. */
+static bool dealer_read(
+    const struct desk *desk, int64_t number, const char **ret, struct error *err)
+{
+	static const char sql[] = "SELECT name FROM person WHERE number = :number";
+	struct statement statement = db_ask(desk->store, sql, err);
+	bool found;
+
+	db_bind_number(&statement, ":number", number);
+	return row_first(&statement, desk, &row_text, ret, &found, err);
+}
+
 bool hand_kept_facts(
     const struct desk *desk, const struct kept_version *kept, struct hand *ret, struct error *err)
 {
@@ -237,10 +207,9 @@ bool hand_kept_facts(
 		    desk->event->number);
 	if (!hand_parse(desk, kept->address.round, kept->facts, &hand, err))
 		return false;
-	if (kept->dealer) /* a name: a seat stands in the facts */
-		hand.dealer = kept->dealer;
 	sides_begin(kept, &hand);
-	if ((kept->accepted &&
+	if ((kept->dealer && !dealer_read(desk, kept->dealer, &hand.dealer, err)) ||
+	    (kept->accepted &&
 	        !acceptances_read(desk, &kept->address, kept->version, &hand, err)) ||
 	    (kept->given && !given_apply(desk, &kept->address, kept->line, &hand, err)))
 		return false;

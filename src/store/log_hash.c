@@ -1,4 +1,5 @@
 /* The hashes that chain the lines of the log. */
+#include "base/text.h"
 #include "store/db.h"
 
 #include <nettle/sha2.h>
@@ -23,10 +24,9 @@ static void hash_field(struct sha256_ctx *context, const char *text)
 
 static void hash_number(struct sha256_ctx *context, int64_t number)
 {
-	char digits[24];
+	char digits[TEXT_DIGITS];
 
-	(void)sqlite3_snprintf(sizeof digits, digits, "%lld", (long long)number);
-	hash_field(context, digits);
+	hash_field(context, text_digits(digits, number));
 }
 
 bool log_fields_read(

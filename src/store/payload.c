@@ -72,9 +72,12 @@ static bool value_put(
 	return true;
 }
 
-static bool row_add(
-    struct json *json, const struct schema_table *table, sqlite3_stmt *row, struct error *err)
+static bool row_add(struct payload_walk *walk, size_t index, struct json *json, struct error *err)
 {
+	const struct schema_table *table = &schema_tables[index];
+	const struct statement *statement = &walk->tables[index].statement;
+	sqlite3_stmt *row = statement->handle;
+
 	json_object(json);
 	for (int i = 0; table->columns[i].name; i++) {
 		const enum schema_form form = table->columns[i].form;
@@ -86,7 +89,7 @@ static bool row_add(
 			return false;
 	}
 	json_end_object(json);
-	return true;
+	return !walk->watch || walk->watch->row(walk->watch->context, index, statement, err);
 }
 
 /* --- rows of many lines, table by table in step with the log --- */
@@ -148,7 +151,6 @@ static bool walk_begin(struct payload_walk *walk, const bool *only, struct error
 static bool table_add(
     struct payload_walk *walk, size_t index, struct json *json, int64_t line, struct error *err)
 {
-	const struct schema_table *table = &schema_tables[index];
 	struct payload_rows *rows = &walk->tables[index];
 
 	while (rows->line < line)
@@ -156,11 +158,10 @@ static bool table_add(
 			return false;
 	if (rows->line != line)
 		return true;
-	json_key(json, table->name);
+	json_key(json, schema_tables[index].name);
 	json_array(json);
 	while (rows->line == line)
-		if (!row_add(json, table, rows->statement.handle, err) ||
-		    !row_next(walk, rows, err))
+		if (!row_add(walk, index, json, err) || !row_next(walk, rows, err))
 			return false;
 	json_end_array(json);
 	return true;

@@ -16,10 +16,18 @@ struct payload_rows {
 	int64_t line; /* of the row that comes next */
 };
 
+/* Who is shown each row that a payload is made of, as it passes: `table` is of schema_tables, the columns
+ * are its columns. */
+struct payload_watch {
+	bool (*row)(void *context, size_t table, const struct statement *row, struct error *err);
+	void *context;
+};
+
 /* The lines of a stretch of the log in their order: each table that has rows of it is walked beside them,
  * instead of each being asked at each line. */
 struct payload_walk {
 	struct store *store;
+	const struct payload_watch *watch; /* NULL: nobody */
 	int64_t first, last;
 	bool begun;
 	size_t walked_count;
@@ -29,12 +37,12 @@ struct payload_walk {
 
 /* Within a read or a transaction, which lasts until payload_end(). */
 void payload_begin(struct payload_walk *walk, struct store *store, int64_t first, int64_t last);
+void payload_end(struct payload_walk *walk);
 
 /* The payload of a line of the stretch, behind the one asked for before. NULL: err is filled, and the
  * walk is at an end. */
 const char *payload_next(
     struct payload_walk *walk, struct arena *arena, int64_t line, struct error *err);
-void payload_end(struct payload_walk *walk);
 
 /* The payload of a line by itself. */
 const char *payload_of(struct store *store, struct arena *arena, int64_t line, struct error *err);

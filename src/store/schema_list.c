@@ -410,10 +410,12 @@ static void rows_add(
 			text_addf(out, "%st.%s = r.%s", i > 0 ? " AND " : "", table->join[i][0],
 			    table->join[i][1]);
 	}
-	text_addf(out, " WHERE %s.seq BETWEEN ?1 AND ?2", root);
-	if (!table
-	         ->named) /* so that one nobody has written to costs no look at each row of the root */
-		text_addf(out, " AND EXISTS (SELECT 1 FROM %s)", table->name);
+	text_addf(out, " WHERE %s.seq BETWEEN ?1 AND ", root);
+	/* Where nobody has written to the table, nothing is below null, and no row of the root is looked at. */
+	if (table->named)
+		text_add(out, "?2");
+	else
+		text_addf(out, "(SELECT ?2 FROM %s)", table->name);
 	text_addf(out, " ORDER BY %s.seq", root);
 	for (int place = 1; (key = key_column(table, place)) != NULL; place++)
 		text_addf(out, ", t.%s", key->name);
