@@ -1,5 +1,6 @@
 -- A hand is a chain of versions; the newest is what stands. These rows are kept short, and their
--- facts apart, because standings read all of an event's.
+-- facts apart, because standings read all of an event's. Kinds are compared one by one: of a list of
+-- them SQLite would make a table anew with each row.
 CREATE TABLE hand_version (
 	event     INTEGER NOT NULL,
 	round     INTEGER NOT NULL,
@@ -7,8 +8,8 @@ CREATE TABLE hand_version (
 	hand      INTEGER NOT NULL CHECK (hand > 0),
 	version   INTEGER NOT NULL CHECK (version > 0),
 	seq       INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
-	kind      TEXT    NOT NULL CHECK (kind IN
-	          ('entry', 'typing', 'addition', 'record', 'ruling', 'void')),
+	kind      TEXT    NOT NULL CHECK (kind = 'entry' OR kind = 'typing' OR kind = 'addition'
+	          OR kind = 'record' OR kind = 'ruling' OR kind = 'void'),
 	reason    TEXT    NOT NULL CHECK (kind = 'entry' OR reason <> ''), -- of a correction
 	after_end TEXT    CHECK (after_end <> ''), -- why it was recorded after the game's end
 	PRIMARY KEY (event, round, game, hand, version),
