@@ -342,8 +342,10 @@ static bool receive(struct hall *hall, struct visit *visit, const struct route *
 	    !attend_own_page(hall, visit, route, err))
 		return false;
 	*ret_told = !does;
+	if (is_open(route) && does)
+		return visit->is_form || attend_again(hall, visit, reply, ret, ret_told, err);
 	if (is_open(route))
-		return does || tell_open(hall, visit, route, ret, err);
+		return tell_open(hall, visit, route, ret, err);
 	if (visit->pass.ended && does &&
 	    (!attend_again(hall, visit, reply, ret, ret_told, err) || *ret_told))
 		return err->kind == ERROR_NONE;

@@ -4,6 +4,7 @@
 #include "hall/attend_tell.h"
 #include "hall/page.h"
 #include "record/json_check.h"
+#include "store/log.h"
 
 #include <string.h>
 
@@ -50,13 +51,27 @@ static bool asked_digest(struct visit *visit, unsigned char ret[HASH_BYTES], str
 	return true;
 }
 
-/* A side keeps its keys when its code is made anew. */
-static const char *asker_of(struct hall *hall, const struct pass *pass)
+/* Whose key it is. A side keeps its keys when its code is made anew; whoever comes in by a code is known by what they
+ * sent alone. */
+static bool asker_find(
+    struct hall *hall, struct visit *visit, struct pass_reply *reply, struct error *err)
 {
-	if (pass->role == PASS_SIDE)
-		return arena_printf(&hall->arena, "%lld %d.%d %c", (long long)hall->event,
+	const struct pass *pass = &visit->pass;
+	unsigned char digest[HASH_BYTES];
+	char sent[HASH_TEXT];
+
+	if (pass->number == 0) {
+		if (!asked_digest(visit, digest, err))
+			return false;
+		log_hash_text(digest, sent);
+		reply->asker = arena_printf(&hall->arena, "%lld %s", (long long)hall->event, sent);
+	} else if (pass->role == PASS_SIDE) {
+		reply->asker = arena_printf(&hall->arena, "%lld %d.%d %c", (long long)hall->event,
 		    pass->table.round, pass->table.table, 'A' + pass->side);
-	return arena_printf(&hall->arena, "pass %lld", (long long)pass->number);
+	} else {
+		reply->asker = arena_printf(&hall->arena, "pass %lld", (long long)pass->number);
+	}
+	return reply->asker || error_memory(err);
 }
 
 /* What was done is done: the browser asks for a page, which it may ask for again. */
@@ -88,12 +103,9 @@ bool attend_again(struct hall *hall, struct visit *visit, struct pass_reply *rep
 	reply->key = http_header(visit->request, "Idempotency-Key");
 	if (!reply->key)
 		reply->key = form_key(visit);
-	if (!reply->key || visit->pass.number == 0)
+	if (!reply->key)
 		return true;
-	reply->asker = asker_of(hall, &visit->pass);
-	if (!reply->asker)
-		return error_memory(err);
-	if (!pass_reply_read(&visit->desk, reply, err))
+	if (!asker_find(hall, visit, reply, err) || !pass_reply_read(&visit->desk, reply, err))
 		return false;
 	if (reply->status == 0)
 		return true;
@@ -167,7 +179,7 @@ static bool key_check(const struct pass_reply *reply, struct error *err)
 bool attend_deed(struct hall *hall, struct visit *visit, const struct route *route,
     struct pass_reply *reply, struct http_answer *ret, struct error *err)
 {
-	const bool keeps = reply->key && visit->pass.number > 0;
+	const bool keeps = reply->asker != NULL;
 	struct text body = {.arena = &hall->arena};
 	struct error none = {0};
 	bool done;

@@ -334,7 +334,7 @@ bool pass_call_answer(const struct desk *desk, int number, const char *time, str
 
 bool pass_rows_prune(struct store *store, struct error *err)
 {
-	/* A reply is a side's, "EVENT ROUND.TABLE SIDE", or "pass NUMBER". */
+	/* A reply is a side's, "EVENT ROUND.TABLE SIDE", of who came in, "EVENT DIGEST", or "pass NUMBER". */
 #define OVER                                                                                       \
 	"(SELECT event FROM event_version AS v WHERE closed = 1 AND version = "                    \
 	"(SELECT max(version) FROM event_version AS w WHERE w.event = v.event))"

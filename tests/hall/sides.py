@@ -312,6 +312,21 @@ def each_role_each_request(program):
             expect(hall.run(*words, status=1)["error"]["code"], "locked", "and codes that are void are not handed out")
 
 
+def come_in_twice(program):
+    """The answer to who comes in got lost: under its key it is told again, and to nobody else."""
+    with Hall(program) as hall:
+        code = {"code": hall.run("serve", "desk")["code"]}
+        first, again = (hall.send(None, "/api/login", code, key="in") for _ in range(2))
+        expect((first.status, again.text), (200, first.text), "the same key")
+        expect(hall.send(None, "/api/login", json.dumps(code, indent=1), key="in").text, first.text, "the same JSON")
+        for body, key in ((code, None), (code, "other"), ({"code": "AAAA-AAAA"}, "in")):
+            expect(hall.send(None, "/api/login", body, key=key).status, 401, f"{body} under {key}")
+        for number in [row["number"] for row in hall.run("serve", "list")]:
+            hall.run("serve", "revoke", str(number))
+        secret = hall.send(None, "/api/login", code, key="in").json["secret"]
+        expect(hall.ask("/api/me", Authorization=f"Bearer {secret}").status, 401, "what is void stays so")
+
+
 def the_same_key(program):
     with Hall(program) as hall:
         first = hall.send("1.1A", "/api/table/1.1/hand", hand(1), key="k1")
@@ -414,6 +429,6 @@ def guessed(program):
 
 if __name__ == "__main__":
     main([entered_and_accepted, as_it_was_shown, objected, of_three_sides, renamed, marked_until_accepted,
-          each_role_each_request, the_same_key, restored,
+          each_role_each_request, come_in_twice, the_same_key, restored,
           by_the_book_that_stands_now, killed, guessed])
 
