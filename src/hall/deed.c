@@ -190,14 +190,12 @@ bool deed_hand(struct visit *visit, struct error *err)
 
 /* --- the other side --- */
 
-/* The hand of the path, in the version that who asks has seen (0: whichever); whose it is must be as it should. */
-static bool hand_of(
-    struct visit *visit, bool own, int version, struct hand_view *ret, struct error *err)
+/* The hand of the path; whose it is must be as it should, before what is said of it is looked at. */
+static bool hand_of(struct visit *visit, bool own, struct hand_view *ret, struct error *err)
 {
 	bool is_own;
 
 	if (!hand_show(&visit->desk, &visit->address, ret, err) ||
-	    !hand_version_stands(ret, version, err) ||
 	    !hand_is_by_side(&visit->desk, ret, visit->pass.side, visit->by, &is_own, err))
 		return false;
 	return is_own == own ||
@@ -222,8 +220,8 @@ bool deed_accept(struct visit *visit, struct error *err)
 	struct hand_view view;
 	int version;
 
-	if (!visit_body(visit, names, &body, err) || !visit_version(&body, &version, err) ||
-	    !hand_of(visit, false, version, &view, err) ||
+	if (!hand_of(visit, false, &view, err) || !visit_body(visit, names, &body, err) ||
+	    !visit_version(&body, &version, err) ||
 	    !hand_confirm_by_side(
 	        &visit->desk, &visit->address, visit->pass.side, version, &result, err))
 		return false;
@@ -275,10 +273,11 @@ bool deed_object(struct visit *visit, struct error *err)
 	bool there, repeated;
 	int version;
 
-	if (!visit_body(visit, names, &body, err) || !visit_version(&body, &version, err) ||
+	if (!hand_of(visit, false, &view, err) || !visit_body(visit, names, &body, err) ||
+	    !visit_version(&body, &version, err) ||
 	    !visit_text(visit, &body, "words", &entry.words, err) ||
 	    !version_read(visit, &body, &record, &there, err) ||
-	    !hand_of(visit, false, version, &view, err))
+	    !hand_version_stands(&view, version, err))
 		return false;
 	if (there && !is_confirmed(&view) && !view.voided)
 		return send_back(visit, &record, entry.words, err);
@@ -307,8 +306,8 @@ bool deed_withdraw(struct visit *visit, struct error *err)
 	struct hand_view view;
 	int version;
 
-	if (!visit_body(visit, names, &body, err) || !visit_version(&body, &version, err) ||
-	    !hand_of(visit, true, version, &view, err))
+	if (!hand_of(visit, true, &view, err) || !visit_body(visit, names, &body, err) ||
+	    !visit_version(&body, &version, err) || !hand_version_stands(&view, version, err))
 		return false;
 	/* What was looked at is what is taken back, whatever others do meanwhile. */
 	correction.version = view.versions[view.version_count - 1].version;

@@ -267,6 +267,8 @@ ROLES = [
     ("POST /api/table/1.1/score", hand(), 401, 401, 403, 200, 200, 200, 200),
     ("POST /api/table/1.1/hand", hand(), 401, 401, 403, 200, 200, 200, 200),
     ("POST /api/table/1.1/call", {}, 401, 401, 403, 200, 200, 200, 200),
+    ("POST /api/hand/1.1.1/withdraw", {"no": 1}, 401, 401, 403, 422, 403, 403, 403),
+    *((f"POST /api/hand/1.1.1/{deed}", {"no": 1}, 401, 401, 403, 403, 422, 403, 403) for deed in ("object", "accept")),
     ("POST /api/hand/1.1.1/withdraw", {}, 401, 401, 403, None, 403, 403, 403),
     ("POST /api/hand/1.1.1/object", {"words": "no"}, 401, 401, 403, 403, 200, 403, 403),
     ("POST /api/hand/1.1.1/accept", {}, 401, 401, 403, 403, 200, 403, 403),
