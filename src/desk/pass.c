@@ -252,6 +252,12 @@ static bool code_read(const char *typed, char ret[CODE_LETTERS + 1])
 	return count == CODE_LETTERS;
 }
 
+/* A code that was not used in its time brings nobody in any more. */
+static bool is_too_old(const struct pass *pass, int64_t seconds)
+{
+	return pass->code[0] && seconds > pass->until;
+}
+
 static bool login(const struct desk *desk, const char *code, struct pass *ret, struct error *err)
 {
 	struct clock_time time;
@@ -259,7 +265,7 @@ static bool login(const struct desk *desk, const char *code, struct pass *ret, s
 
 	if (!now(&time, &seconds, err) || !pass_row_code(desk, code, ret, err))
 		return false;
-	if (ret->number == 0 || ret->ended || ret->role == PASS_SIDE || seconds > ret->until) {
+	if (ret->number == 0 || ret->ended || ret->role == PASS_SIDE || is_too_old(ret, seconds)) {
 		*ret = (struct pass){0};
 		return true;
 	}
@@ -371,8 +377,18 @@ bool pass_come_in(const struct desk *desk, const char *word, struct pass *ret, s
 
 bool pass_list(const struct desk *desk, struct pass **ret, size_t *ret_count, struct error *err)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, pass_rows_desk(desk, ret, ret_count, err));
+	struct clock_time time;
+	int64_t seconds;
+	size_t count, known = 0;
+
+	if (!now(&time, &seconds, err) || !store_read_begin(desk->store, err) ||
+	    !store_read_end(desk->store, pass_rows_desk(desk, ret, &count, err)))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (!is_too_old(&(*ret)[i], seconds))
+			(*ret)[known++] = (*ret)[i];
+	*ret_count = known;
+	return true;
 }
 
 static bool revoke(const struct desk *desk, int64_t number, struct error *err)

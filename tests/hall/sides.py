@@ -314,6 +314,20 @@ def each_role_each_request(program):
             expect(hall.run(*words, status=1)["error"]["code"], "locked", "and codes that are void are not handed out")
 
 
+def too_old(program):
+    """A code that nobody used in ten minutes brings nobody in, and is listed no more."""
+    with Hall(program) as hall:
+        before = hall.run("serve", "list")
+        os.environ["CANASTA_NOW"] = "2020-01-01T00:00:00Z"
+        try:
+            old = hall.run("serve", "desk", by="Late")["code"]
+            expect([row["waits"] for row in hall.run("serve", "list")][-1:], [True], "it waits")
+        finally:
+            del os.environ["CANASTA_NOW"]
+        expect(hall.send(None, "/api/login", {"code": old}).status, 401, "ten minutes have gone by")
+        expect(hall.run("serve", "list"), before, "who is known")
+
+
 def come_in_twice(program):
     """The answer to who comes in got lost: under its key it is told again, and to nobody else."""
     with Hall(program) as hall:
@@ -431,6 +445,6 @@ def guessed(program):
 
 if __name__ == "__main__":
     main([entered_and_accepted, as_it_was_shown, objected, of_three_sides, renamed, marked_until_accepted,
-          each_role_each_request, come_in_twice, the_same_key, restored,
+          each_role_each_request, too_old, come_in_twice, the_same_key, restored,
           by_the_book_that_stands_now, killed, guessed])
 
