@@ -184,13 +184,36 @@ bool pass_codes_of(const struct desk *desk, const struct table *table, struct pa
 	return true;
 }
 
-static bool table_anew(
+static bool table_seats_add(
     const struct desk *desk, const struct address *address, struct seats *seats, struct error *err)
 {
-	struct table table;
+	struct seat *sides = arena_alloc(desk->arena, SIDES_MOST, sizeof *sides);
+	size_t count;
 
-	return table_read(desk, address, &table, err) && not_locked(desk, address->round, err) &&
-	       table_add(desk, address, table.sides, table.side_count, seats, err);
+	if (!sides)
+		return error_memory(err);
+	return not_locked(desk, address->round, err) &&
+	       round_seats_read(desk, address->round, address->table, sides, &count, err) &&
+	       table_add(desk, address, sides, count, seats, err);
+}
+
+static bool codes_at(const struct desk *desk, const struct address *table, struct seats *seats,
+    struct pass_seat **ret, size_t *ret_count, struct error *err)
+{
+	if (!store_begin(desk->store, err) ||
+	    !store_end(desk->store, table_seats_add(desk, table, seats, err), err))
+		return false;
+	*ret = seats->list;
+	*ret_count = seats->count;
+	return true;
+}
+
+bool pass_codes_at(const struct desk *desk, const struct address *table, struct pass_seat **ret,
+    size_t *ret_count, struct error *err)
+{
+	struct seats seats = {.anew = false};
+
+	return codes_at(desk, table, &seats, ret, ret_count, err);
 }
 
 bool pass_codes_new(const struct desk *desk, const struct address *table, struct pass_seat **ret,
@@ -198,12 +221,7 @@ bool pass_codes_new(const struct desk *desk, const struct address *table, struct
 {
 	struct seats seats = {.anew = true};
 
-	if (!store_begin(desk->store, err) ||
-	    !store_end(desk->store, table_anew(desk, table, &seats, err), err))
-		return false;
-	*ret = seats.list;
-	*ret_count = seats.count;
-	return true;
+	return codes_at(desk, table, &seats, ret, ret_count, err);
 }
 
 /* --- the desk --- */

@@ -22,7 +22,11 @@ bool pass_codes(const struct desk *desk, int round, struct pass_seat **ret, size
 bool pass_codes_of(const struct desk *desk, const struct table *table, struct pass_seat **ret,
     size_t *ret_count, struct error *err);
 
-/* Those of one table, new; the old ones are void. A locked round as above. */
+/* Those of one table that is there, made where there is none yet. A locked round as above. */
+bool pass_codes_at(const struct desk *desk, const struct address *table, struct pass_seat **ret,
+    size_t *ret_count, struct error *err);
+
+/* The same, new; the old ones are void. */
 bool pass_codes_new(const struct desk *desk, const struct address *table, struct pass_seat **ret,
     size_t *ret_count, struct error *err);
 

@@ -2,22 +2,18 @@
 
 #include "answer/pass.h"
 
-/* The codes of a round are made once and stay. */
+/* They are made once and stay. */
 static bool add_codes(
     struct call *call, struct answer *part, const struct address *table, struct error *err)
 {
 	struct pass_seat *seats;
 	struct hall_place place;
-	size_t count, first = 0, own = 0;
+	size_t count;
 
-	if (!pass_codes(&call->desk, table->round, &seats, &count, err) ||
+	if (!pass_codes_at(&call->desk, table, &seats, &count, err) ||
 	    !hall_place_read(&call->desk, &place, err))
 		return false;
-	while (first < count && seats[first].pass.table.table != table->table)
-		first++;
-	while (first + own < count && seats[first + own].pass.table.table == table->table)
-		own++;
-	answer_pass_codes(part, &place, seats + first, own);
+	answer_pass_codes(part, &place, seats, count);
 	answer_pass_wifi(part, &place);
 	return true;
 }
