@@ -115,13 +115,14 @@ static bool filter_read(
 	"AND (:since IS NULL OR time >= :since) AND (:until IS NULL OR time <= :until) "           \
 	"ORDER BY log.seq LIMIT :most"
 
-/* By whom it is about, by event, by author, by number: what is rarest first. */
+/* By whom it is about, by event, by author, by number: what is rarest first. Of all lines no other bound is
+ * said than the one behind which the next portion begins: it is what they are found by. */
 static const char *question(const struct log_filter *filter)
 {
 	static const char about[] = CONCERNED MEANT("log.seq IN (SELECT line FROM concerned)"),
 	                  author[] = MEANT(
 	                      "author IN (SELECT number FROM person_root WHERE root = :author)"),
-	                  event[] = MEANT("event = :event"), all[] = MEANT("log.seq > 0");
+	                  event[] = MEANT("event = :event"), all[] = MEANT("true");
 
 	return filter->about ? about : filter->author ? author : filter->event ? event : all;
 }
