@@ -67,6 +67,7 @@ static bool round_make(struct arena *arena, const struct standings_facts *facts,
 		if (input->byes[i].round == number)
 			round.bye_count += phase_seed_of(
 			    phase, input->numbers[input->byes[i].entrant], &byes[round.bye_count]);
+	round.as_drawn = phase_as_drawn(phase, number);
 	round.games = games;
 	round.byes = byes;
 	if (!gone_make(arena, facts, phase, number, &round.gone, err))

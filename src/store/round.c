@@ -4,6 +4,8 @@
 #include "store/phase.h"
 #include "store/row.h"
 
+#include <limits.h>
+
 /* A table of one seating, or all of them. */
 struct seats_of {
 	const struct desk *desk;
@@ -292,6 +294,21 @@ bool round_byes_read(const struct desk *desk, int rounds, struct round_bye **ret
 	struct statement statement = round_ask(desk, sql, rounds, err);
 
 	return (*ret = row_list(&statement, desk, &bye_row, ret_count, err)) != NULL;
+}
+
+static const struct cell reseated_cells[] = {
+    CELL(struct round_reseated, round),
+};
+static const struct row_kind reseated_row = ROW_KIND(struct round_reseated, reseated_cells, NULL);
+
+bool round_reseated_read(
+    const struct desk *desk, struct round_reseated **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] = "SELECT round FROM seating_now WHERE event = :event AND "
+	                          "version > 1 AND round <= :round ORDER BY round";
+	struct statement statement = round_ask(desk, sql, INT_MAX, err);
+
+	return (*ret = row_list(&statement, desk, &reseated_row, ret_count, err)) != NULL;
 }
 
 static const struct cell table_cells[] = {

@@ -82,6 +82,11 @@ struct round_table {
 	int round, table;
 };
 
+/* A round that was seated anew: its tables may stand otherwise than they were drawn. */
+struct round_reseated {
+	int round;
+};
+
 /* The first table of a round at which something was recorded. */
 struct round_begun {
 	int table;        /* 0: the round as a whole */
@@ -106,6 +111,10 @@ bool round_sat_read(const struct desk *desk, int rounds, struct round_sat **ret,
     struct error *err);
 bool round_byes_read(const struct desk *desk, int rounds, struct round_bye **ret, size_t *ret_count,
     struct error *err);
+
+/* The rounds that were seated anew, in order. */
+bool round_reseated_read(
+    const struct desk *desk, struct round_reseated **ret, size_t *ret_count, struct error *err);
 
 /* The tables at which somebody played for somebody else in the rounds up to one, by round and table. */
 bool round_substituted_read(const struct desk *desk, int rounds, struct round_table **ret,

@@ -11,7 +11,8 @@
  * round by round, as facts: where another sits at a table than the results before would have sent there
  * (a correction came later, the desk seated otherwise), he who sat there has played that match, and he who
  * did not has gone no further. So a correction changes who goes on only while the next stage is not
- * drawn.
+ * drawn. Tables that nobody moved have their matches in the order of the bracket: a final stays the one it
+ * was drawn as, also where those who should have met in it met for the third place.
  *
  * Who is not there in a round, being due in a match of it, has lost that match without a game; where
  * neither is there, nobody goes on. A drawn game counts for the higher seed.
@@ -53,6 +54,7 @@ struct bracket_round {
 	size_t bye_count;
 	const size_t *byes;
 	const bool *gone; /* by entrant, is not there in this round; NULL: all are */
+	bool as_drawn;    /* nobody moved the tables: they stand in the order of the bracket */
 };
 
 struct bracket_input {

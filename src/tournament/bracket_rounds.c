@@ -86,6 +86,21 @@ static void tables_find(struct bracket_laying *laying, const struct bracket_roun
 		}
 }
 
+/* As drawn, tables have their matches in the order of the bracket, whoever by now would sit there. */
+static void tables_order(const struct bracket_round *round, struct bracket_leg *leg)
+{
+	for (size_t i = 0; round->as_drawn && i < round->game_count; i++)
+		for (size_t j = i + 1; j < round->game_count; j++) {
+			const size_t match = leg->matches[i];
+
+			/* BRACKET_NOBODY is the highest: such a table has none wherever it stands. */
+			if (match == BRACKET_NOBODY || leg->matches[j] > match)
+				continue;
+			leg->matches[i] = leg->matches[j];
+			leg->matches[j] = match;
+		}
+}
+
 static bool is_in(const size_t sides[2], size_t entrant)
 {
 	return sides[0] == entrant || sides[1] == entrant;
@@ -284,6 +299,7 @@ void bracket_round_add(
 		leg->matches[i] = BRACKET_NOBODY;
 	for (size_t i = 0; i < sizeof findings / sizeof *findings; i++)
 		tables_find(laying, round, leg, &findings[i]);
+	tables_order(round, leg);
 	for (size_t i = 0; i < round->game_count; i++) {
 		struct bracket_match *match;
 

@@ -129,7 +129,7 @@ static void seat(
 	memcpy(record->byes[at], bracket->byes, bracket->bye_count * sizeof *bracket->byes);
 	memcpy(record->gone[at], evening->gone, sizeof evening->gone);
 	record->rounds[at] = (struct bracket_round){bracket->table_count, record->games[at],
-	    bracket->bye_count, record->byes[at], record->gone[at]};
+	    bracket->bye_count, record->byes[at], record->gone[at], true};
 }
 
 static void win(struct bracket_game *game, size_t winner)
@@ -635,13 +635,43 @@ static void a_third_place_beside_a_final_without_a_game_stays(void **state)
 	arena_release(&four.arena);
 }
 
+/* Both semi-finals corrected after the last round was seated: those who should have met in the final meet for the
+ * third place, and the final is that of those who met in it. */
+static void a_final_stays_the_one_it_was_drawn_as(void **state)
+{
+	static struct bracket_game semi[] = {
+	    {{0, 3}, BRACKET_WON_FIRST}, {{1, 2}, BRACKET_WON_FIRST}};
+	static const struct bracket_game last[] = {
+	    {{0, 1}, BRACKET_WON_FIRST}, {{2, 3}, BRACKET_WON_FIRST}};
+	const struct bracket_round rounds[] = {
+	    {2, semi, 0, NULL, NULL, true}, {2, last, 0, NULL, NULL, true}};
+	const struct bracket_input input = {.entrant_count = 4,
+	    .third_place = true,
+	    .best_of = 1,
+	    .round_count = 2,
+	    .rounds = rounds};
+	struct arena arena = {0};
+	struct bracket bracket;
+	struct error err = {0};
+
+	(void)state;
+	for (int corrected = 0; corrected < 2; corrected++) {
+		assert_true(bracket_make(&arena, &input, &bracket, &err) && bracket.over);
+		for (int i = 0; i < 4; i++)
+			assert_int_equal(bracket.ranks[i], i + 1);
+		assert_int_equal(bracket_sent_another(&bracket, &bracket.matches[0]), corrected);
+		semi[0].result = semi[1].result = BRACKET_WON_SECOND;
+	}
+	arena_release(&arena);
+}
+
 /* The first final corrected after the second was seated: the second decides, and it is told. */
 static void a_second_final_that_was_seated_decides(void **state)
 {
 	static struct bracket_game games[3] = {
 	    {{0, 1}, BRACKET_WON_FIRST}, {{0, 1}, BRACKET_WON_SECOND}, {{0, 1}, BRACKET_OPEN}};
-	const struct bracket_round rounds[] = {{1, &games[0], 0, NULL, NULL},
-	    {1, &games[1], 0, NULL, NULL}, {1, &games[2], 0, NULL, NULL}};
+	const struct bracket_round rounds[] = {{1, &games[0], 0, NULL, NULL, true},
+	    {1, &games[1], 0, NULL, NULL, true}, {1, &games[2], 0, NULL, NULL, true}};
 	struct bracket_input input = {
 	    .entrant_count = 2, .twice = true, .best_of = 1, .round_count = 2, .rounds = rounds};
 	struct arena arena = {0};
@@ -679,6 +709,7 @@ int main(void)
 	    cmocka_unit_test(who_was_seated_otherwise_plays_on_from_there),
 	    cmocka_unit_test(a_drawn_game_counts_for_the_higher_seed),
 	    cmocka_unit_test(places_stand_while_it_is_played),
+	    cmocka_unit_test(a_final_stays_the_one_it_was_drawn_as),
 	    cmocka_unit_test(a_second_final_that_was_seated_decides),
 	    cmocka_unit_test(who_stays_behind_has_the_place_of_the_other),
 	    cmocka_unit_test(who_was_sent_on_without_a_game_stays),
