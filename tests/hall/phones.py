@@ -64,6 +64,13 @@ return (function () {
 		if (innerWidth < 600 && box.right > 0 && (box.height < 43.5 || box.width < 43.5))
 			wrong.push("small for a thumb: " + target.textContent.trim() + " " + box.width + " x " + box.height);
 	});
+	all(".tree-match .seed, .tree-match .score").filter(seen).forEach(function (figure) {
+		var range = document.createRange();
+		range.selectNodeContents(figure);
+		var rows = Array.prototype.map.call(range.getClientRects(), function (box) { return Math.round(box.top); });
+		if (/^\d+\.?$/.test(figure.textContent.trim()) && rows.some(function (top) { return top !== rows[0]; }))
+			wrong.push("a figure is broken: " + figure.textContent);
+	});
 	if (all("h1").length !== 1)
 		wrong.push(all("h1").length + " first headings");
 	all("h1, h2, h3").reduce(function (before, heading) {
