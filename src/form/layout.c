@@ -34,53 +34,26 @@ static void lay_image(struct layout *layout, const struct box *box, int width, s
 	layout_mark(layout, layout_strip(layout, flow, mark.height), &mark);
 }
 
-/* Squares of a row that are black side by side are one mark. */
-static void qr_row(
-    struct layout *layout, struct strip *strip, const struct qr *qr, int row, struct mark square)
-{
-	const unsigned char *black = qr->black + (size_t)row * (size_t)qr->width;
-	const int left = square.x, side = square.width;
-
-	for (int at = 0; at < qr->width; at++) {
-		int end = at;
-
-		while (end < qr->width && (black[end] & 1U))
-			end++;
-		if (end == at)
-			continue;
-		square.x = left + (QR_WHITE + at) * side;
-		square.width = (end - at) * side;
-		layout_fill(layout, strip, &square);
-		at = end;
-	}
-}
-
 static void lay_qr(struct layout *layout, const struct box *box, const struct view *view, int width,
     struct flow *flow)
 {
 	const char *text = layout_expand(layout, view, box->code);
 	const int room = box->height > 0 && box->height < width ? box->height : width;
-	struct mark square = {.grey = 100};
-	struct strip *strip;
-	struct qr qr;
-	int side;
+	struct mark mark = {.kind = MARK_QR, .grey = 100};
+	struct qr *qr;
 
 	if (!text[0])
 		return;
-	if (!qr_make(layout->arena, text, &qr, &layout->why)) {
+	qr = arena_alloc(layout->arena, 1, sizeof *qr);
+	if (!qr || !qr_make(layout->arena, text, qr, &layout->why)) {
 		layout->failed = true;
 		return;
 	}
-	side = room / (qr.width + 2 * QR_WHITE);
-	strip = layout_strip(layout, flow, side * (qr.width + 2 * QR_WHITE));
+	mark.qr = qr;
+	mark.width = mark.height = room - room % (qr->width + 2 * QR_WHITE);
 	if (box->style.align == ALIGN_CENTER)
-		square.x = (width - side * (qr.width + 2 * QR_WHITE)) / 2;
-	square.height = side;
-	square.width = side;
-	for (int row = 0; strip && row < qr.width; row++) {
-		square.y = (QR_WHITE + row) * side;
-		qr_row(layout, strip, &qr, row, square);
-	}
+		mark.x = (width - mark.width) / 2;
+	layout_mark(layout, layout_strip(layout, flow, mark.height), &mark);
 }
 
 static void add_space(struct layout *layout, struct flow *flow, int height)

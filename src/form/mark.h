@@ -9,14 +9,14 @@
 
 struct image; /* image.h */
 
-enum mark_kind { MARK_FILL, MARK_LINE, MARK_TEXT, MARK_IMAGE, MARK_KINDS };
+enum mark_kind { MARK_FILL, MARK_LINE, MARK_TEXT, MARK_IMAGE, MARK_QR, MARK_KINDS };
 
 struct mark {
 	struct mark *next;
 	enum mark_kind kind;
 	int x, y; /* of a text: left end of its baseline */
 	int width,
-	    height; /* of a fill or image; from start to end of a line, downwards or level; of
+	    height; /* of a fill, image or code; from start to end of a line, downwards or level; of
 	                      a text its width alone */
 	int size;   /* of a text; of a line its weight */
 	int grey;   /* per cent of black */
@@ -25,6 +25,7 @@ struct mark {
 	const char *text; /* valid UTF-8, not NUL-terminated */
 	size_t length;
 	const struct image *image;
+	const struct qr *qr; /* `width` a side, with the white around it */
 };
 
 /* Marks in the order they are read. */

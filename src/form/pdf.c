@@ -5,6 +5,7 @@
 #include "form/image.h"
 #include "form/pdf_font.h"
 #include "form/pdf_outline.h"
+#include "form/qr.h"
 
 #include <hpdf.h>
 #include <hpdf_doc.h>
@@ -166,6 +167,38 @@ static bool draw_fill(HPDF_Page page, int page_height, const struct mark *mark)
 	       haru.Page_Fill(page) == HPDF_OK;
 }
 
+/* Adds a row of a code to the path; squares that are black side by side are one. */
+static bool add_qr_row(HPDF_Page page, int page_height, const struct mark *mark, int row)
+{
+	const struct qr *qr = mark->qr;
+	const unsigned char *black = qr->black + (size_t)row * (size_t)qr->width;
+	const int side = mark->width / (qr->width + 2 * QR_WHITE);
+	const int bottom = page_height - mark->y - (QR_WHITE + row + 1) * side;
+	bool ok = true;
+
+	for (int at = 0; ok && at < qr->width; at++) {
+		int end = at;
+
+		while (end < qr->width && (black[end] & 1U))
+			end++;
+		if (end > at)
+			ok =
+			    haru.Page_Rectangle(page, points(mark->x + (QR_WHITE + at) * side),
+			        points(bottom), points((end - at) * side), points(side)) == HPDF_OK;
+		at = end;
+	}
+	return ok;
+}
+
+static bool draw_qr(HPDF_Page page, int page_height, const struct mark *mark)
+{
+	bool ok = haru.Page_SetGrayFill(page, (HPDF_REAL)(100 - mark->grey) / 100) == HPDF_OK;
+
+	for (int row = 0; ok && row < mark->qr->width; row++)
+		ok = add_qr_row(page, page_height, mark, row);
+	return ok && haru.Page_Fill(page) == HPDF_OK;
+}
+
 static bool draw_stroke(HPDF_Page page, int page_height, const struct mark *mark)
 {
 	return haru.Page_SetGrayStroke(page, (HPDF_REAL)(100 - mark->grey) / 100) == HPDF_OK &&
@@ -306,6 +339,8 @@ bool pdf_page(struct pdf *pdf, int width, int height, const struct mark *marks, 
 			ok = draw_fill(page, height, mark);
 		else if (mark->kind == MARK_IMAGE)
 			ok = draw_image(pdf, page, height, mark);
+		else if (mark->kind == MARK_QR)
+			ok = draw_qr(page, height, mark);
 	for (const struct mark *mark = marks; ok && mark; mark = mark->next)
 		if (mark->kind == MARK_LINE)
 			ok = draw_line(page, height, mark);

@@ -114,7 +114,8 @@ static bool clip(const struct mark *mark, int from, int to, struct mark *ret)
 	int top = mark->y, bottom = mark->y + mark->height;
 
 	*ret = *mark;
-	if (mark->kind == MARK_TEXT || mark->kind == MARK_IMAGE || mark->height == 0) {
+	if (mark->kind == MARK_TEXT || mark->kind == MARK_IMAGE || mark->kind == MARK_QR ||
+	    mark->height == 0) {
 		top = mark->y - (mark->kind == MARK_TEXT ? mark->size / 2 : 0);
 		if (top < from || top > to || (top == to && mark->kind != MARK_LINE))
 			return false;
