@@ -9,6 +9,7 @@
 #include "store/store.h"
 
 #include <fcntl.h>
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -360,5 +361,8 @@ bool within_run(const struct desk *desk, const struct hall_command *command, str
 	ok = run_into(&running, &out, &messages, ret, err);
 	sink_close(&out);
 	sink_close(&messages);
+	/* A large document takes much, and seldom: the system has it back. */
+	if (running.pdf)
+		(void)malloc_trim(0);
 	return ok;
 }
