@@ -30,6 +30,7 @@ static const struct expand_case {
     {"rows that come out empty are passed over", "{sides*, |[{only}]}", "so"},
     {"a row knows its own fields alone", "{sides*, |{side}{event}}", "A, B"},
     {"and others where it asks for them", "{sides*, |{side}{^hand}}", "A4, B4"},
+    {"a list of that name does not hide a text around it", "{players*, |{^sides}}", "two, two"},
     {"rows of plain values", "{players* & |{.}}", "Alfa & Beeta"},
     {"a list without rows is nothing", "[none: {nobody*, |{side}}]", ""},
     {"optional parts within one another", "[{hand}[, at {venue}]]", "4"},
@@ -52,6 +53,7 @@ static void texts_are_expanded(void **state)
 	assert_true(labels_load(&arena, "en", &labels, &err));
 	answer_text(outer, "event", "Club night");
 	answer_text(outer, "round", "2");
+	answer_text(outer, "sides", "two");
 	answer_text(outer, "trap", "{event} [x] \\");
 	row = answer_row(outer, "hands");
 	answer_text(row, "hand", "4");
