@@ -4,7 +4,6 @@
  * completion script. */
 #include "base/file.h"
 #include "base/output.h"
-#include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/help/completion.h"
 #include "cli/help/details.h"

@@ -1,7 +1,6 @@
 #include "answer/dispute.h"
 
 #include "answer/parts.h"
-#include "desk/dispute_votes.h"
 #include "desk/ruling_words.h"
 
 static void add_claim(struct answer *to, const struct claim *claim)

@@ -1,6 +1,5 @@
 #include "base/message.h"
 #include "base/plain.h"
-#include "cli/arguments.h"
 #include "cli/colour.h"
 #include "cli/command.h"
 #include "cli/language.h"

@@ -4,7 +4,6 @@
 #include "cli/arguments.h"
 #include "cli/books.h"
 #include "cli/dispatch.h"
-#include "cli/outputs.h"
 #include "store/log.h"
 #include "store/store.h"
 

@@ -2,8 +2,6 @@
 
 #include "base/message.h"
 #include "desk/hand_correct.h"
-#include "store/correction_rows.h"
-#include "store/dispute.h"
 #include "store/event_rows.h"
 
 /* A hand at its table, and what was dealt since. */

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "desk/table.h"
 #include "record/facts.h"
+#include "record/facts_contract.h"
 #include "score/bidding.h"
 #include "store/version.h"
 

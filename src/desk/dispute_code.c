@@ -4,7 +4,6 @@
 #include "desk/dispute_remedy.h"
 #include "desk/table_end.h"
 #include "record/facts.h"
-#include "store/dispute.h"
 #include "store/event.h"
 #include "tournament/artificial.h"
 

@@ -3,7 +3,6 @@
 #include "desk/hand_accept.h"
 #include "desk/hand_score.h"
 #include "referee/lapse.h"
-#include "store/version.h"
 
 #include <string.h>
 

@@ -6,7 +6,6 @@
 #include "desk/round_next.h"
 #include "store/person.h"
 #include "store/phase.h"
-#include "store/round.h"
 
 #include <string.h>
 

@@ -5,9 +5,7 @@
 #include "desk/event.h"
 #include "desk/hand_accept.h"
 #include "desk/table.h"
-#include "store/event_rows.h"
 #include "store/pass.h"
-#include "store/version.h"
 
 #include <string.h>
 

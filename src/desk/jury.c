@@ -5,7 +5,6 @@
 #include "base/text.h"
 #include "desk/event.h"
 #include "desk/person.h"
-#include "store/event_rows.h"
 
 #include <string.h>
 

@@ -12,7 +12,6 @@
 #include "desk/table.h"
 #include "record/facts.h"
 #include "store/given_rows.h"
-#include "store/version.h"
 #include "tournament/event_setting.h"
 
 #include <string.h>

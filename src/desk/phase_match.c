@@ -3,7 +3,6 @@
 #include "desk/phase_bracket.h"
 #include "desk/phase_difference.h"
 #include "desk/standings_team.h"
-#include "store/event_rows.h"
 
 /* Whether the table seats those who meet in a game, or pairs of their teams. */
 static bool seats(

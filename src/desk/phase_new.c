@@ -3,7 +3,6 @@
 #include "base/input.h"
 #include "base/message.h"
 #include "base/text.h"
-#include "desk/entrant.h"
 #include "desk/event.h"
 #include "desk/phase_bracket.h"
 #include "desk/round.h"

@@ -1,7 +1,6 @@
 /* Which events of an export are taken. */
 #include "desk/season_import_parts.h"
 
-#include "desk/event.h"
 #include "store/event_rows.h"
 
 #include <string.h>

@@ -4,7 +4,6 @@
 #include "base/message.h"
 #include "base/text.h"
 #include "desk/deed.h"
-#include "desk/event.h"
 #include "desk/phase.h"
 #include "desk/sheet.h"
 #include "desk/table.h"

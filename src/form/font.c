@@ -2,7 +2,6 @@
 
 #include "base/embedded.h"
 #include "base/text.h"
-#include "desk/missing.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,5 @@
 #include "hall/publish_person.h"
 
-#include "base/sentence.h"
 #include "desk/person.h"
 #include "desk/sitting.h"
 #include "hall/publish_event.h"

@@ -1,7 +1,6 @@
 #include "hall/side_form.h"
 
 #include "answer/parts.h"
-#include "answer/pass.h"
 #include "answer/table.h"
 #include "base/text.h"
 #include "desk/sheet.h"

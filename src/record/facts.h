@@ -68,28 +68,4 @@ bool facts_opened(const struct side *side, struct error *err);
  * the rulebook asks, because melded cards do not count plus. Comes after facts_opened. */
 bool facts_net(const struct rulebook *book, const struct side *side, struct error *err);
 
-/* The same for the bidder's side: up to some level melded cards do not count towards a contract. */
-bool facts_net_contract(
-    const struct rulebook *book, const struct hand *hand, size_t side, struct error *err);
-
-/* Refuses contracts and bids where the rulebook has none. */
-bool facts_bidding(const struct rulebook *book, struct error *err);
-
-/* Reads "3H", "pass" or "double". */
-bool facts_bid(
-    const struct rulebook *book, const char *word, size_t size, struct bid *ret, struct error *err);
-
-/* A dealer written as a seat, in either case of letters, is that seat. */
-void facts_dealer(struct hand *hand);
-
-/* Where nobody wrote what contract was played, the bids give it. ERROR_INPUT `bids-side` where it cannot
- * be told whose it is: the dealer's seat is not known. */
-bool facts_contract(const struct rulebook *book, struct hand *hand, struct error *err);
-
-/* Whether a hand's contract waits for somebody who knows where the dealer sits: a name was written. */
-bool facts_contract_waits(const struct hand *hand);
-
-/* Refuses an outcome where no side gives totals: it is computed then. */
-bool facts_outcome(const struct hand *hand, struct error *err);
-
 #endif

@@ -2,6 +2,7 @@
 
 #include "base/message.h"
 #include "record/facts.h"
+#include "record/facts_contract.h"
 #include "record/json_memory.h"
 #include "record/record_value.h"
 #include "score/bidding.h"

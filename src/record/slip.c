@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "record/facts.h"
+#include "record/facts_contract.h"
 #include "record/slip_words.h"
 #include "score/bidding.h"
 

@@ -3,6 +3,7 @@
 #include "base/message.h"
 #include "base/text.h"
 #include "record/facts.h"
+#include "record/facts_contract.h"
 
 #include <string.h>
 

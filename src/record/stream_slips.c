@@ -1,5 +1,6 @@
 /* Slips, hand by hand: a blank line ends one, `#` begins a comment. */
 #include "record/facts.h"
+#include "record/facts_contract.h"
 #include "record/slip.h"
 #include "record/stream_parts.h"
 

@@ -1,7 +1,5 @@
 #include "referee/bounds_layers.h"
 
-#include "referee/search.h"
-
 int bounds_layers_rank_in_runs(const struct bounds *bounds, const struct bounds_layer *layer)
 {
 	return layer->rank == RANK_JOKER && bounds->view.deck->two_is_wild ? RANK_TWO : layer->rank;

@@ -1,7 +1,5 @@
 #include "referee/bounds_transitions.h"
 
-#include "referee/search.h"
-
 #include <stdlib.h>
 
 /* Cards on the table. */

@@ -1,7 +1,6 @@
 #include "referee/lapses_counted.h"
 
 #include "score/contract.h"
-#include "score/tableau.h"
 
 #include <string.h>
 

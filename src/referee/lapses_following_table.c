@@ -1,8 +1,6 @@
 /* Lapses about the cards on the table that something hangs on. */
 #include "referee/lapses_follow.h"
 
-#include "score/tableau.h"
-
 /* Its meld is taken out of the side's; the order of the others does not matter. */
 static void meld_otherwise(
     struct following *following, struct meld *melds, const struct meld_worth *worth, int sign)

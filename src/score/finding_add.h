@@ -7,4 +7,9 @@
 /* Adds a finding, as long as there is room. */
 void finding_add(struct score *score, const struct finding *finding);
 
+/* Adds one about a number: what was found, against what is allowed. */
+void finding_add_number(struct score *score, enum finding_level level, int side,
+    enum finding_code code, enum finding_place place, int64_t found, int64_t allowed,
+    const struct source *source);
+
 #endif

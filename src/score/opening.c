@@ -264,19 +264,6 @@ static bool opening_lies_in_melds(const struct side *side)
 	return true;
 }
 
-static void add(struct score *score, int side, enum finding_code code, enum finding_level level,
-    int64_t found, int64_t allowed, const struct source *source)
-{
-	finding_add(score, &(struct finding){.code = code,
-	                       .level = level,
-	                       .side = side,
-	                       .place = PLACE_OPENING_WHOLE,
-	                       .rank = RANK_COUNT,
-	                       .found = found,
-	                       .allowed = allowed,
-	                       .source = *source});
-}
-
 /* Going out concealed in one lay: no more cards than a hand and the draw, and, from the stock, no
  * minimum where the rulebook waives it. Returns whether the minimum is waived. */
 static bool check_concealed(const struct rulebook *book, const struct side *facts, int side,
@@ -286,13 +273,13 @@ static bool check_concealed(const struct rulebook *book, const struct side *fact
 	int64_t most = (int64_t)book->dealt + book->drawn;
 
 	if (!at_once && !book->concealed_partner_may_meld)
-		add(score, side, FINDING_CONCEALED_AFTER_OPENING, LEVEL_WARNING, 0, 0,
-		    &book->concealed_cards_source);
+		finding_add_number(score, LEVEL_WARNING, side, FINDING_CONCEALED_AFTER_OPENING,
+		    PLACE_OPENING_WHOLE, 0, 0, &book->concealed_cards_source);
 	if (!at_once && book->concealed_partner_may_meld)
 		return false;
 	if (facts->opening.from == FROM_STOCK && laid > most)
-		add(score, side, FINDING_CONCEALED_TOO_MANY_CARDS, LEVEL_ERROR, laid, most,
-		    &book->concealed_cards_source);
+		finding_add_number(score, LEVEL_ERROR, side, FINDING_CONCEALED_TOO_MANY_CARDS,
+		    PLACE_OPENING_WHOLE, laid, most, &book->concealed_cards_source);
 	return facts->opening.from == FROM_STOCK && book->concealed_stock_waives;
 }
 
@@ -328,7 +315,8 @@ static void check_recorded(
 	at_once = cards_in(opening->melds, opening->meld_count) ==
 	          cards_in(facts->melds, facts->meld_count);
 	if (facts->detail == DETAIL_CARDS && !opening_lies_in_melds(facts))
-		add(score, side, FINDING_OPENING_NOT_IN_MELDS, LEVEL_ERROR, 0, 0, &source);
+		finding_add_number(score, LEVEL_ERROR, side, FINDING_OPENING_NOT_IN_MELDS,
+		    PLACE_OPENING_WHOLE, 0, 0, &source);
 	if (concealed && facts->detail == DETAIL_CARDS) {
 		waived = check_concealed(book, facts, side, at_once, score);
 		if (!book->concealed_partner_may_meld)
@@ -341,8 +329,8 @@ static void check_recorded(
 	    opens_by_canasta(book, opening->melds, opening->meld_count, &source) ||
 	    contract_opens(book, &question, &source))
 		return;
-	add(score, side, FINDING_OPENING_SHORT, LEVEL_ERROR, points, sums->opening_minimum,
-	    &source);
+	finding_add_number(score, LEVEL_ERROR, side, FINDING_OPENING_SHORT, PLACE_OPENING_WHOLE,
+	    points, sums->opening_minimum, &source);
 }
 
 void opening_check(

@@ -2,7 +2,6 @@
 
 #include "score/bidding.h"
 #include "store/bind.h"
-#include "store/person.h"
 #include "store/row.h"
 #include "store/version.h"
 

@@ -127,7 +127,7 @@ bool db_hash(struct statement *statement, unsigned char ret[HASH_BYTES], struct 
 bool db_execute(struct store *store, const char *sql, struct error *err);
 
 /* store_begin, whatever the store was opened for: who reads may be the first to open a new file. */
-bool db_begin(struct store *store, struct error *err);
+bool transaction_begin(struct store *store, struct error *err);
 
 /* SHA-256 of a name's salt and text. */
 void log_name_hash(

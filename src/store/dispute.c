@@ -1,6 +1,5 @@
 #include "store/dispute.h"
 
-#include "store/bind.h"
 #include "store/dispute_rows.h"
 #include "store/row.h"
 

@@ -1,7 +1,6 @@
 #include "store/dispute_open.h"
 
 #include "store/row.h"
-#include "store/table.h"
 
 static const struct cell open_cells[] = {
     CELL(struct open_dispute, number),

@@ -1,6 +1,5 @@
 #include "store/bind.h"
 #include "store/dispute_rows.h"
-#include "store/person.h"
 
 static void claim_bind(struct statement *statement, const struct claim *claim)
 {

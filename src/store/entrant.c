@@ -1,6 +1,5 @@
 #include "store/entrant.h"
 #include "store/bind.h"
-#include "store/person.h"
 #include "store/round.h"
 #include "store/row.h"
 

@@ -1,7 +1,5 @@
 #include "store/db.h"
 #include "store/entrant.h"
-#include "store/person.h"
-#include "store/round.h"
 
 #include <stdio.h>
 

@@ -1,4 +1,3 @@
-#include "store/bind.h"
 #include "store/given_rows.h"
 #include "store/row.h"
 

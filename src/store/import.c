@@ -6,7 +6,6 @@
 #include "store/export.h"
 #include "store/import_line.h"
 #include "store/payload.h"
-#include "store/person.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,5 @@
 #include "store/jury.h"
 
-#include "store/person.h"
 #include "store/row.h"
 
 #include <string.h>

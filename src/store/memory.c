@@ -1,7 +1,5 @@
 #include "store/memory.h"
 
-#include "store/db.h"
-
 #include <sqlite3.h>
 #include <stdbool.h>
 

@@ -1,6 +1,5 @@
 #include "store/round_clock.h"
 
-#include "base/clock_now.h"
 #include "store/bind.h"
 #include "store/round.h"
 #include "store/row.h"

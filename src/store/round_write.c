@@ -1,7 +1,5 @@
 #include "store/db.h"
-#include "store/person.h"
 #include "store/round.h"
-#include "store/table.h"
 
 #include <stdio.h>
 

@@ -2,7 +2,6 @@
 
 #include "base/message.h"
 #include "store/row.h"
-#include "store/table.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,5 @@
 #include "store/sheet.h"
 #include "store/bind.h"
-#include "store/person.h"
 #include "store/row.h"
 
 #include <string.h>

@@ -163,8 +163,8 @@ static bool connection_settings(struct store *store, struct error *err)
 static bool file_make(struct store *store, struct error *err)
 {
 	int version = 0;
-	bool ok =
-	    db_begin(store, err) && pragma_number(store, "PRAGMA user_version", &version, err);
+	bool ok = transaction_begin(store, err) &&
+	          pragma_number(store, "PRAGMA user_version", &version, err);
 
 	if (ok && version == 0) {
 		char set[100];

@@ -1,5 +1,4 @@
 #include "store/tally.h"
-#include "base/clock_now.h"
 #include "base/message.h"
 #include "store/row.h"
 

@@ -1,12 +1,10 @@
 #include "store/version.h"
 
-#include "base/input.h"
 #include "base/text.h"
 #include "record/hand_json.h"
 #include "record/score_json.h"
 #include "score/bidding.h"
 #include "store/bind.h"
-#include "store/person.h"
 
 #include <string.h>
 

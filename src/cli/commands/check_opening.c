@@ -3,6 +3,7 @@
 #include "cli/books.h"
 #include "cli/commands.h"
 #include "record/facts.h"
+#include "record/facts_contract.h"
 
 #include <string.h>
 

@@ -4,7 +4,6 @@
 #include "cli/commands.h"
 #include "desk/event.h"
 #include "desk/missing.h"
-#include "store/dispute.h"
 
 static bool run_list(struct call *call, struct error *err)
 {

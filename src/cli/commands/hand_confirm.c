@@ -5,7 +5,6 @@
 #include "cli/commands/slips.h"
 #include "cli/place.h"
 #include "desk/missing.h"
-#include "record/slip.h"
 
 static bool confirm_one(struct call *call, struct error *err)
 {

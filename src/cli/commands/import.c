@@ -7,16 +7,15 @@
 #include "base/output.h"
 #include "cli/commands.h"
 #include "cli/commands/incoming.h"
-#include "cli/commands/record_book.h"
 #include "cli/event_file.h"
 #include "cli/language.h"
 #include "cli/show/error.h"
 #include "cli/show/progress.h"
 #include "desk/address.h"
 #include "desk/hand.h"
+#include "desk/record_book.h"
 #include "record/hand_json.h"
 #include "record/json_check.h"
-#include "store/hand.h"
 
 #include <errno.h>
 #include <string.h>

@@ -8,8 +8,6 @@
 #include "cli/place.h"
 #include "cli/show/warn.h"
 #include "desk/entrant_find.h"
-#include "desk/standings.h"
-#include "desk/table.h"
 #include "tournament/amount.h"
 
 #include <string.h>

@@ -2,7 +2,6 @@
 #include "desk/recheck.h"
 #include "answer/missing.h"
 #include "cli/commands.h"
-#include "desk/whatif.h"
 
 static bool run(struct call *call, struct error *err)
 {

@@ -2,7 +2,6 @@
 
 #include "base/message.h"
 #include "cli/commands/csv_file.h"
-#include "desk/missing.h"
 
 #include <string.h>
 

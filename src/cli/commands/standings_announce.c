@@ -1,5 +1,4 @@
 /* canasta standings announce: what was held back is told to everybody. */
-#include "answer/event.h"
 #include "answer/parts.h"
 #include "cli/commands.h"
 #include "desk/event.h"

@@ -1,8 +1,6 @@
 #include "cli/enter/commands.h"
 
-#include "answer/hand.h"
 #include "answer/parts.h"
-#include "answer/table.h"
 #include "cli/enter/draft.h"
 #include "cli/enter/look.h"
 #include "cli/enter/save.h"
@@ -12,10 +10,7 @@
 #include "cli/language.h"
 #include "cli/place.h"
 #include "desk/address.h"
-#include "desk/hand_correct.h"
 #include "desk/round.h"
-#include "desk/table.h"
-#include "store/hand.h"
 
 #include <string.h>
 

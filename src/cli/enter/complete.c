@@ -5,7 +5,6 @@
 #include "desk/entrant.h"
 #include "record/slip_words.h"
 #include "store/entrant.h"
-#include "store/event.h"
 
 #include <string.h>
 

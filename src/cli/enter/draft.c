@@ -4,7 +4,6 @@
 #include "desk/hand.h"
 #include "record/slip.h"
 #include "store/event.h"
-#include "store/hand.h"
 
 #include <string.h>
 

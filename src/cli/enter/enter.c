@@ -10,7 +10,6 @@
 #include "cli/language.h"
 #include "cli/print/follow.h"
 #include "desk/event.h"
-#include "desk/hand_correct.h"
 
 #include <fcntl.h>
 #include <string.h>

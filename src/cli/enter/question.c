@@ -6,7 +6,6 @@
 #include "cli/enter/save.h"
 #include "cli/enter/say.h"
 #include "cli/enter/typing.h"
-#include "store/event.h"
 
 #include <string.h>
 

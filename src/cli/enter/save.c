@@ -6,7 +6,6 @@
 #include "cli/enter/draft.h"
 #include "cli/enter/say.h"
 #include "cli/language.h"
-#include "desk/address.h"
 #include "desk/dealer.h"
 #include "desk/hand_correct.h"
 #include "desk/hand_score.h"

@@ -7,10 +7,8 @@
 #include "cli/enter/tell.h"
 #include "cli/language.h"
 #include "desk/address.h"
-#include "desk/hand.h"
 #include "desk/hand_score.h"
 #include "desk/table.h"
-#include "store/event.h"
 
 #include <string.h>
 

@@ -1,6 +1,5 @@
 #include "cli/help/completion.h"
 
-#include "cli/arguments.h"
 #include "cli/event_options.h"
 #include "cli/help/completion_values.h"
 

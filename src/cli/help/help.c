@@ -1,10 +1,8 @@
 #include "cli/help/help.h"
 
-#include "cli/arguments.h"
 #include "cli/help/details.h"
 #include "cli/help/occasions.h"
 #include "cli/language.h"
-#include "cli/outputs.h"
 
 #include <string.h>
 

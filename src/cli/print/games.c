@@ -15,7 +15,6 @@
 #include "desk/phase.h"
 #include "desk/phase_show.h"
 #include "desk/standings_history.h"
-#include "desk/whatif.h"
 
 /* The places alone. */
 static bool print_places_alone(

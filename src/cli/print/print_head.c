@@ -1,6 +1,5 @@
 /* What the pages of a document share: its language, its head, the stamp of the file. */
 #include "answer/head.h"
-#include "cli/language.h"
 #include "cli/print/print.h"
 #include "cli/show/words.h"
 #include "store/log.h"

@@ -3,7 +3,6 @@
 #include "answer/head.h"
 #include "answer/ruling_slip.h"
 #include "cli/print/print.h"
-#include "cli/show/words.h"
 
 #include <strings.h>
 

@@ -1,7 +1,6 @@
 #include "cli/print/tables.h"
 #include "cli/place.h"
 #include "desk/round.h"
-#include "desk/table.h"
 
 static bool tables_named(
     struct call *call, size_t first, struct print_tables *ret, struct error *err)

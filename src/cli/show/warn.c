@@ -1,7 +1,6 @@
 #include "cli/show/warn.h"
 
 #include "base/message.h"
-#include "cli/event_options.h"
 #include "desk/entrant.h"
 #include "desk/entrant_apart.h"
 #include "desk/event.h"
@@ -10,7 +9,6 @@
 #include "desk/round_anew.h"
 #include "desk/round_next.h"
 #include "form/font.h"
-#include "form/grid.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,0 +1,212 @@
+#include "score/cards_check.h"
+#include "score/finding_add.h"
+
+#include <string.h>
+
+/* Cards written down of each rank, and of each rank and suit. */
+struct tally {
+	int64_t rank[RANK_ROOM];
+	bool has_suits;
+	int64_t suited[RANK_COUNT][SUIT_COUNT]; /* where has_suits, else nothing */
+	int64_t points;                         /* card points melded and held */
+	int64_t cards;
+	bool counted; /* some of it is known by counts only */
+	bool whole;   /* every card of the side is written down */
+};
+
+/* Suits are seldom written: room for them is emptied when they are. */
+static void tally_begin(struct tally *tally, bool whole)
+{
+	memset(tally->rank, 0, sizeof tally->rank);
+	tally->has_suits = tally->counted = false;
+	tally->points = tally->cards = 0;
+	tally->whole = whole;
+}
+
+static void tally_suits(struct tally *tally)
+{
+	if (!tally->has_suits)
+		memset(tally->suited, 0, sizeof tally->suited);
+	tally->has_suits = true;
+}
+
+static void tally_written_suits(struct tally *tally, const struct cards *cards)
+{
+	if (!cards->suited)
+		return;
+	tally_suits(tally);
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		for (int suit = SUIT_CLUBS; suit < SUIT_COUNT; suit++)
+			tally->suited[rank][suit] += cards->suited[rank][suit];
+}
+
+static void tally_counts(
+    struct tally *tally, const struct rulebook *book, const struct counts *counts)
+{
+	int64_t net = counts->net < 0 ? -(int64_t)counts->net : counts->net;
+
+	tally->counted = true;
+	tally->rank[RANK_RED_THREE] += counts->reds_held;
+	tally->rank[RANK_BLACK_THREE] += counts->blacks_held;
+	tally->cards += counts->reds_held + counts->blacks_held;
+	tally->points += (int64_t)counts->melded + counts->held + net +
+	                 (int64_t)counts->blacks_held * book->value_table[RANK_BLACK_THREE];
+}
+
+static void tally_side(struct tally *tally, const struct rulebook *book, const struct side *side,
+    const struct tableau *tableau)
+{
+	tally_begin(tally, side->detail == DETAIL_CARDS);
+	for (int rank = 0; rank < RANK_ROOM; rank++)
+		tally->rank[rank] = tableau->laid[rank] + side->held.count[rank];
+	for (size_t i = 0; i < side->meld_count; i++)
+		tally_written_suits(tally, &side->melds[i].cards);
+	tally_written_suits(tally, &side->held);
+	tally->rank[RANK_RED_THREE] += side->red_threes;
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		tally->cards += tally->rank[rank];
+		tally->points += tally->rank[rank] * book->value_table[rank];
+	}
+	if (side->detail == DETAIL_COUNTS)
+		tally_counts(tally, book, &side->counts);
+}
+
+static void tally_add(struct tally *sum, const struct tally *more)
+{
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		sum->rank[rank] += more->rank[rank];
+	if (more->has_suits)
+		tally_suits(sum);
+	for (int rank = 0; more->has_suits && rank < RANK_COUNT; rank++)
+		for (int suit = SUIT_CLUBS; suit < SUIT_COUNT; suit++)
+			sum->suited[rank][suit] += more->suited[rank][suit];
+	sum->points += more->points;
+	sum->cards += more->cards;
+	sum->counted = sum->counted || more->counted;
+	sum->whole = sum->whole && more->whole;
+}
+
+/* Suits in which more cards of the rank were written than the packs hold; the number of one. */
+static int64_t too_many_suited(const struct rulebook *book, const struct tally *tally, int rank)
+{
+	for (int suit = SUIT_CLUBS; tally->has_suits && suit < SUIT_COUNT; suit++)
+		if (tally->suited[rank][suit] > book->suit_copies)
+			return tally->suited[rank][suit];
+	return 0;
+}
+
+/* Nearly always no rank has more cards than the packs: one look at all of them together. */
+static bool is_within(const struct rulebook *book, const struct tally *tally)
+{
+	int64_t left = 0;
+
+	for (int rank = 0; rank < RANK_ROOM; rank++)
+		left |= book->copies[rank] - tally->rank[rank];
+	return left >= 0 && !tally->has_suits;
+}
+
+/* Compares a tally with the packs. `told` marks the ranks a side was told of already. */
+static void check_pack(const struct rulebook *book, const struct tally *tally, int side,
+    bool told[RANK_COUNT], struct score *score)
+{
+	if (is_within(book, tally))
+		return;
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		int64_t found = tally->rank[rank], allowed = book->copies[rank];
+
+		if (found <= allowed) {
+			found = too_many_suited(book, tally, rank);
+			allowed = book->suit_copies;
+		}
+		if (found <= allowed || told[rank])
+			continue;
+		told[rank] = true;
+		finding_add(score,
+		    &(struct finding){.code = rank == RANK_RED_THREE ? FINDING_TOO_MANY_RED_THREES
+		                                                     : FINDING_TOO_MANY_OF_CARD,
+		        .level = LEVEL_ERROR,
+		        .side = side,
+		        .place = rank == RANK_RED_THREE && side >= 0 ? PLACE_REDS : PLACE_SIDE,
+		        .rank = (enum rank)rank,
+		        .found = found,
+		        .allowed = allowed,
+		        .source = book->pack_source});
+	}
+}
+
+static int64_t cards_of_pack(const struct rulebook *book)
+{
+	int64_t cards = 0;
+
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		cards += book->copies[rank];
+	return cards;
+}
+
+/* With the rest written the packs must come out even; where some cards are known by counts only,
+ * they may not be exceeded. */
+static void check_rest(const struct rulebook *book, const struct hand *hand,
+    const struct tally *all, struct score *score)
+{
+	bool whole = all->whole && hand->side_count == (size_t)book->side_count;
+	int64_t pack, found;
+
+	if (!hand->has_rest)
+		return;
+	pack = cards_of_pack(book);
+	found = all->cards + hand->rest;
+	if (whole ? found != pack : found > pack)
+		finding_add_number(score, LEVEL_ERROR, -1, FINDING_REST_DIFFERS, PLACE_SIDE, found,
+		    pack, &book->pack_source);
+}
+
+/* Whether all cards of the hand are written by rank alone and the packs hold as many: one look at
+ * all sides together, which nearly always ends the matter. */
+static bool packs_hold_all(
+    const struct rulebook *book, const struct hand *hand, const struct tableau *tableaux)
+{
+	int64_t left[RANK_ROOM], lacking = 0;
+
+	for (int rank = 0; rank < RANK_ROOM; rank++)
+		left[rank] = book->copies[rank];
+	for (size_t i = 0; i < hand->side_count; i++) {
+		const struct side *side = &hand->sides[i];
+
+		if (side->detail == DETAIL_COUNTS || tableaux[i].suited)
+			return false;
+		for (int rank = 0; rank < RANK_ROOM; rank++)
+			left[rank] -= tableaux[i].laid[rank] + side->held.count[rank];
+		left[RANK_RED_THREE] -= side->red_threes;
+	}
+	for (int rank = 0; rank < RANK_ROOM; rank++)
+		lacking |= left[rank];
+	return lacking >= 0;
+}
+
+void cards_check(const struct rulebook *book, const struct hand *hand,
+    const struct tableau *tableaux, struct score *score)
+{
+	bool told[RANK_COUNT] = {false}, told_points = false;
+	struct tally all;
+
+	if (!hand->has_rest && packs_hold_all(book, hand, tableaux))
+		return;
+	tally_begin(&all, true);
+	for (size_t i = 0; i < hand->side_count; i++) {
+		struct tally tally;
+
+		tally_side(&tally, book, &hand->sides[i], &tableaux[i]);
+		check_pack(book, &tally, (int)i, told, score);
+		if (tally.counted && tally.points > book->pack_points) {
+			told_points = true;
+			finding_add_number(score, LEVEL_ERROR, (int)i, FINDING_PACK_POINTS_EXCEEDED,
+			    PLACE_COUNTS, tally.points, book->pack_points, &book->pack_source);
+		}
+		tally_add(&all, &tally);
+	}
+	check_pack(book, &all, -1, told, score);
+	if (all.counted && !told_points && all.points > book->pack_points)
+		finding_add_number(score, LEVEL_ERROR, -1, FINDING_PACK_POINTS_EXCEEDED, PLACE_SIDE,
+		    all.points, book->pack_points, &book->pack_source);
+	check_rest(book, hand, &all, score);
+}
