@@ -13,6 +13,7 @@ struct hand_entry {
 	const char *after_end;   /* why a hand is recorded after the game's end; NULL: it is not */
 	const char *unlock; /* why it passes a signed sheet or a locked round; NULL: it does not */
 	char by_side;       /* the side that enters it itself, 'A' …; '\0': the desk does */
+	bool versions;      /* the hand's versions are told as well */
 };
 
 struct hand_added {
@@ -22,6 +23,7 @@ struct hand_added {
 	struct hand hand;   /* the facts, each side's score before in them */
 	struct score score; /* lines and findings */
 	struct table table; /* after it */
+	struct hand_versions versions; /* where they were asked for */
 };
 
 /* Scores a hand and records it; on the disk when this returns true. In this order: a side missing
@@ -56,9 +58,8 @@ struct hand_view {
 bool hand_show(const struct desk *desk, const struct address *address, struct hand_view *ret,
     struct error *err);
 
-/* What was just added, as hand_show() shows it: but for its versions all of it was read back when it was written. */
-bool hand_show_added(const struct desk *desk, const struct hand_added *added, struct hand_view *ret,
-    struct error *err);
+/* What was added, its versions too, as hand_show() shows it; nothing is read. */
+struct hand_view hand_show_added(const struct hand_added *added);
 
 /* Every hand of a table that was read, inside the same read: as many as it has. */
 bool hand_list(const struct desk *desk, const struct table *table, const struct hand_view **ret,

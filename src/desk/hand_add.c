@@ -278,6 +278,14 @@ bool hand_reckon(const struct desk *desk, const struct hand_entry *entry, struct
 	return true;
 }
 
+static bool versions_tell(struct adding *adding, struct error *err)
+{
+	struct hand_added *result = &adding->result;
+
+	return !adding->entry->versions ||
+	       hand_versions_read(adding->desk, &result->address, &result->versions, err);
+}
+
 static bool hand_enter(struct adding *adding, struct error *err)
 {
 	const struct hand_entry *entry = adding->entry;
@@ -293,7 +301,7 @@ static bool hand_enter(struct adding *adding, struct error *err)
 	    !look_repeated(adding, &repeated, err))
 		return false;
 	if (repeated)
-		return true;
+		return versions_tell(adding, err);
 	return score_agrees(table, entry->hand, err) && number_agrees(table, entry, err) &&
 	       game_goes_on(table, entry, err) &&
 	       sheet_unlock(&adding->change, table, entry->unlock, err) &&
@@ -301,7 +309,7 @@ static bool hand_enter(struct adding *adding, struct error *err)
 	       hand_acceptable(adding->desk->arena, &adding->result.hand, &adding->result.score,
 	           table->running, err) &&
 	       phase_watch(adding->desk, entry->table.round, &adding->watch, err) &&
-	       hand_write(adding, err);
+	       hand_write(adding, err) && versions_tell(adding, err);
 }
 
 bool hand_add(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret,

@@ -12,17 +12,12 @@ static int facts_version(const struct hand_view *view)
 	return view->versions[0].version;
 }
 
-static bool versions_read(const struct desk *desk, struct hand_view *view, struct error *err)
+static void versions_show(struct hand_view *view, const struct hand_versions *versions)
 {
-	struct hand_versions versions = {0};
-
-	if (!hand_versions_read(desk, &view->address, &versions, err))
-		return false;
-	view->versions = versions.list;
-	view->version_count = versions.count;
-	view->after_end = versions.after_end;
-	view->voided = view->versions[view->version_count - 1].kind == VERSION_VOID;
-	return true;
+	view->versions = versions->list;
+	view->version_count = versions->count;
+	view->after_end = versions->after_end;
+	view->voided = versions->list[versions->count - 1].kind == VERSION_VOID;
 }
 
 /* Of a table that was read. */
@@ -30,10 +25,12 @@ static bool hand_view_read(const struct desk *desk, const struct address *addres
     const struct table *table, struct hand_view *ret, struct error *err)
 {
 	struct hand_view view = {.address = *address, .table = *table};
+	struct hand_versions versions = {0};
 	int version;
 
-	if (!versions_read(desk, &view, err))
+	if (!hand_versions_read(desk, address, &versions, err))
 		return false;
+	versions_show(&view, &versions);
 	version = facts_version(&view);
 	if (!hand_version_read(desk, address, version, &view.hand, NULL, err) ||
 	    !hand_score(desk->arena, desk->event, &view.hand, address, &view.score, err))
@@ -93,17 +90,13 @@ bool hand_show(const struct desk *desk, const struct address *address, struct ha
 	       store_read_end(desk->store, view_read(desk, address, ret, err));
 }
 
-bool hand_show_added(const struct desk *desk, const struct hand_added *added, struct hand_view *ret,
-    struct error *err)
+struct hand_view hand_show_added(const struct hand_added *added)
 {
 	struct hand_view view = {.address = added->address,
 	    .hand = added->hand,
 	    .score = added->score,
 	    .table = added->table};
 
-	if (!store_read_begin(desk->store, err) ||
-	    !store_read_end(desk->store, versions_read(desk, &view, err)))
-		return false;
-	*ret = view;
-	return true;
+	versions_show(&view, &added->versions);
+	return view;
 }

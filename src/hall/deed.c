@@ -177,10 +177,10 @@ bool deed_hand(struct visit *visit, struct error *err)
 
 	if (!body_entry(visit, &entry, &hand, err))
 		return false;
+	entry.versions = true;
 	if (!hand_add(&visit->desk, &entry, &added, err))
 		return refused_for_findings(visit, &added, err);
-	if (!hand_show_added(&visit->desk, &added, &view, err))
-		return false;
+	view = hand_show_added(&added);
 	told = answer_hand_of(visit->desk.event, &view);
 	told.repeated = added.repeated;
 	answer_hand(visit->says, &told);

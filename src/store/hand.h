@@ -44,4 +44,11 @@ struct hand_version {
 	const char *confirmed_at;
 };
 
+/* All of a hand. */
+struct hand_versions {
+	size_t count;
+	const struct hand_version *list; /* oldest first */
+	const char *after_end; /* why it was recorded after the game's end; "" where it was not */
+};
+
 #endif

@@ -23,11 +23,6 @@ struct version_rows {
 bool version_rows_write(struct change *change, const struct version_rows *rows, struct error *err);
 
 /* The versions of a hand; ERROR_INPUT `hand-unknown` where there is none. */
-struct hand_versions {
-	size_t count;
-	const struct hand_version *list; /* oldest first */
-	const char *after_end; /* why it was recorded after the game's end; "" where it was not */
-};
 bool hand_versions_read(const struct desk *desk, const struct address *address,
     struct hand_versions *ret, struct error *err);
 

@@ -72,13 +72,14 @@ static bool read_entry(
 	entry->after_end = call_flag(call, OPTION_AFTER_END) ? reason : NULL;
 	entry->unlock = call_text(call, OPTION_UNLOCK);
 	entry->hand = hand;
+	entry->versions = call->json;
 	return (slips ? slips_read(call, 1, event_book_here(call->desk.event), NULL, hand, err)
 	              : read_record(call, entry, hand, err)) &&
 	       add_acceptances(call, hand, err);
 }
 
 /* What was recorded; programs are told its version too. */
-static bool answer(struct call *call, const struct hand_added *result, struct error *err)
+static void answer(struct call *call, const struct hand_added *result)
 {
 	struct hand_view view;
 	struct told_hand told = {
@@ -91,15 +92,13 @@ static bool answer(struct call *call, const struct hand_added *result, struct er
 	};
 
 	if (call->json) {
-		if (!hand_show_added(&call->desk, result, &view, err))
-			return false;
+		view = hand_show_added(result);
 		told.version = &view.versions[view.version_count - 1];
 		told.voided = view.voided;
 	}
 	call->outcome.created = !result->repeated;
 	answer_hand(call_says(call), &told);
 	warn_of_match(call, &result->table);
-	return true;
 }
 
 static bool run(struct call *call, struct error *err)
@@ -113,7 +112,8 @@ static bool run(struct call *call, struct error *err)
 	if (!hand_add(&call->desk, &entry, &result, err))
 		return error_is(err, CODE_ERROR_FINDINGS) &&
 		       slips_refused(call, &result.hand, &result.score);
-	return answer(call, &result, err);
+	answer(call, &result);
+	return true;
 }
 
 static const struct command_option options[] = {
