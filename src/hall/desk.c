@@ -379,19 +379,35 @@ static void tell_back(struct answer *says, const char *back)
 	answer_flag_set(says, "from_referee", back && strcmp(back, "/referee") == 0);
 }
 
+static const char program[] = "canasta: ";
+
 /* What a command said, and its lines, as a value stands in one line on a page; NULL: nothing. */
 static void tell(struct answer *says, const char *text)
 {
 	answer_text(says, "text", text);
 	while (text && *text) {
 		const size_t size = strcspn(text, "\n");
+		/* A message begins with the program's name, as on a screen. */
+		const size_t begin =
+		    strncmp(text, program, strlen(program)) == 0 ? strlen(program) : 0;
 		struct answer *row = answer_row(says, "lines");
 
 		if (!row)
 			return;
-		answer_made(row, "line", arena_copy(answer_arena(row), text, size));
+		answer_made(row, "line", arena_copy(answer_arena(row), text + begin, size - begin));
 		text += size + (text[size] == '\n');
 	}
+}
+
+/* What was refused is put right where it stands. */
+static bool add_form_again(struct visit *visit, struct error *err)
+{
+	const struct desk_forms_for asked = {
+	    .referee = visit->pass.role == PASS_REFEREE, .sent = &visit->form};
+
+	answer_text(visit->says, "here", form_value(&visit->form, "back"));
+	desk_form_again(answer_object(visit->says, "again"), &asked);
+	return page_once(visit, err);
 }
 
 bool desk_do(struct visit *visit, struct error *err)
@@ -432,7 +448,7 @@ bool desk_do(struct visit *visit, struct error *err)
 	visit->status = HTTP_CONFLICT;
 	page_who(visit);
 	answer_flag(visit->says, "refused", true);
-	return true;
+	return add_form_again(visit, err);
 }
 
 bool desk_done(struct visit *visit, struct error *err)

@@ -1,6 +1,7 @@
 #include "hall/desk_forms.h"
 
 #include "answer/parts.h"
+#include "base/text.h"
 
 #include <string.h>
 
@@ -116,7 +117,8 @@ static const struct desk_form {
         {{"1", "penalty", NULL}, {"o.kind", "kind", " ruling"}, REASON}},
 };
 
-static void add_choices(struct answer *row, const char *choices, bool may_be_none)
+static void add_choices(
+    struct answer *row, const char *choices, bool may_be_none, const char *chosen)
 {
 	struct arena *arena = row ? answer_arena(row) : NULL;
 
@@ -129,7 +131,10 @@ static void add_choices(struct answer *row, const char *choices, bool may_be_non
 		const size_t size = strcspn(choices, " ");
 		const char *value = arena_copy(arena, choices, size);
 
-		answer_made(answer_row(row, "choices"), "value", value);
+		struct answer *choice = answer_row(row, "choices");
+
+		answer_made(choice, "value", value);
+		answer_flag_set(choice, "chosen", value && chosen && strcmp(value, chosen) == 0);
 		choices += size;
 	}
 }
@@ -149,43 +154,61 @@ static void add_field(
 {
 	const bool table = strcmp(field->ask, "address") == 0;
 	const bool hand = strcmp(field->ask, "hand-address") == 0;
+	const char *sent = asked->sent ? form_value(asked->sent, field->name) : NULL;
 
 	answer_text(row, "name", field->name);
 	answer_code(row, "ask", field->ask);
 	if (!field->choices) {
 		answer_flag(row, "typed", true);
 		answer_flag_set(row, "number", strcmp(field->ask, "minutes") == 0);
-		if (table || hand)
+		if (asked->sent)
+			answer_text(row, "value", sent);
+		else if (table || hand)
 			answer_text(row, "value", asked->address);
-		add_round(row, field->ask, asked);
+		else
+			add_round(row, field->ask, asked);
 		return;
 	}
 	if (field->name[0] == 'f') {
 		answer_flag(row, "tick", true);
-		answer_flag_set(row, "ticked", strcmp(field->choices, "ticked") == 0);
+		answer_flag_set(row, "ticked",
+		    asked->sent ? sent != NULL : strcmp(field->choices, "ticked") == 0);
 		return;
 	}
 	answer_flag(row, "chosen", true);
 	/* Where nothing says how a round is drawn, who draws it does. */
-	add_choices(row, field->choices, strcmp(field->ask, "method") != 0 || asked->draws);
+	add_choices(row, field->choices, strcmp(field->ask, "method") != 0 || asked->draws, sent);
+}
+
+static void add_form(struct answer *to, size_t number, const struct desk_forms_for *asked)
+{
+	const struct desk_form *form = &forms[number];
+	struct answer *row = answer_row(to, "forms");
+
+	if (!row)
+		return;
+	answer_made(row, "action", arena_printf(answer_arena(row), "/desk/do/%s", form->command));
+	answer_code(row, "do", form->title);
+	answer_number(row, "number", (int64_t)number);
+	answer_flag_set(row, "again", asked->sent != NULL);
+	for (size_t k = 0; k < FIELDS_MOST && form->fields[k].name; k++)
+		add_field(answer_row(row, "fields"), &form->fields[k], asked);
 }
 
 void desk_forms(struct answer *to, const struct desk_forms_for *asked)
 {
-	for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-		const struct desk_form *form = &forms[i];
-		struct answer *row;
+	for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+		if (forms[i].place == asked->place && (!forms[i].referee || asked->referee))
+			add_form(to, i, asked);
+}
 
-		if (form->place != asked->place || (form->referee && !asked->referee))
-			continue;
-		row = answer_row(to, "forms");
-		if (!row)
-			return;
-		answer_made(
-		    row, "action", arena_printf(answer_arena(row), "/desk/do/%s", form->command));
-		answer_code(row, "do", form->title);
-		answer_number(row, "number", (int64_t)i);
-		for (size_t k = 0; k < FIELDS_MOST && form->fields[k].name; k++)
-			add_field(answer_row(row, "fields"), &form->fields[k], asked);
-	}
+void desk_form_again(struct answer *to, const struct desk_forms_for *asked)
+{
+	const size_t count = sizeof forms / sizeof *forms;
+	const char *number = form_value(asked->sent, "form");
+	int64_t found;
+
+	if (number && text_integer(number, strlen(number), 0, (int64_t)count - 1, &found) &&
+	    (!forms[found].referee || asked->referee))
+		add_form(to, (size_t)found, asked);
 }

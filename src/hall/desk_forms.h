@@ -4,6 +4,7 @@
 #define CANASTA_HALL_DESK_FORMS_H
 
 #include "answer/answer.h"
+#include "hall/form.h"
 
 /* Where a form stands. */
 enum desk_place {
@@ -21,12 +22,16 @@ struct desk_forms_for {
 	bool draws; /* the event, or its phase, says how a round is drawn */
 	int round,
 	    draft; /* fill in what asks for a round that was drawn, or for a draft; 0: nothing does */
-	const char *address; /* fills in what asks for a table or a hand; NULL: nothing does */
-	bool referee;        /* who asks is */
+	const char *address;     /* fills in what asks for a table or a hand; NULL: nothing does */
+	bool referee;            /* who asks is */
+	const struct form *sent; /* of desk_form_again: what was filled in; NULL: nothing was */
 };
 
 /* Adds the forms of a place as rows of "forms": {"action":"/desk/do/hand/correct","do":"hand-correct",
  * "fields":[{"name":"1","ask":"address","value":"1.2"}, …]}. */
 void desk_forms(struct answer *to, const struct desk_forms_for *asked);
+
+/* Adds the one form that was sent, filled in as it came, where its field "form" says which it was. */
+void desk_form_again(struct answer *to, const struct desk_forms_for *asked);
 
 #endif

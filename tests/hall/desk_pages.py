@@ -76,6 +76,8 @@ def commands_by_forms(program):
         again = give(desk, "/desk/table/1.1", "hand/add", arg2="A KKKK out", arg3="B")
         expect((again.status, 'href="/desk/table/1.1"' in desk.page.text), (409, True), "refused")
         expect("out" in desk.words() or "end" in desk.words(), True, "with what is wrong")
+        expect("canasta: " in desk.words(), False, "in a page's words, not a screen's")
+        expect('value="A KKKK out"' in desk.page.text, True, "what was typed is there to be put right")
         for _ in range(2):
             give(desk, "/desk/table/1.1", "penalty/add", key="abcdef", arg1="1.1.1", arg2="25C", o__side="A",
                  o__reason="talk")
