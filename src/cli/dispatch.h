@@ -13,6 +13,8 @@ int dispatch(const struct command *const *table, int count, const char *const *w
 struct dispatch_within {
 	const struct desk *desk;
 	const char *by; /* who answers for changes; the store knows it */
+	const char *
+	    language; /* of who reads the answer, as that of the surroundings; NULL: that is the program's */
 };
 
 /* What became of a command. */

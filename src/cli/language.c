@@ -1,6 +1,7 @@
 #include "cli/language.h"
 
 #include "base/message.h"
+#include "cli/dispatch.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -32,6 +33,13 @@ static const char *of_surroundings(struct arena *arena, const char *brought)
 			return of_locale(arena, locale);
 	}
 	return NULL;
+}
+
+/* Who asks in the hall has a browser for surroundings. */
+static const char *of_reader(const struct call *call, const char *brought)
+{
+	return call->within && call->within->language ? call->within->language
+	                                              : of_surroundings(call->arena, brought);
 }
 
 bool language_bring(struct call *call, const char *path, struct error *err)
@@ -75,8 +83,7 @@ static void speak(struct language *language)
 void language_foresee(struct call *call, const char *asked)
 {
 	const char *brought = call->screen->brought;
-	const char *name =
-	    asked && labels_known(asked) ? asked : of_surroundings(call->arena, brought);
+	const char *name = asked && labels_known(asked) ? asked : of_reader(call, brought);
 
 	*call->screen = (struct language){.name = name ? name : LANGUAGE_USUAL, .brought = brought};
 	speak(call->screen);

@@ -234,12 +234,9 @@ static bool words_make(struct running *running, struct error *err)
 	const char *event =
 	    arena_printf(running->arena, "--event=%d", running->desk->event->number);
 
-	const char *language =
-	    arena_printf(running->arena, "--lang=%s", asked->language ? asked->language : "en");
-
 	running->words = arena_alloc(running->arena,
 	    words->argument_count + words->option_count + WORDS_OF_OURS, sizeof *running->words);
-	if (!file || !event || !language || !running->words)
+	if (!file || !event || !running->words)
 		return error_memory(err);
 	word_add(running, asked->first);
 	if (asked->second)
@@ -254,9 +251,7 @@ static bool words_make(struct running *running, struct error *err)
 		word_add(running, "--pdf=-");
 	}
 	input_words(running);
-	if (asked->language && !running->pdf)
-		word_add(running, language);
-	else if (!running->pdf)
+	if (!asked->language && !running->pdf)
 		word_add(running, "--json");
 	word_add(running, "--");
 	for (size_t i = 0; i < words->argument_count; i++)
@@ -304,7 +299,8 @@ static void sink_close(struct sink *sink)
 static bool run_noting(struct running *running, const struct sink *out, const struct sink *messages,
     struct hall_ran *ret, struct error *err)
 {
-	const struct dispatch_within within = {running->desk, running->asked->by};
+	const struct dispatch_within within = {
+	    running->desk, running->asked->by, running->asked->language};
 	struct store *store = running->desk->store;
 	struct dispatch_end end = {0};
 	int64_t before, after;

@@ -137,8 +137,9 @@ def the_referee(program):
         expect("25C" in referee.words(), True, "a clause")
         give(referee, "/referee", "rule/search", arg1="drawn")
         expect(referee.page.status, 200, "a search")
-        give(referee, "/referee", "dispute/rule", arg1="D1", o__for="entry", o__clause="21F", o__reason="two lay there",
-             l__votes="")
+        paper = give(referee, "/referee", "dispute/rule", arg1="D1", o__for="entry", o__clause="21F",
+                     o__reason="two lay there", l__votes="", f__pdf="yes")
+        expect((paper.status, paper.headers["Content-Type"]), (200, "application/pdf"), "ruled, the page to sign")
         expect([row["dispute"] for row in hall.run("dispute", "list")], [], "none is open")
 
 

@@ -84,7 +84,11 @@ return (function () {
 	all("[tabindex]").filter(function (part) { return part.tabIndex > 0; }).forEach(function () { wrong.push("an order of its own"); });
 	all("th").filter(function (cell) { return !cell.textContent.trim(); }).forEach(function () { wrong.push("an empty heading"); });
 	all("td.name").filter(seen).forEach(function (cell) {
-		if (cell.getBoundingClientRect().width < 80)
+		var words = document.createRange(), lines = {};
+		words.selectNodeContents(cell);
+		Array.prototype.forEach.call(words.getClientRects(), function (box) { lines[Math.round(box.top)] = true; });
+		/* A short name may stand in a narrow cell, in its own line and that of its players. */
+		if (cell.getBoundingClientRect().width < 80 && Object.keys(lines).length > 3)
 			wrong.push("no room for a name: " + cell.textContent.trim() + " " + cell.getBoundingClientRect().width);
 	});
 	if (document.documentElement.scrollWidth > innerWidth)

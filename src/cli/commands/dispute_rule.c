@@ -70,6 +70,14 @@ static bool is_signed_changed(const struct ruling_result *result)
 	           (result->has_hand && ruling->verdict != VERDICT_ENTRY));
 }
 
+/* The page is the answer. */
+static bool is_page_alone(const struct call *call)
+{
+	const char *path = call_text(call, OPTION_PDF);
+
+	return path && output_is_standard(path);
+}
+
 /* Told before its page is written: it stands, whatever becomes of that. */
 static bool answer(struct call *call, const struct ruling_result *result, struct error *err)
 {
@@ -87,21 +95,16 @@ static bool answer(struct call *call, const struct ruling_result *result, struct
 		warn_of_change(call, &result->table);
 	else
 		warn_of_match(call, &result->table);
+	if (is_page_alone(call))
+		return true;
 	fill(call_says(call), call, result);
 	return call_tell(call, call->command->screen, NULL, err);
 }
 
-/* The answer has standard output. What cannot be printed is told before it is ruled. */
+/* What cannot be printed is told before it is ruled. */
 static bool page_beside(struct call *call, struct error *err)
 {
-	const char *path = call_text(call, OPTION_PDF);
-
-	if (!path)
-		return true;
-	if (output_is_standard(path))
-		return error_set(err, ERROR_INPUT, "option-twice",
-		    "--pdf %s and the answer both want standard output; a FILE is expected", path);
-	return print_check(call, "dispute", err);
+	return !call_text(call, OPTION_PDF) || print_check(call, "dispute", err);
 }
 
 /* The page to sign, with the decision on it. */
