@@ -337,15 +337,26 @@ struct answer *answer_row(struct answer *to, const char *list)
 	return rows ? hold(rows, append(rows, NULL), ANSWER_OBJECT) : NULL;
 }
 
-void answer_item(struct answer *to, const char *list, const char *text)
+static void add_words(struct answer *to, const char *list, enum answer_kind kind, const char *own,
+    const char *english)
 {
 	struct answer *rows = answer_list(to, list);
 	struct answer *added = rows ? append(rows, NULL) : NULL;
 
 	if (!added)
 		return;
-	added->kind = ANSWER_TEXT;
-	set_words(to, added, NULL, text);
+	added->kind = kind;
+	set_words(to, added, own, english);
+}
+
+void answer_item(struct answer *to, const char *list, const char *text)
+{
+	add_words(to, list, ANSWER_TEXT, NULL, text);
+}
+
+void answer_item_wording(struct answer *to, const char *list, const char *own, const char *english)
+{
+	add_words(to, list, ANSWER_WORDING, own, english);
 }
 
 void answer_item_number(struct answer *to, const char *list, int64_t number)

@@ -82,6 +82,7 @@ struct answer *answer_row(struct answer *to, const char *list);
 
 /* A new value at the end of the named list. NULL as text: memory failed when it was made. */
 void answer_item(struct answer *to, const char *list, const char *text);
+void answer_item_wording(struct answer *to, const char *list, const char *own, const char *english);
 void answer_item_number(struct answer *to, const char *list, int64_t number);
 
 /* JSON that stands in the tree as it is, a hand record for one; no template sees it. */

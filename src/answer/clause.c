@@ -39,7 +39,7 @@ static bool is_penalty_of(
 {
 	return (clause->penalty && strcmp(clause->penalty, penalty->code) == 0) ||
 	       clause_matches(arena, penalty->source.clause, clause->key) != MATCH_NONE ||
-	       names_code(clause->costs, penalty->code);
+	       names_code(clause->costs.english, penalty->code);
 }
 
 /* The penalty a search tells: the clause's own, else the first it speaks of; NULL: none. */
@@ -215,22 +215,25 @@ static const char *next_step(const char *text, int number)
 	return NULL;
 }
 
-/* What the referee does, a step a row, where the text is in steps. */
-static void add_steps(struct answer *to, const char *text)
+/* Cuts the step of that number off the text; NULL where the text does not go on with it. */
+static const char *cut_step(struct arena *arena, const char **text, int number)
 {
-	const bool stepped = strncmp(text, "1. ", strlen("1. ")) == 0;
+	const char *begin = *text, *next;
 
-	for (int number = 2; stepped; number++) {
-		const char *next = next_step(text, number);
+	if (!begin || (number == 1 && strncmp(begin, "1. ", strlen("1. ")) != 0))
+		return NULL;
+	next = next_step(begin, number + 1);
+	*text = next;
+	return next ? arena_copy(arena, begin, (size_t)(next - 1 - begin)) : begin;
+}
 
-		if (!next)
-			break;
-		answer_item(
-		    to, "steps", arena_copy(answer_arena(to), text, (size_t)(next - 1 - text)));
-		text = next;
-	}
-	if (stepped)
-		answer_item(to, "steps", text);
+/* What the referee does, a step a row, where the text is in steps: as many in both languages. */
+static void add_steps(struct answer *to, const struct wording *text)
+{
+	const char *english = text->english, *own = text->own, *step;
+
+	for (int number = 1; (step = cut_step(answer_arena(to), &english, number)); number++)
+		answer_item_wording(to, "steps", cut_step(answer_arena(to), &own, number), step);
 }
 
 static void add_penalties(
@@ -279,9 +282,9 @@ static void add_clause(
 	add_headed(to, page, clause);
 	add_marks(to, clause);
 	add_wording(to, page, "summary", &clause->summary);
-	answer_text(to, "referee", clause->referee);
-	add_steps(to, clause->referee);
-	answer_text(to, "costs", clause->costs);
+	answer_wording(to, "referee", clause->referee.own, clause->referee.english);
+	add_steps(to, &clause->referee);
+	answer_wording(to, "costs", clause->costs.own, clause->costs.english);
 	add_penalties(to, page, clause);
 	add_figures(to, page, clause);
 	add_rulings(to, page, clause);

@@ -87,6 +87,17 @@ static bool read_wording(const struct clauses_reader *reader, const struct yaml 
 	       (!has_own(reader) || read_text(reader, node, reader->language, &ret->own));
 }
 
+/* The same of what the program tells the referee, which may be a plain text: then it is said so in every language. */
+static bool read_advice(const struct clauses_reader *reader, const struct yaml *map,
+    const char *key, struct wording *ret)
+{
+	const struct yaml *node = member(reader, map, key);
+
+	if (node && node->kind == YAML_KIND_TEXT)
+		return text_value(reader, node, &ret->english);
+	return node && read_wording(reader, map, key, ret);
+}
+
 /* Adds the words of one language behind those there are. */
 static bool add_words(
     const struct clauses_reader *reader, const struct yaml *list, const char **words, size_t *count)
@@ -168,8 +179,8 @@ static bool read_clause(const struct clauses_reader *reader, const struct yaml *
 	       read_wording(reader, node, "heading", &ret->heading) &&
 	       read_marks(reader, node, &ret->marks) &&
 	       read_wording(reader, node, "summary", &ret->summary) &&
-	       read_text(reader, node, "referee", &ret->referee) &&
-	       read_text(reader, node, "costs", &ret->costs) &&
+	       read_advice(reader, node, "referee", &ret->referee) &&
+	       read_advice(reader, node, "costs", &ret->costs) &&
 	       (!yaml_get(node, "penalty") || read_text(reader, node, "penalty", &ret->penalty)) &&
 	       read_words(reader, node, ret);
 }

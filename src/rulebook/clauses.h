@@ -26,10 +26,10 @@ struct clause {
 	const char *key; /* "25B", as the text numbers it */
 	struct wording heading, summary;
 	unsigned marks;
-	const char *referee; /* in steps: "1. … 2. …" */
-	const char *costs;   /* names the codes, never the amounts */
-	const char *penalty; /* the code of a penalty of the rulebook; NULL: none */
-	size_t word_count;   /* what people at a table say of it, in either language */
+	struct wording referee; /* in steps: "1. … 2. …" */
+	struct wording costs;   /* names the codes, never the amounts */
+	const char *penalty;    /* the code of a penalty of the rulebook; NULL: none */
+	size_t word_count;      /* what people at a table say of it, in either language */
 	const char *const *words;
 };
 

@@ -7,6 +7,7 @@
 
 #include "cmocka_all.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void done(bool ok, const struct error *err)
@@ -33,6 +34,47 @@ static const struct clause *named(
 	return NULL;
 }
 
+static bool in_steps(const struct wording *text)
+{
+	return strncmp(text->english, "1. ", 3) == 0 &&
+	       (!text->own || strncmp(text->own, "1. ", 3) == 0);
+}
+
+static bool names(const struct clause *clause, const char *code)
+{
+	return (strstr(clause->referee.english, code) || strstr(clause->costs.english, code)) &&
+	       (!clause->referee.own || strstr(clause->referee.own, code) ||
+	           strstr(clause->costs.own, code));
+}
+
+/* How many steps a text has, "1. … 2. …". */
+static int step_count(const char *text)
+{
+	int count = 0;
+	char next[16];
+
+	while (snprintf(next, sizeof next, "%s%d. ", count ? " " : "", count + 1) > 0 &&
+	       (count ? strstr(text, next) != NULL : strncmp(text, next, strlen(next)) == 0))
+		count++;
+	return count;
+}
+
+/* The text's own language tells the referee the same steps as English. */
+static void languages_agree(const struct rulebook *book, const struct clauses *clauses)
+{
+	for (size_t i = 0; i < clauses->count; i++) {
+		const struct wording *told = &clauses->clauses[i].referee;
+
+		if (strcmp(clauses->language, "en") != 0 &&
+		    (!told->own || !clauses->clauses[i].costs.own))
+			fail_msg("%s %s: the referee is told in English alone", book->id,
+			    clauses->clauses[i].key);
+		if (told->own && step_count(told->own) != step_count(told->english))
+			fail_msg("%s %s: other steps in %s than in English", book->id,
+			    clauses->clauses[i].key, clauses->language);
+	}
+}
+
 /* Each penalty of the figures is explained by a clause; each code a clause names is a penalty. */
 static void clauses_and_penalties_agree(
     struct arena *arena, const struct rulebook *book, const struct clauses *clauses)
@@ -46,17 +88,15 @@ static void clauses_and_penalties_agree(
 		const struct clause *clause = named(arena, clauses, penalty->source.clause);
 
 		/* Its remedy: marked as a penalty, told in steps, one of them the code. */
-		if (clause &&
-		    (!(clause->marks & MARK_PENALTY) || strncmp(clause->referee, "1. ", 3) != 0 ||
-		        (!strstr(clause->referee, penalty->code) &&
-		            !strstr(clause->costs, penalty->code))))
+		if (clause && (!(clause->marks & MARK_PENALTY) || !in_steps(&clause->referee) ||
+		                  !names(clause, penalty->code)))
 			fail_msg("%s: the clause of the penalty %s lacks its remedy in steps",
 			    book->id, penalty->code);
 	}
 	for (size_t i = 0; i < clauses->count; i++) {
 		const struct clause *clause = &clauses->clauses[i];
 
-		if ((clause->marks & MARK_ADVICE) && strncmp(clause->referee, "1. ", 3) != 0)
+		if ((clause->marks & MARK_ADVICE) && !in_steps(&clause->referee))
 			fail_msg("%s %s: what is decided at the table is told in steps", book->id,
 			    clause->key);
 	}
@@ -87,6 +127,7 @@ static void every_built_in_book_has_clauses(void **state)
 			fail_msg("%s has no clauses", ids[i]);
 		assert_string_equal(clauses->language, book->language);
 		clauses_and_penalties_agree(&arena, book, clauses);
+		languages_agree(book, clauses);
 		done(clauses_built_in(&arena, ids[i], &own, &err), &err);
 		if (own)
 			assert_string_equal(own->rulebook, ids[i]);
