@@ -215,14 +215,15 @@ static const char *next_step(const char *text, int number)
 	return NULL;
 }
 
-/* Cuts the step of that number off the text; NULL where the text does not go on with it. */
+/* Cuts the step of that number off the text; NULL, then and from then on, where the text is not in steps or has no
+ * more. */
 static const char *cut_step(struct arena *arena, const char **text, int number)
 {
 	const char *begin = *text, *next;
 
-	if (!begin || (number == 1 && strncmp(begin, "1. ", strlen("1. ")) != 0))
-		return NULL;
-	next = next_step(begin, number + 1);
+	if (begin && number == 1 && strncmp(begin, "1. ", strlen("1. ")) != 0)
+		begin = NULL;
+	next = begin ? next_step(begin, number + 1) : NULL;
 	*text = next;
 	return next ? arena_copy(arena, begin, (size_t)(next - 1 - begin)) : begin;
 }

@@ -27,6 +27,10 @@ const struct table_hand *table_hand_at(const struct table *table, int number);
 /* Its newest hand that counts; NULL: there is none. */
 const struct table_hand *table_newest_hand(const struct table *table);
 
+/* How a table stands, the most urgent first: "called" (the referee is, as the caller knows), "objected", "waiting" (a
+ * hand is to be accepted), "signed", "finished", "playing", "unplayed". */
+const char *table_status(const struct table *table, bool called);
+
 /* The version an entry under that number gets. */
 int table_entry_version(const struct table *table, int number);
 

@@ -60,35 +60,11 @@ static bool is_called(const struct calls *calls, const struct address *table)
 	return false;
 }
 
-/* How a table stands, the most urgent first. */
-static const char *state_of(const struct table *table, const struct calls *calls)
-{
-	bool differs = table->dispute_count > 0, waits = false;
-
-	for (size_t i = 0; i < table->hand_count; i++) {
-		const struct table_hand *hand = &table->hands[i];
-
-		differs = differs || (!hand->voided && hand->differs && !hand->confirmed);
-		waits = waits || table_hand_is_unaccepted(hand);
-	}
-	if (is_called(calls, &table->address))
-		return "called";
-	if (differs)
-		return "objected";
-	if (waits)
-		return "waiting";
-	if (table->signature.number > 0)
-		return "signed";
-	if (table->game.finished)
-		return "finished";
-	return table->hand_count > 0 ? "playing" : "unplayed";
-}
-
 static void add_table(struct answer *row, const struct table *table, const struct calls *calls)
 {
 	answer_address_of_table(row, "table", &table->address);
 	answer_number(row, "number", table->address.table);
-	answer_code(row, "state", state_of(table, calls));
+	answer_code(row, "state", table_status(table, is_called(calls, &table->address)));
 	answer_number(row, "hands", (int64_t)table->hand_count);
 	for (size_t i = 0; i < table->side_count; i++) {
 		struct answer *side = answer_row(row, "sides");
