@@ -33,7 +33,8 @@ struct series {
 /* What stands beside the plot, at the end of a line. */
 struct label {
 	const char *text;
-	int y; /* the middle of its line of text */
+	int y;      /* its middle */
+	int height; /* of its lines of text */
 };
 
 struct chart {
@@ -165,11 +166,10 @@ static struct style small_style(const struct chart *chart, enum align align)
 	struct style style = chart->box->style;
 
 	style.align = align;
-	style.lines = 1;
 	return style;
 }
 
-/* One line of text whose middle is at `y`. */
+/* Text whose middle is at `y`. */
 static void write_at(
     struct chart *chart, const char *words, const struct style *style, int x, int y, int width)
 {
@@ -201,28 +201,50 @@ static int leading(const struct chart *chart)
 	return fit_leading(chart->box->style.size);
 }
 
-/* The plot keeps clear of the figures at its left and the names at its right. */
-static void make_room(struct chart *chart, int width)
+static int greater(int one, int other)
 {
-	int left = text_width(chart, number_text(chart, chart->low)), right = 0;
-	int high = text_width(chart, number_text(chart, chart->high));
-	const int rows = (int)chart->label_count * leading(chart);
+	return one > other ? one : other;
+}
 
-	left = high > left ? high : left;
-	for (size_t i = 0; i < chart->label_count; i++) {
-		int name = text_width(chart, chart->labels[i].text);
+/* What stands at the right of the plot takes at most two fifths of the width; what is longer goes on to
+ * further lines. */
+static int measure_labels(struct chart *chart, int width)
+{
+	const struct style style = small_style(chart, ALIGN_LEFT);
+	int right = 0;
 
-		right = name > right ? name : right;
-	}
+	for (size_t i = 0; i < chart->label_count; i++)
+		right = greater(right, text_width(chart, chart->labels[i].text));
 	if (right > width * 2 / 5)
 		right = width * 2 / 5;
+	for (size_t i = 0; i < chart->label_count; i++) {
+		struct layout_text text = {
+		    .text = chart->labels[i].text, .style = &style, .width = right};
+
+		chart->labels[i].height =
+		    greater(layout_measure(chart->layout, &text), leading(chart));
+	}
+	return right;
+}
+
+/* The plot keeps clear of the figures at its left and the names at its right, and is as high as those. */
+static void make_room(struct chart *chart, int width)
+{
+	const int left = greater(text_width(chart, number_text(chart, chart->low)),
+	    text_width(chart, number_text(chart, chart->high)));
+	const int right = measure_labels(chart, width);
+	int rows = 0, highest = leading(chart);
+
+	for (size_t i = 0; i < chart->label_count; i++) {
+		rows += chart->labels[i].height;
+		highest = greater(highest, chart->labels[i].height);
+	}
 	chart->x = left + GAP;
-	chart->y = leading(chart) / 2;
+	chart->y = highest / 2;
 	chart->width = width - chart->x - right - 2 * GAP;
-	chart->height = (int)((int64_t)chart->box->height * chart->layout->rows / 100);
-	if (chart->height < rows)
-		chart->height = rows;
-	chart->strip->height = chart->height + 5 * leading(chart) / 2;
+	chart->height =
+	    greater((int)((int64_t)chart->box->height * chart->layout->rows / 100), rows);
+	chart->strip->height = chart->y + chart->height + greater(2 * leading(chart), highest / 2);
 }
 
 static void draw_grid(struct chart *chart)
@@ -358,26 +380,31 @@ static void sort_labels(struct label *labels, size_t count)
 		}
 }
 
+/* How far apart the middles of two labels are at least, one below the other. */
+static int apart(const struct label *upper)
+{
+	return (upper[0].height + upper[1].height + 1) / 2;
+}
+
 /* Labels stand beside the ends of their lines, pushed apart as far as they must be. */
 static void place_labels(struct chart *chart)
 {
-	const int least = leading(chart);
 	const size_t count = chart->label_count;
 	struct label *labels = chart->labels;
-	int most = chart->y + chart->height;
 
 	for (size_t i = 0; i < count; i++)
 		labels[i].y = i < chart->count ? last_height(chart, &chart->series[i])
 		                               : height_of(chart, chart->target);
 	sort_labels(labels, count);
 	for (size_t i = 1; i < count; i++)
-		if (labels[i].y < labels[i - 1].y + least)
-			labels[i].y = labels[i - 1].y + least;
-	for (size_t i = count; i > 0; i--, most -= least)
+		labels[i].y = greater(labels[i].y, labels[i - 1].y + apart(&labels[i - 1]));
+	for (size_t i = count; i > 0; i--) {
+		const int most =
+		    i == count ? chart->y + chart->height : labels[i].y - apart(&labels[i - 1]);
+
 		if (labels[i - 1].y > most)
 			labels[i - 1].y = most;
-		else
-			most = labels[i - 1].y;
+	}
 }
 
 static void draw_labels(struct chart *chart, int width)

@@ -194,14 +194,15 @@ static int64_t widest_piece(const struct font *font, const char *text, int size)
 	return widest;
 }
 
+enum { READABLE = 3500 }; /* no text but a number is set smaller to be whole */
+
 /* A word is not cut where it finds room whole in letters that can still be read. */
 static int for_whole_words(const struct font *font, const char *text, int size, int width)
 {
-	enum { WORD_SMALLEST = 3500 };
 	const int64_t widest = widest_piece(font, text, size);
 	const int64_t shrunk = widest > 0 ? (int64_t)size * width / widest / 100 * 100 : size;
 
-	return widest > width && shrunk >= WORD_SMALLEST ? (int)shrunk : size;
+	return widest > width && shrunk >= READABLE ? (int)shrunk : size;
 }
 
 int fit_size(const struct font *font, const struct style *style, const char *text, int width)
@@ -210,6 +211,22 @@ int fit_size(const struct font *font, const struct style *style, const char *tex
 	                                  : font_width(font, text, strlen(text), style->size);
 
 	return for_whole_words(font, text, shrink(style, text, whole, width), width);
+}
+
+/* On lines that are counted a text shrinks further, as far as it can be read, before its end is left out. */
+static bool break_counted(struct breaker *to, const char *text, int width, int lines)
+{
+	const char *end = text + strlen(text);
+
+	if (!break_lines(to, text, end, width))
+		return false;
+	while (lines > 0 && to->count > lines && to->size > READABLE) {
+		to->size = to->size * 95 / 100 > READABLE ? to->size * 95 / 100 : READABLE;
+		to->count = 0;
+		if (!break_lines(to, text, end, width))
+			return false;
+	}
+	return lines == 0 || to->count <= lines || end_early(to, lines, width);
 }
 
 bool fit_text(struct arena *arena, const struct font *font, const struct style *style,
@@ -225,11 +242,9 @@ bool fit_text(struct arena *arena, const struct font *font, const struct style *
 	if (font_width(font, text, length, to.size) <= width) {
 		if (!add_line(&to, text, length))
 			return false;
-	} else if (!break_lines(&to, text, text + length, width)) {
+	} else if (!break_counted(&to, text, width, style->lines)) {
 		return false;
 	}
-	if (style->lines > 0 && to.count > style->lines && !end_early(&to, style->lines, width))
-		return false;
 	ret->size = to.size;
 	ret->leading = fit_leading(to.size);
 	ret->lines = to.lines;

@@ -1,5 +1,5 @@
-/* fit.h - makes a text fit its width: it shrinks to a limit, then breaks into lines; a word is cut only where it
- * finds no room whole in small letters either. */
+/* fit.h - makes a text fit its width: it shrinks to a limit, then breaks into lines; a word is broken, and what
+ * finds no room on lines that are counted is left out, only where letters that can still be read do not help. */
 #ifndef CANASTA_FORM_FIT_H
 #define CANASTA_FORM_FIT_H
 

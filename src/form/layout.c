@@ -64,16 +64,24 @@ static void add_space(struct layout *layout, struct flow *flow, int height)
 		strip->space = true;
 }
 
+/* A text goes on to the next page line by line, but with two lines on each at least. */
 static void lay_text(struct layout *layout, const struct box *box, const struct view *view,
     int width, struct flow *flow)
 {
 	struct layout_text text = {.style = &box->style, .width = width};
-	int height;
 
 	text.text = layout_expand(layout, view, box->text);
-	height = layout_measure(layout, &text);
-	if (height > 0)
-		layout_text(layout, layout_strip(layout, flow, height), &text);
+	layout_measure(layout, &text);
+	for (int i = 0; i < text.fit.count; i++) {
+		struct layout_text line = text;
+		struct strip *strip = layout_strip(layout, flow, text.fit.leading);
+
+		line.fit.lines = &text.fit.lines[i];
+		line.fit.count = 1;
+		layout_text(layout, strip, &line);
+		if (strip && (i == 0 || i == text.fit.count - 2) && i < text.fit.count - 1)
+			strip->keep_next = KEEP_ALWAYS;
+	}
 }
 
 /* A caption, a value and a line to write on, which stays when there is no value. */
@@ -310,11 +318,13 @@ static void add_frame(struct layout *layout, struct strip *strip, int width)
 	}
 }
 
-/* The strips after the given one (NULL: all) stay on one page; the last is free. */
-static void keep_together(struct flow *flow, struct strip *before)
+/* The strips after the given one (NULL: all) stay on one page. */
+static void keep_together(struct flow *flow, struct strip *before, enum keep keep)
 {
-	for (struct strip *strip = before ? before->next : flow->first; strip; strip = strip->next)
-		strip->keep_next = strip->next != NULL;
+	for (struct strip *strip = before ? before->next : flow->first; strip && strip->next;
+	     strip = strip->next)
+		if (strip->keep_next < keep)
+			strip->keep_next = keep;
 }
 
 static void lay_stack(struct layout *layout, const struct box *box, const struct view *view,
@@ -328,7 +338,7 @@ static void lay_stack(struct layout *layout, const struct box *box, const struct
 
 		layout_boxes(layout, box->members, box->member_count, view, width, flow);
 		if (box->keep)
-			keep_together(flow, before);
+			keep_together(flow, before, KEEP_WISHED);
 		return;
 	}
 	layout_boxes(
@@ -385,8 +395,8 @@ static void lay_once(struct layout *layout, const struct box *box, const struct 
 	add_space(layout, flow, box->below);
 	if (!box->with_next || flow->last == before)
 		return;
-	keep_together(flow, before);
-	flow->last->keep_next = true;
+	keep_together(flow, before, KEEP_ALWAYS);
+	flow->last->keep_next = KEEP_ALWAYS;
 }
 
 void layout_boxes(struct layout *layout, const struct box *boxes, size_t count,

@@ -11,13 +11,17 @@
 #include "form/mark.h"
 #include "form/template.h"
 
+/* Whether a strip stands on the same page as the one after it: as is wished of a whole that would find room on
+ * a page, or always, as a heading with what it is of. */
+enum keep { KEEP_FREE, KEEP_WISHED, KEEP_ALWAYS };
+
 struct strip {
 	struct strip *next;
 	int height;
 	struct marks marks;
-	bool keep_next; /* stands on the same page as the strip after it */
-	bool space;     /* nothing but space: falls away at the top of a page */
-	int wants;      /* begins a page of its own where so much room is not left; 0: no */
+	enum keep keep_next;
+	bool space; /* nothing but space: falls away at the top of a page */
+	int wants;  /* begins a page of its own where so much room is not left; 0: no */
 	const struct strip *repeat; /* table headings to stand above it at the top of a page */
 	int repeat_count;
 };

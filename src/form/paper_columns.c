@@ -112,7 +112,7 @@ static size_t fill_leaves(const struct plan *plan, const struct range *range, st
 	return (size_t)(leaf - leaves);
 }
 
-/* Columns of a group that may shrink give way before all others do. */
+/* Columns of a group that may shrink give way before all others do, down to the group's least. */
 static bool is_soft(const struct leaf *leaf)
 {
 	return leaf->group && leaf->group->least.fixed > 0;
@@ -120,7 +120,13 @@ static bool is_soft(const struct leaf *leaf)
 
 struct widths {
 	int64_t fixed, soft, shares;
+	int64_t least; /* what is left of the soft ones */
 };
+
+static int64_t lesser(int64_t one, int64_t other)
+{
+	return one < other ? one : other;
+}
 
 static struct widths widths_of(const struct leaf *leaves, size_t count)
 {
@@ -129,8 +135,10 @@ static struct widths widths_of(const struct leaf *leaves, size_t count)
 	for (size_t i = 0; i < count; i++) {
 		sum.fixed += leaves[i].column->width.fixed;
 		sum.soft += is_soft(&leaves[i]) ? leaves[i].column->width.fixed : 0;
+		sum.least += leaves[i].group_start ? leaves[i].group->least.fixed : 0;
 		sum.shares += leaves[i].column->width.share;
 	}
+	sum.least = lesser(sum.least, sum.soft);
 	return sum;
 }
 
@@ -142,8 +150,12 @@ static int64_t width_of(const struct leaf *leaf, const struct widths *sum, int64
 		return sum->fixed < whole
 		           ? (whole - sum->fixed) * leaf->column->width.share / sum->shares
 		           : 0;
-	if (sum->fixed > whole && sum->soft > 0 && hard < whole)
-		return is_soft(leaf) ? fixed * (whole - hard) / sum->soft : fixed;
+	if (sum->fixed > whole && sum->soft > 0) {
+		const int64_t rest =
+		    whole - hard > sum->least ? whole - hard : lesser(sum->least, whole);
+
+		return is_soft(leaf) ? fixed * rest / sum->soft : fixed * (whole - rest) / hard;
+	}
 	if (sum->fixed > whole || sum->shares == 0)
 		return fixed * whole / sum->fixed;
 	return fixed;
@@ -274,11 +286,6 @@ static size_t room_for(const struct plan *plan, int64_t beside)
 	const int64_t room = plan->width - beside;
 
 	return room >= 2 * plan->least ? (size_t)(room / plan->least) : 1;
-}
-
-static int64_t lesser(int64_t one, int64_t other)
-{
-	return one < other ? one : other;
 }
 
 /* The columns of all bands are equally broad, so that the bands can be laid side by side. `most` and

@@ -161,7 +161,7 @@ static void finish_heading(struct table_grid *grid, struct strip *strip, enum co
 {
 	if (!strip)
 		return;
-	strip->keep_next = true;
+	strip->keep_next = KEEP_ALWAYS;
 	down(grid, strip, lines);
 	layout_fill(grid->layout, strip,
 	    &(struct mark){
@@ -363,7 +363,7 @@ static void lay_rows(struct table_grid *grid, const struct rows *rows)
 
 	/* Rows of another kind, a total for one, do not open a page of their own. */
 	if (wanted > 0 && grid->flow->last)
-		grid->flow->last->keep_next = true;
+		grid->flow->last->keep_next = KEEP_ALWAYS;
 	for (int i = 1; i <= wanted; i++, row = answer_next(row)) {
 		struct view view = view_row(row ? grid->view : NULL, row, i);
 		int tint = rows->tint > 0 ? rows->tint : i % 2 == 0 ? grid->table->tint : 0;

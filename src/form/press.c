@@ -55,17 +55,25 @@ static bool new_page(struct press *press)
 	return true;
 }
 
-/* Height of the strips that must stand on one page, the given one first. */
-static int kept_height(const struct strip *strip)
+/* Height of the strips held together so much, the given one first. */
+static int kept_height(const struct strip *strip, enum keep least)
 {
 	int height = 0;
 
 	for (; strip; strip = strip->next) {
 		height += strip->height;
-		if (!strip->keep_next)
+		if (strip->keep_next < least)
 			break;
 	}
 	return height;
+}
+
+/* Room for a strip with what it is held together with, where a page has that; for the strip alone otherwise. */
+static int room_needed(const struct strip *strip, enum keep least, int whole)
+{
+	const int height = kept_height(strip, least);
+
+	return height <= whole ? height : strip->height;
 }
 
 static int repeat_height(const struct strip *strip)
@@ -174,7 +182,9 @@ static void put_tall(struct press *press, const struct strip *strip)
 
 bool press_deal(struct press *press, const struct strip *strip)
 {
-	bool kept = false; /* the strip before holds this one on its page */
+	enum keep kept = KEEP_FREE; /* how the strip before holds this one on its page */
+	enum keep least =
+	    KEEP_WISHED; /* what of that counts: of a whole longer than a page, its headings alone */
 
 	for (; strip; kept = strip->keep_next, strip = strip->next) {
 		const int room = press->bottom - press->y;
@@ -183,8 +193,11 @@ bool press_deal(struct press *press, const struct strip *strip)
 		                  press->head_height - repeat_height(strip);
 		int needed = strip->height;
 
-		if (!kept && kept_height(strip) <= whole)
-			needed = kept_height(strip);
+		if (kept == KEEP_FREE)
+			least =
+			    kept_height(strip, KEEP_WISHED) <= whole ? KEEP_WISHED : KEEP_ALWAYS;
+		if (kept < least)
+			needed = room_needed(strip, least, whole);
 		if (strip->space && (press->fresh ? press->count > 1 : strip->height > room))
 			continue;
 		if ((needed > room || strip->wants > room) && !press->fresh) {

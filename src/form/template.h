@@ -36,8 +36,8 @@
  *
  * STYLE: size, bold, grey (per cent of black), align (left, center, right), smallest (how far a text
  * too long shrinks before it breaks into lines; 3/4 of the size), wrap (break between words at once;
- * shrink only for a word too wide), lines (at most, ending in …; for heads and feet, whose whole text
- * stands elsewhere), style (the one it builds on).
+ * shrink only for a word too wide), lines (at most: a text too long shrinks as far as it can be read, then
+ * ends in …; for heads and feet, whose whole text stands elsewhere), style (the one it builds on).
  *
  * BOX: one of
  *   text: TEXT                        with the keys of a STYLE
