@@ -56,7 +56,7 @@ int grid_width(const struct grid *grid, size_t column)
 /* The widths the columns are shown with, and the blanks between them. */
 struct grid_layout {
 	int widths[GRID_COLUMNS_MOST];
-	int gap, widest;
+	int indent, gap, widest;
 	size_t last;   /* the last column with anything in it */
 	int narrowest; /* to which that is broken */
 };
@@ -169,7 +169,7 @@ static void squeeze_more(const struct grid *grid, int indent, struct grid_layout
 
 static struct grid_layout lay_out(const struct grid *grid, int indent)
 {
-	struct grid_layout layout = {.gap = 2, .widest = GRID_WIDEST};
+	struct grid_layout layout = {.indent = indent, .gap = 2, .widest = GRID_WIDEST};
 
 	if (grid->screen > 0 && grid->screen < GRID_WIDEST)
 		layout.widest = grid->screen;
@@ -231,12 +231,27 @@ static bool hangs_over(
 	return grid->align[column] == 'w' && text_columns(cell) > layout->widths[column];
 }
 
+/* On a screen what hangs over its end as well begins on the next line, where there is more room. */
+static void begin_below(const struct grid *grid, const struct grid_layout *layout, int at,
+    const char *cell, struct text *out)
+{
+	const int indent = layout->indent + GRID_BELOW;
+
+	if (grid->screen == 0 || at <= indent || at + text_columns(cell) <= layout->widest)
+		return;
+	while (out->size > 0 && out->data[out->size - 1] == ' ')
+		out->data[--out->size] = '\0';
+	text_add(out, "\n");
+	text_add_padded(out, "", indent);
+}
+
 /* A line of a row: of each cell what fits; what does not is left for the next. `most_last`: columns
  * the last cell of the row, number `last`, may take. */
 static void show_line(const struct grid *grid, const struct grid_layout *layout, const char **cells,
     size_t last, int most_last, struct text *out)
 {
 	size_t used = cells_used(grid, cells);
+	int at = layout->indent;
 	bool first = true;
 
 	for (size_t i = 0; i < used; i++) {
@@ -249,7 +264,11 @@ static void show_line(const struct grid *grid, const struct grid_layout *layout,
 			continue;
 		if (!first)
 			text_add_padded(out, "", layout->gap);
+		at += first ? 0 : layout->gap;
 		first = false;
+		if (over)
+			begin_below(grid, layout, at, cells[i], out);
+		at += layout->widths[i];
 		cells[i] += size + (cells[i][size] == ' ');
 		if (!piece)
 			out->failed = true;

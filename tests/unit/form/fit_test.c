@@ -65,6 +65,30 @@ static void a_word_is_cut_only_where_small_letters_do_not_help(void **state)
 	assert_int_equal(size, 8000);
 }
 
+/* On lines that are counted a text shrinks further, and is cut only where it could not be read any more. */
+static void a_text_on_counted_lines_shrinks_before_it_is_cut(void **state)
+{
+	static const char text[] = "Theeta Konstantiina Bergström";
+	struct arena arena = {0};
+	const struct style style = {.size = 10000, .smallest = 9000, .lines = 1};
+	struct fitted fitted;
+	struct font font;
+	int width;
+
+	(void)state;
+	font_open(FONT_REGULAR, &font);
+	width = (int)font_width(&font, text, strlen(text), style.size);
+	assert_true(fit_text(&arena, &font, &style, text, width / 2, &fitted));
+	assert_int_equal(fitted.count, 1);
+	assert_int_equal(fitted.lines[0].length, strlen(text));
+	assert_in_range(fitted.size, 3500, 5000);
+	assert_true(fit_text(&arena, &font, &style, text, width / 4, &fitted));
+	assert_int_equal(fitted.count, 1);
+	assert_int_equal(fitted.size, 3500);
+	assert_true(fitted.lines[0].length < strlen(text));
+	arena_release(&arena);
+}
+
 static void a_number_is_one_however_it_is_written(void **state)
 {
 	static const char *const numbers[] = {"-11055",
@@ -89,6 +113,7 @@ int main(void)
 	    cmocka_unit_test(a_number_keeps_its_minus),
 	    cmocka_unit_test(a_number_is_one_however_it_is_written),
 	    cmocka_unit_test(a_word_is_cut_only_where_small_letters_do_not_help),
+	    cmocka_unit_test(a_text_on_counted_lines_shrinks_before_it_is_cut),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

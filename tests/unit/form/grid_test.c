@@ -87,6 +87,26 @@ static void a_whole_cell_too_wide_stands_above(void **state)
 	arena_release(&arena);
 }
 
+/* One that from its column on would run over the edge of the screen begins on the next line. */
+static void a_whole_cell_too_wide_for_the_screen_begins_below(void **state)
+{
+	struct arena arena = {0};
+	struct text text = {.arena = &arena};
+	struct grid grid;
+
+	(void)state;
+	grid_begin(&grid, &arena, "rlwr");
+	grid.screen = 30;
+	grid_row(&grid, (const char *const[]){"R1", "19.30", "Alfa", "2"});
+	grid_row(&grid, (const char *const[]){"R2", "19.30", "Donaudampfschifffahrt Q", "10"});
+	grid_write(&grid, 0, &text);
+	assert_string_equal(text_of(&text), "R1 19.30 Alfa                2\n"
+	                                    "R2 19.30\n"
+	                                    "    Donaudampfschifffahrt Q\n"
+	                                    "                            10\n");
+	arena_release(&arena);
+}
+
 /* Figures are not broken, nor what stands above them. */
 static void a_last_column_of_figures_stays_whole(void **state)
 {
@@ -165,6 +185,7 @@ int main(void)
 	    cmocka_unit_test(an_empty_column_takes_no_room),
 	    cmocka_unit_test(a_narrow_screen_breaks_cells),
 	    cmocka_unit_test(a_whole_cell_too_wide_stands_above),
+	    cmocka_unit_test(a_whole_cell_too_wide_for_the_screen_begins_below),
 	    cmocka_unit_test(a_last_column_of_figures_stays_whole),
 	    cmocka_unit_test(a_pipe_takes_any_width),
 	    cmocka_unit_test(a_last_cell_without_room_stands_below),

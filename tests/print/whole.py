@@ -1,0 +1,167 @@
+#!/usr/bin/env python3
+"""Prints an evening of the longest names there may be and looks whether anything of it is cut.
+
+Usage: whole.py CANASTA ESTONIAN. Pairs with names of forty letters and more, words of fifty, letters of many
+accents and scripts, clubs and reasons that are sentences, six rounds, scores of five figures and below zero.
+Every document, the brackets and a season are printed in five languages: each name is whole, nothing ends in
+`…`, no letter is too small to be read, no word stands in a margin or on another, no heading stands alone at the
+foot of a page. Each document is looked at in each language on one of the papers; all of them on each where
+$CANASTA_SOAK is set.
+"""
+import itertools
+import os
+import pathlib
+import re
+import sys
+import tempfile
+
+from awkward import SOAK, size_of
+from documents import Club, check_places, pages_of
+from pages import check_sound, run, squeezed
+
+LEGIBLE = 3.4  # points
+PAIRS = [
+    ("Alfa Aaltonen", "Beeta Beetanen"),
+    ("Świętopełk-Brzęczyszczykiewicz Łęcki-Wawrzyniak", "Štěpánka Žďárská-Řeháčková-Nejnevypočitatelnější"),
+    ("Άλφα Παπαδοπούλου-Ωμέγα", "Ёта Ивановна Щёголева-Достопримечательская"),
+    ("Eeta-Wilhelmiina Öhman-Ylä-Äyräpää", "Theeta Konstantiina Bergström-Öhqvist"),
+    ("Donaudampfschifffahrtsgesellschaftskapitänswitwe Q", "Ykkönen"),
+    ("Hääyöaieuutistoimittajakandidaattiharjoittelija", "Nguyễn Thị Ðặng Ắc"),
+    ("Lumikki ja seitsemän kääpiötä ry:n edustajajoukkue", "Nyy Niemi"),
+    ("Ksii Koski", "Omikron Oja"),
+]
+NAMES = [f"{one} ja {other}" for one, other in PAIRS]
+EVENT = "Kevätmestaruus Żółć Έ Ё – canastakerhojen liiton yhteinen mestaruus- ja karsintailta"
+CLUB = "Esimerkkilän canasta- ja sambayhdistys ry, Etelä-Pohjanmaan piiri"
+REASON = "puhui liian kauan ja hyvin äänekkäästi vierustoverinsa kanssa naapuripöydän pelistä"
+ROUNDS = 6
+# Headings of sections and of their columns, in English.
+HEADS = r"Bracket|Winners|Losers|Final|Places|((winners|losers|final) ?\d?,? ?(again)? ?)+|Places after .*|Penalties"
+LANGUAGES = ("en", "fi", "sv", "nl", "et")
+PAPERS = (("a4",), ("letter",), ("a6",), ("a6", "--landscape"), ("a4", "--landscape"))
+
+# Name, arguments, whether its pages are cards, whether everybody stands in it.
+EVENING = [
+    ("pairings", ["print", "pairings", "--round", "1"], None, True),
+    ("scoresheets", ["print", "scoresheets", "--round", "1"], None, True),
+    ("blank", ["print", "scoresheets", "--blank", "--round", "1"], None, True),
+    ("slips", ["print", "slips", "--round", "1", "--copies", "1"], (2, 2), True),
+    ("table-cards", ["print", "table-cards", "--round", "1"], (2, 2), True),
+    ("place-cards", ["print", "place-cards", "--round", "1"], (2, 4), True),
+    ("cover", ["print", "cover", "--round", "1"], None, True),
+    ("standings", ["print", "standings"], None, True),
+    ("crosstable", ["print", "crosstable"], None, True),
+    ("results", ["print", "results", "--round", "1"], None, True),
+    ("entrants", ["print", "entrants"], None, True),
+    ("check-in", ["print", "check-in"], None, True),
+    ("penalties", ["print", "penalties"], None, False),
+    ("prizes", ["prizes", "--all", "--amounts", "1000,250.50"], None, True),
+    ("season", ["season", "standings"], None, False),
+    ("numbers", ["print", "numbers"], None, False),
+    ("dispute", ["dispute", "show", "D1"], None, False),
+]
+BRACKET = [("bracket", ["print", "bracket"], None, True)]
+
+
+def play(club):
+    """Six rounds; the first table ends in five figures and below zero."""
+    club.call("event", "new", EVENT, "--rulebook", "fi-canasta", "--date", "2026-03-05", "--rounds", str(ROUNDS),
+              "--venue", "Esimerkkilän työväentalon juhlasali, toinen kerros, Hallituskatu", "--hands", "1")
+    for one, other in PAIRS:
+        club.call("entrant", "add", f"{one} ja {other}", "--player", one, "--player", other, "--club", CLUB)
+    for number in range(1, ROUNDS + 1):
+        others = [(i + number) % 7 + 2 for i in range(7)]
+        seats = zip([1, *others[:3]], reversed(others[3:]))
+        club.call("round", "new", *(f"--table={one}:{other}" for one, other in seats))
+        for table in range(1, 5):
+            first = table == 1
+            club.call("hand", "add", f"{number}.{table}", "A 6000/220 out" if first else "A 900/200 out",
+                      "B c0 h900" if first else "B 300/40")
+    for table in range(1, 5):
+        club.call("penalty", "adjust", f"2.{table}", "-12500", "--side", "B", "--reason", REASON)
+    club.call("dispute", "open", "1.2.1", "--by", PAIRS[4][0], "--side", "A", "--claim", "12345", "--words", REASON)
+    club.call("season", "new", "Kausi – Esimerkkilän piirin mestaruussarja")
+    club.call("season", "add", "1", "1")
+
+
+def play_cup(club):
+    """A double bracket of 32: ten columns of names, sections longer than a page."""
+    club.call("event", "new", EVENT, "--rulebook", "fi-canasta", "--hands", "1")
+    for number in range(32):
+        club.call("entrant", "add", f"{NAMES[number % 8]} {number}" if number >= 8 else NAMES[number])
+    club.call("phase", "new", "Cup", "--method", "double", "--seed", "1")
+    club.call("round", "new")
+    for table in range(1, 17):
+        club.call("hand", "add", f"1.{table}", "A 900/200 out", "B 0/100")
+    club.call("round", "new")
+
+
+def cards_on(cards, paper, turn):
+    across, down = cards
+    if turn == ["--landscape"]:
+        across, down = down, across
+    return (max(across // 2, 1), max(down // 2, 1)) if paper == "a6" else (across, down)
+
+
+def check_letters(pages):
+    """Nothing ends in `…`; a `…` by itself stands between two figures."""
+    for number, (_, _, words) in enumerate(pages, 1):
+        for place, word in words:
+            if word.endswith("…") and word != "…":
+                yield f"page {number}: `{word}` is cut"
+            if size_of(place) < LEGIBLE:
+                yield f"page {number}: `{word}` is {size_of(place):.1f} points high"
+
+
+def check_names(text):
+    """A name that goes on below in its cell is drawn line after line."""
+    whole = squeezed(text)
+    for name in itertools.chain.from_iterable(PAIRS):
+        if squeezed(name) not in whole:
+            yield f"`{name}` is not in the text"
+
+
+def check_heads(text):
+    """No heading of a section, nor the headings of its table, are the last of a page; the foot comes behind."""
+    for number, page in enumerate(text.split("\f")[:-1], 1):
+        last = re.split(r"\nR\d+ ", page)[0].strip().split("\n")[-1]
+        if re.fullmatch(HEADS, last):
+            yield f"page {number}: `{last}` stands alone at its foot"
+
+
+def check(club, name, arguments, cards, everybody, language, paper, turn):
+    pdf = club.folder / f"{name}-{language}-{paper}{''.join(turn)}.pdf"
+    more = ["--labels", ESTONIAN] if language == "et" else []
+    club.call(*arguments, "--lang", language, *more, "--paper", paper, *turn, "--pdf", str(pdf))
+    pages = list(pages_of(pdf))
+    _, text, _ = run("pdftotext", "-raw", str(pdf), "-")
+    faults = [*check_letters(pages), *check_places(pdf, cards and cards_on(cards, paper, turn)), *check_sound(pdf),
+              *check_heads(text)]
+    if everybody:
+        faults += check_names(text)
+    yield from (f"{pdf.name}: {fault}" for fault in faults)
+
+
+def check_all(club, documents):
+    for number, document in enumerate(documents):
+        for step, (language, (paper, *turn)) in enumerate(itertools.product(LANGUAGES, PAPERS)):
+            if SOAK or (step // len(PAPERS) + step + number) % len(PAPERS) == 0:
+                yield from check(club, *document, language, paper, turn)
+
+
+def main():
+    faults = 0
+    for prepare, documents in ((play, EVENING), (play_cup, BRACKET)):
+        with tempfile.TemporaryDirectory() as folder:
+            club = Club(sys.argv[1], pathlib.Path(folder))
+            prepare(club)
+            for fault in check_all(club, documents):
+                print(fault)
+                faults += 1
+    return 1 if faults else 0
+
+
+ESTONIAN = sys.argv[2]
+
+if __name__ == "__main__":
+    sys.exit(main())
