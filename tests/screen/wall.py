@@ -5,7 +5,7 @@ Usage: wall.py CANASTA. In headless Chromium, on walls and on a phone, light and
 language, with few entrants and with many, with names nobody would wish for: letters on a wall are a
 twenty-fifth of its height or more, nothing is wider than the screen, nothing stands on anything else,
 every row is on exactly one page, the time of the round is counted down, no name of a hundred letters is
-cut, and none is markup.
+cut, the event's neither, and none is markup. On a phone whose letters are twice as large a name has most of its width.
 """
 import os
 import pathlib
@@ -18,8 +18,9 @@ import browser
 
 WALLS = ((1920, 1080), (1280, 720), (1024, 768))
 UPRIGHT, LARGE = (1080, 1920), (3840, 2160)
-PHONE = (390, 844)
+PHONE, MAGNIFIED = (390, 844), (195, 422)  # the second: the same with letters twice as large
 RULEBOOKS = {2: "fi-canasta", 3: "au-canasta-3"}  # by the sides of a table
+EVENT = "canastakerhojen liiton yhteinen mestaruus- ja karsintailta"
 HOSTILE = [
     "<script>document.title='taken'</script>",
     "\"quotes' &amp; <b>bold</b>",
@@ -86,8 +87,10 @@ return (function () {
 		stars: all(".playing").filter(seen).map(function (cell) {
 			var look = getComputedStyle(cell);
 			return cell.getBoundingClientRect().right - parseFloat(look.paddingRight) + parseFloat(look.fontSize) / 2; }),
-		short: all("td.name bdi, .mark").filter(seen).filter(function (part) {
+		names: all(".standings td.name").filter(seen).map(function (name) { return name.clientWidth; }),
+		short: all("td.name bdi, .mark, h1").filter(seen).filter(function (part) {
 			return part.textContent.length < 110 && (part.scrollHeight > part.clientHeight + 2 && part.clientHeight > 0
+				|| part.tagName === "H1" && part.scrollWidth > part.clientWidth
 				|| !part.closest("td.name.long") && part.closest("td.name")
 				&& part.closest("td.name").scrollWidth > part.closest("td.name").clientWidth);
 		}).map(function (part) { return part.textContent; }),
@@ -155,6 +158,12 @@ def look_at_phone(found, size):
             yield f"`{letters['text']}` is only {letters['size']} high"
 
 
+def look_at_magnified(found, size):
+    yield from look_at_phone(found, size)
+    if min(found["names"]) < 0.6 * size[0]:
+        yield f"a name has {min(found['names'])} of {size[0]}"
+
+
 class Night:
     """An event with its page; the script that measures stands in a copy."""
 
@@ -167,7 +176,7 @@ class Night:
         csv.write_text("name,player1,player2,club\n" + "".join(
             '"%s","Alfa %d","Beeta %d",Club\n' % (name.replace('"', '""'), n, n)
             for n, name in enumerate(names[:entrants])), "utf-8")
-        self.run("event", "new", "Kuvitelma <i>& yö</i>", "--rulebook", RULEBOOKS[sides],
+        self.run("event", "new", "Kuvitelma <i>& yö</i>: " + EVENT, "--rulebook", RULEBOOKS[sides],
                  "--hands", "2", "--date", "2026-03-05", "--venue", "A hall with a long name by the sea")
         self.run("entrant", "import", str(csv))
         self.run("round", "new", "--method", "random", "--seed", "3")
@@ -217,6 +226,8 @@ def check_phone(driver, night, what):
         found = measure(driver, night.page, "", PHONE, dark)
         for fault in look_at_phone(found, PHONE):
             yield f"{what}, phone: {fault}"
+    for fault in look_at_magnified(measure(driver, night.page, "", MAGNIFIED, False), MAGNIFIED):
+        yield f"{what}, large letters: {fault}"
 
 
 def check_age(driver, night):
