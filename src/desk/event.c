@@ -169,13 +169,14 @@ static bool more_still_free(struct change *change, const struct event_setting_va
 			continue;
 		if (round > 0)
 			return error_set(err, ERROR_REFUSED, "setting-fixed",
-			    "%s is %s, and fixed since the first round was drawn", setting->key,
-			    stands);
+			    "%s is %s, and fixed since the first round was drawn",
+			    event_setting_said(setting->key), event_setting_word_said(stands));
 		if (phase_count > 0)
 			return error_set(err, ERROR_REFUSED, "setting-fixed",
 			    "%s is %s, and fixed since the phase \"%s\" was made; `canasta "
 			    "phase drop` takes that back",
-			    setting->key, stands, phases[0].name);
+			    event_setting_said(setting->key), event_setting_word_said(stands),
+			    phases[0].name);
 	}
 	return true;
 }
@@ -226,7 +227,8 @@ static bool games_stay(
 			    "table %d.%d ended by knockout-draw %s, and what is given stays: it "
 			    "cannot change any more",
 			    games->were.tables[i].round, games->were.tables[i].table,
-			    event_setting_text(&before->more, SETTING_KNOCKOUT_DRAW));
+			    event_setting_word_said(
+			        event_setting_text(&before->more, SETTING_KNOCKOUT_DRAW)));
 	}
 	return true;
 }

@@ -156,13 +156,51 @@ bool event_settings_compare(struct arena *arena, const struct event_settings *no
 	return true;
 }
 
+const char *event_setting_said(const char *key)
+{
+	return sentence_say_word(message_vocabulary(), "setting", key);
+}
+
+const char *event_setting_word_said(const char *word)
+{
+	return sentence_say_word(message_vocabulary(), "value", word);
+}
+
+/* Of a value that is a list each word. English says it as it is typed. */
+static const char *value_said(struct arena *arena, const char *value)
+{
+	struct text text = {.arena = arena};
+
+	if (!message_vocabulary())
+		return value;
+	while (*value) {
+		const size_t size = strcspn(value, ",");
+		const char *word = arena_copy(arena, value, size);
+
+		if (!word)
+			return NULL;
+		value += size + (value[size] == ',');
+		text_addf(&text, "%s%s", event_setting_word_said(word), *value ? ", " : "");
+	}
+	return text.failed ? NULL : text_of(&text);
+}
+
+static const char *change_said(struct arena *arena, const struct setting_change *change)
+{
+	const char *now = value_said(arena, change->now);
+	const char *before = value_said(arena, change->before);
+
+	return now && before ? message_text(arena, "%s %s (%s before)",
+	                           event_setting_said(change->key), now, before)
+	                     : NULL;
+}
+
 const char *event_settings_changes_said(struct arena *arena, const struct setting_changes *changes)
 {
 	struct text text = {.arena = arena};
 
 	for (size_t i = 0; i < changes->count; i++) {
-		const char *said = message_text(arena, "%s %s (%s before)", changes->list[i].key,
-		    changes->list[i].now, changes->list[i].before);
+		const char *said = change_said(arena, &changes->list[i]);
 
 		if (!said)
 			return NULL;

@@ -49,6 +49,10 @@ struct setting_changes {
 bool event_settings_compare(struct arena *arena, const struct event_settings *now,
     const struct event_settings *before, struct setting_changes *ret);
 
+/* What a setting, and a word that is its value, is called where a message names it; in English as it is typed. */
+const char *event_setting_said(const char *key);
+const char *event_setting_word_said(const char *word);
+
 /* "tie-breaks direct (difference before), lot-seed 7 (1 before)"; "" where there are none. NULL where
  * memory fails. */
 const char *event_settings_changes_said(struct arena *arena, const struct setting_changes *changes);
