@@ -16,6 +16,7 @@ struct checking {
 	const struct yaml *root;
 	const struct flat *flat;
 	struct plural plural;
+	const struct labels *reader;
 	struct labels_found *found;
 	struct error *err;
 };
@@ -396,6 +397,22 @@ static bool check_own(struct checking *to, const struct flat_row *row)
 	return list(to, row, name, NULL, is_message ? NULL : nearest(to, name), &of);
 }
 
+/* What a label that is lacking would say, as whoever translates it can read it: in English where the name or a file
+ * has it, else in the reader's language; `text` is that of any. */
+static const char *text_told(const struct checking *to, const char *name, const char *text)
+{
+	static const char *const named_so[] = {"errors.", "help.", "readings."};
+	const char *own = labels_get(to->reader, name);
+
+	for (size_t i = 0; i < sizeof named_so / sizeof *named_so; i++)
+		if (strncmp(name, named_so[i], strlen(named_so[i])) == 0)
+			return name + strlen(named_so[i]);
+	for (const struct packed_labels *file = packed_labels; file->language; file++)
+		if (strcmp(file->language, "en") == 0 && flat_row(&file->flat, name))
+			return flat_find(&file->flat, name);
+	return own ? own : text;
+}
+
 /* A label that some language of the program has and the file lacks. */
 static bool check_lack(struct checking *to, const char *name, const char *text)
 {
@@ -403,6 +420,7 @@ static bool check_lack(struct checking *to, const char *name, const char *text)
 
 	if (is_of_file(name) || flat_row(to->flat, name))
 		return true;
+	text = text_told(to, name, text);
 	error_set(&of, ERROR_REFUSED, "label-missing", "`%s` is missing: %s", name, text);
 	return list(to, NULL, name, text, NULL, &of);
 }
@@ -516,12 +534,13 @@ static int compare(const void *one, const void *other)
  * as many as its rules of plural, texts that are empty, grouping of figures that is no number or no sign, a language
  * it is like that the program has not, and words far longer than in any language the program has. */
 static bool check_all(struct arena *arena, const struct yaml *root, const struct flat *flat,
-    struct labels_found *ret, struct error *err)
+    const struct labels *reader, struct labels_found *ret, struct error *err)
 {
 	struct checking to = {.arena = arena,
 	    .root = root,
 	    .flat = flat,
 	    .plural = labels_plural(flat),
+	    .reader = reader,
 	    .found = ret,
 	    .err = err};
 
@@ -539,8 +558,8 @@ static bool check_all(struct arena *arena, const struct yaml *root, const struct
 	return true;
 }
 
-bool labels_check_file(struct arena *arena, const char *path, struct labels_found *ret,
-    const char **ret_language, struct error *err)
+bool labels_check_file(struct arena *arena, const char *path, const struct labels *reader,
+    struct labels_found *ret, const char **ret_language, struct error *err)
 {
 	const struct yaml *root;
 	struct file_text file;
@@ -548,7 +567,7 @@ bool labels_check_file(struct arena *arena, const char *path, struct labels_foun
 
 	if (!file_read(arena, path, FILE_LABELS, &file, err) ||
 	    !yaml_parse(arena, file.name, file.data, file.size, &root, err) ||
-	    !flat_make(arena, root, &flat, err) || !check_all(arena, root, &flat, ret, err))
+	    !flat_make(arena, root, &flat, err) || !check_all(arena, root, &flat, reader, ret, err))
 		return false;
 	*ret_language = flat_find(&flat, "language");
 	if (*ret_language && labels_language(*ret_language))

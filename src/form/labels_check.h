@@ -11,8 +11,9 @@ struct labels_found {
 	size_t count, room;
 };
 
-/* A file of the user's, read and compared with the program's own; `ret_language` is what it says it is of, "" where it says nothing. */
-bool labels_check_file(struct arena *arena, const char *path, struct labels_found *ret,
-    const char **ret_language, struct error *err);
+/* A file of the user's, read and compared with the program's own; `ret_language` is what it says it is of, "" where it
+ * says nothing. What it lacks is told in English, in the language of `reader` where no file has it in English. */
+bool labels_check_file(struct arena *arena, const char *path, const struct labels *reader,
+    struct labels_found *ret, const char **ret_language, struct error *err);
 
 #endif

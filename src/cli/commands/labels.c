@@ -2,6 +2,7 @@
 #include "form/labels_check.h"
 
 #include "cli/commands.h"
+#include "cli/language.h"
 #include "cli/show/error.h"
 
 static bool run_check(struct call *call, struct error *err)
@@ -10,7 +11,8 @@ static bool run_check(struct call *call, struct error *err)
 	struct labels_found found;
 	struct answer *says;
 
-	if (!labels_check_file(call->arena, call->arguments[0].text, &found, &language, err))
+	if (!labels_check_file(call->arena, call->arguments[0].text, language_labels(call), &found,
+	        &language, err))
 		return false;
 	for (size_t i = 0; i < found.count; i++)
 		show_problem(call, &found.list[i]);
