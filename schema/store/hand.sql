@@ -145,64 +145,8 @@ CREATE TABLE second_entry (
 	FOREIGN KEY (event, round, game, hand, version) REFERENCES hand_version
 ) STRICT, WITHOUT ROWID;
 
--- Hands that a side entered itself and nobody has looked at since. A version that only follows another hand's,
--- or has a penalty laid on what stood, is still that entry.
-CREATE VIEW hand_unaccepted AS
-SELECT b.event, b.round, b.game, b.hand FROM version_by_side b
-JOIN hand_version v USING (event, round, game, hand, version)
-WHERE v.kind <> 'void'
-AND NOT EXISTS (SELECT 1 FROM confirmation k WHERE k.event = b.event AND k.round = b.round
-	AND k.game = b.game AND k.hand = b.hand AND k.version >= b.version)
-AND NOT EXISTS (SELECT 1 FROM hand_version l WHERE l.event = b.event AND l.round = b.round
-	AND l.game = b.game AND l.hand = b.hand AND l.version > b.version
-	AND NOT EXISTS (SELECT 1 FROM correction c WHERE c.event = l.event AND c.round = l.round
-		AND c.game = l.game AND c.hand = l.hand AND c.version = l.version AND c.act = 'follow')
-	AND NOT EXISTS (SELECT 1 FROM version_penalty p WHERE p.event = l.event AND p.round = l.round
-		AND p.game = l.game AND p.hand = l.hand AND p.version = l.version));
-
 -- The version of each hand that stands, a void one too.
 CREATE VIEW hand_now AS
 SELECT * FROM hand_version v WHERE version =
 	(SELECT max(version) FROM hand_version w WHERE w.event = v.event AND w.round = v.round
 	 AND w.game = v.game AND w.hand = v.hand);
-
--- The versions of hands, with what was done, what bound it and who stands for it.
-CREATE VIEW hand_version_told (event, round, game, hand, version, kind, by, time, clock_set, reason, seq, after_end,
-	act, clock, unlock, after_event, other_round, other_game, other_hand, confirmed_by, confirmed_how, confirmed_at,
-	penalty, taken_back, ruled_after_event, by_side) AS
-SELECT v.event, v.round, v.game, v.hand, v.version, v.kind, w.by, w.time, w.clock_set, v.reason, v.seq, v.after_end,
-	ifnull(c.act, iif(p.penalty IS NULL, NULL, 'penalty')), c.clock,
-	ifnull(c.unlock, (SELECT u.reason FROM unlocking u WHERE u.seq = v.seq)), c.after_event,
-	c.other_round, c.other_game, c.other_hand, kw.by, k.method, kw.time,
-	p.penalty, g.seq < v.seq, iif(g.seq < v.seq, g.ruled_after_event,
-		(SELECT y.ruled_after_event FROM penalty y WHERE y.event = p.event AND y.number = p.penalty)), s.side
-FROM hand_version v
-LEFT JOIN written w ON w.seq = v.seq
-LEFT JOIN correction c USING (event, round, game, hand, version)
-LEFT JOIN version_penalty p USING (event, round, game, hand, version)
-LEFT JOIN penalty_cancel g ON g.event = p.event AND g.penalty = p.penalty
-LEFT JOIN confirmation k USING (event, round, game, hand, version)
-LEFT JOIN written kw ON kw.seq = k.seq
-LEFT JOIN version_by_side s USING (event, round, game, hand, version);
-
--- The versions of hands as a table adds them up, a row a side; a void one has a row without a side. The facts stand in
--- the row of side A.
-CREATE VIEW hand_version_sums (event, round, game, hand, version, voided, late, side, score_before, opening_minimum,
-	base, cards, seq, follows, corrected, ruled, confirmed, differs, moved, penalised, facts, entered, by_side) AS
-SELECT v.event, v.round, v.game, v.hand, v.version, v.kind = 'void', v.after_end IS NOT NULL,
-	s.side, s.score_before, s.opening_minimum, s.base, s.cards, v.seq, c.act IS 'follow', c.act IS NOT NULL,
-	v.kind = 'ruling', k.seq IS NOT NULL,
-	EXISTS (SELECT 1 FROM second_entry e WHERE e.event = v.event AND e.round = v.round AND e.game = v.game
-		AND e.hand = v.hand AND e.version = v.version AND NOT e.equal),
-	c.act IS 'move',
-	EXISTS (SELECT 1 FROM version_penalty p WHERE p.event = v.event AND p.round = v.round AND p.game = v.game
-		AND p.hand = v.hand AND p.version = v.version),
-	CASE WHEN s.side = 0 THEN (SELECT f.facts FROM version_facts f WHERE f.event = v.event
-		AND f.round = v.round AND f.game = v.game AND f.hand = v.hand AND f.version = v.version) END,
-	v.kind = 'entry',
-	EXISTS (SELECT 1 FROM version_by_side b WHERE b.event = v.event AND b.round = v.round AND b.game = v.game
-		AND b.hand = v.hand AND b.version = v.version)
-FROM hand_version v
-LEFT JOIN version_side s USING (event, round, game, hand, version)
-LEFT JOIN correction c USING (event, round, game, hand, version)
-LEFT JOIN confirmation k USING (event, round, game, hand, version);

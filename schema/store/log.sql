@@ -10,8 +10,8 @@
 --
 -- Each file of this folder is an aggregate; their order stands in src/store/CMakeLists.txt. While the
 -- program is built (src/store/schema_list.c) every table but the two of this file gets its guards: its
--- rows are never changed and never deleted, stand under the line of the log that is being written,
--- and name no side that the event has not. Of the same tables and columns are made what a line
+-- rows are never changed and never deleted, and name no side that the event has not. Of a row that stands under
+-- another line than it was written with, verify tells: each line binds its own. Of the same tables and columns are made what a line
 -- binds, what verify looks at, and what export and import carry: they need no word here or in C.
 
 -- Every change, in order. hash = SHA-256 of the previous line's hash and of this line's text
@@ -79,10 +79,4 @@ END;
 CREATE TRIGGER name_is_not_deleted BEFORE DELETE ON name
 BEGIN
 	SELECT raise(ABORT, 'a name is never deleted, only blanked');
-END;
-
-CREATE TRIGGER name_stands_under_the_next_line BEFORE INSERT ON name
-WHEN NEW.seq IS NOT (SELECT ifnull(max(seq), 0) + 1 FROM log)
-BEGIN
-	SELECT raise(ABORT, 'a row is written under the line of the log that is being written');
 END;

@@ -48,21 +48,3 @@ CREATE TABLE penalty_cancel (
 	PRIMARY KEY (event, penalty),
 	FOREIGN KEY (event, penalty) REFERENCES penalty (event, number)
 ) STRICT, WITHOUT ROWID;
-
--- What was given, by whom and to whom, and how it was taken back. `idle`: its hand is void. Names are asked for apart,
--- as in the view `written`.
-CREATE VIEW penalty_told (event, number, kind, round, game, hand, after_hand, side, entrant, name, code, count, points,
-	reason, by, time, seq, cancel_reason, cancelled_by, cancelled_at, cancel_seq, partner, ruled_after_event,
-	cancelled_after_event, cancelled, idle, victory, margin) AS
-SELECT p.event, p.number, p.kind, p.round, p.game, p.hand, p.after_hand, p.side, p.entrant,
-	(SELECT e.name FROM entrant_called e WHERE e.event = p.event AND e.entrant = p.entrant)
-		|| ifnull(' + ' || (SELECT e.name FROM entrant_called e WHERE e.event = p.event AND e.entrant = p.partner), ''),
-	p.code, p.count, p.points, p.reason, w.by, w.time, p.seq, c.reason, cw.by, cw.time, c.seq, p.partner,
-	p.ruled_after_event, c.ruled_after_event, c.seq IS NOT NULL,
-	p.hand IS NOT NULL AND (SELECT h.kind FROM hand_now h WHERE h.event = p.event AND h.round = p.round
-		AND h.game = p.game AND h.hand = p.hand) IS 'void',
-	p.victory, p.margin
-FROM penalty p
-LEFT JOIN written w ON w.seq = p.seq
-LEFT JOIN penalty_cancel c ON c.event = p.event AND c.penalty = p.number
-LEFT JOIN written cw ON cw.seq = c.seq;

@@ -40,7 +40,9 @@ struct packed_file {
 
 /* Tables sorted by name, ended by a row whose name is NULL. */
 extern const struct packed_file packed_templates[]; /* templates */
-extern const struct packed_file packed_words[];     /* schema/words */
+extern const struct packed_file
+    packed_rulebooks[];                         /* schema/rulebooks, without the clauses in words */
+extern const struct packed_file packed_words[]; /* schema/words */
 
 /* Labels, a file a language: templates/labels/fi.yaml is "fi". */
 struct packed_labels {

@@ -2,6 +2,7 @@
 
 #include "base/embedded.h"
 #include "base/message.h"
+#include "base/packed.h"
 #include "base/text.h"
 #include "rulebook/fields.h"
 #include "rulebook/resolve.h"
@@ -70,19 +71,35 @@ size_t rulebook_ids(const char *const **ret_ids)
 	return count;
 }
 
+static const struct embedded_file *built_in_file(const char *id)
+{
+	const size_t wanted = strlen(id);
+
+	for (const struct embedded_file *file = embedded_rulebooks; file->name; file++)
+		if (id_size(file->name) == wanted && memcmp(file->name, id, wanted) == 0)
+			return file;
+	return NULL;
+}
+
 static bool built_in(const char *id, struct rulebook_text *ret)
 {
-	for (const struct embedded_file *file = embedded_rulebooks; file->name; file++) {
-		size_t size = id_size(file->name);
+	const struct embedded_file *file = *id ? built_in_file(id) : NULL;
 
-		if (size == 0 || strlen(id) != size || memcmp(file->name, id, size) != 0)
-			continue;
-		ret->name = id;
-		ret->data = (const char *)file->data;
-		ret->size = file->size;
-		return true;
-	}
-	return false;
+	if (file)
+		*ret = (struct rulebook_text){id, (const char *)file->data, file->size};
+	return file != NULL;
+}
+
+/* The tree of a text that is a built-in one, byte for byte, as an event's mostly are: it was read when the
+ * program was built. NULL of any other. */
+static const struct yaml *built_in_tree(const struct rulebook_text *text)
+{
+	struct rulebook_text ours;
+
+	return built_in(text->name, &ours) && ours.size == text->size &&
+	               memcmp(ours.data, text->data, ours.size) == 0
+	           ? packed_find(packed_rulebooks, built_in_file(text->name)->name)
+	           : NULL;
 }
 
 static bool unknown_id(const char *id, struct error *err)
@@ -180,9 +197,11 @@ static const struct yaml *read_tree(struct loading *loading, const struct rulebo
 {
 	struct yaml_double doubles[PROBLEMS_MOST];
 	struct problems *problems = loading->problems;
-	const struct yaml *tree;
+	const struct yaml *tree = problems ? NULL : built_in_tree(text);
 	size_t count = 0;
 
+	if (tree)
+		return tree;
 	if (!problems)
 		return yaml_parse(
 		           loading->arena, text->name, text->data, text->size, &tree, loading->err)

@@ -1,7 +1,9 @@
 #include "store/db.h"
 
+#include "base/embedded.h"
 #include "base/message.h"
 
+#include <assert.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -166,6 +168,14 @@ struct statement db_ask(struct store *store, const char *sql, struct error *err)
 	struct statement statement;
 
 	return db_prepare(store, sql, &statement, err) ? statement : (struct statement){0};
+}
+
+struct statement db_ask_file(struct store *store, const char *name, struct error *err)
+{
+	const struct embedded_file *file = embedded_find(embedded_questions, name);
+
+	assert(file);
+	return db_ask(store, (const char *)file->data, err);
 }
 
 static int parameter(struct statement *statement, const char *name)

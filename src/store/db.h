@@ -80,6 +80,10 @@ static inline bool db_fail(struct store *store, struct error *err)
  * let go, and its first step fails. `sql` must live as long as the program: a literal. */
 struct statement db_ask(struct store *store, const char *sql, struct error *err);
 
+/* The same for a question too long to stand in C: the file of that name in schema/questions. One that is
+ * asked in one place stands there and is no view, as each view is read whenever a file is opened. */
+struct statement db_ask_file(struct store *store, const char *name, struct error *err);
+
 /* The same for what writes rows of a change: its `:event` and `:seq` are bound where they are asked for. */
 struct statement change_ask(struct change *change, const char *sql, struct error *err);
 

@@ -81,15 +81,7 @@ static const struct row_kind given_row = ROW_KIND(struct given, given_cells, giv
 bool given_read(const struct desk *desk, const struct given_filter *filter, struct given **ret,
     size_t *ret_count, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT number, kind, round, game, hand, after_hand, side, entrant, name, code, count, "
-	    "points, reason, by, time, seq, cancel_reason, cancelled_by, cancelled_at, cancel_seq, "
-	    "partner, ruled_after_event, cancelled_after_event, cancelled, idle, victory, margin "
-	    "FROM penalty_told WHERE event = :event AND (:number = 0 OR number = :number) "
-	    "AND (:round = 0 OR round = :round) AND (:rounds = 0 OR round <= :rounds) "
-	    "AND (:game = 0 OR game = :game) AND (:entrant = 0 OR :entrant IN (entrant, partner)) "
-	    "ORDER BY number";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_file(desk->store, "penalties.sql", err);
 
 	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":number", filter->number);

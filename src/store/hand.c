@@ -55,14 +55,7 @@ static const struct row_kind version_row =
 bool hand_versions_read(const struct desk *desk, const struct address *address,
     struct hand_versions *ret, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT version, kind, by, time, clock_set, reason, seq, after_end, act, clock, "
-	    "unlock, "
-	    "after_event, other_round, other_game, other_hand, confirmed_by, confirmed_how, "
-	    "confirmed_at, penalty, taken_back, ruled_after_event, by_side FROM hand_version_told "
-	    "WHERE event = :event AND round = :round AND game = :game AND hand = :hand "
-	    "ORDER BY version";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_file(desk->store, "hand_versions.sql", err);
 	struct hand_version *versions;
 	struct version_row *rows;
 

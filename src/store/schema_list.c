@@ -305,20 +305,14 @@ static void table_guard(struct text *sql, struct arena *arena, const struct list
 {
 	const char *update = arena_printf(arena, "UPDATE ON %s", table->name);
 	const char *delete = arena_printf(arena, "DELETE ON %s", table->name);
-	const char *insert = arena_printf(arena,
-	    "INSERT ON %s WHEN NEW.seq IS NOT (SELECT ifnull(max(seq), 0) + 1 FROM log)",
-	    table->name);
 
-	if (!update || !delete || !insert) {
+	if (!update || !delete) {
 		sql->failed = true;
 		return;
 	}
 	guard_add(sql, table, "is_not_changed", update,
 	    "rows are never changed: a change is a new version");
 	guard_add(sql, table, "is_not_deleted", delete, "rows are never deleted");
-	if (table->named)
-		guard_add(sql, table, "stands_under_the_next_line", insert,
-		    "a row is written under the line of the log that is being written");
 	for (size_t i = 0; i < table->column_count; i++)
 		if (strcmp(table->columns[i].name, "side") == 0 ||
 		    strcmp(table->columns[i].name, "against") == 0)

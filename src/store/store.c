@@ -5,6 +5,7 @@
 #include "base/output.h"
 #include "store/db.h"
 #include "store/memory.h"
+#include "store/memory_pool.h"
 #include "store/schema.h"
 
 #include <errno.h>
@@ -241,6 +242,7 @@ static bool connect(struct store *store, struct error *err)
 	/* One thread, and nobody asks how much memory is in use; too late once SQLite has begun. */
 	(void)sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
 	(void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+	memory_pool();
 	memory_watch();
 	/* What a statement would undo stays in memory in small pieces: it is a row or few, and a piece as
 	 * large as SQLite's usual one is asked of the system anew by nearly every insert. */

@@ -82,14 +82,8 @@ static bool hand_take(void *context, const struct statement *row, struct error *
 static bool hands_read(
     const struct desk *desk, struct table *table, struct table_hand **ret, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT hand, version, voided, late, side, score_before, opening_minimum, base, cards, "
-	    "seq, follows, corrected, ruled, confirmed, differs, moved, penalised, "
-	    "facts ->> '$.time', entered, by_side FROM hand_version_sums WHERE event = :event AND "
-	    "round = :round "
-	    "AND game = :game ORDER BY hand, version, side";
 	struct hands_read read = {.arena = desk->arena};
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_file(desk->store, "table_hands.sql", err);
 	bool ok;
 
 	bind_table(&statement, desk->event->number, &table->address);

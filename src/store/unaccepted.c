@@ -13,12 +13,7 @@ static const struct row_kind unaccepted_row = ROW_KIND(struct unaccepted, unacce
 bool unaccepted_read(const struct desk *desk, int rounds, struct unaccepted **ret,
     size_t *ret_count, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT h.round, h.game, h.hand, s.entrant FROM hand_unaccepted h JOIN seat_now s "
-	    "ON s.event = h.event AND s.round = h.round AND s.game = h.game "
-	    "WHERE h.event = :event AND h.round <= :rounds "
-	    "ORDER BY h.round, h.game, h.hand, s.entrant";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_file(desk->store, "unaccepted.sql", err);
 
 	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":rounds", rounds);

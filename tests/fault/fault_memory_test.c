@@ -7,6 +7,7 @@
 #include "fault_json.h"
 #include "record/score_json.h"
 #include "record/stream.h"
+#include "store/memory_pool.h"
 #include "unit/form/samples.h"
 #include "unit/store/fixture.h"
 
@@ -87,6 +88,7 @@ static void sqlite_memory_wrap(void)
 {
 	sqlite3_mem_methods ours;
 
+	memory_pool(); /* before what counts its pieces: else only its stocks would fail */
 	if (sqlite3_config(SQLITE_CONFIG_GETMALLOC, &sqlite_memory) != SQLITE_OK)
 		abort();
 	ours = sqlite_memory;

@@ -605,6 +605,20 @@ static void a_row_added_behind_the_log_is_noticed(void **state)
 	expect_fault(f, "a hand without a line of the log");
 }
 
+/* The file takes such a row: what its line says was written tells of it. */
+static void a_row_added_under_an_older_line_is_noticed(void **state)
+{
+	struct fixture *f = *state;
+	sqlite3 *db;
+
+	assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
+	sql_run(db, "INSERT INTO round VALUES (1, 9, 1)");
+	assert_int_equal(sqlite3_close(db), SQLITE_OK);
+	store_close(f->store);
+	f->store = NULL;
+	expect_fault(f, "a round under the line of another change");
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(an_untouched_file_holds, fixture_full, fixture_end),
     cmocka_unit_test_setup_teardown(the_triggers_taken_away_are_missed, fixture_full, fixture_end),
@@ -612,6 +626,8 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(an_edited_hand_is_named, fixture_full, fixture_end),
     cmocka_unit_test_setup_teardown(
         a_row_added_behind_the_log_is_noticed, fixture_full, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_row_added_under_an_older_line_is_noticed, fixture_full, fixture_end),
 };
 
 int main(void)

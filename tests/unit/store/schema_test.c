@@ -106,9 +106,6 @@ static void every_table_is_guarded(void **state)
 		if (!trigger_is(table->name, names ? "is_only_blanked" : "is_not_changed") ||
 		    !trigger_is(table->name, "is_not_deleted"))
 			fail_msg("rows of %s can be changed", table->name);
-		if (column_is(table, "seq") !=
-		    trigger_is(table->name, "stands_under_the_next_line"))
-			fail_msg("rows of %s stand under any line", table->name);
 		if ((column_is(table, "side") || column_is(table, "against")) !=
 		    trigger_is(table->name, "has_the_side"))
 			fail_msg("rows of %s have any side", table->name);

@@ -160,7 +160,6 @@ static const char *const promises[] = {
     "DELETE FROM bye WHERE 1; DELETE FROM seat",
     "UPDATE event_version SET closed = 1",
     "DELETE FROM rulebook_text",
-    "INSERT INTO round VALUES (1, 9, 1)",
     "INSERT INTO round VALUES (1, 'x', (SELECT max(seq) + 1 FROM log))",
     "INSERT INTO seat VALUES (1, 1, 1, 1, 2, 1, 3)",
     "INSERT INTO seat VALUES (1, 1, 1, 2, 1, 2, 1)",

@@ -1,0 +1,15 @@
+-- Hands that a side entered itself and nobody has looked at since, with the entrants at the table. A version that only
+-- follows another hand's, or has a penalty laid on what stood, is still that entry.
+SELECT b.round, b.game, b.hand, t.entrant FROM version_by_side b
+JOIN hand_version v USING (event, round, game, hand, version)
+JOIN seat_now t ON t.event = b.event AND t.round = b.round AND t.game = b.game
+WHERE b.event = :event AND b.round <= :rounds AND v.kind <> 'void'
+AND NOT EXISTS (SELECT 1 FROM confirmation k WHERE k.event = b.event AND k.round = b.round
+	AND k.game = b.game AND k.hand = b.hand AND k.version >= b.version)
+AND NOT EXISTS (SELECT 1 FROM hand_version l WHERE l.event = b.event AND l.round = b.round
+	AND l.game = b.game AND l.hand = b.hand AND l.version > b.version
+	AND NOT EXISTS (SELECT 1 FROM correction c WHERE c.event = l.event AND c.round = l.round
+		AND c.game = l.game AND c.hand = l.hand AND c.version = l.version AND c.act = 'follow')
+	AND NOT EXISTS (SELECT 1 FROM version_penalty p WHERE p.event = l.event AND p.round = l.round
+		AND p.game = l.game AND p.hand = l.hand AND p.version = l.version))
+ORDER BY b.round, b.game, b.hand, t.entrant
