@@ -31,10 +31,23 @@ static bool possible_take(struct resolved_book *resolved, struct error *err)
 	return resolved->possible != NULL;
 }
 
+/* A rulebook was understood when it was written: where it is not now, the file is at fault, not what was asked. */
+static bool is_damage(const struct desk *desk, const struct event *event, struct error *err)
+{
+	const struct error found = *err;
+
+	if (found.kind == ERROR_STORE)
+		return false;
+	*err = (struct error){0};
+	return error_set(err, ERROR_STORE, "store-damaged",
+	    "%s: the rulebook of event %d cannot be read: %s:%d:%d: %s", store_path(desk->store),
+	    event->number, found.file, found.line, found.column, found.message);
+}
+
 bool event_books_open(const struct desk *desk, struct event *event, struct error *err)
 {
 	if (!event_books_read(desk, event, err))
-		return false;
+		return is_damage(desk, event, err);
 	for (size_t i = 0; i < event->book_count; i++)
 		if (!possible_take(event->books[i].resolved, err))
 			return false;

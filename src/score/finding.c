@@ -50,7 +50,9 @@ static const struct finding_words {
     [FINDING_RED_THREE_MELDED] = {"red-three-melded", "{found} red three{found?|s} in a meld",
         "Red threes are laid out beside the melds; write them as reds=N."},
     [FINDING_MELD_NOT_ALLOWED] = {"meld-not-allowed", "a meld of {rank}, which may not be melded",
-        "The rulebook lets no meld of this rank be laid down."},
+        "The rulebook lets no meld of this rank be laid down. Which it allows, `canasta rulebook "
+        "show` "
+        "says."},
     [FINDING_RUN_NOT_ALLOWED] = {"run-not-allowed",
         "a run; this rulebook has melds of one rank only",
         "The meld was written as a run of one suit, which this rulebook does not have."},

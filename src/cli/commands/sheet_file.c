@@ -281,6 +281,13 @@ static bool check_order(const struct sheet_file *sheet, size_t row, struct error
 	return true;
 }
 
+static bool no_row(const struct sheet_file *sheet, struct error *err)
+{
+	error_set(err, ERROR_INPUT, "sheet-empty",
+	    "no hand is written in it; a row for each side of each hand is expected");
+	return error_place(err, sheet->csv.file, 1, 1);
+}
+
 bool sheet_file_read(struct call *call, const struct rulebook *book, const char *path,
     struct sheet_file *ret, struct error *err)
 {
@@ -300,6 +307,8 @@ bool sheet_file_read(struct call *call, const struct rulebook *book, const char 
 			return false;
 		ret->lines[ret->count++] = &ret->csv.rows[i];
 	}
+	if (ret->count == 0)
+		return no_row(ret, err);
 	for (size_t i = 0; i < ret->count; i++)
 		if (!check_order(ret, i, err))
 			return false;
