@@ -372,6 +372,7 @@ void answer_phase(struct answer *to, const struct phase_view *view)
 		add_group(answer_row(to, "in_groups"), view, group);
 	add_seeds(to, view);
 	answer_flag_set(to, "groups_apart", view->groups_apart);
+	answer_flag_set(to, "groups_parted", view->groups_parted);
 	answer_flag_set(to, "in_play", in_play(view));
 }
 

@@ -48,8 +48,7 @@ static void ahead_take(struct phase *phase, const struct phase_ahead *ahead, siz
 	}
 }
 
-/* Where teams are, who stands for whom. */
-static bool teams_take(
+bool phase_teams_take(
     const struct desk *desk, struct phase *phases, size_t count, struct error *err)
 {
 	struct entrant *entrants;
@@ -96,7 +95,7 @@ bool phases_read(
 	}
 	*ret = phases;
 	*ret_count = count;
-	return teams_take(desk, phases, count, err);
+	return phase_teams_take(desk, phases, count, err);
 }
 
 const struct phase *phase_of(const struct phase *phases, size_t count, int round)

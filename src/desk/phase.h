@@ -38,6 +38,10 @@ bool phase_carries(const struct phase *phase);
 bool phases_read(
     const struct desk *desk, const struct phase **ret, size_t *ret_count, struct error *err);
 
+/* Tells phases of an event of teams who stands for whom, within a read. */
+bool phase_teams_take(
+    const struct desk *desk, struct phase *phases, size_t count, struct error *err);
+
 /* The later phase a round is of; NULL: it is of the first. And how that one is played. */
 const struct phase *phase_of(const struct phase *phases, size_t count, int round);
 struct phase_play phase_play_of(const struct phase *phases, size_t count, int round);

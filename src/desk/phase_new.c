@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "desk/event.h"
 #include "desk/phase_bracket.h"
+#include "desk/phase_groups.h"
 #include "desk/round.h"
 #include "desk/round_draw.h"
 #include "desk/standings_phase.h"
@@ -62,7 +63,7 @@ static bool knockout_valid(
 	const int format = event_setting_word(&desk->event->settings.more, SETTING_FORMAT);
 
 	if (event_side_count(desk->event) != 2 || format == FORMAT_INDIVIDUAL)
-		return error_set(err, ERROR_REFUSED, "phase-method",
+		return error_set(err, ERROR_INPUT, "phase-method",
 		    "a knock-out is played by two sides that stay as they are: not by three at a "
 		    "table, or partners who change");
 	if (wish->third_place && phase_method_is_double(wish->method))
@@ -221,34 +222,41 @@ static bool groups_fit(
 
 /* --- written --- */
 
-/* Groups are filled as a snake: 1 2 3, 3 2 1, 1 2 3 … */
-static int group_of(size_t seed, int groups)
+/* Those who take part, by seed, in their groups. */
+static bool rows_make(const struct desk *desk, const struct phase_row *row,
+    const struct phase_takers *takers, struct phase_entrant **ret, struct error *err)
 {
-	const size_t line = seed / (size_t)groups, place = seed % (size_t)groups;
+	struct phase_entrant *rows = arena_alloc(desk->arena, takers->count, sizeof *rows);
+	struct phase phase = {.row = *row, .entrant_count = takers->count, .entrants = rows};
 
-	return 1 + (int)(line % 2 == 0 ? place : (size_t)groups - 1 - place);
+	if (!rows)
+		return error_memory(err);
+	for (size_t i = 0; i < takers->count; i++)
+		rows[i] = (struct phase_entrant){.seed = (int)i + 1,
+		    .entrant = takers->by_seed[i].entrant->number,
+		    .place = takers->by_seed[i].rank,
+		    .lot = takers->by_seed[i].shared};
+	*ret = rows;
+	return phase_teams_take(desk, &phase, 1, err) && phase_groups_fill(desk, &phase, rows, err);
 }
 
-static bool takers_write(struct change *change, int phase, int groups,
+static bool takers_write(struct change *change, int phase, const struct phase_row *row,
     const struct phase_takers *takers, struct error *err)
 {
-	for (size_t i = 0; i < takers->count; i++) {
-		const struct phase_taker *taker = &takers->by_seed[i];
-		const struct phase_entrant row = {.phase = phase,
-		    .seed = (int)i + 1,
-		    .entrant = taker->entrant->number,
-		    .place = taker->rank,
-		    .lot = taker->shared,
-		    .group = group_of(i, groups)};
+	struct phase_entrant *rows;
 
-		if (!phase_entrant_write(change, &row, err))
+	if (!rows_make(change->desk, row, takers, &rows, err))
+		return false;
+	for (size_t i = 0; i < takers->count; i++) {
+		rows[i].phase = phase;
+		if (!phase_entrant_write(change, &rows[i], err))
 			return false;
 	}
 	for (size_t i = 0; i < takers->ahead_count; i++) {
-		const struct phase_ahead row = {
+		const struct phase_ahead ahead = {
 		    .phase = phase, .entrant = takers->ahead[i]->number};
 
-		if (!phase_ahead_write(change, &row, err))
+		if (!phase_ahead_write(change, &ahead, err))
 			return false;
 	}
 	return true;
@@ -332,7 +340,7 @@ static bool new_write(
 	ret->passed = takers.passed;
 	return phase_row_write(change, &row, &number, err) &&
 	       (!wish->book || event_phase_book_write(change, number, wish->book, err)) &&
-	       takers_write(change, number, row.groups, &takers, err) &&
+	       takers_write(change, number, &row, &takers, err) &&
 	       phase_log(change, "phase-new", number, err) && newest_take(desk, &ret->phase, err);
 }
 

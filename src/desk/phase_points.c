@@ -2,7 +2,7 @@
 
 #include "desk/entrant.h"
 #include "desk/phase_bracket.h"
-#include "store/entrant_apart.h"
+#include "desk/phase_groups.h"
 
 /* Who was removed is in none. */
 static int group_size(const struct standings_facts *facts, const struct phase *phase, int group)
@@ -88,28 +88,18 @@ static void game_take(
 			    input->numbers[game->sides[other].entrants[0]]);
 }
 
-/* Where an entrant sits when its team plays: the first meets the other's first. */
-static size_t place_in_team(const struct standings_facts *facts, int number)
+/* Who never meets is done with each other. */
+static bool apart_take(const struct desk *desk, struct robin *robin, struct error *err)
 {
-	size_t place = 0;
-
-	for (int i = 1; facts->team_of && i < number; i++)
-		place += facts->team_of[i - 1] == facts->team_of[number - 1];
-	return place;
-}
-
-/* Who never meets is done with each other; of teams, where those would meet. */
-static bool apart_take(const struct desk *desk, const struct standings_facts *facts,
-    struct robin *robin, struct error *err)
-{
-	struct entrant_apart_row *rows;
+	const size_t seeds = robin->phase->entrant_count;
+	struct group_pair *pairs;
 	size_t count;
 
-	if (!entrant_apart_read(desk, &rows, &count, err))
+	if (!phase_apart_read(desk, robin->phase, &pairs, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
-		if (place_in_team(facts, rows[i].entrant) == place_in_team(facts, rows[i].other))
-			robin_met(robin, rows[i].entrant, rows[i].other);
+		robin->met[pairs[i].one * seeds + pairs[i].other] =
+		    robin->met[pairs[i].other * seeds + pairs[i].one] = true;
 	return true;
 }
 
@@ -127,7 +117,7 @@ static bool robin_over(const struct desk *desk, const struct standings_facts *fa
 		if (input->games[i].round >= phase->row.round &&
 		    input->games[i].round <= phase->last)
 			game_take(&robin, input, &input->games[i]);
-	if (!apart_take(desk, facts, &robin, err))
+	if (!apart_take(desk, &robin, err))
 		return false;
 	*ret = true;
 	for (size_t a = 0; a < count; a++)

@@ -1,5 +1,6 @@
 #include "desk/phase_show.h"
 
+#include "desk/phase_groups.h"
 #include "desk/phase_new.h"
 #include "desk/phase_points.h"
 #include "desk/phase_takers.h"
@@ -69,8 +70,10 @@ static bool groups_apart(const struct standings_facts *facts, const struct phase
 static bool view_make(const struct desk *desk, const struct standings_facts *facts,
     const struct phase *phase, struct phase_view *ret, struct error *err)
 {
-	*ret = (struct phase_view){
-	    .phase = *phase, .facts = *facts, .groups_apart = groups_apart(facts, phase)};
+	*ret = (struct phase_view){.phase = *phase,
+	    .facts = *facts,
+	    .groups_apart = groups_apart(facts, phase),
+	    .groups_parted = phase_groups_parted(phase)};
 	return stand_make(desk, facts, phase, ret, err) &&
 	       places_read(desk, facts, phase, &ret->places, err);
 }

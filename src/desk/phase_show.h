@@ -12,6 +12,7 @@ struct phase_view {
 	struct ranking ranking; /* of a phase by points, its own */
 	int rounds;             /* it will have, of a phase by points; 0: not said */
 	bool groups_apart;      /* a knock-out whose seeds part those of one group before */
+	bool groups_parted;     /* not as the snake fills them: who is kept apart was parted */
 	const int *places;      /* by seed, in the standings before the phase as they now are */
 };
 

@@ -3,6 +3,7 @@
 #include "base/message.h"
 #include "base/text.h"
 #include "desk/entrant.h"
+#include "desk/entrant_club.h"
 #include "desk/entrant_team.h"
 #include "desk/phase.h"
 #include "desk/phase_draw.h"
@@ -59,40 +60,6 @@ static bool settings_read(struct reading *reading, struct error *err)
 }
 
 /* --- entrants, best first --- */
-
-/* For comparing, whoever typed it; NULL where memory fails. */
-static const char *club_folded(struct arena *arena, const char *club)
-{
-	const char *start = club + strspn(club, " ");
-	size_t size = strlen(start);
-	const char *trimmed;
-
-	while (size > 0 && start[size - 1] == ' ')
-		size--;
-	trimmed = arena_copy(arena, start, size);
-	return trimmed ? text_fold(arena, trimmed) : NULL;
-}
-
-/* Of each entrant its club by number, blanks around it and its case aside; 0: none. */
-static bool clubs_number(struct reading *reading, const struct entrant *entrants, struct error *err)
-{
-	const char **folded = arena_alloc(reading->desk->arena, reading->count, sizeof *folded);
-
-	reading->clubs = arena_alloc(reading->desk->arena, reading->count, sizeof *reading->clubs);
-	if (!folded || !reading->clubs)
-		return error_memory(err);
-	for (size_t i = 0; i < reading->count; i++) {
-		size_t same = 0;
-
-		folded[i] = club_folded(reading->desk->arena, entrants[i].club);
-		if (!folded[i])
-			return error_memory(err);
-		while (strcmp(folded[same], folded[i]) != 0)
-			same++;
-		reading->clubs[i] = folded[i][0] ? (int)same + 1 : 0;
-	}
-	return true;
-}
 
 static struct draw_entrant *entrant_take(
     struct reading *reading, const struct entrant *entrants, size_t entrant)
@@ -236,7 +203,7 @@ static bool entrants_take(struct reading *reading, struct round_draw *ret, struc
 	reading->index = arena_alloc(reading->desk->arena, reading->count, sizeof *reading->index);
 	if (!reading->entrants || !reading->index)
 		return error_memory(err);
-	if (!clubs_number(reading, entrants, err) ||
+	if (!entrant_clubs(reading->desk->arena, entrants, reading->count, &reading->clubs, err) ||
 	    !entrant_team_first(
 	        reading->desk->arena, entrants, reading->count, &reading->team_of, err))
 		return false;

@@ -3,6 +3,7 @@
 #include "cli/books.h"
 #include "cli/commands.h"
 #include "cli/event_file.h"
+#include "desk/phase_groups.h"
 #include "desk/phase_new.h"
 #include "desk/phase_show.h"
 
@@ -52,6 +53,42 @@ static void warn_of_passed(const struct call *call, const struct phase_made *mad
 		    made->passed[i].entrant->number, made->passed[i].entrant->name);
 }
 
+static void warn_of_one_group(
+    const struct call *call, const struct phase_view *view, const struct phase_together *pair)
+{
+	const struct phase_row *row = &view->phase.row;
+	const struct entrant *one = &view->facts.entrants[pair->one->entrant - 1];
+	const struct entrant *other = &view->facts.entrants[pair->other->entrant - 1];
+
+	if (row->groups > 1)
+		call_warn(call,
+		    "%d %s and %d %s are kept apart and both stand in group %c: no draw of groups "
+		    "by seed has fewer who are",
+		    one->number, one->name, other->number, other->name, 'A' + pair->one->group - 1);
+	if (phase_method_draw(row->method) == DRAW_ROUND_ROBIN)
+		call_warn(call,
+		    "%d %s and %d %s are kept apart, and a round robin lets everybody meet: the "
+		    "round in which they are due will be refused; `entrant apart A B --off` lets "
+		    "two meet, `round new --table A:B` seats a round by hand",
+		    one->number, one->name, other->number, other->name);
+}
+
+/* Of pairs kept apart who stand together all the same, before a round is drawn. */
+static bool warn_of_together(
+    const struct call *call, const struct phase_view *view, struct error *err)
+{
+	struct phase_together *together;
+	size_t count;
+
+	if (phase_method_knocks_out(view->phase.row.method))
+		return true;
+	if (!phase_together_find(&call->desk, &view->phase, &together, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		warn_of_one_group(call, view, &together[i]);
+	return true;
+}
+
 /* Of the hands that a game of the phase has by its own. */
 static bool warn_of_scale(struct call *call, const struct phase *phase, struct error *err)
 {
@@ -74,6 +111,16 @@ static bool show(struct call *call, const char *name, struct error *err)
 	struct phase_view view;
 
 	if (!phase_show(&call->desk, name, &view, err))
+		return false;
+	answer_phase(call_says(call), &view);
+	return true;
+}
+
+static bool show_new(struct call *call, struct error *err)
+{
+	struct phase_view view;
+
+	if (!phase_show(&call->desk, NULL, &view, err) || !warn_of_together(call, &view, err))
 		return false;
 	answer_phase(call_says(call), &view);
 	return true;
@@ -136,7 +183,7 @@ static bool run_new(struct call *call, struct error *err)
 		return false;
 	warn_of_passed(call, &made);
 	warn_of_book(call, &made.phase, wish.book);
-	return warn_of_scale(call, &made.phase, err) && show(call, NULL, err);
+	return warn_of_scale(call, &made.phase, err) && show_new(call, err);
 }
 
 static const struct command_option new_options[] = {
@@ -197,7 +244,12 @@ const struct command cmd_phase_new = {
         "drawn among those who take part. Who met before it may meet again, unless points are\n"
         "carried. Its first round goes by seed: a Swiss sets the upper half against the lower, a\n"
         "Danish neighbours, unless `event set --first` says otherwise.\n\n"
-        "Groups are filled as a snake, 1 2 3, 3 2 1, and are named A, B, C. In the standings "
+        "Groups are filled as a snake, 1 2 3, 3 2 1, and are named A, B, C. Those of one line of "
+        "it\n"
+        "change groups, as near as can be, where two who are kept apart would stand in one (and "
+        "two\n"
+        "of one club with `event set --clubs apart`); who cannot be parted is warned of. In the "
+        "standings "
         "stand\n"
         "the first of each, then the second of each: by figures where all groups are of one size,\n"
         "else they share the place. --from takes from them, and seeds go alternately: the first "

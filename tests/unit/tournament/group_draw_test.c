@@ -1,0 +1,199 @@
+/* The groups of a phase, against every draw that keeps one of each line of the snake in a group. */
+#include "tournament/group_draw.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SEEDS_MOST = 12, PAIRS_MOST = 8 };
+
+/* Pairs kept apart, pairs of one club, places moved. */
+struct found {
+	int apart, clubmates, places;
+};
+
+static bool is_less(const struct found *a, const struct found *b)
+{
+	if (a->apart != b->apart)
+		return a->apart < b->apart;
+	return a->clubmates != b->clubmates ? a->clubmates < b->clubmates : a->places < b->places;
+}
+
+static bool kept_apart(const struct group_draw_input *input, size_t one, size_t other)
+{
+	for (size_t i = 0; i < input->apart_count; i++)
+		if ((input->apart[i].one == one && input->apart[i].other == other) ||
+		    (input->apart[i].one == other && input->apart[i].other == one))
+			return true;
+	return false;
+}
+
+static struct found look(const struct group_draw_input *input, const size_t *group_of)
+{
+	struct found found = {0};
+
+	for (size_t i = 0; i < input->count; i++) {
+		found.places += abs((int)group_of[i] - (int)group_draw_snake(i, input->groups));
+		for (size_t j = i + 1; j < input->count; j++) {
+			if (group_of[i] != group_of[j])
+				continue;
+			if (kept_apart(input, i, j))
+				found.apart++;
+			else if (input->clubs && input->clubs[i] > 0 &&
+			         input->clubs[i] == input->clubs[j])
+				found.clubmates++;
+		}
+	}
+	return found;
+}
+
+/* The best there is, each line in every order. */
+static void every(
+    const struct group_draw_input *input, size_t *group_of, size_t seed, struct found *best)
+{
+	const size_t line = seed - seed % input->groups;
+
+	if (seed == input->count) {
+		const struct found found = look(input, group_of);
+
+		if (is_less(&found, best))
+			*best = found;
+		return;
+	}
+	for (size_t group = 0; group < input->groups; group++) {
+		bool taken = false;
+
+		for (size_t other = line; other < seed; other++)
+			taken = taken || group_of[other] == group;
+		if (taken)
+			continue;
+		group_of[seed] = group;
+		every(input, group_of, seed + 1, best);
+	}
+}
+
+static void draw_look(const struct group_draw_input *input)
+{
+	struct found best = {INT32_MAX, 0, 0}, found;
+	struct arena arena = {0};
+	struct error err = {0};
+	size_t tried[SEEDS_MOST], *group_of;
+
+	assert_true(group_draw(&arena, input, &group_of, &err));
+	for (size_t i = 0; i < input->count; i++)
+		for (size_t j = i - i % input->groups; j < i; j++)
+			assert_true(group_of[i] != group_of[j]);
+	found = look(input, group_of);
+	every(input, tried, 0, &best);
+	assert_int_equal(found.apart, best.apart);
+	assert_int_equal(found.clubmates, best.clubmates);
+	assert_int_equal(found.places, best.places);
+	arena_release(&arena);
+}
+
+static uint64_t lot(uint64_t *state, uint64_t of)
+{
+	*state = *state * 6364136223846793005u + 1442695040888963407u;
+	return (*state >> 33) % of;
+}
+
+static void the_best_of_all_draws_is_found(void **state)
+{
+	uint64_t lots = 19;
+
+	(void)state;
+	for (int i = 0; i < 500; i++) {
+		struct group_pair apart[PAIRS_MOST];
+		int clubs[SEEDS_MOST];
+		struct group_draw_input input = {.groups = 2 + lot(&lots, 3), .apart = apart};
+
+		input.count = 2 * input.groups + lot(&lots, SEEDS_MOST - 2 * input.groups + 1);
+		for (size_t j = 0; j < input.count; j++)
+			clubs[j] = (int)lot(&lots, 6);
+		input.clubs = i % 2 ? clubs : NULL;
+		for (uint64_t left = lot(&lots, PAIRS_MOST); left > 0; left--) {
+			const size_t one = lot(&lots, input.count);
+			const size_t other = lot(&lots, input.count);
+
+			if (one != other && !kept_apart(&input, one, other))
+				apart[input.apart_count++] = (struct group_pair){one, other};
+		}
+		draw_look(&input);
+	}
+}
+
+static const struct group_case {
+	const char *why;
+	size_t count, groups, apart_count;
+	struct group_pair apart[3];
+	const int *clubs;
+	size_t expected[SEEDS_MOST];
+} cases[] = {
+    {"nobody is kept apart: the snake", 7, 3, 0, {{0}}, NULL, {0, 1, 2, 2, 1, 0, 0}},
+    {"the lower seed moves, and his neighbour", 6, 3, 1, {{0, 5}}, NULL, {0, 1, 2, 2, 0, 1}},
+    {"two of one line are apart already", 4, 2, 1, {{0, 1}}, NULL, {0, 1, 1, 0}},
+    {"who stands alone in the last line moves to a free seat", 5, 2, 1, {{0, 4}}, NULL,
+        {0, 1, 1, 0, 1}},
+    {"it cannot be helped: as the snake has it", 4, 2, 2, {{0, 2}, {0, 3}}, NULL, {0, 1, 1, 0}},
+    {"clubmates too", 6, 3, 0, {{0}}, (const int[]){1, 0, 0, 0, 0, 1}, {0, 1, 2, 2, 0, 1}},
+    {"who is kept apart before clubmates", 4, 2, 1, {{0, 3}}, (const int[]){1, 0, 1, 0},
+        {0, 1, 0, 1}},
+};
+
+static void groups_are_filled_as_they_should(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		const struct group_draw_input input = {cases[i].count, cases[i].groups,
+		    cases[i].apart_count, cases[i].apart, cases[i].clubs};
+		struct arena arena = {0};
+		struct error err = {0};
+		size_t *group_of;
+
+		assert_true(group_draw(&arena, &input, &group_of, &err));
+		for (size_t seed = 0; seed < input.count; seed++)
+			if (group_of[seed] != cases[i].expected[seed])
+				fail_msg("%s: seed %zu stands in group %zu", cases[i].why, seed,
+				    group_of[seed]);
+		arena_release(&arena);
+	}
+}
+
+/* As many as a phase takes: a check that it ends. */
+static void many_are_drawn_too(void **state)
+{
+	enum { MANY = 1024, GROUPS = 26 };
+	static int clubs[MANY];
+	static struct group_pair apart[MANY / 8];
+	struct group_draw_input input = {
+	    .count = MANY, .groups = GROUPS, .apart = apart, .clubs = clubs};
+	struct arena arena = {0};
+	struct error err = {0};
+	size_t *group_of;
+	uint64_t lots = 3;
+
+	(void)state;
+	for (size_t i = 0; i < MANY; i++)
+		clubs[i] = (int)lot(&lots, 60);
+	for (size_t i = 0; i < MANY / 8; i++)
+		apart[input.apart_count++] = (struct group_pair){i, MANY - 1 - i};
+	assert_true(group_draw(&arena, &input, &group_of, &err));
+	assert_int_equal(look(&input, group_of).apart, 0);
+	arena_release(&arena);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(the_best_of_all_draws_is_found),
+	    cmocka_unit_test(groups_are_filled_as_they_should),
+	    cmocka_unit_test(many_are_drawn_too),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
