@@ -1,7 +1,9 @@
-/* Players who change partners: by schedule, else drawn in two steps, each exact: partners, then who
- * they meet. Partners who are best may leave some who are kept apart to meet, where others would not:
- * then from seats in which nobody does, by exchange (grouping.h). */
+/* Players who change partners: by schedule; else, where some are kept apart and they are few enough, the best
+ * of all draws (draw_fours.h); else drawn in two steps, each exact: partners, then who they meet. Of many,
+ * partners who are best may leave some who are kept apart to meet, where others would not: then from seats
+ * in which nobody does, by exchange (grouping.h), which proves nothing. */
 #include "tournament/draw_aims.h"
+#include "tournament/draw_fours.h"
 #include "tournament/draw_parts.h"
 #include "tournament/drawing_apart.h"
 #include "tournament/grouping.h"
@@ -304,12 +306,26 @@ static bool exchanged(struct drawing *drawing, enum grouping_kind kind, const si
 	return true;
 }
 
+/* The best of all draws that keep apart who is to be. */
+static bool kept_drawn(struct drawing *drawing, struct error *err)
+{
+	size_t *seats;
+
+	if (!drawing_apart_seats(drawing, 4, &seats, err) || !draw_fours(drawing, &seats, err))
+		return false;
+	drawing_byes_behind(drawing, seats, 4);
+	fours_seat(drawing, seats);
+	return true;
+}
+
 static bool drawn(struct drawing *drawing, struct error *err)
 {
 	struct fours fours;
 	size_t *apart;
 	size_t meetings = 0;
 
+	if (drawing_keeps_apart(drawing) && drawing->count <= FOURS_EXACT)
+		return kept_drawn(drawing, err);
 	if (!fours_find(drawing, &fours, err))
 		return false;
 	for (size_t i = 0; i < 2 * fours.pair_count; i += 4)

@@ -36,7 +36,7 @@ class Event:
         self.run("entrant", "import", names)
         self.folder, self.count, self.out = folder, count, set()
         self.apart, self.clubs, self.clubs_count, self.first = set(), {}, False, "lots"
-        self.met, self.partners = {}, {}
+        self.met, self.partners, self.times = {}, {}, {}
         self.byes = dict.fromkeys(range(1, count + 1), 0)
         self.sat = {number: [0, 0] for number in self.byes}
         self.rounds = 0
@@ -119,6 +119,7 @@ class Event:
             for side in sides:
                 if len(side) > 1:
                     self.partners[frozenset(side)] = self.rounds
+                    self.times[frozenset(side)] = self.times.get(frozenset(side), 0) + 1
         for number in answer["byes"]:
             self.byes[number] += 1
 
@@ -285,6 +286,37 @@ def seatable(numbers, apart, byes):
     return byes > 0 and seatable(rest, apart, byes - 1)
 
 
+def individual_aims(event, tables, byes):
+    """What a draw of players who change partners has to be best in: byes had before others, partners again."""
+    return (sum(event.byes[other] < event.byes[bye] for bye in byes for other in event.byes),
+            sum(event.times.get(frozenset(side), 0) for sides in tables for side in sides))
+
+
+def individual_best(event):
+    """The least of that in any draw that keeps apart who is to be."""
+    known = {(): (0, 0)}
+
+    def of(left):
+        if left in known:
+            return known[left]
+        first, rest, least = left[0], left[1:], (1 << 30, 0)
+        if len(left) % 4:
+            mine = individual_aims(event, [], [first])
+            least = tuple(map(sum, zip(mine, of(rest))))
+        for three in itertools.combinations(rest, 3):
+            if any(frozenset(pair) in event.apart for pair in itertools.combinations((first, *three), 2)):
+                continue
+            others = of(tuple(n for n in rest if n not in three))
+            for mate in three:
+                sides = (first, mate), tuple(n for n in three if n != mate)
+                mine = individual_aims(event, [sides], [])
+                least = min(least, tuple(map(sum, zip(mine, others))))
+        known[left] = least
+        return least
+
+    return of(tuple(sorted(event.byes)))
+
+
 def kept_individuals(binary, rand, bad):
     """Players who change partners, some of whom are never at one table."""
     count = rand.randrange(8, 14)
@@ -308,6 +340,11 @@ def kept_individuals(binary, rand, bad):
                 for pair in itertools.combinations(there, 2):
                     if frozenset(pair) in event.apart:
                         bad.append(f"{pair} of {count} players sit at one table")
+            if method == "individual" and event.apart:
+                mine = individual_aims(event, map(seats, answer["tables"]), answer["byes"])
+                best = individual_best(event)
+                if mine != best:
+                    bad.append(f"{count} players keeping {event.apart}: {mine}, and {best} could be")
             check = json.loads(event.run("round", "check", "--json"))
             if not check["valid"]:
                 bad.append(f"{method} of {count} players: its check says {check}")

@@ -1,0 +1,191 @@
+#include "tournament/draw_fours.h"
+
+#include "tournament/draw_aims.h"
+
+enum { SEATS = 4 };
+
+/* What tables and byes are measured by, each weightier than all of those below it. */
+enum fours_aim {
+	BYE_BEFORE_OTHERS,
+	PARTNER_AGAIN,
+	BYE_NOT_LOWEST,
+	OPPONENT_AGAIN,
+	CLUBMATES,
+	FOURS_AIMS
+};
+
+/* Above every cost. */
+#define NEVER UINT64_MAX
+
+/* Players by their place, and sets of them by one bit each. */
+struct fours {
+	const struct drawing *drawing;
+	uint64_t partners[FOURS_EXACT][FOURS_EXACT];
+	uint64_t opponents[FOURS_EXACT][FOURS_EXACT];
+	uint32_t apart[FOURS_EXACT];
+	uint64_t byes[FOURS_EXACT];
+	uint64_t *
+	    least; /* of each set without the first player, one more than it costs; 0: not looked at */
+};
+
+/* What the first of those left does. */
+struct fours_choice {
+	uint64_t cost; /* of all who are left */
+	size_t count;  /* seats: a table, or a bye */
+	size_t seats[SEATS];
+};
+
+static uint64_t weight(enum fours_aim aim)
+{
+	enum { BITS = 12 };
+
+	return (uint64_t)1 << (BITS * (FOURS_AIMS - 1 - (int)aim));
+}
+
+static void costs_fill(struct fours *fours)
+{
+	const struct drawing *drawing = fours->drawing;
+
+	for (size_t i = 0; i < drawing->count; i++) {
+		const size_t a = drawing->players[i];
+
+		fours->byes[i] =
+		    weight(BYE_BEFORE_OTHERS) *
+		        (uint64_t)draw_aims_bye(drawing, AIM_SECOND_BYE, i) +
+		    weight(BYE_NOT_LOWEST) * (uint64_t)draw_aims_bye(drawing, AIM_BYE, i);
+		for (size_t j = 0; j < drawing->count; j++) {
+			const size_t b = drawing->players[j];
+
+			fours->partners[i][j] =
+			    weight(PARTNER_AGAIN) * drawing_partnered(drawing, a, b);
+			fours->opponents[i][j] =
+			    weight(OPPONENT_AGAIN) * drawing_met(drawing, a, b) +
+			    weight(CLUBMATES) * drawing_clubmates(drawing, a, b);
+			if (drawing_apart(drawing, a, b))
+				fours->apart[i] |= (uint32_t)1 << j;
+		}
+	}
+}
+
+static uint32_t set_of(const size_t *players, size_t count)
+{
+	uint32_t set = 0;
+
+	for (size_t i = 0; i < count; i++)
+		set |= (uint32_t)1 << players[i];
+	return set;
+}
+
+static size_t first_of(uint32_t set)
+{
+	return (size_t)__builtin_ctz(set);
+}
+
+static uint64_t table_cost(const struct fours *fours, const size_t *at)
+{
+	return fours->partners[at[0]][at[1]] + fours->partners[at[2]][at[3]] +
+	       fours->opponents[at[0]][at[2]] + fours->opponents[at[0]][at[3]] +
+	       fours->opponents[at[1]][at[2]] + fours->opponents[at[1]][at[3]];
+}
+
+static uint64_t least_of(struct fours *fours, uint32_t left);
+
+/* Takes the choice where it is better than the best so far. */
+static void choice_try(struct fours *fours, uint32_t left, uint64_t cost, const size_t *seats,
+    size_t count, struct fours_choice *best)
+{
+	uint64_t others;
+
+	if (cost >= best->cost)
+		return;
+	others = least_of(fours, left & ~set_of(seats, count));
+	if (others == NEVER || cost + others >= best->cost)
+		return;
+	best->cost = cost + others;
+	best->count = count;
+	for (size_t i = 0; i < count; i++)
+		best->seats[i] = seats[i];
+}
+
+/* The best of the three ways in which four can be partners. */
+static void table_try(
+    struct fours *fours, uint32_t left, const size_t *four, struct fours_choice *best)
+{
+	const size_t ways[][SEATS] = {{four[0], four[1], four[2], four[3]},
+	    {four[0], four[2], four[1], four[3]}, {four[0], four[3], four[1], four[2]}};
+	uint64_t cost = NEVER;
+	size_t way = 0;
+
+	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+		const uint64_t here = table_cost(fours, ways[i]);
+
+		way = here < cost ? i : way;
+		cost = here < cost ? here : cost;
+	}
+	choice_try(fours, left, cost, ways[way], SEATS, best);
+}
+
+/* Every table of the seats taken and of those who may still sit there. */
+static void tables_try(struct fours *fours, uint32_t left, size_t *four, size_t taken, uint32_t may,
+    struct fours_choice *best)
+{
+	if (taken == SEATS) {
+		table_try(fours, left, four, best);
+		return;
+	}
+	for (; may; may &= may - 1) {
+		four[taken] = first_of(may);
+		tables_try(fours, left, four, taken + 1,
+		    may & (may - 1) & ~fours->apart[four[taken]], best);
+	}
+}
+
+/* As many have a bye as are too many for tables. */
+static struct fours_choice choice_of(struct fours *fours, uint32_t left)
+{
+	struct fours_choice best = {.cost = NEVER};
+	size_t four[SEATS] = {first_of(left)};
+
+	if (__builtin_popcount(left) % SEATS > 0)
+		choice_try(fours, left, fours->byes[four[0]], four, 1, &best);
+	tables_try(fours, left, four, 1, left & (left - 1) & ~fours->apart[four[0]], &best);
+	return best;
+}
+
+static uint64_t least_of(struct fours *fours, uint32_t left)
+{
+	uint64_t *least = &fours->least[left >> 1];
+
+	if (!left)
+		return 0;
+	if (*least == 0) {
+		const uint64_t cost = choice_of(fours, left).cost;
+
+		*least = cost == NEVER ? NEVER : cost + 1;
+	}
+	return *least == NEVER ? NEVER : *least - 1;
+}
+
+bool draw_fours(struct drawing *drawing, size_t **ret_seats, struct error *err)
+{
+	struct fours fours = {.drawing = drawing};
+	size_t *seats = arena_alloc(drawing->arena, drawing->count, sizeof *seats);
+	size_t table = 0, bye = drawing->count;
+	uint32_t left = ((uint32_t)1 << drawing->count) - 1;
+
+	fours.least =
+	    arena_alloc(drawing->arena, (size_t)1 << (drawing->count - 1), sizeof *fours.least);
+	if (!seats || !fours.least)
+		return error_memory(err);
+	costs_fill(&fours);
+	while (left) {
+		const struct fours_choice choice = choice_of(&fours, left);
+
+		for (size_t i = 0; i < choice.count; i++)
+			seats[choice.count == 1 ? --bye : table++] =
+			    drawing->players[choice.seats[i]];
+		left &= ~set_of(choice.seats, choice.count);
+	}
+	*ret_seats = seats;
+	return true;
+}
