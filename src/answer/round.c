@@ -235,6 +235,7 @@ void answer_round_explained(struct answer *to, const struct explained_round *exp
 	for (size_t i = 0; i < explained->round->table_count; i++)
 		explain_table(answer_row(to, "explained"), explained, i);
 	add_apart(to, explained);
+	answer_flag_set(to, "unproven", explained->unproven);
 	add_first(to, explained->from, explained->first);
 }
 

@@ -23,6 +23,7 @@ struct explained_round {
 	const struct round *round;
 	const struct round_draw *from;     /* what it was drawn from */
 	enum draw_first first;             /* how it meets, if it is a first round */
+	bool unproven;                     /* a better draw may have kept apart who is to be */
 	const struct draw *draw;           /* the round, its entrants by index */
 	const struct draw_reason *reasons; /* by table; NULL: the method looks for nobody near */
 };
@@ -30,7 +31,7 @@ struct explained_round {
 /* Beside the round: "explained":[{"table":1,"ranks":[1,3],"difference":{"match_points":0,"score":20},
  *  "passed_over":[{"number":3,"passed_over":5,"entrant":"…","met":1}, …],"seats":[…]}, …],
  *  "apart":[{"entrants":[{"number":1,"entrant":"…"}, …]}, …] where some were kept apart,
- *  "clubs_apart":true,"first":"fold" of a first round */
+ *  "clubs_apart":true,"unproven":true,"first":"fold" of a first round */
 void answer_round_explained(struct answer *to, const struct explained_round *explained);
 
 /* {"round":2,"method":"swiss","valid":true,"sums":{…},"least":{…},"findings":[…],"first":"fold"};

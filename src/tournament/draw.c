@@ -54,6 +54,15 @@ bool draw_has_lots(enum draw_method method, const struct draw_input *input)
 	return methods[method].lots && first != DRAW_FIRST_FOLD && first != DRAW_FIRST_LIST;
 }
 
+bool draw_is_unproven(enum draw_method method, const struct draw_input *input)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < input->entrant_count; i++)
+		count += input->entrants[i].active;
+	return method == DRAW_INDIVIDUAL && input->apart_count > 0 && count > FOURS_EXACT;
+}
+
 /* --- sides --- */
 
 static int balance(const struct draw_input *input, const struct draw_side *side)

@@ -15,7 +15,8 @@
  *               pass before anybody meets again. The odd one sits out at the half table.
  * individual    players who change partners: a schedule in which nobody has a partner twice and
  *               everybody opposes everybody twice (schedule.h); where none fits, drawn round by
- *               round, partners exactly, then who meets whom exactly, given the partners.
+ *               round, partners exactly, then who meets whom exactly, given the partners; where
+ *               some are kept apart the best of all draws, up to FOURS_EXACT players.
  * random        by lot; whom one met before is not looked at.
  *
  * The first round of a swiss or danish draw, nobody having met, has nothing to go by: it meets by
@@ -46,7 +47,9 @@
 #include "base/error.h"
 #include "tournament/ranking.h"
 
-enum { GROUPS_EXACT = 12 };
+/* Of how many the best is found where nothing but trying finds it: groups of three, and players who change partners
+ * of whom some are kept apart. */
+enum { GROUPS_EXACT = 12, FOURS_EXACT = 20 };
 
 enum draw_method {
 	DRAW_MANUAL,
@@ -129,6 +132,9 @@ enum draw_first draw_first_of(enum draw_method method, const struct draw_input *
 
 /* Whether lots are drawn, so that the seed says something. */
 bool draw_has_lots(enum draw_method method, const struct draw_input *input);
+
+/* Whether some who change partners are kept apart, and are too many for the best draw to be found surely. */
+bool draw_is_unproven(enum draw_method method, const struct draw_input *input);
 
 /* What draws are measured by, each weightier than all below it. */
 enum draw_aim {

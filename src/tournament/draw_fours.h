@@ -8,9 +8,6 @@
 
 #include "tournament/drawing.h"
 
-/* Of how many players the best is found; of more there are too many sets. */
-enum { FOURS_EXACT = 20 };
-
 /* Seats table by table, partners side by side, and those with a bye behind: of all draws that keep apart
  * who is to be, the one with the fewest byes of those who had more than others, then the fewest partners again,
  * the lowest byes, the fewest opponents again, the fewest of one club against each other. There is one

@@ -61,6 +61,7 @@ static bool run_explain(struct call *call, struct error *err)
 	explained = (struct explained_round){.round = &drawn.round,
 	    .from = &drawn.from,
 	    .first = draw_first_of(drawn.method, &drawn.from.input),
+	    .unproven = draw_is_unproven(drawn.method, &drawn.from.input),
 	    .draw = &drawn.draw,
 	    .reasons = reasons};
 	answer_round(
