@@ -126,21 +126,17 @@ static bool record_add(
 {
 	const struct entry_values values = {form_find, &visit->form};
 	const struct rulebook *book = event_book_here(visit->desk.event);
-	struct text record = {.arena = visit->desk.arena};
-	struct json json = {.out = &record};
+	struct json json = {.out = body};
 	struct hand hand;
 	int64_t parsed;
 
 	if (!entry_read(visit->desk.arena, book, page_way(visit), &values, &hand, err))
 		return false;
-	hand_json_write(&json, book, &hand);
-	if (record.failed)
-		return error_memory(err);
-	if (!text_integer(number, strlen(number), 1, INT32_MAX, &parsed)) {
-		text_add(body, text_of(&record));
-		return true;
-	}
-	text_addf(body, "{\"hand\":%d,%s", (int)parsed, text_of(&record) + 1);
+	json_object(&json);
+	if (text_integer(number, strlen(number), 1, INT32_MAX, &parsed))
+		json_key_number(&json, "hand", parsed);
+	hand_json_members(&json, book, &hand);
+	json_end_object(&json);
 	return true;
 }
 

@@ -37,6 +37,9 @@ bool hand_json_read(struct arena *arena, const struct book_finder *finder, const
 /* Writes the record as entered: melds and cards as the table spelled them; defaults left out. */
 void hand_json_write(struct json *json, const struct rulebook *book, const struct hand *hand);
 
+/* The same within an object that says more of it. */
+void hand_json_members(struct json *json, const struct rulebook *book, const struct hand *hand);
+
 /* The same facts in the one spelling all equal records share, for telling a repeated entry from a
  * new one: melds and cards sorted, equal penalties added up. Left out is what is no fact of the
  * hand itself: acceptances, and what a table knows: the score before the hand, seats. A contract is the

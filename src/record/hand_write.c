@@ -325,12 +325,17 @@ static void write_options(struct json *json, const struct rulebook *book)
 		json_end_object(json);
 }
 
-void hand_json_write(struct json *json, const struct rulebook *book, const struct hand *hand)
+void hand_json_members(struct json *json, const struct rulebook *book, const struct hand *hand)
 {
-	json_object(json);
 	json_key_text(json, "rulebook", book->id);
 	write_options(json, book);
 	write_facts(json, book, hand);
+}
+
+void hand_json_write(struct json *json, const struct rulebook *book, const struct hand *hand)
+{
+	json_object(json);
+	hand_json_members(json, book, hand);
 	json_end_object(json);
 }
 
