@@ -4,15 +4,19 @@
 
 #include "store/db.h"
 #include "store/given.h"
+#include "store/row.h"
 #include "store/table.h"
 
 /* Binds :event, :round and :game to a table; and :hand too. */
 void bind_table(struct statement *statement, int64_t event, const struct address *address);
 void bind_hand(struct statement *statement, int64_t event, const struct address *address);
 
-/* The players a bound statement gives, up to six: person and name are its columns; it is given back. */
-bool entrant_players_read(struct statement *statement, const struct desk *desk,
-    const struct player **ret, size_t *ret_count, struct error *err);
+/* Players, of the entrant or the side that each hangs on: the columns are person and name. */
+extern const struct row_kind entrant_player_row;
+
+/* Those of one of them, up to PLAYERS_MOST. */
+const struct player *entrant_players_of(
+    const struct row_groups *players, int64_t owner, size_t *ret_count);
 
 /* How something was given, from a column that holds whether that was after the event; NULL: plainly. */
 enum given_how given_how_read(const struct statement *statement, int column);

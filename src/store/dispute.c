@@ -32,19 +32,18 @@ static const struct cell vote_cells[] = {
 };
 static const struct row_kind vote_row = ROW_KIND(struct vote, vote_cells, NULL);
 
-static bool votes_read(const struct desk *desk, const struct dispute *dispute,
-    struct ruling *ruling, struct error *err)
+/* The votes on all rulings of the event, by the line that wrote each. */
+static bool votes_read(const struct desk *desk, struct row_groups *ret, struct error *err)
 {
-	static const char sql[] = "SELECT person.name, vote = 'for' FROM ruling_vote "
-	                          "LEFT JOIN person ON person.number = person WHERE event = :event "
-	                          "AND dispute = :dispute AND ruling = :ruling ORDER BY place";
+	static const char sql[] =
+	    "SELECT person.name, vote = 'for', r.seq FROM ruling r "
+	    "JOIN ruling_vote v ON v.event = r.event AND v.dispute = r.dispute "
+	    "AND v.ruling = r.number LEFT JOIN person ON person.number = person "
+	    "WHERE r.event = :event ORDER BY r.seq, place";
 	struct statement statement = db_ask(desk->store, sql, err);
 
 	db_bind_number(&statement, ":event", desk->event->number);
-	db_bind_number(&statement, ":dispute", dispute->number);
-	db_bind_number(&statement, ":ruling", ruling->number);
-	ruling->votes = row_list(&statement, desk, &vote_row, &ruling->vote_count, err);
-	return ruling->votes != NULL;
+	return row_groups_read(&statement, desk, &vote_row, ret, err);
 }
 
 static bool ruling_finish(
@@ -82,29 +81,33 @@ static const struct cell ruling_cells[] = {
 };
 static const struct row_kind ruling_row = ROW_KIND(struct ruling, ruling_cells, ruling_finish);
 
-static bool rulings_read(const struct desk *desk, struct dispute *dispute, struct error *err)
+/* The rulings on all disputes of the event, each with its votes. */
+static bool rulings_read(const struct desk *desk, struct row_groups *ret, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT number, verdict, choice, clause, reason, jury, casting, hand_version, by, "
-	    "time, "
-	    "seq, reopened_by, reopened_at, reopened_why, penalty, decision, decision_clause, "
-	    "reopened FROM ruling_told WHERE event = :event AND dispute = :dispute ORDER BY number";
+	    "time, seq, reopened_by, reopened_at, reopened_why, penalty, decision, "
+	    "decision_clause, reopened, dispute "
+	    "FROM ruling_told WHERE event = :event ORDER BY dispute, number";
 	struct statement statement = db_ask(desk->store, sql, err);
+	struct row_groups votes;
 	struct ruling *rulings;
-	size_t count;
 
 	db_bind_number(&statement, ":event", desk->event->number);
-	db_bind_number(&statement, ":dispute", dispute->number);
-	rulings = row_list(&statement, desk, &ruling_row, &count, err);
-	if (!rulings)
+	if (!row_groups_read(&statement, desk, &ruling_row, ret, err) ||
+	    !votes_read(desk, &votes, err))
 		return false;
-	for (size_t i = 0; i < count; i++)
-		if (!votes_read(desk, dispute, &rulings[i], err))
-			return false;
-	dispute->rulings = rulings;
-	dispute->ruling_count = count;
-	dispute->open = count == 0 || rulings[count - 1].reopened;
+	rulings = ret->rows;
+	for (size_t i = 0; i < ret->count; i++)
+		rulings[i].votes = row_group(&votes, rulings[i].log, &rulings[i].vote_count);
 	return true;
+}
+
+static void rulings_add(struct dispute *dispute, const struct row_groups *rulings)
+{
+	dispute->rulings = row_group(rulings, dispute->number, &dispute->ruling_count);
+	dispute->open =
+	    dispute->ruling_count == 0 || dispute->rulings[dispute->ruling_count - 1].reopened;
 }
 
 static bool dispute_finish(
@@ -150,17 +153,17 @@ bool disputes_read(
 	    "d.after_event, l.time, d.seq FROM dispute d LEFT JOIN log l ON l.seq = d.seq "
 	    "LEFT JOIN person n ON n.number = d.by WHERE d.event = :event ORDER BY d.number";
 	struct statement statement = db_ask(desk->store, sql, err);
+	struct row_groups rulings;
 	struct dispute *rows;
 	size_t count;
 	size_t kept = 0;
 
 	db_bind_number(&statement, ":event", desk->event->number);
 	rows = row_list(&statement, desk, &dispute_row, &count, err);
-	if (!rows)
+	if (!rows || !rulings_read(desk, &rulings, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
-		if (!rulings_read(desk, &rows[i], err))
-			return false;
+		rulings_add(&rows[i], &rulings);
 		if (all || rows[i].open)
 			rows[kept++] = rows[i];
 	}

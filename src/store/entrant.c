@@ -113,52 +113,85 @@ static const struct cell player_cells[] = {
     CELL(struct player, person),
     CELL(struct player, name),
 };
-static const struct row_kind player_row = ROW_KIND(struct player, player_cells, NULL);
+const struct row_kind entrant_player_row = ROW_KIND(struct player, player_cells, NULL);
 
-bool entrant_players_read(struct statement *statement, const struct desk *desk,
-    const struct player **ret, size_t *ret_count, struct error *err)
+const struct player *entrant_players_of(
+    const struct row_groups *players, int64_t owner, size_t *ret_count)
 {
-	*ret = row_list(statement, desk, &player_row, ret_count, err);
-	if (*ret && *ret_count > PLAYERS_MOST)
+	const struct player *of = row_group(players, owner, ret_count);
+
+	if (*ret_count > PLAYERS_MOST)
 		*ret_count = PLAYERS_MOST;
-	return *ret != NULL;
+	return of;
+}
+
+/* Statements about all entrants of the event, or those from one number on. */
+static struct statement entrants_ask(
+    const struct desk *desk, const char *sql, int first, struct error *err)
+{
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_number(&statement, ":event", desk->event->number);
+	db_bind_number(&statement, ":first", first);
+	return statement;
+}
+
+static bool players_read(
+    const struct desk *desk, int first, struct entrant *entrants, size_t count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT p.root, p.name, entrant FROM entrant_now "
+	    "JOIN entrant_player e USING (event, entrant, version) "
+	    "LEFT JOIN person p ON p.number = person "
+	    "WHERE event = :event AND entrant >= :first ORDER BY entrant, place";
+	struct statement statement = entrants_ask(desk, sql, first, err);
+	struct row_groups players;
+
+	if (!row_groups_read(&statement, desk, &entrant_player_row, &players, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		entrants[i].players =
+		    entrant_players_of(&players, entrants[i].number, &entrants[i].player_count);
+	return true;
+}
+
+static bool categories_say(const struct desk *desk, struct entrant *entrant, struct error *err)
+{
+	entrant->category = entrant->category_count > 0 ? entrant->categories[0] : "";
+	for (size_t i = 1; i < entrant->category_count && entrant->category; i++)
+		entrant->category =
+		    arena_printf(desk->arena, "%s, %s", entrant->category, entrant->categories[i]);
+	return entrant->category || error_memory(err);
+}
+
+static bool categories_read(
+    const struct desk *desk, int first, struct entrant *entrants, size_t count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT category, entrant FROM entrant_now "
+	    "JOIN entrant_category USING (event, entrant, version) "
+	    "WHERE event = :event AND entrant >= :first ORDER BY entrant, place";
+	struct statement statement = entrants_ask(desk, sql, first, err);
+	struct row_groups categories;
+
+	if (!row_groups_read(&statement, desk, &row_text, &categories, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		entrants[i].categories =
+		    row_group(&categories, entrants[i].number, &entrants[i].category_count);
+		if (!categories_say(desk, &entrants[i], err))
+			return false;
+	}
+	return true;
 }
 
 enum { COLUMN_VERSION = 4 }; /* of what entrants_read() asks */
 
-static bool categories_read(
-    const struct desk *desk, struct entrant *entrant, int64_t version, struct error *err)
-{
-	static const char sql[] = "SELECT category FROM entrant_category WHERE event = :event AND "
-	                          "entrant = :entrant AND version = :version ORDER BY place";
-	struct statement statement = db_ask(desk->store, sql, err);
-	const char **categories;
-
-	db_bind_number(&statement, ":event", desk->event->number);
-	db_bind_number(&statement, ":entrant", entrant->number);
-	db_bind_number(&statement, ":version", version);
-	categories = row_list(&statement, desk, &row_text, &entrant->category_count, err);
-	if (!categories)
-		return false;
-	entrant->categories = categories;
-	entrant->category = "";
-	for (size_t i = 0; i < entrant->category_count && entrant->category; i++)
-		entrant->category =
-		    i == 0 ? categories[0]
-		           : arena_printf(desk->arena, "%s, %s", entrant->category, categories[i]);
-	return entrant->category || error_memory(err);
-}
-
 static bool entrant_finish(
     const struct statement *row, const struct desk *desk, void *ret, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT root, person.name FROM entrant_player LEFT JOIN person "
-	    "ON person.number = person "
-	    "WHERE event = :event AND entrant = :entrant AND version = :version ORDER BY place";
 	const int64_t fee = event_setting_fee(&desk->event->settings.more);
 	struct entrant *entrant = ret;
-	struct statement statement;
 
 	if (db_is_null(row, COLUMN_VERSION))
 		return error_set(err, ERROR_STORE, "store-damaged",
@@ -166,13 +199,7 @@ static bool entrant_finish(
 		    desk->event->number);
 	entrant->owed = fee > entrant->paid ? fee - entrant->paid : 0;
 	entrant->awaited = !entrant->present && entrant->awaited;
-	statement = db_ask(desk->store, sql, err);
-	db_bind_number(&statement, ":event", desk->event->number);
-	db_bind_number(&statement, ":entrant", entrant->number);
-	db_bind_number(&statement, ":version", db_number(row, COLUMN_VERSION));
-	return entrant_players_read(
-	           &statement, desk, &entrant->players, &entrant->player_count, err) &&
-	       categories_read(desk, entrant, db_number(row, COLUMN_VERSION), err);
+	return true;
 }
 
 static const struct cell entrant_cells[] = {
@@ -197,13 +224,12 @@ bool entrants_read(
 	    "LEFT JOIN entrant_now v ON v.event = e.event AND v.entrant = e.number "
 	    "LEFT JOIN person p ON p.number = v.name "
 	    "WHERE e.event = :event AND e.number >= :first ORDER BY e.number";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = entrants_ask(desk, sql, first, err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
-	db_bind_number(&statement, ":first", first);
 	*ret = row_list(&statement, desk, &entrant_row, ret_count, err);
-	return *ret && moves_read(desk, *ret, *ret_count, err) &&
-	       states_find(desk, *ret, *ret_count, err);
+	return *ret && players_read(desk, first, *ret, *ret_count, err) &&
+	       categories_read(desk, first, *ret, *ret_count, err) &&
+	       moves_read(desk, *ret, *ret_count, err) && states_find(desk, *ret, *ret_count, err);
 }
 
 bool entrant_number(const struct desk *desk, int number, struct entrant *ret, struct error *err)

@@ -5,14 +5,25 @@
 #include "store/row.h"
 
 #include <limits.h>
+#include <string.h>
 
-/* A table of one seating, or all of them. */
+/* Tables of one seating, from one to another. */
 struct seats_of {
 	const struct desk *desk;
 	int round, seating;
-	bool substituted; /* somewhere in the round somebody else sat down */
-	int table;        /* 0: all */
+	int first, last;
 };
+
+/* Which seats a statement asks for, and the number of a seat for the rows that hang on it (seat_number). */
+#define SEATS_ASKED                                                                                \
+	"event = :event AND round = :round AND seating = :seating AND game BETWEEN :first AND "    \
+	":last"
+#define SEAT_NUMBER "16 * game + side"
+
+static int64_t seat_number(int table, char side)
+{
+	return (int64_t)16 * table + (side - 'A');
+}
 
 static struct statement seats_ask(const struct seats_of *of, const char *sql, struct error *err)
 {
@@ -21,21 +32,19 @@ static struct statement seats_ask(const struct seats_of *of, const char *sql, st
 	db_bind_number(&statement, ":event", of->desk->event->number);
 	db_bind_number(&statement, ":round", of->round);
 	db_bind_number(&statement, ":seating", of->seating);
-	if (of->table > 0)
-		db_bind_number(&statement, ":game", of->table);
+	db_bind_number(&statement, ":first", of->first);
+	db_bind_number(&statement, ":last", of->last);
 	return statement;
 }
 
-static bool seat_players(const struct seats_of *of, struct seat *seat, struct error *err)
+static bool seat_players_read(const struct seats_of *of, struct row_groups *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT p.root, p.name FROM seat_player s LEFT JOIN person p ON p.number = s.person "
-	    "WHERE event = :event AND round = :round AND seating = :seating AND game = :game "
-	    "AND side = :side ORDER BY place";
+	    "SELECT p.root, p.name, " SEAT_NUMBER " AS seat FROM seat_player "
+	    "LEFT JOIN person p ON p.number = person WHERE " SEATS_ASKED " ORDER BY seat, place";
 	struct statement statement = seats_ask(of, sql, err);
 
-	db_bind_number(&statement, ":side", seat->side - 'A');
-	return entrant_players_read(&statement, of->desk, &seat->players, &seat->player_count, err);
+	return row_groups_read(&statement, of->desk, &entrant_player_row, ret, err);
 }
 
 static const struct cell substitute_cells[] = {
@@ -48,80 +57,90 @@ static const struct cell substitute_cells[] = {
 static const struct row_kind substitute_row =
     ROW_KIND(struct substitute_seat, substitute_cells, NULL);
 
-static bool seat_substitutes(const struct seats_of *of, struct seat *seat, struct error *err)
+static bool seat_substitutes_read(
+    const struct seats_of *of, struct row_groups *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT o.root, i.root, o.name, i.name, hand FROM seat_substitute_kept s "
+	    "SELECT o.root, i.root, o.name, i.name, hand, " SEAT_NUMBER " AS seat "
+	    "FROM seat_substitute_kept s "
 	    "LEFT JOIN person o ON o.number = outgoing LEFT JOIN person i ON i.number = incoming "
-	    "WHERE s.event = :event AND round = :round AND seating = :seating AND game = :game "
-	    "AND side = :side ORDER BY s.number";
+	    "WHERE " SEATS_ASKED " ORDER BY seat, s.number";
 	struct statement statement = seats_ask(of, sql, err);
 
-	db_bind_number(&statement, ":side", seat->side - 'A');
-	seat->substitutes =
-	    row_list(&statement, of->desk, &substitute_row, &seat->substitute_count, err);
-	return seat->substitutes != NULL;
+	return row_groups_read(&statement, of->desk, &substitute_row, ret, err);
 }
 
-/* The sides of a table while their rows go by. */
-struct seats_taken {
-	struct arena *arena;
-	struct seat *sides; /* room for SIDES_MOST */
-	size_t count;
+/* An entrant of a table. */
+struct seat_row {
+	int table;
+	struct seat seat;
 };
 
-/* Who sits on a side: its first entrant begins the seat, a partner joins it. */
-static bool seat_take(void *context, const struct statement *row, struct error *err)
-{
-	struct seats_taken *taken = context;
-	const char side = (char)('A' + db_int(row, 0));
-	struct seat *seat = taken->count > 0 ? &taken->sides[taken->count - 1] : NULL;
-	const char *name;
+static const struct cell seat_cells[] = {
+    CELL(struct seat_row, table),
+    CELL(struct seat_row, seat.side),
+    CELL(struct seat_row, seat.number),
+    CELL(struct seat_row, seat.entrant),
+};
+static const struct row_kind seat_row = ROW_KIND(struct seat_row, seat_cells, NULL);
 
-	if (!db_text(row, 2, taken->arena, &name, err))
-		return false;
-	if (!seat || seat->side != side) {
-		if (taken->count == SIDES_MOST)
-			return true;
-		taken->sides[taken->count++] =
-		    (struct seat){.side = side, .number = db_int(row, 1), .entrant = name};
-		return true;
-	}
-	seat->partner = db_int(row, 1);
+static bool seat_join(
+    const struct desk *desk, struct seat *seat, const struct seat *partner, struct error *err)
+{
+	seat->partner = partner->number;
 	seat->first = seat->entrant;
-	seat->second = name;
-	seat->entrant = arena_printf(taken->arena, "%s + %s", seat->first, name);
+	seat->second = partner->entrant;
+	seat->entrant = arena_printf(desk->arena, "%s + %s", seat->first, seat->second);
 	return seat->entrant || error_memory(err);
 }
 
-static bool seats_of_read(
-    const struct seats_of *of, struct seat sides[SIDES_MOST], size_t *ret_count, struct error *err)
+/* Who sits on a side: its first entrant begins the seat, a partner joins it. */
+static bool seat_take(const struct desk *desk, struct seating *table, const struct seat *seat,
+    const struct row_groups *players, const struct row_groups *substitutes, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT s.side, s.entrant, p.name FROM seat s "
-	    "JOIN entrant_now v ON v.event = s.event AND v.entrant = s.entrant "
-	    "LEFT JOIN person p ON p.number = v.name WHERE s.event = :event AND round = :round "
-	    "AND seating = :seating AND game = :game ORDER BY s.side, s.place";
-	struct statement statement = seats_ask(of, sql, err);
-	struct seats_taken taken = {of->desk->arena, sides, 0};
-	bool ok = row_each(&statement, seat_take, &taken, err);
+	struct seat *side = &table->sides[table->side_count];
+	const int64_t number = seat_number(table->table, seat->side);
 
-	for (size_t i = 0; ok && i < taken.count; i++)
-		ok = seat_players(of, &sides[i], err) &&
-		     (!of->substituted || seat_substitutes(of, &sides[i], err));
-	*ret_count = taken.count;
-	return ok;
+	if (table->side_count > 0 && side[-1].side == seat->side)
+		return seat_join(desk, &side[-1], seat, err);
+	if (table->side_count == SIDES_MOST)
+		return true;
+	*side = *seat;
+	side->players = entrant_players_of(players, number, &side->player_count);
+	side->substitutes = row_group(substitutes, number, &side->substitute_count);
+	table->side_count++;
+	return true;
 }
 
-/* Asked once, so that each side of each table need not be asked. */
-static bool substituted_read(struct seats_of *of, struct error *err)
+static bool seats_read(
+    const struct seats_of *of, struct seating **ret, size_t *ret_count, struct error *err)
 {
-	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM seat_substitute WHERE "
-	                          "event = :event AND round = :round AND seating = :seating)";
-	const struct seats_of all = {.desk = of->desk, .round = of->round, .seating = of->seating};
-	struct statement statement = seats_ask(&all, sql, err);
+	static const char sql[] =
+	    "SELECT game, side, entrant, p.name FROM seat "
+	    "JOIN entrant_now v USING (event, entrant) LEFT JOIN person p ON p.number = v.name "
+	    "WHERE " SEATS_ASKED " ORDER BY game, side, place";
+	struct statement statement = seats_ask(of, sql, err);
+	struct row_groups players, substitutes;
+	size_t row_count, count = 0;
+	const struct seat_row *rows = row_list(&statement, of->desk, &seat_row, &row_count, err);
+	struct seating *tables;
 
-	return db_exists(&statement, &of->substituted, err);
+	if (!rows || !seat_players_read(of, &players, err) ||
+	    !seat_substitutes_read(of, &substitutes, err))
+		return false;
+	tables = arena_alloc(of->desk->arena, row_count, sizeof *tables);
+	if (!tables)
+		return error_memory(err);
+	for (size_t i = 0; i < row_count; i++) {
+		if (count == 0 || tables[count - 1].table != rows[i].table)
+			tables[count++] = (struct seating){.table = rows[i].table};
+		if (!seat_take(
+		        of->desk, &tables[count - 1], &rows[i].seat, &players, &substitutes, err))
+			return false;
+	}
+	*ret = tables;
+	*ret_count = count;
+	return true;
 }
 
 /* About a round, or all up to it. */
@@ -150,31 +169,25 @@ static bool seating_read(const struct desk *desk, int round, int *ret, struct er
 bool round_seats_read(const struct desk *desk, int round, int table, struct seat sides[SIDES_MOST],
     size_t *ret_count, struct error *err)
 {
-	struct seats_of of = {.desk = desk, .round = round, .table = table};
+	struct seats_of of = {.desk = desk, .round = round, .first = table, .last = table};
+	struct seating *found;
+	size_t count;
 
-	return seating_read(desk, round, &of.seating, err) && substituted_read(&of, err) &&
-	       seats_of_read(&of, sides, ret_count, err);
+	if (!seating_read(desk, round, &of.seating, err) || !seats_read(&of, &found, &count, err))
+		return false;
+	*ret_count = count > 0 ? found->side_count : 0;
+	if (count > 0)
+		memcpy(sides, found->sides, sizeof found->sides);
+	return true;
 }
 
 static bool tables_read(const struct desk *desk, struct round *round, struct error *err)
 {
-	static const char sql[] = "SELECT DISTINCT game FROM seat WHERE event = :event AND "
-	                          "round = :round AND seating = :seating ORDER BY game";
-	struct seats_of of = {.desk = desk, .round = round->number, .seating = round->version};
-	struct statement statement = seats_ask(&of, sql, err);
-	const int *numbers = row_list(&statement, desk, &row_int, &round->table_count, err);
+	const struct seats_of of = {desk, round->number, round->version, 1, INT_MAX};
 	struct seating *tables;
 
-	if (!numbers || !substituted_read(&of, err))
+	if (!seats_read(&of, &tables, &round->table_count, err))
 		return false;
-	tables = arena_alloc(desk->arena, round->table_count, sizeof *tables);
-	if (!tables)
-		return error_memory(err);
-	for (size_t i = 0; i < round->table_count; i++) {
-		of.table = tables[i].table = numbers[i];
-		if (!seats_of_read(&of, tables[i].sides, &tables[i].side_count, err))
-			return false;
-	}
 	round->tables = tables;
 	return true;
 }
@@ -248,9 +261,8 @@ bool round_drawn_read(const struct desk *desk, int number, struct round *ret, st
 	if (!round_head_read(desk, number, &round, err) || !tables_read(desk, &round, err) ||
 	    !groups_read(desk, &round, err))
 		return false;
-	statement = seats_ask(
-	    &(struct seats_of){.desk = desk, .round = round.number, .seating = round.version}, sql,
-	    err);
+	statement = round_ask(desk, sql, round.number, err);
+	db_bind_number(&statement, ":seating", round.version);
 	round.byes = row_list(&statement, desk, &row_int, &round.bye_count, err);
 	if (!round.byes)
 		return false;

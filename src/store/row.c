@@ -95,6 +95,64 @@ void *row_list(struct statement *statement, const struct desk *desk, const struc
 	return to.rows;
 }
 
+/* The same, with what each hangs on. */
+struct row_grouping {
+	struct row_collecting to;
+	int64_t *owners;
+};
+
+static bool row_group_collect(void *context, const struct statement *row, struct error *err)
+{
+	struct row_grouping *of = context;
+	const size_t count = of->to.count;
+
+	of->owners = arena_room(of->to.desk->arena, of->owners, count, sizeof *of->owners);
+	if (!of->owners)
+		return error_memory(err);
+	of->owners[count] = db_number(row, (int)of->to.kind->cell_count);
+	return row_collect(&of->to, row, err);
+}
+
+bool row_groups_read(struct statement *statement, const struct desk *desk,
+    const struct row_kind *kind, struct row_groups *ret, struct error *err)
+{
+	struct row_grouping of = {.to = {.desk = desk, .kind = kind}};
+
+	of.to.rows = arena_room(desk->arena, NULL, 0, kind->size);
+	if (!of.to.rows) {
+		db_release(statement);
+		return error_memory(err);
+	}
+	if (!row_each(statement, row_group_collect, &of, err))
+		return false;
+	*ret = (struct row_groups){of.to.rows, of.owners, kind->size, of.to.count};
+	return true;
+}
+
+/* How many rows hang on numbers below this one. */
+static size_t rows_below(const struct row_groups *groups, int64_t owner)
+{
+	size_t from = 0, to = groups->count;
+
+	while (from < to) {
+		const size_t middle = from + (to - from) / 2;
+
+		if (groups->owners[middle] < owner)
+			from = middle + 1;
+		else
+			to = middle;
+	}
+	return from;
+}
+
+const void *row_group(const struct row_groups *groups, int64_t owner, size_t *ret_count)
+{
+	const size_t first = rows_below(groups, owner);
+
+	*ret_count = rows_below(groups, owner + 1) - first;
+	return (const char *)groups->rows + first * groups->size;
+}
+
 bool row_first(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
     void *ret, bool *ret_found, struct error *err)
 {

@@ -60,6 +60,20 @@ bool row_each(struct statement *statement,
 void *row_list(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
     size_t *ret_count, struct error *err);
 
+/* Rows that hang on others, all read in one go: each is of the row whose number stands behind its cells, by
+ * which the statement orders them. */
+struct row_groups {
+	void *rows;
+	const int64_t *owners; /* by row */
+	size_t size, count;
+};
+
+bool row_groups_read(struct statement *statement, const struct desk *desk,
+    const struct row_kind *kind, struct row_groups *ret, struct error *err);
+
+/* Those of one row, in order; never NULL. */
+const void *row_group(const struct row_groups *groups, int64_t owner, size_t *ret_count);
+
 /* The first of them; `ret` stays untouched where there is none. */
 bool row_first(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
     void *ret, bool *ret_found, struct error *err);
