@@ -42,14 +42,30 @@ static const char *seats_named(struct arena *arena, const struct table *table)
 	return text_of(&text);
 }
 
-static bool newest_refuse(
-    struct arena *arena, const struct table *earlier, const struct table *newest, struct error *err)
+static bool newest_refuse(const struct desk *desk, const struct table *earlier,
+    const struct address *address, struct error *err)
 {
-	return error_set(err, ERROR_INPUT, "table-ambiguous",
-	    "table %d may be %d.%d (%s), which is not finished, or %d.%d (%s); say which",
-	    newest->address.table, earlier->address.round, earlier->address.table,
-	    seats_named(arena, earlier), newest->address.round, newest->address.table,
-	    seats_named(arena, newest));
+	struct table newest;
+
+	return table_read(desk, address, &newest, err) &&
+	       error_set(err, ERROR_INPUT, "table-ambiguous",
+	           "table %d may be %d.%d (%s), which is not finished, or %d.%d (%s); say which",
+	           address->table, earlier->address.round, earlier->address.table,
+	           seats_named(desk->arena, earlier), address->round, address->table,
+	           seats_named(desk->arena, &newest));
+}
+
+static bool table_exists(const struct desk *desk, const struct address *address, struct error *err)
+{
+	struct seat sides[SIDES_MOST];
+	size_t count;
+
+	if (!round_seats_read(desk, address->round, address->table, sides, &count, err))
+		return false;
+	if (count == 0 && !round_is_out(desk, address->round, err))
+		return false;
+	return count > 0 || error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
+	                        address->round, address->table);
 }
 
 /* Table `number` of the newest round, unless an earlier one of that number is still being played. */
@@ -57,7 +73,6 @@ static bool newest_table(
     const struct desk *desk, int number, struct address *ret, struct error *err)
 {
 	struct address address = {.table = number};
-	struct table newest;
 
 	if (!round_newest(desk, &address.round, err))
 		return false;
@@ -66,7 +81,7 @@ static bool newest_table(
 	if (address.round == 0)
 		return error_set(err, ERROR_INPUT, "table-unknown",
 		    "the event has no round yet; `canasta round new` makes one");
-	if (!table_read(desk, &address, &newest, err))
+	if (!table_exists(desk, &address, err))
 		return false;
 	for (int round = 1; round < address.round; round++) {
 		const struct address at = {.round = round, .table = number};
@@ -81,23 +96,10 @@ static bool newest_table(
 		if (!table_read(desk, &at, &earlier, err))
 			return false;
 		if (!earlier.game.finished)
-			return newest_refuse(desk->arena, &earlier, &newest, err);
+			return newest_refuse(desk, &earlier, &address, err);
 	}
 	*ret = address;
 	return true;
-}
-
-static bool table_exists(const struct desk *desk, const struct address *address, struct error *err)
-{
-	struct seat sides[SIDES_MOST];
-	size_t count;
-
-	if (!round_seats_read(desk, address->round, address->table, sides, &count, err))
-		return false;
-	if (count == 0 && !round_is_out(desk, address->round, err))
-		return false;
-	return count > 0 || error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
-	                        address->round, address->table);
 }
 
 static bool table_find(

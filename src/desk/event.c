@@ -54,13 +54,18 @@ bool event_books_open(const struct desk *desk, struct event *event, struct error
 	return true;
 }
 
+bool event_listed_read(const struct desk *desk, struct event *event, struct error *err)
+{
+	return event_books_open(desk, event, err) && changes_read(desk, event, err);
+}
+
 bool event_read(const struct desk *desk, int64_t number, struct event *ret, struct error *err)
 {
 	struct event event = {.number = (int)number};
 
 	if (!event_settings_read(desk, number, &event.settings, &event.closed, err) ||
 	    !event_source_read(desk, number, &event.source, err) ||
-	    !event_books_open(desk, &event, err) || !changes_read(desk, &event, err))
+	    !event_listed_read(desk, &event, err))
 		return false;
 	*ret = event;
 	return true;

@@ -63,4 +63,7 @@ bool event_renew(const struct desk *desk, const struct event **ret, struct error
 /* The event of that number as a whole, within a read. */
 bool event_read(const struct desk *desk, int64_t number, struct event *ret, struct error *err);
 
+/* What a list of events leaves out of one: its rulebooks and its changes. */
+bool event_listed_read(const struct desk *desk, struct event *event, struct error *err);
+
 #endif

@@ -91,7 +91,7 @@ static bool event_unknown(struct arena *arena, const struct event *events, size_
 }
 
 static bool event_choose(
-    const struct desk *desk, const char *wanted, int64_t *ret, struct error *err)
+    const struct desk *desk, const char *wanted, struct event *ret, struct error *err)
 {
 	struct event *events;
 	size_t count;
@@ -107,7 +107,7 @@ static bool event_choose(
 		if (!event_meant(desk->arena, &events[i], wanted, by_number, &meant, err))
 			return false;
 		if (meant) {
-			*ret = events[i].number;
+			*ret = events[i];
 			found++;
 		}
 	}
@@ -118,7 +118,7 @@ static bool event_choose(
 		    "several events fit; name one with --event by its number: %s",
 		    events_named(desk->arena, events, count, !wanted));
 	if (count == 1 && !wanted) {
-		*ret = events[0].number;
+		*ret = events[0];
 		return true;
 	}
 	if (count == 0)
@@ -134,9 +134,12 @@ static bool event_choose(
 static bool event_get(
     const struct desk *desk, const char *wanted, struct event *ret, struct error *err)
 {
-	int64_t id = 0;
+	struct event event;
 
-	return event_choose(desk, wanted, &id, err) && event_read(desk, id, ret, err);
+	if (!event_choose(desk, wanted, &event, err) || !event_listed_read(desk, &event, err))
+		return false;
+	*ret = event;
+	return true;
 }
 
 bool event_find(const struct desk *desk, const char *wanted, struct event *ret, struct error *err)
