@@ -3,7 +3,7 @@
 #define CANASTA_ANSWER_BACKUP_H
 
 #include "answer/answer.h"
-#include "desk/backup.h"
+#include "desk/verify.h"
 
 /* {"file":"club.db","valid":true,"lines":57,"hands":12,"head":"…"} */
 void answer_backup(struct answer *to, const char *file, const struct verify_report *report);

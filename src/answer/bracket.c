@@ -1,3 +1,4 @@
+#include "answer/bracket.h"
 #include "answer/bracket_sections.h"
 #include "answer/bracket_side.h"
 #include "answer/parts.h"

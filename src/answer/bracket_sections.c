@@ -1,4 +1,5 @@
 #include "answer/bracket_sections.h"
+#include "score/hand.h"
 
 /* What finds room on a page: so many matches below one another, and rounds beside one another. */
 enum { MATCHES_MOST = 16, ROUNDS_USUAL = 5, ROUNDS_MOST = 6 };

@@ -2,7 +2,11 @@
 #ifndef CANASTA_ANSWER_BRACKET_SECTIONS_H
 #define CANASTA_ANSWER_BRACKET_SECTIONS_H
 
-#include "answer/bracket.h"
+#include "answer/answer.h"
+#include "desk/phase_show.h"
+
+#include <stdbool.h>
+#include <stddef.h>
 
 /* Matches of some stages of one part; in the order of the bracket. */
 struct bracket_section {

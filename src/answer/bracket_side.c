@@ -2,6 +2,7 @@
 
 #include "answer/parts.h"
 #include "answer/phase.h"
+#include "desk/phase_bracket.h"
 
 static bool known(size_t side)
 {

@@ -3,10 +3,8 @@
 #define CANASTA_ANSWER_EVENT_H
 
 #include "answer/answer.h"
-#include "desk/event_paper.h"
-#include "desk/ranking_change.h"
 #include "store/event_origin.h"
-#include "store/live.h"
+#include "store/event_piece.h"
 
 /* {"number":1,"event":"Club night","date":"2026-03-05","venue":"","rulebook":"fi-canasta",
  *  "options":{"red-threes-all":"800"},"hands":0,"match_points":{"win":2,"draw":1,"loss":0},

@@ -1,6 +1,7 @@
 #include "answer/minimum.h"
 
 #include "answer/parts.h"
+#include "score/hand.h"
 #include "store/address.h"
 
 /* --- the story in sentences --- */

@@ -2,6 +2,7 @@
 
 #include "answer/parts.h"
 #include "answer/ranking.h"
+#include "desk/phase_bracket.h"
 
 /* --- names --- */
 

@@ -5,8 +5,7 @@
 #ifndef CANASTA_CARD_CARD_H
 #define CANASTA_CARD_CARD_H
 
-#include "base/error.h"
-
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

@@ -6,7 +6,10 @@
 #define CANASTA_CARD_MELD_H
 
 #include "base/arena.h"
+#include "base/error.h"
 #include "card/card.h"
+
+#include <stdbool.h>
 
 enum meld_form { MELD_SET, MELD_RUN };
 

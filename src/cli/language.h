@@ -5,7 +5,7 @@
 #ifndef CANASTA_CLI_LANGUAGE_H
 #define CANASTA_CLI_LANGUAGE_H
 
-#include "cli/arguments.h"
+#include "cli/command.h"
 #include "form/labels.h"
 
 struct language {

@@ -4,6 +4,7 @@
 #include "base/message.h"
 #include "desk/event.h"
 #include "store/change.h"
+#include "store/store.h"
 #include "tournament/amount.h"
 #include "tournament/decimal.h"
 

@@ -3,6 +3,7 @@
 #include "base/message.h"
 #include "desk/hand_correct.h"
 #include "store/event_rows.h"
+#include "store/store.h"
 
 /* A hand at its table, and what was dealt since. */
 struct sheet_hand {

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "desk/hand_score.h"
 #include "store/dispute_rows.h"
+#include "store/store.h"
 
 #include <string.h>
 

@@ -11,6 +11,7 @@
 #include "desk/table_history.h"
 #include "desk/whatif.h"
 #include "store/dispute_rows.h"
+#include "store/store.h"
 
 #include <string.h>
 

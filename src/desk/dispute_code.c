@@ -1,5 +1,6 @@
 #include "desk/dispute_code.h"
 
+#include "base/choice.h"
 #include "base/text.h"
 #include "desk/dispute_remedy.h"
 #include "desk/table_end.h"

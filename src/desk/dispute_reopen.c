@@ -7,6 +7,7 @@
 #include "desk/penalty.h"
 #include "desk/table_end.h"
 #include "store/dispute_rows.h"
+#include "store/store.h"
 
 static bool reopen(struct change *change, int number, const char *reason, bool accepted,
     struct dispute *ret, struct error *err)

@@ -13,6 +13,7 @@
 #include "desk/table.h"
 #include "desk/table_end.h"
 #include "store/dispute_rows.h"
+#include "store/store.h"
 
 #include <string.h>
 

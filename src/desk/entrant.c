@@ -1,11 +1,13 @@
 #include "desk/entrant.h"
 
+#include "base/input.h"
 #include "base/message.h"
 #include "desk/entrant_team.h"
 #include "desk/event.h"
 #include "desk/round_next.h"
 #include "store/person.h"
 #include "store/phase.h"
+#include "store/store.h"
 
 #include <string.h>
 

@@ -4,6 +4,7 @@
 #include "desk/event.h"
 #include "store/change.h"
 #include "store/entrant_apart.h"
+#include "store/store.h"
 
 #include <stdio.h>
 #include <string.h>

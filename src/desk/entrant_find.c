@@ -1,6 +1,7 @@
 #include "desk/entrant_find.h"
 #include "base/text.h"
 #include "desk/entrant.h"
+#include "store/store.h"
 
 #include <string.h>
 

@@ -2,6 +2,7 @@
 
 #include "desk/entrant_find.h"
 #include "desk/table.h"
+#include "store/store.h"
 
 /* What a page points to; it lives as long as the page. */
 struct read_page {

@@ -2,7 +2,6 @@
 #ifndef CANASTA_DESK_ENTRANT_TEAM_H
 #define CANASTA_DESK_ENTRANT_TEAM_H
 
-#include "store/desk.h"
 #include "store/entrant.h"
 
 /* Whether the event's format is teams. */

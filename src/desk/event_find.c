@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "desk/event.h"
 #include "store/event_rows.h"
+#include "store/store.h"
 
 #include <string.h>
 

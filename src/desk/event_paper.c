@@ -1,5 +1,6 @@
 #include "desk/event_paper.h"
 #include "desk/event.h"
+#include "store/store.h"
 
 bool event_paper_list(
     const struct desk *desk, struct event_piece **ret, size_t *ret_count, struct error *err)

@@ -2,8 +2,10 @@
 #ifndef CANASTA_DESK_HAND_H
 #define CANASTA_DESK_HAND_H
 
+#include "score/score.h"
 #include "store/desk.h"
 #include "store/hand.h"
+#include "store/table.h"
 
 struct hand_entry {
 	struct address table;

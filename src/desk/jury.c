@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "desk/event.h"
 #include "desk/person.h"
+#include "store/store.h"
 
 #include <string.h>
 

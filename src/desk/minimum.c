@@ -1,4 +1,5 @@
 #include "desk/minimum.h"
+#include "score/hand.h"
 
 /* The band the score stands in, with the next one's beginning. */
 static void band_tell(const struct minimum_asked *asked, struct minimum_story *ret)

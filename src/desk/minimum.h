@@ -3,7 +3,6 @@
 #ifndef CANASTA_DESK_MINIMUM_H
 #define CANASTA_DESK_MINIMUM_H
 
-#include "score/score.h"
 #include "store/table.h"
 
 /* One side's opening of one hand. */

@@ -2,8 +2,8 @@
 #ifndef CANASTA_DESK_MISSING_H
 #define CANASTA_DESK_MISSING_H
 
+#include "store/address.h"
 #include "store/desk.h"
-#include "store/table.h"
 
 /* Something that waits for somebody. */
 struct missing {

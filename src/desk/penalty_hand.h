@@ -3,8 +3,8 @@
 #ifndef CANASTA_DESK_PENALTY_HAND_H
 #define CANASTA_DESK_PENALTY_HAND_H
 
+#include "store/address.h"
 #include "store/desk.h"
-#include "store/table.h"
 
 /* The newest version of a hand, written anew with what is now given in it, under a line of its own:
  * the penalty `number` was given or cancelled. Its sums stay within bounds, or ERROR_REFUSED

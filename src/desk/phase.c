@@ -1,6 +1,7 @@
 #include "desk/phase.h"
 
 #include "desk/entrant_team.h"
+#include "store/store.h"
 
 #include <limits.h>
 #include <string.h>

@@ -3,6 +3,7 @@
 #include "desk/entrant.h"
 #include "desk/phase_bracket.h"
 #include "desk/standings_team.h"
+#include "store/store.h"
 
 static bool open_refused(
     const struct standings_facts *facts, const struct phase_next *next, struct error *err)

@@ -1,11 +1,13 @@
 #include "desk/phase_show.h"
 
+#include "desk/phase_bracket.h"
 #include "desk/phase_groups.h"
 #include "desk/phase_new.h"
 #include "desk/phase_points.h"
 #include "desk/phase_takers.h"
 #include "desk/standings_phase.h"
 #include "desk/standings_team.h"
+#include "store/store.h"
 
 #include <string.h>
 

@@ -2,7 +2,12 @@
 #ifndef CANASTA_DESK_PHASE_SHOW_H
 #define CANASTA_DESK_PHASE_SHOW_H
 
-#include "desk/phase_bracket.h"
+#include "desk/phase.h"
+#include "desk/standings.h"
+#include "tournament/bracket.h"
+
+#include <stdbool.h>
+#include <stddef.h>
 
 struct phase_view {
 	struct phase phase;

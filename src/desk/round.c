@@ -6,6 +6,7 @@
 #include "desk/phase_points.h"
 #include "desk/standings_team.h"
 #include "store/event_rows.h"
+#include "store/store.h"
 
 #include <string.h>
 

@@ -5,6 +5,7 @@
 #include "desk/event.h"
 #include "desk/phase.h"
 #include "desk/round.h"
+#include "store/store.h"
 
 /* --- a round as a plan that can be changed --- */
 

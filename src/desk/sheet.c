@@ -9,6 +9,7 @@
 #include "desk/second_look.h"
 #include "desk/table.h"
 #include "store/sheet.h"
+#include "store/store.h"
 
 #include <string.h>
 

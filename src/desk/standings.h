@@ -2,7 +2,6 @@
 #ifndef CANASTA_DESK_STANDINGS_H
 #define CANASTA_DESK_STANDINGS_H
 
-#include "desk/ranking_change.h"
 #include "store/address.h"
 #include "store/desk.h"
 #include "store/dispute_open.h"

@@ -6,6 +6,7 @@
 #include "desk/standings_group.h"
 #include "desk/standings_phase.h"
 #include "desk/standings_team.h"
+#include "store/store.h"
 
 #include <limits.h>
 

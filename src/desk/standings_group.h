@@ -5,7 +5,6 @@
 #define CANASTA_DESK_STANDINGS_GROUP_H
 
 #include "desk/phase.h"
-#include "desk/standings.h"
 
 /* Ranks who takes part in a phase of several groups; the input leaves out everybody else. */
 bool standings_group_rank(struct arena *arena, const struct phase *phase,

@@ -1,5 +1,6 @@
 #include "desk/standings_history.h"
 #include "desk/standings_counts.h"
+#include "store/store.h"
 
 /* The facts as they were after an earlier round: games stand by round, byes in any order. */
 static bool facts_cut(const struct desk *desk, const struct standings_facts *facts, int round,

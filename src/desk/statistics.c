@@ -1,5 +1,6 @@
 #include "desk/statistics.h"
 #include "desk/standings_counts.h"
+#include "store/store.h"
 
 #include <string.h>
 

@@ -6,6 +6,7 @@
 #include "desk/event.h"
 #include "desk/person.h"
 #include "desk/table.h"
+#include "store/store.h"
 
 #include <string.h>
 

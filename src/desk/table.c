@@ -1,6 +1,7 @@
 #include "desk/table.h"
 #include "desk/phase.h"
 #include "store/event_rows.h"
+#include "store/store.h"
 
 #include <limits.h>
 #include <string.h>

@@ -10,6 +10,7 @@
 #include "store/decision.h"
 #include "store/event_rows.h"
 #include "store/stop.h"
+#include "store/store.h"
 
 #include <string.h>
 #include <strings.h>

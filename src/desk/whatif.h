@@ -7,7 +7,9 @@
 #define CANASTA_DESK_WHATIF_H
 
 #include "desk/phase_difference.h"
+#include "score/score.h"
 #include "store/hand.h"
+#include "store/table.h"
 
 /* An event as it stood when it was read. */
 struct whatif {

@@ -1,6 +1,8 @@
 #include "form/document.h"
 
 #include "base/packed.h"
+#include "base/text.h"
+#include "form/expand.h"
 #include "form/page.h"
 #include "form/pdf.h"
 

@@ -28,7 +28,6 @@
 #ifndef CANASTA_FORM_EXPAND_H
 #define CANASTA_FORM_EXPAND_H
 
-#include "answer/answer.h"
 #include "base/text.h"
 #include "form/labels.h"
 #include "form/view.h"

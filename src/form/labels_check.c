@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "base/packed.h"
 #include "base/text.h"
+#include "form/labels.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,6 @@
 #ifndef CANASTA_FORM_LABELS_CHECK_H
 #define CANASTA_FORM_LABELS_CHECK_H
 
-#include "form/labels.h"
 #include "rulebook/problem.h"
 
 /* What was found, by line and column; what a file lacks comes first, as it stands nowhere. */

@@ -1,4 +1,6 @@
 #include "form/layout_strip.h"
+#include "base/text.h"
+#include "form/expand.h"
 
 #include <string.h>
 #include <utf8proc.h>

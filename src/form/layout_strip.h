@@ -5,11 +5,11 @@
 #ifndef CANASTA_FORM_LAYOUT_STRIP_H
 #define CANASTA_FORM_LAYOUT_STRIP_H
 
-#include "form/expand.h"
 #include "form/fit.h"
 #include "form/image.h"
 #include "form/mark.h"
 #include "form/template.h"
+#include "form/view.h"
 
 /* Whether a strip stands on the same page as the one after it: as is wished of a whole that would find room on
  * a page, or always, as a heading with what it is of. */

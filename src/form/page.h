@@ -2,7 +2,9 @@
 #ifndef CANASTA_FORM_PAGE_H
 #define CANASTA_FORM_PAGE_H
 
-#include "form/layout.h"
+#include "form/layout_strip.h"
+
+#include <stdbool.h>
 
 struct page {
 	struct page *next;

@@ -1,4 +1,5 @@
 #include "form/press.h"
+#include "form/layout.h"
 
 static void put_marks(struct press *press, struct page *page, const struct strip *strip, int y)
 {

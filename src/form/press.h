@@ -6,6 +6,8 @@
 
 #include "form/page.h"
 
+#include <stdbool.h>
+
 /* The room of a page below its continuation head and above its foot. */
 struct press {
 	struct layout *layout;

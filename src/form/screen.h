@@ -52,7 +52,6 @@
 
 #include "answer/answer.h"
 #include "base/text.h"
-#include "base/yaml.h"
 #include "form/labels.h"
 #include "form/passing.h"
 

@@ -1,5 +1,7 @@
 #include "form/screen_table.h"
 
+#include "form/expand.h"
+#include "form/labels.h"
 #include "form/terminal.h"
 
 #include <string.h>

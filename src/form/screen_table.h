@@ -5,8 +5,8 @@
 #define CANASTA_FORM_SCREEN_TABLE_H
 
 #include "base/yaml.h"
-#include "form/expand.h"
 #include "form/passing.h"
+#include "form/view.h"
 
 /* What a screen is drawn with, and where to. */
 struct screen {

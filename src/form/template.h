@@ -83,7 +83,6 @@
 #ifndef CANASTA_FORM_TEMPLATE_H
 #define CANASTA_FORM_TEMPLATE_H
 
-#include "base/file.h"
 #include "form/font.h"
 #include "form/labels.h"
 

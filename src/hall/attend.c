@@ -3,6 +3,7 @@
 #include "base/message.h"
 #include "base/text.h"
 #include "desk/event.h"
+#include "desk/pass.h"
 #include "hall/attend_deed.h"
 #include "hall/attend_tell.h"
 #include "hall/attend_who.h"

@@ -1,4 +1,5 @@
 #include "hall/attend_who.h"
+#include "desk/pass.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,6 +2,7 @@
 #include "hall/deed_desk.h"
 
 #include "hall/inside.h"
+#include "store/pass.h"
 
 static bool refuse(struct visit *visit, struct error *err)
 {

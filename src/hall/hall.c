@@ -4,6 +4,7 @@
 #include "desk/hall_place.h"
 #include "hall/attend.h"
 #include "hall/inside.h"
+#include "store/store.h"
 
 #include <errno.h>
 #include <grp.h>

@@ -6,7 +6,6 @@
 #ifndef CANASTA_HALL_HTTP_H
 #define CANASTA_HALL_HTTP_H
 
-#include "base/arena.h"
 #include "base/error.h"
 
 #include <stddef.h>

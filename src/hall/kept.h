@@ -4,8 +4,6 @@
 #ifndef CANASTA_HALL_KEPT_H
 #define CANASTA_HALL_KEPT_H
 
-#include "base/arena.h"
-
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

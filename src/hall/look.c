@@ -19,6 +19,7 @@
 #include "desk/standings_public.h"
 #include "desk/table.h"
 #include "hall/wall.h"
+#include "store/pass.h"
 
 /* A number behind the question mark; *ret stays where it is not there. */
 static bool number_asked(const struct visit *visit, const char *name, int *ret, struct error *err)

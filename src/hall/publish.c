@@ -4,6 +4,7 @@
 #include "base/embedded.h"
 #include "base/message.h"
 #include "desk/event.h"
+#include "desk/season.h"
 #include "desk/season_standings.h"
 #include "hall/publish_event.h"
 #include "hall/publish_feed.h"

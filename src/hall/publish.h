@@ -4,7 +4,7 @@
 #define CANASTA_HALL_PUBLISH_H
 
 #include "base/output_folder.h"
-#include "desk/season.h"
+#include "store/desk.h"
 
 struct publish_wish {
 	int event; /* it alone; 0: all that were drawn a round, or are in a season */

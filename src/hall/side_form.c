@@ -3,6 +3,7 @@
 #include "answer/parts.h"
 #include "answer/table.h"
 #include "base/text.h"
+#include "desk/pass.h"
 #include "desk/sheet.h"
 #include "desk/table.h"
 #include "hall/deed.h"
@@ -13,6 +14,7 @@
 #include "record/entry.h"
 #include "record/hand_json.h"
 #include "record/json.h"
+#include "store/pass.h"
 
 #include <string.h>
 

@@ -4,12 +4,12 @@
 #define CANASTA_HALL_VISIT_H
 
 #include "answer/answer.h"
-#include "desk/pass.h"
 #include "hall/form.h"
 #include "hall/hall.h"
 #include "hall/http.h"
 #include "record/json_members.h"
 #include "score/score.h"
+#include "store/pass.h"
 
 enum { VISIT_PLACES_MOST = 2 };
 

@@ -3,7 +3,6 @@
 #ifndef CANASTA_HALL_WALL_H
 #define CANASTA_HALL_WALL_H
 
-#include "answer/answer.h"
 #include "base/text.h"
 #include "desk/standings.h"
 

@@ -1,5 +1,6 @@
 #include "record/facts.h"
 
+#include "base/choice.h"
 #include "base/message.h"
 #include "base/plain_require.h"
 #include "base/text.h"

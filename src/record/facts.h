@@ -5,7 +5,6 @@
 #ifndef CANASTA_RECORD_FACTS_H
 #define CANASTA_RECORD_FACTS_H
 
-#include "base/choice.h"
 #include "score/hand.h"
 
 enum { COUNT_MOST = 99999 }; /* the largest number of things a record may speak of */

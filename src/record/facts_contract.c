@@ -1,5 +1,6 @@
 #include "record/facts_contract.h"
 
+#include "base/choice.h"
 #include "base/text.h"
 #include "record/facts.h"
 #include "score/bidding.h"

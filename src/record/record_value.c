@@ -1,5 +1,6 @@
 #include "record/record_value.h"
 
+#include "base/choice.h"
 #include "base/message.h"
 #include "record/facts.h"
 

@@ -1,5 +1,6 @@
 #include "record/slip_words.h"
 
+#include "base/choice.h"
 #include "base/message.h"
 #include "base/text.h"
 #include "record/facts.h"

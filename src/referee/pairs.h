@@ -2,7 +2,11 @@
 #ifndef CANASTA_REFEREE_PAIRS_H
 #define CANASTA_REFEREE_PAIRS_H
 
-#include "referee/lapses.h"
+#include "referee/claim.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 /* What is to be explained: base and card points where both were claimed, else their sum. */
 struct gap {

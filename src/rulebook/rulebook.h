@@ -6,8 +6,6 @@
 #ifndef CANASTA_RULEBOOK_RULEBOOK_H
 #define CANASTA_RULEBOOK_RULEBOOK_H
 
-#include "base/arena.h"
-#include "base/error.h"
 #include "base/sentence.h"
 #include "card/meld.h"
 

@@ -5,7 +5,6 @@
 #include "store/db.h"
 #include "store/given.h"
 #include "store/row.h"
-#include "store/table.h"
 
 /* Binds :event, :round and :game to a table; and :hand too. */
 void bind_table(struct statement *statement, int64_t event, const struct address *address);

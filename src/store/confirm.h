@@ -2,8 +2,9 @@
 #ifndef CANASTA_STORE_CONFIRM_H
 #define CANASTA_STORE_CONFIRM_H
 
+#include "score/hand.h"
+#include "store/address.h"
 #include "store/change.h"
-#include "store/hand.h"
 
 /* A hand entered a second time, kept beside the version it was held against. */
 struct second_entry {

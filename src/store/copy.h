@@ -2,6 +2,7 @@
 #ifndef CANASTA_STORE_COPY_H
 #define CANASTA_STORE_COPY_H
 
+#include "base/arena.h"
 #include "base/output.h"
 #include "store/store.h"
 

@@ -7,6 +7,7 @@
 #ifndef CANASTA_STORE_DISPUTE_H
 #define CANASTA_STORE_DISPUTE_H
 
+#include "score/hand.h"
 #include "store/hand.h"
 #include "store/jury.h"
 

@@ -6,7 +6,6 @@
 #ifndef CANASTA_STORE_ENTRANT_H
 #define CANASTA_STORE_ENTRANT_H
 
-#include "base/input.h"
 #include "store/change.h"
 #include "store/desk.h"
 

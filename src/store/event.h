@@ -4,7 +4,6 @@
 #define CANASTA_STORE_EVENT_H
 
 #include "rulebook/rulebook.h"
-#include "store/store.h"
 #include "tournament/event_settings.h"
 
 struct possible; /* referee/possible.h */

@@ -3,6 +3,7 @@
 #ifndef CANASTA_STORE_GIVEN_ROWS_H
 #define CANASTA_STORE_GIVEN_ROWS_H
 
+#include "score/hand.h"
 #include "store/change.h"
 #include "store/given.h"
 #include "store/version.h"

@@ -6,8 +6,11 @@
 #ifndef CANASTA_STORE_HAND_H
 #define CANASTA_STORE_HAND_H
 
-#include "score/score.h"
-#include "store/table.h"
+#include "store/given.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 enum version_kind {
 	VERSION_ENTRY,

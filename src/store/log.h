@@ -8,6 +8,7 @@
 #define CANASTA_STORE_LOG_H
 
 #include "store/event.h"
+#include "store/store.h"
 
 enum { HASH_BYTES = 32, HASH_TEXT = 2 * HASH_BYTES + 1 };
 

@@ -3,7 +3,6 @@
 #ifndef CANASTA_STORE_STOP_H
 #define CANASTA_STORE_STOP_H
 
-#include "store/db.h"
 #include "store/table.h"
 
 /* Writes the next version of a table's stop, under a line of its own: `stop` says which, why, and

@@ -6,7 +6,6 @@
 #ifndef CANASTA_STORE_STORE_H
 #define CANASTA_STORE_STORE_H
 
-#include "base/arena.h"
 #include "base/error.h"
 
 #include <stdint.h>

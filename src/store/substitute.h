@@ -2,8 +2,8 @@
 #ifndef CANASTA_STORE_SUBSTITUTE_H
 #define CANASTA_STORE_SUBSTITUTE_H
 
+#include "store/address.h"
 #include "store/change.h"
-#include "store/table.h"
 
 struct substitution {
 	char side;

@@ -3,7 +3,7 @@
 #ifndef CANASTA_TOURNAMENT_DRAW_AIMS_H
 #define CANASTA_TOURNAMENT_DRAW_AIMS_H
 
-#include "tournament/draw_parts.h"
+#include "tournament/drawing.h"
 #include "tournament/matching.h"
 
 /* What a draw is made by. */

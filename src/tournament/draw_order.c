@@ -2,6 +2,7 @@
  * the number of tables for halves of the list. Where some are kept apart, or clubs are, all move as
  * little as they must: exactly where two sit at a table. */
 #include "tournament/draw_aims.h"
+#include "tournament/draw_parts.h"
 #include "tournament/drawing_apart.h"
 
 /* The bye, where it says something who cannot meet: by all that weighs more than the order. */

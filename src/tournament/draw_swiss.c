@@ -1,5 +1,6 @@
 /* Swiss pairing by a matching of least cost over all pairs (matching.h). */
 #include "tournament/draw_aims.h"
+#include "tournament/draw_parts.h"
 
 bool draw_swiss(struct drawing *drawing, struct error *err)
 {

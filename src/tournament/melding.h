@@ -2,7 +2,6 @@
 #ifndef CANASTA_TOURNAMENT_MELDING_H
 #define CANASTA_TOURNAMENT_MELDING_H
 
-#include "score/hand.h"
 #include "tournament/dealer.h"
 
 enum { LAID_MOST = 40 };

@@ -6,9 +6,7 @@
 #ifndef CANASTA_TOURNAMENT_SEASON_H
 #define CANASTA_TOURNAMENT_SEASON_H
 
-#include "base/arena.h"
-#include "base/error.h"
-
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

@@ -5,6 +5,7 @@
 #include "desk/hand.h"
 #include "record/slip.h"
 #include "store/hand.h"
+#include "store/store.h"
 
 #include <fcntl.h>
 #include <spawn.h>

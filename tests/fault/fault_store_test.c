@@ -5,6 +5,7 @@
 #include "desk/standings.h"
 #include "desk/table.h"
 #include "fault/fault_vfs.h"
+#include "store/store.h"
 #include "unit/store/fixture.h"
 
 #include <signal.h>

@@ -4,6 +4,7 @@
 #include "desk/event.h"
 #include "desk/round.h"
 #include "rulebook/load.h"
+#include "store/store.h"
 
 #include <stdlib.h>
 #include <unistd.h>

@@ -252,6 +252,26 @@ def lonely():
             yield f"{path}: {name}: only its own file asks for it: make it static"
 
 
+@functools.cache
+def said(header):
+    """The names that a header of src says: types, macros, constants, functions, data."""
+    code = code_of(read(header))
+    names = set(re.findall(r"\b(?:struct|enum|union) (\w+)\s*[{;]|^\s*#\s*define (\w+)|\b(\w+)\(|^(?:__extension__ )?typedef [^;]*?(\w+);", code, re.M))
+    names |= {(name,) for body in re.findall(r"\benum(?: \w+)?\s*\{([^}]*)\}", code) for name in re.findall(r"\w+", body)}
+    names |= {(name,) for line in re.findall(r"^extern [^;]+", code, re.M) for name in re.findall(r"\w+", line)}
+    return {name for group in names for name in group if name} - {"extern", "const", "char", "struct", "int"}
+
+
+def needless():
+    """A header includes only what it takes a name from: who takes more includes that himself."""
+    for path in c_files("src", endings=(".h",)):
+        words = set(re.findall(r"\w+", code_of(read(path))))
+        for number, header, quoted in includes(path):
+            there = os.path.join("src", header)
+            if quoted and os.path.exists(os.path.join(TOP, there)) and not said(there) & words:
+                yield f"{path}:{number}: {header}: the header takes no name from it"
+
+
 def in_headers():
     """What a header does itself, as a macro or inline, and the file that the header is of."""
     for path in c_files("src", endings=(".h",)):
@@ -392,7 +412,8 @@ def formatting():
 
 CHECKS = {
     "layers": layers, "house": house, "rooms": rooms, "circles": circles, "banned": banned, "codes": codes, "outputs": outputs, "inputs": inputs,
-    "figures": figures, "rulebooks": rulebooks, "names": names, "namesakes": namesakes, "lonely": lonely, "top": top, "schema": schema, "format": formatting,
+    "figures": figures, "rulebooks": rulebooks, "names": names, "namesakes": namesakes, "lonely": lonely, "needless": needless,
+    "top": top, "schema": schema, "format": formatting,
 }
 
 

@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/event_file.h"
 #include "cli/outputs.h"
+#include "desk/backup.h"
 
 static bool run_backup(struct call *call, struct error *err)
 {

@@ -6,6 +6,7 @@
 #include "cli/show/warn.h"
 #include "desk/entrant.h"
 #include "desk/person.h"
+#include "store/store.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
 #include "answer/missing.h"
 #include "cli/commands.h"
 #include "desk/event.h"
+#include "desk/event_paper.h"
 #include "desk/missing.h"
 
 static bool run_list(struct call *call, struct error *err)

@@ -1,7 +1,9 @@
 /* canasta event paper: the club's sign and looks of its own, for every document of an event. */
+#include "desk/event_paper.h"
 #include "answer/event.h"
 #include "cli/commands.h"
 #include "cli/print/print.h"
+#include "form/document.h"
 #include "form/image.h"
 
 #include <string.h>

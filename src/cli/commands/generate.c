@@ -17,6 +17,7 @@
 #include "desk/table_end.h"
 #include "referee/possible_check.h"
 #include "store/round.h"
+#include "store/store.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "cli/books.h"
+#include "desk/record_book.h"
 #include "record/stream.h"
 
 #include <string.h>

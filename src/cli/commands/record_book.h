@@ -3,7 +3,8 @@
 #define CANASTA_CLI_COMMANDS_RECORD_BOOK_H
 
 #include "cli/command.h"
-#include "desk/record_book.h"
+#include "record/hand_json.h"
+#include "store/address.h"
 
 /* The rulebook of a record that names none, where no --rulebook does: the event's, where one is open;
  * options that differ from its are ERROR_INPUT `rulebook-differs`, no event `rulebook-missing`. */

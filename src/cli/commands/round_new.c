@@ -6,6 +6,7 @@
 #include "desk/phase_draw.h"
 #include "desk/round.h"
 #include "desk/round_draw.h"
+#include "store/store.h"
 
 #include <string.h>
 

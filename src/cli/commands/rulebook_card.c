@@ -3,6 +3,7 @@
 #include "cli/books.h"
 #include "cli/commands.h"
 #include "cli/print/numbers.h"
+#include "cli/print/print.h"
 
 static bool run(struct call *call, struct error *err)
 {

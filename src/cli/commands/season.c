@@ -7,6 +7,7 @@
 #include "desk/event_find.h"
 #include "desk/season.h"
 #include "store/season.h"
+#include "store/store.h"
 
 static bool run_new(struct call *call, struct error *err)
 {

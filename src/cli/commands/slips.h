@@ -3,7 +3,6 @@
 #define CANASTA_CLI_COMMANDS_SLIPS_H
 
 #include "cli/command.h"
-#include "record/slip.h"
 #include "score/score.h"
 
 /* How many slips and words of the hand are given: the arguments from `first` on. */

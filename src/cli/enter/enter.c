@@ -10,6 +10,7 @@
 #include "cli/language.h"
 #include "cli/print/follow.h"
 #include "desk/event.h"
+#include "store/store.h"
 
 #include <fcntl.h>
 #include <string.h>

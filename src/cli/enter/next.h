@@ -2,7 +2,10 @@
 #ifndef CANASTA_CLI_ENTER_NEXT_H
 #define CANASTA_CLI_ENTER_NEXT_H
 
-#include "store/table.h"
+#include "store/address.h"
+
+#include <stdbool.h>
+#include <stddef.h>
 
 /* What was entered last in a session, for guessing how the pile lies: hand by hand over all tables,
  * or table by table. */

@@ -7,7 +7,6 @@
 #include "cli/enter/input.h"
 #include "cli/enter/line.h"
 #include "cli/enter/next.h"
-#include "score/score.h"
 
 /* What the prompt asks for. */
 enum prompt_question {

@@ -2,7 +2,7 @@
 #ifndef CANASTA_CLI_PRINT_LIVE_H
 #define CANASTA_CLI_PRINT_LIVE_H
 
-#include "cli/print/print.h"
+#include "cli/command.h"
 #include "desk/standings.h"
 #include "store/live.h"
 

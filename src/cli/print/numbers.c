@@ -1,6 +1,7 @@
 #include "cli/print/numbers.h"
 
 #include "answer/rulebook.h"
+#include "cli/print/print.h"
 
 bool print_numbers(
     struct call *call, const struct rulebook *book, struct answer **ret, struct error *err)

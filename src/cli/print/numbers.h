@@ -2,7 +2,7 @@
 #ifndef CANASTA_CLI_PRINT_NUMBERS_H
 #define CANASTA_CLI_PRINT_NUMBERS_H
 
-#include "cli/print/print.h"
+#include "cli/command.h"
 #include "rulebook/rulebook.h"
 
 /* The card as a part of a document. */

@@ -5,6 +5,7 @@
 #include "answer/written.h"
 #include "cli/outputs.h"
 #include "cli/show/words.h"
+#include "form/document.h"
 
 bool print_wanted(const struct call *call, struct error *err)
 {

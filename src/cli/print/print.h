@@ -7,7 +7,6 @@
 
 #include "cli/command.h"
 #include "cli/show/progress.h"
-#include "form/document.h"
 
 /* The options every command that prints shares in its table. What is not given is as the event has it
  * (store/event_paper.h). */

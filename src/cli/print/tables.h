@@ -3,7 +3,6 @@
 #define CANASTA_CLI_PRINT_TABLES_H
 
 #include "cli/command.h"
-#include "store/table.h"
 
 struct print_tables {
 	size_t count;

@@ -4,6 +4,7 @@
 #include "desk/dispute.h"
 #include "desk/dispute_remedy.h"
 #include "store/event.h"
+#include "store/store.h"
 #include "tournament/artificial.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
 
 #include "cli/command.h"
 #include "rulebook/problem.h"
-#include "score/score.h"
+#include "score/finding.h"
 
 /* Prints "canasta: FILE:LINE:COLUMN: message", the JSON object where asked for, and notes the
  * status. */

@@ -9,6 +9,7 @@
 #include "desk/round_anew.h"
 #include "desk/round_next.h"
 #include "form/font.h"
+#include "store/store.h"
 
 #include <stdlib.h>
 #include <string.h>

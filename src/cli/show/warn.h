@@ -3,7 +3,6 @@
 #define CANASTA_CLI_SHOW_WARN_H
 
 #include "cli/command.h"
-#include "desk/standings.h"
 #include "store/round.h"
 #include "store/table.h"
 

@@ -8,6 +8,7 @@
 #include "desk/missing.h"
 #include "desk/sheet.h"
 #include "store/confirm.h"
+#include "store/store.h"
 
 static const struct address first = {1, 1, 1};
 static const struct address table_one = {1, 1, 0};

@@ -1,6 +1,7 @@
 /* Hands at a table: what is recorded, what is noticed, what is refused. */
 #include "desk/address.h"
 #include "desk/hand.h"
+#include "store/store.h"
 #include "unit/store/fixture.h"
 
 static const char slip_a[] = "A KKKKKKK AAAA2 777X reds=2 hand=94 out";

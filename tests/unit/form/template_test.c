@@ -1,5 +1,6 @@
 #include "cmocka_all.h"
 
+#include "base/file.h"
 #include "base/text.h"
 #include "form/template.h"
 

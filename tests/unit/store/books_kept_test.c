@@ -3,6 +3,7 @@
 #include "referee/possible.h"
 #include "rulebook/load.h"
 #include "store/books_kept.h"
+#include "store/store.h"
 #include "unit/store/fixture.h"
 
 /* The event as a further request reads it, into memory of its own. */

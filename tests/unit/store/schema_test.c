@@ -2,6 +2,7 @@
 #include "fixture.h"
 
 #include "store/schema.h"
+#include "store/store.h"
 
 #include <sqlite3.h>
 

@@ -2,6 +2,7 @@
 #include "desk/entrant.h"
 #include "desk/event_find.h"
 #include "fixture.h"
+#include "store/store.h"
 
 #include <fcntl.h>
 #include <signal.h>

@@ -2,6 +2,7 @@
 #include "desk/hand.h"
 #include "desk/table.h"
 #include "fixture.h"
+#include "store/store.h"
 
 #include <fcntl.h>
 #include <sched.h>
