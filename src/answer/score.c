@@ -28,7 +28,7 @@ void answer_finding(struct answer *row, const struct finding *finding, char side
 	const struct sentence says = finding_sentence(finding);
 	char place[PLACE_SIZE];
 
-	finding_place(finding, place, sizeof place);
+	finding_place_write(finding, place, sizeof place);
 	if (side)
 		answer_letter(row, "side", side);
 	answer_code(row, "level", level_names[finding->level]);

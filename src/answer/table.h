@@ -4,7 +4,6 @@
 
 #include "answer/answer.h"
 #include "desk/hand.h"
-#include "desk/substitute.h"
 
 /* {"table":"1.2","sides":[…],"hands":[…],"finished":false,"winner":null, …}. `hands`: those of the table
  * with their facts, so that who went out is told; NULL: not known. */

@@ -198,7 +198,7 @@ static bool time_filled(const char *said, const char *otherwise, char ret[CLOCK_
 	return fits(ret + AT_TIME, "00:00:00") && time_holds(ret + AT_TIME);
 }
 
-bool clock_span(const char *text, const struct clock_time *now, struct clock_span *ret)
+bool clock_span_read(const char *text, const struct clock_time *now, struct clock_span *ret)
 {
 	char day[CLOCK_DATE + 1] = "", time[sizeof "19:30:00Z"] = "";
 	char from[CLOCK_TEXT], to[CLOCK_TEXT];

@@ -37,6 +37,6 @@ bool clock_local(const char *text, char ret[CLOCK_TEXT]);
 struct clock_span {
 	char from[CLOCK_TEXT], to[CLOCK_TEXT];
 };
-bool clock_span(const char *text, const struct clock_time *now, struct clock_span *ret);
+bool clock_span_read(const char *text, const struct clock_time *now, struct clock_span *ret);
 
 #endif

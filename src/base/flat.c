@@ -35,7 +35,7 @@ size_t flat_from(const struct flat *flat, const char *name)
 	return from;
 }
 
-const struct flat_row *flat_row(const struct flat *flat, const char *name)
+const struct flat_row *flat_row_named(const struct flat *flat, const char *name)
 {
 	const size_t at = flat_from(flat, name);
 
@@ -46,7 +46,7 @@ const struct flat_row *flat_row(const struct flat *flat, const char *name)
 
 const char *flat_find(const struct flat *flat, const char *name)
 {
-	const struct flat_row *row = flat_row(flat, name);
+	const struct flat_row *row = flat_row_named(flat, name);
 
 	return row ? flat_text(flat, row) : NULL;
 }

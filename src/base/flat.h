@@ -25,7 +25,7 @@ struct flat {
 const char *flat_find(const struct flat *flat, const char *name);
 
 /* The row of that name, or NULL. */
-const struct flat_row *flat_row(const struct flat *flat, const char *name);
+const struct flat_row *flat_row_named(const struct flat *flat, const char *name);
 
 /* The first row whose name is not before this one; `count` where all are. */
 size_t flat_from(const struct flat *flat, const char *name);

@@ -16,7 +16,7 @@ static bool deed_do(
 	const struct address at = {.round = address->round, .table = address->table};
 
 	return event_still_open(desk, err) && table_read(desk, &at, &deed->table, err) &&
-	       phase_watch(desk, at.round, &deed->watch, err) && done(deed, err) &&
+	       phase_watch_begin(desk, at.round, &deed->watch, err) && done(deed, err) &&
 	       (deed->repeated || deed_table_read(desk, &deed->watch, &at, &deed->table, err));
 }
 

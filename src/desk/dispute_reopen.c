@@ -51,7 +51,7 @@ static bool reopen_as_one(const struct desk *desk, int number, const char *reaso
 	if (!back.reason || !back.unlock)
 		return error_memory(err);
 	if (!dispute_read(desk, number, ret, err) ||
-	    !phase_watch(desk, ret->address.round, &watch, err) ||
+	    !phase_watch_begin(desk, ret->address.round, &watch, err) ||
 	    !change_begin(desk, &change, err) ||
 	    !change_end(&change, reopen(&change, number, reason, accepted, ret, err), err))
 		return false;

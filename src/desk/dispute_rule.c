@@ -339,7 +339,8 @@ static bool decide(struct deciding *deciding, struct error *err)
 {
 	if (!dispute_read(deciding->desk, deciding->entry->dispute, &deciding->dispute, err) ||
 	    !still_open(deciding, err) || !in_time(deciding, err) || !voted(deciding, err) ||
-	    !phase_watch(deciding->desk, deciding->dispute.address.round, &deciding->watch, err))
+	    !phase_watch_begin(
+	        deciding->desk, deciding->dispute.address.round, &deciding->watch, err))
 		return false;
 	return apply(deciding, err) && record(deciding, err) && result_read(deciding, err) &&
 	       page_read(deciding, err);

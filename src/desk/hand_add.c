@@ -308,7 +308,7 @@ static bool hand_enter(struct adding *adding, struct error *err)
 	       hand_judge(adding, err) &&
 	       hand_acceptable(adding->desk->arena, &adding->result.hand, &adding->result.score,
 	           table->running, err) &&
-	       phase_watch(adding->desk, entry->table.round, &adding->watch, err) &&
+	       phase_watch_begin(adding->desk, entry->table.round, &adding->watch, err) &&
 	       hand_write(adding, err) && versions_tell(adding, err);
 }
 

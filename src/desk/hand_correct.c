@@ -402,7 +402,8 @@ static bool in_one(struct correcting *correcting,
 
 	if (!store_begin(correcting->desk->store, err) ||
 	    !store_end(correcting->desk->store,
-	        phase_watch(correcting->desk, correcting->correction->address.round, &watch, err) &&
+	        phase_watch_begin(
+	            correcting->desk, correcting->correction->address.round, &watch, err) &&
 	            work(correcting, &result, err) &&
 	            result_read(correcting, &watch, &correcting->view.address, &result, err),
 	        err))
@@ -455,7 +456,7 @@ bool hand_move(const struct desk *desk, const struct correction *correction,
 
 	if (!store_begin(desk->store, err) ||
 	    !store_end(desk->store,
-	        phase_watch(desk, round, &watch, err) && move(&correcting, to, &place, err) &&
+	        phase_watch_begin(desk, round, &watch, err) && move(&correcting, to, &place, err) &&
 	            result_read(&correcting, &watch, &place, &result, err) &&
 	            deed_table_read(desk, &none, &correcting.view.address, &result.left, err),
 	        err))

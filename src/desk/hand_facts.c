@@ -62,7 +62,8 @@ bool hand_facts_read(const struct desk *desk, int rounds, struct hand_facts **re
 	struct event_kinds kinds;
 	bool ok = hand_newest_read(desk, rounds, &hands, &hand_count, err);
 
-	(void)event_kinds(desk->event, NULL, &kinds); /* they fit: a phase is not begun otherwise */
+	(void)event_kinds_tell(
+	    desk->event, NULL, &kinds); /* they fit: a phase is not begun otherwise */
 	for (size_t i = 0; ok && i < hand_count; i++) {
 		struct hand_facts sides[SIDES_MOST];
 		size_t side_count = 0;
@@ -93,7 +94,7 @@ bool hand_facts_of_table(const struct desk *desk, const struct table *table,
 
 	if (!facts)
 		return error_memory(err);
-	(void)event_kinds(desk->event, NULL, &kinds);
+	(void)event_kinds_tell(desk->event, NULL, &kinds);
 	for (size_t i = 0; i < table->hand_count; i++) {
 		const struct table_hand *hand = &table->hands[i];
 		const struct address address = {

@@ -26,7 +26,7 @@ bool import_take(const struct desk *desk, struct import *import, const struct js
 	int64_t number;
 	bool ok;
 
-	if (!import_line(import, line->line, line->text, line->size, &number, err))
+	if (!import_line_write(import, line->line, line->text, line->size, &number, err))
 		return false;
 	event.number = (int)number;
 	ok = number == 0 ||

@@ -433,7 +433,7 @@ bool pass_revoke(const struct desk *desk, int64_t number, struct error *err)
 
 /* --- calls --- */
 
-bool pass_call(const struct desk *desk, const struct address *table, const char *by,
+bool pass_call_make(const struct desk *desk, const struct address *table, const char *by,
     const char *words, struct pass_call *ret, struct error *err)
 {
 	struct pass_call call = {.table = *table, .by = by, .words = words, .answered = ""};

@@ -69,7 +69,7 @@ const char *pass_role_name(enum pass_role role);
 
 /* A table calls the referee; the calls that wait, newest first; one is answered, ERROR_INPUT `call-unknown`
  * where there is none of that number. */
-bool pass_call(const struct desk *desk, const struct address *table, const char *by,
+bool pass_call_make(const struct desk *desk, const struct address *table, const char *by,
     const char *words, struct pass_call *ret, struct error *err);
 bool pass_calls(const struct desk *desk, bool all, struct pass_call **ret, size_t *ret_count,
     struct error *err);

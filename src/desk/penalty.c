@@ -336,7 +336,7 @@ static bool give(struct given_now *now, struct error *err)
 	if (!input_text(reason, "reason-invalid", MESSAGE_WORDS("the reason"), err) ||
 	    !place_find(now, err) || !points_find(now, err) ||
 	    !clock_allows(now, &now->given, now->giving->ruling, err) || !range_check(now, err) ||
-	    !phase_watch(now->desk, now->given.place.round, &now->watch, err) ||
+	    !phase_watch_begin(now->desk, now->given.place.round, &now->watch, err) ||
 	    !alike_look(now, err) || !line_write(now, err))
 		return false;
 	if (now->given.place.hand > 0 && now->given.kind != GIVEN_WARNING &&
@@ -382,7 +382,7 @@ static bool cancel(struct given_now *now, const struct giving_back *back, struct
 	if (now->result.repeated)
 		return true;
 	if (!clock_allows(now, given, back->ruling, err) ||
-	    !phase_watch(now->desk, given->place.round, &now->watch, err) ||
+	    !phase_watch_begin(now->desk, given->place.round, &now->watch, err) ||
 	    !cancel_write(now, back, err))
 		return false;
 	if (given->place.hand > 0 && given->kind != GIVEN_WARNING &&

@@ -78,7 +78,8 @@ static bool match_tell(const struct desk *desk, struct table *table, struct erro
 
 /* --- phases behind it --- */
 
-bool phase_watch(const struct desk *desk, int round, struct phase_watch *ret, struct error *err)
+bool phase_watch_begin(
+    const struct desk *desk, int round, struct phase_watch *ret, struct error *err)
 {
 	struct phase_row *rows;
 	size_t count;

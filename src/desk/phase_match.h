@@ -14,7 +14,8 @@ struct phase_watch {
 };
 
 /* Begins it within the change of the deed, before anything is written. */
-bool phase_watch(const struct desk *desk, int round, struct phase_watch *ret, struct error *err);
+bool phase_watch_begin(
+    const struct desk *desk, int round, struct phase_watch *ret, struct error *err);
 
 /* Fills `match` of a table that was read after the deed, within its change. */
 bool phase_match_tell(const struct desk *desk, const struct phase_watch *watch, struct table *table,

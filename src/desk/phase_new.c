@@ -105,7 +105,7 @@ static bool book_fits(const struct desk *desk, const struct rulebook *book, stru
 	const struct rulebook *own = event_book_here(desk->event);
 	struct event_kinds kinds;
 
-	if (book && !event_kinds(desk->event, book, &kinds))
+	if (book && !event_kinds_tell(desk->event, book, &kinds))
 		return error_set(err, ERROR_INPUT, "phase-rulebook",
 		    "with %s the rulebooks of the event name more than %d kinds of canasta",
 		    book->id, KINDS_MOST);

@@ -324,7 +324,7 @@ static bool tables_look(const struct desk *desk, bool all, struct recheck *reche
 	return ok;
 }
 
-bool recheck(const struct desk *desk, bool all, struct recheck *ret, struct error *err)
+bool recheck_read(const struct desk *desk, bool all, struct recheck *ret, struct error *err)
 {
 	struct recheck_hand *found;
 	size_t most = 0;

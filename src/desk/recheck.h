@@ -45,6 +45,6 @@ struct recheck {
 };
 
 /* Looks at every hand that counts; `all`: also at those confirmed. */
-bool recheck(const struct desk *desk, bool all, struct recheck *ret, struct error *err);
+bool recheck_read(const struct desk *desk, bool all, struct recheck *ret, struct error *err);
 
 #endif

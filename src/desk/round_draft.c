@@ -122,14 +122,14 @@ static bool move_write(const struct desk *desk, const struct round_draft_move *m
 	return round_reseat(desk, draft.round.number, &draft.plan, move->reason, ret, err);
 }
 
-bool round_draft_swap(const struct desk *desk, const struct round_draft_swap *swap,
+bool round_draft_swap_make(const struct desk *desk, const struct round_draft_swap *swap,
     struct round *ret, struct error *err)
 {
 	return store_begin(desk->store, err) &&
 	       store_end(desk->store, swap_write(desk, swap, ret, err), err);
 }
 
-bool round_draft_move(const struct desk *desk, const struct round_draft_move *move,
+bool round_draft_move_make(const struct desk *desk, const struct round_draft_move *move,
     struct round *ret, struct error *err)
 {
 	return store_begin(desk->store, err) &&

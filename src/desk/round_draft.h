@@ -16,7 +16,7 @@ struct round_draft_swap {
 	int round, one, other;
 	const char *reason; /* NULL: none */
 };
-bool round_draft_swap(const struct desk *desk, const struct round_draft_swap *swap,
+bool round_draft_swap_make(const struct desk *desk, const struct round_draft_swap *swap,
     struct round *ret, struct error *err);
 
 /* Who sits at a table goes to another, and who sits there comes back in exchange. A table that the
@@ -25,7 +25,7 @@ struct round_draft_move {
 	int round, from, to;
 	const char *reason; /* NULL: none */
 };
-bool round_draft_move(const struct desk *desk, const struct round_draft_move *move,
+bool round_draft_move_make(const struct desk *desk, const struct round_draft_move *move,
     struct round *ret, struct error *err);
 
 /* A draft goes out, and whether it would be another were it drawn now. One that did is ERROR_REFUSED

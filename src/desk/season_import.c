@@ -70,7 +70,7 @@ static bool event_take(struct importing *importing, struct season_event *event, 
 	};
 	int64_t number;
 
-	if (!event_copy(&copy, &number, err))
+	if (!event_copy_make(&copy, &number, err))
 		return false;
 	event->event = (int)number;
 	return origin_write(importing, event, err) && season_import_results(importing, event, err);
@@ -318,7 +318,7 @@ static bool sweep(const struct desk *desk, const struct season_import *import, s
 	return person.name ? person_sweep(desk->store, &person, err) : error_memory(err);
 }
 
-bool season_import(const struct desk *desk, const struct season_wish *wish,
+bool season_import_make(const struct desk *desk, const struct season_wish *wish,
     struct season_import *ret, struct error *err)
 {
 	struct importing importing = {

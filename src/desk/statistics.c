@@ -96,7 +96,7 @@ static bool statistics_read(
 	}
 	if (!outside_add(desk->arena, &facts, &statistics, rows, err))
 		return false;
-	(void)event_kinds(desk->event, NULL, &statistics.kinds);
+	(void)event_kinds_tell(desk->event, NULL, &statistics.kinds);
 	statistics.rounds = facts.rounds;
 	statistics.entrants = facts.entrants;
 	statistics.entrant_count = facts.input.entrant_count;

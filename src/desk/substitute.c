@@ -112,7 +112,7 @@ static bool substitute(struct change *change, const struct address *address,
 	       change_log(change, "seat-substitute", subject, err);
 }
 
-bool substitute_seat(const struct desk *desk, const struct address *address,
+bool substitute_record(const struct desk *desk, const struct address *address,
     struct substitution *substitution, struct error *err)
 {
 	struct substitution made = *substitution;

@@ -9,7 +9,7 @@
  * who comes in must not sit at the table (ERROR_INPUT `substitute-invalid`). Both are told by name or by the
  * person's number; a name that several people have is `person-ambiguous`. `substitution` becomes what was
  * recorded; of somebody new its in_person stays 0. */
-bool substitute_seat(const struct desk *desk, const struct address *address,
+bool substitute_record(const struct desk *desk, const struct address *address,
     struct substitution *substitution, struct error *err);
 
 /* Takes back the newest that was made for a player (its name, whatever its case, or number), with a reason

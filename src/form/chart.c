@@ -177,7 +177,7 @@ static void write_at(
 	int height = layout_measure(chart->layout, &text);
 
 	text.y = y - height / 2;
-	layout_text(chart->layout, chart->strip, &text);
+	layout_text_put(chart->layout, chart->strip, &text);
 }
 
 static int text_width(const struct chart *chart, const char *text)

@@ -81,7 +81,8 @@ static const char *message_of(const char *name)
 {
 	const bool is_message = strncmp(name, of_errors, strlen(of_errors)) == 0;
 
-	return is_message && flat_row(&packed_texts->flat, name) ? name + strlen(of_errors) : NULL;
+	return is_message && flat_row_named(&packed_texts->flat, name) ? name + strlen(of_errors)
+	                                                               : NULL;
 }
 
 /* The text in the first of the program's languages that has it; English where it can be. NULL: none has. */
@@ -419,7 +420,7 @@ static bool check_lack(struct checking *to, const char *name, const char *text)
 {
 	struct error of = {0};
 
-	if (is_of_file(name) || flat_row(to->flat, name))
+	if (is_of_file(name) || flat_row_named(to->flat, name))
 		return true;
 	text = text_told(to, name, text);
 	error_set(&of, ERROR_REFUSED, "label-missing", "`%s` is missing: %s", name, text);
@@ -437,7 +438,7 @@ static bool check_lacks(struct checking *to)
 
 			for (const struct packed_labels *other = packed_labels;
 			     other < file && !before; other++)
-				before = flat_row(&other->flat, name) != NULL;
+				before = flat_row_named(&other->flat, name) != NULL;
 			if (!before &&
 			    !check_lack(to, name, flat_text(&file->flat, &file->flat.rows[i])))
 				return false;
@@ -466,7 +467,7 @@ static bool check_plural(struct checking *to)
 		    "`%s` is no rule from its letter %zu on; one of Unicode's is expected, such as "
 		    "i = 1 and v = 0",
 		    name, bad + 1);
-		if (!list(to, flat_row(to->flat, name), name, NULL, NULL, &of))
+		if (!list(to, flat_row_named(to->flat, name), name, NULL, NULL, &of))
 			return false;
 	}
 	return true;
@@ -481,7 +482,7 @@ static bool check_sign(struct checking *to, const char *name, const char *usual)
 		return true;
 	error_set(
 	    &of, ERROR_REFUSED, "label-number", "`%s` is `%s`; one sign is expected", name, text);
-	return list(to, flat_row(to->flat, name), name, usual, NULL, &of);
+	return list(to, flat_row_named(to->flat, name), name, usual, NULL, &of);
 }
 
 /* From how many figures on a number is grouped. */
@@ -497,7 +498,7 @@ static bool check_grouping(struct checking *to)
 	error_set(&of, ERROR_REFUSED, "label-number",
 	    "`%s` is `%s`; a whole number from 1 to %d is expected", name, text,
 	    (int)NUMERALS_TEXT);
-	return list(to, flat_row(to->flat, name), name, "5", NULL, &of);
+	return list(to, flat_row_named(to->flat, name), name, "5", NULL, &of);
 }
 
 static bool check_numerals(struct checking *to)
@@ -519,7 +520,7 @@ static bool check_like(struct checking *to)
 			return true;
 	error_set(&of, ERROR_REFUSED, "language-unknown",
 	    "`like` names `%s`, which is no language of the program", text);
-	return list(to, flat_row(to->flat, "like"), "like", NULL, NULL, &of);
+	return list(to, flat_row_named(to->flat, "like"), "like", NULL, NULL, &of);
 }
 
 static int compare(const void *one, const void *other)
@@ -547,9 +548,9 @@ static bool check_all(struct arena *arena, const struct yaml *root, const struct
 
 	*ret = (struct labels_found){.list = NULL};
 	if (!check_plural(&to) || !check_numerals(&to) || !check_like(&to) ||
-	    (!flat_row(flat, "like") && !check_lacks(&to)))
+	    (!flat_row_named(flat, "like") && !check_lacks(&to)))
 		return false;
-	if (flat_row(flat, "like") && plural_count(&to.plural) == 1)
+	if (flat_row_named(flat, "like") && plural_count(&to.plural) == 1)
 		to.plural = labels_plural(&packed_labels->flat);
 	for (size_t i = 0; i < flat->count; i++)
 		if (!check_own(&to, &flat->rows[i]))

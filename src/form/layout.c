@@ -78,7 +78,7 @@ static void lay_text(struct layout *layout, const struct box *box, const struct 
 
 		line.fit.lines = &text.fit.lines[i];
 		line.fit.count = 1;
-		layout_text(layout, strip, &line);
+		layout_text_put(layout, strip, &line);
 		if (strip && (i == 0 || i == text.fit.count - 2) && i < text.fit.count - 1)
 			strip->keep_next = KEEP_ALWAYS;
 	}
@@ -109,8 +109,8 @@ static void lay_field(struct layout *layout, const struct box *box, const struct
 	value.y = line - GAP - value_height;
 	strip = layout_strip(
 	    layout, flow, box->caption_below ? caption.y + caption_height : line + GAP);
-	layout_text(layout, strip, &caption);
-	layout_text(layout, strip, &value);
+	layout_text_put(layout, strip, &caption);
+	layout_text_put(layout, strip, &value);
 	layout_line(layout, strip,
 	    &(struct mark){.y = line, .width = width, .size = FIELD_LINE, .grey = FIELD_GREY});
 }

@@ -102,7 +102,7 @@ int layout_measure(struct layout *layout, struct layout_text *text)
 	return text->fit.count * text->fit.leading;
 }
 
-void layout_text(struct layout *layout, struct strip *strip, const struct layout_text *text)
+void layout_text_put(struct layout *layout, struct strip *strip, const struct layout_text *text)
 {
 	const struct style *style = text->style;
 
@@ -135,8 +135,8 @@ int layout_height(const struct flow *flow)
 	return height;
 }
 
-bool layout_wanted(
-    const struct template_words *when, const struct template_words *unless, const struct view *view)
+bool layout_wanted(const struct template_word_list *when, const struct template_word_list *unless,
+    const struct view *view)
 {
 	bool say = when->count == 0;
 

@@ -61,10 +61,10 @@ struct layout_text {
 	struct fitted fit; /* by layout_measure */
 };
 int layout_measure(struct layout *layout, struct layout_text *text);
-void layout_text(struct layout *layout, struct strip *strip, const struct layout_text *text);
+void layout_text_put(struct layout *layout, struct strip *strip, const struct layout_text *text);
 
 /* Whether what has these conditions is drawn. */
-bool layout_wanted(const struct template_words *when, const struct template_words *unless,
+bool layout_wanted(const struct template_word_list *when, const struct template_word_list *unless,
     const struct view *view);
 
 #endif

@@ -112,7 +112,7 @@ static struct strip *lay_group_headings(struct table_grid *grid)
 	strip = layout_strip(grid->layout, grid->flow, height + 2 * PAD_Y);
 	for (int i = 0; strip && i < count; i++) {
 		texts[i].y = (strip->height - texts[i].fit.count * texts[i].fit.leading) / 2;
-		layout_text(grid->layout, strip, &texts[i]);
+		layout_text_put(grid->layout, strip, &texts[i]);
 	}
 	return strip;
 }
@@ -152,7 +152,7 @@ static struct strip *lay_column_headings(struct table_grid *grid)
 		/* Headings shrunk to fit stand on the line of the others. */
 		texts[i].y = strip->height - PAD_Y - texts[i].fit.count * texts[i].fit.leading -
 		             below_baseline(styles[i].size) + below_baseline(texts[i].fit.size);
-		layout_text(layout, strip, &texts[i]);
+		layout_text_put(layout, strip, &texts[i]);
 	}
 	return strip;
 }
@@ -270,8 +270,8 @@ static void lay_row(
 
 		cell->text.y = (height - cell->height) / 2;
 		cell->below.y = cell->text.y + cell->text.fit.count * cell->text.fit.leading;
-		layout_text(layout, strip, &cell->text);
-		layout_text(layout, strip, &cell->below);
+		layout_text_put(layout, strip, &cell->text);
+		layout_text_put(layout, strip, &cell->below);
 	}
 	for (size_t i = 0; i < grid->count; i++)
 		lay_edges(grid, strip, &grid->leaves[i], row);

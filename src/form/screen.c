@@ -92,7 +92,7 @@ static void draw_content(
 	else if (yaml_get(box, "text"))
 		draw_text(to, box, view, indent);
 	else if (yaml_get(box, "table"))
-		screen_table(to, box, view, indent, &(struct passing){.over = true});
+		screen_table_draw(to, box, view, indent, &(struct passing){.over = true});
 	else if (yaml_get(box, "screen"))
 		draw_boxes(
 		    to, template_named(to->out->arena, screen_word(box, "screen")), view, indent);
@@ -164,7 +164,8 @@ void screen_draw_passing(const struct labels *labels, const char *name, const st
 		const char *table = screen_word(box, "table");
 
 		if (table && strcmp(table, passing->list) == 0) {
-			screen_table(&screen, box, &view, screen_number(box, "indent"), passing);
+			screen_table_draw(
+			    &screen, box, &view, screen_number(box, "indent"), passing);
 			behind = true;
 		} else if (behind ? passing->over : passing->told == 0) {
 			draw_box(&screen, box, &view, 0);

@@ -410,7 +410,7 @@ static void note(const struct screen_table *table, const struct band *band, stru
 		passing->gone[i] = table->leaves[i].gone;
 }
 
-void screen_table(const struct screen *to, const struct yaml *yaml, const struct view *view,
+void screen_table_draw(const struct screen *to, const struct yaml *yaml, const struct view *view,
     int indent, struct passing *passing)
 {
 	struct screen_table table = {.to = to, .yaml = yaml, .view = view, .indent = indent};

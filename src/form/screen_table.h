@@ -30,7 +30,7 @@ int screen_filled(void);
 
 /* Of a passing list the rows it has now, in columns as those before; of a list that is told as one
  * `passing` says nothing but that it is over. */
-void screen_table(const struct screen *to, const struct yaml *table, const struct view *view,
+void screen_table_draw(const struct screen *to, const struct yaml *table, const struct view *view,
     int indent, struct passing *passing);
 
 #endif

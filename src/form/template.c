@@ -54,7 +54,7 @@ static const struct template_key box_keys[] = {
     {"columns", read_members, 0},
     {"stack", read_members, 0},
     {"part", read_shared, 0},
-    {"table", template_table, offsetof(struct box, table)},
+    {"table", template_table_read, offsetof(struct box, table)},
     {"chart", template_word, offsetof(struct box, list)},
     {"height", template_length, offsetof(struct box, height)},
     {"target", template_word, offsetof(struct box, target)},

@@ -115,7 +115,7 @@ enum box_kind {
 	BOX_SPACE
 };
 
-struct template_words {
+struct template_word_list {
 	const char *const *words;
 	size_t count;
 };
@@ -139,7 +139,7 @@ struct box {
 	const char *code; /* of a QR code: what it says */
 	bool down;
 	int above, below;
-	struct template_words when, unless;
+	struct template_word_list when, unless;
 	int across;       /* of columns: so many beside one another at most; 0: all of them */
 	const char *each; /* NULL: drawn once */
 	int most;         /* of its rows; 0: all */
@@ -152,7 +152,7 @@ struct template_column {
 	const char *edges; /* which of a cell's are drawn, of "trbl"; "" none */
 	struct style style;
 	struct width width;
-	struct template_words when, unless;
+	struct template_word_list when, unless;
 	const char *each;   /* of a group; NULL: a column */
 	struct width least; /* of a group; 0: however narrow */
 	const struct template_column *members;

@@ -116,7 +116,7 @@ static const struct template_key table_keys[] = {
     {"top", template_grey, offsetof(struct template_table, top)},
 };
 
-bool template_table(struct template_reader *reader, const struct yaml *node, void *field)
+bool template_table_read(struct template_reader *reader, const struct yaml *node, void *field)
 {
 	struct template_table *table = arena_alloc(reader->arena, 1, sizeof *table);
 

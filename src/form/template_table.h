@@ -4,7 +4,7 @@
 
 #include "form/template_reader.h"
 
-bool template_table(
+bool template_table_read(
     struct template_reader *reader, const struct yaml *node, void *field); /* table * */
 
 #endif

@@ -23,7 +23,7 @@ bool template_text(struct template_reader *reader, const struct yaml *node, void
 
 bool template_words(struct template_reader *reader, const struct yaml *node, void *field)
 {
-	struct template_words *words = field;
+	struct template_word_list *words = field;
 	const char **members;
 
 	if (node->kind == YAML_KIND_TEXT) {
@@ -31,7 +31,7 @@ bool template_words(struct template_reader *reader, const struct yaml *node, voi
 		if (!members)
 			return error_memory(reader->err);
 		members[0] = node->text;
-		*words = (struct template_words){members, 1};
+		*words = (struct template_word_list){members, 1};
 		return true;
 	}
 	members = template_members(reader, node, "names", sizeof *members);
@@ -40,7 +40,7 @@ bool template_words(struct template_reader *reader, const struct yaml *node, voi
 	for (size_t i = 0; i < node->count; i++)
 		if (!template_word(reader, node->values[i], &members[i]))
 			return false;
-	*words = (struct template_words){members, node->count};
+	*words = (struct template_word_list){members, node->count};
 	return true;
 }
 

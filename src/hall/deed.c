@@ -82,9 +82,9 @@ static bool names_too_much(const struct json_span *part)
 	static const char *const words[] = {"adjustments", "accepted", "score", "outcome"};
 	struct json_members members;
 
-	json_members(part, &members);
+	json_members_of(part, &members);
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		const struct json_span value = json_member(&members, words[i]);
+		const struct json_span value = json_member_value(&members, words[i]);
 
 		if (value.text && !json_is(&value, "[]"))
 			return true;
@@ -100,11 +100,11 @@ static bool record_names_too_much(const char *text, size_t size)
 	struct json_members members;
 	struct json_span part, sides;
 
-	json_members(&whole, &members);
-	part = json_member(&members, "contract");
+	json_members_of(&whole, &members);
+	part = json_member_value(&members, "contract");
 	if (names_too_much(&whole) || names_too_much(&part))
 		return true;
-	sides = json_member(&members, "sides");
+	sides = json_member_value(&members, "sides");
 	for (part = json_first(&sides); part.text; part = json_next(&sides, &part))
 		if (names_too_much(&part))
 			return true;
@@ -233,7 +233,7 @@ bool deed_accept(struct visit *visit, struct error *err)
 static bool version_read(struct visit *visit, const struct json_members *body,
     struct hand_record *ret, bool *ret_there, struct error *err)
 {
-	const struct json_span hand = json_member(body, "hand");
+	const struct json_span hand = json_member_value(body, "hand");
 
 	*ret_there = hand.text != NULL;
 	if (!*ret_there)
@@ -255,7 +255,7 @@ static bool send_back(
 	if (!hand_verify(
 	        &visit->desk, &visit->address, &record->hand, &visit->pass.side, &result, err) ||
 	    (words && *words && !result.equal &&
-	        !pass_call(&visit->desk, &visit->address, visit->by, words, &call, err)))
+	        !pass_call_make(&visit->desk, &visit->address, visit->by, words, &call, err)))
 		return false;
 	answer_hand_confirmed(visit->says, visit->desk.event, &result, true);
 	return true;
@@ -329,7 +329,8 @@ bool deed_call(struct visit *visit, struct error *err)
 
 	if (!visit_body(visit, names, &body, err) ||
 	    !visit_text(visit, &body, "words", &words, err) ||
-	    !pass_call(&visit->desk, &visit->address, visit->by, words ? words : "", &call, err))
+	    !pass_call_make(
+	        &visit->desk, &visit->address, visit->by, words ? words : "", &call, err))
 		return false;
 	answer_pass_call(visit->says, &call);
 	return true;

@@ -99,7 +99,7 @@ static bool put_events(struct publishing *publishing, const struct desk *desk, s
 		return false;
 	for (size_t i = 0; i < count; i++)
 		if (is_meant(publishing, events[i].number) &&
-		    !publish_event(
+		    !publish_event_pages(
 		        publishing, events[i].number, is_wanted(publishing, events[i].number), err))
 			return false;
 	return true;

@@ -288,7 +288,7 @@ static bool note(const struct of_event *of, struct error *err)
 
 	if (!room)
 		return error_memory(err);
-	if (!live_moment(&of->desk, &moment, err))
+	if (!live_moment_read(&of->desk, &moment, err))
 		return false;
 	publishing->events = room;
 	event = &publishing->events[publishing->event_count++];
@@ -338,7 +338,7 @@ static bool put_pages(struct of_event *of, struct error *err)
 }
 
 /* All of it as it stood at one moment. */
-bool publish_event(struct publishing *publishing, int number, bool wanted, struct error *err)
+bool publish_event_pages(struct publishing *publishing, int number, bool wanted, struct error *err)
 {
 	struct of_event of = {.publishing = publishing};
 	bool ok =

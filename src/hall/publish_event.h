@@ -6,6 +6,6 @@
 
 /* Puts them all: hands, tables, players, rounds, and the event's own page, which leads to them. One that was drawn
  * no round is left out unless it is `wanted`. */
-bool publish_event(struct publishing *publishing, int number, bool wanted, struct error *err);
+bool publish_event_pages(struct publishing *publishing, int number, bool wanted, struct error *err);
 
 #endif

@@ -90,7 +90,7 @@ bool visit_body(
 bool visit_text(struct visit *visit, const struct json_members *body, const char *key,
     const char **ret, struct error *err)
 {
-	const struct json_span value = json_member(body, key);
+	const struct json_span value = json_member_value(body, key);
 
 	*ret = NULL;
 	if (!value.text)
@@ -102,7 +102,7 @@ bool visit_text(struct visit *visit, const struct json_members *body, const char
 
 bool visit_version(const struct json_members *body, int *ret, struct error *err)
 {
-	const struct json_span value = json_member(body, "version");
+	const struct json_span value = json_member_value(body, "version");
 	int64_t number = 0;
 
 	if (value.text && (!json_integer(&value, &number) || number < 1 || number > VERSION_MOST))

@@ -61,7 +61,7 @@ bool wall_begin(struct wall *wall, struct error *err)
 	char hash[HASH_TEXT];
 	int64_t line;
 
-	if (!vocabulary_load(wall, err) || !live_moment(wall->desk, &wall->moment, err) ||
+	if (!vocabulary_load(wall, err) || !live_moment_read(wall->desk, &wall->moment, err) ||
 	    !log_head(wall->desk->store, &line, hash, err))
 		return false;
 	wall->head = answer_begin(wall);

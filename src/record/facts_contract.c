@@ -104,7 +104,7 @@ static bool contract_of_nobody(const struct bidding_end *end, const char *dealer
 
 bool facts_contract(const struct rulebook *book, struct hand *hand, struct error *err)
 {
-	const struct bidding_end end = bidding_end(hand);
+	const struct bidding_end end = bidding_end_of(hand);
 	struct contract *contract = &hand->contract;
 
 	if (contract->bid || contract->none || !end.bid)

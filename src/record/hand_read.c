@@ -409,7 +409,8 @@ static bool bad_json(
 	    first ? document->column + column - 1 : column);
 }
 
-static enum hand_read text_read(struct record_reader *reader, size_t *ret_used, struct error *err)
+static enum hand_read_end text_read(
+    struct record_reader *reader, size_t *ret_used, struct error *err)
 {
 	const struct json_document *document = reader->document;
 	json_error_t error = {.line = 0};
@@ -425,13 +426,13 @@ static enum hand_read text_read(struct record_reader *reader, size_t *ret_used, 
 	return read_record(reader, &record, err) ? HAND_READ : HAND_UNFIT;
 }
 
-enum hand_read hand_read(struct arena *arena, const struct book_finder *finder,
+enum hand_read_end hand_read(struct arena *arena, const struct book_finder *finder,
     const struct json_document *document, size_t *ret_used, struct hand_record *ret,
     struct error *err)
 {
 	struct record_reader reader = {.arena = arena, .document = document, .finder = finder};
 	struct arena scratch = {0};
-	enum hand_read result;
+	enum hand_read_end result;
 
 	json_memory_begin_in(&scratch);
 	result = text_read(&reader, ret_used, err);

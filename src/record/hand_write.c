@@ -446,7 +446,7 @@ const char *hand_canonical(
 	copy.dealer = canonical_dealer(hand);
 	copy.dealer_seat = copy.dealer_due = SEAT_UNKNOWN;
 	copy.contract.by_bids = false;
-	copy.contract.none = copy.contract.none && bidding_end(hand).bid;
+	copy.contract.none = copy.contract.none && bidding_end_of(hand).bid;
 	for (size_t i = 0; i < copy.side_count; i++)
 		if (!make_canonical(arena, &copy.sides[i], book->runs.ordered))
 			return NULL;

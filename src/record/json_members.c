@@ -333,7 +333,7 @@ bool json_line(const struct json_document *document, const char *several, struct
 	return json_place_byte(document, (size_t)(scan.bad_place - document->text), err);
 }
 
-void json_members(const struct json_span *object, struct json_members *ret)
+void json_members_of(const struct json_span *object, struct json_members *ret)
 {
 	struct scan scan = {.at = object->text};
 
@@ -344,7 +344,7 @@ void json_members(const struct json_span *object, struct json_members *ret)
 	ret->spaced = scan.spaced;
 }
 
-struct json_span json_member(const struct json_members *members, const char *key)
+struct json_span json_member_value(const struct json_members *members, const char *key)
 {
 	for (size_t i = 0; i < members->count; i++)
 		if (json_is(&members->list[i].key, key))

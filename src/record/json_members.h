@@ -36,10 +36,10 @@ bool json_line(const struct json_document *document, const char *several, struct
     struct error *err);
 
 /* The members of an object that stands in a line which json_line() took; none of what is no object. */
-void json_members(const struct json_span *object, struct json_members *ret);
+void json_members_of(const struct json_span *object, struct json_members *ret);
 
 /* The value of a member; one without a text where the object has none of that key. */
-struct json_span json_member(const struct json_members *members, const char *key);
+struct json_span json_member_value(const struct json_members *members, const char *key);
 
 /* The first value of a list; one without a text where it is no list or has none. */
 struct json_span json_first(const struct json_span *list);

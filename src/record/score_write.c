@@ -35,7 +35,7 @@ static void write_finding(struct json *json, const struct finding *finding)
 {
 	char place[PLACE_MOST], message[MESSAGE_MOST];
 
-	finding_place(finding, place, sizeof place);
+	finding_place_write(finding, place, sizeof place);
 	finding_message(finding, message, sizeof message);
 	json_object(json);
 	json_key_text(json, "level", level_names[finding->level]);

@@ -165,7 +165,7 @@ static bool check_contract_alone(
     const struct slip_reader *reader, const struct contract *contract, struct error *err)
 {
 	const bool bid = !contract->none && (!contract->bid || contract->by_bids) &&
-	                 bidding_end(&reader->hand).bid;
+	                 bidding_end_of(&reader->hand).bid;
 	const struct slip_position spots[] = {
 	    reader->bidder_at, reader->doubled_at, reader->outcome_at};
 

@@ -124,7 +124,7 @@ static bool read_value(
     struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err)
 {
 	struct json_document document;
-	enum hand_read step;
+	enum hand_read_end step;
 	const char *end, *next;
 	size_t used = 0;
 

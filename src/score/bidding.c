@@ -90,7 +90,7 @@ static char caller(const struct hand *hand, size_t index)
 	return seats[index % 2 == 0 ? seats[seat].left : seat].side;
 }
 
-struct bidding_end bidding_end(const struct hand *hand)
+struct bidding_end bidding_end_of(const struct hand *hand)
 {
 	struct bidding_end end = {.bid = false};
 
@@ -114,7 +114,7 @@ struct bidding_end bidding_end(const struct hand *hand)
 bool bidding_gives(const struct hand *hand)
 {
 	const struct contract *contract = &hand->contract;
-	const struct bidding_end end = bidding_end(hand);
+	const struct bidding_end end = bidding_end_of(hand);
 
 	if (!contract->bid || !end.bid)
 		return contract->bid == end.bid;
@@ -220,7 +220,7 @@ static bool passed_down(const struct rulebook *book, const struct hand *hand)
 static void check_contract(
     const struct rulebook *book, const struct hand *hand, struct score *score)
 {
-	const struct bidding_end end = bidding_end(hand);
+	const struct bidding_end end = bidding_end_of(hand);
 	struct finding finding =
 	    finding_of_hand(FINDING_CONTRACT_DIFFERS, LEVEL_WARNING, &book->contract.bids_source);
 

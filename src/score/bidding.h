@@ -36,7 +36,7 @@ struct bidding_end {
 	char side; /* whose it is; '\0' where nobody knows who dealt */
 };
 
-struct bidding_end bidding_end(const struct hand *hand);
+struct bidding_end bidding_end_of(const struct hand *hand);
 
 /* Whether the hand's contract, or none, is what its bids end in, as far as they tell. */
 bool bidding_gives(const struct hand *hand);

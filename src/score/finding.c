@@ -218,7 +218,7 @@ struct sentence finding_place_sentence(const struct finding *finding)
 	    {sentence_number("index", index), sentence_number("number", index + 1)}};
 }
 
-void finding_place(const struct finding *finding, char *buffer, size_t size)
+void finding_place_write(const struct finding *finding, char *buffer, size_t size)
 {
 	const struct sentence sentence = finding_place_sentence(finding);
 

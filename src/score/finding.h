@@ -126,7 +126,7 @@ enum finding_code finding_named(const char *name);
 struct sentence finding_place_sentence(const struct finding *finding);
 
 /* The same in English: "melds[1]", "hand", "" for the side or hand as a whole. Writes at most `size` bytes. */
-void finding_place(const struct finding *finding, char *buffer, size_t size);
+void finding_place_write(const struct finding *finding, char *buffer, size_t size);
 
 /* What it says, with the figures found and allowed; of kind "finds". */
 struct sentence finding_sentence(const struct finding *finding);

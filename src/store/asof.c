@@ -17,7 +17,7 @@ bool asof_span(const char *text, struct clock_span *ret, struct error *err)
 
 	if (!clock_now(&now, err))
 		return false;
-	return clock_span(text, &now, ret) ||
+	return clock_span_read(text, &now, ret) ||
 	       error_set(err, ERROR_INPUT, "time-invalid",
 	           "`%s` is no time; expected 2026-03-05, 5.3.2026 or 2026-03-05T19:30, or "
 	           "2026-03-05T19:30:00Z, which is UTC",
@@ -75,7 +75,7 @@ static bool moment_of(struct store *store, int64_t revision, struct error *err)
 {
 	static const char sql[] = "SELECT time FROM main.log WHERE seq = :seq";
 	struct statement statement = db_ask(store, sql, err);
-	enum db_step step;
+	enum db_stepped step;
 
 	db_bind_number(&statement, ":seq", revision);
 	step = db_step(&statement, err);

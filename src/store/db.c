@@ -216,7 +216,7 @@ void db_bind_bytes(struct statement *statement, const char *name, const void *da
 	                     size, SQLITE_TRANSIENT));
 }
 
-enum db_step db_step(struct statement *statement, struct error *err)
+enum db_stepped db_step(struct statement *statement, struct error *err)
 {
 	int result;
 
@@ -239,7 +239,7 @@ enum db_step db_step(struct statement *statement, struct error *err)
 
 bool db_row(struct statement *statement, struct error *err)
 {
-	const enum db_step step = db_step(statement, err);
+	const enum db_stepped step = db_step(statement, err);
 
 	if (step == DB_DONE)
 		(void)error_set(err, ERROR_STORE, "store-damaged",
@@ -275,7 +275,7 @@ void db_release(struct statement *statement)
 
 bool db_run(struct statement *statement, struct error *err)
 {
-	enum db_step step;
+	enum db_stepped step;
 
 	do
 		step = db_step(statement, err);
@@ -337,7 +337,7 @@ bool db_one(struct statement *statement, int64_t *ret, struct error *err)
 
 bool db_found(struct statement *statement, int64_t *ret, struct error *err)
 {
-	const enum db_step step = db_step(statement, err);
+	const enum db_stepped step = db_step(statement, err);
 
 	*ret = step == DB_ROW ? db_number(statement, 0) : 0;
 	db_release(statement);
@@ -366,7 +366,7 @@ bool db_exists(struct statement *statement, bool *ret, struct error *err)
 
 bool db_hash(struct statement *statement, unsigned char ret[HASH_BYTES], struct error *err)
 {
-	const enum db_step step = db_step(statement, err);
+	const enum db_stepped step = db_step(statement, err);
 
 	memset(ret, 0, HASH_BYTES);
 	if (step == DB_ROW && sqlite3_column_bytes(statement->handle, 0) == HASH_BYTES)

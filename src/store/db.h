@@ -95,8 +95,8 @@ void db_bind_text(
 void db_bind_bytes(struct statement *statement, const char *name, const void *data, size_t size);
 
 /* The next row. DB_FAILED fills err, for a bind that failed too. */
-enum db_step { DB_ROW, DB_DONE, DB_FAILED };
-enum db_step db_step(struct statement *statement, struct error *err);
+enum db_stepped { DB_ROW, DB_DONE, DB_FAILED };
+enum db_stepped db_step(struct statement *statement, struct error *err);
 
 /* The next row where there must be one: none is the error `store-damaged`. */
 bool db_row(struct statement *statement, struct error *err);

@@ -78,7 +78,8 @@ struct event_kinds {
 };
 
 /* False: there are more than can be told side by side. `more`: a rulebook beside them; NULL: none. */
-bool event_kinds(const struct event *event, const struct rulebook *more, struct event_kinds *ret);
+bool event_kinds_tell(
+    const struct event *event, const struct rulebook *more, struct event_kinds *ret);
 
 /* The place of a kind among them. */
 size_t event_kind(const struct event_kinds *kinds, const char *name);

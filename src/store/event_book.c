@@ -292,7 +292,8 @@ static bool kinds_add(struct event_kinds *kinds, const struct rulebook *book)
 	return true;
 }
 
-bool event_kinds(const struct event *event, const struct rulebook *more, struct event_kinds *ret)
+bool event_kinds_tell(
+    const struct event *event, const struct rulebook *more, struct event_kinds *ret)
 {
 	bool fit = true;
 

@@ -125,7 +125,7 @@ static bool copy_all(struct copying *copying, struct error *err)
 	return ok;
 }
 
-bool event_copy(const struct event_copy *copy, int64_t *ret_event, struct error *err)
+bool event_copy_make(const struct event_copy *copy, int64_t *ret_event, struct error *err)
 {
 	struct copying copying = {
 	    .copy = copy,

@@ -19,6 +19,6 @@ struct event_copy {
 
 /* Copies it under the next number of the file. Rows that are about anything else than the event, or do not
  * fit, are ERROR_INPUT `import-rows`. */
-bool event_copy(const struct event_copy *copy, int64_t *ret_event, struct error *err);
+bool event_copy_make(const struct event_copy *copy, int64_t *ret_event, struct error *err);
 
 #endif

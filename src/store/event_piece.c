@@ -81,7 +81,7 @@ static bool newest(const struct desk *desk, const char *piece, const char *data,
 	                          "WHERE event = :event AND piece = :piece "
 	                          "ORDER BY version DESC LIMIT 1";
 	struct statement statement = db_ask(desk->store, sql, err);
-	enum db_step step;
+	enum db_stepped step;
 
 	*ret_version = 0;
 	*ret_same = *data == '\0';

@@ -83,7 +83,7 @@ bool hand_version_is_void(const struct desk *desk, const struct address *address
 	    "SELECT kind = 'void' FROM hand_version WHERE event = :event AND round = :round "
 	    "AND game = :game AND hand = :hand AND version = :version";
 	struct statement statement = db_ask(desk->store, sql, err);
-	enum db_step step;
+	enum db_stepped step;
 
 	bind_version(&statement, desk->event, address, version);
 	step = db_step(&statement, err);

@@ -56,7 +56,7 @@ bool import_begin(struct store *store, const char *file, struct import **ret, st
 static bool dense_take(struct import *import, const struct import_line *line, const char *key,
     const char **ret, struct error *err)
 {
-	const struct json_span value = json_member(&line->members, key);
+	const struct json_span value = json_member_value(&line->members, key);
 
 	*ret = value.text ? json_dense(&import->scratch, &value, line->members.spaced) : NULL;
 	return !value.text || *ret || error_memory(err);
@@ -64,13 +64,13 @@ static bool dense_take(struct import *import, const struct import_line *line, co
 
 static bool log_read(struct import *import, struct import_line *line, struct error *err)
 {
-	const struct json_span value = json_member(&line->members, "log");
+	const struct json_span value = json_member_value(&line->members, "log");
 	struct log_fields *fields = &line->fields;
 	struct json_members log;
 	struct json_span clock_set;
 
-	json_members(&value, &log);
-	clock_set = json_member(&log, "clock_set");
+	json_members_of(&value, &log);
+	clock_set = json_member_value(&log, "clock_set");
 	fields->seq = import_number(&log, "line");
 	fields->clock_set = json_is(&clock_set, "true");
 	fields->author = import_number(&log, "author");
@@ -211,15 +211,15 @@ static void version_row(const struct import_line *line, struct json_members *ret
 		place += sizeof key - 1;
 		row = json_first(&(struct json_span){place, strlen(place)});
 	}
-	json_members(&row, ret);
+	json_members_of(&row, ret);
 }
 
 /* Whether `table`, `hand` and `version` are those of the row, or left out where there is none. */
 static bool place_agrees(const struct import_line *line, const struct json_members *row)
 {
-	const struct json_span table = json_member(&line->members, "table");
-	const struct json_span hand = json_member(&line->members, "hand");
-	const struct json_span version = json_member(&line->members, "version");
+	const struct json_span table = json_member_value(&line->members, "table");
+	const struct json_span hand = json_member_value(&line->members, "hand");
+	const struct json_span version = json_member_value(&line->members, "version");
 	char expected[ADDRESS_TEXT + 2];
 
 	if (row->count == 0)
@@ -381,7 +381,7 @@ static bool line_import(
 	return log_take(import, line, ret_event, err);
 }
 
-bool import_line(struct import *import, int number, const char *text, size_t size,
+bool import_line_write(struct import *import, int number, const char *text, size_t size,
     int64_t *ret_event, struct error *err)
 {
 	struct import_line line = {.number = number, .text = text, .size = size};

@@ -20,7 +20,7 @@ bool import_begin(struct store *store, const char *file, struct import **ret, st
  * `import-type`, `import-member`, `import-rows`, `import-hash`, with line and column; at its end `import-cut`. `ret_event` is the
  * event whose rulebook came with the line, 0 where none did: whether hands can be scored under it is not
  * looked at here (desk/import.h). */
-bool import_line(struct import *import, int number, const char *text, size_t size,
+bool import_line_write(struct import *import, int number, const char *text, size_t size,
     int64_t *ret_event, struct error *err);
 
 /* Commits where `ok`, else leaves the store as it was; frees the import. Returns whether all of it is

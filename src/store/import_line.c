@@ -41,7 +41,7 @@ bool import_place(
 bool import_text(struct import *import, const struct json_members *members, const char *key,
     const char **ret, struct error *err)
 {
-	const struct json_span value = json_member(members, key);
+	const struct json_span value = json_member_value(members, key);
 
 	*ret = NULL;
 	return !json_string(&import->scratch, &value, ret) || *ret || error_memory(err);
@@ -49,7 +49,7 @@ bool import_text(struct import *import, const struct json_members *members, cons
 
 int64_t import_number(const struct json_members *members, const char *key)
 {
-	const struct json_span value = json_member(members, key);
+	const struct json_span value = json_member_value(members, key);
 	int64_t number = 0;
 
 	return json_integer(&value, &number) ? number : 0;

@@ -36,8 +36,8 @@ static bool person_write(struct import *import, const struct import_line *line, 
 
 static bool is_forgotten(const struct json_members *members)
 {
-	const struct json_span name = json_member(members, "name");
-	const struct json_span salt = json_member(members, "salt");
+	const struct json_span name = json_member_value(members, "name");
+	const struct json_span salt = json_member_value(members, "salt");
 
 	return json_is(&name, "null") && json_is(&salt, "null");
 }

@@ -284,7 +284,7 @@ bool live_changed(struct store *store, struct arena *arena, int64_t after, struc
 	return true;
 }
 
-bool live_moment(const struct desk *desk, struct live_moment *ret, struct error *err)
+bool live_moment_read(const struct desk *desk, struct live_moment *ret, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT seq, time FROM log WHERE event = :event ORDER BY seq DESC LIMIT 1";

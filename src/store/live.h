@@ -41,6 +41,6 @@ struct live_moment {
 	int64_t line;
 	const char *time; /* "2026-03-05T19:30:00Z" */
 };
-bool live_moment(const struct desk *desk, struct live_moment *ret, struct error *err);
+bool live_moment_read(const struct desk *desk, struct live_moment *ret, struct error *err);
 
 #endif

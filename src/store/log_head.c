@@ -11,7 +11,7 @@ bool log_head(struct store *store, int64_t *ret_seq, char ret_hash[HASH_TEXT], s
 	static const char sql[] = "SELECT seq, hash FROM log ORDER BY seq DESC LIMIT 1";
 	static const unsigned char none[HASH_BYTES];
 	struct statement statement = db_ask(store, sql, err);
-	enum db_step step;
+	enum db_stepped step;
 
 	step = db_step(&statement, err);
 	if (step == DB_ROW && sqlite3_column_bytes(statement.handle, 1) != HASH_BYTES) {

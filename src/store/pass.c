@@ -205,7 +205,7 @@ bool pass_reply_read(const struct desk *desk, struct pass_reply *reply, struct e
 	static const char sql[] =
 	    "SELECT digest, status, body, type FROM hall_reply WHERE asker = :asker AND key = :key";
 	struct statement statement = db_ask(desk->store, sql, err);
-	enum db_step step;
+	enum db_stepped step;
 
 	reply->status = 0;
 	db_bind_text(&statement, ":asker", reply->asker);

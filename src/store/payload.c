@@ -108,7 +108,7 @@ void payload_end(struct payload_walk *walk)
 /* The line whose row comes next, behind the last where there is none. */
 static bool row_next(struct payload_walk *walk, struct payload_rows *rows, struct error *err)
 {
-	const enum db_step step = db_step(&rows->statement, err);
+	const enum db_stepped step = db_step(&rows->statement, err);
 
 	rows->line = step == DB_ROW ? db_number(&rows->statement,
 	                                  sqlite3_column_count(rows->statement.handle) - 1)

@@ -51,7 +51,7 @@ bool row_each(struct statement *statement,
     bool (*take)(void *context, const struct statement *row, struct error *err), void *context,
     struct error *err)
 {
-	enum db_step step = DB_FAILED;
+	enum db_stepped step = DB_FAILED;
 	bool ok = true;
 
 	while (ok && (step = db_step(statement, err)) == DB_ROW)
@@ -156,7 +156,7 @@ const void *row_group(const struct row_groups *groups, int64_t owner, size_t *re
 bool row_first(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
     void *ret, bool *ret_found, struct error *err)
 {
-	const enum db_step step = db_step(statement, err);
+	const enum db_stepped step = db_step(statement, err);
 	const bool ok = step == DB_ROW && row_read(statement, desk, kind, ret, err);
 
 	db_release(statement);

@@ -120,7 +120,7 @@ static enum fate fate(struct store *store)
 	static const char sql[] = "SELECT 1 FROM log WHERE seq = :seq AND hash = :hash";
 	struct error ignored = {0};
 	struct statement statement;
-	enum db_step step = DB_FAILED;
+	enum db_stepped step = DB_FAILED;
 
 	if (db_prepare(store, sql, &statement, &ignored)) {
 		db_bind_number(&statement, ":seq", store->written);

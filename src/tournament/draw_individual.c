@@ -125,7 +125,7 @@ static bool by_schedule(struct drawing *drawing, const size_t *players)
 	for (size_t i = 0; i < rounds; i++) {
 		matching_cost cost;
 
-		schedule_round(drawing->count, i, &round);
+		schedule_round_make(drawing->count, i, &round);
 		if (round_free(drawing, players, &round, &cost) &&
 		    (best == rounds || cost < least)) {
 			best = i;
@@ -134,7 +134,7 @@ static bool by_schedule(struct drawing *drawing, const size_t *players)
 	}
 	if (best == rounds)
 		return false;
-	schedule_round(drawing->count, best, &round);
+	schedule_round_make(drawing->count, best, &round);
 	for (size_t i = 0; i < round.table_count; i++) {
 		size_t seats[4];
 

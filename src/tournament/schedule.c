@@ -91,7 +91,7 @@ static size_t moved(size_t players, size_t seat, size_t by)
 	return (seat + by) % circle;
 }
 
-void schedule_round(size_t players, size_t round, struct schedule_round *ret)
+void schedule_round_make(size_t players, size_t round, struct schedule_round *ret)
 {
 	const uint8_t *seats = first_round(players);
 

@@ -28,6 +28,6 @@ struct schedule_round {
 size_t schedule_rounds(size_t players);
 
 /* A round of it, from 0. */
-void schedule_round(size_t players, size_t round, struct schedule_round *ret);
+void schedule_round_make(size_t players, size_t round, struct schedule_round *ret);
 
 #endif

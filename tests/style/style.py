@@ -218,7 +218,7 @@ def names():
 
 
 def namesakes():
-    """One word means one thing: what a header offers, a function or a struct, has its name alone."""
+    """One word means one thing: what a header offers, a function or a type, has its name alone."""
     homes, codes = functions()
     for path, code in codes.items():
         for name in re.findall(r"^(?:UNCHECKED )?static [^;{}=]*?\b(\w+)\([^;{}]*\)\s*\{", code, re.M):
@@ -228,6 +228,9 @@ def namesakes():
     for path in c_files("src"):
         for found in re.finditer(r"^(?:static |const )*(?:struct|enum|union) (\w+)\s*\{", code_of(read(path)), re.M):
             tags[found[1]].add(path)
+    for name, path in sorted(homes.items()):
+        if name in tags:
+            yield f"{path}: {name}: is a type of {', '.join(sorted(tags[name]))} too: let it say what it does"
     for name, paths in sorted(tags.items()):
         if len(paths) > 1 and any(path.endswith(".h") for path in paths):
             yield f"{', '.join(sorted(paths))}: {name}: is a type of each"

@@ -73,7 +73,7 @@ static bool add_table(struct call *call, struct arena *arena, const struct addre
 
 	if (!read_table(&desk, address, &table, &facts, err))
 		return false;
-	(void)event_kinds(desk.event, NULL, &kinds);
+	(void)event_kinds_tell(desk.event, NULL, &kinds);
 	answer_export_table(said, &kinds, &table, facts);
 	if (answer_failed(said))
 		return error_memory(err);
@@ -105,7 +105,7 @@ static bool add_headings(struct call *call, struct target *target, struct error 
 	struct answer *said = answer_make(call->arena);
 	struct event_kinds kinds;
 
-	(void)event_kinds(call->desk.event, NULL, &kinds);
+	(void)event_kinds_tell(call->desk.event, NULL, &kinds);
 	answer_export_kinds(said, &kinds);
 	if (answer_failed(said))
 		return error_memory(err);

@@ -7,7 +7,7 @@ static bool run(struct call *call, struct error *err)
 {
 	struct recheck found;
 
-	if (!recheck(&call->desk, call_flag(call, OPTION_ALL), &found, err))
+	if (!recheck_read(&call->desk, call_flag(call, OPTION_ALL), &found, err))
 		return false;
 	(void)answer_list(call_says(call), "hands");
 	for (size_t i = 0; i < found.count; i++)

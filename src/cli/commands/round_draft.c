@@ -47,7 +47,7 @@ static bool run_swap(struct call *call, struct error *err)
 	if (!read_round(call, &swap.round, err) ||
 	    !find_entrant(call, &call->arguments[1], &swap.one, err) ||
 	    !find_entrant(call, &call->arguments[2], &swap.other, err) ||
-	    !round_draft_swap(&call->desk, &swap, &round, err))
+	    !round_draft_swap_make(&call->desk, &swap, &round, err))
 		return false;
 	return round_warns(call, &round, err) && round_says(call, &round, err);
 }
@@ -97,7 +97,7 @@ static bool run_move(struct call *call, struct error *err)
 	if (!read_round(call, &move.round, err) ||
 	    !read_table(&call->arguments[1], &move.from, err) ||
 	    !read_table(&call->arguments[2], &move.to, err) ||
-	    !round_draft_move(&call->desk, &move, &round, err))
+	    !round_draft_move_make(&call->desk, &move, &round, err))
 		return false;
 	return round_says(call, &round, err);
 }

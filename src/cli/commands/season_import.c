@@ -167,7 +167,7 @@ static bool take(struct call *call, struct incoming *source, struct store *from,
 	ok = wish_read(call, &wish, &season, err) && incoming_next(source, err) &&
 	     incoming_take(source, from, err);
 	progress_end(&source->progress);
-	if (!ok || !season_import(&call->desk, &wish, &import, err))
+	if (!ok || !season_import_make(&call->desk, &wish, &import, err))
 		return false;
 	tell(call, &import);
 	return true;

@@ -67,7 +67,7 @@ static bool run_substitute(struct call *call, struct error *err)
 	struct address address;
 
 	return place_table(call, &call->arguments[0], &address, err) &&
-	       substitute_seat(&call->desk, &address, &wanted, err) &&
+	       substitute_record(&call->desk, &address, &wanted, err) &&
 	       warn_of_tables(call, &address, &wanted, err) && answer(call, &address, err);
 }
 

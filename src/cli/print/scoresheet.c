@@ -56,7 +56,7 @@ bool print_sheets(struct call *call, struct print_job *job, size_t first, struct
 	if (call_flag(call, OPTION_BLANK) && first >= call->argument_count &&
 	    !call_option(call, OPTION_ROUND))
 		return print_blank_sheet(call, job, NULL, err);
-	if (!print_tables(call, first, &tables, err))
+	if (!print_tables_read(call, first, &tables, err))
 		return false;
 	print_expect(call, job, tables.count);
 	for (size_t i = 0; ok && i < tables.count; i++) {

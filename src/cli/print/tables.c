@@ -35,7 +35,7 @@ static bool tables_of_round(
 	return true;
 }
 
-bool print_tables(struct call *call, size_t first, struct print_tables *ret, struct error *err)
+bool print_tables_read(struct call *call, size_t first, struct print_tables *ret, struct error *err)
 {
 	if (call->argument_count <= first)
 		return tables_of_round(call, (int)call_number(call, OPTION_ROUND, 0), ret, err);

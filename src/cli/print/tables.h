@@ -11,6 +11,7 @@ struct print_tables {
 
 /* Those the arguments from `first` on name; where none does, all of --round, else of the newest
  * round. Both is ERROR_INPUT `argument-unexpected`. */
-bool print_tables(struct call *call, size_t first, struct print_tables *ret, struct error *err);
+bool print_tables_read(
+    struct call *call, size_t first, struct print_tables *ret, struct error *err);
 
 #endif

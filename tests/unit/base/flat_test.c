@@ -34,7 +34,7 @@ static void maps_are_dotted_names(void **state)
 	for (size_t i = 1; i < flat.count; i++)
 		assert_true(strcmp(flat_name(&flat, &flat.rows[i - 1]),
 		                flat_name(&flat, &flat.rows[i])) < 0);
-	assert_int_equal(flat_row(&flat, "row.base")->line, 3);
+	assert_int_equal(flat_row_named(&flat, "row.base")->line, 3);
 	assert_int_equal(flat_from(&flat, "row."), 2);
 	assert_int_equal(flat_from(&flat, "zzz"), 4);
 	arena_release(&arena);

@@ -163,7 +163,7 @@ static void fixture_came_and_went(struct fixture *f)
 	done(check_in_pay(fixture_desk(f), &entrant, -500, "liikaa", &entrant, &f->err), &f->err);
 	done(entrant_withdraw(fixture_desk(f), &entrant, 0, "lähti", &entrant, &repeated, &f->err),
 	    &f->err);
-	done(substitute_seat(fixture_desk(f), &(struct address){1, 2, 0}, &substitution, &f->err),
+	done(substitute_record(fixture_desk(f), &(struct address){1, 2, 0}, &substitution, &f->err),
 	    &f->err);
 	done(substitute_cancel(
 	         fixture_desk(f), &(struct address){1, 2, 0}, "Delta Dahl", "tuli", &f->err),

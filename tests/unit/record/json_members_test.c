@@ -37,11 +37,11 @@ static void members_are_found(void **state)
 	assert_true(line(text, &members, &err));
 	assert_int_equal(members.count, 5);
 	assert_false(members.spaced);
-	assert_span(json_member(&members, "a"), "[1,{\"b\":\"}\"}]");
-	assert_span(json_member(&members, "b"), "-1.5e3");
-	assert_span(json_member(&members, "\\u0063"), "\"x\\\"y\"");
-	assert_span(json_member(&members, "d"), "{}");
-	assert_span(json_member(&members, "f"), NULL);
+	assert_span(json_member_value(&members, "a"), "[1,{\"b\":\"}\"}]");
+	assert_span(json_member_value(&members, "b"), "-1.5e3");
+	assert_span(json_member_value(&members, "\\u0063"), "\"x\\\"y\"");
+	assert_span(json_member_value(&members, "d"), "{}");
+	assert_span(json_member_value(&members, "f"), NULL);
 	assert_true(line("{}", &members, &err));
 	assert_int_equal(members.count, 0);
 }
@@ -56,21 +56,21 @@ static void members_within_members_are_found(void **state)
 	(void)state;
 	assert_true(line(
 	    "{\"rows\":{\"t\":[{\"n\":12},{\"n\":13}],\"u\":[]},\"s\":\"n\"}", &members, &err));
-	value = json_member(&members, "s");
-	json_members(&value, &members);
+	value = json_member_value(&members, "s");
+	json_members_of(&value, &members);
 	assert_int_equal(members.count, 0);
 	assert_true(line("{\"rows\":{\"t\":[{\"n\":12},{\"n\":13}],\"u\":[]}}", &members, &err));
-	value = json_member(&members, "rows");
-	json_members(&value, &members);
+	value = json_member_value(&members, "rows");
+	json_members_of(&value, &members);
 	assert_int_equal(members.count, 2);
-	value = json_member(&members, "u");
+	value = json_member_value(&members, "u");
 	assert_span(json_first(&value), NULL);
-	value = json_member(&members, "t");
+	value = json_member_value(&members, "t");
 	first = json_first(&value);
 	assert_span(first, "{\"n\":12}");
 	assert_span(json_first(&first), NULL);
-	json_members(&first, &members);
-	value = json_member(&members, "n");
+	json_members_of(&first, &members);
+	value = json_member_value(&members, "n");
 	assert_true(json_integer(&value, &number));
 	assert_int_equal(number, 12);
 }
@@ -99,7 +99,7 @@ static void strings_say_what_they_say(void **state)
 		const char *text = NULL;
 
 		assert_true(line(cases[i].json, &members, &err));
-		value = json_member(&members, "a");
+		value = json_member_value(&members, "a");
 		assert_int_equal(json_string(&arena, &value, &text), cases[i].text != NULL);
 		if (cases[i].text)
 			assert_string_equal(text, cases[i].text);
@@ -117,7 +117,7 @@ static void blanks_are_left_out(void **state)
 	(void)state;
 	assert_true(line(" { \"a\" : [ 1 , \" \\\" x\" ,\t{ } ] } ", &members, &err));
 	assert_true(members.spaced);
-	value = json_member(&members, "a");
+	value = json_member_value(&members, "a");
 	assert_string_equal(json_dense(&arena, &value, members.spaced), "[1,\" \\\" x\",{}]");
 	arena_release(&arena);
 }

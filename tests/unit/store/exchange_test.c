@@ -53,7 +53,8 @@ static bool import_text(
 		if (!end)
 			end = text + size;
 		if (++number != skip)
-			ok = import_line(import, number, line, (size_t)(end - line), &event, err);
+			ok = import_line_write(
+			    import, number, line, (size_t)(end - line), &event, err);
 	}
 	return import_end(import, ok, err);
 }

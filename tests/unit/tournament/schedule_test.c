@@ -25,7 +25,7 @@ static void round_take(size_t players, size_t number, struct tally *tally)
 	bool seen[MOST] = {false};
 	size_t there = 0;
 
-	schedule_round(players, number, &round);
+	schedule_round_make(players, number, &round);
 	assert_int_equal(round.table_count, players / 4);
 	assert_int_equal(round.has_bye, players % 4 == 1);
 	for (size_t i = 0; i < round.table_count; i++) {
