@@ -77,12 +77,14 @@ static void put_node(struct packing *to, const struct yaml *node)
 	to->node_count++;
 }
 
-/* One file; *rows gets its row of the table. */
-static bool pack_file(struct packing *to, const char *pair, struct text *rows, struct error *err)
+/* One file; *rows gets its row of the table. A rulebook is called by its id, as where it is read otherwise. */
+static bool pack_file(
+    struct packing *to, const char *symbol, const char *pair, struct text *rows, struct error *err)
 {
 	struct arena *arena = to->nodes.arena;
 	const size_t size = strcspn(pair, "=");
-	const char *name = arena_copy(arena, pair, size);
+	const bool by_id = strcmp(symbol, "packed_rulebooks") == 0;
+	const char *name = arena_copy(arena, pair, by_id ? strcspn(pair, ".=") : size);
 	const struct yaml *root;
 	struct file_text file;
 	int first;
@@ -169,7 +171,7 @@ static bool pack(struct arena *arena, int count, char **words, struct error *err
 		return pack_all_labels(arena, count, words, err);
 	(void)put_text(&to, "");
 	for (int i = 2; i < count; i++)
-		if (!pack_file(&to, words[i], &rows, err))
+		if (!pack_file(&to, words[0], words[i], &rows, err))
 			return false;
 	text_add(&out, "#include \"base/packed.h\"\n\n");
 	write_arrays(&to, &out);

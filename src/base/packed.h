@@ -32,7 +32,8 @@ struct packed {
 };
 
 struct packed_file {
-	const char *name; /* path below the embedded folder, e.g. "screen/table.yaml" */
+	const char
+	    *name; /* path below the embedded folder, e.g. "screen/table.yaml"; a rulebook's id */
 	const struct packed *packed;
 	int first, count; /* its nodes; the last is the root */
 	once_flag *once;
@@ -40,9 +41,8 @@ struct packed_file {
 
 /* Tables sorted by name, ended by a row whose name is NULL. */
 extern const struct packed_file packed_templates[]; /* templates */
-extern const struct packed_file
-    packed_rulebooks[];                         /* schema/rulebooks, without the clauses in words */
-extern const struct packed_file packed_words[]; /* schema/words */
+extern const struct packed_file packed_rulebooks[]; /* schema/rulebooks by id, without clauses */
+extern const struct packed_file packed_words[];     /* schema/words */
 
 /* Labels, a file a language: templates/labels/fi.yaml is "fi". */
 struct packed_labels {

@@ -3,6 +3,7 @@
 #include "desk/entrant_club.h"
 #include "desk/event.h"
 #include "store/entrant_apart.h"
+#include "store/store.h"
 
 /* --- kept apart --- */
 

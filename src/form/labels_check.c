@@ -410,7 +410,7 @@ static const char *text_told(const struct checking *to, const char *name, const 
 		if (strncmp(name, named_so[i], strlen(named_so[i])) == 0)
 			return name + strlen(named_so[i]);
 	for (const struct packed_labels *file = packed_labels; file->language; file++)
-		if (strcmp(file->language, "en") == 0 && flat_row(&file->flat, name))
+		if (strcmp(file->language, "en") == 0 && flat_row_named(&file->flat, name))
 			return flat_find(&file->flat, name);
 	return own ? own : text;
 }

@@ -4,6 +4,8 @@
 
 #include "rulebook/problem.h"
 
+struct labels;
+
 /* What was found, by line and column; what a file lacks comes first, as it stands nowhere. */
 struct labels_found {
 	struct problem *list;

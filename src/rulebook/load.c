@@ -71,23 +71,19 @@ size_t rulebook_ids(const char *const **ret_ids)
 	return count;
 }
 
-static const struct embedded_file *built_in_file(const char *id)
-{
-	const size_t wanted = strlen(id);
-
-	for (const struct embedded_file *file = embedded_rulebooks; file->name; file++)
-		if (id_size(file->name) == wanted && memcmp(file->name, id, wanted) == 0)
-			return file;
-	return NULL;
-}
-
 static bool built_in(const char *id, struct rulebook_text *ret)
 {
-	const struct embedded_file *file = *id ? built_in_file(id) : NULL;
+	for (const struct embedded_file *file = embedded_rulebooks; file->name; file++) {
+		size_t size = id_size(file->name);
 
-	if (file)
-		*ret = (struct rulebook_text){id, (const char *)file->data, file->size};
-	return file != NULL;
+		if (size == 0 || strlen(id) != size || memcmp(file->name, id, size) != 0)
+			continue;
+		ret->name = id;
+		ret->data = (const char *)file->data;
+		ret->size = file->size;
+		return true;
+	}
+	return false;
 }
 
 /* The tree of a text that is a built-in one, byte for byte, as an event's mostly are: it was read when the
@@ -98,7 +94,7 @@ static const struct yaml *built_in_tree(const struct rulebook_text *text)
 
 	return built_in(text->name, &ours) && ours.size == text->size &&
 	               memcmp(ours.data, text->data, ours.size) == 0
-	           ? packed_find(packed_rulebooks, built_in_file(text->name)->name)
+	           ? packed_find(packed_rulebooks, text->name)
 	           : NULL;
 }
 
