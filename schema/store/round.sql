@@ -95,6 +95,21 @@ CREATE TABLE bye (
 	FOREIGN KEY (event, entrant) REFERENCES entrant (event, number)
 ) STRICT, WITHOUT ROWID;
 
+-- Whom the bracket of a knock-out sent to which of its matches when the round was drawn, whether they came or
+-- not: of the matches of its stage, and of stages before it that had no round. By these a final stays the final,
+-- whatever is corrected before it. None where the desk said who meets.
+CREATE TABLE bracket_seat (
+	event   INTEGER NOT NULL,
+	round   INTEGER NOT NULL,
+	seating INTEGER NOT NULL,
+	match   INTEGER NOT NULL CHECK (match > 0), -- in the order of the bracket
+	side    INTEGER NOT NULL CHECK (side IN (0, 1)),
+	entrant INTEGER NOT NULL,
+	PRIMARY KEY (event, round, seating, match, side),
+	FOREIGN KEY (event, round, seating) REFERENCES seating,
+	FOREIGN KEY (event, entrant) REFERENCES entrant (event, number)
+) STRICT, WITHOUT ROWID;
+
 -- Somebody else really sat there, from a hand on: `incoming` for `outgoing`. The seat's players are
 -- those the game was drawn with.
 CREATE TABLE seat_substitute (
@@ -201,6 +216,10 @@ JOIN seat_player s ON s.event = v.event AND s.round = v.round AND s.seating = v.
 CREATE VIEW bye_now AS
 SELECT b.* FROM seating_now v
 JOIN bye b ON b.event = v.event AND b.round = v.round AND b.seating = v.version;
+
+CREATE VIEW bracket_seat_now AS
+SELECT b.* FROM seating_now v
+JOIN bracket_seat b ON b.event = v.event AND b.round = v.round AND b.seating = v.version;
 
 -- Of any seating, those not taken back.
 CREATE VIEW seat_substitute_kept AS

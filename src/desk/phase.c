@@ -71,17 +71,17 @@ bool phase_teams_take(
 bool phases_read(
     const struct desk *desk, const struct phase **ret, size_t *ret_count, struct error *err)
 {
-	struct round_reseated *reseated = NULL;
+	struct round_sent *sent = NULL;
 	struct phase_entrant *entrants;
 	struct phase_ahead *ahead;
 	struct phase_row *rows;
 	struct phase *phases;
-	size_t count, entrant_count, ahead_count, reseated_count = 0;
+	size_t count, entrant_count, ahead_count, sent_count = 0;
 
 	if (!phase_rows_read(desk, &rows, &count, err) ||
 	    !phase_entrants_read(desk, &entrants, &entrant_count, err) ||
 	    !phase_ahead_read(desk, &ahead, &ahead_count, err) ||
-	    (count > 0 && !round_reseated_read(desk, &reseated, &reseated_count, err)))
+	    (count > 0 && !round_sent_read(desk, &sent, &sent_count, err)))
 		return false;
 	phases = arena_alloc(desk->arena, count, sizeof *phases);
 	if (!phases)
@@ -89,8 +89,8 @@ bool phases_read(
 	for (size_t i = 0; i < count; i++) {
 		phases[i].row = rows[i];
 		phases[i].last = i + 1 < count ? rows[i + 1].round - 1 : INT_MAX;
-		phases[i].reseated = reseated;
-		phases[i].reseated_count = reseated_count;
+		phases[i].sent = sent;
+		phases[i].sent_count = sent_count;
 		entrants_take(&phases[i], entrants, entrant_count);
 		ahead_take(&phases[i], ahead, ahead_count);
 	}
@@ -181,14 +181,6 @@ bool phase_seed_of(const struct phase *phase, int number, size_t *ret)
 			return true;
 		}
 	return false;
-}
-
-bool phase_as_drawn(const struct phase *phase, int round)
-{
-	for (size_t i = 0; i < phase->reseated_count; i++)
-		if (phase->reseated[i].round == round)
-			return false;
-	return true;
 }
 
 const struct phase *phase_newest_of(const struct phase *phases, size_t count, int number)

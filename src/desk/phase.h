@@ -16,9 +16,9 @@ struct phase {
 	const struct phase_entrant *entrants; /* by seed */
 	size_t ahead_count;
 	const struct phase_ahead *ahead; /* who is not in it, and had a place before its first */
-	size_t reseated_count;
-	const struct round_reseated *reseated; /* of all rounds of the event */
-	size_t event_count;                    /* entrants of an event of teams */
+	size_t sent_count;
+	const struct round_sent *sent; /* by brackets, in all rounds of the event */
+	size_t event_count;            /* entrants of an event of teams */
 	const size_t *
 	    team_of; /* the index of the first of each one's team (desk/entrant_team.h): that one is
 	                                    in the phase for all of them; NULL: there are no teams */
@@ -61,9 +61,6 @@ int phase_stands_for(const struct phase *phase, int number);
 /* Its place among those who take part, by seed; false: an entrant of that number does not. Of a team every entrant
  * has that of the team. */
 bool phase_seed_of(const struct phase *phase, int number, size_t *ret);
-
-/* Whether the tables of a round of it stand as they were drawn, for all that is known. */
-bool phase_as_drawn(const struct phase *phase, int round);
 
 /* The newest of these phases that an entrant of that number is in; NULL: none. */
 const struct phase *phase_newest_of(const struct phase *phases, size_t count, int number);

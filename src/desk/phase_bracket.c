@@ -49,6 +49,25 @@ static bool gone_make(struct arena *arena, const struct standings_facts *facts,
 	return true;
 }
 
+/* Whom the bracket sent where when a round was drawn. */
+static bool seats_make(struct arena *arena, const struct phase *phase, int number,
+    struct bracket_round *ret, struct error *err)
+{
+	struct bracket_seat *seats = arena_alloc(arena, phase->sent_count, sizeof *seats);
+
+	if (!seats)
+		return error_memory(err);
+	for (size_t i = 0; i < phase->sent_count; i++) {
+		const struct round_sent *sent = &phase->sent[i];
+		struct bracket_seat seat = {(size_t)sent->match - 1, (size_t)sent->side, 0};
+
+		if (sent->round == number && phase_seed_of(phase, sent->entrant, &seat.entrant))
+			seats[ret->seat_count++] = seat;
+	}
+	ret->seats = seats;
+	return true;
+}
+
 static bool round_make(struct arena *arena, const struct standings_facts *facts,
     const struct phase *phase, int number, struct bracket_round *ret, struct error *err)
 {
@@ -67,10 +86,10 @@ static bool round_make(struct arena *arena, const struct standings_facts *facts,
 		if (input->byes[i].round == number)
 			round.bye_count += phase_seed_of(
 			    phase, input->numbers[input->byes[i].entrant], &byes[round.bye_count]);
-	round.as_drawn = phase_as_drawn(phase, number);
 	round.games = games;
 	round.byes = byes;
-	if (!gone_make(arena, facts, phase, number, &round.gone, err))
+	if (!seats_make(arena, phase, number, &round, err) ||
+	    !gone_make(arena, facts, phase, number, &round.gone, err))
 		return false;
 	*ret = round;
 	return true;

@@ -90,6 +90,25 @@ static bool planning_begin(struct arena *arena, struct planning *planning, struc
 	       error_memory(err);
 }
 
+/* Whom the bracket sends where is kept with the round. */
+static bool sent_plan(struct arena *arena, struct planning *planning, const struct phase *phase,
+    const struct bracket *bracket, struct error *err)
+{
+	struct round_sent *sent = arena_alloc(arena, bracket->seat_count, sizeof *sent);
+
+	if (!sent)
+		return error_memory(err);
+	for (size_t i = 0; i < bracket->seat_count; i++) {
+		const struct bracket_seat *seat = &bracket->seats[i];
+
+		sent[i] = (struct round_sent){planning->round, (int)seat->match + 1,
+		    (int)seat->side, number_of(phase, seat->entrant)};
+	}
+	planning->plan.sent = sent;
+	planning->plan.sent_count = bracket->seat_count;
+	return true;
+}
+
 static bool plan_make(struct arena *arena, struct planning *planning, const struct phase *phase,
     const struct bracket *bracket, struct error *err)
 {
@@ -104,7 +123,7 @@ static bool plan_make(struct arena *arena, struct planning *planning, const stru
 	planning->plan.tables = planning->tables;
 	planning->plan.byes = planning->byes;
 	planning->plan.method = phase->row.method;
-	return true;
+	return sent_plan(arena, planning, phase, bracket, err);
 }
 
 static bool any_open_again(const struct bracket *bracket)

@@ -308,19 +308,23 @@ bool round_byes_read(const struct desk *desk, int rounds, struct round_bye **ret
 	return (*ret = row_list(&statement, desk, &bye_row, ret_count, err)) != NULL;
 }
 
-static const struct cell reseated_cells[] = {
-    CELL(struct round_reseated, round),
+static const struct cell sent_cells[] = {
+    CELL(struct round_sent, round),
+    CELL(struct round_sent, match),
+    CELL(struct round_sent, side),
+    CELL(struct round_sent, entrant),
 };
-static const struct row_kind reseated_row = ROW_KIND(struct round_reseated, reseated_cells, NULL);
+static const struct row_kind sent_row = ROW_KIND(struct round_sent, sent_cells, NULL);
 
-bool round_reseated_read(
-    const struct desk *desk, struct round_reseated **ret, size_t *ret_count, struct error *err)
+bool round_sent_read(
+    const struct desk *desk, struct round_sent **ret, size_t *ret_count, struct error *err)
 {
-	static const char sql[] = "SELECT round FROM seating_now WHERE event = :event AND "
-	                          "version > 1 AND round <= :round ORDER BY round";
+	static const char sql[] =
+	    "SELECT round, match, side, entrant FROM bracket_seat_now "
+	    "WHERE event = :event AND round <= :round ORDER BY round, match, side";
 	struct statement statement = round_ask(desk, sql, INT_MAX, err);
 
-	return (*ret = row_list(&statement, desk, &reseated_row, ret_count, err)) != NULL;
+	return (*ret = row_list(&statement, desk, &sent_row, ret_count, err)) != NULL;
 }
 
 static const struct cell table_cells[] = {

@@ -14,6 +14,14 @@ struct round_pairing {
 	int partners[SIDES_MOST]; /* where entrants are players who change partners; 0: none */
 };
 
+/* Whom the bracket of a knock-out sent to a match when a round was drawn, whether they came or not. */
+struct round_sent {
+	int round;
+	int match; /* from 1, in the order of the bracket */
+	int side;  /* 0, 1 */
+	int entrant;
+};
+
 struct round_plan {
 	size_t table_count;
 	const struct round_pairing *tables; /* as many entrants each as the rulebook has sides */
@@ -24,6 +32,8 @@ struct round_plan {
 	int64_t seed;
 	bool draft;        /* to be looked at before it is published */
 	const char *extra; /* why a round beyond those announced is wanted; NULL: it is not */
+	size_t sent_count;
+	const struct round_sent *sent; /* of a knock-out, where its bracket says who meets */
 };
 
 /* Somebody plays for a player of a seat from a hand on (store/substitute.h). */
@@ -82,11 +92,6 @@ struct round_table {
 	int round, table;
 };
 
-/* A round that was seated anew: its tables may stand otherwise than they were drawn. */
-struct round_reseated {
-	int round;
-};
-
 /* The first table of a round at which something was recorded. */
 struct round_begun {
 	int table;        /* 0: the round as a whole */
@@ -112,9 +117,9 @@ bool round_sat_read(const struct desk *desk, int rounds, struct round_sat **ret,
 bool round_byes_read(const struct desk *desk, int rounds, struct round_bye **ret, size_t *ret_count,
     struct error *err);
 
-/* The rounds that were seated anew, in order. */
-bool round_reseated_read(
-    const struct desk *desk, struct round_reseated **ret, size_t *ret_count, struct error *err);
+/* Whom brackets sent where in all rounds, by round, match and side. */
+bool round_sent_read(
+    const struct desk *desk, struct round_sent **ret, size_t *ret_count, struct error *err);
 
 /* The tables at which somebody played for somebody else in the rounds up to one, by round and table. */
 bool round_substituted_read(const struct desk *desk, int rounds, struct round_table **ret,

@@ -144,12 +144,47 @@ static bool version_next(struct change *change, int round, int64_t *ret, struct 
 	return ok;
 }
 
-bool round_seating_write(struct change *change, int round, const struct round_plan *plan,
-    const struct entrant *entrants, const char *reason, struct error *err)
+static bool byes_write(
+    const struct seating_place *at, const struct round_plan *plan, struct error *err)
 {
 	static const char sql[] = "INSERT INTO bye (event, round, seating, entrant) "
 	                          "VALUES (:event, :round, :seating, :entrant)";
 	static const char *const names[] = {":event", ":round", ":seating", ":entrant"};
+
+	for (size_t i = 0; i < plan->bye_count; i++) {
+		const int64_t values[] = {at->event, at->round, at->version, plan->byes[i]};
+
+		if (!row_write(
+		        at->change->store, sql, names, values, sizeof values / sizeof *values, err))
+			return false;
+	}
+	return true;
+}
+
+static bool sent_write(
+    const struct seating_place *at, const struct round_plan *plan, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO bracket_seat (event, round, seating, match, side, entrant) "
+	    "VALUES (:event, :round, :seating, :match, :side, :entrant)";
+	static const char *const names[] = {
+	    ":event", ":round", ":seating", ":match", ":side", ":entrant"};
+
+	for (size_t i = 0; i < plan->sent_count; i++) {
+		const struct round_sent *sent = &plan->sent[i];
+		const int64_t values[] = {
+		    at->event, at->round, at->version, sent->match, sent->side, sent->entrant};
+
+		if (!row_write(
+		        at->change->store, sql, names, values, sizeof values / sizeof *values, err))
+			return false;
+	}
+	return true;
+}
+
+bool round_seating_write(struct change *change, int round, const struct round_plan *plan,
+    const struct entrant *entrants, const char *reason, struct error *err)
+{
 	struct seating_place at = {.change = change, .event = change->event, .round = round};
 
 	if (!version_next(change, round, &at.version, err) ||
@@ -160,14 +195,7 @@ bool round_seating_write(struct change *change, int round, const struct round_pl
 		if (!table_write(&at, change->desk->event, &plan->tables[i], entrants, err))
 			return false;
 	}
-	for (size_t i = 0; i < plan->bye_count; i++) {
-		const int64_t values[] = {change->event, round, at.version, plan->byes[i]};
-
-		if (!row_write(
-		        change->store, sql, names, values, sizeof values / sizeof *values, err))
-			return false;
-	}
-	return true;
+	return byes_write(&at, plan, err) && sent_write(&at, plan, err);
 }
 
 /* --- what became of a seating --- */

@@ -76,6 +76,25 @@ static void next_find(struct bracket_laying *laying)
 	bracket->over = true;
 }
 
+/* Whoever was sent to a match of the round to come, or of a stage that passes without one. */
+static void seats_note(const struct bracket_laying *laying)
+{
+	struct bracket *bracket = laying->bracket;
+	const int stage = bracket->next.stage;
+
+	for (size_t i = 0; bracket->table_count > 0 && i < bracket->match_count; i++) {
+		const struct bracket_match *match = &bracket->matches[i];
+
+		if (match->stage != stage &&
+		    (match->stage > stage || match->stage <= laying->stage))
+			continue;
+		for (size_t side = 0; side < 2; side++)
+			if (bracket_somebody(match->sides[side]))
+				bracket->seats[bracket->seat_count++] =
+				    (struct bracket_seat){i, side, match->sides[side]};
+	}
+}
+
 /* Whoever is known already stands in the matches behind the next round too. */
 static void rest_fill(struct bracket *bracket, int from)
 {
@@ -97,8 +116,10 @@ static bool room_make(
 	    .legs = arena_alloc(arena, input->round_count, sizeof *ret->legs),
 	    .next = {.matches = arena_alloc(arena, 2 * size, sizeof *ret->next.matches)},
 	    .tables = arena_alloc(arena, 2 * size, sizeof *ret->tables),
-	    .byes = arena_alloc(arena, 2 * size, sizeof *ret->byes)};
-	if (!ret->matches || !ret->legs || !ret->next.matches || !ret->tables || !ret->byes)
+	    .byes = arena_alloc(arena, 2 * size, sizeof *ret->byes),
+	    .seats = arena_alloc(arena, 4 * size, sizeof *ret->seats)};
+	if (!ret->matches || !ret->legs || !ret->next.matches || !ret->tables || !ret->byes ||
+	    !ret->seats)
 		return error_memory(err);
 	for (size_t i = 0; i < input->round_count; i++) {
 		ret->legs[i].matches =
@@ -124,6 +145,7 @@ bool bracket_make(
 	for (size_t i = 0; i < input->round_count; i++)
 		bracket_round_add(&laying, &input->rounds[i], &bracket.legs[i]);
 	next_find(&laying);
+	seats_note(&laying);
 	rest_fill(&bracket, (bracket.table_count > 0 ? bracket.next.stage : laying.stage) + 1);
 	if (!bracket_places_make(arena, &laying, err))
 		return false;

@@ -11,8 +11,8 @@
  * round by round, as facts: where another sits at a table than the results before would have sent there
  * (a correction came later, the desk seated otherwise), he who sat there has played that match, and he who
  * did not has gone no further. So a correction changes who goes on only while the next stage is not
- * drawn. Tables that nobody moved have their matches in the order of the bracket: a final stays the one it
- * was drawn as, also where those who should have met in it met for the third place.
+ * drawn. Of a round that was drawn is kept whom the bracket sent to which match, whether they came or not: a
+ * final stays the one it was drawn as, also where those who should have met in it met for the third place.
  *
  * Who is not there in a round, being due in a match of it, has lost that match without a game; where
  * neither is there, nobody goes on. A drawn game counts for the higher seed.
@@ -47,6 +47,11 @@ struct bracket_game {
 	enum bracket_result result;
 };
 
+/* Whom the bracket sent to a side of a match when a round was drawn. */
+struct bracket_seat {
+	size_t match, side, entrant;
+};
+
 /* A round of tables. */
 struct bracket_round {
 	size_t game_count;
@@ -54,7 +59,10 @@ struct bracket_round {
 	size_t bye_count;
 	const size_t *byes;
 	const bool *gone; /* by entrant, is not there in this round; NULL: all are */
-	bool as_drawn;    /* nobody moved the tables: they stand in the order of the bracket */
+	/* Of every match of its stage, and of stages before it that no round was drawn of; none: the desk said
+	 * who meets. */
+	size_t seat_count;
+	const struct bracket_seat *seats;
 };
 
 struct bracket_input {
@@ -117,6 +125,8 @@ struct bracket {
 	size_t (*tables)[2]; /* entrants, the higher seed first */
 	size_t bye_count;
 	size_t *byes; /* who goes on without a game */
+	size_t seat_count;
+	struct bracket_seat *seats; /* what is to be kept of it */
 	int *ranks; /* of each entrant, from 1: of who is not beaten, the best he can still have */
 };
 

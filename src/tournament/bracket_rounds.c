@@ -54,6 +54,56 @@ static void stage_next(struct bracket_laying *laying, const struct bracket_round
 	} while (laying->stage < bracket->stage_count);
 }
 
+/* --- a round that was drawn --- */
+
+/* The stage it was drawn of; it may have been drawn of stages before that too, in which nobody played. */
+static int drawn_stage(const struct bracket *bracket, const struct bracket_round *round)
+{
+	int stage = 0;
+
+	for (size_t i = 0; i < round->seat_count; i++) {
+		const size_t match = round->seats[i].match;
+
+		if (match < bracket->match_count && bracket->matches[match].stage > stage)
+			stage = bracket->matches[match].stage;
+	}
+	return stage;
+}
+
+/* Whoever was sent to the matches of a stage then stands there, and nobody else. */
+static void drawn_seat(struct bracket *bracket, int stage, const struct bracket_round *round)
+{
+	for (size_t i = 0; i < bracket->match_count; i++) {
+		struct bracket_match *match = &bracket->matches[i];
+
+		if (match->stage != stage)
+			continue;
+		match->sides[0] = match->sides[1] = BRACKET_NOBODY;
+		for (size_t j = 0; j < round->seat_count; j++)
+			if (round->seats[j].match == i)
+				match->sides[round->seats[j].side] = round->seats[j].entrant;
+		bracket_stage_decide_alone(match);
+	}
+}
+
+/* Goes on to the stage a round was drawn of, if it is a further one. */
+static void drawn_next(struct bracket_laying *laying, const struct bracket_round *round)
+{
+	struct bracket *bracket = laying->bracket;
+	const int stage = drawn_stage(bracket, round);
+
+	if (laying->stage < stage)
+		bracket_stage_given_up(
+		    bracket, laying->stage, &(struct bracket_seated){0}, round->gone);
+	while (laying->stage < stage) {
+		drawn_seat(bracket, ++laying->stage, round);
+		if (laying->stage < stage)
+			bracket_stage_without(bracket, laying->stage, round->gone);
+	}
+}
+
+/* --- which match a table is --- */
+
 /* Whether both who are expected in a match are there: else it is one without a game, if any is. */
 static bool both_there(const struct bracket_match *match, const struct bracket_round *round)
 {
@@ -83,21 +133,6 @@ static void tables_find(struct bracket_laying *laying, const struct bracket_roun
 				taken = leg->matches[k] == j;
 			if (!taken)
 				leg->matches[i] = j;
-		}
-}
-
-/* As drawn, tables have their matches in the order of the bracket, whoever by now would sit there. */
-static void tables_order(const struct bracket_round *round, struct bracket_leg *leg)
-{
-	for (size_t i = 0; round->as_drawn && i < round->game_count; i++)
-		for (size_t j = i + 1; j < round->game_count; j++) {
-			const size_t match = leg->matches[i];
-
-			/* BRACKET_NOBODY is the highest: such a table has none wherever it stands. */
-			if (match == BRACKET_NOBODY || leg->matches[j] > match)
-				continue;
-			leg->matches[i] = leg->matches[j];
-			leg->matches[j] = match;
 		}
 }
 
@@ -292,14 +327,15 @@ void bracket_round_add(
 	    {2, false}, {1, true}, {1, false}, {0, true}, {0, false}};
 	struct bracket *bracket = laying->bracket;
 
-	if (!continues(laying, round) && laying->stage < bracket->stage_count)
+	if (round->seat_count > 0)
+		drawn_next(laying, round);
+	else if (!continues(laying, round) && laying->stage < bracket->stage_count)
 		stage_next(laying, round);
 	leg->stage = laying->stage;
 	for (size_t i = 0; i < round->game_count; i++)
 		leg->matches[i] = BRACKET_NOBODY;
 	for (size_t i = 0; i < sizeof findings / sizeof *findings; i++)
 		tables_find(laying, round, leg, &findings[i]);
-	tables_order(round, leg);
 	for (size_t i = 0; i < round->game_count; i++) {
 		struct bracket_match *match;
 

@@ -5,13 +5,40 @@ bool bracket_somebody(size_t side)
 	return side != BRACKET_NOBODY && side != BRACKET_UNKNOWN;
 }
 
-static size_t source_find(const struct bracket *bracket, const struct bracket_source *source)
+/* Who was sent on from a match as beaten, to a stage before this one; BRACKET_NOBODY: there is none such. */
+static size_t sent_beaten(const struct bracket *bracket, size_t of, int stage)
+{
+	for (size_t i = 0; i < bracket->match_count && bracket->matches[i].stage < stage; i++)
+		for (size_t side = 0; side < 2; side++) {
+			const struct bracket_source *source = &bracket->matches[i].sources[side];
+
+			if (source->from == BRACKET_LOSER && source->of == of)
+				return bracket->matches[i].sides[side];
+		}
+	return BRACKET_NOBODY;
+}
+
+/* Where the beaten one was sent on already, the other has won, whatever the match was corrected to since:
+ * else one would go on twice, and the other not at all. */
+static size_t winner_find(const struct bracket *bracket, size_t of, int stage)
+{
+	const struct bracket_match *match = &bracket->matches[of];
+	const size_t beaten = sent_beaten(bracket, of, stage);
+
+	for (size_t side = 0; side < 2; side++)
+		if (bracket_somebody(beaten) && match->sides[side] == beaten)
+			return match->sides[1 - side];
+	return match->winner;
+}
+
+static size_t source_find(
+    const struct bracket *bracket, const struct bracket_source *source, int stage)
 {
 	switch (source->from) {
 	case BRACKET_SEED:
 		return source->of;
 	case BRACKET_WINNER:
-		return bracket->matches[source->of].winner;
+		return winner_find(bracket, source->of, stage);
 	case BRACKET_LOSER:
 		return bracket->matches[source->of].loser;
 	}
@@ -54,7 +81,7 @@ void bracket_stage_fill(struct bracket *bracket, int stage)
 		if (match->stage != stage)
 			continue;
 		for (size_t side = 0; side < 2; side++)
-			match->sides[side] = source_find(bracket, &match->sources[side]);
+			match->sides[side] = source_find(bracket, &match->sources[side], stage);
 		bracket_stage_decide_alone(match);
 		if (match->part == BRACKET_AGAIN)
 			decide_again(&bracket->matches[i - 1], match);

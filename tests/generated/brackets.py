@@ -32,7 +32,7 @@ class Cup:
         made = program.ask("phase", "new", "Cup", "--seed", str(chance.randint(1, 999)), *options)
         self.seeds = [row["number"] for row in made["seeds"]]  # the first seed first
         self.gone = set()
-        self.played = {}  # address of a table: the two, and who has won
+        self.played = {}  # address of a table: the two, who was sent on, and who has won as it now stands
 
     def enter(self):
         program, size = self.program, self.size
@@ -80,7 +80,7 @@ class Cup:
             self.program.run("hand", "add", address, *self.slips(1 - side if wrong else side))
             if wrong:
                 self.correct(address, side)
-            self.played[address] = pair, side
+            self.played[address] = pair, side, side
         return pair[side]
 
     def beside(self, table):
@@ -99,19 +99,19 @@ class Cup:
         self.program.run("round", "new", status=(1,))
 
     def later(self, stages):
-        """Corrects a game behind which another stage was drawn: it is told, and places stay."""
+        """Corrects some games behind which another stage was drawn, for good: it is told, and places stay."""
         early = [address for address in self.played if int(address.split(".")[0]) in stages]
-        if not early:
-            return
-        before, address = self.places(), self.chance.choice(early)
-        pair, side = self.played[address]
-        self.correct(address, 1 - side)
-        self.expect(self.places(), before, f"places after {address} was corrected")
-        told = [(entry["round"], table["table"]) for entry in self.program.ask("phase", "show")["rounds"]
-                for table in entry["tables"] if table.get("otherwise") or table.get("again_needless")]
-        if self.program.ask("phase", "show").get("best_of", 1) == 1:
-            self.expect(tuple(int(n) for n in address.split(".")) in told, True, f"{address} is told")
-        self.correct(address, side)
+        for address in self.chance.sample(early, min(len(early), self.chance.randint(0, 3))):
+            before = self.places()
+            pair, sent, now = self.played[address]
+            self.correct(address, 1 - now)
+            self.played[address] = pair, sent, 1 - now
+            self.expect(self.places(), before, f"places after {address} was corrected")
+            shown = self.program.ask("phase", "show")
+            told = [(entry["round"], table["table"]) for entry in shown["rounds"]
+                    for table in entry["tables"] if table.get("otherwise") or table.get("again_needless")]
+            if shown.get("best_of", 1) == 1:
+                self.expect(tuple(int(n) for n in address.split(".")) in told, sent == now, f"{address} is told")
 
     def kept(self):
         exported = self.program.run("export")
@@ -211,9 +211,9 @@ def simple(cup_of, program, chance, size, third, best_of):
         if pairs:
             cup.drawn = cup.draw()
             cup.expect(cup.drawn[1], alone, "byes")
+            cup.later(stages)
             sent.update(meet(cup, pairs, best_of))
-            if stages and len(stages) and best_of == 1:
-                cup.later(stages)
+            cup.later(stages)
             stages.update(range(before + 1, cup.round + 1))
         following = []
         for match in matches[:half]:
@@ -230,7 +230,7 @@ def simple(cup_of, program, chance, size, third, best_of):
                     keys[number] = 3 if number == sent[matches[half]] else 4
         field = following
         if len(field) > 1 and chance.random() < 0.3:
-            inside = [number for number in field if number is not None and number not in cup.gone]
+            inside = [number for number in field + semi if number is not None and number not in cup.gone]
             if len(inside) > 1:
                 cup.withdraw(chance.choice(inside))
     if field[0] is not None:
@@ -254,6 +254,7 @@ def double(cup_of, program, chance, size):
         if program.ask("phase", "show")["over"]:
             break
         pairs, byes = cup.draw()
+        cup.later(range(1, cup.round))
         inside = [number for number in beaten if beaten[number] < 2 and number not in cup.gone]
         playing = [number for pair in pairs for number in pair]
         cup.expect(len(set(playing)), len(playing), "who plays once")
@@ -269,6 +270,7 @@ def double(cup_of, program, chance, size):
             beaten[loser] += 1
             if beaten[loser] == 2:
                 out_after[loser] = cup.round
+        cup.later(range(1, cup.round))
     inside = [number for number in beaten if beaten[number] < 2 and number not in cup.gone]
     cup.expect(len(inside), 1, "who is left")
     places = cup.places()

@@ -266,13 +266,16 @@ static int fixture_full(void **state)
 	const struct round_pairing first = {.entrants = {2, 1}, .partners = {4, 0}};
 	const struct round_pairing pairing = {.entrants = {1, 2}, .partners = {3, 0}};
 	const int byes[] = {3, 4};
+	const struct round_sent sent = {.match = 1, .side = 1, .entrant = 1};
 	const struct round_plan drawn = {.table_count = 1,
 	    .tables = &first,
 	    .bye_count = 1,
 	    .byes = byes,
 	    .method = "random",
 	    .has_seed = true,
-	    .seed = 9};
+	    .seed = 9,
+	    .sent_count = 1,
+	    .sent = &sent};
 	struct round_plan draft = drawn;
 	const struct round_plan plan = {.table_count = 1,
 	    .tables = &pairing,

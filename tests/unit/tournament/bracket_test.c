@@ -101,6 +101,7 @@ struct record {
 	struct bracket_game games[ROUNDS][MOST];
 	size_t byes[ROUNDS][MOST];
 	bool gone[ROUNDS][MOST];
+	struct bracket_seat seats[ROUNDS][2 * MOST];
 };
 
 static void ask(struct arena *arena, const struct evening *evening, const struct record *record,
@@ -128,8 +129,11 @@ static void seat(
 		    {bracket->tables[i][0], bracket->tables[i][1]}, BRACKET_OPEN};
 	memcpy(record->byes[at], bracket->byes, bracket->bye_count * sizeof *bracket->byes);
 	memcpy(record->gone[at], evening->gone, sizeof evening->gone);
-	record->rounds[at] = (struct bracket_round){bracket->table_count, record->games[at],
-	    bracket->bye_count, record->byes[at], record->gone[at], true};
+	assert_true(bracket->seat_count <= 2 * MOST);
+	memcpy(record->seats[at], bracket->seats, bracket->seat_count * sizeof *bracket->seats);
+	record->rounds[at] =
+	    (struct bracket_round){bracket->table_count, record->games[at], bracket->bye_count,
+	        record->byes[at], record->gone[at], bracket->seat_count, record->seats[at]};
 }
 
 static void win(struct bracket_game *game, size_t winner)
@@ -635,33 +639,107 @@ static void a_third_place_beside_a_final_without_a_game_stays(void **state)
 	arena_release(&four.arena);
 }
 
+/* Who won the first semi-final, and the second. */
+static void semi_finals_won(struct four *four, size_t first, size_t second)
+{
+	win(&four->record.games[0][0], first);
+	win(&four->record.games[0][1], second);
+}
+
+/* The higher seed has won at each table of the newest round. */
+static void win_all(struct four *four)
+{
+	const size_t at = four->record.count - 1;
+
+	for (size_t i = 0; i < four->record.rounds[at].game_count; i++)
+		win(&four->record.games[at][i], four->record.games[at][i].sides[0]);
+}
+
 /* Both semi-finals corrected after the last round was seated: those who should have met in the final meet for the
  * third place, and the final is that of those who met in it. */
 static void a_final_stays_the_one_it_was_drawn_as(void **state)
 {
-	static struct bracket_game semi[] = {
-	    {{0, 3}, BRACKET_WON_FIRST}, {{1, 2}, BRACKET_WON_FIRST}};
-	static const struct bracket_game last[] = {
-	    {{0, 1}, BRACKET_WON_FIRST}, {{2, 3}, BRACKET_WON_FIRST}};
-	const struct bracket_round rounds[] = {
-	    {2, semi, 0, NULL, NULL, true}, {2, last, 0, NULL, NULL, true}};
-	const struct bracket_input input = {.entrant_count = 4,
-	    .third_place = true,
-	    .best_of = 1,
-	    .round_count = 2,
-	    .rounds = rounds};
+	struct four four;
+
+	(void)state;
+	four_begin(&four);
+	semi_finals_won(&four, 0, 1);
+	four_ask(&four);
+	seat(&four.evening, &four.record, &four.bracket);
+	win_all(&four);
+	for (int corrected = 0; corrected < 2; corrected++) {
+		four_ask(&four);
+		assert_true(four.bracket.over);
+		for (int i = 0; i < 4; i++)
+			assert_int_equal(four.bracket.ranks[i], i + 1);
+		assert_int_equal(
+		    bracket_sent_another(&four.bracket, &four.bracket.matches[0]), corrected);
+		semi_finals_won(&four, 3, 2);
+	}
+	arena_release(&four.arena);
+}
+
+/* One table, one who goes on without a game, and one who left: whether the table was the final or the match for
+ * the third place cannot be seen of who sits there. */
+static void a_table_is_what_it_was_drawn_as_when_somebody_left(void **state)
+{
+	/* The first seed won and left, or lost and left; the table is of the second seed and the fourth. */
+	static const struct {
+		size_t won[2], left;
+		int ranks[4];
+	} ways[] = {
+	    {{0, 2}, 0, {2, 3, 1, 4}},
+	    {{3, 1}, 0, {4, 1, 3, 2}},
+	    {{3, 1}, 2, {3, 1, 4, 2}},
+	    {{0, 2}, 2, {1, 3, 2, 4}},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+		struct four four;
+
+		four_begin(&four);
+		semi_finals_won(&four, ways[i].won[0], ways[i].won[1]);
+		four.evening.gone[ways[i].left] = true;
+		four_ask(&four);
+		assert_true(four.bracket.table_count == 1 && pair_among(&four.bracket, 1, 3));
+		seat(&four.evening, &four.record, &four.bracket);
+		win_all(&four);
+		for (size_t j = 0; j < sizeof ways / sizeof *ways; j++) {
+			semi_finals_won(&four, ways[j].won[0], ways[j].won[1]);
+			four_ask(&four);
+			for (size_t k = 0; k < 4; k++)
+				assert_int_equal(four.bracket.ranks[k], ways[i].ranks[k]);
+		}
+		arena_release(&four.arena);
+	}
+}
+
+/* The final of those not beaten, corrected after who lost it was sent among the losers: the other goes on, and
+ * nobody is drawn twice. */
+static void who_was_sent_among_the_losers_is_not_sent_on_as_the_winner(void **state)
+{
+	static struct bracket_game games[3][2] = {
+	    {{{0, 3}, BRACKET_WON_FIRST}, {{1, 2}, BRACKET_WON_FIRST}},
+	    {{{0, 1}, BRACKET_WON_FIRST}, {{2, 3}, BRACKET_WON_FIRST}},
+	    {{{1, 2}, BRACKET_WON_FIRST}}};
+	const struct bracket_round rounds[] = {{.game_count = 2, .games = games[0]},
+	    {.game_count = 2, .games = games[1]}, {.game_count = 1, .games = games[2]}};
+	const struct bracket_input input = {
+	    .entrant_count = 4, .twice = true, .best_of = 1, .round_count = 3, .rounds = rounds};
 	struct arena arena = {0};
 	struct bracket bracket;
 	struct error err = {0};
 
 	(void)state;
-	for (int corrected = 0; corrected < 2; corrected++) {
-		assert_true(bracket_make(&arena, &input, &bracket, &err) && bracket.over);
-		for (int i = 0; i < 4; i++)
-			assert_int_equal(bracket.ranks[i], i + 1);
-		assert_int_equal(bracket_sent_another(&bracket, &bracket.matches[0]), corrected);
-		semi[0].result = semi[1].result = BRACKET_WON_SECOND;
-	}
+	for (int result = BRACKET_OPEN; result <= BRACKET_DRAWN; result++)
+		for (int won = BRACKET_WON_FIRST; won <= BRACKET_WON_SECOND; won++) {
+			games[1][0].result = (enum bracket_result)result;
+			games[2][0].result = (enum bracket_result)won;
+			assert_true(bracket_make(&arena, &input, &bracket, &err));
+			assert_int_equal(bracket.table_count, 1);
+			assert_true(pair_among(&bracket, 0, won == BRACKET_WON_FIRST ? 1 : 2));
+		}
 	arena_release(&arena);
 }
 
@@ -670,8 +748,8 @@ static void a_second_final_that_was_seated_decides(void **state)
 {
 	static struct bracket_game games[3] = {
 	    {{0, 1}, BRACKET_WON_FIRST}, {{0, 1}, BRACKET_WON_SECOND}, {{0, 1}, BRACKET_OPEN}};
-	const struct bracket_round rounds[] = {{1, &games[0], 0, NULL, NULL, true},
-	    {1, &games[1], 0, NULL, NULL, true}, {1, &games[2], 0, NULL, NULL, true}};
+	const struct bracket_round rounds[] = {{.game_count = 1, .games = &games[0]},
+	    {.game_count = 1, .games = &games[1]}, {.game_count = 1, .games = &games[2]}};
 	struct bracket_input input = {
 	    .entrant_count = 2, .twice = true, .best_of = 1, .round_count = 2, .rounds = rounds};
 	struct arena arena = {0};
@@ -710,6 +788,8 @@ int main(void)
 	    cmocka_unit_test(a_drawn_game_counts_for_the_higher_seed),
 	    cmocka_unit_test(places_stand_while_it_is_played),
 	    cmocka_unit_test(a_final_stays_the_one_it_was_drawn_as),
+	    cmocka_unit_test(a_table_is_what_it_was_drawn_as_when_somebody_left),
+	    cmocka_unit_test(who_was_sent_among_the_losers_is_not_sent_on_as_the_winner),
 	    cmocka_unit_test(a_second_final_that_was_seated_decides),
 	    cmocka_unit_test(who_stays_behind_has_the_place_of_the_other),
 	    cmocka_unit_test(who_was_sent_on_without_a_game_stays),
