@@ -7,9 +7,9 @@ static int place_key(const struct bracket_match *match, size_t entrant)
 	return match->winner == entrant ? match->won : match->lost;
 }
 
-/* The match the winners of one go to; NULL: there is none. */
+/* The match the winners of one go to, and to which side of it; NULL: there is none. */
 static const struct bracket_match *winners_match(
-    const struct bracket *bracket, const struct bracket_match *match)
+    const struct bracket *bracket, const struct bracket_match *match, size_t *ret_side)
 {
 	const size_t index = (size_t)(match - bracket->matches);
 
@@ -17,8 +17,10 @@ static const struct bracket_match *winners_match(
 		for (size_t side = 0; side < 2; side++) {
 			const struct bracket_source *source = &bracket->matches[i].sources[side];
 
-			if (source->from == BRACKET_WINNER && source->of == index)
-				return &bracket->matches[i];
+			if (source->from != BRACKET_WINNER || source->of != index)
+				continue;
+			*ret_side = side;
+			return &bracket->matches[i];
 		}
 	return NULL;
 }
@@ -28,7 +30,8 @@ static const struct bracket_match *winners_match(
 static bool stayed_behind(
     const struct bracket *bracket, const struct bracket_match *last, size_t entrant, int seated)
 {
-	const struct bracket_match *next = winners_match(bracket, last);
+	size_t side;
+	const struct bracket_match *next = winners_match(bracket, last, &side);
 
 	if (last->part == BRACKET_THIRD || last->stage >= seated)
 		return false;
@@ -72,12 +75,14 @@ bool bracket_places_make(
 	return true;
 }
 
-/* Whether the winner sits in the match the winners of this one go to; true also where there is none. */
+/* Whether the winner sits where the winners of this match go; true also where that is nowhere. On the other
+ * side of a final sits who came there by the losers. */
 static bool went_on(const struct bracket *bracket, const struct bracket_match *match)
 {
-	const struct bracket_match *later = winners_match(bracket, match);
+	size_t side;
+	const struct bracket_match *later = winners_match(bracket, match, &side);
 
-	return !later || later->sides[0] == match->winner || later->sides[1] == match->winner;
+	return !later || later->sides[side] == match->winner;
 }
 
 /* Whether a round was drawn of a stage behind that of the match. */
