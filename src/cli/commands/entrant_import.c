@@ -134,14 +134,27 @@ static bool read_row(struct arena *arena, const struct csv_row *row, const struc
 	       read_number(row, columns, ret, err);
 }
 
-static bool numbers_note(
-    struct call *call, const struct row *row, const struct entrant *entrant, struct error *err)
+/* The members' numbers that the list says. */
+struct numbers {
+	const char **list;
+	size_t count;
+};
+
+static bool numbers_note(struct call *call, const struct row *row, const struct entrant *entrant,
+    struct numbers *noted, struct error *err)
 {
 	for (size_t i = 0; i < entrant->player_count; i++) {
 		const char *number = row->numbers[i];
+		const char **list;
 
-		if (number && number[0] &&
-		    !person_member_note(&call->desk, entrant->players[i].person, number, err))
+		if (!number || !number[0])
+			continue;
+		list = arena_room(call->arena, noted->list, noted->count, sizeof *list);
+		if (!list)
+			return error_memory(err);
+		noted->list = list;
+		noted->list[noted->count++] = number;
+		if (!person_member_note(&call->desk, entrant->players[i].person, number, err))
 			return false;
 	}
 	return true;
@@ -165,7 +178,7 @@ static bool is_new(const struct there *there, const struct row *row, struct erro
 }
 
 static bool add_rows(struct call *call, const struct csv *csv, const struct columns *columns,
-    struct entrant *entrants, struct error *err)
+    struct entrant *entrants, struct numbers *noted, struct error *err)
 {
 	struct there there;
 
@@ -177,7 +190,7 @@ static bool add_rows(struct call *call, const struct csv *csv, const struct colu
 		if (!read_row(call->arena, &csv->rows[i], columns, &row, err) ||
 		    !is_new(&there, &row, err) ||
 		    !entrant_add(&call->desk, &row.entry, 1, &entrants[i], err) ||
-		    !numbers_note(call, &row, &entrants[i], err))
+		    !numbers_note(call, &row, &entrants[i], noted, err))
 			return error_place(err, csv->file, csv->rows[i].line, 1);
 	}
 	return true;
@@ -185,11 +198,12 @@ static bool add_rows(struct call *call, const struct csv *csv, const struct colu
 
 /* A row that fails takes those before it back with it. */
 static bool add_all(struct call *call, const struct csv *csv, const struct columns *columns,
-    struct entrant *entrants, struct error *err)
+    struct entrant *entrants, struct numbers *noted, struct error *err)
 {
 	if (!store_begin(call->desk.store, err))
 		return false;
-	if (add_rows(call, csv, columns, entrants, err) && store_commit(call->desk.store, err))
+	if (add_rows(call, csv, columns, entrants, noted, err) &&
+	    store_commit(call->desk.store, err))
 		return true;
 	store_cancel(call->desk.store);
 	return false;
@@ -197,6 +211,7 @@ static bool add_all(struct call *call, const struct csv *csv, const struct colum
 
 static bool run(struct call *call, struct error *err)
 {
+	struct numbers noted = {0};
 	struct entrant *entrants;
 	struct columns columns;
 	struct csv csv;
@@ -211,10 +226,11 @@ static bool run(struct call *call, struct error *err)
 	entrants = arena_alloc(call->arena, csv.count, sizeof(*entrants));
 	if (!entrants)
 		return error_memory(err);
-	if (!add_all(call, &csv, &columns, entrants, err) ||
+	if (!add_all(call, &csv, &columns, entrants, &noted, err) ||
 	    !warn_of_phase(call, entrants, csv.count, err) ||
 	    !warn_of_redraw(call, &entrants[0], err) ||
-	    !warn_of_namesakes(call, entrants, csv.count, err))
+	    !warn_of_namesakes(call, entrants, csv.count, err) ||
+	    !warn_of_members(call, noted.list, noted.count, err))
 		return false;
 	warn_of_players(call, entrants, csv.count);
 	for (size_t i = 0; i < csv.count; i++)

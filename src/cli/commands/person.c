@@ -3,6 +3,7 @@
 #include "answer/parts.h"
 #include "answer/person.h"
 #include "cli/commands.h"
+#include "cli/show/warn.h"
 
 /* Who an argument names. */
 static bool find(
@@ -52,6 +53,8 @@ static bool run_set(struct call *call, struct error *err)
 		    "what changes: --name NAME, --club C or --number MEMBER is expected");
 	if (!find(call, &call->arguments[0], &person, err) ||
 	    !person_set(&call->desk, call->arguments[0].text, &changes, &person, &repeated, err))
+		return false;
+	if (changes.member && !warn_of_members(call, &person.member, 1, err))
 		return false;
 	answer_person(call_says(call), &person);
 	answer_flag_set(call_says(call), "repeated", repeated);

@@ -32,6 +32,9 @@ bool warn_of_taker(struct call *call, const struct entrant *removed, struct erro
 bool warn_of_namesakes(
     struct call *call, const struct entrant *added, size_t count, struct error *err);
 
+/* Warns of each of these member's numbers that several people have; "" is none. They are put in order. */
+bool warn_of_members(struct call *call, const char **members, size_t count, struct error *err);
+
 /* Warns that a page or paper tells how things stand after a round that is not announced yet. */
 void warn_of_silence(const struct call *call, int round);
 
