@@ -86,16 +86,26 @@ static void add_plain(const struct answer *value, struct text *out)
 	text_add(out, answer_string(value));
 }
 
+/* What stands between the values of a list: a comma, or what parts names that have one ("Aalto, Alfa"). */
+static const char *list_separator(const struct answer *item)
+{
+	for (; item; item = answer_next(item))
+		if (answer_kind_of(item) == ANSWER_TEXT && strchr(answer_string(item), ','))
+			return "; ";
+	return ", ";
+}
+
 static void add_field(struct writer *to, const struct view *view, const char *key)
 {
 	struct text text = {.arena = to->out->arena};
 	const struct answer *value = view_value(view, key);
 	const struct answer *item = answer_first(value);
+	const char *separator = list_separator(item);
 
 	if (value)
 		add_plain(value, &text);
 	for (; item; item = answer_next(item)) {
-		text_add(&text, text.size > 0 ? ", " : "");
+		text_add(&text, text.size > 0 ? separator : "");
 		add_plain(item, &text);
 	}
 	to->out->failed = to->out->failed || text.failed;

@@ -13,6 +13,7 @@
 enum {
 	COLUMN_NAME,
 	COLUMN_PLAYER,
+	COLUMN_PLAYERS, /* all of them in one cell */
 	COLUMN_CLUB,
 	COLUMN_TEAM,
 	COLUMN_CATEGORY,
@@ -24,6 +25,7 @@ enum {
 static const struct csv_column known[COLUMN_COUNT] = {
     [COLUMN_NAME] = {"name", 0, true},
     [COLUMN_PLAYER] = {"player", PLAYERS_MOST, false},
+    [COLUMN_PLAYERS] = {"players", 0, false},
     [COLUMN_CLUB] = {"club", 0, false},
     [COLUMN_TEAM] = {"team", 0, false},
     [COLUMN_CATEGORY] = {"category", 0, false},
@@ -54,9 +56,38 @@ static bool bad_header(struct arena *arena, const struct csv *csv, enum header_f
 	return error_place(err, csv->file, csv->header.line, 1);
 }
 
+/* --- a list of our own --- */
+
+static bool heads(const struct csv *csv, const char *name)
+{
+	for (size_t i = 0; i < csv->header.count; i++)
+		if (strcmp(csv->header.cells[i], name) == 0)
+			return true;
+	return false;
+}
+
+/* Whether it is what `entrant list --csv` writes. */
+static bool is_ours(const struct csv *csv)
+{
+	return heads(csv, "entrant") && heads(csv, "players");
+}
+
+/* Columns of our own list that say what was so in its event: a number, who was there, the fee. */
+static bool is_passed_over(const char *cell)
+{
+	static const char *const columns[] = {"number", "present", "owed", "paid"};
+
+	for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
+		if (strcmp(cell, columns[i]) == 0)
+			return true;
+	return false;
+}
+
 static bool read_header(
     struct arena *arena, const struct csv *csv, struct columns *columns, struct error *err)
 {
+	const bool ours = is_ours(csv);
+
 	for (size_t i = 0; i < COLUMN_COUNT; i++)
 		for (size_t k = 0; k <= PLAYERS_MOST; k++)
 			columns->at[i][k] = SIZE_MAX;
@@ -65,6 +96,8 @@ static bool read_header(
 		size_t column;
 		int number;
 
+		if (ours && is_passed_over(cell))
+			continue;
 		if (!csv_file_column(arena, known, COLUMN_COUNT, cell, &column, &number, err))
 			return false;
 		if (column == COLUMN_COUNT)
@@ -109,27 +142,73 @@ static bool read_number(
 	return true;
 }
 
+static bool add_player(
+    struct row *row, const char **players, const char *name, const char *number, struct error *err)
+{
+	struct entrant_entry *entry = &row->entry;
+
+	if (entry->player_count == PLAYERS_MOST)
+		return error_set(err, ERROR_INPUT, "entrant-invalid",
+		    "\"%s\" has %zu players, at most %d may be named", entry->name,
+		    entry->player_count + 1, PLAYERS_MOST);
+	row->numbers[entry->player_count] = number;
+	players[entry->player_count++] = name;
+	return true;
+}
+
+/* The players in one cell, as `entrant list --csv` has them: commas between, or semicolons where a name has a
+ * comma. An entrant called as the cell is has that one. */
+static bool split_players(
+    struct arena *arena, const char *cell, struct row *row, const char **players, struct error *err)
+{
+	const char *between = strcmp(cell, row->entry.name) == 0 ? ""
+	                      : strchr(cell, ';')                ? ";"
+	                                                         : ",";
+
+	while (*(cell += strspn(cell, " "))) {
+		const size_t length = strcspn(cell, between);
+		char *name = arena_copy(arena, cell, length);
+
+		if (!name)
+			return error_memory(err);
+		for (size_t end = length; end > 0 && name[end - 1] == ' '; end--)
+			name[end - 1] = '\0';
+		if (*name && !add_player(row, players, name, NULL, err))
+			return false;
+		cell += length + (cell[length] != '\0');
+	}
+	return true;
+}
+
+static bool read_players(struct arena *arena, const struct csv_row *row,
+    const struct columns *columns, struct row *ret, struct error *err)
+{
+	const char **players = arena_alloc(arena, PLAYERS_MOST, sizeof(*players));
+	const char *all = cell_of(row, columns, COLUMN_PLAYERS, 0);
+
+	if (!players)
+		return error_memory(err);
+	ret->entry.players = players;
+	for (int i = 1; i <= PLAYERS_MOST; i++) {
+		const char *cell = cell_of(row, columns, COLUMN_PLAYER, i);
+
+		if (cell && cell[0] &&
+		    !add_player(ret, players, cell, cell_of(row, columns, COLUMN_NUMBERS, i), err))
+			return false;
+	}
+	return !all || split_players(arena, all, ret, players, err);
+}
+
 static bool read_row(struct arena *arena, const struct csv_row *row, const struct columns *columns,
     struct row *ret, struct error *err)
 {
 	struct entrant_entry *entry = &ret->entry;
-	const char **players = arena_alloc(arena, PLAYERS_MOST, sizeof(*players));
 
-	if (!players)
-		return error_memory(err);
 	entry->name = cell_of(row, columns, COLUMN_NAME, 0);
 	entry->club = cell_of(row, columns, COLUMN_CLUB, 0);
 	entry->team = cell_of(row, columns, COLUMN_TEAM, 0);
-	for (int i = 1; i <= PLAYERS_MOST; i++) {
-		const char *cell = cell_of(row, columns, COLUMN_PLAYER, i);
-
-		if (!cell || !cell[0])
-			continue;
-		ret->numbers[entry->player_count] = cell_of(row, columns, COLUMN_NUMBERS, i);
-		players[entry->player_count++] = cell;
-	}
-	entry->players = players;
-	return entrant_category_cell(
+	return read_players(arena, row, columns, ret, err) &&
+	       entrant_category_cell(
 	           arena, cell_of(row, columns, COLUMN_CATEGORY, 0), entry, err) &&
 	       read_number(row, columns, ret, err);
 }
@@ -251,6 +330,8 @@ const struct command cmd_entrant_import = {
     .need = NEEDS_WRITE,
     .event = true,
     .details =
+        "What `canasta entrant list --csv` writes is read too: names, players, clubs, teams and\n"
+        "categories; numbers are given anew, who was there and what was paid is left behind.\n"
         "Columns `team` and `category` may stand there too, and number1, number2 with the members' "
         "numbers of\n"
         "the players (number where an entrant is one person). Several categories stand in one\n"
