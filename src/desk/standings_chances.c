@@ -320,6 +320,8 @@ static bool chances_read(
 	answer.said = facts.rounds_said > 0;
 	answer.left = facts.rounds_said > facts.rounds ? facts.rounds_said - facts.rounds : 0;
 	rounds.left = answer.left;
+	/* How many follow is unsaid: those drawn are taken for all, but not before there is any. */
+	rounds.more = !answer.said && facts.rounds == 0;
 	if (!chances_make(desk->arena, &answer.standings.input, &answer.standings.ranking, &rounds,
 	        &chances, err))
 		return false;

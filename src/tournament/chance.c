@@ -8,6 +8,8 @@ struct outlook {
 	bool *ranked;        /* by entrant */
 	int64_t best, worst; /* of one game or round */
 	struct chance *ends; /* by entrant */
+	int *open;           /* by entrant: its open games */
+	int64_t *held;       /* by entrant, of the search at hand */
 };
 
 static bool any_open(const struct ranking_input *input)
@@ -53,8 +55,10 @@ static void ends_find(struct outlook *outlook, const struct ranking *ranking)
 			continue;
 		for (size_t side = 0; side < game->game.side_count; side++)
 			for (size_t k = 0; k < game->sides[side].entrant_count; k++) {
-				struct chance *end = &outlook->ends[game->sides[side].entrants[k]];
+				const size_t entrant = game->sides[side].entrants[k];
+				struct chance *end = &outlook->ends[entrant];
 
+				outlook->open[entrant]++;
 				end->least += outlook->worst;
 				end->most += outlook->best;
 			}
@@ -67,6 +71,16 @@ static bool sits(const struct ranking_side *side, size_t entrant)
 		if (side->entrants[k] == entrant)
 			return true;
 	return false;
+}
+
+/* The side on which an entrant sits; as many as there are sides: none. */
+static size_t own_side(const struct ranking_game *game, size_t entrant)
+{
+	size_t own = 0;
+
+	while (own < game->game.side_count && !sits(&game->sides[own], entrant))
+		own++;
+	return own;
 }
 
 /* How many points a side may have from an open game without any of it passing `limit`. */
@@ -83,22 +97,25 @@ static int64_t room_below(
 	return room;
 }
 
+/* What a side has of a game that ends with these sides highest. */
+static int64_t side_points(const struct outlook *outlook, size_t side, unsigned highest)
+{
+	const bool drawn = (highest & (highest - 1)) != 0;
+	const enum game_result result = !(highest & 1u << side) ? GAME_LOST
+	                                : drawn                 ? GAME_DRAWN
+	                                                        : GAME_WON;
+
+	return ranking_match_points(&outlook->input->rules.points, result);
+}
+
 /* Whether a game can end with these sides highest and nobody passing the limit. */
 static bool end_fits(
     const struct outlook *outlook, const struct ranking_game *game, unsigned highest, int64_t limit)
 {
-	const struct match_points *points = &outlook->input->rules.points;
-	bool drawn = (highest & (highest - 1)) != 0;
-
-	for (size_t side = 0; side < game->game.side_count; side++) {
-		enum game_result result = !(highest & 1u << side) ? GAME_LOST
-		                          : drawn                 ? GAME_DRAWN
-		                                                  : GAME_WON;
-
-		if (ranking_match_points(points, result) >
+	for (size_t side = 0; side < game->game.side_count; side++)
+		if (side_points(outlook, side, highest) >
 		    room_below(outlook, &game->sides[side], limit))
 			return false;
-	}
 	return true;
 }
 
@@ -131,6 +148,89 @@ static bool partners_fit(const struct outlook *outlook, const struct ranking_gam
 	return true;
 }
 
+/* --- several open games of one entrant --- */
+
+enum { STEPS_MOST = 2000 }; /* of a search for one entrant, then nothing is known to forbid it */
+
+/* A search for one way in which all open games end and nobody passes the limit. */
+struct chance_search {
+	const struct outlook *outlook;
+	size_t entrant; /* who is to come first, and wins */
+	int64_t limit;
+	int64_t *held; /* by entrant: the least, with the games that have been gone through */
+	int steps;
+};
+
+/* Gives (`times` 1) or takes back (-1) what a game with these sides highest gives above the worst. */
+static void game_give(
+    struct chance_search *search, const struct ranking_game *game, unsigned highest, int times)
+{
+	const struct outlook *outlook = search->outlook;
+
+	for (size_t side = 0; side < game->game.side_count; side++) {
+		const int64_t given = side_points(outlook, side, highest) - outlook->worst;
+
+		for (size_t k = 0; k < game->sides[side].entrant_count; k++)
+			search->held[game->sides[side].entrants[k]] += times * given;
+	}
+}
+
+static bool is_within(const struct chance_search *search, const struct ranking_game *game)
+{
+	for (size_t side = 0; side < game->game.side_count; side++)
+		for (size_t k = 0; k < game->sides[side].entrant_count; k++)
+			if (search->held[game->sides[side].entrants[k]] > search->limit)
+				return false;
+	return true;
+}
+
+/* Whether a game bears on others: all that is in it alone was looked at before. */
+static bool bears_on_others(const struct outlook *outlook, const struct ranking_game *game)
+{
+	for (size_t side = 0; !game->game.finished && side < game->game.side_count; side++)
+		for (size_t k = 0; k < game->sides[side].entrant_count; k++)
+			if (outlook->open[game->sides[side].entrants[k]] > 1)
+				return true;
+	return false;
+}
+
+static bool games_fit(struct chance_search *search, size_t from)
+{
+	const struct ranking_input *input = search->outlook->input;
+	const struct ranking_game *game;
+	size_t own;
+
+	while (from < input->game_count && !bears_on_others(search->outlook, &input->games[from]))
+		from++;
+	if (from == input->game_count || ++search->steps > STEPS_MOST)
+		return true;
+	game = &input->games[from];
+	own = own_side(game, search->entrant);
+	for (unsigned highest = 1; highest < 1u << game->game.side_count; highest++) {
+		bool fits;
+
+		if (own < game->game.side_count && highest != 1u << own)
+			continue;
+		game_give(search, game, highest, 1);
+		fits = is_within(search, game) && games_fit(search, from + 1);
+		game_give(search, game, highest, -1);
+		if (fits)
+			return true;
+	}
+	return false;
+}
+
+static bool together_fit(const struct outlook *outlook, size_t entrant, int64_t limit)
+{
+	struct chance_search search = {outlook, entrant, limit, outlook->held, 0};
+
+	if (outlook->input->rules.by == RANKING_VICTORY_POINTS)
+		return true; /* shared in any parts: each game alone is all that is looked at */
+	for (size_t i = 0; i < outlook->input->entrant_count; i++)
+		search.held[i] = outlook->ends[i].least;
+	return games_fit(&search, 0);
+}
+
 static bool can_win(const struct outlook *outlook, size_t entrant)
 {
 	const struct ranking_input *input = outlook->input;
@@ -142,17 +242,15 @@ static bool can_win(const struct outlook *outlook, size_t entrant)
 			return false;
 	for (size_t i = 0; i < input->game_count; i++) {
 		const struct ranking_game *game = &input->games[i];
-		size_t own = 0;
+		const size_t own = own_side(game, entrant);
 
 		if (game->game.finished)
 			continue;
-		while (own < game->game.side_count && !sits(&game->sides[own], entrant))
-			own++;
 		if (own < game->game.side_count ? !partners_fit(outlook, game, own, entrant, limit)
 		                                : !game_fits(outlook, game, limit))
 			return false;
 	}
-	return true;
+	return together_fit(outlook, entrant, limit);
 }
 
 /* Open games in which two sit on one side, and so get the same. */
@@ -211,11 +309,13 @@ bool chances_make(struct arena *arena, const struct ranking_input *input,
 	    .bounded = victory || rules->by == RANKING_MATCH_POINTS,
 	    .ranked = arena_alloc(arena, input->entrant_count, sizeof *outlook.ranked),
 	    .ends = arena_alloc(arena, input->entrant_count, sizeof *outlook.ends),
+	    .open = arena_alloc(arena, input->entrant_count, sizeof *outlook.open),
+	    .held = arena_alloc(arena, input->entrant_count, sizeof *outlook.held),
 	};
 	struct chance *chances = arena_alloc(arena, ranking->count, sizeof *chances);
 	bool over = rounds->left == 0 && !rounds->more && !any_open(input);
 
-	if (!outlook.ranked || !outlook.ends || !chances)
+	if (!outlook.ranked || !outlook.ends || !outlook.open || !outlook.held || !chances)
 		return error_memory(err);
 	if (outlook.bounded) {
 		outlook.best =

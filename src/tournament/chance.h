@@ -2,9 +2,10 @@
  *
  * An entrant can, unless the points still to be had forbid it: it is given everything it may yet get
  * - every open game won, every round not yet drawn won - and the others as little as there is: every
- * one of their games lost. Of two others who sit at an open table not both can lose; where each way
- * their game may end would lift one of them above the entrant, it cannot come first. A partner of the
- * table gets what the entrant gets. Equal points
+ * one of their games lost. Of two others who sit at an open table not both can lose; where there is no way for all
+ * open games to end that lifts none of them above the entrant, it cannot come first. (Victory points, shared in any
+ * parts, are looked at a game at a time, and so is what would take too long.) A partner of the table gets what the
+ * entrant gets. Equal points
  * forbid nothing, as what follows (differences, scores) has no bound before the games are played.
  * Rounds not drawn yet are taken to be played by all who are there. What ranks by scores or differences has no
  * bound either: there everybody can as long as a game is left.
