@@ -273,5 +273,6 @@ void answer_round_check(struct answer *to, const struct round *round, const stru
 		add_finding(answer_row(to, "findings"), round, &report->findings[i]);
 	if (report->measured)
 		answer_flag(to, "every", report->every);
+	answer_flag_set(to, "unproven", report->unproven);
 	add_first(to, from, report->first);
 }

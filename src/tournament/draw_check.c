@@ -474,6 +474,9 @@ static bool check_split(struct arena *arena, enum draw_method method,
 bool draw_check(struct arena *arena, enum draw_method method, const struct draw_input *input,
     const struct draw *draw, struct draw_report *ret, struct error *err)
 {
-	return input->group_count > 1 ? check_split(arena, method, input, draw, ret, err)
-	                              : check_one(arena, method, input, draw, ret, err);
+	if (!(input->group_count > 1 ? check_split(arena, method, input, draw, ret, err)
+	                             : check_one(arena, method, input, draw, ret, err)))
+		return false;
+	ret->unproven = draw_is_unproven(method, input);
+	return true;
 }
