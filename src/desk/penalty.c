@@ -223,7 +223,7 @@ static bool points_find(struct given_now *now, struct error *err)
 		    (long long)points, POINTS_MOST, POINTS_MOST);
 	return points % book->unit == 0 ||
 	       error_set(err, ERROR_INPUT, "points-invalid",
-	           "no score of %s has %lld points: its scores are multiples of %d", book->id,
+	           "no score of %s is %lld: its scores are multiples of %d", book->id,
 	           (long long)points, book->unit);
 }
 

@@ -88,7 +88,7 @@ void reason_give(const struct asking *asking)
 		    parts_of_base(book), base);
 	else if (!asking->base_seen)
 		(void)message_write(answer->reason, REASON_SIZE,
-		    "no %s together make %lld base points%s", parts_of_base(book), base, whom);
+		    "no %s together make %lld in base points%s", parts_of_base(book), base, whom);
 	else if (cards < asking->lowest || cards > asking->highest)
 		(void)message_write(answer->reason, REASON_SIZE,
 		    "beside %lld base points card points reach from %lld to %lld%s", base,

@@ -212,28 +212,54 @@ COUNTED = {
     "nl": ("een partij telt 1 spel", "een partij telt {n} spellen", "0 spellen: 0 canasta's"),
     "et": ("mängus on 1 jaotus", "mängus on {n} jaotust", "jaotusi 0: canastaid 0"),
 }
-# A number stands behind what it counts there, or the word is the same of one and of many.
-COUNTS_ALIKE = {
-    "fi": ("place-line", "hands-counted", "enter-waits-of", "scale-hands"),
-    "sv": ("passed.others-apart", "passed.score", "opening-count", "passed.match-points", "hands-counted"),
-    "nl": ("place-line", "hands-counted"),
-    "et": ("place-line", "hands-counted", "passed.match-points", "passed.score", "enter-waits-of"),
+# Words behind a number that are the same of one and of many, or stand in a case that is.
+SAME = {
+    "en": ("drawn", "lost", "won", "removed", "unchanged"),
+    "fi": ("erän", "eivät", "poistettu", "ennallaan"),
+    "sv": ("poäng", "bonuspoäng", "kortpoäng", "matchpoäng", "segerpoäng", "kort", "hjälpkort", "par", "straff",
+           "deltagare", "spelare", "till", "får", "har", "kan"),
+    "nl": ("keer", "gewonnen", "gelijk", "verloren", "verwijderd", "ongewijzigd"),
+    "et": ("punkti", "põhipunkti", "matšipunkti", "jaotusega", "osalejast", "eemaldatud", "muutmata"),
 }
+
+
+CHOICE = re.compile(r"\{([\w.-]+)\?[^{}|]*(?:\{[^{}]*\}[^{}|]*)*\|(?:[^{}]|\{[^{}]*\})*\}")
 
 
 def counted_in(form):
     """The values that words are chosen by."""
-    return set(re.findall(r"\{([\w.-]+)\?[^{}|]*(?:\{[^{}]*\}[^{}|]*)*\|", form))
+    return set(CHOICE.findall(form))
 
 
-def check_counts(program, source, labels):
-    """Where English has a word for one and a word for more, each language has; and the numbers take theirs."""
-    labels = dict(labels, et=dict(labels_of_file(source / "examples" / "labels" / "et.yaml")))
-    for language, alike in COUNTS_ALIKE.items():
-        for label, form in sorted(labels["en"].items()):
-            lacking = counted_in(form) - counted_in(labels[language].get(label, form))
-            if lacking and label not in alike:
-                yield f"{language}: `{label}` has one form for every {', '.join(sorted(lacking))}"
+def word_behind(form, value):
+    """The word that follows a number wherever it stands outside a choice; None: it follows none."""
+    found = re.search(r"\{" + re.escape(value) + r"(?::[^}]*)?\} (\w{3,})", CHOICE.sub("", form))
+    return found and found[1]
+
+
+def counts_of(source):
+    """What every language says, labels and errors, each by its name."""
+    for language in COUNTED:
+        path = source / ("examples" if language == "et" else "templates") / "labels" / f"{language}.yaml"
+        said = dict(labels_of_file(path))
+        for line in path.read_text("utf-8").splitlines():
+            message = re.match(r'  "((?:[^"\\]|\\.)*)": "((?:[^"\\]|\\.)*)"$', line)
+            if message:
+                said[message[1]] = message[2]
+        yield language, said
+
+
+def check_counts(program, source):
+    """Where a language has a word for one and a word for more, each has; and the numbers take theirs."""
+    said = dict(counts_of(source))
+    for label in sorted(set().union(*said.values())):
+        counted = set().union(*(counted_in(forms.get(label, "")) for forms in said.values()))
+        for language, forms in said.items():
+            form = forms.get(label, "")
+            for value in sorted(counted - counted_in(form)):
+                word = word_behind(form, value)
+                if word and word not in SAME[language]:
+                    yield f"{language}: `{label}` has one word for every {value}: {word}"
     with tempfile.TemporaryDirectory() as folder:
         for language, (one, more, none) in COUNTED.items():
             environment = dict(os.environ, CANASTA_LANG=language, CANASTA_LABELS=str(
@@ -299,7 +325,7 @@ def main():
     faults = 0
     for fault in [*check_use(source, labels), *check_sentences(source, labels),
                   *check_data(program, source, labels),
-                  *check_counts(program, source, labels),
+                  *check_counts(program, source),
                   *check_plain(source, labels), *check_readings(source),
                   *check_whole(program, source)]:
         print(fault)

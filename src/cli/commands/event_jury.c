@@ -35,7 +35,8 @@ static bool run(struct call *call, struct error *err)
 		return false;
 	if (jury.member_count < JURY_MEMBERS_LEAST)
 		call_warn(call,
-		    "a jury is a chair and at least %d members (competition rules 5); here are %zu",
+		    "a jury is a chair and at least %d members (competition rules 5); members "
+		    "named: %zu",
 		    JURY_MEMBERS_LEAST, jury.member_count);
 	answer_jury(call_says(call), &jury);
 	if (repeated)
