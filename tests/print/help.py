@@ -2,8 +2,9 @@
 """Whether help and explanations are there in every language, whole, and fit on a screen.
 
 Usage: help.py CANASTA SOURCE. Each summary, option, paragraph and explanation is another text than in English, or
-is one of the few that are the same; what is typed is the same; no line is wider than 80 columns but an example's;
-no translation is of a text that is not there any more.
+is one of the few that are the same, and has no word of the English one that is not typed or the same in the language;
+what is typed is the same; no line is wider than 80 columns but an example's; no translation is of a text that is not
+there any more.
 """
 import json
 import os
@@ -13,11 +14,29 @@ import subprocess
 import sys
 import unicodedata
 
+import screens
+
 LANGUAGES = ("fi", "sv", "nl")
 WIDTH = 80
 # Texts that are the same in English and a language, and why.
 SAME = {
     "match-points/score": "words that are typed",
+}
+# What is typed, or shown as it is typed.
+QUOTED = re.compile(r"`[^`]*`|'[^']*'|--?[a-z][a-z-]*(?:[= ][A-Z|]+)?|\$\w+|/\w[\w/.]*|[\w-]+=\S*"
+                    r"|\bcanasta [a-z]+(?: [a-z-]+)?|\b(?:of|wild|jokers):|\b[A-Z]\S*|\S+\.(?:yaml|csv|pdf|html|jsonl|db|txt)")
+# Typed too, beside what is on screens: values of options, documents, columns, keys of JSON, languages.
+TYPED = set(screens.TYPED.split()) | set("""
+all half rank seed single pairs teams victory match draw double knockout decision counts letter
+bracket cover pairings place scoresheets slips numbers club number player sum
+code expected file line meant message path object facts en fi sv nl man nc https
+""".split())
+# Words that are the same in English and in the language, beside those on screens.
+SAME_WORDS = {
+    "fi": "minimum logo",
+    "sv": "cell data full hash index journal logo mebibyte minimum port revision standard status total trigger type",
+    "nl": "begin browser browsers bytes database document exact had hash host index knock label late later letters"
+          " locale logo lot mebibyte projector scores script server shells status tags ten thread trigger view won",
 }
 
 
@@ -67,6 +86,16 @@ def commands_in(lines):
     return [re.sub(r"^.*\]> |\s{2,}\S.*|'[^']*'", "", line).strip() for line in lines]
 
 
+def words_in(text):
+    return {word for word in re.findall(r"[^\W\d_]{2,}(?:-[^\W\d_]+)*", QUOTED.sub(" ", text)) if word.islower()}
+
+
+def left_in_english(language, text, translated):
+    """The words of a text that its translation has too."""
+    same = {word for words in screens.SAME[language].values() for word in words.split()}
+    return sorted((words_in(text) & words_in(translated)) - same - TYPED - set(SAME_WORDS[language].split()))
+
+
 def check_command(program, command):
     english = program.told("en", "help", *command.split())
     for language in LANGUAGES:
@@ -80,6 +109,8 @@ def check_command(program, command):
         for (place, text), (_, translated) in zip(one, other):
             if text == translated and re.search("[a-z]{3}", text) and text not in SAME:
                 yield f"{language}: help {command}, {place}: English: {text}"
+            for word in left_in_english(language, text, translated):
+                yield f"{language}: help {command}, {place}: English: `{word}`: {translated}"
         for line in program(language, "help", *command.split()).splitlines():
             if columns(line) > WIDTH and line.strip() not in examples_of(own):
                 yield f"{language}: help {command}: {columns(line)} columns: {line}"
@@ -98,6 +129,8 @@ def check_explanations(program):
         for row in program.told(language, "explain"):
             if english[row["kind"], row["code"]] == row["explanation"]:
                 yield f"{language}: explain {row['code']}: English"
+            for word in left_in_english(language, english[row["kind"], row["code"]], row["explanation"]):
+                yield f"{language}: explain {row['code']}: English: `{word}`"
 
 
 def check_stale(program, source, commands):
