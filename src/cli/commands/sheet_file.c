@@ -31,6 +31,7 @@ static int column_of(const struct csv_row *row, int cell)
 	return column;
 }
 
+/* `expected` is said in the reader's language. */
 static bool bad_cell(const struct sheet_file *sheet, const struct csv_row *row, int cell,
     const char *expected, struct error *err)
 {
@@ -38,11 +39,21 @@ static bool bad_cell(const struct sheet_file *sheet, const struct csv_row *row, 
 
 	if (text[0] == '\0')
 		error_set(err, ERROR_INPUT, "sheet-cell", "no %s is written; %s is expected", name,
-		    message_words(expected));
+		    expected);
 	else
 		error_set(err, ERROR_INPUT, "sheet-cell", "`%s` is no %s; %s is expected", text,
-		    name, message_words(expected));
+		    name, expected);
 	return error_place(err, sheet->csv.file, row->line, column_of(row, cell));
+}
+
+static bool bad_number(const struct sheet_file *sheet, const struct csv_row *row, int column,
+    int least, int most, struct error *err)
+{
+	enum { EXPECTED_TEXT = 120 };
+	char expected[EXPECTED_TEXT];
+
+	(void)message_write(expected, sizeof expected, "a whole number from %d to %d", least, most);
+	return bad_cell(sheet, row, sheet->at[column], expected, err);
 }
 
 static bool column_twice(const struct sheet_file *sheet, int cell, struct error *err)
@@ -136,7 +147,7 @@ static bool read_number(const struct sheet_file *sheet, const struct csv_row *ro
 	return !ret->given || csv_integer(text, -POINTS_MOST, POINTS_MOST, &ret->value) ||
 	       (drop_thousands(text, plain, sizeof plain) &&
 	           csv_integer(plain, -POINTS_MOST, POINTS_MOST, &ret->value)) ||
-	       bad_cell(sheet, row, sheet->at[column], MESSAGE_WORDS("a whole number"), err);
+	       bad_number(sheet, row, column, -POINTS_MOST, POINTS_MOST, err);
 }
 
 /* Below its first row a hand's number need not stand again. */
@@ -151,8 +162,7 @@ static bool read_hand(
 		return true;
 	}
 	if (!csv_integer(text, 1, HANDS_MOST, &number))
-		return bad_cell(
-		    sheet, row, sheet->at[COLUMN_HAND], MESSAGE_WORDS("a number from 1"), err);
+		return bad_number(sheet, row, COLUMN_HAND, 1, HANDS_MOST, err);
 	*ret = (int)number;
 	return true;
 }
@@ -168,7 +178,7 @@ static bool read_side(
 
 	if (text[0] == '\0' || text[1 + strspn(text + 1, " ")] != '\0' || side < 'A' ||
 	    side >= 'A' + sheet->book->side_count)
-		return bad_cell(sheet, row, sheet->at[COLUMN_SIDE], expected, err);
+		return bad_cell(sheet, row, sheet->at[COLUMN_SIDE], message_words(expected), err);
 	*ret = side;
 	return true;
 }
@@ -204,7 +214,7 @@ static bool read_row(const struct sheet_file *sheet, const struct csv_row *row,
 	fill_points(&base, &cards, ret);
 	if (ret->only_sum && !ret->cells[CELL_SUM].given)
 		return bad_cell(sheet, row, sheet->at[COLUMN_BASE],
-		    MESSAGE_WORDS("base and card points, or their sum,"), err);
+		    message_words(MESSAGE_WORDS("base and card points, or their sum,")), err);
 	return true;
 }
 
