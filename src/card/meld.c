@@ -275,37 +275,35 @@ static bool ends_in_a_second_ace(const struct scan *scan, const struct card *car
 	       first->rank == RANK_ACE;
 }
 
-/* Finds the place of each card from those before it; of those before the first sure one from that. */
-static void place_cards(const struct scan *scan, struct meld *meld)
+/* The place of the row's first card, told from the card that is sure of its own; below 0 where there is no
+ * room for those before it. */
+static int first_place(const struct scan *scan, size_t sure)
 {
-	size_t sure;
-	enum suit suit;
-	int first;
+	const enum rank rank = scan->row[sure].rank;
 
-	meld->misplaced = scan->row_count > ROW_MOST;
-	if (meld->misplaced)
-		return;
-	sure = first_sure(scan);
-	if (sure == scan->row_count && scan->row[0].rank != RANK_ACE) {
-		meld->misplaced = true;
-		return;
-	}
-	/* Without one it is a low ace with its two. */
-	sure = sure == scan->row_count ? 0 : sure;
-	suit = scan->row[sure].suit;
-	first = scan->row[sure].rank == RANK_ACE
-	            ? 0
-	            : circle_place(scan->row[sure].rank) + 1 - (int)sure;
-	meld->misplaced = first < 0 || first > CIRCLE;
-	meld->low = (unsigned)first & CIRCLE_BITS;
-	for (size_t i = 0, due = (size_t)(first < 0 ? 0 : first); i < scan->row_count; i++, due++) {
+	return rank == RANK_ACE ? 0 : circle_place(rank) + 1 - (int)sure;
+}
+
+/* Whether a card stands for itself where the place `due` is next: a two in its own place of its own suit. */
+static bool stands_for_itself(const struct card *card, size_t due, enum suit suit)
+{
+	return card->rank != RANK_JOKER &&
+	       (card->rank != RANK_TWO || (due == 1 && card->suit == suit));
+}
+
+/* Finds the place of each card from those before it, that of the first being `due`. One before the sure card
+ * that belongs further down, or one behind it that belongs further up, leaves a gap; the other way round it is
+ * out of place. */
+static void follow_places(const struct scan *scan, size_t sure, size_t due, struct meld *meld)
+{
+	const enum suit suit = scan->row[sure].suit;
+
+	for (size_t i = 0; i < scan->row_count; i++, due++) {
 		const struct card *card = &scan->row[i];
-		bool itself = card->rank != RANK_JOKER &&
-		              (card->rank != RANK_TWO || (due == 1 && card->suit == suit));
 		size_t at =
 		    i == 0 && card->rank == RANK_ACE ? 0 : (size_t)(circle_place(card->rank) + 1);
 
-		if (!itself) {
+		if (!stands_for_itself(card, due, suit)) {
 			meld->wild_at = (uint16_t)(meld->wild_at | 1u << i);
 			meld->misplaced = meld->misplaced || due > CIRCLE;
 			continue;
@@ -320,6 +318,28 @@ static void place_cards(const struct scan *scan, struct meld *meld)
 			meld->misplaced = true;
 		due = i > sure ? at : due;
 	}
+}
+
+/* The places of a run's cards, as they were written in order. */
+static void place_cards(const struct scan *scan, struct meld *meld)
+{
+	size_t sure;
+	int first;
+
+	meld->misplaced = scan->row_count > ROW_MOST;
+	if (meld->misplaced)
+		return;
+	sure = first_sure(scan);
+	if (sure == scan->row_count && scan->row[0].rank != RANK_ACE) {
+		meld->misplaced = true;
+		return;
+	}
+	/* Without one it is a low ace with its two. */
+	sure = sure == scan->row_count ? 0 : sure;
+	first = first_place(scan, sure);
+	meld->misplaced = first < 0 || first > CIRCLE;
+	meld->low = (unsigned)first & CIRCLE_BITS;
+	follow_places(scan, sure, (size_t)(first < 0 ? 0 : first), meld);
 }
 
 /* The first card that is no wild one anywhere; the count where there is none. */

@@ -111,39 +111,59 @@ static bool record_make(struct judging *judging, const struct tally_game *game,
 	return true;
 }
 
-/* Every game judged as it stands. */
-static bool games_judge(struct judging *judging, const struct entrant *entrants,
-    struct standings_facts *ret, struct error *err)
+/* One game judged as it stands, by the rules of its phase. */
+static bool judge_one(struct judging *judging, const struct standings_facts *facts,
+    struct tally_game *game, struct ranking_game *ret, struct error *err)
 {
-	struct ranking_input *input = &ret->input;
+	const struct phase_play play =
+	    phase_play_of(facts->phases, facts->phase_count, game->round);
+	struct game_rules rules =
+	    table_game_rules(event_book_of(judging->event, game->round), judging->settings, &play);
+	struct game_record record;
+
+	if (!table_decision_parts(game->clause, game->side_count, &game->decision, err) ||
+	    !record_make(judging, game, &record, err))
+		return false;
+	ret->round = game->round;
+	ret->hands = (int)game->hand_count;
+	ret->hands_said = play.hands;
+	memcpy(ret->sides, game->sides, sizeof ret->sides);
+	rules.rung = game->rung || game->rung_by > 0;
+	game_judge(&rules, &record, &ret->game);
+	return true;
+}
+
+static bool games_judge(struct judging *judging, struct standings_facts *ret, struct error *err)
+{
 	struct ranking_game *games =
 	    arena_alloc(judging->arena, judging->game_count, sizeof *games);
 	struct address *tables = arena_alloc(judging->arena, judging->game_count, sizeof *tables);
-	int *numbers = arena_alloc(judging->arena, input->entrant_count, sizeof *numbers);
-	const char **names = arena_alloc(judging->arena, input->entrant_count, sizeof *names);
-	bool *left_out = arena_alloc(judging->arena, input->entrant_count, sizeof *left_out);
 
-	if (!games || !tables || !numbers || !names || !left_out)
+	if (!games || !tables)
 		return error_memory(err);
 	for (size_t i = 0; i < judging->game_count; i++) {
 		struct tally_game *game = &judging->games[i];
-		const struct phase_play play =
-		    phase_play_of(ret->phases, ret->phase_count, game->round);
-		struct game_rules rules = table_game_rules(
-		    event_book_of(judging->event, game->round), judging->settings, &play);
-		struct game_record record;
 
-		if (!table_decision_parts(game->clause, game->side_count, &game->decision, err) ||
-		    !record_make(judging, game, &record, err))
+		if (!judge_one(judging, ret, game, &games[i], err))
 			return false;
-		games[i].round = game->round;
-		games[i].hands = (int)game->hand_count;
-		games[i].hands_said = play.hands;
-		memcpy(games[i].sides, game->sides, sizeof games[i].sides);
-		rules.rung = game->rung || game->rung_by > 0;
-		game_judge(&rules, &record, &games[i].game);
 		tables[i] = (struct address){.round = game->round, .table = game->table};
 	}
+	ret->input.games = games;
+	ret->input.game_count = judging->game_count;
+	ret->tables = tables;
+	return true;
+}
+
+/* Who is ranked: numbers, names, and who was struck out. */
+static bool entrants_take(struct arena *arena, const struct entrant *entrants,
+    struct ranking_input *input, struct error *err)
+{
+	int *numbers = arena_alloc(arena, input->entrant_count, sizeof *numbers);
+	const char **names = arena_alloc(arena, input->entrant_count, sizeof *names);
+	bool *left_out = arena_alloc(arena, input->entrant_count, sizeof *left_out);
+
+	if (!numbers || !names || !left_out)
+		return error_memory(err);
 	for (size_t i = 0; i < input->entrant_count; i++) {
 		numbers[i] = entrants[i].number;
 		names[i] = entrants[i].name;
@@ -152,9 +172,6 @@ static bool games_judge(struct judging *judging, const struct entrant *entrants,
 	input->left_out = left_out;
 	input->numbers = numbers;
 	input->names = names;
-	input->games = games;
-	input->game_count = judging->game_count;
-	ret->tables = tables;
 	return true;
 }
 
@@ -267,7 +284,8 @@ bool standings_facts_read(
 		return false;
 	if (!games_read(desk, &asked, &judging, err) || !byes_take(desk, &facts, err) ||
 	    !missed_add(desk->arena, &settings, &facts, err) ||
-	    !games_judge(&judging, entrants, &facts, err) ||
+	    !games_judge(&judging, &facts, err) ||
+	    !entrants_take(desk->arena, entrants, &facts.input, err) ||
 	    !decisions_tell(&judging, entrants, &facts, err) ||
 	    !standings_counts_outside(
 	        desk->arena, &facts, judging.given, judging.given_count, err) ||

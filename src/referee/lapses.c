@@ -65,61 +65,77 @@ static void going_out(const struct counted *counted)
 		                                .clause = clause});
 }
 
+static void canasta_extra(const struct counted *counted, size_t kind, int count)
+{
+	const struct canasta_kind *own = &counted->book->kinds[kind];
+
+	lapses_add(counted->lapses,
+	    &(struct lapse_found){.lapse = LAPSE_CANASTA_EXTRA,
+	        .less_likely = count > 0 ? 0 : 1,
+	        .base = own->points,
+	        .canastas = 1,
+	        .count = 2,
+	        .subject = SUBJECT_KINDS + kind,
+	        .words = (struct sentence){"lapse", "canasta-extra",
+	            "a {kind} of {points} too many: there {count?is|are} {count}",
+	            {sentence_word("kind", "item", own->item),
+	                sentence_number("points", own->points), sentence_number("count", count)}},
+	        .clause = own->source.clause});
+}
+
+static void canasta_missed(const struct counted *counted, size_t kind, int count)
+{
+	const struct canasta_kind *own = &counted->book->kinds[kind];
+
+	lapses_add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_CANASTA_MISSED,
+	                                .base = -(int64_t)own->points,
+	                                .canastas = -1,
+	                                .count = count,
+	                                .subject = SUBJECT_KINDS + kind,
+	                                .words = (struct sentence){"lapse", "canasta-missed",
+	                                    "a {kind} of {points} left out",
+	                                    {sentence_word("kind", "item", own->item),
+	                                        sentence_number("points", own->points)}},
+	                                .clause = own->source.clause});
+}
+
+static void canasta_taken_for(const struct counted *counted, size_t kind, size_t other, int count)
+{
+	const struct canasta_kind *own = &counted->book->kinds[kind];
+	const struct canasta_kind *taken = &counted->book->kinds[other];
+
+	lapses_add(
+	    counted->lapses, &(struct lapse_found){.lapse = LAPSE_CANASTA_KIND_SWAPPED,
+	                         .less_likely = lapse_kinds_alike(own, taken) ? 0 : 1,
+	                         .base = (int64_t)taken->points - own->points,
+	                         .count = count,
+	                         .subject = SUBJECT_KINDS + kind,
+	                         .words = (struct sentence){"lapse", "canasta-kind-swapped",
+	                             "a {kind} counted as {other}, {counted} instead of {points}",
+	                             {sentence_word("kind", "item", own->item),
+	                                 sentence_word("other", "item", taken->item),
+	                                 sentence_number("counted", taken->points),
+	                                 sentence_number("points", own->points)}},
+	                         .clause = own->source.clause});
+}
+
+/* A table that wrote sums alone shows no canastas. */
 static void canastas(const struct counted *counted)
 {
-	const struct rulebook *book = counted->book;
+	const size_t kinds = counted->book->kind_count;
 
 	if (counted->side->detail == DETAIL_TOTALS)
 		return;
-	for (size_t kind = 0; kind < book->kind_count; kind++) {
-		const struct canasta_kind *own = &book->kinds[kind];
-		int count = lapses_counted_canastas(counted, kind);
+	for (size_t kind = 0; kind < kinds; kind++) {
+		const int count = lapses_counted_canastas(counted, kind);
 
-		lapses_add(counted->lapses,
-		    &(struct lapse_found){.lapse = LAPSE_CANASTA_EXTRA,
-		        .less_likely = count > 0 ? 0 : 1,
-		        .base = own->points,
-		        .canastas = 1,
-		        .count = 2,
-		        .subject = SUBJECT_KINDS + kind,
-		        .words = (struct sentence){"lapse", "canasta-extra",
-		            "a {kind} of {points} too many: there {count?is|are} {count}",
-		            {sentence_word("kind", "item", own->item),
-		                sentence_number("points", own->points),
-		                sentence_number("count", count)}},
-		        .clause = own->source.clause});
+		canasta_extra(counted, kind, count);
 		if (count == 0)
 			continue;
-		lapses_add(
-		    counted->lapses, &(struct lapse_found){.lapse = LAPSE_CANASTA_MISSED,
-		                         .base = -(int64_t)own->points,
-		                         .canastas = -1,
-		                         .count = count,
-		                         .subject = SUBJECT_KINDS + kind,
-		                         .words = (struct sentence){"lapse", "canasta-missed",
-		                             "a {kind} of {points} left out",
-		                             {sentence_word("kind", "item", own->item),
-		                                 sentence_number("points", own->points)}},
-		                         .clause = own->source.clause});
-		for (size_t other = 0; other < book->kind_count; other++) {
-			const struct canasta_kind *taken = &book->kinds[other];
-
-			if (other == kind)
-				continue;
-			lapses_add(counted->lapses,
-			    &(struct lapse_found){.lapse = LAPSE_CANASTA_KIND_SWAPPED,
-			        .less_likely = lapse_kinds_alike(own, taken) ? 0 : 1,
-			        .base = (int64_t)taken->points - own->points,
-			        .count = count,
-			        .subject = SUBJECT_KINDS + kind,
-			        .words = (struct sentence){"lapse", "canasta-kind-swapped",
-			            "a {kind} counted as {other}, {counted} instead of {points}",
-			            {sentence_word("kind", "item", own->item),
-			                sentence_word("other", "item", taken->item),
-			                sentence_number("counted", taken->points),
-			                sentence_number("points", own->points)}},
-			        .clause = own->source.clause});
-		}
+		canasta_missed(counted, kind, count);
+		for (size_t other = 0; other < kinds; other++)
+			if (other != kind)
+				canasta_taken_for(counted, kind, other, count);
 	}
 }
 
