@@ -220,6 +220,7 @@ void answer_decimal(struct answer *to, const char *key, int64_t value, int place
 {
 	struct answer *set = place(to, key, ANSWER_DECIMAL);
 
+	assert(places >= 0);
 	if (!set)
 		return;
 	set->as.number = value;
@@ -326,6 +327,7 @@ struct answer *answer_passing(struct answer *to, const char *key, struct arena *
 
 void answer_forget(struct answer *passing)
 {
+	assert(passing->kind == ANSWER_LIST);
 	passing->as.members.first = passing->as.members.last = NULL;
 	passing->as.members.count = 0;
 }

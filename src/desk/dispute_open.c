@@ -6,6 +6,7 @@
 #include "store/dispute_rows.h"
 #include "store/event_rows.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* A dispute on its way. */
@@ -114,6 +115,7 @@ bool dispute_open(const struct desk *desk, const struct dispute_entry *entry, st
 	struct opening_dispute opening = {.desk = desk, .entry = entry};
 	bool repeated = false;
 
+	assert(desk->event);
 	if (!input_text(
 	        entry->by, "dispute-invalid", MESSAGE_WORDS("the name of who disputes it"), err) ||
 	    !input_text(

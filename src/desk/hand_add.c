@@ -11,6 +11,7 @@
 #include "store/given_rows.h"
 #include "store/version.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Whether a score before the hand was written that differs from `before`. */
@@ -318,6 +319,7 @@ bool hand_add(const struct desk *desk, const struct hand_entry *entry, struct ha
 	struct adding adding = {.desk = desk, .entry = entry};
 	bool ok;
 
+	assert(desk->event);
 	if (!change_begin(desk, &adding.change, err))
 		return false;
 	ok = hand_enter(&adding, err);

@@ -14,6 +14,7 @@
 #include "store/entrant_apart.h"
 #include "store/event_rows.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct reading {
@@ -440,6 +441,7 @@ bool round_draw_read(const struct desk *desk, int round, struct round_draw *ret,
 {
 	struct reading reading = {.desk = desk, .round = round};
 
+	assert(desk->event);
 	return store_read_begin(desk->store, err) &&
 	       store_read_end(desk->store, draw_read(&reading, ret, err));
 }

@@ -3,6 +3,7 @@
 #include "store/event_rows.h"
 #include "store/store.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <string.h>
 
@@ -264,6 +265,7 @@ bool table_read(
 bool table_show(
     const struct desk *desk, const struct address *address, struct table *ret, struct error *err)
 {
+	assert(desk->event);
 	return store_read_begin(desk->store, err) &&
 	       store_read_end(desk->store, table_read(desk, address, ret, err));
 }

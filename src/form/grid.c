@@ -2,14 +2,16 @@
 
 #include "form/terminal.h"
 
+#include <assert.h>
 #include <string.h>
 
 void grid_begin(struct grid *grid, struct arena *arena, const char *align)
 {
-	size_t columns = strlen(align);
+	const size_t columns = strlen(align);
 
+	assert(columns <= GRID_COLUMNS_MOST);
 	*grid = (struct grid){.arena = arena, .align = align, .screen = terminal_columns(stdout)};
-	grid->columns = columns < GRID_COLUMNS_MOST ? columns : GRID_COLUMNS_MOST;
+	grid->columns = columns;
 }
 
 static bool make_room(struct grid *grid)
@@ -42,7 +44,10 @@ void grid_row(struct grid *grid, const char *const *cells)
 
 int grid_width(const struct grid *grid, size_t column)
 {
-	int width = grid->least[column];
+	int width;
+
+	assert(column < grid->columns);
+	width = grid->least[column];
 
 	for (size_t i = 0; i < grid->count; i++) {
 		int columns = text_columns(grid->rows[i].cells[column]);
@@ -353,6 +358,7 @@ bool grid_fits(const struct grid *grid, int indent)
 
 void grid_drop(struct grid *grid, size_t column)
 {
+	assert(column < grid->columns);
 	grid->least[column] = 0;
 	for (size_t i = 0; i < grid->count; i++)
 		grid->rows[i].cells[column] = "";

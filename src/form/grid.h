@@ -27,7 +27,7 @@ struct grid {
 	int screen; /* columns of the terminal it is shown on; 0: a pipe, which takes any width */
 };
 
-/* `align` names the columns and must outlive the grid. */
+/* `align` names the columns, at most GRID_COLUMNS_MOST, and must outlive the grid. */
 void grid_begin(struct grid *grid, struct arena *arena, const char *align);
 
 /* Adds a row of as many cells as there are columns; NULL is an empty cell. */

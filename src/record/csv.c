@@ -4,6 +4,7 @@
 #include "base/message.h"
 #include "base/plain_require.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MARK_SIZE = 3 };
@@ -290,6 +291,7 @@ void csv_cell(struct text *out, const struct csv_style *style, const char *value
 {
 	const bool guarded = !style->raw && is_formula(value);
 
+	assert(style->separator == ',' || style->separator == ';');
 	if (must_quote(value)) {
 		text_add(out, guarded ? "\"'" : "\"");
 		for (const char *at = value; *at; at++)

@@ -3,6 +3,7 @@
 #include "referee/lapse.h"
 #include "referee/pairs.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { RUNNING_MOST = 8 }; /* explanations of a running total besides */
@@ -296,6 +297,7 @@ bool claim_explain(struct arena *arena, const struct claim_question *question,
 	int64_t running = question->hand->sides[question->side].score + sums->total;
 	bool differs;
 
+	assert(question->side < question->hand->side_count);
 	*ret = (struct claim_answer){
 	    .claimed = claim->has_sums ? (int64_t)claim->base + claim->cards : claim->total,
 	    .computed = sums->total};

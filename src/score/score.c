@@ -6,6 +6,8 @@
 #include "score/meld_check.h"
 #include "score/tableau.h"
 
+#include <assert.h>
+
 enum {
 	FIXED_LINES = 2 * RANK_COUNT + KINDS_MOST + 16, /* one for each item that may stand once */
 	FIXED_FINDINGS = 29,                            /* about a side as a whole */
@@ -73,6 +75,7 @@ void score_hand(
 {
 	struct tableau tableaux[SIDES_MOST];
 
+	assert(hand->side_count <= SIDES_MOST && hand_number >= 1);
 	begin(book, hand, score);
 	for (size_t i = 0; i < hand->side_count; i++)
 		tableau_read(book, &hand->sides[i], &tableaux[i]);
@@ -128,6 +131,8 @@ static const char *const items[] = {
 
 const char *score_line_item(const struct rulebook *book, const struct line *line)
 {
+	assert(line->item != ITEM_CANASTA || line->index < book->kind_count);
+	assert(line->item != ITEM_RANK || line->index < RANK_COUNT);
 	if (line->item == ITEM_CANASTA)
 		return book->kinds[line->index].item;
 	if (line->item == ITEM_BONUS)

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "store/payload.h"
 
+#include <assert.h>
 #include <string.h>
 #include <sys/random.h>
 
@@ -47,6 +48,7 @@ bool change_namesake(struct change *change, const char *text, int64_t *ret, stru
 	unsigned char hash[HASH_BYTES];
 	struct statement statement;
 
+	assert(change->seq > 0);
 	if (!salt_make(change->store, salt, err))
 		return false;
 	log_name_hash(salt, sizeof salt, text ? text : "", hash);

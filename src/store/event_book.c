@@ -231,6 +231,7 @@ struct event event_played(const struct event *event, int round)
 
 const struct rulebook *event_book_of(const struct event *event, int round)
 {
+	assert(round >= 0);
 	return book_of(event, round)->resolved->book;
 }
 

@@ -1,6 +1,7 @@
 /* Reads and changes of a file: where they begin, and whether what was written stands. */
 #include "store/db.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* A read begins and ends as often as anybody asks: its two statements are prepared once. */
@@ -28,6 +29,7 @@ bool store_read_end(struct store *store, bool ok)
 	static const char rollback[] = "ROLLBACK";
 	struct error ignored = {0};
 
+	assert(store->depth > 0 || store->readers > 0);
 	if (store->depth > 0 || --store->readers > 0)
 		return ok;
 	/* Nothing was written: a rollback only lets go of the lock. */
@@ -193,6 +195,7 @@ static bool part_commit(struct store *store, struct error *err)
 
 bool store_commit(struct store *store, struct error *err)
 {
+	assert(store->depth > 0);
 	if (is_part(store))
 		return part_commit(store, err);
 	if (store->depth > 1) {
@@ -213,6 +216,7 @@ void store_cancel(struct store *store)
 {
 	struct error lost = {0};
 
+	assert(store->depth > 0);
 	if (is_part(store)) {
 		(void)part_undo(store, &lost);
 	} else if (store->depth > 1) {

@@ -1,6 +1,7 @@
 #include "tournament/draw_parts.h"
 #include "tournament/draw_split.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const struct method {
@@ -18,6 +19,7 @@ static const struct method {
 
 const char *draw_method_name(enum draw_method method)
 {
+	assert(method < DRAW_METHOD_COUNT);
 	return methods[method].name;
 }
 
@@ -37,6 +39,7 @@ const char *draw_first_name(enum draw_first first)
 	    [DRAW_FIRST_FOLD] = "fold",
 	    [DRAW_FIRST_LIST] = "list"};
 
+	assert(first < DRAW_FIRST_COUNT);
 	return names[first];
 }
 
@@ -324,6 +327,8 @@ static bool groups_make(struct arena *arena, enum draw_method method,
 bool draw_make(struct arena *arena, enum draw_method method, const struct draw_input *input,
     struct draw *ret, struct error *err)
 {
+	assert(method < DRAW_METHOD_COUNT);
+	assert(input->side_count >= 2 && input->side_count <= SIDES_MOST);
 	return input->group_count > 1 ? groups_make(arena, method, input, ret, err)
 	                              : one_make(arena, method, input, ret, err);
 }

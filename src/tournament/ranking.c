@@ -5,6 +5,8 @@
 #include "tournament/order.h"
 #include "tournament/victory.h"
 
+#include <assert.h>
+
 const char ranking_shared[] = "shared";
 
 static void game_count(struct ranking_row *row, const struct ranking_rules *rules,
@@ -155,6 +157,7 @@ bool ranking_make(
 	    .provisional = is_open(input), .rules = input->rules, .count = count};
 	struct meetings meetings;
 
+	assert(input->rules.by != RANKING_VICTORY_POINTS || input->rules.scale);
 	ranking.rows = arena_alloc(arena, count, sizeof *ranking.rows);
 	if (!ranking.rows)
 		return error_memory(err);

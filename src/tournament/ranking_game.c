@@ -3,6 +3,8 @@
 #include "tournament/ranking.h"
 #include "tournament/victory.h"
 
+#include <assert.h>
+
 static const struct {
 	const char *key, *title;
 } names[RANKING_BY_COUNT] = {
@@ -14,11 +16,13 @@ static const struct {
 
 const char *ranking_by_key(enum ranking_by by)
 {
+	assert(by < RANKING_BY_COUNT);
 	return names[by].key;
 }
 
 const char *ranking_by_title(enum ranking_by by)
 {
+	assert(by < RANKING_BY_COUNT);
 	return names[by].title;
 }
 
@@ -41,6 +45,7 @@ int ranking_match_points(const struct match_points *points, enum game_result res
 /* Percents are hundredths. */
 int ranking_game_points(const struct ranking_rules *rules, const struct game *game, size_t side)
 {
+	assert(side < game->side_count);
 	if (game->artificial)
 		return rules->points.win * game->parts[side];
 	return ranking_match_points(&rules->points, game->results[side]);
