@@ -117,7 +117,8 @@ bool output_put(struct output *output, const void *data, size_t size, struct err
 
 /* --- finishing --- */
 
-/* A file is there for good when its folder is on the disk too. Some file systems cannot flush a folder, some folders cannot be opened: that is let pass. */
+/* A file is there for good when its folder is on the disk too. Some file systems cannot flush a folder, some
+ * folders cannot be opened: that is let pass. */
 static bool flush_folder(const char *path, struct error *err)
 {
 	const char *slash = strrchr(path, '/');

@@ -5,7 +5,8 @@
 #include "base/error.h"
 #include "base/plain.h"
 
-/* Whether the text is plain (plain_is); what may not stand in it is ERROR_INPUT `code`, naming the text as `what` and the character. */
+/* Whether the text is plain (plain_is); what may not stand in it is ERROR_INPUT `code`, naming the text as
+ * `what` and the character. */
 bool plain_require(const struct plain_text *text, const char *code, const char *what,
     size_t *ret_bad, struct error *err);
 

@@ -142,7 +142,8 @@ void call_met(struct call *call, enum error_kind status);
 struct answer *call_says(struct call *call);
 
 /* Prints what was filled: by the template of that name, with --csv by templates/csv/ of that name, with
- * --json as it is, of `list` (NULL: all) that list alone. What is filled after that is another answer. Nothing filled: nothing is done. */
+ * --json as it is, of `list` (NULL: all) that list alone. What is filled after that is another answer.
+ * Nothing filled: nothing is done. */
 bool call_tell(struct call *call, const char *screen, const char *list, struct error *err);
 
 /* The same of an answer that lives elsewhere, one hand of a stream for one. */

@@ -2,7 +2,8 @@
  *
  * Somebody who came before is who he was then; else who has his member's number and his name or his club;
  * else who has his name and his club. A name or a number alone tells nobody: whoever may be somebody who is
- * here, or has nothing but a name, is asked about. Who was forgotten there is nobody by name, and who was forgotten here stays so. */
+ * here, or has nothing but a name, is asked about. Who was forgotten there is nobody by name, and who was
+ * forgotten here stays so. */
 #ifndef CANASTA_DESK_SEASON_PEOPLE_H
 #define CANASTA_DESK_SEASON_PEOPLE_H
 

@@ -1,8 +1,8 @@
 /* season_standings.h - a season's events added up by persons, since partners change.
  *
- * A person gets in an event what the entrant got in all its rounds that he or she is a player of, each game once
- * whatever its phases carried on; of several such entrants the best. Where somebody else sat there, the game is that person's (desk/sitting.h).
- * Persons are told apart by their names, as everywhere in the file. */
+ * A person gets in an event what the entrant got in all its rounds that he or she is a player of, each game
+ * once whatever its phases carried on; of several such entrants the best. Where somebody else sat there, the
+ * game is that person's (desk/sitting.h). Persons are told apart by their names, as everywhere in the file. */
 #ifndef CANASTA_DESK_SEASON_STANDINGS_H
 #define CANASTA_DESK_SEASON_STANDINGS_H
 

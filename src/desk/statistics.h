@@ -1,6 +1,6 @@
 /* statistics.h - what hands hold beside their sums: who opened from which minimum, canastas, red
- * threes, going out, penalties. From the facts and score records kept with the newest version of
- * every hand that is not void, of unfinished games too. */
+ * threes, going out, penalties. From the newest version of every hand that is not void,
+ * scored again (desk/hand_facts.h), of unfinished games too. */
 #ifndef CANASTA_DESK_STATISTICS_H
 #define CANASTA_DESK_STATISTICS_H
 

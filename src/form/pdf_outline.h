@@ -1,6 +1,6 @@
 /* pdf_outline.h - titles in a PDF: of the file, and of the places its table of contents leads to.
  *
- * Of the PDF writer alone. Texts are written as UTF-16, which libharu's own titles take only through
+ * Private to the PDF writer. Texts are written as UTF-16, which libharu's own titles take only through
  * an encoder with faults of its own. */
 #ifndef CANASTA_FORM_PDF_OUTLINE_H
 #define CANASTA_FORM_PDF_OUTLINE_H

@@ -69,12 +69,14 @@
  *
  * TABLE: rows (ROWS, …), columns (COLUMN, …), height, blank (height of rows to write in), grid (lines
  * between columns), open (no lines but the edges of cells), tint (of every other row), top (tint of the headings).
- * ROWS: list, skip (rows in which that field says something are passed over), minimum (TEXT: rows at least), empty (rows where the list has none), bold, tint.
- * COLUMN: heading, text, below (second text), edges (TEXT: which edges of the cell are drawn, of `trbl`), width, when, unless, STYLE keys; or each (a list
- * of the document), heading, columns: a group for each row of that list, whose cells see the row of
- * the same list and place within the table's row. `least` is the width the columns of a group shrink to: when not all
- * groups find room, nor the numbers in them, the table stands in bands one below the other, each with
- * the columns before the groups, the last with those behind them.
+ * ROWS: list, skip (rows in which that field says something are passed over), minimum (TEXT: rows at least),
+ * empty (rows where the list has none), bold, tint.
+ * COLUMN: heading, text, below (second text), edges (TEXT: which edges of the cell are drawn, of `trbl`),
+ * width, when, unless, STYLE keys; or each (a list of the document), heading, columns: a group for each row
+ * of that list, whose cells see the row of the same list and place within the table's row. `least` is the
+ * width the columns of a group shrink to: when not all groups find room, nor the numbers in them, the table
+ * stands in bands one below the other, each with the columns before the groups, the last with those behind
+ * them.
  *
  * A field is looked for in the row alone: those of the head (event, date …) and the page's own (small,
  * wide …) are `^event`, `^small`.

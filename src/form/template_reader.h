@@ -1,6 +1,6 @@
 /* template_reader.h - how the parts of a template are read: a table of keys for each.
  *
- * Of the print layer's loader alone. */
+ * Private to the loader of templates. */
 #ifndef CANASTA_FORM_TEMPLATE_READER_H
 #define CANASTA_FORM_TEMPLATE_READER_H
 

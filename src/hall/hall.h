@@ -1,5 +1,5 @@
-/* hall.h - the hall's own door to an event: tables, desk and everybody else ask and enter over the hall's
- * network what the command line does, on the same file, at the same time.
+/* hall.h - an event served in the hall: tables, desk and everybody else ask and enter over the hall's network
+ * what the command line does, on the same file, at the same time.
  *
  * A request becomes a deed or a question of desk/, its answer a tree of answer/: nothing is scored, judged or
  * looked up here. All requests are answered by one thread, over one connection to the file. */
@@ -10,7 +10,7 @@
 #include "record/command_json.h"
 #include "store/desk.h"
 
-struct hall; /* what is open */
+struct hall; /* laid out in hall/inside.h */
 
 /* A command of the program that somebody at the desk gives by a request. */
 struct hall_command {
@@ -54,7 +54,7 @@ struct hall_wish {
 	void *context;
 };
 
-/* Opens the door for one event: from now on requests are answered. The desk's file is open for writing and
+/* Serves one event: from now on requests are answered. The desk's file is open for writing and
  * left to the hall until hall_close(); a superuser becomes the file's owner. SIGTERM and SIGINT are held
  * back from now on, for hall_wait(). *ret_url, which lives in the desk's arena, is where it is asked. An
  * address that cannot be had is ERROR_STORE `serve-address`, any other failure `serve-failed`. */
@@ -64,7 +64,7 @@ bool hall_open(const struct desk *desk, const struct hall_wish *wish, struct hal
 /* Waits until SIGTERM or SIGINT ends it. */
 void hall_wait(void);
 
-/* What was begun is answered, then the door is shut. NULL is allowed. */
+/* What was begun is answered, then no more is. NULL is allowed. */
 void hall_close(struct hall *hall);
 
 #endif

@@ -24,8 +24,8 @@ struct csv {
 	const struct csv_row *rows; /* blank lines left out; each as long as the header */
 };
 
-/* Reads a whole file; the separator is the header's, the apostrophe before a formula is left out. A row longer or shorter than the header, a
- * stray quote or bad UTF-8 is an error with line and column. */
+/* Reads a whole file; the separator is the header's, the apostrophe before a formula is left out. A row
+ * longer or shorter than the header, a stray quote or bad UTF-8 is an error with line and column. */
 bool csv_read(
     struct arena *arena, const struct file_text *text, struct csv *ret, struct error *err);
 

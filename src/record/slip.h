@@ -1,7 +1,7 @@
 /* slip.h - slips: what a table scorer writes, one side per line or argument.
  *
- * See the interface: a line begins with the side's letter, tokens follow in any order; lines of
- * hand words (exhausted, rest=12, contract=3H side=A …) stand beside them. */
+ * All words of a slip stand in `man canasta-slip`: a line begins with the side's letter, tokens follow in
+ * any order; lines of hand words (exhausted, rest=12, contract=3H side=A …) stand beside them. */
 #ifndef CANASTA_RECORD_SLIP_H
 #define CANASTA_RECORD_SLIP_H
 

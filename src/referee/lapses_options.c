@@ -43,7 +43,7 @@ static void sum_reds(
 	amounts->base += amounts->reds;
 }
 
-/* A difference the interface has a name for, and the figures it is told by. */
+/* A difference that has a name of its own among the explanations, and the figures it is told by. */
 struct miscount {
 	enum lapse lapse;
 	int64_t points, counted;

@@ -19,24 +19,34 @@
  * differ in nothing that matters one is kept.
  *
  * State, layer, transition (state.h, transitions.h, search.h). What ranks share is the state: base points
- * of melds, wild cards used, whether anything is melded, and canastas made, each need of the
- * rulebook counted no further than it asks (needs.h). Behind each rank there is a layer of states, and with
- * each state the set of all card points that come with it, as bits: bit i is the sum `lowest + i * unit`
- * (sums.h). A transition is a way of the next rank. It adds to the state, and to the set each sum that
- * cards melded, and any number of those left staying in hand, may add: sets moved by some places and
- * joined. Two positions that come to the same state are one from there on. The last transition is that of
- * the wild cards left. A bit behind the last layer is set if and only if some position has just these points:
- * transitions are all the legal ways, and every one of them can be laid beside the others.
+ * of melds, wild cards used, whether anything is melded, and how many canastas of which kinds, as far as
+ * the rulebook asks for them anywhere (to go out, for a bonus): of two that are needed, two and five are one
+ * state (needs.h). After each rank there is a layer of states, and with each state the set of all card points
+ * that come with it, as bits: bit i is the sum `lowest + i * unit` (sums.h). A transition is a way of the next
+ * rank. It adds to the state; and each sum that its cards melded, less any number of the cards left over
+ * staying in hand, can come to, shifts the set, whose shifted copies are joined by OR. Two positions that come
+ * to the same state are one from there on: their sets are joined, too. The last transition is that of the
+ * wild cards left.
  *
- * Endings (endings.h). Signs of cards, bonuses and values of red threes go by conditions that a last
- * state meets or not, so there are layers for each sign and for sides that are out or not; each last state is
- * tried with every number of red threes and every way to end. (B, C) can be if one of them has base
- * points B and the bit of C. Layers do not depend on what is asked: they are kept, and the next question
- * only reads them.
+ * As an example, the rank of kings, eight of them at 10 points and units of 5. One way is a meld of seven
+ * without wild cards: the state gets the points of a natural canasta and one canasta more; the sums are 70
+ * where the eighth king lies in the other side's cards or the stock, and 60 where it stayed in hand. So the
+ * set behind it is the former one shifted by 14 places, or by 12, joined.
+ *
+ * A bit after the last layer is set if and only if some position has just these points. If: each transition
+ * on the way to it is a legal way of its rank, wild cards are counted, and ways of different ranks can always
+ * be laid beside each other. Only if: the ways of a rank are all there are, but for those that differ in
+ * nothing that counts.
+ *
+ * Endings (endings.h). Whether cards on the table count plus or minus, bonuses, and what red threes are worth
+ * go by conditions that a last state meets or not. So there are layers for plus and for minus, and for sides
+ * that are out or not; each last state is tried with every number of red threes and every way to end. (B, C)
+ * can be if one of them has base points B and the bit of C. Layers do not depend on what is asked: they are
+ * kept, and the next question only reads them.
  *
  * Runs. Where cards lie in runs, ranks are no longer apart: a run takes one card of each, of one suit.
  * Most sums can be without any, which is looked at first. In a small pack cards in runs are counted in the
- * state, which stays exact (RUNS_COUNTED). Else, for each number of whole runs:
+ * state, which stays exact (RUNS_COUNTED). Else, for each number of whole runs (those that are canastas):
  *
  *   - Bounds (bounds.h), a relaxation. Suits and the length of short runs are forgotten, and of the set
  *     of sums its least and its most are kept, by base points. That can only let more in, so what is

@@ -3,7 +3,7 @@
  * The file keeps the bytes themselves, within limits, never a path: an event stays one file that can be
  * carried and exported whole, and a file made elsewhere cannot have any file of this machine read. A
  * piece is kept in versions, under a line of the log, as all else is. Whether the bytes are a picture
- * or a template is for the layers that draw to say (cli/event_pieces.h); here they are bytes, and may
+ * or a template is for the layers that draw to say (cli/commands/event_paper.c); here they are bytes, and may
  * be faulty where a file was made elsewhere. */
 #ifndef CANASTA_STORE_EVENT_PIECE_H
 #define CANASTA_STORE_EVENT_PIECE_H

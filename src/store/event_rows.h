@@ -6,8 +6,8 @@
 #include "store/change.h"
 #include "store/desk.h"
 
-/* The rulebooks frozen into an event and its phases, into `ret`, resolved as store/books_kept.h says; which sums a hand may have is not
- * asked yet. */
+/* The rulebooks frozen into an event and its phases, into `ret`, resolved as store/books_kept.h says; which
+ * sums a hand may have is not asked yet. */
 bool event_books_read(const struct desk *desk, struct event *ret, struct error *err);
 
 /* Whether the phases with rulebooks of their own are those the event was read with: others may be made, or taken

@@ -15,11 +15,11 @@ struct import;
  * is there until import_end. `file` is how messages name the file; both outlive the import. */
 bool import_begin(struct store *store, const char *file, struct import **ret, struct error *err);
 
-/* Takes the next line, `number` in its file. Authors, times, numbers and hashes are carried over, and
- * each hash is made again from what the line says. What is wrong is ERROR_INPUT `json-syntax`,
- * `import-type`, `import-member`, `import-rows`, `import-hash`, with line and column; at its end `import-cut`. `ret_event` is the
- * event whose rulebook came with the line, 0 where none did: whether hands can be scored under it is not
- * looked at here (desk/import.h). */
+/* Takes the next line, `number` in its file. Authors, times, numbers and hashes are carried over, and each
+ * hash is made again from what the line says. What is wrong is ERROR_INPUT `json-syntax`, `import-type`,
+ * `import-member`, `import-rows`, `import-hash`, with line and column; at its end `import-cut`. `ret_event`
+ * is the event whose rulebook came with the line, 0 where none did: whether hands can be scored under it is
+ * not looked at here (desk/import.h). */
 bool import_line_write(struct import *import, int number, const char *text, size_t size,
     int64_t *ret_event, struct error *err);
 

@@ -1,5 +1,5 @@
-/* pass.h - who may come in at the hall's door, as rows; what was answered there; tables that call. None of
- * it is part of the record (schema/store/hall.sql).
+/* pass.h - who may do what in the hall, as rows; what was answered there; tables that call.
+ * None of it is part of the record (schema/store/hall.sql).
  *
  * Each function runs inside a read or a transaction of its caller. */
 #ifndef CANASTA_STORE_PASS_H

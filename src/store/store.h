@@ -20,12 +20,11 @@ enum store_mode {
 	STORE_SCRATCH, /* a new one on no path, gone when it is closed; the path is but its name */
 };
 
-/* Opens the file. `author` is who is
- * at the keyboard, written into the log with every change; it may be NULL for STORE_READ. The
- * texts of both must outlive the store.
- * Errors are ERROR_STORE: `store-missing`, `store-open`, `store-foreign` (no file of ours),
- * `store-newer` (written by a later canasta), `store-unreleased` (by one from before the first release), `store-schema` (something else changed what it is made
- * of), `store-damaged`, `store-locked`, `store-full`, `store-endless`, `store-failed`; an empty or
+/* Opens the file. `author` is who is at the keyboard, written into the log with every change; it may be NULL
+ * for STORE_READ. The texts of both must outlive the store. Errors are ERROR_STORE: `store-missing`,
+ * `store-open`, `store-foreign` (no file of ours), `store-newer` (written by a later canasta),
+ * `store-unreleased` (by one from before the first release), `store-schema` (something else changed what it
+ * is made of), `store-damaged`, `store-locked`, `store-full`, `store-endless`, `store-failed`; an empty or
  * unprintable author is ERROR_INPUT `author-invalid`. */
 bool store_open(const char *path, enum store_mode mode, const char *author, struct store **ret,
     struct error *err);

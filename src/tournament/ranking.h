@@ -1,11 +1,10 @@
 /* ranking.h - from games to places.
  *
- * What ranks is chosen by the event: match points (competition § 7), the sum of scores or of
- * differences, or victory points by a scale; after it an ordered list of tie-breaks
- * (tie_break.h), usually the difference. Those equal in all of it share a place. Unfinished games
- * rank nobody, and the ranking is then provisional; what they stand at is kept apart, to be told. A bye gives a win's match points, or as
- * many less as the event says (the scale's points of a bye, and what it adds to the difference), and
- * nothing else.
+ * What ranks is chosen by the event: match points (competition § 7), the sum of scores or of differences, or
+ * victory points by a scale; after it an ordered list of tie-breaks (tie_break.h), usually the difference.
+ * Those equal in all of it share a place. Unfinished games rank nobody, and the ranking is then provisional;
+ * what they stand at is kept apart, to be told. A bye gives a win's match points, or as many less as the
+ * event says (the scale's points of a bye, and what it adds to the difference), and nothing else.
  *
  * An artificial result (tournament/artificial.h) gives its part of a win's match points, or of a
  * game's victory points, and counts otherwise as a round not played: no game, no win, no score.

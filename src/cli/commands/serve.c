@@ -1,4 +1,4 @@
-/* canasta serve: the hall's own door to an event, until somebody ends it. */
+/* canasta serve: an event served in the hall, until somebody ends it. */
 #include "answer/serve.h"
 #include "cli/commands.h"
 #include "cli/language.h"

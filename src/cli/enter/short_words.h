@@ -1,7 +1,8 @@
 /* short_words.h - the words of a slip that are a letter or two and a figure, and may be run together.
  *
- * n m c h r o oc and pCODE as every slip has them, and letters of the rulebook's own; a kind of canasta the slip has no letter for is its
- * initials: na of natural-aces; where it is one word, its first two letters: sa of samba. */
+ * n m c h r o oc and pCODE as every slip has them, and letters of the rulebook's own; a kind of canasta the
+ * slip has no letter for is its initials: na of natural-aces; where it is one word, its first two letters: sa
+ * of samba. */
 #ifndef CANASTA_CLI_ENTER_SHORT_WORDS_H
 #define CANASTA_CLI_ENTER_SHORT_WORDS_H
 

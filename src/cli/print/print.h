@@ -9,7 +9,7 @@
 #include "cli/show/progress.h"
 
 /* The options every command that prints shares in its table. What is not given is as the event has it
- * (store/event_paper.h). */
+ * (desk/event_paper.h). */
 #define PRINT_OPTIONS                                                                              \
 	{OPTION_PDF, TAKES_PDF, .value = "FILE",                                                   \
 	    .summary = "the PDF to write, - for standard output"},                                 \
