@@ -67,7 +67,7 @@ set(CPACK_PACKAGE_DIRECTORY "${CMAKE_BINARY_DIR}/package")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "scorer and referee for tournaments of canasta, the card game")
 set(CPACK_PACKAGE_DESCRIPTION
 "Scores club nights and tournaments of canasta from what the tables' slips
-say, under nine built-in rulebooks or one of the club's own. Every point
+say, under built-in rulebooks or one of the club's own. Every point
 names the clause that gives it; what cannot be right is noticed; totals,
 rounds, standings and the papers handed out and signed come from one file,
 in which nothing entered is ever overwritten. Answers a referee's questions
