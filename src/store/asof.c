@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "store/db.h"
 #include "store/log.h"
+#include "store/row.h"
 #include "store/schema.h"
 
 #include <stdio.h>
@@ -71,19 +72,20 @@ static void views_write(int64_t revision, struct text *sql)
 }
 
 /* When a line was written; the time before the first is not known and stays what it was. */
-static bool moment_of(struct store *store, int64_t revision, struct error *err)
+static bool moment_of(struct store *store, struct arena *arena, int64_t revision, struct error *err)
 {
 	static const char sql[] = "SELECT time FROM main.log WHERE seq = :seq";
 	struct statement statement = db_ask(store, sql, err);
-	enum db_stepped step;
+	const struct desk desk = {.store = store, .arena = arena};
+	const char *time;
+	bool found;
 
 	db_bind_number(&statement, ":seq", revision);
-	step = db_step(&statement, err);
-	if (step == DB_ROW)
-		(void)snprintf(store->as_of, sizeof store->as_of, "%s",
-		    (const char *)sqlite3_column_text(statement.handle, 0));
-	db_release(&statement);
-	return step != DB_FAILED;
+	if (!row_first(&statement, &desk, &row_text, &time, &found, err))
+		return false;
+	if (found)
+		(void)snprintf(store->as_of, sizeof store->as_of, "%s", time);
+	return true;
 }
 
 bool store_at(struct store *store, int64_t revision, struct error *err)
@@ -94,7 +96,7 @@ bool store_at(struct store *store, int64_t revision, struct error *err)
 	bool ok;
 
 	views_write(revision, &sql);
-	ok = (!sql.failed || error_memory(err)) && moment_of(store, revision, err) &&
+	ok = (!sql.failed || error_memory(err)) && moment_of(store, &arena, revision, err) &&
 	     db_execute(store, "PRAGMA query_only = OFF", err) &&
 	     db_execute(store, text_of(&sql), err) &&
 	     db_execute(store, "PRAGMA query_only = ON", err);

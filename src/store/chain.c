@@ -107,9 +107,7 @@ static bool line_fields(const struct statement *statement, struct arena *arena,
 {
 	if (!log_fields_read(statement, arena, fields, err))
 		return false;
-	if (sqlite3_column_bytes(statement->handle, COLUMN_ROWS) == HASH_BYTES)
-		memcpy(
-		    fields->rows, sqlite3_column_blob(statement->handle, COLUMN_ROWS), HASH_BYTES);
+	(void)db_bytes_hash(statement, COLUMN_ROWS, fields->rows);
 	return true;
 }
 
@@ -175,10 +173,9 @@ static bool rows_hold(
 static bool hash_is(
     const struct statement *statement, int column, const unsigned char hash[HASH_BYTES])
 {
-	const void *found = sqlite3_column_blob(statement->handle, column);
+	unsigned char found[HASH_BYTES];
 
-	return found && sqlite3_column_bytes(statement->handle, column) == HASH_BYTES &&
-	       memcmp(found, hash, HASH_BYTES) == 0;
+	return db_bytes_hash(statement, column, found) && memcmp(found, hash, HASH_BYTES) == 0;
 }
 
 static bool line_look(struct look *look, const struct statement *statement, struct error *err)
@@ -198,9 +195,7 @@ static bool line_look(struct look *look, const struct statement *statement, stru
 	    .follows = hash_is(statement, COLUMN_PREVIOUS, place->hash),
 	    .holds = hash_is(statement, COLUMN_HASH, computed),
 	};
-	if (sqlite3_column_bytes(statement->handle, COLUMN_HASH) == HASH_BYTES)
-		memcpy(
-		    place->hash, sqlite3_column_blob(statement->handle, COLUMN_HASH), HASH_BYTES);
+	(void)db_bytes_hash(statement, COLUMN_HASH, place->hash);
 	place->seq = fields.seq;
 	if (!rows_hold(look, &fields, &line.rows_hold, err))
 		return false;

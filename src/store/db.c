@@ -323,6 +323,16 @@ bool db_text(const struct statement *statement, int column, struct arena *arena,
 	return true;
 }
 
+bool db_bytes_hash(const struct statement *statement, int column, unsigned char ret[HASH_BYTES])
+{
+	const void *bytes = sqlite3_column_blob(statement->handle, column);
+
+	if (!bytes || sqlite3_column_bytes(statement->handle, column) != HASH_BYTES)
+		return false;
+	memcpy(ret, bytes, HASH_BYTES);
+	return true;
+}
+
 bool db_one(struct statement *statement, int64_t *ret, struct error *err)
 {
 	bool ok = db_row(statement, err);
@@ -369,8 +379,8 @@ bool db_hash(struct statement *statement, unsigned char ret[HASH_BYTES], struct 
 	const enum db_stepped step = db_step(statement, err);
 
 	memset(ret, 0, HASH_BYTES);
-	if (step == DB_ROW && sqlite3_column_bytes(statement->handle, 0) == HASH_BYTES)
-		memcpy(ret, sqlite3_column_blob(statement->handle, 0), HASH_BYTES);
+	if (step == DB_ROW)
+		(void)db_bytes_hash(statement, 0, ret);
 	db_release(statement);
 	return step != DB_FAILED;
 }

@@ -113,6 +113,8 @@ int db_int(const struct statement *statement, int column);
 bool db_is_null(const struct statement *statement, int column);
 bool db_text(const struct statement *statement, int column, struct arena *arena, const char **ret,
     struct error *err);
+bool db_bytes_hash(const struct statement *statement, int column,
+    unsigned char ret[HASH_BYTES]); /* false: it is none, and `ret` stays */
 
 /* The one number that a bound statement is asked for, an INSERT … RETURNING too: there must be a row, or
  * there may be none, which is 0; as a count, as a yes or no. The statement is given back. */

@@ -73,28 +73,32 @@ bool event_pieces_read(
 
 /* --- writing --- */
 
-/* The newest version of a piece, and whether it holds these very bytes; 0 and "" where there is none. */
-static bool newest(const struct desk *desk, const char *piece, const char *data, int *ret_version,
-    bool *ret_same, struct error *err)
+/* The newest version of a piece, and whether it holds the very bytes at hand. */
+struct newest_piece {
+	int version; /* 0: there is none, which is one of no bytes */
+	bool same;
+};
+
+static const struct cell newest_cells[] = {
+    CELL(struct newest_piece, version),
+    CELL(struct newest_piece, same),
+};
+static const struct row_kind newest_row = ROW_KIND(struct newest_piece, newest_cells, NULL);
+
+static bool newest_read(const struct desk *desk, const char *piece, const char *data,
+    struct newest_piece *ret, struct error *err)
 {
 	static const char sql[] = "SELECT version, data = :data FROM event_paper "
 	                          "WHERE event = :event AND piece = :piece "
 	                          "ORDER BY version DESC LIMIT 1";
 	struct statement statement = db_ask(desk->store, sql, err);
-	enum db_stepped step;
+	bool found;
 
-	*ret_version = 0;
-	*ret_same = *data == '\0';
+	*ret = (struct newest_piece){.same = *data == '\0'};
 	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_text(&statement, ":piece", piece);
 	db_bind_text(&statement, ":data", data);
-	step = db_step(&statement, err);
-	if (step == DB_ROW) {
-		*ret_version = db_int(&statement, 0);
-		*ret_same = db_int(&statement, 1) != 0;
-	}
-	db_release(&statement);
-	return step != DB_FAILED;
+	return row_first(&statement, desk, &newest_row, ret, &found, err);
 }
 
 bool event_piece_write(
@@ -104,20 +108,19 @@ bool event_piece_write(
 	    "INSERT INTO event_paper (event, piece, version, seq, place, data) "
 	    "VALUES (:event, :piece, :version, :seq, :place, :data)";
 	const char *data = encoded(change->desk->arena, piece);
+	struct newest_piece newest;
 	struct statement statement;
-	int version;
-	bool same;
 
 	if (!data)
 		return error_memory(err);
-	if (!newest(change->desk, piece->name, data, &version, &same, err))
+	if (!newest_read(change->desk, piece->name, data, &newest, err))
 		return false;
-	if (same)
+	if (newest.same)
 		return true;
 	*written += 1;
 	statement = change_ask(change, sql, err);
 	db_bind_text(&statement, ":piece", piece->name);
-	db_bind_number(&statement, ":version", version + 1);
+	db_bind_number(&statement, ":version", newest.version + 1);
 	db_bind_number(&statement, ":place", (int64_t)*written);
 	db_bind_text(&statement, ":data", data);
 	return db_done(&statement, err);

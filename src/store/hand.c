@@ -83,17 +83,14 @@ bool hand_version_is_void(const struct desk *desk, const struct address *address
 	    "SELECT kind = 'void' FROM hand_version WHERE event = :event AND round = :round "
 	    "AND game = :game AND hand = :hand AND version = :version";
 	struct statement statement = db_ask(desk->store, sql, err);
-	enum db_stepped step;
+	bool found;
 
 	bind_version(&statement, desk->event, address, version);
-	step = db_step(&statement, err);
-	*ret = step == DB_ROW && db_int(&statement, 0) != 0;
-	db_release(&statement);
-	if (step == DB_DONE)
-		return error_set(err, ERROR_INPUT, "hand-unknown",
-		    "hand %d.%d.%d has no version %d", address->round, address->table,
-		    address->hand, version);
-	return step == DB_ROW;
+	if (!row_first(&statement, desk, &row_flag, ret, &found, err))
+		return false;
+	return found ||
+	       error_set(err, ERROR_INPUT, "hand-unknown", "hand %d.%d.%d has no version %d",
+	           address->round, address->table, address->hand, version);
 }
 
 bool hand_entered(

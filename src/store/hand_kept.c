@@ -34,8 +34,7 @@ static bool facts_take(struct kept_version *to, const struct statement *row, int
 	if (db_is_null(row, at + FACTS))
 		return true;
 	to->dealer = db_number(row, at + DEALER);
-	if (sqlite3_column_bytes(row->handle, at + SCORE) == HASH_BYTES)
-		memcpy(to->score, sqlite3_column_blob(row->handle, at + SCORE), HASH_BYTES);
+	(void)db_bytes_hash(row, at + SCORE, to->score);
 	return db_text(row, at + FACTS, arena, &to->facts, err);
 }
 

@@ -284,17 +284,18 @@ bool live_changed(struct store *store, struct arena *arena, int64_t after, struc
 	return true;
 }
 
+static const struct cell moment_cells[] = {
+    CELL(struct live_moment, line),
+    CELL(struct live_moment, time),
+};
+static const struct row_kind moment_row = ROW_KIND(struct live_moment, moment_cells, NULL);
+
 bool live_moment_read(const struct desk *desk, struct live_moment *ret, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT seq, time FROM log WHERE event = :event ORDER BY seq DESC LIMIT 1";
 	struct statement statement = db_ask(desk->store, sql, err);
-	bool ok;
 
 	db_bind_number(&statement, ":event", desk->event->number);
-	ok = db_row(&statement, err) && db_text(&statement, 1, desk->arena, &ret->time, err);
-	if (ok)
-		ret->line = db_number(&statement, 0);
-	db_release(&statement);
-	return ok;
+	return row_one(&statement, desk, &moment_row, ret, err);
 }

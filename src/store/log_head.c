@@ -1,32 +1,42 @@
 /* The newest line of the log, by which a whole file is known. */
 #include "store/db.h"
 #include "store/log.h"
+#include "store/row.h"
 
 #include <string.h>
 
 enum { HEAD_LEAST = 8 };
 
+/* Zeros before the first line. */
+struct log_end {
+	int64_t seq;
+	unsigned char hash[HASH_BYTES];
+};
+
+static bool end_finish(
+    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+{
+	return db_bytes_hash(statement, 1, ((struct log_end *)row)->hash) ||
+	       error_set(err, ERROR_STORE, "store-damaged",
+	           "%s: the newest line of the log has no hash", desk->store->path);
+}
+
+static const struct cell end_cells[] = {CELL(struct log_end, seq)};
+static const struct row_kind end_row = ROW_KIND(struct log_end, end_cells, end_finish);
+
 bool log_head(struct store *store, int64_t *ret_seq, char ret_hash[HASH_TEXT], struct error *err)
 {
 	static const char sql[] = "SELECT seq, hash FROM log ORDER BY seq DESC LIMIT 1";
-	static const unsigned char none[HASH_BYTES];
 	struct statement statement = db_ask(store, sql, err);
-	enum db_stepped step;
+	const struct desk desk = {.store = store};
+	struct log_end end = {0};
+	bool found;
 
-	step = db_step(&statement, err);
-	if (step == DB_ROW && sqlite3_column_bytes(statement.handle, 1) != HASH_BYTES) {
-		(void)error_set(err, ERROR_STORE, "store-damaged",
-		    "%s: the newest line of the log has no hash", store->path);
-		step = DB_FAILED;
-	} else if (step == DB_ROW) {
-		*ret_seq = db_number(&statement, 0);
-		log_hash_text(sqlite3_column_blob(statement.handle, 1), ret_hash);
-	} else if (step == DB_DONE) {
-		*ret_seq = 0;
-		log_hash_text(none, ret_hash);
-	}
-	db_release(&statement);
-	return step != DB_FAILED;
+	if (!row_first(&statement, &desk, &end_row, &end, &found, err))
+		return false;
+	*ret_seq = end.seq;
+	log_hash_text(end.hash, ret_hash);
+	return true;
 }
 
 bool store_others(struct store *store, int64_t *ret, struct error *err)

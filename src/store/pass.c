@@ -200,30 +200,42 @@ bool pass_acceptance_read(const struct desk *desk, const struct address *address
 
 /* --- replies --- */
 
+static bool reply_finish(
+    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+{
+	struct pass_reply *reply = row;
+
+	(void)desk;
+	(void)err;
+	(void)db_bytes_hash(statement, 0, reply->digest);
+	return true;
+}
+
+static const struct cell reply_cells[] = {
+    {CELL_PASSED, 0},
+    CELL(struct pass_reply, status),
+    CELL(struct pass_reply, type),
+    CELL(struct pass_reply, body),
+    CELL(struct pass_reply, size),
+};
+static const struct row_kind reply_row = ROW_KIND(struct pass_reply, reply_cells, reply_finish);
+
 bool pass_reply_read(const struct desk *desk, struct pass_reply *reply, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT digest, status, body, type FROM hall_reply WHERE asker = :asker AND key = :key";
+	static const char sql[] = "SELECT digest, status, type, body, length(body) FROM hall_reply "
+	                          "WHERE asker = :asker AND key = :key";
 	struct statement statement = db_ask(desk->store, sql, err);
-	enum db_stepped step;
+	struct pass_reply stored = {0};
+	bool found;
 
-	reply->status = 0;
 	db_bind_text(&statement, ":asker", reply->asker);
 	db_bind_text(&statement, ":key", reply->key);
-	step = db_step(&statement, err);
-	if (step == DB_ROW) {
-		const void *digest = sqlite3_column_blob(statement.handle, 0);
-
-		if (digest && sqlite3_column_bytes(statement.handle, 0) == HASH_BYTES)
-			memcpy(reply->digest, digest, HASH_BYTES);
-		reply->status = db_int(&statement, 1);
-		if (!db_text(&statement, 2, desk->arena, &reply->body, err) ||
-		    !db_text(&statement, 3, desk->arena, &reply->type, err))
-			step = DB_FAILED;
-		reply->size = (size_t)sqlite3_column_bytes(statement.handle, 2);
-	}
-	db_release(&statement);
-	return step != DB_FAILED;
+	if (!row_first(&statement, desk, &reply_row, &stored, &found, err))
+		return false;
+	stored.asker = reply->asker;
+	stored.key = reply->key;
+	*reply = stored;
+	return true;
 }
 
 bool pass_reply_write(const struct desk *desk, const struct pass_reply *reply, struct error *err)

@@ -125,6 +125,13 @@ bool person_origin_write(
 	return db_done(&statement, err);
 }
 
+static const struct cell ties_cells[] = {
+    CELL(struct person_ties, ours),
+    CELL(struct person_ties, others),
+    CELL(struct person_ties, by_hand),
+};
+static const struct row_kind ties_row = ROW_KIND(struct person_ties, ties_cells, NULL);
+
 bool person_ties_read(const struct desk *desk, const char *club, int64_t person,
     struct person_ties *ret, struct error *err)
 {
@@ -142,17 +149,10 @@ bool person_ties_read(const struct desk *desk, const char *club, int64_t person,
 	    "EXISTS (SELECT 1 FROM person_now WHERE person = :person AND reason <> 'season "
 	    "import')";
 	struct statement statement = db_ask(desk->store, sql, err);
-	bool ok;
 
 	club_bind(&statement, club);
 	db_bind_number(&statement, ":person", person);
-	ok = db_row(&statement, err);
-	if (ok)
-		*ret = (struct person_ties){.ours = db_int(&statement, 0) != 0,
-		    .others = db_int(&statement, 1) != 0,
-		    .by_hand = db_int(&statement, 2) != 0};
-	db_release(&statement);
-	return ok;
+	return row_one(&statement, desk, &ties_row, ret, err);
 }
 
 bool person_known_write(

@@ -134,14 +134,9 @@ static bool version_next(struct change *change, int round, int64_t *ret, struct 
 	static const char sql[] = "SELECT ifnull(max(version), 0) + 1 FROM seating "
 	                          "WHERE event = :event AND round = :round";
 	struct statement statement = change_ask(change, sql, err);
-	bool ok;
 
 	db_bind_number(&statement, ":round", round);
-	ok = db_row(&statement, err);
-	if (ok)
-		*ret = db_number(&statement, 0);
-	db_release(&statement);
-	return ok;
+	return db_one(&statement, ret, err);
 }
 
 static bool byes_write(

@@ -2,9 +2,11 @@
 
 #include <string.h>
 
-static const struct cell int_cells[] = {{CELL_INT, 0}}, text_cells[] = {{CELL_TEXT, 0}};
+static const struct cell int_cells[] = {{CELL_INT, 0}}, flag_cells[] = {{CELL_FLAG, 0}},
+                         text_cells[] = {{CELL_TEXT, 0}};
 
 const struct row_kind row_int = ROW_KIND(int, int_cells, NULL);
+const struct row_kind row_flag = ROW_KIND(bool, flag_cells, NULL);
 const struct row_kind row_text = ROW_KIND(const char *, text_cells, NULL);
 
 static bool cell_read(const struct statement *statement, int column, const struct desk *desk,
@@ -162,4 +164,13 @@ bool row_first(struct statement *statement, const struct desk *desk, const struc
 	db_release(statement);
 	*ret_found = ok;
 	return ok || step == DB_DONE;
+}
+
+bool row_one(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
+    void *ret, struct error *err)
+{
+	const bool ok = db_row(statement, err) && row_read(statement, desk, kind, ret, err);
+
+	db_release(statement);
+	return ok;
 }

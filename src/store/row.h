@@ -46,8 +46,8 @@ struct row_kind {
 		sizeof(type), sizeof(cells) / sizeof *(cells), cells, finish                       \
 	}
 
-/* A number alone, a text alone. */
-extern const struct row_kind row_int, row_text;
+/* A number alone, a yes or no, a text. */
+extern const struct row_kind row_int, row_flag, row_text;
 
 /* Gives the rows of a bound statement to `take`, one after another, until it fails or there are no more;
  * the statement is given back. */
@@ -74,8 +74,13 @@ bool row_groups_read(struct statement *statement, const struct desk *desk,
 /* Those of one row, in order; never NULL. */
 const void *row_group(const struct row_groups *groups, int64_t owner, size_t *ret_count);
 
-/* The first of them; `ret` stays untouched where there is none. */
+/* The first of them; `ret` stays untouched where there is none. Who is at no desk makes one of what he has: of the store
+ * alone where the row has no texts. */
 bool row_first(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
     void *ret, bool *ret_found, struct error *err);
+
+/* The one that there must be: none is the error `store-damaged`. */
+bool row_one(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
+    void *ret, struct error *err);
 
 #endif
