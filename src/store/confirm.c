@@ -76,14 +76,7 @@ static const struct row_kind second_row =
 bool confirm_seconds_read(const struct desk *desk, const struct address *address,
     struct second_entry **ret, size_t *ret_count, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT e.version, e.number, e.equal, w.by, w.time, e.facts, "
-	    "iif(e.dealer IS NULL, NULL, d.name), e.round "
-	    "FROM second_entry e LEFT JOIN written w ON w.seq = e.seq "
-	    "LEFT JOIN person d ON d.number = e.dealer "
-	    "WHERE e.event = :event AND e.round = :round AND e.game = :game AND e.hand = :hand "
-	    "ORDER BY e.version, e.number";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_file(desk->store, "second_entries.sql", err);
 
 	bind_hand(&statement, desk->event->number, address);
 	return (*ret = row_list(&statement, desk, &second_row, ret_count, err)) != NULL;

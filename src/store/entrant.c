@@ -254,13 +254,7 @@ bool entrant_number(const struct desk *desk, int number, struct entrant *ret, st
 
 bool entrant_placed(const struct desk *desk, int number, int *ret, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT ifnull(min(round), 0) FROM (SELECT round FROM seating_known k JOIN seat s "
-	    "USING (event, round) WHERE event = :event AND entrant = :entrant AND seating = "
-	    "k.version UNION SELECT round FROM seating_known k JOIN bye b USING (event, round) "
-	    "WHERE event = :event AND entrant = :entrant AND seating = k.version UNION SELECT "
-	    "round FROM penalty WHERE event = :event AND :entrant IN (entrant, partner))";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_file(desk->store, "entrant_placed.sql", err);
 	size_t round;
 
 	db_bind_number(&statement, ":event", desk->event->number);
@@ -274,15 +268,7 @@ bool entrant_placed(const struct desk *desk, int number, int *ret, struct error 
 bool entrant_playing(
     const struct desk *desk, int64_t person, int except, int *ret, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT p.entrant FROM entrant_player p WHERE p.event = :event AND p.entrant <> "
-	    ":except "
-	    "AND p.person IN (SELECT :person UNION SELECT person FROM person_version "
-	    "WHERE one_with = :person) AND p.version = (SELECT max(version) FROM entrant_version v "
-	    "WHERE v.event = p.event AND v.entrant = p.entrant) AND ifnull((SELECT move FROM "
-	    "entrant_move m WHERE m.event = p.event AND m.entrant = p.entrant ORDER BY number DESC "
-	    "LIMIT 1), '') NOT IN ('removed', 'withdrawn') ORDER BY p.entrant";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_file(desk->store, "entrant_playing.sql", err);
 	bool found;
 
 	db_bind_number(&statement, ":event", desk->event->number);

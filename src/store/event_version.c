@@ -28,12 +28,11 @@ bool event_version_write(struct change *change, const struct event_settings *set
     const char *reason, struct error *err)
 {
 	static const char sql[] =
-	    "INSERT INTO event_version (event, version, seq, name, date, venue, hands, "
-	    "win, draw, "
+	    "INSERT INTO event_version (event, version, seq, name, date, venue, hands, win, draw, "
 	    "loss, walkover, second_look, closed, reason) VALUES (:event, "
 	    "(SELECT ifnull(max(version), 0) + 1 FROM event_version WHERE event = :event), "
-	    ":seq, :name, :date, :venue, :hands, :win, :draw, :loss, :walkover, "
-	    ":second_look, :closed, :reason)";
+	    ":seq, :name, :date, :venue, :hands, :win, :draw, "
+	    ":loss, :walkover, :second_look, :closed, :reason)";
 	struct statement statement = change_ask(change, sql, err);
 
 	db_bind_text(&statement, ":name", settings->name);
@@ -167,15 +166,7 @@ static const struct row_kind version_row = ROW_KIND(struct version_row, version_
 bool event_versions_read(const struct desk *desk, int64_t event, struct event_version **ret,
     size_t *ret_count, struct error *err)
 {
-	/* Rounds are few: asked first, they spare a search of all hands for one that came before. */
-	static const char sql[] =
-	    "SELECT v.version, win, draw, loss, "
-	    "EXISTS (SELECT 1 FROM round g WHERE g.event = v.event AND g.seq < v.seq) AND "
-	    "(EXISTS (SELECT 1 FROM hand_version h WHERE h.event = v.event AND h.seq < v.seq) "
-	    "OR EXISTS (SELECT 1 FROM decision d WHERE d.event = v.event AND d.seq < v.seq)), "
-	    "w.by, w.time, v.reason FROM event_version v LEFT JOIN written w ON w.seq = v.seq "
-	    "WHERE v.event = :event ORDER BY v.version";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_file(desk->store, "event_versions.sql", err);
 	struct event_version *versions;
 	struct version_row *rows;
 

@@ -96,17 +96,8 @@ static bool row_take(void *context, const struct statement *row, struct error *e
 static bool read_version(const struct desk *desk, const struct address *address, int version,
     struct kept_version *ret, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT v.event, v.round, v.game, v.hand, v.version, v.seq, v.kind, "
-	    "f.facts, f.dealer, f.score_sha256, "
-	    "s.side, s.score_before, s.opening_minimum, s.base, s.cards, s.hand_left_out "
-	    "FROM hand_version v LEFT JOIN version_facts f USING (event, round, game, hand, "
-	    "version) "
-	    "LEFT JOIN version_side s USING (event, round, game, hand, version) "
-	    "WHERE v.event = :event AND v.round = :round AND v.game = :game AND v.hand = :hand "
-	    "AND v.version = :version ORDER BY s.side";
 	struct version_read read = {desk->arena, ret};
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_file(desk->store, "hand_version.sql", err);
 	bool ok;
 
 	*ret = (struct kept_version){.accepted = true, .given = true};

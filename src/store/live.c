@@ -119,15 +119,8 @@ static bool page_take(void *context, const struct statement *row, struct error *
 static bool pages_read(struct store *store, struct arena *arena, const char *text,
     struct kept_pages *kept, struct error *err)
 {
-	static const char sql[] =
-	    "WITH page (p) AS (SELECT CASE type WHEN 'object' THEN value ELSE '{}' END "
-	    "FROM json_each(:text, '$.pages')) SELECT p ->> '$.event', p ->> '$.file', "
-	    "p ->> '$.language', p ->> '$.template', CASE json_type(p, '$.category') "
-	    "WHEN 'text' THEN p ->> '$.category' ELSE '' END FROM page "
-	    "WHERE json_type(p, '$.event') = 'integer' AND json_type(p, '$.file') = 'text' "
-	    "AND json_type(p, '$.language') = 'text' AND json_type(p, '$.template') = 'text'";
 	struct pages_read read = {arena, kept};
-	struct statement statement = db_ask(store, sql, err);
+	struct statement statement = db_ask_file(store, "live_pages.sql", err);
 
 	db_bind_text(&statement, ":text", text);
 	return row_each(&statement, page_take, &read, err);

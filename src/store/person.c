@@ -86,17 +86,7 @@ bool person_named(const struct desk *desk, const char *name, int64_t *ret_writte
 
 bool person_meets(const struct desk *desk, int64_t one, int64_t other, bool *ret, struct error *err)
 {
-	static const char sql[] =
-	    "WITH sat (event, round, seating, game, person) AS ("
-	    "SELECT event, round, seating, game, person FROM seat_player UNION ALL "
-	    "SELECT event, round, seating, game, incoming FROM seat_substitute_kept) "
-	    "SELECT EXISTS (SELECT 1 FROM sat a JOIN sat b USING (event, round, seating, game) "
-	    "WHERE a.person IN (SELECT number FROM person_root WHERE root = :one) "
-	    "AND b.person IN (SELECT number FROM person_root WHERE root = :other) UNION ALL "
-	    "SELECT 1 FROM entrant_player a JOIN entrant_player b USING (event, entrant, version) "
-	    "WHERE a.person IN (SELECT number FROM person_root WHERE root = :one) "
-	    "AND b.person IN (SELECT number FROM person_root WHERE root = :other))";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_file(desk->store, "person_meets.sql", err);
 
 	db_bind_number(&statement, ":one", one);
 	db_bind_number(&statement, ":other", other);

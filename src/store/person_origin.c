@@ -57,20 +57,7 @@ static bool clubs_add(
 bool person_origin_guests(const struct desk *desk, enum guest_events events, struct guest **ret,
     size_t *ret_count, struct error *err)
 {
-	static const char sql[] =
-	    "WITH looked (event) AS (SELECT number FROM event e WHERE :all OR (SELECT closed "
-	    "FROM event_version v WHERE v.event = e.number ORDER BY version DESC LIMIT 1)), "
-	    "players (person) AS (SELECT person FROM entrant_now "
-	    "JOIN entrant_player USING (event, entrant, version) JOIN looked USING (event) "
-	    "UNION SELECT person FROM seat_player_now JOIN looked USING (event) "
-	    "UNION SELECT incoming FROM seat_substitute_now JOIN looked USING (event)), "
-	    "roots (number) AS MATERIALIZED (SELECT DISTINCT root FROM players "
-	    "JOIN person_root ON number = person) "
-	    "SELECT p.number, p.name, (SELECT text IS NULL FROM name n WHERE n.number = p.number), "
-	    "v.club, v.member, p.number IN (SELECT number FROM roots) "
-	    "FROM person p LEFT JOIN person_now v ON v.person = p.number "
-	    "WHERE p.root = p.number ORDER BY p.number";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_file(desk->store, "guests.sql", err);
 
 	db_bind_number(&statement, ":all", events == GUEST_ALL_EVENTS);
 	*ret = row_list(&statement, desk, &guest_row, ret_count, err);
@@ -135,20 +122,7 @@ static const struct row_kind ties_row = ROW_KIND(struct person_ties, ties_cells,
 bool person_ties_read(const struct desk *desk, const char *club, int64_t person,
     struct person_ties *ret, struct error *err)
 {
-	static const char sql[] =
-	    "WITH one (number) AS (SELECT number FROM person_root WHERE root = :person), "
-	    "ours (event) AS (SELECT number FROM event WHERE number NOT IN "
-	    "(SELECT event FROM event_origin)) "
-	    "SELECT EXISTS (SELECT 1 FROM entrant_player JOIN ours USING (event) "
-	    "WHERE person IN one UNION ALL "
-	    "SELECT 1 FROM seat_substitute_kept JOIN ours USING (event) WHERE incoming IN one "
-	    "UNION ALL SELECT 1 FROM log WHERE author IN one AND (event IS NULL OR event IN "
-	    "ours)), "
-	    "EXISTS (SELECT 1 FROM person_origin_now WHERE person IN one AND club <> :club "
-	    "AND NOT forgotten), "
-	    "EXISTS (SELECT 1 FROM person_now WHERE person = :person AND reason <> 'season "
-	    "import')";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_file(desk->store, "person_ties.sql", err);
 
 	club_bind(&statement, club);
 	db_bind_number(&statement, ":person", person);

@@ -132,12 +132,11 @@ static bool next_number(const struct change *change, int *ret, struct error *err
 bool phase_row_write(
     struct change *change, const struct phase_row *row, int *ret_number, struct error *err)
 {
-	static const char sql[] = "INSERT INTO phase (event, number, seq, name, method, round, "
-	                          "first, third_place, best_of, seeded, seed, rounds, carry, "
-	                          "hands, minutes, group_count, rulebook) "
-	                          "VALUES (:event, :number, :seq, :name, :method, :round, "
-	                          ":first, :third_place, :best_of, :seeded, :seed, :rounds, "
-	                          ":carry, :hands, :minutes, :groups, :rulebook)";
+	static const char sql[] =
+	    "INSERT INTO phase (event, number, seq, name, method, round, first, third_place, "
+	    "best_of, seeded, seed, rounds, carry, hands, minutes, group_count, rulebook) VALUES "
+	    "(:event, :number, :seq, :name, :method, :round, :first, :third_place, :best_of, "
+	    ":seeded, :seed, :rounds, :carry, :hands, :minutes, :groups, :rulebook)";
 	struct statement statement;
 
 	if (!next_number(change, ret_number, err))

@@ -19,15 +19,7 @@ static bool start_take(void *context, const struct statement *row, struct error 
 
 bool sheet_deal_read(const struct desk *desk, struct table *table, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT s.side, s.score FROM deal d "
-	    "JOIN deal_side s USING (event, round, game, hand, version) WHERE d.event = :event AND "
-	    "d.round = :round "
-	    "AND d.game = :game AND d.hand = :hand AND d.version = (SELECT max(version) FROM deal "
-	    "WHERE event = :event AND round = :round AND game = :game AND hand = :hand) "
-	    "AND d.seq > ifnull((SELECT max(seq) FROM hand_version WHERE event = :event "
-	    "AND round = :round AND game = :game AND hand = :hand), 0)";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_file(desk->store, "deal.sql", err);
 
 	bind_table(&statement, desk->event->number, &table->address);
 	db_bind_number(&statement, ":hand", table->next_hand);
@@ -56,15 +48,8 @@ static bool name_take(void *context, const struct statement *row, struct error *
 
 bool sheet_signature_read(const struct desk *desk, struct table *table, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT s.number, s.seq, n.side, p.name, l.time "
-	    "FROM signature s JOIN signature_name n ON n.event = s.event AND n.round = s.round "
-	    "AND n.game = s.game AND n.number = s.number LEFT JOIN person p ON p.number = n.person "
-	    "LEFT JOIN log l ON l.seq = s.seq WHERE s.event = :event AND s.round = :round "
-	    "AND s.game = :game AND s.number = (SELECT max(number) FROM signature "
-	    "WHERE event = :event AND round = :round AND game = :game)";
 	struct signature_read read = {desk, table};
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_file(desk->store, "signature.sql", err);
 
 	bind_table(&statement, desk->event->number, &table->address);
 	return row_each(&statement, name_take, &read, err);

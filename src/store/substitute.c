@@ -21,14 +21,7 @@ static const struct row_kind substitution_row =
 bool substitutes_read(const struct desk *desk, const struct address *address,
     struct substitution **ret, size_t *ret_count, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT side, (SELECT name FROM person WHERE number = outgoing), "
-	    "(SELECT name FROM person WHERE number = incoming), hand, reason, number, "
-	    "(SELECT root FROM person WHERE number = outgoing), "
-	    "(SELECT root FROM person WHERE number = incoming) "
-	    "FROM seat_substitute_now s WHERE s.event = :event AND s.round = :round "
-	    "AND s.game = :game ORDER BY s.seq";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_file(desk->store, "substitutes.sql", err);
 
 	bind_table(&statement, desk->event->number, address);
 	return (*ret = row_list(&statement, desk, &substitution_row, ret_count, err)) != NULL;
@@ -41,10 +34,10 @@ bool substitute_write(struct change *change, const struct address *address,
 	    "INSERT INTO seat_substitute (event, round, seating, game, side, number, seq, "
 	    "outgoing, "
 	    "incoming, hand, reason) SELECT :event, :round, version, :game, :side, "
-	    "(SELECT ifnull(max(number), 0) + 1 FROM seat_substitute s WHERE event = :event AND "
-	    "round = :round AND seating = version AND game = :game AND side = :side), :seq, "
-	    ":outgoing, :incoming, "
-	    ":hand, :reason FROM seating_now WHERE event = :event AND round = :round";
+	    "(SELECT ifnull(max(number), 0) + 1 FROM seat_substitute s WHERE event = :event "
+	    "AND round = :round AND seating = version AND game = :game AND side = :side), :seq, "
+	    ":outgoing, :incoming, :hand, :reason FROM seating_now "
+	    "WHERE event = :event AND round = :round";
 	struct statement statement;
 	int64_t outgoing, incoming;
 

@@ -29,14 +29,14 @@ static bool entrant_take(
 	return true;
 }
 
-static struct statement ask(struct tally *tally, const char *sql, struct error *err)
+/* The rows of a statement by round and table, from the first game on. */
+static bool rows_take(struct tally *tally, struct statement *statement,
+    bool (*take)(void *context, const struct statement *row, struct error *err), struct error *err)
 {
-	struct statement statement = db_ask(tally->desk->store, sql, err);
-
-	db_bind_number(&statement, ":event", tally->desk->event->number);
-	db_bind_number(&statement, ":round", tally->asked->rounds);
+	db_bind_number(statement, ":event", tally->desk->event->number);
+	db_bind_number(statement, ":round", tally->asked->rounds);
 	tally->at = 0;
-	return statement;
+	return row_each(statement, take, tally, err);
 }
 
 /* Goes on to the game of a round and table; NULL where there is none. */
@@ -85,16 +85,9 @@ static bool seat_take(void *context, const struct statement *statement, struct e
 
 static bool games_read(struct tally *tally, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT s.round, s.game, s.side, s.entrant, d.against, d.points, d.seq, "
-	    "ifnull((SELECT stopped FROM game_stop_now g WHERE g.event = s.event "
-	    "AND g.round = s.round AND g.game = s.game), 0), d.clause FROM seat_now s "
-	    "LEFT JOIN decision_now d ON d.event = s.event AND d.round = s.round "
-	    "AND d.game = s.game WHERE s.event = :event AND s.round <= :round AND s.place = 1 "
-	    "ORDER BY s.round, s.game, s.side";
-	struct statement statement = ask(tally, sql, err);
+	struct statement statement = db_ask_file(tally->desk->store, "tally_games.sql", err);
 
-	return row_each(&statement, seat_take, tally, err);
+	return rows_take(tally, &statement, seat_take, err);
 }
 
 /* The second entrants of sides, where partners change from round to round. */
@@ -114,9 +107,9 @@ static bool partners_read(struct tally *tally, struct error *err)
 	static const char sql[] = "SELECT round, game, side, entrant FROM seat_now "
 	                          "WHERE event = :event AND round <= :round AND place = 2 "
 	                          "ORDER BY round, game, side";
-	struct statement statement = ask(tally, sql, err);
+	struct statement statement = db_ask(tally->desk->store, sql, err);
 
-	return row_each(&statement, partner_take, tally, err);
+	return rows_take(tally, &statement, partner_take, err);
 }
 
 /* --- what hands came to --- */
@@ -166,24 +159,10 @@ static bool version_take(void *context, const struct statement *statement, struc
 
 static bool hands_read(struct tally *tally, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT v.round, v.game, v.hand, v.version, s.side, s.base + s.cards, "
-	    "CASE WHEN s.side = 0 AND (:bell OR EXISTS (SELECT 1 FROM phase_now p "
-	    "WHERE p.event = v.event AND p.minutes > 0 AND p.round = (SELECT max(round) "
-	    "FROM phase_now WHERE event = v.event AND round <= v.round)) "
-	    "OR EXISTS (SELECT 1 FROM round_clock_now c "
-	    "WHERE c.event = v.event AND c.round = v.round AND c.act = 'start')) THEN (SELECT "
-	    "f.facts ->> '$.time' "
-	    "FROM version_facts f WHERE f.event = v.event AND f.round = v.round "
-	    "AND f.game = v.game AND f.hand = v.hand AND f.version = v.version) END "
-	    "FROM hand_version v LEFT JOIN version_side s USING (event, round, game, hand, "
-	    "version) "
-	    "WHERE v.event = :event AND v.round <= :round "
-	    "ORDER BY v.round, v.game, v.hand, v.version, s.side";
-	struct statement statement = ask(tally, sql, err);
+	struct statement statement = db_ask_file(tally->desk->store, "tally_hands.sql", err);
 
 	db_bind_number(&statement, ":bell", tally->asked->bell);
-	return row_each(&statement, version_take, tally, err);
+	return rows_take(tally, &statement, version_take, err);
 }
 
 bool tally_read(const struct desk *desk, const struct tally_asked *asked, struct tally_game **ret,

@@ -1,0 +1,9 @@
+-- The pages that a file of kept pages names; what is none of ours in it is passed over.
+WITH page (p) AS (
+	SELECT CASE type WHEN 'object' THEN value ELSE '{}' END FROM json_each(:text, '$.pages')
+)
+SELECT p ->> '$.event', p ->> '$.file', p ->> '$.language', p ->> '$.template',
+	CASE json_type(p, '$.category') WHEN 'text' THEN p ->> '$.category' ELSE '' END
+FROM page
+WHERE json_type(p, '$.event') = 'integer' AND json_type(p, '$.file') = 'text'
+AND json_type(p, '$.language') = 'text' AND json_type(p, '$.template') = 'text'

@@ -1,0 +1,15 @@
+-- What ties somebody who came from a club to this file: he played or wrote something in an event of ours; another club
+-- knows him too; what is known of him was put right here.
+WITH one (number) AS (
+	SELECT number FROM person_root WHERE root = :person
+), ours (event) AS (
+	SELECT number FROM event WHERE number NOT IN (SELECT event FROM event_origin)
+)
+SELECT
+	EXISTS (
+		SELECT 1 FROM entrant_player JOIN ours USING (event) WHERE person IN one
+		UNION ALL SELECT 1 FROM seat_substitute_kept JOIN ours USING (event) WHERE incoming IN one
+		UNION ALL SELECT 1 FROM log WHERE author IN one AND (event IS NULL OR event IN ours)
+	),
+	EXISTS (SELECT 1 FROM person_origin_now WHERE person IN one AND club <> :club AND NOT forgotten),
+	EXISTS (SELECT 1 FROM person_now WHERE person = :person AND reason <> 'season import')
