@@ -274,10 +274,10 @@ static bool club_find(struct importing *importing, struct error *err)
 	if (!first_hash(importing->there.store, arena, &importing->club, err) ||
 	    !first_hash(importing->desk->store, arena, &importing->own, err))
 		return false;
-	if (!*importing->club)
-		return error_set(err, ERROR_REFUSED, "season-none",
-		    "%s: no event in it is closed; `canasta event close` makes one final",
-		    importing->wish->file);
+	if (!*importing->club) {
+		error_set(err, ERROR_INPUT, "season-none", "there is nothing in it");
+		return error_place(err, importing->wish->file, 1, 1);
+	}
 	return strcmp(importing->club, importing->own) != 0 ||
 	       error_set(err, ERROR_REFUSED, "season-own",
 	           "%s: this is an export of this very file; those of other clubs are expected",
