@@ -76,13 +76,13 @@ bool bracket_places_make(
 }
 
 /* Whether the winner sits where the winners of this match go; true also where that is nowhere. On the other
- * side of a final sits who came there by the losers. */
+ * side of a final sits who came there by the losers; a final that is played again sends both there. */
 static bool went_on(const struct bracket *bracket, const struct bracket_match *match)
 {
 	size_t side;
 	const struct bracket_match *later = winners_match(bracket, match, &side);
 
-	return !later || later->sides[side] == match->winner;
+	return !later || later->part == BRACKET_AGAIN || later->sides[side] == match->winner;
 }
 
 /* Whether a round was drawn of a stage behind that of the match. */

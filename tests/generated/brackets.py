@@ -6,8 +6,8 @@ without a third place, a match being one game or the best of three; or a double 
 round, who goes on, and all places are held against a field that is folded: the first meets the last, and the winner
 takes the better place of the two in a field of half the size. Of a double elimination it is looked whether those
 who meet were beaten equally often (but in the final), whether nobody plays who was beaten twice, and whether later
-out is no worse a place; and of those who withdraw that they play no more, and that who is left is first. Results are corrected before the next round is drawn, which sends another on, and after it,
-which is told and changes nothing. At last the file is exported, read anew and verified.
+out is no worse a place; and of those who withdraw that they play no more, and that who is left is first. Results are corrected before the next round is drawn, which sends another on, and after it, for good,
+which is told and changes nothing, before and behind the games of that round. At last the file is exported, read anew and verified.
 """
 
 import argparse
