@@ -44,11 +44,11 @@ average-plus average-minus win wins loss bye tie-breaks column name team categor
 # What the log calls what was done: it is sealed as it was written.
 LOGGED = "entrant-apart-off hand-penalty round-reseat".split()
 # Headings of a CSV file are told in every language at once.
-HEADINGS = "categorie lidnummer naam speler basis kaarten minimum opening spel sum totaal club".split()
+HEADINGS = "categorie lidnummer naam speler spelers basis kaarten minimum opening spel sum totaal club".split()
 SAID_THERE = {"log": LOGGED, "changes": LOGGED, "entrant import": HEADINGS, "check sheet": HEADINGS}
 # Words that are typed, or stand in a file, and are told without quotes: in what is answered to commands that begin so.
 TYPED_THERE = {start: words.split() for start, words in {
-    "entrant import": "name team category member", "check sheet": "hand side base cards running",
+    "entrant import": "name team category member players", "check sheet": "hand side base cards running",
     "event set --bye": "bye win draw", "event set --rounds": "rounds", "event set --tie-breaks": "tie-breaks wins",
     "scale show zug.yaml": "scale hands bye bands bye-margin decimals divisor formula source title total unit",
     "dispute show D1 --json": "addition record", "dispute show D1 --try zz": "exhausted", "hand ad": "hand",
