@@ -99,20 +99,6 @@ CREATE TABLE entrant_apart (
 	FOREIGN KEY (event, other) REFERENCES entrant (event, number)
 ) STRICT, WITHOUT ROWID;
 
-CREATE VIEW entrant_apart_now AS
-SELECT * FROM entrant_apart a WHERE apart = 1 AND number =
-	(SELECT max(number) FROM entrant_apart b
-	 WHERE b.event = a.event AND b.entrant = a.entrant AND b.other = a.other);
-
--- Who is there, and has paid how much.
-CREATE VIEW entrant_door (event, number, present, paid) AS
-SELECT event, number,
-	ifnull((SELECT present FROM entrant_check c WHERE c.event = e.event AND
-		c.entrant = e.number ORDER BY c.number DESC LIMIT 1), 0),
-	ifnull((SELECT sum(amount) FROM entrant_payment p WHERE p.event = e.event AND
-		p.entrant = e.number), 0)
-FROM entrant e;
-
 -- What stands of each entrant, and how it is called.
 
 CREATE VIEW entrant_now AS

@@ -84,12 +84,7 @@ static const struct row_kind ruling_row = ROW_KIND(struct ruling, ruling_cells, 
 /* The rulings on all disputes of the event, each with its votes. */
 static bool rulings_read(const struct desk *desk, struct row_groups *ret, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT number, verdict, choice, clause, reason, jury, casting, hand_version, by, "
-	    "time, seq, reopened_by, reopened_at, reopened_why, penalty, decision, "
-	    "decision_clause, reopened, dispute "
-	    "FROM ruling_told WHERE event = :event ORDER BY dispute, number";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_file(desk->store, "rulings.sql", err);
 	struct row_groups votes;
 	struct ruling *rulings;
 

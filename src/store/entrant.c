@@ -125,15 +125,11 @@ const struct player *entrant_players_of(
 	return of;
 }
 
-/* Statements about all entrants of the event, or those from one number on. */
-static struct statement entrants_ask(
-    const struct desk *desk, const char *sql, int first, struct error *err)
+/* A statement about the entrants of the event from a number on. */
+static void entrants_bind(struct statement *statement, const struct desk *desk, int first)
 {
-	struct statement statement = db_ask(desk->store, sql, err);
-
-	db_bind_number(&statement, ":event", desk->event->number);
-	db_bind_number(&statement, ":first", first);
-	return statement;
+	db_bind_number(statement, ":event", desk->event->number);
+	db_bind_number(statement, ":first", first);
 }
 
 static bool players_read(
@@ -144,9 +140,10 @@ static bool players_read(
 	    "JOIN entrant_player e USING (event, entrant, version) "
 	    "LEFT JOIN person p ON p.number = person "
 	    "WHERE event = :event AND entrant >= :first ORDER BY entrant, place";
-	struct statement statement = entrants_ask(desk, sql, first, err);
+	struct statement statement = db_ask(desk->store, sql, err);
 	struct row_groups players;
 
+	entrants_bind(&statement, desk, first);
 	if (!row_groups_read(&statement, desk, &entrant_player_row, &players, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
@@ -171,9 +168,10 @@ static bool categories_read(
 	    "SELECT category, entrant FROM entrant_now "
 	    "JOIN entrant_category USING (event, entrant, version) "
 	    "WHERE event = :event AND entrant >= :first ORDER BY entrant, place";
-	struct statement statement = entrants_ask(desk, sql, first, err);
+	struct statement statement = db_ask(desk->store, sql, err);
 	struct row_groups categories;
 
+	entrants_bind(&statement, desk, first);
 	if (!row_groups_read(&statement, desk, &row_text, &categories, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
@@ -217,15 +215,9 @@ static const struct row_kind entrant_row = ROW_KIND(struct entrant, entrant_cell
 bool entrants_read(
     const struct desk *desk, int first, struct entrant **ret, size_t *ret_count, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT e.number, p.name, v.club, v.team, v.version, e.present, EXISTS "
-	    "(SELECT 1 FROM "
-	    "entrant_door o WHERE o.event = :event AND o.present), e.paid FROM entrant_door e "
-	    "LEFT JOIN entrant_now v ON v.event = e.event AND v.entrant = e.number "
-	    "LEFT JOIN person p ON p.number = v.name "
-	    "WHERE e.event = :event AND e.number >= :first ORDER BY e.number";
-	struct statement statement = entrants_ask(desk, sql, first, err);
+	struct statement statement = db_ask_file(desk->store, "entrants.sql", err);
 
+	entrants_bind(&statement, desk, first);
 	*ret = row_list(&statement, desk, &entrant_row, ret_count, err);
 	return *ret && players_read(desk, first, *ret, *ret_count, err) &&
 	       categories_read(desk, first, *ret, *ret_count, err) &&

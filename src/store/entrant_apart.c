@@ -12,8 +12,10 @@ static const struct row_kind apart_row = ROW_KIND(struct entrant_apart_row, cell
 bool entrant_apart_read(
     const struct desk *desk, struct entrant_apart_row **ret, size_t *ret_count, struct error *err)
 {
-	static const char sql[] = "SELECT entrant, other, reason FROM entrant_apart_now "
-	                          "WHERE event = :event ORDER BY entrant, other";
+	static const char sql[] =
+	    "SELECT entrant, other, reason FROM entrant_apart a WHERE event = :event AND apart = 1 "
+	    "AND number = (SELECT max(number) FROM entrant_apart b WHERE b.event = a.event "
+	    "AND b.entrant = a.entrant AND b.other = a.other) ORDER BY entrant, other";
 	struct statement statement = db_ask(desk->store, sql, err);
 
 	db_bind_number(&statement, ":event", desk->event->number);
