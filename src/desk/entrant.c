@@ -58,6 +58,13 @@ static bool categories_valid(const struct entrant_entry *entry, struct error *er
 	return true;
 }
 
+static bool round_valid(int round, struct error *err)
+{
+	return (round >= 0 && round <= ENTRANT_ROUND_MOST) ||
+	       error_set(err, ERROR_INPUT, "round-invalid", "%d is no round; expected 1 to %d",
+	           round, ENTRANT_ROUND_MOST);
+}
+
 static bool entry_valid(const struct entrant_entry *entry, struct error *err)
 {
 	if (!name_valid(entry->name, MESSAGE_WORDS("the entrant's name"), err) ||
@@ -73,6 +80,8 @@ static bool entry_valid(const struct entrant_entry *entry, struct error *err)
 		return error_set(err, ERROR_INPUT, "entrant-invalid",
 		    "\"%s\" has %zu players, at most %d may be named", entry->name,
 		    entry->player_count, PLAYERS_MOST);
+	if (!round_valid(entry->first_round, err))
+		return false;
 	for (size_t i = 0; i < entry->player_count; i++) {
 		if (!name_valid(entry->players[i], MESSAGE_WORDS("a player's name"), err))
 			return false;
@@ -98,22 +107,17 @@ static bool team_there(
 /* The round a move is to hold from: the one given, 0: the next that can still be changed. */
 static bool move_round(const struct desk *desk, int given, int *ret, struct error *err)
 {
-
-	if (given < 0 || given > ENTRANT_ROUND_MOST)
-		return error_set(err, ERROR_INPUT, "round-invalid",
-		    "%d is no round; expected 1 to %d", given, ENTRANT_ROUND_MOST);
 	*ret = given;
-	return given > 0 || round_next(desk, ret, err);
+	return round_valid(given, err) && (given > 0 || round_next(desk, ret, err));
 }
 
 /* Who enters when rounds are drawn already plays from the next, unless it is said otherwise. */
-static bool late_write(
-    struct change *change, int entrant, const struct entrant_entry *entry, struct error *err)
+static bool late_write(struct change *change, int entrant, const struct entrant_entry *entry,
+    int next, struct error *err)
 {
-	int round;
+	const int round = entry->first_round > 0 ? entry->first_round : next;
 
-	return move_round(change->desk, entry->first_round, &round, err) &&
-	       (round == 1 || entrant_move_write(change, entrant, MOVE_LATE, round, "", err));
+	return round == 1 || entrant_move_write(change, entrant, MOVE_LATE, round, "", err);
 }
 
 /* Who is meant by a player's name: of those the entrant has already, who has it; somebody who plays elsewhere
@@ -161,20 +165,25 @@ static bool persons_take(const struct desk *desk, const struct entrant *own,
 	return true;
 }
 
-/* One entrant, one line of the log. */
-static bool entrant_write(
-    const struct desk *desk, const struct entrant_entry *entry, int *ret_number, struct error *err)
+/* Says where the entry is written. */
+static bool entry_place(const struct entrant_entry *entry, struct error *err)
+{
+	return entry->file && error_place(err, entry->file, entry->line, 1);
+}
+
+/* One entrant, one line of the log. `next`: the round that comes. */
+static bool entrant_write(const struct desk *desk, const struct entrant_entry *entry, int next,
+    int *ret_number, struct error *err)
 {
 	struct entrant_entry known = *entry;
 	struct change change;
 	bool ok;
 
-	if (!entry_valid(entry, err) || !team_there(desk->event, entry, err) ||
-	    !change_begin(desk, &change, err))
+	if (!team_there(desk->event, entry, err) || !change_begin(desk, &change, err))
 		return false;
 	ok = persons_take(desk, NULL, &known, err) && entrant_row_write(&change, ret_number, err) &&
 	     entrant_version_write(&change, *ret_number, &known, err) &&
-	     late_write(&change, *ret_number, entry, err) &&
+	     late_write(&change, *ret_number, entry, next, err) &&
 	     entrant_log(&change, "entrant-add", *ret_number, err);
 	return change_end(&change, ok, err);
 }
@@ -184,15 +193,15 @@ static bool entrants_write(const struct desk *desk, const struct entrant_entry *
 {
 	struct entrant *added;
 	size_t added_count;
-	int first = 1;
+	int first = 1, next;
 
-	if (!event_still_open(desk, err))
+	if (!event_still_open(desk, err) || !round_next(desk, &next, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		int number = 0;
 
-		if (!entrant_write(desk, &entries[i], &number, err))
-			return false;
+		if (!entrant_write(desk, &entries[i], next, &number, err))
+			return entry_place(&entries[i], err);
 		first = i == 0 ? number : first;
 	}
 	if (!entrants_read(desk, first, &added, &added_count, err))
@@ -211,7 +220,7 @@ bool entrant_add(const struct desk *desk, const struct entrant_entry *entries, s
 		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
 		if (!entry_valid(&entries[i], err))
-			return false;
+			return entry_place(&entries[i], err);
 	if (!store_begin(desk->store, err) ||
 	    !store_end(desk->store, entrants_write(desk, entries, count, added, err), err))
 		return false;

@@ -60,6 +60,8 @@ struct entrant_entry {
 	                           somebody new who is called so too */
 	bool namesakes;         /* who plays elsewhere in the event is another, called so too */
 	const char *reason;     /* NULL or "": none */
+	const char *file;       /* where it is written, which an error names; NULL: nowhere */
+	int line;
 };
 
 /* The entrants by number, from number `first` on; those removed too, so that of all a number less one is

@@ -234,48 +234,65 @@ static bool numbers_note(struct call *call, const struct row *row, const struct 
 		noted->list = list;
 		noted->list[noted->count++] = number;
 		if (!person_member_note(&call->desk, entrant->players[i].person, number, err))
-			return false;
+			return error_place(err, row->entry.file, row->entry.line, 1);
 	}
 	return true;
 }
 
-/* Who is in the event already, read before the first row is added. */
-struct there {
-	struct entrant *entrants;
-	size_t count;
-};
-
 /* A list read twice, or one that was put right meanwhile, adds nobody a second time. */
-static bool is_new(const struct there *there, const struct row *row, struct error *err)
+static bool is_new(
+    const struct entrant *there, size_t count, const struct entrant_entry *entry, struct error *err)
 {
-	for (size_t i = 0; i < there->count && !row->entry.namesakes; i++)
-		if (strcmp(there->entrants[i].name, row->entry.name) == 0)
+	for (size_t i = 0; i < count && !entry->namesakes; i++)
+		if (strcmp(there[i].name, entry->name) == 0)
 			return error_set(err, ERROR_REFUSED, "person-entered",
 			    "%s is entrant %d already; --same-name says that this is another",
-			    row->entry.name, there->entrants[i].number);
+			    entry->name, there[i].number);
+	return true;
+}
+
+static bool read_rows(struct call *call, const struct csv *csv, const struct columns *columns,
+    struct row *rows, struct error *err)
+{
+	struct entrant *there;
+	size_t count;
+
+	if (!entrant_list(&call->desk, &there, &count, err))
+		return false;
+	for (size_t i = 0; i < csv->count; i++) {
+		const int line = csv->rows[i].line;
+
+		rows[i].entry = (struct entrant_entry){.file = csv->file,
+		    .line = line,
+		    .namesakes = call_flag(call, OPTION_SAME_NAME)};
+		if (!read_row(call->arena, &csv->rows[i], columns, &rows[i], err) ||
+		    !is_new(there, count, &rows[i].entry, err))
+			return error_place(err, csv->file, line, 1);
+	}
 	return true;
 }
 
 static bool add_rows(struct call *call, const struct csv *csv, const struct columns *columns,
     struct entrant *entrants, struct numbers *noted, struct error *err)
 {
-	struct there there;
+	struct row *rows = arena_alloc(call->arena, csv->count, sizeof *rows);
+	struct entrant_entry *entries = arena_alloc(call->arena, csv->count, sizeof *entries);
 
-	if (!entrant_list(&call->desk, &there.entrants, &there.count, err))
+	if (!rows || !entries)
+		return error_memory(err);
+	if (!read_rows(call, csv, columns, rows, err))
 		return false;
-	for (size_t i = 0; i < csv->count; i++) {
-		struct row row = {.entry = {.namesakes = call_flag(call, OPTION_SAME_NAME)}};
-
-		if (!read_row(call->arena, &csv->rows[i], columns, &row, err) ||
-		    !is_new(&there, &row, err) ||
-		    !entrant_add(&call->desk, &row.entry, 1, &entrants[i], err) ||
-		    !numbers_note(call, &row, &entrants[i], noted, err))
-			return error_place(err, csv->file, csv->rows[i].line, 1);
-	}
+	for (size_t i = 0; i < csv->count; i++)
+		entries[i] = rows[i].entry;
+	if (!entrant_add(&call->desk, entries, csv->count, entrants, err))
+		return false;
+	for (size_t i = 0; i < csv->count; i++)
+		if (!numbers_note(call, &rows[i], &entrants[i], noted, err))
+			return false;
 	return true;
 }
 
-/* A row that fails takes those before it back with it. */
+/* A row that fails takes all others back with it. */
 static bool add_all(struct call *call, const struct csv *csv, const struct columns *columns,
     struct entrant *entrants, struct numbers *noted, struct error *err)
 {
