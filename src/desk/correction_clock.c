@@ -157,13 +157,11 @@ static bool judge_all(struct correcting *correcting, struct correction *correcti
     struct correction_judgement ret[JUDGEMENTS_MOST], size_t *ret_count, struct error *err)
 {
 	static const enum version_kind kinds[] = {VERSION_TYPING, VERSION_ADDITION, VERSION_RECORD};
-	const struct address *address = &correction->address;
 	struct event_settings settings;
 
 	*ret_count = 0;
 	if (!event_settings_read(correcting->desk, correcting->desk->event->number, &settings,
-	        &correcting->closed, err) ||
-	    !hand_show(correcting->desk, address, &correcting->view, err))
+	        &correcting->closed, err))
 		return false;
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
 		correction->kind = kinds[i];
@@ -174,11 +172,11 @@ static bool judge_all(struct correcting *correcting, struct correction *correcti
 	       judge(correcting, given_judge, &ret[(*ret_count)++], err);
 }
 
-bool correction_judge(const struct desk *desk, const struct address *address,
+bool correction_judge(const struct desk *desk, const struct hand_view *view,
     struct correction_judgement ret[JUDGEMENTS_MOST], size_t *ret_count, struct error *err)
 {
-	struct correction correction = {.address = *address};
-	struct correcting correcting = {.desk = desk, .correction = &correction};
+	struct correction correction = {.address = view->address};
+	struct correcting correcting = {.desk = desk, .correction = &correction, .view = *view};
 
 	return store_read_begin(desk->store, err) &&
 	       store_read_end(

@@ -27,13 +27,9 @@ bool dispute_list(
 	       store_read_end(desk->store, disputes_read(desk, all, ret, ret_count, err));
 }
 
-bool dispute_read(const struct desk *desk, int number, struct dispute *ret, struct error *err)
+bool dispute_among(
+    const struct dispute *rows, size_t count, int number, struct dispute *ret, struct error *err)
 {
-	struct dispute *rows;
-	size_t count;
-
-	if (!disputes_read(desk, true, &rows, &count, err))
-		return false;
 	for (size_t i = 0; i < count; i++)
 		if (rows[i].number == number) {
 			*ret = rows[i];
@@ -44,6 +40,15 @@ bool dispute_read(const struct desk *desk, int number, struct dispute *ret, stru
 		    "there is no dispute D%d; nothing is disputed in this event", number);
 	return error_set(err, ERROR_INPUT, "dispute-unknown",
 	    "there is no dispute D%d; the newest is D%d", number, rows[count - 1].number);
+}
+
+bool dispute_read(const struct desk *desk, int number, struct dispute *ret, struct error *err)
+{
+	struct dispute *rows;
+	size_t count;
+
+	return disputes_read(desk, true, &rows, &count, err) &&
+	       dispute_among(rows, count, number, ret, err);
 }
 
 static bool own_ruling(const struct dispute *dispute, int version)

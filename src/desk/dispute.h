@@ -33,6 +33,10 @@ const char *dispute_reason(struct arena *arena, const char *before, const char *
 
 bool dispute_read(const struct desk *desk, int number, struct dispute *ret, struct error *err);
 
+/* The same of all disputes of the event, which were read. */
+bool dispute_among(
+    const struct dispute *rows, size_t count, int number, struct dispute *ret, struct error *err);
+
 /* Gives `view` the facts a ruling starts from: as they were before earlier rulings on this dispute
  * that were reopened since, where nothing else changed the hand. *ret_based: they are not those of
  * the newest version. */

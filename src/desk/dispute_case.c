@@ -20,6 +20,8 @@ struct gathering {
 	const struct desk *desk;
 	const struct ruling_asked *tries;
 	size_t try_count;
+	struct dispute *disputes; /* of the event */
+	size_t dispute_count;
 	struct whatif whatif;
 	bool based; /* the facts a ruling starts from are not those of the newest version */
 	struct ruling_option *options;
@@ -38,28 +40,30 @@ static bool claim_diagnose(struct gathering *gathering, struct error *err)
 	           &gathering->found.view, &gathering->found.answer, err);
 }
 
-static bool clock_read(struct gathering *gathering, struct error *err)
+static bool clock_ask(struct gathering *gathering, struct error *err)
 {
 	struct dispute_case *found = &gathering->found;
 
-	return correction_judge(gathering->desk, &found->dispute.address, found->judgements,
-	    &found->judgement_count, err);
+	return correction_judge(
+	    gathering->desk, &found->view, found->judgements, &found->judgement_count, err);
 }
 
 static bool hand_gather(struct gathering *gathering, struct error *err)
 {
 	struct dispute_case *found = &gathering->found;
 
-	if (!hand_show(gathering->desk, &found->dispute.address, &found->view, err))
+	if (!hand_show_of(
+	        gathering->desk, &found->dispute.address, &found->table, &found->view, err))
 		return false;
 	found->has_hand = !found->view.voided;
 	if (!found->has_hand)
 		return true;
-	if (!found->dispute.open)
-		return clock_read(gathering, err);
-	return dispute_basis(
-	           gathering->desk, &found->dispute, &found->view, &gathering->based, err) &&
-	       claim_diagnose(gathering, err) && clock_read(gathering, err);
+	/* The clock is that of the hand as it stands, before it is taken back to what a ruling starts from. */
+	if (!clock_ask(gathering, err))
+		return false;
+	return !found->dispute.open || (dispute_basis(gathering->desk, &found->dispute,
+	                                    &found->view, &gathering->based, err) &&
+	                                   claim_diagnose(gathering, err));
 }
 
 /* --- what each ruling would change --- */
@@ -208,16 +212,13 @@ static bool bears(const struct dispute_case *found, const char *clause)
 	return false;
 }
 
-static bool earlier_read(struct gathering *gathering, struct error *err)
+static bool earlier_find(struct gathering *gathering, struct error *err)
 {
 	struct dispute_case *found = &gathering->found;
+	const struct dispute *others = gathering->disputes;
 	struct earlier_ruling *earlier = NULL;
-	struct dispute *others;
-	size_t count;
 
-	if (!disputes_read(gathering->desk, true, &others, &count, err))
-		return false;
-	for (size_t i = 0; i < count; i++) {
+	for (size_t i = 0; i < gathering->dispute_count; i++) {
 		const struct ruling *last;
 
 		if (others[i].open || others[i].number == found->dispute.number)
@@ -243,10 +244,13 @@ static bool gather(struct gathering *gathering, int number, struct error *err)
 	const struct dispute *dispute = &found->dispute;
 	bool options;
 
-	if (!dispute_read(gathering->desk, number, &found->dispute, err) ||
+	if (!disputes_read(
+	        gathering->desk, true, &gathering->disputes, &gathering->dispute_count, err) ||
+	    !dispute_among(
+	        gathering->disputes, gathering->dispute_count, number, &found->dispute, err) ||
 	    !jury_read(gathering->desk, &found->jury, err) ||
 	    !table_read(gathering->desk, &dispute->address, &found->table, err) ||
-	    !whatif_read(gathering->desk, &dispute->address, &gathering->whatif, err) ||
+	    !whatif_read(gathering->desk, &found->table, &gathering->whatif, err) ||
 	    (dispute->address.hand > 0 && !hand_gather(gathering, err)))
 		return false;
 	found->has_table = dispute->address.hand == 0;
@@ -262,7 +266,7 @@ static bool gather(struct gathering *gathering, int number, struct error *err)
 	found->options = gathering->options;
 	return dispute_clauses(gathering->desk->arena, gathering->desk->event, found,
 	           &found->clauses, &found->clause_count, err) &&
-	       earlier_read(gathering, err);
+	       earlier_find(gathering, err);
 }
 
 bool dispute_case_read(const struct desk *desk, int number, const struct ruling_asked *tries,

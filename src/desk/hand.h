@@ -60,6 +60,10 @@ struct hand_view {
 bool hand_show(const struct desk *desk, const struct address *address, struct hand_view *ret,
     struct error *err);
 
+/* One of a table that was read, inside the same read. */
+bool hand_show_of(const struct desk *desk, const struct address *address, const struct table *table,
+    struct hand_view *ret, struct error *err);
+
 /* What was added, its versions too, as hand_show() shows it; nothing is read. */
 struct hand_view hand_show_added(const struct hand_added *added);
 

@@ -45,8 +45,8 @@ struct correction_judgement {
 	const char *why;    /* why not, in one line; "" where it is */
 };
 
-/* What the clock says of a hand now, way by way, without writing anything. */
-bool correction_judge(const struct desk *desk, const struct address *address,
+/* What the clock says of a hand that was read, way by way. */
+bool correction_judge(const struct desk *desk, const struct hand_view *view,
     struct correction_judgement ret[JUDGEMENTS_MOST], size_t *ret_count, struct error *err);
 
 /* A new version of a hand. Refused by the clock: ERROR_REFUSED `correction-late`, `event-closed`

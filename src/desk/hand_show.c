@@ -20,9 +20,8 @@ static void versions_show(struct hand_view *view, const struct hand_versions *ve
 	view->voided = versions->list[versions->count - 1].kind == VERSION_VOID;
 }
 
-/* Of a table that was read. */
-static bool hand_view_read(const struct desk *desk, const struct address *address,
-    const struct table *table, struct hand_view *ret, struct error *err)
+bool hand_show_of(const struct desk *desk, const struct address *address, const struct table *table,
+    struct hand_view *ret, struct error *err)
 {
 	struct hand_view view = {.address = *address, .table = *table};
 	struct hand_versions versions = {0};
@@ -45,7 +44,7 @@ static bool view_read(const struct desk *desk, const struct address *address, st
 	struct table table;
 
 	return table_read(desk, address, &table, err) &&
-	       hand_view_read(desk, address, &table, ret, err);
+	       hand_show_of(desk, address, &table, ret, err);
 }
 
 bool hand_list(const struct desk *desk, const struct table *table, const struct hand_view **ret,
@@ -59,7 +58,7 @@ bool hand_list(const struct desk *desk, const struct table *table, const struct 
 		const struct address address = {
 		    table->address.round, table->address.table, table->hands[i].number};
 
-		if (!hand_view_read(desk, &address, table, &hands[i], err))
+		if (!hand_show_of(desk, &address, table, &hands[i], err))
 			return false;
 	}
 	*ret = hands;

@@ -15,7 +15,7 @@ static const int64_t LINE_NEXT = INT64_MAX / 2;
 /* --- reading --- */
 
 static bool tables_read(
-    const struct desk *desk, const struct address *only, struct whatif *whatif, struct error *err)
+    const struct desk *desk, const struct table *only, struct whatif *whatif, struct error *err)
 {
 	size_t count = whatif->facts.input.game_count;
 	struct table *tables = arena_alloc(desk->arena, count, sizeof *tables);
@@ -26,21 +26,24 @@ static bool tables_read(
 	for (size_t i = 0; i < count; i++) {
 		const struct address *address = &whatif->facts.tables[i];
 
-		if (only && (only->round != address->round || only->table != address->table))
+		if (only && (only->address.round != address->round ||
+		                only->address.table != address->table))
 			continue;
-		if (!table_read(desk, address, &tables[i], err))
+		if (only)
+			tables[i] = *only;
+		else if (!table_read(desk, address, &tables[i], err))
 			return false;
 		any = true;
 	}
 	whatif->table_count = count;
 	whatif->tables = tables;
 	return !only || any ||
-	       error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d", only->round,
-	           only->table);
+	       error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
+	           only->address.round, only->address.table);
 }
 
 static bool facts_read(
-    const struct desk *desk, const struct address *only, struct whatif *whatif, struct error *err)
+    const struct desk *desk, const struct table *only, struct whatif *whatif, struct error *err)
 {
 	struct event_settings settings;
 	bool closed;
@@ -55,7 +58,7 @@ static bool facts_read(
 }
 
 bool whatif_read(
-    const struct desk *desk, const struct address *only, struct whatif *ret, struct error *err)
+    const struct desk *desk, const struct table *only, struct whatif *ret, struct error *err)
 {
 	*ret = (struct whatif){.event = desk->event};
 	return store_read_begin(desk->store, err) &&

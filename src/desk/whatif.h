@@ -22,10 +22,10 @@ struct whatif {
 	struct standings standings; /* as they stand */
 };
 
-/* Reads an event, of its tables all, or the one of `only` (NULL: all). An unknown table is
- * ERROR_INPUT `table-unknown`. `event` must outlive `ret`. */
+/* Reads an event and all of its tables; where `only` one is meant, which was read, it is not read again. A table that
+ * standings do not know is ERROR_INPUT `table-unknown`. `event` must outlive `ret`. */
 bool whatif_read(
-    const struct desk *desk, const struct address *only, struct whatif *ret, struct error *err);
+    const struct desk *desk, const struct table *only, struct whatif *ret, struct error *err);
 
 /* A hand as it might be, and what might be given or taken back besides. Of the hand are given its
  * sums or, weightier, a whole record; without a hand in the address, nothing. */

@@ -312,14 +312,17 @@ static void what_is_not_there_is_told(void **state)
 {
 	struct fixture *f = *state;
 	struct whatif whatif;
+	struct table table;
 	struct whatif_answer answer;
 	struct whatif_question question = {.address = {1, 1, 9}};
 	unsigned seed = 1;
 
 	night_play(f, &seed);
-	refused(whatif_read(fixture_desk(f), &(struct address){3, 1, 0}, &whatif, &f->err), &f->err,
-	    ERROR_INPUT, "table-unknown");
-	done(whatif_read(fixture_desk(f), &question.address, &whatif, &f->err), &f->err);
+	refused(
+	    whatif_read(fixture_desk(f), &(struct table){.address = {3, 1, 0}}, &whatif, &f->err),
+	    &f->err, ERROR_INPUT, "table-unknown");
+	done(table_show(fixture_desk(f), &question.address, &table, &f->err), &f->err);
+	done(whatif_read(fixture_desk(f), &table, &whatif, &f->err), &f->err);
 	refused(whatif_ask(&f->arena, &whatif, &question, &answer, &f->err), &f->err, ERROR_INPUT,
 	    "hand-unknown");
 	question.address = (struct address){1, 2, 1};
