@@ -45,6 +45,12 @@ static union piece *piece_of(void *memory)
 	return (union piece *)memory - 1;
 }
 
+/* Whether pieces of that size are kept for the next; larger ones are the system's. */
+static bool is_kept(size_t size)
+{
+	return size / STEP <= SIZES;
+}
+
 /* What is left of the stock before is too little for this piece, and is given up. */
 static union piece *piece_cut(size_t size)
 {
@@ -69,7 +75,7 @@ static void *pool_malloc(int wanted)
 	const size_t size = (size_t)round_up(wanted) + sizeof(union piece);
 	union piece *piece;
 
-	if (size > STEP * SIZES) {
+	if (!is_kept(size)) {
 		piece = theirs.xMalloc((int)size);
 	} else {
 		piece = spare[size / STEP];
@@ -93,7 +99,7 @@ static void pool_free(void *memory)
 		return;
 	piece = piece_of(memory);
 	size = piece->size;
-	if (size > STEP * SIZES) {
+	if (!is_kept(size)) {
 		theirs.xFree(piece);
 		return;
 	}
@@ -114,7 +120,7 @@ static void *pool_realloc(void *old, int wanted)
 
 	if (size == piece_of(old)->size)
 		return old;
-	if (size > STEP * SIZES && piece_of(old)->size > STEP * SIZES) {
+	if (!is_kept(size) && !is_kept(piece_of(old)->size)) {
 		union piece *piece = theirs.xRealloc(piece_of(old), (int)size);
 
 		if (!piece)
