@@ -10,9 +10,10 @@
 --
 -- Each file of this folder is an aggregate; their order stands in src/store/CMakeLists.txt. While the
 -- program is built (src/store/schema_list.c) every table but the two of this file gets its guards: its
--- rows are never changed and never deleted, and name no side that the event has not. Of a row that stands under
--- another line than it was written with, verify tells: each line binds its own. Of the same tables and columns are made what a line
--- binds, what verify looks at, and what export and import carry: they need no word here or in C.
+-- rows are never changed and never deleted, and name no side that the event has not. Of a row that
+-- stands under another line than it was written with, verify tells: each line binds its own. Of the
+-- same tables and columns are made what a line binds, what verify looks at, and what export and import
+-- carry: they need no word here or in C.
 
 -- Every change, in order. hash = SHA-256 of the previous line's hash and of this line's text
 -- (src/store/log.c), so a line can be neither changed nor left out without every later one showing.

@@ -406,6 +406,19 @@ def schema():
                 yield f"schema/store/{name}: {trigger} is made while the program is built"
 
 
+def questions():
+    """Each file of schema/questions says what it asks, and is asked; none is asked that is not there."""
+    asked = {name for path in c_files("src") for name in re.findall(r'"(\w+\.sql)"', read(path))}
+    there = set(os.listdir(os.path.join(TOP, "schema/questions")))
+    for name in sorted(there - asked):
+        yield f"schema/questions/{name}: nobody asks it"
+    for name in sorted(asked - there):
+        yield f"schema/questions/{name}: asked, and not there"
+    for name in sorted(there):
+        if not read(f"schema/questions/{name}").startswith("-- "):
+            yield f"schema/questions/{name}: does not begin with what it asks"
+
+
 def formatting():
     done = subprocess.run(
         ["clang-format", "--dry-run", "-Werror", *c_files("src", "tests")],
@@ -416,7 +429,7 @@ def formatting():
 CHECKS = {
     "layers": layers, "house": house, "rooms": rooms, "circles": circles, "banned": banned, "codes": codes, "outputs": outputs, "inputs": inputs,
     "figures": figures, "rulebooks": rulebooks, "names": names, "namesakes": namesakes, "lonely": lonely, "needless": needless,
-    "top": top, "schema": schema, "format": formatting,
+    "top": top, "schema": schema, "questions": questions, "format": formatting,
 }
 
 
