@@ -243,7 +243,8 @@ static bool make_deck(struct weighing *weighing, struct error *err)
 		return error_memory(err);
 	for (size_t kind = 0; kind < book->kind_count; kind++)
 		canastas[kind] = book->kinds[kind].run ? 0 : weighing->side->counts.canastas[kind];
-	return deck_make_counted(&weighing->arena, book, canastas, &weighing->deck, err);
+	return deck_make_counted(&weighing->arena, book, canastas, weighing->side->out != OUT_NONE,
+	    &weighing->deck, err);
 }
 
 static void set_out(struct weighing *weighing, int whole)

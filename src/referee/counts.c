@@ -331,7 +331,8 @@ bool counts_judge(const struct rulebook *book, const struct side *side, struct c
 	judging.held.cards[RANK_BLACK_THREE] = side->counts.blacks_held;
 	judging.held.reds_left =
 	    book->copies[RANK_RED_THREE] - side->red_threes - side->counts.reds_held;
-	done = deck_make_counted(&judging.arena, book, side->counts.canastas, &judging.deck, err);
+	done = deck_make_counted(
+	    &judging.arena, book, side->counts.canastas, side->out != OUT_NONE, &judging.deck, err);
 	judging.runs_counted = search_counts_runs(&judging.deck);
 	if (done && (judging.deck.beyond || !runs_are_plain(&judging)))
 		ret->exact = false;

@@ -73,12 +73,11 @@ static bool read_shape(
     const struct deck *deck, const struct meld *meld, bool out, struct state *ret)
 {
 	const struct rulebook *book = deck->book;
-	size_t kind;
+	const size_t kind = meld_canasta_kind(book, meld);
 
-	if (!is_legal(book, meld, out))
-		return false;
-	kind = meld_canasta_kind(book, meld);
 	if (deck->canastas && kind != SIZE_MAX && deck->canastas[kind] == 0)
+		return false; /* asked first: that takes less than whether the meld is legal */
+	if (!is_legal(book, meld, out))
 		return false;
 	*ret = (struct state){.base = deck->canastas ? 0 : base_of(book, meld, kind),
 	    .needs = kind == SIZE_MAX ? 0 : needs_of_kind(&deck->needs, kind),
@@ -286,7 +285,8 @@ static bool all_shapes(
 		if (!deck_is_ordinary(deck, rank) && rank != RANK_JOKER)
 			continue;
 		for (int out = 0; out < 2; out++) {
-			if (rank != RANK_JOKER && alike_before(deck, rank) != rank)
+			if (!deck->made[out] ||
+			    (rank != RANK_JOKER && alike_before(deck, rank) != rank))
 				continue;
 			if (!collect_shapes(arena, deck, rank, out != 0, &shapes[rank][out], err))
 				return false;
@@ -309,6 +309,8 @@ static bool all_ways(
 		if (rank != RANK_JOKER)
 			alike = alike_before(deck, rank);
 		for (int out = 0; out < 2 && !deck->beyond; out++) {
+			if (!deck->made[out])
+				continue;
 			if (alike != rank) {
 				deck->ways[rank][out] = deck->ways[alike][out];
 				continue;
@@ -352,38 +354,39 @@ static size_t kind_of_run(const struct rulebook *book)
 	return SIZE_MAX;
 }
 
-static bool make(struct arena *arena, const struct rulebook *book, const int32_t *canastas,
-    struct deck *ret, struct error *err)
+/* What is asked of the deck is set: its book, its canastas, and whose ways are made. */
+static bool make(struct arena *arena, struct deck *deck, struct error *err)
 {
+	const struct rulebook *book = deck->book;
 	struct shapes shapes[RANK_COUNT][2] = {0};
 
-	*ret = (struct deck){.book = book,
-	    .canastas = canastas,
-	    .two_is_wild = (book->wild & (1u << RANK_TWO)) != 0,
-	    .jokers = book->copies[RANK_JOKER],
-	    .run_kind = kind_of_run(book)};
-	ret->twos = ret->two_is_wild ? book->copies[RANK_TWO] : 0;
-	if (canastas)
-		needs_of_counts(canastas, book->kind_count, &ret->needs);
+	deck->two_is_wild = (book->wild & (1u << RANK_TWO)) != 0;
+	deck->jokers = book->copies[RANK_JOKER];
+	deck->twos = deck->two_is_wild ? book->copies[RANK_TWO] : 0;
+	deck->run_kind = kind_of_run(book);
+	if (deck->canastas)
+		needs_of_counts(deck->canastas, book->kind_count, &deck->needs);
 	else
-		needs_collect(book, &ret->needs);
-	ret->beyond = !within_reach(book, &ret->needs) ||
-	              (ret->jokers + 1) * (ret->twos + 1) > WILD_PAIRS_MOST;
-	if (ret->beyond)
+		needs_collect(book, &deck->needs);
+	deck->beyond = !within_reach(book, &deck->needs) ||
+	               (deck->jokers + 1) * (deck->twos + 1) > WILD_PAIRS_MOST;
+	if (deck->beyond)
 		return true;
-	return all_shapes(arena, ret, shapes, err) && all_ways(arena, ret, shapes, err);
+	return all_shapes(arena, deck, shapes, err) && all_ways(arena, deck, shapes, err);
 }
 
 bool deck_make(
     struct arena *arena, const struct rulebook *book, struct deck *ret, struct error *err)
 {
-	return make(arena, book, NULL, ret, err);
+	*ret = (struct deck){.book = book, .made = {true, true}};
+	return make(arena, ret, err);
 }
 
 bool deck_make_counted(struct arena *arena, const struct rulebook *book, const int32_t *canastas,
-    struct deck *ret, struct error *err)
+    bool out, struct deck *ret, struct error *err)
 {
-	return make(arena, book, canastas, ret, err);
+	*ret = (struct deck){.book = book, .canastas = canastas, .made = {!out, out}};
+	return make(arena, ret, err);
 }
 
 int64_t deck_value_on_table(const struct rulebook *book, int rank)

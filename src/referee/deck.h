@@ -23,6 +23,7 @@ struct deck {
 	const struct rulebook *book;
 	struct needs needs;
 	const int32_t *canastas; /* by kind, just those are made; NULL: any */
+	bool made[2]; /* whether there are ways of a side that stays in, and of one that goes out */
 	bool two_is_wild;
 	bool wild_together; /* jokers and twos are counted as one */
 	int jokers, twos;   /* wild cards in the pack */
@@ -38,9 +39,10 @@ struct deck {
 bool deck_make(
     struct arena *arena, const struct rulebook *book, struct deck *ret, struct error *err);
 
-/* The same with just those canastas, by kind; base points are left out then. */
+/* The same with just those canastas, by kind, of a side that goes out or of one that does not; base points are
+ * left out then. */
 bool deck_make_counted(struct arena *arena, const struct rulebook *book, const int32_t *canastas,
-    struct deck *ret, struct error *err);
+    bool out, struct deck *ret, struct error *err);
 
 /* Ranks whose ways the deck holds under their own name. */
 bool deck_is_ordinary(const struct deck *deck, int rank);

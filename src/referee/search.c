@@ -2,6 +2,7 @@
 
 #include "referee/transitions.h"
 
+#include <assert.h>
 #include <string.h>
 
 static int64_t larger(int64_t a, int64_t b)
@@ -295,8 +296,10 @@ static bool go_through_runs(struct search *search, struct arena *arena, struct e
 bool search_run(struct search *search, struct error *err)
 {
 	struct arena arena = {0};
-	bool done = begin(search, err);
+	bool done;
 
+	assert(search->deck->made[search->out]);
+	done = begin(search, err);
 	for (int rank = 0; rank < RANK_COUNT && done && !search->beyond; rank++) {
 		struct transitions transitions;
 
