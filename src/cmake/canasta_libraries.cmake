@@ -33,6 +33,15 @@ canasta_find_later(EDIT edit libedit libedit-dev)                         # src/
 canasta_find_later(PNG png16 libpng libpng-dev)                           # src/form/image.c
 canasta_find_later(QRENCODE qrencode libqrencode libqrencode-dev)         # src/form/qr.c
 canasta_find(SQLITE sqlite3 libsqlite3-dev)
+# SQLite is part of the program: nearly every command opens the file, and to take in the shared library costs each a
+# third of a millisecond. What a file is written with is then also what the tests ran with.
+find_library(SQLITE_ARCHIVE libsqlite3.a)
+if(NOT SQLITE_ARCHIVE)
+  message(FATAL_ERROR "libsqlite3.a is missing: apt-get install libsqlite3-dev")
+endif()
+add_library(canasta_sqlite INTERFACE IMPORTED)
+target_include_directories(canasta_sqlite SYSTEM INTERFACE ${SQLITE_INCLUDE_DIRS})
+target_link_libraries(canasta_sqlite INTERFACE "${SQLITE_ARCHIVE}" m ${CMAKE_DL_LIBS})
 
 # Debian's libhpdf ships no .pc file, and its version stands in its name.
 find_library(HPDF_LIBRARY hpdf)
