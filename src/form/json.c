@@ -28,7 +28,7 @@ void form_json(const struct answer *value, const struct vocabulary *vocabulary, 
 
 	switch (answer_kind_of(value)) {
 	case ANSWER_NOTHING:
-		json_null(json);
+		json_none(json);
 		return;
 	case ANSWER_TEXT:
 	case ANSWER_CODE:
@@ -58,12 +58,12 @@ void form_json(const struct answer *value, const struct vocabulary *vocabulary, 
 		put_sentence(answer_said(value), NULL, json);
 		return;
 	case ANSWER_OBJECT:
-		json_object(json);
+		json_begin_object(json);
 		put_members(answer_first(value), NULL, vocabulary, json);
 		json_end_object(json);
 		return;
 	case ANSWER_LIST:
-		json_array(json);
+		json_begin_array(json);
 		put_members(answer_first(value), NULL, vocabulary, json);
 		json_end_array(json);
 		return;
@@ -74,11 +74,11 @@ static void begin_passing(const struct answer *answer, const struct answer *list
     const struct vocabulary *vocabulary, struct json *json)
 {
 	if (!alone) {
-		json_object(json);
+		json_begin_object(json);
 		put_members(answer_first(answer), list, vocabulary, json);
 		json_key(json, answer_key(list));
 	}
-	json_array(json);
+	json_begin_array(json);
 }
 
 static void end_passing(

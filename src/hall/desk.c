@@ -452,10 +452,10 @@ bool desk_done(struct visit *visit, struct error *err)
 	if (!json_line(&told, "text", &members, err))
 		return false;
 	text = json_member_value(&members, "text");
-	if (text.text && json_string(visit->desk.arena, &text, &words))
+	if (text.text && json_span_string(visit->desk.arena, &text, &words))
 		tell(visit->says, words);
 	back = json_member_value(&members, "back");
-	if (back.text && json_string(visit->desk.arena, &back, &from))
+	if (back.text && json_span_string(visit->desk.arena, &back, &from))
 		tell_back(visit->says, from);
 	return true;
 }

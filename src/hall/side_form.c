@@ -134,7 +134,7 @@ static bool record_add(
 
 	if (!entry_read(visit->desk.arena, book, page_way(visit), &values, &hand, err))
 		return false;
-	json_object(&json);
+	json_begin_object(&json);
 	if (text_integer(number, strlen(number), 1, INT32_MAX, &parsed))
 		json_key_number(&json, "hand", parsed);
 	hand_json_members(&json, book, &hand);
@@ -261,7 +261,7 @@ static bool deed_as_shown(struct visit *visit, visit_handler *run, struct error 
 	struct text body = {.arena = visit->desk.arena};
 	struct json json = {.out = &body};
 
-	json_object(&json);
+	json_begin_object(&json);
 	version_add(visit, &json);
 	json_end_object(&json);
 	return at_hand(visit, err) && deed_with(visit, &body, run, err);
@@ -326,7 +326,7 @@ bool side_form_object(struct visit *visit, struct error *err)
 	visit->anew = side_object;
 	if (!own_version(visit, &record, err))
 		return false;
-	json_object(&json);
+	json_begin_object(&json);
 	version_add(visit, &json);
 	if (value_of(visit, "words")[0])
 		json_key_text(&json, "words", value_of(visit, "words"));
@@ -348,7 +348,7 @@ bool side_form_call(struct visit *visit, struct error *err)
 
 	if (!at_table(visit, err))
 		return false;
-	json_object(&json);
+	json_begin_object(&json);
 	json_key_text(&json, "words", value_of(visit, "words"));
 	json_end_object(&json);
 	return deed_with(visit, &body, deed_call, err);

@@ -95,7 +95,7 @@ bool visit_text(struct visit *visit, const struct json_members *body, const char
 	*ret = NULL;
 	if (!value.text)
 		return true;
-	if (!json_string(visit->desk.arena, &value, ret))
+	if (!json_span_string(visit->desk.arena, &value, ret))
 		return error_set(err, ERROR_INPUT, "json-value", "the member `%s` is a text", key);
 	return *ret || error_memory(err);
 }
@@ -105,7 +105,8 @@ bool visit_version(const struct json_members *body, int *ret, struct error *err)
 	const struct json_span value = json_member_value(body, "version");
 	int64_t number = 0;
 
-	if (value.text && (!json_integer(&value, &number) || number < 1 || number > VERSION_MOST))
+	if (value.text &&
+	    (!json_span_integer(&value, &number) || number < 1 || number > VERSION_MOST))
 		return error_set(err, ERROR_INPUT, "json-value",
 		    "%s must be a whole number from %d to %d", "version", 1, VERSION_MOST);
 	*ret = (int)number;

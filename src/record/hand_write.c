@@ -33,7 +33,7 @@ static void write_melds(struct json *json, const char *key, const struct meld *m
 	if (!count)
 		return;
 	json_key(json, key);
-	json_array(json);
+	json_begin_array(json);
 	for (size_t i = 0; i < count; i++)
 		json_text(json, melds[i].cards.written);
 	json_end_array(json);
@@ -48,7 +48,7 @@ static void write_void_melds(struct json *json, const struct side *side)
 			continue;
 		if (!begun) {
 			json_key(json, "void_melds");
-			json_array(json);
+			json_begin_array(json);
 		}
 		begun = true;
 		json_text(json, side->melds[i].cards.written);
@@ -87,7 +87,7 @@ static void write_counts(
     struct json *json, const struct rulebook *book, const struct counts *counts)
 {
 	json_key(json, "counts");
-	json_object(json);
+	json_begin_object(json);
 	for (size_t i = 0; i < book->kind_count; i++)
 		write_kind(json, book->kinds[i].name, counts->canastas[i]);
 	write_number(json, "melded", counts->melded);
@@ -104,7 +104,7 @@ static void write_counts(
 static void write_totals(struct json *json, const struct totals *totals)
 {
 	json_key(json, "totals");
-	json_object(json);
+	json_begin_object(json);
 	json_key_number(json, "base", totals->base);
 	json_key_number(json, "cards", totals->cards);
 	json_end_object(json);
@@ -117,7 +117,7 @@ static void write_side_facts(
 	if (!side->facts_known)
 		return;
 	json_key(json, "facts");
-	json_object(json);
+	json_begin_object(json);
 	for (size_t i = 0; i < book->fact_count; i++)
 		if (side->facts_known & (1u << i))
 			json_key_bool(json, book->facts[i].name, (side->facts & (1u << i)) != 0);
@@ -129,9 +129,9 @@ static void write_penalties(struct json *json, const struct rulebook *book, cons
 	if (!side->penalty_count)
 		return;
 	json_key(json, "penalties");
-	json_array(json);
+	json_begin_array(json);
 	for (size_t i = 0; i < side->penalty_count; i++) {
-		json_object(json);
+		json_begin_object(json);
 		json_key_text(json, "code", book->penalties[side->penalties[i].penalty].code);
 		json_key_number(json, "count", side->penalties[i].count);
 		json_end_object(json);
@@ -144,9 +144,9 @@ static void write_adjustments(struct json *json, const struct side *side)
 	if (!side->adjustment_count)
 		return;
 	json_key(json, "adjustments");
-	json_array(json);
+	json_begin_array(json);
 	for (size_t i = 0; i < side->adjustment_count; i++) {
-		json_object(json);
+		json_begin_object(json);
 		json_key_number(json, "points", side->adjustments[i].points);
 		json_key_text(json, "reason", side->adjustments[i].reason);
 		json_end_object(json);
@@ -161,7 +161,7 @@ static void write_opening(struct json *json, const struct side *side)
 	if (!opening->meld_count && opening->from == FROM_UNKNOWN && !side->raises)
 		return;
 	json_key(json, "opening");
-	json_object(json);
+	json_begin_object(json);
 	write_melds(json, "melds", opening->melds, opening->meld_count);
 	if (opening->from != FROM_UNKNOWN)
 		json_key_text(json, "from", from_names[opening->from]);
@@ -174,7 +174,7 @@ static void write_claim(struct json *json, const struct claim *claim)
 	if (!claim->has_total && !claim->has_sums && !claim->has_running)
 		return;
 	json_key(json, "claim");
-	json_object(json);
+	json_begin_object(json);
 	if (claim->has_total)
 		json_key_number(json, "total", claim->total);
 	if (claim->has_sums) {
@@ -188,7 +188,7 @@ static void write_claim(struct json *json, const struct claim *claim)
 
 static void write_side(struct json *json, const struct rulebook *book, const struct side *side)
 {
-	json_object(json);
+	json_begin_object(json);
 	write_side_name(json, side->name);
 	if (side->has_score)
 		write_number(json, "score", side->score);
@@ -224,7 +224,7 @@ static void write_contract(struct json *json, const struct hand *hand)
 	if (!contract->bid)
 		return;
 	json_key(json, "contract");
-	json_object(json);
+	json_begin_object(json);
 	write_side_name(json, hand->sides[contract->side].name);
 	json_key_number(json, "level", contract->level);
 	json_key_text(json, "denomination", denomination_names[contract->denomination]);
@@ -264,7 +264,7 @@ static void write_bids(struct json *json, const struct hand *hand)
 	if (!hand->bid_count)
 		return;
 	json_key(json, "bids");
-	json_array(json);
+	json_begin_array(json);
 	for (size_t i = 0; i < hand->bid_count; i++)
 		write_bid(json, &hand->bids[i]);
 	json_end_array(json);
@@ -275,9 +275,9 @@ static void write_acceptances(struct json *json, const struct hand *hand)
 	if (!hand->acceptance_count)
 		return;
 	json_key(json, "accepted");
-	json_array(json);
+	json_begin_array(json);
 	for (size_t i = 0; i < hand->acceptance_count; i++) {
-		json_object(json);
+		json_begin_object(json);
 		json_key_text(json, "code", hand->acceptances[i].code);
 		json_key_text(json, "reason", hand->acceptances[i].reason);
 		json_key_text(json, "by", hand->acceptances[i].by);
@@ -290,7 +290,7 @@ static void write_acceptances(struct json *json, const struct hand *hand)
 static void write_facts(struct json *json, const struct rulebook *book, const struct hand *hand)
 {
 	json_key(json, "sides");
-	json_array(json);
+	json_begin_array(json);
 	for (size_t i = 0; i < hand->side_count; i++)
 		write_side(json, book, &hand->sides[i]);
 	json_end_array(json);
@@ -316,7 +316,7 @@ static void write_options(struct json *json, const struct rulebook *book)
 			continue;
 		if (!begun) {
 			json_key(json, "options");
-			json_object(json);
+			json_begin_object(json);
 		}
 		begun = true;
 		json_key_text(json, option->name, option->chosen);
@@ -334,7 +334,7 @@ void hand_json_members(struct json *json, const struct rulebook *book, const str
 
 void hand_json_write(struct json *json, const struct rulebook *book, const struct hand *hand)
 {
-	json_object(json);
+	json_begin_object(json);
 	hand_json_members(json, book, hand);
 	json_end_object(json);
 }
@@ -450,7 +450,7 @@ const char *hand_canonical(
 	for (size_t i = 0; i < copy.side_count; i++)
 		if (!make_canonical(arena, &copy.sides[i], book->runs.ordered))
 			return NULL;
-	json_object(&json);
+	json_begin_object(&json);
 	write_facts(&json, book, &copy);
 	json_end_object(&json);
 	return out.failed ? NULL : text_of(&out);

@@ -23,12 +23,12 @@ static void end(struct json *json, const char *bracket)
 	json->need_comma = true;
 }
 
-void json_object(struct json *json)
+void json_begin_object(struct json *json)
 {
 	begin(json, "{");
 }
 
-void json_array(struct json *json)
+void json_begin_array(struct json *json)
 {
 	begin(json, "[");
 }
@@ -105,7 +105,7 @@ void json_raw(struct json *json, const char *value)
 	text_add(json->out, value);
 }
 
-void json_null(struct json *json)
+void json_none(struct json *json)
 {
 	json_raw(json, "null");
 }
@@ -113,7 +113,7 @@ void json_null(struct json *json)
 void json_text(struct json *json, const char *value)
 {
 	if (!value) {
-		json_null(json);
+		json_none(json);
 		return;
 	}
 	separate(json);

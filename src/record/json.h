@@ -14,14 +14,9 @@ struct json {
 	bool need_comma;
 };
 
-/* Three of these share their names with functions of the JSON library that reads. Hidden, they stay
- * within the program and can never stand in for the library's own. */
-#pragma GCC visibility push(hidden)
-void json_object(struct json *json); /* { as the next value */
-void json_array(struct json *json);  /* [ as the next value */
-void json_null(struct json *json);
-#pragma GCC visibility pop
-
+void json_begin_object(struct json *json);            /* { as the next value */
+void json_begin_array(struct json *json);             /* [ as the next value */
+void json_none(struct json *json);                    /* null */
 void json_end_object(struct json *json);              /* } */
 void json_end_array(struct json *json);               /* ] */
 void json_text(struct json *json, const char *value); /* NULL writes null */

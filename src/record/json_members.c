@@ -389,12 +389,12 @@ bool json_is(const struct json_span *span, const char *words)
 	       strncmp(span->text, words, span->size) == 0 && words[span->size] == '\0';
 }
 
-bool json_integer(const struct json_span *span, int64_t *ret)
+bool json_span_integer(const struct json_span *span, int64_t *ret)
 {
 	return span->text && text_integer(span->text, span->size, INT64_MIN, INT64_MAX, ret);
 }
 
-bool json_string(struct arena *arena, const struct json_span *span, const char **ret)
+bool json_span_string(struct arena *arena, const struct json_span *span, const char **ret)
 {
 	struct scan scan;
 	struct text text = {.arena = arena};

@@ -48,10 +48,10 @@ struct json_span json_first(const struct json_span *list);
 struct json_span json_next(const struct json_span *list, const struct json_span *value);
 
 /* Whether it is a string; `ret` is then what it says, a copy in the arena, NULL where memory ran out. */
-bool json_string(struct arena *arena, const struct json_span *span, const char **ret);
+bool json_span_string(struct arena *arena, const struct json_span *span, const char **ret);
 
 /* Whether it is a whole number; `ret` is then its value. */
-bool json_integer(const struct json_span *span, int64_t *ret);
+bool json_span_integer(const struct json_span *span, int64_t *ret);
 
 /* Whether it is these letters: "null", "true", a number. */
 bool json_is(const struct json_span *span, const char *words);

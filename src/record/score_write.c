@@ -15,7 +15,7 @@ static void write_source(struct json *json, const struct source *source)
 
 static void write_line(struct json *json, const struct rulebook *book, const struct line *line)
 {
-	json_object(json);
+	json_begin_object(json);
 	json_key_text(json, "group", group_names[line->group]);
 	json_key_text(json, "item", score_line_item(book, line));
 	if (line->item == ITEM_RANK && line->place != CARDS_NOWHERE)
@@ -37,7 +37,7 @@ static void write_finding(struct json *json, const struct finding *finding)
 
 	finding_place_write(finding, place, sizeof place);
 	finding_message(finding, message, sizeof message);
-	json_object(json);
+	json_begin_object(json);
 	json_key_text(json, "level", level_names[finding->level]);
 	json_key_text(json, "code", finding_name(finding->code));
 	json_key_text(json, "place", place);
@@ -50,7 +50,7 @@ static void write_finding(struct json *json, const struct finding *finding)
 static void write_findings(struct json *json, const struct score *score, int side)
 {
 	json_key(json, "findings");
-	json_array(json);
+	json_begin_array(json);
 	for (size_t i = 0; i < score->finding_count; i++)
 		if (score->findings[i].side == side)
 			write_finding(json, &score->findings[i]);
@@ -63,14 +63,14 @@ static void write_side(struct json *json, const struct rulebook *book, const str
 	const struct side_score *side = &score->sides[index];
 	const char name[] = {hand->sides[index].name, '\0'};
 
-	json_object(json);
+	json_begin_object(json);
 	json_key_text(json, "side", name);
 	json_key_number(json, "base", side->base);
 	json_key_number(json, "cards", side->cards);
 	json_key_number(json, "total", side->total);
 	json_key_number(json, "opening_minimum", side->opening_minimum);
 	json_key(json, "lines");
-	json_array(json);
+	json_begin_array(json);
 	for (size_t i = 0; i < side->line_count; i++)
 		write_line(json, book, &side->lines[i]);
 	json_end_array(json);
@@ -83,7 +83,7 @@ static void write_contract(struct json *json, const struct contract_score *contr
 	if (!contract->judged)
 		return;
 	json_key(json, "contract");
-	json_object(json);
+	json_begin_object(json);
 	json_key_number(json, "value", contract->value);
 	json_key_text(json, "outcome", score_outcome_name(contract->outcome));
 	json_end_object(json);
@@ -92,10 +92,10 @@ static void write_contract(struct json *json, const struct contract_score *contr
 void score_json_write(struct json *json, const struct rulebook *book, const struct hand *hand,
     const struct score *score)
 {
-	json_object(json);
+	json_begin_object(json);
 	json_key_text(json, "rulebook", book->id);
 	json_key(json, "sides");
-	json_array(json);
+	json_begin_array(json);
 	for (size_t i = 0; i < score->side_count; i++)
 		write_side(json, book, hand, score, i);
 	json_end_array(json);

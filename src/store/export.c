@@ -128,7 +128,7 @@ static bool hand_in_front(struct exporting *exporting, struct arena *arena, int6
 		return true;
 	address_text(
 	    &(struct address){line.version.address.round, line.version.address.table, 0}, table);
-	json_object(json);
+	json_begin_object(json);
 	json_key_text(json, "type", export_type("hand", line.version.number));
 	json_key_text(json, "table", table);
 	json_key_number(json, "hand", line.version.address.hand);
@@ -157,7 +157,7 @@ static bool hand_in_front(struct exporting *exporting, struct arena *arena, int6
 static void log_add(struct json *json, const struct log_fields *line)
 {
 	json_key(json, "log");
-	json_object(json);
+	json_begin_object(json);
 	json_key_number(json, "line", line->seq);
 	json_key_text(json, "time", line->time);
 	json_key_bool(json, "clock_set", line->clock_set);
@@ -179,7 +179,7 @@ static bool line_add(struct exporting *exporting, struct arena *arena,
 	    !hand_in_front(exporting, arena, line->seq, &payload, &json, &hand, err))
 		return false;
 	if (!hand) {
-		json_object(&json);
+		json_begin_object(&json);
 		json_key_text(&json, "type", export_type(line->action, 0));
 	}
 	if (line->seq == 1) {

@@ -44,7 +44,7 @@ bool import_text(struct import *import, const struct json_members *members, cons
 	const struct json_span value = json_member_value(members, key);
 
 	*ret = NULL;
-	return !json_string(&import->scratch, &value, ret) || *ret || error_memory(err);
+	return !json_span_string(&import->scratch, &value, ret) || *ret || error_memory(err);
 }
 
 int64_t import_number(const struct json_members *members, const char *key)
@@ -52,7 +52,7 @@ int64_t import_number(const struct json_members *members, const char *key)
 	const struct json_span value = json_member_value(members, key);
 	int64_t number = 0;
 
-	return json_integer(&value, &number) ? number : 0;
+	return json_span_integer(&value, &number) ? number : 0;
 }
 
 /* What SQLite refuses of rows is the file's fault, unless the machine fails. */

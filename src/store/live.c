@@ -152,12 +152,12 @@ static bool kept_write(
 
 	if (kept->count == 0)
 		return state_remove(kept->path, err);
-	json_object(&json);
+	json_begin_object(&json);
 	json_key_text(&json, "file", store->path); /* for somebody who looks */
 	json_key(&json, "pages");
-	json_array(&json);
+	json_begin_array(&json);
 	for (size_t i = 0; i < kept->count; i++) {
-		json_object(&json);
+		json_begin_object(&json);
 		json_key_number(&json, "event", kept->pages[i].event);
 		json_key_text(&json, "file", kept->pages[i].file);
 		json_key_text(&json, "language", kept->pages[i].language);

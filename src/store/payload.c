@@ -38,7 +38,7 @@ static bool value_put(
 	const char *text;
 
 	if (type == SQLITE_NULL) {
-		json_null(json);
+		json_none(json);
 		return true;
 	}
 	if (type == SQLITE_INTEGER && form == SCHEMA_PLAIN) {
@@ -78,7 +78,7 @@ static bool row_add(struct payload_walk *walk, size_t index, struct json *json, 
 	const struct statement *statement = &walk->tables[index].statement;
 	sqlite3_stmt *row = statement->handle;
 
-	json_object(json);
+	json_begin_object(json);
 	for (int i = 0; table->columns[i].name; i++) {
 		const enum schema_form form = table->columns[i].form;
 
@@ -159,7 +159,7 @@ static bool table_add(
 	if (rows->line != line)
 		return true;
 	json_key(json, schema_tables[index].name);
-	json_array(json);
+	json_begin_array(json);
 	while (rows->line == line)
 		if (!row_add(walk, index, json, err) || !row_next(walk, rows, err))
 			return false;
@@ -175,7 +175,7 @@ static const char *tables_add(struct payload_walk *walk, struct arena *arena, in
 
 	if (!walk->begun && !walk_begin(walk, only, err))
 		return NULL;
-	json_object(&json);
+	json_begin_object(&json);
 	for (size_t i = 0; i < walk->walked_count; i++)
 		if (!table_add(walk, walk->walked[i], &json, line, err))
 			return NULL;
@@ -268,7 +268,7 @@ bool payload_has_texts(const char *payload)
 
 bool payload_texts(struct store *store, int64_t line, struct json *json, struct error *err)
 {
-	json_array(json);
+	json_begin_array(json);
 	for (size_t i = 0; schema_tables[i].name; i++)
 		if (!table_texts_add(store, &schema_tables[i], line, json, err))
 			return false;

@@ -71,7 +71,7 @@ static void members_within_members_are_found(void **state)
 	assert_span(json_first(&first), NULL);
 	json_members_of(&first, &members);
 	value = json_member_value(&members, "n");
-	assert_true(json_integer(&value, &number));
+	assert_true(json_span_integer(&value, &number));
 	assert_int_equal(number, 12);
 }
 
@@ -100,7 +100,7 @@ static void strings_say_what_they_say(void **state)
 
 		assert_true(line(cases[i].json, &members, &err));
 		value = json_member_value(&members, "a");
-		assert_int_equal(json_string(&arena, &value, &text), cases[i].text != NULL);
+		assert_int_equal(json_span_string(&arena, &value, &text), cases[i].text != NULL);
 		if (cases[i].text)
 			assert_string_equal(text, cases[i].text);
 	}

@@ -10,18 +10,18 @@ static void commas_stand_between_values(void **state)
 	struct json json = {.out = &out};
 
 	(void)state;
-	json_object(&json);
+	json_begin_object(&json);
 	json_key(&json, "a");
-	json_array(&json);
+	json_begin_array(&json);
 	json_end_array(&json);
 	json_key(&json, "b");
-	json_array(&json);
+	json_begin_array(&json);
 	json_number(&json, INT64_MIN);
 	json_text(&json, NULL);
-	json_object(&json);
+	json_begin_object(&json);
 	json_end_object(&json);
 	json_bool(&json, false);
-	json_null(&json);
+	json_none(&json);
 	json_raw(&json, "[1]");
 	json_end_array(&json);
 	json_key_text(&json, "c", "x");
@@ -41,7 +41,7 @@ static void texts_are_escaped(void **state)
 	struct json json = {.out = &out};
 
 	(void)state;
-	json_array(&json);
+	json_begin_array(&json);
 	json_text(&json, "");
 	json_text(&json, "\"\\/\b\f\n\r\t\x01\x1f\x7f");
 	json_text(&json, "\u00e4\u2665 \U0001f0cf");
