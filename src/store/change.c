@@ -83,11 +83,9 @@ bool change_person(
 
 static bool line_begin(struct change *change, struct error *err)
 {
-	char hash[HASH_TEXT];
-
-	if (!log_head(change->store, &change->seq, hash, err))
+	if (!log_end_read(change->store, &change->end, err))
 		return false;
-	change->seq++;
+	change->seq = change->end.seq + 1;
 	return clock_now(&change->time, err);
 }
 
@@ -101,14 +99,6 @@ bool change_begin(const struct desk *desk, struct change *ret, struct error *err
 		return true;
 	store_cancel(desk->store);
 	return false;
-}
-
-static bool head_hash(struct store *store, unsigned char ret[HASH_BYTES], struct error *err)
-{
-	struct statement statement =
-	    db_ask(store, "SELECT hash FROM log ORDER BY seq DESC LIMIT 1", err);
-
-	return db_hash(&statement, ret, err);
 }
 
 bool change_append(struct store *store, const struct log_fields *fields,
@@ -138,18 +128,6 @@ bool change_append(struct store *store, const struct log_fields *fields,
 	store->written = fields->seq;
 	memcpy(store->written_hash, hash, HASH_BYTES);
 	return ok;
-}
-
-/* Writes the next line upon the newest one. */
-static bool log_write(struct store *store, const struct log_fields *fields, struct error *err)
-{
-	unsigned char previous[HASH_BYTES];
-	unsigned char hash[HASH_BYTES];
-
-	if (!head_hash(store, previous, err))
-		return false;
-	log_hash(previous, fields, hash);
-	return change_append(store, fields, previous, hash, err);
 }
 
 struct statement change_ask(struct change *change, const char *sql, struct error *err)
@@ -196,14 +174,17 @@ bool change_log(struct change *change, const char *action, const char *subject, 
 	    .subject = subject,
 	};
 	const char *payload = NULL;
+	unsigned char hash[HASH_BYTES];
 	bool ok = event_is_ours(change, err) &&
 	          change_name(change, change->store->author, &fields.author, err);
 
 	if (ok)
 		payload = payload_written(change->store, &arena, change->seq, err);
-	if (payload)
+	if (payload) {
 		log_bytes_hash(payload, strlen(payload), fields.rows);
-	ok = payload && log_write(change->store, &fields, err);
+		log_hash(change->end.hash, &fields, hash);
+	}
+	ok = payload && change_append(change->store, &fields, change->end.hash, hash, err);
 	arena_release(&arena);
 	return ok;
 }

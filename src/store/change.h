@@ -4,12 +4,14 @@
 
 #include "base/clock.h"
 #include "store/desk.h"
+#include "store/log.h"
 
 struct change {
 	const struct desk *desk; /* that asked for it */
 	struct store *store;     /* the desk's */
 	int64_t event;           /* its number inside the file; 0: the file as a whole, or one that
 	                            is only being made */
+	struct log_end end;      /* of the log, which the line is written behind */
 	int64_t seq;             /* of the line: rows written carry it */
 	struct clock_time time;
 };

@@ -85,34 +85,49 @@ static bool lines_copy(struct copying *copying, struct error *err)
 	return row_each(&statement, line_take, copying, err);
 }
 
-/* The lines that are about it, and where the other file's log ends. */
-static bool copying_begin(struct copying *copying, struct error *err)
+/* The lines that are about it. */
+struct lines_span {
+	int64_t first, last;
+};
+
+static const struct cell span_cells[] = {
+    CELL(struct lines_span, first),
+    CELL(struct lines_span, last),
+};
+static const struct row_kind span_row = ROW_KIND(struct lines_span, span_cells, NULL);
+
+static bool span_read(const struct copying *copying, struct lines_span *ret, struct error *err)
 {
-	static const char span[] = "SELECT ifnull(min(seq), 1), ifnull(max(seq), 1) FROM log "
-	                           "WHERE event = :event";
-	static const char end[] =
-	    "SELECT ifnull(max(seq), 0), (SELECT ifnull(max(number), 0) + 1 FROM event) FROM log";
-	static const char head[] = "SELECT hash FROM log ORDER BY seq DESC LIMIT 1";
-	struct statement statement = db_ask(copying->copy->from, span, err);
-	bool ok;
+	static const char sql[] = "SELECT ifnull(min(seq), 1), ifnull(max(seq), 1) FROM log "
+	                          "WHERE event = :event";
+	const struct desk desk = {.store = copying->copy->from};
+	struct statement statement = db_ask(desk.store, sql, err);
 
 	db_bind_number(&statement, ":event", copying->copy->event);
-	ok = db_row(&statement, err);
-	if (ok)
-		payload_begin(&copying->rows, copying->copy->from, db_number(&statement, 0),
-		    db_number(&statement, 1));
-	db_release(&statement);
-	if (!ok)
+	return row_one(&statement, &desk, &span_row, ret, err);
+}
+
+static bool event_number(struct store *store, int64_t *ret, struct error *err)
+{
+	struct statement statement =
+	    db_ask(store, "SELECT ifnull(max(number), 0) + 1 FROM event", err);
+
+	return db_one(&statement, ret, err);
+}
+
+/* What is copied, and where the other file's log ends. */
+static bool copying_begin(struct copying *copying, struct error *err)
+{
+	struct lines_span span;
+	struct log_end end;
+
+	if (!span_read(copying, &span, err) || !log_end_read(copying->copy->to, &end, err) ||
+	    !event_number(copying->copy->to, &copying->numbers.event_here, err))
 		return false;
-	statement = db_ask(copying->copy->to, end, err);
-	ok = db_row(&statement, err);
-	if (ok) {
-		copying->import.seq = db_number(&statement, 0);
-		copying->numbers.event_here = db_number(&statement, 1);
-	}
-	db_release(&statement);
-	statement = db_ask(copying->copy->to, head, err);
-	return db_hash(&statement, copying->import.hash, err) && ok;
+	payload_begin(&copying->rows, copying->copy->from, span.first, span.last);
+	copying->import.seq = end.seq;
+	memcpy(copying->import.hash, end.hash, sizeof end.hash);
+	return true;
 }
 
 static bool copy_all(struct copying *copying, struct error *err)

@@ -56,6 +56,14 @@ bool log_find(struct store *store, struct arena *arena, const struct log_filter 
 bool log_head_find(struct store *store, const char *head, int64_t *ret_seq, struct error *err);
 
 /* The newest line's number and hash; 0 and zeros in a file without any. */
+struct log_end {
+	int64_t seq;
+	unsigned char hash[HASH_BYTES];
+};
+
+bool log_end_read(struct store *store, struct log_end *ret, struct error *err);
+
+/* The same, the hash as it is shown. */
 bool log_head(struct store *store, int64_t *ret_seq, char ret_hash[HASH_TEXT], struct error *err);
 
 #endif

@@ -7,12 +7,6 @@
 
 enum { HEAD_LEAST = 8 };
 
-/* Zeros before the first line. */
-struct log_end {
-	int64_t seq;
-	unsigned char hash[HASH_BYTES];
-};
-
 static bool end_finish(
     const struct statement *statement, const struct desk *desk, void *row, struct error *err)
 {
@@ -24,15 +18,22 @@ static bool end_finish(
 static const struct cell end_cells[] = {CELL(struct log_end, seq)};
 static const struct row_kind end_row = ROW_KIND(struct log_end, end_cells, end_finish);
 
-bool log_head(struct store *store, int64_t *ret_seq, char ret_hash[HASH_TEXT], struct error *err)
+bool log_end_read(struct store *store, struct log_end *ret, struct error *err)
 {
 	static const char sql[] = "SELECT seq, hash FROM log ORDER BY seq DESC LIMIT 1";
 	struct statement statement = db_ask(store, sql, err);
 	const struct desk desk = {.store = store};
-	struct log_end end = {0};
 	bool found;
 
-	if (!row_first(&statement, &desk, &end_row, &end, &found, err))
+	*ret = (struct log_end){0};
+	return row_first(&statement, &desk, &end_row, ret, &found, err);
+}
+
+bool log_head(struct store *store, int64_t *ret_seq, char ret_hash[HASH_TEXT], struct error *err)
+{
+	struct log_end end;
+
+	if (!log_end_read(store, &end, err))
 		return false;
 	*ret_seq = end.seq;
 	log_hash_text(end.hash, ret_hash);
