@@ -21,11 +21,6 @@ static const char *folder_said(const char *variable)
 	return folder && folder[0] == '/' ? folder : NULL;
 }
 
-bool state_is_kept(void)
-{
-	return folder_said("XDG_STATE_HOME") || folder_said("HOME");
-}
-
 bool state_path(struct arena *arena, const char *name, const char **ret, struct error *err)
 {
 	const char *state = folder_said("XDG_STATE_HOME"), *home = folder_said("HOME");
@@ -37,6 +32,15 @@ bool state_path(struct arena *arena, const char *name, const char **ret, struct 
 	*ret = state ? arena_printf(arena, "%s/canasta/%s", state, name)
 	             : arena_printf(arena, "%s/.local/state/canasta/%s", home, name);
 	return *ret || error_memory(err);
+}
+
+bool state_is_kept(struct arena *arena)
+{
+	struct error none = {0};
+	struct stat about;
+	const char *folder;
+
+	return state_path(arena, "", &folder, &none) && stat(folder, &about) == 0;
 }
 
 static bool damaged(const char *path, const char *why, struct error *err)

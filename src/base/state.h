@@ -14,8 +14,8 @@
  * says where the folder is. */
 bool state_path(struct arena *arena, const char *name, const char **ret, struct error *err);
 
-/* Whether there is a folder to look into at all. */
-bool state_is_kept(void);
+/* Whether there is a folder to look into at all; its path is put into the arena. */
+bool state_is_kept(struct arena *arena);
 
 /* Its text, NULL where there is none. One that is another user's, that others may write, that is no file
  * or too large is ERROR_STORE `state-damaged`. */

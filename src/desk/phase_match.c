@@ -81,14 +81,9 @@ static bool match_tell(const struct desk *desk, struct table *table, struct erro
 bool phase_watch_begin(
     const struct desk *desk, int round, struct phase_watch *ret, struct error *err)
 {
-	struct phase_row *rows;
-	size_t count;
-
 	*ret = (struct phase_watch){0};
-	if (!phase_rows_read(desk, &rows, &count, err))
-		return false;
-	ret->on = count > 0 && rows[count - 1].round > round;
-	return !ret->on || standings_facts_read(desk, 0, &ret->before, err);
+	return phase_is_behind(desk, round, &ret->on, err) &&
+	       (!ret->on || standings_facts_read(desk, 0, &ret->before, err));
 }
 
 /* What it is called where it stands for its team. */

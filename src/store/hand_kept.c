@@ -14,7 +14,7 @@
 enum { EVENT, ROUND, GAME, HAND, VERSION, BEHIND_KEY };
 enum { LINE, KIND, VERSION_COLUMNS };
 enum { FACTS, DEALER, SCORE, FACTS_COLUMNS };
-enum { SIDE, BEFORE, MINIMUM, BASE, CARDS, LEFT_OUT };
+enum { SIDE, BEFORE, MINIMUM, BASE, CARDS, LEFT_OUT, SIDE_COLUMNS };
 
 static void version_take(struct kept_version *to, const struct statement *row)
 {
@@ -82,9 +82,12 @@ static bool row_take(void *context, const struct statement *row, struct error *e
 {
 	const struct version_read *read = context;
 	const int facts = BEHIND_KEY + VERSION_COLUMNS;
+	const int besides = facts + FACTS_COLUMNS + SIDE_COLUMNS;
 
 	if (read->to->side_count == 0) {
 		version_take(read->to, row);
+		read->to->accepted = db_int(row, besides) != 0;
+		read->to->given = db_int(row, besides + 1) != 0;
 		if (!facts_take(read->to, row, facts, read->arena, err))
 			return false;
 	}
@@ -100,7 +103,7 @@ static bool read_version(const struct desk *desk, const struct address *address,
 	struct statement statement = db_ask_file(desk->store, "hand_version.sql", err);
 	bool ok;
 
-	*ret = (struct kept_version){.accepted = true, .given = true};
+	*ret = (struct kept_version){0};
 	bind_version(&statement, desk->event, address, version);
 	ok = row_each(&statement, row_take, &read, err);
 	ret->address = *address;

@@ -261,7 +261,7 @@ bool live_changed(struct store *store, struct arena *arena, int64_t after, struc
 	struct kept_pages kept;
 
 	*ret_count = 0;
-	if (!state_is_kept())
+	if (!state_is_kept(arena))
 		return true;
 	if (!kept_read(store, arena, &kept, err))
 		return false;

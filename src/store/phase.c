@@ -118,6 +118,17 @@ bool phase_play_read(const struct desk *desk, int round, struct phase_play *ret,
 	return row_first(&statement, desk, &play_kind, ret, &found, err);
 }
 
+bool phase_is_behind(const struct desk *desk, int round, bool *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT EXISTS (SELECT 1 FROM phase_now WHERE event = :event AND round > :round)";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_number(&statement, ":event", desk->event->number);
+	db_bind_number(&statement, ":round", round);
+	return db_exists(&statement, ret, err);
+}
+
 static bool next_number(const struct change *change, int *ret, struct error *err)
 {
 	static const char sql[] =

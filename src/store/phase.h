@@ -64,6 +64,9 @@ bool phase_groups_read(const struct desk *desk, int round, struct phase_entrant 
 /* How a round is played, by the phase that it belongs to. */
 bool phase_play_read(const struct desk *desk, int round, struct phase_play *ret, struct error *err);
 
+/* Whether a phase begins behind a round. */
+bool phase_is_behind(const struct desk *desk, int round, bool *ret, struct error *err);
+
 /* A phase more, which gets the next number; one who takes part in it; one who is ahead of it. */
 bool phase_row_write(
     struct change *change, const struct phase_row *row, int *ret_number, struct error *err);

@@ -11,6 +11,7 @@
 struct seats_of {
 	const struct desk *desk;
 	int round, seating;
+	bool substituted; /* somebody may sit there for another */
 	int first, last;
 };
 
@@ -65,8 +66,12 @@ static bool seat_substitutes_read(
 	    "FROM seat_substitute_kept s "
 	    "LEFT JOIN person o ON o.number = outgoing LEFT JOIN person i ON i.number = incoming "
 	    "WHERE " SEATS_ASKED " ORDER BY seat, s.number";
-	struct statement statement = seats_ask(of, sql, err);
+	struct statement statement;
 
+	*ret = (struct row_groups){0};
+	if (!of->substituted)
+		return true;
+	statement = seats_ask(of, sql, err);
 	return row_groups_read(&statement, of->desk, &substitute_row, ret, err);
 }
 
@@ -107,7 +112,8 @@ static bool seat_take(const struct desk *desk, struct seating *table, const stru
 		return true;
 	*side = *seat;
 	side->players = entrant_players_of(players, number, &side->player_count);
-	side->substitutes = row_group(substitutes, number, &side->substitute_count);
+	if (substitutes->count > 0)
+		side->substitutes = row_group(substitutes, number, &side->substitute_count);
 	table->side_count++;
 	return true;
 }
@@ -154,26 +160,44 @@ static struct statement round_ask(
 	return statement;
 }
 
-/* The seating of a round that is played by, 0 where there is none. */
-static bool seating_read(const struct desk *desk, int round, int *ret, struct error *err)
+/* The seating that a round is played by: version 0 where there is none. */
+struct seating_out {
+	int version;
+	bool substituted;
+};
+
+static const struct cell out_cells[] = {
+    CELL(struct seating_out, version),
+    CELL(struct seating_out, substituted),
+};
+static const struct row_kind out_row = ROW_KIND(struct seating_out, out_cells, NULL);
+
+static bool seating_read(
+    const struct desk *desk, int round, struct seating_out *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT version FROM seating_now WHERE event = :event AND round = :round";
+	    "SELECT version, EXISTS (SELECT 1 FROM seat_substitute u WHERE u.event = n.event "
+	    "AND u.round = n.round) FROM seating_now n WHERE event = :event AND round = :round";
 	struct statement statement = round_ask(desk, sql, round, err);
 	bool found;
 
-	*ret = 0;
-	return row_first(&statement, desk, &row_int, ret, &found, err);
+	*ret = (struct seating_out){0};
+	return row_first(&statement, desk, &out_row, ret, &found, err);
 }
 
 bool round_seats_read(const struct desk *desk, int round, int table, struct seat sides[SIDES_MOST],
     size_t *ret_count, struct error *err)
 {
 	struct seats_of of = {.desk = desk, .round = round, .first = table, .last = table};
+	struct seating_out out;
 	struct seating *found;
 	size_t count;
 
-	if (!seating_read(desk, round, &of.seating, err) || !seats_read(&of, &found, &count, err))
+	if (!seating_read(desk, round, &out, err))
+		return false;
+	of.seating = out.version;
+	of.substituted = out.substituted;
+	if (!seats_read(&of, &found, &count, err))
 		return false;
 	*ret_count = count > 0 ? found->side_count : 0;
 	if (count > 0)
@@ -183,7 +207,7 @@ bool round_seats_read(const struct desk *desk, int round, int table, struct seat
 
 static bool tables_read(const struct desk *desk, struct round *round, struct error *err)
 {
-	const struct seats_of of = {desk, round->number, round->version, 1, INT_MAX};
+	const struct seats_of of = {desk, round->number, round->version, true, 1, INT_MAX};
 	struct seating *tables;
 
 	if (!seats_read(&of, &tables, &round->table_count, err))
@@ -210,8 +234,8 @@ bool round_head_read(const struct desk *desk, int number, struct round *ret, str
 	    "WHERE event = :event AND round = :round";
 	struct round round = {0};
 	struct statement statement;
+	struct seating_out out;
 	bool found;
-	int out;
 
 	if (number == 0 && !round_drawn_newest(desk, &number, err))
 		return false;
@@ -225,7 +249,7 @@ bool round_head_read(const struct desk *desk, int number, struct round *ret, str
 	if (!found)
 		return error_set(err, ERROR_INPUT, "round-unknown", "there is no round %d", number);
 	round.number = number;
-	round.draft = out == 0;
+	round.draft = out.version == 0;
 	*ret = round;
 	return true;
 }

@@ -189,8 +189,9 @@ bool version_rows_write(struct change *change, const struct version_rows *rows, 
 	const struct writing writing = {change, change->desk, rows};
 
 	return version_write(&writing, err) && (!rows->by_side || by_side_write(&writing, err)) &&
-	       (!rows->facts || (facts_write(&writing, err) && sides_write(&writing, err) &&
-	                            acceptances_write(&writing, err)));
+	       (!rows->facts ||
+	           (facts_write(&writing, err) && sides_write(&writing, err) &&
+	               (rows->facts->acceptance_count == 0 || acceptances_write(&writing, err))));
 }
 
 bool version_claims(const struct desk *desk, const struct address *address, int version, bool *ret,
