@@ -92,14 +92,13 @@ bool correction_allowed(struct correcting *correcting, struct error *err)
 bool correction_given_allowed(
     const struct desk *desk, const struct table *table, int hand, bool ruling, struct error *err)
 {
-	struct event_settings settings;
-	bool closed;
+	const struct event_now *now;
 
 	if (ruling)
 		return true;
-	if (!event_settings_read(desk, desk->event->number, &settings, &closed, err))
+	if (!event_now_read(desk, &now, err))
 		return false;
-	if (closed)
+	if (now->closed)
 		return closed_refused(desk, err);
 	return hand == 0 ||
 	       rule_allows(desk, table, hand,
@@ -157,12 +156,12 @@ static bool judge_all(struct correcting *correcting, struct correction *correcti
     struct correction_judgement ret[JUDGEMENTS_MOST], size_t *ret_count, struct error *err)
 {
 	static const enum version_kind kinds[] = {VERSION_TYPING, VERSION_ADDITION, VERSION_RECORD};
-	struct event_settings settings;
+	const struct event_now *now;
 
 	*ret_count = 0;
-	if (!event_settings_read(correcting->desk, correcting->desk->event->number, &settings,
-	        &correcting->closed, err))
+	if (!event_now_read(correcting->desk, &now, err))
 		return false;
+	correcting->closed = now->closed;
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
 		correction->kind = kinds[i];
 		if (!judge(correcting, judge_correction, &ret[(*ret_count)++], err))

@@ -272,7 +272,9 @@ static bool gather(struct gathering *gathering, int number, struct error *err)
 bool dispute_case_read(const struct desk *desk, int number, const struct ruling_asked *tries,
     size_t try_count, struct dispute_case *ret, struct error *err)
 {
-	struct gathering gathering = {.desk = desk, .tries = tries, .try_count = try_count};
+	struct event_now now;
+	const struct desk reading = desk_keep(desk, &now);
+	struct gathering gathering = {.desk = &reading, .tries = tries, .try_count = try_count};
 
 	if (!store_read_begin(desk->store, err) ||
 	    !store_read_end(desk->store, gather(&gathering, number, err)))

@@ -12,7 +12,6 @@
 /* A dispute on its way. */
 struct opening_dispute {
 	struct change change;
-	const struct desk *desk;
 	const struct dispute_entry *entry;
 	struct dispute dispute;
 };
@@ -49,9 +48,9 @@ static bool place_read(struct opening_dispute *opening, struct error *err)
 	struct table table;
 
 	if (at->hand == 0)
-		return table_read(opening->desk, at, &table, err) &&
+		return table_read(opening->change.desk, at, &table, err) &&
 		       side_check(opening, &table, err);
-	if (!hand_show(opening->desk, at, &view, err))
+	if (!hand_show(opening->change.desk, at, &view, err))
 		return false;
 	if (view.voided)
 		return error_set(err, ERROR_REFUSED, "hand-voided",
@@ -82,16 +81,15 @@ static bool said_already(const struct opening_dispute *opening, const struct dis
 
 static bool open_one(struct opening_dispute *opening, bool *ret_repeated, struct error *err)
 {
-	struct event_settings settings;
+	const struct event_now *now;
 	char subject[DISPUTE_SUBJECT];
 	struct dispute *others;
 	size_t count;
 
-	if (!place_read(opening, err) ||
-	    !event_settings_read(opening->desk, opening->desk->event->number, &settings,
-	        &opening->dispute.after_event, err) ||
-	    !disputes_read(opening->desk, true, &others, &count, err))
+	if (!place_read(opening, err) || !event_now_read(opening->change.desk, &now, err) ||
+	    !disputes_read(opening->change.desk, true, &others, &count, err))
 		return false;
+	opening->dispute.after_event = now->closed;
 	for (size_t i = 0; i < count; i++)
 		if (said_already(opening, &others[i])) {
 			opening->dispute = others[i];
@@ -106,13 +104,13 @@ static bool open_one(struct opening_dispute *opening, bool *ret_repeated, struct
 	dispute_subject(&opening->dispute, subject);
 	return dispute_write(&opening->change, &opening->dispute, err) &&
 	       change_log(&opening->change, "dispute-open", subject, err) &&
-	       dispute_read(opening->desk, opening->dispute.number, &opening->dispute, err);
+	       dispute_read(opening->change.desk, opening->dispute.number, &opening->dispute, err);
 }
 
 bool dispute_open(const struct desk *desk, const struct dispute_entry *entry, struct dispute *ret,
     bool *ret_repeated, struct error *err)
 {
-	struct opening_dispute opening = {.desk = desk, .entry = entry};
+	struct opening_dispute opening = {.entry = entry};
 	bool repeated = false;
 
 	assert(desk->event);

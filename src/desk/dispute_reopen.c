@@ -66,6 +66,8 @@ static bool reopen_as_one(const struct desk *desk, int number, const char *reaso
 bool dispute_reopen(const struct desk *desk, int number, const char *reason, bool accepted,
     struct dispute *ret, struct table *ret_table, struct error *err)
 {
+	struct event_now now;
+	const struct desk deed = desk_keep(desk, &now);
 	struct dispute dispute;
 	struct table table;
 
@@ -73,7 +75,7 @@ bool dispute_reopen(const struct desk *desk, int number, const char *reason, boo
 	        MESSAGE_WORDS("the reason to reopen"), err) ||
 	    !store_begin(desk->store, err) ||
 	    !store_end(desk->store,
-	        reopen_as_one(desk, number, reason, accepted, &dispute, &table, err), err))
+	        reopen_as_one(&deed, number, reason, accepted, &dispute, &table, err), err))
 		return false;
 	*ret = dispute;
 	*ret_table = table;

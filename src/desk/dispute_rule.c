@@ -215,9 +215,9 @@ static bool remedy_read(struct deciding *deciding, const struct hand_view *view,
 	       dispute_remedy_make(&basis, &deciding->entry->asked, &deciding->remedy, err);
 }
 
-/* The version of the kind ruling, of the facts as they are ruled. */
-static bool facts_rule(
-    struct deciding *deciding, const struct hand *hand, const char *reason, struct error *err)
+/* The version of the kind ruling, of the facts of a hand as they are ruled. */
+static bool facts_rule(struct deciding *deciding, const struct hand_view *view,
+    const struct hand *hand, const char *reason, struct error *err)
 {
 	const struct ruling_entry *entry = deciding->entry;
 	const struct correction correction = {
@@ -226,6 +226,7 @@ static bool facts_rule(
 	    .reason = reason,
 	    .unlock = unlock_by(deciding),
 	    .hand = hand,
+	    .view = view,
 	    .acceptance_count = entry->acceptance_count,
 	    .acceptances = entry->acceptances,
 	};
@@ -240,11 +241,12 @@ static bool hand_rule(struct deciding *deciding, const char *reason, struct erro
 	const struct dispute *dispute = &deciding->dispute;
 	enum verdict verdict = deciding->entry->asked.verdict;
 	struct correction_result *result = &deciding->result.hand;
-	struct hand_view view;
+	struct hand_view stands, view; /* as the hand is, and as it is ruled about */
 	bool based;
 
-	if (!hand_show(deciding->desk, &dispute->address, &view, err))
+	if (!hand_show(deciding->desk, &dispute->address, &stands, err))
 		return false;
+	view = stands;
 	if (view.voided && verdict == VERDICT_ENTRY)
 		return true; /* voided meanwhile: there is nothing left to be changed */
 	if (!dispute_basis(deciding->desk, dispute, &view, &based, err) ||
@@ -252,9 +254,9 @@ static bool hand_rule(struct deciding *deciding, const char *reason, struct erro
 		return false;
 	deciding->result.has_hand = !deciding->remedy.ending || based;
 	if (verdict != VERDICT_PENALTY)
-		return facts_rule(deciding,
+		return facts_rule(deciding, &stands,
 		    based || deciding->remedy.changes ? &deciding->remedy.hand : NULL, reason, err);
-	return (!based || facts_rule(deciding, &view.hand, reason, err)) &&
+	return (!based || facts_rule(deciding, &stands, &view.hand, reason, err)) &&
 	       beside_rule(deciding, reason, err) &&
 	       hand_show(deciding->desk, &dispute->address, &result->view, err);
 }
@@ -349,7 +351,9 @@ static bool decide(struct deciding *deciding, struct error *err)
 bool dispute_rule(const struct desk *desk, const struct ruling_entry *entry,
     struct ruling_result *ret, struct error *err)
 {
-	struct deciding deciding = {.desk = desk, .entry = entry};
+	struct event_now now;
+	const struct desk deed = desk_keep(desk, &now);
+	struct deciding deciding = {.desk = &deed, .entry = entry};
 
 	if (!texts_valid(entry, err) || !store_begin(desk->store, err) ||
 	    !store_end(desk->store, decide(&deciding, err), err))

@@ -278,15 +278,15 @@ static bool event_change(struct change *change, const struct event_changes *chan
 	const char *reason = changes->reason ? changes->reason : "";
 	struct event_settings settings, before;
 	struct games_compared games = {0};
-	bool closed, draws_move, moves;
+	const struct event_now *now;
+	bool draws_move, moves;
 
 	if (!input_text_or_none(reason, "event-invalid", MESSAGE_WORDS("the reason"), err) ||
-	    !event_settings_read(
-	        change->desk, change->desk->event->number, &before, &closed, err) ||
-	    !more_still_free(change, &before.more, changes, err))
+	    !event_now_read(change->desk, &now, err) ||
+	    !more_still_free(change, &now->settings.more, changes, err))
 		return false;
 	reason += strspn(reason, " ");
-	settings = before;
+	settings = before = now->settings;
 	changes_lay(&settings, changes);
 	draws_move = knockout_draw_moves(&settings, &before);
 	moves = draws_move || settings.hands != before.hands;
@@ -321,6 +321,18 @@ static bool event_is_closed(const struct desk *desk, struct error *err)
 	    desk->event->settings.name);
 }
 
+/* Its settings as they now are, into `ret`. */
+static bool event_changed(const struct desk *desk, struct event *ret, struct error *err)
+{
+	const struct event_now *now;
+
+	if (!event_now_read(desk, &now, err))
+		return false;
+	ret->settings = now->settings;
+	ret->closed = now->closed;
+	return true;
+}
+
 static bool event_update(const struct desk *desk, const struct event_changes *changes,
     enum event_deed deed, struct event *ret, struct event_games_moved *ret_moved, struct error *err)
 {
@@ -330,10 +342,10 @@ static bool event_update(const struct desk *desk, const struct event_changes *ch
 
 	if (!change_begin(desk, &change, err))
 		return false;
-	ok = (deed == EVENT_REOPEN ? event_is_closed(desk, err) : event_still_open(desk, err)) &&
+	ok = (deed == EVENT_REOPEN ? event_is_closed(change.desk, err)
+	                           : event_still_open(change.desk, err)) &&
 	     event_change(&change, changes, deed, ret_moved, err) &&
-	     event_settings_read(desk, desk->event->number, &fresh.settings, &fresh.closed, err) &&
-	     changes_read(desk, &fresh, err);
+	     event_changed(change.desk, &fresh, err) && changes_read(change.desk, &fresh, err);
 	if (!change_end(&change, ok, err))
 		return false;
 	*ret = fresh;
@@ -367,17 +379,17 @@ bool event_reopen(const struct desk *desk, const char *reason, struct event *ret
 
 static bool announce(struct change *change, bool *ret_repeated, struct error *err)
 {
+	const struct event_now *now;
 	struct event_settings settings;
-	bool closed;
 
-	if (!event_settings_read(
-	        change->desk, change->desk->event->number, &settings, &closed, err))
+	if (!event_now_read(change->desk, &now, err))
 		return false;
-	*ret_repeated = settings.more.given[SETTING_SILENT] == NULL;
+	*ret_repeated = now->settings.more.given[SETTING_SILENT] == NULL;
 	if (*ret_repeated)
 		return true;
+	settings = now->settings;
 	settings.more.given[SETTING_SILENT] = NULL;
-	return event_version_write(change, &settings, closed, NULL, err) &&
+	return event_version_write(change, &settings, now->closed, NULL, err) &&
 	       change_log(change, "standings-announce", "event", err);
 }
 
@@ -390,8 +402,7 @@ bool event_announce(
 
 	if (!change_begin(desk, &change, err))
 		return false;
-	ok = announce(&change, ret_repeated, err) &&
-	     event_settings_read(desk, desk->event->number, &fresh.settings, &fresh.closed, err);
+	ok = announce(&change, ret_repeated, err) && event_changed(change.desk, &fresh, err);
 	if (!change_end(&change, ok, err))
 		return false;
 	*ret = fresh;

@@ -4,17 +4,13 @@
 
 bool event_still_open(const struct desk *desk, struct error *err)
 {
-	struct arena arena = {0};
-	const struct desk now = {desk->store, &arena, desk->event};
-	struct event_settings settings;
-	bool closed = false;
-	bool ok = event_settings_read(&now, desk->event->number, &settings, &closed, err);
+	const struct event_now *now;
 
-	if (ok && closed && desk->event->source)
-		ok = change_refuse_imported(desk->event->number, err);
-	else if (ok && closed)
-		ok = error_set(err, ERROR_REFUSED, "event-closed", "the event \"%s\" is closed",
-		    settings.name);
-	arena_release(&arena);
-	return ok;
+	if (!event_now_read(desk, &now, err))
+		return false;
+	if (!now->closed)
+		return true;
+	return desk->event->source ? change_refuse_imported(desk->event->number, err)
+	                           : error_set(err, ERROR_REFUSED, "event-closed",
+	                                 "the event \"%s\" is closed", now->settings.name);
 }

@@ -18,7 +18,7 @@ struct exporting {
 static bool event_take(
     struct exporting *exporting, struct store *store, struct event *ret, struct error *err)
 {
-	const struct desk desk = {store, &exporting->arena, NULL};
+	const struct desk desk = {.store = store, .arena = &exporting->arena};
 
 	return event_settings_read(&desk, ret->number, &ret->settings, &ret->closed, err) &&
 	       event_books_open(&desk, ret, err);

@@ -322,6 +322,7 @@ bool hand_add(const struct desk *desk, const struct hand_entry *entry, struct ha
 	assert(desk->event);
 	if (!change_begin(desk, &adding.change, err))
 		return false;
+	adding.desk = adding.change.desk;
 	ok = hand_enter(&adding, err);
 	if (!change_end(&adding.change, ok, err)) {
 		if (error_is(err, CODE_ERROR_FINDINGS))

@@ -207,8 +207,10 @@ static bool confirm(struct confirming *confirming, const struct address *address
 static bool confirm_as_one(struct confirming *confirming, const struct address *address,
     struct confirm_result *ret, struct error *err)
 {
-	if (!change_begin(confirming->desk, &confirming->change, err) ||
-	    !change_end(&confirming->change, confirm(confirming, address, err), err))
+	if (!change_begin(confirming->desk, &confirming->change, err))
+		return false;
+	confirming->desk = confirming->change.desk;
+	if (!change_end(&confirming->change, confirm(confirming, address, err), err))
 		return false;
 	*ret = confirming->result;
 	return true;
@@ -308,12 +310,14 @@ static bool confirm_place(
 bool hand_confirm_all(const struct desk *desk, const struct address *places, size_t place_count,
     struct hand_confirm_row **ret, size_t *ret_count, struct error *err)
 {
-	struct confirming_all all = {.desk = desk};
+	struct event_now now;
+	const struct desk deed = desk_keep(desk, &now);
+	struct confirming_all all = {.desk = &deed};
 	bool ok;
 
 	if (!store_begin(desk->store, err))
 		return false;
-	ok = event_still_open(desk, err);
+	ok = event_still_open(&deed, err);
 	for (size_t i = 0; ok && i < place_count; i++)
 		ok = confirm_place(&all, &places[i], err);
 	if (!ok) {

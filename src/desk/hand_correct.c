@@ -37,14 +37,16 @@ static bool correcting_begin(struct correcting *correcting, struct error *err)
 {
 	const struct correction *correction = correcting->correction;
 	const struct address *at = &correction->address;
-	struct event_settings settings;
+	const struct event_now *now;
 	const struct hand_view *view = &correcting->view;
 
-	if (!texts_valid(correction, err) ||
-	    !event_settings_read(correcting->desk, correcting->desk->event->number, &settings,
-	        &correcting->closed, err) ||
-	    !hand_show(correcting->desk, at, &correcting->view, err))
+	if (!texts_valid(correction, err) || !event_now_read(correcting->desk, &now, err))
 		return false;
+	if (correction->view)
+		correcting->view = *correction->view;
+	else if (!hand_show(correcting->desk, at, &correcting->view, err))
+		return false;
+	correcting->closed = now->closed;
 	if (view->voided && strcmp(correcting->act, act_restore) != 0)
 		return error_set(err, ERROR_REFUSED, "hand-voided",
 		    "hand %d.%d.%d is void; `canasta hand restore` makes it count again", at->round,
@@ -398,8 +400,11 @@ static bool in_one(struct correcting *correcting,
     struct correction_result *ret, struct error *err)
 {
 	struct correction_result result = {0};
+	struct event_now now;
+	const struct desk deed = desk_keep(correcting->desk, &now);
 	struct phase_watch watch;
 
+	correcting->desk = &deed;
 	if (!store_begin(correcting->desk->store, err) ||
 	    !store_end(correcting->desk->store,
 	        phase_watch_begin(
@@ -447,7 +452,9 @@ bool hand_swap(const struct desk *desk, const struct correction *correction,
 bool hand_move(const struct desk *desk, const struct correction *correction,
     const struct address *to, struct correction_result *ret, struct error *err)
 {
-	struct correcting correcting = {.desk = desk, .correction = correction, .act = "move"};
+	struct event_now now;
+	const struct desk deed = desk_keep(desk, &now);
+	struct correcting correcting = {.desk = &deed, .correction = correction, .act = "move"};
 	struct correction_result result = {0};
 	const int round =
 	    correction->address.round < to->round ? correction->address.round : to->round;
@@ -456,9 +463,10 @@ bool hand_move(const struct desk *desk, const struct correction *correction,
 
 	if (!store_begin(desk->store, err) ||
 	    !store_end(desk->store,
-	        phase_watch_begin(desk, round, &watch, err) && move(&correcting, to, &place, err) &&
+	        phase_watch_begin(&deed, round, &watch, err) &&
+	            move(&correcting, to, &place, err) &&
 	            result_read(&correcting, &watch, &place, &result, err) &&
-	            deed_table_read(desk, &none, &correcting.view.address, &result.left, err),
+	            deed_table_read(&deed, &none, &correcting.view.address, &result.left, err),
 	        err))
 		return false;
 	*ret = result;

@@ -19,7 +19,8 @@ struct correction {
 	const struct hand
 	    *hand;   /* of a correction: the facts, all sides; NULL: they stay (a ruling) */
 	int version; /* the one the facts were laid upon; 0: whichever is newest */
-	size_t acceptance_count; /* error findings accepted besides those accepted before */
+	const struct hand_view *view; /* as it was read within the same deed; NULL: it is read */
+	size_t acceptance_count;      /* error findings accepted besides those accepted before */
 	const struct acceptance *acceptances;
 };
 

@@ -55,7 +55,7 @@ bool hand_facts_read(const struct desk *desk, int rounds, struct hand_facts **re
     size_t *ret_count, struct error *err)
 {
 	struct arena scratch = {0};
-	const struct desk passing = {desk->store, &scratch, desk->event};
+	const struct desk passing = {.store = desk->store, .arena = &scratch, .event = desk->event};
 	struct hand_facts *facts = NULL;
 	struct hand_newest *hands;
 	size_t hand_count = 0, count = 0;

@@ -29,8 +29,8 @@ bool import_take(const struct desk *desk, struct import *import, const struct js
 	if (!import_line_write(import, line->line, line->text, line->size, &number, err))
 		return false;
 	event.number = (int)number;
-	ok = number == 0 ||
-	     event_books_read(&(struct desk){desk->store, &arena, NULL}, &event, &trouble);
+	ok = number == 0 || event_books_read(&(struct desk){.store = desk->store, .arena = &arena},
+	                        &event, &trouble);
 	arena_release(&arena);
 	return ok || book_refused(line, &trouble, err);
 }

@@ -216,7 +216,9 @@ static bool whole_list(struct listing *listing, struct error *err)
 bool missing_list(
     const struct desk *desk, struct missing **ret, size_t *ret_count, struct error *err)
 {
-	struct listing listing = {.desk = desk};
+	struct event_now now;
+	const struct desk reading = desk_keep(desk, &now);
+	struct listing listing = {.desk = &reading};
 
 	if (!store_read_begin(desk->store, err) ||
 	    !store_read_end(desk->store, whole_list(&listing, err)))

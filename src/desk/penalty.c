@@ -11,6 +11,7 @@
 #include "desk/round.h"
 #include "desk/table.h"
 #include "record/facts.h"
+#include "store/event_rows.h"
 #include "store/given_rows.h"
 #include "tournament/event_setting.h"
 
@@ -348,7 +349,9 @@ static bool give(struct given_now *now, struct error *err)
 bool penalty_give(const struct desk *desk, const struct giving *giving, struct giving_result *ret,
     struct error *err)
 {
-	struct given_now now = {.desk = desk, .giving = giving};
+	struct event_now read;
+	const struct desk deed = desk_keep(desk, &read);
+	struct given_now now = {.desk = &deed, .giving = giving};
 
 	if (!store_begin(desk->store, err) || !store_end(desk->store, give(&now, err), err))
 		return false;
@@ -394,7 +397,9 @@ static bool cancel(struct given_now *now, const struct giving_back *back, struct
 bool penalty_cancel(const struct desk *desk, const struct giving_back *back,
     struct giving_result *ret, struct error *err)
 {
-	struct given_now now = {.desk = desk};
+	struct event_now read;
+	const struct desk deed = desk_keep(desk, &read);
+	struct given_now now = {.desk = &deed};
 
 	if (!store_begin(desk->store, err) || !store_end(desk->store, cancel(&now, back, err), err))
 		return false;

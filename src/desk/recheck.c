@@ -269,8 +269,9 @@ static bool hand_look(const struct desk *desk, struct looking *looking, struct r
 	event.book_count = 1;
 	event.books = &book;
 	*ret_any = false;
-	return hand_version_show(&(struct desk){desk->store, looking->arena, &event}, &address,
-	           looking->hand->version, &hand, &score, &is_void, err) &&
+	return hand_version_show(
+	           &(struct desk){.store = desk->store, .arena = looking->arena, .event = &event},
+	           &address, looking->hand->version, &hand, &score, &is_void, err) &&
 	       (is_void || (slips_gather(looking, &hand, &score, err) &&
 	                       slips_ask(desk->arena, looking, ret, ret_any, err)));
 }

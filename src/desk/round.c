@@ -161,16 +161,15 @@ static bool phase_left(const struct desk *desk, const struct phase *at, struct e
 
 bool round_new_number(const struct desk *desk, bool extra, int *ret, struct error *err)
 {
-	struct event_settings settings;
+	const struct event_now *now;
 	const struct phase *phase;
-	bool closed;
 	int drawn;
 
-	if (!event_settings_read(desk, desk->event->number, &settings, &closed, err) ||
-	    !round_drawn_newest(desk, &drawn, err) || !round_is_out(desk, drawn, err) ||
-	    !phase_at(desk, drawn + 1, &phase, err))
+	if (!event_now_read(desk, &now, err) || !round_drawn_newest(desk, &drawn, err) ||
+	    !round_is_out(desk, drawn, err) || !phase_at(desk, drawn + 1, &phase, err))
 		return false;
-	if (!extra && !(phase ? phase_left(desk, phase, err) : rounds_left(&settings, drawn, err)))
+	if (!extra &&
+	    !(phase ? phase_left(desk, phase, err) : rounds_left(&now->settings, drawn, err)))
 		return false;
 	*ret = drawn + 1;
 	return true;
@@ -191,6 +190,7 @@ bool round_new(
 	        !input_text(plan->extra, "reason-missing", MESSAGE_WORDS("the reason"), err)) ||
 	    !change_begin(desk, &change, err))
 		return false;
+	desk = change.desk;
 	ok = event_still_open(desk, err) && entrants_read(desk, 1, &entrants, &count, err) &&
 	     plan_valid(desk->arena, desk->event, entrants, count, plan, err) &&
 	     round_new_number(desk, plan->extra != NULL, &next, err) &&
@@ -278,6 +278,7 @@ bool round_reseat(const struct desk *desk, int number, const struct round_plan *
 	if (!input_text(plan->method, "round-invalid", MESSAGE_WORDS("the method"), err) ||
 	    !change_begin(desk, &change, err))
 		return false;
+	desk = change.desk;
 	ok = event_still_open(desk, err) && round_drawn_read(desk, number, &round, err) &&
 	     reseat_write(&change, &round, plan, reason, err) &&
 	     round_drawn_read(desk, round.number, &round, err);

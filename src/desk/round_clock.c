@@ -37,19 +37,18 @@ static int minutes_usual(const struct timing *timing)
 
 static bool timing_read(const struct desk *desk, int round, struct timing *ret, struct error *err)
 {
-	struct event_settings settings;
+	const struct event_now *now;
 	struct phase_play play;
-	bool closed;
 
 	*ret = (struct timing){.desk = desk, .round = round};
-	if (!event_settings_read(desk, desk->event->number, &settings, &closed, err) ||
-	    !phase_play_read(desk, round, &play, err) ||
+	if (!event_now_read(desk, &now, err) || !phase_play_read(desk, round, &play, err) ||
 	    !round_clock_read(desk, round, &ret->steps, &ret->step_count, err) ||
 	    !round_extensions_read(desk, round, &ret->extensions, &ret->extension_count, err))
 		return false;
-	ret->said = play.minutes > 0 ? play.minutes
-	                             : (int)event_setting_number(&settings.more, SETTING_MINUTES);
-	ret->bell = (enum bell_rule)event_setting_word(&settings.more, SETTING_BELL);
+	ret->said = play.minutes > 0
+	                ? play.minutes
+	                : (int)event_setting_number(&now->settings.more, SETTING_MINUTES);
+	ret->bell = (enum bell_rule)event_setting_word(&now->settings.more, SETTING_BELL);
 	return true;
 }
 

@@ -54,10 +54,12 @@ static bool index_of(const struct reading *reading, int number, size_t *ret, str
  * changed after it. */
 static bool settings_read(struct reading *reading, struct error *err)
 {
-	bool closed;
+	const struct event_now *now;
 
-	return event_settings_read(
-	    reading->desk, reading->desk->event->number, &reading->settings, &closed, err);
+	if (!event_now_read(reading->desk, &now, err))
+		return false;
+	reading->settings = now->settings;
+	return true;
 }
 
 /* --- entrants, best first --- */

@@ -322,7 +322,7 @@ bool season_import_make(const struct desk *desk, const struct season_wish *wish,
     struct season_import *ret, struct error *err)
 {
 	struct importing importing = {
-	    .desk = desk, .there = {wish->from, desk->arena, NULL}, .wish = wish};
+	    .desk = desk, .there = {.store = wish->from, .arena = desk->arena}, .wish = wish};
 	bool asked = false;
 	bool ok;
 

@@ -217,7 +217,7 @@ static bool event_add(const struct desk *desk, struct adding_up *up, const struc
 	struct event event;
 	struct standings_facts facts;
 	struct event_outcome outcome;
-	const struct desk there = {desk->store, desk->arena, &event};
+	const struct desk there = {.store = desk->store, .arena = desk->arena, .event = &event};
 	enum ranking_by by;
 	int round;
 
@@ -233,7 +233,8 @@ static bool event_add(const struct desk *desk, struct adding_up *up, const struc
 	up->provisional = up->provisional || standings_provisional(&outcome.standings);
 	return event_take(up, index, &outcome, err) &&
 	       sittings_take(&there, up, index, &facts, err) &&
-	       part_make(&(struct desk){desk->store, up->arena, NULL}, &event, part, err);
+	       part_make(
+	           &(struct desk){.store = desk->store, .arena = up->arena}, &event, part, err);
 }
 
 /* Memory does not grow with the events but by what is told of them. */
@@ -245,8 +246,8 @@ static bool events_take(const struct desk *desk, struct adding_up *up, const str
 	for (size_t i = 0; ok && i < season->event_count; i++) {
 		struct arena scratch = {0};
 
-		ok = event_add(
-		    &(struct desk){desk->store, &scratch, NULL}, up, season, i, &parts[i], err);
+		ok = event_add(&(struct desk){.store = desk->store, .arena = &scratch}, up, season,
+		    i, &parts[i], err);
 		arena_release(&scratch);
 	}
 	return ok;

@@ -22,11 +22,10 @@ static bool hands_looked_at(const struct table *table, struct error *err)
 
 bool second_look_at_table(const struct desk *desk, const struct table *table, struct error *err)
 {
-	struct event_settings settings;
-	bool closed;
+	const struct event_now *now;
 
-	return event_settings_read(desk, desk->event->number, &settings, &closed, err) &&
-	       (!settings.second_look || hands_looked_at(table, err));
+	return event_now_read(desk, &now, err) &&
+	       (!now->settings.second_look || hands_looked_at(table, err));
 }
 
 /* Where the event asks for a second look, every hand of the round has had it. */

@@ -173,6 +173,8 @@ static bool table_met(
 static bool gather_all(const struct desk *desk, const struct standings_facts *facts, gather *take,
     struct gathering *list, struct error *err)
 {
+	struct event_now now;
+	const struct desk reading = desk_keep(desk, &now);
 	struct round_table *tables;
 	size_t count, at = 0;
 
@@ -185,7 +187,7 @@ static bool gather_all(const struct desk *desk, const struct standings_facts *fa
 		    facts->tables[i].table != tables[at].table)
 			continue;
 		at++;
-		if (!table_read(desk, &facts->tables[i], &table, err))
+		if (!table_read(&reading, &facts->tables[i], &table, err))
 			return false;
 		if (!take(list, &table, i, err))
 			return false;

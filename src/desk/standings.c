@@ -255,9 +255,8 @@ bool standings_facts_read(
 	struct judging judging = {.arena = desk->arena};
 	struct tally_asked asked = {0};
 	struct standings_facts facts = {0};
-	struct event_settings settings;
+	const struct event_now *now;
 	struct entrant *entrants;
-	bool closed;
 
 	if (!round_newest(desk, &facts.rounds, err))
 		return false;
@@ -267,23 +266,23 @@ bool standings_facts_read(
 	if (round > 0)
 		facts.rounds = round;
 	facts.input.rounds = facts.rounds;
-	if (!event_settings_read(desk, desk->event->number, &settings, &closed, err) ||
-	    !event_settings_ranking(desk->arena, &settings, &facts.input.rules, err) ||
+	if (!event_now_read(desk, &now, err) ||
+	    !event_settings_ranking(desk->arena, &now->settings, &facts.input.rules, err) ||
 	    !entrants_read(desk, 1, &entrants, &facts.input.entrant_count, err) ||
 	    !phases_read(desk, &facts.phases, &facts.phase_count, err))
 		return false;
 	judging.event = desk->event;
-	judging.settings = &settings;
+	judging.settings = &now->settings;
 	asked.rounds = facts.rounds;
 	asked.entrant_count = facts.input.entrant_count;
-	asked.bell = table_timed(&settings);
+	asked.bell = table_timed(&now->settings);
 	facts.entrants = entrants;
-	facts.rounds_said = (int)event_setting_number(&settings.more, SETTING_ROUNDS);
-	if (event_setting_word(&settings.more, SETTING_FORMAT) == FORMAT_TEAMS &&
+	facts.rounds_said = (int)event_setting_number(&now->settings.more, SETTING_ROUNDS);
+	if (event_setting_word(&now->settings.more, SETTING_FORMAT) == FORMAT_TEAMS &&
 	    !standings_teams_find(desk->arena, &facts, err))
 		return false;
 	if (!games_read(desk, &asked, &judging, err) || !byes_take(desk, &facts, err) ||
-	    !missed_add(desk->arena, &settings, &facts, err) ||
+	    !missed_add(desk->arena, &now->settings, &facts, err) ||
 	    !games_judge(&judging, &facts, err) ||
 	    !entrants_take(desk->arena, entrants, &facts.input, err) ||
 	    !decisions_tell(&judging, entrants, &facts, err) ||

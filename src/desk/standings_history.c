@@ -42,8 +42,10 @@ static bool history_read(const struct desk *desk, struct standings_history *ret,
 		struct arena scratch = {0};
 		struct standings_facts then;
 		struct standings standings;
-		bool ok = facts_cut(&(struct desk){desk->store, &scratch, desk->event}, &facts,
-		              round, &then, err) &&
+		bool ok = facts_cut(
+		              &(struct desk){
+		                  .store = desk->store, .arena = &scratch, .event = desk->event},
+		              &facts, round, &then, err) &&
 		          standings_judge(&scratch, &then, &standings, err);
 
 		for (size_t i = 0; ok && i < standings.ranking.count; i++) {

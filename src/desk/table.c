@@ -250,13 +250,12 @@ bool table_read(
 {
 	struct table table;
 	struct table_hand *hands;
-	struct event_settings settings;
-	bool closed;
+	const struct event_now *now;
 
 	if (!table_rows_read(desk, address, &table, &hands, err) ||
 	    !book_known(desk->event, address->round, &table.play, err) ||
-	    !event_settings_read(desk, desk->event->number, &settings, &closed, err) ||
-	    !table_settle(desk->arena, desk->event, &settings, &table, hands, err))
+	    !event_now_read(desk, &now, err) ||
+	    !table_settle(desk->arena, desk->event, &now->settings, &table, hands, err))
 		return false;
 	*ret = table;
 	return true;

@@ -32,9 +32,8 @@ static const char *ending_codes(struct arena *arena, const struct rulebook *book
 static bool clause_resolve(const struct desk *desk, int round, const char *code, bool given,
     const char **ret_clause, int64_t *ret_points, struct error *err)
 {
-	struct event_settings settings;
+	const struct event_now *now;
 	const struct event *event;
-	bool closed;
 	const struct rulebook *book = event_book_of(desk->event, round);
 	size_t index = rulebook_penalty(book, code, strlen(code));
 
@@ -50,11 +49,11 @@ static bool clause_resolve(const struct desk *desk, int round, const char *code,
 		return error_set(err, ERROR_INPUT, "clause-unknown",
 		    "no clause %s of %s ends a game; expected one of: %s", code, book->id,
 		    ending_codes(desk->arena, book));
-	if (!event_settings_read(desk, desk->event->number, &settings, &closed, err))
+	if (!event_now_read(desk, &now, err))
 		return false;
 	*ret_clause = "walkover";
-	*ret_points = settings.walkover >= 0 ? settings.walkover : book->walkover;
-	return given || settings.walkover >= 0 || book->walkover_source.clause ||
+	*ret_points = now->settings.walkover >= 0 ? now->settings.walkover : book->walkover;
+	return given || now->settings.walkover >= 0 || book->walkover_source.clause ||
 	       error_set(err, ERROR_INPUT, "points-invalid",
 	           "%s names no amount for a walkover, nor does the event; --points N is expected, "
 	           "or once for all canasta event set --walkover N",
@@ -65,17 +64,16 @@ static bool clause_resolve(const struct desk *desk, int round, const char *code,
 static bool artificial_resolve(const struct desk *desk, const struct table *table,
     const struct table_ending *ending, struct table_decision *ret, struct error *err)
 {
-	struct event_settings settings;
+	const struct event_now *now;
 	struct artificial_worths worths;
 	struct artificial artificial;
-	bool closed;
 
 	if (ending->points)
 		return error_set(err, ERROR_INPUT, "points-invalid",
 		    "an artificial result is a part of what there was to win, not points; "
 		    "artificial:60/40 says other percents");
-	if (!event_settings_read(desk, desk->event->number, &settings, &closed, err) ||
-	    !event_setting_artificial(&settings.more, &worths, err) ||
+	if (!event_now_read(desk, &now, err) ||
+	    !event_setting_artificial(&now->settings.more, &worths, err) ||
 	    !artificial_read(ending->clause, &worths, table->side_count, &artificial, err))
 		return false;
 	ret->clause = artificial_write(desk->arena, &artificial, table->side_count);

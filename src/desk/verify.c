@@ -143,7 +143,7 @@ static bool chain_judge(
 
 static bool event_load(struct verifying *verifying, struct event *event, struct error *err)
 {
-	const struct desk desk = {verifying->store, verifying->arena, NULL};
+	const struct desk desk = {.store = verifying->store, .arena = verifying->arena};
 	struct error trouble = {0};
 	const char *why;
 
@@ -230,7 +230,8 @@ static bool score_judge(struct verifying *verifying, const struct event *event,
 static bool facts_judge(struct verifying *verifying, const struct event *event,
     const struct kept_version *kept, const char **ret_why, struct error *err)
 {
-	const struct desk desk = {verifying->store, &verifying->scratch, event};
+	const struct desk desk = {
+	    .store = verifying->store, .arena = &verifying->scratch, .event = event};
 	struct error trouble = {0};
 	struct hand hand;
 

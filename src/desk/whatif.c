@@ -45,24 +45,26 @@ static bool tables_read(
 static bool facts_read(
     const struct desk *desk, const struct table *only, struct whatif *whatif, struct error *err)
 {
-	struct event_settings settings;
-	bool closed;
+	const struct event_now *now;
 
-	if (!event_settings_read(desk, whatif->event->number, &settings, &closed, err) ||
+	if (!event_now_read(desk, &now, err) ||
 	    !standings_facts_read(desk, 0, &whatif->facts, err) ||
 	    !tables_read(desk, only, whatif, err) ||
 	    !standings_judge(desk->arena, &whatif->facts, &whatif->standings, err))
 		return false;
-	whatif->settings = settings;
+	whatif->settings = now->settings;
 	return true;
 }
 
 bool whatif_read(
     const struct desk *desk, const struct table *only, struct whatif *ret, struct error *err)
 {
+	struct event_now now;
+	const struct desk reading = desk_keep(desk, &now);
+
 	*ret = (struct whatif){.event = desk->event};
 	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, facts_read(desk, only, ret, err));
+	       store_read_end(desk->store, facts_read(&reading, only, ret, err));
 }
 
 /* --- asking --- */

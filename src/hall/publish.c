@@ -125,7 +125,7 @@ static bool put_season(
     struct publishing *publishing, const struct season *season, struct error *err)
 {
 	const char *folder = arena_printf(publishing->kept, "season-%d", season->number);
-	const struct desk desk = {publishing->store, publishing->page, NULL};
+	const struct desk desk = {.store = publishing->store, .arena = publishing->page};
 	struct answer *says = publish_answer(publishing);
 	struct season_standings standings;
 

@@ -95,7 +95,8 @@ static bool put_table(const struct of_event *of, const struct address *address, 
 static bool put_tables(const struct of_event *of, int number, struct error *err)
 {
 	struct arena arena = {0};
-	const struct desk desk = {of->desk.store, &arena, of->desk.event};
+	const struct desk desk = {
+	    .store = of->desk.store, .arena = &arena, .event = of->desk.event};
 	struct round round;
 	bool ok = round_show(&desk, number, &round, err);
 
@@ -216,7 +217,8 @@ static bool put_round(struct of_event *of, int round, const char *time, struct e
 
 static bool put_rounds(struct of_event *of, struct error *err)
 {
-	const struct desk desk = {of->desk.store, &of->kept, of->desk.event};
+	const struct desk desk = {
+	    .store = of->desk.store, .arena = &of->kept, .event = of->desk.event};
 	const char *const *times;
 
 	if (!log_round_times(&desk, of->rounds, &times, err))
@@ -245,7 +247,8 @@ static bool put_phase(const struct of_event *of, const struct phase_view *view, 
 
 static bool put_phases(struct of_event *of, struct error *err)
 {
-	const struct desk desk = {of->desk.store, &of->kept, of->desk.event};
+	const struct desk desk = {
+	    .store = of->desk.store, .arena = &of->kept, .event = of->desk.event};
 
 	if (!phase_list_after(&desk, of->public.round, &of->phases, &of->phase_count, err))
 		return false;
@@ -304,9 +307,11 @@ static bool note(const struct of_event *of, struct error *err)
 
 static bool read(struct of_event *of, int number, struct error *err)
 {
-	const struct desk desk = {of->publishing->store, &of->kept, &of->event};
+	const struct desk desk = {
+	    .store = of->publishing->store, .arena = &of->kept, .event = &of->event};
 
-	of->desk = (struct desk){of->publishing->store, of->publishing->page, &of->event};
+	of->desk = (struct desk){
+	    .store = of->publishing->store, .arena = of->publishing->page, .event = &of->event};
 	if (!event_read(&desk, number, &of->event, err) || !round_count(&desk, &of->rounds, err) ||
 	    !standings_public_read(&desk, &of->public, err) ||
 	    !standings_make_with(&desk, of->public.round, &of->facts, &of->standings, err))
@@ -318,7 +323,8 @@ static bool read(struct of_event *of, int number, struct error *err)
 static bool put_pages(struct of_event *of, struct error *err)
 {
 	struct publishing *publishing = of->publishing;
-	const struct desk desk = {of->desk.store, &of->kept, of->desk.event};
+	const struct desk desk = {
+	    .store = of->desk.store, .arena = &of->kept, .event = of->desk.event};
 	const char *folder = arena_printf(publishing->kept, "event-%d", of->event.number);
 	const char *wished = publishing->wish->language;
 

@@ -311,7 +311,7 @@ bool chain_events(
 {
 	static const struct cell cells[] = {{CELL_NUMBER, 0}};
 	static const struct row_kind number_row = ROW_KIND(int64_t, cells, NULL);
-	const struct desk desk = {store, arena, NULL};
+	const struct desk desk = {.store = store, .arena = arena};
 	struct statement statement = db_ask(store, "SELECT number FROM event ORDER BY number", err);
 
 	*ret = row_list(&statement, &desk, &number_row, ret_count, err);

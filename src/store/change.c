@@ -81,9 +81,19 @@ bool change_person(
 	return true;
 }
 
+/* Nobody writes behind the newest line of a transaction but itself. */
+static bool end_find(struct store *store, struct log_end *ret, struct error *err)
+{
+	if (store->written == 0)
+		return log_end_read(store, ret, err);
+	ret->seq = store->written;
+	memcpy(ret->hash, store->written_hash, HASH_BYTES);
+	return true;
+}
+
 static bool line_begin(struct change *change, struct error *err)
 {
-	if (!log_end_read(change->store, &change->end, err))
+	if (!end_find(change->store, &change->end, err))
 		return false;
 	change->seq = change->end.seq + 1;
 	return clock_now(&change->time, err);
@@ -91,8 +101,10 @@ static bool line_begin(struct change *change, struct error *err)
 
 bool change_begin(const struct desk *desk, struct change *ret, struct error *err)
 {
-	*ret = (struct change){
-	    .desk = desk, .store = desk->store, .event = desk->event ? desk->event->number : 0};
+	*ret =
+	    (struct change){.store = desk->store, .event = desk->event ? desk->event->number : 0};
+	ret->at = desk_keep(desk, &ret->now);
+	ret->desk = &ret->at;
 	if (!store_begin(desk->store, err))
 		return false;
 	if (line_begin(ret, err))

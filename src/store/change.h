@@ -7,7 +7,9 @@
 #include "store/log.h"
 
 struct change {
-	const struct desk *desk; /* that asked for it */
+	struct desk at; /* who asked for it, and what is read of the event meanwhile */
+	struct event_now now;
+	const struct desk *desk; /* `at`: for whatever is read within the change */
 	struct store *store;     /* the desk's */
 	int64_t event;           /* its number inside the file; 0: the file as a whole, or one that
 	                            is only being made */

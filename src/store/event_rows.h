@@ -23,6 +23,9 @@ bool event_phase_book_write(
 bool event_settings_read(const struct desk *desk, int64_t event, struct event_settings *ret,
     bool *ret_closed, struct error *err);
 
+/* Those of the desk's event, read once a deed or a read that keeps them. */
+bool event_now_read(const struct desk *desk, const struct event_now **ret, struct error *err);
+
 /* The next version of its settings; `reason`: why they change, NULL where none was given. */
 bool event_version_write(struct change *change, const struct event_settings *settings, bool closed,
     const char *reason, struct error *err);

@@ -47,6 +47,8 @@ bool event_version_write(struct change *change, const struct event_settings *set
 	db_bind_number(&statement, ":second_look", settings->second_look);
 	db_bind_number(&statement, ":closed", closed);
 	db_bind_text(&statement, ":reason", reason);
+	if (change->desk->now)
+		change->desk->now->event = 0; /* they are read anew */
 	return db_done(&statement, err) && values_write(change, &settings->more, err);
 }
 
@@ -132,6 +134,23 @@ bool event_settings_read(const struct desk *desk, int64_t event, struct event_se
 		return false;
 	*ret = row.settings;
 	*ret_closed = row.closed;
+	return true;
+}
+
+bool event_now_read(const struct desk *desk, const struct event_now **ret, struct error *err)
+{
+	const int number = desk->event->number;
+	struct event_now *now = desk->now ? desk->now : arena_alloc(desk->arena, 1, sizeof *now);
+
+	if (!now)
+		return error_memory(err);
+	*ret = now;
+	if (now->event == number)
+		return true;
+	now->event = 0;
+	if (!event_settings_read(desk, number, &now->settings, &now->closed, err))
+		return false;
+	now->event = number;
 	return true;
 }
 

@@ -116,7 +116,7 @@ static bool version_find(const struct desk *desk, int64_t seq, struct version_li
 static bool hand_in_front(struct exporting *exporting, struct arena *arena, int64_t seq,
     const char **payload, struct json *json, bool *ret_hand, struct error *err)
 {
-	const struct desk desk = {exporting->store, arena, NULL};
+	const struct desk desk = {.store = exporting->store, .arena = arena};
 	struct version_line line;
 	char table[ADDRESS_TEXT];
 	const char *facts_member;

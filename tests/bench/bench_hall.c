@@ -67,7 +67,8 @@ static bool prepare(struct hall *hall, struct error *err)
 	    .hands = 99,
 	    .match_points = {2, 1, 0},
 	    .walkover = -1};
-	const struct desk desk = {hall->store, &hall->arena, &hall->event};
+	const struct desk desk = {
+	    .store = hall->store, .arena = &hall->arena, .event = &hall->event};
 	struct round round;
 
 	for (int i = 0; i < PHONES; i++) {
@@ -76,8 +77,8 @@ static bool prepare(struct hall *hall, struct error *err)
 	}
 	for (int i = 0; i < TABLES; i++)
 		pairings[i] = (struct round_pairing){.entrants = {2 * i + 1, 2 * i + 2}};
-	return event_new(&(struct desk){hall->store, &hall->arena, NULL}, &settings, hall->book,
-	           &hall->event, err) &&
+	return event_new(&(struct desk){.store = hall->store, .arena = &hall->arena}, &settings,
+	           hall->book, &hall->event, err) &&
 	       entrant_add(&desk, entries, PHONES, entrants, err) &&
 	       round_new(&desk, &plan, &round, err) &&
 	       pass_codes(&desk, 0, &hall->seats, &hall->seat_count, err) &&
@@ -243,7 +244,8 @@ static bool hand_kept(struct hall *hall, int table, struct error *err)
 		lines[side] = (struct slip_line){
 		    .data = slips[side], .size = strlen(slips[side]), .file = "", .line = 1};
 	ok = slip_read(&arena, hall->book, lines, 2, &hand, err) &&
-	     hand_add(&(struct desk){hall->store, &arena, &hall->event}, &entry, &added, err);
+	     hand_add(&(struct desk){.store = hall->store, .arena = &arena, .event = &hall->event},
+	         &entry, &added, err);
 	arena_release(&arena);
 	return ok;
 }

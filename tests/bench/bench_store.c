@@ -71,7 +71,8 @@ static bool enter_hand(
 	const struct hand_entry entry = {.table = {.round = round, .table = table}, .hand = &hand};
 	struct hand_added result;
 	bool ok = legal_hand(file, &arena, &hand, err) &&
-	          hand_add(&(struct desk){file->store, &arena, event}, &entry, &result, err);
+	          hand_add(&(struct desk){.store = file->store, .arena = &arena, .event = event},
+	              &entry, &result, err);
 
 	arena_release(&arena);
 	return ok;
@@ -87,7 +88,8 @@ static bool enter_round(
 
 	for (int i = 0; i < TABLES; i++)
 		pairings[i] = (struct round_pairing){.entrants = {2 * i + 1, 2 * i + 2}};
-	if (!round_new(&(struct desk){file->store, arena, event}, &plan, &round, err))
+	if (!round_new(&(struct desk){.store = file->store, .arena = arena, .event = event}, &plan,
+	        &round, err))
 		return false;
 	for (int table = 1; table <= TABLES; table++)
 		for (int hand = 0; hand < HANDS; hand++)
@@ -116,10 +118,10 @@ static bool enter_event(struct file *file, int number, struct error *err)
 		(void)snprintf(names[i], sizeof(names[i]), "Pari %d.%d", number, i + 1);
 		entries[i] = (struct entrant_entry){.name = names[i]};
 	}
-	ok = event_new(
-	         &(struct desk){file->store, &arena, NULL}, &settings, file->book, &event, err) &&
-	     entrant_add(
-	         &(struct desk){file->store, &arena, &event}, entries, ENTRANTS, entrants, err);
+	ok = event_new(&(struct desk){.store = file->store, .arena = &arena}, &settings, file->book,
+	         &event, err) &&
+	     entrant_add(&(struct desk){.store = file->store, .arena = &arena, .event = &event},
+	         entries, ENTRANTS, entrants, err);
 	for (int round = 0; ok && round < ROUNDS; round++)
 		ok = enter_round(file, &arena, &event, err);
 	arena_release(&arena);
@@ -150,8 +152,11 @@ static bool standings_time(
 		struct event event;
 		struct standings standings;
 		bool ok =
-		    event_find(&(struct desk){file->store, &arena, NULL}, name, &event, err) &&
-		    standings_make(&(struct desk){file->store, &arena, &event}, 0, &standings, err);
+		    event_find(
+		        &(struct desk){.store = file->store, .arena = &arena}, name, &event, err) &&
+		    standings_make(
+		        &(struct desk){.store = file->store, .arena = &arena, .event = &event}, 0,
+		        &standings, err);
 
 		arena_release(&arena);
 		if (!ok)

@@ -71,7 +71,9 @@ static bool enter(struct writer *writer, double *ret_seconds, struct error *err)
 	ok = slip_read(&arena, event_book_here(&writer->event), lines, 2, &hand, err);
 	start = bench_now();
 	ok = ok &&
-	     hand_add(&(struct desk){writer->store, &arena, &writer->event}, &entry, &result, err);
+	     hand_add(
+	         &(struct desk){.store = writer->store, .arena = &arena, .event = &writer->event},
+	         &entry, &result, err);
 	*ret_seconds = bench_now() - start;
 	writer->made++;
 	arena_release(&arena);
@@ -165,8 +167,8 @@ bool bench_waiting(const struct bench_programs *programs, const char *path)
 	struct writer writer = {0};
 	struct error err = {0};
 	bool ok = store_open(path, STORE_WRITE, "Bench", &writer.store, &err) &&
-	          event_find(&(struct desk){writer.store, &writer.arena, NULL}, "1", &writer.event,
-	              &err) &&
+	          event_find(&(struct desk){.store = writer.store, .arena = &writer.arena}, "1",
+	              &writer.event, &err) &&
 	          measure_all(&writer, programs, path, &err);
 
 	store_close(writer.store);

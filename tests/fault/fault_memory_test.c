@@ -177,7 +177,8 @@ static bool add_hand(struct fixture *f, struct arena *arena, struct error *err)
 	struct hand_added result;
 	const struct hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &entered};
 	bool ok = store_open(f->path, STORE_WRITE, "Teppo Testaaja", &store, err) &&
-	          hand_add(&(struct desk){store, arena, &f->event}, &entry, &result, err);
+	          hand_add(&(struct desk){.store = store, .arena = arena, .event = &f->event},
+	              &entry, &result, err);
 
 	store_close(store);
 	return ok;
@@ -189,8 +190,9 @@ static bool standings(struct fixture *f, struct arena *arena, struct error *err)
 	struct standings standings;
 	struct event event;
 	bool ok = store_open(f->path, STORE_READ, NULL, &store, err) &&
-	          event_find(&(struct desk){store, arena, NULL}, NULL, &event, err) &&
-	          standings_make(&(struct desk){store, arena, &event}, 0, &standings, err);
+	          event_find(&(struct desk){.store = store, .arena = arena}, NULL, &event, err) &&
+	          standings_make(&(struct desk){.store = store, .arena = arena, .event = &event}, 0,
+	              &standings, err);
 
 	store_close(store);
 	return ok;

@@ -54,7 +54,8 @@ static bool enter(struct fixture *f, bool *ret_repeated, struct error *err)
 
 	hand.exhausted = true;
 	ok = store_open(f->path, STORE_WRITE, "Teppo Testaaja", &store, err) &&
-	     hand_add(&(struct desk){store, &arena, &f->event}, &entry, &result, err);
+	     hand_add(&(struct desk){.store = store, .arena = &arena, .event = &f->event}, &entry,
+	         &result, err);
 	store_close(store);
 	arena_release(&arena);
 	*ret_repeated = result.repeated;
@@ -90,7 +91,8 @@ static size_t hands_held(struct fixture *f, bool whole)
 	done(store_open(f->path, STORE_READ, NULL, &store, &f->err), &f->err);
 	done(!whole || verify_file(store, &arena, &report, &f->err), &f->err);
 	assert_int_equal(report.fault_count, 0);
-	done(table_show(&(struct desk){store, &arena, &f->event}, &address, &table, &f->err),
+	done(table_show(&(struct desk){.store = store, .arena = &arena, .event = &f->event},
+	         &address, &table, &f->err),
 	    &f->err);
 	store_close(store);
 	arena_release(&arena);
@@ -268,7 +270,9 @@ static void reading_fails_at_every_call(void **state)
 
 		fault_vfs_plan(&plan);
 		ok = store_open(f->path, STORE_READ, NULL, &store, &err) &&
-		     standings_make(&(struct desk){store, &arena, &f->event}, 0, &standings, &err);
+		     standings_make(
+		         &(struct desk){.store = store, .arena = &arena, .event = &f->event}, 0,
+		         &standings, &err);
 		fired = fault_vfs_fired();
 		fault_vfs_plan(NULL);
 		assert_true(ok || (fired && err.kind == ERROR_STORE));

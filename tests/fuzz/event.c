@@ -37,8 +37,10 @@ struct store *event_file(const char *path, int hands, struct arena *arena, struc
 	(void)unlink(path);
 	must(rulebook_load(arena, "fi-canasta", NULL, 0, &book, &err));
 	must(store_open(path, STORE_CREATE, "Fuzz", &store, &err));
-	must(event_new(&(struct desk){store, arena, NULL}, &settings, book, ret, &err));
-	must(entrant_add(&(struct desk){store, arena, ret}, entries, SIDES, entrants, &err));
-	must(round_new(&(struct desk){store, arena, ret}, &plan, &round, &err));
+	must(event_new(&(struct desk){.store = store, .arena = arena}, &settings, book, ret, &err));
+	must(entrant_add(&(struct desk){.store = store, .arena = arena, .event = ret}, entries,
+	    SIDES, entrants, &err));
+	must(round_new(
+	    &(struct desk){.store = store, .arena = arena, .event = ret}, &plan, &round, &err));
 	return store;
 }

@@ -84,7 +84,7 @@ const char *http_cookie(const struct http_request *request, const char *name)
 
 static void make_codes(struct store *store, struct arena *arena, const struct event *event)
 {
-	const struct desk desk = {store, arena, event};
+	const struct desk desk = {.store = store, .arena = arena, .event = event};
 	struct pass_seat *seats;
 	struct error err = {0};
 	struct pass pass;

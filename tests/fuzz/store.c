@@ -38,7 +38,8 @@ static void enter_hand(struct store *store, struct arena *arena, const struct ev
 		    .data = slips[i], .size = strlen(slips[i]), .file = "slip", .line = 1};
 	must(slip_read(arena, event_book_here(event), lines, SIDES, &hand, &err));
 	hand.exhausted = true;
-	must(hand_add(&(struct desk){store, arena, event}, &entry, &result, &err));
+	must(hand_add(
+	    &(struct desk){.store = store, .arena = arena, .event = event}, &entry, &result, &err));
 }
 
 /* A small event with a hand, made once. */
@@ -104,11 +105,14 @@ static void read_store(struct store *store, struct arena *arena)
 	size_t count;
 
 	(void)log_find(store, arena, &(struct log_filter){0}, &lines, &count, &err);
-	if (!event_find(&(struct desk){store, arena, NULL}, "1", &event, &err))
+	if (!event_find(&(struct desk){.store = store, .arena = arena}, "1", &event, &err))
 		return;
-	(void)entrant_list(&(struct desk){store, arena, &event}, &entrants, &count, &err);
-	(void)hand_show(&(struct desk){store, arena, &event}, &address, &view, &err);
-	(void)standings_make(&(struct desk){store, arena, &event}, 0, &standings, &err);
+	(void)entrant_list(&(struct desk){.store = store, .arena = arena, .event = &event},
+	    &entrants, &count, &err);
+	(void)hand_show(
+	    &(struct desk){.store = store, .arena = arena, .event = &event}, &address, &view, &err);
+	(void)standings_make(
+	    &(struct desk){.store = store, .arena = arena, .event = &event}, 0, &standings, &err);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -64,7 +64,8 @@ static bool read_table(const struct desk *desk, const struct address *address, s
 static bool add_table(struct call *call, struct arena *arena, const struct address *address,
     struct target *target, struct error *err)
 {
-	const struct desk desk = {call->desk.store, arena, call->desk.event};
+	const struct desk desk = {
+	    .store = call->desk.store, .arena = arena, .event = call->desk.event};
 	struct text text = {.arena = arena};
 	struct answer *said = answer_make(arena);
 	struct event_kinds kinds;
@@ -86,7 +87,8 @@ static bool add_round(struct call *call, int number, struct target *target, stru
 	struct arena arena = {0};
 	struct round round;
 	bool ok = round_show(
-	    &(struct desk){call->desk.store, &arena, call->desk.event}, number, &round, err);
+	    &(struct desk){.store = call->desk.store, .arena = &arena, .event = call->desk.event},
+	    number, &round, err);
 
 	for (size_t i = 0; ok && i < round.table_count; i++) {
 		const struct address address = {number, round.tables[i].table, 0};

@@ -202,7 +202,8 @@ static bool play_table(struct generating *generating, const struct address *at, 
 	    .clause = "time", .reason = "the evening was over"};
 	struct table_ending walkover = {.clause = "walkover", .reason = "not there in time"};
 	struct arena arena = {0};
-	const struct desk desk = {generating->desk.store, &arena, &generating->event};
+	const struct desk desk = {
+	    .store = generating->desk.store, .arena = &arena, .event = &generating->event};
 	struct table table;
 	bool ok = table_show(&desk, at, &table, err);
 

@@ -142,7 +142,8 @@ static bool find_book(void *context, const char *id, const struct option_value *
 static bool read_line(struct call *call, const struct incoming *source, struct arena *arena,
     struct hand_record *ret, struct error *err)
 {
-	struct line_book found = {{call->desk.store, arena, call->desk.event}, 0};
+	struct line_book found = {
+	    {.store = call->desk.store, .arena = arena, .event = call->desk.event}, 0};
 	const struct book_finder finder = {
 	    .find = find_book,
 	    .place = find_round,
@@ -199,7 +200,8 @@ static bool add_line(struct call *call, const struct incoming *source, struct ar
 	    .number = record->number,
 	    .again = record->number == 0,
 	};
-	const struct desk desk = {call->desk.store, arena, call->desk.event};
+	const struct desk desk = {
+	    .store = call->desk.store, .arena = arena, .event = call->desk.event};
 	struct hand_added result;
 
 	if (!address_table(&desk, record->table, &entry.table, err))

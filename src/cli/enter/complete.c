@@ -110,8 +110,10 @@ static void offer_names(struct offering *offering, const char *before, const cha
 	struct error ignored = {0};
 	size_t count;
 
-	if (!entrant_list(&(struct desk){call->desk.store, arena, call->desk.event}, &entrants,
-	        &count, &ignored))
+	if (!entrant_list(
+	        &(struct desk){
+	            .store = call->desk.store, .arena = arena, .event = call->desk.event},
+	        &entrants, &count, &ignored))
 		return;
 	for (size_t i = 0; i < count; i++)
 		for (size_t j = 0; j < entrants[i].player_count; j++)

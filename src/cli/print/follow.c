@@ -40,12 +40,13 @@ static bool write_page(
 	    .out = call->out,
 	    .messages = call->messages,
 	    .screen = call->screen,
-	    .desk = {call->desk.store, arena, &event}};
+	    .desk = {.store = call->desk.store, .arena = arena, .event = &event}};
 	const char *number = arena_printf(arena, "%d", page->event);
 
 	if (!number)
 		return error_memory(err);
-	return event_find(&(struct desk){call->desk.store, arena, NULL}, number, &event, err) &&
+	return event_find(&(struct desk){.store = call->desk.store, .arena = arena}, number, &event,
+	           err) &&
 	       follow_write(&own, page, err);
 }
 

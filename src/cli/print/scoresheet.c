@@ -38,7 +38,8 @@ static bool add_filled(
 static bool add_sheet(struct call *call, struct arena *arena, struct print_job *job,
     const struct address *address, struct error *err)
 {
-	const struct desk desk = {call->desk.store, arena, call->desk.event};
+	const struct desk desk = {
+	    .store = call->desk.store, .arena = arena, .event = call->desk.event};
 	struct table table;
 	struct sheet sheet;
 

@@ -149,8 +149,8 @@ static void restoring_keeps_what_was_there(void **state)
 	done(table_show(fixture_desk(f), &(struct address){1, 1, 0}, &table, &f->err), &f->err);
 	assert_int_equal(table.hand_count, 0);
 	done(store_open(kept, STORE_READ, NULL, &old, &f->err), &f->err);
-	done(table_show(&(struct desk){old, &f->arena, &f->event}, &(struct address){1, 1, 0},
-	         &table, &f->err),
+	done(table_show(&(struct desk){.store = old, .arena = &f->arena, .event = &f->event},
+	         &(struct address){1, 1, 0}, &table, &f->err),
 	    &f->err);
 	assert_int_equal(table.hand_count, 1);
 	store_close(old);

@@ -10,7 +10,7 @@
 static struct event asked_again(struct fixture *f, struct arena *arena, int64_t number)
 {
 	struct event event;
-	const struct desk desk = {f->store, arena, NULL};
+	const struct desk desk = {.store = f->store, .arena = arena};
 
 	done(event_read(&desk, number, &event, &f->err), &f->err);
 	return event;

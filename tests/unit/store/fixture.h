@@ -35,7 +35,7 @@ struct fixture {
 /* The file as it is open now, at its own event. */
 static inline const struct desk *fixture_desk(struct fixture *f)
 {
-	f->desk = (struct desk){f->store, &f->arena, &f->event};
+	f->desk = (struct desk){.store = f->store, .arena = &f->arena, .event = &f->event};
 	return &f->desk;
 }
 
@@ -89,8 +89,8 @@ static inline void fixture_entrants(struct fixture *f, const struct event *event
 	};
 	struct entrant entrants[FIXTURE_ENTRANTS];
 
-	done(entrant_add(&(struct desk){f->store, &f->arena, event}, entries, FIXTURE_ENTRANTS,
-	         entrants, &f->err),
+	done(entrant_add(&(struct desk){.store = f->store, .arena = &f->arena, .event = event},
+	         entries, FIXTURE_ENTRANTS, entrants, &f->err),
 	    &f->err);
 }
 
@@ -101,8 +101,9 @@ static inline void fixture_round(struct fixture *f, const struct event *event)
 	const struct round_plan plan = {.table_count = 2, .tables = tables, .method = "manual"};
 	struct round round;
 
-	done(
-	    round_new(&(struct desk){f->store, &f->arena, event}, &plan, &round, &f->err), &f->err);
+	done(round_new(&(struct desk){.store = f->store, .arena = &f->arena, .event = event}, &plan,
+	         &round, &f->err),
+	    &f->err);
 }
 
 static inline int fixture_folder(void **state)
@@ -181,7 +182,8 @@ static inline bool fixture_add(struct fixture *f, const struct event *event, int
 	const struct hand hand = fixture_hand(f, event_book_here(event), a, b);
 	const struct hand_entry entry = {.table = {.round = 1, .table = table}, .hand = &hand};
 
-	return hand_add(&(struct desk){f->store, &f->arena, event}, &entry, ret, &f->err);
+	return hand_add(&(struct desk){.store = f->store, .arena = &f->arena, .event = event},
+	    &entry, ret, &f->err);
 }
 
 #endif

@@ -75,7 +75,8 @@ static void every_line_can_be_gone_back_to(void **state)
 		done(store_as_of(past, wanted, &revision, &f->err), &f->err);
 		assert_int_equal(revision, lines[hand]);
 		done(table_show(
-		         &(struct desk){past, &f->arena, &f->event}, &address, &table, &f->err),
+		         &(struct desk){.store = past, .arena = &f->arena, .event = &f->event},
+		         &address, &table, &f->err),
 		    &f->err);
 		assert_int_equal(table.hand_count, hand);
 		assert_int_equal(table.running[0], running[hand]);
@@ -97,15 +98,16 @@ static void what_was_not_there_yet_is_not_shown(void **state)
 	refused(
 	    store_as_of(past, "eilen", &revision, &f->err), &f->err, ERROR_INPUT, "time-invalid");
 	done(store_as_of(past, "R2", &revision, &f->err), &f->err);
-	refused(table_show(&(struct desk){past, &f->arena, &f->event}, &(struct address){1, 1, 0},
-	            &table, &f->err),
+	refused(table_show(&(struct desk){.store = past, .arena = &f->arena, .event = &f->event},
+	            &(struct address){1, 1, 0}, &table, &f->err),
 	    &f->err, ERROR_INPUT, "table-unknown");
 	store_close(past);
 	done(store_open(f->path, STORE_READ, NULL, &past, &f->err), &f->err);
 	done(store_as_of(past, "2020-01-01", &revision, &f->err), &f->err);
 	assert_int_equal(revision, 0);
-	refused(event_find(&(struct desk){past, &f->arena, NULL}, NULL, &event, &f->err), &f->err,
-	    ERROR_INPUT, "event-unknown");
+	refused(
+	    event_find(&(struct desk){.store = past, .arena = &f->arena}, NULL, &event, &f->err),
+	    &f->err, ERROR_INPUT, "event-unknown");
 	store_close(past);
 }
 
