@@ -53,24 +53,18 @@ static void tell(struct table *table, const struct standings_facts *facts,
 		    facts->entrants[phase->entrants[match->winner].entrant - 1].name;
 }
 
-static bool match_tell(const struct desk *desk, struct table *table, struct error *err)
+/* Of a match behind which a round was drawn. */
+static bool match_tell(struct arena *arena, const struct standings_facts *played,
+    struct table *table, struct error *err)
 {
-	struct standings_facts played, facts;
+	struct standings_facts facts;
 	const struct phase *phase;
 	struct bracket bracket;
-	int newest;
 
-	if (!phase_method_knocks_out(table->play.method))
-		return true;
-	if (!round_newest(desk, &newest, err))
-		return false;
-	if (newest <= table->address.round)
-		return true;
-	if (!standings_facts_read(desk, 0, &played, err) ||
-	    !standings_team_facts(desk->arena, &played, &facts, err))
+	if (!standings_team_facts(arena, played, &facts, err))
 		return false;
 	phase = phase_of(facts.phases, facts.phase_count, table->address.round);
-	if (!phase_bracket_make(desk->arena, &facts, phase, &bracket, err))
+	if (!phase_bracket_make(arena, &facts, phase, &bracket, err))
 		return false;
 	tell(table, &facts, phase, &bracket);
 	return true;
@@ -105,22 +99,18 @@ static bool is_another(const struct phase *phase, const struct phase_difference 
 }
 
 /* A deed that brings back what the phase was made of is not told. */
-static bool phases_tell(const struct desk *desk, const struct phase_watch *watch,
-    struct table *table, struct error *err)
+static bool phases_tell(struct arena *arena, const struct phase_watch *watch,
+    struct standings_facts after, struct table *table, struct error *err)
 {
 	struct phase_difference differs;
-	struct standings_facts after;
 	bool as_made;
 
-	if (!watch->on)
-		return true;
-	if (!standings_facts_read(desk, 0, &after, err) ||
-	    !phase_difference_find(desk->arena, &watch->before, &after, &differs, err))
+	if (!phase_difference_find(arena, &watch->before, &after, &differs, err))
 		return false;
 	if (!differs.phase || differs.phase->row.round <= table->address.round)
 		return true;
 	after.phases = watch->before.phases;
-	if (!phase_difference_none(desk->arena, &after, differs.phase, &as_made, err))
+	if (!phase_difference_none(arena, &after, differs.phase, &as_made, err))
 		return false;
 	if (as_made)
 		return true;
@@ -132,8 +122,29 @@ static bool phases_tell(const struct desk *desk, const struct phase_watch *watch
 	return true;
 }
 
+static bool round_is_behind(
+    const struct desk *desk, const struct table *table, bool *ret, struct error *err)
+{
+	int newest;
+
+	if (!round_newest(desk, &newest, err))
+		return false;
+	*ret = newest > table->address.round;
+	return true;
+}
+
 bool phase_match_tell(const struct desk *desk, const struct phase_watch *watch, struct table *table,
     struct error *err)
 {
-	return match_tell(desk, table, err) && phases_tell(desk, watch, table, err);
+	struct standings_facts after;
+	bool drawn = false;
+
+	if (phase_method_knocks_out(table->play.method) &&
+	    !round_is_behind(desk, table, &drawn, err))
+		return false;
+	if (!drawn && !watch->on)
+		return true;
+	return standings_facts_read(desk, 0, &after, err) &&
+	       (!drawn || match_tell(desk->arena, &after, table, err)) &&
+	       (!watch->on || phases_tell(desk->arena, watch, after, table, err));
 }
