@@ -120,10 +120,11 @@ static bool late_write(struct change *change, int entrant, const struct entrant_
 	return round == 1 || entrant_move_write(change, entrant, MOVE_LATE, round, "", err);
 }
 
-/* Who is meant by a player's name: of those the entrant has already, who has it; somebody who plays elsewhere
- * in the event is refused, or another who is called so too. */
-static bool person_take(const struct desk *desk, const struct entrant *own, const char *name,
-    bool namesakes, int64_t *ret, struct error *err)
+/* Who is meant by a player's name: of those the entrant has already, who has it; else whoever is called so, or
+ * somebody new; somebody who plays elsewhere in the event is refused, or another who is called so too. A new
+ * name that is the entrant's as well is the one that is written of the entrant: it stays open. */
+static bool person_take(const struct desk *desk, const struct entrant *own,
+    const struct entrant_entry *entry, const char *name, int64_t *ret, struct error *err)
 {
 	struct entrant other;
 	int64_t written, person;
@@ -138,14 +139,15 @@ static bool person_take(const struct desk *desk, const struct entrant *own, cons
 	if (!person_named(desk, name, &written, &person, err) ||
 	    (person > 0 && !entrant_playing(desk, person, own ? own->number : 0, &number, err)))
 		return false;
-	if (number == 0)
-		return true;
-	*ret = -1;
-	return namesakes || (entrant_number(desk, number, &other, err) &&
-	                        error_set(err, ERROR_REFUSED, "person-entered",
-	                            "%s plays in %d %s already; --same-name says that this is "
-	                            "somebody else",
-	                            name, number, other.name));
+	*ret = person > 0 && number == 0                       ? person
+	       : person == 0 && strcmp(name, entry->name) == 0 ? 0
+	                                                       : PERSON_NEW;
+	return number == 0 || entry->namesakes ||
+	       (entrant_number(desk, number, &other, err) &&
+	           error_set(err, ERROR_REFUSED, "person-entered",
+	               "%s plays in %d %s already; --same-name says that this is "
+	               "somebody else",
+	               name, number, other.name));
 }
 
 /* `own`: the entrant that has played so far; NULL: it is new. */
@@ -158,8 +160,8 @@ static bool persons_take(const struct desk *desk, const struct entrant *own,
 	if (!persons)
 		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
-		if (!person_take(desk, own, entry->player_count ? entry->players[i] : entry->name,
-		        entry->namesakes, &persons[i], err))
+		if (!person_take(desk, own, entry,
+		        entry->player_count ? entry->players[i] : entry->name, &persons[i], err))
 			return false;
 	entry->persons = persons;
 	return true;

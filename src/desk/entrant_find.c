@@ -110,22 +110,47 @@ static bool choose_name(struct arena *arena, const struct entrant *entrants, siz
 	return true;
 }
 
-static bool entrant_get(
+/* Those who were not removed, in their order. */
+static bool those_left(struct arena *arena, const struct entrant *all, size_t count,
+    const struct entrant **ret, size_t *ret_count, struct error *err)
+{
+	struct entrant *left = arena_alloc(arena, count, sizeof *left);
+
+	if (!left)
+		return error_memory(err);
+	*ret_count = 0;
+	for (size_t i = 0; i < count; i++)
+		if (!all[i].removed)
+			left[(*ret_count)++] = all[i];
+	*ret = left;
+	return true;
+}
+
+bool entrant_find_among(struct arena *arena, const struct entrant *all, size_t count,
+    const char *wanted, const struct entrant **ret, struct error *err)
+{
+	const struct entrant *left;
+	size_t left_count;
+	int64_t number;
+
+	if (!*wanted || wanted[strspn(wanted, "0123456789")] != '\0')
+		return those_left(arena, all, count, &left, &left_count, err) &&
+		       choose_name(arena, left, left_count, wanted, ret, err);
+	if (!text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number))
+		return error_set(
+		    err, ERROR_INPUT, "entrant-unknown", "there is no entrant %s", wanted);
+	return entrant_number_among(all, count, (int)number, ret, err);
+}
+
+static bool find(
     const struct desk *desk, const char *wanted, struct entrant *ret, struct error *err)
 {
+	const struct entrant *chosen;
 	struct entrant *all;
 	size_t count;
-	int64_t number;
-	const struct entrant *chosen = NULL;
 
-	if (*wanted && wanted[strspn(wanted, "0123456789")] == '\0') {
-		if (!text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number))
-			return error_set(
-			    err, ERROR_INPUT, "entrant-unknown", "there is no entrant %s", wanted);
-		return entrant_number(desk, (int)number, ret, err);
-	}
-	if (!entrant_list(desk, &all, &count, err) ||
-	    !choose_name(desk->arena, all, count, wanted, &chosen, err))
+	if (!entrants_read(desk, 1, &all, &count, err) ||
+	    !entrant_find_among(desk->arena, all, count, wanted, &chosen, err))
 		return false;
 	*ret = *chosen;
 	return true;
@@ -135,5 +160,5 @@ bool entrant_find(
     const struct desk *desk, const char *wanted, struct entrant *ret, struct error *err)
 {
 	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, entrant_get(desk, wanted, ret, err));
+	       store_read_end(desk->store, find(desk, wanted, ret, err));
 }

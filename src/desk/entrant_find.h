@@ -10,4 +10,8 @@
 bool entrant_find(
     const struct desk *desk, const char *wanted, struct entrant *ret, struct error *err);
 
+/* The same among all entrants of the event, which were read (store/entrant.h): for whoever asks for many. */
+bool entrant_find_among(struct arena *arena, const struct entrant *all, size_t count,
+    const char *wanted, const struct entrant **ret, struct error *err);
+
 #endif

@@ -71,17 +71,22 @@ bool phase_teams_take(
 bool phases_read(
     const struct desk *desk, const struct phase **ret, size_t *ret_count, struct error *err)
 {
-	struct round_sent *sent = NULL;
+	struct round_sent *sent;
 	struct phase_entrant *entrants;
 	struct phase_ahead *ahead;
 	struct phase_row *rows;
 	struct phase *phases;
-	size_t count, entrant_count, ahead_count, sent_count = 0;
+	size_t count, entrant_count, ahead_count, sent_count;
 
-	if (!phase_rows_read(desk, &rows, &count, err) ||
-	    !phase_entrants_read(desk, &entrants, &entrant_count, err) ||
+	*ret = NULL;
+	*ret_count = 0;
+	if (!phase_rows_read(desk, &rows, &count, err))
+		return false;
+	if (count == 0)
+		return true;
+	if (!phase_entrants_read(desk, &entrants, &entrant_count, err) ||
 	    !phase_ahead_read(desk, &ahead, &ahead_count, err) ||
-	    (count > 0 && !round_sent_read(desk, &sent, &sent_count, err)))
+	    !round_sent_read(desk, &sent, &sent_count, err))
 		return false;
 	phases = arena_alloc(desk->arena, count, sizeof *phases);
 	if (!phases)

@@ -42,12 +42,14 @@ static const struct cell move_cells[] = {
 };
 static const struct row_kind move_row = ROW_KIND(struct move_row, move_cells, move_finish);
 
-static struct entrant *entrant_numbered(struct entrant *entrants, size_t count, int number)
+/* Where the entrant of a number stands; `count`: there is none. */
+static size_t place_of(const struct entrant *entrants, size_t count, int number)
 {
-	for (size_t i = 0; i < count; i++)
-		if (entrants[i].number == number)
-			return &entrants[i];
-	return NULL;
+	size_t place = 0;
+
+	while (place < count && entrants[place].number != number)
+		place++;
+	return place;
 }
 
 /* Moves of all entrants read in one go; most events have few. */
@@ -57,7 +59,6 @@ static bool moves_read(
 	static const char sql[] = "SELECT entrant, move, round, reason FROM entrant_move "
 	                          "WHERE event = :event ORDER BY entrant, number";
 	struct statement statement = db_ask(desk->store, sql, err);
-	struct entrant *entrant = NULL;
 	struct entrant_move *moves;
 	struct move_row *rows;
 	size_t row_count;
@@ -70,14 +71,11 @@ static bool moves_read(
 	if (!moves)
 		return error_memory(err);
 	for (size_t i = 0; i < row_count; i++) {
+		const size_t place = place_of(entrants, count, rows[i].entrant);
+
 		moves[i] = rows[i].move;
-		if (!entrant || entrant->number != rows[i].entrant) {
-			entrant = entrant_numbered(entrants, count, rows[i].entrant);
-			if (entrant)
-				entrant->moves = &moves[i];
-		}
-		if (entrant)
-			entrant->move_count++;
+		if (place < count && entrants[place].move_count++ == 0)
+			entrants[place].moves = &moves[i];
 	}
 	return true;
 }
@@ -86,15 +84,15 @@ static bool moves_read(
 static bool states_find(
     const struct desk *desk, struct entrant *entrants, size_t count, struct error *err)
 {
-	int newest;
+	int newest = -1;
 
-	if (!round_newest(desk, &newest, err))
-		return false;
 	for (size_t i = 0; i < count; i++) {
 		const struct entrant_move *last;
 
 		if (entrants[i].move_count == 0)
 			continue;
+		if (newest < 0 && !round_newest(desk, &newest, err))
+			return false;
 		last = &entrants[i].moves[entrants[i].move_count - 1];
 		entrants[i].removed = last->kind == MOVE_REMOVED;
 		if (last->kind == MOVE_WITHDRAWN || last->round > newest)
@@ -224,24 +222,31 @@ bool entrants_read(
 	       moves_read(desk, *ret, *ret_count, err) && states_find(desk, *ret, *ret_count, err);
 }
 
+bool entrant_number_among(const struct entrant *all, size_t count, int number,
+    const struct entrant **ret, struct error *err)
+{
+	const size_t place = place_of(all, count, number);
+
+	if (place == count)
+		return error_set(err, ERROR_INPUT, "entrant-unknown",
+		    "there is no entrant %d; the event has %zu", number, count);
+	*ret = &all[place];
+	return !all[place].removed ||
+	       error_set(err, ERROR_INPUT, "entrant-unknown",
+	           "entrant %d %s was removed before it played", number, all[place].name);
+}
+
 bool entrant_number(const struct desk *desk, int number, struct entrant *ret, struct error *err)
 {
+	const struct entrant *found;
 	struct entrant *all;
 	size_t count;
 
-	if (!entrants_read(desk, 1, &all, &count, err))
+	if (!entrants_read(desk, 1, &all, &count, err) ||
+	    !entrant_number_among(all, count, number, &found, err))
 		return false;
-	for (size_t i = 0; i < count; i++) {
-		if (all[i].number != number)
-			continue;
-		if (all[i].removed)
-			return error_set(err, ERROR_INPUT, "entrant-unknown",
-			    "entrant %d %s was removed before it played", number, all[i].name);
-		*ret = all[i];
-		return true;
-	}
-	return error_set(err, ERROR_INPUT, "entrant-unknown",
-	    "there is no entrant %d; the event has %zu", number, count);
+	*ret = *found;
+	return true;
 }
 
 bool entrant_placed(const struct desk *desk, int number, int *ret, struct error *err)

@@ -46,6 +46,9 @@ struct entrant {
 	int64_t paid, owed; /* in hundredths: so far, and what the fee of the event is more */
 };
 
+/* Somebody who was not known before, whoever else is called so. */
+enum { PERSON_NEW = -1 };
+
 /* As entered. */
 struct entrant_entry {
 	const char *name;
@@ -56,11 +59,11 @@ struct entrant_entry {
 	int first_round;     /* it enters late, for this round; 0: for the next that is drawn */
 	size_t player_count; /* 0: the entrant's name is its one player */
 	const char *const *players;
-	const int64_t *persons; /* who they are, by place; NULL or 0: who has the name; below 0:
-	                           somebody new who is called so too */
-	bool namesakes;         /* who plays elsewhere in the event is another, called so too */
-	const char *reason;     /* NULL or "": none */
-	const char *file;       /* where it is written, which an error names; NULL: nowhere */
+	const int64_t
+	    *persons;       /* who they are, by place, or PERSON_NEW; NULL or 0: who has the name */
+	bool namesakes;     /* who plays elsewhere in the event is another, called so too */
+	const char *reason; /* NULL or "": none */
+	const char *file;   /* where it is written, which an error names; NULL: nowhere */
 	int line;
 };
 
@@ -71,6 +74,10 @@ bool entrants_read(
 
 /* The entrant of that number; one that was removed is no more (ERROR_INPUT `entrant-unknown`). */
 bool entrant_number(const struct desk *desk, int number, struct entrant *ret, struct error *err);
+
+/* The same of all entrants, which were read. */
+bool entrant_number_among(const struct entrant *all, size_t count, int number,
+    const struct entrant **ret, struct error *err);
 
 /* An entrant of the event in which somebody plays, other than `except`, and which is there; 0: none. */
 bool entrant_playing(

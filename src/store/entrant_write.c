@@ -28,7 +28,7 @@ static bool player_number(struct change *change, const struct entrant_entry *ent
 	const int64_t told = entry->persons ? entry->persons[place] : 0;
 
 	*ret = told;
-	if (told < 0)
+	if (told == PERSON_NEW)
 		return change_namesake(change, name, ret, err);
 	return told > 0 || change_name(change, name, ret, err);
 }

@@ -6,51 +6,60 @@
 #include "desk/phase_draw.h"
 #include "desk/round.h"
 #include "desk/round_draw.h"
+#include "store/entrant.h"
 #include "store/store.h"
 
 #include <string.h>
 
 /* --- by hand --- */
 
+/* Places being given to the entrants of an event. */
+struct placing {
+	struct call *call;
+	struct entrant *entrants;
+	size_t count;
+};
+
 /* `at` is where the name stands in its argument, in bytes. */
-static bool find_number(struct call *call, const struct argument *given, const char *name,
+static bool find_number(struct placing *placing, const struct argument *given, const char *name,
     size_t at, int *ret, struct error *err)
 {
-	struct entrant entrant;
+	const struct entrant *entrant;
 
-	if (!entrant_find(&call->desk, name, &entrant, err))
+	if (!entrant_find_among(
+	        placing->call->arena, placing->entrants, placing->count, name, &entrant, err))
 		return error_place(err, given->file, 1, text_characters(given->text, at) + 1);
-	*ret = entrant.number;
+	*ret = entrant->number;
 	return true;
 }
 
 /* One side: an entrant, or "A+B" where partners change. */
-static bool read_side(struct call *call, const struct argument *given, const char *start,
+static bool read_side(struct placing *placing, const struct argument *given, const char *start,
     size_t size, int *ret_entrant, int *ret_partner, struct error *err)
 {
-	bool partners = event_setting_word(&call->desk.event->settings.more, SETTING_FORMAT) ==
-	                FORMAT_INDIVIDUAL;
+	bool partners = event_setting_word(&placing->call->desk.event->settings.more,
+	                    SETTING_FORMAT) == FORMAT_INDIVIDUAL;
 	const char *plus = partners ? memchr(start, '+', size) : NULL;
 	size_t first = plus ? (size_t)(plus - start) : size;
-	const char *name = arena_copy(call->arena, start, first);
+	const char *name = arena_copy(placing->call->arena, start, first);
 
 	if (!name)
 		return error_memory(err);
-	if (!find_number(call, given, name, (size_t)(start - given->text), ret_entrant, err))
+	if (!find_number(placing, given, name, (size_t)(start - given->text), ret_entrant, err))
 		return false;
 	if (!plus)
 		return true;
-	name = arena_copy(call->arena, plus + 1, size - first - 1);
+	name = arena_copy(placing->call->arena, plus + 1, size - first - 1);
 	return name ? find_number(
-	                  call, given, name, (size_t)(plus + 1 - given->text), ret_partner, err)
+	                  placing, given, name, (size_t)(plus + 1 - given->text), ret_partner, err)
 	            : error_memory(err);
 }
 
 /* "A:B" or "A:B:C", entrants by number or name, as many as the rulebook has sides. */
-static bool read_pairing(
-    struct call *call, const struct argument *given, struct round_pairing *ret, struct error *err)
+static bool read_pairing(struct placing *placing, const struct argument *given,
+    struct round_pairing *ret, struct error *err)
 {
-	int sides = event_side_count(call->desk.event), found = 0;
+	int sides = event_side_count(placing->call->desk.event), found = 0;
 	const char *start = given->text;
 
 	for (;;) {
@@ -58,7 +67,7 @@ static bool read_pairing(
 
 		if (found == sides || found == SIDES_MOST)
 			break;
-		if (!read_side(call, given, start, size, &ret->entrants[found],
+		if (!read_side(placing, given, start, size, &ret->entrants[found],
 		        &ret->partners[found], err))
 			return false;
 		found++;
@@ -71,7 +80,7 @@ static bool read_pairing(
 	}
 	error_set(err, ERROR_INPUT, "round-invalid",
 	    "`%s`: %s has %d sides at a table; %s by number or name are expected", given->text,
-	    event_book_here(call->desk.event)->id, sides, sides == 3 ? "A:B:C" : "A:B");
+	    event_book_here(placing->call->desk.event)->id, sides, sides == 3 ? "A:B:C" : "A:B");
 	return error_place(err, given->file, 1, 1);
 }
 
@@ -79,9 +88,11 @@ static bool read_by_hand(struct call *call, struct round_plan *plan, struct erro
 {
 	const struct argument *tables, *byes;
 	struct round_pairing *pairings;
+	struct placing placing = {.call = call};
 	int *numbers;
 
-	if (!call_values(call, OPTION_TABLE, &tables, &plan->table_count, err) ||
+	if (!entrants_read(&call->desk, 1, &placing.entrants, &placing.count, err) ||
+	    !call_values(call, OPTION_TABLE, &tables, &plan->table_count, err) ||
 	    !call_values(call, OPTION_BYE, &byes, &plan->bye_count, err))
 		return false;
 	pairings = arena_alloc(call->arena, plan->table_count + 1, sizeof(*pairings));
@@ -89,10 +100,10 @@ static bool read_by_hand(struct call *call, struct round_plan *plan, struct erro
 	if (!pairings || !numbers)
 		return error_memory(err);
 	for (size_t i = 0; i < plan->table_count; i++)
-		if (!read_pairing(call, &tables[i], &pairings[i], err))
+		if (!read_pairing(&placing, &tables[i], &pairings[i], err))
 			return false;
 	for (size_t i = 0; i < plan->bye_count; i++)
-		if (!find_number(call, &byes[i], byes[i].text, 0, &numbers[i], err))
+		if (!find_number(&placing, &byes[i], byes[i].text, 0, &numbers[i], err))
 			return false;
 	plan->method = draw_method_name(DRAW_MANUAL);
 	plan->tables = pairings;
