@@ -131,6 +131,36 @@ static bool read_line(struct call *call, int count, const char *const *words,
 	return choose_language(call, ret, err) && done;
 }
 
+/* Runs the words that were read. */
+static bool run_words(struct call *call, const struct command_line *line, struct error *err)
+{
+	call->command = line->command;
+	call->arguments = line->arguments;
+	call->argument_count = line->argument_count;
+	call->given = line->given;
+	call->given_count = line->given_count;
+	return run_line(call, line, err);
+}
+
+static void tell_refusal(struct call *call, int count, const char *const *words, struct error *err)
+{
+	show_word(call, err);
+	tell_stands(call, err);
+	if (!help_instead(call, count, words, err))
+		show_error(call, is_asked(count, words, "--json"), err);
+}
+
+/* That an answer was not taken is told by its status, too. */
+static void flush_told(struct call *call)
+{
+	struct error flush = {0};
+
+	if (flush_answer(call->out, &flush) || flush.kind == ERROR_CLOSED)
+		return;
+	tell_stands(call, &flush);
+	show_error(call, false, &flush);
+}
+
 /* The status, when all is told. Whoever called speaks their language again. */
 static int finish(struct call *call, const struct vocabulary *before)
 {
@@ -159,16 +189,9 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 	    .out = out,
 	    .messages = messages,
 	    .screen = &language};
-	bool done = read_line(&call, count, words, &line, &err);
+	const bool done =
+	    read_line(&call, count, words, &line, &err) && run_words(&call, &line, &err);
 
-	if (done) {
-		call.command = line.command;
-		call.arguments = line.arguments;
-		call.argument_count = line.argument_count;
-		call.given = line.given;
-		call.given_count = line.given_count;
-		done = run_line(&call, &line, &err);
-	}
 	/* What a file lacks that should be there is met where no words were found for it. */
 	if (!done && err.kind == ERROR_NONE)
 		(void)error_set(&err, ERROR_STORE, "store-damaged",
@@ -177,20 +200,10 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 	*ret = (struct dispatch_end){.why = err, .created = done && call.outcome.created};
 	if (err.kind == ERROR_CLOSED)
 		return finish(&call, before);
-	if (!done) {
-		show_word(&call, &err);
-		tell_stands(&call, &err);
-	}
-	if (!done && !help_instead(&call, count, words, &err))
-		show_error(&call, is_asked(count, words, "--json"), &err);
-	if (call.outcome.status != ERROR_STORE) {
-		struct error flush = {0};
-
-		if (!flush_answer(out, &flush) && flush.kind != ERROR_CLOSED) {
-			tell_stands(&call, &flush);
-			show_error(&call, false, &flush);
-		}
-	}
+	if (!done)
+		tell_refusal(&call, count, words, &err);
+	if (call.outcome.status != ERROR_STORE)
+		flush_told(&call);
 	return finish(&call, before);
 }
 

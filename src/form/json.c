@@ -22,6 +22,17 @@ static void put_sentence(
 	json_text(json, said);
 }
 
+/* An object, or a list. */
+static void put_whole(
+    const struct answer *value, const struct vocabulary *vocabulary, struct json *json)
+{
+	const bool object = answer_kind_of(value) == ANSWER_OBJECT;
+
+	(object ? json_begin_object : json_begin_array)(json);
+	put_members(answer_first(value), NULL, vocabulary, json);
+	(object ? json_end_object : json_end_array)(json);
+}
+
 void form_json(const struct answer *value, const struct vocabulary *vocabulary, struct json *json)
 {
 	char fraction[VALUE_TEXT];
@@ -58,14 +69,8 @@ void form_json(const struct answer *value, const struct vocabulary *vocabulary, 
 		put_sentence(answer_said(value), NULL, json);
 		return;
 	case ANSWER_OBJECT:
-		json_begin_object(json);
-		put_members(answer_first(value), NULL, vocabulary, json);
-		json_end_object(json);
-		return;
 	case ANSWER_LIST:
-		json_begin_array(json);
-		put_members(answer_first(value), NULL, vocabulary, json);
-		json_end_array(json);
+		put_whole(value, vocabulary, json);
 		return;
 	}
 }

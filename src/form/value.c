@@ -106,28 +106,39 @@ bool value_add_moment(
 	return true;
 }
 
+static void add_duration(int64_t seconds, struct text *out)
+{
+	text_addf(out, "%lld:%02lld", (long long)seconds / MINUTE, (long long)seconds % MINUTE);
+}
+
+/* Somebody's own words, or those the program has for them. */
+static void add_wording(const struct labels *labels, const struct answer *value, struct text *out)
+{
+	add_said(!labels_are_english(labels) && answer_own_words(value) ? answer_own_words(value)
+	                                                                : answer_string(value),
+	    out);
+}
+
 void value_add(
     const struct labels *labels, const struct answer *value, enum value_sign sign, struct text *out)
 {
 	const struct vocabulary vocabulary = labels_vocabulary(labels);
-	const int64_t number = answer_integer(value);
 
 	if (!value)
 		return;
 	switch (answer_kind_of(value)) {
 	case ANSWER_NUMBER:
-		value_add_number(labels, number, sign, out);
+		value_add_number(labels, answer_integer(value), sign, out);
 		return;
 	case ANSWER_HUNDREDTHS:
 	case ANSWER_DECIMAL:
 		add_fraction(labels, value, sign, out);
 		return;
 	case ANSWER_DURATION:
-		text_addf(
-		    out, "%lld:%02lld", (long long)number / MINUTE, (long long)number % MINUTE);
+		add_duration(answer_integer(value), out);
 		return;
 	case ANSWER_FLAG:
-		text_add(out, number ? "yes" : "");
+		text_add(out, answer_integer(value) ? "yes" : "");
 		return;
 	case ANSWER_TIME:
 		add_said(sentence_say_time(out->arena, &vocabulary, answer_string(value)), out);
@@ -137,10 +148,7 @@ void value_add(
 		add_said(sentence_say(out->arena, &vocabulary, answer_said(value)), out);
 		return;
 	case ANSWER_WORDING:
-		add_said(!labels_are_english(labels) && answer_own_words(value)
-		             ? answer_own_words(value)
-		             : answer_string(value),
-		    out);
+		add_wording(labels, value, out);
 		return;
 	case ANSWER_TEXT:
 		add_words(labels, answer_string(value), out);

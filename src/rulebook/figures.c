@@ -337,9 +337,8 @@ static void list_penalties(struct figures_listing *listing)
 		list_penalty(listing, &listing->book->penalties[i]);
 }
 
-static void list_contract(struct figures_listing *listing)
+static void list_contract_numbers(struct figures_listing *listing, const struct contract_rule *rule)
 {
-	const struct contract_rule *rule = &listing->book->contract;
 	const struct {
 		struct sentence name;
 		int64_t value;
@@ -373,10 +372,13 @@ static void list_contract(struct figures_listing *listing)
 	        rule->opening_any_level_most, &rule->opening_low_source},
 	};
 
-	if (!rule->allowed)
-		return;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		figures_add_number(listing, rows[i].name, rows[i].value, rows[i].source);
+}
+
+/* What follows where a contract is not kept, or not said as it must be. */
+static void list_contract_words(struct figures_listing *listing, const struct contract_rule *rule)
+{
 	figures_add(listing, figures_called("contract-value", "melded cards below that level"),
 	    figures_word("do-not-count", "do not count"), &rule->value_low_source);
 	figures_add(listing, figures_called("contract-void", "nobody out, contract not reached"),
@@ -392,6 +394,16 @@ static void list_contract(struct figures_listing *listing)
 	    figures_word("not-allowed", "not allowed"), &rule->bids_source);
 	figures_add(listing, figures_called("dealer", "first bid"),
 	    figures_word("left-of-dealer", "to the dealer's left"), &rule->dealer_source);
+}
+
+static void list_contract(struct figures_listing *listing)
+{
+	const struct contract_rule *rule = &listing->book->contract;
+
+	if (!rule->allowed)
+		return;
+	list_contract_numbers(listing, rule);
+	list_contract_words(listing, rule);
 }
 
 bool figures_list(

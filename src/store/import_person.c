@@ -42,11 +42,20 @@ static bool is_forgotten(const struct json_members *members)
 	return json_is(&name, "null") && json_is(&salt, "null");
 }
 
+/* Whether a name is the one whose hash stands with it. */
+static bool is_hashed(
+    const char *name, const unsigned char salt[SALT_BYTES], const unsigned char hash[HASH_BYTES])
+{
+	unsigned char computed[HASH_BYTES];
+
+	log_name_hash(salt, SALT_BYTES, name, computed);
+	return memcmp(computed, hash, HASH_BYTES) == 0;
+}
+
 bool import_person(struct import *import, const struct import_line *line, struct error *err)
 {
 	unsigned char hash[HASH_BYTES];
 	unsigned char salt[SALT_BYTES] = {0};
-	unsigned char computed[HASH_BYTES];
 	const char *salt_text = NULL;
 	const char *name = NULL;
 
@@ -75,13 +84,10 @@ bool import_person(struct import *import, const struct import_line *line, struct
 		    (long long)import->seq + 1);
 		return import_place(import, line, "line", err);
 	}
-	if (name) {
-		log_name_hash(salt, sizeof salt, name, computed);
-		if (memcmp(computed, hash, sizeof hash) != 0) {
-			error_set(err, ERROR_INPUT, "import-hash",
-			    "the name is not the one its hash was made of");
-			return import_place(import, line, "name", err);
-		}
+	if (name && !is_hashed(name, salt, hash)) {
+		error_set(err, ERROR_INPUT, "import-hash",
+		    "the name is not the one its hash was made of");
+		return import_place(import, line, "name", err);
 	}
 	return person_write(
 	    import, line, import_number(&line->members, "person"), hash, salt, name, err);

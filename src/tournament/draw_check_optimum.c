@@ -401,6 +401,14 @@ static bool begin(struct optimum *optimum, struct error *err)
 	return true;
 }
 
+/* Of draws with the same sums, whether another stands before it by rank. */
+static bool is_not_first(const struct optimum *optimum, const struct draw_report *report)
+{
+	return report->every && report->first == DRAW_FIRST_NONE &&
+	       optimum->checking->method != DRAW_RANDOM &&
+	       memcmp(optimum->own, optimum->best, optimum->count * sizeof *optimum->own) != 0;
+}
+
 /* The first sum that is not the least there could be; those kept apart are told pair by pair. */
 static bool difference_tell(struct optimum *optimum, const struct draw_report *report)
 {
@@ -439,12 +447,9 @@ static bool difference_tell(struct optimum *optimum, const struct draw_report *r
 		    "%s %s; a draw with %s is there", message_figures(here, here_said),
 		    message_words(aims[aim].what), message_figures(least, least_said));
 	}
-	if (!report->every || report->first != DRAW_FIRST_NONE ||
-	    optimum->checking->method == DRAW_RANDOM ||
-	    memcmp(optimum->own, optimum->best, optimum->count * sizeof *optimum->own) == 0)
-		return true;
-	return draw_check_find(optimum->checking, DRAW_ERROR, "not-first", SIZE_MAX,
-	    "a draw with the same sums stands before it by rank");
+	return !is_not_first(optimum, report) ||
+	       draw_check_find(optimum->checking, DRAW_ERROR, "not-first", SIZE_MAX,
+	           "a draw with the same sums stands before it by rank");
 }
 
 /* One bye at most, and that where the number is odd, is all a draw of pairs has. */

@@ -40,6 +40,9 @@ LIBRARIES = {
 # Headers of a folder that only its own files include: what knows SQLite stays in the store.
 PRIVATE = {"store/db.h", "store/bind.h", "store/row.h"}
 
+# Of a function, between its braces.
+LINES_MOST = 40
+
 BANNED = {
     "strcpy", "strncpy", "stpcpy", "strcat", "strncat", "sprintf", "vsprintf", "gets", "atoi",
     "atol", "atoll", "atof", "strtok", "alloca", "setjmp", "longjmp", "HPDF_SaveToFile",
@@ -305,6 +308,15 @@ def circles():
             yield f"{path}: calls files that call it: {', '.join(around)}"
 
 
+def long():
+    """A function is read at one glance."""
+    for path in c_files("src"):
+        for found in re.finditer(r"^\{\n(.*?)^\}$", code_of(read(path)), re.M | re.S):
+            if found[1].count("\n") > LINES_MOST:
+                line = read(path).count("\n", 0, found.start()) + 1
+                yield f"{path}:{line}: a function of {found[1].count(chr(10))} lines; {LINES_MOST} are the most"
+
+
 def banned():
     for path in c_files("src", "tests"):
         for number, line in enumerate(code_of(read(path)).split("\n"), 1):
@@ -427,7 +439,7 @@ def formatting():
 
 
 CHECKS = {
-    "layers": layers, "house": house, "rooms": rooms, "circles": circles, "banned": banned, "codes": codes, "outputs": outputs, "inputs": inputs,
+    "layers": layers, "house": house, "rooms": rooms, "circles": circles, "long": long, "banned": banned, "codes": codes, "outputs": outputs, "inputs": inputs,
     "figures": figures, "rulebooks": rulebooks, "names": names, "namesakes": namesakes, "lonely": lonely, "needless": needless,
     "top": top, "schema": schema, "questions": questions, "format": formatting,
 }
