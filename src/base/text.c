@@ -50,10 +50,10 @@ void text_add(struct text *text, const char *more)
 const char *text_digits(char digits[TEXT_DIGITS], int64_t number)
 {
 	enum { BASE = 10 };
-	char *at = digits + TEXT_DIGITS;
+	char *at = &digits[TEXT_DIGITS - 1];
 	uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
 
-	*--at = '\0';
+	*at = '\0';
 	do {
 		*--at = (char)('0' + rest % BASE);
 		rest /= BASE;

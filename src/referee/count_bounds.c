@@ -203,9 +203,9 @@ static bool bound(struct weighing *weighing, int64_t rows, bool *ret_beyond, str
 
 static struct sought counted(const struct counts *counts)
 {
-	return counts->has_net
-	           ? (struct sought){.held = counts->net}
-	           : (struct sought){.melded = counts->melded, .held = -(int64_t)counts->held};
+	if (counts->has_net)
+		return (struct sought){.held = counts->net};
+	return (struct sought){.melded = counts->melded, .held = -(int64_t)counts->held};
 }
 
 /* What lies above what was counted is gone through only where that cannot be. */

@@ -99,13 +99,12 @@ static bool row_take(void *context, const struct statement *row, struct error *e
 static bool read_version(const struct desk *desk, const struct address *address, int version,
     struct kept_version *ret, struct error *err)
 {
-	struct version_read read = {desk->arena, ret};
 	struct statement statement = db_ask_file(desk->store, "hand_version.sql", err);
 	bool ok;
 
 	*ret = (struct kept_version){0};
 	bind_version(&statement, desk->event, address, version);
-	ok = row_each(&statement, row_take, &read, err);
+	ok = row_each(&statement, row_take, &(struct version_read){desk->arena, ret}, err);
 	ret->address = *address;
 	return ok;
 }

@@ -329,7 +329,7 @@ static bool drawn(struct drawing *drawing, struct error *err)
 	if (!fours_find(drawing, &fours, err))
 		return false;
 	for (size_t i = 0; i < 2 * fours.pair_count; i += 4)
-		meetings += kept_apart(drawing, &fours.seats[i]);
+		meetings += kept_apart(drawing, fours.seats + i);
 	if (meetings > 0) {
 		if (!drawing_apart_seats(drawing, 4, &apart, err))
 			return false;
