@@ -3,6 +3,7 @@
 
 #include "store/event_rows.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const char *const state_names[SEASON_EVENT_STATES] = {
@@ -42,12 +43,15 @@ static const struct event_source *here_find(
 	return NULL;
 }
 
+/* Every event of their file has one. */
 static const struct event_source *source_of(const struct sources *sources, int event)
 {
-	for (size_t i = 0; i < sources->there_count; i++)
-		if (sources->there[i].event == event)
-			return &sources->there[i];
-	return NULL;
+	size_t i = 0;
+
+	while (i < sources->there_count && sources->there[i].event != event)
+		i++;
+	assert(i < sources->there_count);
+	return &sources->there[i];
 }
 
 /* --- one line of events --- */
