@@ -15,7 +15,7 @@ struct library_function {
 /* A row for a member of a table that is called as the function is, behind what all of them begin with. */
 #define LIBRARY_FUNCTION(begin, table, member)                                                     \
 	{                                                                                          \
-		begin #member, offsetof(__typeof__(table), member)                                 \
+		.name = #begin #member, .offset = offsetof(__typeof__(table), member)              \
 	}
 
 /* Takes in a library by the name of its file and puts its functions into the table at `ret`. False: it, or one of

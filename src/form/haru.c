@@ -4,7 +4,7 @@
 
 struct haru haru;
 
-#define FUNCTION(member) LIBRARY_FUNCTION("HPDF_", struct haru, member)
+#define FUNCTION(member) LIBRARY_FUNCTION(HPDF_, struct haru, member)
 
 static const struct library_function functions[] = {
     FUNCTION(AddPage),

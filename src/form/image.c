@@ -18,9 +18,9 @@ static struct {
 static bool take_in(struct error *err)
 {
 	static const struct library_function functions[] = {
-	    LIBRARY_FUNCTION("png_image_", library, begin_read_from_memory),
-	    LIBRARY_FUNCTION("png_image_", library, finish_read),
-	    LIBRARY_FUNCTION("png_image_", library, free),
+	    LIBRARY_FUNCTION(png_image_, library, begin_read_from_memory),
+	    LIBRARY_FUNCTION(png_image_, library, finish_read),
+	    LIBRARY_FUNCTION(png_image_, library, free),
 	};
 
 	return library.free ||

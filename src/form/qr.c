@@ -13,8 +13,8 @@ static struct {
 static bool take_in(struct error *err)
 {
 	static const struct library_function functions[] = {
-	    LIBRARY_FUNCTION("QRcode_", library, encodeString),
-	    LIBRARY_FUNCTION("QRcode_", library, free),
+	    LIBRARY_FUNCTION(QRcode_, library, encodeString),
+	    LIBRARY_FUNCTION(QRcode_, library, free),
 	};
 
 	return library_take_in(

@@ -54,7 +54,7 @@ static struct {
 	__typeof__(MHD_stop_daemon) *stop_daemon;
 } microhttpd;
 
-#define FUNCTION(member) LIBRARY_FUNCTION("MHD_", microhttpd, member)
+#define FUNCTION(member) LIBRARY_FUNCTION(MHD_, microhttpd, member)
 
 static const struct library_function functions[] = {
     FUNCTION(add_connection),

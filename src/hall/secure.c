@@ -33,7 +33,7 @@ static struct {
 	__typeof__(gnutls_transport_set_int2) *transport_set_int2;
 } gnutls;
 
-#define FUNCTION(member) LIBRARY_FUNCTION("gnutls_", gnutls, member)
+#define FUNCTION(member) LIBRARY_FUNCTION(gnutls_, gnutls, member)
 
 static const struct library_function functions[] = {
     FUNCTION(bye),

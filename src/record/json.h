@@ -42,7 +42,7 @@ static inline void json_key(struct json *json, const char *key)
 	*room = ',';
 	room += comma;
 	*room++ = '"';
-	memcpy(room, key, size);
+	memcpy(room, key, size + 1); /* the quote takes the place of its end */
 	room[size] = '"';
 	room[size + 1] = ':';
 }

@@ -47,7 +47,7 @@ static struct {
 	__typeof__(history_init) *history_init;
 } edit;
 
-#define FUNCTION(member) LIBRARY_FUNCTION("", edit, member)
+#define FUNCTION(member) LIBRARY_FUNCTION(, edit, member)
 
 static const struct library_function functions[] = {
     FUNCTION(el_deletestr),
