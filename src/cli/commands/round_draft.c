@@ -11,7 +11,7 @@
 
 #define REASON_OPTION(why)                                                                         \
 	{                                                                                          \
-		OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = why                         \
+		OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = (why)                       \
 	}
 
 /* The round of the first argument, which may be changed as the call says. */
