@@ -106,9 +106,10 @@ static int64_t seconds_written(const char *text)
 	const char *time = text + AT_TIME;
 	const int64_t days = days_of(two_digits(text) * 100 + two_digits(text + 2),
 	    two_digits(text + 5), two_digits(text + 8));
+	const int of_day = two_digits(time) * HOUR_SECONDS + two_digits(time + 3) * MINUTE_SECONDS +
+	                   two_digits(time + 6);
 
-	return days * DAY_SECONDS + two_digits(time) * HOUR_SECONDS +
-	       two_digits(time + 3) * MINUTE_SECONDS + two_digits(time + 6);
+	return days * DAY_SECONDS + of_day;
 }
 
 static bool is_time(const char *text)
