@@ -17,10 +17,10 @@ A transcript is a text file:
 
 `$ ` begins a command, `> ` continues it; what follows is its output, standard output and standard
 error together, and `[N]` its exit status where that is not 0. All commands of a file run one after
-another in one empty folder, with canasta on PATH and the clock and the scorer's name fixed. In
-Markdown the same stands in indented blocks; a page that is named so, tour.fi.md, has its commands
-answered in that language. A difference is shown and fails. --update writes what
-was found into the file, to be read before it is committed.
+another in one empty folder, with canasta on PATH and the clock and the scorer's name fixed; $EXAMPLES
+is the checkout's folder of that name. In Markdown the same stands in indented blocks; a page that is
+named so, tour.fi.md, has its commands answered in that language. A difference is shown and fails.
+--update writes what was found into the file, to be read before it is committed.
 
 The columns of `pdftotext -layout` lie a blank apart from one run to the next: a command that prints
 them makes one blank of many (`sed 's/  */ /g'`, `tr -s ' '`) or takes a part (`grep -c`, `grep -o`).
@@ -33,6 +33,8 @@ import re
 import subprocess
 import sys
 import tempfile
+
+TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 # What makes the words of `pdftotext -layout` the same in each run.
 STEADY = re.compile(r"s/  \*/ /g|tr -s ' '|grep -[co] ")
@@ -110,6 +112,7 @@ def replay(path, program):
             "PATH": os.path.dirname(os.path.abspath(program)) + ":/usr/local/bin:/usr/bin:/bin",
             "HOME": home, "TZ": "UTC", "LC_ALL": "C.UTF-8", "TERM": "dumb",
             "CANASTA_NOW": "2026-03-05T19:30:00Z", "CANASTA_USER": "Kirjuri",
+            "EXAMPLES": os.path.join(TOP, "examples"),
         }
         language = re.search(r"\.([a-z]{2})\.md$", path)
         if language:  # tour.fi.md
