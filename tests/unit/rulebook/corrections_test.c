@@ -65,6 +65,18 @@ static void the_clock_is_the_rulebooks(void **state)
 	}
 }
 
+static void what_no_file_says_is_told_as_the_programs_own(void **state)
+{
+	struct arena arena = {0};
+	const struct rulebook *book =
+	    load(&arena, "rulebook: a\nextends: fi-canasta\ncorrections: ~\n");
+
+	(void)state;
+	assert_non_null(strstr(book->addition.source.ruling, "the program's own policy"));
+	assert_non_null(strstr(book->record.source.ruling, "the program's own policy"));
+	arena_release(&arena);
+}
+
 static void another_word_is_refused(void **state)
 {
 	static const char text[] = "rulebook: a\nextends: fi-canasta\n"
@@ -83,6 +95,7 @@ static void another_word_is_refused(void **state)
 
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(the_clock_is_the_rulebooks),
+    cmocka_unit_test(what_no_file_says_is_told_as_the_programs_own),
     cmocka_unit_test(another_word_is_refused),
 };
 
