@@ -260,27 +260,24 @@ static void add_command(struct text *page, const struct command *command)
 	add_options(page, command->more_options ? command->more_options() : NULL, NULL);
 }
 
-static void add_commands_of(struct text *page, const char *title)
+static void add_commands_of(struct text *page, const struct yaml *all, size_t occasion)
 {
 	text_add(page, ".Sh COMMANDS: ");
-	for (const char *letter = title; *letter; letter++)
+	for (const char *letter = all->keys[occasion]->text; *letter; letter++)
 		text_addf(page, "%c", toupper((unsigned char)*letter));
 	text_add(page, "\n");
-	for (const struct command *const *row = commands; *row; row++) {
-		const char *occasion = occasion_of((*row)->name);
-
-		if (occasion && strcmp(occasion, title) == 0)
+	for (const struct command *const *row = commands; *row; row++)
+		if (occasion_of(all, (*row)->name) == occasion)
 			add_command(page, *row);
-	}
 }
 
 /* A section for each occasion; the template has only the mark. */
 static void add_commands(struct text *page)
 {
-	const struct yaml *titles = occasions();
+	const struct yaml *all = occasions();
 
-	for (size_t i = 0; i < titles->count; i++)
-		add_commands_of(page, titles->keys[i]->text);
+	for (size_t i = 0; i < all->count; i++)
+		add_commands_of(page, all, i);
 }
 
 static void add_global_options(struct text *page)

@@ -130,16 +130,18 @@ int32_t text_next(const char **cursor, const char *end)
 	return point;
 }
 
+int text_columns_of(int32_t point)
+{
+	return point < 0 ? 1 : utf8proc_charwidth(point);
+}
+
 int text_columns(const char *text)
 {
 	const char *end = text + strlen(text);
 	int columns = 0;
 
-	while (text < end) {
-		int32_t point = text_next(&text, end);
-
-		columns += point < 0 ? 1 : utf8proc_charwidth(point);
-	}
+	while (text < end)
+		columns += text_columns_of(text_next(&text, end));
 	return columns;
 }
 

@@ -53,6 +53,9 @@ const char *text_of(const struct text *text);
 /* Columns a text takes on a terminal: wide letters count two, combining marks none. */
 int text_columns(const char *text);
 
+/* The same of one code point, or -1 of a bad byte. */
+int text_columns_of(int32_t point);
+
 /* A number in digits, within the room given: those of 2^63, a sign and a NUL. */
 enum { TEXT_DIGITS = 21 };
 const char *text_digits(char digits[TEXT_DIGITS], int64_t number);

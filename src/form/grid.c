@@ -193,30 +193,25 @@ static struct grid_layout lay_out(const struct grid *grid, int indent)
 
 /* How many bytes of a cell stand on one line of so many columns: up to a blank, or amid a word that is
  * wider than that. */
-static size_t piece_size(struct arena *arena, const char *cell, int most)
+static size_t piece_size(const char *cell, int most)
 {
 	const char *end = cell + strlen(cell);
 	const char *cursor = cell;
 	size_t fits = 0;
+	int columns = 0;
 
-	if (text_columns(cell) <= most)
-		return strlen(cell);
 	while (cursor < end) {
 		const char *before = cursor;
-		const char *whole;
 
-		(void)text_next(&cursor, end);
-		whole = arena_copy(arena, cell, (size_t)(cursor - cell));
-		if (!whole)
-			return strlen(cell);
+		columns += text_columns_of(text_next(&cursor, end));
 		if (before > cell && *before == ' ')
 			fits = (size_t)(before - cell);
-		if (text_columns(whole) > most)
+		if (columns > most)
 			return fits > 0        ? fits
 			       : before > cell ? (size_t)(before - cell)
 			                       : (size_t)(cursor - cell);
 	}
-	return strlen(cell);
+	return (size_t)(end - cell);
 }
 
 /* The last column of a row with anything in it; nothing is written behind that. */
@@ -262,7 +257,7 @@ static void show_line(const struct grid *grid, const struct grid_layout *layout,
 	for (size_t i = 0; i < used; i++) {
 		const bool over = i != last && hangs_over(grid, layout, i, cells[i]);
 		int most = i == last ? most_last : layout->widths[i];
-		size_t size = over ? strlen(cells[i]) : piece_size(grid->arena, cells[i], most);
+		size_t size = over ? strlen(cells[i]) : piece_size(cells[i], most);
 		const char *piece = arena_copy(grid->arena, cells[i], size);
 
 		if (layout->widths[i] == 0)
@@ -311,13 +306,13 @@ static bool stands_below(const struct grid *grid, size_t last, const char *cell,
 }
 
 /* Such a cell below its row, as wide as the screen. */
-static void show_below(const struct grid *grid, const struct grid_layout *layout, const char *cell,
-    int indent, struct text *out)
+static void show_below(
+    const struct grid_layout *layout, const char *cell, int indent, struct text *out)
 {
 	const int room = layout->widest - indent;
 
 	while (*cell && !out->failed) {
-		const size_t size = piece_size(grid->arena, cell, room);
+		const size_t size = piece_size(cell, room);
 
 		text_add_padded(out, "", indent);
 		text_add_bytes(out, cell, size);
@@ -346,7 +341,7 @@ static void show_row(const struct grid *grid, const struct grid_layout *layout,
 		text_add_padded(out, "", indent);
 		show_line(grid, layout, cells, last, most, out);
 	} while (!out->failed && cells_used(grid, cells) > 0);
-	show_below(grid, layout, below, indent + GRID_BELOW, out);
+	show_below(layout, below, indent + GRID_BELOW, out);
 }
 
 bool grid_fits(const struct grid *grid, int indent)

@@ -53,10 +53,12 @@ static void add_files(struct answer *to, const struct command *command)
 
 static void add_command(const struct call *call, struct answer *to, const struct command *command)
 {
+	const struct yaml *all = occasions();
+
 	answer_text(to, "command", command->name);
 	answer_text(to, "arguments", command->synopsis);
 	answer_text(to, "summary", say(call, command->summary));
-	answer_text(to, "occasion", say(call, occasion_of(command->name)));
+	answer_text(to, "occasion", say(call, all->keys[occasion_of(all, command->name)]->text));
 	add_files(to, command);
 }
 
@@ -76,34 +78,35 @@ static void add_options(const struct call *call, struct answer *to, const char *
 
 /* --- what is asked --- */
 
-/* The commands of an occasion; of the last, which is the keepers', also those of none. */
-static void add_occasion(const struct call *call, struct answer *to, const char *title, bool last)
+/* The commands, each below its occasion. */
+static bool add_occasions(const struct call *call, struct answer *to, struct error *err)
 {
-	for (const struct command *const *table = call->table; *table; table++) {
-		const char *occasion = occasion_of((*table)->name);
-		struct answer *row;
+	const struct yaml *all = occasions();
+	struct answer **rows = arena_alloc(call->arena, all->count, sizeof *rows);
 
-		if (occasion ? strcmp(occasion, title) != 0 : !last)
-			continue;
-		row = answer_row(to, "commands");
+	if (!rows)
+		return error_memory(err);
+	for (size_t i = 0; i < all->count; i++) {
+		rows[i] = answer_row(to, "occasions");
+		answer_text(rows[i], "occasion", say(call, all->keys[i]->text));
+	}
+	for (const struct command *const *table = call->table; *table; table++) {
+		struct answer *row = answer_row(rows[occasion_of(all, (*table)->name)], "commands");
+
 		answer_text(row, "command", (*table)->name);
 		answer_text(row, "summary", say(call, (*table)->summary));
 	}
+	return true;
 }
 
 bool help_overview(struct call *call, struct error *err)
 {
-	const struct yaml *titles = occasions();
 	struct answer *to = call_says(call);
 
 	for (const struct command *const *row = call->table; *row; row++)
 		add_command(call, answer_row(to, "commands"), *row);
-	for (size_t i = 0; i < titles->count; i++) {
-		struct answer *occasion = answer_row(to, "occasions");
-
-		answer_text(occasion, "occasion", say(call, titles->keys[i]->text));
-		add_occasion(call, occasion, titles->keys[i]->text, i + 1 == titles->count);
-	}
+	if (!add_occasions(call, to, err))
+		return false;
 	add_options(call, to, "global_options", option_global);
 	return call_tell(call, "help", "commands", err);
 }

@@ -13,24 +13,24 @@ const struct yaml *occasions(void)
 	return all;
 }
 
-/* The occasion among whose words the first `size` letters stand. */
-static const char *occasion_with(const char *command, size_t size)
+/* The occasion among whose words the first `size` letters stand; as many as there are: none. */
+static size_t occasion_with(const struct yaml *all, const char *command, size_t size)
 {
-	const struct yaml *all = occasions();
-
 	for (size_t i = 0; i < all->count; i++)
 		for (size_t j = 0; j < all->values[i]->count; j++) {
 			const char *words = all->values[i]->values[j]->text;
 
-			if (strlen(words) == size && strncmp(words, command, size) == 0)
-				return all->keys[i]->text;
+			if (strncmp(words, command, size) == 0 && !words[size])
+				return i;
 		}
-	return NULL;
+	return all->count;
 }
 
-const char *occasion_of(const char *command)
+size_t occasion_of(const struct yaml *all, const char *command)
 {
-	const char *whole = occasion_with(command, strlen(command));
+	size_t found = occasion_with(all, command, strlen(command));
 
-	return whole ? whole : occasion_with(command, strcspn(command, " "));
+	if (found == all->count)
+		found = occasion_with(all, command, strcspn(command, " "));
+	return found < all->count ? found : all->count - 1;
 }

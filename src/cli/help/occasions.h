@@ -8,8 +8,8 @@
 /* The occasions in order; their keys are what they are called. */
 const struct yaml *occasions(void);
 
-/* What the occasion of a command is called, by its whole name, else by its first word; NULL: neither is
- * known (a test sees to it that each is). */
-const char *occasion_of(const char *command);
+/* Which of all occasions a command is used at, by its whole name, else by its first word; the last, which is the
+ * keepers', where neither is known (a test sees to it that each is). */
+size_t occasion_of(const struct yaml *all, const char *command);
 
 #endif

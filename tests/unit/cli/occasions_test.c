@@ -4,13 +4,28 @@
 
 #include "cmocka_all.h"
 
+static bool has_a_place(const struct yaml *all, const char *command)
+{
+	const size_t first = strcspn(command, " ");
+
+	for (size_t i = 0; i < all->count; i++)
+		for (size_t j = 0; j < all->values[i]->count; j++) {
+			const char *words = all->values[i]->values[j]->text;
+
+			if (strcmp(words, command) == 0 ||
+			    (strlen(words) == first && strncmp(words, command, first) == 0))
+				return true;
+		}
+	return false;
+}
+
 static void every_command_has_its_occasion(void **state)
 {
 	bool all = true;
 
 	(void)state;
 	for (const struct command *const *row = commands; *row; row++)
-		if (!occasion_of((*row)->name)) {
+		if (!has_a_place(occasions(), (*row)->name)) {
 			print_error(
 			    "`%s` needs a place in templates/words/occasions.yaml\n", (*row)->name);
 			all = false;
@@ -18,14 +33,19 @@ static void every_command_has_its_occasion(void **state)
 	assert_true(all);
 }
 
+static const char *title_of(const char *command)
+{
+	return occasions()->keys[occasion_of(occasions(), command)]->text;
+}
+
 static void a_whole_name_goes_before_its_first_word(void **state)
 {
 	(void)state;
-	assert_string_equal(occasion_of("event new"), "before the evening");
-	assert_string_equal(occasion_of("event close"), "after the evening");
-	assert_string_equal(occasion_of("hand add"), "at the desk");
-	assert_string_equal(occasion_of("hand correct"), "the referee");
-	assert_null(occasion_of("handmade"));
+	assert_string_equal(title_of("event new"), "before the evening");
+	assert_string_equal(title_of("event close"), "after the evening");
+	assert_string_equal(title_of("hand add"), "at the desk");
+	assert_string_equal(title_of("hand correct"), "the referee");
+	assert_string_equal(title_of("handmade"), "for keepers and programmers");
 }
 
 int main(void)
