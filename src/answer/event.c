@@ -15,6 +15,17 @@ static void add_options(struct answer *to, const struct rulebook *book)
 		answer_code(options, book->options[i].name, book->options[i].chosen);
 }
 
+/* The words of a value that may be a list. */
+static void add_words(struct answer *to, const char *list, struct arena *arena, const char *value)
+{
+	while (*value) {
+		const size_t size = strcspn(value, ",");
+
+		answer_item(to, list, arena_copy(arena, value, size));
+		value += size + (value[size] == ',');
+	}
+}
+
 /* A scale is kept whole, and called by its name. */
 static const char *value_of(struct arena *arena, enum event_setting_id id, const char *value)
 {
@@ -45,6 +56,8 @@ static void add_unusual(
 		row = answer_row(to, "settings");
 		answer_code(row, "setting", event_setting_table[id].key);
 		answer_made(row, "value", value_of(arena, id, values->given[id]));
+		if (event_setting_table[id].kind != SETTING_IS_TEXT || id == SETTING_TIE_BREAKS)
+			add_words(row, "words", arena, values->given[id]);
 		if (id == SETTING_FEE)
 			answer_decimal(row, "amount", event_setting_fee(values), AMOUNT_PLACES);
 	}
@@ -63,17 +76,6 @@ static void add_walkover(struct answer *to, const struct event *event)
 		answer_number(to, "walkover", event->settings.walkover);
 	else if (event->book_count > 0)
 		answer_number(to, "walkover", event_book_first(event)->walkover);
-}
-
-/* The words of a value that may be a list. */
-static void add_words(struct answer *to, const char *list, struct arena *arena, const char *value)
-{
-	while (*value) {
-		const size_t size = strcspn(value, ",");
-
-		answer_item(to, list, arena_copy(arena, value, size));
-		value += size + (value[size] == ',');
-	}
 }
 
 static void add_ranking_change(
