@@ -2,6 +2,7 @@
 
 #include "answer/parts.h"
 #include "base/text.h"
+#include "form/labels.h"
 
 #include <string.h>
 
@@ -12,6 +13,9 @@ struct desk_field {
 	const char *name, *ask; /* NULL: no more */
 	const char *choices;    /* apart by blanks; NULL: a text */
 };
+
+/* As choices: every language there are labels of, or none. */
+static const char languages[] = " ";
 
 #define REASON                                                                                     \
 	{                                                                                          \
@@ -86,7 +90,7 @@ static const struct desk_form {
         {{"1", "document",
              "round pairings scoresheets slips table-cards place-cards cover standings crosstable "
              "results bracket entrants check-in penalties numbers"},
-            {"o.round", "round", NULL}, {"o.lang", "language", " en fi sv nl"},
+            {"o.round", "round", NULL}, {"o.lang", "language", languages},
             {"o.paper", "paper", "a4 letter a6"}, {"f.codes", "codes", "yes"}}},
     {DESK_RECORD, "log", "log", false, {{"o.table", "address", NULL}, {"o.about", "player", NULL}}},
     {DESK_REFEREE, "rule/search", "rule-search", true, {{"1", "words", NULL}}},
@@ -117,26 +121,33 @@ static const struct desk_form {
         {{"1", "penalty", NULL}, {"o.kind", "kind", " ruling"}, REASON}},
 };
 
-static void add_choices(
-    struct answer *row, const char *choices, bool may_be_none, const char *chosen)
+static void add_choice(struct answer *row, const char *value, const char *name, const char *chosen)
 {
-	struct arena *arena = row ? answer_arena(row) : NULL;
+	struct answer *choice = answer_row(row, "choices");
 
-	if (!arena)
-		return;
-	/* A blank before the first: none may be chosen. */
-	if (*choices == ' ' && may_be_none)
-		answer_text(answer_row(row, "choices"), "value", "");
-	while (*(choices += strspn(choices, " "))) {
+	answer_made(choice, "value", value);
+	if (name)
+		answer_text(choice, "name", name);
+	answer_flag_set(choice, "chosen", value && chosen && strcmp(value, chosen) == 0);
+}
+
+static void add_choices(struct answer *row, const char *choices, const char *chosen)
+{
+	while (row && *(choices += strspn(choices, " "))) {
 		const size_t size = strcspn(choices, " ");
-		const char *value = arena_copy(arena, choices, size);
 
-		struct answer *choice = answer_row(row, "choices");
-
-		answer_made(choice, "value", value);
-		answer_flag_set(choice, "chosen", value && chosen && strcmp(value, chosen) == 0);
+		add_choice(row, arena_copy(answer_arena(row), choices, size), NULL, chosen);
 		choices += size;
 	}
+}
+
+static void add_languages(struct answer *row, const char *chosen)
+{
+	struct labels labels;
+
+	for (size_t i = 0; labels_of_language(i, &labels); i++)
+		add_choice(row, labels_get(&labels, "language"),
+		    labels_get(&labels, "hall-language-name"), chosen);
 }
 
 static void add_round(struct answer *row, const char *ask, const struct desk_forms_for *asked)
@@ -176,8 +187,13 @@ static void add_field(
 		return;
 	}
 	answer_flag(row, "chosen", true);
-	/* Where nothing says how a round is drawn, who draws it does. */
-	add_choices(row, field->choices, strcmp(field->ask, "method") != 0 || asked->draws, sent);
+	/* A blank before the first: none may be chosen; but where nothing says how a round is drawn, who draws it does. */
+	if (*field->choices == ' ' && (strcmp(field->ask, "method") != 0 || asked->draws))
+		answer_text(answer_row(row, "choices"), "value", "");
+	if (field->choices == languages)
+		add_languages(row, sent);
+	else
+		add_choices(row, field->choices, sent);
 }
 
 static void add_form(struct answer *to, size_t number, const struct desk_forms_for *asked)

@@ -61,7 +61,8 @@ const struct key_map keys_maps[] = {
         {"title", KEY_TEXT, .words = MESSAGE_WORDS("what people call it")},
         {"publisher", KEY_TEXT, .words = MESSAGE_WORDS("who publishes the text")},
         {"language", KEY_TEXT,
-            .words = MESSAGE_WORDS("of its papers, where the event names none: en, fi, sv or nl")},
+            .words = MESSAGE_WORDS(
+                "the language of its papers, where the event names none, such as fi")},
         {"extends", KEY_TEXT,
             .words =
                 MESSAGE_WORDS("another rulebook's id: everything not stated here is as there")},

@@ -135,7 +135,7 @@ const struct event_setting event_setting_table[SETTING_COUNT] = {
         SETTING_FREE, "0", {NULL}, 2, ROUNDS_MOST, NULL},
     [SETTING_FEE] = {"fee", "AMOUNT", "what an entrant pays: 20 or 12.50; 0: nothing",
         SETTING_IS_TEXT, SETTING_FREE, "0.00", {NULL}, 0, 0, read_fee},
-    [SETTING_LANG] = {"lang", "en", "of what is printed: en, fi, sv, nl; usual: the rulebook's",
+    [SETTING_LANG] = {"lang", "en", "the language of what is printed; usual: the rulebook's",
         SETTING_IS_TEXT, SETTING_FREE, "", {NULL}, 0, 0, read_language},
 };
 

@@ -127,7 +127,7 @@ static bool run(struct call *call, struct error *err)
 
 static const struct command_option options[] = {
     {OPTION_LANG, TAKES_TEXT, .value = "en",
-        .summary = "its words: en, fi, sv, nl; usual: the event's"},
+        .summary = "the language of its words; usual: the event's"},
     {OPTION_TEMPLATE, TAKES_TEMPLATE, .value = "FILE",
         .summary = "HTML of your own; templates/live.html is to begin from"},
     OF_CATEGORY_OPTION,

@@ -3,6 +3,7 @@
 #include "cli/help/completion.h"
 #include "cli/help/explanations.h"
 #include "cli/print/documents.h"
+#include "form/labels.h"
 #include "rulebook/load.h"
 #include "score/finding.h"
 #include "store/hand.h"
@@ -60,6 +61,14 @@ static void add_shells(struct text *out)
 		add_word(out, completion_shells[shell]);
 }
 
+static void add_languages(struct text *out)
+{
+	struct labels labels;
+
+	for (size_t i = 0; labels_of_language(i, &labels); i++)
+		add_word(out, labels_get(&labels, "language"));
+}
+
 static void add_setting(enum option_id option, struct text *out)
 {
 	for (size_t i = 0; i < SETTING_COUNT; i++) {
@@ -80,7 +89,7 @@ static const struct {
 	void (*add)(struct text *out);
 } options[] = {
     {OPTION_PAPER, "a4 letter a6", NULL},
-    {OPTION_LANG, "en fi sv nl", NULL},
+    {OPTION_LANG, NULL, add_languages},
     {OPTION_SIDE, "A B C", NULL},
     {OPTION_RULEBOOK, NULL, add_rulebooks},
     {OPTION_ACCEPT, NULL, add_findings},
