@@ -399,31 +399,39 @@ static bool check_own(struct checking *to, const struct flat_row *row)
 	return list(to, row, name, NULL, is_message ? NULL : nearest(to, name), &of);
 }
 
-/* What a label that is lacking would say, as whoever translates it can read it: in English where the name or a file
- * has it, else in the reader's language; `text` is that of any. */
-static const char *text_told(const struct checking *to, const char *name, const char *text)
+/* What a label that is lacking would say, in English where its name or a file has that. NULL: it stands in the code
+ * alone. */
+static const char *text_english(const char *name)
 {
 	static const char *const named_so[] = {"errors.", "help.", "readings."};
-	const char *own = labels_get(to->reader, name);
 
 	for (size_t i = 0; i < sizeof named_so / sizeof *named_so; i++)
 		if (strncmp(name, named_so[i], strlen(named_so[i])) == 0)
 			return name + strlen(named_so[i]);
 	for (const struct packed_labels *file = packed_labels; file->language; file++)
-		if (strcmp(file->language, "en") == 0 && flat_row_named(&file->flat, name))
+		if (strcmp(file->language, "en") == 0)
 			return flat_find(&file->flat, name);
-	return own ? own : text;
+	return NULL;
 }
 
-/* A label that some language of the program has and the file lacks. */
-static bool check_lack(struct checking *to, const char *name, const char *text)
+/* A label that some language of the program has and the file lacks: told in English, else in the reader's language,
+ * else as a language that is named has it. */
+static bool check_lack(struct checking *to, const char *name, const struct packed_labels *has)
 {
 	struct error of = {0};
+	const char *text = text_english(name);
 
 	if (is_of_file(name) || flat_row_named(to->flat, name))
 		return true;
-	text = text_told(to, name, text);
-	error_set(&of, ERROR_REFUSED, "label-missing", "`%s` is missing: %s", name, text);
+	if (!text)
+		text = labels_get(to->reader, name);
+	if (text) {
+		error_set(&of, ERROR_REFUSED, "label-missing", "`%s` is missing: %s", name, text);
+	} else {
+		text = flat_find(&has->flat, name);
+		error_set(&of, ERROR_REFUSED, "label-missing", "`%s` is missing; in %s: %s", name,
+		    has->language, text);
+	}
 	return list(to, NULL, name, text, NULL, &of);
 }
 
@@ -439,14 +447,13 @@ static bool check_lacks(struct checking *to)
 			for (const struct packed_labels *other = packed_labels;
 			     other < file && !before; other++)
 				before = flat_row_named(&other->flat, name) != NULL;
-			if (!before &&
-			    !check_lack(to, name, flat_text(&file->flat, &file->flat.rows[i])))
+			if (!before && !check_lack(to, name, file))
 				return false;
 		}
 	for (size_t i = 0; i < texts->count; i++) {
 		const char *name = flat_name(texts, &texts->rows[i]);
 
-		if (message_of(name) && !check_lack(to, name, message_of(name)))
+		if (message_of(name) && !check_lack(to, name, NULL))
 			return false;
 	}
 	return true;
