@@ -509,32 +509,31 @@ const char *cards_canonical(struct arena *arena, const struct cards *cards)
 	return canonical(arena, cards, RANK_COUNT);
 }
 
-/* The letter of a run's only suit. */
-static char suit_of(const struct meld *meld)
-{
-	int suit = SUIT_CLUBS;
-
-	while (suit < SUIT_SPADES && !(meld->suits & (1u << suit)))
-		suit++;
-	return card_suit_letter((enum suit)suit);
-}
-
-/* Spells the cards anew as they are written: 4-7h as 4h5h6h7h. */
+/* The cards of a run one by one in the order they were written: 4-6h,X as 4h5h6hX. A run of more cards than
+ * have places stays as it was written. */
 static const char *spelled(struct arena *arena, const struct meld *meld)
 {
-	const char *word = meld->cards.written, *end = word + strlen(word);
+	const char *word = meld->cards.written;
+	struct cards cards = {.threes_alike = meld->cards.threes_alike};
+	struct error err = {0};
+	struct scan scan = {.arena = arena,
+	    .word = word,
+	    .cursor = word,
+	    .end = word + strlen(word),
+	    .cards = &cards,
+	    .err = &err,
+	    .threes_alike = meld->cards.threes_alike,
+	    .ace_to_ace = meld->cards.total > CIRCLE};
 	struct text text = {.arena = arena};
-	struct card card;
 
-	for (int i = 0; strchr(word, '-') && !meld->misplaced && i < meld->cards.total; i++)
-		text_addf(&text, "%c%c", "A23456789TJQKA"[meld->low + (unsigned)i], suit_of(meld));
-	if (text.size > 0 || strchr(word, '-') || strchr(word, ':'))
-		return text.failed ? NULL : text.size > 0 ? text_of(&text) : word;
-	while (card_next(&word, end, &card)) {
-		const char suit = card_suit_letter(card.suit);
-		const char name = *card_rank_name(card.rank);
+	if (!read_word(&scan))
+		return NULL;
+	if (scan.row_count > ROW_MOST)
+		return word;
+	for (size_t i = 0; i < scan.row_count; i++) {
+		const char suit = card_suit_letter(scan.row[i].suit);
 
-		text_add_bytes(&text, &name, 1);
+		text_add_bytes(&text, card_rank_name(scan.row[i].rank), 1);
 		text_add_bytes(&text, &suit, suit ? 1 : 0);
 	}
 	return text.failed ? NULL : text_of(&text);

@@ -184,6 +184,34 @@ static void a_run_may_go_from_ace_to_ace(void **state)
 	arena_release(&arena);
 }
 
+/* Two words are one run if and only if they are spelled alike: a second entry is compared by that. */
+static void a_run_is_spelled_card_by_card(void **state)
+{
+	static const struct {
+		const char *word, *spelled;
+	} cases[] = {
+	    {"4-9h,X", "4h5h6h7h8h9hX"},
+	    {"4-Th", "4h5h6h7h8h9hTh"},
+	    {"4-6h,8h", "4h5h6h8h"},
+	    {"4h5h,X:1,7h", "4h5hX7h"},
+	    {"4h5h,X7h", "4h5hX7h"},
+	    {"8h4h", "8h4h"},
+	};
+	struct arena arena = {0};
+	struct error err = {0};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct meld meld;
+
+		assert_true(meld_read(&arena, cases[i].word, strlen(cases[i].word),
+		    READ_THREES_ALIKE | READ_IN_PLACES, &meld, &err));
+		assert_int_equal(meld.form, MELD_RUN);
+		assert_string_equal(meld_canonical(&arena, &meld, true), cases[i].spelled);
+	}
+	arena_release(&arena);
+}
+
 static void more_than_any_pack_is_refused(void **state)
 {
 	struct arena arena = {0};
@@ -239,14 +267,15 @@ int main(void)
 		PLACED = sizeof placed_melds / sizeof *placed_melds,
 		BAD = sizeof bad_melds / sizeof *bad_melds
 	};
-	struct CMUnitTest tests[GOOD + PLACED + BAD + 5] = {
+	struct CMUnitTest tests[GOOD + PLACED + BAD + 6] = {
 	    cmocka_unit_test(a_hand_must_say_the_colour_of_threes),
 	    cmocka_unit_test(hands_add_up),
 	    cmocka_unit_test(a_run_may_go_from_ace_to_ace),
+	    cmocka_unit_test(a_run_is_spelled_card_by_card),
 	    cmocka_unit_test(more_than_any_pack_is_refused),
 	    cmocka_unit_test(any_bytes_are_survived),
 	};
-	size_t count = 5;
+	size_t count = 6;
 
 	for (size_t i = 0; i < GOOD; i++) {
 		/* cmocka wants a pointer to change; the tests only read their cases. */
