@@ -268,6 +268,19 @@ static bool read_names(const struct fields *fields, const struct yaml *root, str
 	       fields_text(fields, root, "from", OPTIONAL, &book->from);
 }
 
+/* Bids go round two pairs: whoever does not hold the contract is one side. */
+static bool check_contract_sides(
+    const struct fields *fields, const struct yaml *root, const struct rulebook *book)
+{
+	enum { BIDDING_SIDES = 2 };
+	const struct yaml *number = fields_get(fields, fields_get(fields, root, "sides"), "number");
+
+	if (!book->contract.allowed || !number || book->side_count == BIDDING_SIDES)
+		return true;
+	return fields_refuse(fields, number, "rulebook-contract",
+	    "contracts are bid between two sides; this rulebook has %d", book->side_count);
+}
+
 bool rulebook_resolve(const struct fields *fields, const struct yaml *root, struct rulebook *book)
 {
 	if (!read_names(fields, root, book))
@@ -277,5 +290,5 @@ bool rulebook_resolve(const struct fields *fields, const struct yaml *root, stru
 		if (!read_section(fields, root, &sections[i], book))
 			return false;
 	book->pack_points = points_of_pack(book);
-	return true;
+	return check_contract_sides(fields, root, book);
 }
