@@ -95,9 +95,9 @@ CREATE TABLE bye (
 	FOREIGN KEY (event, entrant) REFERENCES entrant (event, number)
 ) STRICT, WITHOUT ROWID;
 
--- Whom the bracket of a knock-out sent to which of its matches when the round was drawn, whether they came or
--- not: of the matches of its stage, and of stages before it that had no round. By these a final stays the final,
--- whatever is corrected before it. None where the desk said who meets.
+-- Who stands in which match of a knock-out by the round, whether they come or not: whom the bracket sent there when
+-- it was drawn, or who took their places by hand. Of the matches of its stage, and of stages before it that had no
+-- round. By these a final stays the final, whatever is corrected before it.
 CREATE TABLE bracket_seat (
 	event   INTEGER NOT NULL,
 	round   INTEGER NOT NULL,

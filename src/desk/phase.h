@@ -17,7 +17,7 @@ struct phase {
 	size_t ahead_count;
 	const struct phase_ahead *ahead; /* who is not in it, and had a place before its first */
 	size_t sent_count;
-	const struct round_sent *sent; /* by brackets, in all rounds of the event */
+	const struct round_sent *sent; /* in brackets, by all rounds of the event */
 	size_t event_count;            /* entrants of an event of teams */
 	const size_t *
 	    team_of; /* the index of the first of each one's team (desk/entrant_team.h): that one is

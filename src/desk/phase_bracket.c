@@ -49,7 +49,7 @@ static bool gone_make(struct arena *arena, const struct standings_facts *facts,
 	return true;
 }
 
-/* Whom the bracket sent where when a round was drawn. */
+/* Who stands where by a round. */
 static bool seats_make(struct arena *arena, const struct phase *phase, int number,
     struct bracket_round *ret, struct error *err)
 {

@@ -14,6 +14,7 @@ struct draft {
 	struct round_plan plan;
 	struct round_pairing *tables; /* the plan's */
 	int *byes;
+	struct round_sent *sent;
 };
 
 static void table_take(const struct seating *seating, struct round_pairing *ret)
@@ -28,8 +29,10 @@ static bool draft_read(const struct desk *desk, int number, struct draft *ret, s
 {
 	struct draft draft;
 	const struct round *round = &draft.round;
+	size_t sent_count;
 
-	if (!round_drawn(desk, number, &draft.round, err))
+	if (!round_drawn(desk, number, &draft.round, err) ||
+	    !round_sent_by(desk, round, &draft.sent, &sent_count, err))
 		return false;
 	draft.tables = arena_alloc(desk->arena, round->table_count, sizeof *draft.tables);
 	draft.byes = arena_alloc(desk->arena, round->bye_count, sizeof *draft.byes);
@@ -45,7 +48,9 @@ static bool draft_read(const struct desk *desk, int number, struct draft *ret, s
 	    .byes = draft.byes,
 	    .method = round->method,
 	    .has_seed = round->has_seed,
-	    .seed = round->seed};
+	    .seed = round->seed,
+	    .sent_count = sent_count,
+	    .sent = draft.sent};
 	*ret = draft;
 	return true;
 }
@@ -72,6 +77,35 @@ static int places_exchange(struct draft *draft, int one, int other)
 	return found;
 }
 
+/* Whether it is the first of its team that has a place in the round, or has no team: where it goes, its team
+ * stands. */
+static bool stands_for_team(const struct round_plan *plan, const struct phase *phase, int number)
+{
+	const int team = phase_stands_for(phase, number);
+
+	for (int mate = team; mate < number; mate++)
+		if (phase_stands_for(phase, mate) == team && phase_draw_has(plan, mate))
+			return false;
+	return true;
+}
+
+/* In a knock-out who takes somebody's place stands in his match. */
+static bool matches_exchange(
+    const struct desk *desk, struct draft *draft, int one, int other, struct error *err)
+{
+	const struct phase *phase;
+
+	if (!phase_at(desk, draft->round.number, &phase, err))
+		return false;
+	if (!phase || !stands_for_team(&draft->plan, phase, one) ||
+	    !stands_for_team(&draft->plan, phase, other))
+		return true;
+	for (size_t i = 0; i < draft->plan.sent_count; i++)
+		(void)exchanged(&draft->sent[i].entrant, phase_stands_for(phase, one),
+		    phase_stands_for(phase, other));
+	return true;
+}
+
 /* --- changed --- */
 
 static bool swap_write(const struct desk *desk, const struct round_draft_swap *swap,
@@ -89,7 +123,8 @@ static bool swap_write(const struct desk *desk, const struct round_draft_swap *s
 		return error_set(err, ERROR_INPUT, "round-invalid",
 		    "neither %d nor %d has a place in round %d", swap->one, swap->other,
 		    draft.round.number);
-	return round_reseat(desk, draft.round.number, &draft.plan, swap->reason, ret, err);
+	return matches_exchange(desk, &draft, swap->one, swap->other, err) &&
+	       round_reseat(desk, draft.round.number, &draft.plan, swap->reason, ret, err);
 }
 
 static bool table_at(const struct draft *draft, int table, size_t *ret, struct error *err)

@@ -351,6 +351,18 @@ bool round_sent_read(
 	return (*ret = row_list(&statement, desk, &sent_row, ret_count, err)) != NULL;
 }
 
+bool round_sent_by(const struct desk *desk, const struct round *round, struct round_sent **ret,
+    size_t *ret_count, struct error *err)
+{
+	static const char sql[] = "SELECT round, match, side, entrant FROM bracket_seat WHERE "
+	                          "event = :event AND round = :round AND seating = :seating "
+	                          "ORDER BY match, side";
+	struct statement statement = round_ask(desk, sql, round->number, err);
+
+	db_bind_number(&statement, ":seating", round->version);
+	return (*ret = row_list(&statement, desk, &sent_row, ret_count, err)) != NULL;
+}
+
 static const struct cell table_cells[] = {
     CELL(struct round_table, round),
     CELL(struct round_table, table),

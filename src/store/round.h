@@ -14,7 +14,7 @@ struct round_pairing {
 	int partners[SIDES_MOST]; /* where entrants are players who change partners; 0: none */
 };
 
-/* Whom the bracket of a knock-out sent to a match when a round was drawn, whether they came or not. */
+/* Who stands in a match of a knock-out by a round, whether they come or not. */
 struct round_sent {
 	int round;
 	int match; /* from 1, in the order of the bracket */
@@ -33,7 +33,7 @@ struct round_plan {
 	bool draft;        /* to be looked at before it is published */
 	const char *extra; /* why a round beyond those announced is wanted; NULL: it is not */
 	size_t sent_count;
-	const struct round_sent *sent; /* of a knock-out, where its bracket says who meets */
+	const struct round_sent *sent; /* of a knock-out */
 };
 
 /* Somebody plays for a player of a seat from a hand on (store/substitute.h). */
@@ -117,9 +117,11 @@ bool round_sat_read(const struct desk *desk, int rounds, struct round_sat **ret,
 bool round_byes_read(const struct desk *desk, int rounds, struct round_bye **ret, size_t *ret_count,
     struct error *err);
 
-/* Whom brackets sent where in all rounds, by round, match and side. */
+/* Who stands where in brackets, by round, match and side: by all rounds, and by a seating that may be a draft. */
 bool round_sent_read(
     const struct desk *desk, struct round_sent **ret, size_t *ret_count, struct error *err);
+bool round_sent_by(const struct desk *desk, const struct round *round, struct round_sent **ret,
+    size_t *ret_count, struct error *err);
 
 /* The tables at which somebody played for somebody else in the rounds up to one, by round and table. */
 bool round_substituted_read(const struct desk *desk, int rounds, struct round_table **ret,

@@ -7,12 +7,12 @@
  *
  * The bracket is a list of matches in stages, and each side of a match comes from somewhere: a seed, who
  * wins another match, who loses one. The matches of a stage are played in one round of tables, or in
- * several where a match is the best of several games. What was seated and played is then laid upon it,
- * round by round, as facts: where another sits at a table than the results before would have sent there
- * (a correction came later, the desk seated otherwise), he who sat there has played that match, and he who
- * did not has gone no further. So a correction changes who goes on only while the next stage is not
- * drawn. Of a round that was drawn is kept whom the bracket sent to which match, whether they came or not: a
- * final stays the one it was drawn as, also where those who should have met in it met for the third place.
+ * several where a match is the best of several games. With a round is kept who stands in which match by it,
+ * whether they come or not: whom the bracket sent there when it was drawn, or who took their places by hand.
+ * What was seated and played is then laid upon the bracket, round by round, as facts: who stands in a match
+ * has come to it, and whoever does not has gone no further, whatever is corrected before it. So a correction
+ * changes who goes on only while the next stage is not drawn, and a final stays the one it was drawn as, also
+ * where those who should have met in it met for the third place.
  *
  * Who is not there in a round, being due in a match of it, has lost that match without a game; where
  * neither is there, nobody goes on. A drawn game counts for the higher seed.
@@ -47,7 +47,7 @@ struct bracket_game {
 	enum bracket_result result;
 };
 
-/* Whom the bracket sent to a side of a match when a round was drawn. */
+/* Who stands on a side of a match by a round. */
 struct bracket_seat {
 	size_t match, side, entrant;
 };
@@ -59,8 +59,7 @@ struct bracket_round {
 	size_t bye_count;
 	const size_t *byes;
 	const bool *gone; /* by entrant, is not there in this round; NULL: all are */
-	/* Of every match of its stage, and of stages before it that no round was drawn of; none: the desk said
-	 * who meets. */
+	/* Of every match of its stage, and of stages before it that no round was drawn of. */
 	size_t seat_count;
 	const struct bracket_seat *seats;
 };

@@ -39,9 +39,6 @@ void bracket_stage_decide(struct bracket_match *match, size_t side);
 void bracket_stage_decide_alone(struct bracket_match *match);
 bool bracket_stage_gone(const bool *gone, size_t entrant);
 
-/* Whether a match of it waits for a game that both sides will come to. */
-bool bracket_stage_waits(const struct bracket *bracket, int stage, const bool *gone);
-
 /* Who is not there has lost: of matches of which no game was seated, and of those of which one was. */
 void bracket_stage_without(struct bracket *bracket, int stage, const bool *gone);
 struct bracket_seated {

@@ -5,28 +5,28 @@ bool bracket_somebody(size_t side)
 	return side != BRACKET_NOBODY && side != BRACKET_UNKNOWN;
 }
 
-/* Who was sent on from a match as beaten, to a stage before this one; BRACKET_NOBODY: there is none such. */
-static size_t sent_beaten(const struct bracket *bracket, size_t of, int stage)
+/* Whether somebody came to a match between two stages. */
+static bool came_between(const struct bracket *bracket, int after, int before, size_t entrant)
 {
-	for (size_t i = 0; i < bracket->match_count && bracket->matches[i].stage < stage; i++)
-		for (size_t side = 0; side < 2; side++) {
-			const struct bracket_source *source = &bracket->matches[i].sources[side];
+	for (size_t i = 0; i < bracket->match_count; i++) {
+		const struct bracket_match *match = &bracket->matches[i];
 
-			if (source->from == BRACKET_LOSER && source->of == of)
-				return bracket->matches[i].sides[side];
-		}
-	return BRACKET_NOBODY;
+		if (match->stage > after && match->stage < before &&
+		    (match->sides[0] == entrant || match->sides[1] == entrant))
+			return true;
+	}
+	return false;
 }
 
-/* Where the beaten one was sent on already, the other has won, whatever the match was corrected to since:
- * else one would go on twice, and the other not at all. */
+/* Where one of the two came to a further match already, among the losers, the other has won, whatever the match
+ * was corrected to since: else one would go on twice, and the other not at all. */
 static size_t winner_find(const struct bracket *bracket, size_t of, int stage)
 {
 	const struct bracket_match *match = &bracket->matches[of];
-	const size_t beaten = sent_beaten(bracket, of, stage);
 
 	for (size_t side = 0; side < 2; side++)
-		if (bracket_somebody(beaten) && match->sides[side] == beaten)
+		if (bracket_somebody(match->sides[side]) &&
+		    came_between(bracket, match->stage, stage, match->sides[side]))
 			return match->sides[1 - side];
 	return match->winner;
 }
@@ -91,21 +91,6 @@ void bracket_stage_fill(struct bracket *bracket, int stage)
 bool bracket_stage_gone(const bool *gone, size_t entrant)
 {
 	return gone && bracket_somebody(entrant) && gone[entrant];
-}
-
-/* Whether a match of its stage waits for a game that both sides will come to. */
-static bool match_waits(const struct bracket_match *match, const bool *gone)
-{
-	return !match->decided && !bracket_stage_gone(gone, match->sides[0]) &&
-	       !bracket_stage_gone(gone, match->sides[1]);
-}
-
-bool bracket_stage_waits(const struct bracket *bracket, int stage, const bool *gone)
-{
-	for (size_t i = 0; i < bracket->match_count; i++)
-		if (bracket->matches[i].stage == stage && match_waits(&bracket->matches[i], gone))
-			return true;
-	return false;
 }
 
 /* Who is not there has lost; where neither is, both have, and nobody goes on. */

@@ -4,7 +4,8 @@
 brackets.py PROGRAM [--seed N] [--events N] [--size N]: each event is a knock-out from its start, of some number of entrants, with or
 without a third place, a match being one game or the best of three; or a double elimination. Tables and byes of every
 round, who goes on, and all places are held against a field that is folded: the first meets the last, and the winner
-takes the better place of the two in a field of half the size. Of a double elimination it is looked whether those
+takes the better place of the two in a field of half the size. Now and then two exchange their places in a round by hand,
+and each plays on from the place of the other. Of a double elimination it is looked whether those
 who meet were beaten equally often (but in the final), whether nobody plays who was beaten twice, and whether later
 out is no worse a place; and of those who withdraw that they play no more, and that who is left is first. Results are corrected before the next round is drawn, which sends another on, and after it, for good,
 which is told and changes nothing, before and behind the games of that round. At last the file is exported, read anew and verified.
@@ -32,6 +33,8 @@ class Cup:
         made = program.ask("phase", "new", "Cup", "--seed", str(chance.randint(1, 999)), *options)
         self.seeds = [row["number"] for row in made["seeds"]]  # the first seed first
         self.gone = set()
+        self.alone = set()  # whose match was given up since the last round: were they to leave too, nobody had won it
+        self.moved = set()  # by hand, so that another than the winner sits behind a game of theirs
         self.played = {}  # address of a table: the two, who was sent on, and who has won as it now stands
 
     def enter(self):
@@ -50,6 +53,7 @@ class Cup:
     def draw(self):
         """The pairs of the next round in the order of its tables, and the byes."""
         self.round += 1
+        self.alone.clear()
         self.program.run("round", "new")
         round_now = self.program.ask("round", "show", str(self.round))
         report = self.program.ask("round", "check")
@@ -59,6 +63,11 @@ class Cup:
 
     def matches(self, tables, byes):
         return tables, set(byes)
+
+    def swap(self, one, other):
+        """Two take each other's places in the round that is drawn: each plays the match of the other."""
+        self.program.run("round", "swap", str(self.round), str(one), str(other), "--reason", "Käsin")
+        self.moved.update((one, other))
 
     def withdraw(self, number):
         self.program.run("entrant", "withdraw", str(number))
@@ -110,7 +119,7 @@ class Cup:
             shown = self.program.ask("phase", "show")
             told = [(entry["round"], table["table"]) for entry in shown["rounds"]
                     for table in entry["tables"] if table.get("otherwise") or table.get("again_needless")]
-            if shown.get("best_of", 1) == 1:
+            if shown.get("best_of", 1) == 1 and not self.moved.intersection(pair):
                 self.expect(tuple(int(n) for n in address.split(".")) in told, sent == now, f"{address} is told")
 
     def kept(self):
@@ -148,6 +157,11 @@ class TeamCup(Cup):
         self.program.run("hand", "add", f"{self.round}.{2 * table}", *self.chance.choice(
             [("A 300/200 out", "B 0/100"), ("A 0/100", "B 300/200 out"), ("A 300/200 out", "B 300/200")]))
 
+    def swap(self, one, other):
+        pairs = [(one, other), (one + 1, other + 1)]
+        for pair in self.chance.sample(pairs, 2):
+            super().swap(*pair)
+
     def withdraw(self, number):
         for pair in (number, number + 1):
             self.program.run("entrant", "withdraw", str(pair))
@@ -166,6 +180,7 @@ def meet(cup, pairs, best_of):
             there = [number for number in pair if number not in cup.gone]
             if len(there) < 2 and wins[pair] != [0, 0]:
                 winners[pair] = there[0] if there else None
+                cup.alone.update(there)
         left = [pair for pair in left if pair not in winners]
         if not left:
             return winners
@@ -181,6 +196,24 @@ def meet(cup, pairs, best_of):
             open_pairs = [pair for pair in pairs if pair not in winners]
             if open_pairs:
                 cup.withdraw(cup.chance.choice(cup.chance.choice(open_pairs)))
+
+
+def changed(cup, matches, pairs, sent):
+    """Two of a stage take each other's places by hand; one may be who goes on without a game."""
+    one = cup.chance.choice(cup.chance.choice(pairs))
+    other = cup.chance.choice(sorted(cup.drawn[1].union(*pairs).difference((one,))))
+    cup.swap(one, other)
+
+    def after(number):
+        return other if number == one else one if number == other else number
+
+    def all_after(numbers):
+        return tuple(after(number) for number in numbers)
+
+    tables, byes = cup.drawn
+    cup.drawn = [all_after(table) for table in tables], set(all_after(byes))
+    return ([all_after(match) for match in matches], [all_after(pair) for pair in pairs],
+            {all_after(match): after(winner) for match, winner in sent.items()})
 
 
 def simple(cup_of, program, chance, size, third, best_of):
@@ -211,6 +244,8 @@ def simple(cup_of, program, chance, size, third, best_of):
         if pairs:
             cup.drawn = cup.draw()
             cup.expect(cup.drawn[1], alone, "byes")
+            if chance.random() < 0.3:
+                matches, pairs, sent = changed(cup, matches, pairs, sent)
             cup.later(stages)
             sent.update(meet(cup, pairs, best_of))
             cup.later(stages)
@@ -230,7 +265,7 @@ def simple(cup_of, program, chance, size, third, best_of):
                     keys[number] = 3 if number == sent[matches[half]] else 4
         field = following
         if len(field) > 1 and chance.random() < 0.3:
-            inside = [number for number in field + semi if number is not None and number not in cup.gone]
+            inside = [number for number in field + semi if number is not None and number not in cup.gone | cup.alone]
             if len(inside) > 1:
                 cup.withdraw(chance.choice(inside))
     if field[0] is not None:
@@ -260,6 +295,11 @@ def double(cup_of, program, chance, size):
         cup.expect(len(set(playing)), len(playing), "who plays once")
         cup.expect([n for n in byes if beaten[n] > 1], [], "who has a bye and is out")
         cup.expect(sorted(cup.gone.intersection(playing + list(byes))), [], "who plays and withdrew")
+        alike = [pair for pair in pairs if beaten[pair[0]] == beaten[pairs[0][0]]]
+        if len(alike) > 1 and chance.random() < 0.3:
+            cup.drawn = pairs, set()
+            changed(cup, [], alike, {})
+            pairs = cup.drawn[0]
         for pair in pairs:
             cup.expect([n for n in pair if beaten[n] > 1], [], "who plays and is out")
             if len(inside) > 2 and not cup.gone:

@@ -19,7 +19,7 @@ struct field {
 
 struct evening {
 	size_t count;
-	bool third;
+	bool third, twice;
 	int best_of;
 	int strength[MOST];
 	bool gone[MOST];
@@ -102,7 +102,6 @@ struct record {
 	size_t byes[ROUNDS][MOST];
 	bool gone[ROUNDS][MOST];
 	struct bracket_seat seats[ROUNDS][2 * MOST];
-	bool by_hand; /* the desk seats, so that nothing is kept of whom the bracket sent where */
 };
 
 static void ask(struct arena *arena, const struct evening *evening, const struct record *record,
@@ -110,6 +109,7 @@ static void ask(struct arena *arena, const struct evening *evening, const struct
 {
 	const struct bracket_input input = {.entrant_count = evening->count,
 	    .third_place = evening->third,
+	    .twice = evening->twice,
 	    .best_of = evening->best_of,
 	    .round_count = record->count,
 	    .rounds = record->rounds,
@@ -132,9 +132,30 @@ static void seat(
 	memcpy(record->gone[at], evening->gone, sizeof evening->gone);
 	assert_true(bracket->seat_count <= 2 * MOST);
 	memcpy(record->seats[at], bracket->seats, bracket->seat_count * sizeof *bracket->seats);
-	record->rounds[at] = (struct bracket_round){bracket->table_count, record->games[at],
-	    bracket->bye_count, record->byes[at], record->gone[at],
-	    record->by_hand ? 0 : bracket->seat_count, record->seats[at]};
+	record->rounds[at] =
+	    (struct bracket_round){bracket->table_count, record->games[at], bracket->bye_count,
+	        record->byes[at], record->gone[at], bracket->seat_count, record->seats[at]};
+}
+
+static void exchange(size_t *place, size_t one, size_t other)
+{
+	if (*place == one || *place == other)
+		*place = *place == one ? other : one;
+}
+
+/* Two take each other's places in the newest round, by hand. */
+static void swap(struct record *record, size_t one, size_t other)
+{
+	const size_t at = record->count - 1;
+	const struct bracket_round *round = &record->rounds[at];
+
+	for (size_t i = 0; i < round->game_count; i++)
+		for (size_t side = 0; side < 2; side++)
+			exchange(&record->games[at][i].sides[side], one, other);
+	for (size_t i = 0; i < round->bye_count; i++)
+		exchange(&record->byes[at][i], one, other);
+	for (size_t i = 0; i < round->seat_count; i++)
+		exchange(&record->seats[at][i].entrant, one, other);
 }
 
 static void win(struct bracket_game *game, size_t winner)
@@ -339,21 +360,14 @@ static void twice_run(size_t count, uint64_t seed, bool favourites)
 	static struct record record;
 	struct arena arena = {0};
 	struct lots lots = {.state = seed};
-	struct twice twice = {.evening = {.count = count, .best_of = 1}};
+	struct twice twice = {.evening = {.count = count, .twice = true, .best_of = 1}};
 	struct bracket bracket;
 	size_t out = 0;
 
 	record.count = 0;
 	evening_begin(&twice.evening, &lots);
 	for (;;) {
-		const struct bracket_input input = {.entrant_count = count,
-		    .twice = true,
-		    .best_of = 1,
-		    .round_count = record.count,
-		    .rounds = record.rounds};
-		struct error err = {0};
-
-		assert_true(bracket_make(&arena, &input, &bracket, &err));
+		ask(&arena, &twice.evening, &record, &bracket);
 		assert_false(bracket.open);
 		if (bracket.over)
 			break;
@@ -483,8 +497,9 @@ static void who_was_seated_otherwise_plays_on_from_there(void **state)
 
 	(void)state;
 	four_begin(&four);
-	four.record.games[0][0] = (struct bracket_game){{0, 2}, BRACKET_WON_SECOND};
-	four.record.games[0][1] = (struct bracket_game){{1, 3}, BRACKET_WON_FIRST};
+	swap(&four.record, 2, 3);
+	win(&four.record.games[0][0], 2);
+	win(&four.record.games[0][1], 1);
 	four_ask(&four);
 	assert_true(pair_among(&four.bracket, 1, 2) && pair_among(&four.bracket, 0, 3));
 	arena_release(&four.arena);
@@ -550,7 +565,7 @@ static void who_was_sent_on_without_a_game_stays(void **state)
 {
 	struct four four = {.evening = {.count = 5, .best_of = 1}};
 
-	four.record.by_hand = *state;
+	(void)state;
 	four.evening.gone[0] = true;
 	four_ask(&four);
 	seat(&four.evening, &four.record, &four.bracket);
@@ -571,7 +586,7 @@ static void who_left_after_winning_keeps_the_place(void **state)
 {
 	struct four four = {.evening = {.count = 8, .best_of = 1}};
 
-	four.record.by_hand = *state;
+	(void)state;
 	four_ask(&four);
 	seat(&four.evening, &four.record, &four.bracket);
 	for (size_t i = 0; i < 4; i++)
@@ -597,7 +612,7 @@ static void who_was_sent_on_over_a_stage_stays(void **state)
 	static const int ranks[] = {3, 1, 3, 2, 5};
 	struct four four = {.evening = {.count = 5, .best_of = 1}};
 
-	four.record.by_hand = *state;
+	(void)state;
 	four.evening.gone[2] = true;
 	four_ask(&four);
 	seat(&four.evening, &four.record, &four.bracket);
@@ -621,7 +636,7 @@ static void a_third_place_beside_a_final_without_a_game_stays(void **state)
 	static const int ranks[] = {3, 2, 4, 1};
 	struct four four = {.evening = {.count = 4, .third = true, .best_of = 1}};
 
-	four.record.by_hand = *state;
+	(void)state;
 	four_ask(&four);
 	seat(&four.evening, &four.record, &four.bracket);
 	for (size_t i = 0; i < 2; i++)
@@ -720,64 +735,162 @@ static void a_table_is_what_it_was_drawn_as_when_somebody_left(void **state)
  * nobody is drawn twice. */
 static void who_was_sent_among_the_losers_is_not_sent_on_as_the_winner(void **state)
 {
-	static struct bracket_game games[3][2] = {
-	    {{{0, 3}, BRACKET_WON_FIRST}, {{1, 2}, BRACKET_WON_FIRST}},
-	    {{{0, 1}, BRACKET_WON_FIRST}, {{2, 3}, BRACKET_WON_FIRST}},
-	    {{{1, 2}, BRACKET_WON_FIRST}}};
-	const struct bracket_round rounds[] = {{.game_count = 2, .games = games[0]},
-	    {.game_count = 2, .games = games[1]}, {.game_count = 1, .games = games[2]}};
-	const struct bracket_input input = {
-	    .entrant_count = 4, .twice = true, .best_of = 1, .round_count = 3, .rounds = rounds};
-	struct arena arena = {0};
-	struct bracket bracket;
-	struct error err = {0};
+	struct four four = {.evening = {.count = 4, .twice = true, .best_of = 1}};
 
 	(void)state;
+	for (int round = 0; round < 3; round++) {
+		four_ask(&four);
+		seat(&four.evening, &four.record, &four.bracket);
+		win_all(&four);
+	}
+	assert_true(four.record.games[2][0].sides[0] == 1 && four.record.games[2][0].sides[1] == 2);
 	for (int result = BRACKET_OPEN; result <= BRACKET_DRAWN; result++)
-		for (int won = BRACKET_WON_FIRST; won <= BRACKET_WON_SECOND; won++) {
-			games[1][0].result = (enum bracket_result)result;
-			games[2][0].result = (enum bracket_result)won;
-			assert_true(bracket_make(&arena, &input, &bracket, &err));
-			assert_int_equal(bracket.table_count, 1);
-			assert_true(pair_among(&bracket, 0, won == BRACKET_WON_FIRST ? 1 : 2));
+		for (size_t won = 1; won <= 2; won++) {
+			four.record.games[1][0].result = (enum bracket_result)result;
+			win(&four.record.games[2][0], won);
+			four_ask(&four);
+			assert_int_equal(four.bracket.table_count, 1);
+			assert_true(pair_among(&four.bracket, 0, won));
 		}
-	arena_release(&arena);
+	arena_release(&four.arena);
 }
 
 /* The first final corrected after the second was seated: the second decides, and it is told. */
 static void a_second_final_that_was_seated_decides(void **state)
 {
-	static struct bracket_game games[3] = {
-	    {{0, 1}, BRACKET_WON_FIRST}, {{0, 1}, BRACKET_WON_SECOND}, {{0, 1}, BRACKET_OPEN}};
-	const struct bracket_round rounds[] = {{.game_count = 1, .games = &games[0]},
-	    {.game_count = 1, .games = &games[1]}, {.game_count = 1, .games = &games[2]}};
-	struct bracket_input input = {
-	    .entrant_count = 2, .twice = true, .best_of = 1, .round_count = 2, .rounds = rounds};
-	struct arena arena = {0};
-	struct bracket bracket;
-	struct error err = {0};
+	struct four four = {.evening = {.count = 2, .twice = true, .best_of = 1}};
+	struct bracket_game *final = &four.record.games[1][0], *again = &four.record.games[2][0];
 
 	(void)state;
-	games[1].result = BRACKET_WON_FIRST;
-	assert_true(bracket_make(&arena, &input, &bracket, &err) && bracket.over);
-	assert_int_equal(bracket.ranks[0], 1);
-	input.round_count = 3;
-	assert_true(bracket_make(&arena, &input, &bracket, &err) && bracket.open);
-	games[2].result = BRACKET_WON_SECOND;
-	assert_true(bracket_make(&arena, &input, &bracket, &err) && bracket.over);
-	assert_int_equal(bracket.ranks[1], 1);
-	assert_int_equal(bracket.ranks[0], 2);
-	assert_true(bracket_again_needless(&bracket, &bracket.matches[1]));
-	games[1].result = BRACKET_WON_SECOND;
-	assert_true(bracket_make(&arena, &input, &bracket, &err) && bracket.over);
-	assert_int_equal(bracket.ranks[1], 1);
-	assert_false(bracket_again_needless(&bracket, &bracket.matches[1]));
-	arena_release(&arena);
+	for (int round = 0; round < 2; round++) {
+		four_ask(&four);
+		seat(&four.evening, &four.record, &four.bracket);
+		win_all(&four);
+	}
+	four_ask(&four);
+	assert_true(four.bracket.over);
+	assert_int_equal(four.bracket.ranks[0], 1);
+	win(final, 1);
+	four_ask(&four);
+	seat(&four.evening, &four.record, &four.bracket);
+	win(final, 0);
+	four_ask(&four);
+	assert_true(four.bracket.open);
+	win(again, 1);
+	four_ask(&four);
+	assert_true(four.bracket.over);
+	assert_int_equal(four.bracket.ranks[1], 1);
+	assert_int_equal(four.bracket.ranks[0], 2);
+	assert_true(bracket_again_needless(&four.bracket, &four.bracket.matches[1]));
+	win(final, 1);
+	four_ask(&four);
+	assert_true(four.bracket.over);
+	assert_int_equal(four.bracket.ranks[1], 1);
+	assert_false(bracket_again_needless(&four.bracket, &four.bracket.matches[1]));
+	arena_release(&four.arena);
+}
+
+/* Two meet three times at most where a match is the best of three: a match won in two games is not gone on with,
+ * but the final begins. */
+static void two_who_meet_in_every_match_play_each_to_its_end(void **state)
+{
+	struct four four = {.evening = {.count = 2, .twice = true, .best_of = 3}};
+
+	(void)state;
+	for (int round = 0; round < 4; round++) {
+		four_ask(&four);
+		assert_false(four.bracket.over);
+		assert_int_equal(four.bracket.next.stage, 1 + round / 2);
+		assert_int_equal(four.bracket.next.game, 1 + round % 2);
+		seat(&four.evening, &four.record, &four.bracket);
+		win_all(&four);
+	}
+	four_ask(&four);
+	assert_true(four.bracket.over);
+	arena_release(&four.arena);
+}
+
+/* --- changed by hand --- */
+
+/* Two take each other's places in the last round: each plays the match of the other, and what each table is stays,
+ * whatever the semi-finals are corrected to. */
+static void who_takes_a_place_by_hand_plays_the_match_of_the_other(void **state)
+{
+	/* The first seed and the second won. */
+	static const struct {
+		size_t one, other;
+		int ranks[4];
+	} ways[] = {
+	    {0, 1, {2, 1, 3, 4}},
+	    {1, 2, {1, 3, 2, 4}},
+	    {0, 3, {4, 2, 3, 1}},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+		struct four four;
+
+		four_begin(&four);
+		semi_finals_won(&four, 0, 1);
+		four_ask(&four);
+		seat(&four.evening, &four.record, &four.bracket);
+		swap(&four.record, ways[i].one, ways[i].other);
+		win_all(&four);
+		for (size_t first = 0; first <= 3; first += 3)
+			for (size_t second = 1; second <= 2; second++) {
+				semi_finals_won(&four, first, second);
+				four_ask(&four);
+				assert_true(four.bracket.over);
+				for (size_t k = 0; k < 4; k++)
+					assert_int_equal(four.bracket.ranks[k], ways[i].ranks[k]);
+			}
+		arena_release(&four.arena);
+	}
+}
+
+/* A second game of other two is the first of theirs. */
+static void who_comes_between_two_games_begins_the_match_anew(void **state)
+{
+	struct four four = {.evening = {.count = 4, .best_of = 3}};
+
+	(void)state;
+	for (int round = 0; round < 3; round++) {
+		four_ask(&four);
+		assert_int_equal(four.bracket.next.stage, 1);
+		seat(&four.evening, &four.record, &four.bracket);
+		if (round == 1)
+			swap(&four.record, 2, 3);
+		win_all(&four);
+	}
+	four_ask(&four);
+	assert_int_equal(four.bracket.next.stage, 2);
+	assert_true(pair_among(&four.bracket, 0, 1));
+	arena_release(&four.arena);
+}
+
+/* Who won left, and by the desk's word it is the beaten one who goes on without a game, or over a stage. */
+static void a_bye_by_hand_is_in_the_place_of_who_would_have_come(void **state)
+{
+	struct four four = {.evening = {.count = 5, .best_of = 1}};
+
+	(void)state;
+	four_ask(&four);
+	seat(&four.evening, &four.record, &four.bracket);
+	win(&four.record.games[0][0], 3);
+	four.evening.gone[0] = true;
+	four_ask(&four);
+	assert_int_equal(four.bracket.bye_count, 1);
+	seat(&four.evening, &four.record, &four.bracket);
+	swap(&four.record, 3, 4);
+	win_all(&four);
+	four_ask(&four);
+	assert_true(pair_among(&four.bracket, 1, 4));
+	assert_int_equal(four.bracket.ranks[3], 5);
+	arena_release(&four.arena);
 }
 
 int main(void)
 {
-	static char by_hand[] = "by hand";
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(every_size_agrees_with_a_field_that_halves),
 	    cmocka_unit_test(who_leaves_is_beaten_without_a_game),
@@ -795,13 +908,13 @@ int main(void)
 	    cmocka_unit_test(a_second_final_that_was_seated_decides),
 	    cmocka_unit_test(who_stays_behind_has_the_place_of_the_other),
 	    cmocka_unit_test(who_was_sent_on_without_a_game_stays),
-	    cmocka_unit_test_prestate(who_was_sent_on_without_a_game_stays, by_hand),
 	    cmocka_unit_test(who_left_after_winning_keeps_the_place),
-	    cmocka_unit_test_prestate(who_left_after_winning_keeps_the_place, by_hand),
 	    cmocka_unit_test(who_was_sent_on_over_a_stage_stays),
-	    cmocka_unit_test_prestate(who_was_sent_on_over_a_stage_stays, by_hand),
 	    cmocka_unit_test(a_third_place_beside_a_final_without_a_game_stays),
-	    cmocka_unit_test_prestate(a_third_place_beside_a_final_without_a_game_stays, by_hand),
+	    cmocka_unit_test(two_who_meet_in_every_match_play_each_to_its_end),
+	    cmocka_unit_test(who_takes_a_place_by_hand_plays_the_match_of_the_other),
+	    cmocka_unit_test(who_comes_between_two_games_begins_the_match_anew),
+	    cmocka_unit_test(a_bye_by_hand_is_in_the_place_of_who_would_have_come),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
