@@ -5,10 +5,25 @@
 #include "desk/standings_team.h"
 #include "store/store.h"
 
+#include <assert.h>
+
+/* The first table of the newest round that is not finished: where a match waits for a game, there is one. */
+static const struct address *open_table(const struct standings_facts *facts)
+{
+	size_t i = 0;
+
+	while (i < facts->input.game_count &&
+	       (facts->tables[i].round != facts->rounds || facts->input.games[i].game.finished))
+		i++;
+	assert(i < facts->input.game_count);
+	return &facts->tables[i];
+}
+
 static bool open_refused(
     const struct standings_facts *facts, const struct phase_next *next, struct error *err)
 {
 	const struct phase *phase = next->phase;
+	const struct address *table;
 
 	if (next->open_again)
 		return error_set(err, ERROR_REFUSED, "phase-open",
@@ -17,18 +32,10 @@ static bool open_refused(
 		    "that "
 		    "round anew while nothing is recorded of it",
 		    phase->row.name, facts->rounds, facts->rounds);
-	for (size_t i = 0; i < facts->input.game_count; i++) {
-		const struct address *table = &facts->tables[i];
-
-		if (table->round != facts->rounds || facts->input.games[i].game.finished)
-			continue;
-		return error_set(err, ERROR_REFUSED, "phase-open",
-		    "who goes on in \"%s\" is not known yet: table %d.%d is not finished",
-		    phase->row.name, table->round, table->table);
-	}
+	table = open_table(facts);
 	return error_set(err, ERROR_REFUSED, "phase-open",
-	    "who goes on in \"%s\" is not known yet: round %d is not finished", phase->row.name,
-	    facts->rounds);
+	    "who goes on in \"%s\" is not known yet: table %d.%d is not finished", phase->row.name,
+	    table->round, table->table);
 }
 
 static int number_of(const struct phase *phase, size_t seed)

@@ -19,6 +19,16 @@ FORGED = {
     "a value of no option": ('"value":"100-each"', '"value":"999-each"', "999-each"),
     "a venue that colours": ("Mallila", "Mal\\u001b[31mlila", "U+001B"),
     "a venue that turns the writing": ("Mallila", "Mal\u202elila", "U+202E"),
+    "members in another order": (
+        '"entrant":[{"event":1,"number":1}', '"entrant":[{"number":1,"event":1}', "are not written as canasta writes them"),
+    "a venue in other letters": ("Mallila", "Mall\\u0069la", "are not those its hash was made of"),
+    "a player who is nobody": ('"place":1,"person":', '"place":1,"person":9', "does not fit those before it"),
+}
+
+# Of an event with a hand.
+FORGED_HANDS = {
+    "a score beside its rows": ('"score":{', '"score":{"x":1,', "not the one its rows have the hash of"),
+    "the number of another hand": ('"table":"1.1","hand":1', '"table":"1.1","hand":2', "are not those of the line's rows"),
 }
 
 # Of an event with a phase that is played by another rulebook: that is read to its end too.
@@ -41,6 +51,11 @@ FORGED_EVENTS = {
         '"called":1,"club":"","member":"7","one_with":null,"reason":"x"}],'
         '"event_version":[{"event":2,"version":2,', "person_version"),
 }
+
+
+def first_hash(lines):
+    """By which a club's file is known: the hash of the first line of its log."""
+    return next(read["hash"] for read in map(json.loads, lines) if read.get("log", {}).get("line") == 1)
 
 
 def facts_of(read):
@@ -111,6 +126,9 @@ def main():
         if list(chained(good, "", "")) != good:
             problems.append("the chain is not made as the program makes it")
         attempt(FORGED, good, "import")
+        named = next(re.search('"salt":"[0-9a-f]+","name":"Alfa"', line)[0] for line in good if '"name":"Alfa"' in line)
+        attempt({"a name that nobody took away": (
+            named, '"salt":null,"name":null', "no line says that it was forgotten")}, good, "import")
         run("--db", "phase.db", "event", "new", "Vaiheet", "--rulebook", "fi-canasta")
         run("--db", "phase.db", "entrant", "add", "Alfa")
         run("--db", "phase.db", "entrant", "add", "Beeta")
@@ -123,7 +141,16 @@ def main():
                       ["round", "new", "--table", "1:2"], ["hand", "add", "1", "A 500/40", "B 700/60", "time"],
                       ["event", "close"]):
             run("--event", "2", *words)
-        attempt(FORGED_EVENTS, run("export").stdout.splitlines(), "season", "import", "--new")
+        attempt(FORGED_HANDS, run("export").stdout.splitlines(), "import")
+        club = run("export").stdout.splitlines()
+        attempt(FORGED_EVENTS, club, "season", "import", "--new")
+        pathlib.Path(folder, "club.jsonl").write_text("\n".join(club) + "\n", "utf-8")
+        run("--db", "hub.db", "event", "new", "Oma", "--rulebook", "fi-canasta")
+        run("--db", "hub.db", "season", "import", "--new", "club.jsonl")
+        passed_on = run("--db", "hub.db", "export").stdout.splitlines()
+        attempt({"an event that came from where it is": (
+            first_hash(club), first_hash(passed_on), "came from another file, and names this one")},
+                passed_on, "season", "import", "--new")
     print("\n".join(problems))
     return 1 if problems else 0
 

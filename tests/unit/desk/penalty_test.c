@@ -1,5 +1,6 @@
 /* Penalties, adjustments and warnings by command, in hands and outside them; decisions taken back. */
 
+#include "unit/store/behind.h"
 #include "unit/store/fixture.h"
 
 #include "desk/hand_correct.h"
@@ -309,6 +310,26 @@ static void what_cannot_be_given_is_refused(void **state)
 	not_given(f, penalty(0, 'A', "25C", 1), ERROR_REFUSED, "event-closed");
 }
 
+/* Nor is a hand played to it. */
+static void no_game_reaches_more_than_a_billion(void **state)
+{
+	struct fixture *f = *state;
+	struct giving adjustment = {.kind = GIVEN_ADJUSTMENT,
+	    .place = {1, 1, 0},
+	    .side = 'A',
+	    .points = 50,
+	    .reason = "syy"};
+	struct hand_added result;
+
+	give(f, adjustment);
+	behind_triggers(f->path, "UPDATE penalty SET points = 999999950");
+	assert_int_equal(give(f, adjustment).table.running[0], 1000000000);
+	not_given(f, adjustment, ERROR_REFUSED, "score-range");
+	refused(fixture_add(f, &f->event, 1, "A 700/345 out", "B 0/-45", &result), &f->err,
+	    ERROR_REFUSED, "score-range");
+	played(f, "A 0/-45", "B 700/345 out");
+}
+
 static void a_decision_is_taken_back_and_made_anew(void **state)
 {
 	struct fixture *f = *state;
@@ -355,6 +376,7 @@ int main(void)
 	    NIGHT(the_past_did_not_have_it),
 	    NIGHT(warnings_have_no_points),
 	    NIGHT(what_cannot_be_given_is_refused),
+	    NIGHT(no_game_reaches_more_than_a_billion),
 	    NIGHT(a_decision_is_taken_back_and_made_anew),
 	};
 
