@@ -4,6 +4,7 @@
 #include "desk/event.h"
 #include "store/entrant_apart.h"
 #include "store/store.h"
+#include "tournament/group_apart.h"
 
 /* --- kept apart --- */
 
@@ -15,6 +16,15 @@ static size_t place_in_team(const struct phase *phase, int number)
 	for (int i = 1; phase->team_of && i < number; i++)
 		place += phase->team_of[i - 1] == phase->team_of[number - 1];
 	return place;
+}
+
+static bool pairs_have(const struct group_pair *pairs, size_t count, const struct group_pair *pair)
+{
+	for (size_t i = 0; i < count; i++)
+		if ((pairs[i].one == pair->one && pairs[i].other == pair->other) ||
+		    (pairs[i].one == pair->other && pairs[i].other == pair->one))
+			return true;
+	return false;
 }
 
 bool phase_apart_read(const struct desk *desk, const struct phase *phase, struct group_pair **ret,
@@ -35,7 +45,8 @@ bool phase_apart_read(const struct desk *desk, const struct phase *phase, struct
 
 		count += phase_seed_of(phase, one, &pair->one) &&
 		         phase_seed_of(phase, other, &pair->other) && pair->one != pair->other &&
-		         place_in_team(phase, one) == place_in_team(phase, other);
+		         place_in_team(phase, one) == place_in_team(phase, other) &&
+		         !pairs_have(pairs, count, pair);
 	}
 	*ret = pairs;
 	*ret_count = count;
@@ -43,34 +54,39 @@ bool phase_apart_read(const struct desk *desk, const struct phase *phase, struct
 }
 
 static bool together_find(const struct desk *desk, const struct phase *phase,
-    struct phase_together **ret, size_t *ret_count, struct error *err)
+    struct phase_together_list *ret, struct error *err)
 {
+	struct group_draw_input input = {
+	    .count = phase->entrant_count, .groups = (size_t)phase->row.groups};
 	struct phase_together *together;
 	struct group_pair *pairs;
-	size_t pair_count, count = 0;
+	struct group_apart apart;
+	size_t count = 0;
 
-	if (!phase_apart_read(desk, phase, &pairs, &pair_count, err))
+	if (!phase_apart_read(desk, phase, &pairs, &input.apart_count, err))
 		return false;
-	together = arena_alloc(desk->arena, pair_count, sizeof *together);
+	input.apart = pairs;
+	together = arena_alloc(desk->arena, input.apart_count, sizeof *together);
 	if (!together)
 		return error_memory(err);
-	for (size_t i = 0; i < pair_count; i++) {
+	if (!group_apart_find(desk->arena, &input, &apart, err))
+		return false;
+	for (size_t i = 0; i < input.apart_count; i++) {
 		const struct phase_entrant *one = &phase->entrants[pairs[i].one];
 		const struct phase_entrant *other = &phase->entrants[pairs[i].other];
 
 		if (one->group == other->group)
 			together[count++] = (struct phase_together){one, other};
 	}
-	*ret = together;
-	*ret_count = count;
+	*ret = (struct phase_together_list){count, together, apart.proven};
 	return true;
 }
 
 bool phase_together_find(const struct desk *desk, const struct phase *phase,
-    struct phase_together **ret, size_t *ret_count, struct error *err)
+    struct phase_together_list *ret, struct error *err)
 {
 	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, together_find(desk, phase, ret, ret_count, err));
+	       store_read_end(desk->store, together_find(desk, phase, ret, err));
 }
 
 /* --- filled --- */

@@ -10,7 +10,14 @@ struct phase_together {
 	const struct phase_entrant *one, *other;
 };
 
-/* Who is kept apart of those who take part, by seed; of teams, where those would meet. Within a read. */
+struct phase_together_list {
+	size_t count;
+	const struct phase_together *pairs;
+	bool fewest; /* no groups have fewer; else none of those that were tried */
+};
+
+/* Who is kept apart of those who take part, by seed, each pair once; of teams, where those would meet. Within a
+ * read. */
 bool phase_apart_read(const struct desk *desk, const struct phase *phase, struct group_pair **ret,
     size_t *ret_count, struct error *err);
 
@@ -22,8 +29,8 @@ bool phase_groups_fill(const struct desk *desk, const struct phase *phase,
 /* Whether groups are another's than the snake would have filled: who is kept apart was parted. */
 bool phase_groups_parted(const struct phase *phase);
 
-/* Those kept apart whom no draw by seed could part. Within a read or outside one. */
+/* Those kept apart whom the groups do not part. */
 bool phase_together_find(const struct desk *desk, const struct phase *phase,
-    struct phase_together **ret, size_t *ret_count, struct error *err);
+    struct phase_together_list *ret, struct error *err);
 
 #endif

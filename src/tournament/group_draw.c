@@ -1,303 +1,99 @@
 #include "tournament/group_draw.h"
 
-#include <stdint.h>
-#include <string.h>
+#include "tournament/group_apart.h"
+#include "tournament/group_parts.h"
 
-/* How many exchanges of two, and how many seats one after another, are tried before the best so far is taken. */
-enum { FREE_SEAT = -1, EXCHANGES_MOST = 400000, SEATS_MOST = 400000 };
-
-/* What two in one group are to each other. */
-enum bond { BOND_NONE, BOND_CLUB, BOND_APART };
-
-struct group_seating {
-	size_t count, groups, lines;
-	uint8_t *bonds; /* [seed][seed]: enum bond */
-	int *seats;     /* [line][group]: seeds; a seat of the last line may be free */
-	int exchanges;  /* left to be tried */
-};
-
-/* What a draw is measured by, the first that differs deciding. */
-struct measure {
-	int apart, clubmates;
-	int64_t places; /* of the line that they stand away from where the snake has them */
-	int64_t height; /* how high those stand who moved */
-};
-
-size_t group_draw_snake(size_t seed, size_t groups)
+/* Pairs of a club of so many who stand in one group where they are spread evenly. */
+static int pairs_even(size_t members, size_t groups)
 {
-	const size_t line = seed / groups, place = seed % groups;
+	const size_t each = members / groups, larger = members % groups;
 
-	return line % 2 == 0 ? place : groups - 1 - place;
+	return (int)((groups * each * (each - 1) / 2) + larger * each);
 }
 
-/* --- measured --- */
-
-static bool is_less(const struct measure *a, const struct measure *b)
+static size_t members_of(const struct group_draw_input *input, int club, size_t end)
 {
-	if (a->apart != b->apart)
-		return a->apart < b->apart;
-	if (a->clubmates != b->clubmates)
-		return a->clubmates < b->clubmates;
-	return a->places != b->places ? a->places < b->places : a->height < b->height;
+	size_t count = 0;
+
+	for (size_t seed = 0; seed < end; seed++)
+		count += input->clubs[seed] == club;
+	return count;
 }
 
-static int *seat_of(const struct group_seating *seating, size_t seat)
+static struct group_floor floor_of(
+    const struct group_draw_input *input, const struct group_apart *apart)
 {
-	return &seating->seats[seat];
-}
+	struct group_floor floor = {.apart = apart->proven ? apart->least : 0};
 
-/* What who sits there adds: those of its group with whom it should not be, and how far it moved. */
-static void measure_add(const struct group_seating *seating, size_t seat, struct measure *measure)
-{
-	const size_t group = seat % seating->groups;
-	const int seed = *seat_of(seating, seat);
-	size_t home;
+	for (size_t seed = 0; input->clubs && seed < input->count; seed++) {
+		const int club = input->clubs[seed];
 
-	if (seed == FREE_SEAT)
-		return;
-	for (size_t other = group; other < seating->lines * seating->groups;
-	     other += seating->groups) {
-		const int mate = *seat_of(seating, other);
-		uint8_t bond;
-
-		if (mate == FREE_SEAT)
-			continue;
-		bond = seating->bonds[(size_t)seed * seating->count + (size_t)mate];
-		measure->apart += bond == BOND_APART;
-		measure->clubmates += bond == BOND_CLUB;
+		if (club > 0 && members_of(input, club, seed) == 0)
+			floor.even +=
+			    pairs_even(members_of(input, club, input->count), input->groups);
 	}
-	home = group_draw_snake((size_t)seed, seating->groups);
-	if (home == group)
-		return;
-	measure->places += home < group ? (int64_t)(group - home) : (int64_t)(home - group);
-	measure->height += (int64_t)seating->count - seed;
+	return floor;
 }
 
-static struct measure measure_of(const struct group_seating *seating, size_t one, size_t other)
+/* The group nearest behind its own that has room beside those who are to stand there. */
+static size_t group_with_room(
+    const struct group_seating *seating, const size_t *sizes, size_t seed, size_t last_left)
 {
-	struct measure measure = {0};
+	const size_t home = group_draw_snake(seed, seating->groups);
+	const size_t lines = last_left > 0 ? seating->lines : seating->lines - 1;
+	size_t i = 0;
 
-	measure_add(seating, one, &measure);
-	measure_add(seating, other, &measure);
-	return measure;
+	while (sizes[(home + i) % seating->groups] >= lines)
+		i++;
+	return (home + i) % seating->groups;
 }
 
-static struct measure sum_of(const struct measure *a, const struct measure *b)
+/* Those who are kept apart in their groups, the others where there is room. */
+static bool apart_seat(struct arena *arena, struct group_seating *seating,
+    const struct group_apart *apart, struct error *err)
 {
-	return (struct measure){a->apart + b->apart, a->clubmates + b->clubmates,
-	    a->places + b->places, a->height + b->height};
-}
+	size_t *sizes = arena_alloc(arena, seating->groups, sizeof *sizes);
+	size_t *lines = arena_alloc(arena, seating->groups, sizeof *lines);
+	size_t last_left = seating->count - (seating->lines - 1) * seating->groups;
 
-static struct measure change_of(const struct measure *before, const struct measure *after)
-{
-	return (struct measure){after->apart - before->apart, after->clubmates - before->clubmates,
-	    after->places - before->places, after->height - before->height};
-}
-
-/* --- exchanged --- */
-
-/* Exchanges two of a line, and tells what that changed. */
-static struct measure exchange(struct group_seating *seating, size_t one, size_t other)
-{
-	const struct measure before = measure_of(seating, one, other);
-	const int kept = *seat_of(seating, one);
-	struct measure after;
-
-	*seat_of(seating, one) = *seat_of(seating, other);
-	*seat_of(seating, other) = kept;
-	after = measure_of(seating, one, other);
-	return change_of(&before, &after);
-}
-
-/* An exchange: two seats of one line. */
-struct step {
-	size_t one, other;
-};
-
-static bool step_next(const struct group_seating *seating, struct step *step)
-{
-	const size_t line_end = (step->one / seating->groups + 1) * seating->groups;
-
-	if (++step->other < line_end)
-		return true;
-	step->other = ++step->one + 1;
-	if (step->other == (step->one / seating->groups + 1) * seating->groups)
-		step->other = ++step->one + 1;
-	return step->other < seating->lines * seating->groups;
-}
-
-static struct step step_first(void)
-{
-	return (struct step){0, 1};
-}
-
-static struct measure step_make(struct group_seating *seating, const struct step *step)
-{
-	return exchange(seating, step->one, step->other);
-}
-
-/* The exchange that makes it best, together with what was changed before it; false: none makes it better. */
-static bool step_best(struct group_seating *seating, const struct measure *before, struct step *ret)
-{
-	struct measure best = {0};
-	bool found = false;
-	struct step step = step_first();
-
-	do {
-		const struct measure change = step_make(seating, &step);
-		const struct measure sum = sum_of(before, &change);
-
-		seating->exchanges--;
-		(void)step_make(seating, &step);
-		if (!is_less(&sum, &best))
-			continue;
-		best = sum;
-		*ret = step;
-		found = true;
-	} while (step_next(seating, &step));
-	return found;
-}
-
-static bool improve(struct group_seating *seating)
-{
-	struct step step;
-
-	if (!step_best(seating, &(struct measure){0}, &step))
-		return false;
-	(void)step_make(seating, &step);
-	return true;
-}
-
-/* Whether somebody there stands with whom he should not, or not where the snake has him. */
-static bool may_move(const struct group_seating *seating, const struct step *step)
-{
-	const struct measure measure = measure_of(seating, step->one, step->other);
-
-	return measure.apart > 0 || measure.clubmates > 0 || measure.places > 0;
-}
-
-/* Where no exchange makes it better, one may make room for another that does. */
-static bool improve_by_two(struct group_seating *seating)
-{
-	struct step step = step_first(), second;
-
-	do {
-		struct measure change;
-
-		if (!may_move(seating, &step))
-			continue;
-		change = step_make(seating, &step);
-		if (step_best(seating, &change, &second)) {
-			(void)step_make(seating, &second);
-			return true;
-		}
-		(void)step_make(seating, &step);
-	} while (step_next(seating, &step) && seating->exchanges > 0);
-	return false;
-}
-
-/* --- every draw, of as many as can be looked at --- */
-
-/* Seeds are seated one after another, each beside those who have a seat, the snake's first. */
-struct seats_search {
-	struct group_seating *seating;
-	struct measure best;
-	int *best_seats;
-	int seats; /* left to be tried */
-};
-
-static void search_from(struct seats_search *search, size_t seed, const struct measure *so_far)
-{
-	struct group_seating *seating = search->seating;
-	const size_t groups = seating->groups, home = group_draw_snake(seed, groups);
-
-	if (seed == seating->count) {
-		search->best = *so_far;
-		memcpy(search->best_seats, seating->seats,
-		    seating->lines * groups * sizeof *seating->seats);
-		return;
-	}
-	for (size_t i = 0; i < groups && search->seats > 0; i++) {
-		const size_t seat = seed - seed % groups + (home + i) % groups;
-		struct measure sum = *so_far;
-
-		if (*seat_of(seating, seat) != FREE_SEAT)
-			continue;
-		search->seats--;
-		*seat_of(seating, seat) = (int)seed;
-		measure_add(seating, seat, &sum);
-		if (is_less(&sum, &search->best))
-			search_from(search, seed + 1, &sum);
-		*seat_of(seating, seat) = FREE_SEAT;
-	}
-}
-
-static struct measure measure_all(const struct group_seating *seating)
-{
-	struct measure twice = {0};
-
-	for (size_t seat = 0; seat < seating->lines * seating->groups; seat++)
-		measure_add(seating, seat, &twice);
-	/* Each of two has the other. */
-	return (struct measure){twice.apart / 2, twice.clubmates / 2, twice.places, twice.height};
-}
-
-static bool search_all(struct arena *arena, struct group_seating *seating, struct error *err)
-{
-	const size_t size = seating->lines * seating->groups;
-	struct seats_search search = {.seating = seating,
-	    .best = measure_all(seating),
-	    .best_seats = arena_alloc(arena, size, sizeof *search.best_seats),
-	    .seats = SEATS_MOST};
-
-	if (!search.best_seats)
+	if (!sizes || !lines)
 		return error_memory(err);
-	memcpy(search.best_seats, seating->seats, size * sizeof *seating->seats);
-	for (size_t seat = 0; seat < size; seat++)
+	for (size_t seed = 0; seed < seating->count; seed++)
+		if (apart->group_of[seed] != GROUP_ANY)
+			last_left -= ++sizes[apart->group_of[seed]] == seating->lines;
+	for (size_t seat = 0; seat < group_seats(seating); seat++)
 		seating->seats[seat] = FREE_SEAT;
-	search_from(&search, 0, &(struct measure){0});
-	seating->seats = search.best_seats;
+	for (size_t seed = 0; seed < seating->count; seed++) {
+		size_t group = apart->group_of[seed];
+
+		if (group == GROUP_ANY) {
+			group = group_with_room(seating, sizes, seed, last_left);
+			last_left -= ++sizes[group] == seating->lines;
+		}
+		seating->seats[lines[group]++ * seating->groups + group] = (int)seed;
+	}
 	return true;
 }
 
-/* --- all of it --- */
-
-static void bonds_make(struct group_seating *seating, const struct group_draw_input *input)
+/* Within the lines of the snake; where others may be better, between them too. */
+static bool seats_find(struct arena *arena, const struct group_draw_input *input,
+    struct group_seating *seating, struct error *err)
 {
-	const size_t count = input->count;
+	struct group_apart apart;
+	struct group_floor floor;
+	struct group_measure found;
 
-	for (size_t i = 0; input->clubs && i < count; i++)
-		for (size_t j = 0; j < count; j++)
-			if (i != j && input->clubs[i] > 0 && input->clubs[i] == input->clubs[j])
-				seating->bonds[i * count + j] = BOND_CLUB;
-	for (size_t i = 0; i < input->apart_count; i++) {
-		const struct group_pair *pair = &input->apart[i];
-
-		seating->bonds[pair->one * count + pair->other] = BOND_APART;
-		seating->bonds[pair->other * count + pair->one] = BOND_APART;
-	}
-}
-
-static bool seating_begin(struct arena *arena, const struct group_draw_input *input,
-    struct group_seating *ret, struct error *err)
-{
-	struct group_seating seating = {.count = input->count,
-	    .groups = input->groups,
-	    .lines = (input->count + input->groups - 1) / input->groups};
-
-	seating.bonds = arena_alloc(arena, input->count * input->count, sizeof *seating.bonds);
-	seating.seats = arena_alloc(arena, seating.lines * seating.groups, sizeof *seating.seats);
-	if (!seating.bonds || !seating.seats)
-		return error_memory(err);
-	bonds_make(&seating, input);
-	for (size_t i = 0; i < seating.lines * seating.groups; i++) {
-		const size_t seat = i - i % seating.groups + group_draw_snake(i, seating.groups);
-
-		seating.seats[seat] = i < input->count ? (int)i : FREE_SEAT;
-	}
-	seating.exchanges = EXCHANGES_MOST;
-	*ret = seating;
-	return true;
+	if (!group_seating_begin(arena, input, seating, err) ||
+	    !group_apart_find(arena, input, &apart, err))
+		return false;
+	floor = floor_of(input, &apart);
+	group_exchange(seating, false);
+	found = group_measure_all(seating);
+	if (found.apart > apart.least && !apart_seat(arena, seating, &apart, err))
+		return false;
+	if (found.apart > apart.least || found.clubmates > floor.even - found.apart)
+		group_exchange(seating, true);
+	return group_search(arena, seating, &floor, err);
 }
 
 bool group_draw(
@@ -308,15 +104,11 @@ bool group_draw(
 
 	if (!group_of)
 		return error_memory(err);
-	if (!seating_begin(arena, input, &seating, err))
+	if (!seats_find(arena, input, &seating, err))
 		return false;
-	while (input->groups > 1 && (improve(&seating) || improve_by_two(&seating)))
-		continue;
-	if (!search_all(arena, &seating, err))
-		return false;
-	for (size_t i = 0; i < seating.lines * seating.groups; i++)
-		if (seating.seats[i] != FREE_SEAT)
-			group_of[seating.seats[i]] = i % seating.groups;
+	for (size_t seat = 0; seat < group_seats(&seating); seat++)
+		if (seating.seats[seat] != FREE_SEAT)
+			group_of[seating.seats[seat]] = seat % seating.groups;
 	*ret = group_of;
 	return true;
 }

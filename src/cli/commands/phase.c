@@ -53,8 +53,8 @@ static void warn_of_passed(const struct call *call, const struct phase_made *mad
 		    made->passed[i].entrant->number, made->passed[i].entrant->name);
 }
 
-static void warn_of_one_group(
-    const struct call *call, const struct phase_view *view, const struct phase_together *pair)
+static void warn_of_one_group(const struct call *call, const struct phase_view *view,
+    const struct phase_together *pair, bool fewest)
 {
 	const struct phase_row *row = &view->phase.row;
 	const struct entrant *one = &view->facts.entrants[pair->one->entrant - 1];
@@ -62,8 +62,11 @@ static void warn_of_one_group(
 
 	if (row->groups > 1)
 		call_warn(call,
-		    "%d %s and %d %s are kept apart and both stand in group %c: no draw of groups "
-		    "by seed has fewer who are",
+		    fewest
+		        ? "%d %s and %d %s are kept apart and both stand in group %c: no draw of "
+		          "groups has fewer who are"
+		        : "%d %s and %d %s are kept apart and both stand in group %c: none of the "
+		          "draws of groups that were tried has fewer who are",
 		    one->number, one->name, other->number, other->name, 'A' + pair->one->group - 1);
 	if (phase_method_draw(row->method) == DRAW_ROUND_ROBIN)
 		call_warn(call,
@@ -77,15 +80,14 @@ static void warn_of_one_group(
 static bool warn_of_together(
     const struct call *call, const struct phase_view *view, struct error *err)
 {
-	struct phase_together *together;
-	size_t count;
+	struct phase_together_list together;
 
 	if (phase_method_knocks_out(view->phase.row.method))
 		return true;
-	if (!phase_together_find(&call->desk, &view->phase, &together, &count, err))
+	if (!phase_together_find(&call->desk, &view->phase, &together, err))
 		return false;
-	for (size_t i = 0; i < count; i++)
-		warn_of_one_group(call, view, &together[i]);
+	for (size_t i = 0; i < together.count; i++)
+		warn_of_one_group(call, view, &together.pairs[i], together.fewest);
 	return true;
 }
 
@@ -244,13 +246,11 @@ const struct command cmd_phase_new = {
         "drawn among those who take part. Who met before it may meet again, unless points are\n"
         "carried. Its first round goes by seed: a Swiss sets the upper half against the lower, a\n"
         "Danish neighbours, unless `event set --first` says otherwise.\n\n"
-        "Groups are filled as a snake, 1 2 3, 3 2 1, and are named A, B, C. Those of one line of "
-        "it\n"
-        "change groups, as near as can be, where two who are kept apart would stand in one (and "
-        "two\n"
-        "of one club with `event set --clubs apart`); who cannot be parted is warned of. In the "
-        "standings "
-        "stand\n"
+        "Groups are filled as a snake, 1 2 3, 3 2 1, and are named A, B, C. Where two who are "
+        "kept\n"
+        "apart would stand in one (and two of one club with `event set --clubs apart`), those of\n"
+        "one line of it change groups, as near as can be, and those of two lines where that parts\n"
+        "more of them; who cannot be parted is warned of. In the standings stand\n"
         "the first of each, then the second of each: by figures where all groups are of one size,\n"
         "else they share the place. --from takes from them, and seeds go alternately: the first "
         "of\n"

@@ -1,5 +1,5 @@
-/* The groups of a phase, against every draw that keeps one of each line of the snake in a group. */
-#include "tournament/group_draw.h"
+/* The groups of a phase, against every draw into groups of the same sizes. */
+#include "tournament/group_apart.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,18 +10,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEEDS_MOST = 12, PAIRS_MOST = 8 };
+enum { SEEDS_MOST = 9, PAIRS_MOST = 10, GROUPS_WIDEST = 26 };
 
-/* Pairs kept apart, pairs of one club, places moved. */
+/* Pairs kept apart, pairs of one club, lines and places moved. */
 struct found {
-	int apart, clubmates, places;
+	int apart, clubmates, lines, places;
 };
 
 static bool is_less(const struct found *a, const struct found *b)
 {
 	if (a->apart != b->apart)
 		return a->apart < b->apart;
-	return a->clubmates != b->clubmates ? a->clubmates < b->clubmates : a->places < b->places;
+	if (a->clubmates != b->clubmates)
+		return a->clubmates < b->clubmates;
+	return a->lines != b->lines ? a->lines < b->lines : a->places < b->places;
 }
 
 static bool kept_apart(const struct group_draw_input *input, size_t one, size_t other)
@@ -36,8 +38,10 @@ static bool kept_apart(const struct group_draw_input *input, size_t one, size_t 
 static struct found look(const struct group_draw_input *input, const size_t *group_of)
 {
 	struct found found = {0};
+	int there[GROUPS_WIDEST] = {0};
 
 	for (size_t i = 0; i < input->count; i++) {
+		found.lines += abs((int)(i / input->groups) - there[group_of[i]]++);
 		found.places += abs((int)group_of[i] - (int)group_draw_snake(i, input->groups));
 		for (size_t j = i + 1; j < input->count; j++) {
 			if (group_of[i] != group_of[j])
@@ -52,25 +56,40 @@ static struct found look(const struct group_draw_input *input, const size_t *gro
 	return found;
 }
 
-/* The best there is, each line in every order. */
+/* How many stand in a group before a seed. */
+static size_t size_of(const size_t *group_of, size_t group, size_t seed)
+{
+	size_t size = 0;
+
+	for (size_t other = 0; other < seed; other++)
+		size += group_of[other] == group;
+	return size;
+}
+
+/* Whether the groups have one size, or sizes one apart. */
+static bool is_even(const struct group_draw_input *input, const size_t *group_of)
+{
+	for (size_t group = 0; group < input->groups; group++)
+		if (size_of(group_of, group, input->count) < input->count / input->groups)
+			return false;
+	return true;
+}
+
+/* The best there is, each in every group. */
 static void every(
     const struct group_draw_input *input, size_t *group_of, size_t seed, struct found *best)
 {
-	const size_t line = seed - seed % input->groups;
+	const size_t most = (input->count + input->groups - 1) / input->groups;
 
 	if (seed == input->count) {
 		const struct found found = look(input, group_of);
 
-		if (is_less(&found, best))
+		if (is_even(input, group_of) && is_less(&found, best))
 			*best = found;
 		return;
 	}
 	for (size_t group = 0; group < input->groups; group++) {
-		bool taken = false;
-
-		for (size_t other = line; other < seed; other++)
-			taken = taken || group_of[other] == group;
-		if (taken)
+		if (size_of(group_of, group, seed) == most)
 			continue;
 		group_of[seed] = group;
 		every(input, group_of, seed + 1, best);
@@ -79,19 +98,22 @@ static void every(
 
 static void draw_look(const struct group_draw_input *input)
 {
-	struct found best = {INT32_MAX, 0, 0}, found;
+	struct found best = {INT32_MAX, 0, 0, 0}, found;
 	struct arena arena = {0};
 	struct error err = {0};
 	size_t tried[SEEDS_MOST], *group_of;
+	struct group_apart apart;
 
 	assert_true(group_draw(&arena, input, &group_of, &err));
-	for (size_t i = 0; i < input->count; i++)
-		for (size_t j = i - i % input->groups; j < i; j++)
-			assert_true(group_of[i] != group_of[j]);
+	assert_true(group_apart_find(&arena, input, &apart, &err));
+	assert_true(is_even(input, group_of));
 	found = look(input, group_of);
 	every(input, tried, 0, &best);
+	assert_true(apart.proven);
+	assert_int_equal(apart.least, best.apart);
 	assert_int_equal(found.apart, best.apart);
 	assert_int_equal(found.clubmates, best.clubmates);
+	assert_int_equal(found.lines, best.lines);
 	assert_int_equal(found.places, best.places);
 	arena_release(&arena);
 }
@@ -107,7 +129,7 @@ static void the_best_of_all_draws_is_found(void **state)
 	uint64_t lots = 19;
 
 	(void)state;
-	for (int i = 0; i < 500; i++) {
+	for (int i = 0; i < 200; i++) {
 		struct group_pair apart[PAIRS_MOST];
 		int clubs[SEEDS_MOST];
 		struct group_draw_input input = {.groups = 2 + lot(&lots, 3), .apart = apart};
@@ -139,10 +161,15 @@ static const struct group_case {
     {"two of one line are apart already", 4, 2, 1, {{0, 1}}, NULL, {0, 1, 1, 0}},
     {"who stands alone in the last line moves to a free seat", 5, 2, 1, {{0, 4}}, NULL,
         {0, 1, 1, 0, 1}},
-    {"it cannot be helped: as the snake has it", 4, 2, 2, {{0, 2}, {0, 3}}, NULL, {0, 1, 1, 0}},
+    {"no order of the lines parts them: one changes lines", 4, 2, 2, {{0, 2}, {0, 3}}, NULL,
+        {0, 0, 1, 1}},
+    {"it cannot be helped: as the snake has it", 4, 2, 3, {{0, 1}, {0, 2}, {0, 3}}, NULL,
+        {0, 1, 1, 0}},
     {"clubmates too", 6, 3, 0, {{0}}, (const int[]){1, 0, 0, 0, 0, 1}, {0, 1, 2, 2, 0, 1}},
-    {"who is kept apart before clubmates", 4, 2, 1, {{0, 3}}, (const int[]){1, 0, 1, 0},
-        {0, 1, 0, 1}},
+    {"who is kept apart before clubmates, and both before strength", 4, 2, 1, {{0, 3}},
+        (const int[]){1, 0, 1, 0}, {0, 0, 1, 1}},
+    {"a pair of one club that is kept apart is no clubmates too", 4, 2, 1, {{0, 3}},
+        (const int[]){1, 0, 0, 1}, {0, 1, 0, 1}},
 };
 
 static void groups_are_filled_as_they_should(void **state)
