@@ -6,6 +6,7 @@
 #include "store/db.h"
 #include "store/memory.h"
 #include "store/memory_pool.h"
+#include "store/row.h"
 #include "store/schema.h"
 
 #include <errno.h>
@@ -115,12 +116,28 @@ static bool pragma_number(struct store *store, const char *sql, int *ret, struct
 	return true;
 }
 
-/* A pragma that did not apply says nothing, so each is read back.
- *
- * The journal: no WAL, because the library of Debian 12 (3.40.1) can lose committed transactions
+/* No WAL, because the library of Debian 12 (3.40.1) can lose committed transactions
  * when a WAL is reset while others write. With a rollback journal the commit is the removal of the
  * journal; only synchronous=EXTRA makes the folder durable after it. Without, a power cut can bring
  * the journal back, and with it roll back a hand that was acknowledged. */
+static bool journal_settle(struct store *store, struct error *err)
+{
+	struct statement statement = db_ask(store, "PRAGMA journal_mode = DELETE", err);
+	struct arena arena = {0};
+	const struct desk desk = {.store = store, .arena = &arena};
+	const char *mode;
+	const bool ok = row_one(&statement, &desk, &row_text, &mode, err) &&
+	                (strcmp(mode, "delete") == 0 ||
+	                    error_set(err, ERROR_STORE, "store-failed",
+	                        "%s: the journal cannot be set as it must be; is another program "
+	                        "using the file?",
+	                        store->path));
+
+	arena_release(&arena);
+	return ok;
+}
+
+/* A pragma that did not apply says nothing, so each is read back. */
 static bool connection_settings(struct store *store, struct error *err)
 {
 	static const struct {
@@ -132,9 +149,6 @@ static bool connection_settings(struct store *store, struct error *err)
 	    {"PRAGMA cell_size_check = ON", "PRAGMA cell_size_check", 1},
 	    {"PRAGMA synchronous = EXTRA", "PRAGMA synchronous", 3},
 	};
-	struct statement statement;
-	const char *mode;
-	bool ok;
 
 	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
 		int now = -1;
@@ -146,18 +160,7 @@ static bool connection_settings(struct store *store, struct error *err)
 			return error_set(err, ERROR_STORE, "store-failed",
 			    "%s: SQLite does not obey: %s", store->path, settings[i].set);
 	}
-	ok = db_prepare(store, "PRAGMA journal_mode = DELETE", &statement, err) &&
-	     db_row(&statement, err);
-	if (ok) {
-		mode = (const char *)sqlite3_column_text(statement.handle, 0);
-		if (!mode || strcmp(mode, "delete") != 0)
-			ok = error_set(err, ERROR_STORE, "store-failed",
-			    "%s: the journal cannot be set as it must be; is another program using "
-			    "the file?",
-			    store->path);
-	}
-	db_release(&statement);
-	return ok;
+	return journal_settle(store, err);
 }
 
 /* Makes what is in an empty file; another process may have done so meanwhile, hence the second look. */
