@@ -7,7 +7,7 @@
 #define CANASTA_ANSWER_BRACKET_H
 
 #include "answer/answer.h"
-#include "desk/phase_show.h"
+#include "desk/phase_view.h"
 
 /* {"sections":[{"part":"main","rounds":[{"name":"semi-final","size":2,"matches":[{"sides":[{"seed":1,"number":3,
  *  "entrant":"…","score":1100,"won":true},{…}],"decided":true,"without":true,"third":true}, …]}, …]}, …]}

@@ -3,7 +3,7 @@
 #define CANASTA_ANSWER_BRACKET_SECTIONS_H
 
 #include "answer/answer.h"
-#include "desk/phase_show.h"
+#include "desk/phase_view.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -3,7 +3,7 @@
 #define CANASTA_ANSWER_BRACKET_SIDE_H
 
 #include "answer/answer.h"
-#include "desk/phase_show.h"
+#include "desk/phase_view.h"
 
 /* {"seed":1,"number":3,"entrant":"…","score":1100,"won":true}: see answer_bracket. */
 void answer_bracket_side(struct answer *to, const struct phase_view *view,

@@ -35,9 +35,9 @@ static const char *value_of(struct arena *arena, enum event_setting_id id, const
 static void add_setting(struct answer *to, struct arena *arena,
     const struct event_setting_values *values, enum event_setting_id id)
 {
-	const char *key = answer_key_of(to, event_setting_table[id].key);
+	const char *key = answer_key_of(to, event_setting_list[id].key);
 
-	if (event_setting_table[id].kind == SETTING_IS_NUMBER)
+	if (event_setting_list[id].kind == SETTING_IS_NUMBER)
 		answer_number(to, key, event_setting_number(values, id));
 	else if (id == SETTING_FEE)
 		answer_decimal(to, key, event_setting_fee(values), AMOUNT_PLACES);
@@ -54,9 +54,9 @@ static void add_unusual(
 		if (!values->given[id])
 			continue;
 		row = answer_row(to, "settings");
-		answer_code(row, "setting", event_setting_table[id].key);
+		answer_code(row, "setting", event_setting_list[id].key);
 		answer_made(row, "value", value_of(arena, id, values->given[id]));
-		if (event_setting_table[id].kind != SETTING_IS_TEXT || id == SETTING_TIE_BREAKS)
+		if (event_setting_list[id].kind != SETTING_IS_TEXT || id == SETTING_TIE_BREAKS)
 			add_words(row, "words", arena, values->given[id]);
 		if (id == SETTING_FEE)
 			answer_decimal(row, "amount", event_setting_fee(values), AMOUNT_PLACES);

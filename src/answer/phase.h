@@ -3,7 +3,7 @@
 #define CANASTA_ANSWER_PHASE_H
 
 #include "answer/answer.h"
-#include "desk/phase_show.h"
+#include "desk/phase_view.h"
 
 /* {"phase":"Final","method":"knockout","entrants":8,"rounds":[{"round":5,"name":"quarter-final","tables":[
  *  {"table":1,"sides":[{"side":"A","seed":1,"number":3,"entrant":"…","score":5120}, …],"finished":true,

@@ -124,7 +124,7 @@ void answer_results(struct answer *to, const struct event *event,
 			add_bye(answer_row(to, "byes"), facts, &input->byes[i]);
 	for (size_t i = 0; i < standings->dispute_count; i++)
 		if (is_asked(round, standings->disputes[i].address.round))
-			answer_open_disputes(to, &standings->disputes[i], 1);
+			answer_undecided_disputes(to, &standings->disputes[i], 1);
 	answer_number_above(to, "hands_unaccepted",
 	    unaccepted_in(standings->unaccepted, standings->unaccepted_count, round));
 	if (round > 0)

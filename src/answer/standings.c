@@ -190,7 +190,7 @@ void answer_standings(
 	    unaccepted_in(standings->unaccepted, standings->unaccepted_count, 0));
 	for (size_t i = 0; i < standings->decided_count; i++)
 		add_decided(to, &standings->decided[i]);
-	answer_open_disputes(to, standings->disputes, standings->dispute_count);
+	answer_undecided_disputes(to, standings->disputes, standings->dispute_count);
 	answer_ranking_changes(to, standings->changes, standings->change_count);
 	add_rules(to, &standings->ranking.rules);
 }

@@ -248,7 +248,8 @@ void answer_signature(struct answer *to, const struct table *table)
 	answer_time(to, "time", table->signature.time);
 }
 
-void answer_open_disputes(struct answer *to, const struct open_dispute *disputes, size_t count)
+void answer_undecided_disputes(
+    struct answer *to, const struct dispute_undecided *disputes, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row = answer_row(to, "disputes");
@@ -300,6 +301,6 @@ void answer_table(struct answer *to, const struct table *table, const struct han
 	if (table->signature.number > 0)
 		answer_signature(answer_object(to, "signed"), table);
 	answer_flag_set(to, "locked", table->locked);
-	answer_open_disputes(to, table->disputes, table->dispute_count);
+	answer_undecided_disputes(to, table->disputes, table->dispute_count);
 	add_derived(to, table);
 }

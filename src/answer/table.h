@@ -38,7 +38,8 @@ void answer_artificial_parts(struct answer *to, const struct table *table, const
 void answer_signature(struct answer *to, const struct table *table);
 
 /* What is disputed and not decided: rows of "disputes"; nothing where nothing is. */
-void answer_open_disputes(struct answer *to, const struct open_dispute *disputes, size_t count);
+void answer_undecided_disputes(
+    struct answer *to, const struct dispute_undecided *disputes, size_t count);
 
 /* Who went out in a hand: its side's letter, '\0' nobody; *ret_concealed, whether in one go. */
 char answer_went_out(const struct hand *hand, bool *ret_concealed);

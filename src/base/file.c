@@ -31,7 +31,7 @@ static const struct {
     [FILE_LABELS] = {"labels", MESSAGE_WORDS("a file of labels"), (size_t)4 * MEGABYTE},
     [FILE_PICTURE] = {"picture", MESSAGE_WORDS("a picture"), MEGABYTE},
     [FILE_CERTIFICATE] = {"certificate", MESSAGE_WORDS("a certificate or its key"), MEGABYTE},
-    [FILE_TABLE] = {"table", MESSAGE_WORDS("a table as CSV"), (size_t)4 * MEGABYTE},
+    [FILE_CSV] = {"table", MESSAGE_WORDS("a table as CSV"), (size_t)4 * MEGABYTE},
     [FILE_HAND] = {"hand", MESSAGE_WORDS("one hand"), MEGABYTE},
     [FILE_HANDS] = {"hands", MESSAGE_WORDS("a file of hands to be compared"),
         (size_t)16 * MEGABYTE},

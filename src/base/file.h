@@ -19,7 +19,7 @@ enum file_purpose {
 	FILE_LABELS,
 	FILE_PICTURE,
 	FILE_CERTIFICATE, /* or its key, as PEM */
-	FILE_TABLE,       /* CSV */
+	FILE_CSV,         /* CSV */
 	FILE_HAND,        /* one hand, as a record or as slips; of a stream, each of them */
 	FILE_HANDS,       /* hands that are read several times */
 	FILE_SPOOL,       /* hands out of a pipe, kept until they are all there */

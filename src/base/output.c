@@ -212,9 +212,9 @@ static bool finish_file(struct output *output, struct error *err)
 	errno = 0;
 	if (fflush(output->file) != 0)
 		return fail(&wish, errno, err);
-	if (wish.kind == OUTPUT_TABLE && !read_heading(output, heading, err))
+	if (wish.kind == OUTPUT_CSV && !read_heading(output, heading, err))
 		return false;
-	if (wish.kind == OUTPUT_TABLE)
+	if (wish.kind == OUTPUT_CSV)
 		wish.heading = heading;
 	return output_check(&wish, &found, err) && take_place(output, &found, err);
 }

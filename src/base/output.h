@@ -23,7 +23,7 @@ enum output_kind {
 	OUTPUT_PDF,
 	OUTPUT_PAGE,     /* HTML; begins with output_page_mark; everybody may read a new one */
 	OUTPUT_EXPORT,   /* JSON Lines */
-	OUTPUT_TABLE,    /* CSV; of the same kind is one with the same heading */
+	OUTPUT_CSV,      /* CSV; of the same kind is one with the same heading */
 	OUTPUT_COPY,     /* a file of events; SQLite writes it */
 	OUTPUT_STATE,    /* what the program keeps for its user */
 	OUTPUT_RULEBOOK, /* somebody works on it: it gives way to none */
@@ -43,7 +43,7 @@ struct output_wish {
 	bool replace;
 	const char *guarded; /* the events' file of the call, which need not be there; NULL: none */
 	FILE *standard;      /* what that is to the caller; NULL: it has none, and `-` is a name */
-	const char *heading; /* of an OUTPUT_TABLE; NULL: not known yet, and not looked at */
+	const char *heading; /* of an OUTPUT_CSV; NULL: not known yet, and not looked at */
 };
 
 /* What stands where a file is to be written. */

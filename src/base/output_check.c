@@ -30,7 +30,7 @@ static const struct {
         S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH},
     [OUTPUT_EXPORT] = {"export", "{\"type\":\"", MESSAGE_WORDS("export of canasta"),
         S_IRUSR | S_IWUSR},
-    [OUTPUT_TABLE] = {"table", NULL, MESSAGE_WORDS("CSV with the same heading"), S_IRUSR | S_IWUSR},
+    [OUTPUT_CSV] = {"table", NULL, MESSAGE_WORDS("CSV with the same heading"), S_IRUSR | S_IWUSR},
     [OUTPUT_COPY] = {"copy", NULL, MESSAGE_WORDS("copy of events"), S_IRUSR | S_IWUSR},
     [OUTPUT_STATE] = {"", NULL, MESSAGE_WORDS("such file"), S_IRUSR | S_IWUSR},
     [OUTPUT_RULEBOOK] = {"rulebook", NULL, MESSAGE_WORDS("empty file"),
@@ -340,9 +340,9 @@ static bool is_same_kind(const struct look *look)
 	const struct output_wish *wish = look->wish;
 	const char *expected = kinds[wish->kind].begins;
 
-	if (look->size == 0 || (wish->kind == OUTPUT_TABLE && !wish->heading))
+	if (look->size == 0 || (wish->kind == OUTPUT_CSV && !wish->heading))
 		return true;
-	if (wish->kind == OUTPUT_TABLE)
+	if (wish->kind == OUTPUT_CSV)
 		return has_heading(look, wish->heading);
 	return expected && begins(look->beginning, look->size, expected, strlen(expected));
 }

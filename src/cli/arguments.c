@@ -82,7 +82,7 @@ static bool check_word(const struct argument *word, struct error *err)
 	       error_place(err, word->file, 1, text_characters(word->text, bad) + 1);
 }
 
-static bool read_number(struct option_given *given, struct error *err)
+static bool read_number(struct option_typed *given, struct error *err)
 {
 	const struct command_option *option = given->option;
 	const char *text = given->value.text;
@@ -96,7 +96,7 @@ static bool read_number(struct option_given *given, struct error *err)
 }
 
 /* The number of a choice is its place in the row's list. */
-static bool read_choice(struct option_given *given, struct error *err)
+static bool read_choice(struct option_typed *given, struct error *err)
 {
 	const struct command_option *option = given->option;
 	char name[NAME_ROOM];
@@ -133,7 +133,7 @@ static bool already_given(const struct command_line *line, const struct command_
 }
 
 /* Takes the value of an option from behind `=` or from the next word. */
-static bool take_value(struct arguments_reader *reader, struct option_given *given,
+static bool take_value(struct arguments_reader *reader, struct option_typed *given,
     const char *equals, const struct argument *word, struct error *err)
 {
 	const struct command_option *option = given->option;
@@ -178,7 +178,7 @@ static bool read_option(
 	const bool before = word < reader->words + reader->named;
 	const struct command_option *option =
 	    option_known(before ? NULL : reader->command, option_of_word(name, size));
-	struct option_given *given = &reader->line->given[reader->line->given_count];
+	struct option_typed *given = &reader->line->typed[reader->line->typed_count];
 
 	if (!option || (word->text[1] != '-' && strcmp(word->text, "-h") != 0))
 		return unknown_option(reader->command, word, name, size, err);
@@ -187,13 +187,13 @@ static bool read_option(
 		    option_word(option->id));
 		return error_place(err, word->file, 1, 1);
 	}
-	*given = (struct option_given){.option = option};
+	*given = (struct option_typed){.option = option};
 	if (!take_value(reader, given, equals, word, err))
 		return false;
 	if (is_language(option))
 		reader->line->language = given->value;
 	else
-		reader->line->given_count++;
+		reader->line->typed_count++;
 	return true;
 }
 
@@ -445,8 +445,8 @@ bool arguments_read(struct arena *arena, const struct command *const *table, int
 	    !arguments_command(table, found_count, found, &line.command, &taken, err))
 		return false;
 	line.arguments = arena_alloc(arena, (size_t)count + 1, sizeof(*line.arguments));
-	line.given = arena_alloc(arena, (size_t)count + 1, sizeof(*line.given));
-	if (!line.arguments || !line.given)
+	line.typed = arena_alloc(arena, (size_t)count + 1, sizeof(*line.typed));
+	if (!line.arguments || !line.typed)
 		return error_memory(err);
 	reader = (struct arguments_reader){.command = line.command,
 	    .named = taken > 0 ? at[taken - 1] : 0,
@@ -463,10 +463,10 @@ const struct argument *arguments_language(const struct command_line *line)
 	return line->language.text ? &line->language : NULL;
 }
 
-const struct option_given *arguments_option(const struct command_line *line, enum option_id id)
+const struct option_typed *arguments_option(const struct command_line *line, enum option_id id)
 {
-	for (size_t i = 0; i < line->given_count; i++)
-		if (line->given[i].option->id == id)
-			return &line->given[i];
+	for (size_t i = 0; i < line->typed_count; i++)
+		if (line->typed[i].option->id == id)
+			return &line->typed[i];
 	return NULL;
 }

@@ -11,8 +11,8 @@ struct command_line {
 	const struct command *command; /* NULL: only --help or --version was asked */
 	size_t argument_count;
 	struct argument *arguments;
-	size_t given_count;
-	struct option_given *given; /* without --lang of every command */
+	size_t typed_count;
+	struct option_typed *typed; /* without --lang of every command */
 	struct argument language;   /* that; its text is NULL where it was not given */
 };
 
@@ -26,7 +26,7 @@ bool arguments_command(const struct command *const *table, size_t count,
     const struct argument *words, const struct command **ret, size_t *ret_words, struct error *err);
 
 /* The option as given, NULL where it was not. */
-const struct option_given *arguments_option(const struct command_line *line, enum option_id id);
+const struct option_typed *arguments_option(const struct command_line *line, enum option_id id);
 
 /* The value that an option of every command seems to have, before the words are read; NULL: none, or it is the
  * command's own. */

@@ -123,7 +123,7 @@ static bool none_named(const char *besides, struct error *err)
 
 bool books_named(struct call *call, const struct rulebook **ret, struct error *err)
 {
-	const struct option_given *given = call_option(call, OPTION_RULEBOOK);
+	const struct option_typed *given = call_option(call, OPTION_RULEBOOK);
 	const struct option_value *choices;
 	size_t count;
 
@@ -136,7 +136,7 @@ bool books_named(struct call *call, const struct rulebook **ret, struct error *e
 
 bool books_meant(struct call *call, const struct rulebook **ret, struct error *err)
 {
-	const struct option_given *choice = call_option(call, OPTION_OPTION);
+	const struct option_typed *choice = call_option(call, OPTION_OPTION);
 
 	if (call_option(call, OPTION_RULEBOOK))
 		return books_named(call, ret, err);

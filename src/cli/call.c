@@ -25,18 +25,18 @@ bool call_knows(const struct call *call, enum option_id option)
 	return option_known(call->command, option) != NULL;
 }
 
-const struct option_given *call_option(const struct call *call, enum option_id option)
+const struct option_typed *call_option(const struct call *call, enum option_id option)
 {
 	assert(call_knows(call, option));
-	for (size_t i = 0; i < call->given_count; i++)
-		if (call->given[i].option->id == option)
-			return &call->given[i];
+	for (size_t i = 0; i < call->typed_count; i++)
+		if (call->typed[i].option->id == option)
+			return &call->typed[i];
 	return NULL;
 }
 
 const char *call_text(const struct call *call, enum option_id option)
 {
-	const struct option_given *given = call_option(call, option);
+	const struct option_typed *given = call_option(call, option);
 
 	return given ? given->value.text : NULL;
 }
@@ -48,7 +48,7 @@ bool call_flag(const struct call *call, enum option_id option)
 
 int64_t call_number(const struct call *call, enum option_id option, int64_t otherwise)
 {
-	const struct option_given *given = call_option(call, option);
+	const struct option_typed *given = call_option(call, option);
 
 	return given ? given->number : otherwise;
 }
@@ -56,15 +56,15 @@ int64_t call_number(const struct call *call, enum option_id option, int64_t othe
 bool call_values(const struct call *call, enum option_id option, const struct argument **ret,
     size_t *ret_count, struct error *err)
 {
-	struct argument *values = arena_alloc(call->arena, call->given_count + 1, sizeof(*values));
+	struct argument *values = arena_alloc(call->arena, call->typed_count + 1, sizeof(*values));
 	size_t count = 0;
 
 	assert(call_knows(call, option));
 	if (!values)
 		return error_memory(err);
-	for (size_t i = 0; i < call->given_count; i++)
-		if (call->given[i].option->id == option)
-			values[count++] = call->given[i].value;
+	for (size_t i = 0; i < call->typed_count; i++)
+		if (call->typed[i].option->id == option)
+			values[count++] = call->typed[i].value;
 	*ret = values;
 	*ret_count = count;
 	return true;
@@ -73,7 +73,7 @@ bool call_values(const struct call *call, enum option_id option, const struct ar
 bool call_texts(const struct call *call, enum option_id option, const char *const **ret,
     size_t *ret_count, struct error *err)
 {
-	const char **texts = arena_alloc(call->arena, call->given_count + 1, sizeof *texts);
+	const char **texts = arena_alloc(call->arena, call->typed_count + 1, sizeof *texts);
 	const struct argument *values;
 
 	if (!texts)
@@ -190,7 +190,7 @@ void call_draw(
 
 bool call_csv_style(const struct call *call, struct csv_style *ret, struct error *err)
 {
-	const struct option_given *separator;
+	const struct option_typed *separator;
 
 	*ret = (struct csv_style){.separator = ','};
 	if (!call_knows(call, OPTION_CSV))

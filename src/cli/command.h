@@ -63,7 +63,7 @@ struct argument {
 };
 
 /* An option as given. */
-struct option_given {
+struct option_typed {
 	const struct command_option *option;
 	struct argument value;
 	int64_t number;
@@ -100,8 +100,8 @@ struct call {
 	FILE *out, *messages;               /* answers; warnings and errors */
 	size_t argument_count;
 	const struct argument *arguments;
-	size_t given_count;
-	const struct option_given *given;
+	size_t typed_count;
+	const struct option_typed *typed;
 	bool json;
 	const char *by; /* who answers for a change */
 	struct call_said said;
@@ -121,7 +121,7 @@ bool call_knows(const struct call *call, enum option_id option);
 /* The value of an option, or NULL where it was not given. To ask for one the command does not know, here
  * and below, is a fault of the program, which an assertion tells. */
 const char *call_text(const struct call *call, enum option_id option);
-const struct option_given *call_option(const struct call *call, enum option_id option);
+const struct option_typed *call_option(const struct call *call, enum option_id option);
 bool call_flag(const struct call *call, enum option_id option);
 int64_t call_number(const struct call *call, enum option_id option, int64_t otherwise);
 /* The values of a repeatable option in order; `*ret` lives in the arena. */

@@ -137,8 +137,8 @@ static bool run_words(struct call *call, const struct command_line *line, struct
 	call->command = line->command;
 	call->arguments = line->arguments;
 	call->argument_count = line->argument_count;
-	call->given = line->given;
-	call->given_count = line->given_count;
+	call->typed = line->typed;
+	call->typed_count = line->typed_count;
 	return run_line(call, line, err);
 }
 

@@ -82,7 +82,7 @@ static enum store_need need_of(const struct call *call)
 /* To what stood at --as-of. */
 static bool go_back(struct call *call, struct error *err)
 {
-	const struct option_given *given = call_option(call, OPTION_AS_OF);
+	const struct option_typed *given = call_option(call, OPTION_AS_OF);
 	int64_t revision;
 
 	return !given || store_as_of(call->desk.store, given->value.text, &revision, err) ||

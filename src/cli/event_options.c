@@ -32,7 +32,7 @@ static bool setting_text(const struct call *call, enum event_setting_id id,
 /* A setting is given by an option of its own word. */
 static enum option_id setting_option(enum event_setting_id id)
 {
-	const char *key = event_setting_table[id].key;
+	const char *key = event_setting_list[id].key;
 	const enum option_id option = option_of_word(key, strlen(key));
 
 	assert(option != OPTION_NONE);
@@ -47,8 +47,8 @@ const struct command_option *event_options(void)
 		options[i] = (struct command_option){
 		    .id = setting_option((enum event_setting_id)i),
 		    .kind = i == SETTING_SCALE ? TAKES_SCALE : TAKES_TEXT,
-		    .value = event_setting_table[i].value,
-		    .summary = event_setting_table[i].summary,
+		    .value = event_setting_list[i].value,
+		    .summary = event_setting_list[i].summary,
 		};
 	return options;
 }
@@ -57,7 +57,7 @@ bool event_options_read(const struct call *call, struct event_setting_values *re
     bool ret_given[SETTING_COUNT], struct error *err)
 {
 	for (size_t i = 0; i < SETTING_COUNT; i++) {
-		const struct option_given *given =
+		const struct option_typed *given =
 		    call_option(call, setting_option((enum event_setting_id)i));
 
 		const char *text;

@@ -175,7 +175,7 @@ static const enum output_kind option_outputs[] = {
     [TAKES_LABELS] = OUTPUT_NONE,
     [TAKES_PICTURE] = OUTPUT_NONE,
     [TAKES_HAND] = OUTPUT_NONE,
-    [TAKES_TABLE] = OUTPUT_TABLE,
+    [TAKES_CSV] = OUTPUT_CSV,
 };
 
 enum output_kind option_output(const struct command_option *option)
@@ -193,7 +193,7 @@ enum file_purpose option_reads(const struct command_option *option)
 	    [TAKES_LABELS] = FILE_LABELS,
 	    [TAKES_PICTURE] = FILE_PICTURE,
 	    [TAKES_HAND] = FILE_HAND,
-	    [TAKES_TABLE] = FILE_NOTHING,
+	    [TAKES_CSV] = FILE_NOTHING,
 	};
 
 	return purposes[option->kind];

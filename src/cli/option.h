@@ -179,7 +179,7 @@ enum option_kind {
 	TAKES_PICTURE,
 	TAKES_CERTIFICATE,
 	TAKES_HAND,
-	TAKES_TABLE, /* a text that names a file to be written, a table as CSV */
+	TAKES_CSV, /* a text that names a file to be written, a table as CSV */
 };
 
 struct command_option {

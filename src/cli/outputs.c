@@ -36,8 +36,8 @@ static bool next_named(const struct call *call, size_t *at, struct named *ret)
 {
 	const struct command *command = call->command;
 
-	for (size_t i = (*at)++; i <= call->given_count; i = (*at)++) {
-		const struct option_given *given = i > 0 ? &call->given[i - 1] : NULL;
+	for (size_t i = (*at)++; i <= call->typed_count; i = (*at)++) {
+		const struct option_typed *given = i > 0 ? &call->typed[i - 1] : NULL;
 
 		if (given)
 			*ret = (struct named){given->value.text, option_output(given->option)};
@@ -45,7 +45,7 @@ static bool next_named(const struct call *call, size_t *at, struct named *ret)
 			/* What a command exports as lines it writes as a table where CSV is asked for. */
 			*ret = (struct named){call->arguments[0].text,
 			    command->writes == OUTPUT_EXPORT && call_flag(call, OPTION_CSV)
-			        ? OUTPUT_TABLE
+			        ? OUTPUT_CSV
 			        : command->writes};
 		else
 			continue;

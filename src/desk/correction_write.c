@@ -119,7 +119,7 @@ static bool follow_hand(struct correcting *correcting, const struct address *add
 	struct score score;
 
 	/* What is asked of it is its facts and versions; the table is as it stood before. */
-	if (!hand_show_of(correcting->desk, address, &correcting->view.table, &view, err))
+	if (!hand_view_read(correcting->desk, address, &correcting->view.table, &view, err))
 		return false;
 	for (size_t i = 0; i < view.hand.side_count; i++)
 		if (!start_move(&view.hand.sides[i], moved[i], err))

@@ -73,7 +73,7 @@ bool dispute_basis(const struct desk *desk, const struct dispute *dispute, struc
 	*ret_based = version != newest && !view->voided;
 	if (!*ret_based)
 		return true;
-	if (!hand_version_show(desk, &dispute->address, version, &hand, &score, &is_void, err))
+	if (!hand_version_fetch(desk, &dispute->address, version, &hand, &score, &is_void, err))
 		return false;
 	/* What was given by commands of its own stands whatever is ruled. */
 	for (size_t i = 0; i < hand.side_count; i++) {

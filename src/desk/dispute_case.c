@@ -52,7 +52,7 @@ static bool hand_gather(struct gathering *gathering, struct error *err)
 {
 	struct dispute_case *found = &gathering->found;
 
-	if (!hand_show_of(
+	if (!hand_view_read(
 	        gathering->desk, &found->dispute.address, &found->table, &found->view, err))
 		return false;
 	found->has_hand = !found->view.voided;

@@ -50,7 +50,7 @@ static bool place_read(struct opening_dispute *opening, struct error *err)
 	if (at->hand == 0)
 		return table_read(opening->change.desk, at, &table, err) &&
 		       side_check(opening, &table, err);
-	if (!hand_show(opening->change.desk, at, &view, err))
+	if (!hand_fetch(opening->change.desk, at, &view, err))
 		return false;
 	if (view.voided)
 		return error_set(err, ERROR_REFUSED, "hand-voided",

@@ -62,7 +62,7 @@ static int64_t claimed_more(const struct remedy_basis *basis)
 }
 
 /* The sheet says the claim's sums, or the committee makes up the difference. */
-static bool claim_lay(const struct remedy_basis *basis, struct remedy *remedy, struct error *err)
+static bool claim_apply(const struct remedy_basis *basis, struct remedy *remedy, struct error *err)
 {
 	const struct dispute *dispute = basis->dispute;
 	const struct claim *claim = &dispute->claim;
@@ -95,7 +95,7 @@ static bool explanation_words(const struct remedy_basis *basis,
 	return remedy->words || error_memory(err);
 }
 
-static bool explanation_lay(const struct remedy_basis *basis, const struct ruling_asked *asked,
+static bool explanation_apply(const struct remedy_basis *basis, const struct ruling_asked *asked,
     struct remedy *remedy, struct error *err)
 {
 	const struct claim_answer *answer = basis->answer;
@@ -124,7 +124,7 @@ static bool explanation_lay(const struct remedy_basis *basis, const struct rulin
 
 /* --- what somebody proposes --- */
 
-static bool slips_lay(const struct remedy_basis *basis, const struct ruling_asked *asked,
+static bool slips_apply(const struct remedy_basis *basis, const struct ruling_asked *asked,
     struct remedy *remedy, struct error *err)
 {
 	struct text choice = {.arena = basis->arena};
@@ -165,7 +165,7 @@ static bool penalty_enter(const struct remedy_basis *basis, const struct code_as
 	return true;
 }
 
-static bool penalty_lay(const struct remedy_basis *basis, const struct ruling_asked *asked,
+static bool penalty_apply(const struct remedy_basis *basis, const struct ruling_asked *asked,
     struct remedy *remedy, struct error *err)
 {
 	struct code_asked parsed = {0};
@@ -187,7 +187,7 @@ static bool penalty_lay(const struct remedy_basis *basis, const struct ruling_as
 
 /* --- as a whole --- */
 
-static bool lay(const struct remedy_basis *basis, const struct ruling_asked *asked,
+static bool apply(const struct remedy_basis *basis, const struct ruling_asked *asked,
     struct remedy *remedy, struct error *err)
 {
 	const struct ruling ruling = {.verdict = asked->verdict, .choice = ""};
@@ -204,13 +204,13 @@ static bool lay(const struct remedy_basis *basis, const struct ruling_asked *ask
 			    basis->dispute->number);
 		remedy->words =
 		    ruling_say(basis->arena, message_vocabulary(), basis->dispute, &ruling);
-		return remedy->words ? claim_lay(basis, remedy, err) : error_memory(err);
+		return remedy->words ? claim_apply(basis, remedy, err) : error_memory(err);
 	case VERDICT_EXPLANATION:
-		return explanation_lay(basis, asked, remedy, err);
+		return explanation_apply(basis, asked, remedy, err);
 	case VERDICT_SLIP:
-		return slips_lay(basis, asked, remedy, err);
+		return slips_apply(basis, asked, remedy, err);
 	case VERDICT_PENALTY:
-		return penalty_lay(basis, asked, remedy, err);
+		return penalty_apply(basis, asked, remedy, err);
 	case VERDICT_COUNT:
 		break;
 	}
@@ -251,7 +251,7 @@ bool dispute_remedy_make(const struct remedy_basis *basis, const struct ruling_a
 	    .hand = *entered,
 	};
 
-	if (!lay(basis, asked, &remedy, err))
+	if (!apply(basis, asked, &remedy, err))
 		return false;
 	/* What the hand began with was fixed then; what was given by commands of its own stays. */
 	for (size_t i = 0; i < remedy.hand.side_count; i++) {
@@ -305,7 +305,7 @@ bool dispute_remedy_make_table(struct arena *arena, const struct event *event,
 	for (size_t i = 0; i < table->side_count; i++)
 		view.hand.sides[i].name = table->sides[i].side;
 	remedy.hand = view.hand;
-	if (!lay(&basis, asked, &remedy, err))
+	if (!apply(&basis, asked, &remedy, err))
 		return false;
 	*ret = remedy;
 	return true;

@@ -81,7 +81,7 @@ static bool voted(struct deciding *deciding, struct error *err)
 {
 	const struct ruling_entry *entry = deciding->entry;
 
-	if (!jury_show(deciding->desk, &deciding->jury, err))
+	if (!jury_fetch(deciding->desk, &deciding->jury, err))
 		return false;
 	if (entry->vote_count == 0 && entry->casting)
 		return error_set(err, ERROR_INPUT, "vote-invalid",
@@ -244,7 +244,7 @@ static bool hand_rule(struct deciding *deciding, const char *reason, struct erro
 	struct hand_view stands, view; /* as the hand is, and as it is ruled about */
 	bool based;
 
-	if (!hand_show(deciding->desk, &dispute->address, &stands, err))
+	if (!hand_fetch(deciding->desk, &dispute->address, &stands, err))
 		return false;
 	view = stands;
 	if (view.voided && verdict == VERDICT_ENTRY)
@@ -258,7 +258,7 @@ static bool hand_rule(struct deciding *deciding, const char *reason, struct erro
 		    based || deciding->remedy.changes ? &deciding->remedy.hand : NULL, reason, err);
 	return (!based || facts_rule(deciding, &stands, &view.hand, reason, err)) &&
 	       beside_rule(deciding, reason, err) &&
-	       hand_show(deciding->desk, &dispute->address, &result->view, err);
+	       hand_fetch(deciding->desk, &dispute->address, &result->view, err);
 }
 
 static bool apply(struct deciding *deciding, struct error *err)

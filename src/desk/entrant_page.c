@@ -32,7 +32,7 @@ static bool read_tables(
 		if (!table)
 			return error_memory(err);
 		tables[i] = table;
-		if (!table_show(desk, &page->facts->tables[i], table, err))
+		if (!table_fetch(desk, &page->facts->tables[i], table, err))
 			return false;
 	}
 	return true;

@@ -44,7 +44,7 @@ static bool is_damage(const struct desk *desk, const struct event *event, struct
 	    event->number, found.file, found.line, found.column, found.message);
 }
 
-bool event_books_open(const struct desk *desk, struct event *event, struct error *err)
+bool event_books_ready(const struct desk *desk, struct event *event, struct error *err)
 {
 	if (!event_books_read(desk, event, err))
 		return is_damage(desk, event, err);
@@ -56,7 +56,7 @@ bool event_books_open(const struct desk *desk, struct event *event, struct error
 
 bool event_listed_read(const struct desk *desk, struct event *event, struct error *err)
 {
-	return event_books_open(desk, event, err) && changes_read(desk, event, err);
+	return event_books_ready(desk, event, err) && changes_read(desk, event, err);
 }
 
 bool event_read(const struct desk *desk, int64_t number, struct event *ret, struct error *err)
@@ -144,7 +144,7 @@ bool event_new(const struct desk *desk, const struct event_settings *settings,
 
 /* --- changed, and closed --- */
 
-static void changes_lay(struct event_settings *settings, const struct event_changes *changes)
+static void changes_apply(struct event_settings *settings, const struct event_changes *changes)
 {
 	if (changes->name)
 		settings->name = changes->name;
@@ -177,7 +177,7 @@ static bool more_still_free(struct change *change, const struct event_setting_va
 	    !phase_rows_read(change->desk, &phases, &phase_count, err))
 		return false;
 	for (size_t i = 0; i < SETTING_COUNT; i++) {
-		const struct event_setting *setting = &event_setting_table[i];
+		const struct event_setting *setting = &event_setting_list[i];
 		const char *value =
 		    changes->more.given[i] ? changes->more.given[i] : setting->usual;
 		const char *stands = event_setting_text(now, (enum event_setting_id)i);
@@ -287,7 +287,7 @@ static bool event_change(struct change *change, const struct event_changes *chan
 		return false;
 	reason += strspn(reason, " ");
 	settings = before = now->settings;
-	changes_lay(&settings, changes);
+	changes_apply(&settings, changes);
 	draws_move = knockout_draw_moves(&settings, &before);
 	moves = draws_move || settings.hands != before.hands;
 	if (moves && !standings_facts_read(change->desk, 0, &games.were, err))

@@ -54,7 +54,7 @@ bool event_reopen(
 bool event_list(const struct desk *desk, struct event **ret, size_t *ret_count, struct error *err);
 
 /* The rulebooks of an event and its phases, ready to judge by. */
-bool event_books_open(const struct desk *desk, struct event *event, struct error *err);
+bool event_books_ready(const struct desk *desk, struct event *event, struct error *err);
 
 /* The event of the desk as the file now has it, where a phase with a rulebook of its own was made, or taken back,
  * since it was read; else *ret is the desk's. */

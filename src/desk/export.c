@@ -21,7 +21,7 @@ static bool event_take(
 	const struct desk desk = {.store = store, .arena = &exporting->arena};
 
 	return event_settings_read(&desk, ret->number, &ret->settings, &ret->closed, err) &&
-	       event_books_open(&desk, ret, err);
+	       event_books_ready(&desk, ret, err);
 }
 
 /* An event as hands of it are scored, read when the first of them comes. */

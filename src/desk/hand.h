@@ -57,22 +57,22 @@ struct hand_view {
 };
 
 /* One hand, by an address with its hand. */
-bool hand_show(const struct desk *desk, const struct address *address, struct hand_view *ret,
+bool hand_fetch(const struct desk *desk, const struct address *address, struct hand_view *ret,
     struct error *err);
 
 /* One of a table that was read, inside the same read. */
-bool hand_show_of(const struct desk *desk, const struct address *address, const struct table *table,
-    struct hand_view *ret, struct error *err);
+bool hand_view_read(const struct desk *desk, const struct address *address,
+    const struct table *table, struct hand_view *ret, struct error *err);
 
-/* What was added, its versions too, as hand_show() shows it; nothing is read. */
-struct hand_view hand_show_added(const struct hand_added *added);
+/* What was added, its versions too, as hand_fetch() shows it; nothing is read. */
+struct hand_view hand_view_added(const struct hand_added *added);
 
 /* Every hand of a table that was read, inside the same read: as many as it has. */
 bool hand_list(const struct desk *desk, const struct table *table, const struct hand_view **ret,
     struct error *err);
 
 /* What one version said, with its score; a void one has no facts: `ret_void` is set. */
-bool hand_version_show(const struct desk *desk, const struct address *address, int version,
+bool hand_version_fetch(const struct desk *desk, const struct address *address, int version,
     struct hand *ret, struct score *ret_score, bool *ret_void, struct error *err);
 
 #endif

@@ -179,7 +179,7 @@ static bool confirm(struct confirming *confirming, const struct address *address
 	char subject[ADDRESS_TEXT];
 
 	if (!event_still_open(confirming->desk, err) ||
-	    !hand_show(confirming->desk, address, view, err) ||
+	    !hand_fetch(confirming->desk, address, view, err) ||
 	    !hand_version_stands(view, confirming->version, err))
 		return false;
 	if (view->voided)
@@ -201,7 +201,7 @@ static bool confirm(struct confirming *confirming, const struct address *address
 		return true;
 	return change_log(&confirming->change, confirming->second ? "hand-verify" : "hand-confirm",
 	           subject, err) &&
-	       hand_show(confirming->desk, address, view, err);
+	       hand_fetch(confirming->desk, address, view, err);
 }
 
 static bool confirm_as_one(struct confirming *confirming, const struct address *address,
@@ -277,7 +277,7 @@ static bool confirm_one(
 	struct hand_view *view = &confirming.result.view;
 	bool own = false;
 
-	if (!hand_show(all->desk, address, view, err) || !is_own(&confirming, &own, err))
+	if (!hand_fetch(all->desk, address, view, err) || !is_own(&confirming, &own, err))
 		return false;
 	if (view->voided)
 		return true;

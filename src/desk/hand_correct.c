@@ -44,7 +44,7 @@ static bool correcting_begin(struct correcting *correcting, struct error *err)
 		return false;
 	if (correction->view)
 		correcting->view = *correction->view;
-	else if (!hand_show(correcting->desk, at, &correcting->view, err))
+	else if (!hand_fetch(correcting->desk, at, &correcting->view, err))
 		return false;
 	correcting->closed = now->closed;
 	if (view->voided && strcmp(correcting->act, act_restore) != 0)
@@ -390,7 +390,7 @@ static bool result_read(struct correcting *correcting, const struct phase_watch 
 {
 	ret->follower_count = correcting->follower_count;
 	ret->followers = correcting->followers;
-	return hand_show(correcting->desk, address, &ret->view, err) &&
+	return hand_fetch(correcting->desk, address, &ret->view, err) &&
 	       phase_match_tell(correcting->desk, watch, &ret->view.table, err);
 }
 

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-bool jury_show(const struct desk *desk, struct jury *ret, struct error *err)
+bool jury_fetch(const struct desk *desk, struct jury *ret, struct error *err)
 {
 	return store_read_begin(desk->store, err) &&
 	       store_read_end(desk->store, jury_read(desk, ret, err));

@@ -6,7 +6,7 @@
 #include "store/jury.h"
 
 /* The jury as it now is. */
-bool jury_show(const struct desk *desk, struct jury *ret, struct error *err);
+bool jury_fetch(const struct desk *desk, struct jury *ret, struct error *err);
 
 /* Names a jury in place of an earlier one. The chair may stand among the members too; the same
  * name twice is ERROR_INPUT `jury-invalid`, so are too many. The jury as it stands writes nothing

@@ -82,7 +82,7 @@ static bool claim_list(struct listing *listing, const struct table *table,
 		return false;
 	if (!kept)
 		return true;
-	if (!hand_show(listing->desk, address, &view, err))
+	if (!hand_fetch(listing->desk, address, &view, err))
 		return false;
 	if (is_settled(listing, table, hand, &view))
 		return true;

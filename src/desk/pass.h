@@ -14,7 +14,7 @@ struct pass_seat {
 };
 
 /* Those of every side of a round (0: the newest); made where there is none yet, else as they were. A draft and
- * a round that is not there are refused as by round_show(), a locked one is ERROR_REFUSED `locked`. */
+ * a round that is not there are refused as by round_fetch(), a locked one is ERROR_REFUSED `locked`. */
 bool pass_codes(const struct desk *desk, int round, struct pass_seat **ret, size_t *ret_count,
     struct error *err);
 

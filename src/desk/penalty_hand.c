@@ -39,7 +39,7 @@ bool penalty_hand_version(const struct desk *desk, const struct address *address
 	struct score score;
 	struct hand facts;
 
-	if (!hand_show(desk, address, &view, err))
+	if (!hand_fetch(desk, address, &view, err))
 		return false;
 	if (view.voided)
 		return true;

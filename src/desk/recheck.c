@@ -269,7 +269,7 @@ static bool hand_look(const struct desk *desk, struct looking *looking, struct r
 	event.book_count = 1;
 	event.books = &book;
 	*ret_any = false;
-	return hand_version_show(
+	return hand_version_fetch(
 	           &(struct desk){.store = desk->store, .arena = looking->arena, .event = &event},
 	           &address, looking->hand->version, &hand, &score, &is_void, err) &&
 	       (is_void || (slips_gather(looking, &hand, &score, err) &&

@@ -325,7 +325,7 @@ bool round_number(const struct desk *desk, int number, int *ret, struct error *e
 	return true;
 }
 
-bool round_show(const struct desk *desk, int number, struct round *ret, struct error *err)
+bool round_fetch(const struct desk *desk, int number, struct round *ret, struct error *err)
 {
 	return store_read_begin(desk->store, err) &&
 	       store_read_end(desk->store, round_read(desk, number, ret, err));

@@ -24,7 +24,7 @@ bool round_reseat(const struct desk *desk, int number, const struct round_plan *
 
 /* The round of that number; 0: the newest. None is ERROR_INPUT `round-unknown`, a draft ERROR_REFUSED
  * `round-draft`. */
-bool round_show(const struct desk *desk, int number, struct round *ret, struct error *err);
+bool round_fetch(const struct desk *desk, int number, struct round *ret, struct error *err);
 
 /* The same within a read; its number alone, which spares reading who sits where; and whether that round is
  * a draft, which is the refusal: none is no draft. */

@@ -122,7 +122,7 @@ static bool time_now(const struct desk *desk, int number, struct round_time *ret
 	       round_time_at(desk, number, now.text, ret, err);
 }
 
-bool round_time_show(const struct desk *desk, int round, struct round_time *ret, struct error *err)
+bool round_time_fetch(const struct desk *desk, int round, struct round_time *ret, struct error *err)
 {
 	return store_read_begin(desk->store, err) &&
 	       store_read_end(desk->store, time_now(desk, round, ret, err));
@@ -196,7 +196,7 @@ struct stepping {
 	struct round_start start;
 };
 
-static bool open_to(const struct desk *desk, int number, struct round *ret, struct error *err)
+static bool may_step(const struct desk *desk, int number, struct round *ret, struct error *err)
 {
 	bool locked;
 
@@ -213,7 +213,7 @@ static bool stepping_read(struct stepping *stepping, struct error *err)
 	struct round round;
 	int64_t now;
 
-	return open_to(desk, stepping->start.round, &round, err) &&
+	return may_step(desk, stepping->start.round, &round, err) &&
 	       timing_read(desk, round.number, &stepping->timing, err) &&
 	       clock_seconds(stepping->change.time.text, &now) &&
 	       time_make(&stepping->timing, now, &stepping->time, err);

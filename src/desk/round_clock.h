@@ -28,7 +28,8 @@ const struct round_time_table *round_time_of(const struct round_time *time, int 
 
 /* How it stands now, or in a store that shows the past then; 0: in the newest round. A round that is not
  * there or a draft is refused as by round_read. */
-bool round_time_show(const struct desk *desk, int round, struct round_time *ret, struct error *err);
+bool round_time_fetch(
+    const struct desk *desk, int round, struct round_time *ret, struct error *err);
 
 /* How it stood at a time of the record, within a read. */
 bool round_time_at(const struct desk *desk, int round, const char *moment, struct round_time *ret,

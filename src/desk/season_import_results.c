@@ -11,7 +11,7 @@ static bool results_of(
 {
 	const struct season alone = {.name = "", .event_count = 1, .events = &event};
 
-	return season_standings_show(desk, &alone, ret, err);
+	return season_standings_fetch(desk, &alone, ret, err);
 }
 
 static int by_result(const void *left, const void *right)

@@ -114,7 +114,7 @@ static bool report(const struct desk *desk, const struct season *season,
 	struct season_standings standings;
 	struct reporting reporting = {.standings = &standings};
 
-	return season_standings_show(desk, season, &standings, err) &&
+	return season_standings_fetch(desk, season, &standings, err) &&
 	       events_about(desk, &reporting, err) &&
 	       rows_make(desk, &reporting, ret, ret_count, err);
 }

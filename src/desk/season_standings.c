@@ -317,7 +317,7 @@ static bool add_up(const struct desk *desk, const struct season *season, bool pu
 	return true;
 }
 
-bool season_standings_show(const struct desk *desk, const struct season *season,
+bool season_standings_fetch(const struct desk *desk, const struct season *season,
     struct season_standings *ret, struct error *err)
 {
 	return add_up(desk, season, false, ret, err);

@@ -28,7 +28,7 @@ struct season_standings {
 
 /* What its events now give. Events that rank by different things do not add up: ERROR_REFUSED
  * `season-ranking`. */
-bool season_standings_show(const struct desk *desk, const struct season *season,
+bool season_standings_fetch(const struct desk *desk, const struct season *season,
     struct season_standings *ret, struct error *err);
 
 /* The same of what everybody may know (desk/standings_public.h). */

@@ -18,7 +18,7 @@ static bool sheet_held(const struct table *table)
 	return table->locked || table->signature.number > 0;
 }
 
-bool sheet_show(
+bool sheet_fetch(
     const struct desk *desk, const struct address *address, struct sheet *ret, struct error *err)
 {
 	return event_settings_ranking(desk->arena, &desk->event->settings, &ret->rules, err) &&
@@ -190,7 +190,7 @@ static bool lock(struct change *change, int number, bool *ret_repeated, struct e
 	struct round round;
 
 	if (!event_still_open(change->desk, err) ||
-	    !round_show(change->desk, number, &round, err) ||
+	    !round_fetch(change->desk, number, &round, err) ||
 	    !sheet_lock_read(change->desk, number, ret_repeated, err))
 		return false;
 	return *ret_repeated || (second_look_at_round(change->desk, &round, err) &&

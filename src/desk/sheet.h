@@ -15,7 +15,7 @@ struct sheet {
 };
 
 /* Reads it as one. */
-bool sheet_show(
+bool sheet_fetch(
     const struct desk *desk, const struct address *address, struct sheet *ret, struct error *err);
 
 /* Marks that the next hand is dealt: it keeps the score it begins with, whatever is corrected on

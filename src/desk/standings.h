@@ -4,7 +4,7 @@
 
 #include "store/address.h"
 #include "store/desk.h"
-#include "store/dispute_open.h"
+#include "store/dispute_undecided.h"
 #include "store/entrant.h"
 #include "store/given.h"
 #include "store/unaccepted.h"
@@ -37,7 +37,7 @@ struct standings {
 	struct ranking ranking;
 	bool knockout_open; /* its newest phase is a knock-out that is not over */
 	size_t dispute_count;
-	const struct open_dispute *disputes; /* which may still move it, by number */
+	const struct dispute_undecided *disputes; /* which may still move it, by number */
 	size_t unaccepted_count;
 	const struct unaccepted *unaccepted; /* hands counted that a side is yet to accept */
 	size_t decided_count;

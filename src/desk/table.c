@@ -261,7 +261,7 @@ bool table_read(
 	return true;
 }
 
-bool table_show(
+bool table_fetch(
     const struct desk *desk, const struct address *address, struct table *ret, struct error *err)
 {
 	assert(desk->event);

@@ -5,7 +5,7 @@
 #include "store/table.h"
 
 /* The table of an address (its hand is left aside). */
-bool table_show(
+bool table_fetch(
     const struct desk *desk, const struct address *address, struct table *ret, struct error *err);
 
 /* The table as it now is; ERROR_INPUT `table-unknown` where there is none. */

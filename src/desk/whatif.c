@@ -181,7 +181,7 @@ static void hand_replace(const struct whatif_question *question, const struct sc
 /* --- what is given and taken back --- */
 
 /* The table's penalties, the one taken back marked so, and behind them those of the question. */
-static bool givens_lay(struct arena *arena, const struct whatif_question *question,
+static bool givens_apply(struct arena *arena, const struct whatif_question *question,
     struct table *table, struct error *err)
 {
 	size_t count = table->given_count;
@@ -207,7 +207,7 @@ static bool givens_lay(struct arena *arena, const struct whatif_question *questi
 }
 
 /* The decision as the next version of it would say it. */
-static void decision_lay(const struct whatif_question *question, struct table *table)
+static void decision_apply(const struct whatif_question *question, struct table *table)
 {
 	int version = table->decision.version;
 
@@ -384,7 +384,7 @@ static void givens_count(const struct asked *asked, struct ranking_counts *count
 }
 
 /* The round of the game alone counts otherwise. */
-static bool counts_lay(struct arena *arena, const struct asked *asked,
+static bool counts_apply(struct arena *arena, const struct asked *asked,
     struct standings_facts *facts, struct error *err)
 {
 	const size_t entrants = facts->input.entrant_count;
@@ -423,7 +423,7 @@ static bool standings_ask(struct arena *arena, const struct asked *asked, struct
 	games[asked->index].game = asked->after->game;
 	games[asked->index].hands = hands_that_count(asked->after);
 	facts.input.games = games;
-	return (!facts.round_counts || counts_lay(arena, asked, &facts, err)) &&
+	return (!facts.round_counts || counts_apply(arena, asked, &facts, err)) &&
 	       standings_judge(arena, &facts, ret, err) &&
 	       phase_difference_find(arena, &asked->whatif->facts, &facts, ret_phases, err);
 }
@@ -463,9 +463,9 @@ bool whatif_ask(struct arena *arena, const struct whatif *whatif,
 	    !hands_copy(arena, &whatif->tables[index], &question->address, &hands, &hand, err))
 		return false;
 	answer.after = whatif->tables[index];
-	if (!givens_lay(arena, question, &answer.after, err))
+	if (!givens_apply(arena, question, &answer.after, err))
 		return false;
-	decision_lay(question, &answer.after);
+	decision_apply(question, &answer.after);
 	if (question->hand && question->hand->side_count != answer.after.side_count)
 		return error_set(err, ERROR_INPUT, "side-missing",
 		    "a record of all %zu sides is expected", answer.after.side_count);

@@ -4,7 +4,7 @@
 
 enum {
 	PAD_GRID = 2400, /* where a line marks a cell's edge */
-	PAD_OPEN = 3400, /* where none does */
+	PAD_BARE = 3400, /* where none does */
 };
 
 struct plan {
@@ -20,7 +20,7 @@ struct plan {
 
 int paper_columns_pad(const struct template_table *table)
 {
-	return table->grid ? PAD_GRID : PAD_OPEN;
+	return table->grid ? PAD_GRID : PAD_BARE;
 }
 
 static bool column_wanted(const struct template_column *column, const struct view *view)

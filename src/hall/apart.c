@@ -31,7 +31,7 @@ static bool add_hand(struct visit *visit, const struct table *table, const struc
 	struct answer *row = answer_row(visit->says, "apart");
 	struct hand_view view;
 
-	if (!hand_show(&visit->desk, &address, &view, err))
+	if (!hand_fetch(&visit->desk, &address, &view, err))
 		return false;
 	answer_address(row, "address", &address);
 	answer_text(row, "author", view.versions[view.version_count - 1].author);

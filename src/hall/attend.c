@@ -90,7 +90,7 @@ static bool place_check(
 	return false;
 }
 
-static bool is_open(const struct route *route)
+static bool is_public(const struct route *route)
 {
 	return (route->who & ROUTE_ANYBODY) == ROUTE_ANYBODY;
 }
@@ -278,7 +278,7 @@ static bool refuse_unknown(struct visit *visit, struct error *err)
 /* Nobody need be looked for: the table of a browser that came in may be held back from others. */
 static bool asks_as_anybody(const struct visit *visit, const struct route *route)
 {
-	return !route_is_deed(route) && is_open(route) && !(route->who & ROUTE_OWN) &&
+	return !route_is_deed(route) && is_public(route) && !(route->who & ROUTE_OWN) &&
 	       !attend_word(visit->request) &&
 	       (route->place == ROUTE_NO_PLACE || !http_cookie(visit->request, HALL_COOKIE));
 }
@@ -336,16 +336,16 @@ static bool receive(struct hall *hall, struct visit *visit, const struct route *
 	    !place_check(hall, visit, route, err))
 		return false;
 	/* A right secret is never paused; a wrong one brings nobody in. */
-	if (does && is_open(route) && pause > 0 &&
+	if (does && is_public(route) && pause > 0 &&
 	    !(visit->places[0] && pass_is_secret(visit->places[0])))
 		return attend_pause(visit, pause, ret, err);
-	if (!attend_who(hall, visit, !is_open(route), ret, err) ||
+	if (!attend_who(hall, visit, !is_public(route), ret, err) ||
 	    !attend_own_page(hall, visit, route, err))
 		return false;
 	*ret_told = !does;
-	if (is_open(route) && does)
+	if (is_public(route) && does)
 		return visit->is_form || attend_again(hall, visit, reply, ret, ret_told, err);
-	if (is_open(route))
+	if (is_public(route))
 		return tell_open(hall, visit, route, ret, err);
 	if (visit->pass.ended && does &&
 	    (!attend_again(hall, visit, reply, ret, ret_told, err) || *ret_told))
@@ -385,7 +385,7 @@ static bool attend_to(
 	if (told || attend_deed(hall, visit, route, &reply, ret, err))
 		return true;
 	/* Codes typed for coming in are counted as those sent with a request are. */
-	if (is_open(route) && visit->status == HTTP_UNAUTHORIZED)
+	if (is_public(route) && visit->status == HTTP_UNAUTHORIZED)
 		guard_tried(&hall->guard, visit->request->address, guard_now());
 	return false;
 }

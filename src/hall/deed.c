@@ -180,7 +180,7 @@ bool deed_hand(struct visit *visit, struct error *err)
 	entry.versions = true;
 	if (!hand_add(&visit->desk, &entry, &added, err))
 		return refused_for_findings(visit, &added, err);
-	view = hand_show_added(&added);
+	view = hand_view_added(&added);
 	told = answer_hand_of(visit->desk.event, &view);
 	told.repeated = added.repeated;
 	answer_hand(visit->says, &told);
@@ -195,7 +195,7 @@ static bool hand_of(struct visit *visit, bool own, struct hand_view *ret, struct
 {
 	bool is_own;
 
-	if (!hand_show(&visit->desk, &visit->address, ret, err) ||
+	if (!hand_fetch(&visit->desk, &visit->address, ret, err) ||
 	    !hand_is_by_side(&visit->desk, ret, visit->pass.side, visit->by, &is_own, err))
 		return false;
 	return is_own == own ||

@@ -82,7 +82,7 @@ static bool add_tables(
 	struct round_time time;
 	struct round round;
 
-	if (!round_show(&visit->desk, 0, &round, &none)) {
+	if (!round_fetch(&visit->desk, 0, &round, &none)) {
 		if (none.kind == ERROR_STORE)
 			*err = none;
 		return none.kind != ERROR_STORE;
@@ -93,11 +93,11 @@ static bool add_tables(
 		const struct address address = {round.number, round.tables[i].table, 0};
 		struct table table;
 
-		if (!table_show(&visit->desk, &address, &table, err))
+		if (!table_fetch(&visit->desk, &address, &table, err))
 			return false;
 		add_table(answer_row(visit->says, "tables"), &table, calls);
 	}
-	if (!round_time_show(&visit->desk, round.number, &time, err))
+	if (!round_time_fetch(&visit->desk, round.number, &time, err))
 		return false;
 	if (time.timed)
 		answer_round_clock(answer_object(visit->says, "clock"), &time);
@@ -213,8 +213,8 @@ bool desk_table(struct visit *visit, struct error *err)
 	if (!is_at_desk(visit))
 		return true;
 	visit->address.hand = 0;
-	if (!table_show(&visit->desk, &visit->address, &table, err) ||
-	    !round_time_show(&visit->desk, visit->address.round, &time, err) ||
+	if (!table_fetch(&visit->desk, &visit->address, &table, err) ||
+	    !round_time_fetch(&visit->desk, visit->address.round, &time, err) ||
 	    !page_once(visit, err) || !add_codes(visit, &table, err) ||
 	    !apart_add_all(visit, &table, err))
 		return false;

@@ -89,10 +89,10 @@ bool look_pairings(struct visit *visit, struct error *err)
 
 	if (!number_asked(visit, "round", &number, err))
 		return false;
-	if (!round_show(&visit->desk, number, &round, err))
+	if (!round_fetch(&visit->desk, number, &round, err))
 		return visit_missing(visit, err);
 	if (!entrant_list(&visit->desk, &entrants, &count, err) ||
-	    !round_time_show(&visit->desk, round.number, &time, err))
+	    !round_time_fetch(&visit->desk, round.number, &time, err))
 		return false;
 	answer_round(visit->says, &round, entrants, count, &time);
 	return true;
@@ -156,8 +156,8 @@ bool look_table(struct visit *visit, struct error *err)
 	struct round_time time;
 	struct table table;
 
-	if (!allow_table(visit, err) || !table_show(&visit->desk, &visit->address, &table, err) ||
-	    !round_time_show(&visit->desk, visit->address.round, &time, err))
+	if (!allow_table(visit, err) || !table_fetch(&visit->desk, &visit->address, &table, err) ||
+	    !round_time_fetch(&visit->desk, visit->address.round, &time, err))
 		return false;
 	answer_table(visit->says, &table, NULL);
 	answer_table_clock(visit->says, &time, &table);
@@ -211,7 +211,7 @@ bool look_hand(struct visit *visit, struct error *err)
 	struct hand_view view;
 	struct told_hand told;
 
-	if (!allow_table(visit, err) || !hand_show(&visit->desk, &visit->address, &view, err))
+	if (!allow_table(visit, err) || !hand_fetch(&visit->desk, &visit->address, &view, err))
 		return false;
 	told = answer_hand_of(visit->desk.event, &view);
 	answer_hand(visit->says, &told);
@@ -237,7 +237,7 @@ bool look_clock(struct visit *visit, struct error *err)
 {
 	struct round_time time;
 
-	if (!round_time_show(&visit->desk, 0, &time, err))
+	if (!round_time_fetch(&visit->desk, 0, &time, err))
 		return visit_missing(visit, err);
 	answer_round_clock(visit->says, &time);
 	return true;

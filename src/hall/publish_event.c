@@ -98,7 +98,7 @@ static bool put_tables(const struct of_event *of, int number, struct error *err)
 	const struct desk desk = {
 	    .store = of->desk.store, .arena = &arena, .event = of->desk.event};
 	struct round round;
-	bool ok = round_show(&desk, number, &round, err);
+	bool ok = round_fetch(&desk, number, &round, err);
 
 	for (size_t i = 0; ok && i < round.table_count; i++) {
 		const struct address address = {number, (int)i + 1, 0};

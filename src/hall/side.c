@@ -26,7 +26,7 @@ static bool add_waiting(struct visit *visit, const struct table *table,
 	struct hand_view view;
 	bool own, accepted;
 
-	if (!hand_show(&visit->desk, &address, &view, err) ||
+	if (!hand_fetch(&visit->desk, &address, &view, err) ||
 	    !hand_is_by_side(&visit->desk, &view, visit->pass.side, visit->by, &own, err) ||
 	    !hand_accepted_by_side(&visit->desk, &view, visit->pass.side, &accepted, err))
 		return false;
@@ -104,7 +104,7 @@ static bool add_next(struct visit *visit, const struct table *table, struct erro
 	(void)snprintf(next, sizeof next, "%d", table->next_hand);
 	answer_flag_set(visit->says, "meanwhile", number && strcmp(number, next) != 0);
 	if (!number && table_hand_at(table, table->next_hand)) {
-		if (!hand_show(&visit->desk, &address, &view, err) ||
+		if (!hand_fetch(&visit->desk, &address, &view, err) ||
 		    !hand_is_by_side(&visit->desk, &view, visit->pass.side, visit->by, &own, err))
 			return false;
 		if (own)
@@ -169,8 +169,8 @@ static bool table_of(struct visit *visit, struct table *ret, struct error *err)
 {
 	struct round_time time;
 
-	if (!table_show(&visit->desk, &visit->pass.table, ret, err) ||
-	    (ret->clocked && !round_time_show(&visit->desk, visit->pass.table.round, &time, err)))
+	if (!table_fetch(&visit->desk, &visit->pass.table, ret, err) ||
+	    (ret->clocked && !round_time_fetch(&visit->desk, visit->pass.table.round, &time, err)))
 		return false;
 	answer_table(visit->says, ret, NULL);
 	if (ret->clocked)
@@ -223,7 +223,7 @@ bool side_object(struct visit *visit, struct error *err)
 	    visit->pass.table.table != visit->address.table)
 		return visit_refuse(visit, HTTP_FORBIDDEN, "table-other",
 		    "the code is of a side of another table", err);
-	if (!hand_show(&visit->desk, &visit->address, &view, err) ||
+	if (!hand_fetch(&visit->desk, &visit->address, &view, err) ||
 	    !hand_is_by_side(&visit->desk, &view, visit->pass.side, visit->by, &own, err) ||
 	    !page_once(visit, err))
 		return false;
@@ -254,7 +254,7 @@ bool side_offer(struct visit *visit, struct error *err)
 		answer_flag(visit->says, "void", true);
 		return true;
 	}
-	if (!table_show(&visit->desk, &offered.table, &table, err))
+	if (!table_fetch(&visit->desk, &offered.table, &table, err))
 		return false;
 	if ((size_t)offered.side < table.side_count)
 		answer_pass_known(

@@ -203,7 +203,7 @@ static bool preview(struct visit *visit, struct error *err)
 {
 	struct table table;
 
-	if (!reckon(visit, err) || !table_show(&visit->desk, &visit->address, &table, err))
+	if (!reckon(visit, err) || !table_fetch(&visit->desk, &visit->address, &table, err))
 		return false;
 	visit->page = "web/preview";
 	answer_text(visit->says, "action", visit->request->path);
@@ -301,7 +301,7 @@ static bool own_version(struct visit *visit, struct text *ret, struct error *err
 	if (!is_filled(visit))
 		return true;
 	if (!record_add(visit, ret, "", err) ||
-	    !hand_show(&visit->desk, &visit->address, &view, err))
+	    !hand_fetch(&visit->desk, &visit->address, &view, err))
 		return false;
 	if (!entry_values_of(visit->desk.arena, book, &view.hand, &way, &values))
 		return error_memory(err);
@@ -361,7 +361,7 @@ bool side_form_sign(struct visit *visit, struct error *err)
 	struct table table;
 	bool repeated;
 
-	if (!table_show(&visit->desk, &visit->pass.table, &table, err))
+	if (!table_fetch(&visit->desk, &visit->pass.table, &table, err))
 		return false;
 	for (size_t i = 0; i < table.side_count; i++)
 		signers[i] = (struct signer){value_of(visit, names[i]), false};

@@ -8,7 +8,7 @@
 #include "answer/results.h"
 #include "answer/standings.h"
 #include "desk/entrant.h"
-#include "desk/phase_show.h"
+#include "desk/phase_view.h"
 #include "desk/round.h"
 #include "desk/standings_public.h"
 #include "form/html.h"
@@ -118,7 +118,7 @@ bool wall_add_pairings(
 	struct round round;
 	size_t count;
 
-	if (!round_show(wall->desk, number, &round, err) ||
+	if (!round_fetch(wall->desk, number, &round, err) ||
 	    !entrant_list(wall->desk, &entrants, &count, err))
 		return false;
 	answer_pairings(part, wall->desk->event, NULL, &round, entrants, count, time);

@@ -84,8 +84,8 @@ static bool read_shape(
 	    .marks = MARK_MELDED};
 	if (bars_another(book, meld))
 		ret->marks |= meld_joined_rank(book, meld_rule(book, meld), meld) == RANK_JOKER
-		                  ? MARK_OPEN_JOKERS
-		                  : MARK_OPEN;
+		                  ? MARK_BARS_JOKERS
+		                  : MARK_BARS;
 	return true;
 }
 
@@ -182,7 +182,7 @@ static bool lay(const struct deck *deck, int rank, const struct state *before,
 
 	if (before->naturals + shape->naturals > deck->book->copies[rank] ||
 	    before->jokers + shape->jokers > jokers || before->twos + shape->twos > deck->twos ||
-	    (before->marks & shape->marks & (MARK_OPEN | MARK_OPEN_JOKERS)))
+	    (before->marks & shape->marks & (MARK_BARS | MARK_BARS_JOKERS)))
 		return false;
 	*ret = (struct state){.base = before->base + shape->base,
 	    .needs = needs_joined(&deck->needs, before->needs, shape->needs),

@@ -10,8 +10,8 @@
 
 enum {
 	MARK_MELDED = 1,      /* the side has a meld */
-	MARK_OPEN = 2,        /* one that bars another of its rank */
-	MARK_OPEN_JOKERS = 4, /* the same of a meld of jokers alone */
+	MARK_BARS = 2,        /* one that bars another of its rank */
+	MARK_BARS_JOKERS = 4, /* the same of a meld of jokers alone */
 	STATES_FIRST = 64,    /* room a collection begins with */
 	HASH_HALF = 32
 };

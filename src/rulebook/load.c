@@ -153,7 +153,7 @@ static bool find_base(
 }
 
 /* The base a tree extends, with the tree laid upon it; the tree itself where it extends nothing. */
-static const struct yaml *lay_upon_base(struct loading *loading, const struct yaml *tree)
+static const struct yaml *apply_to_base(struct loading *loading, const struct yaml *tree)
 {
 	const struct fields fields = fields_of(loading);
 	const struct yaml *extends = fields_get(&fields, tree, "extends"), *base;
@@ -225,7 +225,7 @@ static const struct yaml *read_extended(struct loading *loading, const struct ru
 		return NULL;
 	}
 	return shape_check(&fields, tree, yaml_get(tree, "extends") != NULL)
-	           ? lay_upon_base(loading, tree)
+	           ? apply_to_base(loading, tree)
 	           : NULL;
 }
 
@@ -353,7 +353,7 @@ static bool options_are_known(struct loading *loading, const struct rulebook *bo
 }
 
 /* The tree with the figures of the choice laid upon it. */
-static const struct yaml *lay_choice(struct loading *loading, const struct yaml *tree,
+static const struct yaml *apply_choice(struct loading *loading, const struct yaml *tree,
     const struct yaml *node, const struct rulebook_option *option)
 {
 	const struct yaml *figures =
@@ -390,7 +390,7 @@ static const struct yaml *apply_options(struct loading *loading, const struct ya
 		if (!read_option(
 		        loading, list->keys[i], list->values[i], values, count, &options[i]))
 			return NULL;
-		tree = lay_choice(loading, tree, list->values[i], &options[i]);
+		tree = apply_choice(loading, tree, list->values[i], &options[i]);
 		if (!tree)
 			return NULL;
 	}

@@ -16,7 +16,7 @@ static bool values_write(
 		if (!values->given[id])
 			continue;
 		db_bind_number(&statement, ":event", change->event);
-		db_bind_text(&statement, ":key", event_setting_table[id].key);
+		db_bind_text(&statement, ":key", event_setting_list[id].key);
 		db_bind_text(&statement, ":value", values->given[id]);
 		ok = db_run(&statement, err);
 	}

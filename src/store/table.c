@@ -96,7 +96,7 @@ static bool hands_read(
 
 /* Of a table whose last hand is void. The newest hand, voided, opens its number for the next entry;
  * one that was voided while a later one stood keeps its own. */
-static int number_open(const struct table *table)
+static int number_freed(const struct table *table)
 {
 	size_t open = table->hand_count;
 	int64_t voided_after = 0;
@@ -150,7 +150,7 @@ static bool next_read(const struct desk *desk, const struct table_besides *besid
 		return false;
 	if (table->dealt || count == 0 || !table->hands[count - 1].voided)
 		return true;
-	table->next_hand = number_open(table);
+	table->next_hand = number_freed(table);
 	return !besides->deal || sheet_deal_read(desk, table, err);
 }
 

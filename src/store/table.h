@@ -2,7 +2,7 @@
 #ifndef CANASTA_STORE_TABLE_H
 #define CANASTA_STORE_TABLE_H
 
-#include "store/dispute_open.h"
+#include "store/dispute_undecided.h"
 #include "store/given.h"
 #include "store/phase.h"
 #include "tournament/game.h"
@@ -104,9 +104,9 @@ struct table {
 	struct phase_play play; /* by the phase of its round */
 	bool locked;            /* its round is */
 	size_t dispute_count;
-	const struct open_dispute *disputes; /* of the table and its hands, by number */
-	struct game game;                    /* scores as the game stands, finished, winner */
-	struct table_match match;            /* told after a deed alone (desk/phase_match.h) */
+	const struct dispute_undecided *disputes; /* of the table and its hands, by number */
+	struct game game;                         /* scores as the game stands, finished, winner */
+	struct table_match match;                 /* told after a deed alone (desk/phase_match.h) */
 };
 
 /* A table as its rows tell it; what follows from them is not filled (desk/table.h). ERROR_INPUT

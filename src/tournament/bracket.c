@@ -36,7 +36,7 @@ static bool next_of_stage(struct bracket *bracket, int stage, const bool *gone)
 }
 
 /* A match that was seated and has no winner yet, of a stage behind which nothing was drawn. */
-static bool stage_open(const struct bracket_laying *laying, const struct bracket_input *input)
+static bool stage_open(const struct bracket_making *laying, const struct bracket_input *input)
 {
 	const struct bracket_round *newest;
 	const struct bracket_leg *leg;
@@ -52,7 +52,7 @@ static bool stage_open(const struct bracket_laying *laying, const struct bracket
 	return false;
 }
 
-static void next_find(struct bracket_laying *laying)
+static void next_find(struct bracket_making *laying)
 {
 	const struct bracket_input *input = laying->input;
 	struct bracket *bracket = laying->bracket;
@@ -77,7 +77,7 @@ static void next_find(struct bracket_laying *laying)
 }
 
 /* Whoever was sent to a match of the round to come, or of a stage that passes without one. */
-static void seats_note(const struct bracket_laying *laying)
+static void seats_note(const struct bracket_making *laying)
 {
 	struct bracket *bracket = laying->bracket;
 	const int stage = bracket->next.stage;
@@ -138,7 +138,7 @@ bool bracket_make(
     struct arena *arena, const struct bracket_input *input, struct bracket *ret, struct error *err)
 {
 	struct bracket bracket;
-	struct bracket_laying laying = {.input = input, .bracket = &bracket};
+	struct bracket_making laying = {.input = input, .bracket = &bracket};
 
 	if (!room_make(arena, input, &bracket, err))
 		return false;

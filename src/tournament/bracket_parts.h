@@ -6,7 +6,7 @@
 #include "tournament/bracket.h"
 
 /* A bracket on which rounds are laid. */
-struct bracket_laying {
+struct bracket_making {
 	const struct bracket_input *input;
 	struct bracket *bracket;
 	int stage; /* the last of which a round was seated, or that passed without one */
@@ -52,11 +52,11 @@ void bracket_stage_given_up(
 
 /* Lays a round upon it that was seated, and tells what it was. */
 void bracket_round_add(
-    struct bracket_laying *laying, const struct bracket_round *round, struct bracket_leg *leg);
+    struct bracket_making *laying, const struct bracket_round *round, struct bracket_leg *leg);
 
 /* --- bracket_places.c --- */
 
 bool bracket_places_make(
-    struct arena *arena, const struct bracket_laying *laying, struct error *err);
+    struct arena *arena, const struct bracket_making *laying, struct error *err);
 
 #endif

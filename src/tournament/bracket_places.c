@@ -56,7 +56,7 @@ static int key_of(const struct bracket *bracket, size_t entrant, int seated)
 }
 
 bool bracket_places_make(
-    struct arena *arena, const struct bracket_laying *laying, struct error *err)
+    struct arena *arena, const struct bracket_making *laying, struct error *err)
 {
 	struct bracket *bracket = laying->bracket;
 	const size_t count = laying->input->entrant_count;

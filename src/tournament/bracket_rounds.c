@@ -67,7 +67,7 @@ static void stage_seat(struct bracket *bracket, int stage, const struct bracket_
 }
 
 /* Goes on to the stage a round was seated of, if it is a further one. */
-static void seats_take(struct bracket_laying *laying, const struct bracket_round *round)
+static void seats_take(struct bracket_making *laying, const struct bracket_round *round)
 {
 	struct bracket *bracket = laying->bracket;
 	const int stage = seated_stage(bracket, round);
@@ -108,7 +108,7 @@ static void game_take(
 }
 
 static void games_take(
-    struct bracket_laying *laying, const struct bracket_round *round, struct bracket_leg *leg)
+    struct bracket_making *laying, const struct bracket_round *round, struct bracket_leg *leg)
 {
 	struct bracket *bracket = laying->bracket;
 
@@ -138,7 +138,7 @@ static void bye_take(struct bracket *bracket, int stage, size_t entrant)
 }
 
 void bracket_round_add(
-    struct bracket_laying *laying, const struct bracket_round *round, struct bracket_leg *leg)
+    struct bracket_making *laying, const struct bracket_round *round, struct bracket_leg *leg)
 {
 	struct bracket *bracket = laying->bracket;
 

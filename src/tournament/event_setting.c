@@ -86,7 +86,7 @@ static bool read_language(
 
 /* --- the settings --- */
 
-const struct event_setting event_setting_table[SETTING_COUNT] = {
+const struct event_setting event_setting_list[SETTING_COUNT] = {
     [SETTING_FORMAT] = {"format", "FORMAT", "pairs, individual (partners change), single, teams",
         SETTING_IS_WORD, SETTING_BEFORE_ROUNDS, "pairs",
         {"pairs", "individual", "single", "teams", NULL}, 0, 0, NULL},
@@ -145,7 +145,7 @@ enum event_setting_id event_setting_find(const char *key)
 {
 	enum event_setting_id id = 0;
 
-	while (id < SETTING_COUNT && strcmp(event_setting_table[id].key, key) != 0)
+	while (id < SETTING_COUNT && strcmp(event_setting_list[id].key, key) != 0)
 		id++;
 	return id;
 }
@@ -201,7 +201,7 @@ bool event_setting_read(struct arena *arena, enum event_setting_id id, const cha
 	    [SETTING_IS_NUMBER] = number_read,
 	    [SETTING_IS_TEXT] = text_read,
 	};
-	const struct event_setting *setting = &event_setting_table[id];
+	const struct event_setting *setting = &event_setting_list[id];
 
 	if (strcmp(text, event_setting_usual) == 0) {
 		*ret = NULL;
@@ -228,14 +228,14 @@ bool event_settings_check(
 		if (!written || strcmp(written, given) != 0)
 			return error_set(err, ERROR_INPUT, "value-unknown",
 			    "`%s` of %s is not in its written form", given,
-			    event_setting_table[id].key);
+			    event_setting_list[id].key);
 	}
 	return true;
 }
 
 const char *event_setting_text(const struct event_setting_values *values, enum event_setting_id id)
 {
-	return values->given[id] ? values->given[id] : event_setting_table[id].usual;
+	return values->given[id] ? values->given[id] : event_setting_list[id].usual;
 }
 
 int64_t event_setting_number(const struct event_setting_values *values, enum event_setting_id id)
@@ -249,7 +249,7 @@ int64_t event_setting_number(const struct event_setting_values *values, enum eve
 
 int event_setting_word(const struct event_setting_values *values, enum event_setting_id id)
 {
-	const char *const *words = event_setting_table[id].words;
+	const char *const *words = event_setting_list[id].words;
 	const char *text = event_setting_text(values, id);
 
 	for (int i = 0; words[i]; i++)

@@ -83,7 +83,7 @@ struct event_setting {
 };
 
 /* The known settings, by enum event_setting_id. */
-extern const struct event_setting event_setting_table[SETTING_COUNT];
+extern const struct event_setting event_setting_list[SETTING_COUNT];
 
 /* The word that takes a value back. */
 extern const char event_setting_usual[];

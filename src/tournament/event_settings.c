@@ -149,7 +149,7 @@ bool event_settings_compare(struct arena *arena, const struct event_settings *no
 		const char *old = event_setting_text(&before->more, id);
 
 		if (strcmp(value, old) != 0 &&
-		    !change_add(ret, event_setting_table[id].key, value_shown(arena, id, value),
+		    !change_add(ret, event_setting_list[id].key, value_shown(arena, id, value),
 		        value_shown(arena, id, old)))
 			return false;
 	}

@@ -50,7 +50,7 @@ static void rebase(struct matching *m, node blossom, node vertex)
 }
 
 /* The children of a blossom at the top stand there themselves. */
-static void blossom_open(struct matching *m, node blossom)
+static void blossom_expand(struct matching *m, node blossom)
 {
 	node x = m->nodes[blossom].first;
 
@@ -79,7 +79,7 @@ void matching_release(struct matching *m, node vertex)
 		for (size_t v = 0; v < m->count; v++)
 			if (m->top[v] == blossom)
 				m->nodes[v].number -= half;
-		blossom_open(m, blossom);
+		blossom_expand(m, blossom);
 	}
 }
 
@@ -269,7 +269,7 @@ static void blossom_fall(struct matching *m, node blossom)
 
 	for (node y = end; y != x; y = m->nodes[y].next)
 		steps++;
-	blossom_open(m, blossom);
+	blossom_expand(m, blossom);
 	for (;;) {
 		node even, odd;
 
@@ -376,7 +376,7 @@ static void blossoms_empty(struct matching *m)
 {
 	for (size_t x = m->node_count; x > m->count; x--)
 		if (is_top(m, (node)(x - 1)) && m->nodes[x - 1].number == 0) {
-			blossom_open(m, (node)(x - 1));
+			blossom_expand(m, (node)(x - 1));
 			x = m->node_count + 1;
 		}
 }

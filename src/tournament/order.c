@@ -136,7 +136,7 @@ static void direct_say(struct ordering *ordering, struct place *group, size_t co
 
 /* --- the order --- */
 
-static void keys_lay(struct ordering *ordering, struct place *group, size_t count, int criterion)
+static void keys_set(struct ordering *ordering, struct place *group, size_t count, int criterion)
 {
 	enum tie_break kind = criterion == BY_POINTS
 	                          ? TIE_BREAK_COUNT
@@ -194,7 +194,7 @@ static void group_order(struct ordering *ordering, struct place *group, size_t c
 		return;
 	}
 	if (!direct) {
-		keys_lay(ordering, group, count, criterion);
+		keys_set(ordering, group, count, criterion);
 		qsort(group, count, sizeof *group, place_order);
 		groups_order(ordering, group, count, criterion, criterion + 1);
 		return;

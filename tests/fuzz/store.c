@@ -109,7 +109,7 @@ static void read_store(struct store *store, struct arena *arena)
 		return;
 	(void)entrant_list(&(struct desk){.store = store, .arena = arena, .event = &event},
 	    &entrants, &count, &err);
-	(void)hand_show(
+	(void)hand_fetch(
 	    &(struct desk){.store = store, .arena = arena, .event = &event}, &address, &view, &err);
 	(void)standings_make(
 	    &(struct desk){.store = store, .arena = arena, .event = &event}, 0, &standings, &err);

@@ -28,6 +28,14 @@ DOOR = ["src/cli/dispatch.c"]
 # Where names of functions are not looked at yet.
 NAMELESS = ("src/cli/commands/print.c",)
 
+# Words of functions and types that mean one thing, and the folders that have it.
+MEANINGS = {
+    "fetch": ["desk"],                                 # from the file, in a read of its own
+    "show": ["form", "hall", "cli"],                   # before somebody's eyes
+    "lay": ["score", "referee", "tournament", "form"], # cards on the table, boxes on a page
+    "print": ["cli"],                                  # on paper
+}
+
 # What looks at all files of a kind that are built in: tests alone ask for it.
 CHECKERS = {"csv_check", "screen_check"}
 
@@ -239,6 +247,18 @@ def namesakes():
             yield f"{', '.join(sorted(paths))}: {name}: is a type of each"
 
 
+def meanings():
+    """A word that could mean several things is kept to the folders where it means the one."""
+    for path in c_files("src"):
+        folder, code = path.split("/")[1], code_of(read(path))
+        functions_here = re.findall(r"^(?:[A-Za-z_][\w ]*[ *])?(\w+)\([^;{}()]*\)\s*[;{]", code, re.M)
+        types_here = re.findall(r"^(?:struct|enum|union) (\w+)\s*\{", code, re.M)
+        for name in sorted(set(functions_here + types_here)):
+            for word in set(name.split("_")) & set(MEANINGS):
+                if folder not in MEANINGS[word]:
+                    yield f"{path}: {name}: `{word}` is a word of {', '.join(MEANINGS[word])}"
+
+
 def lonely():
     """What a header offers is asked for by another file than the one that has it, by a header, or by that file
     and a test."""
@@ -440,7 +460,7 @@ def formatting():
 
 CHECKS = {
     "layers": layers, "house": house, "rooms": rooms, "circles": circles, "long": long, "banned": banned, "codes": codes, "outputs": outputs, "inputs": inputs,
-    "figures": figures, "rulebooks": rulebooks, "names": names, "namesakes": namesakes, "lonely": lonely, "needless": needless,
+    "figures": figures, "rulebooks": rulebooks, "names": names, "namesakes": namesakes, "meanings": meanings, "lonely": lonely, "needless": needless,
     "top": top, "schema": schema, "questions": questions, "format": formatting,
 }
 

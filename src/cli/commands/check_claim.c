@@ -87,7 +87,7 @@ static bool read_slips(
 /* A hand that was recorded, with the table's hands before it. */
 static bool read_recorded(struct call *call, struct asked_hand *ret, struct error *err)
 {
-	const struct option_given *named = call_option(call, OPTION_RULEBOOK);
+	const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
 	struct hand_view *view = arena_alloc(call->arena, 1, sizeof *view);
 	struct address address;
 
@@ -100,7 +100,7 @@ static bool read_recorded(struct call *call, struct asked_hand *ret, struct erro
 	}
 	if (!event_file_event_here(call, err) ||
 	    !place_hand(call, &call->arguments[0], &address, err) ||
-	    !hand_show(&call->desk, &address, view, err))
+	    !hand_fetch(&call->desk, &address, view, err))
 		return false;
 	if (view->voided) {
 		error_set(err, ERROR_REFUSED, "hand-voided", "%s is void; it claims nothing",
@@ -152,8 +152,8 @@ static bool read_hand(
 /* What somebody claims; the claim in the record where none is given. */
 static bool read_claim(const struct call *call, struct claim *claim, struct error *err)
 {
-	const struct option_given *given = call_option(call, OPTION_CLAIM);
-	const struct option_given *running = call_option(call, OPTION_RUNNING);
+	const struct option_typed *given = call_option(call, OPTION_CLAIM);
+	const struct option_typed *running = call_option(call, OPTION_RUNNING);
 	const char *text = given ? given->value.text : "", *slash = strchr(text, '/');
 	size_t size = strlen(text);
 
@@ -179,7 +179,7 @@ static bool read_claim(const struct call *call, struct claim *claim, struct erro
 static bool read_side(
     const struct call *call, const struct hand *hand, size_t *ret, struct error *err)
 {
-	const struct option_given *given = call_option(call, OPTION_SIDE);
+	const struct option_typed *given = call_option(call, OPTION_SIDE);
 	const char *name = given ? given->value.text : NULL;
 
 	*ret = 0;
@@ -197,7 +197,7 @@ static bool read_side(
 
 static bool run(struct call *call, struct error *err)
 {
-	const struct option_given *named = call_option(call, OPTION_RULEBOOK);
+	const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
 	struct finding_book finding = {.call = call, .named = named ? &named->value : NULL};
 	struct asked_hand asked = {0};
 	struct claimed_answers answers;

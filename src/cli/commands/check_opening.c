@@ -64,8 +64,8 @@ static bool read_top(const struct argument *given, enum rank *ret, struct error 
 static bool read_source(struct call *call, const struct rulebook *book,
     struct opening_question *question, struct error *err)
 {
-	const struct option_given *from = call_option(call, OPTION_FROM);
-	const struct option_given *top = call_option(call, OPTION_TOP);
+	const struct option_typed *from = call_option(call, OPTION_FROM);
+	const struct option_typed *top = call_option(call, OPTION_TOP);
 
 	question->from =
 	    (enum drawn_from)call_number(call, OPTION_FROM, top ? FROM_PILE : FROM_UNKNOWN);
@@ -113,8 +113,8 @@ static bool read_melds(struct arena *arena, unsigned reading, const struct argum
 static bool read_question(struct call *call, const struct rulebook *book,
     struct opening_question *question, struct error *err)
 {
-	const struct option_given *contract = call_option(call, OPTION_CONTRACT);
-	const struct option_given *raises = call_option(call, OPTION_RAISES);
+	const struct option_typed *contract = call_option(call, OPTION_CONTRACT);
+	const struct option_typed *raises = call_option(call, OPTION_RAISES);
 	struct meld *melds = arena_alloc(call->arena, MELDS_MOST, sizeof(*melds));
 	size_t count = 0;
 

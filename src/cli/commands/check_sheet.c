@@ -53,6 +53,6 @@ const struct command cmd_check_sheet = {
     .arguments_most = 1,
     .options = options,
     .run = run,
-    .reads = FILE_TABLE,
+    .reads = FILE_CSV,
     .screen = "check-sheet",
 };

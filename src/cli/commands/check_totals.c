@@ -28,9 +28,9 @@ static bool read_fact(const struct rulebook *book, const struct argument *given,
 static bool read_question(const struct call *call, const struct rulebook *book,
     struct possible_question *question, struct error *err)
 {
-	const struct option_given *base = call_option(call, OPTION_BASE);
-	const struct option_given *cards = call_option(call, OPTION_CARDS);
-	const struct option_given *out = call_option(call, OPTION_OUT);
+	const struct option_typed *base = call_option(call, OPTION_BASE);
+	const struct option_typed *cards = call_option(call, OPTION_CARDS);
+	const struct option_typed *out = call_option(call, OPTION_OUT);
 	const struct argument *facts;
 	size_t count;
 

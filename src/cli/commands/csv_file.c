@@ -9,7 +9,7 @@ bool csv_file_read(struct call *call, const char *path, struct csv *ret, struct 
 {
 	struct file_text file;
 
-	if (!file_read(call->arena, path, FILE_TABLE, &file, err) ||
+	if (!file_read(call->arena, path, FILE_CSV, &file, err) ||
 	    !csv_read(call->arena, &file, ret, err))
 		return false;
 	if (ret->encoding)

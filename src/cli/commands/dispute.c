@@ -15,7 +15,7 @@
 static bool run_open(struct call *call, struct error *err)
 {
 	struct dispute_entry entry = {.by = call->by, .words = call_text(call, OPTION_WORDS)};
-	const struct option_given *side = call_option(call, OPTION_SIDE);
+	const struct option_typed *side = call_option(call, OPTION_SIDE);
 	struct dispute dispute;
 	bool repeated;
 
@@ -50,7 +50,7 @@ static bool run_list(struct call *call, struct error *err)
 
 static bool read_accept(struct call *call, bool *ret, struct error *err)
 {
-	const struct option_given *given = call_option(call, OPTION_ACCEPT);
+	const struct option_typed *given = call_option(call, OPTION_ACCEPT);
 
 	*ret = given != NULL;
 	if (!given || strcmp(given->value.text, "decision-binds") == 0)

@@ -37,7 +37,7 @@ static bool warn_of_drawn(
 		return false;
 	if (next > newest)
 		return true;
-	if (!round_show(&call->desk, next, &round, err))
+	if (!round_fetch(&call->desk, next, &round, err))
 		return false;
 	warn_of_pair(call, &round, one, other);
 	return true;

@@ -363,5 +363,5 @@ const struct command cmd_entrant_import = {
     .run = run,
     .screen = "entrants",
     .list = "entrants",
-    .reads = FILE_TABLE,
+    .reads = FILE_CSV,
 };

@@ -25,7 +25,7 @@ static bool warn_of_round(struct call *call, const struct entrant *entrant, stru
 		return false;
 	if (newest == 0)
 		return true;
-	if (!round_show(&call->desk, newest, &round, err))
+	if (!round_fetch(&call->desk, newest, &round, err))
 		return false;
 	if (round_seats(&round, entrant->number))
 		call_warn(call,

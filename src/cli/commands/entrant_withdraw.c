@@ -28,7 +28,7 @@ static bool warn_of_seats(
 	for (int number = from; number <= newest; number++) {
 		struct round round;
 
-		if (!round_show(&call->desk, number, &round, err))
+		if (!round_fetch(&call->desk, number, &round, err))
 			return false;
 		for (size_t i = 0; i < round.table_count; i++)
 			for (size_t side = 0; side < round.tables[i].side_count; side++)

@@ -7,7 +7,7 @@ static bool tell(struct call *call, struct error *err)
 {
 	struct jury jury;
 
-	if (!jury_show(&call->desk, &jury, err))
+	if (!jury_fetch(&call->desk, &jury, err))
 		return false;
 	answer_jury(call_says(call), &jury);
 	return true;

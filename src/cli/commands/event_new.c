@@ -57,7 +57,7 @@ static void answer(struct call *call, const struct event *event)
  * its argument. */
 static bool read_date(struct call *call, const char **ret, struct error *err)
 {
-	const struct option_given *given = call_option(call, OPTION_DATE);
+	const struct option_typed *given = call_option(call, OPTION_DATE);
 	char *date = arena_alloc(call->arena, CLOCK_DATE, 1);
 	struct clock_time now;
 
@@ -90,7 +90,7 @@ static bool place_name(const struct argument *given, struct error *err)
 
 static bool run_new(struct call *call, struct error *err)
 {
-	const struct option_given *points = call_option(call, OPTION_MATCH_POINTS);
+	const struct option_typed *points = call_option(call, OPTION_MATCH_POINTS);
 	const char *date, *venue = call_text(call, OPTION_VENUE);
 	struct event_settings settings = {
 	    .name = call->arguments[0].text,
@@ -186,7 +186,7 @@ static void warn_of_games(struct call *call, const struct event_games_moved *mov
 
 static bool run_set(struct call *call, struct error *err)
 {
-	const struct option_given *points = call_option(call, OPTION_MATCH_POINTS);
+	const struct option_typed *points = call_option(call, OPTION_MATCH_POINTS);
 	struct event_changes changes = {
 	    .name = call_text(call, OPTION_NAME),
 	    .venue = call_text(call, OPTION_VENUE),
@@ -195,7 +195,7 @@ static bool run_set(struct call *call, struct error *err)
 	int hands = (int)call_number(call, OPTION_HANDS, 0);
 	int32_t walkover = (int32_t)call_number(call, OPTION_WALKOVER, 0);
 	struct match_points match_points;
-	const struct option_given *name = call_option(call, OPTION_NAME);
+	const struct option_typed *name = call_option(call, OPTION_NAME);
 	const bool second_look = wants_second_look(call);
 	struct event_games_moved moved;
 	struct event event;

@@ -86,7 +86,7 @@ static bool add_round(struct call *call, int number, struct target *target, stru
 {
 	struct arena arena = {0};
 	struct round round;
-	bool ok = round_show(
+	bool ok = round_fetch(
 	    &(struct desk){.store = call->desk.store, .arena = &arena, .event = call->desk.event},
 	    number, &round, err);
 
@@ -174,8 +174,7 @@ static bool run(struct call *call, struct error *err)
 {
 	const char *path = call->argument_count > 0 ? call->arguments[0].text : "-";
 	const bool csv = call_flag(call, OPTION_CSV);
-	const struct output_wish wish =
-	    outputs_wish(call, path, csv ? OUTPUT_TABLE : OUTPUT_EXPORT);
+	const struct output_wish wish = outputs_wish(call, path, csv ? OUTPUT_CSV : OUTPUT_EXPORT);
 	struct target target = {
 	    .terminal = output_is_standard(path) && isatty(fileno(call->out)) != 0};
 

@@ -205,7 +205,7 @@ static bool play_table(struct generating *generating, const struct address *at, 
 	const struct desk desk = {
 	    .store = generating->desk.store, .arena = &arena, .event = &generating->event};
 	struct table table;
-	bool ok = table_show(&desk, at, &table, err);
+	bool ok = table_fetch(&desk, at, &table, err);
 
 	if (ok && dealer_dice_happen(&generating->dice, WALKOVERS)) {
 		walkover.against = (char)('A' + (int)dealer_dice_below(
@@ -268,7 +268,7 @@ static bool play_all(struct generating *generating, struct error *err)
 		return error_memory(err);
 	if (book->alone)
 		settings.more.given[SETTING_FORMAT] =
-		    event_setting_table[SETTING_FORMAT].words[FORMAT_SINGLE];
+		    event_setting_list[SETTING_FORMAT].words[FORMAT_SINGLE];
 	if (!store_begin(generating->desk.store, err))
 		return false;
 	if (event_new(&generating->desk, &settings, book, &generating->event, err) &&

@@ -92,7 +92,7 @@ static void answer(struct call *call, const struct hand_added *result)
 	};
 
 	if (call->json) {
-		view = hand_show_added(result);
+		view = hand_view_added(result);
 		told.version = &view.versions[view.version_count - 1];
 		told.voided = view.voided;
 	}

@@ -19,7 +19,7 @@ static bool confirm_one(struct call *call, struct error *err)
 }
 
 /* The tables of the round that is named, behind `places`. */
-static bool add_round(struct call *call, const struct option_given *given, struct address **places,
+static bool add_round(struct call *call, const struct option_typed *given, struct address **places,
     size_t *count, struct error *err)
 {
 	struct address *tables;
@@ -44,7 +44,7 @@ static bool add_round(struct call *call, const struct option_given *given, struc
 
 static bool confirm_several(struct call *call, struct error *err)
 {
-	const struct option_given *round = call_option(call, OPTION_ROUND);
+	const struct option_typed *round = call_option(call, OPTION_ROUND);
 	struct address *places = NULL;
 	struct hand_confirm_row *rows;
 	size_t count = 0, row_count;

@@ -146,7 +146,7 @@ static bool run_correct(struct call *call, struct error *err)
 	struct hand facts;
 
 	if (!read_correction(call, VERSION_ENTRY, &correction, err) ||
-	    !hand_show(&call->desk, &correction.address, &view, err) ||
+	    !hand_fetch(&call->desk, &correction.address, &view, err) ||
 	    !read_facts(call, &view, &facts, &correction.hand, err))
 		return false;
 	correction.version = view.versions[view.version_count - 1].version;

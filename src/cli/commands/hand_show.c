@@ -16,7 +16,7 @@ static bool add_version(struct call *call, const struct address *address,
 	struct score score = {0};
 	bool is_void;
 
-	if (!hand_version_show(
+	if (!hand_version_fetch(
 	        &call->desk, address, version->version, &hand, &score, &is_void, err))
 		return false;
 	answer_hand_version(
@@ -46,7 +46,7 @@ static bool run_show(struct call *call, struct error *err)
 	struct address address;
 
 	if (!place_hand(call, &call->arguments[0], &address, err) ||
-	    !hand_show(&call->desk, &address, &view, err))
+	    !hand_fetch(&call->desk, &address, &view, err))
 		return false;
 	if (call_flag(call, OPTION_HISTORY))
 		return tell_history(call, &view, err);
@@ -69,7 +69,7 @@ static bool run_list(struct call *call, struct error *err)
 	struct table table;
 
 	if (!place_table(call, &call->arguments[0], &address, err) ||
-	    !table_show(&call->desk, &address, &table, err))
+	    !table_fetch(&call->desk, &address, &table, err))
 		return false;
 	answer_table_hands(call_says(call), &table, NULL);
 	return true;

@@ -16,8 +16,8 @@
 
 static bool read_whom(struct call *call, struct giving *giving, struct error *err)
 {
-	const struct option_given *side = call_option(call, OPTION_SIDE);
-	const struct option_given *entrant = call_option(call, OPTION_ENTRANT);
+	const struct option_typed *side = call_option(call, OPTION_SIDE);
+	const struct option_typed *entrant = call_option(call, OPTION_ENTRANT);
 	struct entrant *found;
 
 	if (side && !place_side(&side->value, &giving->side, err))
@@ -38,7 +38,7 @@ static bool read_whom(struct call *call, struct giving *giving, struct error *er
 static bool read_where(
     struct call *call, size_t behind, struct giving *giving, size_t *ret_next, struct error *err)
 {
-	const struct option_given *round = call_option(call, OPTION_ROUND);
+	const struct option_typed *round = call_option(call, OPTION_ROUND);
 	size_t expected = behind + (round ? 0 : 1);
 
 	*ret_next = round ? 0 : 1;
@@ -63,7 +63,7 @@ static bool read_where(
 /* --kind ruling, or no kind. */
 static bool read_ruling(const struct call *call, bool *ret, struct error *err)
 {
-	const struct option_given *kind = call_option(call, OPTION_KIND);
+	const struct option_typed *kind = call_option(call, OPTION_KIND);
 
 	*ret = kind && strcmp(kind->value.text, "ruling") == 0;
 	if (!kind || *ret)
@@ -250,7 +250,7 @@ static bool run_cancel(struct call *call, struct error *err)
 
 static bool run_list(struct call *call, struct error *err)
 {
-	const struct option_given *wanted = call_option(call, OPTION_ENTRANT);
+	const struct option_typed *wanted = call_option(call, OPTION_ENTRANT);
 	struct answer *says = call_says(call);
 	struct given_list list = {.event = call->desk.event};
 	struct entrant entrant;

@@ -5,7 +5,7 @@
 #include "cli/event_file.h"
 #include "desk/phase_groups.h"
 #include "desk/phase_new.h"
-#include "desk/phase_show.h"
+#include "desk/phase_view.h"
 
 #include "base/text.h"
 
@@ -17,7 +17,7 @@ static const char *const carried[] = {"none", "half", "all"};
 static const char *const seeded[] = {"rank", "lots"};
 enum { SEEDED_BY_LOTS = 1 };
 
-static bool from_refused(const struct option_given *given, struct error *err)
+static bool from_refused(const struct option_typed *given, struct error *err)
 {
 	error_set(err, ERROR_INPUT, "phase-from",
 	    "`%s` is no places; a number such as 8, or two such as 3-10 are expected",
@@ -28,7 +28,7 @@ static bool from_refused(const struct option_given *given, struct error *err)
 /* "8" is 1-8; "3-10" the third to the tenth. */
 static bool from_read(struct call *call, struct phase_wish *wish, struct error *err)
 {
-	const struct option_given *given = call_option(call, OPTION_FROM);
+	const struct option_typed *given = call_option(call, OPTION_FROM);
 	const char *text = given ? given->value.text : "";
 	const char *dash = strchr(text, '-');
 	int64_t first = 1, last;
@@ -112,7 +112,7 @@ static bool show(struct call *call, const char *name, struct error *err)
 {
 	struct phase_view view;
 
-	if (!phase_show(&call->desk, name, &view, err))
+	if (!phase_fetch(&call->desk, name, &view, err))
 		return false;
 	answer_phase(call_says(call), &view);
 	return true;
@@ -122,7 +122,7 @@ static bool show_new(struct call *call, struct error *err)
 {
 	struct phase_view view;
 
-	if (!phase_show(&call->desk, NULL, &view, err) || !warn_of_together(call, &view, err))
+	if (!phase_fetch(&call->desk, NULL, &view, err) || !warn_of_together(call, &view, err))
 		return false;
 	answer_phase(call_says(call), &view);
 	return true;
@@ -130,7 +130,7 @@ static bool show_new(struct call *call, struct error *err)
 
 static bool book_read(struct call *call, struct phase_wish *wish, struct error *err)
 {
-	const struct option_given *choice = call_option(call, OPTION_OPTION);
+	const struct option_typed *choice = call_option(call, OPTION_OPTION);
 
 	if (call_option(call, OPTION_RULEBOOK))
 		return books_named(call, &wish->book, err);

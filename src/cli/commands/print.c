@@ -20,7 +20,7 @@ enum { SLIPS_MOST = 99 };
 
 static bool read_round(struct call *call, struct round *ret, struct error *err)
 {
-	return round_show(&call->desk, (int)call_number(call, OPTION_ROUND, 0), ret, err);
+	return round_fetch(&call->desk, (int)call_number(call, OPTION_ROUND, 0), ret, err);
 }
 
 static bool add_pairings(struct call *call, struct print_job *job, struct error *err)
@@ -97,7 +97,7 @@ static bool add_blank_sheets(
 		const struct address address = {round->number, round->tables[i].table, 0};
 		struct table table;
 
-		if (!table_show(&call->desk, &address, &table, err) ||
+		if (!table_fetch(&call->desk, &address, &table, err) ||
 		    !print_blank_sheet(call, job, &table, err))
 			return false;
 	}
@@ -117,7 +117,7 @@ static bool round_wanted(struct call *call, struct round *ret, struct error *err
 		    "`%s` is no round; a number is expected", given->text);
 		return error_place(err, given->file, 1, 1);
 	}
-	return round_show(&call->desk, (int)number, ret, err) &&
+	return round_fetch(&call->desk, (int)number, ret, err) &&
 	       phase_event(&call->desk, ret->number, &call->desk.event, err);
 }
 

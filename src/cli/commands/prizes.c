@@ -10,7 +10,7 @@ enum { PLACES_USUAL = 3, PLACES_MOST = 9999 };
 static bool amounts_read(
     const struct call *call, int64_t amounts[PRIZES_MOST], size_t *ret_count, struct error *err)
 {
-	const struct option_given *given = call_option(call, OPTION_AMOUNTS);
+	const struct option_typed *given = call_option(call, OPTION_AMOUNTS);
 
 	*ret_count = 0;
 	return !given || prize_amounts_read(given->value.text, amounts, ret_count, err) ||

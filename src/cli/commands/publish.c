@@ -23,7 +23,7 @@ static bool take_event(struct call *call, int *ret, struct error *err)
 static bool take_season(
     struct call *call, struct season *room, const struct season **ret, struct error *err)
 {
-	const struct option_given *given = call_option(call, OPTION_SEASON);
+	const struct option_typed *given = call_option(call, OPTION_SEASON);
 
 	*ret = given ? room : NULL;
 	return !given || season_find(&call->desk, given->value.text, room, err) ||

@@ -103,7 +103,7 @@ static bool run_clock(struct call *call, struct error *err)
 	int round;
 
 	return round_argument(call, &round, err) &&
-	       round_time_show(&call->desk, round, &time, err) && says(call, &time);
+	       round_time_fetch(&call->desk, round, &time, err) && says(call, &time);
 }
 
 static const struct command_option clock_options[] = {
@@ -165,7 +165,7 @@ static bool run_extend(struct call *call, struct error *err)
 	if (!place_table(call, &call->arguments[0], &address, err) ||
 	    !read_minutes(&call->arguments[1], &more.minutes, err) ||
 	    !round_clock_extend(&call->desk, &address, &more, &time, &repeated, err) ||
-	    !table_show(&call->desk, &address, &table, err))
+	    !table_fetch(&call->desk, &address, &table, err))
 		return false;
 	warn_of_end(call, &address, &time);
 	table_says(call, &table, "extended", repeated);

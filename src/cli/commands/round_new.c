@@ -118,7 +118,7 @@ static bool read_method(
     struct call *call, const struct phase *phase, enum draw_method *ret, struct error *err)
 {
 	const struct event_setting_values *settings = &call->desk.event->settings.more;
-	const struct option_given *given = call_option(call, OPTION_METHOD);
+	const struct option_typed *given = call_option(call, OPTION_METHOD);
 	bool by_hand = call_option(call, OPTION_TABLE) != NULL;
 	const char *name = given     ? given->value.text
 	                   : by_hand ? draw_method_name(DRAW_MANUAL)
@@ -189,7 +189,7 @@ static void warn_of_draw(struct call *call, enum draw_method method, const struc
 static bool seed_says(
     struct call *call, enum draw_method method, const struct draw_input *input, struct error *err)
 {
-	const struct option_given *seed = call_option(call, OPTION_SEED);
+	const struct option_typed *seed = call_option(call, OPTION_SEED);
 	const char *first = draw_first_name(draw_first_of(method, input));
 
 	if (!seed || draw_has_lots(method, input))
@@ -235,7 +235,7 @@ static bool nothing_told(const struct call *call, struct error *err)
 	    OPTION_METHOD, OPTION_TABLE, OPTION_BYE, OPTION_SEED};
 
 	for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-		const struct option_given *given = call_option(call, options[i]);
+		const struct option_typed *given = call_option(call, options[i]);
 
 		if (!given)
 			continue;

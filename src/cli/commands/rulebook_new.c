@@ -19,7 +19,7 @@ static const char *id_of(struct arena *arena, const char *path)
 
 static bool run(struct call *call, struct error *err)
 {
-	const struct option_given *from = call_option(call, OPTION_FROM);
+	const struct option_typed *from = call_option(call, OPTION_FROM);
 	const char *path = call->arguments[0].text, *id = id_of(call->arena, path);
 	struct text text = {.arena = call->arena};
 	const struct rulebook *book;

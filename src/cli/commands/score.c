@@ -237,7 +237,7 @@ static bool load_named(struct shelf *shelf, struct error *err)
 
 static bool run(struct call *call, struct error *err)
 {
-	const struct option_given *given = call_option(call, OPTION_RULEBOOK);
+	const struct option_typed *given = call_option(call, OPTION_RULEBOOK);
 	const char *path = call->argument_count > 0 ? call->arguments[0].text : "-";
 	struct shelf shelf = {.named = given ? &given->value : NULL, .call = call};
 	struct book_finder finder = {.find = find_book, .context = &shelf};

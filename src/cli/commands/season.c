@@ -97,7 +97,7 @@ static bool run_standings(struct call *call, struct error *err)
 	struct season season;
 
 	if (!season_of_call(call, &season, err) ||
-	    !season_standings_show(&call->desk, &season, &standings, err))
+	    !season_standings_fetch(&call->desk, &season, &standings, err))
 		return false;
 	if (call_text(call, OPTION_PDF))
 		return print(call, &standings, err);

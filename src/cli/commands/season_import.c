@@ -52,7 +52,7 @@ static bool answers_read(struct call *call, struct season_answers *ret, struct e
 static bool wish_read(
     struct call *call, struct season_wish *wish, struct season *season, struct error *err)
 {
-	const struct option_given *into = call_option(call, OPTION_SEASON);
+	const struct option_typed *into = call_option(call, OPTION_SEASON);
 
 	if (!answers_read(call, &wish->answers, err))
 		return false;

@@ -22,7 +22,7 @@ static bool write_table(
 	csv_draw(&english, &style, "season-report", said, &text);
 	if (text.failed || answer_failed(said))
 		return error_memory(err);
-	if (!outputs_write(call, path, OUTPUT_TABLE, text_of(&text), text.size, err))
+	if (!outputs_write(call, path, OUTPUT_CSV, text_of(&text), text.size, err))
 		return false;
 	if (output_is_standard(path))
 		return true;
@@ -46,8 +46,7 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {OPTION_CSV, TAKES_TABLE, .value = "FILE",
-        .summary = "the CSV to write, - for standard output"},
+    {OPTION_CSV, TAKES_CSV, .value = "FILE", .summary = "the CSV to write, - for standard output"},
     {.id = OPTION_NONE},
 };
 

@@ -44,7 +44,7 @@ static bool warn_of_tables(
 	if (made->in_person == 0)
 		return true;
 
-	if (!round_show(&call->desk, at->round, &round, err))
+	if (!round_fetch(&call->desk, at->round, &round, err))
 		return false;
 	for (size_t i = 0; i < round.table_count; i++)
 		if (round.tables[i].table != at->table &&

@@ -17,7 +17,7 @@ static bool print_cards(
 
 static bool run_codes(struct call *call, struct error *err)
 {
-	const struct option_given *anew = call_option(call, OPTION_NEW);
+	const struct option_typed *anew = call_option(call, OPTION_NEW);
 	struct hall_place place;
 	struct pass_seat *seats;
 	struct address table;

@@ -18,8 +18,8 @@ static bool run_show(struct call *call, struct error *err)
 	struct round_time time;
 
 	if (!place_table(call, &call->arguments[0], &address, err) ||
-	    !table_show(&call->desk, &address, &table, err) ||
-	    !round_time_show(&call->desk, address.round, &time, err))
+	    !table_fetch(&call->desk, &address, &table, err) ||
+	    !round_time_fetch(&call->desk, address.round, &time, err))
 		return false;
 	table_says(call, &table, NULL, false);
 	answer_table_clock(call_says(call), &time, &table);
@@ -33,8 +33,8 @@ static bool is_against_nobody(const char *clause)
 
 static bool run_end(struct call *call, struct error *err)
 {
-	const struct option_given *against = call_option(call, OPTION_AGAINST);
-	const struct option_given *points = call_option(call, OPTION_POINTS);
+	const struct option_typed *against = call_option(call, OPTION_AGAINST);
+	const struct option_typed *points = call_option(call, OPTION_POINTS);
 	struct table_ending ending = {
 	    .clause = call_text(call, OPTION_CLAUSE),
 	    .points = points ? &points->number : NULL,

@@ -123,7 +123,7 @@ static bool run_round(struct session *session, const char *argument, struct erro
 
 	if (!text_integer(argument, strlen(argument), 1, ROUND_MOST, &number))
 		return say_plain(session, "which-round", err);
-	if (!round_show(&session->desk, (int)number, &round, &why))
+	if (!round_fetch(&session->desk, (int)number, &round, &why))
 		return say_refused(session, &why, err);
 	session->round = (int)number;
 	session->last = (struct entered_last){0};
@@ -157,12 +157,12 @@ static bool run_back(struct session *session, const char *argument, struct error
 	struct hand_draft *draft = &session->draft;
 
 	(void)argument;
-	if (!draft->given[draft->last_side])
+	if (!draft->typed[draft->last_side])
 		return run_drop(session, argument, err);
 	if (!draft_side_anew(session->call->arena, draft, draft->last_side, err))
 		return false;
 	for (size_t side = 0; side < draft->side_count; side++)
-		if (draft->given[side])
+		if (draft->typed[side])
 			draft->last_side = side;
 	return true;
 }

@@ -57,9 +57,9 @@ bool draft_hand(struct arena *arena, const struct rulebook *book, const struct h
 
 	for (size_t side = 0; side < draft->side_count; side++) {
 		const char *text =
-		    draft->given[side] ? line_text(arena, &draft->sides[side]) : NULL;
+		    draft->typed[side] ? line_text(arena, &draft->sides[side]) : NULL;
 
-		if (draft->given[side] && !text)
+		if (draft->typed[side] && !text)
 			return error_memory(err);
 		if (text)
 			lines[count++] = slip_of(text, 1 + (int)side);
@@ -86,7 +86,7 @@ size_t draft_next_side(const struct hand_draft *draft)
 {
 	size_t side = 0;
 
-	while (side < draft->side_count && draft->given[side])
+	while (side < draft->side_count && draft->typed[side])
 		side++;
 	return side;
 }
@@ -95,7 +95,7 @@ bool draft_side_anew(struct arena *arena, struct hand_draft *draft, size_t side,
 {
 	if (!line_without(arena, &draft->words, &draft->brought[side], &draft->words, err))
 		return false;
-	draft->given[side] = false;
+	draft->typed[side] = false;
 	draft->sides[side] = draft->brought[side] = (struct typed_line){0};
 	return true;
 }
@@ -110,7 +110,7 @@ bool draft_of_recorded(struct session *session, const struct address *address,
 	struct hand_view view;
 	struct hand_draft draft = {.address = *address};
 
-	if (!hand_show(&session->desk, address, &view, err))
+	if (!hand_fetch(&session->desk, address, &view, err))
 		return false;
 	if (view.voided)
 		return error_set(err, ERROR_REFUSED, "hand-voided", "hand %d.%d.%d is void",
@@ -122,7 +122,7 @@ bool draft_of_recorded(struct session *session, const struct address *address,
 	draft.version = view.versions[view.version_count - 1].version;
 	for (size_t side = 0; side < draft.side_count; side++) {
 		draft.sides[side] = lines[side];
-		draft.given[side] = true;
+		draft.typed[side] = true;
 	}
 	draft.words = lines[draft.side_count];
 	draft.last_side = draft.side_count - 1;

@@ -51,7 +51,7 @@ static bool show_recorded(struct session *session, const struct address *address
 	struct told_hand told;
 	struct error why = {0};
 
-	if (!hand_show(&session->desk, address, &view, &why))
+	if (!hand_fetch(&session->desk, address, &view, &why))
 		return say_refused(session, &why, err);
 	told = answer_hand_of(call->desk.event, &view);
 	answer_hand(says, &told);
@@ -75,7 +75,7 @@ bool look_show(struct session *session, const char *argument, struct error *err)
 		return show_recorded(session, &address, err);
 	}
 	if (!address_table(&session->desk, argument, &address, &why) ||
-	    !table_show(&session->desk, &address, &table, &why))
+	    !table_fetch(&session->desk, &address, &table, &why))
 		return say_refused(session, &why, err);
 	answer_table(said, &table, NULL);
 	return say_screen(session, said, "table", err);

@@ -30,7 +30,7 @@ bool next_waiting(const struct desk *desk, int round, struct table_waiting **ret
 		return false;
 	if (rounds == 0)
 		return true;
-	if (!round_show(desk, round, &shown, err) || !phase_event(desk, shown.number, &event, err))
+	if (!round_fetch(desk, round, &shown, err) || !phase_event(desk, shown.number, &event, err))
 		return false;
 	waiting = arena_alloc(desk->arena, shown.table_count + 1, sizeof(*waiting));
 	if (!waiting)
@@ -39,7 +39,7 @@ bool next_waiting(const struct desk *desk, int round, struct table_waiting **ret
 		struct address address = {shown.number, shown.tables[i].table, 0};
 		struct table table;
 
-		if (!table_show(desk, &address, &table, err))
+		if (!table_fetch(desk, &address, &table, err))
 			return false;
 		if (!table.game.finished && !table.locked && table.signature.number == 0)
 			waiting[count++] = (struct table_waiting){

@@ -28,7 +28,7 @@ static bool is_slip_word(struct session *session, const char *word, size_t size)
 {
 	const struct rulebook *book = enter_book(session);
 	const char *text = arena_copy(&session->step, word, size);
-	struct hand_draft alone = {.side_count = 1, .given = {true}};
+	struct hand_draft alone = {.side_count = 1, .typed = {true}};
 	struct typed_line typed;
 	struct error why = {0};
 	struct hand hand;

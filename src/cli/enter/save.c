@@ -91,7 +91,7 @@ static bool say_meanwhile(struct session *session, struct error *err)
 	struct error why = {0};
 	struct table table;
 
-	if (!table_show(&session->desk, &session->draft.address, &table, &why))
+	if (!table_fetch(&session->desk, &session->draft.address, &table, &why))
 		return say_refused(session, &why, err);
 	answer_number(said, "hand", session->draft.address.hand);
 	answer_number(said, "next_hand", table.next_hand);
@@ -147,13 +147,13 @@ static bool scores_before(struct session *session, int64_t ret[SIDES_MOST], stru
 	struct table table;
 
 	if (draft->version) {
-		if (!hand_show(&session->desk, &draft->address, &view, err))
+		if (!hand_fetch(&session->desk, &draft->address, &view, err))
 			return false;
 		for (size_t side = 0; side < view.hand.side_count; side++)
 			ret[side] = view.hand.sides[side].score;
 		return true;
 	}
-	if (!table_show(&session->desk, &draft->address, &table, err))
+	if (!table_fetch(&session->desk, &draft->address, &table, err))
 		return false;
 	for (size_t side = 0; side < table.side_count; side++)
 		ret[side] = table.starts[side];
@@ -190,7 +190,7 @@ static bool already_there(struct session *session, const struct hand_entry *entr
 	*ret = false;
 	if (session->draft.again)
 		return true;
-	if (!table_show(&session->desk, &entry->table, &table, err))
+	if (!table_fetch(&session->desk, &entry->table, &table, err))
 		return false;
 	hand = table_newest_hand(&table);
 	if (!hand || hand->number >= entry->number)

@@ -25,7 +25,7 @@ struct hand_draft {
 	struct address address; /* the table, and the number the hand gets or has */
 	size_t side_count;
 	struct typed_line sides[SIDES_MOST];
-	bool given[SIDES_MOST];
+	bool typed[SIDES_MOST];
 	struct typed_line
 	    brought[SIDES_MOST]; /* the line that had words of the hand with its side's */
 	struct typed_line words; /* of the hand */

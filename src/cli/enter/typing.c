@@ -17,7 +17,7 @@ static bool is_begun(const struct hand_draft *draft)
 	bool begun = draft->words.count > 0;
 
 	for (size_t side = 0; side < draft->side_count; side++)
-		begun = begun || draft->given[side];
+		begun = begun || draft->typed[side];
 	return begun;
 }
 
@@ -42,7 +42,7 @@ bool typing_begin(struct session *session, const char *text, struct error *err)
 	struct error why = {0};
 
 	if (!address_table(&session->desk, text, &address, &why) ||
-	    !table_show(&session->desk, &address, &table, &why)) {
+	    !table_fetch(&session->desk, &address, &table, &why)) {
 		session->lost = true;
 		return say_refused(session, &why, err);
 	}
@@ -88,9 +88,9 @@ static bool preview(struct session *session, size_t side, struct answer *to, str
 	struct hand hand;
 
 	alone.sides[side] = session->draft.sides[side];
-	alone.given[side] = true;
+	alone.typed[side] = true;
 	if (!draft_hand(arena, book, &alone, &hand, err) ||
-	    !table_show(&session->desk, &session->draft.address, &table, err))
+	    !table_fetch(&session->desk, &session->draft.address, &table, err))
 		return false;
 	hand.sides[0].has_score = true;
 	hand.sides[0].score = (int32_t)table.starts[side];
@@ -150,10 +150,10 @@ static bool take_side(struct session *session, size_t side, const struct typed_l
 	struct error why = {0};
 
 	*ret_taken = false;
-	if (!line_amend(session->call->arena, draft->given[side] ? &draft->sides[side] : &none,
+	if (!line_amend(session->call->arena, draft->typed[side] ? &draft->sides[side] : &none,
 	        typed, false, &draft->sides[side], err))
 		return false;
-	draft->given[side] = true;
+	draft->typed[side] = true;
 	draft->last_side = side;
 	draft->acceptance_count = 0;
 	if (!preview(session, side, said, &why)) {
@@ -163,7 +163,7 @@ static bool take_side(struct session *session, size_t side, const struct typed_l
 		if (!line)
 			return error_memory(err);
 		return say_refused_line(session, line, &why, err) &&
-		       (!error_is(&why, CODE_DETAIL_MIXED) || !draft->given[side] ||
+		       (!error_is(&why, CODE_DETAIL_MIXED) || !draft->typed[side] ||
 		           say_side_anew(session, side, err));
 	}
 	*ret_taken = true;
@@ -212,7 +212,7 @@ static bool replace_whole(
 {
 	struct hand_draft *draft = &session->draft;
 
-	return !draft->given[side] || !line_is_whole(typed) ||
+	return !draft->typed[side] || !line_is_whole(typed) ||
 	       draft_side_anew(session->call->arena, draft, side, err);
 }
 

@@ -72,7 +72,7 @@ static void add_languages(struct text *out)
 static void add_setting(enum option_id option, struct text *out)
 {
 	for (size_t i = 0; i < SETTING_COUNT; i++) {
-		const struct event_setting *setting = &event_setting_table[i];
+		const struct event_setting *setting = &event_setting_list[i];
 
 		if (strcmp(setting->key, option_word(option)) != 0 ||
 		    setting->kind != SETTING_IS_WORD)

@@ -13,7 +13,7 @@
 #include "desk/entrant_find.h"
 #include "desk/penalty.h"
 #include "desk/phase.h"
-#include "desk/phase_show.h"
+#include "desk/phase_view.h"
 #include "desk/standings_history.h"
 
 /* The places alone. */
@@ -89,7 +89,7 @@ bool print_bracket(struct call *call, struct print_job *job, struct error *err)
 	struct phase_view view;
 	struct answer *part;
 
-	if (!phase_show(
+	if (!phase_fetch(
 	        &call->desk, call->argument_count > 1 ? call->arguments[1].text : NULL, &view, err))
 		return false;
 	if (!phase_method_knocks_out(view.phase.row.method))

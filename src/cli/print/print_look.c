@@ -109,7 +109,7 @@ static bool wants_templates_of_event(const struct call *call, bool *ret, struct 
 }
 
 /* The event's own looks, before which those of the call go. */
-static bool lay_pieces(
+static bool take_event_looks(
     struct call *call, const struct print_job *job, struct gathered *look, struct error *err)
 {
 	struct event_piece *pieces;
@@ -142,7 +142,7 @@ bool print_look(struct call *call, const struct print_job *job, const struct fil
 	struct gathered look = {0};
 
 	if (!wants_templates_of_event(call, &look.templates, err) ||
-	    (call->desk.event && !lay_pieces(call, job, &look, err)))
+	    (call->desk.event && !take_event_looks(call, job, &look, err)))
 		return false;
 	if (logo) {
 		struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));

@@ -145,7 +145,7 @@ bool print_cover(
 	for (size_t i = 0; i < round->table_count; i++) {
 		const struct address address = {round->number, round->tables[i].table, 0};
 
-		if (!table_show(&call->desk, &address, &tables[i], err))
+		if (!table_fetch(&call->desk, &address, &tables[i], err))
 			return false;
 	}
 	if (!print_part(call, &part, err))

@@ -44,9 +44,9 @@ static bool add_sheet(struct call *call, struct arena *arena, struct print_job *
 	struct sheet sheet;
 
 	if (call_flag(call, OPTION_BLANK))
-		return table_show(&desk, address, &table, err) &&
+		return table_fetch(&desk, address, &table, err) &&
 		       print_blank_sheet(call, job, &table, err);
-	return sheet_show(&desk, address, &sheet, err) && add_filled(call, job, &sheet, err);
+	return sheet_fetch(&desk, address, &sheet, err) && add_filled(call, job, &sheet, err);
 }
 
 bool print_sheets(struct call *call, struct print_job *job, size_t first, struct error *err)

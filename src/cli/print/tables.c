@@ -24,7 +24,7 @@ static bool tables_of_round(
 	struct round round;
 	struct address *addresses;
 
-	if (!round_show(&call->desk, number, &round, err))
+	if (!round_fetch(&call->desk, number, &round, err))
 		return false;
 	addresses = arena_alloc(call->arena, round.table_count + 1, sizeof(*addresses));
 	if (!addresses)

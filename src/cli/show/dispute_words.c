@@ -44,7 +44,7 @@ bool dispute_claim_number(
 
 bool dispute_claim(const struct call *call, struct claim *ret, struct error *err)
 {
-	const struct option_given *given = call_option(call, OPTION_CLAIM);
+	const struct option_typed *given = call_option(call, OPTION_CLAIM);
 	const char *slash;
 	size_t size;
 
@@ -108,8 +108,8 @@ static bool lines_asked(struct call *call, const struct argument *values, size_t
 
 bool dispute_asked(struct call *call, struct ruling_asked *ret, struct error *err)
 {
-	const struct option_given *for_what = call_option(call, OPTION_FOR);
-	const struct option_given *penalty = call_option(call, OPTION_PENALTY);
+	const struct option_typed *for_what = call_option(call, OPTION_FOR);
+	const struct option_typed *penalty = call_option(call, OPTION_PENALTY);
 	const struct argument *slips;
 	size_t slip_count;
 

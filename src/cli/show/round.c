@@ -23,7 +23,7 @@ bool round_says(struct call *call, const struct round *round, struct error *err)
 	size_t count;
 
 	if (!entrant_list(&call->desk, &entrants, &count, err) ||
-	    (!round->draft && !round_time_show(&call->desk, round->number, &time, err)))
+	    (!round->draft && !round_time_fetch(&call->desk, round->number, &time, err)))
 		return false;
 	answer_round(call_says(call), round, entrants, count, round->draft ? NULL : &time);
 	return true;

@@ -138,7 +138,7 @@ bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct err
 		return false;
 	if (next > newest)
 		return true;
-	if (!round_show(&call->desk, next, &round, err) ||
+	if (!round_fetch(&call->desk, next, &round, err) ||
 	    !phase_next_read(&call->desk, next, &anew.next, err))
 		return false;
 	if (anew.next.phase && !in_phase(anew.next.phase, entrant))

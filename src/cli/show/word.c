@@ -9,11 +9,11 @@ enum {
 };
 
 /* The first option whose value is that word of the command line. */
-static const struct option_given *option_at(const struct call *call, const char *file)
+static const struct option_typed *option_at(const struct call *call, const char *file)
 {
-	for (size_t i = 0; i < call->given_count; i++)
-		if (strcmp(call->given[i].value.file, file) == 0)
-			return &call->given[i];
+	for (size_t i = 0; i < call->typed_count; i++)
+		if (strcmp(call->typed[i].value.file, file) == 0)
+			return &call->typed[i];
 	return NULL;
 }
 
@@ -91,7 +91,7 @@ static void quote(struct text *out, const char *word, int column)
 
 void show_word(const struct call *call, struct error *err)
 {
-	const struct option_given *given = option_at(call, err->file);
+	const struct option_typed *given = option_at(call, err->file);
 	const char *word = given ? given->value.text : argument_at(call, err->file);
 	struct text where = {.arena = call->arena};
 	const struct error was = *err;

@@ -191,7 +191,7 @@ static void names_are_for_the_owner_and_pages_for_all(void **state)
 		enum output_kind kind;
 		unsigned mode;
 	} kinds[] = {{OUTPUT_PDF, 0600}, {OUTPUT_PAGE, 0644}, {OUTPUT_EXPORT, 0600},
-	    {OUTPUT_TABLE, 0600}, {OUTPUT_COPY, 0600}};
+	    {OUTPUT_CSV, 0600}, {OUTPUT_COPY, 0600}};
 
 	(void)state;
 	(void)umask(022);
@@ -224,8 +224,8 @@ static void a_link_gives_way_itself(void **state)
 /* The heading is known when the table is there. */
 static void a_table_gives_way_to_one_of_the_same_heading(void **state)
 {
-	const struct output_wish same = {.path = "same.csv", .kind = OUTPUT_TABLE};
-	struct output_wish wider = {.path = "wider.csv", .kind = OUTPUT_TABLE};
+	const struct output_wish same = {.path = "same.csv", .kind = OUTPUT_CSV};
+	struct output_wish wider = {.path = "wider.csv", .kind = OUTPUT_CSV};
 	struct error err = {0};
 
 	(void)state;

@@ -111,8 +111,8 @@ static const char *join_options(struct arena *arena, const struct command_line *
 {
 	struct text text = {.arena = arena};
 
-	for (size_t i = 0; i < line->given_count; i++) {
-		const struct option_given *given = &line->given[i];
+	for (size_t i = 0; i < line->typed_count; i++) {
+		const struct option_typed *given = &line->typed[i];
 
 		text_addf(&text, "%s%s", i ? "|" : "", option_word(given->option->id));
 		if (given->option->kind != TAKES_NOTHING)

@@ -55,7 +55,7 @@ static bool run_fails_behind_a_change(struct call *call, struct error *err)
 /* At the 31st character of the first argument, or of the option's value where it is given. */
 static bool run_points(struct call *call, struct error *err)
 {
-	const struct option_given *given = call_option(call, OPTION_FEE);
+	const struct option_typed *given = call_option(call, OPTION_FEE);
 
 	error_set(err, ERROR_INPUT, "word-bad", "%s is bad",
 	    given && strcmp(given->value.text, "12,x") == 0 ? "`12,x`" : "it");

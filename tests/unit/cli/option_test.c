@@ -49,7 +49,7 @@ static void every_setting_of_an_event_is_an_option(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < SETTING_COUNT; i++)
-		assert_string_equal(option_word(options[i].id), event_setting_table[i].key);
+		assert_string_equal(option_word(options[i].id), event_setting_list[i].key);
 	assert_int_equal(options[SETTING_COUNT].id, OPTION_NONE);
 }
 

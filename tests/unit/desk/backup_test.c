@@ -146,10 +146,10 @@ static void restoring_keeps_what_was_there(void **state)
 	done(backup_restore(copy, &f->arena, f->path, RESTORE_REPLACE, &report, &kept, &f->err),
 	    &f->err);
 	/* A store that was open all along reads what was restored. */
-	done(table_show(fixture_desk(f), &(struct address){1, 1, 0}, &table, &f->err), &f->err);
+	done(table_fetch(fixture_desk(f), &(struct address){1, 1, 0}, &table, &f->err), &f->err);
 	assert_int_equal(table.hand_count, 0);
 	done(store_open(kept, STORE_READ, NULL, &old, &f->err), &f->err);
-	done(table_show(&(struct desk){.store = old, .arena = &f->arena, .event = &f->event},
+	done(table_fetch(&(struct desk){.store = old, .arena = &f->arena, .event = &f->event},
 	         &(struct address){1, 1, 0}, &table, &f->err),
 	    &f->err);
 	assert_int_equal(table.hand_count, 1);

@@ -101,7 +101,7 @@ static void a_hand_in_play_keeps_its_minimum(void **state)
 	    &f->err);
 	assert_int_equal(result.view.table.minima[0], 50);
 	add(f, "A 0/40", "B 500/50 out");
-	done(table_show(fixture_desk(f), &table_one, &table, &f->err), &f->err);
+	done(table_fetch(fixture_desk(f), &table_one, &table, &f->err), &f->err);
 	assert_int_equal(table.hands[1].sides[0].opening_minimum, 50);
 	assert_int_equal(table.running[0], 1540);
 	assert_int_equal(table.minima[0], 90);
@@ -145,7 +145,7 @@ static void a_later_hand_never_begins_beyond_any_score(void **state)
 	    "UPDATE version_side SET score_before = 1000000000 WHERE hand = 2 AND side = 0");
 	refused(correct(f, &first, VERSION_TYPING, "A 1300/280 out", "B 0/50", NULL, &result),
 	    &f->err, ERROR_REFUSED, "score-range");
-	done(hand_show(fixture_desk(f), &first, &view, &f->err), &f->err);
+	done(hand_fetch(fixture_desk(f), &first, &view, &f->err), &f->err);
 	assert_int_equal(view.version_count, 1);
 }
 
@@ -188,7 +188,7 @@ static void a_void_hand_opens_its_number(void **state)
 	add(f, "A 600/280 out", "B 0/50");
 	refused(hand_restore(fixture_desk(f), &correction, &result, &f->err), &f->err,
 	    ERROR_REFUSED, "hand-number");
-	done(hand_show(fixture_desk(f), &first, &view, &f->err), &f->err);
+	done(hand_fetch(fixture_desk(f), &first, &view, &f->err), &f->err);
 	assert_int_equal(view.version_count, 3);
 	assert_int_equal(view.table.running[0], 880);
 	assert_int_equal(view.table.next_hand, 2);

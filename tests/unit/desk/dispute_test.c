@@ -185,7 +185,7 @@ static void a_penalty_stands_in_the_list_and_goes_with_a_reopening(void **state)
 	done(dispute_reopen(fixture_desk(f), 1, "ei", false, &dispute, &(struct table){0}, &f->err),
 	    &f->err);
 	assert_true(dispute.open);
-	done(table_show(fixture_desk(f), &table_one, &table, &f->err), &f->err);
+	done(table_fetch(fixture_desk(f), &table_one, &table, &f->err), &f->err);
 	assert_int_equal(table.running[1], 455);
 }
 
@@ -222,7 +222,7 @@ static void a_ruling_ends_a_game_and_reopened_gives_it_back(void **state)
 		done(dispute_reopen(
 		         fixture_desk(f), 1, "ei", false, &dispute, &(struct table){0}, &f->err),
 		    &f->err);
-		done(table_show(fixture_desk(f), &table_one, &table, &f->err), &f->err);
+		done(table_fetch(fixture_desk(f), &table_one, &table, &f->err), &f->err);
 		assert_true(table.decision.made);
 		assert_string_equal(table.decision.clause, "walkover");
 		assert_int_equal(table.decision.against, 0);
@@ -312,7 +312,7 @@ static void a_refused_hand_leaves_no_ruling(void **state)
 	dispute = only_dispute(f);
 	assert_true(dispute.open);
 	assert_int_equal(dispute.ruling_count, 0);
-	done(hand_show(fixture_desk(f), &first, &view, &f->err), &f->err);
+	done(hand_fetch(fixture_desk(f), &first, &view, &f->err), &f->err);
 	assert_int_equal(view.version_count, 1);
 }
 

@@ -142,7 +142,7 @@ static void every_setting_is_known_by_its_key_and_usual_value(void **state)
 	struct fixture *f = *state;
 
 	for (enum event_setting_id id = 0; id < SETTING_COUNT; id++) {
-		const struct event_setting *setting = &event_setting_table[id];
+		const struct event_setting *setting = &event_setting_list[id];
 		const char *written;
 
 		assert_int_equal(event_setting_find(setting->key), id);

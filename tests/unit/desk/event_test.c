@@ -143,7 +143,7 @@ static void a_new_name_goes_to_the_lone_player_too(void **state)
 	assert_string_equal(renamed.club, "Mallikerho");
 	assert_string_equal(renamed.players[0].name, "Alfa Aaltonen");
 	/* Who sat where stays as it was. */
-	done(round_show(fixture_desk(f), 1, &round, &f->err), &f->err);
+	done(round_fetch(fixture_desk(f), 1, &round, &f->err), &f->err);
 	assert_string_equal(round.tables[0].sides[0].entrant, "Uudet");
 	assert_string_equal(round.tables[0].sides[1].players[0].name, "Gamma Grön");
 }
@@ -225,10 +225,10 @@ static void a_round_keeps_who_sat_where_and_who_had_a_bye(void **state)
 	assert_int_equal(round.byes[0], 2);
 	done(round_count(fixture_desk(f), &count, &f->err), &f->err);
 	assert_int_equal(count, 2);
-	done(round_show(fixture_desk(f), 0, &round, &f->err), &f->err);
+	done(round_fetch(fixture_desk(f), 0, &round, &f->err), &f->err);
 	assert_int_equal(round.number, 2);
-	refused(
-	    round_show(fixture_desk(f), 3, &round, &f->err), &f->err, ERROR_INPUT, "round-unknown");
+	refused(round_fetch(fixture_desk(f), 3, &round, &f->err), &f->err, ERROR_INPUT,
+	    "round-unknown");
 }
 
 static void a_round_that_cannot_be_is_refused(void **state)

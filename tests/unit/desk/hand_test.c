@@ -29,7 +29,7 @@ static void a_hand_is_scored_and_kept(void **state)
 	assert_int_equal(result.table.running[0], result.score.sides[0].total);
 	assert_int_equal(result.table.running[1], result.score.sides[1].total);
 	done(address_hand(fixture_desk(f), "1.1.1", &address, &f->err), &f->err);
-	done(hand_show(fixture_desk(f), &address, &view, &f->err), &f->err);
+	done(hand_fetch(fixture_desk(f), &address, &view, &f->err), &f->err);
 	assert_int_equal(view.version_count, 1);
 	assert_int_equal(view.versions[0].kind, VERSION_ENTRY);
 	assert_string_equal(view.versions[0].author, "Teppo Testaaja");
@@ -180,7 +180,7 @@ static void error_findings_refuse_until_accepted(void **state)
 	hand.acceptance_count = count;
 	hand.acceptances = all;
 	done(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
-	done(hand_show(fixture_desk(f), &result.address, &view, &f->err), &f->err);
+	done(hand_fetch(fixture_desk(f), &result.address, &view, &f->err), &f->err);
 	assert_int_equal(view.hand.acceptance_count, count);
 	assert_string_equal(view.hand.acceptances[0].code, all[0].code);
 	assert_string_equal(view.hand.acceptances[0].reason, "pakassa oli liikaa");
@@ -234,7 +234,7 @@ static void a_finished_game_takes_a_hand_only_with_a_reason(void **state)
 	done(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
 	assert_true(result.table.hands[2].after_end);
 	assert_int_equal(result.table.game.scores[0], 5110);
-	done(hand_show(fixture_desk(f), &result.address, &view, &f->err), &f->err);
+	done(hand_fetch(fixture_desk(f), &result.address, &view, &f->err), &f->err);
 	assert_string_equal(view.after_end, "lappu löytyi");
 }
 
@@ -286,7 +286,7 @@ static void a_dealer_is_kept_by_number(void **state)
 
 	done(slip_read(&f->arena, event_book_here(&f->event), lines, 3, &hand, &f->err), &f->err);
 	done(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
-	done(hand_show(fixture_desk(f), &result.address, &view, &f->err), &f->err);
+	done(hand_fetch(fixture_desk(f), &result.address, &view, &f->err), &f->err);
 	assert_string_equal(view.hand.dealer, "Jaana Jakaja");
 	assert_true(view.hand.exhausted);
 	done(log_find(

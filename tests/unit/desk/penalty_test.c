@@ -58,7 +58,7 @@ static struct table table_now(struct fixture *f)
 {
 	struct table table;
 
-	done(table_show(fixture_desk(f), &(struct address){1, 1, 0}, &table, &f->err), &f->err);
+	done(table_fetch(fixture_desk(f), &(struct address){1, 1, 0}, &table, &f->err), &f->err);
 	return table;
 }
 
@@ -236,7 +236,7 @@ static void a_contract_is_judged_with_it(void **state)
 	{
 		struct hand_view view;
 
-		done(hand_show(
+		done(hand_fetch(
 		         &(struct desk){.store = f->store, .arena = &f->arena, .event = &samba},
 		         &(struct address){1, 1, 1}, &view, &f->err),
 		    &f->err);

@@ -177,8 +177,8 @@ static void preview_is_what_follows(void **state)
 		change_draw(f, &seed, &whatif, &drawn);
 		done(whatif_ask(&f->arena, &whatif, &drawn.question, &answer, &f->err), &f->err);
 		change_make(f, &drawn);
-		done(
-		    table_show(fixture_desk(f), &drawn.question.address, &table, &f->err), &f->err);
+		done(table_fetch(fixture_desk(f), &drawn.question.address, &table, &f->err),
+		    &f->err);
 		done(standings_make(fixture_desk(f), 0, &standings, &f->err), &f->err);
 		same_table(&answer.after, &table);
 		same_standings(&answer.standings, &standings);
@@ -297,7 +297,7 @@ static void penalties_preview_as_they_follow(void **state)
 			    &f->err);
 		done(whatif_read(fixture_desk(f), NULL, &whatif, &f->err), &f->err);
 		penalty_change(f, &seed, &whatif, &answer);
-		done(table_show(fixture_desk(f), &answer.after.address, &table, &f->err), &f->err);
+		done(table_fetch(fixture_desk(f), &answer.after.address, &table, &f->err), &f->err);
 		done(standings_make(fixture_desk(f), 0, &standings, &f->err), &f->err);
 		same_table(&answer.after, &table);
 		same_standings(&answer.standings, &standings);
@@ -321,7 +321,7 @@ static void what_is_not_there_is_told(void **state)
 	refused(
 	    whatif_read(fixture_desk(f), &(struct table){.address = {3, 1, 0}}, &whatif, &f->err),
 	    &f->err, ERROR_INPUT, "table-unknown");
-	done(table_show(fixture_desk(f), &question.address, &table, &f->err), &f->err);
+	done(table_fetch(fixture_desk(f), &question.address, &table, &f->err), &f->err);
 	done(whatif_read(fixture_desk(f), &table, &whatif, &f->err), &f->err);
 	refused(whatif_ask(&f->arena, &whatif, &question, &answer, &f->err), &f->err, ERROR_INPUT,
 	    "hand-unknown");

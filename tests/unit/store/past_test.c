@@ -74,7 +74,7 @@ static void every_line_can_be_gone_back_to(void **state)
 		done(store_open(f->path, STORE_READ, NULL, &past, &f->err), &f->err);
 		done(store_as_of(past, wanted, &revision, &f->err), &f->err);
 		assert_int_equal(revision, lines[hand]);
-		done(table_show(
+		done(table_fetch(
 		         &(struct desk){.store = past, .arena = &f->arena, .event = &f->event},
 		         &address, &table, &f->err),
 		    &f->err);
@@ -98,7 +98,7 @@ static void what_was_not_there_yet_is_not_shown(void **state)
 	refused(
 	    store_as_of(past, "eilen", &revision, &f->err), &f->err, ERROR_INPUT, "time-invalid");
 	done(store_as_of(past, "R2", &revision, &f->err), &f->err);
-	refused(table_show(&(struct desk){.store = past, .arena = &f->arena, .event = &f->event},
+	refused(table_fetch(&(struct desk){.store = past, .arena = &f->arena, .event = &f->event},
 	            &(struct address){1, 1, 0}, &table, &f->err),
 	    &f->err, ERROR_INPUT, "table-unknown");
 	store_close(past);
@@ -168,7 +168,7 @@ static void a_forgotten_name_is_nowhere_in_the_file(void **state)
 	assert_false(file_holds(f->path, "Gamma Gr"));
 	done(verify_file(f->store, &f->arena, &report, &f->err), &f->err);
 	assert_int_equal(report.fault_count, 0);
-	done(table_show(fixture_desk(f), &(struct address){1, 1, 0}, &table, &f->err), &f->err);
+	done(table_fetch(fixture_desk(f), &(struct address){1, 1, 0}, &table, &f->err), &f->err);
 	assert_string_equal(table.sides[1].entrant, person.name);
 	assert_string_equal(table.sides[1].players[0].name, person.name);
 	refused(person_forget(fixture_desk(f), "Gamma Grön", &person, &repeated, &f->err), &f->err,

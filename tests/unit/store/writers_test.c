@@ -42,7 +42,7 @@ static void table_state(struct fixture *f, int number, struct table *table)
 {
 	const struct address address = {1, number, 0};
 
-	done(table_show(fixture_desk(f), &address, table, &f->err), &f->err);
+	done(table_fetch(fixture_desk(f), &address, table, &f->err), &f->err);
 }
 
 static void verify_holds(struct fixture *f)

@@ -12,7 +12,7 @@ static int facts_version(const struct hand_view *view)
 	return view->versions[0].version;
 }
 
-static void versions_show(struct hand_view *view, const struct hand_versions *versions)
+static void versions_take(struct hand_view *view, const struct hand_versions *versions)
 {
 	view->versions = versions->list;
 	view->version_count = versions->count;
@@ -20,8 +20,8 @@ static void versions_show(struct hand_view *view, const struct hand_versions *ve
 	view->voided = versions->list[versions->count - 1].kind == VERSION_VOID;
 }
 
-bool hand_show_of(const struct desk *desk, const struct address *address, const struct table *table,
-    struct hand_view *ret, struct error *err)
+bool hand_view_read(const struct desk *desk, const struct address *address,
+    const struct table *table, struct hand_view *ret, struct error *err)
 {
 	struct hand_view view = {.address = *address, .table = *table};
 	struct hand_versions versions = {0};
@@ -29,7 +29,7 @@ bool hand_show_of(const struct desk *desk, const struct address *address, const 
 
 	if (!hand_versions_read(desk, address, &versions, err))
 		return false;
-	versions_show(&view, &versions);
+	versions_take(&view, &versions);
 	version = facts_version(&view);
 	if (!hand_version_read(desk, address, version, &view.hand, NULL, err) ||
 	    !hand_score(desk->arena, desk->event, &view.hand, address, &view.score, err))
@@ -44,7 +44,7 @@ static bool view_read(const struct desk *desk, const struct address *address, st
 	struct table table;
 
 	return table_read(desk, address, &table, err) &&
-	       hand_show_of(desk, address, &table, ret, err);
+	       hand_view_read(desk, address, &table, ret, err);
 }
 
 bool hand_list(const struct desk *desk, const struct table *table, const struct hand_view **ret,
@@ -58,7 +58,7 @@ bool hand_list(const struct desk *desk, const struct table *table, const struct 
 		const struct address address = {
 		    table->address.round, table->address.table, table->hands[i].number};
 
-		if (!hand_show_of(desk, &address, table, &hands[i], err))
+		if (!hand_view_read(desk, &address, table, &hands[i], err))
 			return false;
 	}
 	*ret = hands;
@@ -74,7 +74,7 @@ static bool version_read(const struct desk *desk, const struct address *address,
 	               hand_score(desk->arena, desk->event, ret, address, ret_score, err)));
 }
 
-bool hand_version_show(const struct desk *desk, const struct address *address, int version,
+bool hand_version_fetch(const struct desk *desk, const struct address *address, int version,
     struct hand *ret, struct score *ret_score, bool *ret_void, struct error *err)
 {
 	return store_read_begin(desk->store, err) &&
@@ -82,20 +82,20 @@ bool hand_version_show(const struct desk *desk, const struct address *address, i
 	           version_read(desk, address, version, ret, ret_score, ret_void, err));
 }
 
-bool hand_show(const struct desk *desk, const struct address *address, struct hand_view *ret,
+bool hand_fetch(const struct desk *desk, const struct address *address, struct hand_view *ret,
     struct error *err)
 {
 	return store_read_begin(desk->store, err) &&
 	       store_read_end(desk->store, view_read(desk, address, ret, err));
 }
 
-struct hand_view hand_show_added(const struct hand_added *added)
+struct hand_view hand_view_added(const struct hand_added *added)
 {
 	struct hand_view view = {.address = added->address,
 	    .hand = added->hand,
 	    .score = added->score,
 	    .table = added->table};
 
-	versions_show(&view, &added->versions);
+	versions_take(&view, &added->versions);
 	return view;
 }

@@ -1,6 +1,6 @@
-/* phase_show.h - a phase as it stands: its rounds, who is still in, every place. */
-#ifndef CANASTA_DESK_PHASE_SHOW_H
-#define CANASTA_DESK_PHASE_SHOW_H
+/* phase_view.h - a phase as it stands: its rounds, who is still in, every place. */
+#ifndef CANASTA_DESK_PHASE_VIEW_H
+#define CANASTA_DESK_PHASE_VIEW_H
 
 #include "desk/phase.h"
 #include "desk/standings.h"
@@ -22,7 +22,7 @@ struct phase_view {
 };
 
 /* The phase of that name; NULL: the newest. ERROR_INPUT `phase-unknown`. */
-bool phase_show(
+bool phase_fetch(
     const struct desk *desk, const char *name, struct phase_view *ret, struct error *err);
 
 /* All later phases in order; after a round (0: the newest), those that began by then. */

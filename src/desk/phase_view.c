@@ -1,4 +1,4 @@
-#include "desk/phase_show.h"
+#include "desk/phase_view.h"
 
 #include "desk/phase_bracket.h"
 #include "desk/phase_groups.h"
@@ -123,7 +123,7 @@ static bool view_read(
 	       view_make(desk, &facts, phase, ret, err);
 }
 
-bool phase_show(
+bool phase_fetch(
     const struct desk *desk, const char *name, struct phase_view *ret, struct error *err)
 {
 	return store_read_begin(desk->store, err) &&
