@@ -94,6 +94,23 @@ static const struct rulebook *book_with(struct lapses *lapses, const struct rule
 	return NULL;
 }
 
+/* Whether kinds of canasta, penalties and facts stand in the same places: a hand names them by those, and a
+ * choice may take some away. */
+static bool has_places_of(const struct rulebook *other, const struct rulebook *book)
+{
+	bool same = other->kind_count == book->kind_count &&
+	            other->penalty_count == book->penalty_count &&
+	            other->fact_count == book->fact_count;
+
+	for (size_t i = 0; same && i < book->kind_count; i++)
+		same = strcmp(other->kinds[i].name, book->kinds[i].name) == 0;
+	for (size_t i = 0; same && i < book->penalty_count; i++)
+		same = strcmp(other->penalties[i].code, book->penalties[i].code) == 0;
+	for (size_t i = 0; same && i < book->fact_count; i++)
+		same = strcmp(other->facts[i].name, book->facts[i].name) == 0;
+	return same;
+}
+
 static void counted_by(struct lapses *lapses, const struct claim_question *question,
     const struct rulebook_option *option, const char *value)
 {
@@ -105,7 +122,7 @@ static void counted_by(struct lapses *lapses, const struct claim_question *quest
 	struct error err = {0};
 	struct score again;
 
-	if (!other)
+	if (!other || !has_places_of(other, question->book))
 		return;
 	if (!score_make_room(lapses->arena, other, question->hand, &again, &err)) {
 		lapses->failed = true;
