@@ -4,6 +4,7 @@
 #include "base/message.h"
 #include "base/text.h"
 #include "base/yaml.h"
+#include "rulebook/load.h"
 
 #include <string.h>
 
@@ -382,24 +383,16 @@ static void note_rulings(const struct yaml *node, struct source *rulings, size_t
 bool clauses_rulings(struct arena *arena, const struct rulebook *book, const struct source **ret,
     size_t *ret_count, struct error *err)
 {
-	const struct yaml *tree = NULL, *over;
+	const struct yaml *tree;
 	struct source *rulings;
 	size_t count = 0;
 
-	for (size_t i = 0; i < book->source_count; i++) {
-		const struct rulebook_text *text = &book->sources[i];
-
-		if (!yaml_parse(arena, text->name, text->data, text->size, &over, err))
-			return false;
-		tree = tree ? yaml_merge(arena, tree, over, err) : over;
-		if (!tree)
-			return false;
-	}
-	rulings = arena_alloc(arena, tree ? count_maps(tree) : 0, sizeof *rulings);
+	if (!rulebook_tree(arena, book->sources, book->source_count, &tree, err))
+		return false;
+	rulings = arena_alloc(arena, count_maps(tree), sizeof *rulings);
 	if (!rulings)
 		return error_memory(err);
-	if (tree)
-		note_rulings(tree, rulings, &count);
+	note_rulings(tree, rulings, &count);
 	*ret = rulings;
 	*ret_count = count;
 	return true;
