@@ -163,7 +163,7 @@ static bool keep_member(struct yaml_reader *reader, struct members *members,
 		return false;
 	if (members->values[twice]->kind != YAML_KIND_MAP || value->kind != YAML_KIND_MAP)
 		return true;
-	value = yaml_merge(reader->arena, value, members->values[twice], reader->err);
+	value = yaml_merge(reader->arena, value, members->values[twice], NULL, reader->err);
 	members->values[twice] = value;
 	return value != NULL;
 }
@@ -334,8 +334,8 @@ bool yaml_is_null(const struct yaml *node)
 
 static const struct yaml no_members = {.kind = YAML_KIND_MAP, .text = "", .file = ""};
 
-const struct yaml *yaml_merge(
-    struct arena *arena, const struct yaml *base, const struct yaml *over, struct error *err)
+const struct yaml *yaml_merge(struct arena *arena, const struct yaml *base, const struct yaml *over,
+    const char *whole, struct error *err)
 {
 	struct yaml_reader reader = {.arena = arena, .err = err};
 	struct members members = {0};
@@ -356,18 +356,19 @@ const struct yaml *yaml_merge(
 		if (newer && yaml_is_null(newer))
 			continue;
 		if (newer)
-			value = yaml_merge(arena, value, newer, err);
+			value = yaml_merge(arena, value, newer, whole, err);
 		if (!value || !add_member(&reader, &members, base->keys[i], value))
 			return NULL;
 	}
 	for (size_t i = 0; i < over->count; i++) {
-		const struct yaml *newer;
+		const struct yaml *key = over->keys[i], *newer = over->values[i];
 
-		if (yaml_get(base, over->keys[i]->text) || yaml_is_null(over->values[i]))
+		if (yaml_get(base, key->text) || yaml_is_null(newer))
 			continue;
 		/* What is new has nothing below that could be taken away. */
-		newer = yaml_merge(arena, &no_members, over->values[i], err);
-		if (!newer || !add_member(&reader, &members, over->keys[i], newer))
+		if (!whole || strcmp(key->text, whole) != 0)
+			newer = yaml_merge(arena, &no_members, newer, whole, err);
+		if (!newer || !add_member(&reader, &members, key, newer))
 			return NULL;
 	}
 	merged->count = members.count;

@@ -45,9 +45,11 @@ bool yaml_is_null(const struct yaml *node);
 const struct yaml *yaml_get(const struct yaml *map, const char *key);
 
 /* `over` laid upon `base`: maps are merged key by key, a `~` in `over` removes the key, anything
- * else replaces what was there. Keys keep the order of `base`, new ones follow. */
-const struct yaml *yaml_merge(
-    struct arena *arena, const struct yaml *base, const struct yaml *over, struct error *err);
+ * else replaces what was there. Keys keep the order of `base`, new ones follow. What is new under the key
+ * `whole` keeps its `~`, as it is laid upon something else later; NULL: no key is like that. NULL where
+ * memory fails. */
+const struct yaml *yaml_merge(struct arena *arena, const struct yaml *base, const struct yaml *over,
+    const char *whole, struct error *err);
 
 /* Reads a plain text as a whole number within the bounds; the error names the place and `what`. */
 bool yaml_integer(const struct yaml *node, const char *what, int64_t least, int64_t most,

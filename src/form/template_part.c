@@ -36,7 +36,7 @@ bool template_like(
 	}
 	merged = chain[--count];
 	while (merged && count > 0)
-		merged = yaml_merge(arena, merged, chain[--count], err);
+		merged = yaml_merge(arena, merged, chain[--count], NULL, err);
 	*ret = merged;
 	return merged != NULL;
 }

@@ -21,6 +21,9 @@ enum {
 static const char suffix[] = ".yaml";
 static const char words_suffix[] = ".clauses.yaml";
 
+/* What a choice lays upon the file, which it may take something away from. */
+static const char choice_figures[] = "figures";
+
 /* What a rulebook is read from while it is loaded. */
 struct loading {
 	struct arena *arena;
@@ -172,7 +175,7 @@ static const struct yaml *apply_to_base(struct loading *loading, const struct ya
 	if (!found)
 		return tree;
 	base = read_extended(loading, &text);
-	return base ? yaml_merge(loading->arena, base, tree, loading->err) : NULL;
+	return base ? yaml_merge(loading->arena, base, tree, choice_figures, loading->err) : NULL;
 }
 
 /* Lists the keys that stand twice. */
@@ -320,11 +323,11 @@ static bool read_option(struct loading *loading, const struct yaml *name, const 
 
 static bool no_option(struct loading *loading, const struct rulebook *book, const char *name)
 {
-	const char *names[8];
+	const char *names[OPTIONS_MOST];
 	size_t count = 0;
 	const char *nearest;
 
-	for (; count < book->option_count && count < sizeof(names) / sizeof(names[0]); count++)
+	for (; count < book->option_count; count++)
 		names[count] = book->options[count].name;
 	nearest = text_nearest(name, names, count);
 	return error_set(loading->err, ERROR_INPUT, "option-unknown",
@@ -358,11 +361,11 @@ static const struct yaml *apply_choice(struct loading *loading, const struct yam
 {
 	const struct yaml *figures =
 	    option->chosen
-	        ? yaml_get(yaml_get(yaml_get(node, "choices"), option->chosen), "figures")
+	        ? yaml_get(yaml_get(yaml_get(node, "choices"), option->chosen), choice_figures)
 	        : NULL;
 
 	return figures && figures->kind == YAML_KIND_MAP
-	           ? yaml_merge(loading->arena, tree, figures, loading->err)
+	           ? yaml_merge(loading->arena, tree, figures, NULL, loading->err)
 	           : tree;
 }
 

@@ -31,12 +31,14 @@ static bool is_among(char c, const char *letters)
 	return c != '\0' && strchr(letters, c) != NULL;
 }
 
-/* Whether the text means itself without quotation marks, in a list too. */
+/* Whether the text means itself without quotation marks, in a list too. A `~` means nothing only so. */
 static bool is_plain(const struct yaml *node)
 {
 	const char *text = node->text;
 	const size_t size = strlen(text);
 
+	if (yaml_is_null(node))
+		return true;
 	if (node->quoted || size == 0 || is_among(text[0], "-?:,[]{}#&*!|>'\"%@`~ ")) {
 		if (node->quoted || text[0] != '-' || size < 2 || text[1] == ' ')
 			return false;

@@ -79,7 +79,7 @@ static void maps_are_merged_key_by_key(void **state)
 	struct error err = {0};
 	const struct yaml *base = parse(&arena, "a: {x: 1, y: 2}\nb: 3\nc: 4\n", &err);
 	const struct yaml *over = parse(&arena, "a: {y: 5}\nc: ~\nd: 6\n", &err);
-	const struct yaml *both = yaml_merge(&arena, base, over, &err);
+	const struct yaml *both = yaml_merge(&arena, base, over, NULL, &err);
 
 	(void)state;
 	assert_int_equal(both->count, 3);
@@ -90,6 +90,22 @@ static void maps_are_merged_key_by_key(void **state)
 	arena_release(&arena);
 }
 
+/* Below a key that is kept whole a `~` stays, to take something away later. */
+static void a_key_may_keep_its_nulls(void **state)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	const struct yaml *base = parse(&arena, "a: {x: 1}\n", &err);
+	const struct yaml *over = parse(&arena, "b: {late: {p: ~}, now: {p: ~, q: 1}}\n", &err);
+	const struct yaml *both = yaml_get(yaml_merge(&arena, base, over, "late", &err), "b");
+
+	(void)state;
+	assert_true(yaml_is_null(yaml_get(yaml_get(both, "late"), "p")));
+	assert_null(yaml_get(yaml_get(both, "now"), "p"));
+	assert_string_equal(yaml_get(yaml_get(both, "now"), "q")->text, "1");
+	arena_release(&arena);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -97,6 +113,7 @@ int main(void)
 	    cmocka_unit_test(bad_yaml_is_refused),
 	    cmocka_unit_test(deep_nesting_is_refused),
 	    cmocka_unit_test(maps_are_merged_key_by_key),
+	    cmocka_unit_test(a_key_may_keep_its_nulls),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

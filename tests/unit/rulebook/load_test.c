@@ -352,6 +352,26 @@ static void options_are_checked(void **state)
 	}
 }
 
+static void a_choice_takes_something_away(void **state)
+{
+	static const char text[] = "rulebook: a\nextends: fi-canasta\noptions:\n"
+	                           "  strict: {summary: s, standard: \"yes\", clause: x, choices: "
+	                           "{\"yes\": {summary: s}, \"no\": {summary: s, figures: "
+	                           "{penalties: {30B: ~}}}}}\n";
+	const struct rulebook_text file = {"club.yaml", text, sizeof text - 1};
+	const struct option_value no = {"strict", "no"};
+	struct arena arena = {0};
+	struct error err = {0};
+	const struct rulebook *book;
+
+	(void)state;
+	assert_true(rulebook_load_texts(&arena, &file, 1, NULL, 0, &book, &err));
+	assert_int_not_equal(rulebook_penalty(book, "30B", 3), SIZE_MAX);
+	assert_true(rulebook_load_texts(&arena, &file, 1, &no, 1, &book, &err));
+	assert_int_equal(rulebook_penalty(book, "30B", 3), SIZE_MAX);
+	arena_release(&arena);
+}
+
 static void a_book_that_extends_itself_is_refused(void **state)
 {
 	const struct rulebook_text texts[] = {
@@ -400,7 +420,7 @@ static void damaged_books_are_survived(void **state)
 int main(void)
 {
 	enum { BAD = sizeof bad_books / sizeof *bad_books };
-	struct CMUnitTest tests[BAD + 11] = {
+	struct CMUnitTest tests[BAD + 12] = {
 	    cmocka_unit_test(every_built_in_book_loads),
 	    cmocka_unit_test(a_pack_is_counted),
 	    cmocka_unit_test(a_club_file_states_only_what_differs),
@@ -410,10 +430,11 @@ int main(void)
 	    cmocka_unit_test(kinds_have_a_bound),
 	    cmocka_unit_test(choices_not_in_force_are_checked),
 	    cmocka_unit_test(options_are_checked),
+	    cmocka_unit_test(a_choice_takes_something_away),
 	    cmocka_unit_test(a_book_that_extends_itself_is_refused),
 	    cmocka_unit_test(damaged_books_are_survived),
 	};
-	size_t count = 11;
+	size_t count = 12;
 
 	for (size_t i = 0; i < BAD; i++) {
 		/* cmocka wants a pointer to change; the test only reads its case. */
