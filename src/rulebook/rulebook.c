@@ -45,12 +45,14 @@ int32_t rulebook_opening_minimum(const struct rulebook *book, int32_t score, int
     int hand_number, struct source *ret_source)
 {
 	struct source source;
-	int32_t minimum = book->opening_hand_count > 0 ? minimum_by_hand(book, hand_number, &source)
+	int64_t minimum = book->opening_hand_count > 0 ? minimum_by_hand(book, hand_number, &source)
 	                                               : minimum_by_score(book, score, &source);
 
 	if (ret_source)
 		*ret_source = source;
-	return book->raises ? minimum + raises * book->raise_points : minimum;
+	if (book->raises)
+		minimum += (int64_t)raises * book->raise_points;
+	return minimum < INT32_MAX ? (int32_t)minimum : INT32_MAX;
 }
 
 int64_t rulebook_red_amount(const struct red_band *band, int32_t count)

@@ -412,8 +412,8 @@ const char *rulebook_rank_name(const struct rulebook *book, enum rank rank);
 /* How the texts of a record are read: bits of enum card_reading. */
 unsigned rulebook_reading(const struct rulebook *book);
 
-/* Minimum of an opening meld, raises included: 0 where any legal meld opens. Hands count from 1.
- * `ret_source` is the clause of the band; it may be NULL. */
+/* Points an opening must have, raises included, INT32_MAX at most: 0 where any legal meld opens. Hands count
+ * from 1. `ret_source` is the clause of the band; it may be NULL. */
 int32_t rulebook_opening_minimum(const struct rulebook *book, int32_t score, int raises,
     int hand_number, struct source *ret_source);
 

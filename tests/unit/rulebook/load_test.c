@@ -352,6 +352,22 @@ static void options_are_checked(void **state)
 	}
 }
 
+/* However often a failed opening is taken back, and whatever each time adds. */
+static void a_minimum_is_raised_without_wrapping_round(void **state)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	const struct rulebook *book;
+
+	(void)state;
+	assert_true(load(&arena,
+	    "rulebook: a\nextends: fi-canasta\nopening: {raise: {points: 1000000, clause: x}}\n",
+	    &book, &err));
+	assert_int_equal(rulebook_opening_minimum(book, 0, 2, 1, NULL), 2000050);
+	assert_int_equal(rulebook_opening_minimum(book, 0, 99999, 1, NULL), INT32_MAX);
+	arena_release(&arena);
+}
+
 static void a_choice_takes_something_away(void **state)
 {
 	static const char text[] = "rulebook: a\nextends: fi-canasta\noptions:\n"
@@ -420,7 +436,7 @@ static void damaged_books_are_survived(void **state)
 int main(void)
 {
 	enum { BAD = sizeof bad_books / sizeof *bad_books };
-	struct CMUnitTest tests[BAD + 12] = {
+	struct CMUnitTest tests[BAD + 13] = {
 	    cmocka_unit_test(every_built_in_book_loads),
 	    cmocka_unit_test(a_pack_is_counted),
 	    cmocka_unit_test(a_club_file_states_only_what_differs),
@@ -430,11 +446,12 @@ int main(void)
 	    cmocka_unit_test(kinds_have_a_bound),
 	    cmocka_unit_test(choices_not_in_force_are_checked),
 	    cmocka_unit_test(options_are_checked),
+	    cmocka_unit_test(a_minimum_is_raised_without_wrapping_round),
 	    cmocka_unit_test(a_choice_takes_something_away),
 	    cmocka_unit_test(a_book_that_extends_itself_is_refused),
 	    cmocka_unit_test(damaged_books_are_survived),
 	};
-	size_t count = 12;
+	size_t count = 13;
 
 	for (size_t i = 0; i < BAD; i++) {
 		/* cmocka wants a pointer to change; the test only reads its case. */
