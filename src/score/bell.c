@@ -1,7 +1,6 @@
 #include "score/bell.h"
 
 #include "score/opening.h"
-#include "score/opening_check.h"
 
 /* Cards by rank, whatever meld they lie in. */
 struct ranks {
@@ -33,18 +32,25 @@ static bool still_opening(const struct side *side)
 }
 
 /* Whether the rest of the opening is in hand, and the whole of it one that may be made. */
-static bool can_be_shown(const struct rulebook *book, const struct side *side, int hand_number)
+static bool can_be_shown(
+    const struct rulebook *book, const struct hand *hand, size_t index, int hand_number)
 {
+	const struct side *side = &hand->sides[index];
+	const struct opening_question question = {.score = side->score,
+	    .raises = side->raises,
+	    .hand_number = hand_number,
+	    .from = side->opening.from,
+	    .top = RANK_COUNT,
+	    .opening = side->opening,
+	    .contract = hand->contract,
+	    .bidder = hand->contract.bid && hand->contract.side == index};
 	struct ranks laid = ranks_of(side->melds, side->meld_count);
 	struct ranks opening = ranks_of(side->opening.melds, side->opening.meld_count);
-	int32_t minimum =
-	    rulebook_opening_minimum(book, side->score, side->raises, hand_number, NULL);
 
 	for (int rank = 0; rank < RANK_COUNT; rank++)
 		if (opening.count[rank] - laid.count[rank] > side->held.count[rank])
 			return false;
-	return opening_holds_pile(book, &side->opening, RANK_COUNT) &&
-	       opening_points(book, side->opening.melds, side->opening.meld_count) >= minimum;
+	return opening_may_be_made(book, &question);
 }
 
 static uint16_t more(uint16_t count, int64_t added)
@@ -72,7 +78,7 @@ struct hand bell_settle(const struct rulebook *book, const struct hand *hand, in
 
 		if (!still_opening(side))
 			continue;
-		if (can_be_shown(book, side, hand_number))
+		if (can_be_shown(book, hand, i, hand_number))
 			side->at_bell = true;
 		else
 			take_back(side);

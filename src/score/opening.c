@@ -186,6 +186,45 @@ static bool has_error(const struct finding *findings, size_t count)
 	return false;
 }
 
+/* Whether what was laid down opens: by its points, by a canasta where one always opens, or by what was bid.
+ * `source` becomes the clause that says so, unless points decide. */
+static bool is_enough(const struct rulebook *book, const struct opening_question *question,
+    int64_t points, int32_t minimum, struct source *source)
+{
+	const struct opening *opening = &question->opening;
+
+	return points >= minimum ||
+	       opens_by_canasta(book, opening->melds, opening->meld_count, source) ||
+	       contract_opens(book, question, source);
+}
+
+/* Points that count towards the minimum. */
+static int64_t points_laid_down(
+    const struct rulebook *book, const struct opening_question *question)
+{
+	return opening_points(book, question->opening.melds, question->opening.meld_count) +
+	       contract_opening_bonus(book, question);
+}
+
+bool opening_may_be_made(const struct rulebook *book, const struct opening_question *question)
+{
+	const struct opening *opening = &question->opening;
+	const struct asked asked = {.score = question->score, .top = question->top};
+	struct finding found[MELD_FINDINGS_MOST];
+	struct source source;
+	int32_t minimum = rulebook_opening_minimum(
+	    book, question->score, question->raises, question->hand_number, &source);
+
+	for (size_t i = 0; i < opening->meld_count; i++) {
+		const struct meld_context context = {.place = PLACE_OPENING, .index = i};
+
+		if (has_error(found, meld_check(book, &opening->melds[i], &context, found)))
+			return false;
+	}
+	return !has_error(found, check_kinds(book, opening, &asked, found)) &&
+	       is_enough(book, question, points_laid_down(book, question), minimum, &source);
+}
+
 void opening_judge(const struct rulebook *book, const struct opening_question *question,
     struct opening_answer *answer)
 {
@@ -195,15 +234,12 @@ void opening_judge(const struct rulebook *book, const struct opening_question *q
 
 	answer->minimum = rulebook_opening_minimum(
 	    book, question->score, question->raises, question->hand_number, &source);
-	answer->count = opening_points(book, opening->melds, opening->meld_count) +
-	                contract_opening_bonus(book, question);
+	answer->count = points_laid_down(book, question);
 	answer->finding_count = check_melds(book, opening, &asked, answer->findings);
 	answer->finding_count +=
 	    contract_opening_twos(book, question, 0, answer->findings + answer->finding_count);
 	answer->enough = opening->meld_count > 0 &&
-	                 (answer->count >= answer->minimum ||
-	                     opens_by_canasta(book, opening->melds, opening->meld_count, &source) ||
-	                     contract_opens(book, question, &source));
+	                 is_enough(book, question, answer->count, answer->minimum, &source);
 	answer->lacking = answer->enough || answer->count >= answer->minimum
 	                      ? 0
 	                      : answer->minimum - answer->count;
@@ -325,9 +361,7 @@ static void check_recorded(
 	points += contract_opening_bonus(book, &question);
 	score->finding_count += contract_opening_twos(
 	    book, &question, side, score->finding_space + score->finding_count);
-	if (waived || points >= sums->opening_minimum ||
-	    opens_by_canasta(book, opening->melds, opening->meld_count, &source) ||
-	    contract_opens(book, &question, &source))
+	if (waived || is_enough(book, &question, points, sums->opening_minimum, &source))
 		return;
 	finding_add_number(score, LEVEL_ERROR, side, FINDING_OPENING_SHORT, PLACE_OPENING_WHOLE,
 	    points, sums->opening_minimum, &source);

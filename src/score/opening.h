@@ -25,6 +25,10 @@ struct opening_answer {
 	struct finding *findings; /* room for opening_findings_most(), given by the caller */
 };
 
+/* Whether the rulebook lets the side open with these melds: each of them legal, what is asked of an opening
+ * among them, and their points, a canasta or the bid enough. */
+bool opening_may_be_made(const struct rulebook *book, const struct opening_question *question);
+
 /* Whether an opening that took the pile holds what the rulebook asks for it: natural cards of the
  * top card's rank in one meld, that card among them. Yes where the pile was not taken. */
 bool opening_holds_pile(const struct rulebook *book, const struct opening *opening, enum rank top);

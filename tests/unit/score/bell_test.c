@@ -27,6 +27,8 @@ static const struct bell_case {
         "A KK2 hand=QQ24 opening=KK2+QQ2 from=pile\nB hand=5\ntime", 0, 7, -85, "", 0},
     {"with the pile and its pair", "A KKK hand=QQ24 opening=KKK+QQ2 from=pile\nB hand=5\ntime", 1,
         4, -15, "", 0},
+    {"a meld that may not lie is no opening that could be shown",
+        "A KK2 hand=22QQQ4 opening=KK222+QQQ\nB hand=5\ntime", 0, 9, -115, "", 0},
     {"a meld of two without an opening that could be shown is no meld at the bell either",
         "A KK hand=Q4 opening=KKK+QQQ\nB hand=5\ntime", 0, 4, -35, "", 0},
     {"without the bell the rule is not asked",
@@ -68,9 +70,32 @@ static void is_settled_as_the_rule_says(void **state)
 	}
 }
 
+/* The bidder's run opens by what was bid, however little it counts. */
+static void what_was_bid_opens_at_the_bell_too(void **state)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	const struct rulebook *book;
+	struct hand hand, settled;
+
+	(void)state;
+	assert_true(rulebook_load(&arena, "fi-sitoumussamba", NULL, 0, &book, &err));
+	assert_true(case_read(&arena, book,
+	    "A 4-6h hand=7h8h9h opening=4-9h\nB hand=5\ntime\ncontract=4H side=A", &hand, &err));
+	settled = bell_settle(book, &hand, 1);
+	assert_int_equal(settled.sides[0].meld_count, 1);
+	hand.contract.bid = false;
+	settled = bell_settle(book, &hand, 1);
+	assert_int_equal(settled.sides[0].meld_count, 0);
+	arena_release(&arena);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(is_settled_as_the_rule_says)};
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(is_settled_as_the_rule_says),
+	    cmocka_unit_test(what_was_bid_opens_at_the_bell_too),
+	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
