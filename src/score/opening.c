@@ -1,9 +1,7 @@
 #include "score/opening.h"
 
 #include "score/contract.h"
-#include "score/finding_add.h"
 #include "score/meld_check.h"
-#include "score/opening_check.h"
 
 int64_t opening_points(const struct rulebook *book, const struct meld *melds, size_t count)
 {
@@ -64,14 +62,6 @@ static int most_clean(const struct rulebook *book, const struct meld *melds, siz
 			most = melds[i].cards.total;
 	return most;
 }
-
-/* Whose opening is looked at, and what of it the melds do not show. */
-struct asked {
-	int32_t score; /* of the side when the hand began */
-	int side;
-	bool going_out;
-	enum rank top; /* of the pile; RANK_COUNT: not known */
-};
 
 /* A finding about an opening as a whole. */
 static struct finding about_opening(
@@ -135,7 +125,7 @@ static size_t check_pile(const struct rulebook *book, const struct opening *open
 
 /* What some rulebooks ask of an opening besides its points. */
 static size_t check_kinds(const struct rulebook *book, const struct opening *opening,
-    const struct asked *asked, struct finding *findings)
+    const struct opening_asked *asked, struct finding *findings)
 {
 	const struct meld *melds = opening->melds;
 	const int side = asked->side;
@@ -154,9 +144,8 @@ static size_t check_kinds(const struct rulebook *book, const struct opening *ope
 	return count + check_canastas(book, opening, asked->score, side, findings + count);
 }
 
-/* Findings about the melds of an opening, and about what the pile asks of it. */
-static size_t check_melds(const struct rulebook *book, const struct opening *opening,
-    const struct asked *asked, struct finding *findings)
+size_t opening_findings(const struct rulebook *book, const struct opening *opening,
+    const struct opening_asked *asked, struct finding *findings)
 {
 	size_t count = 0;
 
@@ -186,9 +175,7 @@ static bool has_error(const struct finding *findings, size_t count)
 	return false;
 }
 
-/* Whether what was laid down opens: by its points, by a canasta where one always opens, or by what was bid.
- * `source` becomes the clause that says so, unless points decide. */
-static bool is_enough(const struct rulebook *book, const struct opening_question *question,
+bool opening_is_enough(const struct rulebook *book, const struct opening_question *question,
     int64_t points, int32_t minimum, struct source *source)
 {
 	const struct opening *opening = &question->opening;
@@ -209,7 +196,7 @@ static int64_t points_laid_down(
 bool opening_may_be_made(const struct rulebook *book, const struct opening_question *question)
 {
 	const struct opening *opening = &question->opening;
-	const struct asked asked = {.score = question->score, .top = question->top};
+	const struct opening_asked asked = {.score = question->score, .top = question->top};
 	struct finding found[MELD_FINDINGS_MOST];
 	struct source source;
 	int32_t minimum = rulebook_opening_minimum(
@@ -222,154 +209,28 @@ bool opening_may_be_made(const struct rulebook *book, const struct opening_quest
 			return false;
 	}
 	return !has_error(found, check_kinds(book, opening, &asked, found)) &&
-	       is_enough(book, question, points_laid_down(book, question), minimum, &source);
+	       opening_is_enough(
+	           book, question, points_laid_down(book, question), minimum, &source);
 }
 
 void opening_judge(const struct rulebook *book, const struct opening_question *question,
     struct opening_answer *answer)
 {
 	const struct opening *opening = &question->opening;
-	const struct asked asked = {.score = question->score, .top = question->top};
+	const struct opening_asked asked = {.score = question->score, .top = question->top};
 	struct source source;
 
 	answer->minimum = rulebook_opening_minimum(
 	    book, question->score, question->raises, question->hand_number, &source);
 	answer->count = points_laid_down(book, question);
-	answer->finding_count = check_melds(book, opening, &asked, answer->findings);
+	answer->finding_count = opening_findings(book, opening, &asked, answer->findings);
 	answer->finding_count +=
 	    contract_opening_twos(book, question, 0, answer->findings + answer->finding_count);
 	answer->enough = opening->meld_count > 0 &&
-	                 is_enough(book, question, answer->count, answer->minimum, &source);
+	                 opening_is_enough(book, question, answer->count, answer->minimum, &source);
 	answer->lacking = answer->enough || answer->count >= answer->minimum
 	                      ? 0
 	                      : answer->minimum - answer->count;
 	answer->enough = answer->enough && !has_error(answer->findings, answer->finding_count);
 	answer->source = source;
-}
-
-static int64_t cards_in(const struct meld *melds, size_t count)
-{
-	int64_t cards = 0;
-
-	for (size_t i = 0; i < count; i++)
-		cards += melds[i].cards.total;
-	return cards;
-}
-
-/* Cards of melds by what they were melded as: rows for ranks, then for runs by suit. */
-struct melded_cards {
-	int64_t set[RANK_COUNT][RANK_COUNT];
-	int64_t run[SUIT_COUNT][RANK_COUNT];
-};
-
-static int suit_of_run(const struct meld *meld)
-{
-	for (int suit = SUIT_CLUBS; suit < SUIT_COUNT; suit++)
-		if (meld->suits & (1u << suit))
-			return suit;
-	return SUIT_NONE;
-}
-
-static void lay(struct melded_cards *laid, const struct meld *melds, size_t count)
-{
-	for (size_t i = 0; i < count; i++) {
-		int64_t *row = melds[i].form == MELD_RUN ? laid->run[suit_of_run(&melds[i])]
-		                                         : laid->set[melds[i].rank];
-
-		for (int rank = 0; rank < RANK_COUNT; rank++)
-			row[rank] += melds[i].cards.count[rank];
-	}
-}
-
-/* Whether everything laid down to open lies in melds of the same rank or run at the end: melds of
- * one rank may have been joined since. */
-static bool opening_lies_in_melds(const struct side *side)
-{
-	struct melded_cards then = {0}, now = {0};
-
-	lay(&then, side->opening.melds, side->opening.meld_count);
-	lay(&now, side->melds, side->meld_count);
-	for (int rank = 0; rank < RANK_COUNT; rank++) {
-		for (int row = 0; row < RANK_COUNT; row++)
-			if (then.set[row][rank] > now.set[row][rank])
-				return false;
-		for (int row = 0; row < SUIT_COUNT; row++)
-			if (then.run[row][rank] > now.run[row][rank])
-				return false;
-	}
-	return true;
-}
-
-/* Going out concealed in one lay: no more cards than a hand and the draw, and, from the stock, no
- * minimum where the rulebook waives it. Returns whether the minimum is waived. */
-static bool check_concealed(const struct rulebook *book, const struct side *facts, int side,
-    bool at_once, struct score *score)
-{
-	int64_t laid = cards_in(facts->melds, facts->meld_count);
-	int64_t most = (int64_t)book->dealt + book->drawn;
-
-	if (!at_once && !book->concealed_partner_may_meld)
-		finding_add_number(score, LEVEL_WARNING, side, FINDING_CONCEALED_AFTER_OPENING,
-		    PLACE_OPENING_WHOLE, 0, 0, &book->concealed_cards_source);
-	if (!at_once && book->concealed_partner_may_meld)
-		return false;
-	if (facts->opening.from == FROM_STOCK && laid > most)
-		finding_add_number(score, LEVEL_ERROR, side, FINDING_CONCEALED_TOO_MANY_CARDS,
-		    PLACE_OPENING_WHOLE, laid, most, &book->concealed_cards_source);
-	return facts->opening.from == FROM_STOCK && book->concealed_stock_waives;
-}
-
-static void add_meld_findings(
-    const struct rulebook *book, const struct side *facts, int side, struct score *score)
-{
-	const struct asked asked = {.score = facts->score,
-	    .side = side,
-	    .going_out = facts->out != OUT_NONE,
-	    .top = RANK_COUNT};
-
-	/* score_needs() leaves room for every finding the opening's melds can have. */
-	score->finding_count +=
-	    check_melds(book, &facts->opening, &asked, score->finding_space + score->finding_count);
-}
-
-/* Of an opening that was recorded. */
-static void check_recorded(
-    const struct rulebook *book, const struct hand *hand, int side, struct score *score)
-{
-	const struct side *facts = &hand->sides[side];
-	const struct opening *opening = &facts->opening;
-	const struct side_score *sums = &score->sides[side];
-	struct opening_question question = {.from = opening->from,
-	    .opening = *opening,
-	    .contract = hand->contract,
-	    .bidder = hand->contract.bid && hand->contract.side == (size_t)side};
-	struct source source = sums->opening_source;
-	bool concealed = facts->out == OUT_CONCEALED && book->concealed, waived = false, at_once;
-	int64_t points = opening_points(book, opening->melds, opening->meld_count);
-
-	add_meld_findings(book, facts, side, score);
-	at_once = cards_in(opening->melds, opening->meld_count) ==
-	          cards_in(facts->melds, facts->meld_count);
-	if (facts->detail == DETAIL_CARDS && !opening_lies_in_melds(facts))
-		finding_add_number(score, LEVEL_ERROR, side, FINDING_OPENING_NOT_IN_MELDS,
-		    PLACE_OPENING_WHOLE, 0, 0, &source);
-	if (concealed && facts->detail == DETAIL_CARDS) {
-		waived = check_concealed(book, facts, side, at_once, score);
-		if (!book->concealed_partner_may_meld)
-			points = opening_points(book, facts->melds, facts->meld_count);
-	}
-	points += contract_opening_bonus(book, &question);
-	score->finding_count += contract_opening_twos(
-	    book, &question, side, score->finding_space + score->finding_count);
-	if (waived || is_enough(book, &question, points, sums->opening_minimum, &source))
-		return;
-	finding_add_number(score, LEVEL_ERROR, side, FINDING_OPENING_SHORT, PLACE_OPENING_WHOLE,
-	    points, sums->opening_minimum, &source);
-}
-
-void opening_check(
-    const struct rulebook *book, const struct hand *hand, int side, struct score *score)
-{
-	if (hand->sides[side].opening.meld_count > 0)
-		check_recorded(book, hand, side, score);
 }

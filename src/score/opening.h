@@ -36,7 +36,31 @@ bool opening_holds_pile(const struct rulebook *book, const struct opening *openi
 /* Findings an opening of that many melds can have at most. */
 size_t opening_findings_most(size_t meld_count);
 
+/* Answers the question. */
 void opening_judge(const struct rulebook *book, const struct opening_question *question,
     struct opening_answer *answer);
+
+/* --- parts of the answer, which a recorded opening is checked by (opening_check.h) --- */
+
+/* Whose opening is looked at, and what of it the melds do not show. */
+struct opening_asked {
+	int32_t score; /* of the side when the hand began */
+	int side;
+	bool going_out;
+	enum rank top; /* of the pile; RANK_COUNT: not known */
+};
+
+/* Writes what is wrong with the melds, and what the rulebook asks of an opening and they do not hold. Returns
+ * how many findings there are, opening_findings_most() at most. */
+size_t opening_findings(const struct rulebook *book, const struct opening *opening,
+    const struct opening_asked *asked, struct finding *findings);
+
+/* Whether what was laid down opens: by its points, by a canasta where one always opens, or by what was bid.
+ * `source` becomes the clause that says so, unless points decide. */
+bool opening_is_enough(const struct rulebook *book, const struct opening_question *question,
+    int64_t points, int32_t minimum, struct source *source);
+
+/* Points of an opening's cards, bonuses left out. */
+int64_t opening_points(const struct rulebook *book, const struct meld *melds, size_t count);
 
 #endif

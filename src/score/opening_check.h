@@ -8,7 +8,4 @@
 void opening_check(
     const struct rulebook *book, const struct hand *hand, int side, struct score *score);
 
-/* Points of an opening's cards, bonuses left out. */
-int64_t opening_points(const struct rulebook *book, const struct meld *melds, size_t count);
-
 #endif

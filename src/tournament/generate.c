@@ -2,7 +2,6 @@
 
 #include "score/meld_check.h"
 #include "score/opening.h"
-#include "score/opening_check.h"
 #include "tournament/melding.h"
 
 #include <string.h>
