@@ -284,7 +284,7 @@ bool event_setting_scale(struct arena *arena, const struct event_setting_values 
 const char *event_setting_scale_name(struct arena *arena, const char *written)
 {
 	const struct scale *scale;
-	struct error ignored;
+	struct error ignored = {0};
 
 	if (!scale_load_text(arena, kept_scale, written, strlen(written), &scale, &ignored))
 		return written;
