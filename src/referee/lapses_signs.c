@@ -4,6 +4,7 @@
 #include "referee/lapses_counted.h"
 
 #include "score/tableau.h"
+#include "score/totals_check.h"
 
 /* How the cards of a side's table count, and how they were counted. */
 struct signing {
@@ -140,24 +141,13 @@ static void signs_of_table(const struct counted *counted, const struct tableau *
 
 /* --- where only the sums are known, or cards on the table less those in hand --- */
 
-/* Points of the side but for what was taken off for penalties and given by the committee. */
-static int64_t base_by_cards(const struct counted *counted)
-{
-	int64_t base = counted->side->totals.base;
-
-	for (size_t i = 0; i < counted->side->penalty_count; i++) {
-		const struct penalty_entry *entry = &counted->side->penalties[i];
-
-		base += (int64_t)counted->book->penalties[entry->penalty].points * entry->count;
-	}
-	return base;
-}
-
 /* Whether the side may have nothing that lets its cards count plus. */
 static bool counts_minus(const struct counted *counted)
 {
-	return counted->side->detail == DETAIL_TOTALS && counted->side->out == OUT_NONE &&
-	       base_by_cards(counted) <= 0;
+	const struct side *side = counted->side;
+
+	return side->detail == DETAIL_TOTALS && side->out == OUT_NONE &&
+	       side->totals.base + totals_penalties(counted->book, side) <= 0;
 }
 
 /* The clause of the sign, as the file gives it. */

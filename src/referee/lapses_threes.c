@@ -2,6 +2,7 @@
 #include "referee/lapses_counted.h"
 
 #include "score/tableau.h"
+#include "score/totals_check.h"
 
 /* The band the side's melds put its red threes in; of sums alone, that of a side that has melded. */
 static const struct red_band *band_of(const struct counted *counted)
@@ -147,14 +148,8 @@ static void red_threes_of_band(const struct counted *counted, const struct red_b
  * plus. */
 static bool may_count_minus(const struct counted *counted)
 {
-	int64_t base = counted->score->base;
-
-	for (size_t i = 0; i < counted->side->penalty_count; i++) {
-		const struct penalty_entry *entry = &counted->side->penalties[i];
-
-		base += (int64_t)counted->book->penalties[entry->penalty].points * entry->count;
-	}
-	return counted->side->detail == DETAIL_TOTALS && base < 0;
+	return counted->side->detail == DETAIL_TOTALS &&
+	       counted->score->base + totals_penalties(counted->book, counted->side) < 0;
 }
 
 static void red_threes_on_table(const struct counted *counted)

@@ -5,6 +5,7 @@
 #include "referee/counts.h"
 #include "score/checks.h"
 #include "score/finding_add.h"
+#include "score/totals_check.h"
 
 #include <string.h>
 
@@ -15,16 +16,6 @@ static bool melds_are_accepted(const struct rulebook *book, const struct hand *h
 		if (checks_accepted(book, &hand->sides[side]))
 			return true;
 	return false;
-}
-
-static int64_t penalties_of(const struct rulebook *book, const struct side *side)
-{
-	int64_t points = 0;
-
-	for (size_t i = 0; i < side->penalty_count; i++)
-		points += (int64_t)book->penalties[side->penalties[i].penalty].points *
-		          side->penalties[i].count;
-	return points;
 }
 
 /* The finding the scorer, which looks at less, has already; NULL where there is none. */
@@ -43,7 +34,7 @@ static struct possible_question question_of(
     const struct rulebook *book, const struct side *side, const struct contract_share *share)
 {
 	return (struct possible_question){
-	    .sums = {.base = side->totals.base + penalties_of(book, side) - share->points,
+	    .sums = {.base = side->totals.base + totals_penalties(book, side) - share->points,
 	        .cards = side->totals.cards},
 	    .out_known = true,
 	    .out = side->out == OUT_CONCEALED && !book->concealed ? OUT_NORMAL : side->out,

@@ -252,7 +252,7 @@ static bool cards_fit(const struct rulebook *book, const struct standing *standi
 	return cards <= most && cards >= -most;
 }
 
-static int64_t penalties_of(const struct rulebook *book, const struct side *side)
+int64_t totals_penalties(const struct rulebook *book, const struct side *side)
 {
 	int64_t points = 0;
 
@@ -284,7 +284,7 @@ static bool rest_may_be(
 bool totals_may_be(const struct rulebook *book, const struct hand *hand, size_t side)
 {
 	const struct side *facts = &hand->sides[side];
-	const int64_t base = (int64_t)facts->totals.base + penalties_of(book, facts) -
+	const int64_t base = (int64_t)facts->totals.base + totals_penalties(book, facts) -
 	                     going_out_points(book, facts->out);
 	/* Who went out has what going out asks for, unless the record says otherwise. */
 	const unsigned has =

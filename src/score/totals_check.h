@@ -12,4 +12,8 @@
  * beside them are taken out first; a contract's sums are not judged. */
 bool totals_may_be(const struct rulebook *book, const struct hand *hand, size_t side);
 
+/* Points taken from the side for the penalties entered with the hand: what its base points were without them is
+ * that much more. */
+int64_t totals_penalties(const struct rulebook *book, const struct side *side);
+
 #endif
