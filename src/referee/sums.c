@@ -224,27 +224,17 @@ void sums_add(
 	}
 }
 
-static size_t common_divisor(size_t a, size_t b)
-{
-	while (b != 0) {
-		size_t rest = a % b;
-
-		a = b;
-		b = rest;
-	}
-	return a;
-}
-
 /* The step all sums of the set lie in, counted from its first one. */
 static size_t step_of(const uint64_t *sums, const struct span *span, size_t first)
 {
-	size_t step = 0, place = first + 1;
+	int64_t step = 0;
+	size_t place = first + 1;
 
 	while (place / WORD < span->words && nearest_above(sums, span->words, &place)) {
-		step = common_divisor(step, place - first);
+		step = sums_divisor(step, (int64_t)(place - first));
 		place++;
 	}
-	return step > 0 ? step : 1;
+	return step > 0 ? (size_t)step : 1;
 }
 
 bool sums_stretches(

@@ -111,7 +111,7 @@ static const struct need *unmet_need(
     const struct rulebook *book, const struct tableau *tableau, int *ret_made)
 {
 	for (size_t i = 0; i < book->out_need_count; i++) {
-		*ret_made = tableau_made(book, tableau, &book->out_needs[i]);
+		*ret_made = tableau_made(tableau, &book->out_needs[i]);
 		if (*ret_made < book->out_needs[i].least)
 			return &book->out_needs[i];
 	}

@@ -176,9 +176,7 @@ const struct red_band *tableau_red_band(const struct rulebook *book, const struc
 	return NULL;
 }
 
-int tableau_made(
-    const struct rulebook *book, const struct tableau *tableau, const struct need *need)
+int tableau_made(const struct tableau *tableau, const struct need *need)
 {
-	(void)book;
 	return sum(tableau->made, need->kinds);
 }

@@ -48,7 +48,6 @@ int64_t tableau_points(
 const struct red_band *tableau_red_band(const struct rulebook *book, const struct tableau *tableau);
 
 /* Canastas of the kinds a need counts, void ones included. */
-int tableau_made(
-    const struct rulebook *book, const struct tableau *tableau, const struct need *need);
+int tableau_made(const struct tableau *tableau, const struct need *need);
 
 #endif

@@ -4,8 +4,8 @@
 
 #include <stdint.h>
 
-/* Room for any number with up to twenty places. */
-enum { DECIMAL_TEXT = 48 };
+/* The most places, and room for any number with as many. */
+enum { DECIMAL_PLACES_MOST = 18, DECIMAL_TEXT = 48 };
 
 /* `value` parts of which ten to the power of `places` make one: "12" of no place, "-0.45" of two. */
 void decimal_text(int64_t value, int places, char ret[DECIMAL_TEXT]);

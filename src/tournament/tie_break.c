@@ -1,6 +1,7 @@
 #include "tournament/tie_break.h"
 
 #include "base/text.h"
+#include "tournament/lots.h"
 
 #include <string.h>
 
@@ -112,16 +113,10 @@ bool tie_break_list_has(const struct tie_break_list *list, enum tie_break kind)
 	return false;
 }
 
-/* The step and the mixing of SplitMix64. */
-static uint64_t mix(uint64_t state)
-{
-	state += 0x9E3779B97F4A7C15ULL;
-	state = (state ^ (state >> 30)) * 0xBF58476D1CE4E5B9ULL;
-	state = (state ^ (state >> 27)) * 0x94D049BB133111EBULL;
-	return state ^ (state >> 31);
-}
-
 uint64_t tie_break_lot(uint64_t seed, int number)
 {
-	return mix(mix(seed) + (uint64_t)number);
+	struct lots lots = {seed};
+
+	lots.state = lots_next(&lots) + (uint64_t)number;
+	return lots_next(&lots);
 }

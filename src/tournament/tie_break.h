@@ -36,7 +36,7 @@ struct tie_break_list {
 /* As settings write it: "buchholz-cut1". */
 const char *tie_break_key(enum tie_break kind);
 
-/* As standings say it: "Buchholz, cut 1". */
+/* As standings say it: "Buchholz cut 1". */
 const char *tie_break_title(enum tie_break kind);
 
 /* Reads "difference,direct,lot", or "none". A word unknown or twice, or one behind `lot`, which
@@ -48,8 +48,8 @@ const char *tie_break_list_write(struct arena *arena, const struct tie_break_lis
 
 bool tie_break_list_has(const struct tie_break_list *list, enum tie_break kind);
 
-/* Where the lot of an entrant stands: the lowest comes first. It hangs on the seed and the entrant's
- * number alone, so that a draw can be made again: two rounds of the mixing of SplitMix64. */
+/* The lot of an entrant: of those who are equal the lowest comes first. It depends on the seed and the entrant's
+ * number alone, so that lots can be drawn again (lots.h). */
 uint64_t tie_break_lot(uint64_t seed, int number);
 
 #endif
