@@ -9,15 +9,6 @@
 
 #include <string.h>
 
-/* Whether another side answers for what lies on this side's table, so that it may be anything. */
-static bool melds_are_accepted(const struct rulebook *book, const struct hand *hand)
-{
-	for (size_t side = 0; side < hand->side_count; side++)
-		if (checks_accepted(book, &hand->sides[side]))
-			return true;
-	return false;
-}
-
 /* The finding the scorer, which looks at less, has already; NULL where there is none. */
 static struct finding *known_impossible(struct score *score, size_t side)
 {
@@ -73,8 +64,16 @@ static bool any_share_fits(struct possible *possible, const struct hand *hand, s
 	return true;
 }
 
+/* A claim that is accepted whatever it is counts, and what cannot be in it is told. */
+static enum finding_level level_of(
+    const struct possible *possible, const struct hand *hand, size_t side)
+{
+	return checks_melds_are_accepted(possible_book(possible), hand, side) ? LEVEL_WARNING
+	                                                                      : LEVEL_ERROR;
+}
+
 /* How the finding says it: with a contract, with the nearest sums, or neither. */
-static size_t wording_of(const struct hand *hand, const struct possible_answer *answer)
+static enum totals_words words_of(const struct hand *hand, const struct possible_answer *answer)
 {
 	if (answer->nearest_count > 0)
 		return hand->contract.bid ? TOTALS_NEAREST_CONTRACT : TOTALS_NEAREST;
@@ -88,7 +87,7 @@ static bool check_side(struct possible *possible, const struct hand *hand, size_
 	struct finding *known = known_impossible(score, side);
 	struct possible_answer answer = {0};
 	struct finding finding = {.code = FINDING_TOTALS_IMPOSSIBLE,
-	    .level = LEVEL_ERROR,
+	    .level = level_of(possible, hand, side),
 	    .side = (int)side,
 	    .place = PLACE_TOTALS,
 	    .rank = RANK_COUNT,
@@ -101,7 +100,7 @@ static bool check_side(struct possible *possible, const struct hand *hand, size_
 		return false;
 	if (fits)
 		return true;
-	finding.index = wording_of(hand, &answer);
+	finding.words = words_of(hand, &answer);
 	finding.nearest_base = answer.nearest[0].base;
 	finding.nearest_cards = answer.nearest[0].cards;
 	if (known)
@@ -175,12 +174,12 @@ static bool check_counts(struct possible *possible, const struct hand *hand, siz
 	if (answer.possible)
 		return true;
 	finding_add(score, &(struct finding){.code = FINDING_TOTALS_IMPOSSIBLE,
-	                       .level = LEVEL_ERROR,
+	                       .level = level_of(possible, hand, side),
 	                       .side = (int)side,
 	                       .place = PLACE_COUNTS,
-	                       .index = !answer.nearest_known ? 2
-	                                : answer.nearest_held ? 1
-	                                                      : 0,
+	                       .words = !answer.nearest_known ? COUNTS_HELD
+	                                : answer.nearest_held ? COUNTS_MELDED
+	                                                      : COUNTS_CARDS,
 	                       .rank = RANK_COUNT,
 	                       .found = counts->has_net ? counts->net : counts->melded,
 	                       .allowed = answer.nearest,
@@ -206,10 +205,6 @@ bool possible_is_asked(const struct hand *hand)
 bool possible_check(
     struct possible *possible, const struct hand *hand, struct score *score, struct error *err)
 {
-	const struct rulebook *book = possible_book(possible);
-
-	if (melds_are_accepted(book, hand))
-		return true;
 	for (size_t side = 0; side < hand->side_count; side++) {
 		if (!is_asked(hand, side))
 			continue;

@@ -227,10 +227,10 @@ static void check_contract(
 	if (!hand->bid_count || (!hand->contract.bid && !hand->contract.none) ||
 	    bidding_gives(hand) || passed_down(book, hand))
 		return;
-	finding.index = !end.bid ? BIDS_PASSED : end.doubled ? BIDS_DOUBLED : BIDS_PLAIN;
+	finding.words = !end.bid ? BIDS_PASSED : end.doubled ? BIDS_DOUBLED : BIDS_PLAIN;
 	finding.found = end.level;
 	finding.letter = end.bid ? letters[end.denomination] : '\0';
-	finding.other = end.side;
+	finding.bidder = end.side;
 	finding_add(score, &finding);
 }
 

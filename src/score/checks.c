@@ -30,17 +30,16 @@ static bool one_accepts(
 	return false;
 }
 
-bool checks_accepted(const struct rulebook *book, const struct side *side)
+static bool accepts(const struct rulebook *book, const struct side *side)
 {
 	return one_accepts(book, side->penalties, side->penalty_count) ||
 	       one_accepts(book, side->given_penalties, side->given_penalty_count);
 }
 
-/* Whether another side answers for what lies on this side's table (34D and its like). */
-static bool melds_are_accepted(const struct rulebook *book, const struct hand *hand, size_t side)
+bool checks_melds_are_accepted(const struct rulebook *book, const struct hand *hand, size_t side)
 {
 	for (size_t other = 0; other < hand->side_count; other++)
-		if (other != side && checks_accepted(book, &hand->sides[other]))
+		if (other != side && accepts(book, &hand->sides[other]))
 			return true;
 	return false;
 }
@@ -149,7 +148,7 @@ static void check_canastas_to_go_out(const struct rulebook *book, const struct h
 	                       .level = warned ? LEVEL_WARNING : LEVEL_ERROR,
 	                       .side = side,
 	                       .place = PLACE_SIDE,
-	                       .index = need_is_any(book, need) ? OUT_PLAIN : OUT_NEEDS_KIND,
+	                       .words = need_is_any(book, need) ? OUT_PLAIN : OUT_NEEDS_KIND,
 	                       .rank = RANK_COUNT,
 	                       .found = made,
 	                       .allowed = need->least,
@@ -178,7 +177,6 @@ static void add_facts(const struct rulebook *book, int facts, enum finding_code 
 			        .level = level,
 			        .side = side,
 			        .place = PLACE_SIDE,
-			        .index = i,
 			        .rank = RANK_COUNT,
 			        .fact = book->facts[i].name,
 			        .source = code == FINDING_FACT_MISSING ? book->facts[i].source
@@ -214,7 +212,7 @@ static void check_going_out(const struct rulebook *book, const struct hand *hand
 		               .level = LEVEL_ERROR,
 		               .side = side,
 		               .place = PLACE_HAND,
-		               .index = facts->detail == DETAIL_CARDS ? OUT_PLAIN : OUT_POINTS_LEFT,
+		               .words = facts->detail == DETAIL_CARDS ? OUT_PLAIN : OUT_POINTS_LEFT,
 		               .rank = RANK_COUNT,
 		               .found = cards_left(facts),
 		               .source = book->out_cards_source});
@@ -252,15 +250,16 @@ static void check_units(
 	}
 }
 
-static void check_totals(
-    const struct rulebook *book, const struct hand *hand, int side, struct score *score)
+static void check_totals(const struct rulebook *book, const struct hand *hand, int side,
+    bool accepted, struct score *score)
 {
 	const struct side *facts = &hand->sides[side];
 
 	if (facts->detail != DETAIL_TOTALS || totals_may_be(book, hand, (size_t)side))
 		return;
-	add(score, side, FINDING_TOTALS_IMPOSSIBLE, PLACE_TOTALS, facts->totals.base,
-	    facts->totals.cards, &book->groups_source);
+	finding_add_number(score, accepted ? LEVEL_WARNING : LEVEL_ERROR, side,
+	    FINDING_TOTALS_IMPOSSIBLE, PLACE_TOTALS, facts->totals.base, facts->totals.cards,
+	    &book->groups_source);
 }
 
 /* Whether penalty `other` is entered on the side. */
@@ -326,13 +325,13 @@ static void check_claim(const struct side *facts, const struct side_score *sums,
 
 	if (!claim->has_total && !claim->has_sums && !claim->has_running)
 		return;
-	for (size_t i = 0; i < sizeof claims / sizeof *claims; i++)
+	for (unsigned i = 0; i < sizeof claims / sizeof *claims; i++)
 		if (claims[i].given && claims[i].written != claims[i].correct)
 			finding_add(score, &(struct finding){.code = FINDING_CLAIM_DIFFERS,
 			                       .level = LEVEL_WARNING,
 			                       .side = side,
 			                       .place = PLACE_CLAIM,
-			                       .index = i,
+			                       .words = i,
 			                       .rank = RANK_COUNT,
 			                       .found = claims[i].written,
 			                       .allowed = claims[i].correct,
@@ -359,7 +358,7 @@ static void check_side(const struct rulebook *book, const struct hand *hand, int
     const struct tableau *tableau, struct score *score)
 {
 	const struct side *facts = &hand->sides[side];
-	bool accepted = melds_are_accepted(book, hand, (size_t)side);
+	bool accepted = checks_melds_are_accepted(book, hand, (size_t)side);
 
 	check_each_meld(book, facts, side, accepted, score);
 	check_same_rank(book, facts, side, accepted, score);
@@ -367,7 +366,7 @@ static void check_side(const struct rulebook *book, const struct hand *hand, int
 	check_facts(book, facts, side, score);
 	opening_check(book, hand, side, score);
 	check_units(book, facts, side, score);
-	check_totals(book, hand, side, score);
+	check_totals(book, hand, side, accepted, score);
 	check_penalties(book, facts, side, score);
 	check_claim(facts, &score->sides[side], side, &book->groups_source, score);
 	if (facts->hand_missing_warns && facts->detail == DETAIL_CARDS)

@@ -5,8 +5,8 @@
 #include "score/score.h"
 #include "score/tableau.h"
 
-/* Whether the side answers by a penalty for what lies on the others' table (34D and its like). */
-bool checks_accepted(const struct rulebook *book, const struct side *side);
+/* Whether another side's penalty has this side's melds accepted as it claims them (34D and its like). */
+bool checks_melds_are_accepted(const struct rulebook *book, const struct hand *hand, size_t side);
 
 /* Adds every finding about the hand. The sides' sums must stand already. */
 void checks_of_hand(const struct rulebook *book, const struct hand *hand,

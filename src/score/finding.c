@@ -232,7 +232,7 @@ static const char *rank_in_words(enum rank rank)
 	return rank < RANK_COUNT ? card_rank_name(rank) : "?";
 }
 
-/* Findings that say what they are about, by its index; the first form of a claim is the usual one. */
+/* A form of a finding's words; those of one code stand by the enums of finding.h. */
 struct variant {
 	const char *code;
 	const char *message;
@@ -248,17 +248,17 @@ static const struct variant claimed[] = {
         "the side wrote a running total of {found}; the facts give {allowed}"},
 };
 
-/* Of counts that cannot be, what of them does not go together. */
 static const struct variant counted[] = {
-    {"counts-impossible-cards",
+    [COUNTS_CARDS] = {"counts-impossible-cards",
         "no legal hand has these canastas with {found} card points; nearest are {allowed}"},
-    {"counts-impossible-melded",
+    [COUNTS_MELDED] = {"counts-impossible-melded",
         "no legal hand has these canastas with {found} card points melded beside what is held; "
         "nearest are {allowed}"},
-    {"counts-impossible-held", "no legal hand has these canastas beside what is held"},
+    [COUNTS_HELD] = {"counts-impossible-held",
+        "no legal hand has these canastas beside what is held"},
 };
 
-/* Where the canastas needed are of a kind; and where points in hand were counted, not cards. */
+/* Forms that go by what else the finding holds. */
 static const struct variant of_a_kind = {"out-without-canasta-kind",
     "went out with {found} canasta{found?|s} of a kind needed for it; {allowed} {allowed?is|are} "
     "needed"};
@@ -276,7 +276,6 @@ static const struct variant pile_of_rank = {"opening-pile-pair-top",
 static const struct variant points_left = {
     "out-cards-left-points", "went out and still holds cards"};
 
-/* Of sums that cannot be. */
 static const struct variant summed[] = {
     [TOTALS_PLAIN] = {"totals-impossible",
         "no legal hand gives {found} base and {allowed} card points"},
@@ -290,7 +289,7 @@ static const struct variant summed[] = {
         "are {base} and {cards}"},
 };
 
-static const struct variant bidden[] = {
+static const struct variant bid[] = {
     [BIDS_PLAIN] = {"contract-differs",
         "the bids give {level}{letter}{side? of {side}}; the contract written says otherwise"},
     [BIDS_DOUBLED] = {"contract-differs-doubled",
@@ -303,13 +302,13 @@ static const struct variant bidden[] = {
 static struct variant variant_of(const struct finding *finding)
 {
 	if (finding->code == FINDING_TOTALS_IMPOSSIBLE)
-		return finding->place == PLACE_COUNTS ? counted[finding->index]
-		                                      : summed[finding->index];
+		return finding->place == PLACE_COUNTS ? counted[finding->words]
+		                                      : summed[finding->words];
 	if (finding->code == FINDING_CLAIM_DIFFERS)
-		return claimed[finding->index];
+		return claimed[finding->words];
 	if (finding->code == FINDING_CONTRACT_DIFFERS)
-		return bidden[finding->index];
-	if (finding->code == FINDING_OUT_WITHOUT_CANASTA && finding->index == OUT_NEEDS_KIND)
+		return bid[finding->words];
+	if (finding->code == FINDING_OUT_WITHOUT_CANASTA && finding->words == OUT_NEEDS_KIND)
 		return of_a_kind;
 	if (finding->code == FINDING_RUN_NOT_ALLOWED && finding->allowed > 0)
 		return strange_in_run;
@@ -321,7 +320,7 @@ static struct variant variant_of(const struct finding *finding)
 		return few_threes;
 	if (finding->code == FINDING_OPENING_PILE_PAIR && finding->rank < RANK_COUNT)
 		return pile_of_rank;
-	if (finding->code == FINDING_OUT_CARDS_LEFT && finding->index == OUT_POINTS_LEFT)
+	if (finding->code == FINDING_OUT_CARDS_LEFT && finding->words == OUT_POINTS_LEFT)
 		return points_left;
 	return (struct variant){words[finding->code].name, words[finding->code].message};
 }
@@ -336,7 +335,7 @@ static struct sentence bids_sentence(const struct finding *finding, const struct
 		            "allowed", bidding_seat_name((enum seat_at)finding->allowed))}};
 	return (struct sentence){"finds", variant->code, variant->message,
 	    {sentence_number("level", finding->found), sentence_letter("letter", finding->letter),
-	        sentence_text("side", bidding_seat_name(bidding_seat(finding->other, 0)))}};
+	        sentence_text("side", bidding_seat_name(bidding_seat(finding->bidder, 0)))}};
 }
 
 struct sentence finding_sentence(const struct finding *finding)

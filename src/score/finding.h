@@ -82,16 +82,21 @@ enum finding_place {
 	PLACE_DEALER
 };
 
-/* Which of the sums a side claims. */
+/* Some codes have several forms of words. Which of them a finding takes is its `words`: */
+
+/* Of a claim: which of the sums it is about. */
 enum claim_sum { CLAIM_TOTAL, CLAIM_BASE, CLAIM_CARDS, CLAIM_RUNNING };
 
-/* How sums that cannot be are said to: with a contract beside them, with sums that can be. */
+/* Of sums that cannot be: with a contract beside them, with the nearest that can. */
 enum totals_words { TOTALS_PLAIN, TOTALS_NEAREST, TOTALS_CONTRACT, TOTALS_NEAREST_CONTRACT };
 
-/* What is said of going out: canastas of a kind are lacking; cards left were counted in points. */
+/* Of counts that cannot be: the card points, those melded beside what is in hand, or what is in hand. */
+enum counts_words { COUNTS_CARDS, COUNTS_MELDED, COUNTS_HELD };
+
+/* Of going out: canastas of a kind are lacking; cards left were counted in points. */
 enum out_words { OUT_PLAIN, OUT_NEEDS_KIND, OUT_POINTS_LEFT };
 
-/* What bids give that a contract written beside them is not. */
+/* Of a contract: what the bids give in its place. */
 enum bids_words { BIDS_PLAIN, BIDS_DOUBLED, BIDS_PASSED };
 
 struct finding {
@@ -99,20 +104,19 @@ struct finding {
 	enum finding_level level;
 	int side; /* index of the side; -1: the hand */
 	enum finding_place place;
-	size_t
-	    index; /* of the place in its list; of a claim, the enum claim_sum; of totals, the enum
-	                 totals_words; of going out, the enum out_words; of a contract, the enum
-	                 bids_words */
-	enum rank rank;         /* RANK_COUNT where no rank matters */
-	int64_t found, allowed; /* what stood there and what may; of a dealer, seats */
+	size_t index;   /* of the place in its list */
+	unsigned words; /* which form of its words, as above */
+	enum rank rank; /* RANK_COUNT where no rank matters */
+	int64_t found;  /* what stood there; of a dealer, a seat */
+	int64_t allowed;
 	union {
 		struct {
 			int64_t nearest_base, nearest_cards; /* of totals: sums that can be */
 		};
 		const char *fact; /* of a fact: its name */
 	};
-	char letter,
-	    other; /* of a contract: the denomination bid, the bidder's side, '\0': not known */
+	char letter; /* of a contract: the denomination that was bid */
+	char bidder; /* and whose bid it was; '\0': not known */
 	struct source source;
 };
 
