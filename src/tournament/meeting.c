@@ -31,41 +31,44 @@ static int64_t ranked_part(
 	return result_against(&game->game, side, other);
 }
 
-/* Calls for every pair of entrants on different sides of finished games, in both directions: counts
- * them where `list` is NULL, else lays them at `next`. */
-static void pairs_walk(const struct ranking_input *input, size_t *next, struct meeting *list)
+/* The meetings of everybody on one side of a game with everybody on another. */
+static void sides_meet(const struct ranking_input *input, const struct ranking_game *game,
+    size_t side, size_t other, size_t *next, struct meeting *list)
 {
-	for (size_t i = 0; i < input->game_count; i++) {
-		const struct ranking_game *game = &input->games[i];
-		bool met = game->game.finished && !game->game.artificial;
-		size_t sides = met ? game->game.side_count : 0;
+	const struct ranking_side *mine = &game->sides[side], *theirs = &game->sides[other];
 
-		for (size_t pair = 0; pair < sides * sides; pair++) {
-			size_t side = pair / sides, other = pair % sides;
-			const struct ranking_side *mine = &game->sides[side];
-			const struct ranking_side *theirs = &game->sides[other];
+	for (size_t i = 0; i < mine->entrant_count; i++)
+		for (size_t j = 0; j < theirs->entrant_count; j++) {
+			const size_t at = next[mine->entrants[i]]++;
 
-			if (side == other)
-				continue;
-			for (size_t k = 0; k < mine->entrant_count * theirs->entrant_count; k++) {
-				size_t me = mine->entrants[k / theirs->entrant_count];
-				size_t at = next[me]++;
-
-				if (!list)
-					continue;
+			if (list)
 				list[at] = (struct meeting){
-				    .opponent = theirs->entrants[k % theirs->entrant_count],
+				    .opponent = theirs->entrants[j],
 				    .unplayed = ranking_unplayed(game),
 				    .result = result_against(&game->game, side, other),
 				    .mine = ranked_part(&input->rules, game, side, other),
 				    .theirs = ranked_part(&input->rules, game, other, side),
 				};
-			}
 		}
+}
+
+/* Goes through the meetings of all finished games. Those of each entrant are put into the list from the place
+ * in `next` on; where there is no list they are only counted there. */
+static void meetings_gather(const struct ranking_input *input, size_t *next, struct meeting *list)
+{
+	for (size_t i = 0; i < input->game_count; i++) {
+		const struct ranking_game *game = &input->games[i];
+		const bool met = game->game.finished && !game->game.artificial;
+		const size_t sides = met ? game->game.side_count : 0;
+
+		for (size_t side = 0; side < sides; side++)
+			for (size_t other = 0; other < sides; other++)
+				if (other != side)
+					sides_meet(input, game, side, other, next, list);
 	}
 }
 
-/* How many opponents a game has for who sits in it. */
+/* How many opponents somebody has in a game. */
 static size_t usual_opponents(const struct ranking_input *input)
 {
 	size_t most = 1;
@@ -92,7 +95,7 @@ bool meetings_make(
 
 	if (!next || !first)
 		return error_memory(err);
-	pairs_walk(input, next, NULL);
+	meetings_gather(input, next, NULL);
 	for (size_t i = 0; i < input->entrant_count; i++) {
 		first[i + 1] = first[i] + next[i];
 		next[i] = first[i];
@@ -100,7 +103,7 @@ bool meetings_make(
 	ret->list = arena_alloc(arena, first[input->entrant_count], sizeof *ret->list);
 	if (!ret->list)
 		return error_memory(err);
-	pairs_walk(input, next, ret->list);
+	meetings_gather(input, next, ret->list);
 	ret->first = first;
 	ret->usual = usual_opponents(input);
 	return true;
