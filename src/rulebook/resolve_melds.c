@@ -51,11 +51,13 @@ static bool read_steps(const struct fields *fields, const struct yaml *steps, st
 static bool read_wild_rule(const struct fields *fields, const struct yaml *node,
     enum presence presence, struct set_rule *rule)
 {
-	const struct yaml *wild, *steps;
+	const struct yaml *wild, *steps, *complete;
 	int32_t most = COPIES_MOST;
 
-	if (!fields_member(fields, node, "wild", presence, &wild) || !wild)
-		return wild == NULL && fields->err->kind == ERROR_NONE;
+	if (!fields_member(fields, node, "wild", presence, &wild))
+		return false;
+	if (!wild)
+		return true;
 	if (!fields_number(fields, wild, "most", OPTIONAL, &most) ||
 	    !fields_source(fields, wild, &rule->wild_source))
 		return false;
@@ -67,10 +69,11 @@ static bool read_wild_rule(const struct fields *fields, const struct yaml *node,
 		rule->wild_most[size] = steps ? 0 : most;
 	if (steps && !read_steps(fields, steps, rule))
 		return false;
-	if (!fields_member(fields, wild, "complete", OPTIONAL, &wild) || !wild)
-		return wild == NULL && fields->err->kind == ERROR_NONE;
-	return fields_yes(fields, wild, "any", REQUIRED, &rule->wild_free_when_complete) &&
-	       fields_source(fields, wild, &rule->complete_source);
+	if (!fields_member(fields, wild, "complete", OPTIONAL, &complete))
+		return false;
+	return !complete ||
+	       (fields_yes(fields, complete, "any", REQUIRED, &rule->wild_free_when_complete) &&
+	           fields_source(fields, complete, &rule->complete_source));
 }
 
 static bool read_natural_rule(

@@ -47,8 +47,10 @@ static bool read_by_hands(
 	const struct yaml *table;
 	struct points_by_hands *rows;
 
-	if (!fields_member(fields, node, "by-hands", OPTIONAL, &table) || !table)
-		return table == NULL && fields->err->kind == ERROR_NONE;
+	if (!fields_member(fields, node, "by-hands", OPTIONAL, &table))
+		return false;
+	if (!table)
+		return true;
 	rows = arena_alloc(fields->arena, table->count, sizeof *rows);
 	if (!rows)
 		return error_memory(fields->err);

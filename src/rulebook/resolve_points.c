@@ -235,10 +235,10 @@ static bool read_red_bands(
 	for (size_t i = 0; i < list->count; i++) {
 		const struct yaml *node = list->values[i];
 
-		if ((!fields_condition(
-		         fields, book, fields_get(fields, node, "when"), &bands[i].when) ||
-		        !read_amounts(fields, book, node, &bands[i]) ||
-		        !fields_source(fields, node, &bands[i].source)))
+		if (!fields_condition(
+		        fields, book, fields_get(fields, node, "when"), &bands[i].when) ||
+		    !read_amounts(fields, book, node, &bands[i]) ||
+		    !fields_source(fields, node, &bands[i].source))
 			return false;
 	}
 	book->red_band_count = list->count;
@@ -307,10 +307,10 @@ bool resolve_table_cards(
 	for (size_t i = 0; i < node->count; i++) {
 		const struct yaml *band = node->values[i];
 
-		if ((!fields_condition(
-		         fields, book, fields_get(fields, band, "when"), &bands[i].when) ||
-		        !read_sign(fields, band, &bands[i].sign) ||
-		        !fields_source(fields, band, &bands[i].source)))
+		if (!fields_condition(
+		        fields, book, fields_get(fields, band, "when"), &bands[i].when) ||
+		    !read_sign(fields, band, &bands[i].sign) ||
+		    !fields_source(fields, band, &bands[i].source))
 			return false;
 	}
 	book->sign_band_count = node->count;
@@ -350,10 +350,10 @@ bool resolve_bonuses(const struct fields *fields, const struct yaml *node, struc
 
 		bonuses[i].name = node->keys[i]->text;
 		bonuses[i].instead_of = SIZE_MAX;
-		if ((!fields_condition(
-		         fields, book, fields_get(fields, one, "when"), &bonuses[i].when) ||
-		        !fields_number(fields, one, "points", REQUIRED, &bonuses[i].points) ||
-		        !fields_source(fields, one, &bonuses[i].source)))
+		if (!fields_condition(
+		        fields, book, fields_get(fields, one, "when"), &bonuses[i].when) ||
+		    !fields_number(fields, one, "points", REQUIRED, &bonuses[i].points) ||
+		    !fields_source(fields, one, &bonuses[i].source))
 			return false;
 		if (unless && !find_bonus(fields, bonuses, i, unless, &bonuses[i].instead_of))
 			return false;
