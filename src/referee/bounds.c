@@ -347,8 +347,8 @@ static bool go_on(
 	return true;
 }
 
-/* Makes room for the sums of cards left that searches go by. */
-static bool make_room_for_walks(struct bounds *bounds, struct error *err)
+/* Makes room for the sums of cards left over, which searches go by. */
+static bool make_room_for_searches(struct bounds *bounds, struct error *err)
 {
 	const struct span pack = search_span(bounds->view.deck->book);
 	size_t layers = bounds->layer_count;
@@ -376,7 +376,7 @@ bool bounds_run(struct bounds *bounds, bool *ret_beyond, struct error *err)
 	done = bounds_layers_line_up(bounds, &scratch, err) && begin(bounds, err);
 	for (size_t i = 1; i < bounds->layer_count && done && words <= BOUNDS_WORDS_MOST; i++)
 		done = go_on(bounds, i, &scratch, &words, err);
-	done = done && make_room_for_walks(bounds, err);
+	done = done && make_room_for_searches(bounds, err);
 	*ret_beyond = words > BOUNDS_WORDS_MOST;
 	arena_release(&scratch);
 	return done;

@@ -34,7 +34,7 @@ struct threes_counted {
 };
 
 /* Whether cards but threes can make a row and a figure. */
-static bool walk_row(
+static bool search_row(
     struct weighing *weighing, const struct threes_counted *threes, int64_t row, int64_t figure)
 {
 	const struct bounds_goal goal = {.blacks = threes->blacks_in_runs,
@@ -47,7 +47,7 @@ static bool walk_row(
 }
 
 /* Any figure the row may come with, the most first. */
-static bool walk_any(struct weighing *weighing, const struct threes_counted *threes, int64_t row)
+static bool search_any(struct weighing *weighing, const struct threes_counted *threes, int64_t row)
 {
 	const struct bounds *bounds = &weighing->bounds;
 	const struct bounds_layer *last = &bounds->layers[bounds->layer_count - 1];
@@ -60,7 +60,7 @@ static bool walk_any(struct weighing *weighing, const struct threes_counted *thr
 		return false;
 	for (int64_t figure = bounds_most(last, &end)[row];
 	     figure >= least[row] && weighing->steps_left >= 0; figure -= weighing->unit)
-		if (walk_row(weighing, threes, row, figure))
+		if (search_row(weighing, threes, row, figure))
 			return true;
 	return false;
 }
@@ -75,8 +75,8 @@ static bool beside_threes(
 
 	if (row < 0 || figure <= -FIGURE_NONE || figure >= FIGURE_NONE)
 		return false;
-	return sought->any_held ? walk_any(weighing, threes, row)
-	                        : walk_row(weighing, threes, row, figure);
+	return sought->any_held ? search_any(weighing, threes, row)
+	                        : search_row(weighing, threes, row, figure);
 }
 
 /* Red threes that may lie in runs or, where they have no price of their own there, in hand. */

@@ -7,7 +7,7 @@ enum {
 	SUMS_MOST = 2048, /* sums of canastas told apart, in steps of the rulebook's base figures */
 	WORD = (int)sizeof(uint64_t) * CHAR_BIT,
 	WORDS = SUMS_MOST / WORD,
-	CANASTAS_TOLD = 4 /* canastas a side has: none, 1, 2, 3 or more */
+	CANASTAS_TOLD = 4 /* numbers of canastas told apart: none, 1, 2, and 3 or more */
 };
 
 /* Sums of canasta points that can arise, by the number of canastas: a bit for each sum. */
@@ -18,8 +18,8 @@ struct sums {
 	uint64_t reached[CANASTAS_TOLD][WORDS];
 };
 
-/* One way a side may stand at the end, before its canastas are looked at. */
-struct standing {
+/* One way a side may end, before its canastas are looked at. */
+struct side_end {
 	bool melded;
 	int canastas; /* CANASTAS_TOLD - 1 stands for that many and more */
 };
@@ -142,22 +142,22 @@ static void reach_sums(const struct rulebook *book, struct sums *sums)
 	}
 }
 
-/* Whether a condition may hold for a side standing so; needs of certain kinds may whenever enough
- * canastas are there. */
-static bool may_hold(const struct condition *condition, const struct standing *standing)
+/* Whether a condition may hold for a side that ends so. Which kinds its canastas are of is not known here: a need of
+ * certain kinds may be met wherever there are enough canastas. */
+static bool may_hold(const struct condition *condition, const struct side_end *ending)
 {
-	if (condition->melded && !standing->melded)
+	if (condition->melded && !ending->melded)
 		return false;
 	for (size_t i = 0; i < condition->need_count; i++)
-		if (standing->canastas < condition->needs[i].least &&
-		    standing->canastas < CANASTAS_TOLD - 1)
+		if (ending->canastas < condition->needs[i].least &&
+		    ending->canastas < CANASTAS_TOLD - 1)
 			return false;
 	return true;
 }
 
 /* Whether it must hold: no later band can then apply. */
 static bool must_hold(
-    const struct rulebook *book, const struct condition *condition, const struct standing *standing)
+    const struct rulebook *book, const struct condition *condition, const struct side_end *ending)
 {
 	uint32_t all = (1u << book->kind_count) - 1;
 
@@ -165,9 +165,9 @@ static bool must_hold(
 		return false;
 	for (size_t i = 0; i < condition->need_count; i++)
 		if (condition->needs[i].kinds != all ||
-		    standing->canastas < condition->needs[i].least)
+		    ending->canastas < condition->needs[i].least)
 			return false;
-	return may_hold(condition, standing);
+	return may_hold(condition, ending);
 }
 
 static bool sum_is_reached(const struct sums *sums, int canastas, int64_t points)
@@ -196,24 +196,24 @@ static bool fits_with_hand(const struct rulebook *book, const struct sums *sums,
 }
 
 static bool fits_with_reds(const struct rulebook *book, const struct sums *sums,
-    const struct standing *standing, int64_t points)
+    const struct side_end *ending, int64_t points)
 {
 	int copies = book->copies[RANK_RED_THREE];
 
 	for (size_t i = 0; i < book->red_band_count; i++) {
 		const struct red_band *band = &book->red_bands[i];
 
-		if (!may_hold(&band->when, standing))
+		if (!may_hold(&band->when, ending))
 			continue;
 		for (int reds = 0; reds <= copies; reds++)
-			if (fits_with_hand(book, sums, standing->canastas, copies - reds,
+			if (fits_with_hand(book, sums, ending->canastas, copies - reds,
 			        points - band->amounts[reds]))
 				return true;
-		if (must_hold(book, &band->when, standing))
+		if (must_hold(book, &band->when, ending))
 			return false;
 	}
 	return book->red_band_count == 0 &&
-	       fits_with_hand(book, sums, standing->canastas, copies, points);
+	       fits_with_hand(book, sums, ending->canastas, copies, points);
 }
 
 static int64_t going_out_points(const struct rulebook *book, enum out out)
@@ -239,7 +239,7 @@ static int canastas_needed(const struct rulebook *book, enum out out)
 
 /* Card points cannot pass the pack's; a side without a meld has none on the table but those of red
  * threes, and canastas keep cards out of the hand. */
-static bool cards_fit(const struct rulebook *book, const struct standing *standing, int64_t cards)
+static bool cards_fit(const struct rulebook *book, const struct side_end *ending, int64_t cards)
 {
 	const int64_t reds = (int64_t)book->copies[RANK_RED_THREE] * book->red_card_points;
 	int64_t most = book->pack_points + reds;
@@ -247,7 +247,7 @@ static bool cards_fit(const struct rulebook *book, const struct standing *standi
 	for (int rank = 0; rank < RANK_COUNT; rank++)
 		if (book->held[rank].cards < 0)
 			most -= (int64_t)book->copies[rank] * book->held[rank].cards;
-	if (!standing->melded && cards > reds)
+	if (!ending->melded && cards > reds)
 		return false;
 	return cards <= most && cards >= -most;
 }
@@ -269,7 +269,7 @@ static bool rest_may_be(
 	int least = canastas_needed(book, facts->out);
 
 	for (int canastas = least; canastas < CANASTAS_TOLD; canastas++) {
-		const struct standing opened = {.melded = true, .canastas = canastas};
+		const struct side_end opened = {.melded = true, .canastas = canastas};
 
 		if (cards_fit(book, &opened, facts->totals.cards) &&
 		    fits_with_reds(book, sums, &opened, base))
@@ -277,8 +277,8 @@ static bool rest_may_be(
 	}
 	if (facts->out != OUT_NONE)
 		return false;
-	return cards_fit(book, &(struct standing){0}, facts->totals.cards) &&
-	       fits_with_reds(book, sums, &(struct standing){0}, base + book->unopened);
+	return cards_fit(book, &(struct side_end){0}, facts->totals.cards) &&
+	       fits_with_reds(book, sums, &(struct side_end){0}, base + book->unopened);
 }
 
 bool totals_may_be(const struct rulebook *book, const struct hand *hand, size_t side)
