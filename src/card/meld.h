@@ -13,26 +13,25 @@
 
 enum meld_form { MELD_SET, MELD_RUN };
 
-enum {
-	MELD_CARDS_MOST = 2000
-}; /* more than any pack of any rulebook; more is refused as unreadable */
+/* More than any pack of any rulebook; what has more is refused as unreadable. */
+enum { MELD_CARDS_MOST = 2000 };
 
 /* Cards counted by rank, and by suit where suits were written. */
 struct cards {
 	uint16_t count[RANK_ROOM];
 	uint16_t total;
 	bool threes_alike; /* threes of both colours are counted as black ones */
-	uint16_t (
-	    *suited)[SUIT_COUNT]; /* [RANK_COUNT][SUIT_COUNT]; NULL where no suit was written */
-	const char *written;      /* as the table wrote it; "" for none */
+	/* By rank and suit, for every rank; NULL where no suit was written. */
+	uint16_t (*suited)[SUIT_COUNT];
+	const char *written; /* as the table wrote it; "" for none */
 };
 
 /* How a rulebook has cards read; bits. */
 enum card_reading {
 	READ_PLAIN = 0,
 	READ_THREES_ALIKE = 1, /* threes may leave their colour out, and are one rank */
-	READ_IN_PLACES =
-	    2, /* in a run a two may lie in its own place: beside it one card more makes a run */
+	/* In a run a two may lie in its own place: beside it one card more makes a run. */
+	READ_IN_PLACES = 2,
 	READ_ACE_TO_ACE = 4 /* a run may have an ace at each end; A-Ah is all of it */
 };
 
@@ -40,13 +39,12 @@ enum card_reading {
 struct meld {
 	struct cards cards;
 	enum meld_form form : 8;
-	enum rank
-	    rank : 8; /* of a set: most of its natural cards, first written where equal; threes
-	                       as black unless all are red; twos, else jokers, where nothing is
-	                       natural */
+	/* Of a set: the rank of most of its natural cards, of the first written where two have as many. Threes
+	 * are black unless all are red; where no card is natural it is of twos, else of jokers. */
+	enum rank rank : 8;
 	unsigned suits : 8; /* of a run: bit 1 << suit for each suit that occurs */
-	bool voided : 1;    /* lost by a penalty: counts for the pack and for having melded, not for
-	                       points */
+	/* Lost by a penalty: it counts for the pack and for having melded, not for points. */
+	bool voided : 1;
 	/* Of a run, by the order its cards are written in, A 2 3 … K A being places 0 to 13. A two of
 	 * the suit in the place of a two is itself; any other and a joker stand in for a card. */
 	bool misplaced : 1; /* they do not ascend, or reach beyond an ace */

@@ -31,11 +31,11 @@ struct bounds_layer {
 	bool like_before; /* its transitions are those of the layer before */
 	struct bounds_transitions transitions;
 
-	int whole_least, whole_most, wild_most; /* states told; */
-	int needs_count;                        /* and places of canastas made, by place: */
-	int *needs_index;                       /* -1: such cannot be, or lead nowhere */
-	size_t rows;                            /* of each */
-	size_t *end;           /* by state: rows from 0 to before this one may hold something */
+	/* Which states are told apart: cards in whole runs, wild cards used, canastas made. */
+	int whole_least, whole_most, wild_most, needs_count;
+	int *needs_index; /* by place of the canastas made; -1: such cannot be, or lead nowhere */
+	size_t rows;      /* of each state */
+	size_t *end;      /* by state: from this row on there is nothing */
 	int32_t *least, *most; /* by state and row */
 };
 
@@ -49,9 +49,9 @@ struct bounds {
 	enum bounds_asks asks; /* of a search; bounds leave it out */
 	int64_t row_most;      /* most base points or card points melded that anybody asks for */
 	int64_t base;          /* base points of row 0 of the last layer */
-	struct span held_span; /* sums of cards left, for searches: */
-	uint64_t *held_none;   /* that of none, */
-	uint64_t *held_sums;   /* and room for those of every layer */
+	struct span held_span; /* of the sums of cards left over, for searches */
+	uint64_t *held_none;   /* the set of the sum 0 alone */
+	uint64_t *held_sums;   /* room for the sets of every layer */
 	size_t rows_told;
 	int needs_told;
 	int threes_most;    /* in runs */

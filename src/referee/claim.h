@@ -8,11 +8,10 @@
 #include "base/sentence.h"
 #include "score/score.h"
 
-/* What the writer of a claim may have done, likeliest first. Lapses whose difference says much of
- * them (an exact sum of another side, twice a figure of the hand) come before those that fit many
- * differences; forgetting comes before counting what is not there. Where several fit, the one table
- * of weights decides, at the head of claim.c with its reasons; a rarer form of one comes behind the
- * plain forms of all. */
+/* What the writer of a claim may have done, likeliest first. A lapse that few differences fit (exactly another
+ * side's sum, twice a figure of the hand) comes before one that many fit, and forgetting something before
+ * counting what is not there. Where several fit, the table of weights in lapse.c decides, which says why; a rarer
+ * form of a lapse comes behind the plain forms of all. */
 enum lapse {
 	LAPSE_NET_SIGN,
 	LAPSE_BASE_AND_CARDS_SWAPPED,
@@ -52,10 +51,11 @@ struct lapse_words {
 
 struct explanation_found {
 	enum lapse lapse;
-	enum lapse parts[2];    /* of LAPSE_COMBINED, */
-	int64_t part_points[2]; /* and what each adds */
+	enum lapse parts[2];    /* of LAPSE_COMBINED: the two lapses */
+	int64_t part_points[2]; /* and what each of them adds */
 	int64_t points;         /* what it adds to the true sum */
-	bool counted_otherwise; /* the facts are as entered: only what they bring was mistaken */
+	bool
+	    counted_otherwise; /* the facts were taken as entered, and what they bring was mistaken */
 	struct lapse_words words[2]; /* what the writer did; the second of LAPSE_COMBINED only */
 };
 
@@ -81,8 +81,8 @@ struct claim_question {
 };
 
 struct claim_answer {
-	int64_t claimed, computed, difference; /* of the hand's sum; of the running total where only
-	                                          that differs */
+	/* Of the hand's sum; of the running total where only that differs. */
+	int64_t claimed, computed, difference;
 	bool differs; /* also where base and card points differ and their sum does not */
 	bool about_running;
 	size_t count;

@@ -7,7 +7,7 @@
 /* "out-missed". */
 const char *lapse_name(enum lapse lapse);
 
-/* Weight in the table of claim.c: the smaller, the likelier. */
+/* Its weight in the table of lapse.c: the smaller, the likelier. */
 int lapse_weight(enum lapse lapse);
 
 /* The same of what was found; a rarer form of any lapse comes behind the plain form of every one. */

@@ -6,11 +6,11 @@
 
 struct lapse_found {
 	enum lapse lapse;
-	int less_likely; /* 0: as likely as its sort; more: a rarer form of it */
+	int less_likely; /* 0: the plain form of the lapse; more: a rarer one */
 	int64_t base, cards;
 	int count;               /* times it may have happened */
 	int canastas, penalties; /* how many more of them are counted, where they were recorded */
-	bool counted_otherwise;  /* of facts as they are: nobody was mistaken in what was there */
+	bool counted_otherwise;  /* nobody was mistaken in what was there, but in what it brings */
 	size_t meld;             /* the meld it leaves out, from 1; 0: none */
 	size_t subject;          /* lapses about one subject exclude each other */
 	struct sentence words;   /* what the writer did, with the figures */
@@ -56,7 +56,7 @@ void lapses_of_counting(struct lapses *lapses, const struct claim_question *ques
 /* Lapses that only what was claimed tells of, each for itself alone. */
 void lapses_of_claim(struct lapses *lapses, const struct claim_question *question);
 
-/* A canasta or the cards in hand miscounted, and with them what hangs on them: whether the contract was
+/* A canasta or the cards in hand miscounted, and with them what depends on them: whether the contract was
  * reached, and the sign of red threes and cards. Rarer forms of those lapses, each for itself alone. */
 void lapses_of_following(struct lapses *lapses, const struct claim_question *question);
 

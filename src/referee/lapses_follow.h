@@ -1,5 +1,5 @@
-/* lapses_follow.h - what hangs on a miscount: the facts are changed as it took them, and the scorer
- * says what the hand then comes to. */
+/* lapses_follow.h - what depends on a miscount: the facts are changed to what the writer took them for, and
+ * the scorer says what the hand then comes to. */
 #ifndef CANASTA_REFEREE_LAPSES_FOLLOW_H
 #define CANASTA_REFEREE_LAPSES_FOLLOW_H
 

@@ -8,10 +8,10 @@
 #include "rulebook/rulebook.h"
 
 enum {
-	NEEDS_TOLD = 12, /* needs of a rulebook told apart, */
-	NEED_BITS = 5,   /* each counted up to what is asked for */
-	NEED_MOST = 31,
-	NEEDS_PLACES_MOST = 1 << 12 /* numbers of canastas made, of all needs together */
+	NEEDS_TOLD = 12, /* needs of a rulebook told apart */
+	NEED_BITS = 5,   /* of the canastas made towards one of them */
+	NEED_MOST = 31,  /* that it can ask for */
+	NEEDS_PLACES_MOST = 1 << 12
 };
 
 /* Needs that conditions of the rulebook ask for, each set of kinds once. */

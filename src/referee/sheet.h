@@ -45,14 +45,16 @@ struct impossible_pair {
 	struct possible_answer answer;
 	int64_t penalty; /* possible once that many penalty points are put back; 0: not so either */
 	bool exchanged;  /* possible with base and card points in each other's place */
-	bool sum_fits;   /* possible with the points that the sum written asks for: */
+	bool sum_fits;   /* possible with the points that the sum written asks for, `fitting` */
 	struct point_sums fitting;
-	bool sign_turned;         /* possible, of a side without a canasta, with another sign: */
-	struct point_sums turned; /* with no card in hand; each costs its points twice */
+	/* Possible with the other sign, as of a side without a canasta. `turned` is with no card in hand: each
+	 * one there would take its points off twice. */
+	bool sign_turned;
+	struct point_sums turned;
 };
 
-/* Points that can be, but hardly are: plus for cards without the points of a canasta that makes them
- * count so. */
+/* Points that can be but hardly are right: cards count plus, and the base points do not hold the canasta that
+ * makes them count so. */
 struct doubtful_pair {
 	size_t row;
 	struct point_sums turned; /* as above */

@@ -22,11 +22,12 @@ struct state {
 	uint16_t naturals; /* cards of the rank in question on the table */
 	uint8_t jokers, twos;
 	uint8_t marks;
-	uint8_t reds;   /* red threes lying in runs */
-	uint16_t loose; /* cards lying in runs, */
-	uint16_t broad; /* those of a rank counted up to the number of whole runs, */
-	uint8_t peak;   /* and most of one rank, */
-	uint8_t threes; /* threes of either colour aside */
+	uint8_t reds; /* red threes lying in runs */
+	/* Cards lying in runs: */
+	uint16_t loose; /* all of them; in a search (search.h) all but threes */
+	uint16_t broad; /* the same, of each rank no more than there are whole runs */
+	uint8_t peak;   /* those of the rank that has most */
+	uint8_t threes; /* threes of either colour */
 };
 
 /* A collection without repetition, in the order of adding. */

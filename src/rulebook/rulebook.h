@@ -30,8 +30,7 @@ enum {
 /* Where a figure or a rule comes from. */
 struct source {
 	const char *clause; /* "15B" */
-	const char
-	    *ruling; /* why it was read so where the text is silent or double; NULL: the text */
+	const char *ruling; /* why it is read so; NULL: the text says it */
 };
 
 /* At least `least` canastas, counted over the kinds whose bit is set. */
@@ -78,8 +77,7 @@ struct sign_band {
 };
 
 struct opening_band {
-	int32_t
-	    from; /* the side's score when the hand begins; the first band reaches down without end */
+	int32_t from; /* the side's score when the hand begins; the first band has no lower bound */
 	int32_t minimum;
 	size_t need_count; /* canastas an opening must hold besides */
 	const struct need *needs;
@@ -100,9 +98,9 @@ struct canasta_kind {
 	uint32_t ranks;            /* bit per rank it may be of; 0: any */
 	int wild_least, wild_most; /* cards standing in for others */
 	int jokers_least, jokers_most;
-	int cards_most;     /* no card beyond that many; 0: any number */
-	int unbroken_least; /* cards in a row with no wild one among them; 0: no matter. In a set the
-	                          wild cards lie last */
+	int cards_most; /* no card beyond that many; 0: any number */
+	/* Cards in a row with no wild one among them; 0: any. In a set the wild cards lie last. */
+	int unbroken_least;
 	bool unbroken_whole;   /* a wild card lies at an end, with none behind it */
 	int unbroken_set_most; /* natural cards of a set; 0: any number */
 	struct source source;  /* of the points */
@@ -137,12 +135,11 @@ struct run_rule {
 	bool ordered;    /* the order its cards are written in says their places: an ace lies low or
 	                    high, and a wild card stands for the card it takes the place of */
 	bool aces_both;  /* of an ordered one: an ace low and another high, in one run */
-	int wild_most;   /* of an ordered one */
+	/* Of an ordered one: */
+	int wild_most;
 	struct source wild_source;
-	bool
-	    free_low; /* of an ordered one: a wild card at an end lies at the low one, unless an ace
-	                  does */
-	bool free_low_refused; /* elsewhere it is an error, else a warning */
+	bool free_low; /* a wild card at an end lies at the low end, unless an ace lies there */
+	bool free_low_refused; /* one that lies elsewhere is an error; else a warning */
 	struct source free_source;
 	bool gaps_refused; /* a gap is an error, else a warning */
 	struct source source, cards_source, joker_source, gap_source;
@@ -201,9 +198,8 @@ struct penalty {
 	                        languages have it under */
 	int32_t points; /* taken for each, not negative; for a table end, the winner's score; in
 	                        the standings, off the difference */
-	size_t
-	    by_hands_count; /* of a table end and in the standings: games of these numbers of hands
-	                          have an amount of their own */
+	/* Of a table end and in the standings: numbers of hands of a game that have an amount of their own. */
+	size_t by_hands_count;
 	const struct points_by_hands *by_hands;
 	int32_t victory; /* victory points taken for each, in the standings */
 	int warnings;    /* goes with every so many warnings an entrant has in the event; 0: none */
@@ -244,8 +240,8 @@ struct contract_rule {
 	int opening_any_level_most; /* up to this level the minimum or bonuses open */
 	int opening_run_least, opening_rank_least, opening_rank_wild_most, opening_twos_least,
 	    opening_twos_least_bidder;
-	size_t
-	    unopened_penalty; /* of a bidder who cannot open, whose contract passes down; SIZE_MAX */
+	/* Index of the penalty of a bidder who cannot open, so that the contract passes down; SIZE_MAX: none. */
+	size_t unopened_penalty;
 	struct source source, award_source, doubled_source, robbed_source, void_source,
 	    false_out_source, value_low_source, value_high_source, unopened_source, bids_source,
 	    dealer_source, opening_low_source, opening_high_source, twos_source, twos_bidder_source;
@@ -328,8 +324,7 @@ struct rulebook {
 
 	size_t red_band_count;
 	const struct red_band *red_bands;
-	int32_t
-	    red_card_points; /* card points of a red three on the table, signed as table cards */
+	int32_t red_card_points; /* card points of a red three on the table; it has their sign */
 	struct source red_card_source, red_melded_source, red_most_source;
 	struct held_price held[RANK_COUNT];
 	size_t sign_band_count;
@@ -382,9 +377,9 @@ struct rulebook {
 	struct contract_rule contract;
 	struct correction_rule addition; /* errors of addition */
 	struct correction_rule record;   /* anything else on the sheet */
-	struct correction_rule
-	    given; /* a penalty given or taken back in a hand; without a clause at any
-	                                 time: it is no correction there */
+	/* A penalty given or taken back in a hand. Without a clause that is no correction, and free at any
+	 * time. */
+	struct correction_rule given;
 
 	size_t ruling_count; /* readings that stand beside no figure */
 	const struct source *rulings;

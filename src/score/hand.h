@@ -97,11 +97,12 @@ struct side {
 	size_t given_adjustment_count;
 	const struct adjustment *given_adjustments;
 	struct opening opening;
-	int32_t raises; /* failed openings taken back in this hand */
-	uint8_t facts_known,
-	    facts;    /* of the rulebook's facts: bits of those said, and of those that hold */
-	bool at_bell; /* its opening was cut short by the bell and can be shown: what lies on the
-	                 table counts as it lies (score/bell.h) */
+	int32_t raises;      /* failed openings taken back in this hand */
+	uint8_t facts_known; /* bits of the rulebook's facts that the record says anything of */
+	uint8_t facts;       /* bits of those that hold */
+	/* The bell cut its opening short, and it can be shown: what lies on the table counts as it lies
+	 * (score/bell.h). */
+	bool at_bell;
 	struct claim claim;
 	/* Behind what every record has, as most write the cards. */
 	struct counts counts;

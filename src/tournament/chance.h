@@ -1,14 +1,13 @@
 /* chance.h - who can still come first.
  *
- * An entrant can, unless the points still to be had forbid it: it is given everything it may yet get
- * - every open game won, every round not yet drawn won - and the others as little as there is: every
- * one of their games lost. Of two others who sit at an open table not both can lose; where there is no way for all
- * open games to end that lifts none of them above the entrant, it cannot come first. (Victory points, shared in any
- * parts, are looked at a game at a time, and so is what would take too long.) A partner of the table gets what the
- * entrant gets. Equal points
- * forbid nothing, as what follows (differences, scores) has no bound before the games are played.
- * Rounds not drawn yet are taken to be played by all who are there. What ranks by scores or differences has no
- * bound either: there everybody can as long as a game is left.
+ * An entrant can, unless the points still to be had forbid it. It is given all it may still get, every open game
+ * and every round not yet drawn won, and the others as little as there is, each of their games lost. Two who sit at
+ * one open table cannot both lose: if every way in which all open games can end puts one of the others above the
+ * entrant, it cannot come first. (Victory points may be shared in any parts, so they are looked at game by game;
+ * so is what would take too long.) A partner at the table gets what the entrant gets. Equal points forbid nothing,
+ * as what decides then (differences, scores) has no bound before the games are played. Rounds not drawn yet are
+ * taken to be played by everybody who is there. Scores and differences have no bound either: where they rank,
+ * everybody can come first as long as a game is left.
  *
  * So `cannot` is certain, and `sure` too (all others, given everything, stay below its least);
  * `can` means that nothing that is known speaks against it. */

@@ -12,8 +12,8 @@ struct dice {
 	struct lots lots; /* from the seed */
 };
 
-/* A number from 0 to below - 1; 0 where `below` is 0. For cards, where a likelihood a hair off does no
- * harm; a draw takes lots_below. */
+/* A number from 0 to `below` - 1; 0 where `below` is 0. Some numbers are likelier than others by less than one in
+ * 2^32 / `below`, which does no harm to cards; a draw takes lots_below(). */
 uint32_t dealer_dice_below(struct dice *dice, uint32_t below);
 
 /* Whether something of that many per cent happens. */

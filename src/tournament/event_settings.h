@@ -1,4 +1,4 @@
-/* event_settings.h - what an event is held by: its name and day, how long its games are, what they bring
+/* event_settings.h - what is settled about an event: its name and day, how long its games are, what they bring
  * and how it ranks. */
 #ifndef CANASTA_TOURNAMENT_EVENT_SETTINGS_H
 #define CANASTA_TOURNAMENT_EVENT_SETTINGS_H

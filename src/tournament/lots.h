@@ -15,10 +15,10 @@ struct lots {
 /* The next 64 bits. */
 uint64_t lots_next(struct lots *lots);
 
-/* A number from 0 to `below` - 1, each as likely; `below` is at least 1. */
+/* A number from 0 to `below` - 1, all equally likely; `below` is at least 1. */
 size_t lots_below(struct lots *lots, size_t below);
 
-/* Puts the items into an order each as likely. */
+/* Shuffles the items: every order is equally likely. */
 void lots_shuffle(struct lots *lots, size_t *items, size_t count);
 
 #endif

@@ -19,7 +19,7 @@ struct meetings {
 	const size_t *first;
 	struct meeting *list;
 	size_t
-	    usual; /* opponents met in a game, the most there are: 1, or 2 of rotating partners */
+	    usual; /* opponents somebody meets in a game at most: 1, or 2 where partners change */
 };
 
 bool meetings_make(struct arena *arena, const struct ranking_input *input, struct meetings *ret,

@@ -21,10 +21,10 @@
  *     beaten, an artificial result as half beaten, the others as lost.
  *   - Cut 1 leaves out the lowest of these addends, median the lowest and the highest; nothing is
  *     left of one, or two.
- *   - Direct encounter looks at the games of the equal among each other, and holds only where each
- *     of them met each other (an artificial result is no meeting), lest those be placed by games others never had. Whoever has more of
- *     what ranks from all games against another has beaten him: 2, equal 1, less 0, added up over
- *     all of them. Where that tells some apart, each group still equal is looked at again by
+ *   - Direct encounter looks at the games of the equal among each other, and holds only where each of them
+ *     met each other, so that nobody is placed by games that others never had; an artificial result is no
+ *     meeting. Whoever has more of what ranks from all games against another has beaten him: 2, equal 1,
+ *     less 0, added up over all of them. Where that tells some apart, each group still equal is looked at again by
  *     itself, and what then is equal goes on to the next tie-break. */
 #ifndef CANASTA_TOURNAMENT_RANKING_H
 #define CANASTA_TOURNAMENT_RANKING_H
