@@ -13,9 +13,9 @@ enum error_kind {
 	ERROR_REFUSED = 1, /* understood, and the answer is no */
 	ERROR_INPUT = 2,   /* cannot be understood */
 	ERROR_STORE = 3,   /* the file, an output or memory failed */
-	ERROR_CLOSED =
-	    4, /* who reads the answer has gone (`| head`): it ends, without a message, and the
-	                      status is that of what was done until then */
+	/* Whoever read the answer has gone (`| head`): the program ends without a message, and its status is that of
+	 * what was done until then. */
+	ERROR_CLOSED = 4
 };
 
 struct error {

@@ -1,8 +1,8 @@
 /* file.h - reading files, whole or piece by piece; base/output.h writes them.
  *
  * Whatever is read is read for a purpose, and each purpose has a limit far beyond what it ever needs: a
- * device without an end, a pipe that somebody feeds for ever, a film named by mistake is told, in little
- * memory and time, and not swallowed. A named pipe into which nobody writes is waited for some seconds. */
+ * device without an end, a pipe that somebody feeds for ever or a film named by mistake is refused, in little
+ * time and memory. A named pipe into which nobody writes is waited for some seconds. */
 #ifndef CANASTA_BASE_FILE_H
 #define CANASTA_BASE_FILE_H
 

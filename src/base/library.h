@@ -1,5 +1,5 @@
-/* library.h - a library of the machine that is taken in when it is needed, so that whoever needs it not does
- * not pay for it at the program's start. */
+/* library.h - a library of the machine that is loaded when it is needed, so that commands which do not need it
+ * do not wait for it when the program starts. */
 #ifndef CANASTA_BASE_LIBRARY_H
 #define CANASTA_BASE_LIBRARY_H
 
@@ -18,8 +18,8 @@ struct library_function {
 		.name = #begin #member, .offset = offsetof(__typeof__(table), member)              \
 	}
 
-/* Takes in a library by the name of its file and puts its functions into the table at `ret`. False: it, or one of
- * them, is not there. It stays until the program ends. */
+/* Loads a library by the name of its file and puts its functions into the table at `ret`. False: it, or one of
+ * them, is not there. It stays loaded until the program ends. */
 bool library_take_in(
     const char *file, const struct library_function *functions, size_t count, void *ret);
 

@@ -5,8 +5,8 @@
 #include "base/file.h"
 
 struct lines {
-	struct file_source
-	    source; /* whose purpose may change from line to line, and with it the limit */
+	/* Its purpose may change from line to line, and with it the limit. */
+	struct file_source source;
 	char *buffer;
 	size_t room, begin, end; /* of the buffer, and what of it is not used yet */
 	off_t used;              /* bytes of the file that lie behind the reader */

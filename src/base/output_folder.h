@@ -25,8 +25,8 @@ struct output_folder; /* being written */
 struct output_folder_wish {
 	const char *path; /* of the folder, which need not be there; the one around it is */
 	bool replace;
-	const char
-	    *guarded; /* the events' file of the call, which is in no folder of pages; NULL: none */
+	/* The events' file of the call, which is in no folder of pages; NULL: none. */
+	const char *guarded;
 };
 
 struct output_folder_counts {

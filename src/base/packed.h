@@ -32,8 +32,8 @@ struct packed {
 };
 
 struct packed_file {
-	const char
-	    *name; /* path below the embedded folder, e.g. "screen/table.yaml"; a rulebook's id */
+	/* The path below the embedded folder, such as "screen/table.yaml"; of a rulebook its id. */
+	const char *name;
 	const struct packed *packed;
 	int first, count; /* its nodes; the last is the root */
 	once_flag *once;

@@ -17,8 +17,8 @@ struct text {
 	bool failed;
 };
 
-/* Adds `size` bytes for the caller to write; NULL when memory fails. text_grow() is where there is not
- * yet room for them. */
+/* Adds `size` bytes for the caller to write; NULL when memory fails. text_room() calls text_grow() where there
+ * is no room for them yet. */
 char *text_grow(struct text *text, size_t size);
 
 static inline char *text_room(struct text *text, size_t size)
@@ -56,7 +56,7 @@ int text_columns(const char *text);
 /* The same of one code point, or -1 of a bad byte. */
 int text_columns_of(int32_t point);
 
-/* A number in digits, within the room given: those of 2^63, a sign and a NUL. */
+/* A number in digits, written at the end of the room given, which holds -2^63 and a NUL; gives the first. */
 enum { TEXT_DIGITS = 21 };
 const char *text_digits(char digits[TEXT_DIGITS], int64_t number);
 
@@ -80,11 +80,11 @@ bool text_integer(const char *text, size_t size, int64_t least, int64_t most, in
  * the text is no UTF-8. */
 char *text_fold(struct arena *arena, const char *text);
 
-/* What names are put in order by: letters without their marks and regardless of case, those apart that the
- * alphabet of a language has in places of their own. "z å ä/æ ö/ø; y/ü": å, ä and ö stand behind z in this order,
- * æ with ä, ø with ö, and ü with y; NULL: no letter does. Names alike but for marks stand by these. NULL when
- * memory fails or the text is no UTF-8. Not done: letters of several signs (the Danish aa, the Dutch ij), numbers
- * by their value, blanks and hyphens passed over. */
+/* What names are sorted by: letters without their marks and regardless of case, except for letters that have
+ * a place of their own in the alphabet of a language. In "z å ä/æ ö/ø; y/ü" å, ä and ö follow z in this order, æ
+ * goes with ä, ø with ö, and ü with y; NULL: no letter has one. Names that differ in marks alone are sorted by
+ * those. NULL when memory fails or the text is no UTF-8. Not done: letters of several signs (the Danish aa, the
+ * Dutch ij), numbers by their value, blanks and hyphens passed over. */
 const char *text_sort_key(struct arena *arena, const char *alphabet, const char *text);
 
 /* The candidate nearest to a misspelt word (at most two edits away), or NULL. */

@@ -54,8 +54,8 @@ struct explanation_found {
 	enum lapse parts[2];    /* of LAPSE_COMBINED: the two lapses */
 	int64_t part_points[2]; /* and what each of them adds */
 	int64_t points;         /* what it adds to the true sum */
-	bool
-	    counted_otherwise; /* the facts were taken as entered, and what they bring was mistaken */
+	/* The facts were taken as entered, and what they bring was mistaken. */
+	bool counted_otherwise;
 	struct lapse_words words[2]; /* what the writer did; the second of LAPSE_COMBINED only */
 };
 

@@ -25,7 +25,7 @@ bool lapses_follow_begin_counts(
 /* The side whose facts are changed. */
 struct side *lapses_follow_side(const struct following *following);
 
-/* What is said of a miscount with what hangs on it. */
+/* What is said of a miscount with what depends on it. */
 struct followed_words {
 	struct sentence contract; /* judged otherwise by it */
 	struct sentence signs;    /* else: red threes and cards signed by it, and the like */

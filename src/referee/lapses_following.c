@@ -1,4 +1,4 @@
-/* Lapses that something hangs on. The side's facts are written down once more as counts, one of them is
+/* Lapses that other points depend on. The side's facts are written down once more as counts, one of them is
  * miscounted, and the scorer says what the hand then comes to. */
 #include "referee/lapses_follow.h"
 

@@ -1,4 +1,4 @@
-/* Lapses about the cards on the table that something hangs on. */
+/* Lapses about the cards on the table that other points depend on. */
 #include "referee/lapses_follow.h"
 
 /* Its meld is taken out of the side's; the order of the others does not matter. */

@@ -12,8 +12,8 @@ struct sheet_place {
 	const struct sheet_row *rows;
 	size_t count;
 	size_t row;
-	bool
-	    signs_turn; /* cards on the table may count plus or minus (the rulebook's table-cards) */
+	/* Cards on the table may count plus or minus (the rulebook's table-cards). */
+	bool signs_turn;
 };
 
 /* Why the sum is not base and card points; "" where no figure shows it. */

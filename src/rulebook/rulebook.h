@@ -355,8 +355,8 @@ struct rulebook {
 	size_t opening_band_count; /* by score; 0: by hand number */
 	const struct opening_band *opening_bands;
 	size_t opening_hand_count;
-	const int32_t
-	    *opening_by_hand; /* minimum of the first, second … hand; later ones take the last */
+	/* Minimum of the first, second … hand; later ones take the last. */
+	const int32_t *opening_by_hand;
 	struct source opening_hand_source;
 	bool raises; /* a failed opening taken back raises the minimum */
 	int32_t raise_points;
@@ -387,8 +387,8 @@ struct rulebook {
 	const struct rulebook_option *options;
 	size_t source_count; /* the texts it was read from, base first */
 	const struct rulebook_text *sources;
-	const struct rulebook_text
-	    *clauses; /* in words, of a club's own file; NULL: none of its own */
+	/* In words, of a club's own file; NULL: none of its own. */
+	const struct rulebook_text *clauses;
 };
 
 /* One text a rulebook was read from. */

@@ -67,8 +67,8 @@ enum setting_kind { SETTING_IS_WORD, SETTING_IS_NUMBER, SETTING_IS_TEXT };
 enum setting_freedom { SETTING_FREE, SETTING_BEFORE_ROUNDS };
 
 struct event_setting {
-	const char
-	    *key; /* its option without the dashes, its key in the file; in JSON `-` is `_` */
+	/* Its option without the dashes, its key in the file; in JSON `-` is `_`. */
+	const char *key;
 	const char *value;   /* how help names the value: "N" */
 	const char *summary; /* one line, lower case */
 	enum setting_kind kind;

@@ -39,8 +39,8 @@ struct game_decision {
 	bool made;
 	size_t against; /* index of the side */
 	int64_t points; /* of every other side */
-	bool
-	    artificial; /* nobody is decided against: each side has a part of what there was to win */
+	/* Nobody is decided against: each side has a part of what there was to win. */
+	bool artificial;
 	struct artificial parts;
 };
 

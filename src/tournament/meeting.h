@@ -18,8 +18,8 @@ struct meeting {
 struct meetings {
 	const size_t *first;
 	struct meeting *list;
-	size_t
-	    usual; /* opponents somebody meets in a game at most: 1, or 2 where partners change */
+	/* Opponents somebody meets in a game at most: 1, or 2 where partners change. */
+	size_t usual;
 };
 
 bool meetings_make(struct arena *arena, const struct ranking_input *input, struct meetings *ret,

@@ -130,9 +130,9 @@ struct ranking_row {
 	int playing; /* open games: told with what they stand at, and never ranked by */
 	int in_play; /* of those, with a hand or points already */
 	int64_t open_score, open_against;
-	int group,
-	    group_rank; /* of several groups, its own and its place there; 0: there are none */
-	bool carries;   /* what is said next is in the sums above, even where it is nothing */
+	/* Of several groups, its own and its place there; 0: there are none. */
+	int group, group_rank;
+	bool carries; /* what is said next is in the sums above, even where it is nothing */
 	struct ranking_carried carried;
 	int64_t points;                  /* what ranks, match points in hundredths */
 	int64_t values[TIE_BREAK_COUNT]; /* of the event's tie-breaks; direct encounter and lot have
