@@ -131,21 +131,6 @@ static int shrink(const struct style *style, const char *text, int64_t whole, in
 	return shrunk < smallest ? smallest : (int)shrunk;
 }
 
-int64_t fit_widest_word(const struct font *font, const char *text, int size)
-{
-	int64_t widest = 0;
-
-	while (*text) {
-		size_t length = strcspn(text, " ");
-		int64_t width = font_width(font, text, length, size);
-
-		if (width > widest)
-			widest = width;
-		text += length + (text[length] == ' ');
-	}
-	return widest;
-}
-
 /* Keeps the first lines; as much of the last as leaves room for the sign that it is not the end. */
 static bool end_early(struct breaker *to, int lines, int width)
 {
@@ -171,8 +156,7 @@ static bool end_early(struct breaker *to, int lines, int width)
 	return true;
 }
 
-/* The widest run of letters that nothing ends a line within. */
-static int64_t widest_piece(const struct font *font, const char *text, int size)
+int64_t fit_widest_word(const struct font *font, const char *text, int size)
 {
 	const char *end = text + strlen(text), *piece = text, *cursor = text;
 	int32_t previous = 0;
@@ -199,7 +183,7 @@ enum { READABLE = 3500 }; /* no text but a number is set smaller to be whole */
 /* A word is not cut where it finds room whole in letters that can still be read. */
 static int for_whole_words(const struct font *font, const char *text, int size, int width)
 {
-	const int64_t widest = widest_piece(font, text, size);
+	const int64_t widest = fit_widest_word(font, text, size);
 	const int64_t shrunk = widest > 0 ? (int64_t)size * width / widest / 100 * 100 : size;
 
 	return widest > width && shrunk >= READABLE ? (int)shrunk : size;

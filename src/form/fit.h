@@ -31,7 +31,7 @@ bool fit_is_number(const char *text);
 /* The size a text is set in to fit the width, before it is broken. */
 int fit_size(const struct font *font, const struct style *style, const char *text, int width);
 
-/* Width of the widest run of letters between blanks. */
+/* Width of the widest run of letters that no line ends within. */
 int64_t fit_widest_word(const struct font *font, const char *text, int size);
 
 /* From the top of a line to its baseline, so that capitals stand in the middle of the leading. */

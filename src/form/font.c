@@ -221,7 +221,7 @@ int64_t font_width(const struct font *font, const char *text, size_t length, int
 
 	while (text < end)
 		width += font_next(font, &text, end, &previous).advance;
-	return width * size / 1000;
+	return (width * size + 999) / 1000;
 }
 
 static bool lacks(const char *text, size_t size, int32_t *ret_code_point)

@@ -59,7 +59,7 @@ size_t font_next_part(struct font_table outline, size_t *cursor);
 struct font_letter font_next(
     const struct font *font, const char **cursor, const char *end, int32_t *previous);
 
-/* Width of a text in thousandths of a point, set in a size of thousandths of a point. */
+/* Width of a text in thousandths of a point, rounded up, set in a size of thousandths of a point. */
 int64_t font_width(const struct font *font, const char *text, size_t length, int size);
 
 #endif

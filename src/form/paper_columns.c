@@ -7,11 +7,19 @@ enum {
 	PAD_BARE = 3400, /* where none does */
 };
 
+/* The width in which a column's longest word stands whole. */
+struct column_need {
+	const struct template_column *column;
+	int64_t width;
+};
+
 struct plan {
 	struct layout *layout;
 	const struct template_table *table;
 	const struct view *view;
 	int width;
+	struct column_need *needs;
+	size_t need_count;
 	/* Of a table in bands: groups there are, and how broad one must be; else 0. */
 	size_t groups;
 	int64_t least;
@@ -55,6 +63,129 @@ static size_t count_leaves(const struct template_table *table, const struct view
 			count += column_wanted(column, view);
 	}
 	return count;
+}
+
+/* --- what a column needs --- */
+
+static int64_t lesser(int64_t one, int64_t other)
+{
+	return one < other ? one : other;
+}
+
+static int64_t greater(int64_t one, int64_t other)
+{
+	return one > other ? one : other;
+}
+
+/* The widest of a text's words with a figure in them. */
+static int64_t widest_figure(const struct font *font, const char *text, int size)
+{
+	int64_t widest = 0;
+
+	while (*text) {
+		const size_t length = strcspn(text, " ");
+
+		if (strcspn(text, "0123456789") < length)
+			widest = greater(widest, font_width(font, text, length, size));
+		text += length + (text[length] == ' ');
+	}
+	return widest;
+}
+
+/* Figures, and the words that stand small below them, are not broken; a name may be. */
+static int64_t widest_in_cell(const struct plan *plan, const struct rows *rows,
+    const struct template_column *column, const struct view *view)
+{
+	struct layout *layout = plan->layout;
+	const struct style *below = &plan->table->below;
+	const struct font *font = &layout->fonts[rows->bold ? FONT_BOLD : column->style.face];
+	const char *text = layout_expand(layout, view, column->text);
+	const char *more = layout_expand(layout, view, column->below);
+
+	return greater(widest_figure(font, text, fit_smallest(&column->style)),
+	    fit_widest_word(&layout->fonts[below->face], more, fit_smallest(below)));
+}
+
+/* The same of all cells below one heading: in a group that of one row of its list. */
+static int64_t widest_below(const struct plan *plan, const struct template_column *group,
+    const struct template_column *column, const struct answer *heading, int place)
+{
+	int64_t widest = 0;
+
+	for (size_t i = 0; i < plan->table->rows_count; i++) {
+		const struct rows *rows = &plan->table->rows[i];
+		const struct answer *row = answer_first(view_list(plan->view, rows->list));
+
+		for (int index = 1; row; row = answer_next(row), index++) {
+			const struct view outer = view_row(plan->view, row, index);
+			const struct view view =
+			    group ? view_cell(&outer, group->each, heading, place) : outer;
+
+			widest = greater(widest, widest_in_cell(plan, rows, column, &view));
+		}
+	}
+	return widest;
+}
+
+static int64_t widest_heading(const struct plan *plan, const struct template_column *column,
+    const struct answer *heading, int place)
+{
+	const struct view view = view_row(plan->view, heading, place + 1);
+	const struct style *style = &plan->table->heading;
+
+	return fit_widest_word(&plan->layout->fonts[style->face],
+	    layout_expand(plan->layout, &view, column->heading), fit_smallest(style));
+}
+
+/* A column of a group is as wide under each of its headings. */
+static int64_t need_of(const struct plan *plan, const struct template_column *group,
+    const struct template_column *column)
+{
+	const struct answer *heading =
+	    group ? answer_first(view_list(plan->view, group->each)) : NULL;
+	int64_t widest = 0;
+	int place = 0;
+
+	do {
+		widest = greater(widest, widest_heading(plan, column, heading, place));
+		widest = greater(widest, widest_below(plan, group, column, heading, place));
+		heading = heading ? answer_next(heading) : NULL;
+		place++;
+	} while (heading);
+	return widest + 2 * (int64_t)paper_columns_pad(plan->table);
+}
+
+static int64_t needed(const struct plan *plan, const struct template_column *column)
+{
+	for (size_t i = 0; i < plan->need_count; i++)
+		if (plan->needs[i].column == column)
+			return plan->needs[i].width;
+	return 0;
+}
+
+/* Notes what the columns need; gives the sum. */
+static int64_t note_needs(struct plan *plan, const struct template_column *group,
+    const struct template_column *columns, size_t count)
+{
+	int64_t sum = 0;
+
+	for (size_t i = 0; i < count; i++) {
+		struct column_need *needs;
+
+		if (!column_wanted(&columns[i], plan->view))
+			continue;
+		needs =
+		    arena_room(plan->layout->arena, plan->needs, plan->need_count, sizeof *needs);
+		if (!needs) {
+			plan->layout->failed = true;
+			return 0;
+		}
+		plan->needs = needs;
+		needs[plan->need_count] =
+		    (struct column_need){&columns[i], need_of(plan, group, &columns[i])};
+		sum += needs[plan->need_count++].width;
+	}
+	return sum;
 }
 
 /* --- one band --- */
@@ -123,11 +254,6 @@ struct widths {
 	int64_t least; /* what is left of the soft ones */
 };
 
-static int64_t lesser(int64_t one, int64_t other)
-{
-	return one < other ? one : other;
-}
-
 static struct widths widths_of(const struct leaf *leaves, size_t count)
 {
 	struct widths sum = {0};
@@ -161,15 +287,62 @@ static int64_t width_of(const struct leaf *leaf, const struct widths *sum, int64
 	return fixed;
 }
 
+/* What the columns claim, none more than `most`. */
+static int64_t claimed(const struct leaf *leaves, size_t count, int64_t most)
+{
+	int64_t sum = 0;
+
+	for (size_t i = 0; i < count; i++)
+		sum += lesser(leaves[i].needed, most);
+	return sum;
+}
+
+/* The most that a column may claim for all to get what they claim. */
+static int64_t claim_most(const struct leaf *leaves, size_t count, int64_t whole)
+{
+	int64_t least = 0, most = whole;
+
+	while (least < most) {
+		const int64_t middle = least + (most - least + 1) / 2;
+
+		if (claimed(leaves, count, middle) <= whole)
+			least = middle;
+		else
+			most = middle - 1;
+	}
+	return least;
+}
+
+/* A column narrower than it needs to be takes what it lacks of those that are broader. */
+static void even_out(struct leaf *leaves, size_t count, int64_t whole)
+{
+	const int64_t most = claim_most(leaves, count, whole);
+	int64_t lacking = 0, spare = 0;
+
+	for (size_t i = 0; i < count; i++) {
+		const int64_t over = leaves[i].width - lesser(leaves[i].needed, most);
+
+		lacking += over < 0 ? -over : 0;
+		spare += over > 0 ? over : 0;
+	}
+	for (size_t i = 0; lacking > 0 && i < count; i++) {
+		const int64_t over = leaves[i].width - lesser(leaves[i].needed, most);
+
+		leaves[i].width -= (int)(over < 0 ? over : over * lacking / spare);
+	}
+}
+
 /* Fixed widths are kept where they fit; where they do not, columns give way alike. */
 static void share_widths(struct leaf *leaves, size_t count, int whole)
 {
 	const struct widths sum = widths_of(leaves, count);
-	int64_t x = 0;
+	int x = 0;
 
-	for (size_t i = 0; i < count; i++) {
-		leaves[i].x = (int)x;
+	for (size_t i = 0; i < count; i++)
 		leaves[i].width = (int)width_of(&leaves[i], &sum, whole);
+	even_out(leaves, count, whole);
+	for (size_t i = 0; i < count; i++) {
+		leaves[i].x = x;
 		x += leaves[i].width;
 	}
 }
@@ -184,6 +357,8 @@ static bool lay_band(
 		return false;
 	ret->count = fill_leaves(plan, range, leaves);
 	ret->width = width;
+	for (size_t i = 0; i < ret->count; i++)
+		leaves[i].needed = needed(plan, leaves[i].column);
 	share_widths(leaves, ret->count, width);
 	ret->leaves = leaves;
 	return true;
@@ -191,91 +366,22 @@ static bool lay_band(
 
 /* --- several bands --- */
 
-static int64_t widest_in(
-    const struct plan *plan, const struct template_column *column, const struct view *view)
-{
-	const struct font *font = &plan->layout->fonts[column->style.face];
-	const char *text = layout_expand(plan->layout, view, column->text);
-
-	if (text[strcspn(text, "0123456789")] == '\0')
-		return 0;
-	return fit_widest_word(font, text, fit_smallest(&column->style));
-}
-
-static int64_t part_of(const struct template_column *column)
-{
-	return column->width.fixed > 0 ? column->width.fixed : column->width.share;
-}
-
-/* The same of the cells of one row. */
-static int64_t widest_in_row(const struct plan *plan, const struct template_column *group,
-    const struct template_column *column, const struct view *row)
-{
-	const struct answer *heading = answer_first(view_list(plan->view, group->each));
-	int64_t widest = 0;
-
-	for (int place = 0; heading; heading = answer_next(heading), place++) {
-		const struct view view = view_cell(row, group->each, heading, place);
-		const int64_t width = widest_in(plan, column, &view);
-
-		widest = width > widest ? width : widest;
-	}
-	return widest;
-}
-
-/* What the longest number of the column takes: a number is not broken, and not to be too small. */
-static int64_t widest_of(const struct plan *plan, const struct template_column *group,
-    const struct template_column *column)
-{
-	int64_t widest = 0;
-
-	for (size_t i = 0; i < plan->table->rows_count; i++) {
-		const char *list = plan->table->rows[i].list;
-		const struct answer *row = answer_first(view_list(plan->view, list));
-
-		for (int index = 1; row; row = answer_next(row), index++) {
-			const struct view view = view_row(plan->view, row, index);
-			const int64_t width = widest_in_row(plan, group, column, &view);
-
-			widest = width > widest ? width : widest;
-		}
-	}
-	return widest + 2 * (int64_t)paper_columns_pad(plan->table);
-}
-
-/* Columns of a group share its width as they are told to: the neediest decides. */
-static int64_t least_of(const struct plan *plan, const struct template_column *group)
-{
-	int64_t least = group->least.fixed, shares = 0;
-
-	for (size_t i = 0; i < group->member_count; i++)
-		if (column_wanted(&group->members[i], plan->view))
-			shares += part_of(&group->members[i]);
-	for (size_t i = 0; i < group->member_count; i++) {
-		const struct template_column *column = &group->members[i];
-		int64_t needed;
-
-		if (!column_wanted(column, plan->view))
-			continue;
-		needed = widest_of(plan, group, column) * shares / part_of(column);
-		least = needed > least ? needed : least;
-	}
-	return least;
-}
-
 static void measure(struct plan *plan)
 {
 	int64_t *side = &plan->before;
 
 	for (size_t i = 0; i < plan->table->column_count; i++) {
 		const struct template_column *column = &plan->table->columns[i];
+		const int64_t need =
+		    column->each ? note_needs(plan, column, column->members, column->member_count)
+		                 : note_needs(plan, NULL, column, 1);
 
 		if (column->each && column->least.fixed > 0) {
 			plan->groups = group_count(column, plan->view);
-			plan->least = least_of(plan, column);
+			plan->least = greater(column->least.fixed, need);
 			side = &plan->after;
 		} else if (column_wanted(column, plan->view)) {
-			*side += column->width.fixed;
+			*side += greater(column->width.fixed, need);
 		}
 	}
 }

@@ -15,6 +15,7 @@ struct leaf {
 	int group_index;                     /* from 0 */
 	bool group_start;
 	int x, width;
+	int64_t needed;             /* for its longest word to stand whole */
 	int number_size, bold_size; /* of the numbers in it, and of those in bold rows */
 };
 

@@ -37,7 +37,7 @@
  * STYLE: size, bold, grey (per cent of black), align (left, center, right), smallest (how far a text
  * too long shrinks before it breaks into lines; 3/4 of the size), wrap (break between words at once;
  * shrink only for a word too wide), lines (at most: a text too long shrinks as far as it can be read, then
- * ends in …; for heads and feet, whose whole text stands elsewhere), style (the one it builds on).
+ * ends in …; for heads and feet, which leave the page to the rest), style (the one it builds on).
  *
  * BOX: one of
  *   text: TEXT                        with the keys of a STYLE
@@ -72,10 +72,11 @@
  * ROWS: list, skip (rows in which that field says something are passed over), minimum (TEXT: rows at least),
  * empty (rows where the list has none), bold, tint.
  * COLUMN: heading, text, below (second text), edges (TEXT: which edges of the cell are drawn, of `trbl`),
- * width, when, unless, STYLE keys; or each (a list of the document), heading, columns: a group for each row
+ * width (more where a word of the heading, a figure or a word of the second text would else be broken: what others
+ * have to spare), when, unless, STYLE keys; or each (a list of the document), heading, columns: a group for each row
  * of that list, whose cells see the row of the same list and place within the table's row. `least` is the
- * width the columns of a group shrink to: when not all groups find room, nor the numbers in them, the table
- * stands in bands one below the other, each with the columns before the groups, the last with those behind
+ * width the columns of a group shrink to: when not all groups find room, nor the headings and numbers in them, the
+ * table stands in bands one below the other, each with the columns before the groups, the last with those behind
  * them.
  *
  * A field is looked for in the row alone: those of the head (event, date …) and the page's own (small,

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Prints an evening of the longest names there may be and looks whether anything of it is cut.
 
-Usage: whole.py CANASTA ESTONIAN. Pairs with names of forty letters and more, words of fifty, letters of many
-accents and scripts, clubs and reasons that are sentences, six rounds, scores of five figures and below zero.
-Every document, the brackets and a season are printed in five languages: each name is whole, nothing ends in
-`…`, no letter is too small to be read, no word stands in a margin or on another, no heading stands alone at the
-foot of a page. Each document is looked at in each language on one of the papers; all of them on each where
-$CANASTA_SOAK is set.
+Usage: whole.py CANASTA SOURCE. Pairs with names of forty letters and more, words of fifty, letters of many
+accents and scripts, clubs and reasons that are sentences, six rounds, scores of five figures and below zero;
+three sides at an event with as long a name as one may have. Every document, the brackets and a season are printed
+in five languages: each name is whole, no word of the language is broken, nothing ends in `…`, no letter is too
+small to be read, no word stands in a margin or on another, no heading stands alone at the foot of a page. Each
+document is looked at in each language on one of the papers; all of them on each where $CANASTA_SOAK is set.
 """
 import itertools
 import os
@@ -17,7 +17,8 @@ import tempfile
 
 from awkward import SOAK, size_of
 from documents import Club, check_places, pages_of
-from pages import check_sound, run, squeezed
+from labels import labels_of, labels_of_file
+from pages import check_sound, run, shared, squeezed
 
 LEGIBLE = 3.4  # points
 PAIRS = [
@@ -30,14 +31,18 @@ PAIRS = [
     ("Lumikki ja seitsemän kääpiötä ry:n edustajajoukkue", "Nyy Niemi"),
     ("Ksii Koski", "Omikron Oja"),
 ]
+PEOPLE = [name for pair in PAIRS for name in pair]
 NAMES = [f"{one} ja {other}" for one, other in PAIRS]
 EVENT = "Kevätmestaruus Żółć Έ Ё – canastakerhojen liiton yhteinen mestaruus- ja karsintailta"
+LONGEST = " ".join([EVENT] * 4)
+VENUE = "Esimerkkilän työväentalon juhlasali, toinen kerros, Hallituskatu"
 CLUB = "Esimerkkilän canasta- ja sambayhdistys ry, Etelä-Pohjanmaan piiri"
 REASON = "puhui liian kauan ja hyvin äänekkäästi vierustoverinsa kanssa naapuripöydän pelistä"
 ROUNDS = 6
 # Headings of sections and of their columns, in English.
 HEADS = r"Bracket|Winners|Losers|Final|Places|((winners|losers|final) ?\d?,? ?(again)? ?)+|Places after .*|Penalties"
 LANGUAGES = ("en", "fi", "sv", "nl", "et")
+UPRIGHT = (("a4",), ("letter",))  # all that a ruling slip takes
 PAPERS = (("a4",), ("letter",), ("a6",), ("a6", "--landscape"), ("a4", "--landscape"))
 
 # Name, arguments, whether its pages are cards, whether everybody stands in it.
@@ -59,14 +64,29 @@ EVENING = [
     ("season", ["season", "standings"], None, False),
     ("numbers", ["print", "numbers"], None, False),
     ("dispute", ["dispute", "show", "D1"], None, False),
+    ("ruling", ["hand", "show", "1.1.1"], None, False),
+    ("codes", ["serve", "codes", "--round", "1"], (2, 3), False),
+    ("with-codes", ["print", "scoresheets", "--round", "1", "--codes"], None, True),
 ]
 BRACKET = [("bracket", ["print", "bracket"], None, True)]
 
 
+def begin(club, name, *more):
+    club.call("event", "new", name, "--date", "2026-03-05", "--venue", VENUE, *more)
+
+
+def finish(club):
+    """What the committee and the season make of it."""
+    club.call("dispute", "open", "1.2.1", "--by", PEOPLE[8], "--side", "A", "--claim", "12345", "--words", REASON)
+    for table in range(1, 5):
+        club.call("penalty", "adjust", f"2.{table}", "-12500", "--side", "B", "--reason", REASON)
+    club.call("season", "new", "Kausi – Esimerkkilän piirin mestaruussarja")
+    club.call("season", "add", "1", "1")
+
+
 def play(club):
     """Six rounds; the first table ends in five figures and below zero."""
-    club.call("event", "new", EVENT, "--rulebook", "fi-canasta", "--date", "2026-03-05", "--rounds", str(ROUNDS),
-              "--venue", "Esimerkkilän työväentalon juhlasali, toinen kerros, Hallituskatu", "--hands", "1")
+    begin(club, EVENT, "--rulebook", "fi-canasta", "--rounds", str(ROUNDS), "--hands", "1")
     for one, other in PAIRS:
         club.call("entrant", "add", f"{one} ja {other}", "--player", one, "--player", other, "--club", CLUB)
     for number in range(1, ROUNDS + 1):
@@ -77,11 +97,22 @@ def play(club):
             first = table == 1
             club.call("hand", "add", f"{number}.{table}", "A 6000/220 out" if first else "A 900/200 out",
                       "B c0 h900" if first else "B 300/40")
-    for table in range(1, 5):
-        club.call("penalty", "adjust", f"2.{table}", "-12500", "--side", "B", "--reason", REASON)
-    club.call("dispute", "open", "1.2.1", "--by", PAIRS[4][0], "--side", "A", "--claim", "12345", "--words", REASON)
-    club.call("season", "new", "Kausi – Esimerkkilän piirin mestaruussarja")
-    club.call("season", "add", "1", "1")
+    finish(club)
+
+
+def play_three(club):
+    """Two rounds of three to a table, five hands each."""
+    begin(club, LONGEST, "--rulebook", "au-canasta-3", "--hands", "5")
+    for name in PEOPLE[:12]:
+        club.call("entrant", "add", name, "--player", name, "--club", CLUB)
+    for number, step in ((1, 1), (2, 5)):
+        seats = [str(i * step % 12 + 1) for i in range(12)]
+        club.call("round", "new", *(f"--table={':'.join(seats[i:i + 3])}" for i in range(0, 12, 3)))
+        for table, hand in itertools.product(range(1, 5), range(5)):
+            slips = ["6000/650 out" if table == 1 else "900/200 out", "c0 h900", "300/40"]
+            club.call("hand", "add", f"{number}.{table}",
+                      *(f"{side} {slips[(i - hand) % 3]}" for i, side in enumerate("ABC")))
+    finish(club)
 
 
 def play_cup(club):
@@ -113,12 +144,31 @@ def check_letters(pages):
                 yield f"page {number}: `{word}` is {size_of(place):.1f} points high"
 
 
-def check_names(text):
+def check_names(text, names):
     """A name that goes on below in its cell is drawn line after line."""
     whole = squeezed(text)
-    for name in itertools.chain.from_iterable(PAIRS):
+    for name in names:
         if squeezed(name) not in whole:
             yield f"`{name}` is not in the text"
+
+
+def words_said(language):
+    """The words of a language's labels."""
+    labels = labels_of_file(ESTONIAN) if language == "et" else labels_of(SOURCE, language)
+    return {word for _, form in labels for word in re.findall(r"[^\W\d_]+", form.lower())}
+
+
+def check_words(pages, language):
+    """No word of the language goes on below itself in letters as high."""
+    known = words_said(language)
+    for number, (_, _, words) in enumerate(pages, 1):
+        for (place, word), (below, rest) in itertools.combinations(words, 2):
+            high, lower = place[3] - place[1], below[1] - place[1]
+            parts = [part.lower().strip(".,:;()") for part in (word, rest)]
+            if (0.7 * high < lower < 1.6 * high and abs(below[3] - below[1] - high) < 0.2
+                    and shared(place, below)[0] > 0 and not known.issuperset(parts)
+                    and all(part.isalpha() for part in parts) and "".join(parts) in known):
+                yield f"page {number}: `{word}/{rest}` is one word"
 
 
 def check_heads(text):
@@ -129,39 +179,42 @@ def check_heads(text):
             yield f"page {number}: `{last}` stands alone at its foot"
 
 
-def check(club, name, arguments, cards, everybody, language, paper, turn):
+def check(club, names, name, arguments, cards, everybody, language, paper, turn):
     pdf = club.folder / f"{name}-{language}-{paper}{''.join(turn)}.pdf"
-    more = ["--labels", ESTONIAN] if language == "et" else []
+    more = ["--labels", str(ESTONIAN)] if language == "et" else []
     club.call(*arguments, "--lang", language, *more, "--paper", paper, *turn, "--pdf", str(pdf))
     pages = list(pages_of(pdf))
     _, text, _ = run("pdftotext", "-raw", str(pdf), "-")
     faults = [*check_letters(pages), *check_places(pdf, cards and cards_on(cards, paper, turn)), *check_sound(pdf),
-              *check_heads(text)]
+              *check_heads(text), *check_words(pages, language)]
     if everybody:
-        faults += check_names(text)
+        faults += check_names(text, names)
     yield from (f"{pdf.name}: {fault}" for fault in faults)
 
 
-def check_all(club, documents):
+def check_all(club, names, documents):
     for number, document in enumerate(documents):
-        for step, (language, (paper, *turn)) in enumerate(itertools.product(LANGUAGES, PAPERS)):
-            if SOAK or (step // len(PAPERS) + step + number) % len(PAPERS) == 0:
-                yield from check(club, *document, language, paper, turn)
+        papers = UPRIGHT if document[0] == "ruling" else PAPERS
+        for step, (language, (paper, *turn)) in enumerate(itertools.product(LANGUAGES, papers)):
+            if SOAK or (step // len(papers) + step + number) % len(papers) == 0:
+                yield from check(club, names, *document, language, paper, turn)
 
 
 def main():
     faults = 0
-    for prepare, documents in ((play, EVENING), (play_cup, BRACKET)):
+    for prepare, names, documents in ((play, PEOPLE, EVENING), (play_three, PEOPLE[:12], EVENING),
+                                      (play_cup, PEOPLE, BRACKET)):
         with tempfile.TemporaryDirectory() as folder:
             club = Club(sys.argv[1], pathlib.Path(folder))
             prepare(club)
-            for fault in check_all(club, documents):
+            for fault in check_all(club, names, documents):
                 print(fault)
                 faults += 1
     return 1 if faults else 0
 
 
-ESTONIAN = sys.argv[2]
+SOURCE = pathlib.Path(sys.argv[2])
+ESTONIAN = SOURCE / "examples" / "labels" / "et.yaml"
 
 if __name__ == "__main__":
     sys.exit(main())
