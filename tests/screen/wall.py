@@ -5,7 +5,8 @@ Usage: wall.py CANASTA. In headless Chromium, on walls and on a phone, light and
 language, with few entrants and with many, with names nobody would wish for: letters on a wall are a
 twenty-fifth of its height or more, nothing is wider than the screen, nothing stands on anything else,
 every row is on exactly one page, the time of the round is counted down, no name of a hundred letters is
-cut, the event's neither, and none is markup. On a phone whose letters are twice as large a name has most of its width.
+cut, the event's and the venue's neither, and none is markup. On a phone whose letters are twice as large a name has
+most of its width.
 """
 import os
 import pathlib
@@ -21,6 +22,7 @@ UPRIGHT, LARGE = (1080, 1920), (3840, 2160)
 PHONE, MAGNIFIED = (390, 844), (195, 422)  # the second: the same with letters twice as large
 RULEBOOKS = {2: "fi-canasta", 3: "au-canasta-3"}  # by the sides of a table
 EVENT = "canastakerhojen liiton yhteinen mestaruus- ja karsintailta"
+VENUE = "A hall with a long name by the sea, second floor, through the yard and past the harbour"
 HOSTILE = [
     "<script>document.title='taken'</script>",
     "\"quotes' &amp; <b>bold</b>",
@@ -88,9 +90,9 @@ return (function () {
 			var look = getComputedStyle(cell);
 			return cell.getBoundingClientRect().right - parseFloat(look.paddingRight) + parseFloat(look.fontSize) / 2; }),
 		names: all(".standings td.name").filter(seen).map(function (name) { return name.clientWidth; }),
-		short: all("td.name bdi, .mark, h1").filter(seen).filter(function (part) {
+		short: all("td.name bdi, .mark, .where, h1").filter(seen).filter(function (part) {
 			return part.textContent.length < 110 && (part.scrollHeight > part.clientHeight + 2 && part.clientHeight > 0
-				|| part.tagName === "H1" && part.scrollWidth > part.clientWidth
+				|| /H1|P/.test(part.tagName) && part.scrollWidth > part.clientWidth
 				|| !part.closest("td.name.long") && part.closest("td.name")
 				&& part.closest("td.name").scrollWidth > part.closest("td.name").clientWidth);
 		}).map(function (part) { return part.textContent; }),
@@ -177,7 +179,7 @@ class Night:
             '"%s","Alfa %d","Beeta %d",Club\n' % (name.replace('"', '""'), n, n)
             for n, name in enumerate(names[:entrants])), "utf-8")
         self.run("event", "new", "Kuvitelma <i>& yö</i>: " + EVENT, "--rulebook", RULEBOOKS[sides],
-                 "--hands", "2", "--date", "2026-03-05", "--venue", "A hall with a long name by the sea")
+                 "--hands", "2", "--date", "2026-03-05", "--venue", VENUE)
         self.run("entrant", "import", str(csv))
         self.run("round", "new", "--method", "random", "--seed", "3")
         self.page = str(pathlib.Path(folder, "page.html"))
