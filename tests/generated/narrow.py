@@ -5,10 +5,13 @@ An event of thirty entrants, some with long names, is generated and every list o
 terminals of 132 columns down to 40, and into a pipe. On each no line is wider than the terminal, every
 name stands whole unless it is wider than the terminal itself, and what a list leaves out is what it
 says it leaves out: what the pipe shows and the terminal does not. Tables of rounds leave out nothing.
+In five languages the log, the season's report, the differences of rulebooks and a dispute of three sides
+find room too.
 """
 import fcntl
 import json
 import os
+import pathlib
 import pty
 import struct
 import subprocess
@@ -21,6 +24,10 @@ WIDTHS = (132, 100, 80, 72, 60, 50, 40)
 LISTS = (["standings"], ["standings", "--by-round"], ["standings", "--can-win"], ["results"], ["crosstable"],
          ["crosstable", "--matrix"], ["statistics"], ["prizes", "--all", "--amounts", "100,60,40"],
          ["season", "standings"])
+FURTHER = (["log"], ["season", "report"], ["rulebook", "diff", "fi-canasta", "nl-canasta"])
+ESTONIAN = pathlib.Path(__file__).resolve().parents[2] / "examples" / "labels" / "et.yaml"
+LANGUAGES = (["--lang", "en"], ["--lang", "fi"], ["--lang", "sv"], ["--lang", "nl"],
+             ["--lang", "et", "--labels", str(ESTONIAN)])
 WHOLE = ("--by-round", "crosstable", "season")  # go on in bands
 LEFT_OUT = "not shown for want of room: "
 LONG = {3: "Świętopełk-Brzęczyszczykiewicz Łęcki ja Štěpánka", 8: "Kaisa-Wilhelmiina Öhman-Ylä-Äyräpää"}
@@ -69,7 +76,7 @@ def play(club):
                      "totals")
     club("import", "-", given=generated)
     for number, name in LONG.items():
-        club("entrant", "rename", str(number), name)
+        club("entrant", "rename", str(number), name, "--by", LONG[8])
     club("event", "set", "--tie-breaks", "buchholz,sonneborn-berger,opponents-difference,penalties,lot", "--reason",
          "more columns")
     club("season", "new", "Kausi")
@@ -124,6 +131,25 @@ def check_list(club, words, width, names, whole):
             yield f"shows {there} and says it leaves out {said}, of {headings}"
 
 
+def play_dispute(club):
+    club("event", "new", "Kolmin", "--rulebook", "au-canasta-3", "--hands", "5")
+    for name in "Alfa", "Beeta", "Gamma":
+        club("entrant", "add", name)
+    club("round", "new", "--table", "1:2:3")
+    for _ in range(5):
+        club("hand", "add", "1.1", "A 6000/650 out", "B held=900", "C 300/40")
+    club("dispute", "open", "1.1.1", "--by", "Alfa", "--side", "A", "--claim", "12345", "--words", "liian vähän")
+
+
+def check_width(club, lists):
+    for words in lists:
+        for language in LANGUAGES:
+            for width in WIDTHS:
+                for line in club.on_terminal([*words, *language], width).split("\n"):
+                    if columns(line) > width:
+                        yield f"{' '.join(words)}, {language[1]}, {width} columns: {columns(line)} wide: {line}"
+
+
 def main():
     faults = 0
     with tempfile.TemporaryDirectory() as folder:
@@ -138,7 +164,13 @@ def main():
                 for fault in check_list(club, words, width, names, whole):
                     print(f"{' '.join(words)}, {width} columns: {fault}")
                     faults += 1
-    return 1 if faults else 0
+        wide = [*check_width(club, FURTHER)]
+        club.environment["CANASTA_DB"] = os.path.join(folder, "dispute.db")
+        play_dispute(club)
+        wide += check_width(club, [["dispute", "show", "D1"]])
+    for fault in wide:
+        print(fault)
+    return 1 if faults or wide else 0
 
 
 if __name__ == "__main__":
