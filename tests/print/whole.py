@@ -76,10 +76,12 @@ def begin(club, name, *more):
 
 
 def finish(club):
-    """What the committee and the season make of it."""
+    """What the committee and the season make of it; the hall's network, which stands beside the codes."""
     club.call("dispute", "open", "1.2.1", "--by", PEOPLE[8], "--side", "A", "--claim", "12345", "--words", REASON)
     for table in range(1, 5):
         club.call("penalty", "adjust", f"2.{table}", "-12500", "--side", "B", "--reason", REASON)
+    club.call("event", "set", "--hall", "http://192.168.1.20:8080", "--wifi", "Esimerkkilän juhlasalin vieraat:salasana",
+              "--reason", REASON)
     club.call("season", "new", "Kausi – Esimerkkilän piirin mestaruussarja")
     club.call("season", "add", "1", "1")
 
