@@ -1,5 +1,7 @@
 #include "form/paper_columns.h"
 
+#include "form/paper_need.h"
+
 #include <string.h>
 
 enum {
@@ -77,82 +79,11 @@ static int64_t greater(int64_t one, int64_t other)
 	return one > other ? one : other;
 }
 
-/* The widest of a text's words with a figure in them. */
-static int64_t widest_figure(const struct font *font, const char *text, int size)
-{
-	int64_t widest = 0;
-
-	while (*text) {
-		const size_t length = strcspn(text, " ");
-
-		if (strcspn(text, "0123456789") < length)
-			widest = greater(widest, font_width(font, text, length, size));
-		text += length + (text[length] == ' ');
-	}
-	return widest;
-}
-
-/* Figures, and the words that stand small below them, are not broken; a name may be. */
-static int64_t widest_in_cell(const struct plan *plan, const struct rows *rows,
-    const struct template_column *column, const struct view *view)
-{
-	struct layout *layout = plan->layout;
-	const struct style *below = &plan->table->below;
-	const struct font *font = &layout->fonts[rows->bold ? FONT_BOLD : column->style.face];
-	const char *text = layout_expand(layout, view, column->text);
-	const char *more = layout_expand(layout, view, column->below);
-
-	return greater(widest_figure(font, text, fit_smallest(&column->style)),
-	    fit_widest_word(&layout->fonts[below->face], more, fit_smallest(below)));
-}
-
-/* The same of all cells below one heading: in a group that of one row of its list. */
-static int64_t widest_below(const struct plan *plan, const struct template_column *group,
-    const struct template_column *column, const struct answer *heading, int place)
-{
-	int64_t widest = 0;
-
-	for (size_t i = 0; i < plan->table->rows_count; i++) {
-		const struct rows *rows = &plan->table->rows[i];
-		const struct answer *row = answer_first(view_list(plan->view, rows->list));
-
-		for (int index = 1; row; row = answer_next(row), index++) {
-			const struct view outer = view_row(plan->view, row, index);
-			const struct view view =
-			    group ? view_cell(&outer, group->each, heading, place) : outer;
-
-			widest = greater(widest, widest_in_cell(plan, rows, column, &view));
-		}
-	}
-	return widest;
-}
-
-static int64_t widest_heading(const struct plan *plan, const struct template_column *column,
-    const struct answer *heading, int place)
-{
-	const struct view view = view_row(plan->view, heading, place + 1);
-	const struct style *style = &plan->table->heading;
-
-	return fit_widest_word(&plan->layout->fonts[style->face],
-	    layout_expand(plan->layout, &view, column->heading), fit_smallest(style));
-}
-
-/* A column of a group is as wide under each of its headings. */
 static int64_t need_of(const struct plan *plan, const struct template_column *group,
     const struct template_column *column)
 {
-	const struct answer *heading =
-	    group ? answer_first(view_list(plan->view, group->each)) : NULL;
-	int64_t widest = 0;
-	int place = 0;
-
-	do {
-		widest = greater(widest, widest_heading(plan, column, heading, place));
-		widest = greater(widest, widest_below(plan, group, column, heading, place));
-		heading = heading ? answer_next(heading) : NULL;
-		place++;
-	} while (heading);
-	return widest + 2 * (int64_t)paper_columns_pad(plan->table);
+	return paper_need(plan->layout, plan->table, plan->view, group, column) +
+	       2 * (int64_t)paper_columns_pad(plan->table);
 }
 
 static int64_t needed(const struct plan *plan, const struct template_column *column)
