@@ -2,6 +2,7 @@
 
 #include "base/input.h"
 #include "base/message.h"
+#include "desk/entrant.h"
 #include "desk/event.h"
 #include "desk/phase.h"
 #include "desk/round.h"
@@ -77,32 +78,39 @@ static int places_exchange(struct draft *draft, int one, int other)
 	return found;
 }
 
-/* Whether it is the first of its team that has a place in the round, or has no team: where it goes, its team
- * stands. */
-static bool stands_for_team(const struct round_plan *plan, const struct phase *phase, int number)
+/* Whether it is the first of its team that plays in the round, or has no team. */
+static bool is_first(
+    const struct phase *phase, const struct entrant *entrants, int round, int number)
 {
 	const int team = phase_stands_for(phase, number);
 
 	for (int mate = team; mate < number; mate++)
-		if (phase_stands_for(phase, mate) == team && phase_draw_has(plan, mate))
+		if (phase_stands_for(phase, mate) == team && !entrants[mate - 1].removed &&
+		    entrant_active(&entrants[mate - 1], round))
 			return false;
 	return true;
 }
 
-/* In a knock-out who takes somebody's place stands in his match. */
+/* In a knock-out who takes somebody's place stands in his match. Teams are exchanged pair by pair, by any of the
+ * other: where the first of the one that was entered first goes, both stand in each other's match. */
 static bool matches_exchange(
     const struct desk *desk, struct draft *draft, int one, int other, struct error *err)
 {
 	const struct phase *phase;
+	struct entrant *entrants;
+	size_t count;
+	int teams[2];
 
-	if (!phase_at(desk, draft->round.number, &phase, err))
+	if (!phase_at(desk, draft->round.number, &phase, err) ||
+	    !entrants_read(desk, 1, &entrants, &count, err))
 		return false;
-	if (!phase || !stands_for_team(&draft->plan, phase, one) ||
-	    !stands_for_team(&draft->plan, phase, other))
+	if (!phase)
 		return true;
-	for (size_t i = 0; i < draft->plan.sent_count; i++)
-		(void)exchanged(&draft->sent[i].entrant, phase_stands_for(phase, one),
-		    phase_stands_for(phase, other));
+	teams[0] = phase_stands_for(phase, one);
+	teams[1] = phase_stands_for(phase, other);
+	if (is_first(phase, entrants, draft->round.number, teams[0] < teams[1] ? one : other))
+		for (size_t i = 0; i < draft->plan.sent_count; i++)
+			(void)exchanged(&draft->sent[i].entrant, teams[0], teams[1]);
 	return true;
 }
 

@@ -158,8 +158,8 @@ class TeamCup(Cup):
             [("A 300/200 out", "B 0/100"), ("A 0/100", "B 300/200 out"), ("A 300/200 out", "B 300/200")]))
 
     def swap(self, one, other):
-        pairs = [(one, other), (one + 1, other + 1)]
-        for pair in self.chance.sample(pairs, 2):
+        ways = [[(one, other), (one + 1, other + 1)], [(one, other + 1), (one + 1, other)]]
+        for pair in self.chance.sample(self.chance.choice(ways), 2):
             super().swap(*pair)
 
     def withdraw(self, number):
