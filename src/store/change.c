@@ -40,10 +40,6 @@ static bool salt_make(struct store *store, unsigned char ret[SALT_BYTES], struct
 
 bool change_namesake(struct change *change, const char *text, int64_t *ret, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO name (number, seq, hash, salt, text) "
-	    "VALUES ((SELECT ifnull(max(number), 0) + 1 FROM name), :seq, :hash, :salt, :text) "
-	    "RETURNING number";
 	unsigned char salt[SALT_BYTES];
 	unsigned char hash[HASH_BYTES];
 	struct statement statement;
@@ -52,8 +48,7 @@ bool change_namesake(struct change *change, const char *text, int64_t *ret, stru
 	if (!salt_make(change->store, salt, err))
 		return false;
 	log_name_hash(salt, sizeof salt, text ? text : "", hash);
-	statement = db_ask(change->store, sql, err);
-	db_bind_number(&statement, ":seq", change->seq);
+	statement = change_next_row(change, "name", err);
 	db_bind_bytes(&statement, ":hash", hash, sizeof hash);
 	if (text)
 		db_bind_bytes(&statement, ":salt", salt, sizeof salt);
@@ -151,6 +146,26 @@ struct statement change_ask(struct change *change, const char *sql, struct error
 	if (statement.handle && sqlite3_bind_parameter_index(statement.handle, ":seq") > 0)
 		db_bind_number(&statement, ":seq", change->seq);
 	return statement;
+}
+
+static const struct schema_table *table_named(const char *name)
+{
+	const struct schema_table *table = schema_tables;
+
+	while (table->name && strcmp(table->name, name) != 0)
+		table++;
+	assert(table->name);
+	return table;
+}
+
+struct statement change_row(struct change *change, const char *table, struct error *err)
+{
+	return change_ask(change, table_named(table)->insert, err);
+}
+
+struct statement change_next_row(struct change *change, const char *table, struct error *err)
+{
+	return change_ask(change, table_named(table)->insert_next, err);
 }
 
 bool change_refuse_imported(int64_t event, struct error *err)

@@ -48,11 +48,7 @@ bool club_file_read(const struct desk *desk, const char *club, struct club_file 
 
 bool club_file_write(struct change *change, const struct club_file *file, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO club_file (club, version, seq, name, line, head) VALUES (:club, "
-	    "(SELECT ifnull(max(version), 0) + 1 FROM club_file WHERE club = :club), :seq, :name, "
-	    ":line, :head)";
-	struct statement statement = change_ask(change, sql, err);
+	struct statement statement = change_next_row(change, "club_file", err);
 
 	hash_bind(&statement, ":club", file->club);
 	db_bind_text(&statement, ":name", file->name);

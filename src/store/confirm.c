@@ -8,10 +8,7 @@
 bool confirm_write(struct change *change, const struct address *address, int version,
     const char *method, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO confirmation (event, round, game, hand, version, seq, method) "
-	    "VALUES (:event, :round, :game, :hand, :version, :seq, :method)";
-	struct statement statement = change_ask(change, sql, err);
+	struct statement statement = change_row(change, "confirmation", err);
 
 	bind_version(&statement, change->desk->event, address, version);
 	db_bind_text(&statement, ":method", method);
@@ -21,12 +18,6 @@ bool confirm_write(struct change *change, const struct address *address, int ver
 bool confirm_second_write(struct change *change, const struct address *address,
     const struct second_entry *second, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO second_entry (event, round, game, hand, version, number, seq, equal, "
-	    "facts, dealer) VALUES (:event, :round, :game, :hand, :version, "
-	    "(SELECT ifnull(max(number), 0) + 1 FROM second_entry WHERE event = :event "
-	    "AND round = :round AND game = :game AND hand = :hand AND version = :version), "
-	    ":seq, :equal, :facts, :dealer)";
 	const char *facts = version_facts_json(
 	    change->desk->arena, event_book_of(change->desk->event, address->round), &second->hand);
 	const char *dealer = bidding_dealer_name(&second->hand);
@@ -37,9 +28,8 @@ bool confirm_second_write(struct change *change, const struct address *address,
 		return error_memory(err);
 	if (dealer && !change_name(change, dealer, &person, err))
 		return false;
-	statement = db_ask(change->store, sql, err);
+	statement = change_next_row(change, "second_entry", err);
 	bind_version(&statement, change->desk->event, address, second->version);
-	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_number(&statement, ":equal", second->equal);
 	db_bind_text(&statement, ":facts", facts);
 	if (dealer)

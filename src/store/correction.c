@@ -4,12 +4,7 @@
 bool correction_write(struct change *change, const struct version_rows *rows,
     const struct correction_note *note, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO correction (event, round, game, hand, version, act, clock, unlock, "
-	    "after_event, other_round, other_game, other_hand) VALUES (:event, :round, :game, "
-	    ":hand, :version, :act, :clock, :unlock, :after_event, :other_round, :other_game, "
-	    ":other_hand)";
-	struct statement statement = db_ask(change->store, sql, err);
+	struct statement statement = change_row(change, "correction", err);
 
 	bind_version(&statement, change->desk->event, &rows->address, rows->version);
 	db_bind_text(&statement, ":act", note->act);

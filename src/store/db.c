@@ -208,6 +208,19 @@ void db_bind_text(struct statement *statement, const char *name, const char *val
 	                     SQLITE_TRANSIENT));
 }
 
+void db_bind_span(struct statement *statement, const char *name, const char *text, size_t size)
+{
+	if (!statement->handle)
+		return;
+	bound(statement, sqlite3_bind_text64(statement->handle, parameter(statement, name), text,
+	                     size, SQLITE_TRANSIENT, SQLITE_UTF8));
+}
+
+void db_bind_words(struct statement *statement, const char *name, const char *value)
+{
+	db_bind_text(statement, name, value && *value ? value : NULL);
+}
+
 void db_bind_bytes(struct statement *statement, const char *name, const void *data, size_t size)
 {
 	if (!statement->handle)

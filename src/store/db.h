@@ -87,11 +87,22 @@ struct statement db_ask_file(struct store *store, const char *name, struct error
 /* The same for what writes rows of a change: its `:event` and `:seq` are bound where they are asked for. */
 struct statement change_ask(struct change *change, const char *sql, struct error *err);
 
+/* A row of that table under the line of a change, written when the statement is done: a value is bound by the
+ * name of its column, `:event` and `:seq` are already, and a column that nothing is bound to is null. */
+struct statement change_row(struct change *change, const char *table, struct error *err);
+
+/* The same of one more of those that share all columns of the key but the last, which numbers them. The
+ * number is the one that the statement gives (db_one()). */
+struct statement change_next_row(struct change *change, const char *table, struct error *err);
+
 /* As db_ask(), for who must know at once. */
 bool db_prepare(struct store *store, const char *sql, struct statement *ret, struct error *err);
 void db_bind_number(struct statement *statement, const char *name, int64_t value);
 void db_bind_text(
     struct statement *statement, const char *name, const char *value); /* NULL: null */
+void db_bind_span(struct statement *statement, const char *name, const char *text, size_t size);
+void db_bind_words(
+    struct statement *statement, const char *name, const char *value); /* "" too: null */
 void db_bind_bytes(struct statement *statement, const char *name, const void *data, size_t size);
 
 /* The next row. DB_FAILED fills err, for a bind that failed too. */

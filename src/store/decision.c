@@ -39,10 +39,6 @@ bool decision_read(const struct desk *desk, struct table *table, struct error *e
 bool decision_write(struct change *change, const struct table *table,
     const struct table_decision *decision, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO decision (event, round, game, version, seq, clause, against, "
-	    "points, reason, by) VALUES (:event, :round, :game, :version, :seq, :clause, "
-	    ":against, :points, :reason, :by)";
 	const struct address at = {table->address.round, table->address.table, 0};
 	char subject[ADDRESS_TEXT];
 	struct statement statement;
@@ -50,7 +46,7 @@ bool decision_write(struct change *change, const struct table *table,
 
 	if (!change_name(change, decision->by, &by, err))
 		return false;
-	statement = change_ask(change, sql, err);
+	statement = change_row(change, "decision", err);
 	bind_table(&statement, change->event, &at);
 	db_bind_text(&statement, ":reason", decision->reason);
 	db_bind_number(&statement, ":by", by);

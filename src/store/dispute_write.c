@@ -4,26 +4,21 @@
 static void claim_bind(struct statement *statement, const struct claim *claim)
 {
 	if (claim->has_total)
-		db_bind_number(statement, ":total", claim->total);
+		db_bind_number(statement, ":claim_total", claim->total);
 	if (claim->has_sums) {
-		db_bind_number(statement, ":base", claim->base);
-		db_bind_number(statement, ":cards", claim->cards);
+		db_bind_number(statement, ":claim_base", claim->base);
+		db_bind_number(statement, ":claim_cards", claim->cards);
 	}
 }
 
 bool dispute_write(struct change *change, const struct dispute *dispute, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO dispute (event, number, seq, round, game, hand, version, side, "
-	    "claim_total, claim_base, claim_cards, by, words, after_event) VALUES (:event, "
-	    ":number, :seq, :round, :game, :hand, :version, :side, :total, :base, :cards, :by, "
-	    ":words, :after_event)";
 	struct statement statement;
 	int64_t by;
 
 	if (!change_name(change, dispute->by, &by, err))
 		return false;
-	statement = change_ask(change, sql, err);
+	statement = change_row(change, "dispute", err);
 	bind_version(&statement, change->desk->event, &dispute->address, dispute->version);
 	db_bind_number(&statement, ":number", dispute->number);
 	if (dispute->side >= 0)
@@ -38,30 +33,17 @@ bool dispute_write(struct change *change, const struct dispute *dispute, struct 
 /* A ruling on its way into the file. */
 struct ruling_place {
 	struct change *change;
-	const struct event *event;
 	const struct dispute *dispute;
 	const struct ruling *ruling;
 };
 
-static void ruling_bind(const struct ruling_place *place, struct statement *statement)
-{
-	db_bind_number(statement, ":event", place->event->number);
-	db_bind_number(statement, ":dispute", place->dispute->number);
-	db_bind_number(statement, ":ruling", place->ruling->number);
-}
-
 static bool ruling_row_write(const struct ruling_place *place, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO ruling (event, dispute, number, seq, verdict, choice, clause, reason, "
-	    "jury, casting, hand_version, penalty, decision) VALUES (:event, :dispute, :ruling, "
-	    ":seq, :verdict, :choice, :clause, :reason, :jury, :casting, :hand_version, :penalty, "
-	    ":decision)";
 	const struct ruling *ruling = place->ruling;
-	struct statement statement = db_ask(place->change->store, sql, err);
+	struct statement statement = change_row(place->change, "ruling", err);
 
-	ruling_bind(place, &statement);
-	db_bind_number(&statement, ":seq", place->change->seq);
+	db_bind_number(&statement, ":dispute", place->dispute->number);
+	db_bind_number(&statement, ":number", ruling->number);
 	db_bind_text(&statement, ":verdict", dispute_verdict_name(ruling->verdict));
 	db_bind_text(&statement, ":choice", ruling->choice);
 	db_bind_text(&statement, ":clause", ruling->clause);
@@ -80,17 +62,15 @@ static bool ruling_row_write(const struct ruling_place *place, struct error *err
 
 static bool vote_write(const struct ruling_place *place, size_t index, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO ruling_vote (event, dispute, ruling, place, person, vote) VALUES (:event, "
-	    ":dispute, :ruling, :place, :person, :vote)";
 	const struct vote *vote = &place->ruling->votes[index];
 	struct statement statement;
 	int64_t person;
 
 	if (!change_name(place->change, vote->name, &person, err))
 		return false;
-	statement = db_ask(place->change->store, sql, err);
-	ruling_bind(place, &statement);
+	statement = change_row(place->change, "ruling_vote", err);
+	db_bind_number(&statement, ":dispute", place->dispute->number);
+	db_bind_number(&statement, ":ruling", place->ruling->number);
 	db_bind_number(&statement, ":place", (int64_t)index + 1);
 	db_bind_number(&statement, ":person", person);
 	db_bind_text(&statement, ":vote", vote->in_favour ? "for" : "against");
@@ -100,7 +80,7 @@ static bool vote_write(const struct ruling_place *place, size_t index, struct er
 bool dispute_ruling_write(struct change *change, const struct dispute *dispute,
     const struct ruling *ruling, struct error *err)
 {
-	const struct ruling_place place = {change, change->desk->event, dispute, ruling};
+	const struct ruling_place place = {change, dispute, ruling};
 	bool ok = ruling_row_write(&place, err);
 
 	for (size_t i = 0; ok && i < ruling->vote_count; i++)
@@ -111,10 +91,7 @@ bool dispute_ruling_write(struct change *change, const struct dispute *dispute,
 bool dispute_reopening_write(struct change *change, const struct dispute *dispute,
     const char *reason, bool accepted, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO reopening (event, dispute, ruling, seq, reason, accepted) VALUES (:event, "
-	    ":dispute, :ruling, :seq, :reason, :accepted)";
-	struct statement statement = change_ask(change, sql, err);
+	struct statement statement = change_row(change, "reopening", err);
 
 	db_bind_number(&statement, ":dispute", dispute->number);
 	db_bind_number(&statement, ":ruling", dispute->rulings[dispute->ruling_count - 1].number);

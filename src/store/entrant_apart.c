@@ -26,16 +26,11 @@ bool entrant_apart_read(
 bool entrant_apart_write(
     struct change *change, const struct entrant_apart_row *row, bool apart, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO entrant_apart (event, entrant, other, number, seq, apart, reason) "
-	    "VALUES (:event, :entrant, :other, (SELECT ifnull(max(number), 0) + 1 "
-	    "FROM entrant_apart WHERE event = :event AND entrant = :entrant AND other = :other), "
-	    ":seq, :apart, nullif(:reason, ''))";
-	struct statement statement = change_ask(change, sql, err);
+	struct statement statement = change_next_row(change, "entrant_apart", err);
 
 	db_bind_number(&statement, ":entrant", row->entrant);
 	db_bind_number(&statement, ":other", row->other);
 	db_bind_number(&statement, ":apart", apart);
-	db_bind_text(&statement, ":reason", row->reason);
+	db_bind_words(&statement, ":reason", row->reason);
 	return db_done(&statement, err);
 }

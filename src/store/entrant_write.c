@@ -5,11 +5,7 @@
 
 bool entrant_row_write(struct change *change, int *ret, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO entrant (event, number, seq) VALUES (:event, "
-	    "(SELECT ifnull(max(number), 0) + 1 FROM entrant WHERE event = :event), :seq) "
-	    "RETURNING number";
-	struct statement statement = change_ask(change, sql, err);
+	struct statement statement = change_next_row(change, "entrant", err);
 	int64_t number;
 
 	if (!db_one(&statement, &number, err))
@@ -36,15 +32,12 @@ static bool player_number(struct change *change, const struct entrant_entry *ent
 static bool player_write(struct change *change, int entrant, int version,
     const struct entrant_entry *entry, size_t place, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO entrant_player (event, entrant, version, place, person) "
-	    "VALUES (:event, :entrant, :version, :place, :person)";
 	struct statement statement;
 	int64_t person;
 
 	if (!player_number(change, entry, place, &person, err))
 		return false;
-	statement = change_ask(change, sql, err);
+	statement = change_row(change, "entrant_player", err);
 	db_bind_number(&statement, ":entrant", entrant);
 	db_bind_number(&statement, ":version", version);
 	db_bind_number(&statement, ":place", (int64_t)place + 1);
@@ -55,23 +48,17 @@ static bool player_write(struct change *change, int entrant, int version,
 static bool version_row_write(struct change *change, int entrant, const struct entrant_entry *entry,
     int *ret_version, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO entrant_version (event, entrant, version, seq, name, club, team, "
-	    "reason) "
-	    "VALUES (:event, :entrant, (SELECT ifnull(max(version), 0) + 1 FROM entrant_version "
-	    "WHERE event = :event AND entrant = :entrant), :seq, :name, :club, "
-	    "nullif(:team, ''), nullif(:reason, '')) RETURNING version";
 	struct statement statement;
 	int64_t name, version;
 
 	if (!change_name(change, entry->name, &name, err))
 		return false;
-	statement = change_ask(change, sql, err);
+	statement = change_next_row(change, "entrant_version", err);
 	db_bind_number(&statement, ":entrant", entrant);
 	db_bind_number(&statement, ":name", name);
 	db_bind_text(&statement, ":club", entry->club ? entry->club : "");
-	db_bind_text(&statement, ":team", entry->team);
-	db_bind_text(&statement, ":reason", entry->reason);
+	db_bind_words(&statement, ":team", entry->team);
+	db_bind_words(&statement, ":reason", entry->reason);
 	if (!db_one(&statement, &version, err))
 		return false;
 	*ret_version = (int)version;
@@ -81,10 +68,7 @@ static bool version_row_write(struct change *change, int entrant, const struct e
 static bool category_write(struct change *change, int entrant, int version,
     const struct entrant_entry *entry, size_t place, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO entrant_category (event, entrant, version, place, category) "
-	    "VALUES (:event, :entrant, :version, :place, :category)";
-	struct statement statement = change_ask(change, sql, err);
+	struct statement statement = change_row(change, "entrant_category", err);
 
 	db_bind_number(&statement, ":entrant", entrant);
 	db_bind_number(&statement, ":version", version);
@@ -112,11 +96,7 @@ bool entrant_version_write(
 bool entrant_move_write(struct change *change, int entrant, enum entrant_move_kind kind, int round,
     const char *reason, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO entrant_move (event, entrant, number, seq, move, round, reason) "
-	    "VALUES (:event, :entrant, (SELECT ifnull(max(number), 0) + 1 FROM entrant_move "
-	    "WHERE event = :event AND entrant = :entrant), :seq, :move, :round, :reason)";
-	struct statement statement = change_ask(change, sql, err);
+	struct statement statement = change_next_row(change, "entrant_move", err);
 
 	db_bind_number(&statement, ":entrant", entrant);
 	db_bind_text(&statement, ":move", entrant_move_names[kind]);
@@ -127,11 +107,7 @@ bool entrant_move_write(struct change *change, int entrant, enum entrant_move_ki
 
 bool entrant_check_write(struct change *change, int entrant, bool present, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO entrant_check (event, entrant, number, seq, present) "
-	    "VALUES (:event, :entrant, (SELECT ifnull(max(number), 0) + 1 FROM entrant_check "
-	    "WHERE event = :event AND entrant = :entrant), :seq, :present)";
-	struct statement statement = change_ask(change, sql, err);
+	struct statement statement = change_next_row(change, "entrant_check", err);
 
 	db_bind_number(&statement, ":entrant", entrant);
 	db_bind_number(&statement, ":present", present);
@@ -141,15 +117,11 @@ bool entrant_check_write(struct change *change, int entrant, bool present, struc
 bool entrant_payment_write(
     struct change *change, int entrant, int64_t amount, const char *reason, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO entrant_payment (event, entrant, number, seq, amount, reason) "
-	    "VALUES (:event, :entrant, (SELECT ifnull(max(number), 0) + 1 FROM entrant_payment "
-	    "WHERE event = :event AND entrant = :entrant), :seq, :amount, nullif(:reason, ''))";
-	struct statement statement = change_ask(change, sql, err);
+	struct statement statement = change_next_row(change, "entrant_payment", err);
 
 	db_bind_number(&statement, ":entrant", entrant);
 	db_bind_number(&statement, ":amount", amount);
-	db_bind_text(&statement, ":reason", reason);
+	db_bind_words(&statement, ":reason", reason);
 	return db_done(&statement, err);
 }
 

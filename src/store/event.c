@@ -28,19 +28,11 @@ bool events_read(const struct desk *desk, struct event **ret, size_t *ret_count,
 
 bool event_row_write(struct change *change, const struct rulebook *book, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO event (number, seq, rulebook, sides) "
-	    "VALUES ((SELECT ifnull(max(number), 0) + 1 FROM event), :seq, :rulebook, :sides)";
-	struct statement statement = db_ask(change->store, sql, err);
-	bool ok;
+	struct statement statement = change_next_row(change, "event", err);
 
-	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_text(&statement, ":rulebook", book->id);
 	db_bind_number(&statement, ":sides", book->side_count);
-	ok = db_done(&statement, err);
-	if (ok)
-		change->event = sqlite3_last_insert_rowid(change->store->db);
-	return ok;
+	return db_one(&statement, &change->event, err);
 }
 
 bool event_began(const struct desk *desk, bool *ret, struct error *err)

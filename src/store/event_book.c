@@ -8,20 +8,18 @@
 
 /* The event's own stands in rows of the event, that of a later phase in rows of the phase. */
 static const struct book_rows {
-	const char *text_write, *choice_write, *text_read, *choice_read;
+	const char *texts, *choices; /* the tables */
+	const char *text_read, *choice_read;
 } event_rows =
     {
-        "INSERT INTO rulebook_text (event, place, name, data) "
-        "VALUES (:event, :place, :name, CAST(:data AS TEXT))",
-        "INSERT INTO rulebook_choice (event, option, value) VALUES (:event, :option, :value)",
+        "rulebook_text",
+        "rulebook_choice",
         "SELECT name, data FROM rulebook_text WHERE event = :event ORDER BY place",
         "SELECT option, value FROM rulebook_choice WHERE event = :event ORDER BY option",
 },
   phase_rows = {
-      "INSERT INTO phase_rulebook_text (event, phase, place, name, data) "
-      "VALUES (:event, :phase, :place, :name, CAST(:data AS TEXT))",
-      "INSERT INTO phase_rulebook_choice (event, phase, option, value) "
-      "VALUES (:event, :phase, :option, :value)",
+      "phase_rulebook_text",
+      "phase_rulebook_choice",
       "SELECT name, data FROM phase_rulebook_text WHERE event = :event AND phase = :phase "
       "ORDER BY place",
       "SELECT option, value FROM phase_rulebook_choice WHERE event = :event "
@@ -39,29 +37,28 @@ static bool book_write(
     struct change *change, int phase, const struct rulebook *book, struct error *err)
 {
 	const struct book_rows *rows = phase == PHASE_FIRST ? &event_rows : &phase_rows;
-	struct statement statement;
-	bool ok = db_prepare(change->store, rows->text_write, &statement, err);
+	bool ok = true;
 
 	/* Behind the texts of its figures its own clauses in words, where it has any. */
 	for (size_t i = 0; ok && i < book->source_count + (book->clauses ? 1 : 0); i++) {
 		const struct rulebook_text *text =
 		    i < book->source_count ? &book->sources[i] : book->clauses;
+		struct statement row = change_row(change, rows->texts, err);
 
-		bind_whose(&statement, change->event, phase);
-		db_bind_number(&statement, ":place", (int64_t)i + 1);
-		db_bind_text(&statement, ":name", text->name);
-		db_bind_bytes(&statement, ":data", text->data, text->size);
-		ok = db_run(&statement, err);
+		bind_whose(&row, change->event, phase);
+		db_bind_number(&row, ":place", (int64_t)i + 1);
+		db_bind_text(&row, ":name", text->name);
+		db_bind_span(&row, ":data", text->data, text->size);
+		ok = db_done(&row, err);
 	}
-	db_release(&statement);
-	ok = ok && db_prepare(change->store, rows->choice_write, &statement, err);
 	for (size_t i = 0; ok && i < book->option_count; i++) {
-		bind_whose(&statement, change->event, phase);
-		db_bind_text(&statement, ":option", book->options[i].name);
-		db_bind_text(&statement, ":value", book->options[i].chosen);
-		ok = db_run(&statement, err);
+		struct statement row = change_row(change, rows->choices, err);
+
+		bind_whose(&row, change->event, phase);
+		db_bind_text(&row, ":option", book->options[i].name);
+		db_bind_text(&row, ":value", book->options[i].chosen);
+		ok = db_done(&row, err);
 	}
-	db_release(&statement);
 	return ok;
 }
 

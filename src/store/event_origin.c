@@ -82,11 +82,8 @@ bool event_source_read(
 
 bool event_origin_write(struct change *change, const struct event_source *source, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO event_origin (event, seq, club, number, line, digest, direct) "
-	    "VALUES (:event, :seq, :club, :number, :line, :digest, :direct)";
 	unsigned char club[HASH_BYTES], digest[HASH_BYTES];
-	struct statement statement = change_ask(change, sql, err);
+	struct statement statement = change_row(change, "event_origin", err);
 
 	if (import_hex(source->club, club, sizeof club) &&
 	    import_hex(source->digest, digest, sizeof digest)) {

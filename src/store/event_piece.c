@@ -104,9 +104,6 @@ static bool newest_read(const struct desk *desk, const char *piece, const char *
 bool event_piece_write(
     struct change *change, const struct event_piece *piece, size_t *written, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO event_paper (event, piece, version, seq, place, data) "
-	    "VALUES (:event, :piece, :version, :seq, :place, :data)";
 	const char *data = encoded(change->desk->arena, piece);
 	struct newest_piece newest;
 	struct statement statement;
@@ -118,7 +115,7 @@ bool event_piece_write(
 	if (newest.same)
 		return true;
 	*written += 1;
-	statement = change_ask(change, sql, err);
+	statement = change_row(change, "event_paper", err);
 	db_bind_text(&statement, ":piece", piece->name);
 	db_bind_number(&statement, ":version", newest.version + 1);
 	db_bind_number(&statement, ":place", (int64_t)*written);

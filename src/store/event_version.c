@@ -2,38 +2,23 @@
 #include "store/given.h"
 #include "store/row.h"
 
-static bool values_write(
-    struct change *change, const struct event_setting_values *values, struct error *err)
+static bool value_write(
+    struct change *change, int64_t version, const char *key, const char *value, struct error *err)
 {
-	static const char sql[] = "INSERT INTO event_setting (event, version, key, value) "
-	                          "SELECT event, version, :key, :value FROM event_version "
-	                          "WHERE event = :event "
-	                          "ORDER BY version DESC LIMIT 1";
-	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
+	struct statement statement = change_row(change, "event_setting", err);
 
-	for (enum event_setting_id id = 0; ok && id < SETTING_COUNT; id++) {
-		if (!values->given[id])
-			continue;
-		db_bind_number(&statement, ":event", change->event);
-		db_bind_text(&statement, ":key", event_setting_list[id].key);
-		db_bind_text(&statement, ":value", values->given[id]);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
+	db_bind_number(&statement, ":version", version);
+	db_bind_text(&statement, ":key", key);
+	db_bind_text(&statement, ":value", value);
+	return db_done(&statement, err);
 }
 
 bool event_version_write(struct change *change, const struct event_settings *settings, bool closed,
     const char *reason, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO event_version (event, version, seq, name, date, venue, hands, win, draw, "
-	    "loss, walkover, second_look, closed, reason) VALUES (:event, "
-	    "(SELECT ifnull(max(version), 0) + 1 FROM event_version WHERE event = :event), "
-	    ":seq, :name, :date, :venue, :hands, :win, :draw, "
-	    ":loss, :walkover, :second_look, :closed, :reason)";
-	struct statement statement = change_ask(change, sql, err);
+	struct statement statement = change_next_row(change, "event_version", err);
+	int64_t version;
+	bool ok;
 
 	db_bind_text(&statement, ":name", settings->name);
 	db_bind_text(&statement, ":date", settings->date);
@@ -49,7 +34,12 @@ bool event_version_write(struct change *change, const struct event_settings *set
 	db_bind_text(&statement, ":reason", reason);
 	if (change->desk->now)
 		change->desk->now->event = 0; /* they are read anew */
-	return db_done(&statement, err) && values_write(change, &settings->more, err);
+	ok = db_one(&statement, &version, err);
+	for (enum event_setting_id id = 0; ok && id < SETTING_COUNT; id++)
+		if (settings->more.given[id])
+			ok = value_write(change, version, event_setting_list[id].key,
+			    settings->more.given[id], err);
+	return ok;
 }
 
 /* The values of an event's settings while they are read. */

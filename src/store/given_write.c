@@ -1,23 +1,27 @@
 #include "store/bind.h"
 #include "store/given_rows.h"
 
-/* What a row says of :ruling, whether a ruling gives it or takes it back. */
-#define RULED_AFTER_EVENT                                                                          \
-	"iif(:ruling, (SELECT closed FROM event_version WHERE event = :event "                     \
-	"ORDER BY version DESC LIMIT 1), NULL)"
+/* Whether what a ruling gives or takes back comes after the event; of anything else it is not said. */
+static bool ruled_read(struct change *change, bool ruling, int64_t *ret, struct error *err)
+{
+	static const char sql[] = "SELECT closed FROM event_version WHERE event = :event "
+	                          "ORDER BY version DESC LIMIT 1";
+	struct statement statement;
+
+	if (!ruling)
+		return true;
+	statement = change_ask(change, sql, err);
+	return db_one(&statement, ret, err);
+}
 
 bool given_write(struct change *change, struct given *given, bool ruling, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO penalty (event, number, seq, kind, round, game, hand, after_hand, side, "
-	    "entrant, partner, code, count, points, victory, margin, reason, "
-	    "ruled_after_event) VALUES (:event, "
-	    "(SELECT ifnull(max(number), 0) + 1 FROM penalty WHERE event = :event), :seq, :kind, "
-	    ":round, :game, :hand, :after_hand, :side, :entrant, :partner, :code, :count, :points, "
-	    ":victory, :margin, :reason, " RULED_AFTER_EVENT ") RETURNING number";
-	struct statement statement = change_ask(change, sql, err);
-	int64_t number;
+	struct statement statement;
+	int64_t number, after_event = 0;
 
+	if (!ruled_read(change, ruling, &after_event, err))
+		return false;
+	statement = change_next_row(change, "penalty", err);
 	db_bind_text(&statement, ":kind", given_kind_names[given->kind]);
 	db_bind_number(&statement, ":round", given->place.round);
 	if (given->place.table > 0) {
@@ -30,13 +34,14 @@ bool given_write(struct change *change, struct given *given, bool ruling, struct
 	db_bind_number(&statement, ":entrant", given->entrant);
 	if (given->partner > 0) /* against a whole side it is each partner's */
 		db_bind_number(&statement, ":partner", given->partner);
-	db_bind_number(&statement, ":ruling", ruling);
 	db_bind_text(&statement, ":code", given->code);
 	db_bind_number(&statement, ":count", given->count);
 	db_bind_number(&statement, ":points", given->points);
 	db_bind_number(&statement, ":victory", given->victory);
 	db_bind_number(&statement, ":margin", given->margin);
 	db_bind_text(&statement, ":reason", given->reason);
+	if (ruling)
+		db_bind_number(&statement, ":ruled_after_event", after_event);
 	if (!db_one(&statement, &number, err))
 		return false;
 	given->number = (int)number;
@@ -57,24 +62,23 @@ void given_subject(const struct given *given, char subject[GIVEN_SUBJECT])
 bool given_cancel_write(
     struct change *change, int number, const char *reason, bool ruling, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO penalty_cancel (event, penalty, seq, reason, ruled_after_event) "
-	    "VALUES (:event, :penalty, :seq, :reason, " RULED_AFTER_EVENT ")";
-	struct statement statement = change_ask(change, sql, err);
+	struct statement statement;
+	int64_t after_event = 0;
 
+	if (!ruled_read(change, ruling, &after_event, err))
+		return false;
+	statement = change_row(change, "penalty_cancel", err);
 	db_bind_number(&statement, ":penalty", number);
 	db_bind_text(&statement, ":reason", reason);
-	db_bind_number(&statement, ":ruling", ruling);
+	if (ruling)
+		db_bind_number(&statement, ":ruled_after_event", after_event);
 	return db_done(&statement, err);
 }
 
 static bool version_note(
     struct change *change, const struct version_rows *rows, int number, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO version_penalty (event, round, game, hand, version, penalty) "
-	    "VALUES (:event, :round, :game, :hand, :version, :penalty)";
-	struct statement statement = db_ask(change->store, sql, err);
+	struct statement statement = change_row(change, "version_penalty", err);
 
 	bind_version(&statement, change->desk->event, &rows->address, rows->version);
 	db_bind_number(&statement, ":penalty", number);

@@ -70,14 +70,12 @@ bool jury_read(const struct desk *desk, struct jury *ret, struct error *err)
 
 static bool version_write(struct change *change, const struct jury *jury, struct error *err)
 {
-	static const char sql[] = "INSERT INTO jury_version (event, version, seq, chair) "
-	                          "VALUES (:event, :version, :seq, :chair)";
 	struct statement statement;
 	int64_t chair;
 
 	if (!change_person(change, jury->chair_person, jury->chair, &chair, err))
 		return false;
-	statement = change_ask(change, sql, err);
+	statement = change_row(change, "jury_version", err);
 	db_bind_number(&statement, ":version", jury->version);
 	db_bind_number(&statement, ":chair", chair);
 	return db_done(&statement, err);
@@ -86,14 +84,12 @@ static bool version_write(struct change *change, const struct jury *jury, struct
 static bool member_write(
     struct change *change, const struct jury *jury, size_t index, struct error *err)
 {
-	static const char sql[] = "INSERT INTO jury_member (event, version, place, person) "
-	                          "VALUES (:event, :version, :place, :person)";
 	struct statement statement;
 	int64_t person;
 
 	if (!change_person(change, jury->member_persons[index], jury->members[index], &person, err))
 		return false;
-	statement = change_ask(change, sql, err);
+	statement = change_row(change, "jury_member", err);
 	db_bind_number(&statement, ":version", jury->version);
 	db_bind_number(&statement, ":place", (int64_t)index + 1);
 	db_bind_number(&statement, ":person", person);

@@ -96,17 +96,14 @@ bool person_meets(const struct desk *desk, int64_t one, int64_t other, bool *ret
 bool person_version_write(
     struct change *change, const struct person_version *version, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO person_version (person, version, seq, called, club, member, one_with, "
-	    "reason) VALUES (:person, (SELECT ifnull(max(version), 0) + 1 FROM person_version "
-	    "WHERE person = :person), :seq, :called, :club, :member, nullif(:one, 0), :reason)";
-	struct statement statement = change_ask(change, sql, err);
+	struct statement statement = change_next_row(change, "person_version", err);
 
 	db_bind_number(&statement, ":person", version->person);
 	db_bind_number(&statement, ":called", version->called);
 	db_bind_text(&statement, ":club", version->club);
 	db_bind_text(&statement, ":member", version->member);
-	db_bind_number(&statement, ":one", version->one_with);
+	if (version->one_with > 0)
+		db_bind_number(&statement, ":one_with", version->one_with);
 	db_bind_text(&statement, ":reason", version->reason);
 	return db_done(&statement, err);
 }

@@ -98,11 +98,7 @@ bool person_origins_read(const struct desk *desk, const char *club, struct perso
 bool person_origin_write(
     struct change *change, const char *club, const struct person_origin *origin, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO person_origin (club, number, version, seq, person, plays, forgotten) "
-	    "VALUES (:club, :number, (SELECT ifnull(max(version), 0) + 1 FROM person_origin "
-	    "WHERE club = :club AND number = :number), :seq, :person, :plays, :forgotten)";
-	struct statement statement = change_ask(change, sql, err);
+	struct statement statement = change_next_row(change, "person_origin", err);
 
 	club_bind(&statement, club);
 	db_bind_number(&statement, ":number", origin->number);

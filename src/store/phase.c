@@ -143,16 +143,11 @@ static bool next_number(const struct change *change, int *ret, struct error *err
 bool phase_row_write(
     struct change *change, const struct phase_row *row, int *ret_number, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO phase (event, number, seq, name, method, round, first, third_place, "
-	    "best_of, seeded, seed, rounds, carry, hands, minutes, group_count, rulebook) VALUES "
-	    "(:event, :number, :seq, :name, :method, :round, :first, :third_place, :best_of, "
-	    ":seeded, :seed, :rounds, :carry, :hands, :minutes, :groups, :rulebook)";
 	struct statement statement;
 
 	if (!next_number(change, ret_number, err))
 		return false;
-	statement = change_ask(change, sql, err);
+	statement = change_row(change, "phase", err);
 	db_bind_number(&statement, ":number", *ret_number);
 	db_bind_text(&statement, ":name", row->name);
 	db_bind_text(&statement, ":method", row->method);
@@ -166,7 +161,7 @@ bool phase_row_write(
 	db_bind_text(&statement, ":carry", row->carry);
 	db_bind_number(&statement, ":hands", row->hands);
 	db_bind_number(&statement, ":minutes", row->minutes);
-	db_bind_number(&statement, ":groups", row->groups);
+	db_bind_number(&statement, ":group_count", row->groups);
 	db_bind_text(&statement, ":rulebook", row->rulebook);
 	return db_done(&statement, err);
 }
@@ -174,25 +169,20 @@ bool phase_row_write(
 bool phase_entrant_write(
     struct change *change, const struct phase_entrant *entrant, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO phase_entrant (event, phase, seed, entrant, place, lot, group_number) "
-	    "VALUES (:event, :phase, :seed, :entrant, :place, :lot, :group)";
-	struct statement statement = change_ask(change, sql, err);
+	struct statement statement = change_row(change, "phase_entrant", err);
 
 	db_bind_number(&statement, ":phase", entrant->phase);
 	db_bind_number(&statement, ":seed", entrant->seed);
 	db_bind_number(&statement, ":entrant", entrant->entrant);
 	db_bind_number(&statement, ":place", entrant->place);
 	db_bind_number(&statement, ":lot", entrant->lot);
-	db_bind_number(&statement, ":group", entrant->group);
+	db_bind_number(&statement, ":group_number", entrant->group);
 	return db_done(&statement, err);
 }
 
 bool phase_ahead_write(struct change *change, const struct phase_ahead *ahead, struct error *err)
 {
-	static const char sql[] = "INSERT INTO phase_ahead (event, phase, entrant) "
-	                          "VALUES (:event, :phase, :entrant)";
-	struct statement statement = change_ask(change, sql, err);
+	struct statement statement = change_row(change, "phase_ahead", err);
 
 	db_bind_number(&statement, ":phase", ahead->phase);
 	db_bind_number(&statement, ":entrant", ahead->entrant);
@@ -201,9 +191,7 @@ bool phase_ahead_write(struct change *change, const struct phase_ahead *ahead, s
 
 bool phase_dropped_write(struct change *change, int phase, const char *reason, struct error *err)
 {
-	static const char sql[] = "INSERT INTO phase_dropped (event, phase, seq, reason) "
-	                          "VALUES (:event, :phase, :seq, :reason)";
-	struct statement statement = change_ask(change, sql, err);
+	struct statement statement = change_row(change, "phase_dropped", err);
 
 	db_bind_number(&statement, ":phase", phase);
 	db_bind_text(&statement, ":reason", reason);

@@ -79,13 +79,9 @@ bool round_clock_write(struct change *change, int round, enum round_clock_act ac
 	    [ROUND_CLOCK_PAUSE] = "round-pause",
 	    [ROUND_CLOCK_RESUME] = "round-resume",
 	};
-	static const char sql[] =
-	    "INSERT INTO round_clock (event, round, step, seq, act, minutes, reason) "
-	    "VALUES (:event, :round, (SELECT ifnull(max(step), 0) + 1 FROM round_clock "
-	    "WHERE event = :event AND round = :round), :seq, :act, :minutes, :reason)";
-	struct statement statement = round_ask(change->desk, sql, round, err);
+	struct statement statement = change_next_row(change, "round_clock", err);
 
-	db_bind_number(&statement, ":seq", change->seq);
+	db_bind_number(&statement, ":round", round);
 	db_bind_text(&statement, ":act", round_clock_act_names[act]);
 	if (minutes > 0)
 		db_bind_number(&statement, ":minutes", minutes);
@@ -120,16 +116,11 @@ bool round_extensions_read(const struct desk *desk, int round, struct round_exte
 bool round_extension_write(struct change *change, const struct address *table, int minutes,
     const char *reason, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO game_extension (event, round, game, number, seq, minutes, reason) "
-	    "VALUES (:event, :round, :game, (SELECT ifnull(max(number), 0) + 1 FROM game_extension "
-	    "WHERE event = :event AND round = :round AND game = :game), :seq, :minutes, :reason)";
 	const struct address at = {table->round, table->table, 0};
-	struct statement statement = db_ask(change->store, sql, err);
+	struct statement statement = change_next_row(change, "game_extension", err);
 	char subject[ADDRESS_TEXT];
 
 	bind_table(&statement, change->event, table);
-	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_number(&statement, ":minutes", minutes);
 	db_bind_text(&statement, ":reason", reason);
 	address_text(&at, subject);

@@ -3,70 +3,70 @@
 
 #include <stdio.h>
 
-/* A row of the numbers given; `names` and `values` side by side. */
-static bool row_write(struct store *store, const char *sql, const char *const *names,
-    const int64_t *values, size_t count, struct error *err)
-{
-	struct statement statement = db_ask(store, sql, err);
-
-	for (size_t i = 0; i < count; i++)
-		db_bind_number(&statement, names[i], values[i]);
-	return db_done(&statement, err);
-}
-
 bool round_row_write(struct change *change, int round, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO round (event, number, seq) SELECT :event, :round, :seq "
 	    "WHERE NOT EXISTS (SELECT 1 FROM round WHERE event = :event AND number = :round)";
-	static const char *const names[] = {":event", ":round", ":seq"};
-	const int64_t values[] = {change->event, round, change->seq};
+	struct statement statement = change_ask(change, sql, err);
 
-	return row_write(change->store, sql, names, values, sizeof values / sizeof *values, err);
+	db_bind_number(&statement, ":round", round);
+	return db_done(&statement, err);
 }
 
 /* --- who sits where --- */
 
-/* A seating being written; what names a place in it comes first in its rows. */
+/* A seating being written, and the place in it. */
 struct seating_place {
 	struct change *change;
-	int64_t event, round, version, game, side;
+	int64_t round, version, game, side;
 };
+
+/* A row of a table whose key begins with the seating. */
+static struct statement seating_row(
+    const struct seating_place *at, const char *table, struct error *err)
+{
+	struct statement row = change_row(at->change, table, err);
+
+	db_bind_number(&row, ":round", at->round);
+	db_bind_number(&row, ":seating", at->version);
+	return row;
+}
+
+/* The same where it goes on with a place at a side of a table. */
+static struct statement side_row(
+    const struct seating_place *at, const char *table, int64_t place, struct error *err)
+{
+	struct statement row = seating_row(at, table, err);
+
+	db_bind_number(&row, ":game", at->game);
+	db_bind_number(&row, ":side", at->side);
+	db_bind_number(&row, ":place", place);
+	return row;
+}
 
 /* Who it is that sits there: the players of an entrant, behind those of its partner. */
 static bool players_write(const struct seating_place *at, const struct entrant *entrant,
     int64_t *place, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO seat_player (event, round, seating, game, side, place, person) "
-	    "VALUES (:event, :round, :seating, :game, :side, :place, :person)";
-	static const char *const names[] = {
-	    ":event", ":round", ":seating", ":game", ":side", ":place", ":person"};
+	bool ok = true;
 
-	for (size_t i = 0; i < entrant->player_count; i++) {
-		const int64_t player[] = {at->event, at->round, at->version, at->game, at->side,
-		    ++*place, entrant->players[i].person};
+	for (size_t i = 0; ok && i < entrant->player_count; i++) {
+		struct statement row = side_row(at, "seat_player", ++*place, err);
 
-		if (!row_write(
-		        at->change->store, sql, names, player, sizeof player / sizeof *player, err))
-			return false;
+		db_bind_number(&row, ":person", entrant->players[i].person);
+		ok = db_done(&row, err);
 	}
-	return true;
+	return ok;
 }
 
 static bool seat_write(
     const struct seating_place *at, int place, const struct entrant *entrant, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO seat (event, round, seating, game, side, place, entrant) "
-	    "VALUES (:event, :round, :seating, :game, :side, :place, :entrant)";
-	static const char *const names[] = {
-	    ":event", ":round", ":seating", ":game", ":side", ":place", ":entrant"};
-	const int64_t values[] = {
-	    at->event, at->round, at->version, at->game, at->side, place, entrant->number};
+	struct statement row = side_row(at, "seat", place, err);
 
-	return row_write(
-	    at->change->store, sql, names, values, sizeof values / sizeof *values, err);
+	db_bind_number(&row, ":entrant", entrant->number);
+	return db_done(&row, err);
 }
 
 static bool side_write(const struct seating_place *at, const struct entrant *first,
@@ -86,11 +86,11 @@ static bool game_write(const struct seating_place *at, struct error *err)
 	    "INSERT INTO game (event, round, number, seq) SELECT :event, :round, :number, :seq "
 	    "WHERE NOT EXISTS (SELECT 1 FROM game WHERE event = :event AND round = :round "
 	    "AND number = :number)";
-	static const char *const names[] = {":event", ":round", ":number", ":seq"};
-	const int64_t values[] = {at->event, at->round, at->game, at->change->seq};
+	struct statement statement = change_ask(at->change, sql, err);
 
-	return row_write(
-	    at->change->store, sql, names, values, sizeof values / sizeof *values, err);
+	db_bind_number(&statement, ":round", at->round);
+	db_bind_number(&statement, ":number", at->game);
+	return db_done(&statement, err);
 }
 
 static bool table_write(struct seating_place *at, const struct event *event,
@@ -108,82 +108,57 @@ static bool table_write(struct seating_place *at, const struct event *event,
 	return true;
 }
 
-static bool seating_row_write(const struct seating_place *at, const struct round_plan *plan,
-    const char *reason, struct error *err)
+/* Its version is the next, whatever became of those before. */
+static bool seating_write(
+    struct seating_place *at, const struct round_plan *plan, const char *reason, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO seating (event, round, version, seq, method, seed, draft, reason) "
-	    "VALUES (:event, :round, :version, :seq, :method, :seed, :draft, :reason)";
-	struct statement statement = db_ask(at->change->store, sql, err);
+	struct statement row = change_next_row(at->change, "seating", err);
 
-	db_bind_number(&statement, ":event", at->event);
-	db_bind_number(&statement, ":round", at->round);
-	db_bind_number(&statement, ":version", at->version);
-	db_bind_number(&statement, ":seq", at->change->seq);
-	db_bind_text(&statement, ":method", plan->method);
+	db_bind_number(&row, ":round", at->round);
+	db_bind_text(&row, ":method", plan->method);
 	if (plan->has_seed)
-		db_bind_number(&statement, ":seed", plan->seed);
-	db_bind_number(&statement, ":draft", plan->draft);
-	db_bind_text(&statement, ":reason", reason);
-	return db_done(&statement, err);
-}
-
-/* The number of the version that comes next, whatever became of those before. */
-static bool version_next(struct change *change, int round, int64_t *ret, struct error *err)
-{
-	static const char sql[] = "SELECT ifnull(max(version), 0) + 1 FROM seating "
-	                          "WHERE event = :event AND round = :round";
-	struct statement statement = change_ask(change, sql, err);
-
-	db_bind_number(&statement, ":round", round);
-	return db_one(&statement, ret, err);
+		db_bind_number(&row, ":seed", plan->seed);
+	db_bind_number(&row, ":draft", plan->draft);
+	db_bind_text(&row, ":reason", reason);
+	return db_one(&row, &at->version, err);
 }
 
 static bool byes_write(
     const struct seating_place *at, const struct round_plan *plan, struct error *err)
 {
-	static const char sql[] = "INSERT INTO bye (event, round, seating, entrant) "
-	                          "VALUES (:event, :round, :seating, :entrant)";
-	static const char *const names[] = {":event", ":round", ":seating", ":entrant"};
+	bool ok = true;
 
-	for (size_t i = 0; i < plan->bye_count; i++) {
-		const int64_t values[] = {at->event, at->round, at->version, plan->byes[i]};
+	for (size_t i = 0; ok && i < plan->bye_count; i++) {
+		struct statement row = seating_row(at, "bye", err);
 
-		if (!row_write(
-		        at->change->store, sql, names, values, sizeof values / sizeof *values, err))
-			return false;
+		db_bind_number(&row, ":entrant", plan->byes[i]);
+		ok = db_done(&row, err);
 	}
-	return true;
+	return ok;
 }
 
 static bool sent_write(
     const struct seating_place *at, const struct round_plan *plan, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO bracket_seat (event, round, seating, match, side, entrant) "
-	    "VALUES (:event, :round, :seating, :match, :side, :entrant)";
-	static const char *const names[] = {
-	    ":event", ":round", ":seating", ":match", ":side", ":entrant"};
+	bool ok = true;
 
-	for (size_t i = 0; i < plan->sent_count; i++) {
-		const struct round_sent *sent = &plan->sent[i];
-		const int64_t values[] = {
-		    at->event, at->round, at->version, sent->match, sent->side, sent->entrant};
+	for (size_t i = 0; ok && i < plan->sent_count; i++) {
+		struct statement row = seating_row(at, "bracket_seat", err);
 
-		if (!row_write(
-		        at->change->store, sql, names, values, sizeof values / sizeof *values, err))
-			return false;
+		db_bind_number(&row, ":match", plan->sent[i].match);
+		db_bind_number(&row, ":side", plan->sent[i].side);
+		db_bind_number(&row, ":entrant", plan->sent[i].entrant);
+		ok = db_done(&row, err);
 	}
-	return true;
+	return ok;
 }
 
 bool round_seating_write(struct change *change, int round, const struct round_plan *plan,
     const struct entrant *entrants, const char *reason, struct error *err)
 {
-	struct seating_place at = {.change = change, .event = change->event, .round = round};
+	struct seating_place at = {.change = change, .round = round};
 
-	if (!version_next(change, round, &at.version, err) ||
-	    !seating_row_write(&at, plan, reason, err))
+	if (!seating_write(&at, plan, reason, err))
 		return false;
 	for (size_t i = 0; i < plan->table_count; i++) {
 		at.game = (int64_t)i + 1;
@@ -197,20 +172,17 @@ bool round_seating_write(struct change *change, int round, const struct round_pl
 
 bool round_published_write(struct change *change, const struct round *round, struct error *err)
 {
-	static const char sql[] = "INSERT INTO round_published (event, round, seating, seq) "
-	                          "VALUES (:event, :round, :seating, :seq)";
-	static const char *const names[] = {":event", ":round", ":seating", ":seq"};
-	const int64_t values[] = {change->event, round->number, round->version, change->seq};
+	struct statement row = change_row(change, "round_published", err);
 
-	return row_write(change->store, sql, names, values, sizeof values / sizeof *values, err);
+	db_bind_number(&row, ":round", round->number);
+	db_bind_number(&row, ":seating", round->version);
+	return db_done(&row, err);
 }
 
 bool round_dropped_write(
     struct change *change, const struct round *round, const char *reason, struct error *err)
 {
-	static const char sql[] = "INSERT INTO round_dropped (event, round, seating, seq, reason) "
-	                          "VALUES (:event, :round, :seating, :seq, :reason)";
-	struct statement statement = change_ask(change, sql, err);
+	struct statement statement = change_row(change, "round_dropped", err);
 
 	db_bind_number(&statement, ":round", round->number);
 	db_bind_number(&statement, ":seating", round->version);

@@ -50,7 +50,10 @@ struct schema_table {
 	const char
 	    *rows; /* selects the rows written under the lines ?1 to ?2, in the order of lines and
 	                     keys: all columns, and behind them the line */
-	const char *insert;                  /* the same columns as ?1, ?2 … */
+	const char *insert; /* writes a row: its columns by their names, `:round`, in their order */
+	const char
+	    *insert_next; /* the same, but the last column of the key is one more than the highest
+	                            there is with the same columns before it, and is given back */
 	const struct schema_column *columns; /* ended by one without a name */
 };
 

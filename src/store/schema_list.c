@@ -416,14 +416,50 @@ static void rows_add(
 	text_add(out, "\"");
 }
 
-static void insert_add(struct text *out, const struct listed_table *table)
+/* The last column of the key, by which rows that share the columns before it are numbered. */
+static const struct column *numbering_column(const struct listed_table *table)
+{
+	const struct column *last = NULL;
+	const struct column *key;
+
+	for (int place = 1; (key = key_column(table, place)) != NULL; place++)
+		last = key;
+	return last;
+}
+
+/* One more than the highest of those rows has. */
+static void next_add(
+    struct text *out, const struct listed_table *table, const struct column *numbered)
+{
+	text_addf(out, "(SELECT ifnull(max(%s), 0) + 1 FROM %s", numbered->name, table->name);
+	for (int place = 1; place < numbered->key; place++) {
+		const char *name = key_column(table, place)->name;
+
+		text_addf(out, "%s%s = :%s", place > 1 ? " AND " : " WHERE ", name, name);
+	}
+	text_add(out, ")");
+}
+
+/* A value for each column, but for `numbered` (NULL: none) what `next_add` says. */
+static void insert_add(
+    struct text *out, const struct listed_table *table, const struct column *numbered)
 {
 	text_addf(out, "\"INSERT INTO %s (", table->name);
 	columns_add(out, table, "");
 	text_add(out, ") VALUES (");
-	for (size_t i = 0; i < table->column_count; i++)
-		text_addf(out, "%s?%zu", i > 0 ? ", " : "", i + 1);
-	text_add(out, ")\"");
+	for (size_t i = 0; i < table->column_count; i++) {
+		const struct column *column = &table->columns[i];
+
+		text_add(out, i > 0 ? ", " : "");
+		if (column == numbered)
+			next_add(out, table, column);
+		else
+			text_addf(out, ":%s", column->name);
+	}
+	text_add(out, ")");
+	if (numbered)
+		text_addf(out, " RETURNING %s", numbered->name);
+	text_add(out, "\"");
 }
 
 static void tables_write(struct listing *listing)
@@ -447,10 +483,12 @@ static void tables_write(struct listing *listing)
 		text_addf(out, "\t{\"%s\", %zu, ", table->name, table->root);
 		rows_add(out, listing, table);
 		text_add(out, ", ");
-		insert_add(out, table);
+		insert_add(out, table, NULL);
+		text_add(out, ", ");
+		insert_add(out, table, numbering_column(table));
 		text_addf(out, ", columns_%zu},\n", i);
 	}
-	text_add(out, "\t{NULL, 0, NULL, NULL, NULL},\n};\n");
+	text_add(out, "\t{NULL, 0, NULL, NULL, NULL, NULL},\n};\n");
 }
 
 static bool run(struct listing *listing, int count, char **paths, struct error *err)

@@ -50,38 +50,28 @@ bool seasons_read(
 
 bool season_version_write(struct change *change, const struct season *season, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO season_version (season, version, seq, name, best) VALUES (:season, "
-	    "(SELECT ifnull(max(version), 0) + 1 FROM season_version WHERE season = :season), "
-	    ":seq, "
-	    ":name, :best)";
-	static const char event_sql[] =
-	    "INSERT INTO season_event (season, version, place, event) "
-	    "SELECT season, version, :place, :event FROM season_version WHERE seq = :seq";
-	struct statement statement = db_ask(change->store, sql, err);
-	bool ok = true;
+	struct statement statement = change_next_row(change, "season_version", err);
+	int64_t version;
+	bool ok;
 
 	db_bind_number(&statement, ":season", season->number);
-	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_text(&statement, ":name", season->name);
 	db_bind_number(&statement, ":best", season->best);
-	if (!db_done(&statement, err))
-		return false;
-	statement = db_ask(change->store, event_sql, err);
+	ok = db_one(&statement, &version, err);
 	for (size_t i = 0; ok && i < season->event_count; i++) {
+		statement = change_row(change, "season_event", err);
+		db_bind_number(&statement, ":season", season->number);
+		db_bind_number(&statement, ":version", version);
 		db_bind_number(&statement, ":place", (int64_t)i + 1);
 		db_bind_number(&statement, ":event", season->events[i]);
-		db_bind_number(&statement, ":seq", change->seq);
-		ok = db_run(&statement, err);
+		ok = db_done(&statement, err);
 	}
-	db_release(&statement);
 	return ok;
 }
 
 bool season_row_write(struct change *change, int number, struct error *err)
 {
-	static const char sql[] = "INSERT INTO season (number, seq) VALUES (:number, :seq)";
-	struct statement statement = change_ask(change, sql, err);
+	struct statement statement = change_row(change, "season", err);
 
 	db_bind_number(&statement, ":number", number);
 	return db_done(&statement, err);

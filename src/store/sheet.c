@@ -78,9 +78,7 @@ bool sheet_lock_read(const struct desk *desk, int round, bool *ret, struct error
 bool sheet_unlocking_write(
     struct change *change, const struct table *table, const char *reason, struct error *err)
 {
-	static const char sql[] = "INSERT INTO unlocking (event, round, game, seq, reason) "
-	                          "VALUES (:event, :round, :game, :seq, :reason)";
-	struct statement statement = change_ask(change, sql, err);
+	struct statement statement = change_row(change, "unlocking", err);
 
 	bind_table(&statement, change->event, &table->address);
 	db_bind_text(&statement, ":reason", reason);
@@ -90,32 +88,23 @@ bool sheet_unlocking_write(
 bool sheet_deal_write(struct change *change, const struct table *table,
     const int64_t starts[SIDES_MOST], struct error *err)
 {
-	static const char deal_sql[] =
-	    "INSERT INTO deal (event, round, game, hand, version, seq) VALUES (:event, :round, "
-	    ":game, :hand, (SELECT ifnull(max(version), 0) + 1 FROM deal WHERE event = :event "
-	    "AND round = :round AND game = :game AND hand = :hand), :seq)";
-	static const char side_sql[] =
-	    "INSERT INTO deal_side (event, round, game, hand, version, side, score) "
-	    "SELECT event, round, game, hand, version, :side, :score FROM deal WHERE seq = :seq";
 	char subject[ADDRESS_TEXT];
 	const struct address address = {
 	    table->address.round, table->address.table, table->next_hand};
-	struct statement statement = db_ask(change->store, deal_sql, err);
+	struct statement statement = change_next_row(change, "deal", err);
+	int64_t version;
 	bool ok;
 
 	bind_hand(&statement, change->event, &address);
-	db_bind_number(&statement, ":seq", change->seq);
-	if (!db_done(&statement, err))
-		return false;
-	statement = db_ask(change->store, side_sql, err);
-	ok = true;
+	ok = db_one(&statement, &version, err);
 	for (size_t side = 0; ok && side < table->side_count; side++) {
-		db_bind_number(&statement, ":seq", change->seq);
+		statement = change_row(change, "deal_side", err);
+		bind_hand(&statement, change->event, &address);
+		db_bind_number(&statement, ":version", version);
 		db_bind_number(&statement, ":side", (int64_t)side);
 		db_bind_number(&statement, ":score", starts[side]);
-		ok = db_run(&statement, err);
+		ok = db_done(&statement, err);
 	}
-	db_release(&statement);
 	address_text(&address, subject);
 	return ok && change_log(change, "hand-deal", subject, err);
 }
@@ -123,27 +112,21 @@ bool sheet_deal_write(struct change *change, const struct table *table,
 bool sheet_signature_write(
     struct change *change, const struct table *table, const char *const *names, struct error *err)
 {
-	static const char sql[] = "INSERT INTO signature (event, round, game, number, seq) "
-	                          "VALUES (:event, :round, :game, :number, :seq)";
-	static const char name_sql[] =
-	    "INSERT INTO signature_name (event, round, game, number, side, person) "
-	    "VALUES (:event, :round, :game, :number, :side, :person)";
 	const struct address address = {
 	    .round = table->address.round, .table = table->address.table};
 	char subject[ADDRESS_TEXT];
-	struct statement statement = db_ask(change->store, sql, err);
+	struct statement statement = change_row(change, "signature", err);
 	bool ok;
 
 	bind_table(&statement, change->event, &address);
 	db_bind_number(&statement, ":number", table->signature.number + 1);
-	db_bind_number(&statement, ":seq", change->seq);
 	ok = db_done(&statement, err);
 	for (size_t side = 0; ok && side < table->side_count; side++) {
 		int64_t person;
 
 		if (!change_name(change, names[side], &person, err))
 			return false;
-		statement = db_ask(change->store, name_sql, err);
+		statement = change_row(change, "signature_name", err);
 		bind_table(&statement, change->event, &address);
 		db_bind_number(&statement, ":number", table->signature.number + 1);
 		db_bind_number(&statement, ":side", (int64_t)side);
@@ -156,10 +139,8 @@ bool sheet_signature_write(
 
 bool sheet_lock_write(struct change *change, int round, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO round_lock (event, round, seq) VALUES (:event, :round, :seq)";
 	char subject[ADDRESS_TEXT];
-	struct statement statement = change_ask(change, sql, err);
+	struct statement statement = change_row(change, "round_lock", err);
 
 	db_bind_number(&statement, ":round", round);
 	(void)sqlite3_snprintf(sizeof subject, subject, "round %d", round);

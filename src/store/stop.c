@@ -35,16 +35,13 @@ bool stops_read(const struct desk *desk, struct table *table, struct error *err)
 static bool row_write(struct change *change, const struct table *table,
     const struct table_stop *stop, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO game_stop (event, round, game, version, seq, stopped, reason, by) "
-	    "VALUES (:event, :round, :game, :version, :seq, :stopped, :reason, :by)";
 	const bool first = table->stop_count == 0;
 	struct statement statement;
 	int64_t by = 0;
 
 	if (!first && !change_name(change, stop->by ? stop->by : change->store->author, &by, err))
 		return false;
-	statement = change_ask(change, sql, err);
+	statement = change_row(change, "game_stop", err);
 	bind_table(&statement, change->event, &table->address);
 	db_bind_text(&statement, ":reason", stop->reason ? stop->reason : "");
 	db_bind_number(&statement, ":version", (int64_t)table->stop_count + 1);

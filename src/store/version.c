@@ -35,25 +35,29 @@ enum version_kind version_kind_named(const char *name)
 /* A version being written. */
 struct writing {
 	struct change *change;
-	const struct desk *desk;
 	const struct version_rows *rows;
 };
 
+/* A row of a table whose key begins with the version. */
+static struct statement version_row(
+    const struct writing *writing, const char *table, struct error *err)
+{
+	struct statement row = change_row(writing->change, table, err);
+
+	bind_version(
+	    &row, writing->change->desk->event, &writing->rows->address, writing->rows->version);
+	return row;
+}
+
 static bool version_write(const struct writing *writing, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO hand_version (event, round, game, hand, version, seq, kind, reason, "
-	    "after_end) VALUES (:event, :round, :game, :hand, :version, :seq, :kind, :reason, "
-	    ":after_end)";
 	const struct version_rows *rows = writing->rows;
-	struct statement statement = db_ask(writing->desk->store, sql, err);
+	struct statement row = version_row(writing, "hand_version", err);
 
-	bind_version(&statement, writing->desk->event, &rows->address, rows->version);
-	db_bind_number(&statement, ":seq", writing->change->seq);
-	db_bind_text(&statement, ":kind", version_kind_name(rows->kind));
-	db_bind_text(&statement, ":reason", rows->reason);
-	db_bind_text(&statement, ":after_end", rows->after_end);
-	return db_done(&statement, err);
+	db_bind_text(&row, ":kind", version_kind_name(rows->kind));
+	db_bind_text(&row, ":reason", rows->reason);
+	db_bind_text(&row, ":after_end", rows->after_end);
+	return db_done(&row, err);
 }
 
 const char *version_facts_json(
@@ -89,104 +93,88 @@ bool version_digest(struct arena *arena, const struct rulebook *book, const stru
 
 static bool facts_write(const struct writing *writing, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO version_facts (event, round, game, hand, version, facts, dealer, "
-	    "score_sha256) "
-	    "VALUES (:event, :round, :game, :hand, :version, :facts, :dealer, :score)";
-	const struct rulebook *book =
-	    event_book_of(writing->desk->event, writing->rows->address.round);
-	const char *facts = version_facts_json(writing->desk->arena, book, writing->rows->facts);
-	const char *dealer = bidding_dealer_name(writing->rows->facts);
+	const struct desk *desk = writing->change->desk;
+	const struct version_rows *rows = writing->rows;
+	const struct rulebook *book = event_book_of(desk->event, rows->address.round);
+	const char *facts = version_facts_json(desk->arena, book, rows->facts);
+	const char *dealer = bidding_dealer_name(rows->facts);
 	unsigned char score[HASH_BYTES];
-	struct statement statement;
+	struct statement row;
 	int64_t person = 0;
 
 	if (!facts)
 		return error_memory(err);
-	if (!version_digest(writing->desk->arena, book, writing->rows->hand, writing->rows->score,
-	        score, err) ||
+	if (!version_digest(desk->arena, book, rows->hand, rows->score, score, err) ||
 	    (dealer && !change_name(writing->change, dealer, &person, err)))
 		return false;
-	statement = db_ask(writing->desk->store, sql, err);
-	bind_version(
-	    &statement, writing->desk->event, &writing->rows->address, writing->rows->version);
-	db_bind_text(&statement, ":facts", facts);
-	db_bind_bytes(&statement, ":score", score, sizeof score);
+	row = version_row(writing, "version_facts", err);
+	db_bind_text(&row, ":facts", facts);
+	db_bind_bytes(&row, ":score_sha256", score, sizeof score);
 	if (dealer)
-		db_bind_number(&statement, ":dealer", person);
-	return db_done(&statement, err);
+		db_bind_number(&row, ":dealer", person);
+	return db_done(&row, err);
+}
+
+static bool side_write(const struct writing *writing, size_t side, struct error *err)
+{
+	const struct side *facts = &writing->rows->hand->sides[side];
+	const struct side_score *score = &writing->rows->score->sides[side];
+	struct statement row = version_row(writing, "version_side", err);
+
+	db_bind_number(&row, ":side", (int64_t)side);
+	db_bind_number(&row, ":score_before", facts->score);
+	db_bind_number(&row, ":opening_minimum", score->opening_minimum);
+	db_bind_number(&row, ":base", score->base);
+	db_bind_number(&row, ":cards", score->cards);
+	db_bind_number(&row, ":hand_left_out", facts->hand_missing_warns);
+	return db_done(&row, err);
 }
 
 static bool sides_write(const struct writing *writing, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO version_side (event, round, game, hand, version, side, score_before, "
-	    "opening_minimum, base, cards, hand_left_out) VALUES (:event, :round, :game, :hand, "
-	    ":version, :side, :score_before, :minimum, :base, :cards, :hand_left_out)";
-	const struct score *score = writing->rows->score;
-	struct statement statement;
-	bool ok = db_prepare(writing->desk->store, sql, &statement, err);
+	bool ok = true;
 
-	for (size_t side = 0; ok && side < score->side_count; side++) {
-		const struct side *facts = &writing->rows->hand->sides[side];
-
-		bind_version(&statement, writing->desk->event, &writing->rows->address,
-		    writing->rows->version);
-		db_bind_number(&statement, ":side", (int64_t)side);
-		db_bind_number(&statement, ":score_before", facts->score);
-		db_bind_number(&statement, ":minimum", score->sides[side].opening_minimum);
-		db_bind_number(&statement, ":base", score->sides[side].base);
-		db_bind_number(&statement, ":cards", score->sides[side].cards);
-		db_bind_number(&statement, ":hand_left_out", facts->hand_missing_warns);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
+	for (size_t side = 0; ok && side < writing->rows->score->side_count; side++)
+		ok = side_write(writing, side, err);
 	return ok;
+}
+
+static bool acceptance_write(const struct writing *writing, size_t index, struct error *err)
+{
+	const struct acceptance *acceptance = &writing->rows->facts->acceptances[index];
+	struct statement row;
+	int64_t by;
+
+	if (!change_name(writing->change, acceptance->by, &by, err))
+		return false;
+	row = version_row(writing, "acceptance", err);
+	db_bind_number(&row, ":place", (int64_t)index + 1);
+	db_bind_text(&row, ":code", acceptance->code);
+	db_bind_text(&row, ":reason", acceptance->reason);
+	db_bind_number(&row, ":by", by);
+	return db_done(&row, err);
 }
 
 static bool acceptances_write(const struct writing *writing, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO acceptance (event, round, game, hand, version, place, code, reason, by) "
-	    "VALUES (:event, :round, :game, :hand, :version, :place, :code, :reason, :by)";
-	const struct hand *hand = writing->rows->facts;
-	struct statement statement;
-	bool ok = db_prepare(writing->desk->store, sql, &statement, err);
+	bool ok = true;
 
-	for (size_t i = 0; ok && i < hand->acceptance_count; i++) {
-		int64_t by;
-
-		ok = change_name(writing->change, hand->acceptances[i].by, &by, err);
-		if (!ok)
-			break;
-		bind_version(&statement, writing->desk->event, &writing->rows->address,
-		    writing->rows->version);
-		db_bind_number(&statement, ":place", (int64_t)i + 1);
-		db_bind_text(&statement, ":code", hand->acceptances[i].code);
-		db_bind_text(&statement, ":reason", hand->acceptances[i].reason);
-		db_bind_number(&statement, ":by", by);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
+	for (size_t i = 0; ok && i < writing->rows->facts->acceptance_count; i++)
+		ok = acceptance_write(writing, i, err);
 	return ok;
 }
 
 static bool by_side_write(const struct writing *writing, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO version_by_side (event, round, game, hand, version, side) "
-	    "VALUES (:event, :round, :game, :hand, :version, :side)";
-	const struct version_rows *rows = writing->rows;
-	struct statement statement = db_ask(writing->desk->store, sql, err);
+	struct statement row = version_row(writing, "version_by_side", err);
 
-	bind_version(&statement, writing->desk->event, &rows->address, rows->version);
-	db_bind_number(&statement, ":side", rows->by_side - 'A');
-	return db_done(&statement, err);
+	db_bind_number(&row, ":side", writing->rows->by_side - 'A');
+	return db_done(&row, err);
 }
 
 bool version_rows_write(struct change *change, const struct version_rows *rows, struct error *err)
 {
-	const struct writing writing = {change, change->desk, rows};
+	const struct writing writing = {change, rows};
 
 	return version_write(&writing, err) && (!rows->by_side || by_side_write(&writing, err)) &&
 	       (!rows->facts ||
