@@ -388,6 +388,27 @@ static bool check_required(const struct command_line *line, struct error *err)
 	return true;
 }
 
+/* One that would say nothing is refused: whoever gave it meant something by it. */
+static bool check_beside(const struct command_line *line, struct error *err)
+{
+	for (size_t i = 0; i < line->given_count; i++) {
+		const struct command_option *option = line->given[i].option;
+		const char *word = option_word(option->id);
+		const char *one = option_word(option->beside[0]),
+		           *other = option_word(option->beside[1]);
+
+		if (!one || arguments_option(line, option->beside[0]) ||
+		    arguments_option(line, option->beside[1]))
+			continue;
+		return other ? error_set(err, ERROR_INPUT, "option-missing",
+		                   "--%s goes with --%s or --%s; one of them is expected beside it",
+		                   word, one, other)
+		             : error_set(err, ERROR_INPUT, "option-missing",
+		                   "--%s goes with --%s, which is expected beside it", word, one);
+	}
+	return true;
+}
+
 /* Behind so many words the option is the command's own, where that which they name has one of that name; all of
  * them where it has none, or cannot be known. */
 static int own_from(struct arena *arena, const struct command *const *table, int count,
@@ -455,7 +476,8 @@ bool arguments_read(struct arena *arena, const struct command *const *table, int
 	    .line = ret};
 	*ret = line;
 	return sort_words(&reader, at, taken, err) && check_count(ret, err) &&
-	       check_required(ret, err);
+	       check_required(ret, err) &&
+	       (arguments_option(ret, OPTION_HELP) || check_beside(ret, err));
 }
 
 const struct argument *arguments_language(const struct command_line *line)

@@ -134,18 +134,27 @@ bool books_named(struct call *call, const struct rulebook **ret, struct error *e
 	return books_load(call->arena, &given->value, choices, count, ret, err);
 }
 
-bool books_meant(struct call *call, const struct rulebook **ret, struct error *err)
+bool books_asked(struct call *call, const struct rulebook **ret, struct error *err)
 {
 	const struct option_typed *choice = call_option(call, OPTION_OPTION);
 
 	if (call_option(call, OPTION_RULEBOOK))
 		return books_named(call, ret, err);
-	if (choice) {
-		error_set(err, ERROR_INPUT, "rulebook-missing",
-		    "an option is of the rulebook that is named beside it: --rulebook ID or "
-		    "--rulebook FILE is expected");
-		return error_place(err, choice->value.file, 1, 1);
-	}
+	*ret = NULL;
+	if (!choice)
+		return true;
+	error_set(err, ERROR_INPUT, "rulebook-missing",
+	    "an option is of the rulebook that is named beside it: --rulebook ID or "
+	    "--rulebook FILE is expected");
+	return error_place(err, choice->value.file, 1, 1);
+}
+
+bool books_meant(struct call *call, const struct rulebook **ret, struct error *err)
+{
+	if (!books_asked(call, ret, err))
+		return false;
+	if (*ret)
+		return true;
 	if (!event_file_event_there(call, err))
 		return false;
 	*ret = call->desk.event ? event_book_here(call->desk.event) : NULL;

@@ -38,6 +38,9 @@ bool books_check_file(struct arena *arena, const char *path, const struct rulebo
 /* Loads what --rulebook and --option name; a missing --rulebook is an error. */
 bool books_named(struct call *call, const struct rulebook **ret, struct error *err);
 
+/* The same where none need be named: `ret` is NULL then; an --option alone is an error. */
+bool books_asked(struct call *call, const struct rulebook **ret, struct error *err);
+
 /* The same for a question: without --rulebook that of the event, as it is played there; NULL where there
  * is neither. */
 bool books_meant(struct call *call, const struct rulebook **ret, struct error *err);

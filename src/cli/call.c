@@ -197,9 +197,6 @@ bool call_csv_style(const struct call *call, struct csv_style *ret, struct error
 		return true;
 	separator = call_option(call, OPTION_SEPARATOR);
 	ret->raw = call_flag(call, OPTION_RAW);
-	if (!call_flag(call, OPTION_CSV) && (separator || ret->raw))
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "--%s is of CSV; --csv is expected beside it", ret->raw ? "raw" : "separator");
 	if (!separator)
 		return true;
 	if (strcmp(separator->value.text, ",") != 0 && strcmp(separator->value.text, ";") != 0) {

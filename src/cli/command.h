@@ -132,7 +132,7 @@ bool call_values(const struct call *call, enum option_id option, const struct ar
 bool call_texts(const struct call *call, enum option_id option, const char *const **ret,
     size_t *ret_count, struct error *err);
 
-/* How this call writes CSV: --separator, --raw. False: one of them has no sense here, ERROR_INPUT. */
+/* How this call writes CSV: --separator, --raw. False: the former parts no cells, ERROR_INPUT. */
 bool call_csv_style(const struct call *call, struct csv_style *ret, struct error *err);
 
 /* Notes that the status is at least this. */

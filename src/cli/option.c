@@ -225,10 +225,14 @@ const struct command_option option_global[] = {
 	}
 #define CSV_OPTIONS                                                                                \
 	{OPTION_SEPARATOR, TAKES_TEXT, .value = "SIGN",                                            \
-	    .summary = "between the cells of CSV: a comma, the usual, or a semicolon"},            \
+	    .summary = "between the cells of CSV: a comma, the usual, or a semicolon",             \
+	    .beside = {OPTION_CSV}},                                                               \
 	{                                                                                          \
 		OPTION_RAW, TAKES_NOTHING,                                                         \
-		    .summary = "CSV without the apostrophe before what a spreadsheet would run"    \
+		    .summary = "CSV without the apostrophe before what a spreadsheet would run",   \
+		    .beside = {                                                                    \
+			    OPTION_CSV                                                             \
+		    }                                                                              \
 	}
 
 const struct command_option *option_find(const struct command_option *options, enum option_id id)

@@ -182,6 +182,8 @@ enum option_kind {
 	TAKES_CSV, /* a text that names a file to be written, a table as CSV */
 };
 
+enum { BESIDE_MOST = 2 };
+
 struct command_option {
 	enum option_id id; /* OPTION_NONE ends a table */
 	enum option_kind kind;
@@ -194,6 +196,9 @@ struct command_option {
 	const char *
 	    required; /* what is said where it is not given, a whole sentence (MESSAGE_WORDS); NULL: it
 	                         may be left out, or must be given only in a case the command knows */
+	enum option_id
+	    beside[BESIDE_MOST]; /* says nothing without one of these; none: it says something
+	                                       by itself */
 };
 
 /* The words of an array as those of a row. */

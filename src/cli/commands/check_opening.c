@@ -175,7 +175,8 @@ static const struct command_option options[] = {
         .summary = "the hand of the game, where minima go by it", .least = 1, .most = NUMBERS_MOST},
     {OPTION_CONTRACT, TAKES_TEXT, .value = "4H",
         .summary = "the contract, where the rulebook has them; 4Hd is a doubled one"},
-    {OPTION_BIDDER, TAKES_NOTHING, .summary = "the side bid the contract"},
+    {OPTION_BIDDER, TAKES_NOTHING, .summary = "the side bid the contract",
+        .beside = {OPTION_CONTRACT}},
     {.id = OPTION_NONE},
 };
 

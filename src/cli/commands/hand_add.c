@@ -62,9 +62,6 @@ static bool read_entry(
 		    slips
 		        ? "a hand comes from slips or from --record, not from both"
 		        : "no hand is given: a slip for each side, or --record FILE, is expected");
-	if (call_flag(call, OPTION_AFTER_END) && !reason)
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "a hand after the game's end needs a reason: --reason TEXT is expected");
 	if (!place_table(call, &call->arguments[0], &entry->table, err))
 		return false;
 	entry->number = (int)call_number(call, OPTION_HAND, 0);
@@ -124,10 +121,12 @@ static const struct command_option options[] = {
         .most = HAND_NUMBER_MOST},
     {OPTION_AGAIN, TAKES_NOTHING, .summary = "equal facts are a further hand, not the same again"},
     {OPTION_ACCEPT, TAKES_TEXT, .repeatable = true, .value = "CODE",
-        .summary = "record it in spite of this finding"},
-    {OPTION_AFTER_END, TAKES_NOTHING, .summary = "record it though the game has ended"},
+        .summary = "record it in spite of this finding", .beside = {OPTION_REASON}},
+    {OPTION_AFTER_END, TAKES_NOTHING, .summary = "record it though the game has ended",
+        .beside = {OPTION_REASON}},
     {OPTION_REASON, TAKES_TEXT, .value = "TEXT",
-        .summary = "why it is accepted, or recorded after the end"},
+        .summary = "why it is accepted, or recorded after the end",
+        .beside = {OPTION_ACCEPT, OPTION_AFTER_END}},
     UNLOCK_OPTION,
     {.id = OPTION_NONE},
 };

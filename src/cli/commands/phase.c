@@ -128,20 +128,6 @@ static bool show_new(struct call *call, struct error *err)
 	return true;
 }
 
-static bool book_read(struct call *call, struct phase_wish *wish, struct error *err)
-{
-	const struct option_typed *choice = call_option(call, OPTION_OPTION);
-
-	if (call_option(call, OPTION_RULEBOOK))
-		return books_named(call, &wish->book, err);
-	if (!choice)
-		return true;
-	error_set(err, ERROR_INPUT, "rulebook-missing",
-	    "an option is of the rulebook that is named beside it: --rulebook ID or "
-	    "--rulebook FILE is expected");
-	return error_place(err, choice->value.file, 1, 1);
-}
-
 /* Points of two rulebooks are not of one kind: what is carried from the phase before says so. */
 static void warn_of_book(
     const struct call *call, const struct phase *phase, const struct rulebook *own)
@@ -179,9 +165,8 @@ static bool run_new(struct call *call, struct error *err)
 	    .seed = call_number(call, OPTION_SEED, 0)};
 	struct phase_made made;
 
-	if (!book_read(call, &wish, err))
-		return false;
-	if (!from_read(call, &wish, err) || !phase_new(&call->desk, &wish, &made, err))
+	if (!books_asked(call, &wish.book, err) || !from_read(call, &wish, err) ||
+	    !phase_new(&call->desk, &wish, &made, err))
 		return false;
 	warn_of_passed(call, &made);
 	warn_of_book(call, &made.phase, wish.book);

@@ -21,9 +21,6 @@ static bool run_start(struct call *call, struct error *err)
 	    .again = call_text(call, OPTION_REASON)};
 	struct round_time time;
 
-	if (call_flag(call, OPTION_AGAIN) != (start.again != NULL))
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "--again and --reason TEXT go together: why the time begins anew");
 	return round_argument(call, &start.round, err) &&
 	       round_clock_start(&call->desk, &start, &time, err) && says(call, &time);
 }
@@ -32,8 +29,10 @@ static const struct command_option start_options[] = {
     {OPTION_MINUTES, TAKES_NUMBER, .value = "M",
         .summary = "how long is played; without it as the event says, else the rulebook",
         .least = 1, .most = ROUND_MINUTES_MOST},
-    {OPTION_AGAIN, TAKES_NOTHING, .summary = "anew from now on, whatever ran before"},
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why it begins anew"},
+    {OPTION_AGAIN, TAKES_NOTHING, .summary = "anew from now on, whatever ran before",
+        .beside = {OPTION_REASON}},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why it begins anew",
+        .beside = {OPTION_AGAIN}},
     {.id = OPTION_NONE},
 };
 

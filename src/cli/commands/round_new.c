@@ -277,10 +277,6 @@ static bool seat_new(struct call *call, struct round *ret, struct error *err)
 	struct round_plan plan = {0};
 	int next;
 
-	if (call_flag(call, OPTION_EXTRA) != (reason != NULL))
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "--extra and --reason TEXT go together: why a round more is played than was "
-		    "announced");
 	if (!round_new_number(&call->desk, reason != NULL, &next, err) ||
 	    !read_plan(call, next, &plan, err))
 		return false;
@@ -346,8 +342,10 @@ static bool run_redo(struct call *call, struct error *err)
 static const struct command_option new_options[] = {
     SEATING_OPTIONS,
     {OPTION_DRAFT, TAKES_NOTHING, .summary = "only for the desk to look at, until `round publish`"},
-    {OPTION_EXTRA, TAKES_NOTHING, .summary = "one more than was announced (`event set --rounds`)"},
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why there is an extra one"},
+    {OPTION_EXTRA, TAKES_NOTHING, .summary = "one more than was announced (`event set --rounds`)",
+        .beside = {OPTION_REASON}},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why there is an extra one",
+        .beside = {OPTION_EXTRA}},
     {.id = OPTION_NONE},
 };
 

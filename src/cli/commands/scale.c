@@ -59,8 +59,8 @@ const struct command cmd_scale_list = {
 static const struct command_option show_options[] = {
     {OPTION_MARGIN, TAKES_NUMBER, .value = "N", .summary = "what this margin is worth", .least = 0,
         .most = INT32_MAX},
-    {OPTION_HANDS, TAKES_NUMBER, .value = "N", .summary = "in a game of so many hands", .least = 1,
-        .most = SCALE_HANDS_MOST},
+    {OPTION_HANDS, TAKES_NUMBER, .value = "N", .summary = "in a game of so many hands",
+        .beside = {OPTION_MARGIN}, .least = 1, .most = SCALE_HANDS_MOST},
     {.id = OPTION_NONE},
 };
 

@@ -47,10 +47,6 @@ static bool read_wish(struct call *call, struct hall_wish *ret, struct error *er
 	if (!read_secret(call, OPTION_CERTIFICATE, &ret->certificate, err) ||
 	    !read_secret(call, OPTION_KEY, &ret->key, err))
 		return false;
-	if (!ret->certificate != !ret->key)
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "a certificate and its key go together: --certificate FILE --key FILE is "
-		    "expected");
 	return call_texts(call, OPTION_NAME, &ret->names, &ret->name_count, err);
 }
 
@@ -89,8 +85,9 @@ static const struct command_option options[] = {
     {OPTION_NAME, TAKES_TEXT, .repeatable = true, .value = "HOST",
         .summary = "a name by which it is asked for besides"},
     {OPTION_CERTIFICATE, TAKES_CERTIFICATE, .value = "FILE",
-        .summary = "of the hall's address, as PEM: pages are https"},
-    {OPTION_KEY, TAKES_CERTIFICATE, .value = "FILE", .summary = "of the certificate"},
+        .summary = "of the hall's address, as PEM: pages are https", .beside = {OPTION_KEY}},
+    {OPTION_KEY, TAKES_CERTIFICATE, .value = "FILE", .summary = "of the certificate",
+        .beside = {OPTION_CERTIFICATE}},
     {.id = OPTION_NONE},
 };
 

@@ -183,9 +183,6 @@ bool slips_acceptances(
 
 	if (!call_values(call, OPTION_ACCEPT, &codes, ret_count, err))
 		return false;
-	if (*ret_count > 0 && !reason)
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "what is accepted needs a reason: --reason TEXT is expected");
 	*ret = arena_alloc(call->arena, *ret_count + 1, sizeof(**ret));
 	if (!*ret)
 		return error_memory(err);

@@ -13,13 +13,19 @@
 #define PRINT_OPTIONS                                                                              \
 	{OPTION_PDF, TAKES_PDF, .value = "FILE",                                                   \
 	    .summary = "the PDF to write, - for standard output"},                                 \
-	    {OPTION_PAPER, TAKES_TEXT, .value = "a4", .summary = "the paper: a4, letter, a6"},     \
-	    {OPTION_LANDSCAPE, TAKES_NOTHING, .summary = "the paper lying on its long side"},      \
-	    {OPTION_PORTRAIT, TAKES_NOTHING, .summary = "the paper upright"},                      \
+	    {OPTION_PAPER, TAKES_TEXT, .value = "a4", .summary = "the paper: a4, letter, a6",      \
+	        .beside = {OPTION_PDF}},                                                           \
+	    {OPTION_LANDSCAPE, TAKES_NOTHING, .summary = "the paper lying on its long side",       \
+	        .beside = {OPTION_PDF}},                                                           \
+	    {OPTION_PORTRAIT, TAKES_NOTHING, .summary = "the paper upright",                       \
+	        .beside = {OPTION_PDF}},                                                           \
 	    {OPTION_TEMPLATE, TAKES_TEMPLATE, .repeatable = true, .value = "FILE",                 \
-	        .summary = "a look of your own; NAME=FILE where several"},                         \
+	        .summary = "a look of your own; NAME=FILE where several", .beside = {OPTION_PDF}}, \
 	{                                                                                          \
-		OPTION_LOGO, TAKES_PICTURE, .value = "FILE", .summary = "the club's sign, a PNG"   \
+		OPTION_LOGO, TAKES_PICTURE, .value = "FILE", .summary = "the club's sign, a PNG",  \
+		                            .beside = {                                            \
+			                            OPTION_PDF                                     \
+		                            }                                                      \
 	}
 
 /* Begins documents of a rulebook that may be no event's: in --lang, else the event's language where
