@@ -116,7 +116,7 @@ def play_samba(club):
     club.begin("fi-sitoumussamba", ("Qaa", "Qbb"))
     club("round", "new", "--table", "1:2")
     club("hand", "add", "1.1", "A KKKKKKK 4h5h6h7h8h9hTh hand=- out claim=4000", "B QQQQ2 hand=AK claim=100",
-         "contract=3H side=A bids=1H,pass,2H,pass,3H", "--reason", "Xuu", status=(0, 1))
+         "contract=3H side=A bids=1H,pass,2H,pass,3H", status=(0, 1))
     club("hand", "add", "1.1", "A n1 c200 h20", "B n1 c200 h30 penalty=29-bluff o", status=(0, 1))
 
 
@@ -127,7 +127,7 @@ def play_three(club):
     club("round", "new", "--table", "1:2:3")
     club("hand", "add", "1.1", "A n1 m1 c300 h0 r5 o claim=1000", "B m1 c200 h60 r1", "C c0 h100",
          status=(0, 1))
-    club("hand", "add", "1.1", "A n1 m1 c300 h0 oc", "B KKK hand=55 claim=10/2", "C 500/20", "--reason", "Xuu",
+    club("hand", "add", "1.1", "A n1 m1 c300 h0 oc", "B KKK hand=55 claim=10/2", "C 500/20",
          status=(0, 1))
 
 
