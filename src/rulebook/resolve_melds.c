@@ -270,6 +270,30 @@ static bool read_meld_sources(
 	       (!reds || fields_source(fields, reds, &book->red_melded_source));
 }
 
+static bool is_melded(const struct rulebook *book, enum rank rank)
+{
+	if ((book->wild & (1u << rank)) || rank == RANK_RED_THREE)
+		return false;
+	for (size_t i = 0; i < book->rank_rule_count; i++)
+		if (book->rank_rules[i].ranks & (1u << rank))
+			return book->rank_rules[i].rule.allowed;
+	return rank == RANK_BLACK_THREE && !book->threes_alike ? book->black_threes.allowed
+	                                                       : book->sets.allowed;
+}
+
+/* For who melded a rank that is none of them. */
+static bool name_melded(const struct fields *fields, struct rulebook *book)
+{
+	struct text names = {.arena = fields->arena};
+
+	for (int rank = RANK_COUNT - 1; rank >= 0; rank--)
+		if (is_melded(book, (enum rank)rank))
+			text_addf(&names, names.size > 0 ? " %s" : "%s",
+			    rulebook_rank_name(book, (enum rank)rank));
+	book->melded_ranks = text_of(&names);
+	return !names.failed || error_memory(fields->err);
+}
+
 bool resolve_melds(const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
 	const struct {
@@ -290,5 +314,6 @@ bool resolve_melds(const struct fields *fields, const struct yaml *node, struct 
 		        fields, node, sets[i].key, sets[i].presence, sets[i].wild, sets[i].rule))
 			return false;
 	return read_rank_rules(fields, node, book) && read_runs(fields, node, &book->runs) &&
-	       read_same_rank(fields, node, book) && read_meld_sources(fields, node, book);
+	       read_same_rank(fields, node, book) && read_meld_sources(fields, node, book) &&
+	       name_melded(fields, book);
 }

@@ -49,10 +49,10 @@ static const struct finding_words {
         "The rulebook says how many black threes a meld of them holds."},
     [FINDING_RED_THREE_MELDED] = {"red-three-melded", "{found} red three{found?|s} in a meld",
         "Red threes are laid out beside the melds; write them as reds=N."},
-    [FINDING_MELD_NOT_ALLOWED] = {"meld-not-allowed", "a meld of {rank}, which may not be melded",
+    [FINDING_MELD_NOT_ALLOWED] = {"meld-not-allowed",
+        "a meld of {rank}, which may not be melded; melds are of {ranks}",
         "The rulebook lets no meld of this rank be laid down. Which it allows, `canasta rulebook "
-        "show` "
-        "says."},
+        "show` says."},
     [FINDING_RUN_NOT_ALLOWED] = {"run-not-allowed",
         "a run; this rulebook has melds of one rank only",
         "The meld was written as a run of one suit, which this rulebook does not have."},
@@ -347,6 +347,10 @@ struct sentence finding_sentence(const struct finding *finding)
 	if (finding->code == FINDING_FACT_MISSING || finding->code == FINDING_OUT_WITHOUT_FACT)
 		return (struct sentence){
 		    "finds", variant.code, variant.message, {sentence_text("fact", finding->fact)}};
+	if (finding->code == FINDING_MELD_NOT_ALLOWED)
+		return (struct sentence){"finds", variant.code, variant.message,
+		    {sentence_word("rank", "rank", rank_in_words(finding->rank)),
+		        sentence_text("ranks", finding->ranks)}};
 	return (struct sentence){"finds", variant.code, variant.message,
 	    {sentence_number("found", finding->found), sentence_number("allowed", finding->allowed),
 	        sentence_word("rank", "rank", rank_in_words(finding->rank)),

@@ -113,7 +113,8 @@ struct finding {
 		struct {
 			int64_t nearest_base, nearest_cards; /* of totals: sums that can be */
 		};
-		const char *fact; /* of a fact: its name */
+		const char *fact;  /* of a fact: its name */
+		const char *ranks; /* of a rank that may not be melded: those that may */
 	};
 	char letter; /* of a contract: the denomination that was bid */
 	char bidder; /* and whose bid it was; '\0': not known */

@@ -159,6 +159,7 @@ static void check_set(const struct rulebook *book, const struct meld *meld, stru
 		add(report, black_threes ? FINDING_BLACK_THREES_COUNT : FINDING_MELD_NOT_ALLOWED,
 		    black_threes ? meld->cards.count[RANK_BLACK_THREE] : cards, 0,
 		    &rule->allowed_source);
+		report->findings[report->count - 1].ranks = book->melded_ranks;
 		return;
 	}
 	wild = meld_count(meld, rule->wild);
