@@ -24,8 +24,7 @@ bool address_tables(
 {
 	static const char sql[] =
 	    "SELECT round, number FROM game_now WHERE event = :event ORDER BY round, number";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	return (*ret = row_list(&statement, desk, &address_row, ret_count, err)) != NULL;
 }

@@ -178,6 +178,22 @@ struct statement db_ask_file(struct store *store, const char *name, struct error
 	return db_ask(store, (const char *)file->data, err);
 }
 
+static struct statement of_event(struct statement statement, const struct desk *desk)
+{
+	db_bind_number(&statement, ":event", desk->event->number);
+	return statement;
+}
+
+struct statement db_ask_event(const struct desk *desk, const char *sql, struct error *err)
+{
+	return of_event(db_ask(desk->store, sql, err), desk);
+}
+
+struct statement db_ask_event_file(const struct desk *desk, const char *name, struct error *err)
+{
+	return of_event(db_ask_file(desk->store, name, err), desk);
+}
+
 static int parameter(struct statement *statement, const char *name)
 {
 	int index = sqlite3_bind_parameter_index(statement->handle, name);

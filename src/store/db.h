@@ -84,6 +84,10 @@ struct statement db_ask(struct store *store, const char *sql, struct error *err)
  * asked in one place stands there and is no view, as each view is read whenever a file is opened. */
 struct statement db_ask_file(struct store *store, const char *name, struct error *err);
 
+/* The same two of the event at a desk, which is bound as `:event`. */
+struct statement db_ask_event(const struct desk *desk, const char *sql, struct error *err);
+struct statement db_ask_event_file(const struct desk *desk, const char *name, struct error *err);
+
 /* The same for what writes rows of a change: its `:event` and `:seq` are bound where they are asked for. */
 struct statement change_ask(struct change *change, const char *sql, struct error *err);
 

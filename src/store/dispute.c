@@ -40,9 +40,8 @@ static bool votes_read(const struct desk *desk, struct row_groups *ret, struct e
 	    "JOIN ruling_vote v ON v.event = r.event AND v.dispute = r.dispute "
 	    "AND v.ruling = r.number LEFT JOIN person ON person.number = person "
 	    "WHERE r.event = :event ORDER BY r.seq, place";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	return row_groups_read(&statement, desk, &vote_row, ret, err);
 }
 
@@ -84,11 +83,10 @@ static const struct row_kind ruling_row = ROW_KIND(struct ruling, ruling_cells, 
 /* The rulings on all disputes of the event, each with its votes. */
 static bool rulings_read(const struct desk *desk, struct row_groups *ret, struct error *err)
 {
-	struct statement statement = db_ask_file(desk->store, "rulings.sql", err);
+	struct statement statement = db_ask_event_file(desk, "rulings.sql", err);
 	struct row_groups votes;
 	struct ruling *rulings;
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	if (!row_groups_read(&statement, desk, &ruling_row, ret, err) ||
 	    !votes_read(desk, &votes, err))
 		return false;
@@ -147,13 +145,12 @@ bool disputes_read(
 	    "d.claim_base, d.claim_cards, n.name, d.words, "
 	    "d.after_event, l.time, d.seq FROM dispute d LEFT JOIN log l ON l.seq = d.seq "
 	    "LEFT JOIN person n ON n.number = d.by WHERE d.event = :event ORDER BY d.number";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 	struct row_groups rulings;
 	struct dispute *rows;
 	size_t count;
 	size_t kept = 0;
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	rows = row_list(&statement, desk, &dispute_row, &count, err);
 	if (!rows || !rulings_read(desk, &rulings, err))
 		return false;

@@ -14,9 +14,8 @@ static const struct row_kind undecided_row =
 bool disputes_undecided_read(const struct desk *desk, const struct address *table, int round,
     const struct dispute_undecided **ret, size_t *ret_count, struct error *err)
 {
-	struct statement statement = db_ask_file(desk->store, "undecided_disputes.sql", err);
+	struct statement statement = db_ask_event_file(desk, "undecided_disputes.sql", err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":round", round);
 	if (table) {
 		db_bind_number(&statement, ":table_round", table->round);

@@ -58,12 +58,11 @@ static bool moves_read(
 {
 	static const char sql[] = "SELECT entrant, move, round, reason FROM entrant_move "
 	                          "WHERE event = :event ORDER BY entrant, number";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 	struct entrant_move *moves;
 	struct move_row *rows;
 	size_t row_count;
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	rows = row_list(&statement, desk, &move_row, &row_count, err);
 	if (!rows)
 		return false;
@@ -251,10 +250,9 @@ bool entrant_number(const struct desk *desk, int number, struct entrant *ret, st
 
 bool entrant_placed(const struct desk *desk, int number, int *ret, struct error *err)
 {
-	struct statement statement = db_ask_file(desk->store, "entrant_placed.sql", err);
+	struct statement statement = db_ask_event_file(desk, "entrant_placed.sql", err);
 	size_t round;
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":entrant", number);
 	if (!db_count(&statement, &round, err))
 		return false;
@@ -265,10 +263,9 @@ bool entrant_placed(const struct desk *desk, int number, int *ret, struct error 
 bool entrant_playing(
     const struct desk *desk, int64_t person, int except, int *ret, struct error *err)
 {
-	struct statement statement = db_ask_file(desk->store, "entrant_playing.sql", err);
+	struct statement statement = db_ask_event_file(desk, "entrant_playing.sql", err);
 	bool found;
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":person", person);
 	db_bind_number(&statement, ":except", except);
 	*ret = 0;

@@ -16,9 +16,8 @@ bool entrant_apart_read(
 	    "SELECT entrant, other, reason FROM entrant_apart a WHERE event = :event AND apart = 1 "
 	    "AND number = (SELECT max(number) FROM entrant_apart b WHERE b.event = a.event "
 	    "AND b.entrant = a.entrant AND b.other = a.other) ORDER BY entrant, other";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	*ret = row_list(&statement, desk, &apart_row, ret_count, err);
 	return *ret != NULL;
 }

@@ -39,8 +39,7 @@ bool event_began(const struct desk *desk, bool *ret, struct error *err)
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event) "
 	                          "OR EXISTS (SELECT 1 FROM decision WHERE event = :event)";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	return db_exists(&statement, ret, err);
 }

@@ -65,9 +65,8 @@ bool event_pieces_read(
 	    "LEFT JOIN written w ON w.seq = p.seq "
 	    "WHERE p.event = :event AND data <> '' AND version = (SELECT max(x.version) FROM "
 	    "event_paper x WHERE x.event = p.event AND x.piece = p.piece) ORDER BY piece LIMIT 64";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	return (*ret = row_list(&statement, desk, &piece_row, ret_count, err)) != NULL;
 }
 
@@ -91,11 +90,10 @@ static bool newest_read(const struct desk *desk, const char *piece, const char *
 	static const char sql[] = "SELECT version, data = :data FROM event_paper "
 	                          "WHERE event = :event AND piece = :piece "
 	                          "ORDER BY version DESC LIMIT 1";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 	bool found;
 
 	*ret = (struct newest_piece){.same = *data == '\0'};
-	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_text(&statement, ":piece", piece);
 	db_bind_text(&statement, ":data", data);
 	return row_first(&statement, desk, &newest_row, ret, &found, err);

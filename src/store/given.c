@@ -81,9 +81,8 @@ static const struct row_kind given_row = ROW_KIND(struct given, given_cells, giv
 bool given_read(const struct desk *desk, const struct given_filter *filter, struct given **ret,
     size_t *ret_count, struct error *err)
 {
-	struct statement statement = db_ask_file(desk->store, "penalties.sql", err);
+	struct statement statement = db_ask_event_file(desk, "penalties.sql", err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":number", filter->number);
 	db_bind_number(&statement, ":round", filter->round);
 	db_bind_number(&statement, ":rounds", filter->rounds);

@@ -21,8 +21,7 @@ bool given_penalised_read(
 	    "LEFT JOIN written w ON w.seq = v.seq WHERE v.event = :event "
 	    "AND (f.facts LIKE '%\"penalties\"%' OR f.facts LIKE '%\"adjustments\"%') "
 	    "ORDER BY v.round, v.game, v.hand";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	return (*ret = row_list(&statement, desk, &penalised_row, ret_count, err)) != NULL;
 }

@@ -119,9 +119,8 @@ bool hand_newest_read(const struct desk *desk, int rounds, struct hand_newest **
 	static const char sql[] = "SELECT round, game, hand, version FROM hand_now "
 	                          "WHERE event = :event AND round <= :round AND kind <> 'void' "
 	                          "ORDER BY round, game, hand";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":round", rounds);
 	return (*ret = row_list(&statement, desk, &standing_row, ret_count, err)) != NULL;
 }

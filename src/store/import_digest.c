@@ -28,9 +28,8 @@ bool import_known(const struct desk *desk, const char *digest, bool *ret, struct
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM log WHERE event = :event "
 	                          "AND action = 'import' AND subject = :subject)";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_text(&statement, ":subject", digest);
 	return db_exists(&statement, ret, err);
 }

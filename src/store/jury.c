@@ -30,8 +30,7 @@ static bool jury_finish(
 	(void)row;
 	if (!names || !persons)
 		return error_memory(err);
-	statement = db_ask(desk->store, sql, err);
-	db_bind_number(&statement, ":event", desk->event->number);
+	statement = db_ask_event(desk, sql, err);
 	db_bind_number(&statement, ":version", jury->version);
 	members = row_list(&statement, desk, &member_row, &jury->member_count, err);
 	if (jury->member_count > JURY_MEMBERS_MOST)
@@ -60,11 +59,10 @@ bool jury_read(const struct desk *desk, struct jury *ret, struct error *err)
 	    "SELECT version, c.name, w.by, w.time, c.root FROM jury_version v "
 	    "LEFT JOIN person c ON c.number = v.chair LEFT JOIN written w ON w.seq = v.seq "
 	    "WHERE v.event = :event ORDER BY version DESC LIMIT 1";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 	bool found;
 
 	*ret = (struct jury){.chair = "", .by = "", .time = ""};
-	db_bind_number(&statement, ":event", desk->event->number);
 	return row_first(&statement, desk, &jury_row, ret, &found, err);
 }
 

@@ -287,8 +287,7 @@ bool live_moment_read(const struct desk *desk, struct live_moment *ret, struct e
 {
 	static const char sql[] =
 	    "SELECT seq, time FROM log WHERE event = :event ORDER BY seq DESC LIMIT 1";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	return row_one(&statement, desk, &moment_row, ret, err);
 }

@@ -30,8 +30,7 @@ bool log_round_times(const struct desk *desk, int count, const char *const **ret
 
 	if (!times)
 		return error_memory(err);
-	statement = db_ask(desk->store, sql, err);
-	db_bind_number(&statement, ":event", desk->event->number);
+	statement = db_ask_event(desk, sql, err);
 	*ret = times;
 	return row_each(&statement, time_take, &read, err);
 }

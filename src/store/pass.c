@@ -112,9 +112,8 @@ bool pass_rows_desk(
 	static const char sql[] =
 	    "SELECT " PASS_COLUMNS
 	    " FROM hall_pass WHERE role > 0 AND ended = 0 AND event = :event ORDER BY number";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	return (*ret = row_list(&statement, desk, &pass_row, ret_count, err)) != NULL;
 }
 
@@ -148,10 +147,9 @@ bool pass_row_end(const struct desk *desk, int64_t number, bool *ret_ended, stru
 {
 	static const char sql[] = "UPDATE hall_pass SET ended = 1 WHERE number = :number "
 	                          "AND event = :event AND ended = 0";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 
 	db_bind_number(&statement, ":number", number);
-	db_bind_number(&statement, ":event", desk->event->number);
 	if (!db_done(&statement, err))
 		return false;
 	*ret_ended = sqlite3_changes(desk->store->db) > 0;
@@ -311,9 +309,8 @@ bool pass_calls_read(
 {
 	static const char sql[] = "SELECT " CALL_COLUMNS " FROM hall_call WHERE event = :event "
 	                          "AND (:all OR answered = '') ORDER BY number DESC";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":all", all);
 	return (*ret = row_list(&statement, desk, &call_row, ret_count, err)) != NULL;
 }
@@ -323,9 +320,8 @@ bool pass_call_read(
 {
 	static const char sql[] =
 	    "SELECT " CALL_COLUMNS " FROM hall_call WHERE event = :event AND number = :number";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":number", number);
 	return row_first(&statement, desk, &call_row, ret, ret_found, err);
 }
@@ -334,9 +330,8 @@ bool pass_call_answer(const struct desk *desk, int number, const char *time, str
 {
 	static const char sql[] = "UPDATE hall_call SET answered = :time WHERE event = :event "
 	                          "AND number = :number AND answered = ''";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":number", number);
 	db_bind_text(&statement, ":time", time);
 	return db_done(&statement, err);
@@ -379,12 +374,11 @@ static const struct row_kind setting_row = ROW_KIND(struct setting, setting_cell
 bool pass_setting_read(
     const struct desk *desk, const char *key, const char **ret, struct error *err)
 {
-	struct statement statement = db_ask(
-	    desk->store, "SELECT value FROM hall_setting WHERE event = :event AND key = :key", err);
+	struct statement statement = db_ask_event(
+	    desk, "SELECT value FROM hall_setting WHERE event = :event AND key = :key", err);
 	struct setting found = {""};
 	bool there;
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_text(&statement, ":key", key);
 	if (!row_first(&statement, desk, &setting_row, &found, &there, err))
 		return false;
@@ -395,11 +389,10 @@ bool pass_setting_read(
 bool pass_setting_write(
     const struct desk *desk, const char *key, const char *value, struct error *err)
 {
-	struct statement statement = db_ask(desk->store,
+	struct statement statement = db_ask_event(desk,
 	    "INSERT OR REPLACE INTO hall_setting (event, key, value) VALUES (:event, :key, :value)",
 	    err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_text(&statement, ":key", key);
 	db_bind_text(&statement, ":value", value);
 	return db_done(&statement, err);

@@ -44,9 +44,8 @@ bool phase_rows_read(
 	    "SELECT number, name, method, round, first, third_place, best_of, seeded, seed, "
 	    "rounds, carry, hands, minutes, group_count, rulebook "
 	    "FROM phase_now WHERE event = :event ORDER BY number";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	*ret = row_list(&statement, desk, &phase_kind, ret_count, err);
 	return *ret != NULL;
 }
@@ -59,9 +58,8 @@ bool phase_entrants_read(
 	    "FROM phase_now p "
 	    "JOIN phase_entrant e ON e.event = p.event AND e.phase = p.number "
 	    "WHERE p.event = :event ORDER BY e.phase, e.seed";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	*ret = row_list(&statement, desk, &entrant_kind, ret_count, err);
 	return *ret != NULL;
 }
@@ -72,9 +70,8 @@ bool phase_ahead_read(
 	static const char sql[] = "SELECT a.phase, a.entrant FROM phase_now p "
 	                          "JOIN phase_ahead a ON a.event = p.event AND a.phase = p.number "
 	                          "WHERE p.event = :event ORDER BY a.phase, a.entrant";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	*ret = row_list(&statement, desk, &ahead_kind, ret_count, err);
 	return *ret != NULL;
 }
@@ -87,9 +84,8 @@ bool phase_groups_read(const struct desk *desk, int round, struct phase_entrant 
 	    "FROM phase_entrant e JOIN (SELECT * FROM phase_now WHERE event = :event "
 	    "AND round <= :round ORDER BY number DESC LIMIT 1) p "
 	    "ON e.event = p.event AND e.phase = p.number AND p.group_count > 1";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":round", round);
 	*ret = row_list(&statement, desk, &entrant_kind, ret_count, err);
 	return *ret != NULL;
@@ -109,11 +105,10 @@ bool phase_play_read(const struct desk *desk, int round, struct phase_play *ret,
 	static const char sql[] = "SELECT method, hands, minutes, number, rulebook <> '' FROM "
 	                          "phase_now WHERE event = :event "
 	                          "AND round <= :round ORDER BY number DESC LIMIT 1";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 	bool found;
 
 	*ret = (struct phase_play){.method = ""};
-	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":round", round);
 	return row_first(&statement, desk, &play_kind, ret, &found, err);
 }
@@ -122,9 +117,8 @@ bool phase_is_behind(const struct desk *desk, int round, bool *ret, struct error
 {
 	static const char sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM phase_now WHERE event = :event AND round > :round)";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":round", round);
 	return db_exists(&statement, ret, err);
 }

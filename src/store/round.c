@@ -153,9 +153,8 @@ static bool seats_read(
 static struct statement round_ask(
     const struct desk *desk, const char *sql, int round, struct error *err)
 {
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":round", round);
 	return statement;
 }
@@ -420,9 +419,8 @@ bool round_play_after(const struct desk *desk, int round, bool *ret, struct erro
 	static const char sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event AND round > :round) "
 	    "OR EXISTS (SELECT 1 FROM deal WHERE event = :event AND round > :round)";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":round", round);
 	return db_exists(&statement, ret, err);
 }

@@ -9,9 +9,8 @@
 static struct statement round_ask(
     const struct desk *desk, const char *sql, int round, struct error *err)
 {
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":round", round);
 	return statement;
 }

@@ -3,10 +3,9 @@
 
 static bool newest_read(const struct desk *desk, const char *sql, int *ret, struct error *err)
 {
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 	bool found;
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	return row_first(&statement, desk, &row_int, ret, &found, err);
 }
 

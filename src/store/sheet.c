@@ -57,10 +57,9 @@ bool sheet_signature_read(const struct desk *desk, struct table *table, struct e
 
 bool sheet_signed_any(const struct desk *desk, bool *ret, struct error *err)
 {
-	struct statement statement = db_ask(
-	    desk->store, "SELECT EXISTS (SELECT 1 FROM signature WHERE event = :event)", err);
+	struct statement statement =
+	    db_ask_event(desk, "SELECT EXISTS (SELECT 1 FROM signature WHERE event = :event)", err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	return db_exists(&statement, ret, err);
 }
 
@@ -68,9 +67,8 @@ bool sheet_lock_read(const struct desk *desk, int round, bool *ret, struct error
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM round_lock "
 	                          "WHERE event = :event AND round = :round)";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":round", round);
 	return db_exists(&statement, ret, err);
 }

@@ -13,9 +13,8 @@ static const struct row_kind unaccepted_row = ROW_KIND(struct unaccepted, unacce
 bool unaccepted_read(const struct desk *desk, int rounds, struct unaccepted **ret,
     size_t *ret_count, struct error *err)
 {
-	struct statement statement = db_ask_file(desk->store, "unaccepted.sql", err);
+	struct statement statement = db_ask_event_file(desk, "unaccepted.sql", err);
 
-	db_bind_number(&statement, ":event", desk->event->number);
 	db_bind_number(&statement, ":rounds", rounds);
 	return (*ret = row_list(&statement, desk, &unaccepted_row, ret_count, err)) != NULL;
 }
