@@ -12,16 +12,18 @@
 /* {"sections":[{"part":"main","rounds":[{"name":"semi-final","size":2,"matches":[{"sides":[{"seed":1,"number":3,
  *  "entrant":"…","score":1100,"won":true},{…}],"decided":true,"without":true,"third":true}, …]}, …]}, …]}
  * A side is empty where nobody stands there yet, {"bye":true} where nobody will. A match of several games has the
- * games won as score; one that was won without a game has none, and "without"; "otherwise" stands with who won
- * where another was seated behind it, and then above too. In a double elimination rounds of winners
- * and of losers have a "number", from 1. */
+ * games won as score; one that was won without a game has none, and "without". Where somebody else than the
+ * winner was seated in the next match, the winner's side says "otherwise", and so does the whole of the bracket. In a
+ * double elimination rounds of winners and of losers have a "number", from 1. */
 void answer_bracket(struct answer *to, const struct phase_view *view);
 
 /* The same with the grid of each section, for paper: "columns":[{"name":"semi-final"}, …],
  *  "lines":[{"columns":[{"seed":1,"entrant":"…","score":1100,"won":true,"left":"tl","middle":"t","right":"tr",
- *  "out":"b","into":"b"}, …]}, …]: a line says nothing of a round where nobody stands on it, and which edges
- * of its cells are drawn ("third": the line above that match) (top, right, bottom, left) so that matches are
- * boxes, joined to those behind them. */
+ *  "out":"b","into":"b"}, …]}, …]
+ * A column is a round; what it has on a line says who stands there, or nothing. It is drawn as three cells
+ * (left, middle, right) and two that join it to the next round (out, into); letters say which of their edges are
+ * drawn (top, right, bottom, left), so that matches are boxes joined to those behind them. "third" is set on the
+ * line above the match for the third place. */
 void answer_bracket_grid(struct answer *to, const struct phase_view *view);
 
 #endif

@@ -8,11 +8,6 @@
 
 #include <string.h>
 
-static const char *const group_names[] = {[GROUP_BASE] = "base", [GROUP_CARDS] = "cards"};
-static const char *const place_names[] =
-    {[CARDS_NOWHERE] = "", [CARDS_ON_TABLE] = "table", [CARDS_IN_HAND] = "hand"};
-static const char *const level_names[] = {[LEVEL_WARNING] = "warning", [LEVEL_ERROR] = "error"};
-
 static void add_source(struct answer *to, const struct source *source)
 {
 	answer_text(to, "clause", source->clause);
@@ -31,7 +26,7 @@ void answer_finding(struct answer *row, const struct finding *finding, char side
 	finding_place_write(finding, place, sizeof place);
 	if (side)
 		answer_letter(row, "side", side);
-	answer_code(row, "level", level_names[finding->level]);
+	answer_code(row, "level", finding_level_names[finding->level]);
 	answer_code(row, "code", finding_name(finding->code));
 	answer_text(row, "place", place);
 	add_source(row, &finding->source);
@@ -85,10 +80,10 @@ static void add_words(struct answer *row, const struct rulebook *book, const str
 void answer_line(
     struct answer *row, const struct rulebook *book, const struct line *line, int64_t sum)
 {
-	answer_code(row, "group", group_names[line->group]);
+	answer_code(row, "group", score_group_names[line->group]);
 	answer_code(row, "item", score_line_item(book, line));
 	if (line->item == ITEM_RANK && line->place != CARDS_NOWHERE)
-		answer_code(row, "place", place_names[line->place]);
+		answer_code(row, "place", score_place_names[line->place]);
 	if (line->item == ITEM_PENALTY)
 		answer_text(row, "code", book->penalties[line->index].code);
 	if (line->item == ITEM_ADJUSTMENT)

@@ -35,17 +35,15 @@ bool books_load(struct arena *arena, const struct argument *name,
 bool books_check_file(struct arena *arena, const char *path, const struct rulebook **ret,
     const struct problems **ret_problems, struct error *err);
 
-/* Loads what --rulebook and --option name; a missing --rulebook is an error. */
+/* The next four load what --rulebook and --option name. Without --rulebook that is
+ *   named   ERROR_INPUT `rulebook-missing`,
+ *   asked   NULL,
+ *   meant   the rulebook of the event, as it is played there; NULL where there is no event,
+ *   needed  the same, but that there is no event is `rulebook-missing`.
+ * --option alone is `rulebook-missing` for all of them. */
 bool books_named(struct call *call, const struct rulebook **ret, struct error *err);
-
-/* The same where none need be named: `ret` is NULL then; an --option alone is an error. */
 bool books_asked(struct call *call, const struct rulebook **ret, struct error *err);
-
-/* The same for a question: without --rulebook that of the event, as it is played there; NULL where there
- * is neither. */
 bool books_meant(struct call *call, const struct rulebook **ret, struct error *err);
-
-/* The same; neither is ERROR_INPUT `rulebook-missing`. */
 bool books_needed(struct call *call, const struct rulebook **ret, struct error *err);
 
 #endif

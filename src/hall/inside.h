@@ -8,8 +8,9 @@
 #include "hall/kept.h"
 #include "store/books_kept.h"
 
-enum { HALL_KEY = 16 };
+enum { HALL_KEY = 16 /* bytes */ };
 
+/* The cookie by which a browser is known again. */
 #define HALL_COOKIE "canasta"
 
 struct hall {

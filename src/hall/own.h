@@ -5,7 +5,7 @@
 #include "hall/inside.h"
 #include "hall/route.h"
 
-/* The second it is. */
+/* The time now, in seconds. */
 bool own_moment(int64_t *ret, struct error *err);
 
 /* The same page as a moment ago, to who has the same secret. *ret_told: it was told. */

@@ -1,9 +1,5 @@
 #include "record/score_json.h"
 
-static const char *const group_names[] = {"base", "cards"};
-static const char *const place_names[] = {"", "table", "hand"};
-static const char *const level_names[] = {"warning", "error"};
-
 enum { MESSAGE_MOST = 600, PLACE_MOST = 40 };
 
 static void write_source(struct json *json, const struct source *source)
@@ -16,10 +12,10 @@ static void write_source(struct json *json, const struct source *source)
 static void write_line(struct json *json, const struct rulebook *book, const struct line *line)
 {
 	json_begin_object(json);
-	json_key_text(json, "group", group_names[line->group]);
+	json_key_text(json, "group", score_group_names[line->group]);
 	json_key_text(json, "item", score_line_item(book, line));
 	if (line->item == ITEM_RANK && line->place != CARDS_NOWHERE)
-		json_key_text(json, "place", place_names[line->place]);
+		json_key_text(json, "place", score_place_names[line->place]);
 	if (line->item == ITEM_PENALTY)
 		json_key_text(json, "code", book->penalties[line->index].code);
 	if (line->item == ITEM_ADJUSTMENT)
@@ -38,7 +34,7 @@ static void write_finding(struct json *json, const struct finding *finding)
 	finding_place_write(finding, place, sizeof place);
 	finding_message(finding, message, sizeof message);
 	json_begin_object(json);
-	json_key_text(json, "level", level_names[finding->level]);
+	json_key_text(json, "level", finding_level_names[finding->level]);
 	json_key_text(json, "code", finding_name(finding->code));
 	json_key_text(json, "place", place);
 	write_source(json, &finding->source);

@@ -171,6 +171,8 @@ static const struct finding_words {
         "A side that goes out concealed lays down its whole hand at once and had no meld before."},
 };
 
+const char *const finding_level_names[] = {[LEVEL_WARNING] = "warning", [LEVEL_ERROR] = "error"};
+
 const char *finding_name(enum finding_code code)
 {
 	return code < FINDING_COUNT ? words[code].name : "";

@@ -121,6 +121,9 @@ struct finding {
 	struct source source;
 };
 
+/* "warning", "error". */
+extern const char *const finding_level_names[];
+
 /* The stable name: "meld-too-short". */
 const char *finding_name(enum finding_code code);
 

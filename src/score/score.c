@@ -129,6 +129,10 @@ static const char *const items[] = {
     [ITEM_CARDS_AS_WRITTEN] = "cards-as-written",
 };
 
+const char *const score_group_names[] = {[GROUP_BASE] = "base", [GROUP_CARDS] = "cards"};
+const char *const score_place_names[] =
+    {[CARDS_NOWHERE] = "", [CARDS_ON_TABLE] = "table", [CARDS_IN_HAND] = "hand"};
+
 const char *score_line_item(const struct rulebook *book, const struct line *line)
 {
 	assert(line->item != ITEM_CANASTA || line->index < book->kind_count);

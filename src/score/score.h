@@ -99,6 +99,10 @@ bool score_has_errors(const struct score *score);
 /* Stable name of a line's item: "natural-canasta", "going-out", "K". Borrowed from the book. */
 const char *score_line_item(const struct rulebook *book, const struct line *line);
 
+/* How a line's group and the place of its cards are called. */
+extern const char *const score_group_names[];
+extern const char *const score_place_names[]; /* [CARDS_NOWHERE] is "" */
+
 /* The outcome's name: "achieved"; "" for none. */
 const char *score_outcome_name(enum outcome outcome);
 
