@@ -154,27 +154,32 @@ static bool add_stack(struct call *call, struct print_job *job, struct error *er
 
 /* --- the command --- */
 
-/* A document by its name, and how many further arguments it takes. */
+enum { TAKES_MOST = 5 };
+
+/* A document by its name, how many further arguments it takes, and which options of those that are not for
+ * every document. */
 static const struct paper_document {
 	const char *name;
 	size_t arguments;
 	bool (*add)(struct call *call, struct print_job *job, struct error *err);
+	enum option_id takes[TAKES_MOST];
 } documents[] = {
-    {"round", 1, add_stack},
-    {"pairings", 0, add_pairings},
-    {"scoresheets", ANY_ARGUMENTS, add_scoresheets},
-    {"slips", 0, add_slips},
-    {"table-cards", 0, add_table_cards},
-    {"place-cards", 0, add_place_cards},
-    {"cover", 0, add_cover},
-    {"standings", 0, add_standings},
-    {"crosstable", 0, print_crosstable},
-    {"results", 0, print_results},
-    {"bracket", 1, print_bracket},
-    {"entrants", ANY_ARGUMENTS, add_entrants},
-    {"check-in", 0, print_check_in},
-    {"penalties", 0, print_penalty_list},
-    {"numbers", 0, add_numbers},
+    {"round", 1, add_stack,
+        {OPTION_ROUND, OPTION_SLIPS, OPTION_COPIES, OPTION_PLACE_CARDS, OPTION_CODES}},
+    {"pairings", 0, add_pairings, {OPTION_ROUND}},
+    {"scoresheets", ANY_ARGUMENTS, add_scoresheets, {OPTION_ROUND, OPTION_BLANK, OPTION_CODES}},
+    {"slips", 0, add_slips, {OPTION_ROUND, OPTION_COPIES, OPTION_CODES}},
+    {"table-cards", 0, add_table_cards, {OPTION_ROUND, OPTION_CODES}},
+    {"place-cards", 0, add_place_cards, {OPTION_ROUND}},
+    {"cover", 0, add_cover, {OPTION_ROUND}},
+    {"standings", 0, add_standings, {OPTION_ROUND, OPTION_CATEGORY}},
+    {"crosstable", 0, print_crosstable, {OPTION_ROUND}},
+    {"results", 0, print_results, {OPTION_ROUND}},
+    {"bracket", 1, print_bracket, {OPTION_NONE}},
+    {"entrants", ANY_ARGUMENTS, add_entrants, {OPTION_NONE}},
+    {"check-in", 0, print_check_in, {OPTION_NONE}},
+    {"penalties", 0, print_penalty_list, {OPTION_ROUND}},
+    {"numbers", 0, add_numbers, {OPTION_NONE}},
 };
 
 enum { DOCUMENTS = sizeof(documents) / sizeof(documents[0]) };
@@ -205,6 +210,36 @@ static bool unknown_document(struct call *call, struct error *err)
 	return error_place(err, given->file, 1, 1);
 }
 
+static bool takes(const struct paper_document *document, enum option_id option)
+{
+	for (size_t i = 0; i < TAKES_MOST; i++)
+		if (document->takes[i] == option)
+			return true;
+	return false;
+}
+
+static bool is_of_some(enum option_id option)
+{
+	for (size_t i = 0; i < DOCUMENTS; i++)
+		if (takes(&documents[i], option))
+			return true;
+	return false;
+}
+
+static bool check_options(
+    const struct call *call, const struct paper_document *document, struct error *err)
+{
+	for (size_t i = 0; i < call->given_count; i++) {
+		const enum option_id option = call->given[i].option->id;
+
+		if (is_of_some(option) && !takes(document, option))
+			return error_set(err, ERROR_INPUT, "argument-unexpected",
+			    "--%s is of other documents; %s has none", option_word(option),
+			    document->name);
+	}
+	return true;
+}
+
 static bool run_document(
     struct call *call, const struct paper_document *document, struct error *err)
 {
@@ -216,9 +251,8 @@ static bool run_document(
 		    call->arguments[1].text, document->name);
 		return error_place(err, call->arguments[1].file, 1, 1);
 	}
-	if (call_text(call, OPTION_CATEGORY) && document->add != add_standings)
-		return error_set(err, ERROR_INPUT, "argument-unexpected",
-		    "--category is of the standings; %s has none", document->name);
+	if (!check_options(call, document, err))
+		return false;
 	ok = document->add(call, &job, err) &&
 	     print_write(call, &job, call->desk.event->settings.name, err);
 	print_done(&job);
