@@ -1,0 +1,71 @@
+#include "evening.h"
+
+#include "cmocka_all.h"
+
+#include <string.h>
+
+void evening_ask(struct arena *arena, const struct evening *evening, const struct record *record,
+    struct bracket *ret)
+{
+	const struct bracket_input input = {.entrant_count = evening->count,
+	    .third_place = evening->third,
+	    .twice = evening->twice,
+	    .best_of = evening->best_of,
+	    .round_count = record->count,
+	    .rounds = record->rounds,
+	    .gone = evening->gone};
+	struct error err = {0};
+
+	assert_true(bracket_make(arena, &input, ret, &err));
+}
+
+void evening_seat(
+    const struct evening *evening, struct record *record, const struct bracket *bracket)
+{
+	const size_t at = record->count++;
+
+	for (size_t i = 0; i < bracket->table_count; i++)
+		record->games[at][i] = (struct bracket_game){
+		    {bracket->tables[i][0], bracket->tables[i][1]}, BRACKET_OPEN};
+	memcpy(record->byes[at], bracket->byes, bracket->bye_count * sizeof *bracket->byes);
+	memcpy(record->gone[at], evening->gone, sizeof evening->gone);
+	assert_true(bracket->seat_count <= 2 * MOST);
+	memcpy(record->seats[at], bracket->seats, bracket->seat_count * sizeof *bracket->seats);
+	record->rounds[at] =
+	    (struct bracket_round){bracket->table_count, record->games[at], bracket->bye_count,
+	        record->byes[at], record->gone[at], bracket->seat_count, record->seats[at]};
+}
+
+static void exchange(size_t *place, size_t one, size_t other)
+{
+	if (*place == one || *place == other)
+		*place = *place == one ? other : one;
+}
+
+void evening_swap(struct record *record, size_t one, size_t other)
+{
+	const size_t at = record->count - 1;
+	const struct bracket_round *round = &record->rounds[at];
+
+	for (size_t i = 0; i < round->game_count; i++)
+		for (size_t side = 0; side < 2; side++)
+			exchange(&record->games[at][i].sides[side], one, other);
+	for (size_t i = 0; i < round->bye_count; i++)
+		exchange(&record->byes[at][i], one, other);
+	for (size_t i = 0; i < round->seat_count; i++)
+		exchange(&record->seats[at][i].entrant, one, other);
+}
+
+void evening_win(struct bracket_game *game, size_t winner)
+{
+	game->result = game->sides[0] == winner ? BRACKET_WON_FIRST : BRACKET_WON_SECOND;
+}
+
+bool evening_pair(const struct bracket *bracket, size_t a, size_t b)
+{
+	for (size_t i = 0; i < bracket->table_count; i++)
+		if (bracket->tables[i][0] == (a < b ? a : b) &&
+		    bracket->tables[i][1] == (a < b ? b : a))
+			return true;
+	return false;
+}
