@@ -1,0 +1,337 @@
+/* What a night has had when nothing is left out: each function below fills some tables. */
+#include "full_night.h"
+
+#include "desk/check_in.h"
+#include "desk/dispute.h"
+#include "desk/dispute_rule.h"
+#include "desk/dispute_votes.h"
+#include "desk/entrant_apart.h"
+#include "desk/event_paper.h"
+#include "desk/hand_confirm.h"
+#include "desk/hand_correct.h"
+#include "desk/jury.h"
+#include "desk/penalty.h"
+#include "desk/person.h"
+#include "desk/round_clock.h"
+#include "desk/round_draft.h"
+#include "desk/season.h"
+#include "desk/sheet.h"
+#include "desk/substitute.h"
+#include "desk/table_end.h"
+#include "store/club_file.h"
+#include "store/confirm.h"
+#include "store/entrant.h"
+#include "store/event_origin.h"
+#include "store/event_rows.h"
+#include "store/person_origin.h"
+#include "store/phase.h"
+#include "store/season.h"
+
+/* What came after the entries: a typing corrected, a second entry, a deal, a signature, a lock. */
+static void fixture_disputed(struct fixture *f)
+{
+	static const struct signer names[] = {{"Delta Dahl", true}, {"Epsilon Eho", true}};
+	const struct hand facts = fixture_hand(f, event_book_here(&f->event),
+	    "A KKKKKKK AAAA2 777X reds=1 hand=94 out", "B QQQQ22X 555 hand=AK943b");
+	const struct hand again = fixture_hand(f, event_book_here(&f->event), "A 0/100", "B 0/50");
+	const struct correction correction = {.address = {1, 1, 1},
+	    .kind = VERSION_TYPING,
+	    .reason = "luettiin väärin",
+	    .hand = &facts};
+	const struct address tables[] = {{1, 1, 0}, {1, 2, 0}};
+	const bool asked = true;
+	const struct event_changes changes = {.second_look = &asked, .reason = "sovittu"};
+	struct correction_result corrected;
+	struct confirm_result confirmed;
+	struct table table;
+	bool repeated;
+
+	done(hand_correct(fixture_desk(f), &correction, &corrected, &f->err), &f->err);
+	store_close(f->store);
+	done(store_open(f->path, STORE_WRITE, "Ville Vieras", &f->store, &f->err), &f->err);
+	done(hand_verify(
+	         fixture_desk(f), &(struct address){1, 1, 2}, &again, NULL, &confirmed, &f->err),
+	    &f->err);
+	assert_true(confirmed.equal);
+	done(sheet_deal(fixture_desk(f), &tables[0], &table, &repeated, &f->err), &f->err);
+	done(
+	    sheet_sign(fixture_desk(f), &tables[1], names, 2, &table, &repeated, &f->err), &f->err);
+	done(sheet_lock(fixture_desk(f), 1, &repeated, &f->err), &f->err);
+	done(event_set(
+	         fixture_desk(f), &changes, &f->event, &(struct event_games_moved){0}, &f->err),
+	    &f->err);
+}
+
+static void disputed(struct fixture *f, const struct address *address, const char *words)
+{
+	const struct dispute_entry entry = {.address = *address, .by = "Valittaja", .words = words};
+	struct dispute dispute;
+	bool repeated;
+
+	done(dispute_open(fixture_desk(f), &entry, &dispute, &repeated, &f->err), &f->err);
+}
+
+/* What a jury did: a penalty in a hand that was taken back with its ruling, a decision taken back. */
+static void fixture_judged(struct fixture *f)
+{
+	static const char *const members[] = {"Beta Berg", "Ceeta Ceder"};
+	static const struct vote votes[] = {{"Beta Berg", true}, {"Ceeta Ceder", true}};
+	const struct slip_line code = {.data = "B:25C", .size = 5, .file = "<test>", .line = 1};
+	struct ruling_entry entry = {.dispute = 1,
+	    .asked = {.verdict = VERDICT_PENALTY, .line_count = 1, .lines = &code},
+	    .clause = "25C",
+	    .reason = "nähty",
+	    .vote_count = 2,
+	    .votes = votes};
+	struct ruling_result result;
+	struct dispute dispute;
+	struct jury jury;
+	bool repeated;
+
+	done(jury_set(fixture_desk(f), "Alfa Aalto", members, 2, &jury, &repeated, &f->err),
+	    &f->err);
+	disputed(f, &(struct address){1, 1, 1}, "nosti vuorotta");
+	disputed(f, &(struct address){2, 1, 0}, "ei puhuttu");
+	done(dispute_rule(fixture_desk(f), &entry, &result, &f->err), &f->err);
+	assert_int_equal(result.dispute.rulings[0].penalty, 1);
+	done(dispute_reopen(
+	         fixture_desk(f), 1, "ei nostanut", true, &dispute, &(struct table){0}, &f->err),
+	    &f->err);
+	entry = (struct ruling_entry){.dispute = 2,
+	    .asked = {.verdict = VERDICT_CLAIM},
+	    .clause = "22A",
+	    .reason = "kuultu",
+	    .vote_count = 2,
+	    .votes = votes};
+	done(dispute_rule(fixture_desk(f), &entry, &result, &f->err), &f->err);
+	assert_int_equal(result.dispute.rulings[0].decision, 2);
+	assert_false(result.table.decision.made);
+}
+
+/* Two that are not to meet. */
+static void fixture_kept_apart(struct fixture *f, const struct entrant *entrant)
+{
+	const struct entrant first = {.number = 1};
+	const struct entrant_apart_wish wish = {
+	    .one = entrant, .other = &first, .apart = true, .reason = "perhe"};
+	struct entrant_apart *list;
+	size_t count;
+	bool repeated;
+
+	done(entrant_apart_set(fixture_desk(f), &wish, &repeated, &f->err), &f->err);
+	assert_false(repeated);
+	done(entrant_apart_set(fixture_desk(f), &wish, &repeated, &f->err), &f->err);
+	assert_true(repeated);
+	done(entrant_apart_list(fixture_desk(f), &list, &count, &f->err), &f->err);
+	assert_int_equal(count, 1);
+	assert_int_equal(list[0].one->number, 1);
+	assert_string_equal(list[0].reason, "perhe");
+}
+
+/* Who came and went: one of a team, withdrawn again, and one who plays for another. */
+static void fixture_came_and_went(struct fixture *f)
+{
+	const char *const categories[] = {"Malliluokka"};
+	const struct entrant_entry entry = {.name = "Zeta Zander",
+	    .team = "Mallitiimi",
+	    .category_count = 1,
+	    .categories = categories};
+	struct substitution substitution = {
+	    .side = 'A', .out = "Delta Dahl", .in = "Eeta Ekman", .reason = "kipeä"};
+	const struct person_changes spelling = {.name = "Zeta Sander", .reason = "väärin"};
+	struct person person;
+	struct entrant entrant;
+	bool repeated;
+
+	done(entrant_add(fixture_desk(f), &entry, 1, &entrant, &f->err), &f->err);
+	fixture_kept_apart(f, &entrant);
+	done(check_in(fixture_desk(f), &entrant, 1, &repeated, &f->err), &f->err);
+	done(check_in_pay(fixture_desk(f), &entrant, 2000, NULL, &entrant, &f->err), &f->err);
+	done(check_in_pay(fixture_desk(f), &entrant, -500, "liikaa", &entrant, &f->err), &f->err);
+	done(entrant_withdraw(fixture_desk(f), &entrant, 0, "lähti", &entrant, &repeated, &f->err),
+	    &f->err);
+	done(substitute_record(fixture_desk(f), &(struct address){1, 2, 0}, &substitution, &f->err),
+	    &f->err);
+	done(substitute_cancel(
+	         fixture_desk(f), &(struct address){1, 2, 0}, "Delta Dahl", "tuli", &f->err),
+	    &f->err);
+	done(person_set(fixture_desk(f), "Zeta Zander", &spelling, &person, &repeated, &f->err),
+	    &f->err);
+}
+
+/* A phase, and one taken back: its rows alone, as games of the night are open. */
+static void fixture_phase(struct fixture *f, const char *name, const char *dropped)
+{
+	const struct phase_row row = {.name = name,
+	    .method = "knockout",
+	    .round = 9,
+	    .first = 1,
+	    .best_of = 3,
+	    .seeded = "rank",
+	    .seed = 7,
+	    .carry = "half",
+	    .groups = 2,
+	    .rulebook = event_book_here(&f->event)->id};
+	struct phase_entrant first = {.seed = 1, .entrant = 2, .place = 1, .group = 1};
+	struct phase_ahead ahead = {.entrant = 1};
+	struct change change;
+	bool ok;
+
+	done(change_begin(fixture_desk(f), &change, &f->err), &f->err);
+	ok = phase_row_write(&change, &row, &first.phase, &f->err) &&
+	     event_phase_book_write(&change, first.phase, event_book_here(&f->event), &f->err) &&
+	     phase_entrant_write(&change, &first, &f->err);
+	ahead.phase = first.phase;
+	ok = ok && phase_ahead_write(&change, &ahead, &f->err) &&
+	     (!dropped || phase_dropped_write(&change, first.phase, dropped, &f->err)) &&
+	     change_log(&change, "phase-new", "phase", &f->err);
+	done(change_end(&change, ok, &f->err), &f->err);
+}
+
+/* The bell ended a game behind a lock, and did not; a penalty of two partners; the event's own look and
+ * settings; a season. */
+static void fixture_late_evening(struct fixture *f)
+{
+	const struct address table = {1, 2, 0};
+	const struct table_ending bell = {.clause = "time", .reason = "soi", .unlock = "kello"};
+	const struct table_reopening reopening = {.reason = "ei soinutkaan", .unlock = "kello"};
+	const struct giving giving = {.kind = GIVEN_PENALTY,
+	    .place = {2, 1, 0},
+	    .side = 'A',
+	    .code = "25C",
+	    .count = 1,
+	    .reason = "nähty"};
+	const struct event_piece logo = {.name = event_piece_logo, .data = "kuva", .size = 4};
+	struct event_changes changes = {.reason = "kello hankittiin"};
+	struct giving_result given;
+	struct season season;
+	struct table ended;
+	size_t written;
+	bool repeated;
+
+	done(table_end(fixture_desk(f), &table, &bell, &ended, &repeated, &f->err), &f->err);
+	done(
+	    table_reopen(fixture_desk(f), &table, &reopening, &ended, &repeated, &f->err), &f->err);
+	done(penalty_give(fixture_desk(f), &giving, &given, &f->err), &f->err);
+	done(event_paper_set(fixture_desk(f), &logo, 1, &written, &f->err), &f->err);
+	changes.more_given[SETTING_MINUTES] = true;
+	changes.more.given[SETTING_MINUTES] = "60";
+	done(event_set(
+	         fixture_desk(f), &changes, &f->event, &(struct event_games_moved){0}, &f->err),
+	    &f->err);
+	done(season_new(fixture_desk(f), "Kevät", 3, &season, &f->err), &f->err);
+	done(season_add(fixture_desk(f), &season, &f->event, &season, &repeated, &f->err), &f->err);
+}
+
+/* As if the event had come from another club's file: nothing is written about it any more. */
+static void fixture_imported(struct fixture *f)
+{
+	struct event_source source = {.number = 7, .line = 57, .direct = true};
+	struct person_origin origin = {.number = 12, .person = 1, .plays = true};
+	struct club_file file = {.name = "Kerho", .line = 57};
+	struct change change;
+	bool ok;
+
+	memset(source.club, 'c', HASH_TEXT - 1);
+	memset(source.digest, 'd', HASH_TEXT - 1);
+	memcpy(file.club, source.club, sizeof file.club);
+	memcpy(file.head, source.digest, sizeof file.head);
+	done(change_begin(fixture_desk(f), &change, &f->err), &f->err);
+	change.event = f->event.number;
+	ok = person_origin_write(&change, source.club, &origin, &f->err) &&
+	     event_origin_write(&change, &source, &f->err) &&
+	     club_file_write(&change, &file, &f->err) &&
+	     change_log(&change, "event-import", "event", &f->err);
+	done(change_end(&change, ok, &f->err), &f->err);
+}
+
+int fixture_full(void **state)
+{
+	const struct acceptance acceptance = {"too-many-of-card", "laskettu", "Tuomari Tuikku"};
+	const struct table_ending ending = {.clause = "22A", .against = 'A', .reason = "puhetta"};
+	const struct round_pairing first = {.entrants = {2, 1}, .partners = {4, 0}};
+	const struct round_pairing pairing = {.entrants = {1, 2}, .partners = {3, 0}};
+	const int byes[] = {3, 4};
+	const struct round_sent sent = {.match = 1, .side = 1, .entrant = 1};
+	const struct round_plan drawn = {.table_count = 1,
+	    .tables = &first,
+	    .bye_count = 1,
+	    .byes = byes,
+	    .method = "random",
+	    .has_seed = true,
+	    .seed = 9,
+	    .sent_count = 1,
+	    .sent = &sent};
+	struct round_plan draft = drawn;
+	const struct round_plan plan = {.table_count = 1,
+	    .tables = &pairing,
+	    .bye_count = 1,
+	    .byes = &byes[1],
+	    .method = "manual"};
+	struct hand_added result;
+	struct hand_entry entry = {.table = {.round = 1, .table = 2}, .by_side = 'B'};
+	struct acceptance all[8];
+	struct hand hand;
+	const struct round_start bell = {.round = 2, .minutes = 50, .again = "kello soi"};
+	const struct round_more more = {.minutes = 5, .reason = "kortti puuttui"};
+	struct round round;
+	struct round_anew anew;
+	struct round_time time;
+	struct table table;
+	struct fixture *f;
+	size_t count = 0;
+	bool repeated;
+
+	if (fixture_night(state) != 0)
+		return -1;
+	f = *state;
+	done(fixture_add(f, &f->event, 1, "A KKKKKKK AAAA2 777X reds=2 hand=94 out",
+	         "B QQQQ22X 555 hand=AK943b", &result),
+	    &f->err);
+	done(fixture_add(f, &f->event, 1, "A 0/100", "B 0/50", &result), &f->err);
+	hand = fixture_hand(f, event_book_here(&f->event), "A KKKKKKK KKK out", "B 0/50");
+	hand.dealer = "Jaana Jakaja";
+	entry.hand = &hand;
+	if (!hand_add(fixture_desk(f), &entry, &result, &f->err)) {
+		for (size_t i = 0; i < result.score.finding_count && count < 8; i++) {
+			bool known = result.score.findings[i].level != LEVEL_ERROR;
+
+			for (size_t j = 0; j < count; j++)
+				known =
+				    known || strcmp(all[j].code,
+				                 finding_name(result.score.findings[i].code)) == 0;
+			if (known)
+				continue;
+			all[count] = acceptance;
+			all[count++].code = finding_name(result.score.findings[i].code);
+		}
+		f->err = (struct error){0};
+		hand.acceptance_count = count;
+		hand.acceptances = all;
+		done(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
+	}
+	done(round_new(fixture_desk(f), &drawn, &round, &f->err), &f->err);
+	done(round_reseat(fixture_desk(f), 2, &plan, "väärät parit", &round, &f->err), &f->err);
+	draft.draft = true;
+	done(round_new(fixture_desk(f), &draft, &round, &f->err), &f->err);
+	done(round_draft_publish(fixture_desk(f), &(struct round_draft_publishing){.round = 3},
+	         &round, &anew, &f->err),
+	    &f->err);
+	done(round_draft_drop(fixture_desk(f), 3, "turha", &round, &f->err), &f->err);
+	done(round_clock_start(fixture_desk(f), &bell, &time, &f->err), &f->err);
+	done(round_clock_pause(fixture_desk(f), 2, &time, &f->err), &f->err);
+	done(round_clock_extend(
+	         fixture_desk(f), &(struct address){2, 1, 0}, &more, &time, &repeated, &f->err),
+	    &f->err);
+	done(table_end(
+	         fixture_desk(f), &(struct address){2, 1, 0}, &ending, &table, &repeated, &f->err),
+	    &f->err);
+	fixture_came_and_went(f);
+	fixture_disputed(f);
+	fixture_judged(f);
+	fixture_phase(f, "Välierät", "liian vähän");
+	fixture_phase(f, "Loppuottelu", NULL);
+	fixture_late_evening(f);
+	fixture_imported(f);
+	return 0;
+}

@@ -1,0 +1,10 @@
+/* full_night.h - a night with something in every table of the file. */
+#ifndef CANASTA_TEST_FULL_NIGHT_H
+#define CANASTA_TEST_FULL_NIGHT_H
+
+#include "unit/store/fixture.h"
+
+/* A setup of cmocka: fixture_night(), and all that can become of one. */
+int fixture_full(void **state);
+
+#endif
