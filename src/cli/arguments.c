@@ -391,8 +391,8 @@ static bool check_required(const struct command_line *line, struct error *err)
 /* One that would say nothing is refused: whoever gave it meant something by it. */
 static bool check_beside(const struct command_line *line, struct error *err)
 {
-	for (size_t i = 0; i < line->given_count; i++) {
-		const struct command_option *option = line->given[i].option;
+	for (size_t i = 0; i < line->typed_count; i++) {
+		const struct command_option *option = line->typed[i].option;
 		const char *word = option_word(option->id);
 		const char *one = option_word(option->beside[0]),
 		           *other = option_word(option->beside[1]);

@@ -229,8 +229,8 @@ static bool is_of_some(enum option_id option)
 static bool check_options(
     const struct call *call, const struct paper_document *document, struct error *err)
 {
-	for (size_t i = 0; i < call->given_count; i++) {
-		const enum option_id option = call->given[i].option->id;
+	for (size_t i = 0; i < call->typed_count; i++) {
+		const enum option_id option = call->typed[i].option->id;
 
 		if (is_of_some(option) && !takes(document, option))
 			return error_set(err, ERROR_INPUT, "argument-unexpected",
