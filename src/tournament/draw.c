@@ -57,15 +57,6 @@ bool draw_has_lots(enum draw_method method, const struct draw_input *input)
 	return methods[method].lots && first != DRAW_FIRST_FOLD && first != DRAW_FIRST_LIST;
 }
 
-bool draw_is_unproven(enum draw_method method, const struct draw_input *input)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < input->entrant_count; i++)
-		count += input->entrants[i].active;
-	return method == DRAW_INDIVIDUAL && input->apart_count > 0 && count > FOURS_EXACT;
-}
-
 /* --- sides --- */
 
 static int balance(const struct draw_input *input, const struct draw_side *side)
@@ -229,9 +220,11 @@ static bool teams_draw(struct drawing *drawing, enum draw_method method, struct 
 	struct draw_input input;
 	struct draw draw;
 
-	return draw_teams_as_entrants(drawing->arena, drawing->input, &teams, &input, err) &&
-	       draw_make(drawing->arena, method, &input, &draw, err) &&
-	       draw_teams_seat(drawing, &teams, &draw, err);
+	if (!draw_teams_as_entrants(drawing->arena, drawing->input, &teams, &input, err) ||
+	    !draw_make(drawing->arena, method, &input, &draw, err))
+		return false;
+	drawing->draw.tried = draw.tried;
+	return draw_teams_seat(drawing, &teams, &draw, err);
 }
 
 static bool tables_draw(struct drawing *drawing, enum draw_method method, struct error *err)
@@ -277,6 +270,7 @@ static void part_add(const struct draw_input *input, const struct draw_part *par
 		to->byes[to->bye_count++] = part->whole[own->byes[i]];
 	to->repeats += own->repeats;
 	to->partner_repeats += own->partner_repeats;
+	to->tried = to->tried || own->tried;
 }
 
 /* Those who are left of a group, too few for a table, have a bye. */
@@ -331,4 +325,20 @@ bool draw_make(struct arena *arena, enum draw_method method, const struct draw_i
 	assert(input->side_count >= 2 && input->side_count <= SIDES_MOST);
 	return input->group_count > 1 ? groups_make(arena, method, input, ret, err)
 	                              : one_make(arena, method, input, ret, err);
+}
+
+bool draw_is_unproven(struct arena *arena, enum draw_method method, const struct draw_input *input,
+    bool *ret, struct error *err)
+{
+	struct error refused = {0};
+	struct draw draw = {0};
+
+	/* Tables of two who stay together are drawn exactly. */
+	if (method != DRAW_MANUAL && (input->side_count > 2 || input->partners_change) &&
+	    !draw_make(arena, method, input, &draw, &refused) && refused.kind != ERROR_REFUSED) {
+		*err = refused;
+		return false;
+	}
+	*ret = draw.tried;
+	return true;
 }

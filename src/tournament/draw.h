@@ -38,7 +38,7 @@
  * With three sides a table seats three: danish and random are what they are with two; swiss and
  * round-robin look for the groups with the fewest pairs that met before, then (swiss) the least sums
  * of differences within groups. That is exact up to GROUPS_EXACT entrants, beyond it the best of
- * exchanging two entrants at a time. Who has a bye is looked for with the groups of a swiss, by the same
+ * exchanging two entrants at a time (draw.tried). Who has a bye is looked for with the groups of a swiss, by the same
  * order of aims as with two; else byes go to the lowest of those with fewest first. */
 #ifndef CANASTA_TOURNAMENT_DRAW_H
 #define CANASTA_TOURNAMENT_DRAW_H
@@ -49,7 +49,7 @@
 
 /* Of how many the best is found where nothing but trying finds it: groups of three, and players who change partners
  * of whom some are kept apart. */
-enum { GROUPS_EXACT = 12, FOURS_EXACT = 20 };
+enum { GROUPS_EXACT = 12, FOURS_EXACT = 24 };
 
 enum draw_method {
 	DRAW_MANUAL,
@@ -133,9 +133,6 @@ enum draw_first draw_first_of(enum draw_method method, const struct draw_input *
 /* Whether lots are drawn, so that the seed says something. */
 bool draw_has_lots(enum draw_method method, const struct draw_input *input);
 
-/* Whether some who change partners are kept apart, and are too many for the best draw to be found surely. */
-bool draw_is_unproven(enum draw_method method, const struct draw_input *input);
-
 /* What draws are measured by, each weightier than all below it. */
 enum draw_aim {
 	AIM_APART,        /* pairs at one table that are kept apart: always 0 in what is drawn */
@@ -170,6 +167,7 @@ struct draw {
 	size_t *byes;
 	size_t repeats;         /* pairs of opponents who met before */
 	size_t partner_repeats; /* pairs of partners who were before */
+	bool tried; /* found by trying, and nothing proves that there is no better one */
 };
 
 /* Makes the draw. Fewer than a table takes are ERROR_REFUSED `draw-too-few`; a method that does not
@@ -178,5 +176,9 @@ struct draw {
  * `apart-impossible`, which names them. */
 bool draw_make(struct arena *arena, enum draw_method method, const struct draw_input *input,
     struct draw *ret, struct error *err);
+
+/* Whether a draw made now would be found by trying alone. */
+bool draw_is_unproven(struct arena *arena, enum draw_method method, const struct draw_input *input,
+    bool *ret, struct error *err);
 
 #endif

@@ -477,6 +477,5 @@ bool draw_check(struct arena *arena, enum draw_method method, const struct draw_
 	if (!(input->group_count > 1 ? check_split(arena, method, input, draw, ret, err)
 	                             : check_one(arena, method, input, draw, ret, err)))
 		return false;
-	ret->unproven = draw_is_unproven(method, input);
-	return true;
+	return draw_is_unproven(arena, method, input, &ret->unproven, err);
 }

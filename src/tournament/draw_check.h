@@ -33,7 +33,7 @@ struct draw_report {
 	struct draw_sums least; /* of any draw there could be */
 	bool every;             /* every draw was tried, the order by rank too */
 	enum draw_first first;  /* how a first round was to meet */
-	bool unproven;          /* there may be a better one (draw_is_unproven) */
+	bool unproven;          /* there may be a better one */
 };
 
 bool draw_check(struct arena *arena, enum draw_method method, const struct draw_input *input,

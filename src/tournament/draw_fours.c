@@ -2,7 +2,13 @@
 
 #include "tournament/draw_aims.h"
 
-enum { SEATS = 4 };
+#include <string.h>
+
+/* FOURS_TABLES: so many fours there are of FOURS_EXACT players. */
+enum {
+	SEATS = 4,
+	FOURS_TABLES = FOURS_EXACT * (FOURS_EXACT - 1) * (FOURS_EXACT - 2) * (FOURS_EXACT - 3) / 24
+};
 
 /* What tables and byes are measured by, each weightier than all of those below it. */
 enum fours_aim {
@@ -24,6 +30,7 @@ struct fours {
 	uint64_t opponents[FOURS_EXACT][FOURS_EXACT];
 	uint32_t apart[FOURS_EXACT];
 	uint64_t byes[FOURS_EXACT];
+	uint64_t tables[FOURS_TABLES]; /* of each four: their best partners */
 	uint64_t *
 	    least; /* of each set without the first player, one more than it costs; 0: not looked at */
 };
@@ -81,11 +88,55 @@ static size_t first_of(uint32_t set)
 	return (size_t)__builtin_ctz(set);
 }
 
-static uint64_t table_cost(const struct fours *fours, const size_t *at)
+/* Fours in ascending order are numbered without a hole. */
+static size_t table_index(const size_t *four)
+{
+	const size_t b = four[1], c = four[2], d = four[3];
+
+	return four[0] + b * (b - 1) / 2 + c * (c - 1) * (c - 2) / 6 +
+	       d * (d - 1) * (d - 2) * (d - 3) / 24;
+}
+
+static uint64_t seats_cost(const struct fours *fours, const size_t *at)
 {
 	return fours->partners[at[0]][at[1]] + fours->partners[at[2]][at[3]] +
 	       fours->opponents[at[0]][at[2]] + fours->opponents[at[0]][at[3]] +
 	       fours->opponents[at[1]][at[2]] + fours->opponents[at[1]][at[3]];
+}
+
+/* The best of the three ways in which four can be partners: what it costs, and the seats, which may be put in their
+ * place. */
+static uint64_t partners_find(const struct fours *fours, const size_t *four, size_t *ret_seats)
+{
+	const size_t ways[][SEATS] = {{four[0], four[1], four[2], four[3]},
+	    {four[0], four[2], four[1], four[3]}, {four[0], four[3], four[1], four[2]}};
+	uint64_t least = NEVER;
+
+	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+		const uint64_t cost = seats_cost(fours, ways[i]);
+
+		if (cost >= least)
+			continue;
+		least = cost;
+		memcpy(ret_seats, ways[i], sizeof ways[i]);
+	}
+	return least;
+}
+
+static void tables_fill(struct fours *fours)
+{
+	const size_t count = fours->drawing->count;
+	size_t seats[SEATS];
+
+	for (size_t d = 3; d < count; d++)
+		for (size_t c = 2; c < d; c++)
+			for (size_t b = 1; b < c; b++)
+				for (size_t a = 0; a < b; a++) {
+					const size_t four[SEATS] = {a, b, c, d};
+
+					fours->tables[table_index(four)] =
+					    partners_find(fours, four, seats);
+				}
 }
 
 static uint64_t least_of(struct fours *fours, uint32_t left);
@@ -107,30 +158,12 @@ static void choice_try(struct fours *fours, uint32_t left, uint64_t cost, const 
 		best->seats[i] = seats[i];
 }
 
-/* The best of the three ways in which four can be partners. */
-static void table_try(
-    struct fours *fours, uint32_t left, const size_t *four, struct fours_choice *best)
-{
-	const size_t ways[][SEATS] = {{four[0], four[1], four[2], four[3]},
-	    {four[0], four[2], four[1], four[3]}, {four[0], four[3], four[1], four[2]}};
-	uint64_t cost = NEVER;
-	size_t way = 0;
-
-	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-		const uint64_t here = table_cost(fours, ways[i]);
-
-		way = here < cost ? i : way;
-		cost = here < cost ? here : cost;
-	}
-	choice_try(fours, left, cost, ways[way], SEATS, best);
-}
-
 /* Every table of the seats taken and of those who may still sit there. */
 static void tables_try(struct fours *fours, uint32_t left, size_t *four, size_t taken, uint32_t may,
     struct fours_choice *best)
 {
 	if (taken == SEATS) {
-		table_try(fours, left, four, best);
+		choice_try(fours, left, fours->tables[table_index(four)], four, SEATS, best);
 		return;
 	}
 	for (; may; may &= may - 1) {
@@ -178,13 +211,16 @@ bool draw_fours(struct drawing *drawing, size_t **ret_seats, struct error *err)
 	if (!seats || !fours.least)
 		return error_memory(err);
 	costs_fill(&fours);
+	tables_fill(&fours);
 	while (left) {
-		const struct fours_choice choice = choice_of(&fours, left);
+		struct fours_choice choice = choice_of(&fours, left);
 
+		left &= ~set_of(choice.seats, choice.count);
+		if (choice.count == SEATS)
+			(void)partners_find(&fours, choice.seats, choice.seats);
 		for (size_t i = 0; i < choice.count; i++)
 			seats[choice.count == 1 ? --bye : table++] =
 			    drawing->players[choice.seats[i]];
-		left &= ~set_of(choice.seats, choice.count);
 	}
 	*ret_seats = seats;
 	return true;

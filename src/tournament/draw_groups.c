@@ -34,6 +34,7 @@ static void groups_exchange(struct grouping *grouping, const size_t *apart)
 	}
 	if (apart)
 		grouping_exchange(grouping, apart);
+	drawing->draw.tried = grouping_may_be_better(grouping);
 }
 
 static void exchange(size_t *seats, size_t a, size_t b)

@@ -1,7 +1,7 @@
 /* Players who change partners: by schedule; else, where some are kept apart and they are few enough, the best
  * of all draws (draw_fours.h); else drawn in two steps, each exact: partners, then who they meet. Of many,
  * partners who are best may leave some who are kept apart to meet, where others would not: then from seats
- * in which nobody does, by exchange (grouping.h), which proves nothing. */
+ * in which nobody does, by exchange (grouping.h), which proves nothing but where nobody meets again. */
 #include "tournament/draw_aims.h"
 #include "tournament/draw_fours.h"
 #include "tournament/draw_parts.h"
@@ -303,6 +303,9 @@ static bool exchanged(struct drawing *drawing, enum grouping_kind kind, const si
 	if (others)
 		grouping_exchange(&grouping, others);
 	fours_seat(drawing, grouping.best);
+	/* Those who have a bye were chosen before. */
+	drawing->draw.tried = grouping_may_be_better(&grouping) ||
+	                      (kind == GROUPS_INDIVIDUAL && drawing->draw.bye_count > 0);
 	return true;
 }
 
@@ -322,15 +325,15 @@ static bool drawn(struct drawing *drawing, struct error *err)
 {
 	struct fours fours;
 	size_t *apart;
-	size_t meetings = 0;
+	matching_cost cost = 0;
 
 	if (drawing_keeps_apart(drawing) && drawing->count <= FOURS_EXACT)
 		return kept_drawn(drawing, err);
 	if (!fours_find(drawing, &fours, err))
 		return false;
 	for (size_t i = 0; i < 2 * fours.pair_count; i += 4)
-		meetings += kept_apart(drawing, fours.seats + i);
-	if (meetings > 0) {
+		cost += table_cost(drawing, fours.seats + i);
+	if (cost >= APART) {
 		if (!drawing_apart_seats(drawing, 4, &apart, err))
 			return false;
 		drawing_byes_behind(drawing, apart, 4);
@@ -339,6 +342,8 @@ static bool drawn(struct drawing *drawing, struct error *err)
 	}
 	for (size_t i = 0; i < fours.bye_count; i++)
 		drawing_sit_out(drawing, fours.byes[i]);
+	/* Partners and byes are the best there are; other partners might meet fewer again. */
+	drawing->draw.tried = drawing_keeps_apart(drawing) && cost > 0;
 	fours_seat(drawing, fours.seats);
 	return true;
 }

@@ -273,3 +273,12 @@ void grouping_exchange(struct grouping *grouping, const size_t *seats)
 		sums = both_sums(sums, table_measure(grouping, i));
 	grouping_keep(grouping, &sums);
 }
+
+/* Nothing is less than none. */
+bool grouping_may_be_better(const struct grouping *grouping)
+{
+	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
+		if (counts[grouping->kind][aim] && grouping->least.of[aim] > 0)
+			return true;
+	return false;
+}

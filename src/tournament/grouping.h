@@ -38,4 +38,7 @@ void grouping_every(struct grouping *grouping);
 /* Exchanges two at a time, from those seats (NULL: those it has), while that makes it better. */
 void grouping_exchange(struct grouping *grouping, const size_t *seats);
 
+/* Whether there may be better tables than the best that were found: some met before, say. */
+bool grouping_may_be_better(const struct grouping *grouping);
+
 #endif

@@ -55,13 +55,15 @@ static bool run_explain(struct call *call, struct error *err)
 	const struct draw_reason *reasons;
 	struct drawn drawn;
 	struct explained_round explained;
+	bool unproven;
 
-	if (!drawn_read(call, &drawn, err) || !reasons_find(call, &drawn, &reasons, err))
+	if (!drawn_read(call, &drawn, err) || !reasons_find(call, &drawn, &reasons, err) ||
+	    !draw_is_unproven(call->arena, drawn.method, &drawn.from.input, &unproven, err))
 		return false;
 	explained = (struct explained_round){.round = &drawn.round,
 	    .from = &drawn.from,
 	    .first = draw_first_of(drawn.method, &drawn.from.input),
-	    .unproven = draw_is_unproven(drawn.method, &drawn.from.input),
+	    .unproven = unproven,
 	    .draw = &drawn.draw,
 	    .reasons = reasons};
 	answer_round(
