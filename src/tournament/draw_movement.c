@@ -226,23 +226,68 @@ static bool movement_draw(
 	return true;
 }
 
-bool draw_round_robin(struct drawing *drawing, struct error *err)
+/* --- the movements there are --- */
+
+static struct movement round_robin(const struct drawing *drawing)
 {
-	size_t count = drawing->input->entrant_count;
-	const struct movement robin = {.seats = berger,
+	const size_t count = drawing->input->entrant_count;
+
+	return (struct movement){.seats = berger,
 	    .rounds = count + count % 2 - 1,
 	    .seat = turned_seat,
 	    .clubs_early = true};
+}
 
-	return movement_draw(drawing, &robin, err);
+static struct movement mitchells(const struct drawing *drawing)
+{
+	const size_t sides = drawing->input->side_count;
+
+	return (struct movement){.seats = mitchell,
+	    .rounds = (drawing->input->entrant_count + sides - 1) / sides,
+	    .seat = table_seat};
+}
+
+bool draw_round_robin(struct drawing *drawing, struct error *err)
+{
+	const struct movement movement = round_robin(drawing);
+
+	return movement_draw(drawing, &movement, err);
 }
 
 bool draw_mitchell(struct drawing *drawing, struct error *err)
 {
-	size_t sides = drawing->input->side_count;
-	const struct movement moves = {.seats = mitchell,
-	    .rounds = (drawing->input->entrant_count + sides - 1) / sides,
-	    .seat = table_seat};
+	const struct movement movement = mitchells(drawing);
 
-	return movement_draw(drawing, &moves, err);
+	return movement_draw(drawing, &movement, err);
+}
+
+/* --- who meets before it is played through --- */
+
+bool draw_movement_due(
+    struct drawing *drawing, enum draw_method method, size_t rounds, bool *due, struct error *err)
+{
+	const struct movement movement =
+	    method == DRAW_MITCHELL ? mitchells(drawing) : round_robin(drawing);
+	struct places places = {.drawing = drawing, .count = drawing->input->entrant_count};
+	struct standing standing = {drawing->input, due};
+	size_t without = 0;
+
+	if (!drawing_numbers(drawing, &places.places, err))
+		return false;
+	for (places.round = 0; places.round < movement.rounds; places.round++) {
+		struct looked_at round = {0};
+
+		movement.seats(&places, meetings_add, &round);
+		without += round.apart == 0 && round.tables > 0 && round.meetings == 0;
+	}
+	if (rounds > 0 && rounds <= without)
+		return true;
+	for (places.round = 0; places.round < movement.rounds; places.round++)
+		movement.seats(&places, apart_find, &standing);
+	for (size_t i = 0; i < drawing->input->apart_count; i++) {
+		const struct draw_apart *pair = &drawing->input->apart[i];
+
+		due[i] = due[i] && drawing_met(drawing, pair->a, pair->b) == 0;
+	}
+	return true;
 }

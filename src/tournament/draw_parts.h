@@ -36,6 +36,10 @@ bool draw_round_robin(struct drawing *drawing, struct error *err);
 bool draw_mitchell(struct drawing *drawing, struct error *err);
 bool draw_individual(struct drawing *drawing, struct error *err);
 
+/* Tells of each pair that is kept apart whether it has to meet in so many rounds more of a movement; 0: in all of it. */
+bool draw_movement_due(
+    struct drawing *drawing, enum draw_method method, size_t rounds, bool *due, struct error *err);
+
 /* By the order of the players: 1 v 2, 3 v 4; by lot; as a first round meets. */
 bool draw_neighbours(struct drawing *drawing, struct error *err);
 bool draw_random(struct drawing *drawing, struct error *err);

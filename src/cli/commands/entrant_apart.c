@@ -26,15 +26,19 @@ static bool find(
 	       error_place(err, given->file, 1, 1);
 }
 
-/* Only draws to come keep them apart; one that has not begun may be made anew. */
-static bool warn_of_drawn(
+/* Only draws to come keep them apart; one that has not begun may be made anew, and of those of a movement it is known
+ * whether they can. */
+static bool warn_of_draws(
     struct call *call, const struct entrant *one, const struct entrant *other, struct error *err)
 {
 	struct round round;
+	struct round_due due;
 	int newest, next;
 
-	if (!round_count(&call->desk, &newest, err) || !round_next(&call->desk, &next, err))
+	if (!round_count(&call->desk, &newest, err) || !round_next(&call->desk, &next, err) ||
+	    !round_due_find(&call->desk, &due, err))
 		return false;
+	warn_of_due(call, &due, one, other);
 	if (next > newest)
 		return true;
 	if (!round_fetch(&call->desk, next, &round, err))
@@ -55,7 +59,7 @@ static bool set(struct call *call, struct error *err)
 	if (!find(call, &call->arguments[0], &one, err) ||
 	    !find(call, &call->arguments[1], &other, err) ||
 	    !entrant_apart_set(&call->desk, &wish, &repeated, err) ||
-	    (wish.apart && !warn_of_drawn(call, &one, &other, err)) || !tell(call, err))
+	    (wish.apart && !warn_of_draws(call, &one, &other, err)) || !tell(call, err))
 		return false;
 	answer_flag_set(call_says(call), "repeated", repeated);
 	return true;

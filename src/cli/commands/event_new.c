@@ -184,6 +184,22 @@ static void warn_of_games(struct call *call, const struct event_games_moved *mov
 		call_warn(call, "open games that this change ends: %d", moved->ended);
 }
 
+/* How an event is drawn, and in how many rounds, says whether those meet who are kept apart. */
+static bool warn_of_movement(struct call *call, const struct event *now,
+    const struct event_changes *changes, struct error *err)
+{
+	struct desk desk = call->desk;
+	struct round_due due;
+
+	if (!changes->more_given[SETTING_DRAW] && !changes->more_given[SETTING_ROUNDS])
+		return true;
+	desk.event = now;
+	if (!round_due_find(&desk, &due, err))
+		return false;
+	warn_of_due(call, &due, NULL, NULL);
+	return true;
+}
+
 static bool run_set(struct call *call, struct error *err)
 {
 	const struct option_typed *points = call_option(call, OPTION_MATCH_POINTS);
@@ -220,7 +236,7 @@ static bool run_set(struct call *call, struct error *err)
 	}
 	if (!event_set(&call->desk, &changes, &event, &moved, err))
 		return place_name(name ? &name->value : NULL, err);
-	if (!warn_of_ranking(call, &event, err))
+	if (!warn_of_ranking(call, &event, err) || !warn_of_movement(call, &event, &changes, err))
 		return false;
 	warn_of_games(call, &moved);
 	answer(call, &event);

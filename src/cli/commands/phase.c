@@ -3,6 +3,7 @@
 #include "cli/books.h"
 #include "cli/commands.h"
 #include "cli/event_file.h"
+#include "cli/show/warn.h"
 #include "desk/phase_groups.h"
 #include "desk/phase_new.h"
 #include "desk/phase_view.h"
@@ -56,24 +57,15 @@ static void warn_of_passed(const struct call *call, const struct phase_made *mad
 static void warn_of_one_group(const struct call *call, const struct phase_view *view,
     const struct phase_together *pair, bool fewest)
 {
-	const struct phase_row *row = &view->phase.row;
 	const struct entrant *one = &view->facts.entrants[pair->one->entrant - 1];
 	const struct entrant *other = &view->facts.entrants[pair->other->entrant - 1];
 
-	if (row->groups > 1)
-		call_warn(call,
-		    fewest
-		        ? "%d %s and %d %s are kept apart and both stand in group %c: no draw of "
-		          "groups has fewer who are"
-		        : "%d %s and %d %s are kept apart and both stand in group %c: none of the "
-		          "draws of groups that were tried has fewer who are",
-		    one->number, one->name, other->number, other->name, 'A' + pair->one->group - 1);
-	if (phase_method_draw(row->method) == DRAW_ROUND_ROBIN)
-		call_warn(call,
-		    "%d %s and %d %s are kept apart, and a round robin lets everybody meet: the "
-		    "round in which they are due will be refused; `entrant apart A B --off` lets "
-		    "two meet, `round new --table A:B` seats a round by hand",
-		    one->number, one->name, other->number, other->name);
+	call_warn(call,
+	    fewest ? "%d %s and %d %s are kept apart and both stand in group %c: no draw of "
+	             "groups has fewer who are"
+	           : "%d %s and %d %s are kept apart and both stand in group %c: none of the "
+	             "draws of groups that were tried has fewer who are",
+	    one->number, one->name, other->number, other->name, 'A' + pair->one->group - 1);
 }
 
 /* Of pairs kept apart who stand together all the same, before a round is drawn. */
@@ -81,13 +73,17 @@ static bool warn_of_together(
     const struct call *call, const struct phase_view *view, struct error *err)
 {
 	struct phase_together_list together;
+	struct round_due due;
 
 	if (phase_method_knocks_out(view->phase.row.method))
 		return true;
 	if (!phase_together_find(&call->desk, &view->phase, &together, err))
 		return false;
-	for (size_t i = 0; i < together.count; i++)
+	for (size_t i = 0; view->phase.row.groups > 1 && i < together.count; i++)
 		warn_of_one_group(call, view, &together.pairs[i], together.fewest);
+	if (!round_due_find(&call->desk, &due, err))
+		return false;
+	warn_of_due(call, &due, NULL, NULL);
 	return true;
 }
 

@@ -1,6 +1,7 @@
 /* canasta round new and round redo: seated by hand, or drawn. */
 #include "cli/commands.h"
 #include "cli/show/round.h"
+#include "cli/show/warn.h"
 #include "desk/entrant_find.h"
 #include "desk/phase.h"
 #include "desk/phase_draw.h"
@@ -153,6 +154,20 @@ static bool read_method(
 	    draw_method_name(*ret));
 }
 
+/* Before the first round of a movement is played all of them are known. */
+static bool warn_of_movement(
+    struct call *call, enum draw_method method, const struct round_draw *from, struct error *err)
+{
+	struct round_due due;
+
+	if (from->round > 1)
+		return true;
+	if (!round_due_of(&call->desk, from, method, &due, err))
+		return false;
+	warn_of_due(call, &due, NULL, NULL);
+	return true;
+}
+
 static void warn_of_draw(struct call *call, enum draw_method method, const struct round_draw *from,
     const struct draw *draw)
 {
@@ -225,7 +240,7 @@ static bool draw_plan(struct call *call, enum draw_method method, int round, str
 	ret->has_seed = draw_has_lots(method, &from.input);
 	ret->seed = seed;
 	warn_of_draw(call, method, &from, &draw);
-	return true;
+	return warn_of_movement(call, method, &from, err);
 }
 
 /* The bracket of a knock-out says who meets whom: nothing of it is to be told. */

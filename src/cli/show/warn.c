@@ -272,6 +272,33 @@ bool warn_of_apart(struct call *call, const struct round *round, struct error *e
 	return true;
 }
 
+static bool is_of(
+    const struct round_due_pair *pair, const struct entrant *one, const struct entrant *other)
+{
+	return (pair->one->number == one->number && pair->other->number == other->number) ||
+	       (pair->one->number == other->number && pair->other->number == one->number);
+}
+
+void warn_of_due(const struct call *call, const struct round_due *due, const struct entrant *one,
+    const struct entrant *other)
+{
+	for (size_t i = 0; i < due->count; i++) {
+		const struct round_due_pair *pair = &due->pairs[i];
+
+		if (one && !is_of(pair, one, other))
+			continue;
+		call_warn(call,
+		    due->method == DRAW_MITCHELL
+		        ? "%d %s and %d %s are kept apart, and in Mitchell's movement they meet: "
+		          "the round in which they are due will be refused; `entrant apart A B "
+		          "--off` lets two meet, `round new --table A:B` seats a round by hand"
+		        : "%d %s and %d %s are kept apart, and a round robin lets everybody meet: "
+		          "the round in which they are due will be refused; `entrant apart A B "
+		          "--off` lets two meet, `round new --table A:B` seats a round by hand",
+		    pair->one->number, pair->one->name, pair->other->number, pair->other->name);
+	}
+}
+
 void warn_of_silence(const struct call *call, int round)
 {
 	const int told = event_told_round(call->desk.event);

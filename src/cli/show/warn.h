@@ -3,6 +3,7 @@
 #define CANASTA_CLI_SHOW_WARN_H
 
 #include "cli/command.h"
+#include "desk/round_due.h"
 #include "store/round.h"
 #include "store/table.h"
 
@@ -18,6 +19,10 @@ void warn_of_sides(struct call *call, const struct round *round);
 void warn_of_pair(const struct call *call, const struct round *round, const struct entrant *one,
     const struct entrant *other);
 bool warn_of_apart(struct call *call, const struct round *round, struct error *err);
+
+/* Warns of those who are kept apart and whom a movement lets meet: of two, or (NULL) of all. */
+void warn_of_due(const struct call *call, const struct round_due *due, const struct entrant *one,
+    const struct entrant *other);
 
 /* Warns where a round that is drawn and has not begun does not seat who is there, or seats who is not. */
 bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct error *err);
