@@ -1,5 +1,7 @@
 #include "tournament/chance.h"
 
+#include "tournament/victory.h"
+
 /* What is known of the end, by entrant. */
 struct outlook {
 	const struct ranking_input *input;
@@ -97,39 +99,67 @@ static int64_t room_below(
 	return room;
 }
 
-/* What a side has of a game that ends with these sides highest. */
-static int64_t side_points(const struct outlook *outlook, size_t side, unsigned highest)
-{
-	const bool drawn = (highest & (highest - 1)) != 0;
-	const enum game_result result = !(highest & 1u << side) ? GAME_LOST
-	                                : drawn                 ? GAME_DRAWN
-	                                                        : GAME_WON;
+/* --- the ways in which a game can end --- */
 
-	return ranking_match_points(&outlook->input->rules.points, result);
+static bool by_victory_points(const struct outlook *outlook)
+{
+	return outlook->input->rules.by == RANKING_VICTORY_POINTS;
 }
 
-/* Whether a game can end with these sides highest and nobody passing the limit. */
-static bool end_fits(
-    const struct outlook *outlook, const struct ranking_game *game, unsigned highest, int64_t limit)
+/* A way is what side A has of victory points, else the set of sides that are highest. */
+static int64_t way_first(const struct outlook *outlook)
+{
+	return by_victory_points(outlook) ? 0 : 1;
+}
+
+static int64_t way_last(const struct outlook *outlook, const struct ranking_game *game)
+{
+	return by_victory_points(outlook) ? outlook->input->rules.scale->total
+	                                  : ((int64_t)1 << game->game.side_count) - 1;
+}
+
+/* The one in which only that side wins, and by all there is. */
+static int64_t way_won(const struct outlook *outlook, size_t side)
+{
+	if (by_victory_points(outlook))
+		return side == 0 ? outlook->input->rules.scale->total : 0;
+	return (int64_t)1 << side;
+}
+
+static int64_t way_points(const struct outlook *outlook, int64_t way, size_t side)
+{
+	const struct ranking_rules *rules = &outlook->input->rules;
+	const bool drawn = (way & (way - 1)) != 0;
+
+	if (by_victory_points(outlook))
+		return side == 0 ? way : rules->scale->total - way;
+	return ranking_match_points(&rules->points, !(way & (int64_t)1 << side) ? GAME_LOST
+	                                            : drawn                     ? GAME_DRAWN
+	                                                                        : GAME_WON);
+}
+
+static bool way_happens(const struct outlook *outlook, int64_t way)
+{
+	return !by_victory_points(outlook) || victory_happens(outlook->input->rules.scale, way);
+}
+
+/* Whether a game can end so, and nobody passes the limit. */
+static bool way_fits(
+    const struct outlook *outlook, const struct ranking_game *game, int64_t way, int64_t limit)
 {
 	for (size_t side = 0; side < game->game.side_count; side++)
-		if (side_points(outlook, side, highest) >
-		    room_below(outlook, &game->sides[side], limit))
+		if (way_points(outlook, way, side) > room_below(outlook, &game->sides[side], limit))
 			return false;
-	return true;
+	return way_happens(outlook, way);
 }
 
 /* Whether an open game among others can end so that nobody passes the limit. */
 static bool game_fits(const struct outlook *outlook, const struct ranking_game *game, int64_t limit)
 {
-	if (outlook->input->rules.by == RANKING_VICTORY_POINTS) {
-		int64_t a = room_below(outlook, &game->sides[0], limit);
-		int64_t b = room_below(outlook, &game->sides[1], limit);
+	const int64_t last = way_last(outlook, game);
 
-		return a >= outlook->input->rules.scale->total - b;
-	}
-	for (unsigned highest = 1; highest < 1u << game->game.side_count; highest++)
-		if (end_fits(outlook, game, highest, limit))
+	for (int64_t way = way_first(outlook); way <= last; way++)
+		if (way_fits(outlook, game, way, limit))
 			return true;
 	return false;
 }
@@ -150,7 +180,7 @@ static bool partners_fit(const struct outlook *outlook, const struct ranking_gam
 
 /* --- several open games of one entrant --- */
 
-enum { STEPS_MOST = 2000 }; /* of a search for one entrant, then nothing is known to forbid it */
+enum { STEPS_MOST = 20000 }; /* of a search for one entrant, then nothing is known to forbid it */
 
 /* A search for one way in which all open games end and nobody passes the limit. */
 struct chance_search {
@@ -161,14 +191,14 @@ struct chance_search {
 	int steps;
 };
 
-/* Gives (`times` 1) or takes back (-1) what a game with these sides highest gives above the worst. */
+/* Gives (`times` 1) or takes back (-1) what a game that ends so gives above the worst. */
 static void game_give(
-    struct chance_search *search, const struct ranking_game *game, unsigned highest, int times)
+    struct chance_search *search, const struct ranking_game *game, int64_t way, int times)
 {
 	const struct outlook *outlook = search->outlook;
 
 	for (size_t side = 0; side < game->game.side_count; side++) {
-		const int64_t given = side_points(outlook, side, highest) - outlook->worst;
+		const int64_t given = way_points(outlook, way, side) - outlook->worst;
 
 		for (size_t k = 0; k < game->sides[side].entrant_count; k++)
 			search->held[game->sides[side].entrants[k]] += times * given;
@@ -194,29 +224,41 @@ static bool bears_on_others(const struct outlook *outlook, const struct ranking_
 	return false;
 }
 
+static bool games_fit(struct chance_search *search, size_t from);
+
+static bool way_goes_on(
+    struct chance_search *search, size_t from, const struct ranking_game *game, int64_t way)
+{
+	bool fits;
+
+	if (++search->steps > STEPS_MOST)
+		return true;
+	game_give(search, game, way, 1);
+	fits = is_within(search, game) && games_fit(search, from + 1);
+	game_give(search, game, way, -1);
+	return fits;
+}
+
 static bool games_fit(struct chance_search *search, size_t from)
 {
-	const struct ranking_input *input = search->outlook->input;
+	const struct outlook *outlook = search->outlook;
+	const struct ranking_input *input = outlook->input;
 	const struct ranking_game *game;
 	size_t own;
+	int64_t last;
 
-	while (from < input->game_count && !bears_on_others(search->outlook, &input->games[from]))
+	while (from < input->game_count && !bears_on_others(outlook, &input->games[from]))
 		from++;
-	if (from == input->game_count || ++search->steps > STEPS_MOST)
+	if (from == input->game_count)
 		return true;
 	game = &input->games[from];
 	own = own_side(game, search->entrant);
-	for (unsigned highest = 1; highest < 1u << game->game.side_count; highest++) {
-		bool fits;
-
-		if (own < game->game.side_count && highest != 1u << own)
-			continue;
-		game_give(search, game, highest, 1);
-		fits = is_within(search, game) && games_fit(search, from + 1);
-		game_give(search, game, highest, -1);
-		if (fits)
+	last = way_last(outlook, game);
+	if (own < game->game.side_count)
+		return way_goes_on(search, from, game, way_won(outlook, own));
+	for (int64_t way = way_first(outlook); way <= last; way++)
+		if (way_happens(outlook, way) && way_goes_on(search, from, game, way))
 			return true;
-	}
 	return false;
 }
 
@@ -224,8 +266,6 @@ static bool together_fit(const struct outlook *outlook, size_t entrant, int64_t 
 {
 	struct chance_search search = {outlook, entrant, limit, outlook->held, 0};
 
-	if (outlook->input->rules.by == RANKING_VICTORY_POINTS)
-		return true; /* shared in any parts: each game alone is all that is looked at */
 	for (size_t i = 0; i < outlook->input->entrant_count; i++)
 		search.held[i] = outlook->ends[i].least;
 	return games_fit(&search, 0);

@@ -162,3 +162,14 @@ int64_t victory_part(const struct scale *scale, int percent)
 {
 	return (scale->total * percent + 50) / 100;
 }
+
+bool victory_happens(const struct scale *scale, int64_t points)
+{
+	if (scale->kind != SCALE_BANDS || points == scale->bye ||
+	    points == scale->total - scale->bye)
+		return true;
+	for (size_t i = 0; i < scale->band_count; i++)
+		if (scale->bands[i].winner == points || scale->bands[i].loser == points)
+			return true;
+	return false;
+}

@@ -13,6 +13,9 @@
  * least. A margin between two bands, which no multiple of the unit is, has not reached the higher.*/
 int64_t victory_points(const struct scale *scale, int64_t margin, int hands);
 
+/* Whether a side can have so many points of a game: by a margin, or of one won without a hand. */
+bool victory_happens(const struct scale *scale, int64_t points);
+
 /* A part of all the victory points of a game, in percent, to the nearest of the scale's parts. */
 int64_t victory_part(const struct scale *scale, int percent);
 

@@ -179,8 +179,13 @@ static void chances_are_those_of_all_ways(void **state)
 		assert_true(seen[i] > 100);
 }
 
-/* A game of two sides shares out the points of a scale, in any way there is. */
-static const struct scale four = {.id = "four", .total = 4};
+/* A game of two sides shares out the points of a scale, in any way that its bands have: not 3 and 1. */
+static const struct scale_band four_bands[] = {{0, 100, 2, 2}, {101, INT64_MAX, 4, 0}};
+static const struct scale four = {.id = "four",
+    .total = 4,
+    .bye = 4,
+    .band_count = 2,
+    .bands = four_bands};
 
 struct sharing {
 	struct event event;
@@ -199,6 +204,8 @@ static void sharing_lay(struct sharing *sharing, struct lots *lots)
 	                            .numbers = numbers,
 	                            .games = event->games}};
 	round_seat(event, lots, 1, 2, 1 + below(lots, 2), below(lots, 3));
+	if (below(lots, 2) == 0)
+		round_seat(event, lots, 2, 2, 1 + below(lots, 2), below(lots, 3));
 	if (event->input.game_count > 1 && below(lots, 3) == 0)
 		event->games[0].game.finished = true;
 	sharing->ranking = (struct ranking){.count = ENTRANTS, .rows = sharing->rows};
@@ -226,7 +233,7 @@ static void shares_walk(
 
 	while (from < input->game_count && input->games[from].game.finished)
 		from++;
-	for (int64_t first = 0; from < input->game_count && first <= four.total; first++) {
+	for (int64_t first = 0; from < input->game_count && first <= four.total; first += 2) {
 		points_move(sharing, from, first, four.total - first);
 		shares_walk(sharing, from + 1, can, sure);
 		points_move(sharing, from, -first, first - four.total);
