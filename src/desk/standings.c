@@ -318,15 +318,15 @@ bool standings_judge(struct arena *arena, const struct standings_facts *facts,
 
 /* --- one category --- */
 
-/* The categories that entrants are of, each once as the first of them calls it. */
+/* Categories, each once, whatever the size of its letters. */
 struct categories {
 	struct arena *arena;
 	size_t count;
 	const char **folded; /* without regard to the size of letters */
-	const char *told;    /* with commas between; NULL: none */
+	const char **names;  /* as they were met first */
 };
 
-static bool category_told(struct categories *to, const char *category, struct error *err)
+static bool category_add(struct categories *to, const char *category, struct error *err)
 {
 	const char *folded = text_fold(to->arena, category);
 
@@ -336,32 +336,51 @@ static bool category_told(struct categories *to, const char *category, struct er
 		if (strcmp(to->folded[i], folded) == 0)
 			return true;
 	to->folded = arena_room(to->arena, to->folded, to->count, sizeof *to->folded);
-	to->told = to->told ? arena_printf(to->arena, "%s, %s", to->told, category) : category;
-	if (!to->folded || !to->told)
+	to->names = arena_room(to->arena, to->names, to->count, sizeof *to->names);
+	if (!to->folded || !to->names)
 		return error_memory(err);
-	to->folded[to->count++] = folded;
+	to->folded[to->count] = folded;
+	to->names[to->count++] = category;
+	return true;
+}
+
+bool standings_categories(struct arena *arena, const struct standings_facts *facts,
+    const char *const **ret, size_t *ret_count, struct error *err)
+{
+	struct categories there = {.arena = arena};
+
+	for (size_t i = 0; i < facts->input.entrant_count && !facts->team_of; i++) {
+		const struct entrant *entrant = &facts->entrants[i];
+
+		for (size_t k = 0; !entrant->removed && k < entrant->category_count; k++)
+			if (!category_add(&there, entrant->categories[k], err))
+				return false;
+	}
+	*ret = there.names;
+	*ret_count = there.count;
 	return true;
 }
 
 static bool category_refused(const struct desk *desk, const struct standings_facts *facts,
     const char *category, struct error *err)
 {
-	struct categories there = {.arena = desk->arena};
+	const char *const *names, *told;
+	size_t count;
 
-	for (size_t i = 0; i < facts->input.entrant_count; i++) {
-		const struct entrant *entrant = &facts->entrants[i];
-
-		for (size_t k = 0; !entrant->removed && k < entrant->category_count; k++)
-			if (!category_told(&there, entrant->categories[k], err))
-				return false;
-	}
-	if (!there.told)
+	if (!standings_categories(desk->arena, facts, &names, &count, err))
+		return false;
+	if (count == 0)
 		return error_set(err, ERROR_INPUT, "category-unknown",
 		    "no entrant is of the category %s: none has a category (canasta entrant set N "
 		    "--category K)",
 		    category);
+	told = names[0];
+	for (size_t i = 1; told && i < count; i++)
+		told = arena_printf(desk->arena, "%s, %s", told, names[i]);
+	if (!told)
+		return error_memory(err);
 	return error_set(err, ERROR_INPUT, "category-unknown",
-	    "no entrant is of the category %s; there are: %s", category, there.told);
+	    "no entrant is of the category %s; there are: %s", category, told);
 }
 
 /* What an entrant calls the category; NULL: it is not of it. `wanted` is folded. */

@@ -90,6 +90,11 @@ bool standings_make(const struct desk *desk, int round, struct standings *ret, s
 bool standings_make_category(const struct desk *desk, int round, const char *category,
     struct standings *ret, struct error *err);
 
+/* The categories of those who are ranked, each once, as its first entrant calls it; the list lies in the arena. Where
+ * teams are ranked there are none. */
+bool standings_categories(struct arena *arena, const struct standings_facts *facts,
+    const char *const **ret, size_t *ret_count, struct error *err);
+
 /* The same with what they are made of. */
 bool standings_make_with(const struct desk *desk, int round, struct standings_facts *ret_facts,
     struct standings *ret, struct error *err);

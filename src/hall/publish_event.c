@@ -25,6 +25,8 @@ struct of_event {
 	struct standings standings;
 	size_t phase_count;
 	struct phase_view *phases; /* later ones that are told */
+	size_t category_count;
+	const char *const *categories;
 };
 
 /* The arena of a page lives in its desk's. */
@@ -258,6 +260,46 @@ static bool put_phases(struct of_event *of, struct error *err)
 	return true;
 }
 
+/* --- categories --- */
+
+/* The standings of one, as the event's page has everybody's. */
+static bool put_category(const struct of_event *of, size_t index, struct error *err)
+{
+	const struct wall_wish wish = {.language = of->publishing->language, .veiled = look_veiled};
+	struct wall wall = {.desk = &of->desk, .wish = &wish, .public = of->public};
+	const char *category = of->categories[index];
+	struct standings standings;
+
+	if (!standings_make_category(&of->desk, of->public.round, category, &standings, err) ||
+	    !wall_begin(&wall, err) || !wall_add_standings(&wall, &standings, err))
+		return false;
+	answer_text(wall.head, "category", category);
+	return put_wall(of, &wall, "web/event",
+	    arena_printf(of->desk.arena, "category-%zu.html", index + 1), err);
+}
+
+static bool put_categories(struct of_event *of, struct error *err)
+{
+	if (!standings_categories(&of->kept, &of->facts, &of->categories, &of->category_count, err))
+		return false;
+	for (size_t i = 0; i < of->category_count; i++)
+		if (!put_category(of, i, err))
+			return false;
+	return true;
+}
+
+/* --- the event's own page --- */
+
+static void answer_published_categories(struct answer *to, const struct of_event *of)
+{
+	for (size_t i = 0; i < of->category_count; i++) {
+		struct answer *row = answer_row(to, "categories");
+
+		answer_number(row, "number", (int64_t)i + 1);
+		answer_text(row, "category", of->categories[i]);
+	}
+}
+
 static bool put_front(const struct of_event *of, struct error *err)
 {
 	const struct wall_wish wish = {.language = of->publishing->language, .veiled = look_veiled};
@@ -273,6 +315,7 @@ static bool put_front(const struct of_event *of, struct error *err)
 		answer_number(row, "number", of->phases[i].phase.row.number);
 		answer_text(row, "phase", of->phases[i].phase.row.name);
 	}
+	answer_published_categories(wall.head, of);
 	for (int round = 1; round <= of->rounds; round++)
 		answer_number(answer_row(wall.head, "rounds"), "round", round);
 	return put_wall(of, &wall, "web/event", "index.html", err);
@@ -340,7 +383,7 @@ static bool put_pages(struct of_event *of, struct error *err)
 		if (!put_tables(of, round, err))
 			return false;
 	return put_players(of, err) && put_rounds(of, err) && put_phases(of, err) &&
-	       put_front(of, err);
+	       put_categories(of, err) && put_front(of, err);
 }
 
 /* All of it as it stood at one moment. */

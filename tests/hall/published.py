@@ -63,7 +63,7 @@ class Club:
                               *more)["number"])
         for pair in ("Xaq", "Xbq", "Xcq", "Xdq"):
             self.run("--event", number, "entrant", "add", pair, "--player", f"{pair}u", "--player", f"{pair}v",
-                     "--club", "Xkerho")
+                     "--club", "Xkerho", "--category", "Xladies")
         self.run("--event", number, "entrant", "add", "Xfqu Xfqv", "--player", "Xfqu", "--player", "Xfqv")
         return number
 
