@@ -1,0 +1,22 @@
+/* every_member.h - two files in which each member of a rulebook stands: everything.yaml, and otherwise.yaml, which
+ * extends it and says what a file can only say in another way. */
+#ifndef CANASTA_TESTS_RULEBOOK_EVERY_MEMBER_H
+#define CANASTA_TESTS_RULEBOOK_EVERY_MEMBER_H
+
+#include "base/file.h"
+#include "rulebook/load.h"
+
+#include "cmocka_all.h"
+
+static inline struct rulebook_text every_member_text(struct arena *arena, const char *name)
+{
+	const char *path = arena_printf(arena, SOURCE_DIR "/tests/unit/rulebook/%s.yaml", name);
+	struct error err = {0};
+	struct file_text text;
+
+	if (!path || !file_read(arena, path, FILE_RULEBOOK, &text, &err))
+		fail_msg("%s", err.message);
+	return (struct rulebook_text){name, text.data, text.size};
+}
+
+#endif
