@@ -357,16 +357,12 @@ static void standings_list_everyone_from_before_the_first_round(void **state)
 
 	fixture_event(f, "Toinen", "fi-canasta", 2, &other);
 	fixture_entrants(f, &other);
-	done(standings_make(&(struct desk){.store = f->store, .arena = &f->arena, .event = &other},
-	         0, &standings, &f->err),
-	    &f->err);
+	done(standings_make(fixture_desk_at(f, &other), 0, &standings, &f->err), &f->err);
 	assert_int_equal(standings.rounds, 0);
 	assert_int_equal(standings.ranking.count, FIXTURE_ENTRANTS);
 	assert_int_equal(standings.ranking.rows[3].rank, 1);
-	refused(
-	    standings_make(&(struct desk){.store = f->store, .arena = &f->arena, .event = &other},
-	        1, &standings, &f->err),
-	    &f->err, ERROR_INPUT, "round-unknown");
+	refused(standings_make(fixture_desk_at(f, &other), 1, &standings, &f->err), &f->err,
+	    ERROR_INPUT, "round-unknown");
 }
 
 static void two_events_do_not_mix(void **state)
@@ -385,9 +381,7 @@ static void two_events_do_not_mix(void **state)
 	done(fixture_add(f, &f->event, 1, "A 0/100", "B 0/70", &result), &f->err);
 	assert_int_equal(result.address.hand, 1);
 	assert_false(result.table.game.finished);
-	done(standings_make(&(struct desk){.store = f->store, .arena = &f->arena, .event = &other},
-	         0, &standings, &f->err),
-	    &f->err);
+	done(standings_make(fixture_desk_at(f, &other), 0, &standings, &f->err), &f->err);
 	assert_int_equal(standings.ranking.rows[0].score, 300);
 	assert_int_equal(standings.ranking.rows[0].against, 20);
 	assert_true(standings.ranking.provisional);
@@ -421,18 +415,12 @@ static void three_sides_sit_at_a_table(void **state)
 	assert_non_null(three);
 	fixture_event(f, "Kolmisin", three, 1, &event);
 	fixture_entrants(f, &event);
-	done(round_new(&(struct desk){.store = f->store, .arena = &f->arena, .event = &event},
-	         &plan, &round, &f->err),
-	    &f->err);
+	done(round_new(fixture_desk_at(f, &event), &plan, &round, &f->err), &f->err);
 	assert_int_equal(round.tables[0].side_count, 3);
 	done(slip_read(&f->arena, event_book_here(&event), lines, 3, &hand, &f->err), &f->err);
-	done(hand_add(&(struct desk){.store = f->store, .arena = &f->arena, .event = &event},
-	         &entry, &result, &f->err),
-	    &f->err);
+	done(hand_add(fixture_desk_at(f, &event), &entry, &result, &f->err), &f->err);
 	assert_int_equal(result.table.game.winner, 0);
-	done(standings_make(&(struct desk){.store = f->store, .arena = &f->arena, .event = &event},
-	         0, &standings, &f->err),
-	    &f->err);
+	done(standings_make(fixture_desk_at(f, &event), 0, &standings, &f->err), &f->err);
 	assert_int_equal(standings.ranking.rows[0].difference, 30);
 	assert_int_equal(standings.ranking.rows[1].byes, 1);
 	assert_int_equal(standings.ranking.rows[2].entrant, 2);

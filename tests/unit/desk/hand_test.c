@@ -255,9 +255,7 @@ static void so_many_hands_make_a_game(void **state)
 	done(fixture_add(f, &event, 2, "A 0/50", "B 0/100 out", &result), &f->err);
 	done(fixture_add(f, &event, 2, "A 0/70", "B 0/20", &result), &f->err);
 	assert_int_equal(result.table.game.winner, -1);
-	done(standings_make(&(struct desk){.store = f->store, .arena = &f->arena, .event = &event},
-	         1, &standings, &f->err),
-	    &f->err);
+	done(standings_make(fixture_desk_at(f, &event), 1, &standings, &f->err), &f->err);
 	assert_false(standings.ranking.provisional);
 	assert_int_equal(standings.ranking.rows[0].match_points, 2 * MATCH_PARTS);
 	assert_int_equal(standings.ranking.rows[0].score, 5395);

@@ -225,20 +225,16 @@ static void a_contract_is_judged_with_it(void **state)
 	hand.contract =
 	    (struct contract){.bid = true, .level = 1, .denomination = DENOMINATION_HEARTS};
 	entry.hand = &hand;
-	if (!hand_add(&(struct desk){.store = f->store, .arena = &f->arena, .event = &samba},
-	        &entry, &added, &f->err))
+	if (!hand_add(fixture_desk_at(f, &samba), &entry, &added, &f->err))
 		fail_msg("%s", f->err.message);
 	assert_int_equal(added.score.contract.outcome, OUTCOME_ACHIEVED);
-	done(penalty_give(&(struct desk){.store = f->store, .arena = &f->arena, .event = &samba},
-	         &bluff, &result, &f->err),
-	    &f->err);
+	done(penalty_give(fixture_desk_at(f, &samba), &bluff, &result, &f->err), &f->err);
 	/* the value towards the contract is less by it */
 	{
 		struct hand_view view;
 
 		done(hand_fetch(
-		         &(struct desk){.store = f->store, .arena = &f->arena, .event = &samba},
-		         &(struct address){1, 1, 1}, &view, &f->err),
+		         fixture_desk_at(f, &samba), &(struct address){1, 1, 1}, &view, &f->err),
 		    &f->err);
 		assert_int_equal(
 		    view.score.contract.value, added.score.contract.value + result.given.points);

@@ -129,9 +129,7 @@ static int fixture_varied(void **state)
 	done(import_note(fixture_desk(f),
 	         "0000000000000000000000000000000000000000000000000000000000000000", &f->err),
 	    &f->err);
-	done(event_close(&(struct desk){.store = f->store, .arena = &f->arena, .event = &second},
-	         &second, &f->err),
-	    &f->err);
+	done(event_close(fixture_desk_at(f, &second), &second, &f->err), &f->err);
 	return 0;
 }
 

@@ -28,15 +28,21 @@ struct fixture {
 	char path[120];
 	struct store *store;
 	struct event event;
-	struct desk desk; /* as fixture_desk() gave it last */
+	struct desk desk; /* as fixture_desk_at() gave it last */
 	struct error err;
 };
 
-/* The file as it is open now, at its own event. */
+/* The file as it is open now, at an event of it. */
+static inline const struct desk *fixture_desk_at(struct fixture *f, const struct event *event)
+{
+	f->desk = (struct desk){.store = f->store, .arena = &f->arena, .event = event};
+	return &f->desk;
+}
+
+/* At its own. */
 static inline const struct desk *fixture_desk(struct fixture *f)
 {
-	f->desk = (struct desk){.store = f->store, .arena = &f->arena, .event = &f->event};
-	return &f->desk;
+	return fixture_desk_at(f, &f->event);
 }
 
 /* Fails the test with the error's words. */
@@ -89,8 +95,7 @@ static inline void fixture_entrants(struct fixture *f, const struct event *event
 	};
 	struct entrant entrants[FIXTURE_ENTRANTS];
 
-	done(entrant_add(&(struct desk){.store = f->store, .arena = &f->arena, .event = event},
-	         entries, FIXTURE_ENTRANTS, entrants, &f->err),
+	done(entrant_add(fixture_desk_at(f, event), entries, FIXTURE_ENTRANTS, entrants, &f->err),
 	    &f->err);
 }
 
@@ -101,9 +106,7 @@ static inline void fixture_round(struct fixture *f, const struct event *event)
 	const struct round_plan plan = {.table_count = 2, .tables = tables, .method = "manual"};
 	struct round round;
 
-	done(round_new(&(struct desk){.store = f->store, .arena = &f->arena, .event = event}, &plan,
-	         &round, &f->err),
-	    &f->err);
+	done(round_new(fixture_desk_at(f, event), &plan, &round, &f->err), &f->err);
 }
 
 static inline int fixture_folder(void **state)
@@ -182,8 +185,7 @@ static inline bool fixture_add(struct fixture *f, const struct event *event, int
 	const struct hand hand = fixture_hand(f, event_book_here(event), a, b);
 	const struct hand_entry entry = {.table = {.round = 1, .table = table}, .hand = &hand};
 
-	return hand_add(&(struct desk){.store = f->store, .arena = &f->arena, .event = event},
-	    &entry, ret, &f->err);
+	return hand_add(fixture_desk_at(f, event), &entry, ret, &f->err);
 }
 
 #endif

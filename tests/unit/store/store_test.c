@@ -144,9 +144,8 @@ static void a_reader_cannot_write(void **state)
 	f->store = NULL;
 	done(store_open(f->path, STORE_READ, NULL, &f->store, &f->err), &f->err);
 	done(event_find(fixture_desk(f), NULL, &event, &f->err), &f->err);
-	refused(event_close(&(struct desk){.store = f->store, .arena = &f->arena, .event = &event},
-	            &event, &f->err),
-	    &f->err, ERROR_STORE, "store-readonly");
+	refused(event_close(fixture_desk_at(f, &event), &event, &f->err), &f->err, ERROR_STORE,
+	    "store-readonly");
 }
 
 /* What the schema promises, tried without the program: each of these must fail. */
