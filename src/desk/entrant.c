@@ -511,19 +511,28 @@ bool entrant_remove(const struct desk *desk, const struct entrant *entrant, cons
 
 /* --- asked for --- */
 
+bool entrants_left(struct arena *arena, const struct entrant *all, size_t count,
+    struct entrant **ret, size_t *ret_count, struct error *err)
+{
+	struct entrant *left = arena_alloc(arena, count, sizeof *left);
+
+	if (!left)
+		return error_memory(err);
+	*ret_count = 0;
+	for (size_t i = 0; i < count; i++)
+		if (!all[i].removed)
+			left[(*ret_count)++] = all[i];
+	*ret = left;
+	return true;
+}
+
 bool entrant_list(
     const struct desk *desk, struct entrant **ret, size_t *ret_count, struct error *err)
 {
 	struct entrant *all;
-	size_t count, there = 0;
+	size_t count;
 
-	if (!store_read_begin(desk->store, err) ||
-	    !store_read_end(desk->store, entrants_read(desk, 1, &all, &count, err)))
-		return false;
-	for (size_t i = 0; i < count; i++)
-		if (!all[i].removed)
-			all[there++] = all[i];
-	*ret = all;
-	*ret_count = there;
-	return true;
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, entrants_read(desk, 1, &all, &count, err)) &&
+	       entrants_left(desk->arena, all, count, ret, ret_count, err);
 }

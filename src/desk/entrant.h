@@ -53,4 +53,8 @@ int entrant_first_round(const struct entrant *entrant);
 bool entrant_list(
     const struct desk *desk, struct entrant **ret, size_t *ret_count, struct error *err);
 
+/* The same of all entrants, which were read (store/entrant.h). */
+bool entrants_left(struct arena *arena, const struct entrant *all, size_t count,
+    struct entrant **ret, size_t *ret_count, struct error *err);
+
 #endif

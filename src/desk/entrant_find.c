@@ -110,31 +110,15 @@ static bool choose_name(struct arena *arena, const struct entrant *entrants, siz
 	return true;
 }
 
-/* Those who were not removed, in their order. */
-static bool those_left(struct arena *arena, const struct entrant *all, size_t count,
-    const struct entrant **ret, size_t *ret_count, struct error *err)
-{
-	struct entrant *left = arena_alloc(arena, count, sizeof *left);
-
-	if (!left)
-		return error_memory(err);
-	*ret_count = 0;
-	for (size_t i = 0; i < count; i++)
-		if (!all[i].removed)
-			left[(*ret_count)++] = all[i];
-	*ret = left;
-	return true;
-}
-
 bool entrant_find_among(struct arena *arena, const struct entrant *all, size_t count,
     const char *wanted, const struct entrant **ret, struct error *err)
 {
-	const struct entrant *left;
+	struct entrant *left;
 	size_t left_count;
 	int64_t number;
 
 	if (!*wanted || wanted[strspn(wanted, "0123456789")] != '\0')
-		return those_left(arena, all, count, &left, &left_count, err) &&
+		return entrants_left(arena, all, count, &left, &left_count, err) &&
 		       choose_name(arena, left, left_count, wanted, ret, err);
 	if (!text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number))
 		return error_set(
