@@ -342,10 +342,9 @@ static const struct row_kind sent_row = ROW_KIND(struct round_sent, sent_cells, 
 bool round_sent_read(
     const struct desk *desk, struct round_sent **ret, size_t *ret_count, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT round, match, side, entrant FROM bracket_seat_now "
-	    "WHERE event = :event AND round <= :round ORDER BY round, match, side";
-	struct statement statement = round_ask(desk, sql, INT_MAX, err);
+	static const char sql[] = "SELECT round, match, side, entrant FROM bracket_seat_now "
+	                          "WHERE event = :event ORDER BY round, match, side";
+	struct statement statement = db_ask_event(desk, sql, err);
 
 	return (*ret = row_list(&statement, desk, &sent_row, ret_count, err)) != NULL;
 }
