@@ -194,6 +194,15 @@ struct statement db_ask_event_file(const struct desk *desk, const char *name, st
 	return of_event(db_ask_file(desk->store, name, err), desk);
 }
 
+struct statement db_ask_round(
+    const struct desk *desk, const char *sql, int round, struct error *err)
+{
+	struct statement statement = db_ask_event(desk, sql, err);
+
+	db_bind_number(&statement, ":round", round);
+	return statement;
+}
+
 static int parameter(struct statement *statement, const char *name)
 {
 	int index = sqlite3_bind_parameter_index(statement->handle, name);

@@ -88,6 +88,10 @@ struct statement db_ask_file(struct store *store, const char *name, struct error
 struct statement db_ask_event(const struct desk *desk, const char *sql, struct error *err);
 struct statement db_ask_event_file(const struct desk *desk, const char *name, struct error *err);
 
+/* The same of a round of it, or of all up to it, bound as `:round`. */
+struct statement db_ask_round(
+    const struct desk *desk, const char *sql, int round, struct error *err);
+
 /* The same for what writes rows of a change: its `:event` and `:seq` are bound where they are asked for. */
 struct statement change_ask(struct change *change, const char *sql, struct error *err);
 

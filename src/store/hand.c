@@ -119,8 +119,7 @@ bool hand_newest_read(const struct desk *desk, int rounds, struct hand_newest **
 	static const char sql[] = "SELECT round, game, hand, version FROM hand_now "
 	                          "WHERE event = :event AND round <= :round AND kind <> 'void' "
 	                          "ORDER BY round, game, hand";
-	struct statement statement = db_ask_event(desk, sql, err);
+	struct statement statement = db_ask_round(desk, sql, rounds, err);
 
-	db_bind_number(&statement, ":round", rounds);
 	return (*ret = row_list(&statement, desk, &standing_row, ret_count, err)) != NULL;
 }

@@ -84,9 +84,8 @@ bool phase_groups_read(const struct desk *desk, int round, struct phase_entrant 
 	    "FROM phase_entrant e JOIN (SELECT * FROM phase_now WHERE event = :event "
 	    "AND round <= :round ORDER BY number DESC LIMIT 1) p "
 	    "ON e.event = p.event AND e.phase = p.number AND p.group_count > 1";
-	struct statement statement = db_ask_event(desk, sql, err);
+	struct statement statement = db_ask_round(desk, sql, round, err);
 
-	db_bind_number(&statement, ":round", round);
 	*ret = row_list(&statement, desk, &entrant_kind, ret_count, err);
 	return *ret != NULL;
 }
@@ -105,11 +104,10 @@ bool phase_play_read(const struct desk *desk, int round, struct phase_play *ret,
 	static const char sql[] = "SELECT method, hands, minutes, number, rulebook <> '' FROM "
 	                          "phase_now WHERE event = :event "
 	                          "AND round <= :round ORDER BY number DESC LIMIT 1";
-	struct statement statement = db_ask_event(desk, sql, err);
+	struct statement statement = db_ask_round(desk, sql, round, err);
 	bool found;
 
 	*ret = (struct phase_play){.method = ""};
-	db_bind_number(&statement, ":round", round);
 	return row_first(&statement, desk, &play_kind, ret, &found, err);
 }
 
@@ -117,9 +115,8 @@ bool phase_is_behind(const struct desk *desk, int round, bool *ret, struct error
 {
 	static const char sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM phase_now WHERE event = :event AND round > :round)";
-	struct statement statement = db_ask_event(desk, sql, err);
+	struct statement statement = db_ask_round(desk, sql, round, err);
 
-	db_bind_number(&statement, ":round", round);
 	return db_exists(&statement, ret, err);
 }
 

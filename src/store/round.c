@@ -149,16 +149,6 @@ static bool seats_read(
 	return true;
 }
 
-/* About a round, or all up to it. */
-static struct statement round_ask(
-    const struct desk *desk, const char *sql, int round, struct error *err)
-{
-	struct statement statement = db_ask_event(desk, sql, err);
-
-	db_bind_number(&statement, ":round", round);
-	return statement;
-}
-
 /* The seating that a round is played by: version 0 where there is none. */
 struct seating_out {
 	int version;
@@ -177,7 +167,7 @@ static bool seating_read(
 	static const char sql[] =
 	    "SELECT version, EXISTS (SELECT 1 FROM seat_substitute u WHERE u.event = n.event "
 	    "AND u.round = n.round) FROM seating_now n WHERE event = :event AND round = :round";
-	struct statement statement = round_ask(desk, sql, round, err);
+	struct statement statement = db_ask_round(desk, sql, round, err);
 	bool found;
 
 	*ret = (struct seating_out){0};
@@ -241,7 +231,7 @@ bool round_head_read(const struct desk *desk, int number, struct round *ret, str
 	if (number == 0)
 		return error_set(err, ERROR_INPUT, "round-unknown",
 		    "the event has no round yet; `canasta round new` makes one");
-	statement = round_ask(desk, sql, number, err);
+	statement = db_ask_round(desk, sql, number, err);
 	if (!row_first(&statement, desk, &head_row, &round, &found, err) ||
 	    !seating_read(desk, number, &out, err))
 		return false;
@@ -284,7 +274,7 @@ bool round_drawn_read(const struct desk *desk, int number, struct round *ret, st
 	if (!round_head_read(desk, number, &round, err) || !tables_read(desk, &round, err) ||
 	    !groups_read(desk, &round, err))
 		return false;
-	statement = round_ask(desk, sql, round.number, err);
+	statement = db_ask_round(desk, sql, round.number, err);
 	db_bind_number(&statement, ":seating", round.version);
 	round.byes = row_list(&statement, desk, &row_int, &round.bye_count, err);
 	if (!round.byes)
@@ -309,7 +299,7 @@ bool round_sat_read(const struct desk *desk, int rounds, struct round_sat **ret,
 	static const char sql[] =
 	    "SELECT round, game, side, entrant FROM seat_now "
 	    "WHERE event = :event AND round <= :round ORDER BY round, game, side, place";
-	struct statement statement = round_ask(desk, sql, rounds, err);
+	struct statement statement = db_ask_round(desk, sql, rounds, err);
 
 	return (*ret = row_list(&statement, desk, &sat_row, ret_count, err)) != NULL;
 }
@@ -326,7 +316,7 @@ bool round_byes_read(const struct desk *desk, int rounds, struct round_bye **ret
 	static const char sql[] =
 	    "SELECT round, entrant FROM bye_now WHERE event = :event AND round <= :round "
 	    "ORDER BY round, entrant";
-	struct statement statement = round_ask(desk, sql, rounds, err);
+	struct statement statement = db_ask_round(desk, sql, rounds, err);
 
 	return (*ret = row_list(&statement, desk, &bye_row, ret_count, err)) != NULL;
 }
@@ -355,7 +345,7 @@ bool round_sent_by(const struct desk *desk, const struct round *round, struct ro
 	static const char sql[] = "SELECT round, match, side, entrant FROM bracket_seat WHERE "
 	                          "event = :event AND round = :round AND seating = :seating "
 	                          "ORDER BY match, side";
-	struct statement statement = round_ask(desk, sql, round->number, err);
+	struct statement statement = db_ask_round(desk, sql, round->number, err);
 
 	db_bind_number(&statement, ":seating", round->version);
 	return (*ret = row_list(&statement, desk, &sent_row, ret_count, err)) != NULL;
@@ -372,7 +362,7 @@ bool round_substituted_read(const struct desk *desk, int rounds, struct round_ta
 {
 	static const char sql[] = "SELECT DISTINCT round, game FROM seat_substitute_now "
 	                          "WHERE event = :event AND round <= :round ORDER BY round, game";
-	struct statement statement = round_ask(desk, sql, rounds, err);
+	struct statement statement = db_ask_round(desk, sql, rounds, err);
 
 	return (*ret = row_list(&statement, desk, &table_row, ret_count, err)) != NULL;
 }
@@ -388,7 +378,7 @@ static const struct row_kind begun_row = ROW_KIND(struct round_begun, begun_cell
 static bool begun_read(
     const struct desk *desk, const char *sql, int round, struct round_begun *ret, struct error *err)
 {
-	struct statement statement = round_ask(desk, sql, round, err);
+	struct statement statement = db_ask_round(desk, sql, round, err);
 	bool found;
 
 	*ret = (struct round_begun){.what = NULL};
@@ -418,8 +408,7 @@ bool round_play_after(const struct desk *desk, int round, bool *ret, struct erro
 	static const char sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event AND round > :round) "
 	    "OR EXISTS (SELECT 1 FROM deal WHERE event = :event AND round > :round)";
-	struct statement statement = db_ask_event(desk, sql, err);
+	struct statement statement = db_ask_round(desk, sql, round, err);
 
-	db_bind_number(&statement, ":round", round);
 	return db_exists(&statement, ret, err);
 }

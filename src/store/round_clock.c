@@ -6,15 +6,6 @@
 
 #include <string.h>
 
-static struct statement round_ask(
-    const struct desk *desk, const char *sql, int round, struct error *err)
-{
-	struct statement statement = db_ask_event(desk, sql, err);
-
-	db_bind_number(&statement, ":round", round);
-	return statement;
-}
-
 /* --- the clock --- */
 
 /* A step, its act and time as the file has them. */
@@ -47,7 +38,7 @@ bool round_clock_read(const struct desk *desk, int round, struct round_clock_ste
 	static const char sql[] =
 	    "SELECT act, time, minutes FROM round_clock_now c JOIN log ON log.seq = c.seq "
 	    "WHERE c.event = :event AND round = :round ORDER BY step";
-	struct statement statement = round_ask(desk, sql, round, err);
+	struct statement statement = db_ask_round(desk, sql, round, err);
 	const struct step_row *rows = row_list(&statement, desk, &step_row, ret_count, err);
 
 	if (!rows)
@@ -65,7 +56,7 @@ bool round_clocked_read(const struct desk *desk, int round, bool *ret, struct er
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM round_clock_now "
 	                          "WHERE event = :event AND round = :round AND act = 'start')";
-	struct statement statement = round_ask(desk, sql, round, err);
+	struct statement statement = db_ask_round(desk, sql, round, err);
 
 	return db_exists(&statement, ret, err);
 }
@@ -107,7 +98,7 @@ bool round_extensions_read(const struct desk *desk, int round, struct round_exte
 	    "SELECT g.game, minutes, reason, w.by, w.time FROM game_extension_now g "
 	    "JOIN written w ON w.seq = g.seq "
 	    "WHERE g.event = :event AND g.round = :round ORDER BY g.game, g.number";
-	struct statement statement = round_ask(desk, sql, round, err);
+	struct statement statement = db_ask_round(desk, sql, round, err);
 
 	return (*ret = row_list(&statement, desk, &extension_row, ret_count, err)) != NULL;
 }

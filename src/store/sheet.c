@@ -67,9 +67,8 @@ bool sheet_lock_read(const struct desk *desk, int round, bool *ret, struct error
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM round_lock "
 	                          "WHERE event = :event AND round = :round)";
-	struct statement statement = db_ask_event(desk, sql, err);
+	struct statement statement = db_ask_round(desk, sql, round, err);
 
-	db_bind_number(&statement, ":round", round);
 	return db_exists(&statement, ret, err);
 }
 
