@@ -20,8 +20,8 @@ struct ruling_asked {
 	enum verdict verdict;
 	int explanation; /* from 1, of VERDICT_EXPLANATION */
 	size_t line_count;
-	const struct slip_line
-	    *lines; /* of VERDICT_SLIP; of VERDICT_PENALTY one: [SIDE:]CODE[:N] */
+	/* Of VERDICT_SLIP; of VERDICT_PENALTY one: [SIDE:]CODE[:N]. */
+	const struct slip_line *lines;
 };
 
 /* What it makes of the hand. */

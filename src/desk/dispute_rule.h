@@ -31,8 +31,8 @@ struct ruling_result {
 	bool has_hand;    /* a version of a hand was made */
 	struct correction_result hand;
 	struct table table; /* after it */
-	const struct dispute_case
-	    *page; /* all about it, read before it is on the disk; NULL: not wanted */
+	/* All about it, read before it is on the disk; NULL: not wanted. */
+	const struct dispute_case *page;
 };
 
 /* Decides. ERROR_REFUSED: `already-decided`; `complaint-late` for anything but the entry where the

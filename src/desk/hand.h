@@ -50,8 +50,8 @@ struct hand_view {
 	const struct hand_version *versions; /* oldest first */
 	bool voided;
 	const char *after_end; /* why it was recorded after the game's end; "" where it was not */
-	struct hand
-	    hand; /* of the newest version, each side's score before and acceptances in it */
+	/* Of the newest version, each side's score before and acceptances in it. */
+	struct hand hand;
 	struct score score; /* computed again from these facts */
 	struct table table;
 };

@@ -16,9 +16,9 @@ struct correction {
 	const char *reason;
 	const char *unlock; /* why it passes a signed sheet or a locked round; NULL: it does not */
 	char by_side;       /* the side that takes its own back, 'A' …; '\0': the desk does it */
-	const struct hand
-	    *hand;   /* of a correction: the facts, all sides; NULL: they stay (a ruling) */
-	int version; /* the one the facts were laid upon; 0: whichever is newest */
+	/* Of a correction: the facts, all sides; NULL: they stay (a ruling). */
+	const struct hand *hand;
+	int version;                  /* the one the facts were laid upon; 0: whichever is newest */
 	const struct hand_view *view; /* as it was read within the same deed; NULL: it is read */
 	size_t acceptance_count;      /* error findings accepted besides those accepted before */
 	const struct acceptance *acceptances;
@@ -27,11 +27,11 @@ struct correction {
 struct correction_result {
 	bool repeated;         /* nothing was written: it stands so already */
 	struct hand_view view; /* after it; its table's hands tell which are tainted */
-	struct table
-	    left; /* of a hand that was moved, the table it was at, after it; else of no round */
+	/* Of a hand that was moved, the table it was at, after it; else of no round. */
+	struct table left;
 	size_t follower_count;
-	const int
-	    *followers; /* later hands of a table whose beginning was computed anew (typing) */
+	/* Later hands of a table whose beginning was computed anew (typing). */
+	const int *followers;
 };
 
 /* Typing, addition, record, and penalties where the rulebook has them a correction: a ruling is always

@@ -19,9 +19,9 @@ struct phase {
 	size_t sent_count;
 	const struct round_sent *sent; /* in brackets, by all rounds of the event */
 	size_t event_count;            /* entrants of an event of teams */
-	const size_t *
-	    team_of; /* the index of the first of each one's team (desk/entrant_team.h): that one is
-	                                    in the phase for all of them; NULL: there are no teams */
+	/* The index of the first of each one's team (desk/entrant_team.h): that one is in the phase for all of
+	 * them; NULL: there are no teams. */
+	const size_t *team_of;
 };
 
 /* Whether who is beaten in a phase drawn so is out, at once or at the second time; whether at the second. */

@@ -7,8 +7,8 @@
 /* What of later phases would have been another; it stands. */
 struct phase_difference {
 	bool any; /* seeds, what is carried, who goes on */
-	const struct phase
-	    *phase; /* the first of which not only what is carried differs; NULL: none */
+	/* The first of which not only what is carried differs; NULL: none. */
+	const struct phase *phase;
 	int goes_on,
 	    instead_of; /* entrants by number: in it, or further in it. 0: nobody yet; both 0: seeds alone differ */
 };

@@ -39,9 +39,8 @@ struct recheck_hand {
 struct recheck {
 	struct whatif whatif;
 	size_t count;
-	const struct recheck_hand
-	    *hands; /* the smallest slip first, whatever its sign; among equals
-	                                     the likeliest, then by address */
+	/* The smallest slip first, whatever its sign; among equals the likeliest, then by address. */
+	const struct recheck_hand *hands;
 };
 
 /* Looks at every hand that counts; `all`: also at those confirmed. */

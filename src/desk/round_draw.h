@@ -10,8 +10,8 @@
 struct round_draw {
 	int round;        /* the one that is drawn */
 	bool provisional; /* a game before it is not finished */
-	bool
-	    by_seed; /* the first round of a phase by points: entrants stand in the order of seeds */
+	/* The first round of a phase by points: entrants stand in the order of seeds. */
+	bool by_seed;
 	size_t entrant_count;           /* with those removed, which the draw leaves out */
 	const struct entrant *entrants; /* by number, from 1 */
 	struct draw_input input;        /* its seed is 0 */

@@ -46,8 +46,8 @@ struct season_moved {
 
 struct season_event {
 	enum season_event_state state;
-	struct event_source
-	    source; /* as it is known everywhere; `event` is its number in the export */
+	/* As it is known everywhere; `event` is its number in the export. */
+	struct event_source source;
 	const char *name, *date;
 	int event;  /* here; 0: it is not */
 	int former; /* whose place it took; 0: none */

@@ -20,8 +20,8 @@ struct season_answers {
 	size_t count;
 	const struct season_as *list;
 	const char *club; /* of everybody there of whom none is told; NULL: none */
-	bool
-	    unknown_new; /* whoever has nothing but a name, which nobody has here, is somebody new */
+	/* Whoever has nothing but a name, which nobody has here, is somebody new. */
+	bool unknown_new;
 };
 
 /* Somebody who must be asked about. */

@@ -54,19 +54,19 @@ struct standings_facts {
 	const struct address *tables; /* of each game in `input`, its hand 0 */
 	size_t decided_count;
 	const struct standing_decision *decided;
-	const struct entrant *
-	    teams; /* by the first entrant of each (desk/standings_team.h); NULL: nothing of the facts
-	                                is of pairs whose teams are ranked */
-	const size_t
-	    *team_of;       /* each entrant's team, the index of its first; NULL: there are none */
+	/* By the first entrant of each (desk/standings_team.h); NULL: nothing of the facts is of pairs whose
+	 * teams are ranked. */
+	const struct entrant *teams;
+	/* Each entrant's team, the index of its first; NULL: there are none. */
+	const size_t *team_of;
 	size_t phase_count; /* later phases, of which those count that have begun (desk/phase.h) */
 	const struct phase *phases;
 	int rounds_said; /* that the event will have; 0: not said */
 	size_t given_count;
 	const struct given *given; /* penalties and points given by commands */
 	size_t hand_side_count;
-	const struct hand_facts
-	    *hand_sides; /* what `round_counts` is made of (desk/hand_facts.h) */
+	/* What `round_counts` is made of (desk/hand_facts.h). */
+	const struct hand_facts *hand_sides;
 	/* What `input.counts` is the sum of, where it is asked for: by round from 0, then by entrant. */
 	const struct ranking_counts *round_counts;
 };

@@ -8,8 +8,8 @@
 struct standings_history {
 	int rounds;
 	struct standings newest;
-	const int
-	    *ranks; /* of entrant i of the newest standings after round r: [i * rounds + r - 1] */
+	/* Of entrant i of the newest standings after round r: [i * rounds + r - 1]. */
+	const int *ranks;
 };
 
 /* Of all rounds there are, in one read. */

@@ -33,8 +33,8 @@ struct outside {
 	struct ranking_row row;
 	bool ahead; /* when it began */
 	size_t at;  /* as they were ranked before */
-	const char
-	    *parted; /* what parted him from those he shared his place with; NULL: nothing did */
+	/* What parted him from those he shared his place with; NULL: nothing did. */
+	const char *parted;
 };
 
 /* Whoever is ahead was so when the phase began, also of somebody who shared a place with him. */

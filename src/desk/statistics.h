@@ -26,9 +26,8 @@ struct statistics {
 	int rounds;
 	struct event_kinds kinds;
 	size_t minimum_count;
-	int32_t
-	    minima[STATISTICS_MINIMA_MOST]; /* that occur, ascending; more than there is room for
-	                                           are counted with the highest */
+	/* That occur, ascending; more than there is room for are counted with the highest. */
+	int32_t minima[STATISTICS_MINIMA_MOST];
 	size_t entrant_count;
 	const struct entrant *entrants;
 	const struct statistics_row *rows; /* by entrant */

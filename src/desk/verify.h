@@ -5,8 +5,8 @@
 #include "store/log.h"
 
 struct verify_fault {
-	const char
-	    *address; /* "1.2.4", "entrant 7", "R57" …; with several events "event 2: 1.2.4" */
+	/* "1.2.4", "entrant 7", "R57" …; with several events "event 2: 1.2.4". */
+	const char *address;
 	const char *why;
 };
 

@@ -34,9 +34,8 @@ struct whatif_question {
 	struct {
 		int64_t base, cards;
 	} sums[SIDES_MOST];
-	struct ranking_counts
-	    more[SIDES_MOST];    /* beside sums: canastas and penalties the hand would
-	                                           have more than were recorded */
+	/* Beside sums: canastas and penalties the hand would have more than were recorded. */
+	struct ranking_counts more[SIDES_MOST];
 	const struct hand *hand; /* scored by score_hand with the scores the hand began with; NULL:
 	                            `sums` hold */
 	bool stands;             /* the hand stays as it is but for what is given */
@@ -60,9 +59,9 @@ struct whatif_answer {
 	bool winner_changes;           /* finished or not, and who has won */
 	bool minima_change;            /* of the next hand */
 	bool places_change;            /* any entrant's rank */
-	struct phase_difference
-	    phases; /* what of a later phase, or a later round of a knock-out, would have been
-	               another; what is drawn stands */
+	/* What of a later phase, or a later round of a knock-out, would have been another; what is drawn
+	 * stands. */
+	struct phase_difference phases;
 };
 
 /* A penalty of the rulebook as its command would give it now to a side: in the hand of the address,

@@ -37,8 +37,8 @@ bool csv_integer(const char *cell, int64_t least, int64_t most, int64_t *ret);
 /* How it is written. */
 struct csv_style {
 	char separator; /* `,` or `;` */
-	bool
-	    raw; /* what a spreadsheet would run is written as it is; reading may not give it back */
+	/* What a spreadsheet would run is written as it is; reading may not give it back. */
+	bool raw;
 };
 
 /* Adds a cell, quoted where it must be. */

@@ -16,9 +16,8 @@ struct book_finder {
 	void (*place)(void *context, const char *table); /* told first which table the record is of,
 	                                                    where it says so; NULL: nobody asks */
 	void *context;
-	bool
-	    table; /* somebody knows the table: where its dealer sits, and so whose contract bids give,
-	               waits for that */
+	/* Somebody knows the table: where its dealer sits, and so whose contract bids give, waits for that. */
+	bool table;
 };
 
 /* What a record holds besides the facts. */

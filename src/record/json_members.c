@@ -15,8 +15,8 @@ struct scan {
 	const char *at, *end;
 	enum plain_shape shape; /* of the texts that come */
 	bool spaced;            /* blanks stood between words */
-	const char
-	    *bad_place; /* where a character stands that is not let in; NULL: there was none */
+	/* Where a character stands that is not let in; NULL: there was none. */
+	const char *bad_place;
 	int32_t bad;
 	enum plain_shape bad_shape;
 };

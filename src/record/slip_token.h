@@ -9,8 +9,8 @@ struct slip_token {
 	size_t size;
 	size_t key_size; /* of what stands before the first `=`; the whole where there is none */
 	bool has_value;  /* a `=` stands there */
-	const char
-	    *value; /* without its quotes; in the line, or in the arena where it was escaped */
+	/* Without its quotes; in the line, or in the arena where it was escaped. */
+	const char *value;
 	size_t value_size;
 	const char *value_place; /* where the value begins in the line */
 };

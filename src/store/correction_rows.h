@@ -11,8 +11,8 @@ struct correction_note {
 	enum version_kind clock;
 	const char *unlock; /* why it passed a signed sheet or a locked round; NULL: it did not */
 	bool after_event;   /* the event was closed */
-	const struct address
-	    *other; /* the other end of a move, the hand that is followed; NULL: none */
+	/* The other end of a move, the hand that is followed; NULL: none. */
+	const struct address *other;
 };
 
 /* The note beside a version that was written. */

@@ -18,8 +18,8 @@ struct desk {
 	struct store *store;
 	struct arena *arena;
 	const struct event *event;
-	struct event_now
-	    *now; /* kept within a deed or a read (desk_keep); NULL: read whenever asked */
+	/* Kept within a deed or a read (desk_keep); NULL: read whenever asked. */
+	struct event_now *now;
 };
 
 /* The desk of a deed or a read, which keeps in `now` what it reads, unless it is within one that does. */

@@ -59,8 +59,8 @@ struct entrant_entry {
 	int first_round;     /* it enters late, for this round; 0: for the next that is drawn */
 	size_t player_count; /* 0: the entrant's name is its one player */
 	const char *const *players;
-	const int64_t
-	    *persons;       /* who they are, by place, or PERSON_NEW; NULL or 0: who has the name */
+	/* Who they are, by place, or PERSON_NEW; NULL or 0: who has the name. */
+	const int64_t *persons;
 	bool namesakes;     /* who plays elsewhere in the event is another, called so too */
 	const char *reason; /* NULL or "": none */
 	const char *file;   /* where it is written, which an error names; NULL: nowhere */

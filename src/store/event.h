@@ -40,8 +40,8 @@ struct event {
 	int number; /* from 1 */
 	struct event_settings settings;
 	bool closed;
-	const struct event_source
-	    *source;       /* another club's file, which alone changes it; NULL: this one */
+	/* Another club's file, which alone changes it; NULL: this one. */
+	const struct event_source *source;
 	int round;         /* it is taken for (event_played); 0: for what is played now */
 	size_t book_count; /* 1 where no phase has a rulebook of its own; 0: not read */
 	const struct event_book *books; /* by phase */

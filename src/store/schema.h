@@ -47,13 +47,13 @@ struct schema_column {
 struct schema_table {
 	const char *name;
 	size_t root; /* the table of the row its rows hang on, which names the line; or itself */
-	const char
-	    *rows; /* selects the rows written under the lines ?1 to ?2, in the order of lines and
-	                     keys: all columns, and behind them the line */
+	/* Selects the rows written under the lines ?1 to ?2, in the order of lines and keys: all columns, and
+	 * behind them the line. */
+	const char *rows;
 	const char *insert; /* writes a row: its columns by their names, `:round`, in their order */
-	const char
-	    *insert_next; /* the same, but the last column of the key is one more than the highest
-	                            there is with the same columns before it, and is given back */
+	/* The same, but the last column of the key is one more than the highest there is with the same columns
+	 * before it, and is given back. */
+	const char *insert_next;
 	const struct schema_column *columns; /* ended by one without a name */
 };
 
@@ -63,8 +63,8 @@ extern const struct schema_table schema_tables[];
 /* An object that is not as it should be. */
 struct schema_fault {
 	const char *why;
-	bool
-	    table; /* it is a table of ours: what stands in the file cannot be told by our statements */
+	/* It is a table of ours: what stands in the file cannot be told by our statements. */
+	bool table;
 };
 
 /* Who is told of each; the words live for the call. False stops. */

@@ -22,8 +22,8 @@ struct table_hand {
 	bool voided; /* counts for nothing */
 	bool moved;  /* voided because it belonged to another table: it was never dealt here */
 	bool after_end;
-	bool
-	    corrected; /* some version is neither an entry nor written only to follow another hand */
+	/* Some version is neither an entry nor written only to follow another hand. */
+	bool corrected;
 	bool confirmed; /* a second look was taken at what now stands */
 	bool by_side;   /* a side of the table entered what now stands itself */
 	bool differs;   /* a second entry was made that says something else */
@@ -74,8 +74,8 @@ struct table_signature {
 struct table_match {
 	bool open_again;     /* as it now stands nobody had gone on yet */
 	const char *goes_on; /* who would have gone on, and did not; NULL: who has won did */
-	const char
-	    *phase; /* a later phase that would have begun otherwise by the deed; NULL: none */
+	/* A later phase that would have begun otherwise by the deed; NULL: none. */
+	const char *phase;
 	const char *enters, *instead_of; /* it; NULL: its seeds alone would be others */
 };
 

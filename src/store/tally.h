@@ -22,9 +22,9 @@ struct tally_game {
 struct tally_asked {
 	int rounds; /* up to this one */
 	size_t entrant_count;
-	bool
-	    bell; /* a hand that the bell ended is the last of its game in each round; else in those
-	              whose clock was started. Whether it did is read */
+	/* A hand that the bell ended is the last of its game in each round; else in those whose clock was
+	 * started. Whether it did is read. */
+	bool bell;
 };
 
 /* By round and table, within a read. */
