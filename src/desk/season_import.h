@@ -102,7 +102,7 @@ const char *season_event_state_name(enum season_event_state state);
 /* Takes them, all or none. Nothing to be taken is ERROR_REFUSED: `season-again` where all there is is here
  * unchanged, older or from its own club, `season-own` of the file's own export, `season-none` without a
  * closed event; one of a copy of the club's file, which both were written on, is `season-fork`. A file in
- * which verify finds a fault is ERROR_INPUT `season-damaged`. */
+ * which verify finds a fault is ERROR_INPUT `season-damaged`, an empty one `season-none`. */
 bool season_import_make(const struct desk *desk, const struct season_wish *wish,
     struct season_import *ret, struct error *err);
 
