@@ -63,6 +63,9 @@ static bool together_find(const struct desk *desk, const struct phase *phase,
 	struct group_apart apart;
 	size_t count = 0;
 
+	*ret = (struct phase_together_list){0};
+	if (phase->row.groups == 1)
+		return true;
 	if (!phase_apart_read(desk, phase, &pairs, &input.apart_count, err))
 		return false;
 	input.apart = pairs;

@@ -29,7 +29,7 @@ bool phase_groups_fill(const struct desk *desk, const struct phase *phase,
 /* Whether groups are another's than the snake would have filled: who is kept apart was parted. */
 bool phase_groups_parted(const struct phase *phase);
 
-/* Those kept apart whom the groups do not part. */
+/* Those kept apart whom the groups do not part; none where there is but one. */
 bool phase_together_find(const struct desk *desk, const struct phase *phase,
     struct phase_together_list *ret, struct error *err);
 

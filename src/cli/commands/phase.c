@@ -79,7 +79,7 @@ static bool warn_of_together(
 		return true;
 	if (!phase_together_find(&call->desk, &view->phase, &together, err))
 		return false;
-	for (size_t i = 0; view->phase.row.groups > 1 && i < together.count; i++)
+	for (size_t i = 0; i < together.count; i++)
 		warn_of_one_group(call, view, &together.pairs[i], together.fewest);
 	if (!round_due_find(&call->desk, &due, err))
 		return false;
