@@ -3,298 +3,276 @@
 
 #include "cmocka_all.h"
 
-struct four {
+/* A bracket that is played, and what it last said of itself. */
+struct cup {
 	struct arena arena;
 	struct evening evening;
 	struct record record;
 	struct bracket bracket;
 };
 
-static void four_begin(struct four *four)
+static const struct evening of_four = {.count = 4, .third = true, .best_of = 1};
+
+static void cup_ask(struct cup *cup)
 {
-	*four = (struct four){.evening = {.count = 4, .third = true, .best_of = 1}};
-	evening_ask(&four->arena, &four->evening, &four->record, &four->bracket);
-	evening_seat(&four->evening, &four->record, &four->bracket);
+	evening_ask(&cup->arena, &cup->evening, &cup->record, &cup->bracket);
 }
 
-static void four_ask(struct four *four)
+static void cup_seat(struct cup *cup)
 {
-	evening_ask(&four->arena, &four->evening, &four->record, &four->bracket);
+	evening_seat(&cup->evening, &cup->record, &cup->bracket);
+}
+
+static void cup_draw(struct cup *cup)
+{
+	cup_ask(cup);
+	cup_seat(cup);
+}
+
+/* Who won the first semi-final of four, and the second. */
+static void semi_finals_won(struct cup *cup, size_t first, size_t second)
+{
+	evening_win(&cup->record.games[0][0], first);
+	evening_win(&cup->record.games[0][1], second);
+}
+
+/* The higher seed has won at each table of the newest round. */
+static void win_all(struct cup *cup)
+{
+	const size_t at = cup->record.count - 1;
+
+	for (size_t i = 0; i < cup->record.rounds[at].game_count; i++)
+		evening_win(&cup->record.games[at][i], cup->record.games[at][i].sides[0]);
+}
+
+static void ranks_check(const struct cup *cup, const int *ranks)
+{
+	for (size_t i = 0; i < cup->evening.count; i++)
+		assert_int_equal(cup->bracket.ranks[i], ranks[i]);
+}
+
+/* It is over, with these places. */
+static void cup_over(struct cup *cup, const int *ranks)
+{
+	cup_ask(cup);
+	assert_true(cup->bracket.over);
+	ranks_check(cup, ranks);
 }
 
 static void byes_fall_to_the_highest_seeds(void **state)
 {
-	struct four four = {.evening = {.count = 6, .best_of = 1}};
+	struct cup cup = {.evening = {.count = 6, .best_of = 1}};
 
 	(void)state;
-	four_ask(&four);
-	assert_int_equal(four.bracket.table_count, 2);
-	assert_true(evening_pair(&four.bracket, 3, 4) && evening_pair(&four.bracket, 2, 5));
-	assert_int_equal(four.bracket.bye_count, 2);
-	assert_int_equal(four.bracket.byes[0] + four.bracket.byes[1], 1);
-	arena_release(&four.arena);
+	cup_ask(&cup);
+	assert_int_equal(cup.bracket.table_count, 2);
+	assert_true(evening_pair(&cup.bracket, 3, 4) && evening_pair(&cup.bracket, 2, 5));
+	assert_int_equal(cup.bracket.bye_count, 2);
+	assert_int_equal(cup.bracket.byes[0] + cup.bracket.byes[1], 1);
+	arena_release(&cup.arena);
 }
 
 static void who_left_has_no_bye_and_the_next_goes_on(void **state)
 {
-	struct four four = {.evening = {.count = 3, .best_of = 1}};
+	struct cup cup = {.evening = {.count = 3, .best_of = 1}};
 
 	(void)state;
-	four.evening.gone[0] = true;
-	four_ask(&four);
-	assert_int_equal(four.bracket.table_count, 1);
-	assert_int_equal(four.bracket.bye_count, 0);
-	evening_seat(&four.evening, &four.record, &four.bracket);
-	evening_win(&four.record.games[0][0], 2);
-	four_ask(&four);
-	assert_true(four.bracket.over);
-	assert_int_equal(four.bracket.ranks[2], 1);
-	assert_int_equal(four.bracket.ranks[0], 2);
-	assert_int_equal(four.bracket.ranks[1], 3);
-	arena_release(&four.arena);
+	cup.evening.gone[0] = true;
+	cup_ask(&cup);
+	assert_int_equal(cup.bracket.table_count, 1);
+	assert_int_equal(cup.bracket.bye_count, 0);
+	cup_seat(&cup);
+	evening_win(&cup.record.games[0][0], 2);
+	cup_over(&cup, (const int[]){2, 3, 1});
+	arena_release(&cup.arena);
 }
 
 static void a_correction_before_the_final_is_drawn_sends_the_other(void **state)
 {
-	struct four four;
+	struct cup cup = {.evening = of_four};
 
 	(void)state;
-	four_begin(&four);
-	evening_win(&four.record.games[0][0], 0);
-	evening_win(&four.record.games[0][1], 1);
-	four_ask(&four);
-	assert_true(evening_pair(&four.bracket, 0, 1) && evening_pair(&four.bracket, 2, 3));
-	evening_win(&four.record.games[0][0], 3);
-	four_ask(&four);
-	assert_true(evening_pair(&four.bracket, 1, 3) && evening_pair(&four.bracket, 0, 2));
-	arena_release(&four.arena);
+	cup_draw(&cup);
+	semi_finals_won(&cup, 0, 1);
+	cup_ask(&cup);
+	assert_true(evening_pair(&cup.bracket, 0, 1) && evening_pair(&cup.bracket, 2, 3));
+	semi_finals_won(&cup, 3, 1);
+	cup_ask(&cup);
+	assert_true(evening_pair(&cup.bracket, 1, 3) && evening_pair(&cup.bracket, 0, 2));
+	arena_release(&cup.arena);
 }
 
 static void a_correction_after_the_final_changes_nothing_played(void **state)
 {
-	struct four four;
+	struct cup cup = {.evening = of_four};
 
 	(void)state;
-	four_begin(&four);
-	evening_win(&four.record.games[0][0], 0);
-	evening_win(&four.record.games[0][1], 1);
-	four_ask(&four);
-	evening_seat(&four.evening, &four.record, &four.bracket);
-	evening_win(&four.record.games[1][0], 1);
-	evening_win(&four.record.games[1][1], 3);
-	evening_win(&four.record.games[0][0], 3);
-	four_ask(&four);
-	assert_true(four.bracket.over);
-	assert_int_equal(four.bracket.ranks[1], 1);
-	assert_int_equal(four.bracket.ranks[0], 2);
-	assert_int_equal(four.bracket.ranks[3], 3);
-	assert_int_equal(four.bracket.ranks[2], 4);
-	arena_release(&four.arena);
+	cup_draw(&cup);
+	semi_finals_won(&cup, 0, 1);
+	cup_draw(&cup);
+	evening_win(&cup.record.games[1][0], 1);
+	evening_win(&cup.record.games[1][1], 3);
+	semi_finals_won(&cup, 3, 1);
+	cup_over(&cup, (const int[]){2, 1, 4, 3});
+	arena_release(&cup.arena);
 }
 
 static void who_was_seated_otherwise_plays_on_from_there(void **state)
 {
-	struct four four;
+	struct cup cup = {.evening = of_four};
 
 	(void)state;
-	four_begin(&four);
-	evening_swap(&four.record, 2, 3);
-	evening_win(&four.record.games[0][0], 2);
-	evening_win(&four.record.games[0][1], 1);
-	four_ask(&four);
-	assert_true(evening_pair(&four.bracket, 1, 2) && evening_pair(&four.bracket, 0, 3));
-	arena_release(&four.arena);
+	cup_draw(&cup);
+	evening_swap(&cup.record, 2, 3);
+	semi_finals_won(&cup, 2, 1);
+	cup_ask(&cup);
+	assert_true(evening_pair(&cup.bracket, 1, 2) && evening_pair(&cup.bracket, 0, 3));
+	arena_release(&cup.arena);
 }
 
 static void a_drawn_game_counts_for_the_higher_seed(void **state)
 {
-	struct four four;
+	struct cup cup = {.evening = of_four};
 
 	(void)state;
-	four_begin(&four);
-	four.record.games[0][0].result = BRACKET_DRAWN;
-	four.record.games[0][1] = (struct bracket_game){{2, 1}, BRACKET_DRAWN};
-	four_ask(&four);
-	assert_true(evening_pair(&four.bracket, 0, 1));
-	arena_release(&four.arena);
+	cup_draw(&cup);
+	cup.record.games[0][0].result = BRACKET_DRAWN;
+	cup.record.games[0][1] = (struct bracket_game){{2, 1}, BRACKET_DRAWN};
+	cup_ask(&cup);
+	assert_true(evening_pair(&cup.bracket, 0, 1));
+	arena_release(&cup.arena);
 }
 
 static void places_stand_while_it_is_played(void **state)
 {
-	static const int ranks[] = {1, 1, 3, 3};
-	struct four four;
+	struct cup cup = {.evening = of_four};
 
 	(void)state;
-	four_begin(&four);
-	four_ask(&four);
-	for (size_t i = 0; i < 4; i++)
-		assert_int_equal(four.bracket.ranks[i], 1);
-	evening_win(&four.record.games[0][0], 0);
-	evening_win(&four.record.games[0][1], 1);
-	four_ask(&four);
-	for (size_t i = 0; i < 4; i++)
-		assert_int_equal(four.bracket.ranks[i], ranks[i]);
-	arena_release(&four.arena);
+	cup_draw(&cup);
+	cup_ask(&cup);
+	ranks_check(&cup, (const int[]){1, 1, 1, 1});
+	semi_finals_won(&cup, 0, 1);
+	cup_ask(&cup);
+	ranks_check(&cup, (const int[]){1, 1, 3, 3});
+	arena_release(&cup.arena);
 }
 
 /* Who was beaten by a correction stays in the final, and the other has the match for the third place, also where it
  * is won without a game. */
 static void who_stays_behind_has_the_place_of_the_other(void **state)
 {
-	struct four four;
+	struct cup cup = {.evening = of_four};
 
 	(void)state;
-	four_begin(&four);
-	evening_win(&four.record.games[0][0], 0);
-	four.record.games[0][1] = (struct bracket_game){{1, 2}, BRACKET_WON_FIRST};
-	four.evening.gone[2] = true;
-	four_ask(&four);
-	evening_seat(&four.evening, &four.record, &four.bracket);
-	evening_win(&four.record.games[1][0], 0);
-	evening_win(&four.record.games[0][0], 3);
-	four_ask(&four);
-	assert_true(four.bracket.over);
-	assert_int_equal(four.bracket.ranks[0], 1);
-	assert_int_equal(four.bracket.ranks[1], 2);
-	assert_int_equal(four.bracket.ranks[3], 3);
-	assert_int_equal(four.bracket.ranks[2], 4);
-	arena_release(&four.arena);
+	cup_draw(&cup);
+	semi_finals_won(&cup, 0, 1);
+	cup.evening.gone[2] = true;
+	cup_draw(&cup);
+	evening_win(&cup.record.games[1][0], 0);
+	semi_finals_won(&cup, 3, 1);
+	cup_over(&cup, (const int[]){1, 2, 4, 3});
+	arena_release(&cup.arena);
 }
 
 /* Of five the first left: who beat the fifth is in the final without a game, and stays there. */
 static void who_was_sent_on_without_a_game_stays(void **state)
 {
-	struct four four = {.evening = {.count = 5, .best_of = 1}};
+	struct cup cup = {.evening = {.count = 5, .best_of = 1}};
 
 	(void)state;
-	four.evening.gone[0] = true;
-	four_ask(&four);
-	evening_seat(&four.evening, &four.record, &four.bracket);
-	evening_win(&four.record.games[0][0], 3);
-	four_ask(&four);
-	assert_int_equal(four.bracket.bye_count, 1);
-	evening_seat(&four.evening, &four.record, &four.bracket);
-	evening_win(&four.record.games[1][0], 1);
-	evening_win(&four.record.games[0][0], 4);
-	four_ask(&four);
-	assert_true(evening_pair(&four.bracket, 1, 3));
-	assert_int_equal(four.bracket.ranks[4], 5);
-	arena_release(&four.arena);
+	cup.evening.gone[0] = true;
+	cup_draw(&cup);
+	evening_win(&cup.record.games[0][0], 3);
+	cup_ask(&cup);
+	assert_int_equal(cup.bracket.bye_count, 1);
+	cup_seat(&cup);
+	evening_win(&cup.record.games[1][0], 1);
+	evening_win(&cup.record.games[0][0], 4);
+	cup_ask(&cup);
+	assert_true(evening_pair(&cup.bracket, 1, 3));
+	assert_int_equal(cup.bracket.ranks[4], 5);
+	arena_release(&cup.arena);
 }
 
 /* Who was beaten without a game as he had left stays beaten there, whoever is said to have won before. */
 static void who_left_after_winning_keeps_the_place(void **state)
 {
-	struct four four = {.evening = {.count = 8, .best_of = 1}};
+	struct cup cup = {.evening = {.count = 8, .best_of = 1}};
 
 	(void)state;
-	four_ask(&four);
-	evening_seat(&four.evening, &four.record, &four.bracket);
+	cup_draw(&cup);
+	win_all(&cup);
+	cup.evening.gone[1] = true;
+	cup_ask(&cup);
+	assert_int_equal(cup.bracket.table_count, 1);
+	cup_seat(&cup);
 	for (size_t i = 0; i < 4; i++)
-		evening_win(&four.record.games[0][i], four.record.games[0][i].sides[0]);
-	four.evening.gone[1] = true;
-	four_ask(&four);
-	assert_int_equal(four.bracket.table_count, 1);
-	evening_seat(&four.evening, &four.record, &four.bracket);
-	for (size_t i = 0; i < 4; i++)
-		if (four.record.games[0][i].sides[0] == 1)
-			evening_win(&four.record.games[0][i], 6);
-	evening_win(&four.record.games[1][0], 0);
-	four_ask(&four);
-	assert_true(evening_pair(&four.bracket, 0, 2));
-	assert_int_equal(four.bracket.ranks[1], 3);
-	assert_int_equal(four.bracket.ranks[6], 5);
-	arena_release(&four.arena);
+		if (cup.record.games[0][i].sides[0] == 1)
+			evening_win(&cup.record.games[0][i], 6);
+	evening_win(&cup.record.games[1][0], 0);
+	cup_ask(&cup);
+	assert_true(evening_pair(&cup.bracket, 0, 2));
+	assert_int_equal(cup.bracket.ranks[1], 3);
+	assert_int_equal(cup.bracket.ranks[6], 5);
+	arena_release(&cup.arena);
 }
 
 /* Also where a whole stage passed without a game: who went through it stands in it. */
 static void who_was_sent_on_over_a_stage_stays(void **state)
 {
-	static const int ranks[] = {3, 1, 3, 2, 5};
-	struct four four = {.evening = {.count = 5, .best_of = 1}};
+	struct cup cup = {.evening = {.count = 5, .best_of = 1}};
 
 	(void)state;
-	four.evening.gone[2] = true;
-	four_ask(&four);
-	evening_seat(&four.evening, &four.record, &four.bracket);
-	evening_win(&four.record.games[0][0], 3);
-	four.evening.gone[0] = true;
-	four_ask(&four);
-	assert_true(evening_pair(&four.bracket, 1, 3));
-	evening_seat(&four.evening, &four.record, &four.bracket);
-	evening_win(&four.record.games[1][0], 1);
-	evening_win(&four.record.games[0][0], 4);
-	four_ask(&four);
-	for (size_t i = 0; i < 5; i++)
-		assert_int_equal(four.bracket.ranks[i], ranks[i]);
-	arena_release(&four.arena);
+	cup.evening.gone[2] = true;
+	cup_draw(&cup);
+	evening_win(&cup.record.games[0][0], 3);
+	cup.evening.gone[0] = true;
+	cup_ask(&cup);
+	assert_true(evening_pair(&cup.bracket, 1, 3));
+	cup_seat(&cup);
+	evening_win(&cup.record.games[1][0], 1);
+	evening_win(&cup.record.games[0][0], 4);
+	cup_over(&cup, (const int[]){3, 1, 3, 2, 5});
+	arena_release(&cup.arena);
 }
 
 /* A final won without a game, and the third place at a table: a correction before does not take the one for the
  * other. */
 static void a_third_place_beside_a_final_without_a_game_stays(void **state)
 {
-	static const int ranks[] = {3, 2, 4, 1};
-	struct four four = {.evening = {.count = 4, .third = true, .best_of = 1}};
+	struct cup cup = {.evening = of_four};
 
 	(void)state;
-	four_ask(&four);
-	evening_seat(&four.evening, &four.record, &four.bracket);
-	for (size_t i = 0; i < 2; i++)
-		evening_win(
-		    &four.record.games[0][i], four.record.games[0][i].sides[0] == 0 ? 3 : 1);
-	four.evening.gone[1] = true;
-	four_ask(&four);
-	assert_true(evening_pair(&four.bracket, 0, 2));
-	evening_seat(&four.evening, &four.record, &four.bracket);
-	evening_win(&four.record.games[1][0], 0);
-	for (size_t i = 0; i < 2; i++)
-		if (four.record.games[0][i].sides[0] == 0)
-			evening_win(&four.record.games[0][i], 0);
-	four_ask(&four);
-	for (size_t i = 0; i < 4; i++)
-		assert_int_equal(four.bracket.ranks[i], ranks[i]);
-	arena_release(&four.arena);
-}
-
-/* Who won the first semi-final, and the second. */
-static void semi_finals_won(struct four *four, size_t first, size_t second)
-{
-	evening_win(&four->record.games[0][0], first);
-	evening_win(&four->record.games[0][1], second);
-}
-
-/* The higher seed has won at each table of the newest round. */
-static void win_all(struct four *four)
-{
-	const size_t at = four->record.count - 1;
-
-	for (size_t i = 0; i < four->record.rounds[at].game_count; i++)
-		evening_win(&four->record.games[at][i], four->record.games[at][i].sides[0]);
+	cup_draw(&cup);
+	semi_finals_won(&cup, 3, 1);
+	cup.evening.gone[1] = true;
+	cup_ask(&cup);
+	assert_true(evening_pair(&cup.bracket, 0, 2));
+	cup_seat(&cup);
+	evening_win(&cup.record.games[1][0], 0);
+	semi_finals_won(&cup, 0, 1);
+	cup_over(&cup, (const int[]){3, 2, 4, 1});
+	arena_release(&cup.arena);
 }
 
 /* Both semi-finals corrected after the last round was seated: those who should have met in the final meet for the
  * third place, and the final is that of those who met in it. */
 static void a_final_stays_the_one_it_was_drawn_as(void **state)
 {
-	struct four four;
+	struct cup cup = {.evening = of_four};
 
 	(void)state;
-	four_begin(&four);
-	semi_finals_won(&four, 0, 1);
-	four_ask(&four);
-	evening_seat(&four.evening, &four.record, &four.bracket);
-	win_all(&four);
+	cup_draw(&cup);
+	semi_finals_won(&cup, 0, 1);
+	cup_draw(&cup);
+	win_all(&cup);
 	for (int corrected = 0; corrected < 2; corrected++) {
-		four_ask(&four);
-		assert_true(four.bracket.over);
-		for (int i = 0; i < 4; i++)
-			assert_int_equal(four.bracket.ranks[i], i + 1);
+		cup_over(&cup, (const int[]){1, 2, 3, 4});
 		assert_int_equal(
-		    bracket_sent_another(&four.bracket, &four.bracket.matches[0]), corrected);
-		semi_finals_won(&four, 3, 2);
+		    bracket_sent_another(&cup.bracket, &cup.bracket.matches[0]), corrected);
+		semi_finals_won(&cup, 3, 2);
 	}
-	arena_release(&four.arena);
+	arena_release(&cup.arena);
 }
 
 /* One table, one who goes on without a game, and one who left: whether the table was the final or the match for
@@ -314,22 +292,20 @@ static void a_table_is_what_it_was_drawn_as_when_somebody_left(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-		struct four four;
+		struct cup cup = {.evening = of_four};
 
-		four_begin(&four);
-		semi_finals_won(&four, ways[i].won[0], ways[i].won[1]);
-		four.evening.gone[ways[i].left] = true;
-		four_ask(&four);
-		assert_true(four.bracket.table_count == 1 && evening_pair(&four.bracket, 1, 3));
-		evening_seat(&four.evening, &four.record, &four.bracket);
-		win_all(&four);
+		cup_draw(&cup);
+		semi_finals_won(&cup, ways[i].won[0], ways[i].won[1]);
+		cup.evening.gone[ways[i].left] = true;
+		cup_ask(&cup);
+		assert_true(cup.bracket.table_count == 1 && evening_pair(&cup.bracket, 1, 3));
+		cup_seat(&cup);
+		win_all(&cup);
 		for (size_t j = 0; j < sizeof ways / sizeof *ways; j++) {
-			semi_finals_won(&four, ways[j].won[0], ways[j].won[1]);
-			four_ask(&four);
-			for (size_t k = 0; k < 4; k++)
-				assert_int_equal(four.bracket.ranks[k], ways[i].ranks[k]);
+			semi_finals_won(&cup, ways[j].won[0], ways[j].won[1]);
+			cup_over(&cup, ways[i].ranks);
 		}
-		arena_release(&four.arena);
+		arena_release(&cup.arena);
 	}
 }
 
@@ -337,79 +313,69 @@ static void a_table_is_what_it_was_drawn_as_when_somebody_left(void **state)
  * nobody is drawn twice. */
 static void who_was_sent_among_the_losers_is_not_sent_on_as_the_winner(void **state)
 {
-	struct four four = {.evening = {.count = 4, .twice = true, .best_of = 1}};
+	struct cup cup = {.evening = {.count = 4, .twice = true, .best_of = 1}};
 
 	(void)state;
 	for (int round = 0; round < 3; round++) {
-		four_ask(&four);
-		evening_seat(&four.evening, &four.record, &four.bracket);
-		win_all(&four);
+		cup_draw(&cup);
+		win_all(&cup);
 	}
-	assert_true(four.record.games[2][0].sides[0] == 1 && four.record.games[2][0].sides[1] == 2);
+	assert_true(cup.record.games[2][0].sides[0] == 1 && cup.record.games[2][0].sides[1] == 2);
 	for (int result = BRACKET_OPEN; result <= BRACKET_DRAWN; result++)
 		for (size_t won = 1; won <= 2; won++) {
-			four.record.games[1][0].result = (enum bracket_result)result;
-			evening_win(&four.record.games[2][0], won);
-			four_ask(&four);
-			assert_int_equal(four.bracket.table_count, 1);
-			assert_true(evening_pair(&four.bracket, 0, won));
+			cup.record.games[1][0].result = (enum bracket_result)result;
+			evening_win(&cup.record.games[2][0], won);
+			cup_ask(&cup);
+			assert_int_equal(cup.bracket.table_count, 1);
+			assert_true(evening_pair(&cup.bracket, 0, won));
 		}
-	arena_release(&four.arena);
+	arena_release(&cup.arena);
 }
 
 /* The first final corrected after the second was seated: the second decides, and it is told. */
 static void a_second_final_that_was_seated_decides(void **state)
 {
-	struct four four = {.evening = {.count = 2, .twice = true, .best_of = 1}};
-	struct bracket_game *final = &four.record.games[1][0], *again = &four.record.games[2][0];
+	struct cup cup = {.evening = {.count = 2, .twice = true, .best_of = 1}};
+	struct bracket_game *final = &cup.record.games[1][0], *again = &cup.record.games[2][0];
 
 	(void)state;
 	for (int round = 0; round < 2; round++) {
-		four_ask(&four);
-		evening_seat(&four.evening, &four.record, &four.bracket);
-		win_all(&four);
+		cup_draw(&cup);
+		win_all(&cup);
 	}
-	four_ask(&four);
-	assert_true(four.bracket.over);
-	assert_int_equal(four.bracket.ranks[0], 1);
+	cup_over(&cup, (const int[]){1, 2});
 	evening_win(final, 1);
-	four_ask(&four);
-	evening_seat(&four.evening, &four.record, &four.bracket);
+	cup_draw(&cup);
 	evening_win(final, 0);
-	four_ask(&four);
-	assert_true(four.bracket.open);
+	cup_ask(&cup);
+	assert_true(cup.bracket.open);
 	evening_win(again, 1);
-	four_ask(&four);
-	assert_true(four.bracket.over);
-	assert_int_equal(four.bracket.ranks[1], 1);
-	assert_int_equal(four.bracket.ranks[0], 2);
-	assert_true(bracket_again_needless(&four.bracket, &four.bracket.matches[1]));
+	cup_over(&cup, (const int[]){2, 1});
+	assert_true(bracket_again_needless(&cup.bracket, &cup.bracket.matches[1]));
 	evening_win(final, 1);
-	four_ask(&four);
-	assert_true(four.bracket.over);
-	assert_int_equal(four.bracket.ranks[1], 1);
-	assert_false(bracket_again_needless(&four.bracket, &four.bracket.matches[1]));
-	arena_release(&four.arena);
+	cup_over(&cup, (const int[]){2, 1});
+	assert_false(bracket_again_needless(&cup.bracket, &cup.bracket.matches[1]));
+	arena_release(&cup.arena);
 }
 
 /* Two meet three times at most where a match is the best of three: a match won in two games is not gone on with,
  * but the final begins. */
 static void two_who_meet_in_every_match_play_each_to_its_end(void **state)
 {
-	struct four four = {.evening = {.count = 2, .twice = true, .best_of = 3}};
+	struct cup cup = {.evening = {.count = 2, .twice = true, .best_of = 3}};
 
 	(void)state;
 	for (int round = 0; round < 4; round++) {
-		four_ask(&four);
-		assert_false(four.bracket.over);
-		assert_int_equal(four.bracket.next.stage, 1 + round / 2);
-		assert_int_equal(four.bracket.next.game, 1 + round % 2);
-		evening_seat(&four.evening, &four.record, &four.bracket);
-		win_all(&four);
+		cup_ask(&cup);
+		assert_false(cup.bracket.over);
+		assert_int_equal(cup.bracket.next.stage, 1 + round / 2);
+		assert_int_equal(cup.bracket.next.game, 1 + round % 2);
+		cup_seat(&cup);
+		win_all(&cup);
 	}
-	four_ask(&four);
-	assert_true(four.bracket.over);
-	arena_release(&four.arena);
+	cup_ask(&cup);
+	assert_true(cup.bracket.over);
+	arena_release(&cup.arena);
 }
 
 /* --- changed by hand --- */
@@ -430,65 +396,60 @@ static void who_takes_a_place_by_hand_plays_the_match_of_the_other(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-		struct four four;
+		struct cup cup = {.evening = of_four};
 
-		four_begin(&four);
-		semi_finals_won(&four, 0, 1);
-		four_ask(&four);
-		evening_seat(&four.evening, &four.record, &four.bracket);
-		evening_swap(&four.record, ways[i].one, ways[i].other);
-		win_all(&four);
+		cup_draw(&cup);
+		semi_finals_won(&cup, 0, 1);
+		cup_draw(&cup);
+		evening_swap(&cup.record, ways[i].one, ways[i].other);
+		win_all(&cup);
 		for (size_t first = 0; first <= 3; first += 3)
 			for (size_t second = 1; second <= 2; second++) {
-				semi_finals_won(&four, first, second);
-				four_ask(&four);
-				assert_true(four.bracket.over);
-				for (size_t k = 0; k < 4; k++)
-					assert_int_equal(four.bracket.ranks[k], ways[i].ranks[k]);
+				semi_finals_won(&cup, first, second);
+				cup_over(&cup, ways[i].ranks);
 			}
-		arena_release(&four.arena);
+		arena_release(&cup.arena);
 	}
 }
 
 /* A second game of other two is the first of theirs. */
 static void who_comes_between_two_games_begins_the_match_anew(void **state)
 {
-	struct four four = {.evening = {.count = 4, .best_of = 3}};
+	struct cup cup = {.evening = {.count = 4, .best_of = 3}};
 
 	(void)state;
 	for (int round = 0; round < 3; round++) {
-		four_ask(&four);
-		assert_int_equal(four.bracket.next.stage, 1);
-		evening_seat(&four.evening, &four.record, &four.bracket);
+		cup_ask(&cup);
+		assert_int_equal(cup.bracket.next.stage, 1);
+		cup_seat(&cup);
 		if (round == 1)
-			evening_swap(&four.record, 2, 3);
-		win_all(&four);
+			evening_swap(&cup.record, 2, 3);
+		win_all(&cup);
 	}
-	four_ask(&four);
-	assert_int_equal(four.bracket.next.stage, 2);
-	assert_true(evening_pair(&four.bracket, 0, 1));
-	arena_release(&four.arena);
+	cup_ask(&cup);
+	assert_int_equal(cup.bracket.next.stage, 2);
+	assert_true(evening_pair(&cup.bracket, 0, 1));
+	arena_release(&cup.arena);
 }
 
 /* Who won left, and by the desk's word it is the beaten one who goes on without a game, or over a stage. */
 static void a_bye_by_hand_is_in_the_place_of_who_would_have_come(void **state)
 {
-	struct four four = {.evening = {.count = 5, .best_of = 1}};
+	struct cup cup = {.evening = {.count = 5, .best_of = 1}};
 
 	(void)state;
-	four_ask(&four);
-	evening_seat(&four.evening, &four.record, &four.bracket);
-	evening_win(&four.record.games[0][0], 3);
-	four.evening.gone[0] = true;
-	four_ask(&four);
-	assert_int_equal(four.bracket.bye_count, 1);
-	evening_seat(&four.evening, &four.record, &four.bracket);
-	evening_swap(&four.record, 3, 4);
-	win_all(&four);
-	four_ask(&four);
-	assert_true(evening_pair(&four.bracket, 1, 4));
-	assert_int_equal(four.bracket.ranks[3], 5);
-	arena_release(&four.arena);
+	cup_draw(&cup);
+	evening_win(&cup.record.games[0][0], 3);
+	cup.evening.gone[0] = true;
+	cup_ask(&cup);
+	assert_int_equal(cup.bracket.bye_count, 1);
+	cup_seat(&cup);
+	evening_swap(&cup.record, 3, 4);
+	win_all(&cup);
+	cup_ask(&cup);
+	assert_true(evening_pair(&cup.bracket, 1, 4));
+	assert_int_equal(cup.bracket.ranks[3], 5);
+	arena_release(&cup.arena);
 }
 
 int main(void)
