@@ -271,16 +271,18 @@ size_t contract_opening_twos(const struct rulebook *book, const struct opening_q
 		if (meld->form == MELD_RUN || meld->rank != RANK_TWO ||
 		    meld->cards.count[RANK_TWO] >= least)
 			continue;
-		findings[count++] = (struct finding){.code = FINDING_TWOS_TOO_FEW,
-		    .level = LEVEL_ERROR,
-		    .side = side,
-		    .place = PLACE_OPENING,
-		    .index = i,
-		    .rank = RANK_TWO,
-		    .found = meld->cards.count[RANK_TWO],
-		    .allowed = least,
-		    .source =
-		        bidder ? book->contract.twos_bidder_source : book->contract.twos_source};
+		if (findings)
+			findings[count] = (struct finding){.code = FINDING_TWOS_TOO_FEW,
+			    .level = LEVEL_ERROR,
+			    .side = side,
+			    .place = PLACE_OPENING,
+			    .index = i,
+			    .rank = RANK_TWO,
+			    .found = meld->cards.count[RANK_TWO],
+			    .allowed = least,
+			    .source = bidder ? book->contract.twos_bidder_source
+			                     : book->contract.twos_source};
+		count++;
 	}
 	return count;
 }

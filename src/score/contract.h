@@ -29,7 +29,8 @@ int64_t contract_opening_bonus(
 bool contract_opens(const struct rulebook *book, const struct opening_question *question,
     struct source *ret_source);
 
-/* Writes a finding for each meld of twos with too few of them to open; returns how many. */
+/* Writes a finding for each meld of twos with too few of them to open, where `findings` is not NULL; returns
+ * how many such melds there are. */
 size_t contract_opening_twos(const struct rulebook *book, const struct opening_question *question,
     int side, struct finding *findings);
 

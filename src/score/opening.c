@@ -209,6 +209,7 @@ bool opening_may_be_made(const struct rulebook *book, const struct opening_quest
 			return false;
 	}
 	return !has_error(found, check_kinds(book, opening, &asked, found)) &&
+	       contract_opening_twos(book, question, 0, NULL) == 0 &&
 	       opening_is_enough(
 	           book, question, points_laid_down(book, question), minimum, &source);
 }
