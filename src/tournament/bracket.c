@@ -36,7 +36,7 @@ static bool next_of_stage(struct bracket *bracket, int stage, const bool *gone)
 }
 
 /* A match that was seated and has no winner yet, of a stage behind which nothing was drawn. */
-static bool stage_open(const struct bracket_making *laying, const struct bracket_input *input)
+static bool stage_open(const struct bracket_making *making, const struct bracket_input *input)
 {
 	const struct bracket_round *newest;
 	const struct bracket_leg *leg;
@@ -44,21 +44,21 @@ static bool stage_open(const struct bracket_making *laying, const struct bracket
 	if (input->round_count == 0)
 		return false;
 	newest = &input->rounds[input->round_count - 1];
-	leg = &laying->bracket->legs[input->round_count - 1];
+	leg = &making->bracket->legs[input->round_count - 1];
 	for (size_t i = 0; i < newest->game_count; i++)
 		if (leg->matches[i] != BRACKET_NOBODY && newest->games[i].result == BRACKET_OPEN &&
-		    !laying->bracket->matches[leg->matches[i]].decided)
+		    !making->bracket->matches[leg->matches[i]].decided)
 			return true;
 	return false;
 }
 
-static void next_find(struct bracket_making *laying)
+static void next_find(struct bracket_making *making)
 {
-	const struct bracket_input *input = laying->input;
-	struct bracket *bracket = laying->bracket;
-	int stage = laying->stage;
+	const struct bracket_input *input = making->input;
+	struct bracket *bracket = making->bracket;
+	int stage = making->stage;
 
-	bracket->open = stage_open(laying, input);
+	bracket->open = stage_open(making, input);
 	if (bracket->open)
 		return;
 	bracket_stage_given_up(bracket, stage, &(struct bracket_seated){0}, input->gone);
@@ -77,16 +77,18 @@ static void next_find(struct bracket_making *laying)
 }
 
 /* Whoever was sent to a match of the round to come, or of a stage that passes without one. */
-static void seats_note(const struct bracket_making *laying)
+static void seats_note(const struct bracket_making *making)
 {
-	struct bracket *bracket = laying->bracket;
-	const int stage = bracket->next.stage;
+	struct bracket *bracket = making->bracket;
+	const int last = bracket->next.stage;
+	const int first = making->stage < last ? making->stage + 1 : last;
 
-	for (size_t i = 0; bracket->table_count > 0 && i < bracket->match_count; i++) {
+	if (bracket->table_count == 0)
+		return;
+	for (size_t i = 0; i < bracket->match_count; i++) {
 		const struct bracket_match *match = &bracket->matches[i];
 
-		if (match->stage != stage &&
-		    (match->stage > stage || match->stage <= laying->stage))
+		if (match->stage < first || match->stage > last)
 			continue;
 		for (size_t side = 0; side < 2; side++)
 			if (bracket_somebody(match->sides[side]))
@@ -138,16 +140,16 @@ bool bracket_make(
     struct arena *arena, const struct bracket_input *input, struct bracket *ret, struct error *err)
 {
 	struct bracket bracket;
-	struct bracket_making laying = {.input = input, .bracket = &bracket};
+	struct bracket_making making = {.input = input, .bracket = &bracket};
 
 	if (!room_make(arena, input, &bracket, err))
 		return false;
 	for (size_t i = 0; i < input->round_count; i++)
-		bracket_round_add(&laying, &input->rounds[i], &bracket.legs[i]);
-	next_find(&laying);
-	seats_note(&laying);
-	rest_fill(&bracket, (bracket.table_count > 0 ? bracket.next.stage : laying.stage) + 1);
-	if (!bracket_places_make(arena, &laying, err))
+		bracket_round_add(&making, &input->rounds[i], &bracket.legs[i]);
+	next_find(&making);
+	seats_note(&making);
+	rest_fill(&bracket, (bracket.table_count > 0 ? bracket.next.stage : making.stage) + 1);
+	if (!bracket_places_make(arena, &making, err))
 		return false;
 	*ret = bracket;
 	return true;

@@ -5,7 +5,7 @@
 
 #include "tournament/bracket.h"
 
-/* A bracket on which rounds are laid. */
+/* A bracket while rounds are laid upon it. */
 struct bracket_making {
 	const struct bracket_input *input;
 	struct bracket *bracket;
@@ -14,6 +14,9 @@ struct bracket_making {
 
 /* An entrant, of a side of a match; neither nobody nor unknown. */
 bool bracket_somebody(size_t side);
+
+/* Whether somebody stands on either side of a match. */
+bool bracket_stands_in(const struct bracket_match *match, size_t entrant);
 
 /* --- bracket_matches.c, bracket_double.c --- */
 
@@ -52,11 +55,11 @@ void bracket_stage_given_up(
 
 /* Lays a round upon it that was seated, and tells what it was. */
 void bracket_round_add(
-    struct bracket_making *laying, const struct bracket_round *round, struct bracket_leg *leg);
+    struct bracket_making *making, const struct bracket_round *round, struct bracket_leg *leg);
 
 /* --- bracket_places.c --- */
 
 bool bracket_places_make(
-    struct arena *arena, const struct bracket_making *laying, struct error *err);
+    struct arena *arena, const struct bracket_making *making, struct error *err);
 
 #endif

@@ -43,12 +43,9 @@ static int key_of(const struct bracket *bracket, size_t entrant, int seated)
 {
 	const struct bracket_match *last = NULL;
 
-	for (size_t i = 0; i < bracket->match_count; i++) {
-		const struct bracket_match *match = &bracket->matches[i];
-
-		if (match->sides[0] == entrant || match->sides[1] == entrant)
-			last = match;
-	}
+	for (size_t i = 0; i < bracket->match_count; i++)
+		if (bracket_stands_in(&bracket->matches[i], entrant))
+			last = &bracket->matches[i];
 	if (!last)
 		return INT32_MAX;
 	return stayed_behind(bracket, last, entrant, seated) ? last->lost
@@ -56,17 +53,17 @@ static int key_of(const struct bracket *bracket, size_t entrant, int seated)
 }
 
 bool bracket_places_make(
-    struct arena *arena, const struct bracket_making *laying, struct error *err)
+    struct arena *arena, const struct bracket_making *making, struct error *err)
 {
-	struct bracket *bracket = laying->bracket;
-	const size_t count = laying->input->entrant_count;
+	struct bracket *bracket = making->bracket;
+	const size_t count = making->input->entrant_count;
 	int *keys = arena_alloc(arena, count, sizeof *keys);
 
 	bracket->ranks = arena_alloc(arena, count, sizeof *bracket->ranks);
 	if (!keys || !bracket->ranks)
 		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
-		keys[i] = key_of(bracket, i, laying->stage);
+		keys[i] = key_of(bracket, i, making->stage);
 	for (size_t i = 0; i < count; i++) {
 		bracket->ranks[i] = 1;
 		for (size_t j = 0; j < count; j++)

@@ -1,10 +1,5 @@
 #include "tournament/bracket_parts.h"
 
-static bool is_in(const size_t sides[2], size_t entrant)
-{
-	return sides[0] == entrant || sides[1] == entrant;
-}
-
 /* The match of a stage in which the two of a game stand; NULL: there is none. */
 static struct bracket_match *match_of(
     struct bracket *bracket, int stage, const struct bracket_game *game)
@@ -12,8 +7,8 @@ static struct bracket_match *match_of(
 	for (size_t i = 0; i < bracket->match_count; i++) {
 		struct bracket_match *match = &bracket->matches[i];
 
-		if (match->stage == stage && is_in(match->sides, game->sides[0]) &&
-		    is_in(match->sides, game->sides[1]))
+		if (match->stage == stage && bracket_stands_in(match, game->sides[0]) &&
+		    bracket_stands_in(match, game->sides[1]))
 			return match;
 	}
 	return NULL;
@@ -67,20 +62,20 @@ static void stage_seat(struct bracket *bracket, int stage, const struct bracket_
 }
 
 /* Goes on to the stage a round was seated of, if it is a further one. */
-static void seats_take(struct bracket_making *laying, const struct bracket_round *round)
+static void seats_take(struct bracket_making *making, const struct bracket_round *round)
 {
-	struct bracket *bracket = laying->bracket;
+	struct bracket *bracket = making->bracket;
 	const int stage = seated_stage(bracket, round);
 
-	if (laying->stage < stage)
+	if (making->stage < stage)
 		bracket_stage_given_up(
-		    bracket, laying->stage, &(struct bracket_seated){0}, round->gone);
-	while (laying->stage < stage - 1) {
-		stage_seat(bracket, ++laying->stage, round);
-		bracket_stage_without(bracket, laying->stage, round->gone);
+		    bracket, making->stage, &(struct bracket_seated){0}, round->gone);
+	while (making->stage < stage - 1) {
+		stage_seat(bracket, ++making->stage, round);
+		bracket_stage_without(bracket, making->stage, round->gone);
 	}
 	if (stage > 0) {
-		laying->stage = stage;
+		making->stage = stage;
 		stage_seat(bracket, stage, round);
 	}
 }
@@ -108,17 +103,17 @@ static void game_take(
 }
 
 static void games_take(
-    struct bracket_making *laying, const struct bracket_round *round, struct bracket_leg *leg)
+    struct bracket_making *making, const struct bracket_round *round, struct bracket_leg *leg)
 {
-	struct bracket *bracket = laying->bracket;
+	struct bracket *bracket = making->bracket;
 
 	for (size_t i = 0; i < round->game_count; i++) {
-		struct bracket_match *match = match_of(bracket, laying->stage, &round->games[i]);
+		struct bracket_match *match = match_of(bracket, making->stage, &round->games[i]);
 
 		leg->matches[i] = match ? (size_t)(match - bracket->matches) : BRACKET_NOBODY;
 		if (!match)
 			continue;
-		game_take(match, &round->games[i], laying->input);
+		game_take(match, &round->games[i], making->input);
 		if (match->games > leg->game)
 			leg->game = match->games;
 	}
@@ -138,18 +133,18 @@ static void bye_take(struct bracket *bracket, int stage, size_t entrant)
 }
 
 void bracket_round_add(
-    struct bracket_making *laying, const struct bracket_round *round, struct bracket_leg *leg)
+    struct bracket_making *making, const struct bracket_round *round, struct bracket_leg *leg)
 {
-	struct bracket *bracket = laying->bracket;
+	struct bracket *bracket = making->bracket;
 
-	seats_take(laying, round);
-	leg->stage = laying->stage;
-	games_take(laying, round, leg);
+	seats_take(making, round);
+	leg->stage = making->stage;
+	games_take(making, round, leg);
 	for (size_t i = 0; i < round->bye_count; i++)
-		bye_take(bracket, laying->stage, round->byes[i]);
-	bracket_stage_without(bracket, laying->stage, round->gone);
+		bye_take(bracket, making->stage, round->byes[i]);
+	bracket_stage_without(bracket, making->stage, round->gone);
 	/* Whoever was still to play his match in this round, and is not there, has given it up by now, whoever leaves
 	 * later. */
-	bracket_stage_given_up(bracket, laying->stage,
+	bracket_stage_given_up(bracket, making->stage,
 	    &(struct bracket_seated){round->game_count, leg->matches}, round->gone);
 }

@@ -5,6 +5,11 @@ bool bracket_somebody(size_t side)
 	return side != BRACKET_NOBODY && side != BRACKET_UNKNOWN;
 }
 
+bool bracket_stands_in(const struct bracket_match *match, size_t entrant)
+{
+	return match->sides[0] == entrant || match->sides[1] == entrant;
+}
+
 /* Whether somebody came to a match between two stages. */
 static bool came_between(const struct bracket *bracket, int after, int before, size_t entrant)
 {
@@ -12,7 +17,7 @@ static bool came_between(const struct bracket *bracket, int after, int before, s
 		const struct bracket_match *match = &bracket->matches[i];
 
 		if (match->stage > after && match->stage < before &&
-		    (match->sides[0] == entrant || match->sides[1] == entrant))
+		    bracket_stands_in(match, entrant))
 			return true;
 	}
 	return false;
