@@ -1,5 +1,7 @@
 #include "tournament/group_apart.h"
 
+#include "tournament/group_parts.h"
+
 #include <limits.h>
 #include <string.h>
 
@@ -13,15 +15,11 @@ struct apart_search {
 	size_t count;     /* of those */
 	size_t *group_of; /* by seed */
 	size_t *sizes;    /* by group */
+	size_t lines;     /* of the largest groups */
 	size_t last_left; /* seats of the last line still to be taken */
 	int tries;        /* left */
 	struct group_apart best;
 };
-
-static size_t lines_of(const struct group_draw_input *input)
-{
-	return (input->count + input->groups - 1) / input->groups;
-}
 
 static bool order_make(struct arena *arena, struct apart_search *search, struct error *err)
 {
@@ -71,9 +69,9 @@ static void group_try(struct apart_search *search, size_t next, size_t group, in
 {
 	const size_t seed = search->order[next];
 	const int with = so_far + kept_apart_in(search, seed, group);
-	const bool last = search->sizes[group] + 1 == lines_of(search->input);
+	const bool last = search->sizes[group] + 1 == search->lines;
 
-	if (with >= search->best.least || search->sizes[group] == lines_of(search->input) ||
+	if (with >= search->best.least || search->sizes[group] == search->lines ||
 	    (last && search->last_left == 0))
 		return;
 	search->tries--;
@@ -115,7 +113,8 @@ bool group_apart_find(struct arena *arena, const struct group_draw_input *input,
 	struct apart_search search = {.input = input,
 	    .group_of = arena_alloc(arena, input->count, sizeof *search.group_of),
 	    .sizes = arena_alloc(arena, input->groups, sizeof *search.sizes),
-	    .last_left = input->count - (lines_of(input) - 1) * input->groups,
+	    .lines = group_lines(input->count, input->groups),
+	    .last_left = group_last_line(input->count, input->groups),
 	    .tries = TRIES_MOST,
 	    .best = {.least = INT_MAX,
 	        .group_of = arena_alloc(arena, input->count, sizeof *search.best.group_of)}};

@@ -54,7 +54,7 @@ static bool apart_seat(struct arena *arena, struct group_seating *seating,
 {
 	size_t *sizes = arena_alloc(arena, seating->groups, sizeof *sizes);
 	size_t *lines = arena_alloc(arena, seating->groups, sizeof *lines);
-	size_t last_left = seating->count - (seating->lines - 1) * seating->groups;
+	size_t last_left = group_last_line(seating->count, seating->groups);
 
 	if (!sizes || !lines)
 		return error_memory(err);

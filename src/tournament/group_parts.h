@@ -28,6 +28,10 @@ struct group_floor {
 	int even; /* pairs of one club where each is spread evenly */
 };
 
+/* Lines that so many fill, and how many of them stand in the last. */
+size_t group_lines(size_t count, size_t groups);
+size_t group_last_line(size_t count, size_t groups);
+
 /* The seats of the snake. */
 bool group_seating_begin(struct arena *arena, const struct group_draw_input *input,
     struct group_seating *ret, struct error *err);

@@ -82,7 +82,7 @@ bool group_search(struct arena *arena, struct group_seating *seating,
 	    .best = group_measure_all(seating),
 	    .best_seats = arena_alloc(arena, size, sizeof *search.best_seats),
 	    .lines = arena_alloc(arena, seating->groups, sizeof *search.lines),
-	    .last_left = seating->count - (seating->lines - 1) * seating->groups,
+	    .last_left = group_last_line(seating->count, seating->groups),
 	    .seats = SEATS_MOST};
 
 	if (!search.best_seats || !search.lines)

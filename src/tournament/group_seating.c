@@ -9,6 +9,16 @@ size_t group_draw_snake(size_t seed, size_t groups)
 	return line % 2 == 0 ? place : groups - 1 - place;
 }
 
+size_t group_lines(size_t count, size_t groups)
+{
+	return (count + groups - 1) / groups;
+}
+
+size_t group_last_line(size_t count, size_t groups)
+{
+	return count - (group_lines(count, groups) - 1) * groups;
+}
+
 size_t group_seats(const struct group_seating *seating)
 {
 	return seating->lines * seating->groups;
@@ -93,7 +103,7 @@ bool group_seating_begin(struct arena *arena, const struct group_draw_input *inp
 {
 	struct group_seating seating = {.count = input->count,
 	    .groups = input->groups,
-	    .lines = (input->count + input->groups - 1) / input->groups};
+	    .lines = group_lines(input->count, input->groups)};
 
 	seating.bonds = arena_alloc(arena, input->count * input->count, sizeof *seating.bonds);
 	seating.seats = arena_alloc(arena, group_seats(&seating), sizeof *seating.seats);
