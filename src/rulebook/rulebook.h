@@ -309,9 +309,8 @@ struct rulebook {
 	struct set_rule sets, black_threes, twos, wilds;
 	size_t rank_rule_count;
 	const struct rank_rule *rank_rules; /* before the rule for sets */
-	const char
-	    *melded_ranks; /* of which a set may be, in words: "A 3"; of wild cards alone one is
-	                             another matter */
+	/* Ranks of which a set may be, in words: "A K 3". Sets of wild cards alone are another matter. */
+	const char *melded_ranks;
 	struct run_rule runs;
 	enum same_rank same_rank;
 	bool same_rank_warns; /* a warning only */

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Knock-outs against a second calculation, with byes, walkovers, withdrawals and corrections.
 
-brackets.py PROGRAM [--seed N] [--events N] [--size N]: each event is a knock-out from its start, of some number of entrants, with or
-without a third place, a match being one game or the best of three; or a double elimination. Tables and byes of every
-round, who goes on, and all places are held against a field that is folded: the first meets the last, and the winner
-takes the better place of the two in a field of half the size. Now and then two exchange their places in a round by hand,
-and each plays on from the place of the other. Of a double elimination it is looked whether those
-who meet were beaten equally often (but in the final), whether nobody plays who was beaten twice, and whether later
-out is no worse a place; and of those who withdraw that they play no more, and that who is left is first. Results are corrected before the next round is drawn, which sends another on, and after it, for good,
-which is told and changes nothing, before and behind the games of that round. At last the file is exported, read anew and verified.
+brackets.py PROGRAM [--seed N] [--events N] [--size N]: each event is a knock-out from its start, of some number of
+entrants, with or without a third place, a match being one game or the best of three; or a double elimination. Tables
+and byes of every round, who goes on, and all places are held against a field that is folded: the first meets the
+last, and the winner takes the better place of the two in a field of half the size. Now and then two exchange their
+places in a round by hand, and each plays on from the place of the other. Of a double elimination it is looked whether
+those who meet were beaten equally often (but in the final), whether nobody plays who was beaten twice, and whether
+later out is no worse a place; and of those who withdraw that they play no more, and that who is left is first.
+Results are corrected before the next round is drawn, which sends another on, and after it, for good, which is told
+and changes nothing, before and behind the games of that round. At last the file is exported, read anew and verified.
 """
 
 import argparse
