@@ -294,10 +294,11 @@ bool claim_explain(struct arena *arena, const struct claim_question *question,
 	const struct side_score *sums = &question->score->sides[question->side];
 	const struct claim *claim = &question->claim;
 	struct gathering gathering;
-	int64_t running = question->hand->sides[question->side].score + sums->total;
+	int64_t running;
 	bool differs;
 
 	assert(question->side < question->hand->side_count);
+	running = question->hand->sides[question->side].score + sums->total;
 	*ret = (struct claim_answer){
 	    .claimed = claim->has_sums ? (int64_t)claim->base + claim->cards : claim->total,
 	    .computed = sums->total};
