@@ -272,13 +272,8 @@ static bool read_meld_sources(
 
 static bool is_melded(const struct rulebook *book, enum rank rank)
 {
-	if ((book->wild & (1u << rank)) || rank == RANK_RED_THREE)
-		return false;
-	for (size_t i = 0; i < book->rank_rule_count; i++)
-		if (book->rank_rules[i].ranks & (1u << rank))
-			return book->rank_rules[i].rule.allowed;
-	return rank == RANK_BLACK_THREE && !book->threes_alike ? book->black_threes.allowed
-	                                                       : book->sets.allowed;
+	return !(book->wild & (1u << rank)) && rank != RANK_RED_THREE &&
+	       rulebook_set_rule(book, rank)->allowed;
 }
 
 /* For who melded a rank that is none of them. */

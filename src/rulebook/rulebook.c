@@ -198,6 +198,14 @@ unsigned rulebook_reading(const struct rulebook *book)
 	       (ordered && book->runs.aces_both ? READ_ACE_TO_ACE : READ_PLAIN);
 }
 
+const struct set_rule *rulebook_set_rule(const struct rulebook *book, enum rank rank)
+{
+	for (size_t i = 0; i < book->rank_rule_count; i++)
+		if (book->rank_rules[i].ranks & (1u << rank))
+			return &book->rank_rules[i].rule;
+	return rank == RANK_BLACK_THREE && !book->threes_alike ? &book->black_threes : &book->sets;
+}
+
 const char *rulebook_rank_name(const struct rulebook *book, enum rank rank)
 {
 	return rank == RANK_BLACK_THREE && book->threes_alike ? "3" : card_rank_name(rank);

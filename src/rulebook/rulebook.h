@@ -403,6 +403,9 @@ struct rulebook_text {
 /* Whether two give the same points: of the same texts, with the same choices. */
 bool rulebook_is_same(const struct rulebook *one, const struct rulebook *other);
 
+/* The rule a set goes by that has natural cards of that rank. */
+const struct set_rule *rulebook_set_rule(const struct rulebook *book, enum rank rank);
+
 /* How a rank is written: a three without its colour where that is no matter. */
 const char *rulebook_rank_name(const struct rulebook *book, enum rank rank);
 

@@ -61,10 +61,7 @@ const struct set_rule *meld_rule(const struct rulebook *book, const struct meld 
 	/* What has a rank of its own that stands in for none is not of wild cards alone. */
 	if ((book->wild & (1u << meld->rank)) && only_wild(book, meld))
 		return book->wilds.allowed ? &book->wilds : NULL;
-	for (size_t i = 0; i < book->rank_rule_count; i++)
-		if (book->rank_rules[i].ranks & (1u << meld->rank))
-			return &book->rank_rules[i].rule;
-	return is_of_black_threes(book, meld) ? &book->black_threes : &book->sets;
+	return rulebook_set_rule(book, meld->rank);
 }
 
 /* Most wild cards a meld of that many cards may hold. */
