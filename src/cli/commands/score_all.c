@@ -131,7 +131,7 @@ static void tell(struct answer *to, const struct reading *reading, size_t side,
 	answer_letter(row, "side", reading->record.hand.sides[side].name);
 	answer_code(row, "item", there->item);
 	if (there->place != CARDS_NOWHERE)
-		answer_code(row, "place", there->place == CARDS_ON_TABLE ? "table" : "hand");
+		answer_code(row, "place", score_place_names[there->place]);
 	answer_number(row, "reference_points", there->points);
 	answer_text(row, "reference_clause", there->source ? there->source->clause : NULL);
 	answer_number(row, "points", here->points);
