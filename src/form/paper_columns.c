@@ -259,7 +259,7 @@ static void even_out(struct leaf *leaves, size_t count, int64_t whole)
 	for (size_t i = 0; lacking > 0 && i < count; i++) {
 		const int64_t over = leaves[i].width - lesser(leaves[i].needed, most);
 
-		leaves[i].width -= (int)(over < 0 ? over : over * lacking / spare);
+		leaves[i].width -= (int)(over > 0 ? over * lacking / spare : over);
 	}
 }
 
