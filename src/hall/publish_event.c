@@ -29,6 +29,15 @@ struct of_event {
 	const char *const *categories;
 };
 
+/* The desk whose answers last as long as the pages are made. */
+static struct desk desk_of_event(struct of_event *of)
+{
+	struct desk desk = of->desk;
+
+	desk.arena = &of->kept;
+	return desk;
+}
+
 /* The arena of a page lives in its desk's. */
 static struct visit visit_of(const struct of_event *of)
 {
@@ -211,16 +220,13 @@ static bool put_round(struct of_event *of, int round, const char *time, struct e
 		answer_number(wall.head, "behind", round + 1);
 	if (round > of->public_rounds)
 		answer_number(wall.head, "held_from", of->public.held_from);
-	if (!put_wall(
-	        of, &wall, "web/round", arena_printf(of->desk.arena, "round-%d.html", round), err))
-		return false;
-	return true;
+	return put_wall(
+	    of, &wall, "web/round", arena_printf(of->desk.arena, "round-%d.html", round), err);
 }
 
 static bool put_rounds(struct of_event *of, struct error *err)
 {
-	const struct desk desk = {
-	    .store = of->desk.store, .arena = &of->kept, .event = of->desk.event};
+	const struct desk desk = desk_of_event(of);
 	const char *const *times;
 
 	if (!log_round_times(&desk, of->rounds, &times, err))
@@ -249,8 +255,7 @@ static bool put_phase(const struct of_event *of, const struct phase_view *view, 
 
 static bool put_phases(struct of_event *of, struct error *err)
 {
-	const struct desk desk = {
-	    .store = of->desk.store, .arena = &of->kept, .event = of->desk.event};
+	const struct desk desk = desk_of_event(of);
 
 	if (!phase_list_after(&desk, of->public.round, &of->phases, &of->phase_count, err))
 		return false;
@@ -350,11 +355,11 @@ static bool note(const struct of_event *of, struct error *err)
 
 static bool read(struct of_event *of, int number, struct error *err)
 {
-	const struct desk desk = {
-	    .store = of->publishing->store, .arena = &of->kept, .event = &of->event};
+	struct desk desk;
 
 	of->desk = (struct desk){
 	    .store = of->publishing->store, .arena = of->publishing->page, .event = &of->event};
+	desk = desk_of_event(of);
 	if (!event_read(&desk, number, &of->event, err) || !round_count(&desk, &of->rounds, err) ||
 	    !standings_public_read(&desk, &of->public, err) ||
 	    !standings_make_with(&desk, of->public.round, &of->facts, &of->standings, err))
@@ -366,8 +371,7 @@ static bool read(struct of_event *of, int number, struct error *err)
 static bool put_pages(struct of_event *of, struct error *err)
 {
 	struct publishing *publishing = of->publishing;
-	const struct desk desk = {
-	    .store = of->desk.store, .arena = &of->kept, .event = of->desk.event};
+	const struct desk desk = desk_of_event(of);
 	const char *folder = arena_printf(publishing->kept, "event-%d", of->event.number);
 	const char *wished = publishing->wish->language;
 
