@@ -204,7 +204,7 @@ static int64_t width_of(const struct leaf *leaf, const struct widths *sum, int64
 	const int64_t fixed = leaf->column->width.fixed, hard = sum->fixed - sum->soft;
 
 	if (fixed == 0)
-		return sum->fixed < whole
+		return sum->fixed < whole && sum->shares > 0
 		           ? (whole - sum->fixed) * leaf->column->width.share / sum->shares
 		           : 0;
 	if (sum->fixed > whole && sum->soft > 0) {
