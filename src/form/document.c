@@ -108,22 +108,42 @@ static bool is_small(const struct paper *page)
 	return page->width < SMALL_MOST || page->height < SMALL_MOST;
 }
 
-static bool load_form(struct arena *arena, const struct document_drawing *drawing,
-    const struct document_section *section, struct press_form *ret, struct error *err)
+static int millimetres(int thousandths)
 {
-	const struct yaml *root;
+	enum { ONE = 2835 };
 
+	return (thousandths + ONE / 2) / ONE;
+}
+
+/* Whether the margins leave so much of a page that a text can stand there. */
+static bool check_room(const struct press_form *form, struct error *err)
+{
+	enum { LEAST = 20 }; /* millimetres */
+	const int *margin = form->template.margin;
+	const int width = form->page.width - margin[1] - margin[3];
+	const int height = form->page.height - margin[0] - margin[2];
+
+	return (millimetres(width) >= LEAST && millimetres(height) >= LEAST) ||
+	       yaml_error(form->template.margin_at, err, "template-room",
+	           "`margin` leaves no room on a page of %d × %d mm; at least %d × %d mm between "
+	           "the "
+	           "margins are expected",
+	           millimetres(form->page.width), millimetres(form->page.height), LEAST, LEAST);
+}
+
+static bool form_load(struct arena *arena, const struct document_drawing *drawing,
+    const struct yaml *root, struct press_form *ret, struct error *err)
+{
 	*ret = (struct press_form){0};
-	if (!find_template(arena, section, &root, err) ||
-	    !template_load(arena, root, &drawing->labels, LOOK_WIDE, &ret->template, err))
+	if (!template_load(arena, root, &drawing->labels, LOOK_WIDE, &ret->template, err))
 		return false;
 	shape(drawing, ret);
-	if (!is_small(&ret->page))
-		return true;
-	if (!template_load(arena, root, &drawing->labels, LOOK_SMALL, &ret->template, err))
-		return false;
-	shape(drawing, ret);
-	return true;
+	if (is_small(&ret->page)) {
+		if (!template_load(arena, root, &drawing->labels, LOOK_SMALL, &ret->template, err))
+			return false;
+		shape(drawing, ret);
+	}
+	return check_room(ret, err);
 }
 
 /* What a template may ask besides the data: the page it is on. */
@@ -312,7 +332,9 @@ static bool draw_section(struct arena *arena, struct document_drawing *drawing,
 	struct arena scratch = {0};
 	struct press_form form;
 	struct card_pages cards = {0};
-	bool ok = load_form(arena, drawing, section, &form, err);
+	const struct yaml *root;
+	bool ok = find_template(arena, section, &root, err) &&
+	          form_load(arena, drawing, root, &form, err);
 
 	if (ok && form.across * form.down == 1) {
 		for (size_t i = 0; ok && i < section->part_count; i++)
@@ -349,16 +371,27 @@ static bool load_logo(struct arena *arena, const struct document_request *reques
 	return image_read(arena, request->logo, image, err);
 }
 
+/* A template of the club's own, in both its looks. */
+static bool check_own(struct arena *arena, const struct document_drawing *drawing,
+    const struct file_text *own, struct error *err)
+{
+	struct template small;
+	struct press_form form;
+	const struct yaml *root;
+
+	return yaml_parse(arena, own->name, own->data, own->size, &root, err) &&
+	       form_load(arena, drawing, root, &form, err) &&
+	       template_load(arena, root, &drawing->labels, LOOK_SMALL, &small, err);
+}
+
 bool document_template_check(struct arena *arena, const struct file_text *file, struct error *err)
 {
-	struct template template;
-	const struct yaml *root;
-	struct labels labels;
+	const struct document_request request = {.turn = TURN_OWN};
+	struct document_drawing drawing = {.request = &request};
 
-	return labels_load(arena, "en", &labels, err) &&
-	       yaml_parse(arena, file->name, file->data, file->size, &root, err) &&
-	       template_load(arena, root, &labels, LOOK_WIDE, &template, err) &&
-	       template_load(arena, root, &labels, LOOK_SMALL, &template, err);
+	return find_paper("a4", &drawing.sheet, err) &&
+	       labels_load(arena, "en", &drawing.labels, err) &&
+	       check_own(arena, &drawing, file, err);
 }
 
 bool document_check(struct arena *arena, const struct document_request *request, struct error *err)
@@ -372,7 +405,7 @@ bool document_check(struct arena *arena, const struct document_request *request,
 		return false;
 	for (size_t i = 0; i < request->section_count; i++)
 		if (request->sections[i].own &&
-		    !document_template_check(arena, request->sections[i].own, err))
+		    !check_own(arena, &drawing, request->sections[i].own, err))
 			return false;
 	return true;
 }

@@ -12,6 +12,14 @@ void layout_init(struct layout *layout, struct arena *arena, const struct labels
 		font_open(face, &layout->fonts[face]);
 }
 
+bool layout_error(const struct layout *layout, struct error *err)
+{
+	if (layout->why.kind == ERROR_NONE)
+		return error_memory(err);
+	*err = layout->why;
+	return false;
+}
+
 struct strip *layout_strip(struct layout *layout, struct flow *flow, int height)
 {
 	struct strip *strip = arena_alloc(layout->arena, 1, sizeof *strip);

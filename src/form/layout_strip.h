@@ -46,6 +46,9 @@ struct layout {
 
 void layout_init(struct layout *layout, struct arena *arena, const struct labels *labels);
 
+/* The error of a layout that failed; returns false. */
+bool layout_error(const struct layout *layout, struct error *err);
+
 struct strip *layout_strip(struct layout *layout, struct flow *flow, int height);
 const char *layout_expand(struct layout *layout, const struct view *view, const char *text);
 /* Adds a mark; a line, a filled box. */

@@ -154,8 +154,7 @@ bool page_lay(struct layout *layout, const struct template *template, const stru
 		return false;
 	lay_all(&press, &body);
 	if (layout->failed || !press_deal(&press, body.first) || !press_parts(&press))
-		return layout->why.kind == ERROR_NONE ? error_memory(err)
-		                                      : (*err = layout->why, false);
+		return layout_error(layout, err);
 	zoom_marks(press.first, zoom);
 	*ret_first = press.first;
 	return true;

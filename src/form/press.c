@@ -29,9 +29,14 @@ static void put_strip(struct press *press, const struct strip *strip)
 static bool add_page(struct press *press)
 {
 	enum { PAGES_MOST = 10000 };
-	struct page *page = arena_alloc(press->layout->arena, 1, sizeof *page);
+	struct page *page = NULL;
 
-	if (!page || press->count == PAGES_MOST) {
+	if (press->count == PAGES_MOST)
+		(void)error_set(&press->layout->why, ERROR_INPUT, "template-room",
+		    "one part of the document takes more than %d pages", PAGES_MOST);
+	else
+		page = arena_alloc(press->layout->arena, 1, sizeof *page);
+	if (!page) {
 		press->layout->failed = true;
 		return false;
 	}
@@ -291,13 +296,17 @@ void press_lay(struct press *press, int rows, struct flow *flow)
 
 bool press_start(struct press *press, struct error *err)
 {
-	press->width =
-	    press->paper->width - press->template->margin[1] - press->template->margin[3];
+	const struct template *template = press->template;
+	const int room = press->paper->height - template->margin[0] - template->margin[2];
+
+	press->width = press->paper->width - template->margin[1] - template->margin[3];
 	if (!measure_parts(press))
-		return error_memory(err);
-	if (press->head_height + press->foot_height > press->paper->height / 2)
-		return error_set(err, ERROR_INPUT, "template-room",
+		return layout_error(press->layout, err);
+	if (press->head_height + press->foot_height > room / 2)
+		return yaml_error(
+		    press->head_height > 0 ? template->continuation.at : template->footer.at, err,
+		    "template-room",
 		    "`continuation` and `footer` leave no room for the body; `lines` in their "
 		    "styles limits them");
-	return new_page(press) || error_memory(err);
+	return new_page(press) || layout_error(press->layout, err);
 }

@@ -167,13 +167,16 @@ static bool read_part(struct template_reader *reader, const struct yaml *node, v
 {
 	struct boxes *part = field;
 
+	part->at = node;
 	return read_boxes(reader, node, &part->boxes, &part->count);
 }
 
 static bool read_margin(struct template_reader *reader, const struct yaml *node, void *field)
 {
-	int *margin = field;
+	struct template *template = field;
+	int *const margin = template->margin;
 
+	template->margin_at = node;
 	if (node->kind == YAML_KIND_LIST && node->count != 4)
 		return template_wrong(
 		    reader, node, MESSAGE_WORDS("a length, or four: top, right, bottom, left"));
@@ -226,7 +229,7 @@ static bool read_bounds(struct template_reader *reader, const struct yaml *node,
 }
 
 static const struct template_key small_keys[] = {
-    {"margin", read_margin, offsetof(struct template, margin)},
+    {"margin", read_margin, 0},
     {"fill", read_bounds, offsetof(struct template, fill)},
     {"zoom", read_bounds, offsetof(struct template, zoom)},
     {"styles", template_ignore, 0},
@@ -237,7 +240,7 @@ static const struct template_key small_keys[] = {
 static const struct template_key template_keys[] = {
     {"like", template_ignore, 0},
     {"parts", template_ignore, 0},
-    {"margin", read_margin, offsetof(struct template, margin)},
+    {"margin", read_margin, 0},
     {"landscape", template_yes, offsetof(struct template, landscape)},
     {"cards", read_cards, 0},
     {"fill", read_bounds, offsetof(struct template, fill)},
@@ -265,7 +268,8 @@ bool template_load(struct arena *arena, const struct yaml *own, const struct lab
 	enum { MARGIN = 42520 }; /* 15 mm */
 	struct template_reader reader = {
 	    .arena = arena, .labels = labels, .widths = 100, .rows = 100, .err = err};
-	struct template template = {.margin = {MARGIN, MARGIN, MARGIN, MARGIN}, .outline = ""};
+	struct template template = {
+	    .margin = {MARGIN, MARGIN, MARGIN, MARGIN}, .margin_at = own, .outline = ""};
 	const struct yaml *root, *small;
 
 	if (!template_like(arena, own, &root, err))

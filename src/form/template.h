@@ -183,13 +183,15 @@ struct template_table {
 struct boxes {
 	const struct box *boxes;
 	size_t count;
+	const struct yaml *at; /* where a template says them; NULL: it does not */
 };
 
 struct template
 {
-	int margin[4];    /* top, right, bottom, left */
-	bool landscape;   /* unless the request says */
-	int across, down; /* cards to a sheet; 0: pages */
+	int margin[4];                /* top, right, bottom, left */
+	const struct yaml *margin_at; /* where it is said, else the template's beginning */
+	bool landscape;               /* unless the request says */
+	int across, down;             /* cards to a sheet; 0: pages */
 	int fill[2]; /* least and most per cent of the heights of rows, to fill pages; 0: as told */
 	int zoom[2]; /* the same of everything, to fill one page; 0: as told */
 	const char *outline; /* of a part; "" none */
