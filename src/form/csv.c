@@ -3,6 +3,7 @@
 #include "base/packed.h"
 #include "form/expand.h"
 #include "form/value.h"
+#include "record/csv_names.h"
 
 #include <assert.h>
 #include <string.h>
@@ -86,28 +87,35 @@ static void add_plain(const struct answer *value, struct text *out)
 	text_add(out, answer_string(value));
 }
 
-/* What stands between the values of a list: a comma, or what parts names that have one ("Aalto, Alfa"). */
-static const char *list_separator(const struct answer *item)
+static void add_list(struct writer *to, const struct answer *list, struct text *out)
 {
-	for (; item; item = answer_next(item))
-		if (answer_kind_of(item) == ANSWER_TEXT && strchr(answer_string(item), ','))
-			return "; ";
-	return ", ";
+	struct arena *arena = to->out->arena;
+	const char **items = NULL;
+	size_t count = 0;
+
+	for (const struct answer *item = answer_first(list); item; item = answer_next(item)) {
+		struct text text = {.arena = arena};
+
+		add_plain(item, &text);
+		items = arena_room(arena, items, count, sizeof *items);
+		if (!items || text.failed) {
+			to->out->failed = true;
+			return;
+		}
+		items[count++] = text_of(&text);
+	}
+	csv_names_write(out, items, count);
 }
 
 static void add_field(struct writer *to, const struct view *view, const char *key)
 {
 	struct text text = {.arena = to->out->arena};
 	const struct answer *value = view_value(view, key);
-	const struct answer *item = answer_first(value);
-	const char *separator = list_separator(item);
 
-	if (value)
+	if (value && answer_kind_of(value) == ANSWER_LIST)
+		add_list(to, value, &text);
+	else if (value)
 		add_plain(value, &text);
-	for (; item; item = answer_next(item)) {
-		text_add(&text, text.size > 0 ? separator : "");
-		add_plain(item, &text);
-	}
 	to->out->failed = to->out->failed || text.failed;
 	add_cell(to, text_of(&text));
 }

@@ -6,6 +6,8 @@
 #include "cli/show/warn.h"
 #include "desk/entrant.h"
 #include "desk/person.h"
+#include "desk/players.h"
+#include "record/csv_names.h"
 #include "store/store.h"
 
 #include <string.h>
@@ -156,34 +158,26 @@ static bool add_player(
 	return true;
 }
 
-/* The players in one cell, as `entrant list --csv` has them: commas between, or semicolons where a name has a
- * comma. An entrant called as the cell is has that one. */
-static bool split_players(
-    struct arena *arena, const char *cell, struct row *row, const char **players, struct error *err)
+/* The players in one cell. Who plays alone and is called as the cell is needs no quotes for a comma. */
+static bool split_players(const struct call *call, const char *cell, struct row *row,
+    const char **players, struct error *err)
 {
-	const char *between = strcmp(cell, row->entry.name) == 0 ? ""
-	                      : strchr(cell, ';')                ? ";"
-	                                                         : ",";
+	const char *const *names = &row->entry.name;
+	size_t count = 1;
 
-	while (*(cell += strspn(cell, " "))) {
-		const size_t length = strcspn(cell, between);
-		char *name = arena_copy(arena, cell, length);
-
-		if (!name)
-			return error_memory(err);
-		for (size_t end = length; end > 0 && name[end - 1] == ' '; end--)
-			name[end - 1] = '\0';
-		if (*name && !add_player(row, players, name, NULL, err))
+	if ((players_of_entrant(call->desk.event).most > 1 || strcmp(cell, row->entry.name) != 0) &&
+	    !csv_names_read(call->arena, cell, &names, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (!add_player(row, players, names[i], NULL, err))
 			return false;
-		cell += length + (cell[length] != '\0');
-	}
 	return true;
 }
 
-static bool read_players(struct arena *arena, const struct csv_row *row,
+static bool read_players(const struct call *call, const struct csv_row *row,
     const struct columns *columns, struct row *ret, struct error *err)
 {
-	const char **players = arena_alloc(arena, PLAYERS_MOST, sizeof(*players));
+	const char **players = arena_alloc(call->arena, PLAYERS_MOST, sizeof(*players));
 	const char *all = cell_of(row, columns, COLUMN_PLAYERS, 0);
 
 	if (!players)
@@ -196,20 +190,20 @@ static bool read_players(struct arena *arena, const struct csv_row *row,
 		    !add_player(ret, players, cell, cell_of(row, columns, COLUMN_NUMBERS, i), err))
 			return false;
 	}
-	return !all || split_players(arena, all, ret, players, err);
+	return !all || split_players(call, all, ret, players, err);
 }
 
-static bool read_row(struct arena *arena, const struct csv_row *row, const struct columns *columns,
-    struct row *ret, struct error *err)
+static bool read_row(const struct call *call, const struct csv_row *row,
+    const struct columns *columns, struct row *ret, struct error *err)
 {
 	struct entrant_entry *entry = &ret->entry;
 
 	entry->name = cell_of(row, columns, COLUMN_NAME, 0);
 	entry->club = cell_of(row, columns, COLUMN_CLUB, 0);
 	entry->team = cell_of(row, columns, COLUMN_TEAM, 0);
-	return read_players(arena, row, columns, ret, err) &&
+	return read_players(call, row, columns, ret, err) &&
 	       entrant_category_cell(
-	           arena, cell_of(row, columns, COLUMN_CATEGORY, 0), entry, err) &&
+	           call->arena, cell_of(row, columns, COLUMN_CATEGORY, 0), entry, err) &&
 	       read_number(row, columns, ret, err);
 }
 
@@ -265,7 +259,7 @@ static bool read_rows(struct call *call, const struct csv *csv, const struct col
 		rows[i].entry = (struct entrant_entry){.file = csv->file,
 		    .line = line,
 		    .namesakes = call_flag(call, OPTION_SAME_NAME)};
-		if (!read_row(call->arena, &csv->rows[i], columns, &rows[i], err) ||
+		if (!read_row(call, &csv->rows[i], columns, &rows[i], err) ||
 		    !is_new(there, count, &rows[i].entry, err))
 			return error_place(err, csv->file, line, 1);
 	}

@@ -1,0 +1,86 @@
+/* Names in one cell: written and read again they are the same; what people write by hand is read, too. */
+#include "cmocka_all.h"
+
+#include "record/csv_names.h"
+
+#include <string.h>
+
+enum { NAMES_MOST = 3 };
+
+/* Every list of up to three of them, the same twice among them. */
+static void what_is_written_is_read_as_the_same(void **state)
+{
+	static const char *const names[] = {"Alfa", "Aalto, Alfa", "Aalto,Alfa", "A; B", "A;B, C",
+	    "\"Pepe\"", "Alfa \"Pepe\" Aalto", "A, \"B", "C\"", "\"", "\"\"", ",", ";", "\";\"",
+	    " Alfa", "Alfa ", "a,", "b;", "'=x"};
+	enum { NAMES = sizeof names / sizeof *names };
+	struct arena arena = {0};
+	struct error err = {0};
+
+	(void)state;
+	for (size_t n = 0; n < (NAMES + 1) * (NAMES + 1) * NAMES; n++) {
+		const size_t places[NAMES_MOST] = {
+		    n % NAMES, n / NAMES % (NAMES + 1), n / NAMES / (NAMES + 1)};
+		const char *list[NAMES_MOST];
+		const char *const *read;
+		struct text cell = {.arena = &arena};
+		size_t count = 0, read_count;
+
+		for (size_t i = 0; i < NAMES_MOST; i++)
+			if (places[i] < NAMES)
+				list[count++] = names[places[i]];
+		csv_names_write(&cell, list, count);
+		assert_true(csv_names_read(&arena, text_of(&cell), &read, &read_count, &err));
+		if (read_count != count)
+			fail_msg("`%s`: %zu names are read", text_of(&cell), read_count);
+		for (size_t i = 0; i < count; i++)
+			assert_string_equal(read[i], list[i]);
+		arena_empty(&arena);
+	}
+	arena_release(&arena);
+}
+
+static const struct hand_case {
+	const char *cell, *names; /* each with a bar behind it */
+} hand_cases[] = {
+    {"", ""},
+    {" ", ""},
+    {"Alfa", "Alfa|"},
+    {" Alfa ,Beeta,", "Alfa|Beeta|"},
+    {"Alfa,,Beeta", "Alfa|Beeta|"},
+    {"Aalto, Alfa; Berg, Bo", "Aalto, Alfa|Berg, Bo|"},
+    {"Aalto, Alfa;", "Aalto, Alfa|"},
+    {"\"Pepe\" Aalto, Beeta", "\"Pepe\" Aalto|Beeta|"},
+    {"\"Alfa, Beeta", "\"Alfa|Beeta|"},
+    {"\"Aalto, Alfa\" , Beeta", "Aalto, Alfa|Beeta|"},
+    {"\"A;B\", Beeta", "A;B|Beeta|"},
+    {"\"\", Beeta", "Beeta|"},
+};
+
+static void lists_by_hand_are_read(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof hand_cases / sizeof *hand_cases; i++) {
+		struct arena arena = {0};
+		struct text found = {.arena = &arena};
+		struct error err = {0};
+		const char *const *names;
+		size_t count;
+
+		assert_true(csv_names_read(&arena, hand_cases[i].cell, &names, &count, &err));
+		for (size_t j = 0; j < count; j++)
+			text_addf(&found, "%s|", names[j]);
+		assert_string_equal(text_of(&found), hand_cases[i].names);
+		arena_release(&arena);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(what_is_written_is_read_as_the_same),
+	    cmocka_unit_test(lists_by_hand_are_read),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
