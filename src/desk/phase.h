@@ -7,7 +7,7 @@
 
 #include "store/phase.h"
 #include "store/round.h"
-#include "tournament/draw.h"
+#include "tournament/draw_method.h"
 
 struct phase {
 	struct phase_row row;

@@ -112,13 +112,12 @@ static void row_take(struct reading *reading, const struct standings *standings,
 
 /* --- of a phase by points --- */
 
-/* A round robin or a movement has its own rounds. Else whoever carries points on goes on as before, and meets
+/* A method may have rounds of its own. Else whoever carries points on goes on as before, and meets
  * nobody again; who begins anew may. */
 static int phase_since(const struct phase *phase)
 {
-	const enum draw_method method = phase_method_draw(phase->row.method);
 	const bool goes_on =
-	    phase_carries(phase) && method != DRAW_ROUND_ROBIN && method != DRAW_MITCHELL;
+	    phase_carries(phase) && !draw_method_has_rounds(phase_method_draw(phase->row.method));
 
 	return goes_on ? 1 : phase->row.round;
 }

@@ -64,7 +64,7 @@ static bool due_find(const struct desk *desk, struct round_due *ret, struct erro
 	method = said ? draw_method_find(said) : DRAW_METHOD_COUNT;
 	*ret = (struct round_due){.method = method};
 	/* How else rounds are drawn is not known before, and nobody has to meet. */
-	if (method != DRAW_ROUND_ROBIN && method != DRAW_MITCHELL)
+	if (!draw_method_has_rounds(method))
 		return true;
 	return round_draw_read(desk, next, &from, err) &&
 	       round_due_of(desk, &from, method, ret, err);

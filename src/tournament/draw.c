@@ -2,35 +2,6 @@
 #include "tournament/draw_split.h"
 
 #include <assert.h>
-#include <string.h>
-
-static const struct method {
-	const char *name;
-	bool lots; /* are drawn in it */
-} methods[DRAW_METHOD_COUNT] = {
-    [DRAW_MANUAL] = {"manual", false},
-    [DRAW_ROUND_ROBIN] = {"round-robin", false},
-    [DRAW_SWISS] = {"swiss", true},
-    [DRAW_DANISH] = {"danish", true},
-    [DRAW_MITCHELL] = {"mitchell", false},
-    [DRAW_INDIVIDUAL] = {"individual", true},
-    [DRAW_RANDOM] = {"random", true},
-};
-
-const char *draw_method_name(enum draw_method method)
-{
-	assert(method < DRAW_METHOD_COUNT);
-	return methods[method].name;
-}
-
-enum draw_method draw_method_find(const char *name)
-{
-	int method = 0;
-
-	while (method < DRAW_METHOD_COUNT && strcmp(methods[method].name, name) != 0)
-		method++;
-	return (enum draw_method)method;
-}
 
 const char *draw_first_name(enum draw_first first)
 {
@@ -54,7 +25,7 @@ bool draw_has_lots(enum draw_method method, const struct draw_input *input)
 {
 	enum draw_first first = draw_first_of(method, input);
 
-	return methods[method].lots && first != DRAW_FIRST_FOLD && first != DRAW_FIRST_LIST;
+	return draw_method_has_lots(method) && first != DRAW_FIRST_FOLD && first != DRAW_FIRST_LIST;
 }
 
 /* --- sides --- */
@@ -132,23 +103,6 @@ static void sides_set(struct drawing *drawing)
 }
 
 /* --- a draw from beginning to end --- */
-
-bool draw_method_goes(
-    enum draw_method method, size_t side_count, bool partners_change, struct error *err)
-{
-	if (method == DRAW_INDIVIDUAL && !partners_change)
-		return error_set(err, ERROR_INPUT, "draw-method",
-		    "`individual` seats players whose partners change; the event's entrants stay "
-		    "together (its format is set by `--format individual`)");
-	if (partners_change && method != DRAW_INDIVIDUAL && method != DRAW_RANDOM)
-		return error_set(err, ERROR_INPUT, "draw-method",
-		    "`%s` seats entrants who stay together; where partners change, individual, "
-		    "random or manual is expected",
-		    methods[method].name);
-	return !partners_change || side_count <= 2 ||
-	       error_set(err, ERROR_INPUT, "draw-method",
-	           "partners change where two sides sit at a table, not three");
-}
 
 static bool method_fits(const struct drawing *drawing, enum draw_method method, struct error *err)
 {

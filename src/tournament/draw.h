@@ -45,32 +45,12 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "tournament/draw_method.h"
 #include "tournament/ranking.h"
 
 /* Of how many the best is found where nothing but trying finds it: groups of three, and players who change partners
  * of whom some are kept apart. */
 enum { GROUPS_EXACT = 12, FOURS_EXACT = 24 };
-
-enum draw_method {
-	DRAW_MANUAL,
-	DRAW_ROUND_ROBIN,
-	DRAW_SWISS,
-	DRAW_DANISH,
-	DRAW_MITCHELL,
-	DRAW_INDIVIDUAL,
-	DRAW_RANDOM,
-	DRAW_METHOD_COUNT
-};
-
-/* What a method is called: "swiss". */
-const char *draw_method_name(enum draw_method method);
-
-/* The method of that name; DRAW_METHOD_COUNT where there is none. */
-enum draw_method draw_method_find(const char *name);
-
-/* Whether a method seats so many sides whose partners change or not; else ERROR_INPUT `draw-method`. */
-bool draw_method_goes(
-    enum draw_method method, size_t side_count, bool partners_change, struct error *err);
 
 /* How a first round meets. */
 enum draw_first {

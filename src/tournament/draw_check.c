@@ -197,8 +197,7 @@ static bool byes_check(struct draw_checking *checking)
 {
 	const struct draw_entrant *entrants = checking->input->entrants;
 	bool comes = draw_check_keeps_apart(checking->input) ||
-	             checking->method == DRAW_ROUND_ROBIN || checking->method == DRAW_MITCHELL ||
-	             checking->method == DRAW_MANUAL ||
+	             draw_method_has_rounds(checking->method) || checking->method == DRAW_MANUAL ||
 	             (checking->method == DRAW_SWISS && checking->input->side_count > 2);
 	bool ok = true;
 
@@ -237,8 +236,7 @@ static bool sides_check(struct draw_checking *checking)
 	bool ok = true;
 
 	if (checking->input->side_count > 2 || checking->input->teams ||
-	    checking->method == DRAW_MANUAL || checking->method == DRAW_ROUND_ROBIN ||
-	    checking->method == DRAW_MITCHELL)
+	    checking->method == DRAW_MANUAL || draw_method_has_rounds(checking->method))
 		return true;
 	for (size_t i = 0; ok && i < checking->draw->table_count; i++) {
 		const struct draw_table *table = &checking->draw->tables[i];

@@ -49,7 +49,7 @@ static bool teams_due(struct arena *arena, enum draw_method method, const struct
 /* Three at a table play no movement but Mitchell's. */
 static bool is_movement(enum draw_method method, size_t side_count)
 {
-	return method == DRAW_MITCHELL || (method == DRAW_ROUND_ROBIN && side_count == 2);
+	return draw_method_has_rounds(method) && (side_count == 2 || method == DRAW_MITCHELL);
 }
 
 bool draw_due(struct arena *arena, enum draw_method method, const struct draw_input *input,

@@ -121,8 +121,7 @@ static bool rest_find(struct splitting *splitting, struct draw_part *part, struc
 	struct draw_input input = part->input;
 	struct draw_teams teams;
 
-	if (!input.once ||
-	    (splitting->method != DRAW_ROUND_ROBIN && splitting->method != DRAW_MITCHELL))
+	if (!input.once || !draw_method_has_rounds(splitting->method))
 		return true;
 	if (input.teams &&
 	    !draw_teams_as_entrants(splitting->arena, &part->input, &teams, &input, err))
