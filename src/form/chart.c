@@ -1,5 +1,6 @@
 #include "form/chart.h"
 
+#include "base/number.h"
 #include "base/text.h"
 #include "form/value.h"
 
@@ -201,11 +202,6 @@ static int leading(const struct chart *chart)
 	return fit_leading(chart->box->style.size);
 }
 
-static int greater(int one, int other)
-{
-	return one > other ? one : other;
-}
-
 /* What stands at the right of the plot takes at most two fifths of the width; what is longer goes on to
  * further lines. */
 static int measure_labels(struct chart *chart, int width)
@@ -214,7 +210,7 @@ static int measure_labels(struct chart *chart, int width)
 	int right = 0;
 
 	for (size_t i = 0; i < chart->label_count; i++)
-		right = greater(right, text_width(chart, chart->labels[i].text));
+		right = number_greater(right, text_width(chart, chart->labels[i].text));
 	if (right > width * 2 / 5)
 		right = width * 2 / 5;
 	for (size_t i = 0; i < chart->label_count; i++) {
@@ -222,7 +218,7 @@ static int measure_labels(struct chart *chart, int width)
 		    .text = chart->labels[i].text, .style = &style, .width = right};
 
 		chart->labels[i].height =
-		    greater(layout_measure(chart->layout, &text), leading(chart));
+		    number_greater(layout_measure(chart->layout, &text), leading(chart));
 	}
 	return right;
 }
@@ -230,21 +226,22 @@ static int measure_labels(struct chart *chart, int width)
 /* The plot keeps clear of the figures at its left and the names at its right, and is as high as those. */
 static void make_room(struct chart *chart, int width)
 {
-	const int left = greater(text_width(chart, number_text(chart, chart->low)),
+	const int left = number_greater(text_width(chart, number_text(chart, chart->low)),
 	    text_width(chart, number_text(chart, chart->high)));
 	const int right = measure_labels(chart, width);
 	int rows = 0, highest = leading(chart);
 
 	for (size_t i = 0; i < chart->label_count; i++) {
 		rows += chart->labels[i].height;
-		highest = greater(highest, chart->labels[i].height);
+		highest = number_greater(highest, chart->labels[i].height);
 	}
 	chart->x = left + GAP;
 	chart->y = highest / 2;
 	chart->width = width - chart->x - right - 2 * GAP;
 	chart->height =
-	    greater((int)((int64_t)chart->box->height * chart->layout->rows / 100), rows);
-	chart->strip->height = chart->y + chart->height + greater(2 * leading(chart), highest / 2);
+	    number_greater((int)((int64_t)chart->box->height * chart->layout->rows / 100), rows);
+	chart->strip->height =
+	    chart->y + chart->height + number_greater(2 * leading(chart), highest / 2);
 }
 
 static void draw_grid(struct chart *chart)
@@ -397,7 +394,7 @@ static void place_labels(struct chart *chart)
 		                               : height_of(chart, chart->target);
 	sort_labels(labels, count);
 	for (size_t i = 1; i < count; i++)
-		labels[i].y = greater(labels[i].y, labels[i - 1].y + apart(&labels[i - 1]));
+		labels[i].y = number_greater(labels[i].y, labels[i - 1].y + apart(&labels[i - 1]));
 	for (size_t i = count; i > 0; i--) {
 		const int most =
 		    i == count ? chart->y + chart->height : labels[i].y - apart(&labels[i - 1]);

@@ -1,5 +1,6 @@
 #include "form/paper_columns.h"
 
+#include "base/number.h"
 #include "form/paper_need.h"
 
 #include <string.h>
@@ -68,16 +69,6 @@ static size_t count_leaves(const struct template_table *table, const struct view
 }
 
 /* --- what a column needs --- */
-
-static int64_t lesser(int64_t one, int64_t other)
-{
-	return one < other ? one : other;
-}
-
-static int64_t greater(int64_t one, int64_t other)
-{
-	return one > other ? one : other;
-}
 
 static int64_t need_of(const struct plan *plan, const struct template_column *group,
     const struct template_column *column)
@@ -195,7 +186,7 @@ static struct widths widths_of(const struct leaf *leaves, size_t count)
 		sum.least += leaves[i].group_start ? leaves[i].group->least.fixed : 0;
 		sum.shares += leaves[i].column->width.share;
 	}
-	sum.least = lesser(sum.least, sum.soft);
+	sum.least = number_lesser(sum.least, sum.soft);
 	return sum;
 }
 
@@ -209,7 +200,7 @@ static int64_t width_of(const struct leaf *leaf, const struct widths *sum, int64
 		           : 0;
 	if (sum->fixed > whole && sum->soft > 0) {
 		const int64_t rest =
-		    whole - hard > sum->least ? whole - hard : lesser(sum->least, whole);
+		    whole - hard > sum->least ? whole - hard : number_lesser(sum->least, whole);
 
 		return is_soft(leaf) ? fixed * rest / sum->soft : fixed * (whole - rest) / hard;
 	}
@@ -224,7 +215,7 @@ static int64_t claimed(const struct leaf *leaves, size_t count, int64_t most)
 	int64_t sum = 0;
 
 	for (size_t i = 0; i < count; i++)
-		sum += lesser(leaves[i].needed, most);
+		sum += number_lesser(leaves[i].needed, most);
 	return sum;
 }
 
@@ -251,13 +242,13 @@ static void even_out(struct leaf *leaves, size_t count, int64_t whole)
 	int64_t lacking = 0, spare = 0;
 
 	for (size_t i = 0; i < count; i++) {
-		const int64_t over = leaves[i].width - lesser(leaves[i].needed, most);
+		const int64_t over = leaves[i].width - number_lesser(leaves[i].needed, most);
 
 		lacking += over < 0 ? -over : 0;
 		spare += over > 0 ? over : 0;
 	}
 	for (size_t i = 0; lacking > 0 && i < count; i++) {
-		const int64_t over = leaves[i].width - lesser(leaves[i].needed, most);
+		const int64_t over = leaves[i].width - number_lesser(leaves[i].needed, most);
 
 		leaves[i].width -= (int)(over > 0 ? over * lacking / spare : over);
 	}
@@ -309,10 +300,10 @@ static void measure(struct plan *plan)
 
 		if (column->each && column->least.fixed > 0) {
 			plan->groups = group_count(column, plan->view);
-			plan->least = greater(column->least.fixed, need);
+			plan->least = number_greater(column->least.fixed, need);
 			side = &plan->after;
 		} else if (column_wanted(column, plan->view)) {
-			*side += greater(column->width.fixed, need);
+			*side += number_greater(column->width.fixed, need);
 		}
 	}
 }
@@ -333,7 +324,7 @@ static size_t lay_bands(struct plan *plan, struct paper_band *bands, size_t most
 	const size_t even = plan->groups / (full + 1);
 	const size_t rest = even < last ? even : last, shared = plan->groups - rest;
 	const int64_t broad =
-	    lesser((plan->width - plan->before) / (int64_t)((shared + full - 1) / full),
+	    number_lesser((plan->width - plan->before) / (int64_t)((shared + full - 1) / full),
 	        (plan->width - plan->before - plan->after) / (int64_t)rest);
 
 	for (size_t i = 0; i <= full; i++) {

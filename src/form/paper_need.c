@@ -1,5 +1,7 @@
 #include "form/paper_need.h"
 
+#include "base/number.h"
+
 #include <string.h>
 
 /* What a table's texts are read from. */
@@ -8,11 +10,6 @@ struct reading {
 	const struct template_table *table;
 	const struct view *view;
 };
-
-static int64_t greater(int64_t one, int64_t other)
-{
-	return one > other ? one : other;
-}
 
 /* The widest of a text's words with a figure in them. */
 static int64_t widest_figure(const struct font *font, const char *text, int size)
@@ -23,7 +20,7 @@ static int64_t widest_figure(const struct font *font, const char *text, int size
 		const size_t length = strcspn(text, " ");
 
 		if (strcspn(text, "0123456789") < length)
-			widest = greater(widest, font_width(font, text, length, size));
+			widest = number_greater(widest, font_width(font, text, length, size));
 		text += length + (text[length] == ' ');
 	}
 	return widest;
@@ -39,7 +36,7 @@ static int64_t widest_in_cell(const struct reading *reading, const struct rows *
 	const char *text = layout_expand(layout, view, column->text);
 	const char *more = layout_expand(layout, view, column->below);
 
-	return greater(widest_figure(font, text, fit_smallest(&column->style)),
+	return number_greater(widest_figure(font, text, fit_smallest(&column->style)),
 	    fit_widest_word(&layout->fonts[below->face], more, fit_smallest(below)));
 }
 
@@ -58,7 +55,8 @@ static int64_t widest_below(const struct reading *reading, const struct template
 			const struct view view =
 			    group ? view_cell(&outer, group->each, heading, place) : outer;
 
-			widest = greater(widest, widest_in_cell(reading, rows, column, &view));
+			widest =
+			    number_greater(widest, widest_in_cell(reading, rows, column, &view));
 		}
 	}
 	return widest;
@@ -85,8 +83,9 @@ int64_t paper_need(struct layout *layout, const struct template_table *table,
 	int place = 0;
 
 	do {
-		widest = greater(widest, widest_heading(&reading, column, heading, place));
-		widest = greater(widest, widest_below(&reading, group, column, heading, place));
+		widest = number_greater(widest, widest_heading(&reading, column, heading, place));
+		widest =
+		    number_greater(widest, widest_below(&reading, group, column, heading, place));
 		heading = heading ? answer_next(heading) : NULL;
 		place++;
 	} while (heading);

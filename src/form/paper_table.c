@@ -1,5 +1,6 @@
 #include "form/paper_table.h"
 
+#include "base/number.h"
 #include "base/text.h"
 #include "form/paper_columns.h"
 
@@ -283,11 +284,6 @@ static void lay_row(
 	    layout, strip, &(struct mark){.width = grid->width, .height = height, .grey = tint});
 }
 
-static int lesser(int one, int other)
-{
-	return one < other ? one : other;
-}
-
 /* The size in which the widest number of a column fits, in bold rows or in the others. */
 static int number_size(const struct table_grid *grid, const struct leaf *leaf, bool bold)
 {
@@ -307,7 +303,8 @@ static int number_size(const struct table_grid *grid, const struct leaf *leaf, b
 			    &grid->layout->fonts[bold ? FONT_BOLD : style->face];
 
 			if (fit_is_number(cell.text))
-				size = lesser(size, fit_size(font, style, cell.text, cell.width));
+				size = number_lesser(
+				    size, fit_size(font, style, cell.text, cell.width));
 		}
 	}
 	return size;
@@ -331,8 +328,8 @@ static void even_numbers(struct table_grid *grid)
 
 			if (!stand_together(one, other))
 				continue;
-			one->number_size = lesser(one->number_size, other->number_size);
-			one->bold_size = lesser(one->bold_size, other->bold_size);
+			one->number_size = number_lesser(one->number_size, other->number_size);
+			one->bold_size = number_lesser(one->bold_size, other->bold_size);
 		}
 }
 

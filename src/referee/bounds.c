@@ -1,6 +1,7 @@
 #include "referee/bounds.h"
 
 #include "base/checked.h"
+#include "base/number.h"
 #include "referee/bounds_layers.h"
 #include "referee/search.h"
 
@@ -18,16 +19,6 @@ struct edges {
 	size_t count;
 	struct edge *list;
 };
-
-static int32_t smaller(int32_t a, int32_t b)
-{
-	return a < b ? a : b;
-}
-
-static int32_t larger(int32_t a, int32_t b)
-{
-	return a > b ? a : b;
-}
 
 static bool threes_are_plain(const struct deck *deck)
 {
@@ -70,7 +61,7 @@ int64_t bounds_unit(const struct deck *deck)
 
 int bounds_in_whole(const struct bounds *bounds, const struct bounds_transition *transition)
 {
-	return smaller(transition->in_runs, bounds->whole);
+	return number_lesser(transition->in_runs, bounds->whole);
 }
 
 static size_t state_place(const struct bounds_layer *layer, const struct bounds_state *state)
@@ -93,7 +84,8 @@ static size_t state_count(const struct bounds_layer *layer)
 struct bounds_state bounds_end(const struct bounds *bounds, int threes, int needs)
 {
 	return (struct bounds_state){
-	    .in_whole = larger(bounds_layers_run_cards(bounds) - smaller(threes, bounds->whole), 0),
+	    .in_whole = number_greater(
+	        bounds_layers_run_cards(bounds) - number_lesser(threes, bounds->whole), 0),
 	    .needs = needs};
 }
 
@@ -158,8 +150,10 @@ static bool make_edges(struct arena *arena, const struct bounds *bounds,
 		const struct edge edge = ret->list[i];
 
 		if (kept > 0 && compare_edges(&ret->list[kept - 1], &edge) == 0) {
-			ret->list[kept - 1].least = smaller(ret->list[kept - 1].least, edge.least);
-			ret->list[kept - 1].most = larger(ret->list[kept - 1].most, edge.most);
+			ret->list[kept - 1].least =
+			    number_lesser(ret->list[kept - 1].least, edge.least);
+			ret->list[kept - 1].most =
+			    number_greater(ret->list[kept - 1].most, edge.most);
 		} else {
 			ret->list[kept++] = edge;
 		}
@@ -227,7 +221,7 @@ static void relax_from(const struct bounds *bounds, const struct bounds_layer *b
 {
 	const struct needs *needs = &bounds->view.deck->needs;
 	uint64_t made = needs_joined(needs, needs_made(needs, state->needs), edge->made);
-	int most = smaller(state->in_whole + edge->in_whole, layer->whole_most);
+	int most = number_lesser(state->in_whole + edge->in_whole, layer->whole_most);
 	int least = state->in_whole == 0 ? 0 : state->in_whole + edge->in_whole;
 	bool wild_layer = layer->rank == RANK_JOKER;
 	struct bounds_state to;
@@ -240,7 +234,8 @@ static void relax_from(const struct bounds *bounds, const struct bounds_layer *b
 	to.needs = needs_place(needs, made);
 	if (layer->needs_index[to.needs] < 0)
 		return;
-	for (to.in_whole = larger(least, layer->whole_least); to.in_whole <= most; to.in_whole++)
+	for (to.in_whole = number_greater(least, layer->whole_least); to.in_whole <= most;
+	     to.in_whole++)
 		relax(before, state_place(before, state), edge, &to, layer);
 }
 
@@ -269,18 +264,19 @@ static void measure(const struct bounds *bounds, const struct bounds_layer *befo
 	int row_most = 0, wild_most = 0, in_whole = 0;
 
 	for (size_t i = 0; i < edges->count; i++) {
-		row_most = larger(row_most, edges->list[i].row);
-		wild_most = larger(wild_most, edges->list[i].wild);
-		in_whole = larger(in_whole, edges->list[i].in_whole);
+		row_most = number_greater(row_most, edges->list[i].row);
+		wild_most = number_greater(wild_most, edges->list[i].wild);
+		in_whole = number_greater(in_whole, edges->list[i].in_whole);
 	}
 	layer->rows = before->rows + (size_t)row_most;
 	if (layer->rows > bounds->rows_told)
 		layer->rows = bounds->rows_told;
-	layer->wild_most = layer->rank == RANK_JOKER
-	                       ? 0
-	                       : smaller(before->wild_most + wild_most, deck->jokers + deck->twos);
-	layer->whole_least = larger(0, bounds_layers_run_cards(bounds) - room_left);
-	layer->whole_most = smaller(bounds_layers_run_cards(bounds), before->whole_most + in_whole);
+	layer->wild_most = layer->rank == RANK_JOKER ? 0
+	                                             : number_lesser(before->wild_most + wild_most,
+	                                                   deck->jokers + deck->twos);
+	layer->whole_least = number_greater(0, bounds_layers_run_cards(bounds) - room_left);
+	layer->whole_most =
+	    number_lesser(bounds_layers_run_cards(bounds), before->whole_most + in_whole);
 }
 
 static bool make_room(struct arena *arena, struct bounds_layer *layer, struct error *err)
@@ -300,7 +296,8 @@ static int room_of(const struct bounds *bounds, int rank)
 {
 	const struct deck *deck = bounds->view.deck;
 
-	return deck_in_runs(deck, rank) ? smaller(deck->book->copies[rank], bounds->whole) : 0;
+	return deck_in_runs(deck, rank) ? number_lesser(deck->book->copies[rank], bounds->whole)
+	                                : 0;
 }
 
 /* Before any rank there is nothing. */
@@ -321,7 +318,7 @@ static bool begin(struct bounds *bounds, struct error *err)
 /* Cards of whole runs that the ranks behind a layer and the threes have room for. */
 static int room_behind(const struct bounds *bounds, size_t number)
 {
-	int room = smaller(bounds->threes_most, bounds->whole);
+	int room = number_lesser(bounds->threes_most, bounds->whole);
 
 	for (size_t i = number + 1; i < bounds->layer_count; i++)
 		room += room_of(bounds, bounds_layers_rank_in_runs(bounds, &bounds->layers[i]));

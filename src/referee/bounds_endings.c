@@ -1,17 +1,8 @@
 #include "referee/bounds_endings.h"
 
+#include "base/number.h"
 #include "referee/bounds_search.h"
 #include "referee/sets_worth.h"
-
-static int64_t magnitude(int64_t points)
-{
-	return points < 0 ? -points : points;
-}
-
-static int smaller(int a, int b)
-{
-	return a < b ? a : b;
-}
 
 /* Ranks that are places of a run; threes of both colours are one. */
 static int places_of_run(const struct deck *deck)
@@ -36,7 +27,8 @@ static int whole_most(const struct deck *deck)
 
 	if (deck->run_kind == SIZE_MAX)
 		return 0;
-	return smaller(SUITS * (book->suit_copies * places_of_run(deck) / book->canasta_least),
+	return number_lesser(
+	    SUITS * (book->suit_copies * places_of_run(deck) / book->canasta_least),
 	    deck_cards_in_runs(deck) / book->canasta_least);
 }
 
@@ -329,7 +321,7 @@ static bool reach(const struct reaching *reaching, const struct blacks *blacks, 
 
 	if (bounds->whole > 0)
 		base -= bounds->whole * (int64_t)book->kinds[bounds->view.deck->run_kind].points;
-	if (base < 0 || base % bounds->view.unit != 0 || magnitude(figure) >= FIGURE_NONE ||
+	if (base < 0 || base % bounds->view.unit != 0 || number_magnitude(figure) >= FIGURE_NONE ||
 	    needs_joined(told, needs_made(told, needs), needs_besides(bounds, blacks)) !=
 	        reaching->state->needs)
 		return false;

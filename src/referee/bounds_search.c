@@ -1,5 +1,6 @@
 #include "referee/bounds_search.h"
 
+#include "base/number.h"
 #include "referee/bounds_layers.h"
 #include "referee/run_suits.h"
 
@@ -25,11 +26,6 @@ struct node {
 	int32_t least;        /* figure with all cards left in hand; */
 	const uint64_t *more; /* and what is more where some are not: a set of sums */
 };
-
-static int larger(int a, int b)
-{
-	return a > b ? a : b;
-}
 
 /* -- the way back ------------------------------------------------------------------------------- */
 
@@ -118,7 +114,8 @@ static enum bounds_found transition_back(struct backtrack *search, const struct 
 	const struct needs *needs = &bounds->view.deck->needs;
 	bool wild_layer = bounds->layers[node->layer].rank == RANK_JOKER;
 	struct bounds_state to = {
-	    .in_whole = larger(node->state.in_whole - bounds_in_whole(bounds, transition), 0),
+	    .in_whole =
+	        number_greater(node->state.in_whole - bounds_in_whole(bounds, transition), 0),
 	    .wild = wild_layer ? transition->wild : node->state.wild - transition->wild};
 
 	if ((size_t)transition->row > node->row)

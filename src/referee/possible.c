@@ -1,5 +1,6 @@
 #include "referee/possible.h"
 
+#include "base/number.h"
 #include "referee/asking.h"
 #include "referee/bounds_endings.h"
 #include "referee/bounds_search.h"
@@ -13,11 +14,6 @@
 enum {
 	NEARER_MOST = 8 /* units beyond what is nearest at all that are looked through for others */
 };
-
-static int64_t magnitude(int64_t points)
-{
-	return points < 0 ? -points : points;
-}
 
 /* Looks at the endings with each number of whole runs that comes near enough. */
 static bool search_bounded(struct asking *asking, struct error *err)
@@ -183,25 +179,27 @@ const struct rulebook *possible_book(const struct possible *possible)
 /* The largest of both, whatever their sign. */
 static int64_t farther(int64_t a, int64_t b)
 {
-	return magnitude(a) > magnitude(b) ? magnitude(a) : magnitude(b);
+	return number_magnitude(a) > number_magnitude(b) ? number_magnitude(a)
+	                                                 : number_magnitude(b);
 }
 
 /* Most base points, of either sign, that do not lie in melds. */
 static int64_t points_besides(const struct rulebook *book)
 {
-	int64_t points = magnitude(book->going_out) + magnitude(book->concealed_points) +
-	                 magnitude(book->unopened);
+	int64_t points = number_magnitude(book->going_out) +
+	                 number_magnitude(book->concealed_points) +
+	                 number_magnitude(book->unopened);
 	int64_t reds = 0;
 
 	for (size_t i = 0; i < book->fact_count; i++)
 		points += book->facts[i].lacking;
 	for (size_t i = 0; i < book->bonus_count; i++)
-		points += magnitude(book->bonuses[i].points);
+		points += number_magnitude(book->bonuses[i].points);
 	for (size_t i = 0; i < book->red_band_count; i++)
 		for (int count = 1; count <= book->copies[RANK_RED_THREE]; count++)
 			reds = farther(reds, rulebook_red_amount(&book->red_bands[i], count));
 	for (int rank = 0; rank < RANK_COUNT; rank++)
-		points += magnitude(book->held[rank].base) * book->copies[rank];
+		points += number_magnitude(book->held[rank].base) * book->copies[rank];
 	return points + reds;
 }
 
@@ -254,7 +252,7 @@ static void judge_roughly(struct asking *asking)
 	const int32_t pack = asking->possible->book->pack_points;
 	struct possible_answer *answer = asking->answer;
 
-	asking->base_seen = magnitude(asking->question->sums.cards) > pack;
+	asking->base_seen = number_magnitude(asking->question->sums.cards) > pack;
 	asking->lowest = -(int64_t)pack;
 	asking->highest = pack;
 	answer->possible = sums_may_be(asking, &asking->question->sums);
@@ -278,7 +276,8 @@ static bool nearer_may_be(const struct asking *asking, int64_t distance)
 {
 	const struct point_sums *asked = &asking->question->sums;
 	const int64_t pack = asking->possible->book->pack_points, unit = asking->span.unit;
-	const int64_t beyond = magnitude(asked->cards) > pack ? magnitude(asked->cards) - pack : 0;
+	const int64_t beyond =
+	    number_magnitude(asked->cards) > pack ? number_magnitude(asked->cards) - pack : 0;
 	const int64_t apart = distance - beyond;
 
 	if (apart > NEARER_MOST * unit)
@@ -287,8 +286,8 @@ static bool nearer_may_be(const struct asking *asking, int64_t distance)
 		for (int64_t cards = -distance; cards <= distance; cards++) {
 			const struct point_sums sums = {asked->base + base, asked->cards + cards};
 
-			if (magnitude(base) + magnitude(cards) < distance &&
-			    magnitude(sums.cards) <= pack &&
+			if (number_magnitude(base) + number_magnitude(cards) < distance &&
+			    number_magnitude(sums.cards) <= pack &&
 			    !is_among_nearest(asking->answer, &sums) && sums_may_be(asking, &sums))
 				return true;
 		}

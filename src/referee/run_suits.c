@@ -1,5 +1,7 @@
 #include "referee/run_suits.h"
 
+#include "base/number.h"
+
 enum {
 	BLACK_SUITS = COLOUR_SUITS, /* the first ones; the others are red */
 	TOLD_MOST = 64 /* copies of a rank and suit, and runs of all suits, that are told apart */
@@ -21,25 +23,20 @@ struct ranks {
 	struct runs of[SUITS]; /* runs given to the suits, no more than whole ones yet */
 };
 
-static int smaller(int a, int b)
-{
-	return a < b ? a : b;
-}
-
 static int longest_short(const struct rulebook *book)
 {
-	return smaller(book->runs.cards_most, book->canasta_least - 1);
+	return number_lesser(book->runs.cards_most, book->canasta_least - 1);
 }
 
 /* Cards of the `count` longest of some runs, all as even in length as can be. */
 static int cards_of_even(int cards, int runs, int count)
 {
-	return runs == 0 ? 0 : cards / runs * count + smaller(cards % runs, count);
+	return runs == 0 ? 0 : cards / runs * count + number_lesser(cards % runs, count);
 }
 
 static int cards_of_longest(const struct runs *runs, int count)
 {
-	int whole = smaller(count, runs->whole);
+	int whole = number_lesser(count, runs->whole);
 
 	return cards_of_even(runs->whole_cards, runs->whole, whole) +
 	       cards_of_even(runs->short_cards, runs->shorts, count - whole);
@@ -56,7 +53,7 @@ static bool make_runs(
 
 	for (int more = 0; more <= most_more && more <= left; more++) {
 		int short_cards = left - more;
-		int shorts = smaller(short_cards / book->runs.cards_least, shorts_most);
+		int shorts = number_lesser(short_cards / book->runs.cards_least, shorts_most);
 
 		if (short_cards > shorts * longest_short(book))
 			continue;
@@ -77,9 +74,10 @@ static bool hold_without_suits(const struct ranks *ranks, const struct runs *run
 
 	for (int count = 1; count <= runs->count; count++)
 		if (cards_of_longest(runs, count) >
-		    ranks->fill[smaller(count, TOLD_MOST - 1)] + smaller(threes, count))
+		    ranks->fill[number_lesser(count, TOLD_MOST - 1)] + number_lesser(threes, count))
 			return false;
-	return ranks->fill[smaller(runs->count, TOLD_MOST - 1)] + smaller(threes, runs->count) ==
+	return ranks->fill[number_lesser(runs->count, TOLD_MOST - 1)] +
+	           number_lesser(threes, runs->count) ==
 	       ranks->cards;
 }
 
@@ -99,9 +97,10 @@ static bool cuts_hold(const struct ranks *ranks, int suit, const struct chosen *
 	const struct runs *runs = &ranks->of[suit];
 
 	if (suit == SUITS)
-		return chosen->cards <= ranks->fill[smaller(chosen->room, TOLD_MOST - 1)] +
-		                            smaller(ranks->blacks, chosen->blacks) +
-		                            smaller(ranks->reds, chosen->room - chosen->blacks);
+		return chosen->cards <=
+		       ranks->fill[number_lesser(chosen->room, TOLD_MOST - 1)] +
+		           number_lesser(ranks->blacks, chosen->blacks) +
+		           number_lesser(ranks->reds, chosen->room - chosen->blacks);
 	for (int count = 0; count <= copies && count <= runs->count;
 	     count += runs->whole >= copies ? copies : 1) {
 		int taken = count == copies ? runs->count : count;
@@ -190,7 +189,7 @@ static void look_at(const struct rulebook *book, const struct run_cards *cards, 
 			ret->reds = count;
 		else
 			for (int runs = 1; runs < TOLD_MOST; runs++)
-				ret->fill[runs] += smaller(count, runs);
+				ret->fill[runs] += number_lesser(count, runs);
 	}
 }
 
@@ -204,7 +203,8 @@ bool run_suits_hold(const struct rulebook *book, const struct run_cards *cards)
 
 	look_at(book, cards, &ranks);
 	if (ranks.blacks > of_colour || ranks.reds > of_colour ||
-	    ranks.fill[smaller(all, TOLD_MOST - 1)] + ranks.blacks + ranks.reds < ranks.cards ||
+	    ranks.fill[number_lesser(all, TOLD_MOST - 1)] + ranks.blacks + ranks.reds <
+	        ranks.cards ||
 	    !make_runs(book, ranks.whole, ranks.cards, ranks.cards, &runs) ||
 	    !hold_without_suits(&ranks, &runs))
 		return false;

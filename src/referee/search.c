@@ -1,19 +1,10 @@
 #include "referee/search.h"
 
+#include "base/number.h"
 #include "referee/transitions.h"
 
 #include <assert.h>
 #include <string.h>
-
-static int64_t larger(int64_t a, int64_t b)
-{
-	return a > b ? a : b;
-}
-
-static int64_t magnitude(int64_t points)
-{
-	return points < 0 ? -points : points;
-}
 
 struct span search_span(const struct rulebook *book)
 {
@@ -26,7 +17,8 @@ struct span search_span(const struct rulebook *book)
 		if (book->copies[rank] == 0)
 			continue;
 		unit = sums_divisor(sums_divisor(unit, table), hand);
-		most += book->copies[rank] * larger(magnitude(table), magnitude(hand));
+		most += book->copies[rank] *
+		        number_greater(number_magnitude(table), number_magnitude(hand));
 	}
 	if (unit == 0)
 		unit = 1;

@@ -1,11 +1,8 @@
 #include "referee/sets_worth.h"
 
-enum { CANNOT_BE = INT32_MIN / 4 };
+#include "base/number.h"
 
-static int32_t larger(int32_t a, int32_t b)
-{
-	return a > b ? a : b;
-}
+enum { CANNOT_BE = INT32_MIN / 4 };
 
 /* Most base points of one rank's melds that are no runs, by cards in them and wild ones among those. */
 struct dearest {
@@ -28,7 +25,7 @@ static void note_dearest(const struct dearest *dearest, const struct state *way,
 	if (cards > dearest->cards_most || wild > dearest->wild_most)
 		return;
 	base = dearest_with(dearest, cards, wild);
-	*base = larger(*base, way->base);
+	*base = number_greater(*base, way->base);
 }
 
 /* Adds what a rank may bring to what those before it brought. */
@@ -47,7 +44,7 @@ static void add_dearest(
 				int32_t *to = dearest_with(ret, cards + more, more_wild);
 
 				for (int wild = 0; wild + more_wild <= wild_most; wild++)
-					to[wild] = larger(to[wild], from[wild] + brought);
+					to[wild] = number_greater(to[wild], from[wild] + brought);
 			}
 		}
 }
@@ -90,7 +87,7 @@ bool sets_worth(struct arena *arena, const struct deck *deck, bool out, int card
 	}
 	for (int cards = 0, most = 0; cards <= cards_most; cards++) {
 		for (int wild = 0; wild <= wild_most; wild++)
-			most = larger(most, *dearest_with(&all, cards, wild));
+			most = number_greater(most, *dearest_with(&all, cards, wild));
 		ret[cards] = most;
 	}
 	return true;
