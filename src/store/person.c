@@ -111,17 +111,27 @@ bool person_version_write(
 bool person_merge_write(struct change *change, const struct person *person, int64_t into,
     const char *reason, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO person_version (person, version, seq, called, club, member, one_with, "
-	    "reason) SELECT number, (SELECT ifnull(max(version), 0) + 1 FROM person_version "
-	    "WHERE person = number), :seq, number, '', '', :into, :reason "
-	    "FROM person_root WHERE root = :person";
-	struct statement statement = change_ask(change, sql, err);
+	static const char sql[] = "SELECT number, text, root FROM name JOIN person_root USING "
+	                          "(number) WHERE root = :person ORDER BY number";
+	struct statement statement = db_ask(change->store, sql, err);
+	size_t count;
+	const struct person_spelling *spellings;
+	bool ok;
 
 	db_bind_number(&statement, ":person", person->number);
-	db_bind_number(&statement, ":into", into);
-	db_bind_text(&statement, ":reason", reason);
-	return db_done(&statement, err);
+	spellings = row_list(&statement, change->desk, &spelling_row, &count, err);
+	ok = spellings != NULL;
+	for (size_t i = 0; ok && i < count; i++) {
+		const struct person_version version = {.person = spellings[i].number,
+		    .called = spellings[i].number,
+		    .one_with = into,
+		    .club = "",
+		    .member = "",
+		    .reason = reason};
+
+		ok = person_version_write(change, &version, err);
+	}
+	return ok;
 }
 
 bool person_log(struct change *change, const char *action, int64_t person, struct error *err)

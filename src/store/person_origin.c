@@ -125,21 +125,29 @@ bool person_ties_read(const struct desk *desk, const char *club, int64_t person,
 	return row_one(&statement, desk, &ties_row, ret, err);
 }
 
+/* The number whose text is somebody's name by now. */
+static bool called_find(
+    const struct change *change, int64_t person, int64_t *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT ifnull((SELECT called FROM person_now WHERE person = :person), :person)";
+	struct statement statement = db_ask(change->store, sql, err);
+
+	db_bind_number(&statement, ":person", person);
+	return db_one(&statement, ret, err);
+}
+
 bool person_known_write(
     struct change *change, int64_t person, const struct person_known *known, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO person_version (person, version, seq, called, club, member, one_with, "
-	    "reason) SELECT :person, (SELECT ifnull(max(version), 0) + 1 FROM person_version "
-	    "WHERE person = :person), :seq, coalesce(nullif(:called, 0), (SELECT called FROM "
-	    "person_now WHERE person = :person), :person), :club, :member, NULL, 'season import'";
-	struct statement statement = change_ask(change, sql, err);
+	struct person_version version = {.person = person,
+	    .called = known->called,
+	    .club = known->club,
+	    .member = known->member,
+	    .reason = "season import"};
 
-	db_bind_number(&statement, ":person", person);
-	db_bind_number(&statement, ":called", known->called);
-	db_bind_text(&statement, ":club", known->club);
-	db_bind_text(&statement, ":member", known->member);
-	return db_done(&statement, err);
+	return (version.called > 0 || called_find(change, person, &version.called, err)) &&
+	       person_version_write(change, &version, err);
 }
 
 bool person_spelled_write(

@@ -27,26 +27,37 @@ bool substitutes_read(const struct desk *desk, const struct address *address,
 	return (*ret = row_list(&statement, desk, &substitution_row, ret_count, err)) != NULL;
 }
 
+/* The round's seating that stands, by its version. */
+static bool seating_find(
+    const struct change *change, const struct address *address, int64_t *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT version FROM seating_now WHERE event = :event AND round = :round";
+	struct statement statement = db_ask_round(change->desk, sql, address->round, err);
+
+	return db_one(&statement, ret, err);
+}
+
+static void seat_bind(struct statement *statement, const struct change *change,
+    const struct address *address, int64_t seating, char side)
+{
+	bind_table(statement, change->event, address);
+	db_bind_number(statement, ":seating", seating);
+	db_bind_number(statement, ":side", side - 'A');
+}
+
 bool substitute_write(struct change *change, const struct address *address,
     const struct substitution *wanted, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO seat_substitute (event, round, seating, game, side, number, seq, "
-	    "outgoing, "
-	    "incoming, hand, reason) SELECT :event, :round, version, :game, :side, "
-	    "(SELECT ifnull(max(number), 0) + 1 FROM seat_substitute s WHERE event = :event "
-	    "AND round = :round AND seating = version AND game = :game AND side = :side), :seq, "
-	    ":outgoing, :incoming, :hand, :reason FROM seating_now "
-	    "WHERE event = :event AND round = :round";
 	struct statement statement;
-	int64_t outgoing, incoming;
+	int64_t seating, outgoing, incoming;
 
-	if (!change_person(change, wanted->out_person, wanted->out, &outgoing, err) ||
+	if (!seating_find(change, address, &seating, err) ||
+	    !change_person(change, wanted->out_person, wanted->out, &outgoing, err) ||
 	    !change_person(change, wanted->in_person, wanted->in, &incoming, err))
 		return false;
-	statement = change_ask(change, sql, err);
-	bind_table(&statement, change->event, address);
-	db_bind_number(&statement, ":side", wanted->side - 'A');
+	statement = change_next_row(change, "seat_substitute", err);
+	seat_bind(&statement, change, address, seating, wanted->side);
 	db_bind_number(&statement, ":outgoing", outgoing);
 	db_bind_number(&statement, ":incoming", incoming);
 	db_bind_number(&statement, ":hand", wanted->hand);
@@ -57,14 +68,13 @@ bool substitute_write(struct change *change, const struct address *address,
 bool substitute_cancel_write(struct change *change, const struct address *address,
     const struct substitution *made, const char *reason, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO seat_substitute_cancel (event, round, seating, game, side, number, seq, "
-	    "reason) SELECT :event, :round, version, :game, :side, :number, :seq, :reason "
-	    "FROM seating_now WHERE event = :event AND round = :round";
-	struct statement statement = change_ask(change, sql, err);
+	struct statement statement;
+	int64_t seating;
 
-	bind_table(&statement, change->event, address);
-	db_bind_number(&statement, ":side", made->side - 'A');
+	if (!seating_find(change, address, &seating, err))
+		return false;
+	statement = change_row(change, "seat_substitute_cancel", err);
+	seat_bind(&statement, change, address, seating, made->side);
 	db_bind_number(&statement, ":number", made->number);
 	db_bind_text(&statement, ":reason", reason);
 	return db_done(&statement, err);
