@@ -96,10 +96,17 @@ static bool line_begin(struct change *change, struct error *err)
 
 bool change_begin(const struct desk *desk, struct change *ret, struct error *err)
 {
-	*ret =
-	    (struct change){.store = desk->store, .event = desk->event ? desk->event->number : 0};
-	ret->at = desk_keep(desk, &ret->now);
-	ret->desk = &ret->at;
+	struct {
+		struct desk desk;
+		struct event_now now;
+	} *kept = arena_alloc(desk->arena, 1, sizeof *kept);
+
+	if (!kept)
+		return error_memory(err);
+	kept->desk = desk_keep(desk, &kept->now);
+	*ret = (struct change){.desk = &kept->desk,
+	    .store = desk->store,
+	    .event = desk->event ? desk->event->number : 0};
 	if (!store_begin(desk->store, err))
 		return false;
 	if (line_begin(ret, err))

@@ -7,14 +7,13 @@
 #include "store/log.h"
 
 struct change {
-	struct desk at; /* who asked for it, and what is read of the event meanwhile */
-	struct event_now now;
-	const struct desk *desk; /* `at`: for whatever is read within the change */
-	struct store *store;     /* the desk's */
-	int64_t event;           /* its number inside the file; 0: the file as a whole, or one that
+	/* For whatever is read within it: the desk of who asked, which keeps the settings; in its arena. */
+	const struct desk *desk;
+	struct store *store; /* the desk's */
+	int64_t event;       /* its number inside the file; 0: the file as a whole, or one that
 	                            is only being made */
-	struct log_end end;      /* of the log, which the line is written behind */
-	int64_t seq;             /* of the line: rows written carry it */
+	struct log_end end;  /* of the log, which the line is written behind */
+	int64_t seq;         /* of the line: rows written carry it */
 	struct clock_time time;
 };
 
