@@ -154,6 +154,13 @@ bool file_rewind(struct file_source *source, struct error *err)
 	       cannot_read(source, err);
 }
 
+static bool cannot_copy(const struct file_source *source, struct error *err)
+{
+	return error_set(err, ERROR_STORE, "file-write",
+	    "%s: it is read twice, and its copy in %s cannot be written: %s", source->name,
+	    P_tmpdir, message_system(errno));
+}
+
 static bool put_all(
     const struct file_source *source, int copy, const char *data, size_t size, struct error *err)
 {
@@ -161,7 +168,7 @@ static bool put_all(
 		const ssize_t put = write(copy, data, size);
 
 		if (put < 0 && errno != EINTR)
-			return cannot_read(source, err);
+			return cannot_copy(source, err);
 		data += put > 0 ? put : 0;
 		size -= put > 0 ? (size_t)put : 0;
 	}
@@ -193,7 +200,7 @@ bool file_spool(struct file_source *source, const char *taken, size_t size, stru
 	int descriptor = copy ? fcntl(fileno(copy), F_DUPFD_CLOEXEC, 0) : -1;
 	bool ok = descriptor >= 0 ? put_all(source, descriptor, taken, size, err) &&
 	                                copy_to(source, descriptor, size, err)
-	                          : cannot_read(source, err);
+	                          : cannot_copy(source, err);
 
 	if (copy)
 		(void)fclose(copy);

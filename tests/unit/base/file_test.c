@@ -4,9 +4,11 @@
 #include "cmocka_all.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -200,6 +202,34 @@ static void what_comes_out_of_a_pipe_can_be_kept(void **state)
 	(void)snprintf(path, sizeof path, "%s/file", folder);
 }
 
+/* The pipe can be read; what has no room is the copy. */
+static void a_copy_that_cannot_be_written_is_said_to_be_one(void **state)
+{
+	struct error err = {0};
+	struct file_source source = {.name = "<stdin>", .purpose = FILE_SPOOL};
+	struct rlimit limit, none;
+	void (*before)(int) = signal(SIGXFSZ, SIG_IGN);
+	int ends[2];
+	bool kept;
+
+	(void)state;
+	assert_int_equal(pipe(ends), 0);
+	assert_int_equal(write(ends[1], "said", 4), 4);
+	(void)close(ends[1]);
+	source.descriptor = ends[0];
+	assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
+	none = limit;
+	none.rlim_cur = 0;
+	assert_int_equal(setrlimit(RLIMIT_FSIZE, &none), 0);
+	kept = file_spool(&source, "was ", 4, &err);
+	assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+	assert_true(signal(SIGXFSZ, before) != SIG_ERR);
+	file_close(&source);
+	assert_false(kept);
+	assert_string_equal(err.code, "file-write");
+	assert_non_null(strstr(err.message, "its copy in"));
+}
+
 /* A writer that has the pipe open and is slow is waited for as long as it takes; one that comes and goes
  * leaves an empty file. */
 static void a_named_pipe_is_waited_for(void **state)
@@ -268,6 +298,7 @@ int main(void)
 	    cmocka_unit_test(lines_come_without_blanks_and_marks),
 	    cmocka_unit_test(a_line_has_a_limit_and_the_whole_has_none),
 	    cmocka_unit_test(what_comes_out_of_a_pipe_can_be_kept),
+	    cmocka_unit_test(a_copy_that_cannot_be_written_is_said_to_be_one),
 	    cmocka_unit_test(a_named_pipe_is_waited_for),
 	};
 
