@@ -485,10 +485,16 @@ const struct argument *arguments_language(const struct command_line *line)
 	return line->language.text ? &line->language : NULL;
 }
 
+const struct option_typed *arguments_typed(
+    const struct option_typed *typed, size_t count, enum option_id id)
+{
+	for (size_t i = 0; i < count; i++)
+		if (typed[i].option->id == id)
+			return &typed[i];
+	return NULL;
+}
+
 const struct option_typed *arguments_option(const struct command_line *line, enum option_id id)
 {
-	for (size_t i = 0; i < line->typed_count; i++)
-		if (line->typed[i].option->id == id)
-			return &line->typed[i];
-	return NULL;
+	return arguments_typed(line->typed, line->typed_count, id);
 }

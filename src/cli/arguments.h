@@ -25,7 +25,9 @@ bool arguments_read(struct arena *arena, const struct command *const *table, int
 bool arguments_command(const struct command *const *table, size_t count,
     const struct argument *words, const struct command **ret, size_t *ret_words, struct error *err);
 
-/* The option as given, NULL where it was not. */
+/* The option as given, NULL where it was not: of those of a call, of a line. */
+const struct option_typed *arguments_typed(
+    const struct option_typed *typed, size_t count, enum option_id id);
 const struct option_typed *arguments_option(const struct command_line *line, enum option_id id);
 
 /* The value that an option of every command seems to have, before the words are read; NULL: none, or it is the

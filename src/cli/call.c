@@ -1,5 +1,6 @@
 #include "base/message.h"
 #include "base/plain.h"
+#include "cli/arguments.h"
 #include "cli/colour.h"
 #include "cli/command.h"
 #include "cli/language.h"
@@ -28,10 +29,7 @@ bool call_knows(const struct call *call, enum option_id option)
 const struct option_typed *call_option(const struct call *call, enum option_id option)
 {
 	assert(call_knows(call, option));
-	for (size_t i = 0; i < call->typed_count; i++)
-		if (call->typed[i].option->id == option)
-			return &call->typed[i];
-	return NULL;
+	return arguments_typed(call->typed, call->typed_count, option);
 }
 
 const char *call_text(const struct call *call, enum option_id option)
