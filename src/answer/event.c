@@ -51,13 +51,13 @@ static void add_unusual(
 	for (enum event_setting_id id = 0; id < SETTING_COUNT; id++) {
 		struct answer *row;
 
-		if (!values->given[id])
+		if (!values->text[id])
 			continue;
 		row = answer_row(to, "settings");
 		answer_code(row, "setting", event_setting_list[id].key);
-		answer_made(row, "value", value_of(arena, id, values->given[id]));
+		answer_made(row, "value", value_of(arena, id, values->text[id]));
 		if (event_setting_list[id].kind != SETTING_IS_TEXT || id == SETTING_TIE_BREAKS)
-			add_words(row, "words", arena, values->given[id]);
+			add_words(row, "words", arena, values->text[id]);
 		if (id == SETTING_FEE)
 			answer_decimal(row, "amount", event_setting_fee(values), AMOUNT_PLACES);
 	}

@@ -11,18 +11,18 @@
 /* A scale may stand in a file of one's own, a language must be one there are labels in; all else is what was
  * written. */
 static bool setting_text(const struct call *call, enum event_setting_id id,
-    const struct argument *given, const char **ret, struct error *err)
+    const struct argument *value, const char **ret, struct error *err)
 {
 	const struct scale *scale;
 	struct file_text file;
 
-	*ret = given->text;
-	if (id == SETTING_LANG && strcmp(given->text, event_setting_usual) != 0)
-		return labels_require(call->arena, given->text, err) ||
-		       error_place(err, given->file, 1, 1);
-	if (id != SETTING_SCALE || !books_is_file(given->text))
+	*ret = value->text;
+	if (id == SETTING_LANG && strcmp(value->text, event_setting_usual) != 0)
+		return labels_require(call->arena, value->text, err) ||
+		       error_place(err, value->file, 1, 1);
+	if (id != SETTING_SCALE || !books_is_file(value->text))
 		return true;
-	if (!file_read(call->arena, given->text, FILE_SCALE, &file, err) ||
+	if (!file_read(call->arena, value->text, FILE_SCALE, &file, err) ||
 	    !scale_load_text(call->arena, file.name, file.data, file.size, &scale, err))
 		return false;
 	*ret = scale_write(call->arena, scale);
@@ -54,23 +54,23 @@ const struct command_option *event_options(void)
 }
 
 bool event_options_read(const struct call *call, struct event_setting_values *ret,
-    bool ret_given[SETTING_COUNT], struct error *err)
+    bool ret_set[SETTING_COUNT], struct error *err)
 {
 	for (size_t i = 0; i < SETTING_COUNT; i++) {
-		const struct option_typed *given =
+		const struct option_typed *typed =
 		    call_option(call, setting_option((enum event_setting_id)i));
 
 		const char *text;
 
-		ret_given[i] = given != NULL;
-		ret->given[i] = NULL;
-		if (!given)
+		ret_set[i] = typed != NULL;
+		ret->text[i] = NULL;
+		if (!typed)
 			continue;
-		if (!setting_text(call, (enum event_setting_id)i, &given->value, &text, err))
+		if (!setting_text(call, (enum event_setting_id)i, &typed->value, &text, err))
 			return false;
 		if (!event_setting_read(
-		        call->arena, (enum event_setting_id)i, text, &ret->given[i], err))
-			return error_place(err, given->value.file, 1, 1);
+		        call->arena, (enum event_setting_id)i, text, &ret->text[i], err))
+			return error_place(err, typed->value.file, 1, 1);
 	}
 	return true;
 }

@@ -8,8 +8,8 @@
 /* An option for each setting; a table as commands have them. */
 const struct command_option *event_options(void);
 
-/* The settings given, and which they are. What is wrong stands at its argument. */
+/* The settings typed, and which they are. What is wrong stands at its argument. */
 bool event_options_read(const struct call *call, struct event_setting_values *ret,
-    bool ret_given[SETTING_COUNT], struct error *err);
+    bool ret_set[SETTING_COUNT], struct error *err);
 
 #endif

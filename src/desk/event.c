@@ -161,8 +161,8 @@ static void changes_apply(struct event_settings *settings, const struct event_ch
 	if (changes->second_look)
 		settings->second_look = *changes->second_look;
 	for (size_t i = 0; i < SETTING_COUNT; i++)
-		if (changes->more_given[i])
-			settings->more.given[i] = changes->more.given[i];
+		if (changes->more_set[i])
+			settings->more.text[i] = changes->more.text[i];
 }
 
 /* What must stay once there are rounds, as they were drawn and played by it, or a phase, whose entrants were. */
@@ -178,11 +178,10 @@ static bool more_still_free(struct change *change, const struct event_setting_va
 		return false;
 	for (size_t i = 0; i < SETTING_COUNT; i++) {
 		const struct event_setting *setting = &event_setting_list[i];
-		const char *value =
-		    changes->more.given[i] ? changes->more.given[i] : setting->usual;
+		const char *value = changes->more.text[i] ? changes->more.text[i] : setting->usual;
 		const char *stands = event_setting_text(now, (enum event_setting_id)i);
 
-		if (!changes->more_given[i] || setting->freedom != SETTING_BEFORE_ROUNDS ||
+		if (!changes->more_set[i] || setting->freedom != SETTING_BEFORE_ROUNDS ||
 		    strcmp(value, stands) == 0)
 			continue;
 		if (round > 0)
@@ -384,11 +383,11 @@ static bool announce(struct change *change, bool *ret_repeated, struct error *er
 
 	if (!event_now_read(change->desk, &now, err))
 		return false;
-	*ret_repeated = now->settings.more.given[SETTING_SILENT] == NULL;
+	*ret_repeated = now->settings.more.text[SETTING_SILENT] == NULL;
 	if (*ret_repeated)
 		return true;
 	settings = now->settings;
-	settings.more.given[SETTING_SILENT] = NULL;
+	settings.more.text[SETTING_SILENT] = NULL;
 	return event_version_write(change, &settings, now->closed, NULL, err) &&
 	       change_log(change, "standings-announce", "event", err);
 }

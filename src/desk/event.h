@@ -11,8 +11,8 @@ struct event_changes {
 	const struct match_points *match_points;
 	const int32_t *walkover;
 	const bool *second_look;
-	const char *reason;             /* kept with the version; NULL or "": none */
-	bool more_given[SETTING_COUNT]; /* those that change, a NULL in `more` taking one back */
+	const char *reason;           /* kept with the version; NULL or "": none */
+	bool more_set[SETTING_COUNT]; /* those that change, a NULL in `more` taking one back */
 	struct event_setting_values more;
 };
 

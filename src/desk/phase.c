@@ -139,10 +139,9 @@ static bool event_as_played(
 	if (play.hands > 0)
 		event->settings.hands = play.hands;
 	if (play.minutes > 0)
-		event->settings.more.given[SETTING_MINUTES] =
+		event->settings.more.text[SETTING_MINUTES] =
 		    arena_printf(desk->arena, "%d", play.minutes);
-	return play.minutes == 0 || event->settings.more.given[SETTING_MINUTES] ||
-	       error_memory(err);
+	return play.minutes == 0 || event->settings.more.text[SETTING_MINUTES] || error_memory(err);
 }
 
 bool phase_event(const struct desk *desk, int round, const struct event **ret, struct error *err)

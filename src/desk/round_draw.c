@@ -368,7 +368,7 @@ static void settings_take(const struct reading *reading, struct draw_input *inpu
 
 	input->first = firsts[event_setting_word(more, SETTING_FIRST)];
 	/* Seeds are there to be met by, where nobody says otherwise. */
-	if (reading->phase && !more->given[SETTING_FIRST])
+	if (reading->phase && !more->text[SETTING_FIRST])
 		input->first = phase_method_draw(reading->phase->row.method) == DRAW_DANISH
 		                   ? DRAW_FIRST_LIST
 		                   : DRAW_FIRST_FOLD;

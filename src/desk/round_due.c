@@ -60,7 +60,7 @@ static bool due_find(const struct desk *desk, struct round_due *ret, struct erro
 
 	if (!round_next(desk, &next, err) || !phase_at(desk, next, &phase, err))
 		return false;
-	said = phase ? phase->row.method : desk->event->settings.more.given[SETTING_DRAW];
+	said = phase ? phase->row.method : desk->event->settings.more.text[SETTING_DRAW];
 	method = said ? draw_method_find(said) : DRAW_METHOD_COUNT;
 	*ret = (struct round_due){.method = method};
 	/* How else rounds are drawn is not known before, and nobody has to meet. */

@@ -159,7 +159,7 @@ static bool says_how_to_draw(struct visit *visit, bool *ret, struct error *err)
 
 	if (!phases_read(&visit->desk, &phases, &count, err))
 		return false;
-	*ret = count > 0 || settings->given[SETTING_DRAW] ||
+	*ret = count > 0 || settings->text[SETTING_DRAW] ||
 	       event_setting_word(settings, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
 	return true;
 }

@@ -36,9 +36,9 @@ bool event_version_write(struct change *change, const struct event_settings *set
 		change->desk->now->event = 0; /* they are read anew */
 	ok = db_one(&statement, &version, err);
 	for (enum event_setting_id id = 0; ok && id < SETTING_COUNT; id++)
-		if (settings->more.given[id])
+		if (settings->more.text[id])
 			ok = value_write(change, version, event_setting_list[id].key,
-			    settings->more.given[id], err);
+			    settings->more.text[id], err);
 	return ok;
 }
 
@@ -62,7 +62,7 @@ static bool value_take(void *context, const struct statement *row, struct error 
 		return error_set(err, ERROR_STORE, "store-damaged",
 		    "%s: event %lld has a setting `%s`, which this canasta does not know",
 		    read->desk->store->path, (long long)read->event, key);
-	return db_text(row, 1, read->desk->arena, &read->values.given[id], err);
+	return db_text(row, 1, read->desk->arena, &read->values.text[id], err);
 }
 
 static bool values_read(const struct desk *desk, int64_t event, int version,

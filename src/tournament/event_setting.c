@@ -218,16 +218,16 @@ bool event_settings_check(
     struct arena *arena, const struct event_setting_values *values, struct error *err)
 {
 	for (enum event_setting_id id = 0; id < SETTING_COUNT; id++) {
-		const char *given = values->given[id];
+		const char *text = values->text[id];
 		const char *written;
 
-		if (!given)
+		if (!text)
 			continue;
-		if (!event_setting_read(arena, id, given, &written, err))
+		if (!event_setting_read(arena, id, text, &written, err))
 			return false;
-		if (!written || strcmp(written, given) != 0)
+		if (!written || strcmp(written, text) != 0)
 			return error_set(err, ERROR_INPUT, "value-unknown",
-			    "`%s` of %s is not in its written form", given,
+			    "`%s` of %s is not in its written form", text,
 			    event_setting_list[id].key);
 	}
 	return true;
@@ -235,7 +235,7 @@ bool event_settings_check(
 
 const char *event_setting_text(const struct event_setting_values *values, enum event_setting_id id)
 {
-	return values->given[id] ? values->given[id] : event_setting_list[id].usual;
+	return values->text[id] ? values->text[id] : event_setting_list[id].usual;
 }
 
 int64_t event_setting_number(const struct event_setting_values *values, enum event_setting_id id)

@@ -4,7 +4,7 @@
  * One table names them all (event_setting.c). A row there is everything a setting needs: `event new`
  * and `event set` take it as an option, it is checked, kept with the event's version, exported,
  * shown by `event show` and in JSON. To add one: a name in the enum, a row in the table. Values are
- * texts in their one written form; a setting that is not given has no value, and means what the row
+ * texts in their one written form; a setting that is not set has no value, and means what the row
  * says is usual. A scale is written as the name of a built-in one, or as the line that scale_write
  * gives: so it is kept, frozen, whatever the program later knows. */
 #ifndef CANASTA_TOURNAMENT_EVENT_SETTING_H
@@ -73,7 +73,7 @@ struct event_setting {
 	const char *summary; /* one line, lower case */
 	enum setting_kind kind;
 	enum setting_freedom freedom;
-	const char *usual;    /* what holds where it is not given; "" for none */
+	const char *usual;    /* what holds where it is not set; "" for none */
 	const char *words[8]; /* of a word: what it may be, ended by NULL */
 	int64_t least, most;  /* of a number; what is usual may lie outside */
 	/* Of a text: checks it and gives its one written form, into the arena. NULL: any text that
@@ -88,9 +88,9 @@ extern const struct event_setting event_setting_list[SETTING_COUNT];
 /* The word that takes a value back. */
 extern const char event_setting_usual[];
 
-/* The values an event has, by enum event_setting_id; NULL: not given. */
+/* The values an event has, in their written form, by enum event_setting_id; NULL: not set. */
 struct event_setting_values {
-	const char *given[SETTING_COUNT];
+	const char *text[SETTING_COUNT];
 };
 
 /* Reads a value as a person wrote it. Its written form goes to `ret`; the word `usual` takes a value
@@ -98,14 +98,14 @@ struct event_setting_values {
 bool event_setting_read(struct arena *arena, enum event_setting_id id, const char *text,
     const char **ret, struct error *err);
 
-/* Whether every value there is in its written form: what was given by other ways than reading. */
+/* Whether every value there is in its written form: what came by other ways than reading. */
 bool event_settings_check(
     struct arena *arena, const struct event_setting_values *values, struct error *err);
 
 /* The setting of that key; SETTING_COUNT where there is none. */
 enum event_setting_id event_setting_find(const char *key);
 
-/* The value as it holds, given or usual: its text, its number, its word's place in the table. */
+/* The value as it holds, set or usual: its text, its number, its word's place in the table. */
 const char *event_setting_text(const struct event_setting_values *values, enum event_setting_id id);
 int64_t event_setting_number(const struct event_setting_values *values, enum event_setting_id id);
 int event_setting_word(const struct event_setting_values *values, enum event_setting_id id);

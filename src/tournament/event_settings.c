@@ -51,7 +51,7 @@ bool event_settings_fit(const struct event_settings *settings, int side_count, s
 	if (side_count != 2)
 		return error_set(err, ERROR_INPUT, "ranking-scale",
 		    "victory points are for games of two sides; this rulebook has %d", side_count);
-	if (!settings->more.given[SETTING_SCALE])
+	if (!settings->more.text[SETTING_SCALE])
 		return error_set(err, ERROR_INPUT, "ranking-scale",
 		    "victory points need a scale: --scale NAME or --scale FILE is expected "
 		    "(`canasta scale list` names them)");

@@ -16,9 +16,9 @@ enum { MATCH_POINTS_MOST = 1000 };
 
 /* "2/1/0": win, draw, loss. */
 static bool read_match_points(
-    const struct argument *given, struct match_points *ret, struct error *err)
+    const struct argument *argument, struct match_points *ret, struct error *err)
 {
-	const char *cursor = given->text;
+	const char *cursor = argument->text;
 	int64_t points[3];
 
 	for (int i = 0; i < 3; i++) {
@@ -28,8 +28,8 @@ static bool read_match_points(
 		    (cursor[size] == '/') != (i < 2)) {
 			error_set(err, ERROR_INPUT, "value-unknown",
 			    "`%s` are no match points; win/draw/loss is expected, as in 2/1/0",
-			    given->text);
-			return error_place(err, given->file, 1, 1);
+			    argument->text);
+			return error_place(err, argument->file, 1, 1);
 		}
 		cursor += size + (i < 2);
 	}
@@ -57,34 +57,34 @@ static void answer(struct call *call, const struct event *event)
  * its argument. */
 static bool read_date(struct call *call, const char **ret, struct error *err)
 {
-	const struct option_typed *given = call_option(call, OPTION_DATE);
+	const struct option_typed *typed = call_option(call, OPTION_DATE);
 	char *date = arena_alloc(call->arena, CLOCK_DATE, 1);
 	struct clock_time now;
 
-	*ret = given ? given->value.text : NULL;
-	if (!given || !*given->value.text)
+	*ret = typed ? typed->value.text : NULL;
+	if (!typed || !*typed->value.text)
 		return true;
 	if (!date)
 		return error_memory(err);
 	if (!clock_now(&now, err))
 		return false;
 	*ret = date;
-	if (clock_date(given->value.text, &now, date))
+	if (clock_date(typed->value.text, &now, date))
 		return true;
 	error_set(err, ERROR_INPUT, "event-invalid",
 	    "`%s` is no date; one of the calendar is expected, written 2026-03-05 or 5.3.2026",
-	    given->value.text);
-	return error_place(err, given->value.file, 1, 1);
+	    typed->value.text);
+	return error_place(err, typed->value.file, 1, 1);
 }
 
 /* What is wrong with an event's name, at the argument that gives it; all else says what it is. */
-static bool place_name(const struct argument *given, struct error *err)
+static bool place_name(const struct argument *name, struct error *err)
 {
 	static const char about[] = "the event's name";
 
-	if (given && err->kind == ERROR_INPUT &&
+	if (name && err->kind == ERROR_INPUT &&
 	    strncmp(err->message, about, sizeof(about) - 1) == 0)
-		return error_place(err, given->file, 1, 1);
+		return error_place(err, name->file, 1, 1);
 	return false;
 }
 
@@ -99,14 +99,14 @@ static bool run_new(struct call *call, struct error *err)
 	    .match_points = {2, 1, 0},
 	    .walkover = (int32_t)call_number(call, OPTION_WALKOVER, -1),
 	};
-	bool given[SETTING_COUNT];
+	bool set[SETTING_COUNT];
 	const struct rulebook *book;
 	struct event event;
 
 	if (points && !read_match_points(&points->value, &settings.match_points, err))
 		return false;
 	settings.second_look = wants_second_look(call);
-	if (!event_options_read(call, &settings.more, given, err))
+	if (!event_options_read(call, &settings.more, set, err))
 		return false;
 	if (!read_date(call, &date, err) || !books_named(call, &book, err))
 		return false;
@@ -191,7 +191,7 @@ static bool warn_of_movement(struct call *call, const struct event *now,
 	struct desk desk = call->desk;
 	struct round_due due;
 
-	if (!changes->more_given[SETTING_DRAW] && !changes->more_given[SETTING_ROUNDS])
+	if (!changes->more_set[SETTING_DRAW] && !changes->more_set[SETTING_ROUNDS])
 		return true;
 	desk.event = now;
 	if (!round_due_find(&desk, &due, err))
@@ -218,7 +218,7 @@ static bool run_set(struct call *call, struct error *err)
 
 	if (points && !read_match_points(&points->value, &match_points, err))
 		return false;
-	if (!event_options_read(call, &changes.more, changes.more_given, err))
+	if (!event_options_read(call, &changes.more, changes.more_set, err))
 		return false;
 	changes.second_look = call_option(call, OPTION_SECOND_LOOK) ? &second_look : NULL;
 	changes.hands = call_option(call, OPTION_HANDS) ? &hands : NULL;

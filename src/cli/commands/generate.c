@@ -267,7 +267,7 @@ static bool play_all(struct generating *generating, struct error *err)
 	if (!settings.name)
 		return error_memory(err);
 	if (book->alone)
-		settings.more.given[SETTING_FORMAT] =
+		settings.more.text[SETTING_FORMAT] =
 		    event_setting_list[SETTING_FORMAT].words[FORMAT_SINGLE];
 	if (!store_begin(generating->desk.store, err))
 		return false;

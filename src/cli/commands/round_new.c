@@ -22,20 +22,20 @@ struct placing {
 };
 
 /* `at` is where the name stands in its argument, in bytes. */
-static bool find_number(struct placing *placing, const struct argument *given, const char *name,
+static bool find_number(struct placing *placing, const struct argument *argument, const char *name,
     size_t at, int *ret, struct error *err)
 {
 	const struct entrant *entrant;
 
 	if (!entrant_find_among(
 	        placing->call->arena, placing->entrants, placing->count, name, &entrant, err))
-		return error_place(err, given->file, 1, text_characters(given->text, at) + 1);
+		return error_place(err, argument->file, 1, text_characters(argument->text, at) + 1);
 	*ret = entrant->number;
 	return true;
 }
 
 /* One side: an entrant, or "A+B" where partners change. */
-static bool read_side(struct placing *placing, const struct argument *given, const char *start,
+static bool read_side(struct placing *placing, const struct argument *argument, const char *start,
     size_t size, int *ret_entrant, int *ret_partner, struct error *err)
 {
 	bool partners = event_setting_word(&placing->call->desk.event->settings.more,
@@ -46,29 +46,30 @@ static bool read_side(struct placing *placing, const struct argument *given, con
 
 	if (!name)
 		return error_memory(err);
-	if (!find_number(placing, given, name, (size_t)(start - given->text), ret_entrant, err))
+	if (!find_number(
+	        placing, argument, name, (size_t)(start - argument->text), ret_entrant, err))
 		return false;
 	if (!plus)
 		return true;
 	name = arena_copy(placing->call->arena, plus + 1, size - first - 1);
-	return name ? find_number(
-	                  placing, given, name, (size_t)(plus + 1 - given->text), ret_partner, err)
+	return name ? find_number(placing, argument, name, (size_t)(plus + 1 - argument->text),
+	                  ret_partner, err)
 	            : error_memory(err);
 }
 
 /* "A:B" or "A:B:C", entrants by number or name, as many as the rulebook has sides. */
-static bool read_pairing(struct placing *placing, const struct argument *given,
+static bool read_pairing(struct placing *placing, const struct argument *argument,
     struct round_pairing *ret, struct error *err)
 {
 	int sides = event_side_count(placing->call->desk.event), found = 0;
-	const char *start = given->text;
+	const char *start = argument->text;
 
 	for (;;) {
 		size_t size = strcspn(start, ":");
 
 		if (found == sides || found == SIDES_MOST)
 			break;
-		if (!read_side(placing, given, start, size, &ret->entrants[found],
+		if (!read_side(placing, argument, start, size, &ret->entrants[found],
 		        &ret->partners[found], err))
 			return false;
 		found++;
@@ -80,9 +81,9 @@ static bool read_pairing(struct placing *placing, const struct argument *given,
 		start++;
 	}
 	error_set(err, ERROR_INPUT, "round-invalid",
-	    "`%s`: %s has %d sides at a table; %s by number or name are expected", given->text,
+	    "`%s`: %s has %d sides at a table; %s by number or name are expected", argument->text,
 	    event_book_here(placing->call->desk.event)->id, sides, sides == 3 ? "A:B:C" : "A:B");
-	return error_place(err, given->file, 1, 1);
+	return error_place(err, argument->file, 1, 1);
 }
 
 static bool read_by_hand(struct call *call, struct round_plan *plan, struct error *err)
@@ -119,16 +120,16 @@ static bool read_method(
     struct call *call, const struct phase *phase, enum draw_method *ret, struct error *err)
 {
 	const struct event_setting_values *settings = &call->desk.event->settings.more;
-	const struct option_typed *given = call_option(call, OPTION_METHOD);
+	const struct option_typed *typed = call_option(call, OPTION_METHOD);
 	bool by_hand = call_option(call, OPTION_TABLE) != NULL;
-	const char *name = given     ? given->value.text
+	const char *name = typed     ? typed->value.text
 	                   : by_hand ? draw_method_name(DRAW_MANUAL)
 	                   : phase   ? phase->row.method
-	                             : settings->given[SETTING_DRAW];
+	                             : settings->text[SETTING_DRAW];
 
 	if (!name && event_setting_word(settings, SETTING_FORMAT) == FORMAT_INDIVIDUAL)
 		name = draw_method_name(DRAW_INDIVIDUAL);
-	if (given) {
+	if (typed) {
 		name = text_fold(call->arena, name);
 		if (!name)
 			return error_memory(err);
@@ -139,7 +140,7 @@ static bool read_method(
 		    "`%s` is no method of seating; manual, round-robin, swiss, danish, mitchell, "
 		    "individual or random is expected",
 		    name);
-		return given ? error_place(err, given->value.file, 1, 1) : false;
+		return typed ? error_place(err, typed->value.file, 1, 1) : false;
 	}
 	if (*ret == DRAW_MANUAL && !by_hand)
 		return error_set(err, ERROR_INPUT, "option-missing",
@@ -250,16 +251,16 @@ static bool nothing_told(const struct call *call, struct error *err)
 	    OPTION_METHOD, OPTION_TABLE, OPTION_BYE, OPTION_SEED};
 
 	for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-		const struct option_typed *given = call_option(call, options[i]);
+		const struct option_typed *typed = call_option(call, options[i]);
 
-		if (!given)
+		if (!typed)
 			continue;
 		error_set(err, ERROR_INPUT, "phase-method",
 		    "the phase is a knock-out, whose bracket says who meets whom: --%s says "
 		    "nothing "
 		    "there (who leaves is taken out by `canasta entrant withdraw`)",
 		    option_word(options[i]));
-		return error_place(err, given->value.file, 1, 1);
+		return error_place(err, typed->value.file, 1, 1);
 	}
 	return true;
 }

@@ -23,14 +23,14 @@ static void an_entrant_is_there_as_its_moves_say(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < sizeof presence_cases / sizeof *presence_cases; i++) {
-		const struct presence_case *given = &presence_cases[i];
-		struct entrant entrant = {.number = 1, .moves = given->moves};
+		const struct presence_case *one = &presence_cases[i];
+		struct entrant entrant = {.number = 1, .moves = one->moves};
 
-		while (entrant.move_count < MOVES_MOST && given->moves[entrant.move_count].round)
+		while (entrant.move_count < MOVES_MOST && one->moves[entrant.move_count].round)
 			entrant.move_count++;
-		for (int round = 1; given->active[round - 1]; round++)
-			if (entrant_active(&entrant, round) != (given->active[round - 1] == '1'))
-				fail_msg("%s: round %d", given->why, round);
+		for (int round = 1; one->active[round - 1]; round++)
+			if (entrant_active(&entrant, round) != (one->active[round - 1] == '1'))
+				fail_msg("%s: round %d", one->why, round);
 	}
 }
 
@@ -107,7 +107,7 @@ static void a_setting_is_kept_in_its_written_form(void **state)
 {
 	struct fixture *f = *state;
 	static const struct setting_case {
-		const char *given, *kept; /* NULL: refused; "": as usual */
+		const char *typed, *kept; /* NULL: refused; "": as usual */
 	} cases[] = {
 	    {"50", "50"},
 	    {"+50", "50"},
@@ -126,12 +126,12 @@ static void a_setting_is_kept_in_its_written_form(void **state)
 
 		if (!cases[i].kept) {
 			refused(event_setting_read(
-			            &f->arena, SETTING_MINUTES, cases[i].given, &written, &f->err),
+			            &f->arena, SETTING_MINUTES, cases[i].typed, &written, &f->err),
 			    &f->err, ERROR_INPUT, "value-unknown");
 			continue;
 		}
 		done(event_setting_read(
-		         &f->arena, SETTING_MINUTES, cases[i].given, &written, &f->err),
+		         &f->arena, SETTING_MINUTES, cases[i].typed, &written, &f->err),
 		    &f->err);
 		assert_string_equal(written ? written : "", cases[i].kept);
 	}
@@ -158,7 +158,7 @@ static void settings_are_versions_of_the_event(void **state)
 {
 	struct fixture *f = *state;
 	struct event_changes changes = {
-	    .more.given[SETTING_MINUTES] = "50", .more_given[SETTING_MINUTES] = true};
+	    .more.text[SETTING_MINUTES] = "50", .more_set[SETTING_MINUTES] = true};
 	const struct event_changes name = {.name = "Toinen nimi"};
 	struct event event;
 
@@ -167,19 +167,19 @@ static void settings_are_versions_of_the_event(void **state)
 	done(event_set(fixture_desk(f), &name, &event, &(struct event_games_moved){0}, &f->err),
 	    &f->err);
 	assert_int_equal(event_setting_number(&event.settings.more, SETTING_MINUTES), 50);
-	changes.more.given[SETTING_MINUTES] = "050";
+	changes.more.text[SETTING_MINUTES] = "050";
 	refused(
 	    event_set(fixture_desk(f), &changes, &event, &(struct event_games_moved){0}, &f->err),
 	    &f->err, ERROR_INPUT, "value-unknown");
 	changes = (struct event_changes){
-	    .more.given[SETTING_FORMAT] = "single", .more_given[SETTING_FORMAT] = true};
+	    .more.text[SETTING_FORMAT] = "single", .more_set[SETTING_FORMAT] = true};
 	refused(
 	    event_set(fixture_desk(f), &changes, &event, &(struct event_games_moved){0}, &f->err),
 	    &f->err, ERROR_REFUSED, "setting-fixed");
-	changes = (struct event_changes){.more_given[SETTING_MINUTES] = true};
+	changes = (struct event_changes){.more_set[SETTING_MINUTES] = true};
 	done(event_set(fixture_desk(f), &changes, &event, &(struct event_games_moved){0}, &f->err),
 	    &f->err);
-	assert_null(event.settings.more.given[SETTING_MINUTES]);
+	assert_null(event.settings.more.text[SETTING_MINUTES]);
 }
 
 static const struct CMUnitTest tests[] = {

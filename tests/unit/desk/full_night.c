@@ -214,8 +214,8 @@ static void fixture_late_evening(struct fixture *f)
 	    table_reopen(fixture_desk(f), &table, &reopening, &ended, &repeated, &f->err), &f->err);
 	done(penalty_give(fixture_desk(f), &giving, &given, &f->err), &f->err);
 	done(event_paper_set(fixture_desk(f), &logo, 1, &written, &f->err), &f->err);
-	changes.more_given[SETTING_MINUTES] = true;
-	changes.more.given[SETTING_MINUTES] = "60";
+	changes.more_set[SETTING_MINUTES] = true;
+	changes.more.text[SETTING_MINUTES] = "60";
 	done(event_set(
 	         fixture_desk(f), &changes, &f->event, &(struct event_games_moved){0}, &f->err),
 	    &f->err);

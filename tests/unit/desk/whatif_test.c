@@ -198,7 +198,7 @@ static int fixture_night_of_counts(void **state)
 	static const struct {
 		enum event_setting_id id;
 		const char *value;
-	} given[] = {{SETTING_RANKING, "victory-points"}, {SETTING_SCALE, "wbf"},
+	} settings[] = {{SETTING_RANKING, "victory-points"}, {SETTING_SCALE, "wbf"},
 	    {SETTING_TIE_BREAKS, "canastas,penalties"}};
 	struct event_changes changes = {0};
 	struct fixture *f;
@@ -207,13 +207,13 @@ static int fixture_night_of_counts(void **state)
 	if (fixture_night(state) != 0)
 		return -1;
 	f = *state;
-	for (size_t i = 0; i < sizeof given / sizeof *given; i++) {
-		enum event_setting_id id = given[i].id;
+	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+		enum event_setting_id id = settings[i].id;
 
 		done(event_setting_read(
-		         &f->arena, id, given[i].value, &changes.more.given[id], &f->err),
+		         &f->arena, id, settings[i].value, &changes.more.text[id], &f->err),
 		    &f->err);
-		changes.more_given[id] = true;
+		changes.more_set[id] = true;
 	}
 	done(event_set(
 	         fixture_desk(f), &changes, &f->event, &(struct event_games_moved){0}, &f->err),
