@@ -59,7 +59,7 @@ static void check_sum(struct checking *checking, size_t row, int64_t sum)
 	const struct sheet_row *here = &checking->rows[row];
 	const struct sheet_place place = place_of(checking, row);
 
-	if (here->cells[CELL_SUM].given && here->cells[CELL_SUM].value != sum)
+	if (here->cells[CELL_SUM].filled && here->cells[CELL_SUM].value != sum)
 		note_cell(checking, row, CELL_SUM, sum, false, sheet_why_sum(&place));
 }
 
@@ -74,7 +74,7 @@ static void check_running(
 	int64_t as_written = before->written + sheet_row_sum(here);
 	bool follows = cell->value == as_written || cell->value == before->written + sum;
 
-	if (cell->given && cell->value != correct)
+	if (cell->filled && cell->value != correct)
 		note_cell(checking, row, CELL_RUNNING, correct, follows,
 		    sheet_why_running(&place, before->written));
 }
@@ -144,9 +144,9 @@ static void check_minimum(struct checking *checking, size_t row, const struct co
 	struct source source;
 	int64_t correct = minimum_from(checking, before->correct, here->hand, &source);
 	int64_t followed = minimum_at(checking, before->written, here->hand);
-	int64_t taken = cell->given ? cell->value : followed;
+	int64_t taken = cell->filled ? cell->value : followed;
 
-	if (cell->given && cell->value != correct)
+	if (cell->filled && cell->value != correct)
 		note_cell(checking, row, CELL_MINIMUM, correct, cell->value == followed,
 		    why_minimum(checking, row, before));
 	if (taken != correct)
@@ -177,7 +177,7 @@ static bool fit_sum(struct checking *checking, const struct sheet_row *here,
 	    {here->base, sum->value - here->base},
 	};
 
-	if (!sum->given || sum->value == here->base + here->cards)
+	if (!sum->filled || sum->value == here->base + here->cards)
 		return true;
 	for (size_t i = 0; i < sizeof asked / sizeof *asked && !pair->sum_fits; i++) {
 		pair->fitting = asked[i];
@@ -323,7 +323,7 @@ static bool check_row(struct checking *checking, size_t row, struct error *err)
 	if (!here->repeated)
 		check_minimum(checking, row, &before);
 	column->correct += sum;
-	if (here->cells[CELL_RUNNING].given)
+	if (here->cells[CELL_RUNNING].filled)
 		column->written = here->cells[CELL_RUNNING].value;
 	else
 		column->written += sheet_row_sum(here);

@@ -11,7 +11,7 @@
 enum sheet_cell { CELL_SUM, CELL_RUNNING, CELL_MINIMUM, CELL_COUNT };
 
 struct written {
-	bool given;
+	bool filled;
 	int64_t value;
 };
 

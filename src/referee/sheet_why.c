@@ -23,7 +23,7 @@ int64_t sheet_row_sum(const struct sheet_row *row)
 {
 	if (row->repeated)
 		return 0;
-	return row->cells[CELL_SUM].given ? row->cells[CELL_SUM].value : row->base + row->cards;
+	return row->cells[CELL_SUM].filled ? row->cells[CELL_SUM].value : row->base + row->cards;
 }
 
 int64_t sheet_running_before(const struct sheet_place *place, char side, int hand)
@@ -34,8 +34,8 @@ int64_t sheet_running_before(const struct sheet_place *place, char side, int han
 		const struct sheet_row *row = &place->rows[i];
 
 		if (row->side == side)
-			running = row->cells[CELL_RUNNING].given ? row->cells[CELL_RUNNING].value
-			                                         : running + sheet_row_sum(row);
+			running = row->cells[CELL_RUNNING].filled ? row->cells[CELL_RUNNING].value
+			                                          : running + sheet_row_sum(row);
 	}
 	return running;
 }
@@ -206,7 +206,7 @@ static const char *why_of_further_above(const struct sheet_place *place, int64_t
 		        : MESSAGE_WORDS(
 		              "sides-swapped: added to a total of the other side further above")};
 
-		if (above->cells[CELL_RUNNING].given)
+		if (above->cells[CELL_RUNNING].filled)
 			why =
 			    first_written(&guess, 1, before + sum, here->cells[CELL_RUNNING].value);
 	}

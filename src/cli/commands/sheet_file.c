@@ -143,8 +143,8 @@ static bool read_number(const struct sheet_file *sheet, const struct csv_row *ro
 	const char *text = cell_text(sheet, row, column);
 	char plain[NUMBER_ROOM];
 
-	*ret = (struct written){.given = text[0] != '\0'};
-	return !ret->given || csv_integer(text, -POINTS_MOST, POINTS_MOST, &ret->value) ||
+	*ret = (struct written){.filled = text[0] != '\0'};
+	return !ret->filled || csv_integer(text, -POINTS_MOST, POINTS_MOST, &ret->value) ||
 	       (drop_thousands(text, plain, sizeof plain) &&
 	           csv_integer(plain, -POINTS_MOST, POINTS_MOST, &ret->value)) ||
 	       bad_number(sheet, row, column, -POINTS_MOST, POINTS_MOST, err);
@@ -189,12 +189,12 @@ static void fill_points(
 {
 	const struct written *sum = &ret->cells[CELL_SUM];
 
-	ret->only_sum = !base->given && !cards->given;
+	ret->only_sum = !base->filled && !cards->filled;
 	ret->base = base->value;
 	ret->cards = cards->value;
-	if (!base->given && sum->given)
+	if (!base->filled && sum->filled)
 		ret->base = sum->value - cards->value;
-	else if (!cards->given && sum->given)
+	else if (!cards->filled && sum->filled)
 		ret->cards = sum->value - base->value;
 }
 
@@ -212,7 +212,7 @@ static bool read_row(const struct sheet_file *sheet, const struct csv_row *row,
 		if (!read_number(sheet, row, COLUMN_SUM + cell, &ret->cells[cell], err))
 			return false;
 	fill_points(&base, &cards, ret);
-	if (ret->only_sum && !ret->cells[CELL_SUM].given)
+	if (ret->only_sum && !ret->cells[CELL_SUM].filled)
 		return bad_cell(sheet, row, sheet->at[COLUMN_BASE],
 		    message_words(MESSAGE_WORDS("base and card points, or their sum,")), err);
 	return true;
