@@ -82,32 +82,32 @@ static bool check_word(const struct argument *word, struct error *err)
 	       error_place(err, word->file, 1, text_characters(word->text, bad) + 1);
 }
 
-static bool read_number(struct option_typed *given, struct error *err)
+static bool read_number(struct option_typed *typed, struct error *err)
 {
-	const struct command_option *option = given->option;
-	const char *text = given->value.text;
+	const struct command_option *option = typed->option;
+	const char *text = typed->value.text;
 
-	if (text_integer(text, strlen(text), option->least, option->most, &given->number))
+	if (text_integer(text, strlen(text), option->least, option->most, &typed->number))
 		return true;
 	error_set(err, ERROR_INPUT, "number-expected",
 	    "`%s` is no value for --%s; a whole number from %lld to %lld is expected", text,
 	    option_word(option->id), (long long)option->least, (long long)option->most);
-	return error_place(err, given->value.file, 1, 0);
+	return error_place(err, typed->value.file, 1, 0);
 }
 
 /* The number of a choice is its place in the row's list. */
-static bool read_choice(struct option_typed *given, struct error *err)
+static bool read_choice(struct option_typed *typed, struct error *err)
 {
-	const struct command_option *option = given->option;
+	const struct command_option *option = typed->option;
 	char name[NAME_ROOM];
 	size_t found;
 
 	(void)snprintf(name, sizeof name, "--%s", option_word(option->id));
-	if (!choice_read(name, option->choices, option->choice_count, given->value.text,
-	        strlen(given->value.text), &found, err))
-		return error_place(err, given->value.file, 1, 1);
-	given->value.text = option->choices[found];
-	given->number = (int64_t)found;
+	if (!choice_read(name, option->choices, option->choice_count, typed->value.text,
+	        strlen(typed->value.text), &found, err))
+		return error_place(err, typed->value.file, 1, 1);
+	typed->value.text = option->choices[found];
+	typed->number = (int64_t)found;
 	return true;
 }
 
@@ -125,7 +125,7 @@ static bool is_language(const struct command_option *option)
 	return option == option_find(option_global, OPTION_LANG);
 }
 
-static bool already_given(const struct command_line *line, const struct command_option *option)
+static bool already_typed(const struct command_line *line, const struct command_option *option)
 {
 	if (is_language(option))
 		return line->language.text != NULL;
@@ -133,14 +133,14 @@ static bool already_given(const struct command_line *line, const struct command_
 }
 
 /* Takes the value of an option from behind `=` or from the next word. */
-static bool take_value(struct arguments_reader *reader, struct option_typed *given,
+static bool take_value(struct arguments_reader *reader, struct option_typed *typed,
     const char *equals, const struct argument *word, struct error *err)
 {
-	const struct command_option *option = given->option;
+	const struct command_option *option = typed->option;
 	const char *following =
 	    reader->next < reader->count ? reader->words[reader->next].text : "--";
 
-	given->value = *word;
+	typed->value = *word;
 	if (option->kind == TAKES_NOTHING) {
 		if (!equals)
 			return true;
@@ -149,17 +149,17 @@ static bool take_value(struct arguments_reader *reader, struct option_typed *giv
 		return error_place(err, word->file, 1, 1);
 	}
 	if (equals) {
-		given->value.text = equals + 1;
+		typed->value.text = equals + 1;
 	} else if (strncmp(following, "--", 2) != 0) {
-		given->value = reader->words[reader->next++];
+		typed->value = reader->words[reader->next++];
 	} else {
 		error_set(err, ERROR_INPUT, "option-value", "--%s needs a value: --%s %s",
 		    option_word(option->id), option_word(option->id), option->value);
 		return error_place(err, word->file, 1, 1);
 	}
 	if (option->kind == TAKES_CHOICE)
-		return read_choice(given, err);
-	return option->kind != TAKES_NUMBER || read_number(given, err);
+		return read_choice(typed, err);
+	return option->kind != TAKES_NUMBER || read_number(typed, err);
 }
 
 static const char *long_name(const char *word)
@@ -178,20 +178,20 @@ static bool read_option(
 	const bool before = word < reader->words + reader->named;
 	const struct command_option *option =
 	    option_known(before ? NULL : reader->command, option_of_word(name, size));
-	struct option_typed *given = &reader->line->typed[reader->line->typed_count];
+	struct option_typed *typed = &reader->line->typed[reader->line->typed_count];
 
 	if (!option || (word->text[1] != '-' && strcmp(word->text, "-h") != 0))
 		return unknown_option(reader->command, word, name, size, err);
-	if (already_given(reader->line, option)) {
+	if (already_typed(reader->line, option)) {
 		error_set(err, ERROR_INPUT, "option-twice", "--%s is given twice",
 		    option_word(option->id));
 		return error_place(err, word->file, 1, 1);
 	}
-	*given = (struct option_typed){.option = option};
-	if (!take_value(reader, given, equals, word, err))
+	*typed = (struct option_typed){.option = option};
+	if (!take_value(reader, typed, equals, word, err))
 		return false;
 	if (is_language(option))
-		reader->line->language = given->value;
+		reader->line->language = typed->value;
 	else
 		reader->line->typed_count++;
 	return true;

@@ -13,7 +13,7 @@ struct command_line {
 	struct argument *arguments;
 	size_t typed_count;
 	struct option_typed *typed; /* without --lang of every command */
-	struct argument language;   /* that; its text is NULL where it was not given */
+	struct argument language;   /* that; its text is NULL where it was not typed */
 };
 
 /* Reads the words after the program's name. `table` ends with NULL. What was understood before an error
@@ -25,7 +25,7 @@ bool arguments_read(struct arena *arena, const struct command *const *table, int
 bool arguments_command(const struct command *const *table, size_t count,
     const struct argument *words, const struct command **ret, size_t *ret_words, struct error *err);
 
-/* The option as given, NULL where it was not: of those of a call, of a line. */
+/* The option as typed, NULL where it was not: of those of a call, of a line. */
 const struct option_typed *arguments_typed(
     const struct option_typed *typed, size_t count, enum option_id id);
 const struct option_typed *arguments_option(const struct command_line *line, enum option_id id);

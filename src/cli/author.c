@@ -24,17 +24,17 @@ static const char *system_user(struct arena *arena)
 }
 
 bool author_name(
-    struct arena *arena, const struct argument *given, const char **ret, struct error *err)
+    struct arena *arena, const struct argument *by, const char **ret, struct error *err)
 {
 	const char *environment = getenv("CANASTA_USER");
-	const char *name = given ? given->text : environment;
-	const char *from = given ? given->file : "$CANASTA_USER";
+	const char *name = by ? by->text : environment;
+	const char *from = by ? by->file : "$CANASTA_USER";
 
-	if (name && (given || name[0] != '\0')) {
+	if (name && (by || name[0] != '\0')) {
 		if (!is_name(name)) {
 			error_set(err, ERROR_INPUT, "author-invalid",
 			    "the name of who does this is blank or no printable text");
-			return error_place(err, from, given ? 1 : 0, 0);
+			return error_place(err, from, by ? 1 : 0, 0);
 		}
 		*ret = name;
 		return true;

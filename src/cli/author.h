@@ -4,8 +4,8 @@
 
 #include "cli/command.h"
 
-/* `given` is the value of --by, or NULL. A name must be printable text and not blank. */
+/* `by` is the value of --by, or NULL. A name must be printable text and not blank. */
 bool author_name(
-    struct arena *arena, const struct argument *given, const char **ret, struct error *err);
+    struct arena *arena, const struct argument *by, const char **ret, struct error *err);
 
 #endif

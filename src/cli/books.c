@@ -20,17 +20,17 @@ bool books_is_file(const char *name)
 	return strchr(name, '/') || ends_with(name, ".yaml") || ends_with(name, ".yml");
 }
 
-static bool take_apart(
-    struct arena *arena, const struct argument *given, struct option_value *ret, struct error *err)
+static bool take_apart(struct arena *arena, const struct argument *argument,
+    struct option_value *ret, struct error *err)
 {
-	const char *equals = strchr(given->text, '=');
+	const char *equals = strchr(argument->text, '=');
 
-	if (!equals || equals == given->text) {
+	if (!equals || equals == argument->text) {
 		error_set(err, ERROR_INPUT, "option-value",
-		    "`%s` is no option of a rulebook; NAME=VALUE is expected", given->text);
-		return error_place(err, given->file, 1, 1);
+		    "`%s` is no option of a rulebook; NAME=VALUE is expected", argument->text);
+		return error_place(err, argument->file, 1, 1);
 	}
-	ret->name = arena_copy(arena, given->text, (size_t)(equals - given->text));
+	ret->name = arena_copy(arena, argument->text, (size_t)(equals - argument->text));
 	ret->value = equals + 1;
 	return ret->name ? true : error_memory(err);
 }
@@ -38,17 +38,17 @@ static bool take_apart(
 bool books_choices(
     struct call *call, const struct option_value **ret, size_t *ret_count, struct error *err)
 {
-	const struct argument *given;
+	const struct argument *values;
 	struct option_value *choices;
 	size_t count;
 
-	if (!call_values(call, OPTION_OPTION, &given, &count, err))
+	if (!call_values(call, OPTION_OPTION, &values, &count, err))
 		return false;
 	choices = arena_alloc(call->arena, count + 1, sizeof(*choices));
 	if (!choices)
 		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
-		if (!take_apart(call->arena, &given[i], &choices[i], err))
+		if (!take_apart(call->arena, &values[i], &choices[i], err))
 			return false;
 	*ret = choices;
 	*ret_count = count;
@@ -123,15 +123,15 @@ static bool none_named(const char *besides, struct error *err)
 
 bool books_named(struct call *call, const struct rulebook **ret, struct error *err)
 {
-	const struct option_typed *given = call_option(call, OPTION_RULEBOOK);
+	const struct option_typed *typed = call_option(call, OPTION_RULEBOOK);
 	const struct option_value *choices;
 	size_t count;
 
-	if (!given)
+	if (!typed)
 		return none_named("", err);
 	if (!books_choices(call, &choices, &count, err))
 		return false;
-	return books_load(call->arena, &given->value, choices, count, ret, err);
+	return books_load(call->arena, &typed->value, choices, count, ret, err);
 }
 
 bool books_asked(struct call *call, const struct rulebook **ret, struct error *err)

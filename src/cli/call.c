@@ -34,9 +34,9 @@ const struct option_typed *call_option(const struct call *call, enum option_id o
 
 const char *call_text(const struct call *call, enum option_id option)
 {
-	const struct option_typed *given = call_option(call, option);
+	const struct option_typed *typed = call_option(call, option);
 
-	return given ? given->value.text : NULL;
+	return typed ? typed->value.text : NULL;
 }
 
 bool call_flag(const struct call *call, enum option_id option)
@@ -46,9 +46,9 @@ bool call_flag(const struct call *call, enum option_id option)
 
 int64_t call_number(const struct call *call, enum option_id option, int64_t otherwise)
 {
-	const struct option_typed *given = call_option(call, option);
+	const struct option_typed *typed = call_option(call, option);
 
-	return given ? given->number : otherwise;
+	return typed ? typed->number : otherwise;
 }
 
 bool call_values(const struct call *call, enum option_id option, const struct argument **ret,

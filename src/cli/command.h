@@ -62,7 +62,7 @@ struct argument {
 	const char *file; /* "<argument 3>" */
 };
 
-/* An option as given. */
+/* An option as typed. */
 struct option_typed {
 	const struct command_option *option;
 	struct argument value;

@@ -82,11 +82,11 @@ static enum store_need need_of(const struct call *call)
 /* To what stood at --as-of. */
 static bool go_back(struct call *call, struct error *err)
 {
-	const struct option_typed *given = call_option(call, OPTION_AS_OF);
+	const struct option_typed *as_of = call_option(call, OPTION_AS_OF);
 	int64_t revision;
 
-	return !given || store_as_of(call->desk.store, given->value.text, &revision, err) ||
-	       error_place(err, given->value.file, 1, 1);
+	return !as_of || store_as_of(call->desk.store, as_of->value.text, &revision, err) ||
+	       error_place(err, as_of->value.file, 1, 1);
 }
 
 bool event_file_open(struct call *call, struct error *err)

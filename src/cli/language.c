@@ -102,16 +102,16 @@ void language_foresee(struct call *call, const char *asked)
 	speak(call->screen);
 }
 
-bool language_choose(struct call *call, const struct argument *given, struct error *err)
+bool language_choose(struct call *call, const struct argument *lang, struct error *err)
 {
 	struct language *language = call->screen;
 
 	language_foresee(call, NULL);
-	if (!given)
+	if (!lang)
 		return true;
-	if (!labels_require(call->arena, given->text, err))
-		return error_place(err, given->file, 1, 1);
-	language->name = given->text;
+	if (!labels_require(call->arena, lang->text, err))
+		return error_place(err, lang->file, 1, 1);
+	language->name = lang->text;
 	language->asked = true;
 	speak(language);
 	return true;

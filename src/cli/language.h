@@ -27,9 +27,9 @@ struct language {
 bool language_bring(struct call *call, const char *path, struct error *err);
 
 /* Of a call: --lang, else $CANASTA_LANG, else that of a file of labels, else that of the locale, else
- * English. `given`: --lang where it is the language of the call and not a value the command sets; NULL: it is
+ * English. `lang`: --lang where it is the language of the call and not a value the command sets; NULL: it is
  * not given. An unknown one is ERROR_INPUT `language-unknown`, in the language of the surroundings. */
-bool language_choose(struct call *call, const struct argument *given, struct error *err);
+bool language_choose(struct call *call, const struct argument *lang, struct error *err);
 
 /* Before the words are read: the language they seem to ask for (NULL: none), else that of the surroundings. */
 void language_foresee(struct call *call, const char *asked);

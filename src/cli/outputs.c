@@ -37,10 +37,10 @@ static bool next_named(const struct call *call, size_t *at, struct named *ret)
 	const struct command *command = call->command;
 
 	for (size_t i = (*at)++; i <= call->typed_count; i = (*at)++) {
-		const struct option_typed *given = i > 0 ? &call->typed[i - 1] : NULL;
+		const struct option_typed *typed = i > 0 ? &call->typed[i - 1] : NULL;
 
-		if (given)
-			*ret = (struct named){given->value.text, option_output(given->option)};
+		if (typed)
+			*ret = (struct named){typed->value.text, option_output(typed->option)};
 		else if (call->argument_count > 0)
 			/* What a command exports as lines it writes as a table where CSV is asked for. */
 			*ret = (struct named){call->arguments[0].text,

@@ -22,51 +22,51 @@ bool place_plays(struct call *call, int round, struct error *err)
 }
 
 bool place_table(
-    struct call *call, const struct argument *given, struct address *ret, struct error *err)
+    struct call *call, const struct argument *argument, struct address *ret, struct error *err)
 {
-	return address_table(&call->desk, given->text, ret, err)
+	return address_table(&call->desk, argument->text, ret, err)
 	           ? place_plays(call, ret->round, err)
-	           : error_place(err, given->file, 1, 1);
+	           : error_place(err, argument->file, 1, 1);
 }
 
 bool place_hand(
-    struct call *call, const struct argument *given, struct address *ret, struct error *err)
+    struct call *call, const struct argument *argument, struct address *ret, struct error *err)
 {
-	return address_hand(&call->desk, given->text, ret, err)
+	return address_hand(&call->desk, argument->text, ret, err)
 	           ? place_plays(call, ret->round, err)
-	           : error_place(err, given->file, 1, 1);
+	           : error_place(err, argument->file, 1, 1);
 }
 
 bool place_any(
-    struct call *call, const struct argument *given, struct address *ret, struct error *err)
+    struct call *call, const struct argument *argument, struct address *ret, struct error *err)
 {
-	return place_is_hand(given->text) ? place_hand(call, given, ret, err)
-	                                  : place_table(call, given, ret, err);
+	return place_is_hand(argument->text) ? place_hand(call, argument, ret, err)
+	                                     : place_table(call, argument, ret, err);
 }
 
-bool place_round(const struct argument *given, int *ret, struct error *err)
+bool place_round(const struct argument *argument, int *ret, struct error *err)
 {
 	int64_t number;
 
-	if (!text_integer(given->text, strlen(given->text), 1, ROUND_MOST, &number)) {
+	if (!text_integer(argument->text, strlen(argument->text), 1, ROUND_MOST, &number)) {
 		error_set(err, ERROR_INPUT, "number-expected", "`%s` is no number of a round",
-		    given->text);
-		return error_place(err, given->file, 1, 1);
+		    argument->text);
+		return error_place(err, argument->file, 1, 1);
 	}
 	*ret = (int)number;
 	return true;
 }
 
-bool place_side(const struct argument *given, char *ret, struct error *err)
+bool place_side(const struct argument *argument, char *ret, struct error *err)
 {
-	char letter = given->text[0];
+	char letter = argument->text[0];
 
 	if (letter >= 'a' && letter <= 'c')
 		letter = (char)(letter - 'a' + 'A');
-	if (letter < 'A' || letter > 'C' || given->text[1] != '\0') {
+	if (letter < 'A' || letter > 'C' || argument->text[1] != '\0') {
 		error_set(err, ERROR_INPUT, "side-unknown",
-		    "`%s` is no side; A, B or, at a table of three, C is expected", given->text);
-		return error_place(err, given->file, 1, 1);
+		    "`%s` is no side; A, B or, at a table of three, C is expected", argument->text);
+		return error_place(err, argument->file, 1, 1);
 	}
 	*ret = letter;
 	return true;

@@ -17,17 +17,17 @@ bool place_plays(struct call *call, int round, struct error *err);
 /* A table, a hand, or whichever of both is named; refusals are those of store/address.h. The event is from
  * then on as it is played there. */
 bool place_table(
-    struct call *call, const struct argument *given, struct address *ret, struct error *err);
+    struct call *call, const struct argument *argument, struct address *ret, struct error *err);
 bool place_hand(
-    struct call *call, const struct argument *given, struct address *ret, struct error *err);
+    struct call *call, const struct argument *argument, struct address *ret, struct error *err);
 bool place_any(
-    struct call *call, const struct argument *given, struct address *ret, struct error *err);
+    struct call *call, const struct argument *argument, struct address *ret, struct error *err);
 
 /* 1 to ROUND_MOST; else ERROR_INPUT `number-expected`. */
-bool place_round(const struct argument *given, int *ret, struct error *err);
+bool place_round(const struct argument *argument, int *ret, struct error *err);
 
 /* A, B or C, in capitals also where typed small; else ERROR_INPUT `side-unknown`. Whether the table
  * has a side C is seen where it is written. */
-bool place_side(const struct argument *given, char *ret, struct error *err);
+bool place_side(const struct argument *argument, char *ret, struct error *err);
 
 #endif

@@ -64,9 +64,9 @@ static bool is_granted(const struct hall_command *asked)
 }
 
 /* By its name, also with the strokes of the command line before it. */
-static enum option_id id_of(const struct command_json_option *given)
+static enum option_id id_of(const struct command_json_option *option)
 {
-	const char *name = given->name + strspn(given->name, "-");
+	const char *name = option->name + strspn(option->name, "-");
 
 	return option_of_word(name, strlen(name));
 }
@@ -110,15 +110,15 @@ static bool is_name(const char *text)
 	return strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(text);
 }
 
-static bool option_may(const struct running *running, const struct command_json_option *given)
+static bool option_may(const struct running *running, const struct command_json_option *option)
 {
-	const struct command_option *option = option_known(running->command, id_of(given));
+	const struct command_option *known = option_known(running->command, id_of(option));
 
-	if (!is_name(given->name) || is_kept_back(id_of(given)) ||
-	    (is_ruling(given) && !running->asked->referee))
+	if (!is_name(option->name) || is_kept_back(id_of(option)) ||
+	    (is_ruling(option) && !running->asked->referee))
 		return false;
 	/* One that is unknown is refused by the command itself. */
-	return !option || !names_file(option, given->value);
+	return !known || !names_file(known, option->value);
 }
 
 /* Nothing among the arguments is read as an option; who meant one is told what the option would be. */

@@ -152,16 +152,16 @@ static bool read_hand(
 /* What somebody claims; the claim in the record where none is given. */
 static bool read_claim(const struct call *call, struct claim *claim, struct error *err)
 {
-	const struct option_typed *given = call_option(call, OPTION_CLAIM);
+	const struct option_typed *typed = call_option(call, OPTION_CLAIM);
 	const struct option_typed *running = call_option(call, OPTION_RUNNING);
-	const char *text = given ? given->value.text : "", *slash = strchr(text, '/');
+	const char *text = typed ? typed->value.text : "", *slash = strchr(text, '/');
 	size_t size = strlen(text);
 
 	if (running) {
 		claim->has_running = true;
 		claim->running = (int32_t)running->number;
 	}
-	if (!given)
+	if (!typed)
 		return claim->has_total || claim->has_sums || claim->has_running ||
 		       error_set(err, ERROR_INPUT, "option-missing",
 		           "nothing is claimed: --claim TOTAL, --claim BASE/CARDS or --running N "
@@ -169,9 +169,9 @@ static bool read_claim(const struct call *call, struct claim *claim, struct erro
 	claim->has_total = slash == NULL;
 	claim->has_sums = slash != NULL;
 	if (!slash)
-		return dispute_claim_number(&given->value, 0, size, &claim->total, err);
-	return dispute_claim_number(&given->value, 0, (size_t)(slash - text), &claim->base, err) &&
-	       dispute_claim_number(&given->value, (size_t)(slash - text) + 1, strlen(slash + 1),
+		return dispute_claim_number(&typed->value, 0, size, &claim->total, err);
+	return dispute_claim_number(&typed->value, 0, (size_t)(slash - text), &claim->base, err) &&
+	       dispute_claim_number(&typed->value, (size_t)(slash - text) + 1, strlen(slash + 1),
 	           &claim->cards, err);
 }
 
@@ -179,8 +179,8 @@ static bool read_claim(const struct call *call, struct claim *claim, struct erro
 static bool read_side(
     const struct call *call, const struct hand *hand, size_t *ret, struct error *err)
 {
-	const struct option_typed *given = call_option(call, OPTION_SIDE);
-	const char *name = given ? given->value.text : NULL;
+	const struct option_typed *typed = call_option(call, OPTION_SIDE);
+	const char *name = typed ? typed->value.text : NULL;
 
 	*ret = 0;
 	for (size_t i = 0; name && i < hand->side_count; i++)
@@ -192,7 +192,7 @@ static bool read_side(
 		return true;
 	error_set(err, ERROR_INPUT, "side-unknown", "the hand has no side `%s`; it has %c to %c",
 	    name, hand->sides[0].name, hand->sides[hand->side_count - 1].name);
-	return error_place(err, given->value.file, 1, 1);
+	return error_place(err, typed->value.file, 1, 1);
 }
 
 static bool run(struct call *call, struct error *err)

@@ -10,32 +10,32 @@
 enum { MELDS_MOST = 60, NUMBERS_MOST = 99 };
 
 /* What an option holds was not understood: the message says why, this adds where. */
-static bool not_understood(const struct argument *given, struct error *err)
+static bool not_understood(const struct argument *argument, struct error *err)
 {
-	return error_place(err, given->file, 1, 1);
+	return error_place(err, argument->file, 1, 1);
 }
 
 /* "4H", and "4Hd" for a doubled one; "4D" is diamonds. */
-static bool read_contract(const struct rulebook *book, const struct argument *given,
+static bool read_contract(const struct rulebook *book, const struct argument *argument,
     struct contract *ret, struct error *err)
 {
-	size_t size = strlen(given->text);
+	size_t size = strlen(argument->text);
 	struct error plain = {0};
 	struct bid bid;
 	bool doubled;
 
 	if (!facts_bidding(book, err))
-		return not_understood(given, err);
-	doubled = size > 2 && (given->text[size - 1] | ' ') == 'd' &&
-	          !facts_bid(book, given->text, size, &bid, &plain);
-	if (!facts_bid(book, given->text, doubled ? size - 1 : size, &bid, err))
-		return not_understood(given, err);
+		return not_understood(argument, err);
+	doubled = size > 2 && (argument->text[size - 1] | ' ') == 'd' &&
+	          !facts_bid(book, argument->text, size, &bid, &plain);
+	if (!facts_bid(book, argument->text, doubled ? size - 1 : size, &bid, err))
+		return not_understood(argument, err);
 	if (bid.pass || bid.doubling) {
 		error_set(err, ERROR_INPUT, "bid-unknown",
 		    "`%s` is no contract; a level and C D H S N or 2 are expected, as in 4H, and a "
 		    "d behind it where it was doubled, as in 4Hd",
-		    given->text);
-		return not_understood(given, err);
+		    argument->text);
+		return not_understood(argument, err);
 	}
 	ret->bid = true;
 	ret->doubled = doubled;
@@ -45,16 +45,16 @@ static bool read_contract(const struct rulebook *book, const struct argument *gi
 }
 
 /* The card that lay on top of the pile; a bare three is black. */
-static bool read_top(const struct argument *given, enum rank *ret, struct error *err)
+static bool read_top(const struct argument *argument, enum rank *ret, struct error *err)
 {
-	const char *end = given->text + strlen(given->text), *cursor = given->text;
+	const char *end = argument->text + strlen(argument->text), *cursor = argument->text;
 	struct card card;
 
 	if (!card_next(&cursor, end, &card) || cursor != end) {
 		error_set(err, ERROR_INPUT, "card-unknown",
 		    "`%s` is no card; the top card of the pile is expected: A K Q J T 10 9 … 4",
-		    given->text);
-		return not_understood(given, err);
+		    argument->text);
+		return not_understood(argument, err);
 	}
 	*ret = card.rank;
 	return true;

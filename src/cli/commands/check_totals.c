@@ -7,22 +7,22 @@
 #include <string.h>
 
 /* NAME=yes or NAME=no. */
-static bool read_fact(const struct rulebook *book, const struct argument *given,
+static bool read_fact(const struct rulebook *book, const struct argument *argument,
     struct possible_question *question, struct error *err)
 {
-	const char *equals = strchr(given->text, '=');
+	const char *equals = strchr(argument->text, '=');
 	struct side side = {.facts_known = question->facts_known, .facts = question->facts};
 
 	if (!equals)
 		(void)error_set(err, ERROR_INPUT, "value-unknown",
-		    "`%s` is no value for --fact; NAME=yes or NAME=no is expected", given->text);
-	else if (facts_fact(book, &side, given->text, (size_t)(equals - given->text), equals + 1,
-	             strlen(equals + 1), err)) {
+		    "`%s` is no value for --fact; NAME=yes or NAME=no is expected", argument->text);
+	else if (facts_fact(book, &side, argument->text, (size_t)(equals - argument->text),
+	             equals + 1, strlen(equals + 1), err)) {
 		question->facts_known = side.facts_known;
 		question->facts = side.facts;
 		return true;
 	}
-	return error_place(err, given->file, 1, 1);
+	return error_place(err, argument->file, 1, 1);
 }
 
 static bool read_question(const struct call *call, const struct rulebook *book,

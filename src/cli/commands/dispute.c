@@ -50,14 +50,14 @@ static bool run_list(struct call *call, struct error *err)
 
 static bool read_accept(struct call *call, bool *ret, struct error *err)
 {
-	const struct option_typed *given = call_option(call, OPTION_ACCEPT);
+	const struct option_typed *accepted = call_option(call, OPTION_ACCEPT);
 
-	*ret = given != NULL;
-	if (!given || strcmp(given->value.text, "decision-binds") == 0)
+	*ret = accepted != NULL;
+	if (!accepted || strcmp(accepted->value.text, "decision-binds") == 0)
 		return true;
 	error_set(err, ERROR_INPUT, "value-unknown",
-	    "`%s`: what may be accepted here is decision-binds", given->value.text);
-	return error_place(err, given->value.file, 1, 1);
+	    "`%s`: what may be accepted here is decision-binds", accepted->value.text);
+	return error_place(err, accepted->value.file, 1, 1);
 }
 
 static bool run_reopen(struct call *call, struct error *err)

@@ -20,10 +20,10 @@ static bool tell(struct call *call, struct error *err)
 }
 
 static bool find(
-    struct call *call, const struct argument *given, struct entrant *ret, struct error *err)
+    struct call *call, const struct argument *argument, struct entrant *ret, struct error *err)
 {
-	return entrant_find(&call->desk, given->text, ret, err) ||
-	       error_place(err, given->file, 1, 1);
+	return entrant_find(&call->desk, argument->text, ret, err) ||
+	       error_place(err, argument->file, 1, 1);
 }
 
 /* Only draws to come keep them apart; one that has not begun may be made anew, and of those of a movement it is known

@@ -9,10 +9,10 @@
 #include "tournament/decimal.h"
 
 static bool find(
-    struct call *call, const struct argument *given, struct entrant *ret, struct error *err)
+    struct call *call, const struct argument *argument, struct entrant *ret, struct error *err)
 {
-	return entrant_find(&call->desk, given->text, ret, err) ||
-	       error_place(err, given->file, 1, 1);
+	return entrant_find(&call->desk, argument->text, ret, err) ||
+	       error_place(err, argument->file, 1, 1);
 }
 
 static bool run_check_in(struct call *call, struct error *err)
@@ -55,17 +55,17 @@ static void warn_of_more(struct call *call, const struct entrant *entrant)
 
 static bool run_pay(struct call *call, struct error *err)
 {
-	const struct argument *given = &call->arguments[1];
+	const struct argument *paid = &call->arguments[1];
 	struct entrant entrant;
 	int64_t amount;
 
 	if (!find(call, &call->arguments[0], &entrant, err))
 		return false;
-	if (!amount_read_exact(given->text, &amount)) {
+	if (!amount_read_exact(paid->text, &amount)) {
 		error_set(err, ERROR_INPUT, "amount-invalid",
-		    "`%s` is no amount; 20 or 12.50 is expected, at most %d", given->text,
+		    "`%s` is no amount; 20 or 12.50 is expected, at most %d", paid->text,
 		    AMOUNT_MOST);
-		return error_place(err, given->file, 1, 1);
+		return error_place(err, paid->file, 1, 1);
 	}
 	if (!check_in_pay(
 	        &call->desk, &entrant, amount, call_text(call, OPTION_REASON), &entrant, err))

@@ -24,17 +24,17 @@ static void answer(struct call *call, const struct live_page *page, const char *
 
 /* From the root: the next command may be given in another folder. */
 static bool whole_path(
-    struct call *call, const struct argument *given, const char **ret, struct error *err)
+    struct call *call, const struct argument *path, const char **ret, struct error *err)
 {
 	char folder[PATH_MOST];
 
-	*ret = given->text;
-	if (given->text[0] == '/')
+	*ret = path->text;
+	if (path->text[0] == '/')
 		return true;
 	if (!getcwd(folder, sizeof folder))
 		return error_set(err, ERROR_STORE, "file-open",
-		    "the folder `%s` lies in cannot be named; give its whole path", given->text);
-	*ret = arena_printf(call->arena, "%s/%s", folder, given->text);
+		    "the folder `%s` lies in cannot be named; give its whole path", path->text);
+	*ret = arena_printf(call->arena, "%s/%s", folder, path->text);
 	return *ret || error_memory(err);
 }
 
@@ -60,7 +60,7 @@ static bool take_template(struct call *call, const char **ret, struct error *err
 /* Written once before it is kept: a path that does not work is told now, not at the next hand. */
 static bool begin(struct call *call, struct error *err)
 {
-	const struct argument *given = &call->arguments[0];
+	const struct argument *path = &call->arguments[0];
 	const char *language = call_text(call, OPTION_LANG),
 	           *category = call_text(call, OPTION_CATEGORY);
 	struct live_page page = {.event = call->desk.event->number,
@@ -70,12 +70,12 @@ static bool begin(struct call *call, struct error *err)
 
 	if (language && !labels_require(call->arena, language, err))
 		return error_place(err, call_option(call, OPTION_LANG)->value.file, 1, 1);
-	if (output_is_standard(given->text)) {
+	if (output_is_standard(path->text)) {
 		error_set(err, ERROR_INPUT, "live-file", "`%s` is no file; a file is expected",
-		    given->text);
-		return error_place(err, given->file, 1, 1);
+		    path->text);
+		return error_place(err, path->file, 1, 1);
 	}
-	if (!whole_path(call, given, &page.file, err) || !take_template(call, &page.template, err))
+	if (!whole_path(call, path, &page.file, err) || !take_template(call, &page.template, err))
 		return false;
 	if (!follow_write(call, &page, err) || !live_set(call->desk.store, &page, err))
 		return false;

@@ -31,13 +31,13 @@ static bool is_piece(const char *name)
 	return strcmp(name, event_piece_logo) == 0 || print_template_known(name);
 }
 
-static bool unknown_piece(const struct argument *given, const char *name, struct error *err)
+static bool unknown_piece(const struct argument *argument, const char *name, struct error *err)
 {
 	error_set(err, ERROR_INPUT, "template-unknown",
 	    "there is no document `%s`; logo, or a template as NAME=FILE is expected, such as "
 	    "scoresheet=FILE",
 	    name);
-	return error_place(err, given->file, 1, 1);
+	return error_place(err, argument->file, 1, 1);
 }
 
 static bool take_logo(struct call *call, struct pieces *pieces, struct error *err)
@@ -52,28 +52,28 @@ static bool take_logo(struct call *call, struct pieces *pieces, struct error *er
 }
 
 static bool take_template(
-    struct call *call, const struct argument *given, struct pieces *pieces, struct error *err)
+    struct call *call, const struct argument *argument, struct pieces *pieces, struct error *err)
 {
-	const char *sign = strchr(given->text, '=');
+	const char *sign = strchr(argument->text, '=');
 	struct file_text file;
 	char *name;
 
 	if (!sign)
-		return unknown_piece(given, given->text, err);
-	name = arena_printf(call->arena, "%.*s", (int)(sign - given->text), given->text);
+		return unknown_piece(argument, argument->text, err);
+	name = arena_printf(call->arena, "%.*s", (int)(sign - argument->text), argument->text);
 	if (!name)
 		return error_memory(err);
 	if (!print_template_known(name))
-		return unknown_piece(given, name, err);
+		return unknown_piece(argument, name, err);
 	return file_read(call->arena, sign + 1, FILE_TEMPLATE, &file, err) &&
 	       document_template_check(call->arena, &file, err) &&
 	       add_piece(pieces, name, &file, err);
 }
 
-static bool take_clear(struct pieces *pieces, const struct argument *given, struct error *err)
+static bool take_clear(struct pieces *pieces, const struct argument *argument, struct error *err)
 {
-	return is_piece(given->text) ? add_piece(pieces, given->text, NULL, err)
-	                             : unknown_piece(given, given->text, err);
+	return is_piece(argument->text) ? add_piece(pieces, argument->text, NULL, err)
+	                                : unknown_piece(argument, argument->text, err);
 }
 
 static bool take_pieces(struct call *call, struct pieces *pieces, struct error *err)

@@ -29,11 +29,11 @@ static bool read_record(
 /* Who accepts a finding by name answers for it: --accept CODE --reason TEXT, under the author. */
 static bool add_acceptances(struct call *call, struct hand *hand, struct error *err)
 {
-	struct acceptance *given;
+	struct acceptance *typed;
 	struct acceptance *acceptances;
 	size_t count;
 
-	if (!slips_acceptances(call, &given, &count, err))
+	if (!slips_acceptances(call, &typed, &count, err))
 		return false;
 	if (count == 0)
 		return true;
@@ -44,7 +44,7 @@ static bool add_acceptances(struct call *call, struct hand *hand, struct error *
 	for (size_t i = 0; i < hand->acceptance_count; i++)
 		acceptances[i] = hand->acceptances[i];
 	for (size_t i = 0; i < count; i++)
-		acceptances[hand->acceptance_count + i] = given[i];
+		acceptances[hand->acceptance_count + i] = typed[i];
 	hand->acceptances = acceptances;
 	hand->acceptance_count += count;
 	return true;

@@ -19,7 +19,7 @@ static bool confirm_one(struct call *call, struct error *err)
 }
 
 /* The tables of the round that is named, behind `places`. */
-static bool add_round(struct call *call, const struct option_typed *given, struct address **places,
+static bool add_round(struct call *call, const struct option_typed *round, struct address **places,
     size_t *count, struct error *err)
 {
 	struct address *tables;
@@ -28,7 +28,7 @@ static bool add_round(struct call *call, const struct option_typed *given, struc
 	if (!address_tables(&call->desk, &tables, &table_count, err))
 		return false;
 	for (size_t i = 0; i < table_count; i++) {
-		if (tables[i].round != given->number)
+		if (tables[i].round != round->number)
 			continue;
 		*places = arena_room(call->arena, *places, *count, sizeof **places);
 		if (!*places)
@@ -38,8 +38,8 @@ static bool add_round(struct call *call, const struct option_typed *given, struc
 	if (*count > before)
 		return true;
 	error_set(err, ERROR_INPUT, "round-unknown", "no table is seated in round %lld",
-	    (long long)given->number);
-	return error_place(err, given->value.file, 1, 1);
+	    (long long)round->number);
+	return error_place(err, round->value.file, 1, 1);
 }
 
 static bool confirm_several(struct call *call, struct error *err)

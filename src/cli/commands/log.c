@@ -75,12 +75,12 @@ static bool run_log(struct call *call, struct error *err)
 /* A print's revision: R57, and behind it, where they were copied too, the digits that stand there. */
 static bool read_since(struct call *call, int64_t *ret, const char **ret_head, struct error *err)
 {
-	const char *given = call_text(call, OPTION_SINCE);
+	const char *since = call_text(call, OPTION_SINCE);
 	const char *blank;
 	const char *number;
 
-	blank = strchr(given, ' ');
-	number = blank ? arena_copy(call->arena, given, (size_t)(blank - given)) : given;
+	blank = strchr(since, ' ');
+	number = blank ? arena_copy(call->arena, since, (size_t)(blank - since)) : since;
 	if (!number)
 		return error_memory(err);
 	*ret_head = blank ? blank + 1 : NULL;

@@ -139,21 +139,22 @@ static bool give(struct call *call, const struct giving *giving, struct error *e
 
 /* CODE or CODE:N. */
 static bool read_code(
-    struct call *call, const struct argument *given, struct giving *giving, struct error *err)
+    struct call *call, const struct argument *argument, struct giving *giving, struct error *err)
 {
-	const char *colon = strchr(given->text, ':');
+	const char *colon = strchr(argument->text, ':');
 	int64_t count = 1;
 
 	if (colon && !text_integer(colon + 1, strlen(colon + 1), 1, GIVEN_COUNT_MOST, &count)) {
 		error_set(err, ERROR_INPUT, "penalty-count",
 		    "`%s`: how often, or how many cards, is expected after the colon, 1 to %d",
-		    given->text, GIVEN_COUNT_MOST);
-		return error_place(err, given->file, 1,
-		    text_characters(given->text, (size_t)(colon - given->text)) + 2);
+		    argument->text, GIVEN_COUNT_MOST);
+		return error_place(err, argument->file, 1,
+		    text_characters(argument->text, (size_t)(colon - argument->text)) + 2);
 	}
 	giving->count = (int32_t)count;
-	giving->code = colon ? arena_copy(call->arena, given->text, (size_t)(colon - given->text))
-	                     : given->text;
+	giving->code =
+	    colon ? arena_copy(call->arena, argument->text, (size_t)(colon - argument->text))
+	          : argument->text;
 	return giving->code || error_memory(err);
 }
 
@@ -181,7 +182,7 @@ static bool run_add(struct call *call, struct error *err)
 
 /* -1, +0.5: in hundredths. */
 static bool read_victory(
-    const struct argument *given, const char *digits, int64_t *ret, struct error *err)
+    const struct argument *argument, const char *digits, int64_t *ret, struct error *err)
 {
 	const bool below = *digits == '-';
 	const char *word = digits + below;
@@ -189,8 +190,8 @@ static bool read_victory(
 	if (!amount_read(word, strlen(word), ret) || *ret > (int64_t)MATCH_PARTS * VICTORY_MOST) {
 		error_set(err, ERROR_INPUT, "points-invalid",
 		    "`%s` is no number of victory points; expected -1 or +0.5, at most %d",
-		    given->text, VICTORY_MOST);
-		return error_place(err, given->file, 1, 1);
+		    argument->text, VICTORY_MOST);
+		return error_place(err, argument->file, 1, 1);
 	}
 	*ret = below ? -*ret : *ret;
 	return true;
@@ -232,16 +233,16 @@ static bool run_warn(struct call *call, struct error *err)
 
 static bool run_cancel(struct call *call, struct error *err)
 {
-	const struct argument *given = &call->arguments[0];
+	const struct argument *argument = &call->arguments[0];
 	struct giving_back back = {.reason = call_text(call, OPTION_REASON)};
 	struct giving_result result;
 
 	if (!read_ruling(call, &back.ruling, err))
 		return false;
-	if (!penalty_number(given->text, &back.number, err))
-		return error_place(err, given->file, 1, 1);
+	if (!penalty_number(argument->text, &back.number, err))
+		return error_place(err, argument->file, 1, 1);
 	if (!penalty_cancel(&call->desk, &back, &result, err))
-		return error_is(err, CODE_PENALTY_NONE) && error_place(err, given->file, 1, 1);
+		return error_is(err, CODE_PENALTY_NONE) && error_place(err, argument->file, 1, 1);
 	if (result.has_table && !result.repeated)
 		warn_of_change(call, &result.table);
 	tell(call, &result, result.repeated ? "cancelled-before" : "cancelled");

@@ -7,10 +7,10 @@
 
 /* Who an argument names. */
 static bool find(
-    struct call *call, const struct argument *given, struct person *ret, struct error *err)
+    struct call *call, const struct argument *argument, struct person *ret, struct error *err)
 {
-	return person_find(&call->desk, given->text, ret, err) ||
-	       error_place(err, given->file, 1, 1);
+	return person_find(&call->desk, argument->text, ret, err) ||
+	       error_place(err, argument->file, 1, 1);
 }
 
 static bool run_list(struct call *call, struct error *err)

@@ -18,30 +18,30 @@ static const char *const carried[] = {"none", "half", "all"};
 static const char *const seeded[] = {"rank", "lots"};
 enum { SEEDED_BY_LOTS = 1 };
 
-static bool from_refused(const struct option_typed *given, struct error *err)
+static bool from_refused(const struct option_typed *from, struct error *err)
 {
 	error_set(err, ERROR_INPUT, "phase-from",
 	    "`%s` is no places; a number such as 8, or two such as 3-10 are expected",
-	    given->value.text);
-	return error_place(err, given->value.file, 1, 1);
+	    from->value.text);
+	return error_place(err, from->value.file, 1, 1);
 }
 
 /* "8" is 1-8; "3-10" the third to the tenth. */
 static bool from_read(struct call *call, struct phase_wish *wish, struct error *err)
 {
-	const struct option_typed *given = call_option(call, OPTION_FROM);
-	const char *text = given ? given->value.text : "";
+	const struct option_typed *from = call_option(call, OPTION_FROM);
+	const char *text = from ? from->value.text : "";
 	const char *dash = strchr(text, '-');
 	int64_t first = 1, last;
 
 	wish->first = 1;
-	if (!given)
+	if (!from)
 		return true;
 	if (dash && !text_integer(text, (size_t)(dash - text), 1, PHASE_PLACES_MOST, &first))
-		return from_refused(given, err);
+		return from_refused(from, err);
 	text = dash ? dash + 1 : text;
 	if (!text_integer(text, strlen(text), first + 1, PHASE_PLACES_MOST, &last))
-		return from_refused(given, err);
+		return from_refused(from, err);
 	wish->first = (int)first;
 	wish->last = (int)last;
 	return true;

@@ -106,16 +106,17 @@ static bool add_blank_sheets(
 
 static bool round_wanted(struct call *call, struct round *ret, struct error *err)
 {
-	const struct argument *given = call->argument_count > 1 ? &call->arguments[1] : NULL;
+	const struct argument *argument = call->argument_count > 1 ? &call->arguments[1] : NULL;
 	int64_t number = call_number(call, OPTION_ROUND, 0);
 
-	if (given && call_option(call, OPTION_ROUND))
+	if (argument && call_option(call, OPTION_ROUND))
 		return error_set(err, ERROR_INPUT, "argument-unexpected",
 		    "the round is named twice; `print round N` is expected");
-	if (given && !text_integer(given->text, strlen(given->text), 1, ROUND_MOST, &number)) {
+	if (argument &&
+	    !text_integer(argument->text, strlen(argument->text), 1, ROUND_MOST, &number)) {
 		error_set(err, ERROR_INPUT, "round-unknown",
-		    "`%s` is no round; a number is expected", given->text);
-		return error_place(err, given->file, 1, 1);
+		    "`%s` is no round; a number is expected", argument->text);
+		return error_place(err, argument->file, 1, 1);
 	}
 	return round_fetch(&call->desk, (int)number, ret, err) &&
 	       phase_event(&call->desk, ret->number, &call->desk.event, err);
@@ -192,7 +193,7 @@ void print_document_names(struct text *out)
 
 static bool unknown_document(struct call *call, struct error *err)
 {
-	const struct argument *given = &call->arguments[0];
+	const struct argument *document = &call->arguments[0];
 	const char *names[DOCUMENTS], *nearest;
 	struct text all = {.arena = call->arena};
 
@@ -200,14 +201,14 @@ static bool unknown_document(struct call *call, struct error *err)
 		names[i] = documents[i].name;
 		text_addf(&all, "%s%s", i ? ", " : "", names[i]);
 	}
-	nearest = text_nearest(given->text, names, DOCUMENTS);
+	nearest = text_nearest(document->text, names, DOCUMENTS);
 	if (nearest)
 		error_set(err, ERROR_INPUT, "document-unknown",
-		    "there is no document `%s`; nearest is %s", given->text, nearest);
+		    "there is no document `%s`; nearest is %s", document->text, nearest);
 	else
 		error_set(err, ERROR_INPUT, "document-unknown",
-		    "there is no document `%s`; there are: %s", given->text, text_of(&all));
-	return error_place(err, given->file, 1, 1);
+		    "there is no document `%s`; there are: %s", document->text, text_of(&all));
+	return error_place(err, document->file, 1, 1);
 }
 
 static bool takes(const struct paper_document *document, enum option_id option)

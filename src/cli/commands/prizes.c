@@ -10,11 +10,11 @@ enum { PLACES_USUAL = 3, PLACES_MOST = 9999 };
 static bool amounts_read(
     const struct call *call, int64_t amounts[PRIZES_MOST], size_t *ret_count, struct error *err)
 {
-	const struct option_typed *given = call_option(call, OPTION_AMOUNTS);
+	const struct option_typed *typed = call_option(call, OPTION_AMOUNTS);
 
 	*ret_count = 0;
-	return !given || prize_amounts_read(given->value.text, amounts, ret_count, err) ||
-	       error_place(err, given->value.file, 1, 1);
+	return !typed || prize_amounts_read(typed->value.text, amounts, ret_count, err) ||
+	       error_place(err, typed->value.file, 1, 1);
 }
 
 static bool print(struct call *call, const struct prize_list *list, struct error *err)

@@ -23,11 +23,11 @@ static bool take_event(struct call *call, int *ret, struct error *err)
 static bool take_season(
     struct call *call, struct season *room, const struct season **ret, struct error *err)
 {
-	const struct option_typed *given = call_option(call, OPTION_SEASON);
+	const struct option_typed *typed = call_option(call, OPTION_SEASON);
 
-	*ret = given ? room : NULL;
-	return !given || season_find(&call->desk, given->value.text, room, err) ||
-	       error_place(err, given->value.file, 1, 1);
+	*ret = typed ? room : NULL;
+	return !typed || season_find(&call->desk, typed->value.text, room, err) ||
+	       error_place(err, typed->value.file, 1, 1);
 }
 
 static bool write_pages(struct call *call, const struct publish_wish *wish, struct error *err)

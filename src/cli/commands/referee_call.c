@@ -33,14 +33,14 @@ const struct command cmd_call_list = {
 
 static bool run_answer(struct call *call, struct error *err)
 {
-	const struct argument *given = &call->arguments[0];
+	const struct argument *argument = &call->arguments[0];
 	struct pass_call done;
 	int64_t number;
 
-	if (!text_integer(given->text, strlen(given->text), 1, INT32_MAX, &number)) {
+	if (!text_integer(argument->text, strlen(argument->text), 1, INT32_MAX, &number)) {
 		(void)error_set(err, ERROR_INPUT, "number-expected",
-		    "`%s` is no number of a call; `canasta call list` tells them", given->text);
-		return error_place(err, given->file, 1, 1);
+		    "`%s` is no number of a call; `canasta call list` tells them", argument->text);
+		return error_place(err, argument->file, 1, 1);
 	}
 	if (!pass_call_done(&call->desk, (int)number, &done, err))
 		return false;

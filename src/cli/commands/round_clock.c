@@ -125,9 +125,9 @@ const struct command cmd_round_clock = {
 
 /* --- one table --- */
 
-static bool read_minutes(const struct argument *given, int *ret, struct error *err)
+static bool read_minutes(const struct argument *argument, int *ret, struct error *err)
 {
-	const char *digits = given->text + (*given->text == '+');
+	const char *digits = argument->text + (*argument->text == '+');
 	int64_t number;
 
 	if (text_integer(
@@ -138,8 +138,8 @@ static bool read_minutes(const struct argument *given, int *ret, struct error *e
 	}
 	(void)error_set(err, ERROR_INPUT, "number-expected",
 	    "`%s` is no number of minutes; 1 to %d is expected, with a minus to take some back",
-	    given->text, ROUND_MINUTES_MOST);
-	return error_place(err, given->file, 1, 1);
+	    argument->text, ROUND_MINUTES_MOST);
+	return error_place(err, argument->file, 1, 1);
 }
 
 static void warn_of_end(

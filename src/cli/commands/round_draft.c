@@ -29,12 +29,12 @@ static bool read_round(struct call *call, int *ret, struct error *err)
 /* --- two entrants take each other's places --- */
 
 static bool find_entrant(
-    struct call *call, const struct argument *given, int *ret, struct error *err)
+    struct call *call, const struct argument *argument, int *ret, struct error *err)
 {
 	struct entrant entrant;
 
-	if (!entrant_find(&call->desk, given->text, &entrant, err))
-		return error_place(err, given->file, 1, 1);
+	if (!entrant_find(&call->desk, argument->text, &entrant, err))
+		return error_place(err, argument->file, 1, 1);
 	*ret = entrant.number;
 	return true;
 }
@@ -75,15 +75,15 @@ const struct command cmd_round_swap = {
 
 /* --- a table goes elsewhere --- */
 
-static bool read_table(const struct argument *given, int *ret, struct error *err)
+static bool read_table(const struct argument *argument, int *ret, struct error *err)
 {
 	enum { TABLES_MOST = 10000 };
 	int64_t number;
 
-	if (!text_integer(given->text, strlen(given->text), 1, TABLES_MOST, &number)) {
+	if (!text_integer(argument->text, strlen(argument->text), 1, TABLES_MOST, &number)) {
 		error_set(err, ERROR_INPUT, "number-expected",
-		    "`%s` is no table of a round; its number is expected, as in 5", given->text);
-		return error_place(err, given->file, 1, 1);
+		    "`%s` is no table of a round; its number is expected, as in 5", argument->text);
+		return error_place(err, argument->file, 1, 1);
 	}
 	*ret = (int)number;
 	return true;

@@ -237,9 +237,9 @@ static bool load_named(struct shelf *shelf, struct error *err)
 
 static bool run(struct call *call, struct error *err)
 {
-	const struct option_typed *given = call_option(call, OPTION_RULEBOOK);
+	const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
 	const char *path = call->argument_count > 0 ? call->arguments[0].text : "-";
-	struct shelf shelf = {.named = given ? &given->value : NULL, .call = call};
+	struct shelf shelf = {.named = named ? &named->value : NULL, .call = call};
 	struct book_finder finder = {.find = find_book, .context = &shelf};
 	struct file_text file;
 	struct stream stream;
@@ -249,7 +249,7 @@ static bool run(struct call *call, struct error *err)
 		return false;
 	if (call_flag(call, OPTION_ALL))
 		return file_read(call->arena, path, FILE_HANDS, &file, err) &&
-		       score_all(call, &file, given ? given->value.text : NULL, err);
+		       score_all(call, &file, named ? named->value.text : NULL, err);
 	if (!stream_open_file(&stream, path, &finder, err))
 		return false;
 	done = load_named(&shelf, err) && score_stream(call, &shelf, &stream, err);

@@ -22,11 +22,11 @@ static bool run_new(struct call *call, struct error *err)
 
 bool season_of_call(struct call *call, struct season *ret, struct error *err)
 {
-	const struct argument *given = call->argument_count > 0 ? &call->arguments[0] : NULL;
+	const struct argument *argument = call->argument_count > 0 ? &call->arguments[0] : NULL;
 
-	if (season_find(&call->desk, given ? given->text : NULL, ret, err))
+	if (season_find(&call->desk, argument ? argument->text : NULL, ret, err))
 		return true;
-	return given ? error_place(err, given->file, 1, 1) : false;
+	return argument ? error_place(err, argument->file, 1, 1) : false;
 }
 
 /* Events are added, or taken out. */

@@ -12,36 +12,36 @@
 /* --- options --- */
 
 /* `7=12`, `7=new`. */
-static bool as_read(const struct argument *given, struct season_as *ret, struct error *err)
+static bool as_read(const struct argument *argument, struct season_as *ret, struct error *err)
 {
 	static const char new[] = "new";
-	const char *sign = strchr(given->text, '=');
-	const size_t size = sign ? (size_t)(sign - given->text) : 0;
+	const char *sign = strchr(argument->text, '=');
+	const size_t size = sign ? (size_t)(sign - argument->text) : 0;
 
 	*ret = (struct season_as){0};
-	if (sign && text_integer(given->text, size, 1, INT64_MAX, &ret->there) &&
+	if (sign && text_integer(argument->text, size, 1, INT64_MAX, &ret->there) &&
 	    (strcmp(sign + 1, new) == 0 ||
 	        text_integer(sign + 1, strlen(sign + 1), 1, INT64_MAX, &ret->here)))
 		return true;
 	error_set(err, ERROR_INPUT, "season-person",
 	    "`%s` says of nobody who he is; 7=12 (person 7 of the export is person 12 here) or "
 	    "7=new is expected",
-	    given->text);
-	return error_place(err, given->file, 1, 1);
+	    argument->text);
+	return error_place(err, argument->file, 1, 1);
 }
 
 static bool answers_read(struct call *call, struct season_answers *ret, struct error *err)
 {
-	const struct argument *given;
+	const struct argument *values;
 	struct season_as *list;
 
-	if (!call_values(call, OPTION_AS, &given, &ret->count, err))
+	if (!call_values(call, OPTION_AS, &values, &ret->count, err))
 		return false;
 	list = arena_alloc(call->arena, ret->count + 1, sizeof *list);
 	if (!list)
 		return error_memory(err);
 	for (size_t i = 0; i < ret->count; i++)
-		if (!as_read(&given[i], &list[i], err))
+		if (!as_read(&values[i], &list[i], err))
 			return false;
 	ret->list = list;
 	ret->club = call_text(call, OPTION_CLUB);

@@ -123,13 +123,13 @@ const struct command cmd_serve_list = {
 
 static bool run_revoke(struct call *call, struct error *err)
 {
-	const struct argument *given = &call->arguments[0];
+	const struct argument *argument = &call->arguments[0];
 	int64_t number;
 
-	if (!text_integer(given->text, strlen(given->text), 1, INT64_MAX, &number)) {
+	if (!text_integer(argument->text, strlen(argument->text), 1, INT64_MAX, &number)) {
 		(void)error_set(err, ERROR_INPUT, "number-expected",
-		    "`%s` is no number of `canasta serve list`", given->text);
-		return error_place(err, given->file, 1, 1);
+		    "`%s` is no number of `canasta serve list`", argument->text);
+		return error_place(err, argument->file, 1, 1);
 	}
 	if (!pass_revoke(&call->desk, number, err))
 		return false;

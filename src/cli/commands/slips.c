@@ -16,7 +16,7 @@ size_t slips_count(const struct call *call, size_t first)
 
 /* An argument spelled out: the side's line, the words of the hand in it, and where each was typed. */
 struct spelled {
-	const struct slip_line *given;
+	const struct slip_line *argument;
 	struct typed_line typed;
 };
 
@@ -24,7 +24,7 @@ struct spelled {
 static bool takes_back(const struct spelled *spelled, struct error *why)
 {
 	for (size_t i = 0; i < spelled->typed.count; i++) {
-		const char *word = spelled->given->data + spelled->typed.words[i].at;
+		const char *word = spelled->argument->data + spelled->typed.words[i].at;
 
 		if (spelled->typed.words[i].text)
 			continue;
@@ -32,7 +32,7 @@ static bool takes_back(const struct spelled *spelled, struct error *why)
 		error_set(why, ERROR_INPUT, "word-unknown",
 		    "\"%.*s\" takes a word back at `canasta enter`; a slip says what a side has",
 		    (int)strcspn(word, " "), word);
-		(void)slip_place(spelled->given, word, why);
+		(void)slip_place(spelled->argument, word, why);
 		return true;
 	}
 	return false;
@@ -58,7 +58,7 @@ static bool add_spelled(struct call *call, const struct spelled *spelled, bool h
 	text = line_text(call->arena, &part);
 	if (!text)
 		return error_memory(err);
-	lines[*count] = *spelled->given;
+	lines[*count] = *spelled->argument;
 	lines[*count].data = text;
 	lines[(*count)++].size = strlen(text);
 	return true;
@@ -66,19 +66,19 @@ static bool add_spelled(struct call *call, const struct spelled *spelled, bool h
 
 /* A line that cannot be cut into words is told as what was typed, where that is the line refused. */
 static void refuse_typed(
-    const struct slip_line *given, const struct error *typed, struct error *why)
+    const struct slip_line *argument, const struct error *typed, struct error *why)
 {
-	if (!given->file || strcmp(given->file, why->file) != 0)
+	if (!argument->file || strcmp(argument->file, why->file) != 0)
 		return;
 	*why = *typed;
-	(void)error_place(why, given->file, given->line, typed->column);
+	(void)error_place(why, argument->file, argument->line, typed->column);
 }
 
 /* All arguments spelled out. *ret_lines NULL: they hold no short words, or what is none of a slip. `why`:
  * the error of reading them as they stand. */
-static bool spell_out(struct call *call, const struct rulebook *book, const struct slip_line *given,
-    size_t count, struct spelled *spelled, struct slip_line **ret_lines, size_t *ret_count,
-    struct error *why, struct error *err)
+static bool spell_out(struct call *call, const struct rulebook *book,
+    const struct slip_line *arguments, size_t count, struct spelled *spelled,
+    struct slip_line **ret_lines, size_t *ret_count, struct error *why, struct error *err)
 {
 	struct slip_line *lines = arena_alloc(call->arena, 2 * count + 1, sizeof(*lines));
 	bool other = false;
@@ -90,9 +90,9 @@ static bool spell_out(struct call *call, const struct rulebook *book, const stru
 	for (size_t i = 0; i < count; i++) {
 		struct error uncut = {0};
 
-		spelled[i].given = &given[i];
-		if (!line_read(call->arena, book, given[i].data, &spelled[i].typed, &uncut)) {
-			refuse_typed(&given[i], &uncut, why);
+		spelled[i].argument = &arguments[i];
+		if (!line_read(call->arena, book, arguments[i].data, &spelled[i].typed, &uncut)) {
+			refuse_typed(&arguments[i], &uncut, why);
 			return true;
 		}
 		if (takes_back(&spelled[i], why))
@@ -102,7 +102,7 @@ static bool spell_out(struct call *call, const struct rulebook *book, const stru
 			return false;
 	}
 	for (size_t i = 0; i < *ret_count; i++)
-		other = other || i >= count || strcmp(lines[i].data, given[i].data) != 0;
+		other = other || i >= count || strcmp(lines[i].data, arguments[i].data) != 0;
 	*ret_lines = other ? lines : NULL;
 	return true;
 }
@@ -114,14 +114,15 @@ static void place_typed(const struct spelled *spelled, size_t count, struct erro
 		const struct typed_line *typed = &spelled[i].typed;
 		int column = typed->side ? 3 : 1;
 
-		if (!spelled[i].given->file || strcmp(spelled[i].given->file, err->file) != 0)
+		if (!spelled[i].argument->file || strcmp(spelled[i].argument->file, err->file) != 0)
 			continue;
 		for (size_t j = 0; j < typed->count && column <= err->column; j++) {
 			const struct typed_word *word = &typed->words[j];
 			const int size = text_characters(word->text, strlen(word->text));
 
 			if (err->column < column + size) {
-				err->column = 1 + text_characters(spelled[i].given->data, word->at);
+				err->column =
+				    1 + text_characters(spelled[i].argument->data, word->at);
 				return;
 			}
 			column += size + 1;
@@ -141,19 +142,19 @@ bool slips_read(struct call *call, size_t first, const struct rulebook *book,
     const struct hand *base, struct hand *ret, struct error *err)
 {
 	const size_t count = slips_count(call, first);
-	struct slip_line *given = arena_alloc(call->arena, count + 1, sizeof(*given));
+	struct slip_line *arguments = arena_alloc(call->arena, count + 1, sizeof(*arguments));
 	struct spelled *spelled = arena_alloc(call->arena, count + 1, sizeof(*spelled));
 	struct slip_line *lines;
 	struct error why = {0};
 	struct error failed = {0};
 	size_t line_count;
 
-	if (!given || !spelled)
+	if (!arguments || !spelled)
 		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		const struct argument *argument = &call->arguments[i + first];
 
-		given[i] = (struct slip_line){
+		arguments[i] = (struct slip_line){
 		    .data = argument->text,
 		    .size = strlen(argument->text),
 		    .file = argument->file,
@@ -161,9 +162,9 @@ bool slips_read(struct call *call, size_t first, const struct rulebook *book,
 		};
 	}
 	/* What is a slip in full is read as it stands. */
-	if (read_lines(call, book, given, count, base, ret, &why))
+	if (read_lines(call, book, arguments, count, base, ret, &why))
 		return true;
-	if (!spell_out(call, book, given, count, spelled, &lines, &line_count, &why, err))
+	if (!spell_out(call, book, arguments, count, spelled, &lines, &line_count, &why, err))
 		return false;
 	if (lines && read_lines(call, book, lines, line_count, base, ret, &failed))
 		return true;

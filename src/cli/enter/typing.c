@@ -72,7 +72,7 @@ bool typing_offered(struct session *session, struct error *err)
 	return typing_begin(session, address, err);
 }
 
-static bool all_given(const struct hand_draft *draft)
+static bool all_typed(const struct hand_draft *draft)
 {
 	return draft_next_side(draft) == draft->side_count;
 }
@@ -99,7 +99,7 @@ static bool preview(struct session *session, size_t side, struct answer *to, str
 		return false;
 	tell_side(to, book, &hand, &score);
 	/* The whole hand's are told in a moment, with these among them. */
-	if (!all_given(&session->draft))
+	if (!all_typed(&session->draft))
 		tell_side_findings(to, book, &score);
 	return true;
 }
@@ -247,7 +247,7 @@ static bool take_typed(
 	session->lost = session->lost && line_count(typed, false) == 0;
 	if (line_count(typed, false) > 0 && line_count(typed, true) > 0)
 		draft->brought[side] = *typed;
-	if (all_given(draft))
+	if (all_typed(draft))
 		return save_draft(session, err);
 	return line_count(typed, true) == 0 || say_words(session, err);
 }

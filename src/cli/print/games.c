@@ -140,12 +140,12 @@ static bool add_entrant(struct call *call, struct print_job *job, struct entrant
 }
 
 static bool add_named(struct call *call, struct print_job *job, struct entrant_page *page,
-    const struct argument *given, struct error *err)
+    const struct argument *argument, struct error *err)
 {
 	struct entrant entrant;
 
-	if (!entrant_find(&call->desk, given->text, &entrant, err))
-		return error_place(err, given->file, 1, 1);
+	if (!entrant_find(&call->desk, argument->text, &entrant, err))
+		return error_place(err, argument->file, 1, 1);
 	return add_entrant(call, job, page, &entrant, err);
 }
 

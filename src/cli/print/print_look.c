@@ -16,12 +16,12 @@ struct gathered {
 };
 
 /* "pairings=FILE" is for that template; a FILE alone for the only one there is. */
-static const char *file_of(const char *given, const char *template_name)
+static const char *file_of(const char *value, const char *template_name)
 {
 	const size_t size = strlen(template_name);
 
-	if (strncmp(given, template_name, size) == 0 && given[size] == '=')
-		return given + size + 1;
+	if (strncmp(value, template_name, size) == 0 && value[size] == '=')
+		return value + size + 1;
 	return NULL;
 }
 
@@ -42,19 +42,19 @@ bool print_template_known(const char *name)
 	return is_known(name, strlen(name));
 }
 
-static bool is_named(const char *given)
+static bool is_named(const char *value)
 {
-	const char *sign = strchr(given, '=');
+	const char *sign = strchr(value, '=');
 
-	return sign && is_known(given, (size_t)(sign - given));
+	return sign && is_known(value, (size_t)(sign - value));
 }
 
 static bool take_template(
-    struct call *call, const struct argument *given, const struct print_job *job, struct error *err)
+    struct call *call, const struct argument *value, const struct print_job *job, struct error *err)
 {
-	const bool named = is_named(given->text);
+	const bool named = is_named(value->text);
 	struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));
-	const char *path = named ? strchr(given->text, '=') + 1 : given->text;
+	const char *path = named ? strchr(value->text, '=') + 1 : value->text;
 
 	if (!file)
 		return error_memory(err);
@@ -62,24 +62,24 @@ static bool take_template(
 		return error_set(err, ERROR_INPUT, "template-unknown",
 		    "several documents are printed; --template NAME=FILE is expected, as "
 		    "scoresheet=%s",
-		    given->text);
+		    value->text);
 	if (!file_read(call->arena, path, FILE_TEMPLATE, file, err))
 		return false;
 	for (size_t i = 0; i < job->count; i++)
-		if (!named || file_of(given->text, job->sections[i].template_name))
+		if (!named || file_of(value->text, job->sections[i].template_name))
 			job->sections[i].own = file;
 	return true;
 }
 
 static bool take_templates(struct call *call, const struct print_job *job, struct error *err)
 {
-	const struct argument *given;
+	const struct argument *values;
 	size_t count;
 
-	if (!call_values(call, OPTION_TEMPLATE, &given, &count, err))
+	if (!call_values(call, OPTION_TEMPLATE, &values, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
-		if (strcmp(given[i].text, none) != 0 && !take_template(call, &given[i], job, err))
+		if (strcmp(values[i].text, none) != 0 && !take_template(call, &values[i], job, err))
 			return false;
 	return true;
 }
@@ -97,14 +97,14 @@ static bool file_of_piece(
 
 static bool wants_templates_of_event(const struct call *call, bool *ret, struct error *err)
 {
-	const struct argument *given;
+	const struct argument *values;
 	size_t count;
 
-	if (!call_values(call, OPTION_TEMPLATE, &given, &count, err))
+	if (!call_values(call, OPTION_TEMPLATE, &values, &count, err))
 		return false;
 	*ret = true;
 	for (size_t i = 0; i < count; i++)
-		*ret = *ret && strcmp(given[i].text, none) != 0;
+		*ret = *ret && strcmp(values[i].text, none) != 0;
 	return true;
 }
 

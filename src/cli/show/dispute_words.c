@@ -28,15 +28,16 @@ bool dispute_named(struct call *call, int *ret, struct error *err)
 }
 
 bool dispute_claim_number(
-    const struct argument *given, size_t from, size_t size, int32_t *ret, struct error *err)
+    const struct argument *argument, size_t from, size_t size, int32_t *ret, struct error *err)
 {
 	int64_t number;
 
-	if (!text_integer(given->text + from, size, -POINTS_MOST, POINTS_MOST, &number)) {
+	if (!text_integer(argument->text + from, size, -POINTS_MOST, POINTS_MOST, &number)) {
 		error_set(err, ERROR_INPUT, "claim-number",
 		    "`%s` is no sum; TOTAL or BASE/CARDS is expected, as in 1345 or 1100/245",
-		    given->text);
-		return error_place(err, given->file, 1, 1 + text_characters(given->text, from));
+		    argument->text);
+		return error_place(
+		    err, argument->file, 1, 1 + text_characters(argument->text, from));
 	}
 	*ret = (int32_t)number;
 	return true;
@@ -44,50 +45,53 @@ bool dispute_claim_number(
 
 bool dispute_claim(const struct call *call, struct claim *ret, struct error *err)
 {
-	const struct option_typed *given = call_option(call, OPTION_CLAIM);
+	const struct option_typed *typed = call_option(call, OPTION_CLAIM);
 	const char *slash;
 	size_t size;
 
 	*ret = (struct claim){0};
-	if (!given)
+	if (!typed)
 		return true;
-	slash = strchr(given->value.text, '/');
+	slash = strchr(typed->value.text, '/');
 	ret->has_total = !slash;
 	ret->has_sums = slash != NULL;
 	if (!slash)
 		return dispute_claim_number(
-		    &given->value, 0, strlen(given->value.text), &ret->total, err);
-	size = (size_t)(slash - given->value.text);
-	return dispute_claim_number(&given->value, 0, size, &ret->base, err) &&
-	       dispute_claim_number(&given->value, size + 1, strlen(slash + 1), &ret->cards, err);
+		    &typed->value, 0, strlen(typed->value.text), &ret->total, err);
+	size = (size_t)(slash - typed->value.text);
+	return dispute_claim_number(&typed->value, 0, size, &ret->base, err) &&
+	       dispute_claim_number(&typed->value, size + 1, strlen(slash + 1), &ret->cards, err);
 }
 
 /* --- what is ruled --- */
 
-static struct slip_line line_of(const struct argument *given)
+static struct slip_line line_of(const struct argument *argument)
 {
-	return (struct slip_line){
-	    .data = given->text, .size = strlen(given->text), .file = given->file, .line = 1};
+	return (struct slip_line){.data = argument->text,
+	    .size = strlen(argument->text),
+	    .file = argument->file,
+	    .line = 1};
 }
 
-static bool asked_for(const struct argument *given, struct ruling_asked *ret, struct error *err)
+static bool asked_for(const struct argument *argument, struct ruling_asked *ret, struct error *err)
 {
 	enum { EXPLANATIONS_MOST = 9999 };
 	int64_t number;
 
-	if (strcmp(given->text, "entry") == 0) {
+	if (strcmp(argument->text, "entry") == 0) {
 		ret->verdict = VERDICT_ENTRY;
-	} else if (strcmp(given->text, "claim") == 0) {
+	} else if (strcmp(argument->text, "claim") == 0) {
 		ret->verdict = VERDICT_CLAIM;
-	} else if (text_integer(given->text, strlen(given->text), 1, EXPLANATIONS_MOST, &number)) {
+	} else if (text_integer(
+	               argument->text, strlen(argument->text), 1, EXPLANATIONS_MOST, &number)) {
 		ret->verdict = VERDICT_EXPLANATION;
 		ret->explanation = (int)number;
 	} else {
 		error_set(err, ERROR_INPUT, "value-unknown",
 		    "`%s`: entry, claim, or the number of an explanation is expected (`canasta "
 		    "dispute show`)",
-		    given->text);
-		return error_place(err, given->file, 1, 1);
+		    argument->text);
+		return error_place(err, argument->file, 1, 1);
 	}
 	return true;
 }
@@ -139,22 +143,22 @@ static bool names_penalty(const struct rulebook *book, const char *text)
 }
 
 bool dispute_try(
-    struct call *call, const struct argument *given, struct ruling_asked *ret, struct error *err)
+    struct call *call, const struct argument *argument, struct ruling_asked *ret, struct error *err)
 {
 	*ret = (struct ruling_asked){
-	    .verdict = names_penalty(event_book_here(call->desk.event), given->text)
+	    .verdict = names_penalty(event_book_here(call->desk.event), argument->text)
 	                   ? VERDICT_PENALTY
 	                   : VERDICT_SLIP};
-	return lines_asked(call, given, 1, ret, err);
+	return lines_asked(call, argument, 1, ret, err);
 }
 
 /* --- votes --- */
 
-static bool vote_wrong(const struct argument *given, struct error *err)
+static bool vote_wrong(const struct argument *argument, struct error *err)
 {
 	error_set(err, ERROR_INPUT, "vote-invalid",
-	    "`%s` is no vote; NAME:for or NAME:against is expected", given->text);
-	return error_place(err, given->file, 1, 1);
+	    "`%s` is no vote; NAME:for or NAME:against is expected", argument->text);
+	return error_place(err, argument->file, 1, 1);
 }
 
 /* The end of the first vote: a comma behind `for` or `against`, or the end of the text. Commas
@@ -179,10 +183,10 @@ static size_t vote_size(const char *text)
 	}
 }
 
-static bool add_votes(struct call *call, const struct argument *given, struct vote **votes,
+static bool add_votes(struct call *call, const struct argument *argument, struct vote **votes,
     size_t *count, struct error *err)
 {
-	const char *text = given->text;
+	const char *text = argument->text;
 
 	for (;;) {
 		size_t size = vote_size(text);
@@ -193,11 +197,11 @@ static bool add_votes(struct call *call, const struct argument *given, struct vo
 			if (text[i] == ':')
 				colon = text + i;
 		if (!colon || colon == text)
-			return vote_wrong(given, err);
+			return vote_wrong(argument, err);
 		vote.in_favour = strncmp(colon, ":for", size - (size_t)(colon - text)) == 0;
 		if (!vote.in_favour &&
 		    strncmp(colon, ":against", size - (size_t)(colon - text)) != 0)
-			return vote_wrong(given, err);
+			return vote_wrong(argument, err);
 		vote.name = arena_copy(call->arena, text, (size_t)(colon - text));
 		*votes = arena_room(call->arena, *votes, *count, sizeof(**votes));
 		if (!vote.name || !*votes)

@@ -11,7 +11,7 @@ bool dispute_named(struct call *call, int *ret, struct error *err);
 /* A sum of a claim: `size` bytes of an argument from byte `from` on. Another text is ERROR_INPUT
  * `claim-number` with its place. */
 bool dispute_claim_number(
-    const struct argument *given, size_t from, size_t size, int32_t *ret, struct error *err);
+    const struct argument *argument, size_t from, size_t size, int32_t *ret, struct error *err);
 
 /* --claim TOTAL or BASE/CARDS; nothing claimed where it is not given. */
 bool dispute_claim(const struct call *call, struct claim *ret, struct error *err);
@@ -20,8 +20,8 @@ bool dispute_claim(const struct call *call, struct claim *ret, struct error *err
 bool dispute_asked(struct call *call, struct ruling_asked *ret, struct error *err);
 
 /* A --try: [SIDE:]CODE[:N] where the rulebook has such a penalty, else a slip or words of the hand. */
-bool dispute_try(
-    struct call *call, const struct argument *given, struct ruling_asked *ret, struct error *err);
+bool dispute_try(struct call *call, const struct argument *argument, struct ruling_asked *ret,
+    struct error *err);
 
 /* --votes NAME:for, NAME:against; several with commas. */
 bool dispute_votes(

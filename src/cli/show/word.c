@@ -91,18 +91,18 @@ static void quote(struct text *out, const char *word, int column)
 
 void show_word(const struct call *call, struct error *err)
 {
-	const struct option_typed *given = option_at(call, err->file);
-	const char *word = given ? given->value.text : argument_at(call, err->file);
+	const struct option_typed *typed = option_at(call, err->file);
+	const char *word = typed ? typed->value.text : argument_at(call, err->file);
 	struct text where = {.arena = call->arena};
 	const struct error was = *err;
 
-	if (given) {
-		text_addf(&where, "--%s", option_word(given->option->id));
+	if (typed) {
+		text_addf(&where, "--%s", option_word(typed->option->id));
 		if (says(was.message, text_of(&where)))
 			return;
 	}
 	if (word && word[strspn(word, " ")] && !says(was.message, word)) {
-		text_add(&where, given ? " " : "");
+		text_add(&where, typed ? " " : "");
 		quote(&where, word, was.column);
 	}
 	if (where.size == 0 || where.failed)

@@ -112,30 +112,30 @@ static const char *join_options(struct arena *arena, const struct command_line *
 	struct text text = {.arena = arena};
 
 	for (size_t i = 0; i < line->typed_count; i++) {
-		const struct option_typed *given = &line->typed[i];
+		const struct option_typed *typed = &line->typed[i];
 
-		text_addf(&text, "%s%s", i ? "|" : "", option_word(given->option->id));
-		if (given->option->kind != TAKES_NOTHING)
-			text_addf(&text, "=%s", given->value.text);
+		text_addf(&text, "%s%s", i ? "|" : "", option_word(typed->option->id));
+		if (typed->option->kind != TAKES_NOTHING)
+			text_addf(&text, "=%s", typed->value.text);
 	}
 	return text_of(&text);
 }
 
 static void good_words_are_read(void **state)
 {
-	const struct good_case *given = *state;
+	const struct good_case *one = *state;
 	struct arena arena = {0};
 	struct command_line line = {0};
 	struct error err = {0};
 
 	assert_true(
-	    arguments_read(&arena, table, count_words(given->words), given->words, &line, &err));
-	if (given->command)
-		assert_string_equal(line.command->name, given->command);
+	    arguments_read(&arena, table, count_words(one->words), one->words, &line, &err));
+	if (one->command)
+		assert_string_equal(line.command->name, one->command);
 	else
 		assert_null(line.command);
-	assert_string_equal(join_arguments(&arena, &line), given->arguments);
-	assert_string_equal(join_options(&arena, &line), given->options);
+	assert_string_equal(join_arguments(&arena, &line), one->arguments);
+	assert_string_equal(join_options(&arena, &line), one->options);
 	arena_release(&arena);
 }
 
@@ -183,17 +183,17 @@ static const struct bad_case {
 
 static void bad_words_are_refused(void **state)
 {
-	const struct bad_case *given = *state;
+	const struct bad_case *one = *state;
 	struct arena arena = {0};
 	struct command_line line = {0};
 	struct error err = {0};
 
 	assert_false(
-	    arguments_read(&arena, table, count_words(given->words), given->words, &line, &err));
+	    arguments_read(&arena, table, count_words(one->words), one->words, &line, &err));
 	assert_int_equal(err.kind, ERROR_INPUT);
-	assert_string_equal(err.code, given->code);
-	assert_string_equal(err.file, given->file);
-	assert_non_null(strstr(err.message, given->said));
+	assert_string_equal(err.code, one->code);
+	assert_string_equal(err.file, one->file);
+	assert_non_null(strstr(err.message, one->said));
 	arena_release(&arena);
 }
 

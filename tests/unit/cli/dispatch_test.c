@@ -55,11 +55,11 @@ static bool run_fails_behind_a_change(struct call *call, struct error *err)
 /* At the 31st character of the first argument, or of the option's value where it is given. */
 static bool run_points(struct call *call, struct error *err)
 {
-	const struct option_typed *given = call_option(call, OPTION_FEE);
+	const struct option_typed *fee = call_option(call, OPTION_FEE);
 
 	error_set(err, ERROR_INPUT, "word-bad", "%s is bad",
-	    given && strcmp(given->value.text, "12,x") == 0 ? "`12,x`" : "it");
-	return error_place(err, given ? given->value.file : call->arguments[0].file, 1, 31);
+	    fee && strcmp(fee->value.text, "12,x") == 0 ? "`12,x`" : "it");
+	return error_place(err, fee ? fee->value.file : call->arguments[0].file, 1, 31);
 }
 
 static const struct command says = {.name = "say it",
@@ -180,15 +180,15 @@ static int run(int count, const char *const *words, char **out, char **messages)
 
 static void answers_and_status_are_as_expected(void **state)
 {
-	const struct dispatch_case *given = *state;
+	const struct dispatch_case *one = *state;
 	char *out = NULL, *messages = NULL;
 	int status;
 
 	assert_int_equal(setenv("CANASTA_USER", "Beeta", 1), 0);
-	status = run(given->count, given->words, &out, &messages);
-	assert_string_equal(out, given->out);
-	assert_string_equal(messages, given->messages);
-	assert_int_equal(status, given->status);
+	status = run(one->count, one->words, &out, &messages);
+	assert_string_equal(out, one->out);
+	assert_string_equal(messages, one->messages);
+	assert_int_equal(status, one->status);
 	free(out);
 	free(messages);
 }
