@@ -182,19 +182,19 @@ void answer_rulebook(struct answer *to, const struct rulebook *book, const struc
 		answer_item(to, "notes", book->notes[i]);
 }
 
-static void add_given(struct answer *to, const char *key, const struct figure *figure)
+static void add_compared(struct answer *to, const char *key, const struct figure *figure)
 {
-	struct answer *given;
+	struct answer *compared;
 
 	if (!figure) {
 		answer_nothing(to, key);
 		return;
 	}
-	given = answer_object(to, key);
-	answer_term(given, "value", &figure->value);
-	answer_text(given, "clause", figure->source.clause);
+	compared = answer_object(to, key);
+	answer_term(compared, "value", &figure->value);
+	answer_text(compared, "clause", figure->source.clause);
 	if (figure->source.ruling)
-		answer_text(given, "ruling", figure->source.ruling);
+		answer_text(compared, "ruling", figure->source.ruling);
 }
 
 void answer_rulebook_differences(struct answer *to, const struct rulebook *left,
@@ -210,8 +210,8 @@ void answer_rulebook_differences(struct answer *to, const struct rulebook *left,
 
 		answer_code(row, "section", figures_section_name(figure->section));
 		answer_term(row, "figure", &figure->name);
-		add_given(row, "left", one->left);
-		add_given(row, "right", one->right);
+		add_compared(row, "left", one->left);
+		add_compared(row, "right", one->right);
 	}
 }
 

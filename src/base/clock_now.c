@@ -6,17 +6,17 @@
 
 bool clock_now(struct clock_time *ret, struct error *err)
 {
-	const char *given = getenv("CANASTA_NOW");
+	const char *fixed = getenv("CANASTA_NOW");
 	const time_t now = time(NULL);
 	int64_t seconds;
 
-	if (given && *given) {
-		if (!clock_seconds(given, &seconds))
+	if (fixed && *fixed) {
+		if (!clock_seconds(fixed, &seconds))
 			return error_set(err, ERROR_INPUT, "clock",
 			    "$CANASTA_NOW is `%s`; a time like 2026-03-05T19:30:00Z is expected",
-			    given);
+			    fixed);
 		ret->set = true;
-		(void)snprintf(ret->text, sizeof ret->text, "%s", given);
+		(void)snprintf(ret->text, sizeof ret->text, "%s", fixed);
 		return true;
 	}
 	if (now == (time_t)-1)

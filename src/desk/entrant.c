@@ -105,10 +105,10 @@ static bool team_there(
 }
 
 /* The round a move is to hold from: the one given, 0: the next that can still be changed. */
-static bool move_round(const struct desk *desk, int given, int *ret, struct error *err)
+static bool move_round(const struct desk *desk, int wanted, int *ret, struct error *err)
 {
-	*ret = given;
-	return round_valid(given, err) && (given > 0 || round_next(desk, ret, err));
+	*ret = wanted;
+	return round_valid(wanted, err) && (wanted > 0 || round_next(desk, ret, err));
 }
 
 /* Who enters when rounds are drawn already plays from the next, unless it is said otherwise. */

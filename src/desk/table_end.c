@@ -28,8 +28,8 @@ static const char *ending_codes(struct arena *arena, const struct rulebook *book
 }
 
 /* The clause as the rulebook writes it, and what it is worth unless somebody set another amount
- * (`given`). */
-static bool clause_resolve(const struct desk *desk, int round, const char *code, bool given,
+ * (`has_points`). */
+static bool clause_resolve(const struct desk *desk, int round, const char *code, bool has_points,
     const char **ret_clause, int64_t *ret_points, struct error *err)
 {
 	const struct event_now *now;
@@ -53,7 +53,7 @@ static bool clause_resolve(const struct desk *desk, int round, const char *code,
 		return false;
 	*ret_clause = "walkover";
 	*ret_points = now->settings.walkover >= 0 ? now->settings.walkover : book->walkover;
-	return given || now->settings.walkover >= 0 || book->walkover_source.clause ||
+	return has_points || now->settings.walkover >= 0 || book->walkover_source.clause ||
 	       error_set(err, ERROR_INPUT, "points-invalid",
 	           "%s names no amount for a walkover, nor does the event; --points N is expected, "
 	           "or once for all canasta event set --walkover N",

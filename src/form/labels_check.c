@@ -154,7 +154,7 @@ static struct names names_of(const char *text)
 }
 
 /* Whether any of the program's languages has the value in that label. */
-static bool is_given(const char *label, const char *name, size_t size)
+static bool is_known(const char *label, const char *name, size_t size)
 {
 	const char *message = message_of(label);
 	struct names names;
@@ -194,7 +194,7 @@ static bool check_values(struct checking *to, const struct flat_row *row)
 	for (size_t i = 0; i < own.count; i++) {
 		struct error of = {0};
 
-		if (is_given(label, own.list[i].text, own.list[i].size))
+		if (is_known(label, own.list[i].text, own.list[i].size))
 			continue;
 		error_set(&of, ERROR_REFUSED, "label-value",
 		    "`%s` has the value `%.*s`, which nothing gives it", label,

@@ -44,8 +44,8 @@ bool template_like(
 /* A part being filled: what asks for it, and which of its values were asked for. */
 struct filling {
 	struct template_reader *reader;
-	const struct yaml *given; /* a map; NULL: nothing is given */
-	const struct yaml *asks;  /* where the part is asked for */
+	const struct yaml
+	    *asks; /* where the part is asked for: a map that has its values, or a text */
 	const char *part;
 };
 
@@ -58,19 +58,19 @@ static bool is_place(const struct yaml *node)
 	       node->text[length - 1] == '>';
 }
 
-static const struct yaml *given_for(struct filling *filling, const struct yaml *place)
+static const struct yaml *value_for(struct filling *filling, const struct yaml *place)
 {
 	const size_t length = strlen(place->text) - 2;
-	const struct yaml *given = filling->given;
+	const struct yaml *asks = filling->asks;
 
-	for (size_t i = 0; given && i < given->count; i++) {
-		const char *key = given->keys[i]->text;
+	for (size_t i = 0; i < asks->count; i++) {
+		const char *key = asks->keys[i]->text;
 
 		if (strlen(key) == length && memcmp(key, place->text + 1, length) == 0)
-			return given->values[i];
+			return asks->values[i];
 	}
-	(void)yaml_error(filling->asks, filling->reader->err, "template-part",
-	    "the part `%s` needs %s", filling->part, place->text);
+	(void)yaml_error(asks, filling->reader->err, "template-part", "the part `%s` needs %s",
+	    filling->part, place->text);
 	return NULL;
 }
 
@@ -82,7 +82,7 @@ static const struct yaml *fill(struct filling *filling, const struct yaml *node)
 	struct yaml *copy;
 
 	if (is_place(node))
-		return given_for(filling, node);
+		return value_for(filling, node);
 	if (node->kind == YAML_KIND_TEXT)
 		return node;
 	if (!template_grow(filling->reader, node))
@@ -154,8 +154,6 @@ bool template_part(struct template_reader *reader, const struct yaml *node,
 	if (!find_part(reader, name, &part))
 		return false;
 	filling.part = name->text;
-	if (node->kind == YAML_KIND_MAP)
-		filling.given = node;
 	*ret_boxes = fill(&filling, part);
 	*ret_inside = (struct template_inside){name->text, reader->inside};
 	return *ret_boxes != NULL;

@@ -28,16 +28,16 @@ static bool named_style(
     struct template_reader *reader, const struct yaml *named, int depth, struct style *ret)
 {
 	enum { DEPTH_MOST = 8 };
-	const struct yaml *given = yaml_get(named, "style");
-	const struct yaml *base = style_called(reader, given ? given->text : "body");
+	const struct yaml *style = yaml_get(named, "style");
+	const struct yaml *base = style_called(reader, style ? style->text : "body");
 
-	if (given && (!base || depth >= DEPTH_MOST))
-		return yaml_error(given, reader->err, "template-style",
+	if (style && (!base || depth >= DEPTH_MOST))
+		return yaml_error(style, reader->err, "template-style",
 		    base ? "there is no style `%s` that does not build on itself"
 		         : "there is no style `%s`",
-		    given->text);
+		    style->text);
 	*ret = plain;
-	if (base && (given || base != named) && !named_style(reader, base, depth + 1, ret))
+	if (base && (style || base != named) && !named_style(reader, base, depth + 1, ret))
 		return false;
 	return template_read_map(
 	    reader, named, "a style", style_keys, sizeof style_keys / sizeof *style_keys, ret);
@@ -46,14 +46,14 @@ static bool named_style(
 bool template_style(
     struct template_reader *reader, const struct yaml *map, const char *name, struct style *ret)
 {
-	const struct yaml *given = yaml_get(map, "style"), *named;
+	const struct yaml *style = yaml_get(map, "style"), *named;
 
-	if (given && given->kind != YAML_KIND_TEXT)
-		return template_wrong(reader, given, MESSAGE_WORDS("the name of a style"));
-	named = style_called(reader, given ? given->text : name);
-	if (given && !named)
+	if (style && style->kind != YAML_KIND_TEXT)
+		return template_wrong(reader, style, MESSAGE_WORDS("the name of a style"));
+	named = style_called(reader, style ? style->text : name);
+	if (style && !named)
 		return yaml_error(
-		    given, reader->err, "template-style", "there is no style `%s`", given->text);
+		    style, reader->err, "template-style", "there is no style `%s`", style->text);
 	if (!named)
 		named = style_called(reader, "body");
 	*ret = plain;

@@ -167,11 +167,11 @@ bool look_table(struct visit *visit, struct error *err)
 
 static bool gives_reasons(const struct hand *hand)
 {
-	bool given = hand->acceptance_count > 0;
+	bool gives = hand->acceptance_count > 0;
 
 	for (size_t i = 0; i < hand->side_count; i++)
-		given = given || hand->sides[i].adjustment_count > 0;
-	return given;
+		gives = gives || hand->sides[i].adjustment_count > 0;
+	return gives;
 }
 
 /* Reasons are the desk's to know: of second entries, those that give one are left out. */

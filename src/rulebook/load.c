@@ -29,8 +29,8 @@ struct loading {
 	struct arena *arena;
 	struct error *err;
 	struct problems *problems; /* where errors are listed; NULL: the first one ends it */
-	const struct rulebook_text *given; /* texts of the caller, before the built-in ones */
-	size_t given_count;
+	const struct rulebook_text *texts; /* texts of the caller, before the built-in ones */
+	size_t text_count;
 	struct rulebook_text used[EXTENDS_MOST]; /* the file itself first, then what it extends */
 	size_t used_count;
 };
@@ -117,9 +117,9 @@ static bool unknown_id(const char *id, struct error *err)
 /* The text of a base, among those given before the file, else built in. */
 static bool find_text(const struct loading *loading, const char *id, struct rulebook_text *ret)
 {
-	for (size_t i = 0; i + 1 < loading->given_count; i++)
-		if (strcmp(loading->given[i].name, id) == 0) {
-			*ret = loading->given[i];
+	for (size_t i = 0; i + 1 < loading->text_count; i++)
+		if (strcmp(loading->texts[i].name, id) == 0) {
+			*ret = loading->texts[i];
 			return true;
 		}
 	return built_in(id, ret);
@@ -438,7 +438,7 @@ bool rulebook_tree(struct arena *arena, const struct rulebook_text *texts, size_
     const struct yaml **ret, struct error *err)
 {
 	struct loading loading = {
-	    .arena = arena, .err = err, .given = texts, .given_count = text_count};
+	    .arena = arena, .err = err, .texts = texts, .text_count = text_count};
 	const struct yaml *tree = read_extended(&loading, &texts[text_count - 1]);
 
 	if (tree)
@@ -451,7 +451,7 @@ bool rulebook_load_texts(struct arena *arena, const struct rulebook_text *texts,
     struct error *err)
 {
 	struct loading loading = {
-	    .arena = arena, .err = err, .given = texts, .given_count = text_count};
+	    .arena = arena, .err = err, .texts = texts, .text_count = text_count};
 	struct rulebook *book = arena_alloc(arena, 1, sizeof *book);
 	const struct yaml *tree;
 
@@ -485,7 +485,7 @@ static bool check_choices(
 /* Reads the file to its end, under every choice of its options. */
 static bool list_problems(struct loading *loading, struct rulebook *book)
 {
-	const struct yaml *tree = read_extended(loading, &loading->given[loading->given_count - 1]);
+	const struct yaml *tree = read_extended(loading, &loading->texts[loading->text_count - 1]);
 
 	if (!tree || !resolve_under(loading, tree, NULL, 0, book) || !keep_sources(loading, book))
 		return false;
@@ -516,8 +516,8 @@ bool rulebook_check_texts(struct arena *arena, const struct rulebook_text *texts
 	struct loading loading = {.arena = arena,
 	    .err = err,
 	    .problems = problems,
-	    .given = texts,
-	    .given_count = text_count};
+	    .texts = texts,
+	    .text_count = text_count};
 	struct rulebook *book = arena_alloc(arena, 1, sizeof *book);
 
 	if (!problems || !list || !book)

@@ -314,7 +314,7 @@ static void check_claim(const struct side *facts, const struct side_score *sums,
 {
 	const struct claim *claim = &facts->claim;
 	const struct {
-		bool given;
+		bool made;
 		int64_t written, correct;
 	} claims[] = {
 	    [CLAIM_TOTAL] = {claim->has_total, claim->total, sums->total},
@@ -326,7 +326,7 @@ static void check_claim(const struct side *facts, const struct side_score *sums,
 	if (!claim->has_total && !claim->has_sums && !claim->has_running)
 		return;
 	for (unsigned i = 0; i < sizeof claims / sizeof *claims; i++)
-		if (claims[i].given && claims[i].written != claims[i].correct)
+		if (claims[i].made && claims[i].written != claims[i].correct)
 			finding_add(score, &(struct finding){.code = FINDING_CLAIM_DIFFERS,
 			                       .level = LEVEL_WARNING,
 			                       .side = side,

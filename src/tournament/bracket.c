@@ -61,7 +61,7 @@ static void next_find(struct bracket_making *making)
 	bracket->open = stage_open(making, input);
 	if (bracket->open)
 		return;
-	bracket_stage_given_up(bracket, stage, &(struct bracket_seated){0}, input->gone);
+	bracket_stage_forfeit(bracket, stage, &(struct bracket_seated){0}, input->gone);
 	if (stage > 0 && next_of_stage(bracket, stage, input->gone)) {
 		bracket->bye_count = 0; /* they were told of in the stage's first round */
 		return;

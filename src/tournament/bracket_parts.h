@@ -48,7 +48,7 @@ struct bracket_seated {
 	size_t count;
 	const size_t *matches; /* of which the round has a game: those who sit there have come */
 };
-void bracket_stage_given_up(
+void bracket_stage_forfeit(
     struct bracket *bracket, int stage, const struct bracket_seated *seated, const bool *gone);
 
 /* --- bracket_rounds.c --- */

@@ -68,7 +68,7 @@ static void seats_take(struct bracket_making *making, const struct bracket_round
 	const int stage = seated_stage(bracket, round);
 
 	if (making->stage < stage)
-		bracket_stage_given_up(
+		bracket_stage_forfeit(
 		    bracket, making->stage, &(struct bracket_seated){0}, round->gone);
 	while (making->stage < stage - 1) {
 		stage_seat(bracket, ++making->stage, round);
@@ -143,8 +143,8 @@ void bracket_round_add(
 	for (size_t i = 0; i < round->bye_count; i++)
 		bye_take(bracket, making->stage, round->byes[i]);
 	bracket_stage_without(bracket, making->stage, round->gone);
-	/* Whoever was still to play his match in this round, and is not there, has given it up by now, whoever leaves
-	 * later. */
-	bracket_stage_given_up(bracket, making->stage,
+	/* Whoever was still to play his match in this round, and is not there, has forfeited it by now,
+	 * whoever leaves later. */
+	bracket_stage_forfeit(bracket, making->stage,
 	    &(struct bracket_seated){round->game_count, leg->matches}, round->gone);
 }

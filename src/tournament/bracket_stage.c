@@ -133,7 +133,7 @@ static bool is_seated(const struct bracket_seated *seated, size_t match)
 }
 
 /* A match of which a game was played goes to the other side where one does not come to the next. */
-void bracket_stage_given_up(
+void bracket_stage_forfeit(
     struct bracket *bracket, int stage, const struct bracket_seated *seated, const bool *gone)
 {
 	for (size_t i = 0; i < bracket->match_count; i++) {

@@ -198,10 +198,10 @@ static void game_give(
 	const struct outlook *outlook = search->outlook;
 
 	for (size_t side = 0; side < game->game.side_count; side++) {
-		const int64_t given = way_points(outlook, way, side) - outlook->worst;
+		const int64_t above = way_points(outlook, way, side) - outlook->worst;
 
 		for (size_t k = 0; k < game->sides[side].entrant_count; k++)
-			search->held[game->sides[side].entrants[k]] += times * given;
+			search->held[game->sides[side].entrants[k]] += times * above;
 	}
 }
 

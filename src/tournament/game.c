@@ -7,10 +7,10 @@ int64_t game_points_between(const struct game_record *record, size_t side, int f
 	int64_t sum = 0;
 
 	for (size_t i = 0; i < record->points_count; i++) {
-		const struct game_points *given = &record->points[i];
+		const struct game_points *one = &record->points[i];
 
-		if (given->side == side && given->after_hand >= from && given->after_hand < to)
-			sum += given->points;
+		if (one->side == side && one->after_hand >= from && one->after_hand < to)
+			sum += one->points;
 	}
 	return sum;
 }

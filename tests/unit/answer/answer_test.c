@@ -183,7 +183,7 @@ static void a_term_stays_english_in_json(void **state)
 }
 
 static const struct cleaning_case {
-	const char *why, *given, *kept;
+	const char *why, *text, *kept;
 } cleanings[] = {
     {"plain text is kept", "Alfa Aaltonen", "Alfa Aaltonen"},
     {"a byte that is no UTF-8 becomes the sign for it", "a\xE2\x99z", "a\xEF\xBF\xBD\xEF\xBF\xBDz"},
@@ -198,7 +198,7 @@ static void values_are_cleaned(void **state)
 	for (size_t i = 0; i < sizeof cleanings / sizeof *cleanings; i++) {
 		struct text text = {.arena = &arena};
 
-		value_add_clean(cleanings[i].given, &text);
+		value_add_clean(cleanings[i].text, &text);
 		if (strcmp(text_of(&text), cleanings[i].kept) != 0)
 			fail_msg("%s: got `%s`", cleanings[i].why, text_of(&text));
 	}

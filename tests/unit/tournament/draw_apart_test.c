@@ -116,22 +116,22 @@ static const struct apart_case cases[] = {
         .expected = "1-4 2-3"},
 };
 
-static struct night *case_begin(const struct apart_case *given)
+static struct night *case_begin(const struct apart_case *one)
 {
-	struct night *night = night_begin(given->count, 2);
+	struct night *night = night_begin(one->count, 2);
 
-	night->input.first = given->first;
-	for (size_t i = 0; i < given->count; i++) {
-		night->entrants[i].match_points = given->match_points[i];
-		night->entrants[i].byes = given->byes[i];
-		night->entrants[i].club = given->club[i];
-		night->input.clubs_apart = night->input.clubs_apart || given->club[i] > 0;
+	night->input.first = one->first;
+	for (size_t i = 0; i < one->count; i++) {
+		night->entrants[i].match_points = one->match_points[i];
+		night->entrants[i].byes = one->byes[i];
+		night->entrants[i].club = one->club[i];
+		night->input.clubs_apart = night->input.clubs_apart || one->club[i] > 0;
 	}
 	night->round = 1;
-	for (size_t i = 0; given->met[i][0]; i++)
-		night_met(night, given->met[i][0] - 1, given->met[i][1] - 1, false);
-	for (size_t i = 0; given->apart[i][0]; i++)
-		night_apart(night, given->apart[i][0], given->apart[i][1]);
+	for (size_t i = 0; one->met[i][0]; i++)
+		night_met(night, one->met[i][0] - 1, one->met[i][1] - 1, false);
+	for (size_t i = 0; one->apart[i][0]; i++)
+		night_apart(night, one->apart[i][0], one->apart[i][1]);
 	return night;
 }
 

@@ -31,16 +31,16 @@ static const struct first_case {
     {"three sides: two have byes, the last first", 8, 3, 0, DRAW_FIRST_LIST, "1-2 4-5 bye 8 bye 7"},
 };
 
-static void first_round(const struct first_case *given, enum draw_method method)
+static void first_round(const struct first_case *one, enum draw_method method)
 {
-	struct night *night = night_begin(given->count, given->sides);
+	struct night *night = night_begin(one->count, one->sides);
 
-	night->input.first = given->first;
-	if (given->absent)
-		night->entrants[given->absent - 1].active = false;
+	night->input.first = one->first;
+	if (one->absent)
+		night->entrants[one->absent - 1].active = false;
 	night_draw(night, method);
-	if (strcmp(night_pairs(night), given->expected) != 0)
-		fail_msg("%s: %s", given->why, night_pairs(night));
+	if (strcmp(night_pairs(night), one->expected) != 0)
+		fail_msg("%s: %s", one->why, night_pairs(night));
 	/* Straight from the list: the seed says nothing, the first sits on side A. */
 	assert_false(draw_has_lots(method, &night->input));
 	for (night->input.seed = 2; night->input.seed < 20; night->input.seed++) {
@@ -48,11 +48,11 @@ static void first_round(const struct first_case *given, enum draw_method method)
 		for (size_t i = 0; i < night->draw.table_count; i++) {
 			const struct draw_side *seats = night->draw.tables[i].sides;
 
-			for (size_t side = 1; side < given->sides; side++)
+			for (size_t side = 1; side < one->sides; side++)
 				assert_true(seats[side - 1].entrants[0] < seats[side].entrants[0]);
 		}
 	}
-	assert_string_equal(night_pairs(night), given->expected);
+	assert_string_equal(night_pairs(night), one->expected);
 	night_check(night, method, NULL);
 	night_end(night);
 }

@@ -39,22 +39,22 @@ static const struct swiss_case swiss_cases[] = {
 static void swiss_pairs_as_the_aims_say(void **state)
 {
 	for (size_t i = 0; i < sizeof swiss_cases / sizeof *swiss_cases; i++) {
-		const struct swiss_case *given = &swiss_cases[i];
-		struct night *night = night_begin(given->count, 2);
+		const struct swiss_case *one = &swiss_cases[i];
+		struct night *night = night_begin(one->count, 2);
 
 		(void)state;
-		for (size_t j = 0; j < given->count; j++) {
-			night->entrants[j].match_points = given->match_points[j];
-			night->entrants[j].score = given->score[j];
-			night->entrants[j].byes = given->byes[j];
+		for (size_t j = 0; j < one->count; j++) {
+			night->entrants[j].match_points = one->match_points[j];
+			night->entrants[j].score = one->score[j];
+			night->entrants[j].byes = one->byes[j];
 		}
 		night->round = 1;
-		for (size_t j = 0; given->met[j][0]; j++)
-			night_met(night, given->met[j][0] - 1, given->met[j][1] - 1, false);
+		for (size_t j = 0; one->met[j][0]; j++)
+			night_met(night, one->met[j][0] - 1, one->met[j][1] - 1, false);
 		night_draw(night, DRAW_SWISS);
-		if (strcmp(night_pairs(night), given->expected) != 0 ||
-		    night->draw.repeats != given->repeats)
-			fail_msg("%s: %s", given->why, night_pairs(night));
+		if (strcmp(night_pairs(night), one->expected) != 0 ||
+		    night->draw.repeats != one->repeats)
+			fail_msg("%s: %s", one->why, night_pairs(night));
 		night_check(night, DRAW_SWISS, NULL);
 		night_end(night);
 	}
