@@ -26,7 +26,7 @@ static bool look_one(struct change *change, struct entrant *entrant, bool presen
 static bool look_all(const struct desk *desk, struct entrant *entrants, size_t count, bool present,
     bool *ret_repeated, struct error *err)
 {
-	if (!event_still_open(desk, err))
+	if (!event_changeable(desk, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		struct change change;
@@ -88,7 +88,7 @@ static bool payment_fits(
 static bool pay(struct change *change, int number, int64_t amount, const char *reason,
     struct entrant *ret, struct error *err)
 {
-	return event_still_open(change->desk, err) &&
+	return event_changeable(change->desk, err) &&
 	       entrant_number(change->desk, number, ret, err) &&
 	       payment_fits(ret, amount, reason, err) &&
 	       entrant_payment_write(change, number, amount, reason, err) &&

@@ -15,7 +15,7 @@ static bool deed_do(
 	const struct desk *desk = deed->change.desk;
 	const struct address at = {.round = address->round, .table = address->table};
 
-	return event_still_open(desk, err) && table_read(desk, &at, &deed->table, err) &&
+	return event_changeable(desk, err) && table_read(desk, &at, &deed->table, err) &&
 	       phase_watch_begin(desk, at.round, &deed->watch, err) && done(deed, err) &&
 	       (deed->repeated || deed_table_read(desk, &deed->watch, &at, &deed->table, err));
 }

@@ -27,7 +27,7 @@ static bool reopen(struct change *change, int number, const char *reason, bool a
 		    "--accept decision-binds takes it upon somebody to reopen it",
 		    number);
 	dispute_subject(ret, subject);
-	return event_still_open(change->desk, err) &&
+	return event_changeable(change->desk, err) &&
 	       dispute_reopening_write(change, ret, reason, binds && accepted, err) &&
 	       change_log(change, "dispute-reopen", subject, err) &&
 	       dispute_read(change->desk, number, ret, err);

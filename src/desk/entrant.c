@@ -197,7 +197,7 @@ static bool entrants_write(const struct desk *desk, const struct entrant_entry *
 	size_t added_count;
 	int first = 1, next;
 
-	if (!event_still_open(desk, err) || !round_next(desk, &next, err))
+	if (!event_changeable(desk, err) || !round_next(desk, &next, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		int number = 0;
@@ -272,7 +272,7 @@ bool entrant_rename(const struct desk *desk, const struct entrant *entrant, cons
 	if (!name_valid(name, MESSAGE_WORDS("the entrant's name"), err) ||
 	    !change_begin(desk, &change, err))
 		return false;
-	ok = event_still_open(desk, err) && entrant_number(desk, entrant->number, &now, err) &&
+	ok = event_changeable(desk, err) && entrant_number(desk, entrant->number, &now, err) &&
 	     entry_renamed(desk->arena, &now, name, &entry, err) &&
 	     entrant_version_write(&change, now.number, &entry, err) &&
 	     entrant_log(&change, "entrant-rename", now.number, err) &&
@@ -297,7 +297,7 @@ static bool move_make(struct change *change, int number, const struct move_wante
 {
 	int round;
 
-	if (!event_still_open(change->desk, err) ||
+	if (!event_changeable(change->desk, err) ||
 	    !move_round(change->desk, wanted->round, &round, err) ||
 	    !entrant_number(change->desk, number, ret, err))
 		return false;
@@ -431,7 +431,7 @@ static bool set(struct change *change, int number, const struct entrant_entry *w
 {
 	struct entrant_entry entry;
 
-	if (!event_still_open(change->desk, err) ||
+	if (!event_changeable(change->desk, err) ||
 	    !entrant_number(change->desk, number, ret, err) ||
 	    !entry_renamed(change->desk->arena, ret, ret->name, &entry, err))
 		return false;
@@ -471,7 +471,7 @@ static bool remove_one(struct change *change, const struct entrant *entrant, con
 	size_t count;
 	int round;
 
-	if (!event_still_open(change->desk, err) ||
+	if (!event_changeable(change->desk, err) ||
 	    !entrant_placed(change->desk, entrant->number, &round, err))
 		return false;
 	if (round > 0)

@@ -70,7 +70,7 @@ static bool set(struct change *change, const struct entrant_apart_row *wanted, b
 	const struct entrant_apart_row *now;
 	char subject[40];
 
-	if (!event_still_open(change->desk, err) || !find(change->desk, wanted, &now, err))
+	if (!event_changeable(change->desk, err) || !find(change->desk, wanted, &now, err))
 		return false;
 	*ret_repeated =
 	    (now != NULL) == apart && (!now || reason_same(wanted->reason, now->reason));

@@ -258,7 +258,7 @@ static struct event_games_moved games_moved(const struct games_compared *games)
 		const bool was = games->were.input.games[i].game.finished;
 		const bool is = games->are.input.games[i].game.finished;
 
-		moved.opened += was && !is;
+		moved.resumed += was && !is;
 		moved.ended += is && !was;
 	}
 	return moved;
@@ -308,12 +308,12 @@ static bool event_change(struct change *change, const struct event_changes *chan
 /* Whether the event is closed, which only reopening asks for. */
 static bool event_is_closed(const struct desk *desk, struct error *err)
 {
-	struct error open = {0};
+	struct error refused = {0};
 
-	if (!event_still_open(desk, &open)) {
-		if (open.kind == ERROR_REFUSED)
+	if (!event_changeable(desk, &refused)) {
+		if (refused.kind == ERROR_REFUSED)
 			return true;
-		*err = open;
+		*err = refused;
 		return false;
 	}
 	return error_set(err, ERROR_REFUSED, "event-open", "the event \"%s\" is open",
@@ -342,7 +342,7 @@ static bool event_update(const struct desk *desk, const struct event_changes *ch
 	if (!change_begin(desk, &change, err))
 		return false;
 	ok = (deed == EVENT_REOPEN ? event_is_closed(change.desk, err)
-	                           : event_still_open(change.desk, err)) &&
+	                           : event_changeable(change.desk, err)) &&
 	     event_change(&change, changes, deed, ret_moved, err) &&
 	     event_changed(change.desk, &fresh, err) && changes_read(change.desk, &fresh, err);
 	if (!change_end(&change, ok, err))

@@ -23,11 +23,11 @@ bool event_new(const struct desk *desk, const struct event_settings *settings,
 
 /* Whether changes may still be made to it, seen within the transaction: else ERROR_REFUSED
  * `event-closed`. */
-bool event_still_open(const struct desk *desk, struct error *err);
+bool event_changeable(const struct desk *desk, struct error *err);
 
 /* Games that a change leaves otherwise than they were: open that were over, over that were open. */
 struct event_games_moved {
-	int opened, ended;
+	int resumed, ended;
 };
 
 /* Both refuse a closed event (ERROR_REFUSED `event-closed`), closing also one that asks for second

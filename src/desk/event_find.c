@@ -13,15 +13,15 @@ enum { NAMED_MOST = 12 };
 
 /* "1 Monday, 2 Tuesday (closed)" for messages. */
 static const char *events_named(
-    struct arena *arena, const struct event *events, size_t count, bool open_only)
+    struct arena *arena, const struct event *events, size_t count, bool without_closed)
 {
 	struct text text = {.arena = arena};
 	size_t fitting = 0;
 
 	for (size_t i = 0; i < count; i++)
-		fitting += !open_only || !events[i].closed;
+		fitting += !without_closed || !events[i].closed;
 	for (size_t i = 0, at = 0; i < count; i++)
-		if ((!open_only || !events[i].closed) && at++ + NAMED_MOST >= fitting)
+		if ((!without_closed || !events[i].closed) && at++ + NAMED_MOST >= fitting)
 			text_addf(&text, "%s%d \"%s\"%s%s", text.size ? ", " : "", events[i].number,
 			    events[i].settings.name, events[i].closed ? " " : "",
 			    events[i].closed ? message_words("(closed)") : "");

@@ -20,7 +20,7 @@ static bool piece_check(const struct event_piece *piece, struct error *err)
 static bool pieces_write(struct change *change, const struct event_piece *pieces, size_t count,
     size_t *written, struct error *err)
 {
-	if (!event_still_open(change->desk, err))
+	if (!event_changeable(change->desk, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
 		if (!event_piece_write(change, &pieces[i], written, err))

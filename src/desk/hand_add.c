@@ -294,7 +294,7 @@ static bool hand_enter(struct adding *adding, struct error *err)
 	bool repeated;
 
 	adding->hand = *entry->hand;
-	if (!event_still_open(adding->desk, err) ||
+	if (!event_changeable(adding->desk, err) ||
 	    !table_read(adding->desk, &entry->table, table, err) ||
 	    !sides_complete(table, entry->hand, err) ||
 	    !dealer_settle(adding->desk, table,

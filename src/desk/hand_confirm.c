@@ -178,7 +178,7 @@ static bool confirm(struct confirming *confirming, const struct address *address
 	struct hand_view *view = &confirming->result.view;
 	char subject[ADDRESS_TEXT];
 
-	if (!event_still_open(confirming->desk, err) ||
+	if (!event_changeable(confirming->desk, err) ||
 	    !hand_fetch(confirming->desk, address, view, err) ||
 	    !hand_version_stands(view, confirming->version, err))
 		return false;
@@ -317,7 +317,7 @@ bool hand_confirm_all(const struct desk *desk, const struct address *places, siz
 
 	if (!store_begin(desk->store, err))
 		return false;
-	ok = event_still_open(&deed, err);
+	ok = event_changeable(&deed, err);
 	for (size_t i = 0; ok && i < place_count; i++)
 		ok = confirm_place(&all, &places[i], err);
 	if (!ok) {

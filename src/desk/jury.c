@@ -95,7 +95,7 @@ static bool name_jury(struct naming *naming, const struct wanted *wanted, struct
 {
 	struct jury named = {.members = naming->members, .member_persons = naming->persons};
 
-	if (!members_take(naming, wanted, err) || !event_still_open(naming->desk, err) ||
+	if (!members_take(naming, wanted, err) || !event_changeable(naming->desk, err) ||
 	    !jury_read(naming->desk, ret, err))
 		return false;
 	*ret_repeated = same_jury(naming, ret);

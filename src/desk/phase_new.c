@@ -327,7 +327,7 @@ static bool new_write(
 	size_t phase_count;
 	int number;
 
-	if (!event_still_open(desk, err) || !phases_read(desk, &phases, &phase_count, err) ||
+	if (!event_changeable(desk, err) || !phases_read(desk, &phases, &phase_count, err) ||
 	    !name_free(desk, phases, phase_count, wish->name, err) ||
 	    !first_round(desk, phases, phase_count, &row.round, err))
 		return false;
@@ -367,7 +367,7 @@ static bool drop_write(struct change *change, const char *name, const char *reas
 	size_t count;
 	int newest;
 
-	if (!event_still_open(desk, err) || !phases_read(desk, &phases, &count, err) ||
+	if (!event_changeable(desk, err) || !phases_read(desk, &phases, &count, err) ||
 	    !phase_find(desk, phases, count, name, &phase, err) ||
 	    !round_drawn_newest(desk, &newest, err))
 		return false;

@@ -191,7 +191,7 @@ bool round_new(
 	    !change_begin(desk, &change, err))
 		return false;
 	desk = change.desk;
-	ok = event_still_open(desk, err) && entrants_read(desk, 1, &entrants, &count, err) &&
+	ok = event_changeable(desk, err) && entrants_read(desk, 1, &entrants, &count, err) &&
 	     plan_valid(desk->arena, desk->event, entrants, count, plan, err) &&
 	     round_new_number(desk, plan->extra != NULL, &next, err) &&
 	     plan_in_phase(desk, next, plan, err) &&
@@ -279,7 +279,7 @@ bool round_reseat(const struct desk *desk, int number, const struct round_plan *
 	    !change_begin(desk, &change, err))
 		return false;
 	desk = change.desk;
-	ok = event_still_open(desk, err) && round_drawn_read(desk, number, &round, err) &&
+	ok = event_changeable(desk, err) && round_drawn_read(desk, number, &round, err) &&
 	     reseat_write(&change, &round, plan, reason, err) &&
 	     round_drawn_read(desk, round.number, &round, err);
 	if (!change_end(&change, ok, err))

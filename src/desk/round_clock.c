@@ -200,7 +200,7 @@ static bool may_step(const struct desk *desk, int number, struct round *ret, str
 {
 	bool locked;
 
-	if (!event_still_open(desk, err) || !round_read(desk, number, ret, err) ||
+	if (!event_changeable(desk, err) || !round_read(desk, number, ret, err) ||
 	    !sheet_lock_read(desk, ret->number, &locked, err))
 		return false;
 	return !locked || error_set(err, ERROR_REFUSED, "locked",
@@ -333,7 +333,7 @@ static bool extend(struct change *change, const struct address *at, const struct
 	const struct round_time_table *has;
 	struct table table;
 
-	if (!event_still_open(desk, err) || !table_read(desk, at, &table, err) ||
+	if (!event_changeable(desk, err) || !table_read(desk, at, &table, err) ||
 	    !round_time_at(desk, at->round, change->time.text, ret, err))
 		return false;
 	has = round_time_of(ret, at->table);

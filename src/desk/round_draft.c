@@ -187,7 +187,7 @@ static bool publish_write(struct change *change, const struct round_draft_publis
 	const struct desk *desk = change->desk;
 	struct round round;
 
-	if (!event_still_open(desk, err) || !round_drawn_read(desk, wish->round, &round, err))
+	if (!event_changeable(desk, err) || !round_drawn_read(desk, wish->round, &round, err))
 		return false;
 	if (!round.draft)
 		return error_set(err, ERROR_REFUSED, "round-published",
@@ -251,7 +251,7 @@ static bool droppable(const struct desk *desk, const struct round *round, struct
 static bool drop_write(
     struct change *change, int number, const char *reason, struct round *ret, struct error *err)
 {
-	return event_still_open(change->desk, err) &&
+	return event_changeable(change->desk, err) &&
 	       round_drawn_read(change->desk, number, ret, err) &&
 	       droppable(change->desk, ret, err) && round_dropped_write(change, ret, reason, err) &&
 	       round_log(change, "round-drop", ret->number, err);

@@ -28,7 +28,7 @@ enum season_event_state {
 	SEASON_EVENT_NEW,
 	SEASON_EVENT_CHANGED,   /* it takes the place of the former */
 	SEASON_EVENT_UNCHANGED, /* it is here */
-	SEASON_EVENT_OPEN,      /* passed over: it is not final */
+	SEASON_EVENT_NOT_FINAL, /* passed over: it is not final */
 	SEASON_EVENT_OLDER,     /* passed over: what is here was written later */
 	SEASON_EVENT_COPY,      /* passed over: it is older, or from a copy of its club's file */
 	SEASON_EVENT_ELSEWHERE, /* passed over: another club passed it on, and its own sent another */

@@ -10,7 +10,7 @@ static const char *const state_names[SEASON_EVENT_STATES] = {
     [SEASON_EVENT_NEW] = "new",
     [SEASON_EVENT_CHANGED] = "changed",
     [SEASON_EVENT_UNCHANGED] = "unchanged",
-    [SEASON_EVENT_OPEN] = "open",
+    [SEASON_EVENT_NOT_FINAL] = "open",
     [SEASON_EVENT_OLDER] = "older",
     [SEASON_EVENT_COPY] = "copy",
     [SEASON_EVENT_ELSEWHERE] = "elsewhere",
@@ -172,7 +172,7 @@ static bool state_of(const struct importing *importing, const struct sources *so
 	if (strcmp(source->club, importing->own) == 0)
 		*ret = SEASON_EVENT_OURS;
 	else if (!closed)
-		*ret = SEASON_EVENT_OPEN;
+		*ret = SEASON_EVENT_NOT_FINAL;
 	else if (here)
 		return state_of_known(importing, sources, source, here, ret, err);
 	return true;

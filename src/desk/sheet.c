@@ -189,7 +189,7 @@ static bool lock(struct change *change, int number, bool *ret_repeated, struct e
 {
 	struct round round;
 
-	if (!event_still_open(change->desk, err) ||
+	if (!event_changeable(change->desk, err) ||
 	    !round_fetch(change->desk, number, &round, err) ||
 	    !sheet_lock_read(change->desk, number, ret_repeated, err))
 		return false;

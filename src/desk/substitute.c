@@ -106,7 +106,7 @@ static bool substitute(struct change *change, const struct address *address,
 	char subject[ADDRESS_TEXT];
 
 	address_text(&at, subject);
-	return event_still_open(change->desk, err) && table_read(change->desk, &at, &table, err) &&
+	return event_changeable(change->desk, err) && table_read(change->desk, &at, &table, err) &&
 	       substitution_settle(change->desk, &table, wanted, err) &&
 	       substitute_write(change, &at, wanted, err) &&
 	       change_log(change, "seat-substitute", subject, err);
@@ -147,7 +147,7 @@ static bool cancel(struct change *change, const struct address *address, const c
 	size_t count;
 
 	address_text(&at, subject);
-	if (!event_still_open(change->desk, err) ||
+	if (!event_changeable(change->desk, err) ||
 	    !substitutes_read(change->desk, &at, &made, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {

@@ -177,9 +177,9 @@ static bool warn_of_ranking(struct call *call, const struct event *now, struct e
 /* Another number of hands opens games that were over, and ends others, as the word on drawn games does. */
 static void warn_of_games(struct call *call, const struct event_games_moved *moved)
 {
-	if (moved->opened > 0)
+	if (moved->resumed > 0)
 		call_warn(call, "games that were over and are opened again by this change: %d",
-		    moved->opened);
+		    moved->resumed);
 	if (moved->ended > 0)
 		call_warn(call, "open games that this change ends: %d", moved->ended);
 }

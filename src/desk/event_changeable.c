@@ -2,7 +2,7 @@
 #include "store/change.h"
 #include "store/event_rows.h"
 
-bool event_still_open(const struct desk *desk, struct error *err)
+bool event_changeable(const struct desk *desk, struct error *err)
 {
 	const struct event_now *now;
 
