@@ -72,7 +72,7 @@ static void add_ruling(
 /* Open, decided, or open again after a ruling. */
 static const char *state_of(const struct dispute *dispute)
 {
-	if (!dispute->open)
+	if (!dispute->undecided)
 		return "decided";
 	return dispute->ruling_count > 0 ? "reopened" : "open";
 }
@@ -81,7 +81,7 @@ void answer_dispute(struct answer *to, const struct dispute *dispute)
 {
 	answer_numbered(to, "dispute", 'D', dispute->number);
 	answer_address(to, "address", &dispute->address);
-	answer_flag(to, "open", dispute->open);
+	answer_flag(to, "open", dispute->undecided);
 	answer_text(to, "by", dispute->by);
 	answer_text(to, "words", dispute->words);
 	answer_time(to, "time", dispute->time);
@@ -94,7 +94,7 @@ void answer_dispute(struct answer *to, const struct dispute *dispute)
 	for (size_t i = 0; i < dispute->ruling_count; i++)
 		add_ruling(answer_row(to, "rulings"), dispute, &dispute->rulings[i]);
 	answer_code(to, "state", state_of(dispute));
-	if (!dispute->open && dispute->ruling_count > 0)
+	if (!dispute->undecided && dispute->ruling_count > 0)
 		add_ruling(answer_object(to, "stands"), dispute,
 		    &dispute->rulings[dispute->ruling_count - 1]);
 }

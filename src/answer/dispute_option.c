@@ -13,7 +13,7 @@
 static void add_name(struct answer *row, const char *key, const struct dispute_case *found,
     const struct ruling_option *option, int tried)
 {
-	if (!found->dispute.open)
+	if (!found->dispute.undecided)
 		answer_text(row, key, "ruled");
 	else if (option->tried)
 		answer_textf(row, key, "try %d", tried);

@@ -17,7 +17,7 @@ struct dispute_entry {
  * *ret_repeated. No words or name are ERROR_INPUT `dispute-invalid`, a claim without a side or
  * about a table as a whole `claim-number`, a side that is not there `side-unknown`; a voided hand
  * is ERROR_REFUSED `hand-voided`. After the event it is recorded and marked. */
-bool dispute_open(const struct desk *desk, const struct dispute_entry *entry, struct dispute *ret,
+bool dispute_add(const struct desk *desk, const struct dispute_entry *entry, struct dispute *ret,
     bool *ret_repeated, struct error *err);
 
 /* "D3", "d3", "3". Another text is ERROR_INPUT `dispute-unknown`. */

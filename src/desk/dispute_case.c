@@ -61,9 +61,9 @@ static bool hand_gather(struct gathering *gathering, struct error *err)
 	/* The clock is that of the hand as it stands, before it is taken back to what a ruling starts from. */
 	if (!clock_ask(gathering, err))
 		return false;
-	return !found->dispute.open || (dispute_basis(gathering->desk, &found->dispute,
-	                                    &found->view, &gathering->based, err) &&
-	                                   claim_diagnose(gathering, err));
+	return !found->dispute.undecided || (dispute_basis(gathering->desk, &found->dispute,
+	                                         &found->view, &gathering->based, err) &&
+	                                        claim_diagnose(gathering, err));
 }
 
 /* --- what each ruling would change --- */
@@ -164,7 +164,7 @@ static bool options_make(struct gathering *gathering, struct error *err)
 	struct ruling_asked asked = {.verdict = VERDICT_ENTRY};
 	/* Of a table as a whole, that it was decided wrongly. */
 	bool doubted = found->dispute.address.hand == 0 && found->table.decision.made;
-	bool claimed = found->diagnosed || (doubted && found->dispute.open);
+	bool claimed = found->diagnosed || (doubted && found->dispute.undecided);
 
 	gathering->options = arena_alloc(gathering->desk->arena,
 	    2 + explanations + gathering->try_count, sizeof *gathering->options);
@@ -172,7 +172,7 @@ static bool options_make(struct gathering *gathering, struct error *err)
 		return error_memory(err);
 	if (!option_add(gathering, &asked, false, err))
 		return false;
-	if (!found->dispute.open)
+	if (!found->dispute.undecided)
 		gathering->options[0].remedy.words = message_words("as it was ruled");
 	asked.verdict = VERDICT_CLAIM;
 	if (claimed && !option_add(gathering, &asked, false, err))
@@ -196,7 +196,7 @@ static bool nothing_to_try(struct gathering *gathering, struct error *err)
 
 	if (gathering->try_count == 0)
 		return true;
-	if (!dispute->open)
+	if (!dispute->undecided)
 		why = MESSAGE_WORDS("it is decided; `canasta dispute reopen` is expected first");
 	return error_set(err, ERROR_INPUT, "ruling-unknown", "nothing can be tried with D%d: %s",
 	    dispute->number, message_words(why));
@@ -221,7 +221,7 @@ static bool earlier_find(struct gathering *gathering, struct error *err)
 	for (size_t i = 0; i < gathering->dispute_count; i++) {
 		const struct ruling *last;
 
-		if (others[i].open || others[i].number == found->dispute.number)
+		if (others[i].undecided || others[i].number == found->dispute.number)
 			continue;
 		last = &others[i].rulings[others[i].ruling_count - 1];
 		if (!bears(found, last->clause))
@@ -259,7 +259,7 @@ static bool gather(struct gathering *gathering, int number, struct error *err)
 		return false;
 	found->standings = gathering->whatif.standings;
 	options = found->has_hand || dispute->address.hand == 0;
-	if (!(options && dispute->open) && !nothing_to_try(gathering, err))
+	if (!(options && dispute->undecided) && !nothing_to_try(gathering, err))
 		return false;
 	if (options && !options_make(gathering, err))
 		return false;

@@ -17,7 +17,7 @@ static bool reopen(struct change *change, int number, const char *reason, bool a
 
 	if (!dispute_read(change->desk, number, ret, err))
 		return false;
-	if (ret->open)
+	if (ret->undecided)
 		return error_set(err, ERROR_REFUSED, "not-decided",
 		    "D%d is open: there is no ruling to be made anew", number);
 	binds = ret->rulings[ret->ruling_count - 1].jury > 0;

@@ -32,13 +32,13 @@ struct deciding {
 	struct phase_watch watch;
 };
 
-static bool still_open(const struct deciding *deciding, struct error *err)
+static bool still_undecided(const struct deciding *deciding, struct error *err)
 {
 	const struct dispute *dispute = &deciding->dispute;
 	const struct ruling *last;
 	const char *said, *time;
 
-	if (dispute->open)
+	if (dispute->undecided)
 		return true;
 	last = &dispute->rulings[dispute->ruling_count - 1];
 	said = ruling_say(deciding->desk->arena, message_vocabulary(), dispute, last);
@@ -340,7 +340,7 @@ static bool page_read(struct deciding *deciding, struct error *err)
 static bool decide(struct deciding *deciding, struct error *err)
 {
 	if (!dispute_read(deciding->desk, deciding->entry->dispute, &deciding->dispute, err) ||
-	    !still_open(deciding, err) || !in_time(deciding, err) || !voted(deciding, err) ||
+	    !still_undecided(deciding, err) || !in_time(deciding, err) || !voted(deciding, err) ||
 	    !phase_watch_begin(
 	        deciding->desk, deciding->dispute.address.round, &deciding->watch, err))
 		return false;

@@ -48,7 +48,7 @@ static bool is_ruled(const struct listing *listing, const struct address *addres
 		const struct dispute *dispute = &listing->disputes[i];
 		const struct address *about = &dispute->address;
 
-		if (!dispute->open && dispute->ruling_count > 0 &&
+		if (!dispute->undecided && dispute->ruling_count > 0 &&
 		    dispute->rulings[dispute->ruling_count - 1].log > log &&
 		    about->round == address->round && about->table == address->table &&
 		    (about->hand == 0 || about->hand == address->hand))

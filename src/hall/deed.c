@@ -283,7 +283,7 @@ bool deed_object(struct visit *visit, struct error *err)
 		return send_back(visit, &record, entry.words, err);
 	if (!entry.words)
 		entry.words = "";
-	if (!dispute_open(&visit->desk, &entry, &dispute, &repeated, err))
+	if (!dispute_add(&visit->desk, &entry, &dispute, &repeated, err))
 		return false;
 	answer_dispute(visit->says, &dispute);
 	if (repeated)

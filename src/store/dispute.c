@@ -99,7 +99,7 @@ static bool rulings_read(const struct desk *desk, struct row_groups *ret, struct
 static void rulings_add(struct dispute *dispute, const struct row_groups *rulings)
 {
 	dispute->rulings = row_group(rulings, dispute->number, &dispute->ruling_count);
-	dispute->open =
+	dispute->undecided =
 	    dispute->ruling_count == 0 || dispute->rulings[dispute->ruling_count - 1].reopened;
 }
 
@@ -156,7 +156,7 @@ bool disputes_read(
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		rulings_add(&rows[i], &rulings);
-		if (all || rows[i].open)
+		if (all || rows[i].undecided)
 			rows[kept++] = rows[i];
 	}
 	*ret = rows;

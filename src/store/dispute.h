@@ -63,7 +63,7 @@ struct dispute {
 	int64_t log;
 	size_t ruling_count;
 	const struct ruling *rulings; /* oldest first; the last one not reopened is what stands */
-	bool open;
+	bool undecided;
 };
 
 #endif

@@ -22,7 +22,7 @@ static bool run_open(struct call *call, struct error *err)
 	if (!place_any(call, &call->arguments[0], &entry.address, err) ||
 	    (side && !place_side(&side->value, &entry.side, err)) ||
 	    !dispute_claim(call, &entry.claim, err) ||
-	    !dispute_open(&call->desk, &entry, &dispute, &repeated, err))
+	    !dispute_add(&call->desk, &entry, &dispute, &repeated, err))
 		return false;
 	if (dispute.after_event)
 		call_warn(call,

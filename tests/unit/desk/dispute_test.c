@@ -32,7 +32,7 @@ static struct dispute opened(
 	struct dispute dispute = {0};
 	bool repeated;
 
-	done(dispute_open(fixture_desk(f), &entry, &dispute, &repeated, &f->err), &f->err);
+	done(dispute_add(fixture_desk(f), &entry, &dispute, &repeated, &f->err), &f->err);
 	assert_false(repeated);
 	return dispute;
 }
@@ -71,7 +71,7 @@ static bool rule(struct fixture *f, int dispute, const struct ruling_asked *aske
 
 	/* The page is of the dispute as it stands once decided, as if it were read behind it. */
 	if (ok) {
-		assert_false(ret->page->dispute.open);
+		assert_false(ret->page->dispute.undecided);
 		assert_int_equal(ret->page->dispute.ruling_count, ret->dispute.ruling_count);
 		assert_int_equal(ret->page->table.game.scores[0], ret->table.game.scores[0]);
 	}
@@ -184,7 +184,7 @@ static void a_penalty_stands_in_the_list_and_goes_with_a_reopening(void **state)
 	assert_string_equal(result.dispute.rulings[0].choice, "B:25C P1");
 	done(dispute_reopen(fixture_desk(f), 1, "ei", false, &dispute, &(struct table){0}, &f->err),
 	    &f->err);
-	assert_true(dispute.open);
+	assert_true(dispute.undecided);
 	done(table_fetch(fixture_desk(f), &table_one, &table, &f->err), &f->err);
 	assert_int_equal(table.running[1], 455);
 }
@@ -310,7 +310,7 @@ static void a_refused_hand_leaves_no_ruling(void **state)
 	(void)opened(f, &first, 'B', NULL);
 	refused(rule(f, 1, &too_many, NULL, 0, &result), &f->err, ERROR_REFUSED, "error-findings");
 	dispute = only_dispute(f);
-	assert_true(dispute.open);
+	assert_true(dispute.undecided);
 	assert_int_equal(dispute.ruling_count, 0);
 	done(hand_fetch(fixture_desk(f), &first, &view, &f->err), &f->err);
 	assert_int_equal(view.version_count, 1);

@@ -68,7 +68,7 @@ static void disputed(struct fixture *f, const struct address *address, const cha
 	struct dispute dispute;
 	bool repeated;
 
-	done(dispute_open(fixture_desk(f), &entry, &dispute, &repeated, &f->err), &f->err);
+	done(dispute_add(fixture_desk(f), &entry, &dispute, &repeated, &f->err), &f->err);
 }
 
 /* What a jury did: a penalty in a hand that was taken back with its ruling, a decision taken back. */
