@@ -133,7 +133,7 @@ static void add_outcome(struct answer *to, const struct phase_view *view, size_t
 	if (bracket_again_needless(&view->bracket, match))
 		answer_text(
 		    to, "again_needless", answer_phase_entrant_at(view, match->winner)->name);
-	answer_flag_set(to, "open_again", bracket_open_again(&view->bracket, match));
+	answer_flag_set(to, "open_again", bracket_undecided_again(&view->bracket, match));
 	if (match->decided && match->winner != BRACKET_NOBODY && match->part != BRACKET_GRAND &&
 	    match->stage < view->bracket.stage_count) {
 		answer_text(to, "goes_on", answer_phase_entrant_at(view, match->winner)->name);

@@ -81,13 +81,13 @@ void answer_victory_ranks(struct answer *to, enum ranking_by by)
 
 int64_t answer_difference(const struct ranking_row *place)
 {
-	return place->difference + place->open_score - place->open_against;
+	return place->difference + place->playing_score - place->playing_against;
 }
 
 void answer_sums(struct answer *to, const struct ranking_row *place)
 {
-	answer_number(to, "score", place->score + place->open_score);
-	answer_number(to, "against", place->against + place->open_against);
+	answer_number(to, "score", place->score + place->playing_score);
+	answer_number(to, "against", place->against + place->playing_against);
 	answer_number(to, "difference", answer_difference(place));
 	answer_flag_set(to, "in_play", place->in_play > 0);
 }
@@ -103,7 +103,7 @@ void answer_game_points(struct answer *to, const struct ranking_rules *rules,
 
 void answer_game_result(struct answer *to, enum game_result result)
 {
-	static const char *const names[] = {[GAME_OPEN] = "open",
+	static const char *const names[] = {[GAME_UNFINISHED] = "open",
 	    [GAME_WON] = "won",
 	    [GAME_DRAWN] = "drawn",
 	    [GAME_LOST] = "lost",

@@ -409,7 +409,7 @@ static bool look_into(struct look *look, struct error *err)
 	           look->wish->path, message_system(errno));
 }
 
-static bool is_open_to_writing(const struct look *look, struct error *err)
+static bool check_writable(const struct look *look, struct error *err)
 {
 	return access(look->place.folder, W_OK | X_OK) == 0 || fail(look, errno, err);
 }
@@ -421,8 +421,7 @@ bool output_check(const struct output_wish *wish, struct output_found *ret_found
 	if (!(wish->standard && output_is_standard(wish->path)) &&
 	    !(look_at(&look, err) && check_folder(&look, err) && check_plain(&look, err) &&
 	        check_guarded(&look, err) && look_into(&look, err) && check_journals(&look, err) &&
-	        check_events(&look, err) && check_kind(&look, err) &&
-	        is_open_to_writing(&look, err)))
+	        check_events(&look, err) && check_kind(&look, err) && check_writable(&look, err)))
 		return false;
 	if (ret_found) {
 		const bool keeps = look.leads && !look.is_link;

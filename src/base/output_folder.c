@@ -95,7 +95,7 @@ static bool open_top(struct output_folder *folder, struct error *err)
 }
 
 /* Where nothing may be written is told before anything is made. */
-static bool check_open(const struct output_folder *folder, int place, struct error *err)
+static bool check_writable(const struct output_folder *folder, int place, struct error *err)
 {
 	return faccessat(place, ".", W_OK | X_OK, AT_EACCESS) == 0 || fail(folder, "", err);
 }
@@ -107,7 +107,7 @@ static bool look(struct output_folder *folder, struct error *err)
 	    .replace = folder->wish.replace,
 	    .guarded = folder->wish.guarded};
 
-	return output_place_guard(&place, err) && check_open(folder, folder->top, err) &&
+	return output_place_guard(&place, err) && check_writable(folder, folder->top, err) &&
 	       output_place_go_on(&place, err) && output_place_check(&place, err);
 }
 
@@ -259,7 +259,7 @@ bool output_folder_enter(struct output_folder *folder, const char *name, struct 
 	    folder->top, name[0] ? name : ".", O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 	if (folder->here < 0)
 		folder->here = NOWHERE;
-	return folder->here == NOWHERE || check_open(folder, folder->here, err);
+	return folder->here == NOWHERE || check_writable(folder, folder->here, err);
 }
 
 bool output_folder_put(struct output_folder *folder, const char *name, const void *data,

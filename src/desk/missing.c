@@ -199,7 +199,7 @@ static bool phase_left(struct listing *listing, struct error *err)
 	if (!round_newest(listing->desk, &address.round, err) ||
 	    !phase_next_read(listing->desk, ++address.round, &next, err))
 		return false;
-	if (!next.phase || next.open || next.over ||
+	if (!next.phase || next.undecided || next.over ||
 	    (!next.knocks_out && next.phase->row.round < address.round))
 		return true;
 	return list_add(listing, &address,

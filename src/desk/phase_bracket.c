@@ -12,7 +12,7 @@ int phase_rounds_counted(const struct standings_facts *facts, const struct phase
 static enum bracket_result result_of(const struct game *game)
 {
 	if (!game->finished)
-		return BRACKET_OPEN;
+		return BRACKET_UNDECIDED;
 	if (game->artificial && game->parts[0] != game->parts[1])
 		return game->parts[0] > game->parts[1] ? BRACKET_WON_FIRST : BRACKET_WON_SECOND;
 	if (game->winner < 0)

@@ -8,7 +8,7 @@
 #include <assert.h>
 
 /* The first table of the newest round that is not finished: where a match waits for a game, there is one. */
-static const struct address *open_table(const struct standings_facts *facts)
+static const struct address *unfinished_table(const struct standings_facts *facts)
 {
 	size_t i = 0;
 
@@ -19,20 +19,20 @@ static const struct address *open_table(const struct standings_facts *facts)
 	return &facts->tables[i];
 }
 
-static bool open_refused(
+static bool undecided_refused(
     const struct standings_facts *facts, const struct phase_next *next, struct error *err)
 {
 	const struct phase *phase = next->phase;
 	const struct address *table;
 
-	if (next->open_again)
+	if (next->undecided_again)
 		return error_set(err, ERROR_REFUSED, "phase-open",
 		    "who goes on in \"%s\" is not known yet: a match was opened again by a "
 		    "correction behind which round %d was drawn; `canasta round redo %d` seats "
 		    "that "
 		    "round anew while nothing is recorded of it",
 		    phase->row.name, facts->rounds, facts->rounds);
-	table = open_table(facts);
+	table = unfinished_table(facts);
 	return error_set(err, ERROR_REFUSED, "phase-open",
 	    "who goes on in \"%s\" is not known yet: table %d.%d is not finished", phase->row.name,
 	    table->round, table->table);
@@ -133,10 +133,10 @@ static bool plan_make(struct arena *arena, struct planning *planning, const stru
 	return sent_plan(arena, planning, phase, bracket, err);
 }
 
-static bool any_open_again(const struct bracket *bracket)
+static bool any_undecided_again(const struct bracket *bracket)
 {
 	for (size_t i = 0; i < bracket->match_count; i++)
-		if (bracket_open_again(bracket, &bracket->matches[i]))
+		if (bracket_undecided_again(bracket, &bracket->matches[i]))
 			return true;
 	return false;
 }
@@ -156,8 +156,8 @@ static bool next_read(const struct desk *desk, const struct phase *phase, int ro
 	    !phase_bracket_make(desk->arena, &ranked, phase, &bracket, err) ||
 	    !plan_make(desk->arena, &planning, phase, &bracket, err))
 		return false;
-	ret->open = bracket.open;
-	ret->open_again = bracket.open && any_open_again(&bracket);
+	ret->undecided = bracket.undecided;
+	ret->undecided_again = bracket.undecided && any_undecided_again(&bracket);
 	ret->over = bracket.over;
 	ret->plan = planning.plan;
 	return true;
@@ -199,8 +199,8 @@ static bool plan_find(const struct desk *desk, int round, bool *ret_knocks_out,
 	*ret_knocks_out = next.knocks_out;
 	if (!next.knocks_out || !ret)
 		return true;
-	if (next.open)
-		return open_refused(&facts, &next, err);
+	if (next.undecided)
+		return undecided_refused(&facts, &next, err);
 	if (next.over)
 		return error_set(err, ERROR_REFUSED, "phase-over",
 		    "\"%s\" is over: nothing is left to be drawn (canasta phase show)",

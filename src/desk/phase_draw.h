@@ -10,8 +10,8 @@
 struct phase_next {
 	const struct phase *phase; /* NULL: the round is of the event itself */
 	bool knocks_out;           /* else nothing below is said */
-	bool open;                 /* a game that decides who goes on is not finished */
-	bool open_again;           /* it is of a match behind which the round before was drawn */
+	bool undecided;            /* a game that decides who goes on is not finished */
+	bool undecided_again;      /* it is of a match behind which the round before was drawn */
 	bool over;                 /* nothing is left to play */
 	struct round_plan plan;    /* where neither is */
 };

@@ -46,7 +46,7 @@ static void tell(struct table *table, const struct standings_facts *facts,
 
 	if (!match)
 		return;
-	table->match.open_again = bracket_open_again(bracket, match);
+	table->match.undecided_again = bracket_undecided_again(bracket, match);
 	if (match->decided && match->winner != BRACKET_NOBODY &&
 	    bracket_sent_another(bracket, match))
 		table->match.goes_on =

@@ -101,7 +101,7 @@ bool round_anew_read(
 		return false;
 	if (anew.next.knocks_out)
 		anew.differs =
-		    anew.next.open || anew.next.over || plan_differs(round, &anew.next.plan);
+		    anew.next.undecided || anew.next.over || plan_differs(round, &anew.next.plan);
 	else if (!drawn_differs(desk, round, &anew.differs, err))
 		return false;
 	*ret = anew;
@@ -112,7 +112,7 @@ bool round_anew_allow(const struct round *round, const struct round_anew *anew, 
 {
 	if (!anew->next.knocks_out || !anew->differs)
 		return true;
-	if (anew->next.open)
+	if (anew->next.undecided)
 		return error_set(err, ERROR_REFUSED, "round-stale",
 		    "round %d: who goes on in \"%s\" is not known now, as a game before it is not "
 		    "finished any more; --as-seated lets it go out as it is",

@@ -312,7 +312,7 @@ bool standings_judge(struct arena *arena, const struct standings_facts *facts,
 	};
 	if (standings_phases_count(&ranked) > 0)
 		return standings_phases_rank(arena, &ranked, &ret->ranking, err) &&
-		       standings_phase_open(arena, &ranked, &ret->knockout_open, err);
+		       standings_phase_unfinished(arena, &ranked, &ret->knockout_unfinished, err);
 	return ranking_make(arena, &ret->input, &ret->ranking, err);
 }
 
@@ -489,7 +489,7 @@ const struct ranking_row *standings_row(const struct standings *standings, size_
 
 bool standings_provisional(const struct standings *standings)
 {
-	return standings->ranking.provisional || standings->knockout_open;
+	return standings->ranking.provisional || standings->knockout_unfinished;
 }
 
 int standings_unaccepted(const struct standings *standings, size_t ranked)

@@ -35,7 +35,7 @@ struct standings {
 	const size_t *team_of;          /* where teams are ranked, each entrant's; NULL: none are */
 	struct ranking_input input;     /* what was ranked: games of entrants, matches of teams */
 	struct ranking ranking;
-	bool knockout_open; /* its newest phase is a knock-out that is not over */
+	bool knockout_unfinished; /* its newest phase is a knock-out that is not over */
 	size_t dispute_count;
 	const struct dispute_undecided *disputes; /* which may still move it, by number */
 	size_t unaccepted_count;

@@ -358,7 +358,7 @@ bool standings_phase_begin(struct arena *arena, const struct standings_facts *fa
 	return phases_rank(arena, facts, (size_t)(phase - facts->phases) + 1, ret, err);
 }
 
-bool standings_phase_open(
+bool standings_phase_unfinished(
     struct arena *arena, const struct standings_facts *facts, bool *ret, struct error *err)
 {
 	const size_t count = standings_phases_count(facts);

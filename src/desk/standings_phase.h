@@ -26,7 +26,7 @@ bool standings_phase_begin(struct arena *arena, const struct standings_facts *fa
 
 /* Whether the newest phase that counts is a knock-out of which something is left to be drawn or played: who is not
  * beaten there shares the best place he can still have. */
-bool standings_phase_open(
+bool standings_phase_unfinished(
     struct arena *arena, const struct standings_facts *facts, bool *ret, struct error *err);
 
 /* The standings of one later phase of the facts by itself, before its first round too, and what they are made

@@ -299,7 +299,7 @@ static bool is_told_more(
 }
 
 /* A page of one's own, or what anybody may see. */
-static bool tell_open(struct hall *hall, struct visit *visit, const struct route *route,
+static bool tell_public(struct hall *hall, struct visit *visit, const struct route *route,
     struct http_answer *ret, struct error *err)
 {
 	bool full = false;
@@ -346,7 +346,7 @@ static bool receive(struct hall *hall, struct visit *visit, const struct route *
 	if (is_public(route) && does)
 		return visit->is_form || attend_again(hall, visit, reply, ret, ret_told, err);
 	if (is_public(route))
-		return tell_open(hall, visit, route, ret, err);
+		return tell_public(hall, visit, route, ret, err);
 	if (visit->pass.ended && does &&
 	    (!attend_again(hall, visit, reply, ret, ret_told, err) || *ret_told))
 		return err->kind == ERROR_NONE;

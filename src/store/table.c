@@ -98,13 +98,13 @@ static bool hands_read(
  * one that was voided while a later one stood keeps its own. */
 static int number_freed(const struct table *table)
 {
-	size_t open = table->hand_count;
+	size_t freed = table->hand_count;
 	int64_t voided_after = 0;
 
-	while (
-	    open > 0 && table->hands[open - 1].voided && table->hands[open - 1].log > voided_after)
-		voided_after = table->hands[--open].log;
-	return table->hands[open].number;
+	while (freed > 0 && table->hands[freed - 1].voided &&
+	       table->hands[freed - 1].log > voided_after)
+		voided_after = table->hands[--freed].log;
+	return table->hands[freed].number;
 }
 
 /* What is recorded of a table beside its hands. Most have none of it, and what there is none of is not asked

@@ -36,7 +36,7 @@ static bool next_of_stage(struct bracket *bracket, int stage, const bool *gone)
 }
 
 /* A match that was seated and has no winner yet, of a stage behind which nothing was drawn. */
-static bool stage_open(const struct bracket_making *making, const struct bracket_input *input)
+static bool stage_undecided(const struct bracket_making *making, const struct bracket_input *input)
 {
 	const struct bracket_round *newest;
 	const struct bracket_leg *leg;
@@ -46,7 +46,8 @@ static bool stage_open(const struct bracket_making *making, const struct bracket
 	newest = &input->rounds[input->round_count - 1];
 	leg = &making->bracket->legs[input->round_count - 1];
 	for (size_t i = 0; i < newest->game_count; i++)
-		if (leg->matches[i] != BRACKET_NOBODY && newest->games[i].result == BRACKET_OPEN &&
+		if (leg->matches[i] != BRACKET_NOBODY &&
+		    newest->games[i].result == BRACKET_UNDECIDED &&
 		    !making->bracket->matches[leg->matches[i]].decided)
 			return true;
 	return false;
@@ -58,8 +59,8 @@ static void next_find(struct bracket_making *making)
 	struct bracket *bracket = making->bracket;
 	int stage = making->stage;
 
-	bracket->open = stage_open(making, input);
-	if (bracket->open)
+	bracket->undecided = stage_undecided(making, input);
+	if (bracket->undecided)
 		return;
 	bracket_stage_forfeit(bracket, stage, &(struct bracket_seated){0}, input->gone);
 	if (stage > 0 && next_of_stage(bracket, stage, input->gone)) {

@@ -39,7 +39,7 @@
 
 enum { BRACKET_BEST_OF_MOST = 9 };
 
-enum bracket_result { BRACKET_OPEN, BRACKET_WON_FIRST, BRACKET_WON_SECOND, BRACKET_DRAWN };
+enum bracket_result { BRACKET_UNDECIDED, BRACKET_WON_FIRST, BRACKET_WON_SECOND, BRACKET_DRAWN };
 
 /* A game at a table of a round. */
 struct bracket_game {
@@ -116,9 +116,9 @@ struct bracket {
 	int stage_count;
 	size_t round_count;
 	struct bracket_leg *legs; /* of each round */
-	bool open;                /* a game that decides who goes on is not finished */
+	bool undecided;           /* a game that decides who goes on is not finished */
 	bool over;                /* nothing is left to be drawn or played */
-	/* The round to come, where nothing is open and it is not over. */
+	/* The round to come, where it is neither undecided nor over. */
 	struct bracket_leg next;
 	size_t table_count;
 	size_t (*tables)[2]; /* entrants, the higher seed first */
@@ -137,7 +137,7 @@ bool bracket_sent_another(const struct bracket *bracket, const struct bracket_ma
 
 /* Whether a match is not decided, as it now stands, though the stage behind it was drawn: a game of it was
  * corrected since. */
-bool bracket_open_again(const struct bracket *bracket, const struct bracket_match *match);
+bool bracket_undecided_again(const struct bracket *bracket, const struct bracket_match *match);
 
 /* Whether it is a second final that nobody has to play. */
 bool bracket_not_needed(const struct bracket_match *match);

@@ -97,7 +97,7 @@ bool bracket_sent_another(const struct bracket *bracket, const struct bracket_ma
 	       !went_on(bracket, match);
 }
 
-bool bracket_open_again(const struct bracket *bracket, const struct bracket_match *match)
+bool bracket_undecided_again(const struct bracket *bracket, const struct bracket_match *match)
 {
 	return !match->decided && drawn_behind(bracket, match);
 }

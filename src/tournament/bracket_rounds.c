@@ -95,7 +95,7 @@ static void game_take(
 	if (match->games == 0)
 		match->decided = false;
 	match->games++;
-	if (game->result == BRACKET_OPEN)
+	if (game->result == BRACKET_UNDECIDED)
 		return;
 	match->wins[side]++;
 	if (!match->decided && match->wins[side] > input->best_of / 2)

@@ -10,17 +10,9 @@ struct outlook {
 	bool *ranked;        /* by entrant */
 	int64_t best, worst; /* of one game or round */
 	struct chance *ends; /* by entrant */
-	int *open;           /* by entrant: its open games */
+	int *playing;        /* by entrant: how many unfinished games it has */
 	int64_t *held;       /* by entrant, of the search at hand */
 };
-
-static bool any_open(const struct ranking_input *input)
-{
-	for (size_t i = 0; i < input->game_count; i++)
-		if (!input->games[i].game.finished)
-			return true;
-	return false;
-}
 
 /* How many rounds that are not drawn yet somebody plays, as far as is known. */
 static int left_of(const struct outlook *outlook, size_t entrant)
@@ -60,7 +52,7 @@ static void ends_find(struct outlook *outlook, const struct ranking *ranking)
 				const size_t entrant = game->sides[side].entrants[k];
 				struct chance *end = &outlook->ends[entrant];
 
-				outlook->open[entrant]++;
+				outlook->playing[entrant]++;
 				end->least += outlook->worst;
 				end->most += outlook->best;
 			}
@@ -85,7 +77,7 @@ static size_t own_side(const struct ranking_game *game, size_t entrant)
 	return own;
 }
 
-/* How many points a side may have from an open game without any of it passing `limit`. */
+/* How many points a side may have from an unfinished game without any of it passing `limit`. */
 static int64_t room_below(
     const struct outlook *outlook, const struct ranking_side *side, int64_t limit)
 {
@@ -153,7 +145,7 @@ static bool way_fits(
 	return way_happens(outlook, way);
 }
 
-/* Whether an open game among others can end so that nobody passes the limit. */
+/* Whether an unfinished game among others can end so that nobody passes the limit. */
 static bool game_fits(const struct outlook *outlook, const struct ranking_game *game, int64_t limit)
 {
 	const int64_t last = way_last(outlook, game);
@@ -164,7 +156,7 @@ static bool game_fits(const struct outlook *outlook, const struct ranking_game *
 	return false;
 }
 
-/* Whether an entrant's own open game, which it wins, lifts a partner above the limit. */
+/* Whether an entrant's own unfinished game, which it wins, lifts a partner above the limit. */
 static bool partners_fit(const struct outlook *outlook, const struct ranking_game *game,
     size_t side, size_t entrant, int64_t limit)
 {
@@ -178,11 +170,11 @@ static bool partners_fit(const struct outlook *outlook, const struct ranking_gam
 	return true;
 }
 
-/* --- several open games of one entrant --- */
+/* --- several unfinished games of one entrant --- */
 
 enum { STEPS_MOST = 20000 }; /* of a search for one entrant, then nothing is known to forbid it */
 
-/* A search for one way in which all open games end and nobody passes the limit. */
+/* A search for one way in which all unfinished games end and nobody passes the limit. */
 struct chance_search {
 	const struct outlook *outlook;
 	size_t entrant; /* who is to come first, and wins */
@@ -219,7 +211,7 @@ static bool bears_on_others(const struct outlook *outlook, const struct ranking_
 {
 	for (size_t side = 0; !game->game.finished && side < game->game.side_count; side++)
 		for (size_t k = 0; k < game->sides[side].entrant_count; k++)
-			if (outlook->open[game->sides[side].entrants[k]] > 1)
+			if (outlook->playing[game->sides[side].entrants[k]] > 1)
 				return true;
 	return false;
 }
@@ -349,13 +341,13 @@ bool chances_make(struct arena *arena, const struct ranking_input *input,
 	    .bounded = victory || rules->by == RANKING_MATCH_POINTS,
 	    .ranked = arena_alloc(arena, input->entrant_count, sizeof *outlook.ranked),
 	    .ends = arena_alloc(arena, input->entrant_count, sizeof *outlook.ends),
-	    .open = arena_alloc(arena, input->entrant_count, sizeof *outlook.open),
+	    .playing = arena_alloc(arena, input->entrant_count, sizeof *outlook.playing),
 	    .held = arena_alloc(arena, input->entrant_count, sizeof *outlook.held),
 	};
 	struct chance *chances = arena_alloc(arena, ranking->count, sizeof *chances);
-	bool over = rounds->left == 0 && !rounds->more && !any_open(input);
+	bool over = rounds->left == 0 && !rounds->more && !ranking_unfinished(input);
 
-	if (!outlook.ranked || !outlook.ends || !outlook.open || !outlook.held || !chances)
+	if (!outlook.ranked || !outlook.ends || !outlook.playing || !outlook.held || !chances)
 		return error_memory(err);
 	if (outlook.bounded) {
 		outlook.best =

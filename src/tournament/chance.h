@@ -1,12 +1,12 @@
 /* chance.h - who can still come first.
  *
- * An entrant can, unless the points still to be had forbid it. It is given all it may still get, every open game
- * and every round not yet drawn won, and the others as little as there is, each of their games lost. Two who sit at
- * one open table cannot both lose: if every way in which all open games can end puts one of the others above the
- * entrant, it cannot come first. (What would take too long is looked at game by game.) A partner at the table gets
- * what the entrant gets. Equal points forbid nothing, as what decides then (differences, scores) has no bound before
- * the games are played. Rounds not drawn yet are taken to be played by everybody who is there. Scores and differences
- * have no bound either: where they rank, everybody can come first as long as a game is left.
+ * An entrant can, unless the points still to be had forbid it. It is given all it may still get, every unfinished
+ * game and every round not yet drawn won, and the others as little as there is, each of their games lost. Two who
+ * meet in an unfinished game cannot both lose it: if every way in which all unfinished games can end puts one of the
+ * others above the entrant, it cannot come first. (What would take too long is looked at game by game.) A partner at
+ * the table gets what the entrant gets. Equal points forbid nothing, as what decides then (differences, scores) has
+ * no bound before the games are played. Rounds not drawn yet are taken to be played by everybody who is there. Scores
+ * and differences have no bound either: where they rank, everybody can come first as long as a game is left.
  *
  * So `cannot` is certain, and `sure` too (all others, given everything, stay below its least);
  * `can` means that nothing that is known speaks against it. */

@@ -45,7 +45,7 @@ struct game_decision {
 };
 
 /* An artificial result is neither won nor lost: the game could not be played. */
-enum game_result { GAME_OPEN, GAME_WON, GAME_DRAWN, GAME_LOST, GAME_ARTIFICIAL };
+enum game_result { GAME_UNFINISHED, GAME_WON, GAME_DRAWN, GAME_LOST, GAME_ARTIFICIAL };
 
 /* One hand's sums, side by side; voided hands are left out. */
 struct game_hand {
@@ -74,12 +74,13 @@ struct game_record {
 struct game {
 	size_t side_count;
 	bool finished;
-	bool decided;                         /* by a decision, not by the hands */
-	bool artificial;                      /* and by none that somebody won */
-	int parts[SIDES_MOST];                /* of an artificial result, in percent */
-	int winner;                           /* index of the side, -1: none yet, or a draw */
-	int64_t scores[SIDES_MOST];           /* what the game stands at */
-	enum game_result results[SIDES_MOST]; /* GAME_OPEN until finished; the equal highest of a
+	bool decided;               /* by a decision, not by the hands */
+	bool artificial;            /* and by none that somebody won */
+	int parts[SIDES_MOST];      /* of an artificial result, in percent */
+	int winner;                 /* index of the side, -1: none yet, or a draw */
+	int64_t scores[SIDES_MOST]; /* what the game stands at */
+	enum game_result
+	    results[SIDES_MOST]; /* GAME_UNFINISHED until finished; the equal highest of a
 	                                         draw are GAME_DRAWN, a third below them GAME_LOST */
 };
 

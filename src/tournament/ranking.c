@@ -33,14 +33,14 @@ static void game_count(struct ranking_row *row, const struct ranking_rules *rule
 	row->lost += result == GAME_LOST;
 }
 
-static void open_count(struct ranking_row *row, const struct ranking_game *game, size_t side)
+static void playing_count(struct ranking_row *row, const struct ranking_game *game, size_t side)
 {
 	const int64_t score = game->game.scores[side], against = game_against(&game->game, side);
 
 	row->playing++;
 	row->in_play += game->hands > 0 || score != 0 || against != 0;
-	row->open_score += score;
-	row->open_against += against;
+	row->playing_score += score;
+	row->playing_against += against;
 }
 
 static int64_t bye_victory(const struct ranking_rules *rules)
@@ -66,7 +66,7 @@ static void side_count(struct ranking_row *rows, const struct ranking_rules *rul
 		if (game->game.finished)
 			game_count(row, rules, game, side);
 		else
-			open_count(row, game, side);
+			playing_count(row, game, side);
 	}
 }
 
@@ -129,7 +129,7 @@ static int64_t points_of(enum ranking_by by, const struct ranking_row *row)
 	return row->match_points;
 }
 
-static bool is_open(const struct ranking_input *input)
+bool ranking_unfinished(const struct ranking_input *input)
 {
 	for (size_t i = 0; i < input->game_count; i++)
 		if (!input->games[i].game.finished)
@@ -154,7 +154,7 @@ bool ranking_make(
 {
 	size_t count = input->entrant_count;
 	struct ranking ranking = {
-	    .provisional = is_open(input), .rules = input->rules, .count = count};
+	    .provisional = ranking_unfinished(input), .rules = input->rules, .count = count};
 	struct meetings meetings;
 
 	assert(input->rules.by != RANKING_VICTORY_POINTS || input->rules.scale);

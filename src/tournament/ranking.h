@@ -127,9 +127,9 @@ struct ranking_row {
 	int64_t match_points;   /* in hundredths */
 	int64_t victory_points; /* in the scale's parts of a point */
 	int64_t score, against, difference;
-	int playing; /* open games: told with what they stand at, and never ranked by */
+	int playing; /* unfinished games: told with what they stand at, and never ranked by */
 	int in_play; /* of those, with a hand or points already */
-	int64_t open_score, open_against;
+	int64_t playing_score, playing_against;
 	/* Of several groups, its own and its place there; 0: there are none. */
 	int group, group_rank;
 	bool carries; /* what is said next is in the sums above, even where it is nothing */
@@ -151,6 +151,9 @@ struct ranking {
 	size_t count;
 	struct ranking_row *rows; /* best first; every entrant that is not left out */
 };
+
+/* Whether a game is not finished. */
+bool ranking_unfinished(const struct ranking_input *input);
 
 bool ranking_make(
     struct arena *arena, const struct ranking_input *input, struct ranking *ret, struct error *err);

@@ -35,7 +35,7 @@ int ranking_match_points(const struct match_points *points, enum game_result res
 		return MATCH_PARTS * points->draw;
 	case GAME_LOST:
 		return MATCH_PARTS * points->loss;
-	case GAME_OPEN:
+	case GAME_UNFINISHED:
 	case GAME_ARTIFICIAL:
 		break;
 	}

@@ -145,13 +145,13 @@ static bool band_read(
 static bool band_check(const struct yaml *node, const struct scale *scale, int64_t unit,
     const struct scale_band *band, struct error *err)
 {
-	bool open = band->to == INT64_MAX;
+	bool endless = band->to == INT64_MAX;
 
-	if (!open && band->to < band->from)
+	if (!endless && band->to < band->from)
 		return yaml_error(node, err, "scale-invalid",
 		    "the band ends at %lld, before it begins at %lld", (long long)band->to,
 		    (long long)band->from);
-	if (band->from % unit != 0 || (!open && band->to % unit != 0))
+	if (band->from % unit != 0 || (!endless && band->to % unit != 0))
 		return yaml_error(node, err, "scale-invalid",
 		    "the band's limits must be multiples of %lld, the unit", (long long)unit);
 	if (band->winner + band->loser != scale->total)

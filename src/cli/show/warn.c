@@ -151,7 +151,7 @@ bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct err
 	/* In a knock-out it matters whom the bracket sends there, not who is in the event. */
 	if (!round_anew_read(&call->desk, &round, &anew, err))
 		return false;
-	if (anew.differs && !anew.next.open)
+	if (anew.differs && !anew.next.undecided)
 		advise_redraw(call, next, !anew.next.over);
 	return true;
 }

@@ -4,7 +4,7 @@ void warn_of_match(struct call *call, const struct table *table)
 {
 	const struct address *address = &table->address;
 
-	if (table->match.open_again)
+	if (table->match.undecided_again)
 		call_warn(call,
 		    "as the match of table %d.%d now stands nobody had gone on yet; what was drawn "
 		    "since stays",

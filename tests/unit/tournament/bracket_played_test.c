@@ -321,7 +321,7 @@ static void who_was_sent_among_the_losers_is_not_sent_on_as_the_winner(void **st
 		win_all(&cup);
 	}
 	assert_true(cup.record.games[2][0].sides[0] == 1 && cup.record.games[2][0].sides[1] == 2);
-	for (int result = BRACKET_OPEN; result <= BRACKET_DRAWN; result++)
+	for (int result = BRACKET_UNDECIDED; result <= BRACKET_DRAWN; result++)
 		for (size_t won = 1; won <= 2; won++) {
 			cup.record.games[1][0].result = (enum bracket_result)result;
 			evening_win(&cup.record.games[2][0], won);
@@ -348,7 +348,7 @@ static void a_second_final_that_was_seated_decides(void **state)
 	cup_draw(&cup);
 	evening_win(final, 0);
 	cup_ask(&cup);
-	assert_true(cup.bracket.open);
+	assert_true(cup.bracket.undecided);
 	evening_win(again, 1);
 	cup_over(&cup, (const int[]){2, 1});
 	assert_true(bracket_again_needless(&cup.bracket, &cup.bracket.matches[1]));

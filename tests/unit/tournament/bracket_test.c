@@ -108,11 +108,11 @@ static void games_play(struct arena *arena, const struct evening *evening, struc
 		const bool weaker = game == 1 && evening->best_of > 1;
 
 		evening_ask(arena, evening, record, &bracket);
-		assert_false(bracket.open);
+		assert_false(bracket.undecided);
 		assert_int_equal(bracket.next.game, game);
 		evening_seat(evening, record, &bracket);
 		evening_ask(arena, evening, record, &bracket);
-		assert_true(bracket.open);
+		assert_true(bracket.undecided);
 		for (size_t i = 0; i < record->rounds[record->count - 1].game_count; i++) {
 			struct bracket_game *at = &record->games[record->count - 1][i];
 			const size_t best = better(evening, at->sides[0], at->sides[1]);
@@ -275,7 +275,7 @@ static void twice_run(size_t count, uint64_t seed, bool favourites)
 	evening_begin(&twice.evening, &lots);
 	for (;;) {
 		evening_ask(&arena, &twice.evening, &record, &bracket);
-		assert_false(bracket.open);
+		assert_false(bracket.undecided);
 		if (bracket.over)
 			break;
 		evening_seat(&twice.evening, &record, &bracket);

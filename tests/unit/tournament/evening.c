@@ -26,7 +26,7 @@ void evening_seat(
 
 	for (size_t i = 0; i < bracket->table_count; i++)
 		record->games[at][i] = (struct bracket_game){
-		    {bracket->tables[i][0], bracket->tables[i][1]}, BRACKET_OPEN};
+		    {bracket->tables[i][0], bracket->tables[i][1]}, BRACKET_UNDECIDED};
 	memcpy(record->byes[at], bracket->byes, bracket->bye_count * sizeof *bracket->byes);
 	memcpy(record->gone[at], evening->gone, sizeof evening->gone);
 	assert_true(bracket->seat_count <= 2 * MOST);

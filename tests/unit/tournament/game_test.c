@@ -15,10 +15,10 @@ static const struct game_case {
 	int64_t a, b;
 	enum game_result result_a, result_b;
 } cases[] = {
-    {"before the first hand the game is open", 0, 0, {{{0, 0}, 1}}, {0}, false, -1, 0, 0, GAME_OPEN,
-        GAME_OPEN},
+    {"before the first hand the game is open", 0, 0, {{{0, 0}, 1}}, {0}, false, -1, 0, 0,
+        GAME_UNFINISHED, GAME_UNFINISHED},
     {"one point below the target goes on", 0, 2, {{{2500, 10}, 1}, {{2495, 10}, 2}}, {0}, false, -1,
-        4995, 20, GAME_OPEN, GAME_OPEN},
+        4995, 20, GAME_UNFINISHED, GAME_UNFINISHED},
     {"the target reached exactly ends it", 0, 2, {{{2500, 10}, 1}, {{2500, 10}, 2}}, {0}, true, 0,
         5000, 20, GAME_WON, GAME_LOST},
     {"both above it: the higher total wins", 0, 2, {{{4900, 4800}, 1}, {{200, 305}, 2}}, {0}, true,
@@ -31,7 +31,7 @@ static const struct game_case {
     {"so many hands end it below the target", 2, 2, {{{100, 90}, 1}, {{10, 30}, 2}}, {0}, true, 1,
         110, 120, GAME_LOST, GAME_WON},
     {"so many hands are played beyond the target", 3, 2, {{{6000, 90}, 1}, {{10, 30}, 2}}, {0},
-        false, -1, 6010, 120, GAME_OPEN, GAME_OPEN},
+        false, -1, 6010, 120, GAME_UNFINISHED, GAME_UNFINISHED},
     {"a negative hand keeps the game ended", 2, 2, {{{-50, -20}, 1}, {{0, 0}, 2}}, {0}, true, 1,
         -50, -20, GAME_LOST, GAME_WON},
     {"a decision leaves the hands out of the result", 0, 1, {{{4000, 20}, 1}},

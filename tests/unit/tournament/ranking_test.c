@@ -174,9 +174,9 @@ static void an_unfinished_game_makes_it_provisional_and_counts_for_nothing(void 
 	assert_int_equal(ranking.rows[0].rank, ranking.rows[1].rank);
 	assert_int_equal(ranking.rows[0].playing, 1);
 	assert_int_equal(ranking.rows[0].in_play, 1);
-	assert_int_equal(ranking.rows[0].open_score, 4000);
-	assert_int_equal(ranking.rows[0].open_against, 100);
-	assert_int_equal(ranking.rows[1].open_score, 100);
+	assert_int_equal(ranking.rows[0].playing_score, 4000);
+	assert_int_equal(ranking.rows[0].playing_against, 100);
+	assert_int_equal(ranking.rows[1].playing_score, 100);
 	assert_int_equal(ranking.rows[3].playing, 0);
 	arena_release(&arena);
 }
