@@ -28,12 +28,16 @@ DOOR = ["src/cli/dispatch.c"]
 # Where names of functions are not looked at yet.
 NAMELESS = ("src/cli/commands/print.c",)
 
-# Words of functions and types that mean one thing, and the folders that have it.
+# Words of names that mean one thing, and the folders and files that have it.
 MEANINGS = {
-    "fetch": ["desk"],                                 # from the file, in a read of its own
-    "show": ["form", "hall", "cli"],                   # before somebody's eyes
-    "lay": ["score", "referee", "tournament", "form"], # cards on the table, boxes on a page
-    "print": ["cli"],                                  # on paper
+    "fetch": ["desk"],                                          # from the file, in a read of its own
+    "show": ["form", "hall", "cli"],                            # before somebody's eyes
+    "lay": ["score", "referee", "tournament", "form"],          # cards on the table, boxes on a page
+    "print": ["cli", "manual"],                                 # on paper
+    "open": ["base", "record", "store", "form", "cli", "hall"], # a handle; `opening` is the first meld
+    "opened": ["score", "record", "referee", "tournament"],     # a side that has melded
+    "given": ["rulebook", "score", "store", "desk", "answer",   # penalties, the committee's points, warnings
+              "cli/commands/penalty", "cli/print/games"],
 }
 
 # What looks at all files of a kind that are built in: tests alone ask for it.
@@ -248,14 +252,15 @@ def namesakes():
 
 
 def meanings():
-    """A word that could mean several things is kept to the folders where it means the one."""
+    """A word that could mean several things is kept to where it means the one. What is called elsewhere has its
+    name from there."""
+    homes, _ = functions()
+    called = {name: path.rsplit(".", 1)[0] for name, path in homes.items()}
     for path in c_files("src"):
-        folder, code = path.split("/")[1], code_of(read(path))
-        functions_here = re.findall(r"^(?:[A-Za-z_][\w ]*[ *])?(\w+)\([^;{}()]*\)\s*[;{]", code, re.M)
-        types_here = re.findall(r"^(?:struct|enum|union) (\w+)\s*\{", code, re.M)
-        for name in sorted(set(functions_here + types_here)):
-            for word in set(name.split("_")) & set(MEANINGS):
-                if folder not in MEANINGS[word]:
+        here = path.rsplit(".", 1)[0]
+        for name in sorted(set(re.findall(r"[A-Za-z_]\w*", code_of(read(path))))):
+            for word in set(name.lower().split("_")) & set(MEANINGS):
+                if called.get(name, here) == here and not any(f"{here}/".startswith(f"src/{place}/") for place in MEANINGS[word]):
                     yield f"{path}: {name}: `{word}` is a word of {', '.join(MEANINGS[word])}"
 
 
