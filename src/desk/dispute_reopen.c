@@ -42,7 +42,7 @@ static bool reopen_as_one(const struct desk *desk, int number, const char *reaso
 	    .reason = before ? dispute_reason(desk->arena, before, reason) : NULL,
 	    .unlock = arena_printf(desk->arena, "D%d reopened", number),
 	};
-	struct giving_back given = {.reason = back.reason, .ruling = true};
+	struct giving_back penalty = {.reason = back.reason, .ruling = true};
 	struct giving_result cancelled;
 	const struct ruling *ruling;
 	struct phase_watch watch;
@@ -56,8 +56,8 @@ static bool reopen_as_one(const struct desk *desk, int number, const char *reaso
 	    !change_end(&change, reopen(&change, number, reason, accepted, ret, err), err))
 		return false;
 	ruling = &ret->rulings[ret->ruling_count - 1];
-	given.number = ruling->penalty;
-	return (ruling->penalty == 0 || penalty_cancel(desk, &given, &cancelled, err)) &&
+	penalty.number = ruling->penalty;
+	return (ruling->penalty == 0 || penalty_cancel(desk, &penalty, &cancelled, err)) &&
 	       (ruling->decision == 0 ||
 	           table_decision_withdraw(desk, &ret->address, ruling->decision, &back, err)) &&
 	       deed_table_read(desk, &watch, &ret->address, ret_table, err);

@@ -128,13 +128,13 @@ static bool penalty_rule(struct deciding *deciding, const char *reason, struct e
 	    .reason = reason,
 	    .ruling = true,
 	};
-	struct giving_result given;
+	struct giving_result result;
 
-	if (!penalty_give(deciding->desk, &giving, &given, err))
+	if (!penalty_give(deciding->desk, &giving, &result, err))
 		return false;
-	deciding->penalty = given.given.number;
+	deciding->penalty = result.given.number;
 	deciding->remedy.choice =
-	    arena_printf(deciding->desk->arena, "%s P%d", remedy->choice, given.given.number);
+	    arena_printf(deciding->desk->arena, "%s P%d", remedy->choice, result.given.number);
 	return deciding->remedy.choice || error_memory(err);
 }
 
