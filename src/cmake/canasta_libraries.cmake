@@ -8,10 +8,27 @@ function(canasta_find name module package)
   endif()
 endfunction()
 
-canasta_find(YAML yaml-0.1 libyaml-dev)
-canasta_find(JANSSON jansson libjansson-dev)
-canasta_find(UTF8PROC libutf8proc libutf8proc-dev)
-canasta_find(NETTLE nettle nettle-dev)
+# What nearly every command needs is part of the program, as canasta_NAME: to take in a shared library costs each
+# start a twentieth of a millisecond, SQLite's a third of one. What a file is written with is then also what the tests
+# ran with; a Debian update of one of them needs the program built anew.
+function(canasta_find_archive name module package)
+  string(TOUPPER ${name} found)
+  canasta_find(${found} ${module} ${package})
+  find_library(${found}_ARCHIVE lib${name}.a)
+  if(NOT ${found}_ARCHIVE)
+    message(FATAL_ERROR "lib${name}.a is missing: apt-get install ${package}")
+  endif()
+  add_library(canasta_${name} INTERFACE IMPORTED)
+  target_include_directories(canasta_${name} SYSTEM INTERFACE ${${found}_INCLUDE_DIRS})
+  target_link_libraries(canasta_${name} INTERFACE "${${found}_ARCHIVE}" ${ARGN})
+endfunction()
+
+canasta_find_archive(sqlite3 sqlite3 libsqlite3-dev m ${CMAKE_DL_LIBS})
+canasta_find_archive(yaml yaml-0.1 libyaml-dev)
+canasta_find_archive(jansson jansson libjansson-dev)
+canasta_find_archive(utf8proc libutf8proc libutf8proc-dev)
+canasta_find_archive(nettle nettle nettle-dev)
+
 # What is taken in by the program when it is needed, by the name that its version has: for the file that knows the
 # library, canasta_NAME has its headers and NAME_FILE; NAME_PACKAGE is the Debian package that has it.
 function(canasta_find_later name library module package)
@@ -32,16 +49,6 @@ canasta_find_later(GNUTLS gnutls gnutls libgnutls28-dev)                  # src/
 canasta_find_later(EDIT edit libedit libedit-dev)                         # src/cli/enter/input.c
 canasta_find_later(PNG png16 libpng libpng-dev)                           # src/form/image.c
 canasta_find_later(QRENCODE qrencode libqrencode libqrencode-dev)         # src/form/qr.c
-canasta_find(SQLITE sqlite3 libsqlite3-dev)
-# SQLite is part of the program: nearly every command opens the file, and to take in the shared library costs each a
-# third of a millisecond. What a file is written with is then also what the tests ran with.
-find_library(SQLITE_ARCHIVE libsqlite3.a)
-if(NOT SQLITE_ARCHIVE)
-  message(FATAL_ERROR "libsqlite3.a is missing: apt-get install libsqlite3-dev")
-endif()
-add_library(canasta_sqlite INTERFACE IMPORTED)
-target_include_directories(canasta_sqlite SYSTEM INTERFACE ${SQLITE_INCLUDE_DIRS})
-target_link_libraries(canasta_sqlite INTERFACE "${SQLITE_ARCHIVE}" m ${CMAKE_DL_LIBS})
 
 # Debian's libhpdf ships no .pc file, and its version stands in its name.
 find_library(HPDF_LIBRARY hpdf)
