@@ -6,7 +6,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #ifdef CHECKED_ADDRESSES
 static const bool checked = true;
@@ -15,9 +17,12 @@ static const bool checked = false;
 #endif
 
 enum {
-	STEP = 16,  /* sizes of pieces, what stands in front included, are multiples of it */
-	SIZES = 64, /* of pieces kept: up to STEP times so many bytes */
-	STOCK_BYTES = 65536, /* asked of the system at a time */
+	STEP = 16, /* sizes of pieces, what stands in front included, are multiples of it */
+	SIZES =
+	    288, /* of pieces kept: up to STEP times so many bytes, as a page of the file and its head take */
+	STOCK_FIRST =
+	    1 << 21, /* asked of the system when a file is first opened: a huge page of it */
+	STOCK_BYTES = 1 << 16, /* and at a time when that is used up */
 };
 
 /* What stands in front of each piece; SQLite wants what it gets to begin at a multiple of eight. */
@@ -49,6 +54,18 @@ static union piece *piece_of(void *memory)
 static bool is_kept(size_t size)
 {
 	return size / STEP <= SIZES;
+}
+
+/* Nothing of it is used that is not needed; but where the system has huge pages, one is made ready in a quarter of
+ * the time that the three hundred common ones take which opening a file and one change to it fill. */
+static void stock_begin(void)
+{
+	stock = aligned_alloc(STOCK_FIRST, STOCK_FIRST);
+	if (!stock)
+		return; /* the stock is empty, and piece_cut() asks for less */
+	stock_left = STOCK_FIRST;
+	(void)madvise(
+	    stock, STOCK_FIRST, MADV_HUGEPAGE); /* of no consequence where it is refused */
 }
 
 /* What is left of the stock before is too little for this piece, and is given up. */
@@ -149,4 +166,6 @@ void memory_pool(void)
 	ours.xSize = pool_size;
 	ours.xRoundup = round_up;
 	pooled = sqlite3_config(SQLITE_CONFIG_MALLOC, &ours) == SQLITE_OK;
+	if (pooled)
+		stock_begin();
 }

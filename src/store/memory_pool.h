@@ -3,7 +3,8 @@
  *
  * The library of Debian is built without SQLite's own reserve of small pieces (SQLITE_OMIT_LOOKASIDE), so
  * that each goes to the system's allocator: a fifth of a command's time. A piece given back is kept here
- * for the next of its size; what is larger is the system's as before. One thread, as SQLite is set. */
+ * for the next of its size; what is larger than a page of the file is the system's as before.
+ * One thread, as SQLite is set. */
 #ifndef CANASTA_STORE_MEMORY_POOL_H
 #define CANASTA_STORE_MEMORY_POOL_H
 

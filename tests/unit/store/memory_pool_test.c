@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { PIECES = 64, TURNS = 20000, SIZE_MOST = 2500 };
+enum { PIECES = 64, TURNS = 20000, SIZE_MOST = 6000 };
 
 struct piece {
 	unsigned char *bytes;
