@@ -3,10 +3,9 @@ WITH there (entrant) AS (
 	SELECT entrant FROM entrant_check c WHERE event = :event AND present AND number =
 		(SELECT max(number) FROM entrant_check d WHERE d.event = c.event AND d.entrant = c.entrant)
 )
-SELECT e.number, p.name, v.club, v.team, v.version, e.number IN there, EXISTS (SELECT 1 FROM there),
+SELECT e.number, v.name, v.club, v.team, v.version, e.number IN there, EXISTS (SELECT 1 FROM there),
 	ifnull((SELECT sum(amount) FROM entrant_payment y WHERE y.event = e.event AND y.entrant = e.number), 0)
 FROM entrant e
 LEFT JOIN entrant_now v ON v.event = e.event AND v.entrant = e.number
-LEFT JOIN person p ON p.number = v.name
 WHERE e.event = :event AND e.number >= :first
 ORDER BY e.number

@@ -1,8 +1,7 @@
 -- The newest signature of a table, a row a side.
-SELECT s.number, s.seq, n.side, p.name, l.time
+SELECT s.number, s.seq, n.side, n.person, l.time
 FROM signature s
 JOIN signature_name n USING (event, round, game, number)
-LEFT JOIN person p ON p.number = n.person
 LEFT JOIN log l ON l.seq = s.seq
 WHERE s.event = :event AND s.round = :round AND s.game = :game
 AND s.number = (SELECT max(number) FROM signature WHERE event = :event AND round = :round AND game = :game)

@@ -35,7 +35,3 @@ CREATE TABLE game_extension (
 CREATE VIEW round_clock_now AS
 SELECT * FROM round_clock c WHERE NOT EXISTS (SELECT 1 FROM round_dropped d
 	WHERE d.event = c.event AND d.round = c.round AND d.seq > c.seq);
-
-CREATE VIEW game_extension_now AS
-SELECT * FROM game_extension g WHERE NOT EXISTS (SELECT 1 FROM round_dropped d
-	WHERE d.event = g.event AND d.round = g.round AND d.seq > g.seq);

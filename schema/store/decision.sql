@@ -18,11 +18,6 @@ CREATE TABLE decision (
 	CHECK ((clause IS NULL) = (against IS NULL) AND (clause IS NULL) = (points IS NULL))
 ) STRICT, WITHOUT ROWID;
 
-CREATE VIEW decision_now AS
-SELECT * FROM decision d WHERE version =
-	(SELECT max(version) FROM decision e
-	 WHERE e.event = d.event AND e.round = d.round AND e.game = d.game);
-
 -- The bell ended a game as it stood, the hand then played not counting; or, a later version, the game
 -- goes on. (A hand that the bell ended and that counts says so itself.)
 CREATE TABLE game_stop (
@@ -37,8 +32,3 @@ CREATE TABLE game_stop (
 	PRIMARY KEY (event, round, game, version),
 	FOREIGN KEY (event, round, game) REFERENCES game (event, round, number)
 ) STRICT, WITHOUT ROWID;
-
-CREATE VIEW game_stop_now AS
-SELECT * FROM game_stop s WHERE version =
-	(SELECT max(version) FROM game_stop t
-	 WHERE t.event = s.event AND t.round = s.round AND t.game = s.game);

@@ -105,6 +105,3 @@ CREATE VIEW entrant_now AS
 SELECT * FROM entrant_version v WHERE version =
 	(SELECT max(version) FROM entrant_version w
 	 WHERE w.event = v.event AND w.entrant = v.entrant);
-
-CREATE VIEW entrant_called (event, entrant, name) AS
-SELECT v.event, v.entrant, p.name FROM entrant_now v LEFT JOIN person p ON p.number = v.name;

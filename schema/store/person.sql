@@ -35,8 +35,3 @@ SELECT number, root, ifnull((SELECT text FROM name t WHERE t.number =
 	ifnull((SELECT called FROM person_version v WHERE v.person = r.root
 		ORDER BY version DESC LIMIT 1), r.root)), 'person ' || root)
 FROM person_root r;
-
--- When and by whom what stands under a line of the log was written. The name is asked for apart: a view of
--- several tables is made whole where it is joined, with every line of the file.
-CREATE VIEW written (seq, time, by, clock_set) AS
-SELECT seq, time, (SELECT name FROM person WHERE number = author), clock_set FROM log;

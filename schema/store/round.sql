@@ -213,14 +213,6 @@ CREATE VIEW seat_player_now AS
 SELECT s.* FROM seating_now v
 JOIN seat_player s ON s.event = v.event AND s.round = v.round AND s.seating = v.version;
 
-CREATE VIEW bye_now AS
-SELECT b.* FROM seating_now v
-JOIN bye b ON b.event = v.event AND b.round = v.round AND b.seating = v.version;
-
-CREATE VIEW bracket_seat_now AS
-SELECT b.* FROM seating_now v
-JOIN bracket_seat b ON b.event = v.event AND b.round = v.round AND b.seating = v.version;
-
 -- Of any seating, those not taken back.
 CREATE VIEW seat_substitute_kept AS
 SELECT * FROM seat_substitute s WHERE NOT EXISTS (SELECT 1 FROM seat_substitute_cancel c
@@ -230,7 +222,3 @@ SELECT * FROM seat_substitute s WHERE NOT EXISTS (SELECT 1 FROM seat_substitute_
 CREATE VIEW seat_substitute_now AS
 SELECT s.* FROM seating_now v
 JOIN seat_substitute_kept s ON s.event = v.event AND s.round = v.round AND s.seating = v.version;
-
--- Its tables.
-CREATE VIEW game_now (event, round, number) AS
-SELECT event, round, game FROM seat_now WHERE side = 0 AND place = 1;

@@ -22,8 +22,8 @@ static const struct row_kind address_row = ROW_KIND(struct address, address_cell
 bool address_tables(
     const struct desk *desk, struct address **ret, size_t *ret_count, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT round, number FROM game_now WHERE event = :event ORDER BY round, number";
+	static const char sql[] = "SELECT round, game FROM seat_now WHERE event = :event "
+	                          "AND side = 0 AND place = 1 ORDER BY round, game";
 	struct statement statement = db_ask_event(desk, sql, err);
 
 	return (*ret = row_list(&statement, desk, &address_row, ret_count, err)) != NULL;

@@ -10,7 +10,7 @@
 void bind_table(struct statement *statement, int64_t event, const struct address *address);
 void bind_hand(struct statement *statement, int64_t event, const struct address *address);
 
-/* Players, of the entrant or the side that each hangs on: the columns are person and name. */
+/* Players, of the entrant or the side that each hangs on: both columns are the number of a name. */
 extern const struct row_kind entrant_player_row;
 
 /* Those of one of them, up to PLAYERS_MOST. */

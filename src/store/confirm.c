@@ -45,7 +45,7 @@ static bool second_finish(
 	const char *dealer;
 
 	if (!db_text(statement, 5, desk->arena, &facts, err) ||
-	    !db_text(statement, 6, desk->arena, &dealer, err) ||
+	    !row_called(desk, db_number(statement, 6), &dealer, err) ||
 	    !hand_parse(desk, db_int(statement, 7), facts, &second->hand, err))
 		return false;
 	if (dealer[0]) /* a name: a seat stands in the facts */
@@ -57,7 +57,7 @@ static const struct cell second_cells[] = {
     CELL(struct second_entry, version),
     CELL(struct second_entry, number),
     CELL(struct second_entry, equal),
-    CELL(struct second_entry, by),
+    CELL_OF_NAME(CELL_CALLED, struct second_entry, by),
     CELL(struct second_entry, time),
 };
 static const struct row_kind second_row =

@@ -11,7 +11,7 @@ static const struct cell decision_cells[] = {
     CELL(struct table_decision, clause),
     CELL(struct table_decision, points),
     CELL(struct table_decision, reason),
-    CELL(struct table_decision, by),
+    CELL_OF_NAME(CELL_CALLED, struct table_decision, by),
     CELL(struct table_decision, time),
     CELL(struct table_decision, log),
     CELL(struct table_decision, unlock),
@@ -22,9 +22,8 @@ static const struct row_kind decision_row = ROW_KIND(struct table_decision, deci
 bool decision_read(const struct desk *desk, struct table *table, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT version, against, clause, points, d.reason, p.name, time, d.seq, u.reason, "
-	    "clause IS NOT NULL "
-	    "FROM decision d LEFT JOIN person p ON p.number = d.by "
+	    "SELECT version, against, clause, points, d.reason, by, time, d.seq, u.reason, "
+	    "clause IS NOT NULL FROM decision d "
 	    "LEFT JOIN log ON log.seq = d.seq LEFT JOIN unlocking u ON u.seq = d.seq "
 	    "WHERE d.event = :event AND d.round = :round AND d.game = :game ORDER BY version";
 	struct statement statement = db_ask(desk->store, sql, err);

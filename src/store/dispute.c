@@ -27,7 +27,7 @@ static enum verdict verdict_named(const char *name)
 }
 
 static const struct cell vote_cells[] = {
-    CELL(struct vote, name),
+    CELL_OF_NAME(CELL_CALLED, struct vote, name),
     CELL(struct vote, in_favour),
 };
 static const struct row_kind vote_row = ROW_KIND(struct vote, vote_cells, NULL);
@@ -36,9 +36,9 @@ static const struct row_kind vote_row = ROW_KIND(struct vote, vote_cells, NULL);
 static bool votes_read(const struct desk *desk, struct row_groups *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT person.name, vote = 'for', r.seq FROM ruling r "
+	    "SELECT person, vote = 'for', r.seq FROM ruling r "
 	    "JOIN ruling_vote v ON v.event = r.event AND v.dispute = r.dispute "
-	    "AND v.ruling = r.number LEFT JOIN person ON person.number = person "
+	    "AND v.ruling = r.number "
 	    "WHERE r.event = :event ORDER BY r.seq, place";
 	struct statement statement = db_ask_event(desk, sql, err);
 
@@ -67,10 +67,10 @@ static const struct cell ruling_cells[] = {
     CELL(struct ruling, jury),
     CELL(struct ruling, casting),
     CELL(struct ruling, hand_version),
-    CELL(struct ruling, by),
+    CELL_OF_NAME(CELL_CALLED, struct ruling, by),
     CELL(struct ruling, time),
     CELL(struct ruling, log),
-    CELL(struct ruling, reopened_by),
+    CELL_OF_NAME(CELL_CALLED, struct ruling, reopened_by),
     CELL(struct ruling, reopened_at),
     CELL(struct ruling, reopened_why),
     CELL(struct ruling, penalty),
@@ -129,7 +129,7 @@ static const struct cell dispute_cells[] = {
     {CELL_PASSED, 0},
     {CELL_PASSED, 0},
     {CELL_PASSED, 0},
-    CELL(struct dispute, by),
+    CELL_OF_NAME(CELL_CALLED, struct dispute, by),
     CELL(struct dispute, words),
     CELL(struct dispute, after_event),
     CELL(struct dispute, time),
@@ -142,9 +142,9 @@ bool disputes_read(
 {
 	static const char sql[] =
 	    "SELECT d.number, d.round, d.game, d.hand, d.version, d.side, d.claim_total, "
-	    "d.claim_base, d.claim_cards, n.name, d.words, "
+	    "d.claim_base, d.claim_cards, d.by, d.words, "
 	    "d.after_event, l.time, d.seq FROM dispute d LEFT JOIN log l ON l.seq = d.seq "
-	    "LEFT JOIN person n ON n.number = d.by WHERE d.event = :event ORDER BY d.number";
+	    "WHERE d.event = :event ORDER BY d.number";
 	struct statement statement = db_ask_event(desk, sql, err);
 	struct row_groups rulings;
 	struct dispute *rows;

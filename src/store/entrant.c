@@ -107,8 +107,8 @@ static bool states_find(
 /* --- entrants --- */
 
 static const struct cell player_cells[] = {
-    CELL(struct player, person),
-    CELL(struct player, name),
+    CELL_OF_NAME(CELL_PERSON, struct player, person),
+    CELL_OF_NAME(CELL_CALLED, struct player, name),
 };
 const struct row_kind entrant_player_row = ROW_KIND(struct player, player_cells, NULL);
 
@@ -133,9 +133,8 @@ static bool players_read(
     const struct desk *desk, int first, struct entrant *entrants, size_t count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT p.root, p.name, entrant FROM entrant_now "
-	    "JOIN entrant_player e USING (event, entrant, version) "
-	    "LEFT JOIN person p ON p.number = person "
+	    "SELECT person, person, entrant FROM entrant_now "
+	    "JOIN entrant_player USING (event, entrant, version) "
 	    "WHERE event = :event AND entrant >= :first ORDER BY entrant, place";
 	struct statement statement = db_ask(desk->store, sql, err);
 	struct row_groups players;
@@ -199,7 +198,7 @@ static bool entrant_finish(
 
 static const struct cell entrant_cells[] = {
     CELL(struct entrant, number),
-    CELL(struct entrant, name),
+    CELL_OF_NAME(CELL_CALLED, struct entrant, name),
     CELL(struct entrant, club),
     CELL(struct entrant, team),
     {CELL_PASSED, 0},

@@ -52,7 +52,7 @@ static bool piece_finish(
 static const struct cell piece_cells[] = {
     CELL(struct event_piece, name),
     {CELL_PASSED, 0},
-    CELL(struct event_piece, by),
+    CELL_OF_NAME(CELL_CALLED, struct event_piece, by),
     CELL(struct event_piece, time),
 };
 static const struct row_kind piece_row = ROW_KIND(struct event_piece, piece_cells, piece_finish);
@@ -61,8 +61,7 @@ bool event_pieces_read(
     const struct desk *desk, struct event_piece **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT piece, data, w.by, w.time FROM event_paper p "
-	    "LEFT JOIN written w ON w.seq = p.seq "
+	    "SELECT piece, data, author, time FROM event_paper p LEFT JOIN log USING (seq) "
 	    "WHERE p.event = :event AND data <> '' AND version = (SELECT max(x.version) FROM "
 	    "event_paper x WHERE x.event = p.event AND x.piece = p.piece) ORDER BY piece LIMIT 64";
 	struct statement statement = db_ask_event(desk, sql, err);

@@ -166,7 +166,7 @@ static const struct cell version_cells[] = {
     CELL(struct version_row, version.settings.match_points.draw),
     CELL(struct version_row, version.settings.match_points.loss),
     CELL(struct version_row, version.in_play),
-    CELL(struct version_row, version.by),
+    CELL_OF_NAME(CELL_CALLED, struct version_row, version.by),
     CELL(struct version_row, version.time),
     CELL(struct version_row, version.reason),
 };

@@ -33,6 +33,18 @@ enum given_how given_how_read(const struct statement *statement, int column)
 	return db_int(statement, column) != 0 ? GIVEN_BY_RULING_AFTER : GIVEN_BY_RULING;
 }
 
+/* Of two who play together for one round it is said of both. */
+static bool partner_join(
+    const struct desk *desk, struct given *given, int64_t name, struct error *err)
+{
+	const char *partner;
+
+	if (!row_called(desk, name, &partner, err))
+		return false;
+	given->name = arena_printf(desk->arena, "%s + %s", given->name, partner);
+	return given->name || error_memory(err);
+}
+
 static bool given_finish(
     const struct statement *statement, const struct desk *desk, void *row, struct error *err)
 {
@@ -44,7 +56,7 @@ static bool given_finish(
 	given->kind = kind_named(kind);
 	given->how = given_how_read(statement, 21);
 	given->cancelled_how = given_how_read(statement, 22);
-	return true;
+	return given->partner == 0 || partner_join(desk, given, db_number(statement, 27), err);
 }
 
 static const struct cell given_cells[] = {
@@ -56,16 +68,16 @@ static const struct cell given_cells[] = {
     CELL(struct given, after_hand),
     CELL(struct given, side),
     CELL(struct given, entrant),
-    CELL(struct given, name),
+    CELL_OF_NAME(CELL_CALLED, struct given, name),
     CELL(struct given, code),
     CELL(struct given, count),
     CELL(struct given, points),
     CELL(struct given, reason),
-    CELL(struct given, by),
+    CELL_OF_NAME(CELL_CALLED, struct given, by),
     CELL(struct given, time),
     CELL(struct given, log),
     CELL(struct given, cancel_reason),
-    CELL(struct given, cancelled_by),
+    CELL_OF_NAME(CELL_CALLED, struct given, cancelled_by),
     CELL(struct given, cancelled_at),
     CELL(struct given, cancel_log),
     CELL(struct given, partner),

@@ -28,7 +28,7 @@ static bool version_finish(
 static const struct cell version_cells[] = {
     CELL(struct version_row, version.version),
     {CELL_PASSED, 0},
-    CELL(struct version_row, version.author),
+    CELL_OF_NAME(CELL_CALLED, struct version_row, version.author),
     CELL(struct version_row, version.time),
     CELL(struct version_row, version.clock_set),
     CELL(struct version_row, version.reason),
@@ -41,7 +41,7 @@ static const struct cell version_cells[] = {
     CELL(struct version_row, version.other.round),
     CELL(struct version_row, version.other.table),
     CELL(struct version_row, version.other.hand),
-    CELL(struct version_row, version.confirmed_by),
+    CELL_OF_NAME(CELL_CALLED, struct version_row, version.confirmed_by),
     CELL(struct version_row, version.confirmed_how),
     CELL(struct version_row, version.confirmed_at),
     CELL(struct version_row, version.given),

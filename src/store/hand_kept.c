@@ -114,18 +114,16 @@ static bool read_version(const struct desk *desk, const struct address *address,
 static const struct cell acceptance_cells[] = {
     CELL(struct acceptance, code),
     CELL(struct acceptance, reason),
-    CELL(struct acceptance, by),
+    CELL_OF_NAME(CELL_CALLED, struct acceptance, by),
 };
 static const struct row_kind acceptance_row = ROW_KIND(struct acceptance, acceptance_cells, NULL);
 
 static bool acceptances_read(const struct desk *desk, const struct address *address, int version,
     struct hand *hand, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT code, reason, person.name FROM acceptance LEFT JOIN person ON "
-	    "person.number = by "
-	    "WHERE event = :event AND round = :round AND game = :game AND hand = :hand "
-	    "AND version = :version ORDER BY place";
+	static const char sql[] = "SELECT code, reason, by FROM acceptance WHERE event = :event "
+	                          "AND round = :round AND game = :game AND hand = :hand "
+	                          "AND version = :version ORDER BY place";
 	struct statement statement = db_ask(desk->store, sql, err);
 
 	bind_version(&statement, desk->event, address, version);
@@ -175,18 +173,6 @@ static void sides_begin(const struct kept_version *kept, struct hand *hand)
 	}
 }
 
-/* Who dealt, by name: a seat stands in the facts. */
-static bool dealer_read(
-    const struct desk *desk, int64_t number, const char **ret, struct error *err)
-{
-	static const char sql[] = "SELECT name FROM person WHERE number = :number";
-	struct statement statement = db_ask(desk->store, sql, err);
-	bool found;
-
-	db_bind_number(&statement, ":number", number);
-	return row_first(&statement, desk, &row_text, ret, &found, err);
-}
-
 bool hand_kept_facts(
     const struct desk *desk, const struct kept_version *kept, struct hand *ret, struct error *err)
 {
@@ -200,7 +186,8 @@ bool hand_kept_facts(
 	if (!hand_parse(desk, kept->address.round, kept->facts, &hand, err))
 		return false;
 	sides_begin(kept, &hand);
-	if ((kept->dealer && !dealer_read(desk, kept->dealer, &hand.dealer, err)) ||
+	/* Who dealt, by name: a seat stands in the facts. */
+	if ((kept->dealer && !row_called(desk, kept->dealer, &hand.dealer, err)) ||
 	    (kept->accepted &&
 	        !acceptances_read(desk, &kept->address, kept->version, &hand, err)) ||
 	    (kept->given && !given_apply(desk, &kept->address, kept->line, &hand, err)))

@@ -10,16 +10,15 @@ struct member {
 };
 
 static const struct cell member_cells[] = {
-    CELL(struct member, name),
-    CELL(struct member, person),
+    CELL_OF_NAME(CELL_CALLED, struct member, name),
+    CELL_OF_NAME(CELL_PERSON, struct member, person),
 };
 static const struct row_kind member_row = ROW_KIND(struct member, member_cells, NULL);
 
 static bool jury_finish(
     const struct statement *row, const struct desk *desk, void *ret, struct error *err)
 {
-	static const char sql[] = "SELECT p.name, p.root FROM jury_member m "
-	                          "LEFT JOIN person p ON p.number = m.person "
+	static const char sql[] = "SELECT person, person FROM jury_member "
 	                          "WHERE event = :event AND version = :version ORDER BY place";
 	const char **names = arena_alloc(desk->arena, JURY_MEMBERS_MOST, sizeof *names);
 	int64_t *persons = arena_alloc(desk->arena, JURY_MEMBERS_MOST, sizeof *persons);
@@ -46,18 +45,17 @@ static bool jury_finish(
 
 static const struct cell jury_cells[] = {
     CELL(struct jury, version),
-    CELL(struct jury, chair),
-    CELL(struct jury, by),
+    CELL_OF_NAME(CELL_CALLED, struct jury, chair),
+    CELL_OF_NAME(CELL_CALLED, struct jury, by),
     CELL(struct jury, time),
-    CELL(struct jury, chair_person),
+    CELL_OF_NAME(CELL_PERSON, struct jury, chair_person),
 };
 static const struct row_kind jury_row = ROW_KIND(struct jury, jury_cells, jury_finish);
 
 bool jury_read(const struct desk *desk, struct jury *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT version, c.name, w.by, w.time, c.root FROM jury_version v "
-	    "LEFT JOIN person c ON c.number = v.chair LEFT JOIN written w ON w.seq = v.seq "
+	    "SELECT version, chair, author, time, chair FROM jury_version v JOIN log USING (seq) "
 	    "WHERE v.event = :event ORDER BY version DESC LIMIT 1";
 	struct statement statement = db_ask_event(desk, sql, err);
 	bool found;

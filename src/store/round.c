@@ -41,18 +41,18 @@ static struct statement seats_ask(const struct seats_of *of, const char *sql, st
 static bool seat_players_read(const struct seats_of *of, struct row_groups *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT p.root, p.name, " SEAT_NUMBER " AS seat FROM seat_player "
-	    "LEFT JOIN person p ON p.number = person WHERE " SEATS_ASKED " ORDER BY seat, place";
+	    "SELECT person, person, " SEAT_NUMBER " AS seat FROM seat_player WHERE " SEATS_ASKED
+	    " ORDER BY seat, place";
 	struct statement statement = seats_ask(of, sql, err);
 
 	return row_groups_read(&statement, of->desk, &entrant_player_row, ret, err);
 }
 
 static const struct cell substitute_cells[] = {
-    CELL(struct substitute_seat, out_person),
-    CELL(struct substitute_seat, in_person),
-    CELL(struct substitute_seat, out),
-    CELL(struct substitute_seat, in),
+    CELL_OF_NAME(CELL_PERSON, struct substitute_seat, out_person),
+    CELL_OF_NAME(CELL_PERSON, struct substitute_seat, in_person),
+    CELL_OF_NAME(CELL_CALLED, struct substitute_seat, out),
+    CELL_OF_NAME(CELL_CALLED, struct substitute_seat, in),
     CELL(struct substitute_seat, hand),
 };
 static const struct row_kind substitute_row =
@@ -62,10 +62,8 @@ static bool seat_substitutes_read(
     const struct seats_of *of, struct row_groups *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT o.root, i.root, o.name, i.name, hand, " SEAT_NUMBER " AS seat "
-	    "FROM seat_substitute_kept s "
-	    "LEFT JOIN person o ON o.number = outgoing LEFT JOIN person i ON i.number = incoming "
-	    "WHERE " SEATS_ASKED " ORDER BY seat, s.number";
+	    "SELECT outgoing, incoming, outgoing, incoming, hand, " SEAT_NUMBER " AS seat "
+	    "FROM seat_substitute_kept s WHERE " SEATS_ASKED " ORDER BY seat, s.number";
 	struct statement statement;
 
 	*ret = (struct row_groups){0};
@@ -85,7 +83,7 @@ static const struct cell seat_cells[] = {
     CELL(struct seat_row, table),
     CELL(struct seat_row, seat.side),
     CELL(struct seat_row, seat.number),
-    CELL(struct seat_row, seat.entrant),
+    CELL_OF_NAME(CELL_CALLED, struct seat_row, seat.entrant),
 };
 static const struct row_kind seat_row = ROW_KIND(struct seat_row, seat_cells, NULL);
 
@@ -121,10 +119,10 @@ static bool seat_take(const struct desk *desk, struct seating *table, const stru
 static bool seats_read(
     const struct seats_of *of, struct seating **ret, size_t *ret_count, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT game, side, entrant, p.name FROM seat "
-	    "JOIN entrant_now v USING (event, entrant) LEFT JOIN person p ON p.number = v.name "
-	    "WHERE " SEATS_ASKED " ORDER BY game, side, place";
+	static const char sql[] = "SELECT game, side, entrant, (SELECT name FROM entrant_version v "
+	                          "WHERE v.event = s.event "
+	                          "AND v.entrant = s.entrant ORDER BY version DESC LIMIT 1) FROM "
+	                          "seat s WHERE " SEATS_ASKED " ORDER BY game, side, place";
 	struct statement statement = seats_ask(of, sql, err);
 	struct row_groups players, substitutes;
 	size_t row_count, count = 0;
@@ -314,8 +312,9 @@ bool round_byes_read(const struct desk *desk, int rounds, struct round_bye **ret
     struct error *err)
 {
 	static const char sql[] =
-	    "SELECT round, entrant FROM bye_now WHERE event = :event AND round <= :round "
-	    "ORDER BY round, entrant";
+	    "SELECT b.round, entrant FROM seating_now v JOIN bye b ON b.event = v.event "
+	    "AND b.round = v.round AND b.seating = v.version "
+	    "WHERE b.event = :event AND b.round <= :round ORDER BY b.round, entrant";
 	struct statement statement = db_ask_round(desk, sql, rounds, err);
 
 	return (*ret = row_list(&statement, desk, &bye_row, ret_count, err)) != NULL;
@@ -332,8 +331,10 @@ static const struct row_kind sent_row = ROW_KIND(struct round_sent, sent_cells, 
 bool round_sent_read(
     const struct desk *desk, struct round_sent **ret, size_t *ret_count, struct error *err)
 {
-	static const char sql[] = "SELECT round, match, side, entrant FROM bracket_seat_now "
-	                          "WHERE event = :event ORDER BY round, match, side";
+	static const char sql[] =
+	    "SELECT b.round, match, side, entrant FROM seating_now v JOIN bracket_seat b "
+	    "ON b.event = v.event AND b.round = v.round AND b.seating = v.version "
+	    "WHERE b.event = :event ORDER BY b.round, match, side";
 	struct statement statement = db_ask_event(desk, sql, err);
 
 	return (*ret = row_list(&statement, desk, &sent_row, ret_count, err)) != NULL;

@@ -85,7 +85,7 @@ static const struct cell extension_cells[] = {
     CELL(struct round_extension, table),
     CELL(struct round_extension, minutes),
     CELL(struct round_extension, reason),
-    CELL(struct round_extension, by),
+    CELL_OF_NAME(CELL_CALLED, struct round_extension, by),
     CELL(struct round_extension, time),
 };
 static const struct row_kind extension_row =
@@ -94,10 +94,12 @@ static const struct row_kind extension_row =
 bool round_extensions_read(const struct desk *desk, int round, struct round_extension **ret,
     size_t *ret_count, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT g.game, minutes, reason, w.by, w.time FROM game_extension_now g "
-	    "JOIN written w ON w.seq = g.seq "
-	    "WHERE g.event = :event AND g.round = :round ORDER BY g.game, g.number";
+	static const char sql[] = "SELECT game, minutes, reason, author, time FROM game_extension "
+	                          "g JOIN log l USING (seq) "
+	                          "WHERE g.event = :event AND g.round = :round AND NOT EXISTS "
+	                          "(SELECT 1 FROM round_dropped d "
+	                          "WHERE d.event = g.event AND d.round = g.round AND d.seq > "
+	                          "g.seq) ORDER BY game, number";
 	struct statement statement = db_ask_round(desk, sql, round, err);
 
 	return (*ret = row_list(&statement, desk, &extension_row, ret_count, err)) != NULL;

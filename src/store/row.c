@@ -9,9 +9,45 @@ const struct row_kind row_int = ROW_KIND(int, int_cells, NULL);
 const struct row_kind row_flag = ROW_KIND(bool, flag_cells, NULL);
 const struct row_kind row_text = ROW_KIND(const char *, text_cells, NULL);
 
+/* Whose the name of a number is, and how they are called. */
+struct name_owner {
+	int64_t person;
+	const char *called;
+};
+
+static const struct cell owner_cells[] = {
+    CELL(struct name_owner, person),
+    CELL(struct name_owner, called),
+};
+static const struct row_kind owner_row = ROW_KIND(struct name_owner, owner_cells, NULL);
+
+static bool name_owner_read(
+    const struct desk *desk, int64_t number, struct name_owner *ret, struct error *err)
+{
+	static const char sql[] = "SELECT root, name FROM person WHERE number = :number";
+	struct statement statement = db_ask(desk->store, sql, err);
+	bool found;
+
+	*ret = (struct name_owner){.called = ""};
+	db_bind_number(&statement, ":number", number);
+	return row_first(&statement, desk, &owner_row, ret, &found, err);
+}
+
+bool row_called(const struct desk *desk, int64_t number, const char **ret, struct error *err)
+{
+	struct name_owner owner;
+
+	if (!name_owner_read(desk, number, &owner, err))
+		return false;
+	*ret = owner.called;
+	return true;
+}
+
 static bool cell_read(const struct statement *statement, int column, const struct desk *desk,
     enum cell_kind kind, void *member, struct error *err)
 {
+	struct name_owner owner;
+
 	switch (kind) {
 	case CELL_PASSED:
 		break;
@@ -34,6 +70,13 @@ static bool cell_read(const struct statement *statement, int column, const struc
 		if (!db_is_null(statement, column))
 			*(char *)member = (char)('A' + db_int(statement, column));
 		break;
+	case CELL_PERSON:
+		if (!name_owner_read(desk, db_number(statement, column), &owner, err))
+			return false;
+		*(int64_t *)member = owner.person;
+		break;
+	case CELL_CALLED:
+		return row_called(desk, db_number(statement, column), member, err);
 	}
 	return true;
 }

@@ -42,7 +42,7 @@ static bool name_take(void *context, const struct statement *row, struct error *
 	signature->number = db_int(row, 0);
 	signature->log = db_number(row, 1);
 	return (side < 0 || (size_t)side >= read->table->side_count ||
-	           db_text(row, 3, arena, &signature->names[side], err)) &&
+	           row_called(read->desk, db_number(row, 3), &signature->names[side], err)) &&
 	       db_text(row, 4, arena, &signature->time, err);
 }
 

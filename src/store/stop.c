@@ -8,7 +8,7 @@
 static const struct cell stop_cells[] = {
     CELL(struct table_stop, stopped),
     CELL(struct table_stop, reason),
-    CELL(struct table_stop, by),
+    CELL_OF_NAME(CELL_CALLED, struct table_stop, by),
     CELL(struct table_stop, time),
     CELL(struct table_stop, unlock),
     CELL(struct table_stop, log),
@@ -17,12 +17,11 @@ static const struct row_kind stop_row = ROW_KIND(struct table_stop, stop_cells, 
 
 bool stops_read(const struct desk *desk, struct table *table, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT stopped, s.reason, p.name, time, u.reason, s.seq FROM game_stop s "
-	    "LEFT JOIN log ON log.seq = s.seq "
-	    "LEFT JOIN person p ON p.number = ifnull(s.by, log.author) "
-	    "LEFT JOIN unlocking u ON u.seq = s.seq WHERE s.event = :event "
-	    "AND s.round = :round AND s.game = :game ORDER BY version";
+	static const char sql[] = "SELECT stopped, s.reason, ifnull(s.by, log.author), time, "
+	                          "u.reason, s.seq FROM game_stop s "
+	                          "LEFT JOIN log ON log.seq = s.seq "
+	                          "LEFT JOIN unlocking u ON u.seq = s.seq WHERE s.event = :event "
+	                          "AND s.round = :round AND s.game = :game ORDER BY version";
 	struct statement statement = db_ask(desk->store, sql, err);
 
 	bind_table(&statement, desk->event->number, &table->address);

@@ -7,13 +7,13 @@
 
 static const struct cell substitution_cells[] = {
     CELL(struct substitution, side),
-    CELL(struct substitution, out),
-    CELL(struct substitution, in),
+    CELL_OF_NAME(CELL_CALLED, struct substitution, out),
+    CELL_OF_NAME(CELL_CALLED, struct substitution, in),
     CELL(struct substitution, hand),
     CELL(struct substitution, reason),
     CELL(struct substitution, number),
-    CELL(struct substitution, out_person),
-    CELL(struct substitution, in_person),
+    CELL_OF_NAME(CELL_PERSON, struct substitution, out_person),
+    CELL_OF_NAME(CELL_PERSON, struct substitution, in_person),
 };
 static const struct row_kind substitution_row =
     ROW_KIND(struct substitution, substitution_cells, NULL);

@@ -61,6 +61,43 @@ static void a_column_fills_its_member(void **state)
 	assert_string_equal(rows[1].text, "");
 }
 
+/* A person, as a column holds the number of a name. */
+struct sample_person {
+	int64_t person;
+	const char *called;
+};
+
+static const struct cell sample_person_cells[] = {
+    CELL_OF_NAME(CELL_PERSON, struct sample_person, person),
+    CELL_OF_NAME(CELL_CALLED, struct sample_person, called),
+};
+static const struct row_kind sample_person_row =
+    ROW_KIND(struct sample_person, sample_person_cells, NULL);
+
+static void the_number_of_a_name_tells_who_it_is(void **state)
+{
+	static const char newest[] = "SELECT text FROM name ORDER BY number DESC LIMIT 1";
+	static const char sql[] = "SELECT max(number), max(number) FROM name UNION ALL "
+	                          "VALUES (NULL, NULL), (1000000, 1000000)";
+	struct fixture *f = *state;
+	struct statement statement = db_ask(f->store, newest, &f->err);
+	const struct sample_person *rows;
+	const char *name;
+	size_t count;
+
+	done(row_one(&statement, fixture_desk(f), &row_text, &name, &f->err), &f->err);
+	statement = db_ask(f->store, sql, &f->err);
+	rows = row_list(&statement, fixture_desk(f), &sample_person_row, &count, &f->err);
+	done(rows != NULL, &f->err);
+	assert_int_equal(count, 3);
+	assert_true(rows[0].person > 0);
+	assert_string_equal(rows[0].called, name);
+	for (size_t i = 1; i < count; i++) {
+		assert_true(rows[i].person == 0);
+		assert_string_equal(rows[i].called, "");
+	}
+}
+
 static void a_long_list_keeps_its_order(void **state)
 {
 	static const char sql[] = "WITH n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n "
@@ -122,6 +159,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup_teardown(a_column_fills_its_member, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(
+	        the_number_of_a_name_tells_who_it_is, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(
 	        a_long_list_keeps_its_order, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(no_row_is_no_failure, fixture_night, fixture_end),
