@@ -87,7 +87,7 @@ static struct arena_block *add_block(struct arena *arena, size_t least)
 	size_t size = is_alone(least) ? least + LEAST_ZONE : BLOCK_SIZE;
 	struct arena_block *block;
 
-	/* Large memory comes empty from the system, which gives nothing of it where nothing is written. */
+	/* Large memory comes zeroed from the system, which gives nothing of it where nothing is written. */
 	block = is_alone(least) ? calloc(1, sizeof *block + size) : malloc(sizeof *block + size);
 	if (!block)
 		return NULL;
@@ -112,7 +112,7 @@ static size_t room_of(size_t bytes, size_t size)
 	return (bytes + zone + UNIT - 1) / UNIT * UNIT;
 }
 
-void *arena_alloc(struct arena *arena, size_t count, size_t size)
+void *arena_space(struct arena *arena, size_t count, size_t size)
 {
 	const size_t most = SIZE_MAX / 4; /* what is added to this does not overflow */
 	struct arena_block *block = arena->blocks;
@@ -129,15 +129,26 @@ void *arena_alloc(struct arena *arena, size_t count, size_t size)
 	result = block->bytes + block->used;
 	block->used += room;
 	allow(result, count * size);
-	return is_alone(room) ? result : memset(result, 0, count * size);
+	return result;
+}
+
+void *arena_alloc(struct arena *arena, size_t count, size_t size)
+{
+	void *result = arena_space(arena, count, size);
+
+	return !result || is_alone(room_of(count * size, size)) ? result
+	                                                        : memset(result, 0, count * size);
 }
 
 char *arena_copy(struct arena *arena, const char *text, size_t size)
 {
-	char *copy = size == SIZE_MAX ? NULL : arena_alloc(arena, size + 1, 1);
+	char *copy = size == SIZE_MAX ? NULL : arena_space(arena, size + 1, 1);
 
-	if (copy && size > 0)
+	if (!copy)
+		return NULL;
+	if (size > 0)
 		memcpy(copy, text, size);
+	copy[size] = '\0';
 	return copy;
 }
 
@@ -157,7 +168,7 @@ char *arena_vprintf(struct arena *arena, const char *format, va_list arguments)
 	va_end(again);
 	if (size < 0)
 		return NULL;
-	result = arena_alloc(arena, (size_t)size + 1, 1);
+	result = arena_space(arena, (size_t)size + 1, 1);
 	if (result)
 		(void)vsnprintf(result, (size_t)size + 1, format, arguments);
 	return result;

@@ -18,7 +18,7 @@ static bool reserve(struct text *text, size_t more)
 		return true;
 	while (capacity <= text->size + more)
 		capacity *= 2;
-	data = arena_alloc(text->arena, capacity, 1);
+	data = arena_space(text->arena, capacity, 1);
 	if (!data) {
 		text->failed = true;
 		return false;

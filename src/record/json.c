@@ -13,13 +13,13 @@ static void separate(struct json *json)
 static void begin(struct json *json, const char *bracket)
 {
 	separate(json);
-	text_add(json->out, bracket);
+	text_add_bytes(json->out, bracket, 1);
 	json->need_comma = false;
 }
 
 static void end(struct json *json, const char *bracket)
 {
-	text_add(json->out, bracket);
+	text_add_bytes(json->out, bracket, 1);
 	json->need_comma = true;
 }
 
@@ -43,11 +43,6 @@ void json_end_array(struct json *json)
 	end(json, "]");
 }
 
-static bool must_escape(unsigned char letter)
-{
-	return letter < 0x20 || letter == '"' || letter == '\\';
-}
-
 static void add_escaped(struct text *out, unsigned char letter)
 {
 	static const char plain[] = "\"\\\b\f\n\r\t", short_form[] = "\"\\bfnrt";
@@ -59,12 +54,18 @@ static void add_escaped(struct text *out, unsigned char letter)
 		text_addf(out, "\\u%04x", (unsigned)letter);
 }
 
+/* Whether a byte must be escaped, or is the end of a text. Letters, which most are, take two comparisons. */
+static bool is_end(unsigned char letter)
+{
+	return letter < 'A' ? letter < ' ' || letter == '"' : letter == '\\';
+}
+
 /* The bytes up to the first that must be escaped, or to the end. */
 static size_t plain_size(const char *value)
 {
 	size_t size = 0;
 
-	while (value[size] && !must_escape((unsigned char)value[size]))
+	while (!is_end((unsigned char)value[size]))
 		size++;
 	return size;
 }

@@ -9,7 +9,7 @@ static struct arena *room; /* NULL: the library's own */
 
 static void *watched_malloc(size_t size)
 {
-	void *memory = room ? arena_alloc(room, size, 1) : allocate(size);
+	void *memory = room ? arena_space(room, size, 1) : allocate(size);
 
 	failed = failed || !memory;
 	return memory;

@@ -47,8 +47,8 @@ bool score_make_room(struct arena *arena, const struct rulebook *book, const str
 {
 	*ret = (struct score){0};
 	score_needs(book, hand, &ret->line_room, &ret->finding_room);
-	ret->line_space = arena_alloc(arena, ret->line_room, sizeof *ret->line_space);
-	ret->finding_space = arena_alloc(arena, ret->finding_room, sizeof *ret->finding_space);
+	ret->line_space = arena_space(arena, ret->line_room, sizeof *ret->line_space);
+	ret->finding_space = arena_space(arena, ret->finding_room, sizeof *ret->finding_space);
 	return (ret->line_space && ret->finding_space) || error_memory(err);
 }
 
