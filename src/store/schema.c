@@ -249,8 +249,9 @@ static bool refuse(void *context, const struct schema_fault *fault, struct error
 	const struct store *store = context;
 
 	return error_set(err, ERROR_STORE, "store-schema",
-	    "%s: %s; something else than canasta changed the file, and nothing is done with it "
-	    "(`canasta verify` tells all, a backup may be whole)",
+	    "%s: %s; something else than canasta changed the file, or a canasta older than this "
+	    "wrote it before the first release; nothing is done with it (`canasta verify` tells "
+	    "all, a backup may be whole)",
 	    store->path, fault->why);
 }
 
