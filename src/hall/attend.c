@@ -163,7 +163,7 @@ static bool tag_make(struct hall *hall, struct visit *visit, bool page, struct k
 }
 
 /* Fills what is kept of a new answer. */
-static bool keep(struct hall *hall, struct visit *visit, const struct route *route,
+static bool answer_keep(struct hall *hall, struct visit *visit, const struct route *route,
     struct kept_answer *kept, struct error *err)
 {
 	look_veil(visit->says);
@@ -195,7 +195,7 @@ static bool look(struct hall *hall, struct visit *visit, const struct route *rou
 		visit->pass = (struct pass){0};
 		if (!event_here(hall, visit, err) || !speak(visit, route, err) ||
 		    !place_check(hall, visit, route, err) || !route->run(visit, err) ||
-		    !keep(hall, visit, route, &fresh, err))
+		    !answer_keep(hall, visit, route, &fresh, err))
 			return false;
 		if (strlen(fresh.path) <= KEPT_PATH_MOST)
 			kept_put(hall->kept, &fresh);

@@ -203,7 +203,7 @@ static void weigh_reach(struct asking *asking, const struct endings *ends, int s
 }
 
 /* Keeps what a search found, behind what was kept of others. */
-static bool keep(
+static bool ends_keep(
     struct possible *possible, const struct search *search, struct endings *ends, struct error *err)
 {
 	const struct layer *layer = search_layer(search);
@@ -235,7 +235,7 @@ static bool search_once(
 	if (done && search->beyond)
 		possible->beyond = true;
 	else if (done)
-		done = keep(possible, search, ends, err);
+		done = ends_keep(possible, search, ends, err);
 	search_release(search);
 	return done;
 }

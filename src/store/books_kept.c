@@ -104,7 +104,7 @@ static void forget(struct kept_book *entry)
 	*entry = (struct kept_book){0};
 }
 
-static bool keep(struct kept_book *entry, const struct book_source *source, struct error *err)
+static bool book_keep(struct kept_book *entry, const struct book_source *source, struct error *err)
 {
 	if (!source_copy(&entry->arena, source, &entry->source))
 		(void)error_memory(err);
@@ -136,7 +136,7 @@ bool books_kept_resolve(const struct desk *desk, const struct book_source *sourc
 		entry = kept ? room(kept) : NULL;
 		if (!entry)
 			return resolve_alone(desk, source, ret, err);
-		if (!keep(entry, source, err))
+		if (!book_keep(entry, source, err))
 			return false;
 	}
 	entry->asked = true;
