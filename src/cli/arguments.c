@@ -397,6 +397,10 @@ static bool check_beside(const struct command_line *line, struct error *err)
 		const char *one = option_word(option->beside[0]),
 		           *other = option_word(option->beside[1]);
 
+		if (option->argument && line->argument_count == 0)
+			return error_set(err, ERROR_INPUT, "option-missing",
+			    "--%s goes with %s, which is expected beside it", word,
+			    option->argument);
 		if (!one || arguments_option(line, option->beside[0]) ||
 		    arguments_option(line, option->beside[1]))
 			continue;

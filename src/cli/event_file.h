@@ -38,10 +38,10 @@ bool event_file_event_here(struct call *call, struct error *err);
 		                             .summary = "ladies, under 25: any word"               \
 	}
 
+#define OF_CATEGORY "its entrants alone, ranked among themselves"
 #define OF_CATEGORY_OPTION                                                                         \
 	{                                                                                          \
-		OPTION_CATEGORY, TAKES_TEXT,                                                       \
-		    .value = "K", .summary = "its entrants alone, ranked among themselves"         \
+		OPTION_CATEGORY, TAKES_TEXT, .value = "K", .summary = OF_CATEGORY                  \
 	}
 
 #define UNLOCK_OPTION                                                                              \

@@ -196,9 +196,10 @@ struct command_option {
 	const char *
 	    required; /* what is said where it is not given, a whole sentence (MESSAGE_WORDS); NULL: it
 	                         may be left out, or must be given only in a case the command knows */
-	enum option_id
-	    beside[BESIDE_MOST]; /* says nothing without one of these; none: it says something
-	                                       by itself */
+	/* Says nothing without one of these; none: it says something by itself. */
+	enum option_id beside[BESIDE_MOST];
+	/* Says nothing without the command's argument of that name; NULL: it does. */
+	const char *argument;
 };
 
 /* The words of an array as those of a row. */

@@ -127,10 +127,10 @@ static bool run(struct call *call, struct error *err)
 
 static const struct command_option options[] = {
     {OPTION_LANG, TAKES_TEXT, .value = "en",
-        .summary = "the language of its words; usual: the event's"},
+        .summary = "the language of its words; usual: the event's", .argument = "FILE"},
     {OPTION_TEMPLATE, TAKES_TEMPLATE, .value = "FILE",
-        .summary = "HTML of your own; templates/live.html is to begin from"},
-    OF_CATEGORY_OPTION,
+        .summary = "HTML of your own; templates/live.html is to begin from", .argument = "FILE"},
+    {OPTION_CATEGORY, TAKES_TEXT, .value = "K", .summary = OF_CATEGORY, .argument = "FILE"},
     {OPTION_NOW, TAKES_NOTHING, .summary = "write it once more as things stand"},
     {OPTION_OFF, TAKES_NOTHING, .summary = "no longer; the file stays as it is"},
     {.id = OPTION_NONE},
