@@ -1,6 +1,7 @@
 #include "base/output.h"
 
 #include "base/message.h"
+#include "base/output_place.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -130,14 +131,6 @@ bool output_is_same(const char *path, const char *other)
 
 /* --- what never gives way --- */
 
-static bool is_below(const char *folder, const char *top)
-{
-	size_t size = strlen(top);
-
-	return strncmp(folder, top, size) == 0 && (folder[size] == '/' || folder[size] == '\0');
-}
-
-/* Names there stand for devices and for what programs have open, whatever they lead to. */
 static bool check_folder(const struct look *look, struct error *err)
 {
 	const char *folder = look->place.folder;
@@ -146,8 +139,7 @@ static bool check_folder(const struct look *look, struct error *err)
 	if (*name == '\0' || strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
 		return taken(look,
 		    MESSAGE_WORDS("this names a folder; the name of a file is expected"), err);
-	if ((is_below(folder, "/dev") && !is_below(folder, "/dev/shm")) ||
-	    is_below(folder, "/proc") || is_below(folder, "/sys"))
+	if (output_place_is_special(folder))
 		return taken(look,
 		    MESSAGE_WORDS("this is a device, not a file; a file, or - for standard output, "
 		                  "is expected"),

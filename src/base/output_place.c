@@ -108,8 +108,7 @@ static bool is_below(const char *folder, const char *top)
 	       (folder[size] == '/' || folder[size] == '\0' || strcmp(top, "/") == 0);
 }
 
-/* Names there stand for devices and for what programs have open. */
-static bool is_special(const char *folder)
+bool output_place_is_special(const char *folder)
 {
 	return (is_below(folder, "/dev") && !is_below(folder, "/dev/shm")) ||
 	       is_below(folder, "/proc") || is_below(folder, "/sys");
@@ -121,7 +120,7 @@ bool output_place_guard(const struct output_place *place, struct error *err)
 
 	if (!realpath(place->path, folder))
 		return fail(place, "", err);
-	if (is_special(folder))
+	if (output_place_is_special(folder))
 		return error_set(err, ERROR_STORE, "output-taken",
 		    "`%s` is no folder; the name of a folder is expected", place->path);
 	if (!place->guarded || !realpath(place->guarded, file) || !is_below(file, folder))

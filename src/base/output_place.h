@@ -34,6 +34,9 @@ void output_place_share(int file, mode_t mode);
 void output_place_name(
     const char *path, const char *folder, const char *name, char ret[OUTPUT_PLACE_PATH]);
 
+/* Whether names in a folder, told by its real path, stand for devices and for what programs have open. */
+bool output_place_is_special(const char *folder);
+
 /* Refuses a folder in which the events' file lies, and one among devices. */
 bool output_place_guard(const struct output_place *place, struct error *err);
 
