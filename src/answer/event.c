@@ -56,7 +56,7 @@ static void add_unusual(
 		row = answer_row(to, "settings");
 		answer_code(row, "setting", event_setting_list[id].key);
 		answer_made(row, "value", value_of(arena, id, values->text[id]));
-		if (event_setting_list[id].kind != SETTING_IS_TEXT || id == SETTING_TIE_BREAKS)
+		if (event_setting_list[id].kind != SETTING_IS_TEXT)
 			add_words(row, "words", arena, values->text[id]);
 		if (id == SETTING_FEE)
 			answer_decimal(row, "amount", event_setting_fee(values), AMOUNT_PLACES);

@@ -102,7 +102,7 @@ const struct event_setting event_setting_list[SETTING_COUNT] = {
     [SETTING_SCALE] = {"scale", "NAME|FILE", "of victory points; `canasta scale list` names them",
         SETTING_IS_TEXT, SETTING_FREE, "", {NULL}, 0, 0, read_scale},
     [SETTING_TIE_BREAKS] = {"tie-breaks", "LIST",
-        "what decides between equal entrants, in order, apart by commas", SETTING_IS_TEXT,
+        "what decides between equal entrants, in order, apart by commas", SETTING_IS_WORDS,
         SETTING_FREE, "difference", {NULL}, 0, 0, read_tie_breaks},
     [SETTING_LOT_SEED] = {"lot-seed", "N", "the seed lots are drawn by", SETTING_IS_NUMBER,
         SETTING_FREE, "1", {NULL}, 0, LOT_SEED_MOST, NULL},
@@ -198,6 +198,7 @@ bool event_setting_read(struct arena *arena, enum event_setting_id id, const cha
 	static bool (*const readers[])(const struct event_setting *, struct arena *, const char *,
 	    const char **, struct error *) = {
 	    [SETTING_IS_WORD] = word_read,
+	    [SETTING_IS_WORDS] = text_read,
 	    [SETTING_IS_NUMBER] = number_read,
 	    [SETTING_IS_TEXT] = text_read,
 	};

@@ -61,7 +61,8 @@ enum event_bye { BYE_WIN, BYE_DRAW, BYE_LOSS, BYE_AVERAGE, BYE_PLUS, BYE_MINUS }
 /* The words of `missed`: what the rounds before a late entry bring. */
 enum event_missed { MISSED_NOTHING, MISSED_BYES };
 
-enum setting_kind { SETTING_IS_WORD, SETTING_IS_NUMBER, SETTING_IS_TEXT };
+/* Words: as many as there are, apart by commas. */
+enum setting_kind { SETTING_IS_WORD, SETTING_IS_WORDS, SETTING_IS_NUMBER, SETTING_IS_TEXT };
 
 /* When it may still be changed. */
 enum setting_freedom { SETTING_FREE, SETTING_BEFORE_ROUNDS };
@@ -76,7 +77,7 @@ struct event_setting {
 	const char *usual;    /* what holds where it is not set; "" for none */
 	const char *words[8]; /* of a word: what it may be, ended by NULL */
 	int64_t least, most;  /* of a number; what is usual may lie outside */
-	/* Of a text: checks it and gives its one written form, into the arena. NULL: any text that
+	/* Of a text, or words: checks it and gives its one written form, into the arena. NULL: any text that
 	 * can be printed. ERROR_INPUT `value-unknown` says what is expected. */
 	bool (*read)(
 	    struct arena *arena, const char *text, const char **ret_written, struct error *err);
