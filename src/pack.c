@@ -77,14 +77,12 @@ static void put_node(struct packing *to, const struct yaml *node)
 	to->node_count++;
 }
 
-/* One file; *rows gets its row of the table. A rulebook is called by its id, as where it is read otherwise. */
-static bool pack_file(
-    struct packing *to, const char *symbol, const char *pair, struct text *rows, struct error *err)
+/* One file; *rows gets its row of the table. */
+static bool pack_file(struct packing *to, const char *pair, struct text *rows, struct error *err)
 {
 	struct arena *arena = to->nodes.arena;
 	const size_t size = strcspn(pair, "=");
-	const bool by_id = strcmp(symbol, "packed_rulebooks") == 0;
-	const char *name = arena_copy(arena, pair, by_id ? strcspn(pair, ".=") : size);
+	const char *name = arena_copy(arena, pair, size);
 	const struct yaml *root;
 	struct file_text file;
 	int first;
@@ -120,7 +118,6 @@ static bool pack_labels(
 {
 	struct arena *arena = out->arena;
 	const size_t size = strcspn(pair, "=");
-	const size_t named = strcspn(pair, ".=");
 	const struct yaml *root;
 	struct file_text file;
 	struct flat flat;
@@ -139,7 +136,7 @@ static bool pack_labels(
 		text_addf(out, "{%u, %u, %d, %d},\n", flat.rows[i].name, flat.rows[i].text,
 		    flat.rows[i].line, flat.rows[i].column);
 	text_add(out, "};\n");
-	text_addf(rows, "\t{\"%.*s\", {texts_%d, rows_%d, %zu}},\n", (int)named, pair, index, index,
+	text_addf(rows, "\t{\"%.*s\", {texts_%d, rows_%d, %zu}},\n", (int)size, pair, index, index,
 	    flat.count);
 	return true;
 }
@@ -171,7 +168,7 @@ static bool pack(struct arena *arena, int count, char **words, struct error *err
 		return pack_all_labels(arena, count, words, err);
 	(void)put_text(&to, "");
 	for (int i = 2; i < count; i++)
-		if (!pack_file(&to, words[0], words[i], &rows, err))
+		if (!pack_file(&to, words[i], &rows, err))
 			return false;
 	text_add(&out, "#include \"base/packed.h\"\n\n");
 	write_arrays(&to, &out);

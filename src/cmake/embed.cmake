@@ -2,8 +2,10 @@
 #
 #   embed_files(TARGET SYMBOL ROOT FILES…)   adds `const struct embedded_file SYMBOL[]` to TARGET,
 #                                            named by their path below ROOT, sorted by name
-#   embed_yaml(TARGET SYMBOL ROOT FILES…)    adds `const struct packed_file SYMBOL[]` likewise: the files
-#                                            as trees, read while the program is built
+#   embed_yaml(TARGET SYMBOL ROOT [BARE] FILES…)
+#                                            adds `const struct packed_file SYMBOL[]` likewise: the files
+#                                            as trees, read while the program is built; BARE: their
+#                                            names without what follows the first point
 cmake_minimum_required(VERSION 3.25)
 
 if(CMAKE_SCRIPT_MODE_FILE)
@@ -51,9 +53,13 @@ function(embed_files target symbol root)
 endfunction()
 
 function(embed_yaml target symbol root)
-  embed_pairs(pairs "${root}" ${ARGN})
+  cmake_parse_arguments(PARSE_ARGV 3 embed "BARE" "" "")
+  embed_pairs(pairs "${root}" ${embed_UNPARSED_ARGUMENTS})
+  if(embed_BARE)
+    list(TRANSFORM pairs REPLACE "\\.[^=]*=" "=")
+  endif()
   set(out "${CMAKE_CURRENT_BINARY_DIR}/${symbol}.c")
-  add_custom_command(OUTPUT "${out}" DEPENDS canasta-pack ${ARGN} VERBATIM
+  add_custom_command(OUTPUT "${out}" DEPENDS canasta-pack ${embed_UNPARSED_ARGUMENTS} VERBATIM
     COMMAND canasta-pack ${symbol} "${out}" ${pairs})
   target_sources(${target} PRIVATE "${out}")
 endfunction()
