@@ -235,18 +235,6 @@ static bool look_as(struct hall *hall, struct visit *visit, const struct route *
 
 /* --- in order --- */
 
-/* The path of the request as an address has it. */
-static const char *path_written(const struct visit *visit)
-{
-	static const char plain[] =
-	    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
-	struct text out = {.arena = visit->desk.arena};
-
-	for (const char *at = visit->request->path; *at; at++)
-		text_addf(&out, strchr(plain, *at) ? "%c" : "%%%02X", (unsigned char)*at);
-	return out.failed ? NULL : text_of(&out);
-}
-
 /* The reader's choice is kept by the browser, and the page is asked for anew. */
 static bool switch_language(struct visit *visit, struct http_answer *ret, struct error *err)
 {
@@ -254,7 +242,7 @@ static bool switch_language(struct visit *visit, struct http_answer *ret, struct
 	const struct text nothing = {0};
 
 	attend_tell(&nothing, HTTP_SEE_OTHER, ret);
-	ret->location = path_written(visit);
+	ret->location = page_address(visit->desk.arena, visit->request->path);
 	if (!ret->location)
 		return error_memory(err);
 	if (!language)

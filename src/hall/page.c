@@ -3,6 +3,7 @@
 #include "answer/parts.h"
 #include "answer/pass.h"
 #include "base/message.h"
+#include "base/text.h"
 #include "desk/season.h"
 #include "form/html.h"
 #include "form/labels.h"
@@ -95,6 +96,17 @@ static const char *page_from(const struct visit *visit)
 	if (!visit->is_form || !visit->go)
 		return "";
 	return arena_printf(visit->desk.arena, "%.*s", (int)strcspn(visit->go, "?"), visit->go);
+}
+
+const char *page_address(struct arena *arena, const char *text)
+{
+	static const char plain[] =
+	    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
+	struct text out = {.arena = arena};
+
+	for (; *text; text++)
+		text_addf(&out, strchr(plain, *text) ? "%c" : "%%%02X", (unsigned char)*text);
+	return out.failed ? NULL : text_of(&out);
 }
 
 void page_links(struct answer *to, bool served)

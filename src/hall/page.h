@@ -19,6 +19,9 @@ bool page_speak(struct visit *visit, const char *language, struct error *err);
 /* What stands around every page: "served", "language", "languages", "path", "event", "hall_seasons". */
 bool page_around(struct answer *to, const struct visit *visit, struct error *err);
 
+/* A path or a value as an address has it; NULL when memory fails. */
+const char *page_address(struct arena *arena, const char *text);
+
 /* Where pages lead: "linked", and "to" with what stands before and behind the number of a table, a hand, a player;
  * those that the hall serves, or those published into a folder. */
 void page_links(struct answer *to, bool served);

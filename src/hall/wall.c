@@ -4,6 +4,7 @@
 #include "answer/head.h"
 #include "answer/live.h"
 #include "answer/pairings.h"
+#include "answer/parts.h"
 #include "answer/phase.h"
 #include "answer/results.h"
 #include "answer/standings.h"
@@ -96,6 +97,28 @@ bool wall_add_standings(struct wall *wall, const struct standings *standings, st
 	answer_standings(part, wall->desk->event, standings);
 	answer_held(part, &wall->public);
 	return add(wall, "standings", part, err);
+}
+
+/* Where the hall has the standings of each category. */
+static bool add_categories(
+    struct wall *wall, const struct standings_facts *facts, struct error *err)
+{
+	struct arena *arena = wall->desk->arena;
+	const char *const *categories;
+	size_t count;
+
+	if (!standings_categories(arena, facts, &categories, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		struct answer *row = answer_row(wall->head, "categories");
+		const char *written = page_address(arena, categories[i]);
+
+		answer_text(row, "category", categories[i]);
+		answer_made(
+		    row, "page", written ? arena_printf(arena, "/?category=%s", written) : NULL);
+	}
+	answer_flag_set(wall->head, "of_category", wall->wish->category != NULL);
+	return true;
 }
 
 /* Those of a category in place of everybody's, where that is wished. */
@@ -204,8 +227,10 @@ bool wall_page(
 	if (!wall_begin(&wall, err) || !standings_public_read(desk, &wall.public, err) ||
 	    !round_count(desk, &newest, err) ||
 	    !standings_make_with(desk, wall.public.round, &facts, &standings, err) ||
-	    !clock_of(&wall, newest, &time, err) || !add_wanted(&wall, &standings, err) ||
-	    !add_bracket(&wall, err) || !add_rounds(&wall, &facts, &standings, &time, err))
+	    !clock_of(&wall, newest, &time, err) ||
+	    (wish->around && !add_categories(&wall, &facts, err)) ||
+	    !add_wanted(&wall, &standings, err) || !add_bracket(&wall, err) ||
+	    !add_rounds(&wall, &facts, &standings, &time, err))
 		return false;
 	answer_flag(wall.head, "live", true);
 	answer_live_clock(wall.head, &time);

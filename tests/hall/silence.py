@@ -69,9 +69,15 @@ def a_category_is_ranked_by_itself(program):
         expect([row["number"] for row in told["standings"]], [1, 3], "its entrants")
         expect(len(evening.ask("/api/standings").json["standings"]), 4, "all when all are asked for")
         page = evening.ask("/?category=ladies").text
+        expect('href="/?category=Ladies"' in evening.ask("/").text, True, "everybody's standings lead to hers")
+        expect('href="/"' in page, True, "and hers back to everybody's")
         expect("Ladies" in page and "Pair 4" in page, True, "its standings, and everybody's pairings")
         for path in ("/api/standings?category=men", "/?category=men"):
             expect(evening.ask(path).status, 404, path)
+        evening.run("entrant", "set", "4", "--category", "50+ & yli")
+        path = "/?category=50%2B%20%26%20yli"
+        expect(f'href="{path}"' in evening.ask("/").text, True, "an address for any word")
+        expect(evening.ask(path).status, 200, path)
 
 
 HELD = ["/table/2.1", "/hand/2.1.1", "/api/table/2.1", "/api/hand/2.1.1"]
