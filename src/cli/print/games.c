@@ -123,37 +123,38 @@ bool print_crosstable(struct call *call, struct print_job *job, struct error *er
 
 /* --- a page for an entrant --- */
 
-static bool add_entrant(struct call *call, struct print_job *job, struct entrant_page *page,
+static bool add_entrant(struct call *call, struct print_job *job, const struct entrant_page *of,
     const struct entrant *entrant, struct error *err)
 {
+	struct entrant_page page = *of;
 	struct answer *part;
 
-	page->entrant = entrant;
-	page->place = standings_row(page->standings, (size_t)entrant->number - 1);
-	if (!page->place)
+	page.entrant = entrant;
+	page.place = standings_row(page.standings, (size_t)entrant->number - 1);
+	if (!page.place)
 		return error_set(
 		    err, ERROR_STORE, "store-damaged", "the standings leave an entrant out");
 	if (!print_part(call, &part, err))
 		return false;
-	answer_entrant_page(part, page);
+	answer_entrant_page(part, &page);
 	return print_add(call, job, "entrant", part, err);
 }
 
-static bool add_named(struct call *call, struct print_job *job, struct entrant_page *page,
+static bool add_named(struct call *call, struct print_job *job, const struct entrant_page *of,
     const struct argument *argument, struct error *err)
 {
 	struct entrant entrant;
 
 	if (!entrant_find(&call->desk, argument->text, &entrant, err))
 		return error_place(err, argument->file, 1, 1);
-	return add_entrant(call, job, page, &entrant, err);
+	return add_entrant(call, job, of, &entrant, err);
 }
 
 bool print_entrants(struct call *call, struct print_job *job, size_t first, struct error *err)
 {
 	struct standings_facts facts;
 	struct standings standings;
-	struct entrant_page page = {.facts = &facts, .standings = &standings};
+	const struct entrant_page page = {.facts = &facts, .standings = &standings};
 	size_t count = 0;
 
 	if (!read_standings(call, &facts, &standings, err))
