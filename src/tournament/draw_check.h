@@ -1,4 +1,5 @@
-/* draw_check.h - a look at a draw by other eyes: nothing here calls what draws.
+/* draw_check.h - a look at a draw by other eyes: nothing here calls what draws, but to be told whether its search ended
+ * before all was tried (draw_is_unproven).
  *
  * Everybody who plays has one place; nobody sits with whom it is kept apart from; who met before meets
  * again only where it cannot be helped; byes go round; sides are even; and a Swiss draw is the best
