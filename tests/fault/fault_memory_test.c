@@ -11,6 +11,7 @@
 #include "unit/form/samples.h"
 #include "unit/store/fixture.h"
 
+#include <malloc.h>
 #include <sqlite3.h>
 
 static struct {
@@ -49,11 +50,12 @@ void *__wrap_calloc(size_t count, size_t size)
 	return falls_short() ? NULL : __real_calloc(count, size);
 }
 
+/* What is made smaller has its room already, and utf8proc does without the rest given back. */
 void *__real_realloc(void *old, size_t size);
 void *__wrap_realloc(void *old, size_t size);
 void *__wrap_realloc(void *old, size_t size)
 {
-	return falls_short() ? NULL : __real_realloc(old, size);
+	return size > malloc_usable_size(old) && falls_short() ? NULL : __real_realloc(old, size);
 }
 
 void *__real_arena_alloc(struct arena *arena, size_t count, size_t size);
@@ -61,6 +63,13 @@ void *__wrap_arena_alloc(struct arena *arena, size_t count, size_t size);
 void *__wrap_arena_alloc(struct arena *arena, size_t count, size_t size)
 {
 	return falls_short() ? NULL : __real_arena_alloc(arena, count, size);
+}
+
+void *__real_arena_space(struct arena *arena, size_t count, size_t size);
+void *__wrap_arena_space(struct arena *arena, size_t count, size_t size);
+void *__wrap_arena_space(struct arena *arena, size_t count, size_t size)
+{
+	return falls_short() ? NULL : __real_arena_space(arena, count, size);
 }
 
 static sqlite3_mem_methods sqlite_memory;
