@@ -21,6 +21,7 @@ function(canasta_find_archive name module package)
   add_library(canasta_${name} INTERFACE IMPORTED)
   target_include_directories(canasta_${name} SYSTEM INTERFACE ${${found}_INCLUDE_DIRS})
   target_link_libraries(canasta_${name} INTERFACE "${${found}_ARCHIVE}" ${ARGN})
+  set_property(GLOBAL APPEND PROPERTY canasta_linked_packages ${package}) # whose terms go with the program
 endfunction()
 
 canasta_find_archive(sqlite3 sqlite3 libsqlite3-dev m ${CMAKE_DL_LIBS})

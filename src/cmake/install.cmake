@@ -15,21 +15,23 @@ install(DIRECTORY templates DESTINATION "${document_folder}/examples"
 
 # --- what a Debian package has besides ---
 
-# Whose terms: those of the program, and those of the letters in it.
+# Whose terms: those of the program, of the libraries linked into it, and of the letters in it.
 set(copyright "${CMAKE_CURRENT_BINARY_DIR}/copyright")
 file(READ LICENSE terms)
-set(letters "")
-set(letters_file /usr/share/doc/fonts-dejavu-core/copyright)
-if(EXISTS "${letters_file}")
-  file(READ "${letters_file}" letters)
-endif()
-file(CONFIGURE OUTPUT "${copyright}" @ONLY CONTENT
-"canasta, its rulebooks' files, templates and guides:
-
-@terms@
-The letters in the program are cut from the DejaVu fonts (package fonts-dejavu-core):
-
-@letters@")
+string(PREPEND terms "canasta, its rulebooks' files, templates and guides:\n\n")
+function(add_terms whose package)
+  set(file "/usr/share/doc/${package}/copyright")
+  if(EXISTS "${file}")
+    file(READ "${file}" text)
+    set(terms "${terms}\n${whose} (package ${package}):\n\n${text}" PARENT_SCOPE)
+  endif()
+endfunction()
+get_property(linked_packages GLOBAL PROPERTY canasta_linked_packages)
+foreach(package ${linked_packages})
+  add_terms("Linked into the program" ${package})
+endforeach()
+add_terms("The letters in the program are cut from the DejaVu fonts" fonts-dejavu-core)
+file(CONFIGURE OUTPUT "${copyright}" @ONLY CONTENT "@terms@")
 
 # Debian's list of changes names the package's version; what changed is told in CHANGELOG.md. Its date
 # is that of the commit, so that the same source gives the same package.
