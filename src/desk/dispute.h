@@ -1,4 +1,4 @@
-/* dispute.h - disputes: opened, listed, looked up, and the facts a ruling on one starts from */
+/* dispute.h - disputes: added, listed, looked up, and the facts a ruling on one starts from */
 #ifndef CANASTA_DESK_DISPUTE_H
 #define CANASTA_DESK_DISPUTE_H
 
@@ -13,7 +13,7 @@ struct dispute_entry {
 	const char *by, *words;
 };
 
-/* Opens a dispute. The same words about the same claim, still open, write nothing and set
+/* Adds a dispute. The same words about the same claim, still undecided, write nothing and set
  * *ret_repeated. No words or name are ERROR_INPUT `dispute-invalid`, a claim without a side or
  * about a table as a whole `claim-number`, a side that is not there `side-unknown`; a voided hand
  * is ERROR_REFUSED `hand-voided`. After the event it is recorded and marked. */

@@ -35,7 +35,7 @@ struct earlier_ruling {
 struct dispute_case {
 	struct dispute dispute;
 	bool has_hand;         /* it is about a hand that counts: */
-	struct hand_view view; /* of an open dispute its facts and score are those a ruling
+	struct hand_view view; /* of an undecided one its facts and score are those a ruling
 	                                starts from, the entry; else those that stand */
 	bool diagnosed;
 	struct claim_answer answer;

@@ -25,7 +25,7 @@ bool event_new(const struct desk *desk, const struct event_settings *settings,
  * `event-closed`. */
 bool event_changeable(const struct desk *desk, struct error *err);
 
-/* Games that a change leaves otherwise than they were: open that were over, over that were open. */
+/* Games that a change leaves otherwise than they were: going on that were over, over that went on. */
 struct event_games_moved {
 	int resumed, ended;
 };

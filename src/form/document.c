@@ -125,9 +125,8 @@ static bool check_room(const struct press_form *form, struct error *err)
 
 	return (millimetres(width) >= LEAST && millimetres(height) >= LEAST) ||
 	       yaml_error(form->template.margin_at, err, "template-room",
-	           "`margin` leaves no room on a page of %d × %d mm; at least %d × %d mm between "
-	           "the "
-	           "margins are expected",
+	           "`margin` leaves no room on a page of %d × %d mm; at least %d × %d mm "
+	           "between the margins are expected",
 	           millimetres(form->page.width), millimetres(form->page.height), LEAST, LEAST);
 }
 

@@ -44,8 +44,7 @@ bool template_like(
 /* A part being filled: what asks for it, and which of its values were asked for. */
 struct filling {
 	struct template_reader *reader;
-	const struct yaml
-	    *asks; /* where the part is asked for: a map that has its values, or a text */
+	const struct yaml *asks; /* what asks for it: a map that has its values, or its name */
 	const char *part;
 };
 

@@ -179,8 +179,7 @@ const struct rulebook *possible_book(const struct possible *possible)
 /* The largest of both, whatever their sign. */
 static int64_t farther(int64_t a, int64_t b)
 {
-	return number_magnitude(a) > number_magnitude(b) ? number_magnitude(a)
-	                                                 : number_magnitude(b);
+	return number_greater(number_magnitude(a), number_magnitude(b));
 }
 
 /* Most base points, of either sign, that do not lie in melds. */

@@ -1,4 +1,4 @@
-/* dispute_undecided.h - which disputes are open: what tables and standings mark as in doubt. */
+/* dispute_undecided.h - which disputes are not decided: what tables and standings mark as in doubt. */
 #ifndef CANASTA_STORE_DISPUTE_UNDECIDED_H
 #define CANASTA_STORE_DISPUTE_UNDECIDED_H
 

@@ -17,12 +17,13 @@ static const bool checked = false;
 #endif
 
 enum {
-	STEP = 16, /* sizes of pieces, what stands in front included, are multiples of it */
-	SIZES =
-	    288, /* of pieces kept: up to STEP times so many bytes, as a page of the file and its head take */
-	STOCK_FIRST =
-	    1 << 21, /* asked of the system when a file is first opened: a huge page of it */
-	STOCK_BYTES = 1 << 16, /* and at a time when that is used up */
+	/* Sizes of pieces, what stands in front included, are multiples of it. */
+	STEP = 16,
+	/* Of pieces kept: up to STEP times so many bytes, as a page of the file and its head take. */
+	SIZES = 288,
+	/* Asked of the system when a file is first opened, a huge page of it; and at a time when that is used up. */
+	STOCK_FIRST = 1 << 21,
+	STOCK_BYTES = 1 << 16,
 };
 
 /* What stands in front of each piece; SQLite wants what it gets to begin at a multiple of eight. */
@@ -64,8 +65,8 @@ static void stock_begin(void)
 	if (!stock)
 		return; /* the stock is empty, and piece_cut() asks for less */
 	stock_left = STOCK_FIRST;
-	(void)madvise(
-	    stock, STOCK_FIRST, MADV_HUGEPAGE); /* of no consequence where it is refused */
+	/* Of no consequence where it is refused. */
+	(void)madvise(stock, STOCK_FIRST, MADV_HUGEPAGE);
 }
 
 /* What is left of the stock before is too little for this piece, and is given up. */

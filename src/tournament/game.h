@@ -79,9 +79,8 @@ struct game {
 	int parts[SIDES_MOST];      /* of an artificial result, in percent */
 	int winner;                 /* index of the side, -1: none yet, or a draw */
 	int64_t scores[SIDES_MOST]; /* what the game stands at */
-	enum game_result
-	    results[SIDES_MOST]; /* GAME_UNFINISHED until finished; the equal highest of a
-	                                         draw are GAME_DRAWN, a third below them GAME_LOST */
+	/* GAME_UNFINISHED until finished; the equal highest of a draw are GAME_DRAWN, a third below them GAME_LOST. */
+	enum game_result results[SIDES_MOST];
 };
 
 void game_judge(const struct game_rules *rules, const struct game_record *record, struct game *ret);
