@@ -54,9 +54,9 @@ static const struct row_kind jury_row = ROW_KIND(struct jury, jury_cells, jury_f
 
 bool jury_read(const struct desk *desk, struct jury *ret, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT version, chair, author, time, chair FROM jury_version v JOIN log USING (seq) "
-	    "WHERE v.event = :event ORDER BY version DESC LIMIT 1";
+	static const char sql[] = "SELECT version, chair, author, time, chair FROM jury_version v "
+	                          "LEFT JOIN log USING (seq) "
+	                          "WHERE v.event = :event ORDER BY version DESC LIMIT 1";
 	struct statement statement = db_ask_event(desk, sql, err);
 	bool found;
 
