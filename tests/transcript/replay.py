@@ -150,6 +150,8 @@ def main():
         failed = True
         for line in difflib.unified_diff(written, found, path, "as found", lineterm=""):
             print(re.sub(r"[\x00-\x08\x0b-\x1f]", "?", line))
+    if failed:
+        print("where what is found is meant, `cmake --build BUILD --target transcripts-update` writes it anew")
     return 1 if failed else 0
 
 

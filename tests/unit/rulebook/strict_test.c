@@ -294,14 +294,14 @@ static void check_known(const char *path, size_t row, const char *message)
 			known = known || (strlen(members[i].name) == size &&
 			                     memcmp(members[i].name, list, size) == 0);
 		if (!known)
-			complain("%s: the loader knows %.*s, and the table does not", path,
+			complain("%s: the loader knows %.*s, and members.c does not", path,
 			    (int)size, list);
 		told++;
 		list += size;
 		list += strspn(list, " ");
 	}
 	if (told != count)
-		complain("%s: the table knows keys that the loader does not: %s", path, message);
+		complain("%s: members.c knows keys that the loader does not: %s", path, message);
 }
 
 static void check_unknown(const struct walk *walk, const char *path, const struct yaml *node)

@@ -129,8 +129,10 @@ static void change_figure(struct walk *walk, const struct yaml *node)
 		/* Bounds of bands may move by less than the smallest unit: no legal score lies between. */
 		if (changes[i] == 1 || changes[i] == -1)
 			continue;
-		print_error("line %d: %s changed to %ld is not noticed\n", node->line, node->text,
-		    number + changes[i]);
+		print_error(
+		    "line %d: %s changed to %ld gives the same scores, and no test here asks "
+		    "for it by name\n",
+		    node->line, node->text, number + changes[i]);
 		walk->missed++;
 	}
 }
