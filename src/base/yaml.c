@@ -1,5 +1,6 @@
 #include "base/yaml.h"
 
+#include "base/library.h"
 #include "base/message.h"
 #include "base/plain_require.h"
 #include "base/text.h"
@@ -10,6 +11,35 @@
 #include <yaml.h>
 
 enum { DEPTH_MOST = 32, MEMBERS_MOST = 4000 };
+
+/* Taken in when a file of YAML is read: what the program brings with it is packed while it is built, so that most
+ * commands read none. */
+static struct {
+	__typeof__(yaml_parser_initialize) *parser_initialize;
+	__typeof__(yaml_parser_set_encoding) *parser_set_encoding;
+	__typeof__(yaml_parser_set_input_string) *parser_set_input_string;
+	__typeof__(yaml_parser_parse) *parser_parse;
+	__typeof__(yaml_event_delete) *event_delete;
+	__typeof__(yaml_parser_delete) *parser_delete;
+} library;
+
+static bool take_in(struct error *err)
+{
+	static const struct library_function functions[] = {
+	    LIBRARY_FUNCTION(yaml_, library, parser_initialize),
+	    LIBRARY_FUNCTION(yaml_, library, parser_set_encoding),
+	    LIBRARY_FUNCTION(yaml_, library, parser_set_input_string),
+	    LIBRARY_FUNCTION(yaml_, library, parser_parse),
+	    LIBRARY_FUNCTION(yaml_, library, event_delete),
+	    LIBRARY_FUNCTION(yaml_, library, parser_delete),
+	};
+
+	return library.parser_delete ||
+	       library_take_in(
+	           YAML_FILE, functions, sizeof functions / sizeof *functions, &library) ||
+	       error_set(err, ERROR_STORE, "library-missing",
+	           "the library %s is not there; no YAML can be read", YAML_FILE);
+}
 
 struct yaml_reader {
 	struct arena *arena;
@@ -38,7 +68,7 @@ static bool next_event(struct yaml_reader *reader, yaml_event_t *event)
 	const yaml_parser_t *parser = &reader->parser;
 	yaml_mark_t mark;
 
-	if (yaml_parser_parse(&reader->parser, event))
+	if (library.parser_parse(&reader->parser, event))
 		return true;
 	if (parser->error == YAML_MEMORY_ERROR)
 		return error_memory(reader->err);
@@ -186,7 +216,7 @@ static bool read_members(
 		closed = event.type == closing;
 		mark = event.start_mark;
 		value = closed ? NULL : read_value(reader, &event, depth + 1);
-		yaml_event_delete(&event);
+		library.event_delete(&event);
 		if (closed)
 			break;
 		if (!value)
@@ -266,7 +296,7 @@ static const struct yaml *read_document(struct yaml_reader *reader)
 			if (!root)
 				type = YAML_NO_EVENT;
 		}
-		yaml_event_delete(&event);
+		library.event_delete(&event);
 		if (type == YAML_NO_EVENT)
 			return NULL;
 		if (type == YAML_STREAM_END_EVENT)
@@ -283,12 +313,14 @@ static bool parse(
 {
 	const struct yaml *root;
 
-	if (!yaml_parser_initialize(&reader->parser))
+	if (!take_in(reader->err))
+		return false;
+	if (!library.parser_initialize(&reader->parser))
 		return error_memory(reader->err);
-	yaml_parser_set_encoding(&reader->parser, YAML_UTF8_ENCODING);
-	yaml_parser_set_input_string(&reader->parser, (const unsigned char *)text, size);
+	library.parser_set_encoding(&reader->parser, YAML_UTF8_ENCODING);
+	library.parser_set_input_string(&reader->parser, (const unsigned char *)text, size);
 	root = read_document(reader);
-	yaml_parser_delete(&reader->parser);
+	library.parser_delete(&reader->parser);
 	if (!root)
 		return error_place(reader->err, reader->file, 1, 1);
 	*ret_root = root;

@@ -25,7 +25,6 @@ function(canasta_find_archive name module package)
 endfunction()
 
 canasta_find_archive(sqlite3 sqlite3 libsqlite3-dev m ${CMAKE_DL_LIBS})
-canasta_find_archive(yaml yaml-0.1 libyaml-dev)
 canasta_find_archive(jansson jansson libjansson-dev)
 canasta_find_archive(utf8proc libutf8proc libutf8proc-dev)
 canasta_find_archive(nettle nettle nettle-dev)
@@ -36,15 +35,16 @@ function(canasta_find_later name library module package)
   canasta_find(${name} ${module} ${package})
   find_library(${name}_LIBRARY ${library} REQUIRED)
   file(REAL_PATH "${${name}_LIBRARY}" file)
-  string(REGEX MATCH "lib${library}\\.so\\.([0-9]+)" file "${file}")
-  set(version "${CMAKE_MATCH_1}")
-  string(REGEX REPLACE "([0-9])$" "\\1-" package "lib${library}") # libpng16-16
+  string(REGEX MATCH "(lib[^/]+)\\.so\\.([0-9]+)" file "${file}")
+  set(version "${CMAKE_MATCH_2}")
+  string(REGEX REPLACE "([0-9])$" "\\1-" package "${CMAKE_MATCH_1}") # libpng16-16
   set(${name}_PACKAGE "${package}${version}" PARENT_SCOPE)
   add_library(canasta_${library} INTERFACE IMPORTED)
   target_include_directories(canasta_${library} SYSTEM INTERFACE ${${name}_INCLUDE_DIRS})
   target_compile_definitions(canasta_${library} INTERFACE ${name}_FILE="${file}")
 endfunction()
 
+canasta_find_later(YAML yaml yaml-0.1 libyaml-dev)                        # src/base/yaml.c
 canasta_find_later(MICROHTTPD microhttpd libmicrohttpd libmicrohttpd-dev) # src/hall/http.c
 canasta_find_later(GNUTLS gnutls gnutls libgnutls28-dev)                  # src/hall/secure.c
 canasta_find_later(EDIT edit libedit libedit-dev)                         # src/cli/enter/input.c
