@@ -26,8 +26,31 @@ bool answer_entrant_alone(const char *entrant, const struct player *players, siz
 	return count == 1 && strcmp(players[0].name, entrant) == 0;
 }
 
-void answer_categories(struct answer *to, const struct entrant *entrant)
+static bool names_all(const char *entrant, const struct player *players, size_t count)
 {
+	for (size_t i = 0; i < count; i++)
+		if (!strstr(entrant, players[i].name))
+			return false;
+	return true;
+}
+
+void answer_entrant_players(
+    struct answer *to, const char *entrant, const struct player *players, size_t count)
+{
+	(void)answer_list(to, "players");
+	for (size_t i = 0; i < count; i++)
+		answer_item(to, "players", players[i].name);
+	answer_flag(to, "players_named", names_all(entrant, players, count));
+}
+
+void answer_entrant_who(struct answer *to, const struct entrant *entrant)
+{
+	if (entrant->number > 0)
+		answer_number(to, "number", entrant->number);
+	answer_text(to, "entrant", entrant->name);
+	answer_entrant_players(to, entrant->name, entrant->players, entrant->player_count);
+	answer_text(to, "club", entrant->club);
+	answer_text(to, "team", entrant->team);
 	answer_text(to, "category", entrant->category);
 	(void)answer_list(to, "categories");
 	for (size_t i = 0; i < entrant->category_count; i++)
@@ -36,14 +59,7 @@ void answer_categories(struct answer *to, const struct entrant *entrant)
 
 void answer_entrant(struct answer *to, const struct entrant *entrant)
 {
-	answer_number(to, "number", entrant->number);
-	answer_text(to, "entrant", entrant->name);
-	(void)answer_list(to, "players");
-	for (size_t i = 0; i < entrant->player_count; i++)
-		answer_item(to, "players", entrant->players[i].name);
-	answer_text(to, "club", entrant->club);
-	answer_text(to, "team", entrant->team);
-	answer_categories(to, entrant);
+	answer_entrant_who(to, entrant);
 	(void)answer_list(to, "moves");
 	for (size_t i = 0; i < entrant->move_count; i++)
 		answer_entrant_move(answer_row(to, "moves"), entrant, &entrant->moves[i]);

@@ -5,16 +5,22 @@
 #include "answer/answer.h"
 #include "store/entrant.h"
 
-/* {"number":1,"entrant":"Alfat","players":["Alfa","Beeta"],"club":"","team":"",
- *  "moves":[{"move":"withdrawn","round":3,"reason":"taken ill","stands":true}, …],"present":false,
+/* Who an entrant is, in every answer that tells of one: {"number":1,"entrant":"Alfat","players":["Alfa","Beeta"],
+ *  "players_named":false,"club":"","team":"","category":"ladies, veterans","categories":["ladies","veterans"]}
+ * An entrant of a season has no number. `category`: all of them, as a list has them in one cell. */
+void answer_entrant_who(struct answer *to, const struct entrant *entrant);
+
+/* "players", and "players_named": whether the entrant's name says the names of all of them ("Alfa Aaltonen and Beeta
+ * Beetanen"), so that nobody is to be named twice. */
+void answer_entrant_players(
+    struct answer *to, const char *entrant, const struct player *players, size_t count);
+
+/* { … who it is …, "moves":[{"move":"withdrawn","round":3,"reason":"taken ill","stands":true}, …],"present":false,
  *  "owed":7.50,"paid":12.50,"awaited":true,"alone":false}
  * `stands`: the move that tells how it is now; of one that is there none does. `owed`: what is still to
  * be paid of the fee. `awaited`: others of the event are checked in and it is not, nor did it leave.
  * `alone`: the entrant's name is its one player. */
 void answer_entrant(struct answer *to, const struct entrant *entrant);
-
-/* "category":"ladies, veterans","categories":["ladies","veterans"]; the first as a list has it in one cell. */
-void answer_categories(struct answer *to, const struct entrant *entrant);
 
 /* A row of its moves. */
 void answer_entrant_move(

@@ -1,5 +1,6 @@
 #include "answer/entrant_page.h"
 
+#include "answer/entrant.h"
 #include "answer/parts.h"
 #include "answer/ranking.h"
 #include "answer/standings.h"
@@ -195,11 +196,7 @@ void answer_entrant_page(struct answer *to, const struct entrant_page *page)
 	const struct ranking *ranking = &page->standings->ranking;
 	const struct ranking_row *place = page->place;
 
-	answer_number(to, "number", page->entrant->number);
-	answer_text(to, "entrant", page->entrant->name);
-	(void)answer_list(to, "players");
-	answer_text(to, "club", page->entrant->club);
-	answer_text(to, "team", page->entrant->team);
+	answer_entrant_who(to, page->entrant);
 	answer_number(to, "rank", place->rank);
 	answer_ranked(to, "points", &ranking->rules, place->points);
 	answer_text(to, "tie_break", place->tie_break);
@@ -208,7 +205,6 @@ void answer_entrant_page(struct answer *to, const struct entrant_page *page)
 	add_byes(to, page);
 	if (page->hands)
 		add_counts(to, page->hands);
-	answer_players(to, page->entrant);
 	answer_provisional(to, page->standings);
 	answer_number(to, "entrant_count", (int64_t)ranking->count);
 	answer_code(to, "ranks_by", ranking_by_title(ranking->rules.by));

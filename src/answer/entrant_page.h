@@ -5,13 +5,13 @@
 #include "answer/answer.h"
 #include "desk/entrant_page.h"
 
-/* {"number":2,"entrant":"…","players":["…"],"club":"","team":"","rank":3,"points":4,"tie_break":"lot",
+/* { … who it is (answer/entrant.h) …, "rank":3,"points":4,"tie_break":"lot",
  *  "games":[{"table":"1.1","opponents":["…"],"partners":[],"result":"lost","decided":false,"score":330,
  *   "against":1040,"points":0,"hands":[{"hand":1,"base":…,"cards":…,"total":330,"opening_minimum":50}],
  *   "round":1,"number":1,"side":"B","others":[{"names":["…"],"score":1040,"entrants":[{"number":2,"entrant":"…"}]}],"finished":true,"scored":true,
  *   "difference":-710}],
  *  "byes":[2],"canastas":…,"red_threes":…,"out":…,"concealed":…,"penalties":…,
- *  "players_named":false,"hands":3,"provisional":false,"entrant_count":4,"ranks_by":"match points",
+ *  "hands":3,"provisional":false,"entrant_count":4,"ranks_by":"match points",
  *  "place":{ … a row of the standings … },"rounds":[ … a game, or {"round":2,"bye":true} …]}
  * Where a later phase counts, "phases" is true, and "phase" that whose figures stand there, and of each game and
  * bye that of its round; of the first, "first_phase". What of the points was carried stands as in the standings. */

@@ -19,14 +19,10 @@ static void add_prize(struct answer *to, const struct prize_list *list, const st
 
 	answer_number(to, "place", place->rank);
 	answer_number(to, "shared_by", prize->holders);
-	answer_text(to, "entrant", entrant->name);
-	(void)answer_list(to, "players"); /* before the club, as lists of prizes have them */
-	answer_text(to, "club", entrant->club);
-	answer_categories(to, entrant);
+	answer_entrant_who(to, entrant);
 	answer_ranked(to, "points", &list->standings->ranking.rules, place->points);
 	if (list->money)
 		answer_decimal(to, "prize", prize->cents, CENT_PLACES);
-	answer_players(to, entrant);
 	answer_flag(to, "shared", prize->holders > 1);
 }
 

@@ -13,8 +13,8 @@ struct prize_list {
 	const struct prize *prizes;
 };
 
-/* {"event":"…","prizes":[{"place":1,"shared_by":1,"entrant":"…","players":["…"],"club":"…","points":4,
- *  "prize":100.00,"players_named":false,"shared":false}],"provisional":false,"money":true}
+/* {"event":"…","prizes":[{"place":1,"shared_by":1, … who it is (answer/entrant.h) …,
+ *  "points":4,"prize":100.00,"shared":false}],"provisional":false,"money":true}
  * Without amounts no `prize`. */
 void answer_prizes(struct answer *to, const struct event *event, const struct prize_list *list);
 

@@ -2,8 +2,6 @@
 
 #include "answer/parts.h"
 
-#include <string.h>
-
 void answer_ranked(
     struct answer *to, const char *key, const struct ranking_rules *rules, int64_t points)
 {
@@ -125,21 +123,4 @@ void answer_side_names(struct answer *to, const char *list, const struct entrant
 	for (size_t i = 0; i < side->entrant_count; i++)
 		if (side->entrants[i] != without)
 			answer_item(to, list, entrants[side->entrants[i]].name);
-}
-
-bool answer_names_all(const char *entrant, const struct player *players, size_t count)
-{
-	for (size_t i = 0; i < count; i++)
-		if (!strstr(entrant, players[i].name))
-			return false;
-	return true;
-}
-
-void answer_players(struct answer *to, const struct entrant *entrant)
-{
-	(void)answer_list(to, "players");
-	for (size_t i = 0; i < entrant->player_count; i++)
-		answer_item(to, "players", entrant->players[i].name);
-	answer_flag(to, "players_named",
-	    answer_names_all(entrant->name, entrant->players, entrant->player_count));
 }

@@ -54,11 +54,4 @@ void answer_game_part(struct answer *to, const struct game *game, size_t side);
 void answer_side_names(struct answer *to, const char *list, const struct entrant *entrants,
     const struct ranking_side *side, size_t without);
 
-/* Whether an entrant's name says the names of all its players ("Alfa Aaltonen and Beeta Beetanen"), so
- * that nobody is to be named twice. */
-bool answer_names_all(const char *entrant, const struct player *players, size_t count);
-
-/* "players", and "players_named": whether the entrant's name says them all. */
-void answer_players(struct answer *to, const struct entrant *entrant);
-
 #endif

@@ -22,16 +22,12 @@ void answer_seat(struct answer *to, const struct seat *seat)
 {
 	answer_letter(to, "side", seat->side);
 	add_named(to, seat->number, seat->entrant);
-	(void)answer_list(to, "players");
-	for (size_t i = 0; i < seat->player_count; i++)
-		answer_item(to, "players", seat->players[i].name);
+	answer_entrant_players(to, seat->entrant, seat->players, seat->player_count);
 	answer_substitutes(to, seat);
 	/* Partners are players already, and the entrant names them. */
 	answer_flag_set(to, "named",
 	    seat->partner == 0 && seat->player_count > 0 &&
 	        !answer_entrant_alone(seat->entrant, seat->players, seat->player_count));
-	answer_flag_set(to, "players_named",
-	    answer_names_all(seat->entrant, seat->players, seat->player_count));
 	if (seat->partner == 0)
 		return;
 	add_named(answer_row(to, "entrants"), seat->number, seat->first);

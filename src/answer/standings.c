@@ -82,7 +82,7 @@ void answer_place(
 	const struct entrant *entrant = &standings->entrants[place->entrant];
 
 	answer_number(to, "rank", place->rank);
-	answer_text(to, "entrant", entrant->name);
+	answer_entrant_who(to, entrant);
 	answer_number(to, "played", place->played);
 	answer_number(to, "won", place->won);
 	answer_number(to, "drawn", place->drawn);
@@ -91,12 +91,6 @@ void answer_place(
 	answer_sums(to, place);
 	answer_text(to, "tie_break", place->tie_break);
 	add_values(to, &standings->ranking, place);
-	if (entrant->number > 0)
-		answer_number(to, "number", entrant->number);
-	answer_players(to, entrant);
-	answer_text(to, "club", entrant->club);
-	answer_text(to, "team", entrant->team);
-	answer_categories(to, entrant);
 	answer_ranked(to, "points", &standings->ranking.rules, place->points);
 	answer_number(to, "byes", place->byes);
 	answer_number(to, "playing", place->playing);

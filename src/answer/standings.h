@@ -12,10 +12,9 @@
  * open or a "knock-out" that goes on. */
 void answer_provisional(struct answer *to, const struct standings *standings);
 
-/* {"event":"…","standings":[{"rank":1,"entrant":"…","played":3,"won":2,"drawn":0,"lost":1,
+/* {"event":"…","standings":[{"rank":1, … who it is (answer/entrant.h) …, "played":3,"won":2,"drawn":0,"lost":1,
  *  "match_points":4,"score":12345,"against":9870,"difference":2475,"tie_break":"…","victory_points":43,
- *  "buchholz":12, … each tie-break with a value …,"number":7,"players":[…],"players_named":false,"club":"",
- *  "team":"","points":4,"byes":0,"decided":"difference"}],
+ *  "buchholz":12, … each tie-break with a value …,"points":4,"byes":0,"decided":"difference"}],
  *  "round":3,"provisional":false,"decided":[…],"disputes":[…],"ranking_changes":[…],
  *  "points":"match-points","points_apart":true,"victory":false,"tie_breaks":["buchholz"]}
  *

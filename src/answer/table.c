@@ -1,5 +1,6 @@
 #include "answer/table.h"
 
+#include "answer/entrant.h"
 #include "answer/given.h"
 #include "answer/parts.h"
 #include "desk/hand.h"
@@ -26,8 +27,7 @@ void answer_substitutes(struct answer *to, const struct seat *seat)
 /* A player alone is the entrant's name. */
 static void add_players(struct answer *to, const struct seat *seat)
 {
-	const bool alone =
-	    seat->player_count == 1 && strcmp(seat->players[0].name, seat->entrant) == 0;
+	const bool alone = answer_entrant_alone(seat->entrant, seat->players, seat->player_count);
 
 	for (size_t i = 0; !alone && i < seat->player_count; i++)
 		answer_item(to, "players", seat->players[i].name);
