@@ -6,9 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 #ifdef CHECKED_ADDRESSES
 static const bool checked = true;
@@ -21,8 +19,7 @@ enum {
 	STEP = 16,
 	/* Of pieces kept: up to STEP times so many bytes, as a page of the file and its head take. */
 	SIZES = 288,
-	/* Asked of the system when a file is first opened, a huge page of it; and at a time when that is used up. */
-	STOCK_FIRST = 1 << 21,
+	/* Asked of the system at a time. */
 	STOCK_BYTES = 1 << 16,
 };
 
@@ -55,18 +52,6 @@ static union piece *piece_of(void *memory)
 static bool is_kept(size_t size)
 {
 	return size / STEP <= SIZES;
-}
-
-/* Nothing of it is used that is not needed; but where the system has huge pages, one is made ready in a quarter of
- * the time that the three hundred common ones take which opening a file and one change to it fill. */
-static void stock_begin(void)
-{
-	stock = aligned_alloc(STOCK_FIRST, STOCK_FIRST);
-	if (!stock)
-		return; /* the stock is empty, and piece_cut() asks for less */
-	stock_left = STOCK_FIRST;
-	/* Of no consequence where it is refused. */
-	(void)madvise(stock, STOCK_FIRST, MADV_HUGEPAGE);
 }
 
 /* What is left of the stock before is too little for this piece, and is given up. */
@@ -167,6 +152,4 @@ void memory_pool(void)
 	ours.xSize = pool_size;
 	ours.xRoundup = round_up;
 	pooled = sqlite3_config(SQLITE_CONFIG_MALLOC, &ours) == SQLITE_OK;
-	if (pooled)
-		stock_begin();
 }
