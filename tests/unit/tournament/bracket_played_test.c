@@ -3,6 +3,8 @@
 
 #include "cmocka_all.h"
 
+#include <stdlib.h>
+
 /* A bracket that is played, and what it last said of itself. */
 struct cup {
 	struct arena arena;
@@ -12,6 +14,16 @@ struct cup {
 };
 
 static const struct evening of_four = {.count = 4, .third = true, .best_of = 1};
+
+/* The one cup of these tests, before its first round. */
+static struct cup *cup_begin(void **state, const struct evening *evening)
+{
+	struct cup *cup = *state;
+
+	arena_release(&cup->arena);
+	*cup = (struct cup){.evening = *evening};
+	return cup;
+}
 
 static void cup_ask(struct cup *cup)
 {
@@ -27,6 +39,28 @@ static void cup_draw(struct cup *cup)
 {
 	cup_ask(cup);
 	cup_seat(cup);
+}
+
+static void exchange(size_t *place, size_t one, size_t other)
+{
+	if (*place == one || *place == other)
+		*place = *place == one ? other : one;
+}
+
+/* Two take each other's places in the newest round, by hand. */
+static void cup_swap(struct cup *cup, size_t one, size_t other)
+{
+	struct record *record = &cup->record;
+	const size_t at = record->count - 1;
+	const struct bracket_round *round = &record->rounds[at];
+
+	for (size_t i = 0; i < round->game_count; i++)
+		for (size_t side = 0; side < 2; side++)
+			exchange(&record->games[at][i].sides[side], one, other);
+	for (size_t i = 0; i < round->bye_count; i++)
+		exchange(&record->byes[at][i], one, other);
+	for (size_t i = 0; i < round->seat_count; i++)
+		exchange(&record->seats[at][i].entrant, one, other);
 }
 
 /* Who won the first semi-final of four, and the second. */
@@ -61,218 +95,192 @@ static void cup_over(struct cup *cup, const int *ranks)
 
 static void byes_fall_to_the_highest_seeds(void **state)
 {
-	struct cup cup = {.evening = {.count = 6, .best_of = 1}};
+	struct cup *cup = cup_begin(state, &(struct evening){.count = 6, .best_of = 1});
 
-	(void)state;
-	cup_ask(&cup);
-	assert_int_equal(cup.bracket.table_count, 2);
-	assert_true(evening_pair(&cup.bracket, 3, 4) && evening_pair(&cup.bracket, 2, 5));
-	assert_int_equal(cup.bracket.bye_count, 2);
-	assert_int_equal(cup.bracket.byes[0] + cup.bracket.byes[1], 1);
-	arena_release(&cup.arena);
+	cup_ask(cup);
+	assert_int_equal(cup->bracket.table_count, 2);
+	assert_true(evening_pair(&cup->bracket, 3, 4) && evening_pair(&cup->bracket, 2, 5));
+	assert_int_equal(cup->bracket.bye_count, 2);
+	assert_int_equal(cup->bracket.byes[0] + cup->bracket.byes[1], 1);
 }
 
 static void who_left_has_no_bye_and_the_next_goes_on(void **state)
 {
-	struct cup cup = {.evening = {.count = 3, .best_of = 1}};
+	struct cup *cup = cup_begin(state, &(struct evening){.count = 3, .best_of = 1});
 
-	(void)state;
-	cup.evening.gone[0] = true;
-	cup_ask(&cup);
-	assert_int_equal(cup.bracket.table_count, 1);
-	assert_int_equal(cup.bracket.bye_count, 0);
-	cup_seat(&cup);
-	evening_win(&cup.record.games[0][0], 2);
-	cup_over(&cup, (const int[]){2, 3, 1});
-	arena_release(&cup.arena);
+	cup->evening.gone[0] = true;
+	cup_ask(cup);
+	assert_int_equal(cup->bracket.table_count, 1);
+	assert_int_equal(cup->bracket.bye_count, 0);
+	cup_seat(cup);
+	evening_win(&cup->record.games[0][0], 2);
+	cup_over(cup, (const int[]){2, 3, 1});
 }
 
 static void a_correction_before_the_final_is_drawn_sends_the_other(void **state)
 {
-	struct cup cup = {.evening = of_four};
+	struct cup *cup = cup_begin(state, &of_four);
 
-	(void)state;
-	cup_draw(&cup);
-	semi_finals_won(&cup, 0, 1);
-	cup_ask(&cup);
-	assert_true(evening_pair(&cup.bracket, 0, 1) && evening_pair(&cup.bracket, 2, 3));
-	semi_finals_won(&cup, 3, 1);
-	cup_ask(&cup);
-	assert_true(evening_pair(&cup.bracket, 1, 3) && evening_pair(&cup.bracket, 0, 2));
-	arena_release(&cup.arena);
+	cup_draw(cup);
+	semi_finals_won(cup, 0, 1);
+	cup_ask(cup);
+	assert_true(evening_pair(&cup->bracket, 0, 1) && evening_pair(&cup->bracket, 2, 3));
+	semi_finals_won(cup, 3, 1);
+	cup_ask(cup);
+	assert_true(evening_pair(&cup->bracket, 1, 3) && evening_pair(&cup->bracket, 0, 2));
 }
 
 static void a_correction_after_the_final_changes_nothing_played(void **state)
 {
-	struct cup cup = {.evening = of_four};
+	struct cup *cup = cup_begin(state, &of_four);
 
-	(void)state;
-	cup_draw(&cup);
-	semi_finals_won(&cup, 0, 1);
-	cup_draw(&cup);
-	evening_win(&cup.record.games[1][0], 1);
-	evening_win(&cup.record.games[1][1], 3);
-	semi_finals_won(&cup, 3, 1);
-	cup_over(&cup, (const int[]){2, 1, 4, 3});
-	arena_release(&cup.arena);
+	cup_draw(cup);
+	semi_finals_won(cup, 0, 1);
+	cup_draw(cup);
+	evening_win(&cup->record.games[1][0], 1);
+	evening_win(&cup->record.games[1][1], 3);
+	semi_finals_won(cup, 3, 1);
+	cup_over(cup, (const int[]){2, 1, 4, 3});
 }
 
 static void who_was_seated_otherwise_plays_on_from_there(void **state)
 {
-	struct cup cup = {.evening = of_four};
+	struct cup *cup = cup_begin(state, &of_four);
 
-	(void)state;
-	cup_draw(&cup);
-	evening_swap(&cup.record, 2, 3);
-	semi_finals_won(&cup, 2, 1);
-	cup_ask(&cup);
-	assert_true(evening_pair(&cup.bracket, 1, 2) && evening_pair(&cup.bracket, 0, 3));
-	arena_release(&cup.arena);
+	cup_draw(cup);
+	cup_swap(cup, 2, 3);
+	semi_finals_won(cup, 2, 1);
+	cup_ask(cup);
+	assert_true(evening_pair(&cup->bracket, 1, 2) && evening_pair(&cup->bracket, 0, 3));
 }
 
 static void a_drawn_game_counts_for_the_higher_seed(void **state)
 {
-	struct cup cup = {.evening = of_four};
+	struct cup *cup = cup_begin(state, &of_four);
 
-	(void)state;
-	cup_draw(&cup);
-	cup.record.games[0][0].result = BRACKET_DRAWN;
-	cup.record.games[0][1] = (struct bracket_game){{2, 1}, BRACKET_DRAWN};
-	cup_ask(&cup);
-	assert_true(evening_pair(&cup.bracket, 0, 1));
-	arena_release(&cup.arena);
+	cup_draw(cup);
+	cup->record.games[0][0].result = BRACKET_DRAWN;
+	cup->record.games[0][1] = (struct bracket_game){{2, 1}, BRACKET_DRAWN};
+	cup_ask(cup);
+	assert_true(evening_pair(&cup->bracket, 0, 1));
 }
 
 static void places_stand_while_it_is_played(void **state)
 {
-	struct cup cup = {.evening = of_four};
+	struct cup *cup = cup_begin(state, &of_four);
 
-	(void)state;
-	cup_draw(&cup);
-	cup_ask(&cup);
-	ranks_check(&cup, (const int[]){1, 1, 1, 1});
-	semi_finals_won(&cup, 0, 1);
-	cup_ask(&cup);
-	ranks_check(&cup, (const int[]){1, 1, 3, 3});
-	arena_release(&cup.arena);
+	cup_draw(cup);
+	cup_ask(cup);
+	ranks_check(cup, (const int[]){1, 1, 1, 1});
+	semi_finals_won(cup, 0, 1);
+	cup_ask(cup);
+	ranks_check(cup, (const int[]){1, 1, 3, 3});
 }
 
 /* Who was beaten by a correction stays in the final, and the other has the match for the third place, also where it
  * is won without a game. */
 static void who_stays_behind_has_the_place_of_the_other(void **state)
 {
-	struct cup cup = {.evening = of_four};
+	struct cup *cup = cup_begin(state, &of_four);
 
-	(void)state;
-	cup_draw(&cup);
-	semi_finals_won(&cup, 0, 1);
-	cup.evening.gone[2] = true;
-	cup_draw(&cup);
-	evening_win(&cup.record.games[1][0], 0);
-	semi_finals_won(&cup, 3, 1);
-	cup_over(&cup, (const int[]){1, 2, 4, 3});
-	arena_release(&cup.arena);
+	cup_draw(cup);
+	semi_finals_won(cup, 0, 1);
+	cup->evening.gone[2] = true;
+	cup_draw(cup);
+	evening_win(&cup->record.games[1][0], 0);
+	semi_finals_won(cup, 3, 1);
+	cup_over(cup, (const int[]){1, 2, 4, 3});
 }
 
 /* Of five the first left: who beat the fifth is in the final without a game, and stays there. */
 static void who_was_sent_on_without_a_game_stays(void **state)
 {
-	struct cup cup = {.evening = {.count = 5, .best_of = 1}};
+	struct cup *cup = cup_begin(state, &(struct evening){.count = 5, .best_of = 1});
 
-	(void)state;
-	cup.evening.gone[0] = true;
-	cup_draw(&cup);
-	evening_win(&cup.record.games[0][0], 3);
-	cup_ask(&cup);
-	assert_int_equal(cup.bracket.bye_count, 1);
-	cup_seat(&cup);
-	evening_win(&cup.record.games[1][0], 1);
-	evening_win(&cup.record.games[0][0], 4);
-	cup_ask(&cup);
-	assert_true(evening_pair(&cup.bracket, 1, 3));
-	assert_int_equal(cup.bracket.ranks[4], 5);
-	arena_release(&cup.arena);
+	cup->evening.gone[0] = true;
+	cup_draw(cup);
+	evening_win(&cup->record.games[0][0], 3);
+	cup_ask(cup);
+	assert_int_equal(cup->bracket.bye_count, 1);
+	cup_seat(cup);
+	evening_win(&cup->record.games[1][0], 1);
+	evening_win(&cup->record.games[0][0], 4);
+	cup_ask(cup);
+	assert_true(evening_pair(&cup->bracket, 1, 3));
+	assert_int_equal(cup->bracket.ranks[4], 5);
 }
 
 /* Who was beaten without a game as he had left stays beaten there, whoever is said to have won before. */
 static void who_left_after_winning_keeps_the_place(void **state)
 {
-	struct cup cup = {.evening = {.count = 8, .best_of = 1}};
+	struct cup *cup = cup_begin(state, &(struct evening){.count = 8, .best_of = 1});
 
-	(void)state;
-	cup_draw(&cup);
-	win_all(&cup);
-	cup.evening.gone[1] = true;
-	cup_ask(&cup);
-	assert_int_equal(cup.bracket.table_count, 1);
-	cup_seat(&cup);
+	cup_draw(cup);
+	win_all(cup);
+	cup->evening.gone[1] = true;
+	cup_ask(cup);
+	assert_int_equal(cup->bracket.table_count, 1);
+	cup_seat(cup);
 	for (size_t i = 0; i < 4; i++)
-		if (cup.record.games[0][i].sides[0] == 1)
-			evening_win(&cup.record.games[0][i], 6);
-	evening_win(&cup.record.games[1][0], 0);
-	cup_ask(&cup);
-	assert_true(evening_pair(&cup.bracket, 0, 2));
-	assert_int_equal(cup.bracket.ranks[1], 3);
-	assert_int_equal(cup.bracket.ranks[6], 5);
-	arena_release(&cup.arena);
+		if (cup->record.games[0][i].sides[0] == 1)
+			evening_win(&cup->record.games[0][i], 6);
+	evening_win(&cup->record.games[1][0], 0);
+	cup_ask(cup);
+	assert_true(evening_pair(&cup->bracket, 0, 2));
+	assert_int_equal(cup->bracket.ranks[1], 3);
+	assert_int_equal(cup->bracket.ranks[6], 5);
 }
 
 /* Also where a whole stage passed without a game: who went through it stands in it. */
 static void who_was_sent_on_over_a_stage_stays(void **state)
 {
-	struct cup cup = {.evening = {.count = 5, .best_of = 1}};
+	struct cup *cup = cup_begin(state, &(struct evening){.count = 5, .best_of = 1});
 
-	(void)state;
-	cup.evening.gone[2] = true;
-	cup_draw(&cup);
-	evening_win(&cup.record.games[0][0], 3);
-	cup.evening.gone[0] = true;
-	cup_ask(&cup);
-	assert_true(evening_pair(&cup.bracket, 1, 3));
-	cup_seat(&cup);
-	evening_win(&cup.record.games[1][0], 1);
-	evening_win(&cup.record.games[0][0], 4);
-	cup_over(&cup, (const int[]){3, 1, 3, 2, 5});
-	arena_release(&cup.arena);
+	cup->evening.gone[2] = true;
+	cup_draw(cup);
+	evening_win(&cup->record.games[0][0], 3);
+	cup->evening.gone[0] = true;
+	cup_ask(cup);
+	assert_true(evening_pair(&cup->bracket, 1, 3));
+	cup_seat(cup);
+	evening_win(&cup->record.games[1][0], 1);
+	evening_win(&cup->record.games[0][0], 4);
+	cup_over(cup, (const int[]){3, 1, 3, 2, 5});
 }
 
 /* A final won without a game, and the third place at a table: a correction before does not take the one for the
  * other. */
 static void a_third_place_beside_a_final_without_a_game_stays(void **state)
 {
-	struct cup cup = {.evening = of_four};
+	struct cup *cup = cup_begin(state, &of_four);
 
-	(void)state;
-	cup_draw(&cup);
-	semi_finals_won(&cup, 3, 1);
-	cup.evening.gone[1] = true;
-	cup_ask(&cup);
-	assert_true(evening_pair(&cup.bracket, 0, 2));
-	cup_seat(&cup);
-	evening_win(&cup.record.games[1][0], 0);
-	semi_finals_won(&cup, 0, 1);
-	cup_over(&cup, (const int[]){3, 2, 4, 1});
-	arena_release(&cup.arena);
+	cup_draw(cup);
+	semi_finals_won(cup, 3, 1);
+	cup->evening.gone[1] = true;
+	cup_ask(cup);
+	assert_true(evening_pair(&cup->bracket, 0, 2));
+	cup_seat(cup);
+	evening_win(&cup->record.games[1][0], 0);
+	semi_finals_won(cup, 0, 1);
+	cup_over(cup, (const int[]){3, 2, 4, 1});
 }
 
 /* Both semi-finals corrected after the last round was seated: those who should have met in the final meet for the
  * third place, and the final is that of those who met in it. */
 static void a_final_stays_the_one_it_was_drawn_as(void **state)
 {
-	struct cup cup = {.evening = of_four};
+	struct cup *cup = cup_begin(state, &of_four);
 
-	(void)state;
-	cup_draw(&cup);
-	semi_finals_won(&cup, 0, 1);
-	cup_draw(&cup);
-	win_all(&cup);
+	cup_draw(cup);
+	semi_finals_won(cup, 0, 1);
+	cup_draw(cup);
+	win_all(cup);
 	for (int corrected = 0; corrected < 2; corrected++) {
-		cup_over(&cup, (const int[]){1, 2, 3, 4});
+		cup_over(cup, (const int[]){1, 2, 3, 4});
 		assert_int_equal(
-		    bracket_sent_another(&cup.bracket, &cup.bracket.matches[0]), corrected);
-		semi_finals_won(&cup, 3, 2);
+		    bracket_sent_another(&cup->bracket, &cup->bracket.matches[0]), corrected);
+		semi_finals_won(cup, 3, 2);
 	}
-	arena_release(&cup.arena);
 }
 
 /* One table, one who goes on without a game, and one who left: whether the table was the final or the match for
@@ -290,22 +298,20 @@ static void a_table_is_what_it_was_drawn_as_when_somebody_left(void **state)
 	    {{0, 2}, 2, {1, 3, 2, 4}},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-		struct cup cup = {.evening = of_four};
+		struct cup *cup = cup_begin(state, &of_four);
 
-		cup_draw(&cup);
-		semi_finals_won(&cup, ways[i].won[0], ways[i].won[1]);
-		cup.evening.gone[ways[i].left] = true;
-		cup_ask(&cup);
-		assert_true(cup.bracket.table_count == 1 && evening_pair(&cup.bracket, 1, 3));
-		cup_seat(&cup);
-		win_all(&cup);
+		cup_draw(cup);
+		semi_finals_won(cup, ways[i].won[0], ways[i].won[1]);
+		cup->evening.gone[ways[i].left] = true;
+		cup_ask(cup);
+		assert_true(cup->bracket.table_count == 1 && evening_pair(&cup->bracket, 1, 3));
+		cup_seat(cup);
+		win_all(cup);
 		for (size_t j = 0; j < sizeof ways / sizeof *ways; j++) {
-			semi_finals_won(&cup, ways[j].won[0], ways[j].won[1]);
-			cup_over(&cup, ways[i].ranks);
+			semi_finals_won(cup, ways[j].won[0], ways[j].won[1]);
+			cup_over(cup, ways[i].ranks);
 		}
-		arena_release(&cup.arena);
 	}
 }
 
@@ -313,69 +319,66 @@ static void a_table_is_what_it_was_drawn_as_when_somebody_left(void **state)
  * nobody is drawn twice. */
 static void who_was_sent_among_the_losers_is_not_sent_on_as_the_winner(void **state)
 {
-	struct cup cup = {.evening = {.count = 4, .twice = true, .best_of = 1}};
+	struct cup *cup =
+	    cup_begin(state, &(struct evening){.count = 4, .twice = true, .best_of = 1});
 
-	(void)state;
 	for (int round = 0; round < 3; round++) {
-		cup_draw(&cup);
-		win_all(&cup);
+		cup_draw(cup);
+		win_all(cup);
 	}
-	assert_true(cup.record.games[2][0].sides[0] == 1 && cup.record.games[2][0].sides[1] == 2);
+	assert_true(cup->record.games[2][0].sides[0] == 1 && cup->record.games[2][0].sides[1] == 2);
 	for (int result = BRACKET_UNDECIDED; result <= BRACKET_DRAWN; result++)
 		for (size_t won = 1; won <= 2; won++) {
-			cup.record.games[1][0].result = (enum bracket_result)result;
-			evening_win(&cup.record.games[2][0], won);
-			cup_ask(&cup);
-			assert_int_equal(cup.bracket.table_count, 1);
-			assert_true(evening_pair(&cup.bracket, 0, won));
+			cup->record.games[1][0].result = (enum bracket_result)result;
+			evening_win(&cup->record.games[2][0], won);
+			cup_ask(cup);
+			assert_int_equal(cup->bracket.table_count, 1);
+			assert_true(evening_pair(&cup->bracket, 0, won));
 		}
-	arena_release(&cup.arena);
 }
 
 /* The first final corrected after the second was seated: the second decides, and it is told. */
 static void a_second_final_that_was_seated_decides(void **state)
 {
-	struct cup cup = {.evening = {.count = 2, .twice = true, .best_of = 1}};
-	struct bracket_game *final = &cup.record.games[1][0], *again = &cup.record.games[2][0];
+	struct cup *cup =
+	    cup_begin(state, &(struct evening){.count = 2, .twice = true, .best_of = 1});
+	struct bracket_game *final = &cup->record.games[1][0], *again = &cup->record.games[2][0];
 
-	(void)state;
 	for (int round = 0; round < 2; round++) {
-		cup_draw(&cup);
-		win_all(&cup);
+		cup_draw(cup);
+		win_all(cup);
 	}
-	cup_over(&cup, (const int[]){1, 2});
+	cup_over(cup, (const int[]){1, 2});
 	evening_win(final, 1);
-	cup_draw(&cup);
+	cup_draw(cup);
 	evening_win(final, 0);
-	cup_ask(&cup);
-	assert_true(cup.bracket.undecided);
+	cup_ask(cup);
+	assert_true(cup->bracket.undecided);
 	evening_win(again, 1);
-	cup_over(&cup, (const int[]){2, 1});
-	assert_true(bracket_again_needless(&cup.bracket, &cup.bracket.matches[1]));
+	cup_over(cup, (const int[]){2, 1});
+	assert_true(bracket_again_needless(&cup->bracket, &cup->bracket.matches[1]));
 	evening_win(final, 1);
-	cup_over(&cup, (const int[]){2, 1});
-	assert_false(bracket_again_needless(&cup.bracket, &cup.bracket.matches[1]));
-	arena_release(&cup.arena);
+	cup_over(cup, (const int[]){2, 1});
+	assert_false(bracket_again_needless(&cup->bracket, &cup->bracket.matches[1]));
 }
 
 /* Two meet three times at most where a match is the best of three: a match won in two games is not gone on with,
  * but the final begins. */
 static void two_who_meet_in_every_match_play_each_to_its_end(void **state)
 {
-	struct cup cup = {.evening = {.count = 2, .twice = true, .best_of = 3}};
+	struct cup *cup =
+	    cup_begin(state, &(struct evening){.count = 2, .twice = true, .best_of = 3});
 
-	(void)state;
 	for (int round = 0; round < 4; round++) {
-		cup_ask(&cup);
-		assert_false(cup.bracket.over);
-		assert_int_equal(cup.bracket.next.stage, 1 + round / 2);
-		assert_int_equal(cup.bracket.next.game, 1 + round % 2);
-		cup_seat(&cup);
-		win_all(&cup);
+		cup_ask(cup);
+		assert_false(cup->bracket.over);
+		assert_int_equal(cup->bracket.next.stage, 1 + round / 2);
+		assert_int_equal(cup->bracket.next.game, 1 + round % 2);
+		cup_seat(cup);
+		win_all(cup);
 	}
-	cup_ask(&cup);
-	assert_true(cup.bracket.over);
-	arena_release(&cup.arena);
+	cup_ask(cup);
+	assert_true(cup->bracket.over);
 }
 
 /* --- changed by hand --- */
@@ -394,62 +397,71 @@ static void who_takes_a_place_by_hand_plays_the_match_of_the_other(void **state)
 	    {0, 3, {4, 2, 3, 1}},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-		struct cup cup = {.evening = of_four};
+		struct cup *cup = cup_begin(state, &of_four);
 
-		cup_draw(&cup);
-		semi_finals_won(&cup, 0, 1);
-		cup_draw(&cup);
-		evening_swap(&cup.record, ways[i].one, ways[i].other);
-		win_all(&cup);
+		cup_draw(cup);
+		semi_finals_won(cup, 0, 1);
+		cup_draw(cup);
+		cup_swap(cup, ways[i].one, ways[i].other);
+		win_all(cup);
 		for (size_t first = 0; first <= 3; first += 3)
 			for (size_t second = 1; second <= 2; second++) {
-				semi_finals_won(&cup, first, second);
-				cup_over(&cup, ways[i].ranks);
+				semi_finals_won(cup, first, second);
+				cup_over(cup, ways[i].ranks);
 			}
-		arena_release(&cup.arena);
 	}
 }
 
 /* A second game of other two is the first of theirs. */
 static void who_comes_between_two_games_begins_the_match_anew(void **state)
 {
-	struct cup cup = {.evening = {.count = 4, .best_of = 3}};
+	struct cup *cup = cup_begin(state, &(struct evening){.count = 4, .best_of = 3});
 
-	(void)state;
 	for (int round = 0; round < 3; round++) {
-		cup_ask(&cup);
-		assert_int_equal(cup.bracket.next.stage, 1);
-		cup_seat(&cup);
+		cup_ask(cup);
+		assert_int_equal(cup->bracket.next.stage, 1);
+		cup_seat(cup);
 		if (round == 1)
-			evening_swap(&cup.record, 2, 3);
-		win_all(&cup);
+			cup_swap(cup, 2, 3);
+		win_all(cup);
 	}
-	cup_ask(&cup);
-	assert_int_equal(cup.bracket.next.stage, 2);
-	assert_true(evening_pair(&cup.bracket, 0, 1));
-	arena_release(&cup.arena);
+	cup_ask(cup);
+	assert_int_equal(cup->bracket.next.stage, 2);
+	assert_true(evening_pair(&cup->bracket, 0, 1));
 }
 
 /* Who won left, and by the desk's word it is the beaten one who goes on without a game, or over a stage. */
 static void a_bye_by_hand_is_in_the_place_of_who_would_have_come(void **state)
 {
-	struct cup cup = {.evening = {.count = 5, .best_of = 1}};
+	struct cup *cup = cup_begin(state, &(struct evening){.count = 5, .best_of = 1});
 
-	(void)state;
-	cup_draw(&cup);
-	evening_win(&cup.record.games[0][0], 3);
-	cup.evening.gone[0] = true;
-	cup_ask(&cup);
-	assert_int_equal(cup.bracket.bye_count, 1);
-	cup_seat(&cup);
-	evening_swap(&cup.record, 3, 4);
-	win_all(&cup);
-	cup_ask(&cup);
-	assert_true(evening_pair(&cup.bracket, 1, 4));
-	assert_int_equal(cup.bracket.ranks[3], 5);
-	arena_release(&cup.arena);
+	cup_draw(cup);
+	evening_win(&cup->record.games[0][0], 3);
+	cup->evening.gone[0] = true;
+	cup_ask(cup);
+	assert_int_equal(cup->bracket.bye_count, 1);
+	cup_seat(cup);
+	cup_swap(cup, 3, 4);
+	win_all(cup);
+	cup_ask(cup);
+	assert_true(evening_pair(&cup->bracket, 1, 4));
+	assert_int_equal(cup->bracket.ranks[3], 5);
+}
+
+static int cups_begin(void **state)
+{
+	*state = calloc(1, sizeof(struct cup));
+	return *state ? 0 : -1;
+}
+
+static int cups_end(void **state)
+{
+	struct cup *cup = *state;
+
+	arena_release(&cup->arena);
+	free(cup);
+	return 0;
 }
 
 int main(void)
@@ -477,5 +489,5 @@ int main(void)
 	    cmocka_unit_test(a_bye_by_hand_is_in_the_place_of_who_would_have_come),
 	};
 
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return cmocka_run_group_tests(tests, cups_begin, cups_end);
 }

@@ -36,26 +36,6 @@ void evening_seat(
 	        record->byes[at], record->gone[at], bracket->seat_count, record->seats[at]};
 }
 
-static void exchange(size_t *place, size_t one, size_t other)
-{
-	if (*place == one || *place == other)
-		*place = *place == one ? other : one;
-}
-
-void evening_swap(struct record *record, size_t one, size_t other)
-{
-	const size_t at = record->count - 1;
-	const struct bracket_round *round = &record->rounds[at];
-
-	for (size_t i = 0; i < round->game_count; i++)
-		for (size_t side = 0; side < 2; side++)
-			exchange(&record->games[at][i].sides[side], one, other);
-	for (size_t i = 0; i < round->bye_count; i++)
-		exchange(&record->byes[at][i], one, other);
-	for (size_t i = 0; i < round->seat_count; i++)
-		exchange(&record->seats[at][i].entrant, one, other);
-}
-
 void evening_win(struct bracket_game *game, size_t winner)
 {
 	game->result = game->sides[0] == winner ? BRACKET_WON_FIRST : BRACKET_WON_SECOND;

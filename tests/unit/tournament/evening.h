@@ -43,9 +43,6 @@ void evening_ask(struct arena *arena, const struct evening *evening, const struc
 void evening_seat(
     const struct evening *evening, struct record *record, const struct bracket *bracket);
 
-/* Two take each other's places in the newest round, by hand. */
-void evening_swap(struct record *record, size_t one, size_t other);
-
 /* One of its two has won the game. */
 void evening_win(struct bracket_game *game, size_t winner);
 
