@@ -1,5 +1,6 @@
 #include "cli/place.h"
 #include "desk/address.h"
+#include "desk/entrant_find.h"
 
 #include <string.h>
 
@@ -70,4 +71,11 @@ bool place_side(const struct argument *argument, char *ret, struct error *err)
 	}
 	*ret = letter;
 	return true;
+}
+
+bool place_entrant(
+    struct call *call, const struct argument *argument, struct entrant *ret, struct error *err)
+{
+	return entrant_find(&call->desk, argument->text, ret, err) ||
+	       error_place(err, argument->file, 1, 1);
 }

@@ -1,10 +1,11 @@
-/* place.h - what an argument of a call names: a table, a hand, a round, a side. Each refusal stands at
+/* place.h - what an argument of a call names: a table, a hand, a round, a side, an entrant. Each refusal stands at
  * the argument. */
 #ifndef CANASTA_CLI_PLACE_H
 #define CANASTA_CLI_PLACE_H
 
 #include "cli/command.h"
 #include "store/address.h"
+#include "store/entrant.h"
 
 enum { ROUND_MOST = 9999 }; /* of the rounds a person names by number */
 
@@ -29,5 +30,9 @@ bool place_round(const struct argument *argument, int *ret, struct error *err);
 /* A, B or C, in capitals also where typed small; else ERROR_INPUT `side-unknown`. Whether the table
  * has a side C is seen where it is written. */
 bool place_side(const struct argument *argument, char *ret, struct error *err);
+
+/* By number or name; refusals are those of desk/entrant_find.h. */
+bool place_entrant(
+    struct call *call, const struct argument *argument, struct entrant *ret, struct error *err);
 
 #endif

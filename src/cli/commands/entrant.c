@@ -3,9 +3,9 @@
 #include "cli/commands.h"
 #include "cli/commands/entrant_category.h"
 #include "cli/event_file.h"
+#include "cli/place.h"
 #include "cli/show/warn.h"
 #include "desk/entrant.h"
-#include "desk/entrant_find.h"
 #include "store/entrant.h"
 
 #include <string.h>
@@ -42,8 +42,8 @@ static bool run_rename(struct call *call, struct error *err)
 {
 	struct entrant entrant, renamed;
 
-	if (!entrant_find(&call->desk, call->arguments[0].text, &entrant, err))
-		return error_place(err, call->arguments[0].file, 1, 1);
+	if (!place_entrant(call, &call->arguments[0], &entrant, err))
+		return false;
 	if (!entrant_rename(&call->desk, &entrant, call->arguments[1].text, &renamed, err))
 		return err->kind == ERROR_INPUT && error_place(err, call->arguments[1].file, 1, 1);
 	return answer(call, &renamed, err);

@@ -2,9 +2,9 @@
 #include "answer/entrant_apart.h"
 #include "answer/parts.h"
 #include "cli/commands.h"
+#include "cli/place.h"
 #include "cli/show/warn.h"
 #include "desk/entrant_apart.h"
-#include "desk/entrant_find.h"
 #include "desk/round.h"
 #include "desk/round_next.h"
 
@@ -17,13 +17,6 @@ static bool tell(struct call *call, struct error *err)
 		return false;
 	answer_entrant_apart(call_says(call), list, count);
 	return true;
-}
-
-static bool find(
-    struct call *call, const struct argument *argument, struct entrant *ret, struct error *err)
-{
-	return entrant_find(&call->desk, argument->text, ret, err) ||
-	       error_place(err, argument->file, 1, 1);
 }
 
 /* Only draws to come keep them apart; one that has not begun may be made anew, and of those of a movement it is known
@@ -56,8 +49,8 @@ static bool set(struct call *call, struct error *err)
 	    .reason = call_text(call, OPTION_REASON)};
 	bool repeated;
 
-	if (!find(call, &call->arguments[0], &one, err) ||
-	    !find(call, &call->arguments[1], &other, err) ||
+	if (!place_entrant(call, &call->arguments[0], &one, err) ||
+	    !place_entrant(call, &call->arguments[1], &other, err) ||
 	    !entrant_apart_set(&call->desk, &wish, &repeated, err) ||
 	    (wish.apart && !warn_of_draws(call, &one, &other, err)) || !tell(call, err))
 		return false;

@@ -3,17 +3,10 @@
 #include "answer/parts.h"
 #include "base/message.h"
 #include "cli/commands.h"
+#include "cli/place.h"
 #include "desk/check_in.h"
-#include "desk/entrant_find.h"
 #include "tournament/amount.h"
 #include "tournament/decimal.h"
-
-static bool find(
-    struct call *call, const struct argument *argument, struct entrant *ret, struct error *err)
-{
-	return entrant_find(&call->desk, argument->text, ret, err) ||
-	       error_place(err, argument->file, 1, 1);
-}
 
 static bool run_check_in(struct call *call, struct error *err)
 {
@@ -24,7 +17,7 @@ static bool run_check_in(struct call *call, struct error *err)
 	if (!entrants || !repeated)
 		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
-		if (!find(call, &call->arguments[i], &entrants[i], err))
+		if (!place_entrant(call, &call->arguments[i], &entrants[i], err))
 			return false;
 	if (call_flag(call, OPTION_OFF) ? !check_in_off(&call->desk, entrants, count, repeated, err)
 	                                : !check_in(&call->desk, entrants, count, repeated, err))
@@ -59,7 +52,7 @@ static bool run_pay(struct call *call, struct error *err)
 	struct entrant entrant;
 	int64_t amount;
 
-	if (!find(call, &call->arguments[0], &entrant, err))
+	if (!place_entrant(call, &call->arguments[0], &entrant, err))
 		return false;
 	if (!amount_read_exact(paid->text, &amount)) {
 		error_set(err, ERROR_INPUT, "amount-invalid",

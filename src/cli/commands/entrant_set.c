@@ -4,16 +4,10 @@
 #include "cli/commands.h"
 #include "cli/commands/entrant_category.h"
 #include "cli/event_file.h"
+#include "cli/place.h"
 #include "cli/show/warn.h"
 #include "desk/entrant.h"
-#include "desk/entrant_find.h"
 #include "desk/round.h"
-
-static bool find(struct call *call, struct entrant *ret, struct error *err)
-{
-	return entrant_find(&call->desk, call->arguments[0].text, ret, err) ||
-	       error_place(err, call->arguments[0].file, 1, 1);
-}
 
 /* A round keeps the players it was drawn with. */
 static bool warn_of_round(struct call *call, const struct entrant *entrant, struct error *err)
@@ -51,7 +45,7 @@ static bool run_set(struct call *call, struct error *err)
 	if (wanted.player_count == 0 && !wanted.club && !wanted.team && !wanted.categories)
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "what changes: --player P, --club C, --team T or --category K is expected");
-	if (!find(call, &entrant, err) ||
+	if (!place_entrant(call, &call->arguments[0], &entrant, err) ||
 	    !entrant_set(&call->desk, &entrant, &wanted, &now, &repeated, err) ||
 	    (wanted.player_count > 0 && !repeated && !warn_of_round(call, &now, err)))
 		return false;
@@ -68,7 +62,7 @@ static bool run_remove(struct call *call, struct error *err)
 	const char *reason = call_text(call, OPTION_REASON);
 	struct entrant entrant;
 
-	if (!find(call, &entrant, err) ||
+	if (!place_entrant(call, &call->arguments[0], &entrant, err) ||
 	    !entrant_remove(&call->desk, &entrant, reason, &entrant, err) ||
 	    !warn_of_taker(call, &entrant, err))
 		return false;

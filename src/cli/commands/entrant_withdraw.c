@@ -1,9 +1,9 @@
 /* canasta entrant withdraw and return: who is no longer there, and who is again. */
 #include "answer/entrant.h"
 #include "cli/commands.h"
+#include "cli/place.h"
 #include "cli/show/warn.h"
 #include "desk/entrant.h"
-#include "desk/entrant_find.h"
 #include "desk/round.h"
 #include "store/entrant.h"
 #include "store/round.h"
@@ -42,19 +42,13 @@ static bool warn_of_seats(
 	return true;
 }
 
-static bool find(struct call *call, struct entrant *ret, struct error *err)
-{
-	return entrant_find(&call->desk, call->arguments[0].text, ret, err) ||
-	       error_place(err, call->arguments[0].file, 1, 1);
-}
-
 static bool run_withdraw(struct call *call, struct error *err)
 {
 	int from = (int)call_number(call, OPTION_FROM, 0);
 	struct entrant entrant, withdrawn;
 	bool repeated;
 
-	if (!find(call, &entrant, err) ||
+	if (!place_entrant(call, &call->arguments[0], &entrant, err) ||
 	    !entrant_withdraw(&call->desk, &entrant, from, call_text(call, OPTION_REASON),
 	        &withdrawn, &repeated, err) ||
 	    !warn_of_redraw(call, &withdrawn, err) || !warn_of_seats(call, &withdrawn, from, err))
@@ -68,7 +62,7 @@ static bool run_return(struct call *call, struct error *err)
 	struct entrant entrant, returned;
 	bool repeated;
 
-	if (!find(call, &entrant, err) ||
+	if (!place_entrant(call, &call->arguments[0], &entrant, err) ||
 	    !entrant_return(&call->desk, &entrant, (int)call_number(call, OPTION_FROM, 0),
 	        call_text(call, OPTION_REASON), &returned, &repeated, err) ||
 	    !warn_of_redraw(call, &returned, err))

@@ -7,7 +7,6 @@
 #include "cli/event_file.h"
 #include "cli/place.h"
 #include "cli/show/warn.h"
-#include "desk/entrant_find.h"
 #include "tournament/amount.h"
 
 #include <string.h>
@@ -28,10 +27,8 @@ static bool read_whom(struct call *call, struct giving *giving, struct error *er
 	found = arena_alloc(call->arena, 1, sizeof *found);
 	if (!found)
 		return error_memory(err);
-	if (!entrant_find(&call->desk, entrant->value.text, found, err))
-		return error_place(err, entrant->value.file, 1, 1);
 	giving->entrant = found;
-	return true;
+	return place_entrant(call, &entrant->value, found, err);
 }
 
 /* The place, unless --round names it; how many arguments come after it. */
@@ -256,9 +253,8 @@ static bool run_list(struct call *call, struct error *err)
 	struct given_list list = {.event = call->desk.event};
 	struct entrant entrant;
 
-	if (wanted && !entrant_find(&call->desk, wanted->value.text, &entrant, err))
-		return error_place(err, wanted->value.file, 1, 1);
-	if (!penalty_list(
+	if ((wanted && !place_entrant(call, &wanted->value, &entrant, err)) ||
+	    !penalty_list(
 	        &call->desk, wanted ? &entrant : NULL, &list.given, &list.given_count, err) ||
 	    !penalty_decided(
 	        &call->desk, wanted ? &entrant : NULL, 0, &list.decided, &list.decided_count, err))

@@ -4,7 +4,6 @@
 #include "cli/commands.h"
 #include "cli/place.h"
 #include "cli/show/round.h"
-#include "desk/entrant_find.h"
 #include "desk/round.h"
 
 #include <string.h>
@@ -28,28 +27,20 @@ static bool read_round(struct call *call, int *ret, struct error *err)
 
 /* --- two entrants take each other's places --- */
 
-static bool find_entrant(
-    struct call *call, const struct argument *argument, int *ret, struct error *err)
-{
-	struct entrant entrant;
-
-	if (!entrant_find(&call->desk, argument->text, &entrant, err))
-		return error_place(err, argument->file, 1, 1);
-	*ret = entrant.number;
-	return true;
-}
-
 static bool run_swap(struct call *call, struct error *err)
 {
 	struct round_draft_swap swap = {.reason = call_text(call, OPTION_REASON)};
+	struct entrant one, other;
 	struct round round;
 
 	if (!read_round(call, &swap.round, err) ||
-	    !find_entrant(call, &call->arguments[1], &swap.one, err) ||
-	    !find_entrant(call, &call->arguments[2], &swap.other, err) ||
-	    !round_draft_swap_make(&call->desk, &swap, &round, err))
+	    !place_entrant(call, &call->arguments[1], &one, err) ||
+	    !place_entrant(call, &call->arguments[2], &other, err))
 		return false;
-	return round_warns(call, &round, err) && round_says(call, &round, err);
+	swap.one = one.number;
+	swap.other = other.number;
+	return round_draft_swap_make(&call->desk, &swap, &round, err) &&
+	       round_warns(call, &round, err) && round_says(call, &round, err);
 }
 
 static const struct command_option seated_options[] = {

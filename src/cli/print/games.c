@@ -8,9 +8,9 @@
 #include "answer/phase.h"
 #include "answer/results.h"
 #include "answer/standings.h"
+#include "cli/place.h"
 #include "cli/show/warn.h"
 #include "desk/entrant.h"
-#include "desk/entrant_find.h"
 #include "desk/penalty.h"
 #include "desk/phase.h"
 #include "desk/phase_view.h"
@@ -145,9 +145,8 @@ static bool add_named(struct call *call, struct print_job *job, const struct ent
 {
 	struct entrant entrant;
 
-	if (!entrant_find(&call->desk, argument->text, &entrant, err))
-		return error_place(err, argument->file, 1, 1);
-	return add_entrant(call, job, of, &entrant, err);
+	return place_entrant(call, argument, &entrant, err) &&
+	       add_entrant(call, job, of, &entrant, err);
 }
 
 bool print_entrants(struct call *call, struct print_job *job, size_t first, struct error *err)
