@@ -152,27 +152,18 @@ static bool read_hand(
 /* What somebody claims; the claim in the record where none is given. */
 static bool read_claim(const struct call *call, struct claim *claim, struct error *err)
 {
-	const struct option_typed *typed = call_option(call, OPTION_CLAIM);
 	const struct option_typed *running = call_option(call, OPTION_RUNNING);
-	const char *text = typed ? typed->value.text : "", *slash = strchr(text, '/');
-	size_t size = strlen(text);
 
 	if (running) {
 		claim->has_running = true;
 		claim->running = (int32_t)running->number;
 	}
-	if (!typed)
-		return claim->has_total || claim->has_sums || claim->has_running ||
-		       error_set(err, ERROR_INPUT, "option-missing",
-		           "nothing is claimed: --claim TOTAL, --claim BASE/CARDS or --running N "
-		           "is expected");
-	claim->has_total = slash == NULL;
-	claim->has_sums = slash != NULL;
-	if (!slash)
-		return dispute_claim_number(&typed->value, 0, size, &claim->total, err);
-	return dispute_claim_number(&typed->value, 0, (size_t)(slash - text), &claim->base, err) &&
-	       dispute_claim_number(&typed->value, (size_t)(slash - text) + 1, strlen(slash + 1),
-	           &claim->cards, err);
+	if (!dispute_claim(call, claim, err))
+		return false;
+	return claim->has_total || claim->has_sums || claim->has_running ||
+	       error_set(err, ERROR_INPUT, "option-missing",
+	           "nothing is claimed: --claim TOTAL, --claim BASE/CARDS or --running N is "
+	           "expected");
 }
 
 /* The side named, else the first of the hand. */

@@ -27,7 +27,8 @@ bool dispute_named(struct call *call, int *ret, struct error *err)
 	           : error_place(err, call->arguments[0].file, 1, 1);
 }
 
-bool dispute_claim_number(
+/* A sum of a claim: `size` bytes of an argument from byte `from` on. */
+static bool claim_number(
     const struct argument *argument, size_t from, size_t size, int32_t *ret, struct error *err)
 {
 	int64_t number;
@@ -43,24 +44,23 @@ bool dispute_claim_number(
 	return true;
 }
 
-bool dispute_claim(const struct call *call, struct claim *ret, struct error *err)
+bool dispute_claim(const struct call *call, struct claim *claim, struct error *err)
 {
 	const struct option_typed *typed = call_option(call, OPTION_CLAIM);
 	const char *slash;
 	size_t size;
 
-	*ret = (struct claim){0};
 	if (!typed)
 		return true;
 	slash = strchr(typed->value.text, '/');
-	ret->has_total = !slash;
-	ret->has_sums = slash != NULL;
+	claim->has_total = !slash;
+	claim->has_sums = slash != NULL;
 	if (!slash)
-		return dispute_claim_number(
-		    &typed->value, 0, strlen(typed->value.text), &ret->total, err);
+		return claim_number(
+		    &typed->value, 0, strlen(typed->value.text), &claim->total, err);
 	size = (size_t)(slash - typed->value.text);
-	return dispute_claim_number(&typed->value, 0, size, &ret->base, err) &&
-	       dispute_claim_number(&typed->value, size + 1, strlen(slash + 1), &ret->cards, err);
+	return claim_number(&typed->value, 0, size, &claim->base, err) &&
+	       claim_number(&typed->value, size + 1, strlen(slash + 1), &claim->cards, err);
 }
 
 /* --- what is ruled --- */

@@ -8,13 +8,9 @@
 /* The first argument as the number of a dispute. */
 bool dispute_named(struct call *call, int *ret, struct error *err);
 
-/* A sum of a claim: `size` bytes of an argument from byte `from` on. Another text is ERROR_INPUT
- * `claim-number` with its place. */
-bool dispute_claim_number(
-    const struct argument *argument, size_t from, size_t size, int32_t *ret, struct error *err);
-
-/* --claim TOTAL or BASE/CARDS; nothing claimed where it is not given. */
-bool dispute_claim(const struct call *call, struct claim *ret, struct error *err);
+/* --claim TOTAL or BASE/CARDS, in place of what is claimed; that stays where it is not given. Another text is
+ * ERROR_INPUT `claim-number` with its place. */
+bool dispute_claim(const struct call *call, struct claim *claim, struct error *err);
 
 /* What --for, --slip or --penalty asks for; exactly one of them is expected. */
 bool dispute_asked(struct call *call, struct ruling_asked *ret, struct error *err);
