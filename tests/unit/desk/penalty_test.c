@@ -209,12 +209,8 @@ static void a_contract_is_judged_with_it(void **state)
 	struct event samba;
 	struct hand hand;
 	struct hand_added added;
-	const struct giving bluff = {.kind = GIVEN_PENALTY,
-	    .place = {1, 1, 1},
-	    .side = 'A',
-	    .code = "29-goout",
-	    .count = 1,
-	    .reason = "yritti"};
+	struct hand_view view;
+	const struct giving bluff = penalty(1, 'A', "29-goout", 1);
 	struct hand_entry entry = {.table = {1, 1, 0}};
 
 	fixture_event(f, "Samba", "fi-sitoumussamba", 0, &samba);
@@ -225,20 +221,14 @@ static void a_contract_is_judged_with_it(void **state)
 	hand.contract =
 	    (struct contract){.bid = true, .level = 1, .denomination = DENOMINATION_HEARTS};
 	entry.hand = &hand;
-	if (!hand_add(fixture_desk_at(f, &samba), &entry, &added, &f->err))
-		fail_msg("%s", f->err.message);
+	done(hand_add(fixture_desk_at(f, &samba), &entry, &added, &f->err), &f->err);
 	assert_int_equal(added.score.contract.outcome, OUTCOME_ACHIEVED);
 	done(penalty_give(fixture_desk_at(f, &samba), &bluff, &result, &f->err), &f->err);
 	/* the value towards the contract is less by it */
-	{
-		struct hand_view view;
-
-		done(hand_fetch(
-		         fixture_desk_at(f, &samba), &(struct address){1, 1, 1}, &view, &f->err),
-		    &f->err);
-		assert_int_equal(
-		    view.score.contract.value, added.score.contract.value + result.given.points);
-	}
+	done(hand_fetch(fixture_desk_at(f, &samba), &(struct address){1, 1, 1}, &view, &f->err),
+	    &f->err);
+	assert_int_equal(
+	    view.score.contract.value, added.score.contract.value + result.given.points);
 	file_holds(f);
 }
 
