@@ -127,13 +127,14 @@ static bool method_draw(struct drawing *drawing, enum draw_method method, struct
 		return draw_first_round(drawing, first, err);
 	switch (method) {
 	case DRAW_ROUND_ROBIN:
-		return three ? draw_groups(drawing, false, err) : draw_round_robin(drawing, err);
+		return three ? draw_groups(drawing, false, err)
+		             : draw_movement(drawing, method, err);
 	case DRAW_SWISS:
 		return three ? draw_groups(drawing, true, err) : draw_swiss(drawing, err);
 	case DRAW_DANISH:
 		return draw_neighbours(drawing, err);
 	case DRAW_MITCHELL:
-		return draw_mitchell(drawing, err);
+		return draw_movement(drawing, method, err);
 	case DRAW_INDIVIDUAL:
 		return draw_individual(drawing, err);
 	case DRAW_RANDOM:

@@ -129,7 +129,7 @@ static void turned_seat(struct places *places, const size_t *seats, void *contex
 	table_seat(places, seats, context);
 }
 
-/* --- which comes next --- */
+/* --- the movements there are --- */
 
 struct movement {
 	void (*seats)(struct places *places, table_taker take, void *context);
@@ -137,6 +137,32 @@ struct movement {
 	table_taker seat;
 	bool clubs_early;
 };
+
+static struct movement round_robin(const struct drawing *drawing)
+{
+	const size_t count = drawing->input->entrant_count;
+
+	return (struct movement){.seats = berger,
+	    .rounds = count + count % 2 - 1,
+	    .seat = turned_seat,
+	    .clubs_early = true};
+}
+
+static struct movement mitchells(const struct drawing *drawing)
+{
+	const size_t sides = drawing->input->side_count;
+
+	return (struct movement){.seats = mitchell,
+	    .rounds = (drawing->input->entrant_count + sides - 1) / sides,
+	    .seat = table_seat};
+}
+
+static struct movement movement_of(const struct drawing *drawing, enum draw_method method)
+{
+	return method == DRAW_MITCHELL ? mitchells(drawing) : round_robin(drawing);
+}
+
+/* --- which comes next --- */
 
 /* Whether a round comes before the best so far: where fewer met; of those, of a movement that has it so,
  * where more are of one club. */
@@ -195,70 +221,35 @@ static bool movement_refuse(
 	return drawing_apart_refuse(drawing, standing.stands, APART_ROUND_DUE, err);
 }
 
-static bool movement_draw(
-    struct drawing *drawing, const struct movement *movement, struct error *err)
+bool draw_movement(struct drawing *drawing, enum draw_method method, struct error *err)
 {
+	const struct movement movement = movement_of(drawing, method);
 	struct places places = {.drawing = drawing, .count = drawing->input->entrant_count};
 	struct looked_at best = {0}, passed = {0};
 	size_t next = 0, over = 0;
 
 	if (!drawing_numbers(drawing, &places.places, err))
 		return false;
-	for (places.round = 0; places.round < movement->rounds; places.round++) {
+	for (places.round = 0; places.round < movement.rounds; places.round++) {
 		struct looked_at round = {0};
 
-		movement->seats(&places, meetings_add, &round);
+		movement.seats(&places, meetings_add, &round);
 		/* In a round all of whose tables lost somebody to a withdrawal nobody could play. */
 		if (round.apart > 0 && (passed.apart == 0 || is_due(&round, &passed))) {
 			passed = round;
 			over = places.round;
 		} else if (round.apart == 0 && round.tables > 0 &&
-		           comes_before(movement, &round, &best)) {
+		           comes_before(&movement, &round, &best)) {
 			best = round;
 			next = places.round;
 		}
 	}
 	if (passed.apart > 0 && is_due(&passed, &best))
-		return movement_refuse(&places, movement, over, err);
+		return movement_refuse(&places, &movement, over, err);
 	places.round = next;
-	movement->seats(&places, movement->seat, NULL);
+	movement.seats(&places, movement.seat, NULL);
 	drawing->sides_set = true;
 	return true;
-}
-
-/* --- the movements there are --- */
-
-static struct movement round_robin(const struct drawing *drawing)
-{
-	const size_t count = drawing->input->entrant_count;
-
-	return (struct movement){.seats = berger,
-	    .rounds = count + count % 2 - 1,
-	    .seat = turned_seat,
-	    .clubs_early = true};
-}
-
-static struct movement mitchells(const struct drawing *drawing)
-{
-	const size_t sides = drawing->input->side_count;
-
-	return (struct movement){.seats = mitchell,
-	    .rounds = (drawing->input->entrant_count + sides - 1) / sides,
-	    .seat = table_seat};
-}
-
-bool draw_round_robin(struct drawing *drawing, struct error *err)
-{
-	const struct movement movement = round_robin(drawing);
-
-	return movement_draw(drawing, &movement, err);
-}
-
-bool draw_mitchell(struct drawing *drawing, struct error *err)
-{
-	const struct movement movement = mitchells(drawing);
-
-	return movement_draw(drawing, &movement, err);
 }
 
 /* --- who meets before it is played through --- */
@@ -266,8 +257,7 @@ bool draw_mitchell(struct drawing *drawing, struct error *err)
 bool draw_movement_due(
     struct drawing *drawing, enum draw_method method, size_t rounds, bool *due, struct error *err)
 {
-	const struct movement movement =
-	    method == DRAW_MITCHELL ? mitchells(drawing) : round_robin(drawing);
+	const struct movement movement = movement_of(drawing, method);
 	struct places places = {.drawing = drawing, .count = drawing->input->entrant_count};
 	struct standing standing = {drawing->input, due};
 	size_t without = 0;

@@ -32,9 +32,10 @@ bool draw_teams_seat(struct drawing *drawing, const struct draw_teams *teams,
     const struct draw *draw, struct error *err);
 
 bool draw_swiss(struct drawing *drawing, struct error *err);
-bool draw_round_robin(struct drawing *drawing, struct error *err);
-bool draw_mitchell(struct drawing *drawing, struct error *err);
 bool draw_individual(struct drawing *drawing, struct error *err);
+
+/* A round of a round robin, or of Mitchell's movement: the one that comes next. */
+bool draw_movement(struct drawing *drawing, enum draw_method method, struct error *err);
 
 /* Tells of each pair that is kept apart whether it has to meet in so many rounds more of a movement; 0: in all of it. */
 bool draw_movement_due(
