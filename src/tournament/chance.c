@@ -11,7 +11,8 @@ struct outlook {
 	int64_t best, worst; /* of one game or round */
 	struct chance *ends; /* by entrant */
 	int *playing;        /* by entrant: how many unfinished games it has */
-	int64_t *held;       /* by entrant, of the search at hand */
+	/* By entrant, of the search at hand: the least, with the games that have been gone through. */
+	int64_t *held;
 };
 
 /* How many rounds that are not drawn yet somebody plays, as far as is known. */
@@ -179,7 +180,6 @@ struct chance_search {
 	const struct outlook *outlook;
 	size_t entrant; /* who is to come first, and wins */
 	int64_t limit;
-	int64_t *held; /* by entrant: the least, with the games that have been gone through */
 	int steps;
 };
 
@@ -193,7 +193,7 @@ static void game_give(
 		const int64_t above = way_points(outlook, way, side) - outlook->worst;
 
 		for (size_t k = 0; k < game->sides[side].entrant_count; k++)
-			search->held[game->sides[side].entrants[k]] += times * above;
+			outlook->held[game->sides[side].entrants[k]] += times * above;
 	}
 }
 
@@ -201,7 +201,7 @@ static bool is_within(const struct chance_search *search, const struct ranking_g
 {
 	for (size_t side = 0; side < game->game.side_count; side++)
 		for (size_t k = 0; k < game->sides[side].entrant_count; k++)
-			if (search->held[game->sides[side].entrants[k]] > search->limit)
+			if (search->outlook->held[game->sides[side].entrants[k]] > search->limit)
 				return false;
 	return true;
 }
@@ -256,10 +256,10 @@ static bool games_fit(struct chance_search *search, size_t from)
 
 static bool together_fit(const struct outlook *outlook, size_t entrant, int64_t limit)
 {
-	struct chance_search search = {outlook, entrant, limit, outlook->held, 0};
+	struct chance_search search = {outlook, entrant, limit, 0};
 
 	for (size_t i = 0; i < outlook->input->entrant_count; i++)
-		search.held[i] = outlook->ends[i].least;
+		outlook->held[i] = outlook->ends[i].least;
 	return games_fit(&search, 0);
 }
 
