@@ -245,10 +245,33 @@ static void fixture_imported(struct fixture *f)
 	done(change_end(&change, ok, &f->err), &f->err);
 }
 
-int fixture_full(void **state)
+/* Hands of the first round; one that could not be was accepted all the same, and says who dealt. */
+static void fixture_played(struct fixture *f)
 {
-	const struct acceptance acceptance = {"too-many-of-card", "laskettu", "Tuomari Tuikku"};
-	const struct table_ending ending = {.clause = "22A", .against = 'A', .reason = "puhetta"};
+	const struct acceptance acceptances[] = {
+	    {"too-many-of-card", "laskettu", "Tuomari Tuikku"},
+	    {"meld-duplicate-rank", "laskettu", "Tuomari Tuikku"},
+	};
+	struct hand hand =
+	    fixture_hand(f, event_book_here(&f->event), "A KKKKKKK KKK out", "B 0/50");
+	const struct hand_entry entry = {
+	    .table = {.round = 1, .table = 2}, .by_side = 'B', .hand = &hand};
+	struct hand_added result;
+
+	done(fixture_add(f, &f->event, 1, "A KKKKKKK AAAA2 777X reds=2 hand=94 out",
+	         "B QQQQ22X 555 hand=AK943b", &result),
+	    &f->err);
+	done(fixture_add(f, &f->event, 1, "A 0/100", "B 0/50", &result), &f->err);
+	hand.dealer = "Jaana Jakaja";
+	hand.acceptance_count = sizeof acceptances / sizeof *acceptances;
+	hand.acceptances = acceptances;
+	done(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
+}
+
+/* A round that was drawn and seated anew by hand, and one that was a draft and was dropped; the clock of the
+ * former, and a game of it that was decided. */
+static void fixture_drawn(struct fixture *f)
+{
 	const struct round_pairing first = {.entrants = {2, 1}, .partners = {4, 0}};
 	const struct round_pairing pairing = {.entrants = {1, 2}, .partners = {3, 0}};
 	const int byes[] = {3, 4};
@@ -268,48 +291,16 @@ int fixture_full(void **state)
 	    .bye_count = 1,
 	    .byes = &byes[1],
 	    .method = "manual"};
-	struct hand_added result;
-	struct hand_entry entry = {.table = {.round = 1, .table = 2}, .by_side = 'B'};
-	struct acceptance all[8];
-	struct hand hand;
 	const struct round_start bell = {.round = 2, .minutes = 50, .again = "kello soi"};
 	const struct round_more more = {.minutes = 5, .reason = "kortti puuttui"};
+	const struct address at = {2, 1, 0};
+	const struct table_ending ending = {.clause = "22A", .against = 'A', .reason = "puhetta"};
 	struct round round;
 	struct round_anew anew;
 	struct round_time time;
 	struct table table;
-	struct fixture *f;
-	size_t count = 0;
 	bool repeated;
 
-	if (fixture_night(state) != 0)
-		return -1;
-	f = *state;
-	done(fixture_add(f, &f->event, 1, "A KKKKKKK AAAA2 777X reds=2 hand=94 out",
-	         "B QQQQ22X 555 hand=AK943b", &result),
-	    &f->err);
-	done(fixture_add(f, &f->event, 1, "A 0/100", "B 0/50", &result), &f->err);
-	hand = fixture_hand(f, event_book_here(&f->event), "A KKKKKKK KKK out", "B 0/50");
-	hand.dealer = "Jaana Jakaja";
-	entry.hand = &hand;
-	if (!hand_add(fixture_desk(f), &entry, &result, &f->err)) {
-		for (size_t i = 0; i < result.score.finding_count && count < 8; i++) {
-			bool known = result.score.findings[i].level != LEVEL_ERROR;
-
-			for (size_t j = 0; j < count; j++)
-				known =
-				    known || strcmp(all[j].code,
-				                 finding_name(result.score.findings[i].code)) == 0;
-			if (known)
-				continue;
-			all[count] = acceptance;
-			all[count++].code = finding_name(result.score.findings[i].code);
-		}
-		f->err = (struct error){0};
-		hand.acceptance_count = count;
-		hand.acceptances = all;
-		done(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
-	}
 	done(round_new(fixture_desk(f), &drawn, &round, &f->err), &f->err);
 	done(round_reseat(fixture_desk(f), 2, &plan, "väärät parit", &round, &f->err), &f->err);
 	draft.draft = true;
@@ -320,12 +311,19 @@ int fixture_full(void **state)
 	done(round_draft_drop(fixture_desk(f), 3, "turha", &round, &f->err), &f->err);
 	done(round_clock_start(fixture_desk(f), &bell, &time, &f->err), &f->err);
 	done(round_clock_pause(fixture_desk(f), 2, &time, &f->err), &f->err);
-	done(round_clock_extend(
-	         fixture_desk(f), &(struct address){2, 1, 0}, &more, &time, &repeated, &f->err),
-	    &f->err);
-	done(table_end(
-	         fixture_desk(f), &(struct address){2, 1, 0}, &ending, &table, &repeated, &f->err),
-	    &f->err);
+	done(round_clock_extend(fixture_desk(f), &at, &more, &time, &repeated, &f->err), &f->err);
+	done(table_end(fixture_desk(f), &at, &ending, &table, &repeated, &f->err), &f->err);
+}
+
+int fixture_full(void **state)
+{
+	struct fixture *f;
+
+	if (fixture_night(state) != 0)
+		return -1;
+	f = *state;
+	fixture_played(f);
+	fixture_drawn(f);
 	fixture_came_and_went(f);
 	fixture_disputed(f);
 	fixture_judged(f);
