@@ -1,5 +1,6 @@
 #include "answer/claim.h"
 
+#include "base/number.h"
 #include "referee/lapse.h"
 
 static void add_parts(struct answer *row, const struct explanation_found *found)
@@ -54,7 +55,7 @@ static const char *claim_verdict(const struct claim_answer *answer)
 
 void answer_claim_verdict(struct answer *to, const struct claim_answer *answer)
 {
-	answer_number(to, "off", answer->difference < 0 ? -answer->difference : answer->difference);
+	answer_number(to, "off", number_magnitude(answer->difference));
 	answer_code(to, "verdict", claim_verdict(answer));
 	add_unexplained(to, answer);
 }

@@ -1,6 +1,7 @@
 #include "desk/recheck.h"
 
 #include "base/message.h"
+#include "base/number.h"
 #include "desk/hand.h"
 #include "desk/phase.h"
 #include "referee/lapse.h"
@@ -69,7 +70,7 @@ static void otherwise_add(
 	        .penalties = (int64_t)sign * slip->penalties}};
 	int64_t points = one.base + one.cards;
 
-	one.distance = points < 0 ? -points : points;
+	one.distance = number_magnitude(points);
 	/* What no hand can sum up to is not what the sum really was. */
 	if (points != 0 && points % recheck_book(looking)->unit == 0 &&
 	    looking->count < looking->room)
@@ -285,8 +286,8 @@ static bool is_looked_at(const struct table *table, const struct table_hand *han
 static int by_nearness(const void *left, const void *right)
 {
 	const struct recheck_hand *a = left, *b = right;
-	const int64_t one = a->points < 0 ? -a->points : a->points;
-	const int64_t other = b->points < 0 ? -b->points : b->points;
+	const int64_t one = number_magnitude(a->points);
+	const int64_t other = number_magnitude(b->points);
 
 	if (one != other)
 		return one < other ? -1 : 1;

@@ -55,7 +55,7 @@ int64_t bounds_unit(const struct deck *deck)
 	for (int rank = 0; rank < RANK_COUNT; rank++)
 		for (int out = 0; out < 2; out++)
 			for (size_t i = 0; i < deck->ways[rank][out].count; i++)
-				unit = sums_divisor(unit, deck->ways[rank][out].list[i].base);
+				unit = number_divisor(unit, deck->ways[rank][out].list[i].base);
 	return unit > 0 ? unit : 1;
 }
 

@@ -1,5 +1,7 @@
 #include "referee/bounds_transitions.h"
 
+#include "base/number.h"
+
 #include <stdlib.h>
 
 /* Cards on the table. */
@@ -53,7 +55,7 @@ static void leave(const struct bounds_view *view, struct bounds_transition *tran
     int rank, int count)
 {
 	int64_t value = deck_value_in_hand(view->deck->book, rank);
-	int32_t points = (int32_t)(value < 0 ? -value : value);
+	int32_t points = (int32_t)number_magnitude(value);
 
 	if (!view->in_hand || points == 0)
 		return;

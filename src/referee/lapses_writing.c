@@ -1,5 +1,6 @@
 #include "referee/lapses.h"
 
+#include "base/number.h"
 #include "base/text.h"
 
 #include <stdio.h>
@@ -9,8 +10,8 @@ static bool as_digits(int64_t a, int64_t b, char *one, char *other, size_t size)
 {
 	if ((a < 0) != (b < 0) && a != 0 && b != 0)
 		return false;
-	(void)snprintf(one, size, "%lld", (long long)(a < 0 ? -a : a));
-	(void)snprintf(other, size, "%lld", (long long)(b < 0 ? -b : b));
+	(void)snprintf(one, size, "%lld", (long long)number_magnitude(a));
+	(void)snprintf(other, size, "%lld", (long long)number_magnitude(b));
 	return strlen(one) == strlen(other);
 }
 
@@ -32,9 +33,9 @@ static bool digits_exchanged(int64_t sum, int64_t written)
 {
 	char one[DIGITS_ROOM], other[DIGITS_ROOM];
 	size_t differ[2] = {0}, count = 0;
-	int size = snprintf(one, sizeof one, "%lld", (long long)(sum < 0 ? -sum : sum));
-	int size_other = snprintf(
-	    other, sizeof other, "%0*lld", size, (long long)(written < 0 ? -written : written));
+	int size = snprintf(one, sizeof one, "%lld", (long long)number_magnitude(sum));
+	int size_other =
+	    snprintf(other, sizeof other, "%0*lld", size, (long long)number_magnitude(written));
 
 	if (size != size_other || (sum < 0) != (written < 0))
 		return false;
@@ -180,8 +181,7 @@ static void digits_of_record(struct lapses *lapses, const struct written_figure 
 	char digits[DIGITS_ROOM] = "", other[DIGITS_ROOM];
 	size_t count;
 
-	(void)snprintf(digits, sizeof digits, "%lld",
-	    (long long)(figure->value < 0 ? -figure->value : figure->value));
+	(void)snprintf(digits, sizeof digits, "%lld", (long long)number_magnitude(figure->value));
 	count = strlen(digits);
 	for (size_t at = 0; at + 1 < count; at++) {
 		memcpy(other, digits, sizeof other);

@@ -1,6 +1,7 @@
 #include "referee/reason.h"
 
 #include "base/message.h"
+#include "base/number.h"
 
 static const char *of_whom(const struct possible_question *question)
 {
@@ -41,23 +42,23 @@ static const char *lacking_to_go_out(
 
 int64_t reason_base_step(const struct rulebook *book)
 {
-	int64_t step = sums_divisor(book->going_out, book->concealed_points);
+	int64_t step = number_divisor(book->going_out, book->concealed_points);
 
-	step = sums_divisor(step, book->unopened);
+	step = number_divisor(step, book->unopened);
 	for (size_t i = 0; i < book->fact_count; i++)
-		step = sums_divisor(step, book->facts[i].lacking);
+		step = number_divisor(step, book->facts[i].lacking);
 	for (size_t i = 0; i < book->kind_count; i++)
-		step = sums_divisor(step, book->kinds[i].points);
+		step = number_divisor(step, book->kinds[i].points);
 	for (size_t i = 0; i < book->bonus_count; i++)
-		step = sums_divisor(step, book->bonuses[i].points);
+		step = number_divisor(step, book->bonuses[i].points);
 	for (size_t i = 0; i < book->unfinished_count; i++)
-		step = sums_divisor(step, book->unfinished[i].points);
+		step = number_divisor(step, book->unfinished[i].points);
 	for (size_t i = 0; i < book->red_band_count; i++)
 		for (int reds = 1; reds <= book->copies[RANK_RED_THREE]; reds++)
-			step = sums_divisor(step, rulebook_red_amount(&book->red_bands[i], reds));
+			step = number_divisor(step, rulebook_red_amount(&book->red_bands[i], reds));
 	for (int rank = 0; rank < RANK_COUNT; rank++)
 		if (book->held[rank].apart)
-			step = sums_divisor(step, book->held[rank].base);
+			step = number_divisor(step, book->held[rank].base);
 	return step > 0 ? step : 1;
 }
 

@@ -16,7 +16,7 @@ struct span search_span(const struct rulebook *book)
 
 		if (book->copies[rank] == 0)
 			continue;
-		unit = sums_divisor(sums_divisor(unit, table), hand);
+		unit = number_divisor(number_divisor(unit, table), hand);
 		most += book->copies[rank] *
 		        number_greater(number_magnitude(table), number_magnitude(hand));
 	}

@@ -1,5 +1,7 @@
 #include "referee/sums.h"
 
+#include "base/number.h"
+
 #include <assert.h>
 #include <limits.h>
 #include <string.h>
@@ -8,17 +10,6 @@ enum {
 	WORD = (int)sizeof(uint64_t) * CHAR_BIT,
 	SETS_FIRST = WORD /* room a collection begins with */
 };
-
-int64_t sums_divisor(int64_t a, int64_t b)
-{
-	while (b != 0) {
-		int64_t rest = a % b;
-
-		a = b;
-		b = rest;
-	}
-	return a < 0 ? -a : a;
-}
 
 struct span sums_span(int64_t lowest, int64_t highest, int64_t unit)
 {
@@ -231,7 +222,7 @@ static size_t step_of(const uint64_t *sums, const struct span *span, size_t firs
 	size_t place = first + 1;
 
 	while (place / WORD < span->words && nearest_above(sums, span->words, &place)) {
-		step = sums_divisor(step, (int64_t)(place - first));
+		step = number_divisor(step, (int64_t)(place - first));
 		place++;
 	}
 	return step > 0 ? (size_t)step : 1;

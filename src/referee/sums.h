@@ -26,9 +26,6 @@ struct stretches {
 	const struct stretch *list;
 };
 
-/* Greatest common divisor, never below 0; of 0 and another that other. */
-int64_t sums_divisor(int64_t a, int64_t b);
-
 /* The span that holds every sum from `lowest` to `highest`. */
 struct span sums_span(int64_t lowest, int64_t highest, int64_t unit);
 

@@ -1,4 +1,5 @@
 #include "score/cards_check.h"
+#include "base/number.h"
 #include "score/finding_add.h"
 
 #include <string.h>
@@ -43,13 +44,11 @@ static void tally_written_suits(struct tally *tally, const struct cards *cards)
 static void tally_counts(
     struct tally *tally, const struct rulebook *book, const struct counts *counts)
 {
-	int64_t net = counts->net < 0 ? -(int64_t)counts->net : counts->net;
-
 	tally->counted = true;
 	tally->rank[RANK_RED_THREE] += counts->reds_held;
 	tally->rank[RANK_BLACK_THREE] += counts->blacks_held;
 	tally->cards += counts->reds_held + counts->blacks_held;
-	tally->points += (int64_t)counts->melded + counts->held + net +
+	tally->points += (int64_t)counts->melded + counts->held + number_magnitude(counts->net) +
 	                 (int64_t)counts->blacks_held * book->value_table[RANK_BLACK_THREE];
 }
 

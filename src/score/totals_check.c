@@ -1,5 +1,7 @@
 #include "score/totals_check.h"
 
+#include "base/number.h"
+
 #include <limits.h>
 #include <string.h>
 
@@ -24,35 +26,22 @@ struct side_end {
 	int canastas; /* CANASTAS_TOLD - 1 stands for that many and more */
 };
 
-static int64_t common_divisor(int64_t a, int64_t b)
-{
-	a = a < 0 ? -a : a;
-	b = b < 0 ? -b : b;
-	while (b != 0) {
-		int64_t rest = a % b;
-
-		a = b;
-		b = rest;
-	}
-	return a;
-}
-
 /* The largest step all base figures of the rulebook are multiples of. */
 static int64_t step_of_base(const struct rulebook *book)
 {
 	int64_t step =
-	    common_divisor(book->going_out, book->concealed ? book->concealed_points : 0);
+	    number_divisor(book->going_out, book->concealed ? book->concealed_points : 0);
 
 	for (size_t i = 0; i < book->kind_count; i++)
-		step = common_divisor(step, book->kinds[i].points);
+		step = number_divisor(step, book->kinds[i].points);
 	for (size_t i = 0; i < book->red_band_count; i++)
 		for (size_t n = 1; n <= book->red_bands[i].count; n++)
-			step = common_divisor(step, book->red_bands[i].amounts[n]);
+			step = number_divisor(step, book->red_bands[i].amounts[n]);
 	for (int rank = 0; rank < RANK_COUNT; rank++)
-		step = common_divisor(step, book->held[rank].base);
+		step = number_divisor(step, book->held[rank].base);
 	for (size_t i = 0; i < book->fact_count; i++)
-		step = common_divisor(step, book->facts[i].lacking);
-	return common_divisor(step, book->unopened);
+		step = number_divisor(step, book->facts[i].lacking);
+	return number_divisor(step, book->unopened);
 }
 
 static int cards_of_pack(const struct rulebook *book)

@@ -1,5 +1,7 @@
 #include "tournament/group_parts.h"
 
+#include "base/number.h"
+
 #include <string.h>
 
 /* How many seats are taken, one after another, before the best so far is. */
@@ -16,19 +18,14 @@ struct seats_search {
 	int seats;        /* left to be tried */
 };
 
-static int64_t more(int64_t a, int64_t b)
-{
-	return a > b ? a : b;
-}
-
 /* Whether what is seated, with no more of the others than no draw has fewer of, may become the best. */
 static bool may_be_best(const struct seats_search *search, const struct group_measure *so_far)
 {
 	struct group_measure least = *so_far;
 
-	least.apart = (int)more(least.apart, search->floor->apart);
+	least.apart = number_greater(least.apart, search->floor->apart);
 	/* Who is kept apart from one of its club counts as that. */
-	least.clubmates = (int)more(least.clubmates, search->floor->even - least.apart);
+	least.clubmates = number_greater(least.clubmates, search->floor->even - least.apart);
 	return group_is_less(&least, &search->best);
 }
 

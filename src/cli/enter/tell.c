@@ -3,6 +3,7 @@
 #include "answer/parts.h"
 #include "answer/score.h"
 #include "answer/table.h"
+#include "base/number.h"
 #include "cli/enter/short_words.h"
 #include "record/slip_fields.h"
 
@@ -122,7 +123,7 @@ static void add_sums(struct answer *to, const struct side_score *side)
 
 	answer_number(to, "base", side->base);
 	answer_number(to, "cards", cards);
-	answer_number(to, "apart", cards < 0 ? -cards : cards);
+	answer_number(to, "apart", number_magnitude(cards));
 	answer_flag_set(to, "taken_off", cards < 0);
 	answer_number(to, "total", side->total);
 	answer_number(to, "melded", sums.table);
