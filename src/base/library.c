@@ -1,20 +1,38 @@
 #include "base/library.h"
 
+#include "base/message.h"
+
 #include <dlfcn.h>
 #include <string.h>
 
-/* Functions are kept as bytes: C knows no other way from what dlsym() gives to a function. */
-bool library_take_in(
-    const char *file, const struct library_function *functions, size_t count, void *ret)
+/* Functions are kept as bytes: C knows no other way from what dlsym() gives to a function. The last is put there
+ * when all others are. */
+static bool is_there(const struct shared_library *library)
 {
-	void *library = dlopen(file, RTLD_NOW | RTLD_LOCAL);
+	void *last;
 
-	for (size_t i = 0; library && i < count; i++) {
-		void *found = dlsym(library, functions[i].name);
+	memcpy(&last, (const char *)library->table + library->functions[library->count - 1].offset,
+	    sizeof last);
+	return last != NULL;
+}
+
+static bool put_all(const struct shared_library *library)
+{
+	void *handle = dlopen(library->file, RTLD_NOW | RTLD_LOCAL);
+
+	for (size_t i = 0; handle && i < library->count; i++) {
+		void *found = dlsym(handle, library->functions[i].name);
 
 		if (!found)
 			return false;
-		memcpy((char *)ret + functions[i].offset, &found, sizeof found);
+		memcpy((char *)library->table + library->functions[i].offset, &found, sizeof found);
 	}
-	return library != NULL;
+	return handle != NULL;
+}
+
+bool library_take_in(const struct shared_library *library, struct error *err)
+{
+	return is_there(library) || put_all(library) ||
+	       error_set(err, ERROR_STORE, "library-missing", "the library %s is not there; %s",
+	           library->file, message_words(library->without));
 }

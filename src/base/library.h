@@ -3,7 +3,8 @@
 #ifndef CANASTA_BASE_LIBRARY_H
 #define CANASTA_BASE_LIBRARY_H
 
-#include <stdbool.h>
+#include "base/error.h"
+
 #include <stddef.h>
 
 /* A function of it, and where in a table of functions it is put. */
@@ -18,9 +19,16 @@ struct library_function {
 		.name = #begin #member, .offset = offsetof(__typeof__(table), member)              \
 	}
 
-/* Loads a library by the name of its file and puts its functions into the table at `ret`. False: it, or one of
- * them, is not there. It stays loaded until the program ends. */
-bool library_take_in(
-    const char *file, const struct library_function *functions, size_t count, void *ret);
+struct shared_library {
+	const char *file; /* its name */
+	const struct library_function *functions;
+	size_t count;
+	void *table;
+	const char *without; /* what is not done where it is missing, as MESSAGE_WORDS() */
+};
+
+/* Loads the library and puts its functions into their table, unless they are there. It stays loaded until the program
+ * ends. */
+bool library_take_in(const struct shared_library *library, struct error *err);
 
 #endif

@@ -23,23 +23,16 @@ static struct {
 	__typeof__(yaml_parser_delete) *parser_delete;
 } library;
 
-static bool take_in(struct error *err)
-{
-	static const struct library_function functions[] = {
-	    LIBRARY_FUNCTION(yaml_, library, parser_initialize),
-	    LIBRARY_FUNCTION(yaml_, library, parser_set_encoding),
-	    LIBRARY_FUNCTION(yaml_, library, parser_set_input_string),
-	    LIBRARY_FUNCTION(yaml_, library, parser_parse),
-	    LIBRARY_FUNCTION(yaml_, library, event_delete),
-	    LIBRARY_FUNCTION(yaml_, library, parser_delete),
-	};
-
-	return library.parser_delete ||
-	       library_take_in(
-	           YAML_FILE, functions, sizeof functions / sizeof *functions, &library) ||
-	       error_set(err, ERROR_STORE, "library-missing",
-	           "the library %s is not there; no YAML can be read", YAML_FILE);
-}
+static const struct library_function functions[] = {
+    LIBRARY_FUNCTION(yaml_, library, parser_initialize),
+    LIBRARY_FUNCTION(yaml_, library, parser_set_encoding),
+    LIBRARY_FUNCTION(yaml_, library, parser_set_input_string),
+    LIBRARY_FUNCTION(yaml_, library, parser_parse),
+    LIBRARY_FUNCTION(yaml_, library, event_delete),
+    LIBRARY_FUNCTION(yaml_, library, parser_delete),
+};
+static const struct shared_library yaml_library = {YAML_FILE, functions,
+    sizeof functions / sizeof *functions, &library, MESSAGE_WORDS("no YAML can be read")};
 
 struct yaml_reader {
 	struct arena *arena;
@@ -313,7 +306,7 @@ static bool parse(
 {
 	const struct yaml *root;
 
-	if (!take_in(reader->err))
+	if (!library_take_in(&yaml_library, reader->err))
 		return false;
 	if (!library.parser_initialize(&reader->parser))
 		return error_memory(reader->err);

@@ -1,6 +1,7 @@
 #include "form/haru.h"
 
 #include "base/library.h"
+#include "base/message.h"
 
 struct haru haru;
 
@@ -55,10 +56,10 @@ static const struct library_function functions[] = {
 
 #undef FUNCTION
 
+static const struct shared_library library = {HPDF_FILE, functions,
+    sizeof functions / sizeof *functions, &haru, MESSAGE_WORDS("no PDF can be made")};
+
 bool haru_take_in(struct error *err)
 {
-	return haru.New ||
-	       library_take_in(HPDF_FILE, functions, sizeof functions / sizeof *functions, &haru) ||
-	       error_set(err, ERROR_STORE, "library-missing",
-	           "the library %s is not there; no PDF can be made", HPDF_FILE);
+	return library_take_in(&library, err);
 }

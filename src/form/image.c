@@ -15,20 +15,13 @@ static struct {
 	__typeof__(png_image_free) *free;
 } library;
 
-static bool take_in(struct error *err)
-{
-	static const struct library_function functions[] = {
-	    LIBRARY_FUNCTION(png_image_, library, begin_read_from_memory),
-	    LIBRARY_FUNCTION(png_image_, library, finish_read),
-	    LIBRARY_FUNCTION(png_image_, library, free),
-	};
-
-	return library.free ||
-	       library_take_in(
-	           PNG_FILE, functions, sizeof functions / sizeof *functions, &library) ||
-	       error_set(err, ERROR_STORE, "library-missing",
-	           "the library %s is not there; no picture can be read", PNG_FILE);
-}
+static const struct library_function functions[] = {
+    LIBRARY_FUNCTION(png_image_, library, begin_read_from_memory),
+    LIBRARY_FUNCTION(png_image_, library, finish_read),
+    LIBRARY_FUNCTION(png_image_, library, free),
+};
+static const struct shared_library png_library = {PNG_FILE, functions,
+    sizeof functions / sizeof *functions, &library, MESSAGE_WORDS("no picture can be read")};
 
 static bool refuse(const struct file_text *file, struct error *err, const char *why)
 {
@@ -64,7 +57,7 @@ bool image_read(
 
 	if (file->size > file_most(FILE_PICTURE))
 		return refuse(file, err, MESSAGE_WORDS("is too large a file"));
-	if (!take_in(err))
+	if (!library_take_in(&png_library, err))
 		return false;
 	memset(&png, 0, sizeof png);
 	png.version = PNG_IMAGE_VERSION;

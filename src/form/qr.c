@@ -1,6 +1,7 @@
 #include "form/qr.h"
 
 #include "base/library.h"
+#include "base/message.h"
 
 #include <qrencode.h>
 
@@ -10,25 +11,19 @@ static struct {
 	__typeof__(QRcode_free) *free;
 } library;
 
-static bool take_in(struct error *err)
-{
-	static const struct library_function functions[] = {
-	    LIBRARY_FUNCTION(QRcode_, library, encodeString),
-	    LIBRARY_FUNCTION(QRcode_, library, free),
-	};
-
-	return library_take_in(
-	           QRENCODE_FILE, functions, sizeof functions / sizeof *functions, &library) ||
-	       error_set(err, ERROR_STORE, "library-missing",
-	           "the library %s is not there; no QR code can be drawn", QRENCODE_FILE);
-}
+static const struct library_function functions[] = {
+    LIBRARY_FUNCTION(QRcode_, library, encodeString),
+    LIBRARY_FUNCTION(QRcode_, library, free),
+};
+static const struct shared_library qrencode_library = {QRENCODE_FILE, functions,
+    sizeof functions / sizeof *functions, &library, MESSAGE_WORDS("no QR code can be drawn")};
 
 bool qr_make(struct arena *arena, const char *text, struct qr *ret, struct error *err)
 {
 	QRcode *code;
 	bool ok;
 
-	if (!library.free && !take_in(err))
+	if (!library_take_in(&qrencode_library, err))
 		return false;
 	code = library.encodeString(text, 0, QR_ECLEVEL_M, QR_MODE_8, 1);
 	if (!code)

@@ -57,7 +57,8 @@ struct hall_wish {
 /* Serves one event: from now on requests are answered. The desk's file is open for writing and
  * left to the hall until hall_close(); a superuser becomes the file's owner. SIGTERM and SIGINT are held
  * back from now on, for hall_wait(). *ret_url, which lives in the desk's arena, is where it is asked. An
- * address that cannot be had is ERROR_STORE `serve-address`, any other failure `serve-failed`. */
+ * address that cannot be had is ERROR_STORE `serve-address`, a library that is missing `library-missing`, any other
+ * failure `serve-failed`. */
 bool hall_open(const struct desk *desk, const struct hall_wish *wish, struct hall **ret,
     const char **ret_url, struct error *err);
 

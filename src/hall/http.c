@@ -74,6 +74,9 @@ static const struct library_function functions[] = {
 
 #undef FUNCTION
 
+static const struct shared_library microhttpd_library = {MICROHTTPD_FILE, functions,
+    sizeof functions / sizeof *functions, &microhttpd, MESSAGE_WORDS("nothing is served")};
+
 /* Where a request came from: the library's connection; of one that was refused the bytes that came. */
 struct http_connection {
 	struct MHD_Connection *library;
@@ -430,12 +433,9 @@ static void work(void *context)
 
 static bool libraries_take_in(struct http *http, struct error *err)
 {
-	if (!library_take_in(
-	        MICROHTTPD_FILE, functions, sizeof functions / sizeof *functions, &microhttpd))
-		return error_set(err, ERROR_STORE, "serve-failed",
-		    "the library %s is not there; nothing is served", MICROHTTPD_FILE);
-	return !http->wish.certificate ||
-	       secure_open(http->wish.certificate, http->wish.key, &http->secure, err);
+	return library_take_in(&microhttpd_library, err) &&
+	       (!http->wish.certificate ||
+	           secure_open(http->wish.certificate, http->wish.key, &http->secure, err));
 }
 
 bool http_open(const struct http_wish *wish, struct http **ret, int *ret_port, struct error *err)

@@ -1,6 +1,7 @@
 #include "hall/secure.h"
 
 #include "base/library.h"
+#include "base/message.h"
 
 #include <errno.h>
 #include <gnutls/gnutls.h>
@@ -53,6 +54,9 @@ static const struct library_function functions[] = {
 
 #undef FUNCTION
 
+static const struct shared_library gnutls_library = {GNUTLS_FILE, functions,
+    sizeof functions / sizeof *functions, &gnutls, MESSAGE_WORDS("nothing is served")};
+
 static bool pair_take(struct secure *secure, const char *certificate, const char *key)
 {
 	const gnutls_datum_t first = {
@@ -67,9 +71,8 @@ bool secure_open(const char *certificate, const char *key, struct secure **ret, 
 {
 	struct secure *secure;
 
-	if (!library_take_in(GNUTLS_FILE, functions, sizeof functions / sizeof *functions, &gnutls))
-		return error_set(err, ERROR_STORE, "serve-failed",
-		    "the library %s is not there; nothing is served", GNUTLS_FILE);
+	if (!library_take_in(&gnutls_library, err))
+		return false;
 	secure = calloc(1, sizeof *secure);
 	if (!secure || gnutls.certificate_allocate_credentials(&secure->credentials) < 0) {
 		free(secure);

@@ -66,6 +66,9 @@ static const struct library_function functions[] = {
 
 #undef FUNCTION
 
+static const struct shared_library edit_library = {EDIT_FILE, functions,
+    sizeof functions / sizeof *functions, &edit, MESSAGE_WORDS("lines are read from a pipe alone")};
+
 static struct input *input_of(EditLine *editor)
 {
 	struct input *input = NULL;
@@ -207,9 +210,8 @@ static bool open_editor(struct input *input, struct error *err)
 	HistEvent event;
 	int refused = 0;
 
-	if (!library_take_in(EDIT_FILE, functions, sizeof functions / sizeof *functions, &edit))
-		return error_set(err, ERROR_STORE, "output-failed",
-		    "the library %s is not there; lines are read from a pipe alone", EDIT_FILE);
+	if (!library_take_in(&edit_library, err))
+		return false;
 	choose_letters();
 	if (!take_terminal(input, err))
 		return false;
