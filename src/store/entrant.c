@@ -263,10 +263,9 @@ bool entrant_playing(
     const struct desk *desk, int64_t person, int except, int *ret, struct error *err)
 {
 	struct statement statement = db_ask_event_file(desk, "entrant_playing.sql", err);
-	bool found;
 
 	db_bind_number(&statement, ":person", person);
 	db_bind_number(&statement, ":except", except);
 	*ret = 0;
-	return row_first(&statement, desk, &row_int, ret, &found, err);
+	return row_first(&statement, desk, &row_int, ret, NULL, err);
 }

@@ -90,12 +90,11 @@ static bool newest_read(const struct desk *desk, const char *piece, const char *
 	                          "WHERE event = :event AND piece = :piece "
 	                          "ORDER BY version DESC LIMIT 1";
 	struct statement statement = db_ask_event(desk, sql, err);
-	bool found;
 
 	*ret = (struct newest_piece){.same = *data == '\0'};
 	db_bind_text(&statement, ":piece", piece);
 	db_bind_text(&statement, ":data", data);
-	return row_first(&statement, desk, &newest_row, ret, &found, err);
+	return row_first(&statement, desk, &newest_row, ret, NULL, err);
 }
 
 bool event_piece_write(

@@ -148,10 +148,9 @@ bool event_version_newest(const struct desk *desk, int64_t event, int *ret, stru
 {
 	struct statement statement =
 	    db_ask(desk->store, "SELECT max(version) FROM event_version WHERE event = :event", err);
-	bool found;
 
 	db_bind_number(&statement, ":event", event);
-	return row_first(&statement, desk, &row_int, ret, &found, err);
+	return row_first(&statement, desk, &row_int, ret, NULL, err);
 }
 
 /* A version with what reading its settings takes. */

@@ -58,10 +58,9 @@ bool jury_read(const struct desk *desk, struct jury *ret, struct error *err)
 	                          "LEFT JOIN log USING (seq) "
 	                          "WHERE v.event = :event ORDER BY version DESC LIMIT 1";
 	struct statement statement = db_ask_event(desk, sql, err);
-	bool found;
 
 	*ret = (struct jury){.chair = "", .by = "", .time = ""};
-	return row_first(&statement, desk, &jury_row, ret, &found, err);
+	return row_first(&statement, desk, &jury_row, ret, NULL, err);
 }
 
 static bool version_write(struct change *change, const struct jury *jury, struct error *err)

@@ -23,10 +23,9 @@ bool log_end_read(struct store *store, struct log_end *ret, struct error *err)
 	static const char sql[] = "SELECT seq, hash FROM log ORDER BY seq DESC LIMIT 1";
 	struct statement statement = db_ask(store, sql, err);
 	const struct desk desk = {.store = store};
-	bool found;
 
 	*ret = (struct log_end){0};
-	return row_first(&statement, &desk, &end_row, ret, &found, err);
+	return row_first(&statement, &desk, &end_row, ret, NULL, err);
 }
 
 bool log_head(struct store *store, int64_t *ret_seq, char ret_hash[HASH_TEXT], struct error *err)

@@ -34,11 +34,9 @@ static const struct row_kind pass_row = ROW_KIND(struct pass, pass_cells, pass_f
 static bool pass_first(
     struct statement *statement, const struct desk *desk, struct pass *ret, struct error *err)
 {
-	bool found;
-
 	*ret = (struct pass){0};
 	db_bind_number(statement, ":event", desk->event->number);
-	return row_first(statement, desk, &pass_row, ret, &found, err);
+	return row_first(statement, desk, &pass_row, ret, NULL, err);
 }
 
 bool pass_row_secret(
@@ -224,11 +222,10 @@ bool pass_reply_read(const struct desk *desk, struct pass_reply *reply, struct e
 	                          "WHERE asker = :asker AND key = :key";
 	struct statement statement = db_ask(desk->store, sql, err);
 	struct pass_reply stored = {0};
-	bool found;
 
 	db_bind_text(&statement, ":asker", reply->asker);
 	db_bind_text(&statement, ":key", reply->key);
-	if (!row_first(&statement, desk, &reply_row, &stored, &found, err))
+	if (!row_first(&statement, desk, &reply_row, &stored, NULL, err))
 		return false;
 	stored.asker = reply->asker;
 	stored.key = reply->key;

@@ -74,10 +74,9 @@ bool person_named(const struct desk *desk, const char *name, int64_t *ret_writte
 	                          "(number) WHERE text = :text";
 	struct statement statement = db_ask(desk->store, sql, err);
 	struct person_spelling spelling = {0};
-	bool found;
 
 	db_bind_text(&statement, ":text", name);
-	if (!row_first(&statement, desk, &spelling_row, &spelling, &found, err))
+	if (!row_first(&statement, desk, &spelling_row, &spelling, NULL, err))
 		return false;
 	*ret_written = spelling.number;
 	*ret_person = spelling.person;

@@ -105,10 +105,9 @@ bool phase_play_read(const struct desk *desk, int round, struct phase_play *ret,
 	                          "phase_now WHERE event = :event "
 	                          "AND round <= :round ORDER BY number DESC LIMIT 1";
 	struct statement statement = db_ask_round(desk, sql, round, err);
-	bool found;
 
 	*ret = (struct phase_play){.method = ""};
-	return row_first(&statement, desk, &play_kind, ret, &found, err);
+	return row_first(&statement, desk, &play_kind, ret, NULL, err);
 }
 
 bool phase_is_behind(const struct desk *desk, int round, bool *ret, struct error *err)
@@ -125,10 +124,9 @@ static bool next_number(const struct change *change, int *ret, struct error *err
 	static const char sql[] =
 	    "SELECT ifnull(max(number), 1) + 1 FROM phase WHERE event = :event";
 	struct statement statement = db_ask(change->store, sql, err);
-	bool found;
 
 	db_bind_number(&statement, ":event", change->event);
-	return row_first(&statement, change->desk, &row_int, ret, &found, err);
+	return row_first(&statement, change->desk, &row_int, ret, NULL, err);
 }
 
 bool phase_row_write(

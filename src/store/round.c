@@ -166,10 +166,9 @@ static bool seating_read(
 	    "SELECT version, EXISTS (SELECT 1 FROM seat_substitute u WHERE u.event = n.event "
 	    "AND u.round = n.round) FROM seating_now n WHERE event = :event AND round = :round";
 	struct statement statement = db_ask_round(desk, sql, round, err);
-	bool found;
 
 	*ret = (struct seating_out){0};
-	return row_first(&statement, desk, &out_row, ret, &found, err);
+	return row_first(&statement, desk, &out_row, ret, NULL, err);
 }
 
 bool round_seats_read(const struct desk *desk, int round, int table, struct seat sides[SIDES_MOST],
@@ -380,10 +379,9 @@ static bool begun_read(
     const struct desk *desk, const char *sql, int round, struct round_begun *ret, struct error *err)
 {
 	struct statement statement = db_ask_round(desk, sql, round, err);
-	bool found;
 
 	*ret = (struct round_begun){.what = NULL};
-	return row_first(&statement, desk, &begun_row, ret, &found, err);
+	return row_first(&statement, desk, &begun_row, ret, NULL, err);
 }
 
 bool round_begun_read(

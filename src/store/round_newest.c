@@ -4,9 +4,8 @@
 static bool newest_read(const struct desk *desk, const char *sql, int *ret, struct error *err)
 {
 	struct statement statement = db_ask_event(desk, sql, err);
-	bool found;
 
-	return row_first(&statement, desk, &row_int, ret, &found, err);
+	return row_first(&statement, desk, &row_int, ret, NULL, err);
 }
 
 bool round_newest(const struct desk *desk, int *ret, struct error *err)

@@ -26,11 +26,10 @@ static bool name_owner_read(
 {
 	static const char sql[] = "SELECT root, name FROM person WHERE number = :number";
 	struct statement statement = db_ask(desk->store, sql, err);
-	bool found;
 
 	*ret = (struct name_owner){.called = ""};
 	db_bind_number(&statement, ":number", number);
-	return row_first(&statement, desk, &owner_row, ret, &found, err);
+	return row_first(&statement, desk, &owner_row, ret, NULL, err);
 }
 
 bool row_called(const struct desk *desk, int64_t number, const char **ret, struct error *err)
@@ -205,7 +204,8 @@ bool row_first(struct statement *statement, const struct desk *desk, const struc
 	const bool ok = step == DB_ROW && row_read(statement, desk, kind, ret, err);
 
 	db_release(statement);
-	*ret_found = ok;
+	if (ret_found)
+		*ret_found = ok;
 	return ok || step == DB_DONE;
 }
 

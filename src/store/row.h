@@ -86,8 +86,8 @@ bool row_groups_read(struct statement *statement, const struct desk *desk,
 /* Those of one row, in order; never NULL. */
 const void *row_group(const struct row_groups *groups, int64_t owner, size_t *ret_count);
 
-/* The first of them; `ret` stays untouched where there is none. Who is at no desk makes one of what he has: of the store
- * alone where the row has no texts. */
+/* The first of them; `ret` stays untouched where there is none, which who asks NULL need not know. Who is at no desk
+ * makes one of what he has: of the store alone where the row has no texts. */
 bool row_first(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
     void *ret, bool *ret_found, struct error *err);
 

@@ -133,10 +133,9 @@ static bool besides_read(const struct desk *desk, const struct address *address,
 	    "penalty") ", " HAS("signature") ", " HAS("game_stop") ", " HAS("dispute");
 #undef HAS
 	struct statement statement = db_ask(desk->store, sql, err);
-	bool found;
 
 	bind_table(&statement, desk->event->number, address);
-	return row_first(&statement, desk, &besides_row, ret, &found, err);
+	return row_first(&statement, desk, &besides_row, ret, NULL, err);
 }
 
 /* What the next hand is called. One that was dealt is the newest, and opens no number before it. */
