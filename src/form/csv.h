@@ -7,8 +7,7 @@
  *   columns: [COLUMN, …]
  *
  * A COLUMN is the key of a field of the row, `^key` of one of those around it, which heads the column too:
- * plain, as JSON has it, and a list of plain values as record/csv_names.h says.
- * Or it is a map of
+ * plain, as JSON has it, and a list of plain values as record/csv_names.h says. Or it is a map of
  *
  *   name: TEXT          what heads the column
  *   text: TEXT          its cells

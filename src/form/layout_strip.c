@@ -2,7 +2,6 @@
 #include "base/text.h"
 #include "form/expand.h"
 
-#include <string.h>
 #include <utf8proc.h>
 
 void layout_init(struct layout *layout, struct arena *arena, const struct labels *labels)

@@ -3,8 +3,6 @@
 #include "base/number.h"
 #include "form/paper_need.h"
 
-#include <string.h>
-
 enum {
 	PAD_GRID = 2400, /* where a line marks a cell's edge */
 	PAD_BARE = 3400, /* where none does */

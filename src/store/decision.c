@@ -2,7 +2,6 @@
 #include "store/bind.h"
 #include "store/row.h"
 
-#include <string.h>
 #include <strings.h>
 
 static const struct cell decision_cells[] = {

@@ -4,8 +4,6 @@
 #include "store/row.h"
 #include "store/version.h"
 
-#include <string.h>
-
 /* A version with what all of its hand share. */
 struct version_row {
 	struct hand_version version;

@@ -2,8 +2,6 @@
 
 #include "store/row.h"
 
-#include <string.h>
-
 struct member {
 	const char *name;
 	int64_t person;

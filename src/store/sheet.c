@@ -2,8 +2,6 @@
 #include "store/bind.h"
 #include "store/row.h"
 
-#include <string.h>
-
 static bool start_take(void *context, const struct statement *row, struct error *err)
 {
 	struct table *table = context;

@@ -3,8 +3,6 @@
 #include "store/bind.h"
 #include "store/row.h"
 
-#include <string.h>
-
 static const struct cell stop_cells[] = {
     CELL(struct table_stop, stopped),
     CELL(struct table_stop, reason),

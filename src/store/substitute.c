@@ -3,8 +3,6 @@
 #include "store/bind.h"
 #include "store/row.h"
 
-#include <string.h>
-
 static const struct cell substitution_cells[] = {
     CELL(struct substitution, side),
     CELL_OF_NAME(CELL_CALLED, struct substitution, out),
