@@ -29,11 +29,12 @@ static const struct cell spelling_cells[] = {
 };
 static const struct row_kind spelling_row = ROW_KIND(struct person_spelling, spelling_cells, NULL);
 
+#define SPELLINGS "SELECT number, text, root FROM name JOIN person_root USING (number) "
+
 bool person_spellings_read(
     const struct desk *desk, struct person_spelling **ret, size_t *ret_count, struct error *err)
 {
-	static const char sql[] = "SELECT number, text, root FROM name JOIN person_root USING "
-	                          "(number) ORDER BY number";
+	static const char sql[] = SPELLINGS "ORDER BY number";
 	struct statement statement = db_ask(desk->store, sql, err);
 
 	return (*ret = row_list(&statement, desk, &spelling_row, ret_count, err)) != NULL;
@@ -70,8 +71,7 @@ bool person_sweep(struct store *store, const struct person *person, struct error
 bool person_named(const struct desk *desk, const char *name, int64_t *ret_written,
     int64_t *ret_person, struct error *err)
 {
-	static const char sql[] = "SELECT number, text, root FROM name JOIN person_root USING "
-	                          "(number) WHERE text = :text";
+	static const char sql[] = SPELLINGS "WHERE text = :text";
 	struct statement statement = db_ask(desk->store, sql, err);
 	struct person_spelling spelling = {0};
 
@@ -110,8 +110,7 @@ bool person_version_write(
 bool person_merge_write(struct change *change, const struct person *person, int64_t into,
     const char *reason, struct error *err)
 {
-	static const char sql[] = "SELECT number, text, root FROM name JOIN person_root USING "
-	                          "(number) WHERE root = :person ORDER BY number";
+	static const char sql[] = SPELLINGS "WHERE root = :person ORDER BY number";
 	struct statement statement = db_ask(change->store, sql, err);
 	size_t count;
 	const struct person_spelling *spellings;
