@@ -247,6 +247,11 @@ bool entrant_number(const struct desk *desk, int number, struct entrant *ret, st
 	return true;
 }
 
+const char *entrant_pair(struct arena *arena, const char *one, const char *other)
+{
+	return arena_printf(arena, "%s + %s", one, other);
+}
+
 bool entrant_placed(const struct desk *desk, int number, int *ret, struct error *err)
 {
 	struct statement statement = db_ask_event_file(desk, "entrant_placed.sql", err);

@@ -79,6 +79,9 @@ bool entrant_number(const struct desk *desk, int number, struct entrant *ret, st
 bool entrant_number_among(const struct entrant *all, size_t count, int number,
     const struct entrant **ret, struct error *err);
 
+/* How two are called who play together for one round; NULL where memory fails. */
+const char *entrant_pair(struct arena *arena, const char *one, const char *other);
+
 /* An entrant of the event in which somebody plays, other than `except`, and which is there; 0: none. */
 bool entrant_playing(
     const struct desk *desk, int64_t person, int except, int *ret_entrant, struct error *err);

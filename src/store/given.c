@@ -1,4 +1,5 @@
 #include "store/bind.h"
+#include "store/entrant.h"
 #include "store/given_rows.h"
 #include "store/row.h"
 
@@ -41,7 +42,7 @@ static bool partner_join(
 
 	if (!row_called(desk, name, &partner, err))
 		return false;
-	given->name = arena_printf(desk->arena, "%s + %s", given->name, partner);
+	given->name = entrant_pair(desk->arena, given->name, partner);
 	return given->name || error_memory(err);
 }
 

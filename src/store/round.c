@@ -93,7 +93,7 @@ static bool seat_join(
 	seat->partner = partner->number;
 	seat->first = seat->entrant;
 	seat->second = partner->entrant;
-	seat->entrant = arena_printf(desk->arena, "%s + %s", seat->first, seat->second);
+	seat->entrant = entrant_pair(desk->arena, seat->first, seat->second);
 	return seat->entrant || error_memory(err);
 }
 
