@@ -122,13 +122,6 @@ const struct player *entrant_players_of(
 	return of;
 }
 
-/* A statement about the entrants of the event from a number on. */
-static void entrants_bind(struct statement *statement, const struct desk *desk, int first)
-{
-	db_bind_number(statement, ":event", desk->event->number);
-	db_bind_number(statement, ":first", first);
-}
-
 static bool players_read(
     const struct desk *desk, int first, struct entrant *entrants, size_t count, struct error *err)
 {
@@ -136,10 +129,10 @@ static bool players_read(
 	    "SELECT person, person, entrant FROM entrant_now "
 	    "JOIN entrant_player USING (event, entrant, version) "
 	    "WHERE event = :event AND entrant >= :first ORDER BY entrant, place";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 	struct row_groups players;
 
-	entrants_bind(&statement, desk, first);
+	db_bind_number(&statement, ":first", first);
 	if (!row_groups_read(&statement, desk, &entrant_player_row, &players, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
@@ -164,10 +157,10 @@ static bool categories_read(
 	    "SELECT category, entrant FROM entrant_now "
 	    "JOIN entrant_category USING (event, entrant, version) "
 	    "WHERE event = :event AND entrant >= :first ORDER BY entrant, place";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 	struct row_groups categories;
 
-	entrants_bind(&statement, desk, first);
+	db_bind_number(&statement, ":first", first);
 	if (!row_groups_read(&statement, desk, &row_text, &categories, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
@@ -211,9 +204,9 @@ static const struct row_kind entrant_row = ROW_KIND(struct entrant, entrant_cell
 bool entrants_read(
     const struct desk *desk, int first, struct entrant **ret, size_t *ret_count, struct error *err)
 {
-	struct statement statement = db_ask_file(desk->store, "entrants.sql", err);
+	struct statement statement = db_ask_event_file(desk, "entrants.sql", err);
 
-	entrants_bind(&statement, desk, first);
+	db_bind_number(&statement, ":first", first);
 	*ret = row_list(&statement, desk, &entrant_row, ret_count, err);
 	return *ret && players_read(desk, first, *ret, *ret_count, err) &&
 	       categories_read(desk, first, *ret, *ret_count, err) &&

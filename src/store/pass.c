@@ -35,7 +35,6 @@ static bool pass_first(
     struct statement *statement, const struct desk *desk, struct pass *ret, struct error *err)
 {
 	*ret = (struct pass){0};
-	db_bind_number(statement, ":event", desk->event->number);
 	return row_first(statement, desk, &pass_row, ret, NULL, err);
 }
 
@@ -44,7 +43,7 @@ bool pass_row_secret(
 {
 	static const char sql[] =
 	    "SELECT " PASS_COLUMNS " FROM hall_pass WHERE secret = :secret AND event = :event";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 
 	db_bind_text(&statement, ":secret", secret);
 	return pass_first(&statement, desk, ret, err);
@@ -55,7 +54,7 @@ bool pass_row_code(const struct desk *desk, const char *code, struct pass *ret, 
 	static const char sql[] =
 	    "SELECT " PASS_COLUMNS
 	    " FROM hall_pass WHERE code = :code AND event = :event ORDER BY ended, number DESC";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 
 	db_bind_text(&statement, ":code", code);
 	return pass_first(&statement, desk, ret, err);
@@ -98,7 +97,7 @@ bool pass_row_device(
 	    "SELECT number, role, round, game, side, by, code, until, hall_pass.secret, "
 	    "hall_pass.ended, hall_device.ended FROM hall_device JOIN hall_pass ON number = pass "
 	    "WHERE hall_device.secret = :secret AND event = :event";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask_event(desk, sql, err);
 
 	db_bind_text(&statement, ":secret", secret);
 	return pass_first(&statement, desk, ret, err);

@@ -28,10 +28,8 @@ static int64_t seat_number(int table, char side)
 
 static struct statement seats_ask(const struct seats_of *of, const char *sql, struct error *err)
 {
-	struct statement statement = db_ask(of->desk->store, sql, err);
+	struct statement statement = db_ask_round(of->desk, sql, of->round, err);
 
-	db_bind_number(&statement, ":event", of->desk->event->number);
-	db_bind_number(&statement, ":round", of->round);
 	db_bind_number(&statement, ":seating", of->seating);
 	db_bind_number(&statement, ":first", of->first);
 	db_bind_number(&statement, ":last", of->last);
