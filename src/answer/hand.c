@@ -11,8 +11,6 @@
 #include "record/json.h"
 #include "record/slip_write.h"
 
-#include <string.h>
-
 /* --- what is told --- */
 
 struct told_hand answer_hand_of(const struct event *event, const struct hand_view *view)

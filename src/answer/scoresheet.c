@@ -10,7 +10,6 @@
 #include "answer/version.h"
 #include "base/clock.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* --- what is written with a hand --- */

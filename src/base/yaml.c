@@ -6,7 +6,6 @@
 #include "base/text.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 #include <yaml.h>
 

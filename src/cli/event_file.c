@@ -7,7 +7,6 @@
 #include "store/store.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 const char *event_file_name(const struct call *call)
 {

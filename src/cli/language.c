@@ -3,7 +3,6 @@
 #include "base/message.h"
 #include "cli/dispatch.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

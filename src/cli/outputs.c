@@ -3,8 +3,6 @@
 #include "cli/event_file.h"
 #include "store/store.h"
 
-#include <string.h>
-
 struct output_wish outputs_wish(const struct call *call, const char *path, enum output_kind kind)
 {
 	return (struct output_wish){

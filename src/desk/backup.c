@@ -3,8 +3,6 @@
 #include "store/copy.h"
 #include "store/pass.h"
 
-#include <string.h>
-
 static bool verify_path(
     const char *path, struct arena *arena, struct verify_report *ret, struct error *err)
 {

@@ -4,8 +4,6 @@
 #include "desk/hand_score.h"
 #include "referee/lapse.h"
 
-#include <string.h>
-
 /* One way in which the facts would be as the claim counts them; false where there is none of that
  * number. `way` counts from 0. */
 typedef bool fact_change(const struct remedy_basis *basis, struct hand *hand, int way);

@@ -14,7 +14,6 @@
 #include "tournament/bracket.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* --- found --- */

@@ -8,7 +8,6 @@
 #include "referee/lapses.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* What a hand's sums would be but for one slip. */
 struct otherwise {

@@ -2,8 +2,6 @@
 
 #include "desk/round_draw.h"
 
-#include <string.h>
-
 static bool sits_at(const struct seating *table, int number)
 {
 	for (size_t i = 0; i < table->side_count; i++)

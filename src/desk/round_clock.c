@@ -12,7 +12,6 @@
 #include "store/event_rows.h"
 #include "store/sheet.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* --- how it stands --- */

@@ -15,7 +15,6 @@
 #include "store/event_rows.h"
 
 #include <assert.h>
-#include <string.h>
 
 struct reading {
 	const struct desk *desk;

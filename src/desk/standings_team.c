@@ -4,8 +4,6 @@
 #include "desk/entrant_team.h"
 #include "tournament/team.h"
 
-#include <string.h>
-
 /* --- when a team is there --- */
 
 /* Whether any of its pairs is. */

@@ -1,7 +1,5 @@
 #include "form/font_subset.h"
 
-#include <string.h>
-
 enum { HEAD_SIZE = 54, HHEA_SIZE = 36, MAXP_SIZE = 32, GLYPHS_MOST = 0xffff };
 
 /* The glyphs of the new file: for each the number it had in the face. */

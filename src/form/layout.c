@@ -4,9 +4,6 @@
 #include "form/paper_table.h"
 #include "form/qr.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 enum { FIELD_LINE = 400, FIELD_GREY = 60, FRAME_WEIGHT = 500, FRAME_GREY = 60 };
 
 /* The picture keeps its shape, as large as the width and the box's height allow. */

@@ -4,8 +4,6 @@
 #include "base/plain_require.h"
 #include "base/text.h"
 
-#include <string.h>
-
 bool slip_place(const struct slip_line *line, const char *place, struct error *err)
 {
 	int within = err->column > 0 ? err->column - 1 : 0;

@@ -6,7 +6,6 @@
 #include "referee/search.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* All transitions between the same two states and rows as one, from the least to the most they bring. */
 struct edge {

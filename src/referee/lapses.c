@@ -2,8 +2,6 @@
 
 #include "score/contract.h"
 
-#include <string.h>
-
 /* What the rulebook gives for going out so, whether or not it was counted. */
 static int64_t worth_of_going_out(const struct counted *counted)
 {

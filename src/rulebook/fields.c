@@ -3,7 +3,6 @@
 #include "base/message.h"
 #include "base/text.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* --- what is wrong --- */

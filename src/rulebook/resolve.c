@@ -4,8 +4,6 @@
 #include "rulebook/fields.h"
 #include "rulebook/sections.h"
 
-#include <string.h>
-
 /* One section of a rulebook's file and what reads it. */
 struct section {
 	const char *name;

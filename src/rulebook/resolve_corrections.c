@@ -1,8 +1,6 @@
 /* Until when a sheet may be corrected, and by which clause. */
 #include "rulebook/sections.h"
 
-#include <string.h>
-
 const char *const correction_clock_names[] = {
     [CLOCK_EVENT_END] = "event-end",
     [CLOCK_SHEET_SIGNED] = "sheet-signed",

@@ -7,8 +7,6 @@
 #include "score/opening_check.h"
 #include "score/totals_check.h"
 
-#include <string.h>
-
 static void add(struct score *score, int side, enum finding_code code, enum finding_place place,
     int64_t found, int64_t allowed, const struct source *source)
 {

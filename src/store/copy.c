@@ -4,7 +4,6 @@
 #include "store/db.h"
 
 #include <errno.h>
-#include <string.h>
 #include <sys/stat.h>
 
 enum { KEPT_MOST = 1000 };

@@ -7,7 +7,6 @@
 #include "store/log.h"
 
 #include <sqlite3.h>
-#include <string.h>
 
 enum { STATEMENTS_KEPT = 160, TABLES_MOST = 128 };
 

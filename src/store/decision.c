@@ -2,8 +2,6 @@
 #include "store/bind.h"
 #include "store/row.h"
 
-#include <strings.h>
-
 static const struct cell decision_cells[] = {
     CELL(struct table_decision, version),
     CELL(struct table_decision, against),

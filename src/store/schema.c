@@ -4,7 +4,6 @@
 #include "store/row.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { OBJECTS_MOST = 1024, NAME_SHOWN = 60 };

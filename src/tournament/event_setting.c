@@ -10,7 +10,6 @@
 #include "tournament/tie_break.h"
 
 #include <string.h>
-#include <strings.h>
 
 enum { LOT_SEED_MOST = 999999999, ROUNDS_MOST = 9999 };
 

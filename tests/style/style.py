@@ -293,14 +293,27 @@ def said(header):
     return {name for group in names for name in group if name} - {"extern", "const", "char", "struct", "int"}
 
 
+# Names of the C library by which a file shows that it takes something from a header of it.
+TAKEN = {
+    "assert.h": r"assert\(", "ctype.h": r"(is|to)[a-z]+\(", "errno.h": r"errno\b|E[A-Z]{3,}\b", "stdarg.h": r"va_",
+    "string.h": r"(str|mem|stp)[a-z]+\(", "strings.h": r"strn?casecmp\(",
+}
+
+
 def needless():
-    """A header includes only what it takes a name from: who takes more includes that himself."""
+    """A header includes only what it takes a name from: who takes more includes that himself. No file includes one of
+    the C library's for nothing."""
     for path in c_files("src", endings=(".h",)):
         words = set(re.findall(r"\w+", code_of(read(path))))
         for number, header, quoted in includes(path):
             there = os.path.join("src", header)
             if quoted and os.path.exists(os.path.join(TOP, there)) and not said(there) & words:
                 yield f"{path}:{number}: {header}: the header takes no name from it"
+    for path in c_files("src"):
+        code = re.sub(r"^#include.*", "", code_of(read(path)), flags=re.M)
+        for number, header, _ in includes(path):
+            if header in TAKEN and not re.search(r"\b" + TAKEN[header], code):
+                yield f"{path}:{number}: {header}: the file takes no name from it"
 
 
 def in_headers():

@@ -11,8 +11,6 @@
 #include "cli/show/warn.h"
 #include "rulebook/clauses.h"
 
-#include <string.h>
-
 /* The clause in the rulebook's spelling; one it does not have is taken, and warned of. */
 static bool read_clause(struct call *call, const char **ret, struct error *err)
 {

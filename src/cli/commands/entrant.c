@@ -8,8 +8,6 @@
 #include "desk/entrant.h"
 #include "store/entrant.h"
 
-#include <string.h>
-
 static bool answer(struct call *call, const struct entrant *entrant, struct error *err)
 {
 	if (!warn_of_namesakes(call, entrant, 1, err))

@@ -7,8 +7,6 @@
 #include "cli/place.h"
 #include "cli/show/warn.h"
 
-#include <string.h>
-
 enum { HAND_NUMBER_MOST = 9999 };
 
 /* Exactly one hand: a record, or the slips of one. */

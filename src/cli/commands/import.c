@@ -18,7 +18,6 @@
 #include "record/json_check.h"
 
 #include <errno.h>
-#include <string.h>
 #include <sys/stat.h>
 
 enum { SHOWN_MOST = 20 };

@@ -7,8 +7,6 @@
 #include "hall/publish.h"
 #include "store/store.h"
 
-#include <string.h>
-
 static bool take_event(struct call *call, int *ret, struct error *err)
 {
 	*ret = 0;

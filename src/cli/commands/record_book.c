@@ -5,8 +5,6 @@
 #include "desk/record_book.h"
 #include "record/stream.h"
 
-#include <string.h>
-
 bool record_book_here(struct call *call, const struct option_value *options, size_t option_count,
     const struct rulebook **ret, struct error *err)
 {

@@ -8,7 +8,6 @@
 #include "desk/table.h"
 #include "desk/table_end.h"
 
-#include <string.h>
 #include <strings.h>
 
 static bool run_show(struct call *call, struct error *err)

@@ -11,8 +11,6 @@
 #include "desk/hand_score.h"
 #include "desk/table.h"
 
-#include <string.h>
-
 static const char typing_reason[] = "typed wrong";
 
 /* --- what was recorded --- */

@@ -7,8 +7,6 @@
 #include "desk/address.h"
 #include "desk/hand_correct.h"
 
-#include <string.h>
-
 static const char undo_reason[] = MESSAGE_WORDS("taken back while typing");
 
 /* --- back --- */
