@@ -17,7 +17,15 @@ bool standings_counts_is_outside(const struct standings_facts *facts, const stru
 	       given->place.round <= facts->rounds;
 }
 
-/* A penalty outside hands: of everybody on the side, or of the entrant alone who sat at no table. */
+/* Given to an entrant, or as one of both partners of a side. */
+static bool is_given_to(const struct given *given, size_t entrant)
+{
+	const size_t number = entrant + 1;
+
+	return number == (size_t)given->entrant || number == (size_t)given->partner;
+}
+
+/* A penalty outside hands: of whom it was given to, at a table or at none. */
 static void given_add(
     const struct standings_facts *facts, const struct given *given, struct ranking_counts *counts)
 {
@@ -29,7 +37,8 @@ static void given_add(
 		    facts->tables[game].table == given->place.table)
 			side = &input->games[game].sides[given->side - 'A'];
 	for (size_t k = 0; side && k < side->entrant_count; k++)
-		counts[side->entrants[k]].penalties += given->count;
+		if (is_given_to(given, side->entrants[k]))
+			counts[side->entrants[k]].penalties += given->count;
 	if (!side && given->place.table == 0 && given->entrant > 0 &&
 	    (size_t)given->entrant <= input->entrant_count)
 		counts[given->entrant - 1].penalties += given->count;

@@ -4,6 +4,8 @@
 #include "desk/entrant_team.h"
 #include "tournament/team.h"
 
+#include <string.h>
+
 /* --- when a team is there --- */
 
 /* Whether any of its pairs is. */
@@ -111,6 +113,8 @@ static bool team_make(struct arena *arena, const struct standings_facts *facts,
 
 	*team = *first;
 	team->name = *first->team ? first->team : first->name;
+	team->category = "";
+	team->category_count = 0;
 	for (size_t i = index; i < facts->input.entrant_count; i++) {
 		const struct entrant *pair = &facts->entrants[i];
 
@@ -118,6 +122,8 @@ static bool team_make(struct arena *arena, const struct standings_facts *facts,
 			continue;
 		team->removed = false;
 		alike = alike && moves_equal(pair, first);
+		if (strcmp(pair->club, first->club) != 0) /* that of all its pairs */
+			team->club = "";
 	}
 	return team_players(arena, facts, team, index, err) &&
 	       (alike || team_moves(arena, facts, team, index, err));

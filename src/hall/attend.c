@@ -239,16 +239,22 @@ static bool look_as(struct hall *hall, struct visit *visit, const struct route *
 static bool switch_language(struct visit *visit, struct http_answer *ret, struct error *err)
 {
 	const char *language = page_language_asked(visit->request);
+	const char *category = http_query(visit->request, "category");
+	struct arena *arena = visit->desk.arena;
+	const char *path = page_address(arena, visit->request->path);
+	const char *wanted = category ? page_address(arena, category) : "";
 	const struct text nothing = {0};
 
 	attend_tell(&nothing, HTTP_SEE_OTHER, ret);
-	ret->location = page_address(visit->desk.arena, visit->request->path);
+	if (!path || !wanted)
+		return error_memory(err);
+	ret->location = arena_printf(arena, "%s%s%s", path, category ? "?category=" : "", wanted);
 	if (!ret->location)
 		return error_memory(err);
 	if (!language)
 		return true;
-	ret->cookie = arena_printf(visit->desk.arena,
-	    "lang=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict", language);
+	ret->cookie = arena_printf(
+	    arena, "lang=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict", language);
 	return ret->cookie || error_memory(err);
 }
 

@@ -147,6 +147,7 @@ static bool seasons_around(struct answer *to, const struct visit *visit, struct 
 
 bool page_around(struct answer *to, const struct visit *visit, struct error *err)
 {
+	const char *category = http_query(visit->request, "category");
 	struct labels labels;
 
 	answer_flag(to, "served", true);
@@ -154,6 +155,8 @@ bool page_around(struct answer *to, const struct visit *visit, struct error *err
 	answer_text(to, "language", visit->language);
 	answer_text(to, "token", visit->token);
 	answer_text(to, "from", page_from(visit));
+	if (category)
+		answer_made(to, "category_asked", page_address(visit->desk.arena, category));
 	if (visit->desk.event)
 		answer_text(to, "event", visit->desk.event->settings.name);
 	for (size_t i = 0; labels_of_language(i, &labels); i++) {

@@ -77,7 +77,9 @@ def a_category_is_ranked_by_itself(program):
         evening.run("entrant", "set", "4", "--category", "50+ & yli")
         path = "/?category=50%2B%20%26%20yli"
         expect(f'href="{path}"' in evening.ask("/").text, True, "an address for any word")
-        expect(evening.ask(path).status, 200, path)
+        page = evening.ask(path)
+        expect((page.status, f'href="?{path[2:]}&amp;lang=sv"' in page.text), (200, True), path)
+        expect(evening.ask(f"{path}&lang=sv").headers["Location"], path, "another language is of the same page")
 
 
 HELD = ["/table/2.1", "/hand/2.1.1", "/api/table/2.1", "/api/hand/2.1.1"]
