@@ -281,7 +281,6 @@ static bool line_judge(void *context, const struct chain_line *line, struct erro
 
 static bool rows_look(struct verifying *verifying, struct error *err)
 {
-	const struct chain_file_watch references = {file_fault, verifying};
 	const struct chain_name_watch names = {name_judge, verifying};
 
 	if (verifying->unreadable)
@@ -289,8 +288,7 @@ static bool rows_look(struct verifying *verifying, struct error *err)
 		    message_words(
 		        "as its tables are not canasta's, what stands in them was not looked at"),
 		    err);
-	return chain_references(verifying->store, &verifying->rows, &references, err) &&
-	       chain_names(verifying->store, &verifying->rows, &names, err) &&
+	return chain_names(verifying->store, &verifying->rows, &names, err) &&
 	       events_load(verifying, err);
 }
 
@@ -308,12 +306,16 @@ static bool file_look(struct verifying *verifying, struct error *err)
 static bool portion_look(struct verifying *verifying, bool *ret_more, struct error *err)
 {
 	const struct chain_watch watch = {line_judge, verifying};
+	const struct chain_file_watch references = {file_fault, verifying};
 	enum chain_end end;
 
 	if (!chain_lines(
 	        verifying->store, &verifying->rows, &verifying->place, PORTION, &watch, &end, err))
 		return false;
 	*ret_more = end == CHAIN_MORE;
+	if (!*ret_more && !chain_references(verifying->store, &verifying->rows, &verifying->place,
+	                      &references, err))
+		return false;
 	return end != CHAIN_DISORDER ||
 	       fault_add(verifying, "file",
 	           message_words("rows do not stand in the order of their keys"), err);

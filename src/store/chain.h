@@ -22,6 +22,7 @@ struct chain_line {
 struct chain_place {
 	int64_t seq;
 	unsigned char hash[HASH_BYTES];
+	int64_t rows[TABLES_MOST]; /* looked at so far, of each of schema_tables */
 };
 
 /* Each line is reported to it; the words live for the call. False stops. */
@@ -68,8 +69,10 @@ struct chain_file_watch {
 bool chain_pages(struct store *store, struct arena *scratch, const struct chain_file_watch *watch,
     struct error *err);
 
-/* Rows that belong to rows that are not there. */
-bool chain_references(struct store *store, struct arena *scratch,
+/* Rows that belong to rows that are not there; asked for at the end of the log, within the read that found the
+ * end. That a row hangs on another, or on a line, was seen when it passed under its line: such rows are
+ * counted only. */
+bool chain_references(struct store *store, struct arena *scratch, const struct chain_place *end,
     const struct chain_file_watch *watch, struct error *err);
 
 /* What of the schema is not as it should be (store/schema.h). */

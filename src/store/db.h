@@ -5,10 +5,11 @@
 
 #include "store/change.h"
 #include "store/log.h"
+#include "store/schema.h"
 
 #include <sqlite3.h>
 
-enum { STATEMENTS_KEPT = 160, TABLES_MOST = 128 };
+enum { STATEMENTS_KEPT = 160 };
 
 /* A prepared statement kept for its next use; known by the address of its SQL, which is constant. */
 struct kept_statement {

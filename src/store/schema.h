@@ -15,6 +15,9 @@
 
 struct store;
 
+/* So many tables schema_tables can have. */
+enum { TABLES_MOST = 128 };
+
 /* A row of SQLite's own table of the schema. */
 struct schema_object {
 	const char *type, *name, *table;
@@ -59,6 +62,14 @@ struct schema_table {
 
 /* In an order in which rows can be written; ended by a table without a name. */
 extern const struct schema_table schema_tables[];
+
+/* Asks whether any row refers to what is not there. Left out is what rows hang on, where they are found by it
+ * when their line is looked at: one that hangs on nothing is a row of no line, so that its table has more rows
+ * than the lines of the log. */
+extern const char schema_astray[];
+
+/* Asks how many rows each of these tables has. */
+extern const char schema_counts[];
 
 /* An object that is not as it should be. */
 struct schema_fault {

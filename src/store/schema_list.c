@@ -15,7 +15,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TABLES_MOST = 128, COLUMNS_MOST = 32, KEY_MOST = 8, NAME_SIZE = 64 };
+enum { COLUMNS_MOST = 32, KEY_MOST = 8, NAME_SIZE = 64 };
 
 /* Columns that are not told as they stand; table NULL: of any. Bytes are told in hexadecimal. */
 static const struct {
@@ -59,11 +59,13 @@ struct listed_table {
 	size_t root;
 	char join[KEY_MOST][2][NAME_SIZE]; /* columns of it, and of the root, that are the same */
 	size_t join_count;
+	bool found; /* its rows are found by a whole reference to those of the root */
 };
 
 struct listing {
 	sqlite3 *db;
 	struct text out;
+	struct text astray; /* the question for rows that refer to what is not there */
 	size_t table_count;
 	struct listed_table tables[TABLES_MOST];
 };
@@ -82,6 +84,15 @@ static bool apply(struct listing *listing, const char *path, struct error *err)
 		return false;
 	return sqlite3_exec(listing->db, file.data, NULL, NULL, NULL) == SQLITE_OK ||
 	       sqlite_fail(listing, path, err);
+}
+
+/* As bytes: a text may be longer than a compiler need take. */
+static void add_bytes(struct text *out, const char *value)
+{
+	text_add(out, "[] = {");
+	for (const char *at = value; *at; at++)
+		text_addf(out, "%d,", (int)*at);
+	text_add(out, "0};\n");
 }
 
 /* --- the tables --- */
@@ -333,16 +344,123 @@ static bool guards_make(struct listing *listing, struct error *err)
 	       sqlite_fail(listing, "guards", err);
 }
 
-/* --- written down --- */
+/* --- what rows refer to --- */
 
-/* As bytes: a text may be longer than a compiler need take. */
-static void add_value(struct text *out, int object, int column, const char *value)
+/* A reference of a table, its columns in their order. */
+struct reference {
+	const char *child, *parent, *columns;
+	const char *made;  /* that the row refers to something */
+	const char *same;  /* that a row is the one it refers to */
+	const char *other; /* a column of the row it refers to */
+};
+
+/* The columns by which rows of a table find the row they hang on, "" where they hang on none. */
+static void hanging_columns(const struct listed_table *table, char *ret, size_t room)
 {
-	text_addf(out, "static const char value_%d_%d[] = {", object, column);
-	for (const char *at = value; *at; at++)
-		text_addf(out, "%d,", (int)*at);
-	text_add(out, "0};\n");
+	size_t size = 0;
+
+	*ret = '\0';
+	for (size_t i = 0; i < table->join_count && size < room; i++)
+		size += (size_t)snprintf(
+		    ret + size, room - size, "%s%s", i > 0 ? "," : "", table->join[i][0]);
 }
+
+/* Whether it is to the row that rows of the table hang on, by which they are found. */
+static bool is_hanging(const struct listing *listing, const struct listed_table *table,
+    const struct reference *reference)
+{
+	char columns[KEY_MOST * NAME_SIZE];
+
+	hanging_columns(table, columns, sizeof columns);
+	return strcmp(reference->columns, columns) == 0 &&
+	       strcmp(reference->parent, listing->tables[table->root].name) == 0;
+}
+
+static struct reference reference_of(sqlite3_stmt *row)
+{
+	return (struct reference){column_text(row, 0), column_text(row, 1), column_text(row, 2),
+	    column_text(row, 3), column_text(row, 4), column_text(row, 5)};
+}
+
+static bool found_take(struct listing *listing, struct listed_table *table, sqlite3_stmt *row)
+{
+	const struct reference reference = reference_of(row);
+	const size_t index = table_find(listing, reference.child);
+
+	(void)table;
+	if (index < listing->table_count)
+		listing->tables[index].found |=
+		    is_hanging(listing, &listing->tables[index], &reference);
+	return true;
+}
+
+/* The other references of a table whose rows are found by one. */
+static bool other_take(struct listing *listing, struct listed_table *table, sqlite3_stmt *row)
+{
+	const struct reference reference = reference_of(row);
+	const size_t index = table_find(listing, reference.child);
+
+	(void)table;
+	if (index == listing->table_count || !listing->tables[index].found ||
+	    is_hanging(listing, &listing->tables[index], &reference))
+		return true;
+	text_addf(&listing->astray,
+	    " UNION ALL SELECT 1 FROM %s t LEFT JOIN %s p ON %s WHERE p.%s IS NULL AND %s",
+	    reference.child, reference.parent, reference.same, reference.other, reference.made);
+	return true;
+}
+
+static void question_write(struct listing *listing, const char *name, const struct text *question)
+{
+	struct text *out = &listing->out;
+
+	text_addf(out, "const char %s", name);
+	add_bytes(out, text_of(question));
+	out->failed = out->failed || question->failed;
+}
+
+/* Of the tables that are not found by a reference SQLite is asked itself. */
+static bool astray_write(struct listing *listing, struct error *err)
+{
+	static const char sql[] =
+	    "WITH r AS (SELECT m.rowid AS place, m.name AS child, f.id, f.seq, f.\"table\" AS "
+	    "parent, "
+	    "f.\"from\" AS own, ifnull(f.\"to\", (SELECT name FROM pragma_table_info(f.\"table\") "
+	    "WHERE pk = f.seq + 1)) AS other FROM sqlite_master m, pragma_foreign_key_list(m.name) "
+	    "f "
+	    "WHERE m.type = 'table' ORDER BY m.rowid, f.id, f.seq) "
+	    "SELECT child, parent, group_concat(own), group_concat('t.' || own || ' IS NOT NULL', "
+	    "' AND '), group_concat('p.' || other || ' = t.' || own, ' AND '), min(other) "
+	    "FROM r GROUP BY place, id";
+	struct text *question = &listing->astray;
+
+	if (!each_row(listing, sql, NULL, found_take, NULL, err))
+		return false;
+	text_add(question, "SELECT EXISTS (SELECT 1 FROM sqlite_master m, "
+	                   "pragma_foreign_key_check(m.name) WHERE m.type = 'table' "
+	                   "AND m.name NOT IN (''");
+	for (size_t i = 0; i < listing->table_count; i++)
+		if (listing->tables[i].found)
+			text_addf(question, ", '%s'", listing->tables[i].name);
+	text_add(question, ")");
+	if (!each_row(listing, sql, NULL, other_take, NULL, err))
+		return false;
+	text_add(question, ")");
+	question_write(listing, "schema_astray", question);
+	return true;
+}
+
+static void counts_write(struct listing *listing)
+{
+	struct text question = {.arena = listing->out.arena};
+
+	for (size_t i = 0; i < listing->table_count; i++)
+		text_addf(&question, "%s(SELECT count(*) FROM %s)", i > 0 ? ", " : "SELECT ",
+		    listing->tables[i].name);
+	question_write(listing, "schema_counts", &question);
+}
+
+/* --- written down --- */
 
 enum { OBJECT_COLUMNS = 4 };
 
@@ -352,8 +470,10 @@ static void add_object(sqlite3_stmt *row, int object, struct text *values, struc
 	for (int column = 0; column < OBJECT_COLUMNS; column++) {
 		const char *value = column_text(row, column);
 
-		if (value)
-			add_value(values, object, column, value);
+		if (value) {
+			text_addf(values, "static const char value_%d_%d", object, column);
+			add_bytes(values, value);
+		}
 		text_addf(rows, value ? "value_%d_%d, " : "NULL, ", object, column);
 	}
 	text_add(rows, "},\n");
@@ -501,8 +621,9 @@ static bool run(struct listing *listing, int count, char **paths, struct error *
 		if (!apply(listing, paths[i], err))
 			return false;
 	if (!tables_read(listing, err) || !guards_make(listing, err) ||
-	    !objects_write(listing, err))
+	    !objects_write(listing, err) || !astray_write(listing, err))
 		return false;
+	counts_write(listing);
 	tables_write(listing);
 	if (out->failed)
 		return error_memory(err);
@@ -516,7 +637,7 @@ int main(int argc, char **argv)
 	struct error err = {0};
 	bool ok;
 
-	listing.out.arena = &arena;
+	listing.out.arena = listing.astray.arena = &arena;
 	ok = argc > 2 && sqlite3_open(":memory:", &listing.db) == SQLITE_OK &&
 	     run(&listing, argc - 1, argv + 1, &err);
 	if (!ok)

@@ -84,6 +84,42 @@ static size_t columns_of(sqlite3 *db, const char *table, char columns[32][40])
 	return count;
 }
 
+static bool is_told(const struct verify_report *report, const char *why)
+{
+	for (size_t i = 0; i < report->fault_count; i++)
+		if (strcmp(report->faults[i].why, why) == 0)
+			return true;
+	return false;
+}
+
+/* Most rows are not asked for what they refer to: what is told is what SQLite's own look at all of them
+ * finds. */
+static void expect_references(
+    const struct fixture *f, const struct verify_report *report, const char *what)
+{
+	static const char sql[] = "SELECT DISTINCT 'a row of the table ' || \"table\" || ' belongs "
+	                          "to a row of ' || parent "
+	                          "|| ' that is not there' FROM pragma_foreign_key_check";
+	sqlite3 *db;
+	sqlite3_stmt *row;
+	size_t told = 0;
+
+	assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
+	assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &row, NULL), SQLITE_OK);
+	while (sqlite3_step(row) == SQLITE_ROW) {
+		const char *why = (const char *)sqlite3_column_text(row, 0);
+
+		if (!is_told(report, why))
+			fail_msg("%s: not told: %s", what, why);
+		told++;
+	}
+	assert_int_equal(sqlite3_finalize(row), SQLITE_OK);
+	assert_int_equal(sqlite3_close(db), SQLITE_OK);
+	for (size_t i = 0; i < report->fault_count; i++)
+		told -= strstr(report->faults[i].why, " belongs to a row of ") != NULL;
+	assert_int_equal(told, 0);
+}
+
 /* Opens the file, verifies, and expects a fault that is none of the schema's. */
 static void expect_fault(struct fixture *f, const char *what)
 {
@@ -99,6 +135,7 @@ static void expect_fault(struct fixture *f, const char *what)
 	store_close(store);
 	if (!ok)
 		fail_msg("%s: %s", what, f->err.message);
+	expect_references(f, &report, what);
 	for (size_t i = 0; i < report.fault_count; i++)
 		if (!strstr(report.faults[i].why, "is missing"))
 			return;
@@ -285,6 +322,22 @@ static void a_row_added_under_an_older_line_is_noticed(void **state)
 	expect_fault(f, "a round under the line of another change");
 }
 
+/* Such a row is under no line, as it hangs on none that is. */
+static void a_row_that_hangs_on_nothing_is_noticed(void **state)
+{
+	struct fixture *f = *state;
+	sqlite3 *db;
+
+	assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
+	sql_run(db, "INSERT INTO version_side (event, round, game, hand, version, side, "
+	            "score_before, opening_minimum, base, cards, hand_left_out) "
+	            "VALUES (1, 1, 1, 44, 1, 0, 0, 50, 0, 0, 0)");
+	assert_int_equal(sqlite3_close(db), SQLITE_OK);
+	store_close(f->store);
+	f->store = NULL;
+	expect_fault(f, "sums of a version that is not there");
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(an_untouched_file_holds, fixture_full, fixture_end),
     cmocka_unit_test_setup_teardown(the_triggers_taken_away_are_missed, fixture_full, fixture_end),
@@ -294,6 +347,8 @@ static const struct CMUnitTest tests[] = {
         a_row_added_behind_the_log_is_noticed, fixture_full, fixture_end),
     cmocka_unit_test_setup_teardown(
         a_row_added_under_an_older_line_is_noticed, fixture_full, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_row_that_hangs_on_nothing_is_noticed, fixture_full, fixture_end),
 };
 
 int main(void)
