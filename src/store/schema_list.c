@@ -4,7 +4,8 @@
  * Every table but those that guard themselves gets its guards; then two lists are written: all objects by
  * their very text, against which a file's schema is held on each opening (making it anew would take longer
  * than all else an opening does), and the tables with their columns, from which is made what a line of
- * the log binds and what verify, export and import look at. */
+ * the log binds and what verify, export and import look at. Two questions of verify about all tables are
+ * written beside them. */
 #include "store/schema.h"
 
 #include "base/file.h"
