@@ -15,9 +15,11 @@ static const struct paper papers[] = {
     {"a6", 297638, 419528},
 };
 
+enum { PAPERS = sizeof papers / sizeof *papers };
+
 static bool find_paper(const char *name, const struct paper **ret, struct error *err)
 {
-	for (size_t i = 0; i < sizeof papers / sizeof *papers; i++)
+	for (size_t i = 0; i < PAPERS; i++)
 		if (strcmp(papers[i].name, name) == 0) {
 			*ret = &papers[i];
 			return true;
@@ -370,7 +372,7 @@ static bool load_logo(struct arena *arena, const struct document_request *reques
 	return image_read(arena, request->logo, image, err);
 }
 
-/* A template of the club's own, in both its looks. */
+/* A template of the club's own, in both its looks, and whether it leaves room on the paper. */
 static bool check_own(struct arena *arena, const struct document_drawing *drawing,
     const struct file_text *own, struct error *err)
 {
@@ -387,10 +389,13 @@ bool document_template_check(struct arena *arena, const struct file_text *file, 
 {
 	const struct document_request request = {.turn = TURN_OWN};
 	struct document_drawing drawing = {.request = &request};
+	bool ok = labels_load(arena, "en", &drawing.labels, err);
 
-	return find_paper("a4", &drawing.sheet, err) &&
-	       labels_load(arena, "en", &drawing.labels, err) &&
-	       check_own(arena, &drawing, file, err);
+	for (size_t i = 0; ok && i < PAPERS; i++) {
+		drawing.sheet = &papers[i];
+		ok = check_own(arena, &drawing, file, err);
+	}
+	return ok;
 }
 
 bool document_check(struct arena *arena, const struct document_request *request, struct error *err)

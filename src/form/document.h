@@ -50,7 +50,8 @@ struct document {
  * there is anything to put into it. */
 bool document_check(struct arena *arena, const struct document_request *request, struct error *err);
 
-/* Whether a club's own template can be read, for wide pages and for narrow ones, and leaves room on an A4. */
+/* Whether a club's own template can be read, for wide pages and for narrow ones, and leaves room on every
+ * paper, which lies as the template says. */
 bool document_template_check(struct arena *arena, const struct file_text *file, struct error *err);
 
 /* A place for cards says how many stand on a sheet; sheets are filled so that, cut and the stacks
