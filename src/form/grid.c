@@ -63,73 +63,71 @@ struct grid_layout {
 	int widths[GRID_COLUMNS_MOST];
 	int indent, gap, widest;
 	size_t last;   /* the last column with anything in it */
-	int narrowest; /* to which that is broken */
+	int narrowest; /* to which that is broken; 0: it stands below */
 };
 
-static int widest_word_of(struct arena *arena, const char *cell)
+/* Where a cell so aligned may be broken: at a blank, of names behind the sign between two. */
+static bool may_break(char align, const char *cell, const char *at)
+{
+	return *at == ' ' && (align != 'n' || (at > cell && strchr(",;", at[-1])));
+}
+
+static int widest_word_of(struct arena *arena, char align, const char *cell)
 {
 	int widest = 0;
 
 	while (*cell) {
-		size_t size = strcspn(cell, " ");
-		const char *word = arena_copy(arena, cell, size);
-		int columns = word ? text_columns(word) : 0;
+		size_t size = 0;
+		const char *word;
+		int columns;
 
+		while (cell[size] && !may_break(align, cell, cell + size))
+			size++;
+		word = arena_copy(arena, cell, size);
+		columns = word ? text_columns(word) : 0;
 		widest = columns > widest ? columns : widest;
 		cell += size + (cell[size] == ' ');
 	}
 	return widest;
 }
 
-/* The widest word of a column: it is not broken, unless it is very long. */
+/* The widest word of a column: it is not broken, unless it is very long; of a column of names the widest
+ * of those. */
 static int widest_word(const struct grid *grid, size_t column)
 {
+	const char align = grid->align[column];
 	int widest = 0;
 
 	for (size_t i = 0; i < grid->count; i++) {
-		int columns = widest_word_of(grid->arena, grid->rows[i].cells[column]);
+		int columns = widest_word_of(grid->arena, align, grid->rows[i].cells[column]);
 
 		widest = columns > widest ? columns : widest;
 	}
-	return widest < GRID_WORD_WHOLE ? widest : GRID_WORD_WHOLE;
+	return widest < GRID_WORD_WHOLE || align == 'n' ? widest : GRID_WORD_WHOLE;
 }
 
 /* How far the columns reach, the last one being as narrow as it may be. */
 static int reach(const struct grid *grid, const struct grid_layout *layout, int indent)
 {
-	int last = layout->widths[layout->last];
-	int columns = indent;
+	int columns = indent + layout->narrowest;
 
 	for (size_t i = 0; i < grid->columns && i < layout->last; i++)
 		if (layout->widths[i] > 0)
 			columns += layout->widths[i] + layout->gap;
-	return columns + (last < layout->narrowest ? last : layout->narrowest);
+	return columns;
 }
 
-/* The widest column aligned so, the last one apart, that may still give way. */
+/* The widest column of those aligned so, the last one apart, that may still give way. */
 static int *widest_of(
-    const struct grid *grid, struct grid_layout *layout, char align, const int *least)
+    const struct grid *grid, struct grid_layout *layout, const char *aligns, const int *least)
 {
 	int *widest = NULL;
 
 	for (size_t i = 0; i < grid->columns && i < layout->last; i++)
-		if (grid->align[i] == align && layout->widths[i] > least[i] &&
+		if (strchr(aligns, grid->align[i]) && layout->widths[i] > least[i] &&
 		    (!widest || layout->widths[i] > *widest))
 			widest = &layout->widths[i];
 	return widest;
-}
-
-/* Columns aligned so give way, the widest first, none to less than `least`, until all find room. */
-static void narrow(
-    const struct grid *grid, int indent, struct grid_layout *layout, char align, const int *least)
-{
-	while (reach(grid, layout, indent) > layout->widest) {
-		int *widest = widest_of(grid, layout, align, least);
-
-		if (!widest)
-			return;
-		--*widest;
-	}
 }
 
 static bool is_tight(const struct grid *grid, const struct grid_layout *layout, int indent)
@@ -137,39 +135,64 @@ static bool is_tight(const struct grid *grid, const struct grid_layout *layout, 
 	return reach(grid, layout, indent) > layout->widest;
 }
 
-/* On a screen first the blanks between columns give way, then the columns of words, widest first, to
- * what reads well: their cells are broken over several lines. Then columns of whole cells, but not to
- * less than half of the screen: what is wider stands on a line of its own. Then words as far as they
- * go. */
+/* Columns aligned so give way, the widest first, none to less than `least`, until all find room. */
+static void narrow(const struct grid *grid, int indent, struct grid_layout *layout,
+    const char *aligns, const int *least)
+{
+	while (is_tight(grid, layout, indent)) {
+		int *widest = widest_of(grid, layout, aligns, least);
+
+		if (!widest)
+			return;
+		--*widest;
+	}
+}
+
+/* On a screen first the blanks between columns give way, then the columns of words and of several names,
+ * widest first, to what reads well: their cells are broken over several lines. Else a last column of texts
+ * stands below the rows. Then columns of names give way, but not to less than half of the screen: what is
+ * wider stands on a line of its own. */
 static void squeeze(const struct grid *grid, int indent, struct grid_layout *layout)
 {
-	int least[GRID_COLUMNS_MOST], words[GRID_COLUMNS_MOST];
+	struct grid_layout below;
+	int words[GRID_COLUMNS_MOST], names[GRID_COLUMNS_MOST];
 
 	if (!is_tight(grid, layout, indent))
 		return;
 	layout->gap = 1;
 	for (size_t i = 0; i < grid->columns; i++) {
-		words[i] = widest_word(grid, i);
-		least[i] = grid->align[i] == 'w'       ? layout->widest / 2
-		           : words[i] < GRID_NARROWEST ? GRID_NARROWEST
-		                                       : words[i];
+		const int word = widest_word(grid, i);
+
+		words[i] = word < GRID_NARROWEST ? GRID_NARROWEST : word;
+		names[i] = layout->widest / 2;
 	}
-	narrow(grid, indent, layout, 'l', least);
-	narrow(grid, indent, layout, 'w', least);
-	narrow(grid, indent, layout, 'l', words);
-	if (grid->align[layout->last] != 'r' && is_tight(grid, layout, indent) &&
-	    words[layout->last] < layout->narrowest)
-		layout->narrowest = words[layout->last];
+	below = *layout;
+	below.narrowest = 0;
+	narrow(grid, indent, layout, "ln", words);
+	if (is_tight(grid, layout, indent) && !grid->gives[layout->last] &&
+	    layout->narrowest < layout->widths[layout->last]) {
+		*layout = below;
+		narrow(grid, indent, layout, "ln", words);
+	}
+	narrow(grid, indent, layout, "wn", names);
 }
 
-/* Where no column may be left out any more, those of whole cells go down to a quarter of the screen. */
+/* Where no column may be left out any more, those of words go down to their widest one, the last stands
+ * below the rows however short it is, and those of names go down to a quarter of the screen. */
 static void squeeze_more(const struct grid *grid, int indent, struct grid_layout *layout)
 {
-	int least[GRID_COLUMNS_MOST];
+	int words[GRID_COLUMNS_MOST], names[GRID_COLUMNS_MOST];
 
-	for (size_t i = 0; i < grid->columns; i++)
-		least[i] = layout->widest / 4;
-	narrow(grid, indent, layout, 'w', least);
+	if (!is_tight(grid, layout, indent))
+		return;
+	for (size_t i = 0; i < grid->columns; i++) {
+		words[i] = widest_word(grid, i);
+		names[i] = layout->widest / 4;
+	}
+	narrow(grid, indent, layout, "l", words);
+	if (is_tight(grid, layout, indent) && grid->align[layout->last] != 'r')
+		layout->narrowest = 0;
+	narrow(grid, indent, layout, "wn", names);
 }
 
 static struct grid_layout lay_out(const struct grid *grid, int indent)
@@ -183,21 +206,21 @@ static struct grid_layout lay_out(const struct grid *grid, int indent)
 		if (layout.widths[i] > 0)
 			layout.last = i;
 	}
-	layout.narrowest = layout.widest / 3 < GRID_NARROWEST ? layout.widest / 3 : GRID_NARROWEST;
-	if (grid->align[layout.last] == 'r') /* figures are not broken */
-		layout.narrowest = layout.widths[layout.last];
+	layout.narrowest = layout.widths[layout.last];
+	if (layout.narrowest > GRID_NARROWEST && grid->align[layout.last] != 'r')
+		layout.narrowest = GRID_NARROWEST;
 	if (grid->screen > 0)
 		squeeze(grid, indent, &layout);
 	return layout;
 }
 
-/* How many bytes of a cell stand on one line of so many columns: up to a blank, or amid a word that is
- * wider than that. */
-static size_t piece_size(const char *cell, int most)
+/* How many bytes of a cell stand on one line of so many columns: up to where it may be broken, else to a
+ * blank, else amid a word that is wider than that. */
+static size_t piece_size(char align, const char *cell, int most)
 {
 	const char *end = cell + strlen(cell);
 	const char *cursor = cell;
-	size_t fits = 0;
+	size_t fits = 0, blank = 0;
 	int columns = 0;
 
 	while (cursor < end) {
@@ -205,9 +228,12 @@ static size_t piece_size(const char *cell, int most)
 
 		columns += text_columns_of(text_next(&cursor, end));
 		if (before > cell && *before == ' ')
+			blank = (size_t)(before - cell);
+		if (before > cell && may_break(align, cell, before))
 			fits = (size_t)(before - cell);
 		if (columns > most)
 			return fits > 0        ? fits
+			       : blank > 0     ? blank
 			       : before > cell ? (size_t)(before - cell)
 			                       : (size_t)(cursor - cell);
 	}
@@ -224,25 +250,35 @@ static size_t cells_used(const struct grid *grid, const char *const *cells)
 	return used;
 }
 
-/* A cell that is not broken and wider than its column: what follows in its row stands below. */
+/* A cell of which no name finds room in its column: what follows in its row stands below. */
 static bool hangs_over(
     const struct grid *grid, const struct grid_layout *layout, size_t column, const char *cell)
 {
-	return grid->align[column] == 'w' && text_columns(cell) > layout->widths[column];
+	const char align = grid->align[column];
+	const char *end = cell;
+
+	if (align != 'w' && align != 'n')
+		return false;
+	while (*end && !(align == 'n' && may_break(align, cell, end)))
+		end++;
+	cell = arena_copy(grid->arena, cell, (size_t)(end - cell));
+	return cell && text_columns(cell) > layout->widths[column];
 }
 
-/* On a screen what hangs over its end as well begins on the next line, where there is more room. */
-static void begin_below(const struct grid *grid, const struct grid_layout *layout, int at,
+/* On a screen what hangs over its end as well begins on the next line, where there is more room. Gives
+ * the columns there are for it. */
+static int begin_below(const struct grid *grid, const struct grid_layout *layout, int at,
     const char *cell, struct text *out)
 {
 	const int indent = layout->indent + GRID_BELOW;
 
 	if (grid->screen == 0 || at <= indent || at + text_columns(cell) <= layout->widest)
-		return;
+		return layout->widest - at;
 	while (out->size > 0 && out->data[out->size - 1] == ' ')
 		out->data[--out->size] = '\0';
 	text_add(out, "\n");
 	text_add_padded(out, "", indent);
+	return layout->widest - indent;
 }
 
 /* A line of a row: of each cell what fits; what does not is left for the next. `most_last`: columns
@@ -257,8 +293,8 @@ static void show_line(const struct grid *grid, const struct grid_layout *layout,
 	for (size_t i = 0; i < used; i++) {
 		const bool over = i != last && hangs_over(grid, layout, i, cells[i]);
 		int most = i == last ? most_last : layout->widths[i];
-		size_t size = over ? strlen(cells[i]) : piece_size(cells[i], most);
-		const char *piece = arena_copy(grid->arena, cells[i], size);
+		const char *piece;
+		size_t size;
 
 		if (layout->widths[i] == 0)
 			continue;
@@ -267,8 +303,10 @@ static void show_line(const struct grid *grid, const struct grid_layout *layout,
 		at += first ? 0 : layout->gap;
 		first = false;
 		if (over)
-			begin_below(grid, layout, at, cells[i], out);
+			most = begin_below(grid, layout, at, cells[i], out);
 		at += layout->widths[i];
+		size = piece_size(grid->align[i], cells[i], most);
+		piece = arena_copy(grid->arena, cells[i], size);
 		cells[i] += size + (cells[i][size] == ' ');
 		if (!piece)
 			out->failed = true;
@@ -296,23 +334,25 @@ static int room_left(
 	return layout->widest - columns;
 }
 
-/* On a screen the last cell of a row that neither finds room nor may be broken to what there is, with all of its
- * words whole. */
-static bool stands_below(const struct grid *grid, size_t last, const char *cell, int room, int most)
+/* On a screen the last cell of a row that has no room, where what there is does not read well, breaks a
+ * word, or a whole cell. */
+static bool stands_below(const struct grid *grid, size_t last, const char *cell, int room)
 {
-	return grid->screen > 0 && last > 0 && grid->align[last] != 'r' &&
-	       text_columns(cell) > room &&
-	       (room < most || widest_word_of(grid->arena, cell) > room);
+	const char align = grid->align[last];
+
+	return grid->screen > 0 && last > 0 && align != 'r' && text_columns(cell) > room &&
+	       (room < GRID_NARROWEST || align == 'w' ||
+	           widest_word_of(grid->arena, align, cell) > room);
 }
 
 /* Such a cell below its row, as wide as the screen. */
 static void show_below(
-    const struct grid_layout *layout, const char *cell, int indent, struct text *out)
+    const struct grid_layout *layout, char align, const char *cell, int indent, struct text *out)
 {
 	const int room = layout->widest - indent;
 
 	while (*cell && !out->failed) {
-		const size_t size = piece_size(cell, room);
+		const size_t size = piece_size(align, cell, room);
 
 		text_add_padded(out, "", indent);
 		text_add_bytes(out, cell, size);
@@ -328,12 +368,12 @@ static void show_row(const struct grid *grid, const struct grid_layout *layout,
 	size_t used = cells_used(grid, row->cells);
 	size_t last = used ? used - 1 : 0;
 	const int room = room_left(grid, layout, last, indent);
-	int most = room < layout->narrowest ? layout->narrowest : room;
+	int most = room < GRID_NARROWEST ? GRID_NARROWEST : room;
 
 	memcpy(cells, row->cells, sizeof(cells));
 	if (grid->align[last] == 'r' && most < layout->widths[last])
 		most = layout->widths[last];
-	if (stands_below(grid, last, cells[last], room, most)) {
+	if (stands_below(grid, last, cells[last], room)) {
 		below = cells[last];
 		cells[last] = "";
 	}
@@ -341,7 +381,7 @@ static void show_row(const struct grid *grid, const struct grid_layout *layout,
 		text_add_padded(out, "", indent);
 		show_line(grid, layout, cells, last, most, out);
 	} while (!out->failed && cells_used(grid, cells) > 0);
-	show_below(layout, below, indent + GRID_BELOW, out);
+	show_below(layout, grid->align[last], below, indent + GRID_BELOW, out);
 }
 
 bool grid_fits(const struct grid *grid, int indent)

@@ -37,7 +37,8 @@
  *                     (of one number the last first)
  *   called: TEXT      what is said there of a column that has no heading
  *   once: yes         of a table with `rows`, as said there
- *   whole: yes        its cells are never broken over lines: names
+ *   whole: yes, each  its cells are never broken over lines: names; of several names in a cell, with a
+ *                     comma or a semicolon between them, each is whole
  *   wide: N           at least so many columns wide, as tables below one another are
  *
  * or a group of columns: each, columns, when, unless, give. It has its columns once for each row of the

@@ -153,11 +153,11 @@ static bool choose_leaves(struct screen_table *table)
 
 static char align_of(const struct yaml *column)
 {
-	const char *align = screen_word(column, "align");
+	const char *align = screen_word(column, "align"), *whole = screen_word(column, "whole");
 
 	if (align && strcmp(align, "right") == 0)
 		return 'r';
-	return yaml_get(column, "whole") ? 'w' : 'l';
+	return !whole ? 'l' : strcmp(whole, "each") == 0 ? 'n' : 'w';
 }
 
 /* --- a band: the columns before the groups, some of those of groups, at last those behind them --- */
@@ -353,6 +353,7 @@ static size_t lay_band(
 		const int wide = screen_number(table->leaves[band->chosen[i]].column, "wide");
 
 		band->grid.least[i] = widths[i] > wide ? widths[i] : wide;
+		band->grid.gives[i] = table->leaves[band->chosen[i]].give > 0;
 	}
 	while (end > from + 1 && !grid_fits(&band->grid, table->indent)) {
 		/* With the first of them goes what would have followed. */

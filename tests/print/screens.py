@@ -85,7 +85,12 @@ SAME = {
         "a unit": "min",
     },
 }
-WIDTHS = (60, 80)
+WIDTHS = (40, 60, 80)
+# Of several words, to be seen whole in every list, and the lists, which say them nowhere but in their tables.
+NAME = "Qbb Qbbqbbqbb Qbbqb"
+LISTS = (("entrant", "list"), ("person", "list"), ("round", "show", "1"), ("standings",), ("standings", "--by-round"),
+         ("standings", "--can-win"), ("results",), ("crosstable",), ("statistics",), ("prizes", "--all"),
+         ("penalty", "list"), ("entrant", "show", "1"), ("season", "standings"), ("season", "report"))
 # The head of the log stays whole, so that it can be copied.
 HEAD = re.compile(r"[0-9a-f]{64}$")
 
@@ -134,7 +139,7 @@ def play(club):
     """An evening with something of everything in it."""
     club.do("event", "new", "Zug Xev", "--rulebook", "fi-canasta", "--date", "2026-03-05", "--venue", "Zvenk",
             "--fee", "12.50", "--rounds", "3", "--walkover", "2000")
-    for name in ("Qaa", "Qbb", "Qcc", "Qdd", "Qee"):
+    for name in ("Qaa", NAME, "Qcc", "Qdd", "Qee"):
         club.do("entrant", "add", name, "--player", name + "u", "--player", name + "o", "--club", "Zclub")
     club.do("event", "jury", "Zbee Zbox", "Zcee Zcox", "--chair", "Zaax Zaox")
     club.do("entrant", "check-in", "1", "2")
@@ -167,12 +172,16 @@ def columns(line):
 
 
 def check_width(club):
-    """On a terminal of 80 columns, or of 60, nothing runs over its edge in any language."""
-    looks = [words for words in LOOKS if "--json" not in words and words[0] != "score"]
+    """On a terminal of 80 columns, or of less, nothing runs over its edge in any language, and names stand whole."""
+    looks = [words for words in LOOKS if "--json" not in words and words[0] not in ("score", "verify")]
     for language, width, words in itertools.product(LANGUAGES, WIDTHS, looks):
         for line in club.on_terminal(words, language, width).splitlines():
             if columns(line) > width and not HEAD.search(line):
                 yield f"{language}, {' '.join(words)}: {columns(line)} columns of {width}: {line}"
+    for width, words in itertools.product(WIDTHS, LISTS):
+        for line in club.on_terminal(words, "en", width).splitlines():
+            if "Qbb" in line and NAME not in line:
+                yield f"{' '.join(words)}: a name is broken at {width} columns: {line}"
 
 
 SLIPS = "A KKKKKKK AAAA2 55 hand=94 out\nB QQQQ22X 5552 hand=AK943b\n"
