@@ -43,11 +43,23 @@ void answer_entrant_players(
 	answer_flag(to, "players_named", names_all(entrant, players, count));
 }
 
+void answer_entrant_pairs(struct answer *to, const struct entrant *entrant)
+{
+	for (size_t i = 0; i < entrant->pair_count; i++) {
+		struct answer *row = answer_row(to, "pairs");
+
+		answer_number(row, "number", entrant->pairs[i]->number);
+		answer_text(row, "entrant", entrant->pairs[i]->name);
+		answer_flag_set(row, "more", i + 1 < entrant->pair_count);
+	}
+}
+
 void answer_entrant_who(struct answer *to, const struct entrant *entrant)
 {
 	if (entrant->number > 0)
 		answer_number(to, "number", entrant->number);
 	answer_text(to, "entrant", entrant->name);
+	answer_entrant_pairs(to, entrant);
 	answer_entrant_players(to, entrant->name, entrant->players, entrant->player_count);
 	answer_text(to, "club", entrant->club);
 	answer_text(to, "team", entrant->team);

@@ -10,6 +10,10 @@
  * An entrant of a season has no number. `category`: all of them, as a list has them in one cell. */
 void answer_entrant_who(struct answer *to, const struct entrant *entrant);
 
+/* "pairs", of a team of the standings: those who play for it, each of which has a page of its own:
+ * [{"number":1,"entrant":"Alfat","more":true}, …]; `more`: another follows. */
+void answer_entrant_pairs(struct answer *to, const struct entrant *entrant);
+
 /* "players", and "players_named": whether the entrant's name says the names of all of them ("Alfa Aaltonen and Beeta
  * Beetanen"), so that nobody is to be named twice. */
 void answer_entrant_players(

@@ -1,5 +1,6 @@
 #include "answer/phase.h"
 
+#include "answer/entrant.h"
 #include "answer/parts.h"
 #include "answer/ranking.h"
 #include "desk/phase_bracket.h"
@@ -40,6 +41,7 @@ void answer_phase_entrant(struct answer *to, const struct phase_view *view, size
 	answer_number(to, "seed", (int64_t)seed + 1);
 	answer_number(to, "number", answer_phase_entrant_at(view, seed)->number);
 	answer_text(to, "entrant", answer_phase_entrant_at(view, seed)->name);
+	answer_entrant_pairs(to, answer_phase_entrant_at(view, seed));
 }
 
 /* --- rounds --- */
@@ -253,6 +255,7 @@ static void add_points_places(struct answer *to, const struct phase_view *view)
 		answer_number(row, "rank", place->rank);
 		answer_text(row, "entrant", entrant->name);
 		answer_number(row, "number", entrant->number);
+		answer_entrant_pairs(row, entrant);
 		answer_number(row, "seed", (int64_t)seed + 1);
 		answer_ranked(row, "points", &ranking->rules, place->points);
 		answer_number(row, "difference", answer_difference(place));
@@ -299,6 +302,7 @@ void answer_phase_places(struct answer *to, const struct phase_view *view)
 			answer_number(row, "rank", rank);
 			answer_text(row, "entrant", answer_phase_entrant_at(view, seed)->name);
 			answer_number(row, "number", answer_phase_entrant_at(view, seed)->number);
+			answer_entrant_pairs(row, answer_phase_entrant_at(view, seed));
 			answer_number(row, "seed", (int64_t)seed + 1);
 		}
 }

@@ -105,6 +105,22 @@ static bool team_players(struct arena *arena, const struct standings_facts *fact
 	return true;
 }
 
+/* Those of a team that has a name. */
+static bool team_pairs(struct arena *arena, const struct standings_facts *facts,
+    struct entrant *team, size_t index, struct error *err)
+{
+	const size_t entrants = facts->input.entrant_count;
+	const struct entrant **pairs = arena_alloc(arena, entrants, sizeof *pairs);
+
+	if (!pairs)
+		return error_memory(err);
+	team->pairs = pairs;
+	for (size_t i = index; *team->team && i < entrants; i++)
+		if (facts->team_of[i] == index && !facts->entrants[i].removed)
+			pairs[team->pair_count++] = &facts->entrants[i];
+	return true;
+}
+
 static bool team_make(struct arena *arena, const struct standings_facts *facts,
     struct entrant *team, size_t index, struct error *err)
 {
@@ -126,6 +142,7 @@ static bool team_make(struct arena *arena, const struct standings_facts *facts,
 			team->club = "";
 	}
 	return team_players(arena, facts, team, index, err) &&
+	       team_pairs(arena, facts, team, index, err) &&
 	       (alike || team_moves(arena, facts, team, index, err));
 }
 

@@ -36,6 +36,8 @@ struct entrant {
 	const char *const *categories; /* ladies, under 25, any word */
 	size_t player_count;
 	const struct player *players;
+	size_t pair_count; /* of a team of the standings who plays for it; of any other none */
+	const struct entrant *const *pairs;
 	size_t move_count;
 	const struct entrant_move *moves; /* in the order they were made */
 	const struct entrant_move *state; /* that of them which still tells something: it is out,
