@@ -26,6 +26,21 @@ struct told_hand answer_hand_of(const struct event *event, const struct hand_vie
 	};
 }
 
+struct told_hand answer_hand_added(const struct event *event, const struct hand_added *added)
+{
+	const struct hand_versions *versions = &added->versions;
+
+	return (struct told_hand){
+	    .event = event,
+	    .address = &added->address,
+	    .hand = &added->hand,
+	    .score = &added->score,
+	    .table = &added->table,
+	    .version = versions->count > 0 ? &versions->list[versions->count - 1] : NULL,
+	    .repeated = added->repeated,
+	};
+}
+
 struct told_hand answer_hand_corrected(
     const struct event *event, const struct correction_result *result)
 {

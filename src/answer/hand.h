@@ -25,6 +25,9 @@ struct told_hand {
 /* A hand as it stands in the file. */
 struct told_hand answer_hand_of(const struct event *event, const struct hand_view *view);
 
+/* A hand as it was recorded, now or before; with its version where those were asked for. */
+struct told_hand answer_hand_added(const struct event *event, const struct hand_added *added);
+
 /* A hand put right, voided, moved or brought back. */
 struct told_hand answer_hand_corrected(
     const struct event *event, const struct correction_result *result);

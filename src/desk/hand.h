@@ -64,9 +64,6 @@ bool hand_fetch(const struct desk *desk, const struct address *address, struct h
 bool hand_view_read(const struct desk *desk, const struct address *address,
     const struct table *table, struct hand_view *ret, struct error *err);
 
-/* What was added, its versions too, as hand_fetch() shows it; nothing is read. */
-struct hand_view hand_view_added(const struct hand_added *added);
-
 /* Every hand of a table that was read, inside the same read: as many as it has. */
 bool hand_list(const struct desk *desk, const struct table *table, const struct hand_view **ret,
     struct error *err);

@@ -12,14 +12,6 @@ static int facts_version(const struct hand_view *view)
 	return view->versions[0].version;
 }
 
-static void versions_take(struct hand_view *view, const struct hand_versions *versions)
-{
-	view->versions = versions->list;
-	view->version_count = versions->count;
-	view->after_end = versions->after_end;
-	view->voided = versions->list[versions->count - 1].kind == VERSION_VOID;
-}
-
 bool hand_view_read(const struct desk *desk, const struct address *address,
     const struct table *table, struct hand_view *ret, struct error *err)
 {
@@ -29,7 +21,10 @@ bool hand_view_read(const struct desk *desk, const struct address *address,
 
 	if (!hand_versions_read(desk, address, &versions, err))
 		return false;
-	versions_take(&view, &versions);
+	view.versions = versions.list;
+	view.version_count = versions.count;
+	view.voided = versions.list[versions.count - 1].kind == VERSION_VOID;
+	view.after_end = versions.after_end;
 	version = facts_version(&view);
 	if (!hand_version_read(desk, address, version, &view.hand, NULL, err) ||
 	    !hand_score(desk->arena, desk->event, &view.hand, address, &view.score, err))
@@ -87,15 +82,4 @@ bool hand_fetch(const struct desk *desk, const struct address *address, struct h
 {
 	return store_read_begin(desk->store, err) &&
 	       store_read_end(desk->store, view_read(desk, address, ret, err));
-}
-
-struct hand_view hand_view_added(const struct hand_added *added)
-{
-	struct hand_view view = {.address = added->address,
-	    .hand = added->hand,
-	    .score = added->score,
-	    .table = added->table};
-
-	versions_take(&view, &added->versions);
-	return view;
 }

@@ -171,7 +171,6 @@ bool deed_hand(struct visit *visit, struct error *err)
 {
 	struct hand_added added = {0};
 	struct hand_entry entry;
-	struct hand_view view;
 	struct told_hand told;
 	struct hand hand;
 
@@ -180,9 +179,7 @@ bool deed_hand(struct visit *visit, struct error *err)
 	entry.versions = true;
 	if (!hand_add(&visit->desk, &entry, &added, err))
 		return refused_for_findings(visit, &added, err);
-	view = hand_view_added(&added);
-	told = answer_hand_of(visit->desk.event, &view);
-	told.repeated = added.repeated;
+	told = answer_hand_added(visit->desk.event, &added);
 	answer_hand(visit->says, &told);
 	visit->status = added.repeated ? HTTP_OK : HTTP_CREATED;
 	return true;

@@ -76,21 +76,8 @@ static bool read_entry(
 /* What was recorded; programs are told its version too. */
 static void answer(struct call *call, const struct hand_added *result)
 {
-	struct hand_view view;
-	struct told_hand told = {
-	    .event = call->desk.event,
-	    .address = &result->address,
-	    .hand = &result->hand,
-	    .score = &result->score,
-	    .table = &result->table,
-	    .repeated = result->repeated,
-	};
+	const struct told_hand told = answer_hand_added(call->desk.event, result);
 
-	if (call->json) {
-		view = hand_view_added(result);
-		told.version = &view.versions[view.version_count - 1];
-		told.voided = view.voided;
-	}
 	call->outcome.created = !result->repeated;
 	answer_hand(call_says(call), &told);
 	warn_of_match(call, &result->table);

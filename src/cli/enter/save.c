@@ -217,14 +217,7 @@ static bool recorded(struct session *session, const struct hand_added *result, s
 {
 	struct hand_draft *draft = &session->draft;
 	const int number = draft->address.hand;
-	const struct told_hand told = {
-	    .event = session->call->desk.event,
-	    .address = &result->address,
-	    .hand = &result->hand,
-	    .score = &result->score,
-	    .table = &result->table,
-	    .repeated = result->repeated,
-	};
+	const struct told_hand told = answer_hand_added(session->call->desk.event, result);
 
 	if (!say_recorded(session, &told, err))
 		return false;
