@@ -179,7 +179,7 @@ bool person_meant(
 bool person_forget_within(struct change *change, int64_t person, struct error *err)
 {
 	return person_log(change, "person-forget", person, err) &&
-	       pass_forget(change->store, person, err) && person_blank(change, person, err);
+	       pass_forget(change->desk->store, person, err) && person_blank(change, person, err);
 }
 
 static bool forget(struct change *change, const char *wanted, struct person *ret,

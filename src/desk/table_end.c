@@ -213,7 +213,7 @@ static bool ending_drop(struct change *change, const struct table *table,
 	const struct table_stop goes_on = {.reason = reopening->reason, .by = reopening->by};
 	const struct table_decision back = {
 	    .reason = reopening->reason,
-	    .by = reopening->by ? reopening->by : store_author(change->store),
+	    .by = reopening->by ? reopening->by : store_author(change->desk->store),
 	};
 
 	return table->decision.made ? decision_write(change, table, &back, err)
@@ -261,7 +261,7 @@ static bool withdraw(struct change *change, const struct address *at, int versio
 		if (table.decisions[i].version == version - 1)
 			before = table.decisions[i];
 	before.reason = reopening->reason;
-	before.by = reopening->by ? reopening->by : store_author(change->store);
+	before.by = reopening->by ? reopening->by : store_author(change->desk->store);
 	return sheet_unlock(change, &table, reopening->unlock, err) &&
 	       decision_write(change, &table, &before, err);
 }

@@ -45,7 +45,7 @@ bool change_namesake(struct change *change, const char *text, int64_t *ret, stru
 	struct statement statement;
 
 	assert(change->seq > 0);
-	if (!salt_make(change->store, salt, err))
+	if (!salt_make(change->desk->store, salt, err))
 		return false;
 	log_name_hash(salt, sizeof salt, text ? text : "", hash);
 	statement = change_next_row(change, "name", err);
@@ -60,7 +60,7 @@ bool change_name(struct change *change, const char *text, int64_t *ret, struct e
 {
 	int64_t number;
 
-	if (!name_find(change->store, text, &number, err) ||
+	if (!name_find(change->desk->store, text, &number, err) ||
 	    (number == 0 && !change_namesake(change, text, &number, err)))
 		return false;
 	*ret = number;
@@ -88,7 +88,7 @@ static bool end_find(struct store *store, struct log_end *ret, struct error *err
 
 static bool line_begin(struct change *change, struct error *err)
 {
-	if (!end_find(change->store, &change->end, err))
+	if (!end_find(change->desk->store, &change->end, err))
 		return false;
 	change->seq = change->end.seq + 1;
 	return clock_now(&change->time, err);
@@ -104,9 +104,7 @@ bool change_begin(const struct desk *desk, struct change *ret, struct error *err
 	if (!kept)
 		return error_memory(err);
 	kept->desk = desk_keep(desk, &kept->now);
-	*ret = (struct change){.desk = &kept->desk,
-	    .store = desk->store,
-	    .event = desk->event ? desk->event->number : 0};
+	*ret = (struct change){.desk = &kept->desk, .event = desk->event ? desk->event->number : 0};
 	if (!store_begin(desk->store, err))
 		return false;
 	if (line_begin(ret, err))
@@ -146,7 +144,7 @@ bool change_append(struct store *store, const struct log_fields *fields,
 
 struct statement change_ask(struct change *change, const char *sql, struct error *err)
 {
-	struct statement statement = db_ask(change->store, sql, err);
+	struct statement statement = db_ask(change->desk->store, sql, err);
 
 	if (statement.handle && sqlite3_bind_parameter_index(statement.handle, ":event") > 0)
 		db_bind_number(&statement, ":event", change->event);
@@ -210,20 +208,20 @@ bool change_log(struct change *change, const char *action, const char *subject, 
 	const char *payload = NULL;
 	unsigned char hash[HASH_BYTES];
 	bool ok = event_is_ours(change, err) &&
-	          change_name(change, change->store->author, &fields.author, err);
+	          change_name(change, change->desk->store->author, &fields.author, err);
 
 	if (ok)
-		payload = payload_written(change->store, &arena, change->seq, err);
+		payload = payload_written(change->desk->store, &arena, change->seq, err);
 	if (payload) {
 		log_bytes_hash(payload, strlen(payload), fields.rows);
 		log_hash(change->end.hash, &fields, hash);
 	}
-	ok = payload && change_append(change->store, &fields, change->end.hash, hash, err);
+	ok = payload && change_append(change->desk->store, &fields, change->end.hash, hash, err);
 	arena_release(&arena);
 	return ok;
 }
 
 bool change_end(struct change *change, bool ok, struct error *err)
 {
-	return store_end(change->store, ok, err);
+	return store_end(change->desk->store, ok, err);
 }

@@ -9,11 +9,10 @@
 struct change {
 	/* For whatever is read within it: the desk of who asked, which keeps the settings; in its arena. */
 	const struct desk *desk;
-	struct store *store; /* the desk's */
-	int64_t event;       /* its number inside the file; 0: the file as a whole, or one that
+	int64_t event;      /* its number inside the file; 0: the file as a whole, or one that
 	                            is only being made */
-	struct log_end end;  /* of the log, which the line is written behind */
-	int64_t seq;         /* of the line: rows written carry it */
+	struct log_end end; /* of the log, which the line is written behind */
+	int64_t seq;        /* of the line: rows written carry it */
 	struct clock_time time;
 };
 

@@ -142,11 +142,12 @@ static bool copy_all(struct copying *copying, struct error *err)
 
 bool event_copy_make(const struct event_copy *copy, int64_t *ret_event, struct error *err)
 {
+	const struct desk to = {.store = copy->to};
 	struct copying copying = {
 	    .copy = copy,
 	    .import = {.store = copy->to, .file = copy->file},
 	    .numbers = {.person = person_become, .event = copy->event},
-	    .line = {.store = copy->to},
+	    .line = {.desk = &to},
 	};
 	bool ok;
 

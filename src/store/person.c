@@ -44,7 +44,7 @@ bool person_blank(struct change *change, int64_t number, struct error *err)
 {
 	static const char sql[] = "UPDATE name SET text = NULL, salt = NULL WHERE number "
 	                          "IN (SELECT number FROM person_root WHERE root = :number)";
-	struct statement statement = db_ask(change->store, sql, err);
+	struct statement statement = db_ask(change->desk->store, sql, err);
 
 	db_bind_number(&statement, ":number", number);
 	return db_done(&statement, err);
@@ -111,7 +111,7 @@ bool person_merge_write(struct change *change, const struct person *person, int6
     const char *reason, struct error *err)
 {
 	static const char sql[] = SPELLINGS "WHERE root = :person ORDER BY number";
-	struct statement statement = db_ask(change->store, sql, err);
+	struct statement statement = db_ask(change->desk->store, sql, err);
 	size_t count;
 	const struct person_spelling *spellings;
 	bool ok;

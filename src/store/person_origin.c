@@ -131,7 +131,7 @@ static bool called_find(
 {
 	static const char sql[] =
 	    "SELECT ifnull((SELECT called FROM person_now WHERE person = :person), :person)";
-	struct statement statement = db_ask(change->store, sql, err);
+	struct statement statement = db_ask(change->desk->store, sql, err);
 
 	db_bind_number(&statement, ":person", person);
 	return db_one(&statement, ret, err);

@@ -123,7 +123,7 @@ static bool next_number(const struct change *change, int *ret, struct error *err
 {
 	static const char sql[] =
 	    "SELECT ifnull(max(number), 1) + 1 FROM phase WHERE event = :event";
-	struct statement statement = db_ask(change->store, sql, err);
+	struct statement statement = db_ask(change->desk->store, sql, err);
 
 	db_bind_number(&statement, ":event", change->event);
 	return row_first(&statement, change->desk, &row_int, ret, NULL, err);

@@ -36,7 +36,8 @@ static bool row_write(struct change *change, const struct table *table,
 	struct statement statement;
 	int64_t by = 0;
 
-	if (!first && !change_name(change, stop->by ? stop->by : change->store->author, &by, err))
+	if (!first &&
+	    !change_name(change, stop->by ? stop->by : change->desk->store->author, &by, err))
 		return false;
 	statement = change_row(change, "game_stop", err);
 	bind_table(&statement, change->event, &table->address);
