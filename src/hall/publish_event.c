@@ -17,8 +17,9 @@ struct of_event {
 	struct publishing *publishing;
 	struct arena kept; /* as long as that takes */
 	struct event event;
-	struct desk desk; /* answers of a page */
-	int rounds;       /* that are drawn */
+	struct desk desk;      /* answers of a page */
+	struct wall_wish wish; /* of its pages with standings or a round's results */
+	int rounds;            /* that are drawn */
 	struct standings_public public;
 	int public_rounds;            /* of which everything is told */
 	struct standings_facts facts; /* of those rounds */
@@ -203,8 +204,7 @@ static bool add_news(struct of_event *of, int round, const char *time, struct er
 
 static bool put_round(struct of_event *of, int round, const char *time, struct error *err)
 {
-	const struct wall_wish wish = {.language = of->publishing->language, .veiled = look_veiled};
-	struct wall wall = {.desk = &of->desk, .wish = &wish};
+	struct wall wall = {.desk = &of->desk, .wish = &of->wish};
 	bool begun;
 
 	if (round > of->public_rounds)
@@ -270,8 +270,7 @@ static bool put_phases(struct of_event *of, struct error *err)
 /* The standings of one, as the event's page has everybody's. */
 static bool put_category(const struct of_event *of, size_t index, struct error *err)
 {
-	const struct wall_wish wish = {.language = of->publishing->language, .veiled = look_veiled};
-	struct wall wall = {.desk = &of->desk, .wish = &wish, .public = of->public};
+	struct wall wall = {.desk = &of->desk, .wish = &of->wish, .public = of->public};
 	const char *category = of->categories[index];
 	struct standings standings;
 
@@ -307,8 +306,7 @@ static void answer_published_categories(struct answer *to, const struct of_event
 
 static bool put_front(const struct of_event *of, struct error *err)
 {
-	const struct wall_wish wish = {.language = of->publishing->language, .veiled = look_veiled};
-	struct wall wall = {.desk = &of->desk, .wish = &wish, .public = of->public};
+	struct wall wall = {.desk = &of->desk, .wish = &of->wish, .public = of->public};
 
 	if (!wall_begin(&wall, err) || !wall_add_standings(&wall, &of->standings, err))
 		return false;
@@ -378,8 +376,10 @@ static bool put_pages(struct of_event *of, struct error *err)
 	if (!folder)
 		return error_memory(err);
 	if (!publish_speak(publishing,
-	        wished ? wished : labels_usual(&of->event, event_book_here(&of->event)), err) ||
-	    !note(of, err) ||
+	        wished ? wished : labels_usual(&of->event, event_book_here(&of->event)), err))
+		return false;
+	of->wish = (struct wall_wish){.language = publishing->language, .veiled = look_veiled};
+	if (!note(of, err) ||
 	    !publish_person_note(publishing, &desk, &of->facts, &of->standings, err) ||
 	    !publish_enter(publishing, folder, err))
 		return false;
