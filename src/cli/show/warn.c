@@ -282,20 +282,20 @@ static bool is_of(
 void warn_of_due(const struct call *call, const struct round_due *due, const struct entrant *one,
     const struct entrant *other)
 {
+	const char *why = due->method == DRAW_MITCHELL
+	                      ? message_words("in Mitchell's movement they meet")
+	                      : message_words("a round robin lets everybody meet");
+
 	for (size_t i = 0; i < due->count; i++) {
 		const struct round_due_pair *pair = &due->pairs[i];
 
-		if (one && !is_of(pair, one, other))
-			continue;
-		call_warn(call,
-		    due->method == DRAW_MITCHELL
-		        ? "%d %s and %d %s are kept apart, and in Mitchell's movement they meet: "
-		          "the round in which they are due will be refused; `entrant apart A B "
-		          "--off` lets two meet, `round new --table A:B` seats a round by hand"
-		        : "%d %s and %d %s are kept apart, and a round robin lets everybody meet: "
-		          "the round in which they are due will be refused; `entrant apart A B "
-		          "--off` lets two meet, `round new --table A:B` seats a round by hand",
-		    pair->one->number, pair->one->name, pair->other->number, pair->other->name);
+		if (!one || is_of(pair, one, other))
+			call_warn(call,
+			    "%d %s and %d %s are kept apart, and %s: the round in which they are "
+			    "due will be refused; `entrant apart A B --off` lets two meet, `round "
+			    "new --table A:B` seats a round by hand",
+			    pair->one->number, pair->one->name, pair->other->number,
+			    pair->other->name, why);
 	}
 }
 
