@@ -50,8 +50,8 @@ bool place_round(const struct argument *argument, int *ret, struct error *err)
 	int64_t number;
 
 	if (!text_integer(argument->text, strlen(argument->text), 1, ROUND_MOST, &number)) {
-		error_set(err, ERROR_INPUT, "number-expected", "`%s` is no number of a round",
-		    argument->text);
+		error_set(err, ERROR_INPUT, "number-expected",
+		    "`%s` is no round; a number from 1 on is expected", argument->text);
 		return error_place(err, argument->file, 1, 1);
 	}
 	*ret = (int)number;

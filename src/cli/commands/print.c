@@ -107,18 +107,14 @@ static bool add_blank_sheets(
 static bool round_wanted(struct call *call, struct round *ret, struct error *err)
 {
 	const struct argument *argument = call->argument_count > 1 ? &call->arguments[1] : NULL;
-	int64_t number = call_number(call, OPTION_ROUND, 0);
+	int number = (int)call_number(call, OPTION_ROUND, 0);
 
 	if (argument && call_option(call, OPTION_ROUND))
 		return error_set(err, ERROR_INPUT, "argument-unexpected",
 		    "the round is named twice; `print round N` is expected");
-	if (argument &&
-	    !text_integer(argument->text, strlen(argument->text), 1, ROUND_MOST, &number)) {
-		error_set(err, ERROR_INPUT, "round-unknown",
-		    "`%s` is no round; a number is expected", argument->text);
-		return error_place(err, argument->file, 1, 1);
-	}
-	return round_fetch(&call->desk, (int)number, ret, err) &&
+	if (argument && !place_round(argument, &number, err))
+		return false;
+	return round_fetch(&call->desk, number, ret, err) &&
 	       phase_event(&call->desk, ret->number, &call->desk.event, err);
 }
 
