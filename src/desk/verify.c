@@ -96,6 +96,15 @@ static bool schema_fault_add(void *context, const struct schema_fault *fault, st
 	return fault_add(verifying, "file", fault->why, err);
 }
 
+static bool schema_look(struct verifying *verifying, struct error *err)
+{
+	const struct schema_watch watch = {schema_fault_add, verifying};
+
+	return chain_schema(verifying->store, &watch, err) &&
+	       (verifying->report.fault_count == 0 ||
+	           fault_add(verifying, "file", message_words(schema_fault_origin), err));
+}
+
 static bool name_judge(void *context, const struct chain_name *name, struct error *err)
 {
 	struct verifying *verifying = context;
@@ -294,10 +303,9 @@ static bool rows_look(struct verifying *verifying, struct error *err)
 
 static bool file_look(struct verifying *verifying, struct error *err)
 {
-	const struct schema_watch schema = {schema_fault_add, verifying};
 	const struct chain_file_watch pages = {file_fault, verifying};
 
-	return chain_schema(verifying->store, &schema, err) &&
+	return schema_look(verifying, err) &&
 	       chain_pages(verifying->store, &verifying->rows, &pages, err) &&
 	       rows_look(verifying, err);
 }

@@ -243,15 +243,18 @@ bool schema_compare(struct store *store, const struct schema_watch *watch, struc
 	return ok;
 }
 
+const char schema_fault_origin[] =
+    MESSAGE_WORDS("something else than canasta changed the file, or a canasta older than this "
+                  "wrote it before the first release");
+
 static bool refuse(void *context, const struct schema_fault *fault, struct error *err)
 {
 	const struct store *store = context;
 
 	return error_set(err, ERROR_STORE, "store-schema",
-	    "%s: %s; something else than canasta changed the file, or a canasta older than this "
-	    "wrote it before the first release; nothing is done with it (`canasta verify` tells "
-	    "all, a backup may be whole)",
-	    store->path, fault->why);
+	    "%s: %s; %s; nothing is done with it (`canasta verify` tells all, a backup may be "
+	    "whole)",
+	    store->path, fault->why, message_words(schema_fault_origin));
 }
 
 bool schema_require(struct store *store, struct error *err)

@@ -78,6 +78,9 @@ struct schema_fault {
 	bool table;
 };
 
+/* How an object may have come to be so, in words for message_words(). */
+extern const char schema_fault_origin[];
+
 /* Who is told of each; the words live for the call. False stops. */
 struct schema_watch {
 	bool (*report)(void *context, const struct schema_fault *fault, struct error *err);
