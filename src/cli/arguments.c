@@ -413,6 +413,21 @@ static bool check_beside(const struct command_line *line, struct error *err)
 	return true;
 }
 
+/* Of two answers one would be left out without a word. */
+static bool check_instead(const struct command_line *line, struct error *err)
+{
+	for (size_t i = 0; i < line->typed_count; i++) {
+		const struct command_option *option = line->typed[i].option;
+
+		for (size_t j = 0; j < INSTEAD_MOST; j++)
+			if (arguments_option(line, option->instead[j]))
+				return error_set(err, ERROR_INPUT, "option-twice",
+				    "--%s and --%s are different answers; one is expected",
+				    option_word(option->id), option_word(option->instead[j]));
+	}
+	return true;
+}
+
 /* Behind so many words the option is the command's own, where that which they name has one of that name; all of
  * them where it has none, or cannot be known. */
 static int own_from(struct arena *arena, const struct command *const *table, int count,
@@ -481,7 +496,8 @@ bool arguments_read(struct arena *arena, const struct command *const *table, int
 	*ret = line;
 	return sort_words(&reader, at, taken, err) && check_count(ret, err) &&
 	       check_required(ret, err) &&
-	       (arguments_option(ret, OPTION_HELP) || check_beside(ret, err));
+	       (arguments_option(ret, OPTION_HELP) ||
+	           (check_beside(ret, err) && check_instead(ret, err)));
 }
 
 const struct argument *arguments_language(const struct command_line *line)

@@ -229,7 +229,8 @@ static bool put(const struct call *call, const struct answer *said, const char *
 		return false;
 	if (csv && call->json)
 		return error_set(err, ERROR_INPUT, "option-twice",
-		    "--csv and --json are different answers; one is expected");
+		    "--%s and --%s are different answers; one is expected", option_word(OPTION_CSV),
+		    option_word(OPTION_JSON));
 	if (csv)
 		return put_csv(said, &style, screen, out, err);
 	if (!call->json)

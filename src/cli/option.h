@@ -182,7 +182,7 @@ enum option_kind {
 	TAKES_CSV, /* a text that names a file to be written, a table as CSV */
 };
 
-enum { BESIDE_MOST = 2 };
+enum { BESIDE_MOST = 2, INSTEAD_MOST = 4 };
 
 struct command_option {
 	enum option_id id; /* OPTION_NONE ends a table */
@@ -200,6 +200,8 @@ struct command_option {
 	enum option_id beside[BESIDE_MOST];
 	/* Says nothing without the command's argument of that name; NULL: it does. */
 	const char *argument;
+	/* Asks for another answer than these, and is not given with one of them. */
+	enum option_id instead[INSTEAD_MOST];
 };
 
 /* The words of an array as those of a row. */

@@ -76,7 +76,8 @@ static bool run_list(struct call *call, struct error *err)
 }
 
 static const struct command_option show_options[] = {
-    {OPTION_HISTORY, TAKES_NOTHING, .summary = "every version: who, when, why, and what it said"},
+    {OPTION_HISTORY, TAKES_NOTHING, .summary = "every version: who, when, why, and what it said",
+        .instead = {OPTION_PDF}},
     PRINT_OPTIONS,
     {.id = OPTION_NONE},
 };

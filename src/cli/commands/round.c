@@ -109,7 +109,8 @@ static bool run_show(struct call *call, struct error *err)
 
 static const struct command_option show_options[] = {
     {OPTION_EXPLAIN, TAKES_NOTHING,
-        .summary = "both ranks, the difference, who was passed over and why"},
+        .summary = "both ranks, the difference, who was passed over and why",
+        .instead = {OPTION_BY_NAME, OPTION_CSV, OPTION_PDF}},
     {OPTION_BY_NAME, TAKES_NOTHING, .summary = "where each player sits, by name"},
     {OPTION_CSV, TAKES_NOTHING, .summary = "the same as CSV"},
     AS_OF_OPTION,

@@ -40,32 +40,23 @@ static bool run(struct call *call, struct error *err)
 {
 	const bool by_round = call_flag(call, OPTION_BY_ROUND),
 	           can_win = call_flag(call, OPTION_CAN_WIN);
-	const bool on_paper = call_text(call, OPTION_PDF) != NULL,
-	           as_page = call_text(call, OPTION_HTML) != NULL;
 	const int round = (int)call_number(call, OPTION_ROUND, 0);
 	const char *category = call_text(call, OPTION_CATEGORY);
 	struct standings standings;
 
-	if (call_flag(call, OPTION_CSV) && (on_paper || as_page))
-		return error_set(err, ERROR_INPUT, "option-twice",
-		    "--csv, --json, --pdf and --html are different answers; one is expected");
 	if (category && (by_round || can_win))
 		return error_set(err, ERROR_INPUT, "option-twice",
 		    "--by-round and --can-win ask about everybody, --category about its own "
 		    "entrants");
-	if (by_round + can_win + on_paper + as_page > 1)
-		return error_set(err, ERROR_INPUT, "option-twice",
-		    "--by-round, --can-win, --pdf and --html are different answers; one is "
-		    "expected");
 	if (by_round)
 		return tell_history(call, err);
 	if (can_win)
 		return tell_chances(call, round, err);
 	if (!standings_make_category(&call->desk, round, category, &standings, err))
 		return false;
-	if (as_page)
+	if (call_text(call, OPTION_HTML))
 		return print_standings_html(call, &standings, err);
-	if (on_paper)
+	if (call_text(call, OPTION_PDF))
 		return print(call, &standings, err);
 	answer_standings(call_says(call), call->desk.event, &standings);
 	return true;
@@ -75,10 +66,12 @@ static const struct command_option options[] = {
     {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = "as they stood after round N", .least = 1,
         .most = ROUND_MOST},
     {OPTION_CSV, TAKES_NOTHING, .summary = "as CSV, with the JSON's keys as columns"},
-    {OPTION_BY_ROUND, TAKES_NOTHING, .summary = "the places after each round"},
-    {OPTION_CAN_WIN, TAKES_NOTHING, .summary = "who can still come first"},
+    {OPTION_BY_ROUND, TAKES_NOTHING, .summary = "the places after each round",
+        .instead = {OPTION_ROUND, OPTION_CAN_WIN, OPTION_PDF, OPTION_HTML}},
+    {OPTION_CAN_WIN, TAKES_NOTHING, .summary = "who can still come first",
+        .instead = {OPTION_PDF, OPTION_HTML}},
     {OPTION_HTML, TAKES_PAGE, .value = "FILE",
-        .summary = "the page to write, - for standard output"},
+        .summary = "the page to write, - for standard output", .instead = {OPTION_CSV, OPTION_PDF}},
     OF_CATEGORY_OPTION,
     AS_OF_OPTION,
     PRINT_OPTIONS,

@@ -110,9 +110,6 @@ static bool set_and_write(struct call *call, struct print_job *job, const char *
 {
 	struct document_request request;
 
-	if (call_knows(call, OPTION_CSV) && call_flag(call, OPTION_CSV))
-		return error_set(err, ERROR_INPUT, "option-twice",
-		    "--csv and --pdf are different answers; one is expected");
 	if (!make_request(call, job, title, &request, err))
 		return false;
 	job->progress.all = 2 * (int64_t)job->added;

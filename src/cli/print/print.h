@@ -12,7 +12,7 @@
  * (desk/event_paper.h). */
 #define PRINT_OPTIONS                                                                              \
 	{OPTION_PDF, TAKES_PDF, .value = "FILE",                                                   \
-	    .summary = "the PDF to write, - for standard output"},                                 \
+	    .summary = "the PDF to write, - for standard output", .instead = {OPTION_CSV}},        \
 	    {OPTION_PAPER, TAKES_TEXT, .value = "a4", .summary = "the paper: a4, letter, a6",      \
 	        .beside = {OPTION_PDF}},                                                           \
 	    {OPTION_LANDSCAPE, TAKES_NOTHING, .summary = "the paper lying on its long side",       \
