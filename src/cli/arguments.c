@@ -388,28 +388,49 @@ static bool check_required(const struct command_line *line, struct error *err)
 	return true;
 }
 
+static bool names_output(const struct command_line *line)
+{
+	for (size_t i = 0; i < line->typed_count; i++)
+		if (option_output(line->typed[i].option) != OUTPUT_NONE)
+			return true;
+	return line->command->writes != OUTPUT_NONE && line->argument_count > 0;
+}
+
+/* Whether the option says something: by itself, or of what is given beside it. */
+static bool says_something(const struct command_line *line, const struct command_option *option)
+{
+	if (!option->argument && !option->of_output && option->beside[0] == OPTION_NONE)
+		return true;
+	return (option->argument && line->argument_count > 0) ||
+	       (option->of_output && names_output(line)) ||
+	       arguments_option(line, option->beside[0]) ||
+	       arguments_option(line, option->beside[1]);
+}
+
+static bool says_nothing(const struct command_option *option, struct error *err)
+{
+	const char *word = option_word(option->id);
+	const char *one = option_word(option->beside[0]), *other = option_word(option->beside[1]);
+
+	if (option->of_output)
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "--%s goes with a file that is written, and none is named", word);
+	if (option->argument)
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "--%s goes with %s, which is expected beside it", word, option->argument);
+	return other ? error_set(err, ERROR_INPUT, "option-missing",
+	                   "--%s goes with --%s or --%s; one of them is expected beside it", word,
+	                   one, other)
+	             : error_set(err, ERROR_INPUT, "option-missing",
+	                   "--%s goes with --%s, which is expected beside it", word, one);
+}
+
 /* One that would say nothing is refused: whoever gave it meant something by it. */
 static bool check_beside(const struct command_line *line, struct error *err)
 {
-	for (size_t i = 0; i < line->typed_count; i++) {
-		const struct command_option *option = line->typed[i].option;
-		const char *word = option_word(option->id);
-		const char *one = option_word(option->beside[0]),
-		           *other = option_word(option->beside[1]);
-
-		if (option->argument && line->argument_count == 0)
-			return error_set(err, ERROR_INPUT, "option-missing",
-			    "--%s goes with %s, which is expected beside it", word,
-			    option->argument);
-		if (!one || arguments_option(line, option->beside[0]) ||
-		    arguments_option(line, option->beside[1]))
-			continue;
-		return other ? error_set(err, ERROR_INPUT, "option-missing",
-		                   "--%s goes with --%s or --%s; one of them is expected beside it",
-		                   word, one, other)
-		             : error_set(err, ERROR_INPUT, "option-missing",
-		                   "--%s goes with --%s, which is expected beside it", word, one);
-	}
+	for (size_t i = 0; i < line->typed_count; i++)
+		if (!says_something(line, line->typed[i].option))
+			return says_nothing(line->typed[i].option, err);
 	return true;
 }
 

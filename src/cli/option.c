@@ -218,10 +218,12 @@ const struct command_option option_global[] = {
     {.id = OPTION_NONE},
 };
 
+/* `event live --now` writes a file that was named before. */
 #define REPLACE_OPTION                                                                             \
 	{                                                                                          \
 		OPTION_REPLACE, TAKES_NOTHING,                                                     \
-		    .summary = "a file that is there already gives way, of whatever kind"          \
+		    .summary = "a file that is there already gives way, of whatever kind",         \
+		    .beside = {OPTION_NOW}, .of_output = true                                      \
 	}
 #define CSV_OPTIONS                                                                                \
 	{OPTION_SEPARATOR, TAKES_TEXT, .value = "SIGN",                                            \

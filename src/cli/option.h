@@ -196,10 +196,11 @@ struct command_option {
 	const char *
 	    required; /* what is said where it is not given, a whole sentence (MESSAGE_WORDS); NULL: it
 	                         may be left out, or must be given only in a case the command knows */
-	/* Says nothing without one of these; none: it says something by itself. */
+	/* What it says something of, which is expected beside it: one of these options, the command's argument of
+	 * that name, a file that is written. Where nothing stands here it says something by itself. */
 	enum option_id beside[BESIDE_MOST];
-	/* Says nothing without the command's argument of that name; NULL: it does. */
 	const char *argument;
+	bool of_output;
 	/* Asks for another answer than these, and is not given with one of them. */
 	enum option_id instead[INSTEAD_MOST];
 };
