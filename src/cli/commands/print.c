@@ -135,6 +135,10 @@ static bool add_stack(struct call *call, struct print_job *job, struct error *er
 	struct round round;
 	bool ok;
 
+	if (call_option(call, OPTION_COPIES) && !call_flag(call, OPTION_SLIPS))
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "--%s goes with --%s, which is expected beside it", option_word(OPTION_COPIES),
+		    option_word(OPTION_SLIPS));
 	if (!round_wanted(call, &round, err))
 		return false;
 	print_expect(call, job, stack_parts(call, &round));
