@@ -17,6 +17,22 @@ static bool amounts_read(
 	       error_place(err, typed->value.file, 1, 1);
 }
 
+/* An amount without a place would be nobody's. */
+static bool places_read(const struct call *call, size_t amounts, int64_t *ret, struct error *err)
+{
+	const struct option_typed *typed = call_option(call, OPTION_PLACES);
+
+	*ret = typed ? typed->number : amounts > 0 ? (int64_t)amounts : PLACES_USUAL;
+	if (call_flag(call, OPTION_ALL))
+		*ret = PLACES_MOST;
+	if (*ret >= (int64_t)amounts)
+		return true;
+	error_set(err, ERROR_INPUT, "prize-amount",
+	    "%zu amounts for fewer places, %lld; a place for each is expected", amounts,
+	    (long long)*ret);
+	return error_place(err, typed->value.file, 1, 1);
+}
+
 static bool print(struct call *call, const struct prize_list *list, struct error *err)
 {
 	struct answer *part;
@@ -37,13 +53,10 @@ static bool run(struct call *call, struct error *err)
 	size_t count;
 	int64_t places;
 
-	if (!amounts_read(call, amounts, &count, err) ||
+	if (!amounts_read(call, amounts, &count, err) || !places_read(call, count, &places, err) ||
 	    !standings_make_category(
 	        &call->desk, 0, call_text(call, OPTION_CATEGORY), &standings, err))
 		return false;
-	places = call_number(call, OPTION_PLACES, count > 0 ? (int64_t)count : PLACES_USUAL);
-	if (call_flag(call, OPTION_ALL))
-		places = PLACES_MOST;
 	if (!prizes_make(call->arena, &standings.ranking, (int)places, amounts, count, &prizes,
 	        &list.count, err))
 		return false;
