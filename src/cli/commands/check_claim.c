@@ -93,9 +93,12 @@ static bool read_recorded(struct call *call, struct asked_hand *ret, struct erro
 
 	if (!view)
 		return error_memory(err);
+	if (!named)
+		named = call_option(call, OPTION_OPTION);
 	if (named) {
 		error_set(err, ERROR_INPUT, "rulebook-twice",
-		    "a recorded hand is under its event's rulebook; --rulebook is not expected");
+		    "a recorded hand is under its event's rulebook; --%s is not expected",
+		    option_word(named->option->id));
 		return error_place(err, named->value.file, 1, 1);
 	}
 	if (!event_file_event_here(call, err) ||
