@@ -31,12 +31,14 @@ static const char *language_known(const char *text, size_t size)
 	return NULL;
 }
 
-/* How much a browser wants a language, in thousandths: "fi;q=0.8". */
+/* How much a browser wants a language, in thousandths: "fi;q=0.8". Weights end at 1: what says more, or
+ * is no number, says nothing. */
 static int wish_for(const char *parameters, size_t size)
 {
 	const char *weight = memchr(parameters, '=', size);
+	const double part = weight ? strtod(weight + 1, NULL) : 1;
 
-	return weight ? (int)(strtod(weight + 1, NULL) * 1000) : 1000;
+	return part >= 0 && part <= 1 ? (int)(part * 1000) : 0;
 }
 
 /* Of "fi-FI,fi;q=0.9,en;q=0.8" the one of ours that is wanted most. */

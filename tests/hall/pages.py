@@ -52,7 +52,8 @@ def languages(program):
         evening.run("hand", "add", "1.1", *SLIPS)
         evening.serve()
         for wanted, language in [(None, "sv"), ("fi", "fi"), ("nl-BE,nl;q=0.9,en;q=0.8", "nl"), ("de,en;q=0.5", "en"),
-                                 ("de", "sv"), ("fi;q=0.1,en;q=0.9", "en"), (";;,=q,-", "sv"), ("*", "sv")]:
+                                 ("de", "sv"), ("fi;q=0.1,en;q=0.9", "en"), (";;,=q,-", "sv"), ("*", "sv"),
+                                 ("fi;q=7,en;q=0.5", "en"), ("fi;q=1e71", "sv"), ("fi;q=nan", "sv")]:
             answer = page(evening, "/table/1.1", **({"Accept-Language": wanted} if wanted else {}))
             expect(f'<html lang="{language}">' in answer.text, True, f"{wanted} is read in {language}")
         for path in ("/player/Pair%201", "/player/%C3%84%3F%23%0D%0AX:%20y"):
