@@ -178,11 +178,10 @@ static bool run_add(struct call *call, struct error *err)
 }
 
 /* -1, +0.5: in hundredths. */
-static bool read_victory(
-    const struct argument *argument, const char *digits, int64_t *ret, struct error *err)
+static bool read_victory(const struct argument *argument, int64_t *ret, struct error *err)
 {
-	const bool below = *digits == '-';
-	const char *word = digits + below;
+	const bool below = *argument->text == '-';
+	const char *word = argument->text + (below || *argument->text == '+');
 
 	if (!amount_read(word, strlen(word), ret) || *ret > (int64_t)MATCH_PARTS * VICTORY_MOST) {
 		error_set(err, ERROR_INPUT, "points-invalid",
@@ -194,26 +193,28 @@ static bool read_victory(
 	return true;
 }
 
+static bool read_points(const struct argument *argument, int64_t *ret, struct error *err)
+{
+	const char *text = argument->text;
+
+	if (text_integer(text, strlen(text), -POINTS_MOST, POINTS_MOST, ret))
+		return true;
+	error_set(err, ERROR_INPUT, "points-invalid",
+	    "`%s` is no number of points; expected -50 or +50, at most %d", text, POINTS_MOST);
+	return error_place(err, argument->file, 1, 1);
+}
+
 static bool run_adjust(struct call *call, struct error *err)
 {
-	struct giving giving = {.kind = GIVEN_ADJUSTMENT, .reason = call_text(call, OPTION_REASON)};
-	const char *digits;
+	struct giving giving = {.kind = GIVEN_ADJUSTMENT,
+	    .victory = call_flag(call, OPTION_VICTORY_POINTS),
+	    .reason = call_text(call, OPTION_REASON)};
 	size_t next;
 
-	if (!read_ruling(call, &giving.ruling, err) || !read_where(call, 1, &giving, &next, err))
-		return false;
-	digits = call->arguments[next].text;
-	digits += *digits == '+';
-	giving.victory = call_flag(call, OPTION_VICTORY_POINTS);
-	if (giving.victory)
-		return read_victory(&call->arguments[next], digits, &giving.points, err) &&
-		       give(call, &giving, err);
-	if (!text_integer(digits, strlen(digits), -POINTS_MOST, POINTS_MOST, &giving.points)) {
-		error_set(err, ERROR_INPUT, "points-invalid",
-		    "`%s` is no number of points; expected -50 or +50", call->arguments[next].text);
-		return error_place(err, call->arguments[next].file, 1, 1);
-	}
-	return give(call, &giving, err);
+	return read_ruling(call, &giving.ruling, err) && read_where(call, 1, &giving, &next, err) &&
+	       (giving.victory ? read_victory(&call->arguments[next], &giving.points, err)
+	                       : read_points(&call->arguments[next], &giving.points, err)) &&
+	       give(call, &giving, err);
 }
 
 static bool run_warn(struct call *call, struct error *err)

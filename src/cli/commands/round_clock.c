@@ -127,11 +127,10 @@ const struct command cmd_round_clock = {
 
 static bool read_minutes(const struct argument *argument, int *ret, struct error *err)
 {
-	const char *digits = argument->text + (*argument->text == '+');
 	int64_t number;
 
-	if (text_integer(
-	        digits, strlen(digits), -ROUND_MINUTES_MOST, ROUND_MINUTES_MOST, &number) &&
+	if (text_integer(argument->text, strlen(argument->text), -ROUND_MINUTES_MOST,
+	        ROUND_MINUTES_MOST, &number) &&
 	    number != 0) {
 		*ret = (int)number;
 		return true;
