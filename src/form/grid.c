@@ -265,8 +265,8 @@ static bool hangs_over(
 	return cell && text_columns(cell) > layout->widths[column];
 }
 
-/* On a screen what hangs over its end as well begins on the next line, where there is more room. Gives
- * the columns there are for it. */
+/* On a screen what hangs over its end as well begins on the next line, where there is more room, or
+ * farther left, where nothing stands before it. Gives the columns there are for it. */
 static int begin_below(const struct grid *grid, const struct grid_layout *layout, int at,
     const char *cell, struct text *out)
 {
@@ -276,7 +276,8 @@ static int begin_below(const struct grid *grid, const struct grid_layout *layout
 		return layout->widest - at;
 	while (out->size > 0 && out->data[out->size - 1] == ' ')
 		out->data[--out->size] = '\0';
-	text_add(out, "\n");
+	if (out->size > 0 && out->data[out->size - 1] != '\n')
+		text_add(out, "\n");
 	text_add_padded(out, "", indent);
 	return layout->widest - indent;
 }

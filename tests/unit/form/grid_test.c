@@ -108,6 +108,24 @@ static void a_whole_cell_too_wide_for_the_screen_begins_below(void **state)
 }
 
 /* Figures are not broken, nor what stands above them. */
+/* What is left of it stands before nothing: no empty line comes between. */
+static void what_is_left_of_a_whole_cell_goes_on_below(void **state)
+{
+	struct arena arena = {0};
+	struct text text = {.arena = &arena};
+	struct grid grid;
+
+	(void)state;
+	grid_begin(&grid, &arena, "lwr");
+	grid.screen = 30;
+	grid_row(&grid,
+	    (const char *const[]){"2.3.1", "Kahdeksankymmenenk Yöllisten Pöytäkirjaseura", "-100"});
+	grid_write(&grid, 0, &text);
+	assert_null(strstr(text_of(&text), "\n\n"));
+	assert_non_null(strstr(text_of(&text), "-100\n"));
+	arena_release(&arena);
+}
+
 static void a_last_column_of_figures_stays_whole(void **state)
 {
 	struct arena arena = {0};
@@ -228,6 +246,7 @@ int main(void)
 	    cmocka_unit_test(a_narrow_screen_breaks_cells),
 	    cmocka_unit_test(a_whole_cell_too_wide_stands_above),
 	    cmocka_unit_test(a_whole_cell_too_wide_for_the_screen_begins_below),
+	    cmocka_unit_test(what_is_left_of_a_whole_cell_goes_on_below),
 	    cmocka_unit_test(a_last_column_of_figures_stays_whole),
 	    cmocka_unit_test(what_does_not_read_well_does_not_fit),
 	    cmocka_unit_test(names_are_broken_between_them),
