@@ -171,13 +171,13 @@ static bool standings_find(struct given_now *now, const struct penalty *penalty,
 static bool code_find(struct given_now *now, struct error *err)
 {
 	const struct rulebook *book = event_book_of(now->desk->event, now->given.place.round);
-	const char *code = now->giving->code ? now->giving->code : "";
+	const char *code = now->giving->code;
 	char side = now->given.side ? now->given.side : 'A';
-	size_t index = rulebook_penalty(book, code, strlen(code));
+	size_t index = code ? rulebook_penalty(book, code, strlen(code)) : SIZE_MAX;
 
 	/* A warning may go with any clause: the talk that ends a game once warned of (22A). */
-	if (now->given.kind == GIVEN_WARNING && (!*code || index != SIZE_MAX)) {
-		now->given.code = *code ? book->penalties[index].code : "";
+	if (now->given.kind == GIVEN_WARNING && (!code || index != SIZE_MAX)) {
+		now->given.code = code ? book->penalties[index].code : "";
 		return true;
 	}
 	if (index != SIZE_MAX && book->penalties[index].use == PENALTY_IN_STANDINGS)

@@ -219,6 +219,7 @@ static bool run_adjust(struct call *call, struct error *err)
 
 static bool run_warn(struct call *call, struct error *err)
 {
+	const struct option_typed *clause = call_option(call, OPTION_CLAUSE);
 	struct giving giving = {
 	    .kind = GIVEN_WARNING,
 	    .reason = call_text(call, OPTION_REASON),
@@ -226,7 +227,10 @@ static bool run_warn(struct call *call, struct error *err)
 	};
 	size_t next;
 
-	return read_where(call, 0, &giving, &next, err) && give(call, &giving, err);
+	if (!read_where(call, 0, &giving, &next, err))
+		return false;
+	return give(call, &giving, err) ||
+	       (is_of_code(err) && error_place(err, clause->value.file, 1, 1));
 }
 
 static bool run_cancel(struct call *call, struct error *err)
