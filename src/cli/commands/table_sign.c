@@ -55,6 +55,10 @@ static bool read_other(
 	if (side < 0 || side >= SIDES_MOST || text[1] != '=')
 		return error_set(err, ERROR_INPUT, "names-expected",
 		    "\"%s\": a side and who signs for it are expected: --as B=NAME", text);
+	if (signers[side].name[0])
+		return error_set(err, ERROR_INPUT, "names-expected",
+		    "\"%s\": %s signs for that side already; one for each is expected", text,
+		    signers[side].name);
 	signers[side] = (struct signer){.name = text + 2, .other = true};
 	if (*count <= (size_t)side)
 		*count = (size_t)side + 1;
