@@ -342,6 +342,11 @@ class Slips:
             yield from ((code, subject, -base, -cards, 0)
                         for code, subject, base, cards in self.list if subject == "reds")
 
+    def turned(self):
+        """(code, base claimed, cards claimed) of these: told, and not asked for."""
+        return [(code, self.own["base"] + base, self.own["cards"] + cards)
+                for code, _, base, cards, _ in self.counting_minus()]
+
     def rarity(self, slip):
         code, subject, _, cards = slip
         if code == "red-three-extra":
@@ -559,24 +564,26 @@ class Checking:
             self.complain(record, f"{code} by side {name} in {words}: status {status}, {found}, "
                                   f"rivals {sorted(rivals)} {answer.get('error', '')}")
 
-    def one_of(self, every, true):
+    def one_of(self, every, true, turned):
         """A code first, then one of its claims, and what else claims the same."""
         every = [(code, claim) for code, claim in every if claim != true]
         if not every:
             return None
         wanted = self.rng.choice(sorted({code for code, _ in every}))
         code, claim = self.rng.choice([e for e in every if e[0] == wanted])
-        return code, claim, {c for c, other in every if other == claim and c != code}
+        return code, claim, {c for c, other in every + turned if other == claim and c != code}
 
     def total(self, record, name, slips):
-        chosen = self.one_of(list(slips.claims()), slips.own["total"])
+        chosen = self.one_of(list(slips.claims()), slips.own["total"],
+                             [(code, base + cards) for code, base, cards in slips.turned()])
         if chosen:
             code, claim, rivals = chosen
             self.expect(record, name, code, rivals, "--claim", str(claim))
 
     def both(self, record, name, slips):
         chosen = self.one_of(list(slips.claims_of_both()),
-                             (slips.own["base"], slips.own["cards"]))
+                             (slips.own["base"], slips.own["cards"]),
+                             [(code, (base, cards)) for code, base, cards in slips.turned()])
         if chosen:
             code, claim, rivals = chosen
             self.expect(record, name, code, rivals, "--claim", f"{claim[0]}/{claim[1]}")
