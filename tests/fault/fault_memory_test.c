@@ -201,16 +201,39 @@ static bool score_json(struct fixture *f, struct arena *arena, struct error *err
 
 static struct hand entered;
 
+/* An acknowledged hand is there, and whole; of one that is not nothing is there. */
+static void holds(const struct fixture *f, bool acknowledged)
+{
+	struct arena arena = {0};
+	struct store *store;
+	struct verify_report report;
+	struct error err = {0};
+
+	done(store_open(f->path, STORE_READ, NULL, &store, &err), &err);
+	done(verify_file(store, &arena, &report, &err), &err);
+	if (report.fault_count > 0 || report.hands != acknowledged)
+		fail_msg("allocation %ld: %d hands, %s", shortage.at, (int)report.hands,
+		    report.fault_count ? report.faults[0].why : "whole");
+	store_close(store);
+	arena_release(&arena);
+}
+
 static bool add_hand(struct fixture *f, struct arena *arena, struct error *err)
 {
 	struct store *store = NULL;
 	struct hand_added result;
 	const struct hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &entered};
-	bool ok = store_open(f->path, STORE_WRITE, "Teppo Testaaja", &store, err) &&
-	          hand_add(&(struct desk){.store = store, .arena = arena, .event = &f->event},
-	              &entry, &result, err);
+	bool ok;
 
+	shortage.on = false;
+	fixture_again(f);
+	shortage.on = true;
+	ok = store_open(f->path, STORE_WRITE, "Teppo Testaaja", &store, err) &&
+	     hand_add(&(struct desk){.store = store, .arena = arena, .event = &f->event}, &entry,
+	         &result, err);
 	store_close(store);
+	shortage.on = false;
+	holds(f, ok);
 	return ok;
 }
 
@@ -358,6 +381,8 @@ static void a_hand_is_added(void **state)
 
 	entered = fixture_hand(f, event_book_here(&f->event), "A c20 h0", "B c15 h0");
 	entered.exhausted = true;
+	entered.dealer = "Jaana Jakaja";
+	fixture_keep(f);
 	sweep(f, add_hand);
 }
 

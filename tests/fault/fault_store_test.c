@@ -11,35 +11,16 @@
 #include <signal.h>
 #include <sys/wait.h>
 
-/* The event before the hand, to begin each round with. */
-static struct file_text before;
-
 /* How often an error said that the change stands, and that it could not be found out. */
 static int stood, unsure;
 
 static int event_begin(void **state)
 {
-	struct fixture *f;
-
 	fault_vfs_install();
 	if (fixture_night(state) != 0)
 		return -1;
-	f = *state;
-	store_close(f->store);
-	f->store = NULL;
-	return file_read(&f->arena, f->path, FILE_SOURCE, &before, &f->err) ? 0 : -1;
-}
-
-static void event_again(const struct fixture *f)
-{
-	char journal[140];
-	FILE *file = fopen(f->path, "w");
-
-	assert_non_null(file);
-	assert_int_equal(fwrite(before.data, 1, before.size, file), before.size);
-	assert_int_equal(fclose(file), 0);
-	(void)snprintf(journal, sizeof journal, "%s-journal", f->path);
-	(void)unlink(journal);
+	fixture_keep(*state);
+	return 0;
 }
 
 /* One process's life: the file opened, a hand entered, the file closed. */
@@ -73,8 +54,8 @@ static bool untouched(struct fixture *f)
 
 	(void)snprintf(journal, sizeof journal, "%s-journal", f->path);
 	done(file_read(&arena, f->path, FILE_SOURCE, &now, &f->err), &f->err);
-	same = access(journal, F_OK) != 0 && now.size == before.size &&
-	       memcmp(now.data, before.data, now.size) == 0;
+	same = access(journal, F_OK) != 0 && now.size == f->before.size &&
+	       memcmp(now.data, f->before.data, now.size) == 0;
 	arena_release(&arena);
 	return same;
 }
@@ -143,7 +124,7 @@ static void sweep(struct fixture *f, enum fault_kind kind, bool sticky)
 		struct error err = {0};
 		bool acknowledged, repeated;
 
-		event_again(f);
+		fixture_again(f);
 		fault_vfs_plan(&plan);
 		acknowledged = enter(f, &repeated, &err);
 		fired = fault_vfs_fired();
@@ -217,7 +198,7 @@ static void the_process_is_killed_at_every_call(void **state)
 	int killed = SIGKILL;
 
 	for (int at = 1; killed; at++) {
-		event_again(f);
+		fixture_again(f);
 		killed = enter_and_be_killed(f, at);
 		assert_true(killed == 0 || killed == SIGKILL);
 		holds(f, killed == 0);
@@ -231,7 +212,7 @@ static void verify_tells_a_failing_disk_from_a_damaged_file(void **state)
 	struct fixture *f = *state;
 	struct fault_plan plan = {.kind = FAULT_IO, .at = 1};
 
-	event_again(f);
+	fixture_again(f);
 	for (bool fired = true; fired; plan.at += getenv("CANASTA_SOAK") ? 1 : 3) {
 		struct arena arena = {0};
 		struct error err = {0};
@@ -259,7 +240,7 @@ static void reading_fails_at_every_call(void **state)
 	struct fault_plan plan = {.kind = FAULT_IO, .at = 1};
 	bool fired = true, repeated;
 
-	event_again(f);
+	fixture_again(f);
 	done(enter(f, &repeated, &f->err), &f->err);
 	for (; fired; plan.at++) {
 		struct arena arena = {0};

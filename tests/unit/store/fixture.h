@@ -2,6 +2,7 @@
 #ifndef CANASTA_TESTS_STORE_FIXTURE_H
 #define CANASTA_TESTS_STORE_FIXTURE_H
 
+#include "base/file.h"
 #include "desk/standings.h"
 #include "desk/verify.h"
 #include "record/slip.h"
@@ -30,6 +31,7 @@ struct fixture {
 	struct event event;
 	struct desk desk; /* as fixture_desk_at() gave it last */
 	struct error err;
+	struct file_text before; /* the file, as it was kept */
 };
 
 /* The file as it is open now, at an event of it. */
@@ -141,6 +143,27 @@ static inline int fixture_night(void **state)
 	fixture_entrants(f, &f->event);
 	fixture_round(f, &f->event);
 	return 0;
+}
+
+/* Closes the file and keeps what it is now. */
+static inline void fixture_keep(struct fixture *f)
+{
+	store_close(f->store);
+	f->store = NULL;
+	done(file_read(&f->arena, f->path, FILE_SOURCE, &f->before, &f->err), &f->err);
+}
+
+/* The file as it was kept. */
+static inline void fixture_again(const struct fixture *f)
+{
+	char journal[sizeof f->path + 10];
+	FILE *file = fopen(f->path, "w");
+
+	assert_non_null(file);
+	assert_int_equal(fwrite(f->before.data, 1, f->before.size, file), f->before.size);
+	assert_int_equal(fclose(file), 0);
+	(void)snprintf(journal, sizeof journal, "%s-journal", f->path);
+	(void)unlink(journal);
 }
 
 static inline int fixture_end(void **state)
