@@ -38,6 +38,7 @@ OTHERS = {
     "rulebook": r"rulebooks\.|transcript\.(rulebooks|score)",
     "tournament": r"generated\.draws|transcript\.",
     "store": r"generated\.(oldest|penalties)|transcript\.",
+    "desk": r"generated\.(foreign|forged)|transcript\.",
 }
 # Seconds of the processor; tests that take longer are not asked.
 QUICK = 5
