@@ -2,11 +2,19 @@
 
 #include "desk/entrant.h"
 #include "desk/event.h"
+#include "desk/event_find.h"
+#include "desk/hand.h"
 #include "desk/round.h"
+#include "desk/standings.h"
+#include "desk/verify.h"
+#include "record/slip.h"
 #include "rulebook/load.h"
+#include "store/hand.h"
+#include "store/log.h"
 #include "store/store.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { SIDES = 2 };
@@ -43,4 +51,46 @@ struct store *event_file(const char *path, int hands, struct arena *arena, struc
 	must(round_new(
 	    &(struct desk){.store = store, .arena = arena, .event = ret}, &plan, &round, &err));
 	return store;
+}
+
+void event_file_hand(struct store *store, struct arena *arena, const struct event *event)
+{
+	static const char *const slips[SIDES] = {"A KKKKKKK 444 reds=2 hand=94", "B 555X hand=AK"};
+	struct slip_line lines[SIDES];
+	struct hand_added result;
+	struct error err = {0};
+	struct hand hand;
+	const struct hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
+
+	for (size_t i = 0; i < SIDES; i++)
+		lines[i] = (struct slip_line){
+		    .data = slips[i], .size = strlen(slips[i]), .file = "slip", .line = 1};
+	must(slip_read(arena, event_book_here(event), lines, SIDES, &hand, &err));
+	hand.exhausted = true;
+	must(hand_add(
+	    &(struct desk){.store = store, .arena = arena, .event = event}, &entry, &result, &err));
+}
+
+void event_file_read(struct store *store, struct arena *arena)
+{
+	const struct address address = {.round = 1, .table = 1, .hand = 1};
+	struct desk desk = {.store = store, .arena = arena};
+	struct verify_report report;
+	struct hand_view view;
+	struct standings standings;
+	struct log_line *lines;
+	struct entrant *entrants;
+	struct error err = {0};
+	struct event event;
+	size_t count;
+
+	must(verify_file(store, arena, &report, &err) || *err.code);
+	err = (struct error){0};
+	(void)log_find(store, arena, &(struct log_filter){0}, &lines, &count, &err);
+	if (!event_find(&desk, "1", &event, &err))
+		return;
+	desk.event = &event;
+	(void)entrant_list(&desk, &entrants, &count, &err);
+	(void)hand_fetch(&desk, &address, &view, &err);
+	(void)standings_make(&desk, 0, &standings, &err);
 }

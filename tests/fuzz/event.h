@@ -13,4 +13,10 @@ void must(bool ok);
  * close. */
 struct store *event_file(const char *path, int hands, struct arena *arena, struct event *ret);
 
+/* A hand at that table, the first. */
+void event_file_hand(struct store *store, struct arena *arena, const struct event *event);
+
+/* Verifies a file that may be damaged, and reads everything there is to read; each may fail. */
+void event_file_read(struct store *store, struct arena *arena);
+
 #endif
