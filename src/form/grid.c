@@ -66,10 +66,24 @@ struct grid_layout {
 	int narrowest; /* to which that is broken; 0: it stands below */
 };
 
-/* Where a cell so aligned may be broken: at a blank, of names behind the sign between two. */
+/* Where a cell so aligned may be broken: at a blank, of names behind the sign between two, of one name
+ * nowhere. */
 static bool may_break(char align, const char *cell, const char *at)
 {
-	return *at == ' ' && (align != 'n' || (at > cell && strchr(",;", at[-1])));
+	return *at == ' ' && align != 'w' && (align != 'n' || (at > cell && strchr(",;", at[-1])));
+}
+
+/* How wide a cell is up to where it may be broken first, and how many bytes that is. */
+static int first_word(struct arena *arena, char align, const char *cell, size_t *ret_size)
+{
+	size_t size = 0;
+	const char *word;
+
+	while (cell[size] && !may_break(align, cell, cell + size))
+		size++;
+	word = arena_copy(arena, cell, size);
+	*ret_size = size;
+	return word ? text_columns(word) : 0;
 }
 
 static int widest_word_of(struct arena *arena, char align, const char *cell)
@@ -77,14 +91,9 @@ static int widest_word_of(struct arena *arena, char align, const char *cell)
 	int widest = 0;
 
 	while (*cell) {
-		size_t size = 0;
-		const char *word;
-		int columns;
+		size_t size;
+		const int columns = first_word(arena, align, cell, &size);
 
-		while (cell[size] && !may_break(align, cell, cell + size))
-			size++;
-		word = arena_copy(arena, cell, size);
-		columns = word ? text_columns(word) : 0;
 		widest = columns > widest ? columns : widest;
 		cell += size + (cell[size] == ' ');
 	}
@@ -250,19 +259,15 @@ static size_t cells_used(const struct grid *grid, const char *const *cells)
 	return used;
 }
 
-/* A cell of which no name finds room in its column: what follows in its row stands below. */
+/* A cell of which the first name finds no room in its column: what follows in its row stands below. */
 static bool hangs_over(
     const struct grid *grid, const struct grid_layout *layout, size_t column, const char *cell)
 {
 	const char align = grid->align[column];
-	const char *end = cell;
+	size_t size;
 
-	if (align != 'w' && align != 'n')
-		return false;
-	while (*end && !(align == 'n' && may_break(align, cell, end)))
-		end++;
-	cell = arena_copy(grid->arena, cell, (size_t)(end - cell));
-	return cell && text_columns(cell) > layout->widths[column];
+	return (align == 'w' || align == 'n') &&
+	       first_word(grid->arena, align, cell, &size) > layout->widths[column];
 }
 
 /* On a screen what hangs over its end as well begins on the next line, where there is more room, or
@@ -342,8 +347,7 @@ static bool stands_below(const struct grid *grid, size_t last, const char *cell,
 	const char align = grid->align[last];
 
 	return grid->screen > 0 && last > 0 && align != 'r' && text_columns(cell) > room &&
-	       (room < GRID_NARROWEST || align == 'w' ||
-	           widest_word_of(grid->arena, align, cell) > room);
+	       (room < GRID_NARROWEST || widest_word_of(grid->arena, align, cell) > room);
 }
 
 /* Such a cell below its row, as wide as the screen. */
