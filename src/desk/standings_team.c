@@ -110,12 +110,15 @@ static bool team_pairs(struct arena *arena, const struct standings_facts *facts,
     struct entrant *team, size_t index, struct error *err)
 {
 	const size_t entrants = facts->input.entrant_count;
-	const struct entrant **pairs = arena_alloc(arena, entrants, sizeof *pairs);
+	const struct entrant **pairs;
 
+	if (!*team->team)
+		return true;
+	pairs = arena_alloc(arena, entrants - index, sizeof *pairs);
 	if (!pairs)
 		return error_memory(err);
 	team->pairs = pairs;
-	for (size_t i = index; *team->team && i < entrants; i++)
+	for (size_t i = index; i < entrants; i++)
 		if (facts->team_of[i] == index && !facts->entrants[i].removed)
 			pairs[team->pair_count++] = &facts->entrants[i];
 	return true;
