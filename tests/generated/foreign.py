@@ -3,8 +3,8 @@
 
 Each is a file of ours with one thing changed in its schema. No command may do anything with it: status 3
 and a message that names the object; `verify` looks at it and names the object too, status 1. Both say whose
-work it may be. The file stays as it is, byte for byte. What SQLite's own tools leave behind (ANALYZE, VACUUM) is no such thing. Exit 1 on
-any difference.
+work it may be. The file stays as it is, byte for byte. What SQLite's own tools leave behind (ANALYZE,
+VACUUM) is no such thing. Exit 1 on any difference.
 """
 import os
 import pathlib
