@@ -65,7 +65,7 @@ static bool reference_take(void *context, const struct statement *row, struct er
 	return why ? finding->watch->report(finding->watch->context, why, err) : error_memory(err);
 }
 
-/* Whether some row refers to what is not there, but for those that hang on a row or a line. */
+/* Whether some row refers to what is not there, the row by which it is found left out. */
 static bool any_astray(struct store *store, bool *ret, struct error *err)
 {
 	struct statement statement = db_ask(store, schema_astray, err);

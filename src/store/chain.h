@@ -70,7 +70,7 @@ bool chain_pages(struct store *store, struct arena *scratch, const struct chain_
     struct error *err);
 
 /* Rows that belong to rows that are not there; asked for at the end of the log, within the read that found the
- * end. That a row hangs on another, or on a line, was seen when it passed under its line: such rows are
+ * end. That the row is there by which a row is found was seen when it passed under its line: such rows are
  * counted only. */
 bool chain_references(struct store *store, struct arena *scratch, const struct chain_place *end,
     const struct chain_file_watch *watch, struct error *err);
