@@ -94,15 +94,16 @@ static void add_of_event(
 	const size_t before = strlen("event ");
 	const char *number =
 	    arena_copy(answer_arena(to), subject + before, (size_t)(behind - subject) - before - 2);
-	struct sentence says = of_event, inner;
+	struct sentence *inner = arena_alloc(answer_arena(to), 1, sizeof *inner);
+	struct sentence says = of_event;
 
-	if (!number || !subject_read(answer_arena(to), behind, &inner)) {
+	if (!number || !inner || !subject_read(answer_arena(to), behind, inner)) {
 		answer_fail(to);
 		return;
 	}
 	says.values[0] = sentence_text("number", number);
 	says.values[1] =
-	    inner.kind ? sentence_parts("other", &inner, 1, "") : sentence_text("other", behind);
+	    inner->kind ? sentence_parts("other", inner, 1, "") : sentence_text("other", behind);
 	answer_term(to, key, &says);
 }
 

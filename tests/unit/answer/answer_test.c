@@ -1,6 +1,7 @@
 #include "cmocka_all.h"
 
 #include "answer/answer.h"
+#include "answer/subject.h"
 #include "form/json.h"
 #include "form/value.h"
 
@@ -205,6 +206,26 @@ static void values_are_cleaned(void **state)
 	arena_release(&arena);
 }
 
+/* What stands behind the event is a sentence of its own, and each answer keeps its own. */
+static void subjects_of_several_events_are_kept(void **state)
+{
+	static const char *const subjects[] = {
+	    "event 2: round 3", "event 14: entrant 7", "event 2: 1.1.2"};
+	struct arena arena = {0};
+	struct answer *answer = answer_make(&arena);
+	struct text text = {.arena = &arena};
+	struct json json = {.out = &text};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof subjects / sizeof *subjects; i++)
+		answer_subject(answer_row(answer, "faults"), "address", subjects[i]);
+	form_json(answer, NULL, &json);
+	assert_string_equal(text_of(&text), "{\"faults\":[{\"address\":\"event 2: round 3\"},"
+	                                    "{\"address\":\"event 14: entrant 7\"},"
+	                                    "{\"address\":\"event 2: 1.1.2\"}]}");
+	arena_release(&arena);
+}
+
 static void what_memory_refused_is_passed_over(void **state)
 {
 	(void)state;
@@ -224,6 +245,7 @@ int main(void)
 	    cmocka_unit_test(json_is_the_tree_itself),
 	    cmocka_unit_test(a_value_is_written_in_the_language),
 	    cmocka_unit_test(a_term_stays_english_in_json),
+	    cmocka_unit_test(subjects_of_several_events_are_kept),
 	    cmocka_unit_test(values_are_cleaned),
 	    cmocka_unit_test(what_memory_refused_is_passed_over),
 	};
