@@ -92,7 +92,7 @@ static bool counts_take(void *context, const struct statement *row, struct error
 static bool all_passed(
     struct store *store, const struct chain_place *end, bool *ret, struct error *err)
 {
-	struct count_look look = {end, true};
+	struct count_look look = {end, !end->stumbled};
 	struct statement statement = db_ask(store, schema_counts, err);
 
 	if (!row_each(&statement, counts_take, &look, err))
@@ -195,6 +195,7 @@ static const char *rows_of(struct look *look, int64_t seq, struct error *trouble
 	if (payload || error_is(trouble, CODE_MEMORY))
 		return payload;
 	look->stumbled = seq <= look->rows.last;
+	look->place->stumbled = look->place->stumbled || look->stumbled;
 	*trouble = (struct error){0};
 	return rows_alone(look, seq, trouble);
 }

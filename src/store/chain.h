@@ -23,6 +23,7 @@ struct chain_place {
 	int64_t seq;
 	unsigned char hash[HASH_BYTES];
 	int64_t rows[TABLES_MOST]; /* looked at so far, of each of schema_tables */
+	bool stumbled;             /* over a damaged row: some were looked at twice, or not */
 };
 
 /* Each line is reported to it; the words live for the call. False stops. */
