@@ -21,7 +21,7 @@
  *   {sides*, |{side}}  what stands behind the bar once for each row of the list `sides`, with what
  *                      stands before it between them; rows that come out empty are passed over
  *   {hands?hand|hands} the first for 1, the second for every other number; nothing where there is none
- *   [, {venue}]        vanishes when a placeholder in it comes out empty
+ *   [, {venue}]        vanishes when a placeholder in it comes out empty, one of a label in it too
  *   \{ \[ \\           these signs themselves
  *
  * A field is looked for in the row alone, with `^` in the scopes around it. */
