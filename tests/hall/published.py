@@ -100,6 +100,7 @@ def make_whole(club):
              "--reason", SECRETS[0])
     club.run("--event", first, "penalty", "add", "1.2", "25C", "--side", "A", "--reason", SECRETS[0])
     club.run("--event", first, "dispute", "open", "1.2.1", "--words", SECRETS[0])
+    club.run("--event", first, "table", "end", "2.2", "--clause", "22A", "--against", "A", "--reason", SECRETS[0])
     club.run("person", "set", "2", "--number", SECRETS[2], "--reason", SECRETS[0])
     club.run("--event", first, "phase", "new", "Xloppu", "--method", "knockout", "--from", "5", "--third-place")
     club.round(first, 3)
@@ -223,6 +224,10 @@ def links_and_pages(program):
             for secret in SECRETS:
                 expect(secret in text, False, f"{name}: everybody is told `{secret}`")
         expect(sum(HOSTILE in html.unescape(pages[name].decode()) for name in names) > 10, True, "who plays")
+        penalised, decided = (" ".join(" ".join(Page(pages[f"event-1/table-{table}.html"].decode()).words).split())
+                              for table in ("1.2", "2.2"))
+        expect("P1 · 1.2 after hand 2 · A" in penalised and "25C · -100" in penalised, True, "a total is no sum of hands")
+        expect("decided under 22A against" in decided and "not in the result" in decided, True, "nor is a decided game's")
         for part in ("event-1/phase-2.html", "season-1/index.html", "event-1/hand-1.1.1.html", "event-2/round-1.html",
                      "players/index.html"):
             expect(part in pages, True, part)
@@ -332,7 +337,7 @@ def words_of(pages):
 # Words that are spelled as in English, and no oversight.
 SAME = {
     "fi": {"canasta"},
-    "sv": {"canasta", "final", "hand", "plus", "minus", "joker"},
+    "sv": {"canasta", "final", "hand", "plus", "minus", "joker", "under"},
     "nl": {"canasta", "club", "hand", "joker", "minus", "plus", "open", "knock", "out", "minimum",
            "score"},
 }
