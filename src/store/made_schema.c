@@ -130,8 +130,9 @@ const struct made_column *made_key(const struct made_table *table, int place)
 /* A reference to the row that a row hangs on, as it is found: the first columns of the key name it. */
 struct owner {
 	char table[NAME_SIZE];
-	int id; /* of the reference; -1: none yet */
-	size_t count;
+	int id;       /* of the reference; -1: none yet */
+	size_t size;  /* of its columns */
+	size_t count; /* of those that are the key's */
 	char pairs[KEY_MOST][2][NAME_SIZE];
 };
 
@@ -154,6 +155,9 @@ static bool owner_read(
 		if (now.id != sqlite3_column_int(row, 3))
 			now = (struct owner){.id = sqlite3_column_int(row, 3)};
 		name_copy(now.table, made_text(row, 0));
+		now.size++;
+		if (ret->id == now.id)
+			ret->size = now.size;
 		/* Only as long as its columns are those of the key, one after another. */
 		if (!key || strcmp(key->name, made_text(row, 1)) != 0 ||
 		    now.count != (size_t)sqlite3_column_int(row, 4) || now.count == KEY_MOST)
@@ -175,6 +179,7 @@ static bool root_find(struct made_schema *made, size_t index, struct error *err)
 	size_t at;
 
 	table->root = index;
+	table->found_by = -1;
 	if (table->named)
 		return true;
 	if (!owner_read(made, table, &owner, err))
@@ -185,6 +190,8 @@ static bool root_find(struct made_schema *made, size_t index, struct error *err)
 		    "the rows of %s hang on none that names its line", table->name);
 	up = &made->tables[at];
 	table->root = up->root;
+	if (up->named && owner.count == owner.size)
+		table->found_by = owner.id;
 	table->join_count = 0;
 	for (size_t i = 0; i < owner.count; i++) {
 		size_t pair = 0;

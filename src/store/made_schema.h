@@ -25,7 +25,7 @@ struct made_table {
 	size_t root;
 	char join[KEY_MOST][2][NAME_SIZE]; /* columns of it, and of the root, that are the same */
 	size_t join_count;
-	bool found; /* its rows are found by a whole reference to those of the root */
+	int found_by; /* the reference to the root by whose columns its rows are found; -1: none is */
 };
 
 struct made_schema {
