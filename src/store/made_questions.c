@@ -31,14 +31,9 @@ static bool astray_write(struct made_schema *made, struct error *err)
 	/* Of a reference: the table and its own number, the table it is to, when a row is the one it refers to,
 	 * a column of that, and whether it refers to anything. */
 	static const char sql[] =
-	    "WITH r AS (SELECT m.rowid AS place, m.name AS child, f.id, f.\"table\" AS parent, "
-	    "f.\"from\" AS own, ifnull(f.\"to\", (SELECT name FROM pragma_table_info(f.\"table\") "
-	    "WHERE pk = f.seq + 1)) AS other "
-	    "FROM sqlite_master m, pragma_foreign_key_list(m.name) f "
-	    "WHERE m.type = 'table' ORDER BY m.rowid, f.id, f.seq) "
 	    "SELECT child, id, parent, group_concat('p.' || other || ' = t.' || own, ' AND '), "
 	    "min(other), group_concat('t.' || own || ' IS NOT NULL', ' AND ') "
-	    "FROM r GROUP BY place, id";
+	    "FROM (SELECT * FROM reference ORDER BY place, id, seq) GROUP BY place, id";
 	struct text *question = &made->astray;
 
 	text_add(question, "SELECT EXISTS (SELECT 1 FROM sqlite_master m, "

@@ -140,9 +140,8 @@ static bool owner_read(
     struct made_schema *made, const struct made_table *table, struct owner *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT \"table\", \"from\", ifnull(\"to\", (SELECT name FROM "
-	    "pragma_table_info(f.\"table\") "
-	    "WHERE pk = f.seq + 1)), id, seq FROM pragma_foreign_key_list(?1) f ORDER BY id, seq";
+	    "SELECT parent, own, other, id, seq FROM reference WHERE child = ?1 "
+	    "ORDER BY id, seq";
 	struct owner now = {.id = -1};
 	sqlite3_stmt *row = NULL;
 	bool ok = sqlite3_prepare_v2(made->db, sql, -1, &row, NULL) == SQLITE_OK &&
@@ -208,6 +207,19 @@ static bool root_find(struct made_schema *made, size_t index, struct error *err)
 	return true;
 }
 
+/* A row a column of a reference, as the first columns of a key are meant where none is named. */
+static bool references_list(struct made_schema *made, struct error *err)
+{
+	static const char sql[] =
+	    "CREATE TEMP VIEW reference AS SELECT m.rowid AS place, m.name AS child, f.id, f.seq, "
+	    "f.\"table\" AS parent, f.\"from\" AS own, ifnull(f.\"to\", "
+	    "(SELECT name FROM pragma_table_info(f.\"table\") WHERE pk = f.seq + 1)) AS other "
+	    "FROM main.sqlite_master m, pragma_foreign_key_list(m.name) f WHERE m.type = 'table'";
+
+	return sqlite3_exec(made->db, sql, NULL, NULL, NULL) == SQLITE_OK ||
+	       made_fail(made, "references", err);
+}
+
 bool made_read(struct made_schema *made, struct error *err)
 {
 	static const char tables[] = "SELECT name FROM sqlite_master WHERE type = 'table' "
@@ -216,9 +228,9 @@ bool made_read(struct made_schema *made, struct error *err)
 	static const char columns[] =
 	    "SELECT name, type, pk FROM pragma_table_info(?1) ORDER BY cid";
 	static const char persons[] =
-	    "SELECT \"from\" FROM pragma_foreign_key_list(?1) WHERE \"table\" = 'name'";
+	    "SELECT own FROM reference WHERE child = ?1 AND parent = 'name'";
 
-	if (!made_rows(made, tables, NULL, table_take, NULL, err))
+	if (!references_list(made, err) || !made_rows(made, tables, NULL, table_take, NULL, err))
 		return false;
 	for (size_t i = 0; i < made->table_count; i++) {
 		struct made_table *table = &made->tables[i];

@@ -36,7 +36,10 @@ struct made_schema {
 	struct made_table tables[TABLES_MOST];
 };
 
-/* Reads the tables of the schema that was made in `db`. */
+/* Reads the tables of the schema that was made in `db`. What they refer to may be asked for from then on, of a
+ * view `reference`: a row a column of a reference, with the table it is of and its place, `child` and `place`,
+ * the reference's number `id` and the column's `seq` in it, the table it is to, `parent`, and the names of the
+ * column in both, `own` and `other`. */
 bool made_read(struct made_schema *made, struct error *err);
 
 /* The place of a table; table_count where it is none of them. */
