@@ -28,18 +28,6 @@ DOOR = ["src/cli/dispatch.c"]
 # Where names of functions are not looked at yet.
 NAMELESS = ("src/cli/commands/print.c",)
 
-# Words of names that mean one thing, and the folders and files that have it.
-MEANINGS = {
-    "fetch": ["desk"],                                          # from the file, in a read of its own
-    "show": ["form", "hall", "cli"],                            # before somebody's eyes
-    "lay": ["score", "referee", "tournament", "form"],          # cards on the table, boxes on a page
-    "print": ["cli", "manual"],                                 # on paper
-    "open": ["base", "record", "store", "form", "cli", "hall"], # a handle; `opening` is the first meld
-    "opened": ["score", "record", "referee", "tournament"],     # a side that has melded
-    "given": ["rulebook", "score", "store", "desk", "answer",   # penalties, the committee's points, warnings
-              "cli/commands/penalty", "cli/print/games"],
-}
-
 # What looks at all files of a kind that are built in: tests alone ask for it.
 CHECKERS = {"csv_check", "screen_check"}
 
@@ -52,8 +40,8 @@ LIBRARIES = {
 # Headers of a folder that only its own files include: what knows SQLite stays in the store.
 PRIVATE = {"store/db.h", "store/bind.h", "store/row.h"}
 
-# Of a function, between its braces.
-LINES_MOST = 40
+# The most lines of a function, between its braces. A function is one idea, as long as the idea.
+LINES_MOST = 90
 
 BANNED = {
     "strcpy", "strncpy", "stpcpy", "strcat", "strncat", "sprintf", "vsprintf", "gets", "atoi",
@@ -232,38 +220,6 @@ def names():
             yield f"{path}: {name}: no header of the folder declares it"
 
 
-def namesakes():
-    """One word means one thing: what a header offers, a function or a type, has its name alone."""
-    homes, codes = functions()
-    for path, code in codes.items():
-        for name in re.findall(r"^(?:UNCHECKED )?static [^;{}=]*?\b(\w+)\([^;{}]*\)\s*\{", code, re.M):
-            if name in homes:
-                yield f"{path}: {name}: is a function of {homes[name]} too"
-    tags = collections.defaultdict(set)
-    for path in c_files("src"):
-        for found in re.finditer(r"^(?:static |const )*(?:struct|enum|union) (\w+)\s*\{", code_of(read(path)), re.M):
-            tags[found[1]].add(path)
-    for name, path in sorted(homes.items()):
-        if name in tags:
-            yield f"{path}: {name}: is a type of {', '.join(sorted(tags[name]))} too: let it say what it does"
-    for name, paths in sorted(tags.items()):
-        if len(paths) > 1 and any(path.endswith(".h") for path in paths):
-            yield f"{', '.join(sorted(paths))}: {name}: is a type of each"
-
-
-def meanings():
-    """A word that could mean several things is kept to where it means the one. What is called elsewhere has its
-    name from there."""
-    homes, _ = functions()
-    called = {name: path.rsplit(".", 1)[0] for name, path in homes.items()}
-    for path in c_files("src"):
-        here = path.rsplit(".", 1)[0]
-        for name in sorted(set(re.findall(r"[A-Za-z_]\w*", code_of(read(path))))):
-            for word in set(name.lower().split("_")) & set(MEANINGS):
-                if called.get(name, here) == here and not any(f"{here}/".startswith(f"src/{place}/") for place in MEANINGS[word]):
-                    yield f"{path}: {name}: `{word}` is a word of {', '.join(MEANINGS[word])}"
-
-
 def lonely():
     """What a header offers is asked for by another file than the one that has it, by a header, or by that file
     and a test."""
@@ -316,38 +272,8 @@ def needless():
                 yield f"{path}:{number}: {header}: the file takes no name from it"
 
 
-def in_headers():
-    """What a header does itself, as a macro or inline, and the file that the header is of."""
-    for path in c_files("src", endings=(".h",)):
-        code = code_of(read(path))
-        for name in re.findall(r"^#define (\w+)\(", code, re.M) + re.findall(r"^static inline [^;{}]*?\b(\w+)\([^;{}]*\)\s*\{", code, re.M):
-            yield name, path.removesuffix(".h") + ".c"
-
-
-def circles():
-    """No file calls, over however many others of its folder, one that calls it."""
-    homes, codes = functions()
-    homes |= {name: path for name, path in in_headers() if path in codes}
-    calls = {path: set() for path in codes}
-    for path, code in codes.items():
-        for name in set(re.findall(r"\b(\w+)\s*\(", code)):
-            home = homes.get(name, path)
-            if home != path and home.split("/")[1] == path.split("/")[1]:
-                calls[path].add(home)
-    for path in sorted(calls):
-        reached, ahead = set(), list(calls[path])
-        while ahead:
-            step = ahead.pop()
-            if step not in reached:
-                reached.add(step)
-                ahead += calls[step]
-        if path in reached:
-            around = sorted(other for other in reached & calls[path])
-            yield f"{path}: calls files that call it: {', '.join(around)}"
-
-
 def long():
-    """A function is read at one glance."""
+    """No function is longer than LINES_MOST."""
     for path in c_files("src"):
         for found in re.finditer(r"^\{\n(.*?)^\}$", code_of(read(path)), re.M | re.S):
             if found[1].count("\n") > LINES_MOST:
@@ -477,8 +403,8 @@ def formatting():
 
 
 CHECKS = {
-    "layers": layers, "house": house, "rooms": rooms, "circles": circles, "long": long, "banned": banned, "codes": codes, "outputs": outputs, "inputs": inputs,
-    "figures": figures, "rulebooks": rulebooks, "names": names, "namesakes": namesakes, "meanings": meanings, "lonely": lonely, "needless": needless,
+    "layers": layers, "house": house, "rooms": rooms, "long": long, "banned": banned, "codes": codes, "outputs": outputs, "inputs": inputs,
+    "figures": figures, "rulebooks": rulebooks, "names": names, "lonely": lonely, "needless": needless,
     "top": top, "schema": schema, "questions": questions, "format": formatting,
 }
 
