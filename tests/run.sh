@@ -10,7 +10,7 @@
 # every reader is fuzzed for a minute, and sixty small errors are made in a copy of the sources, a
 # quarter of an hour long: each that no test notices is shown (tests/mutation/mutate.py). Other ones
 # are made with CANASTA_SEED=N; without it they are those of the day's commit. Last, both commands of the
-# README run on a machine that has nothing but Debian (tests/bare/bare.sh; as root, with debootstrap).
+# README run on machines that have nothing but Debian 12 or 13 (tests/bare/bare.sh; as root, with debootstrap).
 # A program that a test needs and that is not there is a failure.
 set -eu
 
@@ -125,15 +125,15 @@ package_files_left() {
 
 # package_by_dpkg PACKAGE FOLDER: installed, used and purged as a keeper would.
 package_by_dpkg() {
-	dpkg -i "$1" >"$2/dpkg.log" 2>&1 || {
+	sh src/cmake/when_free.sh dpkg -i "$1" >"$2/dpkg.log" 2>&1 || {
 		cat "$2/dpkg.log"
-		dpkg -P canasta
+		sh src/cmake/when_free.sh dpkg -P canasta
 		return 1
 	}
 	dpkg -L canasta >"$2/files"
 	evening_works "$2" /usr/bin:/bin
 	status=$?
-	dpkg -P canasta >"$2/dpkg.log" 2>&1 || status=1
+	sh src/cmake/when_free.sh dpkg -P canasta >"$2/dpkg.log" 2>&1 || status=1
 	nothing_left "$(package_files_left "$2/files")" && return $status
 }
 
@@ -220,11 +220,18 @@ mutate() {
 # What a longer run asks for stays with this one.
 bare_machine() (
 	unset CANASTA_SOAK CANASTA_SEED
-	sh tests/bare/bare.sh
+	sh tests/bare/bare.sh bookworm && sh tests/bare/bare.sh trixie
 )
 
 sh src/cmake/packages.sh build test
 mkdir -p build
+
+# Builds and tests find only the programs of those packages, so that one that is not named is missing here too.
+if command -v dpkg-query >/dev/null 2>&1; then
+	sh tests/programs.sh "$top/build/programs"
+	PATH=$top/build/programs
+	export PATH
+fi
 
 if [ "$soak" = yes ]; then
 	CANASTA_SOAK=20
@@ -245,7 +252,7 @@ fi
 attempt 'every test, with sanitizers' sanitized_tests
 if [ "$soak" = yes ]; then
 	attempt 'small errors are noticed' mutate
-	attempt 'both commands on a bare machine' bare_machine
+	attempt 'both commands on bare machines' bare_machine
 fi
 
 if [ -n "$failed" ]; then

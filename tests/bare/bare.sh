@@ -1,37 +1,39 @@
 #!/bin/sh
-# bare.sh [FOLDER [COMMAND]] - both commands of the README on a machine that has nothing but Debian.
+# bare.sh SUITE [FOLDER [COMMAND]] - runs both commands of the README on a machine with nothing but Debian.
 #
-# Makes a minimal root of Debian 12 with debootstrap, from where this machine's own apt gets its packages,
-# puts a fresh clone of the checkout into it and runs `sh examples/club-night.sh` and `sh tests/run.sh`
-# there, or COMMAND. The root is taken away afterwards; one in FOLDER is kept, and used again. As root; what
-# keeps it from being done is told, and is a failure.
+# SUITE is bookworm (Debian 12) or trixie (Debian 13). Makes a minimal root of it with debootstrap, from the servers
+# this machine's own apt uses, puts a fresh clone of the checkout into it and runs `sh examples/club-night.sh` and
+# `sh tests/run.sh` there, or COMMAND. Removes the root afterwards; a root in FOLDER is kept and used again. Must be
+# run by root; fails, with the reason, on a machine that cannot make such a root.
 set -eu
 
 top=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
-kept=${1:-}
-command=${2:-'sh examples/club-night.sh && sh tests/run.sh'}
+suite=${1:?usage: bare.sh SUITE [FOLDER [COMMAND]]}
+kept=${2:-}
+command=${3:-'sh examples/club-night.sh && sh tests/run.sh'}
 
 refuse() {
 	echo "bare.sh: $1" >&2
 	exit 1
 }
 
-[ "$(id -u)" -eq 0 ] || refuse "a minimal root is made by root alone"
+[ "$(id -u)" -eq 0 ] || refuse "only root can make a minimal root"
 command -v debootstrap >/dev/null 2>&1 || refuse "there is no debootstrap (apt-get install debootstrap)"
 command -v unshare >/dev/null 2>&1 || refuse "there is no unshare (apt-get install util-linux)"
 
-# One line a source of Debian 12: "deb ADDRESS SUITE COMPONENT".
-sources=$(apt-get indextargets --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' |
-	grep ' bookworm' | sort -u | sed 's/^/deb /')
-mirror=$(printf '%s\n' "$sources" | awk '$3 == "bookworm" { print $2; exit }')
-[ -n "$mirror" ] || refuse "apt here has no source of Debian 12"
+# The sources of this machine's Debian, as lines "deb ADDRESS SUITE COMPONENT", with the suite's name in its place.
+ours=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
+sources=$(apt-get indextargets --format 'deb $(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' |
+	awk -v ours="$ours" -v suite="$suite" '$3 ~ "^" ours "(-|$)" { sub("^" ours, suite, $3); print }' | sort -u)
+mirror=$(printf '%s\n' "$sources" | awk -v suite="$suite" '$3 == suite { print $2; exit }')
+[ -n "$mirror" ] || refuse "apt here has no source of Debian"
 
 work=$(mktemp -d)
 root=${kept:-$work/root}
 trap 'rm -rf --one-file-system "$work"' EXIT
 
 if [ ! -e "$root/etc/debian_version" ]; then
-	debootstrap --variant=minbase --include=ca-certificates bookworm "$root" "$mirror" \
+	debootstrap --variant=minbase --include=ca-certificates "$suite" "$root" "$mirror" \
 		>"$work/debootstrap.log" 2>&1 || {
 		tail -n 20 "$work/debootstrap.log"
 		refuse "debootstrap failed"
