@@ -334,17 +334,18 @@ static int better_first(const void *a, const void *b)
 	return first->place < second->place ? -1 : 1;
 }
 
-/* Whether a short question was understood at all: of what its words tell, the best clauses must have a
- * part. A long one has words enough that say the rest in other ways. */
+/* Returns true if the best clause has at least a sixth of the weight of the question's words, or if the question is
+ * long: a long question has enough words to say the rest in other ways. */
 static bool is_understood(const struct candidates *candidates, size_t term_count)
 {
-	enum { SHORT = 3, PART = 6 };
+	enum { SHORT = 3 };
+	const double part = 6;
 	double most = 0;
 
 	for (size_t i = 0; i < candidates->count; i++)
 		if (candidates->rows[i].told > most)
 			most = candidates->rows[i].told;
-	return term_count > SHORT || most * PART >= candidates->asked;
+	return term_count > SHORT || most * part >= candidates->asked;
 }
 
 /* A text as its words, folded, one blank between them. */
