@@ -37,8 +37,9 @@ void progress_at(struct progress *progress, int64_t done)
 
 	if (!progress->messages || done < 0)
 		return;
-	percent =
-	    done >= progress->all ? WHOLE : (int)((double)done * WHOLE / (double)progress->all);
+	percent = done >= progress->all
+	              ? WHOLE
+	              : (int)((double)done * (double)WHOLE / (double)progress->all);
 	if (percent == progress->percent)
 		return;
 	progress->percent = percent;
