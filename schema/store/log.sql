@@ -26,7 +26,7 @@ CREATE TABLE log (
 	action    TEXT    NOT NULL CHECK (action <> ''),
 	event     INTEGER REFERENCES event DEFERRABLE INITIALLY DEFERRED, -- NULL: the file as a whole
 	subject   TEXT    NOT NULL CHECK (subject <> ''),       -- what changed: '1.2.4', 'entrant 7'
-	rows      BLOB    NOT NULL CHECK (length(rows) = 32), -- SHA-256 of those written, as JSON
+	rows      BLOB    NOT NULL CHECK (length(rows) = 32), -- SHA-256 of those written (src/store/payload.h)
 	previous  BLOB    NOT NULL CHECK (length(previous) = 32),
 	hash      BLOB    NOT NULL CHECK (length(hash) = 32)
 ) STRICT;

@@ -182,10 +182,6 @@ static bool line_add(struct exporting *exporting, struct arena *arena,
 		json_begin_object(&json);
 		json_key_text(&json, "type", export_type(line->action, 0));
 	}
-	if (line->seq == 1) {
-		json_key_number(&json, "file_version", store_version());
-		json_key_number(&json, "lines", exporting->last);
-	}
 	log_add(&json, line);
 	json_key(&json, "rows");
 	json_raw(&json, payload);
@@ -269,13 +265,34 @@ static bool portion_read(struct exporting *exporting, struct arena *arena, int64
 	return ok;
 }
 
+/* Gives the first line, by which a reader knows what follows. */
+static bool head_give(
+    const struct exporting *exporting, const struct export_sink *sink, struct error *err)
+{
+	struct arena arena = {0};
+	struct text out = {.arena = &arena};
+	struct json json = {.out = &out};
+	bool ok;
+
+	json_begin_object(&json);
+	json_key_text(&json, "type", "file");
+	json_key_number(&json, "file_version", store_version());
+	json_key_number(&json, "lines", exporting->last);
+	json_end_object(&json);
+	text_add(&out, "\n");
+	ok = out.failed ? error_memory(err)
+	                : sink->take(sink->context, text_of(&out), out.size, err);
+	arena_release(&arena);
+	return ok;
+}
+
 static bool portions_give(
     struct exporting *exporting, const struct export_sink *sink, struct error *err)
 {
 	struct store *store = exporting->store;
 	char head[HASH_TEXT];
 	int64_t after = 0;
-	bool ok = log_head(store, &exporting->last, head, err);
+	bool ok = log_head(store, &exporting->last, head, err) && head_give(exporting, sink, err);
 
 	while (ok && after < exporting->last) {
 		struct arena arena = {0};

@@ -1,12 +1,14 @@
 /* export.h - the whole file as JSON Lines: every line of the log with the rows it wrote, in order,
  * and before it the names first written there.
  *
- * A line has its `type` (event, entrant, round, table, hand, version, penalty, dispute, signature,
+ * The first line, of the type `file`, says the version of the file and how many lines the log has, so that an
+ * export that was cut is not taken for whole.
+ *
+ * A line behind it has its `type` (event, entrant, round, table, hand, version, penalty, dispute, signature,
  * or person for a name), `log` (which line of the log it is, when, who, what), `rows` as they are
  * chained, and the chain's `hash`. A hand and its versions are hand records besides, with `table`,
  * `hand`, `version` and the `score` as it was computed. People stand by number; a name's own line has
- * its salt, with which the chain's hash of it can be made again (store/import.h reads all of it). The first
- * line of the log says how many there are, so that an export that was cut is not taken for whole. */
+ * its salt, with which the chain's hash of it can be made again (store/import.h reads all of it). */
 #ifndef CANASTA_STORE_EXPORT_H
 #define CANASTA_STORE_EXPORT_H
 

@@ -94,6 +94,46 @@ static bool line_parse(struct import *import, struct import_line *line, struct e
 	       dense_take(import, line, "texts", &line->texts, err) && log_read(import, line, err);
 }
 
+/* --- the first line --- */
+
+/* Refuses an export of another version than those that this canasta reads. */
+static bool version_known(struct import *import, const struct import_line *line, struct error *err)
+{
+	if (import->version >= STORE_VERSION_FIRST && import->version <= store_version())
+		return true;
+	if (import->version > store_version())
+		error_set(err, ERROR_INPUT, "import-version",
+		    "exported by a later canasta: the export has version %d, and this canasta "
+		    "reads "
+		    "versions %d to %d; use one that reads version %d",
+		    import->version, STORE_VERSION_FIRST, store_version(), import->version);
+	else
+		error_set(err, ERROR_INPUT, "import-version",
+		    "exported by a canasta from before its first release, whose files are not "
+		    "read");
+	return import_place(import, line, import->version > 0 ? "file_version" : "type", err);
+}
+
+static bool is_head(const struct import_line *line)
+{
+	return line->type && strcmp(line->type, "file") == 0;
+}
+
+/* Takes the first line, which says the version of the file and how many lines the log has. */
+static bool head_take(struct import *import, const struct import_line *line, struct error *err)
+{
+	import->version = (int)import_number(&line->members, "file_version");
+	if (!version_known(import, line, err))
+		return false;
+	import->lines = import_number(&line->members, "lines");
+	if (import->lines > 0)
+		return true;
+	error_set(err, ERROR_INPUT, "import-member",
+	    "the first line does not say how many lines the log has (`lines`), so that nobody "
+	    "knows whether the export is whole; one that this canasta writes is expected");
+	return import_place(import, line, "type", err);
+}
+
 /* --- lines of the log --- */
 
 /* The facts of a hand are the members that are about nothing else. */
@@ -144,39 +184,6 @@ static bool payload_make(struct import *import, struct import_line *line, struct
 	return !payload.failed || error_memory(err);
 }
 
-/* The first line says by which version of the file it was written; those of before the first release do
- * not say it. */
-static bool version_known(struct import *import, const struct import_line *line, struct error *err)
-{
-	const int version = (int)import_number(&line->members, "file_version");
-
-	if (line->fields.seq != 1 || version == store_version())
-		return true;
-	if (version > store_version())
-		error_set(err, ERROR_INPUT, "import-version",
-		    "exported by a later canasta (version %d, this one knows %d); use that one",
-		    version, store_version());
-	else
-		error_set(err, ERROR_INPUT, "import-version",
-		    "exported by a canasta from before its first release, whose files are not "
-		    "read");
-	return import_place(import, line, version > 0 ? "file_version" : "log", err);
-}
-
-/* The first line says how many there are, too. */
-static bool count_take(struct import *import, const struct import_line *line, struct error *err)
-{
-	if (line->fields.seq != 1)
-		return true;
-	import->lines = import_number(&line->members, "lines");
-	if (import->lines > 0)
-		return true;
-	error_set(err, ERROR_INPUT, "import-member",
-	    "the first line does not say how many lines the log has (`lines`), so that nobody "
-	    "knows whether the export is whole; one that this canasta writes is expected");
-	return import_place(import, line, "log", err);
-}
-
 static bool members_there(struct import *import, const struct import_line *line, struct error *err)
 {
 	const struct log_fields *fields = &line->fields;
@@ -197,7 +204,7 @@ static bool members_there(struct import *import, const struct import_line *line,
 		    (long long)import->seq + 1, (long long)fields->seq);
 		return import_place(import, line, "log", err);
 	}
-	return version_known(import, line, err) && count_take(import, line, err);
+	return true;
 }
 
 /* The version of a hand among the line's rows, nothing where there is none. */
@@ -369,13 +376,15 @@ static bool line_import(
 {
 	if (!line_parse(import, line, err))
 		return false;
-	if (!is_type(line->type)) {
+	if (!is_type(line->type) && !(import->version == 0 && is_head(line))) {
 		error_set(err, ERROR_INPUT, "import-type",
 		    "a `type` is expected: event, person, entrant, round, table, hand, version, "
 		    "penalty, dispute or signature; hands alone are imported from a file of their "
 		    "own");
 		return import_place(import, line, "type", err);
 	}
+	if (import->version == 0)
+		return head_take(import, line, err);
 	if (!line->rows && strcmp(line->type, "person") == 0)
 		return import_person(import, line, err);
 	return log_take(import, line, ret_event, err);

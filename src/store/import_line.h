@@ -22,8 +22,9 @@ struct import {
 	struct arena scratch;                 /* of a line */
 	sqlite3_stmt *inserts[TABLES_MOST];   /* by table, made when its first row comes */
 	const struct import_numbers *numbers; /* NULL: they stay what they are */
-	int64_t seq;                          /* of the newest line */
-	int64_t lines;                        /* that the export says its log has */
+	int version;   /* of the file exported; 0: its first line is to come */
+	int64_t seq;   /* of the newest line */
+	int64_t lines; /* that the export says its log has */
 	unsigned char hash[HASH_BYTES];
 };
 

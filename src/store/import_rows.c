@@ -2,7 +2,7 @@
  * list of tables, which says the columns, and written into them. What is read amiss would not give the
  * line's words again, which is looked at next. */
 #include "store/import_line.h"
-#include "store/schema.h"
+#include "store/payload.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -39,29 +39,6 @@ static bool take_key(struct rows_reader *reader, const char *key, const char *be
 	return false;
 }
 
-/* Behind a string whose quote was taken; NULL where it has no end. */
-static const char *string_end(const char *at)
-{
-	while (*at && *at != '"')
-		at += at[0] == '\\' && at[1] ? 2 : 1;
-	return *at ? at + 1 : NULL;
-}
-
-/* Behind an object or a list; NULL where it has no end. */
-static const char *brackets_end(const char *at)
-{
-	int depth = 0;
-
-	do {
-		if (*at == '{' || *at == '[')
-			depth++;
-		if (*at == '}' || *at == ']')
-			depth--;
-		at = *at == '"' ? string_end(at + 1) : at + (*at != '\0');
-	} while (at && *at && depth > 0);
-	return depth == 0 ? at : NULL;
-}
-
 /* The letter an escape stands for: as record/json.c writes them. */
 static bool unescape(const char **at, char *ret)
 {
@@ -87,7 +64,7 @@ static bool unescape(const char **at, char *ret)
 static bool take_string(struct rows_reader *reader, const char **ret, size_t *ret_size)
 {
 	const char *begin = reader->at + 1;
-	const char *end = *reader->at == '"' ? string_end(begin) : NULL;
+	const char *end = *reader->at == '"' ? payload_string_end(begin) : NULL;
 	char *text;
 	size_t size = 0;
 
@@ -133,7 +110,7 @@ static bool become(struct rows_reader *reader, enum schema_about about, int64_t 
 	return number == numbers->event;
 }
 
-/* A number, a text, or nothing. */
+/* A number or a text. */
 static bool take_plain(struct rows_reader *reader, enum schema_about about, sqlite3_stmt *insert,
     int column, struct error *err)
 {
@@ -142,8 +119,6 @@ static bool take_plain(struct rows_reader *reader, enum schema_about about, sqli
 	char *end;
 	int64_t number;
 
-	if (take(reader, "null"))
-		return sqlite3_bind_null(insert, column) == SQLITE_OK;
 	if (*reader->at == '"')
 		return take_string(reader, &text, &size) && bind_text(insert, column, text, size);
 	number = strtoll(reader->at, &end, 10);
@@ -168,7 +143,7 @@ static bool take_bytes(struct rows_reader *reader, sqlite3_stmt *insert, int col
 static bool take_json(struct rows_reader *reader, sqlite3_stmt *insert, int column)
 {
 	const char *begin = reader->at;
-	const char *end = *begin == '{' ? brackets_end(begin) : NULL;
+	const char *end = *begin == '{' ? payload_value_end(begin) : NULL;
 
 	if (!end)
 		return false;
@@ -223,20 +198,23 @@ static bool is_told(const struct schema_column *column)
 	return column->form != SCHEMA_LINE && column->form != SCHEMA_HIDDEN;
 }
 
+/* Takes a row. A column that it does not name is null: canasta leaves those out, and an older one did not know
+ * all of them. */
 static bool take_row(struct rows_reader *reader, const struct schema_table *table,
     sqlite3_stmt *insert, int place, struct error *err)
 {
 	const char *between = "";
 
+	(void)sqlite3_clear_bindings(insert);
 	if (!take(reader, "{"))
 		return false;
 	for (int i = 0; table->columns[i].name; i++) {
 		const struct schema_column *column = &table->columns[i];
+		const char *key = column->form == SCHEMA_DIGEST ? "sha256" : column->name;
 
 		if (is_told(column)) {
-			if (!take_key(reader,
-			        column->form == SCHEMA_DIGEST ? "sha256" : column->name, between))
-				return false;
+			if (!take_key(reader, key, between))
+				continue;
 			between = ",";
 		}
 		if (!take_value(reader, column, insert, i + 1, place, err))
@@ -324,7 +302,7 @@ bool import_rows(struct import *import, const struct import_line *line, struct e
 				return false;
 			continue;
 		}
-		end = brackets_end(reader.at);
+		end = payload_value_end(reader.at);
 		if (!end)
 			return rows_odd(&reader, &schema_tables[i], err);
 		reader.at = end;

@@ -1,9 +1,9 @@
 /* log.h - every change, in order, each line chained to the one before by SHA-256.
  *
  * hash = SHA-256(previous hash ‖ seq, time, how the clock was set, author, action, event, subject
- * and the SHA-256 of the payload, a line each). The payload is every row the change wrote as JSON,
- * names as number and salted hash; it is not kept, but made of these rows, which never change. Nor
- * do lines; desk/verify.h shows where one did. */
+ * and the SHA-256 of the payload), each of the latter as `length:text`. The payload is every row the
+ * change wrote as JSON (store/payload.h), names as number and salted hash; it is not kept, but made of
+ * these rows, which never change. Nor do lines; desk/verify.h shows where one did. */
 #ifndef CANASTA_STORE_LOG_H
 #define CANASTA_STORE_LOG_H
 

@@ -16,10 +16,16 @@ void log_hash_text(const unsigned char hash[HASH_BYTES], char text[HASH_TEXT])
 	text[HASH_TEXT - 1] = '\0';
 }
 
+/* Adds a text as its length, a colon and its bytes: no other fields give the same bytes. */
 static void hash_field(struct sha256_ctx *context, const char *text)
 {
-	sha256_update(context, strlen(text), (const uint8_t *)text);
-	sha256_update(context, 1, (const uint8_t *)"\n");
+	char digits[TEXT_DIGITS];
+	const size_t size = strlen(text);
+	const char *length = text_digits(digits, (int64_t)size);
+
+	sha256_update(context, strlen(length), (const uint8_t *)length);
+	sha256_update(context, 1, (const uint8_t *)":");
+	sha256_update(context, size, (const uint8_t *)text);
 }
 
 static void hash_number(struct sha256_ctx *context, int64_t number)
@@ -43,7 +49,7 @@ bool log_fields_read(
 	       db_text(row, 6, arena, &ret->subject, err);
 }
 
-/* A line each; of the rows their hash, in hexadecimal. */
+/* Makes the hash of a line; of the rows it has their hash, in hexadecimal. */
 void log_hash(const unsigned char previous[HASH_BYTES], const struct log_fields *fields,
     unsigned char hash[HASH_BYTES])
 {

@@ -29,18 +29,44 @@ static void add_bytes(struct json *json, const void *data, int size)
 	*room = '"';
 }
 
-/* What is neither number, text, bytes nor null where it belongs is told as no JSON: nothing of ours is
- * equal to that. */
+const char *payload_string_end(const char *at)
+{
+	while (*at && *at != '"')
+		at += at[0] == '\\' && at[1] ? 2 : 1;
+	return *at ? at + 1 : NULL;
+}
+
+const char *payload_value_end(const char *at)
+{
+	int depth = 0;
+
+	do {
+		if (*at == '{' || *at == '[')
+			depth++;
+		if (*at == '}' || *at == ']')
+			depth--;
+		at = *at == '"' ? payload_string_end(at + 1) : at + (*at != '\0');
+	} while (at && *at && depth > 0);
+	return depth == 0 ? at : NULL;
+}
+
+/* Tells whether a text is one object and ends with it: only then nothing behind it can be taken for the
+ * columns that follow. */
+static bool is_object(const char *text)
+{
+	const char *end = *text == '{' ? payload_value_end(text) : NULL;
+
+	return end && *end == '\0';
+}
+
+/* Writes a value that is not null. What is neither number, text nor bytes where it belongs is told as no
+ * JSON: nothing of ours is equal to that. */
 static bool value_put(
     struct json *json, sqlite3_stmt *row, int column, enum schema_form form, struct error *err)
 {
 	const int type = sqlite3_column_type(row, column);
 	const char *text;
 
-	if (type == SQLITE_NULL) {
-		json_none(json);
-		return true;
-	}
 	if (type == SQLITE_INTEGER && form == SCHEMA_PLAIN) {
 		json_number(json, sqlite3_column_int64(row, column));
 		return true;
@@ -62,7 +88,8 @@ static bool value_put(
 
 		log_bytes_hash(text, (size_t)sqlite3_column_bytes(row, column), hash);
 		add_bytes(json, hash, HASH_BYTES);
-	} else if (is_odd(text, sqlite3_column_bytes(row, column))) {
+	} else if (is_odd(text, sqlite3_column_bytes(row, column)) ||
+	           (form == SCHEMA_JSON && !is_object(text))) {
 		json_raw(json, "odd");
 	} else if (form == SCHEMA_JSON) {
 		json_raw(json, text);
@@ -82,7 +109,8 @@ static bool row_add(struct payload_walk *walk, size_t index, struct json *json, 
 	for (int i = 0; table->columns[i].name; i++) {
 		const enum schema_form form = table->columns[i].form;
 
-		if (form == SCHEMA_LINE || form == SCHEMA_HIDDEN)
+		if (form == SCHEMA_LINE || form == SCHEMA_HIDDEN ||
+		    sqlite3_column_type(row, i) == SQLITE_NULL)
 			continue;
 		json_key(json, form == SCHEMA_DIGEST ? "sha256" : table->columns[i].name);
 		if (!value_put(json, row, i, form, err))

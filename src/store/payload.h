@@ -1,6 +1,8 @@
 /* payload.h - the rows written under a line of the log, as the line's payload says them: an object of
- * lists, one for each table of which rows were written, in the order of schema_tables, with every column
- * of them. A line binds what it hashes to; verify writes it again from the rows it finds and compares.
+ * lists, one for each table of which rows were written, in the order of schema_tables. A row is an object of
+ * its columns in their order; a column that is null is left out, so that a column added later changes the
+ * payload of no line written before it. A column that SQLite computes (GENERATED) is not stored and not told.
+ * A line binds the SHA-256 of its payload; verify writes it again from the rows it finds and compares.
  * Private to this folder. */
 #ifndef CANASTA_STORE_PAYLOAD_H
 #define CANASTA_STORE_PAYLOAD_H
@@ -51,6 +53,11 @@ const char *payload_of(struct store *store, struct arena *arena, int64_t line, s
  * line before, read back. */
 const char *payload_written(
     struct store *store, struct arena *arena, int64_t line, struct error *err);
+
+/* Return the place behind a string of JSON whose quote was taken, and behind an object or a list; NULL where
+ * it has no end. */
+const char *payload_string_end(const char *at);
+const char *payload_value_end(const char *at);
 
 /* Whether rows have the hash of a long text; and these texts of a line as a list, in the order of its rows:
  * of a rulebook frozen there, pieces of an event's paper. */

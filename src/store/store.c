@@ -17,8 +17,7 @@
 #include <unistd.h>
 
 enum {
-	/* Of the schema. Before the first release it was counted from 1; such files are not read. */
-	FILE_VERSION = 100,
+	FILE_VERSION = 101, /* of the schema */
 	BUSY_MILLISECONDS = 10000,
 	VALUE_BYTES_MOST = 1 << 26, /* the largest is a line of an import with a picture in it */
 	SQL_BYTES_MOST = 1 << 18,   /* the largest is the views of a past time */
@@ -207,15 +206,17 @@ static bool file_version(struct store *store, int *ret, struct error *err)
 	if (application != OUTPUT_EVENTS_ID || version < 1)
 		return error_set(err, ERROR_STORE, "store-foreign",
 		    "%s: this is no file of canasta", store->path);
-	if (version < FILE_VERSION)
+	if (version < STORE_VERSION_FIRST)
 		return error_set(err, ERROR_STORE, "store-unreleased",
 		    "%s: written by a canasta from before its first release (version %d); from the "
 		    "release on, files begin with version %d, and no other is read",
-		    store->path, version, FILE_VERSION);
+		    store->path, version, STORE_VERSION_FIRST);
 	if (version > FILE_VERSION)
 		return error_set(err, ERROR_STORE, "store-newer",
-		    "%s: written by a later canasta (version %d, this one knows %d); use that one",
-		    store->path, version, FILE_VERSION);
+		    "%s: written by a later canasta: the file has version %d, and this canasta "
+		    "reads "
+		    "versions %d to %d; use one that reads version %d",
+		    store->path, version, STORE_VERSION_FIRST, FILE_VERSION, version);
 	return store->mode == STORE_VERIFY || schema_require(store, err);
 }
 

@@ -39,6 +39,9 @@ const char *store_path(const struct store *store);
 /* NULL is allowed. What was begun and not committed is rolled back. */
 void store_close(struct store *store);
 
+/* The first version of the file that was released; those before it are not read. */
+enum { STORE_VERSION_FIRST = 101 };
+
 /* The version of the schema this program writes. */
 int store_version(void);
 

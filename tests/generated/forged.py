@@ -21,6 +21,10 @@ FORGED = {
     "a venue that turns the writing": ("Mallila", "Mal\u202elila", "U+202E"),
     "members in another order": (
         '"entrant":[{"event":1,"number":1}', '"entrant":[{"number":1,"event":1}', "are not written as canasta writes them"),
+    "a column said to be null": (
+        '"closed":0}', '"closed":0,"reason":null}', "are not written as canasta writes them"),
+    "a later version of the file": ('"file_version":', '"file_version":9', "use one that reads version 9"),
+    "no version of the file": ('"file_version":', '"version":', "before its first release"),
     "a venue in other letters": ("Mallila", "Mall\\u0069la", "are not those its hash was made of"),
     "a player who is nobody": ('"place":1,"person":', '"place":1,"person":9', "does not fit those before it"),
 }
@@ -45,10 +49,10 @@ FORGED_EVENTS = {
     "sums that the facts do not give": (
         '"opening_minimum":50,"base":700', '"opening_minimum":50,"base":800', "does not give the sums"),
     "a row of another event": ('"entrant_check":[{"event":2', '"entrant_check":[{"event":1', "entrant_check"),
-    "a season": ('"closed":1,"reason":null}]}', '"closed":1,"reason":null}],"season":[{"number":9}]}', "season"),
+    "a season": ('"closed":1}]}', '"closed":1}],"season":[{"number":9}]}', "season"),
     "a person of that file": (
         '"rows":{"event_version":[{"event":2,"version":2,', '"rows":{"person_version":[{"person":1,"version":9,'
-        '"called":1,"club":"","member":"7","one_with":null,"reason":"x"}],'
+        '"called":1,"club":"","member":"7","reason":"x"}],'
         '"event_version":[{"event":2,"version":2,', "person_version"),
 }
 
@@ -65,6 +69,12 @@ def facts_of(read):
                       ensure_ascii=False, separators=(",", ":"))
 
 
+def field_of(value):
+    """A field of a line as the hash takes it: its length in bytes, a colon, its text."""
+    text = str(value).encode()
+    return b"%d:%b" % (len(text), text)
+
+
 def chained(lines, old, new):
     """The lines with the words replaced, each with the hash of what it says now."""
     previous = bytes(32)
@@ -78,7 +88,7 @@ def chained(lines, old, new):
             said = (log["line"], log["time"], "set" if log["clock_set"] else "machine", log["author"],
                     log["action"], log["event"], log["subject"],
                     hashlib.sha256(rows.encode()).hexdigest())
-            digest = hashlib.sha256(previous + "".join(f"{one}\n" for one in said).encode()).hexdigest()
+            digest = hashlib.sha256(previous + b"".join(field_of(one) for one in said)).hexdigest()
             line = re.sub(r'"hash":"[0-9a-f]{64}"}$', f'"hash":"{digest}"}}', line)
             previous = bytes.fromhex(digest)
         yield line

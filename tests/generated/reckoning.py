@@ -127,6 +127,13 @@ class Entrant:
         self.name, self.club, self.players, self.team, self.first = name, club, [], "", 1
 
 
+class Row(dict):
+    """A row of an export, which leaves out the columns that are null."""
+
+    def __missing__(self, column):
+        return None
+
+
 class Export:
     """One event of the file, the first where none is named."""
 
@@ -135,12 +142,14 @@ class Export:
         self.games, self.rounds, self.lines, self.versions = {}, 0, 0, 0
         self.given = {}
         for line in map(json.loads, text.splitlines()):
+            if line["type"] == "file":
+                continue
             if line["type"] == "person":
                 self.names[line["person"]] = line["name"]
                 continue
             self.lines += 1
             self.versions += line["type"] in ("hand", "version") and "score" in line
-            rows = {table: [row for row in found if row.get("event", event) == event]
+            rows = {table: [Row(row) for row in found if row.get("event", event) == event]
                     for table, found in line.get("rows", {}).items()}
             if rows.get("event_version") and line["type"] == "event":
                 rows["event_setting"] = rows.get("event_setting", [])

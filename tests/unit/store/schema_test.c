@@ -48,20 +48,20 @@ static void a_new_file_has_the_version_and_every_object(void **state)
 	assert_int_equal(number(f->path, "SELECT count(*) FROM sqlite_schema"), schema_objects());
 }
 
-/* Versions were counted from 1 before the first release; the first that is kept is 100. */
+/* Versions were counted from 1 to 100 before the first release; the first that is kept is 101. */
 static void a_file_from_before_the_first_release_is_refused(void **state)
 {
 	static const enum store_mode modes[] = {
 	    STORE_READ, STORE_VERIFY, STORE_WRITE, STORE_CREATE};
 	struct fixture *f = *state;
 
-	run(f->path, "PRAGMA application_id = 1130458721; PRAGMA user_version = 21; "
+	run(f->path, "PRAGMA application_id = 1130458721; PRAGMA user_version = 100; "
 	             "CREATE TABLE first (x INTEGER) STRICT; INSERT INTO first VALUES (7)");
-	assert_int_equal(store_version(), 100);
+	assert_int_equal(STORE_VERSION_FIRST, 101);
 	for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
 		refused(store_open(f->path, modes[i], "Teppo Testaaja", &f->store, &f->err),
 		    &f->err, ERROR_STORE, "store-unreleased");
-		assert_int_equal(number(f->path, "PRAGMA user_version"), 21);
+		assert_int_equal(number(f->path, "PRAGMA user_version"), 100);
 		assert_int_equal(number(f->path, "SELECT x FROM first"), 7);
 	}
 }

@@ -1,0 +1,81 @@
+/* What a line of the log binds: no other line and no other rows have the same bytes. */
+#include "fixture.h"
+
+#include "store/payload.h"
+
+static void fields_of_a_line_are_not_shifted(void **state)
+{
+	static const struct log_fields lines[] = {
+	    {.seq = 1, .time = "t", .author = 1, .action = "a\n1\nb", .event = 1, .subject = "c"},
+	    {.seq = 1, .time = "t", .author = 1, .action = "a", .event = 1, .subject = "b\n1\nc"},
+	    {.seq = 1, .time = "t", .author = 1, .action = "a", .event = 11, .subject = "b"},
+	    {.seq = 1, .time = "t", .author = 1, .action = "a", .event = 1, .subject = "1b"},
+	};
+	enum { COUNT = sizeof lines / sizeof *lines };
+	static const unsigned char previous[HASH_BYTES];
+	unsigned char hashes[COUNT][HASH_BYTES];
+
+	(void)state;
+	for (size_t i = 0; i < COUNT; i++) {
+		log_hash(previous, &lines[i], hashes[i]);
+		for (size_t k = 0; k < i; k++)
+			assert_memory_not_equal(hashes[k], hashes[i], HASH_BYTES);
+	}
+}
+
+static const char *payload(struct fixture *f, int64_t line)
+{
+	const char *text = payload_of(f->store, &f->arena, line, &f->err);
+
+	done(text != NULL, &f->err);
+	return text;
+}
+
+static void columns_that_are_null_are_left_out(void **state)
+{
+	struct fixture *f = *state;
+	int64_t lines;
+	char head[HASH_TEXT];
+
+	done(log_head(f->store, &lines, head, &f->err), &f->err);
+	for (int64_t line = 1; line <= lines; line++)
+		assert_null(strstr(payload(f, line), "null"));
+}
+
+/* Facts stand in the payload as they are: behind their end nothing of them may be taken for a column. */
+static void facts_hold_no_other_column(void **state)
+{
+	struct fixture *f = *state;
+	struct hand hand =
+	    fixture_hand(f, event_book_here(&f->event), "A KKK hand=4", "B QQQ hand=5");
+	const struct hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
+	const char *before, *behind;
+	struct hand_added result;
+	int64_t line;
+	char head[HASH_TEXT];
+
+	hand.dealer = "Alfa Aaltonen";
+	done(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
+	done(log_head(f->store, &line, head, &f->err), &f->err);
+	before = payload(f, line);
+	assert_non_null(strstr(before, "\"dealer\":"));
+	done(
+	    db_execute(f->store,
+	        "PRAGMA ignore_check_constraints = ON; DROP TRIGGER version_facts_is_not_changed; "
+	        "UPDATE version_facts SET facts = facts || ',\"dealer\":' || dealer, dealer = NULL",
+	        &f->err),
+	    &f->err);
+	behind = payload(f, line);
+	assert_string_not_equal(before, behind);
+}
+
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(fields_of_a_line_are_not_shifted),
+    cmocka_unit_test_setup_teardown(columns_that_are_null_are_left_out, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(facts_hold_no_other_column, fixture_night, fixture_end),
+};
+
+int main(void)
+{
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
