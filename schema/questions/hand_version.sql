@@ -5,8 +5,10 @@ SELECT v.event, v.round, v.game, v.hand, v.version, v.seq, v.kind, f.facts, f.de
 	EXISTS (SELECT 1 FROM acceptance a WHERE a.event = v.event AND a.round = v.round AND a.game = v.game
 		AND a.hand = v.hand AND a.version = v.version),
 	EXISTS (SELECT 1 FROM penalty p WHERE p.event = v.event AND p.round = v.round AND p.game = v.game
-		AND p.hand = v.hand)
+		AND p.hand = v.hand),
+	l.place
 FROM hand_version v
+LEFT JOIN version_place l USING (event, round, game, hand, version)
 LEFT JOIN version_facts f USING (event, round, game, hand, version)
 LEFT JOIN version_side s USING (event, round, game, hand, version)
 WHERE v.event = :event AND v.round = :round AND v.game = :game AND v.hand = :hand AND v.version = :version

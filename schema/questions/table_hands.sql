@@ -12,8 +12,10 @@ SELECT v.hand, v.version, v.kind = 'void', v.after_end IS NOT NULL,
 		AND f.round = v.round AND f.game = v.game AND f.hand = v.hand AND f.version = v.version) END,
 	v.kind = 'entry',
 	EXISTS (SELECT 1 FROM version_by_side b WHERE b.event = v.event AND b.round = v.round AND b.game = v.game
-		AND b.hand = v.hand AND b.version = v.version)
+		AND b.hand = v.hand AND b.version = v.version),
+	l.before
 FROM hand_version v
+LEFT JOIN version_place l USING (event, round, game, hand, version)
 LEFT JOIN version_side s USING (event, round, game, hand, version)
 LEFT JOIN correction c USING (event, round, game, hand, version)
 LEFT JOIN confirmation k USING (event, round, game, hand, version)

@@ -9,7 +9,7 @@ CREATE TABLE hand_version (
 	version   INTEGER NOT NULL CHECK (version > 0),
 	seq       INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
 	kind      TEXT    NOT NULL CHECK (kind = 'entry' OR kind = 'typing' OR kind = 'addition'
-	          OR kind = 'record' OR kind = 'ruling' OR kind = 'void'),
+	          OR kind = 'record' OR kind = 'ruling' OR kind = 'void' OR kind = 'follow'),
 	reason    TEXT    NOT NULL CHECK (kind = 'entry' OR reason <> ''), -- of a correction
 	after_end TEXT    CHECK (after_end <> ''), -- why it was recorded after the game's end
 	PRIMARY KEY (event, round, game, hand, version),
@@ -29,6 +29,21 @@ CREATE TABLE version_facts (
 	facts   TEXT    NOT NULL CHECK (facts GLOB '{*}'),
 	dealer  INTEGER REFERENCES name, -- who dealt, where the table wrote it
 	score_sha256 BLOB NOT NULL CHECK (length(score_sha256) = 32), -- of the record without its words
+	PRIMARY KEY (event, round, game, hand, version),
+	FOREIGN KEY (event, round, game, hand, version) REFERENCES hand_version
+) STRICT, WITHOUT ROWID;
+
+-- The place of a version's hand in the order of play, where that is not its number: hands found later
+-- were inserted. By it go opening minima and the deal. Of an entry that was inserted itself: the hand
+-- it stands before.
+CREATE TABLE version_place (
+	event   INTEGER NOT NULL,
+	round   INTEGER NOT NULL,
+	game    INTEGER NOT NULL,
+	hand    INTEGER NOT NULL,
+	version INTEGER NOT NULL,
+	place   INTEGER NOT NULL CHECK (place > 0),
+	before  INTEGER CHECK (before > 0 AND before < hand),
 	PRIMARY KEY (event, round, game, hand, version),
 	FOREIGN KEY (event, round, game, hand, version) REFERENCES hand_version
 ) STRICT, WITHOUT ROWID;
@@ -150,3 +165,11 @@ CREATE VIEW hand_now AS
 SELECT * FROM hand_version v WHERE version =
 	(SELECT max(version) FROM hand_version w WHERE w.event = v.event AND w.round = v.round
 	 AND w.game = v.game AND w.hand = v.hand);
+
+-- Hands that were inserted into the order of play, by the newest entry under their number.
+CREATE VIEW hand_inserted AS
+SELECT v.event, v.round, v.game, v.hand, p.before FROM hand_version v
+JOIN version_place p USING (event, round, game, hand, version)
+WHERE v.kind = 'entry' AND p.before IS NOT NULL AND v.version =
+	(SELECT max(version) FROM hand_version w WHERE w.event = v.event AND w.round = v.round
+	 AND w.game = v.game AND w.hand = v.hand AND w.kind = 'entry');

@@ -114,15 +114,15 @@ static bool is_touched(const struct whatif_answer *outcome, size_t index)
 	       !(index < outcome->before->hand_count && outcome->before->hands[index].tainted);
 }
 
-/* What each side must open hand `number` with, by these scores: "90 : 50". */
-static const char *minima_say(const struct answer *to, const struct rulebook *book, int number,
+/* What each side must open the hand at that place of the game with, by these scores: "90 : 50". */
+static const char *minima_say(const struct answer *to, const struct rulebook *book, int place,
     const int64_t *scores, size_t count)
 {
 	struct text text = {.arena = answer_arena(to)};
 
 	for (size_t side = 0; side < count; side++) {
 		const int64_t minimum =
-		    rulebook_opening_minimum(book, (int32_t)scores[side], 0, number, NULL);
+		    rulebook_opening_minimum(book, (int32_t)scores[side], 0, place, NULL);
 
 		text_add(&text, side > 0 ? " : " : "");
 		if (minimum > 0)
@@ -135,11 +135,11 @@ static const char *minima_say(const struct answer *to, const struct rulebook *bo
 }
 
 /* A hand that began with the scores `was`, where the sheet would now have `would`. */
-static void touch(struct answer *to, const struct event *event, int number, const int64_t *would,
-    const int64_t *was, size_t sides)
+static void touch(struct answer *to, const struct event *event, int number, int place,
+    const int64_t *would, const int64_t *was, size_t sides)
 {
-	const char *new = minima_say(to, event_book_here(event), number, would, sides);
-	const char *old = minima_say(to, event_book_here(event), number, was, sides);
+	const char *new = minima_say(to, event_book_here(event), place, would, sides);
+	const char *old = minima_say(to, event_book_here(event), place, was, sides);
 
 	if (!new || !old)
 		answer_fail(to);
@@ -164,13 +164,13 @@ static void touch_hands(
 			was[side] = hand->sides[side].score_before;
 		}
 		if (is_touched(outcome, i))
-			touch(to, event, hand->number, would, was, after->side_count);
+			touch(to, event, hand->number, hand->place, would, was, after->side_count);
 	}
 	/* The hand in play was dealt by the scores of then, too. */
 	if (after->dealt && !after->game.finished &&
 	    memcmp(after->running, outcome->before->running, sizeof after->running) != 0)
-		touch(
-		    to, event, after->next_hand, after->running, after->starts, after->side_count);
+		touch(to, event, after->next_hand, after->next_place, after->running, after->starts,
+		    after->side_count);
 }
 
 static void add_tainted(struct answer *to, const struct whatif_answer *outcome)

@@ -19,7 +19,7 @@ static void add_players(struct answer *row, const struct exported *of, size_t si
 	(void)answer_list(row, "players");
 	for (size_t i = 0; i < seat->player_count; i++)
 		answer_item(
-		    row, "players", sitting_at(seat, seat->players[i], of->hand->number).name);
+		    row, "players", sitting_at(seat, seat->players[i], of->hand->place).name);
 }
 
 /* What sums alone do not tell is left out. */

@@ -38,6 +38,8 @@ struct told_hand answer_hand_added(const struct event *event, const struct hand_
 	    .table = &added->table,
 	    .version = versions->count > 0 ? &versions->list[versions->count - 1] : NULL,
 	    .repeated = added->repeated,
+	    .follower_count = added->follower_count,
+	    .followers = added->followers,
 	};
 }
 
@@ -60,6 +62,12 @@ static const struct table_hand *sums_of(const struct told_hand *told)
 		if (told->table->hands[i].number == told->address->hand)
 			return &told->table->hands[i];
 	return NULL;
+}
+
+/* Whether it was found later, and stands before another hand. */
+static bool is_inserted(const struct told_hand *told)
+{
+	return sums_of(told) && sums_of(told)->before > 0;
 }
 
 static const char *entrant_of(const struct told_hand *told, char side)
@@ -198,6 +206,34 @@ static void add_address(
 	answer_item(to, list, text);
 }
 
+/* What changes for a later hand where the order of play does. */
+static void add_follower(
+    struct answer *to, const struct told_hand *told, const struct hand_follower *follower)
+{
+	struct address address = *told->address;
+	struct answer *row = answer_row(to, "later");
+	bool minima = false;
+
+	address.hand = follower->hand;
+	answer_number(row, "hand", follower->hand);
+	answer_address(row, "address", &address);
+	for (size_t i = 0; i < told->table->side_count; i++) {
+		struct answer *side = answer_row(row, "sides");
+
+		answer_letter(side, "side", told->table->sides[i].side);
+		answer_number(side, "score", follower->scores[i]);
+		answer_number(side, "score_was", follower->scores_were[i]);
+		answer_number(side, "opening_minimum", follower->minima[i]);
+		answer_number(side, "opening_minimum_was", follower->minima_were[i]);
+		minima = minima || follower->minima[i] != follower->minima_were[i];
+	}
+	answer_flag(row, "after_end", follower->after_end);
+	answer_flag_set(row, "minima_changed", minima);
+	answer_flag_set(row, "became_after_end", follower->after_end && !follower->was_after_end);
+	answer_flag_set(
+	    row, "no_longer_after_end", !follower->after_end && follower->was_after_end);
+}
+
 /* Later hands a correction touches: computed anew where the table played by the paper, else left to the
  * referee. */
 static void add_touched(struct answer *to, const struct told_hand *told)
@@ -206,9 +242,12 @@ static void add_touched(struct answer *to, const struct told_hand *told)
 
 	(void)answer_list(to, "recomputed");
 	for (size_t i = 0; i < told->follower_count; i++) {
-		add_address(to, "recomputed", told, told->followers[i]);
-		answer_item_number(to, "recomputed_hands", told->followers[i]);
+		add_address(to, "recomputed", told, told->followers[i].hand);
+		answer_item_number(to, "recomputed_hands", told->followers[i].hand);
 	}
+	if (is_inserted(told))
+		for (size_t i = 0; i < told->follower_count; i++)
+			add_follower(to, told, &told->followers[i]);
 	(void)answer_list(to, "tainted");
 	for (size_t i = 0; i < table->hand_count; i++)
 		if (table->hands[i].tainted) {
@@ -224,7 +263,7 @@ static const char *deed_of(const struct told_hand *told)
 	if (told->repeated)
 		return "repeated";
 	if (!told->corrected)
-		return "recorded";
+		return is_inserted(told) ? "inserted" : "recorded";
 	return told->voided ? "voided" : "corrected";
 }
 
@@ -233,6 +272,8 @@ void answer_hand(struct answer *to, const struct told_hand *told)
 	answer_address(to, "address", told->address);
 	answer_address_of_table(to, "table", told->address);
 	answer_number(to, "hand", told->address->hand);
+	if (is_inserted(told))
+		answer_number(to, "before", sums_of(told)->before);
 	answer_flag_set(to, "repeated", told->repeated);
 	answer_flag_set(to, "voided", told->voided);
 	for (size_t i = 0; i < told->score->side_count; i++)
@@ -248,7 +289,7 @@ void answer_hand(struct answer *to, const struct told_hand *told)
 		answer_flag(to, "confirmed", sums_of(told)->confirmed);
 		answer_flag_set(to, "unaccepted", table_hand_is_unaccepted(sums_of(told)));
 	}
-	if (told->corrected)
+	if (told->corrected || (is_inserted(told) && told->follower_count > 0))
 		add_touched(to, told);
 	add_acceptances(to, told->hand);
 	answer_text(to, "rulebook", book_of(told)->id);

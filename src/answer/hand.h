@@ -19,7 +19,7 @@ struct told_hand {
 	bool repeated;
 	bool corrected;        /* it was put right: what that does to other hands is told */
 	size_t follower_count; /* later hands whose beginning was computed anew */
-	const int *followers;
+	const struct hand_follower *followers;
 };
 
 /* A hand as it stands in the file. */

@@ -49,7 +49,7 @@ static struct sentence band_sentence(
 
 	if (story->by_hand)
 		return (struct sentence){"story", "hand", "hand {hand}: {band}{clause? ({clause})}",
-		    {sentence_number("hand", asked->number), band, clause_value(&story->source)}};
+		    {sentence_number("hand", story->place), band, clause_value(&story->source)}};
 	says.values[0] = sentence_number("score", asked->side->score);
 	says.values[1] = sentence_number("from", story->from);
 	says.values[2] = sentence_number("below", story->below);

@@ -9,6 +9,7 @@
 #include "answer/table.h"
 #include "answer/version.h"
 #include "base/clock.h"
+#include "desk/table.h"
 
 #include <string.h>
 
@@ -142,7 +143,8 @@ static const char *list_of(const struct given *given)
 	return given->kind == GIVEN_PENALTY ? "penalties" : "adjustments";
 }
 
-static void add_given(struct answer *to, const struct rulebook *book, const struct given *given)
+static void add_given(struct answer *to, const struct rulebook *book, const struct table *table,
+    const struct given *given)
 {
 	struct answer *row = answer_row(to, list_of(given));
 	const size_t index = rulebook_penalty(book, given->code, strlen(given->code));
@@ -153,7 +155,7 @@ static void add_given(struct answer *to, const struct rulebook *book, const stru
 	if (given->place.hand > 0)
 		answer_number(row, "hand", given->place.hand);
 	else
-		answer_number(row, "before_hand", given->after_hand + 1);
+		answer_number(row, "before_hand", table_hand_behind(table, given->after_hand));
 }
 
 static void add_substitutes(struct answer *to, const struct seat *seat)
@@ -284,7 +286,7 @@ void answer_sheet_played(struct answer *to, const struct event *event, const str
 	for (size_t i = 0; i < table->hand_count; i++)
 		add_hand(to, event, table, &table->hands[i], &sheet->hands[i]);
 	for (size_t i = 0; i < table->given_count; i++)
-		add_given(to, event_book_of(event, table->address.round), &table->given[i]);
+		add_given(to, event_book_of(event, table->address.round), table, &table->given[i]);
 	add_totals(to, table);
 	answer_table_result(to, table);
 	if (table->decision.made)
@@ -306,8 +308,10 @@ static void add_course(struct answer *to, const struct table *table, size_t side
 	for (size_t i = 0; i < table->hand_count; i++) {
 		const struct table_hand *hand = &table->hands[i];
 
+		if (hand->voided && hand->before > 0)
+			continue; /* it takes no place */
 		point = answer_row(to, "points");
-		answer_number(point, "at", hand->number);
+		answer_number(point, "at", hand->place);
 		if (!hand->voided)
 			answer_number(point, "value", hand->sides[side].running);
 	}

@@ -19,6 +19,7 @@ static const struct sentence subjects[] = {
     {"subject", "for", "{address} for {other}", {{0}}},
     {"subject", "from", "{address} from {other}", {{0}}},
     {"subject", "to", "{address} to {other}", {{0}}},
+    {"subject", "before", "{address} before {other}", {{0}}},
     {"subject", "follows", "{address} follows {other}", {{0}}},
 };
 

@@ -85,6 +85,11 @@ static void add_notes(
 	}
 	if (!hand->voided) {
 		add_note(to, hand->after_end, "after-end");
+		if (hand->before > 0) {
+			row = answer_row(to, "notes");
+			answer_code(row, "note", "inserted");
+			answer_number(row, "before", hand->before);
+		}
 		add_note(to, hand->corrected, "corrected");
 		add_note(to, hand->penalised, "penalty");
 		add_note(to, hand->differs && !hand->confirmed, "differs");
@@ -117,6 +122,8 @@ struct answer *answer_table_hand(struct answer *to, const struct table *table,
 	struct answer *row = answer_row(to, "hands");
 
 	answer_number(row, "hand", hand->number);
+	if (hand->before > 0)
+		answer_number(row, "before", hand->before);
 	for (size_t side = 0; side < table->side_count; side++) {
 		struct answer *of = answer_row(row, "sides");
 

@@ -25,7 +25,7 @@ static const char *deed_of(const struct hand_version *version)
 		return "swap";
 	if (!version->other.hand)
 		return NULL;
-	if (strcmp(version->act, "follow") == 0)
+	if (version->kind == VERSION_FOLLOW)
 		return "follow";
 	return is_void ? "moved-to" : "moved-from";
 }

@@ -401,16 +401,25 @@ static bool says_something(const struct command_line *line, const struct command
 {
 	if (!option->argument && !option->of_output && option->beside[0] == OPTION_NONE)
 		return true;
+	for (size_t i = 0; i < BESIDE_MOST; i++)
+		if (arguments_option(line, option->beside[i]))
+			return true;
 	return (option->argument && line->argument_count > 0) ||
-	       (option->of_output && names_output(line)) ||
-	       arguments_option(line, option->beside[0]) ||
-	       arguments_option(line, option->beside[1]);
+	       (option->of_output && names_output(line));
 }
 
 static bool says_nothing(const struct command_option *option, struct error *err)
 {
 	const char *word = option_word(option->id);
 	const char *one = option_word(option->beside[0]), *other = option_word(option->beside[1]);
+	const char *third = option_word(option->beside[2]);
+	char several[64];
+
+	if (third) {
+		(void)snprintf(several, sizeof several, "%s, --%s", one, other);
+		one = several;
+		other = third;
+	}
 
 	if (option->of_output)
 		return error_set(err, ERROR_INPUT, "option-missing",

@@ -18,6 +18,7 @@ static const char *const words[OPTION_COUNT] = {
     [OPTION_AS_OF] = "as-of",
     [OPTION_AS_SEATED] = "as-seated",
     [OPTION_BASE] = "base",
+    [OPTION_BEFORE] = "before",
     [OPTION_BELL] = "bell",
     [OPTION_BEST] = "best",
     [OPTION_BEST_OF] = "best-of",

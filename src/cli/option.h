@@ -27,6 +27,7 @@ enum option_id {
 	OPTION_AS_OF,
 	OPTION_AS_SEATED,
 	OPTION_BASE,
+	OPTION_BEFORE,
 	OPTION_BELL,
 	OPTION_BEST,
 	OPTION_BEST_OF,
@@ -182,7 +183,7 @@ enum option_kind {
 	TAKES_CSV, /* a text that names a file to be written, a table as CSV */
 };
 
-enum { BESIDE_MOST = 2, INSTEAD_MOST = 4 };
+enum { BESIDE_MOST = 3, INSTEAD_MOST = 4 };
 
 struct command_option {
 	enum option_id id; /* OPTION_NONE ends a table */

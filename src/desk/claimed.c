@@ -1,4 +1,5 @@
 #include "desk/claimed.h"
+#include "desk/table.h"
 
 bool claimed_differs(const struct claimed_hand *claimed, size_t side)
 {
@@ -14,16 +15,18 @@ static bool earlier_collect(struct arena *arena, const struct claimed_hand *clai
     struct claim_question *ret)
 {
 	struct earlier_hand *earlier;
+	int place;
 
 	if (!claimed->table)
 		return true;
 	earlier = arena_alloc(arena, claimed->table->hand_count + 1, sizeof *earlier);
 	if (!earlier)
 		return false;
+	place = table_place_of(claimed->table, claimed->number);
 	for (size_t i = 0; i < claimed->table->hand_count; i++) {
 		const struct table_hand *hand = &claimed->table->hands[i];
 
-		if (hand->number < claimed->number && !hand->voided)
+		if (hand->place < place && !hand->voided)
 			earlier[ret->earlier_count++] = (struct earlier_hand){
 			    hand->number, hand->sides[side].total, hand->sides[side].running};
 	}

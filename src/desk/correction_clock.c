@@ -2,6 +2,7 @@
 
 #include "base/message.h"
 #include "desk/hand_correct.h"
+#include "desk/table.h"
 #include "store/event_rows.h"
 #include "store/store.h"
 
@@ -16,6 +17,7 @@ struct sheet_hand {
 static const char *clock_over(const struct sheet_hand *at, enum correction_clock until)
 {
 	const struct table *table = at->table;
+	const int place = table_place_of(table, at->hand);
 	bool is_signed = table->signature.number > 0;
 
 	if (until == CLOCK_EVENT_END)
@@ -25,7 +27,7 @@ static const char *clock_over(const struct sheet_hand *at, enum correction_clock
 	if (table->dealt)
 		return MESSAGE_WORDS("the next hand has been dealt");
 	for (size_t i = 0; i < table->hand_count; i++)
-		if (table->hands[i].number > at->hand && !table->hands[i].moved)
+		if (table->hands[i].place > place && !table->hands[i].moved)
 			return MESSAGE_WORDS("the next hand has been dealt");
 	if (is_signed)
 		return MESSAGE_WORDS("it is the last hand and the sheet is signed");

@@ -14,7 +14,7 @@ struct correcting {
 	struct hand_view view; /* before it */
 	bool closed;           /* the event is */
 	size_t follower_count;
-	int *followers;
+	struct hand_follower *followers;
 };
 
 /* The rulebook the hand is played by. */

@@ -4,6 +4,7 @@
 #include "desk/hand_score.h"
 #include "desk/table.h"
 #include "store/correction_rows.h"
+#include "store/event_rows.h"
 #include "store/sheet.h"
 
 #include <stdio.h>
@@ -108,33 +109,54 @@ static bool start_move(struct side *side, int64_t moved, struct error *err)
 	return true;
 }
 
+/* --- later hands --- */
+
+/* Where the game's end comes to stand: as before, before the hand, or behind it. */
+enum end_move { END_SAME, END_BEFORE, END_BEHIND };
+
 /* The table played by the paper, which had the right score all along: what later hands began with
  * moves by as much as this hand's totals did. */
-static bool follow_hand(struct correcting *correcting, const struct address *address,
-    const int64_t moved[SIDES_MOST], const struct address *cause, struct error *err)
+static bool follow_hand(struct correcting *correcting, const struct table_hand *now,
+    const int64_t moved[SIDES_MOST], enum end_move end, const struct address *cause,
+    struct error *err)
 {
+	const struct address address = {cause->round, cause->table, now->number};
+	struct version_rows rows = {.address = address, .kind = VERSION_FOLLOW};
+	struct hand_follower *follower = &correcting->followers[correcting->follower_count];
 	struct hand_view view;
-	struct version_rows rows = {.address = *address, .kind = VERSION_TYPING};
 	struct hand facts;
 	struct score score;
 
 	/* What is asked of it is its facts and versions; the table is as it stood before. */
-	if (!hand_view_read(correcting->desk, address, &correcting->view.table, &view, err))
+	if (!hand_view_read(correcting->desk, &address, &correcting->view.table, &view, err))
 		return false;
-	for (size_t i = 0; i < view.hand.side_count; i++)
+	if (end == END_BEFORE)
+		rows.after_end = correcting->correction->reason;
+	else if (end == END_SAME && view.after_end[0])
+		rows.after_end = view.after_end;
+	*follower = (struct hand_follower){.hand = now->number,
+	    .after_end = rows.after_end != NULL,
+	    .was_after_end = view.after_end[0] != '\0'};
+	for (size_t i = 0; i < view.hand.side_count; i++) {
+		follower->scores_were[i] = view.hand.sides[i].score;
+		follower->minima_were[i] = view.score.sides[i].opening_minimum;
 		if (!start_move(&view.hand.sides[i], moved[i], err))
 			return false;
-	if (!hand_score(
-	        correcting->desk->arena, correcting->desk->event, &view.hand, address, &score, err))
+		follower->scores[i] = view.hand.sides[i].score;
+	}
+	view.hand.place = now->place;
+	if (!hand_score(correcting->desk->arena, correcting->desk->event, &view.hand, &address,
+	        &score, err))
 		return false;
+	for (size_t i = 0; i < score.side_count; i++)
+		follower->minima[i] = score.sides[i].opening_minimum;
+	correcting->follower_count++;
 	facts = correction_facts(&view.hand);
 	rows.version = view.versions[view.version_count - 1].version + 1;
 	rows.reason = correcting->correction->reason;
-	rows.after_end = view.after_end[0] ? view.after_end : NULL;
 	rows.facts = &facts;
 	rows.hand = &view.hand;
 	rows.score = &score;
-	correcting->followers[correcting->follower_count++] = address->hand;
 	return correction_add(correcting, &rows, "follow", "follows", cause, err);
 }
 
@@ -152,40 +174,93 @@ static bool deal_follow(struct correcting *correcting, const struct table *table
 	       change_end(&change, sheet_deal_write(&change, table, starts, err), err);
 }
 
-/* `table` is as it stood before; `moved`: new totals of the hand less the old ones. */
-bool correction_follow(struct correcting *correcting, const int64_t moved[SIDES_MOST],
-    const struct address *cause, struct error *err)
+/* New totals of the hand less the old ones, where later hands begin with what moved; whether any did. */
+static bool totals_moved(const struct correcting *correcting, const struct table *after,
+    const struct address *cause, int64_t ret[SIDES_MOST])
 {
-	const struct table *table = &correcting->view.table;
+	const struct table_hand *before = table_hand_at(&correcting->view.table, cause->hand);
+	const struct table_hand *now = table_hand_at(after, cause->hand);
 	bool any = false;
 
-	for (size_t side = 0; side < table->side_count; side++)
-		any = any || moved[side] != 0;
-	if (!any || correcting->correction->kind != VERSION_TYPING)
-		return true;
-	correcting->followers =
-	    arena_alloc(correcting->desk->arena, table->hand_count, sizeof *correcting->followers);
-	if (!correcting->followers)
-		return error_memory(err);
-	for (size_t i = 0; i < table->hand_count; i++) {
-		const struct address later = {
-		    table->address.round, table->address.table, table->hands[i].number};
-
-		if (later.hand > cause->hand && !table->hands[i].voided &&
-		    !follow_hand(correcting, &later, moved, cause, err))
-			return false;
+	for (size_t side = 0; side < SIDES_MOST; side++) {
+		ret[side] = correcting->correction->kind == VERSION_TYPING
+		                ? now->sides[side].total - (before ? before->sides[side].total : 0)
+		                : 0;
+		any = any || ret[side] != 0;
 	}
-	return deal_follow(correcting, table, moved, err);
+	return any;
 }
 
-void correction_moved(
-    const struct correcting *correcting, const struct score *score, int64_t moved[SIDES_MOST])
+/* Whether the order of play changes: a hand is inserted, or one that was counts no more, or again. */
+static bool order_changes(const struct correcting *correcting, const struct table *after, int hand)
 {
-	const struct table_hand *sums =
-	    table_hand_at(&correcting->view.table, correcting->view.address.hand);
+	const struct table_hand *before = table_hand_at(&correcting->view.table, hand);
+	const struct table_hand *now = table_hand_at(after, hand);
 
-	for (size_t side = 0; side < SIDES_MOST; side++) {
-		moved[side] = score && side < score->side_count ? score->sides[side].total : 0;
-		moved[side] -= sums ? sums->sides[side].total : 0;
+	return now->before > 0 &&
+	       (!before || before->before != now->before || before->voided != now->voided);
+}
+
+bool correction_follow(struct correcting *correcting, const struct table *after,
+    const struct address *cause, struct error *err)
+{
+	const struct desk *desk = correcting->desk;
+	const struct table *table = &correcting->view.table;
+	const bool reordered = order_changes(correcting, after, cause->hand);
+	const size_t count = after->hand_count;
+	bool *ended = arena_alloc(desk->arena, 2 * (count + 1), sizeof *ended);
+	bool *ends = ended ? ended + count + 1 : NULL;
+	const struct event_now *now;
+	int64_t moved[SIDES_MOST];
+	const bool any = totals_moved(correcting, after, cause, moved);
+	bool behind = false;
+
+	if (!any && !reordered)
+		return true;
+	correcting->followers = arena_alloc(desk->arena, count, sizeof *correcting->followers);
+	if (!correcting->followers || !ended)
+		return error_memory(err);
+	if (reordered && (!event_now_read(desk, &now, err) ||
+	                     !table_ended(desk, &now->settings, table, ended, err) ||
+	                     !table_ended(desk, &now->settings, after, ends, err)))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		const struct table_hand *hand = &after->hands[i];
+		const struct table_hand *old = table_hand_at(table, hand->number);
+		enum end_move end = END_SAME;
+
+		if (!behind || hand->voided) {
+			behind = behind || hand->number == cause->hand;
+			continue;
+		}
+		if (reordered && ends[i] != ended[old - table->hands] && ends[i] != old->after_end)
+			end = ends[i] ? END_BEFORE : END_BEHIND;
+		if ((any || hand->place != old->place || end != END_SAME) &&
+		    !follow_hand(correcting, hand, moved, end, cause, err))
+			return false;
 	}
+	return !any || deal_follow(correcting, table, moved, err);
+}
+
+bool correction_table(
+    struct correcting *correcting, const struct score *score, struct table *ret, struct error *err)
+{
+	const struct desk *desk = correcting->desk;
+	const struct event_now *now;
+	struct table_hand *hands;
+
+	*ret = correcting->view.table;
+	hands = arena_alloc(desk->arena, ret->hand_count, sizeof *hands);
+	if (!hands)
+		return error_memory(err);
+	for (size_t i = 0; i < ret->hand_count; i++) {
+		hands[i] = ret->hands[i];
+		if (hands[i].number != correcting->view.address.hand)
+			continue;
+		hands[i].voided = score == NULL;
+		for (size_t side = 0; side < ret->side_count; side++)
+			hands[i].sides[side].total = score ? score->sides[side].total : 0;
+	}
+	return event_now_read(desk, &now, err) &&
+	       table_settle(desk->arena, desk->event, &now->settings, ret, hands, err);
 }

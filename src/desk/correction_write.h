@@ -21,12 +21,15 @@ bool correction_accept(
 /* The facts as a version keeps them: the score before a hand stands with its sums. */
 struct hand correction_facts(const struct hand *hand);
 
-/* New totals of the hand less the old ones; without a score it is void. */
-void correction_moved(
-    const struct correcting *correcting, const struct score *score, int64_t moved[SIDES_MOST]);
+/* The table as a correction of the hand leaves it, with that score; NULL: it is void. */
+bool correction_table(
+    struct correcting *correcting, const struct score *score, struct table *ret, struct error *err);
 
-/* Where a typing was corrected, later hands begin with what moved. */
-bool correction_follow(struct correcting *correcting, const int64_t moved[SIDES_MOST],
+/* Writes the versions of hands behind `cause` that follow from `after`, the table as a deed leaves it;
+ * correcting->view.table is as it stood before. Where a typing was corrected they begin with what the
+ * totals of `cause` moved by; where it was inserted, or counts no more, at other places of the order
+ * of play, and perhaps behind the game's end or no longer behind it. */
+bool correction_follow(struct correcting *correcting, const struct table *after,
     const struct address *cause, struct error *err);
 
 #endif

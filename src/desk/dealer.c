@@ -100,7 +100,7 @@ static bool dealer_find(
 /* --- whose turn it was --- */
 
 /* The deal goes to the left of who dealt the hand before, whether that was his turn or not (7B). */
-static bool due_read(const struct desk *desk, const struct table *table, int number,
+static bool due_read(const struct desk *desk, const struct table *table, int place,
     enum seat_at *ret, struct error *err)
 {
 	struct address address = table->address;
@@ -108,9 +108,9 @@ static bool due_read(const struct desk *desk, const struct table *table, int num
 
 	*ret = SEAT_UNKNOWN;
 	for (size_t i = 0; i < table->hand_count; i++) {
-		if (table->hands[i].number != number - 1 || table->hands[i].voided)
+		if (table->hands[i].place != place - 1 || table->hands[i].voided)
 			continue;
-		address.hand = number - 1;
+		address.hand = table->hands[i].number;
 		if (!hand_version_read(desk, &address, table->hands[i].version, &before, NULL, err))
 			return false;
 		*ret = bidding_seat_left(before.dealer_seat);
@@ -132,11 +132,11 @@ bool dealer_contract(struct arena *arena, const struct event *event, const struc
 	return facts_contract(book, hand, err);
 }
 
-bool dealer_settle(const struct desk *desk, const struct table *table, int number,
-    struct hand *hand, struct error *err)
+bool dealer_settle(const struct desk *desk, const struct table *table, int place, struct hand *hand,
+    struct error *err)
 {
 	return dealer_contract(desk->arena, desk->event, table, hand, err) &&
-	       (!hand->bid_count || due_read(desk, table, number, &hand->dealer_due, err));
+	       (!hand->bid_count || due_read(desk, table, place, &hand->dealer_due, err));
 }
 
 static bool settle_at(
@@ -145,7 +145,7 @@ static bool settle_at(
 	struct table table;
 
 	return table_read(desk, address, &table, err) &&
-	       dealer_settle(desk, &table, address->hand, hand, err);
+	       dealer_settle(desk, &table, table_place_of(&table, address->hand), hand, err);
 }
 
 bool dealer_settle_at(

@@ -12,9 +12,9 @@
 bool dealer_contract(struct arena *arena, const struct event *event, const struct table *table,
     struct hand *hand, struct error *err);
 
-/* The same for a hand of that number before it is written: with the dealer due by the hand before. */
-bool dealer_settle(const struct desk *desk, const struct table *table, int number,
-    struct hand *hand, struct error *err);
+/* The same for a hand at that place of the game before it is written: with the dealer due by the hand before. */
+bool dealer_settle(const struct desk *desk, const struct table *table, int place, struct hand *hand,
+    struct error *err);
 
 /* The same outside a transaction, for a hand without bids nothing. */
 bool dealer_settle_at(

@@ -12,10 +12,20 @@ struct hand_entry {
 	const struct hand *hand; /* every side of the table; acceptances in it are kept */
 	int number;              /* 0: the next */
 	bool again;              /* the same facts are a further hand */
-	const char *after_end;   /* why a hand is recorded after the game's end; NULL: it is not */
+	int before; /* it was found later, and was played before the hand of that number; 0: it was not */
+	const char *reason;    /* why it is recorded there */
+	const char *after_end; /* why a hand is recorded after the game's end; NULL: it is not */
 	const char *unlock; /* why it passes a signed sheet or a locked round; NULL: it does not */
 	char by_side;       /* the side that enters it itself, 'A' …; '\0': the desk does */
 	bool versions;      /* the hand's versions are told as well */
+};
+
+/* A later hand that begins otherwise by what was done to one before it. */
+struct hand_follower {
+	int hand;
+	int64_t scores[SIDES_MOST], scores_were[SIDES_MOST]; /* when it began */
+	int32_t minima[SIDES_MOST], minima_were[SIDES_MOST]; /* raises included */
+	bool after_end, was_after_end;
 };
 
 struct hand_added {
@@ -26,6 +36,10 @@ struct hand_added {
 	struct score score; /* lines and findings */
 	struct table table; /* after it */
 	struct hand_versions versions; /* where they were asked for */
+	/* Where it was inserted: the hand it stands before, and later hands, which begin otherwise by it. */
+	int before;
+	size_t follower_count;
+	const struct hand_follower *followers;
 };
 
 /* Scores a hand and records it; on the disk when this returns true. In this order: a side missing
@@ -36,7 +50,9 @@ struct hand_added {
  * `locked`; error findings not accepted `error-findings` -
  * then, against the custom, `ret` holds the hand, its score, and the table as it stands. A closed
  * event is ERROR_REFUSED `event-closed`; an acceptance without reason or name, or of a finding that
- * is not there, ERROR_INPUT `acceptance-invalid`. */
+ * is not there, ERROR_INPUT `acceptance-invalid`. A hand inserted `before` another gets the next free
+ * number, whether the game has ended or not; one before a hand that is not there is ERROR_INPUT `hand-unknown`, before
+ * a void one ERROR_REFUSED `hand-voided`. */
 bool hand_add(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret,
     struct error *err);
 

@@ -1,5 +1,6 @@
 #include "base/input.h"
 #include "base/message.h"
+#include "desk/correction_write.h"
 #include "desk/dealer.h"
 #include "desk/event.h"
 #include "desk/hand.h"
@@ -8,10 +9,13 @@
 #include "desk/phase_match.h"
 #include "desk/sheet.h"
 #include "desk/table.h"
+#include "store/event_rows.h"
 #include "store/given_rows.h"
 #include "store/version.h"
 
 #include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Whether a score before the hand was written that differs from `before`. */
@@ -35,6 +39,11 @@ struct adding {
 	struct hand hand; /* as entered, with what the table knows of it */
 	struct hand_added result;
 	struct phase_watch watch;
+	/* Of a hand that is inserted: later hands follow as after a typing that was put right. */
+	struct correction correction;
+	struct correcting correcting;
+	struct table inserted;      /* the table with it, as yet without its sums */
+	int64_t begins[SIDES_MOST]; /* what it begins with there */
 };
 
 static bool same_facts(
@@ -60,7 +69,8 @@ static bool same_facts(
 		return false;
 	for (side = 0; side < hand.side_count; side++)
 		before[side] = hand.sides[side].score;
-	*ret = strcmp(a, b) == 0 && !score_differs(adding->entry->hand, before, &side);
+	*ret = strcmp(a, b) == 0 && old->before == adding->entry->before &&
+	       !score_differs(adding->entry->hand, before, &side);
 	if (*ret) {
 		adding->result.hand = hand;
 		adding->result.address = address;
@@ -107,30 +117,31 @@ static bool sides_complete(const struct table *table, const struct hand *hand, s
 	return true;
 }
 
-static bool score_agrees(const struct table *table, const struct hand *hand, struct error *err)
+/* `before`: the totals before the hand; `starts`: what it begins with, by which it is scored. */
+static bool score_agrees(const struct hand *hand, const int64_t before[SIDES_MOST],
+    const int64_t starts[SIDES_MOST], struct error *err)
 {
 	size_t side = 0;
 
 	/* Corrected while it was played, the sheet gives another score than the hand began with. */
-	if (!score_differs(hand, table->running, &side) ||
-	    !score_differs(hand, table->starts, &side))
+	if (!score_differs(hand, before, &side) || !score_differs(hand, starts, &side))
 		return true;
 	return error_set(err, ERROR_INPUT, "score-differs",
 	    "side %c is written with %d before the hand, the table has %lld",
-	    hand->sides[side].name, hand->sides[side].score, (long long)table->running[side]);
+	    hand->sides[side].name, hand->sides[side].score, (long long)before[side]);
 }
 
 static bool number_agrees(
-    const struct table *table, const struct hand_entry *entry, struct error *err)
+    const struct table *table, const struct hand_entry *entry, int next, struct error *err)
 {
 	const struct table_hand *there;
 
-	if (entry->number == 0 || entry->number == table->next_hand)
+	if (entry->number == 0 || entry->number == next)
 		return true;
-	if (entry->number > table->next_hand)
+	if (entry->number > next)
 		return error_set(err, ERROR_REFUSED, "hand-number",
 		    "hand %d cannot be entered: the next of table %d.%d is hand %d", entry->number,
-		    table->address.round, table->address.table, table->next_hand);
+		    table->address.round, table->address.table, next);
 	there = table_hand_at(table, entry->number);
 	return error_set(err, ERROR_REFUSED, "hand-number",
 	    there && there->voided
@@ -142,7 +153,7 @@ static bool number_agrees(
 static bool game_goes_on(
     const struct table *table, const struct hand_entry *entry, struct error *err)
 {
-	if (!table->game.finished)
+	if (!table->game.finished || entry->before > 0)
 		return true;
 	if (!entry->after_end)
 		return error_set(err, ERROR_REFUSED, "game-ended",
@@ -178,7 +189,7 @@ static bool read_back(struct adding *adding, struct error *err)
 {
 	struct hand_added *result = &adding->result;
 	const struct address address = result->address;
-	const struct table_hand *newest;
+	const struct table_hand *kept;
 	struct score again;
 	struct hand hand;
 	struct table table;
@@ -196,11 +207,11 @@ static bool read_back(struct adding *adding, struct error *err)
 	stored = entered ? hand_facts_canonical(adding->desk->arena, book, &hand, err) : NULL;
 	if (!stored)
 		return false;
-	newest = table_newest_hand(&table);
-	if (strcmp(entered, stored) != 0 || !newest || newest->number != address.hand ||
-	    newest->version != result->version ||
-	    !sums_equal(&table, newest, result->table.running, &result->score) ||
-	    !sums_equal(&table, newest, result->table.running, &again))
+	kept = table_hand_at(&table, address.hand);
+	if (strcmp(entered, stored) != 0 || !kept || kept->voided ||
+	    kept->version != result->version ||
+	    !sums_equal(&table, kept, result->table.running, &result->score) ||
+	    !sums_equal(&table, kept, result->table.running, &again))
 		return error_set(err, ERROR_STORE, "store-readback",
 		    "%s: what was written does not read back as it was entered; nothing was "
 		    "recorded",
@@ -210,12 +221,149 @@ static bool read_back(struct adding *adding, struct error *err)
 	return phase_match_tell(adding->desk, &adding->watch, &result->table, err);
 }
 
+/* --- inserting --- */
+
+/* The number of a hand that is inserted: the next, but not that of a hand whose deal was noted already. */
+static int insertion_number(const struct table *table)
+{
+	int number = table->next_hand + table->dealt;
+
+	while (table_hand_at(table, number) && !table_hand_at(table, number)->voided)
+		number++;
+	return number;
+}
+
+static int by_number(const void *left, const void *right)
+{
+	return ((const struct table_hand *)left)->number -
+	       ((const struct table_hand *)right)->number;
+}
+
+/* The table with the hand among its hands, with these sums; NULL: none yet. */
+static bool insertion_settle(
+    struct adding *adding, const struct score *score, struct table *ret, struct error *err)
+{
+	const struct desk *desk = adding->desk;
+	const struct hand_added *result = &adding->result;
+	const struct table *table = &adding->correcting.view.table;
+	struct table_hand *hands = arena_alloc(desk->arena, table->hand_count + 1, sizeof *hands);
+	const struct event_now *now;
+	struct table_hand *hand;
+	size_t count = 0;
+
+	if (!hands || !event_now_read(desk, &now, err))
+		return hands ? false : error_memory(err);
+	/* A void hand whose number is free makes room. */
+	for (size_t i = 0; i < table->hand_count; i++)
+		if (table->hands[i].number != result->address.hand)
+			hands[count++] = table->hands[i];
+	hand = &hands[count++];
+	*hand = (struct table_hand){.number = result->address.hand,
+	    .version = result->version,
+	    .before = adding->entry->before,
+	    .time = adding->hand.time};
+	for (size_t side = 0; score && side < score->side_count; side++)
+		hand->sides[side].total = score->sides[side].total;
+	qsort(hands, count, sizeof *hands, by_number);
+	*ret = *table;
+	ret->hand_count = count;
+	ret->next_hand = table->dealt ? table->next_hand : result->address.hand + 1;
+	return table_hands_order(desk->arena, hands, count, err) &&
+	       table_settle(desk->arena, desk->event, &now->settings, ret, hands, err);
+}
+
+/* Finds the place of a hand that was found later. */
+static bool insertion_begin(struct adding *adding, struct error *err)
+{
+	const struct hand_entry *entry = adding->entry;
+	struct hand_added *result = &adding->result;
+	const struct table *table = &result->table;
+	const struct table_hand *next = table_hand_at(table, entry->before);
+
+	if (!input_text(entry->reason ? entry->reason : "", "reason-invalid",
+	        MESSAGE_WORDS("the reason for a hand recorded before another"), err))
+		return false;
+	if (!next)
+		return error_set(err, ERROR_INPUT, "hand-unknown", "there is no hand %d.%d.%d",
+		    table->address.round, table->address.table, entry->before);
+	if (next->voided)
+		return error_set(err, ERROR_REFUSED, "hand-voided",
+		    "hand %d.%d.%d is void; name the hand that was played next and counts",
+		    table->address.round, table->address.table, entry->before);
+	adding->correction = (struct correction){
+	    .kind = VERSION_TYPING, .reason = entry->reason, .unlock = entry->unlock};
+	adding->correcting = (struct correcting){.desk = adding->desk,
+	    .correction = &adding->correction,
+	    .act = "insert",
+	    .view = {.table = *table}};
+	result->before = entry->before;
+	result->address = table->address;
+	result->address.hand = insertion_number(table);
+	result->version = table_entry_version(table, result->address.hand);
+	if (!insertion_settle(adding, NULL, &adding->inserted, err))
+		return false;
+	next = table_hand_at(&adding->inserted, result->address.hand);
+	for (size_t side = 0; side < table->side_count; side++)
+		adding->begins[side] = next->sides[side].running;
+	return true;
+}
+
+/* Why the hand counts as recorded after the game's end; NULL: it does not. It does where the hand before
+ * which it stands does for another reason than the hands. */
+static bool insertion_after_end(
+    struct adding *adding, const struct table *after, const char **ret, struct error *err)
+{
+	const struct table *table = &adding->correcting.view.table;
+	const struct table_hand *hand = table_hand_at(after, adding->result.address.hand);
+	const struct table_hand *next = table_hand_at(table, adding->entry->before);
+	bool *ended = arena_alloc(adding->desk->arena, after->hand_count, sizeof *ended);
+	const struct event_now *now;
+	bool past;
+
+	if (!ended)
+		return error_memory(err);
+	if (!event_now_read(adding->desk, &now, err) ||
+	    !table_ended(adding->desk, &now->settings, table, ended, err))
+		return false;
+	past = next->after_end && !ended[next - table->hands];
+	if (!table_ended(adding->desk, &now->settings, after, ended, err))
+		return false;
+	*ret = past || ended[hand - after->hands] ? adding->entry->reason : NULL;
+	return true;
+}
+
+static bool insertion_write(struct adding *adding, struct version_rows *rows, struct error *err)
+{
+	struct hand_added *result = &adding->result;
+	struct address before = result->address;
+	char subject[2 * ADDRESS_TEXT];
+	char next[ADDRESS_TEXT];
+	struct table after;
+
+	before.hand = adding->entry->before;
+	address_text(&before, next);
+	address_text(&result->address, subject);
+	(void)snprintf(
+	    subject + strlen(subject), sizeof subject - strlen(subject), " before %s", next);
+	rows->before = adding->entry->before;
+	rows->reason = adding->entry->reason;
+	if (!insertion_settle(adding, &result->score, &after, err) ||
+	    !insertion_after_end(adding, &after, &rows->after_end, err) ||
+	    !version_rows_write(&adding->change, rows, err) ||
+	    !change_log(&adding->change, "hand-add", subject, err) ||
+	    !correction_follow(&adding->correcting, &after, &result->address, err))
+		return false;
+	result->follower_count = adding->correcting.follower_count;
+	result->followers = adding->correcting.followers;
+	return read_back(adding, err);
+}
+
 /* --- adding --- */
 
 static bool hand_write(struct adding *adding, struct error *err)
 {
 	const struct hand_added *result = &adding->result;
-	const struct version_rows rows = {
+	struct version_rows rows = {
 	    .address = result->address,
 	    .version = result->version,
 	    .kind = VERSION_ENTRY,
@@ -229,6 +377,8 @@ static bool hand_write(struct adding *adding, struct error *err)
 	};
 	char subject[ADDRESS_TEXT];
 
+	if (adding->entry->before > 0)
+		return insertion_write(adding, &rows, err);
 	address_text(&adding->result.address, subject);
 	return version_rows_write(&adding->change, &rows, err) &&
 	       change_log(&adding->change, "hand-add", subject, err) && read_back(adding, err);
@@ -239,15 +389,21 @@ static bool hand_judge(struct adding *adding, struct error *err)
 {
 	struct hand_added *result = &adding->result;
 	const struct table *table = &result->table;
+	const bool inserted = adding->entry->before > 0;
 
 	result->hand = adding->hand;
+	if (!inserted) {
+		result->address = table->address;
+		result->address.hand = table->next_hand;
+		result->version = table_entry_version(table, table->next_hand);
+	}
+	result->hand.place =
+	    inserted ? table_place_of(&adding->inserted, result->address.hand) : table->next_place;
 	for (size_t side = 0; side < table->side_count; side++) {
 		result->hand.sides[side].has_score = true;
-		result->hand.sides[side].score = (int32_t)table->starts[side];
+		result->hand.sides[side].score =
+		    (int32_t)(inserted ? adding->begins[side] : table->starts[side]);
 	}
-	result->address = table->address;
-	result->address.hand = table->next_hand;
-	result->version = table_entry_version(table, table->next_hand);
 	/* What was given in a hand counts again where it is entered anew. */
 	if (result->version > 1 &&
 	    !given_apply(adding->desk, &result->address, INT64_MAX, &result->hand, err))
@@ -263,8 +419,9 @@ static bool hand_reckoned(struct adding *adding, struct error *err)
 	adding->hand = *adding->entry->hand;
 	return table_read(adding->desk, &adding->entry->table, table, err) &&
 	       sides_complete(table, adding->entry->hand, err) &&
-	       dealer_settle(adding->desk, table, table->next_hand, &adding->hand, err) &&
-	       score_agrees(table, adding->entry->hand, err) && hand_judge(adding, err);
+	       dealer_settle(adding->desk, table, table->next_place, &adding->hand, err) &&
+	       score_agrees(adding->entry->hand, table->running, table->starts, err) &&
+	       hand_judge(adding, err);
 }
 
 bool hand_reckon(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret,
@@ -291,24 +448,33 @@ static bool hand_enter(struct adding *adding, struct error *err)
 {
 	const struct hand_entry *entry = adding->entry;
 	struct table *table = &adding->result.table;
+	const bool inserted = entry->before > 0;
+	const int64_t *before, *starts;
 	bool repeated;
+	int number, place;
 
 	adding->hand = *entry->hand;
 	if (!event_changeable(adding->desk, err) ||
 	    !table_read(adding->desk, &entry->table, table, err) ||
-	    !sides_complete(table, entry->hand, err) ||
-	    !dealer_settle(adding->desk, table,
-	        entry->number > 0 ? entry->number : table->next_hand, &adding->hand, err) ||
+	    !sides_complete(table, entry->hand, err) || (inserted && !insertion_begin(adding, err)))
+		return false;
+	before = inserted ? adding->begins : table->running;
+	starts = inserted ? adding->begins : table->starts;
+	number = inserted ? adding->result.address.hand : table->next_hand;
+	place = inserted ? table_place_of(&adding->inserted, number)
+	                 : table_place_of(table, entry->number > 0 ? entry->number : number);
+	if (!dealer_settle(
+	        adding->desk, inserted ? &adding->inserted : table, place, &adding->hand, err) ||
 	    !look_repeated(adding, &repeated, err))
 		return false;
 	if (repeated)
 		return versions_tell(adding, err);
-	return score_agrees(table, entry->hand, err) && number_agrees(table, entry, err) &&
-	       game_goes_on(table, entry, err) &&
+	return score_agrees(entry->hand, before, starts, err) &&
+	       number_agrees(table, entry, number, err) && game_goes_on(table, entry, err) &&
 	       sheet_unlock(&adding->change, table, entry->unlock, err) &&
 	       hand_judge(adding, err) &&
-	       hand_acceptable(adding->desk->arena, &adding->result.hand, &adding->result.score,
-	           table->running, err) &&
+	       hand_acceptable(
+	           adding->desk->arena, &adding->result.hand, &adding->result.score, before, err) &&
 	       phase_watch_begin(adding->desk, entry->table.round, &adding->watch, err) &&
 	       hand_write(adding, err) && versions_tell(adding, err);
 }

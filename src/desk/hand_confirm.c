@@ -156,8 +156,9 @@ static bool second_take(struct confirming *confirming, struct error *err)
 
 	confirming->result.second = *confirming->second;
 	return sides_all(confirming, err) &&
-	       dealer_settle(confirming->desk, &view->table, view->address.hand,
-	           &confirming->result.second, err) &&
+	       dealer_settle(confirming->desk, &view->table,
+	           table_place_of(&view->table, view->address.hand), &confirming->result.second,
+	           err) &&
 	       compare(confirming, err) && second_keep(confirming, err) &&
 	       (!confirming->result.equal || confirmed_already(confirming) ||
 	           accept(confirming, "entered again", err));

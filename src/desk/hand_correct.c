@@ -140,7 +140,7 @@ static bool facts_write(struct correcting *correcting, const struct hand *facts,
 	    .after_end = view->after_end[0] ? view->after_end : NULL,
 	};
 	int64_t before[SIDES_MOST];
-	int64_t moved[SIDES_MOST];
+	struct table after;
 	struct hand hand = *facts;
 	struct hand bare;
 	struct score score;
@@ -151,6 +151,7 @@ static bool facts_write(struct correcting *correcting, const struct hand *facts,
 		hand.sides[i].score = view->hand.sides[i].score;
 		given_keep(&hand.sides[i], &view->hand.sides[i]);
 	}
+	hand.place = table_hand_at(&view->table, view->address.hand)->place;
 	running_before(correcting, before);
 	if (!hand_score(correcting->desk->arena, correcting->desk->event, &hand, &view->address,
 	        &score, err) ||
@@ -161,15 +162,15 @@ static bool facts_write(struct correcting *correcting, const struct hand *facts,
 	rows.facts = &bare;
 	rows.hand = &hand;
 	rows.score = &score;
-	correction_moved(correcting, &score, moved);
 	return correction_add(correcting, &rows, correcting->act, "", NULL, err) &&
-	       correction_follow(correcting, moved, &view->address, err);
+	       correction_table(correcting, &score, &after, err) &&
+	       correction_follow(correcting, &after, &view->address, err);
 }
 
 static bool dealer_known(struct correcting *correcting, const struct table *table, int number,
     struct hand *hand, struct error *err)
 {
-	return dealer_settle(correcting->desk, table, number, hand, err);
+	return dealer_settle(correcting->desk, table, table_place_of(table, number), hand, err);
 }
 
 static bool correct(struct correcting *correcting, struct correction_result *ret, struct error *err)
@@ -243,11 +244,11 @@ static bool void_write(
 	    .by_side = correcting->correction->by_side,
 	    .reason = correcting->correction->reason,
 	};
-	int64_t moved[SIDES_MOST];
+	struct table after;
 
-	correction_moved(correcting, NULL, moved);
 	return correction_add(correcting, &rows, correcting->act, word, other, err) &&
-	       correction_follow(correcting, moved, &view->address, err);
+	       correction_table(correcting, NULL, &after, err) &&
+	       correction_follow(correcting, &after, &view->address, err);
 }
 
 /* What a side entered itself it takes back until another has accepted it, and while no hand stands behind it. */
@@ -340,6 +341,7 @@ static bool place_take(struct correcting *correcting, const struct address *from
 	struct hand bare;
 	struct score score;
 
+	hand.place = table->next_place;
 	/* What was given stays with the place it was given at. */
 	for (size_t i = 0; i < hand.side_count; i++) {
 		hand.sides[i].score = (int32_t)table->starts[i];

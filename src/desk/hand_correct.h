@@ -31,7 +31,7 @@ struct correction_result {
 	struct table left;
 	size_t follower_count;
 	/* Later hands of a table whose beginning was computed anew (typing). */
-	const int *followers;
+	const struct hand_follower *followers;
 };
 
 /* Typing, addition, record, and penalties where the rulebook has them a correction: a ruling is always

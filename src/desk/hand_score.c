@@ -3,11 +3,17 @@
 #include "referee/possible_check.h"
 #include "score/bell.h"
 
+/* Minima may go by the number that the hand had when it was played. */
+static int number_played(const struct hand *hand, const struct address *at)
+{
+	return hand->place > 0 ? hand->place : at->hand;
+}
+
 struct hand hand_settle(
     const struct event *event, const struct hand *hand, const struct address *at)
 {
 	return event_setting_word(&event->settings.more, SETTING_BELL) == BELL_OPENING_SHOWN
-	           ? bell_settle(event_book_of(event, at->round), hand, at->hand)
+	           ? bell_settle(event_book_of(event, at->round), hand, number_played(hand, at))
 	           : *hand;
 }
 
@@ -19,7 +25,7 @@ bool hand_score_lines(struct arena *arena, const struct event *event, const stru
 
 	if (!score_make_room(arena, book, &settled, ret, err))
 		return false;
-	score_hand(book, &settled, at->hand, ret);
+	score_hand(book, &settled, number_played(hand, at), ret);
 	return true;
 }
 

@@ -1,5 +1,5 @@
 /* hand_score.h - a hand scored as its event scores it: by the rulebook and options its phase froze, under its
- * rule of the bell. The sides hold their scores before the hand. */
+ * rule of the bell. The sides hold their scores before the hand, and the hand its place in the order of play. */
 #ifndef CANASTA_DESK_HAND_SCORE_H
 #define CANASTA_DESK_HAND_SCORE_H
 

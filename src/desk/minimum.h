@@ -17,7 +17,8 @@ struct minimum_asked {
 /* How it arose, from the rulebook and the table. */
 struct minimum_story {
 	int32_t minimum;
-	bool by_hand; /* it goes by the hand's number, not by a score */
+	int place;    /* of the hand in the order of play */
+	bool by_hand; /* it goes by that, not by a score */
 	bool has_from, has_below;
 	int32_t from, below;  /* the band's bounds: from … up to less than `below` */
 	int32_t band;         /* its minimum */

@@ -2,14 +2,17 @@
 #include "desk/standings.h"
 #include "desk/table.h"
 #include "store/given_rows.h"
+#include "store/hand_order.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* A list on its way. */
 struct listing {
 	const struct desk *desk;
-	int entrant; /* 0: all */
+	int entrant;               /* 0: all */
+	struct hand_orders orders; /* of tables at which hands were inserted */
 	struct given *rows;
 	size_t count;
 };
@@ -23,7 +26,9 @@ static bool list_add(struct listing *listing, const struct given *row, struct er
 	    arena_room(listing->desk->arena, listing->rows, listing->count, sizeof *listing->rows);
 	if (!listing->rows)
 		return error_memory(err);
-	listing->rows[listing->count++] = *row;
+	listing->rows[listing->count] = *row;
+	listing->rows[listing->count++].place_played = hand_orders_behind(
+	    &listing->orders, row->place.round, row->place.table, row->after_hand);
 	return true;
 }
 
@@ -103,7 +108,7 @@ static bool list_hands(struct listing *listing, struct error *err)
 	return true;
 }
 
-/* By round, table, hand; what was written with a hand before what was given later. */
+/* By round and table, in the order of play; what was written with a hand before what was given later. */
 static int given_order(const void *a, const void *b)
 {
 	const struct given *left = a;
@@ -113,8 +118,8 @@ static int given_order(const void *a, const void *b)
 		return left->place.round < right->place.round ? -1 : 1;
 	if (left->place.table != right->place.table)
 		return left->place.table < right->place.table ? -1 : 1;
-	if (left->after_hand != right->after_hand)
-		return left->after_hand < right->after_hand ? -1 : 1;
+	if (left->place_played != right->place_played)
+		return left->place_played < right->place_played ? -1 : 1;
 	if (left->number != right->number)
 		return left->number < right->number ? -1 : 1;
 	if (left->side != right->side)
@@ -130,7 +135,8 @@ static bool list_all(struct listing *listing, struct error *err)
 	struct given *rows;
 	size_t count;
 
-	if (!list_hands(listing, err) || !given_read(listing->desk, &filter, &rows, &count, err))
+	if (!hand_orders_read(listing->desk, INT_MAX, &listing->orders, err) ||
+	    !list_hands(listing, err) || !given_read(listing->desk, &filter, &rows, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
 		if (!list_add(listing, &rows[i], err))

@@ -15,12 +15,12 @@ struct gathering {
 typedef bool gather(
     struct gathering *list, const struct table *table, size_t game, struct error *err);
 
-struct player sitting_at(const struct seat *seat, struct player player, int hand)
+struct player sitting_at(const struct seat *seat, struct player player, int place)
 {
 	for (size_t i = 0; i < seat->substitute_count; i++) {
 		const struct substitute_seat *change = &seat->substitutes[i];
 
-		if (change->hand <= hand && change->out_person == player.person)
+		if (change->from <= place && change->out_person == player.person)
 			player = (struct player){.person = change->in_person, .name = change->in};
 	}
 	return player;
@@ -34,7 +34,7 @@ static size_t hands_sat(
 
 	for (size_t i = 0; i < table->hand_count; i++)
 		count += !table->hands[i].voided &&
-		         sitting_at(seat, player, table->hands[i].number).person == person;
+		         sitting_at(seat, player, table->hands[i].place).person == person;
 	return count;
 }
 
@@ -126,32 +126,32 @@ static bool note_met(
 
 /* Whom somebody of a side sat against in a hand. */
 static bool note_others(struct gathering *list, const struct table *table, size_t side,
-    int64_t person, int hand, size_t game, struct error *err)
+    int64_t person, int place, size_t game, struct error *err)
 {
 	for (size_t other = 0; other < table->side_count; other++) {
 		const struct seat *seat = &table->sides[other];
 
 		for (size_t i = 0; other != side && i < seat->player_count; i++)
 			if (!note_met(list, game, person,
-			        sitting_at(seat, seat->players[i], hand).person, err))
+			        sitting_at(seat, seat->players[i], place).person, err))
 				return false;
 	}
 	return true;
 }
 
 static bool hand_met(
-    struct gathering *list, const struct table *table, int hand, size_t game, struct error *err)
+    struct gathering *list, const struct table *table, int place, size_t game, struct error *err)
 {
 	for (size_t side = 0; side < table->side_count; side++) {
 		const struct seat *seat = &table->sides[side];
 
 		for (size_t i = 0; i < seat->player_count; i++) {
 			const int64_t drawn = seat->players[i].person;
-			const int64_t sat = sitting_at(seat, seat->players[i], hand).person;
+			const int64_t sat = sitting_at(seat, seat->players[i], place).person;
 			const struct sitting_in in = {game, side, drawn, sat};
 
 			if ((sat != drawn && !note_in(list, &in, err)) ||
-			    !note_others(list, table, side, sat, hand, game, err))
+			    !note_others(list, table, side, sat, place, game, err))
 				return false;
 		}
 	}
@@ -163,7 +163,7 @@ static bool table_met(
 {
 	for (size_t i = 0; i < table->hand_count; i++)
 		if (!table->hands[i].voided &&
-		    !hand_met(list, table, table->hands[i].number, game, err))
+		    !hand_met(list, table, table->hands[i].place, game, err))
 			return false;
 	return true;
 }

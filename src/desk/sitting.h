@@ -40,8 +40,8 @@ struct sitting_list {
 	const struct sitting_met *met;
 };
 
-/* Who sits in a player's chair at a hand; substitutes may be substituted in turn. */
-struct player sitting_at(const struct seat *seat, struct player player, int hand);
+/* Who sits in a player's chair at a place in the order of play; substitutes may be substituted in turn. */
+struct player sitting_at(const struct seat *seat, struct player player, int place);
 
 /* Those of an event, by game; within a read. */
 bool sittings_read(const struct desk *desk, const struct standings_facts *facts,

@@ -21,6 +21,7 @@ struct judging {
 	const struct event_settings *settings;
 	size_t game_count;
 	struct tally_game *games;
+	struct hand_orders orders; /* of tables at which hands were inserted */
 	size_t given_count;
 	const struct given *given;
 };
@@ -104,9 +105,11 @@ static bool record_make(struct judging *judging, const struct tally_game *game,
 	for (size_t i = 0; i < judging->given_count; i++) {
 		const struct given *given = &judging->given[i];
 
-		if (given->place.round == game->round && given->place.table == game->table &&
-		    table_given_counts(given, game->decided_at, &points[ret->points_count]))
-			ret->points_count++;
+		if (given->place.round != game->round || given->place.table != game->table ||
+		    !table_given_counts(given, game->decided_at, &points[ret->points_count]))
+			continue;
+		points[ret->points_count++].after_hand = hand_orders_behind(
+		    &judging->orders, game->round, game->table, given->after_hand);
 	}
 	return true;
 }
@@ -242,7 +245,8 @@ static bool games_read(const struct desk *desk, const struct tally_asked *asked,
 	const struct given_filter filter = {.rounds = asked->rounds};
 	struct given *given;
 
-	if (!tally_read(desk, asked, &judging->games, &judging->game_count, err) ||
+	if (!tally_read(
+	        desk, asked, &judging->games, &judging->game_count, &judging->orders, err) ||
 	    !given_read(desk, &filter, &given, &judging->given_count, err))
 		return false;
 	judging->given = given;

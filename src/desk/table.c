@@ -63,10 +63,28 @@ const struct table_hand *table_hand_at(const struct table *table, int number)
 
 const struct table_hand *table_newest_hand(const struct table *table)
 {
-	for (size_t i = table->hand_count; i > 0; i--)
-		if (!table->hands[i - 1].voided)
-			return &table->hands[i - 1];
-	return NULL;
+	const struct table_hand *newest = NULL;
+
+	for (size_t i = 0; i < table->hand_count; i++)
+		if (!table->hands[i].voided &&
+		    (!newest || table->hands[i].entered > newest->entered))
+			newest = &table->hands[i];
+	return newest;
+}
+
+/* Whether a hand takes a place in the order of play that the next one does not get. */
+static bool is_placed(const struct table *table, const struct table_hand *hand)
+{
+	return !hand->voided || (hand->before == 0 && hand->number < table->next_hand);
+}
+
+int table_place_of(const struct table *table, int number)
+{
+	const struct table_hand *hand = table_hand_at(table, number);
+
+	if (number == table->next_hand)
+		return table->next_place;
+	return hand ? hand->place : number;
 }
 
 int table_entry_version(const struct table *table, int number)
@@ -78,7 +96,24 @@ int table_entry_version(const struct table *table, int number)
 
 int table_given_behind(const struct table *table)
 {
-	return table->next_hand - (table->dealt ? 0 : 1);
+	if (table->dealt)
+		return table->next_hand;
+	for (size_t i = table->hand_count; i > 0; i--)
+		if (is_placed(table, &table->hands[i - 1]))
+			return table->hands[i - 1].number;
+	return 0;
+}
+
+int table_hand_behind(const struct table *table, int number)
+{
+	const struct table_hand *hand = table_hand_at(table, number);
+
+	if (!hand && number > 0)
+		return number + 1;
+	for (size_t i = hand ? (size_t)(hand - table->hands) + 1 : 0; i < table->hand_count; i++)
+		if (is_placed(table, &table->hands[i]))
+			return table->hands[i].number;
+	return table->next_hand;
 }
 
 bool table_decision_parts(
@@ -100,8 +135,9 @@ static bool record_make(
 {
 	struct game_hand *hands = arena_alloc(arena, table->hand_count, sizeof *hands);
 	struct game_points *points = arena_alloc(arena, table->given_count, sizeof *points);
+	struct hand_placed *placed = arena_alloc(arena, table->hand_count, sizeof *placed);
 
-	if (!hands || !points)
+	if (!hands || !points || !placed)
 		return error_memory(err);
 	*ret = (struct game_record){
 	    .side_count = table->side_count,
@@ -117,21 +153,81 @@ static bool record_make(
 	for (size_t i = 0; i < table->hand_count; i++) {
 		struct game_hand *hand = &hands[ret->hand_count];
 
+		placed[i] = table_hand_placed(&table->hands[i]);
 		if (table->hands[i].voided)
 			continue;
-		hand->number = table->hands[i].number;
+		hand->number = table->hands[i].place;
 		for (size_t side = 0; side < table->side_count; side++)
 			hand->totals[side] = table->hands[i].sides[side].total;
 		ret->hand_count++;
 	}
-	for (size_t i = 0; i < table->given_count; i++)
-		if (table_given_counts(
-		        &table->given[i], table->decision.log, &points[ret->points_count]))
-			ret->points_count++;
+	for (size_t i = 0; i < table->given_count; i++) {
+		struct game_points *one = &points[ret->points_count];
+
+		if (!table_given_counts(&table->given[i], table->decision.log, one))
+			continue;
+		one->after_hand = hand_order_behind(placed, table->hand_count, one->after_hand);
+		ret->points_count++;
+	}
 	return true;
 }
 
 /* --- what follows from its rows --- */
+
+/* A void hand keeps its place, unless it was inserted or its number is free. */
+static void hands_place(struct table *table, struct table_hand *hands)
+{
+	int place = 1;
+
+	table->next_place = 1;
+	for (size_t i = 0; i < table->hand_count; i++) {
+		hands[i].place = place;
+		place += !hands[i].voided || hands[i].before == 0;
+		table->next_place += is_placed(table, &hands[i]);
+	}
+}
+
+/* The place from which a substitution holds. One that was said of a hand yet to come holds from the
+ * first hand after all that were played then, whatever was inserted under its number since. */
+static int substitute_from(const struct table *table, const struct substitute_seat *substitute)
+{
+	const struct table_hand *hand = table_hand_at(table, substitute->hand);
+	const bool inserted = hand && hand->before > 0 && hand->entered > substitute->log;
+
+	if (hand && !inserted)
+		return hand->place;
+	for (size_t i = 0; i < table->hand_count; i++)
+		if (table->hands[i].before == 0 && table->hands[i].number >= substitute->hand)
+			return table->hands[i].place;
+	return table->next_place;
+}
+
+static bool substitutes_place(struct arena *arena, struct table *table, struct error *err)
+{
+	for (size_t side = 0; side < table->side_count; side++) {
+		struct seat *seat = &table->sides[side];
+		struct substitute_seat *list =
+		    arena_alloc(arena, seat->substitute_count, sizeof *list);
+
+		if (!list)
+			return error_memory(err);
+		for (size_t i = 0; i < seat->substitute_count; i++) {
+			list[i] = seat->substitutes[i];
+			list[i].from = substitute_from(table, &list[i]);
+		}
+		seat->substitutes = list;
+	}
+	return true;
+}
+
+static bool has_inserted(const struct table *table)
+{
+	bool any = false;
+
+	for (size_t i = 0; i < table->hand_count; i++)
+		any = any || table->hands[i].before > 0;
+	return any;
+}
 
 static bool band_moved(
     const struct rulebook *book, const struct table *table, const struct table_hand *hand)
@@ -141,8 +237,8 @@ static bool band_moved(
 		int64_t before = sums->running - sums->total;
 
 		if (rulebook_opening_minimum(
-		        book, (int32_t)sums->score_before, 0, hand->number, NULL) !=
-		    rulebook_opening_minimum(book, (int32_t)before, 0, hand->number, NULL))
+		        book, (int32_t)sums->score_before, 0, hand->place, NULL) !=
+		    rulebook_opening_minimum(book, (int32_t)before, 0, hand->place, NULL))
 			return true;
 	}
 	return false;
@@ -186,11 +282,11 @@ static void hands_run(
 	for (size_t i = 0; i < table->hand_count; i++) {
 		for (size_t side = 0; side < table->side_count; side++) {
 			table->running[side] +=
-			    game_points_between(record, side, after, hands[i].number) +
+			    game_points_between(record, side, after, hands[i].place) +
 			    hands[i].sides[side].total;
 			hands[i].sides[side].running = table->running[side];
 		}
-		after = hands[i].number;
+		after = hands[i].place;
 	}
 	for (size_t side = 0; side < table->side_count; side++)
 		table->running[side] += game_points_between(record, side, after, INT_MAX);
@@ -205,9 +301,9 @@ static void next_hand_tell(
 		if (!table->dealt)
 			table->starts[side] =
 			    table->running[side] -
-			    game_points_between(record, side, table->next_hand, INT_MAX);
+			    game_points_between(record, side, table->next_place, INT_MAX);
 		table->minima[side] = rulebook_opening_minimum(
-		    book, (int32_t)table->starts[side], 0, table->next_hand, NULL);
+		    book, (int32_t)table->starts[side], 0, table->next_place, NULL);
 	}
 }
 
@@ -220,14 +316,47 @@ bool table_settle(struct arena *arena, const struct event *event,
 	struct game_record record;
 
 	table->hands = hands;
+	hands_place(table, hands);
 	rules.rung = bell_ended(settings, table);
-	if (!record_make(arena, table, &record, err))
+	if ((has_inserted(table) && !substitutes_place(arena, table, err)) ||
+	    !record_make(arena, table, &record, err))
 		return false;
 	hands_run(&record, table, hands);
 	hands_penalised(table, hands);
 	hands_taint(book, table, hands);
 	game_judge(&rules, &record, &table->game);
 	next_hand_tell(book, &record, table);
+	return true;
+}
+
+bool table_ended(const struct desk *desk, const struct event_settings *settings,
+    const struct table *table, bool *ret, struct error *err)
+{
+	struct game_rules rules = table_game_rules(
+	    event_book_of(desk->event, table->address.round), settings, &table->play);
+	struct given *given = arena_alloc(desk->arena, table->given_count, sizeof *given);
+	struct table before = *table;
+	struct game_record record;
+	struct game game;
+
+	if (!given)
+		return error_memory(err);
+	/* Only what stands before the hand is looked at. */
+	before.stopped = before.decision.made = false;
+	before.given = given;
+	for (size_t i = 0; i < table->hand_count; i++) {
+		before.hand_count = i;
+		before.given_count = 0;
+		for (size_t k = 0; k < table->given_count; k++)
+			if (table->given[k].after_hand == 0 ||
+			    table_hand_at(&before, table->given[k].after_hand))
+				given[before.given_count++] = table->given[k];
+		rules.rung = bell_ended(settings, &before);
+		if (!record_make(desk->arena, &before, &record, err))
+			return false;
+		game_judge(&rules, &record, &game);
+		ret[i] = game.finished;
+	}
 	return true;
 }
 

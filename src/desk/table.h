@@ -17,6 +17,11 @@ bool table_settle(struct arena *arena, const struct event *event,
     const struct event_settings *settings, struct table *table, struct table_hand *hands,
     struct error *err);
 
+/* Of each hand in the order of play, whether the game had ended before it by the hands: by target, number or
+ * bell. Decisions, and a bell between hands, say nothing of it. */
+bool table_ended(const struct desk *desk, const struct event_settings *settings,
+    const struct table *table, bool *ret, struct error *err);
+
 /* What ends a game of the event, in a phase that is played so (store/phase.h). */
 struct game_rules table_game_rules(const struct rulebook *book,
     const struct event_settings *settings, const struct phase_play *play);
@@ -24,7 +29,10 @@ struct game_rules table_game_rules(const struct rulebook *book,
 /* The table's hand of that number; NULL: none was recorded under it. */
 const struct table_hand *table_hand_at(const struct table *table, int number);
 
-/* Its newest hand that counts; NULL: there is none. */
+/* The place in the order of play of a hand that was recorded, or of the next one. */
+int table_place_of(const struct table *table, int number);
+
+/* Its hand that counts and was entered last; NULL: there is none. */
 const struct table_hand *table_newest_hand(const struct table *table);
 
 /* How a table stands, the most urgent first: "called" (the referee is, as the caller knows), "objected", "waiting" (a
@@ -45,6 +53,9 @@ bool table_given_counts(const struct given *given, int64_t decided_at, struct ga
 /* Behind which hand what is given outside hands now stands: the one that is being played, where one
  * is, for what that began with is fixed (35A). */
 int table_given_behind(const struct table *table);
+
+/* The number of the hand that was played next behind the hand of that number; 0: of the first. */
+int table_hand_behind(const struct table *table, int number);
 
 /* Where a decision's clause is an artificial result, its parts; a clause that cannot be read is
  * ERROR_STORE `store-damaged`. NULL is no clause. */

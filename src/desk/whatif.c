@@ -113,6 +113,7 @@ static bool record_score(struct arena *arena, const struct whatif *whatif,
 	struct hand hand = *record;
 
 	at.hand = stands->number;
+	hand.place = stands->place;
 	/* What was given by commands stays with who sat there, whatever is corrected. */
 	if (!given_apply_rows(
 	        arena, &event, table->given, table->given_count, stands->number, &hand, err))

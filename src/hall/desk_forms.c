@@ -59,7 +59,8 @@ static const struct desk_form {
             {"o.kind", "kind", "ruling"}, REASON, {"o.accept", "accept", NULL}}},
     {DESK_TABLE, "hand/add", "hand-add", false,
         {{"1", "address", NULL}, {"2", "slip", NULL}, {"3", "slip", NULL}, {"4", "slip", NULL},
-            {"o.accept", "accept", NULL}, REASON, {"f.after-end", "after-end", "yes"}}},
+            {"o.accept", "accept", NULL}, REASON, {"f.after-end", "after-end", "yes"},
+            {"o.before", "before-hand", NULL}}},
     {DESK_TABLE, "hand/void", "hand-void", false, {{"1", "hand-address", NULL}, REASON}},
     {DESK_TABLE, "hand/show", "hand-show", false, {{"1", "hand-address", NULL}}},
     {DESK_TABLE, "penalty/add", "penalty-add", false,
@@ -171,7 +172,8 @@ static void add_field(
 	answer_code(row, "ask", field->ask);
 	if (!field->choices) {
 		answer_flag(row, "typed", true);
-		answer_flag_set(row, "number", strcmp(field->ask, "minutes") == 0);
+		answer_flag_set(row, "number",
+		    strcmp(field->ask, "minutes") == 0 || strcmp(field->ask, "before-hand") == 0);
 		if (asked->sent)
 			answer_text(row, "value", sent);
 		else if (table || hand)

@@ -135,6 +135,7 @@ struct acceptance {
 
 struct hand {
 	size_t side_count; /* 1: a side alone, checks across sides are left out */
+	int place;         /* in its game's order of play, where that is not its number; else 0 */
 	struct side sides[SIDES_MOST];
 	struct contract contract;
 	bool exhausted; /* the stock ended it */

@@ -27,6 +27,7 @@ struct given {
 	enum given_kind kind;
 	struct address place; /* hand 0: outside hands; table 0: at no table */
 	int after_hand;       /* outside hands: behind that one, 0: before the first */
+	int place_played;     /* of a list: the place of that hand in the order of play */
 	char side;            /* 'A' …; 0: at no table */
 	int entrant;          /* its number */
 	int partner;        /* given to the whole side, the number of its second entrant; 0: none */

@@ -1,8 +1,11 @@
 #include "store/hand.h"
 
 #include "store/bind.h"
+#include "store/hand_order.h"
 #include "store/row.h"
 #include "store/version.h"
+
+#include <stdlib.h>
 
 /* A version with what all of its hand share. */
 struct version_row {
@@ -111,6 +114,17 @@ static const struct cell standing_cells[] = {
 };
 static const struct row_kind standing_row = ROW_KIND(struct hand_newest, standing_cells, NULL);
 
+static int by_place(const void *left, const void *right)
+{
+	const struct hand_newest *a = left, *b = right;
+
+	if (a->address.round != b->address.round)
+		return a->address.round - b->address.round;
+	if (a->address.table != b->address.table)
+		return a->address.table - b->address.table;
+	return a->place - b->place;
+}
+
 bool hand_newest_read(const struct desk *desk, int rounds, struct hand_newest **ret,
     size_t *ret_count, struct error *err)
 {
@@ -118,6 +132,16 @@ bool hand_newest_read(const struct desk *desk, int rounds, struct hand_newest **
 	                          "WHERE event = :event AND round <= :round AND kind <> 'void' "
 	                          "ORDER BY round, game, hand";
 	struct statement statement = db_ask_round(desk, sql, rounds, err);
+	struct hand_newest *hands = row_list(&statement, desk, &standing_row, ret_count, err);
+	struct hand_orders orders;
 
-	return (*ret = row_list(&statement, desk, &standing_row, ret_count, err)) != NULL;
+	if (!hands || !hand_orders_read(desk, rounds, &orders, err))
+		return false;
+	for (size_t i = 0; i < *ret_count; i++)
+		hands[i].place = hand_orders_place(
+		    &orders, hands[i].address.round, hands[i].address.table, hands[i].address.hand);
+	if (orders.count > 0 && *ret_count > 1)
+		qsort(hands, *ret_count, sizeof *hands, by_place);
+	*ret = hands;
+	return true;
 }

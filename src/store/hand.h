@@ -19,9 +19,10 @@ enum version_kind {
 	VERSION_RECORD,
 	VERSION_RULING,
 	VERSION_VOID,
+	VERSION_FOLLOW, /* written only because something before the hand changed */
 };
 
-/* "entry", "typing", "addition", "record", "ruling", "void". */
+/* "entry", "typing", "addition", "record", "ruling", "void", "follow". */
 const char *version_kind_name(enum version_kind kind);
 
 struct hand_version {

@@ -14,6 +14,7 @@
 enum { EVENT, ROUND, GAME, HAND, VERSION, BEHIND_KEY };
 enum { LINE, KIND, VERSION_COLUMNS };
 enum { FACTS, DEALER, SCORE, FACTS_COLUMNS };
+enum { PLACE };
 enum { SIDE, BEFORE, MINIMUM, BASE, CARDS, LEFT_OUT, SIDE_COLUMNS };
 
 static void version_take(struct kept_version *to, const struct statement *row)
@@ -65,6 +66,8 @@ bool hand_kept_take(struct kept_version *kept, size_t table, const struct statem
 		return facts_take(kept, row, BEHIND_KEY, arena, err);
 	else if (strcmp(name, "hand_version") == 0)
 		version_take(kept, row);
+	else if (strcmp(name, "version_place") == 0)
+		kept->place = db_int(row, BEHIND_KEY + PLACE);
 	else if (strcmp(name, "acceptance") == 0)
 		kept->accepted = true;
 	return true;
@@ -88,6 +91,7 @@ static bool row_take(void *context, const struct statement *row, struct error *e
 		version_take(read->to, row);
 		read->to->accepted = db_int(row, besides) != 0;
 		read->to->given = db_int(row, besides + 1) != 0;
+		read->to->place = db_int(row, besides + 2);
 		if (!facts_take(read->to, row, facts, read->arena, err))
 			return false;
 	}
@@ -186,6 +190,7 @@ bool hand_kept_facts(
 	if (!hand_parse(desk, kept->address.round, kept->facts, &hand, err))
 		return false;
 	sides_begin(kept, &hand);
+	hand.place = kept->place;
 	/* Who dealt, by name: a seat stands in the facts. */
 	if ((kept->dealer && !row_called(desk, kept->dealer, &hand.dealer, err)) ||
 	    (kept->accepted &&

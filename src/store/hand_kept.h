@@ -21,6 +21,7 @@ struct kept_version {
 	int64_t line, event; /* of the log; the event's number */
 	struct address address;
 	int version;
+	int place; /* in the order of play; 0: its number */
 	bool is_void;
 	const char *facts;               /* NULL: there are none */
 	int64_t dealer;                  /* a name's number; 0: none was written beside the facts */

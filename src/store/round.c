@@ -52,6 +52,8 @@ static const struct cell substitute_cells[] = {
     CELL_OF_NAME(CELL_CALLED, struct substitute_seat, out),
     CELL_OF_NAME(CELL_CALLED, struct substitute_seat, in),
     CELL(struct substitute_seat, hand),
+    CELL(struct substitute_seat, from),
+    CELL(struct substitute_seat, log),
 };
 static const struct row_kind substitute_row =
     ROW_KIND(struct substitute_seat, substitute_cells, NULL);
@@ -60,7 +62,8 @@ static bool seat_substitutes_read(
     const struct seats_of *of, struct row_groups *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT outgoing, incoming, outgoing, incoming, hand, " SEAT_NUMBER " AS seat "
+	    "SELECT outgoing, incoming, outgoing, incoming, hand, hand, seq, " SEAT_NUMBER
+	    " AS seat "
 	    "FROM seat_substitute_kept s WHERE " SEATS_ASKED " ORDER BY seat, s.number";
 	struct statement statement;
 

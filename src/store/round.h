@@ -41,6 +41,8 @@ struct substitute_seat {
 	int64_t out_person, in_person;
 	const char *out, *in;
 	int hand;
+	int from;    /* its place in the order of play */
+	int64_t log; /* the line of the log that says so */
 };
 
 struct seat {

@@ -9,6 +9,8 @@
 #include "store/sheet.h"
 #include "store/stop.h"
 
+#include <string.h>
+
 /* A version begins anew, but one that only follows another hand's keeps what was looked at. */
 static void version_begin(struct table_hand *hand, const struct statement *statement)
 {
@@ -20,7 +22,9 @@ static void version_begin(struct table_hand *hand, const struct statement *state
 	*hand = (struct table_hand){
 	    .number = db_int(statement, 0),
 	    .version = db_int(statement, 1),
+	    .before = anew ? db_int(statement, 20) : before.before,
 	    .log = db_number(statement, 9),
+	    .entered = anew ? db_number(statement, 9) : before.entered,
 	    .voided = db_int(statement, 2) != 0,
 	    .moved = db_int(statement, 2) != 0 && db_int(statement, 15) != 0,
 	    .after_end = db_int(statement, 3) != 0,
@@ -32,19 +36,31 @@ static void version_begin(struct table_hand *hand, const struct statement *state
 	};
 }
 
+struct hand_placed table_hand_placed(const struct table_hand *hand)
+{
+	return (struct hand_placed){.number = hand->number,
+	    .before = hand->before,
+	    .voided = hand->voided,
+	    .place = hand->place};
+}
+
 bool table_hand_is_unaccepted(const struct table_hand *hand)
 {
 	return hand->by_side && !hand->voided && !hand->confirmed;
 }
 
-/* A row of a version: the newest version of a hand takes the place of the one before. */
-static void version_take(struct table_hand *hand, const struct statement *statement)
+/* A row of a version: the newest version of a hand takes the place of the one before. What was looked at
+ * of one that followed another hand's holds no more where its sums changed. */
+static void version_take(
+    struct table_hand *hand, struct table_hand *before, const struct statement *statement)
 {
 	struct hand_sums *sums;
 	int side;
 
-	if (hand->version != db_int(statement, 1))
+	if (hand->version != db_int(statement, 1)) {
+		*before = *hand;
 		version_begin(hand, statement);
+	}
 	side = db_int(statement, 4);
 	if (db_is_null(statement, 4) || side < 0 || side >= SIDES_MOST)
 		return;
@@ -55,6 +71,11 @@ static void version_take(struct table_hand *hand, const struct statement *statem
 	sums->base = db_number(statement, 7);
 	sums->cards = db_number(statement, 8);
 	sums->total = sums->base + sums->cards;
+	if (db_int(statement, 10) != 0 &&
+	    (sums->base != before->sides[side].base || sums->cards != before->sides[side].cards)) {
+		hand->confirmed = db_int(statement, 13) != 0;
+		hand->differs = db_int(statement, 14) != 0;
+	}
 }
 
 /* A table's hands while the rows of their versions go by. */
@@ -62,6 +83,7 @@ struct hands_read {
 	struct arena *arena;
 	struct table_hand *hands;
 	size_t count;
+	struct table_hand before; /* the version of the newest hand before the one that goes by */
 };
 
 static bool hand_take(void *context, const struct statement *row, struct error *err)
@@ -75,7 +97,7 @@ static bool hand_take(void *context, const struct statement *row, struct error *
 			return error_memory(err);
 		read->hands[read->count++] = (struct table_hand){0};
 	}
-	version_take(&read->hands[read->count - 1], row);
+	version_take(&read->hands[read->count - 1], &read->before, row);
 	return true;
 }
 
@@ -92,6 +114,17 @@ static bool hands_read(
 	table->hands = read.hands;
 	table->hand_count = read.count;
 	return ok;
+}
+
+/* The lowest number that no hand has yet. Where the next hand was dealt already, one that was
+ * inserted meanwhile has a number behind it. */
+static int number_free(const struct table *table)
+{
+	int number = 1;
+
+	for (size_t i = 0; i < table->hand_count && table->hands[i].number == number; i++)
+		number++;
+	return number;
 }
 
 /* Of a table whose last hand is void. The newest hand, voided, opens its number for the next entry;
@@ -144,13 +177,37 @@ static bool next_read(const struct desk *desk, const struct table_besides *besid
 {
 	const size_t count = table->hand_count;
 
-	table->next_hand = count ? table->hands[count - 1].number + 1 : 1;
+	table->next_hand = number_free(table);
 	if (besides->deal && !sheet_deal_read(desk, table, err))
 		return false;
 	if (table->dealt || count == 0 || !table->hands[count - 1].voided)
 		return true;
 	table->next_hand = number_freed(table);
 	return !besides->deal || sheet_deal_read(desk, table, err);
+}
+
+bool table_hands_order(
+    struct arena *arena, struct table_hand *hands, size_t count, struct error *err)
+{
+	struct hand_placed *placed;
+	struct table_hand *given;
+	bool any = false;
+
+	for (size_t i = 0; i < count; i++)
+		any = any || hands[i].before > 0;
+	if (!any)
+		return true;
+	placed = arena_alloc(arena, 2 * count, sizeof *placed);
+	given = arena_alloc(arena, count, sizeof *given);
+	if (!placed || !given)
+		return error_memory(err);
+	memcpy(given, hands, count * sizeof *given);
+	for (size_t i = 0; i < count; i++)
+		placed[i] = table_hand_placed(&hands[i]);
+	hand_order(placed, count, placed + count);
+	for (size_t i = 0; i < count; i++)
+		hands[i] = given[placed[count + i].index];
+	return true;
 }
 
 static bool given_of_table(const struct desk *desk, struct table *table, struct error *err)
@@ -192,7 +249,9 @@ bool table_rows_read(const struct desk *desk, const struct address *address, str
 		    address->round, address->table);
 	if (!hands_read(desk, &table, ret_hands, err) ||
 	    !besides_read(desk, &table.address, &besides, err) ||
-	    !next_read(desk, &besides, &table, err) || !besides_take(desk, &besides, &table, err) ||
+	    !next_read(desk, &besides, &table, err) ||
+	    !table_hands_order(desk->arena, *ret_hands, table.hand_count, err) ||
+	    !besides_take(desk, &besides, &table, err) ||
 	    !sheet_lock_read(desk, address->round, &table.locked, err) ||
 	    !round_clocked_read(desk, address->round, &table.clocked, err) ||
 	    !phase_play_read(desk, address->round, &table.play, err))

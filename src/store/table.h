@@ -4,6 +4,7 @@
 
 #include "store/dispute_undecided.h"
 #include "store/given.h"
+#include "store/hand_order.h"
 #include "store/phase.h"
 #include "tournament/game.h"
 
@@ -17,10 +18,13 @@ struct hand_sums {
 
 struct table_hand {
 	int number;
-	int version; /* the newest, from 1 */
-	int64_t log; /* the line of the log that wrote that version */
-	bool voided; /* counts for nothing */
-	bool moved;  /* voided because it belonged to another table: it was never dealt here */
+	int before;      /* the hand it was inserted before, found later; 0: it was not */
+	int place;       /* in the order of play, by which minima go: mostly its number */
+	int64_t entered; /* the line of the log that entered it */
+	int version;     /* the newest, from 1 */
+	int64_t log;     /* the line of the log that wrote that version */
+	bool voided;     /* counts for nothing */
+	bool moved;      /* voided because it belonged to another table: it was never dealt here */
 	bool after_end;
 	/* Some version is neither an entry nor written only to follow another hand. */
 	bool corrected;
@@ -33,6 +37,9 @@ struct table_hand {
 	bool tainted;   /* its opening was judged by a score that was corrected to another band */
 	struct hand_sums sides[SIDES_MOST];
 };
+
+/* What the order of play takes of a hand. */
+struct hand_placed table_hand_placed(const struct table_hand *hand);
 
 /* Whether it was entered by a side and waits for another to accept it. */
 bool table_hand_is_unaccepted(const struct table_hand *hand);
@@ -84,13 +91,14 @@ struct table {
 	size_t side_count;
 	struct seat sides[SIDES_MOST];
 	size_t hand_count;
-	const struct table_hand *hands; /* by number */
+	const struct table_hand *hands; /* in the order of play */
 	int64_t running[SIDES_MOST];    /* the sums of the hands and of points given outside them */
 	bool dealt;                     /* the next hand was marked as dealt */
 	int64_t starts[SIDES_MOST];     /* what the next hand begins with: the sums of the hands,
 	                                   unless it was dealt before a correction (35A) */
 	int32_t minima[SIDES_MOST];     /* of the next hand, before raises */
 	int next_hand;                  /* the number the next hand gets */
+	int next_place;                 /* its place in the order of play */
 	struct table_decision decision; /* the newest version */
 	size_t decision_count;
 	const struct table_decision *decisions; /* every version, oldest first */
@@ -113,5 +121,9 @@ struct table {
  * `table-unknown` where there is none. */
 bool table_rows_read(const struct desk *desk, const struct address *address, struct table *ret,
     struct table_hand **ret_hands, struct error *err);
+
+/* Puts hands that are given by number into the order of play. */
+bool table_hands_order(
+    struct arena *arena, struct table_hand *hands, size_t count, struct error *err);
 
 #endif

@@ -2,6 +2,8 @@
 #include "base/message.h"
 #include "store/row.h"
 
+#include <stdlib.h>
+
 /* The games while their rows go by, in the order of round, table and hand. */
 struct tally {
 	const struct desk *desk;
@@ -165,12 +167,35 @@ static bool hands_read(struct tally *tally, struct error *err)
 	return rows_take(tally, &statement, version_take, err);
 }
 
+static int by_number(const void *left, const void *right)
+{
+	return ((const struct game_hand *)left)->number - ((const struct game_hand *)right)->number;
+}
+
+/* Where hands were inserted, each counts at its place in the order of play. */
+static bool places_take(struct tally *tally, struct hand_orders *orders, struct error *err)
+{
+	if (!hand_orders_read(tally->desk, tally->asked->rounds, orders, err))
+		return false;
+	for (size_t i = 0; i < tally->count && orders->count > 0; i++) {
+		struct tally_game *game = &tally->games[i];
+
+		for (size_t k = 0; k < game->hand_count; k++)
+			game->hands[k].number = hand_orders_place(
+			    orders, game->round, game->table, game->hands[k].number);
+		if (game->hand_count > 1)
+			qsort(game->hands, game->hand_count, sizeof *game->hands, by_number);
+	}
+	return true;
+}
+
 bool tally_read(const struct desk *desk, const struct tally_asked *asked, struct tally_game **ret,
-    size_t *ret_count, struct error *err)
+    size_t *ret_count, struct hand_orders *ret_orders, struct error *err)
 {
 	struct tally tally = {.desk = desk, .asked = asked};
 
-	if (!games_read(&tally, err) || !partners_read(&tally, err) || !hands_read(&tally, err))
+	if (!games_read(&tally, err) || !partners_read(&tally, err) || !hands_read(&tally, err) ||
+	    !places_take(&tally, ret_orders, err))
 		return false;
 	*ret = tally.games;
 	*ret_count = tally.count;

@@ -3,7 +3,7 @@
 #ifndef CANASTA_STORE_TALLY_H
 #define CANASTA_STORE_TALLY_H
 
-#include "store/desk.h"
+#include "store/hand_order.h"
 
 struct tally_game {
 	int round, table;
@@ -15,7 +15,7 @@ struct tally_game {
 	int rung_by;        /* or with this hand; 0: none */
 	int64_t decided_at; /* the line of the log; 0: not decided */
 	size_t hand_count;
-	struct game_hand *hands; /* in order; those voided are left out */
+	struct game_hand *hands; /* in the order of play, by place; those voided are left out */
 };
 
 /* Which of them, and what goes with them. */
@@ -27,8 +27,8 @@ struct tally_asked {
 	bool bell;
 };
 
-/* By round and table, within a read. */
+/* By round and table, within a read; with the tables at which hands were inserted. */
 bool tally_read(const struct desk *desk, const struct tally_asked *asked, struct tally_game **ret,
-    size_t *ret_count, struct error *err);
+    size_t *ret_count, struct hand_orders *ret_orders, struct error *err);
 
 #endif

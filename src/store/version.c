@@ -15,6 +15,7 @@ static const char *const kind_names[] = {
     [VERSION_RECORD] = "record",
     [VERSION_RULING] = "ruling",
     [VERSION_VOID] = "void",
+    [VERSION_FOLLOW] = "follow",
 };
 
 const char *version_kind_name(enum version_kind kind)
@@ -172,11 +173,28 @@ static bool by_side_write(const struct writing *writing, struct error *err)
 	return db_done(&row, err);
 }
 
+/* The place of the hand in the order of play, where its number does not say it. */
+static bool place_write(const struct writing *writing, struct error *err)
+{
+	const struct version_rows *rows = writing->rows;
+	const int place = rows->hand && rows->hand->place ? rows->hand->place : rows->address.hand;
+	struct statement row;
+
+	if (place == rows->address.hand && rows->before == 0)
+		return true;
+	row = version_row(writing, "version_place", err);
+	db_bind_number(&row, ":place", place);
+	if (rows->before > 0)
+		db_bind_number(&row, ":before", rows->before);
+	return db_done(&row, err);
+}
+
 bool version_rows_write(struct change *change, const struct version_rows *rows, struct error *err)
 {
 	const struct writing writing = {change, rows};
 
-	return version_write(&writing, err) && (!rows->by_side || by_side_write(&writing, err)) &&
+	return version_write(&writing, err) && place_write(&writing, err) &&
+	       (!rows->by_side || by_side_write(&writing, err)) &&
 	       (!rows->facts ||
 	           (facts_write(&writing, err) && sides_write(&writing, err) &&
 	               (rows->facts->acceptance_count == 0 || acceptances_write(&writing, err))));

@@ -11,9 +11,10 @@ struct version_rows {
 	struct address address;
 	int version;
 	enum version_kind kind;
-	const char *reason;       /* "" for an entry */
-	const char *after_end;    /* NULL: recorded before the game's end */
-	char by_side;             /* the side that writes it itself, 'A' …; '\0': the desk does */
+	const char *reason;    /* "" for an entry */
+	const char *after_end; /* NULL: recorded before the game's end */
+	char by_side;          /* the side that writes it itself, 'A' …; '\0': the desk does */
+	int before;            /* of an entry that is inserted: the hand it stands before; else 0 */
 	const struct hand *facts; /* as they were entered; NULL for a void one */
 	const struct hand *hand;  /* the same with each side's score before; NULL for a void one */
 	const struct score *score;
@@ -62,9 +63,10 @@ bool hand_version_read(const struct desk *desk, const struct address *address, i
 struct hand_newest {
 	struct address address;
 	int version;
+	int place; /* in the order of play */
 };
 
-/* Those of an event up to a round, by round, table and number. */
+/* Those of an event up to a round, by round and table, in the order of play. */
 bool hand_newest_read(const struct desk *desk, int rounds, struct hand_newest **ret,
     size_t *ret_count, struct error *err);
 

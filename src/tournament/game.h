@@ -50,12 +50,12 @@ enum game_result { GAME_UNFINISHED, GAME_WON, GAME_DRAWN, GAME_LOST, GAME_ARTIFI
 /* One hand's sums, side by side; voided hands are left out. */
 struct game_hand {
 	int64_t totals[SIDES_MOST];
-	int number; /* of the hand at its table; ascending */
+	int number; /* its place in the order of play; ascending */
 };
 
 /* Points outside hands: a penalty (below 0), an adjustment. */
 struct game_points {
-	int after_hand; /* behind the hand of that number; 0: before the first */
+	int after_hand; /* behind the hand at that place; 0: before the first */
 	bool decided;   /* given when the game stood decided as it now does */
 	size_t side;
 	int64_t points;

@@ -60,10 +60,16 @@ static bool read_entry(
 		    slips
 		        ? "a hand comes from slips or from --record, not from both"
 		        : "no hand is given: a slip for each side, or --record FILE, is expected");
+	/* In the hall whoever asks is known. */
+	if (call_option(call, OPTION_BEFORE) && !call->within && !call_text(call, OPTION_BY))
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "--before goes with --by, which is expected beside it");
 	if (!place_table(call, &call->arguments[0], &entry->table, err))
 		return false;
 	entry->number = (int)call_number(call, OPTION_HAND, 0);
 	entry->again = call_flag(call, OPTION_AGAIN);
+	entry->before = (int)call_number(call, OPTION_BEFORE, 0);
+	entry->reason = reason;
 	entry->after_end = call_flag(call, OPTION_AFTER_END) ? reason : NULL;
 	entry->unlock = call_text(call, OPTION_UNLOCK);
 	entry->hand = hand;
@@ -104,14 +110,17 @@ static const struct command_option options[] = {
     {OPTION_HAND, TAKES_NUMBER, .value = "N",
         .summary = "the number of the hand, where it is known", .least = 1,
         .most = HAND_NUMBER_MOST},
+    {OPTION_BEFORE, TAKES_NUMBER, .value = "N",
+        .summary = "it was found later, and was played before hand N", .least = 1,
+        .most = HAND_NUMBER_MOST, .beside = {OPTION_REASON}},
     {OPTION_AGAIN, TAKES_NOTHING, .summary = "equal facts are a further hand, not the same again"},
     {OPTION_ACCEPT, TAKES_TEXT, .repeatable = true, .value = "CODE",
         .summary = "record it in spite of this finding", .beside = {OPTION_REASON}},
     {OPTION_AFTER_END, TAKES_NOTHING, .summary = "record it though the game has ended",
         .beside = {OPTION_REASON}},
     {OPTION_REASON, TAKES_TEXT, .value = "TEXT",
-        .summary = "why it is accepted, or recorded after the end",
-        .beside = {OPTION_ACCEPT, OPTION_AFTER_END}},
+        .summary = "why it is accepted, or recorded after the end or before another",
+        .beside = {OPTION_ACCEPT, OPTION_AFTER_END, OPTION_BEFORE}},
     UNLOCK_OPTION,
     {.id = OPTION_NONE},
 };
@@ -128,7 +137,12 @@ const struct command cmd_hand_add = {
         "dealer=NAME, rest=N, contract=3H side=A, or bids=1H,pass,3H,double and where the dealer\n"
         "sits, which give the contract. Counts may be as short as at `canasta enter`:\n"
         "'A nmc345h45r2o' 'B mc95h60'. A hand with error findings is refused (status 1) unless\n"
-        "each is accepted by name.",
+        "each is accepted by name.\n\n"
+        "A hand found later stands where it was played: --before N, with --reason and --by. It\n"
+        "gets the next free number. Later hands begin with what it gave; what changes for them\n"
+        "is told.\n\n"
+        "    canasta hand add 1.2 'A n1m1c345h45o' 'B mc95h60' --before 3 \\\n"
+        "            --reason 'the slip lay under the table' --by 'Tuomari Tuikku'",
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,

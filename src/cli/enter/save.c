@@ -298,7 +298,7 @@ static void note_versions(struct session *session, const struct correction_resul
 		    view->address.round, view->address.table, hand->number};
 
 		for (size_t j = 0; j < result->follower_count; j++)
-			if (result->followers[j] == hand->number)
+			if (result->followers[j].hand == hand->number)
 				now_version(session, &later, hand->version);
 	}
 }

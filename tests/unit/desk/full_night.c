@@ -245,7 +245,8 @@ static void fixture_imported(struct fixture *f)
 	done(change_end(&change, ok, &f->err), &f->err);
 }
 
-/* Hands of the first round; one that could not be was accepted all the same, and says who dealt. */
+/* Hands of the first round; one that could not be was accepted all the same, and says who dealt; before it one
+ * was found later. */
 static void fixture_played(struct fixture *f)
 {
 	const struct acceptance acceptances[] = {
@@ -256,6 +257,11 @@ static void fixture_played(struct fixture *f)
 	    fixture_hand(f, event_book_here(&f->event), "A KKKKKKK KKK out", "B 0/50");
 	const struct hand_entry entry = {
 	    .table = {.round = 1, .table = 2}, .by_side = 'B', .hand = &hand};
+	struct hand found = fixture_hand(f, event_book_here(&f->event), "A 0/20", "B 500/50 out");
+	const struct hand_entry inserted = {.table = {.round = 1, .table = 2},
+	    .before = 1,
+	    .reason = "pöydän alla",
+	    .hand = &found};
 	struct hand_added result;
 
 	done(fixture_add(f, &f->event, 1, "A KKKKKKK AAAA2 777X reds=2 hand=94 out",
@@ -266,6 +272,7 @@ static void fixture_played(struct fixture *f)
 	hand.acceptance_count = sizeof acceptances / sizeof *acceptances;
 	hand.acceptances = acceptances;
 	done(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
+	done(hand_add(fixture_desk(f), &inserted, &result, &f->err), &f->err);
 }
 
 /* A round that was drawn and seated anew by hand, and one that was a draft and was dropped; the clock of the
