@@ -221,7 +221,7 @@ static bool look_as(struct hall *hall, struct visit *visit, const struct route *
 	if (!attend_say(hall, visit, page, &body, err))
 		return false;
 	if (page) {
-		attend_tell(&body, visit->status ? visit->status : HTTP_OK, ret);
+		attend_tell_done(visit, &body, ret);
 		ret->type = page_type;
 		return true;
 	}
@@ -379,7 +379,7 @@ static bool attend_to(
 	if (told || attend_deed(hall, visit, route, &reply, ret, err))
 		return true;
 	/* Codes typed for coming in are counted as those sent with a request are. */
-	if (is_public(route) && visit->status == HTTP_UNAUTHORIZED)
+	if (is_public(route) && visit->refusal == HTTP_UNAUTHORIZED)
 		guard_tried(&hall->guard, visit->request->address, guard_now());
 	return false;
 }
@@ -410,7 +410,7 @@ static bool form_page(struct visit *visit, struct error *err)
 static bool tell_form_error(
     struct hall *hall, struct visit *visit, const struct error *why, struct http_answer *ret)
 {
-	const enum http_status status = attend_status(visit, why);
+	const enum http_status status = attend_failure(visit, why);
 	struct text body = {.arena = &hall->arena};
 	struct error lost = {0};
 

@@ -74,15 +74,20 @@ static bool asker_find(
 	return reply->asker || error_memory(err);
 }
 
-/* What was done is done: the browser asks for a page, which it may ask for again. */
+/* Sends the browser of a form that was done to a page, which it may ask for again. The script of our pages asks for JSON
+ * and gets the answer itself, in which it looks for what was recorded. */
 static void go_on(const struct visit *visit, const char *go, struct http_answer *ret)
 {
+	static const char data[] = "application/json";
+	const char *wanted = http_header(visit->request, "Accept");
 	const struct text nothing = {0};
 
+	ret->cookie = visit->cookie;
+	if (wanted && strncmp(wanted, data, sizeof data - 1) == 0)
+		return;
 	attend_tell(&nothing, HTTP_SEE_OTHER, ret);
 	ret->type = page_type;
 	ret->location = go;
-	ret->cookie = visit->cookie;
 }
 
 /* What a form that does something bears; one that only shows has a step of its own. */
@@ -144,26 +149,28 @@ static bool is_passing(const struct visit *visit, int status)
 static bool deed_keep(struct hall *hall, struct visit *visit, const struct route *route,
     struct pass_reply *reply, struct text *body, struct error *err)
 {
-	const struct error none = {0};
-
 	if (!deed_run(hall, visit, route, body, err))
 		return false;
-	reply->status = (int)attend_status(visit, &none);
+	reply->status = (int)attend_success(visit);
 	reply->type = visit->type ? visit->type : "";
 	reply->body = text_of(body);
 	reply->size = body->size;
-	return is_passing(visit, reply->status) || pass_reply_write(&visit->desk, reply, err);
+	return visit->undone || is_passing(visit, reply->status) ||
+	       pass_reply_write(&visit->desk, reply, err);
 }
 
 static bool deed_in_one(struct hall *hall, struct visit *visit, const struct route *route,
     struct pass_reply *reply, struct text *body, struct error *err)
 {
+	bool ok;
+
 	if (!store_begin(hall->store, err))
 		return false;
-	if (deed_keep(hall, visit, route, reply, body, err) && !visit->undone)
+	ok = deed_keep(hall, visit, route, reply, body, err);
+	if (ok && !visit->undone)
 		return store_commit(hall->store, err);
 	store_cancel(hall->store);
-	return visit->undone;
+	return ok;
 }
 
 static bool key_check(const struct pass_reply *reply, struct error *err)
@@ -196,7 +203,7 @@ bool attend_deed(struct hall *hall, struct visit *visit, const struct route *rou
 	hall->deeds++;
 	if (hall->wish.changed)
 		hall->wish.changed(hall->wish.context);
-	attend_tell(&body, attend_status(visit, &none), ret);
+	attend_tell_done(visit, &body, ret);
 	if (visit->type || visit->page)
 		ret->type = visit->page ? page_type : visit->type;
 	else if (route->who & ROUTE_FORM)

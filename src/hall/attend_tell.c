@@ -32,17 +32,21 @@ bool attend_say(
 	return !body->failed || error_memory(err);
 }
 
-enum http_status attend_status(const struct visit *visit, const struct error *err)
+enum http_status attend_success(const struct visit *visit)
 {
-	if (visit->status)
-		return visit->status;
+	return visit->done ? visit->done : HTTP_OK;
+}
+
+enum http_status attend_failure(const struct visit *visit, const struct error *err)
+{
+	if (visit->refusal)
+		return visit->refusal;
 	switch (err->kind) {
-	case ERROR_NONE:
-		return HTTP_OK;
 	case ERROR_REFUSED:
 		return HTTP_CONFLICT;
 	case ERROR_INPUT:
 		return HTTP_UNPROCESSABLE;
+	case ERROR_NONE:
 	case ERROR_STORE:
 	case ERROR_CLOSED:
 		break;
@@ -57,6 +61,11 @@ void attend_tell(const struct text *body, enum http_status status, struct http_a
 	ret->cache = "no-store";
 	ret->body = text_of(body);
 	ret->size = body->size;
+}
+
+void attend_tell_done(const struct visit *visit, const struct text *body, struct http_answer *ret)
+{
+	attend_tell(body, attend_success(visit), ret);
 }
 
 void attend_add_error(struct visit *visit, const struct error *err)
@@ -106,7 +115,7 @@ void attend_tell_error(
 	telling.says = answer_make(&hall->arena);
 	answer_speak(telling.says, hall->wish.vocabulary);
 	attend_add_error(&telling, err);
-	ret->status = attend_status(visit, err);
+	ret->status = attend_failure(visit, err);
 	ret->cache = "no-store";
 	if (ret->status == HTTP_BUSY)
 		ret->retry_after = try_again;

@@ -14,12 +14,17 @@ bool attend_json(
 bool attend_say(
     struct hall *hall, struct visit *visit, const char *page, struct text *body, struct error *err);
 
-/* The status of an answer: what a command's would be, or what the visit was given. `err` of a visit that went
- * well has no kind. */
-enum http_status attend_status(const struct visit *visit, const struct error *err);
+/* The status of an error: what a command's would be, or what the visit was given; never one of success. */
+enum http_status attend_failure(const struct visit *visit, const struct error *err);
+
+/* The status of what was done. */
+enum http_status attend_success(const struct visit *visit);
 
 /* An answer for nobody but who asked. */
 void attend_tell(const struct text *body, enum http_status status, struct http_answer *ret);
+
+/* Tells what was done. No other function reports the success of a deed, and a deed calls it after its commit. */
+void attend_tell_done(const struct visit *visit, const struct text *body, struct http_answer *ret);
 
 /* Who is not known is told how to be, page or data (RFC 9110, 15.5.2). */
 void attend_challenge(struct http_answer *ret);

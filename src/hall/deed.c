@@ -181,7 +181,7 @@ bool deed_hand(struct visit *visit, struct error *err)
 		return refused_for_findings(visit, &added, err);
 	told = answer_hand_added(visit->desk.event, &added);
 	answer_hand(visit->says, &told);
-	visit->status = added.repeated ? HTTP_OK : HTTP_CREATED;
+	visit->done = added.repeated ? HTTP_OK : HTTP_CREATED;
 	return true;
 }
 
@@ -244,15 +244,19 @@ static bool version_read(struct visit *visit, const struct json_members *body,
 static bool send_back(
     struct visit *visit, const struct hand_record *record, const char *words, struct error *err)
 {
+	struct store *store = visit->desk.store;
 	struct confirm_result result;
 	struct pass_call call;
 
 	if (says_too_much(&record->hand))
 		return refuse_too_much(visit, err);
-	if (!hand_verify(
-	        &visit->desk, &visit->address, &record->hand, &visit->pass.side, &result, err) ||
-	    (words && *words && !result.equal &&
-	        !pass_call_make(&visit->desk, &visit->address, visit->by, words, &call, err)))
+	if (!store_begin(store, err) || !store_end(store,
+	                                    hand_verify(&visit->desk, &visit->address,
+	                                        &record->hand, &visit->pass.side, &result, err) &&
+	                                        (!words || !*words || result.equal ||
+	                                            pass_call_make(&visit->desk, &visit->address,
+	                                                visit->by, words, &call, err)),
+	                                    err))
 		return false;
 	answer_hand_confirmed(visit->says, visit->desk.event, &result, true);
 	return true;

@@ -49,7 +49,7 @@ bool deed_desk(struct visit *visit, struct error *err)
 	visit->body = ran.body;
 	visit->size = ran.size;
 	visit->type = ran.pdf ? "application/pdf" : NULL;
-	visit->status = ran.created ? HTTP_CREATED : status_of(&ran);
+	visit->done = ran.created ? HTTP_CREATED : status_of(&ran);
 	visit->undone = ran.why.kind != ERROR_NONE;
 	visit->wrote = ran.wrote;
 	return true;

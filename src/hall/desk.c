@@ -408,7 +408,7 @@ bool desk_do(struct visit *visit, struct error *err)
 		visit->type = "application/pdf";
 		return true;
 	}
-	if (store_is_busy(&ran.why)) {
+	if (ran.why.kind == ERROR_STORE) {
 		*err = ran.why;
 		return false;
 	}
@@ -421,7 +421,7 @@ bool desk_do(struct visit *visit, struct error *err)
 	tell_back(visit->says, form_value(&visit->form, "back"));
 	visit->undone = true;
 	visit->page = "web/done";
-	visit->status = HTTP_CONFLICT;
+	visit->done = HTTP_CONFLICT;
 	page_who(visit);
 	answer_flag(visit->says, "refused", true);
 	return add_form_again(visit, err);

@@ -48,7 +48,7 @@ static bool allow(
 {
 	if (standings_public_allow(public, round, err))
 		return true;
-	visit->status = HTTP_FORBIDDEN;
+	visit->refusal = HTTP_FORBIDDEN;
 	return false;
 }
 

@@ -9,7 +9,7 @@ enum { VERSION_MOST = 99999 }; /* of a hand */
 bool visit_missing(struct visit *visit, const struct error *err)
 {
 	if (err->kind != ERROR_STORE)
-		visit->status = HTTP_NOT_FOUND;
+		visit->refusal = HTTP_NOT_FOUND;
 	return false;
 }
 
@@ -41,7 +41,7 @@ bool visit_hand(struct visit *visit, struct error *err)
 bool visit_refuse(struct visit *visit, enum http_status status, const char *code,
     const char *message, struct error *err)
 {
-	visit->status = status;
+	visit->refusal = status;
 	return error_set(err, ERROR_REFUSED, code, "%s", message_words(message));
 }
 

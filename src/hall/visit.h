@@ -33,8 +33,10 @@ struct visit {
 	struct form form; /* what a page's form sent */
 	const char *by;   /* their name: the entrant's, or of who is at the desk */
 	struct answer *says;
-	const char *list;           /* what is said is this list of it alone; NULL: all of it */
-	enum http_status status;    /* where it is not what a command's would be; 0: it is */
+	const char *list; /* what is said is this list of it alone; NULL: all of it */
+	enum http_status
+	    refusal; /* of its error, where it is not what a command's would be; 0: it is */
+	enum http_status done;      /* told after the commit; 0: HTTP_OK */
 	const struct hand *refused; /* for its findings; NULL: none was */
 	const struct score *refused_score;
 	visit_handler *anew;  /* shows the page that a form was sent from; NULL: the side's */

@@ -254,7 +254,14 @@ bool pass_forget(struct store *store, int64_t person, struct error *err)
 	    "UPDATE hall_call SET by = 'person ' || :person WHERE by IN " NAMES,
 	    "UPDATE hall_pass SET by = 'person ' || :person, ended = 1 WHERE by IN " NAMES,
 	};
-	bool ok = db_execute(store, "UPDATE hall_reply SET body = x'', type = ''", err);
+	/* An answer keeps the address of its hand, in which a phone sees that the hand was recorded. */
+	static const char blank[] =
+	    "UPDATE hall_reply SET type = '', body = CASE WHEN type = '' "
+	    "AND json_valid(CAST(body AS TEXT)) "
+	    "AND json_extract(CAST(body AS TEXT), '$.address') IS NOT NULL "
+	    "THEN CAST(json_object('address', json_extract(CAST(body AS TEXT), '$.address')) || "
+	    "char(10) AS BLOB) ELSE x'' END";
+	bool ok = db_execute(store, blank, err);
 
 	for (size_t i = 0; ok && i < sizeof sql / sizeof *sql; i++) {
 		struct statement statement = db_ask(store, sql[i], err);

@@ -258,6 +258,18 @@
 		begin();
 	}
 
+	/* Whether an answer holds what was recorded: of a hand its address, of all else what was done. Whatever else stands
+	 * between the phone and the hall may answer, too. */
+	function holds(item, text) {
+		var made, number = valueOf(item.fields, "number"), hand = valueOf(item.fields, "hand");
+		try { made = JSON.parse(text); } catch (e) { return false; }
+		if (!made || typeof made !== "object" || made.error)
+			return false;
+		if (hand)
+			return made.address === hand;
+		return !number || made.address === item.draft.replace(/^draft (desk )?([\d.]+) .*$/, "$2") + "." + number;
+	}
+
 	/* The hall has answered: what it says is shown, and what it took is kept no longer. What was filled in is kept, too,
 	 * where nobody may send it from here any more. */
 	function answered(item, answer) {
@@ -296,10 +308,10 @@
 			if (sending && document.querySelector("#unsent[hidden]"))
 				show("sending");
 		}, PAUSE);
-		request(item.action, { method: "POST", headers: { "Idempotency-Key": item.once }, body: new URLSearchParams(item.fields) })
+		request(item.action, { method: "POST", headers: { Accept: "application/json, text/html", "Idempotency-Key": item.once }, body: new URLSearchParams(item.fields) })
 			.then(function (answer) {
 				/* A code that is to be asked later is typed anew. */
-				if (answer.status >= 500 || (answer.status === 429 && !valueOf(item.fields, "code")))
+				if (answer.status >= 500 || (answer.status === 429 && !valueOf(item.fields, "code")) || (answer.ok && !holds(item, answer.text)))
 					throw new Error("again");
 				isBeingSent(false);
 				answered(item, answer);

@@ -261,6 +261,38 @@ def away_and_back(hall, screen, left):
     expect(screen.driver.execute_script("return localStorage.getItem('unsent')"), None, "and is kept no longer")
 
 
+NOT_THE_HALL = """
+    var said = arguments[0];
+    window.real = window.real || window.fetch;
+    window.fetch = function (address, options) {
+        return options.method === "POST" ? Promise.resolve(new Response(said, {status: 200})) : window.real(address, options);
+    };"""
+
+
+def answered_by_another(hall, screen, left):
+    """An answer of success that does not hold the hand is none: the hand is kept, and sent until it is recorded."""
+    screen.be(left)
+    before = hall.run("table", "1.1")["hands"]
+    number = screen.find("#hand [name=number]").get_attribute("value")
+    screen.fill(A_melded="95", B_melded="60")
+    screen.click("#hand button.main")
+    screen.until(lambda: screen.driver.find_elements(By.CSS_SELECTOR, "#send"), "the last button")
+    for said in ("<title>Welcome to the hotel</title>", '{"address":"1.1.99"}', '{"error":{"code":"no"}}', "[]", ""):
+        screen.driver.execute_script(NOT_THE_HALL, said)
+        screen.click("#send button.main")
+        screen.until(lambda: screen.find("#unsent .unsent").is_displayed(), f"not sent: {said}")
+        expect(screen.driver.execute_script(
+            "return [localStorage.getItem('unsent'), localStorage.getItem('draft 1.1 A ' + arguments[0] + ' counts')]"
+            ".map(kept => kept !== null && kept.indexOf('95') > 0);", number), [True, True], f"kept after {said}")
+    expect(hall.run("table", "1.1")["hands"], before, "nothing came to the hall")
+    screen.driver.execute_script("window.fetch = window.real")
+    screen.until(lambda: screen.driver.current_url.endswith("/side"), "sent again by itself")
+    hands = hall.run("table", "1.1")["hands"]
+    expect((len(hands), hands[-1]["sides"][0]["cards"]), (len(before) + 1, 95), "once")
+    expect(screen.driver.execute_script("return Object.keys(localStorage).filter(key => !key.indexOf('draft') || key === 'unsent')"),
+           [], "and is kept no longer")
+
+
 def network(screen, there):
     screen.driver.execute_cdp_cmd("Network.enable", {})
     screen.driver.execute_cdp_cmd("Network.emulateNetworkConditions", {
@@ -419,6 +451,7 @@ def phones(program):
             away_and_back(hall, screen, left)
             deeds_without_a_network(hall, screen, right)
             another_entered(hall, screen, right)
+            answered_by_another(hall, screen, left)
             taken_over(hall, screen, left)
             kept_for_another(hall, screen)
             everybody(screen)

@@ -1,0 +1,214 @@
+#!/usr/bin/env python3
+"""What is acknowledged is in the file: while another program reads, while the disk is full and under the load of a full
+evening, success is told after the commit alone, for every deed, role and form, with a key and without one."""
+
+import contextlib
+import http.client
+import os
+import random
+import resource
+import sqlite3
+import subprocess
+import threading
+import time
+
+from desk_pages import come_in
+from evening import expect, main
+from side import COUNTS, let_in
+from sides import Hall, hand
+
+
+@contextlib.contextmanager
+def read_meanwhile(hall):
+    """Another program looks at the file: who writes cannot commit."""
+    reader = sqlite3.connect(f"file:{hall.file}?mode=ro", uri=True, isolation_level=None)
+    try:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM log").fetchall()
+        yield
+    finally:
+        reader.close()
+
+
+@contextlib.contextmanager
+def full(hall):
+    """The file cannot grow: what needs a further page fails at the commit, or before it."""
+    size = os.stat(hall.file).st_size
+    before = resource.prlimit(hall.server.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(hall.server.pid, resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.prlimit(hall.server.pid, resource.RLIMIT_FSIZE, before)
+
+
+def lines(hall):
+    """What was changed so far: lines of the log, and what the hall keeps besides."""
+    with contextlib.closing(sqlite3.connect(hall.file)) as file:
+        return [file.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+                for table in ("log", "hall_reply", "hall_call")]
+
+
+def deeds(hall):
+    """Every deed of the data interface, by who does it: path, body, and what its answer has."""
+    yield "1.1A", "/api/table/1.1/hand", hand(1), "address"
+    yield "1.1B", "/api/hand/1.1.1/accept", {}, "confirmed"
+    yield "1.1B", "/api/table/1.1/hand", hand(2, hand="AK"), "address"
+    yield "1.1A", "/api/hand/1.1.2/object", {"words": "no", "hand": hand(hand="AK9")}, "differences"
+    yield "1.1B", "/api/hand/1.1.2/withdraw", {}, "voided"
+    yield "1.1B", "/api/hand/1.1.1/object", {"words": "a three too many"}, "dispute"
+    yield "1.1A", "/api/table/1.1/call", {"words": "come"}, "call"
+    yield "desk", "/api/table/1.2/hand", hand(1), "address"
+    yield "referee", "/api/table/1.2/hand", hand(2, hand="AK"), "address"
+    yield "desk", "/api/desk/hand/add", {"arguments": ["1.2", "A KKKKKKK out", "B QQQ hand=4"]}, "address"
+    yield "referee", "/api/desk/penalty/add", {"arguments": ["1.2.1", "25C"], "options": {
+        "side": "B", "reason": "talk", "kind": "ruling"}}, "penalty"
+    yield "desk", "/api/call/1/answer", {}, "answered"
+
+
+def refused_while(trouble, status, retries):
+    """Each deed in turn, first while there is trouble, then again: the same request, with and without a key."""
+    def check(program):
+        for keyed in (True, False):
+            with Hall(program) as hall:
+                for number, (who, path, body, has) in enumerate(deeds(hall)):
+                    key = f"key {number}" if keyed else None
+                    why = f"{path} by {who}{' under a key' if keyed else ''}"
+                    before = lines(hall)
+                    with trouble(hall):
+                        failed = hall.send(who, path, body, key=key)
+                        if trouble is full and failed.status < 300:
+                            continue  # it needed no further page
+                        expect((failed.status, set(failed.json)), (status, {"error"}), f"{why}: {failed.text}")
+                        expect(failed.headers.get("Retry-After") is not None, retries, f"{why}: when to try again")
+                        expect(lines(hall), before, f"{why}: nothing was changed")
+                    done = hall.send(who, path, body, key=key)
+                    expect((done.status in (200, 201), has in done.json), (True, True), f"{why}, again: {done.text}")
+                    expect("repeated" in done.json and done.json["repeated"], False, f"{why}: it was not there")
+                    if keyed:
+                        expect(hall.send(who, path, body, key=key).text, done.text, f"{why}: kept with the commit")
+                expect(hall.run("verify")["valid"], True, "the file is whole")
+    check.__name__ = f"refused_while_{trouble.__name__}"
+    return check
+
+
+def by_forms(program):
+    """Pages tell nothing of success either, and what was filled in is recorded when it is sent again."""
+    with Hall(program) as hall:
+        left, right, desk = let_in(hall, "1.1A"), let_in(hall, "1.1B"), come_in(hall)
+
+        def twice(phone, path, fields, why):
+            before = lines(hall)
+            with read_meanwhile(hall):
+                failed = phone.post(path, fields)
+                expect((failed.status, failed.headers.get("Location"), "Retry-After" in failed.headers),
+                       (503, None, True), f"{why}: {failed.text}")
+                expect(lines(hall), before, f"{why}: nothing was changed")
+            expect(phone.post(path, fields).status, 303, f"{why}, again")
+            expect(lines(hall) != before, True, f"{why}: now it is there")
+            # A script asks for what was done, and gets it whenever it asks.
+            told = phone.post(path, fields, Accept="application/json, text/html")
+            expect((told.status in (200, 201), told.headers["Content-Type"]), (True, "application/json"), why)
+            return told.json
+
+        left.send("/side/hand", "preview", **COUNTS)
+        made = twice(left, "/side/hand", dict(left.form("/side/hand")["fields"], step="send"), "a hand")
+        expect((made["address"], made["sides"][0]["total"]), ("1.1.1", 1270), "which holds the hand")
+        right.get("/side")
+        twice(right, "/side/accept", dict(right.form("/side/accept")["fields"], once="accept"), "accepted")
+        right.get("/side")
+        twice(right, "/side/call", dict(right.form("/side/call")["fields"], words="come"), "called")
+        desk.get("/desk/table/1.2")
+        desk.send("/desk/hand", "preview", **COUNTS)
+        made = twice(desk, "/desk/hand", dict(desk.form("/desk/hand")["fields"], step="send"), "at the desk")
+        expect(made["address"], "1.2.1", "which holds the hand")
+        desk.get("/desk/table/1.2")
+        form = dict(desk.form("/desk/do/hand/add")["fields"], **{"1": "1.2", "2": "A KKKKKKK out", "3": "B 444 hand=5"})
+        twice(desk, "/desk/do/hand/add", form, "a command")
+        expect(len(hall.run("table", "1.2")["hands"]), 2, "each once")
+
+
+def forgotten_meanwhile(program):
+    """An answer that is blanked for somebody who is forgotten still says which hand was recorded."""
+    with Hall(program) as hall:
+        hall.send("1.1A", "/api/table/1.1/hand", hand(1), key="k")
+        hall.run("person", "forget", "Left 1")
+        again = hall.send("1.1A", "/api/table/1.1/hand", hand(1), key="k")
+        expect((again.status, again.json), (201, {"address": "1.1.1"}), "all that is left of it")
+
+
+class Writer(threading.Thread):
+    """Enters hands at one table until the time is over, and notes those that were acknowledged."""
+
+    def __init__(self, hall, table, enter, until):
+        super().__init__()
+        self.hall, self.table, self.enter, self.until = hall, table, enter, until
+        self.acknowledged, self.failed = [], None
+
+    def run(self):
+        try:
+            chance, number = random.Random(self.table), 1
+            while time.monotonic() < self.until and number < 90:
+                cards = "".join(chance.choice("6789TJ") for _ in range(6))
+                if self.enter(self.hall, self.table, number, cards):
+                    self.acknowledged.append((number, cards))
+                    number += 1
+        except Exception as trouble:  # pylint: disable=broad-except
+            self.failed = trouble
+
+
+def by_phone(hall, table, number, cards):
+    for _ in range(60):
+        try:
+            said = hall.send(f"{table}A", f"/api/table/{table}/hand", hand(number, hand=cards), key=f"{table} {number}")
+        except (OSError, http.client.HTTPException):
+            continue
+        if said.status == 201:
+            expect(said.json["address"], f"{table}.{number}", "the body of a success")
+            return True
+        expect((said.status, "error" in said.json), (503, True), f"{table}.{number}: {said.text}")
+        time.sleep(0.1)
+    return False
+
+
+def by_command(hall, table, number, cards):
+    done = subprocess.run(
+        [hall.program, "--db", hall.file, "hand", "add", table, "--hand", str(number),
+         "A KKKKKKK AAAA2 reds=2 hand=94 out", f"B QQQQ22X 555 hand={cards}"], capture_output=True, text=True, check=False)
+    expect(done.returncode in (0, 3), True, f"{table}.{number}: {done.stderr}")
+    return done.returncode == 0
+
+
+def under_load(program):
+    """Four at the command line, four phones, backups and published pages at once: all that was acknowledged is there."""
+    with Hall(program, pairs=16, more=("--hands", "99")) as hall:
+        until = time.monotonic() + 12
+        writers = [Writer(hall, f"1.{table}", by_phone if table <= 4 else by_command, until) for table in range(1, 9)]
+        for writer in writers:
+            writer.start()
+        turn = 0
+        while time.monotonic() < until:
+            turn += 1
+            for words in (["backup", os.path.join(hall.folder.name, f"copy-{turn}.db")],
+                          ["publish", os.path.join(hall.folder.name, "pages")]):
+                subprocess.run([program, "--db", hall.file, *words], capture_output=True, check=False)
+        for writer in writers:
+            writer.join()
+            if writer.failed:
+                raise writer.failed
+        count = 0
+        for writer in writers:
+            there = hall.run("table", writer.table)["hands"]
+            expect(len(there) >= len(writer.acknowledged), True, f"{writer.table}: as many as were acknowledged")
+            for number, cards in writer.acknowledged:
+                record = hall.run("hand", "show", f"{writer.table}.{number}")["record"]
+                expect(sorted(record["sides"][1]["hand"]), sorted(cards), f"{writer.table}.{number} is there")
+                count += 1
+        print(f"{count} hands were acknowledged, {turn} copies made meanwhile")
+        expect(count > 8, True, "something was done")
+        expect(hall.run("verify")["valid"], True, "the file is whole")
+
+
+if __name__ == "__main__":
+    main([refused_while(read_meanwhile, 503, True), refused_while(full, 500, False), by_forms, forgotten_meanwhile,
+          under_load])
