@@ -4,6 +4,7 @@
 
 #include "answer/answer.h"
 #include "record/entry.h"
+#include "score/score.h"
 #include "store/event.h"
 #include "store/table.h"
 
@@ -24,5 +25,18 @@ void answer_entry(struct answer *to, const struct entry_form *form);
 /* A hand as the form would have it: {"sides":[{"side":"A","fields":[{"field":"natural","value":"2"},
  * {"field":"out","tick":true}, …]}]} */
 void answer_entry_filled(struct answer *to, const struct rulebook *book, const struct hand *hand);
+
+/* A hand as somebody has it, every side of the table in it. */
+struct entry_version {
+	const struct hand *hand;
+	const struct score *score;
+};
+
+/* A recorded hand and what somebody else typed for it, field by field: {"sides":[{"side":"A","entrant":"…",
+ * "base":{"recorded":300,"typed":290,"differs":true},"cards":{…},"total":{…},"fields":[{"field":"natural",
+ * "recorded":"2","typed":"3","differs":true}, {"field":"out","recorded_tick":true,"differs":true}, …]}],
+ * "whole":{"fields":[…]}}. */
+void answer_entry_beside(struct answer *to, const struct rulebook *book, const struct table *table,
+    const struct entry_version *recorded, const struct entry_version *typed);
 
 #endif

@@ -399,8 +399,10 @@ static bool form_page(struct visit *visit, struct error *err)
 {
 	if (!form_owner(visit, err))
 		return false;
+	if (visit->anew)
+		return visit->anew(visit, err);
 	if (visit->pass.role == PASS_SIDE || visit->pass.number == 0 || visit->pass.ended)
-		return (visit->anew ? visit->anew : side_show)(visit, err);
+		return side_show(visit, err);
 	visit->page = "web/done";
 	page_who(visit);
 	return true;

@@ -3,6 +3,7 @@
 #include "answer/score.h"
 #include "base/message.h"
 #include "form/json.h"
+#include "hall/beside.h"
 #include "hall/page.h"
 #include "record/entry.h"
 
@@ -84,6 +85,8 @@ void attend_add_error(struct visit *visit, const struct error *err)
 	}
 	if (visit->refused)
 		answer_findings_of(error, visit->refused, visit->refused_score);
+	if (visit->recorded)
+		beside_add_recorded(visit, answer_object(error, "recorded"));
 }
 
 static bool tell_page(struct visit *visit, struct http_answer *ret)

@@ -12,6 +12,7 @@
 #include "desk/hand_correct.h"
 #include "desk/record_book.h"
 #include "desk/table.h"
+#include "record/slip_write.h"
 
 static const char body_name[] = "<body>";
 
@@ -167,6 +168,20 @@ static bool refused_for_findings(
 	return false;
 }
 
+/* What is recorded under the number is told with the refusal. */
+static bool refused_for_number(struct visit *visit, int number, struct error *err)
+{
+	struct address address = visit->address;
+	struct hand_view *view = arena_alloc(visit->desk.arena, 1, sizeof *view);
+	struct error none = {0};
+
+	address.hand = number;
+	if (view && error_is(err, CODE_HAND_NUMBER) &&
+	    hand_fetch(&visit->desk, &address, view, &none))
+		visit->recorded = view;
+	return false;
+}
+
 bool deed_hand(struct visit *visit, struct error *err)
 {
 	struct hand_added added = {0};
@@ -178,7 +193,8 @@ bool deed_hand(struct visit *visit, struct error *err)
 		return false;
 	entry.versions = true;
 	if (!hand_add(&visit->desk, &entry, &added, err))
-		return refused_for_findings(visit, &added, err);
+		return refused_for_findings(visit, &added, err) ||
+		       refused_for_number(visit, entry.number, err);
 	told = answer_hand_added(visit->desk.event, &added);
 	answer_hand(visit->says, &told);
 	visit->done = added.repeated ? HTTP_OK : HTTP_CREATED;
@@ -262,6 +278,27 @@ static bool send_back(
 	return true;
 }
 
+/* What a side says of a hand that is accepted, and behind it how the side has the hand. NULL where memory fails. */
+static const char *words_with(
+    struct visit *visit, const char *words, const struct hand_record *record)
+{
+	const struct rulebook *book = event_book_here(visit->desk.event);
+	struct text text = {.arena = visit->desk.arena};
+	struct slip_words slip;
+
+	text_add(&text, words ? words : "");
+	for (size_t i = 0; i < record->hand.side_count; i++) {
+		const struct side *side = &record->hand.sides[i];
+
+		if (!slip_side_words(visit->desk.arena, book, side, &slip))
+			return NULL;
+		text_addf(&text, "%s%c", text.size > 0 ? " / " : "", side->name);
+		for (size_t k = 0; k < slip.count; k++)
+			text_addf(&text, " %s", slip.words[k]);
+	}
+	return text.failed ? NULL : text_of(&text);
+}
+
 bool deed_object(struct visit *visit, struct error *err)
 {
 	static const char *const names[] = {"words", "hand", "version", NULL};
@@ -282,8 +319,12 @@ bool deed_object(struct visit *visit, struct error *err)
 		return false;
 	if (there && !is_confirmed(&view) && !view.voided)
 		return send_back(visit, &record, entry.words, err);
-	if (!entry.words)
+	if (there)
+		entry.words = words_with(visit, entry.words, &record);
+	else if (!entry.words)
 		entry.words = "";
+	if (!entry.words)
+		return error_memory(err);
 	if (!dispute_add(&visit->desk, &entry, &dispute, &repeated, err))
 		return false;
 	answer_dispute(visit->says, &dispute);

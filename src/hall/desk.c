@@ -1,4 +1,5 @@
 #include "hall/desk.h"
+#include "hall/beside.h"
 
 #include "answer/dispute.h"
 #include "answer/entry.h"
@@ -213,12 +214,17 @@ bool desk_table(struct visit *visit, struct error *err)
 	if (!is_at_desk(visit))
 		return true;
 	visit->address.hand = 0;
-	if (!table_fetch(&visit->desk, &visit->address, &table, err) ||
-	    !round_time_fetch(&visit->desk, visit->address.round, &time, err) ||
+	if (!table_fetch(&visit->desk, &visit->address, &table, err))
+		return false;
+	if (beside_is_due(visit, &table))
+		return beside_show(visit, &table, err);
+	if (!round_time_fetch(&visit->desk, visit->address.round, &time, err) ||
 	    !page_once(visit, err) || !add_codes(visit, &table, err) ||
 	    !apart_add_all(visit, &table, err))
 		return false;
 	visit->page = "web/desk-table";
+	page_hand(visit, &table.address);
+	answer_flag_set(visit->says, "keeps", true);
 	answer_table(visit->says, &table, NULL);
 	answer_table_clock(visit->says, &time, &table);
 	address_text(&table.address, address);

@@ -93,6 +93,15 @@ const char *form_value(const struct form *form, const char *name)
 	return NULL;
 }
 
+bool form_is_filled(const struct form *form)
+{
+	for (size_t i = 0; i < form->count; i++)
+		if (form->fields[i].value[0] && form->fields[i].name[0] &&
+		    form->fields[i].name[1] == '.')
+			return true;
+	return false;
+}
+
 const char *form_find(const void *form, const char *name)
 {
 	return form_value(form, name);

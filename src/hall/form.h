@@ -23,6 +23,9 @@ struct form {
 bool form_read(
     struct arena *arena, const char *body, size_t size, struct form *ret, struct error *err);
 
+/* Whether anything of a side was filled in: "A.melded". */
+bool form_is_filled(const struct form *form);
+
 /* The first value of that name; NULL where there is none. */
 const char *form_value(const struct form *form, const char *name);
 

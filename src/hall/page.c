@@ -197,6 +197,34 @@ void page_who(struct visit *visit)
 	                  pass->table.table, 'A' + pass->side));
 }
 
+void page_hand(struct visit *visit, const struct address *table)
+{
+	static const char *const others[] = {
+	    "token", "once", "step", "hand", "version", "code", NULL};
+	const bool side = visit->pass.role == PASS_SIDE;
+
+	answer_text(visit->says, "action", side ? "/side/hand" : "/desk/hand");
+	answer_text(visit->says, "go", side ? "/side" : "/desk");
+	if (side)
+		answer_textf(visit->says, "draft", "%d.%d %c", table->round, table->table,
+		    'A' + visit->pass.side);
+	else
+		answer_textf(visit->says, "draft", "desk %d.%d", table->round, table->table);
+	for (size_t i = 0; i < visit->form.count; i++) {
+		const struct form_field *field = &visit->form.fields[i];
+		struct answer *row;
+		size_t k = 0;
+
+		while (others[k] && strcmp(others[k], field->name) != 0)
+			k++;
+		if (others[k] || !field->value[0])
+			continue;
+		row = answer_row(visit->says, "filled");
+		answer_text(row, "name", field->name);
+		answer_text(row, "value", field->value);
+	}
+}
+
 bool page_is_wanted(const struct http_request *request)
 {
 	const char *wanted = http_header(request, "Accept");

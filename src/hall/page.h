@@ -39,6 +39,10 @@ enum entry_way page_way(const struct visit *visit);
  * a phone kept is sent again from a page of the same place alone. */
 void page_who(struct visit *visit);
 
+/* A hand of that table that was filled in and goes along on a page: the fields as "filled", the "action" that takes them,
+ * where the browser goes then ("go"), and under which name the phone keeps them ("draft"). */
+void page_hand(struct visit *visit, const struct address *table);
+
 /* Whether who asks is somebody with a browser. */
 bool page_is_wanted(const struct http_request *request);
 

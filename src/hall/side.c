@@ -10,6 +10,7 @@
 #include "desk/table.h"
 #include "hall/apart.h"
 #include "hall/attend_who.h"
+#include "hall/beside.h"
 #include "hall/look.h"
 #include "hall/page.h"
 
@@ -97,12 +98,18 @@ static bool add_next(struct visit *visit, const struct table *table, struct erro
 	const struct address address = {
 	    table->address.round, table->address.table, table->next_hand};
 	const char *number = form_value(&visit->form, "number");
+	const struct form none = {0};
 	struct hand_view view;
 	char next[16];
 	bool own;
 
 	(void)snprintf(next, sizeof next, "%d", table->next_hand);
-	answer_flag_set(visit->says, "meanwhile", number && strcmp(number, next) != 0);
+	/* What was typed for one number is offered under no other. */
+	if (number && strcmp(number, next) != 0) {
+		add_entry(visit, table, table->next_hand, page_way(visit),
+		    &(struct entry_values){form_find, &none});
+		return true;
+	}
 	if (!number && table_hand_at(table, table->next_hand)) {
 		if (!hand_fetch(&visit->desk, &address, &view, err) ||
 		    !hand_is_by_side(&visit->desk, &view, visit->pass.side, visit->by, &own, err))
@@ -165,16 +172,15 @@ static bool is_known(struct visit *visit)
 	return false;
 }
 
-static bool table_of(struct visit *visit, struct table *ret, struct error *err)
+static bool add_table(struct visit *visit, const struct table *table, struct error *err)
 {
 	struct round_time time;
 
-	if (!table_fetch(&visit->desk, &visit->pass.table, ret, err) ||
-	    (ret->clocked && !round_time_fetch(&visit->desk, visit->pass.table.round, &time, err)))
+	if (table->clocked && !round_time_fetch(&visit->desk, visit->pass.table.round, &time, err))
 		return false;
-	answer_table(visit->says, ret, NULL);
-	if (ret->clocked)
-		answer_table_clock(visit->says, &time, ret);
+	answer_table(visit->says, table, NULL);
+	if (table->clocked)
+		answer_table_clock(visit->says, &time, table);
 	look_veil(visit->says);
 	page_who(visit);
 	answer_flag_set(visit->says, "replaced", visit->pass.replaced);
@@ -192,10 +198,16 @@ bool side_show(struct visit *visit, struct error *err)
 		answer_flag(visit->says, "at_desk", true);
 		return true;
 	}
+	if ((!visit->by && !attend_named(visit, err)) ||
+	    !table_fetch(&visit->desk, &visit->pass.table, &table, err))
+		return false;
+	if (beside_is_due(visit, &table))
+		return beside_show(visit, &table, err);
 	visit->page = "web/side";
-	if ((!visit->by && !attend_named(visit, err)) || !table_of(visit, &table, err) ||
-	    !add_all_waiting(visit, &table, err) || !add_calls(visit, &table, err) ||
-	    !page_once(visit, err))
+	page_hand(visit, &table.address);
+	answer_flag_set(visit->says, "keeps", !visit->pass.replaced);
+	if (!add_table(visit, &table, err) || !add_all_waiting(visit, &table, err) ||
+	    !add_calls(visit, &table, err) || !page_once(visit, err))
 		return false;
 	if (may_enter(visit, &table) && !add_next(visit, &table, err))
 		return false;

@@ -6,6 +6,7 @@
 #include "desk/pass.h"
 #include "desk/sheet.h"
 #include "desk/table.h"
+#include "hall/beside.h"
 #include "hall/deed.h"
 #include "hall/desk.h"
 #include "hall/inside.h"
@@ -179,53 +180,37 @@ bool side_form_score(struct visit *visit, struct error *err)
 	return true;
 }
 
-/* What was filled in goes along, to be sent or changed. */
-static void add_filled(struct visit *visit)
-{
-	static const char *const own[] = {"token", "step", NULL};
-
-	for (size_t i = 0; i < visit->form.count; i++) {
-		const struct form_field *field = &visit->form.fields[i];
-		struct answer *row;
-		size_t k = 0;
-
-		while (own[k] && strcmp(own[k], field->name) != 0)
-			k++;
-		if (own[k] || !field->value[0])
-			continue;
-		row = answer_row(visit->says, "filled");
-		answer_text(row, "name", field->name);
-		answer_text(row, "value", field->value);
-	}
-}
-
 static bool preview(struct visit *visit, struct error *err)
 {
 	struct table table;
 
-	if (!reckon(visit, err) || !table_fetch(&visit->desk, &visit->address, &table, err))
+	if (!at_table(visit, err) || !table_fetch(&visit->desk, &visit->address, &table, err))
+		return false;
+	if (beside_is_due(visit, &table))
+		return beside_show(visit, &table, err);
+	if (!reckon(visit, err))
 		return false;
 	visit->page = "web/preview";
-	answer_text(visit->says, "action", visit->request->path);
-	answer_text(visit->says, "go", visit->pass.role == PASS_SIDE ? "/side" : "/desk");
 	add_refusal(visit->says);
 	answer_address_of_table(visit->says, "table", &visit->address);
 	answer_text(visit->says, "number", value_of(visit, "number"));
 	page_who(visit);
-	if (visit->pass.role == PASS_SIDE)
-		answer_textf(visit->says, "draft", "%d.%d %c", visit->address.round,
-		    visit->address.table, 'A' + visit->pass.side);
-	else
-		answer_textf(
-		    visit->says, "draft", "desk %d.%d", visit->address.round, visit->address.table);
+	answer_text(visit->says, "once", value_of(visit, "once"));
+	page_hand(visit, &visit->address);
 	for (size_t i = 0; i < table.side_count; i++) {
 		struct answer *row = answer_row(visit->says, "names");
 
 		answer_letter(row, "side", table.sides[i].side);
 		answer_text(row, "entrant", table.sides[i].entrant);
 	}
-	add_filled(visit);
 	return true;
+}
+
+/* The page a hand is filled in on, of the side or of the table at the desk. */
+static bool hand_page(struct visit *visit, struct error *err)
+{
+	return visit->pass.role == PASS_SIDE ? side_show(visit, err)
+	                                     : at_table(visit, err) && desk_table(visit, err);
 }
 
 bool side_form_hand(struct visit *visit, struct error *err)
@@ -233,10 +218,9 @@ bool side_form_hand(struct visit *visit, struct error *err)
 	struct text body = {.arena = visit->desk.arena};
 	const char *step = value_of(visit, "step");
 
+	visit->anew = hand_page;
 	if (strcmp(step, "edit") == 0)
-		return visit->pass.role == PASS_SIDE
-		           ? side_show(visit, err)
-		           : at_table(visit, err) && desk_table(visit, err);
+		return hand_page(visit, err);
 	if (strcmp(step, "send") != 0)
 		return preview(visit, err);
 	return at_table(visit, err) && record_add(visit, &body, value_of(visit, "number"), err) &&
@@ -277,16 +261,6 @@ bool side_form_withdraw(struct visit *visit, struct error *err)
 	return deed_as_shown(visit, deed_withdraw, err);
 }
 
-/* Whether anything of a side was filled in: "A.melded". */
-static bool is_filled(const struct visit *visit)
-{
-	for (size_t i = 0; i < visit->form.count; i++)
-		if (visit->form.fields[i].value[0] && visit->form.fields[i].name[0] &&
-		    visit->form.fields[i].name[1] == '.')
-			return true;
-	return false;
-}
-
 /* The hand as this side has it; nothing where the form says what stands, as it came. */
 static bool own_version(struct visit *visit, struct text *ret, struct error *err)
 {
@@ -298,7 +272,7 @@ static bool own_version(struct visit *visit, struct text *ret, struct error *err
 	struct hand hand;
 	enum entry_way way;
 
-	if (!is_filled(visit))
+	if (!form_is_filled(&visit->form))
 		return true;
 	if (!record_add(visit, ret, "", err) ||
 	    !hand_fetch(&visit->desk, &visit->address, &view, err))
@@ -324,6 +298,8 @@ bool side_form_object(struct visit *visit, struct error *err)
 	if (!at_hand(visit, err))
 		return false;
 	visit->anew = side_object;
+	if (strcmp(value_of(visit, "step"), "edit") == 0)
+		return side_object(visit, err);
 	if (!own_version(visit, &record, err))
 		return false;
 	json_begin_object(&json);

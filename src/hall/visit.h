@@ -4,6 +4,7 @@
 #define CANASTA_HALL_VISIT_H
 
 #include "answer/answer.h"
+#include "desk/hand.h"
 #include "hall/form.h"
 #include "hall/hall.h"
 #include "hall/http.h"
@@ -39,6 +40,8 @@ struct visit {
 	enum http_status done;      /* told after the commit; 0: HTTP_OK */
 	const struct hand *refused; /* for its findings; NULL: none was */
 	const struct score *refused_score;
+	const struct hand_view
+	    *recorded;        /* under the number of a hand that was refused for it; NULL */
 	visit_handler *anew;  /* shows the page that a form was sent from; NULL: the side's */
 	const char *page;     /* the template it is drawn by, where that is not its route's */
 	const char *go;       /* where the browser goes then; NULL: the route's page */

@@ -187,8 +187,8 @@
 			workOut(form, score);
 	}
 
-	/* Others have entered the hand meanwhile, ended the game, or taken the side over: who has typed is told, who has not
-	 * gets the form anew. */
+	/* Others have entered the hand meanwhile, ended the game, or taken the side over: who has typed is told, and looks at
+	 * both; who has not gets the form anew. */
 	function heed() {
 		var form = document.querySelector("form#hand"), now = document.querySelector("[data-next]");
 		if (!form || !now || (now.dataset.next === valueOf(pairs(form), "number") && !now.dataset.over))
@@ -226,6 +226,45 @@
 		return isReplaced() && !document.querySelector("form#hand") ? keysOf("draft " + place() + " ").filter(function (key) {
 			return !waiting().some(function (item) { return item.draft === key; });
 		}) : [];
+	}
+
+	/* --- what was typed for a hand that this page does not ask for --- */
+
+	/* Drafts of this place and table under other numbers than that of the form, oldest first. */
+	function strays() {
+		var note = document.getElementById("kept"), form = document.querySelector("form#hand"), start, here;
+		if (!note || isReplaced())
+			return [];
+		start = "draft " + note.dataset.place + " ";
+		here = form ? start + valueOf(pairs(form), "number") + " " : "none";
+		return keysOf(start).filter(function (key) {
+			return key.indexOf(here) !== 0 && !waiting().some(function (item) { return item.draft === key; });
+		}).sort(function (one, other) { return valueOf(kept(one), "number") - valueOf(kept(other), "number"); });
+	}
+
+	function tellStrays() {
+		all("#kept").forEach(function (note) {
+			var list = kept(strays()[0]);
+			note.hidden = !list;
+			note.querySelector(".what").textContent = list ? valueOf(list, "number") + ": " + told(list) : "";
+		});
+	}
+
+	/* The first of them is shown next to what is recorded, or thrown away. */
+	function settleStray(event) {
+		var button = event.target.closest("#kept button"), key = strays()[0], note, list;
+		if (!button || !key)
+			return;
+		if (button.className === "compare") {
+			note = document.getElementById("kept");
+			list = kept(key).filter(function (pair) { return ["token", "once", "hand", "version", "step"].indexOf(pair[0]) < 0; });
+			keep(key, null);
+			keep(["draft", note.dataset.place, valueOf(list, "number"), valueOf(list, "way")].join(" "), list);
+			look(place() === "desk" ? "/desk/hand" : "/side/hand", list.concat([["token", document.querySelector("[name=token]").value], ["step", "preview"]]));
+		} else if (window.confirm(button.dataset.ask)) {
+			keep(key, null);
+			tellStrays();
+		}
 	}
 
 	function show(state) {
@@ -277,6 +316,9 @@
 		if (!stays)
 			keepWaiting(waiting().filter(function (other) { return other.once !== item.once; }));
 		if (!answer.ok) {
+			/* What was refused is kept until it is recorded, or thrown away. */
+			if (valueOf(item.fields, "number") && item.fields.some(isTyped) && !kept(item.draft))
+				keep(item.draft, item.fields);
 			put(answer.text);
 			if (stays)
 				show("astray");
@@ -345,9 +387,9 @@
 
 	/* What only shows: where the network is away, the page stays, with what was typed. */
 	var looked = false;
-	function look(form, list) {
+	function look(action, list) {
 		var slow = setTimeout(function () { show("sending"); }, PAUSE);
-		request(form.getAttribute("action"), { method: "POST", body: new URLSearchParams(list) })
+		request(action, { method: "POST", body: new URLSearchParams(list) })
 			.then(function (answer) {
 				clearTimeout(slow);
 				if (answer.status >= 500)
@@ -372,7 +414,7 @@
 		if (button.name)
 			list.push([button.name, button.value]);
 		if (button.name === "step" && button.value !== "send")
-			look(form, list);
+			look(form.getAttribute("action"), list);
 		else
 			keepAndSend(form, button, list);
 	}
@@ -404,6 +446,7 @@
 		forgetOthers();
 		all("form#hand").forEach(followForm);
 		tell();
+		tellStrays();
 	}
 
 	setInterval(tellClocks, 500);
@@ -411,6 +454,7 @@
 		return;
 	document.addEventListener("submit", submitted);
 	document.addEventListener("click", discard);
+	document.addEventListener("click", settleStray);
 	document.addEventListener("changed", heed);
 	window.addEventListener("popstate", function () {
 		if (looked)

@@ -143,6 +143,9 @@ class Screen:
     def find(self, what):
         return self.driver.find_element(By.CSS_SELECTOR, what)
 
+    def elements(self, what):
+        return self.driver.find_elements(By.CSS_SELECTOR, what)
+
     def click(self, what):
         part = self.find(what)
         self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", part)
@@ -338,11 +341,8 @@ def another_entered(hall, screen, right):
     expect(screen.find("[name='A.melded']").get_attribute("value"), "70", "what was typed is there")
     screen.fill(**COUNTS)
     screen.click("#hand button.main")
-    screen.until(lambda: screen.driver.find_elements(By.CSS_SELECTOR, "#send button.main"), "the last button")
-    screen.click("#send button.main")
-    screen.until(lambda: screen.driver.find_elements(By.CSS_SELECTOR, "#hand"), "refused")
-    expect((screen.find(number).get_attribute("value"), screen.find("#meanwhile").is_displayed()),
-           (str(int(before) + 2), True), "and told that it was another hand's")
+    screen.until(lambda: screen.elements(".both"), "both are compared")
+    screen.driver.execute_script("localStorage.clear()")
 
 
 def taken_over(hall, screen, left):

@@ -117,14 +117,14 @@ def an_evening_without_scripts(program):
             expect(word in left.words(), True, f"the last button's page says {word}")
         expect(hall.ask("/api/table/1.1").json["hands"], [], "and nothing is kept yet")
         shown = left.page
+        left.send("/side/hand", "edit")
+        expect('value="170"' in left.page.text, True, "changed before it is sent: what was filled in is there")
+        left.page = shown
         fields = dict(left.form("/side/hand")["fields"], step="send")
         first = left.post("/side/hand", fields)
         again = left.post("/side/hand", fields)
         expect((first.status, again.status, again.headers["Location"]), (303, 303, "/side"), "a double tap")
         expect(len(hall.ask("/api/table/1.1").json["hands"]), 1, "is one hand")
-        left.page = shown
-        left.send("/side/hand", "edit")
-        expect('value="170"' in left.page.text, True, "changed before it is sent: what was filled in is there")
         right.get("/side")
         right.send("/side/accept")
         expect(hall.run("hand", "show", "1.1.1")["confirmed_by"], "Pair 2", "accepted")
