@@ -64,7 +64,7 @@ static bool acceptances_valid(const struct hand *hand, const struct score *score
 	return true;
 }
 
-static bool finding_accepted(const struct hand *hand, const struct finding *finding)
+bool hand_finding_accepted(const struct hand *hand, const struct finding *finding)
 {
 	for (size_t i = 0; i < hand->acceptance_count; i++)
 		if (strcmp(hand->acceptances[i].code, finding_name(finding->code)) == 0)
@@ -83,7 +83,7 @@ static bool findings_accepted(
 		const struct finding *finding = &score->findings[i];
 
 		if (finding->level != LEVEL_ERROR || told[finding->code] ||
-		    finding_accepted(hand, finding))
+		    hand_finding_accepted(hand, finding))
 			continue;
 		told[finding->code] = true;
 		text_addf(&codes, "%s%s", codes.size ? ", " : "", finding_name(finding->code));

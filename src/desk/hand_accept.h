@@ -12,6 +12,9 @@ enum { GAME_SCORE_MOST = 1000000000 }; /* either sign; schema/store/0001 says th
 bool hand_acceptable(struct arena *arena, const struct hand *hand, const struct score *score,
     const int64_t before[SIDES_MOST], struct error *err);
 
+/* Whether somebody accepted a finding of its code. */
+bool hand_finding_accepted(const struct hand *hand, const struct finding *finding);
+
 /* Whether a score has an error finding of that code. */
 bool hand_finding_there(const struct score *score, const char *code);
 

@@ -1,36 +1,76 @@
 #include "desk/import.h"
 
-#include "store/event_rows.h"
+#include "desk/record_check.h"
 
-static bool book_refused(
-    const struct json_document *line, const struct error *trouble, struct error *err)
+bool import_desk_begin(
+    struct import_desk *desk, struct store *store, const char *file, struct error *err)
 {
-	const struct json_step whole = {0};
-	const struct json_step rows = {.above = &whole, .key = "rows"};
-
-	if (trouble->kind == ERROR_STORE) {
-		*err = *trouble;
+	*desk = (struct import_desk){.store = store};
+	if (!import_begin(store, file, &desk->import, err))
 		return false;
-	}
-	error_set(err, ERROR_INPUT, "import-rows",
-	    "the event's rulebook or its options do not hold: %s", trouble->message);
-	return json_place(line, &rows, err);
+	books_kept_for(store, &desk->books);
+	return true;
 }
 
-bool import_take(const struct desk *desk, struct import *import, const struct json_document *line,
-    struct error *err)
+static bool refuse(
+    const struct json_document *line, const char *member, const char *why, struct error *err)
 {
-	struct arena arena = {0};
-	struct error trouble = {0};
-	struct event event = {0};
-	int64_t number;
+	const struct json_step whole = {0};
+	const struct json_step step = {.above = &whole, .key = member};
+
+	error_set(err, ERROR_INPUT, "import-rows", "%s", why);
+	return json_place(line, &step, err);
+}
+
+/* Lines of an event mostly stand together: one event is kept. */
+static bool event_take(struct import_desk *desk, int64_t number, struct error *err)
+{
+	const struct desk of = {.store = desk->store, .arena = &desk->arena};
+
+	if (desk->event.number == number)
+		return true;
+	arena_empty(&desk->arena);
+	books_kept_settle(&desk->books);
+	desk->event = (struct event){.number = (int)number};
+	return record_check_event(&of, &desk->event, &desk->why, err);
+}
+
+static bool hand_take(struct import_desk *desk, const struct imported *imported,
+    const struct json_document *line, struct error *err)
+{
+	const struct desk of = {
+	    .store = desk->store, .arena = &desk->scratch, .event = &desk->event};
+	const char *why;
+
+	if (!record_check_hand(&of, imported->version, imported->action, &why, err))
+		return false;
+	return !why || refuse(line, "rows", why, err);
+}
+
+bool import_desk_take(struct import_desk *desk, const struct json_document *line, struct error *err)
+{
+	struct imported imported;
 	bool ok;
 
-	if (!import_line_write(import, line->line, line->text, line->size, &number, err))
+	if (!import_line_write(desk->import, line->line, line->text, line->size, &imported, err))
 		return false;
-	event.number = (int)number;
-	ok = number == 0 || event_books_read(&(struct desk){.store = desk->store, .arena = &arena},
-	                        &event, &trouble);
-	arena_release(&arena);
-	return ok || book_refused(line, &trouble, err);
+	if (imported.settings && imported.event == desk->event.number)
+		desk->event.number = 0;
+	if (!imported.books && !imported.version)
+		return true;
+	ok = event_take(desk, imported.event, err) &&
+	     (!desk->why || refuse(line, "rows", desk->why, err)) &&
+	     (!imported.version || hand_take(desk, &imported, line, err));
+	arena_empty(&desk->scratch);
+	return ok;
+}
+
+bool import_desk_end(struct import_desk *desk, bool ok, struct error *err)
+{
+	ok = import_end(desk->import, ok, err);
+	books_kept_for(desk->store, NULL);
+	books_kept_release(&desk->books);
+	arena_release(&desk->arena);
+	arena_release(&desk->scratch);
+	return ok;
 }

@@ -1,11 +1,10 @@
 #include "desk/verify.h"
 
 #include "base/message.h"
-#include "desk/hand_score.h"
+#include "desk/record_check.h"
 #include "store/chain.h"
-#include "store/event_rows.h"
 #include "store/memory.h"
-#include "store/version.h"
+#include "store/whole.h"
 
 #include <string.h>
 
@@ -129,6 +128,17 @@ static bool line_fault(
 	return address ? fault_add(verifying, address, why, err) : error_memory(err);
 }
 
+/* A line that did not write what its action writes. */
+static bool line_lacks(
+    struct verifying *verifying, const struct chain_line *line, struct error *err)
+{
+	const char *why = line->known ? whole_table_words(&verifying->scratch, line->lacks)
+	                              : whole_action_words(&verifying->scratch, line->action);
+
+	return why ? fault_event(verifying, line->event, line->subject, why, err)
+	           : error_memory(err);
+}
+
 static bool chain_judge(
     struct verifying *verifying, const struct chain_line *line, struct error *err)
 {
@@ -143,9 +153,11 @@ static bool chain_judge(
 	if (why && !line_fault(verifying, line->seq, why, err))
 		return false;
 	verifying->report.lines = line->seq;
-	return line->rows_hold ||
-	       fault_event(verifying, line->event, line->subject,
-	           message_words("what is stored is not what the log says was written"), err);
+	if (!line->rows_hold &&
+	    !fault_event(verifying, line->event, line->subject,
+	        message_words("what is stored is not what the log says was written"), err))
+		return false;
+	return (line->known && !line->lacks) || line_lacks(verifying, line, err);
 }
 
 /* --- every hand scored again --- */
@@ -153,18 +165,10 @@ static bool chain_judge(
 static bool event_load(struct verifying *verifying, struct event *event, struct error *err)
 {
 	const struct desk desk = {.store = verifying->store, .arena = verifying->arena};
-	struct error trouble = {0};
 	const char *why;
 
-	if (event_settings_read(&desk, event->number, &event->settings, &event->closed, &trouble) &&
-	    event_books_read(&desk, event, &trouble))
-		return true;
-	if (error_is(&trouble, CODE_MEMORY))
-		return error_memory(err);
-	event->book_count = 0;
-	why = message_text(
-	    &verifying->scratch, "its settings and rulebook cannot be read: %s", trouble.message);
-	return why ? fault_event(verifying, event->number, "event", why, err) : error_memory(err);
+	return record_check_event(&desk, event, &why, err) &&
+	       (!why || fault_event(verifying, event->number, "event", why, err));
 }
 
 /* Events are taken by number, without what a damaged file may lack. */
@@ -195,65 +199,6 @@ static const struct event *event_known(const struct verifying *verifying, int64_
 	return NULL;
 }
 
-/* Whether a side's sums are those computed. */
-static bool side_agrees(const struct kept_side *kept, const struct side_score *computed)
-{
-	return kept->base == computed->base && kept->cards == computed->cards &&
-	       kept->base + kept->cards == computed->total &&
-	       kept->opening_minimum == computed->opening_minimum;
-}
-
-static bool sums_agree(const struct kept_version *kept, const struct score *score)
-{
-	if (kept->side_count != score->side_count)
-		return false;
-	for (size_t i = 0; i < kept->side_count; i++)
-		if (kept->sides[i].side != (int)i ||
-		    !side_agrees(&kept->sides[i], &score->sides[i]))
-			return false;
-	return true;
-}
-
-/* Why a version does not score as it is kept, NULL where it does. */
-static bool score_judge(struct verifying *verifying, const struct event *event,
-    const struct kept_version *kept, const struct hand *hand, const char **ret_why,
-    struct error *err)
-{
-	struct arena *arena = &verifying->scratch;
-	unsigned char computed[HASH_BYTES];
-	struct score score;
-
-	if (!hand_score_lines(arena, event, hand, &kept->address, &score, err) ||
-	    !version_digest(
-	        arena, event_book_of(event, kept->address.round), hand, &score, computed, err))
-		return false;
-	if (!sums_agree(kept, &score))
-		*ret_why =
-		    message_words("scored again, the hand does not give the sums that are stored");
-	else if (memcmp(kept->score, computed, HASH_BYTES) != 0)
-		*ret_why =
-		    message_words("scored again, the hand does not give the derivation it had");
-	return true;
-}
-
-static bool facts_judge(struct verifying *verifying, const struct event *event,
-    const struct kept_version *kept, const char **ret_why, struct error *err)
-{
-	const struct desk desk = {
-	    .store = verifying->store, .arena = &verifying->scratch, .event = event};
-	struct error trouble = {0};
-	struct hand hand;
-
-	*ret_why = NULL;
-	if (hand_kept_facts(&desk, kept, &hand, &trouble))
-		return score_judge(verifying, event, kept, &hand, ret_why, err);
-	if (error_is(&trouble, CODE_MEMORY))
-		return error_memory(err);
-	*ret_why =
-	    message_text(&verifying->scratch, "its facts cannot be read: %s", trouble.message);
-	return *ret_why || error_memory(err);
-}
-
 static bool hand_fault(struct verifying *verifying, const struct kept_version *kept,
     const char *why, struct error *err)
 {
@@ -263,16 +208,18 @@ static bool hand_fault(struct verifying *verifying, const struct kept_version *k
 	return fault_event(verifying, kept->event, subject, why, err);
 }
 
-static bool version_judge(
-    struct verifying *verifying, const struct kept_version *kept, struct error *err)
+static bool version_judge(struct verifying *verifying, const struct kept_version *kept,
+    const char *action, struct error *err)
 {
 	const struct event *event = event_known(verifying, kept->event);
+	const struct desk desk = {
+	    .store = verifying->store, .arena = &verifying->scratch, .event = event};
 	const char *why;
 
 	verifying->report.hands++;
 	if (!event || event->book_count == 0)
 		return true; /* told already */
-	return facts_judge(verifying, event, kept, &why, err) &&
+	return record_check_hand(&desk, kept, action, &why, err) &&
 	       (!why || hand_fault(verifying, kept, why, err));
 }
 
@@ -281,8 +228,9 @@ static bool version_judge(
 static bool line_judge(void *context, const struct chain_line *line, struct error *err)
 {
 	struct verifying *verifying = context;
-	const bool ok = chain_judge(verifying, line, err) &&
-	                (!line->version || version_judge(verifying, line->version, err));
+	const bool ok =
+	    chain_judge(verifying, line, err) &&
+	    (!line->version || version_judge(verifying, line->version, line->action, err));
 
 	arena_empty(&verifying->scratch);
 	return ok;
@@ -310,19 +258,30 @@ static bool file_look(struct verifying *verifying, struct error *err)
 	       rows_look(verifying, err);
 }
 
+static bool row_missed(void *context, const struct whole_fault *fault, struct error *err)
+{
+	struct verifying *verifying = context;
+	const bool ok = fault_event(verifying, fault->event, fault->subject, fault->why, err);
+
+	arena_empty(&verifying->scratch);
+	return ok;
+}
+
 /* Going on from rows in disorder would never end. */
 static bool portion_look(struct verifying *verifying, bool *ret_more, struct error *err)
 {
 	const struct chain_watch watch = {line_judge, verifying};
 	const struct chain_file_watch references = {file_fault, verifying};
+	const struct whole_watch rows = {row_missed, verifying};
 	enum chain_end end;
 
 	if (!chain_lines(
 	        verifying->store, &verifying->rows, &verifying->place, PORTION, &watch, &end, err))
 		return false;
 	*ret_more = end == CHAIN_MORE;
-	if (!*ret_more && !chain_references(verifying->store, &verifying->rows, &verifying->place,
-	                      &references, err))
+	if (!*ret_more && (!chain_references(verifying->store, &verifying->rows, &verifying->place,
+	                       &references, err) ||
+	                      !whole_look(verifying->store, &verifying->rows, &rows, err)))
 		return false;
 	return end != CHAIN_DISORDER ||
 	       fault_add(verifying, "file",

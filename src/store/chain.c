@@ -2,6 +2,7 @@
 
 #include "base/message.h"
 #include "store/desk.h"
+#include "store/line_kind.h"
 #include "store/payload.h"
 #include "store/row.h"
 
@@ -142,6 +143,7 @@ struct look {
 	struct payload_watch rows_watch;
 	struct kept_version version; /* of the rows of a line that passed */
 	bool given;                  /* something was given in some hand of the file */
+	bool written[TABLES_MOST];   /* there are such rows under the line at hand */
 	bool stumbled; /* over a damaged row: the rest is asked line by line, so that each line is
 	                  told of its own rows alone */
 };
@@ -163,12 +165,14 @@ static bool row_pass(void *context, size_t table, const struct statement *row, s
 	struct look *look = context;
 
 	look->place->rows[table]++;
+	look->written[table] = true;
 	return hand_kept_take(&look->version, table, row, look->scratch, err);
 }
 
 static void version_begin(struct look *look)
 {
 	look->version = (struct kept_version){.given = look->given};
+	memset(look->written, 0, sizeof look->written);
 }
 
 /* The rows of one line, asked for by themselves. */
@@ -231,6 +235,7 @@ static bool line_look(struct look *look, const struct statement *statement, stru
 {
 	struct chain_place *place = look->place;
 	unsigned char computed[HASH_BYTES];
+	const struct line_kind *kind;
 	struct log_fields fields;
 	struct chain_line line;
 
@@ -241,6 +246,7 @@ static bool line_look(struct look *look, const struct statement *statement, stru
 	    .seq = fields.seq,
 	    .event = fields.event,
 	    .subject = fields.subject,
+	    .action = fields.action,
 	    .follows = hash_is(statement, COLUMN_PREVIOUS, place->hash),
 	    .holds = hash_is(statement, COLUMN_HASH, computed),
 	};
@@ -248,6 +254,9 @@ static bool line_look(struct look *look, const struct statement *statement, stru
 	place->seq = fields.seq;
 	if (!rows_hold(look, &fields, &line.rows_hold, err))
 		return false;
+	kind = line_kind_of(fields.action);
+	line.known = kind != NULL;
+	line.lacks = kind ? line_kind_lacks(kind, look->written) : NULL;
 	if (look->version.line == line.seq && !look->version.is_void)
 		line.version = &look->version;
 	return look->watch->report(look->watch->context, &line, err);

@@ -11,9 +11,13 @@
 struct chain_line {
 	int64_t seq, event;
 	const char *subject;
-	bool follows;                       /* it has the hash of the line looked at before it */
-	bool holds;                         /* its own hash is that of what it says */
-	bool rows_hold;                     /* the rows under it are those it binds */
+	bool follows;   /* it has the hash of the line looked at before it */
+	bool holds;     /* its own hash is that of what it says */
+	bool rows_hold; /* the rows under it are those it binds */
+	const char *
+	    lacks; /* a table of which rows should be there and are not (line_kind.h); NULL: none */
+	const char *action;
+	bool known;                         /* some deed is called so */
 	const struct kept_version *version; /* that it wrote; NULL: none, or a void one */
 };
 

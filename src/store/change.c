@@ -1,6 +1,7 @@
 /* A change: the transaction, the line of the log, and the names it knows people by. */
 #include "base/clock_now.h"
 #include "base/text.h"
+#include "store/line_kind.h"
 #include "store/payload.h"
 
 #include <assert.h>
@@ -210,8 +211,11 @@ bool change_log(struct change *change, const char *action, const char *subject, 
 	bool ok = event_is_ours(change, err) &&
 	          change_name(change, change->desk->store->author, &fields.author, err);
 
+	assert(line_kind_of(action));
+	assert(!ok || !line_kind_lacks(line_kind_of(action), change->desk->store->touched));
+
 	if (ok)
-		payload = payload_written(change->desk->store, &arena, change->seq, err);
+		payload = payload_written(change->desk->store, &arena, change->seq, NULL, err);
 	if (payload) {
 		log_bytes_hash(payload, strlen(payload), fields.rows);
 		log_hash(change->end.hash, &fields, hash);

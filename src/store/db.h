@@ -22,6 +22,8 @@ struct store {
 	sqlite3 *db;
 	struct books_kept *books; /* NULL: none are kept */
 	const char *path;
+	const char *
+	    content; /* what messages about what stands in it name: the path, or the export it is made of */
 	const char *author;
 	enum store_mode mode;
 	bool made;           /* by this very command */

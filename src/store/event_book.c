@@ -121,7 +121,7 @@ static bool book_read(const struct desk *desk, int64_t event, int phase, struct 
 		return false;
 	if (source.text_count == 0)
 		return error_set(err, ERROR_STORE, "store-damaged",
-		    "%s: the rulebook of event %lld is missing", desk->store->path,
+		    "%s: the rulebook of event %lld is missing", desk->store->content,
 		    (long long)event);
 	return books_kept_resolve(desk, &source, ret, err);
 }
@@ -203,6 +203,46 @@ bool event_books_read(const struct desk *desk, struct event *ret, struct error *
 	}
 	ret->books = books;
 	ret->book_count = count + 1;
+	return true;
+}
+
+/* --- whether they are whole --- */
+
+static bool book_whole(const struct desk *desk, const struct event *event,
+    const struct event_book *book, struct error *err)
+{
+	static const char event_sql[] =
+	    "SELECT (SELECT rulebook FROM event WHERE number = :event), "
+	    "(SELECT count(*) FROM rulebook_choice WHERE event = :event)";
+	static const char phase_sql[] =
+	    "SELECT rulebook, (SELECT count(*) FROM phase_rulebook_choice "
+	    "WHERE event = :event AND phase = :phase) FROM phase "
+	    "WHERE event = :event AND number = :phase";
+	const struct rulebook *resolved = book->resolved->book;
+	struct statement statement =
+	    db_ask(desk->store, book->phase == PHASE_FIRST ? event_sql : phase_sql, err);
+	const char *id = "";
+	size_t choices = 0;
+	bool ok;
+
+	bind_whose(&statement, event->number, book->phase);
+	ok = db_row(&statement, err) && db_text(&statement, 0, desk->arena, &id, err);
+	if (ok)
+		choices = (size_t)db_number(&statement, 1);
+	db_release(&statement);
+	if (!ok || !*id) /* a phase plays by the event's */
+		return ok;
+	return (strcmp(resolved->id, id) == 0 && choices == resolved->option_count) ||
+	       error_set(err, ERROR_STORE, "store-damaged",
+	           "%s: the texts and options are not those of the rulebook %s",
+	           desk->store->content, id);
+}
+
+bool event_books_whole(const struct desk *desk, const struct event *event, struct error *err)
+{
+	for (size_t i = 0; i < event->book_count; i++)
+		if (!book_whole(desk, event, &event->books[i], err))
+			return false;
 	return true;
 }
 

@@ -28,7 +28,8 @@ static bool line_append(struct copying *copying, struct log_fields *fields, stru
 {
 	struct import *import = &copying->import;
 	unsigned char hash[HASH_BYTES];
-	const char *written = payload_written(import->store, &import->scratch, fields->seq, err);
+	const char *written =
+	    payload_written(import->store, &import->scratch, fields->seq, NULL, err);
 
 	if (!written)
 		return false;

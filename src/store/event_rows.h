@@ -10,6 +10,10 @@
  * sums a hand may have is not asked yet. */
 bool event_books_read(const struct desk *desk, struct event *ret, struct error *err);
 
+/* Whether the rulebooks that were read are those that the event and its phases name, with a choice for each option
+ * (else `store-damaged`). */
+bool event_books_whole(const struct desk *desk, const struct event *event, struct error *err);
+
 /* Whether the phases with rulebooks of their own are those the event was read with: others may be made, or taken
  * back, meanwhile. */
 bool event_books_stand(const struct desk *desk, bool *ret, struct error *err);

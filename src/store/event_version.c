@@ -61,7 +61,7 @@ static bool value_take(void *context, const struct statement *row, struct error 
 	if (id == SETTING_COUNT)
 		return error_set(err, ERROR_STORE, "store-damaged",
 		    "%s: event %lld has a setting `%s`, which this canasta does not know",
-		    read->desk->store->path, (long long)read->event, key);
+		    read->desk->store->content, (long long)read->event, key);
 	return db_text(row, 1, read->desk->arena, &read->values.text[id], err);
 }
 
@@ -119,7 +119,7 @@ bool event_settings_read(const struct desk *desk, int64_t event, struct event_se
 		return false;
 	if (!found)
 		return error_set(err, ERROR_STORE, "store-damaged",
-		    "%s: event %lld has no settings", desk->store->path, (long long)event);
+		    "%s: event %lld has no settings", desk->store->content, (long long)event);
 	if (!values_read(desk, event, row.version, &row.settings.more, err))
 		return false;
 	*ret = row.settings;

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "record/json.h"
+#include "store/line_kind.h"
 #include "store/payload.h"
 #include "store/row.h"
 
@@ -19,32 +20,14 @@ struct exporting {
 	int64_t last;             /* the line it ends with */
 };
 
-/* What kind of line an action makes, by how it begins; a hand's own versions are told apart. */
-static const struct line_type {
-	const char *action, *type;
-} line_types[] = {
-    {"event", "event"},
-    {"import", "event"},
-    {"entrant", "entrant"},
-    {"round", "round"},
-    {"table-sign", "signature"},
-    {"table", "table"},
-    {"seat", "table"},
-    {"hand-deal", "table"},
-    {"hand", "version"},
-    {"penalty", "penalty"},
-    {"dispute", "dispute"},
-    {"person", "person"},
-};
-
 const char *export_type(const char *action, int version)
 {
+	const struct line_kind *kind;
+
 	if (version > 0)
 		return version == 1 ? "hand" : "version";
-	for (size_t i = 0; i < sizeof line_types / sizeof *line_types; i++)
-		if (strncmp(action, line_types[i].action, strlen(line_types[i].action)) == 0)
-			return line_types[i].type;
-	return "event";
+	kind = line_kind_of(action);
+	return kind ? kind->type : "event";
 }
 
 static bool person_take(void *context, const struct statement *row, struct error *err)

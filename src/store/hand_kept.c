@@ -158,7 +158,7 @@ bool hand_parse(
 	struct hand_record record = {0};
 
 	if (!hand_json_read(
-	        desk->arena, &finder, desk->store->path, 1, facts, strlen(facts), &record, err))
+	        desk->arena, &finder, desk->store->content, 1, facts, strlen(facts), &record, err))
 		return false;
 	*ret = record.hand;
 	return true;
@@ -184,7 +184,7 @@ bool hand_kept_facts(
 
 	if (!kept->facts)
 		return error_set(err, ERROR_STORE, "store-damaged",
-		    "%s: hand %d.%d.%d of event %d has no facts", desk->store->path,
+		    "%s: hand %d.%d.%d of event %d has no facts", desk->store->content,
 		    kept->address.round, kept->address.table, kept->address.hand,
 		    desk->event->number);
 	if (!hand_parse(desk, kept->address.round, kept->facts, &hand, err))

@@ -5,7 +5,9 @@
 #include "store/db.h"
 #include "store/export.h"
 #include "store/import_line.h"
+#include "store/line_kind.h"
 #include "store/payload.h"
+#include "store/whole.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +16,7 @@
 static void import_free(struct import *import)
 {
 	import_rows_end(import);
+	free(import->places);
 	arena_release(&import->scratch);
 	arena_release(&import->arena);
 	free(import);
@@ -34,6 +37,7 @@ bool import_begin(struct store *store, const char *file, struct import **ret, st
 	}
 	import->store = store;
 	import->file = file;
+	store->content = file;
 	ok = log_head(store, &import->seq, head, err);
 	if (ok && import->seq > 0)
 		ok = error_set(err, ERROR_REFUSED, "import-not-empty",
@@ -48,6 +52,13 @@ bool import_begin(struct store *store, const char *file, struct import **ret, st
 	store_cancel(store);
 	import_free(import);
 	return false;
+}
+
+/* Messages about the content of the store name its own file again. */
+static void import_leave(struct import *import)
+{
+	import->store->content = import->store->path;
+	import_free(import);
 }
 
 /* --- what a line says --- */
@@ -323,12 +334,24 @@ static bool score_agrees(struct import *import, const struct import_line *line, 
 	return import_place(import, line, "score", err);
 }
 
+static bool row_pass(void *context, size_t table, const struct statement *row, struct error *err)
+{
+	struct import *import = context;
+
+	import->written[table] = true;
+	import->given = import->given || strcmp(schema_tables[table].name, "penalty") == 0;
+	return hand_kept_take(&import->wrote, table, row, &import->scratch, err);
+}
+
 /* What now stands in the file must be what the line said: all of it, and nothing else. */
 static bool rows_agree(struct import *import, const struct import_line *line, struct error *err)
 {
-	const char *written =
-	    payload_written(import->store, &import->scratch, line->fields.seq, err);
+	const struct payload_watch watch = {row_pass, import};
+	const char *written;
 
+	import->wrote = (struct kept_version){.given = import->given};
+	memset(import->written, 0, sizeof import->written);
+	written = payload_written(import->store, &import->scratch, line->fields.seq, &watch, err);
 	if (!written)
 		return false;
 	if (strcmp(written, line->payload) == 0)
@@ -338,9 +361,70 @@ static bool rows_agree(struct import *import, const struct import_line *line, st
 	return import_place(import, line, "rows", err);
 }
 
-static bool log_take(
-    struct import *import, struct import_line *line, int64_t *ret_event, struct error *err)
+/* The line must have written what its action writes. */
+static bool is_complete(struct import *import, const struct import_line *line, struct error *err)
 {
+	const char *action = line->fields.action;
+	const struct line_kind *kind = line_kind_of(action);
+	const char *table = kind ? line_kind_lacks(kind, import->written) : NULL;
+	const char *why;
+
+	if (kind && !table)
+		return true;
+	why = kind ? whole_table_words(&import->scratch, table)
+	           : whole_action_words(&import->scratch, action);
+	if (!why)
+		return error_memory(err);
+	error_set(err, ERROR_INPUT, "import-rows", "%s", why);
+	return import_place(import, line, kind ? "rows" : "log", err);
+}
+
+/* Each row refers to rows that came before it, or with it. */
+static bool refers_back(struct import *import, const struct import_line *line, struct error *err)
+{
+	int waiting, most;
+
+	if (sqlite3_db_status(
+	        import->store->db, SQLITE_DBSTATUS_DEFERRED_FKS, &waiting, &most, 0) != SQLITE_OK)
+		return db_fail(import->store, err);
+	if (waiting == 0)
+		return true;
+	error_set(err, ERROR_INPUT, "import-rows",
+	    "the line refers to a row that no line before it brought");
+	return import_place(import, line, "log", err);
+}
+
+/* Notes where a line of the log stands in the file. */
+static bool place_note(struct import *import, struct error *err)
+{
+	if ((size_t)import->seq >= import->place_room) {
+		const size_t room = import->place_room ? 2 * import->place_room : 1024;
+		int *places = realloc(import->places, room * sizeof *places);
+
+		if (!places)
+			return error_memory(err);
+		import->places = places;
+		import->place_room = room;
+	}
+	import->places[import->seq] = import->last;
+	return true;
+}
+
+static bool any_written(const struct import *import, const char *const *tables)
+{
+	for (; *tables; tables++)
+		for (size_t i = 0; schema_tables[i].name; i++)
+			if (import->written[i] && strcmp(schema_tables[i].name, *tables) == 0)
+				return true;
+	return false;
+}
+
+static bool log_take(
+    struct import *import, struct import_line *line, struct imported *ret, struct error *err)
+{
+	static const char *const books[] = {"event", "phase", NULL};
+	static const char *const settings[] = {
+	    "event", "event_version", "phase", "phase_dropped", NULL};
 	unsigned char hash[HASH_BYTES];
 	struct error refusal = {0};
 
@@ -349,15 +433,21 @@ static bool log_take(
 	log_bytes_hash(line->payload, strlen(line->payload), line->fields.rows);
 	if (!front_agrees(import, line, err) || !hash_agrees(import, line, hash, err) ||
 	    !score_agrees(import, line, err) || !import_rows(import, line, err) ||
-	    !rows_agree(import, line, err))
+	    !rows_agree(import, line, err) || !is_complete(import, line, err))
 		return false;
 	if (!change_append(import->store, &line->fields, import->hash, hash, &refusal))
 		return import_refused(import, line, err);
+	if (!refers_back(import, line, err))
+		return false;
 	memcpy(import->hash, hash, sizeof hash);
 	import->seq = line->fields.seq;
-	if (strstr(line->payload, "\"event\":[") || strstr(line->payload, "\"phase\":["))
-		*ret_event = line->fields.event;
-	return true;
+	ret->event = line->fields.event;
+	ret->action = line->fields.action;
+	ret->books = any_written(import, books);
+	ret->settings = any_written(import, settings);
+	if (import->wrote.line == import->seq && !import->wrote.is_void)
+		ret->version = &import->wrote;
+	return place_note(import, err);
 }
 
 static bool is_type(const char *type)
@@ -372,7 +462,7 @@ static bool is_type(const char *type)
 }
 
 static bool line_import(
-    struct import *import, struct import_line *line, int64_t *ret_event, struct error *err)
+    struct import *import, struct import_line *line, struct imported *ret, struct error *err)
 {
 	if (!line_parse(import, line, err))
 		return false;
@@ -387,39 +477,76 @@ static bool line_import(
 		return head_take(import, line, err);
 	if (!line->rows && strcmp(line->type, "person") == 0)
 		return import_person(import, line, err);
-	return log_take(import, line, ret_event, err);
+	return log_take(import, line, ret, err);
 }
 
 bool import_line_write(struct import *import, int number, const char *text, size_t size,
-    int64_t *ret_event, struct error *err)
+    struct imported *ret, struct error *err)
 {
 	struct import_line line = {.number = number, .text = text, .size = size};
-	bool ok;
 
-	*ret_event = 0;
-	ok = line_import(import, &line, ret_event, err);
-
+	*ret = (struct imported){0};
+	import->last = number;
 	arena_empty(&import->scratch);
-	return ok;
+	return line_import(import, &line, ret, err);
+}
+
+/* Adds the place of a line of the log. Returns false. */
+static bool line_place(struct import *import, int64_t seq, struct error *err)
+{
+	return error_place(err, import->file,
+	    seq > 0 && seq <= import->seq ? import->places[seq] : import->last, 1);
 }
 
 /* A name left out is one that the log says was forgotten. */
 static bool names_there(struct import *import, struct error *err)
 {
-	static const char sql[] = "SELECT ifnull(min(number), 0) FROM name JOIN person_root USING "
+	static const char sql[] = "SELECT number, seq FROM name JOIN person_root USING "
 	                          "(number) WHERE text IS NULL AND NOT EXISTS "
 	                          "(SELECT 1 FROM log WHERE action = 'person-forget' "
-	                          "AND subject = 'person ' || root)";
+	                          "AND subject = 'person ' || root) ORDER BY number LIMIT 1";
 	struct statement statement = db_ask(import->store, sql, err);
-	int64_t person;
+	enum db_stepped step = db_step(&statement, err);
 
-	if (!db_one(&statement, &person, err))
-		return false;
-	if (person == 0)
+	if (step == DB_ROW) {
+		error_set(err, ERROR_INPUT, "import-rows",
+		    "person %lld has no name, and no line says that it was forgotten",
+		    (long long)db_number(&statement, 0));
+		(void)line_place(import, db_number(&statement, 1), err);
+	}
+	db_release(&statement);
+	return step == DB_DONE;
+}
+
+/* The first line of the log that lacks a row. */
+struct whole_first {
+	struct import *import;
+	int64_t line;    /* 0: none does */
+	const char *why; /* in the arena of the import */
+};
+
+static bool first_take(void *context, const struct whole_fault *fault, struct error *err)
+{
+	struct whole_first *first = context;
+
+	if (first->line > 0 && first->line <= fault->line)
 		return true;
-	error_set(err, ERROR_INPUT, "import-rows",
-	    "person %lld has no name, and no line says that it was forgotten", (long long)person);
-	return error_place(err, import->file, 0, 0);
+	first->line = fault->line;
+	first->why = arena_text(&first->import->arena, fault->why);
+	return first->why || error_memory(err);
+}
+
+static bool rows_there(struct import *import, struct error *err)
+{
+	struct whole_first first = {.import = import};
+	const struct whole_watch watch = {first_take, &first};
+
+	if (!whole_look(import->store, &import->scratch, &watch, err))
+		return false;
+	if (first.line == 0)
+		return true;
+	error_set(err, ERROR_INPUT, "import-rows", "%s", first.why);
+	return line_place(import, first.line, err);
 }
 
 /* An export may be cut between two lines. */
@@ -430,7 +557,7 @@ static bool is_whole(struct import *import, struct error *err)
 	error_set(err, ERROR_INPUT, "import-cut",
 	    "the export has %lld of the %lld lines of its log; a whole one is expected",
 	    (long long)import->seq, (long long)import->lines);
-	return error_place(err, import->file, 0, 0);
+	return error_place(err, import->file, import->last, 1);
 }
 
 bool import_end(struct import *import, bool ok, struct error *err)
@@ -440,20 +567,22 @@ bool import_end(struct import *import, bool ok, struct error *err)
 	if (!import)
 		return false;
 	store = import->store;
-	ok = ok && is_whole(import, err) && names_there(import, err);
+	ok = ok && is_whole(import, err) && names_there(import, err) && rows_there(import, err);
 	if (ok) {
 		struct error refusal = {0};
 
 		ok = store_commit(store, &refusal);
-		/* References are looked at when all lines are there. */
-		if (!ok && error_is(&refusal, CODE_STORE_CONSTRAINT))
+		/* A name was left behind the last line of the log. */
+		if (!ok && error_is(&refusal, CODE_STORE_CONSTRAINT)) {
 			error_set(err, ERROR_INPUT, "import-rows",
-			    "%s: rows speak of others that the file does not have", import->file);
-		else if (!ok)
+			    "the line refers to a row that no line before it brought");
+			(void)error_place(err, import->file, import->last, 1);
+		} else if (!ok) {
 			*err = refusal;
+		}
 	} else {
 		store_cancel(store);
 	}
-	import_free(import);
+	import_leave(import);
 	return ok;
 }

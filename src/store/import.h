@@ -5,11 +5,21 @@
 
 #include "base/file.h"
 #include "store/desk.h"
+#include "store/hand_kept.h"
 #include "store/log.h"
 
 #include <stdio.h>
 
 struct import;
+
+/* A line of the log as it was taken. */
+struct imported {
+	int64_t event;      /* it is about; 0: none */
+	const char *action; /* until the next line, as is the version; NULL: the line was a name */
+	bool settings;      /* it changed what the event is played by */
+	bool books;         /* it brought a rulebook */
+	const struct kept_version *version; /* that it wrote; NULL: none, or a void one */
+};
 
 /* Begins an import into a store without a line yet (else ERROR_REFUSED `import-not-empty`). Nothing
  * is there until import_end. `file` is how messages name the file; both outlive the import. */
@@ -17,13 +27,13 @@ bool import_begin(struct store *store, const char *file, struct import **ret, st
 
 /* Takes the next line, `number` in its file. Authors, times, numbers and hashes are carried over, and each
  * hash is made again from what the line says. What is wrong is ERROR_INPUT `json-syntax`, `import-type`,
- * `import-member`, `import-rows`, `import-hash`, with line and column; at its end `import-cut`. `ret_event`
- * is the event whose rulebook came with the line, 0 where none did: whether hands can be scored under it is
- * not looked at here (desk/import.h). */
+ * `import-member`, `import-rows`, `import-hash`, with line and column. Whether hands can be scored under a
+ * rulebook that came, and give the sums they have, is not looked at here (desk/import.h). */
 bool import_line_write(struct import *import, int number, const char *text, size_t size,
-    int64_t *ret_event, struct error *err);
+    struct imported *ret, struct error *err);
 
-/* Commits where `ok`, else leaves the store as it was; frees the import. Returns whether all of it is
+/* Looks whether all is there (store/whole.h), of which the error names the line; `import-cut` where lines are missing
+ * at the end. Commits where `ok`, else leaves the store as it was; frees the import. Returns whether all of it is
  * now there. NULL is allowed where not `ok`. */
 bool import_end(struct import *import, bool ok, struct error *err);
 

@@ -62,7 +62,12 @@ bool import_refused(struct import *import, const struct import_line *line, struc
 
 	if (code != SQLITE_CONSTRAINT && code != SQLITE_ERROR && code != SQLITE_MISMATCH)
 		return db_fail(import->store, err);
-	error_set(err, ERROR_INPUT, "import-rows", "the line does not fit those before it (%s)",
-	    sqlite3_errmsg(import->store->db));
+	if (sqlite3_extended_errcode(import->store->db) == SQLITE_CONSTRAINT_FOREIGNKEY)
+		error_set(err, ERROR_INPUT, "import-rows",
+		    "the line refers to a row that no line before it brought");
+	else
+		error_set(err, ERROR_INPUT, "import-rows",
+		    "the line does not fit those before it (%s)",
+		    sqlite3_errmsg(import->store->db));
 	return import_place(import, line, "rows", err);
 }

@@ -7,6 +7,7 @@
 #include "record/json_members.h"
 #include "store/db.h"
 #include "store/import.h"
+#include "store/schema.h"
 
 /* What numbers of another file become in this one, where an event is copied from there (event_copy.c). */
 struct import_numbers {
@@ -26,6 +27,12 @@ struct import {
 	int64_t seq;   /* of the newest line */
 	int64_t lines; /* that the export says its log has */
 	unsigned char hash[HASH_BYTES];
+	int last; /* line of the file, as it is read */
+	size_t place_room;
+	int *places;               /* by line of the log, from the first: its line of the file */
+	bool given;                /* something was given in some hand */
+	bool written[TABLES_MOST]; /* there are such rows under the line at hand */
+	struct kept_version wrote; /* the version of a hand that it wrote */
 };
 
 /* A line as it is read. What it does not say is NULL. */

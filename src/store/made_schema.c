@@ -101,6 +101,15 @@ static bool person_take(struct made_schema *made, struct made_table *table, sqli
 	return true;
 }
 
+static bool refers_take(struct made_schema *made, struct made_table *table, sqlite3_stmt *row)
+{
+	(void)made;
+	for (size_t i = 0; i < table->column_count; i++)
+		if (strcmp(table->columns[i].name, made_text(row, 0)) == 0)
+			table->columns[i].refers = true;
+	return true;
+}
+
 static bool table_take(struct made_schema *made, struct made_table *table, sqlite3_stmt *row)
 {
 	(void)table;
@@ -229,6 +238,7 @@ bool made_read(struct made_schema *made, struct error *err)
 	    "SELECT name, type, pk FROM pragma_table_info(?1) ORDER BY cid";
 	static const char persons[] =
 	    "SELECT own FROM reference WHERE child = ?1 AND parent = 'name'";
+	static const char all[] = "SELECT own FROM reference WHERE child = ?1";
 
 	if (!references_list(made, err) || !made_rows(made, tables, NULL, table_take, NULL, err))
 		return false;
@@ -236,7 +246,8 @@ bool made_read(struct made_schema *made, struct error *err)
 		struct made_table *table = &made->tables[i];
 
 		if (!made_rows(made, columns, table->name, column_take, table, err) ||
-		    !made_rows(made, persons, table->name, person_take, table, err))
+		    !made_rows(made, persons, table->name, person_take, table, err) ||
+		    !made_rows(made, all, table->name, refers_take, table, err))
 			return false;
 	}
 	for (size_t i = 0; i < made->table_count; i++)

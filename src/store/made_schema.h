@@ -14,7 +14,8 @@ struct made_column {
 	char name[NAME_SIZE];
 	enum schema_form form;
 	enum schema_about about;
-	int key; /* its place in the primary key, from 1; 0: not of it */
+	int key;     /* its place in the primary key, from 1; 0: not of it */
+	bool refers; /* to a row of another table */
 };
 
 struct made_table {

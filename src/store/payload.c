@@ -234,13 +234,14 @@ const char *payload_of(struct store *store, struct arena *arena, int64_t line, s
 }
 
 /* A row that others hang on may have been written by one statement, they by another. */
-const char *payload_written(
-    struct store *store, struct arena *arena, int64_t line, struct error *err)
+const char *payload_written(struct store *store, struct arena *arena, int64_t line,
+    const struct payload_watch *watch, struct error *err)
 {
 	struct payload_walk walk;
 	const char *payload;
 
 	payload_begin(&walk, store, line, line);
+	walk.watch = watch;
 	payload = tables_add(&walk, arena, line, store->touched, err);
 	payload_end(&walk);
 	return payload;

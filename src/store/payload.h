@@ -50,9 +50,9 @@ const char *payload_next(
 const char *payload_of(struct store *store, struct arena *arena, int64_t line, struct error *err);
 
 /* The payload of the line that is being written: the rows of the tables that were written to since the
- * line before, read back. */
-const char *payload_written(
-    struct store *store, struct arena *arena, int64_t line, struct error *err);
+ * line before, read back. They are shown to `watch`, unless it is NULL. */
+const char *payload_written(struct store *store, struct arena *arena, int64_t line,
+    const struct payload_watch *watch, struct error *err);
 
 /* Return the place behind a string of JSON whose quote was taken, and behind an object or a list; NULL where
  * it has no end. */

@@ -57,6 +57,9 @@ struct schema_table {
 	/* The same, but the last column of the key is one more than the highest there is with the same columns
 	 * before it, and is given back. */
 	const char *insert_next;
+	/* Selects the lines of rows whose number does not follow the one before: the last column of the key counts
+	 * from the first on, in the order of lines. NULL: the rows have no such number. */
+	const char *gaps;
 	const struct schema_column *columns; /* ended by one without a name */
 };
 

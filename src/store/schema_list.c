@@ -211,6 +211,48 @@ static void insert_add(
 	text_add(out, "\"");
 }
 
+/* Columns that number rows, by their names; phases are numbered behind the first, which is the event. */
+static bool is_numbering(const struct made_column *column)
+{
+	static const char *const names[] = {"number", "version", "place", "step", "seed"};
+
+	for (size_t i = 0; column && !column->refers && i < sizeof names / sizeof *names; i++)
+		if (strcmp(column->name, names[i]) == 0)
+			return true;
+	return false;
+}
+
+/* Rows are seen one after another by their keys. */
+static void gaps_add(
+    struct text *out, const struct made_schema *made, const struct made_table *table)
+{
+	const struct made_column *number = numbering_column(table);
+	const int before = strcmp(table->name, "phase") == 0 ? 1 : 0;
+
+	if (!is_numbering(number)) {
+		text_add(out, "NULL");
+		return;
+	}
+	text_addf(out,
+	    "\"SELECT %s.seq FROM (SELECT *, lag(%s, 1, %d) OVER numbered AS former_number",
+	    table->named ? "t" : "r", number->name, before);
+	if (table->named)
+		text_add(out, ", lag(seq, 1, 0) OVER numbered AS former_seq");
+	text_addf(out, " FROM %s WINDOW numbered AS (", table->name);
+	for (int place = 1; place < number->key; place++)
+		text_addf(
+		    out, "%s%s", place > 1 ? ", " : "PARTITION BY ", made_key(table, place)->name);
+	text_addf(out, " ORDER BY %s)) t", number->name);
+	if (!table->named) {
+		text_addf(out, " JOIN %s r ON ", made->tables[table->root].name);
+		for (size_t i = 0; i < table->join_count; i++)
+			text_addf(out, "%st.%s = r.%s", i > 0 ? " AND " : "", table->join[i][0],
+			    table->join[i][1]);
+	}
+	text_addf(out, " WHERE t.%s <> t.former_number + 1%s\"", number->name,
+	    table->named ? " OR t.seq < t.former_seq" : "");
+}
+
 static void tables_write(struct made_schema *made)
 {
 	struct text *out = &made->out;
@@ -235,9 +277,11 @@ static void tables_write(struct made_schema *made)
 		insert_add(out, table, NULL);
 		text_add(out, ", ");
 		insert_add(out, table, numbering_column(table));
+		text_add(out, ", ");
+		gaps_add(out, made, table);
 		text_addf(out, ", columns_%zu},\n", i);
 	}
-	text_add(out, "\t{NULL, 0, NULL, NULL, NULL, NULL},\n};\n");
+	text_add(out, "\t{NULL, 0, NULL, NULL, NULL, NULL, NULL},\n};\n");
 }
 
 static bool run(struct made_schema *made, int count, char **paths, struct error *err)

@@ -291,6 +291,7 @@ bool store_open(const char *path, enum store_mode mode, const char *author, stru
 	if (!store)
 		return error_memory(err);
 	store->path = path;
+	store->content = path;
 	store->author = author;
 	store->mode = mode;
 	store->made = made;

@@ -200,6 +200,19 @@ bool version_rows_write(struct change *change, const struct version_rows *rows, 
 	               (rows->facts->acceptance_count == 0 || acceptances_write(&writing, err))));
 }
 
+bool version_accepts(const struct desk *desk, const struct address *address, int version,
+    const char *code, bool *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT EXISTS (SELECT 1 FROM acceptance WHERE event = :event AND round = :round "
+	    "AND game = :game AND hand = :hand AND version = :version AND code = :code)";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	bind_version(&statement, desk->event, address, version);
+	db_bind_text(&statement, ":code", code);
+	return db_exists(&statement, ret, err);
+}
+
 bool version_claims(const struct desk *desk, const struct address *address, int version, bool *ret,
     struct error *err)
 {

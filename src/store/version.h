@@ -50,6 +50,10 @@ bool version_digest(struct arena *arena, const struct rulebook *book, const stru
 const char *version_facts_json(
     struct arena *arena, const struct rulebook *book, const struct hand *hand);
 
+/* Whether somebody accepted a finding of that code in a version. */
+bool version_accepts(const struct desk *desk, const struct address *address, int version,
+    const char *code, bool *ret, struct error *err);
+
 /* Whether a version claims sums: most do not, and need not be scored again. */
 bool version_claims(const struct desk *desk, const struct address *address, int version, bool *ret,
     struct error *err);

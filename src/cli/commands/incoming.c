@@ -34,8 +34,8 @@ bool incoming_next(struct incoming *source, struct error *err)
 
 bool incoming_take(struct incoming *source, struct store *store, struct error *err)
 {
-	struct import *import;
-	bool ok = import_begin(store, incoming_name(source), &import, err);
+	struct import_desk import;
+	bool ok = import_desk_begin(&import, store, incoming_name(source), err);
 
 	if (!ok)
 		return false;
@@ -43,8 +43,7 @@ bool incoming_take(struct incoming *source, struct store *store, struct error *e
 		const struct json_document line = {
 		    incoming_name(source), source->lines.number, 1, source->line, source->size};
 
-		ok = import_take(&(struct desk){.store = store}, import, &line, err) &&
-		     incoming_next(source, err);
+		ok = import_desk_take(&import, &line, err) && incoming_next(source, err);
 	}
-	return import_end(import, ok, err);
+	return import_desk_end(&import, ok, err);
 }

@@ -165,7 +165,7 @@ static void fixture_phase(struct fixture *f, const char *name, const char *dropp
 	const struct phase_row row = {.name = name,
 	    .method = "knockout",
 	    .round = 9,
-	    .first = 1,
+	    .first = 2,
 	    .best_of = 3,
 	    .seeded = "rank",
 	    .seed = 7,

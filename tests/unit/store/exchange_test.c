@@ -43,7 +43,7 @@ static bool import_text(
 {
 	struct import *import;
 	bool ok = import_begin(store, "all.jsonl", &import, err);
-	int64_t event;
+	struct imported imported;
 	int number = 0;
 
 	if (!ok)
@@ -54,7 +54,7 @@ static bool import_text(
 			end = text + size;
 		if (++number != skip)
 			ok = import_line_write(
-			    import, number, line, (size_t)(end - line), &event, err);
+			    import, number, line, (size_t)(end - line), &imported, err);
 	}
 	return import_end(import, ok, err);
 }

@@ -1,0 +1,10 @@
+-- A new name leaves an entrant its players and its categories.
+SELECT v.seq FROM entrant_version v JOIN log l ON l.seq = v.seq AND l.action = 'entrant-rename'
+WHERE (SELECT count(*) FROM entrant_player p
+	WHERE p.event = v.event AND p.entrant = v.entrant AND p.version = v.version)
+	<> (SELECT count(*) FROM entrant_player p
+	WHERE p.event = v.event AND p.entrant = v.entrant AND p.version = v.version - 1)
+OR (SELECT count(*) FROM entrant_category c
+	WHERE c.event = v.event AND c.entrant = v.entrant AND c.version = v.version)
+	<> (SELECT count(*) FROM entrant_category c
+	WHERE c.event = v.event AND c.entrant = v.entrant AND c.version = v.version - 1)

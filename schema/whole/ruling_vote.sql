@@ -1,0 +1,18 @@
+-- A jury votes; its votes are equal where the chair's decided, with it or without it, and nowhere else.
+SELECT r.seq FROM ruling r
+WHERE (r.jury IS NOT NULL) <> EXISTS (SELECT 1 FROM ruling_vote v WHERE v.event = r.event AND v.dispute = r.dispute
+	AND v.ruling = r.number)
+UNION ALL
+SELECT r.seq FROM ruling r
+JOIN jury_version j ON j.event = r.event AND j.version = r.jury
+JOIN (SELECT event, dispute, ruling, sum(iif(vote = 'for', 1, -1)) AS more FROM ruling_vote
+	GROUP BY event, dispute, ruling) v
+ON v.event = r.event AND v.dispute = r.dispute AND v.ruling = r.number
+LEFT JOIN ruling_vote c ON c.event = r.event AND c.dispute = r.dispute AND c.ruling = r.number AND c.person = j.chair
+WHERE iif(r.casting, c.vote IS NULL OR v.more NOT IN (0, iif(c.vote = 'for', 1, -1)), v.more = 0)
+UNION ALL
+SELECT r.seq FROM ruling r
+JOIN ruling_vote v ON v.event = r.event AND v.dispute = r.dispute AND v.ruling = r.number
+JOIN jury_version j ON j.event = r.event AND j.version = r.jury
+WHERE v.person <> j.chair AND NOT EXISTS (SELECT 1 FROM jury_member m WHERE m.event = r.event AND m.version = r.jury
+	AND m.person = v.person)

@@ -1,0 +1,18 @@
+-- At each table of a seating every side has an entrant, and every player one to play for.
+SELECT g.seq FROM seating g JOIN event e ON e.number = g.event
+JOIN (SELECT event, round, seating, game, count(*) AS sides FROM seat WHERE place = 1
+	GROUP BY event, round, seating, game) s
+ON s.event = g.event AND s.round = g.round AND s.seating = g.version
+WHERE s.sides <> e.sides
+UNION ALL
+SELECT g.seq FROM game g
+WHERE NOT EXISTS (SELECT 1 FROM seating s JOIN seat t ON t.event = s.event AND t.round = s.round
+	AND t.seating = s.version AND t.game = g.number
+	WHERE s.event = g.event AND s.round = g.round AND s.seq = g.seq)
+UNION ALL
+SELECT g.seq FROM seat_player p
+JOIN seating g ON g.event = p.event AND g.round = p.round AND g.version = p.seating
+WHERE NOT EXISTS (SELECT 1 FROM seat s
+	JOIN entrant_player e ON e.event = s.event AND e.entrant = s.entrant AND e.person = p.person
+	WHERE s.event = p.event AND s.round = p.round AND s.seating = p.seating
+	AND s.game = p.game AND s.side = p.side)

@@ -1,0 +1,8 @@
+-- At each table of a seating sit the players of its entrants, as they were entered then.
+SELECT g.seq FROM seat s
+JOIN seating g ON g.event = s.event AND g.round = s.round AND g.version = s.seating
+JOIN entrant_player p ON p.event = s.event AND p.entrant = s.entrant
+AND p.version = (SELECT max(v.version) FROM entrant_version v
+	WHERE v.event = s.event AND v.entrant = s.entrant AND v.seq <= g.seq)
+WHERE NOT EXISTS (SELECT 1 FROM seat_player q WHERE q.event = s.event AND q.round = s.round AND q.seating = s.seating
+	AND q.game = s.game AND q.side = s.side AND q.person = p.person)

@@ -1,0 +1,79 @@
+#include "store/whole.h"
+
+#include "base/embedded.h"
+#include "base/message.h"
+#include "store/row.h"
+
+#include <stdio.h>
+
+enum { WHOLE_NAME = 60 };
+
+const char *whole_table_words(struct arena *arena, const char *table)
+{
+	return message_text(arena, "a row of the table %s is missing, or does not fit", table);
+}
+
+const char *whole_action_words(struct arena *arena, const char *action)
+{
+	return message_text(arena, "%s is not an action of canasta", action);
+}
+
+/* Lines that lack a row, while they are reported. */
+struct whole_look {
+	struct store *store;
+	struct arena *scratch;
+	const struct whole_watch *watch;
+	const char *why;
+};
+
+static bool line_take(void *context, const struct statement *row, struct error *err)
+{
+	static const char sql[] = "SELECT ifnull(event, 0), subject FROM log WHERE seq = :line";
+	struct whole_look *look = context;
+	struct whole_fault fault = {.line = db_number(row, 0), .subject = "file", .why = look->why};
+	struct statement line = db_ask(look->store, sql, err);
+	enum db_stepped step;
+	bool ok;
+
+	db_bind_number(&line, ":line", fault.line);
+	step = db_step(&line, err);
+	if (step == DB_ROW)
+		fault.event = db_number(&line, 0);
+	ok = step == DB_DONE ||
+	     (step == DB_ROW && db_text(&line, 1, look->scratch, &fault.subject, err));
+	db_release(&line);
+	return ok && look->watch->report(look->watch->context, &fault, err);
+}
+
+static bool ask(struct whole_look *look, const char *sql, const char *table, struct error *err)
+{
+	struct statement statement;
+	bool ok;
+
+	look->why = whole_table_words(look->scratch, table);
+	if (!look->why)
+		return error_memory(err);
+	statement = db_ask(look->store, sql, err);
+	ok = row_each(&statement, line_take, look, err);
+	arena_empty(look->scratch);
+	return ok;
+}
+
+bool whole_look(
+    struct store *store, struct arena *scratch, const struct whole_watch *watch, struct error *err)
+{
+	struct whole_look look = {.store = store, .scratch = scratch, .watch = watch};
+
+	for (const struct schema_table *table = schema_tables; table->name; table++) {
+		const struct embedded_file *file;
+		char name[WHOLE_NAME];
+
+		if (table->gaps && !ask(&look, table->gaps, table->name, err))
+			return false;
+		(void)snprintf(name, sizeof name, "%s.sql", table->name);
+		file = embedded_find(embedded_whole, name);
+		if (file && !ask(&look, (const char *)file->data, table->name, err))
+			return false;
+	}
+	return true;
+}
