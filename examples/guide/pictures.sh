@@ -50,19 +50,19 @@ END
 	canasta sheet 1.1 --blank --lang en --pdf blank.pdf
 	canasta hand add 1 'A KKKKKKK AAAA2 777X reds=2 hand=94 out' 'B QQQQ22X 555 hand=AK943b claim=455'
 	canasta hand show 1.1.1 --lang en --pdf ruling.pdf
-	canasta hand add 2 'A n1 m1 c345 h0 r1 o' 'B m1 c95 h60'
+	canasta hand add 2 'A n1 m1 c350 h5 r1 o' 'B m1 c95 h60'
 } >/dev/null
 
-printf '%s\n' '' n1c285h20 n2m1c410h0r2o '' m1c120h75 m2c230h35r1o quit |
+printf '%s\n' '' n1c285h20 n2m1c415h5r2o '' m1c120h75 m2c230h35r1o quit |
 	canasta enter | sed -n '1,/game over/p' | screen enter
 
 {
-	canasta hand correct 1.1.2 'B n2 m1 c420 h0 r2 o' --kind typing --reason 'read 410 for 420'
+	canasta hand correct 1.1.2 'B n2 m1 c425 h5 r2 o' --kind typing --reason 'read 415 for 425'
 	canasta round new --method swiss --seed 5
 	canasta hand add 2.1 'A n1 c300 h15 r1 o' 'B m1 c140 h80'
-	canasta hand add 2.1 'A m1 c210 h40' 'B n1 m1 c330 h0 o'
+	canasta hand add 2.1 'A m1 c210 h40' 'B n1 m1 c335 h5 o'
 	canasta hand add 2.2 'A c75 h120' 'B n1 c280 h10 r2 o'
-	canasta hand add 2.2 'A n1 m2 c390 h0 o' 'B m1 c150 h65'
+	canasta hand add 2.2 'A n1 m2 c395 h5 o' 'B m1 c150 h65'
 	canasta standings --lang en --pdf standings.pdf
 	canasta sheet 1.1 --lang en --pdf sheet.pdf
 } >/dev/null

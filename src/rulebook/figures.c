@@ -154,6 +154,14 @@ static void list_going_out(struct figures_listing *listing)
 		    figures_word("warning", "a warning only"), &book->out_need_source);
 	figures_add(listing, figures_called("out-left", "going out, cards left in hand"),
 	    figures_word("none", "none"), &book->out_cards_source);
+	figures_add_number(listing,
+	    figures_called("others-hold", "not gone out, cards in hand at least"), 1,
+	    &book->others_hold_source);
+	if (book->others_hold_unless_exhausted)
+		figures_add(listing,
+		    figures_called(
+		        "others-hold-exhausted", "one player when the stock is exhausted"),
+		    figures_word("none", "none"), &book->others_hold_source);
 	list_facts(listing);
 	if (book->unopened != 0)
 		figures_add_number(listing,

@@ -489,10 +489,19 @@ static bool read_out_points(
 static bool read_cards_left(
     const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
-	const struct yaml *left;
+	const struct yaml *left, *others;
 
-	return fields_member(fields, node, "cards-left", REQUIRED, &left) &&
-	       fields_source(fields, left, &book->out_cards_source);
+	if (!fields_member(fields, node, "cards-left", REQUIRED, &left) ||
+	    !fields_source(fields, left, &book->out_cards_source) ||
+	    !fields_member(fields, node, "others-hold", OPTIONAL, &others))
+		return false;
+	if (!others) {
+		book->others_hold_source = book->out_cards_source;
+		return true;
+	}
+	return fields_source(fields, others, &book->others_hold_source) &&
+	       fields_yes(fields, others, "unless-exhausted", OPTIONAL,
+	           &book->others_hold_unless_exhausted);
 }
 
 bool resolve_going_out(const struct fields *fields, const struct yaml *node, struct rulebook *book)

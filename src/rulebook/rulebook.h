@@ -344,7 +344,10 @@ struct rulebook {
 	const struct need *out_needs;
 	bool out_needs_warn; /* lacking them is a warning only */
 	struct source out_need_source, out_cards_source;
-	uint8_t out_facts; /* bits of those without which nobody goes out */
+	bool
+	    others_hold_unless_exhausted; /* when the stock ends the hand, one player may hold none */
+	struct source others_hold_source; /* a player who has not gone out holds a card */
+	uint8_t out_facts;                /* bits of those without which nobody goes out */
 	struct source out_fact_source;
 	bool concealed; /* known to the rulebook */
 	int32_t concealed_points;

@@ -352,6 +352,58 @@ static void check_end(const struct rulebook *book, const struct hand *hand, stru
 		warn(score, -1, FINDING_END_MISSING, PLACE_SIDE, 0, 0, &book->out_cards_source);
 }
 
+/* Returns the most cards that a side's players can hold by what was written; INT64_MAX where that
+ * bounds nothing. Points in hand are divided by the least that such a card is worth. */
+static int64_t cards_held_most(const struct rulebook *book, const struct side *side)
+{
+	const struct counts *counts = &side->counts;
+	int32_t least = INT32_MAX;
+
+	if (side->detail == DETAIL_CARDS)
+		return side->hand_missing_warns ? INT64_MAX : side->held.total;
+	if (side->detail == DETAIL_TOTALS || counts->has_net)
+		return INT64_MAX;
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		if (book->copies[rank] > 0 && !book->held[rank].apart &&
+		    book->value_hand[rank] < least)
+			least = book->value_hand[rank];
+	return least <= 0 ? INT64_MAX
+	                  : counts->held / least + counts->reds_held + counts->blacks_held;
+}
+
+/* Adds a finding for each side that holds fewer cards than it has players who did not go out. Where
+ * the rulebook lets the player with whom the exhausted stock ends the hand hold none, one side may
+ * lack one card. */
+static void check_cards_held(
+    const struct rulebook *book, const struct hand *hand, struct score *score)
+{
+	int64_t lacking[SIDES_MOST], lacking_all = 0;
+
+	for (size_t i = 0; i < hand->side_count; i++) {
+		const struct side *side = &hand->sides[i];
+		int players = (book->alone ? 1 : book->players_least) - (side->out != OUT_NONE);
+
+		lacking[i] = players - cards_held_most(book, side);
+		if (lacking[i] > 0)
+			lacking_all += lacking[i];
+	}
+	if (hand->exhausted && book->others_hold_unless_exhausted && lacking_all <= 1)
+		return;
+	for (size_t i = 0; i < hand->side_count; i++)
+		if (lacking[i] > 0)
+			finding_add(score,
+			    &(struct finding){.code = FINDING_HAND_TOO_FEW,
+			        .level = LEVEL_WARNING,
+			        .side = (int)i,
+			        .place = PLACE_HAND,
+			        .words =
+			            hand->sides[i].detail == DETAIL_CARDS ? FEW_CARDS : FEW_POINTS,
+			        .rank = RANK_COUNT,
+			        .found = cards_held_most(book, &hand->sides[i]),
+			        .allowed = lacking[i] + cards_held_most(book, &hand->sides[i]),
+			        .source = book->others_hold_source});
+}
+
 static void check_side(const struct rulebook *book, const struct hand *hand, int side,
     const struct tableau *tableau, struct score *score)
 {
@@ -376,6 +428,7 @@ void checks_of_hand(const struct rulebook *book, const struct hand *hand,
 {
 	for (size_t i = 0; i < hand->side_count; i++)
 		check_side(book, hand, (int)i, &tableaux[i], score);
+	check_cards_held(book, hand, score);
 	cards_check(book, hand, tableaux, score);
 	check_end(book, hand, score);
 	contract_check(book, hand, tableaux, score);

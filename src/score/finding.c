@@ -154,6 +154,12 @@ static const struct finding_words {
         "of its run, at the high end where an ace is low."},
     [FINDING_HAND_MISSING] = {"hand-missing", "cards in hand not written; taken as none",
         "The slip says nothing of cards in hand. Write hand=- where there are none."},
+    [FINDING_HAND_TOO_FEW] = {"hand-too-few",
+        "{found} card{found?|s} in hand of {allowed} player{allowed?|s} still in play; each of "
+        "them holds at least one",
+        "Every player who has not gone out holds at least one card when the hand ends. A pair that "
+        "went out still holds its partner's cards, and a pair that did not holds at least two. "
+        "Were a partner's cards not counted, or was it this side that went out?"},
     [FINDING_FACT_MISSING] = {"fact-missing",
         "the slip does not say whether the side has {fact}; no points are taken off for it",
         "Points depend on something no card shows, and the slip does not say whether it holds: "
@@ -301,6 +307,10 @@ static const struct variant bid[] = {
         "the bids give no contract; one is written beside them"},
 };
 
+static const struct variant few_by_points = {"hand-too-few-points",
+    "the points in hand are {found} card{found?|s} at most, and {allowed} player{allowed?|s} "
+    "{allowed?is|are} still in play; each of them holds at least one"};
+
 static struct variant variant_of(const struct finding *finding)
 {
 	if (finding->code == FINDING_TOTALS_IMPOSSIBLE)
@@ -322,6 +332,8 @@ static struct variant variant_of(const struct finding *finding)
 		return few_threes;
 	if (finding->code == FINDING_OPENING_PILE_PAIR && finding->rank < RANK_COUNT)
 		return pile_of_rank;
+	if (finding->code == FINDING_HAND_TOO_FEW && finding->words == FEW_POINTS)
+		return few_by_points;
 	if (finding->code == FINDING_OUT_CARDS_LEFT && finding->words == OUT_POINTS_LEFT)
 		return points_left;
 	return (struct variant){words[finding->code].name, words[finding->code].message};

@@ -52,6 +52,7 @@ enum finding_level { LEVEL_WARNING, LEVEL_ERROR };
 	FINDING(RUN_GAP, "run-gap", LEVEL_WARNING)                                                 \
 	FINDING(RUN_WILD_HIGH, "run-wild-high", LEVEL_WARNING)                                     \
 	FINDING(HAND_MISSING, "hand-missing", LEVEL_WARNING)                                       \
+	FINDING(HAND_TOO_FEW, "hand-too-few", LEVEL_WARNING)                                       \
 	FINDING(FACT_MISSING, "fact-missing", LEVEL_WARNING)                                       \
 	FINDING(END_MISSING, "end-missing", LEVEL_WARNING)                                         \
 	FINDING(PENALTY_DOUBLED, "penalty-doubled", LEVEL_WARNING)                                 \
@@ -95,6 +96,9 @@ enum counts_words { COUNTS_CARDS, COUNTS_MELDED, COUNTS_HELD };
 
 /* Of going out: canastas of a kind are lacking; cards left were counted in points. */
 enum out_words { OUT_PLAIN, OUT_NEEDS_KIND, OUT_POINTS_LEFT };
+
+/* Of players without a card: the cards were written, or only their points. */
+enum few_words { FEW_CARDS, FEW_POINTS };
 
 /* Of a contract: what the bids give in its place. */
 enum bids_words { BIDS_PLAIN, BIDS_DOUBLED, BIDS_PASSED };

@@ -53,6 +53,23 @@ static int cards_kept(struct playing *playing, const struct holding *holding, bo
 	return players + (int)dealer_dice_below(playing->dice, (uint32_t)(most > 0 ? most : 1));
 }
 
+/* Takes what the players hold who do not go out themselves, at least a card each, away from the cards
+ * that their side has come by. */
+static struct holding partners_hold(struct playing *playing, struct holding *cards)
+{
+	int partners = (int)players_of(playing->book) - 1;
+	struct holding held = *cards;
+
+	if (partners == 0)
+		return (struct holding){{{0}}};
+	discard_to(playing->dice, &held,
+	    partners * (1 + (int)dealer_dice_below(playing->dice, (uint32_t)playing->book->dealt)));
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		for (int suit = 0; suit < SUIT_COUNT; suit++)
+			cards->count[rank][suit] -= held.count[rank][suit];
+	return held;
+}
+
 static int32_t minimum_of(const struct playing *playing, const struct side *side)
 {
 	return rulebook_opening_minimum(
@@ -115,7 +132,7 @@ static bool play_side(struct playing *playing, size_t index, size_t cards, bool 
     struct error *err)
 {
 	struct side *side = &playing->hand.sides[index];
-	struct holding dealt = {{{0}}};
+	struct holding dealt = {{{0}}}, partners = {{{0}}};
 	struct holding left;
 	struct melding laid;
 	bool opened;
@@ -126,12 +143,14 @@ static bool play_side(struct playing *playing, size_t index, size_t cards, bool 
 	dealer_pack_take(&playing->pack, cards, &dealt);
 	while (dealer_holding_lose(&dealt, RANK_RED_THREE) != SUIT_COUNT)
 		side->red_threes++;
+	if (out)
+		partners = partners_hold(playing, &dealt);
 	left = dealt;
 	if (!melding_make(playing->arena, playing->book, playing->dice, out, &left, &laid, err))
 		return false;
 	opened = laid.count > 0 &&
 	         opening_points(playing->book, laid.melds, laid.count) >= minimum_of(playing, side);
-	*ret_good = opened || !out;
+	*ret_good = out ? opened : dealer_holding_size(&left) >= (int)players_of(playing->book);
 	if (!opened || (!out && dealer_dice_happen(playing->dice, 6))) {
 		opened = false;
 		left = dealt;
@@ -145,8 +164,8 @@ static bool play_side(struct playing *playing, size_t index, size_t cards, bool 
 		discard_to(playing->dice, &left, cards_kept(playing, &left, opened));
 	if (opened && side->opening.meld_count == 0 && dealer_dice_happen(playing->dice, 45))
 		record_opening(playing, side);
-	return out || melding_cards(
-	                  playing->arena, rulebook_reading(playing->book), &left, &side->held, err);
+	return melding_cards(playing->arena, rulebook_reading(playing->book),
+	    out ? &partners : &left, &side->held, err);
 }
 
 /* --- the hand --- */

@@ -51,6 +51,7 @@ def hands_are_good(rulebook, lines):
         findings = line["score"]["findings"] + [
             finding for side in line["score"]["sides"] for finding in side["findings"]]
         errors = [finding["code"] for finding in findings if finding["level"] == "error"]
+        assert "hand-too-few" not in [finding["code"] for finding in findings], line
         assert not errors, f"{rulebook} {line['table']}.{line['hand']}: {errors}"
     assert details == {"cards", "counts", "totals"} and ends == {True, False}, (rulebook, details)
     assert all(1 <= hands <= 60 for hands in games.values()), (rulebook, games)

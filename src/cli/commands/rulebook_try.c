@@ -20,13 +20,24 @@ struct trial {
 
 struct trials {
 	struct arena *arena;
+	int players; /* of a side under the file that is tried */
 	size_t count;
 	struct trial rows[TRIALS_MOST];
 };
 
-/* NULL as slip: memory failed. The same slip is tried once. */
+/* Adds a hand. A slip that says hand=- gets a card for each player who has not gone out. NULL as slip: memory
+ * failed. The same slip is tried once. */
 static bool add(struct trials *trials, struct sentence shows, const char *slip, struct error *err)
 {
+	static const char held[] = "444444", none[] = "hand=-";
+	const char *bare = slip ? strstr(slip, none) : NULL;
+	int holding = trials->players;
+
+	if (bare && strstr(slip, " out"))
+		holding--;
+	if (bare && holding > 0)
+		slip = arena_printf(trials->arena, "%.*shand=%.*s%s", (int)(bare - slip), slip,
+		    holding, held, bare + strlen(none));
 	if (!slip)
 		return error_memory(err);
 	for (size_t i = 0; i < trials->count; i++)
@@ -225,9 +236,11 @@ static bool run(struct call *call, struct error *err)
 		return error_memory(err);
 	trials->arena = call->arena;
 	if (!books_load(call->arena, &call->arguments[0], NULL, 0, &books[1], err) ||
-	    !find_parent(call, books[1], &books[0], err) || !add_written(trials, err) ||
-	    !add_own(trials, books[0], err) || !add_own(trials, books[1], err) ||
-	    !figures_list(call->arena, books[0], &left, err) ||
+	    !find_parent(call, books[1], &books[0], err))
+		return false;
+	trials->players = books[1]->alone ? 1 : books[1]->players_least;
+	if (!add_written(trials, err) || !add_own(trials, books[0], err) ||
+	    !add_own(trials, books[1], err) || !figures_list(call->arena, books[0], &left, err) ||
 	    !figures_list(call->arena, books[1], &right, err) ||
 	    !figures_compare(call->arena, &left, &right, &differences, &count, err))
 		return false;

@@ -94,7 +94,8 @@ def findings(pack, black, ends, opening, counted, **own):
 
 
 FI_FOUND = findings(
-    "2", "20C", "18A", "13A", "34B", meld_too_short="11A", meld_too_few_natural="11D",
+    "2", "20C", "18A", "13A", "34B", hand_too_few="16B", meld_too_short="11A",
+    meld_too_few_natural="11D",
     meld_too_many_wild="11D", meld_mixed_ranks="11A", meld_duplicate_rank="11B",
     meld_only_wild="11D", canasta_too_few_natural="15A", red_three_melded="21B",
     run_not_allowed="11A", out_without_canasta="18B", concealed_without_canasta="19A",
@@ -102,7 +103,7 @@ FI_FOUND = findings(
     penalty_doubled="23D|23E|27B-2|27B-3")
 NL_FOUND = findings(
     "Speluitleg", "Canasta!|Zwarte 3", "Canasta!", "Speluitleg", "Schrijven en tellen",
-    black_threes_not_out="Canasta!", meld_too_short="Speluitleg",
+    black_threes_not_out="Canasta!", hand_too_few="Canasta!", meld_too_short="Speluitleg",
     meld_too_few_natural="Speluitleg", meld_too_many_wild="Wilde Kaarten",
     meld_mixed_ranks="Speluitleg", meld_only_wild="Speluitleg",
     canasta_too_few_natural="Canasta!", red_three_melded="Rode 3", run_not_allowed="Speluitleg",
@@ -111,6 +112,7 @@ NL_FOUND = findings(
 SE_PACK = "opening paragraph"
 SE_FOUND = findings(
     SE_PACK, "Svarta treor 2", "Terminologin: utgång", "Öppning", "Poängräkning",
+    hand_too_few="Terminologin: utgång",
     meld_too_short="Terminologin: kombination", meld_too_many_wild="Terminologin: kombination",
     meld_mixed_ranks="Terminologin: kombination", meld_only_wild="Terminologin: kombination",
     red_three_melded="Röda treor 1", run_not_allowed="Terminologin: kombination",
@@ -119,14 +121,15 @@ SE_FOUND = findings(
     opening_pile_pair="Att ta högen 4")
 SE_THREE = {**SE_FOUND, **dict.fromkeys(PACK + ("out-without-canasta",), {"Canasta för tre"})}
 AU_FOUND = findings(
-    "3", "13", "46", "15", "58", meld_too_short="11", meld_too_few_natural="12",
+    "3", "13", "46", "15", "58", hand_too_few="46", meld_too_short="11", meld_too_few_natural="12",
     meld_too_many_wild="12", meld_mixed_ranks="11", meld_only_wild="12",
     canasta_too_few_natural="23", red_three_melded="10", run_not_allowed="11",
     out_without_canasta="26", concealed_without_canasta="54", concealed_too_many_cards="53",
     opening_pile_pair="34")
 AU_TWO = {**AU_FOUND, "out-without-canasta": {"45"}}
 SAMBA_FOUND = findings(
-    "2", "22B", "26A", "11|16A|16B|17", "40C", meld_too_short="14A|14B", run_too_long="14A",
+    "2", "22B", "26A", "11|16A|16B|17", "40C", hand_too_few="21B",
+    meld_too_short="14A|14B", run_too_long="14A",
     meld_too_few_natural="14E|20E", meld_too_many_wild="14E|20E", meld_mixed_ranks="14B",
     meld_only_wild="14B|14E", meld_duplicate_rank="14C", canasta_too_long="20C",
     red_three_melded="23", run_joker="14A", run_gap="34", out_without_canasta="26C",

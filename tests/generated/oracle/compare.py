@@ -80,6 +80,14 @@ def error_codes(answer):
     return {f["code"] for f in found if f.get("level") == "error"}
 
 
+def check_short(report, record, answer, expected):
+    """Sides that hold fewer cards than players who have not gone out."""
+    got = {side["side"] for side in answer.get("sides", []) for finding in side["findings"]
+           if finding["code"] == "hand-too-few"}
+    if got != expected["short"]:
+        report.differs("cards in hand", record, f"{sorted(got)}, expected {sorted(expected['short'])}")
+
+
 def check_clauses(report, record, answer):
     """Lines and findings stand under the clauses of the text."""
     book = record.get("rulebook")
@@ -131,6 +139,8 @@ def check_answer(report, record, answer, expected):
                                f"side {want['side']}: {got.get(figure)}, expected {want[figure]}")
         check_lines(report, record, got)
     check_clauses(report, record, answer)
+    if "short" in expected:
+        check_short(report, record, answer, expected)
     want, got = expected.get("contract"), answer.get("contract")
     if bool(want) != bool(got):
         report.differs("contract differs", record, f"{got}, expected {want}")
@@ -295,6 +305,7 @@ def broken(report, binary, rulebook, count, seed):
             report.differs(f"findings ({case.name})", case.record,
                            f"{sorted(got)}, expected {sorted(case.codes)}")
         check_clauses(report, case.record, answer)
+        check_short(report, case.record, answer, oracle.score(case.record))
         for side, want in zip(answer["sides"], oracle.score(case.record)["sides"]):
             check_lines(report, case.record, side)
             told = not case.codes & UNTOLD

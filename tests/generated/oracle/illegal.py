@@ -244,6 +244,15 @@ def warned(book):
         return hand(book, a, b, **words)
 
     yield "a claim that differs", two(laid(KINGS, hand="9", claim={"total": 1})), "claim-differs"
+    bell = {"exhausted": False, "time": True}  # au 40 lets one player hold none at exhaustion
+    yield "nobody holds a card", two(laid(KINGS, hand="-"), laid("AAAA", hand="-"),
+                                       **bell), "hand-too-few"
+    yield "points of one card", two({"counts": {"natural": 1, "melded": 70, "held": 0}},
+                                    laid("AAAA", hand="9"), **bell), \
+        "hand-too-few"
+    if book not in ALONE:
+        yield "a partner of one who went out", two(gone(hand="-")), "hand-too-few"
+        yield "one card of two players", two(laid(KINGS, hand="9"), **bell), "hand-too-few"
     yield "nobody out and no end", two(laid(KINGS), exhausted=False), "end-missing"
     if book == FI:
         for pair in (("23E", "27B-2"), ("23D", "27B-3")):

@@ -1,7 +1,8 @@
 """A second scorer, written from the rule texts alone, to hold the first one against.
 
 score(record) takes a hand record as the interface describes it and answers
-{"sides": [{"side", "base", "cards", "total", "opening_minimum"}], "contract"?, "error_codes"}.
+{"sides": [{"side", "base", "cards", "total", "opening_minimum"}], "contract"?, "error_codes",
+"short"}; the last are the sides that hold too few cards.
 Figures stand here as constants on purpose: nothing is shared with the rulebook files.
 """
 from collections import Counter
@@ -496,10 +497,27 @@ def errors(record, book, sides):
     return found
 
 
+def short_of_cards(record, book, sides):
+    """Names of the sides that hold fewer cards than players who have not gone out."""
+    short = {}
+    for side in sides:
+        if side.level == "totals" or side.net is not None:
+            continue
+        players = (1 if book.alone else 2) - (side.out != "none")
+        most = len(side.hand)
+        if side.level == "counts":  # no card in hand is worth less than five
+            most = side.held_points // 5 + side.reds_held + side.blacks_held
+        if most < players:
+            short[side.name] = players - most
+    last_melded = record["rulebook"].startswith("au") and record.get("exhausted")
+    return set() if last_melded and sum(short.values()) == 1 else set(short)
+
+
 def score(record):
     book = book_of(record)
     sides = [Side(book, facts) for facts in record["sides"]]
-    answer = {"sides": [], "error_codes": errors(record, book, sides)}
+    answer = {"sides": [], "error_codes": errors(record, book, sides),
+              "short": short_of_cards(record, book, sides)}
     change = {}
     contract = bidding.contract_of(record)
     if contract:

@@ -427,7 +427,10 @@ class Position:
         most = 4 if rng.random() < 0.4 else 26
         if rng.random() < 0.02:
             most = 60
-        side.hand = self.pack.anything(rng.randint(0 if side.out != "none" else 1, most))
+        least = (1 if rule.alone else 2) - (side.out != "none")
+        if rng.random() < 0.03:  # too few: a warning
+            least, most = 0, 1
+        side.hand = self.pack.anything(rng.randint(least, most))
 
     def red_threes(self, side):
         rng = self.rng

@@ -199,6 +199,59 @@ static void other_rulebooks_find_what_is_their_own(void **state)
 	}
 }
 
+/* Every player who has not gone out holds at least one card. */
+static void players_hold_cards(void **state)
+{
+	static const struct {
+		const char *book, *slips;
+		const char *sides; /* that hold too few, with the clause */
+	} cases[] = {
+	    {"fi-canasta", "A JJJ hand=-\nB hand=-\nexhausted", "A 16B B 16B "},
+	    {"fi-canasta", "A JJJ hand=4\nB hand=44\nexhausted", "A 16B "},
+	    {"fi-canasta", "A KKKKKKK hand=- out\nB hand=44", "A 16B "},
+	    {"fi-canasta", "A KKKKKKK hand=4 out\nB hand=3r4", ""},
+	    {"fi-canasta", "A n1 c70 h0 o\nB c0 h5", "A 16B B 16B "},
+	    {"fi-canasta", "A n1 c70 h5 o\nB c0 h10", ""},
+	    {"fi-canasta", "A n1 c70 h0 o\nB c0 h5 reds-held=1", "A 16B "},
+	    {"fi-canasta", "A n1 net=70 o\nB c0 h10", ""},
+	    {"fi-canasta", "A 700/70 o\nB 0/-10", ""},
+	    {"fi-canasta", "A KKKKKKK out\nB hand=44", ""},
+	    {"fi-sitoumussamba", "A h0 c0 blacks-held=1\nB h0 c0 blacks-held=2\nexhausted",
+	        "A 21B "},
+	    {"nl-canasta", "A KKK hand=4\nB hand=44\ntime", "A Canasta! "},
+	    {"se-canasta", "A KKK hand=4\nB hand=44\ntime", "A Terminologin: utgång "},
+	    {"se-canasta-2", "A KKKKKKK hand=- out\nB hand=-", "B Terminologin: utgång "},
+	    {"se-canasta-3", "A KKKKKKK QQQQQQQ hand=- out\nB c0 h0\nC hand=4",
+	        "B Terminologin: utgång "},
+	    {"it-burraco", "A KKKKKKK hand=- out z\nB hand=4 z-", "A 16/17 B 16/17 "},
+	    {"au-canasta", "A KKK hand=4\nB hand=44\nexhausted", ""},
+	    {"au-canasta", "A KKK hand=4\nB hand=4\nexhausted", "A 46 B 46 "},
+	    {"au-canasta", "A KKK hand=4\nB hand=44\ntime", "A 46 "},
+	    {"au-canasta-2", "A KKK hand=-\nB hand=4\nexhausted", ""},
+	    {"au-canasta-3", "A KKK hand=-\nB hand=-\nC hand=4\nexhausted", "A 46 B 46 "},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		const struct rulebook *other;
+		struct arena arena = {0};
+		struct error err = {0};
+		struct score score;
+		struct text found = {.arena = &arena};
+
+		assert_true(rulebook_load(&arena, cases[i].book, NULL, 0, &other, &err));
+		if (!case_score(&arena, other, cases[i].slips, &score, &err))
+			fail_msg("%s: %s", cases[i].slips, err.message);
+		for (size_t j = 0; j < score.finding_count; j++)
+			if (score.findings[j].code == FINDING_HAND_TOO_FEW)
+				text_addf(&found, "%c %s ", 'A' + score.findings[j].side,
+				    score.findings[j].source.clause);
+		if (strcmp(text_of(&found), cases[i].sides) != 0)
+			fail_msg("%s: %s: %s", cases[i].book, cases[i].slips, text_of(&found));
+		arena_release(&arena);
+	}
+}
+
 int main(void)
 {
 	struct CMUnitTest tests[200] = {
@@ -212,8 +265,9 @@ int main(void)
 	        a_penalty_given_later_may_be_of_the_same_act, NULL, NULL, NULL},
 	    {"other rulebooks find what is their own", other_rulebooks_find_what_is_their_own, NULL,
 	        NULL, NULL},
+	    {"players hold cards", players_hold_cards, NULL, NULL, NULL},
 	};
-	size_t count = 6;
+	size_t count = 7;
 
 	for (size_t i = 0; i < score_case_count && count < sizeof tests / sizeof *tests; i++) {
 		/* cmocka wants a pointer to change; the test only reads the case. */
