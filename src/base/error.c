@@ -59,6 +59,8 @@ static const char *const asked_codes[CODE_COUNT] = {
     [CODE_STORE_DAMAGED] = "store-damaged",
     [CODE_STORE_ENDLESS] = "store-endless",
     [CODE_STORE_LOCKED] = "store-locked",
+    [CODE_STORE_MISSING] = "store-missing",
+    [CODE_STORE_MOVED] = "store-moved",
 };
 
 bool error_is(const struct error *err, enum error_code code)

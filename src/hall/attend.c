@@ -11,6 +11,7 @@
 #include "hall/look.h"
 #include "hall/own.h"
 #include "hall/page.h"
+#include "hall/place.h"
 #include "hall/route.h"
 #include "hall/side.h"
 #include "store/log.h"
@@ -73,7 +74,7 @@ static bool speak(struct visit *visit, const struct route *route, struct error *
 	return !route->page || page_speak(visit, page_language_asked(visit->request), err);
 }
 
-static bool place_check(
+static bool address_check(
     struct hall *hall, struct visit *visit, const struct route *route, struct error *err)
 {
 	switch (route->place) {
@@ -194,7 +195,7 @@ static bool look(struct hall *hall, struct visit *visit, const struct route *rou
 	if (!kept) {
 		visit->pass = (struct pass){0};
 		if (!event_here(hall, visit, err) || !speak(visit, route, err) ||
-		    !place_check(hall, visit, route, err) || !route->run(visit, err) ||
+		    !address_check(hall, visit, route, err) || !route->run(visit, err) ||
 		    !answer_keep(hall, visit, route, &fresh, err))
 			return false;
 		if (strlen(fresh.path) <= KEPT_PATH_MOST)
@@ -327,7 +328,7 @@ static bool receive(struct hall *hall, struct visit *visit, const struct route *
 	if (pause == 0 && (!own_again(hall, visit, route, ret, ret_told, err) || *ret_told))
 		return err->kind == ERROR_NONE;
 	if (!event_here(hall, visit, err) || !speak(visit, route, err) ||
-	    !place_check(hall, visit, route, err))
+	    !address_check(hall, visit, route, err))
 		return false;
 	/* A right secret is never paused; a wrong one brings nobody in. */
 	if (does && is_public(route) && pause > 0 &&
@@ -373,7 +374,9 @@ static bool attend_to(
 	answer_speak(visit->says, hall->wish.vocabulary);
 	if (!speak_early(visit, err) || !attend_whole(visit, err) ||
 	    !attend_host(visit, &hall->wish, err) || !route_check(visit, &route, ret, err) ||
-	    !form_check(visit, route, err) || !store_read_begin(hall->store, err) ||
+	    !form_check(visit, route, err) ||
+	    (!route_is_fixed(route) && !place_check(hall, visit, err)) ||
+	    !store_read_begin(hall->store, err) ||
 	    !store_read_end(hall->store, receive(hall, visit, route, &reply, ret, &told, err)))
 		return false;
 	if (told || attend_deed(hall, visit, route, &reply, ret, err))

@@ -200,6 +200,10 @@ bool attend_deed(struct hall *hall, struct visit *visit, const struct route *rou
 	(void)store_take_over(hall->store, hall_author, &none);
 	if (!done)
 		return false;
+	/* A file that was moved while the deed was done holds it, and is not served any more. */
+	if (store_is_moved(hall->store))
+		return error_set(err, ERROR_STORE, "store-moved",
+		    "the event's file was moved or replaced meanwhile; try again");
 	hall->deeds++;
 	if (hall->wish.changed)
 		hall->wish.changed(hall->wish.context);

@@ -52,7 +52,7 @@ enum http_status attend_failure(const struct visit *visit, const struct error *e
 	case ERROR_CLOSED:
 		break;
 	}
-	return store_is_busy(err) ? HTTP_BUSY : HTTP_FAILED;
+	return store_is_busy(err) || error_is(err, CODE_STORE_MOVED) ? HTTP_BUSY : HTTP_FAILED;
 }
 
 void attend_tell(const struct text *body, enum http_status status, struct http_answer *ret)

@@ -4,6 +4,7 @@
 #include "desk/hall_place.h"
 #include "hall/attend.h"
 #include "hall/inside.h"
+#include "hall/place.h"
 #include "store/store.h"
 
 #include <errno.h>
@@ -14,8 +15,6 @@
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-enum { PATIENCE_MILLISECONDS = 400 }; /* with a file that somebody else writes to */
 
 static bool owner_fail(const char *path, struct error *err)
 {
@@ -93,8 +92,9 @@ static bool open_door(
 		return false;
 	hall->wish.address = http_address(hall->http);
 	*ret_url = url_of(desk->arena, hall->wish.address, port, wish.certificate != NULL);
-	return *ret_url ? hall_place_serve(desk, *ret_url, err) &&
-	                      store_patience(hall->store, PATIENCE_MILLISECONDS, err) &&
+	hall->url = *ret_url;
+	return *ret_url ? place_know(hall, desk, err) && hall_place_serve(desk, *ret_url, err) &&
+	                      store_patience(hall->store, HALL_PATIENCE, err) &&
 	                      http_begin(hall->http, err)
 	                : error_memory(err);
 }

@@ -51,6 +51,8 @@ struct hall_wish {
 	hall_knower *knows;                  /* commands of the desk */
 	hall_runner *run;
 	void (*changed)(void *context); /* told when something was done, with `context` */
+	/* Told when the file at its path is no longer the event's, and why nothing is served; NULL: it is again. */
+	void (*noted)(void *context, const char *why);
 	void *context;
 };
 

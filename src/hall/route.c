@@ -74,6 +74,11 @@ bool route_is_deed(const struct route *route)
 	return strcmp(route->method, "POST") == 0;
 }
 
+bool route_is_fixed(const struct route *route)
+{
+	return route->run == look_style || route->run == look_script || route->run == look_icon;
+}
+
 /* What stands in a path at a star of a route's; in `size` it ends. */
 struct place {
 	const char *at;

@@ -37,4 +37,7 @@ const struct route *route_find(struct arena *arena, const char *path, const char
 /* Whether it does something, and is not only asked. */
 bool route_is_deed(const struct route *route);
 
+/* Whether it is a file that the program carries: what pages look like and do. */
+bool route_is_fixed(const struct route *route);
+
 #endif

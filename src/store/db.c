@@ -67,6 +67,10 @@ void db_fill_error(struct store *store, struct error *err)
 		}
 	if ((code & 0xff) == SQLITE_NOMEM)
 		(void)error_memory(err);
+	else if (code == SQLITE_READONLY_DBMOVED)
+		error_fill(err, ERROR_STORE, "store-moved",
+		    "%s: the file was moved, or another took its place, while it was open%s",
+		    store->path, message_words(known_fate(store)));
 	else if (code == SQLITE_IOERR_WRITE)
 		error_fill(err, ERROR_STORE, "store-full",
 		    "%s: the disk is full or fails, or the file may not grow%s", store->path,

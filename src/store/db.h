@@ -8,6 +8,7 @@
 #include "store/schema.h"
 
 #include <sqlite3.h>
+#include <sys/types.h>
 
 enum { STATEMENTS_KEPT = 160 };
 
@@ -26,6 +27,8 @@ struct store {
 	    content; /* what messages about what stands in it name: the path, or the export it is made of */
 	const char *author;
 	enum store_mode mode;
+	dev_t device; /* with `inode` the file that is open, whatever is at the path by now */
+	ino_t inode;
 	bool made;           /* by this very command */
 	struct error damage; /* that kept a file from being looked at; of STORE_VERIFY alone */
 	int lent;            /* statements in use */

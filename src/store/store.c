@@ -9,6 +9,7 @@
 #include "store/row.h"
 #include "store/schema.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -279,6 +280,17 @@ static bool author_valid(const char *author, enum store_mode mode, struct error 
 	    author ? author : "", "author-invalid", MESSAGE_WORDS("the name of who enters"), err);
 }
 
+/* Notes which file is open. SQLite has opened it by its path a moment ago. */
+static void file_know(struct store *store)
+{
+	struct stat state;
+
+	if (stat(store->path, &state) != 0)
+		return;
+	store->device = state.st_dev;
+	store->inode = state.st_ino;
+}
+
 bool store_open(const char *path, enum store_mode mode, const char *author, struct store **ret,
     struct error *err)
 {
@@ -299,8 +311,32 @@ bool store_open(const char *path, enum store_mode mode, const char *author, stru
 		store_close(store);
 		return false;
 	}
+	file_know(store);
 	*ret = store;
 	return true;
+}
+
+bool store_is_moved(const struct store *store)
+{
+	struct stat state;
+
+	return store->mode != STORE_SCRATCH &&
+	       (stat(store->path, &state) != 0 || state.st_dev != store->device ||
+	           state.st_ino != store->inode);
+}
+
+void store_replace(struct store *store, struct store *fresh)
+{
+	const struct store before = *store;
+
+	assert(store->depth == 0 && store->readers == 0 && store->lent == 0);
+	*store = *fresh;
+	store->path = before.path;
+	store->author = before.author;
+	store->books = before.books;
+	*fresh = before;
+	db_limit(store, DB_KNOWN_FILE); /* it is told which store asks */
+	store_close(fresh);
 }
 
 const char *store_path(const struct store *store)

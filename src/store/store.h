@@ -81,6 +81,13 @@ bool store_read_end(struct store *store, bool ok);
  * ERROR_INPUT `author-invalid`. */
 bool store_take_over(struct store *store, const char *author, struct error *err);
 
+/* Whether the file that is open is no longer the one at its path: it was moved, removed, or another took its place. */
+bool store_is_moved(const struct store *store);
+
+/* The file that `fresh` was opened for takes the place of the one that `store` has open; `fresh` is closed. Nothing is
+ * begun in either. Both live under the same path. */
+void store_replace(struct store *store, struct store *fresh);
+
 /* A number that is another each time somebody else than this connection has written to the file. */
 bool store_others(struct store *store, int64_t *ret, struct error *err);
 

@@ -59,13 +59,34 @@
 	/* Where this page can be asked for anew. */
 	function from() { return (document.querySelector("[data-from]") || { dataset: {} }).dataset.from || location.href; }
 
+	/* The file that the hall serves is not at its place: said on every page, also on one that is open. */
+	function tellStopped(answer) {
+		var note = document.getElementById("stopped");
+		var said = answer.status === 503 && pageOf(answer.text).querySelector("[data-code='store-moved'] p");
+		if (said && !note) {
+			note = document.createElement("p");
+			note.id = "stopped";
+			note.className = "notice bad";
+			note.setAttribute("role", "alert");
+			document.querySelector("main").prepend(note);
+		}
+		if (said)
+			note.textContent = said.textContent;
+		else if (note && answer.ok)
+			note.remove();
+	}
+
 	function ask() {
 		if (!followed.length) {
 			setTimeout(ask, EVERY);
 			return;
 		}
 		request(from(), { cache: "no-cache" })
-			.then(function (answer) { if (answer.ok) take(answer.text); })
+			.then(function (answer) {
+				tellStopped(answer);
+				if (answer.ok)
+					take(answer.text);
+			})
 			.catch(function () { /* the next time */ })
 			.then(function () { setTimeout(ask, EVERY); });
 	}

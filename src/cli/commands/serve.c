@@ -1,5 +1,6 @@
 /* canasta serve: an event served in the hall, until somebody ends it. */
 #include "answer/serve.h"
+#include "base/message.h"
 #include "cli/commands.h"
 #include "cli/language.h"
 #include "cli/print/follow.h"
@@ -13,6 +14,17 @@ enum { PORT_USUAL = 8080, PORT_MOST = 65535 };
 static void follow(void *context)
 {
 	follow_changes(context);
+}
+
+/* Whoever sits at this machine is told what pages tell. */
+static void note(void *context, const char *why)
+{
+	const struct call *call = context;
+
+	if (why)
+		call_warn(call, "%s", message_words(why));
+	else
+		call_warn(call, "the event's file is at its place again and is served");
 }
 
 /* A file as it is; NULL where the option is not given. */
@@ -42,6 +54,7 @@ static bool read_wish(struct call *call, struct hall_wish *ret, struct error *er
 	    .knows = within_knows,
 	    .run = within_run,
 	    .changed = follow,
+	    .noted = note,
 	    .context = call,
 	};
 	if (!read_secret(call, OPTION_CERTIFICATE, &ret->certificate, err) ||
