@@ -28,9 +28,9 @@ static bool is_ours(const struct hall_wish *wish, const char *host)
 
 bool attend_host(struct visit *visit, const struct hall_wish *wish, struct error *err)
 {
-	const char *host = http_header(visit->request, "Host");
+	const char *host = http_host(visit->request);
 
-	if (host && http_header_count(visit->request, "Host") == 1 && is_ours(wish, host))
+	if (host && is_ours(wish, host))
 		return true;
 	return visit_refuse(visit, HTTP_MISDIRECTED, "host-unknown",
 	    "the request is meant for another host; the address this hall was started with is "
@@ -139,7 +139,7 @@ static bool make_token(const struct hall *hall, struct visit *visit, struct erro
 static bool is_our_origin(const struct http_request *request)
 {
 	static const char *const schemes[] = {"http://", "https://"};
-	const char *origin = http_header(request, "Origin"), *host = http_header(request, "Host");
+	const char *origin = http_header(request, "Origin"), *host = http_host(request);
 
 	for (size_t i = 0; origin && host && i < sizeof schemes / sizeof *schemes; i++) {
 		const size_t size = strlen(schemes[i]);

@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 enum {
-	GUARD_PLACES = 256,
+	GUARD_PLACES = 2048,
 	GUARD_ADDRESS = 46,
 	GUARD_TRIES_MOST = 10, /* wrong codes in a minute */
 };
@@ -16,8 +16,8 @@ struct guard {
 	struct guard_place {
 		char address[GUARD_ADDRESS];
 		int tries, pauses;
-		int64_t since, until; /* seconds of the clock that nobody sets */
-	} places[GUARD_PLACES];
+		int64_t since, until;   /* seconds of the clock that nobody sets */
+	} places[GUARD_PLACES], others; /* `others`: all addresses without a place */
 };
 
 /* Seconds that clock has now. */

@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -233,7 +234,7 @@ static enum MHD_Result count_header(
 	return MHD_YES;
 }
 
-size_t http_header_count(const struct http_request *request, const char *name)
+static size_t header_count(const struct http_request *request, const char *name)
 {
 	struct header_count counted = {.name = name};
 
@@ -242,6 +243,32 @@ size_t http_header_count(const struct http_request *request, const char *name)
 	(void)microhttpd.get_connection_values(
 	    request->connection->library, MHD_HEADER_KIND, count_header, &counted);
 	return counted.count;
+}
+
+const char *http_host(const struct http_request *request)
+{
+	if (header_count(request, "Host") > 1)
+		return NULL;
+	return request->host ? request->host : http_header(request, "Host");
+}
+
+/* The path of a target. One in absolute form, "http://host:8080/api/event", fills `host`; under another scheme than
+ * requests travel by it is meant for nobody here. */
+static const char *target_path(const struct http *http, const char *target, char host[PATH_ROOM])
+{
+	static const char *const schemes[] = {"http://", "https://"};
+	const size_t scheme = strlen(schemes[0]), secure = strlen(schemes[1]);
+	const bool is_secure = strncasecmp(target, schemes[1], secure) == 0;
+	const char *at;
+	size_t size;
+
+	if (!is_secure && strncasecmp(target, schemes[0], scheme) != 0)
+		return target;
+	at = target + (is_secure ? secure : scheme);
+	size = strcspn(at, "/");
+	if (size < PATH_ROOM && is_secure == (http->secure != NULL))
+		memcpy(host, at, size);
+	return at[size] ? at + size : "/";
 }
 
 /* --- an answer --- */
@@ -301,12 +328,14 @@ static enum MHD_Result answer(struct http *http, struct MHD_Connection *connecti
 	const struct http_connection own = {.library = connection};
 	const union MHD_ConnectionInfo *info =
 	    microhttpd.get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-	char address[INET6_ADDRSTRLEN];
+	char address[INET6_ADDRSTRLEN], host[PATH_ROOM] = "";
 	struct http_answer answered = {.status = HTTP_FAILED, .body = ""};
+	const char *at = target_path(http, path, host);
 	const struct http_request request = {
 	    .connection = &own,
 	    .method = strcmp(method, MHD_HTTP_METHOD_HEAD) == 0 ? MHD_HTTP_METHOD_GET : method,
-	    .path = path,
+	    .path = at,
+	    .host = at == path ? NULL : host,
 	    .address = address,
 	    .body = body->text,
 	    .body_size = body->size - 1,
@@ -338,17 +367,18 @@ static const char *refuse(void *context, const struct reader_refusal *refusal, s
 	struct http *http = context;
 	const struct http_connection own = {.text = refusal->text, .size = refusal->size};
 	struct text out = {.arena = &http->arena};
-	char address[INET6_ADDRSTRLEN], method[PATH_ROOM], path[PATH_ROOM];
+	char address[INET6_ADDRSTRLEN], method[PATH_ROOM], path[PATH_ROOM], host[PATH_ROOM] = "";
 	struct http_answer answered = {.status = HTTP_FAILED, .body = ""};
-	const struct http_request request = {.connection = &own,
+	struct http_request request = {.connection = &own,
 	    .method = method,
-	    .path = path,
 	    .address = address,
 	    .body = "",
 	    .refused = refusal->status};
 
 	arena_empty(&http->arena);
 	head_method_path(refusal->text, refusal->size, method, path, PATH_ROOM);
+	request.path = target_path(http, path, host);
+	request.host = request.path == path ? NULL : host;
 	numeric_text(refusal->address, address);
 	http->wish.answer(http->wish.context, &request, &answered);
 	write_answer(&answered, &out);

@@ -46,8 +46,10 @@ enum http_status {
 /* A request that came in whole, or was refused on its way: then it has what came of it so far. */
 struct http_request {
 	const struct http_connection *connection;
-	const char *method;  /* "GET"; of a HEAD too */
-	const char *path;    /* as it was meant: %20 is a blank */
+	const char *method; /* "GET"; of a HEAD too */
+	const char *path;   /* as it was meant: %20 is a blank */
+	const char *
+	    host; /* in its target, of the absolute form (RFC 9112, 3.2.2); NULL: its header names it */
 	const char *address; /* of who asks: "192.168.1.7" */
 	const char *body;    /* with a NUL behind; "" where there is none */
 	size_t body_size;
@@ -60,8 +62,9 @@ const char *http_header(const struct http_request *request, const char *name);
 const char *http_query(const struct http_request *request, const char *name);
 const char *http_cookie(const struct http_request *request, const char *name);
 
-/* How often a header stands in the request. */
-size_t http_header_count(const struct http_request *request, const char *name);
+/* The host that the request is meant for: of its target before that of its header. NULL where it names none, or more
+ * than one header does. */
+const char *http_host(const struct http_request *request);
 
 /* What is answered; texts live until the next request. NULL: that header is left out. */
 struct http_answer {

@@ -52,13 +52,13 @@ const char *http_header(const struct http_request *request, const char *name)
 	return strcasecmp(name, "Host") == 0 ? hall.wish.address : NULL;
 }
 
-size_t http_header_count(const struct http_request *request, const char *name)
+const char *http_host(const struct http_request *request)
 {
 	size_t count = 0;
 
 	for (size_t i = 0; i < request->connection->header_count; i++)
-		count += strcasecmp(request->connection->headers[i].name, name) == 0;
-	return count > 0 ? count : strcasecmp(name, "Host") == 0;
+		count += strcasecmp(request->connection->headers[i].name, "Host") == 0;
+	return count > 1 ? NULL : http_header(request, "Host");
 }
 
 /* One word behind the question mark, of the name asked for. */

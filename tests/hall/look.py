@@ -2,6 +2,7 @@
 """What anybody may look at: the same as the commands say, but for what only the desk sees; only what changed
 is sent again; requests that are none of ours, or broken, are refused in order."""
 
+import json
 import signal
 import socket
 import sqlite3
@@ -129,6 +130,33 @@ def refused(program):
         expect(evening.ask("/api/event").status, 200, "and it goes on")
 
 
+def in_absolute_form(program):
+    """As a proxy asks (RFC 9112, 3.2.2): the target names the host, whatever the header says."""
+    with Evening(program) as evening:
+        evening.serve("--name", "canasta.lan")
+        here = f"127.0.0.1:{evening.port}"
+        for target, host, status in [
+                (f"http://{here}/api/event", here, 200), (f"HTTP://{here}/api/event", here, 200),
+                ("http://canasta.lan/api/event", here, 200), ("http://canasta.lan/api/event", "evil.example", 200),
+                (f"http://{here}/api/pairings?round=1", here, 200), (f"http://{here}/api/pairings?round=9", here, 404),
+                (f"http://{here}", here, 200), (f"http://{here}?lang=fi", here, 303), (f"http://{here}/", here, 200),
+                (f"http://{here}/api/%65vent", here, 200), (f"http://{here}/nothing", here, 404),
+                (f"http://{here}/api/event/", here, 404), (f"http://{here}//api/event", here, 404),
+                ("http://evil.example/api/event", here, 421), (f"http://me@{here}/api/event", here, 421),
+                (f"https://{here}/api/event", here, 421), ("http:///api/event", here, 421),
+                ("http://" + "a" * 500 + "/api/event", here, 421), (f"ftp://{here}/api/event", here, 404),
+                (f"http:/{here}/api/event", here, 404)]:
+            answer = raw(evening.port, f"GET {target} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+            expect(int(answer[9:12]), status, f"{target} with Host: {host}")
+        plain = evening.ask("/api/event")
+        told = evening.ask(f"http://{here}/api/event", If_None_Match=plain.headers["ETag"])
+        expect(told.status, 304, "it is the same page")
+        body = json.dumps({"code": "AAAA-AAAA"})
+        expect(evening.ask(f"http://{here}/api/login", "POST", body).status, 401, "deeds, too")
+        expect(evening.ask(f"http://{here}/api/login", "POST", "x" * 70000).status, 413, "and what is refused early")
+        expect(raw(evening.port, f"GET http://{here}/api/event HTTP/1.0\r\n\r\n".encode())[9:12], b"200", "without a header")
+
+
 def raw(port, data, patience=5):
     """What comes back of bytes as they are."""
     with socket.create_connection(("127.0.0.1", port), timeout=patience) as connection:
@@ -203,4 +231,4 @@ def begins_and_ends(program):
 
 
 if __name__ == "__main__":
-    main([told_as_by_commands, season_told, sent_again_only_when_changed, refused, in_use, many_at_once, begins_and_ends])
+    main([in_absolute_form, told_as_by_commands, season_told, sent_again_only_when_changed, refused, in_use, many_at_once, begins_and_ends])

@@ -96,6 +96,7 @@ REFUSED = [
     ("an address of many words", GOOD.replace(b"event", b"event?" + b"a&" * 100), 414, "request-head"),
     ("cookies by the hundred", GOOD[:-2] + b"Cookie: " + b"a=b;" * 100 + b"\r\n\r\n", 431, "request-head"),
     ("no host", b"GET /api/event HTTP/1.1\r\n\r\n", 421, "host-unknown"),
+    ("two hosts in absolute form", GOOD.replace(HOST, HOST * 2).replace(b" /api", b" http://127.0.0.1/api"), 421, "host-unknown"),
     ("two hosts", GOOD.replace(HOST, HOST * 2), 421, "host-unknown"),
 ]
 

@@ -65,9 +65,54 @@ static void an_address_takes_no_other_ones_place(void **state)
 	}
 	guard_tried(&guard, one, 120);
 	assert_int_equal(guard_pause(&guard, one, 120), 60);
-	guard_tried(&guard, other, 130);
-	assert_int_equal(guard_pause(&guard, one, 130), 0);
+	/* All places pause: nobody's pause is forgotten for one more address. */
+	try_often(&guard, other, GUARD_TRIES_MOST - 1, 130);
+	assert_int_equal(guard_pause(&guard, other, 130), 0);
+	guard_tried(&guard, "192.168.1.9", 130);
+	assert_int_equal(guard_pause(&guard, other, 130), 60);
+	assert_int_equal(guard_pause(&guard, "192.168.1.9", 130), 60);
+	assert_int_equal(guard_pause(&guard, one, 130), 50);
+	assert_int_equal(guard_pause(&guard, "10.0.0.0", 130), 40);
 	assert_int_equal(guard_pause(&guard, address, 130), 40);
+}
+
+/* Addresses that tried once or twice make room, not one that pauses, or whose pauses grow. */
+static void many_addresses_make_no_pause_forgotten(void **state)
+{
+	struct guard guard = {0};
+	char address[GUARD_ADDRESS];
+
+	(void)state;
+	try_often(&guard, one, GUARD_TRIES_MOST, 100);
+	try_often(&guard, other, GUARD_TRIES_MOST, 100);
+	try_often(&guard, other, GUARD_TRIES_MOST, 200);
+	for (int i = 0; i < 3 * GUARD_PLACES; i++) {
+		(void)snprintf(address, sizeof address, "10.%d.%d.1", i / 250, i % 250);
+		guard_tried(&guard, address, 150 + i % 9);
+		guard_tried(&guard, address, 150 + i % 9);
+	}
+	assert_int_equal(guard_pause(&guard, one, 155), 5);
+	assert_int_equal(guard_pause(&guard, other, 210), 110);
+	assert_int_equal(guard_pause(&guard, address, 210), 0);
+	try_often(&guard, one, GUARD_TRIES_MOST, 220);
+	assert_int_equal(guard_pause(&guard, one, 220), 120);
+}
+
+/* A machine chooses among all addresses of its network's 64 bits. */
+static void a_network_of_the_sixth_version_is_one_address(void **state)
+{
+	struct guard guard = {0};
+	char address[GUARD_ADDRESS];
+
+	(void)state;
+	for (int i = 0; i < GUARD_TRIES_MOST; i++) {
+		(void)snprintf(address, sizeof address, "2001:db8:1:2::%x", i + 1);
+		guard_tried(&guard, address, 100);
+	}
+	assert_int_equal(guard_pause(&guard, "2001:db8:1:2:ffff::9", 100), 60);
+	assert_int_equal(guard_pause(&guard, "2001:db8:1:3::1", 100), 0);
+	try_often(&guard, "::ffff:10.0.0.1", GUARD_TRIES_MOST, 100);
+	assert_int_equal(guard_pause(&guard, "::ffff:10.0.0.2", 100), 0);
 }
 
 int main(void)
@@ -77,6 +122,8 @@ int main(void)
 	    cmocka_unit_test(codes_over_more_than_a_minute_bring_none),
 	    cmocka_unit_test(pauses_grow_and_are_forgotten),
 	    cmocka_unit_test(an_address_takes_no_other_ones_place),
+	    cmocka_unit_test(many_addresses_make_no_pause_forgotten),
+	    cmocka_unit_test(a_network_of_the_sixth_version_is_one_address),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
