@@ -231,6 +231,15 @@ static bool hash_is(
 	return db_bytes_hash(statement, column, found) && memcmp(found, hash, HASH_BYTES) == 0;
 }
 
+/* Whether no text of a line goes on behind a NUL, where its hash does not reach. */
+static bool texts_end(const struct statement *statement)
+{
+	for (int i = 0; i < LOG_FIELD_COLUMNS; i++)
+		if (!db_text_ends(statement, i))
+			return false;
+	return true;
+}
+
 static bool line_look(struct look *look, const struct statement *statement, struct error *err)
 {
 	struct chain_place *place = look->place;
@@ -248,7 +257,7 @@ static bool line_look(struct look *look, const struct statement *statement, stru
 	    .subject = fields.subject,
 	    .action = fields.action,
 	    .follows = hash_is(statement, COLUMN_PREVIOUS, place->hash),
-	    .holds = hash_is(statement, COLUMN_HASH, computed),
+	    .holds = hash_is(statement, COLUMN_HASH, computed) && texts_end(statement),
 	};
 	(void)db_bytes_hash(statement, COLUMN_HASH, place->hash);
 	place->seq = fields.seq;
@@ -328,7 +337,7 @@ static bool name_look(const struct statement *statement, struct arena *scratch,
 	log_name_hash(salt ? salt : "", (size_t)salt_size, text, computed);
 	*ret = (struct chain_name){
 	    .number = db_int(statement, 0),
-	    .holds = hash_is(statement, 3, computed),
+	    .holds = hash_is(statement, 3, computed) && db_text_ends(statement, 1),
 	    .forgotten = db_int(statement, 4) != 0,
 	};
 	return true;

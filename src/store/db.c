@@ -20,6 +20,8 @@ static const struct failure {
     {SQLITE_FULL, "store-full", MESSAGE_WORDS("the disk is full")},
     {SQLITE_IOERR, "store-failed", MESSAGE_WORDS("the disk fails")},
     {SQLITE_CORRUPT, "store-damaged", MESSAGE_WORDS("the file is damaged; use a backup")},
+    {SQLITE_ERROR, "store-damaged",
+        MESSAGE_WORDS("SQLite cannot do with the file what canasta asks; use a backup")},
     {SQLITE_NOTADB, "store-foreign", MESSAGE_WORDS("this is no file of canasta")},
     {SQLITE_CANTOPEN, "store-open",
         MESSAGE_WORDS("the file, or a file beside it, cannot be opened")},
@@ -363,6 +365,13 @@ bool db_text(const struct statement *statement, int column, struct arena *arena,
 		return error_memory(err);
 	*ret = copy;
 	return true;
+}
+
+bool db_text_ends(const struct statement *statement, int column)
+{
+	const char *text = (const char *)sqlite3_column_text(statement->handle, column);
+
+	return !text || strlen(text) == (size_t)sqlite3_column_bytes(statement->handle, column);
 }
 
 bool db_bytes_hash(const struct statement *statement, int column, unsigned char ret[HASH_BYTES])

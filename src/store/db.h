@@ -137,6 +137,8 @@ int db_int(const struct statement *statement, int column);
 bool db_is_null(const struct statement *statement, int column);
 bool db_text(const struct statement *statement, int column, struct arena *arena, const char **ret,
     struct error *err);
+/* Whether a text ends at its first NUL, as all that canasta writes do: else there are bytes that no reader shows. */
+bool db_text_ends(const struct statement *statement, int column);
 bool db_bytes_hash(const struct statement *statement, int column,
     unsigned char ret[HASH_BYTES]); /* false: it is none, and `ret` stays */
 

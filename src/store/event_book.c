@@ -78,9 +78,10 @@ static bool text_finish(
 {
 	struct rulebook_text *text = row;
 
+	(void)statement;
 	(void)desk;
 	(void)err;
-	text->size = (size_t)sqlite3_column_bytes(statement->handle, 1);
+	text->size = strlen(text->data);
 	return true;
 }
 

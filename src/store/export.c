@@ -48,7 +48,8 @@ static bool people_add(struct store *store, int64_t seq, struct text *out, struc
 	static const char sql[] =
 	    "SELECT json_object('type', 'person', 'person', number, 'line', seq, "
 	    "'hash', lower(hex(hash)), 'salt', CASE WHEN salt IS NOT NULL THEN lower(hex(salt)) "
-	    "END, 'name', text) FROM name WHERE seq = :seq ORDER BY number";
+	    "END, 'name', CASE WHEN text IS NOT NULL THEN printf('%s', text) END) FROM name WHERE "
+	    "seq = :seq ORDER BY number";
 	struct statement statement = db_ask(store, sql, err);
 
 	db_bind_number(&statement, ":seq", seq);
@@ -242,6 +243,7 @@ static bool portion_read(struct exporting *exporting, struct arena *arena, int64
 	if (!ok)
 		return false;
 	payload_begin(&exporting->rows, exporting->store, *after + 1, end);
+	exporting->rows.shown = true;
 	ok = portion_lines(&portion, end, err);
 	payload_end(&exporting->rows);
 	*after = portion.after;

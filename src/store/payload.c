@@ -6,12 +6,6 @@
 #include <assert.h>
 #include <string.h>
 
-/* A text of the file that no payload of ours can say: one that has a NUL within. */
-static bool is_odd(const char *text, int size)
-{
-	return strlen(text) != (size_t)size;
-}
-
 static void add_bytes(struct json *json, const void *data, int size)
 {
 	static const char digits[] = "0123456789abcdef";
@@ -61,11 +55,13 @@ static bool is_object(const char *text)
 
 /* Writes a value that is not null. What is neither number, text nor bytes where it belongs is told as no
  * JSON: nothing of ours is equal to that. */
-static bool value_put(
-    struct json *json, sqlite3_stmt *row, int column, enum schema_form form, struct error *err)
+static bool value_put(const struct payload_walk *walk, const struct statement *statement,
+    struct json *json, int column, enum schema_form form, struct error *err)
 {
+	sqlite3_stmt *row = statement->handle;
 	const int type = sqlite3_column_type(row, column);
 	const char *text;
+	size_t size;
 
 	if (type == SQLITE_INTEGER && form == SCHEMA_PLAIN) {
 		json_number(json, sqlite3_column_int64(row, column));
@@ -83,13 +79,13 @@ static bool value_put(
 	text = (const char *)sqlite3_column_text(row, column);
 	if (!text)
 		return error_memory(err);
+	size = walk->shown ? strlen(text) : (size_t)sqlite3_column_bytes(row, column);
 	if (form == SCHEMA_DIGEST) {
 		unsigned char hash[HASH_BYTES];
 
-		log_bytes_hash(text, (size_t)sqlite3_column_bytes(row, column), hash);
+		log_bytes_hash(text, size, hash);
 		add_bytes(json, hash, HASH_BYTES);
-	} else if (is_odd(text, sqlite3_column_bytes(row, column)) ||
-	           (form == SCHEMA_JSON && !is_object(text))) {
+	} else if (strlen(text) != size || (form == SCHEMA_JSON && !is_object(text))) {
 		json_raw(json, "odd");
 	} else if (form == SCHEMA_JSON) {
 		json_raw(json, text);
@@ -113,7 +109,7 @@ static bool row_add(struct payload_walk *walk, size_t index, struct json *json, 
 		    sqlite3_column_type(row, i) == SQLITE_NULL)
 			continue;
 		json_key(json, form == SCHEMA_DIGEST ? "sha256" : table->columns[i].name);
-		if (!value_put(json, row, i, form, err))
+		if (!value_put(walk, statement, json, i, form, err))
 			return false;
 	}
 	json_end_object(json);

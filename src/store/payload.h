@@ -30,6 +30,9 @@ struct payload_watch {
 struct payload_walk {
 	struct store *store;
 	const struct payload_watch *watch; /* NULL: nobody */
+	/* Texts are told as all readers show them, up to a NUL. Without it one that goes on behind a NUL is told as
+	 * no JSON: it is not what was written. */
+	bool shown;
 	int64_t first, last;
 	bool begun;
 	size_t walked_count;

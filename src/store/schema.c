@@ -117,7 +117,8 @@ static bool tell(struct comparison *comparison, const struct schema_object *foun
     const struct schema_object *ours, enum object_fault what, struct error *err)
 {
 	const bool alone = strcmp(found->name, found->table) == 0; /* a table, a view */
-	struct schema_fault fault = {.table = ours && strcmp(ours->type, "table") == 0};
+	struct schema_fault fault = {
+	    .table = ours && (strcmp(ours->type, "table") == 0 || strcmp(ours->type, "view") == 0)};
 	char name[2 * NAME_SHOWN + 40], why[600];
 
 	if (alone)
@@ -213,6 +214,29 @@ static bool object_take(void *context, const struct statement *statement, struct
 	return row_check(context, &row, err);
 }
 
+/* Whether texts are kept as canasta keeps them: in another encoding no text of the schema is equal to ours. */
+static bool encoding_check(struct comparison *comparison, bool *ret, struct error *err)
+{
+	struct statement statement = db_ask(comparison->store, "PRAGMA main.encoding", err);
+	struct arena arena = {0};
+	struct schema_fault fault = {.table = true};
+	const char *encoding = "";
+	char why[200];
+	bool ok = db_row(&statement, err) && db_text(&statement, 0, &arena, &encoding, err);
+
+	db_release(&statement);
+	*ret = ok && strcmp(encoding, "UTF-8") == 0;
+	if (ok && !*ret) {
+		(void)message_write(why, sizeof why,
+		    "the texts of the file are kept in %s, and canasta keeps them in UTF-8",
+		    encoding);
+		fault.why = why;
+		ok = comparison->watch->report(comparison->watch->context, &fault, err);
+	}
+	arena_release(&arena);
+	return ok;
+}
+
 static bool compare(struct comparison *comparison, struct error *err)
 {
 	struct statement statement = db_ask(comparison->store, schema_sql, err);
@@ -232,13 +256,13 @@ bool schema_compare(struct store *store, const struct schema_watch *watch, struc
 {
 	struct arena arena = {0};
 	struct comparison *comparison = arena_alloc(&arena, 1, sizeof *comparison);
-	bool ok;
+	bool readable, ok;
 
 	if (!comparison)
 		return error_memory(err);
 	*comparison =
 	    (struct comparison){.store = store, .watch = watch, .wanted = list_of(schema_ours)};
-	ok = compare(comparison, err);
+	ok = encoding_check(comparison, &readable, err) && (!readable || compare(comparison, err));
 	arena_release(&arena);
 	return ok;
 }

@@ -77,7 +77,7 @@ extern const char schema_counts[];
 /* An object that is not as it should be. */
 struct schema_fault {
 	const char *why;
-	/* It is a table of ours: what stands in the file cannot be told by our statements. */
+	/* It is a table or view of ours, or how texts are kept: our statements cannot read the file. */
 	bool table;
 };
 

@@ -96,6 +96,12 @@ FOREIGN = {
                               "sqlite_stat1"),
     "statistics have a column more": ("ANALYZE;" + text("sqlite_stat1", "replace(sql, ',stat', ',stat,more')"),
                                       "sqlite_stat1"),
+    "a view that SQLite cannot prepare": (
+        text("entrant_now", "'CREATE VIEW entrant_now AS SELECT * FROM entrant_version JOIN event USING (nothing)'"),
+        "entrant_now"),
+    "a view is missing": ("DROP VIEW person_root", "person_root"),
+    "a check asks for a function that is not there": (
+        text("log", "replace(sql, 'CHECK (seq > 0)', 'CHECK (nofn(seq) > 0)')"), "log"),
     "a name that turns the writing": ("CREATE TABLE \"a\u202eb\u001b[31mc\" (x)", "a"),
     "a hundred thousand tables": (schema(
         "INSERT INTO sqlite_master WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c LIMIT 100000) "
@@ -170,6 +176,52 @@ def check_foreign(club, named):
         yield f"something was written: {left}"
 
 
+def written_in_utf16(club):
+    """The file by SQLite's own tools, its texts in another encoding."""
+    with sqlite3.connect(club.folder / "kept.db") as kept, sqlite3.connect(club.file) as store:
+        store.executescript("PRAGMA encoding = 'UTF-16'; PRAGMA foreign_keys = OFF;" + "\n".join(kept.iterdump()))
+        for pragma in ("application_id", "user_version"):
+            store.execute(f"PRAGMA {pragma} = {kept.execute(f'PRAGMA {pragma}').fetchone()[0]}")
+
+
+def check_utf16(club):
+    for words in (*COMMANDS, ("verify",)):
+        status, told = club.run(*words)
+        if status != (1 if words == ("verify",) else 3) or "UTF-16" not in told or ORIGIN not in told:
+            yield f"{' '.join(words)}: status {status}: {told[:400]}"
+
+
+def check_nul(club):
+    """Each text goes on behind a NUL: `verify` sees it, and an export says what all readers show."""
+    with sqlite3.connect(club.folder / "kept.db") as kept:
+        texts = [(table, column) for table, in kept.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'hall_*'").fetchall()
+            for _, column, kind, *_ in kept.execute(f"PRAGMA table_info({table})").fetchall() if kind == "TEXT"
+            and kept.execute(f"SELECT 1 FROM {table} WHERE {column} IS NOT NULL").fetchone()]
+    whole = club.run("export")
+    for table, column in texts:
+        shutil.copy(club.folder / "kept.db", club.file)
+        with sqlite3.connect(club.file) as store:
+            guards = store.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+            for name, _ in guards:
+                store.execute(f"DROP TRIGGER {name}")
+            store.execute("PRAGMA ignore_check_constraints = ON")
+            store.execute(f"UPDATE {table} SET {column} = {column} || char(0) || 'more' WHERE {column} IS NOT NULL")
+            for _, sql in guards:
+                store.execute(sql)
+        store.close()
+        if club.run("verify")[0] != 1:
+            yield f"{table}.{column}: verify does not see text behind a NUL"
+        if club.run("export") != whole:
+            yield f"{table}.{column}: the export is another"
+        club.run("export", "shown.jsonl")
+        status, told = club.run("--db", "again.db", "import", "shown.jsonl")
+        if status != 0:
+            yield f"{table}.{column}: the export is not imported: {told}"
+        for name in ("shown.jsonl", "again.db"):
+            (club.folder / name).unlink(missing_ok=True)
+
+
 def check_ours(club):
     for words in (("verify",), ("hand", "add", "1", "A n1 c200 h0 o", "B c0 h40"), ("verify",)):
         status, told = club.run(*words)
@@ -191,6 +243,11 @@ def main():
             shutil.copy(club.folder / "kept.db", club.file)
             edit(club.file, sql)
             problems += [f"{what}: {problem}" for problem in check_ours(club)]
+        shutil.copy(club.folder / "kept.db", club.file)
+        problems += check_nul(club)
+        club.file.unlink()
+        written_in_utf16(club)
+        problems += [f"texts in UTF-16: {problem}" for problem in check_utf16(club)]
     print("\n".join(problems))
     return 1 if problems else 0
 
