@@ -427,6 +427,9 @@ static bool tell_form_error(
 	if (!visit->says || !page_speak(visit, visit->language, &lost))
 		return false;
 	attend_add_error(visit, why);
+	/* Who may not send it any more still sees it. */
+	if (status == HTTP_UNAUTHORIZED || status == HTTP_FORBIDDEN)
+		page_typed(visit);
 	if (!store_read_begin(hall->store, &lost) ||
 	    !store_read_end(hall->store, form_page(visit, &lost)) ||
 	    !attend_say(hall, visit, visit->page, &body, &lost))

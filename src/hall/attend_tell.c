@@ -95,6 +95,8 @@ static bool tell_page(struct visit *visit, struct http_answer *ret)
 	struct error lost = {0};
 
 	answer_number(visit->says, "status", (int)ret->status);
+	if (visit->is_form && ret->status >= HTTP_FAILED)
+		page_again(visit);
 	if (!page_speak(visit, page_language_asked(visit->request), &lost) ||
 	    !page_draw(visit, "web/error", &body, &lost))
 		return false;

@@ -52,22 +52,6 @@ static bool score_typed(struct visit *visit, const struct hand_view *view, struc
 	    visit->desk.arena, visit->desk.event, typed, &view->address, ret, err);
 }
 
-/* Adds what was typed, field by field as it came. */
-static void add_typed(struct visit *visit)
-{
-	for (size_t i = 0; i < visit->form.count; i++) {
-		const struct form_field *field = &visit->form.fields[i];
-		struct answer *row;
-
-		if (!field->value[0] || !field->name[0] || field->name[1] != '.')
-			continue;
-		row = answer_row(visit->says, "typed");
-		answer_letter(row, "side", field->name[0]);
-		answer_text(row, "field", field->name + 2);
-		answer_text(row, "value", field->value);
-	}
-}
-
 /* Adds both versions, as far as something can be made of what was typed. */
 static bool add_both(
     struct visit *visit, const struct table *table, const struct hand_view *view, struct error *err)
@@ -132,7 +116,7 @@ bool beside_show(struct visit *visit, const struct table *table, struct error *e
 	visit->done = HTTP_CONFLICT;
 	page_who(visit);
 	page_hand(visit, &table->address);
-	add_typed(visit);
+	page_typed(visit);
 	answer_address(visit->says, "address", &address);
 	answer_number(visit->says, "number", address.hand);
 	answer_number(visit->says, "next", table->next_hand);

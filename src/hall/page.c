@@ -225,6 +225,34 @@ void page_hand(struct visit *visit, const struct address *table)
 	}
 }
 
+void page_typed(struct visit *visit)
+{
+	for (size_t i = 0; i < visit->form.count; i++) {
+		const struct form_field *field = &visit->form.fields[i];
+		struct answer *row;
+
+		if (!field->value[0] || !field->name[0] || field->name[1] != '.')
+			continue;
+		row = answer_row(visit->says, "typed");
+		answer_letter(row, "side", field->name[0]);
+		answer_text(row, "field", field->name + 2);
+		answer_text(row, "value", field->value);
+	}
+}
+
+void page_again(struct visit *visit)
+{
+	struct answer *again = answer_object(visit->says, "again");
+
+	answer_text(again, "action", visit->request->path);
+	for (size_t i = 0; i < visit->form.count; i++) {
+		struct answer *row = answer_row(again, "fields");
+
+		answer_text(row, "name", visit->form.fields[i].name);
+		answer_text(row, "value", visit->form.fields[i].value);
+	}
+}
+
 bool page_is_wanted(const struct http_request *request)
 {
 	const char *wanted = http_header(request, "Accept");

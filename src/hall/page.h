@@ -43,6 +43,12 @@ void page_who(struct visit *visit);
  * where the browser goes then ("go"), and under which name the phone keeps them ("draft"). */
 void page_hand(struct visit *visit, const struct address *table);
 
+/* What was filled in of sides, field by field as it came: rows of "typed". */
+void page_typed(struct visit *visit);
+
+/* A form as it was sent, to be sent again by a button: "again". */
+void page_again(struct visit *visit);
+
 /* Whether who asks is somebody with a browser. */
 bool page_is_wanted(const struct http_request *request);
 

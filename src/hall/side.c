@@ -205,6 +205,7 @@ bool side_show(struct visit *visit, struct error *err)
 		return beside_show(visit, &table, err);
 	visit->page = "web/side";
 	page_hand(visit, &table.address);
+	answer_text(visit->says, "said", form_value(&visit->form, "words"));
 	answer_flag_set(visit->says, "keeps", !visit->pass.replaced);
 	if (!add_table(visit, &table, err) || !add_all_waiting(visit, &table, err) ||
 	    !add_calls(visit, &table, err) || !page_once(visit, err))

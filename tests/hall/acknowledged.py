@@ -128,6 +128,26 @@ def by_forms(program):
         expect(len(hall.run("table", "1.2")["hands"]), 2, "each once")
 
 
+def nothing_typed_is_lost(program):
+    """Without a script, too: what could not be recorded is on the page that says so, to be sent again by its button."""
+    with Hall(program) as hall:
+        left = let_in(hall, "1.1A")
+        left.send("/side/hand", "preview", **COUNTS)
+        with read_meanwhile(hall):
+            busy = left.send("/side/hand", "send")
+        expect((busy.status, hall.ask("/api/table/1.1").json["hands"]), (503, []), "the file is in use")
+        fields = dict(left.form("/side/hand")["fields"])
+        expect((fields["A.melded"], fields["step"]), ("170", "send"), "what was filled in goes along")
+        expect(left.send("/side/hand").status, 303, "sent by the button")
+        expect(len(hall.run("table", "1.1")["hands"]), 1, "recorded")
+        left.send("/side/hand", "preview", **dict(COUNTS, A_melded="185"))
+        other = let_in(hall, "1.1A")
+        taken = left.send("/side/hand", "send")
+        expect((taken.status, "185" in left.words()), (403, True), "another phone took over: what was typed is shown")
+        long = other.send("/side/call", words="x" * 500)
+        expect((long.status, "x" * 500 in other.page.text), (422, True), f"words that are too long: {long.text}")
+
+
 def forgotten_meanwhile(program):
     """An answer that is blanked for somebody who is forgotten still says which hand was recorded."""
     with Hall(program) as hall:
@@ -210,5 +230,5 @@ def under_load(program):
 
 
 if __name__ == "__main__":
-    main([refused_while(read_meanwhile, 503, True), refused_while(full, 500, False), by_forms, forgotten_meanwhile,
+    main([refused_while(read_meanwhile, 503, True), refused_while(full, 500, False), by_forms, nothing_typed_is_lost, forgotten_meanwhile,
           under_load])
