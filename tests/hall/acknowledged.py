@@ -32,8 +32,8 @@ def read_meanwhile(hall):
 
 @contextlib.contextmanager
 def full(hall):
-    """The file cannot grow: what needs a further page fails at the commit, or before it."""
-    size = os.stat(hall.file).st_size
+    """The file takes no page of its second half, nor a further one: what writes there fails at the commit, or before it."""
+    size = os.stat(hall.file).st_size // 2
     before = resource.prlimit(hall.server.pid, resource.RLIMIT_FSIZE)
     resource.prlimit(hall.server.pid, resource.RLIMIT_FSIZE, (size, before[1]))
     try:
@@ -70,6 +70,7 @@ def refused_while(trouble, status, retries):
     """Each deed in turn, first while there is trouble, then again: the same request, with and without a key."""
     def check(program):
         for keyed in (True, False):
+            written = 0
             with Hall(program) as hall:
                 for number, (who, path, body, has) in enumerate(deeds(hall)):
                     key = f"key {number}" if keyed else None
@@ -78,7 +79,8 @@ def refused_while(trouble, status, retries):
                     with trouble(hall):
                         failed = hall.send(who, path, body, key=key)
                         if trouble is full and failed.status < 300:
-                            continue  # it needed no further page
+                            written += 1  # it needed no such page
+                            continue
                         expect((failed.status, set(failed.json)), (status, {"error"}), f"{why}: {failed.text}")
                         expect(failed.headers.get("Retry-After") is not None, retries, f"{why}: when to try again")
                         expect(lines(hall), before, f"{why}: nothing was changed")
@@ -87,6 +89,7 @@ def refused_while(trouble, status, retries):
                     expect("repeated" in done.json and done.json["repeated"], False, f"{why}: it was not there")
                     if keyed:
                         expect(hall.send(who, path, body, key=key).text, done.text, f"{why}: kept with the commit")
+                expect(written < 6, True, f"most deeds failed: {written} did not")
                 expect(hall.run("verify")["valid"], True, "the file is whole")
     check.__name__ = f"refused_while_{trouble.__name__}"
     return check
