@@ -21,6 +21,7 @@ enum place {
 	PLACE_KEPT,    /* it, or one with the same event that took its place */
 	PLACE_EMPTY,   /* nothing */
 	PLACE_ANOTHER, /* a file without the event */
+	PLACE_UNREAD,  /* something that cannot be opened as a file of events */
 };
 
 struct hall {

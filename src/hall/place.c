@@ -75,6 +75,10 @@ static const char *why_not(const struct hall *hall)
 		return MESSAGE_WORDS("another file took the place of the event's file, and this "
 		                     "event is not in it; nothing is told or recorded until the "
 		                     "event's file is back");
+	case PLACE_UNREAD:
+		return MESSAGE_WORDS("what is at the place of the event's file cannot be opened "
+		                     "as a file of events; nothing is told or recorded until the "
+		                     "event's file is back");
 	case PLACE_KEPT:
 	case PLACE_EMPTY:
 		break;
@@ -95,11 +99,11 @@ static bool look(struct hall *hall, enum place *ret, struct error *err)
 		*ret = PLACE_KEPT;
 		return true;
 	}
-	if (*ret == PLACE_ANOTHER && hall->looked == now)
+	if ((*ret == PLACE_ANOTHER || *ret == PLACE_UNREAD) && hall->looked == now)
 		return true;
 	hall->looked = now;
 	if (!store_open(store_path(hall->store), STORE_WRITE, author, &fresh, &unread)) {
-		*ret = error_is(&unread, CODE_STORE_MISSING) ? PLACE_EMPTY : PLACE_ANOTHER;
+		*ret = error_is(&unread, CODE_STORE_MISSING) ? PLACE_EMPTY : PLACE_UNREAD;
 		return true;
 	}
 	if (has_event(hall, fresh)) {

@@ -4,6 +4,7 @@ is said on every page, and nothing is told or recorded until the event's file is
 
 import os
 import shutil
+import time
 
 from desk_pages import come_in
 from evening import SLIPS, Evening, expect, main
@@ -70,9 +71,12 @@ def by_another(program):
             with open(beside(hall, "new.db"), "wb") as file:
                 file.write(text)
             os.rename(beside(hall, "new.db"), hall.file)
+            time.sleep(1.1)  # one that does not fit is opened once a second
             for _ in range(2):
                 told = hall.ask("/api/table/1.1")
                 expect((told.status, told.code), (503, "store-moved"), f"{text[:20]}: {told.text}")
+                expect(("event is not in it" in told.text, "cannot be opened" in told.text),
+                       (text == other.bytes(), text != other.bytes()), "for the true reason")
             expect(hall.send("1.1A", "/api/table/1.1/hand", hand(2, hand="AK")).status, 503, "no deed")
             with open(hall.file, "rb") as file:
                 expect(file.read() == text, True, "and the file is left as it is")
