@@ -105,7 +105,7 @@ bool output_begin(struct output *ret, const struct output_wish *wish, struct err
 	if (goes_out(wish) && wish->kind != OUTPUT_COPY)
 		return true;
 	/* What takes the place of a file gets its mode at the end. */
-	return make_beside(ret, found.there ? S_IRUSR | S_IWUSR : found.mode, err);
+	return make_beside(ret, found.stays ? S_IRUSR | S_IWUSR : found.mode, err);
 }
 
 bool output_put(struct output *output, const void *data, size_t size, struct error *err)
@@ -174,7 +174,7 @@ static bool take_place(struct output *output, const struct output_found *found, 
 	bool done;
 	int failure;
 
-	if (found->there && !keep_mode(file, found))
+	if (found->stays && !keep_mode(file, found))
 		return fail(&output->wish, errno, err);
 	if (fsync(file) != 0)
 		return fail(&output->wish, errno, err);

@@ -7,7 +7,10 @@
  * or link, nor its journal; never what else holds events (but by a backup that was told so); never a
  * device, a pipe or a folder. A file is replaced where it is of the same kind by its first bytes, or
  * empty; a link or a file of another kind only where `replace` says so, a link itself, not what it leads
- * to. All of it is ERROR_STORE `output-taken`. */
+ * to. All of it is ERROR_STORE `output-taken`.
+ *
+ * The umask of whoever prints or publishes says who reads a new file. Copies, exports, and what the program
+ * keeps for its user are that user's alone, because they hold everything. */
 #ifndef CANASTA_BASE_OUTPUT_H
 #define CANASTA_BASE_OUTPUT_H
 
@@ -21,7 +24,7 @@
 enum output_kind {
 	OUTPUT_NONE, /* no kind that is known: what is made while the program is built */
 	OUTPUT_PDF,
-	OUTPUT_PAGE,     /* HTML; begins with output_page_mark; everybody may read a new one */
+	OUTPUT_PAGE,     /* HTML; begins with output_page_mark */
 	OUTPUT_EXPORT,   /* JSON Lines */
 	OUTPUT_CSV,      /* CSV; of the same kind is one with the same heading */
 	OUTPUT_COPY,     /* a file of events; SQLite writes it */
@@ -49,7 +52,9 @@ struct output_wish {
 /* What stands where a file is to be written. */
 struct output_found {
 	bool there;
-	mode_t mode; /* its permissions, which somebody chose; else those of a new file */
+	bool stays; /* there is a file, and what takes its place keeps its mode and group */
+	mode_t
+	    mode; /* its permissions, which somebody chose; else those of a new file before the umask */
 	gid_t group;
 };
 

@@ -1,7 +1,6 @@
 #include "base/output.h"
 
 #include "base/message.h"
-#include "base/output_place.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -19,23 +18,26 @@ enum {
 /* A comment before the document type is no content: browsers keep to the standard mode. */
 const char output_page_mark[] = "<!-- canasta -->\n";
 
+/* Names stand in what others are not to read. */
+enum {
+	FOR_ITS_OWNER = S_IRUSR | S_IWUSR,
+	AS_THE_UMASK_SAYS = S_IRUSR | S_IWUSR | S_IRGRP | S_IWGRP | S_IROTH | S_IWOTH
+};
+
 static const struct {
 	const char *name;
 	const char *begins; /* NULL: known by other means */
 	const char *what;
-	mode_t mode; /* of a new file: names stand in all but what others are to read */
+	mode_t mode; /* of a new file */
 } kinds[] = {
-    [OUTPUT_NONE] = {"", NULL, MESSAGE_WORDS("such file"), S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH},
-    [OUTPUT_PDF] = {"pdf", "%PDF-", MESSAGE_WORDS("PDF"), S_IRUSR | S_IWUSR},
-    [OUTPUT_PAGE] = {"page", output_page_mark, MESSAGE_WORDS("page of canasta"),
-        S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH},
-    [OUTPUT_EXPORT] = {"export", "{\"type\":\"", MESSAGE_WORDS("export of canasta"),
-        S_IRUSR | S_IWUSR},
-    [OUTPUT_CSV] = {"table", NULL, MESSAGE_WORDS("CSV with the same heading"), S_IRUSR | S_IWUSR},
-    [OUTPUT_COPY] = {"copy", NULL, MESSAGE_WORDS("copy of events"), S_IRUSR | S_IWUSR},
-    [OUTPUT_STATE] = {"", NULL, MESSAGE_WORDS("such file"), S_IRUSR | S_IWUSR},
-    [OUTPUT_RULEBOOK] = {"rulebook", NULL, MESSAGE_WORDS("empty file"),
-        S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH},
+    [OUTPUT_NONE] = {"", NULL, MESSAGE_WORDS("such file"), AS_THE_UMASK_SAYS},
+    [OUTPUT_PDF] = {"pdf", "%PDF-", MESSAGE_WORDS("PDF"), AS_THE_UMASK_SAYS},
+    [OUTPUT_PAGE] = {"page", output_page_mark, MESSAGE_WORDS("page of canasta"), AS_THE_UMASK_SAYS},
+    [OUTPUT_EXPORT] = {"export", "{\"type\":\"", MESSAGE_WORDS("export of canasta"), FOR_ITS_OWNER},
+    [OUTPUT_CSV] = {"table", NULL, MESSAGE_WORDS("CSV with the same heading"), AS_THE_UMASK_SAYS},
+    [OUTPUT_COPY] = {"copy", NULL, MESSAGE_WORDS("copy of events"), FOR_ITS_OWNER},
+    [OUTPUT_STATE] = {"", NULL, MESSAGE_WORDS("such file"), FOR_ITS_OWNER},
+    [OUTPUT_RULEBOOK] = {"rulebook", NULL, MESSAGE_WORDS("empty file"), AS_THE_UMASK_SAYS},
     [OUTPUT_FOLDER] = {"folder", NULL, MESSAGE_WORDS("such file"), 0},
 };
 
@@ -55,6 +57,7 @@ struct place {
 /* What is known of the place that is to be written to. */
 struct look {
 	const struct output_wish *wish;
+	char path[PATH_MAX]; /* the wish's */
 	struct place place;
 	bool there, is_link;
 	bool leads; /* there is something, behind a link too */
@@ -62,6 +65,11 @@ struct look {
 	char beginning[BEGINNING];
 	size_t size;
 };
+
+static bool is_folder_wished(const struct look *look)
+{
+	return look->wish->kind == OUTPUT_FOLDER;
+}
 
 const char *output_kind_name(enum output_kind kind)
 {
@@ -131,15 +139,36 @@ bool output_is_same(const char *path, const char *other)
 
 /* --- what never gives way --- */
 
-static bool check_folder(const struct look *look, struct error *err)
+static bool is_below(const char *folder, const char *top)
 {
-	const char *folder = look->place.folder;
+	const size_t size = strlen(top);
+
+	return strncmp(folder, top, size) == 0 && (folder[size] == '/' || folder[size] == '\0');
+}
+
+/* Whether names in a folder, told by its real path, stand for devices and for what programs have open. */
+static bool is_special(const char *folder)
+{
+	return (is_below(folder, "/dev") && !is_below(folder, "/dev/shm")) ||
+	       is_below(folder, "/proc") || is_below(folder, "/sys");
+}
+
+static bool no_folder(const struct look *look, struct error *err)
+{
+	return error_set(err, ERROR_STORE, "output-taken",
+	    "`%s` is no folder; the name of a folder is expected", look->wish->path);
+}
+
+static bool check_name(const struct look *look, struct error *err)
+{
 	const char *name = look->place.name;
 
+	if (is_folder_wished(look))
+		return !is_special(look->place.folder) || no_folder(look, err);
 	if (*name == '\0' || strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
 		return taken(look,
 		    MESSAGE_WORDS("this names a folder; the name of a file is expected"), err);
-	if (output_place_is_special(folder))
+	if (is_special(look->place.folder))
 		return taken(look,
 		    MESSAGE_WORDS("this is a device, not a file; a file, or - for standard output, "
 		                  "is expected"),
@@ -149,6 +178,9 @@ static bool check_folder(const struct look *look, struct error *err)
 
 static bool check_plain(const struct look *look, struct error *err)
 {
+	if (is_folder_wished(look))
+		return !look->there || (!look->is_link && S_ISDIR(look->about.st_mode)) ||
+		       no_folder(look, err);
 	if (look->leads && S_ISDIR(look->about.st_mode))
 		return taken(
 		    look, MESSAGE_WORDS("this is a folder; the name of a file is expected"), err);
@@ -182,6 +214,23 @@ static bool is_of_guarded(const struct look *look, const char *guarded)
 	return false;
 }
 
+/* Whether a file lies in the folder, however deep and by whatever path that leads there. */
+static bool is_around(const struct look *look, const char *file)
+{
+	char path[PATH_MAX];
+	struct stat about;
+	char *slash;
+
+	if (!look->there || !realpath(file, path))
+		return false;
+	for (slash = strrchr(path, '/'); slash; slash = strrchr(path, '/')) {
+		*slash = '\0';
+		if (stat(*path ? path : "/", &about) == 0 && is_one_file(&about, &look->about))
+			return true;
+	}
+	return false;
+}
+
 static bool check_guarded(const struct look *look, struct error *err)
 {
 	const char *guarded = look->wish->guarded;
@@ -193,6 +242,11 @@ static bool check_guarded(const struct look *look, struct error *err)
 		    MESSAGE_WORDS(
 		        "this is the events' file, or kept for it; another file is expected"),
 		    err);
+	if (guarded && is_folder_wished(look) && is_around(look, guarded))
+		return error_set(err, ERROR_STORE, "output-taken",
+		    "the events' file lies in %s, and what lies there is for everybody; another "
+		    "folder is expected",
+		    look->wish->path);
 	return true;
 }
 
@@ -264,7 +318,7 @@ bool output_is_companion(const char *path)
 /* Whether it is the name of what SQLite keeps, or may come to keep, beside a file of events. */
 static bool is_beside_events(const struct look *look)
 {
-	const char *path = look->wish->path, *end = companion_of(path);
+	const char *path = look->path, *end = companion_of(path);
 	char stem[PATH_MAX], beginning[BEGINNING];
 	size_t size;
 
@@ -298,7 +352,8 @@ static bool check_journals(const struct look *look, struct error *err)
 		    MESSAGE_WORDS("this is what SQLite keeps beside a file of events; another name "
 		                  "is expected"),
 		    err);
-	if ((look->leads || look->wish->kind == OUTPUT_COPY) && has_companion(look))
+	if (((look->leads && !is_folder_wished(look)) || look->wish->kind == OUTPUT_COPY) &&
+	    has_companion(look))
 		return taken(look,
 		    MESSAGE_WORDS("a journal of that name stands beside it (-journal, -wal or "
 		                  "-shm): the file is "
@@ -357,7 +412,7 @@ static bool check_kind(const struct look *look, struct error *err)
 {
 	const bool is_copy = look->wish->kind == OUTPUT_COPY;
 
-	if (look->wish->replace || !look->there)
+	if (look->wish->replace || !look->there || is_folder_wished(look))
 		return true;
 	if (look->is_link)
 		return taken(look,
@@ -374,36 +429,55 @@ static bool check_kind(const struct look *look, struct error *err)
 
 /* --- all of it --- */
 
+/* Of a folder the name may end with strokes, as `x.db-journal/` does. */
+static bool path_take(struct look *look)
+{
+	size_t size = strlen(look->wish->path);
+
+	while (is_folder_wished(look) && size > 1 && look->wish->path[size - 1] == '/')
+		size--;
+	errno = ENAMETOOLONG;
+	if (size >= sizeof look->path)
+		return false;
+	memcpy(look->path, look->wish->path, size);
+	look->path[size] = '\0';
+	return true;
+}
+
 static bool look_at(struct look *look, struct error *err)
 {
-	const char *path = look->wish->path;
 	struct stat own;
 
-	if (*path == '\0')
-		return error_set(
-		    err, ERROR_STORE, "file-write", "the file name `%s` cannot be used", path);
-	if (!place_find(path, &look->place))
+	if (*look->wish->path == '\0')
+		return error_set(err, ERROR_STORE, "file-write",
+		    "the file name `%s` cannot be used", look->wish->path);
+	if (!path_take(look) || !place_find(look->path, &look->place))
 		return fail(look, errno, err);
-	look->there = lstat(path, &own) == 0;
+	look->there = lstat(look->path, &own) == 0;
 	if (!look->there && errno != ENOENT)
 		return fail(look, errno, err);
 	look->is_link = look->there && S_ISLNK(own.st_mode);
-	look->leads = look->there && stat(path, &look->about) == 0;
+	look->leads = look->there && stat(look->path, &look->about) == 0;
 	return true;
 }
 
 /* Whether it holds events cannot be said of a file that cannot be read. */
 static bool look_into(struct look *look, struct error *err)
 {
-	return !look->leads || read_beginning(look->wish->path, look->beginning, &look->size) ||
+	return !look->leads || is_folder_wished(look) ||
+	       read_beginning(look->path, look->beginning, &look->size) ||
 	       error_set(err, ERROR_STORE, "output-taken",
 	           "%s: what is there cannot be looked at: %s; another file is expected",
 	           look->wish->path, message_system(errno));
 }
 
+/* A folder that is there is written into; the one around it stays as it is. */
 static bool check_writable(const struct look *look, struct error *err)
 {
-	return access(look->place.folder, W_OK | X_OK) == 0 || fail(look, errno, err);
+	const bool within = is_folder_wished(look) && look->there;
+
+	return access(within ? look->path : look->place.folder, W_OK | X_OK) == 0 ||
+	       fail(look, errno, err);
 }
 
 bool output_check(const struct output_wish *wish, struct output_found *ret_found, struct error *err)
@@ -411,17 +485,18 @@ bool output_check(const struct output_wish *wish, struct output_found *ret_found
 	struct look look = {.wish = wish};
 
 	if (!(wish->standard && output_is_standard(wish->path)) &&
-	    !(look_at(&look, err) && check_folder(&look, err) && check_plain(&look, err) &&
+	    !(look_at(&look, err) && check_name(&look, err) && check_plain(&look, err) &&
 	        check_guarded(&look, err) && look_into(&look, err) && check_journals(&look, err) &&
 	        check_events(&look, err) && check_kind(&look, err) && check_writable(&look, err)))
 		return false;
 	if (ret_found) {
-		const bool keeps = look.leads && !look.is_link;
+		const bool stays = look.leads && !look.is_link;
 
 		ret_found->there = look.there;
-		ret_found->mode = keeps ? look.about.st_mode & (S_IRWXU | S_IRWXG | S_IRWXO)
+		ret_found->stays = stays;
+		ret_found->mode = stays ? look.about.st_mode & (S_IRWXU | S_IRWXG | S_IRWXO)
 		                        : kinds[wish->kind].mode;
-		ret_found->group = keeps ? look.about.st_gid : (gid_t)-1;
+		ret_found->group = stays ? look.about.st_gid : (gid_t)-1;
 	}
 	return true;
 }

@@ -64,34 +64,51 @@ static bool lock(struct output_folder *folder, struct error *err)
 	    "%s is being written into by another; wait until that is over", folder->wish.path);
 }
 
-static bool no_folder(const char *path, struct error *err)
+/* The folder, or a place in it, is looked at as any other output is. */
+static bool check(
+    const struct output_folder *folder, const char *path, enum output_kind kind, struct error *err)
 {
-	return error_set(err, ERROR_STORE, "output-taken",
-	    "`%s` is no folder; the name of a folder is expected", path);
+	const struct output_wish wish = {
+	    .path = path, .kind = kind, .replace = true, .guarded = folder->wish.guarded};
+
+	return output_check(&wish, NULL, err);
+}
+
+/* What gives way to a page, or with "" to the folder that was entered: output_place_check() let it pass. A link to a
+ * folder does, the folder itself does not. */
+static bool check_in(const struct output_folder *folder, const char *name, struct error *err)
+{
+	char path[OUTPUT_PLACE_PATH];
+	struct stat about;
+
+	output_place_name(folder->wish.path, folder->name, name, path);
+	if (lstat(path, &about) != 0)
+		return true;
+	if (S_ISDIR(about.st_mode))
+		return error_set(err, ERROR_STORE, "output-taken",
+		    "%s: a folder `%s` stands where a page is to be; name another folder",
+		    folder->wish.path, name);
+	return (stat(path, &about) == 0 && S_ISDIR(about.st_mode)) ||
+	       check(folder, path, OUTPUT_PAGE, err);
 }
 
 static bool open_top(struct output_folder *folder, struct error *err)
 {
 	const char *path = folder->wish.path;
-	int failure;
 
-	if (!*path || output_is_standard(path))
-		return no_folder(path, err);
+	if (output_is_standard(path))
+		return error_set(err, ERROR_STORE, "output-taken",
+		    "`%s` is no folder; the name of a folder is expected", path);
+	if (!check(folder, path, OUTPUT_FOLDER, err))
+		return false;
 	folder->made = mkdir(path, OUTPUT_FOLDER_MODE) == 0;
-	failure = folder->made ? 0 : errno;
+	if (!folder->made && errno != EEXIST)
+		return fail(folder, "", err);
 	folder->top = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-	if (folder->top >= 0) {
-		if (folder->made)
-			output_place_share(folder->top, OUTPUT_FOLDER_MODE);
+	if (folder->top >= 0)
 		return lock(folder, err);
-	}
 	folder->top = NOWHERE;
-	if (errno == ENOENT)
-		errno = failure;
-	if (errno == ELOOP || errno == ENOTDIR)
-		return no_folder(path, err);
-	return error_set(err, ERROR_STORE, "file-write", "%s: cannot be written: %s", path,
-	    message_system(errno));
+	return fail(folder, "", err);
 }
 
 /* Where nothing may be written is told before anything is made. */
@@ -102,13 +119,10 @@ static bool check_writable(const struct output_folder *folder, int place, struct
 
 static bool look(struct output_folder *folder, struct error *err)
 {
-	const struct output_place place = {.path = folder->wish.path,
-	    .top = folder->top,
-	    .replace = folder->wish.replace,
-	    .guarded = folder->wish.guarded};
+	const struct output_place place = {
+	    .path = folder->wish.path, .top = folder->top, .replace = folder->wish.replace};
 
-	return output_place_guard(&place, err) && check_writable(folder, folder->top, err) &&
-	       output_place_go_on(&place, err) && output_place_check(&place, err);
+	return output_place_go_on(&place, err) && output_place_check(&place, err);
 }
 
 bool output_folder_begin(struct arena *arena, const struct output_folder_wish *wish,
@@ -187,21 +201,14 @@ static bool write_all(int file, const char *data, size_t size)
 static bool put_fresh(struct output_folder *folder, const char *name, const void *data, size_t size,
     struct error *err)
 {
-	struct stat about;
 	int file, failure = 0;
 
-	if (!make_fresh(folder, err))
+	if (!make_fresh(folder, err) || !check_in(folder, name, err))
 		return false;
-	if (folder->here != NOWHERE &&
-	    fstatat(folder->here, name, &about, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(about.st_mode))
-		return error_set(err, ERROR_STORE, "output-taken",
-		    "%s: a folder `%s` stands where a page is to be; name another folder",
-		    folder->wish.path, name);
 	file =
 	    openat(folder->fresh, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, OUTPUT_PAGE_MODE);
 	if (file < 0)
 		return fail(folder, name, err);
-	output_place_share(file, OUTPUT_PAGE_MODE);
 	if (!write_all(file, data, size))
 		failure = errno;
 	if (close(file) != 0 && failure == 0)
@@ -257,9 +264,10 @@ bool output_folder_enter(struct output_folder *folder, const char *name, struct 
 		output_list_add(&folder->folders, name, NULL);
 	folder->here = openat(
 	    folder->top, name[0] ? name : ".", O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-	if (folder->here < 0)
-		folder->here = NOWHERE;
-	return folder->here == NOWHERE || check_writable(folder, folder->here, err);
+	if (folder->here >= 0)
+		return check_writable(folder, folder->here, err);
+	folder->here = NOWHERE;
+	return check_in(folder, "", err);
 }
 
 bool output_folder_put(struct output_folder *folder, const char *name, const void *data,

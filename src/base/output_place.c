@@ -6,9 +6,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -18,15 +16,6 @@ const char output_place_whole[] = ".canasta-whole";
 
 /* What leads to the other pages comes behind them. */
 static const char leads[] = "index.html";
-
-void output_place_share(int file, mode_t mode)
-{
-	struct stat about;
-
-	/* A file system that keeps no modes has its own, and a folder's mark for its group stays. */
-	if (fstat(file, &about) == 0 && (about.st_mode & mode) != mode)
-		(void)fchmod(file, (about.st_mode & ALLPERMS) | mode);
-}
 
 void output_place_name(
     const char *path, const char *folder, const char *name, char ret[OUTPUT_PLACE_PATH])
@@ -96,39 +85,6 @@ void output_place_clear(int top)
 	struct error ignored = {0};
 
 	(void)remove_any(NULL, top, output_place_new, &ignored);
-}
-
-/* --- guarding --- */
-
-static bool is_below(const char *folder, const char *top)
-{
-	const size_t size = strlen(top);
-
-	return strncmp(folder, top, size) == 0 &&
-	       (folder[size] == '/' || folder[size] == '\0' || strcmp(top, "/") == 0);
-}
-
-bool output_place_is_special(const char *folder)
-{
-	return (is_below(folder, "/dev") && !is_below(folder, "/dev/shm")) ||
-	       is_below(folder, "/proc") || is_below(folder, "/sys");
-}
-
-bool output_place_guard(const struct output_place *place, struct error *err)
-{
-	char file[PATH_MAX], folder[PATH_MAX];
-
-	if (!realpath(place->path, folder))
-		return fail(place, "", err);
-	if (output_place_is_special(folder))
-		return error_set(err, ERROR_STORE, "output-taken",
-		    "`%s` is no folder; the name of a folder is expected", place->path);
-	if (!place->guarded || !realpath(place->guarded, file) || !is_below(file, folder))
-		return true;
-	return error_set(err, ERROR_STORE, "output-taken",
-	    "the events' file lies in %s, and what lies there is for everybody; another folder is "
-	    "expected",
-	    place->path);
 }
 
 /* --- what is ours --- */
@@ -331,7 +287,6 @@ static bool open_to(const struct taking *taking, const char *name, int *ret, str
 	*ret = open_folder(taking->to, name);
 	if (*ret < 0)
 		return fail(taking->place, name, err);
-	output_place_share(*ret, OUTPUT_FOLDER_MODE);
 	return true;
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/stat.h>
@@ -16,29 +17,19 @@ struct output_place {
 	const char *path; /* as messages name it */
 	int top;          /* it, open */
 	bool replace;
-	const char *guarded; /* the events' file; NULL: none */
 };
 
-enum { OUTPUT_PLACE_PATH = 512 };
+enum { OUTPUT_PLACE_PATH = PATH_MAX };
 
-/* Everybody reads what is published; nobody but its owner writes it. */
+/* The umask says who reads what is published. */
 enum {
-	OUTPUT_PAGE_MODE = S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH,
-	OUTPUT_FOLDER_MODE = S_IRWXU | S_IRGRP | S_IXGRP | S_IROTH | S_IXOTH
+	OUTPUT_PAGE_MODE = S_IRUSR | S_IWUSR | S_IRGRP | S_IWGRP | S_IROTH | S_IWOTH,
+	OUTPUT_FOLDER_MODE = S_IRWXU | S_IRWXG | S_IRWXO
 };
-
-/* Gives an open page, or folder, that was just made what the umask took from its mode. */
-void output_place_share(int file, mode_t mode);
 
 /* How messages name a page, or a folder in it: "www/event-1/index.html". */
 void output_place_name(
     const char *path, const char *folder, const char *name, char ret[OUTPUT_PLACE_PATH]);
-
-/* Whether names in a folder, told by its real path, stand for devices and for what programs have open. */
-bool output_place_is_special(const char *folder);
-
-/* Refuses a folder in which the events' file lies, and one among devices. */
-bool output_place_guard(const struct output_place *place, struct error *err);
 
 /* Throws away what was left half written, and finishes what was left whole. */
 bool output_place_go_on(const struct output_place *place, struct error *err);

@@ -47,8 +47,7 @@ static bool next_named(const struct call *call, size_t *at, struct named *ret)
 			        : command->writes};
 		else
 			continue;
-		/* A folder is looked at as a whole by who writes it. */
-		if (ret->kind != OUTPUT_NONE && ret->kind != OUTPUT_FOLDER)
+		if (ret->kind != OUTPUT_NONE)
 			return true;
 	}
 	return false;

@@ -86,6 +86,7 @@ PLACES = [
     ("its log in WAL mode", "canasta.db-wal", NO, NO),
     ("another file of events", "other.db", NO, {"copy": YES, None: NO}),
     ("the journal of another", "third.db-journal", NO, NO),
+    ("the shared memory of another, which is not there", "other.db-shm", NO, NO),
     ("another that is being changed", "third.db", NO, NO),
     ("a link to a text", "link", NO, YES),
     ("a link that leads nowhere", "dangling", NO, YES),
@@ -224,7 +225,7 @@ def outputs_of(program):
 
 
 def check_folder(output, folder, path, before):
-    """Pages that everybody may read, in the folder alone."""
+    """Pages that the umask lets everybody read, in the folder alone."""
     place = os.path.realpath(os.path.join(folder, path))
     with open(os.path.join(place, "index.html"), "rb") as file:
         if not file.read(20).startswith(BEGINS["page"]):
@@ -259,7 +260,7 @@ def check_written(output, folder, path, before):
     if was and stat.S_ISREG(was[0]):
         mode = stat.S_IMODE(was[0])
     else:
-        mode = 0o644 if output.kind in ("page", "rulebook") else 0o600
+        mode = 0o600 if output.kind in ("copy", "export") else 0o644
     if stat.S_IMODE(about.st_mode) != mode:
         fail(f"{output}: {path} has mode {stat.S_IMODE(about.st_mode):o}, {mode:o} is expected")
     after = seen(folder)

@@ -147,6 +147,21 @@ static const struct output_case {
     {"a folder, said so", "new/", OUTPUT_PDF, false, false},
     {"a folder that is not there", "nowhere/new.pdf", OUTPUT_PDF, false, false},
     {"no name", "", OUTPUT_PDF, false, false},
+    {"a new folder", "new", OUTPUT_FOLDER, true, true},
+    {"a folder that is there", "folder/", OUTPUT_FOLDER, true, true},
+    {"a folder by a link", "folder-link", OUTPUT_FOLDER, false, false},
+    {"a folder by a link, said so", "folder-link/", OUTPUT_FOLDER, false, false},
+    {"a folder in place of a file", "text", OUTPUT_FOLDER, false, false},
+    {"a folder among the devices", "/dev/canasta-new", OUTPUT_FOLDER, false, false},
+    {"a folder in place of the events' file", "own.db", OUTPUT_FOLDER, false, false},
+    {"a folder as its journal", "own.db-journal", OUTPUT_FOLDER, false, false},
+    {"a folder as its journal, said so", "./own.db-journal//", OUTPUT_FOLDER, false, false},
+    {"a folder as its log", "folder/../own.db-wal", OUTPUT_FOLDER, false, false},
+    {"a folder as the shared memory of another file", "other.db-shm", OUTPUT_FOLDER, false, false},
+    {"a folder of such a name, beside nothing", "new.db-journal", OUTPUT_FOLDER, true, true},
+    {"the folder of the events' file", ".", OUTPUT_FOLDER, false, false},
+    {"a folder around it", "..", OUTPUT_FOLDER, false, false},
+    {"a folder in one that is not there", "nowhere/new", OUTPUT_FOLDER, false, false},
 };
 
 static void gives_way_or_not(void **state)
@@ -185,21 +200,32 @@ static unsigned mode_of(const char *path)
 	return about.st_mode & 0777;
 }
 
-static void names_are_for_the_owner_and_pages_for_all(void **state)
+static void copies_are_for_the_owner_and_the_umask_says_the_rest(void **state)
 {
 	static const struct {
 		enum output_kind kind;
-		unsigned mode;
-	} kinds[] = {{OUTPUT_PDF, 0600}, {OUTPUT_PAGE, 0644}, {OUTPUT_EXPORT, 0600},
-	    {OUTPUT_CSV, 0600}, {OUTPUT_COPY, 0600}};
+		unsigned mode; /* before the umask */
+	} kinds[] = {{OUTPUT_PDF, 0666}, {OUTPUT_PAGE, 0666}, {OUTPUT_EXPORT, 0600},
+	    {OUTPUT_CSV, 0666}, {OUTPUT_COPY, 0600}, {OUTPUT_STATE, 0600}, {OUTPUT_RULEBOOK, 0666}};
+	static const unsigned masks[] = {022, 077, 002, 027, 0};
 
 	(void)state;
-	(void)umask(022);
-	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-		write_as(&(struct output_wish){.path = "new", .kind = kinds[i].kind}, "x");
-		assert_int_equal(mode_of("new"), kinds[i].mode);
-		assert_int_equal(unlink("new"), 0);
+	for (size_t i = 0; i < 2 * (sizeof kinds / sizeof *kinds); i++) {
+		for (size_t k = 0; k < sizeof masks / sizeof *masks; k++) {
+			const bool link = i % 2 == 1;
+
+			(void)umask(masks[k]);
+			if (link)
+				assert_int_equal(symlink("text", "new"), 0);
+			write_as(
+			    &(struct output_wish){
+			        .path = "new", .kind = kinds[i / 2].kind, .replace = link},
+			    "x");
+			assert_int_equal(mode_of("new"), kinds[i / 2].mode & ~masks[k]);
+			assert_int_equal(unlink("new"), 0);
+		}
 	}
+	(void)umask(022);
 	assert_int_equal(chmod("old.pdf", 0640), 0);
 	write_as(&(struct output_wish){.path = "old.pdf", .kind = OUTPUT_PDF}, "%PDF-1.4 new");
 	assert_int_equal(mode_of("old.pdf"), 0640);
@@ -367,7 +393,7 @@ int main(void)
 	static struct CMUnitTest tests[CASES];
 	const struct CMUnitTest writing[] = {
 	    cmocka_unit_test_setup_teardown(
-	        names_are_for_the_owner_and_pages_for_all, furnish, clear),
+	        copies_are_for_the_owner_and_the_umask_says_the_rest, furnish, clear),
 	    cmocka_unit_test_setup_teardown(a_link_gives_way_itself, furnish, clear),
 	    cmocka_unit_test_setup_teardown(
 	        a_table_gives_way_to_one_of_the_same_heading, furnish, clear),
