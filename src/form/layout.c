@@ -4,7 +4,7 @@
 #include "form/paper_table.h"
 #include "form/qr.h"
 
-enum { FIELD_LINE = 400, FIELD_GREY = 60, FRAME_WEIGHT = 500, FRAME_GREY = 60 };
+enum { FIELD_LINE = 400, FIELD_GREY = 60, FRAME_WEIGHT = 500, FRAME_GREY = 60, CUT_DASH = 3000 };
 
 /* The picture keeps its shape, as large as the width and the box's height allow. */
 static void lay_image(struct layout *layout, const struct box *box, int width, struct flow *flow)
@@ -296,7 +296,7 @@ static void lay_columns(struct layout *layout, const struct box *box, const stru
 	}
 }
 
-static void add_frame(struct layout *layout, struct strip *strip, int width)
+static void add_frame(struct layout *layout, struct strip *strip, int width, int dash)
 {
 	const int height = strip->height;
 	const struct mark sides[] = {
@@ -311,6 +311,7 @@ static void add_frame(struct layout *layout, struct strip *strip, int width)
 
 		line.size = FRAME_WEIGHT;
 		line.grey = FRAME_GREY;
+		line.dash = dash;
 		layout_line(layout, strip, &line);
 	}
 }
@@ -330,7 +331,7 @@ static void lay_stack(struct layout *layout, const struct box *box, const struct
 	struct flow inner = {0};
 	struct strip *strip;
 
-	if (!box->frame && box->tint == 0 && box->padding == 0) {
+	if (!box->frame && !box->cut && box->tint == 0 && box->padding == 0) {
 		struct strip *before = flow->last;
 
 		layout_boxes(layout, box->members, box->member_count, view, width, flow);
@@ -347,8 +348,8 @@ static void lay_stack(struct layout *layout, const struct box *box, const struct
 	pour(&inner, strip, box->padding, box->padding);
 	layout_fill(layout, strip,
 	    &(struct mark){.width = width, .height = strip->height, .grey = box->tint});
-	if (box->frame)
-		add_frame(layout, strip, width);
+	if (box->frame || box->cut)
+		add_frame(layout, strip, width, box->cut ? CUT_DASH : 0);
 }
 
 static void lay_once(struct layout *layout, const struct box *box, const struct view *view,

@@ -78,6 +78,7 @@ static const struct template_key box_keys[] = {
     {"padding", template_length, offsetof(struct box, padding)},
     {"tint", template_grey, offsetof(struct box, tint)},
     {"frame", template_yes, offsetof(struct box, frame)},
+    {"cut", template_yes, offsetof(struct box, cut)},
     {"keep", template_yes, offsetof(struct box, keep)},
     {"bottom", template_yes, offsetof(struct box, bottom)},
     {"fold", template_yes, offsetof(struct box, fold)},

@@ -47,7 +47,8 @@
  *                                     they stand on one line instead of hanging from one; `fold`: on
  *                                     a narrow page one below the other; `across: 4`: of more than so
  *                                     many the others stand below, in rows of about as many
- *   stack: [BOX, …]                   one below the other; `frame`, `tint`, `padding`, `keep`
+ *   stack: [BOX, …]                   one below the other; `frame`, `tint`, `padding`, `keep`; `cut`: in a
+ *                                     dashed frame, to be cut or torn off
  *   part: NAME                        a stack of the boxes below `parts` of that name, the template's own
  *                                     or of one it is `like`; {name: NAME, WORD: VALUE, …} where they
  *                                     have `<word>`
@@ -134,7 +135,7 @@ struct box {
 	const struct box *members;
 	size_t member_count;
 	int gap, padding, tint;
-	bool frame, keep, bottom, fold, with_next;
+	bool frame, cut, keep, bottom, fold, with_next;
 	const struct template_table *table;
 	const char *list; /* of a chart */
 	const char *target,
