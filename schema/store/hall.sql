@@ -3,19 +3,24 @@
 -- that is dropped leaves nothing behind that could not stand.
 
 -- Who may come in: each side of a table by what its sheet says, people at the desk by what they were told
--- once.
+-- once. A side's pass is of who sits there in one draw: it is void for whoever sits there after them.
 CREATE TABLE hall_pass (
-	number INTEGER PRIMARY KEY,
-	event  INTEGER NOT NULL,
-	role   INTEGER NOT NULL CHECK (role BETWEEN 0 AND 2), -- side, desk, referee
-	round  INTEGER NOT NULL, -- of a side its place; else 0
-	game   INTEGER NOT NULL,
-	side   INTEGER NOT NULL CHECK (side BETWEEN 0 AND 2),
-	by     TEXT    NOT NULL, -- the name of who is at the desk; '' of a side
-	code   TEXT, -- typed by people; of the desk until it was used
-	until  INTEGER NOT NULL, -- the second since 1970 up to which the desk's code is good; 0: always
-	secret TEXT    NOT NULL UNIQUE, -- 128 bits
-	ended  INTEGER NOT NULL DEFAULT 0 CHECK (ended IN (0, 1))
+	number  INTEGER PRIMARY KEY,
+	event   INTEGER NOT NULL,
+	role    INTEGER NOT NULL CHECK (role BETWEEN 0 AND 2), -- side, desk, referee
+	round   INTEGER NOT NULL, -- of a side its place; else 0
+	game    INTEGER NOT NULL,
+	side    INTEGER NOT NULL CHECK (side BETWEEN 0 AND 2),
+	entrant INTEGER NOT NULL, -- of a side who sits there; else 0
+	partner INTEGER NOT NULL, -- of a side the second entrant there; 0: there is none
+	seating INTEGER NOT NULL, -- of a side the version of the seating it was made in; else 0
+	holder  INTEGER NOT NULL, -- the first pass that the same were given for the same draw
+	by      TEXT    NOT NULL, -- the name of who is at the desk; '' of a side
+	code    TEXT, -- typed by people; of the desk until it was used
+	until   INTEGER NOT NULL, -- the second since 1970 up to which the desk's code is good; 0: always
+	secret  TEXT    NOT NULL UNIQUE, -- 128 bits
+	ended   INTEGER NOT NULL DEFAULT 0 CHECK (ended IN (0, 1)),
+	redrawn INTEGER NOT NULL DEFAULT 0 CHECK (redrawn IN (0, 1)) -- its draw was replaced or taken back
 ) STRICT;
 
 CREATE UNIQUE INDEX hall_pass_code ON hall_pass (code) WHERE ended = 0;
@@ -44,7 +49,7 @@ CREATE TABLE hall_acceptance (
 
 -- What was answered to a request that has a key: asked again, the same is answered again.
 CREATE TABLE hall_reply (
-	asker   TEXT    NOT NULL, -- a side's place, or a pass
+	asker   TEXT    NOT NULL, -- the holder of a pass, or what was sent without one
 	key     TEXT    NOT NULL,
 	digest  BLOB    NOT NULL CHECK (length(digest) = 32), -- SHA-256 of what was asked
 	status  INTEGER NOT NULL,

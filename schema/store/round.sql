@@ -179,6 +179,7 @@ SELECT event, round, game, 'hand' FROM hand_version
 UNION ALL SELECT event, round, game, 'deal' FROM deal
 UNION ALL SELECT event, round, game, 'decision' FROM decision
 UNION ALL SELECT event, round, game, 'signature' FROM signature
+UNION ALL SELECT event, round, game, 'signature' FROM signature_side
 UNION ALL SELECT event, round, game, 'bell' FROM game_stop
 UNION ALL SELECT event, round, game, 'penalty' FROM penalty
 UNION ALL SELECT event, round, game, 'dispute' FROM dispute

@@ -48,6 +48,20 @@ CREATE TABLE signature_name (
 	FOREIGN KEY (event, round, game, number) REFERENCES signature
 ) STRICT, WITHOUT ROWID;
 
+-- A side signed a table's sheet by its own code. The sheet is signed when each side has signed what now stands;
+-- after a change a side signs by its next number.
+CREATE TABLE signature_side (
+	event  INTEGER NOT NULL,
+	round  INTEGER NOT NULL,
+	game   INTEGER NOT NULL,
+	side   INTEGER NOT NULL,
+	number INTEGER NOT NULL CHECK (number > 0),
+	seq    INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
+	person INTEGER NOT NULL REFERENCES name,
+	PRIMARY KEY (event, round, game, side, number),
+	FOREIGN KEY (event, round, game) REFERENCES game (event, round, number)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE round_lock (
 	event INTEGER NOT NULL,
 	round INTEGER NOT NULL,

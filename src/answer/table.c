@@ -122,6 +122,7 @@ struct answer *answer_table_hand(struct answer *to, const struct table *table,
 	struct answer *row = answer_row(to, "hands");
 
 	answer_number(row, "hand", hand->number);
+	answer_number(row, "version", hand->version);
 	if (hand->before > 0)
 		answer_number(row, "before", hand->before);
 	for (size_t side = 0; side < table->side_count; side++) {
@@ -255,6 +256,31 @@ void answer_signature(struct answer *to, const struct table *table)
 	answer_time(to, "time", table->signature.time);
 }
 
+/* Which sides signed by their own code what now stands, while the sheet is not signed whole: rows of "signatures",
+ * {"side":"A","entrant":"…","signed":true,"name":"…","time":"…"}; nothing where no side has. */
+static void add_side_signatures(struct answer *to, const struct table *table)
+{
+	size_t count = 0;
+
+	for (size_t side = 0; side < table->side_count; side++)
+		count += sheet_signed_by(table, side);
+	if (count == 0 || count == table->side_count)
+		return;
+	for (size_t side = 0; side < table->side_count; side++) {
+		const struct table_side_signature *own = &table->by_sides[side];
+		struct answer *row = answer_row(to, "signatures");
+		const bool has = sheet_signed_by(table, side);
+
+		answer_letter(row, "side", table->sides[side].side);
+		answer_text(row, "entrant", table->sides[side].entrant);
+		answer_flag(row, "signed", has);
+		if (has) {
+			answer_text(row, "name", own->name);
+			answer_time(row, "time", own->time);
+		}
+	}
+}
+
 void answer_undecided_disputes(
     struct answer *to, const struct dispute_undecided *disputes, size_t count)
 {
@@ -307,6 +333,7 @@ void answer_table(struct answer *to, const struct table *table, const struct han
 	answer_flag_set(to, "dealt", table->dealt);
 	if (table->signature.number > 0)
 		answer_signature(answer_object(to, "signed"), table);
+	add_side_signatures(to, table);
 	answer_flag_set(to, "locked", table->locked);
 	answer_undecided_disputes(to, table->disputes, table->dispute_count);
 	add_derived(to, table);

@@ -36,6 +36,7 @@ static const char *const words[OPTION_COUNT] = {
     [OPTION_CATEGORY] = "category",
     [OPTION_CERTIFICATE] = "certificate",
     [OPTION_CHAIR] = "chair",
+    [OPTION_CHANGED] = "changed",
     [OPTION_CLAIM] = "claim",
     [OPTION_CLAIMS] = "claims",
     [OPTION_CLAUSE] = "clause",

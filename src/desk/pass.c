@@ -88,6 +88,7 @@ struct seats {
 	struct pass_seat *list;
 	size_t count;
 	bool anew;
+	int seating; /* the version of the seating that stands */
 };
 
 static bool seat_add(const struct desk *desk, const struct address *table, const struct seat *seat,
@@ -103,13 +104,18 @@ static bool seat_add(const struct desk *desk, const struct address *table, const
 	row = &seats->list[seats->count++];
 	*row = (struct pass_seat){.entrant = seat->entrant};
 	pass = &row->pass;
-	if (!pass_row_seat(desk, table, seat->side - 'A', pass, err))
+	if (!pass_row_seat(desk, table, seat, pass, err))
 		return false;
 	if (pass->number > 0 && !seats->anew)
 		return true;
 	if (pass->number > 0 && !pass_row_end(desk, pass->number, &ended, err))
 		return false;
-	*pass = (struct pass){.table = *table, .side = seat->side - 'A', .by = ""};
+	*pass = (struct pass){.table = *table,
+	    .side = seat->side - 'A',
+	    .entrant = seat->number,
+	    .partner = seat->partner,
+	    .seating = seats->seating,
+	    .by = ""};
 	return pass_make(desk, pass, err);
 }
 
@@ -140,6 +146,7 @@ static bool round_add(const struct desk *desk, int number, struct seats *seats, 
 
 	if (!round_read(desk, number, &round, err) || !not_locked(desk, round.number, err))
 		return false;
+	seats->seating = round.version;
 	for (size_t i = 0; i < round.table_count; i++) {
 		const struct seating *seating = &round.tables[i];
 		const struct address table = {.round = round.number, .table = seating->table};
@@ -163,6 +170,39 @@ bool pass_codes(const struct desk *desk, int round, struct pass_seat **ret, size
 	return true;
 }
 
+/* What was made in an earlier seating is as it was printed. */
+static bool round_add_changed(
+    const struct desk *desk, int number, struct seats *seats, struct error *err)
+{
+	size_t count = 0;
+	bool before;
+
+	if (!round_add(desk, number, seats, err))
+		return false;
+	if (seats->count == 0)
+		return true;
+	if (!pass_rows_before(desk, seats->list[0].pass.table.round, seats->seating, &before, err))
+		return false;
+	for (size_t i = 0; before && i < seats->count; i++)
+		if (seats->list[i].pass.seating == seats->seating)
+			seats->list[count++] = seats->list[i];
+	seats->count = count;
+	return true;
+}
+
+bool pass_codes_changed(const struct desk *desk, int round, struct pass_seat **ret,
+    size_t *ret_count, struct error *err)
+{
+	struct seats seats = {0};
+
+	if (!store_begin(desk->store, err) ||
+	    !store_end(desk->store, round_add_changed(desk, round, &seats, err), err))
+		return false;
+	*ret = seats.list;
+	*ret_count = seats.count;
+	return true;
+}
+
 bool pass_codes_of(const struct desk *desk, const struct table *table, struct pass_seat **ret,
     size_t *ret_count, struct error *err)
 {
@@ -175,7 +215,7 @@ bool pass_codes_of(const struct desk *desk, const struct table *table, struct pa
 		struct pass_seat *seat = &seats[count];
 
 		seat->entrant = table->sides[i].entrant;
-		if (!pass_row_seat(desk, &table->address, (int)i, &seat->pass, err))
+		if (!pass_row_seat(desk, &table->address, &table->sides[i], &seat->pass, err))
 			return false;
 		count += seat->pass.number > 0;
 	}
@@ -188,13 +228,17 @@ static bool table_seats_add(
     const struct desk *desk, const struct address *address, struct seats *seats, struct error *err)
 {
 	struct seat *sides = arena_alloc(desk->arena, SIDES_MOST, sizeof *sides);
+	struct round round;
 	size_t count;
 
 	if (!sides)
 		return error_memory(err);
-	return not_locked(desk, address->round, err) &&
-	       round_seats_read(desk, address->round, address->table, sides, &count, err) &&
-	       table_add(desk, address, sides, count, seats, err);
+	if (!not_locked(desk, address->round, err) ||
+	    !round_head_read(desk, address->round, &round, err) ||
+	    !round_seats_read(desk, address->round, address->table, sides, &count, err))
+		return false;
+	seats->seating = round.version;
+	return table_add(desk, address, sides, count, seats, err);
 }
 
 static bool codes_at(const struct desk *desk, const struct address *table, struct seats *seats,
@@ -306,7 +350,7 @@ bool pass_is_secret(const char *word)
 	       strspn(word, "0123456789abcdef") == (size_t)2 * SECRET_BYTES;
 }
 
-/* A side's ends with its round, and where nobody sits at its table. Asked with each request: no hand is read. */
+/* A side's ends with its round, and where others sit there. Asked with each request: no hand is read. */
 static bool side_ends(const struct desk *desk, struct pass *pass, struct error *err)
 {
 	struct seat sides[SIDES_MOST];
@@ -318,9 +362,11 @@ static bool side_ends(const struct desk *desk, struct pass *pass, struct error *
 	if (!round_seats_read(desk, pass->table.round, pass->table.table, sides, &count, err) ||
 	    !sheet_lock_read(desk, pass->table.round, &locked, err))
 		return false;
-	pass->ended = locked || count == 0;
-	if ((size_t)pass->side < count)
-		pass->entrant = sides[pass->side].entrant;
+	pass->redrawn = (size_t)pass->side >= count || sides[pass->side].number != pass->entrant ||
+	                sides[pass->side].partner != pass->partner;
+	pass->ended = locked || pass->redrawn;
+	if (!pass->redrawn)
+		pass->called = sides[pass->side].entrant;
 	return true;
 }
 

@@ -18,6 +18,11 @@ struct pass_seat {
 bool pass_codes(const struct desk *desk, int round, struct pass_seat **ret, size_t *ret_count,
     struct error *err);
 
+/* Of those of a round the ones that were made since it was last drawn anew or changed: whoever sits there had none
+ * before. None where no side of the round had one before. */
+bool pass_codes_changed(const struct desk *desk, int round, struct pass_seat **ret,
+    size_t *ret_count, struct error *err);
+
 /* Those of one table that there are, within a read. */
 bool pass_codes_of(const struct desk *desk, const struct table *table, struct pass_seat **ret,
     size_t *ret_count, struct error *err);
@@ -40,7 +45,7 @@ bool pass_invite(const struct desk *desk, enum pass_role role, const char *by, s
 bool pass_login(const struct desk *desk, const char *code, struct pass *ret, struct error *err);
 
 /* Whose secret, or side's code, that is; number 0: nobody's. A pass that is void (made anew, ended, its round
- * locked) has `ended` set. Within a read. */
+ * locked) has `ended` set; one whose side sits there no more has `redrawn` set besides. Within a read. */
 bool pass_find(const struct desk *desk, const char *word, struct pass *ret, struct error *err);
 
 /* Who comes in by a code typed into a page: a side, or, where pass_login() knows it, the desk. */

@@ -6,6 +6,7 @@
 #include "desk/phase_points.h"
 #include "desk/standings_team.h"
 #include "store/event_rows.h"
+#include "store/pass.h"
 #include "store/store.h"
 
 #include <string.h>
@@ -265,6 +266,7 @@ static bool reseat_write(struct change *change, const struct round *round,
 	       plan_in_phase(desk, round->number, plan, err) &&
 	       round_seating_write(change, round->number, &seated, entrants,
 	           reason && *reason ? reason : NULL, err) &&
+	       (plan->changed || pass_rows_redraw(desk, round->number, err)) &&
 	       round_log(change, "round-reseat", round->number, err);
 }
 

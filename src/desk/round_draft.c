@@ -6,6 +6,7 @@
 #include "desk/event.h"
 #include "desk/phase.h"
 #include "desk/round.h"
+#include "store/pass.h"
 #include "store/store.h"
 
 /* --- a round as a plan that can be changed --- */
@@ -50,6 +51,7 @@ static bool draft_read(const struct desk *desk, int number, struct draft *ret, s
 	    .method = round->method,
 	    .has_seed = round->has_seed,
 	    .seed = round->seed,
+	    .changed = true,
 	    .sent_count = sent_count,
 	    .sent = draft.sent};
 	*ret = draft;
@@ -254,6 +256,7 @@ static bool drop_write(
 	return event_changeable(change->desk, err) &&
 	       round_drawn_read(change->desk, number, ret, err) &&
 	       droppable(change->desk, ret, err) && round_dropped_write(change, ret, reason, err) &&
+	       pass_rows_redraw(change->desk, ret->number, err) &&
 	       round_log(change, "round-drop", ret->number, err);
 }
 

@@ -132,19 +132,34 @@ static bool signers_valid(struct arena *arena, const struct table *table,
 	return true;
 }
 
-bool sheet_changed_since_signed(const struct table *table)
+/* Whether a hand, or points given outside them, changed after that line of the log. */
+static bool changed_since(const struct table *table, int64_t log)
 {
-	int64_t signed_at = table->signature.log;
-
-	if (table->signature.number == 0)
-		return false;
 	for (size_t i = 0; i < table->hand_count; i++)
-		if (table->hands[i].log > signed_at)
+		if (table->hands[i].log > log)
 			return true;
 	for (size_t i = 0; i < table->given_count; i++)
-		if (table->given[i].log > signed_at || table->given[i].cancel_log > signed_at)
+		if (table->given[i].log > log || table->given[i].cancel_log > log)
 			return true;
 	return false;
+}
+
+bool sheet_changed_since_signed(const struct table *table)
+{
+	return table->signature.number > 0 && changed_since(table, table->signature.log);
+}
+
+/* Whether the whole sheet is signed as it now stands. */
+static bool is_signed(const struct table *table)
+{
+	return table->signature.number > 0 && !changed_since(table, table->signature.log);
+}
+
+bool sheet_signed_by(const struct table *table, size_t side)
+{
+	const struct table_side_signature *own = &table->by_sides[side];
+
+	return is_signed(table) || (own->number > 0 && !changed_since(table, own->log));
 }
 
 static bool names_same(const struct table *table, const char *const *names)
@@ -153,6 +168,13 @@ static bool names_same(const struct table *table, const char *const *names)
 		if (strcmp(table->signature.names[side], names[side]) != 0)
 			return false;
 	return true;
+}
+
+static bool refuse_signed(const struct table *table, struct error *err)
+{
+	return error_set(err, ERROR_REFUSED, "already-signed",
+	    "the sheet of table %d.%d was signed before, and has not changed since",
+	    table->address.round, table->address.table);
 }
 
 static bool sign(struct deed *deed, struct error *err)
@@ -165,12 +187,9 @@ static bool sign(struct deed *deed, struct error *err)
 		return false;
 	for (size_t side = 0; side < signing->count; side++)
 		names[side] = signing->signers[side].name;
-	if (table->signature.number > 0 && !sheet_changed_since_signed(table)) {
+	if (is_signed(table)) {
 		deed->repeated = names_same(table, names);
-		return deed->repeated ||
-		       error_set(err, ERROR_REFUSED, "already-signed",
-		           "the sheet of table %d.%d was signed before, and has not changed since",
-		           table->address.round, table->address.table);
+		return deed->repeated || refuse_signed(table, err);
 	}
 	return second_look_at_table(deed->change.desk, table, err) &&
 	       sheet_signature_write(&deed->change, table, names, err);
@@ -183,6 +202,68 @@ bool sheet_sign(const struct desk *desk, const struct address *address,
 	const struct signing signing = {count, signers};
 
 	return deed_at_table(desk, address, sign, &signing, ret, ret_repeated, err);
+}
+
+/* Whether those are the versions of the table's hands that stand, of all or of those that are not void. */
+static bool versions_stand(
+    const struct table *table, const struct side_signing *signing, bool void_too)
+{
+	size_t at = 0;
+
+	for (size_t i = 0; i < table->hand_count; i++) {
+		if (table->hands[i].voided && !void_too)
+			continue;
+		if (at == signing->count || signing->versions[at++] != table->hands[i].version)
+			return false;
+	}
+	return at == signing->count;
+}
+
+/* The names of all sides, where each of the others has signed what now stands. */
+static bool names_of_all(const struct table *table, const struct side_signing *signing,
+    const char *name, const char *names[SIDES_MOST])
+{
+	for (size_t side = 0; side < table->side_count; side++) {
+		if (side != signing->side && !sheet_signed_by(table, side))
+			return false;
+		names[side] = side == signing->side ? name : table->by_sides[side].name;
+	}
+	return true;
+}
+
+static bool sign_by_side(struct deed *deed, struct error *err)
+{
+	const struct side_signing *signing = deed->wanted;
+	const struct table *table = &deed->table;
+	const struct seat *seat = &table->sides[signing->side];
+	const struct signer signer = {signing->name ? signing->name : seat->entrant, false};
+	const char *names[SIDES_MOST], *before;
+
+	if (!versions_stand(table, signing, true) && !versions_stand(table, signing, false))
+		return error_set(err, ERROR_REFUSED, "version-other",
+		    "the hands of table %d.%d stand in other versions now; look at the sheet once "
+		    "more",
+		    table->address.round, table->address.table);
+	if (!signer_valid(deed->change.desk->arena, seat, &signer, err))
+		return false;
+	if (sheet_signed_by(table, signing->side)) {
+		before = is_signed(table) ? table->signature.names[signing->side]
+		                          : table->by_sides[signing->side].name;
+		deed->repeated = !signing->name || strcmp(before, signing->name) == 0;
+		return deed->repeated || refuse_signed(table, err);
+	}
+	if (!second_look_at_table(deed->change.desk, table, err) ||
+	    !sheet_signature_by_side_write(&deed->change, table, signing->side, signer.name, err))
+		return false;
+	return names_of_all(table, signing, signer.name, names)
+	           ? sheet_signature_write(&deed->change, table, names, err)
+	           : sheet_signature_by_side_log(&deed->change, table, err);
+}
+
+bool sheet_sign_by_side(const struct desk *desk, const struct address *address,
+    const struct side_signing *signing, struct table *ret, bool *ret_repeated, struct error *err)
+{
+	return deed_at_table(desk, address, sign_by_side, signing, ret, ret_repeated, err);
 }
 
 static bool lock(struct change *change, int number, bool *ret_repeated, struct error *err)

@@ -1,5 +1,5 @@
-/* sheet.h - a table's sheet as a thing: the next hand marked as dealt, the sheet signed by both
- * sides, the round locked. The clock of corrections runs by these. */
+/* sheet.h - a table's sheet as a thing: the next hand marked as dealt, the sheet signed by its
+ * sides, at the desk together or each by its own code, the round locked. The clock of corrections runs by these. */
 #ifndef CANASTA_DESK_SHEET_H
 #define CANASTA_DESK_SHEET_H
 
@@ -36,6 +36,25 @@ struct signer {
 bool sheet_sign(const struct desk *desk, const struct address *address,
     const struct signer *signers, size_t count, struct table *ret, bool *ret_repeated,
     struct error *err);
+
+/* What a side signs by its own code: the versions of the table's hands as it saw them, in the order of the table, with
+ * those that are void or without. */
+struct side_signing {
+	size_t side;
+	const int *versions;
+	size_t count;
+	const char
+	    *name; /* a player or substitute of the side, or the entrant; NULL: the entrant */
+};
+
+/* Signs for one side. When each side has signed what now stands, the sheet is signed. Other versions than those that
+ * stand are ERROR_REFUSED `version-other`; signed already and not changed since: *ret_repeated, by another name
+ * `already-signed`. The rest as above. */
+bool sheet_sign_by_side(const struct desk *desk, const struct address *address,
+    const struct side_signing *signing, struct table *ret, bool *ret_repeated, struct error *err);
+
+/* Whether a side has signed what now stands, by its code or as one of all. */
+bool sheet_signed_by(const struct table *table, size_t side);
 
 /* Locks a round: what its sheets say changes only by a correction that names its reason. */
 bool sheet_lock(const struct desk *desk, int round, bool *ret_repeated, struct error *err);

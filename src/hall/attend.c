@@ -261,6 +261,8 @@ static bool switch_language(struct visit *visit, struct http_answer *ret, struct
 
 static bool refuse_unknown(struct visit *visit, struct error *err)
 {
+	if (visit->pass.redrawn)
+		return side_refuse_redrawn(visit, err);
 	return visit_refuse(visit, HTTP_UNAUTHORIZED, "pass-void",
 	    visit->pass.ended
 	        ? MESSAGE_WORDS("this code is void: it was made anew, taken back, or its "

@@ -51,8 +51,8 @@ static bool asked_digest(struct visit *visit, unsigned char ret[HASH_BYTES], str
 	return true;
 }
 
-/* Whose key it is. A side keeps its keys when its code is made anew; whoever comes in by a code is known by what they
- * sent alone. */
+/* Whose key it is. A side keeps its keys when its code is made anew, and leaves them to nobody who is drawn into its
+ * place; whoever comes in by a code is known by what they sent alone. */
 static bool asker_find(
     struct hall *hall, struct visit *visit, struct pass_reply *reply, struct error *err)
 {
@@ -65,11 +65,8 @@ static bool asker_find(
 			return false;
 		log_hash_text(digest, sent);
 		reply->asker = arena_printf(&hall->arena, "%lld %s", (long long)hall->event, sent);
-	} else if (pass->role == PASS_SIDE) {
-		reply->asker = arena_printf(&hall->arena, "%lld %d.%d %c", (long long)hall->event,
-		    pass->table.round, pass->table.table, 'A' + pass->side);
 	} else {
-		reply->asker = arena_printf(&hall->arena, "pass %lld", (long long)pass->number);
+		reply->asker = arena_printf(&hall->arena, "pass %lld", (long long)pass->holder);
 	}
 	return reply->asker || error_memory(err);
 }

@@ -63,7 +63,7 @@ bool attend_pause(
 /* The entrant of a side by its name. */
 bool attend_named(struct visit *visit, struct error *err)
 {
-	visit->by = visit->pass.role == PASS_SIDE ? visit->pass.entrant : visit->pass.by;
+	visit->by = visit->pass.role == PASS_SIDE ? visit->pass.called : visit->pass.by;
 	return visit->by || visit_refuse(visit, HTTP_UNAUTHORIZED, "pass-void",
 	                        "this code is void: its side sits there no more", err);
 }

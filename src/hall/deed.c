@@ -5,13 +5,16 @@
 #include "answer/missing.h"
 #include "answer/pass.h"
 #include "answer/score.h"
+#include "answer/table.h"
 #include "base/message.h"
 #include "base/text.h"
 #include "desk/dispute.h"
 #include "desk/hand_confirm.h"
 #include "desk/hand_correct.h"
 #include "desk/record_book.h"
+#include "desk/sheet.h"
 #include "desk/table.h"
+#include "hall/look.h"
 #include "record/slip_write.h"
 
 static const char body_name[] = "<body>";
@@ -357,6 +360,51 @@ bool deed_withdraw(struct visit *visit, struct error *err)
 		return false;
 	told = answer_hand_corrected(visit->desk.event, &result);
 	answer_hand(visit->says, &told);
+	return true;
+}
+
+/* --- the sheet --- */
+
+/* The versions of the table's hands that were looked at, in the member "versions". */
+static bool versions_read(struct visit *visit, const struct json_members *body,
+    struct side_signing *signing, struct error *err)
+{
+	const struct json_span list = json_member_value(body, "versions");
+	struct json_span value = json_first(&list);
+	int *versions = NULL;
+
+	if (!list.text || *list.text != '[')
+		return error_set(err, ERROR_INPUT, "json-member",
+		    "the versions of the table's hands are expected, as a list of numbers in the "
+		    "member `versions`");
+	for (; value.text; value = json_next(&list, &value)) {
+		versions =
+		    arena_room(visit->desk.arena, versions, signing->count, sizeof *versions);
+		if (!versions)
+			return error_memory(err);
+		if (!visit_version_take(&value, &versions[signing->count++], err))
+			return false;
+	}
+	signing->versions = versions;
+	return true;
+}
+
+bool deed_sign(struct visit *visit, struct error *err)
+{
+	static const char *const names[] = {"versions", "name", NULL};
+	struct side_signing signing = {.side = (size_t)visit->pass.side};
+	struct json_members body;
+	struct table table;
+	bool repeated;
+
+	if (!visit_body(visit, names, &body, err) || !versions_read(visit, &body, &signing, err) ||
+	    !visit_text(visit, &body, "name", &signing.name, err) ||
+	    !sheet_sign_by_side(&visit->desk, &visit->address, &signing, &table, &repeated, err))
+		return false;
+	answer_table(visit->says, &table, NULL);
+	look_veil(visit->says);
+	if (repeated)
+		answer_flag(visit->says, "repeated", true);
 	return true;
 }
 

@@ -17,6 +17,9 @@ bool deed_accept(struct visit *visit, struct error *err);
 bool deed_object(struct visit *visit, struct error *err);
 bool deed_withdraw(struct visit *visit, struct error *err);
 
+/* A side signs the table's sheet as it saw it. */
+bool deed_sign(struct visit *visit, struct error *err);
+
 /* The referee is called; who waits for him; a call is answered; what else waits. */
 bool deed_call(struct visit *visit, struct error *err);
 bool deed_calls(struct visit *visit, struct error *err);

@@ -192,9 +192,9 @@ static bool add_looks(struct visit *visit, const struct hand_view *view, struct 
 	size_t count;
 	bool own;
 
-	if (visit->pass.role == PASS_SIDE && visit->pass.entrant) {
+	if (visit->pass.role == PASS_SIDE && visit->pass.called) {
 		if (!hand_is_by_side(
-		        &visit->desk, view, visit->pass.side, visit->pass.entrant, &own, err))
+		        &visit->desk, view, visit->pass.side, visit->pass.called, &own, err))
 			return false;
 		answer_flag(visit->says, "own", own);
 	}

@@ -183,6 +183,18 @@ bool page_draw(struct visit *visit, const char *template_name, struct text *out,
 	                                  : html_page(visit->desk.arena, &request, out, err);
 }
 
+/* For whom a page keeps and sends what is filled in: "1.2 A 17", a side of a table and the holder of its code, or
+ * "desk". */
+static const char *place_of(const struct visit *visit)
+{
+	const struct pass *pass = &visit->pass;
+
+	return pass->role != PASS_SIDE
+	           ? "desk"
+	           : arena_printf(visit->desk.arena, "%d.%d %c %lld", pass->table.round,
+	                 pass->table.table, 'A' + pass->side, (long long)pass->holder);
+}
+
 void page_who(struct visit *visit)
 {
 	const struct pass *pass = &visit->pass;
@@ -191,10 +203,7 @@ void page_who(struct visit *visit)
 	answer_flag_set(visit->says, "at_desk", at_desk);
 	answer_flag_set(visit->says, "is_referee", pass->role == PASS_REFEREE);
 	answer_pass_known(answer_object(visit->says, "me"), pass, visit->by);
-	answer_made(visit->says, "place",
-	    at_desk ? "desk"
-	            : arena_printf(visit->desk.arena, "%d.%d %c", pass->table.round,
-	                  pass->table.table, 'A' + pass->side));
+	answer_made(visit->says, "place", place_of(visit));
 }
 
 void page_hand(struct visit *visit, const struct address *table)
@@ -206,8 +215,7 @@ void page_hand(struct visit *visit, const struct address *table)
 	answer_text(visit->says, "action", side ? "/side/hand" : "/desk/hand");
 	answer_text(visit->says, "go", side ? "/side" : "/desk");
 	if (side)
-		answer_textf(visit->says, "draft", "%d.%d %c", table->round, table->table,
-		    'A' + visit->pass.side);
+		answer_made(visit->says, "draft", place_of(visit));
 	else
 		answer_textf(visit->says, "draft", "desk %d.%d", table->round, table->table);
 	for (size_t i = 0; i < visit->form.count; i++) {

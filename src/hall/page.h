@@ -35,7 +35,7 @@ bool page_once(struct visit *visit, struct error *err);
 /* The way in which a hand is filled in, as the form or the address says. */
 enum entry_way page_way(const struct visit *visit);
 
-/* Who is known: "me", "at_desk", "is_referee", and "place", for whom its forms are sent ("1.2 A", "desk"): what
+/* Who is known: "me", "at_desk", "is_referee", and "place", for whom its forms are sent ("1.2 A 17", "desk"): what
  * a phone kept is sent again from a page of the same place alone. */
 void page_who(struct visit *visit);
 

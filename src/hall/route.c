@@ -60,6 +60,7 @@ static const struct route routes[] = {
     {"POST", "/api/table/*/score", ROUTE_TABLE, ROUTE_KNOWN, deed_score, NULL},
     {"POST", "/api/table/*/hand", ROUTE_TABLE, ROUTE_KNOWN, deed_hand, NULL},
     {"POST", "/api/table/*/call", ROUTE_TABLE, ROUTE_KNOWN, deed_call, NULL},
+    {"POST", "/api/table/*/sign", ROUTE_TABLE, ROUTE_SIDE, deed_sign, NULL},
     {"POST", "/api/hand/*/accept", ROUTE_HAND, ROUTE_SIDE, deed_accept, NULL},
     {"POST", "/api/hand/*/object", ROUTE_HAND, ROUTE_SIDE, deed_object, NULL},
     {"POST", "/api/hand/*/withdraw", ROUTE_HAND, ROUTE_SIDE, deed_withdraw, NULL},

@@ -6,7 +6,9 @@
 #include "answer/pass.h"
 #include "answer/round_clock.h"
 #include "answer/table.h"
+#include "base/text.h"
 #include "desk/hand_confirm.h"
+#include "desk/sheet.h"
 #include "desk/table.h"
 #include "hall/apart.h"
 #include "hall/attend_who.h"
@@ -127,21 +129,36 @@ static bool may_enter(const struct visit *visit, const struct table *table)
 	       table->signature.number == 0;
 }
 
-/* Who may sign for each side: whoever sits there. */
+/* The versions of the hands that the page shows: "1,2,1". */
+static void add_versions(struct visit *visit, const struct table *table)
+{
+	struct text versions = {.arena = visit->desk.arena};
+
+	for (size_t i = 0; i < table->hand_count; i++)
+		text_addf(&versions, "%s%d", i > 0 ? "," : "", table->hands[i].version);
+	answer_made(visit->says, "versions", versions.failed ? NULL : text_of(&versions));
+}
+
+/* Who has signed, and who may sign for the sides that have not: whoever sits there. Each does it by its own code. */
 static void add_signing(struct visit *visit, const struct table *table)
 {
-	if (!table->game.finished || table->signature.number > 0 || table->locked ||
-	    visit->pass.replaced)
+	const bool whole = table->signature.number > 0 && !sheet_changed_since_signed(table);
+
+	if (!table->game.finished || whole || table->locked || visit->pass.replaced)
 		return;
+	add_versions(visit, table);
 	for (size_t i = 0; i < table->side_count; i++) {
 		const struct seat *seat = &table->sides[i];
+		const bool has = sheet_signed_by(table, i);
 		struct answer *row = answer_row(visit->says, "signing");
 
 		answer_letter(row, "side", seat->side);
 		answer_text(row, "entrant", seat->entrant);
-		for (size_t k = 0; k < seat->player_count; k++)
+		answer_flag_set(row, "own", (int)i == visit->pass.side);
+		answer_flag_set(row, "signed", has);
+		for (size_t k = 0; !has && k < seat->player_count; k++)
 			answer_item(row, "players", seat->players[k].name);
-		for (size_t k = 0; k < seat->substitute_count; k++)
+		for (size_t k = 0; !has && k < seat->substitute_count; k++)
 			answer_item(row, "players", seat->substitutes[k].in);
 	}
 }
@@ -162,13 +179,50 @@ static bool add_calls(struct visit *visit, const struct table *table, struct err
 
 /* --- the pages --- */
 
+bool side_refuse_redrawn(struct visit *visit, struct error *err)
+{
+	return visit_refuse(visit, HTTP_UNAUTHORIZED, "code-void",
+	    "this code is void: the draw has changed since it was given; the desk has new codes",
+	    err);
+}
+
+/* What was typed into a form that nobody took: without a script it is kept by the page alone. */
+static void add_typed(struct visit *visit)
+{
+	static const char *const passing[] = {"token", "once", "number", "way", "step", "table",
+	    "hand", "version", "versions", "code", NULL};
+
+	for (size_t i = 0; i < visit->form.count; i++) {
+		const struct form_field *field = &visit->form.fields[i];
+		const bool of_side = field->name[0] && field->name[1] == '.';
+		struct answer *row;
+		size_t k = 0;
+
+		while (passing[k] && strcmp(passing[k], field->name) != 0)
+			k++;
+		if (passing[k] || !field->value[0])
+			continue;
+		row = answer_row(visit->says, "typed");
+		if (of_side)
+			answer_letter(row, "side", field->name[0]);
+		answer_text(row, "field", of_side ? field->name + 2 : field->name);
+		answer_text(row, "value", field->value);
+	}
+}
+
 /* Who is not known types a code; what was sent may have been void. */
 static bool is_known(struct visit *visit)
 {
-	if (visit->pass.number > 0 && !visit->pass.ended)
+	const struct pass *pass = &visit->pass;
+
+	if (pass->number > 0 && !pass->ended)
 		return true;
 	visit->page = "web/code";
-	answer_flag_set(visit->says, "void", visit->pass.ended || visit->browser != NULL);
+	answer_flag_set(visit->says, "redrawn", pass->redrawn);
+	answer_flag_set(
+	    visit->says, "void", !pass->redrawn && (pass->ended || visit->browser != NULL));
+	if (pass->ended)
+		add_typed(visit);
 	return false;
 }
 
@@ -264,7 +318,8 @@ bool side_offer(struct visit *visit, struct error *err)
 		return false;
 	if (offered.number == 0 || offered.role != PASS_SIDE || offered.ended) {
 		visit->page = "web/code";
-		answer_flag(visit->says, "void", true);
+		answer_flag_set(visit->says, "redrawn", offered.redrawn);
+		answer_flag_set(visit->says, "void", !offered.redrawn);
 		return true;
 	}
 	if (!table_fetch(&visit->desk, &offered.table, &table, err))

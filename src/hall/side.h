@@ -17,4 +17,7 @@ bool side_object(struct visit *visit, struct error *err);
 /* What the address of a QR code shows: who may enter by it, and a button that takes over. */
 bool side_offer(struct visit *visit, struct error *err);
 
+/* Refuses a code of a draw that is another now (`code-void`). Returns false. */
+bool side_refuse_redrawn(struct visit *visit, struct error *err);
+
 #endif

@@ -1,10 +1,9 @@
 #include "hall/side_form.h"
 
 #include "answer/parts.h"
-#include "answer/table.h"
 #include "base/text.h"
+#include "desk/hand.h"
 #include "desk/pass.h"
-#include "desk/sheet.h"
 #include "desk/table.h"
 #include "hall/beside.h"
 #include "hall/deed.h"
@@ -38,8 +37,10 @@ static bool give_cookie(struct visit *visit, const char *secret, struct error *e
 	return visit->cookie || error_memory(err);
 }
 
-static bool refuse_code(struct visit *visit, struct error *err)
+static bool refuse_code(struct visit *visit, const struct pass *pass, struct error *err)
 {
+	if (pass->redrawn)
+		return side_refuse_redrawn(visit, err);
 	return visit_refuse(visit, HTTP_UNAUTHORIZED, "pass-unknown",
 	    "this code is none, was used, was made anew, or its round is over", err);
 }
@@ -63,7 +64,7 @@ bool side_take(struct visit *visit, struct error *err)
 	    !pass_find(&visit->desk, visit->places[0], &pass, err))
 		return false;
 	return pass.number == 0 || pass.ended || pass.role != PASS_SIDE
-	           ? refuse_code(visit, err)
+	           ? refuse_code(visit, &pass, err)
 	           : come_in(visit, &pass, err);
 }
 
@@ -73,7 +74,7 @@ bool side_code(struct visit *visit, struct error *err)
 
 	if (!pass_come_in(&visit->desk, value_of(visit, "code"), &pass, err))
 		return false;
-	return pass.number == 0 || pass.ended ? refuse_code(visit, err)
+	return pass.number == 0 || pass.ended ? refuse_code(visit, &pass, err)
 	                                      : come_in(visit, &pass, err);
 }
 
@@ -330,20 +331,47 @@ bool side_form_call(struct visit *visit, struct error *err)
 	return deed_with(visit, &body, deed_call, err);
 }
 
+/* The table that the page showed; a code typed into it may be another table's. */
+static bool at_shown_table(struct visit *visit, struct error *err)
+{
+	const struct address *table = &visit->pass.table;
+
+	visit->places[0] = value_of(visit, "table");
+	if (!visit_table(visit, err))
+		return false;
+	return (visit->address.round == table->round && visit->address.table == table->table) ||
+	       visit_refuse(visit, HTTP_FORBIDDEN, "table-other",
+	           "the code is of a side of another table", err);
+}
+
+/* "1,2,1" as a list; 0, which is no version, for all that is no number. */
+static void versions_add(const char *versions, struct json *json)
+{
+	json_begin_array(json);
+	while (*versions) {
+		const size_t size = strcspn(versions, ",");
+		int64_t number;
+
+		json_number(json, text_integer(versions, size, 1, INT32_MAX, &number) ? number : 0);
+		versions += size;
+		versions += *versions == ',';
+	}
+	json_end_array(json);
+}
+
 bool side_form_sign(struct visit *visit, struct error *err)
 {
-	static const char *const names[SIDES_MOST] = {"A.name", "B.name", "C.name"};
-	struct signer signers[SIDES_MOST];
-	struct table table;
-	bool repeated;
+	struct text body = {.arena = visit->desk.arena};
+	struct json json = {.out = &body};
+	const char *name = value_of(visit, "name");
 
-	if (!table_fetch(&visit->desk, &visit->pass.table, &table, err))
+	if (!at_shown_table(visit, err))
 		return false;
-	for (size_t i = 0; i < table.side_count; i++)
-		signers[i] = (struct signer){value_of(visit, names[i]), false};
-	if (!sheet_sign(&visit->desk, &visit->pass.table, signers, table.side_count, &table,
-	        &repeated, err))
-		return false;
-	answer_table(visit->says, &table, NULL);
-	return true;
+	json_begin_object(&json);
+	if (name[0])
+		json_key_text(&json, "name", name);
+	json_key(&json, "versions");
+	versions_add(value_of(visit, "versions"), &json);
+	json_end_object(&json);
+	return deed_with(visit, &body, deed_sign, err);
 }

@@ -100,15 +100,21 @@ bool visit_text(struct visit *visit, const struct json_members *body, const char
 	return *ret || error_memory(err);
 }
 
-bool visit_version(const struct json_members *body, int *ret, struct error *err)
+bool visit_version_take(const struct json_span *value, int *ret, struct error *err)
 {
-	const struct json_span value = json_member_value(body, "version");
-	int64_t number = 0;
+	int64_t number;
 
-	if (value.text &&
-	    (!json_span_integer(&value, &number) || number < 1 || number > VERSION_MOST))
+	if (!json_span_integer(value, &number) || number < 1 || number > VERSION_MOST)
 		return error_set(err, ERROR_INPUT, "json-value",
 		    "%s must be a whole number from %d to %d", "version", 1, VERSION_MOST);
 	*ret = (int)number;
 	return true;
+}
+
+bool visit_version(const struct json_members *body, int *ret, struct error *err)
+{
+	const struct json_span value = json_member_value(body, "version");
+
+	*ret = 0;
+	return !value.text || visit_version_take(&value, ret, err);
 }

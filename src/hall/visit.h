@@ -81,4 +81,7 @@ bool visit_text(struct visit *visit, const struct json_members *body, const char
 /* The hand's version that the member `version` names; 0 where it is not there. */
 bool visit_version(const struct json_members *body, int *ret, struct error *err);
 
+/* The version that a value of JSON is. */
+bool visit_version_take(const struct json_span *value, int *ret, struct error *err);
+
 #endif

@@ -41,6 +41,7 @@ static const struct line_kind kinds[] = {
     {"round-pause", "round", {"round_clock"}, false},
     {"round-resume", "round", {"round_clock"}, false},
     {"table-sign", "signature", {"signature", "signature_name"}, false},
+    {"table-sign-side", "signature", {"signature_side"}, false},
     {"table-end", "table", {"decision", "game_stop"}, true},
     {"table-reopen", "table", {"decision", "game_stop"}, true},
     {"table-extend", "table", {"game_extension"}, false},

@@ -3,7 +3,9 @@
 #include "store/bind.h"
 #include "store/row.h"
 
-#define PASS_COLUMNS "number, role, round, game, side, by, code, until, secret, ended, 0"
+#define PASS_COLUMNS                                                                               \
+	"number, role, round, game, side, entrant, partner, seating, holder, by, code, until, "    \
+	"hall_pass.secret, hall_pass.ended, redrawn, "
 
 static bool pass_finish(
     const struct statement *statement, const struct desk *desk, void *row, struct error *err)
@@ -22,11 +24,16 @@ static const struct cell pass_cells[] = {
     CELL(struct pass, table.round),
     CELL(struct pass, table.table),
     CELL(struct pass, side),
+    CELL(struct pass, entrant),
+    CELL(struct pass, partner),
+    CELL(struct pass, seating),
+    CELL(struct pass, holder),
     CELL(struct pass, by),
     CELL(struct pass, code),
     CELL(struct pass, until),
     CELL(struct pass, secret),
     CELL(struct pass, ended),
+    CELL(struct pass, redrawn),
     CELL(struct pass, replaced),
 };
 static const struct row_kind pass_row = ROW_KIND(struct pass, pass_cells, pass_finish);
@@ -42,7 +49,7 @@ bool pass_row_secret(
     const struct desk *desk, const char *secret, struct pass *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT " PASS_COLUMNS " FROM hall_pass WHERE secret = :secret AND event = :event";
+	    "SELECT " PASS_COLUMNS "0 FROM hall_pass WHERE secret = :secret AND event = :event";
 	struct statement statement = db_ask_event(desk, sql, err);
 
 	db_bind_text(&statement, ":secret", secret);
@@ -53,24 +60,46 @@ bool pass_row_code(const struct desk *desk, const char *code, struct pass *ret, 
 {
 	static const char sql[] =
 	    "SELECT " PASS_COLUMNS
-	    " FROM hall_pass WHERE code = :code AND event = :event ORDER BY ended, number DESC";
+	    "0 FROM hall_pass WHERE code = :code AND event = :event ORDER BY ended, number DESC";
 	struct statement statement = db_ask_event(desk, sql, err);
 
 	db_bind_text(&statement, ":code", code);
 	return pass_first(&statement, desk, ret, err);
 }
 
-bool pass_row_seat(const struct desk *desk, const struct address *table, int side, struct pass *ret,
-    struct error *err)
+bool pass_row_seat(const struct desk *desk, const struct address *table, const struct seat *seat,
+    struct pass *ret, struct error *err)
 {
-	static const char sql[] = "SELECT " PASS_COLUMNS
-	                          " FROM hall_pass WHERE role = 0 AND ended = 0 AND event = :event "
-	                          "AND round = :round AND game = :game AND side = :side";
+	static const char sql[] =
+	    "SELECT " PASS_COLUMNS "0 FROM hall_pass WHERE role = 0 AND ended = 0 AND "
+	    "event = :event AND round = :round AND game = :game AND side = :side AND "
+	    "entrant = :entrant AND partner = :partner";
 	struct statement statement = db_ask(desk->store, sql, err);
 
 	bind_table(&statement, desk->event->number, table);
-	db_bind_number(&statement, ":side", side);
+	db_bind_number(&statement, ":side", seat->side - 'A');
+	db_bind_number(&statement, ":entrant", seat->number);
+	db_bind_number(&statement, ":partner", seat->partner);
 	return pass_first(&statement, desk, ret, err);
+}
+
+bool pass_rows_before(const struct desk *desk, int round, int seating, bool *ret, struct error *err)
+{
+	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM hall_pass WHERE role = 0 AND "
+	                          "event = :event AND round = :round AND seating < :seating)";
+	struct statement statement = db_ask_round(desk, sql, round, err);
+
+	db_bind_number(&statement, ":seating", seating);
+	return db_exists(&statement, ret, err);
+}
+
+bool pass_rows_redraw(const struct desk *desk, int round, struct error *err)
+{
+	static const char sql[] = "UPDATE hall_pass SET ended = 1, redrawn = 1 WHERE role = 0 AND "
+	                          "event = :event AND round = :round AND redrawn = 0";
+	struct statement statement = db_ask_round(desk, sql, round, err);
+
+	return db_done(&statement, err);
 }
 
 bool pass_device_write(
@@ -93,10 +122,9 @@ bool pass_device_write(
 bool pass_row_device(
     const struct desk *desk, const char *secret, struct pass *ret, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT number, role, round, game, side, by, code, until, hall_pass.secret, "
-	    "hall_pass.ended, hall_device.ended FROM hall_device JOIN hall_pass ON number = pass "
-	    "WHERE hall_device.secret = :secret AND event = :event";
+	static const char sql[] = "SELECT " PASS_COLUMNS "hall_device.ended FROM hall_device "
+	                          "JOIN hall_pass ON number = pass "
+	                          "WHERE hall_device.secret = :secret AND event = :event";
 	struct statement statement = db_ask_event(desk, sql, err);
 
 	db_bind_text(&statement, ":secret", secret);
@@ -108,7 +136,7 @@ bool pass_rows_desk(
 {
 	static const char sql[] =
 	    "SELECT " PASS_COLUMNS
-	    " FROM hall_pass WHERE role > 0 AND ended = 0 AND event = :event ORDER BY number";
+	    "0 FROM hall_pass WHERE role > 0 AND ended = 0 AND event = :event ORDER BY number";
 	struct statement statement = db_ask_event(desk, sql, err);
 
 	return (*ret = row_list(&statement, desk, &pass_row, ret_count, err)) != NULL;
@@ -116,14 +144,24 @@ bool pass_rows_desk(
 
 bool pass_row_write(const struct desk *desk, const struct pass *pass, struct error *err)
 {
+	/* The same who had one before in the same draw go on as its holder. */
 	static const char sql[] =
-	    "INSERT INTO hall_pass (event, role, round, game, side, by, code, until, secret) "
-	    "VALUES (:event, :role, :round, :game, :side, :by, :code, :until, :secret)";
+	    "WITH next (number) AS (SELECT ifnull(max(number), 0) + 1 FROM hall_pass) "
+	    "INSERT INTO hall_pass (number, event, role, round, game, side, entrant, partner, "
+	    "seating, holder, by, code, until, secret) "
+	    "SELECT next.number, :event, :role, :round, :game, :side, :entrant, :partner, "
+	    ":seating, ifnull((SELECT min(holder) FROM hall_pass WHERE role = 0 AND :role = 0 AND "
+	    "redrawn = 0 AND event = :event AND round = :round AND game = :game AND side = :side "
+	    "AND entrant = :entrant AND partner = :partner), next.number), "
+	    ":by, :code, :until, :secret FROM next";
 	struct statement statement = db_ask(desk->store, sql, err);
 
 	bind_table(&statement, desk->event->number, &pass->table);
 	db_bind_number(&statement, ":role", (int64_t)pass->role);
 	db_bind_number(&statement, ":side", pass->side);
+	db_bind_number(&statement, ":entrant", pass->entrant);
+	db_bind_number(&statement, ":partner", pass->partner);
+	db_bind_number(&statement, ":seating", pass->seating);
 	db_bind_text(&statement, ":by", pass->by);
 	db_bind_text(&statement, ":code", pass->code);
 	db_bind_number(&statement, ":until", pass->until);
@@ -344,7 +382,7 @@ bool pass_call_answer(const struct desk *desk, int number, const char *time, str
 
 bool pass_rows_prune(struct store *store, struct error *err)
 {
-	/* A reply is a side's, "EVENT ROUND.TABLE SIDE", of who came in, "EVENT DIGEST", or "pass NUMBER". */
+	/* A reply is of a holder, "pass NUMBER", or of who came in, "EVENT DIGEST". */
 #define OVER                                                                                       \
 	"(SELECT event FROM event_version AS v WHERE closed = 1 AND version = "                    \
 	"(SELECT max(version) FROM event_version AS w WHERE w.event = v.event))"

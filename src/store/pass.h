@@ -7,6 +7,7 @@
 
 #include "store/address.h"
 #include "store/log.h"
+#include "store/round.h"
 
 enum pass_role { PASS_SIDE, PASS_DESK, PASS_REFEREE };
 
@@ -15,12 +16,17 @@ struct pass {
 	enum pass_role role;
 	struct address table; /* of a side */
 	int side;             /* of a side, its index */
+	int entrant, partner; /* of a side the numbers of who sits there; 0: there is none */
+	int seating;          /* of a side the version of the seating it was made in */
+	int64_t holder;       /* the first pass that the same were given for the same draw */
 	const char *by;       /* who is at the desk; "" of a side */
-	const char *entrant;  /* of a side that was found, who sits there; NULL: nobody does */
-	const char *code;     /* "" where the desk's was used */
-	int64_t until;        /* the second up to which that is good; 0: always */
-	const char *secret;   /* 32 digits */
+	const char
+	    *called; /* of a side that was found, the entrant's name; NULL: it sits there no more */
+	const char *code;   /* "" where the desk's was used */
+	int64_t until;      /* the second up to which that is good; 0: always */
+	const char *secret; /* 32 digits */
 	bool ended;
+	bool redrawn;  /* ended because who sits there was drawn anew */
 	bool replaced; /* of a browser: another came after it, and this one only reads */
 };
 
@@ -29,9 +35,16 @@ bool pass_row_secret(
     const struct desk *desk, const char *secret, struct pass *ret, struct error *err);
 bool pass_row_code(const struct desk *desk, const char *code, struct pass *ret, struct error *err);
 
-/* Of a side of a table the one that has not ended; number 0: there is none. */
-bool pass_row_seat(const struct desk *desk, const struct address *table, int side, struct pass *ret,
-    struct error *err);
+/* Of a side of a table the one that has not ended, of those who sit there; number 0: there is none. */
+bool pass_row_seat(const struct desk *desk, const struct address *table, const struct seat *seat,
+    struct pass *ret, struct error *err);
+
+/* Whether any side of a round was given a pass in a seating before that version of it. */
+bool pass_rows_before(
+    const struct desk *desk, int round, int seating, bool *ret, struct error *err);
+
+/* The draw of a round is replaced or taken back: all its sides' passes end. */
+bool pass_rows_redraw(const struct desk *desk, int round, struct error *err);
 
 /* A browser comes in by a side's pass, and those before it only read from then on. */
 bool pass_device_write(
@@ -45,7 +58,7 @@ bool pass_row_device(
 bool pass_rows_desk(
     const struct desk *desk, struct pass **ret, size_t *ret_count, struct error *err);
 
-/* A new one; its number is the file's to give. */
+/* A new one; its number and holder are the file's to give. */
 bool pass_row_write(const struct desk *desk, const struct pass *pass, struct error *err);
 
 /* Its code was used, and is good no more. Ends it; *ret_ended: there was one. Ends all of the file. */

@@ -31,6 +31,7 @@ struct round_plan {
 	bool has_seed;      /* lots were drawn, from this */
 	int64_t seed;
 	bool draft;        /* to be looked at before it is published */
+	bool changed;      /* by hand: but for that it is the draw before it */
 	const char *extra; /* why a round beyond those announced is wanted; NULL: it is not */
 	size_t sent_count;
 	const struct round_sent *sent; /* of a knock-out */

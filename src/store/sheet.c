@@ -53,10 +53,35 @@ bool sheet_signature_read(const struct desk *desk, struct table *table, struct e
 	return row_each(&statement, name_take, &read, err);
 }
 
+static bool side_take(void *context, const struct statement *row, struct error *err)
+{
+	struct signature_read *read = context;
+	const int side = db_int(row, 0);
+	struct table_side_signature *signature;
+
+	if (side < 0 || (size_t)side >= read->table->side_count)
+		return true;
+	signature = &read->table->by_sides[side];
+	signature->number = db_int(row, 1);
+	signature->log = db_number(row, 2);
+	return row_called(read->desk, db_number(row, 3), &signature->name, err) &&
+	       db_text(row, 4, read->desk->arena, &signature->time, err);
+}
+
+bool sheet_signatures_by_side_read(const struct desk *desk, struct table *table, struct error *err)
+{
+	struct signature_read read = {desk, table};
+	struct statement statement = db_ask_file(desk->store, "signature_sides.sql", err);
+
+	bind_table(&statement, desk->event->number, &table->address);
+	return row_each(&statement, side_take, &read, err);
+}
+
 bool sheet_signed_any(const struct desk *desk, bool *ret, struct error *err)
 {
-	struct statement statement =
-	    db_ask_event(desk, "SELECT EXISTS (SELECT 1 FROM signature WHERE event = :event)", err);
+	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM signature WHERE event = :event) OR "
+	                          "EXISTS (SELECT 1 FROM signature_side WHERE event = :event)";
+	struct statement statement = db_ask_event(desk, sql, err);
 
 	return db_exists(&statement, ret, err);
 }
@@ -130,6 +155,31 @@ bool sheet_signature_write(
 	}
 	address_text(&address, subject);
 	return ok && change_log(change, "table-sign", subject, err);
+}
+
+bool sheet_signature_by_side_write(struct change *change, const struct table *table, size_t side,
+    const char *name, struct error *err)
+{
+	struct statement statement;
+	int64_t person;
+
+	if (!change_name(change, name, &person, err))
+		return false;
+	statement = change_row(change, "signature_side", err);
+	bind_table(&statement, change->event, &table->address);
+	db_bind_number(&statement, ":side", (int64_t)side);
+	db_bind_number(&statement, ":number", table->by_sides[side].number + 1);
+	db_bind_number(&statement, ":person", person);
+	return db_done(&statement, err);
+}
+
+bool sheet_signature_by_side_log(
+    struct change *change, const struct table *table, struct error *err)
+{
+	char subject[ADDRESS_TEXT];
+
+	address_text(&table->address, subject);
+	return change_log(change, "table-sign-side", subject, err);
 }
 
 bool sheet_lock_write(struct change *change, int round, struct error *err)

@@ -143,7 +143,7 @@ static int number_freed(const struct table *table)
 /* What is recorded of a table beside its hands. Most have none of it, and what there is none of is not asked
  * for: a question that is short to make ready spares the long ones. */
 struct table_besides {
-	bool deal, decision, given, signature, stop, dispute;
+	bool deal, decision, given, signature, by_side, stop, dispute;
 };
 
 static const struct cell besides_cells[] = {
@@ -151,6 +151,7 @@ static const struct cell besides_cells[] = {
     CELL(struct table_besides, decision),
     CELL(struct table_besides, given),
     CELL(struct table_besides, signature),
+    CELL(struct table_besides, by_side),
     CELL(struct table_besides, stop),
     CELL(struct table_besides, dispute),
 };
@@ -162,8 +163,9 @@ static bool besides_read(const struct desk *desk, const struct address *address,
 #define HAS(table)                                                                                 \
 	"EXISTS (SELECT 1 FROM " table " WHERE event = :event AND round = :round AND game = "      \
 	":game)"
-	static const char sql[] = "SELECT " HAS("deal") ", " HAS("decision") ", " HAS(
-	    "penalty") ", " HAS("signature") ", " HAS("game_stop") ", " HAS("dispute");
+	static const char sql[] =
+	    "SELECT " HAS("deal") ", " HAS("decision") ", " HAS("penalty") ", " HAS(
+	        "signature") ", " HAS("signature_side") ", " HAS("game_stop") ", " HAS("dispute");
 #undef HAS
 	struct statement statement = db_ask(desk->store, sql, err);
 
@@ -228,6 +230,7 @@ static bool besides_take(const struct desk *desk, const struct table_besides *be
 	return (!besides->decision || decision_read(desk, table, err)) &&
 	       (!besides->given || given_of_table(desk, table, err)) &&
 	       (!besides->signature || sheet_signature_read(desk, table, err)) &&
+	       (!besides->by_side || sheet_signatures_by_side_read(desk, table, err)) &&
 	       (!besides->stop || stops_read(desk, table, err)) &&
 	       (!besides->dispute || disputes_undecided_read(desk, &table->address, 0,
 	                                 &table->disputes, &table->dispute_count, err));

@@ -76,6 +76,14 @@ struct table_signature {
 	const char *time;
 };
 
+/* A side's own signature, by its code. */
+struct table_side_signature {
+	int number;  /* 0: it never signed */
+	int64_t log; /* the line of the log; what is newer changed the sheet after it */
+	const char *name;
+	const char *time;
+};
+
 /* What a deed at a table made of the match of a knock-out that it plays, behind which a round was drawn, and of a phase
  * that was made since. */
 struct table_match {
@@ -108,9 +116,10 @@ struct table {
 	size_t stop_count;
 	const struct table_stop *stops; /* every version, oldest first */
 	struct table_signature signature;
-	bool clocked;           /* its round's clock was started */
-	struct phase_play play; /* by the phase of its round */
-	bool locked;            /* its round is */
+	struct table_side_signature by_sides[SIDES_MOST]; /* the newest of each */
+	bool clocked;                                     /* its round's clock was started */
+	struct phase_play play;                           /* by the phase of its round */
+	bool locked;                                      /* its round is */
 	size_t dispute_count;
 	const struct dispute_undecided *disputes; /* of the table and its hands, by number */
 	struct game game;                         /* scores as the game stands, finished, winner */

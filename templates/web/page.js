@@ -39,6 +39,11 @@
 
 	function take(text) {
 		var page = pageOf(text), changed = false, form = document.querySelector("form#hand");
+		/* The draw has changed: that is told, with what was typed. */
+		if (page.querySelector("[data-redrawn]")) {
+			put(text);
+			return;
+		}
 		/* Nobody is known by the code any more: said before anything is typed, where it can be. */
 		if (!page.querySelector("[data-follow]") && !(form && pairs(form).some(isTyped)))
 			location.assign(from());
@@ -126,7 +131,9 @@
 	}
 
 	function keysOf(start) {
-		try { return Object.keys(localStorage).filter(function (key) { return key.indexOf(start) === 0; }); } catch (e) { return []; }
+		var keys = Object.keys(memory);
+		try { keys = keys.concat(Object.keys(localStorage)); } catch (e) { /* what lives as long as the page */ }
+		return keys.filter(function (key) { return key.indexOf(start) === 0; });
 	}
 
 	function pairs(form) {
@@ -142,7 +149,7 @@
 
 	/* --- a hand while it is filled in --- */
 
-	var PASSING = ["token", "once", "number", "way", "step", "table", "hand", "version", "code"];
+	var PASSING = ["token", "once", "number", "way", "step", "table", "hand", "version", "versions", "name", "code"];
 	function isTyped(pair) { return pair[1] !== "" && PASSING.indexOf(pair[0]) < 0; }
 
 	/* One draft for each table, side, hand and way of filling it in. */
@@ -242,11 +249,19 @@
 		}).join(", ");
 	}
 
-	/* What was filled in on this phone for a side that another phone enters for now. */
+	/* The code of this phone was of a draw that is another now. */
+	function isRedrawn() { return document.querySelector("[data-redrawn]") !== null; }
+
+	/* What was filled in on this phone and cannot be sent from here: another phone enters for the side now, or who sits
+	 * there was drawn anew. */
 	function held() {
-		return isReplaced() && !document.querySelector("form#hand") ? keysOf("draft " + place() + " ").filter(function (key) {
-			return !waiting().some(function (item) { return item.draft === key; });
-		}) : [];
+		var own = isReplaced() && !document.querySelector("form#hand");
+		if (place() === "desk" || (!place() && !isRedrawn()))
+			return [];
+		return keysOf("draft ").filter(function (key) {
+			return key.indexOf("draft desk ") !== 0 && (own || key.indexOf("draft " + place() + " ") !== 0) &&
+				!waiting().some(function (item) { return item.draft === key; });
+		});
 	}
 
 	/* --- what was typed for a hand that this page does not ask for --- */
@@ -295,7 +310,7 @@
 			note.querySelector(".discard").hidden = state !== "astray";
 			note.querySelector(".what").textContent = state === "away" ? "" : waiting().map(function (item) {
 				return [item.what, told(item.fields)].filter(Boolean).join(": ");
-			}).concat(held().map(function (key) { return told(kept(key)); })).join("; ");
+			}).concat(held().map(function (key) { return key.split(" ")[1] + ": " + told(kept(key)); })).join("; ");
 		});
 	}
 
@@ -398,7 +413,7 @@
 			once: valueOf(list, "once") || key(), what: (button.querySelector("span") || button).textContent.trim(),
 			draft: ["draft", form.dataset.place || place(), valueOf(list, "number"), valueOf(list, "way")].join(" ") };
 		var same = waiting().some(function (other) {
-			return other.action === item.action && ["once", "hand", "words"].every(function (name) { return valueOf(other.fields, name) === valueOf(list, name); });
+			return other.action === item.action && ["once", "hand", "words", "name"].every(function (name) { return valueOf(other.fields, name) === valueOf(list, name); });
 		});
 		keepWords(form);
 		if (!same)
@@ -451,12 +466,12 @@
 		tell();
 	}
 
-	/* What was filled in for a side that this phone was before is nobody's any more; the desk has many tables. */
+	/* What was filled in for a side that this phone was in another round is nobody's any more; the desk has many tables. */
 	function forgetOthers() {
 		if (!place() || place() === "desk")
 			return;
 		keysOf("draft ").forEach(function (key) {
-			if (key.indexOf("draft " + place() + " ") !== 0)
+			if (key.split(" ")[1].split(".")[0] !== place().split(".")[0])
 				keep(key, null);
 		});
 	}
@@ -464,6 +479,8 @@
 	/* Of the page as it stands now. */
 	function begin() {
 		follow();
+		/* What was typed is kept and shown by the phone. */
+		all(".typed").forEach(function (note) { note.hidden = true; });
 		forgetOthers();
 		all("form#hand").forEach(followForm);
 		tell();

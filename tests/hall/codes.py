@@ -95,5 +95,99 @@ def on_paper(program):
             expect(secret in exported, False, f"{secret} is exported")
 
 
+def codes_now(hall, *words):
+    return {row["table"] + row["side"]: row["code"] for row in hall.run("serve", "codes", *words)}
+
+
+def void(hall, who):
+    """Every way in by a code that is of another draw."""
+    for path, method in (("/api/me", "GET"), ("/api/table/1.1/hand", "POST"), ("/api/table/1.1/score", "POST"),
+                         ("/api/table/1.1/call", "POST")):
+        told = hall.send(who, path, method=method)
+        expect((told.status, told.code), (401, "code-void"), f"{who}: {method} {path}")
+
+
+def good(hall, *sides):
+    for who in sides:
+        expect(hall.send(who, "/api/me", method="GET").status, 200, f"{who} is good")
+
+
+def belongs_to_who_sits_there(program):
+    """A code is good for the pair that had it in that draw, and for nobody who is drawn into its place."""
+    with Hall(program) as hall:
+        first = dict(hall.codes)
+        call = hall.send("1.1A", "/api/table/1.1/call", {"words": "for pair 1"}, key="k")
+        expect(codes_now(hall, "--changed"), {}, "nothing has changed")
+        expect(hall.run("serve", "codes", "--changed", "--pdf", os.path.join(hall.folder.name, "none.pdf"),
+                        status=1)["error"]["code"], "codes-unchanged", "and nothing is printed")
+        hall.run("round", "swap", "1", "1", "4", "--reason", "two of one club")
+        void(hall, "1.1A")
+        void(hall, "1.2B")
+        good(hall, "1.1B", "1.2A")
+        again = hall.send("1.1A", "/api/table/1.1/call", {"words": "for pair 1"}, key="k")
+        expect((again.status, again.text), (200, call.text), "its own answer it gets again")
+        changed = codes_now(hall, "--changed")
+        expect((sorted(changed), codes_now(hall, "--changed")), (["1.1A", "1.2B"], changed), "two places have new codes")
+        expect([code for code in changed.values() if code in first.values()], [], "which nobody had before")
+        hall.codes.update(changed)
+        expect(hall.send("1.1A", "/api/me", method="GET").json["entrant"], "Pair 4", "whose it is now")
+        other = hall.send("1.1A", "/api/table/1.1/call", {"words": "for pair 4"}, key="k")
+        expect((other.status, other.json["by"]), (200, "Pair 4"), "a key of the pair before is none of this one's")
+        expect(codes_now(hall), {**first, **changed}, "all of them")
+        told = text_of(hall, "serve", "codes", "--changed")
+        expect([side for side, code in hall.codes.items() if code in told], ["1.1A", "1.2B"], "and their cards")
+
+        hall.run("round", "swap", "1", "1", "4", "--reason", "back again")
+        expect(codes_now(hall), first, "who sits where they sat has the code they had")
+        expect(codes_now(hall, "--changed"), {}, "and it is printed already")
+        hall.codes = {**first, "old": changed["1.1A"]}
+        good(hall, *first)
+        void(hall, "old")
+
+        hall.run("round", "move", "1", "1", "2", "--reason", "no stairs")
+        for who in first:
+            void(hall, who)
+        expect(sorted(codes_now(hall, "--changed")), sorted(first), "who goes to another table has another code")
+        hall.codes = codes_now(hall)
+        expect([code for code in hall.codes.values() if code in first.values()], [], "all of them are new")
+
+        hall.run("seat", "substitute", "1.1", "--side", "A", "--out", "Left 3", "--in", "Somebody", "--reason", "ill")
+        good(hall, *hall.codes)
+        keys = {who: hall.send(who, f"/api/table/{who[:3]}/call", {"words": who}, key="s") for who in hall.codes}
+        made = hall.run("serve", "codes", "--new", "1.1")
+        hall.codes.update({row["table"] + row["side"]: row["code"] for row in made})
+        for who in hall.codes:
+            expect(hall.send(who, f"/api/table/{who[:3]}/call", {"words": who}, key="s").text, keys[who].text,
+                   "a new code for the same pair keeps its keys")
+
+
+def of_one_draw(program):
+    """Of another draw all codes are void, though everybody may sit where they sat."""
+    seated = ["--table", "1:2", "--table", "3:4"]
+    for words in (["round", "redo", "1", *seated, "--reason", "x"], ["round", "drop", "1", "--reason", "x"]):
+        with Hall(program) as hall:
+            first = dict(hall.codes)
+            hall.send("1.1A", "/api/table/1.1/call", {"words": "x"}, key="k")
+            hall.run(*words)
+            if words[1] == "drop":
+                for who in first:
+                    told = hall.send(who, "/api/me", method="GET")
+                    expect((told.status, told.code), (401, "code-void"), f"{who} after {words[1]}")
+                hall.run("round", "new", *seated)
+            for who in first:
+                void(hall, who)
+            hall.codes = codes_now(hall, "--changed")
+            expect((sorted(hall.codes), set(hall.codes.values()) & set(first.values())), (sorted(first), set()),
+                   f"all are new after {words[1]}")
+            again = hall.send("1.1A", "/api/table/1.1/call", {"words": "y"}, key="k")
+            expect((again.status, again.json["words"]), (200, "y"), "a key of the draw before is nobody's")
+            hall.stop()
+            hall.serve()
+            hall.codes["old"] = first["1.1A"]
+            void(hall, "old")
+            good(hall, *first)
+            expect(hall.run("verify")["valid"], True, "the record knows nothing of it")
+
+
 if __name__ == "__main__":
-    main([where_they_lead, on_paper, what_is_over_goes, forgotten])
+    main([where_they_lead, on_paper, what_is_over_goes, forgotten, belongs_to_who_sits_there, of_one_draw])

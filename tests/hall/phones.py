@@ -285,8 +285,9 @@ def answered_by_another(hall, screen, left):
         screen.click("#send button.main")
         screen.until(lambda: screen.find("#unsent .unsent").is_displayed(), f"not sent: {said}")
         expect(screen.driver.execute_script(
-            "return [localStorage.getItem('unsent'), localStorage.getItem('draft 1.1 A ' + arguments[0] + ' counts')]"
-            ".map(kept => kept !== null && kept.indexOf('95') > 0);", number), [True, True], f"kept after {said}")
+            "const draft = new RegExp('^draft 1.1 A [0-9]+ ' + arguments[0] + ' counts$');"
+            "return ['unsent', Object.keys(localStorage).find(key => draft.test(key))]"
+            ".map(key => (localStorage.getItem(key) || '').indexOf('95') > 0);", number), [True, True], f"kept after {said}")
     expect(hall.run("table", "1.1")["hands"], before, "nothing came to the hall")
     screen.driver.execute_script("window.fetch = window.real")
     screen.until(lambda: screen.driver.current_url.endswith("/side"), "sent again by itself")
@@ -462,8 +463,82 @@ def phones(program):
         expect(hall.run("verify")["valid"], True, "the file is whole")
 
 
+def comes_in(hall, screen, who):
+    code = {row["table"] + row["side"]: row["code"] for row in hall.run("serve", "codes")}[who]
+    screen.fill(code=code)
+    screen.click("main button.main")
+    screen.until(lambda: screen.driver.current_url.endswith("/side"), f"comes in as {who}")
+
+
+def throws_away(screen):
+    screen.click("#unsent .discard button")
+    screen.driver.switch_to.alert.accept()
+    screen.until(lambda: not screen.find("#unsent").is_displayed(), "thrown away by its owner")
+
+
+def drawn_anew(program):
+    """A draw that has changed is told; what was typed or waits to be sent is kept, and sent for nobody else."""
+    with Served(program) as hall, browser.browser(
+            f"--host-resolver-rules=MAP {HOST} 127.0.0.1", "--lang=en", "--accept-lang=en") as driver:
+        screen = Screen(driver, hall)
+        screen.enter("1.1A")
+        screen.fill(**COUNTS)
+        hall.run("round", "swap", "1", "1", "3", "--reason", "x")
+        screen.until(lambda: screen.says("The draw has changed"), "told while somebody types")
+        screen.until(lambda: "170" in screen.find("#unsent .what").text, "with what was typed")
+        screen.looked_at("a code that is void")
+        screen.open("/side")
+        expect("170" in screen.find("#unsent .what").text, True, "also when the page is loaded anew")
+        comes_in(hall, screen, "1.1A")
+        expect((screen.says("Pair 3"), screen.find("[name='A.melded']").get_attribute("value")), (True, ""),
+               "whoever sits there now begins with an empty form")
+        screen.until(lambda: "1.1: A" in screen.find("#unsent .what").text, "what is kept is told")
+        throws_away(screen)
+
+        screen.fill(**dict(COUNTS, A_melded="190"))
+        screen.click("#hand button.main")
+        screen.until(lambda: screen.driver.find_elements(By.CSS_SELECTOR, "#send"), "the last button")
+        network(screen, False)
+        screen.click("#send button.main")
+        screen.until(lambda: screen.find("#unsent .unsent").is_displayed(), "not sent")
+        hall.run("round", "redo", "1", "--table", "1:2", "--table", "3:4", "--reason", "x")
+        network(screen, True)
+        screen.until(lambda: screen.says("the draw has changed"), "told when it is sent")
+        expect("190" in screen.find("#unsent .what").text, True, "and kept")
+        comes_in(hall, screen, "1.1A")
+        screen.until(lambda: screen.find("#unsent .astray").is_displayed(), "kept by who comes in for the same place")
+        time.sleep(4)
+        expect((hall.run("table", "1.1")["hands"], "190" in screen.find("#unsent .what").text), ([], True), "and not sent")
+        throws_away(screen)
+        expect(screen.driver.execute_script("return Object.keys(localStorage).filter(key => key !== 'words')"), [],
+               "nothing is left")
+
+
+def each_side_signs(program):
+    """A phone signs for its own side; the other types its code on it; a wrong code leaves nothing behind."""
+    with Served(program, more=("--hands", "1")) as hall, browser.browser(
+            f"--host-resolver-rules=MAP {HOST} 127.0.0.1", "--lang=en", "--accept-lang=en") as driver:
+        screen = Screen(driver, hall)
+        screen.enter("1.1A")
+        hall.send("1.1B", "/api/table/1.1/hand", hand(1))
+        screen.until(lambda: len(driver.find_elements(By.CSS_SELECTOR, "form[action='/side/sign']")) == 2, "two ways to sign")
+        screen.looked_at("a sheet to be signed")
+        screen.click("form[action='/side/sign'] button.main")
+        screen.until(lambda: screen.says("A Left 1 has signed"), "signed for itself")
+        expect(hall.run("table", "1.1").get("signed"), None, "and for nobody else")
+        screen.looked_at("a sheet half signed")
+        screen.fill(code="AAAA-AAAA")
+        screen.click("form[action='/side/sign'] button")
+        screen.until(lambda: driver.find_elements(By.CSS_SELECTOR, ".notice[role=alert]"), "a wrong code is told")
+        expect(driver.execute_script("return localStorage.getItem('unsent')"), None, "nothing waits")
+        screen.fill(code=hall.codes["1.1B"])
+        screen.click("form[action='/side/sign'] button")
+        screen.until(lambda: not driver.find_elements(By.CSS_SELECTOR, "form[action='/side/sign']"), "signed by all")
+        expect(hall.run("table", "1.1")["signed"]["names"], ["Left 1", "Left 2"], "on the record")
+
+
 if __name__ == "__main__":
     missing = browser.missing()
     if missing:
         sys.exit(f"phones.py: {missing}")
-    main([opened_by_any_meld, phones])
+    main([opened_by_any_meld, drawn_anew, each_side_signs, phones])

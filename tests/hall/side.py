@@ -266,25 +266,72 @@ def with_the_others_code(program):
             expect(answer.headers["WWW-Authenticate"], "Bearer" if status == 401 else None, "who is asked for")
 
 
+def redrawn(program):
+    """Whose draw has changed is told so, with what they typed; the pair that sits there now gets nothing of it."""
+    with Hall(program) as hall:
+        phone, other = let_in(hall, "1.1A"), let_in(hall, "1.1B")
+        form = phone.form("/side/hand")
+        filled = dict(form["fields"], **{name.replace("_", "."): value for name, value in COUNTS.items()})
+        hall.run("round", "swap", "1", "1", "3", "--reason", "x")
+        for step in ("preview", "send"):
+            told = phone.post("/side/hand", {**filled, "step": step})
+            expect((told.status, "data-redrawn" in told.text), (401, True), f"{step}: said so")
+            words = phone.words()
+            expect([text in words for text in ("arvonta on muuttunut", "A Pöydätyt korttipisteet: 170", "145")], [True] * 3, "with what was typed")
+        phone.get("/side")
+        expect(("data-redrawn" in phone.page.text, "170" in phone.words()), (True, False), "gone when its owner goes on")
+        expect([row["action"] for row in Forms(phone.page.text).found], ["/code"], "and a code may be typed")
+        old = secrets(hall)["1.1A"]
+        hall.run("serve", "codes", "--changed")
+        codes = {row["table"] + row["side"]: row["code"] for row in hall.run("serve", "codes")}
+        expect(phone.post("/t/" + old, dict(phone.form("/code")["fields"])).status, 401, "the old address lets nobody in")
+        phone.get("/side")
+        phone.send("/code", code=codes["1.2A"])
+        expect("Pair 1" in phone.words(), True, "by its new code the pair is in again")
+        expect(hall.run("table", "1.1")["hands"], [], "nothing was recorded for who sits there now")
+        other.get("/side")
+        expect("/side/hand" in other.page.text, True, "who sits where they sat goes on")
+
+
 def signed_on_a_page(program):
-    """A game that has ended is signed by a form, once, by a player of each side."""
+    """A game that has ended is signed by a form, by each side for itself; on one phone the other types its code."""
     with Hall(program, more=("--hands", "1")) as hall:
         phone = let_in(hall, "1.1A")
-        expect([form for form in Forms(phone.page.text).found if form["action"] == "/side/sign"], [], "not before its end")
+        signs = lambda: [dict(form["fields"]) for form in Forms(phone.page.text).found if form["action"] == "/side/sign"]
+        expect(signs(), [], "not before its end")
         phone.send("/side/hand", "preview", **COUNTS)
         phone.send("/side/hand", "send")
-        form = phone.form("/side/sign")
-        expect([name for name, _ in form["fields"]][:2], ["token", "once"], "signed once")
+        own, other = signs()
+        expect((sorted(own), sorted(other)), (["name", "table", "token", "versions"],
+                                              ["code", "name", "table", "token", "versions"]), "one for each side")
         expect("<option>Left 1</option><option>Right 1</option>" in phone.page.text, True, "by one of two players")
-        fields = dict(form["fields"], **{"A.name": "Left 1", "B.name": "Nobody"})
-        wrong = phone.post("/side/sign", fields)
-        expect((wrong.status, "Nobody" in wrong.text), (409, True), "a name that sits elsewhere")
-        fields["B.name"] = "Right 2"
-        first, again = phone.post("/side/sign", fields), phone.post("/side/sign", fields)
-        expect((first.status, again.status), (303, 303), "signed, and tapped twice")
-        expect(hall.run("table", "1.1")["signed"]["names"], ["Left 1", "Right 2"], "by whom")
+        for name in ("Nobody", "Right 2"):
+            wrong = phone.post("/side/sign", dict(own, name=name))
+            expect((wrong.status, name in wrong.text), (409, True), "a name that sits elsewhere")
+        both = phone.post("/side/sign", {**own, "A.name": "Left 1", "B.name": "Right 2", "name": "Left 1"})
+        expect(both.status, 303, "a phone signs for its own side")
         phone.get("/side")
+        expect(hall.run("table", "1.1").get("signed"), None, "and for no other")
+        expect(("A Left 1 on allekirjoittanut" in phone.words(), "B Pair 2 ei ole vielä allekirjoittanut" in phone.words()), (True, True),
+               "the page says who has")
+        expect([sorted(form) for form in signs()], [["code", "name", "table", "token", "versions"]], "the other's is left")
+        for code, status in (("", 303), (hall.codes["1.1A"], 409), (hall.codes["1.2B"], 403), ("AAAA-AAAA", 401)):
+            told = phone.post("/side/sign", dict(other, code=code, name="Left 1" if not code else "Right 2"))
+            expect((told.status, hall.run("table", "1.1").get("signed")), (status, None), f"by the code {code!r}")
+        phone.get("/side")
+        phone.send("/side/sign", code=hall.codes["1.1B"].lower(), name="Right 2")
+        expect(hall.run("table", "1.1")["signed"]["names"], ["Left 1", "Right 2"], "signed by both")
         expect(("/side/sign" in phone.page.text, "/side/hand" in phone.page.text), (False, False), "nothing is left")
+        hall.run("hand", "correct", "1.1.1", "B m1 c145 h55", "--kind", "typing", "--reason", "misread",
+                 "--unlock", "both looked")
+        stale = phone.post("/side/sign", own)
+        expect((stale.status, "katso pöytäkirja vielä kerran" in stale.text), (409, True), "what changed since is looked at anew")
+        phone.get("/side")
+        expect(len(signs()), 2, "and signed anew by both")
+        let_in(hall, "1.1B").send("/side/sign", name="Left 2")
+        phone.get("/side")
+        phone.send("/side/sign", name="Right 1")
+        expect(hall.run("table", "1.1")["signed"]["names"], ["Right 1", "Left 2"], "each on its own phone")
         expect(hall.run("verify")["valid"], True, "the file is whole")
 
 
@@ -453,5 +500,5 @@ def a_final_by_another_book(program):
 
 if __name__ == "__main__":
     main([an_evening_without_scripts, sent_again_by_who_came_in_anew, in_the_readers_language, never_paused,
-          one_phone_and_others, objections, with_the_others_code, signed_on_a_page, refused, in_each_way, a_field_filled_in_wrong,
+          one_phone_and_others, objections, with_the_others_code, redrawn, signed_on_a_page, refused, in_each_way, a_field_filled_in_wrong,
           of_three, under_a_contract, a_final_by_another_book, under_a_certificate])

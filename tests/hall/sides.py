@@ -114,6 +114,63 @@ def as_it_was_shown(program):
         expect(hall.ask("/api/login", "POST", {"code": "AAAA-AAAA", "by": "Me"}).status, 422, "coming in, too")
 
 
+def signed_by_each(program):
+    """A side signs for itself alone, what it saw; the sheet is signed when all have."""
+    with Hall(program) as hall:
+        hall.send("1.1A", "/api/table/1.1/hand", hand(1))
+        hall.send("1.1A", "/api/table/1.1/hand", hand(2))
+        sign = lambda who, versions, path="/api/table/1.1/sign", key=None, **more: hall.send(
+            who, path, {"versions": versions, **more}, key=key)
+        versions = [row["version"] for row in hall.ask("/api/table/1.1").json["hands"]]
+        for who, status, code in ((None, 401, "pass-void"), ("1.2A", 403, "table-other"), ("desk", 403, "role-other")):
+            told = sign(who, versions)
+            expect((told.status, told.code), (status, code), f"by {who}")
+        for stale in ([], [1], [2, 1], [1, 1, 1], [1, 3]):
+            told = sign("1.1A", stale)
+            expect((told.status, told.code), (409, "version-other"), f"versions {stale}")
+        for wrong in ("1", 1, None, {"1": 1}, [0], ["1"], [1.5], [None], [10 ** 30, 1]):
+            expect(sign("1.1A", wrong).status, 422, f"versions {wrong!r}")
+        expect(hall.send("1.1A", "/api/table/1.1/sign", {}).status, 422, "no versions")
+        expect(sign("1.1A", versions, names=["Left 1", "Left 2"]).status, 422, "for nobody else")
+        expect(sign("1.1A", versions, name="Left 2").code, "signer-unknown", "by nobody of another side")
+        first = sign("1.1A", versions, key="k", name="Left 1")
+        expect((first.status, "signed" in first.json, first.json["signatures"][0]["name"],
+                [row["signed"] for row in first.json["signatures"]]), (200, False, "Left 1", [True, False]), "one has")
+        expect(sign("1.1A", versions, key="k", name="Left 1").text, first.text, "the same again")
+        expect(sign("1.1A", versions).json["repeated"], True, "signed once")
+        expect(sign("1.1A", versions, name="Right 1").code, "already-signed", "and not by another")
+        expect(hall.run("table", "1.1").get("signed"), None, "the sheet is not signed")
+        hall.run("hand", "correct", "1.1.2", "B QQQQ22X 555 hand=AK94", "--kind", "typing", "--reason", "misread")
+        expect("signatures" in hall.ask("/api/table/1.1").json, False, "a new version voids it")
+        expect(sign("1.1B", versions).code, "version-other", "what stands is to be signed")
+        both = [sign(who, [1, 2]) for who in ("1.1B", "1.1A")]
+        expect((both[0].json["signatures"][1]["name"], both[1].json["signed"]["names"], "signatures" in both[1].json),
+               ("Pair 2", ["Pair 1", "Pair 2"], False), "signed by all, by the pairs' names")
+        expect(sign("1.1B", [1, 2]).json["repeated"], True, "and stays so")
+        expect(hall.send("1.1A", "/api/table/1.1/hand", hand(3)).code, "locked", "nothing follows")
+        expect(hall.run("round", "redo", "1", "--table", "1:3", "--table", "2:4", "--reason", "x",
+                        status=1)["error"]["code"], "round-begun", "the round has begun")
+        hall.run("table", "sign", "1.2", "--names", "Left 3,Left 4")
+        expect(hall.run("table", "1.2")["signed"]["names"], ["Left 3", "Left 4"], "at the desk for all at once")
+        expect(sign("1.2A", [], "/api/table/1.2/sign").json["repeated"], True, "which stands for each side")
+        kept = os.path.join(hall.folder.name, "kept")
+        hall.run("export", kept + ".jsonl")
+        other = [hall.program, "--db", kept + ".db"]
+        subprocess.run([*other, "import", kept + ".jsonl"], check=True, stdout=subprocess.DEVNULL)
+        again = json.loads(subprocess.run([*other, "table", "1.1", "--json"], check=True, capture_output=True).stdout)
+        expect(again["signed"]["names"], ["Pair 1", "Pair 2"], "and goes along")
+        expect(hall.run("verify")["valid"], True, "the file is whole")
+
+
+def three_sign(program):
+    with Hall(program, pairs=3, rulebook="au-canasta-3", sides=3) as hall:
+        for who, signed in (("1.1C", [False, False, True]), ("1.1A", [True, False, True])):
+            told = hall.send(who, "/api/table/1.1/sign", {"versions": []})
+            expect([row["signed"] for row in told.json["signatures"]], signed, f"{who} of three")
+        told = hall.send("1.1B", "/api/table/1.1/sign", {"versions": []})
+        expect(told.json["signed"]["names"], ["Pair 1", "Pair 2", "Pair 3"], "all three")
+
+
 def objected(program):
     with Hall(program) as hall:
         hall.send("1.1A", "/api/table/1.1/hand", hand(1))
@@ -267,6 +324,7 @@ ROLES = [
     ("POST /api/table/1.1/score", hand(), 401, 401, 403, 200, 200, 200, 200),
     ("POST /api/table/1.1/hand", hand(), 401, 401, 403, 200, 200, 200, 200),
     ("POST /api/table/1.1/call", {}, 401, 401, 403, 200, 200, 200, 200),
+    ("POST /api/table/1.1/sign", {"versions": [9]}, 401, 401, 403, 409, 409, 403, 403),
     ("POST /api/hand/1.1.1/withdraw", {"no": 1}, 401, 401, 403, 422, 403, 403, 403),
     *((f"POST /api/hand/1.1.1/{deed}", {"no": 1}, 401, 401, 403, 403, 422, 403, 403) for deed in ("object", "accept")),
     ("POST /api/hand/1.1.1/withdraw", {}, 401, 401, 403, None, 403, 403, 403),
@@ -444,7 +502,7 @@ def guessed(program):
 
 
 if __name__ == "__main__":
-    main([entered_and_accepted, as_it_was_shown, objected, of_three_sides, renamed, marked_until_accepted,
+    main([entered_and_accepted, as_it_was_shown, signed_by_each, three_sign, objected, of_three_sides, renamed, marked_until_accepted,
           each_role_each_request, too_old, come_in_twice, the_same_key, restored,
           by_the_book_that_stands_now, killed, guessed])
 

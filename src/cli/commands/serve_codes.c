@@ -1,4 +1,5 @@
 /* canasta serve codes, desk, list and revoke: who may do what in the hall. */
+#include "answer/parts.h"
 #include "answer/pass.h"
 #include "cli/commands.h"
 #include "cli/place.h"
@@ -15,26 +16,43 @@ static bool print_cards(
 	return ok;
 }
 
-static bool run_codes(struct call *call, struct error *err)
+/* Which codes the call asks for: of a table new ones, else of a round. */
+static bool read_codes(
+    struct call *call, struct pass_seat **ret, size_t *ret_count, struct error *err)
 {
 	const struct option_typed *anew = call_option(call, OPTION_NEW);
-	struct hall_place place;
-	struct pass_seat *seats;
+	const int round = (int)call_number(call, OPTION_ROUND, 0);
 	struct address table;
-	size_t count;
 
 	if (anew && call_option(call, OPTION_ROUND))
 		return error_set(err, ERROR_INPUT, "option-twice",
 		    "--new names a table, --round a whole round; one is expected");
-	if (anew ? !place_table(call, &anew->value, &table, err) ||
-	               !pass_codes_new(&call->desk, &table, &seats, &count, err)
-	         : !pass_codes(
-	               &call->desk, (int)call_number(call, OPTION_ROUND, 0), &seats, &count, err))
+	if (anew && call_flag(call, OPTION_CHANGED))
+		return error_set(err, ERROR_INPUT, "option-twice",
+		    "--new makes codes void, --changed shows those that are new; one is expected");
+	if (anew)
+		return place_table(call, &anew->value, &table, err) &&
+		       pass_codes_new(&call->desk, &table, ret, ret_count, err);
+	return (call_flag(call, OPTION_CHANGED) ? pass_codes_changed : pass_codes)(
+	    &call->desk, round, ret, ret_count, err);
+}
+
+static bool run_codes(struct call *call, struct error *err)
+{
+	struct hall_place place;
+	struct pass_seat *seats;
+	size_t count;
+
+	if (!read_codes(call, &seats, &count, err))
 		return false;
 	if (call_option(call, OPTION_PDF))
-		return print_cards(call, seats, count, err);
+		return count > 0 ? print_cards(call, seats, count, err)
+		                 : error_set(err, ERROR_REFUSED, "codes-unchanged",
+		                       "no code has changed; there is nothing to print");
 	if (!hall_place_read(&call->desk, &place, err))
 		return false;
+	answer_flag_set(
+	    call_says(call), "unchanged", count == 0 && call_flag(call, OPTION_CHANGED));
 	answer_pass_codes(call_says(call), &place, seats, count);
 	return true;
 }
@@ -44,6 +62,8 @@ static const struct command_option codes_options[] = {
         .least = 1, .most = ROUND_MOST},
     {OPTION_NEW, TAKES_TEXT, .value = "TABLE",
         .summary = "new ones for a table; the old ones are void"},
+    {OPTION_CHANGED, TAKES_NOTHING,
+        .summary = "only those of sides whose place the newest change of the draw gave them"},
     PRINT_OPTIONS,
     {.id = OPTION_NONE},
 };
@@ -54,10 +74,14 @@ const struct command cmd_serve_codes = {
     .summary = "the code by which each side of a round enters its own hands",
     .details =
         "A code is the same each time it is asked for, until it is made anew; it ends when its "
-        "round is\nlocked. `restore` makes all codes void.\n\n"
+        "round is\nlocked. `restore` makes all codes void. A code belongs to whoever sits at its "
+        "table in this draw:\n`round redo` and `round drop` make all codes of a round void, `round "
+        "swap` and `round move` those of\nplaces where somebody else sits now. --changed shows or "
+        "prints the codes of these places alone.\n\n"
         "    canasta serve codes\n"
         "    canasta serve codes --pdf codes.pdf     # a card for each side, to be scanned\n"
-        "    canasta serve codes --new 2.3",
+        "    canasta serve codes --new 2.3\n"
+        "    canasta serve codes --changed --pdf changed.pdf",
     .need = NEEDS_WRITE,
     .event = true,
     .options = codes_options,

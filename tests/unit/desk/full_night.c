@@ -27,6 +27,23 @@
 #include "store/phase.h"
 #include "store/season.h"
 
+/* One side signs its table's sheet. */
+static void sign_by_side(struct fixture *f, const struct table *table)
+{
+	struct side_signing signing = {.side = 1, .count = table->hand_count};
+	int versions[10];
+	struct table after;
+	bool repeated;
+
+	assert_true(table->hand_count <= sizeof versions / sizeof *versions);
+	for (size_t i = 0; i < table->hand_count; i++)
+		versions[i] = table->hands[i].version;
+	signing.versions = versions;
+	done(sheet_sign_by_side(
+	         fixture_desk(f), &table->address, &signing, &after, &repeated, &f->err),
+	    &f->err);
+}
+
 /* What came after the entries: a typing corrected, a second entry, a deal, a signature, a lock. */
 static void fixture_disputed(struct fixture *f)
 {
@@ -54,6 +71,7 @@ static void fixture_disputed(struct fixture *f)
 	    &f->err);
 	assert_true(confirmed.equal);
 	done(sheet_deal(fixture_desk(f), &tables[0], &table, &repeated, &f->err), &f->err);
+	sign_by_side(f, &table);
 	done(
 	    sheet_sign(fixture_desk(f), &tables[1], names, 2, &table, &repeated, &f->err), &f->err);
 	done(sheet_lock(fixture_desk(f), 1, &repeated, &f->err), &f->err);
