@@ -1,5 +1,6 @@
 #include "answer/clause.h"
 
+#include "answer/parts.h"
 #include "base/text.h"
 
 #include <string.h>
@@ -243,7 +244,7 @@ static void add_penalties(
 	const struct rulebook *book = page->book;
 
 	answer_list(to, "penalties");
-	for (size_t i = 0; i < book->penalty_count; i++)
+	for (size_t i = 0; book && i < book->penalty_count; i++)
 		if (is_penalty_of(answer_arena(to), clause, &book->penalties[i]))
 			add_penalty(answer_row(to, "penalties"), book, &book->penalties[i]);
 }
@@ -257,8 +258,8 @@ static void add_figures(
 		const struct figure *figure = &page->figures.rows[i];
 		struct answer *row;
 
-		if (figure->section == FIGURES_PENALTIES || !figure->source.clause ||
-		    strcmp(figure->source.clause, clause->key) != 0)
+		if (figure->section == FIGURES_PENALTIES ||
+		    !rulebook_cites(&figure->source, clause->key))
 			continue;
 		row = answer_row(to, "figures");
 		answer_term(row, "name", &figure->name);
@@ -271,7 +272,7 @@ static void add_rulings(
 {
 	answer_list(to, "rulings");
 	for (size_t i = 0; i < page->ruling_count; i++)
-		if (strcmp(page->rulings[i].clause, clause->key) == 0)
+		if (rulebook_cites(&page->rulings[i], clause->key))
 			answer_item(to, "rulings", page->rulings[i].ruling);
 }
 
@@ -291,11 +292,18 @@ static void add_clause(
 	add_rulings(to, page, clause);
 }
 
+/* The id of the rulebook, or of the text that belongs to none. */
+static const char *name_of(const struct clause_page *page)
+{
+	return page->book ? page->book->id : page->clauses->rulebook;
+}
+
 void answer_clauses(struct answer *to, const struct clause_page *page,
     const struct clause *const *clauses, size_t count)
 {
-	answer_text(to, "rulebook", page->book->id);
+	answer_text(to, "rulebook", name_of(page));
 	answer_text(to, "language", page->clauses->language);
+	answer_text_some(to, "origin", page->clauses->origin);
 	answer_list(to, "clauses");
 	for (size_t i = 0; i < count; i++)
 		add_clause(answer_row(to, "clauses"), page, clauses[i]);
@@ -321,11 +329,11 @@ static void add_command(struct answer *to, const char *command)
 void answer_clause_hit(
     struct answer *to, const struct clause_page *page, const struct clause *clause)
 {
-	const struct penalty *penalty = main_penalty(page->book, clause);
+	const struct penalty *penalty = page->book ? main_penalty(page->book, clause) : NULL;
 	struct answer *row = answer_row(to, "hits");
 	const char *command;
 
-	answer_text(row, "rulebook", page->book->id);
+	answer_text(row, "rulebook", name_of(page));
 	add_headed(row, page, clause);
 	if (!row || !penalty) {
 		answer_nothing(row, "penalty");

@@ -8,7 +8,7 @@
 
 /* A rulebook and its clauses; the amounts come from the rulebook. */
 struct clause_page {
-	const struct rulebook *book;
+	const struct rulebook *book; /* NULL: the text belongs to none */
 	const struct clauses *clauses;
 	struct figures figures; /* of the rulebook */
 	size_t ruling_count;

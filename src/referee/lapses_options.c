@@ -21,8 +21,8 @@ static void sum_lines(const struct side_score *score, struct amounts *ret)
 	for (size_t i = 0; i < score->line_count; i++) {
 		const struct line *line = &score->lines[i];
 
-		if (line->item == ITEM_RED_THREE || line->item == ITEM_RED_THREES_ALL ||
-		    line->item == ITEM_RED_THREE_HELD)
+		if (line->item == ITEM_RED_THREE || line->item == ITEM_RED_THREES_SET ||
+		    line->item == ITEM_RED_THREES_ALL || line->item == ITEM_RED_THREE_HELD)
 			ret->reds += line->points;
 		else if (line->item == ITEM_CANASTA)
 			ret->canastas += line->points;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 static const char english[] = "en";
+static const char tail[] = ".clauses.yaml";
 
 struct clauses_reader {
 	struct arena *arena;
@@ -197,16 +198,43 @@ static bool read_language(struct clauses_reader *reader, const struct yaml *root
 	    "two small letters are expected, like fi");
 }
 
-static bool read_all(struct clauses_reader *reader, const struct yaml *root, struct clauses *ret)
+/* How others refer to a text that belongs to no rulebook, and its origin. */
+static bool read_cited(
+    const struct clauses_reader *reader, const struct yaml *root, struct clauses *ret)
 {
-	static const char *const keys[] = {"rulebook", "language", "clauses"};
-	const struct yaml *list;
+	const struct yaml *list = yaml_get(root, "cited");
+	const char **names;
+
+	if (!list)
+		return true;
+	names = arena_alloc(reader->arena, list->count + 1, sizeof *names);
+	if (!names)
+		return error_memory(reader->err);
+	ret->cited = names;
+	return add_words(reader, list, names, &ret->cited_count) &&
+	       read_text(reader, root, "origin", &ret->origin);
+}
+
+/* Reads the whole file; `base` is the one it extends, NULL if none. */
+static bool read_all(struct clauses_reader *reader, const struct yaml *root,
+    const struct yaml *base, struct clauses *ret)
+{
+	static const char *const keys[] = {
+	    "rulebook", "language", "extends", "cited", "origin", "clauses"};
+	const struct yaml *list, *of_base = base ? yaml_get(base, "clauses") : NULL;
+	const struct yaml *own = yaml_get(root, "clauses");
 	struct clause *clauses;
 
 	if (!keys_known(reader, root, keys, sizeof keys / sizeof *keys,
 	        MESSAGE_WORDS("rulebook, language and clauses are expected")) ||
-	    !read_text(reader, root, "rulebook", &ret->rulebook) || !read_language(reader, root))
+	    !read_text(reader, root, "rulebook", &ret->rulebook) || !read_language(reader, root) ||
+	    !read_cited(reader, root, ret))
 		return false;
+	if (of_base && own && own->kind == YAML_KIND_MAP) {
+		root = yaml_merge(reader->arena, base, root, NULL, reader->err);
+		if (!root)
+			return false;
+	}
 	list = member(reader, root, "clauses");
 	if (!list)
 		return false;
@@ -216,13 +244,23 @@ static bool read_all(struct clauses_reader *reader, const struct yaml *root, str
 	clauses = arena_alloc(reader->arena, list->count, sizeof *clauses);
 	if (!clauses)
 		return error_memory(reader->err);
-	for (size_t i = 0; i < list->count; i++)
+	for (size_t i = 0; i < list->count; i++) {
 		if (!read_clause(reader, list->keys[i], list->values[i], &clauses[i]))
 			return false;
+		clauses[i].own = !of_base || yaml_get(own, list->keys[i]->text);
+	}
 	ret->language = reader->language;
 	ret->count = list->count;
 	ret->clauses = clauses;
 	return true;
+}
+
+/* The built-in file of a rulebook's clauses; NULL if there is none, or if memory fails. */
+static const struct embedded_file *find_built_in(struct arena *arena, const char *id)
+{
+	const char *name = arena_printf(arena, "%s%s", id, tail);
+
+	return name ? embedded_find(embedded_rulebooks, name) : NULL;
 }
 
 bool clauses_read(struct arena *arena, const struct rulebook_text *text, const struct clauses **ret,
@@ -230,12 +268,25 @@ bool clauses_read(struct arena *arena, const struct rulebook_text *text, const s
 {
 	struct clauses_reader reader = {.arena = arena, .err = err};
 	struct clauses *clauses = arena_alloc(arena, 1, sizeof *clauses);
-	const struct yaml *root;
+	const struct yaml *root, *extends, *base = NULL;
+	const struct embedded_file *file;
 
 	if (!clauses)
 		return error_memory(err);
-	if (!yaml_parse(arena, text->name, text->data, text->size, &root, err) ||
-	    !read_all(&reader, root, clauses))
+	if (!yaml_parse(arena, text->name, text->data, text->size, &root, err))
+		return false;
+	extends = yaml_get(root, "extends");
+	if (extends) {
+		file = find_built_in(arena, extends->text);
+		if (!file)
+			return yaml_error(extends, err, "clauses-extends",
+			    "`%s` has no clauses; write the id of a built-in rulebook that has",
+			    extends->text);
+		if (!yaml_parse(
+		        arena, file->name, (const char *)file->data, file->size, &base, err))
+			return false;
+	}
+	if (!read_all(&reader, root, base, clauses))
 		return false;
 	*ret = clauses;
 	return true;
@@ -244,23 +295,91 @@ bool clauses_read(struct arena *arena, const struct rulebook_text *text, const s
 bool clauses_built_in(
     struct arena *arena, const char *id, const struct clauses **ret, struct error *err)
 {
-	const char *name = arena_printf(arena, "%s.clauses.yaml", id);
-	const struct embedded_file *file;
+	const struct embedded_file *file = find_built_in(arena, id);
 	struct rulebook_text text;
 
 	*ret = NULL;
-	if (!name)
-		return error_memory(err);
-	file = embedded_find(embedded_rulebooks, name);
 	if (!file)
 		return true;
 	text = (struct rulebook_text){file->name, (const char *)file->data, file->size};
 	return clauses_read(arena, &text, ret, err);
 }
 
+/* Returns true if a built-in file of clauses has a rulebook of its name beside it. */
+static bool has_rulebook(const struct embedded_file *clauses)
+{
+	const size_t size = strlen(clauses->name) - strlen(tail);
+	const char *const *ids;
+	const size_t count = rulebook_ids(&ids);
+
+	for (size_t i = 0; i < count; i++)
+		if (strlen(ids[i]) == size && strncmp(ids[i], clauses->name, size) == 0)
+			return true;
+	return false;
+}
+
+bool clauses_texts(
+    struct arena *arena, const struct clauses *const **ret, size_t *ret_count, struct error *err)
+{
+	const struct clauses **texts = NULL;
+	size_t count = 0;
+
+	for (const struct embedded_file *file = embedded_rulebooks; file->name; file++) {
+		const struct rulebook_text text = {
+		    file->name, (const char *)file->data, file->size};
+
+		if (!clauses_named(file->name) || has_rulebook(file))
+			continue;
+		texts = arena_room(arena, texts, count, sizeof *texts);
+		if (!texts)
+			return error_memory(err);
+		if (!clauses_read(arena, &text, &texts[count], err))
+			return false;
+		count++;
+	}
+	*ret = texts;
+	*ret_count = count;
+	return true;
+}
+
+/* The rest of the citation after the name of a text, blanks skipped; NULL if it begins otherwise. */
+static const char *after_name(struct arena *arena, const char *citation, const char *name)
+{
+	const size_t size = strlen(name);
+	const char *begin = strlen(citation) >= size ? arena_copy(arena, citation, size) : NULL;
+	const char *folded = begin ? text_fold(arena, begin) : NULL,
+	           *wanted = text_fold(arena, name);
+
+	if (!folded || !wanted || strcmp(folded, wanted) != 0 ||
+	    (citation[size] != '\0' && citation[size] != ' '))
+		return NULL;
+	return citation + size + strspn(citation + size, " ");
+}
+
+bool clauses_cited(struct arena *arena, const char *citation, const struct clauses **ret,
+    const char **ret_number, struct error *err)
+{
+	const struct clauses *const *texts;
+	size_t count;
+
+	*ret = NULL;
+	if (!clauses_texts(arena, &texts, &count, err))
+		return false;
+	for (size_t i = 0; i < count && !*ret; i++) {
+		/* Its id last: "competition" begins "competition rules" too. */
+		for (size_t j = 0; j <= texts[i]->cited_count && !*ret; j++) {
+			const char *name =
+			    j < texts[i]->cited_count ? texts[i]->cited[j] : texts[i]->rulebook;
+
+			*ret_number = after_name(arena, citation, name);
+			*ret = *ret_number ? texts[i] : NULL;
+		}
+	}
+	return true;
+}
+
 bool clauses_named(const char *name)
 {
-	static const char tail[] = ".clauses.yaml";
 	size_t size = strlen(name);
 
 	return size >= sizeof tail && strcmp(name + size - (sizeof tail - 1), tail) == 0;
@@ -364,11 +483,14 @@ static bool is_noted(const struct source *rulings, size_t count, const struct so
 	return false;
 }
 
-/* The figures of an option's choices are left out: those not chosen are not in force. */
+/* The figures of an option's choices are left out: those not chosen are not in force. A reading of
+ * several clauses is noted under the first of them. */
 static void note_rulings(const struct yaml *node, struct source *rulings, size_t *count)
 {
 	const struct yaml *clause = yaml_get(node, "clause"), *ruling = yaml_get(node, "ruling");
 
+	if (clause && clause->kind == YAML_KIND_LIST && clause->count > 0)
+		clause = clause->values[0];
 	if (clause && ruling) {
 		struct source found = {clause->text, ruling->text};
 

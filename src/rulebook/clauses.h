@@ -3,7 +3,9 @@
  * They stand in a file beside the figures (schema/rulebooks/ID.clauses.yaml), in English and in the
  * language of the text, so that no command pays for them that does not show them. No amount stands
  * there: amounts are the rulebook's. A rulebook without such a file has the clauses of the one it
- * extends. Everything lives in the arena it was read into. */
+ * extends. A file may extend another one and give only the clauses that read otherwise in its form of
+ * the game. Texts about play that belong to no rulebook, such as competition rules, are files of the
+ * same kind; `cited` says how others refer to them. Everything lives in the arena it was read into. */
 #ifndef CANASTA_RULEBOOK_CLAUSES_H
 #define CANASTA_RULEBOOK_CLAUSES_H
 
@@ -24,6 +26,7 @@ enum clause_mark {
 
 struct clause {
 	const char *key; /* "25B", as the text numbers it */
+	bool own;        /* stands in the file itself, not in the one it extends */
 	struct wording heading, summary;
 	unsigned marks;
 	struct wording referee; /* in steps: "1. … 2. …" */
@@ -36,6 +39,10 @@ struct clause {
 struct clauses {
 	const char *rulebook; /* the id they belong to */
 	const char *language; /* of `own` wordings: "fi" */
+	const char
+	    *origin; /* of a text that belongs to no rulebook: where it comes from; else NULL */
+	size_t cited_count;
+	const char *const *cited; /* "competition rules", and the same in other languages */
 	size_t count;
 	const struct clause *clauses; /* in the order of the text */
 };
@@ -44,9 +51,18 @@ struct clauses {
 bool clauses_read(struct arena *arena, const struct rulebook_text *text, const struct clauses **ret,
     struct error *err);
 
-/* The clauses of a built-in rulebook's own file; *ret is NULL where it has none. */
+/* Reads the clauses of a built-in rulebook's own file; *ret is NULL if it has none. */
 bool clauses_built_in(
     struct arena *arena, const char *id, const struct clauses **ret, struct error *err);
+
+/* Reads the built-in texts that belong to no rulebook. */
+bool clauses_texts(
+    struct arena *arena, const struct clauses *const **ret, size_t *ret_count, struct error *err);
+
+/* Finds the text that a citation such as "competition rules 5" names, and its clause: `ret_number`
+ * points at "5", or at "" if the text alone is named. *ret is NULL if it names none. */
+bool clauses_cited(struct arena *arena, const char *citation, const struct clauses **ret,
+    const char **ret_number, struct error *err);
 
 /* The same rulebook with clauses in words of its own; a text that is none, or of another rulebook, is
  * ERROR_INPUT. */

@@ -227,6 +227,20 @@ bool fields_letter(const struct fields *fields, const struct yaml *map, char *re
 	return true;
 }
 
+/* One clause, or a list of them, joined by `; `. */
+static bool read_clause(const struct fields *fields, const struct yaml *map, const char **ret)
+{
+	const struct yaml *list = fields_get(fields, map, "clause");
+	struct text text = {.arena = fields->arena};
+
+	if (!list || list->kind != YAML_KIND_LIST)
+		return fields_text(fields, map, "clause", OPTIONAL, ret);
+	for (size_t i = 0; i < list->count; i++)
+		text_addf(&text, "%s%s", i > 0 ? "; " : "", list->values[i]->text);
+	*ret = text_of(&text);
+	return !text.failed || error_memory(fields->err);
+}
+
 bool fields_source(const struct fields *fields, const struct yaml *map, struct source *ret)
 {
 	struct source source = {NULL, NULL};
@@ -234,7 +248,7 @@ bool fields_source(const struct fields *fields, const struct yaml *map, struct s
 	if (!map || map->kind != YAML_KIND_MAP)
 		return true;
 	if (!fields_text(fields, map, "ruling", OPTIONAL, &source.ruling) ||
-	    !fields_text(fields, map, "clause", OPTIONAL, &source.clause))
+	    !read_clause(fields, map, &source.clause))
 		return false;
 	if (!yaml_get(map, "clause")) {
 		yaml_fill_error(map, fields->err, "rulebook-clause",

@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-static const struct source no_source = {NULL, NULL};
-
 static const char *const section_names[FIGURE_SECTIONS] = {
     [FIGURES_GAME] = "game",
     [FIGURES_CARDS] = "cards",
@@ -38,13 +36,14 @@ static void list_game(struct figures_listing *listing)
 
 	figures_add_number(
 	    listing, figures_called("target", "target"), book->target, &book->game_source);
-	figures_add_number(listing, figures_called("sides", "sides"), book->side_count, &no_source);
+	figures_add_number(
+	    listing, figures_called("sides", "sides"), book->side_count, &book->sides_source);
 	figures_add(listing, figures_called("players", "players of a side"),
-	    figures_range(book->players_least, book->players_most), &no_source);
+	    figures_range(book->players_least, book->players_most), &book->sides_source);
 	figures_add_number(
 	    listing, figures_called("dealt", "cards dealt"), book->dealt, &book->deal_source);
 	figures_add_number(
-	    listing, figures_called("drawn", "cards drawn"), book->drawn, &book->deal_source);
+	    listing, figures_called("drawn", "cards drawn"), book->drawn, &book->drawn_source);
 	figures_add_number(
 	    listing, figures_called("unit", "smallest unit"), book->unit, &book->unit_source);
 	add_clock(listing, figures_called("addition-until", "errors of addition, corrected until"),
@@ -89,7 +88,7 @@ static void list_concealed(struct figures_listing *listing)
 	figures_add(listing, figures_called("concealed-partner", "concealed, side has melded"),
 	    book->concealed_partner_may_meld ? figures_word("allowed", "allowed")
 	                                     : figures_word("not-allowed", "not allowed"),
-	    &book->concealed_cards_source);
+	    &book->concealed_before_source);
 	figures_add(listing,
 	    figures_called("concealed-cards", "concealed from the stock, cards at most"),
 	    figures_word("hand-and-draw", "the hand and the draw"), &book->concealed_cards_source);

@@ -57,7 +57,7 @@ static void add_points(struct figures_listing *listing, enum rank rank)
 	    book->value_table[rank], source);
 	if (!book->held[rank].apart)
 		figures_add_number(listing, of_card(book, "in-hand", "{card} in hand", rank),
-		    -(int64_t)book->value_hand[rank], source);
+		    -(int64_t)book->value_hand[rank], rulebook_hand_source(book, rank));
 	listing->card = RANK_COUNT;
 }
 
@@ -77,7 +77,7 @@ void figures_of_cards(struct figures_listing *listing)
 	figures_add(listing, figures_called("groups", "base points and card points"),
 	    figures_word("apart", "written apart"), &book->groups_source);
 	figures_add(listing, figures_called("wild", "wild cards"),
-	    figures_ranks(listing, book->wild), &book->sets.wild_source);
+	    figures_ranks(listing, book->wild), &book->wild_source);
 	for (size_t i = 0; i < book->sign_band_count; i++) {
 		const struct sign_band *band = &book->sign_bands[i];
 
@@ -122,14 +122,15 @@ size_t figures_cards_alike(const struct rulebook *book, struct figure_cards *ret
 
 /* --- melds --- */
 
-/* "2": one limit for all sizes; "1, 2 from 4 cards": steps. */
-static struct sentence wild_steps(struct figures_listing *listing, const struct set_rule *rule)
+/* "2": one limit for all sizes; "1, 2 from 4 cards": steps, as far as melds of fewer than `below` cards. */
+static struct sentence wild_steps(
+    struct figures_listing *listing, const struct set_rule *rule, int below)
 {
 	struct sentence steps[STEP_SIZES];
 	size_t count = 0;
 	int last = -1;
 
-	for (int size = rule->cards_least; size < STEP_SIZES; size++) {
+	for (int size = rule->cards_least; size < below; size++) {
 		if (rule->wild_most[size] == last)
 			continue;
 		last = rule->wild_most[size];
@@ -147,7 +148,12 @@ static void list_rule(
     struct figures_listing *listing, struct sentence what, const struct set_rule *rule)
 {
 	const struct rulebook *book = listing->book;
+	const int last = rule->wild_most[STEP_SIZES - 1];
+	const bool parted = rule->wild_small_source.clause != rule->wild_source.clause;
+	int last_step = STEP_SIZES - 1;
 
+	while (last_step > 0 && rule->wild_most[last_step - 1] == last)
+		last_step--;
 	if (!rule->allowed) {
 		if (rule->allowed_source.clause)
 			figures_add(listing, what, not_allowed(), &rule->allowed_source);
@@ -164,7 +170,12 @@ static void list_rule(
 		    figures_about(listing, "meld-which-wild", "{what}, wild cards", what),
 		    figures_ranks(listing, rule->wild), &rule->wild_source);
 	figures_add(listing, figures_about(listing, "meld-wild", "{what}, wild at most", what),
-	    wild_steps(listing, rule), &rule->wild_source);
+	    parted ? figures_number(last) : wild_steps(listing, rule, STEP_SIZES),
+	    &rule->wild_source);
+	if (parted)
+		figures_add(listing,
+		    figures_about(listing, "meld-wild-small", "{what}, wild at most, small", what),
+		    wild_steps(listing, rule, last_step), &rule->wild_small_source);
 	if (rule->wild_free_when_complete)
 		figures_add(listing,
 		    figures_about(
@@ -261,6 +272,9 @@ void figures_of_melds(struct figures_listing *listing)
 		    not_allowed(), &book->red_melded_source);
 	figures_add(listing, figures_called("meld-mixed", "meld of several ranks"), not_allowed(),
 	    &book->mixed_source);
+	if (book->stays_source.clause)
+		figures_add(listing, figures_called("meld-stays", "melded cards taken back"),
+		    not_allowed(), &book->stays_source);
 	list_same_rank(listing);
 	list_runs(listing);
 }

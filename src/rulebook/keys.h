@@ -15,6 +15,7 @@ enum key_type {
 	KEY_YES,       /* yes or no */
 	KEY_WORD,      /* one of some words */
 	KEY_TEXT,      /* any text that is not empty */
+	KEY_CLAUSE,    /* a text, or a list of them */
 	KEY_TEXTS,     /* a list of them */
 	KEY_LETTER,    /* one letter */
 	KEY_RANKS,     /* a rank or a list of ranks */

@@ -81,6 +81,7 @@ const char *keys_values(struct arena *arena, const struct key *key)
 		return message_text(
 		    arena, "melded, out, a fact, %s, or a list of these", "{canastas: 2}");
 	case KEY_TEXT:
+	case KEY_CLAUSE:
 	case KEY_TEXTS:
 	case KEY_NAMES:
 	case KEY_MAP:

@@ -33,14 +33,20 @@ static bool read_sides(const struct fields *fields, const struct yaml *node, str
 			return false;
 	}
 	book->alone = book->players_most == 1;
-	return true;
+	return !yaml_get(node, "clause") || fields_source(fields, node, &book->sides_source);
 }
 
 static bool read_deal(const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
-	return fields_number(fields, node, "cards", REQUIRED, &book->dealt) &&
-	       fields_number(fields, node, "drawn", REQUIRED, &book->drawn) &&
-	       fields_source(fields, node, &book->deal_source);
+	const struct yaml *drawing;
+
+	if (!fields_number(fields, node, "cards", REQUIRED, &book->dealt) ||
+	    !fields_number(fields, node, "drawn", REQUIRED, &book->drawn) ||
+	    !fields_source(fields, node, &book->deal_source) ||
+	    !fields_member(fields, node, "drawing", OPTIONAL, &drawing))
+		return false;
+	book->drawn_source = book->deal_source;
+	return fields_source(fields, drawing, &book->drawn_source);
 }
 
 /* Copies of a rank given one by one, where whole packs do not say it: {"3r": 0}. */
@@ -161,6 +167,18 @@ static bool read_groups(const struct fields *fields, const struct yaml *node, st
 	return fields_source(fields, node, &book->groups_source);
 }
 
+static bool read_hand_cards(
+    const struct fields *fields, const struct yaml *node, struct rulebook *book)
+{
+	return fields_source(fields, node, &book->hand_source);
+}
+
+static bool read_wild_cards(
+    const struct fields *fields, const struct yaml *node, struct rulebook *book)
+{
+	return fields_source(fields, node, &book->wild_source);
+}
+
 static bool read_wild(const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
 	return fields_ranks(fields, node, &book->wild);
@@ -206,7 +224,9 @@ static const struct section sections[] = {
     {"time", OPTIONAL, read_time},
     {"cards", REQUIRED, read_cards},
     {"groups", REQUIRED, read_groups},
+    {"hand-cards", OPTIONAL, read_hand_cards},
     {"wild", REQUIRED, read_wild},
+    {"wild-cards", OPTIONAL, read_wild_cards},
     {"facts", OPTIONAL, resolve_facts},
     {"melds", REQUIRED, resolve_melds},
     {"canastas", REQUIRED, resolve_canastas},
@@ -288,5 +308,7 @@ bool rulebook_resolve(const struct fields *fields, const struct yaml *root, stru
 		if (!read_section(fields, root, &sections[i], book))
 			return false;
 	book->pack_points = points_of_pack(book);
+	if (!book->wild_source.clause)
+		book->wild_source = book->sets.wild_source;
 	return check_contract_sides(fields, root, book);
 }

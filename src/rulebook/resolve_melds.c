@@ -51,7 +51,7 @@ static bool read_steps(const struct fields *fields, const struct yaml *steps, st
 static bool read_wild_rule(const struct fields *fields, const struct yaml *node,
     enum presence presence, struct set_rule *rule)
 {
-	const struct yaml *wild, *steps, *complete;
+	const struct yaml *wild, *steps, *complete, *small;
 	int32_t most = COPIES_MOST;
 
 	if (!fields_member(fields, node, "wild", presence, &wild))
@@ -69,7 +69,10 @@ static bool read_wild_rule(const struct fields *fields, const struct yaml *node,
 		rule->wild_most[size] = steps ? 0 : most;
 	if (steps && !read_steps(fields, steps, rule))
 		return false;
-	if (!fields_member(fields, wild, "complete", OPTIONAL, &complete))
+	rule->wild_small_source = rule->wild_source;
+	if (!fields_member(fields, wild, "complete", OPTIONAL, &complete) ||
+	    !fields_member(fields, wild, "small", OPTIONAL, &small) ||
+	    !fields_source(fields, small, &rule->wild_small_source))
 		return false;
 	return !complete ||
 	       (fields_yes(fields, complete, "any", REQUIRED, &rule->wild_free_when_complete) &&
@@ -261,9 +264,11 @@ static bool read_same_rank(
 static bool read_meld_sources(
     const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
-	const struct yaml *mixed, *reds;
+	const struct yaml *mixed, *reds, *stay;
 
-	return fields_member(fields, node, "mixed-ranks", REQUIRED, &mixed) &&
+	return fields_member(fields, node, "stay", OPTIONAL, &stay) &&
+	       fields_source(fields, stay, &book->stays_source) &&
+	       fields_member(fields, node, "mixed-ranks", REQUIRED, &mixed) &&
 	       fields_source(fields, mixed, &book->mixed_source) &&
 	       fields_member(
 	           fields, node, "red-threes", book->threes_alike ? OPTIONAL : REQUIRED, &reds) &&

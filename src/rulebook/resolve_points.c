@@ -412,7 +412,7 @@ bool resolve_unopened(const struct fields *fields, const struct yaml *node, stru
 static bool read_concealed_figures(const struct fields *fields, const struct yaml *node,
     enum presence presence, struct rulebook *book)
 {
-	const struct yaml *needs, *stock, *cards;
+	const struct yaml *needs, *stock, *cards, *before;
 
 	if (!fields_number(fields, node, "points", presence, &book->concealed_points) ||
 	    !fields_yes(fields, node, "adds", presence, &book->concealed_adds) ||
@@ -421,7 +421,11 @@ static bool read_concealed_figures(const struct fields *fields, const struct yam
 	    !fields_yes(
 	        fields, node, "after-partner", presence, &book->concealed_partner_may_meld) ||
 	    !fields_member(fields, node, "most-cards", presence, &cards) ||
-	    (cards && !fields_source(fields, cards, &book->concealed_cards_source)) ||
+	    !fields_source(fields, cards, &book->concealed_cards_source))
+		return false;
+	book->concealed_before_source = book->concealed_cards_source;
+	if (!fields_member(fields, node, "melded-before", OPTIONAL, &before) ||
+	    !fields_source(fields, before, &book->concealed_before_source) ||
 	    !fields_member(fields, node, "from-stock", presence, &stock))
 		return false;
 	return !stock || (fields_yes(fields, stock, "waives-minimum", REQUIRED,

@@ -55,6 +55,26 @@ int32_t rulebook_opening_minimum(const struct rulebook *book, int32_t score, int
 	return minimum < INT32_MAX ? (int32_t)minimum : INT32_MAX;
 }
 
+const struct source *rulebook_hand_source(const struct rulebook *book, enum rank rank)
+{
+	const bool priced = book->value_hand[rank] != book->value_table[rank];
+
+	return book->hand_source.clause && !priced ? &book->hand_source : &book->value_source[rank];
+}
+
+bool rulebook_cites(const struct source *source, const char *clause)
+{
+	const size_t size = strlen(clause);
+
+	for (const char *found = source->clause; found; found = strchr(found, ';')) {
+		found += found == source->clause ? 0 : strlen("; ");
+		if (strncmp(found, clause, size) == 0 &&
+		    (found[size] == '\0' || found[size] == ';'))
+			return true;
+	}
+	return false;
+}
+
 int64_t rulebook_red_amount(const struct red_band *band, int32_t count)
 {
 	int64_t beyond = count - (int64_t)band->count;

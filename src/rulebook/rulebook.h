@@ -29,7 +29,7 @@ enum {
 
 /* Where a figure or a rule comes from. */
 struct source {
-	const char *clause; /* "15B" */
+	const char *clause; /* "15B"; several are joined: "16; 57D" */
 	const char *ruling; /* why it is read so; NULL: the text says it */
 };
 
@@ -107,7 +107,8 @@ struct canasta_kind {
 	struct source longest; /* of cards_most */
 };
 
-/* How a meld of one rank is built. */
+/* How a meld of one rank is built. The wild cards of melds smaller than the last step may have a source
+ * of their own. */
 struct set_rule {
 	bool allowed;
 	uint32_t wild;               /* bit per rank that stands in for others here */
@@ -117,8 +118,8 @@ struct set_rule {
 	bool wild_free_when_complete; /* no limit once enough natural cards make it a canasta */
 	int canasta_natural_least;    /* natural cards a canasta needs */
 	bool only_going_out;
-	struct source allowed_source, cards_source, natural_source, wild_source, complete_source,
-	    canasta_source, going_out_source;
+	struct source allowed_source, cards_source, natural_source, wild_source, wild_small_source,
+	    complete_source, canasta_source, going_out_source;
 };
 
 /* A rule of its own for melds of certain ranks. */
@@ -282,8 +283,9 @@ struct rulebook {
 	int side_count;                  /* 2 or 3 */
 	int players_least, players_most; /* of one side */
 	bool alone;                      /* each side is one player */
+	struct source sides_source;      /* the clause is NULL if the file does not say */
 	int dealt, drawn;                /* cards dealt to a player; drawn in a turn */
-	struct source deal_source;
+	struct source deal_source, drawn_source;
 	int32_t unit; /* every legal score is a multiple of it */
 	struct source unit_source;
 	int32_t target; /* the game ends at the end of a hand in which a side has reached it */
@@ -303,9 +305,13 @@ struct rulebook {
 	int32_t value_table[RANK_COUNT]; /* points of a card melded */
 	int32_t value_hand[RANK_COUNT];  /* points taken for a card in hand, not negative */
 	struct source value_source[RANK_COUNT];
+	/* Of the points taken for cards in hand. The clause is NULL if the file does not say; use
+	 * rulebook_hand_source(). */
+	struct source hand_source;
 
 	struct source groups_source; /* what base points and card points are */
 	uint32_t wild;               /* bit per rank */
+	struct source wild_source;   /* of the ranks that are wild */
 	struct set_rule sets, black_threes, twos, wilds;
 	size_t rank_rule_count;
 	const struct rank_rule *rank_rules; /* before the rule for sets */
@@ -315,6 +321,8 @@ struct rulebook {
 	enum same_rank same_rank;
 	bool same_rank_warns; /* a warning only */
 	struct source same_rank_source, mixed_source;
+	struct source
+	    stays_source; /* melded cards stay where they are; no clause: the file does not say */
 
 	size_t fact_count;
 	struct side_fact facts[FACTS_MOST];
@@ -355,7 +363,7 @@ struct rulebook {
 	bool concealed_partner_may_meld; /* the side may have melded before */
 	bool concealed_stock_waives;     /* drawn from the stock: no opening minimum */
 	struct source concealed_source, concealed_need_source, concealed_waives_source,
-	    concealed_cards_source;
+	    concealed_cards_source, concealed_before_source;
 
 	size_t opening_band_count; /* by score; 0: by hand number */
 	const struct opening_band *opening_bands;
@@ -408,6 +416,13 @@ bool rulebook_is_same(const struct rulebook *one, const struct rulebook *other);
 
 /* The rule a set goes by that has natural cards of that rank. */
 const struct set_rule *rulebook_set_rule(const struct rulebook *book, enum rank rank);
+
+/* Where the points taken for a card of that rank in hand come from: the card's own source, if it has a
+ * price of its own in hand or the file does not say. */
+const struct source *rulebook_hand_source(const struct rulebook *book, enum rank rank);
+
+/* Returns true if the source names that clause, alone or among others. */
+bool rulebook_cites(const struct source *source, const char *clause);
 
 /* How a rank is written: a three without its colour where that is no matter. */
 const char *rulebook_rank_name(const struct rulebook *book, enum rank rank);

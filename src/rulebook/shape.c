@@ -144,6 +144,9 @@ static bool check_value(
 		return check_text(shape, node, name);
 	case KEY_TEXTS:
 		return check_texts(shape, node, name);
+	case KEY_CLAUSE:
+		return node->kind == YAML_KIND_LIST ? check_texts(shape, node, name)
+		                                    : check_text(shape, node, name);
 	case KEY_RANKS:
 	case KEY_NAMES:
 		return true; /* who reads them knows what they may be */

@@ -420,7 +420,8 @@ static void check_side(const struct rulebook *book, const struct hand *hand, int
 	check_penalties(book, facts, side, score);
 	check_claim(facts, &score->sides[side], side, &book->groups_source, score);
 	if (facts->hand_missing_warns && facts->detail == DETAIL_CARDS)
-		warn(score, side, FINDING_HAND_MISSING, PLACE_HAND, 0, 0, &book->groups_source);
+		warn(score, side, FINDING_HAND_MISSING, PLACE_HAND, 0, 0,
+		    book->hand_source.clause ? &book->hand_source : &book->groups_source);
 }
 
 void checks_of_hand(const struct rulebook *book, const struct hand *hand,

@@ -14,6 +14,7 @@ static bool counts_towards(const struct line *line, bool with_melded)
 	switch (line->item) {
 	case ITEM_CANASTA:
 	case ITEM_RED_THREE:
+	case ITEM_RED_THREES_SET:
 	case ITEM_RED_THREES_ALL:
 	case ITEM_BONUS:
 	case ITEM_UNFINISHED:

@@ -144,8 +144,7 @@ static void add_unfinished(
 	}
 }
 
-/* Red threes on the table. Where the amount is the first one times their number they are counted
- * singly, else as a set. */
+/* Adds the red threes on the table: one by one if each is worth the same, else as a set. */
 static void add_red_threes(const struct rulebook *book, const struct side *side,
     const struct tableau *tableau, struct side_score *score)
 {
@@ -160,7 +159,9 @@ static void add_red_threes(const struct rulebook *book, const struct side *side,
 	if (amount == (int64_t)count * single)
 		add_base(score, ITEM_RED_THREE, 0, count, single, &band->source);
 	else
-		add_base(score, ITEM_RED_THREES_ALL, 0, 1, amount, &band->source);
+		add_base(score,
+		    (size_t)count < band->count ? ITEM_RED_THREES_SET : ITEM_RED_THREES_ALL, 0, 1,
+		    amount, &band->source);
 }
 
 static void add_held_threes(
@@ -254,7 +255,8 @@ static void add_ranks(const struct rulebook *book, const struct side *side,
 
 		if (book->value_source[rank].clause && !book->held[rank].apart)
 			add_cards(score, ITEM_RANK, CARDS_IN_HAND, rank, side->held.count[rank],
-			    -(int64_t)book->value_hand[rank], &book->value_source[rank]);
+			    -(int64_t)book->value_hand[rank],
+			    rulebook_hand_source(book, (enum rank)rank));
 	}
 }
 
@@ -271,7 +273,8 @@ static void add_counted(const struct rulebook *book, const struct counts *counts
 		add_cards(score, ITEM_MELDED, CARDS_NOWHERE, 0, 1, sign * (int64_t)counts->melded,
 		    why ? why : source);
 	if (counts->held > 0)
-		add_cards(score, ITEM_HELD, CARDS_NOWHERE, 0, 1, -(int64_t)counts->held, source);
+		add_cards(score, ITEM_HELD, CARDS_NOWHERE, 0, 1, -(int64_t)counts->held,
+		    book->hand_source.clause ? &book->hand_source : source);
 }
 
 /* Card points that threes bring beside their base points, where a rulebook gives them. */

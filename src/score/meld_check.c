@@ -83,7 +83,9 @@ static void check_wild(
 	complete = rule->wild_free_when_complete && cards - wild >= rule->canasta_natural_least;
 	if (!complete)
 		add(report, none ? FINDING_BLACK_THREES_WILD : FINDING_MELD_TOO_MANY_WILD, wild,
-		    limit, &rule->wild_source);
+		    limit,
+		    limit < wild_limit(rule, STEP_SIZES) ? &rule->wild_small_source
+		                                         : &rule->wild_source);
 }
 
 static void check_size(

@@ -67,7 +67,7 @@ static bool check_concealed(const struct rulebook *book, const struct side *fact
 
 	if (!at_once && !book->concealed_partner_may_meld)
 		finding_add_number(score, LEVEL_WARNING, side, FINDING_CONCEALED_AFTER_OPENING,
-		    PLACE_OPENING_WHOLE, 0, 0, &book->concealed_cards_source);
+		    PLACE_OPENING_WHOLE, 0, 0, &book->concealed_before_source);
 	if (!at_once && book->concealed_partner_may_meld)
 		return false;
 	if (facts->opening.from == FROM_STOCK && laid > most)
@@ -109,7 +109,8 @@ static void check_recorded(
 	          cards_in(facts->melds, facts->meld_count);
 	if (facts->detail == DETAIL_CARDS && !opening_lies_in_melds(facts))
 		finding_add_number(score, LEVEL_ERROR, side, FINDING_OPENING_NOT_IN_MELDS,
-		    PLACE_OPENING_WHOLE, 0, 0, &source);
+		    PLACE_OPENING_WHOLE, 0, 0,
+		    book->stays_source.clause ? &book->stays_source : &source);
 	if (concealed && facts->detail == DETAIL_CARDS) {
 		waived = check_concealed(book, facts, side, at_once, score);
 		if (!book->concealed_partner_may_meld)

@@ -107,6 +107,7 @@ bool score_has_errors(const struct score *score)
 static const char *const items[] = {
     [ITEM_CANASTA] = "canasta",
     [ITEM_RED_THREE] = "red-three",
+    [ITEM_RED_THREES_SET] = "red-threes-set",
     [ITEM_RED_THREES_ALL] = "red-threes-all",
     [ITEM_RED_THREE_HELD] = "red-three-held",
     [ITEM_BLACK_THREE_HELD] = "black-three-held",

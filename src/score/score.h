@@ -15,6 +15,7 @@ enum group { GROUP_BASE, GROUP_CARDS };
 enum item {
 	ITEM_CANASTA, /* named by its kind */
 	ITEM_RED_THREE,
+	ITEM_RED_THREES_SET, /* several, worth more together than one by one, but not all */
 	ITEM_RED_THREES_ALL,
 	ITEM_RED_THREE_HELD,
 	ITEM_BLACK_THREE_HELD,

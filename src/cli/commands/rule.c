@@ -41,7 +41,7 @@ static size_t named_clauses(struct arena *arena, const struct clauses *clauses, 
 static size_t penalty_clauses(struct arena *arena, const struct clause_page *page, const char *code,
     const struct clause **ret)
 {
-	size_t penalty = rulebook_penalty(page->book, code, strlen(code));
+	size_t penalty = page->book ? rulebook_penalty(page->book, code, strlen(code)) : SIZE_MAX;
 
 	if (penalty == SIZE_MAX)
 		return 0;
@@ -69,9 +69,10 @@ static const char *neighbours(struct arena *arena, const struct clauses *clauses
 	return text_of(&text);
 }
 
-static bool unknown_clause(struct call *call, const struct clause_page *page, size_t first,
-    const char *number, const struct clause **scratch, struct error *err)
+static bool unknown_clause(struct call *call, const struct clause_page *page, const char *number,
+    const struct clause **scratch, struct error *err)
 {
+	const char *id = page->book ? page->book->id : page->clauses->rulebook;
 	const char *near = neighbours(call->arena, page->clauses, number, scratch);
 	const char **keys;
 
@@ -85,14 +86,12 @@ static bool unknown_clause(struct call *call, const struct clause_page *page, si
 	}
 	if (near)
 		error_set(err, ERROR_INPUT, "clauses-unknown",
-		    "%s has no clause `%s`; nearest: %s; `canasta rule%s%s` lists all",
-		    page->book->id, number, near, first > 0 ? " " : "",
-		    first > 0 ? call->arguments[0].text : "");
+		    "%s has no clause `%s`; nearest: %s; `canasta rule %s` lists all", id, number,
+		    near, id);
 	else
 		error_set(err, ERROR_INPUT, "clauses-unknown",
-		    "%s has no clause `%s`; `canasta rule%s%s` lists all", page->book->id, number,
-		    first > 0 ? " " : "", first > 0 ? call->arguments[0].text : "");
-	return error_place(err, call->arguments[first].file, 1, 1);
+		    "%s has no clause `%s`; `canasta rule %s` lists all", id, number, id);
+	return error_place(err, call->arguments[call->argument_count - 1].file, 1, 1);
 }
 
 /* Whether the name is a rulebook's, or so nearly that one must have been meant. */
@@ -136,16 +135,50 @@ static bool load_book(
 	return true;
 }
 
+/* Finds the page of what is asked for: a text that belongs to no rulebook, if a citation of it stands
+ * there, else a rulebook's clauses. `ret_number` is the clause, "" if none is named. */
 static bool load_page(
-    struct call *call, struct clause_page *page, size_t *ret_first, struct error *err)
+    struct call *call, struct clause_page *page, const char **ret_number, struct error *err)
 {
-	if (!load_book(call, &page->book, ret_first, err) ||
+	for (size_t first = 0; first < 2 && first < call->argument_count; first++) {
+		const char *citation = joined(call, first);
+
+		if (!citation)
+			return error_memory(err);
+		if (!clauses_cited(call->arena, citation, &page->clauses, ret_number, err))
+			return false;
+		if (page->clauses)
+			return true;
+	}
+	size_t first;
+
+	if (!load_book(call, &page->book, &first, err) ||
 	    !clauses_of(call->arena, page->book, &page->clauses, err))
 		return false;
 	if (!page->clauses)
 		return no_clauses(page->book, err);
-	return figures_list(call->arena, page->book, &page->figures, err) &&
-	       clauses_rulings(call->arena, page->book, &page->rulings, &page->ruling_count, err);
+	*ret_number = joined(call, first);
+	return *ret_number ? figures_list(call->arena, page->book, &page->figures, err) &&
+	                         clauses_rulings(call->arena, page->book, &page->rulings,
+	                             &page->ruling_count, err)
+	                   : error_memory(err);
+}
+
+/* The clauses of a citation of several, "57D; 16": each as it is named. */
+static size_t each_named(struct arena *arena, const struct clause_page *page, const char *number,
+    const struct clause **ret)
+{
+	size_t count = 0;
+
+	while (*number) {
+		const size_t size = strcspn(number, ";");
+		const char *one = arena_copy(arena, number, size);
+
+		count +=
+		    one ? named_clauses(arena, page->clauses, one, MATCH_EXACT, ret + count) : 0;
+		number += size + strspn(number + size, "; ");
+	}
+	return count;
 }
 
 static bool run_rule(struct call *call, struct error *err)
@@ -153,24 +186,22 @@ static bool run_rule(struct call *call, struct error *err)
 	struct clause_page page = {0};
 	const struct clause **found, **under;
 	const char *number;
-	size_t count, under_count = 0, first;
+	size_t count, under_count = 0;
 
-	if (!load_page(call, &page, &first, err))
+	if (!load_page(call, &page, &number, err))
 		return false;
-	number = joined(call, first);
-	if (!number)
-		return error_memory(err);
-	found = arena_alloc(call->arena, page.clauses->count, sizeof(*found));
+	/* A list names each clause once or, mistyped, more often than there are clauses. */
+	found = arena_alloc(call->arena, page.clauses->count + strlen(number), sizeof(*found));
 	under = arena_alloc(call->arena, page.clauses->count, sizeof(*under));
 	if (!found || !under)
 		return error_memory(err);
-	if (call->argument_count == first) {
+	if (!*number) {
 		for (count = 0; count < page.clauses->count; count++)
 			found[count] = &page.clauses->clauses[count];
 		answer_clauses(call_says(call), &page, found, count);
 		return call_tell(call, "clauses", NULL, err);
 	}
-	count = named_clauses(call->arena, page.clauses, number, MATCH_EXACT, found);
+	count = each_named(call->arena, &page, number, found);
 	if (count == 0)
 		count = penalty_clauses(call->arena, &page, number, found);
 	if (count > 0)
@@ -178,7 +209,7 @@ static bool run_rule(struct call *call, struct error *err)
 	else
 		count = named_clauses(call->arena, page.clauses, number, MATCH_FAMILY, found);
 	if (count == 0)
-		return unknown_clause(call, &page, first, number, found, err);
+		return unknown_clause(call, &page, number, found, err);
 	answer_clauses(call_says(call), &page, found, count);
 	answer_clauses_under(call_says(call), &page, under, under_count);
 	return true;
@@ -198,7 +229,24 @@ static void add_book(
 	library->texts[library->count++] = clauses;
 }
 
-/* Every built-in rulebook with clauses of its own. */
+/* The clauses that stand in a file itself: those of the one it extends are found there. */
+static const struct clauses *own_clauses(struct arena *arena, const struct clauses *clauses)
+{
+	struct clauses *own = arena_alloc(arena, 1, sizeof(*own));
+	struct clause *list = arena_alloc(arena, clauses->count, sizeof(*list));
+
+	if (!own || !list)
+		return NULL;
+	*own = *clauses;
+	own->clauses = list;
+	own->count = 0;
+	for (size_t i = 0; i < clauses->count; i++)
+		if (clauses->clauses[i].own)
+			list[own->count++] = clauses->clauses[i];
+	return own;
+}
+
+/* Adds every built-in rulebook with clauses of its own. */
 static bool load_all(struct call *call, struct library *library, struct error *err)
 {
 	const char *const *ids;
@@ -212,6 +260,9 @@ static bool load_all(struct call *call, struct library *library, struct error *e
 			return false;
 		if (!clauses)
 			continue;
+		clauses = own_clauses(call->arena, clauses);
+		if (!clauses)
+			return error_memory(err);
 		if (!rulebook_load(call->arena, ids[i], NULL, 0, &book, err))
 			return false;
 		add_book(library, book, clauses);
@@ -219,21 +270,45 @@ static bool load_all(struct call *call, struct library *library, struct error *e
 	return true;
 }
 
+/* Adds the texts that belong to no rulebook. */
+static bool load_texts(struct call *call, struct library *library, struct error *err)
+{
+	const struct clauses *const *texts;
+	size_t count;
+
+	if (!clauses_texts(call->arena, &texts, &count, err))
+		return false;
+	for (size_t i = 0; i < count && library->count < BOOKS_MOST; i++)
+		add_book(library, NULL, texts[i]);
+	return true;
+}
+
+/* A rulebook that is named is searched alone; else that of the event, or all, and the other texts. */
 static bool load_library(struct call *call, struct library *library, struct error *err)
 {
+	const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
 	const struct rulebook *book;
 	const struct clauses *clauses;
+	const char *rest;
 
+	if (named) {
+		if (!clauses_cited(call->arena, named->value.text, &clauses, &rest, err))
+			return false;
+		if (clauses) {
+			add_book(library, NULL, clauses);
+			return true;
+		}
+	}
 	if (!books_meant(call, &book, err))
 		return false;
 	if (!book)
-		return load_all(call, library, err);
+		return load_all(call, library, err) && load_texts(call, library, err);
 	if (!clauses_of(call->arena, book, &clauses, err))
 		return false;
 	if (!clauses)
 		return no_clauses(book, err);
 	add_book(library, book, clauses);
-	return true;
+	return named || load_texts(call, library, err);
 }
 
 static bool run_search(struct call *call, struct error *err)
@@ -265,7 +340,8 @@ const struct command cmd_rule = {
     .details = "    canasta rule fi-canasta 25B       # a clause, or a penalty's code\n"
                "    canasta rule fi-canasta 25        # all clauses of that number\n"
                "    canasta rule fi-canasta           # all clauses, with their headings\n"
-               "    canasta rule 25B                  # under the rulebook of the event here",
+               "    canasta rule 25B                  # under the rulebook of the event here\n"
+               "    canasta rule competition rules 8  # competition rules, which belong to none",
     .arguments_most = ANY_ARGUMENTS,
     .run = run_rule,
     .screen = "rule",
@@ -284,7 +360,8 @@ const struct command cmd_rule_search = {
     .summary = "which clause answers a question put in everyday words; status 1 where none does",
     .details = "    canasta rule search two cards drawn --rulebook fi-canasta\n\n"
                "Without --rulebook that of the event is searched, and every rulebook where no\n"
-               "event is open. The code stands ready to be put in a slip; the command below it\n"
+               "event is open; the competition rules besides. The code stands ready to be put in a "
+               "slip; the command below it\n"
                "gives the penalty to a hand already entered.",
     .arguments_least = 1,
     .arguments_most = ANY_ARGUMENTS,

@@ -13,17 +13,18 @@ FI = {"natural-canasta": {"15B"}, "mixed-canasta": {"15B"}, "red-three": {"21F"}
 NL = {"natural-canasta": {"De telling"}, "mixed-canasta": {"De telling"},
       "natural-aces-canasta": {"De telling"}, "mixed-aces-canasta": {"De telling"},
       "red-three": {"De telling", "Rode 3"}, "red-three-held": {"Schrijven en tellen"},
-      "going-out": {"Canasta!"}, "card": {"De telling"}, "minus": {"Schrijven en tellen"},
+      "going-out": {"Canasta!"}, "card": {"De telling"}, "hand": {"Schrijven en tellen"},
+      "minus": {"Schrijven en tellen"},
       "3r": {"Schrijven en tellen"}, "counted": {"Schrijven en tellen"}}
 SE = {"natural-canasta": {"Canasta 2"}, "mixed-canasta": {"Canasta 3"},
       "red-three": {"Poängräkning 1"}, "red-three-minus": {"Poängräkning 4"},
       "red-three-held": {"Poängräkning 3"}, "going-out": {"Utgång 3"},
       "concealed": {"Direkt utgång 3"}, "card": {"Korten", "Poängräkning 2"},
-      "counted": {"Poängräkning"}}
+      "hand": {"Poängräkning 3"}, "counted": {"Poängräkning"}, "held": {"Poängräkning 3"}}
 AU = {"natural-canasta": {"57A"}, "mixed-canasta": {"57A"}, "red-three": {"10", "57A"},
       "red-three-minus": {"57B"}, "red-three-held": {"57B", "57B-redthree"},
       "going-out": {"52", "57A"}, "concealed": {"55", "57A"}, "card": {"16"},
-      "counted": {"58"}}
+      "hand": {"57D; 16"}, "counted": {"58"}, "held": {"57D; 16"}}
 SAMBA = {**dict.fromkeys(("natural-canasta", "mixed-canasta", "natural-aces-canasta",
                           "mixed-aces-canasta", "natural-twos-canasta", "mixed-twos-canasta",
                           "samba"), {"10"}),
@@ -46,8 +47,10 @@ COUNTED = ("melded", "held", "net", "base-as-written", "cards-as-written")
 def key_of(record, name, line):
     """The word of the tables above for a line."""
     item, contract = line["item"], bidding.contract_of(record) or {}
-    if item in ("red-three", "red-threes-all"):
+    if item in ("red-three", "red-threes-set", "red-threes-all"):
         return "red-three-minus" if line["points"] < 0 else "red-three"
+    if item == "held":
+        return item
     if item in COUNTED:
         return "minus" if item == "melded" and line["points"] < 0 else "counted"
     if item in ("contract", "robbery"):
@@ -60,11 +63,14 @@ def key_of(record, name, line):
     if line["group"] == "cards":
         if item == "3r":
             return item
-        return "minus" if line.get("place") == "table" and line["each"] < 0 else "card"
+        if line.get("place") == "hand":
+            return "hand"
+        return "minus" if line["each"] < 0 else "card"
     return item
 
 
-FALL_BACK = {"red-three-minus": "red-three", "minus": "counted", "3r": "card"}
+FALL_BACK = {"red-three-minus": "red-three", "minus": "counted", "3r": "card", "hand": "card",
+             "held": "counted"}
 
 
 def of_line(rulebook, record, name, line):
@@ -94,8 +100,8 @@ def findings(pack, black, ends, opening, counted, **own):
 
 
 FI_FOUND = findings(
-    "2", "20C", "18A", "13A", "34B", hand_too_few="16B", meld_too_short="11A",
-    meld_too_few_natural="11D",
+    "2", "20C", "18A", "13A", "34B", hand_too_few="16B", opening_not_in_melds="11G",
+    meld_too_short="11A", meld_too_few_natural="11D",
     meld_too_many_wild="11D", meld_mixed_ranks="11A", meld_duplicate_rank="11B",
     meld_only_wild="11D", canasta_too_few_natural="15A", red_three_melded="21B",
     run_not_allowed="11A", out_without_canasta="18B", concealed_without_canasta="19A",
@@ -112,23 +118,25 @@ NL_FOUND = findings(
 SE_PACK = "opening paragraph"
 SE_FOUND = findings(
     SE_PACK, "Svarta treor 2", "Terminologin: utgång", "Öppning", "Poängräkning",
-    hand_too_few="Terminologin: utgång",
+    hand_too_few="Terminologin: utgång", opening_not_in_melds="Terminologin: öppning",
     meld_too_short="Terminologin: kombination", meld_too_many_wild="Terminologin: kombination",
     meld_mixed_ranks="Terminologin: kombination", meld_only_wild="Terminologin: kombination",
     red_three_melded="Röda treor 1", run_not_allowed="Terminologin: kombination",
     out_without_canasta="Utgång 1", concealed_unknown="Direkt utgång, comment 2",
     concealed_without_canasta="Direkt utgång 1", concealed_too_many_cards="Direkt utgång 1",
     opening_pile_pair="Att ta högen 4")
-SE_THREE = {**SE_FOUND, **dict.fromkeys(PACK + ("out-without-canasta",), {"Canasta för tre"})}
+SE_THREE = {**SE_FOUND, **dict.fromkeys(
+    PACK + ("out-without-canasta", "concealed-without-canasta"), {"Canasta för tre"})}
 AU_FOUND = findings(
-    "3", "13", "46", "15", "58", hand_too_few="46", meld_too_short="11", meld_too_few_natural="12",
-    meld_too_many_wild="12", meld_mixed_ranks="11", meld_only_wild="12",
+    "3", "13", "46", "15", "58", hand_too_few="46", opening_not_in_melds="30",
+    meld_too_short="11", meld_too_few_natural="12",
+    meld_too_many_wild="12|73c", meld_mixed_ranks="11", meld_only_wild="12",
     canasta_too_few_natural="23", red_three_melded="10", run_not_allowed="11",
     out_without_canasta="26", concealed_without_canasta="54", concealed_too_many_cards="53",
     opening_pile_pair="34")
 AU_TWO = {**AU_FOUND, "out-without-canasta": {"45"}}
 SAMBA_FOUND = findings(
-    "2", "22B", "26A", "11|16A|16B|17", "40C", hand_too_few="21B",
+    "2", "22B", "26A", "11|16A|16B|17", "40C", hand_too_few="21B", opening_not_in_melds="14H",
     meld_too_short="14A|14B", run_too_long="14A",
     meld_too_few_natural="14E|20E", meld_too_many_wild="14E|20E", meld_mixed_ranks="14B",
     meld_only_wild="14B|14E", meld_duplicate_rank="14C", canasta_too_long="20C",

@@ -485,7 +485,7 @@ def expected_clause(name, line):
     """The clause a line must stand under."""
     book, clauses, item = BOOKS[name], CLAUSES[name], line["item"]
     kind = item[:-len("-canasta")] if item.endswith("-canasta") else item
-    if item in ("red-three", "red-threes-all"):
+    if item in ("red-three", "red-threes-set", "red-threes-all"):
         return clauses["red"] if name != "dansk" or abs(line["each"]) != 200 else "Red threes (netbizz.dk)"
     if item in ("red-three-held", "black-three-held"):
         return clauses["held" if item[0] == "r" else "black"]

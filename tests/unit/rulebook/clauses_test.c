@@ -149,7 +149,7 @@ static void clauses_are_inherited(void **state)
 	done(rulebook_load_texts(&arena, &text, 1, NULL, 0, &book, &err), &err);
 	done(clauses_of(&arena, book, &clauses, &err), &err);
 	assert_non_null(clauses);
-	assert_string_equal(clauses->rulebook, "se-canasta");
+	assert_string_equal(clauses->rulebook, "se-canasta-2");
 	arena_release(&arena);
 }
 

@@ -7,7 +7,7 @@
 
 /* The members of one kind of map: `name`, `!` where it must be there or `/` where it must unless
  * something else is, and behind a colon a number's bounds or what else stands there. A part (nothing behind the name) has a row of its own, but for
- * `clause` and `ruling`, which are texts everywhere. In a path `*` stands for any name or place, and `|`
+ * `clause` and `ruling`, which are texts everywhere, `clause` also a list of texts. In a path `*` stands for any name or place, and `|`
  * between names of which any may stand there; as a member, `*` stands for names that are free. */
 static const struct row {
 	const char *path, *members;
@@ -15,13 +15,16 @@ static const struct row {
     {"", "rulebook!:text title!:text publisher:text language!:text extends:name from:text sides! "
          "deal! threes "
          "pack! "
-         "unit! game! walkover time cards! groups! wild!:ranks facts/ melds! canastas! red-threes! "
+         "unit! game! walkover time cards! groups! hand-cards wild!:ranks wild-cards facts/ melds! "
+         "canastas! red-threes! "
          "held "
          "table-cards bonuses unfinished unopened going-out! opening! penalties/ contract "
          "corrections rulings notes:texts options"},
     {"sides", "number!:2..3 players!:1..6 clause ruling"},
     {"sides.players", "least!:1..6 most!:1..6"},
-    {"deal", "cards!:1..100 drawn!:1..100 clause! ruling"},
+    {"deal", "cards!:1..100 drawn!:1..100 drawing clause! ruling"},
+    {"deal.drawing", "clause! ruling"},
+    {"deal.drawing.clause", "*:text"},
     {"threes", "alike!:yes clause! ruling"},
     {"pack", "packs!:1..8 jokers!:0..100 copies clause! ruling"},
     {"pack.copies", "*:0..100"},
@@ -31,11 +34,13 @@ static const struct row {
     {"walkover|unopened", "points!:0..1000000 clause! ruling"},
     {"cards", "X! A! K! Q! J! T! 9! 8! 7! 6! 5! 4! 3b! 3r 2!"},
     {"cards.*", "points!:0..1000000 held:0..1000000 clause! ruling"},
-    {"groups", "clause! ruling"},
+    {"groups|hand-cards|wild-cards", "clause! ruling"},
+    {"hand-cards|wild-cards.clause", "*:text"},
     {"facts", "*/"},
     {"facts.*", "short:word asked:yes lacking clause! ruling"},
     {"facts.*.lacking", "points!:0..1000000 unless-all:yes clause! ruling"},
-    {"melds", "sets! black-threes! twos wilds ranks runs! mixed-ranks! same-rank! red-threes!"},
+    {"melds", "sets! black-threes! twos wilds ranks runs! mixed-ranks! same-rank! red-threes! "
+              "stay"},
     {"melds.sets|black-threes|twos|wilds", "cards! natural wild! canasta-natural going-out "
                                            "wild-cards:ranks allowed:yes clause ruling"},
     {"melds.ranks", "*"},
@@ -45,15 +50,18 @@ static const struct row {
     {"melds.ranks.*.cards", "least!:1..100 most:1..100 clause! ruling"},
     {"melds.sets|black-threes|twos|wilds.natural|canasta-natural", "least!:0..100 clause! ruling"},
     {"melds.ranks.*.natural|canasta-natural", "least!:0..100 clause! ruling"},
-    {"melds.sets|black-threes|twos|wilds.wild", "most/:0..100 steps/ complete clause! ruling"},
-    {"melds.ranks.*.wild", "most/:0..100 steps/ complete clause! ruling"},
+    {"melds.sets|black-threes|twos|wilds.wild", "most/:0..100 steps/ small complete "
+                                                "clause! ruling"},
+    {"melds.ranks.*.wild", "most/:0..100 steps/ small complete clause! ruling"},
+    {"melds.sets|black-threes|twos|wilds.wild.small", "clause! ruling"},
+    {"melds.ranks.*.wild.small", "clause! ruling"},
     {"melds.sets|black-threes|twos|wilds.wild.steps", "*:0..100"},
     {"melds.ranks.*.wild.steps", "*:0..100"},
     {"melds.sets|black-threes|twos|wilds.wild.complete", "any!:yes clause! ruling"},
     {"melds.ranks.*.wild.complete", "any!:yes clause! ruling"},
     {"melds.sets|black-threes|twos|wilds.going-out", "only!:yes clause! ruling"},
     {"melds.ranks.*.going-out", "only!:yes clause! ruling"},
-    {"melds.mixed-ranks|red-threes", "clause! ruling"},
+    {"melds.mixed-ranks|red-threes|stay", "clause! ruling"},
     {"melds.same-rank", "allowed!:word warns:yes clause! ruling"},
     {"melds.runs", "allowed!:yes ranks:ranks cards! wild jokers/ gaps! around-ace/:yes aces:word "
                    "clause! ruling"},
@@ -100,8 +108,8 @@ static const struct row {
     {"going-out.cards-left", "clause! ruling"},
     {"going-out.others-hold", "unless-exhausted:yes clause! ruling"},
     {"going-out.concealed", "known:yes points!:0..1000000 adds!:yes clause! ruling needs! "
-                            "after-partner!:yes from-stock! most-cards!"},
-    {"going-out.concealed.needs|most-cards", "clause! ruling"},
+                            "after-partner!:yes melded-before from-stock! most-cards!"},
+    {"going-out.concealed.needs|most-cards|melded-before", "clause! ruling"},
     {"going-out.concealed.from-stock", "waives-minimum!:yes clause! ruling"},
     {"opening", "by-score/ by-hand/ raise by-canasta from-pile clean no-wild"},
     {"opening.by-score", "*"},
@@ -219,7 +227,8 @@ size_t members_of(size_t row, struct member *ret)
 			(void)snprintf(member->type, sizeof member->type, "%.*s",
 			    (int)(size - name - 1), colon + 1);
 		else if (strcmp(member->name, "clause") == 0 || strcmp(member->name, "ruling") == 0)
-			(void)snprintf(member->type, sizeof member->type, "text");
+			(void)snprintf(member->type, sizeof member->type, "%s",
+			    strcmp(member->name, "clause") == 0 ? "clause" : "text");
 		member->numeric =
 		    sscanf(member->type, "%ld..%ld", &member->least, &member->most) == 2;
 		cursor += size;
