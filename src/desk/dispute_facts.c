@@ -1,8 +1,15 @@
 #include "desk/dispute_facts.h"
 
+#include "base/text.h"
+#include "desk/dispute_code.h"
 #include "desk/hand_accept.h"
 #include "desk/hand_score.h"
+#include "record/facts.h"
 #include "referee/lapse.h"
+#include "score/contract.h"
+
+#include <string.h>
+#include <strings.h>
 
 /* One way in which the facts would be as the claim counts them; false where there is none of that
  * number. `way` counts from 0. */
@@ -97,6 +104,45 @@ static bool no_hand(const struct remedy_basis *basis, struct hand *hand, int way
 	return true;
 }
 
+/* What going out so brings a side. */
+static int64_t worth_of_out(const struct rulebook *book, enum out out)
+{
+	if (out == OUT_CONCEALED && book->concealed)
+		return book->concealed_points + (book->concealed_adds ? book->going_out : 0);
+	return out == OUT_NONE ? 0 : book->going_out;
+}
+
+/* Rules the outcome of the contract. Sums that were written have its points inside. */
+static void outcome_rule(const struct remedy_basis *basis, struct hand *hand, enum outcome outcome)
+{
+	const struct rulebook *book = dispute_book(basis);
+	const enum outcome before = basis->view->score.contract.outcome;
+	struct contract *contract = &hand->contract;
+
+	for (size_t i = 0; i < hand->side_count; i++) {
+		const bool bidder = contract->side == i;
+		struct side *side = &hand->sides[i];
+		const int64_t out = bidder ? worth_of_out(book, side->out) : 0;
+
+		if (side->detail != DETAIL_TOTALS)
+			continue;
+		side->totals.base += (int32_t)(contract_points(book, contract, outcome, bidder) -
+		                               contract_points(book, contract, before, bidder));
+		side->totals.base += (int32_t)((before == OUTCOME_FALSE_OUT ? out : 0) -
+		                               (outcome == OUTCOME_FALSE_OUT ? out : 0));
+	}
+	contract->outcome = outcome;
+	contract->ruled = true;
+}
+
+static bool contract_outcome(const struct remedy_basis *basis, struct hand *hand, int way)
+{
+	if (!hand->contract.bid || way >= OUTCOME_FALSE_OUT)
+		return false;
+	outcome_rule(basis, hand, (enum outcome)(OUTCOME_ACHIEVED + way));
+	return true;
+}
+
 enum { TIMES_TRIED = 64 };
 
 /* A penalty fewer times, or not at all: `way` goes through the times of each. */
@@ -147,8 +193,10 @@ static const struct {
         {"remedy", "hand-missed", "{code}: {side} had no cards in hand", {{0}}}},
     {LAPSE_PENALTY_MISSED, fewer_penalties,
         {"remedy", "penalty-missed", "{code}: {side} is penalised less than entered", {{0}}}},
-    {LAPSE_CONTRACT_MISSED, NULL,
+    {LAPSE_CONTRACT_MISSED, contract_outcome,
         {"remedy", "contract-missed", "{code}: {side} is not owed the contract", {{0}}}},
+    {LAPSE_CONTRACT_JUDGED, contract_outcome,
+        {"remedy", "contract-judged", "{code}: the contract is judged otherwise", {{0}}}},
 };
 
 /* Where two lapses go together, or none of these. */
@@ -229,4 +277,78 @@ bool dispute_explanation_put_right(const struct remedy_basis *basis,
 		return true;
 	}
 	return true;
+}
+
+bool dispute_explanation_about_contract(const struct explanation_found *found)
+{
+	return found->lapse == LAPSE_CONTRACT_MISSED || found->lapse == LAPSE_CONTRACT_JUDGED;
+}
+
+/* --- facts ruled by themselves --- */
+
+static const char outcome_word[] = "outcome=", out_word[] = "out=";
+
+bool dispute_fact_named(const char *text)
+{
+	return !strchr(text, ' ') && (strncasecmp(text, outcome_word, strlen(outcome_word)) == 0 ||
+	                                 strncasecmp(text, out_word, strlen(out_word)) == 0);
+}
+
+static bool outcome_apply(
+    const struct remedy_basis *basis, const char *word, struct hand *hand, struct error *err)
+{
+	for (enum outcome outcome = OUTCOME_ACHIEVED; outcome <= OUTCOME_FALSE_OUT; outcome++)
+		if (strcasecmp(outcome_words[outcome], word) == 0) {
+			if (!hand->contract.bid)
+				return error_set(err, ERROR_INPUT, "ruling-unknown",
+				    "nobody bid a contract in this hand; --slip says what it was");
+			outcome_rule(basis, hand, outcome);
+			return true;
+		}
+	return error_set(err, ERROR_INPUT, "value-unknown",
+	    "`%s` is not an outcome; write achieved, robbed, void or false-out", word);
+}
+
+/* "A", "A:concealed" or "none". */
+static bool out_apply(
+    const struct remedy_basis *basis, const char *word, struct hand *hand, struct error *err)
+{
+	const struct rulebook *book = dispute_book(basis);
+	const bool none = strcasecmp(word, "none") == 0;
+	const char *colon = strchr(word, ':');
+	enum out out = OUT_NORMAL;
+	bool known = none;
+
+	if (colon && strcasecmp(colon + 1, "concealed") == 0)
+		out = OUT_CONCEALED;
+	else if (colon)
+		known = false;
+	for (size_t i = 0; i < hand->side_count && !none; i++)
+		known = known || (text_lower(word[0]) == text_lower(hand->sides[i].name) &&
+		                     (word[1] == '\0' || (word[1] == ':' && out == OUT_CONCEALED)));
+	if (!known)
+		return error_set(err, ERROR_INPUT, "value-unknown",
+		    "`%s` does not say who went out; write the side, as A or A:concealed, or none",
+		    word);
+	for (size_t i = 0; i < hand->side_count; i++) {
+		struct side *side = &hand->sides[i];
+		const bool is_out = !none && text_lower(word[0]) == text_lower(side->name);
+		const enum out before = side->out;
+
+		side->out = is_out ? out : OUT_NONE;
+		if (side->detail == DETAIL_TOTALS)
+			side->totals.base +=
+			    (int32_t)(worth_of_out(book, side->out) - worth_of_out(book, before));
+	}
+	if (!none)
+		hand->exhausted = hand->time = false;
+	return true;
+}
+
+bool dispute_fact_apply(
+    const struct remedy_basis *basis, const char *text, struct hand *hand, struct error *err)
+{
+	return strncasecmp(text, outcome_word, strlen(outcome_word)) == 0
+	           ? outcome_apply(basis, text + strlen(outcome_word), hand, err)
+	           : out_apply(basis, text + strlen(out_word), hand, err);
 }

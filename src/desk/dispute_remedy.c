@@ -116,6 +116,19 @@ static bool explanation_apply(const struct remedy_basis *basis, const struct rul
 		return true;
 	if (!dispute_explanation_put_right(basis, found, &remedy->hand, &put_right, err))
 		return false;
+	if (dispute_explanation_about_contract(found)) {
+		/* The outcome is ruled for both sides; what no outcome gives was miscounted. */
+		remedy->changes = put_right;
+		if (!put_right)
+			return explanation_words(basis, found, remedy, err);
+		remedy->choice = arena_printf(
+		    basis->arena, "outcome=%s", score_outcome_name(remedy->hand.contract.outcome));
+		remedy->is_fact = true;
+		remedy->words = remedy->choice ? ruling_say_fact(basis->arena, message_vocabulary(),
+		                                     remedy->choice)
+		                               : NULL;
+		return remedy->words || error_memory(err);
+	}
 	return put_right ||
 	       adjust(basis, &remedy->hand.sides[basis->dispute->side], found->points,
 	           arena_printf(basis->arena, "D%d: %s", basis->dispute->number, remedy->choice),
@@ -130,6 +143,20 @@ static bool slips_apply(const struct remedy_basis *basis, const struct ruling_as
 	struct text choice = {.arena = basis->arena};
 	struct hand facts;
 
+	if (asked->line_count == 1) {
+		const char *fact =
+		    arena_copy(basis->arena, asked->lines[0].data, asked->lines[0].size);
+
+		if (!fact)
+			return error_memory(err);
+		if (dispute_fact_named(fact)) {
+			remedy->choice = fact;
+			remedy->is_fact = remedy->changes = true;
+			remedy->words = ruling_say_fact(basis->arena, message_vocabulary(), fact);
+			return (remedy->words || error_memory(err)) &&
+			       dispute_fact_apply(basis, fact, &remedy->hand, err);
+		}
+	}
 	if (!slip_correct(basis->arena, dispute_book(basis), asked->lines, asked->line_count,
 	        &basis->view->hand, &facts, err) ||
 	    !dealer_contract(basis->arena, basis->event, &basis->view->table, &facts, err))

@@ -31,6 +31,7 @@ struct remedy {
 	const char *choice; /* as a ruling keeps it */
 	const char *words;  /* what it means, for people */
 	bool changes;       /* the facts; else the entry stands */
+	bool is_fact;       /* `choice` names the one fact that is ruled: "outcome=achieved" */
 	struct hand hand;   /* each side's score before in it */
 	struct score score;
 	size_t side, penalty; /* of VERDICT_PENALTY: against whom, which of the rulebook, */

@@ -282,7 +282,7 @@ static struct ruling ruling_made(const struct deciding *deciding)
 
 	return (struct ruling){
 	    .number = (int)deciding->dispute.ruling_count + 1,
-	    .verdict = entry->asked.verdict,
+	    .verdict = deciding->remedy.is_fact ? VERDICT_SLIP : entry->asked.verdict,
 	    .choice = deciding->remedy.choice ? deciding->remedy.choice : "",
 	    .clause = entry->clause,
 	    .reason = entry->reason,

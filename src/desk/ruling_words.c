@@ -4,6 +4,7 @@
 #include "tournament/artificial.h"
 
 #include <string.h>
+#include <strings.h>
 
 /* --- codes --- */
 
@@ -122,6 +123,30 @@ static const char *claim_say(
 	        {sentence_letter("side", (char)('A' + dispute->side)), sentence_text("sum", sum)}});
 }
 
+const char *ruling_say_fact(
+    struct arena *arena, const struct vocabulary *vocabulary, const char *choice)
+{
+	static const char outcome[] = "outcome=", out[] = "out=";
+	const char *word = choice + strlen(out);
+	char side;
+
+	if (strncasecmp(choice, outcome, strlen(outcome)) == 0)
+		return sentence_say(arena, vocabulary,
+		    &(struct sentence){"verdict", "outcome", "the contract is {outcome}",
+		        {sentence_word("outcome", "contract-end", choice + strlen(outcome))}});
+	if (strncasecmp(choice, out, strlen(out)) != 0)
+		return NULL;
+	side = (char)(text_lower(word[0]) - 'a' + 'A');
+	if (strcasecmp(word, "none") == 0)
+		return sentence_say(arena, vocabulary,
+		    &(struct sentence){"verdict", "out-none", "nobody went out", {{0}}});
+	return sentence_say(arena, vocabulary,
+	    strchr(word, ':') ? &(struct sentence){"verdict", "out-concealed",
+	                            "{side} went out concealed", {sentence_letter("side", side)}}
+	                      : &(struct sentence){"verdict", "out", "{side} went out",
+	                            {sentence_letter("side", side)}});
+}
+
 const char *ruling_say(struct arena *arena, const struct vocabulary *vocabulary,
     const struct dispute *dispute, const struct ruling *ruling)
 {
@@ -130,6 +155,7 @@ const char *ruling_say(struct arena *arena, const struct vocabulary *vocabulary,
 	    {sentence_word("lapse", "lapse-name", ruling->choice)}};
 	const struct sentence slip = {
 	    "verdict", "slip", "other facts: {slips}", {sentence_text("slips", ruling->choice)}};
+	const char *fact;
 
 	switch (ruling->verdict) {
 	case VERDICT_ENTRY:
@@ -139,7 +165,8 @@ const char *ruling_say(struct arena *arena, const struct vocabulary *vocabulary,
 	case VERDICT_EXPLANATION:
 		return sentence_say(arena, vocabulary, &explanation);
 	case VERDICT_SLIP:
-		return sentence_say(arena, vocabulary, &slip);
+		fact = ruling_say_fact(arena, vocabulary, ruling->choice);
+		return fact ? fact : sentence_say(arena, vocabulary, &slip);
 	case VERDICT_PENALTY:
 		return penalty_say(arena, vocabulary, ruling);
 	case VERDICT_COUNT:

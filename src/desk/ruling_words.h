@@ -10,4 +10,9 @@
 const char *ruling_say(struct arena *arena, const struct vocabulary *vocabulary,
     const struct dispute *dispute, const struct ruling *ruling);
 
+/* Returns the fact that a choice such as "outcome=achieved" or "out=A" rules, in a sentence; NULL if it names
+ * none, or if memory fails. */
+const char *ruling_say_fact(
+    struct arena *arena, const struct vocabulary *vocabulary, const char *choice);
+
 #endif

@@ -64,6 +64,8 @@ bool facts_bid(
 
 bool facts_outcome(const struct hand *hand, struct error *err)
 {
+	if (hand->contract.ruled)
+		return true;
 	for (size_t i = 0; i < hand->side_count; i++)
 		if (hand->sides[i].detail == DETAIL_TOTALS)
 			return true;

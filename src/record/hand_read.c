@@ -84,6 +84,7 @@ static const struct record_field contract_fields[] = {
     {"denomination", read_denomination, 0, 0, 0},
     {"doubled", record_read_flag, offsetof(struct contract, doubled), 0, 0},
     {"outcome", read_outcome, 0, 0, 0},
+    {"ruled", record_read_flag, offsetof(struct contract, ruled), 0, 0},
     {"by_bids", record_read_flag, offsetof(struct contract, by_bids), 0, 0},
 };
 

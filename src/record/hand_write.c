@@ -231,6 +231,7 @@ static void write_contract(struct json *json, const struct hand *hand)
 	write_flag(json, "doubled", contract->doubled);
 	if (contract->outcome != OUTCOME_NONE)
 		json_key_text(json, "outcome", outcome_words[contract->outcome]);
+	write_flag(json, "ruled", contract->ruled);
 	write_flag(json, "by_bids", contract->by_bids);
 	json_end_object(json);
 }

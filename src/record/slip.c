@@ -293,7 +293,8 @@ static bool contract_stays(struct slip_reader *reader, const struct hand *base, 
 	hand->contract = base->contract;
 	if (base->contract.by_bids || (!base->contract.bid && !base->contract.none)) {
 		hand->contract = (struct contract){
-		    .outcome = written != OUTCOME_NONE ? written : base->contract.outcome};
+		    .outcome = written != OUTCOME_NONE ? written : base->contract.outcome,
+		    .ruled = base->contract.ruled};
 		return finish_bids(reader, err);
 	}
 	if (!hand->contract.bid)

@@ -69,6 +69,7 @@ static void gather_single(
 			continue;
 		explanation.points = found->base + found->cards;
 		explanation.counted_otherwise = found->counted_otherwise;
+		explanation.outcome = found->outcome;
 		gather(gathering, &explanation, lapse_cost(found));
 	}
 }
@@ -162,6 +163,8 @@ static bool explain_sum(struct arena *arena, const struct claim_question *questi
 	lapses_of_counting(&lapses, question);
 	lapses_of_claim(&lapses, question);
 	lapses_of_following(&lapses, question);
+	lapses_of_scoring(&lapses, question);
+	lapses_of_partner(&lapses, question);
 	lapses_of_options(&lapses, question);
 	lapses_of_writing(&lapses, question);
 	if (lapses.failed)
@@ -275,6 +278,11 @@ static bool explain_running(struct arena *arena, const struct claim_question *qu
 
 	words = lapse_about("carried-before", "the earlier total {points} added twice", before);
 	carried(gathering, difference, before, LAPSE_CARRIED_TWICE, &words);
+	words = lapse_about("carried-missed", "the earlier total {points} not carried", before);
+	carried(gathering, difference, -before, LAPSE_CARRIED_MISSED, &words);
+	words = lapse_about("sum-missed", "the hand's sum {points} not added", total);
+	if (before != total)
+		carried(gathering, difference, -total, LAPSE_CARRIED_MISSED, &words);
 	words = lapse_about("carried-sum", "the hand's sum {points} added twice", total);
 	if (before != total)
 		carried(gathering, difference, total, LAPSE_CARRIED_TWICE, &words);

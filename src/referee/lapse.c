@@ -17,24 +17,35 @@ static const struct {
         false},                                       /* both sums agree, exchanged */
     [LAPSE_SIDES_SWAPPED] = {"sides-swapped", false}, /* exactly the other side's sum */
     [LAPSE_CARRIED_TWICE] = {"carried-twice", false}, /* exactly an earlier sum of the sheet */
-    [LAPSE_OUT_MISSED] = {"out-missed", false},       /* it lies on no table: forgotten most */
-    [LAPSE_HAND_ADDED] = {"hand-added", false},       /* the commonest wrong sign; twice a figure */
-    [LAPSE_HAND_MISSED] = {"hand-missed", false},     /* the partner's cards are easily left out */
+    [LAPSE_CARRIED_MISSED] = {"carried-missed", false},
+    [LAPSE_OUT_MISSED] = {"out-missed", false},   /* it lies on no table: forgotten most */
+    [LAPSE_HAND_ADDED] = {"hand-added", false},   /* the commonest wrong sign; twice a figure */
+    [LAPSE_HAND_MISSED] = {"hand-missed", false}, /* the partner's cards are easily left out */
+    [LAPSE_HAND_TWICE] = {"hand-twice", false},   /* both partners take it off */
+    [LAPSE_ADJUSTMENT_MISSED] = {"adjustment-missed", false},       /* no table shows it */
     [LAPSE_RED_THREE_MISSED] = {"red-three-missed", false},         /* apart from the melds */
     [LAPSE_CANASTA_KIND_SWAPPED] = {"canasta-kind-swapped", false}, /* only the top card tells */
     [LAPSE_CANASTA_MISSED] = {"canasta-missed", false},   /* many canastas are miscounted */
     [LAPSE_MELD_MISSED] = {"meld-missed", false},         /* it lies in sight, but they are many */
     [LAPSE_PENALTY_MISSED] = {"penalty-missed", false},   /* given in play, counted later */
     [LAPSE_CONTRACT_MISSED] = {"contract-missed", false}, /* counted last, by few rulebooks */
+    [LAPSE_VOID_COUNTED] = {"void-counted", false},       /* they lie there all the same */
     [LAPSE_RED_THREE_SIGN] = {"red-three-sign", false},   /* the side's melds decide it */
     [LAPSE_PENALTY_ADDED] = {"penalty-added", false},     /* a minus overlooked */
     [LAPSE_OUT_COUNTED_TWICE] = {"out-counted-twice", false}, /* both partners add it */
-    [LAPSE_RED_THREE_EXTRA] = {"red-three-extra", false},     /* another side's, or one in hand */
-    [LAPSE_CANASTA_EXTRA] = {"canasta-extra", false},         /* a long meld that is none */
-    [LAPSE_DIGITS_TRANSPOSED] = {"digits-transposed", true},  /* a difference of nines only */
-    [LAPSE_CARD_VALUES] = {"card-values", true},              /* fits many small differences */
-    [LAPSE_DIGIT_MISREAD] = {"digit-misread", true},          /* fits many round differences */
-    [LAPSE_COMBINED] = {"combined", true},                    /* where no single one fits */
+    [LAPSE_RED_THREES_TWICE] = {"red-threes-twice", false},   /* with the bonuses, and apart */
+    [LAPSE_MELD_TWICE] = {"meld-twice", false},               /* melds are many */
+    [LAPSE_ADJUSTMENT_TWICE] = {"adjustment-twice", false},
+    [LAPSE_RED_THREE_HELD_VALUE] = {"red-three-held-value", false},
+    [LAPSE_CONTRACT_JUDGED] = {"contract-judged", false},    /* the sides disagree about it */
+    [LAPSE_OTHER_RULEBOOK] = {"other-rulebook", false},      /* players know more than one */
+    [LAPSE_RED_THREE_EXTRA] = {"red-three-extra", false},    /* another side's, or one in hand */
+    [LAPSE_CANASTA_EXTRA] = {"canasta-extra", false},        /* a long meld that is none */
+    [LAPSE_HAND_PART_MISSED] = {"hand-part-missed", false},  /* fits many, but is common */
+    [LAPSE_DIGITS_TRANSPOSED] = {"digits-transposed", true}, /* a difference of nines only */
+    [LAPSE_CARD_VALUES] = {"card-values", true},             /* fits many small differences */
+    [LAPSE_DIGIT_MISREAD] = {"digit-misread", true},         /* fits many round differences */
+    [LAPSE_COMBINED] = {"combined", true},                   /* where no single one fits */
 };
 
 const char *lapse_name(enum lapse lapse)

@@ -227,9 +227,17 @@ static void contract(const struct counted *counted)
 		        "the {points:+} of the contract left out, and going out counted", points));
 	contract_taken_for(counted, -points, 0,
 	    lapse_about("contract-missed", "the {points:+} of the contract left out", points));
+	contract_taken_for(counted, points / 2 - points, 0,
+	    lapse_instead("contract-half",
+	        "half of the contract counted, {counted:+} instead of {points:+}", points / 2,
+	        points));
+	contract_taken_for(counted, points, 0,
+	    lapse_instead("contract-twice",
+	        "twice the contract counted, {counted:+} instead of {points:+}", 2 * points,
+	        points));
 	otherwise.doubled = !otherwise.doubled;
 	other = worth_of_contract(counted, &otherwise);
-	contract_taken_for(counted, other - points, 1,
+	contract_taken_for(counted, other - points, 0,
 	    counted->hand->contract.doubled
 	        ? lapse_instead("contract-undoubled",
 	              "the contract counted as not doubled, {counted:+} instead of {points:+}",

@@ -11,7 +11,8 @@ struct lapse_found {
 	int count;               /* times it may have happened */
 	int canastas, penalties; /* how many more of them are counted, where they were recorded */
 	bool counted_otherwise;  /* nobody was mistaken in what was there, but in what it brings */
-	size_t meld;             /* the meld it leaves out, from 1; 0: none */
+	size_t meld;             /* the meld it leaves out or counts twice, from 1; 0: none */
+	enum outcome outcome;    /* as which the contract was judged; OUTCOME_NONE: as it is */
 	size_t subject;          /* lapses about one subject exclude each other */
 	struct sentence words;   /* what the writer did, with the figures */
 	const char *clause; /* that gives the figures; NULL: none does, or it is told already */
@@ -44,6 +45,7 @@ enum {
 	SUBJECT_KINDS = 100,
 	SUBJECT_RANKS = 200,
 	SUBJECT_PENALTIES = 300,
+	SUBJECT_ADJUSTMENTS = 1 << 15,
 	SUBJECT_MELDS = 1 << 16 /* more than the penalties of any rulebook */
 };
 
@@ -59,6 +61,13 @@ void lapses_of_claim(struct lapses *lapses, const struct claim_question *questio
 /* A canasta or the cards in hand miscounted, and with them what depends on them: whether the contract was
  * reached, and the sign of red threes and cards. Rarer forms of those lapses, each for itself alone. */
 void lapses_of_following(struct lapses *lapses, const struct claim_question *question);
+
+/* Lapses found by scoring once more, with a fact of the side or a figure of the rulebook changed: something
+ * whole that was forgotten or counted twice, another rulebook's figures, the contract judged otherwise. */
+void lapses_of_scoring(struct lapses *lapses, const struct claim_question *question);
+
+/* Finds whether the claim leaves out some of the cards in hand, as those of one partner are. */
+void lapses_of_partner(struct lapses *lapses, const struct claim_question *question);
 
 /* The hand counted by another choice of one of the rulebook's options, as other clubs play it. */
 void lapses_of_options(struct lapses *lapses, const struct claim_question *question);

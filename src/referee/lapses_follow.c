@@ -49,6 +49,23 @@ static const struct side_score *score_again(struct following *following)
 	return &following->score.sides[following->question->side];
 }
 
+void lapses_follow_again(struct following *following)
+{
+	(void)score_again(following);
+}
+
+void lapses_follow_scored(struct following *following, const struct lapse_found *found)
+{
+	const struct claim_question *question = following->question;
+	const struct side_score *own = &question->score->sides[question->side];
+	const struct side_score *then = score_again(following);
+	struct lapse_found scored = *found;
+
+	scored.base = then->base - own->base;
+	scored.cards = then->cards - own->cards;
+	lapses_add(following->lapses, &scored);
+}
+
 bool lapses_follow_begin(
     struct lapses *lapses, const struct claim_question *question, struct following *ret)
 {

@@ -36,6 +36,12 @@ struct followed_words {
 void lapses_follow(struct following *following, const struct lapse_found *plain,
     const struct followed_words *words);
 
+/* Scores the hand as it was changed; the sums stand in `following`. */
+void lapses_follow_again(struct following *following);
+
+/* Scores the hand as it was changed, and adds the lapse with the difference it makes. */
+void lapses_follow_scored(struct following *following, const struct lapse_found *found);
+
 /* What a miscount came to, told only where the contract was judged otherwise by it. */
 void lapses_follow_contract(struct following *following, const struct lapse_found *miscount);
 

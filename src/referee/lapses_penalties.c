@@ -62,7 +62,7 @@ static void penalty_twice(const struct counted *counted, const struct penalty_en
 	const struct penalty *penalty = &counted->book->penalties[entry->penalty];
 	int64_t points = (int64_t)penalty->points * entry->count;
 
-	penalty_counted_too(counted, entry, 1,
+	penalty_counted_too(counted, entry, 0,
 	    penalised("penalty-twice", "the penalty {clause} of {points} taken off twice", penalty,
 	        points, entry->count));
 }

@@ -121,7 +121,7 @@ static void red_threes_of_band(const struct counted *counted, const struct red_b
 
 	for (int taken = 0; taken < count; taken++) {
 		int one = taken == count - 1, none = taken == 0;
-		int form = one ? 0 : none ? 1 : 2;
+		int form = one || none ? 0 : 2;
 
 		reds_taken_for(counted, band, taken,
 		    &(struct lapse_found){.lapse = LAPSE_RED_THREE_MISSED,

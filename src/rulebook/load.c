@@ -540,3 +540,18 @@ bool rulebook_load(struct arena *arena, const char *id, const struct option_valu
 		return unknown_id(id, err);
 	return rulebook_load_texts(arena, &text, 1, options, option_count, ret, err);
 }
+
+bool rulebook_out_amounts(const char *id, struct out_amounts *ret)
+{
+	const struct yaml *out = yaml_get(packed_find(packed_rulebooks, id), "going-out");
+	const struct yaml *concealed = yaml_get(out, "concealed");
+	const struct yaml *points = yaml_get(concealed, "points"),
+	                  *adds = yaml_get(concealed, "adds");
+
+	*ret = (struct out_amounts){0};
+	if (!yaml_get(out, "points") || !fields_is_number(yaml_get(out, "points"), &ret->normal))
+		return false;
+	ret->concealed_known = points && fields_is_number(points, &ret->concealed);
+	ret->concealed_adds = adds && strcmp(adds->text, "yes") == 0;
+	return true;
+}

@@ -37,4 +37,14 @@ bool rulebook_tree(struct arena *arena, const struct rulebook_text *texts, size_
 /* Ids of the built-in rulebooks, sorted; returns how many. */
 size_t rulebook_ids(const char *const **ret_ids);
 
+/* What going out brings, as a file gives it. */
+struct out_amounts {
+	int32_t normal, concealed;
+	bool concealed_known, concealed_adds;
+};
+
+/* Reads the amounts of a built-in rulebook from its own file, without resolving it. Returns false if the file
+ * leaves them to the rulebook it extends. */
+bool rulebook_out_amounts(const char *id, struct out_amounts *ret);
+
 #endif

@@ -80,9 +80,12 @@ static void add_line(const struct hand *hand, struct score *score, size_t side, 
 {
 	if (hand->sides[side].detail == DETAIL_TOTALS)
 		return; /* the sums written hold it already */
-	lines_add(&score->sides[side],
-	    &(struct line){
-	        .group = GROUP_BASE, .item = item, .count = 1, .each = points, .source = *source});
+	lines_add(&score->sides[side], &(struct line){.group = GROUP_BASE,
+	                                   .item = item,
+	                                   .count = 1,
+	                                   .each = points,
+	                                   .ruled = hand->contract.ruled,
+	                                   .source = *source});
 }
 
 int64_t contract_points(
@@ -154,11 +157,12 @@ void contract_settle(const struct rulebook *book, const struct hand *hand, struc
 {
 	const struct contract_rule *rule = &book->contract;
 	const struct contract *contract = &hand->contract;
-	bool written;
+	const bool written =
+	    contract->ruled ||
+	    hand->sides[contract->bid ? contract->side : 0].detail == DETAIL_TOTALS;
 
 	if (!rule->allowed || !contract->bid)
 		return;
-	written = hand->sides[contract->side].detail == DETAIL_TOTALS;
 	score->contract.judged = true;
 	score->contract.value = value_towards(
 	    &score->sides[contract->side], contract->level >= rule->melded_from_level);

@@ -117,7 +117,9 @@ struct contract {
 	int level;
 	enum denomination denomination;
 	bool doubled;
-	enum outcome outcome; /* as written, where only totals exist; else OUTCOME_NONE */
+	enum outcome
+	    outcome; /* as written, where only totals exist, or as ruled; else OUTCOME_NONE */
+	bool ruled;  /* the jury or the referee decided the outcome; it is not computed */
 };
 
 struct bid {

@@ -15,8 +15,17 @@
 static bool read_clause(struct call *call, const char **ret, struct error *err)
 {
 	const struct clauses *clauses;
+	const char *number;
 
 	*ret = call_text(call, OPTION_CLAUSE);
+	if (!clauses_cited(call->arena, *ret, &clauses, &number, err))
+		return false;
+	for (size_t i = 0; clauses && i < clauses->count; i++)
+		if (clause_matches(call->arena, clauses->clauses[i].key, number) == MATCH_EXACT) {
+			*ret = arena_printf(
+			    call->arena, "%s %s", clauses->cited[0], clauses->clauses[i].key);
+			return *ret || error_memory(err);
+		}
 	if (!clauses_of(call->arena, event_book_here(call->desk.event), &clauses, err))
 		return false;
 	for (size_t i = 0; clauses && i < clauses->count; i++)
@@ -130,7 +139,7 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {OPTION_FOR, TAKES_TEXT, .value = "entry|claim|N",
+    {OPTION_FOR, TAKES_TEXT, .value = "entry|claim|N|FACT",
         .summary = "what stands; N: an explanation of the claim"},
     {OPTION_SLIP, TAKES_TEXT, .repeatable = true, .value = "SLIP",
         .summary = "or the facts as ruled, a side each"},
@@ -155,7 +164,11 @@ const struct command cmd_dispute_rule = {
     .details = "    canasta dispute rule D3 --for claim --clause 21F --reason 'two lay there' \\\n"
                "            --votes 'Alfa Aaltonen:for' --votes 'Beta Berg:against' \\\n"
                "            --votes 'Ceeta Ceder:for'\n"
-               "    canasta dispute rule D3 --slip 'B QQQQ22X reds=2' --clause 21F --reason '…'\n\n"
+               "    canasta dispute rule D3 --slip 'B QQQQ22X reds=2' --clause 21F --reason '…'\n"
+               "    canasta dispute rule D3 --for outcome=achieved --clause 30A --reason '…'\n"
+               "    canasta dispute rule D3 --for out=B --clause 18A --reason '…'\n\n"
+               "A fact is ruled by itself: outcome=achieved, robbed, void or false-out of the\n"
+               "contract, out=SIDE, SIDE:concealed or none. Both sides are scored from it.\n\n"
                "A code that ends the game (A:22A, B:walkover, with :POINTS another amount) takes\n"
                "the place of what ended it before. Of a table as a whole --for claim takes back\n"
                "the decision that is disputed.\n\n"

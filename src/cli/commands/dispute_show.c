@@ -39,7 +39,7 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {OPTION_TRY, TAKES_TEXT, .repeatable = true, .value = "SLIP|[SIDE:]CODE",
+    {OPTION_TRY, TAKES_TEXT, .repeatable = true, .value = "SLIP|FACT|[SIDE:]CODE",
         .summary = "what if this were ruled?"},
     AS_OF_OPTION,
     PRINT_OPTIONS,

@@ -2,6 +2,7 @@
 
 #include "cli/place.h"
 #include "desk/dispute.h"
+#include "desk/dispute_facts.h"
 #include "desk/dispute_remedy.h"
 #include "store/event.h"
 #include "store/store.h"
@@ -73,7 +74,22 @@ static struct slip_line line_of(const struct argument *argument)
 	    .line = 1};
 }
 
-static bool asked_for(const struct argument *argument, struct ruling_asked *ret, struct error *err)
+static bool lines_asked(struct call *call, const struct argument *values, size_t count,
+    struct ruling_asked *ret, struct error *err)
+{
+	struct slip_line *lines = arena_alloc(call->arena, count + 1, sizeof(*lines));
+
+	if (!lines)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++)
+		lines[i] = line_of(&values[i]);
+	ret->lines = lines;
+	ret->line_count = count;
+	return true;
+}
+
+static bool asked_for(
+    struct call *call, const struct argument *argument, struct ruling_asked *ret, struct error *err)
 {
 	enum { EXPLANATIONS_MOST = 9999 };
 	int64_t number;
@@ -86,27 +102,17 @@ static bool asked_for(const struct argument *argument, struct ruling_asked *ret,
 	               argument->text, strlen(argument->text), 1, EXPLANATIONS_MOST, &number)) {
 		ret->verdict = VERDICT_EXPLANATION;
 		ret->explanation = (int)number;
+	} else if (dispute_fact_named(argument->text)) {
+		ret->verdict = VERDICT_SLIP;
+		return lines_asked(call, argument, 1, ret, err);
 	} else {
 		error_set(err, ERROR_INPUT, "value-unknown",
-		    "`%s`: entry, claim, or the number of an explanation is expected (`canasta "
-		    "dispute show`)",
+		    "`%s` is not a decision; write entry, claim, the number of an explanation "
+		    "(`canasta "
+		    "dispute show`), outcome=achieved or out=A",
 		    argument->text);
 		return error_place(err, argument->file, 1, 1);
 	}
-	return true;
-}
-
-static bool lines_asked(struct call *call, const struct argument *values, size_t count,
-    struct ruling_asked *ret, struct error *err)
-{
-	struct slip_line *lines = arena_alloc(call->arena, count + 1, sizeof(*lines));
-
-	if (!lines)
-		return error_memory(err);
-	for (size_t i = 0; i < count; i++)
-		lines[i] = line_of(&values[i]);
-	ret->lines = lines;
-	ret->line_count = count;
 	return true;
 }
 
@@ -126,7 +132,7 @@ bool dispute_asked(struct call *call, struct ruling_asked *ret, struct error *er
 		    "one decision is expected: --for entry, --for claim, --for N (an explanation), "
 		    "--slip SLIP or --penalty CODE");
 	if (for_what)
-		return asked_for(&for_what->value, ret, err);
+		return asked_for(call, &for_what->value, ret, err);
 	ret->verdict = penalty ? VERDICT_PENALTY : VERDICT_SLIP;
 	return penalty ? lines_asked(call, &penalty->value, 1, ret, err)
 	               : lines_asked(call, slips, slip_count, ret, err);

@@ -21,7 +21,7 @@ static const struct lapse_case {
     {"nor all its times", "fi-canasta", "A 500/70 penalty=25C:2", "penalty-missed",
         "penalty-missed", 200, 0, 0, 0, 0, 0},
     {"taken off twice", "fi-canasta", "A KKKKKKK hand=- penalty=25C:2", "penalty-added",
-        "penalty-twice", -200, 0, 1, 0, 2, 0},
+        "penalty-twice", -200, 0, 0, 0, 2, 0},
     {"another side's", "fi-canasta", "A KKKKKKK hand=-\nB QQQ hand=- penalty=25C:2",
         "penalty-added", "penalty-of-another", -200, 0, 1, 0, 2, 0},
     {"added instead of taken off: given all the same", "fi-canasta",
