@@ -11,6 +11,7 @@
 #include "cli/print/follow.h"
 #include "cli/show/error.h"
 #include "cli/show/word.h"
+#include "store/migrate.h"
 #include "store/store.h"
 
 #include <errno.h>
@@ -182,6 +183,14 @@ static int finish(struct call *call, const struct vocabulary *before)
 	return (int)call->outcome.status;
 }
 
+/* A file of an earlier version was changed before the command ran. */
+static void tell_migration(void *context, const struct migration *migration)
+{
+	call_message(context,
+	    "%s was of version %d and now is of version %d; as it was, it is kept as %s",
+	    migration->path, migration->from, migration->to, migration->kept);
+}
+
 static int dispatch_call(const struct dispatch_within *within, const struct command *const *table,
     int count, const char *const *words, FILE *out, FILE *messages, struct dispatch_end *ret)
 {
@@ -198,9 +207,14 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 	    .out = out,
 	    .messages = messages,
 	    .screen = &language};
-	const bool done =
-	    read_line(&call, count, words, &line, &err) && run_words(&call, &line, &err);
+	const struct migration_watch watch = {tell_migration, &call};
+	bool done;
 
+	if (!within)
+		migrate_watched(&watch);
+	done = read_line(&call, count, words, &line, &err) && run_words(&call, &line, &err);
+	if (!within)
+		migrate_watched(NULL);
 	/* What a file lacks that should be there is met where no words were found for it. */
 	if (!done && err.kind == ERROR_NONE)
 		(void)error_set(&err, ERROR_STORE, "store-damaged",

@@ -20,7 +20,8 @@ static bool verify_path(
 static bool copy_verified(struct store *store, struct arena *arena, const struct output *output,
     struct verify_report *ret, struct error *err)
 {
-	return copy_into(store, output, err) && verify_path(output->beside.path, arena, ret, err);
+	return copy_into(store, output, COPY_AS_IT_IS, err) &&
+	       verify_path(output->beside.path, arena, ret, err);
 }
 
 bool backup_make(struct store *store, struct arena *arena, const struct output_wish *wish,
@@ -87,7 +88,7 @@ static bool restore_new(struct store *source, struct arena *arena, const char *p
 
 	if (!output_begin(&output, &wish, err))
 		return false;
-	if (copy_into(source, &output, err) && passes_end(output.beside.path, err) &&
+	if (copy_into(source, &output, COPY_AS_READ, err) && passes_end(output.beside.path, err) &&
 	    verify_path(output.beside.path, arena, ret, err))
 		return output_finish(&output, err);
 	output_drop(&output);

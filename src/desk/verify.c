@@ -236,6 +236,21 @@ static bool line_judge(void *context, const struct chain_line *line, struct erro
 	return ok;
 }
 
+/* What is not as canasta makes it may keep an older file from being brought to today's version. */
+static bool version_lift(struct verifying *verifying, struct error *err)
+{
+	struct error trouble = {0};
+
+	if (verifying->unreadable || chain_lift(verifying->store, &trouble))
+		return true;
+	if (verifying->report.fault_count == 0 || error_is(&trouble, CODE_MEMORY)) {
+		*err = trouble;
+		return false;
+	}
+	verifying->unreadable = true;
+	return fault_add(verifying, "file", trouble.message, err);
+}
+
 static bool rows_look(struct verifying *verifying, struct error *err)
 {
 	const struct chain_name_watch names = {name_judge, verifying};
@@ -254,8 +269,7 @@ static bool file_look(struct verifying *verifying, struct error *err)
 	const struct chain_file_watch pages = {file_fault, verifying};
 
 	return schema_look(verifying, err) &&
-	       chain_pages(verifying->store, &verifying->rows, &pages, err) &&
-	       rows_look(verifying, err);
+	       chain_pages(verifying->store, &verifying->rows, &pages, err);
 }
 
 static bool row_missed(void *context, const struct whole_fault *fault, struct error *err)
@@ -309,6 +323,8 @@ static bool look(struct verifying *verifying, struct error *err)
 {
 	return store_sound(verifying->store, err) && store_read_begin(verifying->store, err) &&
 	       store_read_end(verifying->store, file_look(verifying, err)) &&
+	       version_lift(verifying, err) && store_read_begin(verifying->store, err) &&
+	       store_read_end(verifying->store, rows_look(verifying, err)) &&
 	       portions_look(verifying, err);
 }
 

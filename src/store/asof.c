@@ -65,7 +65,8 @@ static void views_write(int64_t revision, struct text *sql)
 	for (size_t i = 0; schema_tables[i].name; i++)
 		if (schema_tables[i].root == i && strcmp(schema_tables[i].name, "name") != 0)
 			view_write(sql, schema_tables[i].name, revision);
-	for (const struct schema_object *object = schema_ours; object->name; object++)
+	for (const struct schema_object *object = schema_version_of(schema_newest)->objects;
+	     object->name; object++)
 		if (strcmp(object->type, "view") == 0)
 			text_addf(sql, "DROP VIEW IF EXISTS temp.%s; CREATE TEMP %s;", object->name,
 			    object->sql + sizeof create - 1);

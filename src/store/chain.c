@@ -3,6 +3,7 @@
 #include "base/message.h"
 #include "store/desk.h"
 #include "store/line_kind.h"
+#include "store/migrate.h"
 #include "store/payload.h"
 #include "store/row.h"
 
@@ -124,10 +125,16 @@ bool chain_references(struct store *store, struct arena *scratch, const struct c
 
 bool chain_schema(struct store *store, const struct schema_watch *watch, struct error *err)
 {
-	if (!schema_compare(store, watch, err) || !db_execute(store, CHAIN_CACHE, err))
+	if (!schema_compare(store, store->version, watch, err) ||
+	    !db_execute(store, CHAIN_CACHE, err))
 		return false;
 	db_limit(store, DB_KNOWN_FILE);
 	return true;
+}
+
+bool chain_lift(struct store *store, struct error *err)
+{
+	return migrate_copy(store, err);
 }
 
 /* --- the lines --- */

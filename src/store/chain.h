@@ -83,4 +83,8 @@ bool chain_references(struct store *store, struct arena *scratch, const struct c
 /* What of the schema is not as it should be (store/schema.h). */
 bool chain_schema(struct store *store, const struct schema_watch *watch, struct error *err);
 
+/* Brings a file of an earlier version, or rather the copy of it that is looked at, to today's; when its pages and
+ * its schema were looked at as they are. */
+bool chain_lift(struct store *store, struct error *err);
+
 #endif

@@ -26,9 +26,9 @@ static bool fail_copy(struct store *to, const struct store *from, int result, st
 	return db_fail(to, err);
 }
 
-bool copy_onto(struct store *from, struct store *to, struct error *err)
+static bool copy_pages(struct store *from, sqlite3 *file, struct store *to, struct error *err)
 {
-	sqlite3_backup *backup = sqlite3_backup_init(to->db, "main", from->db, "main");
+	sqlite3_backup *backup = sqlite3_backup_init(to->db, "main", file, "main");
 	int result;
 
 	if (!backup)
@@ -38,8 +38,15 @@ bool copy_onto(struct store *from, struct store *to, struct error *err)
 	return result == SQLITE_OK || fail_copy(to, from, result, err);
 }
 
-bool copy_into(struct store *store, const struct output *output, struct error *err)
+bool copy_onto(struct store *from, struct store *to, struct error *err)
 {
+	return copy_pages(from, from->db, to, err);
+}
+
+bool copy_into(
+    struct store *store, const struct output *output, enum copy_of what, struct error *err)
+{
+	const bool older = what == COPY_AS_IT_IS && store->older;
 	struct store to = {.path = output->wish.path};
 	bool ok;
 
@@ -47,7 +54,7 @@ bool copy_into(struct store *store, const struct output *output, struct error *e
 	        SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)
 		ok = to.db ? db_fail(&to, err) : error_memory(err);
 	else
-		ok = copy_onto(store, &to, err);
+		ok = copy_pages(store, older ? store->older : store->db, &to, err);
 	(void)sqlite3_close(to.db);
 	return ok;
 }
@@ -59,7 +66,7 @@ static bool keep_as(struct store *store, const char *path, struct error *err)
 
 	if (!output_begin(&output, &wish, err))
 		return false;
-	if (copy_into(store, &output, err))
+	if (copy_into(store, &output, COPY_AS_IT_IS, err))
 		return output_finish(&output, err);
 	output_drop(&output);
 	return false;

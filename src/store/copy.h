@@ -10,9 +10,14 @@
  * which a file that may only be read allows too. */
 bool copy_onto(struct store *from, struct store *to, struct error *err);
 
+/* What of a file of an earlier version is copied: the file, or what this program reads in its place
+ * (store/migrate.h). */
+enum copy_of { COPY_AS_IT_IS, COPY_AS_READ };
+
 /* Writes the store into an OUTPUT_COPY that has begun: consistent and in one go; writers wait as they do
  * behind any reader, some tenths of a second for the largest of files. */
-bool copy_into(struct store *store, const struct output *output, struct error *err);
+bool copy_into(
+    struct store *store, const struct output *output, enum copy_of what, struct error *err);
 
 /* Keeps a copy beside the store under the first name that is free: FILE.STEM, FILE.STEM-1, -2 …;
  * from `first` on. The copy is whole and on the disk before it has its name, *ret_path. */

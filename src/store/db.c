@@ -436,6 +436,17 @@ bool db_hash(struct statement *statement, unsigned char ret[HASH_BYTES], struct 
 	return step != DB_FAILED;
 }
 
+bool db_pragma(struct store *store, const char *sql, int *ret, struct error *err)
+{
+	struct statement statement = db_ask(store, sql, err);
+	int64_t number;
+
+	if (!db_one(&statement, &number, err))
+		return false;
+	*ret = (int)number;
+	return true;
+}
+
 bool db_execute(struct store *store, const char *sql, struct error *err)
 {
 	work_begins(store);

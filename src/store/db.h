@@ -27,6 +27,8 @@ struct store {
 	    content; /* what messages about what stands in it name: the path, or the export it is made of */
 	const char *author;
 	enum store_mode mode;
+	int version;         /* of what `db` is connected to; 0: not known yet */
+	sqlite3 *older;      /* the file itself, where `db` is a copy of it; NULL: it is the file */
 	dev_t device; /* with `inode` the file that is open, whatever is at the path by now */
 	ino_t inode;
 	bool made;           /* by this very command */
@@ -157,6 +159,13 @@ bool db_hash(struct statement *statement, unsigned char ret[HASH_BYTES], struct 
 
 /* Runs a statement without parameters or rows. */
 bool db_execute(struct store *store, const char *sql, struct error *err);
+
+/* Asks for the number that a pragma, or a question, gives. */
+bool db_pragma(struct store *store, const char *sql, int *ret, struct error *err);
+
+/* Whether the file still has the version it was opened with: a later canasta may have brought it to its own.
+ * Else ERROR_STORE `store-newer`. */
+bool store_version_stands(struct store *store, struct error *err);
 
 /* store_begin, whatever the store was opened for: who reads may be the first to open a new file. */
 bool transaction_begin(struct store *store, struct error *err);

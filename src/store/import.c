@@ -110,14 +110,14 @@ static bool line_parse(struct import *import, struct import_line *line, struct e
 /* Refuses an export of another version than those that this canasta reads. */
 static bool version_known(struct import *import, const struct import_line *line, struct error *err)
 {
-	if (import->version >= STORE_VERSION_FIRST && import->version <= store_version())
+	if (import->version >= SCHEMA_FIRST && import->version <= store_version())
 		return true;
 	if (import->version > store_version())
 		error_set(err, ERROR_INPUT, "import-version",
 		    "exported by a later canasta: the export has version %d, and this canasta "
 		    "reads "
 		    "versions %d to %d; use one that reads version %d",
-		    import->version, STORE_VERSION_FIRST, store_version(), import->version);
+		    import->version, SCHEMA_FIRST, store_version(), import->version);
 	else
 		error_set(err, ERROR_INPUT, "import-version",
 		    "exported by a canasta from before its first release, whose files are not "

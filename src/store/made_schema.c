@@ -220,13 +220,34 @@ static bool root_find(struct made_schema *made, size_t index, struct error *err)
 static bool references_list(struct made_schema *made, struct error *err)
 {
 	static const char sql[] =
-	    "CREATE TEMP VIEW reference AS SELECT m.rowid AS place, m.name AS child, f.id, f.seq, "
+	    "CREATE TEMP VIEW IF NOT EXISTS reference AS SELECT m.rowid AS place, m.name AS child, "
+	    "f.id, f.seq, "
 	    "f.\"table\" AS parent, f.\"from\" AS own, ifnull(f.\"to\", "
 	    "(SELECT name FROM pragma_table_info(f.\"table\") WHERE pk = f.seq + 1)) AS other "
 	    "FROM main.sqlite_master m, pragma_foreign_key_list(m.name) f WHERE m.type = 'table'";
 
 	return sqlite3_exec(made->db, sql, NULL, NULL, NULL) == SQLITE_OK ||
 	       made_fail(made, "references", err);
+}
+
+/* A column that follows from others (GENERATED) is not among those that are told: SQLite computes it whenever it
+ * is read. Stored it could differ from what follows, and no line would bind it. */
+static bool nothing_derived_is_stored(
+    struct made_schema *made, const struct made_table *table, struct error *err)
+{
+	static const char sql[] = "SELECT 1 FROM pragma_table_xinfo(?1) WHERE hidden = 3";
+	sqlite3_stmt *row = NULL;
+	const bool ok = sqlite3_prepare_v2(made->db, sql, -1, &row, NULL) == SQLITE_OK &&
+	                sqlite3_bind_text(row, 1, table->name, -1, SQLITE_STATIC) == SQLITE_OK;
+	const int step = ok ? sqlite3_step(row) : SQLITE_ERROR;
+
+	(void)sqlite3_finalize(row);
+	if (step == SQLITE_DONE)
+		return true;
+	return step == SQLITE_ROW
+	           ? error_set(err, ERROR_STORE, "store-failed", "%s: %s", table->name,
+	                 "a column that follows from others is to be VIRTUAL")
+	           : made_fail(made, table->name, err);
 }
 
 bool made_read(struct made_schema *made, struct error *err)
@@ -240,12 +261,15 @@ bool made_read(struct made_schema *made, struct error *err)
 	    "SELECT own FROM reference WHERE child = ?1 AND parent = 'name'";
 	static const char all[] = "SELECT own FROM reference WHERE child = ?1";
 
+	made->table_count = 0;
+	memset(made->tables, 0, sizeof made->tables);
 	if (!references_list(made, err) || !made_rows(made, tables, NULL, table_take, NULL, err))
 		return false;
 	for (size_t i = 0; i < made->table_count; i++) {
 		struct made_table *table = &made->tables[i];
 
-		if (!made_rows(made, columns, table->name, column_take, table, err) ||
+		if (!nothing_derived_is_stored(made, table, err) ||
+		    !made_rows(made, columns, table->name, column_take, table, err) ||
 		    !made_rows(made, persons, table->name, person_take, table, err) ||
 		    !made_rows(made, all, table->name, refers_take, table, err))
 			return false;

@@ -8,7 +8,7 @@
 
 #include <sqlite3.h>
 
-enum { COLUMNS_MOST = 32, KEY_MOST = 8, NAME_SIZE = 64 };
+enum { COLUMNS_MOST = 32, KEY_MOST = 8, NAME_SIZE = 64, VALUES_MOST = 4096 };
 
 struct made_column {
 	char name[NAME_SIZE];
@@ -33,11 +33,13 @@ struct made_schema {
 	sqlite3 *db;
 	struct text out;
 	struct text astray; /* the question for rows that refer to what is not there */
+	size_t value_count;
+	const char *values[VALUES_MOST]; /* texts of objects, each written once */
 	size_t table_count;
 	struct made_table tables[TABLES_MOST];
 };
 
-/* Reads the tables of the schema that was made in `db`. What they refer to may be asked for from then on, of a
+/* Reads the tables of the schema that was made in `db`, anew after each change of it. What they refer to may be asked for from then on, of a
  * view `reference`: a row a column of a reference, with the table it is of and its place, `child` and `place`,
  * the reference's number `id` and the column's `seq` in it, the table it is to, `parent`, and the names of the
  * column in both, `own` and `other`. */

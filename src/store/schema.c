@@ -3,6 +3,7 @@
 #include "base/message.h"
 #include "store/row.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -244,15 +245,24 @@ static bool compare(struct comparison *comparison, struct error *err)
 	return row_each(&statement, object_take, comparison, err) && missing_check(comparison, err);
 }
 
+const struct schema_version *schema_version_of(int number)
+{
+	assert(number >= SCHEMA_FIRST && number <= schema_newest);
+	return &schema_versions[number - SCHEMA_FIRST];
+}
+
 bool schema_make(struct store *store, struct error *err)
 {
-	for (const struct schema_object *object = schema_ours; object->name; object++)
+	const struct schema_object *object = schema_version_of(schema_newest)->objects;
+
+	for (; object->name; object++)
 		if (object->sql && !db_execute(store, object->sql, err))
 			return false;
 	return true;
 }
 
-bool schema_compare(struct store *store, const struct schema_watch *watch, struct error *err)
+bool schema_compare(
+    struct store *store, int version, const struct schema_watch *watch, struct error *err)
 {
 	struct arena arena = {0};
 	struct comparison *comparison = arena_alloc(&arena, 1, sizeof *comparison);
@@ -260,8 +270,8 @@ bool schema_compare(struct store *store, const struct schema_watch *watch, struc
 
 	if (!comparison)
 		return error_memory(err);
-	*comparison =
-	    (struct comparison){.store = store, .watch = watch, .wanted = list_of(schema_ours)};
+	*comparison = (struct comparison){
+	    .store = store, .watch = watch, .wanted = list_of(schema_version_of(version)->objects)};
 	ok = encoding_check(comparison, &readable, err) && (!readable || compare(comparison, err));
 	arena_release(&arena);
 	return ok;
@@ -281,9 +291,9 @@ static bool refuse(void *context, const struct schema_fault *fault, struct error
 	    store->path, fault->why, message_words(schema_fault_origin));
 }
 
-bool schema_require(struct store *store, struct error *err)
+bool schema_require(struct store *store, int version, struct error *err)
 {
 	const struct schema_watch watch = {refuse, store};
 
-	return schema_compare(store, &watch, err);
+	return schema_compare(store, version, &watch, err);
 }

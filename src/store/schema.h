@@ -1,6 +1,7 @@
 /* schema.h - what a file of canasta is made of: the tables and their columns, in one list, and whether a
  * file has the tables, indexes, views and triggers that canasta makes, each by its very text, and nothing
- * else. Both lists are made of schema/store/ while the program is built, by schema_list.c.
+ * else. Both lists are made of schema/ while the program is built, by schema_list.c: schema/store/ is the first
+ * version that was released, each file of schema/migrations/ makes the next one.
  *
  * A file may come from anywhere. One trigger or view of somebody else's would let it change or tell
  * what it likes under our statements, one of ours taken away would let rows be changed unseen. So the
@@ -24,8 +25,24 @@ struct schema_object {
 	const char *sql; /* NULL: an index that SQLite made for a table */
 };
 
-/* All there is, in the order in which it is made, ended by a row without a name. */
-extern const struct schema_object schema_ours[];
+/* The first version of the file that was released; those before it are not read. */
+enum { SCHEMA_FIRST = 101 };
+
+/* A version of the file. */
+struct schema_version {
+	int number;
+	const struct schema_object
+	    *objects; /* in the order in which they are made, ended by one without a name */
+	const char
+	    *migrate; /* statements that make it of the version before; NULL: it is the first */
+};
+
+/* All of them, from SCHEMA_FIRST to schema_newest, which is the one that this program writes. */
+extern const struct schema_version schema_versions[];
+extern const int schema_newest;
+
+/* Returns the version of that number, which must be one of them. */
+const struct schema_version *schema_version_of(int number);
 
 /* How a column is told in the rows of a line of the log. */
 enum schema_form {
@@ -93,10 +110,11 @@ struct schema_watch {
 /* Makes all of it in an open, empty database, within a transaction. */
 bool schema_make(struct store *store, struct error *err);
 
-/* Holds the file's schema against ours. */
-bool schema_compare(struct store *store, const struct schema_watch *watch, struct error *err);
+/* Holds the file's schema against that of a version. */
+bool schema_compare(
+    struct store *store, int version, const struct schema_watch *watch, struct error *err);
 
 /* The same; the first object that is not as it should be is ERROR_STORE `store-schema`. */
-bool schema_require(struct store *store, struct error *err);
+bool schema_require(struct store *store, int version, struct error *err);
 
 #endif

@@ -1,9 +1,13 @@
-/* Writes down what the files of schema/store/ make, while the program is built: schema-list OUT.c FILE.sql…
+/* Writes down what the files of schema/ make, while the program is built:
+ * schema-list OUT.c BASE.sql… -- MIGRATION.sql…
+ *
+ * The base is the first version of the file that was released. Each migration, named by its number, makes the next
+ * version of it; so a new file and one that was migrated are made of the same statements.
  *
  * Tables of the hall (hall.sql) are no part of the record, and named hall_; what is said here is of the others.
- * Every table but those that guard themselves gets its guards; then two lists are written: all objects by
- * their very text, against which a file's schema is held on each opening (making it anew would take longer
- * than all else an opening does), and the tables with their columns, from which is made what a line of
+ * Every table but those that guard themselves gets its guards; then two lists are written: of each version all
+ * objects by their very text, against which a file's schema is held on each opening (making it anew would take
+ * longer than all else an opening does), and the tables of the newest with their columns, from which is made what a line of
  * the log binds and what verify, export and import look at. Two questions of verify about all tables are
  * written beside them. */
 #include "store/made_schema.h"
@@ -29,27 +33,49 @@ static const char *const about_names[] = {
     [SCHEMA_OF_EVENT] = "SCHEMA_OF_EVENT",
 };
 
-static bool apply(struct made_schema *made, const char *path, struct error *err)
+/* Does what a file of SQL says, and gives its text. */
+static bool apply(struct made_schema *made, const char *path, const char **ret, struct error *err)
 {
 	struct file_text file;
 
 	if (!file_read(made->out.arena, path, FILE_SOURCE, &file, err))
 		return false;
+	*ret = file.data;
 	return sqlite3_exec(made->db, file.data, NULL, NULL, NULL) == SQLITE_OK ||
 	       made_fail(made, path, err);
 }
 
 /* --- their guards --- */
 
-static void guard_add(struct text *sql, const struct made_table *table, const char *name,
-    const char *when, const char *why)
+static bool trigger_is_there(
+    struct made_schema *made, const struct made_table *table, const char *name)
 {
-	text_addf(sql, "CREATE TRIGGER %s_%s BEFORE %s BEGIN SELECT raise(ABORT, '%s'); END;",
-	    table->name, name, when, why);
+	static const char sql[] =
+	    "SELECT 1 FROM sqlite_master WHERE type = 'trigger' AND name = ?1 || '_' || ?2";
+	sqlite3_stmt *row = NULL;
+	const bool there = sqlite3_prepare_v2(made->db, sql, -1, &row, NULL) == SQLITE_OK &&
+	                   sqlite3_bind_text(row, 1, table->name, -1, SQLITE_STATIC) == SQLITE_OK &&
+	                   sqlite3_bind_text(row, 2, name, -1, SQLITE_STATIC) == SQLITE_OK &&
+	                   sqlite3_step(row) == SQLITE_ROW;
+
+	(void)sqlite3_finalize(row);
+	return there;
 }
 
-static void side_guard_add(struct text *sql, const struct made_table *table, const char *column)
+static void guard_add(struct made_schema *made, struct text *sql, const struct made_table *table,
+    const char *name, const char *when, const char *why)
 {
+	if (!trigger_is_there(made, table, name))
+		text_addf(sql,
+		    "CREATE TRIGGER %s_%s BEFORE %s BEGIN SELECT raise(ABORT, '%s'); END;",
+		    table->name, name, when, why);
+}
+
+static void side_guard_add(
+    struct made_schema *made, struct text *sql, const struct made_table *table, const char *column)
+{
+	if (trigger_is_there(made, table, "has_the_side"))
+		return;
 	text_addf(sql,
 	    "CREATE TRIGGER %s_has_the_side BEFORE INSERT ON %s WHEN NEW.%s NOT BETWEEN 0 AND "
 	    "(SELECT sides - 1 FROM event WHERE number = NEW.event) "
@@ -57,35 +83,37 @@ static void side_guard_add(struct text *sql, const struct made_table *table, con
 	    table->name, table->name, column);
 }
 
-static void table_guard(struct text *sql, struct arena *arena, const struct made_table *table)
+static void table_guard(struct made_schema *made, struct text *sql, const struct made_table *table)
 {
-	const char *update = arena_printf(arena, "UPDATE ON %s", table->name);
-	const char *delete = arena_printf(arena, "DELETE ON %s", table->name);
+	const char *update = arena_printf(sql->arena, "UPDATE ON %s", table->name);
+	const char *delete = arena_printf(sql->arena, "DELETE ON %s", table->name);
 
 	if (!update || !delete) {
 		sql->failed = true;
 		return;
 	}
-	guard_add(sql, table, "is_not_changed", update,
+	guard_add(made, sql, table, "is_not_changed", update,
 	    "rows are never changed: a change is a new version");
-	guard_add(sql, table, "is_not_deleted", delete, "rows are never deleted");
+	guard_add(made, sql, table, "is_not_deleted", delete, "rows are never deleted");
 	for (size_t i = 0; i < table->column_count; i++)
 		if (strcmp(table->columns[i].name, "side") == 0 ||
 		    strcmp(table->columns[i].name, "against") == 0)
-			side_guard_add(sql, table, table->columns[i].name);
+			side_guard_add(made, sql, table, table->columns[i].name);
 }
 
-/* Names are blanked where people ask for it, and guard themselves. */
-static bool guards_make(struct made_schema *made, struct error *err)
+/* Makes those that are not there yet, and gives the statements. Names are blanked where people ask for it, and
+ * guard themselves. */
+static bool guards_make(struct made_schema *made, const char **ret, struct error *err)
 {
 	struct text sql = {.arena = made->out.arena};
 
 	for (size_t i = 0; i < made->table_count; i++)
 		if (strcmp(made->tables[i].name, "name") != 0)
-			table_guard(&sql, sql.arena, &made->tables[i]);
+			table_guard(made, &sql, &made->tables[i]);
 	if (sql.failed)
 		return error_memory(err);
-	return sqlite3_exec(made->db, text_of(&sql), NULL, NULL, NULL) == SQLITE_OK ||
+	*ret = text_of(&sql);
+	return sqlite3_exec(made->db, *ret, NULL, NULL, NULL) == SQLITE_OK ||
 	       made_fail(made, "guards", err);
 }
 
@@ -93,38 +121,59 @@ static bool guards_make(struct made_schema *made, struct error *err)
 
 enum { OBJECT_COLUMNS = 4 };
 
-static void add_object(sqlite3_stmt *row, int object, struct text *values, struct text *rows)
+/* Returns the number of a text among those written; versions share nearly all of them. */
+static size_t value_write(struct made_schema *made, const char *value)
+{
+	struct text *out = &made->out;
+	size_t i = 0;
+
+	while (i < made->value_count && strcmp(made->values[i], value) != 0)
+		i++;
+	if (i < made->value_count)
+		return i;
+	made->values[i] = arena_text(out->arena, value);
+	if (!made->values[i] || i + 1 == VALUES_MOST) {
+		out->failed = true;
+		return 0;
+	}
+	made->value_count++;
+	text_addf(out, "static const char value_%zu", i);
+	made_add_bytes(out, value);
+	return i;
+}
+
+static void object_add(struct made_schema *made, sqlite3_stmt *row, struct text *rows)
 {
 	text_add(rows, "\t{");
 	for (int column = 0; column < OBJECT_COLUMNS; column++) {
 		const char *value = made_text(row, column);
 
-		if (value) {
-			text_addf(values, "static const char value_%d_%d", object, column);
-			made_add_bytes(values, value);
-		}
-		text_addf(rows, value ? "value_%d_%d, " : "NULL, ", object, column);
+		if (value)
+			text_addf(rows, "value_%zu, ", value_write(made, value));
+		else
+			text_add(rows, "NULL, ");
 	}
 	text_add(rows, "},\n");
 }
 
-static bool objects_write(struct made_schema *made, struct error *err)
+/* Writes the objects of a version as they stand now. */
+static bool objects_write(struct made_schema *made, int version, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY rowid";
 	struct text *out = &made->out;
 	struct text rows = {.arena = out->arena};
 	sqlite3_stmt *row = NULL;
-	int object = 0;
 	bool ok = sqlite3_prepare_v2(made->db, sql, -1, &row, NULL) == SQLITE_OK;
 
 	while (ok && sqlite3_step(row) == SQLITE_ROW)
-		add_object(row, object++, out, &rows);
+		object_add(made, row, &rows);
 	if (sqlite3_finalize(row) != SQLITE_OK || !ok)
 		return made_fail(made, "objects", err);
 	text_addf(out,
-	    "\nconst struct schema_object schema_ours[] = {\n%s\t{NULL, NULL, NULL, NULL},\n};\n\n",
-	    text_of(&rows));
+	    "\nstatic const struct schema_object objects_%d[] = {\n%s\t{NULL, NULL, NULL, "
+	    "NULL},\n};\n\n",
+	    version, text_of(&rows));
 	return !rows.failed || error_memory(err);
 }
 
@@ -284,18 +333,86 @@ static void tables_write(struct made_schema *made)
 	text_add(out, "\t{NULL, 0, NULL, NULL, NULL, NULL, NULL},\n};\n");
 }
 
+/* --- versions --- */
+
+/* Reads what was made, guards it, and writes it down as a version. */
+static bool version_write(
+    struct made_schema *made, int version, const char **ret_guards, struct error *err)
+{
+	return made_read(made, err) && guards_make(made, ret_guards, err) &&
+	       objects_write(made, version, err);
+}
+
+static bool base_write(struct made_schema *made, int count, char **paths, struct error *err)
+{
+	const char *unused;
+
+	for (int i = 0; i < count; i++)
+		if (!apply(made, paths[i], &unused, err))
+			return false;
+	return version_write(made, SCHEMA_FIRST, &unused, err);
+}
+
+/* The statements of a migration are those of its file and the guards of what it made. */
+static bool migration_write(
+    struct made_schema *made, const char *path, int version, struct error *err)
+{
+	const char *slash = strrchr(path, '/');
+	const char *name = slash ? slash + 1 : path;
+	char expected[24];
+	const char *own, *guards, *all;
+
+	(void)snprintf(expected, sizeof expected, "%d.sql", version);
+	if (strcmp(name, expected) != 0)
+		return error_set(err, ERROR_STORE, "store-failed", "%s: %s", path,
+		    "the number of the next migration is expected");
+	if (!apply(made, path, &own, err) || !version_write(made, version, &guards, err))
+		return false;
+	all = arena_printf(made->out.arena, "%s\n%s", own, guards);
+	if (!all)
+		return error_memory(err);
+	text_addf(&made->out, "static const char migrate_%d", version);
+	made_add_bytes(&made->out, all);
+	return true;
+}
+
+static void versions_write(struct made_schema *made, int newest)
+{
+	struct text *out = &made->out;
+
+	text_addf(out,
+	    "\nconst struct schema_version schema_versions[] = {\n\t{%d, objects_%d, NULL},\n",
+	    SCHEMA_FIRST, SCHEMA_FIRST);
+	for (int version = SCHEMA_FIRST + 1; version <= newest; version++)
+		text_addf(out, "\t{%d, objects_%d, migrate_%d},\n", version, version, version);
+	text_addf(out, "};\n\nconst int schema_newest = %d;\n\n", newest);
+}
+
+static int count_until(int count, char **words, const char *word)
+{
+	int found = 0;
+
+	while (found < count && strcmp(words[found], word) != 0)
+		found++;
+	return found;
+}
+
 static bool run(struct made_schema *made, int count, char **paths, struct error *err)
 {
 	const struct output_wish wish = {.path = paths[0], .kind = OUTPUT_NONE, .replace = true};
+	const int bases = count_until(count - 1, paths + 1, "--");
 	struct text *out = &made->out;
+	int newest = SCHEMA_FIRST;
 
 	text_add(out, "#include \"store/schema.h\"\n\n");
-	for (int i = 1; i < count; i++)
-		if (!apply(made, paths[i], err))
-			return false;
-	if (!made_read(made, err) || !guards_make(made, err) || !objects_write(made, err) ||
-	    !made_questions(made, err))
+	if (!base_write(made, bases, paths + 1, err))
 		return false;
+	for (int i = bases + 2; i < count; i++)
+		if (!migration_write(made, paths[i], ++newest, err))
+			return false;
+	if (!made_questions(made, err))
+		return false;
+	versions_write(made, newest);
 	tables_write(made);
 	if (out->failed)
 		return error_memory(err);

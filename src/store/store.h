@@ -20,7 +20,8 @@ enum store_mode {
 	STORE_SCRATCH, /* a new one on no path, gone when it is closed; the path is but its name */
 };
 
-/* Opens the file. `author` is who is at the keyboard, written into the log with every change; it may be NULL
+/* Opens the file. One of an earlier version is brought to today's: the file itself where it is to be written
+ * (store/migrate.h), else a copy of it that is read in its place. `author` is who is at the keyboard, written into the log with every change; it may be NULL
  * for STORE_READ. The texts of both must outlive the store. Errors are ERROR_STORE: `store-missing`,
  * `store-open`, `store-foreign` (no file of ours), `store-newer` (written by a later canasta),
  * `store-unreleased` (by one from before the first release), `store-schema` (something else changed what it
@@ -38,9 +39,6 @@ const char *store_path(const struct store *store);
 
 /* NULL is allowed. What was begun and not committed is rolled back. */
 void store_close(struct store *store);
-
-/* The first version of the file that was released; those before it are not read. */
-enum { STORE_VERSION_FIRST = 101 };
 
 /* The version of the schema this program writes. */
 int store_version(void);

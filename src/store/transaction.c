@@ -12,6 +12,21 @@ static bool read_statement(struct store *store, const char *sql, struct error *e
 	return db_prepare(store, sql, &statement, err) && db_done(&statement, err);
 }
 
+bool store_version_stands(struct store *store, struct error *err)
+{
+	int version;
+
+	if (store->version == 0)
+		return true;
+	if (!db_pragma(store, "PRAGMA user_version", &version, err))
+		return false;
+	return version == store->version ||
+	       error_set(err, ERROR_STORE, "store-newer",
+	           "%s: another canasta brought the file to version %d while this one had it open; "
+	           "begin again, with one that reads version %d",
+	           store->path, version, version);
+}
+
 bool store_read_begin(struct store *store, struct error *err)
 {
 	static const char begin[] = "BEGIN";
@@ -21,7 +36,8 @@ bool store_read_begin(struct store *store, struct error *err)
 	if (store->readers == 0 && !read_statement(store, begin, err))
 		return false;
 	store->readers++;
-	return true;
+	return store->readers > 1 || store_version_stands(store, err) ||
+	       store_read_end(store, false);
 }
 
 bool store_read_end(struct store *store, bool ok)
@@ -44,7 +60,12 @@ bool store_begin(struct store *store, struct error *err)
 	if (store_is_read(store))
 		return error_set(
 		    err, ERROR_STORE, "store-readonly", "%s: opened for reading only", store->path);
-	return transaction_begin(store, err);
+	if (!transaction_begin(store, err))
+		return false;
+	if (store->depth > 1 || store_version_stands(store, err))
+		return true;
+	store_cancel(store);
+	return false;
 }
 
 void store_parts_begin(struct store *store)
