@@ -44,6 +44,12 @@ bool event_file_event_here(struct call *call, struct error *err);
 		OPTION_CATEGORY, TAKES_TEXT, .value = "K", .summary = OF_CATEGORY                  \
 	}
 
+#define NOTE_OPTION                                                                                \
+	{                                                                                          \
+		OPTION_NOTE, TAKES_TEXT, .value = "TEXT",                                          \
+		                         .summary = "noted on the hand, for the desk alone"        \
+	}
+
 #define UNLOCK_OPTION                                                                              \
 	{                                                                                          \
 		OPTION_UNLOCK, TAKES_TEXT,                                                         \

@@ -91,6 +91,7 @@ static const char *const words[OPTION_COUNT] = {
     [OPTION_NAME] = "name",
     [OPTION_NAMES] = "names",
     [OPTION_NEW] = "new",
+    [OPTION_NOTE] = "note",
     [OPTION_NOW] = "now",
     [OPTION_NUMBER] = "number",
     [OPTION_OFF] = "off",

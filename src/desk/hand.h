@@ -18,6 +18,7 @@ struct hand_entry {
 	const char *unlock; /* why it passes a signed sheet or a locked round; NULL: it does not */
 	char by_side;       /* the side that enters it itself, 'A' …; '\0': the desk does */
 	bool versions;      /* the hand's versions are told as well */
+	const char *note;   /* noted on it besides, where it is recorded or was; NULL: nothing */
 };
 
 /* A later hand that begins otherwise by what was done to one before it. */

@@ -6,6 +6,7 @@
 #include "desk/hand.h"
 #include "desk/hand_accept.h"
 #include "desk/hand_score.h"
+#include "desk/note.h"
 #include "desk/phase_match.h"
 #include "desk/sheet.h"
 #include "desk/table.h"
@@ -479,6 +480,14 @@ static bool hand_enter(struct adding *adding, struct error *err)
 	       hand_write(adding, err) && versions_tell(adding, err);
 }
 
+static bool hand_note(const struct adding *adding, struct error *err)
+{
+	const struct note_place place = {.at = adding->result.address};
+	bool repeated;
+
+	return note_set(adding->desk, &place, adding->entry->note, &repeated, err);
+}
+
 bool hand_add(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret,
     struct error *err)
 {
@@ -489,7 +498,7 @@ bool hand_add(const struct desk *desk, const struct hand_entry *entry, struct ha
 	if (!change_begin(desk, &adding.change, err))
 		return false;
 	adding.desk = adding.change.desk;
-	ok = hand_enter(&adding, err);
+	ok = hand_enter(&adding, err) && (!entry->note || hand_note(&adding, err));
 	if (!change_end(&adding.change, ok, err)) {
 		if (error_is(err, CODE_ERROR_FINDINGS))
 			*ret = adding.result;

@@ -8,6 +8,7 @@
 #include "desk/deed.h"
 #include "desk/hand_accept.h"
 #include "desk/hand_score.h"
+#include "desk/note.h"
 #include "desk/phase_match.h"
 #include "desk/sheet.h"
 #include "desk/table.h"
@@ -396,6 +397,16 @@ static bool result_read(struct correcting *correcting, const struct phase_watch 
 	       phase_match_tell(correcting->desk, watch, &ret->view.table, err);
 }
 
+static bool add_note(const struct correcting *correcting, struct error *err)
+{
+	const struct correction *correction = correcting->correction;
+	const struct note_place place = {.at = correction->address};
+	bool repeated;
+
+	return !correction->note ||
+	       note_set(correcting->desk, &place, correction->note, &repeated, err);
+}
+
 /* All or none: the transaction holds the lines of every hand touched. */
 static bool in_one(struct correcting *correcting,
     bool (*work)(struct correcting *, struct correction_result *, struct error *),
@@ -411,7 +422,7 @@ static bool in_one(struct correcting *correcting,
 	    !store_end(correcting->desk->store,
 	        phase_watch_begin(
 	            correcting->desk, correcting->correction->address.round, &watch, err) &&
-	            work(correcting, &result, err) &&
+	            work(correcting, &result, err) && add_note(correcting, err) &&
 	            result_read(correcting, &watch, &correcting->view.address, &result, err),
 	        err))
 		return false;

@@ -22,6 +22,7 @@ struct correction {
 	const struct hand_view *view; /* as it was read within the same deed; NULL: it is read */
 	size_t acceptance_count;      /* error findings accepted besides those accepted before */
 	const struct acceptance *acceptances;
+	const char *note; /* noted on the hand besides; NULL: nothing */
 };
 
 struct correction_result {

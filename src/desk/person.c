@@ -3,6 +3,7 @@
 #include "base/input.h"
 #include "base/message.h"
 #include "base/text.h"
+#include "store/note.h"
 #include "store/pass.h"
 #include "store/person_name.h"
 
@@ -178,7 +179,8 @@ bool person_meant(
  * that is forgotten. */
 bool person_forget_within(struct change *change, int64_t person, struct error *err)
 {
-	return person_log(change, "person-forget", person, err) &&
+	return note_forget(change, person, err) &&
+	       person_log(change, "person-forget", person, err) &&
 	       pass_forget(change->desk->store, person, err) && person_blank(change, person, err);
 }
 

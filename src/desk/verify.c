@@ -236,6 +236,20 @@ static bool line_judge(void *context, const struct chain_line *line, struct erro
 	return ok;
 }
 
+static bool note_judge(void *context, const struct chain_note *note, struct error *err)
+{
+	struct verifying *verifying = context;
+	const char *subject;
+
+	if (note->holds)
+		return true;
+	subject = arena_printf(&verifying->scratch, "note %d", note->number);
+	if (!subject)
+		return error_memory(err);
+	return fault_event(verifying, note->event, subject,
+	    message_words("the note is not the one first written"), err);
+}
+
 /* What is not as canasta makes it may keep an older file from being brought to today's version. */
 static bool version_lift(struct verifying *verifying, struct error *err)
 {
@@ -254,6 +268,7 @@ static bool version_lift(struct verifying *verifying, struct error *err)
 static bool rows_look(struct verifying *verifying, struct error *err)
 {
 	const struct chain_name_watch names = {name_judge, verifying};
+	const struct chain_note_watch notes = {note_judge, verifying};
 
 	if (verifying->unreadable)
 		return fault_add(verifying, "file",
@@ -261,7 +276,8 @@ static bool rows_look(struct verifying *verifying, struct error *err)
 		        "as its tables are not canasta's, what stands in them was not looked at"),
 		    err);
 	return chain_names(verifying->store, &verifying->rows, &names, err) &&
-	       events_load(verifying, err);
+	       events_load(verifying, err) &&
+	       chain_notes(verifying->store, &verifying->rows, &notes, err);
 }
 
 static bool file_look(struct verifying *verifying, struct error *err)

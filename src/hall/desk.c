@@ -1,9 +1,11 @@
 #include "hall/desk.h"
+#include "desk/note.h"
 #include "hall/beside.h"
 
 #include "answer/dispute.h"
 #include "answer/entry.h"
 #include "answer/missing.h"
+#include "answer/note.h"
 #include "answer/parts.h"
 #include "answer/pass.h"
 #include "answer/round_clock.h"
@@ -189,6 +191,19 @@ bool desk_show(struct visit *visit, struct error *err)
 /* --- one table --- */
 
 /* The codes of its sides, for whoever lost theirs. */
+/* What is noted, which nobody but the desk and the referee is told. */
+static bool add_notes(struct visit *visit, struct error *err)
+{
+	const struct note_place place = {.at = visit->address};
+	struct note *notes;
+	size_t count;
+
+	if (!note_list(&visit->desk, &place, &notes, &count, err))
+		return false;
+	answer_notes(visit->says, notes, count);
+	return true;
+}
+
 static bool add_codes(struct visit *visit, const struct table *table, struct error *err)
 {
 	struct pass_seat *seats;
@@ -220,7 +235,7 @@ bool desk_table(struct visit *visit, struct error *err)
 		return beside_show(visit, &table, err);
 	if (!round_time_fetch(&visit->desk, visit->address.round, &time, err) ||
 	    !page_once(visit, err) || !add_codes(visit, &table, err) ||
-	    !apart_add_all(visit, &table, err))
+	    !apart_add_all(visit, &table, err) || !add_notes(visit, err))
 		return false;
 	visit->page = "web/desk-table";
 	page_hand(visit, &table.address);

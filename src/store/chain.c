@@ -329,7 +329,7 @@ bool chain_lines(struct store *store, struct arena *scratch, struct chain_place 
 	return ok;
 }
 
-/* --- names and events --- */
+/* --- names --- */
 
 static bool name_look(const struct statement *statement, struct arena *scratch,
     struct chain_name *ret, struct error *err)
@@ -379,6 +379,51 @@ bool chain_names(struct store *store, struct arena *scratch, const struct chain_
 
 	return row_each(&statement, name_take, &look, err);
 }
+
+/* --- notes --- */
+
+/* Notes being looked at. */
+struct notes_look {
+	struct arena *scratch;
+	const struct chain_note_watch *watch;
+};
+
+static bool note_take(void *context, const struct statement *row, struct error *err)
+{
+	const struct notes_look *look = context;
+	const bool there = !db_is_null(row, 2);
+	unsigned char computed[HASH_BYTES];
+	struct chain_note note = {.event = db_number(row, 0), .number = db_int(row, 1)};
+	const char *text;
+	bool ok;
+
+	if (!db_text(row, 2, look->scratch, &text, err))
+		return false;
+	if (there && sqlite3_column_bytes(row->handle, 3) == SALT_BYTES)
+		log_name_hash(sqlite3_column_blob(row->handle, 3), SALT_BYTES, text, computed);
+	else
+		memset(computed, 0, sizeof computed);
+	note.holds = there ? hash_is(row, 4, computed) &&
+	                         strlen(text) == (size_t)sqlite3_column_bytes(row->handle, 2)
+	                   : db_int(row, 5) != 0;
+	ok = look->watch->report(look->watch->context, &note, err);
+	arena_empty(look->scratch);
+	return ok;
+}
+
+bool chain_notes(struct store *store, struct arena *scratch, const struct chain_note_watch *watch,
+    struct error *err)
+{
+	static const char sql[] =
+	    "SELECT event, number, text, salt, hash, EXISTS (SELECT 1 FROM note_blanked b "
+	    "WHERE b.event = n.event AND b.note = n.number) FROM note n ORDER BY event, number";
+	struct notes_look look = {scratch, watch};
+	struct statement statement = db_ask(store, sql, err);
+
+	return row_each(&statement, note_take, &look, err);
+}
+
+/* --- events --- */
 
 bool chain_events(
     struct store *store, struct arena *arena, int64_t **ret, size_t *ret_count, struct error *err)

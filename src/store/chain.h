@@ -58,6 +58,21 @@ struct chain_name_watch {
 bool chain_names(struct store *store, struct arena *scratch, const struct chain_name_watch *watch,
     struct error *err);
 
+/* A note, whose text stands outside the chain too: whether it is the one first written, or was blanked. */
+struct chain_note {
+	int64_t event;
+	int number;
+	bool holds;
+};
+
+struct chain_note_watch {
+	bool (*report)(void *context, const struct chain_note *note, struct error *err);
+	void *context;
+};
+
+bool chain_notes(struct store *store, struct arena *scratch, const struct chain_note_watch *watch,
+    struct error *err);
+
 /* The numbers of the events there are. */
 bool chain_events(
     struct store *store, struct arena *arena, int64_t **ret, size_t *ret_count, struct error *err);

@@ -8,8 +8,6 @@
 #include <string.h>
 #include <sys/random.h>
 
-enum { SALT_BYTES = 16 };
-
 static bool name_find(struct store *store, const char *text, int64_t *ret, struct error *err)
 {
 	static const char sql[] = "SELECT root FROM name JOIN person_root USING (number) "
@@ -26,7 +24,7 @@ void store_seed(struct store *store, uint64_t seed)
 	store->seed = seed;
 }
 
-static bool salt_make(struct store *store, unsigned char ret[SALT_BYTES], struct error *err)
+bool change_salt(struct store *store, unsigned char ret[SALT_BYTES], struct error *err)
 {
 	if (!store->seeded)
 		return getrandom(ret, SALT_BYTES, 0) == (ssize_t)SALT_BYTES ||
@@ -46,7 +44,7 @@ bool change_namesake(struct change *change, const char *text, int64_t *ret, stru
 	struct statement statement;
 
 	assert(change->seq > 0);
-	if (!salt_make(change->desk->store, salt, err))
+	if (!change_salt(change->desk->store, salt, err))
 		return false;
 	log_name_hash(salt, sizeof salt, text ? text : "", hash);
 	statement = change_next_row(change, "name", err);

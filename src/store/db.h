@@ -27,9 +27,9 @@ struct store {
 	    content; /* what messages about what stands in it name: the path, or the export it is made of */
 	const char *author;
 	enum store_mode mode;
-	int version;         /* of what `db` is connected to; 0: not known yet */
-	sqlite3 *older;      /* the file itself, where `db` is a copy of it; NULL: it is the file */
-	dev_t device; /* with `inode` the file that is open, whatever is at the path by now */
+	int version;    /* of what `db` is connected to; 0: not known yet */
+	sqlite3 *older; /* the file itself, where `db` is a copy of it; NULL: it is the file */
+	dev_t device;   /* with `inode` the file that is open, whatever is at the path by now */
 	ino_t inode;
 	bool made;           /* by this very command */
 	struct error damage; /* that kept a file from being looked at; of STORE_VERIFY alone */
@@ -170,7 +170,11 @@ bool store_version_stands(struct store *store, struct error *err);
 /* store_begin, whatever the store was opened for: who reads may be the first to open a new file. */
 bool transaction_begin(struct store *store, struct error *err);
 
-/* SHA-256 of a name's salt and text. */
+/* What is hashed with a name or a note, so that nobody finds it again by trying those that could be meant. */
+enum { SALT_BYTES = 16 };
+bool change_salt(struct store *store, unsigned char ret[SALT_BYTES], struct error *err);
+
+/* SHA-256 of the salt and the text of a name, or of a note. */
 void log_name_hash(
     const void *salt, size_t salt_size, const char *text, unsigned char hash[HASH_BYTES]);
 

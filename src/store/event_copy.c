@@ -76,10 +76,12 @@ static bool line_take(void *context, const struct statement *row, struct error *
 	return ok;
 }
 
+/* What the other club noted for its own desk is for nobody else. */
 static bool lines_copy(struct copying *copying, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT " LOG_FIELDS " FROM log WHERE event = :event ORDER BY seq";
+	    "SELECT " LOG_FIELDS " FROM log l WHERE event = :event "
+	    "AND NOT EXISTS (SELECT 1 FROM note n WHERE n.seq = l.seq) ORDER BY seq";
 	struct statement statement = db_ask(copying->copy->from, sql, err);
 
 	db_bind_number(&statement, ":event", copying->copy->event);

@@ -152,6 +152,30 @@ static void log_add(struct json *json, const struct log_fields *line)
 	json_end_object(json);
 }
 
+static bool note_take(void *context, const struct statement *row, struct error *err)
+{
+	struct json *json = context;
+	const char *note = (const char *)sqlite3_column_text(row->handle, 0);
+
+	if (!note)
+		return error_memory(err);
+	json_key(json, "note");
+	json_raw(json, note);
+	return true;
+}
+
+/* Adds what was noted by a line and its salt, which the rows have the hash of. */
+static bool note_add(struct store *store, int64_t seq, struct json *json, struct error *err)
+{
+	static const char sql[] = "SELECT CASE WHEN text IS NULL THEN 'null' ELSE "
+	                          "json_object('salt', lower(hex(salt)), 'text', text) END "
+	                          "FROM note WHERE seq = :seq";
+	struct statement statement = db_ask(store, sql, err);
+
+	db_bind_number(&statement, ":seq", seq);
+	return row_each(&statement, note_take, json, err);
+}
+
 static bool line_add(struct exporting *exporting, struct arena *arena,
     const struct log_fields *line, const char *hash, struct text *out, struct error *err)
 {
@@ -174,6 +198,8 @@ static bool line_add(struct exporting *exporting, struct arena *arena,
 		if (!payload_texts(exporting->store, line->seq, &json, err))
 			return false;
 	}
+	if (!note_add(exporting->store, line->seq, &json, err))
+		return false;
 	json_key_text(&json, "hash", hash);
 	json_end_object(&json);
 	text_add(out, "\n");

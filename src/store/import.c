@@ -361,6 +361,33 @@ static bool rows_agree(struct import *import, const struct import_line *line, st
 	return import_place(import, line, "rows", err);
 }
 
+/* What is noted must be what its hash was made of. */
+static bool note_agrees(struct import *import, const struct import_line *line, struct error *err)
+{
+	static const char sql[] = "SELECT text, salt, hash FROM note WHERE seq = :seq";
+	unsigned char computed[HASH_BYTES], kept[HASH_BYTES];
+	struct statement statement;
+	const char *text = NULL;
+	bool ok;
+
+	if (!strstr(line->payload, "\"note\":["))
+		return true;
+	statement = db_ask(import->store, sql, err);
+	db_bind_number(&statement, ":seq", line->fields.seq);
+	ok = db_row(&statement, err) && db_text(&statement, 0, &import->scratch, &text, err);
+	if (ok && !db_is_null(&statement, 0)) {
+		log_name_hash(sqlite3_column_blob(statement.handle, 1), SALT_BYTES, text, computed);
+		if (!db_bytes_hash(&statement, 2, kept) ||
+		    memcmp(kept, computed, HASH_BYTES) != 0) {
+			error_set(err, ERROR_INPUT, "import-hash",
+			    "the note is not the one its hash was made of");
+			ok = import_place(import, line, "note", err);
+		}
+	}
+	db_release(&statement);
+	return ok;
+}
+
 /* The line must have written what its action writes. */
 static bool is_complete(struct import *import, const struct import_line *line, struct error *err)
 {
@@ -433,7 +460,8 @@ static bool log_take(
 	log_bytes_hash(line->payload, strlen(line->payload), line->fields.rows);
 	if (!front_agrees(import, line, err) || !hash_agrees(import, line, hash, err) ||
 	    !score_agrees(import, line, err) || !import_rows(import, line, err) ||
-	    !rows_agree(import, line, err) || !is_complete(import, line, err))
+	    !note_agrees(import, line, err) || !rows_agree(import, line, err) ||
+	    !is_complete(import, line, err))
 		return false;
 	if (!change_append(import->store, &line->fields, import->hash, hash, &refusal))
 		return import_refused(import, line, err);
@@ -549,6 +577,24 @@ static bool rows_there(struct import *import, struct error *err)
 	return line_place(import, first.line, err);
 }
 
+/* A note left out is one that a line says was blanked. */
+static bool notes_there(struct import *import, struct error *err)
+{
+	static const char sql[] = "SELECT ifnull(min(number), 0) FROM note n WHERE text IS NULL "
+	                          "AND NOT EXISTS (SELECT 1 FROM note_blanked b "
+	                          "WHERE b.event = n.event AND b.note = n.number)";
+	struct statement statement = db_ask(import->store, sql, err);
+	int64_t note;
+
+	if (!db_one(&statement, &note, err))
+		return false;
+	if (note == 0)
+		return true;
+	error_set(err, ERROR_INPUT, "import-rows",
+	    "note %lld has no text, and no line says that it was blanked", (long long)note);
+	return error_place(err, import->file, 0, 0);
+}
+
 /* An export may be cut between two lines. */
 static bool is_whole(struct import *import, struct error *err)
 {
@@ -567,7 +613,8 @@ bool import_end(struct import *import, bool ok, struct error *err)
 	if (!import)
 		return false;
 	store = import->store;
-	ok = ok && is_whole(import, err) && names_there(import, err) && rows_there(import, err);
+	ok = ok && is_whole(import, err) && names_there(import, err) && rows_there(import, err) &&
+	     notes_there(import, err);
 	if (ok) {
 		struct error refusal = {0};
 

@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-enum { SALT_BYTES = 16 };
-
 /* A text that is these digits and nothing else. */
 static bool hex_read(const char *text, unsigned char *ret, size_t size)
 {

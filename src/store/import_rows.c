@@ -173,6 +173,24 @@ static bool take_digest(
 	return ok;
 }
 
+/* Takes the salt or the text of a note, which stand beside the rows; neither where it was blanked. */
+static bool take_hidden(struct rows_reader *reader, const struct schema_column *column,
+    sqlite3_stmt *insert, int index, struct error *err)
+{
+	const struct json_span note = json_member_value(&reader->line->members, "note");
+	unsigned char salt[SALT_BYTES];
+	struct json_members members;
+	const char *text;
+
+	json_members_of(&note, &members);
+	if (!import_text(reader->import, &members, column->name, &text, err))
+		return false;
+	if (!text || strcmp(column->name, "salt") != 0)
+		return !text || bind_text(insert, index, text, strlen(text));
+	return strlen(text) == 2 * sizeof salt && import_hex(text, salt, sizeof salt) &&
+	       sqlite3_bind_blob(insert, index, salt, sizeof salt, SQLITE_TRANSIENT) == SQLITE_OK;
+}
+
 static bool take_value(struct rows_reader *reader, const struct schema_column *column,
     sqlite3_stmt *insert, int index, int place, struct error *err)
 {
@@ -188,7 +206,7 @@ static bool take_value(struct rows_reader *reader, const struct schema_column *c
 	case SCHEMA_LINE:
 		return sqlite3_bind_int64(insert, index, reader->line->fields.seq) == SQLITE_OK;
 	case SCHEMA_HIDDEN:
-		break;
+		return take_hidden(reader, column, insert, index, err);
 	}
 	return true;
 }

@@ -13,6 +13,8 @@ static const struct {
     {NULL, "data", SCHEMA_DIGEST},
     {"name", "salt", SCHEMA_HIDDEN},
     {"name", "text", SCHEMA_HIDDEN},
+    {"note", "salt", SCHEMA_HIDDEN},
+    {"note", "text", SCHEMA_HIDDEN},
 };
 
 bool made_fail(struct made_schema *made, const char *what, struct error *err)

@@ -51,7 +51,7 @@ enum schema_form {
 	SCHEMA_JSON,  /* as it stands */
 	SCHEMA_DIGEST, /* a long text: its SHA-256, as `sha256`; an export has the text beside the rows */
 	SCHEMA_LINE,   /* the number of the line: not told */
-	SCHEMA_HIDDEN, /* a name and its salt, which may be blanked: not told */
+	SCHEMA_HIDDEN, /* a name or a note and its salt, which may be blanked: not told */
 };
 
 /* What a number of a column is a number of: a file that takes an event from another has its own. */

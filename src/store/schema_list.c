@@ -83,6 +83,16 @@ static void side_guard_add(
 	    table->name, table->name, column);
 }
 
+/* Names and notes are blanked where people ask for it, and guard themselves. */
+static bool may_be_blanked(const struct made_table *table)
+{
+	bool found = false;
+
+	for (size_t i = 0; i < table->column_count; i++)
+		found = found || table->columns[i].form == SCHEMA_HIDDEN;
+	return found;
+}
+
 static void table_guard(struct made_schema *made, struct text *sql, const struct made_table *table)
 {
 	const char *update = arena_printf(sql->arena, "UPDATE ON %s", table->name);
@@ -92,8 +102,9 @@ static void table_guard(struct made_schema *made, struct text *sql, const struct
 		sql->failed = true;
 		return;
 	}
-	guard_add(made, sql, table, "is_not_changed", update,
-	    "rows are never changed: a change is a new version");
+	if (!may_be_blanked(table))
+		guard_add(made, sql, table, "is_not_changed", update,
+		    "rows are never changed: a change is a new version");
 	guard_add(made, sql, table, "is_not_deleted", delete, "rows are never deleted");
 	for (size_t i = 0; i < table->column_count; i++)
 		if (strcmp(table->columns[i].name, "side") == 0 ||
@@ -101,15 +112,13 @@ static void table_guard(struct made_schema *made, struct text *sql, const struct
 			side_guard_add(made, sql, table, table->columns[i].name);
 }
 
-/* Makes those that are not there yet, and gives the statements. Names are blanked where people ask for it, and
- * guard themselves. */
+/* Makes those that are not there yet, and gives the statements. */
 static bool guards_make(struct made_schema *made, const char **ret, struct error *err)
 {
 	struct text sql = {.arena = made->out.arena};
 
 	for (size_t i = 0; i < made->table_count; i++)
-		if (strcmp(made->tables[i].name, "name") != 0)
-			table_guard(made, &sql, &made->tables[i]);
+		table_guard(made, &sql, &made->tables[i]);
 	if (sql.failed)
 		return error_memory(err);
 	*ret = text_of(&sql);

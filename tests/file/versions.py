@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Files of an earlier version, under a program of a later one: versions.py FIRST CANASTA NEXT
+"""Files of an earlier version, under a program of a later one: versions.py CANASTA NEXT
 
-FIRST writes the first version of the file, NEXT one more than CANASTA does. Read, an older file stays as it is.
+NEXT writes one version more of the file than CANASTA does. Read, an older file stays as it is.
 Written, it is kept beside and brought to the new version, in one piece whatever happens. Exit 1 on any difference.
 """
 import hashlib
@@ -27,7 +27,7 @@ READING = (("standings",), ("hand", "show", "1.1.1"), ("table", "1.1"), ("log",)
 
 
 class Club:
-    """A folder with a file that the first program wrote."""
+    """A folder with a file that the earlier program wrote."""
 
     def __init__(self, first, next_, folder):
         self.first, self.next, self.folder = first, next_, pathlib.Path(folder)
@@ -40,7 +40,7 @@ class Club:
                       ("season", "new", "Year"), ("season", "add", "Year", "1")):
             self.run(first, *words)
         self.old = self.file.read_bytes()
-        self.newest = self.version_of(next_)
+        self.oldest, self.newest = self.version_of(first), self.version_of(next_)
 
     def run(self, program, *words, file=None, status=0, limit=None):
         def little():
@@ -92,7 +92,7 @@ def schema_of(path):
 
 
 def read_only(club):
-    """Reading answers as the first program does, and changes nothing."""
+    """Reading answers as the earlier program does, and changes nothing."""
     club.again()
     for words in READING:
         told = [club.run(program, *words, "--json") if words != ("export", "--csv") else club.run(program, *words)
@@ -105,7 +105,7 @@ def read_only(club):
     club.run(club.next, "backup", "copy.db")
     club.expect(club.file.read_bytes() == club.old, "reading changed the file")
     club.expect(not club.before().exists(), "reading kept a copy")
-    club.expect(stored_version(club.folder / "copy.db") == 101, "a backup is of another version than the file")
+    club.expect(stored_version(club.folder / "copy.db") == club.oldest, "a backup is of another version than the file")
     club.run(club.first, "verify", file=club.folder / "copy.db")
     damaged = bytearray(club.old)
     place = damaged.find(b"misread")
@@ -120,10 +120,10 @@ def written(club):
     standings = club.run(club.first, "standings", "--json").stdout
     done = club.run(club.next, "entrant", "add", "Delta")
     said = [line for line in done.stderr.splitlines() if "before-" in line]
-    club.expect(len(said) == 1 and "101" in said[0] and str(club.newest) in said[0], f"what was said: {done.stderr}")
+    club.expect(len(said) == 1 and str(club.oldest) in said[0] and str(club.newest) in said[0], f"what was said: {done.stderr}")
     club.expect(stored_version(club.file) == club.newest, "the file is not of the new version")
     club.expect(club.before().stat().st_mode & 0o777 == 0o600, "the copy may be read by others")
-    club.expect(stored_version(club.before()) == 101, "the copy is not the old file")
+    club.expect(stored_version(club.before()) == club.oldest, "the copy is not the old file")
     club.expect(club.run(club.first, "standings", "--json", file=club.before()).stdout == standings, "the copy is another file")
     club.run(club.next, "verify")
     club.expect("before-" not in club.run(club.next, "entrant", "add", "Eeta").stderr, "migrated twice")
@@ -146,10 +146,10 @@ def bound(club):
 
 
 def exports(club):
-    """Exports of the first version are read; of a later one none is."""
+    """Exports of an earlier version are read; of a later one none is."""
     club.again()
     club.run(club.first, "export", "old.jsonl")
-    club.expect(json.loads((club.folder / "old.jsonl").read_text().splitlines()[0])["file_version"] == 101, "the first line")
+    club.expect(json.loads((club.folder / "old.jsonl").read_text().splitlines()[0])["file_version"] == club.oldest, "the first line")
     club.run(club.next, "import", "old.jsonl", file=club.folder / "other.db")
     heads = [json.loads(club.run(club.next, "verify", "--json", file=club.folder / name).stdout)["head"]
              for name in ("club.db", "other.db")]
@@ -205,8 +205,8 @@ def whole(club, when, done=None):
     before = json.loads(club.run(club.next, "verify", "--json").stdout or "{}")
     club.expect(before.get("valid") is True, f"{when}: the file is broken: {before}")
     version = stored_version(club.file)
-    club.expect(version in (101, club.newest) and (not done or version == club.newest), f"{when}: version {version}")
-    if version != 101:
+    club.expect(version in (club.oldest, club.newest) and (not done or version == club.newest), f"{when}: version {version}")
+    if version != club.oldest:
         club.run(club.first, "verify", file=club.before())
     else:
         club.run(club.first, "verify")
@@ -233,7 +233,7 @@ def killed(club):
 
 
 def restored(club):
-    """A backup of the first version takes the place of a file, and begins a new one."""
+    """A backup of an earlier version takes the place of a file, and begins a new one."""
     club.again()
     club.run(club.first, "backup", "old.db")
     club.run(club.next, "restore", "old.db", file=club.folder / "fresh.db")
@@ -242,8 +242,8 @@ def restored(club):
     for name in ("fresh.db", "club.db"):
         club.expect(stored_version(club.folder / name) == club.newest, f"{name} is not of the new version")
         club.run(club.next, "verify", file=club.folder / name)
-    club.expect(stored_version(club.folder / "old.db") == 101, "the backup was changed")
-    club.expect([name for name in club.files() if "before-1" in name] == [club.before().name], f"copies: {club.files()}")
+    club.expect(stored_version(club.folder / "old.db") == club.oldest, "the backup was changed")
+    club.expect([name for name in club.files() if ".before-" in name and "restore" not in name] == [club.before().name], f"copies: {club.files()}")
 
 
 def page(url):
@@ -293,7 +293,7 @@ def hall(club):
     club.run(club.next, "verify")
 
 
-def main(first, _, next_):
+def main(first, next_):
     tests = (read_only, written, bound, exports, other_bytes, no_room, killed, restored, hall)
     with tempfile.TemporaryDirectory() as folder:
         club = Club(first, next_, folder)

@@ -1,15 +1,24 @@
 /* canasta entrant show: one entrant's page - whom it met, hand by hand, and where it stands. */
 #include "answer/entrant_page.h"
+#include "answer/note.h"
 #include "cli/commands.h"
 #include "cli/event_file.h"
+#include "desk/note.h"
 
 static bool run(struct call *call, struct error *err)
 {
 	struct entrant_page page;
+	struct note *notes;
+	size_t count;
 
 	if (!entrant_page_read(&call->desk, call->arguments[0].text, 0, &page, err))
 		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 1, 1);
+	if (!note_list(&call->desk, &(struct note_place){.entrant = page.entrant->number}, &notes,
+	        &count, err))
+		return false;
 	answer_entrant_page(call_says(call), &page);
+	answer_note(call_says(call), notes, count, 0);
+	answer_note_versions(call_says(call), notes, count, 0);
 	return true;
 }
 

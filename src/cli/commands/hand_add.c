@@ -74,6 +74,7 @@ static bool read_entry(
 	entry->unlock = call_text(call, OPTION_UNLOCK);
 	entry->hand = hand;
 	entry->versions = call->json;
+	entry->note = call_text(call, OPTION_NOTE);
 	return (slips ? slips_read(call, 1, event_book_here(call->desk.event), NULL, hand, err)
 	              : read_record(call, entry, hand, err)) &&
 	       add_acceptances(call, hand, err);
@@ -122,6 +123,7 @@ static const struct command_option options[] = {
         .summary = "why it is accepted, or recorded after the end or before another",
         .beside = {OPTION_ACCEPT, OPTION_AFTER_END, OPTION_BEFORE}},
     UNLOCK_OPTION,
+    NOTE_OPTION,
     {.id = OPTION_NONE},
 };
 

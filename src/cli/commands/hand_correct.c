@@ -27,6 +27,7 @@ static bool read_correction(
 	    !slips_acceptances(call, &acceptances, &ret->acceptance_count, err))
 		return false;
 	ret->acceptances = acceptances;
+	ret->note = call_knows(call, OPTION_NOTE) ? call_text(call, OPTION_NOTE) : NULL;
 	ret->reason = call_text(call, OPTION_REASON);
 	ret->unlock = call_text(call, OPTION_UNLOCK);
 	return place_hand(call, &call->arguments[0], &ret->address, err);
@@ -231,6 +232,7 @@ static const struct command_option correct_options[] = {
         .summary = "take a word of the hand back: exhausted, contract …"},
     UNLOCK_OPTION,
     ACCEPT_OPTION,
+    NOTE_OPTION,
     {.id = OPTION_NONE},
 };
 

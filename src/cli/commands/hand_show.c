@@ -1,11 +1,13 @@
 /* canasta hand show and hand list. */
 #include "answer/hand.h"
+#include "answer/note.h"
 #include "answer/parts.h"
 #include "answer/table.h"
 #include "cli/commands.h"
 #include "cli/place.h"
 #include "cli/print/print.h"
 #include "cli/print/ruling.h"
+#include "desk/note.h"
 #include "desk/table.h"
 
 /* A version with what it said. */
@@ -43,13 +45,19 @@ static bool run_show(struct call *call, struct error *err)
 {
 	struct hand_view view;
 	struct told_hand told;
-	struct address address;
+	struct note_place place = {0};
+	const struct address *address = &place.at;
+	struct note *notes;
+	size_t count;
 
-	if (!place_hand(call, &call->arguments[0], &address, err) ||
-	    !hand_fetch(&call->desk, &address, &view, err))
+	if (!place_hand(call, &call->arguments[0], &place.at, err) ||
+	    !hand_fetch(&call->desk, address, &view, err) ||
+	    !note_list(&call->desk, &place, &notes, &count, err))
 		return false;
-	if (call_flag(call, OPTION_HISTORY))
+	if (call_flag(call, OPTION_HISTORY)) {
+		answer_note_versions(call_says(call), notes, count, address->hand);
 		return tell_history(call, &view, err);
+	}
 	told = answer_hand_of(call->desk.event, &view);
 	if (call_text(call, OPTION_PDF))
 		return print_ruling(call,
@@ -60,6 +68,8 @@ static bool run_show(struct call *call, struct error *err)
 		        .number = view.address.hand},
 		    &view.address, told.version, err);
 	answer_hand(call_says(call), &told);
+	answer_note(call_says(call), notes, count, address->hand);
+	answer_note_versions(call_says(call), notes, count, address->hand);
 	return true;
 }
 

@@ -1,10 +1,12 @@
 /* canasta table and table end. */
 #include "cli/show/table.h"
+#include "answer/note.h"
 #include "answer/round_clock.h"
 #include "cli/commands.h"
 #include "cli/event_file.h"
 #include "cli/place.h"
 #include "cli/show/warn.h"
+#include "desk/note.h"
 #include "desk/table.h"
 #include "desk/table_end.h"
 
@@ -15,13 +17,17 @@ static bool run_show(struct call *call, struct error *err)
 	struct address address;
 	struct table table;
 	struct round_time time;
+	struct note *notes;
+	size_t count;
 
 	if (!place_table(call, &call->arguments[0], &address, err) ||
 	    !table_fetch(&call->desk, &address, &table, err) ||
+	    !note_list(&call->desk, &(struct note_place){.at = address}, &notes, &count, err) ||
 	    !round_time_fetch(&call->desk, address.round, &time, err))
 		return false;
 	table_says(call, &table, NULL, false);
 	answer_table_clock(call_says(call), &time, &table);
+	answer_notes(call_says(call), notes, count);
 	return true;
 }
 

@@ -10,6 +10,7 @@
 #include "desk/hand_confirm.h"
 #include "desk/hand_correct.h"
 #include "desk/jury.h"
+#include "desk/note.h"
 #include "desk/penalty.h"
 #include "desk/person.h"
 #include "desk/round_clock.h"
@@ -340,6 +341,24 @@ static void fixture_drawn(struct fixture *f)
 	done(table_end(fixture_desk(f), &at, &ending, &table, &repeated, &f->err), &f->err);
 }
 
+/* Something is noted, and somebody whom a note names is forgotten. */
+static void fixture_noted(struct fixture *f)
+{
+	static const char *const player[] = {"Katoava Kalle"};
+	static const struct entrant_entry entry = {
+	    .name = "Katoavat", .player_count = 1, .players = player};
+	const struct note_place table = {.at = {1, 2, 0}}, hand = {.at = {1, 1, 1}};
+	struct entrant entrant;
+	struct person person;
+	bool repeated;
+
+	done(note_set(fixture_desk(f), &hand, "tahra", &repeated, &f->err), &f->err);
+	done(entrant_add(fixture_desk(f), &entry, 1, &entrant, &f->err), &f->err);
+	done(
+	    note_set(fixture_desk(f), &table, "katoava kalle katsoi", &repeated, &f->err), &f->err);
+	done(person_forget(fixture_desk(f), "Katoava Kalle", &person, &repeated, &f->err), &f->err);
+}
+
 int fixture_full(void **state)
 {
 	struct fixture *f;
@@ -355,6 +374,7 @@ int fixture_full(void **state)
 	fixture_phase(f, "Välierät", "liian vähän");
 	fixture_phase(f, "Loppuottelu", NULL);
 	fixture_late_evening(f);
+	fixture_noted(f);
 	fixture_imported(f);
 	return 0;
 }
