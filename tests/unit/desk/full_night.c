@@ -359,7 +359,7 @@ static void fixture_noted(struct fixture *f)
 	done(person_forget(fixture_desk(f), "Katoava Kalle", &person, &repeated, &f->err), &f->err);
 }
 
-int fixture_full(void **state)
+int fixture_evening(void **state, bool noted)
 {
 	struct fixture *f;
 
@@ -374,7 +374,15 @@ int fixture_full(void **state)
 	fixture_phase(f, "Välierät", "liian vähän");
 	fixture_phase(f, "Loppuottelu", NULL);
 	fixture_late_evening(f);
-	fixture_noted(f);
-	fixture_imported(f);
+	if (noted)
+		fixture_noted(f);
+	return 0;
+}
+
+int fixture_full(void **state)
+{
+	if (fixture_evening(state, true) != 0)
+		return -1;
+	fixture_imported(*state);
 	return 0;
 }

@@ -7,4 +7,7 @@
 /* A setup of cmocka: fixture_night(), and all that can become of one. */
 int fixture_full(void **state);
 
+/* The same, but that no event came from another club; and nothing is noted where that is not wanted. */
+int fixture_evening(void **state, bool noted);
+
 #endif

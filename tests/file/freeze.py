@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""Freezes a version of the file: freeze.py BUILD [--first]
+
+Writes a file of the newest version, in which every table has rows, and its export into tests/file/frozen/. With
+--first the first version too. What was frozen of a released version is never made anew: files like it are out there.
+"""
+import json
+import lzma
+import os
+import pathlib
+import re
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+FROZEN = HERE / "frozen"
+MIGRATIONS = HERE.parent.parent / "schema/migrations"
+FIRST = 101
+
+
+def run(program, folder, *words):
+    done = subprocess.run([str(program), *words], cwd=folder, capture_output=True, text=True, check=False,
+                          env={**os.environ, "CANASTA_NOW": "2026-03-05T19:30:00Z", "HOME": str(folder),
+                               "CANASTA_USER": "Kirjuri", "CANASTA_LANG": "en"})
+    assert done.returncode == 0, f"{program} {words}: {done.stdout}{done.stderr}"
+    return done.stdout
+
+
+def other_club(program, folder):
+    """An export of another club, whose event is closed."""
+    for words in (("event", "new", "Vieras ilta", "--rulebook", "fi-canasta", "--hands", "1"),
+                  ("entrant", "add", "Vieraat", "--player", "Veikko Vieras", "--player", "Venla Vieras"),
+                  ("entrant", "add", "Toiset", "--player", "Toivo Toinen", "--player", "Tuula Toinen"),
+                  ("round", "new", "--table", "1:2"), ("hand", "add", "1", "A 700/345 out", "B 0/-50"),
+                  ("event", "close"), ("export", "other.jsonl")):
+        run(program, folder, "--db", "other.db", *words)
+
+
+def tables(file):
+    return [name for name, in file.execute(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' ORDER BY name")]
+
+
+def fill_the_hall(file):
+    """A row in each table of the hall, which has no record to agree with."""
+    values = {"INTEGER": "1", "TEXT": "'x'", "BLOB": "zeroblob(32)"}
+    for table in tables(file):
+        if table.startswith("hall_"):
+            columns = file.execute(f"SELECT name, type FROM pragma_table_info('{table}')").fetchall()
+            file.execute(f"INSERT INTO {table} ({', '.join(name for name, _ in columns)}) "
+                         f"VALUES ({', '.join(values[type_] for _, type_ in columns)})")
+
+
+def take_back(file):
+    """What the migrations made, in a file that has nothing in it: it is of the first version again."""
+    for path in sorted(MIGRATIONS.glob("*.sql"), reverse=True):
+        for table in reversed(re.findall(r"(?m)^CREATE TABLE (\w+)", path.read_text("utf-8"))):
+            assert not file.execute(f"SELECT count(*) FROM {table}").fetchone()[0], f"{table} has rows"
+            file.execute(f"DROP TABLE {table}")
+    file.execute(f"PRAGMA user_version = {FIRST}")
+
+
+def freeze(build, folder, first):
+    program, path = build / "src/canasta", pathlib.Path(folder, "club.db")
+    path.unlink(missing_ok=True)
+    run(build / "tests/file/freeze_evening", folder, str(path), "plain" if first else "noted")
+    run(program, folder, "--db", str(path), "season", "import", "other.jsonl", "--new")
+    exported = run(program, folder, "--db", str(path), "export")
+    version = json.loads(exported.split("\n", 1)[0])["file_version"]
+    with sqlite3.connect(path) as file:
+        fill_the_hall(file)
+        if first:
+            take_back(file)
+            exported = exported.replace(f'"file_version":{version}', f'"file_version":{FIRST}', 1)
+            version = FIRST
+        empty = [table for table in tables(file) if not file.execute(f"SELECT count(*) FROM {table}").fetchone()[0]]
+        assert not empty, f"no row in {', '.join(empty)}: the evening must fill every table"
+        file.commit()
+        file.execute("VACUUM")
+    run(program, folder, "--db", str(path), "verify")
+    FROZEN.mkdir(exist_ok=True)
+    for name, data in (("db", path.read_bytes()), ("jsonl", exported.encode())):
+        (FROZEN / f"{version}.{name}.xz").write_bytes(lzma.compress(data, preset=9))
+        print(f"{FROZEN.name}/{version}.{name}.xz")
+
+
+def main(build, *options):
+    build = pathlib.Path(build).resolve()
+    with tempfile.TemporaryDirectory() as folder:
+        other_club(build / "src/canasta", folder)
+        for first in [True, False] if "--first" in options else [False]:
+            freeze(build, folder, first)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

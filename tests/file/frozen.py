@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""Files and exports of every version, as they were frozen: frozen.py CANASTA
+
+Each is opened, verified, migrated, exported and imported by the program of today. Where the schema of a version is no
+longer what it was when it was frozen, its file is refused. Exit 1 on any difference.
+"""
+import json
+import lzma
+import os
+import pathlib
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+FROZEN = pathlib.Path(__file__).resolve().parent / "frozen"
+FIRST = 101
+READING = (("event", "list"), ("standings", "--event", "1"), ("season", "list"), ("person", "list"), ("log",), ("verify",))
+
+
+class Kept:
+    def __init__(self, program, version, folder):
+        self.program, self.version, self.folder = program, version, pathlib.Path(folder)
+        self.problems = []
+        self.file = self.folder / "club.db"
+        self.old = lzma.decompress((FROZEN / f"{version}.db.xz").read_bytes())
+        self.exported = lzma.decompress((FROZEN / f"{version}.jsonl.xz").read_bytes()).decode()
+        self.file.write_bytes(self.old)
+        (self.folder / "old.jsonl").write_text(self.exported, "utf-8")
+
+    def run(self, *words, file=None, status=0):
+        done = subprocess.run([self.program, "--db", str(file or self.file), *words], cwd=self.folder,
+                              capture_output=True, text=True, check=False,
+                              env={**os.environ, "CANASTA_NOW": "2026-03-05T19:30:00Z", "HOME": str(self.folder),
+                                   "CANASTA_USER": "Kirjuri", "CANASTA_LANG": "en"})
+        if done.returncode != status:
+            self.problems.append(f"{self.version}: {' '.join(words)}: {done.returncode}: {done.stdout[:500]}{done.stderr[:500]}")
+        return done.stdout
+
+    def expect(self, holds, what):
+        if not holds:
+            self.problems.append(f"{self.version}: {what}")
+
+    def look(self, newest):
+        with sqlite3.connect(self.file) as file:
+            names = [name for name, in file.execute("SELECT name FROM sqlite_master WHERE type = 'table' "
+                                                    "AND name NOT GLOB 'sqlite_*'")]
+            empty = [name for name in names if not file.execute(f"SELECT count(*) FROM {name}").fetchone()[0]]
+        self.expect(not empty, f"no row in {empty}")
+        for words in READING:
+            self.run(*words)
+        now = self.run("export")
+        self.expect(now.split("\n", 1)[1] == self.exported.split("\n", 1)[1], "its export is another one")
+        self.run("import", "old.jsonl", file=self.folder / "other.db")
+        self.run("verify", file=self.folder / "other.db")
+        self.expect(self.run("export", file=self.folder / "other.db") == now, "an import makes another file")
+        self.expect(self.file.read_bytes() == self.old, "reading changed the file")
+        self.run("event", "new", "Seuraava", "--rulebook", "fi-canasta")
+        self.expect(int.from_bytes(self.file.read_bytes()[60:64], "big") == newest, "it was not migrated")
+        self.run("verify")
+        kept = self.folder / f"club.db.before-{newest}"
+        self.expect(kept.exists() == (self.version != newest), "the copy that is kept")
+        lines = self.run("export").splitlines()
+        self.expect(lines[1:len(self.exported.splitlines())] == self.exported.splitlines()[1:], "old lines changed")
+
+
+def main(program):
+    program, problems = str(pathlib.Path(program).resolve()), []
+    newest = json.loads(subprocess.run([program, "version", "--json"], capture_output=True, check=True).stdout)["file_version"]
+    for version in range(FIRST, newest + 1):
+        if not (FROZEN / f"{version}.db.xz").exists():
+            problems.append(f"{version} was not frozen: tests/file/freeze.py")
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            kept = Kept(program, version, folder)
+            kept.look(newest)
+            problems += kept.problems
+    print("\n".join(problems))
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
