@@ -34,6 +34,11 @@ COMBINED_MOST = 10
 PACK_POINTS = 1180  # of two packs with red threes at 5
 WHOLE = {"digits-transposed", "digit-misread", "sides-swapped", "base-and-cards-swapped",
          "carried-twice"}
+# Lapses that only the scorer finds, which this second calculation does not make; any difference they fit
+# may be told by them first.
+SCORED = {"hand-twice", "hand-part-missed", "adjustment-missed", "adjustment-twice", "void-counted",
+          "red-threes-twice", "meld-twice", "red-three-held-value", "contract-judged",
+          "other-rulebook", "carried-missed"}
 # What alone may be told before a lapse of these.
 LIKELIER = {"net-sign": set()}
 LIKELIER["meld-missed"] = {
@@ -551,7 +556,7 @@ class Checking:
 
     def expect(self, record, name, code, rivals, *words):
         status, answer = self.ask(record, "--side", name, *words)
-        found = [e["code"] for e in answer.get("explanations", [])]
+        found = [e["code"] for e in answer.get("explanations", []) if e["code"] not in SCORED]
         self.asked += 1
         self.seen[code] += 1
         combined = found.count("combined")
@@ -634,8 +639,8 @@ class Checking:
         # With all that hangs on it, one lapse of the pair may bring the other: the program follows
         # more than `following` does.
         if found and not told and all(e["points"] == difference for e in found) and \
-                {e["code"] for e in found} <= {c for c, *_ in wanted[:2]} | {"hand-added",
-                                                                             "canasta-extra"}:
+                {e["code"] for e in found} <= {c for c, *_ in wanted[:2]} | SCORED | {
+                    "hand-added", "canasta-extra"}:
             self.seen["one instead of two"] += 1
             return
         rivals = slips.rivals(wanted)
