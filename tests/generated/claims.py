@@ -113,6 +113,7 @@ class Slips:
                      self.red_amount(count - 1) - self.red_amount(count), -as_card)
             self.add("red-three-missed", "reds",  # a set that brings more, counted singly
                      count * self.red_amount(1) - self.red_amount(count))
+            self.add("red-three-missed", "reds", -self.red_amount(count), -count * as_card)
             self.add("red-three-sign", "reds", -2 * self.red_amount(count))
         if count < 2 * self.book.packs:
             self.add("red-three-extra", "reds",
@@ -162,7 +163,7 @@ class Slips:
             if worth < 0:  # forgotten altogether, a false going out is one
                 self.add("contract-missed", "contract", self.side.out_points() - worth)
             return
-        bare = {key: value for key, value in self.record.items() if key != "contract"}
+        bare = {key: value for key, value in self.record.items() if key not in ("contract", "bids")}
         without = oracle.score(bare)["sides"][index]
         self.add("contract-missed", "contract", without["base"] - self.own["base"],
                  without["cards"] - self.own["cards"])
@@ -289,7 +290,7 @@ class Slips:
         count, sign = self.side.reds, 1 if self.totals or self.side.plus else -1
         as_card = sign * self.book.red_as_card
         for taken in range(count):
-            rare = 0 if taken == count - 1 else 1 if taken == 0 else 2
+            rare = 0 if taken in (0, count - 1) else 2
             base = self.red_amount(taken) - self.red_amount(count)
             yield "red-three-missed", "reds", base, (taken - count) * as_card, rare
             yield "red-three-missed", "reds", base, 0, rare + bool(as_card)
