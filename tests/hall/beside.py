@@ -150,7 +150,7 @@ DRAFTS = """return Object.keys(localStorage).filter(key => key.indexOf("draft") 
 def typed_and_compared(hall, screen, right, desk):
     """While it is typed somebody else records the hand: told, compared, kept over a reload, and never of the next hand."""
     number = screen.find("#hand [name=number]").get_attribute("value")
-    draft = f"draft 1.1 B {number} counts"
+    draft = f"draft {screen.find('#hand').get_attribute('data-place')} {number} counts"
     screen.fill(A_melded="75", B_melded="65")
     who = "desk" if desk else "1.1A"
     expect(hall.send(who, "/api/table/1.1/hand", hand(int(number), hand="AK")).status, 201, "meanwhile")
