@@ -39,6 +39,22 @@ static bool steps_make(struct store *store, int from, struct error *err)
 
 /* --- the copy that is kept --- */
 
+/* Writes the copy anew, so that equal files have equal copies: what stands in pages that are not in use is not put
+ * back when a change is undone. */
+static bool copy_settle(const struct output *output, struct error *err)
+{
+	struct store copy = {.path = output->wish.path};
+	bool ok;
+
+	if (sqlite3_open_v2(output->beside.path, &copy.db,
+	        SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)
+		ok = copy.db ? db_fail(&copy, err) : error_memory(err);
+	else
+		ok = db_execute(&copy, "PRAGMA journal_mode = MEMORY; VACUUM", err);
+	(void)sqlite3_close(copy.db);
+	return ok;
+}
+
 /* Copies the file by another connection: SQLite copies none from within its own transaction. */
 static bool copy_beside(const struct store *store, const struct output *output, struct error *err)
 {
@@ -50,7 +66,7 @@ static bool copy_beside(const struct store *store, const struct output *output, 
 		ok = second.db ? db_fail(&second, err) : error_memory(err);
 	else
 		ok = sqlite3_busy_timeout(second.db, BUSY_MILLISECONDS) == SQLITE_OK &&
-		     copy_into(&second, output, COPY_AS_IT_IS, err);
+		     copy_into(&second, output, COPY_AS_IT_IS, err) && copy_settle(output, err);
 	(void)sqlite3_close(second.db);
 	return ok;
 }

@@ -9,6 +9,7 @@
 #include "unit/store/fixture.h"
 
 #include <signal.h>
+#include <sqlite3.h>
 #include <sys/wait.h>
 
 /* How often an error said that the change stands, and that it could not be found out. */
@@ -20,6 +21,25 @@ static int event_begin(void **state)
 	if (fixture_night(state) != 0)
 		return -1;
 	fixture_keep(*state);
+	return 0;
+}
+
+/* The same of the first version: with the hand the file is migrated, or it is not. */
+static int older_event_begin(void **state)
+{
+	struct fixture *f;
+	sqlite3 *db;
+
+	if (event_begin(state) != 0)
+		return -1;
+	f = *state;
+	assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
+	assert_int_equal(
+	    sqlite3_exec(db, "DROP TABLE note_blanked; DROP TABLE note; PRAGMA user_version = 101",
+	        NULL, NULL, NULL),
+	    SQLITE_OK);
+	assert_int_equal(sqlite3_close(db), SQLITE_OK);
+	fixture_keep(f);
 	return 0;
 }
 
@@ -280,6 +300,12 @@ int main(void)
 	    cmocka_unit_test_setup_teardown(
 	        verify_tells_a_failing_disk_from_a_damaged_file, event_begin, fixture_end),
 	    cmocka_unit_test_setup_teardown(reading_fails_at_every_call, event_begin, fixture_end),
+	    cmocka_unit_test_setup_teardown(a_call_fails_once, older_event_begin, fixture_end),
+	    cmocka_unit_test_setup_teardown(the_disk_is_full, older_event_begin, fixture_end),
+	    cmocka_unit_test_setup_teardown(
+	        the_process_is_killed_at_every_call, older_event_begin, fixture_end),
+	    cmocka_unit_test_setup_teardown(
+	        reading_fails_at_every_call, older_event_begin, fixture_end),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

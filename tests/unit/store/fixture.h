@@ -156,13 +156,15 @@ static inline void fixture_keep(struct fixture *f)
 /* The file as it was kept. */
 static inline void fixture_again(const struct fixture *f)
 {
-	char journal[sizeof f->path + 10];
+	char journal[sizeof f->path + 30];
 	FILE *file = fopen(f->path, "w");
 
 	assert_non_null(file);
 	assert_int_equal(fwrite(f->before.data, 1, f->before.size, file), f->before.size);
 	assert_int_equal(fclose(file), 0);
 	(void)snprintf(journal, sizeof journal, "%s-journal", f->path);
+	(void)unlink(journal);
+	(void)snprintf(journal, sizeof journal, "%s.before-%d", f->path, store_version());
 	(void)unlink(journal);
 }
 
