@@ -64,6 +64,27 @@ def every_table_at_a_glance(program):
         expect(first in [row["number"] for row in hall.run("serve", "list")], False, "a device is ended")
 
 
+def notes_stay_at_the_desk(program):
+    """What is noted at the desk is told there, and to nobody else."""
+    with Hall(program) as hall:
+        hall.send("1.1A", "/api/table/1.1/hand", hand(1))
+        desk = come_in(hall)
+        give(desk, "/desk/table/1.1", "hand/note", arg1="1.1.1", arg2="a stain on it")
+        give(desk, "/desk/table/1.1", "table/note", arg1="1.1", arg2="began late")
+        give(desk, "/desk", "entrant/note", arg1="1", arg2="leaves early")
+        desk.get("/desk/table/1.1")
+        expect([words in desk.page.text for words in ("a stain on it", "began late")], [True, True], "the table's page")
+        give(desk, "/desk/table/1.1", "hand/show", arg1="1.1.1")
+        expect("a stain on it" in desk.words(), True, "the hand")
+        give(desk, "/desk", "entrant/show", arg1="1")
+        expect("leaves early" in desk.words(), True, "the entrant")
+        for who in (None, "1.1A", "1.1B"):
+            for path in ("/api/hand/1.1.1", "/api/table/1.1", "/api/entrant/1", "/api/standings", "/api/me", "/hand/1.1.1",
+                         "/table/1.1", "/entrant/1", "/side", "/wall", "/events"):
+                told = hall.send(who, path, method="GET").text
+                expect([words for words in ("stain", "began late", "leaves early") if words in told], [], f"{path} to {who}")
+
+
 def commands_by_forms(program):
     with Hall(program) as hall:
         desk = come_in(hall)
@@ -179,4 +200,4 @@ def strangers(program):
 
 
 if __name__ == "__main__":
-    main([every_table_at_a_glance, commands_by_forms, the_referee, every_form_is_a_command, strangers])
+    main([every_table_at_a_glance, notes_stay_at_the_desk, commands_by_forms, the_referee, every_form_is_a_command, strangers])
