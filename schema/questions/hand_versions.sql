@@ -2,7 +2,9 @@
 SELECT v.version, v.kind, l.author, l.time, l.clock_set, v.reason, v.seq, v.after_end,
 	ifnull(c.act, iif(p.penalty IS NULL, NULL, 'penalty')), c.clock,
 	ifnull(c.unlock, (SELECT u.reason FROM unlocking u WHERE u.seq = v.seq)), c.after_event,
-	c.other_round, c.other_game, c.other_hand, m.author, k.method, m.time,
+	iif(c.other_game = v.game AND c.other_hand = v.hand AND c.other_round = v.round, NULL, c.other_round),
+	iif(c.other_game = v.game AND c.other_hand = v.hand AND c.other_round = v.round, NULL, c.other_game),
+	iif(c.other_game = v.game AND c.other_hand = v.hand AND c.other_round = v.round, NULL, c.other_hand), m.author, k.method, m.time,
 	p.penalty, g.seq < v.seq, iif(g.seq < v.seq, g.ruled_after_event,
 		(SELECT y.ruled_after_event FROM penalty y WHERE y.event = p.event AND y.number = p.penalty)), s.side
 FROM hand_version v

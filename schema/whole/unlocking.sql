@@ -1,7 +1,8 @@
--- What is written at a table behind its signature, or in a locked round, has a reason for passing it.
-WITH held (event, round, game, line) AS (
-	SELECT event, round, game, seq FROM signature
-	UNION ALL SELECT g.event, g.round, g.number, l.seq FROM round_lock l
+-- What is written at a table behind its signature, or in a locked round, has a reason for passing it. A hand that is
+-- scored by another rulebook needs one in a locked round alone.
+WITH held (event, round, game, line, locked) AS (
+	SELECT event, round, game, seq, 0 FROM signature
+	UNION ALL SELECT g.event, g.round, g.number, l.seq, 1 FROM round_lock l
 	JOIN game g ON g.event = l.event AND g.round = l.round
 )
 SELECT c.seq FROM (SELECT v.event, v.round, v.game, v.seq, h.line, c.act, c.unlock FROM held h
@@ -9,7 +10,9 @@ SELECT c.seq FROM (SELECT v.event, v.round, v.game, v.seq, h.line, c.act, c.unlo
 	LEFT JOIN correction c ON c.event = v.event AND c.round = v.round AND c.game = v.game AND c.hand = v.hand
 	AND c.version = v.version
 	WHERE NOT EXISTS (SELECT 1 FROM version_penalty p WHERE p.event = v.event AND p.round = v.round
-		AND p.game = v.game AND p.hand = v.hand AND p.version = v.version)) c
+		AND p.game = v.game AND p.hand = v.hand AND p.version = v.version)
+	AND NOT (c.act IS 'follow' AND c.other_round = v.round AND c.other_game = v.game AND c.other_hand = v.hand
+		AND NOT h.locked)) c
 WHERE iif(c.act IS NULL, NOT EXISTS (SELECT 1 FROM unlocking u WHERE u.event = c.event AND u.round = c.round
 	AND u.game = c.game AND u.seq = c.seq), c.unlock IS NULL)
 UNION

@@ -2,6 +2,8 @@
 
 #include "answer/parts.h"
 #include "answer/ranking.h"
+#include "desk/event_rulebook.h"
+#include "desk/hand_accept.h"
 #include "tournament/amount.h"
 #include "tournament/event_setting.h"
 
@@ -183,4 +185,61 @@ void answer_event_paper(struct answer *to, const struct event_piece *pieces, siz
 		answer_text(row, "by", pieces[i].by);
 		answer_time(row, "time", pieces[i].time);
 	}
+}
+
+/* --- another rulebook --- */
+
+static void add_rescored_side(
+    struct answer *row, char side, const struct hand_sums *now, const struct hand_sums *was)
+{
+	answer_letter(row, "side", side);
+	answer_number(row, "base", now->base);
+	answer_number(row, "base_was", was->base);
+	answer_number(row, "cards", now->cards);
+	answer_number(row, "cards_was", was->cards);
+	answer_number(row, "total", now->total);
+	answer_number(row, "total_was", was->total);
+	answer_number(row, "score", now->score_before);
+	answer_number(row, "score_was", was->score_before);
+	answer_number(row, "opening_minimum", now->opening_minimum);
+	answer_number(row, "opening_minimum_was", was->opening_minimum);
+}
+
+static void add_rescored(struct answer *row, const struct hand_rescored *hand)
+{
+	answer_address(row, "address", &hand->address);
+	answer_number(row, "version", hand->version);
+	for (size_t i = 0; i < hand->side_count; i++)
+		add_rescored_side(answer_row(row, "sides"), (char)('A' + (int)i), &hand->sides[i],
+		    &hand->were[i]);
+	answer_flag(row, "after_end", hand->after_end);
+	answer_flag_set(row, "became_after_end", hand->after_end && !hand->was_after_end);
+	answer_flag_set(row, "no_longer_after_end", !hand->after_end && hand->was_after_end);
+	for (size_t i = 0; i < hand->score->finding_count; i++) {
+		const struct finding *finding = &hand->score->findings[i];
+
+		if (finding->level == LEVEL_ERROR && !hand_finding_accepted(hand->hand, finding))
+			answer_item(row, "not_accepted", finding_name(finding->code));
+	}
+}
+
+/* Whether it has an error finding that nobody accepted. */
+static bool asks_acceptance(const struct hand_rescored *hand)
+{
+	for (size_t i = 0; i < hand->score->finding_count; i++)
+		if (hand->score->findings[i].level == LEVEL_ERROR &&
+		    !hand_finding_accepted(hand->hand, &hand->score->findings[i]))
+			return true;
+	return false;
+}
+
+void answer_event_rulebook(struct answer *to, const struct event_rulebook_set *set, bool dry_run)
+{
+	answer_flag_set(to, "dry_run", dry_run);
+	answer_flag_set(to, "repeated", set->repeated);
+	answer_number(to, "rescored", (int64_t)set->count);
+	(void)answer_list(to, "changes");
+	for (size_t i = 0; i < set->count; i++)
+		if (set->hands[i].differs || asks_acceptance(&set->hands[i]))
+			add_rescored(answer_row(to, "changes"), &set->hands[i]);
 }

@@ -16,6 +16,12 @@
  * them. */
 void answer_event(struct answer *to, const struct event *event);
 
+/* What became of its hands by another rulebook: "dry_run", "repeated", "rescored" hands in all, and of those that
+ * differ "changes":[{"address":"1.2.4","sides":[{"side":"A","total":…,"total_was":…, …}],"after_end":false,
+ * "findings":[…]}, …]. */
+struct event_rulebook_set;
+void answer_event_rulebook(struct answer *to, const struct event_rulebook_set *set, bool dry_run);
+
 /* Whose it is: "imported":true,"club":"North" ("" where nobody told it),"file":"…" (the hash its log begins with). */
 void answer_event_club(struct answer *to, const struct event_source *source);
 

@@ -23,10 +23,10 @@ static const char *deed_of(const struct hand_version *version)
 		return "void";
 	if (strcmp(version->act, "swap") == 0)
 		return "swap";
+	if (version->kind == VERSION_FOLLOW)
+		return version->other.hand ? "follow" : "rulebook";
 	if (!version->other.hand)
 		return NULL;
-	if (version->kind == VERSION_FOLLOW)
-		return "follow";
 	return is_void ? "moved-to" : "moved-from";
 }
 

@@ -12,6 +12,7 @@ const struct command *const commands[] = {
     &cmd_event_paper,
     &cmd_event_close,
     &cmd_event_reopen,
+    &cmd_event_remove,
     &cmd_entrant_add,
     &cmd_entrant_import,
     &cmd_entrant_list,

@@ -52,6 +52,7 @@ static const char *const words[OPTION_COUNT] = {
     [OPTION_DETAIL] = "detail",
     [OPTION_DRAFT] = "draft",
     [OPTION_DRAW] = "draw",
+    [OPTION_DRY_RUN] = "dry-run",
     [OPTION_ENTRANT] = "entrant",
     [OPTION_ENTRANTS] = "entrants",
     [OPTION_EVENT] = "event",

@@ -160,16 +160,19 @@ static bool follow_hand(struct correcting *correcting, const struct table_hand *
 	return correction_add(correcting, &rows, "follow", "follows", cause, err);
 }
 
-static bool deal_follow(struct correcting *correcting, const struct table *table,
+bool correction_deal_follow(struct correcting *correcting, const struct table *table,
     const int64_t moved[SIDES_MOST], struct error *err)
 {
 	int64_t starts[SIDES_MOST] = {0};
 	struct change change;
+	bool any = false;
 
-	if (!table->dealt)
-		return true;
-	for (size_t side = 0; side < table->side_count; side++)
+	for (size_t side = 0; side < table->side_count; side++) {
 		starts[side] = table->starts[side] + moved[side];
+		any = any || moved[side] != 0;
+	}
+	if (!table->dealt || !any)
+		return true;
 	return change_begin(correcting->desk, &change, err) &&
 	       change_end(&change, sheet_deal_write(&change, table, starts, err), err);
 }
@@ -239,7 +242,7 @@ bool correction_follow(struct correcting *correcting, const struct table *after,
 		    !follow_hand(correcting, hand, moved, end, cause, err))
 			return false;
 	}
-	return !any || deal_follow(correcting, table, moved, err);
+	return correction_deal_follow(correcting, table, moved, err);
 }
 
 bool correction_table(

@@ -32,4 +32,8 @@ bool correction_table(
 bool correction_follow(struct correcting *correcting, const struct table *after,
     const struct address *cause, struct error *err);
 
+/* What the hand that was dealt begins with follows, too; nothing where none was dealt or nothing moved. */
+bool correction_deal_follow(struct correcting *correcting, const struct table *table,
+    const int64_t moved[SIDES_MOST], struct error *err);
+
 #endif

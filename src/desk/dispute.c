@@ -5,6 +5,7 @@
 #include "desk/hand_score.h"
 #include "store/dispute_rows.h"
 #include "store/store.h"
+#include "store/version.h"
 
 #include <string.h>
 
@@ -65,15 +66,14 @@ bool dispute_basis(const struct desk *desk, const struct dispute *dispute, struc
 	int newest = view->versions[view->version_count - 1].version;
 	int version = newest;
 	struct hand hand;
-	struct score score;
-	bool is_void;
 
 	while (version > dispute->version && own_ruling(dispute, version))
 		version--;
 	*ret_based = version != newest && !view->voided;
 	if (!*ret_based)
 		return true;
-	if (!hand_version_fetch(desk, &dispute->address, version, &hand, &score, &is_void, err))
+	/* Read by the rulebook that stands: by it the hand is scored, whichever was in force then. */
+	if (!hand_version_read(desk, &dispute->address, version, &hand, NULL, err))
 		return false;
 	/* What was given by commands of its own stands whatever is ruled. */
 	for (size_t i = 0; i < hand.side_count; i++) {

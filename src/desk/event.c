@@ -44,9 +44,10 @@ static bool is_damage(const struct desk *desk, const struct event *event, struct
 	    event->number, found.file, found.line, found.column, found.message);
 }
 
-bool event_books_ready(const struct desk *desk, struct event *event, struct error *err)
+bool event_books_ready_at(
+    const struct desk *desk, int64_t line, struct event *event, struct error *err)
 {
-	if (!event_books_read(desk, event, err))
+	if (!event_books_read_at(desk, line, event, err))
 		return is_damage(desk, event, err);
 	for (size_t i = 0; i < event->book_count; i++)
 		if (!possible_take(event->books[i].resolved, err))
@@ -56,7 +57,7 @@ bool event_books_ready(const struct desk *desk, struct event *event, struct erro
 
 bool event_listed_read(const struct desk *desk, struct event *event, struct error *err)
 {
-	return event_books_ready(desk, event, err) && changes_read(desk, event, err);
+	return event_books_ready_at(desk, INT64_MAX, event, err) && changes_read(desk, event, err);
 }
 
 bool event_read(const struct desk *desk, int64_t number, struct event *ret, struct error *err)

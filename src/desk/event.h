@@ -53,8 +53,10 @@ bool event_reopen(
 /* All events by number; `book` is NULL in these, and changes are left out. */
 bool event_list(const struct desk *desk, struct event **ret, size_t *ret_count, struct error *err);
 
-/* The rulebooks of an event and its phases, ready to judge by. */
-bool event_books_ready(const struct desk *desk, struct event *event, struct error *err);
+/* The rulebooks of an event and its phases as they were in force at a line of the log, ready to judge by;
+ * INT64_MAX: as they stand. */
+bool event_books_ready_at(
+    const struct desk *desk, int64_t line, struct event *event, struct error *err);
 
 /* The event of the desk as the file now has it, where a phase with a rulebook of its own was made, or taken back,
  * since it was read; else *ret is the desk's. */

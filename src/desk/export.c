@@ -15,23 +15,25 @@ struct exporting {
 	size_t event_count;
 };
 
-static bool event_take(
-    struct exporting *exporting, struct store *store, struct event *ret, struct error *err)
+static bool event_take(struct exporting *exporting, struct store *store, int64_t line,
+    struct event *ret, struct error *err)
 {
 	const struct desk desk = {.store = store, .arena = &exporting->arena};
 
 	return event_settings_read(&desk, ret->number, &ret->settings, &ret->closed, err) &&
-	       event_books_ready(&desk, ret, err);
+	       event_books_ready_at(&desk, line, ret, err);
 }
 
 /* An event as hands of it are scored, read when the first of them comes. */
-static bool event_of(struct exporting *exporting, struct store *store, int64_t number,
+static bool event_of(struct exporting *exporting, struct store *store, int64_t number, int64_t line,
     const struct event **ret, struct error *err)
 {
 	struct event *event;
 
 	for (size_t i = 0; i < exporting->event_count; i++)
-		if (exporting->events[i].number == number) {
+		if (exporting->events[i].number == number &&
+		    exporting->events[i].book_since <= line &&
+		    line < exporting->events[i].book_until) {
 			*ret = &exporting->events[i];
 			return true;
 		}
@@ -41,7 +43,7 @@ static bool event_of(struct exporting *exporting, struct store *store, int64_t n
 		return error_memory(err);
 	event = &exporting->events[exporting->event_count];
 	*event = (struct event){.number = (int)number};
-	if (!event_take(exporting, store, event, err))
+	if (!event_take(exporting, store, line, event, err))
 		return false;
 	exporting->event_count++;
 	*ret = event;
@@ -69,7 +71,7 @@ static bool score_add(void *context, const struct desk *at, const struct export_
 	struct hand hand;
 	struct score found;
 
-	if (!event_of(context, desk.store, version->event, &desk.event, &trouble) ||
+	if (!event_of(context, desk.store, version->event, version->line, &desk.event, &trouble) ||
 	    !hand_version_read(&desk, &version->address, version->number, &hand, kept, &trouble))
 		return !error_is(&trouble, CODE_MEMORY) || error_memory(err);
 	book = event_book_of(desk.event, version->address.round);

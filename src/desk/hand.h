@@ -85,8 +85,10 @@ bool hand_view_read(const struct desk *desk, const struct address *address,
 bool hand_list(const struct desk *desk, const struct table *table, const struct hand_view **ret,
     struct error *err);
 
-/* What one version said, with its score; a void one has no facts: `ret_void` is set. */
+/* What one version said, with its score; a void one has no facts: `ret_void` is set. It is read by the rulebook
+ * that was in force when it was written, with which `ret_event` is the event. */
 bool hand_version_fetch(const struct desk *desk, const struct address *address, int version,
-    struct hand *ret, struct score *ret_score, bool *ret_void, struct error *err);
+    struct hand *ret, struct score *ret_score, bool *ret_void, const struct event **ret_event,
+    struct error *err);
 
 #endif

@@ -18,6 +18,9 @@ bool hand_finding_accepted(const struct hand *hand, const struct finding *findin
 /* Whether a score has an error finding of that code. */
 bool hand_finding_there(const struct score *score, const char *code);
 
+/* Whether somebody accepted the finding by its code. */
+bool hand_finding_accepted(const struct hand *hand, const struct finding *finding);
+
 /* The facts in the one spelling that equal ones share, without what the table itself knows; NULL
  * where memory fails, told in `err`. */
 const char *hand_facts_canonical(

@@ -1,3 +1,4 @@
+#include "desk/event.h"
 #include "desk/hand.h"
 #include "desk/hand_score.h"
 #include "desk/table.h"
@@ -60,21 +61,45 @@ bool hand_list(const struct desk *desk, const struct table *table, const struct 
 	return true;
 }
 
-static bool version_read(const struct desk *desk, const struct address *address, int version,
-    struct hand *ret, struct score *ret_score, bool *ret_void, struct error *err)
+/* The event with the rulebooks that were in force at a line of the log. */
+static bool event_then(
+    const struct desk *desk, int64_t line, const struct event **ret, struct error *err)
 {
-	return hand_version_is_void(desk, address, version, ret_void, err) &&
-	       (*ret_void ||
-	           (hand_version_read(desk, address, version, ret, NULL, err) &&
-	               hand_score(desk->arena, desk->event, ret, address, ret_score, err)));
+	struct event *event;
+
+	*ret = desk->event;
+	if (line >= desk->event->book_since)
+		return true;
+	event = arena_alloc(desk->arena, 1, sizeof *event);
+	if (!event)
+		return error_memory(err);
+	*event = *desk->event;
+	*ret = event;
+	return event_books_ready_at(desk, line, event, err);
+}
+
+static bool version_read(const struct desk *desk, const struct address *address, int version,
+    struct hand *ret, struct score *ret_score, bool *ret_void, const struct event **ret_event,
+    struct error *err)
+{
+	struct desk then = *desk;
+	int64_t line;
+
+	if (!hand_version_find(desk, address, version, ret_void, &line, err) ||
+	    !event_then(desk, line, &then.event, err))
+		return false;
+	*ret_event = then.event;
+	return *ret_void || (hand_version_read(&then, address, version, ret, NULL, err) &&
+	                        hand_score(desk->arena, then.event, ret, address, ret_score, err));
 }
 
 bool hand_version_fetch(const struct desk *desk, const struct address *address, int version,
-    struct hand *ret, struct score *ret_score, bool *ret_void, struct error *err)
+    struct hand *ret, struct score *ret_score, bool *ret_void, const struct event **ret_event,
+    struct error *err)
 {
 	return store_read_begin(desk->store, err) &&
 	       store_read_end(desk->store,
-	           version_read(desk, address, version, ret, ret_score, ret_void, err));
+	           version_read(desk, address, version, ret, ret_score, ret_void, ret_event, err));
 }
 
 bool hand_fetch(const struct desk *desk, const struct address *address, struct hand_view *ret,

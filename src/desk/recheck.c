@@ -263,6 +263,7 @@ static bool hand_look(const struct desk *desk, struct looking *looking, struct r
 	struct address address = looking->table->address;
 	struct hand hand;
 	struct score score;
+	const struct event *then;
 	bool is_void;
 
 	address.hand = looking->hand->number;
@@ -271,7 +272,7 @@ static bool hand_look(const struct desk *desk, struct looking *looking, struct r
 	*ret_any = false;
 	return hand_version_fetch(
 	           &(struct desk){.store = desk->store, .arena = looking->arena, .event = &event},
-	           &address, looking->hand->version, &hand, &score, &is_void, err) &&
+	           &address, looking->hand->version, &hand, &score, &is_void, &then, err) &&
 	       (is_void || (slips_gather(looking, &hand, &score, err) &&
 	                       slips_ask(desk->arena, looking, ret, ret_any, err)));
 }

@@ -362,12 +362,19 @@ bool table_ended(const struct desk *desk, const struct event_settings *settings,
 
 /* --- asked for --- */
 
-/* Somebody who sat down before a phase was made does not know its rulebook. */
+/* Somebody who sat down before a phase was made, or the event got another rulebook, does not know it. */
 static bool book_known(
-    const struct event *event, int round, const struct phase_play *play, struct error *err)
+    const struct desk *desk, int round, const struct phase_play *play, struct error *err)
 {
+	const struct event *event = desk->event;
 	const int phase = event_book_phase(event, round);
+	int version;
 
+	if (!event_book_version(desk, &version, err))
+		return false;
+	if (version != event->book_version)
+		return error_set(err, ERROR_REFUSED, "rulebook-meanwhile",
+		    "the event got another rulebook meanwhile; begin again to work by it");
 	return phase == play->phase || (phase == PHASE_FIRST && !play->own_book) ||
 	       error_set(err, ERROR_REFUSED, "phase-meanwhile",
 	           "a phase with a rulebook of its own was made meanwhile; begin again to "
@@ -382,7 +389,7 @@ bool table_read(
 	const struct event_now *now;
 
 	if (!table_rows_read(desk, address, &table, &hands, err) ||
-	    !book_known(desk->event, address->round, &table.play, err) ||
+	    !book_known(desk, address->round, &table.play, err) ||
 	    !event_now_read(desk, &now, err) ||
 	    !table_settle(desk->arena, desk->event, &now->settings, &table, hands, err))
 		return false;

@@ -3,6 +3,7 @@
 #include "base/message.h"
 #include "desk/record_check.h"
 #include "store/chain.h"
+#include "store/event_rows.h"
 #include "store/memory.h"
 #include "store/whole.h"
 
@@ -24,6 +25,8 @@ struct verifying {
 	struct verify_fault *faults;
 	size_t event_count;
 	struct event *events; /* settings and rulebook; no rulebook: they cannot be read */
+	size_t past_count;
+	struct event *past; /* with rulebooks that others took the place of since */
 	struct chain_place place;
 	bool unreadable;                  /* tables are not ours */
 	const struct verify_watch *watch; /* NULL: nobody */
@@ -191,12 +194,42 @@ static bool events_load(struct verifying *verifying, struct error *err)
 	return true;
 }
 
-static const struct event *event_known(const struct verifying *verifying, int64_t id)
+/* The event with the rulebooks that were in force at a line of the log. */
+static bool event_known(struct verifying *verifying, const struct kept_version *kept,
+    const struct event **ret, struct error *err)
 {
+	const struct desk desk = {.store = verifying->store, .arena = verifying->arena};
+	const struct event *newest = NULL;
+	struct error trouble = {0};
+	struct event *past;
+
+	*ret = NULL;
 	for (size_t i = 0; i < verifying->event_count; i++)
-		if (verifying->events[i].number == id)
-			return &verifying->events[i];
-	return NULL;
+		if (verifying->events[i].number == kept->event)
+			newest = &verifying->events[i];
+	if (!newest || newest->book_count == 0)
+		return true; /* told already */
+	*ret = newest;
+	if (kept->line >= newest->book_since)
+		return true;
+	for (size_t i = 0; i < verifying->past_count; i++) {
+		*ret = &verifying->past[i];
+		if ((*ret)->number == kept->event && (*ret)->book_since <= kept->line &&
+		    kept->line < (*ret)->book_until)
+			return true;
+	}
+	verifying->past = arena_room(
+	    verifying->arena, verifying->past, verifying->past_count, sizeof *verifying->past);
+	if (!verifying->past)
+		return error_memory(err);
+	past = &verifying->past[verifying->past_count];
+	*past = *newest;
+	*ret = event_books_read_at(&desk, kept->line, past, &trouble) ? past : NULL;
+	verifying->past_count += *ret != NULL;
+	if (error_is(&trouble, CODE_MEMORY))
+		return error_memory(err);
+	return *ret || fault_event(verifying, kept->event, "event",
+	                   message_words("a rulebook it was scored by cannot be read"), err);
 }
 
 static bool hand_fault(struct verifying *verifying, const struct kept_version *kept,
@@ -211,14 +244,14 @@ static bool hand_fault(struct verifying *verifying, const struct kept_version *k
 static bool version_judge(struct verifying *verifying, const struct kept_version *kept,
     const char *action, struct error *err)
 {
-	const struct event *event = event_known(verifying, kept->event);
-	const struct desk desk = {
-	    .store = verifying->store, .arena = &verifying->scratch, .event = event};
+	struct desk desk = {.store = verifying->store, .arena = &verifying->scratch};
 	const char *why;
 
 	verifying->report.hands++;
-	if (!event || event->book_count == 0)
-		return true; /* told already */
+	if (!event_known(verifying, kept, &desk.event, err))
+		return false;
+	if (!desk.event)
+		return true;
 	return record_check_hand(&desk, kept, action, &why, err) &&
 	       (!why || hand_fault(verifying, kept, why, err));
 }

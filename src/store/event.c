@@ -20,7 +20,7 @@ bool events_read(const struct desk *desk, struct event **ret, size_t *ret_count,
 {
 	struct statement statement = db_ask(desk->store,
 	    "SELECT number FROM event WHERE number NOT IN (SELECT event FROM event_replaced) "
-	    "ORDER BY number",
+	    "AND number NOT IN (SELECT event FROM event_removed) ORDER BY number",
 	    err);
 
 	return (*ret = row_list(&statement, desk, &event_row, ret_count, err)) != NULL;
@@ -33,6 +33,30 @@ bool event_row_write(struct change *change, const struct rulebook *book, struct 
 	db_bind_text(&statement, ":rulebook", book->id);
 	db_bind_number(&statement, ":sides", book->side_count);
 	return db_one(&statement, &change->event, err);
+}
+
+bool event_removed_write(struct change *change, const char *reason, struct error *err)
+{
+	struct statement statement = change_row(change, "event_removed", err);
+
+	db_bind_text(&statement, ":reason", reason);
+	return db_done(&statement, err);
+}
+
+bool event_has_hands(const struct desk *desk, bool *ret, struct error *err)
+{
+	struct statement statement = db_ask_event(
+	    desk, "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event)", err);
+
+	return db_exists(&statement, ret, err);
+}
+
+bool event_recorded(const struct desk *desk, bool *ret, struct error *err)
+{
+	struct statement statement = db_ask_event(
+	    desk, "SELECT EXISTS (SELECT 1 FROM round_begun WHERE event = :event)", err);
+
+	return db_exists(&statement, ret, err);
 }
 
 bool event_began(const struct desk *desk, bool *ret, struct error *err)

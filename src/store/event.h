@@ -42,7 +42,10 @@ struct event {
 	bool closed;
 	/* Another club's file, which alone changes it; NULL: this one. */
 	const struct event_source *source;
-	int round;         /* it is taken for (event_played); 0: for what is played now */
+	int round;        /* it is taken for (event_played); 0: for what is played now */
+	int book_version; /* of its own rulebook; 0: the first */
+	/* From which line of the log on that is in force, and before which. */
+	int64_t book_since, book_until;
 	size_t book_count; /* 1 where no phase has a rulebook of its own; 0: not read */
 	const struct event_book *books; /* by phase */
 	size_t change_count;

@@ -14,8 +14,19 @@ bool event_books_read(const struct desk *desk, struct event *ret, struct error *
  * (else `store-damaged`). */
 bool event_books_whole(const struct desk *desk, const struct event *event, struct error *err);
 
-/* Whether the phases with rulebooks of their own are those the event was read with: others may be made, or taken
- * back, meanwhile. */
+/* The same as they were in force at a line of the log. */
+bool event_books_read_at(
+    const struct desk *desk, int64_t line, struct event *ret, struct error *err);
+
+/* The version of the event's own rulebook that is in force now; 0: the first. */
+bool event_book_version(const struct desk *desk, int *ret, struct error *err);
+
+/* The next version of the event's own rulebook; `reason` and `unlock` may be NULL. */
+bool event_book_replace(struct change *change, const struct rulebook *book, const char *reason,
+    const char *unlock, struct error *err);
+
+/* Whether its own rulebook and the phases with rulebooks of their own are those the event was read with: others may
+ * be made, or taken back, meanwhile. */
 bool event_books_stand(const struct desk *desk, bool *ret, struct error *err);
 
 /* Freezes a rulebook's texts and the options chosen into an event, or a later phase of it. */
@@ -49,6 +60,13 @@ bool event_version_newest(const struct desk *desk, int64_t event, int *ret, stru
 /* All of them, in order. */
 bool event_versions_read(const struct desk *desk, int64_t event, struct event_version **ret,
     size_t *ret_count, struct error *err);
+
+/* Marks the event as removed; and whether a hand of it was ever recorded. */
+bool event_removed_write(struct change *change, const char *reason, struct error *err);
+bool event_has_hands(const struct desk *desk, bool *ret, struct error *err);
+
+/* Whether anything of its rounds is recorded: a hand, a deal, a penalty, a decision … */
+bool event_recorded(const struct desk *desk, bool *ret, struct error *err);
 
 /* Whether play began: a hand was recorded, or a game ended by decision. */
 bool event_began(const struct desk *desk, bool *ret, struct error *err);

@@ -110,6 +110,7 @@ static bool hand_in_front(struct exporting *exporting, struct arena *arena, int6
 		return false;
 	if (!*ret_hand)
 		return true;
+	line.version.line = seq;
 	address_text(
 	    &(struct address){line.version.address.round, line.version.address.table, 0}, table);
 	json_begin_object(json);

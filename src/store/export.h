@@ -28,7 +28,8 @@ struct export_sink {
 struct export_version {
 	int64_t event;
 	struct address address;
-	int number; /* from 1 */
+	int number;   /* from 1 */
+	int64_t line; /* of the log, that wrote it */
 };
 
 /* Adds the member `score` to the version's record, or nothing where it cannot be made again. The desk

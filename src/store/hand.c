@@ -77,18 +77,33 @@ bool hand_versions_read(const struct desk *desk, const struct address *address,
 	return true;
 }
 
-bool hand_version_is_void(const struct desk *desk, const struct address *address, int version,
-    bool *ret, struct error *err)
+/* What is asked of a version before its facts are. */
+struct version_head {
+	bool is_void;
+	int64_t line;
+};
+
+static const struct cell head_cells[] = {
+    CELL(struct version_head, is_void),
+    CELL(struct version_head, line),
+};
+static const struct row_kind head_row = ROW_KIND(struct version_head, head_cells, NULL);
+
+bool hand_version_find(const struct desk *desk, const struct address *address, int version,
+    bool *ret_void, int64_t *ret_line, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT kind = 'void' FROM hand_version WHERE event = :event AND round = :round "
+	    "SELECT kind = 'void', seq FROM hand_version WHERE event = :event AND round = :round "
 	    "AND game = :game AND hand = :hand AND version = :version";
 	struct statement statement = db_ask(desk->store, sql, err);
+	struct version_head head;
 	bool found;
 
 	bind_version(&statement, desk->event, address, version);
-	if (!row_first(&statement, desk, &row_flag, ret, &found, err))
+	if (!row_first(&statement, desk, &head_row, &head, &found, err))
 		return false;
+	*ret_void = found && head.is_void;
+	*ret_line = found ? head.line : 0;
 	return found ||
 	       error_set(err, ERROR_INPUT, "hand-unknown", "hand %d.%d.%d has no version %d",
 	           address->round, address->table, address->hand, version);

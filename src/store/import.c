@@ -449,9 +449,9 @@ static bool any_written(const struct import *import, const char *const *tables)
 static bool log_take(
     struct import *import, struct import_line *line, struct imported *ret, struct error *err)
 {
-	static const char *const books[] = {"event", "phase", NULL};
+	static const char *const books[] = {"event", "event_rulebook", "phase", NULL};
 	static const char *const settings[] = {
-	    "event", "event_version", "phase", "phase_dropped", NULL};
+	    "event", "event_rulebook", "event_version", "phase", "phase_dropped", NULL};
 	unsigned char hash[HASH_BYTES];
 	struct error refusal = {0};
 

@@ -7,6 +7,8 @@
 static const struct line_kind kinds[] = {
     {"event-new", "event", {"event", "rulebook_text", "event_version"}, false},
     {"event-set", "event", {"event_version"}, false},
+    {"event-rulebook", "event", {"event_rulebook", "event_rulebook_text"}, false},
+    {"event-remove", "event", {"event_removed"}, false},
     {"event-close", "event", {"event_version"}, false},
     {"event-reopen", "event", {"event_version"}, false},
     {"event-jury", "event", {"jury_version", "jury_member"}, false},

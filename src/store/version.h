@@ -31,9 +31,10 @@ bool hand_versions_read(const struct desk *desk, const struct address *address,
 bool hand_entered(
     const struct desk *desk, const struct address *address, bool *ret, struct error *err);
 
-/* Whether one of them voided the hand; ERROR_INPUT `hand-unknown` where there is no such version. */
-bool hand_version_is_void(const struct desk *desk, const struct address *address, int version,
-    bool *ret, struct error *err);
+/* Whether one of them voided the hand, and the line of the log that wrote it; ERROR_INPUT `hand-unknown` where
+ * there is no such version. */
+bool hand_version_find(const struct desk *desk, const struct address *address, int version,
+    bool *ret_void, int64_t *ret_line, struct error *err);
 
 /* The kind a row calls so. */
 enum version_kind version_kind_named(const char *name);

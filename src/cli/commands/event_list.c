@@ -3,7 +3,9 @@
 #include "answer/missing.h"
 #include "cli/commands.h"
 #include "desk/event.h"
+#include "desk/event_find.h"
 #include "desk/event_paper.h"
+#include "desk/event_rulebook.h"
 #include "desk/missing.h"
 
 static bool run_list(struct call *call, struct error *err)
@@ -70,6 +72,22 @@ static bool run_reopen(struct call *call, struct error *err)
 	return true;
 }
 
+static bool run_remove(struct call *call, struct error *err)
+{
+	const char *reason = call_text(call, OPTION_REASON);
+	struct event event;
+	struct desk desk = call->desk;
+
+	if (!event_find(&desk, call->arguments[0].text, &event, err))
+		return false;
+	desk.event = &event;
+	if (!event_remove(&desk, reason, err))
+		return false;
+	answer_event(call_says(call), &event);
+	answer_flag(call_says(call), "removed", true);
+	return true;
+}
+
 const struct command cmd_event_list = {
     .name = "event list",
     .synopsis = "",
@@ -100,6 +118,27 @@ const struct command cmd_event_close = {
     .need = NEEDS_WRITE,
     .event = true,
     .run = run_close,
+    .screen = "event",
+};
+
+static const struct command_option remove_options[] = {
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why; kept with it"},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_event_remove = {
+    .name = "event remove",
+    .synopsis = "N",
+    .summary = "an event that was made by mistake",
+    .details =
+        "It must have no recorded hand. It is listed no more, and its number is not used again;\n"
+        "the log and exports keep it.\n\n"
+        "    canasta event remove 2",
+    .need = NEEDS_WRITE,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = remove_options,
+    .run = run_remove,
     .screen = "event",
 };
 

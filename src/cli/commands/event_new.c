@@ -6,6 +6,7 @@
 #include "cli/event_options.h"
 #include "cli/show/warn.h"
 #include "desk/event.h"
+#include "desk/event_rulebook.h"
 #include "desk/hall_place.h"
 #include "desk/ranking_change.h"
 #include "store/event_rows.h"
@@ -200,6 +201,44 @@ static bool warn_of_movement(struct call *call, const struct event *now,
 	return true;
 }
 
+/* Whether anything but the rulebook is set. */
+static bool sets_besides_book(const struct call *call)
+{
+	static const enum option_id own[] = {
+	    OPTION_RULEBOOK, OPTION_OPTION, OPTION_REASON, OPTION_UNLOCK, OPTION_DRY_RUN};
+	const struct command_option *tables[] = {call->command->options, event_options()};
+
+	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+		for (const struct command_option *option = tables[i]; option->id != OPTION_NONE;
+		     option++) {
+			bool is_own = false;
+
+			for (size_t k = 0; k < sizeof own / sizeof *own; k++)
+				is_own = is_own || option->id == own[k];
+			if (!is_own && call_option(call, option->id))
+				return true;
+		}
+	return false;
+}
+
+static bool set_rulebook(struct call *call, struct error *err)
+{
+	struct event_rulebook wanted = {.reason = call_text(call, OPTION_REASON),
+	    .unlock = call_text(call, OPTION_UNLOCK),
+	    .dry_run = call_flag(call, OPTION_DRY_RUN)};
+	struct event_rulebook_set set;
+
+	if (sets_besides_book(call))
+		return error_set(err, ERROR_INPUT, "option-twice",
+		    "another rulebook is set by itself; set the rest with a command of its own");
+	if (!books_named(call, &wanted.book, err) ||
+	    !event_rulebook_set(&call->desk, &wanted, &set, err))
+		return false;
+	answer(call, &set.event);
+	answer_event_rulebook(call_says(call), &set, wanted.dry_run);
+	return true;
+}
+
 static bool run_set(struct call *call, struct error *err)
 {
 	const struct option_typed *points = call_option(call, OPTION_MATCH_POINTS);
@@ -216,6 +255,8 @@ static bool run_set(struct call *call, struct error *err)
 	struct event_games_moved moved;
 	struct event event;
 
+	if (call_option(call, OPTION_RULEBOOK))
+		return set_rulebook(call, err);
 	if (points && !read_match_points(&points->value, &match_points, err))
 		return false;
 	if (!event_options_read(call, &changes.more, changes.more_set, err))
@@ -285,13 +326,21 @@ const struct command cmd_event_new = {
 
 static const struct command_option set_options[] = {
     {OPTION_NAME, TAKES_TEXT, .value = "NAME", .summary = "a new name"},
+    {OPTION_RULEBOOK, TAKES_RULEBOOK, .value = "ID|FILE",
+        .summary = "the right rulebook; every hand is scored by it"},
+    {OPTION_OPTION, TAKES_TEXT, .repeatable = true, .value = "N=V",
+        .summary = "an option of the rulebook and its value", .beside = {OPTION_RULEBOOK}},
+    {OPTION_UNLOCK, TAKES_TEXT, .value = "REASON", .summary = "why hands of locked rounds change",
+        .beside = {OPTION_RULEBOOK}},
+    {OPTION_DRY_RUN, TAKES_NOTHING, .summary = "say what would change, and keep nothing",
+        .beside = {OPTION_RULEBOOK}},
     SETTING_OPTIONS,
     {OPTION_HALL, TAKES_TEXT, .value = "URL",
         .summary = "where phones ask (`serve`); '' takes it back"},
     {OPTION_WIFI, TAKES_TEXT, .value = "NAME:PASSWORD",
         .summary = "of the hall, for the QR codes of --codes; '' takes it back"},
     {OPTION_REASON, TAKES_TEXT, .value = "TEXT",
-        .summary = "why; asked for where what ranks changes during play"},
+        .summary = "why; asked for where what ranks, or the rulebook, changes during play"},
     {.id = OPTION_NONE},
 };
 
@@ -302,6 +351,11 @@ const struct command cmd_event_set = {
     .details =
         "The word `usual` takes a further option back. What ranks is fixed before play: once a "
         "hand is recorded a change of it needs --reason, and the standings tell it.\n\n"
+        "Where the event began under the wrong rulebook, --rulebook sets the right one, by "
+        "itself.\n"
+        "Once anything is recorded it needs --reason, and a rulebook that knows every hand and\n"
+        "penalty; each hand gets a version scored by it. --dry-run says what would change.\n\n"
+        "    canasta event set --rulebook se-canasta --dry-run\n"
         "    canasta event set --minutes 50\n"
         "    canasta event set --tie-breaks direct,lot --reason 'announced so' --by Tuomari",
     .need = NEEDS_WRITE,

@@ -16,13 +16,13 @@ static bool add_version(struct call *call, const struct address *address,
 {
 	struct hand hand = {0};
 	struct score score = {0};
+	const struct event *then;
 	bool is_void;
 
 	if (!hand_version_fetch(
-	        &call->desk, address, version->version, &hand, &score, &is_void, err))
+	        &call->desk, address, version->version, &hand, &score, &is_void, &then, err))
 		return false;
-	answer_hand_version(
-	    call_says(call), call->desk.event, version, is_void ? NULL : &hand, &score);
+	answer_hand_version(call_says(call), then, version, is_void ? NULL : &hand, &score);
 	return true;
 }
 

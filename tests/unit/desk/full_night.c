@@ -7,6 +7,7 @@
 #include "desk/dispute_votes.h"
 #include "desk/entrant_apart.h"
 #include "desk/event_paper.h"
+#include "desk/event_rulebook.h"
 #include "desk/hand_confirm.h"
 #include "desk/hand_correct.h"
 #include "desk/jury.h"
@@ -294,6 +295,21 @@ static void fixture_played(struct fixture *f)
 	done(hand_add(fixture_desk(f), &inserted, &result, &f->err), &f->err);
 }
 
+/* The announced option was another one; and an event that was made twice. */
+static void fixture_mistaken(struct fixture *f)
+{
+	const struct option_value choice = {"red-threes-all", "800"};
+	struct event_rulebook wanted = {.reason = "näin ilmoitettiin", .unlock = "tuomari"};
+	struct event_rulebook_set set;
+	struct event twice;
+
+	done(rulebook_load(&f->arena, "fi-canasta", &choice, 1, &wanted.book, &f->err), &f->err);
+	done(event_rulebook_set(fixture_desk(f), &wanted, &set, &f->err), &f->err);
+	f->event = set.event;
+	fixture_event(f, "Toinen ilta", "fi-canasta", 0, &twice);
+	done(event_remove(fixture_desk_at(f, &twice), "kahdesti", &f->err), &f->err);
+}
+
 /* A round that was drawn and seated anew by hand, and one that was a draft and was dropped; the clock of the
  * former, and a game of it that was decided. */
 static void fixture_drawn(struct fixture *f)
@@ -367,6 +383,7 @@ int fixture_evening(void **state, bool noted)
 		return -1;
 	f = *state;
 	fixture_played(f);
+	fixture_mistaken(f);
 	fixture_drawn(f);
 	fixture_came_and_went(f);
 	fixture_disputed(f);

@@ -1,0 +1,45 @@
+-- The wrong rulebook, and the wrong event.
+
+-- Another rulebook took the place of the first, which was the wrong one: from its line of the log on hands
+-- are scored by it. Versions of hands written before it are scored by the one then in force.
+CREATE TABLE event_rulebook (
+	event    INTEGER NOT NULL REFERENCES event,
+	version  INTEGER NOT NULL CHECK (version > 0),
+	seq      INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
+	rulebook TEXT    NOT NULL CHECK (rulebook <> ''), -- its id
+	reason   TEXT    CHECK (reason <> ''), -- asked for where anything is recorded
+	unlock   TEXT    CHECK (unlock <> ''), -- why it passed a lock; NULL: there was none
+	PRIMARY KEY (event, version)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE event_rulebook_text (
+	event   INTEGER NOT NULL,
+	version INTEGER NOT NULL,
+	place   INTEGER NOT NULL CHECK (place > 0),
+	name    TEXT    NOT NULL,
+	data    TEXT    NOT NULL, -- as rulebook_text
+	PRIMARY KEY (event, version, place),
+	FOREIGN KEY (event, version) REFERENCES event_rulebook
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE event_rulebook_choice (
+	event   INTEGER NOT NULL,
+	version INTEGER NOT NULL,
+	option  TEXT    NOT NULL,
+	value   TEXT    NOT NULL,
+	PRIMARY KEY (event, version, option),
+	FOREIGN KEY (event, version) REFERENCES event_rulebook
+) STRICT, WITHOUT ROWID;
+
+-- An event that was made by mistake: it is listed no more, and its number is not used again.
+CREATE TABLE event_removed (
+	event  INTEGER PRIMARY KEY REFERENCES event,
+	seq    INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
+	reason TEXT    CHECK (reason <> '')
+) STRICT;
+
+CREATE TRIGGER event_removed_is_before_play BEFORE INSERT ON event_removed
+WHEN EXISTS (SELECT 1 FROM hand_version h WHERE h.event = NEW.event)
+BEGIN
+	SELECT raise(ABORT, 'an event with hands is not removed');
+END;
