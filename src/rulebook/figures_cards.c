@@ -181,7 +181,8 @@ static void list_rule(
 		    figures_about(
 		        listing, "meld-complete", "{what}, wild cards on a canasta", what),
 		    figures_word("any-number", "any number"), &rule->complete_source);
-	if (rule != &book->sets && rule->canasta_natural_least > 0)
+	if (rule != &book->sets && rule->canasta_natural_least > 0 &&
+	    rule->canasta_source.clause != book->sets.canasta_source.clause)
 		figures_add_number(listing,
 		    figures_about(
 		        listing, "meld-canasta", "{what}, natural cards of a canasta", what),
@@ -250,6 +251,21 @@ static void list_same_rank(struct figures_listing *listing)
 		    figures_word("warning", "a warning only"), &book->same_rank_source);
 }
 
+static void list_melded(struct figures_listing *listing)
+{
+	const struct melded_rule *melded = &listing->book->melded;
+	const struct sentence meld =
+	    figures_called("melded-by", "meld with which a side has melded");
+
+	if (!melded->source.clause)
+		return;
+	figures_add(listing, figures_about(listing, "meld-cards", "{what}, cards", meld),
+	    figures_range(melded->cards_least, 0), &melded->source);
+	figures_add_number(listing,
+	    figures_about(listing, "meld-natural", "{what}, natural at least", meld),
+	    melded->natural_least, &melded->source);
+}
+
 void figures_of_melds(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
@@ -275,6 +291,7 @@ void figures_of_melds(struct figures_listing *listing)
 	if (book->stays_source.clause)
 		figures_add(listing, figures_called("meld-stays", "melded cards taken back"),
 		    not_allowed(), &book->stays_source);
+	list_melded(listing);
 	list_same_rank(listing);
 	list_runs(listing);
 }

@@ -145,6 +145,16 @@ static bool read_set_rule(const struct fields *fields, const struct yaml *melds,
 	return !node || read_set_members(fields, node, rule);
 }
 
+/* Black threes, and ranks with a rule of their own, need as many natural cards for a canasta as others do
+ * unless their rule says another number. */
+static void hand_down_canasta(const struct set_rule *sets, struct set_rule *rule)
+{
+	if (rule->canasta_source.clause)
+		return;
+	rule->canasta_natural_least = sets->canasta_natural_least;
+	rule->canasta_source = sets->canasta_source;
+}
+
 /* Rules of their own for some ranks, by a name that says which: sevens: {of: "7", …}. */
 static bool read_rank_rules(
     const struct fields *fields, const struct yaml *melds, struct rulebook *book)
@@ -165,6 +175,7 @@ static bool read_rank_rules(
 		    (of && !fields_ranks(fields, of, &rules[i].ranks)) ||
 		    !read_set_members(fields, one, &rules[i].rule))
 			return false;
+		hand_down_canasta(&book->sets, &rules[i].rule);
 	}
 	book->rank_rule_count = node->count;
 	book->rank_rules = rules;
@@ -261,6 +272,18 @@ static bool read_same_rank(
 	return true;
 }
 
+static bool read_melded(
+    const struct fields *fields, const struct yaml *melds, struct melded_rule *melded)
+{
+	const struct yaml *node;
+
+	return fields_member(fields, melds, "melded", OPTIONAL, &node) &&
+	       (!node ||
+	           (fields_number(fields, node, "cards", REQUIRED, &melded->cards_least) &&
+	               fields_number(fields, node, "natural", REQUIRED, &melded->natural_least) &&
+	               fields_source(fields, node, &melded->source)));
+}
+
 static bool read_meld_sources(
     const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
@@ -313,7 +336,8 @@ bool resolve_melds(const struct fields *fields, const struct yaml *node, struct 
 		if (!read_set_rule(
 		        fields, node, sets[i].key, sets[i].presence, sets[i].wild, sets[i].rule))
 			return false;
+	hand_down_canasta(&book->sets, &book->black_threes);
 	return read_rank_rules(fields, node, book) && read_runs(fields, node, &book->runs) &&
-	       read_same_rank(fields, node, book) && read_meld_sources(fields, node, book) &&
-	       name_melded(fields, book);
+	       read_melded(fields, node, &book->melded) && read_same_rank(fields, node, book) &&
+	       read_meld_sources(fields, node, book) && name_melded(fields, book);
 }

@@ -116,10 +116,16 @@ struct set_rule {
 	int natural_least;
 	int wild_most[STEP_SIZES];    /* wild cards allowed in a meld of that many cards */
 	bool wild_free_when_complete; /* no limit once enough natural cards make it a canasta */
-	int canasta_natural_least;    /* natural cards a canasta needs */
+	int canasta_natural_least;    /* natural cards a canasta needs; with fewer it is none */
 	bool only_going_out;
 	struct source allowed_source, cards_source, natural_source, wild_source, wild_small_source,
 	    complete_source, canasta_source, going_out_source;
+};
+
+/* What a meld must have for its side to have melded, whatever else is wrong with it. */
+struct melded_rule {
+	int cards_least, natural_least;
+	struct source source; /* no clause: the file does not say, and any meld will do */
 };
 
 /* A rule of its own for melds of certain ranks. */
@@ -318,6 +324,7 @@ struct rulebook {
 	/* Ranks of which a set may be, in words: "A K 3". Sets of wild cards alone are another matter. */
 	const char *melded_ranks;
 	struct run_rule runs;
+	struct melded_rule melded;
 	enum same_rank same_rank;
 	bool same_rank_warns; /* a warning only */
 	struct source same_rank_source, mixed_source;

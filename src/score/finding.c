@@ -21,7 +21,8 @@ static const struct finding_words {
     [FINDING_MELD_TOO_MANY_WILD] = {"meld-too-many-wild",
         "{found} wild card{found?|s}; a meld like this has at most {allowed}",
         "The meld holds more wild cards than the rulebook allows for its size. Noticed in play "
-        "they are moved or discarded; noticed too late the meld counts as it lies."},
+        "they are moved or discarded; noticed too late its cards count as they lie. `canasta "
+        "rulebook show` says whether such a meld is a canasta."},
     [FINDING_MELD_MIXED_RANKS] = {"meld-mixed-ranks",
         "cards of another rank or suit lie in this meld",
         "A meld is of one rank, a run of one suit without a card twice. A mixed meld that stands "
@@ -32,7 +33,8 @@ static const struct finding_words {
         "The rulebook knows no meld of wild cards alone."},
     [FINDING_CANASTA_TOO_FEW_NATURAL] = {"canasta-too-few-natural",
         "{found} natural card{found?|s}; a canasta has at least {allowed}",
-        "Seven cards are a canasta only with enough natural cards among them."},
+        "Seven cards are a canasta only with enough natural cards among them. Accepted all the "
+        "same, the cards count as they lie: there is no bonus, and nobody goes out with it."},
     [FINDING_CANASTA_TOO_LONG] = {"canasta-too-long",
         "{found} cards; this kind of canasta has at most {allowed}",
         "To this kind of canasta no card may be added once it is complete. Unnoticed it scores as "

@@ -367,6 +367,14 @@ static bool kind_fits(
 	return !twice && one_suit(meld->suits);
 }
 
+/* With fewer natural cards than the rulebook asks for it is no canasta, whoever accepts the meld. */
+static bool has_enough_natural(const struct rulebook *book, const struct meld *meld, int wild)
+{
+	const struct set_rule *rule = meld_rule(book, meld);
+
+	return !rule || meld->cards.total - wild >= rule->canasta_natural_least;
+}
+
 size_t meld_canasta_kind(const struct rulebook *book, const struct meld *meld)
 {
 	int wild;
@@ -374,10 +382,24 @@ size_t meld_canasta_kind(const struct rulebook *book, const struct meld *meld)
 	if (meld->cards.total < book->canasta_least)
 		return SIZE_MAX;
 	wild = wild_in(book, meld);
+	if (meld->form != MELD_RUN && !has_enough_natural(book, meld, wild))
+		return SIZE_MAX;
 	for (size_t i = 0; i < book->kind_count; i++)
 		if (kind_fits(book, &book->kinds[i], meld, wild))
 			return i;
 	return SIZE_MAX;
+}
+
+bool meld_counts_as_melded(const struct rulebook *book, const struct meld *meld)
+{
+	const struct melded_rule *melded = &book->melded;
+	const bool run = meld->form == MELD_RUN && book->runs.allowed;
+	/* Cards that were written as a run, under a rulebook without runs, are looked at as a set. */
+	const int wild =
+	    run || meld->form == MELD_SET ? wild_in(book, meld) : meld_count(meld, book->wild);
+
+	return meld->cards.total >= melded->cards_least &&
+	       meld->cards.total - wild >= melded->natural_least;
 }
 
 int64_t meld_points(const struct rulebook *book, const struct meld *meld)

@@ -18,8 +18,12 @@ struct meld_context {
 size_t meld_check(const struct rulebook *book, const struct meld *meld,
     const struct meld_context *context, struct finding *findings);
 
-/* Index of the kind of canasta the meld is, SIZE_MAX for none. */
+/* Index of the kind of canasta the meld is, SIZE_MAX for none. A meld that was accepted with a finding may be
+ * none for all that. */
 size_t meld_canasta_kind(const struct rulebook *book, const struct meld *meld);
+
+/* Whether a side with this meld alone has melded. */
+bool meld_counts_as_melded(const struct rulebook *book, const struct meld *meld);
 
 /* Card points of the meld on the table: every card, a wild one too, keeps its own value. */
 int64_t meld_points(const struct rulebook *book, const struct meld *meld);

@@ -41,7 +41,7 @@ static void read_melds(
     const struct rulebook *book, const struct side *side, struct tableau *tableau)
 {
 	int32_t lost[RANK_ROOM] = {0}, held[RANK_ROOM] = {0};
-	bool suited = side->held.suited;
+	bool suited = side->held.suited, melded = false;
 
 	for (size_t i = 0; i < side->meld_count; i++) {
 		const struct meld *meld = &side->melds[i];
@@ -55,6 +55,7 @@ static void read_melds(
 		if (meld->voided)
 			add_cards(lost, &meld->cards);
 		suited = suited || meld->cards.suited;
+		melded = melded || side->at_bell || meld_counts_as_melded(book, meld);
 	}
 	for (int rank = 0; rank < RANK_ROOM; rank++)
 		tableau->melded[rank] = tableau->laid[rank] - lost[rank];
@@ -62,7 +63,7 @@ static void read_melds(
 	tableau->melded_ranks = ranks_among(tableau->melded);
 	tableau->held_ranks = ranks_among(held);
 	tableau->suited = suited;
-	tableau->has_melded = side->meld_count > 0;
+	tableau->has_melded = melded;
 	tableau->reds_held = side->held.count[RANK_RED_THREE];
 	tableau->blacks_held = side->held.count[RANK_BLACK_THREE];
 }

@@ -359,17 +359,25 @@ def reopened(position, rng):
     return record
 
 
+def opened_by(rulebook, rng):
+    """The option that says whether an illegal meld opens, or none."""
+    if rulebook in (FI, NL):
+        return {}
+    chosen = rng.choice(("opened", "unopened", None))
+    return {"options": {"illegal-melds": chosen}} if chosen else {}
+
+
 def odd_melds(rulebook, rng):
     """A side with a meld or two of random length and make-up, beside a harmless one."""
     melds = []
     for rank in rng.sample("AK43", rng.randint(1, 2)):
-        natural = rng.randint(1, 9) if rank != "3" else rng.randint(3, 7)
+        natural = rng.choice((1, 1, 2, 3, 3, 4, 4, 5, 6, 9)) if rank != "3" else rng.randint(3, 7)
         wild = "2" * rng.choice((0, 0, 1, 2, 3, 4)) + "X" * rng.choice((0, 0, 0, 1, 2))
-        meld = rank * natural + wild
-        melds.append(meld + "4" * (3 - len(meld)) if rank == "4" else meld.ljust(3, rank))
+        melds.append(rank * max(natural, 2 - len(wild)) + wild)
     if rulebook == SAMBA and rng.random() < 0.4:
         at, suit = rng.randrange(13), rng.choice("cdhs")
         circle = "A23456789TJQK" * 2
         melds.append("".join(rank + suit for rank in circle[at:at + rng.randint(3, 9)]))
     return hand(rulebook, laid(*melds, out=rng.choice(("none", "normal")),
-                               red_threes=rng.choice((0, 1, 4))), laid("999", hand="7"))
+                               red_threes=rng.choice((0, 1, 4))), laid("999", hand="7"),
+                **opened_by(rulebook, rng))

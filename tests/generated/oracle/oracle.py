@@ -24,7 +24,7 @@ def make(**own):
         red_each=100, red_table={}, red_held=100, red_held_cards=0, red_as_card=0,
         black_held=None, plus_with="meld", duplicates=True, black_most=4, black_wild=False,
         least_natural=2, canasta_least_natural=0, canasta_wild_open=False, half=False,
-        most_wild=3, runs=False, penalties={}, unopened=0, opening_free="stock-concealed",
+        most_wild=3, canasta_most_wild=99, opens_with=(3, 2), runs=False, penalties={}, unopened=0, opening_free="stock-concealed",
         pile_natural=3)
     return SimpleNamespace(**{**common, **own})
 
@@ -40,13 +40,13 @@ SAMBA.update({"29-open": 500, "29-drawturn": 100, "29-pileturn": 100, "29-bluff"
 
 au = dict(below_zero=0, red_table={4: 800}, red_held=500, black_most=99, black_wild=True,
           canasta_wild_open=True, canasta_least_natural=4, penalties=AU, opening_free=None)
-se = dict(red_table={4: 800}, least_natural=0, half=True)
+se = dict(red_table={4: 800}, least_natural=0, half=True, canasta_most_wild=3)
 
 BOOKS = {
     "fi-canasta": make(red_held=500, duplicates=False, canasta_least_natural=4, penalties=FI),
     "nl-canasta": make(natural_aces=800, mixed_aces=500, concealed=100, knows_concealed=False,
                        to_go_out=2, red_table={4: 800}, red_held_cards=5, red_as_card=5,
-                       plus_with="canasta", opening_free=None, canasta_least_natural=4),
+                       plus_with="canasta", opening_free=None, canasta_least_natural=4, canasta_most_wild=3),
     "se-canasta": make(**se),
     "se-canasta-2": make(**se, alone=True, deal=15),
     "se-canasta-3": make(**{**se, "red_table": {5: 1000, 6: 1200}}, alone=True, deal=15, packs=3,
@@ -59,7 +59,7 @@ BOOKS = {
         natural_aces=1000, mixed_aces=500, out=300, concealed=300, knows_concealed=False,
         red_each=-300, red_held=500, black_held=100, plus_with="always", black_most=6,
         most_wild=2, runs=True, penalties=SAMBA, unopened=1000, opening_free=None,
-        pile_natural=0),
+        pile_natural=0, canasta_most_wild=2, opens_with=(0, 0)),
 }
 SAMBA_BONUS, TWOS_BONUS = 1500, (3000, 2000)
 
@@ -71,6 +71,10 @@ def book_of(record):
         book.red_table = {4: 800}
     if options.get("canastas-to-go-out") == "2":
         book.to_go_out, book.knows_concealed, book.concealed = 2, False, book.out
+    if options.get("illegal-melds") == "opened":
+        book.opens_with = (0, 0)
+    if options.get("illegal-melds") == "unopened":
+        book.opens_with = (3, 2)
     book.kept_once = options.get("red-threes-kept") == "once"
     return book
 
@@ -115,12 +119,23 @@ class Meld:
             return None
         if self.book.runs and self.rank in "br":
             return None
+        if self.natural < self.book.canasta_least_natural or self.wild > self.book.canasta_most_wild:
+            return None
         if self.of_twos:
             return "mixed_twos" if self.wild else "natural_twos"
         kind = "mixed" if self.wild else "natural"
         if self.rank == "A" and self.book.natural_aces:
             kind += "_aces"
         return kind
+
+    @property
+    def opens(self):
+        """Whether a side with this meld alone has melded, or opened."""
+        cards, natural = self.book.opens_with
+        own = self.natural
+        if self.book.runs and self.form == "run":
+            own = self.size - self.tally["X"]
+        return self.size >= cards and own >= natural
 
     def faults(self, out):
         book = self.book
@@ -153,6 +168,8 @@ class Meld:
         if self.tally["b"] > book.black_most or (
                 self.size >= 3 > self.tally["b"] and not book.black_wild):
             found.add("black-threes-count")
+        if self.size >= 7 and self.natural < book.canasta_least_natural:
+            found.add("canasta-too-few-natural")
         return found | (self.wild_faults() if book.black_wild else set())
 
     def wild_faults(self):
@@ -227,7 +244,7 @@ class Side:
         self.counted = counted
         self.kinds = Counter(meld.kind for meld in counted if meld.kind)
         self.melded_points = sum(meld.points for meld in counted)
-        self.has_melded = bool(self.melds)
+        self.has_melded = any(meld.opens for meld in self.melds)
         for rank, _ in self.hand:
             if rank == "r":
                 self.reds_held += 1

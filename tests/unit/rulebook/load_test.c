@@ -150,7 +150,7 @@ static const struct bad_book {
         "    - {from: 5, minimum: 1, clause: x}\n    - {from: 5, minimum: 1, clause: x}\n",
         "rulebook-bands", 7, 7},
     {"a kind that can never be",
-        "rulebook: a\nextends: se-canasta\ncanastas:\n  kinds:\n    plain: {points: 5, clause: "
+        "rulebook: a\nextends: fi-canasta\ncanastas:\n  kinds:\n    plain: {points: 5, clause: "
         "x}\n",
         "rulebook-kind-hidden", 5, 5},
     {"wild cards without a limit",

@@ -39,7 +39,7 @@ static const struct row {
     {"facts", "*/"},
     {"facts.*", "short:word asked:yes lacking clause! ruling"},
     {"facts.*.lacking", "points!:0..1000000 unless-all:yes clause! ruling"},
-    {"melds", "sets! black-threes! twos wilds ranks runs! mixed-ranks! same-rank! red-threes! "
+    {"melds", "sets! black-threes! twos wilds ranks runs! melded mixed-ranks! same-rank! red-threes! "
               "stay"},
     {"melds.sets|black-threes|twos|wilds", "cards! natural wild! canasta-natural going-out "
                                            "wild-cards:ranks allowed:yes clause ruling"},
@@ -61,6 +61,7 @@ static const struct row {
     {"melds.ranks.*.wild.complete", "any!:yes clause! ruling"},
     {"melds.sets|black-threes|twos|wilds.going-out", "only!:yes clause! ruling"},
     {"melds.ranks.*.going-out", "only!:yes clause! ruling"},
+    {"melds.melded", "cards!:0..100 natural!:0..100 clause! ruling"},
     {"melds.mixed-ranks|red-threes|stay", "clause! ruling"},
     {"melds.same-rank", "allowed!:word warns:yes clause! ruling"},
     {"melds.runs", "allowed!:yes ranks:ranks cards! wild jokers/ gaps! around-ace/:yes aces:word "

@@ -56,6 +56,22 @@ static const struct mechanism {
         "c}}\nheld: ~\ntable-cards: [{count: plus, clause: "
         "c}]\n",
         "A base=-300 cards=65", -300, 65, "totals-impossible"},
+    {"a meld too short for its side to have melded",
+        "melds: {melded: {cards: 4, natural: 0, clause: c}}\nred-threes: {on-table: [{when: "
+        "melded, each: 5, clause: c}, {each: -5, clause: c}]}\n",
+        "A KKK reds=1 hand=-", -5, -35, ""},
+    {"and one that is long enough",
+        "melds: {melded: {cards: 4, natural: 0, clause: c}}\nred-threes: {on-table: [{when: "
+        "melded, each: 5, clause: c}, {each: -5, clause: c}]}\n",
+        "A K222 reds=1 hand=-", 5, -75, "meld-too-few-natural"},
+    {"one with too few natural cards for it",
+        "melds: {melded: {cards: 0, natural: 2, clause: c}}\nred-threes: {on-table: [{when: "
+        "melded, each: 5, clause: c}, {each: -5, clause: c}]}\n",
+        "A K222 reds=1 hand=-", -5, -75, "meld-too-few-natural"},
+    {"one that was written as a run where there are none",
+        "melds: {melded: {cards: 0, natural: 2, clause: c}}\nred-threes: {on-table: [{when: "
+        "melded, each: 5, clause: c}, {each: -5, clause: c}]}\n",
+        "A 4h5h6h reds=1 hand=-", 5, -20, "run-not-allowed"},
     {"out alone as a condition", "bonuses: {closed: {when: out, points: 250, clause: c}}\n",
         "A natural=2 melded=140 held=0 out", 1350, 140, ""},
     {"melded alone as a condition", "bonuses: {begun: {when: melded, points: 250, clause: c}}\n",
