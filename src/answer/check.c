@@ -1,6 +1,7 @@
 #include "answer/check.h"
 
 #include "answer/claim.h"
+#include "answer/minimum.h"
 #include "answer/parts.h"
 #include "answer/score.h"
 
@@ -13,9 +14,11 @@ static const char *opening_verdict(const struct opening_answer *opening)
 	return opening->lacking > 0 ? "short" : "illegal";
 }
 
-void answer_opening(struct answer *to, const struct opening_answer *opening)
+void answer_opening(struct answer *to, const struct rulebook *book, int32_t score,
+    const struct opening_answer *opening)
 {
 	answer_number(to, "minimum", opening->minimum);
+	answer_opening_needs(to, "needs", book, score, opening->minimum);
 	answer_number(to, "count", opening->count);
 	answer_flag(to, "enough", opening->enough);
 	answer_number(to, "short", opening->lacking);

@@ -8,8 +8,9 @@
 #include "score/opening.h"
 
 /* {"minimum":100,"count":95,"enough":false,"short":5,"clause":"13A"}, and rows of "findings" where there are
- * any. */
-void answer_opening(struct answer *to, const struct opening_answer *opening);
+ * any; "needs" beside the minimum where canastas are asked for. `score` is the side's when the hand begins. */
+void answer_opening(struct answer *to, const struct rulebook *book, int32_t score,
+    const struct opening_answer *opening);
 
 /* {"possible":false,"reason":"…","nearest":[{"base":500,"cards":40}]}. */
 void answer_possible(struct answer *to, const struct possible_question *question,

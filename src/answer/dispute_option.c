@@ -1,5 +1,6 @@
 #include "answer/dispute_option.h"
 
+#include "answer/minimum.h"
 #include "answer/parts.h"
 #include "answer/ranking.h"
 #include "base/text.h"
@@ -102,6 +103,9 @@ static void add_side(struct answer *to, const struct dispute_case *found,
 	}
 	answer_number(row, "score", outcome->after.game.scores[side]);
 	answer_number(row, "opening_minimum", outcome->after.minima[side]);
+	if (outcome->after.book)
+		answer_opening_needs(row, "opening_needs", outcome->after.book,
+		    (int32_t)outcome->after.starts[side], outcome->after.minima[side]);
 	add_places(row, found, &outcome->standings, seat);
 }
 
@@ -124,12 +128,9 @@ static const char *minima_say(const struct answer *to, const struct rulebook *bo
 		const int64_t minimum =
 		    rulebook_opening_minimum(book, (int32_t)scores[side], 0, place, NULL);
 
-		text_add(&text, side > 0 ? " : " : "");
-		if (minimum > 0)
-			text_addf(&text, "%lld", (long long)minimum);
-		else
-			text_add(&text,
-			    sentence_say_word(answer_language(to), "least", "any legal meld"));
+		const char *says = answer_opens_with(to, book, (int32_t)scores[side], minimum);
+
+		text_addf(&text, "%s%s", side > 0 ? " : " : "", says ? says : "");
 	}
 	return text.failed ? NULL : text_of(&text);
 }

@@ -160,6 +160,8 @@ static void add_side(struct answer *to, const struct told_hand *told, size_t ind
 	answer_text(row, "entrant", entrant_of(told, side->name));
 	answer_number(row, "score", side->score);
 	answer_number(row, "opening_minimum", score->opening_minimum);
+	answer_opening_needs(
+	    row, "opening_needs", scored.book, side->score, score->opening_minimum);
 	answer_number(row, "base", score->base);
 	answer_number(row, "cards", score->cards);
 	answer_number(row, "total", score->total);
@@ -173,8 +175,12 @@ static void add_side(struct answer *to, const struct told_hand *told, size_t ind
 	                        .number = scored.number,
 	                        .table = scored.table});
 	answer_claims(row, &scored, index);
-	if (!told->table->game.finished)
+	if (!told->table->game.finished) {
 		answer_number(row, "next_minimum", told->table->minima[index]);
+		if (told->table->book)
+			answer_opening_needs(row, "next_needs", told->table->book,
+			    (int32_t)told->table->starts[index], told->table->minima[index]);
+	}
 	add_slip(row, book_of(told), side);
 }
 

@@ -1,20 +1,44 @@
 #include "answer/minimum.h"
 
 #include "answer/parts.h"
+#include "rulebook/figures.h"
 #include "score/hand.h"
 #include "store/address.h"
 
 /* --- the story in sentences --- */
 
-/* A minimum as a word of sentences: "any legal meld" where there is none. */
-static const char *least_text(struct arena *arena, int64_t minimum)
+/* The band of a side's score, where an opening in it must hold canastas; else NULL. */
+static const struct opening_band *needy_band(const struct rulebook *book, int32_t score)
 {
-	const char *text;
+	const struct opening_band *band = rulebook_opening_band(book, score);
 
-	if (minimum == 0)
-		return "any legal meld";
-	text = arena_printf(arena, "%lld", (long long)minimum);
-	return text ? text : "";
+	return band && band->need_count > 0 ? band : NULL;
+}
+
+const char *answer_opens_with(
+    const struct answer *to, const struct rulebook *book, int32_t score, int64_t minimum)
+{
+	struct arena *arena = answer_arena(to);
+	const struct opening_band *band = needy_band(book, score);
+	struct sentence needs, says = {"amount", "number", "{n}", {sentence_number("n", minimum)}};
+
+	if (band) {
+		needs = figures_needed(arena, book, band->needs, band->need_count);
+		says = needs;
+	} else if (minimum == 0) {
+		return sentence_say_word(answer_language(to), "least", "any legal meld");
+	}
+	if (band && minimum > 0)
+		says = (struct sentence){"amount", "points-and", "{n} and {needs}",
+		    {sentence_number("n", minimum), sentence_parts("needs", &needs, 1, "")}};
+	return sentence_say(arena, answer_language(to), &says);
+}
+
+void answer_opening_needs(struct answer *to, const char *name, const struct rulebook *book,
+    int32_t score, int64_t minimum)
+{
+	if (needy_band(book, score))
+		answer_text_some(to, name, answer_opens_with(to, book, score, minimum));
 }
 
 static struct sentence_value clause_value(const struct source *source)
@@ -24,7 +48,7 @@ static struct sentence_value clause_value(const struct source *source)
 
 /* The band by its bounds; under a rulebook that goes by the hand's number, that. */
 static struct sentence band_sentence(
-    struct arena *arena, const struct minimum_asked *asked, const struct minimum_story *story)
+    const struct answer *to, const struct minimum_asked *asked, const struct minimum_story *story)
 {
 	/* Bounded below: no, yes; above: no, yes. */
 	static const struct sentence forms[2][2] = {
@@ -43,8 +67,8 @@ static struct sentence band_sentence(
 	            "{band}{clause? ({clause})}",
 	            {{0}}}},
 	};
-	const struct sentence_value band =
-	    sentence_word("band", "least", least_text(arena, story->band));
+	const struct sentence_value band = sentence_text(
+	    "band", answer_opens_with(to, asked->book, asked->side->score, story->band));
 	struct sentence says = forms[story->has_from][story->has_below];
 
 	if (story->by_hand)
@@ -58,7 +82,8 @@ static struct sentence band_sentence(
 	return says;
 }
 
-static struct sentence raise_sentence(struct arena *arena, const struct minimum_story *story)
+static struct sentence raise_sentence(
+    const struct answer *to, const struct minimum_asked *asked, const struct minimum_story *story)
 {
 	return (struct sentence){"story", "raise",
 	    "raised {raises} × {points} = {sum}{clause? ({clause})}: {least}",
@@ -66,7 +91,8 @@ static struct sentence raise_sentence(struct arena *arena, const struct minimum_
 	        sentence_number("points", story->raise_points),
 	        sentence_number("sum", (int64_t)story->raises * story->raise_points),
 	        clause_value(&story->raise_source),
-	        sentence_word("least", "least", least_text(arena, story->minimum))}};
+	        sentence_text("least",
+	            answer_opens_with(to, asked->book, asked->side->score, story->minimum))}};
 }
 
 /* What the table did to the score: before the hand, and by corrections since. */
@@ -103,11 +129,11 @@ static void add_story(
     struct answer *to, const struct minimum_asked *asked, const struct minimum_story *story)
 {
 	struct arena *arena = answer_arena(to);
-	struct sentence says = band_sentence(arena, asked, story);
+	struct sentence says = band_sentence(to, asked, story);
 
 	add_sentence(to, &says);
 	if (story->raises > 0) {
-		says = raise_sentence(arena, story);
+		says = raise_sentence(to, asked, story);
 		add_sentence(to, &says);
 	}
 	if (asked->table) {

@@ -156,6 +156,8 @@ static void add_side(
 	if (!is_void)
 		answer_number(row, "running", side->score + score->total);
 	answer_number(row, "opening_minimum", score->opening_minimum);
+	answer_opening_needs(
+	    row, "opening_needs", scored->book, side->score, score->opening_minimum);
 	add_lines(row, scored->book, score);
 	answer_minimum(row, &(struct minimum_asked){.book = scored->book,
 	                        .side = side,

@@ -208,6 +208,8 @@ static void add_side(struct answer *to, const struct claimed_hand *scored, size_
 	answer_number(row, "cards", side->cards);
 	answer_number(row, "total", side->total);
 	answer_number(row, "opening_minimum", side->opening_minimum);
+	answer_opening_needs(row, "opening_needs", scored->book, scored->hand->sides[index].score,
+	    side->opening_minimum);
 	answer_lines(row, scored->book, side);
 	answer_findings(row, scored->score->findings, scored->score->finding_count, (int)index);
 	answer_minimum(row, &(struct minimum_asked){.book = scored->book,

@@ -2,6 +2,7 @@
 
 #include "answer/entrant.h"
 #include "answer/given.h"
+#include "answer/minimum.h"
 #include "answer/parts.h"
 #include "desk/hand.h"
 #include "desk/sheet.h"
@@ -44,6 +45,9 @@ static void add_side(struct answer *to, const struct table *table, size_t side)
 	answer_text(row, "entrant", seat->entrant);
 	answer_number(row, "score", table->game.scores[side]);
 	answer_number(row, "opening_minimum", table->minima[side]);
+	if (table->book)
+		answer_opening_needs(row, "opening_needs", table->book,
+		    (int32_t)table->starts[side], table->minima[side]);
 	answer_substitutes(row, seat);
 	add_players(row, seat);
 	if (table->game.artificial)

@@ -296,6 +296,7 @@ static void hands_run(
 static void next_hand_tell(
     const struct rulebook *book, const struct game_record *record, struct table *table)
 {
+	table->book = book;
 	/* A dealt hand keeps the score it was dealt at. */
 	for (size_t side = 0; side < table->side_count; side++) {
 		if (!table->dealt)

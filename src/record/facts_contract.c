@@ -10,17 +10,26 @@
 bool facts_net_contract(
     const struct rulebook *book, const struct hand *hand, size_t side, struct error *err)
 {
+	const struct contract_rule *rule = &book->contract;
 	const struct contract *contract = &hand->contract;
 
-	if (!contract->bid || contract->side != side ||
-	    contract->level >= book->contract.melded_from_level ||
-	    !hand->sides[side].counts.has_net)
+	if (!contract->bid || contract->side != side || !hand->sides[side].counts.has_net)
 		return true;
-	return error_set(err, ERROR_INPUT, "net-refused",
-	    "net is not enough for the bidder's side under %s: below level %d melded cards do not "
-	    "count "
-	    "towards the contract; melded=N held=N are expected",
-	    book->id, book->contract.melded_from_level);
+	if (contract->level < rule->melded_from_level)
+		return error_set(err, ERROR_INPUT, "net-refused",
+		    "net is not enough for the bidder's side under %s: below level %d melded cards "
+		    "do not "
+		    "count "
+		    "towards the contract; melded=N held=N are expected",
+		    book->id, rule->melded_from_level);
+	if (contract->level > rule->hand_to_level)
+		return error_set(err, ERROR_INPUT, "net-refused",
+		    "net is not enough for the bidder's side under %s: above level %d cards in "
+		    "hand "
+		    "are not taken off what counts towards the contract; melded=N held=N are "
+		    "expected",
+		    book->id, rule->hand_to_level);
+	return true;
 }
 
 bool facts_bidding(const struct rulebook *book, struct error *err)

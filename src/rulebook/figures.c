@@ -123,6 +123,12 @@ static void list_facts(struct figures_listing *listing)
 			    figures_about(
 			        listing, "unasked", "{what}, if a slip does not say", name),
 			    figures_word("not-held", "it does not hold"), &fact->source);
+		if (fact->shown_cards > 0)
+			figures_add(listing,
+			    figures_about(
+			        listing, "shown-by", "{what}, shown by one meld with", name),
+			    figures_of_ranks(listing, fact->shown_cards, fact->shown_ranks),
+			    &fact->shown_source);
 		if (!fact->lacking_source.clause)
 			continue;
 		figures_add_number(listing,
@@ -312,6 +318,29 @@ static struct sentence by_hands(struct figures_listing *listing, const struct pe
 	return figures_joined(listing, amounts, penalty->by_hands_count, ", ");
 }
 
+/* Which cards its number counts, and when it is given. */
+static void list_occasion(
+    struct figures_listing *listing, const struct penalty *penalty, struct sentence code)
+{
+	static const struct sentence counted[] = {
+	    [PENALTY_REDS_APART] = {.kind = "amount",
+	        .code = "reds-apart",
+	        .english = "red threes that stand nowhere else"},
+	    [PENALTY_REDS_SHOWN] = {.kind = "amount",
+	        .code = "reds-shown",
+	        .english = "red threes on the table"},
+	    [PENALTY_MELDED] = {.kind = "amount", .code = "melded", .english = "cards melded"},
+	};
+
+	if (penalty->cards != PENALTY_NO_CARDS)
+		figures_add(listing,
+		    figures_about(listing, "penalty-cards", "{what}, its number counts", code),
+		    counted[penalty->cards], &penalty->source);
+	if (penalty->after_out)
+		figures_add(listing, figures_about(listing, "penalty-when", "{what}, when", code),
+		    figures_word("somebody-out", "somebody went out"), &penalty->source);
+}
+
 static void list_penalty(struct figures_listing *listing, const struct penalty *penalty)
 {
 	const struct sentence code = figures_text(listing, penalty->code);
@@ -336,6 +365,7 @@ static void list_penalty(struct figures_listing *listing, const struct penalty *
 		    figures_about(listing, "goes-with", "{what}, given with", code),
 		    figures_text(listing, listing->book->penalties[penalty->besides].code),
 		    &penalty->source);
+	list_occasion(listing, penalty, code);
 }
 
 static void list_penalties(struct figures_listing *listing)
@@ -365,6 +395,8 @@ static void list_contract_numbers(struct figures_listing *listing, const struct 
 	        -(int64_t)rule->false_out_points, &rule->false_out_source},
 	    {figures_called("melded-from", "melded cards count from level"),
 	        rule->melded_from_level, &rule->value_high_source},
+	    {figures_called("hand-to", "cards in hand are taken off up to level"),
+	        rule->hand_to_level, &rule->hand_source},
 	    {figures_called("twos-open", "twos to open with"), rule->opening_twos_least,
 	        &rule->twos_source},
 	    {figures_called("twos-bidder", "twos the bidder opens with"),
@@ -411,6 +443,14 @@ static void list_contract(struct figures_listing *listing)
 		return;
 	list_contract_numbers(listing, rule);
 	list_contract_words(listing, rule);
+}
+
+struct sentence figures_needed(
+    struct arena *arena, const struct rulebook *book, const struct need *needs, size_t count)
+{
+	struct figures_listing listing = {.arena = arena, .book = book, .card = RANK_COUNT};
+
+	return figures_needs(&listing, needs, count);
 }
 
 bool figures_list(

@@ -38,6 +38,10 @@ struct figures {
 };
 
 /* Lists the figures of a rulebook; rows and texts live in the arena or are the book's. */
+/* "2 canastas": what canastas are needed, in words kept in the arena. */
+struct sentence figures_needed(
+    struct arena *arena, const struct rulebook *book, const struct need *needs, size_t count);
+
 bool figures_list(
     struct arena *arena, const struct rulebook *book, struct figures *ret, struct error *err);
 

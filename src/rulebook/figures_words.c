@@ -143,15 +143,20 @@ static struct sentence need_text(struct figures_listing *listing, const struct n
 	const struct rulebook *book = listing->book;
 	const uint32_t all = (1u << book->kind_count) - 1;
 	struct sentence kinds[KINDS_MOST];
-	size_t count = 0;
+	size_t count = 0, last = 0;
 
 	if (need->kinds == all)
 		return (struct sentence){"amount", "canastas", "{n} {n?canasta|canastas}",
 		    {sentence_number("n", need->least)}};
 	for (size_t i = 0; i < book->kind_count; i++)
-		if (need->kinds & (1u << i))
+		if (need->kinds & (1u << i)) {
+			last = i;
 			kinds[count++] = (struct sentence){"amount", "kind", "{kind}",
 			    {sentence_word("kind", "canasta", book->kinds[i].name)}};
+		}
+	if (count == 1 && !book->kinds[last].run)
+		return (struct sentence){"amount", "of-set-kind", "{n} {kind} {n?canasta|canastas}",
+		    {sentence_number("n", need->least), kept(listing, "kind", kinds, 1, "")}};
 	if (count == 1)
 		return (struct sentence){"amount", "of-kind", "{n} {kind}",
 		    {sentence_number("n", need->least), kept(listing, "kind", kinds, 1, "")}};

@@ -4,7 +4,7 @@
 static bool read_contract_awards(
     const struct fields *fields, const struct yaml *node, struct contract_rule *rule)
 {
-	const struct yaml *award, *doubled, *robbed, *none, *failed, *low, *high;
+	const struct yaml *award, *doubled, *robbed, *none, *failed, *low, *high, *hand;
 
 	return fields_member(fields, node, "achieved", REQUIRED, &award) &&
 	       fields_number(fields, award, "percent", REQUIRED, &rule->award_percent) &&
@@ -25,7 +25,10 @@ static bool read_contract_awards(
 	       fields_source(fields, low, &rule->value_low_source) &&
 	       fields_member(fields, node, "melded-counts", REQUIRED, &high) &&
 	       fields_number(fields, high, "from-level", REQUIRED, &rule->melded_from_level) &&
-	       fields_source(fields, high, &rule->value_high_source);
+	       fields_source(fields, high, &rule->value_high_source) &&
+	       fields_member(fields, node, "hand-counts", OPTIONAL, &hand) &&
+	       (!hand || (fields_number(fields, hand, "to-level", REQUIRED, &rule->hand_to_level) &&
+	                     fields_source(fields, hand, &rule->hand_source)));
 }
 
 static bool read_contract_openings(
@@ -56,6 +59,7 @@ bool resolve_contract(const struct fields *fields, const struct yaml *node, stru
 
 	rule->allowed = true;
 	rule->unopened_penalty = SIZE_MAX;
+	rule->hand_to_level = COPIES_MOST; /* where the file does not say, at every level */
 	return fields_number(fields, node, "level", REQUIRED, &rule->level_points) &&
 	       fields_number(fields, node, "levels", REQUIRED, &rule->levels) &&
 	       fields_source(fields, node, &rule->source) &&

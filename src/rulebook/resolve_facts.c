@@ -1,6 +1,19 @@
 #include "rulebook/fields.h"
 #include "rulebook/sections.h"
 
+/* Cards in one meld that show that it holds. */
+static bool read_shown(const struct fields *fields, const struct yaml *node, struct side_fact *fact)
+{
+	const struct yaml *shown, *of;
+
+	if (!fields_member(fields, node, "shown-by", OPTIONAL, &shown))
+		return false;
+	return !shown || (fields_member(fields, shown, "of", REQUIRED, &of) &&
+	                     (!of || fields_ranks(fields, of, &fact->shown_ranks)) &&
+	                     fields_number(fields, shown, "cards", REQUIRED, &fact->shown_cards) &&
+	                     fields_source(fields, shown, &fact->shown_source));
+}
+
 static bool read_fact(const struct fields *fields, const struct yaml *node, struct side_fact *fact)
 {
 	const struct yaml *lacking;
@@ -8,7 +21,7 @@ static bool read_fact(const struct fields *fields, const struct yaml *node, stru
 
 	if (!fields_letter(fields, node, &fact->letter) ||
 	    !fields_yes(fields, node, "asked", OPTIONAL, &asked) ||
-	    !fields_source(fields, node, &fact->source) ||
+	    !fields_source(fields, node, &fact->source) || !read_shown(fields, node, fact) ||
 	    !fields_member(fields, node, "lacking", OPTIONAL, &lacking))
 		return false;
 	fact->unasked = !asked;

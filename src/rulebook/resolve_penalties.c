@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+const char *const penalty_cards_names[] = {"red-threes-apart", "red-threes-shown", "melded"};
+
 const char *const penalty_form_names[] = {"raises", "void", "table-end", "standings"};
 
 /* What a penalty does where it takes no points: `form` names how it is entered instead. */
@@ -102,6 +104,19 @@ static bool read_in_standings(
 	return true;
 }
 
+/* The cards that its number counts, and whether somebody must have gone out. */
+static bool read_occasion(
+    const struct fields *fields, const struct yaml *node, struct penalty *penalty)
+{
+	size_t cards = PENALTY_CARDS;
+
+	if (!fields_word(
+	        fields, node, "cards", OPTIONAL, penalty_cards_names, PENALTY_CARDS, &cards))
+		return false;
+	penalty->cards = cards < PENALTY_CARDS ? (enum penalty_cards)(cards + 1) : PENALTY_NO_CARDS;
+	return fields_yes(fields, node, "after-out", OPTIONAL, &penalty->after_out);
+}
+
 static bool read_penalty(
     const struct fields *fields, const char *code, const struct yaml *node, struct penalty *penalty)
 {
@@ -114,7 +129,7 @@ static bool read_penalty(
 	points = penalty->use == PENALTY_POINTS || penalty->use == PENALTY_AS_TABLE_END ? REQUIRED
 	                                                                                : OPTIONAL;
 	return fields_number(fields, node, "points", points, &penalty->points) &&
-	       read_in_standings(fields, node, penalty) &&
+	       read_in_standings(fields, node, penalty) && read_occasion(fields, node, penalty) &&
 	       fields_text(fields, node, "per", OPTIONAL, &penalty->per) &&
 	       read_summary(fields, node, penalty) && fields_source(fields, node, &penalty->source);
 }

@@ -39,17 +39,19 @@ struct need {
 	int least;
 };
 
-/* A fact of a side that no card on the table shows, and that points or conditions ask for: a rulebook
+/* A fact of a side that no card on the table shows, or not when they were counted, and that points or conditions ask for: a rulebook
  * names it, and a record says whether it holds. Bits of facts are numbered as the rulebook lists them. */
 struct side_fact {
 	const char *name; /* "pozzetto" */
 	char letter;      /* how a slip says it for short, and with a minus that it does not hold;
 	                     '\0': not at all */
 	bool unasked;     /* where a record does not say, it does not hold, and nobody is asked */
+	uint32_t shown_ranks; /* bit per rank: so many cards of these in one meld show that it */
+	int shown_cards;      /* holds; 0: no cards do */
 	struct source source;
 	int32_t lacking; /* points taken from a side of which it does not hold, not negative */
 	bool unless_all; /* from nobody where it holds of no side */
-	struct source lacking_source;
+	struct source lacking_source, shown_source;
 };
 
 /* Holds when every need does and, where asked for, the side has melded or gone out, and the facts are
@@ -192,6 +194,16 @@ enum penalty_use {
 	PENALTY_IN_STANDINGS  /* counts in the standings alone: canasta penalty add */
 };
 
+/* Which cards the number of a penalty counts. */
+enum penalty_cards {
+	PENALTY_NO_CARDS,
+	PENALTY_REDS_APART, /* red threes that stand nowhere else in the record */
+	PENALTY_REDS_SHOWN, /* red threes among those on the side's table */
+	PENALTY_MELDED      /* cards among those it melded */
+};
+
+enum { PENALTY_CARDS = PENALTY_MELDED };
+
 /* An amount in games of so many hands. */
 struct points_by_hands {
 	int hands;
@@ -212,6 +224,8 @@ struct penalty {
 	int warnings;    /* goes with every so many warnings an entrant has in the event; 0: none */
 	const char *per; /* "card" where the count is of cards; NULL: of acts */
 	enum penalty_use use;
+	enum penalty_cards cards;
+	bool after_out; /* only in a hand in which somebody went out */
 	size_t same_act_count;
 	const size_t *same_act; /* penalties that are the same act: both entered is warned of */
 	size_t besides;         /* goes with that penalty (index); SIZE_MAX: stands alone */
@@ -242,6 +256,7 @@ struct contract_rule {
 	int32_t level_points;
 	int levels;
 	int melded_from_level; /* melded cards count towards contracts from this level on */
+	int hand_to_level;     /* cards in hand are taken off up to this level */
 	int award_percent, award_doubled_percent, robbed_percent, robbed_doubled_percent;
 	int32_t false_out_points;
 	int opening_any_level_most; /* up to this level the minimum or bonuses open */
@@ -250,8 +265,9 @@ struct contract_rule {
 	/* Index of the penalty of a bidder who cannot open, so that the contract passes down; SIZE_MAX: none. */
 	size_t unopened_penalty;
 	struct source source, award_source, doubled_source, robbed_source, void_source,
-	    false_out_source, value_low_source, value_high_source, unopened_source, bids_source,
-	    dealer_source, opening_low_source, opening_high_source, twos_source, twos_bidder_source;
+	    false_out_source, value_low_source, value_high_source, hand_source, unopened_source,
+	    bids_source, dealer_source, opening_low_source, opening_high_source, twos_source,
+	    twos_bidder_source;
 };
 
 struct option_choice {

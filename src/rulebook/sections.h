@@ -15,11 +15,12 @@ enum {
 	RUN_ACES = 2
 };
 
-extern const char *const same_rank_names[];    /* by enum same_rank */
-extern const char *const run_aces_names[];     /* either, both */
-extern const char *const sign_names[];         /* plus, nothing, minus */
-extern const char *const penalty_form_names[]; /* raises, void, table-end, standings */
-extern const char *const kind_form_names[];    /* any */
+extern const char *const same_rank_names[];     /* by enum same_rank */
+extern const char *const run_aces_names[];      /* either, both */
+extern const char *const sign_names[];          /* plus, nothing, minus */
+extern const char *const penalty_cards_names[]; /* by enum penalty_cards, without the first */
+extern const char *const penalty_form_names[];  /* raises, void, table-end, standings */
+extern const char *const kind_form_names[];     /* any */
 
 bool resolve_facts(const struct fields *fields, const struct yaml *node, struct rulebook *book);
 bool resolve_melds(const struct fields *fields, const struct yaml *node, struct rulebook *book);

@@ -11,8 +11,14 @@ struct tally {
 	int64_t suited[RANK_COUNT][SUIT_COUNT]; /* where has_suits, else nothing */
 	int64_t points;                         /* card points melded and held */
 	int64_t cards;
-	bool counted; /* some of it is known by counts only */
-	bool whole;   /* every card of the side is written down */
+	bool counted;  /* some of it is known by counts only */
+	bool whole;    /* every card of the side is written down */
+	int64_t named; /* cards that penalties count, beyond those written down */
+};
+
+/* Cards that penalties count among others of the side. */
+struct named_cards {
+	int64_t reds, melded;
 };
 
 /* Suits are seldom written: room for them is emptied when they are. */
@@ -20,7 +26,7 @@ static void tally_begin(struct tally *tally, bool whole)
 {
 	memset(tally->rank, 0, sizeof tally->rank);
 	tally->has_suits = tally->counted = false;
-	tally->points = tally->cards = 0;
+	tally->points = tally->cards = tally->named = 0;
 	tally->whole = whole;
 }
 
@@ -52,16 +58,74 @@ static void tally_counts(
 	                 (int64_t)counts->blacks_held * book->value_table[RANK_BLACK_THREE];
 }
 
+/* Cards that penalties count: some stand nowhere else in the record, some must be among what does. */
+static void tally_penalties(struct tally *tally, const struct rulebook *book,
+    const struct penalty_entry *entries, size_t count, struct named_cards *named)
+{
+	for (size_t i = 0; i < count; i++)
+		switch (book->penalties[entries[i].penalty].cards) {
+		case PENALTY_REDS_APART:
+			tally->rank[RANK_RED_THREE] += entries[i].count;
+			break;
+		case PENALTY_REDS_SHOWN:
+			named->reds += entries[i].count;
+			break;
+		case PENALTY_MELDED:
+			named->melded += entries[i].count;
+			break;
+		case PENALTY_NO_CARDS:
+			break;
+		}
+}
+
+/* Fewest cards of that many points: each is worth what the dearest is. */
+static int64_t fewest_cards(const int32_t values[RANK_COUNT], int64_t points)
+{
+	int32_t dearest = 1;
+
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		dearest = values[rank] > dearest ? values[rank] : dearest;
+	return (points + dearest - 1) / dearest;
+}
+
+/* Fewest cards that a side which counted can have on its table. */
+static int64_t fewest_melded(
+    const struct rulebook *book, const struct side *side, const struct tableau *tableau)
+{
+	int64_t in_canastas = 0, by_points;
+
+	if (side->detail != DETAIL_COUNTS)
+		return 0;
+	for (size_t kind = 0; kind < book->kind_count; kind++)
+		in_canastas += (int64_t)tableau->canastas[kind] * book->canasta_least;
+	by_points = fewest_cards(book->value_table, side->counts.melded);
+	return in_canastas > by_points ? in_canastas : by_points;
+}
+
 static void tally_side(struct tally *tally, const struct rulebook *book, const struct side *side,
     const struct tableau *tableau)
 {
+	struct named_cards named = {0};
+	int64_t melded = 0;
+
 	tally_begin(tally, side->detail == DETAIL_CARDS);
-	for (int rank = 0; rank < RANK_ROOM; rank++)
+	for (int rank = 0; rank < RANK_ROOM; rank++) {
 		tally->rank[rank] = tableau->laid[rank] + side->held.count[rank];
+		melded += tableau->laid[rank];
+	}
 	for (size_t i = 0; i < side->meld_count; i++)
 		tally_written_suits(tally, &side->melds[i].cards);
 	tally_written_suits(tally, &side->held);
+	tally_penalties(tally, book, side->penalties, side->penalty_count, &named);
+	tally_penalties(tally, book, side->given_penalties, side->given_penalty_count, &named);
 	tally->rank[RANK_RED_THREE] += side->red_threes;
+	/* They are among the side's others, unless they are more than there can be. */
+	if (named.reds > book->copies[RANK_RED_THREE])
+		tally->rank[RANK_RED_THREE] += named.reds;
+	melded += fewest_melded(book, side, tableau);
+	if (side->detail == DETAIL_COUNTS)
+		tally->cards += fewest_cards(book->value_hand, side->counts.held) + melded;
+	tally->named = named.melded > melded ? named.melded - melded : 0;
 	for (int rank = 0; rank < RANK_COUNT; rank++) {
 		tally->cards += tally->rank[rank];
 		tally->points += tally->rank[rank] * book->value_table[rank];
@@ -83,6 +147,7 @@ static void tally_add(struct tally *sum, const struct tally *more)
 	sum->cards += more->cards;
 	sum->counted = sum->counted || more->counted;
 	sum->whole = sum->whole && more->whole;
+	sum->named += more->named;
 }
 
 /* Suits in which more cards of the rank were written than the packs hold; the number of one. */
@@ -142,6 +207,19 @@ static int64_t cards_of_pack(const struct rulebook *book)
 	return cards;
 }
 
+/* More cards than there are, though no rank has too many: a penalty counts more than are written down. */
+static void check_number(const struct rulebook *book, const struct tally *tally, int side,
+    bool *told, struct score *score)
+{
+	const int64_t pack = cards_of_pack(book);
+
+	if (tally->named == 0 || tally->cards + tally->named <= pack || *told)
+		return;
+	*told = true;
+	finding_add_number(score, LEVEL_ERROR, side, FINDING_TOO_MANY_OF_CARD, PLACE_SIDE,
+	    tally->cards + tally->named, pack, &book->pack_source);
+}
+
 /* With the rest written the packs must come out even; where some cards are known by counts only,
  * they may not be exceeded. */
 static void check_rest(const struct rulebook *book, const struct hand *hand,
@@ -159,6 +237,21 @@ static void check_rest(const struct rulebook *book, const struct hand *hand,
 		    pack, &book->pack_source);
 }
 
+static bool one_names_cards(
+    const struct rulebook *book, const struct penalty_entry *entries, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (book->penalties[entries[i].penalty].cards != PENALTY_NO_CARDS)
+			return true;
+	return false;
+}
+
+static bool names_cards(const struct rulebook *book, const struct side *side)
+{
+	return one_names_cards(book, side->penalties, side->penalty_count) ||
+	       one_names_cards(book, side->given_penalties, side->given_penalty_count);
+}
+
 /* Whether all cards of the hand are written by rank alone and the packs hold as many: one look at
  * all sides together, which nearly always ends the matter. */
 static bool packs_hold_all(
@@ -171,7 +264,7 @@ static bool packs_hold_all(
 	for (size_t i = 0; i < hand->side_count; i++) {
 		const struct side *side = &hand->sides[i];
 
-		if (side->detail == DETAIL_COUNTS || tableaux[i].suited)
+		if (side->detail == DETAIL_COUNTS || tableaux[i].suited || names_cards(book, side))
 			return false;
 		for (int rank = 0; rank < RANK_ROOM; rank++)
 			left[rank] -= tableaux[i].laid[rank] + side->held.count[rank];
@@ -185,7 +278,7 @@ static bool packs_hold_all(
 void cards_check(const struct rulebook *book, const struct hand *hand,
     const struct tableau *tableaux, struct score *score)
 {
-	bool told[RANK_COUNT] = {false}, told_points = false;
+	bool told[RANK_COUNT] = {false}, told_points = false, told_number = false;
 	struct tally all;
 
 	if (!hand->has_rest && packs_hold_all(book, hand, tableaux))
@@ -196,6 +289,7 @@ void cards_check(const struct rulebook *book, const struct hand *hand,
 
 		tally_side(&tally, book, &hand->sides[i], &tableaux[i]);
 		check_pack(book, &tally, (int)i, told, score);
+		check_number(book, &tally, (int)i, &told_number, score);
 		if (tally.counted && tally.points > book->pack_points) {
 			told_points = true;
 			finding_add_number(score, LEVEL_ERROR, (int)i, FINDING_PACK_POINTS_EXCEEDED,
@@ -204,6 +298,7 @@ void cards_check(const struct rulebook *book, const struct hand *hand,
 		tally_add(&all, &tally);
 	}
 	check_pack(book, &all, -1, told, score);
+	check_number(book, &all, -1, &told_number, score);
 	if (all.counted && !told_points && all.points > book->pack_points)
 		finding_add_number(score, LEVEL_ERROR, -1, FINDING_PACK_POINTS_EXCEEDED, PLACE_SIDE,
 		    all.points, book->pack_points, &book->pack_source);

@@ -272,10 +272,21 @@ static bool has_penalty(const struct side *facts, size_t other)
 	return false;
 }
 
-/* `place`: of the entry among those of the record, those given later behind them. */
-static void check_penalty(const struct rulebook *book, const struct side *facts, int side,
-    const struct penalty_entry *entry, size_t place, struct score *score)
+/* Whether every side is recorded and none went out. */
+static bool nobody_is_out(const struct rulebook *book, const struct hand *hand)
 {
+	for (size_t i = 0; i < hand->side_count; i++)
+		if (hand->sides[i].out != OUT_NONE)
+			return false;
+	return hand->side_count == (size_t)book->side_count;
+}
+
+/* `place`: of the entry among those of the record, those given later behind them. */
+static void check_penalty(const struct rulebook *book, const struct hand *hand, int side,
+    const struct tableau *tableau, const struct penalty_entry *entry, size_t place,
+    struct score *score)
+{
+	const struct side *facts = &hand->sides[side];
 	const struct penalty *penalty = &book->penalties[entry->penalty];
 	struct finding finding = {.level = LEVEL_WARNING,
 	    .side = side,
@@ -283,7 +294,8 @@ static void check_penalty(const struct rulebook *book, const struct side *facts,
 	    .index = place,
 	    .rank = RANK_COUNT,
 	    .source = penalty->source};
-	bool doubled = false;
+	/* A red three that costs points in hand was not put right. */
+	bool doubled = penalty->cards == PENALTY_REDS_SHOWN && tableau->reds_held > 0;
 
 	for (size_t i = 0; i < penalty->same_act_count; i++)
 		doubled = doubled || has_penalty(facts, penalty->same_act[i]);
@@ -295,16 +307,22 @@ static void check_penalty(const struct rulebook *book, const struct side *facts,
 		finding.code = FINDING_PENALTY_ALONE;
 		finding_add(score, &finding);
 	}
+	if (penalty->after_out && nobody_is_out(book, hand)) {
+		finding.code = FINDING_PENALTY_NOT_OUT;
+		finding_add(score, &finding);
+	}
 }
 
-static void check_penalties(
-    const struct rulebook *book, const struct side *facts, int side, struct score *score)
+static void check_penalties(const struct rulebook *book, const struct hand *hand, int side,
+    const struct tableau *tableau, struct score *score)
 {
+	const struct side *facts = &hand->sides[side];
+
 	for (size_t i = 0; i < facts->penalty_count; i++)
-		check_penalty(book, facts, side, &facts->penalties[i], i, score);
+		check_penalty(book, hand, side, tableau, &facts->penalties[i], i, score);
 	for (size_t i = 0; i < facts->given_penalty_count; i++)
-		check_penalty(
-		    book, facts, side, &facts->given_penalties[i], facts->penalty_count + i, score);
+		check_penalty(book, hand, side, tableau, &facts->given_penalties[i],
+		    facts->penalty_count + i, score);
 }
 
 static void check_claim(const struct side *facts, const struct side_score *sums, int side,
@@ -414,10 +432,10 @@ static void check_side(const struct rulebook *book, const struct hand *hand, int
 	check_same_rank(book, facts, side, accepted, score);
 	check_going_out(book, hand, side, tableau, score);
 	check_facts(book, facts, side, score);
-	opening_check(book, hand, side, score);
+	opening_check(book, hand, side, tableau, score);
 	check_units(book, facts, side, score);
 	check_totals(book, hand, side, accepted, score);
-	check_penalties(book, facts, side, score);
+	check_penalties(book, hand, side, tableau, score);
 	check_claim(facts, &score->sides[side], side, &book->groups_source, score);
 	if (facts->hand_missing_warns && facts->detail == DETAIL_CARDS)
 		warn(score, side, FINDING_HAND_MISSING, PLACE_HAND, 0, 0,

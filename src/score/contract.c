@@ -7,9 +7,14 @@
 
 enum { WHOLE = 100 /* percent */ };
 
-/* Whether a line counts towards the contract: bonuses and penalties do, and cards in hand; melded
- * cards only at the higher levels. Adjustments and the penalty for not opening do not. */
-static bool counts_towards(const struct line *line, bool with_melded)
+/* Which cards count towards a contract of a level. */
+struct counted_cards {
+	bool melded, held;
+};
+
+/* Whether a line counts towards the contract: bonuses and penalties do, cards by the level. Adjustments and
+ * the penalty for not opening do not. */
+static bool counts_towards(const struct line *line, struct counted_cards cards)
 {
 	switch (line->item) {
 	case ITEM_CANASTA:
@@ -23,13 +28,14 @@ static bool counts_towards(const struct line *line, bool with_melded)
 	case ITEM_GOING_OUT:
 	case ITEM_CONCEALED:
 	case ITEM_PENALTY:
-	case ITEM_HELD:
 		return true;
+	case ITEM_HELD:
+		return cards.held;
 	case ITEM_RANK:
-		return line->place == CARDS_IN_HAND || with_melded;
+		return line->place == CARDS_IN_HAND ? cards.held : cards.melded;
 	case ITEM_MELDED:
 	case ITEM_NET:
-		return with_melded;
+		return cards.melded;
 	case ITEM_ADJUSTMENT:
 	case ITEM_UNOPENED:
 	case ITEM_FACT:
@@ -43,12 +49,12 @@ static bool counts_towards(const struct line *line, bool with_melded)
 	return false;
 }
 
-static int64_t value_towards(const struct side_score *score, bool with_melded)
+static int64_t value_towards(const struct side_score *score, struct counted_cards cards)
 {
 	int64_t value = 0;
 
 	for (size_t i = 0; i < score->line_count; i++)
-		if (counts_towards(&score->lines[i], with_melded))
+		if (counts_towards(&score->lines[i], cards))
 			value += score->lines[i].points;
 	return value;
 }
@@ -164,8 +170,9 @@ void contract_settle(const struct rulebook *book, const struct hand *hand, struc
 	if (!rule->allowed || !contract->bid)
 		return;
 	score->contract.judged = true;
-	score->contract.value = value_towards(
-	    &score->sides[contract->side], contract->level >= rule->melded_from_level);
+	score->contract.value = value_towards(&score->sides[contract->side],
+	    (struct counted_cards){.melded = contract->level >= rule->melded_from_level,
+	        .held = contract->level <= rule->hand_to_level});
 	score->contract.outcome =
 	    written ? contract->outcome
 	            : judge(hand,

@@ -166,6 +166,11 @@ static const struct finding_words {
         "the slip does not say whether the side has {fact}; no points are taken off for it",
         "Points depend on something no card shows, and the slip does not say whether it holds: "
         "write the rulebook's word for it, as in pozzetto=yes or pozzetto=no."},
+    [FINDING_OPENING_BELOW] = {"opening-below",
+        "{found} {found?point|points} melded in all; an opening has at least {allowed}",
+        "All melds of the side together count less than its opening had to, so it cannot have "
+        "opened by the rules. A meld or a count may be missing from the slip; or the opening was "
+        "too low and nobody noticed in time."},
     [FINDING_END_MISSING] = {"end-missing",
         "nobody went out, and the slip does not say how the hand ended",
         "Write out on the side that went out, else exhausted or time."},
@@ -174,6 +179,10 @@ static const struct finding_words {
     [FINDING_PENALTY_ALONE] = {"penalty-alone",
         "this penalty goes with another, which is not entered",
         "The rulebook gives this penalty on top of another."},
+    [FINDING_PENALTY_NOT_OUT] = {"penalty-not-out",
+        "this penalty is given where somebody went out, and nobody did",
+        "The rulebook gives this penalty only where a player went out. Has the slip left out who "
+        "did?"},
     [FINDING_CONCEALED_AFTER_OPENING] = {"concealed-after-opening",
         "went out concealed, and the opening recorded is not all its melds",
         "A side that goes out concealed lays down its whole hand at once and had no meld before."},
@@ -280,9 +289,19 @@ static const struct variant few_threes = {"black-threes-few",
     "{found} black three{found?|s}; at least {allowed} {allowed?is|are} expected"};
 static const struct variant no_threes = {"black-threes-none",
     "{found} black three{found?|s} melded, which nobody may meld under this rulebook"};
+static const struct variant too_many_cards = {"too-many-of-card-number",
+    "{found} cards, those that penalties count among them; the packs hold "
+    "{allowed}"};
 static const struct variant pile_of_rank = {"opening-pile-pair-top",
     "with {rank} on top of the pile one meld holds at least {allowed} natural cards of that rank; "
     "here {found}"};
+static const struct variant below_canastas = {"opening-below-canastas",
+    "{found} canasta{found?|s} melded of those that an opening must hold; {allowed} "
+    "{allowed?is|are} "
+    "needed"};
+static const struct variant short_of_canastas = {"opening-short-canastas",
+    "{found} canasta{found?|s} of those that this opening must hold; {allowed} {allowed?is|are} "
+    "needed"};
 static const struct variant points_left = {
     "out-cards-left-points", "went out and still holds cards"};
 
@@ -332,10 +351,16 @@ static struct variant variant_of(const struct finding *finding)
 		return no_threes;
 	if (finding->code == FINDING_BLACK_THREES_COUNT && finding->found < finding->allowed)
 		return few_threes;
+	if (finding->code == FINDING_TOO_MANY_OF_CARD && finding->rank == RANK_COUNT)
+		return too_many_cards;
 	if (finding->code == FINDING_OPENING_PILE_PAIR && finding->rank < RANK_COUNT)
 		return pile_of_rank;
 	if (finding->code == FINDING_HAND_TOO_FEW && finding->words == FEW_POINTS)
 		return few_by_points;
+	if (finding->code == FINDING_OPENING_BELOW && finding->words == OPENING_CANASTAS)
+		return below_canastas;
+	if (finding->code == FINDING_OPENING_SHORT && finding->words == OPENING_CANASTAS)
+		return short_of_canastas;
 	if (finding->code == FINDING_OUT_CARDS_LEFT && finding->words == OUT_POINTS_LEFT)
 		return points_left;
 	return (struct variant){words[finding->code].name, words[finding->code].message};

@@ -54,9 +54,11 @@ enum finding_level { LEVEL_WARNING, LEVEL_ERROR };
 	FINDING(HAND_MISSING, "hand-missing", LEVEL_WARNING)                                       \
 	FINDING(HAND_TOO_FEW, "hand-too-few", LEVEL_WARNING)                                       \
 	FINDING(FACT_MISSING, "fact-missing", LEVEL_WARNING)                                       \
+	FINDING(OPENING_BELOW, "opening-below", LEVEL_WARNING)                                     \
 	FINDING(END_MISSING, "end-missing", LEVEL_WARNING)                                         \
 	FINDING(PENALTY_DOUBLED, "penalty-doubled", LEVEL_WARNING)                                 \
 	FINDING(PENALTY_ALONE, "penalty-alone", LEVEL_WARNING)                                     \
+	FINDING(PENALTY_NOT_OUT, "penalty-not-out", LEVEL_WARNING)                                 \
 	FINDING(CONCEALED_AFTER_OPENING, "concealed-after-opening", LEVEL_WARNING)
 
 enum finding_code {
@@ -99,6 +101,9 @@ enum out_words { OUT_PLAIN, OUT_NEEDS_KIND, OUT_POINTS_LEFT };
 
 /* Of players without a card: the cards were written, or only their points. */
 enum few_words { FEW_CARDS, FEW_POINTS };
+
+/* Of an opening: its points are lacking, or canastas that it must hold. */
+enum opening_words { OPENING_POINTS, OPENING_CANASTAS };
 
 /* Of a contract: what the bids give in its place. */
 enum bids_words { BIDS_PLAIN, BIDS_DOUBLED, BIDS_PASSED };

@@ -105,6 +105,7 @@ static size_t check_canastas(const struct rulebook *book, const struct opening *
 			continue;
 		findings[0] = about_opening(
 		    side, FINDING_OPENING_SHORT, canastas, band->needs[i].least, &band->source);
+		findings[0].words = OPENING_CANASTAS;
 		return 1;
 	}
 	return 0;

@@ -125,9 +125,67 @@ static void check_recorded(
 	    points, sums->opening_minimum, &source);
 }
 
-void opening_check(
-    const struct rulebook *book, const struct hand *hand, int side, struct score *score)
+/* Returns true where the side can have opened with these melds, or where the record cannot show that it could
+ * not: counts do not show the melds that open a contract. */
+static bool may_have_opened(const struct rulebook *book, const struct hand *hand, int side,
+    const struct tableau *tableau, int64_t points, int32_t minimum)
+{
+	const struct side *facts = &hand->sides[side];
+	const struct opening_question question = {
+	    .opening = {.melds = facts->melds, .meld_count = facts->meld_count},
+	    .contract = hand->contract,
+	    .bidder = hand->contract.bid && hand->contract.side == (size_t)side};
+	const struct need any = {.kinds = UINT32_MAX, .least = 1};
+	struct source source;
+
+	if (facts->out == OUT_CONCEALED && book->concealed && book->concealed_stock_waives)
+		return true;
+	if (book->opening_by_canasta && tableau_made(tableau, &any) > 0)
+		return true;
+	if (facts->detail == DETAIL_COUNTS && question.bidder && !hand->contract.doubled &&
+	    hand->contract.level > book->contract.opening_any_level_most)
+		return true;
+	return opening_is_enough(book, &question, points, minimum, &source);
+}
+
+/* Of a side whose opening was not recorded: all its melds together are at least what it opened with. */
+static void check_all_melds(const struct rulebook *book, const struct hand *hand, int side,
+    const struct tableau *tableau, struct score *score)
+{
+	const struct side *facts = &hand->sides[side];
+	const struct side_score *sums = &score->sides[side];
+	const struct opening_band *band = rulebook_opening_band(book, facts->score);
+	const bool counted = facts->detail == DETAIL_COUNTS && !facts->counts.has_net;
+	const int64_t points =
+	    counted ? facts->counts.melded : opening_points(book, facts->melds, facts->meld_count);
+
+	if (facts->at_bell || !(counted ? points > 0 : facts->meld_count > 0))
+		return;
+	if (!may_have_opened(book, hand, side, tableau, points, sums->opening_minimum))
+		finding_add_number(score, LEVEL_WARNING, side, FINDING_OPENING_BELOW, PLACE_SIDE,
+		    points, sums->opening_minimum, &sums->opening_source);
+	for (size_t i = 0; band && i < band->need_count; i++) {
+		const int made = tableau_made(tableau, &band->needs[i]);
+
+		if (made >= band->needs[i].least)
+			continue;
+		finding_add(score, &(struct finding){.code = FINDING_OPENING_BELOW,
+		                       .level = LEVEL_WARNING,
+		                       .side = side,
+		                       .words = OPENING_CANASTAS,
+		                       .rank = RANK_COUNT,
+		                       .found = made,
+		                       .allowed = band->needs[i].least,
+		                       .source = band->source});
+		return;
+	}
+}
+
+void opening_check(const struct rulebook *book, const struct hand *hand, int side,
+    const struct tableau *tableau, struct score *score)
 {
 	if (hand->sides[side].opening.meld_count > 0)
 		check_recorded(book, hand, side, score);
+	else
+		check_all_melds(book, hand, side, tableau, score);
 }

@@ -10,7 +10,7 @@
 
 enum {
 	FIXED_LINES = 2 * RANK_COUNT + KINDS_MOST + 16, /* one for each item that may stand once */
-	FIXED_FINDINGS = 29,                            /* about a side as a whole */
+	FIXED_FINDINGS = 34,                            /* about a side as a whole */
 	HAND_FINDINGS = 2 * RANK_COUNT + 16             /* about the hand */
 };
 
@@ -26,7 +26,7 @@ static size_t findings_of(const struct rulebook *book, const struct side *side)
 	/* Each meld may also be of a rank seen before, each opening meld lack twos. */
 	return FIXED_FINDINGS + RANK_COUNT + 2 * book->fact_count +
 	       (side->meld_count + side->opening.meld_count) * (MELD_FINDINGS_MOST + 1) +
-	       2 * (side->penalty_count + side->given_penalty_count) + side->adjustment_count;
+	       3 * (side->penalty_count + side->given_penalty_count) + side->adjustment_count;
 }
 
 void score_needs(

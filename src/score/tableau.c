@@ -37,6 +37,20 @@ static uint32_t ranks_among(const int32_t count[RANK_ROOM])
 	return ranks;
 }
 
+/* Facts that the cards on the table show. */
+static uint8_t facts_laid_down(const struct rulebook *book, const struct side *side)
+{
+	unsigned facts = 0;
+
+	for (size_t i = 0; i < book->fact_count; i++)
+		for (size_t j = 0; book->facts[i].shown_cards > 0 && j < side->meld_count; j++)
+			if (!side->melds[j].voided &&
+			    meld_count(&side->melds[j], book->facts[i].shown_ranks) >=
+			        book->facts[i].shown_cards)
+				facts |= 1u << i;
+	return (uint8_t)facts;
+}
+
 static void read_melds(
     const struct rulebook *book, const struct side *side, struct tableau *tableau)
 {
@@ -95,9 +109,13 @@ void tableau_read(const struct rulebook *book, const struct side *side, struct t
 	    .facts =
 	        (uint8_t)(side->facts | (tableau_facts_shown(book, side) & ~side->facts_known)),
 	    .lacking = (uint8_t)(side->facts_known & ~side->facts)};
-	if (side->detail == DETAIL_CARDS)
+	if (side->detail == DETAIL_CARDS) {
+		const uint8_t laid_down = facts_laid_down(book, side);
+
 		read_melds(book, side, ret);
-	else if (side->detail == DETAIL_COUNTS)
+		ret->facts |= laid_down;
+		ret->lacking &= (uint8_t)~laid_down;
+	} else if (side->detail == DETAIL_COUNTS)
 		read_counts(book, side, ret);
 	else
 		ret->has_melded = side->out != OUT_NONE;

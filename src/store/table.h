@@ -105,6 +105,7 @@ struct table {
 	int64_t starts[SIDES_MOST];     /* what the next hand begins with: the sums of the hands,
 	                                   unless it was dealt before a correction (35A) */
 	int32_t minima[SIDES_MOST];     /* of the next hand, before raises */
+	const struct rulebook *book;    /* whose minima they are; NULL: not worked out */
 	int next_hand;                  /* the number the next hand gets */
 	int next_place;                 /* its place in the order of play */
 	struct table_decision decision; /* the newest version */

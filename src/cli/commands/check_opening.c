@@ -156,7 +156,7 @@ static bool run(struct call *call, struct error *err)
 	opening_judge(book, &question, &answer);
 	if (!answer.enough)
 		call_met(call, ERROR_REFUSED);
-	answer_opening(call_says(call), &answer);
+	answer_opening(call_says(call), book, question.score, &answer);
 	return true;
 }
 

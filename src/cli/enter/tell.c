@@ -162,7 +162,8 @@ void tell_side(struct answer *to, const struct rulebook *book, const struct hand
 static bool hangs_on_contract(const struct finding *finding)
 {
 	static const enum finding_code codes[] = {FINDING_OUT_WITHOUT_CANASTA,
-	    FINDING_CLAIM_DIFFERS, FINDING_OPENING_SHORT, FINDING_TWOS_TOO_FEW};
+	    FINDING_CLAIM_DIFFERS, FINDING_OPENING_SHORT, FINDING_OPENING_BELOW,
+	    FINDING_TWOS_TOO_FEW};
 
 	for (size_t i = 0; i < sizeof(codes) / sizeof(codes[0]); i++)
 		if (finding->code == codes[i])

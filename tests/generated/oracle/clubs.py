@@ -326,6 +326,8 @@ class Side:
             shared["facts"] = {fact: True for fact in self.held_facts}
         cards = {**shared, "melds": [meld.text() for meld in self.melds],
                  "hand": "".join(self.hand)}
+        if "negros" in self.held_facts and self.score % 10:  # the cards show it
+            cards["facts"] = {fact: True for fact in self.held_facts if fact != "negros"}
         kinds = {names.get(kind, kind).replace("-", "_"): count
                  for kind, count in self.kinds().items()}
         counts = {**shared, "counts": {
@@ -450,6 +452,10 @@ class Deal:
             goer.held_facts = [fact for fact in self.book.facts if rng.random() < 0.3]
             if self.book.blacks and rng.random() < 0.4 and self.left["3b"] >= 4:
                 goer.melds.append(Meld("3", self.take("3b", rng.randint(3, 4))))
+            if "negros" in self.book.facts:
+                goer.held_facts = [fact for fact in goer.held_facts if fact != "negros"]
+                if any(meld.rank == "3" and len(meld.cards) == 4 for meld in goer.melds):
+                    goer.held_facts.append("negros")
         for side in self.sides:
             cards = list((self.left - Counter()).elements())
             rng.shuffle(cards)

@@ -141,6 +141,10 @@ def check_answer(report, record, answer, expected):
     check_clauses(report, record, answer)
     if "short" in expected:
         check_short(report, record, answer, expected)
+    warned_of = {f["code"] for f in every_finding(answer) if f.get("level") == "warning"}
+    if "warning_codes" in expected and warned_of & oracle.WARNINGS != expected["warning_codes"]:
+        report.differs("warnings differ", record,
+                       f"{sorted(warned_of)}, expected {sorted(expected['warning_codes'])}")
     want, got = expected.get("contract"), answer.get("contract")
     if bool(want) != bool(got):
         report.differs("contract differs", record, f"{got}, expected {want}")

@@ -116,6 +116,9 @@ def of_pack(book):
                                     laid("AAAX")), "too-many-of-card")
     yield ("a suit too often", hand(book, laid("QhQhQhQh" if eight == 12 else "QhQhQh")),
            "too-many-of-card")
+    if book == FI:
+        side = laid("KKKKKK", red_threes=3, penalties=[{"code": "21G", "count": 2}])
+        yield "red threes that 21G counts", hand(book, side), "too-many-red-threes"
     side = {"counts": {"natural": 2, "melded": 1500, "held": 20}}
     other = {"counts": {"natural": 1, "melded": 700, "held": 5}}
     record = hand(book, side, other)
@@ -263,6 +266,20 @@ def warned(book):
         yield ("an illegal meld the other side mixed up",
                two(laid(KINGS, penalties=[{"code": code, "count": 1}]), laid("QQQJJ", hand="9")),
                "meld-mixed-ranks")
+    yield "fifteen to open with", two(laid("444", hand="9")), "opening-below"
+    yield ("fifteen counted", two({"counts": {"melded": 15, "held": 20}}, {"counts": {
+        "melded": 60, "held": 5}}) if book[-2:] != "-3" else two(laid("444")), "opening-below")
+    if book == FI:
+        yield ("nobody out in the first turn",
+               two(laid("KKKKKK", penalties=[{"code": "21G", "count": 2}])), "penalty-not-out")
+    if book in AU:
+        yield ("a red three put right and one in hand", two(laid(
+            "KKKKKK", hand="3r", red_threes=1, penalties=[{"code": "57B-redthree", "count": 1}])),
+            "penalty-doubled")
+    if book == SAMBA:
+        for code in ("25D", "25F"):
+            both = [{"code": code, "count": 1}, {"code": "29-goout", "count": 1}]
+            yield f"{code} and 29-goout", two(laid("KKKKKK", penalties=both)), "penalty-doubled"
     if book == SAMBA:
         yield "a samba with a gap", two(laid("4h5h6h7h9hThJh")), "run-gap"
         yield "two unfinished of a rank", two(laid("QQQ", "QQQ2")), "meld-duplicate-rank"

@@ -75,6 +75,7 @@ def book_of(record):
         book.opens_with = (0, 0)
     if options.get("illegal-melds") == "unopened":
         book.opens_with = (3, 2)
+    book.hand_always_off = options.get("contract-hand-cards") == "deducted"
     book.kept_once = options.get("red-threes-kept") == "once"
     return book
 
@@ -317,8 +318,10 @@ def key_of(cards):
 
 def value_reached(side, level):
     """What the bidder's side has towards its contract."""
-    reached = (side.canasta_points() + side.out_points() - side.hand_points()
-               + side.held_three_points() + side.red_points() + side.penalty_points())
+    reached = (side.canasta_points() + side.out_points() + side.held_three_points()
+               + side.red_points() + side.penalty_points())
+    if level <= 4 or side.book.hand_always_off:  # 12B, 27
+        reached -= side.hand_points()
     return reached + (side.table_points() if level >= 5 else 0)
 
 
@@ -416,10 +419,58 @@ def bid_opens(meld, contract):
     return meld.form == "run" and {s for _, s in meld.cards} == {bid[0]}
 
 
+def times(side, code):
+    """How often a penalty is entered on the side."""
+    return sum(p.get("count", 1) for p in side.facts.get("penalties", []) if p["code"] == code)
+
+
+# One act, one penalty: entered both, they are warned of.
+SAME_ACT = (("23E", "27B-2"), ("23D", "27B-3"), ("25D", "29-goout"), ("25F", "29-goout"))
+
+
+def opening_below(book, side, contract):
+    """Whether all melds together count less than the side's opening had to."""
+    if (side.facts.get("opening") or {}).get("melds") or side.level == "totals":
+        return False
+    if side.net is not None or not (side.melds or side.melded_points):
+        return False
+    if side.out == "concealed" and book.knows_concealed and book.opening_free:
+        return False
+    if book.runs and side.canastas():
+        return False
+    if contract and contract["side"] == side.name and not contract.get("doubled") \
+            and contract["level"] >= 4:
+        if side.level == "counts" or any(bid_opens(m, contract) for m in side.melds):
+            return False
+    laid = sum(m.points for m in side.melds) if side.level == "cards" else side.melded_points
+    raises = (side.facts.get("opening") or {}).get("raises", 0)
+    return laid < minimum(book, side.facts.get("score", 0), raises)
+
+
+def warnings(record, book, sides):
+    """Of the warnings those that WARNINGS names."""
+    found, contract = set(), bidding.contract_of(record)
+    whole = len(sides) == (3 if record["rulebook"].endswith("-3") else 2)
+    for side in sides:
+        if opening_below(book, side, contract):
+            found.add("opening-below")
+        if any(times(side, one) and times(side, other) for one, other in SAME_ACT):
+            found.add("penalty-doubled")
+        if times(side, "57B-redthree") and side.reds_held:
+            found.add("penalty-doubled")
+        if times(side, "21G") and whole and all(s.out == "none" for s in sides):
+            found.add("penalty-not-out")
+    return found
+
+
+WARNINGS = {"opening-below", "penalty-doubled", "penalty-not-out"}
+
+
 def pack_faults(book, sides, record):
     found, held, suited = set(), Counter(), Counter()
     for side in sides:
         held["r"] += side.reds
+        held["r"] += times(side, "21G")  # they stand nowhere else
         if side.level == "counts":
             held["r"] += side.reds_held
         for rank, suit in [c for m in side.melds for c in m.cards] + side.hand:
@@ -534,7 +585,8 @@ def score(record):
     book = book_of(record)
     sides = [Side(book, facts) for facts in record["sides"]]
     answer = {"sides": [], "error_codes": errors(record, book, sides),
-              "short": short_of_cards(record, book, sides)}
+              "short": short_of_cards(record, book, sides),
+              "warning_codes": warnings(record, book, sides)}
     change = {}
     contract = bidding.contract_of(record)
     if contract:

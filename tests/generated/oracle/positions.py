@@ -305,7 +305,9 @@ class Position:
 
     def choose_options(self):
         rng = self.rng
-        declared = {"fi-canasta": ("red-threes-all", ("100-each", "800")),
+        declared = {"fi-canasta": rng.choice((("red-threes-all", ("100-each", "800")),
+                                              ("red-threes-kept", ("each", "once")))),
+                    "fi-sitoumussamba": ("contract-hand-cards", ("deducted", "not-deducted")),
                     "se-canasta": ("canastas-to-go-out", ("1", "2")),
                     "se-canasta-2": ("canastas-to-go-out", ("1", "2"))}
         if self.rulebook.startswith("au"):
@@ -543,7 +545,7 @@ class Position:
             self.side_extras(side)
         if self.contract:
             self.aim()
-        if not any("34D" == p["code"] or p["code"] == "21G" for s in self.sides.values()
+        if not any(p["code"] == "34D" for s in self.sides.values()
                    for p in s.penalties) and rng.random() < 0.5:
             self.words["rest"] = self.pack.size()
 
@@ -552,6 +554,9 @@ class Position:
         if self.rule.codes and rng.random() < 0.25:
             for code in rng.sample(sorted(self.rule.codes), rng.choice((1, 1, 1, 2))):
                 count = 1 if code in ("34D", "40E") else rng.choice((1, 1, 2, 3))
+                # Red threes that stand nowhere else come out of the packs.
+                if code == "21G" and not self.pack.draw("3", count, "dh"):
+                    continue
                 side.penalties.append({"code": code, "count": count})
         if rng.random() < 0.12:
             side.adjustments.append({"points": rng.choice((-1, 1)) * 5 * rng.randint(1, 60),

@@ -230,7 +230,7 @@ static const struct claim_case {
 #define SAID_FOLLOWS_CONTRACT                                                                      \
 	"A samba=1 mixed=1 c105 h80 blacks-held=1 reds=2 claim=825\nB samba=1 c145 h60 reds=1\n"   \
 	"contract=1H side=A\nexhausted"
-#define TO_LEVEL_5 "A 4-Ts 4-Th JJJJJJJ QQQQQQQ KKKKKKK hand=XX out claim="
+#define TO_LEVEL_5 "A 4-Ts 4-Th 4444444 5555555 6666666 hand=XX out claim="
 #define LEVEL_5 "\nB hand=4\ncontract=5N side=A"
 #define CLUB "rulebook: club\nextends: "
 #define MINUS(book)                                                                                \
@@ -340,12 +340,12 @@ static const struct said_case {
         "meld-missed: AAA left out, its 60 and the 700 taken for it (Schrijven en tellen)"},
     {"its cards alone", UNFINISHED, "A AAA QQQ hand=- claim=-700/-30", 0, 0,
         "meld-missed: the 60 of AAA left out (Schrijven en tellen)"},
-    {"a canasta left out, and the contract lost without it", SAMBA, TO_LEVEL_5 "3000/140" LEVEL_5,
-        0, 0,
-        "meld-missed: JJJJJJJ of 70 left out, and the contract judged without it; or QQQQQQQ of 70 "
-        "left out, and the contract judged without it; or KKKKKKK of 70 left out, and the contract "
+    {"a canasta left out, and the contract lost without it", SAMBA, TO_LEVEL_5 "3000/70" LEVEL_5, 0,
+        0,
+        "meld-missed: 4444444 of 35 left out, and the contract judged without it; or 5555555 of 35 "
+        "left out, and the contract judged without it; or 6666666 of 35 left out, and the contract "
         "judged without it (10)"},
-    {"its cards left out, and the contract lost so", SAMBA, TO_LEVEL_5 "3500/160" LEVEL_5, 0, 0,
+    {"its cards left out, and the contract lost so", SAMBA, TO_LEVEL_5 "3500/55" LEVEL_5, 0, 0,
         "meld-missed: the 50 of 4-Ts left out, and the contract judged so; or the 50 of 4-Th "
         "left out, and the contract judged so (40C)"},
     {"together with another lapse", "fi-canasta", "A KKKKKKK 4444 AAA hand=5 o claim=690", 0, 0,

@@ -168,7 +168,8 @@ static void rulings_are_found_wherever_they_stand(void **state)
 		of_their_own += strcmp(rulings[i].clause, "25B") == 0 ? 1 : 0;
 		assert_null(strstr(rulings[i].ruling, "option red-threes-all\""));
 	}
-	assert_int_equal(beside_figure, 1);
+	/* Of the figure, and of the option. */
+	assert_int_equal(beside_figure, 2);
 	assert_int_equal(of_their_own, 1);
 	assert_true(count >= book->ruling_count);
 	arena_release(&arena);

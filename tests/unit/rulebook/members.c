@@ -37,10 +37,12 @@ static const struct row {
     {"groups|hand-cards|wild-cards", "clause! ruling"},
     {"hand-cards|wild-cards.clause", "*:text"},
     {"facts", "*/"},
-    {"facts.*", "short:word asked:yes lacking clause! ruling"},
+    {"facts.*", "short:word asked:yes shown-by lacking clause! ruling"},
+    {"facts.*.shown-by", "of!:ranks cards!:1..100 clause! ruling"},
     {"facts.*.lacking", "points!:0..1000000 unless-all:yes clause! ruling"},
-    {"melds", "sets! black-threes! twos wilds ranks runs! melded mixed-ranks! same-rank! red-threes! "
-              "stay"},
+    {"melds",
+        "sets! black-threes! twos wilds ranks runs! melded mixed-ranks! same-rank! red-threes! "
+        "stay"},
     {"melds.sets|black-threes|twos|wilds", "cards! natural wild! canasta-natural going-out "
                                            "wild-cards:ranks allowed:yes clause ruling"},
     {"melds.ranks", "*"},
@@ -125,22 +127,24 @@ static const struct row {
     {"opening.clean", "natural!:1..100 clause! ruling"},
     {"opening.from-pile", "natural!:1..100 upcard clause! ruling"},
     {"opening.from-pile.upcard", "clause! ruling"},
-    {"contract", "level!:1..1000000 levels!:1..100 clause! ruling achieved! doubled! robbed! "
-                 "exhausted! false-out! value! melded-counts! opening-low! opening-high! "
-                 "opening-twos! opening-twos-bidder! unopened! bids! dealer!"},
+    {"contract",
+        "level!:1..1000000 levels!:1..100 clause! ruling achieved! doubled! robbed! "
+        "exhausted! false-out! value! melded-counts! hand-counts opening-low! opening-high! "
+        "opening-twos! opening-twos-bidder! unopened! bids! dealer!"},
     {"contract.achieved|robbed", "percent!:0..1000 clause! ruling"},
     {"contract.doubled", "achieved!:0..1000 robbed!:0..1000 clause! ruling"},
     {"contract.exhausted|value|bids|dealer", "clause! ruling"},
     {"contract.unopened", "penalty:name clause! ruling"},
     {"contract.false-out", "points!:0..1000000 clause! ruling"},
     {"contract.melded-counts", "from-level!:1..100 clause! ruling"},
-    {"contract.opening-low", "to-level!:0..100 clause! ruling"},
+    {"contract.hand-counts|opening-low", "to-level!:0..100 clause! ruling"},
     {"contract.opening-high", "run!:1..100 rank!:1..100 rank-wild!:0..100 clause! ruling"},
     {"contract.opening-twos|opening-twos-bidder", "least!:1..100 clause! ruling"},
     {"corrections", "addition record penalties"},
     {"corrections.addition|record|penalties", "until!:word clause! ruling"},
     {"penalties", "*"},
-    {"penalties.*", "points/:0..1000000 per:text form/:word accepts:yes same-act besides:name "
+    {"penalties.*", "points/:0..1000000 per:text cards:word after-out:yes form/:word accepts:yes "
+                    "same-act besides:name "
                     "by-hands victory-points:0..1000 warnings:0..100 "
                     "summary!:text clause! ruling"},
     {"penalties.*.same-act", "*:name"},

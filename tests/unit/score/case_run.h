@@ -30,13 +30,14 @@ static inline bool case_read(struct arena *arena, const struct rulebook *book, c
 }
 
 /* Codes of the findings in order, blanks between. Most cases show a figure by a part of a hand, so
- * hand-too-few is left out; it has cases of its own. */
+ * hand-too-few and opening-below are left out; they have cases of their own. */
 static inline const char *case_findings(struct arena *arena, const struct score *score)
 {
 	struct text text = {.arena = arena};
 
 	for (size_t i = 0; i < score->finding_count; i++)
-		if (score->findings[i].code != FINDING_HAND_TOO_FEW)
+		if (score->findings[i].code != FINDING_HAND_TOO_FEW &&
+		    score->findings[i].code != FINDING_OPENING_BELOW)
 			text_addf(&text, "%s%s", text.size > 0 ? " " : "",
 			    finding_name(score->findings[i].code));
 	return text_of(&text);

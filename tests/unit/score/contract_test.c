@@ -1,4 +1,5 @@
-/* What a bidder may open with at the higher levels of a contract, whatever his minimum (16A, 16B). */
+/* What a bidder may open with at the higher levels of a contract, whatever his minimum (16A, 16B), and which cards
+ * count towards it (12B, 27, 30B). */
 #include "case_run.h"
 #include "rulebook/load.h"
 
@@ -43,13 +44,60 @@ static void opens_or_is_short(void **state)
 	arena_release(&arena);
 }
 
+/* Two canastas of kings and queens, 1 000; 140 melded and 120 in hand. */
+static const struct value_case {
+	const char *name, *side, *contract, *option;
+	int value; /* 0: refused */
+} values[] = {
+    {"cards in hand at level four", "KKKKKKK QQQQQQQ hand=XAA2T", "4H", NULL, 1000 - 120},
+    {"not at level five, where melded cards count", "KKKKKKK QQQQQQQ hand=XAA2T", "5H", NULL,
+        1000 + 140},
+    {"not at level eight", "KKKKKKK QQQQQQQ hand=XAA2T", "8H", NULL, 1000 + 140},
+    {"by the option there too", "KKKKKKK QQQQQQQ hand=XAA2T", "5H", "deducted", 1000 + 140 - 120},
+    {"counted", "n2 c140 h120", "5H", NULL, 1000 + 140},
+    {"counted, at level four", "n2 c140 h120", "4H", NULL, 1000 - 120},
+    {"counted, by the option", "n2 c140 h120", "5H", "deducted", 1000 + 140 - 120},
+    {"threes in hand are penalties", "KKKKKKK QQQQQQQ hand=3b3rA", "5H", NULL,
+        1000 + 140 - 100 - 500},
+    {"a net does not show what was melded", "n2 net=20", "5H", NULL, 0},
+    {"but is enough by the option", "n2 net=20", "5H", "deducted", 1000 + 20},
+};
+
+static void cards_count_by_the_level(void **state)
+{
+	const struct value_case *wanted = *state;
+	const struct option_value chosen = {"contract-hand-cards", wanted->option};
+	struct arena arena = {0};
+	const struct rulebook *book;
+	struct error err = {0};
+	struct score score;
+	const char *slips = arena_printf(&arena, "A %s\nB hand=-\nside=A contract=%s\nexhausted",
+	    wanted->side, wanted->contract);
+
+	assert_true(rulebook_load(&arena, "fi-sitoumussamba", wanted->option ? &chosen : NULL,
+	    wanted->option ? 1 : 0, &book, &err));
+	if (!case_score(&arena, book, slips, &score, &err)) {
+		assert_string_equal(err.code, "net-refused");
+		assert_int_equal(wanted->value, 0);
+	} else {
+		assert_int_equal(score.contract.value, wanted->value);
+	}
+	arena_release(&arena);
+}
+
 int main(void)
 {
-	enum { OPENINGS = sizeof openings / sizeof *openings };
-	struct CMUnitTest tests[OPENINGS];
+	enum {
+		OPENINGS = sizeof openings / sizeof *openings,
+		VALUES = sizeof values / sizeof *values
+	};
+	struct CMUnitTest tests[OPENINGS + VALUES];
 
 	for (size_t i = 0; i < OPENINGS; i++)
 		tests[i] = (struct CMUnitTest){openings[i].name, opens_or_is_short, NULL, NULL,
 		    (void *)(uintptr_t)&openings[i]};
+	for (size_t i = 0; i < VALUES; i++)
+		tests[OPENINGS + i] = (struct CMUnitTest){values[i].name, cards_count_by_the_level,
+		    NULL, NULL, (void *)(uintptr_t)&values[i]};
 	return cmocka_run_group_tests_name("contract", tests, NULL, NULL);
 }

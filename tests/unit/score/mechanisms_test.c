@@ -56,6 +56,18 @@ static const struct mechanism {
         "c}}\nheld: ~\ntable-cards: [{count: plus, clause: "
         "c}]\n",
         "A base=-300 cards=65", -300, 65, "totals-impossible"},
+    {"a fact that cards show",
+        "facts: {four: {asked: no, clause: c, shown-by: {of: \"4\", cards: 4, clause: c}}}\n"
+        "bonuses: {fours: {when: four, points: 40, clause: c}}\n",
+        "A 4444 hand=-", 40, -20, ""},
+    {"and fewer do not",
+        "facts: {four: {asked: no, clause: c, shown-by: {of: \"4\", cards: 4, clause: c}}}\n"
+        "bonuses: {fours: {when: four, points: 40, clause: c}}\n",
+        "A 444 hand=-", 0, -15, ""},
+    {"it may be said where they were counted",
+        "facts: {four: {asked: no, clause: c, shown-by: {of: \"4\", cards: 4, clause: c}}}\n"
+        "bonuses: {fours: {when: four, points: 40, clause: c}}\n",
+        "A c20 h0 four=yes", 40, -20, ""},
     {"a meld too short for its side to have melded",
         "melds: {melded: {cards: 4, natural: 0, clause: c}}\nred-threes: {on-table: [{when: "
         "melded, each: 5, clause: c}, {each: -5, clause: c}]}\n",

@@ -171,6 +171,73 @@ static void a_penalty_given_later_may_be_of_the_same_act(void **state)
 	}
 }
 
+/* All melds of a side together are at least what it opened with. */
+static void too_little_for_any_opening_is_told(void **state)
+{
+	static const struct {
+		const char *why, *book, *slips, *told;
+	} cases[] = {
+	    {"forty-five of fifty", "fi-canasta", "A QQQ 444 hand=-", "45/50 13A"},
+	    {"fifty of fifty", "fi-canasta", "A QQQQQ hand=-", ""},
+	    {"counted", "fi-canasta", "A n0 m0 c45 h20", "45/50 13A"},
+	    {"counted, and nothing melded", "fi-canasta", "A n0 m0 c0 h20", ""},
+	    {"a net shows no melds", "fi-canasta", "A net=20 opened=yes", ""},
+	    {"the two sums show none", "fi-canasta", "A 0/20", ""},
+	    {"by the score", "fi-canasta", "A score=1500 QQQQQ hand=-", "50/90 13A"},
+	    {"below nought", "fi-canasta", "A score=-5 444 hand=-", ""},
+	    {"raised", "fi-canasta", "A raises=1 QQQQQ hand=-", "50/60 13A"},
+	    {"a canasta of fours does not open", "fi-canasta", "A 4444444 hand=-", "35/50 13A"},
+	    {"but going out concealed it does", "fi-canasta", "A 4444444 hand=- out=concealed", ""},
+	    {"a meld lost was laid down", "fi-canasta", "A QQQQQ void=QQQQQ hand=-", ""},
+	    {"a recorded opening is judged itself", "fi-canasta", "A 444 opening=444 hand=-", ""},
+	    {"no minimum below nought", "au-canasta", "A score=-5 444 hand=-", ""},
+	    {"no exception for a concealed hand", "au-canasta", "A 4444444 hand=- out=concealed",
+	        "35/50 15"},
+	    {"drawn from the stock it has one", "se-canasta", "A 4444444 hand=- out=concealed", ""},
+	    {"of three players too", "se-canasta-3", "A 444 hand=-", "15/50 Öppning"},
+	    {"in Dutch", "nl-canasta", "A QQQQ hand=-", "40/50 Speluitleg"},
+	    {"a completed game opens", "fi-sitoumussamba", "A 4444444 score=10000 hand=-", ""},
+	    {"counted too", "fi-sitoumussamba", "A n1 c35 h0 score=10000", ""},
+	    {"and nothing less does", "fi-sitoumussamba", "A QQQQQQ score=10000 hand=-",
+	        "60/200 11"},
+	    {"the bidder opens with his suit", "fi-sitoumussamba",
+	        "A 4h5h6h hand=-\nB AAAA hand=-\nexhausted contract=4H side=A", ""},
+	    {"the other side does not", "fi-sitoumussamba",
+	        "A 4h5h6h hand=-\nB AAAA hand=-\nexhausted contract=4H side=B", "15/50 11"},
+	    {"nor with another suit", "fi-sitoumussamba",
+	        "A 4s5s6s hand=-\nB AAAA hand=-\nexhausted contract=4H side=A", "15/50 11"},
+	    {"nor below level four", "fi-sitoumussamba",
+	        "A 4h5h6h hand=-\nB AAAA hand=-\nexhausted contract=3H side=A", "15/50 11"},
+	    {"nor doubled", "fi-sitoumussamba",
+	        "A 4h5h6h hand=-\nB AAAA hand=-\nexhausted contract=4H side=A doubled", "15/50 11"},
+	    {"counts show no suit", "fi-sitoumussamba",
+	        "A c15 h0\nB AAAA hand=-\nexhausted contract=4H side=A", ""},
+	    {"any meld opens", "it-burraco", "A 444 hand=- pozzetto=no", ""},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		const struct rulebook *other;
+		struct arena arena = {0};
+		struct text told = {.arena = &arena};
+		struct error err = {0};
+		struct score score;
+
+		assert_true(rulebook_load(&arena, cases[i].book, NULL, 0, &other, &err));
+		if (!case_score(&arena, other, cases[i].slips, &score, &err))
+			fail_msg("%s: %s", cases[i].why, err.message);
+		for (size_t j = 0; j < score.finding_count; j++)
+			if (score.findings[j].code == FINDING_OPENING_BELOW &&
+			    score.findings[j].side == 0)
+				text_addf(&told, "%lld/%lld %s", (long long)score.findings[j].found,
+				    (long long)score.findings[j].allowed,
+				    score.findings[j].source.clause);
+		if (strcmp(text_of(&told), cases[i].told) != 0)
+			fail_msg("%s: %s", cases[i].why, text_of(&told));
+		arena_release(&arena);
+	}
+}
+
 /* What fi-canasta has no hand for. */
 static void other_rulebooks_find_what_is_their_own(void **state)
 {
@@ -181,6 +248,35 @@ static void other_rulebooks_find_what_is_their_own(void **state)
 	        "A KKK hand=- penalty=57B-drawkept", "penalty-alone"},
 	    {"with it", "au-canasta", "A KKK hand=- penalty=57B-drawturn penalty=57B-drawkept", ""},
 	    {"the draw alone", "au-canasta", "A KKK hand=- penalty=57B-drawturn", ""},
+	    {"a red three put right, and one in hand", "au-canasta",
+	        "A KKK reds=1 hand=3r penalty=57B-redthree", "penalty-doubled"},
+	    {"counted", "au-canasta", "A c60 h0 reds-held=1 penalty=57B-redthree",
+	        "penalty-doubled"},
+	    {"put right alone", "au-canasta", "A KKK reds=1 hand=- penalty=57B-redthree", ""},
+	    {"more put right than there are", "au-canasta", "A KKK hand=- penalty=57B-redthree:5",
+	        "too-many-red-threes"},
+	    {"out without leave, and not out", "fi-sitoumussamba",
+	        "A KKK hand=- penalty=25F penalty=29-goout", "penalty-doubled"},
+	    {"leave, and not out", "fi-sitoumussamba", "A KKK hand=- penalty=25D penalty=29-goout",
+	        "penalty-doubled"},
+	    {"red threes of players without a turn are red threes", "fi-canasta",
+	        "A KKK reds=3 hand=- penalty=21G:2", "too-many-red-threes"},
+	    {"of both sides together", "fi-canasta",
+	        "A KKK reds=3 hand=- out\nB hand=- penalty=21G:2",
+	        "out-without-canasta too-many-red-threes"},
+	    {"as many as there are", "fi-canasta",
+	        "A KKK reds=3 hand=- out\nB hand=- penalty=21G:1", "out-without-canasta"},
+	    {"in their turn", "fi-canasta", "A KKK hand=- penalty=21G\nB hand=-\nexhausted",
+	        "penalty-not-out"},
+	    {"of a side alone nobody knows", "fi-canasta", "A KKK hand=- penalty=21G", ""},
+	    {"three counted in hand beside three on the table", "fi-canasta",
+	        "A c60 h0 reds=3 reds-held=2", "too-many-red-threes"},
+	    {"more help than cards", "fi-canasta", "A KKK hand=- penalty=33A:109",
+	        "too-many-of-card"},
+	    {"more left than the packs can hold beside counted canastas", "fi-canasta",
+	        "A n2 c200 h0\nB c0 h20\nexhausted rest=94", "rest-differs"},
+	    {"as many left as may be", "fi-canasta", "A n2 c140 h0\nB c0 h0\nexhausted rest=94",
+	        ""},
 	};
 
 	(void)state;
@@ -263,6 +359,8 @@ int main(void)
 	    {"findings name their clause", findings_name_their_clause, NULL, NULL, NULL},
 	    {"a penalty given later may be of the same act",
 	        a_penalty_given_later_may_be_of_the_same_act, NULL, NULL, NULL},
+	    {"too little for any opening is told", too_little_for_any_opening_is_told, NULL, NULL,
+	        NULL},
 	    {"other rulebooks find what is their own", other_rulebooks_find_what_is_their_own, NULL,
 	        NULL, NULL},
 	    {"players hold cards", players_hold_cards, NULL, NULL, NULL},
