@@ -29,6 +29,8 @@
 #include "store/phase.h"
 #include "store/season.h"
 
+#include <sqlite3.h>
+
 /* One side signs its table's sheet. */
 static void sign_by_side(struct fixture *f, const struct table *table)
 {
@@ -243,14 +245,32 @@ static void fixture_late_evening(struct fixture *f)
 	done(season_add(fixture_desk(f), &season, &f->event, &season, &repeated, &f->err), &f->err);
 }
 
+/* How many names the file has. */
+static int64_t name_count(const struct fixture *f)
+{
+	sqlite3 *db;
+	sqlite3_stmt *row;
+	int64_t count;
+
+	assert_int_equal(sqlite3_open(store_path(f->store), &db), SQLITE_OK);
+	assert_int_equal(
+	    sqlite3_prepare_v2(db, "SELECT count(*) FROM name", -1, &row, NULL), SQLITE_OK);
+	assert_int_equal(sqlite3_step(row), SQLITE_ROW);
+	count = sqlite3_column_int64(row, 0);
+	assert_int_equal(sqlite3_finalize(row), SQLITE_OK);
+	assert_int_equal(sqlite3_close(db), SQLITE_OK);
+	return count;
+}
+
 /* As if the event had come from another club's file: nothing is written about it any more. */
 static void fixture_imported(struct fixture *f)
 {
 	struct event_source source = {.number = 7, .line = 57, .direct = true};
-	struct person_origin origin = {.number = 12, .person = 1, .plays = true};
+	struct person_origin origin = {.plays = true};
 	struct club_file file = {.name = "Kerho", .line = 57};
 	struct change change;
-	bool ok;
+	const int64_t names = name_count(f);
+	bool ok = true;
 
 	memset(source.club, 'c', HASH_TEXT - 1);
 	memset(source.digest, 'd', HASH_TEXT - 1);
@@ -258,8 +278,11 @@ static void fixture_imported(struct fixture *f)
 	memcpy(file.head, source.digest, sizeof file.head);
 	done(change_begin(fixture_desk(f), &change, &f->err), &f->err);
 	change.event = f->event.number;
-	ok = person_origin_write(&change, source.club, &origin, &f->err) &&
-	     event_origin_write(&change, &source, &f->err) &&
+	for (origin.person = 1; ok && origin.person <= names; origin.person++) {
+		origin.number = origin.person + 11;
+		ok = person_origin_write(&change, source.club, &origin, &f->err);
+	}
+	ok = ok && event_origin_write(&change, &source, &f->err) &&
 	     club_file_write(&change, &file, &f->err) &&
 	     change_log(&change, "event-import", "event", &f->err);
 	done(change_end(&change, ok, &f->err), &f->err);
