@@ -5,6 +5,7 @@
 #include "desk/standings.h"
 #include "desk/table.h"
 #include "fault/fault_vfs.h"
+#include "store/schema.h"
 #include "store/store.h"
 #include "unit/store/fixture.h"
 
@@ -24,20 +25,35 @@ static int event_begin(void **state)
 	return 0;
 }
 
+static bool is_of_first(const char *name)
+{
+	for (const struct schema_object *object = schema_version_of(SCHEMA_FIRST)->objects;
+	     object->name; object++)
+		if (strcmp(object->name, name) == 0)
+			return true;
+	return false;
+}
+
 /* The same of the first version: with the hand the file is migrated, or it is not. */
 static int older_event_begin(void **state)
 {
+	const struct schema_object *object = schema_version_of(schema_newest)->objects;
 	struct fixture *f;
 	sqlite3 *db;
+	char drop[120];
 
 	if (event_begin(state) != 0)
 		return -1;
 	f = *state;
 	assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
-	assert_int_equal(
-	    sqlite3_exec(db, "DROP TABLE note_blanked; DROP TABLE note; PRAGMA user_version = 101",
-	        NULL, NULL, NULL),
-	    SQLITE_OK);
+	for (; object->name; object++) {
+		if (strcmp(object->type, "table") != 0 || is_of_first(object->name))
+			continue;
+		(void)snprintf(drop, sizeof drop, "DROP TABLE %s", object->name);
+		assert_int_equal(sqlite3_exec(db, drop, NULL, NULL, NULL), SQLITE_OK);
+	}
+	(void)snprintf(drop, sizeof drop, "PRAGMA user_version = %d", SCHEMA_FIRST);
+	assert_int_equal(sqlite3_exec(db, drop, NULL, NULL, NULL), SQLITE_OK);
 	assert_int_equal(sqlite3_close(db), SQLITE_OK);
 	fixture_keep(f);
 	return 0;
