@@ -1,7 +1,7 @@
 -- The versions of a table's hands as they are added up, a row a side; a void one has a row without a side. The time
 -- that the facts tell stands in the row of side A.
 SELECT v.hand, v.version, v.kind = 'void', v.after_end IS NOT NULL,
-	s.side, s.score_before, s.opening_minimum, s.base, s.cards, v.seq,
+	s.side, s.score_before, s.opening_minimum, coalesce(s.base, s.alone), coalesce(s.cards, 0), v.seq,
 	c.act IS 'follow', c.act IS NOT NULL, v.kind = 'ruling', k.seq IS NOT NULL,
 	EXISTS (SELECT 1 FROM second_entry e WHERE e.event = v.event AND e.round = v.round AND e.game = v.game
 		AND e.hand = v.hand AND e.version = v.version AND NOT e.equal),
@@ -13,7 +13,7 @@ SELECT v.hand, v.version, v.kind = 'void', v.after_end IS NOT NULL,
 	v.kind = 'entry',
 	EXISTS (SELECT 1 FROM version_by_side b WHERE b.event = v.event AND b.round = v.round AND b.game = v.game
 		AND b.hand = v.hand AND b.version = v.version),
-	l.before
+	l.before, s.alone IS NOT NULL
 FROM hand_version v
 LEFT JOIN version_place l USING (event, round, game, hand, version)
 LEFT JOIN version_side s USING (event, round, game, hand, version)

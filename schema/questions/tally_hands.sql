@@ -1,6 +1,6 @@
 -- What each version of each hand came to, a row a side; a void one has a row without a side. Where a bell may have rung,
 -- the row of side A has the time that the facts tell.
-SELECT v.round, v.game, v.hand, v.version, s.side, s.base + s.cards,
+SELECT v.round, v.game, v.hand, v.version, s.side, s.total,
 	CASE WHEN s.side = 0 AND (:bell
 		OR EXISTS (SELECT 1 FROM phase_now p WHERE p.event = v.event AND p.minutes > 0 AND p.round =
 			(SELECT max(round) FROM phase_now WHERE event = v.event AND round <= v.round))

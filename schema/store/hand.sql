@@ -58,12 +58,14 @@ CREATE TABLE version_side (
 	side            INTEGER NOT NULL,
 	score_before    INTEGER NOT NULL CHECK (score_before BETWEEN -1000000000 AND 1000000000),
 	opening_minimum INTEGER NOT NULL CHECK (opening_minimum BETWEEN 0 AND 1000000000),
-	base            INTEGER NOT NULL CHECK (base BETWEEN -1000000000 AND 1000000000),
-	cards           INTEGER NOT NULL CHECK (cards BETWEEN -1000000000 AND 1000000000),
-	total           INTEGER NOT NULL GENERATED ALWAYS AS (base + cards) VIRTUAL,
+	base            INTEGER CHECK (base BETWEEN -1000000000 AND 1000000000), -- NULL: only the total is known
+	cards           INTEGER CHECK (cards BETWEEN -1000000000 AND 1000000000),
+	alone           INTEGER CHECK (alone BETWEEN -1000000000 AND 1000000000), -- the total, where it is
+	total           INTEGER NOT NULL GENERATED ALWAYS AS (coalesce(alone, base + cards)) VIRTUAL,
 	hand_left_out   INTEGER NOT NULL CHECK (hand_left_out IN (0, 1)), -- of the slip: it warns
 	PRIMARY KEY (event, round, game, hand, version, side),
-	FOREIGN KEY (event, round, game, hand, version) REFERENCES hand_version
+	FOREIGN KEY (event, round, game, hand, version) REFERENCES hand_version,
+	CHECK ((alone IS NULL) = (base IS NOT NULL) AND (base IS NULL) = (cards IS NULL))
 ) STRICT, WITHOUT ROWID;
 
 -- Error findings somebody answers for: without one for each, a hand is refused.

@@ -3,6 +3,7 @@
 #include "answer/minimum.h"
 #include "answer/parts.h"
 #include "answer/ranking.h"
+#include "answer/score.h"
 #include "base/text.h"
 #include "desk/ruling_words.h"
 
@@ -96,8 +97,7 @@ static void add_side(struct answer *to, const struct dispute_case *found,
 	if (outcome->hand) {
 		const struct hand_sums *sums = &outcome->hand->sides[side];
 
-		answer_number(row, "base", sums->base);
-		answer_number(row, "cards", sums->cards);
+		answer_two_sums(row, sums->alone, sums->base, sums->cards);
 		answer_number(row, "total", sums->total);
 		answer_number(row, "running", sums->running);
 	}

@@ -3,6 +3,7 @@
 #include "answer/entrant.h"
 #include "answer/parts.h"
 #include "answer/ranking.h"
+#include "answer/score.h"
 #include "answer/standings.h"
 #include "desk/phase.h"
 #include "desk/standings_phase.h"
@@ -44,8 +45,7 @@ static void add_hands(struct answer *to, const struct table *table, size_t side)
 			continue;
 		row = answer_row(to, "hands");
 		answer_number(row, "hand", table->hands[i].number);
-		answer_number(row, "base", sums->base);
-		answer_number(row, "cards", sums->cards);
+		answer_two_sums(row, sums->alone, sums->base, sums->cards);
 		answer_number(row, "total", sums->total);
 		answer_number(row, "opening_minimum", sums->opening_minimum);
 	}

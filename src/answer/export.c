@@ -1,5 +1,6 @@
 #include "answer/export.h"
 
+#include "answer/score.h"
 #include "answer/seat.h"
 #include "desk/sitting.h"
 
@@ -47,8 +48,7 @@ static void add_side(struct answer *row, const struct exported *of, size_t side)
 
 	answer_letter(row, "side", seat->side);
 	answer_text(row, "entrant", seat->entrant);
-	answer_number(row, "base", sums->base);
-	answer_number(row, "cards", sums->cards);
+	answer_two_sums(row, sums->alone, sums->base, sums->cards);
 	answer_number(row, "total", sums->total);
 	answer_number(row, "running", sums->running);
 	answer_number(row, "minimum", sums->opening_minimum);

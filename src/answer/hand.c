@@ -162,8 +162,7 @@ static void add_side(struct answer *to, const struct told_hand *told, size_t ind
 	answer_number(row, "opening_minimum", score->opening_minimum);
 	answer_opening_needs(
 	    row, "opening_needs", scored.book, side->score, score->opening_minimum);
-	answer_number(row, "base", score->base);
-	answer_number(row, "cards", score->cards);
+	answer_two_sums(row, score->alone, score->base, score->cards);
 	answer_number(row, "total", score->total);
 	if (sums)
 		answer_number(row, "running", sums->sides[index].running);
@@ -315,8 +314,8 @@ static void add_side_words(struct answer *to, const struct event *event, const s
 
 	answer_letter(row, "side", hand->sides[side].name);
 	if (score) {
-		answer_number(row, "base", score->sides[side].base);
-		answer_number(row, "cards", score->sides[side].cards);
+		answer_two_sums(row, score->sides[side].alone, score->sides[side].base,
+		    score->sides[side].cards);
 	}
 	if (!row || !side_words(to, event_book_here(event), &hand->sides[side], &words)) {
 		answer_fail(to);

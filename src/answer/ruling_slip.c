@@ -43,7 +43,7 @@ struct slip_lines {
 static void add_line(struct slip_lines *lines, const struct line *line)
 {
 	lines->sum += line->points;
-	if (line->group == GROUP_BASE && lines->shown + 1 >= lines->room) {
+	if (line->group != GROUP_CARDS && lines->shown + 1 >= lines->room) {
 		lines->beyond += line->points;
 		lines->left++;
 		return;
@@ -79,7 +79,7 @@ static void add_lines(
 		    .room = cards + 1 < LINES_MOST ? LINES_MOST - cards : 1};
 
 		for (size_t i = 0; i < score->line_count; i++)
-			if (score->lines[i].group == group)
+			if ((score->lines[i].group == GROUP_CARDS) == (group == GROUP_CARDS))
 				add_line(&lines, &score->lines[i]);
 		add_rest(&lines);
 	}
@@ -150,8 +150,7 @@ static void add_side(
 	answer_letter(row, "side", side->name);
 	if (scored->table && index < scored->table->side_count)
 		answer_text(row, "entrant", scored->table->sides[index].entrant);
-	answer_number(row, "base", score->base);
-	answer_number(row, "cards", score->cards);
+	answer_two_sums(row, score->alone, score->base, score->cards);
 	answer_number(row, "total", score->total);
 	if (!is_void)
 		answer_number(row, "running", side->score + score->total);

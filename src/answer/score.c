@@ -61,6 +61,19 @@ void answer_acceptance(struct answer *row, const struct acceptance *accepted)
 	answer_text(row, "by", accepted->by);
 }
 
+/* --- sums --- */
+
+void answer_two_sums(struct answer *to, bool alone, int64_t base, int64_t cards)
+{
+	if (alone) {
+		answer_nothing(to, "base");
+		answer_nothing(to, "cards");
+		return;
+	}
+	answer_number(to, "base", base);
+	answer_number(to, "cards", cards);
+}
+
 /* --- lines --- */
 
 /* What a penalty is for, why points were adjusted. */
@@ -98,7 +111,7 @@ void answer_line(
 
 void answer_lines(struct answer *to, const struct rulebook *book, const struct side_score *side)
 {
-	int64_t sums[] = {[GROUP_BASE] = 0, [GROUP_CARDS] = 0};
+	int64_t sums[] = {[GROUP_BASE] = 0, [GROUP_CARDS] = 0, [GROUP_TOTAL] = 0};
 
 	(void)answer_list(to, "lines");
 	for (size_t i = 0; i < side->line_count; i++) {
@@ -204,8 +217,7 @@ static void add_side(struct answer *to, const struct claimed_hand *scored, size_
 	struct answer *row = answer_row(to, "sides");
 
 	answer_letter(row, "side", scored->hand->sides[index].name);
-	answer_number(row, "base", side->base);
-	answer_number(row, "cards", side->cards);
+	answer_two_sums(row, side->alone, side->base, side->cards);
 	answer_number(row, "total", side->total);
 	answer_number(row, "opening_minimum", side->opening_minimum);
 	answer_opening_needs(row, "opening_needs", scored->book, scored->hand->sides[index].score,

@@ -38,4 +38,7 @@ void answer_contract(struct answer *to, const struct hand *hand, const struct sc
 /* A score record: {"rulebook":"…","sides":[…],"contract":{…},"findings":[…]}. */
 void answer_score(struct answer *to, const struct claimed_hand *scored);
 
+/* Adds the keys base and cards; neither is known where `alone`, and both are null. */
+void answer_two_sums(struct answer *to, bool alone, int64_t base, int64_t cards);
+
 #endif

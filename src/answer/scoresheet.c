@@ -171,15 +171,16 @@ static void add_substitutes(struct answer *to, const struct seat *seat)
 static void add_total(struct answer *to, const struct table *table, size_t side)
 {
 	int64_t base = 0, cards = 0;
+	bool alone = false;
 
 	for (size_t i = 0; i < table->hand_count; i++) {
 		if (table->hands[i].voided)
 			continue;
 		base += table->hands[i].sides[side].base;
 		cards += table->hands[i].sides[side].cards;
+		alone = alone || table->hands[i].sides[side].alone;
 	}
-	answer_number(to, "base", base);
-	answer_number(to, "cards", cards);
+	answer_two_sums(to, alone, base, cards);
 	answer_number(to, "total", base + cards);
 	answer_number(to, "running", table->running[side]);
 }

@@ -91,6 +91,7 @@ void answer_place(
 	answer_sums(to, place);
 	answer_text(to, "tie_break", place->tie_break);
 	add_values(to, &standings->ranking, place);
+	answer_flag_set(to, "incomplete", place->incomplete);
 	answer_ranked(to, "points", &standings->ranking.rules, place->points);
 	answer_number(to, "byes", place->byes);
 	answer_number(to, "playing", place->playing);
@@ -178,6 +179,8 @@ void answer_standings(
 	answer_provisional(to, standings);
 	for (size_t i = 0; i < standings->ranking.count; i++)
 		answer_flag_set(to, "in_play", standings->ranking.rows[i].in_play > 0);
+	for (size_t i = 0; i < standings->ranking.count; i++)
+		answer_flag_set(to, "incomplete", standings->ranking.rows[i].incomplete);
 	answer_carries(to, &standings->ranking);
 	answer_groups(to, &standings->ranking);
 	answer_number_above(to, "hands_unaccepted",

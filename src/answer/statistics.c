@@ -1,5 +1,7 @@
 #include "answer/statistics.h"
 
+#include "answer/parts.h"
+
 static void add_minima(
     struct answer *to, const struct statistics *statistics, const struct statistics_row *row)
 {
@@ -27,6 +29,7 @@ static void add_figures(
 	answer_number(to, "concealed", row->concealed);
 	answer_number(to, "penalties", row->penalties);
 	answer_number(to, "by_sums", row->by_sums);
+	answer_flag_set(to, "incomplete", row->by_sums > 0);
 	add_minima(to, statistics, row);
 	kinds = answer_object(to, "kinds");
 	for (size_t i = 0; i < statistics->kinds.count; i++)

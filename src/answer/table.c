@@ -4,6 +4,7 @@
 #include "answer/given.h"
 #include "answer/minimum.h"
 #include "answer/parts.h"
+#include "answer/score.h"
 #include "desk/hand.h"
 #include "desk/sheet.h"
 #include "tournament/artificial.h"
@@ -73,6 +74,14 @@ static void add_note(struct answer *to, bool holds, const char *note)
 		answer_code(answer_row(to, "notes"), "note", note);
 }
 
+static bool has_finding(const struct score *score, enum finding_code code)
+{
+	for (size_t i = 0; i < score->finding_count; i++)
+		if (score->findings[i].code == code)
+			return true;
+	return false;
+}
+
 /* What is to be known of a hand besides its sums; a void one keeps how it ended. */
 static void add_notes(
     struct answer *to, const struct table_hand *hand, const struct hand_view *facts)
@@ -100,6 +109,8 @@ static void add_notes(
 		add_note(to, hand->confirmed, "confirmed");
 		add_note(to, hand->tainted, "tainted");
 	}
+	add_note(to, facts && !hand->voided && has_finding(&facts->score, FINDING_CONTRACT_MISSING),
+	    "contract-missing");
 	add_note(to, facts && facts->hand.exhausted, "exhausted");
 	add_note(to, hand->time || (facts && facts->hand.time), "time");
 }
@@ -107,8 +118,7 @@ static void add_notes(
 static void add_hand_side(struct answer *to, char side, const struct hand_sums *sums)
 {
 	answer_letter(to, "side", side);
-	answer_number(to, "base", sums->base);
-	answer_number(to, "cards", sums->cards);
+	answer_two_sums(to, sums->alone, sums->base, sums->cards);
 	answer_number(to, "total", sums->total);
 	answer_number(to, "running", sums->running);
 	answer_number(to, "opening_minimum", sums->opening_minimum);

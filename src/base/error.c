@@ -30,6 +30,7 @@ void error_fill(struct error *err, enum error_kind kind, const char *code, const
 static const char *const asked_codes[CODE_COUNT] = {
     [CODE_COMMAND_UNKNOWN] = "command-unknown",
     [CODE_DETAIL_MIXED] = "detail-mixed",
+    [CODE_SLIP_TOTAL] = "slip-total",
     [CODE_ERROR_FINDINGS] = "error-findings",
     [CODE_EVENT_CLOSED] = "event-closed",
     [CODE_EVENT_IMPORTED] = "event-imported",

@@ -49,6 +49,7 @@ void error_fill_place(struct error *err, const char *file, int line, int column)
 enum error_code {
 	CODE_COMMAND_UNKNOWN,
 	CODE_DETAIL_MIXED,
+	CODE_SLIP_TOTAL,
 	CODE_ERROR_FINDINGS,
 	CODE_EVENT_CLOSED,
 	CODE_EVENT_IMPORTED,

@@ -3,6 +3,7 @@
 #include "desk/dispute.h"
 #include "desk/hand.h"
 #include "desk/table.h"
+#include "score/totals_check.h"
 #include "store/dispute_rows.h"
 #include "store/event_rows.h"
 
@@ -57,7 +58,10 @@ static bool place_read(struct adding *adding, struct error *err)
 		    "about the table: %d.%d",
 		    at->round, at->table, at->hand, at->round, at->table);
 	adding->dispute.version = view.versions[view.version_count - 1].version;
-	return side_check(adding, &view.table, err);
+	return side_check(adding, &view.table, err) &&
+	       (adding->dispute.side < 0 ||
+	           totals_may_be_claimed(
+	               &view.hand.sides[adding->dispute.side], &adding->entry->claim, err));
 }
 
 static bool claims_equal(const struct claim *a, const struct claim *b)

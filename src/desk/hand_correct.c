@@ -72,7 +72,7 @@ static const char *without_sums(
 	for (size_t i = 0; i < bare.side_count; i++) {
 		struct side *side = &bare.sides[i];
 
-		side->totals = (struct totals){0};
+		side->totals = (struct totals){.alone = side->totals.alone};
 		side->counts.melded = 0;
 		side->counts.held = 0;
 		side->counts.net = 0;

@@ -5,6 +5,7 @@
 #include "desk/phase_draw.h"
 #include "desk/second_look.h"
 #include "desk/table.h"
+#include "score/contract.h"
 #include "store/dispute_rows.h"
 #include "store/sheet.h"
 #include "store/version.h"
@@ -122,6 +123,23 @@ static bool disputes_list(struct listing *listing, const struct table *table,
 	return true;
 }
 
+/* Under a rulebook with contracts, a hand that does not say which. */
+static bool contract_list(struct listing *listing, const struct address *address, struct error *err)
+{
+	const struct rulebook *book = event_book_of(listing->desk->event, address->round);
+	struct hand_view view;
+
+	if (!book->contract.allowed)
+		return true;
+	if (!hand_fetch(listing->desk, address, &view, err))
+		return false;
+	return !contract_is_unsaid(book, &view.hand) ||
+	       list_add(listing, address,
+	           message_words("neither a contract nor bids are written; contract=none says that "
+	                         "there was none"),
+	           err);
+}
+
 static bool list_hand(struct listing *listing, const struct table *table,
     const struct table_hand *hand, struct error *err)
 {
@@ -144,7 +162,8 @@ static bool list_hand(struct listing *listing, const struct table *table,
 	        message_words("tainted: its opening was judged by a score that has been corrected"),
 	        err))
 		return false;
-	return claim_list(listing, table, hand, &address, err);
+	return contract_list(listing, &address, err) &&
+	       claim_list(listing, table, hand, &address, err);
 }
 
 static bool table_list(struct listing *listing, const struct address *address, struct error *err)

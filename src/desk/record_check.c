@@ -31,8 +31,8 @@ bool record_check_event(
 /* Compares the sums of a side with those computed. */
 static bool side_agrees(const struct kept_side *kept, const struct side_score *computed)
 {
-	return kept->base == computed->base && kept->cards == computed->cards &&
-	       kept->base + kept->cards == computed->total &&
+	return kept->alone == computed->alone && kept->base == computed->base &&
+	       kept->cards == computed->cards && kept->base + kept->cards == computed->total &&
 	       kept->opening_minimum == computed->opening_minimum;
 }
 

@@ -4,7 +4,7 @@
 
 struct ranking_counts standings_counts_of(const struct hand_facts *facts)
 {
-	struct ranking_counts counts = {.penalties = facts->penalties};
+	struct ranking_counts counts = {.penalties = facts->penalties, .by_sums = facts->by_sums};
 
 	for (size_t kind = 0; kind < KINDS_MOST; kind++)
 		counts.canastas += facts->canastas[kind];
@@ -110,6 +110,7 @@ bool standings_counts_sum(struct arena *arena, const struct standings_facts *fac
 
 			sum[i].canastas += own->canastas;
 			sum[i].penalties += own->penalties;
+			sum[i].by_sums += own->by_sums;
 		}
 	*ret = sum;
 	return true;
@@ -140,6 +141,7 @@ static void hands_add(const struct standings_facts *facts, struct ranking_counts
 
 			own->penalties += of_hand.penalties;
 			own->canastas += of_hand.canastas;
+			own->by_sums += of_hand.by_sums;
 		}
 	}
 }

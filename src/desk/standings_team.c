@@ -210,6 +210,7 @@ static bool counts_make(struct arena *arena, const struct standings_facts *facts
 
 			to->canastas += from[row * count + i].canastas;
 			to->penalties += from[row * count + i].penalties;
+			to->by_sums += from[row * count + i].by_sums;
 		}
 	*ret = counts;
 	return true;

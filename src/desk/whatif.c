@@ -137,6 +137,8 @@ static void sums_replace(const struct table *table, const struct whatif_question
 			continue;
 		}
 		sums->base = question->hand ? score->sides[side].base : question->sums[side].base;
+		if (question->hand)
+			sums->alone = score->sides[side].alone;
 		sums->cards =
 		    question->hand ? score->sides[side].cards : question->sums[side].cards;
 		sums->total = sums->base + sums->cards;

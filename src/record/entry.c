@@ -47,10 +47,12 @@ bool entry_fields(struct arena *arena, const struct rulebook *book, enum entry_w
     const struct entry_field **ret, size_t *ret_count)
 {
 	static const struct entry_field sums[] = {{"base", ENTRY_SIGNED, false},
-	    {"cards", ENTRY_SIGNED, false}},
+	    {"cards", ENTRY_SIGNED, false}, {"total", ENTRY_SIGNED, false}},
 	                                cards[] = {{"melds", ENTRY_WORDS, false},
 	                                    {"hand", ENTRY_WORDS, false}};
 	const struct entry_field *first[ENTRY_WAYS] = {[ENTRY_SUMS] = sums, [ENTRY_CARDS] = cards};
+	static const size_t first_count[ENTRY_WAYS] = {[ENTRY_SUMS] = sizeof sums / sizeof *sums,
+	    [ENTRY_CARDS] = sizeof cards / sizeof *cards};
 	const struct slip_field *slip;
 	struct entry_field *fields;
 	size_t slip_count, count = 0;
@@ -60,7 +62,7 @@ bool entry_fields(struct arena *arena, const struct rulebook *book, enum entry_w
 	fields = arena_alloc(arena, slip_count + FIELDS_BESIDE, sizeof *fields);
 	if (!fields)
 		return false;
-	for (size_t i = 0; first[way] && i < 2; i++)
+	for (size_t i = 0; first[way] && i < first_count[way]; i++)
 		fields[count++] = first[way][i];
 	for (size_t i = 0; i < slip_count; i++) {
 		const char *name = slip[i].name;
@@ -172,7 +174,9 @@ static bool add_number(struct filling *of, const char *key, const char *value, b
 		return true;
 	if (!is_number(value))
 		return refuse_number(of, key, value);
-	text_addf(&of->slip, " %s=%s%s", key, minus && *value != '-' ? "-" : "", value);
+	/* A total alone has no key. */
+	text_addf(&of->slip, " %s=%s%s", strcmp(key, "total") == 0 ? "" : key,
+	    minus && *value != '-' ? "-" : "", value);
 	return true;
 }
 
@@ -241,6 +245,8 @@ static void add_nothing(struct filling *of, char side, enum entry_way way)
 	static const char *const figures[ENTRY_WAYS][2] = {
 	    [ENTRY_COUNTS] = {"melded", "held"}, [ENTRY_SUMS] = {"base", "cards"}};
 
+	if (way == ENTRY_SUMS && value_of_side(of, side, "total", "")[0])
+		return;
 	for (size_t i = 0; i < 2 && figures[way][i]; i++)
 		if (!value_of_side(of, side, figures[way][i], "")[0])
 			text_addf(&of->slip, " %s=0", figures[way][i]);
@@ -373,7 +379,8 @@ static bool word_split(struct arena *arena, const char *word, struct entry_fille
 		*ret = (struct entry_filled){"melds", word};
 	else
 		*ret = (struct entry_filled){
-		    arena_copy(arena, word, (size_t)(sign - word)), arena_text(arena, sign + 1)};
+		    sign == word ? "total" : arena_copy(arena, word, (size_t)(sign - word)),
+		    arena_text(arena, sign + 1)};
 	return ret->name && ret->value;
 }
 

@@ -105,8 +105,12 @@ static void write_totals(struct json *json, const struct totals *totals)
 {
 	json_key(json, "totals");
 	json_begin_object(json);
-	json_key_number(json, "base", totals->base);
-	json_key_number(json, "cards", totals->cards);
+	if (totals->alone) {
+		json_key_number(json, "total", totals->base);
+	} else {
+		json_key_number(json, "base", totals->base);
+		json_key_number(json, "cards", totals->cards);
+	}
 	json_end_object(json);
 }
 
@@ -447,7 +451,6 @@ const char *hand_canonical(
 	copy.dealer = canonical_dealer(hand);
 	copy.dealer_seat = copy.dealer_due = SEAT_UNKNOWN;
 	copy.contract.by_bids = false;
-	copy.contract.none = copy.contract.none && bidding_end_of(hand).bid;
 	for (size_t i = 0; i < copy.side_count; i++)
 		if (!make_canonical(arena, &copy.sides[i], book->runs.ordered))
 			return NULL;

@@ -2,6 +2,7 @@
 #include "base/message.h"
 #include "record/facts.h"
 #include "record/record_value.h"
+#include "score/totals_check.h"
 
 #include <string.h>
 
@@ -379,6 +380,10 @@ static const struct record_field total_fields[] = {
     {"cards", record_read_number, offsetof(struct totals, cards), -POINTS_MOST, POINTS_MOST},
 };
 
+static const struct record_field total_alone[] = {
+    {"total", record_read_number, offsetof(struct totals, base), -POINTS_MOST, POINTS_MOST},
+};
+
 static bool read_totals(struct record_reader *reader, const struct record_field *field,
     const struct record_value *value, void *target, struct error *err)
 {
@@ -386,7 +391,9 @@ static bool read_totals(struct record_reader *reader, const struct record_field 
 
 	(void)field;
 	side->has_totals = true;
-	return record_read(reader, value, total_fields, 2, &side->facts.totals, err);
+	side->facts.totals.alone = json_object_get(value->json, "total") != NULL;
+	return record_read(reader, value, side->facts.totals.alone ? total_alone : total_fields,
+	    side->facts.totals.alone ? 1 : 2, &side->facts.totals, err);
 }
 
 static const struct record_field claim_fields[] = {
@@ -544,6 +551,12 @@ bool record_read_side(struct record_reader *reader, const struct record_value *v
 	        &side, err) ||
 	    !set_detail(reader, value, &side, err) || !mark_void(reader, value, &side, err))
 		return false;
+	if (side.has_totals && !totals_may_be_claimed(&side.facts, &side.facts.claim, err)) {
+		struct record_value claim =
+		    record_member(value, "claim", json_object_get(value->json, "claim"));
+
+		return record_fail(reader, &claim, err);
+	}
 	if (side.has_counts && (!check_counts(reader, value, &side.facts.counts, err) ||
 	                           !check_opened(reader, value, &side.facts, err)))
 		return false;

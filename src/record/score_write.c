@@ -61,8 +61,13 @@ static void write_side(struct json *json, const struct rulebook *book, const str
 
 	json_begin_object(json);
 	json_key_text(json, "side", name);
-	json_key_number(json, "base", side->base);
-	json_key_number(json, "cards", side->cards);
+	if (side->alone) {
+		json_key_text(json, "base", NULL);
+		json_key_text(json, "cards", NULL);
+	} else {
+		json_key_number(json, "base", side->base);
+		json_key_number(json, "cards", side->cards);
+	}
 	json_key_number(json, "total", side->total);
 	json_key_number(json, "opening_minimum", side->opening_minimum);
 	json_key(json, "lines");

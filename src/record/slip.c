@@ -5,6 +5,7 @@
 #include "record/facts_contract.h"
 #include "record/slip_words.h"
 #include "score/bidding.h"
+#include "score/totals_check.h"
 
 #include <string.h>
 
@@ -65,6 +66,8 @@ static bool finish_side(struct slip_reader *reader, struct error *err)
 	}
 	if (side->facts.detail == DETAIL_COUNTS && !check_counts(reader, err))
 		return false;
+	if (!totals_may_be_claimed(&side->facts, &side->facts.claim, err))
+		return slip_fail_at(reader, side->claim->value_place, err);
 	return mark_lost(reader, err);
 }
 
@@ -83,6 +86,7 @@ static void keep_side(struct slip_reader *reader, const struct slip_token *first
 	side->adjustment_count = read->adjustment_count;
 	side->hand_missing_warns = side->detail == DETAIL_CARDS && !side->has_hand && !alone_out;
 	reader->side_at[letter] = slip_position_of(reader, first);
+	reader->totals_count += read->may_be_total;
 	if (read->net)
 		reader->net_at[letter] = slip_position_of(reader, read->net);
 	reader->hand.sides[reader->hand.side_count++] = *side;
@@ -98,6 +102,19 @@ static bool make_meld_room(
 		words += !tokens[i].has_value;
 	reader->side->melds = arena_alloc(reader->arena, words, sizeof *reader->side->melds);
 	return reader->side->melds || error_memory(err);
+}
+
+/* Returns true for a word of bare digits that is a multiple of the rulebook's unit: melds of a few cards, or
+ * a total whose `=` was left out. */
+static bool may_be_total(const struct rulebook *book, const struct slip_token *token)
+{
+	int64_t points;
+
+	for (size_t i = 0; i < token->size; i++)
+		if (token->text[i] < '0' || token->text[i] > '9')
+			return false;
+	return text_integer(token->text, token->size, 0, POINTS_MOST, &points) && book->unit > 0 &&
+	       points % book->unit == 0 && totals_may_come_to(book, (int32_t)points);
 }
 
 static bool read_side_line(
@@ -116,6 +133,7 @@ static bool read_side_line(
 		return slip_fail_at(reader, tokens->text, err);
 	}
 	reader->side = &side;
+	side.may_be_total = count == 2 && may_be_total(reader->book, &tokens[1]);
 	ok = make_meld_room(reader, tokens + 1, count - 1, err);
 	for (size_t i = 1; ok && i < count; i++)
 		ok = slip_take_token(reader, &tokens[i], err);
@@ -172,7 +190,7 @@ static bool check_contract_alone(
 	for (size_t i = 0; i < sizeof spots / sizeof spots[0]; i++) {
 		if (!spots[i].line || (bid && spots[i].place == reader->outcome_at.place))
 			continue;
-		error_set(err, ERROR_INPUT, "contract-missing",
+		error_set(err, ERROR_INPUT, "contract-alone",
 		    "this belongs to a contract; contract=3H side=A or the like is expected with "
 		    "it");
 		return fail_position(spots[i], err);
@@ -223,6 +241,31 @@ static bool read_lines(
 	return true;
 }
 
+/* Refuses slips whose every side is one word of digits: nobody can tell which of the two was meant. `least` is
+ * the number of sides that make a hand. */
+static bool check_totals_meant(const struct slip_reader *reader, size_t least, struct error *err)
+{
+	const struct slip_position *at = NULL;
+	const char *word;
+	int size = 0;
+
+	if (reader->hand.side_count < least || reader->totals_count < reader->hand.side_count)
+		return true;
+	for (size_t i = 0; !at; i++)
+		at = reader->side_at[i].line ? &reader->side_at[i] : NULL;
+	word = at->place + 1;
+	while (*word == ' ' || *word == '\t')
+		word++;
+	while (word[size] >= '0' && word[size] <= '9')
+		size++;
+	error_set(err, ERROR_INPUT, "slip-total",
+	    "%.*s may be cards or a total; write =%.*s for the total; for cards add a word, such "
+	    "as "
+	    "hand=94, or a count, such as 5:3",
+	    size, word, size, word);
+	return slip_place(at->line, word, err);
+}
+
 bool slip_read(struct arena *arena, const struct rulebook *book, const struct slip_line *lines,
     size_t count, struct hand *ret, struct error *err)
 {
@@ -236,7 +279,8 @@ bool slip_read(struct arena *arena, const struct rulebook *book, const struct sl
 		return count ? slip_place(&lines[0], lines[0].data, err) : false;
 	}
 	facts_sort_sides(&reader.hand);
-	if (!finish_contract(&reader, err))
+	if (!check_totals_meant(&reader, (size_t)book->side_count, err) ||
+	    !finish_contract(&reader, err))
 		return false;
 	*ret = reader.hand;
 	return true;
@@ -309,6 +353,8 @@ bool slip_correct(struct arena *arena, const struct rulebook *book, const struct
 	struct slip_reader reader = {.arena = arena, .book = book};
 
 	if (!read_lines(&reader, lines, count, err))
+		return false;
+	if (!check_totals_meant(&reader, 1, err))
 		return false;
 	sides_stay(&reader, base);
 	words_stay(&reader.hand, base);

@@ -16,7 +16,7 @@
  *   1. what holds a `=` is a key with its value, known or refused;
  *   2. a whole word: out, o, oc, exhausted, time, doubled;
  *   3. n m c h r and a number; p and a penalty's code;
- *   4. what holds a stroke: two sums;
+ *   4. what holds a stroke: two sums; what begins with `=`: a total alone;
  *   5. what begins with a rank: a meld.
  *
  * A single letter at the beginning of a line is the side, behind it a meld of one card. Keys and
@@ -263,6 +263,24 @@ static bool begins_like_card(const struct slip_token *token)
 	return strchr("AaKkQqJjTtXx*", token->text[0]) || is_digit(token->text[0]);
 }
 
+/* A total alone: =1045. */
+static bool take_total(
+    struct slip_reader *reader, const struct slip_token *token, struct error *err)
+{
+	struct slip_side *side = reader->side;
+
+	if (side->base || side->cards)
+		return repeated(reader, token, err);
+	side->base = side->cards = token;
+	side->facts.totals.alone = true;
+	side->seen |=
+	    slip_seen_bit(slip_word_named("base", 4)) | slip_seen_bit(slip_word_named("cards", 5));
+	return take_detail(reader, token, DETAIL_TOTALS, err) &&
+	       (facts_number(message_words("the total behind ="), token->value, token->value_size,
+	            -POINTS_MOST, POINTS_MOST, &side->facts.totals.base, err) ||
+	           slip_fail_at(reader, token->value_place, err));
+}
+
 bool slip_take_token(struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
 	const struct slip_word *word = slip_word_named(token->text, token->key_size);
@@ -272,6 +290,8 @@ bool slip_take_token(struct slip_reader *reader, const struct slip_token *token,
 	                  : SIZE_MAX;
 	size_t fact = reader->side ? fact_of(reader->book, token) : SIZE_MAX;
 
+	if (reader->side && token->has_value && token->key_size == 0)
+		return take_total(reader, token, err);
 	if (word)
 		return take_word(reader, word, token, err);
 	if (kind != SIZE_MAX)

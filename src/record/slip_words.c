@@ -307,6 +307,7 @@ static bool read_claim(
 
 	if (token->value_size && memchr(token->value, '/', token->value_size)) {
 		claim->has_sums = true;
+		reader->side->claim = token;
 		return slip_read_sums(reader, message_words("each sum of claim=BASE/CARDS"),
 		    token->value, token->value_size, token->value_place, &claim->base,
 		    &claim->cards, err);

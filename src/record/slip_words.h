@@ -32,7 +32,9 @@ struct slip_side {
 	const struct slip_token *detail; /* the token that chose the level of detail */
 	struct meld *melds;              /* room for a meld of each word of the line */
 	size_t meld_count;
-	const struct slip_token *lost, *net, *opened, *base, *cards;
+	const struct slip_token *lost, *net, *opened, *base, *cards, *claim;
+	bool
+	    may_be_total; /* one word of digits, which may be melds of cards or what the side came to */
 	struct penalty_entry *penalties;
 	size_t penalty_count;
 	struct adjustment *adjustments;
@@ -57,6 +59,7 @@ struct slip_reader {
 	struct slip_position side_at[SIDES_MOST], net_at[SIDES_MOST]; /* by letter */
 	struct slip_position contract_at, bidder_at, doubled_at, outcome_at, bids_at;
 	char bidder;
+	size_t totals_count; /* sides that are one word of digits */
 };
 
 enum { SLIP_WORDS = 32 };

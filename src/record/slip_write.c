@@ -122,6 +122,10 @@ static void add_counts(
 
 static void add_totals(struct gathering *gathering, const struct totals *totals)
 {
+	if (totals->alone) {
+		add(gathering, arena_printf(gathering->arena, "=%d", (int)totals->base));
+		return;
+	}
 	add(gathering, arena_printf(gathering->arena, "base=%d", (int)totals->base));
 	add(gathering, arena_printf(gathering->arena, "cards=%d", (int)totals->cards));
 }

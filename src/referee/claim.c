@@ -307,6 +307,9 @@ bool claim_explain(struct arena *arena, const struct claim_question *question,
 
 	assert(question->side < question->hand->side_count);
 	running = question->hand->sides[question->side].score + sums->total;
+	if (sums->alone && claim->has_sums) /* of a hand that was put right since */
+		claim = &(struct claim){
+		    .has_total = true, .total = (int32_t)(claim->base + claim->cards)};
 	*ret = (struct claim_answer){
 	    .claimed = claim->has_sums ? (int64_t)claim->base + claim->cards : claim->total,
 	    .computed = sums->total};

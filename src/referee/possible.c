@@ -230,7 +230,7 @@ static bool sums_may_be(const struct asking *asking, const struct point_sums *su
 	*side = (struct side){.detail = DETAIL_TOTALS,
 	    .facts_known = question->facts_known,
 	    .facts = question->facts,
-	    .totals = {(int32_t)sums->base, (int32_t)sums->cards}};
+	    .totals = {.base = (int32_t)sums->base, .cards = (int32_t)sums->cards}};
 	if (sums->base % book->unit != 0 || sums->cards % book->unit != 0 ||
 	    sums->base % reason_base_step(book) != 0)
 		return false;

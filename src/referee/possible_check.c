@@ -191,7 +191,8 @@ static bool is_asked(const struct hand *hand, size_t side)
 {
 	enum detail detail = hand->sides[side].detail;
 
-	return detail == DETAIL_COUNTS || detail == DETAIL_TOTALS;
+	return detail == DETAIL_COUNTS ||
+	       (detail == DETAIL_TOTALS && !hand->sides[side].totals.alone);
 }
 
 bool possible_is_asked(const struct hand *hand)

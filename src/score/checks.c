@@ -255,9 +255,15 @@ static void check_totals(const struct rulebook *book, const struct hand *hand, i
 
 	if (facts->detail != DETAIL_TOTALS || totals_may_be(book, hand, (size_t)side))
 		return;
-	finding_add_number(score, accepted ? LEVEL_WARNING : LEVEL_ERROR, side,
-	    FINDING_TOTALS_IMPOSSIBLE, PLACE_TOTALS, facts->totals.base, facts->totals.cards,
-	    &book->groups_source);
+	finding_add(score, &(struct finding){.code = FINDING_TOTALS_IMPOSSIBLE,
+	                       .level = accepted ? LEVEL_WARNING : LEVEL_ERROR,
+	                       .side = side,
+	                       .place = PLACE_TOTALS,
+	                       .words = facts->totals.alone ? TOTALS_ALONE : TOTALS_PLAIN,
+	                       .rank = RANK_COUNT,
+	                       .found = facts->totals.base,
+	                       .allowed = facts->totals.cards,
+	                       .source = book->groups_source});
 }
 
 /* Whether penalty `other` is entered on the side. */
@@ -422,12 +428,23 @@ static void check_cards_held(
 			        .source = book->others_hold_source});
 }
 
+/* Whether the record says nothing of the side's hand; what it claims, and had before, is no part of it. */
+static bool is_empty(const struct side *side)
+{
+	return side->detail == DETAIL_CARDS && side->meld_count == 0 && !side->has_hand &&
+	       side->held.total == 0 && side->red_threes == 0 && side->out == OUT_NONE &&
+	       side->penalty_count == 0 && side->adjustment_count == 0 &&
+	       side->opening.meld_count == 0 && side->raises == 0 && side->facts_known == 0;
+}
+
 static void check_side(const struct rulebook *book, const struct hand *hand, int side,
     const struct tableau *tableau, struct score *score)
 {
 	const struct side *facts = &hand->sides[side];
 	bool accepted = checks_melds_are_accepted(book, hand, (size_t)side);
 
+	if (is_empty(facts))
+		add(score, side, FINDING_SIDE_EMPTY, PLACE_SIDE, 0, 0, &book->groups_source);
 	check_each_meld(book, facts, side, accepted, score);
 	check_same_rank(book, facts, side, accepted, score);
 	check_going_out(book, hand, side, tableau, score);

@@ -44,6 +44,7 @@ static bool counts_towards(const struct line *line, struct counted_cards cards)
 	case ITEM_FALSE_OUT:
 	case ITEM_BASE_AS_WRITTEN:
 	case ITEM_CARDS_AS_WRITTEN:
+	case ITEM_TOTAL_AS_WRITTEN:
 		return false;
 	}
 	return false;
@@ -180,6 +181,12 @@ void contract_settle(const struct rulebook *book, const struct hand *hand, struc
 	award(book, hand, score);
 }
 
+bool contract_is_unsaid(const struct rulebook *book, const struct hand *hand)
+{
+	return book->contract.allowed && !hand->contract.bid && !hand->contract.none &&
+	       hand->bid_count == 0 && hand->side_count == (size_t)book->side_count;
+}
+
 void contract_check(const struct rulebook *book, const struct hand *hand,
     const struct tableau *tableaux, struct score *score)
 {
@@ -187,6 +194,12 @@ void contract_check(const struct rulebook *book, const struct hand *hand,
 
 	if (!book->contract.allowed)
 		return;
+	if (contract_is_unsaid(book, hand))
+		finding_add(score, &(struct finding){.code = FINDING_CONTRACT_MISSING,
+		                       .level = LEVEL_WARNING,
+		                       .side = -1,
+		                       .rank = RANK_COUNT,
+		                       .source = book->contract.source});
 	bidding_check(book, hand, score);
 	if (!hand->contract.bid || hand->contract.doubled || tableaux[bidder].has_melded ||
 	    hand->sides[bidder].detail == DETAIL_TOTALS)

@@ -17,6 +17,9 @@ void contract_settle(const struct rulebook *book, const struct hand *hand, struc
 int64_t contract_points(const struct rulebook *book, const struct contract *contract,
     enum outcome outcome, bool bidder);
 
+/* Whether a whole hand says neither contract nor bids, nor that it was played without one. */
+bool contract_is_unsaid(const struct rulebook *book, const struct hand *hand);
+
 /* Adds the findings about bids and contract. */
 void contract_check(const struct rulebook *book, const struct hand *hand,
     const struct tableau *tableaux, struct score *score);

@@ -120,6 +120,10 @@ static const struct finding_words {
     [FINDING_OPENING_NOT_IN_MELDS] = {"opening-not-in-melds",
         "the opening holds cards that lie in no meld of the side",
         "What was laid down to open must still lie on the table at the end of the hand."},
+    [FINDING_SIDE_EMPTY] = {"side-empty", "nothing is said of what the side melded or holds",
+        "The slip names a side and says nothing of its hand, or only what it claims. Write its "
+        "cards, "
+        "its counts or its sums; hand=- or c0 h0 where it has no cards at all."},
     [FINDING_SCORE_IMPOSSIBLE] = {"score-impossible", "{found} is no multiple of {allowed}",
         "Every card and bonus is a multiple of the rulebook's smallest unit, so every score is."},
     [FINDING_TOTALS_IMPOSSIBLE] = {"totals-impossible",
@@ -139,6 +143,9 @@ static const struct finding_words {
         "The deal goes one place to the left from hand to hand, and the bidding begins to the "
         "dealer's left: with another dealer the bids are other people's. Seats go round A1 B1 A2 "
         "B2. Where somebody else really dealt, the hand stands as it was dealt, and is accepted."},
+    [FINDING_CONTRACT_MISSING] = {"contract-missing", "neither a contract nor bids are written",
+        "The slip does not say what was bid, so no contract is scored. Write the contract, as in "
+        "contract=3H side=A, or the bids; contract=none where the hand was played without one."},
     [FINDING_CONTRACT_DIFFERS] = {"contract-differs",
         "the bids give {level}{letter}{side? of {side}}; the contract written says otherwise",
         "The contract written decides, and the bids beside it end in another one. Either was "
@@ -318,6 +325,9 @@ static const struct variant summed[] = {
         "are {base} and {cards}"},
 };
 
+static const struct variant total_alone = {
+    "totals-impossible-alone", "no legal hand of the side comes to {found}"};
+
 static const struct variant bid[] = {
     [BIDS_PLAIN] = {"contract-differs",
         "the bids give {level}{letter}{side? of {side}}; the contract written says otherwise"},
@@ -334,6 +344,9 @@ static const struct variant few_by_points = {"hand-too-few-points",
 
 static struct variant variant_of(const struct finding *finding)
 {
+	if (finding->code == FINDING_TOTALS_IMPOSSIBLE && finding->place == PLACE_TOTALS &&
+	    finding->words == TOTALS_ALONE)
+		return total_alone;
 	if (finding->code == FINDING_TOTALS_IMPOSSIBLE)
 		return finding->place == PLACE_COUNTS ? counted[finding->words]
 		                                      : summed[finding->words];

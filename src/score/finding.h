@@ -42,11 +42,13 @@ enum finding_level { LEVEL_WARNING, LEVEL_ERROR };
 	FINDING(OPENING_SHORT, "opening-short", LEVEL_ERROR)                                       \
 	FINDING(OPENING_PILE_PAIR, "opening-pile-pair", LEVEL_ERROR)                               \
 	FINDING(OPENING_NOT_IN_MELDS, "opening-not-in-melds", LEVEL_ERROR)                         \
+	FINDING(SIDE_EMPTY, "side-empty", LEVEL_ERROR)                                             \
 	FINDING(SCORE_IMPOSSIBLE, "score-impossible", LEVEL_ERROR)                                 \
 	FINDING(TOTALS_IMPOSSIBLE, "totals-impossible", LEVEL_ERROR)                               \
 	FINDING(CONTRACT_BIDDER_UNOPENED, "contract-bidder-unopened", LEVEL_ERROR)                 \
 	FINDING(BIDS_ORDER, "bids-order", LEVEL_ERROR)                                             \
 	FINDING(DEALER_ORDER, "dealer-order", LEVEL_ERROR)                                         \
+	FINDING(CONTRACT_MISSING, "contract-missing", LEVEL_WARNING)                               \
 	FINDING(CONTRACT_DIFFERS, "contract-differs", LEVEL_WARNING)                               \
 	FINDING(CLAIM_DIFFERS, "claim-differs", LEVEL_WARNING)                                     \
 	FINDING(RUN_GAP, "run-gap", LEVEL_WARNING)                                                 \
@@ -91,7 +93,13 @@ enum finding_place {
 enum claim_sum { CLAIM_TOTAL, CLAIM_BASE, CLAIM_CARDS, CLAIM_RUNNING };
 
 /* Of sums that cannot be: with a contract beside them, with the nearest that can. */
-enum totals_words { TOTALS_PLAIN, TOTALS_NEAREST, TOTALS_CONTRACT, TOTALS_NEAREST_CONTRACT };
+enum totals_words {
+	TOTALS_PLAIN,
+	TOTALS_NEAREST,
+	TOTALS_CONTRACT,
+	TOTALS_NEAREST_CONTRACT,
+	TOTALS_ALONE
+};
 
 /* Of counts that cannot be: the card points, those melded beside what is in hand, or what is in hand. */
 enum counts_words { COUNTS_CARDS, COUNTS_MELDED, COUNTS_HELD };

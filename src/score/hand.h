@@ -40,8 +40,10 @@ struct counts {
 	enum opened opened;
 };
 
+/* What a sheet says of a side: its two sums, or only what they come to. */
 struct totals {
 	int32_t base, cards;
+	bool alone; /* only the total is known: it stands in base, and cards is 0 */
 };
 
 struct penalty_entry {

@@ -17,7 +17,7 @@ static void add_points(int64_t *sum, int64_t points)
 static void sum_up(struct side_score *score, struct line *line)
 {
 	line->points = (int64_t)line->count * line->each;
-	add_points(line->group == GROUP_BASE ? &score->base : &score->cards, line->points);
+	add_points(line->group == GROUP_CARDS ? &score->cards : &score->base, line->points);
 }
 
 void lines_total(struct side_score *score)
@@ -48,7 +48,8 @@ void lines_remove(struct side_score *score, enum item item)
 			score->lines[kept++] = *line;
 			continue;
 		}
-		add_points(line->group == GROUP_BASE ? &score->base : &score->cards, -line->points);
+		add_points(
+		    line->group == GROUP_CARDS ? &score->cards : &score->base, -line->points);
 	}
 	score->line_count = kept;
 }
@@ -306,6 +307,19 @@ static void add_given(
 static void add_as_written(
     const struct rulebook *book, const struct side *side, struct side_score *score)
 {
+	score->alone = side->totals.alone;
+	if (score->alone) {
+		/* A total of 0 has its line, too: it is all that is known of the side. */
+		struct line *line = &score->lines[score->line_count++];
+
+		*line = (struct line){.group = GROUP_TOTAL,
+		    .item = ITEM_TOTAL_AS_WRITTEN,
+		    .count = 1,
+		    .each = side->totals.base,
+		    .source = book->groups_source};
+		sum_up(score, line);
+		return;
+	}
 	add_base(score, ITEM_BASE_AS_WRITTEN, 0, 1, side->totals.base, &book->groups_source);
 	add_cards(score, ITEM_CARDS_AS_WRITTEN, CARDS_NOWHERE, 0, 1, side->totals.cards,
 	    &book->groups_source);

@@ -128,9 +128,11 @@ static const char *const items[] = {
     [ITEM_HELD] = "held",
     [ITEM_NET] = "net",
     [ITEM_CARDS_AS_WRITTEN] = "cards-as-written",
+    [ITEM_TOTAL_AS_WRITTEN] = "total-as-written",
 };
 
-const char *const score_group_names[] = {[GROUP_BASE] = "base", [GROUP_CARDS] = "cards"};
+const char *const score_group_names[] =
+    {[GROUP_BASE] = "base", [GROUP_CARDS] = "cards", [GROUP_TOTAL] = "total"};
 const char *const score_place_names[] =
     {[CARDS_NOWHERE] = "", [CARDS_ON_TABLE] = "table", [CARDS_IN_HAND] = "hand"};
 

@@ -10,7 +10,11 @@
 #include "base/arena.h"
 #include "score/finding.h"
 
-enum group { GROUP_BASE, GROUP_CARDS };
+enum group {
+	GROUP_BASE,
+	GROUP_CARDS,
+	GROUP_TOTAL /* base and card points together, where a table knew only their total */
+};
 
 enum item {
 	ITEM_CANASTA, /* named by its kind */
@@ -35,7 +39,8 @@ enum item {
 	ITEM_MELDED,
 	ITEM_HELD,
 	ITEM_NET,
-	ITEM_CARDS_AS_WRITTEN
+	ITEM_CARDS_AS_WRITTEN,
+	ITEM_TOTAL_AS_WRITTEN
 };
 
 enum card_place { CARDS_NOWHERE, CARDS_ON_TABLE, CARDS_IN_HAND };
@@ -56,6 +61,7 @@ struct line {
 
 struct side_score {
 	int64_t base, cards, total;
+	bool alone; /* only the total is known: what makes it up stands in base */
 	int32_t opening_minimum;
 	struct source opening_source;
 	bool melded; /* the side has opened, as far as the record shows */

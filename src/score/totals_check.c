@@ -251,23 +251,35 @@ int64_t totals_penalties(const struct rulebook *book, const struct side *side)
 	return points;
 }
 
-/* Whether base points, going out and what the side lacks left out, may come of its canastas. */
-static bool rest_may_be(
-    const struct rulebook *book, const struct side *facts, const struct sums *sums, int64_t base)
+/* Whether base points, going out and what the side lacks left out, may come of its canastas beside card
+ * points. */
+static bool rest_may_be(const struct rulebook *book, const struct side *facts,
+    const struct sums *sums, int64_t base, int64_t cards)
 {
 	int least = canastas_needed(book, facts->out);
 
 	for (int canastas = least; canastas < CANASTAS_TOLD; canastas++) {
 		const struct side_end opened = {.melded = true, .canastas = canastas};
 
-		if (cards_fit(book, &opened, facts->totals.cards) &&
-		    fits_with_reds(book, sums, &opened, base))
+		if (cards_fit(book, &opened, cards) && fits_with_reds(book, sums, &opened, base))
 			return true;
 	}
 	if (facts->out != OUT_NONE)
 		return false;
-	return cards_fit(book, &(struct side_end){0}, facts->totals.cards) &&
+	return cards_fit(book, &(struct side_end){0}, cards) &&
 	       fits_with_reds(book, sums, &(struct side_end){0}, base + book->unopened);
+}
+
+/* The same of what both sums come to: some part of it may be card points. */
+static bool total_may_be(
+    const struct rulebook *book, const struct side *facts, const struct sums *sums, int64_t total)
+{
+	const int64_t most = book->pack_points;
+
+	for (int64_t cards = -most; cards <= most; cards += book->unit)
+		if (rest_may_be(book, facts, sums, total - cards, cards))
+			return true;
+	return false;
 }
 
 bool totals_may_be(const struct rulebook *book, const struct hand *hand, size_t side)
@@ -293,8 +305,30 @@ bool totals_may_be(const struct rulebook *book, const struct hand *hand, size_t 
 			continue;
 		for (size_t i = 0; i < book->fact_count; i++)
 			price += lacking & (1u << i) ? book->facts[i].lacking : 0;
-		if (rest_may_be(book, facts, &sums, base + price))
+		if (facts->totals.alone
+		        ? total_may_be(book, facts, &sums, base + price)
+		        : rest_may_be(book, facts, &sums, base + price, facts->totals.cards))
 			return true;
 	}
 	return false;
+}
+
+bool totals_may_come_to(const struct rulebook *book, int32_t total)
+{
+	const struct hand nobody_out = {.side_count = 1,
+	    .sides = {{.detail = DETAIL_TOTALS, .totals = {.base = total, .alone = true}}}};
+	struct hand out = nobody_out;
+
+	out.sides[0].out = OUT_NORMAL;
+	return totals_may_be(book, &nobody_out, 0) || totals_may_be(book, &out, 0);
+}
+
+bool totals_may_be_claimed(const struct side *side, const struct claim *claim, struct error *err)
+{
+	if (side->detail != DETAIL_TOTALS || !side->totals.alone || !claim->has_sums)
+		return true;
+	return error_set(err, ERROR_INPUT, "claim-sums",
+	    "of side %c only the total is known, so base and card points cannot be claimed; write "
+	    "the claim as one total",
+	    side->name);
 }

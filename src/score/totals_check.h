@@ -16,4 +16,10 @@ bool totals_may_be(const struct rulebook *book, const struct hand *hand, size_t 
  * that much more. */
 int64_t totals_penalties(const struct rulebook *book, const struct side *side);
 
+/* False: a claim of base and card points where only the total is known; error `claim-sums`. */
+bool totals_may_be_claimed(const struct side *side, const struct claim *claim, struct error *err);
+
+/* Whether a side can come to that total in some hand, contracts left out. */
+bool totals_may_come_to(const struct rulebook *book, int32_t total);
+
 #endif

@@ -15,7 +15,7 @@ enum { EVENT, ROUND, GAME, HAND, VERSION, BEHIND_KEY };
 enum { LINE, KIND, VERSION_COLUMNS };
 enum { FACTS, DEALER, SCORE, FACTS_COLUMNS };
 enum { PLACE };
-enum { SIDE, BEFORE, MINIMUM, BASE, CARDS, LEFT_OUT, SIDE_COLUMNS };
+enum { SIDE, BEFORE, MINIMUM, BASE, CARDS, ALONE, LEFT_OUT, SIDE_COLUMNS };
 
 static void version_take(struct kept_version *to, const struct statement *row)
 {
@@ -48,7 +48,8 @@ static void side_of_row(struct kept_version *to, const struct statement *row, in
 		    .side = db_int(row, at + SIDE),
 		    .before = db_int(row, at + BEFORE),
 		    .left_out = db_int(row, at + LEFT_OUT) != 0,
-		    .base = db_number(row, at + BASE),
+		    .base = db_number(row, at + (db_is_null(row, at + BASE) ? ALONE : BASE)),
+		    .alone = db_is_null(row, at + BASE),
 		    .cards = db_number(row, at + CARDS),
 		    .opening_minimum = db_int(row, at + MINIMUM),
 		};

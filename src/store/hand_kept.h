@@ -14,6 +14,7 @@ struct kept_side {
 	int32_t before;
 	bool left_out; /* the slip did not say what was left in hand: it warns */
 	int64_t base, cards;
+	bool alone; /* only the total is known: it stands in base */
 	int opening_minimum;
 };
 

@@ -71,6 +71,7 @@ static void version_take(
 	sums->base = db_number(statement, 7);
 	sums->cards = db_number(statement, 8);
 	sums->total = sums->base + sums->cards;
+	sums->alone = db_int(statement, 21) != 0;
 	if (db_int(statement, 10) != 0 &&
 	    (sums->base != before->sides[side].base || sums->cards != before->sides[side].cards)) {
 		hand->confirmed = db_int(statement, 13) != 0;

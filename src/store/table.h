@@ -10,6 +10,7 @@
 
 struct hand_sums {
 	int64_t base, cards, total;
+	bool alone;              /* only the total is known: it stands in base */
 	int64_t running;         /* the side's total after this hand, points given outside hands
 	                            before it included */
 	int64_t score_before;    /* when the hand began, as kept with it: it fixed the minimum */

@@ -125,8 +125,12 @@ static bool side_write(const struct writing *writing, size_t side, struct error 
 	db_bind_number(&row, ":side", (int64_t)side);
 	db_bind_number(&row, ":score_before", facts->score);
 	db_bind_number(&row, ":opening_minimum", score->opening_minimum);
-	db_bind_number(&row, ":base", score->base);
-	db_bind_number(&row, ":cards", score->cards);
+	if (score->alone) {
+		db_bind_number(&row, ":alone", score->total);
+	} else {
+		db_bind_number(&row, ":base", score->base);
+		db_bind_number(&row, ":cards", score->cards);
+	}
 	db_bind_number(&row, ":hand_left_out", facts->hand_missing_warns);
 	return db_done(&row, err);
 }

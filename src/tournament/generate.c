@@ -177,6 +177,7 @@ static void bid(struct playing *playing)
 	struct hand *hand = &playing->hand;
 	struct contract contract = {.bid = true};
 
+	hand->contract.none = rule->allowed;
 	if (!rule->allowed || !dealer_dice_happen(playing->dice, 85))
 		return;
 	contract.side = dealer_dice_below(playing->dice, (uint32_t)hand->side_count);

@@ -195,6 +195,8 @@ bool meeting_tie_break_values(struct arena *arena, const struct ranking_input *i
 		row->values[TIE_SCORE] = row->score;
 		row->values[TIE_WINS] = row->won;
 		row->values[TIE_CANASTAS] = input->counts ? input->counts[i].canastas : 0;
+		row->incomplete = input->counts && input->counts[i].by_sums > 0 &&
+		                  tie_break_list_has(&input->rules.tie_breaks, TIE_CANASTAS);
 		row->values[TIE_PENALTIES] = input->counts ? input->counts[i].penalties : 0;
 		opponents_sum(meetings, rows, idle[i], row);
 	}

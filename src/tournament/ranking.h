@@ -85,6 +85,7 @@ struct ranking_bye {
 /* What two tie-breaks count, by entrant. */
 struct ranking_counts {
 	int64_t canastas, penalties;
+	int64_t by_sums; /* hands of which only sums are known: no canastas stand in them */
 };
 
 /* What was given in no game. */
@@ -134,7 +135,9 @@ struct ranking_row {
 	int group, group_rank;
 	bool carries; /* what is said next is in the sums above, even where it is nothing */
 	struct ranking_carried carried;
-	int64_t points;                  /* what ranks, match points in hundredths */
+	int64_t points; /* what ranks, match points in hundredths */
+	bool
+	    incomplete; /* a tie-break counts canastas, and some of its hands are known by sums alone */
 	int64_t values[TIE_BREAK_COUNT]; /* of the event's tie-breaks; direct encounter and lot have
 	                                    none */
 	const char *tie_break; /* what decided the place: "match points", a tie-break's title (with

@@ -8,6 +8,7 @@
 #include "cli/place.h"
 #include "cli/show/dispute_words.h"
 #include "desk/hand.h"
+#include "score/totals_check.h"
 
 #include <string.h>
 
@@ -200,7 +201,9 @@ static bool run(struct call *call, struct error *err)
 	if (!books_choices(call, &finding.choices, &finding.choice_count, err) ||
 	    !read_hand(call, &finding, &asked, err) ||
 	    !read_side(call, &asked.record.hand, &side, err) ||
-	    !read_claim(call, &asked.record.hand.sides[side].claim, err))
+	    !read_claim(call, &asked.record.hand.sides[side].claim, err) ||
+	    !totals_may_be_claimed(
+	        &asked.record.hand.sides[side], &asked.record.hand.sides[side].claim, err))
 		return false;
 	if (!claimed_explain(call->arena, &asked.claimed, side, &answers))
 		return error_memory(err);

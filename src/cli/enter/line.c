@@ -70,6 +70,8 @@ static const char *key_of(const struct cutting *cutting, const char *text, size_
 	if (equals && rulebook_kind_worded(cutting->book, key, key_size) != SIZE_MAX)
 		return cutting->book->kinds[rulebook_kind_worded(cutting->book, key, key_size)]
 		    .name;
+	if (equals && key_size == 0)
+		return "total";
 	if (equals || slip_word_named(key, key_size))
 		return is_out(key) ? "out" : key;
 	if (size > 1 && text_lower(text[0]) == 'p')

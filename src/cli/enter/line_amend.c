@@ -33,7 +33,7 @@ static bool has_beside(const struct typed_line *line, const char *key)
 
 bool line_is_whole(const struct typed_line *line)
 {
-	static const char *const melded[] = {"melded", "net", "meld", "base"};
+	static const char *const melded[] = {"melded", "net", "meld", "base", "total"};
 
 	for (size_t i = 0; i < line->count; i++)
 		if (!line->words[i].text)

@@ -10,6 +10,7 @@
 #include "desk/hand_correct.h"
 #include "desk/hand_score.h"
 #include "desk/table.h"
+#include "score/contract.h"
 
 static const char typing_reason[] = "typed wrong";
 
@@ -357,7 +358,20 @@ bool save_draft(struct session *session, struct error *err)
 
 	if (!draft_hand(&session->step, enter_book(session), draft, &hand, &why)) {
 		session->asking = ASK_FIX;
+		/* Whichever was meant, it was meant of every side: all are asked for again. */
+		for (size_t side = 0; error_is(&why, CODE_SLIP_TOTAL) && side < draft->side_count;
+		     side++) {
+			session->asking = ASK_SIDE;
+			if (!draft_side_anew(session->call->arena, draft, side, err))
+				return false;
+		}
 		return say_refused(session, &why, err);
+	}
+	if (!draft->version && !draft->contract_asked && input_terminal(session->input) &&
+	    contract_is_unsaid(enter_book(session), &hand)) {
+		draft->contract_asked = true;
+		session->asking = ASK_FIX;
+		return say_plain(session, "contract-asked", err);
 	}
 	return draft->version ? save_correction(session, &hand, err)
 	                      : save_new(session, &hand, err);

@@ -34,6 +34,7 @@ struct hand_draft {
 	bool astray;             /* a line of it was not taken before */
 	bool twice;              /* it was asked whether equal facts are a further hand */
 	bool again;              /* they are */
+	bool contract_asked;     /* under a rulebook with contracts, it was asked which */
 	const char *after_end, *unlock;
 	size_t acceptance_count;
 	const struct acceptance *acceptances;

@@ -121,8 +121,7 @@ static void add_sums(struct answer *to, const struct side_score *side)
 	const struct card_sums sums = card_sums(side);
 	const int64_t cards = side->cards;
 
-	answer_number(to, "base", side->base);
-	answer_number(to, "cards", cards);
+	answer_two_sums(to, side->alone, side->base, cards);
 	answer_number(to, "apart", number_magnitude(cards));
 	answer_flag_set(to, "taken_off", cards < 0);
 	answer_number(to, "total", side->total);

@@ -91,7 +91,7 @@ static const struct finding_case {
         "A2 dealt; it was the turn of A1"},
     {"dealt by the side before", "bids=pass,pass,pass,pass dealer=A2", SEAT_B,
         "A2 dealt; it was the turn of B"},
-    {"without bids the dealer is nobody's concern", "dealer=A2", SEAT_B1, ""},
+    {"without bids the dealer is nobody's concern", "dealer=A2", SEAT_B1, "contract-missing"},
     {"a dealer that nobody knows", "bids=pass,pass,pass,pass dealer=Zeeta", SEAT_B1, ""},
 };
 
