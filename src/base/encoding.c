@@ -3,6 +3,7 @@
 #include "base/text.h"
 
 #include <string.h>
+#include <strings.h>
 #include <utf8proc.h>
 
 static const char utf8_mark[] = "\xEF\xBB\xBF";
@@ -139,30 +140,83 @@ static bool read_utf16(struct text *out, const struct file_text *file, enum byte
 	return fail_at(file->name, text_of(out), out->size, err);
 }
 
-/* --- Windows-1252 --- */
+/* --- a byte a letter --- */
 
-/* What the bytes from 0x80 on are, where they are not the letter of their number; 0: nothing. */
+/* An encoding whose letters are a byte each: below `first` ASCII, or the letter of the byte's number. */
+struct single {
+	const char *name;
+	const int32_t *points; /* of the bytes from `first` on; 0: no letter */
+	size_t count;
+	unsigned char first;
+};
+
+static const int32_t windows_1250[] = {0x20AC, 0, 0x201A, 0, 0x201E, 0x2026, 0x2020, 0x2021, 0,
+    0x2030, 0x0160, 0x2039, 0x015A, 0x0164, 0x017D, 0x0179, 0, 0x2018, 0x2019, 0x201C, 0x201D,
+    0x2022, 0x2013, 0x2014, 0, 0x2122, 0x0161, 0x203A, 0x015B, 0x0165, 0x017E, 0x017A, 0x00A0,
+    0x02C7, 0x02D8, 0x0141, 0x00A4, 0x0104, 0x00A6, 0x00A7, 0x00A8, 0x00A9, 0x015E, 0x00AB, 0x00AC,
+    0x00AD, 0x00AE, 0x017B, 0x00B0, 0x00B1, 0x02DB, 0x0142, 0x00B4, 0x00B5, 0x00B6, 0x00B7, 0x00B8,
+    0x0105, 0x015F, 0x00BB, 0x013D, 0x02DD, 0x013E, 0x017C, 0x0154, 0x00C1, 0x00C2, 0x0102, 0x00C4,
+    0x0139, 0x0106, 0x00C7, 0x010C, 0x00C9, 0x0118, 0x00CB, 0x011A, 0x00CD, 0x00CE, 0x010E, 0x0110,
+    0x0143, 0x0147, 0x00D3, 0x00D4, 0x0150, 0x00D6, 0x00D7, 0x0158, 0x016E, 0x00DA, 0x0170, 0x00DC,
+    0x00DD, 0x0162, 0x00DF, 0x0155, 0x00E1, 0x00E2, 0x0103, 0x00E4, 0x013A, 0x0107, 0x00E7, 0x010D,
+    0x00E9, 0x0119, 0x00EB, 0x011B, 0x00ED, 0x00EE, 0x010F, 0x0111, 0x0144, 0x0148, 0x00F3, 0x00F4,
+    0x0151, 0x00F6, 0x00F7, 0x0159, 0x016F, 0x00FA, 0x0171, 0x00FC, 0x00FD, 0x0163, 0x02D9};
+
 static const int32_t windows_1252[] = {0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
     0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0, 0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
     0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E, 0x0178};
 
-static int32_t windows_point(unsigned char byte)
-{
-	enum { FIRST = 0x80, LAST = FIRST + sizeof windows_1252 / sizeof *windows_1252 - 1 };
+static const int32_t iso_8859_2[] = {0x00A0, 0x0104, 0x02D8, 0x0141, 0x00A4, 0x013D, 0x015A, 0x00A7,
+    0x00A8, 0x0160, 0x015E, 0x0164, 0x0179, 0x00AD, 0x017D, 0x017B, 0x00B0, 0x0105, 0x02DB, 0x0142,
+    0x00B4, 0x013E, 0x015B, 0x02C7, 0x00B8, 0x0161, 0x015F, 0x0165, 0x017A, 0x02DD, 0x017E, 0x017C,
+    0x0154, 0x00C1, 0x00C2, 0x0102, 0x00C4, 0x0139, 0x0106, 0x00C7, 0x010C, 0x00C9, 0x0118, 0x00CB,
+    0x011A, 0x00CD, 0x00CE, 0x010E, 0x0110, 0x0143, 0x0147, 0x00D3, 0x00D4, 0x0150, 0x00D6, 0x00D7,
+    0x0158, 0x016E, 0x00DA, 0x0170, 0x00DC, 0x00DD, 0x0162, 0x00DF, 0x0155, 0x00E1, 0x00E2, 0x0103,
+    0x00E4, 0x013A, 0x0107, 0x00E7, 0x010D, 0x00E9, 0x0119, 0x00EB, 0x011B, 0x00ED, 0x00EE, 0x010F,
+    0x0111, 0x0144, 0x0148, 0x00F3, 0x00F4, 0x0151, 0x00F6, 0x00F7, 0x0159, 0x016F, 0x00FA, 0x0171,
+    0x00FC, 0x00FD, 0x0163, 0x02D9};
 
-	return byte >= FIRST && byte <= LAST ? windows_1252[byte - FIRST] : byte;
+static const int32_t iso_8859_15[] = {0x00A0, 0x00A1, 0x00A2, 0x00A3, 0x20AC, 0x00A5, 0x0160,
+    0x00A7, 0x0161, 0x00A9, 0x00AA, 0x00AB, 0x00AC, 0x00AD, 0x00AE, 0x00AF, 0x00B0, 0x00B1, 0x00B2,
+    0x00B3, 0x017D, 0x00B5, 0x00B6, 0x00B7, 0x017E, 0x00B9, 0x00BA, 0x00BB, 0x0152, 0x0153, 0x0178,
+    0x00BF, 0x00C0, 0x00C1, 0x00C2, 0x00C3, 0x00C4, 0x00C5, 0x00C6, 0x00C7, 0x00C8, 0x00C9, 0x00CA,
+    0x00CB, 0x00CC, 0x00CD, 0x00CE, 0x00CF, 0x00D0, 0x00D1, 0x00D2, 0x00D3, 0x00D4, 0x00D5, 0x00D6,
+    0x00D7, 0x00D8, 0x00D9, 0x00DA, 0x00DB, 0x00DC, 0x00DD, 0x00DE, 0x00DF, 0x00E0, 0x00E1, 0x00E2,
+    0x00E3, 0x00E4, 0x00E5, 0x00E6, 0x00E7, 0x00E8, 0x00E9, 0x00EA, 0x00EB, 0x00EC, 0x00ED, 0x00EE,
+    0x00EF, 0x00F0, 0x00F1, 0x00F2, 0x00F3, 0x00F4, 0x00F5, 0x00F6, 0x00F7, 0x00F8, 0x00F9, 0x00FA,
+    0x00FB, 0x00FC, 0x00FD, 0x00FE, 0x00FF};
+
+#define LETTERS(list) list, sizeof(list) / sizeof *(list)
+enum { SINGLE_WINDOWS_1252 = 1 };
+static const struct single singles[] = {
+    {"Windows-1250", LETTERS(windows_1250), 0x80},
+    [SINGLE_WINDOWS_1252] = {"Windows-1252", LETTERS(windows_1252), 0x80},
+    {"ISO-8859-1", NULL, 0, 0},
+    {"ISO-8859-2", LETTERS(iso_8859_2), 0xA0},
+    {"ISO-8859-15", LETTERS(iso_8859_15), 0xA0},
+};
+
+static int32_t single_point(const struct single *from, unsigned char byte)
+{
+	return byte >= from->first && (size_t)(byte - from->first) < from->count
+	           ? from->points[byte - from->first]
+	           : byte;
 }
 
-static bool read_windows(struct text *out, const struct file_text *file, struct error *err)
+/* Reads the bytes as one of `singles`; `said`: a user named the encoding. */
+static bool read_single(struct text *out, const struct file_text *file, const struct single *from,
+    bool said, struct error *err)
 {
 	for (size_t i = 0; i < file->size; i++) {
-		const int32_t point = windows_point((unsigned char)file->data[i]);
+		const unsigned char byte = (unsigned char)file->data[i];
+		const int32_t point = single_point(from, byte);
 
 		if (point == 0) {
 			error_set(err, ERROR_INPUT, "text-invalid",
-			    "a byte that is no letter (0x%02X), neither in UTF-8 nor in "
-			    "Windows-1252; text is expected",
-			    (unsigned char)file->data[i]);
+			    said ? "a byte that is no letter in %s (0x%02X); text is expected"
+			         : "a byte that is no letter, neither in UTF-8 nor in %s (0x%02X); "
+			           "text is expected",
+			    from->name, byte);
 			return fail_at(file->name, text_of(out), out->size, err);
 		}
 		add_point(out, point);
@@ -208,8 +262,9 @@ static bool read_bytes(struct arena *arena, const struct file_text *from, struct
 		    "of it is expected in one encoding");
 		return fail_at(file.name, file.data, bad, err);
 	}
-	*ret_name = "Windows-1252";
-	return read_windows(&made, &file, err) && finish(from, &made, ret, err);
+	*ret_name = singles[SINGLE_WINDOWS_1252].name;
+	return read_single(&made, &file, &singles[SINGLE_WINDOWS_1252], false, err) &&
+	       finish(from, &made, ret, err);
 }
 
 bool encoding_read(struct arena *arena, const struct file_text *from, struct file_text *ret,
@@ -224,4 +279,76 @@ bool encoding_read(struct arena *arena, const struct file_text *from, struct fil
 		return read_bytes(arena, from, ret, ret_name, err);
 	*ret_name = "UTF-16";
 	return read_utf16(&made, from, order, skip, err) && finish(from, &made, ret, err);
+}
+
+/* --- the one that a user names --- */
+
+static const char *const unicodes[] = {"UTF-8", "UTF-16"};
+
+/* Compares names as people write them: `cp1250` and `latin2` are common, signs between are left out. */
+static bool is_named(const char *name, const char *typed)
+{
+	static const struct {
+		const char *other, *name;
+	} others[] = {{"cp1250", "Windows-1250"}, {"cp1252", "Windows-1252"},
+	    {"latin1", "ISO-8859-1"}, {"latin2", "ISO-8859-2"}, {"latin9", "ISO-8859-15"}};
+	static const char signs[] = "-_ ";
+
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		if (strcasecmp(typed, others[i].other) == 0)
+			typed = others[i].name;
+	while (*name || *typed) {
+		name += strspn(name, signs);
+		typed += strspn(typed, signs);
+		if (strncasecmp(name, typed, 1) != 0)
+			return false;
+		name += *name != '\0';
+		typed += *typed != '\0';
+	}
+	return true;
+}
+
+static bool is_unicode(const char *typed)
+{
+	for (size_t i = 0; i < sizeof unicodes / sizeof *unicodes; i++)
+		if (is_named(unicodes[i], typed))
+			return true;
+	return false;
+}
+
+/* Returns "UTF-8, UTF-16, Windows-1250, …"; NULL where memory fails. */
+static const char *encoding_names(struct arena *arena)
+{
+	struct text out = {.arena = arena};
+
+	for (size_t i = 0; i < sizeof unicodes / sizeof *unicodes; i++)
+		text_addf(&out, "%s, ", unicodes[i]);
+	for (size_t i = 0; i < sizeof singles / sizeof *singles; i++)
+		text_addf(&out, i > 0 ? ", %s" : "%s", singles[i].name);
+	return out.failed ? NULL : text_of(&out);
+}
+
+bool encoding_read_as(struct arena *arena, const struct file_text *from, const char *typed,
+    struct file_text *ret, struct error *err)
+{
+	struct text made = {.arena = arena};
+	const char *guessed, *names;
+
+	for (size_t i = 0; i < sizeof singles / sizeof *singles; i++)
+		if (is_named(singles[i].name, typed))
+			return read_single(&made, from, &singles[i], true, err) &&
+			       finish(from, &made, ret, err);
+	if (!is_unicode(typed)) {
+		names = encoding_names(arena);
+		return names ? error_set(err, ERROR_INPUT, "option-value",
+		                   "`%s` is not an encoding; write one of %s", typed, names)
+		             : error_memory(err);
+	}
+	if (!encoding_read(arena, from, ret, &guessed, err))
+		return false;
+	if (is_named(guessed ? guessed : "UTF-8", typed))
+		return true;
+	error_set(err, ERROR_INPUT, "text-invalid", "the text is in %s, not in %s",
+	    guessed ? guessed : "UTF-8", typed);
+	return error_place(err, from->name, 1, 1);
 }

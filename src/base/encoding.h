@@ -13,4 +13,9 @@
 bool encoding_read(struct arena *arena, const struct file_text *from, struct file_text *ret,
     const char **ret_name, struct error *err);
 
+/* Reads a text in the encoding that a user names, in capitals or not: UTF-8, UTF-16 and those with a byte a
+ * letter. An unknown name is ERROR_INPUT `option-value`; text in another encoding is `text-invalid`. */
+bool encoding_read_as(struct arena *arena, const struct file_text *from, const char *typed,
+    struct file_text *ret, struct error *err);
+
 #endif

@@ -195,6 +195,11 @@ bool call_csv_style(const struct call *call, struct csv_style *ret, struct error
 		return true;
 	separator = call_option(call, OPTION_SEPARATOR);
 	ret->raw = call_flag(call, OPTION_RAW);
+	ret->excel = call_flag(call, OPTION_EXCEL);
+	if (ret->excel) {
+		ret->separator = ';';
+		ret->point = labels_get(language_labels(call), "number.point")[0];
+	}
 	if (!separator)
 		return true;
 	if (strcmp(separator->value.text, ",") != 0 && strcmp(separator->value.text, ";") != 0) {

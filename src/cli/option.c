@@ -44,6 +44,7 @@ static const char *const words[OPTION_COUNT] = {
     [OPTION_CLUB] = "club",
     [OPTION_CLUBS] = "clubs",
     [OPTION_CODES] = "codes",
+    [OPTION_COLUMNS] = "columns",
     [OPTION_CONTRACT] = "contract",
     [OPTION_COPIES] = "copies",
     [OPTION_CSV] = "csv",
@@ -53,9 +54,11 @@ static const char *const words[OPTION_COUNT] = {
     [OPTION_DRAFT] = "draft",
     [OPTION_DRAW] = "draw",
     [OPTION_DRY_RUN] = "dry-run",
+    [OPTION_ENCODING] = "encoding",
     [OPTION_ENTRANT] = "entrant",
     [OPTION_ENTRANTS] = "entrants",
     [OPTION_EVENT] = "event",
+    [OPTION_EXCEL] = "excel",
     [OPTION_EXPLAIN] = "explain",
     [OPTION_EXTRA] = "extra",
     [OPTION_FACT] = "fact",
@@ -233,6 +236,10 @@ const struct command_option option_global[] = {
 	{OPTION_SEPARATOR, TAKES_TEXT, .value = "SIGN",                                            \
 	    .summary = "between the cells of CSV: a comma, the usual, or a semicolon",             \
 	    .beside = {OPTION_CSV}},                                                               \
+	    {OPTION_EXCEL, TAKES_NOTHING,                                                          \
+	        .summary =                                                                         \
+	            "CSV that Excel opens: semicolons, the language's decimal sign, a mark",       \
+	        .beside = {OPTION_CSV}},                                                           \
 	{                                                                                          \
 		OPTION_RAW, TAKES_NOTHING,                                                         \
 		    .summary = "CSV without the apostrophe before what a spreadsheet would run",   \

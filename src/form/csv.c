@@ -46,13 +46,26 @@ static void add_cell(struct writer *to, const char *value)
 	to->cells[to->count++] = value;
 }
 
+/* Returns a fraction with the sign that the style has before decimals, anything else as it is. */
+static const char *with_point(const struct csv_style *style, struct text *cell)
+{
+	static const char digits[] = "0123456789";
+	const char *text = text_of(cell);
+	const size_t whole = (*text == '-') + strspn(text + (*text == '-'), digits);
+	const size_t decimals = text[whole] == '.' ? strspn(text + whole + 1, digits) : 0;
+
+	if (style->point && decimals > 0 && text[whole + 1 + decimals] == '\0')
+		cell->data[whole] = style->point;
+	return text;
+}
+
 static void add_text(struct writer *to, const struct view *view, const char *words)
 {
 	struct text text = {.arena = to->out->arena};
 
 	expand(to->labels, view, words, &text);
 	to->out->failed = to->out->failed || text.failed;
-	add_cell(to, text_of(&text));
+	add_cell(to, with_point(to->style, &text));
 }
 
 static void add_plain(const struct answer *value, struct text *out)
@@ -117,7 +130,11 @@ static void add_field(struct writer *to, const struct view *view, const char *ke
 	else if (value)
 		add_plain(value, &text);
 	to->out->failed = to->out->failed || text.failed;
-	add_cell(to, text_of(&text));
+	if (value &&
+	    (answer_kind_of(value) == ANSWER_HUNDREDTHS || answer_kind_of(value) == ANSWER_DECIMAL))
+		add_cell(to, with_point(to->style, &text));
+	else
+		add_cell(to, text_of(&text));
 }
 
 /* --- rows --- */
@@ -198,6 +215,7 @@ void csv_headings(const struct labels *english, const struct csv_style *style, c
 	struct writer writer = {.labels = english, .style = style, .outermost = &view, .out = out};
 
 	(void)open_template(name, &writer);
+	csv_begin(out, style);
 	add_row(&writer, NULL);
 }
 

@@ -6,11 +6,15 @@
 
 #include <assert.h>
 #include <string.h>
+#include <strings.h>
 
 enum { MARK_SIZE = 3 };
 
 /* Some editors put this before a text in UTF-8. */
 static const char byte_order_mark[] = "\xef\xbb\xbf";
+
+/* Before the separator, in a first line that tells it. */
+static const char separator_words[] = "sep=";
 
 /* A minus before digits, with a fraction perhaps: what is nothing but a number. */
 static bool is_negative_number(const char *text)
@@ -167,7 +171,25 @@ static bool read_cell(struct csv_reader *reader, const char **ret, struct error 
 	return true;
 }
 
-/* Reads a row of `width` cells, of any number where `width` is 0. */
+/* Returns whether nothing but separators and blanks follows in the line. */
+static bool is_rest_empty(const struct csv_reader *reader, const char *at)
+{
+	struct csv_reader line = *reader;
+
+	for (line.cursor = at; !at_line_end(&line); line.cursor++)
+		if (*line.cursor != reader->separator && *line.cursor != ' ' &&
+		    *line.cursor != '\t')
+			return false;
+	return true;
+}
+
+static void skip_rest(struct csv_reader *reader)
+{
+	while (!at_line_end(reader))
+		reader->cursor++;
+}
+
+/* Reads a row of `width` cells, of any number where `width` is 0. Empty cells behind them are passed over. */
 static bool read_row(
     struct csv_reader *reader, size_t width, struct csv_row *ret, struct error *err)
 {
@@ -177,6 +199,10 @@ static bool read_row(
 	for (;;) {
 		const char *place = reader->cursor;
 
+		if (width && row.count == width && is_rest_empty(reader, place)) {
+			skip_rest(reader);
+			break;
+		}
 		if (width && row.count == width) {
 			error_set(err, ERROR_INPUT, "csv-cells",
 			    "more cells than the header's %zu; the end of the line is expected",
@@ -205,23 +231,31 @@ static bool read_row(
 	return true;
 }
 
-/* Goes behind blank lines. */
+/* Goes behind blank lines, and behind rows of empty cells once the separator is known. */
 static void skip_blank_lines(struct csv_reader *reader)
 {
-	for (;;) {
-		const char *start = reader->cursor;
-
-		while (reader->cursor < reader->end &&
-		       (*reader->cursor == ' ' || *reader->cursor == '\t'))
-			reader->cursor++;
-		if (!at_line_end(reader)) {
-			reader->cursor = start;
-			return;
-		}
+	while (is_rest_empty(reader, reader->cursor)) {
+		skip_rest(reader);
 		if (reader->cursor == reader->end)
 			return;
 		skip_line_end(reader);
 	}
+}
+
+/* Reads the next row that has a cell with more than blanks; *ret_there is false at the end of the file. */
+static bool next_row(struct csv_reader *reader, size_t width, struct csv_row *ret, bool *ret_there,
+    struct error *err)
+{
+	for (*ret_there = false; !*ret_there;) {
+		skip_blank_lines(reader);
+		if (reader->cursor == reader->end)
+			return true;
+		if (!read_row(reader, width, ret, err))
+			return false;
+		for (size_t i = 0; i < ret->count && !*ret_there; i++)
+			*ret_there = ret->cells[i][strspn(ret->cells[i], " \t")] != '\0';
+	}
+	return true;
 }
 
 /* The first comma, semicolon or tabulator of the header outside quotes: spreadsheets save with tabulators
@@ -243,34 +277,55 @@ static char find_separator(const struct csv_reader *reader)
 	return ',';
 }
 
+/* Reads a first line `sep=;`, which tells spreadsheets what stands between the cells. */
+static bool read_separator(struct csv_reader *reader)
+{
+	const char *at = reader->cursor;
+	const size_t size = sizeof separator_words - 1;
+	struct csv_reader line = *reader;
+
+	if ((size_t)(reader->end - at) <= size || strncasecmp(at, separator_words, size) != 0 ||
+	    !strchr(",;\t|", at[size]))
+		return false;
+	line.separator = at[size];
+	line.cursor = at + size + 1;
+	if (!is_rest_empty(&line, line.cursor))
+		return false;
+	skip_rest(&line);
+	skip_line_end(&line);
+	*reader = line;
+	return true;
+}
+
 bool csv_read(struct arena *arena, const struct file_text *text, struct csv *ret, struct error *err)
 {
 	struct csv_reader reader = {.arena = arena, .csv.file = text->name, .line = 1};
 	struct file_text letters;
+	bool there;
 
 	if (!encoding_read(arena, text, &letters, &reader.csv.encoding, err))
 		return false;
 	reader.cursor = reader.line_start = letters.data;
 	reader.end = letters.data + letters.size;
 	skip_blank_lines(&reader);
-	if (reader.cursor == reader.end) {
+	if (!read_separator(&reader))
+		reader.separator = find_separator(&reader);
+	if (!next_row(&reader, 0, &reader.csv.header, &there, err))
+		return false;
+	if (!there) {
 		error_set(
 		    err, ERROR_INPUT, "csv-empty", "the file is empty; a header row is expected");
 		return fail(&reader, reader.cursor, err);
 	}
-	reader.separator = find_separator(&reader);
-	if (!read_row(&reader, 0, &reader.csv.header, err))
-		return false;
 	for (;;) {
-		skip_blank_lines(&reader);
-		if (reader.cursor == reader.end)
-			break;
 		reader.rows = arena_room(arena, reader.rows, reader.csv.count, sizeof *reader.rows);
 		if (!reader.rows)
 			return error_memory(err);
-		if (!read_row(
-		        &reader, reader.csv.header.count, &reader.rows[reader.csv.count], err))
+		if (!next_row(&reader, reader.csv.header.count, &reader.rows[reader.csv.count],
+		        &there, err))
 			return false;
+		if (!there)
+			break;
 		reader.csv.count++;
 	}
 	reader.csv.rows = reader.rows;
@@ -283,8 +338,16 @@ static bool must_quote(const char *value)
 {
 	size_t size = strlen(value);
 
-	return strpbrk(value, ",;\"\r\n\t") || strncmp(value, byte_order_mark, MARK_SIZE) == 0 ||
+	return strpbrk(value, ",;\"\r\n\t") ||
+	       strncasecmp(value, separator_words, strlen(separator_words)) == 0 ||
+	       strncmp(value, byte_order_mark, MARK_SIZE) == 0 ||
 	       (size && (strchr(" \t", value[0]) || strchr(" \t", value[size - 1])));
+}
+
+void csv_begin(struct text *out, const struct csv_style *style)
+{
+	if (style->excel)
+		text_add(out, byte_order_mark);
 }
 
 void csv_cell(struct text *out, const struct csv_style *style, const char *value, bool last)
@@ -301,7 +364,10 @@ void csv_cell(struct text *out, const struct csv_style *style, const char *value
 		text_add(out, guarded ? "'" : "");
 		text_add(out, value);
 	}
-	text_add_bytes(out, last ? "\n" : &style->separator, 1);
+	if (last)
+		text_add(out, style->excel ? "\r\n" : "\n");
+	else
+		text_add_bytes(out, &style->separator, 1);
 }
 
 /* Bytes of a blank as spreadsheets set one between thousands: a space, U+00A0, U+202F; 0: none. */

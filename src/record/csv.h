@@ -21,11 +21,11 @@ struct csv {
 	const char *encoding; /* it was in; NULL: UTF-8, as is expected */
 	struct csv_row header;
 	size_t count;
-	const struct csv_row *rows; /* blank lines left out; each as long as the header */
+	const struct csv_row *rows; /* without those of empty cells; each as long as the header */
 };
 
-/* Reads a whole file; the separator is the header's, the apostrophe before a formula is left out. A row
- * longer or shorter than the header, a stray quote or bad UTF-8 is an error with line and column. */
+/* Reads a whole file; the separator is that of a first line `sep=;`, else the header's; the apostrophe before a formula is left out. A row
+ * longer (by a cell that is not empty) or shorter than the header, a stray quote or bad UTF-8 is an error with line and column. */
 bool csv_read(
     struct arena *arena, const struct file_text *text, struct csv *ret, struct error *err);
 
@@ -39,7 +39,13 @@ struct csv_style {
 	char separator; /* `,` or `;` */
 	/* What a spreadsheet would run is written as it is; reading may not give it back. */
 	bool raw;
+	/* For Excel's double click: a byte-order mark at the beginning, CRLF behind each row. */
+	bool excel;
+	char point; /* before decimals; 0: as programs write them */
 };
+
+/* Adds what stands before the first row. */
+void csv_begin(struct text *out, const struct csv_style *style);
 
 /* Adds a cell, quoted where it must be. */
 void csv_cell(struct text *out, const struct csv_style *style, const char *value, bool last);

@@ -1,15 +1,28 @@
 #include "cli/commands/csv_file.h"
 
+#include "base/encoding.h"
 #include "form/labels.h"
 
 #include <string.h>
 #include <strings.h>
 
+/* Makes the text UTF-8 where --encoding names what it is in. */
+static bool decode(struct call *call, struct file_text *file, struct error *err)
+{
+	const struct option_typed *encoding =
+	    call_knows(call, OPTION_ENCODING) ? call_option(call, OPTION_ENCODING) : NULL;
+	const struct file_text from = *file;
+
+	if (!encoding || encoding_read_as(call->arena, &from, encoding->value.text, file, err))
+		return true;
+	return err->line > 0 ? false : error_place(err, encoding->value.file, 1, 1);
+}
+
 bool csv_file_read(struct call *call, const char *path, struct csv *ret, struct error *err)
 {
 	struct file_text file;
 
-	if (!file_read(call->arena, path, FILE_CSV, &file, err) ||
+	if (!file_read(call->arena, path, FILE_CSV, &file, err) || !decode(call, &file, err) ||
 	    !csv_read(call->arena, &file, ret, err))
 		return false;
 	if (ret->encoding)

@@ -58,6 +58,20 @@ static bool bad_header(struct arena *arena, const struct csv *csv, enum header_f
 	return error_place(err, csv->file, csv->header.line, 1);
 }
 
+static bool is_blank(const char *cell)
+{
+	return cell[strspn(cell, " \t")] == '\0';
+}
+
+/* Returns whether a column has neither a heading nor cells. */
+static bool is_empty(const struct csv *csv, size_t at)
+{
+	for (size_t i = 0; i < csv->count; i++)
+		if (!is_blank(csv->rows[i].cells[at]))
+			return false;
+	return is_blank(csv->header.cells[at]);
+}
+
 /* --- a list of our own --- */
 
 static bool heads(const struct csv *csv, const char *name)
@@ -85,31 +99,155 @@ static bool is_passed_over(const char *cell)
 	return false;
 }
 
-static bool read_header(
-    struct arena *arena, const struct csv *csv, struct columns *columns, struct error *err)
+/* Returns a heading as messages name it; NULL where memory fails. */
+static const char *heading_of(struct arena *arena, const struct csv *csv, size_t at)
 {
-	const bool ours = is_ours(csv);
+	const char *cell = csv->header.cells[at];
 
+	return is_blank(cell) ? arena_printf(arena, "%zu", at + 1) : cell;
+}
+
+/* Finds what a cell of the header heads. A player without a number is the first. */
+static bool find_column(
+    struct arena *arena, const char *cell, size_t *ret, int *ret_number, struct error *err)
+{
+	const char *first = arena_printf(arena, "%s 1", cell);
+
+	if (!first)
+		return error_memory(err);
+	return csv_file_column(arena, known, COLUMN_COUNT, cell, ret, ret_number, err) &&
+	       (*ret < COLUMN_COUNT ||
+	           csv_file_column(arena, known, COLUMN_COUNT, first, ret, ret_number, err));
+}
+
+static bool is_taken(const struct columns *columns, size_t at)
+{
+	for (size_t i = 0; i < COLUMN_COUNT; i++)
+		for (size_t k = 0; k <= PLAYERS_MOST; k++)
+			if (columns->at[i][k] == at)
+				return true;
+	return false;
+}
+
+static bool bad_choice(const struct option_typed *option, const char *part, struct error *err)
+{
+	error_set(err, ERROR_INPUT, "option-value",
+	    "`%s` names no column of the file; write name=2,player1=3 (the first column is 1)",
+	    part);
+	return error_place(err, option->value.file, 1, 1);
+}
+
+/* Reads `player1=3` of --columns. */
+static bool choose_column(const struct call *call, const struct option_typed *option,
+    const char *part, size_t width, struct columns *columns, struct error *err)
+{
+	const char *sign = strchr(part, '=');
+	const char *cell = sign ? arena_copy(call->arena, part, (size_t)(sign - part)) : NULL;
+	int64_t place;
+	size_t column;
+	int number;
+
+	if (!sign || !text_integer(sign + 1, strlen(sign + 1), 1, (int64_t)width, &place))
+		return bad_choice(option, part, err);
+	if (!cell)
+		return error_memory(err);
+	if (!find_column(call->arena, cell, &column, &number, err))
+		return false;
+	if (column == COLUMN_COUNT || number > PLAYERS_MOST ||
+	    columns->at[column][number] != SIZE_MAX || is_taken(columns, (size_t)place - 1))
+		return bad_choice(option, part, err);
+	columns->at[column][number] = (size_t)place - 1;
+	return true;
+}
+
+static bool read_choices(
+    const struct call *call, size_t width, struct columns *columns, struct error *err)
+{
+	const struct option_typed *option = call_option(call, OPTION_COLUMNS);
+	const char *at = option ? option->value.text : "";
+
+	while (*at) {
+		const size_t size = strcspn(at, ",");
+		const char *part = arena_copy(call->arena, at, size);
+
+		if (!part)
+			return error_memory(err);
+		if (!choose_column(call, option, part, width, columns, err))
+			return false;
+		at += size + (at[size] != '\0');
+	}
+	return true;
+}
+
+/* Refuses a player beyond the last that an entrant may have; other columns of unknown words are passed over. */
+static bool check_unknown(
+    struct arena *arena, const struct csv *csv, const char *cell, struct error *err)
+{
+	static const struct csv_column players = {"player", INT16_MAX, false};
+	size_t column;
+	int number;
+
+	return csv_file_column(arena, &players, 1, cell, &column, &number, err) &&
+	       (column == 1 || bad_header(arena, csv, COLUMN_UNKNOWN, cell, err));
+}
+
+/* Names the columns that nothing was read from, unless they are empty. */
+static bool warn_of_rest(
+    struct call *call, const struct csv *csv, const struct columns *columns, struct error *err)
+{
+	struct text names = {.arena = call->arena};
+
+	for (size_t i = 0; i < csv->header.count; i++) {
+		const char *heading = heading_of(call->arena, csv, i);
+
+		if (!heading)
+			return error_memory(err);
+		if (is_taken(columns, i) || is_empty(csv, i) ||
+		    (is_ours(csv) && is_passed_over(csv->header.cells[i])))
+			continue;
+		text_addf(&names, names.size > 0 ? ", %s" : "%s", heading);
+	}
+	if (names.failed)
+		return error_memory(err);
+	if (names.size > 0)
+		call_warn(call, "%s: columns that say nothing of entrants, not read: %s", csv->file,
+		    text_of(&names));
+	return true;
+}
+
+/* Finds each column: where --columns says, else by its heading. */
+static bool read_header(
+    struct call *call, const struct csv *csv, struct columns *columns, struct error *err)
+{
 	for (size_t i = 0; i < COLUMN_COUNT; i++)
 		for (size_t k = 0; k <= PLAYERS_MOST; k++)
 			columns->at[i][k] = SIZE_MAX;
+	if (!read_choices(call, csv->header.count, columns, err))
+		return false;
+	const struct columns chosen = *columns;
+
 	for (size_t i = 0; i < csv->header.count; i++) {
 		const char *cell = csv->header.cells[i];
 		size_t column;
 		int number;
 
-		if (ours && is_passed_over(cell))
+		if (is_blank(cell) || is_taken(&chosen, i) ||
+		    (is_ours(csv) && is_passed_over(cell)))
 			continue;
-		if (!csv_file_column(arena, known, COLUMN_COUNT, cell, &column, &number, err))
+		if (!find_column(call->arena, cell, &column, &number, err))
 			return false;
-		if (column == COLUMN_COUNT)
-			return bad_header(arena, csv, COLUMN_UNKNOWN, cell, err);
+		if (column == COLUMN_COUNT && !check_unknown(call->arena, csv, cell, err))
+			return false;
+		if (column == COLUMN_COUNT || chosen.at[column][number] != SIZE_MAX)
+			continue;
 		if (columns->at[column][number] != SIZE_MAX)
-			return bad_header(arena, csv, COLUMN_TWICE, cell, err);
+			return bad_header(call->arena, csv, COLUMN_TWICE, cell, err);
 		columns->at[column][number] = i;
 	}
 	return columns->at[COLUMN_NAME][0] != SIZE_MAX ||
-	       bad_header(arena, csv, COLUMN_MISSING, known[COLUMN_NAME].name, err);
+	       columns->at[COLUMN_PLAYER][1] != SIZE_MAX ||
+	       columns->at[COLUMN_PLAYERS][0] != SIZE_MAX ||
+	       bad_header(call->arena, csv, COLUMN_MISSING, known[COLUMN_NAME].name, err);
 }
 
 /* NULL where the column is missing. */
@@ -151,8 +289,8 @@ static bool add_player(
 
 	if (entry->player_count == PLAYERS_MOST)
 		return error_set(err, ERROR_INPUT, "entrant-invalid",
-		    "\"%s\" has %zu players, at most %d may be named", entry->name,
-		    entry->player_count + 1, PLAYERS_MOST);
+		    "\"%s\" has %zu players, at most %d may be named",
+		    entry->name ? entry->name : players[0], entry->player_count + 1, PLAYERS_MOST);
 	row->numbers[entry->player_count] = number;
 	players[entry->player_count++] = name;
 	return true;
@@ -162,10 +300,11 @@ static bool add_player(
 static bool split_players(const struct call *call, const char *cell, struct row *row,
     const char **players, struct error *err)
 {
-	const char *const *names = &row->entry.name;
+	const char *const *names = &cell;
+	const char *name = row->entry.name;
 	size_t count = 1;
 
-	if ((players_of_entrant(call->desk.event).most > 1 || strcmp(cell, row->entry.name) != 0) &&
+	if ((players_of_entrant(call->desk.event).most > 1 || (name && strcmp(cell, name) != 0)) &&
 	    !csv_names_read(call->arena, cell, &names, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
@@ -186,11 +325,24 @@ static bool read_players(const struct call *call, const struct csv_row *row,
 	for (int i = 1; i <= PLAYERS_MOST; i++) {
 		const char *cell = cell_of(row, columns, COLUMN_PLAYER, i);
 
-		if (cell && cell[0] &&
+		if (cell && !is_blank(cell) &&
 		    !add_player(ret, players, cell, cell_of(row, columns, COLUMN_NUMBERS, i), err))
 			return false;
 	}
-	return !all || split_players(call, all, ret, players, err);
+	return !all || is_blank(all) || split_players(call, all, ret, players, err);
+}
+
+/* Names an entrant by its players, as a list of pairs without a name does: "Alfa Aapinen + Beeta Beenen". */
+static bool name_by_players(const struct call *call, struct entrant_entry *entry, struct error *err)
+{
+	struct text name = {.arena = call->arena};
+
+	for (size_t i = 0; i < entry->player_count; i++)
+		text_addf(&name, i > 0 ? " + %s" : "%s", entry->players[i]);
+	if (name.failed)
+		return error_memory(err);
+	entry->name = text_of(&name);
+	return true;
 }
 
 static bool read_row(const struct call *call, const struct csv_row *row,
@@ -199,9 +351,12 @@ static bool read_row(const struct call *call, const struct csv_row *row,
 	struct entrant_entry *entry = &ret->entry;
 
 	entry->name = cell_of(row, columns, COLUMN_NAME, 0);
+	if (entry->name && is_blank(entry->name))
+		entry->name = NULL;
 	entry->club = cell_of(row, columns, COLUMN_CLUB, 0);
 	entry->team = cell_of(row, columns, COLUMN_TEAM, 0);
 	return read_players(call, row, columns, ret, err) &&
+	       (entry->name || name_by_players(call, entry, err)) &&
 	       entrant_category_cell(
 	           call->arena, cell_of(row, columns, COLUMN_CATEGORY, 0), entry, err) &&
 	       read_number(row, columns, ret, err);
@@ -307,7 +462,7 @@ static bool run(struct call *call, struct error *err)
 	struct csv csv;
 
 	if (!csv_file_read(call, call->arguments[0].text, &csv, err) ||
-	    !read_header(call->arena, &csv, &columns, err))
+	    !read_header(call, &csv, &columns, err) || !warn_of_rest(call, &csv, &columns, err))
 		return false;
 	if (csv.count == 0) {
 		error_set(err, ERROR_INPUT, "csv-empty", "there is no entrant in it");
@@ -330,6 +485,10 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
+    {OPTION_ENCODING, TAKES_TEXT, .value = "NAME",
+        .summary = "how the letters are written: UTF-8, Windows-1250, ISO-8859-2, …"},
+    {OPTION_COLUMNS, TAKES_TEXT, .value = "NAME=N,…",
+        .summary = "which column is which, the first is 1: name=2,player1=3"},
     {OPTION_SAME_NAME, TAKES_NOTHING, .summary = "who plays already in the event is somebody else"},
     {.id = OPTION_NONE},
 };
@@ -347,10 +506,16 @@ const struct command cmd_entrant_import = {
         "numbers of\n"
         "the players (number where an entrant is one person). Several categories stand in one\n"
         "cell with commas or semicolons between. The header may have the words of\n"
-        "any of the program's languages. UTF-16 and Windows-1252 are read as well as UTF-8, and "
-        "said to\n"
-        "be. All rows are entered or none.\n\n"
-        "    canasta entrant import pairs.csv",
+        "any of the program's languages; --columns says which column is which where it has "
+        "others.\n"
+        "Columns of other words are named and not read. Without a name the entrant is called by "
+        "its players.\n"
+        "Empty rows and columns are passed over, and a first line `sep=;` is read.\n"
+        "UTF-16 and Windows-1252 are read as well as UTF-8, and said to be; --encoding names "
+        "another.\n"
+        "All rows are entered or none.\n\n"
+        "    canasta entrant import pairs.csv\n"
+        "    canasta entrant import pairs.csv --encoding Windows-1250 --columns name=2,player1=3",
     .arguments_least = 1,
     .arguments_most = 1,
     .options = options,

@@ -80,6 +80,50 @@ static void reads_what_spreadsheets_write(void **state)
 	}
 }
 
+static const struct named_case {
+	const char *name, *bytes;
+	size_t size;
+	const char *text; /* NULL: refused */
+	const char *code;
+} named[] = {
+    {"Windows-1250", BYTES("\x8A\xBE\xF8"), "\u0160\u013e\u0159", NULL},
+    {"cp1250", BYTES("\xB3"), "\u0142", NULL},
+    {"windows 1252", BYTES("\x8A\xBE\xF8"), "\u0160\u00be\u00f8", NULL},
+    {"ISO-8859-2", BYTES("\xA3\xBE\xFF"), "\u0141\u017e\u02d9", NULL},
+    {"latin2", BYTES("\xB1"), "\u0105", NULL},
+    {"ISO-8859-1", BYTES("\xA4\xFF"), "\u00a4\u00ff", NULL},
+    {"iso8859-15", BYTES("\xA4\xFF"), "\u20ac\u00ff", NULL},
+    {"utf-8", BYTES("\u00c4"), "\u00c4", NULL},
+    {"UTF16", BYTES("\xFF\xFE\xC4\0"), "\u00c4", NULL},
+    {"UTF-8", BYTES("n\xC4"), NULL, "text-invalid"},
+    {"UTF-16", BYTES("name"), NULL, "text-invalid"},
+    {"Windows-1250", BYTES("n\x81"), NULL, "text-invalid"},
+    {"ISO-8859-2", BYTES("n\0"), NULL, "text-invalid"},
+    {"ISO-8859-3", BYTES("name"), NULL, "option-value"},
+    {"", BYTES("name"), NULL, "option-value"},
+};
+
+static void reads_what_a_user_names(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
+		const struct file_text from = {"x.csv", named[i].bytes, named[i].size};
+		struct arena arena = {0};
+		struct file_text text;
+		struct error err = {0};
+		const bool done = encoding_read_as(&arena, &from, named[i].name, &text, &err);
+
+		if (done != (named[i].text != NULL))
+			fail_msg("%s %zu: %s", named[i].name, i, done ? "read" : err.message);
+		if (!done)
+			assert_string_equal(err.code, named[i].code);
+		else if (text.size != strlen(named[i].text) ||
+		         memcmp(text.data, named[i].text, text.size) != 0)
+			fail_msg("%s: %.*s", named[i].name, (int)text.size, text.data);
+		arena_release(&arena);
+	}
+}
+
 static void refuses_the_rest_with_its_place(void **state)
 {
 	(void)state;
@@ -106,6 +150,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(reads_what_spreadsheets_write),
+	    cmocka_unit_test(reads_what_a_user_names),
 	    cmocka_unit_test(refuses_the_rest_with_its_place),
 	};
 

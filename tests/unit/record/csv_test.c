@@ -17,7 +17,12 @@ static const struct good_case {
     {"a line break in quotes", "a,b\n\"1\n2\",3\n4,5", "1 a|1 b|2 1\n2|2 3|4 4|4 5|"},
     {"other line ends, and none at the end", "a,b\r\n1,2\r\n3,4", "1 a|1 b|2 1|2 2|3 3|3 4|"},
     {"blank lines", "\n \na,b\n\n1,2\n\t\r\n\n", "3 a|3 b|5 1|5 2|"},
-    {"empty cells", "a,b\n,\n\"\",\n", "1 a|1 b|2 |2 |3 |3 |"},
+    {"empty cells", "a,b\n,1\n\"\",2\n", "1 a|1 b|2 |2 1|3 |3 2|"},
+    {"rows of empty cells", ";;\na;b\n;\n \t; ;;\n1;2\n\"\";\n", "2 a|2 b|5 1|5 2|"},
+    {"empty cells behind the header's", "a;b\n1;2;; ;\r\n3;4\n", "1 a|1 b|2 1|2 2|3 3|3 4|"},
+    {"a line that tells the separator", "SEP=;\r\na,b;c\n1;2\n", "2 a,b|2 c|3 1|3 2|"},
+    {"a line that tells a separator of others", "sep=|\na|b\n1|2\n", "2 a|2 b|3 1|3 2|"},
+    {"a heading that only looks so", "sep=;b\n1;2\n", "1 sep=|1 b|2 1|2 2|"},
     {"a byte order mark",
         "\xef\xbb\xbf"
         "a\n1\n",
@@ -95,8 +100,9 @@ static void cells_survive_writing(void **state)
 {
 	static const char *const cells[] = {"", "plain", "a,b", "a;b", "a\"b", "a\nb\r\nc", " a ",
 	    "\u00e4", "=1+1", "+358", "-20", "-1,5", "-Jack", "@x", " =x", "'=x", "''=x", "'-20",
-	    "'", "'tis", "-", "\tx", "x\ty", "\uff1dx", "=\"a\""};
-	static const struct csv_style styles[] = {{',', false}, {';', false}};
+	    "'", "'tis", "sep=;", "-", "\tx", "x\ty", "\uff1dx", "=\"a\""};
+	static const struct csv_style styles[] = {
+	    {.separator = ','}, {.separator = ';'}, {.separator = ';', .excel = true}};
 	enum { COUNT = sizeof cells / sizeof cells[0] };
 	struct arena arena = {0};
 
@@ -106,6 +112,7 @@ static void cells_survive_writing(void **state)
 		struct error err = {0};
 		struct csv csv;
 
+		csv_begin(&out, &styles[style]);
 		for (size_t i = 0; i < COUNT; i++)
 			csv_cell(&out, &styles[style], "h", i + 1 == COUNT);
 		for (size_t i = 0; i < COUNT; i++)
@@ -148,7 +155,8 @@ static void formulas_are_written_as_text(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
-		static const struct csv_style plain = {',', false}, raw = {',', true};
+		static const struct csv_style plain = {.separator = ','},
+		                              raw = {.separator = ',', .raw = true};
 		const char *quote = strpbrk(cells[i].written, "\"");
 		struct arena arena = {0};
 		struct text out = {.arena = &arena}, as_is = {.arena = &arena};
