@@ -11,6 +11,7 @@ static const char *const words[OPTION_COUNT] = {
     [OPTION_AFTER_END] = "after-end",
     [OPTION_AGAIN] = "again",
     [OPTION_AGAINST] = "against",
+    [OPTION_AHEAD] = "ahead",
     [OPTION_ALL] = "all",
     [OPTION_AMOUNTS] = "amounts",
     [OPTION_ARTIFICIAL] = "artificial",

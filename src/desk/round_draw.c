@@ -7,6 +7,7 @@
 #include "desk/entrant_team.h"
 #include "desk/phase.h"
 #include "desk/phase_draw.h"
+#include "desk/standings.h"
 #include "desk/standings_phase.h"
 #include "desk/standings_team.h"
 #include "store/asof.h"
@@ -517,6 +518,44 @@ bool round_draw_seated(struct arena *arena, const struct round_draw *from,
 			return false;
 	*ret = draw;
 	return true;
+}
+
+/* Whether any game of a round has a hand or an end. */
+static bool round_has_results(const struct desk *desk, int round, bool *ret, struct error *err)
+{
+	struct standings_facts facts;
+
+	if (!standings_facts_read(desk, round, &facts, err))
+		return false;
+	*ret = false;
+	for (size_t i = 0; i < facts.input.game_count; i++) {
+		const struct ranking_game *game = &facts.input.games[i];
+
+		*ret = *ret ||
+		       (facts.tables[i].round == round && (game->hands > 0 || game->game.finished));
+	}
+	return true;
+}
+
+bool round_draw_allow(const struct desk *desk, const struct round_draw *from,
+    enum draw_method method, struct error *err)
+{
+	int newest;
+	bool recorded;
+
+	if (!draw_goes_by_results(method, &from->input))
+		return true;
+	if (!round_newest(desk, &newest, err))
+		return false;
+	if (newest == 0)
+		return true;
+	if (!round_has_results(desk, newest, &recorded, err))
+		return false;
+	return recorded ||
+	       error_set(err, ERROR_REFUSED, "round-ahead",
+	           "nothing is recorded in round %d, and `%s` draws by results: --ahead draws all "
+	           "the same",
+	           newest, draw_method_name(method));
 }
 
 int64_t round_draw_seed(const struct event *event, int round)

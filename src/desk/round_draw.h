@@ -33,6 +33,11 @@ bool round_draw_plan(struct arena *arena, const struct round_draw *from, const s
 bool round_draw_seated(struct arena *arena, const struct round_draw *from,
     const struct round *round, struct draw *ret, struct error *err);
 
+/* Whether a method may draw the next round now: one that goes by results, while nothing is recorded in the newest
+ * published round, is ERROR_REFUSED `round-ahead`. */
+bool round_draw_allow(const struct desk *desk, const struct round_draw *from,
+    enum draw_method method, struct error *err);
+
 /* The seed of a round where none is given: made of the event's name and date and the round's
  * number, so that nobody picks it. */
 int64_t round_draw_seed(const struct event *event, int round);

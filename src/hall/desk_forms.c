@@ -36,7 +36,7 @@ static const struct desk_form {
     {DESK_ROUND, "round/new", "round-new", false,
         {{"f.draft", "draft", "ticked"},
             {"o.method", "method", " swiss danish round-robin mitchell individual random"},
-            {"o.seed", "seed", NULL}}},
+            {"o.seed", "seed", NULL}, {"f.ahead", "ahead", "yes"}}},
     {DESK_ROUND, "round/show", "round-show", false, {{"1", "round", NULL}}},
     {DESK_ROUND, "round/swap", "round-swap", false,
         {{"1", "round-draft", NULL}, {"2", "entrant", NULL}, {"3", "entrant", NULL}}},

@@ -28,6 +28,12 @@ bool draw_has_lots(enum draw_method method, const struct draw_input *input)
 	return draw_method_has_lots(method) && first != DRAW_FIRST_FOLD && first != DRAW_FIRST_LIST;
 }
 
+bool draw_goes_by_results(enum draw_method method, const struct draw_input *input)
+{
+	return (method == DRAW_SWISS || method == DRAW_DANISH) &&
+	       draw_first_of(method, input) == DRAW_FIRST_NONE;
+}
+
 /* --- sides --- */
 
 static int balance(const struct draw_input *input, const struct draw_side *side)

@@ -113,6 +113,9 @@ enum draw_first draw_first_of(enum draw_method method, const struct draw_input *
 /* Whether lots are drawn, so that the seed says something. */
 bool draw_has_lots(enum draw_method method, const struct draw_input *input);
 
+/* Whether it goes by the results of the rounds before. */
+bool draw_goes_by_results(enum draw_method method, const struct draw_input *input);
+
 /* What draws are measured by, each weightier than all below it. */
 enum draw_aim {
 	AIM_APART,        /* pairs at one table that are kept apart: always 0 in what is drawn */

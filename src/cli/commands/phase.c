@@ -166,7 +166,8 @@ static bool run_new(struct call *call, struct error *err)
 		return false;
 	warn_of_passed(call, &made);
 	warn_of_book(call, &made.phase, wish.book);
-	return warn_of_scale(call, &made.phase, err) && show_new(call, err);
+	return warn_of_scale(call, &made.phase, err) &&
+	       warn_of_takers(call, made.phase.row.round, err) && show_new(call, err);
 }
 
 static const struct command_option new_options[] = {

@@ -40,7 +40,8 @@ static bool run_swap(struct call *call, struct error *err)
 	swap.one = one.number;
 	swap.other = other.number;
 	return round_draft_swap_make(&call->desk, &swap, &round, err) &&
-	       round_warns(call, &round, err) && round_says(call, &round, err);
+	       round_warns(call, &round, err) && round_warns_by_hand(call, &round, err) &&
+	       round_says(call, &round, err);
 }
 
 static const struct command_option seated_options[] = {

@@ -220,9 +220,9 @@ static bool seed_says(
 	return error_place(err, seed->value.file, 1, 1);
 }
 
-/* `round` is the one that is drawn; 0: the next. */
-static bool draw_plan(struct call *call, enum draw_method method, int round, struct round_plan *ret,
-    struct error *err)
+/* `ahead` draws it though nothing is recorded in the round before. */
+static bool draw_plan(struct call *call, enum draw_method method, int round, bool ahead,
+    struct round_plan *ret, struct error *err)
 {
 	struct round_draw from;
 	struct draw draw;
@@ -235,6 +235,7 @@ static bool draw_plan(struct call *call, enum draw_method method, int round, str
 	seed = call_number(call, OPTION_SEED, round_draw_seed(call->desk.event, from.round));
 	from.input.seed = (uint64_t)seed;
 	if (!draw_make(call->arena, method, &from.input, &draw, err) ||
+	    (!ahead && !round_draw_allow(&call->desk, &from, method, err)) ||
 	    !round_draw_plan(call->arena, &from, &draw, ret, err))
 		return false;
 	ret->method = draw_method_name(method);
@@ -265,7 +266,8 @@ static bool nothing_told(const struct call *call, struct error *err)
 	return true;
 }
 
-static bool read_plan(struct call *call, int round, struct round_plan *ret, struct error *err)
+static bool read_plan(
+    struct call *call, int round, bool ahead, struct round_plan *ret, struct error *err)
 {
 	const struct phase *phase;
 	enum draw_method method;
@@ -279,7 +281,7 @@ static bool read_plan(struct call *call, int round, struct round_plan *ret, stru
 	if (!read_method(call, phase, &method, err))
 		return false;
 	if (method != DRAW_MANUAL)
-		return draw_plan(call, method, round, ret, err);
+		return draw_plan(call, method, round, ahead, ret, err);
 	return seed_says(call, method, &(struct draw_input){0}, err) &&
 	       read_by_hand(call, ret, err);
 }
@@ -294,7 +296,7 @@ static bool seat_new(struct call *call, struct round *ret, struct error *err)
 	int next;
 
 	if (!round_new_number(&call->desk, reason != NULL, &next, err) ||
-	    !read_plan(call, next, &plan, err))
+	    !read_plan(call, next, call_flag(call, OPTION_AHEAD), &plan, err))
 		return false;
 	plan.draft = call_flag(call, OPTION_DRAFT);
 	plan.extra = reason;
@@ -310,7 +312,7 @@ static bool seat_anew(struct call *call, struct round *ret, struct error *err)
 	return round_argument(call, &number, err) &&
 	       round_drawn(&call->desk, number, &round, err) &&
 	       round_reason_needed(call, &round, err) &&
-	       read_plan(call, round.number, &plan, err) &&
+	       read_plan(call, round.number, true, &plan, err) &&
 	       round_reseat(
 	           &call->desk, round.number, &plan, call_text(call, OPTION_REASON), ret, err);
 }
@@ -326,8 +328,12 @@ static bool run_seating(struct call *call,
 		store_cancel(call->desk.store);
 		return false;
 	}
-	return store_commit(call->desk.store, err) && round_warns(call, &round, err) &&
-	       round_says(call, &round, err);
+	if (!store_commit(call->desk.store, err) || !round_warns(call, &round, err))
+		return false;
+	if (strcmp(round.method, draw_method_name(DRAW_MANUAL)) == 0 &&
+	    !round_warns_by_hand(call, &round, err))
+		return false;
+	return warn_of_takers(call, round.number, err) && round_says(call, &round, err);
 }
 
 static bool run_new(struct call *call, struct error *err)
@@ -358,6 +364,8 @@ static bool run_redo(struct call *call, struct error *err)
 static const struct command_option new_options[] = {
     SEATING_OPTIONS,
     {OPTION_DRAFT, TAKES_NOTHING, .summary = "only for the desk to look at, until `round publish`"},
+    {OPTION_AHEAD, TAKES_NOTHING,
+        .summary = "draw by results, though nothing is recorded in the round before"},
     {OPTION_EXTRA, TAKES_NOTHING, .summary = "one more than was announced (`event set --rounds`)",
         .beside = {OPTION_REASON}},
     {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why there is an extra one",
@@ -387,6 +395,11 @@ const struct command cmd_round_new = {
         "  mitchell     odd numbers stay as A, even numbers move up a table as B\n"
         "  individual   players, by a schedule in which nobody has a partner twice\n"
         "  random       by lot\n\n"
+        "Swiss and danish go by results: while nothing is recorded in the round before, --ahead "
+        "draws\n"
+        "all the same. A round seated by hand is warned of as a drawn one is: who met before, who "
+        "has\n"
+        "a bye again, games that are not finished.\n\n"
         "A first round of swiss or danish meets as `event set --first lots|fold|list` says. The "
         "same event\nand seed give the same draw. Without --seed it is made of the event's name "
         "and date and the round's\nnumber; it is kept with the round.",

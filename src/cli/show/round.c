@@ -6,6 +6,7 @@
 #include "desk/entrant.h"
 #include "desk/phase.h"
 #include "desk/round.h"
+#include "desk/round_draw.h"
 #include "store/entrant.h"
 
 bool round_argument(const struct call *call, int *ret, struct error *err)
@@ -87,6 +88,113 @@ bool round_warns(struct call *call, const struct round *round, struct error *err
 	}
 	warn_of_sides(call, round);
 	return warn_of_apart(call, round, err);
+}
+
+/* Two at one table of the round who met at one before. */
+static void warn_of_meeting(const struct call *call, const struct round_draw *from,
+    const struct seating *table, int round, const struct draw_meeting *last)
+{
+	const int one = from->input.entrants[last->a].number;
+	const int other = from->input.entrants[last->b].number;
+	const char *const names[] = {from->entrants[one - 1].name, from->entrants[other - 1].name};
+
+	call_warn(call,
+	    last->partners ? "table %d.%d: %d %s and %d %s were partners in round %d"
+	                   : "table %d.%d: %d %s and %d %s met in round %d",
+	    round, table->table, one, names[0], other, names[1], last->round);
+}
+
+/* Where two met last, NULL where they may meet: players who change partners are opponents twice in a schedule. */
+static const struct draw_meeting *last_meeting(
+    const struct draw_input *input, size_t a, size_t b, bool partners)
+{
+	const size_t may = input->partners_change && !partners ? 1 : 0;
+	const struct draw_meeting *last = NULL;
+	size_t count = 0;
+
+	for (size_t i = 0; i < input->meeting_count; i++) {
+		const struct draw_meeting *met = &input->meetings[i];
+
+		if (((met->a != a || met->b != b) && (met->a != b || met->b != a)) ||
+		    met->partners != partners)
+			continue;
+		count++;
+		if (!last || met->round > last->round)
+			last = met;
+	}
+	return count > may ? last : NULL;
+}
+
+static void warn_of_repeats(const struct call *call, const struct round_draw *from,
+    const struct round *round, const struct draw_table *table, const struct seating *seating)
+{
+	size_t entrants[SIDES_MOST * PARTNERS_MOST], sides[SIDES_MOST * PARTNERS_MOST];
+	size_t count = 0;
+
+	for (size_t side = 0; side < from->input.side_count; side++)
+		for (size_t i = 0; i < table->sides[side].count; i++) {
+			sides[count] = side;
+			entrants[count++] = table->sides[side].entrants[i];
+		}
+	for (size_t i = 0; i < count; i++)
+		for (size_t j = i + 1; j < count; j++) {
+			const struct draw_meeting *last = last_meeting(
+			    &from->input, entrants[i], entrants[j], sides[i] == sides[j]);
+
+			if (last)
+				warn_of_meeting(call, from, seating, round->number, last);
+		}
+}
+
+static bool draw_seats(const struct draw *draw, size_t sides, size_t entrant)
+{
+	for (size_t i = 0; i < draw->table_count; i++)
+		for (size_t side = 0; side < sides; side++)
+			for (size_t k = 0; k < draw->tables[i].sides[side].count; k++)
+				if (draw->tables[i].sides[side].entrants[k] == entrant)
+					return true;
+	return false;
+}
+
+/* A bye goes round: nobody who plays had fewer than who has it. */
+static void warn_of_byes(
+    const struct call *call, const struct round_draw *from, const struct draw *draw)
+{
+	const struct draw_entrant *entrants = from->input.entrants;
+
+	for (size_t i = 0; i < draw->bye_count; i++) {
+		const struct draw_entrant *bye = &entrants[draw->byes[i]];
+		bool fewer = false;
+
+		for (size_t j = 0; j < from->input.entrant_count; j++)
+			fewer = fewer || (entrants[j].byes < bye->byes &&
+			                     draw_seats(draw, from->input.side_count, j));
+		if (fewer)
+			call_warn(call, "%d %s has a bye again, and others had fewer", bye->number,
+			    from->entrants[bye->number - 1].name);
+	}
+}
+
+bool round_warns_by_hand(struct call *call, const struct round *round, struct error *err)
+{
+	const struct phase *phase;
+	struct round_draw from;
+	struct draw draw;
+
+	if (!phase_at(&call->desk, round->number, &phase, err))
+		return false;
+	/* A bracket says who meets whom, again in a match of several games. */
+	if (phase && phase_method_knocks_out(phase->row.method))
+		return true;
+	if (!round_draw_read(&call->desk, round->number, &from, err) ||
+	    !round_draw_seated(call->arena, &from, round, &draw, err))
+		return false;
+	if (from.provisional)
+		call_warn(call, "seated while a game of an earlier round is not finished");
+	for (size_t i = 0; i < draw.table_count; i++)
+		warn_of_repeats(call, &from, round, &draw.tables[i], &round->tables[i]);
+	warn_of_byes(call, &from, &draw);
+	return true;
 }
 
 bool round_reason_needed(const struct call *call, const struct round *round, struct error *err)

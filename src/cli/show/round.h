@@ -15,6 +15,10 @@ bool round_says(struct call *call, const struct round *round, struct error *err)
  * those who have one and are awaited. */
 bool round_warns(struct call *call, const struct round *round, struct error *err);
 
+/* Warns, of a round whose seats somebody chose, of what a draw looks at: games of earlier rounds that are not finished,
+ * who met before, who has a bye again. */
+bool round_warns_by_hand(struct call *call, const struct round *round, struct error *err);
+
 /* Whether a seating may be changed as the call says: one that is no draft needs --reason (ERROR_INPUT
  * `option-missing`). */
 bool round_reason_needed(const struct call *call, const struct round *round, struct error *err);

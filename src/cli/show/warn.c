@@ -4,11 +4,14 @@
 #include "desk/entrant.h"
 #include "desk/entrant_apart.h"
 #include "desk/event.h"
+#include "desk/phase_takers.h"
 #include "desk/players.h"
 #include "desk/round.h"
 #include "desk/round_anew.h"
 #include "desk/round_next.h"
+#include "desk/standings.h"
 #include "form/font.h"
+#include "store/dispute_rows.h"
 #include "store/store.h"
 
 #include <stdlib.h>
@@ -187,6 +190,53 @@ bool warn_of_taker(struct call *call, const struct entrant *removed, struct erro
 		call_warn(call, "%d %s takes part in \"%s\", and nobody gets the place",
 		    removed->number, removed->name, newest->row.name);
 	return true;
+}
+
+/* Whether results have nothing to do with who takes part and who meets first: everybody does, by lots. */
+static bool takes_all_by_lots(const struct phase *phase, const struct standings_facts *facts)
+{
+	size_t there = 0;
+
+	for (size_t i = 0; i < facts->input.entrant_count; i++)
+		there += entrant_active(&facts->entrants[i], phase->row.round);
+	return strcmp(phase->row.seeded, phase_seeded_by_lots) == 0 &&
+	       phase->entrant_count >= there;
+}
+
+static bool undecided_tell(struct call *call, int round, struct error *err)
+{
+	const struct phase *phase;
+	struct standings_facts facts;
+	struct dispute *disputes;
+	size_t count;
+
+	if (!phase_at(&call->desk, round, &phase, err))
+		return false;
+	if (!phase || phase->row.round != round || round == 1)
+		return true;
+	if (!standings_facts_read(&call->desk, round - 1, &facts, err) ||
+	    !disputes_read(&call->desk, false, &disputes, &count, err))
+		return false;
+	if (takes_all_by_lots(phase, &facts))
+		return true;
+	for (size_t i = 0; i < facts.input.game_count; i++)
+		if (!facts.input.games[i].game.finished)
+			call_warn(call,
+			    "table %d.%d is not finished, and it may decide who takes part in "
+			    "\"%s\"",
+			    facts.tables[i].round, facts.tables[i].table, phase->row.name);
+	for (size_t i = 0; i < count; i++)
+		if (disputes[i].address.round < round)
+			call_warn(call,
+			    "dispute D%d is open, and it may decide who takes part in \"%s\"",
+			    disputes[i].number, phase->row.name);
+	return true;
+}
+
+bool warn_of_takers(struct call *call, int round, struct error *err)
+{
+	return store_read_begin(call->desk.store, err) &&
+	       store_read_end(call->desk.store, undecided_tell(call, round, err));
 }
 
 bool warn_of_phase(struct call *call, const struct entrant *added, size_t count, struct error *err)

@@ -27,6 +27,10 @@ void warn_of_due(const struct call *call, const struct round_due *due, const str
 /* Warns where a round that is drawn and has not begun does not seat who is there, or seats who is not. */
 bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct error *err);
 
+/* Where a phase begins with the round: tables not finished and open disputes before it, which may decide who takes
+ * part in it. */
+bool warn_of_takers(struct call *call, int round, struct error *err);
+
 /* Warns of those who were entered after the newest phase was made: they take no part in it. */
 bool warn_of_phase(struct call *call, const struct entrant *added, size_t count, struct error *err);
 
