@@ -82,6 +82,26 @@ static void the_values_of_tie_breaks_are_columns(void **state)
 	    "2,\"Beeta; ja \"\"Zeeta\"\"\",,,,,2.5,,,-40,,12.05,1.2,,,,,,,,,\n");
 }
 
+static void excel_gets_the_decimal_sign_of_the_language(void **state)
+{
+	const struct csv_style style = {.separator = ';', .excel = true, .point = ','};
+	struct answer *answer = answer_make(&arena);
+	struct answer *row = answer_row(answer, "standings");
+	struct text out = {.arena = &arena};
+
+	(void)state;
+	answer_item(answer, "tie_breaks", "buchholz");
+	answer_text(row, "entrant", "No. 1.5");
+	answer_hundredths(row, "match_points", 250);
+	answer_number(row, "difference", -40);
+	answer_decimal(row, "buchholz", -125, 1);
+	csv_draw(&english, &style, "standings", answer, &out);
+	assert_string_equal(text_of(&out),
+	    "\xEF\xBB\xBFrank;entrant;played;won;drawn;lost;match_points;score;against;difference;"
+	    "tie_break;buchholz;points;number;players;club;team;category;playing;byes;moves\r\n"
+	    ";No. 1.5;;;;;\"2,5\";;;-40;;\"-12,5\";;;;;;;;;\r\n");
+}
+
 static void each_partner_has_a_row(void **state)
 {
 	struct answer *answer = answer_make(&arena);
@@ -145,6 +165,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup_teardown(every_template_is_well_formed, setup, teardown),
 	    cmocka_unit_test_setup_teardown(the_values_of_tie_breaks_are_columns, setup, teardown),
+	    cmocka_unit_test_setup_teardown(
+	        excel_gets_the_decimal_sign_of_the_language, setup, teardown),
 	    cmocka_unit_test_setup_teardown(each_partner_has_a_row, setup, teardown),
 	    cmocka_unit_test_setup_teardown(columns_of_a_group_stand_by_place, setup, teardown),
 	    cmocka_unit_test_setup_teardown(a_list_stands_in_one_cell, setup, teardown),
