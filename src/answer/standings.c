@@ -76,6 +76,16 @@ static void add_moves(struct answer *to, const struct entrant *entrant)
 	}
 }
 
+/* Returns true if the entrant of the place before or after has as many points, so that a tie-break parted them or
+ * they share the place. */
+static bool is_level(const struct ranking *ranking, const struct ranking_row *place)
+{
+	const struct ranking_row *first = ranking->rows, *last = first + ranking->count - 1;
+
+	return (place > first && place[-1].points == place->points) ||
+	       (place < last && place[1].points == place->points);
+}
+
 void answer_place(
     struct answer *to, const struct standings *standings, const struct ranking_row *place)
 {
@@ -101,6 +111,7 @@ void answer_place(
 	add_moves(to, entrant);
 	answer_flag_set(to, "marked", place->byes > 0 || answer_count(answer_get(to, "moves")) > 0);
 	answer_code(to, "decided", place->decided);
+	answer_flag_set(to, "level", is_level(&standings->ranking, place));
 	add_met(to, place);
 }
 
