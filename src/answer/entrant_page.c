@@ -6,6 +6,7 @@
 #include "answer/score.h"
 #include "answer/standings.h"
 #include "desk/phase.h"
+#include "desk/standings_counts.h"
 #include "desk/standings_phase.h"
 
 static size_t index_of(const struct entrant_page *page)
@@ -92,6 +93,8 @@ static void add_game(struct answer *to, const struct entrant_page *page, size_t 
 	const struct ranking_game *game = &page->facts->input.games[index];
 	const struct address *address = &page->facts->tables[index];
 	const int64_t score = game->game.scores[side], against = game_against(&game->game, side);
+	const struct ranking_outside given =
+	    standings_counts_outside_at(page->facts, address, side);
 
 	answer_address_of_table(to, "table", address);
 	(void)answer_list(to, "opponents");
@@ -104,6 +107,7 @@ static void add_game(struct answer *to, const struct entrant_page *page, size_t 
 	answer_number(to, "score", score);
 	answer_number(to, "against", against);
 	answer_game_points(to, &page->facts->input.rules, game, side);
+	answer_outside(to, &given);
 	if (page->tables)
 		add_hands(to, page->tables[index], side);
 	answer_number(to, "round", address->round);

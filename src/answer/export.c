@@ -30,7 +30,7 @@ static void add_facts(
 	struct answer *row_kinds;
 
 	answer_code(row, "out", facts->concealed ? "concealed" : facts->out ? "normal" : "none");
-	answer_number(row, "penalties", facts->penalties);
+	answer_number(row, "penalties", facts->counts.of[COUNT_PENALTIES]);
 	answer_flag(row, "by_sums", facts->by_sums);
 	if (!facts->by_sums || facts->red_threes > 0)
 		answer_number(row, "red_threes", facts->red_threes);

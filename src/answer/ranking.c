@@ -90,6 +90,22 @@ void answer_sums(struct answer *to, const struct ranking_row *place)
 	answer_flag_set(to, "in_play", place->in_play > 0);
 }
 
+void answer_outside(struct answer *to, const struct ranking_outside *outside)
+{
+	const int64_t difference = outside->points + outside->margin;
+	struct answer *given;
+
+	if (outside->points == 0 && difference == 0 && outside->victory == 0)
+		return;
+	given = answer_object(to, "given");
+	if (outside->victory != 0)
+		answer_hundredths(given, "victory_points", outside->victory);
+	if (outside->points != 0)
+		answer_number(given, "score", outside->points);
+	if (difference != 0)
+		answer_number(given, "difference", difference);
+}
+
 void answer_game_points(struct answer *to, const struct ranking_rules *rules,
     const struct ranking_game *game, size_t side)
 {

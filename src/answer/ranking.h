@@ -39,6 +39,10 @@ int64_t answer_difference(const struct ranking_row *place);
  * there are such. */
 void answer_sums(struct answer *to, const struct ranking_row *place);
 
+/* "given": points that belong to no game, of penalties that the rulebook counts in the standings and of the committee:
+ * "victory_points", "score" and "difference", each if there are some. Says nothing if there are none. */
+void answer_outside(struct answer *to, const struct ranking_outside *outside);
+
 /* "points": what ranks, of what a game gives a side; nothing while it is open. */
 void answer_game_points(struct answer *to, const struct ranking_rules *rules,
     const struct ranking_game *game, size_t side);

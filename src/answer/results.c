@@ -5,6 +5,7 @@
 #include "answer/table.h"
 #include "base/text.h"
 #include "desk/phase.h"
+#include "desk/standings_counts.h"
 
 static const char *state_of(const struct ranking_game *game)
 {
@@ -26,9 +27,12 @@ static void add_entrant(
 	answer_made(to, "entrant", names.failed ? NULL : text_of(&names));
 }
 
-static void add_side(struct answer *to, const struct standings_facts *facts,
-    const struct ranking_game *game, size_t index)
+static void add_side(
+    struct answer *to, const struct standings_facts *facts, size_t at, size_t index)
 {
+	const struct ranking_game *game = &facts->input.games[at];
+	const struct ranking_outside given =
+	    standings_counts_outside_at(facts, &facts->tables[at], index);
 	const struct ranking_side *side = &game->sides[index];
 
 	answer_letter(to, "side", (char)('A' + index));
@@ -40,6 +44,7 @@ static void add_side(struct answer *to, const struct standings_facts *facts,
 	answer_game_result(to, game->game.results[index]);
 	answer_game_points(to, &facts->input.rules, game, index);
 	answer_flag(to, "won", game->game.results[index] == GAME_WON);
+	answer_outside(to, &given);
 	answer_game_part(to, &game->game, index);
 	answer_side_names(to, "names", facts->entrants, side, SIZE_MAX);
 }
@@ -67,7 +72,7 @@ static void add_table(struct answer *to, const struct standings_facts *facts,
 		struct answer *row = answer_row(to, "sides");
 
 		if (row)
-			add_side(row, facts, game, side);
+			add_side(row, facts, index, side);
 	}
 	answer_number(to, "hands", game->hands);
 	answer_flag(to, "finished", game->game.finished);

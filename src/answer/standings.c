@@ -109,7 +109,10 @@ void answer_place(
 	answer_carried(to, &standings->ranking.rules, place);
 	answer_group(to, place);
 	add_moves(to, entrant);
-	answer_flag_set(to, "marked", place->byes > 0 || answer_count(answer_get(to, "moves")) > 0);
+	answer_outside(to, &place->outside);
+	answer_flag_set(to, "marked",
+	    place->byes > 0 || answer_count(answer_get(to, "moves")) > 0 ||
+	        answer_get(to, "given"));
 	answer_code(to, "decided", place->decided);
 	answer_flag_set(to, "level", is_level(&standings->ranking, place));
 	add_met(to, place);

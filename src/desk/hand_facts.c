@@ -3,9 +3,21 @@
 #include "desk/hand_score.h"
 #include "store/version.h"
 
-/* Canastas stand in the score, a line each kind: the only place that knows their kind whatever detail
- * the hand was given at. Penalties too, those given later by a command among them; only where sums
- * alone are known it is the facts that have those written with the hand. */
+struct ranking_counts hand_facts_counts(const struct side *side, const struct side_score *score)
+{
+	struct ranking_counts counts = {{[COUNT_BY_SUMS] = side->detail == DETAIL_TOTALS}};
+
+	for (size_t i = 0; i < score->line_count; i++) {
+		if (score->lines[i].item == ITEM_CANASTA)
+			counts.of[COUNT_CANASTAS] += score->lines[i].count;
+		else if (score->lines[i].item == ITEM_PENALTY)
+			counts.of[COUNT_PENALTIES] += score->lines[i].count;
+	}
+	for (size_t i = 0; side->detail == DETAIL_TOTALS && i < side->penalty_count; i++)
+		counts.of[COUNT_PENALTIES] += side->penalties[i].count;
+	return counts;
+}
+
 static void side_facts(const struct rulebook *book, const struct event_kinds *kinds,
     const struct side *side, const struct side_score *score, struct hand_facts *facts)
 {
@@ -14,16 +26,13 @@ static void side_facts(const struct rulebook *book, const struct event_kinds *ki
 	facts->concealed = side->out == OUT_CONCEALED;
 	facts->out = side->out != OUT_NONE;
 	facts->by_sums = side->detail == DETAIL_TOTALS;
-	for (size_t i = 0; facts->by_sums && i < side->penalty_count; i++)
-		facts->penalties += side->penalties[i].count;
+	facts->counts = hand_facts_counts(side, score);
 	for (size_t i = 0; i < score->line_count; i++) {
 		const struct line *line = &score->lines[i];
 
 		if (line->item == ITEM_CANASTA)
 			facts->canastas[event_kind(kinds, book->kinds[line->index].name)] +=
 			    line->count;
-		else if (line->item == ITEM_PENALTY)
-			facts->penalties += line->count;
 	}
 }
 

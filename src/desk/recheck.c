@@ -8,6 +8,7 @@
 #include "referee/lapses.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* What a hand's sums would be but for one slip. */
 struct otherwise {
@@ -65,8 +66,8 @@ static void otherwise_add(
 	    .undone = sign < 0,
 	    .base = sign * slip->base,
 	    .cards = sign * slip->cards,
-	    .more = {.canastas = (int64_t)sign * slip->canastas,
-	        .penalties = (int64_t)sign * slip->penalties}};
+	    .more = {{[COUNT_CANASTAS] = (int64_t)sign * slip->canastas,
+	        [COUNT_PENALTIES] = (int64_t)sign * slip->penalties}}};
 	int64_t points = one.base + one.cards;
 
 	one.distance = number_magnitude(points);
@@ -220,8 +221,8 @@ static bool hand_tell(struct arena *arena, const struct looking *looking,
 static bool is_alike(const struct otherwise *a, const struct otherwise *b)
 {
 	return a->slip->lapse != LAPSE_SIDES_SWAPPED && b->slip->lapse != LAPSE_SIDES_SWAPPED &&
-	       a->base + a->cards == b->base + b->cards && a->more.canastas == b->more.canastas &&
-	       a->more.penalties == b->more.penalties;
+	       a->base + a->cards == b->base + b->cards &&
+	       memcmp(&a->more, &b->more, sizeof a->more) == 0;
 }
 
 /* Asks the slips one after another until one changes something; those alike are asked once. */

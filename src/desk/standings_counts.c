@@ -2,15 +2,6 @@
 #include "desk/hand_facts.h"
 #include "store/given.h"
 
-struct ranking_counts standings_counts_of(const struct hand_facts *facts)
-{
-	struct ranking_counts counts = {.penalties = facts->penalties, .by_sums = facts->by_sums};
-
-	for (size_t kind = 0; kind < KINDS_MOST; kind++)
-		counts.canastas += facts->canastas[kind];
-	return counts;
-}
-
 bool standings_counts_is_outside(const struct standings_facts *facts, const struct given *given)
 {
 	return given->kind == GIVEN_PENALTY && !given->cancelled && given->place.hand == 0 &&
@@ -38,10 +29,10 @@ static void given_add(
 			side = &input->games[game].sides[given->side - 'A'];
 	for (size_t k = 0; side && k < side->entrant_count; k++)
 		if (is_given_to(given, side->entrants[k]))
-			counts[side->entrants[k]].penalties += given->count;
+			counts[side->entrants[k]].of[COUNT_PENALTIES] += given->count;
 	if (!side && given->place.table == 0 && given->entrant > 0 &&
 	    (size_t)given->entrant <= input->entrant_count)
-		counts[given->entrant - 1].penalties += given->count;
+		counts[given->entrant - 1].of[COUNT_PENALTIES] += given->count;
 }
 
 void standings_counts_add(const struct standings_facts *facts, struct ranking_counts *counts)
@@ -57,9 +48,12 @@ static void outside_add(struct ranking_outside *to, const struct standings_facts
 	if (entrant < 1 || (size_t)entrant > facts->input.entrant_count ||
 	    (lasts && given->place.round > lasts[entrant - 1]))
 		return;
-	to[entrant - 1].points += given->place.table == 0 ? given->points : 0;
-	to[entrant - 1].margin += given->margin;
-	to[entrant - 1].victory += given->victory;
+	ranking_outside_add(
+	    &to[entrant - 1], &(struct ranking_outside){
+	                          .points = given->place.table == 0 ? given->points : 0,
+	                          .margin = given->margin,
+	                          .victory = given->victory,
+	                      });
 }
 
 bool standings_counts_outside_of(struct arena *arena, const struct standings_facts *facts,
@@ -83,6 +77,22 @@ bool standings_counts_outside_of(struct arena *arena, const struct standings_fac
 	return true;
 }
 
+struct ranking_outside standings_counts_outside_at(
+    const struct standings_facts *facts, const struct address *table, size_t side)
+{
+	struct ranking_outside sum = {0};
+
+	for (size_t i = 0; i < facts->given_count; i++) {
+		const struct given *given = &facts->given[i];
+
+		if (!given->cancelled && given->place.round == table->round &&
+		    given->place.table == table->table && given->side == (char)('A' + side))
+			ranking_outside_add(&sum, &(struct ranking_outside){.margin = given->margin,
+			                              .victory = given->victory});
+	}
+	return sum;
+}
+
 bool standings_counts_outside(struct arena *arena, struct standings_facts *facts,
     const struct given *given, size_t given_count, struct error *err)
 {
@@ -104,14 +114,9 @@ bool standings_counts_sum(struct arena *arena, const struct standings_facts *fac
 	if (!sum)
 		return error_memory(err);
 	for (int round = first; round <= last; round++)
-		for (size_t i = 0; i < entrants; i++) {
-			const struct ranking_counts *own =
-			    &facts->round_counts[(size_t)round * entrants + i];
-
-			sum[i].canastas += own->canastas;
-			sum[i].penalties += own->penalties;
-			sum[i].by_sums += own->by_sums;
-		}
+		for (size_t i = 0; i < entrants; i++)
+			ranking_counts_add(
+			    &sum[i], &facts->round_counts[(size_t)round * entrants + i], 1);
 	*ret = sum;
 	return true;
 }
@@ -124,7 +129,6 @@ static void hands_add(const struct standings_facts *facts, struct ranking_counts
 
 	for (size_t i = 0; i < facts->hand_side_count; i++) {
 		const struct hand_facts *hand = &facts->hand_sides[i];
-		const struct ranking_counts of_hand = standings_counts_of(hand);
 		const struct ranking_side *side;
 
 		while (game < input->game_count && (facts->tables[game].round != hand->round ||
@@ -135,14 +139,10 @@ static void hands_add(const struct standings_facts *facts, struct ranking_counts
 		if (!input->games[game].game.finished || input->games[game].game.decided)
 			continue;
 		side = &input->games[game].sides[hand->side];
-		for (size_t k = 0; k < side->entrant_count; k++) {
-			struct ranking_counts *own =
-			    &counts[(size_t)hand->round * input->entrant_count + side->entrants[k]];
-
-			own->penalties += of_hand.penalties;
-			own->canastas += of_hand.canastas;
-			own->by_sums += of_hand.by_sums;
-		}
+		for (size_t k = 0; k < side->entrant_count; k++)
+			ranking_counts_add(
+			    &counts[(size_t)hand->round * input->entrant_count + side->entrants[k]],
+			    &hand->counts, 1);
 	}
 }
 
@@ -153,9 +153,12 @@ bool standings_counts_read(
 	const size_t entrants = input->entrant_count;
 	struct ranking_counts *counts;
 	struct hand_facts *sides;
+	bool wanted = false;
 
-	if (!tie_break_list_has(&input->rules.tie_breaks, TIE_CANASTAS) &&
-	    !tie_break_list_has(&input->rules.tie_breaks, TIE_PENALTIES))
+	for (enum ranking_count i = 0; i < RANKING_COUNT_COUNT; i++)
+		wanted = wanted ||
+		         tie_break_list_has(&input->rules.tie_breaks, ranking_count_tie_break(i));
+	if (!wanted)
 		return true;
 	counts = arena_alloc(desk->arena, ((size_t)facts->rounds + 1) * entrants, sizeof *counts);
 	if (!counts)

@@ -3,11 +3,7 @@
 #ifndef CANASTA_DESK_STANDINGS_COUNTS_H
 #define CANASTA_DESK_STANDINGS_COUNTS_H
 
-#include "desk/hand_facts.h"
 #include "desk/standings.h"
-
-/* Canastas of all kinds, and penalties. */
-struct ranking_counts standings_counts_of(const struct hand_facts *facts);
 
 /* Whether a penalty stands outside hands, within the rounds counted. */
 bool standings_counts_is_outside(const struct standings_facts *facts, const struct given *given);
@@ -24,6 +20,10 @@ bool standings_counts_outside(struct arena *arena, struct standings_facts *facts
 /* The sums of what was noted, from a round on, up to each entrant's last; NULL: to the last counted. */
 bool standings_counts_outside_of(struct arena *arena, const struct standings_facts *facts,
     int first, const int *lasts, const struct ranking_outside **ret, struct error *err);
+
+/* Returns the points that were given to a side at its table and that count in the standings alone. */
+struct ranking_outside standings_counts_outside_at(
+    const struct standings_facts *facts, const struct address *table, size_t side);
 
 /* The counts of the rounds from one to another, by entrant; NULL: none are asked for. */
 bool standings_counts_sum(struct arena *arena, const struct standings_facts *facts, int first,

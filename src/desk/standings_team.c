@@ -205,13 +205,9 @@ static bool counts_make(struct arena *arena, const struct standings_facts *facts
 	if (!counts)
 		return error_memory(err);
 	for (size_t row = 0; row < rows; row++)
-		for (size_t i = 0; i < count; i++) {
-			struct ranking_counts *to = &counts[row * count + facts->team_of[i]];
-
-			to->canastas += from[row * count + i].canastas;
-			to->penalties += from[row * count + i].penalties;
-			to->by_sums += from[row * count + i].by_sums;
-		}
+		for (size_t i = 0; i < count; i++)
+			ranking_counts_add(
+			    &counts[row * count + facts->team_of[i]], &from[row * count + i], 1);
 	*ret = counts;
 	return true;
 }
@@ -228,13 +224,8 @@ static bool outside_make(struct arena *arena, const struct standings_facts *fact
 	outside = arena_alloc(arena, count, sizeof *outside);
 	if (!outside)
 		return error_memory(err);
-	for (size_t i = 0; i < count; i++) {
-		struct ranking_outside *to = &outside[facts->team_of[i]];
-
-		to->points += facts->input.outside[i].points;
-		to->margin += facts->input.outside[i].margin;
-		to->victory += facts->input.outside[i].victory;
-	}
+	for (size_t i = 0; i < count; i++)
+		ranking_outside_add(&outside[facts->team_of[i]], &facts->input.outside[i]);
 	*ret = outside;
 	return true;
 }

@@ -1,4 +1,5 @@
 #include "desk/statistics.h"
+#include "desk/hand_facts.h"
 #include "desk/standings_counts.h"
 #include "store/store.h"
 
@@ -42,7 +43,7 @@ static void side_add(
 	row->red_threes += facts->red_threes;
 	row->out += facts->out;
 	row->concealed += facts->concealed;
-	row->penalties += facts->penalties;
+	row->penalties += facts->counts.of[COUNT_PENALTIES];
 }
 
 /* Penalties outside hands; among all of them each once. */
@@ -56,7 +57,7 @@ static bool outside_add(struct arena *arena, const struct standings_facts *facts
 		return error_memory(err);
 	standings_counts_add(facts, counts);
 	for (size_t i = 0; i < count; i++)
-		rows[i].penalties += counts[i].penalties;
+		rows[i].penalties += counts[i].of[COUNT_PENALTIES];
 	for (size_t i = 0; i < facts->given_count; i++)
 		if (standings_counts_is_outside(facts, &facts->given[i]))
 			statistics->all.penalties += facts->given[i].count;

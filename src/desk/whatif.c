@@ -1,5 +1,6 @@
 #include "desk/whatif.h"
 
+#include "desk/hand_facts.h"
 #include "desk/hand_score.h"
 #include "desk/phase_difference.h"
 #include "desk/standings_counts.h"
@@ -287,32 +288,11 @@ struct asked {
 	const struct table *before, *after;
 };
 
-/* Canastas and penalties of a side, as statistics read them from the score that would be kept. */
-static struct ranking_counts score_counts(
-    const struct score *score, const struct hand *hand, size_t index)
-{
-	const struct side *side = &hand->sides[index];
-	const struct side_score *own = &score->sides[index];
-	struct ranking_counts counts = {0};
-
-	for (size_t i = 0; i < own->line_count; i++) {
-		if (own->lines[i].item == ITEM_CANASTA)
-			counts.canastas += own->lines[i].count;
-		else if (own->lines[i].item == ITEM_PENALTY)
-			counts.penalties += own->lines[i].count;
-	}
-	for (size_t i = 0; side->detail == DETAIL_TOTALS && i < side->penalty_count; i++)
-		counts.penalties += side->penalties[i].count;
-	return counts;
-}
-
 static void counts_add(const struct ranking_side *side, const struct ranking_counts *more, int sign,
     struct ranking_counts *counts)
 {
-	for (size_t k = 0; k < side->entrant_count; k++) {
-		counts[side->entrants[k]].canastas += sign * more->canastas;
-		counts[side->entrants[k]].penalties += sign * more->penalties;
-	}
+	for (size_t k = 0; k < side->entrant_count; k++)
+		ranking_counts_add(&counts[side->entrants[k]], more, sign);
 }
 
 static bool hands_counted(const struct table *table)
@@ -344,7 +324,7 @@ static void hands_count(const struct asked *asked, struct ranking_counts *counts
 
 	for (size_t i = 0; i < facts->hand_side_count; i++) {
 		const struct hand_facts *hand = &facts->hand_sides[i];
-		struct ranking_counts own = standings_counts_of(hand);
+		struct ranking_counts own = hand->counts;
 		const struct ranking_side *side = &game->sides[hand->side];
 
 		if (hand->round != table->round || hand->table != table->table)
@@ -356,12 +336,11 @@ static void hands_count(const struct asked *asked, struct ranking_counts *counts
 		if (is_replaced(question, hand->hand)) {
 			own = (struct ranking_counts){0};
 			if (!question->voided)
-				own = score_counts(asked->score, question->hand, hand->side);
+				own = hand_facts_counts(&question->hand->sides[hand->side],
+				    &asked->score->sides[hand->side]);
 		}
-		if (is_summed(question, hand->hand)) {
-			own.canastas += question->more[hand->side].canastas;
-			own.penalties += question->more[hand->side].penalties;
-		}
+		if (is_summed(question, hand->hand))
+			ranking_counts_add(&own, &question->more[hand->side], 1);
 		counts_add(side, &own, 1, counts);
 	}
 }
@@ -374,7 +353,7 @@ static void givens_count(const struct asked *asked, struct ranking_counts *count
 
 	for (size_t i = 0; i < after->given_count; i++) {
 		const struct given *given = &after->given[i];
-		const struct ranking_counts own = {.penalties = given->count};
+		const struct ranking_counts own = {{[COUNT_PENALTIES] = given->count}};
 		int hand = given->place.hand;
 
 		if (given->kind != GIVEN_PENALTY || !given->side ||

@@ -194,10 +194,11 @@ bool meeting_tie_break_values(struct arena *arena, const struct ranking_input *i
 		row->values[TIE_DIFFERENCE] = row->difference;
 		row->values[TIE_SCORE] = row->score;
 		row->values[TIE_WINS] = row->won;
-		row->values[TIE_CANASTAS] = input->counts ? input->counts[i].canastas : 0;
-		row->incomplete = input->counts && input->counts[i].by_sums > 0 &&
+		for (enum ranking_count k = 0; input->counts && k < RANKING_COUNT_COUNT; k++)
+			if (ranking_count_tie_break(k) != TIE_BREAK_COUNT)
+				row->values[ranking_count_tie_break(k)] = input->counts[i].of[k];
+		row->incomplete = input->counts && input->counts[i].of[COUNT_BY_SUMS] > 0 &&
 		                  tie_break_list_has(&input->rules.tie_breaks, TIE_CANASTAS);
-		row->values[TIE_PENALTIES] = input->counts ? input->counts[i].penalties : 0;
 		opponents_sum(meetings, rows, idle[i], row);
 	}
 	return true;

@@ -70,9 +70,34 @@ static void side_count(struct ranking_row *rows, const struct ranking_rules *rul
 	}
 }
 
+enum tie_break ranking_count_tie_break(enum ranking_count count)
+{
+	static const enum tie_break tie_breaks[] = {[COUNT_CANASTAS] = TIE_CANASTAS,
+	    [COUNT_PENALTIES] = TIE_PENALTIES,
+	    [COUNT_BY_SUMS] = TIE_BREAK_COUNT};
+
+	_Static_assert(sizeof tie_breaks / sizeof *tie_breaks == RANKING_COUNT_COUNT,
+	    "each count is of a tie-break");
+	return tie_breaks[count];
+}
+
+void ranking_counts_add(struct ranking_counts *to, const struct ranking_counts *more, int times)
+{
+	for (size_t i = 0; i < RANKING_COUNT_COUNT; i++)
+		to->of[i] += times * more->of[i];
+}
+
+void ranking_outside_add(struct ranking_outside *to, const struct ranking_outside *more)
+{
+	to->points += more->points;
+	to->margin += more->margin;
+	to->victory += more->victory;
+}
+
 static void outside_count(struct ranking_row *row, const struct ranking_rules *rules,
     const struct ranking_outside *outside)
 {
+	row->outside = *outside;
 	row->score += outside->points;
 	row->difference += outside->points + outside->margin;
 	if (rules->scale)

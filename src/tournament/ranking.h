@@ -82,13 +82,20 @@ struct ranking_bye {
 	int round;
 };
 
-/* What two tie-breaks count, by entrant. */
-struct ranking_counts {
-	int64_t canastas, penalties;
-	int64_t by_sums; /* hands of which only sums are known: no canastas stand in them */
+/* The one list of what is counted in hands for tie-breaks; ranking_count_tie_break() names the tie-break of each. */
+enum ranking_count {
+	COUNT_CANASTAS,
+	COUNT_PENALTIES,
+	COUNT_BY_SUMS, /* sides of hands of which only sums are known, whose canastas nobody knows */
+	RANKING_COUNT_COUNT
 };
 
-/* What was given in no game. */
+/* The counts of an entrant, or of a side of a hand. */
+struct ranking_counts {
+	int64_t of[RANKING_COUNT_COUNT];
+};
+
+/* Points given by a penalty or the committee that belong to no game. */
 struct ranking_outside {
 	int64_t points;  /* at no table: to the score and the difference */
 	int64_t margin;  /* to the difference alone */
@@ -135,9 +142,9 @@ struct ranking_row {
 	int group, group_rank;
 	bool carries; /* what is said next is in the sums above, even where it is nothing */
 	struct ranking_carried carried;
-	int64_t points; /* what ranks, match points in hundredths */
-	bool
-	    incomplete; /* a tie-break counts canastas, and some of its hands are known by sums alone */
+	struct ranking_outside outside; /* in the sums above */
+	int64_t points;                 /* what ranks, match points in hundredths */
+	bool incomplete; /* canastas decide, and some of its hands are known by their sums alone */
 	int64_t values[TIE_BREAK_COUNT]; /* of the event's tie-breaks; direct encounter and lot have
 	                                    none */
 	const char *tie_break; /* what decided the place: "match points", a tie-break's title (with
@@ -154,6 +161,14 @@ struct ranking {
 	size_t count;
 	struct ranking_row *rows; /* best first; every entrant that is not left out */
 };
+
+/* Returns the tie-break that a count is for; TIE_BREAK_COUNT: none. */
+enum tie_break ranking_count_tie_break(enum ranking_count count);
+
+/* Adds the counts of `more` as often as `times` says; -1 takes them away. */
+void ranking_counts_add(struct ranking_counts *to, const struct ranking_counts *more, int times);
+
+void ranking_outside_add(struct ranking_outside *to, const struct ranking_outside *more);
 
 /* Whether a game is not finished. */
 bool ranking_unfinished(const struct ranking_input *input);
