@@ -32,7 +32,7 @@ static void add_side(
 {
 	const struct ranking_game *game = &facts->input.games[at];
 	const struct ranking_outside given =
-	    standings_counts_outside_at(facts, &facts->tables[at], index);
+	    standings_counts_outside_at(facts, &facts->tables[at], index, SIZE_MAX);
 	const struct ranking_side *side = &game->sides[index];
 
 	answer_letter(to, "side", (char)('A' + index));

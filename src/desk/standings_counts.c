@@ -78,7 +78,7 @@ bool standings_counts_outside_of(struct arena *arena, const struct standings_fac
 }
 
 struct ranking_outside standings_counts_outside_at(
-    const struct standings_facts *facts, const struct address *table, size_t side)
+    const struct standings_facts *facts, const struct address *table, size_t side, size_t entrant)
 {
 	struct ranking_outside sum = {0};
 
@@ -86,7 +86,8 @@ struct ranking_outside standings_counts_outside_at(
 		const struct given *given = &facts->given[i];
 
 		if (!given->cancelled && given->place.round == table->round &&
-		    given->place.table == table->table && given->side == (char)('A' + side))
+		    given->place.table == table->table && given->side == (char)('A' + side) &&
+		    (entrant == SIZE_MAX || is_given_to(given, entrant)))
 			ranking_outside_add(&sum, &(struct ranking_outside){.margin = given->margin,
 			                              .victory = given->victory});
 	}

@@ -21,9 +21,10 @@ bool standings_counts_outside(struct arena *arena, struct standings_facts *facts
 bool standings_counts_outside_of(struct arena *arena, const struct standings_facts *facts,
     int first, const int *lasts, const struct ranking_outside **ret, struct error *err);
 
-/* Returns the points that were given to a side at its table and that count in the standings alone. */
+/* Returns the points that were given to a side at its table and count in the standings alone; of one entrant (its index)
+ * those given to it, SIZE_MAX: of everybody on the side. */
 struct ranking_outside standings_counts_outside_at(
-    const struct standings_facts *facts, const struct address *table, size_t side);
+    const struct standings_facts *facts, const struct address *table, size_t side, size_t entrant);
 
 /* The counts of the rounds from one to another, by entrant; NULL: none are asked for. */
 bool standings_counts_sum(struct arena *arena, const struct standings_facts *facts, int first,
