@@ -204,6 +204,34 @@ bool text_integer(const char *text, size_t size, int64_t least, int64_t most, in
 	return true;
 }
 
+static bool is_blank(int32_t point)
+{
+	return point == '\t' || (point >= 0 && utf8proc_category(point) == UTF8PROC_CATEGORY_ZS);
+}
+
+size_t text_join_blanks(char *out, const char *text)
+{
+	const char *end = text + strlen(text);
+	char *to = out;
+	bool blank = false;
+
+	for (const char *at = text; at < end;) {
+		const char *here = at;
+
+		if (is_blank(text_next(&at, end))) {
+			blank = to > out;
+			continue;
+		}
+		if (blank)
+			*to++ = ' ';
+		blank = false;
+		memmove(to, here, (size_t)(at - here));
+		to += at - here;
+	}
+	*to = '\0';
+	return (size_t)(to - out);
+}
+
 char *text_fold(struct arena *arena, const char *text)
 {
 	utf8proc_uint8_t *folded = NULL;
@@ -212,6 +240,8 @@ char *text_fold(struct arena *arena, const char *text)
 	char *copy = size < 0 ? NULL : arena_copy(arena, (const char *)folded, (size_t)size);
 
 	free(folded);
+	if (copy)
+		(void)text_join_blanks(copy, copy);
 	return copy;
 }
 

@@ -76,8 +76,13 @@ char text_lower(char letter);
 /* Reads the whole of `text` as a decimal number with an optional sign within the bounds. */
 bool text_integer(const char *text, size_t size, int64_t least, int64_t most, int64_t *ret);
 
-/* Folded form for comparing names regardless of case and composition; NULL when memory fails or
- * the text is no UTF-8. */
+/* Writes a name as it is kept: blanks at its ends are left out, each run of blanks within it is one space. Every
+ * character that Unicode calls a space is a blank, the no-break space too. `out` has room for the text and may be the
+ * text itself. Returns the size of what it wrote, without the NUL. */
+size_t text_join_blanks(char *out, const char *text);
+
+/* Folded form for comparing names regardless of case, composition and blanks (text_join_blanks); NULL when memory fails
+ * or the text is not UTF-8. */
 char *text_fold(struct arena *arena, const char *text);
 
 /* What names are sorted by: letters without their marks and regardless of case, except for letters that have

@@ -2,6 +2,7 @@
 
 #include "base/input.h"
 #include "base/message.h"
+#include "base/text.h"
 #include "desk/entrant_team.h"
 #include "desk/event.h"
 #include "desk/round_next.h"
@@ -37,6 +38,33 @@ int entrant_first_round(const struct entrant *entrant)
 }
 
 /* --- entered --- */
+
+static bool names_keep(
+    struct arena *arena, const char *const **names, size_t count, struct error *err)
+{
+	const char **kept = arena_alloc(arena, count, sizeof *kept);
+
+	if (!kept)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++) {
+		kept[i] = (*names)[i];
+		if (!input_name_keep(arena, &kept[i], err))
+			return false;
+	}
+	*names = kept;
+	return true;
+}
+
+/* Writes the names of an entry as they are kept: two spellings that differ in blanks alone are one name. */
+static bool entry_keep(struct arena *arena, struct entrant_entry *entry, struct error *err)
+{
+	return input_name_keep(arena, &entry->name, err) &&
+	       input_name_keep(arena, &entry->club, err) &&
+	       input_name_keep(arena, &entry->team, err) &&
+	       names_keep(arena, &entry->players, entry->player_count, err) &&
+	       (!entry->categories ||
+	           names_keep(arena, &entry->categories, entry->category_count, err));
+}
 
 static bool name_valid(const char *name, const char *what, struct error *err)
 {
@@ -217,14 +245,17 @@ bool entrant_add(const struct desk *desk, const struct entrant_entry *entries, s
     struct entrant *ret, struct error *err)
 {
 	struct entrant *added = arena_alloc(desk->arena, count, sizeof *added);
+	struct entrant_entry *kept = arena_alloc(desk->arena, count, sizeof *kept);
 
-	if (!added)
+	if (!added || !kept)
 		return error_memory(err);
-	for (size_t i = 0; i < count; i++)
-		if (!entry_valid(&entries[i], err))
+	for (size_t i = 0; i < count; i++) {
+		kept[i] = entries[i];
+		if (!entry_keep(desk->arena, &kept[i], err) || !entry_valid(&kept[i], err))
 			return entry_place(&entries[i], err);
+	}
 	if (!store_begin(desk->store, err) ||
-	    !store_end(desk->store, entrants_write(desk, entries, count, added, err), err))
+	    !store_end(desk->store, entrants_write(desk, kept, count, added, err), err))
 		return false;
 	memcpy(ret, added, count * sizeof *ret);
 	return true;
@@ -269,7 +300,8 @@ bool entrant_rename(const struct desk *desk, const struct entrant *entrant, cons
 	struct entrant_entry entry;
 	bool ok;
 
-	if (!name_valid(name, MESSAGE_WORDS("the entrant's name"), err) ||
+	if (!input_name_keep(desk->arena, &name, err) ||
+	    !name_valid(name, MESSAGE_WORDS("the entrant's name"), err) ||
 	    !change_begin(desk, &change, err))
 		return false;
 	ok = event_changeable(desk, err) && entrant_number(desk, entrant->number, &now, err) &&
@@ -451,12 +483,13 @@ static bool set(struct change *change, int number, const struct entrant_entry *w
 bool entrant_set(const struct desk *desk, const struct entrant *entrant,
     const struct entrant_entry *wanted, struct entrant *ret, bool *ret_repeated, struct error *err)
 {
+	struct entrant_entry kept = *wanted;
 	struct change change;
 	struct entrant now;
 	bool repeated = false;
 
-	if (!change_begin(desk, &change, err) ||
-	    !change_end(&change, set(&change, entrant->number, wanted, &now, &repeated, err), err))
+	if (!entry_keep(desk->arena, &kept, err) || !change_begin(desk, &change, err) ||
+	    !change_end(&change, set(&change, entrant->number, &kept, &now, &repeated, err), err))
 		return false;
 	*ret = now;
 	*ret_repeated = repeated;

@@ -87,16 +87,18 @@ static bool season_valid(const char *name, int best, struct error *err)
 bool season_new(
     const struct desk *desk, const char *name, int best, struct season *ret, struct error *err)
 {
-	struct season season = {.name = name, .best = best};
+	struct season season = {.best = best};
 	struct season *seasons;
 	struct change change;
 	size_t count = 0;
 	bool ok;
 
-	if (!season_valid(name, best, err) || !change_begin(desk, &change, err))
+	if (!input_name_keep(desk->arena, &name, err) || !season_valid(name, best, err) ||
+	    !change_begin(desk, &change, err))
 		return false;
 	ok = seasons_read(desk, &seasons, &count, err) &&
 	     name_free(desk->arena, seasons, count, name, err);
+	season.name = name;
 	season.number = (int)count + 1;
 	ok = ok && season_row_write(&change, season.number, err) &&
 	     season_version_write(&change, &season, err) &&

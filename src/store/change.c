@@ -14,7 +14,7 @@ static bool name_find(struct store *store, const char *text, int64_t *ret, struc
 	                          "WHERE text = :text ORDER BY number LIMIT 1";
 	struct statement statement = db_ask(store, sql, err);
 
-	db_bind_text(&statement, ":text", text);
+	db_bind_name(&statement, ":text", text);
 	return db_found(&statement, ret, err);
 }
 
@@ -41,17 +41,22 @@ bool change_namesake(struct change *change, const char *text, int64_t *ret, stru
 {
 	unsigned char salt[SALT_BYTES];
 	unsigned char hash[HASH_BYTES];
+	char *kept = text ? arena_copy(change->desk->arena, text, strlen(text)) : NULL;
 	struct statement statement;
 
 	assert(change->seq > 0);
+	if (text && !kept)
+		return error_memory(err);
+	if (kept)
+		(void)text_join_blanks(kept, text);
 	if (!change_salt(change->desk->store, salt, err))
 		return false;
-	log_name_hash(salt, sizeof salt, text ? text : "", hash);
+	log_name_hash(salt, sizeof salt, kept ? kept : "", hash);
 	statement = change_next_row(change, "name", err);
 	db_bind_bytes(&statement, ":hash", hash, sizeof hash);
-	if (text)
+	if (kept)
 		db_bind_bytes(&statement, ":salt", salt, sizeof salt);
-	db_bind_text(&statement, ":text", text);
+	db_bind_text(&statement, ":text", kept);
 	return db_one(&statement, ret, err);
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/embedded.h"
 #include "base/message.h"
+#include "base/text.h"
 
 #include <assert.h>
 #include <string.h>
@@ -250,6 +251,22 @@ void db_bind_span(struct statement *statement, const char *name, const char *tex
 void db_bind_words(struct statement *statement, const char *name, const char *value)
 {
 	db_bind_text(statement, name, value && *value ? value : NULL);
+}
+
+void db_bind_name(struct statement *statement, const char *name, const char *value)
+{
+	const size_t room = value ? strlen(value) + 1 : 0;
+	char *kept = value ? sqlite3_malloc64(room) : NULL;
+
+	if (!statement->handle || (value && !kept)) {
+		sqlite3_free(kept);
+		statement->failed = true;
+		return;
+	}
+	if (kept)
+		(void)text_join_blanks(kept, value);
+	bound(statement, sqlite3_bind_text(statement->handle, parameter(statement, name), kept, -1,
+	                     sqlite3_free));
 }
 
 void db_bind_bytes(struct statement *statement, const char *name, const void *data, size_t size)

@@ -118,6 +118,8 @@ void db_bind_text(
 void db_bind_span(struct statement *statement, const char *name, const char *text, size_t size);
 void db_bind_words(
     struct statement *statement, const char *name, const char *value); /* "" too: null */
+/* Binds a name with its blanks as names are kept (text_join_blanks); NULL: null. */
+void db_bind_name(struct statement *statement, const char *name, const char *value);
 void db_bind_bytes(struct statement *statement, const char *name, const void *data, size_t size);
 
 /* The next row. DB_FAILED fills err, for a bind that failed too. */

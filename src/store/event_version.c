@@ -20,9 +20,9 @@ bool event_version_write(struct change *change, const struct event_settings *set
 	int64_t version;
 	bool ok;
 
-	db_bind_text(&statement, ":name", settings->name);
+	db_bind_name(&statement, ":name", settings->name);
 	db_bind_text(&statement, ":date", settings->date);
-	db_bind_text(&statement, ":venue", settings->venue);
+	db_bind_name(&statement, ":venue", settings->venue);
 	db_bind_number(&statement, ":hands", settings->hands);
 	db_bind_number(&statement, ":win", settings->match_points.win);
 	db_bind_number(&statement, ":draw", settings->match_points.draw);

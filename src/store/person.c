@@ -75,7 +75,7 @@ bool person_named(const struct desk *desk, const char *name, int64_t *ret_writte
 	struct statement statement = db_ask(desk->store, sql, err);
 	struct person_spelling spelling = {0};
 
-	db_bind_text(&statement, ":text", name);
+	db_bind_name(&statement, ":text", name);
 	if (!row_first(&statement, desk, &spelling_row, &spelling, NULL, err))
 		return false;
 	*ret_written = spelling.number;
@@ -99,8 +99,8 @@ bool person_version_write(
 
 	db_bind_number(&statement, ":person", version->person);
 	db_bind_number(&statement, ":called", version->called);
-	db_bind_text(&statement, ":club", version->club);
-	db_bind_text(&statement, ":member", version->member);
+	db_bind_name(&statement, ":club", version->club);
+	db_bind_name(&statement, ":member", version->member);
 	if (version->one_with > 0)
 		db_bind_number(&statement, ":one_with", version->one_with);
 	db_bind_text(&statement, ":reason", version->reason);

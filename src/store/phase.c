@@ -138,7 +138,7 @@ bool phase_row_write(
 		return false;
 	statement = change_row(change, "phase", err);
 	db_bind_number(&statement, ":number", *ret_number);
-	db_bind_text(&statement, ":name", row->name);
+	db_bind_name(&statement, ":name", row->name);
 	db_bind_text(&statement, ":method", row->method);
 	db_bind_number(&statement, ":round", row->round);
 	db_bind_number(&statement, ":first", row->first);

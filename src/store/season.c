@@ -55,7 +55,7 @@ bool season_version_write(struct change *change, const struct season *season, st
 	bool ok;
 
 	db_bind_number(&statement, ":season", season->number);
-	db_bind_text(&statement, ":name", season->name);
+	db_bind_name(&statement, ":name", season->name);
 	db_bind_number(&statement, ":best", season->best);
 	ok = db_one(&statement, &version, err);
 	for (size_t i = 0; ok && i < season->event_count; i++) {
