@@ -1,8 +1,14 @@
--- The first round in which an entrant has a place, a bye or a penalty, in a draft too; 0: none.
+-- The first round in which an entrant has a place, a bye or a penalty, in a draft too; 0: none. A round that was dropped
+-- has nothing recorded, so that a place in it binds nobody.
+WITH standing AS (
+	SELECT * FROM seating_known k
+	WHERE NOT EXISTS (SELECT 1 FROM round_dropped d
+	                  WHERE d.event = k.event AND d.round = k.round AND d.seating >= k.version)
+)
 SELECT ifnull(min(round), 0) FROM (
-	SELECT round FROM seating_known k JOIN seat s USING (event, round)
+	SELECT round FROM standing k JOIN seat s USING (event, round)
 	WHERE event = :event AND entrant = :entrant AND seating = k.version
-	UNION SELECT round FROM seating_known k JOIN bye b USING (event, round)
+	UNION SELECT round FROM standing k JOIN bye b USING (event, round)
 	WHERE event = :event AND entrant = :entrant AND seating = k.version
 	UNION SELECT round FROM penalty WHERE event = :event AND :entrant IN (entrant, partner)
 )

@@ -45,8 +45,9 @@ CREATE TABLE entrant_category (
 CREATE INDEX entrant_player_by_person ON entrant_player (person);
 
 -- Who comes late, leaves, comes back: from a round on an entrant is there or is not; without a row it
--- is there from the first. What was written later goes before what was written earlier. One removed
--- had never had a place, but in drafts that were given up: it is on no list, and its number stays taken.
+-- is there from the first. What was written later goes before what was written earlier. An entrant
+-- that is removed had no place except in drafts that were given up and in rounds that were dropped: no list has it, and
+-- its number stays taken.
 CREATE TABLE entrant_move (
 	event   INTEGER NOT NULL,
 	entrant INTEGER NOT NULL,

@@ -79,20 +79,35 @@ static bool moves_read(
 	return true;
 }
 
-/* What lists tell is how it stands once the newest round is drawn: who came late and plays is there. */
+/* Returns how many moves of an entrant count: a return from no later a round than the withdrawal before it takes both
+ * back, since the entrant missed no round. */
+static size_t moves_left(const struct entrant *entrant)
+{
+	const struct entrant_move *moves = entrant->moves;
+	size_t count = entrant->move_count;
+
+	while (count >= 2 && moves[count - 1].kind == MOVE_BACK &&
+	       moves[count - 2].kind == MOVE_WITHDRAWN &&
+	       moves[count - 1].round <= moves[count - 2].round)
+		count -= 2;
+	return count;
+}
+
+/* Finds what lists say of each entrant once the newest round is drawn: one that came late and plays is simply there. */
 static bool states_find(
     const struct desk *desk, struct entrant *entrants, size_t count, struct error *err)
 {
 	int newest = -1;
 
 	for (size_t i = 0; i < count; i++) {
+		const size_t left = moves_left(&entrants[i]);
 		const struct entrant_move *last;
 
-		if (entrants[i].move_count == 0)
+		if (left == 0)
 			continue;
 		if (newest < 0 && !round_newest(desk, &newest, err))
 			return false;
-		last = &entrants[i].moves[entrants[i].move_count - 1];
+		last = &entrants[i].moves[left - 1];
 		entrants[i].removed = last->kind == MOVE_REMOVED;
 		if (last->kind == MOVE_WITHDRAWN || last->round > newest)
 			entrants[i].state = last;
