@@ -5,6 +5,7 @@
 #include "store/payload.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 
@@ -41,22 +42,25 @@ bool change_namesake(struct change *change, const char *text, int64_t *ret, stru
 {
 	unsigned char salt[SALT_BYTES];
 	unsigned char hash[HASH_BYTES];
-	char *kept = text ? arena_copy(change->desk->arena, text, strlen(text)) : NULL;
+	char *kept = text ? strdup(text) : NULL;
 	struct statement statement;
 
 	assert(change->seq > 0);
 	if (text && !kept)
 		return error_memory(err);
 	if (kept)
-		(void)text_join_blanks(kept, text);
-	if (!change_salt(change->desk->store, salt, err))
+		(void)text_join_blanks(kept, kept);
+	if (!change_salt(change->desk->store, salt, err)) {
+		free(kept);
 		return false;
+	}
 	log_name_hash(salt, sizeof salt, kept ? kept : "", hash);
 	statement = change_next_row(change, "name", err);
 	db_bind_bytes(&statement, ":hash", hash, sizeof hash);
 	if (kept)
 		db_bind_bytes(&statement, ":salt", salt, sizeof salt);
 	db_bind_text(&statement, ":text", kept);
+	free(kept);
 	return db_one(&statement, ret, err);
 }
 
