@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "base/message.h"
+#include "base/yaml.h"
 #include "cli/event_file.h"
 #include "rulebook/clauses.h"
 
@@ -76,29 +77,72 @@ static bool add_clauses(
 	return clauses_give(arena, *book, &text, book, err);
 }
 
+enum { BASES_MOST = 8 };
+
+/* A file and those it extends, the file last. */
+struct chain {
+	struct rulebook_text texts[BASES_MOST];
+	size_t count;
+};
+
+/* Finds the file that a rulebook's text extends, from the folder of that text; NULL: none, or memory fails. What
+ * is wrong with the text is told when it is loaded. */
+static const char *base_path(
+    struct arena *arena, const char *path, const struct rulebook_text *text, const char **ret_name)
+{
+	const char *slash = strrchr(path, '/');
+	const struct yaml *tree, *extends = NULL;
+	struct error ignored = {0};
+
+	if (yaml_parse(arena, text->name, text->data, text->size, &tree, &ignored) &&
+	    tree->kind == YAML_KIND_MAP)
+		extends = yaml_get(tree, "extends");
+	if (!extends || extends->kind != YAML_KIND_TEXT || !books_is_file(extends->text))
+		return NULL;
+	*ret_name = extends->text;
+	if (!slash || extends->text[0] == '/')
+		return extends->text;
+	return arena_printf(arena, "%.*s/%s", (int)(slash - path), path, extends->text);
+}
+
+/* Reads the file and every file it extends. Bases are named as `extends` writes them. */
+static bool read_chain(struct arena *arena, const char *path, struct chain *ret, struct error *err)
+{
+	const char *name = NULL;
+
+	for (ret->count = 0; path && ret->count < BASES_MOST; ret->count++) {
+		struct rulebook_text text;
+		struct file_text file;
+
+		if (!file_read(arena, path, FILE_RULEBOOK, &file, err))
+			return false;
+		text = (struct rulebook_text){
+		    .name = name ? name : file.name, .data = file.data, .size = file.size};
+		memmove(&ret->texts[1], &ret->texts[0], ret->count * sizeof text);
+		ret->texts[0] = text;
+		path = base_path(arena, path, &text, &name);
+	}
+	return true;
+}
+
 static bool load_file(struct arena *arena, const char *path, const struct option_value *choices,
     size_t choice_count, const struct rulebook **ret, struct error *err)
 {
-	struct file_text file;
-	struct rulebook_text text;
+	struct chain chain;
 
-	if (!file_read(arena, path, FILE_RULEBOOK, &file, err))
-		return false;
-	text = (struct rulebook_text){.name = file.name, .data = file.data, .size = file.size};
-	return rulebook_load_texts(arena, &text, 1, choices, choice_count, ret, err) &&
+	return read_chain(arena, path, &chain, err) &&
+	       rulebook_load_texts(
+	           arena, chain.texts, chain.count, choices, choice_count, ret, err) &&
 	       add_clauses(arena, path, ret, err);
 }
 
 bool books_check_file(struct arena *arena, const char *path, const struct rulebook **ret,
     const struct problems **ret_problems, struct error *err)
 {
-	struct rulebook_text text;
-	struct file_text file;
+	struct chain chain;
 
-	if (!file_read(arena, path, FILE_RULEBOOK, &file, err))
-		return false;
-	text = (struct rulebook_text){.name = file.name, .data = file.data, .size = file.size};
-	return rulebook_check_texts(arena, &text, 1, ret, ret_problems, err);
+	return read_chain(arena, path, &chain, err) &&
+	       rulebook_check_texts(arena, chain.texts, chain.count, ret, ret_problems, err);
 }
 
 bool books_load(struct arena *arena, const struct argument *name,

@@ -1,6 +1,6 @@
 /* load.h - rulebooks from YAML: built-in by id, a club's own from its file.
  *
- * A file may say `extends: ID` and state only what differs. Options are laid upon the file before
+ * A file may say `extends: ID`, or name another file (cli/books.h reads it), and state only what differs. Options are laid upon the file before
  * it is resolved, so an option may change any figure. */
 #ifndef CANASTA_RULEBOOK_LOAD_H
 #define CANASTA_RULEBOOK_LOAD_H

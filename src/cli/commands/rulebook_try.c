@@ -210,13 +210,13 @@ static bool try_one(struct call *call, const struct trial *trial,
 static bool find_parent(
     struct call *call, const struct rulebook *book, const struct rulebook **ret, struct error *err)
 {
-	const char *id =
-	    book->source_count > 1 ? book->sources[book->source_count - 2].name : book->from;
-
 	if (call->argument_count > 1)
 		return books_load(call->arena, &call->arguments[1], NULL, 0, ret, err);
-	if (id)
-		return rulebook_load(call->arena, id, NULL, 0, ret, err);
+	if (book->source_count > 1)
+		return rulebook_load_texts(
+		    call->arena, book->sources, book->source_count - 1, NULL, 0, ret, err);
+	if (book->from)
+		return rulebook_load(call->arena, book->from, NULL, 0, ret, err);
 	return error_set(err, ERROR_INPUT, "rulebook-parent",
 	    "%s neither extends a rulebook nor says `from` which it was made; beside which one? "
 	    "`canasta rulebook try FILE ID`",
