@@ -60,6 +60,7 @@ static inline struct rulebook book_bidding(void)
 	book.contract.allowed = true;
 	book.contract.levels = 8;
 	book.contract.melded_from_level = 5;
+	book.contract.hand_to_level = 8;
 	book.held[RANK_RED_THREE].apart = book.held[RANK_BLACK_THREE].apart = true;
 	return book;
 }

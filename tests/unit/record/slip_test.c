@@ -127,7 +127,7 @@ static const struct good_case good_cases[] = {
         "{\"sides\":[{\"side\":\"A\",\"melds\":[\"KKK\"]}],\"contract\":\"none\","
         "\"bids\":[\"1H\",\"pass\",\"pass\",\"pass\"]}"},
     {"none, and no bids to say otherwise", book_bidding, "A KKK\ncontract=none",
-        "{\"sides\":[{\"side\":\"A\",\"melds\":[\"KKK\"]}]}"},
+        "{\"sides\":[{\"side\":\"A\",\"melds\":[\"KKK\"]}],\"contract\":\"none\"}"},
     {"the outcome of a contract that the bids give", book_bidding,
         "A 3000/200\nB 100/50\nbids=42,pass,pass,pass dealer=B2 outcome=robbed",
         "{\"sides\":[{\"side\":\"A\",\"totals\":{\"base\":3000,\"cards\":200}},{\"side\":\"B\","

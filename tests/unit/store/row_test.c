@@ -142,9 +142,9 @@ static void what_fails_is_told(void **state)
 	db_bind_number(&statement, ":a", 1);
 	db_bind_text(&statement, ":a", "1");
 	refused(row_list(&statement, fixture_desk(f), &row_int, &count, &f->err) != NULL, &f->err,
-	    ERROR_STORE, "store-failed");
+	    ERROR_STORE, "store-damaged");
 	statement = db_ask(f->store, "INSERT INTO nowhere VALUES (1)", &f->err);
-	refused(db_done(&statement, &f->err), &f->err, ERROR_STORE, "store-failed");
+	refused(db_done(&statement, &f->err), &f->err, ERROR_STORE, "store-damaged");
 	statement = db_ask(f->store, sample, &f->err);
 	refused(row_list(&statement, fixture_desk(f), &sample_row, &count, &f->err) != NULL,
 	    &f->err, ERROR_STORE, "store-damaged");
