@@ -24,6 +24,16 @@ static void add_lost(struct answer *to, const char *head)
 		                  "another file's"));
 }
 
+void answer_scored_otherwise(struct answer *to, const struct scored_otherwise_list *list)
+{
+	for (size_t i = 0; i < list->count; i++) {
+		struct answer *row = answer_row(to, "scored_otherwise");
+
+		answer_number(row, "event", list->list[i].event);
+		answer_address(row, "address", &list->list[i].address);
+	}
+}
+
 void answer_verify(
     struct answer *to, const struct verify_report *report, const struct asked_head *asked)
 {
@@ -40,5 +50,6 @@ void answer_verify(
 		add_fault(to, report->faults[i].address, report->faults[i].why);
 	if (lost)
 		add_lost(to, asked->text);
+	answer_scored_otherwise(to, &report->otherwise);
 	answer_text_some(to, "asked", asked->text);
 }

@@ -59,6 +59,7 @@ const struct command *const commands[] = {
     &cmd_hand_restore,
     &cmd_hand_move,
     &cmd_hand_swap,
+    &cmd_hand_rescore,
     &cmd_hand_deal,
     &cmd_hand_confirm,
     &cmd_hand_note,

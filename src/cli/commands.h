@@ -9,16 +9,16 @@ extern const struct command cmd_check_opening, cmd_entrant_add, cmd_entrant_chec
     cmd_entrant_return, cmd_entrant_set, cmd_entrant_withdraw, cmd_event_close, cmd_event_list,
     cmd_event_new, cmd_event_remove, cmd_event_reopen, cmd_event_set, cmd_event_show, cmd_explain,
     cmd_hand_add, cmd_hand_confirm, cmd_hand_correct, cmd_hand_deal, cmd_hand_list, cmd_hand_move,
-    cmd_hand_note, cmd_table_note, cmd_entrant_note, cmd_hand_swap, cmd_hand_verify, cmd_hand_void,
-    cmd_hand_restore, cmd_hand_show, cmd_generate, cmd_help, cmd_labels_check, cmd_log, cmd_missing,
-    cmd_round_lock, cmd_round_new, cmd_round_redo, cmd_round_check, cmd_round_clock, cmd_round_drop,
-    cmd_round_move, cmd_round_pause, cmd_round_publish, cmd_round_resume, cmd_round_show,
-    cmd_round_start, cmd_round_swap, cmd_rule, cmd_rule_search, cmd_rulebook_card,
-    cmd_rulebook_check, cmd_rulebook_diff, cmd_rulebook_list, cmd_rulebook_show, cmd_score,
-    cmd_season_add, cmd_seat_cancel, cmd_seat_list, cmd_seat_substitute, cmd_season_list,
-    cmd_season_import, cmd_season_new, cmd_season_remove, cmd_season_report, cmd_season_standings,
-    cmd_sheet, cmd_standings, cmd_table, cmd_table_end, cmd_table_extend, cmd_table_sign,
-    cmd_verify, cmd_version;
+    cmd_hand_note, cmd_hand_rescore, cmd_table_note, cmd_entrant_note, cmd_hand_swap,
+    cmd_hand_verify, cmd_hand_void, cmd_hand_restore, cmd_hand_show, cmd_generate, cmd_help,
+    cmd_labels_check, cmd_log, cmd_missing, cmd_round_lock, cmd_round_new, cmd_round_redo,
+    cmd_round_check, cmd_round_clock, cmd_round_drop, cmd_round_move, cmd_round_pause,
+    cmd_round_publish, cmd_round_resume, cmd_round_show, cmd_round_start, cmd_round_swap, cmd_rule,
+    cmd_rule_search, cmd_rulebook_card, cmd_rulebook_check, cmd_rulebook_diff, cmd_rulebook_list,
+    cmd_rulebook_show, cmd_score, cmd_season_add, cmd_seat_cancel, cmd_seat_list,
+    cmd_seat_substitute, cmd_season_list, cmd_season_import, cmd_season_new, cmd_season_remove,
+    cmd_season_report, cmd_season_standings, cmd_sheet, cmd_standings, cmd_table, cmd_table_end,
+    cmd_table_extend, cmd_table_sign, cmd_verify, cmd_version;
 
 /* What is given beside the cards, and games ended away from them. */
 extern const struct command cmd_penalty_add, cmd_penalty_adjust, cmd_penalty_cancel,

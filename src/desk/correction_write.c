@@ -11,6 +11,7 @@
 #include <string.h>
 
 const char act_restore[] = "restore";
+const char act_rescore[] = "rescore";
 
 static struct correction_note note_of(
     const struct correcting *correcting, const char *act, const struct address *other)
@@ -20,7 +21,7 @@ static struct correction_note note_of(
 	bool held = table->locked || table->signature.number > 0;
 
 	return (struct correction_note){
-	    .act = strcmp(act, act_restore) == 0 ? "correct" : act,
+	    .act = strcmp(act, act_restore) == 0 || strcmp(act, act_rescore) == 0 ? "correct" : act,
 	    .clock = correction->kind,
 	    .unlock = held ? correction->unlock : NULL,
 	    .after_event = correcting->closed,

@@ -8,6 +8,7 @@
 
 /* A hand brought back is a correction that has a name of its own in the log alone. */
 extern const char act_restore[];
+extern const char act_rescore[];
 
 /* One version under a line of its own, within the transaction of the whole correction. `word` and
  * `other` name the other end of a move, or the hand that is followed; NULL: there is none. */

@@ -197,6 +197,31 @@ static bool correct(struct correcting *correcting, struct correction_result *ret
 	                            facts_write(correcting, &facts, err));
 }
 
+/* Whether this scorer gives the score that is stored. */
+static bool scored_so(const struct correcting *correcting, bool *ret, struct error *err)
+{
+	const struct hand_view *view = &correcting->view;
+	const struct desk *desk = correcting->desk;
+	unsigned char kept[HASH_BYTES], computed[HASH_BYTES];
+	struct hand hand;
+
+	if (!hand_version_read(desk, &view->address,
+	        view->versions[view->version_count - 1].version, &hand, kept, err) ||
+	    !version_digest(
+	        desk->arena, correction_book(correcting), &hand, &view->score, computed, err))
+		return false;
+	*ret = memcmp(kept, computed, HASH_BYTES) == 0;
+	return true;
+}
+
+static bool rescore(struct correcting *correcting, struct correction_result *ret, struct error *err)
+{
+	return correcting_begin(correcting, err) && scored_so(correcting, &ret->repeated, err) &&
+	       (ret->repeated || (correction_allowed(correcting, err) &&
+	                             lock_allows(correcting, &correcting->view.table, err) &&
+	                             facts_write(correcting, &correcting->view.hand, err)));
+}
+
 /* What was written of a side goes with its slip: the contract, and the seat of the dealer where that
  * was written as one. */
 static void bids_swap(struct hand *hand)
@@ -452,6 +477,14 @@ bool hand_restore(const struct desk *desk, const struct correction *correction,
 	struct correcting correcting = {.desk = desk, .correction = correction, .act = act_restore};
 
 	return in_one(&correcting, restore, ret, err);
+}
+
+bool hand_rescore(const struct desk *desk, const struct correction *correction,
+    struct correction_result *ret, struct error *err)
+{
+	struct correcting correcting = {.desk = desk, .correction = correction, .act = act_rescore};
+
+	return in_one(&correcting, rescore, ret, err);
 }
 
 bool hand_swap(const struct desk *desk, const struct correction *correction,

@@ -70,6 +70,11 @@ bool hand_void(const struct desk *desk, const struct correction *correction,
 bool hand_restore(const struct desk *desk, const struct correction *correction,
     struct correction_result *ret, struct error *err);
 
+/* Scores a hand again that an earlier scorer scored otherwise: a new version with the facts it has. One whose score
+ * this scorer gives sets `repeated`. The kind is typing: later hands follow. */
+bool hand_rescore(const struct desk *desk, const struct correction *correction,
+    struct correction_result *ret, struct error *err);
+
 /* Entered for the wrong table: voided there, the next hand here. `view` is of its new place. */
 bool hand_move(const struct desk *desk, const struct correction *correction,
     const struct address *to, struct correction_result *ret, struct error *err);

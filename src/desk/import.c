@@ -1,11 +1,9 @@
 #include "desk/import.h"
 
-#include "desk/record_check.h"
-
-bool import_desk_begin(
-    struct import_desk *desk, struct store *store, const char *file, struct error *err)
+bool import_desk_begin(struct import_desk *desk, struct store *store, const char *file,
+    struct arena *found, struct error *err)
 {
-	*desk = (struct import_desk){.store = store};
+	*desk = (struct import_desk){.store = store, .found = found};
 	if (!import_begin(store, file, &desk->import, err))
 		return false;
 	books_kept_for(store, &desk->books);
@@ -40,11 +38,13 @@ static bool hand_take(struct import_desk *desk, const struct imported *imported,
 {
 	const struct desk of = {
 	    .store = desk->store, .arena = &desk->scratch, .event = &desk->event};
-	const char *why;
+	struct record_checked checked;
 
-	if (!record_check_hand(&of, imported->version, imported->action, &why, err))
+	if (!record_check_hand(&of, imported->version, imported->action, &checked, err) ||
+	    (checked.scored_otherwise &&
+	        !record_otherwise_add(desk->found, imported->version, &desk->otherwise, err)))
 		return false;
-	return !why || refuse(line, "rows", why, err);
+	return !checked.why || refuse(line, "rows", checked.why, err);
 }
 
 bool import_desk_take(struct import_desk *desk, const struct json_document *line, struct error *err)
@@ -67,6 +67,7 @@ bool import_desk_take(struct import_desk *desk, const struct json_document *line
 
 bool import_desk_end(struct import_desk *desk, bool ok, struct error *err)
 {
+	ok = ok && record_otherwise_settle(desk->store, &desk->otherwise, err);
 	ok = import_end(desk->import, ok, err);
 	books_kept_for(desk->store, NULL);
 	books_kept_release(&desk->books);

@@ -3,6 +3,7 @@
 #ifndef CANASTA_DESK_IMPORT_H
 #define CANASTA_DESK_IMPORT_H
 
+#include "desk/record_check.h"
 #include "record/json_place.h"
 #include "store/books_kept.h"
 #include "store/import.h"
@@ -14,13 +15,15 @@ struct import_desk {
 	struct books_kept books;
 	struct arena arena; /* of the event at hand */
 	struct arena scratch;
-	struct event event; /* number 0: none is */
-	const char *why;    /* hands of it cannot be scored; NULL: they can */
+	struct event event;  /* number 0: none is */
+	const char *why;     /* hands of it cannot be scored; NULL: they can */
+	struct arena *found; /* of the caller: for hands that an earlier scorer scored */
+	struct scored_otherwise_list otherwise;
 };
 
 /* Begins, as import_begin() does. */
-bool import_desk_begin(
-    struct import_desk *desk, struct store *store, const char *file, struct error *err);
+bool import_desk_begin(struct import_desk *desk, struct store *store, const char *file,
+    struct arena *found, struct error *err);
 
 /* Takes the next line. A fault of it is ERROR_INPUT, with the place. */
 bool import_desk_take(

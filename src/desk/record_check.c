@@ -3,6 +3,7 @@
 #include "base/message.h"
 #include "desk/hand_accept.h"
 #include "desk/hand_score.h"
+#include "score/scorer.h"
 #include "store/event_rows.h"
 #include "store/version.h"
 
@@ -74,47 +75,111 @@ static bool finding_find(const struct desk *desk, const struct kept_version *kep
 	return true;
 }
 
+/* Whether an earlier scorer may have made the score. No scorer gave sums of another number of sides, or other sums
+ * with the very lines that this one gives. */
+static bool is_of_earlier(
+    const struct kept_version *kept, const struct score *score, bool same_record)
+{
+	return kept->scorer < scorer_version && !same_record &&
+	       kept->side_count == score->side_count;
+}
+
 static bool score_check(const struct desk *desk, const struct kept_version *kept,
-    const struct hand *hand, const char *action, const char **ret_why, struct error *err)
+    const struct hand *hand, const char *action, struct record_checked *ret, struct error *err)
 {
 	unsigned char computed[HASH_BYTES];
 	struct score score;
 	const char *code;
+	bool same_record;
 
+	if (kept->scorer < SCORER_FIRST || kept->scorer > scorer_version) {
+		ret->why = message_text(
+		    desk->arena, "version %d of the scorer is not known here", kept->scorer);
+		return ret->why || error_memory(err);
+	}
 	if (!hand_score_lines(desk->arena, desk->event, hand, &kept->address, &score, err) ||
 	    !version_digest(desk->arena, event_book_of(desk->event, kept->address.round), hand,
 	        &score, computed, err))
 		return false;
+	same_record = memcmp(kept->score, computed, HASH_BYTES) == 0;
+	if (is_of_earlier(kept, &score, same_record)) {
+		ret->scored_otherwise = true;
+		return true;
+	}
 	if (!sums_agree(kept, &score)) {
-		*ret_why =
+		ret->why =
 		    message_words("scored again, the hand does not give the sums that are stored");
 		return true;
 	}
-	if (memcmp(kept->score, computed, HASH_BYTES) != 0) {
-		*ret_why =
+	if (!same_record) {
+		ret->why =
 		    message_words("scored again, the hand does not give the derivation it had");
 		return true;
 	}
+	/* A later scorer may find more. */
+	if (kept->scorer < scorer_version)
+		return true;
 	if (!finding_find(desk, kept, hand, &score, is_entered(action), &code, err))
 		return false;
 	if (!code)
 		return true;
-	*ret_why = message_text(
+	ret->why = message_text(
 	    desk->arena, "the hand has the error finding %s, which nobody accepted", code);
-	return *ret_why || error_memory(err);
+	return ret->why || error_memory(err);
 }
 
 bool record_check_hand(const struct desk *desk, const struct kept_version *kept, const char *action,
-    const char **ret_why, struct error *err)
+    struct record_checked *ret, struct error *err)
 {
 	struct error trouble = {0};
 	struct hand hand;
 
-	*ret_why = NULL;
+	*ret = (struct record_checked){0};
 	if (hand_kept_facts(desk, kept, &hand, &trouble))
-		return score_check(desk, kept, &hand, action, ret_why, err);
+		return score_check(desk, kept, &hand, action, ret, err);
 	if (error_is(&trouble, CODE_MEMORY))
 		return error_memory(err);
-	*ret_why = message_text(desk->arena, "its facts cannot be read: %s", trouble.message);
-	return *ret_why || error_memory(err);
+	ret->why = message_text(desk->arena, "its facts cannot be read: %s", trouble.message);
+	return ret->why || error_memory(err);
+}
+
+/* --- hands that an earlier scorer scored --- */
+
+bool record_otherwise_add(struct arena *arena, const struct kept_version *kept,
+    struct scored_otherwise_list *to, struct error *err)
+{
+	if (to->count == to->room) {
+		const size_t room = to->room ? 2 * to->room : 16;
+		struct scored_otherwise *more = arena_alloc(arena, room, sizeof *more);
+
+		if (!more)
+			return error_memory(err);
+		if (to->count)
+			memcpy(more, to->list, to->count * sizeof *more);
+		to->list = more;
+		to->room = room;
+	}
+	to->list[to->count++] =
+	    (struct scored_otherwise){kept->event, kept->address, kept->version};
+	return true;
+}
+
+bool record_otherwise_settle(
+    struct store *store, struct scored_otherwise_list *list, struct error *err)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < list->count; i++) {
+		const struct scored_otherwise *hand = &list->list[i];
+		const struct event event = {.number = (int)hand->event};
+		const struct desk desk = {.store = store, .event = &event};
+		bool stands;
+
+		if (!version_stands(&desk, &hand->address, hand->version, &stands, err))
+			return false;
+		if (stands)
+			list->list[kept++] = *hand;
+	}
+	list->count = kept;
+	return true;
 }

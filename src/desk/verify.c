@@ -245,15 +245,19 @@ static bool version_judge(struct verifying *verifying, const struct kept_version
     const char *action, struct error *err)
 {
 	struct desk desk = {.store = verifying->store, .arena = &verifying->scratch};
-	const char *why;
+	struct record_checked checked;
 
 	verifying->report.hands++;
 	if (!event_known(verifying, kept, &desk.event, err))
 		return false;
 	if (!desk.event)
 		return true;
-	return record_check_hand(&desk, kept, action, &why, err) &&
-	       (!why || hand_fault(verifying, kept, why, err));
+	if (!record_check_hand(&desk, kept, action, &checked, err))
+		return false;
+	if (checked.scored_otherwise)
+		return record_otherwise_add(
+		    verifying->arena, kept, &verifying->report.otherwise, err);
+	return !checked.why || hand_fault(verifying, kept, checked.why, err);
 }
 
 /* --- all of it --- */
@@ -342,9 +346,11 @@ static bool portion_look(struct verifying *verifying, bool *ret_more, struct err
 	        verifying->store, &verifying->rows, &verifying->place, PORTION, &watch, &end, err))
 		return false;
 	*ret_more = end == CHAIN_MORE;
-	if (!*ret_more && (!chain_references(verifying->store, &verifying->rows, &verifying->place,
-	                       &references, err) ||
-	                      !whole_look(verifying->store, &verifying->rows, &rows, err)))
+	if (!*ret_more &&
+	    (!chain_references(
+	         verifying->store, &verifying->rows, &verifying->place, &references, err) ||
+	        !whole_look(verifying->store, &verifying->rows, &rows, err) ||
+	        !record_otherwise_settle(verifying->store, &verifying->report.otherwise, err)))
 		return false;
 	return end != CHAIN_DISORDER ||
 	       fault_add(verifying, "file",

@@ -2,6 +2,7 @@
 #ifndef CANASTA_DESK_VERIFY_H
 #define CANASTA_DESK_VERIFY_H
 
+#include "desk/record_check.h"
 #include "store/log.h"
 
 struct verify_fault {
@@ -15,6 +16,8 @@ struct verify_report {
 	char head[HASH_TEXT]; /* hash of the newest line */
 	size_t fault_count;   /* 0: the file holds */
 	const struct verify_fault *faults;
+	/* Hands whose stored score only an earlier scorer gives; that is no fault. */
+	struct scored_otherwise_list otherwise;
 };
 
 /* Looks at the file as a database, at the chain, at every row against the line that wrote it, and

@@ -1,6 +1,7 @@
 #include "store/hand_kept.h"
 
 #include "record/hand_json.h"
+#include "score/scorer.h"
 #include "store/bind.h"
 #include "store/given_rows.h"
 #include "store/row.h"
@@ -13,7 +14,7 @@
  * first that is read. */
 enum { EVENT, ROUND, GAME, HAND, VERSION, BEHIND_KEY };
 enum { LINE, KIND, VERSION_COLUMNS };
-enum { FACTS, DEALER, SCORE, FACTS_COLUMNS };
+enum { FACTS, DEALER, SCORE, SCORER, FACTS_COLUMNS };
 enum { PLACE };
 enum { SIDE, BEFORE, MINIMUM, BASE, CARDS, ALONE, LEFT_OUT, SIDE_COLUMNS };
 
@@ -36,6 +37,7 @@ static bool facts_take(struct kept_version *to, const struct statement *row, int
 		return true;
 	to->dealer = db_number(row, at + DEALER);
 	(void)db_bytes_hash(row, at + SCORE, to->score);
+	to->scorer = db_is_null(row, at + SCORER) ? SCORER_FIRST : db_int(row, at + SCORER);
 	return db_text(row, at + FACTS, arena, &to->facts, err);
 }
 

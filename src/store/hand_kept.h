@@ -27,6 +27,7 @@ struct kept_version {
 	const char *facts;               /* NULL: there are none */
 	int64_t dealer;                  /* a name's number; 0: none was written beside the facts */
 	unsigned char score[HASH_BYTES]; /* of the score record that came of them */
+	int scorer;                      /* its version (score/scorer.h) */
 	bool accepted, given; /* there may be acceptances of it; something given in the hand */
 	/* Rows there are: in a damaged file more or fewer than the event has sides. */
 	size_t side_count;

@@ -60,6 +60,8 @@ static const struct line_kind kinds[] = {
         false},
     {"hand-restore", "version", {"hand_version", "version_facts", "version_side", "correction"},
         false},
+    {"hand-rescore", "version", {"hand_version", "version_facts", "version_side", "correction"},
+        false},
     {"hand-follow", "version", {"hand_version", "version_facts", "version_side", "correction"},
         false},
     {"hand-penalty", "version",

@@ -4,6 +4,7 @@
 #include "record/hand_json.h"
 #include "record/score_json.h"
 #include "score/bidding.h"
+#include "score/scorer.h"
 #include "store/bind.h"
 
 #include <string.h>
@@ -111,6 +112,8 @@ static bool facts_write(const struct writing *writing, struct error *err)
 	row = version_row(writing, "version_facts", err);
 	db_bind_text(&row, ":facts", facts);
 	db_bind_bytes(&row, ":score_sha256", score, sizeof score);
+	if (scorer_version > SCORER_FIRST)
+		db_bind_number(&row, ":scorer", scorer_version);
 	if (dealer)
 		db_bind_number(&row, ":dealer", person);
 	return db_done(&row, err);
@@ -202,6 +205,18 @@ bool version_rows_write(struct change *change, const struct version_rows *rows, 
 	       (!rows->facts ||
 	           (facts_write(&writing, err) && sides_write(&writing, err) &&
 	               (rows->facts->acceptance_count == 0 || acceptances_write(&writing, err))));
+}
+
+bool version_stands(const struct desk *desk, const struct address *address, int version, bool *ret,
+    struct error *err)
+{
+	static const char sql[] =
+	    "SELECT NOT EXISTS (SELECT 1 FROM hand_version WHERE event = :event AND round = :round "
+	    "AND game = :game AND hand = :hand AND version > :version)";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	bind_version(&statement, desk->event, address, version);
+	return db_exists(&statement, ret, err);
 }
 
 bool version_accepts(const struct desk *desk, const struct address *address, int version,

@@ -36,6 +36,10 @@ bool hand_entered(
 bool hand_version_find(const struct desk *desk, const struct address *address, int version,
     bool *ret_void, int64_t *ret_line, struct error *err);
 
+/* Whether it is the newest of its hand. */
+bool version_stands(const struct desk *desk, const struct address *address, int version, bool *ret,
+    struct error *err);
+
 /* The kind a row calls so. */
 enum version_kind version_kind_named(const char *name);
 

@@ -54,11 +54,16 @@ def fill_the_hall(file):
 
 
 def take_back(file):
-    """What the migrations made, in a file that has nothing in it: it is of the first version again."""
+    """Drops what the migrations made, in a file that has nothing in it: it is of the first version again."""
+    made = r"(?m)^CREATE TABLE (\w+)|^ALTER TABLE (\w+) ADD COLUMN (\w+)"
     for path in sorted(MIGRATIONS.glob("*.sql"), reverse=True):
-        for table in reversed(re.findall(r"(?m)^CREATE TABLE (\w+)", path.read_text("utf-8"))):
-            assert not file.execute(f"SELECT count(*) FROM {table}").fetchone()[0], f"{table} has rows"
-            file.execute(f"DROP TABLE {table}")
+        for table, changed, column in reversed(re.findall(made, path.read_text("utf-8"))):
+            if table:
+                assert not file.execute(f"SELECT count(*) FROM {table}").fetchone()[0], f"{table} has rows"
+                file.execute(f"DROP TABLE {table}")
+            else:
+                assert not file.execute(f"SELECT count({column}) FROM {changed}").fetchone()[0], f"{column} has values"
+                file.execute(f"ALTER TABLE {changed} DROP COLUMN {column}")
     file.execute(f"PRAGMA user_version = {FIRST}")
 
 

@@ -154,7 +154,7 @@ static void write_edited(struct text *to, const uint8_t *edits, size_t size)
 static bool import(const struct desk *desk, const char *text, struct error *err)
 {
 	struct import_desk import;
-	bool ok = import_desk_begin(&import, desk->store, "fuzz", err);
+	bool ok = import_desk_begin(&import, desk->store, "fuzz", desk->arena, err);
 
 	must(ok);
 	for (int number = 1; ok && *text; number++) {

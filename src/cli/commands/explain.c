@@ -14,7 +14,7 @@ struct code {
 
 static size_t all_codes(struct code *codes)
 {
-	static const char *const kinds[] = {"error", "claim", "draw"};
+	static const char *const kinds[] = {"error", "claim", "draw", "record"};
 	size_t count = 0;
 
 	for (enum finding_code code = 0; code < FINDING_COUNT; code++)

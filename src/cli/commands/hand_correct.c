@@ -199,6 +199,18 @@ static bool run_swap(struct call *call, struct error *err)
 	return true;
 }
 
+static bool run_rescore(struct call *call, struct error *err)
+{
+	struct correction correction = {0};
+	struct correction_result result;
+
+	if (!read_correction(call, VERSION_TYPING, &correction, err) ||
+	    !hand_rescore(&call->desk, &correction, &result, err))
+		return false;
+	answer(call, &result);
+	return true;
+}
+
 static bool run_move(struct call *call, struct error *err)
 {
 	struct correction correction = {0};
@@ -332,6 +344,23 @@ const struct command cmd_hand_move = {
     .arguments_most = 2,
     .options = place_options,
     .run = run_move,
+    .screen = "hand-recorded",
+};
+
+const struct command cmd_hand_rescore = {
+    .name = "hand rescore",
+    .synopsis = "ADDRESS --reason TEXT",
+    .summary = "score a hand again whose sums an earlier canasta made",
+    .details =
+        "`verify` and `import` list such hands (scored-otherwise). Their sums stay as they were\n"
+        "recorded until this makes a new version; later hands then follow, as after a typing.\n\n"
+        "    canasta hand rescore 1.2.4 --reason 'the red threes were counted wrong'",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = place_options,
+    .run = run_rescore,
     .screen = "hand-recorded",
 };
 

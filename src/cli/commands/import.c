@@ -56,7 +56,7 @@ static bool take_into(struct call *call, struct incoming *source, const char *pa
 		return false;
 	if (mode == STORE_CREATE)
 		store_draft(store);
-	ok = incoming_take(source, store, err);
+	ok = incoming_take(call, source, store, err);
 	store_close(store);
 	return ok;
 }

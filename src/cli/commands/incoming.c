@@ -1,5 +1,6 @@
 #include "cli/commands/incoming.h"
 
+#include "answer/verify.h"
 #include "base/message.h"
 #include "desk/import.h"
 
@@ -32,10 +33,11 @@ bool incoming_next(struct incoming *source, struct error *err)
 	return true;
 }
 
-bool incoming_take(struct incoming *source, struct store *store, struct error *err)
+bool incoming_take(
+    struct call *call, struct incoming *source, struct store *store, struct error *err)
 {
 	struct import_desk import;
-	bool ok = import_desk_begin(&import, store, incoming_name(source), err);
+	bool ok = import_desk_begin(&import, store, incoming_name(source), call->arena, err);
 
 	if (!ok)
 		return false;
@@ -45,5 +47,8 @@ bool incoming_take(struct incoming *source, struct store *store, struct error *e
 
 		ok = import_desk_take(&import, &line, err) && incoming_next(source, err);
 	}
-	return import_desk_end(&import, ok, err);
+	if (!import_desk_end(&import, ok, err))
+		return false;
+	answer_scored_otherwise(call_says(call), &import.otherwise);
+	return true;
 }

@@ -22,7 +22,9 @@ void incoming_watch(struct incoming *source, const struct call *call);
 
 bool incoming_next(struct incoming *source, struct error *err);
 
-/* Takes an export, whose first line was read, into an empty file: all of it or nothing. */
-bool incoming_take(struct incoming *source, struct store *store, struct error *err);
+/* Takes an export, whose first line was read, into an empty file: all of it or nothing. Hands that an earlier scorer
+ * scored are told in the answer. */
+bool incoming_take(
+    struct call *call, struct incoming *source, struct store *store, struct error *err);
 
 #endif

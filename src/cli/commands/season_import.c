@@ -165,7 +165,7 @@ static bool take(struct call *call, struct incoming *source, struct store *from,
 
 	incoming_watch(source, call);
 	ok = wish_read(call, &wish, &season, err) && incoming_next(source, err) &&
-	     incoming_take(source, from, err);
+	     incoming_take(call, source, from, err);
 	progress_end(&source->progress);
 	if (!ok || !season_import_make(&call->desk, &wish, &import, err))
 		return false;

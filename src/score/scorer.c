@@ -1,0 +1,3 @@
+#include "score/scorer.h"
+
+const int scorer_version = 1;
