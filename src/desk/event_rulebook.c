@@ -129,7 +129,7 @@ static bool acceptances_keep(
 }
 
 /* A hand that counts by the new rulebook; `moved`: what totals before it moved by, this one's added. */
-static bool hand_score_again(struct rescoring *rescoring, const struct address *at,
+static bool hand_convert(struct rescoring *rescoring, const struct address *at,
     const struct table_hand *old, int64_t moved[SIDES_MOST], struct hand_rescored *ret,
     struct error *err)
 {
@@ -263,10 +263,10 @@ static bool table_rescore(
 		const int version = table->hands[i].version;
 
 		/* Of a void hand the newest facts stand before it; it may be brought back. */
-		if (table->hands[i].voided ? version > 1 && !facts_read(rescoring, &at, version - 1,
-		                                                &ignored, &known, err)
-		                           : !hand_score_again(rescoring, &at, &table->hands[i],
-		                                 moved, &rescored[i], err))
+		if (table->hands[i].voided
+		        ? version > 1 &&
+		              !facts_read(rescoring, &at, version - 1, &ignored, &known, err)
+		        : !hand_convert(rescoring, &at, &table->hands[i], moved, &rescored[i], err))
 			return false;
 	}
 	if (rescoring->obstacle_count > 0)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Freezes a version of the file: freeze.py BUILD [--first]
+"""Freezes a version of the file: freeze.py BUILD [--all]
 
 Writes a file of the newest version, in which every table has rows, and its export into tests/file/frozen/. With
---first the first version too. What was frozen of a released version is never made anew: files like it are out there.
+--all each earlier version too. What was frozen of a released version is never made anew: files like it are out there.
 """
 import json
 import lzma
@@ -53,10 +53,10 @@ def fill_the_hall(file):
                          f"VALUES ({', '.join(values[type_] for _, type_ in columns)})")
 
 
-def take_back(file):
-    """Drops what the migrations made, in a file that has nothing in it: it is of the first version again."""
+def take_back(file, version):
+    """Drops what later migrations made, in a file that has nothing in it: it is of this version again."""
     made = r"(?m)^CREATE TABLE (\w+)|^ALTER TABLE (\w+) ADD COLUMN (\w+)"
-    for path in sorted(MIGRATIONS.glob("*.sql"), reverse=True):
+    for path in sorted((path for path in MIGRATIONS.glob("*.sql") if int(path.stem) > version), reverse=True):
         for table, changed, column in reversed(re.findall(made, path.read_text("utf-8"))):
             if table:
                 assert not file.execute(f"SELECT count(*) FROM {table}").fetchone()[0], f"{table} has rows"
@@ -64,27 +64,24 @@ def take_back(file):
             else:
                 assert not file.execute(f"SELECT count({column}) FROM {changed}").fetchone()[0], f"{column} has values"
                 file.execute(f"ALTER TABLE {changed} DROP COLUMN {column}")
-    file.execute(f"PRAGMA user_version = {FIRST}")
+    file.execute(f"PRAGMA user_version = {version}")
 
 
-def freeze(build, folder, first):
+def freeze(build, folder, newest, version):
     program, path = build / "src/canasta", pathlib.Path(folder, "club.db")
     path.unlink(missing_ok=True)
-    run(build / "tests/file/freeze_evening", folder, str(path), "plain" if first else "noted")
+    run(build / "tests/file/freeze_evening", folder, str(path), str(version))
     run(program, folder, "--db", str(path), "season", "import", "other.jsonl", "--new")
     exported = run(program, folder, "--db", str(path), "export")
-    version = json.loads(exported.split("\n", 1)[0])["file_version"]
     with sqlite3.connect(path) as file:
         fill_the_hall(file)
-        if first:
-            take_back(file)
-            exported = exported.replace(f'"file_version":{version}', f'"file_version":{FIRST}', 1)
-            version = FIRST
+        take_back(file, version)
         empty = [table for table in tables(file) if not file.execute(f"SELECT count(*) FROM {table}").fetchone()[0]]
         assert not empty, f"no row in {', '.join(empty)}: the evening must fill every table"
         file.commit()
         file.execute("VACUUM")
     run(program, folder, "--db", str(path), "verify")
+    exported = exported.replace(f'"file_version":{newest}', f'"file_version":{version}', 1)
     FROZEN.mkdir(exist_ok=True)
     for name, data in (("db", path.read_bytes()), ("jsonl", exported.encode())):
         (FROZEN / f"{version}.{name}.xz").write_bytes(lzma.compress(data, preset=9))
@@ -95,8 +92,9 @@ def main(build, *options):
     build = pathlib.Path(build).resolve()
     with tempfile.TemporaryDirectory() as folder:
         other_club(build / "src/canasta", folder)
-        for first in [True, False] if "--first" in options else [False]:
-            freeze(build, folder, first)
+        newest = json.loads(run(build / "src/canasta", folder, "version", "--json"))["file_version"]
+        for version in range(FIRST if "--all" in options else newest, newest + 1):
+            freeze(build, folder, newest, version)
 
 
 if __name__ == "__main__":

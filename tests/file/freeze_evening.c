@@ -1,13 +1,15 @@
-/* Plays an evening that fills every table of the record but those of events of other clubs: freeze_evening FILE
- * noted|plain. Plain it is of the first version, which has no notes. */
+/* Plays an evening that fills every table of the record that a version of the file has, but those of events of other
+ * clubs: freeze_evening FILE VERSION */
 #include "unit/desk/full_night.h"
+
+#include <stdlib.h>
 
 int main(int argc, char **argv)
 {
 	void *state = NULL;
 	struct fixture *f;
 
-	if (argc != 3 || fixture_evening(&state, strcmp(argv[2], "noted") == 0) != 0)
+	if (argc != 3 || fixture_evening(&state, atoi(argv[2])) != 0)
 		return 1;
 	f = state;
 	store_close(f->store);

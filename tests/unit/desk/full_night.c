@@ -29,6 +29,7 @@
 #include "store/phase.h"
 #include "store/season.h"
 
+#include <limits.h>
 #include <sqlite3.h>
 
 /* One side signs its table's sheet. */
@@ -398,7 +399,7 @@ static void fixture_noted(struct fixture *f)
 	done(person_forget(fixture_desk(f), "Katoava Kalle", &person, &repeated, &f->err), &f->err);
 }
 
-int fixture_evening(void **state, bool noted)
+int fixture_evening(void **state, int version)
 {
 	struct fixture *f;
 
@@ -406,7 +407,8 @@ int fixture_evening(void **state, bool noted)
 		return -1;
 	f = *state;
 	fixture_played(f);
-	fixture_mistaken(f);
+	if (version >= 103)
+		fixture_mistaken(f);
 	fixture_drawn(f);
 	fixture_came_and_went(f);
 	fixture_disputed(f);
@@ -414,14 +416,14 @@ int fixture_evening(void **state, bool noted)
 	fixture_phase(f, "Välierät", "liian vähän");
 	fixture_phase(f, "Loppuottelu", NULL);
 	fixture_late_evening(f);
-	if (noted)
+	if (version >= 102)
 		fixture_noted(f);
 	return 0;
 }
 
 int fixture_full(void **state)
 {
-	if (fixture_evening(state, true) != 0)
+	if (fixture_evening(state, INT_MAX) != 0)
 		return -1;
 	fixture_imported(*state);
 	return 0;

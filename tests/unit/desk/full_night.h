@@ -7,7 +7,8 @@
 /* A setup of cmocka: fixture_night(), and all that can become of one. */
 int fixture_full(void **state);
 
-/* The same, but that no event came from another club; and nothing is noted where that is not wanted. */
-int fixture_evening(void **state, bool noted);
+/* The same, but that no event came from another club, and that the tables of later versions of the file than `version`
+ * stay empty. */
+int fixture_evening(void **state, int version);
 
 #endif
