@@ -9,7 +9,7 @@ int main(int argc, char **argv)
 	void *state = NULL;
 	struct fixture *f;
 
-	if (argc != 3 || fixture_evening(&state, atoi(argv[2])) != 0)
+	if (argc != 3 || fixture_evening(&state, (int)strtol(argv[2], NULL, 10)) != 0)
 		return 1;
 	f = state;
 	store_close(f->store);
