@@ -1,5 +1,6 @@
 /* canasta entrant import: entrants from a spreadsheet, all of them or none. */
 #include "answer/entrant.h"
+#include "base/input.h"
 #include "cli/commands.h"
 #include "cli/commands/csv_file.h"
 #include "cli/commands/entrant_category.h"
@@ -357,6 +358,7 @@ static bool read_row(const struct call *call, const struct csv_row *row,
 	entry->team = cell_of(row, columns, COLUMN_TEAM, 0);
 	return read_players(call, row, columns, ret, err) &&
 	       (entry->name || name_by_players(call, entry, err)) &&
+	       input_name_keep(call->arena, &entry->name, err) &&
 	       entrant_category_cell(
 	           call->arena, cell_of(row, columns, COLUMN_CATEGORY, 0), entry, err) &&
 	       read_number(row, columns, ret, err);
