@@ -49,7 +49,7 @@ static bool bye_is_among(const struct round *round, int number)
 	return false;
 }
 
-static bool plan_differs(const struct round *round, const struct round_plan *plan)
+bool round_plan_differs(const struct round *round, const struct round_plan *plan)
 {
 	if (round->table_count != plan->table_count || round->bye_count != plan->bye_count)
 		return true;
@@ -86,7 +86,7 @@ static bool drawn_differs(
 	}
 	if (!round_draw_plan(desk->arena, &from, &draw, &plan, err))
 		return false;
-	*ret = plan_differs(round, &plan);
+	*ret = round_plan_differs(round, &plan);
 	return true;
 }
 
@@ -98,8 +98,8 @@ bool round_anew_read(
 	if (!phase_next_read(desk, round->number, &anew.next, err))
 		return false;
 	if (anew.next.knocks_out)
-		anew.differs =
-		    anew.next.undecided || anew.next.over || plan_differs(round, &anew.next.plan);
+		anew.differs = anew.next.undecided || anew.next.over ||
+		               round_plan_differs(round, &anew.next.plan);
 	else if (!drawn_differs(desk, round, &anew.differs, err))
 		return false;
 	*ret = anew;

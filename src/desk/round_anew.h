@@ -13,6 +13,9 @@ struct round_anew {
 	bool differs;
 };
 
+/* Whether a plan seats otherwise than a round: partners, opponents, byes. */
+bool round_plan_differs(const struct round *round, const struct round_plan *plan);
+
 /* Of a round seated by hand nothing differs. */
 bool round_anew_read(
     const struct desk *desk, const struct round *round, struct round_anew *ret, struct error *err);

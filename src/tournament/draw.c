@@ -28,6 +28,12 @@ bool draw_has_lots(enum draw_method method, const struct draw_input *input)
 	return draw_method_has_lots(method) && first != DRAW_FIRST_FOLD && first != DRAW_FIRST_LIST;
 }
 
+bool draw_is_by_lots(enum draw_method method, const struct draw_input *input)
+{
+	return method == DRAW_RANDOM || draw_first_of(method, input) == DRAW_FIRST_LOTS ||
+	       (method == DRAW_INDIVIDUAL && input->meeting_count == 0);
+}
+
 bool draw_goes_by_results(enum draw_method method, const struct draw_input *input)
 {
 	return (method == DRAW_SWISS || method == DRAW_DANISH) &&

@@ -13,7 +13,7 @@
  * mitchell      odd numbers stay as side A, even numbers move up a table a round as side B. No board
  *               travels with them, so no table is skipped, and as many rounds as there are tables
  *               pass before anybody meets again. The odd one sits out at the half table.
- * individual    players who change partners: a schedule in which nobody has a partner twice and
+ * individual    players who change partners: the first round by lots, then a schedule in which nobody has a partner twice and
  *               everybody opposes everybody twice (schedule.h); where none fits, drawn round by
  *               round, partners exactly, then who meets whom exactly, given the partners; where
  *               some are kept apart the best of all draws, up to FOURS_EXACT players.
@@ -112,6 +112,9 @@ enum draw_first draw_first_of(enum draw_method method, const struct draw_input *
 
 /* Whether lots are drawn, so that the seed says something. */
 bool draw_has_lots(enum draw_method method, const struct draw_input *input);
+
+/* Whether lots decide who meets whom, not sides alone. */
+bool draw_is_by_lots(enum draw_method method, const struct draw_input *input);
 
 /* Whether it goes by the results of the rounds before. */
 bool draw_goes_by_results(enum draw_method method, const struct draw_input *input);

@@ -146,6 +146,86 @@ static bool by_schedule(struct drawing *drawing, const size_t *players)
 	return true;
 }
 
+/* Those who sat at one table of a round with one: its partner first, then its opponents by number. False where some
+ * of them are not there, or there are not three. */
+static bool table_of(const struct drawing *drawing, int round, size_t one, size_t ret[4])
+{
+	const struct draw_input *input = drawing->input;
+	size_t partners = 0, count = 0;
+
+	ret[0] = one;
+	for (size_t i = 0; i < input->meeting_count; i++) {
+		const struct draw_meeting *met = &input->meetings[i];
+		const size_t other = met->a == one ? met->b : met->a;
+
+		if (met->round != round || (met->a != one && met->b != one))
+			continue;
+		if (!input->entrants[other].active || (met->partners ? partners == 1 : count == 2))
+			return false;
+		if (met->partners)
+			ret[1 + partners++] = other;
+		else
+			ret[2 + count++] = other;
+	}
+	if (partners != 1 || count != 2)
+		return false;
+	if (input->entrants[ret[2]].number > input->entrants[ret[3]].number) {
+		const size_t last = ret[2];
+
+		ret[2] = ret[3];
+		ret[3] = last;
+	}
+	return true;
+}
+
+static bool met_in(const struct drawing *drawing, int round, size_t one)
+{
+	for (size_t i = 0; i < drawing->input->meeting_count; i++) {
+		const struct draw_meeting *met = &drawing->input->meetings[i];
+
+		if (met->round == round && (met->a == one || met->b == one))
+			return true;
+	}
+	return false;
+}
+
+/* Puts the players where the first round of the schedule is the first that was played, which lots decided. False where
+ * those who play are others than those who played it. */
+static bool places_of_first(
+    const struct drawing *drawing, const size_t *players, size_t *ret_places, bool *taken)
+{
+	struct schedule_round first;
+	size_t tables = 0, byes = 0;
+	int round = 0;
+
+	if (schedule_rounds(drawing->count) == 0)
+		return false;
+	for (size_t i = 0; i < drawing->input->meeting_count; i++)
+		if (round == 0 || drawing->input->meetings[i].round < round)
+			round = drawing->input->meetings[i].round;
+	schedule_round_make(drawing->count, 0, &first);
+	for (size_t i = 0; i < drawing->count; i++) {
+		size_t seats[4];
+
+		if (taken[players[i]])
+			continue;
+		if (!met_in(drawing, round, players[i])) {
+			if (!first.has_bye || byes++ > 0)
+				return false;
+			ret_places[first.bye] = players[i];
+			continue;
+		}
+		if (tables == first.table_count || !table_of(drawing, round, players[i], seats))
+			return false;
+		for (size_t k = 0; k < 4; k++) {
+			ret_places[first.tables[tables][k]] = seats[k];
+			taken[seats[k]] = true;
+		}
+		tables++;
+	}
+	return tables == first.table_count;
+}
+
 /* --- drawn --- */
 
 /* What partners and byes are found by, each weightier than all of those below it. */
@@ -350,10 +430,22 @@ static bool drawn(struct drawing *drawing, struct error *err)
 
 bool draw_individual(struct drawing *drawing, struct error *err)
 {
-	size_t *players;
+	size_t *players, *places;
+	bool *taken;
 
+	/* Of the first round lots decide all: partners, opponents and byes. */
+	if (drawing->input->meeting_count == 0) {
+		lots_shuffle(&drawing->lots, drawing->players, drawing->count);
+		return by_schedule(drawing, drawing->players) || drawn(drawing, err);
+	}
+	places = arena_alloc(drawing->arena, drawing->count, sizeof *places);
+	taken = arena_alloc(drawing->arena, drawing->input->entrant_count, sizeof *taken);
+	if (!places || !taken)
+		return error_memory(err);
 	if (!players_by_number(drawing, &players, err))
 		return false;
+	if (places_of_first(drawing, players, places, taken) && by_schedule(drawing, places))
+		return true;
 	return by_schedule(drawing, players) || drawn(drawing, err);
 }
 

@@ -6,6 +6,7 @@
 #include "desk/phase.h"
 #include "desk/phase_draw.h"
 #include "desk/round.h"
+#include "desk/round_anew.h"
 #include "desk/round_draw.h"
 #include "store/entrant.h"
 #include "store/store.h"
@@ -220,27 +221,46 @@ static bool seed_says(
 	return error_place(err, seed->value.file, 1, 1);
 }
 
-/* `ahead` draws it though nothing is recorded in the round before. */
-static bool draw_plan(struct call *call, enum draw_method method, int round, bool ahead,
-    struct round_plan *ret, struct error *err)
+/* Draws by a seed. Where nobody gave one, a round that is drawn anew by lots is drawn by the next that seats it
+ * otherwise. */
+static bool lots_draw(struct call *call, enum draw_method method, struct round_draw *from,
+    const struct round *anew, struct draw *draw, struct round_plan *ret, struct error *err)
+{
+	enum { SEEDS_TRIED = 32 };
+	const bool varies =
+	    anew && !call_option(call, OPTION_SEED) && draw_is_by_lots(method, &from->input);
+	int64_t seed =
+	    call_number(call, OPTION_SEED, round_draw_seed(call->desk.event, from->round));
+	int tried = 0;
+
+	if (varies && anew->has_seed && anew->seed < INT32_MAX)
+		seed = anew->seed + 1;
+	do {
+		from->input.seed = (uint64_t)seed;
+		if (!draw_make(call->arena, method, &from->input, draw, err) ||
+		    !round_draw_plan(call->arena, from, draw, ret, err))
+			return false;
+		ret->seed = seed++;
+	} while (varies && ++tried < SEEDS_TRIED && !round_plan_differs(anew, ret));
+	return true;
+}
+
+/* `anew` is the round as it is seated; NULL: it is new. */
+static bool draw_plan(struct call *call, enum draw_method method, int round,
+    const struct round *anew, struct round_plan *ret, struct error *err)
 {
 	struct round_draw from;
 	struct draw draw;
-	int64_t seed;
 
-	if (!round_draw_read(&call->desk, round, &from, err))
+	if (!round_draw_read(&call->desk, round, &from, err) ||
+	    !seed_says(call, method, &from.input, err) ||
+	    !lots_draw(call, method, &from, anew, &draw, ret, err))
 		return false;
-	if (!seed_says(call, method, &from.input, err))
-		return false;
-	seed = call_number(call, OPTION_SEED, round_draw_seed(call->desk.event, from.round));
-	from.input.seed = (uint64_t)seed;
-	if (!draw_make(call->arena, method, &from.input, &draw, err) ||
-	    (!ahead && !round_draw_allow(&call->desk, &from, method, err)) ||
-	    !round_draw_plan(call->arena, &from, &draw, ret, err))
+	if (!anew && !call_flag(call, OPTION_AHEAD) &&
+	    !round_draw_allow(&call->desk, &from, method, err))
 		return false;
 	ret->method = draw_method_name(method);
 	ret->has_seed = draw_has_lots(method, &from.input);
-	ret->seed = seed;
 	warn_of_draw(call, method, &from, &draw);
 	return warn_of_movement(call, method, &from, err);
 }
@@ -266,8 +286,8 @@ static bool nothing_told(const struct call *call, struct error *err)
 	return true;
 }
 
-static bool read_plan(
-    struct call *call, int round, bool ahead, struct round_plan *ret, struct error *err)
+static bool read_plan(struct call *call, int round, const struct round *anew,
+    struct round_plan *ret, struct error *err)
 {
 	const struct phase *phase;
 	enum draw_method method;
@@ -281,7 +301,7 @@ static bool read_plan(
 	if (!read_method(call, phase, &method, err))
 		return false;
 	if (method != DRAW_MANUAL)
-		return draw_plan(call, method, round, ahead, ret, err);
+		return draw_plan(call, method, round, anew, ret, err);
 	return seed_says(call, method, &(struct draw_input){0}, err) &&
 	       read_by_hand(call, ret, err);
 }
@@ -296,7 +316,7 @@ static bool seat_new(struct call *call, struct round *ret, struct error *err)
 	int next;
 
 	if (!round_new_number(&call->desk, reason != NULL, &next, err) ||
-	    !read_plan(call, next, call_flag(call, OPTION_AHEAD), &plan, err))
+	    !read_plan(call, next, NULL, &plan, err))
 		return false;
 	plan.draft = call_flag(call, OPTION_DRAFT);
 	plan.extra = reason;
@@ -312,7 +332,7 @@ static bool seat_anew(struct call *call, struct round *ret, struct error *err)
 	return round_argument(call, &number, err) &&
 	       round_drawn(&call->desk, number, &round, err) &&
 	       round_reason_needed(call, &round, err) &&
-	       read_plan(call, round.number, true, &plan, err) &&
+	       read_plan(call, round.number, &round, &plan, err) &&
 	       round_reseat(
 	           &call->desk, round.number, &plan, call_text(call, OPTION_REASON), ret, err);
 }
@@ -393,7 +413,7 @@ const struct command cmd_round_new = {
         "  danish       1 v 2, 3 v 4 …, whoever met before\n"
         "  round-robin  Berger's tables over the numbers of the entrants\n"
         "  mitchell     odd numbers stay as A, even numbers move up a table as B\n"
-        "  individual   players, by a schedule in which nobody has a partner twice\n"
+        "  individual   players: the first round by lot, then a schedule without partners again\n"
         "  random       by lot\n\n"
         "Swiss and danish go by results: while nothing is recorded in the round before, --ahead "
         "draws\n"

@@ -137,15 +137,13 @@ static bool has_bye(const struct night *night, int number)
 	return false;
 }
 
-/* Of six, two sit out: those who come last, unless the other four could only be partners again. */
+/* Of six, two sit out: later those who come last, unless the other four could only be partners again. */
 static void byes_move_where_somebody_would_have_a_partner_again(void **state)
 {
 	struct night *night = night_begin(6, 2);
 
 	(void)state;
 	night->input.partners_change = true;
-	night_draw(night, DRAW_INDIVIDUAL);
-	assert_true(has_bye(night, 5) && has_bye(night, 6));
 	for (size_t a = 0; a < 4; a++)
 		for (size_t b = a + 1; b < 4; b++)
 			night_met(night, a, b, true);
@@ -156,7 +154,7 @@ static void byes_move_where_somebody_would_have_a_partner_again(void **state)
 	night_end(night);
 }
 
-/* The schedule for nine gives number 1 a bye first, who had one while there were ten. */
+/* Lots give the first bye; who had one before has none while others had fewer. */
 static void a_schedule_gives_no_second_bye_before_others_have_one(void **state)
 {
 	struct night *night = night_begin(9, 2);
@@ -164,10 +162,13 @@ static void a_schedule_gives_no_second_bye_before_others_have_one(void **state)
 	(void)state;
 	night->input.partners_change = true;
 	night_draw(night, DRAW_INDIVIDUAL);
-	assert_true(has_bye(night, 1));
-	night->entrants[0].byes = 1;
-	night_draw(night, DRAW_INDIVIDUAL);
-	assert_false(has_bye(night, 1));
+	for (int i = 0; i < 8; i++) {
+		const size_t bye = night->draw.byes[0];
+
+		night->entrants[bye].byes = 1;
+		night_draw(night, DRAW_INDIVIDUAL);
+		assert_int_equal(night->entrants[night->draw.byes[0]].byes, 0);
+	}
 	night_check(night, DRAW_INDIVIDUAL, NULL);
 	night_end(night);
 }
