@@ -142,7 +142,7 @@ def swiss(program, chance):
     stop = chance.randint(max(0, rounds - (2 if size < 5 else 1)), rounds)
     open_games = []
     for number in range(1, stop + 1):
-        tables, _ = event.draw("--method", "swiss", "--seed", str(chance.randint(1, 999)))
+        tables, _ = event.draw("--method", "swiss", "--ahead", "--seed", str(chance.randint(1, 999)))
         open_games += event.play(tables, skip=0.6 if number == stop else 0.25 if len(open_games) < 2 else 0)
     ends = Ends(event.points(), event.win, 1)
     ends.play(open_games)
