@@ -32,7 +32,7 @@ yes no none alone usual lots fold list byes apart free stands opening-shown
 hand hands side sides table tables round event entrant entrants person penalty penalties dispute season scale rulebook rule
 enter score check claim totals opening sheet standings results crosstable statistics prizes print missing recheck
 verify log export import generate backup restore explain help version completion seat serve call labels changes
-add set show new list close reopen import rename withdraw remove check-in pay live paper jury start pause resume clock
+add set show new list note rescore close reopen import rename withdraw remove check-in pay live paper jury start pause resume clock
 extend end void confirm correct move swap deal sign lock redo draft publish drop substitute cancel adjust warn diff try
 card codes desk revoke search open answer merge forget
 out oc time exhausted dealer rest contract bids running base cards melded held net claim reds raises hand opened outcome
@@ -53,7 +53,7 @@ TYPED_THERE = {start: words.split() for start, words in {
     "scale show zug.yaml": "scale hands bye bands bye-margin decimals divisor formula source title total unit",
     "dispute show D1 --json": "addition record", "dispute show D1 --try zz": "exhausted", "hand ad": "hand",
     "hand add 1.1 --record": "sides", "verify": "name entrant", "rulebook new": "canasta-rulebook",
-    "rulebook show": "red-threes-all", "score zug-cards.json": "cards", "enter": "ctrl-d",
+    "rulebook show": "red-threes-all red-threes-kept each once", "score zug-cards.json": "cards", "enter": "ctrl-d",
     "--event 1 enter": "adjust claim held melded net oc raises"}.items()}
 # What is told of a rulebook as its file has it, by the beginning of the command: what clauses say, and its keys; of one
 # that is shown its title and publisher and what its clauses are called, not how it is read.
@@ -204,6 +204,8 @@ LOOKS = (
 )
 # Everything that is refused, one of most kinds.
 REFUSALS = (
+    ("event", "remove", "9"), ("entrant", "note", "99", "Xuu"), ("hand", "note", "9.9.9", "Xuu"), ("table", "note", "9.9", "Xuu"),
+    ("hand", "rescore", "9.9.9"),
     ("hans",), ("hand",), ("hand", "ad"), ("hand", "add"), ("hand", "add", "--bogus"), ("hand", "add", "--hand", "x"),
     ("hand", "add", "9.9", "A n1", "B n1"), ("hand", "add", "1.2", "A n1", "A n1"), ("hand", "add", "1.2", "A zz", "B n1"),
     ("hand", "add", "1.2", "A KKQ hand=-", "B 555 hand=-"), ("hand", "show", "1.1.9"), ("hand", "show", "x"),
