@@ -86,10 +86,12 @@ bool contract_share_agrees(const struct rulebook *book, const struct hand *hand,
 	/* Where melded cards do not count, cards in hand still take off: how many is not written. */
 	if (!with_melded)
 		return share->outcome != OUTCOME_ACHIEVED || base >= needed;
-	/* Where those are not taken off, more may have counted than the cards' sum shows. */
+	/* Where cards in hand are not taken off, more may have counted than the cards' sum shows, but no more than all
+	 * cards are worth. */
 	if (contract->level > book->contract.hand_to_level)
-		return share->outcome == OUTCOME_ACHIEVED ||
-		       base + hand->sides[side].totals.cards < needed;
+		return share->outcome == OUTCOME_ACHIEVED
+		           ? base + book->pack_points >= needed
+		           : base + hand->sides[side].totals.cards < needed;
 	return (share->outcome == OUTCOME_ACHIEVED) ==
 	       (base + hand->sides[side].totals.cards >= needed);
 }

@@ -22,7 +22,9 @@ CLAUSES = {"clean-canasta": "13", "semi-clean-canasta": "13", "dirty-canasta": "
 
 
 def clause(line):
-    """The article a line of the score stands under; every card is priced by the first."""
+    """The article a line of the score stands under: the first prices every card, the last takes off those in hand."""
+    if line["group"] == "cards" and line.get("place") == "hand":
+        return CLAUSES["held"]
     return CLAUSES.get(line["item"], "1")
 
 

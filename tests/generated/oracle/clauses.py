@@ -122,7 +122,7 @@ SE_FOUND = findings(
     meld_too_short="Terminologin: kombination", meld_too_many_wild="Terminologin: kombination",
     meld_mixed_ranks="Terminologin: kombination", meld_only_wild="Terminologin: kombination",
     red_three_melded="Röda treor 1", run_not_allowed="Terminologin: kombination",
-    out_without_canasta="Utgång 1", concealed_unknown="Direkt utgång, comment 2",
+    out_without_canasta="Utgång 1|Utgång, comment", concealed_unknown="Direkt utgång, comment 2",
     concealed_without_canasta="Direkt utgång 1", concealed_too_many_cards="Direkt utgång 1",
     opening_pile_pair="Att ta högen 4")
 SE_THREE = {**SE_FOUND, **dict.fromkeys(
@@ -142,7 +142,7 @@ SAMBA_FOUND = findings(
     meld_only_wild="14B|14E", meld_duplicate_rank="14C", canasta_too_long="20C",
     red_three_melded="23", run_joker="14A", run_gap="34", out_without_canasta="26C",
     concealed_unknown="10", twos_too_few="16A|17", bids_order="12C", contract_differs="12C",
-    contract_bidder_unopened="16C", penalty_doubled="25D|25F")
+    contract_bidder_unopened="16C", contract_missing="12B", penalty_doubled="25D|25F")
 FINDINGS = {
     "fi-canasta": FI_FOUND, "nl-canasta": NL_FOUND, "se-canasta": SE_FOUND,
     "se-canasta-2": SE_FOUND, "se-canasta-3": SE_THREE, "au-canasta": AU_FOUND,
