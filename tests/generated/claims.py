@@ -561,7 +561,7 @@ class Checking:
         self.asked += 1
         self.seen[code] += 1
         combined = found.count("combined")
-        fine = status == 1 and code in found and (len(rivals) > 1 or code in found[:2])
+        fine = status == 1 and code in found and (len(rivals) > 1 or code in found[:3])
         if fine and code in LIKELIER:
             fine = set(found[:found.index(code)]) <= LIKELIER[code]
         if code != "combined":
@@ -641,7 +641,7 @@ class Checking:
         # more than `following` does.
         if found and not told and all(e["points"] == difference for e in found) and \
                 {e["code"] for e in found} <= {c for c, *_ in wanted[:2]} | SCORED | {
-                    "hand-added", "canasta-extra"}:
+                    "hand-added", "canasta-extra", "red-three-sign"}:
             self.seen["one instead of two"] += 1
             return
         rivals = slips.rivals(wanted)
