@@ -15,7 +15,7 @@ import tempfile
 
 # What is put in place of what, and the words of the refusal.
 FORGED = {
-    "an option of no rulebook": ('"option":"red-threes-all"', '"option":"no-such-option"', "no-such-option"),
+    "an option of no rulebook": ('"option":"red-threes-all"', '"option":"canastas-to-go-nowhere"', "canastas-to-go-nowhere"),
     "a value of no option": ('"value":"100-each"', '"value":"999-each"', "999-each"),
     "a venue that colours": ("Mallila", "Mal\\u001b[31mlila", "U+001B"),
     "a venue that turns the writing": ("Mallila", "Mal\u202elila", "U+202E"),
@@ -44,7 +44,7 @@ FORGED_SUMS = {
 # Of an event with a phase that is played by another rulebook: that is read to its end too.
 FORGED_PHASE = {
     "an option of no rulebook of a phase": (
-        '"option":"canastas-to-go-out"', '"option":"no-such-option"', "no-such-option"),
+        '"option":"canastas-to-go-out"', '"option":"canastas-to-go-nowhere"', "canastas-to-go-nowhere"),
     "a value of no option of a phase": (
         '"option":"canastas-to-go-out","value":"1"', '"option":"canastas-to-go-out","value":"9"', "9"),
 }

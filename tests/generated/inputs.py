@@ -25,6 +25,7 @@ WAYS = {
     ("event new", "rulebook"): ["Toinen"],
     ("event new", "scale"): ["Toinen", "--rulebook", "fi-canasta"],
     ("event set", "scale"): ["--ranking", "victory-points"],
+    ("event set", "rulebook"): ["--reason", "as it was"],
     ("event live", "template"): ["page.html"],
     ("event paper", "template"): [],
     ("event paper", "logo"): [],

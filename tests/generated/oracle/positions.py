@@ -555,7 +555,9 @@ class Position:
             for code in rng.sample(sorted(self.rule.codes), rng.choice((1, 1, 1, 2))):
                 count = 1 if code in ("34D", "40E") else rng.choice((1, 1, 2, 3))
                 # Red threes that stand nowhere else come out of the packs.
-                if code == "21G" and not self.pack.draw("3", count, "dh"):
+                if code == "21G":
+                    count = len(self.pack.draw("3", count, "dh") or ())
+                if count == 0:
                     continue
                 side.penalties.append({"code": code, "count": count})
         if rng.random() < 0.12:

@@ -138,6 +138,7 @@ class Positions(unittest.TestCase):
                 cards = position.pack.size()
                 for side in position.sides.values():
                     cards += len(side.hand) + side.reds + sum(len(m.cards) for m in side.melds)
+                    cards += sum(p["count"] for p in side.penalties if p["code"] == "21G")
                 self.assertEqual(cards, 54 * position.rule.packs)
 
     def test_spelling(self):
