@@ -29,14 +29,14 @@ QUOTED = re.compile(r"`[^`]*`|'[^']*'|--?[a-z][a-z-]*(?:[= ][A-Z|]+)?|\$\w+|/\w[
 TYPED = set(screens.TYPED.split()) | set("""
 all half rank seed single pairs teams victory match draw double knockout decision counts letter
 bracket cover pairings place scoresheets slips numbers club number player sum
-code expected file line meant message path object facts en fi sv nl man nc https
+code expected file line meant message path object facts en fi sv nl man nc https false robbed scored
 """.split())
 # Words that are the same in English and in the language, beside those on screens.
 SAME_WORDS = {
     "fi": "minimum logo",
     "sv": "cell data full hash index journal logo mebibyte minimum port revision standard status total trigger type",
     "nl": "begin browser browsers bytes database document exact had hash host index knock label late later letters"
-          " locale logo lot mebibyte projector scores script server shells status tags ten thread trigger view won",
+          " locale logo lot mebibyte met projector scores script server shells status tags ten thread trigger view won",
 }
 
 
