@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "record/facts.h"
 #include "record/facts_contract.h"
+#include "record/slip_short.h"
 #include "record/slip_words.h"
 #include "score/bidding.h"
 #include "score/totals_check.h"
@@ -41,12 +42,12 @@ static bool check_counts(struct slip_reader *reader, struct error *err)
 	                                   slip_seen_bit(slip_word_named("held", 4))))) {
 		error_set(err, ERROR_INPUT, "net-beside",
 		    "net stands instead of melded and held; one or the other is expected");
-		return slip_fail_at(reader, side->net->text, err);
+		return slip_fail_at(reader, side->net->place, err);
 	}
 	if (!facts_opened(&side->facts, err))
-		return slip_fail_at(reader, judged->text, err);
+		return slip_fail_at(reader, judged->place, err);
 	if (!facts_net(reader->book, &side->facts, err))
-		return slip_fail_at(reader, side->net->text, err);
+		return slip_fail_at(reader, side->net->place, err);
 	return true;
 }
 
@@ -62,7 +63,7 @@ static bool finish_side(struct slip_reader *reader, struct error *err)
 		error_set(err, ERROR_INPUT, "totals-half",
 		    "one of the two sums is missing; %s=N is expected beside this one",
 		    side->base ? "cards" : "base");
-		return slip_fail_at(reader, sum->text, err);
+		return slip_fail_at(reader, sum->place, err);
 	}
 	if (side->facts.detail == DETAIL_COUNTS && !check_counts(reader, err))
 		return false;
@@ -86,7 +87,10 @@ static void keep_side(struct slip_reader *reader, const struct slip_token *first
 	side->adjustment_count = read->adjustment_count;
 	side->hand_missing_warns = side->detail == DETAIL_CARDS && !side->has_hand && !alone_out;
 	reader->side_at[letter] = slip_position_of(reader, first);
-	reader->totals_count += read->may_be_total;
+	if (read->total) {
+		reader->total_at[letter] = slip_position_of(reader, read->total);
+		reader->totals_count++;
+	}
 	if (read->net)
 		reader->net_at[letter] = slip_position_of(reader, read->net);
 	reader->hand.sides[reader->hand.side_count++] = *side;
@@ -117,6 +121,25 @@ static bool may_be_total(const struct rulebook *book, const struct slip_token *t
 	       points % book->unit == 0 && totals_may_come_to(book, (int32_t)points);
 }
 
+/* Returns the word that may be a total where it is the side's only one; words of the hand beside it say nothing of
+ * the side. */
+static const struct slip_token *total_meant(
+    const struct rulebook *book, const struct slip_token *tokens, size_t count)
+{
+	const struct slip_token *only = NULL;
+
+	for (size_t i = 0; i < count; i++) {
+		const struct slip_word *word = slip_word_named(tokens[i].text, tokens[i].key_size);
+
+		if (word && word->scope == SCOPE_HAND)
+			continue;
+		if (only)
+			return NULL;
+		only = &tokens[i];
+	}
+	return only && may_be_total(book, only) ? only : NULL;
+}
+
 static bool read_side_line(
     struct slip_reader *reader, const struct slip_token *tokens, size_t count, struct error *err)
 {
@@ -124,16 +147,16 @@ static bool read_side_line(
 	bool ok;
 
 	if (!facts_side(reader->book, tokens->text, tokens->size, &side.facts.name, err))
-		return slip_fail_at(reader, tokens->text, err);
+		return slip_fail_at(reader, tokens->place, err);
 	if (reader->side_at[side.facts.name - 'A'].line) {
 		error_set(err, ERROR_INPUT, "side-repeated",
 		    "side %c stands twice in this hand; it is expected once (a blank line ends a "
 		    "hand)",
 		    side.facts.name);
-		return slip_fail_at(reader, tokens->text, err);
+		return slip_fail_at(reader, tokens->place, err);
 	}
 	reader->side = &side;
-	side.may_be_total = count == 2 && may_be_total(reader->book, &tokens[1]);
+	side.total = total_meant(reader->book, tokens + 1, count - 1);
 	ok = make_meld_room(reader, tokens + 1, count - 1, err);
 	for (size_t i = 1; ok && i < count; i++)
 		ok = slip_take_token(reader, &tokens[i], err);
@@ -154,7 +177,7 @@ static bool read_line(struct slip_reader *reader, struct error *err)
 	const struct slip_token *tokens;
 	size_t count;
 
-	if (!slip_cut(reader->arena, reader->line, &tokens, &count, err))
+	if (!slip_spell(reader->arena, reader->book, reader->line, &tokens, &count, err))
 		return false;
 	if (!count) {
 		error_set(err, ERROR_INPUT, "slip-empty",
@@ -252,10 +275,8 @@ static bool check_totals_meant(const struct slip_reader *reader, size_t least, s
 	if (reader->hand.side_count < least || reader->totals_count < reader->hand.side_count)
 		return true;
 	for (size_t i = 0; !at; i++)
-		at = reader->side_at[i].line ? &reader->side_at[i] : NULL;
-	word = at->place + 1;
-	while (*word == ' ' || *word == '\t')
-		word++;
+		at = reader->total_at[i].line ? &reader->total_at[i] : NULL;
+	word = at->place;
 	while (word[size] >= '0' && word[size] <= '9')
 		size++;
 	error_set(err, ERROR_INPUT, "slip-total",

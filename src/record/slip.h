@@ -1,7 +1,8 @@
 /* slip.h - slips: what a table scorer writes, one side per line or argument.
  *
  * All words of a slip stand in `man canasta-slip`: a line begins with the side's letter, tokens follow in
- * any order; lines of hand words (exhausted, rest=12, contract=3H side=A …) stand beside them. */
+ * any order; words of the hand (exhausted, rest=12, contract=3H side=A …) stand behind them or on lines of their
+ * own. Short words may be run together (slip_short.h). */
 #ifndef CANASTA_RECORD_SLIP_H
 #define CANASTA_RECORD_SLIP_H
 

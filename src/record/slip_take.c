@@ -1,3 +1,4 @@
+#include "record/slip_short.h"
 #include "record/slip_words.h"
 
 #include "base/choice.h"
@@ -11,10 +12,10 @@
  * case. No short form does: n m c h r o p begin none, and the suits c and h stand only behind a
  * rank, so that c345 and h45 are counts and never cards. `22222` is a meld; two sums always have
  * their stroke, 700/345. Of the words of the whole hand only `time` begins like a card, and `i` is
- * none. In order:
+ * none. Words run together are spelled apart before (slip_short.h). In order:
  *
  *   1. what holds a `=` is a key with its value, known or refused;
- *   2. a whole word: out, o, oc, exhausted, time, doubled;
+ *   2. a whole word: out, o, oc, exhausted, time, doubled; -WORD is none;
  *   3. n m c h r and a number; p and a penalty's code;
  *   4. what holds a stroke: two sums; what begins with `=`: a total alone;
  *   5. what begins with a rank: a meld.
@@ -27,7 +28,7 @@ static bool repeated(struct slip_reader *reader, const struct slip_token *token,
 	error_set(err, ERROR_INPUT, "key-repeated",
 	    "%.*s stands twice; it is expected once (melds, hand, penalty and adjust may repeat)",
 	    choice_shown(token->key_size), token->text);
-	return slip_fail_at(reader, token->text, err);
+	return slip_fail_at(reader, token->place, err);
 }
 
 /* A side is written at one level of detail. */
@@ -52,28 +53,21 @@ static bool take_detail(
 	    choice_shown(token->size), token->text, message_words(names[detail]),
 	    choice_shown(side->detail->size), side->detail->text,
 	    message_words(names[side->facts.detail]));
-	return slip_fail_at(reader, token->text, err);
+	return slip_fail_at(reader, token->place, err);
 }
 
 /* Reads a token as that word. */
 static bool take_word(struct slip_reader *reader, const struct slip_word *word,
     const struct slip_token *token, struct error *err)
 {
-	uint64_t *seen = reader->side ? &reader->side->seen : &reader->seen;
+	const bool hand = word->scope == SCOPE_HAND; /* also behind a side's words */
+	uint64_t *seen = reader->side && !hand ? &reader->side->seen : &reader->seen;
 
-	if (reader->side && word->scope == SCOPE_HAND) {
-		error_set(err, ERROR_INPUT, "word-place",
-		    "%s is a word of the whole hand; it is expected on a line or in an argument of "
-		    "its "
-		    "own",
-		    word->name);
-		return slip_fail_at(reader, token->text, err);
-	}
 	if (!reader->side && word->scope == SCOPE_SIDE) {
 		error_set(err, ERROR_INPUT, "word-place",
 		    "%s is a side's; the line is expected to begin with the side's letter",
 		    word->name);
-		return slip_fail_at(reader, token->text, err);
+		return slip_fail_at(reader, token->place, err);
 	}
 	if (token->has_value ? !word->value : !word->bare) {
 		if (token->has_value)
@@ -83,7 +77,7 @@ static bool take_word(struct slip_reader *reader, const struct slip_word *word,
 			error_set(err, ERROR_INPUT, "value-expected",
 			    "%s= is expected with a value: %s", word->name,
 			    message_words(word->value));
-		return slip_fail_at(reader, token->text, err);
+		return slip_fail_at(reader, token->place, err);
 	}
 	if (token->has_value && !token->value_size) {
 		error_set(err, ERROR_INPUT, "value-expected", "%s= is empty; %s expected",
@@ -93,7 +87,7 @@ static bool take_word(struct slip_reader *reader, const struct slip_word *word,
 	if (!word->repeats && (*seen & slip_seen_bit(word)))
 		return repeated(reader, token, err);
 	*seen |= slip_seen_bit(word);
-	if (reader->side && !take_detail(reader, token, word->detail, err))
+	if (reader->side && !hand && !take_detail(reader, token, word->detail, err))
 		return false;
 	return word->read(reader, token, err);
 }
@@ -106,7 +100,7 @@ static bool take_kind(
 	if (!token->has_value) {
 		error_set(err, ERROR_INPUT, "value-expected", "%s= is expected with a number",
 		    reader->book->kinds[kind].name);
-		return slip_fail_at(reader, token->text, err);
+		return slip_fail_at(reader, token->place, err);
 	}
 	if (side->kinds_seen & (UINT32_C(1) << kind))
 		return repeated(reader, token, err);
@@ -148,14 +142,14 @@ static const char *long_form(const struct slip_reader *reader, const struct slip
 /* The nearest word to a misspelt one, NULL where none is near. */
 static const char *nearest_word(const struct slip_reader *reader, const char *misspelt)
 {
-	enum scope scope = reader->side ? SCOPE_SIDE : SCOPE_HAND;
 	const char *candidates[SLIP_WORDS + KINDS_MOST + FACTS_MOST];
 	size_t count = 0;
 
 	if (strlen(misspelt) < 3)
 		return NULL;
 	for (size_t i = 0; i < SLIP_WORDS; i++)
-		if (slip_words[i].scope == scope && strlen(slip_words[i].name) > 2)
+		if ((reader->side || slip_words[i].scope == SCOPE_HAND) &&
+		    strlen(slip_words[i].name) > 2)
 			candidates[count++] = slip_words[i].name;
 	for (size_t i = 0; reader->side && i < reader->book->kind_count; i++)
 		candidates[count++] = reader->book->kinds[i].name;
@@ -188,7 +182,7 @@ static bool unknown(struct slip_reader *reader, const struct slip_token *token, 
 		    "as "
 		    "exhausted is expected",
 		    word);
-	return slip_fail_at(reader, token->text, err);
+	return slip_fail_at(reader, token->place, err);
 }
 
 static bool take_short(
@@ -203,7 +197,8 @@ static bool take_short(
 		return error_memory(err);
 	whole.key_size = 1;
 	whole.has_value = true;
-	whole.value = whole.value_place = token->text + 1;
+	whole.value = token->text + 1;
+	whole.value_place = token->place + 1;
 	whole.value_size = token->size - 1;
 	*kept = whole;
 	if (word)
@@ -223,7 +218,7 @@ static bool take_totals(
 	    slip_seen_bit(slip_word_named("base", 4)) | slip_seen_bit(slip_word_named("cards", 5));
 	return take_detail(reader, token, DETAIL_TOTALS, err) &&
 	       slip_read_sums(reader, message_words("each sum of BASE/CARDS"), token->text,
-	           token->size, token->text, &side->facts.totals.base, &side->facts.totals.cards,
+	           token->size, token->place, &side->facts.totals.base, &side->facts.totals.cards,
 	           err);
 }
 
@@ -247,11 +242,11 @@ static bool take_fact(
 	if (is_short)
 		return facts_fact(reader->book, &reader->side->facts, name, strlen(name), answer,
 		           strlen(answer), err) ||
-		       slip_fail_at(reader, token->text, err);
+		       slip_fail_at(reader, token->place, err);
 	if (!token->has_value) {
 		error_set(err, ERROR_INPUT, "value-expected",
 		    "%s= is expected with a value: yes or no", name);
-		return slip_fail_at(reader, token->text, err);
+		return slip_fail_at(reader, token->place, err);
 	}
 	return facts_fact(reader->book, &reader->side->facts, name, strlen(name), token->value,
 	           token->value_size, err) ||
@@ -290,6 +285,12 @@ bool slip_take_token(struct slip_reader *reader, const struct slip_token *token,
 	                  : SIZE_MAX;
 	size_t fact = reader->side ? fact_of(reader->book, token) : SIZE_MAX;
 
+	if (slip_takes_back(token)) {
+		error_set(err, ERROR_INPUT, "word-unknown",
+		    "\"%.*s\" takes a word back at `canasta enter`; a slip says what a side has",
+		    choice_shown(token->size), token->text);
+		return slip_fail_at(reader, token->place, err);
+	}
 	if (reader->side && token->has_value && token->key_size == 0)
 		return take_total(reader, token, err);
 	if (word)

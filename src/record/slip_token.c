@@ -96,7 +96,7 @@ static bool cut_token(struct arena *arena, const struct slip_line *line, const c
 {
 	const char *from = *cursor;
 
-	token->text = from;
+	token->text = token->place = from;
 	for (; from < end && !is_blank(*from); from++) {
 		if (*from == '"') {
 			error_set(err, ERROR_INPUT, "quote-stray",

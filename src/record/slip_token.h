@@ -5,10 +5,11 @@
 #include "record/slip.h"
 
 struct slip_token {
-	const char *text; /* as written, in the line */
+	const char *text; /* as written; a short word that was spelled out stands in the arena */
 	size_t size;
-	size_t key_size; /* of what stands before the first `=`; the whole where there is none */
-	bool has_value;  /* a `=` stands there */
+	const char *place; /* where it begins in the line */
+	size_t key_size;   /* of what stands before the first `=`; the whole where there is none */
+	bool has_value;    /* a `=` stands there */
 	/* Without its quotes; in the line, or in the arena where it was escaped. */
 	const char *value;
 	size_t value_size;

@@ -16,32 +16,12 @@ bool slip_fail_at(struct slip_reader *reader, const char *place, struct error *e
 struct slip_position slip_position_of(
     const struct slip_reader *reader, const struct slip_token *token)
 {
-	struct slip_position position = {reader->line, token->text};
+	struct slip_position position = {reader->line, token->place};
 
 	return position;
 }
 
 /* --- the words of a side --- */
-
-/* Whether a short word has others run on to it, as `canasta enter` takes them: n1m1c345. */
-static bool runs_on(const struct rulebook *book, const struct slip_token *token)
-{
-	static const char letters[] = "chrop"; /* short words begin so, and with a kind's letter */
-	size_t digits = 0;
-	char next;
-
-	if (token->key_size != 1 || token->value != token->text + 1)
-		return false;
-	while (digits < token->value_size && token->value[digits] >= '0' &&
-	       token->value[digits] <= '9')
-		digits++;
-	if (digits == 0 || digits == token->value_size)
-		return false;
-	next = token->value[digits];
-	return memchr(letters, next, sizeof(letters) - 1) != NULL ||
-	       rulebook_kind_lettered(book, next) != SIZE_MAX ||
-	       rulebook_fact_lettered(book, next) != SIZE_MAX;
-}
 
 static bool read_number(struct slip_reader *reader, const struct slip_token *token, int32_t least,
     int32_t most, int32_t *ret, struct error *err)
@@ -50,14 +30,6 @@ static bool read_number(struct slip_reader *reader, const struct slip_token *tok
 
 	if (!name)
 		return error_memory(err);
-	if (runs_on(reader->book, token)) {
-		error_set(err, ERROR_INPUT, "number-expected",
-		    "short words stand apart in a slip, as in n1 m1; `canasta enter` and `canasta "
-		    "hand "
-		    "add` take them together, as in \"%.*s\"",
-		    choice_shown(token->size), token->text);
-		return slip_fail_at(reader, token->value_place, err);
-	}
 	if (facts_number(name, token->value, token->value_size, least, most, ret, err))
 		return true;
 	return slip_fail_at(reader, token->value_place, err);
@@ -96,7 +68,7 @@ bool slip_read_meld(struct slip_reader *reader, const struct slip_token *token, 
 
 	if (!meld_read(
 	        reader->arena, token->text, token->size, rulebook_reading(reader->book), meld, err))
-		return slip_fail_at(reader, token->text, err);
+		return slip_fail_at(reader, token->place, err);
 	side->meld_count++;
 	return true;
 }
@@ -165,7 +137,7 @@ static bool read_from(struct slip_reader *reader, const struct slip_token *token
 		return false;
 	reader->side->facts.opening.from = (enum drawn_from)from;
 	return facts_from(reader->book, (enum drawn_from)from, err) ||
-	       slip_fail_at(reader, token->text, err);
+	       slip_fail_at(reader, token->place, err);
 }
 
 static bool read_raises(
@@ -175,7 +147,7 @@ static bool read_raises(
 
 	if (!slip_read_count(reader, token, raises, err))
 		return false;
-	return facts_raises(reader->book, *raises, err) || slip_fail_at(reader, token->text, err);
+	return facts_raises(reader->book, *raises, err) || slip_fail_at(reader, token->place, err);
 }
 
 /* Kept for later: the melds it names may stand behind it. */
@@ -192,7 +164,7 @@ static bool read_reds(struct slip_reader *reader, const struct slip_token *token
 
 	if (!slip_read_count(reader, token, reds, err))
 		return false;
-	return facts_reds(reader->book, *reds, err) || slip_fail_at(reader, token->text, err);
+	return facts_reds(reader->book, *reds, err) || slip_fail_at(reader, token->place, err);
 }
 
 static bool read_out(struct slip_reader *reader, const struct slip_token *token, struct error *err)
@@ -242,7 +214,7 @@ bool slip_reason_missing(struct slip_reader *reader, struct error *err)
 
 	error_set(err, ERROR_INPUT, "reason-missing",
 	    "the adjustment has no reason; reason=\"…\" is expected behind it");
-	return slip_fail_at(reader, side->adjusted[side->reason_count]->text, err);
+	return slip_fail_at(reader, side->adjusted[side->reason_count]->place, err);
 }
 
 static bool read_adjust(
@@ -276,7 +248,7 @@ static bool read_reason(
 		error_set(err, ERROR_INPUT, "reason-alone",
 		    "a reason belongs to an adjustment; adjust=+N or adjust=-N is expected before "
 		    "it");
-		return slip_fail_at(reader, token->text, err);
+		return slip_fail_at(reader, token->place, err);
 	}
 	if (!facts_text(reader->arena, "reason", token->value, token->value_size,
 	        &side->adjustments[side->reason_count].reason, err))
@@ -367,7 +339,8 @@ static bool read_threes(struct slip_reader *reader, const struct slip_token *tok
 {
 	if (!slip_read_count(reader, token, ret, err))
 		return false;
-	return facts_held(reader->book, three, *ret, err) || slip_fail_at(reader, token->text, err);
+	return facts_held(reader->book, three, *ret, err) ||
+	       slip_fail_at(reader, token->place, err);
 }
 
 static bool read_reds_held(
@@ -440,7 +413,7 @@ static bool read_contract(
 	struct bid bid;
 
 	if (!facts_bidding(reader->book, err))
-		return slip_fail_at(reader, token->text, err);
+		return slip_fail_at(reader, token->place, err);
 	reader->contract_at = slip_position_of(reader, token);
 	contract->none = choice_is(token->value, token->value_size, "none");
 	if (contract->none)
@@ -495,7 +468,7 @@ static bool read_bids(struct slip_reader *reader, const struct slip_token *token
 	size_t count = 0;
 
 	if (!facts_bidding(reader->book, err))
-		return slip_fail_at(reader, token->text, err);
+		return slip_fail_at(reader, token->place, err);
 	for (;; word++) {
 		size_t left = (size_t)(end - word);
 		const char *comma = left ? memchr(word, ',', left) : NULL;

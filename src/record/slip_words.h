@@ -1,6 +1,7 @@
 /* slip_words.h - the words a slip may hold, and how each is read into the hand.
  *
- * Private to the reading of slips: slip.c cuts lines, slip_take.c tells tokens apart, the table here says
+ * Private to the reading of slips: slip.c reads lines, slip_short.c cuts them into tokens and spells short words
+ * apart, slip_take.c tells the tokens apart, the table here says
  * what each word is, where it may stand, and which function reads its value. */
 #ifndef CANASTA_RECORD_SLIP_WORDS_H
 #define CANASTA_RECORD_SLIP_WORDS_H
@@ -33,8 +34,8 @@ struct slip_side {
 	struct meld *melds;              /* room for a meld of each word of the line */
 	size_t meld_count;
 	const struct slip_token *lost, *net, *opened, *base, *cards, *claim;
-	bool
-	    may_be_total; /* one word of digits, which may be melds of cards or what the side came to */
+	/* The side's only word, of digits: melds of cards, or its total; NULL: it is no such side. */
+	const struct slip_token *total;
 	struct penalty_entry *penalties;
 	size_t penalty_count;
 	struct adjustment *adjustments;
@@ -56,7 +57,8 @@ struct slip_reader {
 	struct slip_side *side;       /* being read; NULL on a line of hand words */
 	struct hand hand;
 	uint64_t seen;
-	struct slip_position side_at[SIDES_MOST], net_at[SIDES_MOST]; /* by letter */
+	/* By letter. */
+	struct slip_position side_at[SIDES_MOST], net_at[SIDES_MOST], total_at[SIDES_MOST];
 	struct slip_position contract_at, bidder_at, doubled_at, outcome_at, bids_at;
 	char bidder;
 	size_t totals_count; /* sides that are one word of digits */

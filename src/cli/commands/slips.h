@@ -8,8 +8,7 @@
 /* How many slips and words of the hand are given: the arguments from `first` on. */
 size_t slips_count(const struct call *call, size_t first);
 
-/* Reads them: as slip_read and slip_correct do (`base`: the hand put right; NULL: a hand of its own), and
- * with the short words of `canasta enter`, run together or alone, and words of the hand behind a side's. */
+/* Reads them as slip_read does, or as slip_correct where `base` is the hand put right. */
 bool slips_read(struct call *call, size_t first, const struct rulebook *book,
     const struct hand *base, struct hand *ret, struct error *err);
 

@@ -1,10 +1,6 @@
-/* line.h - lines as they are typed at `canasta enter` and in arguments: slips, with what a hurried hand may
- * leave out, and one line laid upon another.
+/* line.h - lines as they are typed at `canasta enter`: slips, and one line laid upon another.
  *
- * Beyond the slips of record/slip.h: short tokens may be run together (n1m1c345h45r2o), n m r without
- * a figure are one (nmc345h45r2o), a longer word may stand right behind them (c95h60reds-held=1,
- * c95h60ex), the side's letter may be missing, words of the hand may stand behind a side's (exhausted, dealer=…; `ex` and
- * `ti` will do), `-` alone is a side with nothing, and -WORD takes a word back (-o, -claim). */
+ * Beyond the slips of record/slip.h the side's letter may be missing, and -WORD takes a word back (-o, -claim). */
 #ifndef CANASTA_CLI_ENTER_LINE_H
 #define CANASTA_CLI_ENTER_LINE_H
 
@@ -16,7 +12,6 @@ struct typed_word {
 	const char *key;  /* what it is about: words of one key stand for each other */
 	const char *text; /* as a slip has it; NULL: it takes back */
 	bool hand;        /* of the whole hand, not of a side */
-	size_t at;        /* the byte of the line where it was typed */
 };
 
 struct typed_line {

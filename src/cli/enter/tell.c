@@ -4,8 +4,8 @@
 #include "answer/score.h"
 #include "answer/table.h"
 #include "base/number.h"
-#include "cli/enter/short_words.h"
 #include "record/slip_fields.h"
+#include "record/slip_short.h"
 
 #include <string.h>
 
@@ -46,9 +46,9 @@ static void add_short(struct answer *row, const struct rulebook *book, const cha
 {
 	const size_t kind = rulebook_kind(book, name, strlen(name));
 	const size_t fact = rulebook_fact(book, name, strlen(name));
-	char initials[SHORT_INITIALS];
+	char initials[SLIP_INITIALS];
 
-	if (kind != SIZE_MAX && short_initials(&book->kinds[kind], initials))
+	if (kind != SIZE_MAX && slip_initials(&book->kinds[kind], initials))
 		answer_textf(row, "short", "(%s)", initials);
 	else if (kind != SIZE_MAX)
 		answer_text(row, "short", name);

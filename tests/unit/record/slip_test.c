@@ -41,6 +41,23 @@ static const struct good_case good_cases[] = {
     {"the short forms of reds, out and penalty", book_plain, "A KKK r2 o p25C hand=-",
         "{\"sides\":[{\"side\":\"A\",\"melds\":[\"KKK\"],\"red_threes\":2,\"out\":\"normal\","
         "\"penalties\":[{\"code\":\"25C\",\"count\":1}]}]}"},
+    {"short words run together", book_plain, "A n1m1c345h45r2o",
+        "{\"sides\":[{\"side\":\"A\",\"counts\":{\"natural\":1,\"mixed\":1,\"melded\":345,\"held\":"
+        "45},"
+        "\"red_threes\":2,\"out\":\"normal\"}]}"},
+    {"one alone, a side's letter before and longer words behind", book_plain,
+        "Anmc345r p25C\nbmc95opened=yes ti\nrest=4",
+        "{\"sides\":[{\"side\":\"A\",\"counts\":{\"natural\":1,\"mixed\":1,\"melded\":345},"
+        "\"red_threes\":1,\"penalties\":[{\"code\":\"25C\",\"count\":1}]},{\"side\":\"B\","
+        "\"counts\":"
+        "{\"mixed\":1,\"melded\":95,\"opened\":true}}],\"time\":true,\"rest\":4}"},
+    {"words of the hand behind a side's, and a side with nothing", book_plain,
+        "A KKK hand=4 exhausted dealer=\"Alfa Aaltonen\"\nB-",
+        "{\"sides\":[{\"side\":\"A\",\"melds\":[\"KKK\"],\"hand\":\"4\"},{\"side\":\"B\"}],"
+        "\"exhausted\":true,\"dealer\":\"Alfa Aaltonen\"}"},
+    {"a contract in short", book_bidding, "A KKK\nB 444 ct3HAd",
+        "{\"sides\":[{\"side\":\"A\",\"melds\":[\"KKK\"]},{\"side\":\"B\",\"melds\":[\"444\"]}],"
+        "\"contract\":{\"side\":\"A\",\"level\":3,\"denomination\":\"hearts\",\"doubled\":true}}"},
     {"concealed, long", book_plain, "A KKK out=concealed",
         "{\"sides\":[{\"side\":\"A\",\"melds\":[\"KKK\"],\"out\":\"concealed\"}]}"},
     {"concealed, short", book_plain, "A KKK oc",
@@ -184,7 +201,22 @@ static const struct bad_case bad_cases[] = {
     {"a side twice", book_plain, "A KKK\nB QQQ\nA 444", 3, 1, "side-repeated", "twice"},
     {"a line without its letter", book_plain, "KKK hand=4", 1, 1, "word-unknown", "letter"},
     {"a side's word without its letter", book_plain, "A KKK\nhand=4", 2, 1, "word-place", "side"},
-    {"a hand's word among a side's", book_plain, "A KKK exhausted", 1, 7, "word-place", "own"},
+    {"a hand's word twice, once behind a side's", book_plain, "A KKK ex\nexhausted", 2, 1,
+        "key-repeated", "exhausted"},
+    {"points without their figure among words run together", book_plain, "A n1ch45", 1, 5,
+        "number-expected", "c wants its points"},
+    {"a letter that no slip has among them", book_plain, "A KKK\nB n1c300x2", 2, 9, "word-unknown",
+        "goes on as no word"},
+    {"the letter o for a nought", book_plain, "A n1c2O0h40", 1, 8, "number-expected", "nought"},
+    {"a comma in points", book_plain, "A n1c305,5", 1, 9, "number-expected", "comma"},
+    {"a key twice among words run together", book_plain, "A n1m1c95 h60n", 1, 14, "key-repeated",
+        "n stands twice"},
+    {"too many among them", book_plain, "An1r100000", 1, 5, "number-range", "99999"},
+    {"a long word behind them that is wrong", book_plain, "A n1c95opened=maybe", 1, 15,
+        "value-unknown", "no or yes"},
+    {"a word taken back", book_plain, "A n1c300 -o", 1, 10, "word-unknown", "takes a word back"},
+    {"words run together without a side", book_plain, "A KKK\nn1c300", 2, 1, "word-unknown",
+        "side's letter"},
     {"a card that is none, within a meld", book_plain, "A KKK QQZ2", 1, 9, "card-unknown", "card"},
     {"columns count characters", book_plain, "A 4\u26654\u2665Z", 1, 7, "card-unknown", "card"},
     {"a bad card in the second meld of an opening", book_plain, "A opening=KKK+QZ", 1, 16,
