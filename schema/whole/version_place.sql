@@ -1,4 +1,5 @@
--- An entry that was inserted says the hand it was played before; the hands that it pushed back have a place of their own.
+-- An entry that was inserted says the hand it was played before: one that stood then. Each version has the place that
+-- the order of play gives it (store/whole.c).
 SELECT v.seq FROM hand_version v
 WHERE v.kind = 'entry' AND v.reason <> '' AND NOT EXISTS (SELECT 1 FROM version_place p WHERE p.event = v.event
 	AND p.round = v.round AND p.game = v.game AND p.hand = v.hand AND p.version = v.version AND p.before IS NOT NULL)
@@ -7,8 +8,7 @@ AND NOT EXISTS (SELECT 1 FROM version_penalty q WHERE q.event = v.event AND q.ro
 AND NOT EXISTS (SELECT 1 FROM correction c WHERE c.event = v.event AND c.round = v.round AND c.game = v.game
 	AND c.hand = v.hand AND c.version = v.version)
 UNION ALL
-SELECT v.seq FROM (SELECT n.seq, count(*) OVER (PARTITION BY n.event, n.round, n.game, ifnull(p.place, n.hand)) AS together
-	FROM hand_now n LEFT JOIN version_place p USING (event, round, game, hand, version)
-	WHERE n.kind <> 'void' AND EXISTS (SELECT 1 FROM hand_inserted i WHERE i.event = n.event
-		AND i.round = n.round AND i.game = n.game)) v
-WHERE v.together > 1
+SELECT v.seq FROM version_place p JOIN hand_version v USING (event, round, game, hand, version)
+WHERE p.before IS NOT NULL AND (v.kind <> 'entry' OR ifnull((SELECT w.kind FROM hand_version w
+	WHERE w.event = p.event AND w.round = p.round AND w.game = p.game AND w.hand = p.before AND w.seq < v.seq
+	ORDER BY w.version DESC LIMIT 1), 'void') = 'void')

@@ -5,7 +5,9 @@
 #include "desk/hand_score.h"
 #include "score/scorer.h"
 #include "store/event_rows.h"
+#include "store/hand_order.h"
 #include "store/version.h"
+#include "store/whole.h"
 
 #include <string.h>
 
@@ -128,6 +130,20 @@ static bool score_check(const struct desk *desk, const struct kept_version *kept
 	return ret->why || error_memory(err);
 }
 
+/* Compares the stored place in the order of play with the one that the hands recorded until then give. */
+static bool place_check(const struct desk *desk, const struct kept_version *kept,
+    struct record_checked *ret, struct error *err)
+{
+	const int place = kept->place > 0 ? kept->place : kept->address.hand;
+	int due = place;
+
+	if (kept->ordered && !hand_order_place_at(desk, &kept->address, kept->line, &due, err))
+		return false;
+	if (place != due)
+		ret->why = whole_place_words(desk->arena, place, due);
+	return place == due || ret->why || error_memory(err);
+}
+
 bool record_check_hand(const struct desk *desk, const struct kept_version *kept, const char *action,
     struct record_checked *ret, struct error *err)
 {
@@ -135,6 +151,10 @@ bool record_check_hand(const struct desk *desk, const struct kept_version *kept,
 	struct hand hand;
 
 	*ret = (struct record_checked){0};
+	if (!place_check(desk, kept, ret, err))
+		return false;
+	if (ret->why)
+		return true;
 	if (hand_kept_facts(desk, kept, &hand, &trouble))
 		return score_check(desk, kept, &hand, action, ret, err);
 	if (error_is(&trouble, CODE_MEMORY))

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { FIELDS_MOST = 8 };
+enum { FIELDS_MOST = 9 };
 
 /* A field: "1" is the first argument of the command, "o.reason" its option, "f.draft" a flag of it. */
 struct desk_field {
@@ -60,7 +60,7 @@ static const struct desk_form {
     {DESK_TABLE, "hand/add", "hand-add", false,
         {{"1", "address", NULL}, {"2", "slip", NULL}, {"3", "slip", NULL}, {"4", "slip", NULL},
             {"o.accept", "accept", NULL}, REASON, {"f.after-end", "after-end", "yes"},
-            {"o.before", "before-hand", NULL}}},
+            {"o.before", "before-hand", NULL}, {"o.unlock", "unlock", NULL}}},
     {DESK_TABLE, "hand/void", "hand-void", false, {{"1", "hand-address", NULL}, REASON}},
     {DESK_TABLE, "hand/show", "hand-show", false, {{"1", "hand-address", NULL}}},
     {DESK_TABLE, "hand/note", "note-hand", false,

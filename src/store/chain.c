@@ -150,6 +150,7 @@ struct look {
 	struct payload_watch rows_watch;
 	struct kept_version version; /* of the rows of a line that passed */
 	bool given;                  /* something was given in some hand of the file */
+	bool ordered;                /* some hand of the file was inserted */
 	bool written[TABLES_MOST];   /* there are such rows under the line at hand */
 	bool stumbled; /* over a damaged row: the rest is asked line by line, so that each line is
 	                  told of its own rows alone */
@@ -178,7 +179,7 @@ static bool row_pass(void *context, size_t table, const struct statement *row, s
 
 static void version_begin(struct look *look)
 {
-	look->version = (struct kept_version){.given = look->given};
+	look->version = (struct kept_version){.given = look->given, .ordered = look->ordered};
 	memset(look->written, 0, sizeof look->written);
 }
 
@@ -305,12 +306,16 @@ static bool lines_look(struct look *look, int most, struct error *err)
 	return row_each(&statement, line_take, look, err);
 }
 
-/* Most files have no penalties, and their hands need not be asked about them. */
-static bool given_anywhere(struct store *store, bool *ret, struct error *err)
+/* Most files have no penalties and no inserted hands, and their hands need not be asked about them. */
+static bool besides_anywhere(struct look *look, struct error *err)
 {
-	struct statement statement = db_ask(store, "SELECT EXISTS (SELECT 1 FROM penalty)", err);
+	struct statement given = db_ask(look->store, "SELECT EXISTS (SELECT 1 FROM penalty)", err);
+	struct statement placed;
 
-	return db_exists(&statement, ret, err);
+	if (!db_exists(&given, &look->given, err))
+		return false;
+	placed = db_ask(look->store, "SELECT EXISTS (SELECT 1 FROM version_place)", err);
+	return db_exists(&placed, &look->ordered, err);
 }
 
 bool chain_lines(struct store *store, struct arena *scratch, struct chain_place *place, int most,
@@ -323,7 +328,7 @@ bool chain_lines(struct store *store, struct arena *scratch, struct chain_place 
 	look.rows_watch = (struct payload_watch){row_pass, &look};
 	payload_begin(&look.rows, store, place->seq + 1, place->seq + most);
 	look.rows.watch = &look.rows_watch;
-	ok = given_anywhere(store, &look.given, err) && lines_look(&look, most, err);
+	ok = besides_anywhere(&look, err) && lines_look(&look, most, err);
 	payload_end(&look.rows);
 	*ret = look.end;
 	return ok;

@@ -61,6 +61,7 @@ struct version_line {
 	struct export_version version;
 	bool has_facts;
 	const char *facts;
+	int before; /* the hand that an inserted one was played before; 0: it is none */
 };
 
 static bool version_finish(
@@ -79,6 +80,7 @@ static const struct cell version_cells[] = {
     CELL(struct version_line, version.address.hand),
     CELL(struct version_line, version.number),
     CELL(struct version_line, facts),
+    CELL(struct version_line, before),
 };
 static const struct row_kind version_row =
     ROW_KIND(struct version_line, version_cells, version_finish);
@@ -86,10 +88,11 @@ static const struct row_kind version_row =
 static bool version_find(const struct desk *desk, int64_t seq, struct version_line *ret,
     bool *ret_found, struct error *err)
 {
-	static const char sql[] = "SELECT v.event, v.round, v.game, v.hand, v.version, f.facts "
-	                          "FROM hand_version v LEFT JOIN version_facts f USING (event, "
-	                          "round, game, hand, version) "
-	                          "WHERE seq = :seq";
+	static const char sql[] =
+	    "SELECT v.event, v.round, v.game, v.hand, v.version, f.facts, p.before "
+	    "FROM hand_version v LEFT JOIN version_facts f USING (event, round, game, hand, "
+	    "version) LEFT JOIN version_place p USING (event, round, game, hand, version) "
+	    "WHERE v.seq = :seq";
 	struct statement statement = db_ask(desk->store, sql, err);
 
 	db_bind_number(&statement, ":seq", seq);
@@ -118,6 +121,8 @@ static bool hand_in_front(struct exporting *exporting, struct arena *arena, int6
 	json_key_text(json, "table", table);
 	json_key_number(json, "hand", line.version.address.hand);
 	json_key_number(json, "version", line.version.number);
+	if (line.before > 0)
+		json_key_number(json, "before", line.before);
 	if (!line.has_facts)
 		return true;
 	facts_member = arena_printf(arena, "%s%s", facts_key, line.facts);

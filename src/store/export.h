@@ -7,7 +7,7 @@
  * A line behind it has its `type` (event, entrant, round, table, hand, version, penalty, dispute, signature,
  * or person for a name), `log` (which line of the log it is, when, who, what), `rows` as they are
  * chained, and the chain's `hash`. A hand and its versions are hand records besides, with `table`,
- * `hand`, `version` and the `score` as it was computed. People stand by number; a name's own line has
+ * `hand`, `version` and the `score` as it was computed, and the entry of one that was inserted has `before`. People stand by number; a name's own line has
  * its salt, with which the chain's hash of it can be made again (store/import.h reads all of it). */
 #ifndef CANASTA_STORE_EXPORT_H
 #define CANASTA_STORE_EXPORT_H

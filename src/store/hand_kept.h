@@ -28,7 +28,8 @@ struct kept_version {
 	int64_t dealer;                  /* a name's number; 0: none was written beside the facts */
 	unsigned char score[HASH_BYTES]; /* of the score record that came of them */
 	int scorer;                      /* its version (score/scorer.h) */
-	bool accepted, given; /* there may be acceptances of it; something given in the hand */
+	/* There may be acceptances of it; something given in the hand; hands inserted at its table. */
+	bool accepted, given, ordered;
 	/* Rows there are: in a damaged file more or fewer than the event has sides. */
 	size_t side_count;
 	struct kept_side sides[SIDES_MOST]; /* those that fit */

@@ -1,5 +1,6 @@
 #include "store/hand_order.h"
 
+#include "store/bind.h"
 #include "store/row.h"
 
 #include <string.h>
@@ -46,6 +47,29 @@ static const struct cell placed_cells[] = {
     CELL(struct hand_placed, voided),
 };
 static const struct row_kind placed_row = ROW_KIND(struct hand_placed, placed_cells, NULL);
+
+bool hand_order_place_at(const struct desk *desk, const struct address *address, int64_t line,
+    int *ret, struct error *err)
+{
+	struct statement statement = db_ask_file(desk->store, "hands_placed_at.sql", err);
+	struct hand_placed *hands, *placed;
+	size_t count;
+
+	*ret = address->hand;
+	bind_table(&statement, desk->event->number, address);
+	db_bind_number(&statement, ":line", line);
+	hands = row_list(&statement, desk, &placed_row, &count, err);
+	if (!hands)
+		return false;
+	placed = arena_alloc(desk->arena, count + 1, sizeof *placed);
+	if (!placed)
+		return error_memory(err);
+	hand_order(hands, count, placed);
+	for (size_t i = 0; i < count; i++)
+		if (placed[i].number == address->hand)
+			*ret = placed[i].place;
+	return true;
+}
 
 /* How many hands from the first on are of its table. */
 static size_t table_span(const struct hand_placed *hands, size_t count)

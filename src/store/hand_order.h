@@ -3,6 +3,7 @@
 #ifndef CANASTA_STORE_HAND_ORDER_H
 #define CANASTA_STORE_HAND_ORDER_H
 
+#include "store/address.h"
 #include "store/desk.h"
 
 /* A hand in the order of play. */
@@ -21,6 +22,10 @@ void hand_order(const struct hand_placed *by_number, size_t count, struct hand_p
 /* The place behind which something stands that was given behind a hand of that number; a hand that
  * was not recorded yet comes after all others. 0 is before the first. */
 int hand_order_behind(const struct hand_placed *hands, size_t count, int number);
+
+/* Reads the place that a hand had behind a line of the log, by the hands recorded until then. */
+bool hand_order_place_at(const struct desk *desk, const struct address *address, int64_t line,
+    int *ret, struct error *err);
 
 /* The hands of an event's tables at which a hand was inserted. */
 struct hand_orders {

@@ -151,7 +151,7 @@ static bool head_take(struct import *import, const struct import_line *line, str
 static const char *facts_of(struct arena *arena, const struct import_line *line)
 {
 	static const char *const others[] = {
-	    "type", "table", "hand", "version", "score", "log", "rows", "hash"};
+	    "type", "table", "hand", "version", "before", "score", "log", "rows", "hash"};
 	struct text facts = {.arena = arena};
 
 	for (size_t i = 0; i < line->members.count; i++) {
@@ -218,35 +218,40 @@ static bool members_there(struct import *import, const struct import_line *line,
 	return true;
 }
 
-/* The version of a hand among the line's rows, nothing where there is none. */
-static void version_row(const struct import_line *line, struct json_members *ret)
+/* The first row of a table among the line's rows, nothing where there is none; `key` is the table's, as rows have
+ * it. */
+static void first_row(const struct import_line *line, const char *key, struct json_members *ret)
 {
-	static const char key[] = "\"hand_version\":";
 	const char *place = strstr(line->rows, key);
 	struct json_span row = {0};
 
 	if (place) {
-		place += sizeof key - 1;
+		place += strlen(key);
 		row = json_first(&(struct json_span){place, strlen(place)});
 	}
 	json_members_of(&row, ret);
 }
 
-/* Whether `table`, `hand` and `version` are those of the row, or left out where there is none. */
+/* Whether `table`, `hand`, `version` and `before` are those of the rows, or left out where there are none. */
 static bool place_agrees(const struct import_line *line, const struct json_members *row)
 {
 	const struct json_span table = json_member_value(&line->members, "table");
 	const struct json_span hand = json_member_value(&line->members, "hand");
 	const struct json_span version = json_member_value(&line->members, "version");
+	const struct json_span before = json_member_value(&line->members, "before");
+	struct json_members placed;
 	char expected[ADDRESS_TEXT + 2];
 
 	if (row->count == 0)
-		return !table.text && !hand.text && !version.text;
+		return !table.text && !hand.text && !version.text && !before.text;
+	first_row(line, "\"version_place\":", &placed);
 	(void)snprintf(expected, sizeof expected, "\"%d.%d\"", (int)import_number(row, "round"),
 	    (int)import_number(row, "game"));
 	return json_is(&table, expected) &&
 	       import_number(&line->members, "hand") == import_number(row, "hand") &&
-	       import_number(&line->members, "version") == import_number(row, "version");
+	       import_number(&line->members, "version") == import_number(row, "version") &&
+	       (!before.text ||
+	           import_number(&line->members, "before") == import_number(&placed, "before"));
 }
 
 /* What stands in front for people must be what the rows say. */
@@ -255,7 +260,7 @@ static bool front_agrees(struct import *import, const struct import_line *line, 
 	struct json_members row;
 	const char *type;
 
-	version_row(line, &row);
+	first_row(line, "\"hand_version\":", &row);
 	type = export_type(line->fields.action, (int)import_number(&row, "version"));
 	if (strcmp(line->type, type) != 0) {
 		error_set(err, ERROR_INPUT, "import-type",
@@ -265,7 +270,7 @@ static bool front_agrees(struct import *import, const struct import_line *line, 
 	if (place_agrees(line, &row))
 		return true;
 	error_set(err, ERROR_INPUT, "import-rows",
-	    "`table`, `hand` and `version` are not those of the line's rows");
+	    "`table`, `hand`, `version` and `before` are not those of the line's rows");
 	return import_place(import, line, "rows", err);
 }
 
@@ -340,6 +345,9 @@ static bool row_pass(void *context, size_t table, const struct statement *row, s
 
 	import->written[table] = true;
 	import->given = import->given || strcmp(schema_tables[table].name, "penalty") == 0;
+	import->ordered =
+	    import->ordered || strcmp(schema_tables[table].name, "version_place") == 0;
+	import->wrote.ordered = import->ordered;
 	return hand_kept_take(&import->wrote, table, row, &import->scratch, err);
 }
 
@@ -349,7 +357,7 @@ static bool rows_agree(struct import *import, const struct import_line *line, st
 	const struct payload_watch watch = {row_pass, import};
 	const char *written;
 
-	import->wrote = (struct kept_version){.given = import->given};
+	import->wrote = (struct kept_version){.given = import->given, .ordered = import->ordered};
 	memset(import->written, 0, sizeof import->written);
 	written = payload_written(import->store, &import->scratch, line->fields.seq, &watch, err);
 	if (!written)

@@ -31,6 +31,7 @@ struct import {
 	size_t place_room;
 	int *places;               /* by line of the log, from the first: its line of the file */
 	bool given;                /* something was given in some hand */
+	bool ordered;              /* some hand was inserted */
 	bool written[TABLES_MOST]; /* there are such rows under the line at hand */
 	struct kept_version wrote; /* the version of a hand that it wrote */
 };

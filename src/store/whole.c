@@ -2,6 +2,8 @@
 
 #include "base/embedded.h"
 #include "base/message.h"
+#include "store/event.h"
+#include "store/hand_order.h"
 #include "store/row.h"
 
 #include <stdio.h>
@@ -11,6 +13,13 @@ enum { WHOLE_NAME = 60 };
 const char *whole_table_words(struct arena *arena, const char *table)
 {
 	return message_text(arena, "a row of the table %s is missing, or does not fit", table);
+}
+
+const char *whole_place_words(struct arena *arena, int place, int due)
+{
+	return message_text(arena,
+	    "its stored place in the order of play is %d, but the recorded hands give %d", place,
+	    due);
 }
 
 const char *whole_action_words(struct arena *arena, const char *action)
@@ -59,6 +68,39 @@ static bool ask(struct whole_look *look, const char *sql, const char *table, str
 	return ok;
 }
 
+static bool place_take(void *context, const struct statement *row, struct error *err)
+{
+	struct whole_look *look = context;
+	const struct event event = {.number = db_int(row, 1)};
+	const struct desk desk = {.store = look->store, .arena = look->scratch, .event = &event};
+	const struct address at = {db_int(row, 2), db_int(row, 3), db_int(row, 4)};
+	const int place = db_int(row, 5);
+	int due;
+
+	if (!hand_order_place_at(&desk, &at, INT64_MAX, &due, err))
+		return false;
+	if (place == due)
+		return true;
+	look->why = whole_place_words(look->scratch, place, due);
+	return look->why ? line_take(look, row, err) : error_memory(err);
+}
+
+/* Looks at the versions that stand at tables where a hand was inserted: a later hand may have moved their places, and
+ * then they have a version of their own. */
+static bool places_ask(struct whole_look *look, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT n.seq, n.event, n.round, n.game, n.hand, ifnull(p.place, n.hand) "
+	    "FROM hand_now n LEFT JOIN version_place p USING (event, round, game, hand, version) "
+	    "WHERE n.kind <> 'void' AND EXISTS (SELECT 1 FROM version_place i WHERE i.event = "
+	    "n.event AND i.round = n.round AND i.game = n.game)";
+	struct statement statement = db_ask(look->store, sql, err);
+	const bool ok = row_each(&statement, place_take, look, err);
+
+	arena_empty(look->scratch);
+	return ok;
+}
+
 bool whole_look(
     struct store *store, struct arena *scratch, const struct whole_watch *watch, struct error *err)
 {
@@ -75,5 +117,5 @@ bool whole_look(
 		if (file && !ask(&look, (const char *)file->data, table->name, err))
 			return false;
 	}
-	return true;
+	return places_ask(&look, err);
 }

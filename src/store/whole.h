@@ -1,6 +1,7 @@
 /* whole.h - whether all rows stand in a file that must stand there: their numbers have no gap, as the keys of the
  * schema say (store/schema.h), and each file of schema/whole finds nothing. It is named after the table of which a row
- * is missed, and selects the lines of the log under which it is. The rows that a line must write by its action are
+ * is missed, and selects the lines of the log under which it is. Versions that stand have their place in the order of
+ * play. The rows that a line must write by its action are
  * listed in line_kind.c; desk/record_check.h scores the hands. */
 #ifndef CANASTA_STORE_WHOLE_H
 #define CANASTA_STORE_WHOLE_H
@@ -27,6 +28,10 @@ bool whole_look(
 
 /* The words for a table of which a row is missed. NULL where memory fails. */
 const char *whole_table_words(struct arena *arena, const char *table);
+
+/* The words for a version whose place in the order of play is not the one that the hands recorded until then give.
+ * NULL where memory fails. */
+const char *whole_place_words(struct arena *arena, int place, int due);
 
 /* The words for a line with an action that no deed has. NULL where memory fails. */
 const char *whole_action_words(struct arena *arena, const char *action);

@@ -41,6 +41,20 @@ FORGED_SUMS = {
         '"opening_minimum":50,"base":700', '"opening_minimum":50,"base":800', "does not give the sums"),
 }
 
+# Of a table at which hand 3 was inserted before hand 2.
+FORGED_ORDER = {
+    "a place of its own": ('"hand":3,"version":1,"place":2,', '"hand":3,"version":1,"place":1,',
+                           "place in the order of play is 1, but the recorded hands give 2"),
+    "a place of a hand behind it": ('"hand":2,"version":2,"place":3', '"hand":2,"version":2,"place":2',
+                                    "place in the order of play is 2, but the recorded hands give 3"),
+    "another hand before which it was played": (
+        '"before":2', '"before":1', "the recorded hands give 1"),
+    "a hand in front that it was not played before": (
+        '"hand":3,"version":1,"before":2', '"hand":3,"version":1,"before":1', "are not those of the line's rows"),
+    "a place in front of a hand that was not inserted": (
+        '"hand":1,"version":1,"rulebook"', '"hand":1,"version":1,"before":1,"rulebook"', "are not those of the line's rows"),
+}
+
 # Of an event with a phase that is played by another rulebook: that is read to its end too.
 FORGED_PHASE = {
     "an option of no rulebook of a phase": (
@@ -70,7 +84,7 @@ def first_hash(lines):
 
 def facts_of(read):
     """The facts of a hand, which stand in front of the line and are chained among its rows."""
-    beside = ("type", "table", "hand", "version", "score", "log", "rows", "hash")
+    beside = ("type", "table", "hand", "version", "before", "score", "log", "rows", "hash")
     return json.dumps({key: value for key, value in read.items() if key not in beside},
                       ensure_ascii=False, separators=(",", ":"))
 
@@ -152,6 +166,15 @@ def main():
                       ["round", "new", "--table", "1:2"], ["hand", "add", "1", "A 500/40", "B 700/60", "time"],
                       ["event", "close"]):
             run("--event", "2", *words)
+        order = ["--db", "order.db"]
+        run(*order, "event", "new", "Jono", "--rulebook", "fi-canasta")
+        for words in (["entrant", "add", "Alfa"], ["entrant", "add", "Beeta"], ["round", "new", "--table", "1:2"],
+                      ["hand", "add", "1", "A 500/40", "B 700/60", "time"],
+                      ["hand", "add", "1", "A 300/40", "B 0/60", "time"],
+                      ["hand", "add", "1", "A 0/40", "B 0/55", "time", "--before", "2", "--reason", "found",
+                       "--by", "Toinen"]):
+            run(*order, *words)
+        attempt(FORGED_ORDER, run(*order, "export").stdout.splitlines(), "import")
         attempt({**FORGED_HANDS, **FORGED_SUMS}, run("export").stdout.splitlines(), "import")
         club = run("export").stdout.splitlines()
         attempt(FORGED_EVENTS, club, "season", "import", "--new")

@@ -12,7 +12,7 @@ import tempfile
 
 RULEBOOKS = ["fi-canasta", "nl-canasta", "se-canasta", "se-canasta-2", "se-canasta-3",
              "au-canasta", "au-canasta-2", "au-canasta-3", "fi-sitoumussamba"]
-BEHIND = ("type", "version", "score", "log", "rows", "hash", "table", "hand")
+BEHIND = ("type", "version", "before", "score", "log", "rows", "hash", "table", "hand")
 SOAK = "CANASTA_SOAK" in os.environ
 ENTERED = 100 if SOAK else 50
 REPEATED = RULEBOOKS if SOAK else ("fi-canasta", "se-canasta-3")

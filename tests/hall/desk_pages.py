@@ -140,6 +140,31 @@ def commands_by_forms(program):
             expect(desk.post(f"/desk/do/{command}", {"token": form["token"], **fields}).status, 403, command)
 
 
+def a_hand_found_later(program):
+    """The form of the desk inserts a hand where it was played, also under a signed sheet, and says what was refused."""
+    with Hall(program) as hall:
+        hall.run("hand", "add", "1.1", "A 500/40 out", "B 0/60")
+        hall.run("hand", "add", "1.1", "A 300/40 out", "B 0/55")
+        desk = come_in(hall)
+        found = {"arg1": "1.1", "arg2": "A 0/40", "arg3": "B 700/300 out"}
+        expect(give(desk, "/desk/table/1.1", "hand/add", **found, o__before="2").status, 409, "without a reason")
+        expect("--reason" in desk.words(), True, f"a reason is asked for: {desk.words()}")
+        expect([text in desk.page.text for text in ('value="B 700/300 out"', 'name="o.before" value="2"')], [True, True],
+               "what was typed is there again")
+        expect(give(desk, "/desk/table/1.1", "hand/add", **found, o__before="7", o__reason="found").status, 409, "no hand 7")
+        expect(give(desk, "/desk/table/1.1", "hand/add", **found, o__before="2", o__reason="found").status, 303, "inserted")
+        expect("580 : 1060" in desk.words(), True, "with what changes for later hands")
+        told = hall.run("hand", "show", "1.1.3")
+        expect((told["before"], told["author"], told["reason"]), (2, "Gamma <Grahn>", "found"), "by whoever is at the desk")
+        expect([row["hand"] for row in hall.run("table", "1.1")["hands"]], [1, 3, 2], "in the order of play")
+        hall.run("table", "sign", "1.1", "--as", "A=Anna", "--as", "B=Bo")
+        again = dict(found, arg3="B 500/300 out", o__before="1", o__reason="one more")
+        expect(give(desk, "/desk/table/1.1", "hand/add", **again).status, 409, "the sheet is signed")
+        expect(give(desk, "/desk/table/1.1", "hand/add", **again, o__unlock="both saw it").status, 303, "unlocked")
+        expect([row["hand"] for row in hall.run("table", "1.1")["hands"]], [4, 1, 3, 2], "before the first")
+        hall.run("verify")
+
+
 def the_referee(program):
     with Hall(program) as hall:
         hall.run("hand", "add", "1.1", *SLIPS)
@@ -200,4 +225,4 @@ def strangers(program):
 
 
 if __name__ == "__main__":
-    main([every_table_at_a_glance, notes_stay_at_the_desk, commands_by_forms, the_referee, every_form_is_a_command, strangers])
+    main([every_table_at_a_glance, notes_stay_at_the_desk, commands_by_forms, a_hand_found_later, the_referee, every_form_is_a_command, strangers])
