@@ -4,6 +4,7 @@
 #include "answer/dispute.h"
 #include "answer/dispute_option.h"
 #include "answer/hand.h"
+#include "answer/note.h"
 #include "answer/parts.h"
 #include "answer/table.h"
 #include "answer/table_history.h"
@@ -127,6 +128,7 @@ void answer_dispute_case(
 	if (!to)
 		return;
 	answer_dispute(to, &found->dispute);
+	answer_notes_about(to, found->notes, found->note_count);
 	answer_dispute_options(to, &played, found);
 	if (found->has_hand) {
 		add_diagnosis(to, found);

@@ -5,7 +5,7 @@
 #include "answer/answer.h"
 #include "desk/dispute_case.h"
 
-/* {"dispute":"D3", …, "options":[…],"diagnosis":{…},"corrections":[…],"clauses":[…],"earlier":[…],"hand":{…},
+/* {"dispute":"D3", …, "notes":[…],"options":[…],"diagnosis":{…},"corrections":[…],"clauses":[…],"earlier":[…],"hand":{…},
  * "versions":[…],"table":{…}}; of a table as a whole "hands" and "history" instead of what is a hand's. */
 void answer_dispute_case(
     struct answer *to, const struct event *event, const struct dispute_case *found);

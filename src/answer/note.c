@@ -1,7 +1,6 @@
 #include "answer/note.h"
 
 #include "answer/parts.h"
-#include "desk/note.h"
 
 static void fill(struct answer *to, const struct note *note)
 {
@@ -29,6 +28,19 @@ void answer_notes(struct answer *to, const struct note *notes, size_t count)
 		row = answer_row(to, "hand_notes");
 		answer_number(row, "hand", notes[i].hand);
 		fill(row, &notes[i]);
+	}
+}
+
+void answer_notes_about(struct answer *to, const struct note_about *notes, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		struct answer *row = answer_row(to, "notes");
+
+		answer_text(row, "entrant", notes[i].entrant);
+		if (notes[i].note.hand > 0)
+			answer_number(row, "hand", notes[i].note.hand);
+		answer_flag_set(row, "table", !notes[i].entrant && notes[i].note.hand == 0);
+		fill(row, &notes[i].note);
 	}
 }
 

@@ -250,6 +250,8 @@ static bool gather(struct gathering *gathering, int number, struct error *err)
 	        gathering->disputes, gathering->dispute_count, number, &found->dispute, err) ||
 	    !jury_read(gathering->desk, &found->jury, err) ||
 	    !table_read(gathering->desk, &dispute->address, &found->table, err) ||
+	    !note_list_about(gathering->desk, &found->table, dispute->address.hand, &found->notes,
+	        &found->note_count, err) ||
 	    !whatif_read(gathering->desk, &found->table, &gathering->whatif, err) ||
 	    (dispute->address.hand > 0 && !hand_gather(gathering, err)))
 		return false;

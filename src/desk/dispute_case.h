@@ -7,6 +7,7 @@
 
 #include "desk/dispute_remedy.h"
 #include "desk/hand_correct.h"
+#include "desk/note.h"
 #include "desk/table_history.h"
 #include "desk/whatif.h"
 #include "rulebook/clauses.h"
@@ -45,6 +46,8 @@ struct dispute_case {
 	                        table as a whole their outcomes name no hand */
 	const struct ruling_option *options; /* of a decided dispute one alone: what was ruled */
 
+	size_t note_count; /* on the hand, its table and the entrants there */
+	struct note_about *notes;
 	struct jury jury;
 	struct table table; /* as it stands */
 	bool has_table;     /* it is about the table as a whole: */

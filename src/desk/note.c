@@ -22,6 +22,57 @@ const struct note *note_standing(const struct note *notes, size_t count, int han
 	return NULL;
 }
 
+/* A list of notes while it is gathered. */
+struct gathered {
+	struct note_about *list;
+	size_t count;
+};
+
+/* Adds the notes that stand on a place. Of a table's hands, the one that the place names, or all. */
+static bool gather(const struct desk *desk, const struct note_place *place, const char *entrant,
+    struct gathered *to, struct error *err)
+{
+	struct note *notes;
+	size_t count;
+
+	if (!notes_read(desk, place, &notes, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		if (note_standing(notes, count, notes[i].hand) != &notes[i] ||
+		    (notes[i].hand > 0 && place->at.hand > 0 && notes[i].hand != place->at.hand))
+			continue;
+		to->list = arena_room(desk->arena, to->list, to->count, sizeof *to->list);
+		if (!to->list)
+			return error_memory(err);
+		to->list[to->count++] = (struct note_about){entrant, notes[i]};
+	}
+	return true;
+}
+
+bool note_list_about(const struct desk *desk, const struct table *table, int hand,
+    struct note_about **ret, size_t *ret_count, struct error *err)
+{
+	struct note_place place = {.at = {table->address.round, table->address.table, hand}};
+	struct gathered notes = {0};
+	bool ok;
+
+	if (!store_read_begin(desk->store, err))
+		return false;
+	ok = gather(desk, &place, NULL, &notes, err);
+	for (size_t i = 0; ok && i < table->side_count; i++) {
+		const struct seat *seat = &table->sides[i];
+
+		place.entrant = seat->number;
+		ok = gather(desk, &place, seat->first ? seat->first : seat->entrant, &notes, err);
+		place.entrant = seat->partner;
+		if (ok && seat->partner > 0)
+			ok = gather(desk, &place, seat->second, &notes, err);
+	}
+	*ret = notes.list;
+	*ret_count = notes.count;
+	return store_read_end(desk->store, ok);
+}
+
 static bool note(struct change *change, const struct note_place *place, const char *text,
     bool *ret_repeated, struct error *err)
 {

@@ -190,7 +190,6 @@ bool desk_show(struct visit *visit, struct error *err)
 
 /* --- one table --- */
 
-/* The codes of its sides, for whoever lost theirs. */
 /* What is noted, which nobody but the desk and the referee is told. */
 static bool add_notes(struct visit *visit, struct error *err)
 {
@@ -204,6 +203,7 @@ static bool add_notes(struct visit *visit, struct error *err)
 	return true;
 }
 
+/* The codes of its sides, for whoever lost theirs. */
 static bool add_codes(struct visit *visit, const struct table *table, struct error *err)
 {
 	struct pass_seat *seats;
@@ -270,8 +270,19 @@ bool desk_referee(struct visit *visit, struct error *err)
 		    "this is for the referee; somebody at the desk gives a code for it", err);
 	if (!dispute_list(&visit->desk, false, &disputes, &count, err) || !page_once(visit, err))
 		return false;
-	for (size_t i = 0; i < count; i++)
-		answer_dispute(answer_row(visit->says, "disputes"), &disputes[i]);
+	for (size_t i = 0; i < count; i++) {
+		struct answer *row = answer_row(visit->says, "disputes");
+		const struct address *about = &disputes[i].address;
+		struct note_about *notes;
+		struct table table;
+		size_t note_count;
+
+		if (!table_fetch(&visit->desk, about, &table, err) ||
+		    !note_list_about(&visit->desk, &table, about->hand, &notes, &note_count, err))
+			return false;
+		answer_dispute(row, &disputes[i]);
+		answer_notes_about(row, notes, note_count);
+	}
 	add_forms(visit, "of_referee", DESK_REFEREE, &(struct desk_forms_for){0});
 	return true;
 }
@@ -309,12 +320,14 @@ static void add_several(struct words *words, const char *name, const char *value
 	}
 }
 
-/* What was filled in as a command's words: "1" and on arguments in their order, "o.NAME" an option, "f.NAME" a flag,
- * "l.NAME" several of one option, "w.1" several arguments. */
+/* What was filled in as a command's words: "1" and on arguments in their order, "e.2" one that may be empty, "o.NAME" an
+ * option, "f.NAME" a flag, "l.NAME" several of one option, "w.1" several arguments. */
 static void add_field(struct words *words, const struct form_field *field)
 {
 	const char *name = field->name;
 
+	if (strncmp(name, "e.", 2) == 0)
+		words->arguments[words->made.argument_count++] = field->value;
 	if (!field->value[0])
 		return;
 	if (name[0] >= '1' && name[0] <= '9' && !name[1])

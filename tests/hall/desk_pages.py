@@ -69,9 +69,9 @@ def notes_stay_at_the_desk(program):
     with Hall(program) as hall:
         hall.send("1.1A", "/api/table/1.1/hand", hand(1))
         desk = come_in(hall)
-        give(desk, "/desk/table/1.1", "hand/note", arg1="1.1.1", arg2="a stain on it")
-        give(desk, "/desk/table/1.1", "table/note", arg1="1.1", arg2="began late")
-        give(desk, "/desk", "entrant/note", arg1="1", arg2="leaves early")
+        give(desk, "/desk/table/1.1", "hand/note", arg1="1.1.1", e__2="a stain on it")
+        give(desk, "/desk/table/1.1", "table/note", arg1="1.1", e__2="began late")
+        give(desk, "/desk", "entrant/note", arg1="1", e__2="leaves early")
         desk.get("/desk/table/1.1")
         expect([words in desk.page.text for words in ("a stain on it", "began late")], [True, True], "the table's page")
         give(desk, "/desk/table/1.1", "hand/show", arg1="1.1.1")
@@ -83,6 +83,21 @@ def notes_stay_at_the_desk(program):
                          "/table/1.1", "/entrant/1", "/side", "/wall", "/events"):
                 told = hall.send(who, path, method="GET").text
                 expect([words for words in ("stain", "began late", "leaves early") if words in told], [], f"{path} to {who}")
+        hall.run("dispute", "open", "1.1.1", "--words", "misread", "--side", "A")
+        referee = come_in(hall, "--referee")
+        referee.get("/referee")
+        noted = ("a stain on it", "began late", "leaves early")
+        expect([words for words in noted if words not in referee.page.text], [], "a dispute's notes on the referee's page")
+        give(referee, "/referee", "dispute/show")
+        expect([words for words in noted if words not in referee.page.text], [], "and on the dispute's own")
+        for where, command, place, words in (("/desk/table/1.1", "hand/note", "1.1.1", "a stain on it"),
+                                             ("/desk/table/1.1", "table/note", "1.1", "began late"),
+                                             ("/desk", "entrant/note", "1", "leaves early")):
+            expect(give(desk, where, command, arg1=place, e__2="").status, 303, f"{command}: an empty note takes it back")
+        desk.get("/desk/table/1.1")
+        referee.get("/referee")
+        expect([words for words in noted if words in desk.page.text + referee.page.text], [], "nothing is noted any more")
+        expect(give(desk, "/desk/table/1.1", "hand/note", arg1="", e__2="").status, 409, "a place is needed")
 
 
 def commands_by_forms(program):

@@ -60,10 +60,10 @@ const struct command cmd_hand_note = {
     .summary = "note something on a hand, for the desk and the referee alone",
     .details =
         "The hand stays as it is, and so does what confirms it. A later note takes the place of\n"
-        "this one, and '' takes it back; all of them are kept. hand show, table and the pages of\n"
-        "the desk show what stands; no page or paper for others does, and no side sees it. Where\n"
-        "somebody is forgotten (person forget), what was noted on his tables and on his entrants,\n"
-        "or has his name in it, is blanked.\n\n"
+        "this one, and '' takes it back; all of them are kept. hand show, table, dispute show and\n"
+        "the pages of the desk show what stands; no page or paper for others does, and no side\n"
+        "sees it. Where somebody is forgotten (person forget), what was noted on his tables and\n"
+        "on his entrants, or has his name in it, is blanked.\n\n"
         "    canasta hand note 1.2.4 'the slip has a stain over the 5'\n"
         "    canasta hand note 1.2.4 ''",
     .need = NEEDS_WRITE,
