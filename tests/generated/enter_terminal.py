@@ -296,7 +296,54 @@ def exports_do_nothing_to_a_terminal(night):
     assert "\u202e".encode() in piped, piped
 
 
-TESTS = [edits_lines, completes_words, breaks_off, accepts_by_name, somebody_else, same_elsewhere,
+def asks_for_the_contract(night):
+    """A hand that says neither contract nor bids is asked about once, at a terminal alone; whatever is
+    answered, the hand is recorded."""
+    asked = "which contract?"
+    with tempfile.TemporaryDirectory() as folder:
+        samba = Night(night.program, folder, rulebook="fi-sitoumussamba")
+        typist = samba.sit("1.1")
+        for number, (slips, answers) in enumerate((
+                (("c300h45", "c200h60ex"), ("ct3HA",)),
+                (("c300h45", "c200h60ex"), ("ct9HA", "contract=2S side=B")),
+                (("c310h45", "c200h60ex"), ("contract=none",)),
+                (("c320h45", "c200h60ex"), ("bids=1H,pass,pass,pass dealer=A1",)),
+                (("c330h45", "c200h60ex"), ("",)),
+                (("c340h45", "c200h60ex"), ("A r1",)),
+                (("c350h45", "c200h60ct3HA"), ()),
+                (("c360h45", "c200h60 ex contract=none"), ())), 1):
+            typist.wait(f"1.1, hand {number}")
+            seen = len(typist.shown)
+            for side, slip in zip("AB", slips):
+                typist.wait(f"1.1 {side}> ")
+                typist.press(slip + ENTER)
+            for answer in answers:
+                typist.wait("1.1 fix> ")
+                typist.press(answer + ENTER)
+            typist.wait(f"recorded as 1.1.{number}")
+            times = typist.shown[seen:].decode().count(asked)
+            assert times == (1 if answers else 0), (slips, answers, times)
+            typist.wait("]> ")
+            typist.press("1.1" + ENTER)
+        typist.wait("1.1 A> ")
+        leave(typist)
+        contracts = []
+        for number in range(1, 9):
+            contract = samba.hand(f"1.1.{number}")["record"].get("contract")
+            contracts.append((contract["side"], contract["level"]) if isinstance(contract, dict) else contract)
+        assert contracts == [("A", 3), ("B", 2), "none", ("B", 1), None, None, ("A", 3), "none"], contracts
+        # A field put right later is asked nothing.
+        typist = samba.sit()
+        typist.wait("]> ")
+        typist.press("fix 1.1.5" + ENTER)
+        typist.wait("fix 1.1.5")
+        typist.press("B h65" + ENTER)
+        typist.wait("version 2 (typing)")
+        leave(typist)
+        assert asked not in typist.shown.decode(), typist.shown
+
+
+TESTS = [asks_for_the_contract, edits_lines, completes_words, breaks_off, accepts_by_name, somebody_else, same_elsewhere,
          loses_terminal, pastes_a_pile, keeps_within_the_window, is_killed, colours, shows_progress,
          exports_do_nothing_to_a_terminal]
 
