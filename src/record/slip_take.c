@@ -25,9 +25,11 @@
 
 static bool repeated(struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
+	const size_t size = token->key_size ? token->key_size : token->size; /* =1045 has no key */
+
 	error_set(err, ERROR_INPUT, "key-repeated",
 	    "%.*s stands twice; it is expected once (melds, hand, penalty and adjust may repeat)",
-	    choice_shown(token->key_size), token->text);
+	    choice_shown(size), token->text);
 	return slip_fail_at(reader, token->place, err);
 }
 

@@ -388,6 +388,39 @@ def in_each_way(program):
         expect("205" in phone.words(), True, "two sums, one below nothing")
 
 
+def totals_alone(program):
+    """A table that knows only what a side came to fills in that field, and no other."""
+    cases = (("of one side, beside two sums", {"A_total": "1045", "A_out": "1", "B_base": "300", "B_cards": "95"}, (1045, 395)),
+             ("of both, one below nothing", {"A_total": "800", "B_total": "65", "B_total_minus": "1"}, (800, -65)),
+             ("with the sign typed", {"A_total": "-20", "B_total": "0"}, (-20, 0)))
+    with Hall(program) as hall:
+        phone = let_in(hall, "1.1A")
+        for number, (why, filled, totals) in enumerate(cases, 1):
+            phone.get("/side?way=sums")
+            expect("Vain summa" in phone.words(), True, "its field has a name")
+            phone.send("/side/hand", "preview", **filled)
+            expect(str(totals[0]) in phone.words(), True, why)
+            phone.send("/side/hand", "send")
+            sides = hall.run("hand", "show", f"1.1.{number}")["record"]["sides"]
+            expect(sides[0]["totals"], {"total": totals[0]}, why)
+            expect(sides[1]["totals"], {"total": totals[1]} if "B_total" in filled else {"base": 300, "cards": 95}, why)
+            other = let_in(hall, "1.1B")
+            other.get(f"/side/object/1.1.{number}")
+            expect(dict(other.form("/side/object")["fields"])["A.total"].lstrip("-"), str(abs(totals[0])), f"{why}: shown")
+            other.get("/side")
+            other.send("/side/accept")
+            phone.get("/side")
+        phone.get("/side?way=sums")
+        for filled, what in (({"A_total": "1045", "A_base": "700", "B_total": "5"}, "stands twice"),
+                             ({"A_total": "10x", "B_total": "5"}, "10x"),
+                             ({"A_total": "1043", "B_total": "5"}, "1043")):
+            fields = dict(phone.form("/side/hand")["fields"], step="preview",
+                          **{name.replace("_", "."): value for name, value in filled.items()})
+            told = phone.post("/side/hand", fields, **{"Accept-Language": "en"})
+            expect(what in told.text, True, f"{filled}: told")
+        expect(hall.run("standings")["standings"][0].get("incomplete"), None, "canastas decide nothing here")
+
+
 def a_field_filled_in_wrong(program):
     """What is wrong is told with the name of the field as the form has it, in the reader's language."""
     cases = (("counts", {"A_natural": "3x"}, "A", "Natural canastas"),
@@ -500,5 +533,5 @@ def a_final_by_another_book(program):
 
 if __name__ == "__main__":
     main([an_evening_without_scripts, sent_again_by_who_came_in_anew, in_the_readers_language, never_paused,
-          one_phone_and_others, objections, with_the_others_code, redrawn, signed_on_a_page, refused, in_each_way, a_field_filled_in_wrong,
-          of_three, under_a_contract, a_final_by_another_book, under_a_certificate])
+          one_phone_and_others, objections, with_the_others_code, redrawn, signed_on_a_page, refused, in_each_way,
+          totals_alone, a_field_filled_in_wrong, of_three, under_a_contract, a_final_by_another_book, under_a_certificate])

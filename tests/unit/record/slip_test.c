@@ -240,6 +240,7 @@ static const struct bad_case bad_cases[] = {
     {"a kind twice", book_plain, "A n1 natural=1", 1, 6, "key-repeated", "natural"},
     {"totals twice", book_plain, "A 7/3 base=7", 1, 7, "key-repeated", "base"},
     {"totals twice, short", book_plain, "A base=7 7/3", 1, 10, "key-repeated", "7/3"},
+    {"a total alone beside two sums", book_plain, "A 7/3 =10", 1, 7, "key-repeated", "=10 stands"},
     {"a hand's word twice", book_plain, "A KKK\ntime\nexhausted time", 3, 11, "key-repeated",
         "time"},
     {"counts beside cards", book_plain, "A KKK held=3", 1, 7, "detail-mixed", "KKK gave cards"},
