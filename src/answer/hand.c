@@ -301,6 +301,7 @@ void answer_hand(struct answer *to, const struct told_hand *told)
 	answer_code(to, "did", deed_of(told));
 	answer_flag_set(to, "put_right", told->corrected && !told->repeated);
 	answer_table_game(answer_object(to, "game"), told->table);
+	answer_redraw(to, told->table);
 }
 
 /* --- its history --- */

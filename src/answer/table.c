@@ -336,6 +336,12 @@ void answer_table_game(struct answer *to, const struct table *table)
 	answer_table_result(to, table);
 }
 
+void answer_redraw(struct answer *to, const struct table *table)
+{
+	if (table->match.redraw > 0)
+		answer_number(to, "redraw", table->match.redraw);
+}
+
 void answer_table(struct answer *to, const struct table *table, const struct hand_view *hands)
 {
 	answer_address_of_table(to, "table", &table->address);
@@ -351,4 +357,5 @@ void answer_table(struct answer *to, const struct table *table, const struct han
 	answer_flag_set(to, "locked", table->locked);
 	answer_undecided_disputes(to, table->disputes, table->dispute_count);
 	add_derived(to, table);
+	answer_redraw(to, table);
 }

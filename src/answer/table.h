@@ -15,6 +15,9 @@ void answer_table_game(struct answer *to, const struct table *table);
 /* The same without the sides. */
 void answer_table_result(struct answer *to, const struct table *table);
 
+/* After a deed: "redraw" is the published round without a hand that would be seated otherwise by it. */
+void answer_redraw(struct answer *to, const struct table *table);
+
 /* Rows of "hands" alone. */
 void answer_table_hands(
     struct answer *to, const struct table *table, const struct hand_view *hands);

@@ -3,6 +3,7 @@
 #include "base/message.h"
 #include "desk/hand.h"
 #include "desk/phase_draw.h"
+#include "desk/round_anew.h"
 #include "desk/second_look.h"
 #include "desk/table.h"
 #include "score/contract.h"
@@ -227,9 +228,38 @@ static bool phase_left(struct listing *listing, struct error *err)
 	    err);
 }
 
+/* Published rounds without a hand that were drawn from what has changed since. */
+static bool redraws_list(struct listing *listing, struct error *err)
+{
+	int *numbers;
+	size_t count;
+
+	if (!round_unplayed_read(listing->desk, 0, &numbers, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		const struct address address = {.round = numbers[i]};
+		struct round_anew anew;
+		struct round round;
+		bool differs;
+
+		if (!round_drawn_read(listing->desk, numbers[i], &round, err) ||
+		    !round_anew_read(listing->desk, &round, &anew, err) ||
+		    !round_anew_since(listing->desk, &round, &anew, &differs, err))
+			return false;
+		if (differs &&
+		    !list_add(listing, &address,
+		        message_words(
+		            "drawn now it would be seated otherwise: results, entrants or "
+		            "settings changed since"),
+		        err))
+			return false;
+	}
+	return true;
+}
+
 static bool whole_list(struct listing *listing, struct error *err)
 {
-	return tables_list(listing, err) && phase_left(listing, err);
+	return tables_list(listing, err) && redraws_list(listing, err) && phase_left(listing, err);
 }
 
 bool missing_list(

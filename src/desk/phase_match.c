@@ -77,7 +77,8 @@ bool phase_watch_begin(
 {
 	*ret = (struct phase_watch){0};
 	return phase_is_behind(desk, round, &ret->on, err) &&
-	       (!ret->on || standings_facts_read(desk, 0, &ret->before, err));
+	       (!ret->on || standings_facts_read(desk, 0, &ret->before, err)) &&
+	       round_watch_begin(desk, round, &ret->rounds, err);
 }
 
 /* What it is called where it stands for its team. */
@@ -139,6 +140,8 @@ bool phase_match_tell(const struct desk *desk, const struct phase_watch *watch, 
 	struct standings_facts after;
 	bool drawn = false;
 
+	if (!round_watch_tell(desk, &watch->rounds, &table->match.redraw, err))
+		return false;
 	if (phase_method_knocks_out(table->play.method) &&
 	    !round_is_behind(desk, table, &drawn, err))
 		return false;

@@ -1,8 +1,9 @@
 /* phase_match.h - what the match of a knock-out came to by a deed at one of its tables, and whether a phase that was made
- * since would have begun otherwise. */
+ * since would have begun otherwise, or a round been drawn so. */
 #ifndef CANASTA_DESK_PHASE_MATCH_H
 #define CANASTA_DESK_PHASE_MATCH_H
 
+#include "desk/round_anew.h"
 #include "desk/standings.h"
 #include "store/desk.h"
 #include "store/table.h"
@@ -11,6 +12,7 @@
 struct phase_watch {
 	bool on; /* a phase begins behind its round */
 	struct standings_facts before;
+	struct round_watch rounds;
 };
 
 /* Begins it within the change of the deed, before anything is written. */

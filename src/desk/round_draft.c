@@ -6,6 +6,7 @@
 #include "desk/event.h"
 #include "desk/phase.h"
 #include "desk/round.h"
+#include "desk/round_draw.h"
 #include "store/pass.h"
 #include "store/store.h"
 
@@ -19,14 +20,6 @@ struct draft {
 	struct round_sent *sent;
 };
 
-static void table_take(const struct seating *seating, struct round_pairing *ret)
-{
-	for (size_t side = 0; side < seating->side_count; side++) {
-		ret->entrants[side] = seating->sides[side].number;
-		ret->partners[side] = seating->sides[side].partner;
-	}
-}
-
 static bool draft_read(const struct desk *desk, int number, struct draft *ret, struct error *err)
 {
 	struct draft draft;
@@ -34,26 +27,22 @@ static bool draft_read(const struct desk *desk, int number, struct draft *ret, s
 	size_t sent_count;
 
 	if (!round_drawn(desk, number, &draft.round, err) ||
-	    !round_sent_by(desk, round, &draft.sent, &sent_count, err))
+	    !round_sent_by(desk, round, &draft.sent, &sent_count, err) ||
+	    !round_plan_of(desk->arena, round, &draft.plan, err))
 		return false;
 	draft.tables = arena_alloc(desk->arena, round->table_count, sizeof *draft.tables);
 	draft.byes = arena_alloc(desk->arena, round->bye_count, sizeof *draft.byes);
 	if (!draft.tables || !draft.byes)
 		return error_memory(err);
 	for (size_t i = 0; i < round->table_count; i++)
-		table_take(&round->tables[i], &draft.tables[i]);
+		draft.tables[i] = draft.plan.tables[i];
 	for (size_t i = 0; i < round->bye_count; i++)
 		draft.byes[i] = round->byes[i];
-	draft.plan = (struct round_plan){.table_count = round->table_count,
-	    .tables = draft.tables,
-	    .bye_count = round->bye_count,
-	    .byes = draft.byes,
-	    .method = round->method,
-	    .has_seed = round->has_seed,
-	    .seed = round->seed,
-	    .changed = true,
-	    .sent_count = sent_count,
-	    .sent = draft.sent};
+	draft.plan.tables = draft.tables;
+	draft.plan.byes = draft.byes;
+	draft.plan.changed = true;
+	draft.plan.sent_count = sent_count;
+	draft.plan.sent = draft.sent;
 	*ret = draft;
 	return true;
 }

@@ -482,6 +482,28 @@ bool round_draw_plan(struct arena *arena, const struct round_draw *from, const s
 	return true;
 }
 
+bool round_plan_of(
+    struct arena *arena, const struct round *round, struct round_plan *ret, struct error *err)
+{
+	struct round_pairing *tables = arena_alloc(arena, round->table_count, sizeof *tables);
+
+	if (!tables)
+		return error_memory(err);
+	for (size_t i = 0; i < round->table_count; i++)
+		for (size_t side = 0; side < round->tables[i].side_count; side++) {
+			tables[i].entrants[side] = round->tables[i].sides[side].number;
+			tables[i].partners[side] = round->tables[i].sides[side].partner;
+		}
+	*ret = (struct round_plan){.table_count = round->table_count,
+	    .tables = tables,
+	    .bye_count = round->bye_count,
+	    .byes = round->byes,
+	    .method = round->method,
+	    .has_seed = round->has_seed,
+	    .seed = round->seed};
+	return true;
+}
+
 static bool place_of(const struct round_draw *from, int number, size_t *ret, struct error *err)
 {
 	for (size_t i = 0; i < from->input.entrant_count; i++)

@@ -29,7 +29,11 @@ bool round_draw_then(
 bool round_draw_plan(struct arena *arena, const struct round_draw *from, const struct draw *draw,
     struct round_plan *ret, struct error *err);
 
-/* A round that was seated, as a draw. */
+/* A round that was seated, as the plan it would be seated so by. */
+bool round_plan_of(
+    struct arena *arena, const struct round *round, struct round_plan *ret, struct error *err);
+
+/* The same as a draw. */
 bool round_draw_seated(struct arena *arena, const struct round_draw *from,
     const struct round *round, struct draw *ret, struct error *err);
 

@@ -403,6 +403,19 @@ bool round_recorded_read(
 	return begun_read(desk, sql, round, ret, err);
 }
 
+bool round_unplayed_read(
+    const struct desk *desk, int round, int **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT round FROM seating_now s WHERE event = :event AND round > :round "
+	    "AND NOT EXISTS (SELECT 1 FROM hand_version h WHERE h.event = s.event AND "
+	    "h.round = s.round) AND NOT EXISTS (SELECT 1 FROM deal d WHERE d.event = s.event AND "
+	    "d.round = s.round) ORDER BY round";
+	struct statement statement = db_ask_round(desk, sql, round, err);
+
+	return (*ret = row_list(&statement, desk, &row_int, ret_count, err)) != NULL;
+}
+
 bool round_play_after(const struct desk *desk, int round, bool *ret, struct error *err)
 {
 	static const char sql[] =

@@ -151,6 +151,10 @@ bool round_dropped_write(
 /* Ends a change of a round with its line. */
 bool round_log(struct change *change, const char *action, int round, struct error *err);
 
+/* The published rounds behind that one in which no hand was dealt or entered, by number. */
+bool round_unplayed_read(
+    const struct desk *desk, int round, int **ret, size_t *ret_count, struct error *err);
+
 /* Whether a hand was dealt or entered in a round behind that one. */
 bool round_play_after(const struct desk *desk, int round, bool *ret, struct error *err);
 

@@ -86,13 +86,15 @@ struct table_side_signature {
 };
 
 /* What a deed at a table made of the match of a knock-out that it plays, behind which a round was drawn, and of a phase
- * that was made since. */
+ * or a draw that was made since. */
 struct table_match {
 	bool undecided_again; /* as it now stands nobody had gone on yet */
 	const char *goes_on;  /* who would have gone on, and did not; NULL: who has won did */
 	/* A later phase that would have begun otherwise by the deed; NULL: none. */
 	const char *phase;
 	const char *enters, *instead_of; /* it; NULL: its seeds alone would be others */
+	/* A published round without a hand that would be seated otherwise by the deed; 0: none. */
+	int redraw;
 };
 
 struct table {

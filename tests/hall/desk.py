@@ -164,6 +164,26 @@ def what_is_sent_is_the_file(program):
         expect((again.status, again.json["equal"]), (200, True), again.text)
 
 
+def drawn_otherwise(program):
+    """A published round that results would now seat otherwise: told with the deed, and listed, by the desk's requests
+    and by a table's own hand."""
+    with Hall(program) as hall:
+        hall.run("event", "set", "--draw", "swiss", "--first", "list", "--hands", "1")
+        hall.run("hand", "add", "1.1", *SLIPS)
+        hall.run("hand", "add", "1.2", *SLIPS)
+        hall.run("round", "new", "--ahead")
+        drawn = hall.run("round", "show", "2")
+        listed = lambda: [row for row in given(hall, "desk", "missing").json if row["address"] == "2"]
+        expect(listed(), [], "as it was drawn")
+        other = [SLIPS[1].replace("B ", "A ", 1), SLIPS[0].replace("A ", "B ", 1)]
+        put = given(hall, "desk", "hand/correct", "1.1.1", *other, kind="typing", reason="sides")
+        expect((put.status, put.json.get("redraw"), len(listed())), (200, 2, 1), put.text)
+        expect(given(hall, "desk", "round/check", "2").text.count("drawn-otherwise"), 1, "checked")
+        put = given(hall, "desk", "hand/correct", "1.1.1", *SLIPS, kind="typing", reason="right")
+        expect((put.status, put.json.get("redraw"), listed()), (200, None, []), put.text)
+        expect(hall.run("round", "show", "2"), drawn, "it stays as it is")
+
+
 #  Of hall.md's table: what the desk may, what the referee besides, what everybody sees anyhow. All else is nobody's.
 DESK = {"enter", "hand", "round", "phase", "table", "entrant", "seat", "penalty", "print", "missing", "standings",
         "results"}
@@ -193,4 +213,4 @@ def each_command_each_role(program):
 
 
 if __name__ == "__main__":
-    main([commands_by_requests, a_pile_of_slips, a_pile_under_a_key, in_use, what_is_sent_is_the_file, out_of_reach, each_command_each_role])
+    main([commands_by_requests, a_pile_of_slips, a_pile_under_a_key, in_use, drawn_otherwise, what_is_sent_is_the_file, out_of_reach, each_command_each_role])

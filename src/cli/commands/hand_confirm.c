@@ -154,7 +154,9 @@ const struct command cmd_missing = {
     .name = "missing",
     .synopsis = "",
     .summary = "tables and hands not entered, not confirmed, claims that differ",
-    .details = "    canasta missing\n    canasta missing --json",
+    .details = "    canasta missing\n    canasta missing --json\n\n"
+               "A published round without a hand is listed if results, entrants or settings "
+               "changed\nsince it was drawn and it would be seated otherwise now.",
     .need = NEEDS_READ,
     .event = true,
     .run = run_missing,

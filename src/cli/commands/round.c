@@ -138,7 +138,24 @@ const struct command cmd_round_show = {
 
 /* --- check --- */
 
-/* Before the store goes back to what it was drawn from. Of what went out, a bracket alone is looked at. */
+/* What went out is looked at until it has a hand, and then by its bracket alone; what changed it by hand is known. */
+static bool out_differs(
+    struct call *call, const struct round *round, struct round_anew *anew, struct error *err)
+{
+	int *unplayed;
+	size_t count;
+
+	if (round->draft || anew->next.knocks_out)
+		return true;
+	if (!round_unplayed_read(&call->desk, round->number - 1, &unplayed, &count, err))
+		return false;
+	if (count > 0 && unplayed[0] == round->number)
+		return round_anew_since(&call->desk, round, anew, &anew->differs, err);
+	anew->differs = false;
+	return true;
+}
+
+/* Before the store goes back to what it was drawn from. */
 static bool anew_read(struct call *call, struct round_anew *ret, struct error *err)
 {
 	struct round round;
@@ -147,8 +164,7 @@ static bool anew_read(struct call *call, struct round_anew *ret, struct error *e
 	if (!round_argument(call, &number, err) || !round_drawn(&call->desk, number, &round, err) ||
 	    !round_anew_read(&call->desk, &round, ret, err))
 		return false;
-	ret->differs = ret->differs && (round.draft || ret->next.knocks_out);
-	return true;
+	return out_differs(call, &round, ret, err);
 }
 
 static bool anew_tell(struct call *call, const struct round *round, const struct round_anew *anew,
@@ -168,9 +184,12 @@ static bool anew_tell(struct call *call, const struct round *round, const struct
 	    .level = round->draft && anew->next.knocks_out ? DRAW_ERROR : DRAW_WARNING,
 	    .code = "drawn-otherwise",
 	    .table = SIZE_MAX,
-	    .message = message_text(call->arena,
-	        "drawn now it would be seated otherwise: results or entrants changed since, or "
-	        "it was changed by hand")};
+	    .message = message_words(
+	        round->draft || anew->next.knocks_out
+	            ? MESSAGE_WORDS("drawn now it would be seated otherwise: results or entrants "
+	                            "changed since, or it was changed by hand")
+	            : MESSAGE_WORDS("drawn now it would be seated otherwise: results, entrants or "
+	                            "settings changed since"))};
 	if (!findings[count].message)
 		return error_memory(err);
 	report->findings = findings;
@@ -226,7 +245,9 @@ const struct command cmd_round_check = {
                "Nothing of it comes from what drew the round. A Swiss draw of up to ten is held "
                "against every\ndraw there could be, a larger one against a bound that is "
                "proven. Status 1: a rule of the method\nis broken; what the method allows is "
-               "told, with status 0.",
+               "told, with status 0. Until a round has a hand it is also drawn again: what changed "
+               "since may\n"
+               "seat it otherwise.",
     .need = NEEDS_READ,
     .event = true,
     .arguments_most = 1,

@@ -227,12 +227,15 @@ static bool lots_draw(struct call *call, enum draw_method method, struct round_d
     const struct round *anew, struct draw *draw, struct round_plan *ret, struct error *err)
 {
 	enum { SEEDS_TRIED = 32 };
+	struct round_plan seated;
 	const bool varies =
 	    anew && !call_option(call, OPTION_SEED) && draw_is_by_lots(method, &from->input);
 	int64_t seed =
 	    call_number(call, OPTION_SEED, round_draw_seed(call->desk.event, from->round));
 	int tried = 0;
 
+	if (varies && !round_plan_of(call->arena, anew, &seated, err))
+		return false;
 	if (varies && anew->has_seed && anew->seed < INT32_MAX)
 		seed = anew->seed + 1;
 	do {
@@ -241,7 +244,7 @@ static bool lots_draw(struct call *call, enum draw_method method, struct round_d
 		    !round_draw_plan(call->arena, from, draw, ret, err))
 			return false;
 		ret->seed = seed++;
-	} while (varies && ++tried < SEEDS_TRIED && !round_plan_differs(anew, ret));
+	} while (varies && ++tried < SEEDS_TRIED && !round_plan_differs(&seated, ret));
 	return true;
 }
 

@@ -6,6 +6,7 @@
 #include "cli/enter/draft.h"
 #include "cli/enter/say.h"
 #include "cli/language.h"
+#include "cli/show/warn.h"
 #include "desk/dealer.h"
 #include "desk/hand_correct.h"
 #include "desk/hand_score.h"
@@ -56,7 +57,10 @@ static bool say_recorded(struct session *session, const struct told_hand *told, 
 	struct answer *says = language_answer(session->call, &session->step);
 
 	answer_hand(says, told);
-	return say_screen(session, says, "hand-recorded", err);
+	if (!say_screen(session, says, "hand-recorded", err))
+		return false;
+	warn_of_match(session->call, told->table);
+	return true;
 }
 
 /* --- what stands in the way --- */

@@ -48,7 +48,8 @@ bool warn_of_members(struct call *call, const char **members, size_t count, stru
 void warn_of_silence(const struct call *call, int round);
 
 /* Warns where the match of a knock-out that a table plays, as a deed there left it, does not send on who was seated
- * behind it, or where a phase that was made since would have begun otherwise. */
+ * behind it, or where a phase that was made since would have begun otherwise, or a published round without a hand
+ * would be seated otherwise. */
 void warn_of_match(struct call *call, const struct table *table);
 
 /* The same of a table whose sheet was changed, and that the sheet had been signed, or its round been locked. */

@@ -22,6 +22,11 @@ void warn_of_match(struct call *call, const struct table *table)
 	else if (table->match.phase)
 		call_warn(call, "as it now stands the seeds of \"%s\" would be others; they stay",
 		    table->match.phase);
+	if (table->match.redraw > 0)
+		call_warn(call,
+		    "drawn now, round %d would be seated otherwise, as results changed; no hand of "
+		    "it is recorded, and `canasta round redo %d --reason TEXT` seats it anew",
+		    table->match.redraw, table->match.redraw);
 }
 
 static void warn_signed(const struct call *call, const struct table *table)
