@@ -1,7 +1,7 @@
 #include "answer/claim.h"
 
 #include "base/number.h"
-#include "referee/lapse.h"
+#include "referee/lapses.h"
 
 static void add_parts(struct answer *row, const struct explanation_found *found)
 {

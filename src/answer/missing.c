@@ -4,7 +4,7 @@
 #include "base/message.h"
 #include "base/text.h"
 #include "desk/phase.h"
-#include "referee/lapse.h"
+#include "referee/lapses.h"
 
 enum { PLACES_TOLD = 4 };
 

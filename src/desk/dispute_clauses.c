@@ -1,7 +1,7 @@
 #include "desk/dispute_clauses.h"
 
 #include "desk/dispute_remedy.h"
-#include "referee/lapse.h"
+#include "referee/lapses.h"
 #include "rulebook/clauses.h"
 #include "store/address.h"
 #include "store/dispute.h"

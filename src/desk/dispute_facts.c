@@ -5,7 +5,7 @@
 #include "desk/hand_accept.h"
 #include "desk/hand_score.h"
 #include "record/facts.h"
-#include "referee/lapse.h"
+#include "referee/lapses.h"
 #include "score/contract.h"
 
 #include <string.h>

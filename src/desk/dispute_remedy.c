@@ -8,7 +8,7 @@
 #include "desk/hand.h"
 #include "desk/hand_score.h"
 #include "desk/ruling_words.h"
-#include "referee/lapse.h"
+#include "referee/lapses.h"
 #include "store/given_rows.h"
 
 #include <string.h>

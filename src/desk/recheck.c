@@ -4,7 +4,6 @@
 #include "base/number.h"
 #include "desk/hand.h"
 #include "desk/phase.h"
-#include "referee/lapse.h"
 #include "referee/lapses.h"
 
 #include <stdlib.h>

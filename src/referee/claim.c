@@ -1,6 +1,6 @@
 #include "referee/claim.h"
 
-#include "referee/lapse.h"
+#include "referee/lapses.h"
 #include "referee/pairs.h"
 
 #include <assert.h>
@@ -160,12 +160,7 @@ static bool explain_sum(struct arena *arena, const struct claim_question *questi
 		gap.base = claim->base - sums->base;
 		gap.cards = claim->cards - sums->cards;
 	}
-	lapses_of_counting(&lapses, question);
-	lapses_of_claim(&lapses, question);
-	lapses_of_following(&lapses, question);
-	lapses_of_scoring(&lapses, question);
-	lapses_of_partner(&lapses, question);
-	lapses_of_options(&lapses, question);
+	lapses_of_facts(&lapses, question);
 	lapses_of_writing(&lapses, question);
 	if (lapses.failed)
 		return error_memory(err);

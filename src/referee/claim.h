@@ -10,7 +10,7 @@
 
 /* What the writer of a claim may have done, likeliest first. A lapse that few differences fit (exactly another
  * side's sum, twice a figure of the hand) comes before one that many fit, and forgetting something before
- * counting what is not there. Where several fit, the table of weights in lapse.c decides, which says why; a rarer
+ * counting what is not there. Where several fit, the table of weights in lapses.c decides, which says why; a rarer
  * form of a lapse comes behind the plain forms of all. */
 enum lapse {
 	LAPSE_NET_SIGN,

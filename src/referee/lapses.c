@@ -1,250 +1,80 @@
-#include "referee/lapses_counted.h"
+/* What lapses are called and weigh, and the catalogue of those in counting gone through. */
+#include "referee/trial.h"
 
-#include "score/contract.h"
+#include "score/totals_check.h"
 
-/* What the rulebook gives for going out so, whether or not it was counted. */
-static int64_t worth_of_going_out(const struct counted *counted)
+/* The one table of weights, likeliest first: where several fit one difference, the order decides; for
+ * two at once, the sum of both places. A place says how seldom the lapse is made and how little a
+ * difference tells of it:
+ *   - a figure that stands elsewhere on the sheet is hardly met by chance;
+ *   - in counting, what is forgotten comes before what is miscounted, and that before counting what
+ *     is not there; what all hands have comes before what few have;
+ *   - writing and values are rare, and fit many differences nobody made by them: they stand behind
+ *     any two lapses in counting. */
+static const struct {
+	const char *name;
+	bool fits_much;
+} table[LAPSE_COUNT] = {
+    [LAPSE_NET_SIGN] = {"net-sign", false}, /* the commonest where a rulebook has it */
+    [LAPSE_BASE_AND_CARDS_SWAPPED] = {"base-and-cards-swapped",
+        false},                                       /* both sums agree, exchanged */
+    [LAPSE_SIDES_SWAPPED] = {"sides-swapped", false}, /* exactly the other side's sum */
+    [LAPSE_CARRIED_TWICE] = {"carried-twice", false}, /* exactly an earlier sum of the sheet */
+    [LAPSE_CARRIED_MISSED] = {"carried-missed", false},
+    [LAPSE_OUT_MISSED] = {"out-missed", false},   /* it lies on no table: forgotten most */
+    [LAPSE_HAND_ADDED] = {"hand-added", false},   /* the commonest wrong sign; twice a figure */
+    [LAPSE_HAND_MISSED] = {"hand-missed", false}, /* the partner's cards are easily left out */
+    [LAPSE_HAND_TWICE] = {"hand-twice", false},   /* both partners take it off */
+    [LAPSE_ADJUSTMENT_MISSED] = {"adjustment-missed", false},       /* no table shows it */
+    [LAPSE_RED_THREE_MISSED] = {"red-three-missed", false},         /* apart from the melds */
+    [LAPSE_CANASTA_KIND_SWAPPED] = {"canasta-kind-swapped", false}, /* only the top card tells */
+    [LAPSE_CANASTA_MISSED] = {"canasta-missed", false},   /* many canastas are miscounted */
+    [LAPSE_MELD_MISSED] = {"meld-missed", false},         /* it lies in sight, but they are many */
+    [LAPSE_PENALTY_MISSED] = {"penalty-missed", false},   /* given in play, counted later */
+    [LAPSE_CONTRACT_MISSED] = {"contract-missed", false}, /* counted last, by few rulebooks */
+    [LAPSE_VOID_COUNTED] = {"void-counted", false},       /* they lie there all the same */
+    [LAPSE_RED_THREE_SIGN] = {"red-three-sign", false},   /* the side's melds decide it */
+    [LAPSE_PENALTY_ADDED] = {"penalty-added", false},     /* a minus overlooked */
+    [LAPSE_OUT_COUNTED_TWICE] = {"out-counted-twice", false}, /* both partners add it */
+    [LAPSE_RED_THREES_TWICE] = {"red-threes-twice", false},   /* with the bonuses, and apart */
+    [LAPSE_MELD_TWICE] = {"meld-twice", false},               /* melds are many */
+    [LAPSE_ADJUSTMENT_TWICE] = {"adjustment-twice", false},
+    [LAPSE_RED_THREE_HELD_VALUE] = {"red-three-held-value", false},
+    [LAPSE_CONTRACT_JUDGED] = {"contract-judged", false},    /* the sides disagree about it */
+    [LAPSE_OTHER_RULEBOOK] = {"other-rulebook", false},      /* players know more than one */
+    [LAPSE_RED_THREE_EXTRA] = {"red-three-extra", false},    /* another side's, or one in hand */
+    [LAPSE_CANASTA_EXTRA] = {"canasta-extra", false},        /* a long meld that is none */
+    [LAPSE_HAND_PART_MISSED] = {"hand-part-missed", false},  /* fits many, but is common */
+    [LAPSE_DIGITS_TRANSPOSED] = {"digits-transposed", true}, /* a difference of nines only */
+    [LAPSE_CARD_VALUES] = {"card-values", true},             /* fits many small differences */
+    [LAPSE_DIGIT_MISREAD] = {"digit-misread", true},         /* fits many round differences */
+    [LAPSE_COMBINED] = {"combined", true},                   /* where no single one fits */
+};
+
+const char *lapse_name(enum lapse lapse)
 {
-	const struct rulebook *book = counted->book;
-	bool concealed = counted->side->out == OUT_CONCEALED && book->concealed;
-
-	return (concealed ? book->concealed_points : 0) +
-	       (!concealed || book->concealed_adds ? book->going_out : 0);
+	return table[lapse].name;
 }
 
-static const char *clause_of_going_out(const struct counted *counted)
+int lapse_weight(enum lapse lapse)
 {
-	const struct rulebook *book = counted->book;
-	bool concealed = counted->side->out == OUT_CONCEALED && book->concealed;
-
-	return concealed ? book->concealed_source.clause : book->going_out_source.clause;
+	return (int)lapse + (table[lapse].fits_much ? LAPSE_COUNT : 0);
 }
 
-/* The bidder went out below the contract: no going out is counted, whoever wrote it. */
-static bool is_false_out(const struct counted *counted)
+int lapse_cost(const struct lapse_found *found)
 {
-	return counted->outcome == OUTCOME_FALSE_OUT &&
-	       counted->hand->contract.side == counted->index;
+	return lapse_weight(found->lapse) + found->less_likely * LAPSE_RARER;
 }
 
-static void going_out(const struct counted *counted)
+void lapse_words_add(struct lapse_words *words, const struct sentence *form, const char *clause)
 {
-	const struct rulebook *book = counted->book;
-	int64_t points = lapses_counted_points(counted, ITEM_GOING_OUT) +
-	                 lapses_counted_points(counted, ITEM_CONCEALED);
-	bool concealed = counted->side->out == OUT_CONCEALED && book->concealed;
-	const char *clause = clause_of_going_out(counted);
-
-	if (counted->side->out == OUT_NONE || is_false_out(counted))
+	for (size_t i = 0; i < words->count; i++)
+		if (sentence_same(&words->forms[i], form))
+			return;
+	if (words->count == LAPSE_FORMS_MOST)
 		return;
-	if (counted->side->detail == DETAIL_TOTALS)
-		points = worth_of_going_out(counted);
-	lapses_add(counted->lapses,
-	    &(struct lapse_found){.lapse = LAPSE_OUT_MISSED,
-	        .base = -points,
-	        .subject = SUBJECT_OUT,
-	        .words = lapse_about("out-missed", "the {points} for going out left out", points),
-	        .clause = clause});
-	lapses_add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_OUT_COUNTED_TWICE,
-	                                .base = points,
-	                                .subject = SUBJECT_OUT,
-	                                .words = lapse_about("out-counted-twice",
-	                                    "the {points} for going out counted twice", points),
-	                                .clause = clause});
-	if (concealed && points != book->going_out)
-		lapses_add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_OUT_MISSED,
-		                                .less_likely = 1,
-		                                .base = book->going_out - points,
-		                                .subject = SUBJECT_OUT,
-		                                .words = lapse_instead("out-ordinary",
-		                                    "an ordinary going out counted, {counted} "
-		                                    "instead of {points} for a concealed one",
-		                                    book->going_out, points),
-		                                .clause = clause});
-}
-
-static void canasta_extra(const struct counted *counted, size_t kind, int count)
-{
-	const struct canasta_kind *own = &counted->book->kinds[kind];
-
-	lapses_add(counted->lapses,
-	    &(struct lapse_found){.lapse = LAPSE_CANASTA_EXTRA,
-	        .less_likely = count > 0 ? 0 : 1,
-	        .base = own->points,
-	        .canastas = 1,
-	        .count = 2,
-	        .subject = SUBJECT_KINDS + kind,
-	        .words = (struct sentence){"lapse", "canasta-extra",
-	            "a {kind} of {points} too many: there {count?is|are} {count}",
-	            {sentence_word("kind", "item", own->item),
-	                sentence_number("points", own->points), sentence_number("count", count)}},
-	        .clause = own->source.clause});
-}
-
-static void canasta_missed(const struct counted *counted, size_t kind, int count)
-{
-	const struct canasta_kind *own = &counted->book->kinds[kind];
-
-	lapses_add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_CANASTA_MISSED,
-	                                .base = -(int64_t)own->points,
-	                                .canastas = -1,
-	                                .count = count,
-	                                .subject = SUBJECT_KINDS + kind,
-	                                .words = (struct sentence){"lapse", "canasta-missed",
-	                                    "a {kind} of {points} left out",
-	                                    {sentence_word("kind", "item", own->item),
-	                                        sentence_number("points", own->points)}},
-	                                .clause = own->source.clause});
-}
-
-static void canasta_taken_for(const struct counted *counted, size_t kind, size_t other, int count)
-{
-	const struct canasta_kind *own = &counted->book->kinds[kind];
-	const struct canasta_kind *taken = &counted->book->kinds[other];
-
-	lapses_add(
-	    counted->lapses, &(struct lapse_found){.lapse = LAPSE_CANASTA_KIND_SWAPPED,
-	                         .less_likely = lapse_kinds_alike(own, taken) ? 0 : 1,
-	                         .base = (int64_t)taken->points - own->points,
-	                         .count = count,
-	                         .subject = SUBJECT_KINDS + kind,
-	                         .words = (struct sentence){"lapse", "canasta-kind-swapped",
-	                             "a {kind} counted as {other}, {counted} instead of {points}",
-	                             {sentence_word("kind", "item", own->item),
-	                                 sentence_word("other", "item", taken->item),
-	                                 sentence_number("counted", taken->points),
-	                                 sentence_number("points", own->points)}},
-	                         .clause = own->source.clause});
-}
-
-/* A table that wrote sums alone shows no canastas. */
-static void canastas(const struct counted *counted)
-{
-	const size_t kinds = counted->book->kind_count;
-
-	if (counted->side->detail == DETAIL_TOTALS)
-		return;
-	for (size_t kind = 0; kind < kinds; kind++) {
-		const int count = lapses_counted_canastas(counted, kind);
-
-		canasta_extra(counted, kind, count);
-		if (count == 0)
-			continue;
-		canasta_missed(counted, kind, count);
-		for (size_t other = 0; other < kinds; other++)
-			if (other != kind)
-				canasta_taken_for(counted, kind, other, count);
-	}
-}
-
-/* Card points of the cards in hand, as they are taken off; threes priced apart may have some too. */
-static int64_t hand_points(const struct counted *counted, bool apart_too)
-{
-	int64_t points = 0;
-
-	for (size_t i = 0; i < counted->score->line_count; i++) {
-		const struct line *line = &counted->score->lines[i];
-		bool in_hand = line->item == ITEM_RANK && line->place == CARDS_IN_HAND &&
-		               (apart_too || !counted->book->held[line->index].apart);
-
-		if (line->item == ITEM_HELD || in_hand)
-			points -= line->points;
-	}
-	return points;
-}
-
-static void cards_in_hand(const struct counted *counted, bool apart_too)
-{
-	int64_t points = hand_points(counted, apart_too);
-	/* Of nothing but threes priced apart, their card points are not what is forgotten first. */
-	const int less_likely = hand_points(counted, false) == 0 ? 1 : 0;
-	const char *clause = counted->book->groups_source.clause;
-
-	lapses_add(
-	    counted->lapses, &(struct lapse_found){.lapse = LAPSE_HAND_ADDED,
-	                         .less_likely = less_likely,
-	                         .cards = 2 * points,
-	                         .subject = SUBJECT_HAND,
-	                         .words = lapse_about("hand-added",
-	                             "the {points} in hand added instead of taken off", points),
-	                         .clause = clause});
-	lapses_add(counted->lapses,
-	    &(struct lapse_found){.lapse = LAPSE_HAND_MISSED,
-	        .less_likely = less_likely,
-	        .cards = points,
-	        .subject = SUBJECT_HAND,
-	        .words = lapse_about("hand-missed", "the {points} in hand not taken off", points),
-	        .clause = clause});
-}
-
-/* What the contract brings the side, also where only the sums were written. */
-static int64_t worth_of_contract(const struct counted *counted, const struct contract *contract)
-{
-	return contract_points(counted->book, contract, counted->outcome,
-	    contract->bid && contract->side == counted->index);
-}
-
-static const char *clause_of_contract(const struct counted *counted)
-{
-	const struct contract_rule *rule = &counted->book->contract;
-
-	switch (counted->outcome) {
-	case OUTCOME_ROBBED:
-		return rule->robbed_source.clause;
-	case OUTCOME_FALSE_OUT:
-		return rule->false_out_source.clause;
-	case OUTCOME_NONE:
-	case OUTCOME_ACHIEVED:
-	case OUTCOME_VOID:
-		break;
-	}
-	return counted->hand->contract.doubled ? rule->doubled_source.clause
-	                                       : rule->award_source.clause;
-}
-
-static void contract_taken_for(
-    const struct counted *counted, int64_t difference, int less_likely, const struct sentence words)
-{
-	lapses_add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_CONTRACT_MISSED,
-	                                .less_likely = less_likely,
-	                                .base = difference,
-	                                .subject = SUBJECT_CONTRACT,
-	                                .words = words,
-	                                .clause = clause_of_contract(counted)});
-}
-
-static void contract(const struct counted *counted)
-{
-	struct contract otherwise = counted->hand->contract;
-	int64_t points = worth_of_contract(counted, &otherwise), other;
-
-	if (points == 0)
-		return;
-	/* Who forgets the contract altogether takes a false going out for one. */
-	if (is_false_out(counted))
-		contract_taken_for(counted, worth_of_going_out(counted) - points, 0,
-		    lapse_about("contract-false-out",
-		        "the {points:+} of the contract left out, and going out counted", points));
-	contract_taken_for(counted, -points, 0,
-	    lapse_about("contract-missed", "the {points:+} of the contract left out", points));
-	contract_taken_for(counted, points / 2 - points, 0,
-	    lapse_instead("contract-half",
-	        "half of the contract counted, {counted:+} instead of {points:+}", points / 2,
-	        points));
-	contract_taken_for(counted, points, 0,
-	    lapse_instead("contract-twice",
-	        "twice the contract counted, {counted:+} instead of {points:+}", 2 * points,
-	        points));
-	otherwise.doubled = !otherwise.doubled;
-	other = worth_of_contract(counted, &otherwise);
-	contract_taken_for(counted, other - points, 0,
-	    counted->hand->contract.doubled
-	        ? lapse_instead("contract-undoubled",
-	              "the contract counted as not doubled, {counted:+} instead of {points:+}",
-	              other, points)
-	        : lapse_instead("contract-doubled",
-	              "the contract counted as doubled, {counted:+} instead of {points:+}", other,
-	              points));
+	words->forms[words->count] = *form;
+	words->clauses[words->count++] = clause;
 }
 
 bool lapse_of_facts(enum lapse lapse)
@@ -264,37 +94,67 @@ bool lapse_of_facts(enum lapse lapse)
 	return facts[lapse];
 }
 
-static struct counted counted_of(struct lapses *lapses, const struct claim_question *question)
+void lapses_add(struct lapses *lapses, const struct lapse_found *found)
 {
-	return (struct counted){.lapses = lapses,
-	    .book = question->book,
-	    .side = &question->hand->sides[question->side],
-	    .score = &question->score->sides[question->side],
-	    .hand = question->hand,
-	    .index = question->side,
-	    .outcome = question->score->contract.outcome};
+	if (lapses->failed || (found->base == 0 && found->cards == 0))
+		return;
+	if (lapses->count == lapses->room) {
+		size_t room = lapses->room > 0 ? lapses->room * 2 : LAPSES_FIRST;
+		struct lapse_found *list = arena_alloc(lapses->arena, room, sizeof *list);
+
+		if (!list) {
+			lapses->failed = true;
+			return;
+		}
+		if (lapses->count > 0)
+			memcpy(list, lapses->list, lapses->count * sizeof *list);
+		lapses->list = list;
+		lapses->room = room;
+	}
+	lapses->list[lapses->count++] = *found;
+}
+
+struct sentence lapse_about(const char *code, const char *english, int64_t points)
+{
+	return (struct sentence){"lapse", code, english, {sentence_number("points", points)}};
+}
+
+/* Sums alone that are below 0 but for penalties are hardly those of a side whose red threes count plus: they are
+ * tried in each further band. */
+static void reds_of_sums(struct trial *trial, bool followed)
+{
+	const struct rulebook *book = trial->question->book;
+	const int64_t base = trial->question->score->sides[trial->question->side].base;
+
+	if (!trial_has_sums_only(trial) || base + totals_penalties(book, trial->own) >= 0)
+		return;
+	for (size_t band = 1; band < book->red_band_count; band++) {
+		trial_hold_reds(trial, &book->red_bands[band]);
+		trial->further_band = true;
+		lapses_of_threes(trial, followed);
+	}
+}
+
+static void find(struct lapses *lapses, const struct claim_question *question, bool followed)
+{
+	struct trial *trial = trial_begin(lapses, question);
+
+	if (!trial)
+		return;
+	lapses_of_bonuses(trial, followed);
+	lapses_of_threes(trial, followed);
+	lapses_of_cards(trial, followed);
+	if (followed)
+		lapses_of_books(trial);
+	reds_of_sums(trial, followed);
 }
 
 void lapses_of_counting(struct lapses *lapses, const struct claim_question *question)
 {
-	const struct counted counted = counted_of(lapses, question);
-
-	going_out(&counted);
-	lapses_of_threes(&counted);
-	canastas(&counted);
-	cards_in_hand(&counted, true);
-	if (hand_points(&counted, true) != hand_points(&counted, false))
-		cards_in_hand(&counted, false);
-	lapses_of_penalties(&counted);
-	contract(&counted);
-	lapses_of_signs(&counted);
-	lapses_of_melds(&counted);
-	lapses_of_values(&counted);
+	find(lapses, question, false);
 }
 
-void lapses_of_claim(struct lapses *lapses, const struct claim_question *question)
+void lapses_of_facts(struct lapses *lapses, const struct claim_question *question)
 {
-	const struct counted counted = counted_of(lapses, question);
-
-	lapses_of_shares(&counted, &question->claim);
+	find(lapses, question, true);
 }

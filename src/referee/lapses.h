@@ -1,4 +1,9 @@
-/* lapses.h - the single lapses a hand's facts allow, each with what it does to the two sums. */
+/* lapses.h - the single lapses a hand's facts allow, each with the difference it makes to the two sums.
+ *
+ * A lapse in counting is a change: of the facts, to those the writer took them for, or of a figure of the
+ * rulebook. The scorer gives the difference (trial.h). The catalogue of changes stands in the tables of
+ * lapses_bonuses.c, lapses_threes.c and lapses_cards.c, those of other rulebooks and options in lapses_books.c. Lapses in writing sums down need no scoring
+ * (lapses_writing.c). */
 #ifndef CANASTA_REFEREE_LAPSES_H
 #define CANASTA_REFEREE_LAPSES_H
 
@@ -52,46 +57,45 @@ enum {
 /* Most sentences say how many points it is about. */
 struct sentence lapse_about(const char *code, const char *english, int64_t points);
 
-/* Lapses in counting the hand: each may come together with another. */
-void lapses_of_counting(struct lapses *lapses, const struct claim_question *question);
+/* "out-missed". */
+const char *lapse_name(enum lapse lapse);
 
-/* Lapses that only what was claimed tells of, each for itself alone. */
-void lapses_of_claim(struct lapses *lapses, const struct claim_question *question);
+/* Returns its weight in the table of lapses.c: the smaller, the likelier. */
+int lapse_weight(enum lapse lapse);
 
-/* A canasta or the cards in hand miscounted, and with them what depends on them: whether the contract was
- * reached, and the sign of red threes and cards. Rarer forms of those lapses, each for itself alone. */
-void lapses_of_following(struct lapses *lapses, const struct claim_question *question);
+/* Returns the weight of a lapse found; a rarer form of any lapse comes behind the plain form of every one. */
+int lapse_cost(const struct lapse_found *found);
 
-/* Lapses found by scoring once more, with a fact of the side or a figure of the rulebook changed: something
- * whole that was forgotten or counted twice, another rulebook's figures, the contract judged otherwise. */
-void lapses_of_scoring(struct lapses *lapses, const struct claim_question *question);
-
-/* Finds whether the claim leaves out some of the cards in hand, as those of one partner are. */
-void lapses_of_partner(struct lapses *lapses, const struct claim_question *question);
-
-/* The hand counted by another choice of one of the rulebook's options, as other clubs play it. */
-void lapses_of_options(struct lapses *lapses, const struct claim_question *question);
-
-/* Kinds that differ in wild cards only are taken for one another most easily. */
-bool lapse_kinds_alike(const struct canasta_kind *a, const struct canasta_kind *b);
-
-/* Whether it is a slip in what was there or happened, which a sum computed from the facts has too. The
+/* Returns true for a slip in what was there or happened, which a sum computed from the facts has too. The
  * others are made in arithmetic and writing: a sum that was computed cannot have them. */
 bool lapse_of_facts(enum lapse lapse);
 
-/* Lapses in writing the sums down: the other side's, swapped, digits. */
+/* Adds one more way, unless it says the same as one that is told, or there are enough. */
+void lapse_words_add(struct lapse_words *words, const struct sentence *form, const char *clause);
+
+/* Adds a lapse that changes anything. */
+void lapses_add(struct lapses *lapses, const struct lapse_found *found);
+
+/* --- in counting the hand --- */
+
+/* Finds lapses in counting the hand: each may come together with another. */
+void lapses_of_counting(struct lapses *lapses, const struct claim_question *question);
+
+/* Finds these with what hangs on them, and those that are told alone. */
+void lapses_of_facts(struct lapses *lapses, const struct claim_question *question);
+
+/* --- in writing the sums down --- */
+
+/* Finds the other side's sum, sums exchanged, and digits. */
 void lapses_of_writing(struct lapses *lapses, const struct claim_question *question);
 
-/* The same of sums that were recorded as written and of which nothing else is claimed: the other
+/* Finds the same of sums that were recorded as written and of which nothing else is claimed: the other
  * sides', and those a writer or reader makes of base points, card points or their sum by exchanging
  * two digits or taking one for one like it. */
 void lapses_of_record(struct lapses *lapses, const struct claim_question *question);
 
-/* Adds one that changes anything. */
-void lapses_add(struct lapses *lapses, const struct lapse_found *found);
-
-/* A sum with two neighbouring digits exchanged, or with one digit read as another, that gives
- * `written`? Signs must agree. */
+/* Returns true for a sum with two neighbouring digits exchanged, or with one digit read as another, that gives
+ * `written`. Signs must agree. */
 bool lapses_digits_transposed(int64_t sum, int64_t written);
 bool lapses_digit_misread(int64_t sum, int64_t written, bool *ret_alike);
 

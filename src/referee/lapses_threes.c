@@ -1,263 +1,467 @@
-/* Lapses about threes: on the table, where their side's melds decide the sign, and in hand. */
-#include "referee/lapses_counted.h"
+/* Lapses about red and black threes and the cards in hand. The table at the end has the code of each, its words,
+ * and the change that makes it. */
+#include "referee/trial.h"
 
-#include "score/tableau.h"
-#include "score/totals_check.h"
+#include <stdlib.h>
 
-/* The band the side's melds put its red threes in; of sums alone, that of a side that has melded. */
-static const struct red_band *band_of(const struct counted *counted)
+/* --- red threes on the table --- */
+
+static bool reds_lie(struct trial *trial)
 {
-	const struct rulebook *book = counted->book;
-	struct tableau tableau;
-
-	if (counted->side->detail == DETAIL_TOTALS)
-		return book->red_band_count > 0 ? &book->red_bands[0] : NULL;
-	tableau_read(book, counted->side, &tableau);
-	return tableau_red_band(book, &tableau);
+	trial_about(trial, SUBJECT_REDS, trial->band ? trial->band->source.clause : NULL);
+	return trial->band && trial->band->count > 0;
 }
 
-/* Card points a red three on the table has besides, signed as the other cards there. */
-static int64_t red_card_points(const struct counted *counted)
+static int64_t red_amount(const struct trial *trial)
 {
-	const struct rulebook *book = counted->book;
-	const struct sign_band *band;
-	struct tableau tableau;
-
-	if (counted->side->detail == DETAIL_TOTALS)
-		return book->red_card_points;
-	tableau_read(book, counted->side, &tableau);
-	return tableau_sign(book, &tableau, &band) * (int64_t)book->red_card_points;
+	return rulebook_red_amount(trial->band, trial->own->red_threes);
 }
 
-/* Red threes taken for another number of them: with their card points, where they have any, or
- * only in the base points. */
-static void reds_taken_for(const struct counted *counted, const struct red_band *band, int taken,
-    const struct lapse_found *form)
+/* Takes them for another number; `base_only`: their card points are counted as they are. */
+static void reds_taken_for(struct trial *trial, int32_t taken, bool base_only)
 {
-	int count = counted->side->red_threes;
-	struct lapse_found found = *form;
+	if (!base_only)
+		trial->side->red_threes = taken;
+	else if (trial->question->book->red_card_points == 0 || trial->sign == 0)
+		trial->skip = true;
+	else if (trial->own->red_threes > 0)
+		trial_red_amount(trial, rulebook_red_amount(trial->band, taken));
+	else {
+		trial->side->red_threes = taken;
+		trial_book(trial)->red_card_points = 0;
+	}
+	trial_say_number(trial, "counted", taken);
+	trial_say_number(trial, "points", trial->own->red_threes);
+}
 
-	found.base = rulebook_red_amount(band, taken) - rulebook_red_amount(band, count);
-	found.cards = (taken - count) * red_card_points(counted);
-	found.subject = SUBJECT_REDS;
-	found.clause = band->source.clause;
-	lapses_add(counted->lapses, &found);
-	if (found.cards == 0)
-		return;
-	found.cards = 0;
-	found.less_likely++;
-	lapses_add(counted->lapses, &found);
+enum { BASE_ONLY = 1 };
+
+static bool reds_missed(struct trial *trial, size_t at)
+{
+	const int32_t count = trial->own->red_threes, taken = (int32_t)at;
+
+	if (!reds_lie(trial) || count > COPIES_MOST || taken >= count)
+		return false;
+	/* One is missed, or all are; hardly some of them. */
+	trial->found.less_likely += taken == count - 1 || taken == 0 ? 0 : 2;
+	reds_taken_for(trial, taken, trial->way->how == BASE_ONLY);
+	return true;
 }
 
 /* What red threes bring as cards besides is looked up elsewhere, and left out. */
-static void red_cards_left_out(const struct counted *counted)
+static bool red_cards_missed(struct trial *trial, size_t at)
 {
-	const int64_t points = counted->side->red_threes * red_card_points(counted);
+	const struct rulebook *book = trial->question->book;
 
-	lapses_add(
-	    counted->lapses, &(struct lapse_found){.lapse = LAPSE_RED_THREE_MISSED,
-	                         .less_likely = 1,
-	                         .cards = -points,
-	                         .subject = SUBJECT_REDS,
-	                         .words = lapse_about("red-three-cards-missed",
-	                             "the {points:+} card points of red threes left out", points),
-	                         .clause = counted->book->red_card_source.clause});
-}
-
-/* Whether another side has some on the table, to be counted here too; where only sums were written,
- * nobody knows. */
-static bool another_has_reds(const struct counted *counted)
-{
-	if (counted->side->detail == DETAIL_TOTALS)
-		return true;
-	for (size_t i = 0; i < counted->hand->side_count; i++)
-		if (i != counted->index && counted->hand->sides[i].red_threes > 0)
-			return true;
-	return false;
+	if (!reds_lie(trial))
+		return false;
+	trial_about(trial, SUBJECT_REDS, book->red_card_source.clause);
+	trial_say_number(
+	    trial, "points", (int64_t)trial->own->red_threes * trial->sign * book->red_card_points);
+	trial_book(trial)->red_card_points = 0;
+	return at == 0;
 }
 
 /* A set that brings more than its red threes singly, counted as if it did not. */
-static void red_threes_singly(const struct counted *counted, const struct red_band *band)
+static bool reds_singly(struct trial *trial, size_t at)
 {
-	int count = counted->side->red_threes;
-	int64_t points = rulebook_red_amount(band, count);
-	int64_t singly = count * rulebook_red_amount(band, 1);
+	const int32_t count = trial->own->red_threes;
+	int64_t singly;
 
-	lapses_add(counted->lapses,
-	    &(struct lapse_found){.lapse = LAPSE_RED_THREE_MISSED,
-	        .base = singly - points,
-	        .counted_otherwise = true,
-	        .subject = SUBJECT_REDS,
-	        .words = (struct sentence){"lapse", "red-threes-singly",
-	            "{count} red threes counted singly, {counted:+} instead of {points:+}",
-	            {sentence_number("count", count), sentence_number("counted", singly),
-	                sentence_number("points", points)}},
-	        .clause = band->source.clause});
+	if (!reds_lie(trial) || at > 0)
+		return false;
+	singly = count * rulebook_red_amount(trial->band, 1);
+	trial->found.counted_otherwise = true;
+	trial_say_number(trial, "count", count);
+	trial_say_number(trial, "counted", singly);
+	trial_say_number(trial, "points", red_amount(trial));
+	trial_red_amount(trial, singly);
+	return true;
 }
 
-/* The other sign, of their base points or of their card points too. */
-static void red_threes_signed(const struct counted *counted, const struct red_band *band)
+/* Returns true if another side has some on the table, to be counted here too; where only sums were written,
+ * nobody knows. */
+static bool another_has_reds(const struct trial *trial)
 {
-	int count = counted->side->red_threes;
-	int64_t points = rulebook_red_amount(band, count);
-	struct lapse_found found = {.lapse = LAPSE_RED_THREE_SIGN,
-	    .base = -2 * points,
-	    .subject = SUBJECT_REDS,
-	    .words = lapse_instead("red-three-sign",
-	        "{counted:+} for red threes instead of {points:+}", -points, points),
-	    .clause = band->source.clause};
-
-	lapses_add(counted->lapses, &found);
-	found.cards = INT64_C(-2) * count * red_card_points(counted);
-	found.less_likely++;
-	if (found.cards != 0)
-		lapses_add(counted->lapses, &found);
+	for (size_t i = 0; i < trial->hand.side_count; i++)
+		if (i != trial->question->side && trial->hand.sides[i].red_threes > 0)
+			return true;
+	return trial_has_sums_only(trial);
 }
 
-/* Red threes of a band left out, counted singly, one too many, or with the other sign. */
-static void red_threes_of_band(const struct counted *counted, const struct red_band *band)
+/* One more may be another side's, one of this side's hand, or simply be miscounted; nobody counts more than the
+ * pack has. A side that has none, and sees none, hardly counts one. */
+static bool reds_extra(struct trial *trial, size_t at)
 {
-	int count = counted->side->red_threes;
+	const int32_t count = trial->own->red_threes;
 
-	for (int taken = 0; taken < count; taken++) {
-		int one = taken == count - 1, none = taken == 0;
-		int form = one || none ? 0 : 2;
+	if (!reds_lie(trial) || count >= trial->question->book->copies[RANK_RED_THREE] || at > 0)
+		return false;
+	trial->found.less_likely += count > 0 || another_has_reds(trial) ? 0 : 1;
+	reds_taken_for(trial, count + 1, trial->way->how == BASE_ONLY);
+	return true;
+}
 
-		reds_taken_for(counted, band, taken,
-		    &(struct lapse_found){.lapse = LAPSE_RED_THREE_MISSED,
-		        .less_likely = form,
-		        .words = lapse_instead("red-three-missed",
-		            "red threes left out: {counted} counted, not {points}", taken, count)});
+static bool reds_signed(struct trial *trial, size_t at)
+{
+	if (!reds_lie(trial) || at > 0)
+		return false;
+	trial_say_number(trial, "counted", -red_amount(trial));
+	trial_say_number(trial, "points", red_amount(trial));
+	trial_red_amount(trial, -red_amount(trial));
+	if (trial->way->how != BASE_ONLY && !trial->skip)
+		trial_book(trial)->red_card_points *= -1;
+	trial->skip = trial->skip ||
+	              (trial->way->how != BASE_ONLY && trial->question->book->red_card_points == 0);
+	return true;
+}
+
+static bool reds_twice(struct trial *trial, size_t at)
+{
+	if (!reds_lie(trial) || at > 0 || trial_has_sums_only(trial))
+		return false;
+	trial_say_number(trial, "points", red_amount(trial));
+	trial_red_amount(trial, 2 * red_amount(trial));
+	return true;
+}
+
+/* --- threes in hand that have a price of their own --- */
+
+static const struct held_price *red_price(const struct trial *trial)
+{
+	return &trial->question->book->held[RANK_RED_THREE];
+}
+
+static const struct held_price *black_price(const struct trial *trial)
+{
+	return &trial->question->book->held[RANK_BLACK_THREE];
+}
+
+/* How many lines of the score they make. */
+static int32_t reds_priced(const struct trial *trial)
+{
+	const int32_t reds = trial->counted.counts.reds_held;
+
+	return red_price(trial)->once && reds > 0 ? 1 : reds;
+}
+
+static bool reds_held(struct trial *trial)
+{
+	trial_about(trial, SUBJECT_REDS_HELD, red_price(trial)->source.clause);
+	return red_price(trial)->apart && trial->counted.counts.reds_held > 0;
+}
+
+/* They are taken for cards as others: the card points that they have besides stay. */
+static void reds_as_cards(struct trial *trial, int32_t reds)
+{
+	trial->side->counts.reds_held -= reds;
+	trial->side->counts.held -= reds * red_price(trial)->cards;
+}
+
+static bool red_held_missed(struct trial *trial, size_t at)
+{
+	if (!reds_held(trial) || at > 0)
+		return false;
+	trial->found.count = reds_priced(trial);
+	trial_say_number(trial, "points", red_price(trial)->base);
+	reds_as_cards(trial, red_price(trial)->once ? trial->counted.counts.reds_held : 1);
+	return true;
+}
+
+static bool reds_held_missed(struct trial *trial, size_t at)
+{
+	if (!reds_held(trial) || reds_priced(trial) < 2 || at > 0)
+		return false;
+	trial_say_number(trial, "points", (int64_t)reds_priced(trial) * red_price(trial)->base);
+	trial_say_number(trial, "count", reds_priced(trial));
+	reds_as_cards(trial, trial->counted.counts.reds_held);
+	return true;
+}
+
+static bool reds_held_added(struct trial *trial, size_t at)
+{
+	if (!reds_held(trial) || at > 0)
+		return false;
+	trial_say_number(trial, "points", -(int64_t)reds_priced(trial) * red_price(trial)->base);
+	trial_book(trial)->held[RANK_RED_THREE].base *= -1;
+	return true;
+}
+
+static bool red_held_laid(struct trial *trial, size_t at)
+{
+	const int32_t count = trial->own->red_threes;
+
+	if (!reds_lie(trial) || !reds_held(trial) || at > 0 ||
+	    count >= trial->question->book->copies[RANK_RED_THREE])
+		return false;
+	trial_say_number(
+	    trial, "counted", rulebook_red_amount(trial->band, count + 1) - red_amount(trial));
+	trial_say_number(trial, "points", red_price(trial)->base);
+	trial->side->counts.reds_held -=
+	    red_price(trial)->once ? trial->counted.counts.reds_held : 1;
+	trial->side->red_threes++;
+	return true;
+}
+
+/* Red threes in hand at the price of one on the table, or of a black three, always minus. */
+static bool reds_held_at(struct trial *trial, size_t at)
+{
+	const struct rulebook *book = trial->question->book;
+	const struct held_price *black = black_price(trial);
+	int32_t laid = 0, price;
+
+	if (!reds_held(trial) || at > 1)
+		return false;
+	if (book->red_band_count > 0 && book->red_bands[0].count > 0)
+		laid = -abs((int)book->red_bands[0].amounts[1]);
+	price = at == 0 ? laid : black->base;
+	trial->skip = price >= 0 || price == red_price(trial)->base ||
+	              (at == 1 && (!black->apart || price == laid));
+	trial_say_number(trial, "counted", price);
+	trial_say_number(trial, "points", red_price(trial)->base);
+	trial_book(trial)->held[RANK_RED_THREE].base = price;
+	return true;
+}
+
+enum { AS_CARD = 1 };
+
+/* Black threes in hand that cost points of their own: one forgotten, or counted as any card. */
+static bool black_held(struct trial *trial, size_t at)
+{
+	const struct held_price *price = black_price(trial);
+	struct counts *counts = &trial->side->counts;
+	const int32_t value = trial->question->book->value_table[RANK_BLACK_THREE];
+	const int32_t all = counts->blacks_held, blacks = price->once ? all : 1;
+
+	trial_about(trial, SUBJECT_BLACKS_HELD, price->source.clause);
+	if (!price->apart || all <= 0 || at > 0)
+		return false;
+	trial->found.count = price->once ? 1 : all;
+	if (trial->way->how == AS_CARD)
+		trial_say_number(trial, "counted", -value);
+	trial_say_number(trial, "points", price->base);
+	counts->blacks_held -= blacks;
+	counts->held -= blacks * price->cards;
+	if (trial->way->how == AS_CARD)
+		counts->held += value;
+	return true;
+}
+
+/* --- cards in hand --- */
+
+/* Card points that threes priced apart have besides, without sign. */
+static int64_t threes_as_cards(const struct trial *trial)
+{
+	const struct counts *counts = &trial->counted.counts;
+
+	return -(int64_t)(red_price(trial)->apart ? counts->reds_held * red_price(trial)->cards
+	                                          : 0) -
+	       (int64_t)(black_price(trial)->apart ? counts->blacks_held * black_price(trial)->cards
+	                                           : 0);
+}
+
+enum { THREES_TOO = 1 };
+
+/* Begins a lapse about the cards in hand: of threes priced apart their card points with them, or not. */
+static bool hand_held(struct trial *trial, size_t at)
+{
+	const int64_t held = trial->counted.counts.held, threes = threes_as_cards(trial);
+	const bool too = trial->way->how == THREES_TOO;
+
+	trial_about(trial, SUBJECT_HAND, trial->question->book->groups_source.clause);
+	trial_say_number(trial, "points", held + (too ? threes : 0));
+	/* Of nothing but threes priced apart, their card points are not what is forgotten first. */
+	if (held == 0)
+		trial->found.less_likely = 1;
+	return at == 0 && !trial_has_sums_only(trial) && (!too || threes != 0);
+}
+
+static void threes_cards_times(struct trial *trial, int times)
+{
+	struct rulebook *book;
+
+	if (trial->way->how != THREES_TOO)
+		return;
+	book = trial_book(trial);
+	book->held[RANK_RED_THREE].cards *= times;
+	book->held[RANK_BLACK_THREE].cards *= times;
+}
+
+static bool hand_added(struct trial *trial, size_t at)
+{
+	trial->side->counts.held *= -1;
+	threes_cards_times(trial, -1);
+	return hand_held(trial, at);
+}
+
+static bool hand_missed(struct trial *trial, size_t at)
+{
+	trial->side->counts.held = 0;
+	threes_cards_times(trial, 0);
+	return hand_held(trial, at);
+}
+
+/* Both partners, or one of them twice, take the cards in hand off: without threes that have a price of their
+ * own, or with them. */
+static bool hand_twice(struct trial *trial, size_t at)
+{
+	const struct rulebook *book = trial->question->book;
+	struct counts *counts = &trial->side->counts;
+
+	trial_about(trial, SUBJECT_HAND,
+	    book->hand_source.clause ? book->hand_source.clause : book->groups_source.clause);
+	counts->held *= 2;
+	if (trial->way->how == THREES_TOO) {
+		counts->reds_held *= 2;
+		counts->blacks_held *= 2;
 	}
-	red_threes_singly(counted, band);
-	red_cards_left_out(counted);
-	/* One more may be another side's, one of this side's hand, or simply be miscounted; nobody
-	 * counts more than the pack has. Who has none, and sees none, hardly counts one. */
-	if (count < counted->book->copies[RANK_RED_THREE])
-		reds_taken_for(counted, band, count + 1,
-		    &(struct lapse_found){.lapse = LAPSE_RED_THREE_EXTRA,
-		        .less_likely = count > 0 || another_has_reds(counted) ? 0 : 1,
-		        .words = lapse_instead("red-three-extra",
-		            "a red three too many: {counted} counted, not {points}", count + 1,
-		            count)});
-	if (count > 0)
-		red_threes_signed(counted, band);
+	return at == 0 && !trial_has_sums_only(trial) && !counts->has_net;
 }
 
-/* Sums alone that are below 0 but for penalties are hardly those of a side whose red threes count
- * plus. */
-static bool may_count_minus(const struct counted *counted)
+/* A side that forgets the cards in hand altogether forgets what the threes among them cost besides. */
+static bool hand_with_threes_missed(struct trial *trial, size_t at)
 {
-	return counted->side->detail == DETAIL_TOTALS &&
-	       counted->score->base + totals_penalties(counted->book, counted->side) < 0;
+	struct counts *counts = &trial->side->counts;
+	const int64_t threes =
+	    -(int64_t)(red_price(trial)->apart ? reds_priced(trial) * red_price(trial)->base : 0) -
+	    (int64_t)(black_price(trial)->apart
+	                  ? (black_price(trial)->once && counts->blacks_held > 0
+	                            ? 1
+	                            : counts->blacks_held) *
+	                        black_price(trial)->base
+	                  : 0);
+
+	if (counts->held == 0 || threes == 0 || trial_has_sums_only(trial) || at > 0)
+		return false;
+	trial_about(trial, SUBJECT_HAND, trial->question->book->groups_source.clause);
+	trial_say_number(trial, "points", counts->held + threes_as_cards(trial));
+	trial_say_number(trial, "threes", threes);
+	counts->held = counts->reds_held = counts->blacks_held = 0;
+	return true;
 }
 
-static void red_threes_on_table(const struct counted *counted)
+/* Returns true if some of the cards in hand, but not all, come to that many points. */
+static bool some_come_to(const struct rulebook *book, const struct side *side, int64_t points)
 {
-	const struct rulebook *book = counted->book;
-	const struct red_band *band = band_of(counted);
+	enum { STEPS = 1 << 9 };
+	bool reached[STEPS] = {true};
+	const int64_t wanted = points / book->unit;
 
-	if (!band || band->count == 0)
-		return;
-	red_threes_of_band(counted, band);
-	for (size_t i = 1; may_count_minus(counted) && i < book->red_band_count; i++)
-		red_threes_of_band(counted, &book->red_bands[i]);
+	if (wanted >= STEPS)
+		return false;
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		const int64_t step = book->value_hand[rank] / book->unit;
+
+		for (int card = 0; card < side->held.count[rank] && !book->held[rank].apart &&
+		                   step > 0 && card < STEPS;
+		     card++)
+			for (int64_t at = STEPS - 1; at >= step; at--)
+				reached[at] = reached[at] || reached[at - step];
+	}
+	return reached[wanted];
 }
 
-static void red_threes_in_hand(const struct counted *counted)
+/* Some of the cards in hand left out, as many as the claim tells of: those of one partner. */
+static bool hand_part_missed(struct trial *trial, size_t at)
 {
-	const struct line *line = lapses_counted_line(counted, ITEM_RED_THREE_HELD);
-	const char *clause = counted->book->held[RANK_RED_THREE].source.clause;
+	const struct rulebook *book = trial->question->book;
+	const int64_t more = trial_claimed_more(trial);
+	const int64_t held = trial->counted.counts.held + threes_as_cards(trial);
 
-	if (!line)
-		return;
-	lapses_add(
-	    counted->lapses, &(struct lapse_found){.lapse = LAPSE_RED_THREE_MISSED,
-	                         .base = -line->each,
-	                         .count = line->count,
-	                         .subject = SUBJECT_REDS_HELD,
-	                         .words = lapse_about("red-three-held-missed",
-	                             "the {points:+} of a red three in hand left out", line->each),
-	                         .clause = clause});
-	if (line->count > 1)
-		lapses_add(counted->lapses,
-		    &(struct lapse_found){.lapse = LAPSE_RED_THREE_MISSED,
-		        .less_likely = 1,
-		        .base = -line->points,
-		        .subject = SUBJECT_REDS_HELD,
-		        .words = (struct sentence){"lapse", "red-threes-held-missed",
-		            "the {points:+} of {count} red {count?three|threes} in hand left out",
-		            {sentence_number("points", line->points),
-		                sentence_number("count", line->count)}},
-		        .clause = clause});
-	lapses_add(counted->lapses,
-	    &(struct lapse_found){.lapse = LAPSE_RED_THREE_SIGN,
-	        .less_likely = 1,
-	        .base = -2 * line->points,
-	        .subject = SUBJECT_REDS_HELD,
-	        .words = lapse_about("red-three-held-sign",
-	            "red threes in hand added instead of taken off, {points:+}", -line->points),
-	        .clause = clause});
+	if (at > 0 || book->players_most < 2 || more <= 0 || more >= held ||
+	    more % book->unit != 0 || trial_has_sums_only(trial) ||
+	    (trial->own->detail == DETAIL_CARDS && !some_come_to(book, trial->own, more)))
+		return false;
+	trial_about(trial, SUBJECT_WHOLE,
+	    book->hand_source.clause ? book->hand_source.clause : book->groups_source.clause);
+	trial_say_number(trial, "counted", more);
+	trial_say_number(trial, "points", held);
+	trial->side->counts.held -= (int32_t)more;
+	return true;
 }
 
-/* A red three in hand counted as one more on the table. */
-static void red_three_held_laid(const struct counted *counted)
+/* --- the table --- */
+
+static const struct lapse_hanging reds_missed_hanging = {
+    .contract = {"red-three-missed-contract",
+        "red threes left out: {counted} counted, not {points}, and the contract judged so"}};
+
+static const struct lapse_hanging reds_extra_hanging = {
+    .contract = {"red-three-extra-contract",
+        "a red three too many: {counted} counted, not {points}, and the contract judged so"}};
+
+static const struct lapse_hanging hand_hanging = {
+    .contract = {"hand-missed-contract",
+        "the {points} in hand not taken off, and the contract judged so"},
+    .signs = {
+        "hand-missed-contract", "the {points} in hand not taken off, and the contract judged so"}};
+
+static const struct lapse_hanging hand_with_threes_hanging = {
+    .contract = {"hand-threes-missed-contract",
+        "no card in hand taken off, nor its threes, and the contract judged so"}};
+
+static const struct lapse_way ways[] = {
+    {"red-three-missed", "red threes left out: {counted} counted, not {points}",
+        LAPSE_RED_THREE_MISSED, reds_missed, VIEW_COUNTED, HOLD_ALL, 0, 0, IN_EACH_BAND,
+        &reds_missed_hanging},
+    {"red-three-missed", "red threes left out: {counted} counted, not {points}",
+        LAPSE_RED_THREE_MISSED, reds_missed, VIEW_COUNTED, HOLD_ALL, 1, BASE_ONLY, IN_EACH_BAND,
+        NULL},
+    {"red-threes-singly", "{count} red threes counted singly, {counted:+} instead of {points:+}",
+        LAPSE_RED_THREE_MISSED, reds_singly, VIEW_COUNTED, HOLD_ALL, 0, 0, IN_EACH_BAND, NULL},
+    {"red-three-cards-missed", "the {points:+} card points of red threes left out",
+        LAPSE_RED_THREE_MISSED, red_cards_missed, VIEW_COUNTED, HOLD_ALL, 1, 0, IN_EACH_BAND, NULL},
+    {"red-three-extra", "a red three too many: {counted} counted, not {points}",
+        LAPSE_RED_THREE_EXTRA, reds_extra, VIEW_COUNTED, HOLD_ALL, 0, 0, IN_EACH_BAND,
+        &reds_extra_hanging},
+    {"red-three-extra", "a red three too many: {counted} counted, not {points}",
+        LAPSE_RED_THREE_EXTRA, reds_extra, VIEW_COUNTED, HOLD_ALL, 1, BASE_ONLY, IN_EACH_BAND,
+        NULL},
+    {"red-three-sign", "{counted:+} for red threes instead of {points:+}", LAPSE_RED_THREE_SIGN,
+        reds_signed, VIEW_COUNTED, HOLD_ALL, 0, BASE_ONLY, IN_EACH_BAND, NULL},
+    {"red-three-sign", "{counted:+} for red threes instead of {points:+}", LAPSE_RED_THREE_SIGN,
+        reds_signed, VIEW_COUNTED, HOLD_ALL, 1, 0, IN_EACH_BAND, NULL},
+    {"red-threes-twice", "the {points:+} for red threes counted twice", LAPSE_RED_THREES_TWICE,
+        reds_twice, VIEW_COUNTED, HOLD_ALL, 0, 0, TOLD_ALONE, NULL},
+    {"red-three-held-missed", "the {points:+} of a red three in hand left out",
+        LAPSE_RED_THREE_MISSED, red_held_missed, VIEW_COUNTED, HOLD_ALL, 0, 0, 0, NULL},
+    {"red-threes-held-missed",
+        "the {points:+} of {count} red {count?three|threes} in hand left out",
+        LAPSE_RED_THREE_MISSED, reds_held_missed, VIEW_COUNTED, HOLD_ALL, 1, 0, 0, NULL},
+    {"red-three-held-sign", "red threes in hand added instead of taken off, {points:+}",
+        LAPSE_RED_THREE_SIGN, reds_held_added, VIEW_COUNTED, HOLD_ALL, 1, 0, 0, NULL},
+    {"red-three-held-laid",
+        "a red three in hand counted as one on the table, {counted:+} instead of {points:+}",
+        LAPSE_RED_THREE_EXTRA, red_held_laid, VIEW_COUNTED, HOLD_ALL, 1, 0, 0, NULL},
+    {"red-three-held-value", "a red three in hand counted at {counted:+} instead of {points:+}",
+        LAPSE_RED_THREE_HELD_VALUE, reds_held_at, VIEW_COUNTED, HOLD_NOTHING, 0, 0, TOLD_ALONE,
+        NULL},
+    {"black-three-held-missed", "the {points:+} of a black three in hand left out",
+        LAPSE_HAND_MISSED, black_held, VIEW_COUNTED, HOLD_ALL, 1, 0, 0, NULL},
+    {"black-three-held-value",
+        "a black three in hand counted as a card, {counted:+} instead of {points:+}",
+        LAPSE_CARD_VALUES, black_held, VIEW_COUNTED, HOLD_ALL, 0, AS_CARD, 0, NULL},
+    {"hand-added", "the {points} in hand added instead of taken off", LAPSE_HAND_ADDED, hand_added,
+        VIEW_COUNTED, HOLD_ALL, 0, THREES_TOO, 0, NULL},
+    {"hand-missed", "the {points} in hand not taken off", LAPSE_HAND_MISSED, hand_missed,
+        VIEW_COUNTED, HOLD_ALL, 0, THREES_TOO, 0, NULL},
+    {"hand-added", "the {points} in hand added instead of taken off", LAPSE_HAND_ADDED, hand_added,
+        VIEW_COUNTED, HOLD_ALL, 0, 0, 0, NULL},
+    {"hand-missed", "the {points} in hand not taken off", LAPSE_HAND_MISSED, hand_missed,
+        VIEW_COUNTED, HOLD_ALL, 0, 0, 0, &hand_hanging},
+    {"hand-threes-missed",
+        "no card in hand taken off, neither their {points} nor the {threes} for threes",
+        LAPSE_HAND_MISSED, hand_with_threes_missed, VIEW_COUNTED, HOLD_ALL, 0, 0, TOLD_ALONE,
+        &hand_with_threes_hanging},
+    {"hand-twice", "the {points} in hand taken off twice", LAPSE_HAND_TWICE, hand_twice,
+        VIEW_COUNTED, HOLD_NOTHING, 0, 0, TOLD_ALONE | SAYS_DIFFERENCE, NULL},
+    {"hand-twice", "the {points} in hand taken off twice", LAPSE_HAND_TWICE, hand_twice,
+        VIEW_COUNTED, HOLD_NOTHING, 1, THREES_TOO, TOLD_ALONE | SAYS_DIFFERENCE, NULL},
+    {"hand-part-missed", "{counted} of the {points} in hand not taken off, those of one partner",
+        LAPSE_HAND_PART_MISSED, hand_part_missed, VIEW_COUNTED, HOLD_ALL, 0, 0, TOLD_ALONE, NULL},
+};
+
+void lapses_of_threes(struct trial *trial, bool followed)
 {
-	const struct line *line = lapses_counted_line(counted, ITEM_RED_THREE_HELD);
-	const struct red_band *band = line ? band_of(counted) : NULL;
-	int count = counted->side->red_threes;
-	int64_t laid;
-
-	if (!band || band->count == 0 || count >= counted->book->copies[RANK_RED_THREE])
-		return;
-	laid = rulebook_red_amount(band, count + 1) - rulebook_red_amount(band, count);
-	lapses_add(counted->lapses,
-	    &(struct lapse_found){.lapse = LAPSE_RED_THREE_EXTRA,
-	        .less_likely = 1,
-	        .base = laid - line->each,
-	        .cards = red_card_points(counted) - counted->book->held[RANK_RED_THREE].cards,
-	        .subject = SUBJECT_REDS_HELD,
-	        .words = lapse_instead("red-three-held-laid",
-	            "a red three in hand counted as one on the table, {counted:+} instead of "
-	            "{points:+}",
-	            laid, line->each),
-	        .clause = counted->book->held[RANK_RED_THREE].source.clause});
-}
-
-/* Black threes in hand that cost points of their own: forgotten, or counted as any card. */
-static void black_threes_in_hand(const struct counted *counted)
-{
-	const struct line *line = lapses_counted_line(counted, ITEM_BLACK_THREE_HELD);
-	const int32_t value = counted->book->value_table[RANK_BLACK_THREE];
-	const char *clause = counted->book->held[RANK_BLACK_THREE].source.clause;
-
-	if (!line)
-		return;
-	lapses_add(counted->lapses,
-	    &(struct lapse_found){.lapse = LAPSE_HAND_MISSED,
-	        .less_likely = 1,
-	        .base = -line->each,
-	        .count = line->count,
-	        .subject = SUBJECT_BLACKS_HELD,
-	        .words = lapse_about("black-three-held-missed",
-	            "the {points:+} of a black three in hand left out", line->each),
-	        .clause = clause});
-	lapses_add(counted->lapses,
-	    &(struct lapse_found){.lapse = LAPSE_CARD_VALUES,
-	        .base = -line->each,
-	        .cards = -value,
-	        .count = line->count,
-	        .subject = SUBJECT_BLACKS_HELD,
-	        .words = lapse_instead("black-three-held-value",
-	            "a black three in hand counted as a card, {counted:+} instead of {points:+}",
-	            -value, line->each),
-	        .clause = clause});
-}
-
-void lapses_of_threes(const struct counted *counted)
-{
-	red_threes_on_table(counted);
-	red_threes_in_hand(counted);
-	red_three_held_laid(counted);
-	black_threes_in_hand(counted);
+	trial_ways(trial, ways, sizeof ways / sizeof *ways, followed);
 }

@@ -1,6 +1,6 @@
 #include "referee/pairs.h"
 
-#include "referee/lapse.h"
+#include "referee/lapses.h"
 
 #include <stdlib.h>
 #include <string.h>

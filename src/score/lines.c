@@ -270,10 +270,10 @@ static void add_counted(const struct rulebook *book, const struct counts *counts
 		add_cards(score, ITEM_NET, CARDS_NOWHERE, 0, 1, counts->net, source);
 		return;
 	}
-	if (counts->melded > 0)
+	if (counts->melded != 0)
 		add_cards(score, ITEM_MELDED, CARDS_NOWHERE, 0, 1, sign * (int64_t)counts->melded,
 		    why ? why : source);
-	if (counts->held > 0)
+	if (counts->held != 0)
 		add_cards(score, ITEM_HELD, CARDS_NOWHERE, 0, 1, -(int64_t)counts->held,
 		    book->hand_source.clause ? &book->hand_source : source);
 }

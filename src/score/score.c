@@ -70,17 +70,37 @@ static void begin(const struct rulebook *book, const struct hand *hand, struct s
 	}
 }
 
-void score_hand(
-    const struct rulebook *book, const struct hand *hand, int hand_number, struct score *score)
+/* Adds up the points of each side. */
+static inline void add_up(const struct rulebook *book, const struct hand *hand,
+    struct tableau tableaux[SIDES_MOST], struct score *score)
 {
-	struct tableau tableaux[SIDES_MOST];
-
-	assert(hand->side_count <= SIDES_MOST && hand_number >= 1);
+	assert(hand->side_count <= SIDES_MOST);
 	begin(book, hand, score);
 	for (size_t i = 0; i < hand->side_count; i++)
 		tableau_read(book, &hand->sides[i], &tableaux[i]);
 	if (book->fact_count > 0)
 		tableau_settle_facts(book, hand, tableaux);
+	for (size_t i = 0; i < hand->side_count; i++)
+		lines_of_side(book, &hand->sides[i], &tableaux[i], &score->sides[i]);
+	contract_settle(book, hand, score);
+	for (size_t i = 0; i < hand->side_count; i++)
+		lines_total(&score->sides[i]);
+}
+
+void score_points(const struct rulebook *book, const struct hand *hand, struct score *score)
+{
+	struct tableau tableaux[SIDES_MOST];
+
+	add_up(book, hand, tableaux, score);
+}
+
+void score_hand(
+    const struct rulebook *book, const struct hand *hand, int hand_number, struct score *score)
+{
+	struct tableau tableaux[SIDES_MOST];
+
+	assert(hand_number >= 1);
+	add_up(book, hand, tableaux, score);
 	for (size_t i = 0; i < hand->side_count; i++) {
 		const struct side *side = &hand->sides[i];
 		struct side_score *sums = &score->sides[i];
@@ -88,11 +108,7 @@ void score_hand(
 		sums->melded = tableaux[i].has_melded;
 		sums->opening_minimum = rulebook_opening_minimum(
 		    book, side->score, side->raises, hand_number, &sums->opening_source);
-		lines_of_side(book, side, &tableaux[i], sums);
 	}
-	contract_settle(book, hand, score);
-	for (size_t i = 0; i < hand->side_count; i++)
-		lines_total(&score->sides[i]);
 	checks_of_hand(book, hand, tableaux, score);
 }
 

@@ -100,6 +100,9 @@ bool score_make_room(struct arena *arena, const struct rulebook *book, const str
 void score_hand(
     const struct rulebook *book, const struct hand *hand, int hand_number, struct score *score);
 
+/* Adds up the points alone, with room for lines only: no findings, no opening minimum. */
+void score_points(const struct rulebook *book, const struct hand *hand, struct score *score);
+
 /* Whether any finding is an error; accepted ones count as errors too. */
 bool score_has_errors(const struct score *score);
 

@@ -164,7 +164,7 @@ def check_data(program, source, labels):
     wanted = {*figures_of(source), *rulebooks_of(program, source, books)}
     findings = (source / "src" / "score" / "finding.c").read_text("utf-8")
     wanted |= {"finding." + name for name in re.findall(r'\[FINDING_\w+\] = \{"([\w-]+)"', findings)}
-    lapses = (source / "src" / "referee" / "lapse.c").read_text("utf-8")
+    lapses = (source / "src" / "referee" / "lapses.c").read_text("utf-8")
     wanted |= {"lapse-name." + name
                for name in re.findall(r'\[LAPSE_\w+\] = \{?"([\w-]+)"', lapses)}
     wanted |= {"finds." + label[8:] for label in wanted if label.startswith("finding.")}

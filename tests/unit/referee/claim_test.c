@@ -1,7 +1,7 @@
 /* Why a sum differs: each lapse of the interface's list once, their order, and where none is; and what is
  * said of them, with the figures. */
 #include "referee/claim.h"
-#include "referee/lapse.h"
+#include "referee/lapses.h"
 #include "rulebook/load.h"
 #include "unit/score/case_run.h"
 

@@ -1,6 +1,5 @@
 /* Single lapses as they are found: what each does to the sums, how likely it is, and what is counted
  * otherwise by it, which the tie-breaks of a recheck go by. */
-#include "referee/lapse.h"
 #include "referee/lapses.h"
 #include "rulebook/load.h"
 #include "unit/score/case_run.h"

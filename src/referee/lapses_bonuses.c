@@ -1,0 +1,471 @@
+/* Lapses in counting base points: going out, canastas, penalties, the committee's points and the contract. The
+ * table at the end has the code of each, its words, and the change that makes it. */
+#include "referee/trial.h"
+
+#include "score/contract.h"
+
+#include <string.h>
+
+/* --- going out --- */
+
+static bool is_concealed(const struct trial *trial)
+{
+	return trial->own->out == OUT_CONCEALED && trial->question->book->concealed;
+}
+
+static int64_t worth_of_going_out(const struct trial *trial)
+{
+	const struct rulebook *book = trial->question->book;
+	const bool concealed = is_concealed(trial);
+
+	return (concealed ? book->concealed_points : 0) +
+	       (!concealed || book->concealed_adds ? book->going_out : 0);
+}
+
+/* Says what going out brings; false where the side did not. */
+static bool went_out(struct trial *trial, size_t at)
+{
+	const struct rulebook *book = trial->question->book;
+
+	trial_about(trial, SUBJECT_OUT,
+	    is_concealed(trial) ? book->concealed_source.clause : book->going_out_source.clause);
+	return at == 0 && trial->own->out != OUT_NONE;
+}
+
+static bool out_missed(struct trial *trial, size_t at)
+{
+	trial_say_number(trial, "points", worth_of_going_out(trial));
+	trial->side->out = OUT_NONE;
+	return went_out(trial, at);
+}
+
+static bool out_twice(struct trial *trial, size_t at)
+{
+	struct rulebook *book = trial_book(trial);
+
+	trial_say_number(trial, "points", worth_of_going_out(trial));
+	book->going_out *= 2;
+	book->concealed_points *= 2;
+	return went_out(trial, at);
+}
+
+static bool out_as_ordinary(struct trial *trial, size_t at)
+{
+	trial_say_number(trial, "counted", trial->question->book->going_out);
+	trial_say_number(trial, "points", worth_of_going_out(trial));
+	trial->side->out = OUT_NORMAL;
+	return went_out(trial, at) && is_concealed(trial);
+}
+
+/* Going out concealed, and the ordinary bonus beside its own. */
+static bool out_both(struct trial *trial, size_t at)
+{
+	trial_say_number(trial, "counted", trial->question->book->going_out);
+	trial_say_number(trial, "points", trial->question->book->concealed_points);
+	trial_book(trial)->concealed_adds = true;
+	return went_out(trial, at) && is_concealed(trial) && !trial_has_sums_only(trial);
+}
+
+/* --- canastas --- */
+
+/* A table that wrote sums alone shows no canastas. */
+static bool is_kind(struct trial *trial, size_t kind)
+{
+	if (trial_has_sums_only(trial) || kind >= trial->question->book->kind_count)
+		return false;
+	trial_about(trial, SUBJECT_KINDS + kind, trial->question->book->kinds[kind].source.clause);
+	return true;
+}
+
+static void say_kind(struct trial *trial, const struct canasta_kind *kind)
+{
+	trial_say(trial, sentence_word("kind", "item", kind->item));
+	trial_say_number(trial, "points", kind->points);
+}
+
+static bool canasta_extra(struct trial *trial, size_t at)
+{
+	const int32_t count = trial->counted.counts.canastas[at < KINDS_MOST ? at : 0];
+
+	if (!is_kind(trial, at))
+		return false;
+	trial->found.less_likely = count > 0 ? 0 : 1;
+	trial->found.canastas = 1;
+	trial->found.count = 2;
+	say_kind(trial, &trial->question->book->kinds[at]);
+	trial_say_number(trial, "count", count);
+	trial->side->counts.canastas[at]++;
+	return true;
+}
+
+static bool canasta_missed(struct trial *trial, size_t at)
+{
+	if (!is_kind(trial, at))
+		return false;
+	trial->found.canastas = -1;
+	trial->found.count = trial->counted.counts.canastas[at];
+	trial->skip = trial->found.count == 0;
+	say_kind(trial, &trial->question->book->kinds[at]);
+	trial->side->counts.canastas[at]--;
+	return true;
+}
+
+/* Kinds that differ in wild cards only are taken for one another most easily. */
+static bool kinds_alike(const struct canasta_kind *a, const struct canasta_kind *b)
+{
+	return a->ranks == b->ranks && a->run == b->run;
+}
+
+static bool canasta_taken_for(struct trial *trial, size_t at)
+{
+	const struct rulebook *book = trial->question->book;
+	const size_t kind = at / KINDS_MOST, other = at % KINDS_MOST;
+	const struct canasta_kind *own = &book->kinds[kind], *taken = &book->kinds[other];
+
+	if (!is_kind(trial, kind))
+		return false;
+	trial->found.count = trial->counted.counts.canastas[kind];
+	trial->skip = trial->found.count == 0 || other >= book->kind_count || other == kind;
+	if (trial->skip)
+		return true;
+	trial->found.less_likely = kinds_alike(own, taken) ? 0 : 1;
+	trial_say(trial, sentence_word("kind", "item", own->item));
+	trial_say(trial, sentence_word("other", "item", taken->item));
+	trial_say_number(trial, "counted", taken->points);
+	trial_say_number(trial, "points", own->points);
+	trial->side->counts.canastas[kind]--;
+	trial->side->counts.canastas[other]++;
+	return true;
+}
+
+/* --- penalties, and what a side loses for that it lacks --- */
+
+static void say_penalty(struct trial *trial, const struct penalty *penalty, int64_t count)
+{
+	trial_say(trial, sentence_text("clause", penalty->code));
+	trial_say_number(trial, "points", penalty->points * count);
+}
+
+/* How the entry of a penalty is miscounted. */
+enum { PENALTY_TIMES_0, PENALTY_TIMES_MINUS_1, PENALTY_TIMES_2, PENALTY_LESS_1 };
+
+static int32_t count_of(int32_t count, unsigned how)
+{
+	switch (how) {
+	case PENALTY_TIMES_0:
+		return 0;
+	case PENALTY_TIMES_MINUS_1:
+		return -count;
+	case PENALTY_TIMES_2:
+		return 2 * count;
+	default:
+		return count - 1;
+	}
+}
+
+/* One entry of a list of penalties counted otherwise; a list without end would be paired with itself. */
+static bool penalty_counted(struct trial *trial, size_t at, const struct penalty_entry *own,
+    size_t count, const struct penalty_entry **list)
+{
+	const unsigned how = trial->way->how;
+	const struct penalty_entry *entry = &own[at];
+
+	if (at >= count || at >= LAPSES_PENALTIES_MOST)
+		return false;
+	trial_about(trial, SUBJECT_PENALTIES + entry->penalty, NULL);
+	say_penalty(trial, &trial->question->book->penalties[entry->penalty], entry->count);
+	trial_say_number(trial, "counted", entry->count - 1);
+	trial_say_number(trial, "count", entry->count);
+	memcpy(trial->penalties, own, count * sizeof *own);
+	trial->penalties[at].count = count_of(entry->count, how);
+	trial->skip = how == PENALTY_LESS_1 && entry->count < 2;
+	if (!trial_has_sums_only(trial) && how != PENALTY_TIMES_MINUS_1)
+		trial->found.penalties = trial->penalties[at].count - entry->count;
+	*list = trial->penalties;
+	return true;
+}
+
+static bool penalty_otherwise(struct trial *trial, size_t at)
+{
+	return penalty_counted(
+	    trial, at, trial->own->penalties, trial->own->penalty_count, &trial->side->penalties);
+}
+
+/* One that was given by a command of its own. */
+static bool given_penalty_otherwise(struct trial *trial, size_t at)
+{
+	return penalty_counted(trial, at, trial->own->given_penalties,
+	    trial->own->given_penalty_count, &trial->side->given_penalties);
+}
+
+/* Another side's penalty, taken off this side's points. */
+static bool penalty_of_another(struct trial *trial, size_t at)
+{
+	const size_t count = trial->own->penalty_count;
+	const size_t side = at / LAPSES_PENALTIES_MOST, index = at % LAPSES_PENALTIES_MOST;
+	const struct side *other = &trial->question->hand->sides[side];
+	const struct penalty_entry *entry;
+
+	if (side >= trial->question->hand->side_count)
+		return false;
+	trial->skip = side == trial->question->side || index >= other->penalty_count;
+	if (trial->skip)
+		return true;
+	entry = &other->penalties[index];
+	trial_about(trial, SUBJECT_PENALTIES + entry->penalty, NULL);
+	say_penalty(trial, &trial->question->book->penalties[entry->penalty], entry->count);
+	trial_say(trial, sentence_letter("side", other->name));
+	trial->found.penalties = trial_has_sums_only(trial) ? 0 : entry->count;
+	if (count > 0)
+		memcpy(trial->penalties, trial->own->penalties, count * sizeof *entry);
+	trial->penalties[count] = *entry;
+	trial->side->penalties = trial->penalties;
+	trial->side->penalty_count = count + 1;
+	return true;
+}
+
+/* What is taken from a side that never opened stands on no table. Of sums alone, no card can have been melded
+ * where nothing but cards in hand was counted. */
+static bool unopened_missed(struct trial *trial, size_t at)
+{
+	const struct side_score *score = &trial->question->score->sides[trial->question->side];
+	const int64_t points = -(int64_t)trial->question->book->unopened;
+
+	trial_about(trial, SUBJECT_UNOPENED, trial->question->book->unopened_source.clause);
+	trial_say_number(trial, "points", points);
+	trial->skip = trial_has_sums_only(trial) && (score->cards > 0 || score->base > points);
+	trial_book(trial)->unopened = 0;
+	return at == 0;
+}
+
+static bool fact_missed(struct trial *trial, size_t at)
+{
+	const struct rulebook *book = trial->question->book;
+
+	if (at >= book->fact_count)
+		return false;
+	trial_about(trial, SUBJECT_FACTS + at, book->facts[at].lacking_source.clause);
+	trial_say_number(trial, "points", -(int64_t)book->facts[at].lacking);
+	trial_say(trial, sentence_text("fact", book->facts[at].name));
+	trial_book(trial)->facts[at].lacking = 0;
+	return true;
+}
+
+/* The committee's points, of the record or given later, left out or counted twice. */
+static bool adjustment_otherwise(struct trial *trial, size_t at)
+{
+	const struct side *own = trial->own;
+	const bool given = at >= own->adjustment_count;
+	const struct adjustment *list = given ? own->given_adjustments : own->adjustments;
+	const size_t count = given ? own->given_adjustment_count : own->adjustment_count;
+	const size_t index = given ? at - own->adjustment_count : at;
+
+	if (index >= count || at >= LAPSES_PENALTIES_MOST)
+		return false;
+	trial_about(trial, SUBJECT_ADJUSTMENTS + at, NULL);
+	trial_say_number(trial, "points", list[index].points);
+	trial_say(trial, sentence_text("reason", list[index].reason ? list[index].reason : ""));
+	memcpy(trial->adjustments, list, count * sizeof *list);
+	trial->adjustments[index].points *= (int32_t)trial->way->how;
+	*(given ? &trial->side->given_adjustments : &trial->side->adjustments) = trial->adjustments;
+	return true;
+}
+
+/* --- the contract --- */
+
+static enum outcome outcome_of(const struct trial *trial)
+{
+	return trial->question->score->contract.outcome;
+}
+
+/* What the contract brings the side, also where only the sums were written. */
+static int64_t worth_of_contract(const struct trial *trial, const struct contract *contract)
+{
+	return contract_points(trial->question->book, contract, outcome_of(trial),
+	    contract->bid && contract->side == trial->question->side);
+}
+
+static const char *clause_of_contract(const struct trial *trial)
+{
+	const struct contract_rule *rule = &trial->question->book->contract;
+
+	switch (outcome_of(trial)) {
+	case OUTCOME_ROBBED:
+		return rule->robbed_source.clause;
+	case OUTCOME_FALSE_OUT:
+		return rule->false_out_source.clause;
+	case OUTCOME_NONE:
+	case OUTCOME_ACHIEVED:
+	case OUTCOME_VOID:
+		break;
+	}
+	return trial->hand.contract.doubled ? rule->doubled_source.clause
+	                                    : rule->award_source.clause;
+}
+
+static bool contract_brings(struct trial *trial, size_t at)
+{
+	trial_about(trial, SUBJECT_CONTRACT, clause_of_contract(trial));
+	return at == 0 && trial->hand.contract.bid &&
+	       worth_of_contract(trial, &trial->hand.contract) != 0;
+}
+
+/* The bidder who went out below the contract forgets it altogether, and counts going out. */
+static bool contract_and_false_out_missed(struct trial *trial, size_t at)
+{
+	const bool brings = contract_brings(trial, at);
+
+	trial_say_number(trial, "points", worth_of_contract(trial, &trial->hand.contract));
+	trial->skip = outcome_of(trial) != OUTCOME_FALSE_OUT ||
+	              trial->hand.contract.side != trial->question->side;
+	trial->hand.contract.bid = false;
+	return brings;
+}
+
+/* The contract counted at that many halves of what it brings. */
+static bool contract_at(struct trial *trial, size_t at)
+{
+	struct contract_rule *rule = &trial_book(trial)->contract;
+	const int halves = (int)trial->way->how;
+	const int64_t points = worth_of_contract(trial, &trial->hand.contract);
+
+	if (halves != 0)
+		trial_say_number(trial, "counted", points * halves / 2);
+	trial_say_number(trial, "points", points);
+	rule->level_points = rule->level_points * halves / 2;
+	rule->false_out_points = rule->false_out_points * halves / 2;
+	return contract_brings(trial, at);
+}
+
+/* As doubled where it is not, or the other way round. */
+static bool contract_doubled(struct trial *trial, size_t at)
+{
+	const bool brings = contract_brings(trial, at);
+	struct contract *contract = &trial->hand.contract;
+	const int64_t points = worth_of_contract(trial, contract);
+
+	trial->skip = contract->doubled == (trial->way->how != 0);
+	contract->doubled = !contract->doubled;
+	trial_say_number(trial, "counted", worth_of_contract(trial, contract));
+	trial_say_number(trial, "points", points);
+	return brings;
+}
+
+/* Judged otherwise than the facts judge it. */
+static bool contract_judged(struct trial *trial, size_t at)
+{
+	const enum outcome outcome = (enum outcome)(OUTCOME_ACHIEVED + at);
+	struct contract *contract = &trial->hand.contract;
+
+	if (!contract->bid || trial_has_sums_only(trial) || outcome > OUTCOME_FALSE_OUT)
+		return false;
+	trial_about(
+	    trial, SUBJECT_CONTRACT, trial->question->book->contract.value_low_source.clause);
+	trial->skip = outcome == outcome_of(trial);
+	trial->found.outcome = outcome;
+	trial_say(trial, sentence_word("outcome", "contract-end", score_outcome_name(outcome)));
+	trial_say(
+	    trial, sentence_word("own", "contract-end", score_outcome_name(outcome_of(trial))));
+	contract->outcome = outcome;
+	contract->ruled = true;
+	return true;
+}
+
+/* --- the table --- */
+
+static const struct lapse_hanging out_hanging = {
+    .contract = {"out-missed-contract", "going out left out, and the contract judged so"}};
+
+static const struct lapse_hanging canasta_extra_hanging = {
+    .contract = {"canasta-extra-contract",
+        "a {kind} of {points} too many, and the contract judged with it"},
+    .signs = {"canasta-extra-signs",
+        "a {kind} of {points} too many, and red threes and cards signed with it"},
+    .reds = {"canasta-extra-reds", "a {kind} of {points} too many, and red threes signed with it"}};
+
+static const struct lapse_hanging canasta_missed_hanging = {
+    .contract = {"canasta-missed-contract",
+        "a {kind} of {points} left out, and the contract judged without it"},
+    .signs = {"canasta-missed-signs",
+        "a {kind} of {points} left out, and red threes and cards signed without it"},
+    .reds = {
+        "canasta-missed-reds", "a {kind} of {points} left out, and red threes signed without it"}};
+
+static const struct lapse_hanging kind_hanging = {
+    .contract = {"canasta-kind-swapped-contract",
+        "a {kind} counted as {other}, {counted} instead of {points}, and the contract judged so"},
+    .signs = {"canasta-kind-swapped-signs",
+        "a {kind} counted as {other}, {counted} instead of {points}, and what hangs on it so"},
+    .reds = {"canasta-kind-swapped-signs",
+        "a {kind} counted as {other}, {counted} instead of {points}, and what hangs on it so"}};
+
+static const struct lapse_hanging penalty_hanging = {
+    .contract = {"penalty-missed-contract",
+        "the penalty {clause} of {points} left out, and the contract judged so"}};
+
+static const struct lapse_way ways[] = {
+    {"out-missed", "the {points} for going out left out", LAPSE_OUT_MISSED, out_missed,
+        VIEW_COUNTED, HOLD_ALL, 0, 0, 0, &out_hanging},
+    {"out-counted-twice", "the {points} for going out counted twice", LAPSE_OUT_COUNTED_TWICE,
+        out_twice, VIEW_COUNTED, HOLD_ALL, 0, 0, 0, NULL},
+    {"out-ordinary",
+        "an ordinary going out counted, {counted} instead of {points} for a concealed one",
+        LAPSE_OUT_MISSED, out_as_ordinary, VIEW_COUNTED, HOLD_ALL, 1, 0, 0, NULL},
+    {"out-both", "the {counted} for going out counted besides the {points} for a concealed one",
+        LAPSE_OUT_COUNTED_TWICE, out_both, VIEW_COUNTED, HOLD_NOTHING, 0, 0, TOLD_ALONE, NULL},
+    {"canasta-extra", "a {kind} of {points} too many: there {count?is|are} {count}",
+        LAPSE_CANASTA_EXTRA, canasta_extra, VIEW_COUNTED, HOLD_ALL, 0, 0, 0,
+        &canasta_extra_hanging},
+    {"canasta-missed", "a {kind} of {points} left out", LAPSE_CANASTA_MISSED, canasta_missed,
+        VIEW_COUNTED, HOLD_ALL, 0, 0, 0, &canasta_missed_hanging},
+    {"canasta-kind-swapped", "a {kind} counted as {other}, {counted} instead of {points}",
+        LAPSE_CANASTA_KIND_SWAPPED, canasta_taken_for, VIEW_COUNTED, HOLD_ALL, 0, 0, 0,
+        &kind_hanging},
+    {"penalty-missed", "the penalty {clause} of {points} left out", LAPSE_PENALTY_MISSED,
+        penalty_otherwise, VIEW_COUNTED, HOLD_ALL, 0, PENALTY_TIMES_0, 0, &penalty_hanging},
+    {"penalty-added", "the penalty {clause} of {points} added instead of taken off",
+        LAPSE_PENALTY_ADDED, penalty_otherwise, VIEW_COUNTED, HOLD_ALL, 0, PENALTY_TIMES_MINUS_1, 0,
+        NULL},
+    {"penalty-times", "the penalty {clause} taken off {counted} {counted?time|times}, not {count}",
+        LAPSE_PENALTY_MISSED, penalty_otherwise, VIEW_COUNTED, HOLD_ALL, 1, PENALTY_LESS_1, 0,
+        NULL},
+    {"penalty-twice", "the penalty {clause} of {points} taken off twice", LAPSE_PENALTY_ADDED,
+        penalty_otherwise, VIEW_COUNTED, HOLD_ALL, 0, PENALTY_TIMES_2, 0, NULL},
+    {"penalty-of-another",
+        "the penalty {clause} of {points} taken off, which side {side} was given",
+        LAPSE_PENALTY_ADDED, penalty_of_another, VIEW_COUNTED, HOLD_ALL, 1, 0, 0, NULL},
+    {"penalty-missed", "the penalty {clause} of {points} left out", LAPSE_PENALTY_MISSED,
+        given_penalty_otherwise, VIEW_RECORDED, HOLD_NOTHING, 0, PENALTY_TIMES_0, TOLD_ALONE, NULL},
+    {"penalty-twice", "the penalty {clause} of {points} taken off twice", LAPSE_PENALTY_ADDED,
+        given_penalty_otherwise, VIEW_RECORDED, HOLD_NOTHING, 0, PENALTY_TIMES_2, TOLD_ALONE, NULL},
+    {"fact-missed", "the {points:+} for lacking {fact} left out", LAPSE_PENALTY_MISSED, fact_missed,
+        VIEW_RECORDED, HOLD_CONTRACT, 0, 0, 0, NULL},
+    {"unopened-missed", "the {points:+} of a side that has not opened left out",
+        LAPSE_PENALTY_MISSED, unopened_missed, VIEW_COUNTED, HOLD_CONTRACT, 0, 0, 0, NULL},
+    {"adjustment-missed", "the committee's {points:+}{reason? ({reason})} left out",
+        LAPSE_ADJUSTMENT_MISSED, adjustment_otherwise, VIEW_RECORDED, HOLD_NOTHING, 0, 0,
+        TOLD_ALONE, NULL},
+    {"adjustment-twice", "the committee's {points:+}{reason? ({reason})} counted twice",
+        LAPSE_ADJUSTMENT_TWICE, adjustment_otherwise, VIEW_RECORDED, HOLD_NOTHING, 0, 2, TOLD_ALONE,
+        NULL},
+    {"contract-false-out", "the {points:+} of the contract left out, and going out counted",
+        LAPSE_CONTRACT_MISSED, contract_and_false_out_missed, VIEW_COUNTED, HOLD_ALL, 0, 0, 0,
+        NULL},
+    {"contract-missed", "the {points:+} of the contract left out", LAPSE_CONTRACT_MISSED,
+        contract_at, VIEW_COUNTED, HOLD_ALL, 0, 0, 0, NULL},
+    {"contract-half", "half of the contract counted, {counted:+} instead of {points:+}",
+        LAPSE_CONTRACT_MISSED, contract_at, VIEW_COUNTED, HOLD_ALL, 0, 1, 0, NULL},
+    {"contract-twice", "twice the contract counted, {counted:+} instead of {points:+}",
+        LAPSE_CONTRACT_MISSED, contract_at, VIEW_COUNTED, HOLD_ALL, 0, 4, 0, NULL},
+    {"contract-doubled", "the contract counted as doubled, {counted:+} instead of {points:+}",
+        LAPSE_CONTRACT_MISSED, contract_doubled, VIEW_COUNTED, HOLD_ALL, 0, 0, 0, NULL},
+    {"contract-undoubled", "the contract counted as not doubled, {counted:+} instead of {points:+}",
+        LAPSE_CONTRACT_MISSED, contract_doubled, VIEW_COUNTED, HOLD_ALL, 0, 1, 0, NULL},
+    {"contract-judged", "the contract counted as {outcome}, not as {own}", LAPSE_CONTRACT_JUDGED,
+        contract_judged, VIEW_RECORDED, HOLD_NOTHING, 0, 0, TOLD_ALONE, NULL},
+};
+
+void lapses_of_bonuses(struct trial *trial, bool followed)
+{
+	trial_ways(trial, ways, sizeof ways / sizeof *ways, followed);
+}

@@ -1,0 +1,243 @@
+/* The hand counted by the figures of another rulebook, or by another choice of one of the rulebook's options.
+ *
+ * Players who come from other clubs count as they do at home: four red threes at 800 where each brings
+ * 100, or the other way round. The rulebook is read once more with that choice, and the scorer says
+ * what the hand comes to under it. */
+#include "referee/trial.h"
+
+#include "rulebook/load.h"
+
+#include <string.h>
+
+/* Going out counted at the amount of one of the built-in rulebooks, since players know more than one. */
+static bool out_of_another(struct trial *trial, size_t at)
+{
+	const struct rulebook *own = trial->question->book;
+	const bool concealed = trial->own->out == OUT_CONCEALED && own->concealed;
+	const char *const *ids;
+	struct out_amounts other;
+	struct rulebook *book;
+
+	if (at >= rulebook_ids(&ids) || trial->own->out == OUT_NONE ||
+	    trial->own->detail == DETAIL_TOTALS)
+		return false;
+	trial->skip =
+	    !rulebook_out_amounts(ids[at], &other) || (concealed && !other.concealed_known);
+	if (trial->skip)
+		return true;
+	trial->found.subject = SUBJECT_OUT;
+	trial->found.clause =
+	    concealed ? own->concealed_source.clause : own->going_out_source.clause;
+	trial->found.words.values[0] = sentence_text("rulebook", ids[at]);
+	book = trial_book(trial);
+	book->going_out = other.normal;
+	if (concealed) {
+		book->concealed_points = other.concealed;
+		book->concealed_adds = other.concealed_adds;
+	}
+	return true;
+}
+
+/* The side's red threes counted at the amount of another form of the same rulebook. */
+static bool reds_of_another(struct trial *trial, size_t at)
+{
+	const struct rulebook *own = trial->question->book, *other;
+	const struct red_band *band = trial->band, *as;
+	const size_t count = (size_t)trial->own->red_threes;
+	struct error err = {0};
+	int32_t amount, taken;
+
+	if (at + 1 >= own->source_count || !band || count == 0 || count > band->count ||
+	    trial->own->detail == DETAIL_TOTALS)
+		return false;
+	if (!rulebook_load_texts(
+	        trial->lapses->arena, own->sources, at + 1, NULL, 0, &other, &err)) {
+		trial->lapses->failed = true;
+		return false;
+	}
+	trial->skip = other->red_band_count == 0 || count > other->red_bands[0].count;
+	if (trial->skip)
+		return true;
+	amount = band->amounts[count];
+	as = &other->red_bands[amount < 0 ? other->red_band_count - 1 : 0];
+	trial->skip = count > as->count;
+	taken = (int32_t)rulebook_red_amount(as, (int32_t)count);
+	trial->found.subject = SUBJECT_REDS;
+	trial->found.clause = band->source.clause;
+	trial->found.words.values[0] = sentence_text("rulebook", other->id);
+	trial->found.words.values[1] = sentence_number("counted", taken);
+	trial->found.words.values[2] = sentence_number("points", amount);
+	trial_red_amount(trial, taken);
+	return true;
+}
+
+static const struct lapse_way ways[] = {
+    {"other-rulebook-out", "going out counted as under {rulebook}", LAPSE_OTHER_RULEBOOK,
+        out_of_another, VIEW_RECORDED, HOLD_NOTHING, 0, 0, TOLD_ALONE | TOLD_ONCE, NULL},
+    {"other-rulebook-reds",
+        "red threes counted as under {rulebook}, {counted:+} instead of {points:+}",
+        LAPSE_OTHER_RULEBOOK, reds_of_another, VIEW_RECORDED, HOLD_ALL, 0, 0,
+        TOLD_ALONE | TOLD_ONCE, NULL},
+};
+
+/* --- options --- */
+
+/* Points of a side by the lines that an option may change. */
+struct amounts {
+	int64_t base, cards; /* of the side */
+	int64_t reds, canastas, goings;
+};
+
+static void sum_lines(const struct side_score *score, struct amounts *ret)
+{
+	*ret = (struct amounts){.base = score->base, .cards = score->cards};
+	for (size_t i = 0; i < score->line_count; i++) {
+		const struct line *line = &score->lines[i];
+
+		if (line->item == ITEM_RED_THREE || line->item == ITEM_RED_THREES_SET ||
+		    line->item == ITEM_RED_THREES_ALL || line->item == ITEM_RED_THREE_HELD)
+			ret->reds += line->points;
+		else if (line->item == ITEM_CANASTA)
+			ret->canastas += line->points;
+		else if (line->item == ITEM_GOING_OUT || line->item == ITEM_CONCEALED)
+			ret->goings += line->points;
+	}
+}
+
+/* A difference that has a name of its own among the explanations, and the figures it is told by. */
+struct miscount {
+	enum lapse lapse;
+	int64_t points, counted;
+};
+
+static bool miscount_of(const struct amounts *own, const struct amounts *then, struct miscount *ret)
+{
+	const bool more = then->reds < 0 ? then->reds < own->reds : then->reds > own->reds;
+	const struct miscount miscounts[] = {
+	    {more ? LAPSE_RED_THREE_EXTRA : LAPSE_RED_THREE_MISSED, own->reds, then->reds},
+	    {LAPSE_CANASTA_KIND_SWAPPED, own->canastas, then->canastas},
+	    {then->goings > own->goings ? LAPSE_OUT_COUNTED_TWICE : LAPSE_OUT_MISSED, own->goings,
+	        then->goings},
+	    {LAPSE_CARD_VALUES, own->cards, then->cards},
+	};
+
+	for (size_t i = 0; i < sizeof miscounts / sizeof *miscounts; i++)
+		if (miscounts[i].points != miscounts[i].counted) {
+			*ret = miscounts[i];
+			return true;
+		}
+	return false;
+}
+
+/* The rulebook with another choice of one option, the others as they are. */
+static const struct rulebook *book_with(struct lapses *lapses, const struct rulebook *book,
+    const struct rulebook_option *option, const char *value)
+{
+	const struct rulebook *ret = NULL;
+	struct error err = {0};
+	struct option_value *values =
+	    arena_alloc(lapses->arena, book->option_count, sizeof *values);
+
+	if (!values) {
+		lapses->failed = true;
+		return NULL;
+	}
+	for (size_t i = 0; i < book->option_count; i++) {
+		const struct rulebook_option *one = &book->options[i];
+
+		values[i] = (struct option_value){one->name, one == option ? value : one->chosen};
+	}
+	if (rulebook_load_texts(lapses->arena, book->sources, book->source_count, values,
+	        book->option_count, &ret, &err))
+		return ret;
+	/* Choices that do not go together are nobody's way of counting. */
+	lapses->failed = err.kind == ERROR_STORE;
+	return NULL;
+}
+
+/* Whether kinds of canasta, penalties and facts stand in the same places: a hand names them by those, and a
+ * choice may take some away. */
+static bool has_places_of(const struct rulebook *other, const struct rulebook *book)
+{
+	bool same = other->kind_count == book->kind_count &&
+	            other->penalty_count == book->penalty_count &&
+	            other->fact_count == book->fact_count;
+
+	for (size_t i = 0; same && i < book->kind_count; i++)
+		same = strcmp(other->kinds[i].name, book->kinds[i].name) == 0;
+	for (size_t i = 0; same && i < book->penalty_count; i++)
+		same = strcmp(other->penalties[i].code, book->penalties[i].code) == 0;
+	for (size_t i = 0; same && i < book->fact_count; i++)
+		same = strcmp(other->facts[i].name, book->facts[i].name) == 0;
+	return same;
+}
+
+/* Scores the facts as they stand by a rulebook, with room of its own. */
+static bool amounts_read(struct trial *trial, const struct rulebook *book, struct amounts *ret)
+{
+	const bool sums_only = trial->own->detail == DETAIL_TOTALS;
+	struct rulebook *held = &trial->changed;
+	struct error err = {0};
+
+	trial_reset(trial, sums_only ? VIEW_COUNTED : VIEW_RECORDED, HOLD_NOTHING);
+	trial->book = book;
+	/* Red threes of sums lie in the first band, or below 0 in that of a side that has not melded. */
+	if (sums_only && book->red_band_count > 0) {
+		*held = *book;
+		trial->changed_band =
+		    book->red_bands[trial->own->totals.base < 0 ? book->red_band_count - 1 : 0];
+		trial->changed_band.when = (struct condition){0};
+		held->red_bands = &trial->changed_band;
+		held->red_band_count = 1;
+		trial->book = held;
+	}
+	if (!score_make_room(trial->lapses->arena, book, &trial->hand, &trial->score, &err)) {
+		trial->lapses->failed = true;
+		return false;
+	}
+	(void)trial_score(trial);
+	sum_lines(&trial->score.sides[trial->question->side], ret);
+	return true;
+}
+
+static void counted_by(struct trial *trial, const struct rulebook_option *option, const char *value)
+{
+	const struct rulebook *book = trial->question->book;
+	const struct rulebook *other = book_with(trial->lapses, book, option, value);
+	struct amounts own, then;
+	struct miscount miscount;
+
+	if (!other || !has_places_of(other, book) || !amounts_read(trial, book, &own) ||
+	    !amounts_read(trial, other, &then) || !miscount_of(&own, &then, &miscount))
+		return;
+	lapses_add(trial->lapses,
+	    &(struct lapse_found){.lapse = miscount.lapse,
+	        .base = then.base - own.base,
+	        .cards = then.cards - own.cards,
+	        .counted_otherwise = true,
+	        .subject = SUBJECT_WHOLE,
+	        .words = {"lapse", "counted-by-option",
+	            "counted as where {option} is {value}, {counted:+} instead of "
+	            "{points:+}; here it is {chosen}",
+	            {sentence_text("option", option->name), sentence_text("value", value),
+	                sentence_text("chosen", option->chosen),
+	                sentence_number("counted", miscount.counted),
+	                sentence_number("points", miscount.points)}},
+	        .clause = option->source.clause});
+}
+
+void lapses_of_books(struct trial *trial)
+{
+	const struct rulebook *book = trial->question->book;
+	const struct score room = trial->score;
+
+	trial_ways(trial, ways, sizeof ways / sizeof *ways, true);
+	for (size_t i = 0; i < book->option_count; i++) {
+		const struct rulebook_option *option = &book->options[i];
+
+		for (size_t j = 0; j < option->choice_count && !trial->lapses->failed; j++)
+			if (strcmp(option->choices[j].value, option->chosen) != 0)
+				counted_by(trial, option, option->choices[j].value);
+	}
+	trial->score = room;
+}

@@ -1,0 +1,490 @@
+/* Lapses about cards on the table: their sign, melds left out or counted twice, and values. The table at the end
+ * has the code of each, its words, and the change that makes it. */
+#include "referee/trial.h"
+
+#include "score/lines.h"
+#include "score/meld_check.h"
+#include "score/totals_check.h"
+
+#include <string.h>
+
+/* --- the sign of the cards on the table, where the rulebook lets a side's canastas decide it --- */
+
+/* How cards on the table and red threes are turned together. */
+enum {
+	TURN_ALONG = 1,     /* card points of red threes too; else they count as they are */
+	TURN_LEFT_OUT = 2,  /* or are left out */
+	TURN_REDS = 4,      /* red threes signed so too */
+	TURN_EVERYTHING = 8 /* the card points as a whole: cards in hand too */
+};
+
+static bool is_only_sums(const struct trial *trial)
+{
+	return trial_has_sums_only(trial) ||
+	       (trial->own->detail == DETAIL_COUNTS && trial->own->counts.has_net);
+}
+
+/* Red threes in the band of the other sign, where that goes with the cards. Returns false where there is no such
+ * band, or one before gave the same. */
+static bool reds_turned(struct trial *trial, const struct red_band *own, size_t at, bool more)
+{
+	const struct rulebook *book = trial->question->book;
+	const int32_t count = trial->own->red_threes;
+	int64_t difference = 0, before = 0;
+
+	if (!own || own->count == 0 || count <= 0)
+		return false;
+	for (size_t i = 0; i <= at; i++) {
+		const struct red_band *other = &book->red_bands[i];
+
+		before = difference;
+		difference = other->count == 0 ? 0
+		                               : rulebook_red_amount(other, count) -
+		                                     rulebook_red_amount(own, count);
+		if ((difference > 0) != more)
+			difference = 0;
+	}
+	if (difference == 0 || difference == before)
+		return false;
+	trial_red_amount(trial, rulebook_red_amount(trial->band, count) + difference);
+	return true;
+}
+
+static void sign_set(struct trial *trial, int sign)
+{
+	struct rulebook *book = trial_book(trial);
+
+	trial->changed_sign = (struct sign_band){.sign = sign};
+	book->sign_bands = &trial->changed_sign;
+	book->sign_band_count = 1;
+}
+
+/* Everything that counts as cards, with the other sign. */
+static void cards_turn(struct trial *trial)
+{
+	struct counts *counts = &trial->side->counts;
+	struct rulebook *book = trial_book(trial);
+
+	if (is_only_sums(trial)) {
+		counts->net *= -1;
+		book->red_card_points *= -1;
+	} else {
+		sign_set(trial, -trial->sign);
+		counts->held *= -1;
+	}
+	book->held[RANK_RED_THREE].cards *= -1;
+	book->held[RANK_BLACK_THREE].cards *= -1;
+}
+
+/* Cards and counts that tell melds from hands. Occurrences are the other signs, each with the bands of red threes
+ * there are, and before them none. */
+static bool table_turned(struct trial *trial, size_t at)
+{
+	const struct rulebook *book = trial->question->book;
+	const unsigned how = trial->way->how;
+	const size_t bands = book->red_band_count + 1, band = at % bands;
+	const int other = 1 - (int)(at / bands), sign = trial->sign;
+	const int64_t laid = trial->counted.counts.melded,
+	              cards = trial->question->score->sides[trial->question->side].cards;
+	const int64_t reds = (int64_t)trial->own->red_threes * book->red_card_points;
+	const int64_t turned = laid + (how & TURN_ALONG ? reds : 0);
+
+	if (is_only_sums(trial) || book->sign_band_count == 0 || other < -1)
+		return false;
+	trial_about(trial, how & TURN_REDS ? SUBJECT_REDS : SUBJECT_TABLE, trial->sign_clause);
+	trial->skip = other == sign || !rulebook_sign_occurs(book, other) ||
+	              (how & TURN_REDS ? band == 0 : band > 0) ||
+	              (how & TURN_REDS && !reds_turned(trial, trial->band, band - 1, other > sign));
+	if (how & TURN_EVERYTHING) {
+		/* What counts against a side altogether is easily written without its minus. */
+		trial->skip = trial->skip || laid == 0 || other != -sign ||
+		              (other - sign) * (laid + reds) == -2 * cards;
+		trial->found.less_likely = sign < 0 || how & TURN_REDS ? 0 : 1;
+		if (how & TURN_REDS && sign > 0)
+			trial->found.less_likely = 1;
+		trial->found.subject = SUBJECT_WHOLE;
+		trial_say_number(trial, "counted", -cards);
+		trial_say_number(trial, "points", cards);
+		cards_turn(trial);
+		return true;
+	}
+	/* Where nothing was melded, the sign of red threes hardly catches anybody out. */
+	trial->skip = trial->skip || (reds == 0 && !(how & TURN_ALONG)) ||
+	              (laid == 0 && (!(how & TURN_ALONG) || how & TURN_REDS));
+	if (laid == 0)
+		trial->found.less_likely = 1;
+	trial_say_number(trial, "counted", other * turned);
+	trial_say_number(trial, "points", sign * turned);
+	sign_set(trial, other);
+	if (how & TURN_ALONG)
+		return true;
+	/* Their card points stand among those of the hand, which have no sign to turn. */
+	trial_book(trial)->red_card_points = 0;
+	trial->side->counts.held -= (int32_t)(how & TURN_LEFT_OUT ? 0 : sign * reds);
+	return true;
+}
+
+/* Of sums alone: whether the side may have nothing that lets its cards count plus. */
+static int sign_of_sums(const struct trial *trial)
+{
+	const struct side *side = trial->own;
+
+	return trial_has_sums_only(trial) && side->out == OUT_NONE &&
+	               side->totals.base + totals_penalties(trial->question->book, side) <= 0
+	           ? -1
+	           : 1;
+}
+
+static const char *clause_of_sign(const struct rulebook *book, int sign)
+{
+	for (size_t i = 0; i < book->sign_band_count; i++)
+		if (book->sign_bands[i].sign == sign)
+			return book->sign_bands[i].source.clause;
+	return NULL;
+}
+
+/* The whole with the other sign: what lay where need not be known for that. Occurrences with red threes are the
+ * pairs of bands. */
+static bool sums_turned(struct trial *trial, size_t at)
+{
+	const struct rulebook *book = trial->question->book;
+	const bool reds = trial->way->how & TURN_REDS;
+	const int64_t cards = trial->question->score->sides[trial->question->side].cards;
+	const size_t bands = book->red_band_count;
+	const int sign = sign_of_sums(trial);
+
+	if (!is_only_sums(trial) || !rulebook_sign_occurs(book, -1) ||
+	    at >= (reds ? bands * bands : 1) || (reds && (sign > 0 || cards >= 0)))
+		return false;
+	trial_about(trial, SUBJECT_WHOLE, clause_of_sign(book, sign));
+	/* With a canasta they may be minus all the same: for what was in hand. */
+	trial->found.less_likely = sign > 0 && cards < 0 ? 1 : 0;
+	trial->skip = reds && !reds_turned(trial, &book->red_bands[at / bands], at % bands, true);
+	trial_say_number(trial, "counted", -cards);
+	trial_say_number(trial, "points", cards);
+	cards_turn(trial);
+	return true;
+}
+
+/* What must have lain on the table, and been in hand, for the sums and the claim to differ by the sign alone. */
+static bool share_turned(struct trial *trial, size_t at)
+{
+	const struct rulebook *book = trial->question->book;
+	const struct claim *claim = &trial->question->claim;
+	const int sign = sign_of_sums(trial);
+	const int64_t more = trial_claimed_more(trial), table = more / 2 * -sign;
+	const int64_t held =
+	    sign * table - trial->question->score->sides[trial->question->side].cards;
+
+	if (at > 0 || !is_only_sums(trial) || !rulebook_sign_occurs(book, -1) ||
+	    (sign < 0) != (trial->way->how != 0) || more % 2 != 0 || table <= 0 || held <= 0 ||
+	    table % book->unit != 0 || held % book->unit != 0 || table > book->pack_points ||
+	    table + held > book->pack_points)
+		return false;
+	trial_about(trial, SUBJECT_WHOLE, clause_of_sign(book, sign));
+	/* A minus that is none any more shows; the rest fits many differences. */
+	trial->found.less_likely = sign < 0 && claim->has_sums && claim->cards >= 0 ? 0 : 2;
+	trial_say_number(trial, "table", table);
+	trial_say_number(trial, "held", held);
+	/* The share that lay on the table is turned; the rest of the net was in hand. */
+	trial->side->counts.net += (int32_t)(-2 * sign * table);
+	return true;
+}
+
+/* --- melds --- */
+
+static int64_t taken_for(const struct rulebook *book, const struct meld *meld)
+{
+	int64_t points = 0;
+
+	for (size_t i = 0; i < book->unfinished_count; i++)
+		if (lines_is_unfinished(book, &book->unfinished[i], meld))
+			points += book->unfinished[i].points;
+	return points;
+}
+
+/* Returns the melds gone into: none where they are more than the pack has cards. */
+static size_t melds_count(const struct trial *trial)
+{
+	size_t cards = 0;
+
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		cards += trial->question->book->copies[rank];
+	return trial->own->detail == DETAIL_CARDS && trial->own->meld_count <= cards
+	           ? trial->own->meld_count
+	           : 0;
+}
+
+/* Which melds a way is about. */
+enum { MELD_ANY, MELD_PLAIN, MELD_CANASTA, MELD_SHORT };
+
+/* Begins a lapse about one meld; those lost by a penalty are passed over. */
+static bool is_meld(struct trial *trial, size_t at)
+{
+	const struct rulebook *book = trial->question->book;
+	const unsigned how = trial->way->how;
+	const struct meld *meld = &trial->own->melds[at];
+	const struct canasta_kind *kind;
+	size_t of_kind;
+	int64_t taken;
+
+	if (at >= melds_count(trial))
+		return false;
+	of_kind = meld_canasta_kind(book, meld);
+	kind = of_kind == SIZE_MAX ? NULL : &book->kinds[of_kind];
+	taken = taken_for(book, meld);
+	trial_about(trial, SUBJECT_MELDS + at, book->groups_source.clause);
+	trial->found.meld = at + 1;
+	trial_say(trial, sentence_text("meld", meld->cards.written));
+	trial_say_number(trial, "points", meld_points(book, meld));
+	trial->skip = meld->voided || (how == MELD_CANASTA && !kind) ||
+	              (how == MELD_PLAIN && (kind || taken > 0)) ||
+	              (how == MELD_SHORT && (kind || taken == 0));
+	if (how == MELD_CANASTA && kind) {
+		trial_say(trial, sentence_word("kind", "item", kind->item));
+		trial_say_number(trial, "bonus", kind->points);
+	} else if (how == MELD_SHORT) {
+		trial_say_number(trial, "taken", taken);
+	}
+	return true;
+}
+
+/* A canasta lies closed and is overlooked as a whole. */
+static bool meld_missed(struct trial *trial, size_t at)
+{
+	const struct side *own = trial->own;
+
+	if (!is_meld(trial, at))
+		return false;
+	if (trial->way->how == MELD_CANASTA && !trial->skip) {
+		const size_t kind = meld_canasta_kind(trial->question->book, &own->melds[at]);
+
+		trial_about(
+		    trial, SUBJECT_KINDS + kind, trial->question->book->kinds[kind].source.clause);
+		trial->found.canastas = -1;
+		trial->found.count = trial->tableau.canastas[kind];
+	}
+	memcpy(trial->melds, own->melds, own->meld_count * sizeof *own->melds);
+	trial->melds[at] = own->melds[own->meld_count - 1];
+	trial->side->melds = trial->melds;
+	trial->side->meld_count--;
+	return true;
+}
+
+/* Its cards alone, the bonus being counted. */
+static bool meld_cards_missed(struct trial *trial, size_t at)
+{
+	if (!is_meld(trial, at))
+		return false;
+	trial->side->counts.melded -=
+	    (int32_t)meld_points(trial->question->book, &trial->own->melds[at]);
+	return true;
+}
+
+static bool meld_twice(struct trial *trial, size_t at)
+{
+	const struct meld *meld = &trial->own->melds[at];
+
+	if (!is_meld(trial, at))
+		return false;
+	trial->side->counts.melded += (int32_t)meld_points(trial->question->book, meld);
+	if (trial->way->how == MELD_CANASTA && !trial->skip)
+		trial->side->counts.canastas[meld_canasta_kind(trial->question->book, meld)]++;
+	return true;
+}
+
+/* The points of melds that were lost by a penalty, counted all the same. */
+static bool void_counted(struct trial *trial, size_t at)
+{
+	const struct side *own = trial->own;
+	bool any = false;
+
+	if (at > 0 || own->meld_count == 0 || own->detail != DETAIL_CARDS)
+		return false;
+	memcpy(trial->melds, own->melds, own->meld_count * sizeof *own->melds);
+	for (size_t i = 0; i < own->meld_count; i++) {
+		any = any || own->melds[i].voided;
+		trial->melds[i].voided = false;
+	}
+	trial_about(trial, SUBJECT_WHOLE, NULL);
+	trial->side->melds = trial->melds;
+	return any;
+}
+
+/* --- cards counted at the value of others --- */
+
+/* Which cards of the rank. */
+enum { VALUE_EVERY, VALUE_TABLE, VALUE_HAND, VALUE_ONE, VALUE_HAND_ONE, VALUES };
+
+/* Cards of the rank, as they count, that such a way is about. */
+static int32_t cards_valued(const struct trial *trial, size_t rank, unsigned how)
+{
+	const struct rulebook *book = trial->question->book;
+	const bool counted = book->value_source[rank].clause;
+	const int32_t table = counted ? trial->sign * trial->tableau.melded[rank] : 0;
+	const int32_t hand =
+	    counted && !book->held[rank].apart ? -(int32_t)trial->own->held.count[rank] : 0;
+
+	switch (how) {
+	case VALUE_EVERY:
+		return table + hand;
+	case VALUE_TABLE:
+		return table;
+	case VALUE_HAND:
+		return hand;
+	case VALUE_ONE:
+		return (table > 0) - (table < 0);
+	default:
+		return hand != 0 ? -1 : 0;
+	}
+}
+
+/* Returns true if no card of the rulebook has a value between the two. */
+static bool are_neighbours(const struct rulebook *book, int32_t a, int32_t b)
+{
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		const int32_t value = book->value_table[rank];
+
+		if (rank != RANK_RED_THREE &&
+		    ((value > a && value < b) || (value > b && value < a)))
+			return false;
+	}
+	return true;
+}
+
+/* Returns true for the value of a rank that has none of its own, or that another before it has. */
+static bool is_no_value(const struct rulebook *book, size_t other, int32_t own)
+{
+	const int32_t value = book->value_table[other];
+
+	if (value == own || book->copies[other] == 0 || other == RANK_RED_THREE)
+		return true;
+	for (size_t before = 0; before < other; before++)
+		if (before != RANK_RED_THREE && book->value_table[before] == value)
+			return true;
+	return false;
+}
+
+static bool value_of_another(struct trial *trial, size_t at)
+{
+	const struct rulebook *book = trial->question->book;
+	const size_t rank = at / RANK_COUNT, other = at % RANK_COUNT;
+	const unsigned how = trial->way->how;
+	int32_t own, value, cards;
+
+	if (rank >= RANK_COUNT || trial->own->detail != DETAIL_CARDS)
+		return false;
+	own = book->value_table[rank];
+	value = book->value_table[other];
+	cards = cards_valued(trial, rank, how);
+	trial->skip = cards == 0 || rank == RANK_RED_THREE || is_no_value(book, other, own);
+	/* The same cards are told once. */
+	for (unsigned before = VALUE_EVERY; before < how && !trial->skip; before++)
+		trial->skip = cards_valued(trial, rank, before) == cards;
+	if (trial->skip)
+		return true;
+	if (!are_neighbours(book, own, value))
+		trial->found.less_likely = 1;
+	trial_about(trial, SUBJECT_RANKS + rank, book->value_source[rank].clause);
+	trial_say(trial, sentence_word("rank", "rank", rulebook_rank_name(book, (enum rank)rank)));
+	trial_say_number(trial, "counted", value);
+	trial_say_number(trial, "points", own);
+	if (how == VALUE_ONE)
+		trial->side->counts.melded += value - own;
+	else if (how == VALUE_HAND_ONE)
+		trial->side->counts.held += value - own;
+	if (how == VALUE_EVERY || how == VALUE_TABLE)
+		trial_book(trial)->value_table[rank] = value;
+	if (how == VALUE_EVERY || how == VALUE_HAND)
+		trial_book(trial)->value_hand[rank] = value;
+	return true;
+}
+
+/* --- the table --- */
+
+static const struct lapse_hanging sign_hanging = {
+    .contract = {"net-sign-contract", "cards on the table counted {counted:+} instead of "
+                                      "{points:+}, and the contract judged so"}};
+
+static const struct lapse_hanging meld_hanging = {
+    .contract = {"meld-missed-contract",
+        "{meld} of {points} left out, and the contract judged without it"},
+    .signs = {"meld-missed-signs", "{meld} of {points} left out, and what hangs on it"},
+    .reds = {"meld-missed-reds", "{meld} of {points} left out, and red threes signed without it"}};
+
+static const struct lapse_hanging meld_cards_hanging = {
+    .contract = {"meld-missed-cards-contract",
+        "the {points} of {meld} left out, and the contract judged so"}};
+
+static const struct lapse_way ways[] = {
+    {"net-sign", "cards on the table counted {counted:+} instead of {points:+}", LAPSE_NET_SIGN,
+        table_turned, VIEW_COUNTED, HOLD_ALL, 0, TURN_ALONG, 0, &sign_hanging},
+    {"net-sign-melds",
+        "cards in melds counted {counted:+} instead of {points:+}, those of red threes as they are",
+        LAPSE_NET_SIGN, table_turned, VIEW_COUNTED, HOLD_ALL, 0, 0, 0, NULL},
+    {"net-sign-without",
+        "cards in melds counted {counted:+} instead of {points:+}, those of red threes left out",
+        LAPSE_NET_SIGN, table_turned, VIEW_COUNTED, HOLD_ALL, 1, TURN_LEFT_OUT, 0, NULL},
+    {"net-sign-cards", "card points counted {counted:+} instead of {points:+}", LAPSE_NET_SIGN,
+        table_turned, VIEW_COUNTED, HOLD_ALL, 0, TURN_EVERYTHING, 0, NULL},
+    {"net-sign-reds",
+        "cards on the table counted {counted:+} instead of {points:+}, and red threes signed so",
+        LAPSE_NET_SIGN, table_turned, VIEW_COUNTED, HOLD_ALL, 0, TURN_ALONG | TURN_REDS, 0, NULL},
+    {"net-sign-melds-reds",
+        "cards in melds counted {counted:+} instead of {points:+}, those of red threes as they "
+        "are, and red threes signed so",
+        LAPSE_NET_SIGN, table_turned, VIEW_COUNTED, HOLD_ALL, 1, TURN_REDS, 0, NULL},
+    {"net-sign-without-reds",
+        "cards in melds counted {counted:+} instead of {points:+}, those of red threes left out, "
+        "and red threes signed so",
+        LAPSE_NET_SIGN, table_turned, VIEW_COUNTED, HOLD_ALL, 1, TURN_LEFT_OUT | TURN_REDS, 0,
+        NULL},
+    {"net-sign-cards-reds",
+        "card points counted {counted:+} instead of {points:+}, and red threes signed so",
+        LAPSE_NET_SIGN, table_turned, VIEW_COUNTED, HOLD_ALL, 0, TURN_EVERYTHING | TURN_REDS, 0,
+        NULL},
+    {"net-sign-cards", "card points counted {counted:+} instead of {points:+}", LAPSE_NET_SIGN,
+        sums_turned, VIEW_COUNTED, HOLD_ALL, 0, 0, 0, NULL},
+    {"net-sign-cards-reds",
+        "card points counted {counted:+} instead of {points:+}, and red threes signed so",
+        LAPSE_NET_SIGN, sums_turned, VIEW_COUNTED, HOLD_ALL, 0, TURN_REDS, 0, NULL},
+    {"net-sign-added",
+        "cards on the table added instead of taken off, if they were {table} and those in hand "
+        "{held}",
+        LAPSE_NET_SIGN, share_turned, VIEW_COUNTED, HOLD_ALL, 0, 1, TOLD_ALONE, NULL},
+    {"net-sign-taken",
+        "cards on the table taken off instead of added, if they were {table} and those in hand "
+        "{held}",
+        LAPSE_NET_SIGN, share_turned, VIEW_COUNTED, HOLD_ALL, 0, 0, TOLD_ALONE, NULL},
+    {"meld-missed", "the {points} of {meld} left out", LAPSE_MELD_MISSED, meld_missed,
+        VIEW_RECORDED, HOLD_ALL, 0, MELD_PLAIN, 0, &meld_hanging},
+    {"meld-missed-canasta", "{meld} left out, its {points} and the {kind} of {bonus}",
+        LAPSE_MELD_MISSED, meld_missed, VIEW_RECORDED, HOLD_ALL, 0, MELD_CANASTA, 0, &meld_hanging},
+    {"meld-missed-short", "{meld} left out, its {points} and the {taken} taken for it",
+        LAPSE_MELD_MISSED, meld_missed, VIEW_RECORDED, HOLD_ALL, 0, MELD_SHORT, 0, &meld_hanging},
+    {"meld-missed-cards", "the {points} of {meld} left out, but not its {kind}", LAPSE_MELD_MISSED,
+        meld_cards_missed, VIEW_COUNTED, HOLD_ALL, 0, MELD_CANASTA, 0, &meld_cards_hanging},
+    {"meld-missed", "the {points} of {meld} left out", LAPSE_MELD_MISSED, meld_cards_missed,
+        VIEW_COUNTED, HOLD_ALL, 0, MELD_SHORT, 0, NULL},
+    {"meld-twice", "{meld} of {points} counted twice", LAPSE_MELD_TWICE, meld_twice, VIEW_COUNTED,
+        HOLD_ALL, 0, MELD_ANY, TOLD_ALONE, NULL},
+    {"meld-twice", "{meld} of {points} counted twice", LAPSE_MELD_TWICE, meld_twice, VIEW_COUNTED,
+        HOLD_ALL, 0, MELD_CANASTA, TOLD_ALONE, NULL},
+    {"void-counted", "melds lost by a penalty counted", LAPSE_VOID_COUNTED, void_counted,
+        VIEW_RECORDED, HOLD_NOTHING, 0, 0, TOLD_ALONE, NULL},
+    {"values-every", "every {rank} counted at {counted} instead of {points}", LAPSE_CARD_VALUES,
+        value_of_another, VIEW_RECORDED, HOLD_ALL, 0, VALUE_EVERY, 0, NULL},
+    {"values-table", "on the table every {rank} counted at {counted} instead of {points}",
+        LAPSE_CARD_VALUES, value_of_another, VIEW_RECORDED, HOLD_ALL, 0, VALUE_TABLE, 0, NULL},
+    {"values-hand", "in hand every {rank} counted at {counted} instead of {points}",
+        LAPSE_CARD_VALUES, value_of_another, VIEW_RECORDED, HOLD_ALL, 1, VALUE_HAND, 0, NULL},
+    {"values-one", "one {rank} counted at {counted} instead of {points}", LAPSE_CARD_VALUES,
+        value_of_another, VIEW_COUNTED, HOLD_ALL, 1, VALUE_ONE, 0, NULL},
+    {"values-hand-one", "in hand one {rank} counted at {counted} instead of {points}",
+        LAPSE_CARD_VALUES, value_of_another, VIEW_COUNTED, HOLD_ALL, 1, VALUE_HAND_ONE, 0, NULL},
+};
+
+void lapses_of_cards(struct trial *trial, bool followed)
+{
+	trial_ways(trial, ways, sizeof ways / sizeof *ways, followed);
+}

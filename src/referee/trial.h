@@ -1,0 +1,135 @@
+/* trial.h - lapses found by scoring again: a change of the facts, or of a figure of the rulebook, to what the writer
+ * took it for; the scorer gives the difference. */
+#ifndef CANASTA_REFEREE_TRIAL_H
+#define CANASTA_REFEREE_TRIAL_H
+
+#include "referee/lapses.h"
+#include "score/tableau.h"
+
+/* How a side's facts stand while a lapse changes them: as they were recorded, or written down as counts. Of
+ * a side whose sums alone were written these hold what is known of it. */
+enum view { VIEW_RECORDED, VIEW_COUNTED, VIEWS };
+
+/* What is held as the true facts decide it, however the lapse changes them: signs and bands, bonuses, and the
+ * outcome of the contract; or less of it. */
+enum hold { HOLD_ALL, HOLD_SIGNS, HOLD_CONTRACT, HOLD_NOTHING, HOLDS };
+
+struct trial;
+
+struct lapse_text {
+	const char *code, *english; /* NULL: it is not told */
+};
+
+/* What is said of a lapse with what hangs on it. */
+struct lapse_hanging {
+	struct lapse_text contract; /* the contract is judged by it */
+	struct lapse_text signs;    /* else: red threes and cards are signed by it, and the like */
+	struct lapse_text reds;     /* red threes alone */
+};
+
+/* Traits of a way. */
+enum {
+	IN_EACH_BAND =
+	    1,          /* of sums alone it is tried for each band that the red threes may be in */
+	TOLD_ALONE = 2, /* no part of two lapses at once, and nothing that a recheck asks about */
+	TOLD_ONCE = 4,  /* another way to the same difference is not told */
+	SAYS_DIFFERENCE = 8 /* its first value is the points that are lost by it */
+};
+
+/* One way to make a lapse. */
+struct lapse_way {
+	const char *code, *english;
+	enum lapse lapse;
+	/* Changes the facts or the rulebook of the trial for the occurrence `at` (from 0), and says of what the
+	 * lapse is. Returns false where there is no further occurrence. */
+	bool (*change)(struct trial *trial, size_t at);
+	enum view view;
+	enum hold hold;
+	int less_likely;
+	unsigned how; /* for changes that several ways share */
+	unsigned traits;
+	const struct lapse_hanging *hanging; /* NULL: nothing that is told */
+};
+
+struct lapse_sums {
+	int64_t base, cards;
+};
+
+/* The hand of a question, to be changed and scored. */
+struct trial {
+	struct lapses *lapses;
+	const struct claim_question *question;
+	const struct lapse_way *way;
+	const struct side *own;      /* the side as it was recorded */
+	struct side counted;         /* and as counts */
+	struct tableau tableau;      /* of it as recorded */
+	int sign;                    /* of its cards on the table */
+	const char *sign_clause;     /* NULL: no band says so */
+	bool further_band;           /* one is tried that may hold besides */
+	const struct red_band *band; /* of its red threes; NULL: none */
+	bool followed[VIEWS];        /* facts so written give the true sums */
+	struct lapse_sums before[VIEWS][HOLDS];
+	struct sign_band held_sign;
+	struct red_band held_band;
+	struct rulebook held[HOLD_CONTRACT]; /* for those that hold any figure */
+
+	/* What a change may write to. `trial_book()` gives a rulebook that can be changed. */
+	struct hand hand;
+	struct side *side; /* within it */
+	struct lapse_found found;
+	bool skip; /* this occurrence is none */
+	const struct rulebook *book;
+	struct rulebook changed;
+	struct sign_band changed_sign;
+	struct red_band changed_band;
+	int32_t amounts[COPIES_MOST + 2];
+	struct meld *melds;              /* room for one more than recorded */
+	struct penalty_entry *penalties; /* the same */
+	struct adjustment *adjustments;
+	struct score score;
+};
+
+/* Returns the rulebook that the trial is scored by, as a copy that may be changed. */
+struct rulebook *trial_book(struct trial *trial);
+
+/* Makes the side's red threes worth that much. */
+void trial_red_amount(struct trial *trial, int64_t amount);
+
+/* Adds a value to the words of the lapse. */
+void trial_say(struct trial *trial, const struct sentence_value value);
+void trial_say_number(struct trial *trial, const char *name, int64_t number);
+
+/* Says what the lapse is about, and which clause gives its figures. */
+void trial_about(struct trial *trial, size_t subject, const char *clause);
+
+/* Returns true if only the side's sums were written. */
+bool trial_has_sums_only(const struct trial *trial);
+
+/* Returns the points that the claim has more than the side's card points. */
+int64_t trial_claimed_more(const struct trial *trial);
+
+/* Scores the facts as they stand. Room must be that of the question's hand and a penalty more. */
+struct lapse_sums trial_score(struct trial *trial);
+
+/* Puts facts and rulebook back to the true ones. */
+void trial_reset(struct trial *trial, enum view view, enum hold hold);
+
+/* Finds what each of the ways comes to. */
+void trial_ways(struct trial *trial, const struct lapse_way *ways, size_t count, bool followed);
+
+/* Holds the side's red threes in that band, and makes the rulebooks in which what the true facts decide is decided
+ * so. */
+void trial_hold_reds(struct trial *trial, const struct red_band *band);
+
+/* Returns NULL where memory fails, which the lapses then say. */
+struct trial *trial_begin(struct lapses *lapses, const struct claim_question *question);
+
+/* The catalogue. `followed`: with what hangs on each lapse, and with those that are told alone. */
+void lapses_of_bonuses(struct trial *trial, bool followed);
+void lapses_of_threes(struct trial *trial, bool followed);
+void lapses_of_cards(struct trial *trial, bool followed);
+
+/* Finds the hand counted by another rulebook's figures, or by another choice of an option. */
+void lapses_of_books(struct trial *trial);
+
+#endif
