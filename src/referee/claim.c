@@ -125,12 +125,12 @@ const char *claim_say_explanation(
 }
 
 static bool gather_pairs(struct gathering *gathering, const struct claim_question *question,
-    const struct gap *gap, struct error *err)
+    const struct lapses *lapses, const struct gap *gap, struct error *err)
 {
 	struct explanation_found found[COMBINED_MOST];
 	size_t count;
 
-	if (!pairs_explain(gathering->arena, question, gap, found, &count, err))
+	if (!pairs_explain(gathering->arena, question, lapses, gap, found, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
 		gather(gathering, &found[i], lapse_weight(LAPSE_COMBINED));
@@ -165,7 +165,7 @@ static bool explain_sum(struct arena *arena, const struct claim_question *questi
 	if (lapses.failed)
 		return error_memory(err);
 	gather_single(gathering, &lapses, &gap);
-	if (gathering->count == 0 && !gather_pairs(gathering, question, &gap, err))
+	if (gathering->count == 0 && !gather_pairs(gathering, question, &lapses, &gap, err))
 		return false;
 	return true;
 }

@@ -3,6 +3,8 @@
 
 #include "score/totals_check.h"
 
+#include <string.h>
+
 /* The one table of weights, likeliest first: where several fit one difference, the order decides; for
  * two at once, the sum of both places. A place says how seldom the lapse is made and how little a
  * difference tells of it:

@@ -19,6 +19,7 @@ struct lapse_found {
 	size_t meld;             /* the meld it leaves out or counts twice, from 1; 0: none */
 	enum outcome outcome;    /* as which the contract was judged; OUTCOME_NONE: as it is */
 	size_t subject;          /* lapses about one subject exclude each other */
+	bool joint;              /* it may come together with another */
 	struct sentence words;   /* what the writer did, with the figures */
 	const char *clause; /* that gives the figures; NULL: none does, or it is told already */
 };
@@ -78,7 +79,7 @@ void lapses_add(struct lapses *lapses, const struct lapse_found *found);
 
 /* --- in counting the hand --- */
 
-/* Finds lapses in counting the hand: each may come together with another. */
+/* Finds lapses in counting the hand. Each of them may come together with another. */
 void lapses_of_counting(struct lapses *lapses, const struct claim_question *question);
 
 /* Finds these with what hangs on them, and those that are told alone. */

@@ -365,24 +365,40 @@ static bool is_no_value(const struct rulebook *book, size_t other, int32_t own)
 	return false;
 }
 
+/* Returns true if cards of the rank may be counted at the value of another so, and not told so already. */
+static bool is_valued(const struct trial *trial, size_t rank, size_t other, unsigned how)
+{
+	const struct rulebook *book = trial->question->book;
+	const int32_t cards = cards_valued(trial, rank, how);
+
+	if (cards == 0 || rank == RANK_RED_THREE ||
+	    is_no_value(book, other, book->value_table[rank]))
+		return false;
+	for (unsigned before = VALUE_EVERY; before < how; before++)
+		if (cards_valued(trial, rank, before) == cards)
+			return false;
+	return true;
+}
+
 static bool value_of_another(struct trial *trial, size_t at)
 {
 	const struct rulebook *book = trial->question->book;
-	const size_t rank = at / RANK_COUNT, other = at % RANK_COUNT;
 	const unsigned how = trial->way->how;
-	int32_t own, value, cards;
+	size_t rank, other;
+	int32_t own, value;
 
-	if (rank >= RANK_COUNT || trial->own->detail != DETAIL_CARDS)
+	if (trial->own->detail != DETAIL_CARDS)
 		return false;
+	while (at < RANK_COUNT * RANK_COUNT &&
+	       !is_valued(trial, at / RANK_COUNT, at % RANK_COUNT, how))
+		at++;
+	trial->at = at;
+	if (at == RANK_COUNT * RANK_COUNT)
+		return false;
+	rank = at / RANK_COUNT;
+	other = at % RANK_COUNT;
 	own = book->value_table[rank];
 	value = book->value_table[other];
-	cards = cards_valued(trial, rank, how);
-	trial->skip = cards == 0 || rank == RANK_RED_THREE || is_no_value(book, other, own);
-	/* The same cards are told once. */
-	for (unsigned before = VALUE_EVERY; before < how && !trial->skip; before++)
-		trial->skip = cards_valued(trial, rank, before) == cards;
-	if (trial->skip)
-		return true;
 	if (!are_neighbours(book, own, value))
 		trial->found.less_likely = 1;
 	trial_about(trial, SUBJECT_RANKS + rank, book->value_source[rank].clause);

@@ -1,7 +1,5 @@
 #include "referee/pairs.h"
 
-#include "referee/lapses.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -335,14 +333,17 @@ static struct explanation_found explanation_of(const struct pair_group *group)
 }
 
 bool pairs_explain(struct arena *arena, const struct claim_question *question,
-    const struct gap *gap, struct explanation_found *ret, size_t *ret_count, struct error *err)
+    const struct lapses *lapses, const struct gap *gap, struct explanation_found *ret,
+    size_t *ret_count, struct error *err)
 {
 	struct pairing pairing = {
 	    .arena = arena, .question = question, .gap = gap, .lapses = {.arena = arena}};
 	struct pair_group groups[COMBINED_MOST];
 	size_t count;
 
-	lapses_of_counting(&pairing.lapses, question);
+	for (size_t i = 0; i < lapses->count; i++)
+		if (lapses->list[i].joint)
+			lapses_add(&pairing.lapses, &lapses->list[i]);
 	if (pairing.lapses.failed)
 		return error_memory(err);
 	pairs_of_counting(&pairing);

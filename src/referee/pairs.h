@@ -2,7 +2,7 @@
 #ifndef CANASTA_REFEREE_PAIRS_H
 #define CANASTA_REFEREE_PAIRS_H
 
-#include "referee/claim.h"
+#include "referee/lapses.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -17,10 +17,11 @@ struct gap {
 
 bool pairs_gap_fits(const struct gap *gap, int64_t base, int64_t cards);
 
-/* Writes at most COMBINED_MOST explanations of LAPSE_COMBINED, likeliest first. Pairs of the same
+/* Pairs the lapses found that may come together. Writes at most COMBINED_MOST explanations of LAPSE_COMBINED, likeliest first. Pairs of the same
  * lapses with the same points are one explanation that tells their forms. What was made in counting
  * goes with another of its kind, or with one made in writing the sums that came of it. */
 bool pairs_explain(struct arena *arena, const struct claim_question *question,
-    const struct gap *gap, struct explanation_found *ret, size_t *ret_count, struct error *err);
+    const struct lapses *lapses, const struct gap *gap, struct explanation_found *ret,
+    size_t *ret_count, struct error *err);
 
 #endif

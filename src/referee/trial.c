@@ -127,7 +127,7 @@ static void tell(struct trial *trial, struct lapse_text text)
 }
 
 /* What the change comes to with what hangs on it, where that is more than the change itself. */
-static void follow(struct trial *trial, size_t at)
+static void follow(struct trial *trial)
 {
 	const struct lapse_way *way = trial->way;
 	const struct lapse_hanging *hanging = way->hanging;
@@ -136,7 +136,7 @@ static void follow(struct trial *trial, size_t at)
 
 	if (!hanging || !trial->followed[way->view])
 		return;
-	(void)change_make(trial, way, HOLD_NOTHING, at);
+	(void)change_make(trial, way, HOLD_NOTHING, trial->at);
 	difference_take(trial, HOLD_NOTHING);
 	judged = trial->score.contract.outcome != trial->question->score->contract.outcome;
 	trial->found.less_likely++;
@@ -147,7 +147,7 @@ static void follow(struct trial *trial, size_t at)
 	if (judged || !hanging->reds.code || trial->found.cards == plain.cards ||
 	    trial->found.base == plain.base)
 		return;
-	(void)change_make(trial, way, HOLD_SIGNS, at);
+	(void)change_make(trial, way, HOLD_SIGNS, trial->at);
 	difference_take(trial, HOLD_SIGNS);
 	trial->found.less_likely += 2;
 	tell(trial, hanging->reds);
@@ -161,13 +161,14 @@ void trial_ways(struct trial *trial, const struct lapse_way *ways, size_t count,
 		if ((way->traits & TOLD_ALONE && !followed) ||
 		    (trial->further_band && !(way->traits & IN_EACH_BAND)))
 			continue;
-		for (size_t at = 0; change_make(trial, way, way->hold, at); at++) {
+		for (trial->at = 0; change_make(trial, way, way->hold, trial->at); trial->at++) {
 			if (trial->skip)
 				continue;
 			difference_take(trial, way->hold);
+			trial->found.joint = !(way->traits & TOLD_ALONE);
 			tell(trial, (struct lapse_text){way->code, way->english});
 			if (followed)
-				follow(trial, at);
+				follow(trial);
 		}
 	}
 }

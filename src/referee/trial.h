@@ -77,6 +77,7 @@ struct trial {
 	struct hand hand;
 	struct side *side; /* within it */
 	struct lapse_found found;
+	size_t at; /* the occurrence; a change may step over some that are none */
 	bool skip; /* this occurrence is none */
 	const struct rulebook *book;
 	struct rulebook changed;
