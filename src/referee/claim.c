@@ -37,19 +37,18 @@ static void gather(
 	gathering->count++;
 }
 
-/* The forms of one lapse that fit make one explanation; NULL where none does. */
-static const struct lapse_found *forms_gather(const struct lapses *lapses, enum lapse lapse,
-    const struct gap *gap, struct explanation_found *ret)
+/* The forms of one lapse make one explanation; NULL where there is none. */
+static const struct lapse_found *forms_gather(
+    const struct lapses *fitting, enum lapse lapse, struct explanation_found *ret)
 {
 	const struct lapse_found *first = NULL;
 
 	*ret = (struct explanation_found){.lapse = lapse};
 	for (int form = 0; form <= LAPSE_FORMS_MOST; form++)
-		for (size_t i = 0; i < lapses->count; i++) {
-			const struct lapse_found *found = &lapses->list[i];
+		for (size_t i = 0; i < fitting->count; i++) {
+			const struct lapse_found *found = &fitting->list[i];
 
-			if (found->lapse != lapse || found->less_likely != form ||
-			    !pairs_gap_fits(gap, found->base, found->cards))
+			if (found->lapse != lapse || found->less_likely != form)
 				continue;
 			first = first ? first : found;
 			lapse_words_add(&ret->words[0], &found->words, found->clause);
@@ -57,13 +56,21 @@ static const struct lapse_found *forms_gather(const struct lapses *lapses, enum 
 	return first;
 }
 
-static void gather_single(
-    struct gathering *gathering, const struct lapses *lapses, const struct gap *gap)
+/* Gathers the lapses that explain the gap alone. */
+static bool gather_single(struct gathering *gathering, const struct lapses *lapses,
+    const struct gap *gap, struct error *err)
 {
-	for (int lapse = 0; lapse < LAPSE_COUNT; lapse++) {
+	struct lapses fitting = {.arena = gathering->arena};
+
+	for (size_t i = 0; i < lapses->count; i++)
+		if (pairs_gap_fits(gap, lapses->list[i].base, lapses->list[i].cards))
+			lapses_add(&fitting, &lapses->list[i]);
+	if (fitting.failed)
+		return error_memory(err);
+	for (int lapse = 0; lapse < LAPSE_COUNT && fitting.count > 0; lapse++) {
 		struct explanation_found explanation;
 		const struct lapse_found *found =
-		    forms_gather(lapses, (enum lapse)lapse, gap, &explanation);
+		    forms_gather(&fitting, (enum lapse)lapse, &explanation);
 
 		if (!found)
 			continue;
@@ -72,6 +79,7 @@ static void gather_single(
 		explanation.outcome = found->outcome;
 		gather(gathering, &explanation, lapse_cost(found));
 	}
+	return true;
 }
 
 /* One way, with the clause its figures stand under; once where the next way has the same. */
@@ -164,10 +172,8 @@ static bool explain_sum(struct arena *arena, const struct claim_question *questi
 	lapses_of_writing(&lapses, question);
 	if (lapses.failed)
 		return error_memory(err);
-	gather_single(gathering, &lapses, &gap);
-	if (gathering->count == 0 && !gather_pairs(gathering, question, &lapses, &gap, err))
-		return false;
-	return true;
+	return gather_single(gathering, &lapses, &gap, err) &&
+	       (gathering->count > 0 || gather_pairs(gathering, question, &lapses, &gap, err));
 }
 
 /* A sum that was added to the running total once too often, or instead of another. */

@@ -369,8 +369,11 @@ static bool is_no_value(const struct rulebook *book, size_t other, int32_t own)
 static bool is_valued(const struct trial *trial, size_t rank, size_t other, unsigned how)
 {
 	const struct rulebook *book = trial->question->book;
-	const int32_t cards = cards_valued(trial, rank, how);
+	int32_t cards;
 
+	if (trial->tableau.melded[rank] == 0 && trial->own->held.count[rank] == 0)
+		return false;
+	cards = cards_valued(trial, rank, how);
 	if (cards == 0 || rank == RANK_RED_THREE ||
 	    is_no_value(book, other, book->value_table[rank]))
 		return false;
