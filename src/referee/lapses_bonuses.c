@@ -319,6 +319,8 @@ static bool contract_and_false_out_missed(struct trial *trial, size_t at)
 	trial->skip = outcome_of(trial) != OUTCOME_FALSE_OUT ||
 	              trial->hand.contract.side != trial->question->side;
 	trial->hand.contract.bid = false;
+	if (trial->own->out == OUT_NONE) /* of sums alone nobody said so */
+		trial->side->out = OUT_NORMAL;
 	return brings;
 }
 
