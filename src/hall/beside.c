@@ -52,6 +52,20 @@ static bool score_typed(struct visit *visit, const struct hand_view *view, struc
 	    visit->desk.arena, visit->desk.event, typed, &view->address, ret, err);
 }
 
+bool beside_add(struct visit *visit, const struct table *table, const struct hand_view *view,
+    struct hand *typed, struct error *err)
+{
+	struct score score;
+
+	if (!score_typed(visit, view, typed, &score, err))
+		return false;
+	answer_entry_beside(visit->says, event_book_here(visit->desk.event), table,
+	    &(struct entry_version){&view->hand, &view->score},
+	    &(struct entry_version){typed, &score});
+	answer_flag(visit->says, "compared", true);
+	return true;
+}
+
 /* Adds both versions, as far as something can be made of what was typed. */
 static bool add_both(
     struct visit *visit, const struct table *table, const struct hand_view *view, struct error *err)
@@ -59,18 +73,11 @@ static bool add_both(
 	const struct rulebook *book = event_book_here(visit->desk.event);
 	const struct entry_values values = {form_find, &visit->form};
 	struct error unread = {0};
-	struct score score;
 	struct hand typed;
 
-	if (!entry_read(visit->desk.arena, book, page_way(visit), &values, &typed, &unread))
-		return unread.kind == ERROR_INPUT || error_memory(err);
-	if (!score_typed(visit, view, &typed, &score, err))
-		return false;
-	answer_entry_beside(visit->says, book, table,
-	    &(struct entry_version){&view->hand, &view->score},
-	    &(struct entry_version){&typed, &score});
-	answer_flag(visit->says, "compared", true);
-	return true;
+	return entry_read(visit->desk.arena, book, page_way(visit), &values, &typed, &unread)
+	           ? beside_add(visit, table, view, &typed, err)
+	           : unread.kind == ERROR_INPUT || error_memory(err);
 }
 
 /* What the side may do about the hand that is recorded. */

@@ -14,6 +14,10 @@ bool beside_is_due(const struct visit *visit, const struct table *table);
  * Where nothing is recorded under the number, or nothing can be made of what was typed, "fields" is left to "filled". */
 bool beside_show(struct visit *visit, const struct table *table, struct error *err);
 
+/* Adds a recorded hand and one that was typed: "sides" and "whole" as above, and "compared". */
+bool beside_add(struct visit *visit, const struct table *table, const struct hand_view *view,
+    struct hand *typed, struct error *err);
+
 /* Adds a recorded hand as who asks may see it, as GET /api/hand/ tells it. */
 void beside_add_recorded(const struct visit *visit, struct answer *to);
 

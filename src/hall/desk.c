@@ -10,6 +10,7 @@
 #include "answer/pass.h"
 #include "answer/round_clock.h"
 #include "answer/table.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "desk/dispute.h"
 #include "desk/missing.h"
@@ -18,6 +19,7 @@
 #include "desk/round_clock.h"
 #include "desk/table.h"
 #include "hall/apart.h"
+#include "hall/correct.h"
 #include "hall/desk_forms.h"
 #include "hall/page.h"
 #include "record/json_members.h"
@@ -219,8 +221,36 @@ static bool add_codes(struct visit *visit, const struct table *table, struct err
 	return true;
 }
 
+/* The hand that the correction form is filled in with: the one that the address asks for, else the newest. */
+static bool add_correction(
+    struct visit *visit, const struct table *table, struct desk_hand *ret, struct error *err)
+{
+	const char *asked = visit->is_form ? NULL : http_query(visit->request, "hand");
+	const struct table_hand *chosen = NULL;
+	struct hand_view view;
+	int64_t number = 0;
+
+	if (asked)
+		(void)text_integer(asked, strlen(asked), 1, INT32_MAX, &number);
+	for (size_t i = 0; i < table->hand_count; i++) {
+		const struct table_hand *hand = &table->hands[i];
+
+		if (!hand->voided && (number > 0 ? hand->number == number
+		                                 : !chosen || chosen->number < hand->number))
+			chosen = hand;
+	}
+	ret->chosen = number > 0;
+	if (!chosen)
+		return true;
+	return hand_fetch(&visit->desk,
+	           &(struct address){table->address.round, table->address.table, chosen->number},
+	           &view, err) &&
+	       correct_fill(visit, &view, ret, err);
+}
+
 bool desk_table(struct visit *visit, struct error *err)
 {
+	struct desk_hand corrected = {0};
 	const struct entry_values filled = {form_find, &visit->form};
 	struct table table;
 	struct round_time time;
@@ -243,7 +273,13 @@ bool desk_table(struct visit *visit, struct error *err)
 	answer_table(visit->says, &table, NULL);
 	answer_table_clock(visit->says, &time, &table);
 	address_text(&table.address, address);
-	add_forms(visit, "of_table", DESK_TABLE, &(struct desk_forms_for){.address = address});
+	if (!add_correction(visit, &table, &corrected, err))
+		return false;
+	add_forms(visit, "of_table", DESK_TABLE,
+	    &(struct desk_forms_for){.address = address,
+	        .hand = &corrected,
+	        .side_count = table.side_count,
+	        .next = table.next_hand});
 	if (!table.game.finished && !table.locked && table.signature.number == 0) {
 		const struct entry_form form = {.event = visit->desk.event,
 		    .table = &table,
@@ -342,7 +378,10 @@ static void add_field(struct words *words, const struct form_field *field)
 		add_several(words, NULL, field->value, true);
 }
 
-static bool words_read(struct visit *visit, struct command_json *ret, struct error *err)
+/* The words of the command that a form gives. `about` is the recorded hand that it is about, NULL: none: of a correction
+ * the words of the hand that were on the form and are not any more are taken back. */
+static bool words_read(
+    struct visit *visit, const struct hand_view *about, struct command_json *ret, struct error *err)
 {
 	struct arena *arena = visit->desk.arena;
 	struct words words = {.arena = arena,
@@ -351,8 +390,13 @@ static bool words_read(struct visit *visit, struct command_json *ret, struct err
 
 	if (!words.arguments || !words.options)
 		return error_memory(err);
+	const char *gone = about ? correct_words_gone(visit, about) : "";
+
+	if (!gone)
+		return error_memory(err);
 	for (size_t i = 0; i < visit->form.count; i++)
 		add_field(&words, &visit->form.fields[i]);
+	add_several(&words, "without", gone, false);
 	*ret = words.made;
 	ret->arguments = words.arguments;
 	ret->options = words.options;
@@ -410,18 +454,51 @@ static void tell(struct answer *says, const char *text)
 }
 
 /* What was refused is put right where it stands. */
-static bool add_form_again(struct visit *visit, struct error *err)
+static bool add_form_again(struct visit *visit, const struct hand_view *about, struct error *err)
 {
+	struct desk_hand corrected = {0};
 	const struct desk_forms_for asked = {
-	    .referee = visit->pass.role == PASS_REFEREE, .sent = &visit->form};
+	    .hand = &corrected, .referee = visit->pass.role == PASS_REFEREE, .sent = &visit->form};
 
+	if (about &&
+	    (!correct_fill(visit, about, &corrected, err) || !correct_add_both(visit, about, err)))
+		return false;
 	answer_text(visit->says, "here", form_value(&visit->form, "back"));
 	desk_form_again(answer_object(visit->says, "again"), &asked);
 	return page_once(visit, err);
 }
 
+/* The page of a command that was refused, with the form as it was sent. */
+static bool show_refused(
+    struct visit *visit, const char *why, const struct hand_view *about, struct error *err)
+{
+	tell(visit->says, why);
+	tell_back(visit->says, form_value(&visit->form, "back"));
+	visit->undone = true;
+	visit->page = "web/done";
+	visit->done = HTTP_CONFLICT;
+	page_who(visit);
+	answer_flag(visit->says, "refused", true);
+	return add_form_again(visit, about, err);
+}
+
+/* A correction that was filled in from what is no longer recorded is not done: both are shown. */
+static bool show_stale(struct visit *visit, const struct hand_view *about, struct error *err)
+{
+	char address[ADDRESS_TEXT];
+	const char *why;
+
+	address_text(&about->address, address);
+	why = message_text(visit->desk.arena,
+	    "the form was filled in from another hand, or from an earlier version of hand %s; "
+	    "compare both, and send it again if what was typed is right",
+	    address);
+	return why ? show_refused(visit, why, about, err) : error_memory(err);
+}
+
 bool desk_do(struct visit *visit, struct error *err)
 {
+	const struct hand_view *about;
 	struct command_json asked;
 	struct hall_command command = {.first = visit->places[0],
 	    .second = visit->places[1],
@@ -431,8 +508,12 @@ bool desk_do(struct visit *visit, struct error *err)
 	    .language = visit->language};
 	struct hall_ran ran = {0};
 
-	if (!words_read(visit, &asked, err) || !visit->run(&visit->desk, &command, &ran, err) ||
-	    !go_to_answer(visit, err))
+	if (!correct_find(visit, &about, err))
+		return false;
+	if (about && correct_is_stale(visit, about))
+		return show_stale(visit, about, err);
+	if (!words_read(visit, about, &asked, err) ||
+	    !visit->run(&visit->desk, &command, &ran, err) || !go_to_answer(visit, err))
 		return false;
 	if (!ran.granted)
 		return refuse(visit, err);
@@ -451,14 +532,7 @@ bool desk_do(struct visit *visit, struct error *err)
 		answer_text(visit->says, "back", form_value(&visit->form, "back"));
 		return true;
 	}
-	tell(visit->says, ran.body);
-	tell_back(visit->says, form_value(&visit->form, "back"));
-	visit->undone = true;
-	visit->page = "web/done";
-	visit->done = HTTP_CONFLICT;
-	page_who(visit);
-	answer_flag(visit->says, "refused", true);
-	return add_form_again(visit, err);
+	return show_refused(visit, ran.body, about, err);
 }
 
 bool desk_done(struct visit *visit, struct error *err)

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { FIELDS_MOST = 9 };
+enum { FIELDS_MOST = 11 };
 
 /* A field: "1" is the first argument of the command, "o.reason" its option, "f.draft" a flag of it. */
 struct desk_field {
@@ -51,14 +51,16 @@ static const struct desk_form {
         {{"1", "entrant", NULL}, {"2", "entrant", NULL}, REASON, {"f.off", "off", "yes"}}},
     {DESK_TABLE, "hand/confirm", "confirm", false, {{"1", "address", NULL}}},
     {DESK_TABLE, "hand/correct", "hand-correct", false,
-        {{"1", "hand-address", NULL}, {"2", "slip", NULL}, {"3", "slip", NULL},
-            {"o.kind", "kind", "typing addition record"}, REASON, {"o.accept", "accept", NULL},
-            {"o.unlock", "unlock", NULL}}},
+        {{"1", "hand-address", NULL}, {"2", "slip", NULL}, {"3", "slip", NULL}, {"4", "slip", NULL},
+            {"5", "hand-words", NULL}, {"o.kind", "kind", "typing addition record"}, REASON,
+            {"o.accept", "accept", NULL}, {"o.unlock", "unlock", NULL}}},
     {DESK_TABLE, "hand/correct", "hand-ruling", true,
-        {{"1", "hand-address", NULL}, {"2", "slip", NULL}, {"3", "slip", NULL},
-            {"o.kind", "kind", "ruling"}, REASON, {"o.accept", "accept", NULL}}},
+        {{"1", "hand-address", NULL}, {"2", "slip", NULL}, {"3", "slip", NULL}, {"4", "slip", NULL},
+            {"5", "hand-words", NULL}, {"o.kind", "kind", "ruling"}, REASON,
+            {"o.accept", "accept", NULL}, {"o.unlock", "unlock", NULL}}},
     {DESK_TABLE, "hand/add", "hand-add", false,
-        {{"1", "address", NULL}, {"2", "slip", NULL}, {"3", "slip", NULL}, {"4", "slip", NULL},
+        {{"1", "address", NULL}, {"o.hand", "hand-number", NULL}, {"2", "slip", NULL},
+            {"3", "slip", NULL}, {"4", "slip", NULL}, {"5", "hand-words", NULL},
             {"o.accept", "accept", NULL}, REASON, {"f.after-end", "after-end", "yes"},
             {"o.before", "before-hand", NULL}, {"o.unlock", "unlock", NULL}}},
     {DESK_TABLE, "hand/void", "hand-void", false, {{"1", "hand-address", NULL}, REASON}},
@@ -168,8 +170,31 @@ static void add_round(struct answer *row, const char *ask, const struct desk_for
 		answer_textf(row, "value", "%d", round);
 }
 
-static void add_field(
-    struct answer *row, const struct desk_field *field, const struct desk_forms_for *asked)
+/* Whether a form corrects a hand. */
+static bool is_correction(const struct desk_form *form)
+{
+	return strcmp(form->command, "hand/correct") == 0;
+}
+
+/* What a field of a correction is filled in with; NULL: nothing. */
+static const char *recorded(const struct desk_field *field, const struct desk_hand *hand)
+{
+	if (strcmp(field->ask, "hand-address") == 0)
+		return hand->address;
+	if (strcmp(field->ask, "slip") == 0)
+		return hand->slips[field->name[0] - '2'];
+	return strcmp(field->ask, "hand-words") == 0 ? hand->words : NULL;
+}
+
+/* A table of two sides has no third slip. */
+static bool is_left_out(const struct desk_field *field, const struct desk_forms_for *asked)
+{
+	return strcmp(field->ask, "slip") == 0 && strcmp(field->name, "4") == 0 &&
+	       (asked->sent ? !form_value(asked->sent, "4") : asked->side_count == 2);
+}
+
+static void add_field(struct answer *row, const struct desk_form *form,
+    const struct desk_field *field, const struct desk_forms_for *asked)
 {
 	const bool table = strcmp(field->ask, "address") == 0;
 	const bool hand = strcmp(field->ask, "hand-address") == 0;
@@ -180,9 +205,14 @@ static void add_field(
 	if (!field->choices) {
 		answer_flag(row, "typed", true);
 		answer_flag_set(row, "number",
-		    strcmp(field->ask, "minutes") == 0 || strcmp(field->ask, "before-hand") == 0);
+		    strcmp(field->ask, "minutes") == 0 || strcmp(field->ask, "before-hand") == 0 ||
+		        strcmp(field->ask, "hand-number") == 0);
 		if (asked->sent)
 			answer_text(row, "value", sent);
+		else if (asked->hand && asked->hand->address && is_correction(form))
+			answer_text(row, "value", recorded(field, asked->hand));
+		else if (strcmp(field->ask, "hand-number") == 0 && asked->next > 0)
+			answer_textf(row, "value", "%d", asked->next);
 		else if (table || hand)
 			answer_text(row, "value", asked->address);
 		else
@@ -215,9 +245,13 @@ static void add_form(struct answer *to, size_t number, const struct desk_forms_f
 	answer_made(row, "action", arena_printf(answer_arena(row), "/desk/do/%s", form->command));
 	answer_code(row, "do", form->title);
 	answer_number(row, "number", (int64_t)number);
-	answer_flag_set(row, "again", asked->sent != NULL);
+	answer_flag_set(row, "again",
+	    asked->sent || (asked->hand && asked->hand->chosen && is_correction(form)));
+	if (asked->hand && is_correction(form))
+		answer_text(row, "filled", asked->hand->version);
 	for (size_t k = 0; k < FIELDS_MOST && form->fields[k].name; k++)
-		add_field(answer_row(row, "fields"), &form->fields[k], asked);
+		if (!is_left_out(&form->fields[k], asked))
+			add_field(answer_row(row, "fields"), form, &form->fields[k], asked);
 }
 
 void desk_forms(struct answer *to, const struct desk_forms_for *asked)

@@ -5,6 +5,7 @@
 
 #include "answer/answer.h"
 #include "hall/form.h"
+#include "score/hand.h"
 
 /* Where a form stands. */
 enum desk_place {
@@ -17,13 +18,25 @@ enum desk_place {
 	DESK_PLACES
 };
 
+/* A recorded hand as the correction form is filled in with it. */
+struct desk_hand {
+	const char *address; /* NULL: there is none */
+	const char *version; /* names it and its version */
+	const char *slips[SIDES_MOST];
+	const char *words; /* of the whole hand */
+	bool chosen;       /* its form is open */
+};
+
 struct desk_forms_for {
 	enum desk_place place;
 	bool draws; /* the event, or its phase, says how a round is drawn */
 	int round,
 	    draft; /* fill in what asks for a round that was drawn, or for a draft; 0: nothing does */
-	const char *address;     /* fills in what asks for a table or a hand; NULL: nothing does */
-	bool referee;            /* who asks is */
+	const char *address; /* fills in what asks for a table or a hand; NULL: nothing does */
+	const struct desk_hand *hand; /* fills in the forms that correct one; NULL: nothing does */
+	size_t side_count;            /* of the table; 0: it is not known */
+	int next;                     /* the number of its next hand; 0: there is none */
+	bool referee;                 /* who asks is */
 	const struct form *sent; /* of desk_form_again: what was filled in; NULL: nothing was */
 };
 

@@ -124,6 +124,7 @@ def at_the_desk(program):
         expect(desk.send("/desk/hand", "send").status, 409, "the desk comes second")
         expect((desk.page.text.count('class="differs"') >= 4, 'action="/desk/hand"' in desk.page.text), (True, False),
                "it sees both")
+        expect('href="/desk/table/1.2?hand=1"' in desk.page.text, True, "and where to correct what is recorded")
         wrong = desk.get("/desk/table/1.2") and desk.send("/desk/hand", "send", **dict(OTHER, A_melded="x"))
         expect((wrong.status, 'value="x"' in desk.page.text), (422, True), "what cannot be read is there to be put right")
         # A confirmed hand is disputed: the figures go along with the words.

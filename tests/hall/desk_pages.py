@@ -180,6 +180,63 @@ def a_hand_found_later(program):
         hall.run("verify")
 
 
+def corrections_are_filled_in(program):
+    """The form of a correction begins with what is recorded; what is refused is shown next to that."""
+    with Hall(program) as hall:
+        hall.run("hand", "add", "1.1", "A KKKKKKK AAAA2 hand=94 adjust=-50 reason=late", "B QQQQ22X hand=AK", "exhausted")
+        hall.run("hand", "add", "1.1", "A 300/40 out", "B 0/55")
+        desk = come_in(hall)
+
+        def form(path, command="hand/correct"):
+            desk.get(path)
+            return dict(desk.form(f"/desk/do/{command}")["fields"])
+
+        newest = form("/desk/table/1.1")
+        expect([newest[name] for name in ("1", "2", "3", "5")], ["1.1.2", "A base=300 cards=40 out", "B base=0 cards=55", ""],
+               "the newest hand")
+        expect(("4" in newest, form("/desk/table/1.1", "hand/add")["o.hand"]), (False, "3"), "no third side, and the next hand")
+        first = form("/desk/table/1.1?hand=1")
+        stands = hall.run("hand", "show", "1.1.1")
+        expect([first["2"], first["3"], first["5"]], [stands["sides"][0]["slip"], stands["sides"][1]["slip"], "exhausted"],
+               "the hand that was chosen")
+        more = {"o.kind": "typing", "o.reason": "misread"}
+        told = desk.post("/desk/do/hand/correct", dict(first, **more))
+        expect(told.status, 303, "sent as it was filled in")
+        expect(len(hall.run("hand", "show", "1.1.1", "--history")["versions"]), 1, "nothing is another hand by it")
+        # Two at the desk: the second is shown both, and sends it again on purpose.
+        mine, others = dict(first, **more), dict(first, **more, **{"2": first["2"].replace("hand=94", "hand=9")})
+        others["once"], mine["once"] = "a" * 32, "b" * 32
+        expect(desk.post("/desk/do/hand/correct", others).status, 303, "the first")
+        mine["3"] = first["3"].replace("hand=AK", "hand=A")
+        refused = desk.post("/desk/do/hand/correct", mine)
+        expect((refused.status, len(hall.run("hand", "show", "1.1.1", "--history")["versions"])), (409, 2), "the second")
+        expect(refused.text.count('class="differs"') >= 4, True, "both are shown, and what differs is marked")
+        expect([words in html.unescape(refused.text) for words in (mine["2"], mine["3"], 'value="1.1.1 2"')], [True] * 3, "and the form, as typed")
+        again = dict(desk.form("/desk/do/hand/correct")["fields"])
+        expect(desk.post("/desk/do/hand/correct", dict(again, **more)).status, 303, "sent again")
+        expect([side["slip"] for side in hall.run("hand", "show", "1.1.1")["sides"]], [mine["2"], mine["3"]], "and recorded")
+        # Another hand's address over these slips is no correction of that hand.
+        strayed = dict(form("/desk/table/1.1?hand=1"), **more, **{"1": "1.1.2"})
+        expect(desk.post("/desk/do/hand/correct", strayed).status, 409, "filled in from another hand")
+        expect(hall.run("hand", "show", "1.1.2")["sides"][0]["total"], 340, "which stays as it was")
+        # A refused one; and a word of the hand that is not on the form any more.
+        fields = form("/desk/table/1.1?hand=1")
+        refused = desk.post("/desk/do/hand/correct", dict(fields, **more, **{"2": "A KKKKKKK 22X"}))
+        expect((refused.status, 'class="differs"' in refused.text, 'value="A KKKKKKK 22X"' in refused.text),
+               (409, True, True), "error findings, next to what is recorded")
+        expect(desk.post("/desk/do/hand/correct", dict(fields, **more, once="c" * 32, **{"2": "A nonsense"})).status, 409,
+               "what cannot be read")
+        fields = form("/desk/table/1.1?hand=1")
+        expect(desk.post("/desk/do/hand/correct", dict(fields, **more, **{"5": ""})).status, 303, "without exhausted")
+        expect(hall.run("hand", "show", "1.1.1").get("ended"), None, "taken back")
+        # A hand under a number that is taken is not entered under the next.
+        entered = dict(form("/desk/table/1.1", "hand/add"), **{"2": "A 0/50", "3": "B 500/300 out"})
+        hall.run("hand", "add", "1.1", "A 0/40", "B 500/300 out")
+        refused = desk.post("/desk/do/hand/add", entered)
+        expect((refused.status, len(hall.run("table", "1.1")["hands"])), (409, 3), "number 3 is taken")
+        expect(refused.text.count('class="differs"') >= 2, True, "and both are shown")
+
+
 def the_referee(program):
     with Hall(program) as hall:
         hall.run("hand", "add", "1.1", *SLIPS)
@@ -240,4 +297,5 @@ def strangers(program):
 
 
 if __name__ == "__main__":
-    main([every_table_at_a_glance, notes_stay_at_the_desk, commands_by_forms, a_hand_found_later, the_referee, every_form_is_a_command, strangers])
+    main([every_table_at_a_glance, notes_stay_at_the_desk, commands_by_forms, a_hand_found_later, corrections_are_filled_in,
+          the_referee, every_form_is_a_command, strangers])
