@@ -82,6 +82,11 @@ static bool is_alone(size_t room)
 	return room > BLOCK_SIZE - LEAST_ZONE;
 }
 
+static void release(void *thing)
+{
+	arena_release(thing);
+}
+
 static struct arena_block *add_block(struct arena *arena, size_t least)
 {
 	size_t size = is_alone(least) ? least + LEAST_ZONE : BLOCK_SIZE;
@@ -93,6 +98,8 @@ static struct arena_block *add_block(struct arena *arena, size_t least)
 		return NULL;
 	block->size = size;
 	forget_block(block);
+	if (!arena->blocks && !arena->lasts)
+		boundary_hold(&arena->cleanup, release, arena);
 	/* A block for one large thing goes behind the newest, whose rest stays usable. */
 	if (least > BLOCK_SIZE / 4 && arena->blocks) {
 		block->next = arena->blocks->next;
@@ -112,7 +119,7 @@ static size_t room_of(size_t bytes, size_t size)
 	return (bytes + zone + UNIT - 1) / UNIT * UNIT;
 }
 
-void *arena_space(struct arena *arena, size_t count, size_t size)
+void *arena_try_space(struct arena *arena, size_t count, size_t size)
 {
 	const size_t most = SIZE_MAX / 4; /* what is added to this does not overflow */
 	struct arena_block *block = arena->blocks;
@@ -132,20 +139,27 @@ void *arena_space(struct arena *arena, size_t count, size_t size)
 	return result;
 }
 
+void *arena_space(struct arena *arena, size_t count, size_t size)
+{
+	void *result = arena_try_space(arena, count, size);
+
+	if (!result)
+		boundary_break();
+	return result;
+}
+
 void *arena_alloc(struct arena *arena, size_t count, size_t size)
 {
 	void *result = arena_space(arena, count, size);
 
-	return !result || is_alone(room_of(count * size, size)) ? result
-	                                                        : memset(result, 0, count * size);
+	/* What has a block for itself is zeroed already. */
+	return is_alone(room_of(count * size, size)) ? result : memset(result, 0, count * size);
 }
 
 char *arena_copy(struct arena *arena, const char *text, size_t size)
 {
-	char *copy = size == SIZE_MAX ? NULL : arena_space(arena, size + 1, 1);
+	char *copy = arena_space(arena, size == SIZE_MAX ? size : size + 1, 1);
 
-	if (!copy)
-		return NULL;
 	if (size > 0)
 		memcpy(copy, text, size);
 	copy[size] = '\0';
@@ -167,10 +181,9 @@ char *arena_vprintf(struct arena *arena, const char *format, va_list arguments)
 	size = vsnprintf(NULL, 0, format, again);
 	va_end(again);
 	if (size < 0)
-		return NULL;
+		boundary_break();
 	result = arena_space(arena, (size_t)size + 1, 1);
-	if (result)
-		(void)vsnprintf(result, (size_t)size + 1, format, arguments);
+	(void)vsnprintf(result, (size_t)size + 1, format, arguments);
 	return result;
 }
 
@@ -193,7 +206,7 @@ void *arena_room(struct arena *arena, void *items, size_t count, size_t size)
 	if (count & (count - 1))
 		return items;
 	more = arena_alloc(arena, count ? count * 2 : 1, size);
-	if (more && count) {
+	if (count) {
 		memcpy(more, items, count * size);
 		forbid_former(arena, items, count * size);
 	}
@@ -236,4 +249,14 @@ void arena_release(struct arena *arena)
 {
 	free_blocks(arena->blocks);
 	arena->blocks = NULL;
+	boundary_drop(&arena->cleanup);
+}
+
+void arena_move(struct arena *from, struct arena *to)
+{
+	boundary_drop(&from->cleanup);
+	to->blocks = from->blocks;
+	from->blocks = NULL;
+	if (to->blocks && !to->lasts)
+		boundary_hold(&to->cleanup, release, to);
 }

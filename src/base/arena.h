@@ -1,9 +1,12 @@
 /* arena.h - memory that lives as long as a command.
  *
  * Values and texts of one command are allocated here and freed together; nothing is freed piece by
- * piece. A failed allocation gives NULL, which the caller must turn into error_memory(). */
+ * piece. A failed allocation breaks off the call at its boundary (base/boundary.h), so that no caller checks for NULL.
+ * Functions that a library calls must not be broken off: they use arena_try_space(), which returns NULL. */
 #ifndef CANASTA_BASE_ARENA_H
 #define CANASTA_BASE_ARENA_H
+
+#include "base/boundary.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,30 +15,37 @@ struct arena_block;
 
 struct arena {
 	struct arena_block *blocks; /* newest first; NULL: nothing allocated yet */
+	struct cleanup cleanup;     /* while there are blocks: released if the call is broken off */
+	bool
+	    lasts; /* it outlives the boundary at hand, at which it is not released: its owner does that */
 };
 
-/* Zeroed memory for `count` things of `size` bytes, aligned for any type; NULL when memory or the
- * multiplication fails. Of no things it is a place that nobody may look at. */
-void *arena_alloc(struct arena *arena, size_t count, size_t size);
+/* Returns zeroed memory for `count` things of `size` bytes, aligned for any type. A multiplication that overflows fails
+ * as memory does. Of no things it is a place that nobody may look at. */
+void *arena_alloc(struct arena *arena, size_t count, size_t size) __attribute__((returns_nonnull));
 
-/* The same, not zeroed, for what is written before it is read: to clear the room of a score, of which little is
+/* Returns memory as arena_alloc() does, not zeroed, for what is written before it is read: to clear the room of a score, of which little is
  * used, takes longer than to score. */
-void *arena_space(struct arena *arena, size_t count, size_t size);
+void *arena_space(struct arena *arena, size_t count, size_t size) __attribute__((returns_nonnull));
+
+/* Returns memory as arena_space() does, or NULL, for functions that a library calls. */
+void *arena_try_space(struct arena *arena, size_t count, size_t size);
 
 /* A copy of `size` bytes with a NUL behind. */
-char *arena_copy(struct arena *arena, const char *text, size_t size);
+char *arena_copy(struct arena *arena, const char *text, size_t size)
+    __attribute__((returns_nonnull));
 
 /* A copy of a NUL-terminated text. */
-char *arena_text(struct arena *arena, const char *text);
+char *arena_text(struct arena *arena, const char *text) __attribute__((returns_nonnull));
 
 char *arena_printf(struct arena *arena, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+    __attribute__((returns_nonnull, format(printf, 2, 3)));
 char *arena_vprintf(struct arena *arena, const char *format, va_list arguments)
-    __attribute__((format(printf, 2, 0)));
+    __attribute__((returns_nonnull, format(printf, 2, 0)));
 
-/* Room for one more thing behind the `count` of a list, which doubles when it is full. The list
- * moves; NULL when memory fails. */
-void *arena_room(struct arena *arena, void *items, size_t count, size_t size);
+/* Returns a list with room for one more thing after its `count`; a full list doubles and moves. */
+void *arena_room(struct arena *arena, void *items, size_t count, size_t size)
+    __attribute__((returns_nonnull));
 
 /* Bytes it holds of the system's memory, given out or not. */
 size_t arena_size(const struct arena *arena);
@@ -43,6 +53,9 @@ size_t arena_size(const struct arena *arena);
 /* Forgets all of it but keeps a block, for a loop that fills the arena at each turn: a block asked of
  * the system anew costs more than most turns need. arena_release() comes after the loop. */
 void arena_empty(struct arena *arena);
+
+/* Hands all of it to another arena, which holds nothing. */
+void arena_move(struct arena *from, struct arena *to);
 
 /* Frees all of it; the arena may be used again. */
 void arena_release(struct arena *arena);

@@ -63,6 +63,11 @@ bool file_too_large(const struct file_source *source, struct error *err)
 	    most / MEGABYTE, message_words(purposes[source->purpose].what));
 }
 
+static void release(void *source)
+{
+	file_close(source);
+}
+
 /* A named pipe is opened without waiting for whoever writes into it: file_take does, for a while. */
 bool file_open(
     const char *path, enum file_purpose purpose, struct file_source *ret, struct error *err)
@@ -81,6 +86,7 @@ bool file_open(
 		return error_set(err,
 		    errno == ENOENT || errno == ENOTDIR ? ERROR_INPUT : ERROR_STORE, "file-open",
 		    "%s: cannot be opened: %s", path, message_system(errno));
+	boundary_hold(&ret->cleanup, release, ret);
 	if (fstat(ret->descriptor, &about) == 0) {
 		if (S_ISREG(about.st_mode))
 			ret->start = lseek(ret->descriptor, 0, SEEK_CUR);
@@ -210,12 +216,14 @@ bool file_spool(struct file_source *source, const char *taken, size_t size, stru
 		return false;
 	file_close(source);
 	source->descriptor = descriptor;
+	boundary_hold(&source->cleanup, release, source);
 	source->start = 0;
 	return file_rewind(source, err);
 }
 
 void file_close(struct file_source *source)
 {
+	boundary_drop(&source->cleanup);
 	if (source->descriptor != STDIN_FILENO)
 		(void)close(source->descriptor);
 	source->descriptor = STDIN_FILENO;

@@ -54,6 +54,7 @@ struct file_source {
 	enum file_purpose purpose;
 	off_t start;  /* where it began, of a file that can be read again; else -1 */
 	bool awaited; /* a named pipe of which it is not known yet whether anybody writes into it */
+	struct cleanup cleanup; /* while it is open */
 };
 
 /* Opens `path`, `-` for standard input; errors as file_read gives them. */

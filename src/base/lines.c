@@ -8,12 +8,18 @@ enum { ROOM_FIRST = 1 << 16 };
 /* Some editors put this before a text in UTF-8. */
 static const char byte_order_mark[] = "\xef\xbb\xbf";
 
+static void release(void *lines)
+{
+	lines_close(lines);
+}
+
 bool lines_open(const char *path, enum file_purpose purpose, struct lines *ret, struct error *err)
 {
 	*ret = (struct lines){.room = ROOM_FIRST};
 	if (!file_open(path, purpose, &ret->source, err))
 		return false;
 	ret->buffer = malloc(ret->room);
+	boundary_hold(&ret->cleanup, release, ret);
 	if (ret->buffer)
 		return true;
 	lines_close(ret);
@@ -22,6 +28,7 @@ bool lines_open(const char *path, enum file_purpose purpose, struct lines *ret, 
 
 void lines_close(struct lines *lines)
 {
+	boundary_drop(&lines->cleanup);
 	if (lines->source.name)
 		file_close(&lines->source);
 	free(lines->buffer);

@@ -5,6 +5,7 @@
 #include "base/file.h"
 
 struct lines {
+	struct cleanup cleanup;
 	/* Its purpose may change from line to line, and with it the limit. */
 	struct file_source source;
 	char *buffer;

@@ -95,6 +95,11 @@ static bool make_beside(struct output *output, mode_t mode, struct error *err)
 	return error_memory(err);
 }
 
+static void release(void *output)
+{
+	output_drop(output);
+}
+
 bool output_begin(struct output *ret, const struct output_wish *wish, struct error *err)
 {
 	struct output_found found;
@@ -105,7 +110,10 @@ bool output_begin(struct output *ret, const struct output_wish *wish, struct err
 	if (goes_out(wish) && wish->kind != OUTPUT_COPY)
 		return true;
 	/* What takes the place of a file gets its mode at the end. */
-	return make_beside(ret, found.stays ? S_IRUSR | S_IWUSR : found.mode, err);
+	if (!make_beside(ret, found.stays ? S_IRUSR | S_IWUSR : found.mode, err))
+		return false;
+	boundary_hold(&ret->cleanup, release, ret);
+	return true;
 }
 
 bool output_put(struct output *output, const void *data, size_t size, struct error *err)
@@ -238,6 +246,7 @@ static bool pour(struct output *output, struct error *err)
 
 void output_drop(struct output *output)
 {
+	boundary_drop(&output->cleanup);
 	if (output->file && output->file != output->wish.standard)
 		(void)fclose(output->file); /* what counts is on the disk already */
 	output->file = NULL;

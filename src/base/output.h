@@ -14,6 +14,7 @@
 #ifndef CANASTA_BASE_OUTPUT_H
 #define CANASTA_BASE_OUTPUT_H
 
+#include "base/boundary.h"
 #include "base/error.h"
 #include "base/removal.h"
 
@@ -82,7 +83,8 @@ bool output_is_companion(const char *path);
 /* A file being written; the caller keeps it in its place until it is finished or dropped. */
 struct output {
 	struct output_wish wish;
-	FILE *file;            /* where the bytes go */
+	FILE *file; /* where the bytes go */
+	struct cleanup cleanup;
 	struct removal beside; /* `beside.path` is what SQLite writes, of an OUTPUT_COPY */
 };
 

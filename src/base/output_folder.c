@@ -18,6 +18,7 @@
 enum { NOWHERE = -1 };
 
 struct output_folder {
+	struct cleanup cleanup;
 	struct arena *arena;
 	struct output_folder_wish wish;
 	struct output_folder_counts counts;
@@ -125,6 +126,11 @@ static bool look(struct output_folder *folder, struct error *err)
 	return output_place_go_on(&place, err) && output_place_check(&place, err);
 }
 
+static void release(void *folder)
+{
+	output_folder_drop(folder);
+}
+
 bool output_folder_begin(struct arena *arena, const struct output_folder_wish *wish,
     struct output_folder **ret, struct error *err)
 {
@@ -141,6 +147,7 @@ bool output_folder_begin(struct arena *arena, const struct output_folder_wish *w
 	    .fresh = NOWHERE,
 	    .folders = {.arena = arena}};
 	removal_hold(&folder->before);
+	boundary_hold(&folder->cleanup, release, folder);
 	if (open_top(folder, err) && look(folder, err)) {
 		*ret = folder;
 		return true;
@@ -294,6 +301,7 @@ bool output_folder_put(struct output_folder *folder, const char *name, const voi
 
 static void end(struct output_folder *folder)
 {
+	boundary_drop(&folder->cleanup);
 	shut(&folder->here);
 	shut(&folder->fresh);
 	shut(&folder->beside);
@@ -331,8 +339,10 @@ bool output_folder_finish(
 void output_folder_drop(struct output_folder *folder)
 {
 	if (!folder || folder->top == NOWHERE) {
-		if (folder)
+		if (folder) {
+			boundary_drop(&folder->cleanup);
 			removal_go_on(&folder->before);
+		}
 		return;
 	}
 	if (folder->beside != NOWHERE)

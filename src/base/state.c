@@ -79,6 +79,11 @@ static bool read_from(struct arena *arena, struct file_source *source, size_t si
 	return true;
 }
 
+static void release(void *source)
+{
+	file_close(source);
+}
+
 bool state_read(struct arena *arena, const char *path, const char **ret, struct error *err)
 {
 	struct file_source source = {.name = path,
@@ -91,6 +96,7 @@ bool state_read(struct arena *arena, const char *path, const char **ret, struct 
 	if (source.descriptor < 0)
 		return errno == ENOENT || errno == ENOTDIR ||
 		       damaged(path, message_system(errno), err);
+	boundary_hold(&source.cleanup, release, &source);
 	ok = (fstat(source.descriptor, &about) == 0 || damaged(path, message_system(errno), err)) &&
 	     check(path, &about, err) && read_from(arena, &source, (size_t)about.st_size, ret, err);
 	file_close(&source);

@@ -237,8 +237,12 @@ char *text_fold(struct arena *arena, const char *text)
 	utf8proc_uint8_t *folded = NULL;
 	utf8proc_ssize_t size = utf8proc_map((const utf8proc_uint8_t *)text, 0, &folded,
 	    UTF8PROC_NULLTERM | UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_CASEFOLD);
-	char *copy = size < 0 ? NULL : arena_copy(arena, (const char *)folded, (size_t)size);
+	struct cleanup cleanup = {0};
+	char *copy;
 
+	boundary_hold(&cleanup, free, folded);
+	copy = size < 0 ? NULL : arena_copy(arena, (const char *)folded, (size_t)size);
+	boundary_drop(&cleanup);
 	free(folded);
 	if (copy)
 		(void)text_join_blanks(copy, copy);

@@ -55,6 +55,16 @@ static bool failed_at(
 	return error_place(reader->err, reader->file, (int)mark.line + 1, (int)mark.column + 1);
 }
 
+static void delete_event(void *event)
+{
+	library.event_delete(event);
+}
+
+static void delete_parser(void *parser)
+{
+	library.parser_delete(parser);
+}
+
 static bool next_event(struct yaml_reader *reader, yaml_event_t *event)
 {
 	const yaml_parser_t *parser = &reader->parser;
@@ -199,6 +209,7 @@ static bool read_members(
 
 	for (;;) {
 		yaml_event_t event;
+		struct cleanup cleanup = {0};
 		const struct yaml *value;
 		yaml_mark_t mark;
 		bool closed;
@@ -207,7 +218,9 @@ static bool read_members(
 			return false;
 		closed = event.type == closing;
 		mark = event.start_mark;
+		boundary_hold(&cleanup, delete_event, &event);
 		value = closed ? NULL : read_value(reader, &event, depth + 1);
+		boundary_drop(&cleanup);
 		library.event_delete(&event);
 		if (closed)
 			break;
@@ -272,10 +285,12 @@ static const struct yaml *read_document(struct yaml_reader *reader)
 
 	for (;;) {
 		yaml_event_t event;
+		struct cleanup cleanup = {0};
 		yaml_event_type_t type;
 
 		if (!next_event(reader, &event))
 			return NULL;
+		boundary_hold(&cleanup, delete_event, &event);
 		type = event.type;
 		if (type == YAML_DOCUMENT_START_EVENT && root) {
 			(void)failed_at(reader, event.start_mark, "yaml-documents",
@@ -288,6 +303,7 @@ static const struct yaml *read_document(struct yaml_reader *reader)
 			if (!root)
 				type = YAML_NO_EVENT;
 		}
+		boundary_drop(&cleanup);
 		library.event_delete(&event);
 		if (type == YAML_NO_EVENT)
 			return NULL;
@@ -304,14 +320,17 @@ static bool parse(
     struct yaml_reader *reader, const char *text, size_t size, const struct yaml **ret_root)
 {
 	const struct yaml *root;
+	struct cleanup cleanup = {0};
 
 	if (!library_take_in(&yaml_library, reader->err))
 		return false;
 	if (!library.parser_initialize(&reader->parser))
 		return error_memory(reader->err);
+	boundary_hold(&cleanup, delete_parser, &reader->parser);
 	library.parser_set_encoding(&reader->parser, YAML_UTF8_ENCODING);
 	library.parser_set_input_string(&reader->parser, (const unsigned char *)text, size);
 	root = read_document(reader);
+	boundary_drop(&cleanup);
 	library.parser_delete(&reader->parser);
 	if (!root)
 		return error_place(reader->err, reader->file, 1, 1);

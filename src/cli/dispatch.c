@@ -1,5 +1,6 @@
 #include "cli/dispatch.h"
 
+#include "base/boundary.h"
 #include "base/clock_now.h"
 #include "base/message.h"
 #include "cli/arguments.h"
@@ -61,18 +62,51 @@ static void tell_stands(const struct call *call, struct error *err)
 	error_fill_place(err, why.file, why.line, why.column);
 }
 
+/* A part of a call that runs within a boundary. */
+struct attempt {
+	struct call *call;
+	int count;
+	const char *const *words;
+	struct error *err;
+	bool done;
+};
+
+static void run_command(void *context)
+{
+	struct attempt *attempt = context;
+	struct call *call = attempt->call;
+	struct error *err = attempt->err;
+
+	follow_begin(call);
+	attempt->done = call->command->run(call, err) &&
+	                call_tell(call, call->command->screen, call->command->list, err);
+	/* Also after a refusal: what was done before it stays done. */
+	follow_changes(call);
+}
+
+/* Runs the command, its file being open. If memory fails, the file falls back to where it was. */
+static bool run_bounded(struct call *call, struct error *err)
+{
+	struct attempt attempt = {.call = call, .err = err};
+	struct store *store = call->desk.store;
+	const struct store_mark mark = store ? store_mark(store) : (struct store_mark){0};
+
+	if (boundary_run(run_command, &attempt))
+		return attempt.done;
+	if (store && call->desk.store == store)
+		store_fall_back(store, &mark);
+	else if (!store)
+		call->desk.store = NULL; /* one that the command opened itself is closed */
+	call->outcome.refused = NULL;
+	*err = (struct error){0};
+	return error_memory(err);
+}
+
 /* Runs with the store open as the command declared; it is closed whatever happens. */
 static bool run_with_store(struct call *call, struct error *err)
 {
-	bool done = event_file_open(call, err);
+	const bool done = event_file_open(call, err) && run_bounded(call, err);
 
-	if (done) {
-		follow_begin(call);
-		done = call->command->run(call, err) &&
-		       call_tell(call, call->command->screen, call->command->list, err);
-		/* Also after a refusal: what was done before it stays done. */
-		follow_changes(call);
-	}
 	note_stands(call);
 	event_file_close(call);
 	return done;
@@ -152,12 +186,15 @@ static bool run_words(struct call *call, const struct command_line *line, struct
 	return run_line(call, line, err);
 }
 
-static void tell_refusal(struct call *call, int count, const char *const *words, struct error *err)
+static void tell_refusal(void *context)
 {
-	show_word(call, err);
-	tell_stands(call, err);
-	if (!help_instead(call, count, words, err))
-		show_error(call, is_asked(count, words, "--json"), err);
+	struct attempt *attempt = context;
+	struct call *call = attempt->call;
+
+	show_word(call, attempt->err);
+	tell_stands(call, attempt->err);
+	if (!help_instead(call, attempt->count, attempt->words, attempt->err))
+		show_error(call, is_asked(attempt->count, attempt->words, "--json"), attempt->err);
 }
 
 /* That an answer was not taken is told by its status, too. */
@@ -191,12 +228,21 @@ static void tell_migration(void *context, const struct migration *migration)
 	    migration->path, migration->from, migration->to, migration->kept);
 }
 
+static void attend_words(void *context)
+{
+	struct attempt *attempt = context;
+	struct command_line line = {0};
+
+	attempt->done =
+	    read_line(attempt->call, attempt->count, attempt->words, &line, attempt->err) &&
+	    run_words(attempt->call, &line, attempt->err);
+}
+
 static int dispatch_call(const struct dispatch_within *within, const struct command *const *table,
     int count, const char *const *words, FILE *out, FILE *messages, struct dispatch_end *ret)
 {
-	struct arena arena = {0};
+	struct arena arena = {.lasts = true};
 	struct error err = {0};
-	struct command_line line = {0};
 	struct language language = {.name = LANGUAGE_USUAL};
 	const struct vocabulary *before = message_speak(NULL);
 	struct call call = {.table = table,
@@ -206,13 +252,20 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 	    .desk = {.arena = &arena},
 	    .out = out,
 	    .messages = messages,
+	    .said = {.rows = {.lasts = true}},
 	    .screen = &language};
 	const struct migration_watch watch = {tell_migration, &call};
+	struct attempt attempt = {&call, count, words, &err, false};
 	bool done;
 
 	if (!within)
 		migrate_watched(&watch);
-	done = read_line(&call, count, words, &line, &err) && run_words(&call, &line, &err);
+	if (!boundary_run(attend_words, &attempt)) {
+		call.desk = (struct desk){.arena = &arena};
+		err = (struct error){0};
+		attempt.done = error_memory(&err);
+	}
+	done = attempt.done;
 	if (!within)
 		migrate_watched(NULL);
 	/* What a file lacks that should be there is met where no words were found for it. */
@@ -223,8 +276,10 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 	*ret = (struct dispatch_end){.why = err, .created = done && call.outcome.created};
 	if (err.kind == ERROR_CLOSED)
 		return finish(&call, before);
-	if (!done)
-		tell_refusal(&call, count, words, &err);
+	if (!done && !boundary_run(tell_refusal, &attempt)) {
+		(void)fprintf(messages, "canasta: %s\n", err.message);
+		call_met(&call, err.kind);
+	}
 	if (call.outcome.status != ERROR_STORE)
 		flush_told(&call);
 	return finish(&call, before);

@@ -281,19 +281,24 @@ struct sink {
 	char *data;
 	size_t size;
 	FILE *file;
+	struct cleanup cleanup;
 };
 
-static bool sink_open(struct sink *sink, struct error *err)
+static void sink_close(void *context)
 {
-	sink->file = open_memstream(&sink->data, &sink->size);
-	return sink->file || error_memory(err);
-}
+	struct sink *sink = context;
 
-static void sink_close(struct sink *sink)
-{
+	boundary_drop(&sink->cleanup);
 	if (sink->file)
 		(void)fclose(sink->file);
 	free(sink->data);
+}
+
+static bool sink_open(struct sink *sink, struct error *err)
+{
+	boundary_hold(&sink->cleanup, sink_close, sink);
+	sink->file = open_memstream(&sink->data, &sink->size);
+	return sink->file || error_memory(err);
 }
 
 static bool run_noting(struct running *running, const struct sink *out, const struct sink *messages,

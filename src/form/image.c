@@ -49,9 +49,15 @@ static bool decode(struct arena *arena, const struct file_text *file, png_image 
 	return true;
 }
 
+static void release(void *png)
+{
+	library.free(png);
+}
+
 bool image_read(
     struct arena *arena, const struct file_text *file, struct image *ret, struct error *err)
 {
+	struct cleanup cleanup = {0};
 	png_image png;
 	bool ok;
 
@@ -63,7 +69,9 @@ bool image_read(
 	png.version = PNG_IMAGE_VERSION;
 	if (!library.begin_read_from_memory(&png, file->data, file->size))
 		return refuse(file, err, MESSAGE_WORDS("is no PNG"));
+	boundary_hold(&cleanup, release, &png);
 	ok = decode(arena, file, &png, ret, err);
+	boundary_drop(&cleanup);
 	library.free(&png);
 	return ok;
 }

@@ -41,11 +41,14 @@ static const char *composed(struct arena *arena, const char *text)
 {
 	const utf8proc_option_t options = UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_NULLTERM;
 	utf8proc_uint8_t *mapped = NULL;
+	struct cleanup cleanup = {0};
 	const char *copy;
 
 	if (utf8proc_map((const utf8proc_uint8_t *)text, 0, &mapped, options) < 0)
 		return NULL;
+	boundary_hold(&cleanup, free, mapped);
 	copy = arena_text(arena, (const char *)mapped);
+	boundary_drop(&cleanup);
 	free(mapped);
 	return copy;
 }

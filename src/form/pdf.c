@@ -17,7 +17,8 @@ enum { PAGES_A_NODE = 1000, IMAGES_MOST = 4 };
 struct pdf {
 	struct arena *arena;
 	HPDF_Doc doc;
-	struct error failure; /* the first of libharu's */
+	struct cleanup cleanup; /* while there is a document */
+	struct error failure;   /* the first of libharu's */
 	struct pdf_font fonts[FONT_FACES];
 	HPDF_Page newest;
 	size_t image_count;
@@ -120,6 +121,11 @@ static bool describe(struct pdf *pdf, const struct pdf_about *about, struct erro
 	       failed(pdf, err);
 }
 
+static void release(void *pdf)
+{
+	pdf_close(pdf);
+}
+
 bool pdf_open(
     struct arena *arena, const struct pdf_about *about, struct pdf **ret_pdf, struct error *err)
 {
@@ -136,6 +142,7 @@ bool pdf_open(
 	pdf->doc = haru.New(keep_first_error, pdf);
 	if (!pdf->doc)
 		return failed(pdf, err);
+	boundary_hold(&pdf->cleanup, release, pdf);
 	if (!describe(pdf, about, err)) {
 		pdf_close(pdf);
 		return false;
@@ -148,6 +155,7 @@ void pdf_close(struct pdf *pdf)
 {
 	if (!pdf || !pdf->doc)
 		return;
+	boundary_drop(&pdf->cleanup);
 	haru.Free(pdf->doc);
 	pdf->doc = NULL;
 }

@@ -18,10 +18,15 @@ static const struct library_function functions[] = {
 static const struct shared_library qrencode_library = {QRENCODE_FILE, functions,
     sizeof functions / sizeof *functions, &library, MESSAGE_WORDS("no QR code can be drawn")};
 
+static void release(void *code)
+{
+	library.free(code);
+}
+
 bool qr_make(struct arena *arena, const char *text, struct qr *ret, struct error *err)
 {
+	struct cleanup cleanup = {0};
 	QRcode *code;
-	bool ok;
 
 	if (!library_take_in(&qrencode_library, err))
 		return false;
@@ -29,10 +34,11 @@ bool qr_make(struct arena *arena, const char *text, struct qr *ret, struct error
 	if (!code)
 		return error_set(
 		    err, ERROR_INPUT, "qr-invalid", "`%.60s` is too long for a QR code", text);
+	boundary_hold(&cleanup, release, code);
 	ret->width = code->width;
 	ret->black = (const unsigned char *)arena_copy(
 	    arena, (const char *)code->data, (size_t)code->width * (size_t)code->width);
-	ok = ret->black != NULL;
+	boundary_drop(&cleanup);
 	library.free(code);
-	return ok || error_memory(err);
+	return true;
 }

@@ -442,22 +442,59 @@ static bool tell_form_error(
 	return true;
 }
 
-void attend(void *context, const struct http_request *request, struct http_answer *ret)
+/* A request within a boundary. */
+struct attending {
+	struct hall *hall;
+	struct visit visit;
+	struct error err;
+	struct http_answer *ret;
+};
+
+static struct visit visit_of(struct hall *hall, const struct http_request *request)
 {
-	struct hall *hall = context;
-	struct visit visit = {
+	return (struct visit){
 	    .request = request,
 	    .desk = {.store = hall->store, .arena = &hall->arena},
 	    .run = hall->wish.run,
 	    .secure = hall->wish.certificate != NULL,
 	};
-	struct error err = {0};
+}
+
+static void answer_request(void *context)
+{
+	struct attending *at = context;
+
+	at->visit.says = answer_make(&at->hall->arena);
+	if (!attend_to(at->hall, &at->visit, at->ret, &at->err) &&
+	    !tell_form_error(at->hall, &at->visit, &at->err, at->ret))
+		attend_tell_error(at->hall, &at->visit, &at->err, at->ret);
+}
+
+static void tell_broken_off(void *context)
+{
+	struct attending *at = context;
+
+	attend_tell_error(at->hall, &at->visit, &at->err, at->ret);
+}
+
+void attend(void *context, const struct http_request *request, struct http_answer *ret)
+{
+	struct hall *hall = context;
+	const struct http_answer before = *ret;
+	const struct store_mark mark = store_mark(hall->store);
+	struct attending attending = {.hall = hall, .visit = visit_of(hall, request), .ret = ret};
 
 	/* What the one before spoke lives no longer. */
 	(void)message_speak(hall->wish.vocabulary);
 	arena_empty(&hall->arena);
 	books_kept_settle(&hall->books);
-	visit.says = answer_make(&hall->arena);
-	if (!attend_to(hall, &visit, ret, &err) && !tell_form_error(hall, &visit, &err, ret))
-		attend_tell_error(hall, &visit, &err, ret);
+	if (boundary_run(answer_request, &attending))
+		return;
+	store_fall_back(hall->store, &mark);
+	*ret = before;
+	attending.visit = visit_of(hall, request);
+	attending.err = (struct error){0};
+	(void)error_memory(&attending.err);
+	if (!boundary_run(tell_broken_off, &attending))
+		*ret = before;
 }

@@ -99,6 +99,11 @@ static bool open_door(
 	                : error_memory(err);
 }
 
+static void release(void *hall)
+{
+	hall_close(hall);
+}
+
 bool hall_open(const struct desk *desk, const struct hall_wish *wish, struct hall **ret,
     const char **ret_url, struct error *err)
 {
@@ -106,6 +111,8 @@ bool hall_open(const struct desk *desk, const struct hall_wish *wish, struct hal
 
 	if (!hall)
 		return error_memory(err);
+	boundary_hold(&hall->cleanup, release, hall);
+	hall->arena.lasts = true; /* an answer that memory breaks off is told from it */
 	hall->wish = *wish;
 	hall->store = desk->store;
 	hall->event = desk->event->number;
@@ -131,6 +138,7 @@ void hall_close(struct hall *hall)
 {
 	if (!hall)
 		return;
+	boundary_drop(&hall->cleanup);
 	http_close(hall->http);
 	kept_release(hall->kept);
 	books_kept_for(hall->store, NULL);

@@ -362,11 +362,24 @@ static void write_answer(const struct http_answer *answered, struct text *out)
 	text_add_bytes(out, answered->body, answered->size);
 }
 
+/* The answer to a request that is refused. */
+struct refusal_answer {
+	const struct http_answer *answered;
+	struct text out;
+};
+
+static void write_refusal(void *context)
+{
+	struct refusal_answer *refused = context;
+
+	write_answer(refused->answered, &refused->out);
+}
+
 static const char *refuse(void *context, const struct reader_refusal *refusal, size_t *ret_size)
 {
 	struct http *http = context;
 	const struct http_connection own = {.text = refusal->text, .size = refusal->size};
-	struct text out = {.arena = &http->arena};
+	struct refusal_answer refused = {.out = {.arena = &http->arena}};
 	char address[INET6_ADDRSTRLEN], method[PATH_ROOM], path[PATH_ROOM], host[PATH_ROOM] = "";
 	struct http_answer answered = {.status = HTTP_FAILED, .body = ""};
 	struct http_request request = {.connection = &own,
@@ -381,9 +394,11 @@ static const char *refuse(void *context, const struct reader_refusal *refusal, s
 	request.host = request.path == path ? NULL : host;
 	numeric_text(refusal->address, address);
 	http->wish.answer(http->wish.context, &request, &answered);
-	write_answer(&answered, &out);
-	*ret_size = out.size;
-	return out.failed ? NULL : text_of(&out);
+	refused.answered = &answered;
+	if (!boundary_run(write_refusal, &refused))
+		return NULL;
+	*ret_size = refused.out.size;
+	return text_of(&refused.out);
 }
 
 /* --- called by the library --- */

@@ -25,6 +25,7 @@ enum place {
 };
 
 struct hall {
+	struct cleanup cleanup;
 	struct hall_wish wish;
 	struct store *store;
 	int64_t event;     /* its number inside the file */

@@ -128,22 +128,30 @@ static bool members_read(struct reading *reading, json_t *whole, struct error *e
 	return true;
 }
 
+static void release(void *whole)
+{
+	json_decref(whole);
+}
+
 bool command_json_read(
     struct arena *arena, const char *text, size_t size, struct command_json *ret, struct error *err)
 {
 	struct command_json read = {0};
 	struct reading reading = {.arena = arena, .ret = &read};
+	struct cleanup cleanup = {0};
 	json_t *whole;
 	bool ok;
 
 	json_memory_begin();
 	whole = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
+	boundary_hold(&cleanup, release, whole);
 	if (json_is_object(whole))
 		ok = members_read(&reading, whole, err);
 	else
 		ok = json_memory_failed() ? error_memory(err)
 		                          : error_set(err, ERROR_INPUT, "json-syntax",
 		                                "a JSON object is expected here");
+	boundary_drop(&cleanup);
 	json_decref(whole);
 	if (!ok)
 		return false;

@@ -5,11 +5,18 @@
 static json_malloc_t allocate;
 static json_free_t release;
 static bool failed;
-static struct arena *room; /* NULL: the library's own */
+static struct arena *room;     /* NULL: the library's own */
+static struct cleanup cleanup; /* while there is room */
+
+static void forget_room(void *thing)
+{
+	(void)thing;
+	room = NULL;
+}
 
 static void *watched_malloc(size_t size)
 {
-	void *memory = room ? arena_space(room, size, 1) : allocate(size);
+	void *memory = room ? arena_try_space(room, size, 1) : allocate(size);
 
 	failed = failed || !memory;
 	return memory;
@@ -34,11 +41,13 @@ void json_memory_begin_in(struct arena *arena)
 {
 	json_memory_begin();
 	room = arena;
+	boundary_hold(&cleanup, forget_room, NULL);
 }
 
 void json_memory_end(void)
 {
 	room = NULL;
+	boundary_drop(&cleanup);
 }
 
 bool json_memory_failed(void)

@@ -73,6 +73,11 @@ static bool read_beginning(struct stream *stream, struct error *err)
 	return true;
 }
 
+static void release(void *stream)
+{
+	stream_close(stream);
+}
+
 bool stream_open_file(
     struct stream *stream, const char *path, const struct book_finder *finder, struct error *err)
 {
@@ -81,6 +86,7 @@ bool stream_open_file(
 		return false;
 	stream->file = stream->source.name;
 	stream->buffer = malloc(stream->room);
+	boundary_hold(&stream->cleanup, release, stream);
 	stream->cursor = stream->end = stream->buffer;
 	if (stream->buffer ? read_beginning(stream, err) : error_memory(err))
 		return true;
@@ -90,6 +96,7 @@ bool stream_open_file(
 
 void stream_close(struct stream *stream)
 {
+	boundary_drop(&stream->cleanup);
 	if (stream->source.name)
 		file_close(&stream->source);
 	free(stream->buffer);

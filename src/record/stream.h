@@ -9,6 +9,7 @@
 #include "record/hand_json.h"
 
 struct stream {
+	struct cleanup cleanup; /* of one that reads a file */
 	const char *file;
 	const char *cursor, *end;
 	int line, column; /* of the cursor */

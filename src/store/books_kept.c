@@ -106,6 +106,8 @@ static void forget(struct kept_book *entry)
 
 static bool book_keep(struct kept_book *entry, const struct book_source *source, struct error *err)
 {
+	forget(entry);
+	entry->arena.lasts = true; /* it outlives the call in which it is resolved */
 	if (!source_copy(&entry->arena, source, &entry->source))
 		(void)error_memory(err);
 	else if (resolve(&entry->arena, &entry->source, &entry->resolved, err))

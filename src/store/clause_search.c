@@ -461,6 +461,7 @@ static struct store *open_memory(struct error *err)
 		(void)error_memory(err);
 		return NULL;
 	}
+	boundary_hold(&store->cleanup, store_break, store);
 	store->path = "clauses";
 	store->mode = STORE_CREATE;
 	if (sqlite3_open_v2(":memory:", &store->db,

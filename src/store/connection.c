@@ -113,6 +113,7 @@ void connection_forget(struct store *store)
 
 void connection_close(struct store *store)
 {
+	db_forget(store);
 	connection_forget(store);
 	(void)sqlite3_close(store->db);
 	(void)sqlite3_close(store->older);

@@ -145,6 +145,32 @@ static struct kept_statement *statement_kept(struct store *store, const char *sq
 	return NULL;
 }
 
+/* Puts a statement in the place of another. One that finds no place is left to the end of the program if its call is
+ * broken off. */
+static void loose_put(struct store *store, const sqlite3_stmt *before, sqlite3_stmt *statement)
+{
+	for (size_t i = 0; i < STATEMENTS_LOOSE; i++)
+		if (store->loose[i] == before) {
+			store->loose[i] = statement;
+			return;
+		}
+}
+
+void db_forget(struct store *store)
+{
+	for (size_t i = 0; i < store->kept_count; i++)
+		if (store->kept[i].lent) {
+			(void)sqlite3_reset(store->kept[i].handle);
+			(void)sqlite3_clear_bindings(store->kept[i].handle);
+			store->kept[i].lent = false;
+		}
+	for (size_t i = 0; i < STATEMENTS_LOOSE; i++) {
+		(void)sqlite3_finalize(store->loose[i]);
+		store->loose[i] = NULL;
+	}
+	store->lent = 0;
+}
+
 bool db_prepare(struct store *store, const char *sql, struct statement *ret, struct error *err)
 {
 	struct kept_statement *kept = statement_kept(store, sql);
@@ -159,8 +185,10 @@ bool db_prepare(struct store *store, const char *sql, struct statement *ret, str
 	}
 	store->lent++;
 	if (!kept) {
-		if (store->kept_count == STATEMENTS_KEPT)
+		if (store->kept_count == STATEMENTS_KEPT) {
+			loose_put(store, NULL, ret->handle);
 			return true;
+		}
 		kept = &store->kept[store->kept_count++];
 		*kept = (struct kept_statement){.sql = sql, .handle = ret->handle};
 	}
@@ -329,6 +357,7 @@ void db_release(struct statement *statement)
 		db_again(statement);
 		statement->kept->lent = false;
 	} else {
+		loose_put(statement->store, statement->handle, NULL);
 		(void)sqlite3_finalize(statement->handle);
 	}
 	*statement = (struct statement){0};

@@ -10,7 +10,7 @@
 #include <sqlite3.h>
 #include <sys/types.h>
 
-enum { STATEMENTS_KEPT = 160 };
+enum { STATEMENTS_KEPT = 160, STATEMENTS_LOOSE = 16 };
 
 /* A prepared statement kept for its next use; known by the address of its SQL, which is constant. */
 struct kept_statement {
@@ -20,6 +20,7 @@ struct kept_statement {
 };
 
 struct store {
+	struct cleanup cleanup;
 	sqlite3 *db;
 	struct books_kept *books; /* NULL: none are kept */
 	const char *path;
@@ -53,6 +54,7 @@ struct store {
 	    [TABLES_MOST]; /* of schema_tables, written to since the newest line of the log */
 	size_t kept_count;
 	struct kept_statement kept[STATEMENTS_KEPT];
+	sqlite3_stmt *loose[STATEMENTS_LOOSE]; /* in use, and not kept; NULL: a free place */
 };
 
 /* A statement in use. A failed bind or allocation is remembered and told by the next step. */
@@ -164,6 +166,12 @@ bool db_execute(struct store *store, const char *sql, struct error *err);
 
 /* Asks for the number that a pragma, or a question, gives. */
 bool db_pragma(struct store *store, const char *sql, int *ret, struct error *err);
+
+/* Gives back the statements that were in use when a call was broken off. */
+void db_forget(struct store *store);
+
+/* Closes a store when the call is broken off. */
+void store_break(void *store);
 
 /* Whether the file still has the version it was opened with: a later canasta may have brought it to its own.
  * Else ERROR_STORE `store-newer`. */

@@ -15,11 +15,17 @@
 
 static void import_free(struct import *import)
 {
+	boundary_drop(&import->cleanup);
 	import_rows_end(import);
 	free(import->places);
 	arena_release(&import->scratch);
 	arena_release(&import->arena);
 	free(import);
+}
+
+static void release(void *import)
+{
+	import_free(import);
 }
 
 bool import_begin(struct store *store, const char *file, struct import **ret, struct error *err)
@@ -35,6 +41,7 @@ bool import_begin(struct store *store, const char *file, struct import **ret, st
 		store_cancel(store);
 		return error_memory(err);
 	}
+	boundary_hold(&import->cleanup, release, import);
 	import->store = store;
 	import->file = file;
 	store->content = file;

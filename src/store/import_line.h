@@ -17,6 +17,7 @@ struct import_numbers {
 };
 
 struct import {
+	struct cleanup cleanup;
 	struct store *store;
 	const char *file;
 	struct arena arena;                   /* of the import */

@@ -201,6 +201,7 @@ bool store_open(const char *path, enum store_mode mode, const char *author, stru
 	store = calloc(1, sizeof *store);
 	if (!store)
 		return error_memory(err);
+	boundary_hold(&store->cleanup, store_break, store);
 	store->path = path;
 	store->content = path;
 	store->author = author;
@@ -229,11 +230,14 @@ void store_replace(struct store *store, struct store *fresh)
 	const struct store before = *store;
 
 	assert(store->depth == 0 && store->readers == 0 && store->lent == 0);
+	boundary_drop(&fresh->cleanup);
 	*store = *fresh;
+	store->cleanup = before.cleanup;
 	store->path = before.path;
 	store->author = before.author;
 	store->books = before.books;
 	*fresh = before;
+	fresh->cleanup = (struct cleanup){0};
 	db_limit(store, DB_KNOWN_FILE); /* it is told which store asks */
 	store_close(fresh);
 }
@@ -291,10 +295,16 @@ static void remove_if_made_in_vain(struct store *store)
 		(void)unlink(store->path);
 }
 
+void store_break(void *store)
+{
+	store_close(store);
+}
+
 void store_close(struct store *store)
 {
 	if (!store)
 		return;
+	boundary_drop(&store->cleanup);
 	while (store->depth > 0)
 		store_cancel(store);
 	remove_if_made_in_vain(store);

@@ -56,6 +56,14 @@ void store_cancel(struct store *store);
 /* One of the two, as `ok` says; returns whether the change stands. */
 bool store_end(struct store *store, bool ok, struct error *err);
 
+/* Where a store stands when a boundary begins (base/boundary.h). If the call is broken off, store_fall_back() rolls
+ * back the changes, reads and statements that were begun since. */
+struct store_mark {
+	int depth, readers, lent;
+};
+struct store_mark store_mark(const struct store *store);
+void store_fall_back(struct store *store, const struct store_mark *mark);
+
 /* Between these two, within a transaction: what is begun is a part of it that may fail alone, and what stands beside
  * it is made all the same. For whoever does many things and tells of each what became of it. Outside a transaction
  * they are so anyhow. */

@@ -248,6 +248,27 @@ void store_cancel(struct store *store)
 	}
 }
 
+struct store_mark store_mark(const struct store *store)
+{
+	return (struct store_mark){store->depth, store->readers, store->lent};
+}
+
+void store_fall_back(struct store *store, const struct store_mark *mark)
+{
+	if (mark->lent == 0)
+		db_forget(store);
+	store->committing = false;
+	if (store->depth > 0) {
+		while (store->depth > mark->depth)
+			store_cancel(store);
+		if (store->depth == 0)
+			memset(store->touched, 0, sizeof store->touched);
+		return;
+	}
+	while (store->readers > mark->readers)
+		(void)store_read_end(store, false);
+}
+
 bool store_end(struct store *store, bool ok, struct error *err)
 {
 	if (ok)

@@ -62,14 +62,25 @@ void *__real_arena_alloc(struct arena *arena, size_t count, size_t size);
 void *__wrap_arena_alloc(struct arena *arena, size_t count, size_t size);
 void *__wrap_arena_alloc(struct arena *arena, size_t count, size_t size)
 {
-	return falls_short() ? NULL : __real_arena_alloc(arena, count, size);
+	if (falls_short())
+		boundary_break();
+	return __real_arena_alloc(arena, count, size);
 }
 
 void *__real_arena_space(struct arena *arena, size_t count, size_t size);
 void *__wrap_arena_space(struct arena *arena, size_t count, size_t size);
 void *__wrap_arena_space(struct arena *arena, size_t count, size_t size)
 {
-	return falls_short() ? NULL : __real_arena_space(arena, count, size);
+	if (falls_short())
+		boundary_break();
+	return __real_arena_space(arena, count, size);
+}
+
+void *__real_arena_try_space(struct arena *arena, size_t count, size_t size);
+void *__wrap_arena_try_space(struct arena *arena, size_t count, size_t size);
+void *__wrap_arena_try_space(struct arena *arena, size_t count, size_t size)
+{
+	return falls_short() ? NULL : __real_arena_try_space(arena, count, size);
 }
 
 static sqlite3_mem_methods sqlite_memory;
@@ -123,6 +134,32 @@ static void *json_malloc(size_t size)
 
 /* One thing asked for, from beginning to end; what it takes is the arena's. */
 typedef bool (*operation)(struct fixture *f, struct arena *arena, struct error *err);
+
+/* One run of an operation within a boundary, as each command has one. */
+struct run {
+	operation asked;
+	struct fixture *f;
+	struct arena *arena;
+	struct error *err;
+	bool ok;
+};
+
+static void run(void *context)
+{
+	struct run *run = context;
+
+	run->ok = run->asked(run->f, run->arena, run->err);
+}
+
+static bool bounded(operation asked, struct fixture *f, struct arena *arena, struct error *err)
+{
+	struct run one = {asked, f, arena, err, false};
+
+	if (boundary_run(run, &one))
+		return one.ok;
+	*err = (struct error){0};
+	return error_memory(err);
+}
 
 static bool find_book(void *context, const char *id, const struct option_value *options,
     size_t option_count, const struct rulebook **ret, struct error *err)
@@ -218,20 +255,27 @@ static void holds(const struct fixture *f, bool acknowledged)
 	arena_release(&arena);
 }
 
-static bool add_hand(struct fixture *f, struct arena *arena, struct error *err)
+static bool add_entered(struct fixture *f, struct arena *arena, struct error *err)
 {
 	struct store *store = NULL;
 	struct hand_added result;
 	const struct hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &entered};
+	const bool ok = store_open(f->path, STORE_WRITE, "Teppo Testaaja", &store, err) &&
+	                hand_add(&(struct desk){.store = store, .arena = arena, .event = &f->event},
+	                    &entry, &result, err);
+
+	store_close(store);
+	return ok;
+}
+
+static bool add_hand(struct fixture *f, struct arena *arena, struct error *err)
+{
 	bool ok;
 
 	shortage.on = false;
 	fixture_again(f);
 	shortage.on = true;
-	ok = store_open(f->path, STORE_WRITE, "Teppo Testaaja", &store, err) &&
-	     hand_add(&(struct desk){.store = store, .arena = arena, .event = &f->event}, &entry,
-	         &result, err);
-	store_close(store);
+	ok = bounded(add_entered, f, arena, err);
 	shortage.on = false;
 	holds(f, ok);
 	return ok;
@@ -273,39 +317,59 @@ static const char *beside(const struct fixture *f, const char *name)
 	return path;
 }
 
-/* What is short is memory: the copy has no faults, and is there whole or not at all. */
-static bool end_copy(const struct verify_report *report, bool ok, const char *path)
+/* What is short is memory: the copy is there whole or not at all. */
+static bool end_copy(bool ok, const char *path)
 {
-	if (report->fault_count > 0)
-		fail_msg("at %ld: %s: %s", shortage.at, report->faults[0].address,
-		    report->faults[0].why);
 	if ((unlink(path) == 0) != ok)
 		fail_msg("at %ld: %s, and the copy %s there", shortage.at, ok ? "done" : "refused",
 		    ok ? "is not" : "is");
 	return ok;
 }
 
-static bool back_up(struct fixture *f, struct arena *arena, struct error *err)
+static void has_no_faults(const struct verify_report *report)
+{
+	if (report->fault_count > 0)
+		fail_msg("at %ld: %s: %s", shortage.at, report->faults[0].address,
+		    report->faults[0].why);
+}
+
+static bool make_backup(struct fixture *f, struct arena *arena, struct error *err)
 {
 	const struct output_wish wish = {
 	    .path = beside(f, "copy.db"), .kind = OUTPUT_COPY, .guarded = f->path};
 	struct store *store = NULL;
 	struct verify_report report = {.fault_count = 0};
-	bool ok = store_open(f->path, STORE_READ, NULL, &store, err) &&
-	          backup_make(store, arena, &wish, &report, err);
+	const bool ok = store_open(f->path, STORE_READ, NULL, &store, err) &&
+	                backup_make(store, arena, &wish, &report, err);
 
 	store_close(store);
-	return end_copy(&report, ok, wish.path);
+	has_no_faults(&report);
+	return ok;
+}
+
+static bool back_up(struct fixture *f, struct arena *arena, struct error *err)
+{
+	const bool ok = bounded(make_backup, f, arena, err);
+
+	return end_copy(ok, beside(f, "copy.db"));
+}
+
+static bool restore_backup(struct fixture *f, struct arena *arena, struct error *err)
+{
+	struct verify_report report = {.fault_count = 0};
+	const char *kept;
+	const bool ok = backup_restore(
+	    f->path, arena, beside(f, "restored.db"), RESTORE_BESIDE, &report, &kept, err);
+
+	has_no_faults(&report);
+	return ok;
 }
 
 static bool restore(struct fixture *f, struct arena *arena, struct error *err)
 {
-	const char *path = beside(f, "restored.db");
-	struct verify_report report = {.fault_count = 0};
-	const char *kept;
-	bool ok = backup_restore(f->path, arena, path, RESTORE_BESIDE, &report, &kept, err);
+	const bool ok = bounded(restore_backup, f, arena, err);
 
-	return end_copy(&report, ok, path);
+	return end_copy(ok, beside(f, "restored.db"));
 }
 
 static bool print_sheet(struct fixture *f, struct arena *arena, struct error *err)
@@ -336,7 +400,7 @@ static void sweep_so(struct fixture *f, operation asked, enum shortness shortnes
 		shortage.lasts = shortness != ONE_FAILS;
 		shortage.only_sqlite = shortness == SQLITES_FAIL_BEHIND;
 		shortage.on = true;
-		ok = asked(f, &arena, &err);
+		ok = bounded(asked, f, &arena, &err);
 		shortage.on = false;
 		fired = shortage.calls >= at;
 		arena_release(&arena);

@@ -213,9 +213,9 @@ static bool play_table(struct generating *generating, const struct address *at, 
 		table.game.finished = true;
 	}
 	for (int i = 0; ok && !table.game.finished && i < HANDS_MOST; i++) {
-		struct arena before = arena;
+		struct arena before = {0};
 
-		arena = (struct arena){0};
+		arena_move(&arena, &before);
 		ok = play_hand(generating, &desk, at, &table, err);
 		arena_release(&before); /* what the table was read into last */
 	}

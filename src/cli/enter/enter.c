@@ -221,12 +221,42 @@ static bool is_in_vain(struct session *session, struct error *err)
 	return true;
 }
 
+/* A line of a session. */
+struct stepping {
+	struct session *session;
+	struct error *err;
+	bool ok;
+};
+
+static void step_on(void *context)
+{
+	struct stepping *stepping = context;
+
+	stepping->ok = step(stepping->session, stepping->err);
+}
+
+/* Takes a line within a boundary. If memory fails, the hand being typed is dropped and the session ends. */
+static bool step_bounded(struct session *session, struct error *err)
+{
+	struct store *store = session->call->desk.store;
+	const struct store_mark mark = store_mark(store);
+	struct stepping stepping = {.session = session, .err = err};
+
+	if (boundary_run(step_on, &stepping))
+		return stepping.ok;
+	store_fall_back(store, &mark);
+	arena_release(&session->step);
+	draft_drop(session);
+	*err = (struct error){0};
+	return error_memory(err);
+}
+
 static bool sit(struct session *session, const struct argument *table, struct error *err)
 {
 	bool ok = greet(session, err) && (!table || typing_begin(session, table->text, err));
 
 	while (ok && !session->leaving) {
-		ok = step(session, err) && !is_in_vain(session, err);
+		ok = step_bounded(session, err) && !is_in_vain(session, err);
 		follow_changes(session->call);
 		arena_release(&session->step);
 	}
@@ -245,7 +275,12 @@ static bool open_lines(const struct call *call, FILE **ret, struct error *err)
 	return *ret || error_memory(err);
 }
 
-static void close_lines(FILE *lines)
+static void release_step(void *step)
+{
+	arena_release(step);
+}
+
+static void close_lines(void *lines)
 {
 	if (lines != stdin)
 		(void)fclose(lines);
@@ -281,17 +316,22 @@ static bool sit_at(
 
 bool enter_run(struct call *call, const struct argument *table, struct error *err)
 {
-	struct session session = {.call = call, .desk = call->desk};
+	struct session session = {.call = call, .step = {.lasts = true}, .desk = call->desk};
+	struct cleanup held_lines = {0}, held_step = {0};
 	FILE *lines;
 	bool ok;
 
 	if (!open_lines(call, &lines, err))
 		return false;
+	boundary_hold(&held_step, release_step, &session.step);
+	boundary_hold(&held_lines, close_lines, lines);
 	session.desk.arena = &session.step;
 	store_parts_begin(call->desk.store);
 	ok = sit_at(&session, table, lines, err);
 	store_parts_end(call->desk.store);
+	boundary_drop(&held_lines);
 	close_lines(lines);
+	boundary_drop(&held_step);
 	arena_release(&session.step);
 	return ok;
 }

@@ -20,6 +20,7 @@
 enum { LINE_BYTES_MOST = 8192, HISTORY_LINES = 500 };
 
 struct input {
+	struct cleanup cleanup;
 	struct input_source source;
 	EditLine *editor; /* NULL: no terminal */
 	History *history;
@@ -140,22 +141,35 @@ static unsigned char put_in(struct input *input, const struct input_words *words
 	return CC_REFRESH;
 }
 
-static unsigned char complete(EditLine *editor, wint_t letter)
+/* A key by which a word is completed. */
+struct completing {
+	struct input *input;
+	unsigned char done; /* what the library is told */
+};
+
+static void complete_line(void *context)
 {
-	struct input *input = input_of(editor);
-	const LineInfo *info = edit.el_line(editor);
+	struct completing *completing = context;
+	struct input *input = completing->input;
+	const LineInfo *info = edit.el_line(input->editor);
 	struct arena arena = {0};
 	const char *line = arena_copy(&arena, info->buffer, (size_t)(info->cursor - info->buffer));
 	struct input_words words = {0};
-	unsigned char done = CC_ERROR;
 
-	(void)letter;
-	if (line && input->source.complete)
+	if (input->source.complete)
 		words = input->source.complete(input->source.context, line);
 	if (words.count > 0)
-		done = put_in(input, &words);
+		completing->done = put_in(input, &words);
 	arena_release(&arena);
-	return done;
+}
+
+/* The library calls this: nothing jumps across it. */
+static unsigned char complete(EditLine *editor, wint_t letter)
+{
+	struct completing completing = {input_of(editor), CC_ERROR};
+
+	(void)letter;
+	return boundary_run(complete_line, &completing) ? completing.done : CC_ERROR;
 }
 
 /* Letters beyond ASCII need a locale that has them; names are full of them. */
@@ -299,6 +313,11 @@ static enum input_step piped_line(
 
 /* --- both --- */
 
+static void release(void *input)
+{
+	input_close(input);
+}
+
 bool input_open(
     struct arena *arena, const struct input_source *source, struct input **ret, struct error *err)
 {
@@ -308,6 +327,7 @@ bool input_open(
 	if (!input)
 		return error_memory(err);
 	input->source = *source;
+	boundary_hold(&input->cleanup, release, input);
 	*ret = input;
 	if (!isatty(fileno(source->in)) || !isatty(fileno(source->out)) || !terminal)
 		return true;
@@ -319,6 +339,7 @@ bool input_open(
 
 void input_close(struct input *input)
 {
+	boundary_drop(&input->cleanup);
 	if (input->editor)
 		edit.el_end(input->editor);
 	give_terminal_back();

@@ -50,9 +50,17 @@ static bool write_page(
 	       follow_write(&own, page, err);
 }
 
-/* The pages of events that changed behind a line of the log. */
-static void write_pages(const struct call *call, int64_t after)
+/* The pages that a change calls for. */
+struct following {
+	const struct call *call;
+	int64_t after; /* the line of the log before the change */
+};
+
+/* Writes the pages of events that changed after a line of the log. */
+static void write_changed(void *context)
 {
+	const struct call *call = ((const struct following *)context)->call;
+	const int64_t after = ((const struct following *)context)->after;
 	struct arena arena = {0};
 	struct error err = {0};
 	struct live_page *pages = NULL;
@@ -68,6 +76,20 @@ static void write_pages(const struct call *call, int64_t after)
 			    pages[i].event, why.message);
 	}
 	arena_release(&arena);
+}
+
+/* Writes the pages. The change stands if memory fails. */
+static void write_pages(const struct call *call, int64_t after)
+{
+	const struct store_mark mark = store_mark(call->desk.store);
+	struct following following = {call, after};
+	struct error err = {0};
+
+	if (boundary_run(write_changed, &following))
+		return;
+	store_fall_back(call->desk.store, &mark);
+	(void)error_memory(&err);
+	call_warn(call, "pages that follow events were not written: %s", err.message);
 }
 
 /* Somebody else's change may fall between reading and writing, and their page be written before this

@@ -1,0 +1,97 @@
+#include "base/boundary.h"
+
+#include "base/error.h"
+#include "base/message.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <threads.h>
+
+struct boundary {
+	jmp_buf jump;
+	struct boundary *outer;
+	struct cleanup *newest;
+};
+
+/* The boundary of this thread: a request of the hall runs in a thread of its own. */
+static thread_local struct boundary *here;
+
+void boundary_hold(struct cleanup *cleanup, void (*release)(void *thing), void *thing)
+{
+	if (!here || cleanup->boundary)
+		return;
+	*cleanup = (struct cleanup){
+	    .boundary = here, .older = here->newest, .release = release, .thing = thing};
+	if (here->newest)
+		here->newest->newer = cleanup;
+	here->newest = cleanup;
+}
+
+void boundary_drop(struct cleanup *cleanup)
+{
+	if (!cleanup->boundary)
+		return;
+	if (cleanup->newer)
+		cleanup->newer->older = cleanup->older;
+	else
+		cleanup->boundary->newest = cleanup->older;
+	if (cleanup->older)
+		cleanup->older->newer = cleanup->newer;
+	*cleanup = (struct cleanup){0};
+}
+
+/* Hands the things that are still held to the boundary outside. */
+static void leave(struct boundary *boundary)
+{
+	struct cleanup *next;
+
+	here = boundary->outer;
+	for (struct cleanup *cleanup = boundary->newest; cleanup; cleanup = next) {
+		next = cleanup->older;
+		cleanup->boundary = here;
+		if (!here)
+			*cleanup = (struct cleanup){0};
+		else if (!next) {
+			cleanup->older = here->newest;
+			if (here->newest)
+				here->newest->newer = cleanup;
+			here->newest = boundary->newest;
+		}
+	}
+}
+
+bool boundary_run(void (*run)(void *context), void *context)
+{
+	const struct vocabulary *const spoken = message_vocabulary();
+	struct boundary boundary = {.outer = here};
+
+	here = &boundary;
+	if (setjmp(boundary.jump) != 0) {
+		(void)message_speak(spoken);
+		return false;
+	}
+	run(context);
+	leave(&boundary);
+	return true;
+}
+
+void boundary_break(void)
+{
+	struct boundary *boundary = here;
+
+	if (!boundary) {
+		(void)fputs("canasta: out of memory\n", stderr);
+		exit(ERROR_STORE);
+	}
+	while (boundary->newest) {
+		struct cleanup *cleanup = boundary->newest;
+		void (*release)(void *) = cleanup->release;
+		void *thing = cleanup->thing;
+
+		boundary_drop(cleanup);
+		release(thing);
+	}
+	here = boundary->outer;
+	longjmp(boundary->jump, 1);
+}

@@ -1,0 +1,36 @@
+/* boundary.h - the place where a call ends if memory fails.
+ *
+ * A command, a request of the hall and a line typed into `enter` each run within a boundary. An allocation that fails
+ * inside (base/arena.h) releases what was taken since the boundary began, newest first, and jumps back to it. Nothing
+ * jumps across a library: functions that a library calls use arena_try_space() or have a boundary of their own. */
+#ifndef CANASTA_BASE_BOUNDARY_H
+#define CANASTA_BASE_BOUNDARY_H
+
+#include <stdbool.h>
+
+struct boundary;
+
+/* Something that is released if the call is broken off: a file, a document of a library, an open change. It lies
+ * inside the thing, or in the frame of the function that has it, and does not move while it is added. */
+struct cleanup {
+	struct boundary *boundary; /* NULL: not added */
+	struct cleanup *older, *newer;
+	void (*release)(void *thing);
+	void *thing;
+};
+
+/* Adds a thing to the boundary at hand; without a boundary this does nothing. */
+void boundary_hold(struct cleanup *cleanup, void (*release)(void *thing), void *thing);
+
+/* Forgets the thing, which its owner releases; one that was not added is left alone. */
+void boundary_drop(struct cleanup *cleanup);
+
+/* Runs a function within a boundary. Returns false if memory failed: the things that were added meanwhile are
+ * released, and messages have the language that they had before. What is still held when the function returns passes
+ * to the boundary around this one. */
+bool boundary_run(void (*run)(void *context), void *context);
+
+/* Breaks off the call at the boundary. Without a boundary the program ends with the status of a failed file. */
+_Noreturn void boundary_break(void);
+
+#endif
