@@ -25,11 +25,20 @@
 
 static bool repeated(struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
-	const size_t size = token->key_size ? token->key_size : token->size; /* =1045 has no key */
-
 	error_set(err, ERROR_INPUT, "key-repeated",
 	    "%.*s stands twice; it is expected once (melds, hand, penalty and adjust may repeat)",
-	    choice_shown(size), token->text);
+	    choice_shown(token->key_size), token->text);
+	return slip_fail_at(reader, token->place, err);
+}
+
+/* Refuses a second total of a side, however each is written. */
+static bool total_repeated(
+    struct slip_reader *reader, const struct slip_token *token, struct error *err)
+{
+	error_set(err, ERROR_INPUT, "key-repeated",
+	    "%.*s stands beside another total of the side; =1045, 700/345 or base= and cards= is "
+	    "expected once",
+	    choice_shown(token->size), token->text);
 	return slip_fail_at(reader, token->place, err);
 }
 
@@ -87,7 +96,8 @@ static bool take_word(struct slip_reader *reader, const struct slip_word *word,
 		return slip_fail_at(reader, token->value_place, err);
 	}
 	if (!word->repeats && (*seen & slip_seen_bit(word)))
-		return repeated(reader, token, err);
+		return word->detail == DETAIL_TOTALS ? total_repeated(reader, token, err)
+		                                     : repeated(reader, token, err);
 	*seen |= slip_seen_bit(word);
 	if (reader->side && !hand && !take_detail(reader, token, word->detail, err))
 		return false;
@@ -214,7 +224,7 @@ static bool take_totals(
 	struct slip_side *side = reader->side;
 
 	if (side->base || side->cards)
-		return repeated(reader, token, err);
+		return total_repeated(reader, token, err);
 	side->base = side->cards = token;
 	side->seen |=
 	    slip_seen_bit(slip_word_named("base", 4)) | slip_seen_bit(slip_word_named("cards", 5));
@@ -267,7 +277,7 @@ static bool take_total(
 	struct slip_side *side = reader->side;
 
 	if (side->base || side->cards)
-		return repeated(reader, token, err);
+		return total_repeated(reader, token, err);
 	side->base = side->cards = token;
 	side->facts.totals.alone = true;
 	side->seen |=

@@ -411,7 +411,7 @@ def totals_alone(program):
             other.send("/side/accept")
             phone.get("/side")
         phone.get("/side?way=sums")
-        for filled, what in (({"A_total": "1045", "A_base": "700", "B_total": "5"}, "stands twice"),
+        for filled, what in (({"A_total": "1045", "A_base": "700", "B_total": "5"}, "=1045 stands beside another total"),
                              ({"A_total": "10x", "B_total": "5"}, "10x"),
                              ({"A_total": "1043", "B_total": "5"}, "1043")):
             fields = dict(phone.form("/side/hand")["fields"], step="preview",
