@@ -36,6 +36,12 @@ static const char *name_of(const struct entrant *entrants, size_t count, int num
 	return "";
 }
 
+static void add_void_codes(struct answer *to, const struct round *round)
+{
+	if (round->void_codes > 0)
+		answer_number(to, "void_codes", (int64_t)round->void_codes);
+}
+
 void answer_round(struct answer *to, const struct round *round, const struct entrant *entrants,
     size_t entrant_count, const struct round_time *time)
 {
@@ -56,6 +62,7 @@ void answer_round(struct answer *to, const struct round *round, const struct ent
 		answer_number(to, "seating", round->version);
 	if (*round->reason)
 		answer_text(to, "reason", round->reason);
+	add_void_codes(to, round);
 	for (size_t i = 0; i < round->bye_count; i++)
 		add_named(answer_row(to, "resting"), round->byes[i],
 		    name_of(entrants, entrant_count, round->byes[i]));
@@ -68,6 +75,7 @@ void answer_round_dropped(struct answer *to, const struct round *round, const ch
 	answer_number(to, "round", round->number);
 	answer_flag(to, "dropped", true);
 	answer_text(to, "reason", reason);
+	add_void_codes(to, round);
 }
 
 /* --- explained --- */

@@ -11,12 +11,13 @@
 /* {"round":2,"tables":[{"table":1,"sides":[{"side":"A","number":3,"entrant":"Alfat","players":[…]}, …]},
  *  …],"byes":[5],"method":"swiss","seed":7,"draft":true,"resting":[{"number":5,"entrant":"…"}],
  *  "clock":{…}}
+ * "void_codes" where a change of the draw made so many sides' access codes void.
  * `entrants` are those of the event, by number, of whom those who have a bye are named. `time` is that of
  * the round (answer/round_clock.h), told where it is played by the clock; NULL: it is not asked for. */
 void answer_round(struct answer *to, const struct round *round, const struct entrant *entrants,
     size_t entrant_count, const struct round_time *time);
 
-/* {"round":3,"dropped":true,"reason":"…"} */
+/* {"round":3,"dropped":true,"reason":"…"}, and "void_codes" as above */
 void answer_round_dropped(struct answer *to, const struct round *round, const char *reason);
 
 struct explained_round {

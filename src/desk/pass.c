@@ -203,6 +203,40 @@ bool pass_codes_changed(const struct desk *desk, int round, struct pass_seat **r
 	return true;
 }
 
+static bool sits_on(
+    const struct round_plan *plan, size_t table, size_t side, const struct seat *seat)
+{
+	return plan && table < plan->table_count &&
+	       plan->tables[table].entrants[side] == seat->number &&
+	       plan->tables[table].partners[side] == seat->partner;
+}
+
+bool pass_codes_void(
+    const struct desk *desk, struct round *round, const struct round_plan *plan, struct error *err)
+{
+	size_t codes = 0, tables = 0;
+
+	for (size_t i = 0; i < round->table_count; i++) {
+		const struct seating *table = &round->tables[i];
+		const struct address address = {round->number, table->table, 0};
+		const size_t before = codes;
+
+		for (size_t side = 0; side < table->side_count; side++) {
+			struct pass pass;
+
+			if (sits_on(plan, i, side, &table->sides[side]))
+				continue;
+			if (!pass_row_seat(desk, &address, &table->sides[side], &pass, err))
+				return false;
+			codes += pass.number > 0;
+		}
+		tables += codes > before;
+	}
+	round->void_codes = codes;
+	round->void_tables = tables;
+	return true;
+}
+
 bool pass_codes_of(const struct desk *desk, const struct table *table, struct pass_seat **ret,
     size_t *ret_count, struct error *err)
 {

@@ -23,6 +23,11 @@ bool pass_codes(const struct desk *desk, int round, struct pass_seat **ret, size
 bool pass_codes_changed(const struct desk *desk, int round, struct pass_seat **ret,
     size_t *ret_count, struct error *err);
 
+/* Counts in `round`, before its draw is changed, the sides whose codes the change makes void: those at whose place
+ * somebody else sits by the plan; NULL: all. Within a read. */
+bool pass_codes_void(
+    const struct desk *desk, struct round *round, const struct round_plan *plan, struct error *err);
+
 /* Those of one table that there are, within a read. */
 bool pass_codes_of(const struct desk *desk, const struct table *table, struct pass_seat **ret,
     size_t *ret_count, struct error *err);

@@ -3,10 +3,10 @@
 #include "base/input.h"
 #include "base/message.h"
 #include "desk/event.h"
+#include "desk/pass.h"
 #include "desk/phase_points.h"
 #include "desk/standings_team.h"
 #include "store/event_rows.h"
-#include "store/pass.h"
 #include "store/store.h"
 
 #include <string.h>
@@ -274,7 +274,7 @@ bool round_reseat(const struct desk *desk, int number, const struct round_plan *
     const char *reason, struct round *ret, struct error *err)
 {
 	struct change change;
-	struct round round = {0};
+	struct round round = {0}, seated = {0};
 	bool ok;
 
 	if (!input_text(plan->method, "round-invalid", MESSAGE_WORDS("the method"), err) ||
@@ -282,11 +282,14 @@ bool round_reseat(const struct desk *desk, int number, const struct round_plan *
 		return false;
 	desk = change.desk;
 	ok = event_changeable(desk, err) && round_drawn_read(desk, number, &round, err) &&
+	     pass_codes_void(desk, &round, plan->changed ? plan : NULL, err) &&
 	     reseat_write(&change, &round, plan, reason, err) &&
-	     round_drawn_read(desk, round.number, &round, err);
+	     round_drawn_read(desk, round.number, &seated, err);
 	if (!change_end(&change, ok, err))
 		return false;
-	*ret = round;
+	seated.void_codes = round.void_codes;
+	seated.void_tables = round.void_tables;
+	*ret = seated;
 	return true;
 }
 

@@ -4,10 +4,10 @@
 #include "base/message.h"
 #include "desk/entrant.h"
 #include "desk/event.h"
+#include "desk/pass.h"
 #include "desk/phase.h"
 #include "desk/round.h"
 #include "desk/round_draw.h"
-#include "store/pass.h"
 #include "store/store.h"
 
 /* --- a round as a plan that can be changed --- */
@@ -244,7 +244,8 @@ static bool drop_write(
 {
 	return event_changeable(change->desk, err) &&
 	       round_drawn_read(change->desk, number, ret, err) &&
-	       droppable(change->desk, ret, err) && round_dropped_write(change, ret, reason, err) &&
+	       droppable(change->desk, ret, err) && pass_codes_void(change->desk, ret, NULL, err) &&
+	       round_dropped_write(change, ret, reason, err) &&
 	       pass_rows_redraw(change->desk, ret->number, err) &&
 	       round_log(change, "round-drop", ret->number, err);
 }

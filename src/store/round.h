@@ -79,6 +79,8 @@ struct round {
 	const struct seating *tables; /* by number, from 1 */
 	size_t bye_count;
 	const int *byes; /* entrants' numbers, ascending */
+	/* After a change of its draw alone: sides whose access codes it made void, and at how many tables. */
+	size_t void_codes, void_tables;
 };
 
 /* Somebody who sat at a table, and somebody who had a bye. */

@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/place.h"
 #include "cli/show/round.h"
+#include "cli/show/warn.h"
 #include "desk/round.h"
 
 #include <string.h>
@@ -39,8 +40,10 @@ static bool run_swap(struct call *call, struct error *err)
 		return false;
 	swap.one = one.number;
 	swap.other = other.number;
-	return round_draft_swap_make(&call->desk, &swap, &round, err) &&
-	       round_warns(call, &round, err) && round_warns_by_hand(call, &round, err) &&
+	if (!round_draft_swap_make(&call->desk, &swap, &round, err))
+		return false;
+	warn_of_codes(call, &round, false);
+	return round_warns(call, &round, err) && round_warns_by_hand(call, &round, err) &&
 	       round_says(call, &round, err);
 }
 
@@ -91,6 +94,7 @@ static bool run_move(struct call *call, struct error *err)
 	    !read_table(&call->arguments[2], &move.to, err) ||
 	    !round_draft_move_make(&call->desk, &move, &round, err))
 		return false;
+	warn_of_codes(call, &round, false);
 	return round_says(call, &round, err);
 }
 
@@ -160,6 +164,7 @@ static bool run_drop(struct call *call, struct error *err)
 		return false;
 	if (!round_draft_drop(&call->desk, number, reason, &round, err))
 		return false;
+	warn_of_codes(call, &round, true);
 	answer_round_dropped(call_says(call), &round, reason);
 	return true;
 }

@@ -351,7 +351,10 @@ static bool run_seating(struct call *call,
 		store_cancel(call->desk.store);
 		return false;
 	}
-	if (!store_commit(call->desk.store, err) || !round_warns(call, &round, err))
+	if (!store_commit(call->desk.store, err))
+		return false;
+	warn_of_codes(call, &round, false);
+	if (!round_warns(call, &round, err))
 		return false;
 	if (strcmp(round.method, draw_method_name(DRAW_MANUAL)) == 0 &&
 	    !round_warns_by_hand(call, &round, err))

@@ -349,6 +349,26 @@ void warn_of_due(const struct call *call, const struct round_due *due, const str
 	}
 }
 
+void warn_of_codes(const struct call *call, const struct round *round, bool dropped)
+{
+	if (round->void_codes == 0)
+		return;
+	if (round->void_codes == 1)
+		call_warn(call, "round %d: the access code of one side is void now", round->number);
+	else if (round->void_tables == 1)
+		call_warn(call, "round %d: the access codes of %zu sides at one table are void now",
+		    round->number, round->void_codes);
+	else
+		call_warn(call,
+		    "round %d: the access codes of %zu sides at %zu tables are void now",
+		    round->number, round->void_codes, round->void_tables);
+	if (!dropped)
+		call_warn(call,
+		    "`canasta serve codes --round %d --changed` shows the new codes, and prints "
+		    "them with --pdf FILE",
+		    round->number);
+}
+
 void warn_of_silence(const struct call *call, int round)
 {
 	const int told = event_told_round(call->desk.event);

@@ -44,6 +44,9 @@ bool warn_of_namesakes(
 /* Warns of each of these member's numbers that several people have; "" is none. They are put in order. */
 bool warn_of_members(struct call *call, const char **members, size_t count, struct error *err);
 
+/* Warns that a change of a round's draw made access codes void; and, while the round is there, how to get the new ones. */
+void warn_of_codes(const struct call *call, const struct round *round, bool dropped);
+
 /* Warns that a page or paper tells how things stand after a round that is not announced yet. */
 void warn_of_silence(const struct call *call, int round);
 
