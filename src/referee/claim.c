@@ -8,7 +8,7 @@
 
 enum { RUNNING_MOST = 8 }; /* explanations of a running total besides */
 
-/* Explanations as they are gathered. */
+/* A list of explanations, sorted by cost. */
 struct gathering {
 	struct arena *arena;
 	size_t count, room;
@@ -26,7 +26,7 @@ static void gather(
 	for (size_t i = 0; i < gathering->count; i++)
 		if (explanation->lapse != LAPSE_COMBINED &&
 		    gathering->list[i].lapse == explanation->lapse)
-			return; /* told before, of what it fits better */
+			return; /* an earlier one fits better */
 	while (at > 0 && gathering->costs[at - 1] > cost) {
 		gathering->list[at] = gathering->list[at - 1];
 		gathering->costs[at] = gathering->costs[at - 1];
@@ -77,12 +77,12 @@ static bool gather_single(struct gathering *gathering, const struct lapses *laps
 		explanation.points = found->base + found->cards;
 		explanation.counted_otherwise = found->counted_otherwise;
 		explanation.outcome = found->outcome;
-		gather(gathering, &explanation, lapse_cost(found));
+		gather(gathering, &explanation, lapse_cost_alone(found));
 	}
 	return true;
 }
 
-/* One way, with the clause its figures stand under; once where the next way has the same. */
+/* One way, with the clause its figures stand under; only once if the next way has the same one. */
 static const char *form_say(struct arena *arena, const struct vocabulary *vocabulary,
     const struct lapse_words *words, size_t form)
 {
@@ -95,7 +95,7 @@ static const char *form_say(struct arena *arena, const struct vocabulary *vocabu
 	return arena_printf(arena, "%s (%s)", said, clause);
 }
 
-/* Ways of one lapse, one behind the other; of two lapses they stand closer. */
+/* Joins the ways of one lapse in one text; `closer` for one of two lapses. */
 static const char *told_say(struct arena *arena, const struct vocabulary *vocabulary,
     const struct lapse_words *words, bool closer)
 {
@@ -215,7 +215,7 @@ static void carried_earlier(
 	}
 }
 
-/* What stands in the column of another side: its sum added, its total, or the hand added to that. */
+/* Figures from the column of another side: its sum added, its total, or the hand added to that. */
 static void carried_of_others(
     struct gathering *gathering, const struct claim_question *question, int64_t difference)
 {

@@ -8,10 +8,9 @@
 #include "base/sentence.h"
 #include "score/score.h"
 
-/* What the writer of a claim may have done, likeliest first. A lapse that few differences fit (exactly another
- * side's sum, twice a figure of the hand) comes before one that many fit, and forgetting something before
- * counting what is not there. Where several fit, the table of weights in lapses.c decides, which says why; a rarer
- * form of a lapse comes behind the plain forms of all. */
+/* Lapses of the writer of a claim, likeliest first. A lapse that few differences fit (exactly another side's sum,
+ * twice a figure of the hand) comes before one that many fit, and a thing forgotten before a thing that is not
+ * there. If several fit, the table of weights in lapses.c decides. */
 enum lapse {
 	LAPSE_NET_SIGN,
 	LAPSE_BASE_AND_CARDS_SWAPPED,
@@ -49,9 +48,9 @@ enum lapse {
 	LAPSE_COUNT
 };
 
-enum { COMBINED_MOST = 10 }; /* pairs told */
+enum { COMBINED_MOST = 10 }; /* the most pairs in an answer */
 
-/* What a writer did, with the figures: the ways of it that fit, likeliest first. */
+/* The ways of a lapse that fit, with their figures, likeliest first. */
 enum { LAPSE_FORMS_MOST = 3 };
 
 struct lapse_words {
@@ -67,7 +66,7 @@ struct explanation_found {
 	int64_t points;         /* what it adds to the true sum */
 	/* The facts were taken as entered, and what they bring was mistaken. */
 	bool counted_otherwise;
-	enum outcome outcome;        /* as which the contract was judged; OUTCOME_NONE: as it is */
+	enum outcome outcome;        /* as which the contract was judged; OUTCOME_NONE: unchanged */
 	struct lapse_words words[2]; /* what the writer did; the second of LAPSE_COMBINED only */
 };
 

@@ -1,18 +1,18 @@
-/* What lapses are called and weigh, and the catalogue of those in counting gone through. */
+/* Names and weights of lapses, and the search through the catalogue. */
 #include "referee/trial.h"
 
 #include "score/totals_check.h"
 
 #include <string.h>
 
-/* The one table of weights, likeliest first: where several fit one difference, the order decides; for
- * two at once, the sum of both places. A place says how seldom the lapse is made and how little a
- * difference tells of it:
- *   - a figure that stands elsewhere on the sheet is hardly met by chance;
- *   - in counting, what is forgotten comes before what is miscounted, and that before counting what
- *     is not there; what all hands have comes before what few have;
- *   - writing and values are rare, and fit many differences nobody made by them: they stand behind
- *     any two lapses in counting. */
+/* The table of weights, likeliest first. If several lapses fit one difference, their order here decides; for
+ * two at once, the sum of both places does. The order follows from how often a lapse is made and how few
+ * differences it fits:
+ *   - a sum found elsewhere on the sheet is seldom a coincidence;
+ *   - a thing forgotten comes before a miscounted one, and that before counting a thing that is not there;
+ *     lapses possible in every hand come before those possible in few;
+ *   - misread digits and values are rare but fit many differences: they come after any two lapses in
+ *     counting. */
 static const struct {
 	const char *name;
 	bool fits_much;
@@ -50,7 +50,7 @@ static const struct {
     [LAPSE_DIGITS_TRANSPOSED] = {"digits-transposed", true}, /* a difference of nines only */
     [LAPSE_CARD_VALUES] = {"card-values", true},             /* fits many small differences */
     [LAPSE_DIGIT_MISREAD] = {"digit-misread", true},         /* fits many round differences */
-    [LAPSE_COMBINED] = {"combined", true},                   /* where no single one fits */
+    [LAPSE_COMBINED] = {"combined", true},                   /* only if no single one fits */
 };
 
 const char *lapse_name(enum lapse lapse)
@@ -66,6 +66,39 @@ int lapse_weight(enum lapse lapse)
 int lapse_cost(const struct lapse_found *found)
 {
 	return lapse_weight(found->lapse) + found->less_likely * LAPSE_RARER;
+}
+
+/* Returns true for one whole thing that was forgotten, or counted twice. */
+static bool is_whole(enum lapse lapse)
+{
+	static const bool whole[LAPSE_COUNT] = {
+	    [LAPSE_CARRIED_TWICE] = true,
+	    [LAPSE_CARRIED_MISSED] = true,
+	    [LAPSE_OUT_MISSED] = true,
+	    [LAPSE_HAND_MISSED] = true,
+	    [LAPSE_HAND_TWICE] = true,
+	    [LAPSE_ADJUSTMENT_MISSED] = true,
+	    [LAPSE_RED_THREE_MISSED] = true,
+	    [LAPSE_CANASTA_MISSED] = true,
+	    [LAPSE_MELD_MISSED] = true,
+	    [LAPSE_PENALTY_MISSED] = true,
+	    [LAPSE_CONTRACT_MISSED] = true,
+	    [LAPSE_OUT_COUNTED_TWICE] = true,
+	    [LAPSE_RED_THREES_TWICE] = true,
+	    [LAPSE_MELD_TWICE] = true,
+	    [LAPSE_ADJUSTMENT_TWICE] = true,
+	};
+
+	return whole[lapse];
+}
+
+int lapse_cost_alone(const struct lapse_found *found)
+{
+	const int rarer = found->less_likely;
+
+	if (rarer == 0 || !is_whole(found->lapse))
+		return lapse_cost(found);
+	return lapse_weight(found->lapse) + LAPSE_COUNT + (rarer - 1) * LAPSE_RARER;
 }
 
 void lapse_words_add(struct lapse_words *words, const struct sentence *form, const char *clause)
@@ -121,8 +154,8 @@ struct sentence lapse_about(const char *code, const char *english, int64_t point
 	return (struct sentence){"lapse", code, english, {sentence_number("points", points)}};
 }
 
-/* Sums alone that are below 0 but for penalties are hardly those of a side whose red threes count plus: they are
- * tried in each further band. */
+/* Tries each further band of red threes for a record of sums: base points below 0, penalties left out, are
+ * seldom those of a side whose red threes count plus. */
 static void reds_of_sums(struct trial *trial, bool followed)
 {
 	const struct rulebook *book = trial->question->book;

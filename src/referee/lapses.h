@@ -1,8 +1,8 @@
 /* lapses.h - the single lapses a hand's facts allow, each with the difference it makes to the two sums.
  *
- * A lapse in counting is a change: of the facts, to those the writer took them for, or of a figure of the
- * rulebook. The scorer gives the difference (trial.h). The catalogue of changes stands in the tables of
- * lapses_bonuses.c, lapses_threes.c and lapses_cards.c, those of other rulebooks and options in lapses_books.c. Lapses in writing sums down need no scoring
+ * A lapse in counting changes the facts, or a figure of the rulebook, to what the writer took it for; the scorer
+ * gives the difference (trial.h). The tables of changes are in lapses_bonuses.c, lapses_threes.c, lapses_cards.c
+ * and, for other rulebooks and options, lapses_books.c. Lapses in writing sums down need no scoring
  * (lapses_writing.c). */
 #ifndef CANASTA_REFEREE_LAPSES_H
 #define CANASTA_REFEREE_LAPSES_H
@@ -14,14 +14,14 @@ struct lapse_found {
 	int less_likely; /* 0: the plain form of the lapse; more: a rarer one */
 	int64_t base, cards;
 	int count;               /* times it may have happened */
-	int canastas, penalties; /* how many more of them are counted, where they were recorded */
-	bool counted_otherwise;  /* nobody was mistaken in what was there, but in what it brings */
+	int canastas, penalties; /* how many more of them are counted, if they were recorded */
+	bool counted_otherwise;  /* the facts were right, and their points mistaken */
 	size_t meld;             /* the meld it leaves out or counts twice, from 1; 0: none */
-	enum outcome outcome;    /* as which the contract was judged; OUTCOME_NONE: as it is */
+	enum outcome outcome;    /* as which the contract was judged; OUTCOME_NONE: unchanged */
 	size_t subject;          /* lapses about one subject exclude each other */
 	bool joint;              /* it may come together with another */
 	struct sentence words;   /* what the writer did, with the figures */
-	const char *clause; /* that gives the figures; NULL: none does, or it is told already */
+	const char *clause;      /* that gives the figures; NULL: none, or the words name it */
 };
 
 struct lapses {
@@ -64,14 +64,18 @@ const char *lapse_name(enum lapse lapse);
 /* Returns its weight in the table of lapses.c: the smaller, the likelier. */
 int lapse_weight(enum lapse lapse);
 
-/* Returns the weight of a lapse found; a rarer form of any lapse comes behind the plain form of every one. */
+/* Returns the weight of a lapse found; a rarer form of any lapse comes after the plain form of every other. */
 int lapse_cost(const struct lapse_found *found);
 
-/* Returns true for a slip in what was there or happened, which a sum computed from the facts has too. The
- * others are made in arithmetic and writing: a sum that was computed cannot have them. */
+/* Returns the weight of a lapse that explains a difference alone. One whole thing that was forgotten or counted
+ * twice comes before a misread digit in its first rarer form too. */
+int lapse_cost_alone(const struct lapse_found *found);
+
+/* Returns true for a mistake in the facts themselves, which a sum computed from them repeats. A computed sum cannot
+ * contain the others, mistakes in arithmetic and writing. */
 bool lapse_of_facts(enum lapse lapse);
 
-/* Adds one more way, unless it says the same as one that is told, or there are enough. */
+/* Adds the words of one more form, unless they are there already or the list is full. */
 void lapse_words_add(struct lapse_words *words, const struct sentence *form, const char *clause);
 
 /* Adds a lapse that changes anything. */
@@ -90,8 +94,8 @@ void lapses_of_facts(struct lapses *lapses, const struct claim_question *questio
 /* Finds the other side's sum, sums exchanged, and digits. */
 void lapses_of_writing(struct lapses *lapses, const struct claim_question *question);
 
-/* Finds the same of sums that were recorded as written and of which nothing else is claimed: the other
- * sides', and those a writer or reader makes of base points, card points or their sum by exchanging
+/* Finds them for sums that were recorded without a claim: the other
+ * sides' sums, and those a writer or reader makes of base points, card points or their sum by exchanging
  * two digits or taking one for one like it. */
 void lapses_of_record(struct lapses *lapses, const struct claim_question *question);
 

@@ -57,7 +57,7 @@ static bool out_as_ordinary(struct trial *trial, size_t at)
 	return went_out(trial, at) && is_concealed(trial);
 }
 
-/* Going out concealed, and the ordinary bonus beside its own. */
+/* Adds the ordinary bonus to the bonus for going out concealed. */
 static bool out_both(struct trial *trial, size_t at)
 {
 	trial_say_number(trial, "counted", trial->question->book->going_out);
@@ -224,8 +224,8 @@ static bool penalty_of_another(struct trial *trial, size_t at)
 	return true;
 }
 
-/* What is taken from a side that never opened stands on no table. Of sums alone, no card can have been melded
- * where nothing but cards in hand was counted. */
+/* Leaves out the points taken from a side that never opened. A record of sums can be such a side only if it counts
+ * cards in hand alone. */
 static bool unopened_missed(struct trial *trial, size_t at)
 {
 	const struct side_score *score = &trial->question->score->sides[trial->question->side];
@@ -278,7 +278,7 @@ static enum outcome outcome_of(const struct trial *trial)
 	return trial->question->score->contract.outcome;
 }
 
-/* What the contract brings the side, also where only the sums were written. */
+/* Returns the points of the contract for the side, for a record of sums too. */
 static int64_t worth_of_contract(const struct trial *trial, const struct contract *contract)
 {
 	return contract_points(trial->question->book, contract, outcome_of(trial),
@@ -319,7 +319,7 @@ static bool contract_and_false_out_missed(struct trial *trial, size_t at)
 	trial->skip = outcome_of(trial) != OUTCOME_FALSE_OUT ||
 	              trial->hand.contract.side != trial->question->side;
 	trial->hand.contract.bid = false;
-	if (trial->own->out == OUT_NONE) /* of sums alone nobody said so */
+	if (trial->own->out == OUT_NONE) /* a record of sums alone need not say so */
 		trial->side->out = OUT_NORMAL;
 	return brings;
 }
@@ -339,14 +339,16 @@ static bool contract_at(struct trial *trial, size_t at)
 	return contract_brings(trial, at);
 }
 
-/* As doubled where it is not, or the other way round. */
+enum { AS_DOUBLED, AS_UNDOUBLED };
+
+/* Counts a contract as doubled though it is not, or the other way round. */
 static bool contract_doubled(struct trial *trial, size_t at)
 {
 	const bool brings = contract_brings(trial, at);
 	struct contract *contract = &trial->hand.contract;
 	const int64_t points = worth_of_contract(trial, contract);
 
-	trial->skip = contract->doubled == (trial->way->how != 0);
+	trial->skip = contract->doubled != (trial->way->how == AS_UNDOUBLED);
 	contract->doubled = !contract->doubled;
 	trial_say_number(trial, "counted", worth_of_contract(trial, contract));
 	trial_say_number(trial, "points", points);
@@ -460,9 +462,9 @@ static const struct lapse_way ways[] = {
     {"contract-twice", "twice the contract counted, {counted:+} instead of {points:+}",
         LAPSE_CONTRACT_MISSED, contract_at, VIEW_COUNTED, HOLD_ALL, 0, 4, 0, NULL},
     {"contract-doubled", "the contract counted as doubled, {counted:+} instead of {points:+}",
-        LAPSE_CONTRACT_MISSED, contract_doubled, VIEW_COUNTED, HOLD_ALL, 0, 0, 0, NULL},
+        LAPSE_CONTRACT_MISSED, contract_doubled, VIEW_COUNTED, HOLD_ALL, 0, AS_DOUBLED, 0, NULL},
     {"contract-undoubled", "the contract counted as not doubled, {counted:+} instead of {points:+}",
-        LAPSE_CONTRACT_MISSED, contract_doubled, VIEW_COUNTED, HOLD_ALL, 0, 1, 0, NULL},
+        LAPSE_CONTRACT_MISSED, contract_doubled, VIEW_COUNTED, HOLD_ALL, 0, AS_UNDOUBLED, 0, NULL},
     {"contract-judged", "the contract counted as {outcome}, not as {own}", LAPSE_CONTRACT_JUDGED,
         contract_judged, VIEW_RECORDED, HOLD_NOTHING, 0, 0, TOLD_ALONE, NULL},
 };

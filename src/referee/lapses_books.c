@@ -1,7 +1,7 @@
 /* The hand counted by the figures of another rulebook, or by another choice of one of the rulebook's options.
  *
- * Players who come from other clubs count as they do at home: four red threes at 800 where each brings
- * 100, or the other way round. The rulebook is read once more with that choice, and the scorer says
+ * Players from other clubs count by their own habits: four red threes at 800 if each brings 100 here,
+ * or the other way round. The rulebook is read once more with that choice, and the scorer says
  * what the hand comes to under it. */
 #include "referee/trial.h"
 
@@ -104,7 +104,7 @@ static void sum_lines(const struct side_score *score, struct amounts *ret)
 	}
 }
 
-/* A difference that has a name of its own among the explanations, and the figures it is told by. */
+/* A difference that has a name of its own among the explanations, and its figures in the explanation. */
 struct miscount {
 	enum lapse lapse;
 	int64_t points, counted;
@@ -150,12 +150,12 @@ static const struct rulebook *book_with(struct lapses *lapses, const struct rule
 	if (rulebook_load_texts(lapses->arena, book->sources, book->source_count, values,
 	        book->option_count, &ret, &err))
 		return ret;
-	/* Choices that do not go together are nobody's way of counting. */
+	/* No club counts by choices that exclude each other. */
 	lapses->failed = err.kind == ERROR_STORE;
 	return NULL;
 }
 
-/* Whether kinds of canasta, penalties and facts stand in the same places: a hand names them by those, and a
+/* Returns true if kinds of canasta, penalties and facts have the same places in both rulebooks: a hand names them by those, and a
  * choice may take some away. */
 static bool has_places_of(const struct rulebook *other, const struct rulebook *book)
 {

@@ -8,11 +8,11 @@
 
 #include <string.h>
 
-/* --- the sign of the cards on the table, where the rulebook lets a side's canastas decide it --- */
+/* --- the sign of the cards on the table --- */
 
 /* How cards on the table and red threes are turned together. */
 enum {
-	TURN_ALONG = 1,     /* card points of red threes too; else they count as they are */
+	TURN_ALONG = 1,     /* card points of red threes too; without it they do not change */
 	TURN_LEFT_OUT = 2,  /* or are left out */
 	TURN_REDS = 4,      /* red threes signed so too */
 	TURN_EVERYTHING = 8 /* the card points as a whole: cards in hand too */
@@ -24,8 +24,8 @@ static bool is_only_sums(const struct trial *trial)
 	       (trial->own->detail == DETAIL_COUNTS && trial->own->counts.has_net);
 }
 
-/* Red threes in the band of the other sign, where that goes with the cards. Returns false where there is no such
- * band, or one before gave the same. */
+/* Puts the red threes in a band of the other sign. Returns false if that band does not change them, changes them
+ * against the cards, or an earlier band gave the same points. */
 static bool reds_turned(struct trial *trial, const struct red_band *own, size_t at, bool more)
 {
 	const struct rulebook *book = trial->question->book;
@@ -96,7 +96,7 @@ static bool table_turned(struct trial *trial, size_t at)
 	              (how & TURN_REDS ? band == 0 : band > 0) ||
 	              (how & TURN_REDS && !reds_turned(trial, trial->band, band - 1, other > sign));
 	if (how & TURN_EVERYTHING) {
-		/* What counts against a side altogether is easily written without its minus. */
+		/* A sum whose cards all count minus is easily written without its minus. */
 		trial->skip = trial->skip || laid == 0 || other != -sign ||
 		              (other - sign) * (laid + reds) == -2 * cards;
 		trial->found.less_likely = sign < 0 || how & TURN_REDS ? 0 : 1;
@@ -108,7 +108,7 @@ static bool table_turned(struct trial *trial, size_t at)
 		cards_turn(trial);
 		return true;
 	}
-	/* Where nothing was melded, the sign of red threes hardly catches anybody out. */
+	/* A side that melded nothing seldom mistakes the sign of its red threes. */
 	trial->skip = trial->skip || (reds == 0 && !(how & TURN_ALONG)) ||
 	              (laid == 0 && (!(how & TURN_ALONG) || how & TURN_REDS));
 	if (laid == 0)
@@ -166,7 +166,7 @@ static bool sums_turned(struct trial *trial, size_t at)
 	return true;
 }
 
-/* What must have lain on the table, and been in hand, for the sums and the claim to differ by the sign alone. */
+/* Supposes the cards on the table and in hand for which the sums and the claim differ by the sign alone. */
 static bool share_turned(struct trial *trial, size_t at)
 {
 	const struct rulebook *book = trial->question->book;
@@ -215,7 +215,7 @@ static size_t melds_count(const struct trial *trial)
 	           : 0;
 }
 
-/* Which melds a way is about. */
+/* The melds that a way goes through. */
 enum { MELD_ANY, MELD_PLAIN, MELD_CANASTA, MELD_SHORT };
 
 /* Begins a lapse about one meld; those lost by a penalty are passed over. */
@@ -365,7 +365,7 @@ static bool is_no_value(const struct rulebook *book, size_t other, int32_t own)
 	return false;
 }
 
-/* Returns true if cards of the rank may be counted at the value of another so, and not told so already. */
+/* Returns true if cards of the rank may be counted at the value of another in this way, and no way before it changes the same cards. */
 static bool is_valued(const struct trial *trial, size_t rank, size_t other, unsigned how)
 {
 	const struct rulebook *book = trial->question->book;

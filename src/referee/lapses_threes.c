@@ -17,7 +17,7 @@ static int64_t red_amount(const struct trial *trial)
 	return rulebook_red_amount(trial->band, trial->own->red_threes);
 }
 
-/* Takes them for another number; `base_only`: their card points are counted as they are. */
+/* Takes the red threes for another number; `base_only` leaves their card points unchanged. */
 static void reds_taken_for(struct trial *trial, int32_t taken, bool base_only)
 {
 	if (!base_only)
@@ -48,7 +48,7 @@ static bool reds_missed(struct trial *trial, size_t at)
 	return true;
 }
 
-/* What red threes bring as cards besides is looked up elsewhere, and left out. */
+/* Leaves out the card points of red threes, which stand in another list than their bonus. */
 static bool red_cards_missed(struct trial *trial, size_t at)
 {
 	const struct rulebook *book = trial->question->book;
@@ -79,8 +79,8 @@ static bool reds_singly(struct trial *trial, size_t at)
 	return true;
 }
 
-/* Returns true if another side has some on the table, to be counted here too; where only sums were written,
- * nobody knows. */
+/* Returns true if another side has some on the table, to be counted here too; where only sums were
+ * written, they may be. */
 static bool another_has_reds(const struct trial *trial)
 {
 	for (size_t i = 0; i < trial->hand.side_count; i++)
@@ -89,8 +89,7 @@ static bool another_has_reds(const struct trial *trial)
 	return trial_has_sums_only(trial);
 }
 
-/* One more may be another side's, one of this side's hand, or simply be miscounted; nobody counts more than the
- * pack has. A side that has none, and sees none, hardly counts one. */
+/* One more may be another side's, one of this side's hand, or simply be miscounted; the pack sets the limit. A side that has none, and sees none, hardly counts one. */
 static bool reds_extra(struct trial *trial, size_t at)
 {
 	const int32_t count = trial->own->red_threes;
@@ -137,12 +136,15 @@ static const struct held_price *black_price(const struct trial *trial)
 	return &trial->question->book->held[RANK_BLACK_THREE];
 }
 
-/* How many lines of the score they make. */
+/* Returns how many of the threes in hand the price is taken for. */
+static int32_t times_priced(const struct held_price *price, int32_t threes)
+{
+	return !price->apart ? 0 : price->once && threes > 0 ? 1 : threes;
+}
+
 static int32_t reds_priced(const struct trial *trial)
 {
-	const int32_t reds = trial->counted.counts.reds_held;
-
-	return red_price(trial)->once && reds > 0 ? 1 : reds;
+	return times_priced(red_price(trial), trial->counted.counts.reds_held);
 }
 
 static bool reds_held(struct trial *trial)
@@ -155,7 +157,7 @@ static bool reds_held(struct trial *trial)
 static void reds_as_cards(struct trial *trial, int32_t reds)
 {
 	trial->side->counts.reds_held -= reds;
-	trial->side->counts.held -= reds * red_price(trial)->cards;
+	trial->side->counts.held -= (int32_t)((int64_t)reds * red_price(trial)->cards);
 }
 
 static bool red_held_missed(struct trial *trial, size_t at)
@@ -241,7 +243,7 @@ static bool black_held(struct trial *trial, size_t at)
 		trial_say_number(trial, "counted", -value);
 	trial_say_number(trial, "points", price->base);
 	counts->blacks_held -= blacks;
-	counts->held -= blacks * price->cards;
+	counts->held -= (int32_t)((int64_t)blacks * price->cards);
 	if (trial->way->how == AS_CARD)
 		counts->held += value;
 	return true;
@@ -254,10 +256,13 @@ static int64_t threes_as_cards(const struct trial *trial)
 {
 	const struct counts *counts = &trial->counted.counts;
 
-	return -(int64_t)(red_price(trial)->apart ? counts->reds_held * red_price(trial)->cards
-	                                          : 0) -
-	       (int64_t)(black_price(trial)->apart ? counts->blacks_held * black_price(trial)->cards
-	                                           : 0);
+	int64_t points = 0;
+
+	if (red_price(trial)->apart)
+		points -= (int64_t)counts->reds_held * red_price(trial)->cards;
+	if (black_price(trial)->apart)
+		points -= (int64_t)counts->blacks_held * black_price(trial)->cards;
+	return points;
 }
 
 enum { THREES_TOO = 1 };
@@ -270,7 +275,7 @@ static bool hand_held(struct trial *trial, size_t at)
 
 	trial_about(trial, SUBJECT_HAND, trial->question->book->groups_source.clause);
 	trial_say_number(trial, "points", held + (too ? threes : 0));
-	/* Of nothing but threes priced apart, their card points are not what is forgotten first. */
+	/* If the hand holds only threes with a price of their own, their card points are seldom forgotten. */
 	if (held == 0)
 		trial->found.less_likely = 1;
 	return at == 0 && !trial_has_sums_only(trial) && (!too || threes != 0);
@@ -322,14 +327,9 @@ static bool hand_twice(struct trial *trial, size_t at)
 static bool hand_with_threes_missed(struct trial *trial, size_t at)
 {
 	struct counts *counts = &trial->side->counts;
-	const int64_t threes =
-	    -(int64_t)(red_price(trial)->apart ? reds_priced(trial) * red_price(trial)->base : 0) -
-	    (int64_t)(black_price(trial)->apart
-	                  ? (black_price(trial)->once && counts->blacks_held > 0
-	                            ? 1
-	                            : counts->blacks_held) *
-	                        black_price(trial)->base
-	                  : 0);
+	const struct held_price *black = black_price(trial);
+	const int64_t threes = -(int64_t)reds_priced(trial) * red_price(trial)->base -
+	                       (int64_t)times_priced(black, counts->blacks_held) * black->base;
 
 	if (counts->held == 0 || threes == 0 || trial_has_sums_only(trial) || at > 0)
 		return false;
@@ -361,7 +361,7 @@ static bool some_come_to(const struct rulebook *book, const struct side *side, i
 	return reached[wanted];
 }
 
-/* Some of the cards in hand left out, as many as the claim tells of: those of one partner. */
+/* Leaves out some of the cards in hand, as many as the claim lacks: the cards of one partner. */
 static bool hand_part_missed(struct trial *trial, size_t at)
 {
 	const struct rulebook *book = trial->question->book;

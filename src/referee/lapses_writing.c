@@ -28,7 +28,7 @@ bool lapses_digits_transposed(int64_t sum, int64_t written)
 	       one[at + 1] == other[at] && strcmp(one + at + 2, other + at + 2) == 0;
 }
 
-/* Any two digits exchanged, neighbours or not, where a zero that comes to the front is not written. */
+/* Any two digits exchanged, neighbours or not, a zero in front is not written. */
 static bool digits_exchanged(int64_t sum, int64_t written)
 {
 	char one[DIGITS_ROOM], other[DIGITS_ROOM];
@@ -78,7 +78,7 @@ bool lapses_digit_misread(int64_t sum, int64_t written, bool *ret_alike)
 	return true;
 }
 
-/* A figure of the sheet, and how a lapse in writing it is told. */
+/* A figure of the sheet, and the words for a lapse in writing it. */
 struct written_figure {
 	const char *code, *english;
 	int64_t value;
@@ -120,7 +120,7 @@ static void digits_of(
 		found.lapse = LAPSE_DIGIT_MISREAD;
 	else
 		return;
-	/* Digits that are no neighbours, or do not look alike, come behind what is as rare in counting. */
+	/* Digits that are not neighbours, or do not look alike, come after lapses in counting of the same rarity. */
 	found.less_likely = lapses_digits_transposed(sum, written) || alike ? 0 : 1;
 	found.less_likely += less_likely;
 	found.base = figure.in_cards ? 0 : written - sum;

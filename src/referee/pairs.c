@@ -17,7 +17,7 @@ struct pair {
 	size_t at; /* in the order found, so that sorting is stable */
 };
 
-/* Pairs as they are found. */
+/* A list of pairs. */
 struct pairing {
 	struct arena *arena;
 	const struct claim_question *question;
@@ -28,7 +28,7 @@ struct pairing {
 	bool failed;
 };
 
-/* What was left out, or counted at another value, is not also turned by its own points. */
+/* Returns true for a wrong sign together with another lapse about the points that it turns. */
 static bool turns_it(const struct lapse_found *sign, const struct lapse_found *other)
 {
 	return sign->lapse == LAPSE_NET_SIGN &&
@@ -49,7 +49,7 @@ static int pair_cost(const struct lapse_found *a, const struct lapse_found *b)
 {
 	/* Values mistaken twice explain nearly everything, and so nothing. */
 	bool values = a->lapse == LAPSE_CARD_VALUES && b->lapse == LAPSE_CARD_VALUES;
-	/* Nobody slips twice at the same thing as easily as at two. */
+	/* Two lapses about one thing are rarer than two about different things. */
 	bool twice = a->subject == b->subject;
 
 	return lapse_cost(a) + lapse_cost(b) + (values ? 2 * LAPSE_RARER : 0) +
@@ -273,7 +273,7 @@ static int compare_pairs(const void *left, const void *right)
 	return a->at < b->at ? -1 : a->at > b->at;
 }
 
-/* Pairs of the same lapses with the same points, told as one. */
+/* Pairs of the same lapses with the same points: one explanation. */
 struct pair_group {
 	struct pair first;
 	struct lapse_words words[2];
@@ -290,7 +290,7 @@ static bool belongs(const struct pair_group *group, const struct pair *pair)
 	       is_same_part(group->first.parts[1], pair->parts[1]);
 }
 
-/* Another form of one part, beside what the other part was at first. */
+/* Adds the forms of one part that go with the first form of the other part. */
 static void forms_add(struct pair_group *group, const struct pair *pair)
 {
 	for (int part = 0; part < 2; part++)

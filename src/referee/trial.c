@@ -93,7 +93,7 @@ static bool change_make(struct trial *trial, const struct lapse_way *way, enum h
 	return way->change(trial, at);
 }
 
-/* Writes down the difference it makes. */
+/* Scores the change and keeps the difference it makes. */
 static void difference_take(struct trial *trial, enum hold hold)
 {
 	const struct lapse_sums *before = &trial->before[trial->way->view][hold];
@@ -126,7 +126,7 @@ static void tell(struct trial *trial, struct lapse_text text)
 	lapses_add(trial->lapses, found);
 }
 
-/* What the change comes to with what hangs on it, where that is more than the change itself. */
+/* Adds the form of the lapse that includes its consequences, if they change the difference. */
 static void follow(struct trial *trial)
 {
 	const struct lapse_way *way = trial->way;
@@ -143,7 +143,7 @@ static void follow(struct trial *trial)
 	if (trial->found.base == plain.base && trial->found.cards == plain.cards)
 		return;
 	tell(trial, judged ? hanging->contract : hanging->signs);
-	/* Red threes are seen to count the other way, and the cards forgotten. */
+	/* The writer may have changed the sign of red threes alone. */
 	if (judged || !hanging->reds.code || trial->found.cards == plain.cards ||
 	    trial->found.base == plain.base)
 		return;
@@ -173,7 +173,7 @@ void trial_ways(struct trial *trial, const struct lapse_way *ways, size_t count,
 	}
 }
 
-/* Writes the side's cards down as counts; of sums alone what is known besides, their cards as a net. */
+/* Writes the side's cards as counts. For a record of sums these are a net and the facts recorded with it. */
 static void write_as_counts(struct trial *trial)
 {
 	const struct rulebook *book = trial->question->book;
@@ -181,9 +181,10 @@ static void write_as_counts(struct trial *trial)
 	const struct tableau *tableau = &trial->tableau;
 	const struct held_price *held = book->held;
 	struct counts *counts = &trial->counted.counts;
+	int64_t points = 0;
 
 	trial->counted = *own;
-	/* That a side had melded, which a canasta showed, is not forgotten with the canasta. */
+	/* A side whose canasta is forgotten has melded nevertheless. */
 	if (own->detail == DETAIL_COUNTS && own->counts.has_net && tableau->has_melded)
 		counts->opened = OPENED_YES;
 	if (own->detail == DETAIL_COUNTS)
@@ -193,13 +194,15 @@ static void write_as_counts(struct trial *trial)
 	    (struct counts){.reds_held = tableau->reds_held, .blacks_held = tableau->blacks_held};
 	if (own->detail == DETAIL_TOTALS) {
 		counts->has_net = true;
-		counts->net = own->totals.cards - own->red_threes * book->red_card_points;
+		counts->net =
+		    (int32_t)(own->totals.cards - (int64_t)own->red_threes * book->red_card_points);
 		return;
 	}
 	counts->melded = (int32_t)tableau_points(book, own, tableau);
 	for (int rank = 0; rank < RANK_COUNT; rank++)
 		if (book->value_source[rank].clause && !held[rank].apart)
-			counts->held += own->held.count[rank] * book->value_hand[rank];
+			points += (int64_t)own->held.count[rank] * book->value_hand[rank];
+	counts->held = (int32_t)points;
 	for (size_t kind = 0; kind < book->kind_count; kind++)
 		counts->canastas[kind] = tableau->canastas[kind];
 }

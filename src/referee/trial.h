@@ -6,34 +6,33 @@
 #include "referee/lapses.h"
 #include "score/tableau.h"
 
-/* How a side's facts stand while a lapse changes them: as they were recorded, or written down as counts. Of
- * a side whose sums alone were written these hold what is known of it. */
+/* The form of a side's facts that a lapse changes: the record itself, or the same facts as counts. For a record of
+ * sums, the counts hold the little that is known. */
 enum view { VIEW_RECORDED, VIEW_COUNTED, VIEWS };
 
-/* What is held as the true facts decide it, however the lapse changes them: signs and bands, bonuses, and the
- * outcome of the contract; or less of it. */
+/* The consequences that a lapse does not change: all of them (the sign of cards, the band of red threes, bonuses,
+ * the outcome of the contract), the sign of cards and the contract, the contract, or none. */
 enum hold { HOLD_ALL, HOLD_SIGNS, HOLD_CONTRACT, HOLD_NOTHING, HOLDS };
 
 struct trial;
 
 struct lapse_text {
-	const char *code, *english; /* NULL: it is not told */
+	const char *code, *english; /* NULL: this form does not exist */
 };
 
-/* What is said of a lapse with what hangs on it. */
+/* The words of a lapse together with its consequences. */
 struct lapse_hanging {
-	struct lapse_text contract; /* the contract is judged by it */
-	struct lapse_text signs;    /* else: red threes and cards are signed by it, and the like */
-	struct lapse_text reds;     /* red threes alone */
+	struct lapse_text contract; /* the contract is judged otherwise */
+	struct lapse_text signs;    /* else signs or bonuses change */
+	struct lapse_text reds;     /* only the sign of red threes changes */
 };
 
 /* Traits of a way. */
 enum {
-	IN_EACH_BAND =
-	    1,          /* of sums alone it is tried for each band that the red threes may be in */
-	TOLD_ALONE = 2, /* no part of two lapses at once, and nothing that a recheck asks about */
-	TOLD_ONCE = 4,  /* another way to the same difference is not told */
-	SAYS_DIFFERENCE = 8 /* its first value is the points that are lost by it */
+	IN_EACH_BAND = 1,   /* for a record of sums, each band of red threes is tried */
+	TOLD_ALONE = 2,     /* never one of two lapses at once, and not part of a recheck */
+	TOLD_ONCE = 4,      /* dropped if the list has one with the same difference */
+	SAYS_DIFFERENCE = 8 /* its first value is the points lost by it */
 };
 
 /* One way to make a lapse. */
@@ -48,7 +47,7 @@ struct lapse_way {
 	int less_likely;
 	unsigned how; /* for changes that several ways share */
 	unsigned traits;
-	const struct lapse_hanging *hanging; /* NULL: nothing that is told */
+	const struct lapse_hanging *hanging; /* NULL: no form of it includes consequences */
 };
 
 struct lapse_sums {
@@ -60,7 +59,7 @@ struct trial {
 	struct lapses *lapses;
 	const struct claim_question *question;
 	const struct lapse_way *way;
-	const struct side *own;      /* the side as it was recorded */
+	const struct side *own;      /* the side of the record */
 	struct side counted;         /* and as counts */
 	struct tableau tableau;      /* of it as recorded */
 	int sign;                    /* of its cards on the table */
@@ -73,7 +72,7 @@ struct trial {
 	struct red_band held_band;
 	struct rulebook held[HOLD_CONTRACT]; /* for those that hold any figure */
 
-	/* What a change may write to. `trial_book()` gives a rulebook that can be changed. */
+	/* A change may write to these. `trial_book()` gives a rulebook that can be changed. */
 	struct hand hand;
 	struct side *side; /* within it */
 	struct lapse_found found;
@@ -125,7 +124,7 @@ void trial_hold_reds(struct trial *trial, const struct red_band *band);
 /* Returns NULL where memory fails, which the lapses then say. */
 struct trial *trial_begin(struct lapses *lapses, const struct claim_question *question);
 
-/* The catalogue. `followed`: with what hangs on each lapse, and with those that are told alone. */
+/* The catalogue. `followed`: with what hangs on each lapse, and with those of the trait TOLD_ALONE. */
 void lapses_of_bonuses(struct trial *trial, bool followed);
 void lapses_of_threes(struct trial *trial, bool followed);
 void lapses_of_cards(struct trial *trial, bool followed);

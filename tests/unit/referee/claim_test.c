@@ -24,7 +24,7 @@ static const struct claim_case {
         HAND_A "claim=920" HAND_B, 0, "out-missed red-three-missed meld-missed penalty-added"},
     {"a concealed going out taken for a plain one", "fi-canasta",
         "A KKKKKKK AAAA reds=1 hand=- out=concealed claim=850", 0,
-        "red-three-missed digit-misread out-missed"},
+        "red-three-missed out-missed digit-misread"},
     {"counted twice, by both partners; one of another's red threes comes behind", "fi-canasta",
         HAND_A "claim=900/220\nB 555 reds=1 hand=K", 0,
         "out-counted-twice red-three-extra digit-misread"},
@@ -221,6 +221,11 @@ static const struct claim_case {
         "A KKKKKKK AAA void=AAA hand=- claim=500/10", 0, "digit-misread"},
     {"where cards always count plus their sign is nobody's lapse", "fi-canasta",
         "A QQQ hand=9 claim=0/-40", 0, "combined"},
+    {"a false going out counted as one, where the record of sums does not say that it was one",
+        SAMBA,
+        "A 1700/-40 reds=3 claim=3000/-40\nB 666666X AAX hand=- reds=1 out\n"
+        "contract=4S side=A outcome=false-out",
+        0, "contract-missed"},
     {"cards in hand forgotten, and the contract reached so", SAMBA,
         "A samba=1 natural=1 c120 h10 claim=3000/120\nB samba=0 c50\ncontract=2S side=A\n"
         "exhausted",
@@ -351,6 +356,15 @@ static const struct said_case {
     {"together with another lapse", "fi-canasta", "A KKKKKKK 4444 AAA hand=5 o claim=690", 0, 0,
         "combined: hand-missed and meld-missed: the 5 in hand not taken off (34B), and the 60 of "
         "AAA left out (34B)"},
+    {"a contract counted as doubled", SAMBA,
+        "A 4-Ts KKKKKKK hand=- out claim=3300/120\nB hand=4\ncontract=1S side=A", 0, 0,
+        "contract-missed: twice the contract counted, +1000 instead of +500; or the contract "
+        "counted "
+        "as doubled, +1000 instead of +500 (12A)"},
+    {"a doubled contract counted as not doubled", SAMBA,
+        "A 4-Ts KKKKKKK hand=- out claim=3300/120\nB hand=4\ncontract=2S side=A doubled", 0, 0,
+        "contract-missed: half of the contract counted, +1000 instead of +2000; or the contract "
+        "counted as not doubled, +1000 instead of +2000 (12E)"},
     /* figures in what is said of others */
     {"a red three too many by which the contract is lost", SAMBA, SAID_FOLLOWS_CONTRACT, 0, 1,
         "red-three-extra: a red three too many: 3 counted, not 2, and the contract judged so (23)"},
@@ -362,7 +376,8 @@ static const struct said_case {
     {"a black three in hand, behind a penalty that would do the same", SAMBA,
         "A KKK hand=3bK penalty=29-drawturn claim=-100/20", 0, 1,
         "hand-missed: the -100 of a black three in hand left out (22C)"},
-    {"one of two penalties", "fi-canasta", "A KKKKKKK hand=- penalty=33A:3 claim=-100/70", 0, 1,
+    {"one of three penalties, before a misread digit", "fi-canasta",
+        "A KKKKKKK hand=- penalty=33A:3 claim=-100/70", 0, 0,
         "penalty-missed: the penalty 33A taken off 2 times, not 3"},
     {"what red threes bring as cards", "nl-canasta", "A KKKKKKK reds=2 hand=- claim=700/70", 0, 0,
         "red-three-missed: the +10 card points of red threes left out (Schrijven en tellen)"},
