@@ -455,8 +455,6 @@ static bool write_page(struct arena *arena, const char *from, const char *to, st
 
 	if (!make_page(&page, from, err))
 		return false;
-	if (page.failed)
-		return error_memory(err);
 	return output_write(&wish, page.data, page.size, err);
 }
 

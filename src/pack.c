@@ -152,8 +152,6 @@ static bool pack_all_labels(struct arena *arena, int count, char **words, struct
 			return false;
 	text_addf(&out, "\nconst struct packed_labels %s[] = {\n%s\t{NULL, {NULL, NULL, 0}},\n};\n",
 	    words[0], text_of(&rows));
-	if (rows.failed || out.failed)
-		return error_memory(err);
 	return output_write(&wish, out.data, out.size, err);
 }
 
@@ -174,7 +172,7 @@ static bool pack(struct arena *arena, int count, char **words, struct error *err
 	write_arrays(&to, &out);
 	text_addf(&out, "\nconst struct packed_file %s[] = {\n%s\t{NULL, NULL, 0, 0, NULL},\n};\n",
 	    words[0], text_of(&rows));
-	if (to.texts.failed || to.nodes.failed || to.members.failed || rows.failed || out.failed)
+	if (to.texts.failed || to.nodes.failed || to.members.failed)
 		return error_memory(err);
 	return output_write(&wish, out.data, out.size, err);
 }

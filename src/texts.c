@@ -55,8 +55,6 @@ static bool add(struct collecting *to, const char *key)
 	if (to->count == to->room) {
 		struct found *more = arena_alloc(to->arena, 2 * to->room + 64, sizeof *more);
 
-		if (!more)
-			return error_memory(to->err);
 		if (to->count > 0)
 			memcpy(more, to->found, to->count * sizeof *more);
 		to->found = more;
@@ -89,8 +87,6 @@ static bool take(struct collecting *to, const struct taker *taker, const char *t
 		    "%s: a message has no braces, and values of the kinds message.c knows: %s",
 		    to->file, text);
 	kept = arena_text(to->arena, taker->words ? text : key);
-	if (!kept)
-		return error_memory(to->err);
 	return !says_something(kept) || add(to, kept);
 }
 
@@ -161,8 +157,6 @@ static bool read_call(struct collecting *to, const struct taker *taker, const ch
 
 		if (*at == '"') {
 			at = read_text(at, &text);
-			if (text.failed)
-				return error_memory(to->err);
 			if (argument == taker->argument && depth == 0 &&
 			    !take(to, taker, text_of(&text)))
 				return false;

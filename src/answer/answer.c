@@ -47,8 +47,6 @@ struct answer *answer_make(struct arena *arena)
 {
 	struct outermost *outermost = arena_alloc(arena, 1, sizeof *outermost);
 
-	if (!outermost)
-		return NULL;
 	outermost->arena = arena;
 	outermost->object.kind = ANSWER_OBJECT;
 	outermost->object.as.members.outermost = &outermost->object;

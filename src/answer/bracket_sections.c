@@ -126,8 +126,6 @@ static bool section_fill(
 	const struct bracket *bracket = parting->bracket;
 
 	ret->matches = arena_alloc(arena, bracket->match_count, sizeof *ret->matches);
-	if (!ret->matches)
-		return false;
 	for (size_t i = 0; i < bracket->match_count; i++) {
 		const struct bracket_match *match = &bracket->matches[i];
 
@@ -159,8 +157,6 @@ bool answer_bracket_sections(
 		part_take(&parting, order[i]);
 	sections.count = parting.count;
 	sections.sections = arena_alloc(arena, parting.count, sizeof *sections.sections);
-	if (!sections.sections)
-		return false;
 	for (size_t i = 0; i < parting.count; i++)
 		if (!section_fill(arena, &parting, i, &sections.sections[i]))
 			return false;

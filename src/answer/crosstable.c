@@ -58,12 +58,8 @@ static bool find_sittings(struct arena *arena, struct crosstable *table)
 	size_t *next = arena_alloc(arena, count, sizeof *next);
 
 	table->from = arena_alloc(arena, count + 1, sizeof *table->from);
-	if (!next || !table->from)
-		return false;
 	table->sittings =
 	    arena_alloc(arena, count_sittings(input, table->from), sizeof *table->sittings);
-	if (!table->sittings)
-		return false;
 	for (size_t i = 0; i < count; i++)
 		table->from[i + 1] += next[i] = table->from[i];
 	fill_sittings(input, table->sittings, next);

@@ -116,8 +116,6 @@ static bool side_words(const struct answer *to, const struct rulebook *book,
 	    arena_alloc(answer_arena(to), side->adjustment_count + 1, sizeof *said);
 	struct side shown = *side;
 
-	if (!said)
-		return false;
 	for (size_t i = 0; i < side->adjustment_count; i++) {
 		said[i] = side->adjustments[i];
 		said[i].reason = answer_reason_said(to, side->adjustments[i].reason);

@@ -43,8 +43,6 @@ static bool subject_cut(struct arena *arena, const char *subject, const char *wo
 		const size_t size = i + 1 < SUBJECT_WORDS ? strcspn(subject, " ") : strlen(subject);
 
 		words[i] = arena_copy(arena, subject, size);
-		if (!words[i])
-			return false;
 		subject += size + (subject[size] == ' ' ? 1 : 0);
 	}
 	return true;
@@ -69,8 +67,6 @@ static bool subject_read(struct arena *arena, const char *subject, struct senten
 	ret->values[0] = sentence_text(first ? "number" : "address", words[first ? 1 : 0]);
 	ret->values[1] = sentence_text("other", words[2]);
 	english = sentence_say(arena, NULL, ret);
-	if (!english)
-		return false;
 	if (strcmp(english, subject) != 0) /* of a later program, perhaps */
 		*ret = (struct sentence){0};
 	return true;

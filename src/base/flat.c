@@ -91,8 +91,6 @@ static bool collect(struct making *to, const char *before, const struct yaml *ma
 		if (value->kind == YAML_KIND_MAP) {
 			const char *inner = arena_printf(to->arena, "%s%s.", before, key->text);
 
-			if (!inner)
-				return error_memory(to->err);
 			if (!collect(to, inner, value))
 				return false;
 			continue;
@@ -121,8 +119,6 @@ static bool put_in_order(struct making *to, const struct yaml *root)
 {
 	struct placed *placed = arena_alloc(to->arena, to->count + 1, sizeof *placed);
 
-	if (!placed)
-		return error_memory(to->err);
 	for (size_t i = 0; i < to->count; i++)
 		placed[i] =
 		    (struct placed){.name = to->texts.data + to->rows[i].name, .row = to->rows[i]};
@@ -147,8 +143,6 @@ bool flat_make(struct arena *arena, const struct yaml *root, struct flat *ret, s
 		return yaml_error(
 		    root, err, "label-text", "names of labels with their texts are expected");
 	to.rows = arena_alloc(arena, room + 1, sizeof *to.rows);
-	if (!to.rows)
-		return error_memory(err);
 	if (!collect(&to, "", root))
 		return false;
 	if (to.texts.failed)

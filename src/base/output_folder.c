@@ -137,8 +137,6 @@ bool output_folder_begin(struct arena *arena, const struct output_folder_wish *w
 	struct output_folder *folder = arena_alloc(arena, 1, sizeof *folder);
 
 	*ret = NULL;
-	if (!folder)
-		return error_memory(err);
 	*folder = (struct output_folder){.arena = arena,
 	    .wish = *wish,
 	    .top = NOWHERE,

@@ -157,8 +157,6 @@ bool output_list_read(struct arena *arena, int folder, struct output_list *ret, 
 		lines += *at == '\n';
 	text = arena_text(arena, bytes.data + head);
 	ret->pages = arena_alloc(arena, lines + 1, sizeof *ret->pages);
-	if (!text || !ret->pages)
-		return error_memory(err);
 	ret->there = read_lines(text, ret);
 	if (!ret->there)
 		ret->count = 0;

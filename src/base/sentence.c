@@ -347,8 +347,6 @@ const char *sentence_say_hour(
 	const char *hours = arena_copy(arena, hour, HOUR_SIZE);
 	const char *minutes = arena_copy(arena, hour + MINUTE, CLOCK_SIZE - MINUTE);
 
-	if (!hours || !minutes)
-		return NULL;
 	return sentence_say(arena, vocabulary,
 	    &(struct sentence){"time", "hour", "{hour}:{minute}",
 	        {sentence_text("hour", hours), sentence_text("minute", minutes)}});
@@ -369,8 +367,6 @@ const char *sentence_say_time(
 	month = arena_copy(arena, shown + MONTH, 2);
 	day = arena_copy(arena, shown + DAY, 2);
 	clock = has_clock ? sentence_say_hour(arena, vocabulary, shown + CLOCK) : "";
-	if (!year || !month || !day || !clock)
-		return NULL;
 	return sentence_say(arena, vocabulary,
 	    &(struct sentence){"time", "day", "{year}-{month}-{day}{clock? {clock}}",
 	        {sentence_text("year", year), sentence_text("month", month),

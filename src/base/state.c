@@ -31,7 +31,7 @@ bool state_path(struct arena *arena, const char *name, const char **ret, struct 
 		    "folder's path from the root");
 	*ret = state ? arena_printf(arena, "%s/canasta/%s", state, name)
 	             : arena_printf(arena, "%s/.local/state/canasta/%s", home, name);
-	return *ret || error_memory(err);
+	return true;
 }
 
 bool state_is_kept(struct arena *arena)
@@ -67,8 +67,6 @@ static bool read_from(struct arena *arena, struct file_source *source, size_t si
 	char *data = arena_alloc(arena, size + 1, 1);
 	size_t used = 0, got = 1;
 
-	if (!data)
-		return error_memory(err);
 	while (used < size && got > 0) {
 		if (!file_take(source, data + used, size - used, &got, err))
 			return false;

@@ -5,37 +5,29 @@
 #include <string.h>
 #include <utf8proc.h>
 
-static bool reserve(struct text *text, size_t more)
+static void reserve(struct text *text, size_t more)
 {
 	size_t capacity = text->capacity ? text->capacity : 64;
 	char *data;
 
-	if (text->failed || more > SIZE_MAX / 4 - text->size) {
-		text->failed = true;
-		return false;
-	}
+	if (more > SIZE_MAX / 4 - text->size)
+		boundary_break();
 	if (text->data && text->size + more < text->capacity)
-		return true;
+		return;
 	while (capacity <= text->size + more)
 		capacity *= 2;
 	data = arena_space(text->arena, capacity, 1);
-	if (!data) {
-		text->failed = true;
-		return false;
-	}
 	if (text->data && text->size > 0)
 		memcpy(data, text->data, text->size);
 	text->data = data;
 	text->capacity = capacity;
-	return true;
 }
 
 char *text_grow(struct text *text, size_t size)
 {
 	char *room;
 
-	if (!reserve(text, size))
-		return NULL;
+	reserve(text, size);
 	room = text->data + text->size;
 	text->size += size;
 	text->data[text->size] = '\0';
@@ -89,12 +81,11 @@ void text_addf(struct text *text, const char *format, ...)
 	va_copy(again, arguments);
 	size = vsnprintf(NULL, 0, format, again);
 	va_end(again);
-	if (size >= 0 && reserve(text, (size_t)size)) {
-		(void)vsnprintf(text->data + text->size, (size_t)size + 1, format, arguments);
-		text->size += (size_t)size;
-	}
 	if (size < 0)
-		text->failed = true;
+		boundary_break();
+	reserve(text, (size_t)size);
+	(void)vsnprintf(text->data + text->size, (size_t)size + 1, format, arguments);
+	text->size += (size_t)size;
 	va_end(arguments);
 }
 

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* A text that grows in an arena. A failed allocation is remembered: check `failed` once at the end. */
+/* A text that grows in an arena. */
 struct text {
 	struct arena *arena;
 	char *data; /* NUL-terminated once something was added; NULL before */
@@ -17,7 +17,7 @@ struct text {
 	bool failed;
 };
 
-/* Adds `size` bytes for the caller to write; NULL when memory fails. text_room() calls text_grow() where there
+/* Adds `size` bytes for the caller to write; text_room() calls text_grow() where there
  * is no room for them yet. */
 char *text_grow(struct text *text, size_t size);
 

@@ -90,8 +90,6 @@ static bool add_member(struct yaml_reader *reader, struct members *members, cons
 		const struct yaml **values = arena_alloc(reader->arena, room, sizeof *values);
 		const struct yaml **keys = arena_alloc(reader->arena, room, sizeof *keys);
 
-		if (!values || !keys)
-			return error_memory(reader->err);
 		for (size_t i = 0; i < members->count; i++) {
 			values[i] = members->values[i];
 			keys[i] = members->keys[i];

@@ -320,13 +320,9 @@ static bool name_words(struct arena *arena, int count, const char *const *words,
 {
 	struct argument *named = arena_alloc(arena, (size_t)count + 1, sizeof(*named));
 
-	if (!named)
-		return error_memory(err);
 	for (int i = 0; i < count; i++) {
 		named[i].text = words[i];
 		named[i].file = arena_printf(arena, "<argument %d>", i + 1);
-		if (!named[i].file)
-			return error_memory(err);
 		if (!check_word(&named[i], err))
 			return false;
 	}
@@ -516,8 +512,6 @@ bool arguments_read(struct arena *arena, const struct command *const *table, int
 		return false;
 	line.arguments = arena_alloc(arena, (size_t)count + 1, sizeof(*line.arguments));
 	line.typed = arena_alloc(arena, (size_t)count + 1, sizeof(*line.typed));
-	if (!line.arguments || !line.typed)
-		return error_memory(err);
 	reader = (struct arguments_reader){.command = line.command,
 	    .named = taken > 0 ? at[taken - 1] : 0,
 	    .count = (size_t)count,

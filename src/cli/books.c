@@ -33,7 +33,7 @@ static bool take_apart(struct arena *arena, const struct argument *argument,
 	}
 	ret->name = arena_copy(arena, argument->text, (size_t)(equals - argument->text));
 	ret->value = equals + 1;
-	return ret->name ? true : error_memory(err);
+	return true;
 }
 
 bool books_choices(
@@ -46,8 +46,6 @@ bool books_choices(
 	if (!call_values(call, OPTION_OPTION, &values, &count, err))
 		return false;
 	choices = arena_alloc(call->arena, count + 1, sizeof(*choices));
-	if (!choices)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
 		if (!take_apart(call->arena, &values[i], &choices[i], err))
 			return false;

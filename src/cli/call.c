@@ -74,8 +74,6 @@ bool call_texts(const struct call *call, enum option_id option, const char *cons
 	const char **texts = arena_alloc(call->arena, call->typed_count + 1, sizeof *texts);
 	const struct argument *values;
 
-	if (!texts)
-		return error_memory(err);
 	if (!call_values(call, option, &values, ret_count, err))
 		return false;
 	for (size_t i = 0; i < *ret_count; i++)
@@ -109,8 +107,6 @@ static bool is_prose(const struct call *call)
 
 static bool put_out(struct call *call, const struct text *bytes, struct error *err)
 {
-	if (bytes->failed)
-		return error_memory(err);
 	errno = 0;
 	if (bytes->size == 0 || fwrite(bytes->data, 1, bytes->size, call->out) == bytes->size)
 		return true;

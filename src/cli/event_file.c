@@ -21,8 +21,6 @@ bool event_file_event(struct call *call, struct error *err)
 {
 	struct event *event = arena_alloc(call->arena, 1, sizeof *event);
 
-	if (!event)
-		return error_memory(err);
 	call->desk.event = event;
 	if (!event_find(&call->desk, call_text(call, OPTION_EVENT), event, err))
 		return false;

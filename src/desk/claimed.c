@@ -20,8 +20,6 @@ static bool earlier_collect(struct arena *arena, const struct claimed_hand *clai
 	if (!claimed->table)
 		return true;
 	earlier = arena_alloc(arena, claimed->table->hand_count + 1, sizeof *earlier);
-	if (!earlier)
-		return false;
 	place = table_place_of(claimed->table, claimed->number);
 	for (size_t i = 0; i < claimed->table->hand_count; i++) {
 		const struct table_hand *hand = &claimed->table->hands[i];

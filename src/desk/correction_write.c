@@ -222,8 +222,6 @@ bool correction_follow(struct correcting *correcting, const struct table *after,
 	if (!any && !reordered)
 		return true;
 	correcting->followers = arena_alloc(desk->arena, count, sizeof *correcting->followers);
-	if (!correcting->followers || !ended)
-		return error_memory(err);
 	if (reordered && (!event_now_read(desk, &now, err) ||
 	                     !table_ended(desk, &now->settings, table, ended, err) ||
 	                     !table_ended(desk, &now->settings, after, ends, err)))
@@ -255,8 +253,6 @@ bool correction_table(
 
 	*ret = correcting->view.table;
 	hands = arena_alloc(desk->arena, ret->hand_count, sizeof *hands);
-	if (!hands)
-		return error_memory(err);
 	for (size_t i = 0; i < ret->hand_count; i++) {
 		hands[i] = ret->hands[i];
 		if (hands[i].number != correcting->view.address.hand)

@@ -97,8 +97,6 @@ const char *dispute_reason(struct arena *arena, const char *before, const char *
 
 	text_add(&text, before);
 	text_add(&text, reason);
-	if (text.failed)
-		return NULL;
 	if (text.size <= NAME_BYTES_MOST)
 		return text_of(&text);
 	for (size = room; size > 0 && (text.data[size] & 0xC0) == 0x80;)

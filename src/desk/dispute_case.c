@@ -168,8 +168,6 @@ static bool options_make(struct gathering *gathering, struct error *err)
 
 	gathering->options = arena_alloc(gathering->desk->arena,
 	    2 + explanations + gathering->try_count, sizeof *gathering->options);
-	if (!gathering->options)
-		return error_memory(err);
 	if (!option_add(gathering, &asked, false, err))
 		return false;
 	if (!found->dispute.undecided)

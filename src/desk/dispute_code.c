@@ -117,8 +117,6 @@ static bool ending_parse(const struct remedy_basis *basis, const struct code_par
 	};
 	int64_t *points = arena_alloc(basis->arena, 1, sizeof *points);
 
-	if (!points)
-		return error_memory(err);
 	if (parts->number && !number_read(parts, 0, POINTS_MOST, points)) {
 		error_set(err, ERROR_INPUT, "points-invalid",
 		    "%s ends the game; behind it the points it then stands at are expected, 0 to "

@@ -147,8 +147,6 @@ static bool slips_apply(const struct remedy_basis *basis, const struct ruling_as
 		const char *fact =
 		    arena_copy(basis->arena, asked->lines[0].data, asked->lines[0].size);
 
-		if (!fact)
-			return error_memory(err);
 		if (dispute_fact_named(fact)) {
 			remedy->choice = fact;
 			remedy->is_fact = remedy->changes = true;
@@ -165,8 +163,6 @@ static bool slips_apply(const struct remedy_basis *basis, const struct ruling_as
 		text_add(&choice, i > 0 ? " / " : "");
 		text_add_bytes(&choice, asked->lines[i].data, asked->lines[i].size);
 	}
-	if (choice.failed)
-		return error_memory(err);
 	remedy->hand = facts;
 	remedy->choice = text_of(&choice);
 	remedy->words = remedy->choice;

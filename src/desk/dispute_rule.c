@@ -94,8 +94,6 @@ static bool voted(struct deciding *deciding, struct error *err)
 	}
 	deciding->ballots =
 	    arena_alloc(deciding->desk->arena, entry->vote_count, sizeof *deciding->ballots);
-	if (!deciding->ballots)
-		return error_memory(err);
 	memcpy(deciding->ballots, entry->votes, entry->vote_count * sizeof *entry->votes);
 	if (!dispute_votes_count(deciding->desk->arena, &deciding->jury, deciding->ballots,
 	        entry->vote_count, entry->casting, &deciding->votes, err))
@@ -135,7 +133,7 @@ static bool penalty_rule(struct deciding *deciding, const char *reason, struct e
 	deciding->penalty = result.given.number;
 	deciding->remedy.choice =
 	    arena_printf(deciding->desk->arena, "%s P%d", remedy->choice, result.given.number);
-	return deciding->remedy.choice || error_memory(err);
+	return true;
 }
 
 /* A ruling passes locks by its own name. */
@@ -154,8 +152,6 @@ static bool ending_rule(struct deciding *deciding, const char *reason, struct er
 	ending.reason = reason;
 	ending.unlock = unlock_by(deciding);
 	ending.anew = true;
-	if (!ending.unlock)
-		return error_memory(err);
 	if (!table_end(deciding->desk, &deciding->dispute.address, &ending, &table, &repeated, err))
 		return false;
 	deciding->decision = repeated ? 0 : table.decision.version;
@@ -331,8 +327,6 @@ static bool page_read(struct deciding *deciding, struct error *err)
 	if (!deciding->entry->page)
 		return true;
 	page = arena_alloc(deciding->desk->arena, 1, sizeof *page);
-	if (!page)
-		return error_memory(err);
 	deciding->result.page = page;
 	return dispute_case_read(deciding->desk, deciding->entry->dispute, NULL, 0, page, err);
 }

@@ -44,8 +44,6 @@ static bool names_keep(
 {
 	const char **kept = arena_alloc(arena, count, sizeof *kept);
 
-	if (!kept)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		kept[i] = (*names)[i];
 		if (!input_name_keep(arena, &kept[i], err))
@@ -185,8 +183,6 @@ static bool persons_take(const struct desk *desk, const struct entrant *own,
 	size_t count = entry->player_count ? entry->player_count : 1;
 	int64_t *persons = arena_alloc(desk->arena, count, sizeof *persons);
 
-	if (!persons)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
 		if (!person_take(desk, own, entry,
 		        entry->player_count ? entry->players[i] : entry->name, &persons[i], err))
@@ -247,8 +243,6 @@ bool entrant_add(const struct desk *desk, const struct entrant_entry *entries, s
 	struct entrant *added = arena_alloc(desk->arena, count, sizeof *added);
 	struct entrant_entry *kept = arena_alloc(desk->arena, count, sizeof *kept);
 
-	if (!added || !kept)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		kept[i] = entries[i];
 		if (!entry_keep(desk->arena, &kept[i], err) || !entry_valid(&kept[i], err))

@@ -21,8 +21,6 @@ static bool list_make(
 	    !entrants_read(desk, 1, &entrants, &count, err))
 		return false;
 	list = arena_alloc(desk->arena, row_count, sizeof *list);
-	if (!list)
-		return error_memory(err);
 	for (size_t i = 0; i < row_count; i++) {
 		const size_t one = (size_t)rows[i].entrant - 1, other = (size_t)rows[i].other - 1;
 

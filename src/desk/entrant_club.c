@@ -10,8 +10,6 @@ bool entrant_clubs(
 	const char **folded = arena_alloc(arena, count, sizeof *folded);
 	int *clubs = arena_alloc(arena, count, sizeof *clubs);
 
-	if (!folded || !clubs)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		size_t same = 0;
 

@@ -19,8 +19,6 @@ static bool read_tables(
 	const struct ranking_input *input = &page->facts->input;
 	const struct table **tables = arena_alloc(desk->arena, input->game_count, sizeof *tables);
 
-	if (!tables)
-		return error_memory(err);
 	page->tables = tables;
 	for (size_t i = 0; i < input->game_count; i++) {
 		struct table *table;
@@ -29,8 +27,6 @@ static bool read_tables(
 		if (!ranking_game_sits(&input->games[i], entrant, &side))
 			continue;
 		table = arena_alloc(desk->arena, 1, sizeof *table);
-		if (!table)
-			return error_memory(err);
 		tables[i] = table;
 		if (!table_fetch(desk, &page->facts->tables[i], table, err))
 			return false;
@@ -55,8 +51,6 @@ static bool read_page(const struct desk *desk, const char *wanted, int round,
 	struct read_page *read = arena_alloc(desk->arena, 1, sizeof *read);
 	size_t index;
 
-	if (!read)
-		return error_memory(err);
 	if (!entrant_find(desk, wanted, &read->entrant, err) ||
 	    !standings_make_with(desk, round, &read->facts, &read->standings, err) ||
 	    !statistics_make(desk, round, &read->statistics, err))

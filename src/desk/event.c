@@ -83,8 +83,6 @@ static bool renew(const struct desk *desk, const struct event **ret, struct erro
 	if (stands)
 		return true;
 	event = arena_alloc(desk->arena, 1, sizeof *event);
-	if (!event)
-		return error_memory(err);
 	*ret = event;
 	return event_read(desk, desk->event->number, event, err);
 }

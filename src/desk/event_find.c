@@ -79,8 +79,6 @@ static bool event_unknown(struct arena *arena, const struct event *events, size_
 	const char **names = arena_alloc(arena, count, sizeof *names);
 	const char *nearest;
 
-	if (!names)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
 		names[i] = events[i].settings.name;
 	nearest = text_nearest(wanted, names, count);

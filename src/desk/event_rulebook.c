@@ -138,8 +138,6 @@ static bool hand_convert(struct rescoring *rescoring, const struct address *at,
 	struct score *score = arena_alloc(arena, 1, sizeof *score);
 	bool known;
 
-	if (!hand || !score)
-		return error_memory(err);
 	if (!facts_read(rescoring, at, old->version, hand, &known, err))
 		return false;
 	if (!known)
@@ -185,8 +183,6 @@ static bool ends_move(struct rescoring *rescoring, const struct event_settings *
 	struct table after = *table;
 	const bool *ends = ended + table->hand_count;
 
-	if (!hands || !ended)
-		return error_memory(err);
 	for (size_t i = 0; i < table->hand_count; i++) {
 		hands[i] = table->hands[i];
 		if (rescored[i].hand)
@@ -256,8 +252,6 @@ static bool table_rescore(
 		return sheet_unlocked(
 		    &(struct table){.address = table->address, .locked = true}, err);
 	rescored = arena_alloc(rescoring->old.arena, table->hand_count, sizeof *rescored);
-	if (!rescored)
-		return error_memory(err);
 	for (size_t i = 0; i < table->hand_count; i++) {
 		const struct address at = {address->round, address->table, table->hands[i].number};
 		const int version = table->hands[i].version;
@@ -280,8 +274,6 @@ static bool table_rescore(
 			return false;
 		rescoring->hands = arena_room(rescoring->old.arena, rescoring->hands,
 		    rescoring->count, sizeof *rescoring->hands);
-		if (!rescoring->hands)
-			return error_memory(err);
 		rescoring->hands[rescoring->count++] = rescored[i];
 	}
 	return correction_deal_follow(&correcting, table, moved, err);
@@ -319,15 +311,11 @@ static bool sides_look(struct rescoring *rescoring, struct error *err)
 	if (book->side_count != event_side_count(event)) {
 		why = message_text(rescoring->old.arena, "%d sides meet at a table, not %d",
 		    book->side_count, event_side_count(event));
-		if (!why)
-			return error_memory(err);
 		obstacle_add(rescoring, why);
 	}
 	if (!event_kinds_tell(event, book, &kinds)) {
 		why = message_text(rescoring->old.arena,
 		    "the rulebooks of the event name more than %d kinds of canasta", KINDS_MOST);
-		if (!why)
-			return error_memory(err);
 		obstacle_add(rescoring, why);
 	}
 	return event_settings_fit(&event->settings, book->side_count, err);
@@ -400,8 +388,6 @@ static bool rulebook_set(const struct desk *desk, struct rescoring *rescoring,
 	struct event *event = arena_alloc(desk->arena, 2, sizeof *event);
 	bool recorded;
 
-	if (!event)
-		return error_memory(err);
 	if (!event_changeable(desk, err) ||
 	    !event_read(desk, desk->event->number, &event[0], err) ||
 	    !event_recorded(desk, &recorded, err))

@@ -39,8 +39,6 @@ static bool event_of(struct exporting *exporting, struct store *store, int64_t n
 		}
 	exporting->events = arena_room(&exporting->arena, exporting->events, exporting->event_count,
 	    sizeof *exporting->events);
-	if (!exporting->events)
-		return error_memory(err);
 	event = &exporting->events[exporting->event_count];
 	*event = (struct event){.number = (int)number};
 	if (!event_take(exporting, store, line, event, err))

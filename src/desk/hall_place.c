@@ -104,8 +104,6 @@ static bool settings_write(
 
 	if (url) {
 		url = arena_printf(desk->arena, "%s%s", url, stroke ? "/" : "");
-		if (!url)
-			return error_memory(err);
 	}
 	return (!url || pass_setting_write(desk, "hall", url, err)) &&
 	       (!wifi || pass_setting_write(desk, "wifi", wifi, err));
@@ -128,8 +126,6 @@ bool hall_place_serve(const struct desk *desk, const char *url, struct error *er
 {
 	const char *door = url ? arena_printf(desk->arena, "%ld %s", (long)getpid(), url) : "";
 
-	if (!door)
-		return error_memory(err);
 	return store_begin(desk->store, err) &&
 	       store_end(desk->store,
 	           pass_setting_write(desk, "door", door, err) && pass_rows_prune(desk->store, err),

@@ -88,8 +88,6 @@ static bool findings_accepted(
 		told[finding->code] = true;
 		text_addf(&codes, "%s%s", codes.size ? ", " : "", finding_name(finding->code));
 	}
-	if (codes.failed)
-		return error_memory(err);
 	if (codes.size == 0)
 		return true;
 	return error_set(err, ERROR_REFUSED, "error-findings",

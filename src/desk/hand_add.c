@@ -321,8 +321,6 @@ static bool insertion_after_end(
 	const struct event_now *now;
 	bool past;
 
-	if (!ended)
-		return error_memory(err);
 	if (!event_now_read(adding->desk, &now, err) ||
 	    !table_ended(adding->desk, &now->settings, table, ended, err))
 		return false;

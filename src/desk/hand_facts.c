@@ -101,8 +101,6 @@ bool hand_facts_of_table(const struct desk *desk, const struct table *table,
 	struct event_kinds kinds;
 	size_t count = 0;
 
-	if (!facts)
-		return error_memory(err);
 	(void)event_kinds_tell(desk->event, NULL, &kinds);
 	for (size_t i = 0; i < table->hand_count; i++) {
 		const struct table_hand *hand = &table->hands[i];

@@ -48,8 +48,6 @@ bool hand_list(const struct desk *desk, const struct table *table, const struct 
 {
 	struct hand_view *hands = arena_alloc(desk->arena, table->hand_count + 1, sizeof *hands);
 
-	if (!hands)
-		return error_memory(err);
 	for (size_t i = 0; i < table->hand_count; i++) {
 		const struct address address = {
 		    table->address.round, table->address.table, table->hands[i].number};
@@ -71,8 +69,6 @@ static bool event_then(
 	if (line >= desk->event->book_since)
 		return true;
 	event = arena_alloc(desk->arena, 1, sizeof *event);
-	if (!event)
-		return error_memory(err);
 	*event = *desk->event;
 	*ret = event;
 	return event_books_ready_at(desk, line, event, err);

@@ -30,8 +30,6 @@ static bool list_add(
 		size_t room = listing->room ? 2 * listing->room : 32;
 		struct missing *more = arena_alloc(listing->desk->arena, room, sizeof *more);
 
-		if (!more)
-			return error_memory(err);
 		if (listing->count)
 			memcpy(more, listing->rows, listing->count * sizeof *more);
 		listing->rows = more;
@@ -97,8 +95,6 @@ static bool claim_list(struct listing *listing, const struct table *table,
 			continue;
 		said = finding_sentence(finding);
 		message = sentence_say(listing->desk->arena, message_vocabulary(), &said);
-		if (!message)
-			return error_memory(err);
 		if (!list_add(listing, address,
 		        finding->side >= 0
 		            ? message_text(listing->desk->arena, "claim of %c differs: %s",

@@ -42,8 +42,6 @@ static bool gather(const struct desk *desk, const struct note_place *place, cons
 		    (notes[i].hand > 0 && place->at.hand > 0 && notes[i].hand != place->at.hand))
 			continue;
 		to->list = arena_room(desk->arena, to->list, to->count, sizeof *to->list);
-		if (!to->list)
-			return error_memory(err);
 		to->list[to->count++] = (struct note_about){entrant, notes[i]};
 	}
 	return true;

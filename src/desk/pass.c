@@ -53,7 +53,7 @@ static bool code_make(struct arena *arena, const char **ret, struct error *err)
 			code[count++] = letters[byte % (sizeof letters - 1)];
 	}
 	*ret = arena_text(arena, code);
-	return *ret || error_memory(err);
+	return true;
 }
 
 static bool secret_make(struct arena *arena, const char **ret, struct error *err)
@@ -66,7 +66,7 @@ static bool secret_make(struct arena *arena, const char **ret, struct error *err
 	for (size_t i = 0; i < sizeof bytes; i++)
 		(void)snprintf(digits + 2 * i, 3, "%02x", bytes[i]);
 	*ret = arena_text(arena, digits);
-	return *ret || error_memory(err);
+	return true;
 }
 
 /* Fills in what nobody can guess, and writes it. */
@@ -99,8 +99,6 @@ static bool seat_add(const struct desk *desk, const struct address *table, const
 	bool ended;
 
 	seats->list = arena_room(desk->arena, seats->list, seats->count, sizeof *seats->list);
-	if (!seats->list)
-		return error_memory(err);
 	row = &seats->list[seats->count++];
 	*row = (struct pass_seat){.entrant = seat->entrant};
 	pass = &row->pass;
@@ -243,8 +241,6 @@ bool pass_codes_of(const struct desk *desk, const struct table *table, struct pa
 	struct pass_seat *seats = arena_alloc(desk->arena, SIDES_MOST, sizeof *seats);
 	size_t count = 0;
 
-	if (!seats)
-		return error_memory(err);
 	for (size_t i = 0; i < table->side_count; i++) {
 		struct pass_seat *seat = &seats[count];
 
@@ -265,8 +261,6 @@ static bool table_seats_add(
 	struct round round;
 	size_t count;
 
-	if (!sides)
-		return error_memory(err);
 	if (!not_locked(desk, address->round, err) ||
 	    !round_head_read(desk, address->round, &round, err) ||
 	    !round_seats_read(desk, address->round, address->table, sides, &count, err))
@@ -524,8 +518,6 @@ bool pass_call_make(const struct desk *desk, const struct address *table, const 
 	    !clock_now(&time, err))
 		return false;
 	call.time = arena_text(desk->arena, time.text);
-	if (!call.time)
-		return error_memory(err);
 	if (!store_begin(desk->store, err) ||
 	    !store_end(desk->store, pass_call_write(desk, &call, err), err))
 		return false;

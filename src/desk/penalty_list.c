@@ -177,8 +177,6 @@ static bool list_decided(const struct desk *desk, const struct entrant *entrant,
 	if (!standings_make(desk, round, &standings, err))
 		return false;
 	tables = arena_alloc(desk->arena, standings.decided_count + 1, sizeof *tables);
-	if (!tables)
-		return error_memory(err);
 	for (size_t i = 0; i < standings.decided_count; i++) {
 		const struct standing_decision *decided = &standings.decided[i];
 

@@ -195,8 +195,6 @@ static bool forget(struct change *change, const char *wanted, struct person *ret
 	ret->forgotten = true;
 	ret->club = ret->member = "";
 	ret->name = person_name_forgotten(change->desk->arena, ret->number);
-	if (!ret->name)
-		return error_memory(err);
 	return person_forget_within(change, ret->number, err);
 }
 
@@ -318,8 +316,6 @@ bool person_member_note(
 	struct person found;
 	bool repeated;
 
-	if (!wanted)
-		return error_memory(err);
 	if (!person_find(desk, wanted, &found, err))
 		return false;
 	if (found.member[0] && strcmp(found.member, member) != 0)

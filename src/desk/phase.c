@@ -89,8 +89,6 @@ bool phases_read(
 	    !round_sent_read(desk, &sent, &sent_count, err))
 		return false;
 	phases = arena_alloc(desk->arena, count, sizeof *phases);
-	if (!phases)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		phases[i].row = rows[i];
 		phases[i].last = i + 1 < count ? rows[i + 1].round - 1 : INT_MAX;
@@ -132,8 +130,6 @@ static bool event_as_played(
 	if (!phase_play_read(desk, round, &play, err))
 		return false;
 	event = arena_alloc(desk->arena, 1, sizeof *event);
-	if (!event)
-		return error_memory(err);
 	*event = event_played(desk->event, round);
 	*ret = event;
 	if (play.hands > 0)

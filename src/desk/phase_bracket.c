@@ -76,8 +76,6 @@ static bool round_make(struct arena *arena, const struct standings_facts *facts,
 	struct bracket_game *games = arena_alloc(arena, input->game_count, sizeof *games);
 	size_t *byes = arena_alloc(arena, input->bye_count, sizeof *byes);
 
-	if (!games || !byes)
-		return error_memory(err);
 	for (size_t i = 0; i < input->game_count; i++)
 		if (input->games[i].round == number)
 			round.game_count += phase_bracket_game(
@@ -107,8 +105,6 @@ bool phase_bracket_make(struct arena *arena, const struct standings_facts *facts
 	    .round_count = (size_t)count,
 	    .rounds = rounds};
 
-	if (!rounds)
-		return error_memory(err);
 	for (int i = 0; i < count; i++)
 		if (!round_make(arena, facts, phase, phase->row.round + i, &rounds[i], err))
 			return false;

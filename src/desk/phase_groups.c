@@ -37,8 +37,6 @@ bool phase_apart_read(const struct desk *desk, const struct phase *phase, struct
 	if (!entrant_apart_read(desk, &rows, &row_count, err))
 		return false;
 	pairs = arena_alloc(desk->arena, row_count, sizeof *pairs);
-	if (!pairs)
-		return error_memory(err);
 	for (size_t i = 0; i < row_count; i++) {
 		const int one = rows[i].entrant, other = rows[i].other;
 		struct group_pair *pair = &pairs[count];
@@ -70,8 +68,6 @@ static bool together_find(const struct desk *desk, const struct phase *phase,
 		return false;
 	input.apart = pairs;
 	together = arena_alloc(desk->arena, input.apart_count, sizeof *together);
-	if (!together)
-		return error_memory(err);
 	if (!group_apart_find(desk->arena, &input, &apart, err))
 		return false;
 	for (size_t i = 0; i < input.apart_count; i++) {
@@ -103,8 +99,6 @@ static bool clubs_read(
 	size_t count;
 
 	*ret = NULL;
-	if (!clubs)
-		return error_memory(err);
 	if (event_setting_word(&desk->event->settings.more, SETTING_CLUBS) != CLUBS_APART)
 		return true;
 	if (!entrants_read(desk, 1, &entrants, &count, err) ||

@@ -228,8 +228,6 @@ static bool rows_make(const struct desk *desk, const struct phase_row *row,
 	struct phase_entrant *rows = arena_alloc(desk->arena, takers->count, sizeof *rows);
 	struct phase phase = {.row = *row, .entrant_count = takers->count, .entrants = rows};
 
-	if (!rows)
-		return error_memory(err);
 	for (size_t i = 0; i < takers->count; i++)
 		rows[i] = (struct phase_entrant){.seed = (int)i + 1,
 		    .entrant = takers->by_seed[i].entrant->number,

@@ -239,8 +239,6 @@ static bool groups_meet_later(
 	struct phase_taker *before = arena_alloc(arena, count, sizeof *before);
 	size_t *order;
 
-	if (!seeds || !before)
-		return error_memory(err);
 	memcpy(before, takers, count * sizeof *before);
 	for (size_t i = 0; i < count; i++)
 		seeds[i] = seed_of(takers, i);

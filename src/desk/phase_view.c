@@ -19,8 +19,6 @@ static bool places_read(const struct desk *desk, const struct standings_facts *f
 	struct standings_facts before = *facts;
 	struct ranking ranking;
 
-	if (!places)
-		return error_memory(err);
 	before.rounds = phase->row.round - 1;
 	before.phase_count = (size_t)(phase - facts->phases);
 	if (!standings_phases_rank(desk->arena, &before, &ranking, err))
@@ -101,8 +99,6 @@ static bool views_read(const struct desk *desk, int round, struct phase_view **r
 	if (!facts_read(desk, round, &facts, err))
 		return false;
 	views = arena_alloc(desk->arena, facts.phase_count, sizeof *views);
-	if (!views)
-		return error_memory(err);
 	for (size_t i = 0; i < facts.phase_count; i++)
 		if (round == 0 || facts.phases[i].row.round <= round)
 			if (!view_make(desk, &facts, &facts.phases[i], &views[count++], err))

@@ -46,8 +46,6 @@ bool ranking_changes_read(const struct desk *desk, int64_t event, struct ranking
 	if (!event_versions_read(desk, event, &versions, &version_count, err))
 		return false;
 	changes = arena_alloc(desk->arena, version_count, sizeof *changes);
-	if (!changes)
-		return error_memory(err);
 	for (size_t i = 1; i < version_count; i++)
 		if (versions[i].in_play && !version_take(desk->arena, &versions[i],
 		                               &versions[i - 1], changes, &count, err))

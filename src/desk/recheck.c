@@ -109,8 +109,6 @@ static bool slips_gather(
 		looking->room += 2 * lapses[side].count;
 	}
 	looking->list = arena_alloc(looking->arena, looking->room, sizeof *looking->list);
-	if (!looking->list)
-		return error_memory(err);
 	for (size_t side = 0; side < hand->side_count; side++)
 		for (size_t i = 0; i < lapses[side].count; i++) {
 			if (is_both_ways(lapses[side].list[i].lapse))
@@ -337,8 +335,6 @@ bool recheck_read(const struct desk *desk, bool all, struct recheck *ret, struct
 	for (size_t t = 0; t < ret->whatif.table_count; t++)
 		most += ret->whatif.tables[t].hand_count;
 	found = arena_alloc(desk->arena, most, sizeof *found);
-	if (!found)
-		return error_memory(err);
 	if (!tables_look(desk, all, ret, found, err))
 		return false;
 	qsort(found, ret->count, sizeof *found, by_nearness);

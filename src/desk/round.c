@@ -50,8 +50,6 @@ static bool plan_valid(struct arena *arena, const struct event *event,
 {
 	bool *seen = arena_alloc(arena, count, sizeof *seen);
 
-	if (!seen)
-		return error_memory(err);
 	if (plan->table_count == 0 || plan->table_count > TABLES_MOST)
 		return error_set(err, ERROR_INPUT, "round-invalid",
 		    "the round has %zu tables, expected 1 to %d", plan->table_count, TABLES_MOST);

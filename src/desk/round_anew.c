@@ -165,8 +165,6 @@ bool round_watch_begin(
 	if (count == 0)
 		return true;
 	rounds = arena_alloc(desk->arena, count, sizeof *rounds);
-	if (!rounds)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		struct round_watched *watched = &rounds[watch.count];
 		bool on;

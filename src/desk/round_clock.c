@@ -148,8 +148,6 @@ static bool refuse(const struct timing *timing, const struct round_clock *clock,
 	const char *began = hour_say(timing->desk->arena, clock->started);
 	const char *until = hour_say(timing->desk->arena, clock->until);
 
-	if (!began || !until)
-		return error_memory(err);
 	switch (clock->state) {
 	case ROUND_CLOCK_WAITING:
 		return error_set(err, ERROR_REFUSED, "clock-waiting",

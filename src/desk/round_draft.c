@@ -32,8 +32,6 @@ static bool draft_read(const struct desk *desk, int number, struct draft *ret, s
 		return false;
 	draft.tables = arena_alloc(desk->arena, round->table_count, sizeof *draft.tables);
 	draft.byes = arena_alloc(desk->arena, round->bye_count, sizeof *draft.byes);
-	if (!draft.tables || !draft.byes)
-		return error_memory(err);
 	for (size_t i = 0; i < round->table_count; i++)
 		draft.tables[i] = draft.plan.tables[i];
 	for (size_t i = 0; i < round->bye_count; i++)

@@ -203,8 +203,6 @@ static bool entrants_take(struct reading *reading, struct round_draw *ret, struc
 	reading->entrants =
 	    arena_alloc(reading->desk->arena, reading->count, sizeof *reading->entrants);
 	reading->index = arena_alloc(reading->desk->arena, reading->count, sizeof *reading->index);
-	if (!reading->entrants || !reading->index)
-		return error_memory(err);
 	if (!entrant_clubs(reading->desk->arena, entrants, reading->count, &reading->clubs, err) ||
 	    !entrant_team_first(
 	        reading->desk->arena, entrants, reading->count, &reading->team_of, err))
@@ -246,8 +244,6 @@ static bool sittings_take(struct reading *reading, struct error *err)
 	if (!round_sat_read(reading->desk, reading->round - 1, &rows, &count, err))
 		return false;
 	reading->sittings = arena_alloc(reading->desk->arena, count, sizeof *reading->sittings);
-	if (!reading->sittings)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		struct seated *seated = &reading->sittings[reading->sitting_count];
 
@@ -337,8 +333,6 @@ static bool apart_take(struct reading *reading, const struct entrant *entrants,
 	if (!entrant_apart_read(reading->desk, &rows, &count, err))
 		return false;
 	apart = arena_alloc(reading->desk->arena, count, sizeof *apart);
-	if (!apart)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		const int one = rows[i].entrant, other = rows[i].other;
 		struct draw_apart *pair = &apart[input->apart_count];
@@ -351,8 +345,6 @@ static bool apart_take(struct reading *reading, const struct entrant *entrants,
 			continue;
 		pair->said = message_text(reading->desk->arena, "%d %s and %d %s", one,
 		    entrants[one - 1].name, other, entrants[other - 1].name);
-		if (!pair->said)
-			return error_memory(err);
 		input->apart_count++;
 	}
 	input->apart = apart;
@@ -522,8 +514,6 @@ bool round_draw_seated(struct arena *arena, const struct round_draw *from,
 
 	draw.tables = arena_alloc(arena, draw.table_count, sizeof *draw.tables);
 	draw.byes = arena_alloc(arena, draw.bye_count, sizeof *draw.byes);
-	if (!draw.tables || !draw.byes)
-		return error_memory(err);
 	for (size_t i = 0; i < draw.table_count; i++)
 		for (size_t j = 0; j < round->tables[i].side_count; j++) {
 			const struct seat *seat = &round->tables[i].sides[j];

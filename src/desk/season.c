@@ -181,8 +181,6 @@ static bool events_put(struct change *change, const struct season *season, const
 	if (!season_now(change, season->number, &now, err))
 		return false;
 	all = events_with_room(change->desk, &now, count, err);
-	if (!all)
-		return false;
 	before = now.event_count;
 	now.events = all;
 	for (size_t i = 0; i < count; i++) {
@@ -218,8 +216,6 @@ static bool event_take_out(struct change *change, int number, int event, struct 
 	if (*ret_repeated)
 		return true;
 	left = events_with_room(change->desk, ret, 0, err);
-	if (!left)
-		return false;
 	for (size_t i = 0; i < ret->event_count; i++)
 		if (left[i] != event)
 			left[count++] = left[i];

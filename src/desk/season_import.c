@@ -99,8 +99,6 @@ static bool season_follow(struct importing *importing, struct season season, str
 	struct change change;
 	bool ok;
 
-	if (!events)
-		return error_memory(err);
 	if (season.event_count > 0)
 		memcpy(events, season.events, season.event_count * sizeof *events);
 	if (!replace(importing, events, season.event_count))
@@ -135,8 +133,6 @@ static bool season_fill(struct importing *importing, struct error *err)
 	    arena_alloc(importing->desk->arena, importing->event_count + 1, sizeof *events);
 	size_t count = 0;
 
-	if (!events)
-		return error_memory(err);
 	for (size_t i = 0; i < importing->event_count; i++)
 		if (importing->events[i].event > 0 &&
 		    importing->events[i].state != SEASON_EVENT_OURS)

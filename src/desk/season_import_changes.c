@@ -183,8 +183,6 @@ static bool merge_try(struct importing *importing, size_t index, int64_t number,
 	merged.gone_forgotten = gone.forgotten;
 	importing->merged = arena_room(importing->desk->arena, importing->merged,
 	    importing->merged_count, sizeof *importing->merged);
-	if (!importing->merged)
-		return error_memory(err);
 	importing->merged[importing->merged_count++] = merged;
 	return merged.merge != SEASON_MERGE_DONE ||
 	       merge_do(importing, gone.number, into.number, err);

@@ -210,8 +210,6 @@ bool season_import_events(struct importing *importing, struct error *err)
 		return false;
 	importing->events =
 	    arena_alloc(there->arena, importing->event_count + 1, sizeof *importing->events);
-	if (!importing->events)
-		return error_memory(err);
 	for (size_t i = 0; i < importing->event_count; i++)
 		if (!event_match(importing, &sources, &events[i], &importing->events[i], err))
 			return false;

@@ -31,8 +31,6 @@ static const struct season_row *results_sorted(
 {
 	struct season_row *rows = arena_alloc(arena, results->count + 1, sizeof *rows);
 
-	if (!rows)
-		return NULL;
 	if (results->count > 0) {
 		memcpy(rows, results->rows, results->count * sizeof *rows);
 		qsort(rows, results->count, sizeof *rows, by_result);
@@ -54,8 +52,6 @@ static bool results_agree(struct importing *importing, const struct season_event
 		return true;
 	ours = results_sorted(arena, here);
 	theirs = results_sorted(arena, &there);
-	if (!ours || !theirs)
-		return error_memory(err);
 	for (size_t i = 0; i < there.count; i++)
 		if (by_result(&ours[i], &theirs[i]) != 0)
 			return error_set(err, ERROR_INPUT, "season-damaged",

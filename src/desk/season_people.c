@@ -94,8 +94,6 @@ static bool traits_make(struct arena *arena, const struct guest *guests, size_t 
 {
 	struct traits *traits = arena_alloc(arena, count + 1, sizeof *traits);
 
-	if (!traits)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		const bool known = !guests[i].forgotten;
 
@@ -321,8 +319,6 @@ static bool clashes_ask(struct people_finding *finding, struct error *err)
 	struct season_people *people = &finding->people;
 	bool *alike = arena_alloc(finding->here->arena, people->count + 1, sizeof *alike);
 
-	if (!alike)
-		return error_memory(err);
 	for (size_t i = 0; i < people->count; i++) {
 		const size_t other =
 		    is_found_now(people->found[i]) ? other_same(finding, i) : people->count;

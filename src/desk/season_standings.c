@@ -44,8 +44,6 @@ static struct season_row *row_of(struct adding_up *up, const struct player *play
 		size_t room = up->room ? 2 * up->room : 64;
 		struct season_row *more = arena_alloc(up->arena, room, sizeof *more);
 
-		if (!more)
-			return NULL;
 		if (up->count)
 			memcpy(more, up->rows, up->count * sizeof *more);
 		up->rows = more;
@@ -105,8 +103,6 @@ static bool event_take(
 		const struct entrant *entrant = &standings->entrants[row->entrant];
 		const char *club = arena_copy(up->arena, entrant->club, strlen(entrant->club));
 
-		if (!club)
-			return error_memory(err);
 		for (size_t k = 0; k < entrant->player_count; k++) {
 			struct season_row *of = row_of(up, &entrant->players[k]);
 
@@ -205,8 +201,6 @@ static bool part_make(
 
 	ret->name = arena_copy(desk->arena, settings->name, strlen(settings->name));
 	ret->date = arena_copy(desk->arena, settings->date, strlen(settings->date));
-	if (!ret->name || !ret->date)
-		return error_memory(err);
 	return event_source_read(desk, event->number, &ret->source, err);
 }
 
@@ -301,8 +295,6 @@ static bool add_up(const struct desk *desk, const struct season *season, bool pu
 	    .arena = desk->arena, .public = public, .event_count = season->event_count};
 	struct season_part *parts = arena_alloc(desk->arena, season->event_count, sizeof *parts);
 
-	if (!parts)
-		return error_memory(err);
 	if (!store_read_begin(desk->store, err) ||
 	    !store_read_end(desk->store,
 	        events_take(desk, &up, season, parts, err) && people_add(desk, &up, err)))

@@ -67,8 +67,6 @@ static bool byes_take(const struct desk *desk, struct standings_facts *facts, st
 	if (!round_byes_read(desk, facts->rounds, &rows, &count, err))
 		return false;
 	byes = arena_alloc(desk->arena, count, sizeof *byes);
-	if (!byes)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		/* Entrants are numbered from 1 without gaps, so a number less one is an index. */
 		if (rows[i].entrant < 1 || (size_t)rows[i].entrant > input->entrant_count)
@@ -142,8 +140,6 @@ static bool games_judge(struct judging *judging, struct standings_facts *ret, st
 	    arena_alloc(judging->arena, judging->game_count, sizeof *games);
 	struct address *tables = arena_alloc(judging->arena, judging->game_count, sizeof *tables);
 
-	if (!games || !tables)
-		return error_memory(err);
 	for (size_t i = 0; i < judging->game_count; i++) {
 		struct tally_game *game = &judging->games[i];
 
@@ -341,8 +337,6 @@ static bool category_add(struct categories *to, const char *category, struct err
 			return true;
 	to->folded = arena_room(to->arena, to->folded, to->count, sizeof *to->folded);
 	to->names = arena_room(to->arena, to->names, to->count, sizeof *to->names);
-	if (!to->folded || !to->names)
-		return error_memory(err);
 	to->folded[to->count] = folded;
 	to->names[to->count++] = category;
 	return true;
@@ -414,7 +408,7 @@ static bool category_keep(const struct desk *desk, const char *category,
 	if (!text_is_utf8(category, strlen(category), NULL))
 		return error_set(err, ERROR_INPUT, "category-unknown", "the name is not UTF-8");
 	wanted = text_fold(desk->arena, category);
-	if (!left_out || !wanted)
+	if (!wanted)
 		return error_memory(err);
 	if (!*wanted)
 		return error_set(

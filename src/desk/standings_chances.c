@@ -25,8 +25,6 @@ static bool knockout_chances(const struct desk *desk, const struct standings_fac
 	size_t first = 0;
 	struct bracket bracket;
 
-	if (!chances)
-		return error_memory(err);
 	if (!phase_bracket_make(desk->arena, facts, phase, &bracket, err))
 		return false;
 	while (first < ranking->count && ranking->rows[first].rank == 1)
@@ -240,8 +238,6 @@ static bool points_chances(const struct desk *desk, const struct standings_facts
 	struct ranking own;
 	const struct course course = {desk, phase, rounds, &input, &own};
 
-	if (!chances)
-		return error_memory(err);
 	if (!standings_phase_own(desk->arena, facts, phase, &input, &own, err) ||
 	    !course_chances(&course, &of_phase, err))
 		return false;

@@ -162,8 +162,6 @@ bool standings_counts_read(
 	if (!wanted)
 		return true;
 	counts = arena_alloc(desk->arena, ((size_t)facts->rounds + 1) * entrants, sizeof *counts);
-	if (!counts)
-		return error_memory(err);
 	if (!hand_facts_read(desk, facts->rounds, &sides, &facts->hand_side_count, err))
 		return false;
 	facts->hand_sides = sides;

@@ -25,8 +25,6 @@ static bool group_make(struct arena *arena, const struct phase *phase,
 	struct ranking_input own = *input;
 	bool *left_out = arena_alloc(arena, input->entrant_count, sizeof *left_out);
 
-	if (!left_out)
-		return error_memory(err);
 	for (size_t i = 0; i < input->entrant_count; i++)
 		left_out[i] =
 		    input->left_out[i] || phase_group_of(phase, input->numbers[i]) != group;
@@ -98,8 +96,6 @@ bool standings_group_rank(struct arena *arena, const struct phase *phase,
 	if (!ranking_make(arena, input, &all, err))
 		return false;
 	order = arena_alloc(arena, all.count, sizeof *order);
-	if (!order)
-		return error_memory(err);
 	for (int group = 1; group <= phase->row.groups; group++) {
 		struct ranking own;
 

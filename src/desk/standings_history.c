@@ -8,8 +8,6 @@ static bool facts_cut(const struct desk *desk, const struct standings_facts *fac
 {
 	struct ranking_bye *byes = arena_alloc(desk->arena, facts->input.bye_count, sizeof *byes);
 
-	if (!byes)
-		return error_memory(err);
 	*ret = *facts;
 	ret->rounds = ret->input.rounds = round;
 	while (ret->input.game_count > 0 && facts->tables[ret->input.game_count - 1].round > round)
@@ -36,8 +34,6 @@ static bool history_read(const struct desk *desk, struct standings_history *ret,
 	history.rounds = facts.rounds;
 	rounds = (size_t)facts.rounds;
 	ranks = arena_alloc(desk->arena, history.newest.entrant_count * rounds, sizeof *ranks);
-	if (!ranks)
-		return error_memory(err);
 	for (int round = 1; round <= facts.rounds; round++) {
 		struct arena scratch = {0};
 		struct standings_facts then;

@@ -85,8 +85,6 @@ static bool span_outside(struct arena *arena, const struct standings_facts *fact
 	const size_t count = facts->input.entrant_count;
 	int *lasts = arena_alloc(arena, count, sizeof *lasts);
 
-	if (!lasts)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		lasts[i] = facts->rounds;
 		for (size_t k = standings_phases_count(facts); k > 0; k--) {
@@ -151,8 +149,6 @@ static bool span_input(struct arena *arena, const struct standings_facts *facts,
 	struct ranking_game *games = arena_alloc(arena, from->game_count, sizeof *games);
 	struct ranking_bye *byes = arena_alloc(arena, from->bye_count, sizeof *byes);
 
-	if (!games || !byes)
-		return error_memory(err);
 	*ret = *from;
 	ret->rounds = span->last - span->first + 1;
 	ret->games = games;
@@ -206,8 +202,6 @@ static bool knockout_order(struct arena *arena, const struct standings_facts *fa
 	struct knocked *order = arena_alloc(arena, ranking->count, sizeof *order);
 	struct bracket bracket;
 
-	if (!order)
-		return error_memory(err);
 	if (!phase_bracket_make(arena, facts, phase, &bracket, err))
 		return false;
 	for (size_t i = 0; i < ranking->count; i++) {

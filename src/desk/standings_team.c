@@ -154,8 +154,6 @@ bool standings_teams_find(struct arena *arena, struct standings_facts *facts, st
 	const size_t count = facts->input.entrant_count;
 	struct entrant *teams = arena_alloc(arena, count, sizeof *teams);
 
-	if (!teams)
-		return error_memory(err);
 	if (!entrant_team_first(arena, facts->entrants, count, &facts->team_of, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {

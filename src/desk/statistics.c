@@ -77,8 +77,6 @@ static bool statistics_read(
 	    !hand_facts_read(desk, facts.rounds, &sides, &count, err))
 		return false;
 	rows = arena_alloc(desk->arena, facts.input.entrant_count, sizeof *rows);
-	if (!rows)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
 		minimum_note(&statistics, sides[i].minimum);
 	for (size_t i = 0; i < count; i++) {

@@ -137,8 +137,6 @@ static bool record_make(
 	struct game_points *points = arena_alloc(arena, table->given_count, sizeof *points);
 	struct hand_placed *placed = arena_alloc(arena, table->hand_count, sizeof *placed);
 
-	if (!hands || !points || !placed)
-		return error_memory(err);
 	*ret = (struct game_record){
 	    .side_count = table->side_count,
 	    .hands = hands,
@@ -340,8 +338,6 @@ bool table_ended(const struct desk *desk, const struct event_settings *settings,
 	struct game_record record;
 	struct game game;
 
-	if (!given)
-		return error_memory(err);
 	/* Only what stands before the hand is looked at. */
 	before.stopped = before.decision.made = false;
 	before.given = given;

@@ -63,8 +63,6 @@ bool table_history_read(const struct desk *desk, const struct table *table,
 	for (size_t i = 0; i < table->hand_count; i++)
 		most += hands[i].version_count;
 	gathered.list = arena_alloc(desk->arena, most, sizeof *gathered.list);
-	if (!gathered.list)
-		return error_memory(err);
 	put_hands(&gathered, hands, table->hand_count);
 	for (size_t i = 0; i < table->given_count; i++)
 		put_given(&gathered, &table->given[i]);

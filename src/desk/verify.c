@@ -52,8 +52,6 @@ static bool fault_add(
 		size_t room = verifying->fault_room ? 2 * verifying->fault_room : 16;
 		struct verify_fault *more = arena_alloc(verifying->arena, room, sizeof *more);
 
-		if (!more)
-			return error_memory(err);
 		if (report->fault_count)
 			memcpy(more, verifying->faults, report->fault_count * sizeof *more);
 		verifying->faults = more;
@@ -115,8 +113,6 @@ static bool name_judge(void *context, const struct chain_name *name, struct erro
 	if (name->holds || name->forgotten)
 		return true;
 	address = arena_printf(&verifying->scratch, "person %d", name->number);
-	if (!address)
-		return error_memory(err);
 	return fault_add(
 	    verifying, address, message_words("the name is not the one first written"), err);
 }
@@ -183,8 +179,6 @@ static bool events_load(struct verifying *verifying, struct error *err)
 	if (!chain_events(verifying->store, verifying->arena, &numbers, &count, err))
 		return false;
 	verifying->events = arena_alloc(verifying->arena, count + 1, sizeof *verifying->events);
-	if (!verifying->events)
-		return error_memory(err);
 	verifying->event_count = count;
 	for (size_t i = 0; i < count; i++)
 		verifying->events[i] = (struct event){.number = (int)numbers[i]};
@@ -220,8 +214,6 @@ static bool event_known(struct verifying *verifying, const struct kept_version *
 	}
 	verifying->past = arena_room(
 	    verifying->arena, verifying->past, verifying->past_count, sizeof *verifying->past);
-	if (!verifying->past)
-		return error_memory(err);
 	past = &verifying->past[verifying->past_count];
 	*past = *newest;
 	*ret = event_books_read_at(&desk, kept->line, past, &trouble) ? past : NULL;
@@ -281,8 +273,6 @@ static bool note_judge(void *context, const struct chain_note *note, struct erro
 	if (note->holds)
 		return true;
 	subject = arena_printf(&verifying->scratch, "note %d", note->number);
-	if (!subject)
-		return error_memory(err);
 	return fault_event(verifying, note->event, subject,
 	    message_words("the note is not the one first written"), err);
 }

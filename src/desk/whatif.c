@@ -22,8 +22,6 @@ static bool tables_read(
 	struct table *tables = arena_alloc(desk->arena, count, sizeof *tables);
 	bool any = false;
 
-	if (!tables)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		const struct address *address = &whatif->facts.tables[i];
 
@@ -90,8 +88,6 @@ static bool hands_copy(struct arena *arena, const struct table *table,
 {
 	struct table_hand *hands = arena_alloc(arena, table->hand_count, sizeof *hands);
 
-	if (!hands)
-		return error_memory(err);
 	*ret_index = table->hand_count;
 	*ret = hands;
 	for (size_t i = 0; i < table->hand_count; i++) {
@@ -192,8 +188,6 @@ static bool givens_apply(struct arena *arena, const struct whatif_question *ques
 	struct given *all = arena_alloc(arena, count + question->given_count, sizeof *all);
 	bool found = question->cancelled == 0;
 
-	if (!all)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		all[i] = table->given[i];
 		if (question->cancelled == 0 || all[i].number != question->cancelled)
@@ -374,8 +368,6 @@ static bool counts_apply(struct arena *arena, const struct asked *asked,
 	struct ranking_counts *counts = arena_alloc(arena, count, sizeof *counts);
 	struct ranking_counts *of_round;
 
-	if (!counts)
-		return error_memory(err);
 	memcpy(counts, facts->round_counts, count * sizeof *counts);
 	of_round = &counts[(size_t)facts->tables[asked->index].round * entrants];
 	hands_count(asked, of_round);
@@ -399,8 +391,6 @@ static bool standings_ask(struct arena *arena, const struct asked *asked, struct
 	struct standings_facts facts = asked->whatif->facts;
 	struct ranking_game *games = arena_alloc(arena, facts.input.game_count, sizeof *games);
 
-	if (!games)
-		return error_memory(err);
 	memcpy(games, facts.input.games, facts.input.game_count * sizeof *games);
 	games[asked->index].game = asked->after->game;
 	games[asked->index].hands = hands_that_count(asked->after);

@@ -38,8 +38,6 @@ static bool find_template(struct arena *arena, const struct document_section *se
 	if (own)
 		return yaml_parse(arena, own->name, own->data, own->size, ret, err);
 	name = arena_printf(arena, "%s.yaml", section->template_name);
-	if (!name)
-		return error_memory(err);
 	*ret = packed_find(packed_templates, name);
 	return *ret || error_set(err, ERROR_INPUT, "template-unknown", "there is no template `%s`",
 	                   section->template_name);
@@ -179,7 +177,7 @@ static bool lay_part(struct arena *arena, const struct document_drawing *drawing
 	layout_init(&layout, arena, &drawing->labels);
 	layout.logo = drawing->logo;
 	expand(&drawing->labels, &view, form->template.outline, &outline);
-	if (answer_failed(about) || outline.failed)
+	if (answer_failed(about))
 		return error_memory(err);
 	ret->outline = text_of(&outline);
 	return page_lay(&layout, &form->template, &form->page, &view, &ret->first, err);
@@ -235,8 +233,6 @@ static bool add_card(
 		const struct page **pages = arena_alloc(arena, room, sizeof *pages);
 		const char **outlines = arena_alloc(arena, room, sizeof *outlines);
 
-		if (!pages || !outlines)
-			return false;
 		for (size_t i = 0; i < cards->count; i++) {
 			pages[i] = cards->pages[i];
 			outlines[i] = cards->outlines[i];
@@ -271,8 +267,6 @@ static bool place_card(struct arena *arena, const struct press_form *form, const
 	for (const struct mark *mark = card->marks.first; mark; mark = mark->next) {
 		struct mark *copy = arena_alloc(arena, 1, sizeof *copy);
 
-		if (!copy)
-			return false;
 		*copy = *mark;
 		copy->x += place % form->across * form->page.width;
 		copy->y += place / form->across * form->page.height;
@@ -288,8 +282,6 @@ static bool add_cuts(struct arena *arena, const struct press_form *form, struct 
 		const bool upright = i < form->across;
 		struct mark *cut = arena_alloc(arena, 1, sizeof *cut);
 
-		if (!cut)
-			return false;
 		*cut = (struct mark){.kind = MARK_LINE, .size = 300, .grey = 40, .dash = 3000};
 		if (upright) {
 			cut->x = i * form->page.width;

@@ -175,7 +175,7 @@ static void enlarge(struct text *out, size_t from)
 	const char *behind = out->data + from, *end = out->data + out->size, *rest;
 	utf8proc_ssize_t size;
 
-	if (out->failed || out->size == from)
+	if (out->size == from)
 		return;
 	size = utf8proc_encode_char(utf8proc_toupper(text_next(&behind, end)), letter);
 	rest = arena_copy(out->arena, behind, (size_t)(end - behind));

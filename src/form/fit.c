@@ -33,8 +33,6 @@ static bool add_line(struct breaker *to, const char *text, size_t length)
 		int room = to->room ? to->room * 2 : 4;
 		struct fit_line *lines = arena_alloc(to->arena, (size_t)room, sizeof *lines);
 
-		if (!lines)
-			return false;
 		for (int i = 0; i < to->count; i++)
 			lines[i] = to->lines[i];
 		to->lines = lines;
@@ -139,8 +137,6 @@ static bool end_early(struct breaker *to, int lines, int width)
 	size_t length = last->length;
 	char *text = arena_alloc(to->arena, length + sizeof sign, 1);
 
-	if (!text)
-		return false;
 	memcpy(text, last->text, length);
 	for (;;) {
 		memcpy(text + length, sign, sizeof sign);

@@ -16,8 +16,6 @@ static bool start(struct renumbering *numbers, const struct font *font, struct a
 
 	numbers->old_numbers = arena_alloc(arena, room, sizeof(int));
 	numbers->new_numbers = arena_alloc(arena, (size_t)font->glyphs + 1, sizeof(int));
-	if (!numbers->old_numbers || !numbers->new_numbers)
-		return false;
 	numbers->count = 1;
 	for (int i = 0; i < count; i++) {
 		int glyph = glyphs[i] >= 0 && glyphs[i] < font->glyphs ? glyphs[i] : 0;
@@ -67,7 +65,7 @@ static void put_32(struct text *out, size_t value)
 
 static void set_16(struct text *table, size_t offset, int value)
 {
-	if (table->failed || offset + 2 > table->size)
+	if (offset + 2 > table->size)
 		return;
 	table->data[offset] = (char)(value >> 8 & 0xff);
 	table->data[offset + 1] = (char)(value & 0xff);

@@ -22,8 +22,6 @@ static bool make_room(struct grid *grid)
 	if (grid->count < grid->capacity)
 		return true;
 	rows = arena_alloc(grid->arena, capacity, sizeof(*rows));
-	if (!rows)
-		return false;
 	if (grid->count > 0)
 		memcpy(rows, grid->rows, grid->count * sizeof(*rows));
 	grid->rows = rows;

@@ -41,8 +41,6 @@ static bool decode(struct arena *arena, const struct file_text *file, png_image 
 		return refuse(file, err, MESSAGE_WORDS("is too large"));
 	png->format = PNG_FORMAT_RGB;
 	dots = arena_alloc(arena, (size_t)png->width * png->height, COLOURS);
-	if (!dots)
-		return error_memory(err);
 	if (!library.finish_read(png, &white, dots, 0, NULL))
 		return refuse(file, err, MESSAGE_WORDS("is damaged"));
 	*ret = (struct image){(int)png->width, (int)png->height, dots};

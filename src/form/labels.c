@@ -209,8 +209,6 @@ bool labels_bring(
 	const struct yaml *root;
 	struct file_text file;
 
-	if (!made)
-		return error_memory(err);
 	if (!file_read(arena, path, FILE_LABELS, &file, err) ||
 	    !yaml_parse(arena, file.name, file.data, file.size, &root, err) ||
 	    !flat_make(arena, root, &made->flat, err))

@@ -32,15 +32,11 @@ static bool list(struct checking *to, const struct flat_row *row, const char *pa
 	if (found->count == found->room) {
 		struct problem *more = arena_alloc(to->arena, 2 * found->room + 64, sizeof *more);
 
-		if (!more)
-			return error_memory(to->err);
 		if (found->count > 0)
 			memcpy(more, found->list, found->count * sizeof *more);
 		found->list = more;
 		found->room = 2 * found->room + 64;
 	}
-	if (!list)
-		return error_memory(to->err);
 	*list = expected;
 	(void)error_place(of, to->root->file, row ? row->line : 1, row ? row->column : 1);
 	found->list[found->count++] = (struct problem){.error = *of,
@@ -349,8 +345,6 @@ static const char *nearest(struct checking *of, const char *name)
 	const char **names = arena_alloc(of->arena, NEAR_MOST, sizeof *names);
 	size_t count = 0;
 
-	if (!names)
-		return NULL;
 	for (const struct packed_labels *file = packed_labels; file->language; file++)
 		for (size_t i = 0; i < file->flat.count && count < NEAR_MOST; i++) {
 			const char *known = flat_name(&file->flat, &file->flat.rows[i]);
@@ -466,8 +460,6 @@ static bool check_plural(struct checking *to)
 		const char *name = arena_printf(to->arena, "plural.%s", plural_names[i]);
 		size_t bad;
 
-		if (!name)
-			return error_memory(to->err);
 		if (!to->plural.rules[i] || plural_check(to->plural.rules[i], &bad))
 			continue;
 		error_set(&of, ERROR_REFUSED, "label-plural",

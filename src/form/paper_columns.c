@@ -273,8 +273,6 @@ static bool lay_band(
 	const size_t room = count_leaves(plan->table, plan->view) + 1;
 	struct leaf *leaves = arena_alloc(plan->layout->arena, room, sizeof *leaves);
 
-	if (!leaves)
-		return false;
 	ret->count = fill_leaves(plan, range, leaves);
 	ret->width = width;
 	for (size_t i = 0; i < ret->count; i++)

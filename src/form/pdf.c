@@ -134,8 +134,6 @@ bool pdf_open(
 	if (!haru_take_in(err))
 		return false;
 	pdf = arena_alloc(arena, 1, sizeof *pdf);
-	if (!pdf)
-		return error_memory(err);
 	pdf->arena = arena;
 	for (enum font_face face = FONT_REGULAR; face < FONT_FACES; face++)
 		pdf_font_init(&pdf->fonts[face], arena, face);
@@ -392,8 +390,6 @@ bool pdf_finish(struct pdf *pdf, const char **ret_data, size_t *ret_size, struct
 		return failed(pdf, err);
 	size = haru.GetStreamSize(pdf->doc);
 	data = arena_alloc(pdf->arena, size, 1);
-	if (!data)
-		return error_memory(err);
 	for (HPDF_UINT32 done = 0; done < size;) {
 		HPDF_UINT32 more = size - done;
 

@@ -21,8 +21,6 @@ static bool make_room(struct pdf_font *font)
 	if (font->count < font->room)
 		return true;
 	letters = arena_alloc(font->arena, (size_t)room, sizeof *letters);
-	if (!letters)
-		return false;
 	for (int i = 0; i < font->count; i++)
 		letters[i] = font->letters[i];
 	font->letters = letters;
@@ -189,8 +187,6 @@ static bool add_file(struct pdf_font *font, HPDF_Doc doc, HPDF_Dict descriptor)
 	int *glyphs = arena_alloc(font->arena, (size_t)font->count, sizeof *glyphs);
 	HPDF_Dict stream;
 
-	if (!glyphs)
-		return false;
 	for (int i = 0; i < font->count; i++)
 		glyphs[i] = font->letters[i].glyph;
 	/* Number 0 is the box in every file; what was drawn begins at 1. */
@@ -237,8 +233,6 @@ bool pdf_font_finish(struct pdf_font *font, HPDF_Doc doc)
 	if (!font->dict || font->count == 0)
 		return true;
 	put_meanings(font, &meanings);
-	if (meanings.failed)
-		return false;
 	if (!add_stream(doc, font->dict, "ToUnicode", &meanings))
 		return false;
 	descendant = add_descendant(font, doc);

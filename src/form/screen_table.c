@@ -101,8 +101,6 @@ static bool add_leaf(struct screen_table *table, const struct screen_leaf *leaf)
 	struct screen_leaf *leaves =
 	    arena_room(table->to->out->arena, table->leaves, table->count, sizeof *leaves);
 
-	if (!leaves)
-		return false;
 	table->leaves = leaves;
 	table->leaves[table->count++] = *leaf;
 	table->has_headings = table->has_headings || yaml_get(leaf->column, "heading");

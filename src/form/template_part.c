@@ -13,8 +13,6 @@ static bool find_base(
 {
 	const char *name = arena_printf(arena, "%s.yaml", like->text);
 
-	if (!name)
-		return error_memory(err);
 	*ret = like->kind != YAML_KIND_TEXT || strchr(like->text, '/')
 	           ? NULL
 	           : packed_find(packed_templates, name);

@@ -120,8 +120,6 @@ bool template_table_read(struct template_reader *reader, const struct yaml *node
 {
 	struct template_table *table = arena_alloc(reader->arena, 1, sizeof *table);
 
-	if (!table)
-		return error_memory(reader->err);
 	if (!template_style(reader, NULL, "heading", &table->heading) ||
 	    !template_style(reader, NULL, "group", &table->group) ||
 	    !template_style(reader, NULL, "below", &table->below) ||

@@ -28,8 +28,6 @@ bool template_words(struct template_reader *reader, const struct yaml *node, voi
 
 	if (node->kind == YAML_KIND_TEXT) {
 		members = arena_alloc(reader->arena, 1, sizeof *members);
-		if (!members)
-			return error_memory(reader->err);
 		members[0] = node->text;
 		*words = (struct template_word_list){members, 1};
 		return true;

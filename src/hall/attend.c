@@ -62,8 +62,6 @@ static bool event_here(struct hall *hall, struct visit *visit, struct error *err
 {
 	struct event *event = arena_alloc(&hall->arena, 1, sizeof *event);
 
-	if (!event)
-		return error_memory(err);
 	visit->desk.event = event;
 	return event_read(&visit->desk, hall->event, event, err);
 }
@@ -189,8 +187,6 @@ static bool look(struct hall *hall, struct visit *visit, const struct route *rou
 	fresh.path = arena_printf(&hall->arena, "%s?%s %zu %s %s %s", visit->request->path, head,
 	    round ? strlen(round) : 0, round ? round : "", language ? language : "",
 	    category ? category : "");
-	if (!fresh.path)
-		return error_memory(err);
 	kept = kept_find(hall->kept, fresh.path, fresh.line, fresh.moment);
 	if (!kept) {
 		visit->pass = (struct pass){0};
@@ -250,13 +246,11 @@ static bool switch_language(struct visit *visit, struct http_answer *ret, struct
 	if (!path || !wanted)
 		return error_memory(err);
 	ret->location = arena_printf(arena, "%s%s%s", path, category ? "?category=" : "", wanted);
-	if (!ret->location)
-		return error_memory(err);
 	if (!language)
 		return true;
 	ret->cookie = arena_printf(
 	    arena, "lang=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict", language);
-	return ret->cookie || error_memory(err);
+	return true;
 }
 
 static bool refuse_unknown(struct visit *visit, struct error *err)
@@ -426,7 +420,7 @@ static bool tell_form_error(
 	visit->says = answer_make(&hall->arena);
 	visit->body = NULL;
 	visit->page = NULL;
-	if (!visit->says || !page_speak(visit, visit->language, &lost))
+	if (!page_speak(visit, visit->language, &lost))
 		return false;
 	attend_add_error(visit, why);
 	/* Who may not send it any more still sees it. */

@@ -129,8 +129,6 @@ static bool make_token(const struct hall *hall, struct visit *visit, struct erro
 	for (size_t i = 0; !of && i < HALL_KEY; i++)
 		(void)snprintf(key + 2 * i, 3, "%02x", hall->key[i]);
 	text = arena_printf(visit->desk.arena, "page of %s", of ? of : key);
-	if (!text)
-		return error_memory(err);
 	kept_tag(text, strlen(text), tag);
 	visit->token = arena_copy(visit->desk.arena, tag + 1, strlen(tag) - 2);
 	return visit->token || error_memory(err);

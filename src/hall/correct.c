@@ -52,8 +52,6 @@ bool correct_fill(
 	address_text(&view->address, address);
 	ret->address = arena_text(arena, address);
 	ret->version = version_name(arena, view);
-	if (!ret->address || !ret->version)
-		return error_memory(err);
 	for (size_t i = 0; i < view->hand.side_count; i++) {
 		const char letter[] = {view->hand.sides[i].name, '\0'};
 
@@ -92,8 +90,6 @@ bool correct_find(struct visit *visit, const struct hand_view **ret, struct erro
 	struct address address;
 
 	*ret = NULL;
-	if (!view)
-		return error_memory(err);
 	if (!address_find(visit, &address))
 		return true;
 	if (!hand_fetch(&visit->desk, &address, view, &missing)) {

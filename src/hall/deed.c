@@ -162,7 +162,7 @@ static bool refused_for_findings(
 	struct hand *hand = arena_alloc(visit->desk.arena, 1, sizeof *hand);
 	struct score *score = arena_alloc(visit->desk.arena, 1, sizeof *score);
 
-	if (!hand || !score || !error_is(err, CODE_ERROR_FINDINGS))
+	if (!error_is(err, CODE_ERROR_FINDINGS))
 		return false;
 	*hand = added->hand;
 	*score = added->score;
@@ -380,8 +380,6 @@ static bool versions_read(struct visit *visit, const struct json_members *body,
 	for (; value.text; value = json_next(&list, &value)) {
 		versions =
 		    arena_room(visit->desk.arena, versions, signing->count, sizeof *versions);
-		if (!versions)
-			return error_memory(err);
 		if (!visit_version_take(&value, &versions[signing->count++], err))
 			return false;
 	}

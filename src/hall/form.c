@@ -36,8 +36,6 @@ static const char *word_read(struct arena *arena, const char *at, size_t size)
 	char *word = arena_copy(arena, at, size);
 	size_t used = 0;
 
-	if (!word)
-		return NULL;
 	for (size_t i = 0; i < size; i++) {
 		if (at[i] != '%') {
 			word[used++] = at[i];

@@ -77,8 +77,6 @@ static bool list_dated(
 	if (!event_list(desk, &events, ret_count, err))
 		return false;
 	dated = arena_alloc(desk->arena, *ret_count, sizeof *dated);
-	if (!dated)
-		return error_memory(err);
 	for (size_t i = 0; i < *ret_count; i++) {
 		if (events[i].settings.date[0])
 			date = events[i].settings.date;
@@ -129,8 +127,6 @@ static bool put_season(
 	struct answer *says = publish_answer(publishing);
 	struct season_standings standings;
 
-	if (!folder)
-		return error_memory(err);
 	if (!publish_enter(publishing, folder, err) ||
 	    !season_standings_public(&desk, season, &standings, err))
 		return false;

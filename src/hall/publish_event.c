@@ -335,8 +335,6 @@ static bool note(const struct of_event *of, struct error *err)
 	struct publish_event *event;
 	struct live_moment moment;
 
-	if (!room)
-		return error_memory(err);
 	if (!live_moment_read(&of->desk, &moment, err))
 		return false;
 	publishing->events = room;
@@ -373,8 +371,6 @@ static bool put_pages(struct of_event *of, struct error *err)
 	const char *folder = arena_printf(publishing->kept, "event-%d", of->event.number);
 	const char *wished = publishing->wish->language;
 
-	if (!folder)
-		return error_memory(err);
 	if (!publish_speak(publishing,
 	        wished ? wished : labels_usual(&of->event, event_book_here(&of->event)), err))
 		return false;

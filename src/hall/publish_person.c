@@ -348,8 +348,6 @@ static bool choose(struct publishing *publishing, const struct desk *desk, struc
 	if (!person_list(desk, &persons, &count, err))
 		return false;
 	publishing->persons = arena_alloc(publishing->kept, count, sizeof *publishing->persons);
-	if (!publishing->persons)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		(void)stays_of(publishing, persons[i].number, &noted);
 		if (persons[i].forgotten || noted == 0)
@@ -371,8 +369,6 @@ static bool put_all(struct publishing *publishing, struct error *err)
 	const size_t count = publishing->person_count;
 	struct publish_person *sorted = arena_alloc(publishing->kept, count, sizeof *sorted);
 
-	if (!sorted)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		sorted[i] = publishing->persons[i];
 		if (!put_person(publishing, &sorted[i], err))

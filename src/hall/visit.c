@@ -61,8 +61,6 @@ static bool refuse_member(
 
 	for (size_t i = 0; names[i]; i++)
 		text_addf(&there, "%s%s", i > 0 ? ", " : "", names[i]);
-	if (!name || there.failed)
-		return error_memory(err);
 	return error_set(err, ERROR_INPUT, "field-unknown",
 	    "there is no field \"%.60s\" here; there are %s", name, text_of(&there));
 }

@@ -37,8 +37,6 @@ static bool argument_add(struct reading *reading, const json_t *value, struct er
 
 	reading->arguments =
 	    arena_room(reading->arena, reading->arguments, count, sizeof *reading->arguments);
-	if (!reading->arguments)
-		return error_memory(err);
 	reading->arguments[count] = word(reading->arena, value);
 	reading->ret->argument_count++;
 	return reading->arguments[count] || word_failed(value, "arguments", err);
@@ -52,8 +50,6 @@ static bool option_add(
 
 	reading->options =
 	    arena_room(reading->arena, reading->options, count, sizeof *reading->options);
-	if (!reading->options)
-		return error_memory(err);
 	option = &reading->options[count];
 	*option = (struct command_json_option){.name = arena_text(reading->arena, name)};
 	if (!option->name)

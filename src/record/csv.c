@@ -112,8 +112,6 @@ static bool read_quoted(struct csv_reader *reader, const char **ret, struct erro
 		text_add_bytes(&cell, "\"", 1);
 		reader->cursor++;
 	}
-	if (cell.failed)
-		return error_memory(err);
 	*ret = text_of(&cell);
 	return true;
 }
@@ -131,7 +129,7 @@ static bool read_plain(struct csv_reader *reader, const char **ret, struct error
 		reader->cursor++;
 	}
 	*ret = arena_copy(reader->arena, from, (size_t)(reader->cursor - from));
-	return *ret || error_memory(err);
+	return true;
 }
 
 /* What is wrong with a cell stands where it began, which in quotes may be some lines above. */
@@ -210,8 +208,6 @@ static bool read_row(
 			return fail(reader, place, err);
 		}
 		cells = arena_room(reader->arena, cells, row.count, sizeof *cells);
-		if (!cells)
-			return error_memory(err);
 		if (!read_cell(reader, &cells[row.count], err))
 			return false;
 		row.count++;
@@ -319,8 +315,6 @@ bool csv_read(struct arena *arena, const struct file_text *text, struct csv *ret
 	}
 	for (;;) {
 		reader.rows = arena_room(arena, reader.rows, reader.csv.count, sizeof *reader.rows);
-		if (!reader.rows)
-			return error_memory(err);
 		if (!next_row(&reader, reader.csv.header.count, &reader.rows[reader.csv.count],
 		        &there, err))
 			return false;

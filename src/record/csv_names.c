@@ -119,8 +119,6 @@ bool csv_names_read(struct arena *arena, const char *cell, const char *const **r
 		const char *end = name_end(at, separator);
 
 		names = arena_room(arena, names, count, sizeof *names);
-		if (!names)
-			return error_memory(err);
 		names[count] = name_read(arena, at, end, closing_quote(at, separator) != NULL);
 		if (!names[count])
 			return error_memory(err);

@@ -60,8 +60,6 @@ bool entry_fields(struct arena *arena, const struct rulebook *book, enum entry_w
 	if (!slip_fields(arena, book, &slip, &slip_count))
 		return false;
 	fields = arena_alloc(arena, slip_count + FIELDS_BESIDE, sizeof *fields);
-	if (!fields)
-		return false;
 	for (size_t i = 0; first[way] && i < first_count[way]; i++)
 		fields[count++] = first[way][i];
 	for (size_t i = 0; i < slip_count; i++) {
@@ -260,8 +258,6 @@ static bool add_side(struct filling *of, char side, const struct rulebook *book,
 	if (!entry_fields(of->arena, book, way, &fields, &count))
 		return error_memory(of->err);
 	of->fields = arena_alloc(of->arena, count, sizeof *of->fields);
-	if (!of->fields)
-		return error_memory(of->err);
 	text_addf(&of->slip, "%c", side);
 	for (size_t i = 0; i < count; i++)
 		if (!add_field(of, side, &fields[i]))
@@ -527,7 +523,7 @@ bool entry_values_of(struct arena *arena, const struct rulebook *book, const str
 	if (alike)
 		add_of_whole(&list, hand);
 	list.fields = arena_room(arena, list.fields, list.count, sizeof *list.fields);
-	if (list.failed || !list.fields)
+	if (list.failed)
 		return false;
 	list.fields[list.count] = (struct entry_filled){NULL, NULL};
 	*ret = (struct entry_values){find_value, list.fields};

@@ -70,8 +70,6 @@ bool facts_text(struct arena *arena, const char *what, const char *word, size_t 
 	        &(struct plain_text){word, size, PLAIN_LINE}, "text-invalid", what, NULL, err))
 		return false;
 	copy = arena_copy(arena, word, size);
-	if (!copy)
-		return error_memory(err);
 	*ret = copy;
 	return true;
 }
@@ -148,8 +146,6 @@ static bool penalty_unknown(struct arena *arena, const struct rulebook *book, co
 	bool clause;
 	char list[300];
 
-	if (!codes || !word)
-		return error_memory(err);
 	if (!is_clause(arena, book, word, &clause, err))
 		return false;
 	if (clause && book->penalty_count)

@@ -194,8 +194,6 @@ static bool read_bids(struct record_reader *reader, const struct record_field *f
 	if (count && !facts_bidding(reader->book, err))
 		return record_fail(reader, value, err);
 	bids = arena_alloc(reader->arena, count, sizeof *bids);
-	if (!bids)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		struct record_value one = record_element(value, i);
 
@@ -249,8 +247,6 @@ static bool read_acceptances(struct record_reader *reader, const struct record_f
 	if (!record_want_list(reader, value, &count, err))
 		return false;
 	acceptances = arena_alloc(reader->arena, count, sizeof *acceptances);
-	if (!acceptances)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		struct record_value one = record_element(value, i);
 
@@ -312,8 +308,6 @@ static bool read_option(struct record_reader *reader, const struct record_value 
     struct option_value *ret, struct error *err)
 {
 	ret->name = arena_text(reader->arena, value->step.key);
-	if (!ret->name)
-		return error_memory(err);
 	if (!json_is_integer(value->json))
 		return record_want_text(reader, value, &ret->value, err);
 	ret->value =
@@ -334,8 +328,6 @@ static bool read_options(struct record_reader *reader, const struct record_value
 	        reader, options, JSON_OBJECT, MESSAGE_WORDS("an object of options is"), err))
 		return false;
 	*ret = arena_alloc(reader->arena, json_object_size(options->json), sizeof **ret);
-	if (!*ret)
-		return error_memory(err);
 	json_object_foreach(options->json, key, json)
 	{
 		struct record_value value = record_member(options, key, json);

@@ -75,7 +75,7 @@ static void write_kind(struct json *json, const char *kind, int32_t count)
 	if (!count)
 		return;
 	if (size >= sizeof name) {
-		json->out->failed = true; /* no rulebook names a kind at such length */
+		boundary_break(); /* no rulebook names a kind at such length */
 		return;
 	}
 	for (size_t i = 0; i <= size; i++)
@@ -387,8 +387,6 @@ static bool sort_melds(struct arena *arena, const struct meld **melds, size_t co
 {
 	struct meld *copy = arena_alloc(arena, count, sizeof *copy);
 
-	if (!copy)
-		return false;
 	for (size_t i = 0; i < count; i++) {
 		copy[i] = (*melds)[i];
 		copy[i].cards.written = meld_canonical(arena, &copy[i], ordered);
@@ -407,8 +405,6 @@ static bool sort_penalties(struct arena *arena, struct side *side)
 	    sorted(arena, side->penalties, side->penalty_count, sizeof *entries, compare_penalties);
 	size_t used = 0;
 
-	if (!entries)
-		return false;
 	for (size_t i = 0; i < side->penalty_count; i++) {
 		if (used && entries[used - 1].penalty == entries[i].penalty)
 			entries[used - 1].count += entries[i].count;

@@ -21,8 +21,6 @@ static bool read_melds(struct record_reader *reader, const struct record_value *
 	if (!record_want_list(reader, value, &count, err))
 		return false;
 	melds = arena_alloc(reader->arena, count, sizeof *melds);
-	if (!melds)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		struct record_value one = record_element(value, i);
 
@@ -172,8 +170,6 @@ static bool read_penalties(struct record_reader *reader, const struct record_fie
 	if (!record_want_list(reader, value, &count, err))
 		return false;
 	entries = arena_alloc(reader->arena, count, sizeof *entries);
-	if (!entries)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		struct record_value one = record_element(value, i);
 		struct penalty_reader penalty = {.entry.count = 1, .side = side->name};
@@ -206,8 +202,6 @@ static bool read_adjustments(struct record_reader *reader, const struct record_f
 	if (!record_want_list(reader, value, &count, err))
 		return false;
 	adjustments = arena_alloc(reader->arena, count, sizeof *adjustments);
-	if (!adjustments)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		struct record_value one = record_element(value, i);
 

@@ -68,8 +68,6 @@ static bool unknown_field(struct record_reader *reader, const struct record_valu
 
 	for (size_t i = 0; i < count && !nearest; i++)
 		text_addf(&list, i ? ", %s" : "%s", names[i]);
-	if (list.failed)
-		return error_memory(err);
 	error_set(err, ERROR_INPUT, "field-unknown",
 	    nearest ? "there is no field \"%.60s\" here; the nearest is %s"
 	            : "there is no field \"%.60s\" here; there are %s",

@@ -36,8 +36,6 @@ bool slip_fields(struct arena *arena, const struct rulebook *book, const struct 
 
 	listing.fields = arena_alloc(arena,
 	    book->kind_count + book->fact_count + FIELDS_BESIDE_KINDS, sizeof(*listing.fields));
-	if (!listing.fields)
-		return false;
 	add_kinds(&listing, book);
 	add(&listing, "melded", "c");
 	add(&listing, "held", "h");

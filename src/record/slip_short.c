@@ -189,8 +189,6 @@ static bool add_token(struct spelling *spelling, const struct slip_token *token)
 {
 	spelling->tokens = arena_room(
 	    spelling->arena, spelling->tokens, spelling->count, sizeof *spelling->tokens);
-	if (!spelling->tokens)
-		return error_memory(spelling->err);
 	spelling->tokens[spelling->count++] = *token;
 	return true;
 }

@@ -176,8 +176,6 @@ static bool unknown(struct slip_reader *reader, const struct slip_token *token, 
 	    arena_copy(reader->arena, token->text, (size_t)choice_shown(token->key_size));
 	const char *nearest;
 
-	if (!word)
-		return error_memory(err);
 	nearest = nearest_word(reader, word);
 	if (nearest)
 		error_set(err, ERROR_INPUT, "word-unknown",
@@ -205,8 +203,6 @@ static bool take_short(
 	size_t kind = rulebook_kind(reader->book, name, strlen(name));
 	const struct slip_word *word = slip_word_named(name, strlen(name));
 
-	if (!kept)
-		return error_memory(err);
 	whole.key_size = 1;
 	whole.has_value = true;
 	whole.value = token->text + 1;

@@ -78,8 +78,6 @@ static bool cut_quoted(struct arena *arena, const struct slip_line *line, const 
 		return slip_place(line, close + 1, err);
 	}
 	value = arena_alloc(arena, (size_t)(close - from) + 1, 1);
-	if (!value)
-		return error_memory(err);
 	token->value = value;
 	token->value_place = from;
 	for (; from < close; from++) {
@@ -149,8 +147,6 @@ bool slip_cut(struct arena *arena, const struct slip_line *line, const struct sl
 	if (!check_characters(line, end, err))
 		return false;
 	tokens = arena_alloc(arena, words_most(cursor, end), sizeof *tokens);
-	if (!tokens)
-		return error_memory(err);
 	for (;;) {
 		while (cursor < end && is_blank(*cursor))
 			cursor++;

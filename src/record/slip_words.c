@@ -28,8 +28,6 @@ static bool read_number(struct slip_reader *reader, const struct slip_token *tok
 {
 	char *name = arena_copy(reader->arena, token->text, (size_t)choice_shown(token->key_size));
 
-	if (!name)
-		return error_memory(err);
 	if (facts_number(name, token->value, token->value_size, least, most, ret, err))
 		return true;
 	return slip_fail_at(reader, token->value_place, err);
@@ -105,8 +103,6 @@ bool slip_read_melds(struct slip_reader *reader, const struct slip_token *token,
 			return slip_fail_at(
 			    reader, token->value_place + (word - token->value), err);
 		melds = arena_room(reader->arena, melds, count, sizeof *melds);
-		if (!melds)
-			return error_memory(err);
 		melds[count++] = meld;
 		if (!plus)
 			break;
@@ -202,8 +198,6 @@ static bool read_penalty(
 		return slip_fail_at(reader, token->value_place + size + 1, err);
 	side->penalties = arena_room(
 	    reader->arena, side->penalties, side->penalty_count, sizeof *side->penalties);
-	if (!side->penalties)
-		return error_memory(err);
 	side->penalties[side->penalty_count++] = entry;
 	return true;
 }
@@ -231,8 +225,6 @@ static bool read_adjust(
 	side->adjustments =
 	    arena_room(reader->arena, side->adjustments, count, sizeof *side->adjustments);
 	side->adjusted = arena_room(reader->arena, side->adjusted, count, sizeof *side->adjusted);
-	if (!side->adjustments || !side->adjusted)
-		return error_memory(err);
 	side->adjusted[count] = token;
 	side->adjustments[count] = adjustment;
 	side->adjustment_count++;
@@ -475,8 +467,6 @@ static bool read_bids(struct slip_reader *reader, const struct slip_token *token
 		const char *stop = comma ? comma : end;
 
 		bids = arena_room(reader->arena, bids, count, sizeof *bids);
-		if (!bids)
-			return error_memory(err);
 		if (!facts_bid(reader->book, word, (size_t)(stop - word), &bids[count], err))
 			return slip_fail_at(
 			    reader, token->value_place + (word - token->value), err);

@@ -82,8 +82,6 @@ bool bounds_endings_reach(struct possible *possible, struct error *err)
 		bounded->cards += deck->book->copies[rank];
 	bounded->endings =
 	    arena_alloc(possible->arena, (size_t)bounded->whole_most + 1, sizeof *bounded->endings);
-	if (!bounded->endings)
-		return error_memory(err);
 	for (int out = 0; out < 2 && done; out++) {
 		bounded->sets_most[out] = arena_alloc(
 		    possible->arena, (size_t)bounded->cards + 1, sizeof *bounded->sets_most[out]);
@@ -258,8 +256,6 @@ static bool make_bounding(struct possible *possible, int whole, int sign, bool o
 	const struct deck *deck = &possible->deck;
 	struct bounds *bounds = arena_alloc(possible->arena, 1, sizeof *bounds);
 
-	if (!bounds)
-		return error_memory(err);
 	*bounds = (struct bounds){.arena = possible->arena,
 	    .view = {.deck = deck,
 	        .figures = FIGURES_TOTALS,

@@ -169,8 +169,6 @@ static bool tell_needs(struct bounds *bounds, struct arena *scratch, struct erro
 	size_t told = (size_t)bounds->needs_told, layers = bounds->layer_count;
 	bool *marked = arena_alloc(scratch, told * layers, sizeof *marked);
 
-	if (!marked)
-		return error_memory(err);
 	marked[0] = true;
 	for (size_t i = 1; i < layers; i++)
 		mark_needs(bounds, i, false, marked + (i - 1) * told, marked + i * told);

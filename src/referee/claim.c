@@ -108,8 +108,6 @@ static const char *told_say(struct arena *arena, const struct vocabulary *vocabu
 		const struct sentence closely = {"lapse", "either-closer", "{one} or {other}",
 		    {sentence_text("one", said), sentence_text("other", next)}};
 
-		if (!next)
-			return NULL;
 		said = i == 0 ? next : sentence_say(arena, vocabulary, closer ? &closely : &either);
 	}
 	return said;

@@ -239,8 +239,6 @@ static bool make_deck(struct weighing *weighing, struct error *err)
 	const struct rulebook *book = weighing->book;
 	int32_t *canastas = arena_alloc(&weighing->arena, KINDS_MOST, sizeof *canastas);
 
-	if (!canastas)
-		return error_memory(err);
 	for (size_t kind = 0; kind < book->kind_count; kind++)
 		canastas[kind] = book->kinds[kind].run ? 0 : weighing->side->counts.canastas[kind];
 	return deck_make_counted(&weighing->arena, book, canastas, weighing->side->out != OUT_NONE,

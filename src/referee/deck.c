@@ -278,8 +278,6 @@ static bool all_shapes(
 	struct state *seen = arena_alloc(arena, (COPIES_MOST + 1) * wild, sizeof *seen);
 	int *times = arena_alloc(arena, (COPIES_MOST + 1) * wild, sizeof *times);
 
-	if (!seen || !times)
-		return error_memory(err);
 	deck->wild_together = deck->two_is_wild;
 	for (int rank = 0; rank < RANK_COUNT; rank++) {
 		if (!deck_is_ordinary(deck, rank) && rank != RANK_JOKER)

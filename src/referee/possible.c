@@ -147,8 +147,6 @@ static bool search_nearest(struct asking *asking, struct error *err)
 	asking->wants_nearest = true;
 	asking->refuted =
 	    arena_alloc(asking->possible->arena, REFUTED_MOST, sizeof *asking->refuted);
-	if (!asking->refuted)
-		return error_memory(err);
 	do {
 		asking->answer->nearest_count = 0;
 		if (!search_views(asking, err) ||

@@ -131,8 +131,6 @@ static bool advance(struct search *search, const struct transitions *transitions
 	struct layer *next = next_layer(search);
 	uint64_t *room = arena_alloc(&next->arena, search->span.words, sizeof *room);
 
-	if (!room)
-		return error_memory(err);
 	for (size_t i = 0; i < layer->states.count && !search->beyond; i++)
 		if (!advance_one(search, next, i, transitions, room, err))
 			return false;
@@ -151,8 +149,6 @@ static bool advance_wild(struct search *search, struct arena *arena, struct erro
 	struct transitions *all = arena_alloc(arena, wide * high, sizeof *all);
 	uint64_t *room = arena_alloc(&next->arena, search->span.words, sizeof *room);
 
-	if (!all || !room)
-		return error_memory(err);
 	for (size_t i = 0; i < layer->states.count && !search->beyond; i++) {
 		const struct state *from = &layer->states.list[i];
 		struct transitions *transitions = &all[from->jokers * wide + from->twos];
@@ -240,8 +236,6 @@ static bool keep_whole_runs(struct search *search, struct error *err)
 	struct layer *next = next_layer(search);
 	uint64_t *room = arena_alloc(&next->arena, search->span.words, sizeof *room);
 
-	if (!room)
-		return error_memory(err);
 	for (size_t i = 0; i < layer->states.count; i++) {
 		struct state to = layer->states.list[i];
 

@@ -346,8 +346,6 @@ bool sheet_check(struct arena *arena, const struct rulebook *book, const struct 
 	checking.minima = arena_alloc(arena, count, sizeof *checking.minima);
 	checking.pairs = arena_alloc(arena, count, sizeof *checking.pairs);
 	checking.doubtful = arena_alloc(arena, count, sizeof *checking.doubtful);
-	if (!checking.cells || !checking.minima || !checking.pairs || !checking.doubtful)
-		return error_memory(err);
 	checking.possible = possible_make(arena, book, err);
 	checking.besides = sheet_besides_make(arena, book, err);
 	if (!checking.possible || !checking.besides)

@@ -42,8 +42,6 @@ static bool grow(struct states *states)
 	struct state *list = arena_alloc(states->arena, room, sizeof *list);
 	size_t *slots = arena_alloc(states->arena, room * 2, sizeof *slots);
 
-	if (!list || !slots)
-		return false;
 	if (states->count > 0)
 		memcpy(list, states->list, states->count * sizeof *list);
 	states->list = list;

@@ -69,8 +69,6 @@ bool sums_room(struct arena *arena, size_t words, size_t count, uint64_t **sums,
 	if (count < *room)
 		return true;
 	grown = arena_alloc(arena, more * words, sizeof *grown);
-	if (!grown)
-		return false;
 	if (*room > 0)
 		memcpy(grown, *sums, *room * words * sizeof *grown);
 	*sums = grown;
@@ -243,8 +241,6 @@ bool sums_stretches(
 		if (bit_is_set(sums, at) && (at < place + step || !bit_is_set(sums, at - step)))
 			count++;
 	list = arena_alloc(arena, count, sizeof *list);
-	if (!list)
-		return false;
 	for (size_t at = place; at < places; at += step) {
 		if (!bit_is_set(sums, at))
 			continue;

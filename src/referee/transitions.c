@@ -26,8 +26,6 @@ static bool transitions_made(struct making *making, struct transitions *ret, str
 
 	ret->count = making->deltas.count;
 	ret->list = arena_alloc(making->deltas.arena, ret->count, sizeof *ret->list);
-	if (!ret->list)
-		return error_memory(err);
 	for (size_t i = 0; i < ret->count; i++) {
 		ret->list[i].delta = making->deltas.list[i];
 		if (!sums_stretches(making->deltas.arena, making->sums + i * span->words, span,

@@ -126,8 +126,6 @@ static bool read_words(
 		return false;
 	words = arena_alloc(
 	    reader->arena, first->count + (second ? second->count : 0) + 1, sizeof *words);
-	if (!words)
-		return error_memory(reader->err);
 	clause->words = words;
 	return add_words(reader, first, words, &clause->word_count) &&
 	       (!second || add_words(reader, second, words, &clause->word_count));
@@ -208,8 +206,6 @@ static bool read_cited(
 	if (!list)
 		return true;
 	names = arena_alloc(reader->arena, list->count + 1, sizeof *names);
-	if (!names)
-		return error_memory(reader->err);
 	ret->cited = names;
 	return add_words(reader, list, names, &ret->cited_count) &&
 	       read_text(reader, root, "origin", &ret->origin);
@@ -242,8 +238,6 @@ static bool read_all(struct clauses_reader *reader, const struct yaml *root,
 		return yaml_error(
 		    list, reader->err, "clauses-map", "clauses by their number are expected");
 	clauses = arena_alloc(reader->arena, list->count, sizeof *clauses);
-	if (!clauses)
-		return error_memory(reader->err);
 	for (size_t i = 0; i < list->count; i++) {
 		if (!read_clause(reader, list->keys[i], list->values[i], &clauses[i]))
 			return false;
@@ -271,8 +265,6 @@ bool clauses_read(struct arena *arena, const struct rulebook_text *text, const s
 	const struct yaml *root, *extends, *base = NULL;
 	const struct embedded_file *file;
 
-	if (!clauses)
-		return error_memory(err);
 	if (!yaml_parse(arena, text->name, text->data, text->size, &root, err))
 		return false;
 	extends = yaml_get(root, "extends");
@@ -331,8 +323,6 @@ bool clauses_texts(
 		if (!clauses_named(file->name) || has_rulebook(file))
 			continue;
 		texts = arena_room(arena, texts, count, sizeof *texts);
-		if (!texts)
-			return error_memory(err);
 		if (!clauses_read(arena, &text, &texts[count], err))
 			return false;
 		count++;
@@ -392,8 +382,6 @@ bool clauses_give(struct arena *arena, const struct rulebook *book,
 	struct rulebook_text *own = arena_alloc(arena, 1, sizeof *own);
 	const struct clauses *clauses;
 
-	if (!with || !own)
-		return error_memory(err);
 	if (!clauses_read(arena, text, &clauses, err))
 		return false;
 	if (strcmp(clauses->rulebook, book->id) != 0) {
@@ -512,8 +500,6 @@ bool clauses_rulings(struct arena *arena, const struct rulebook *book, const str
 	if (!rulebook_tree(arena, book->sources, book->source_count, &tree, err))
 		return false;
 	rulings = arena_alloc(arena, count_maps(tree), sizeof *rulings);
-	if (!rulings)
-		return error_memory(err);
 	note_rulings(tree, rulings, &count);
 	*ret = rulings;
 	*ret_count = count;

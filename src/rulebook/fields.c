@@ -238,7 +238,7 @@ static bool read_clause(const struct fields *fields, const struct yaml *map, con
 	for (size_t i = 0; i < list->count; i++)
 		text_addf(&text, "%s%s", i > 0 ? "; " : "", list->values[i]->text);
 	*ret = text_of(&text);
-	return !text.failed || error_memory(fields->err);
+	return true;
 }
 
 bool fields_source(const struct fields *fields, const struct yaml *map, struct source *ret)
@@ -372,8 +372,6 @@ bool fields_needs(const struct fields *fields, const struct rulebook *book, cons
 	size_t count = node->kind == YAML_KIND_LIST ? node->count : 1;
 	struct need *needs = arena_alloc(fields->arena, count, sizeof *needs);
 
-	if (!needs)
-		return error_memory(fields->err);
 	for (size_t i = 0; i < count; i++) {
 		const struct yaml *one = node->kind == YAML_KIND_LIST ? node->values[i] : node;
 
@@ -455,8 +453,6 @@ bool fields_condition(const struct fields *fields, const struct rulebook *book,
 	size_t count = list ? node->count : node ? 1 : 0;
 	struct need *needs = arena_alloc(fields->arena, count, sizeof *needs);
 
-	if (!needs)
-		return error_memory(fields->err);
 	for (size_t i = 0; i < count; i++)
 		if (!add_part(fields, book, list ? node->values[i] : node, &condition, needs))
 			return false;

@@ -41,8 +41,6 @@ const char *const *keys_names(struct arena *arena, const struct key_map *map, si
 	while (map->keys[count].name)
 		count++;
 	names = arena_alloc(arena, count + keys_source_count, sizeof *names);
-	if (!names)
-		return NULL;
 	count = 0;
 	for (const struct key *key = map->keys; key->name; key++)
 		if (strcmp(key->name, "*") != 0)

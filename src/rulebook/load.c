@@ -246,8 +246,6 @@ static bool read_choices(
 		return fields_refuse(fields, list, "rulebook-choices",
 		    "choices: 1 to %d values by name are expected", CHOICES_MOST);
 	choices = arena_alloc(fields->arena, list->count, sizeof *choices);
-	if (!choices)
-		return error_memory(fields->err);
 	for (size_t i = 0; i < list->count; i++) {
 		choices[i].value = list->keys[i]->text;
 		if (!fields_text(fields, list->values[i], "summary", REQUIRED, &choices[i].summary))
@@ -293,8 +291,6 @@ static bool refuse_standard(
 {
 	const char **values = arena_alloc(fields->arena, option->choice_count, sizeof *values);
 
-	if (!values)
-		return error_memory(fields->err);
 	for (size_t i = 0; i < option->choice_count; i++)
 		values[i] = option->choices[i].value;
 	return fields_refuse_name(fields, node, "rulebook-choices",
@@ -408,16 +404,12 @@ static bool keep_sources(struct loading *loading, struct rulebook *book)
 	struct rulebook_text *sources =
 	    arena_alloc(loading->arena, loading->used_count, sizeof *sources);
 
-	if (!sources)
-		return error_memory(loading->err);
 	for (size_t i = 0; i < loading->used_count; i++) {
 		const struct rulebook_text *used = &loading->used[loading->used_count - 1 - i];
 
 		sources[i].name = arena_text(loading->arena, used->name);
 		sources[i].data = arena_copy(loading->arena, used->data, used->size);
 		sources[i].size = used->size;
-		if (!sources[i].name || !sources[i].data)
-			return error_memory(loading->err);
 	}
 	book->source_count = loading->used_count;
 	book->sources = sources;
@@ -455,8 +447,6 @@ bool rulebook_load_texts(struct arena *arena, const struct rulebook_text *texts,
 	struct rulebook *book = arena_alloc(arena, 1, sizeof *book);
 	const struct yaml *tree;
 
-	if (!book)
-		return error_memory(err);
 	tree = read_extended(&loading, &texts[text_count - 1]);
 	if (!tree || !resolve_under(&loading, tree, options, option_count, book) ||
 	    !keep_sources(&loading, book))
@@ -473,8 +463,6 @@ static bool check_choices(
 		const struct option_value choice = {option->name, option->choices[i].value};
 		struct rulebook *other = arena_alloc(loading->arena, 1, sizeof *other);
 
-		if (!other)
-			return error_memory(loading->err);
 		if ((!option->chosen || strcmp(choice.value, option->chosen) != 0) &&
 		    !resolve_under(loading, tree, &choice, 1, other))
 			return false;
@@ -520,8 +508,6 @@ bool rulebook_check_texts(struct arena *arena, const struct rulebook_text *texts
 	    .text_count = text_count};
 	struct rulebook *book = arena_alloc(arena, 1, sizeof *book);
 
-	if (!problems || !list || !book)
-		return error_memory(err);
 	problems->list = list;
 	if (!list_problems(&loading, book) && !list_last(problems, err))
 		return false;

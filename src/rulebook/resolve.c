@@ -189,8 +189,6 @@ static bool read_rulings(
 {
 	struct source *rulings = arena_alloc(fields->arena, node->count, sizeof *rulings);
 
-	if (!rulings)
-		return error_memory(fields->err);
 	for (size_t i = 0; i < node->count; i++)
 		if (!fields_source(fields, node->values[i], &rulings[i]))
 			return false;
@@ -203,8 +201,6 @@ static bool read_notes(const struct fields *fields, const struct yaml *node, str
 {
 	const char **notes = arena_alloc(fields->arena, node->count, sizeof *notes);
 
-	if (!notes)
-		return error_memory(fields->err);
 	for (size_t i = 0; i < node->count; i++)
 		notes[i] = node->values[i]->text;
 	book->note_count = node->count;

@@ -165,8 +165,6 @@ static bool read_rank_rules(
 	if (!node)
 		return true;
 	rules = arena_alloc(fields->arena, node->count, sizeof *rules);
-	if (!rules)
-		return error_memory(fields->err);
 	for (size_t i = 0; i < node->count; i++) {
 		const struct yaml *one = node->values[i], *of;
 
@@ -314,7 +312,7 @@ static bool name_melded(const struct fields *fields, struct rulebook *book)
 			text_addf(&names, names.size > 0 ? " %s" : "%s",
 			    rulebook_rank_name(book, (enum rank)rank));
 	book->melded_ranks = text_of(&names);
-	return !names.failed || error_memory(fields->err);
+	return true;
 }
 
 bool resolve_melds(const struct fields *fields, const struct yaml *node, struct rulebook *book)

@@ -22,8 +22,6 @@ static bool read_opening_bands(
 		return fields_refuse(
 		    fields, list, "rulebook-list", "by-score: a list of bands is expected");
 	bands = arena_alloc(fields->arena, list->count, sizeof *bands);
-	if (!bands)
-		return error_memory(fields->err);
 	for (size_t i = 0; i < list->count; i++) {
 		const struct yaml *node = list->values[i];
 		enum presence from = i == 0 ? OPTIONAL : REQUIRED;
@@ -53,8 +51,6 @@ static bool read_opening_hands(
 	if (!list)
 		return true;
 	minima = arena_alloc(fields->arena, list->count, sizeof *minima);
-	if (!minima)
-		return error_memory(fields->err);
 	for (size_t i = 0; i < list->count; i++)
 		(void)fields_is_number(list->values[i], &minima[i]);
 	book->opening_hand_count = list->count;

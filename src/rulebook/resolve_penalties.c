@@ -39,7 +39,7 @@ static bool read_summary(
 	penalty->summary = summary ? summary->text : "";
 	penalty->worded =
 	    arena_printf(fields->arena, "%s.%s", summary ? summary->file : "", penalty->code);
-	return penalty->worded || error_memory(fields->err);
+	return true;
 }
 
 /* {2: 305, 3: 355}: amounts in games of so many hands. */
@@ -54,8 +54,6 @@ static bool read_by_hands(
 	if (!table)
 		return true;
 	rows = arena_alloc(fields->arena, table->count, sizeof *rows);
-	if (!rows)
-		return error_memory(fields->err);
 	for (size_t i = 0; i < table->count; i++) {
 		const char *hands = table->keys[i]->text;
 		int64_t number;
@@ -151,8 +149,6 @@ bool resolve_penalty(
 	codes = arena_alloc(fields->arena, book->penalty_count, sizeof *codes);
 	what =
 	    message_text(fields->arena, "`%s` is no code of this rulebook's penalties", name->text);
-	if (!codes || !what)
-		return error_memory(fields->err);
 	for (size_t i = 0; i < book->penalty_count; i++)
 		codes[i] = book->penalties[i].code;
 	return fields_refuse_name(
@@ -171,8 +167,6 @@ static bool link_penalty(const struct fields *fields, const struct rulebook *boo
 	if (!same)
 		return true;
 	links = arena_alloc(fields->arena, same->count, sizeof *links);
-	if (!links)
-		return error_memory(fields->err);
 	for (size_t i = 0; i < same->count; i++)
 		if (!resolve_penalty(fields, book, same->values[i], &links[i]))
 			return false;
@@ -186,8 +180,6 @@ bool resolve_penalties(const struct fields *fields, const struct yaml *node, str
 	struct penalty *penalties;
 
 	penalties = arena_alloc(fields->arena, node->count, sizeof *penalties);
-	if (!penalties)
-		return error_memory(fields->err);
 	for (size_t i = 0; i < node->count; i++)
 		if (!read_penalty(fields, node->keys[i]->text, node->values[i], &penalties[i]))
 			return false;

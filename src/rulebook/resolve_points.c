@@ -26,8 +26,6 @@ static bool read_words(
 	if (!list)
 		return true;
 	words = arena_alloc(fields->arena, list->count, sizeof *words);
-	if (!words)
-		return error_memory(fields->err);
 	for (size_t i = 0; i < list->count; i++)
 		words[i] = list->values[i]->text;
 	kind->word_count = list->count;
@@ -205,8 +203,6 @@ static bool read_amounts(const struct fields *fields, const struct rulebook *boo
 	size_t count = amounts ? amounts->count : book->copies[RANK_RED_THREE];
 	int32_t each = 0, *points = arena_alloc(fields->arena, count + 1, sizeof *points);
 
-	if (!points)
-		return error_memory(fields->err);
 	if (!yaml_get(node, "amounts") && !yaml_get(node, "each") &&
 	    !fields_lacks(fields, node, "each", "amounts"))
 		return false;
@@ -230,8 +226,6 @@ static bool read_red_bands(
 	struct red_band *bands;
 
 	bands = arena_alloc(fields->arena, list->count, sizeof *bands);
-	if (!bands)
-		return error_memory(fields->err);
 	for (size_t i = 0; i < list->count; i++) {
 		const struct yaml *node = list->values[i];
 
@@ -302,8 +296,6 @@ bool resolve_table_cards(
 	struct sign_band *bands;
 
 	bands = arena_alloc(fields->arena, node->count, sizeof *bands);
-	if (!bands)
-		return error_memory(fields->err);
 	for (size_t i = 0; i < node->count; i++) {
 		const struct yaml *band = node->values[i];
 
@@ -324,8 +316,6 @@ static bool find_bonus(const struct fields *fields, const struct bonus *bonuses,
 {
 	const char **names = arena_alloc(fields->arena, count, sizeof *names);
 
-	if (!names)
-		return error_memory(fields->err);
 	for (size_t i = 0; i < count; i++) {
 		names[i] = bonuses[i].name;
 		if (name->kind == YAML_KIND_TEXT && strcmp(bonuses[i].name, name->text) == 0) {
@@ -342,8 +332,6 @@ bool resolve_bonuses(const struct fields *fields, const struct yaml *node, struc
 	struct bonus *bonuses;
 
 	bonuses = arena_alloc(fields->arena, node->count, sizeof *bonuses);
-	if (!bonuses)
-		return error_memory(fields->err);
 	for (size_t i = 0; i < node->count; i++) {
 		const struct yaml *one = node->values[i],
 		                  *unless = fields_get(fields, one, "unless");
@@ -391,8 +379,6 @@ bool resolve_unfinished(const struct fields *fields, const struct yaml *node, st
 	struct unfinished *list;
 
 	list = arena_alloc(fields->arena, node->count, sizeof *list);
-	if (!list)
-		return error_memory(fields->err);
 	for (size_t i = 0; i < node->count; i++) {
 		list[i].name = node->keys[i]->text;
 		if (!read_unfinished(fields, book, node->values[i], &list[i]))

@@ -21,7 +21,7 @@ static bool refuse_key(const struct shape *shape, const struct yaml *key, const 
 	const char *const *names = keys_names(fields->arena, map, &count);
 	const char *what = message_text(fields->arena, "`%s` is not known here", key->text);
 
-	if (!names || !what)
+	if (!names)
 		return error_memory(fields->err);
 	return fields_refuse_name(fields, key, "rulebook-key", what, names, count);
 }
@@ -86,8 +86,6 @@ static bool check_word(const struct shape *shape, const struct yaml *node, const
 	what = node->kind == YAML_KIND_TEXT
 	           ? message_text(shape->fields->arena, "%s cannot be `%s`", name, node->text)
 	           : message_text(shape->fields->arena, "%s must be a word", name);
-	if (!what)
-		return error_memory(shape->fields->err);
 	return fields_refuse_name(shape->fields, node, code, what, words, count);
 }
 

@@ -61,8 +61,6 @@ static bool source_copy(
 	struct rulebook_text *texts = arena_alloc(arena, source->text_count, sizeof *texts);
 	struct option_value *choices = arena_alloc(arena, source->choice_count, sizeof *choices);
 
-	if (!texts || !choices)
-		return false;
 	for (size_t i = 0; i < source->text_count; i++) {
 		const struct rulebook_text *text = &source->texts[i];
 
@@ -122,8 +120,6 @@ static bool resolve_alone(const struct desk *desk, const struct book_source *sou
 {
 	struct resolved_book *resolved = arena_alloc(desk->arena, 1, sizeof *resolved);
 
-	if (!resolved)
-		return error_memory(err);
 	*ret = resolved;
 	return resolve(desk->arena, source, resolved, err);
 }

@@ -109,8 +109,6 @@ bool change_begin(const struct desk *desk, struct change *ret, struct error *err
 		struct event_now now;
 	} *kept = arena_alloc(desk->arena, 1, sizeof *kept);
 
-	if (!kept)
-		return error_memory(err);
 	kept->desk = desk_keep(desk, &kept->now);
 	*ret = (struct change){.desk = &kept->desk, .event = desk->event ? desk->event->number : 0};
 	if (!store_begin(desk->store, err))

@@ -80,8 +80,6 @@ bool copy_keep(struct store *store, struct arena *arena, const char *stem, int f
 		                          : arena_printf(arena, "%s.%s-%d", store->path, stem, i);
 		bool there;
 
-		if (!path)
-			return error_memory(err);
 		if (!copy_is_there(path, &there, err))
 			return false;
 		if (there)

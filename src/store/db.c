@@ -407,8 +407,6 @@ bool db_text(const struct statement *statement, int column, struct arena *arena,
 	if (!text && !db_is_null(statement, column))
 		return error_memory(err);
 	copy = text ? arena_copy(arena, text, (size_t)size) : "";
-	if (!copy)
-		return error_memory(err);
 	*ret = copy;
 	return true;
 }

@@ -67,8 +67,6 @@ static bool moves_read(
 	if (!rows)
 		return false;
 	moves = arena_alloc(desk->arena, row_count, sizeof *moves);
-	if (!moves)
-		return error_memory(err);
 	for (size_t i = 0; i < row_count; i++) {
 		const size_t place = place_of(entrants, count, rows[i].entrant);
 

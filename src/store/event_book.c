@@ -265,8 +265,6 @@ bool event_books_read_at(
 	if (!any_own(phases, count))
 		count = 0;
 	books = arena_alloc(desk->arena, count + 1, sizeof *books);
-	if (!books)
-		return error_memory(err);
 	books[0] = (struct event_book){.phase = PHASE_FIRST, .round = 1};
 	if (!version_find(desk, line, ret, err) ||
 	    !book_read(desk, ret->book_version > 0 ? &version_rows : &event_rows, ret->number,

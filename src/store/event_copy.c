@@ -56,8 +56,6 @@ static bool line_copy(struct copying *copying, const struct log_fields *there, s
 	    !payload_texts(copying->copy->from, there->seq, &json, err))
 		return false;
 	line.texts = text_of(&texts);
-	if (texts.failed)
-		return error_memory(err);
 	line.fields.seq = import->seq + 1;
 	line.fields.event = copying->numbers.event_here;
 	copying->line.seq = line.fields.seq;

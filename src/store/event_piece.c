@@ -104,8 +104,6 @@ bool event_piece_write(
 	struct newest_piece newest;
 	struct statement statement;
 
-	if (!data)
-		return error_memory(err);
 	if (!newest_read(change->desk, piece->name, data, &newest, err))
 		return false;
 	if (newest.same)

@@ -183,8 +183,6 @@ bool event_versions_read(const struct desk *desk, int64_t event, struct event_ve
 	if (!rows)
 		return false;
 	versions = arena_alloc(desk->arena, *ret_count, sizeof *versions);
-	if (!versions)
-		return error_memory(err);
 	for (size_t i = 0; i < *ret_count; i++) {
 		versions[i] = rows[i].version;
 		if (!values_read(desk, event, rows[i].number, &versions[i].settings.more, err))

@@ -126,8 +126,6 @@ static bool hand_in_front(struct exporting *exporting, struct arena *arena, int6
 	if (!line.has_facts)
 		return true;
 	facts_member = arena_printf(arena, "%s%s", facts_key, line.facts);
-	if (!facts_member)
-		return error_memory(err);
 	place = strstr(*payload, facts_member);
 	if (place) {
 		size_t before = (size_t)(place - *payload) + strlen(facts_key);
@@ -138,8 +136,6 @@ static bool hand_in_front(struct exporting *exporting, struct arena *arena, int6
 		    json->out, "%s%.*s", size > 2 ? "," : "", (int)(size - 2), line.facts + 1);
 		*payload = arena_printf(
 		    arena, "%.*snull%s", (int)before, *payload, place + strlen(facts_key) + size);
-		if (!*payload)
-			return error_memory(err);
 	}
 	return exporting->scorer->add(exporting->scorer->context, &desk, &line.version, json, err);
 }
@@ -209,7 +205,7 @@ static bool line_add(struct exporting *exporting, struct arena *arena,
 	json_key_text(&json, "hash", hash);
 	json_end_object(&json);
 	text_add(out, "\n");
-	return !out->failed || error_memory(err);
+	return true;
 }
 
 /* The last line of the next portion, 0 where there is none. */

@@ -43,7 +43,7 @@ static bool partner_join(
 	if (!row_called(desk, name, &partner, err))
 		return false;
 	given->name = entrant_pair(desk->arena, given->name, partner);
-	return given->name || error_memory(err);
+	return true;
 }
 
 static bool given_finish(
@@ -130,8 +130,6 @@ static bool penalty_apply(struct arena *arena, const struct event *event, const 
 		    "the rulebook of the event has no penalty %s, which was given", given->code);
 	entries = list_grow(
 	    arena, side->given_penalties, side->given_penalty_count, sizeof *entries, err);
-	if (!entries)
-		return false;
 	entries[side->given_penalty_count++] =
 	    (struct penalty_entry){index, given->count, given->number, given->how != GIVEN_PLAINLY};
 	side->given_penalties = entries;
@@ -144,8 +142,6 @@ static bool adjustment_apply(
 	struct adjustment *entries = list_grow(
 	    arena, side->given_adjustments, side->given_adjustment_count, sizeof *entries, err);
 
-	if (!entries)
-		return false;
 	entries[side->given_adjustment_count++] = (struct adjustment){
 	    (int32_t)given->points, given->reason, given->number, given->how != GIVEN_PLAINLY};
 	side->given_adjustments = entries;

@@ -68,8 +68,6 @@ bool hand_versions_read(const struct desk *desk, const struct address *address,
 		return error_set(err, ERROR_INPUT, "hand-unknown", "there is no hand %d.%d.%d",
 		    address->round, address->table, address->hand);
 	versions = arena_alloc(desk->arena, ret->count, sizeof *versions);
-	if (!versions)
-		return error_memory(err);
 	for (size_t i = 0; i < ret->count; i++)
 		versions[i] = rows[i].version;
 	ret->list = versions;

@@ -62,8 +62,6 @@ bool hand_order_place_at(const struct desk *desk, const struct address *address,
 	if (!hands)
 		return false;
 	placed = arena_alloc(desk->arena, count + 1, sizeof *placed);
-	if (!placed)
-		return error_memory(err);
 	hand_order(hands, count, placed);
 	for (size_t i = 0; i < count; i++)
 		if (placed[i].number == address->hand)

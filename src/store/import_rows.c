@@ -76,8 +76,6 @@ static bool take_string(struct rows_reader *reader, const char **ret, size_t *re
 	if (!memchr(begin, '\\', *ret_size))
 		return true;
 	text = arena_alloc(&reader->import->scratch, *ret_size, 1);
-	if (!text)
-		return false;
 	while (begin < end) {
 		text[size] = *begin++;
 		if (text[size] == '\\' && !unescape(&begin, &text[size]))

@@ -25,8 +25,6 @@ static bool jury_finish(
 	struct statement statement;
 
 	(void)row;
-	if (!names || !persons)
-		return error_memory(err);
 	statement = db_ask_event(desk, sql, err);
 	db_bind_number(&statement, ":version", jury->version);
 	members = row_list(&statement, desk, &member_row, &jury->member_count, err);

@@ -46,8 +46,6 @@ static bool kept_path(struct store *store, struct arena *arena, const char **ret
 		return false;
 	which = arena_printf(arena, "%llu:%llu:%s", (unsigned long long)about.st_dev,
 	    (unsigned long long)about.st_ino, where);
-	if (!which)
-		return error_memory(err);
 	log_name_hash(first, sizeof first, which, hash);
 	log_hash_text(hash, digits);
 	name = arena_printf(arena, "live-%s.json", digits);

@@ -148,8 +148,6 @@ static bool lines_find(struct store *store, struct arena *arena, const struct lo
 	if (!filter_read(filter, &asked, err))
 		return false;
 	*ret = arena_alloc(arena, LOG_LINES_MOST, sizeof **ret);
-	if (!*ret)
-		return error_memory(err);
 	return lines_read(store, arena, &asked, *ret, ret_count, err) &&
 	       (!filter->rows || payloads_read(store, arena, *ret, *ret_count, err));
 }

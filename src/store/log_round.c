@@ -28,8 +28,6 @@ bool log_round_times(const struct desk *desk, int count, const char *const **ret
 	struct times_read read = {desk, times, count};
 	struct statement statement;
 
-	if (!times)
-		return error_memory(err);
 	statement = db_ask_event(desk, sql, err);
 	*ret = times;
 	return row_each(&statement, time_take, &read, err);

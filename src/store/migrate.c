@@ -168,8 +168,6 @@ bool migrate_file(struct store *store, struct error *err)
 	bool made = false, ok;
 
 	migration.kept = arena_printf(&arena, "%s.before-%d", store->path, schema_newest);
-	if (!migration.kept)
-		return error_memory(err);
 	ok = transaction_begin(store, err);
 	if (ok) {
 		ok = version_read(store, &migration.from, err) &&

@@ -134,8 +134,6 @@ static bool seats_read(
 	    !seat_substitutes_read(of, &substitutes, err))
 		return false;
 	tables = arena_alloc(of->desk->arena, row_count, sizeof *tables);
-	if (!tables)
-		return error_memory(err);
 	for (size_t i = 0; i < row_count; i++) {
 		if (count == 0 || tables[count - 1].table != rows[i].table)
 			tables[count++] = (struct seating){.table = rows[i].table};
@@ -248,8 +246,6 @@ static bool groups_read(const struct desk *desk, struct round *round, struct err
 	struct phase_entrant *entrants;
 	size_t count;
 
-	if (!tables)
-		return error_memory(err);
 	if (!phase_groups_read(desk, round->number, &entrants, &count, err))
 		return false;
 	for (size_t i = 0; i < round->table_count; i++) {

@@ -44,8 +44,6 @@ bool round_clock_read(const struct desk *desk, int round, struct round_clock_ste
 	if (!rows)
 		return false;
 	*ret = arena_alloc(desk->arena, *ret_count, sizeof **ret);
-	if (!*ret)
-		return error_memory(err);
 	for (size_t i = 0; i < *ret_count; i++)
 		if (!step_make(&rows[i], &(*ret)[i], err))
 			return false;

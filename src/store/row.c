@@ -151,8 +151,6 @@ static bool row_group_collect(void *context, const struct statement *row, struct
 	const size_t count = of->to.count;
 
 	of->owners = arena_room(of->to.desk->arena, of->owners, count, sizeof *of->owners);
-	if (!of->owners)
-		return error_memory(err);
 	of->owners[count] = db_number(row, (int)of->to.kind->cell_count);
 	return row_collect(&of->to, row, err);
 }

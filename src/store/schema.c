@@ -268,8 +268,6 @@ bool schema_compare(
 	struct comparison *comparison = arena_alloc(&arena, 1, sizeof *comparison);
 	bool readable, ok;
 
-	if (!comparison)
-		return error_memory(err);
 	*comparison = (struct comparison){
 	    .store = store, .watch = watch, .wanted = list_of(schema_version_of(version)->objects)};
 	ok = encoding_check(comparison, &readable, err) && (!readable || compare(comparison, err));

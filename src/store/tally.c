@@ -65,8 +65,6 @@ static bool seat_take(void *context, const struct statement *statement, struct e
 	if (!game || game->round != db_int(statement, 0) || game->table != db_int(statement, 1)) {
 		tally->games = arena_room(
 		    tally->desk->arena, tally->games, tally->count, sizeof *tally->games);
-		if (!tally->games)
-			return error_memory(err);
 		game = &tally->games[tally->count++];
 		*game = (struct tally_game){
 		    .round = db_int(statement, 0),

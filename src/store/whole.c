@@ -60,8 +60,6 @@ static bool ask(struct whole_look *look, const char *sql, const char *table, str
 	bool ok;
 
 	look->why = whole_table_words(look->scratch, table);
-	if (!look->why)
-		return error_memory(err);
 	statement = db_ask(look->store, sql, err);
 	ok = row_each(&statement, line_take, look, err);
 	arena_empty(look->scratch);

@@ -127,8 +127,6 @@ static bool room_make(
 	for (size_t i = 0; i < input->round_count; i++) {
 		ret->legs[i].matches =
 		    arena_alloc(arena, input->rounds[i].game_count, sizeof *ret->legs[i].matches);
-		if (!ret->legs[i].matches)
-			return error_memory(err);
 	}
 	if (input->twice)
 		bracket_double_make(input, ret, size);

@@ -165,8 +165,6 @@ bool draw_aims_make(struct drawing *drawing, struct aims *aims, matching_cost **
 	if (!aims_weigh(drawing, aims, err))
 		return false;
 	costs = arena_alloc(drawing->arena, count * count, sizeof *costs);
-	if (!costs)
-		return error_memory(err);
 	for (size_t a = 0; a < count; a++)
 		for (size_t b = a + 1; b < count; b++)
 			costs[a * count + b] = costs[b * count + a] =
@@ -201,8 +199,6 @@ static bool refuse(struct drawing *drawing, const struct aims *aims,
 	size_t *place = arena_alloc(drawing->arena, input->entrant_count, sizeof *place);
 	struct matching *work;
 
-	if (!stands || !place)
-		return error_memory(err);
 	if (!matching_work(drawing->arena, matching, &work, err))
 		return false;
 	for (size_t i = 0; i < drawing->count; i++)
@@ -233,7 +229,5 @@ bool draw_aims_match(
 	if (draw_aims_split(aims, matching_total(matching)).of[AIM_APART] > 0)
 		return refuse(drawing, aims, matching, err);
 	*ret_partners = arena_alloc(drawing->arena, count, sizeof **ret_partners);
-	if (!*ret_partners)
-		return error_memory(err);
 	return matching_first(drawing->arena, matching, *ret_partners, err);
 }

@@ -447,8 +447,6 @@ static bool check_split(struct arena *arena, enum draw_method method,
 	    sizeof *findings);
 	struct draw_part *parts;
 
-	if (!findings)
-		return error_memory(err);
 	if (!draw_split(arena, method, input, &parts, err))
 		return false;
 	for (size_t i = 0; i < input->group_count; i++) {

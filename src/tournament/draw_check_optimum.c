@@ -312,8 +312,6 @@ static bool prove(struct optimum *optimum, struct error *err)
 	struct matching *matching;
 	struct matching_proof proof;
 
-	if (!costs || !inside)
-		return error_memory(err);
 	range = ranges(optimum);
 	costs_fill(optimum, &range, count, costs);
 	if (!matching_make(arena, count, costs, &matching, err) ||
@@ -334,8 +332,6 @@ static bool prove_distance(struct optimum *optimum, struct error *err)
 	struct optimum left = *optimum;
 
 	left.players = arena_alloc(optimum->checking->arena, optimum->count, sizeof *left.players);
-	if (!left.players)
-		return error_memory(err);
 	left.count = 0;
 	for (size_t i = 0; i < optimum->count; i++)
 		if (optimum->own[i] != SIZE_MAX)
@@ -375,8 +371,6 @@ static bool begin(struct optimum *optimum, struct error *err)
 
 	optimum->players = arena_alloc(arena, entrants, sizeof(size_t));
 	optimum->own = arena_alloc(arena, entrants, sizeof(size_t));
-	if (!place || !optimum->players || !optimum->own)
-		return error_memory(err);
 	for (size_t i = 0; i < entrants; i++)
 		if (input->entrants[i].active) {
 			place[i] = optimum->count;

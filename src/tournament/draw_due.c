@@ -58,8 +58,6 @@ bool draw_due(struct arena *arena, enum draw_method method, const struct draw_in
 	struct drawing drawing = {.arena = arena, .input = input};
 	bool *due = arena_alloc(arena, input->apart_count, sizeof *due);
 
-	if (!due)
-		return error_memory(err);
 	*ret_due = due;
 	if (!is_movement(method, input->side_count) || input->apart_count == 0)
 		return true;

@@ -87,8 +87,6 @@ static bool side_explain(struct explaining *explaining, size_t whose, size_t par
 	size_t count = 0;
 	size_t other;
 
-	if (!told)
-		return error_memory(err);
 	while ((other = passed_next(explaining, whose, partner, told)) != SIZE_MAX) {
 		struct draw_passed *one = &passed[reason->passed_count];
 
@@ -117,8 +115,6 @@ static bool table_explain(struct explaining *explaining, const struct draw_table
 	struct draw_passed *passed =
 	    arena_alloc(explaining->drawing.arena, (size_t)2 * PASSED_MOST, sizeof *passed);
 
-	if (!passed)
-		return error_memory(err);
 	*ret = (struct draw_reason){
 	    .match_points = apart(entrants[a].match_points, entrants[b].match_points),
 	    .score = apart(entrants[a].score, entrants[b].score),
@@ -139,8 +135,6 @@ static bool explaining_begin(struct explaining *explaining, struct error *err)
 		return false;
 	explaining->place =
 	    arena_alloc(drawing->arena, drawing->input->entrant_count, sizeof(size_t));
-	if (!explaining->place)
-		return error_memory(err);
 	for (size_t i = 0; i < drawing->input->entrant_count; i++)
 		explaining->place[i] = SIZE_MAX;
 	for (size_t i = 0; i < drawing->count; i++)
@@ -187,8 +181,6 @@ static bool explain_teams(struct arena *arena, const struct draw_input *input,
 	const struct draw_reason *of_teams;
 	struct folded_draw folded;
 
-	if (!reasons)
-		return error_memory(err);
 	if (!draw_fold(arena, input, draw, &folded, err) ||
 	    !draw_explain(arena, &folded.input, &folded.draw, &of_teams, err) ||
 	    !reasons_of_teams(arena, &folded, draw->table_count, of_teams, reasons, err))
@@ -205,8 +197,6 @@ static bool explain_one(struct arena *arena, const struct draw_input *input,
 
 	if (input->teams)
 		return explain_teams(arena, input, draw, ret, err);
-	if (!reasons)
-		return error_memory(err);
 	if (!explaining_begin(&explaining, err))
 		return false;
 	for (size_t i = 0; i < draw->table_count; i++)
@@ -227,8 +217,6 @@ static bool explain_part(struct arena *arena, const struct draw_part *part, cons
 		struct draw_passed *passed =
 		    arena_alloc(arena, own[i].passed_count, sizeof *passed);
 
-		if (!passed)
-			return error_memory(err);
 		for (size_t j = 0; j < own[i].passed_count; j++) {
 			passed[j] = own[i].passed[j];
 			passed[j].whose = part->whole[passed[j].whose];
@@ -247,8 +235,6 @@ static bool explain_split(struct arena *arena, const struct draw_input *input,
 	struct draw_reason *reasons = arena_alloc(arena, draw->table_count, sizeof *reasons);
 	struct draw_part *parts;
 
-	if (!reasons)
-		return error_memory(err);
 	if (!draw_split(arena, DRAW_SWISS, input, &parts, err))
 		return false;
 	for (size_t i = 0; i < input->group_count; i++) {

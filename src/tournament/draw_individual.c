@@ -255,8 +255,6 @@ static bool paired(struct drawing *drawing, size_t count, const matching_cost *c
 	struct matching *matching;
 
 	*ret_partners = arena_alloc(drawing->arena, count, sizeof **ret_partners);
-	if (!*ret_partners)
-		return error_memory(err);
 	return matching_make(drawing->arena, count, costs, &matching, err) &&
 	       matching_first(drawing->arena, matching, *ret_partners, err);
 }
@@ -316,8 +314,6 @@ static bool partners_find(struct drawing *drawing, struct fours *fours, struct e
 	size_t *partners;
 
 	fours->pairs = arena_alloc(drawing->arena, count, sizeof *fours->pairs);
-	if (!fours->pairs)
-		return error_memory(err);
 	if (!costs_make(drawing, count, &costs, err) ||
 	    !paired(drawing, count, costs, &partners, err))
 		return false;
@@ -340,8 +336,6 @@ static bool opponents_find(struct drawing *drawing, struct fours *fours, struct 
 	size_t *seats = arena_alloc(drawing->arena, 2 * count, sizeof *seats);
 	size_t *against;
 
-	if (!costs || !seats)
-		return error_memory(err);
 	for (size_t a = 0; a < count; a++)
 		for (size_t b = 0; b < count; b++)
 			costs[a * count + b] = table_cost(drawing,
@@ -440,8 +434,6 @@ bool draw_individual(struct drawing *drawing, struct error *err)
 	}
 	places = arena_alloc(drawing->arena, drawing->count, sizeof *places);
 	taken = arena_alloc(drawing->arena, drawing->input->entrant_count, sizeof *taken);
-	if (!places || !taken)
-		return error_memory(err);
 	if (!players_by_number(drawing, &players, err))
 		return false;
 	if (places_of_first(drawing, players, places, taken) && by_schedule(drawing, places))

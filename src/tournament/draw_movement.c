@@ -214,8 +214,6 @@ static bool movement_refuse(
 
 	standing.stands =
 	    arena_alloc(drawing->arena, drawing->input->apart_count, sizeof *standing.stands);
-	if (!standing.stands)
-		return error_memory(err);
 	places->round = round;
 	movement->seats(places, apart_find, &standing);
 	return drawing_apart_refuse(drawing, standing.stands, APART_ROUND_DUE, err);

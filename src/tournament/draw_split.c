@@ -140,7 +140,7 @@ bool draw_split(struct arena *arena, enum draw_method method, const struct draw_
 	struct draw_part *parts = arena_alloc(arena, input->group_count, sizeof *parts);
 	size_t through = 0;
 
-	if (!splitting.index || !parts)
+	if (!splitting.index)
 		return error_memory(err);
 	for (size_t i = 0; i < input->group_count; i++) {
 		parts[i].input = *input;

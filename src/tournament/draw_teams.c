@@ -132,8 +132,6 @@ static bool input_of_teams(
 {
 	struct draw_entrant *entrants = arena_alloc(arena, teams->count, sizeof *entrants);
 
-	if (!entrants)
-		return error_memory(err);
 	for (size_t i = 0; i < teams->count; i++) {
 		const struct draw_team *team = &teams->teams[i];
 

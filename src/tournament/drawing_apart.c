@@ -205,8 +205,6 @@ static bool fitting_begin(struct fitting *fitting, struct error *err)
 	fitting->kept = arena_alloc(drawing->arena, drawing->count, sizeof *fitting->kept);
 	fitting->taken = arena_alloc(drawing->arena, drawing->count, sizeof *fitting->taken);
 	fitting->seats = arena_alloc(drawing->arena, drawing->count, sizeof *fitting->seats);
-	if (!fitting->kept || !fitting->taken || !fitting->seats)
-		return error_memory(err);
 	for (size_t i = 0; i < drawing->count; i++)
 		for (size_t j = 0; j < drawing->count; j++)
 			fitting->kept[i] +=
@@ -229,8 +227,6 @@ static bool fitting_refuse(struct fitting *fitting, struct error *err)
 	bool *stands = arena_alloc(drawing->arena, input->apart_count, sizeof *stands);
 	bool any = false;
 
-	if (!stands)
-		return error_memory(err);
 	for (size_t i = 0; i < input->apart_count; i++) {
 		const struct draw_apart *pair = &input->apart[i];
 
@@ -300,8 +296,6 @@ bool drawing_apart_refuse(
 	more = count > NAMED_MOST
 	           ? message_text(drawing->arena, "; and %zu more", count - NAMED_MOST)
 	           : "";
-	if (names.failed || !more)
-		return error_memory(err);
 	text_add(&names, more);
 	return names.failed ? error_memory(err) : apart_refuse(where, text_of(&names), err);
 }

@@ -50,7 +50,7 @@ static bool read_artificial(
 		return false;
 	*ret_written = arena_printf(arena, "%d/%d/%d", worths.percent[ARTIFICIAL_AVERAGE],
 	    worths.percent[ARTIFICIAL_PLUS], worths.percent[ARTIFICIAL_MINUS]);
-	return *ret_written || error_memory(err);
+	return true;
 }
 
 static bool read_fee(
@@ -66,7 +66,7 @@ static bool read_fee(
 		    text, AMOUNT_MOST);
 	decimal_text(fee, AMOUNT_PLACES, written);
 	*ret_written = arena_printf(arena, "%s", written);
-	return *ret_written || error_memory(err);
+	return true;
 }
 
 /* Which languages there are is known where words are; what is kept only looks like one. */
@@ -80,7 +80,7 @@ static bool read_language(
 		    "`%s` is no language; two or three small letters are expected, such as fi",
 		    text);
 	*ret_written = arena_printf(arena, "%s", text);
-	return *ret_written || error_memory(err);
+	return true;
 }
 
 /* --- the settings --- */

@@ -177,8 +177,6 @@ static const char *value_said(struct arena *arena, const char *value)
 		const size_t size = strcspn(value, ",");
 		const char *word = arena_copy(arena, value, size);
 
-		if (!word)
-			return NULL;
 		value += size + (value[size] == ',');
 		text_addf(&text, "%s%s", event_setting_word_said(word), *value ? ", " : "");
 	}

@@ -399,8 +399,6 @@ bool generate_hand(struct arena *arena, const struct rulebook *book, struct dice
 	enum generate_detail detail = wish->detail;
 	struct playing *playing = arena_alloc(arena, 1, sizeof *playing);
 
-	if (!playing)
-		return error_memory(err);
 	playing->arena = arena;
 	playing->book = book;
 	playing->dice = dice;

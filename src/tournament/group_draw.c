@@ -102,8 +102,6 @@ bool group_draw(
 	size_t *group_of = arena_alloc(arena, input->count, sizeof *group_of);
 	struct group_seating seating;
 
-	if (!group_of)
-		return error_memory(err);
 	if (!seats_find(arena, input, &seating, err))
 		return false;
 	for (size_t seat = 0; seat < group_seats(&seating); seat++)

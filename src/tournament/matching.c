@@ -89,8 +89,6 @@ static bool room_make(
 {
 	struct matching *m = arena_alloc(arena, 1, sizeof *m);
 
-	if (!m)
-		return error_memory(err);
 	m->count = count;
 	m->node_count = count + count / 2 + 1;
 	m->costs = costs ? arena_alloc(arena, count * count, sizeof *m->costs) : NULL;
@@ -253,8 +251,6 @@ bool matching_prove(struct arena *arena, const struct matching *matching,
 	struct matching_blossom *blossoms =
 	    arena_alloc(arena, matching->node_count, sizeof *blossoms);
 
-	if (!numbers || !blossoms)
-		return error_memory(err);
 	for (size_t v = 0; v < matching->count; v++)
 		numbers[v] = matching->nodes[v].number;
 	for (size_t x = matching->count; x < matching->node_count; x++)

@@ -93,8 +93,6 @@ bool meetings_make(
 	size_t *next = arena_alloc(arena, input->entrant_count, sizeof *next);
 	size_t *first = arena_alloc(arena, input->entrant_count + 1, sizeof *first);
 
-	if (!next || !first)
-		return error_memory(err);
 	meetings_gather(input, next, NULL);
 	for (size_t i = 0; i < input->entrant_count; i++) {
 		first[i + 1] = first[i] + next[i];

@@ -184,8 +184,6 @@ bool ranking_make(
 
 	assert(input->rules.by != RANKING_VICTORY_POINTS || input->rules.scale);
 	ranking.rows = arena_alloc(arena, count, sizeof *ranking.rows);
-	if (!ranking.rows)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
 		ranking.rows[i].entrant = i;
 	games_count(input, ranking.rows);

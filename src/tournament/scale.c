@@ -220,8 +220,6 @@ static bool bands_read(
 		    "bands need a unit that the divisor divides: margins between them would lie "
 		    "in none");
 	bands = arena_alloc(arena, list->count, sizeof *bands);
-	if (!bands)
-		return error_memory(err);
 	for (size_t i = 0; i < list->count; i++)
 		if (!band_read(list->values[i], scale, &bands[i], err))
 			return false;
@@ -306,8 +304,6 @@ bool scale_load_text(struct arena *arena, const char *file, const char *text, si
 	const struct yaml *bands;
 	const struct yaml *formula;
 
-	if (!scale)
-		return error_memory(err);
 	if (!yaml_parse(arena, file, text, size, &root, err) || !head_read(root, scale, err))
 		return false;
 	bands = yaml_get(root, "bands");

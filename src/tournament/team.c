@@ -103,8 +103,6 @@ bool team_input(struct arena *arena, const struct ranking_input *input, const si
 	size_t *firsts = arena_alloc(arena, input->game_count, sizeof *firsts);
 	size_t count = 0;
 
-	if (!matches || !byes || !tables || !firsts)
-		return error_memory(err);
 	for (size_t i = 0; i < input->game_count; i++) {
 		const struct ranking_game *game = &input->games[i];
 		size_t team = team_of[game->sides[0].entrants[0]];

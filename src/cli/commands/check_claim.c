@@ -37,8 +37,6 @@ static bool find_book(void *context, const char *id, const struct option_value *
 		name = *finding->named;
 	joined =
 	    arena_alloc(finding->call->arena, count + finding->choice_count + 1, sizeof(*joined));
-	if (!joined)
-		return error_memory(err);
 	for (size_t i = 0; i < finding->choice_count; i++)
 		joined[i] = finding->choices[i];
 	for (size_t i = 0; i < count; i++)
@@ -92,8 +90,6 @@ static bool read_recorded(struct call *call, struct asked_hand *ret, struct erro
 	struct hand_view *view = arena_alloc(call->arena, 1, sizeof *view);
 	struct address address;
 
-	if (!view)
-		return error_memory(err);
 	if (!named)
 		named = call_option(call, OPTION_OPTION);
 	if (named) {

@@ -118,8 +118,6 @@ static bool read_question(struct call *call, const struct rulebook *book,
 	struct meld *melds = arena_alloc(call->arena, MELDS_MOST, sizeof(*melds));
 	size_t count = 0;
 
-	if (!melds)
-		return error_memory(err);
 	if (!call_option(call, OPTION_SCORE) && book->opening_band_count > 0)
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "the minimum goes by the side's score: --score N is expected");
@@ -151,8 +149,6 @@ static bool run(struct call *call, struct error *err)
 		return false;
 	answer.findings = arena_alloc(call->arena,
 	    opening_findings_most(question.opening.meld_count), sizeof(*answer.findings));
-	if (!answer.findings)
-		return error_memory(err);
 	opening_judge(book, &question, &answer);
 	if (!answer.enough)
 		call_met(call, ERROR_REFUSED);

@@ -44,8 +44,6 @@ static bool words_of(
 {
 	const char *key = arena_printf(arena, "header.%s", column);
 
-	if (!key)
-		return false;
 	ret->others = labels_get(labels, key);
 	ret->others = ret->others ? ret->others : "";
 	ret->printed = labels_get(labels, column);

@@ -14,8 +14,6 @@ static bool read_tries(
 	if (!call_values(call, OPTION_TRY, &values, ret_count, err))
 		return false;
 	*ret = arena_alloc(call->arena, *ret_count + 1, sizeof(**ret));
-	if (!*ret)
-		return error_memory(err);
 	for (size_t i = 0; i < *ret_count; i++)
 		if (!dispute_try(call, &values[i], &(*ret)[i], err))
 			return false;

@@ -78,8 +78,6 @@ static bool take(struct arena *arena, const char *const *texts, size_t count,
 	for (size_t i = 0; i < count; i++)
 		room += pieces(texts[i]);
 	categories = arena_alloc(arena, room, sizeof *categories);
-	if (!categories)
-		return error_memory(err);
 	entry->category_count = 0;
 	for (size_t i = 0; i < count; i++)
 		if (!add_pieces(arena, categories, &entry->category_count, texts[i], err))

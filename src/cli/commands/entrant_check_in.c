@@ -14,8 +14,6 @@ static bool run_check_in(struct call *call, struct error *err)
 	struct entrant *entrants = arena_alloc(call->arena, count, sizeof *entrants);
 	bool *repeated = arena_alloc(call->arena, count, sizeof *repeated);
 
-	if (!entrants || !repeated)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
 		if (!place_entrant(call, &call->arguments[i], &entrants[i], err))
 			return false;

@@ -114,8 +114,6 @@ static bool find_column(
 {
 	const char *first = arena_printf(arena, "%s 1", cell);
 
-	if (!first)
-		return error_memory(err);
 	return csv_file_column(arena, known, COLUMN_COUNT, cell, ret, ret_number, err) &&
 	       (*ret < COLUMN_COUNT ||
 	           csv_file_column(arena, known, COLUMN_COUNT, first, ret, ret_number, err));
@@ -171,8 +169,6 @@ static bool read_choices(
 		const size_t size = strcspn(at, ",");
 		const char *part = arena_copy(call->arena, at, size);
 
-		if (!part)
-			return error_memory(err);
 		if (!choose_column(call, option, part, width, columns, err))
 			return false;
 		at += size + (at[size] != '\0');
@@ -208,8 +204,6 @@ static bool warn_of_rest(
 			continue;
 		text_addf(&names, names.size > 0 ? ", %s" : "%s", heading);
 	}
-	if (names.failed)
-		return error_memory(err);
 	if (names.size > 0)
 		call_warn(call, "%s: columns that say nothing of entrants, not read: %s", csv->file,
 		    text_of(&names));
@@ -320,8 +314,6 @@ static bool read_players(const struct call *call, const struct csv_row *row,
 	const char **players = arena_alloc(call->arena, PLAYERS_MOST, sizeof(*players));
 	const char *all = cell_of(row, columns, COLUMN_PLAYERS, 0);
 
-	if (!players)
-		return error_memory(err);
 	ret->entry.players = players;
 	for (int i = 1; i <= PLAYERS_MOST; i++) {
 		const char *cell = cell_of(row, columns, COLUMN_PLAYER, i);
@@ -380,8 +372,6 @@ static bool numbers_note(struct call *call, const struct row *row, const struct 
 		if (!number || !number[0])
 			continue;
 		list = arena_room(call->arena, noted->list, noted->count, sizeof *list);
-		if (!list)
-			return error_memory(err);
 		noted->list = list;
 		noted->list[noted->count++] = number;
 		if (!person_member_note(&call->desk, entrant->players[i].person, number, err))
@@ -429,8 +419,6 @@ static bool add_rows(struct call *call, const struct csv *csv, const struct colu
 	struct row *rows = arena_alloc(call->arena, csv->count, sizeof *rows);
 	struct entrant_entry *entries = arena_alloc(call->arena, csv->count, sizeof *entries);
 
-	if (!rows || !entries)
-		return error_memory(err);
 	if (!read_rows(call, csv, columns, rows, err))
 		return false;
 	for (size_t i = 0; i < csv->count; i++)
@@ -471,8 +459,6 @@ static bool run(struct call *call, struct error *err)
 		return error_place(err, csv.file, 1, 1);
 	}
 	entrants = arena_alloc(call->arena, csv.count, sizeof(*entrants));
-	if (!entrants)
-		return error_memory(err);
 	if (!add_all(call, &csv, &columns, entrants, &noted, err) ||
 	    !warn_of_phase(call, entrants, csv.count, err) ||
 	    !warn_of_redraw(call, &entrants[0], err) ||

@@ -27,8 +27,6 @@ static bool run(struct call *call, struct error *err)
 		    "a jury has a chair, whose vote decides where votes are equal: --chair NAME is "
 		    "expected");
 	members = arena_alloc(call->arena, call->argument_count + 1, sizeof(*members));
-	if (!members)
-		return error_memory(err);
 	for (size_t i = 0; i < call->argument_count; i++)
 		members[i] = call->arguments[i].text;
 	if (!jury_set(&call->desk, chair, members, call->argument_count, &jury, &repeated, err))

@@ -65,8 +65,6 @@ static bool read_date(struct call *call, const char **ret, struct error *err)
 	*ret = typed ? typed->value.text : NULL;
 	if (!typed || !*typed->value.text)
 		return true;
-	if (!date)
-		return error_memory(err);
 	if (!clock_now(&now, err))
 		return false;
 	*ret = date;

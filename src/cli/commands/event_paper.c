@@ -61,8 +61,6 @@ static bool take_template(
 	if (!sign)
 		return unknown_piece(argument, argument->text, err);
 	name = arena_printf(call->arena, "%.*s", (int)(sign - argument->text), argument->text);
-	if (!name)
-		return error_memory(err);
 	if (!print_template_known(name))
 		return unknown_piece(argument, name, err);
 	return file_read(call->arena, sign + 1, FILE_TEMPLATE, &file, err) &&
@@ -86,8 +84,6 @@ static bool take_pieces(struct call *call, struct pieces *pieces, struct error *
 		return false;
 	pieces->pieces =
 	    arena_alloc(call->arena, template_count + cleared_count + 1, sizeof(*pieces->pieces));
-	if (!pieces->pieces)
-		return error_memory(err);
 	if (!take_logo(call, pieces, err))
 		return false;
 	for (size_t i = 0; i < template_count; i++)

@@ -44,8 +44,6 @@ static bool take_text(void *context, const char *text, size_t size, struct error
 
 static bool put_text(struct target *target, const struct text *text, struct error *err)
 {
-	if (text->failed)
-		return error_memory(err);
 	return take_text(target, text_of(text), text->size, err);
 }
 

@@ -62,8 +62,6 @@ static bool name_pair(
 	const char *one = first_name(2 * index), *other = first_name(2 * index + 1);
 	const char **players = arena_alloc(arena, 2, sizeof(*players));
 
-	if (!players)
-		return error_memory(err);
 	ret->name = arena_printf(arena, "%s & %s %zu", one, other, index + 1);
 	players[0] = arena_printf(arena, "%s %zu", one, index + 1);
 	players[1] = arena_printf(arena, "%s %zu", other, index + 1);
@@ -86,8 +84,6 @@ static bool enter_all(struct generating *generating, struct error *err)
 	struct entrant_entry *entries = arena_alloc(arena, count, sizeof(*entries));
 	struct entrant *entrants = arena_alloc(arena, count, sizeof(*entrants));
 
-	if (!entries || !entrants)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
 		if (!(generating->book->alone ? name_one(arena, i, &entries[i], err)
 		                              : name_pair(arena, i, &entries[i], err)))
@@ -107,8 +103,6 @@ static bool draw(struct generating *generating, size_t number, struct round *ret
 	int *byes = arena_alloc(arena, count, sizeof(*byes));
 	struct round_plan plan = {.tables = tables, .byes = byes, .method = "random"};
 
-	if (!seats || !tables || !byes)
-		return error_memory(err);
 	plan.table_count = generate_round(generating->seed, count, sides, number, seats);
 	plan.bye_count = count - plan.table_count * sides;
 	for (size_t i = 0; i < plan.table_count * sides; i++)

@@ -37,8 +37,6 @@ static bool add_acceptances(struct call *call, struct hand *hand, struct error *
 		return true;
 	acceptances =
 	    arena_alloc(call->arena, hand->acceptance_count + count, sizeof(*acceptances));
-	if (!acceptances)
-		return error_memory(err);
 	for (size_t i = 0; i < hand->acceptance_count; i++)
 		acceptances[i] = hand->acceptances[i];
 	for (size_t i = 0; i < count; i++)

@@ -31,8 +31,6 @@ static bool add_round(struct call *call, const struct option_typed *round, struc
 		if (tables[i].round != round->number)
 			continue;
 		*places = arena_room(call->arena, *places, *count, sizeof **places);
-		if (!*places)
-			return error_memory(err);
 		(*places)[(*count)++] = tables[i];
 	}
 	if (*count > before)
@@ -52,8 +50,6 @@ static bool confirm_several(struct call *call, struct error *err)
 
 	for (size_t i = 0; i < call->argument_count; i++) {
 		places = arena_room(call->arena, places, count, sizeof *places);
-		if (!places)
-			return error_memory(err);
 		places[count] = (struct address){0};
 		if (!place_any(call, &call->arguments[i], &places[count++], err))
 			return false;

@@ -25,8 +25,6 @@ static bool read_whom(struct call *call, struct giving *giving, struct error *er
 		return side || error_set(err, ERROR_INPUT, "option-missing",
 		                   "to whom? --side S or --entrant NAME is expected");
 	found = arena_alloc(call->arena, 1, sizeof *found);
-	if (!found)
-		return error_memory(err);
 	giving->entrant = found;
 	return place_entrant(call, &entrant->value, found, err);
 }

@@ -176,8 +176,6 @@ static bool anew_tell(struct call *call, const struct round *round, const struct
 	if (!anew->differs)
 		return true;
 	findings = arena_alloc(call->arena, count + 1, sizeof *findings);
-	if (!findings)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
 		findings[i] = report->findings[i];
 	findings[count] = (struct draw_finding){

@@ -45,8 +45,6 @@ static bool read_side(struct placing *placing, const struct argument *argument, 
 	size_t first = plus ? (size_t)(plus - start) : size;
 	const char *name = arena_copy(placing->call->arena, start, first);
 
-	if (!name)
-		return error_memory(err);
 	if (!find_number(
 	        placing, argument, name, (size_t)(start - argument->text), ret_entrant, err))
 		return false;
@@ -100,8 +98,6 @@ static bool read_by_hand(struct call *call, struct round_plan *plan, struct erro
 		return false;
 	pairings = arena_alloc(call->arena, plan->table_count + 1, sizeof(*pairings));
 	numbers = arena_alloc(call->arena, plan->bye_count + 1, sizeof(*numbers));
-	if (!pairings || !numbers)
-		return error_memory(err);
 	for (size_t i = 0; i < plan->table_count; i++)
 		if (!read_pairing(&placing, &tables[i], &pairings[i], err))
 			return false;

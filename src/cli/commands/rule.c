@@ -78,8 +78,6 @@ static bool unknown_clause(struct call *call, const struct clause_page *page, co
 
 	if (!near[0]) {
 		keys = arena_alloc(call->arena, page->clauses->count, sizeof(*keys));
-		if (!keys)
-			return error_memory(err);
 		for (size_t i = 0; i < page->clauses->count; i++)
 			keys[i] = page->clauses->clauses[i].key;
 		near = text_nearest(number, keys, page->clauses->count);
@@ -193,8 +191,6 @@ static bool run_rule(struct call *call, struct error *err)
 	/* A list names each clause once or, mistyped, more often than there are clauses. */
 	found = arena_alloc(call->arena, page.clauses->count + strlen(number), sizeof(*found));
 	under = arena_alloc(call->arena, page.clauses->count, sizeof(*under));
-	if (!found || !under)
-		return error_memory(err);
 	if (!*number) {
 		for (count = 0; count < page.clauses->count; count++)
 			found[count] = &page.clauses->clauses[count];
@@ -235,8 +231,6 @@ static const struct clauses *own_clauses(struct arena *arena, const struct claus
 	struct clauses *own = arena_alloc(arena, 1, sizeof(*own));
 	struct clause *list = arena_alloc(arena, clauses->count, sizeof(*list));
 
-	if (!own || !list)
-		return NULL;
 	*own = *clauses;
 	own->clauses = list;
 	own->count = 0;
@@ -318,7 +312,7 @@ static bool run_search(struct call *call, struct error *err)
 	const char *words = joined(call, 0);
 	size_t count;
 
-	if (!library || !words)
+	if (!words)
 		return error_memory(err);
 	if (!load_library(call, library, err) ||
 	    !clause_search(

@@ -25,8 +25,6 @@ static bool run(struct call *call, struct error *err)
 	const struct rulebook *book;
 	struct answer *says;
 
-	if (!id)
-		return error_memory(err);
 	if (!books_load(call->arena, &from->value, NULL, 0, &book, err) ||
 	    !new_file_write(call->arena, book, id, &text, err) ||
 	    !outputs_write(call, path, OUTPUT_RULEBOOK, text_of(&text), text.size, err))

@@ -105,8 +105,6 @@ static const char *meld_of(
 	const char *natural_part =
 	    cards_of(arena, rulebook_rank_name(book, rank), natural > 0 ? natural : 1);
 
-	if (!joker_part || !two_part || !natural_part)
-		return NULL;
 	return arena_printf(arena, "%s%s%s", natural_part, two_part, joker_part);
 }
 
@@ -232,8 +230,6 @@ static bool run(struct call *call, struct error *err)
 	size_t count;
 	int64_t alike = 0;
 
-	if (!trials)
-		return error_memory(err);
 	trials->arena = call->arena;
 	if (!books_load(call->arena, &call->arguments[0], NULL, 0, &books[1], err) ||
 	    !find_parent(call, books[1], &books[0], err))

@@ -40,8 +40,6 @@ static bool choices_joined(struct arena *arena, const struct shelf *shelf,
 	size_t count = shelf->choice_count + more_count;
 	struct option_value *joined = arena_alloc(arena, count + 1, sizeof(*joined));
 
-	if (!joined)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		const struct option_value *from =
 		    i < shelf->choice_count ? &shelf->choices[i] : &more[i - shelf->choice_count];

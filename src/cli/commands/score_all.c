@@ -314,8 +314,6 @@ bool score_all_beside(struct call *call, const struct file_text *text,
 	struct book_finder finders[2];
 	struct reading *one, *other;
 
-	if (!readings)
-		return error_memory(err);
 	readings->count = 2;
 	for (size_t i = 0; i < readings->count; i++) {
 		readings->rows[i].book = books[i];
@@ -347,8 +345,6 @@ bool score_all(
 	bool more = true;
 	int hand = 0;
 
-	if (!readings || !finders)
-		return error_memory(err);
 	if (!load_books(call, readings, err))
 		return false;
 	for (size_t i = 0; i < readings->count; i++)

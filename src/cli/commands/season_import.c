@@ -38,8 +38,6 @@ static bool answers_read(struct call *call, struct season_answers *ret, struct e
 	if (!call_values(call, OPTION_AS, &values, &ret->count, err))
 		return false;
 	list = arena_alloc(call->arena, ret->count + 1, sizeof *list);
-	if (!list)
-		return error_memory(err);
 	for (size_t i = 0; i < ret->count; i++)
 		if (!as_read(&values[i], &list[i], err))
 			return false;

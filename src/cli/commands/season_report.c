@@ -20,7 +20,7 @@ static bool write_table(
 	if (!call_csv_style(call, &style, err) || !labels_load(call->arena, "en", &english, err))
 		return false;
 	csv_draw(&english, &style, "season-report", said, &text);
-	if (text.failed || answer_failed(said))
+	if (answer_failed(said))
 		return error_memory(err);
 	if (!outputs_write(call, path, OUTPUT_CSV, text_of(&text), text.size, err))
 		return false;

@@ -308,8 +308,6 @@ bool sheet_file_read(struct call *call, const struct rulebook *book, const char 
 		return false;
 	ret->rows = arena_alloc(arena, ret->csv.count + 1, sizeof *ret->rows);
 	ret->lines = arena_alloc(arena, ret->csv.count + 1, sizeof(struct csv_row *));
-	if (!ret->rows || !ret->lines)
-		return error_memory(err);
 	for (size_t i = 0; i < ret->csv.count; i++) {
 		if (is_unused(ret, &ret->csv.rows[i]))
 			continue;

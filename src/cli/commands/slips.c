@@ -16,8 +16,6 @@ bool slips_read(struct call *call, size_t first, const struct rulebook *book,
 	const size_t count = slips_count(call, first);
 	struct slip_line *lines = arena_alloc(call->arena, count + 1, sizeof(*lines));
 
-	if (!lines)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		const struct argument *argument = &call->arguments[i + first];
 
@@ -41,8 +39,6 @@ bool slips_acceptances(
 	if (!call_values(call, OPTION_ACCEPT, &codes, ret_count, err))
 		return false;
 	*ret = arena_alloc(call->arena, *ret_count + 1, sizeof(**ret));
-	if (!*ret)
-		return error_memory(err);
 	for (size_t i = 0; i < *ret_count; i++)
 		(*ret)[i] = (struct acceptance){codes[i].text, reason, call->by};
 	return true;
@@ -58,8 +54,6 @@ bool slips_refused(struct call *call, const struct hand *hand, const struct scor
 
 	for (size_t i = 0; !call->json && i < score->finding_count; i++)
 		show_finding(call, NULL, hand, &score->findings[i]);
-	if (!refused || !refused_score)
-		return false;
 	*refused = *hand;
 	*refused_score = *score;
 	call->outcome.refused = refused;

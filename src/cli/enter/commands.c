@@ -194,8 +194,6 @@ static bool run_accept(struct session *session, const char *argument, struct err
 	if (!save_findings(session, &hand, &score, &why))
 		return say_refused(session, &why, err);
 	acceptances = arena_alloc(arena, score.finding_count + 1, sizeof(*acceptances));
-	if (!acceptances)
-		return error_memory(err);
 	for (size_t i = 0; i < score.finding_count; i++) {
 		const char *code = finding_name(score.findings[i].code);
 		bool known = score.findings[i].level != LEVEL_ERROR;

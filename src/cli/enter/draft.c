@@ -71,8 +71,6 @@ bool draft_hand(struct arena *arena, const struct rulebook *book, const struct h
 			return error_memory(err);
 		lines[count++] = slip_of(text, 1 + (int)draft->side_count);
 	}
-	if (!accepted)
-		return error_memory(err);
 	if (!slip_read(arena, book, lines, count, ret, err))
 		return false;
 	ret->acceptances = accepted;

@@ -86,7 +86,7 @@ static const char *prompt(struct session *session)
 
 	add_asked(said, session);
 	call_draw(session->call, said, "enter-prompt", &text);
-	if (text.failed || text.size == 0)
+	if (text.size == 0)
 		return NULL;
 	text.data[text.size - 1] = '\0'; /* what ends a line of a screen */
 	return text_of(&text);
@@ -103,8 +103,6 @@ static bool table_line(struct session *session, const char *line, struct error *
 		return typing_offered(session, err);
 	if (!(line[0] >= '0' && line[0] <= '9'))
 		return typing_put_right(session, line, err);
-	if (!table)
-		return error_memory(err);
 	if (!typing_begin(session, table, err))
 		return false;
 	line += size + strspn(line + size, " ");

@@ -324,8 +324,6 @@ bool input_open(
 	struct input *input = arena_alloc(arena, 1, sizeof(*input));
 	const char *terminal = getenv("TERM");
 
-	if (!input)
-		return error_memory(err);
 	input->source = *source;
 	boundary_hold(&input->cleanup, release, input);
 	*ret = input;

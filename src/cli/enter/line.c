@@ -51,8 +51,6 @@ static const char *key_of(const struct cutting *cutting, const char *text, size_
 	size_t key_size = equals ? (size_t)(equals - text) : size;
 	const char *key = folded(cutting->arena, text, key_size);
 
-	if (!key)
-		return NULL;
 	if (strcmp(key, "penalty") == 0)
 		return penalty_key(
 		    cutting->arena, equals ? equals + 1 : "", equals ? size - key_size - 1 : 0);
@@ -83,8 +81,6 @@ static bool add_word(struct cutting *cutting, const char *key, const char *text,
 	if (cutting->count == cutting->room) {
 		cutting->room = cutting->room ? 2 * cutting->room : 16;
 		more = arena_alloc(cutting->arena, cutting->room, sizeof(*more));
-		if (!more)
-			return error_memory(err);
 		if (cutting->count)
 			memcpy(more, cutting->words, cutting->count * sizeof(*more));
 		cutting->words = more;

@@ -33,8 +33,6 @@ bool next_waiting(const struct desk *desk, int round, struct table_waiting **ret
 	if (!round_fetch(desk, round, &shown, err) || !phase_event(desk, shown.number, &event, err))
 		return false;
 	waiting = arena_alloc(desk->arena, shown.table_count + 1, sizeof(*waiting));
-	if (!waiting)
-		return error_memory(err);
 	for (size_t i = 0; i < shown.table_count; i++) {
 		struct address address = {shown.number, shown.tables[i].table, 0};
 		struct table table;

@@ -34,8 +34,6 @@ static bool is_slip_word(struct session *session, const char *word, size_t size)
 	struct hand hand;
 
 	/* 15 and 25C stand in sentences too; letters with figures behind them, and sums, do not. */
-	if (!text)
-		return false;
 	if (!is_cards(text, size) && !strpbrk(text, is_digit(text[0]) ? "/" : "0123456789="))
 		return false;
 	/* What begins as short words with their figures, and goes on as something else. */
@@ -82,7 +80,7 @@ static bool name_line(struct session *session, const char *line, struct error *e
 	struct acceptance *acceptances =
 	    arena_alloc(arena, draft->acceptance_count + 1, sizeof(*acceptances));
 
-	if (!by || !acceptances)
+	if (!by)
 		return error_memory(err);
 	for (size_t i = 0; i < draft->acceptance_count; i++) {
 		acceptances[i] = draft->acceptances[i];
@@ -102,8 +100,6 @@ static bool reason_line(struct session *session, const char *line, struct error 
 	const char *reason = arena_text(session->call->arena, line);
 	enum prompt_question asked = session->asking;
 
-	if (!reason)
-		return error_memory(err);
 	session->asking = ASK_FIX;
 	if (line[0] == '\0' && asked == ASK_AFTER) {
 		draft_drop(session);

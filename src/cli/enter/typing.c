@@ -128,8 +128,6 @@ static bool hint_command(struct session *session, const char *line, struct error
 	const char *nearest;
 	size_t count = 0;
 
-	if (!word)
-		return error_memory(err);
 	if (session->asking != ASK_TABLE && draft_is_table(word))
 		return say_plain(session, "table-at-its-prompt", err);
 	names = enter_command_names(session->asking);

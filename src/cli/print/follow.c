@@ -43,8 +43,6 @@ static bool write_page(
 	    .desk = {.store = call->desk.store, .arena = arena, .event = &event}};
 	const char *number = arena_printf(arena, "%d", page->event);
 
-	if (!number)
-		return error_memory(err);
 	return event_find(&(struct desk){.store = call->desk.store, .arena = arena}, number, &event,
 	           err) &&
 	       follow_write(&own, page, err);

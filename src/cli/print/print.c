@@ -102,7 +102,7 @@ static bool make_request(struct call *call, struct print_job *job, const char *t
 		return false;
 	request.sections = sections_of(call, job);
 	*ret = request;
-	return request.sections || error_memory(err);
+	return true;
 }
 
 static bool set_and_write(struct call *call, struct print_job *job, const char *title,

@@ -31,8 +31,6 @@ static bool begin_section(struct call *call, struct print_job *job, const char *
 	struct answer *head;
 
 	job->sections = arena_room(call->arena, job->sections, job->count, sizeof(*job->sections));
-	if (!job->sections)
-		return error_memory(err);
 	if (!print_head(call, event, &head, err))
 		return false;
 	job->sections[job->count++] = (struct print_section){
@@ -61,8 +59,6 @@ bool print_add_played(struct call *call, struct print_job *job, const char *temp
 	}
 	section->parts =
 	    arena_room(call->arena, section->parts, section->count, sizeof(*section->parts));
-	if (!section->parts)
-		return error_memory(err);
 	section->parts[section->count++] = part;
 	progress_at(&job->progress, (int64_t)++job->added);
 	return true;

@@ -56,8 +56,6 @@ static bool take_template(
 	struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));
 	const char *path = named ? strchr(value->text, '=') + 1 : value->text;
 
-	if (!file)
-		return error_memory(err);
 	if (!named && job->count != 1)
 		return error_set(err, ERROR_INPUT, "template-unknown",
 		    "several documents are printed; --template NAME=FILE is expected, as "
@@ -148,8 +146,6 @@ bool print_look(struct call *call, const struct print_job *job, const struct fil
 		struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));
 
 		look.logo = strcmp(logo, none) == 0 ? NULL : file;
-		if (!file)
-			return error_memory(err);
 		if (look.logo && !file_read(call->arena, logo, FILE_PICTURE, file, err))
 			return false;
 	}

@@ -140,8 +140,6 @@ bool print_cover(
 	struct table *tables = arena_alloc(call->arena, round->table_count + 1, sizeof *tables);
 	struct answer *part;
 
-	if (!tables)
-		return error_memory(err);
 	for (size_t i = 0; i < round->table_count; i++) {
 		const struct address address = {round->number, round->tables[i].table, 0};
 

@@ -8,8 +8,6 @@ static bool tables_named(
 	const size_t count = call->argument_count - first;
 	struct address *addresses = arena_alloc(call->arena, count, sizeof(*addresses));
 
-	if (!addresses)
-		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		if (!place_table(call, &call->arguments[first + i], &addresses[i], err))
 			return false;
@@ -27,8 +25,6 @@ static bool tables_of_round(
 	if (!round_fetch(&call->desk, number, &round, err))
 		return false;
 	addresses = arena_alloc(call->arena, round.table_count + 1, sizeof(*addresses));
-	if (!addresses)
-		return error_memory(err);
 	for (size_t i = 0; i < round.table_count; i++)
 		addresses[i] = (struct address){round.number, round.tables[i].table, 0};
 	*ret = (struct print_tables){round.table_count, addresses};

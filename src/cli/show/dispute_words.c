@@ -210,8 +210,6 @@ static bool add_votes(struct call *call, const struct argument *argument, struct
 			return vote_wrong(argument, err);
 		vote.name = arena_copy(call->arena, text, (size_t)(colon - text));
 		*votes = arena_room(call->arena, *votes, *count, sizeof(**votes));
-		if (!vote.name || !*votes)
-			return error_memory(err);
 		(*votes)[(*count)++] = vote;
 		text += size;
 		if (!*text)

@@ -62,7 +62,7 @@ static void misfits_tell(struct call *call, const char *where, struct players_ra
 	                       ? message_text(call->arena, " … (%zu in all)", misfits->count)
 	                       : "";
 
-	if (misfits->count == 0 || !where || !more)
+	if (misfits->count == 0 || !where)
 		return;
 	if (expected.most == 1)
 		call_warn(call, "%sone player each is expected: %s%s", where, named, more);

@@ -105,7 +105,7 @@ void show_word(const struct call *call, struct error *err)
 		text_add(&where, typed ? " " : "");
 		quote(&where, word, was.column);
 	}
-	if (where.size == 0 || where.failed)
+	if (where.size == 0)
 		return;
 	*err = (struct error){0};
 	error_fill(err, was.kind, was.code, "%s: %s", text_of(&where), was.message);

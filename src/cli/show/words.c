@@ -35,8 +35,6 @@ bool words_use(struct call *call, const char *language, struct error *err)
 	if (!language)
 		language = words_language(call);
 	words = arena_alloc(call->arena, 1, sizeof *words);
-	if (!words)
-		return error_memory(err);
 	if (!labels_load(call->arena, language, &words->labels, err))
 		return false;
 	words->vocabulary = labels_vocabulary(&words->labels);
