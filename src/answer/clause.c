@@ -168,6 +168,13 @@ static void add_penalty(
 	if (to)
 		answer_text(to, "command", command_text(answer_arena(to), penalty));
 	answer_term(to, "amount", &cost);
+	for (size_t i = 0; i < penalty->repeated_count; i++) {
+		struct answer *row = answer_row(to, "repeated");
+
+		answer_number(row, "from", penalty->repeated[i].from);
+		answer_number(row, "points", penalty->repeated[i].points);
+		answer_text(row, "clause", penalty->repeated[i].source.clause);
+	}
 	answer_term(to, "summary", &words);
 	answer_flag(to, "ends_game", penalty->use == PENALTY_AS_TABLE_END);
 }

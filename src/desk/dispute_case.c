@@ -146,10 +146,18 @@ static bool option_add(
 	if (found->has_hand && !question.stands)
 		question.hand = &remedy->hand;
 	if (remedy->verdict == VERDICT_PENALTY && !remedy->ending) {
+		const struct side *side = &found->view.hand.sides[remedy->side];
+		const int32_t earlier =
+		    !found->has_hand
+		        ? 0
+		        : score_offences(side->penalties, side->penalty_count, remedy->penalty) +
+		              score_offences(side->given_penalties, side->given_penalty_count,
+		                  remedy->penalty);
+
 		given = whatif_penalty(&gathering->whatif, &question.address, remedy->side,
 		    &event_book_of(gathering->desk->event, gathering->found.dispute.address.round)
 		         ->penalties[remedy->penalty],
-		    remedy->count);
+		    earlier, remedy->count);
 		question.given = &given;
 		question.given_count = 1;
 	}

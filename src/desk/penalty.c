@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "desk/correction_clock.h"
 #include "desk/deed.h"
+#include "desk/hand.h"
 #include "desk/hand_accept.h"
 #include "desk/penalty_hand.h"
 #include "desk/round.h"
@@ -168,6 +169,44 @@ static bool standings_find(struct given_now *now, const struct penalty *penalty,
 	return count_check(now, penalty, err) && standings_check(now, penalty->code, err);
 }
 
+/* Finds what the penalty takes now: offences that the side repeats in the hand may cost more. Those of a table,
+ * between hands, are counted among themselves. */
+static bool code_points(struct given_now *now, size_t index, struct error *err)
+{
+	struct given *given = &now->given;
+	const struct penalty *penalty =
+	    &event_book_of(now->desk->event, given->place.round)->penalties[index];
+	const struct given_filter filter = {.round = given->place.round, .entrant = given->entrant};
+	int32_t earlier = 0;
+	struct hand_view view;
+	struct given *rows;
+	size_t count;
+
+	if (penalty->repeated_count > 0 && given->place.hand > 0) {
+		if (!hand_fetch(now->desk, &given->place, &view, err))
+			return false;
+		for (size_t i = 0; i < view.hand.side_count; i++) {
+			const struct side *side = &view.hand.sides[i];
+
+			if (side->name == given->side)
+				earlier =
+				    score_offences(side->penalties, side->penalty_count, index) +
+				    score_offences(
+				        side->given_penalties, side->given_penalty_count, index);
+		}
+	} else if (penalty->repeated_count > 0) {
+		if (!given_read(now->desk, &filter, &rows, &count, err))
+			return false;
+		for (size_t i = 0; i < count; i++)
+			if (!rows[i].cancelled && rows[i].kind == GIVEN_PENALTY &&
+			    rows[i].place.table == given->place.table && rows[i].place.hand == 0 &&
+			    strcmp(rows[i].code, penalty->code) == 0)
+				earlier += rows[i].count;
+	}
+	given->points = -rulebook_offences_points(penalty, earlier, given->count);
+	return true;
+}
+
 static bool code_find(struct given_now *now, struct error *err)
 {
 	const struct rulebook *book = event_book_of(now->desk->event, now->given.place.round);
@@ -186,8 +225,7 @@ static bool code_find(struct given_now *now, struct error *err)
 		return false;
 	now->given.code = book->penalties[index].code;
 	now->given.count = now->giving->count;
-	now->given.points = -(int64_t)book->penalties[index].points * now->given.count;
-	return count_check(now, &book->penalties[index], err);
+	return count_check(now, &book->penalties[index], err) && code_points(now, index, err);
 }
 
 /* Victory points given or taken by the committee, as many places behind the point as the scale has. */
@@ -242,6 +280,16 @@ static bool range_check(const struct given_now *now, struct error *err)
 	           (long long)after);
 }
 
+/* Returns true if both give the same. A penalty given again may take more. */
+static bool given_equal(const struct given *one, const struct given *other)
+{
+	return one->kind == other->kind && one->place.table == other->place.table &&
+	       one->place.hand == other->place.hand && one->victory == other->victory &&
+	       (one->kind == GIVEN_PENALTY ? one->count == other->count
+	                                   : one->points == other->points) &&
+	       strcmp(one->code, other->code) == 0;
+}
+
 /* Whether the same stands already: told, for two may be one entered twice. */
 static bool alike_look(struct given_now *now, struct error *err)
 {
@@ -253,11 +301,7 @@ static bool alike_look(struct given_now *now, struct error *err)
 	if (!given_read(now->desk, &filter, &all, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
-		if (!all[i].cancelled && all[i].kind == now->given.kind &&
-		    all[i].place.table == now->given.place.table &&
-		    all[i].place.hand == now->given.place.hand &&
-		    all[i].points == now->given.points && all[i].victory == now->given.victory &&
-		    strcmp(all[i].code, now->given.code) == 0)
+		if (!all[i].cancelled && given_equal(&all[i], &now->given))
 			now->result.alike = true;
 	return true;
 }

@@ -1,6 +1,7 @@
 #include "desk/penalty.h"
 #include "desk/standings.h"
 #include "desk/table.h"
+#include "score/score.h"
 #include "store/given_rows.h"
 #include "store/hand_order.h"
 
@@ -45,7 +46,7 @@ static bool list_side(
 		row.code = penalty->code;
 		row.count = side->penalties[i].count;
 		/* Beside sums written it adds nothing: they hold it already. */
-		row.points = -(int64_t)penalty->points * row.count;
+		row.points = -score_penalty_points(book, side->penalties, i);
 		if (!list_add(listing, &row, err))
 			return false;
 	}
@@ -129,6 +130,33 @@ static int given_order(const void *a, const void *b)
 	return strcmp(left->code, right->code);
 }
 
+/* Offences that a side repeats in a hand may cost more; one that was taken back no longer counts among them. */
+static void list_repeated(struct listing *listing)
+{
+	for (size_t i = 0; i < listing->count; i++) {
+		struct given *row = &listing->rows[i];
+		const struct rulebook *book = event_book_of(listing->desk->event, row->place.round);
+		const size_t index = rulebook_penalty(book, row->code, strlen(row->code));
+		int32_t earlier = 0;
+
+		if (row->kind != GIVEN_PENALTY || row->cancelled || row->place.hand == 0 ||
+		    index == SIZE_MAX || book->penalties[index].repeated_count == 0)
+			continue;
+		for (size_t j = 0; j < i; j++) {
+			const struct given *before = &listing->rows[j];
+
+			if (before->kind == GIVEN_PENALTY && !before->cancelled &&
+			    before->place.round == row->place.round &&
+			    before->place.table == row->place.table &&
+			    before->place.hand == row->place.hand && before->side == row->side &&
+			    strcmp(before->code, row->code) == 0)
+				earlier += before->count;
+		}
+		row->points =
+		    -rulebook_offences_points(&book->penalties[index], earlier, row->count);
+	}
+}
+
 static bool list_all(struct listing *listing, struct error *err)
 {
 	const struct given_filter filter = {.entrant = listing->entrant};
@@ -143,6 +171,7 @@ static bool list_all(struct listing *listing, struct error *err)
 			return false;
 	if (listing->count > 1)
 		qsort(listing->rows, listing->count, sizeof *listing->rows, given_order);
+	list_repeated(listing);
 	return true;
 }
 

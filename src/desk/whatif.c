@@ -250,7 +250,7 @@ static void givens_score(const struct whatif_question *question, const struct ta
 }
 
 struct given whatif_penalty(const struct whatif *whatif, const struct address *address, size_t side,
-    const struct penalty *penalty, int32_t count)
+    const struct penalty *penalty, int32_t earlier, int32_t count)
 {
 	struct given given = {
 	    .kind = GIVEN_PENALTY,
@@ -259,7 +259,7 @@ struct given whatif_penalty(const struct whatif *whatif, const struct address *a
 	    .side = (char)('A' + (int)side),
 	    .code = penalty->code,
 	    .count = count,
-	    .points = -(int64_t)penalty->points * count,
+	    .points = -rulebook_offences_points(penalty, earlier, count),
 	    .reason = "",
 	    .log = LINE_NEXT,
 	};

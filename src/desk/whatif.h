@@ -65,9 +65,10 @@ struct whatif_answer {
 };
 
 /* A penalty of the rulebook as its command would give it now to a side: in the hand of the address,
- * or, where that names none, outside hands. The table must have been read. */
+ * or, where that names none, outside hands. The side has been given it `earlier` times there. The table must have been
+ * read. */
 struct given whatif_penalty(const struct whatif *whatif, const struct address *address, size_t side,
-    const struct penalty *penalty, int32_t count);
+    const struct penalty *penalty, int32_t earlier, int32_t count);
 
 /* Answers; all of it lives in `arena`, which may be another for each question. An unknown hand is
  * ERROR_INPUT `hand-unknown`, an unknown penalty `penalty-none`. */

@@ -140,10 +140,13 @@ static bool canasta_taken_for(struct trial *trial, size_t at)
 
 /* --- penalties, and what a side loses for that it lacks --- */
 
-static void say_penalty(struct trial *trial, const struct penalty *penalty, int64_t count)
+/* Says the penalty and what the entry of a list takes after `earlier` offences of the same kind. */
+static void say_penalty(struct trial *trial, const struct penalty_entry *entry, int32_t earlier)
 {
+	const struct penalty *penalty = &trial->question->book->penalties[entry->penalty];
+
 	trial_say(trial, sentence_text("clause", penalty->code));
-	trial_say_number(trial, "points", penalty->points * count);
+	trial_say_number(trial, "points", rulebook_offences_points(penalty, earlier, entry->count));
 }
 
 /* How the entry of a penalty is miscounted. */
@@ -173,7 +176,11 @@ static bool penalty_counted(struct trial *trial, size_t at, const struct penalty
 	if (at >= count || at >= LAPSES_PENALTIES_MOST)
 		return false;
 	trial_about(trial, SUBJECT_PENALTIES + entry->penalty, NULL);
-	say_penalty(trial, &trial->question->book->penalties[entry->penalty], entry->count);
+	say_penalty(trial, entry,
+	    score_offences(own, at, entry->penalty) +
+	        (own == trial->own->penalties ? 0
+	                                      : score_offences(trial->own->penalties,
+	                                            trial->own->penalty_count, entry->penalty)));
 	trial_say_number(trial, "counted", entry->count - 1);
 	trial_say_number(trial, "count", entry->count);
 	memcpy(trial->penalties, own, count * sizeof *own);
@@ -213,7 +220,7 @@ static bool penalty_of_another(struct trial *trial, size_t at)
 		return true;
 	entry = &other->penalties[index];
 	trial_about(trial, SUBJECT_PENALTIES + entry->penalty, NULL);
-	say_penalty(trial, &trial->question->book->penalties[entry->penalty], entry->count);
+	say_penalty(trial, entry, score_offences(other->penalties, index, entry->penalty));
 	trial_say(trial, sentence_letter("side", other->name));
 	trial->found.penalties = trial_has_sums_only(trial) ? 0 : entry->count;
 	if (count > 0)
@@ -221,6 +228,36 @@ static bool penalty_of_another(struct trial *trial, size_t at)
 	trial->penalties[count] = *entry;
 	trial->side->penalties = trial->penalties;
 	trial->side->penalty_count = count + 1;
+	return true;
+}
+
+/* A penalty that the side repeated in the hand, each time at the price of the first. */
+static bool penalty_not_repeated(struct trial *trial, size_t at)
+{
+	const struct rulebook *book = trial->question->book;
+	const struct side *own = trial->own;
+	const struct penalty *penalty = &book->penalties[at];
+	struct penalty *changed;
+
+	if (at >= book->penalty_count)
+		return false;
+	trial->skip = penalty->repeated_count == 0 ||
+	              score_offences(own->penalties, own->penalty_count, at) +
+	                      score_offences(own->given_penalties, own->given_penalty_count, at) <
+	                  penalty->repeated[0].from;
+	if (trial->skip)
+		return true;
+	trial_about(trial, SUBJECT_PENALTIES + at, penalty->repeated[0].source.clause);
+	trial_say(trial, sentence_text("clause", penalty->code));
+	trial_say_number(trial, "points", penalty->points);
+	changed = arena_alloc(trial->lapses->arena, book->penalty_count, sizeof *changed);
+	if (!changed) {
+		trial->lapses->failed = true;
+		return false;
+	}
+	memcpy(changed, book->penalties, book->penalty_count * sizeof *changed);
+	changed[at].repeated_count = 0;
+	trial_book(trial)->penalties = changed;
 	return true;
 }
 
@@ -442,6 +479,9 @@ static const struct lapse_way ways[] = {
         given_penalty_otherwise, VIEW_RECORDED, HOLD_NOTHING, 0, PENALTY_TIMES_0, TOLD_ALONE, NULL},
     {"penalty-twice", "the penalty {clause} of {points} taken off twice", LAPSE_PENALTY_ADDED,
         given_penalty_otherwise, VIEW_RECORDED, HOLD_NOTHING, 0, PENALTY_TIMES_2, TOLD_ALONE, NULL},
+    {"penalty-repeated",
+        "the penalty {clause} taken off at {points} each time, as if it were not repeated",
+        LAPSE_PENALTY_MISSED, penalty_not_repeated, VIEW_RECORDED, HOLD_NOTHING, 0, 0, 0, NULL},
     {"fact-missed", "the {points:+} for lacking {fact} left out", LAPSE_PENALTY_MISSED, fact_missed,
         VIEW_RECORDED, HOLD_CONTRACT, 0, 0, 0, NULL},
     {"unopened-missed", "the {points:+} of a side that has not opened left out",

@@ -29,13 +29,22 @@ static int least_first(const void *left, const void *right)
 	return (a > b) - (a < b);
 }
 
+/* How often an offence is looked at by itself: repeated ones may cost more. */
+static int prices_of(const struct penalty *penalty)
+{
+	if (penalty->use != PENALTY_POINTS)
+		return 0;
+	return penalty->repeated_count > 0 ? TOGETHER_MOST : 1;
+}
+
 static void penalties_collect(const struct rulebook *book, struct besides *besides)
 {
 	size_t singles, from = 0;
 
 	for (size_t i = 0; i < book->penalty_count; i++)
-		if (book->penalties[i].use == PENALTY_POINTS)
-			penalty_add(besides, book->penalties[i].points);
+		for (int count = 1; count <= prices_of(&book->penalties[i]); count++)
+			penalty_add(
+			    besides, rulebook_offences_points(&book->penalties[i], 0, count));
 	singles = besides->penalty_count;
 	for (int together = 1; together < TOGETHER_MOST; together++) {
 		size_t count = besides->penalty_count;
@@ -54,8 +63,10 @@ const struct besides *sheet_besides_make(
     struct arena *arena, const struct rulebook *book, struct error *err)
 {
 	struct besides *ret = arena_alloc(arena, 1, sizeof *ret);
-	size_t singles = book->penalty_count;
+	size_t singles = 0;
 
+	for (size_t i = 0; i < book->penalty_count; i++)
+		singles += (size_t)prices_of(&book->penalties[i]);
 	if (ret)
 		ret->penalties = arena_alloc(
 		    arena, 1 + singles * (1 + singles * (1 + singles)), sizeof *ret->penalties);

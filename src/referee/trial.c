@@ -243,7 +243,7 @@ struct trial *trial_begin(struct lapses *lapses, const struct claim_question *qu
 	const struct side_score *sums = &question->score->sides[question->side];
 	struct trial *trial = arena_space(lapses->arena, 1, sizeof *trial);
 	struct lapse_sums again;
-	size_t findings;
+	size_t findings, more = 0;
 
 	lapses->failed = lapses->failed || !trial;
 	trial->lapses = lapses;
@@ -254,7 +254,11 @@ struct trial *trial_begin(struct lapses *lapses, const struct claim_question *qu
 	trial->side = &trial->hand.sides[question->side];
 	trial->score = (struct score){0};
 	score_needs(question->book, question->hand, &trial->score.line_room, &findings);
-	trial->score.line_room++;
+	/* One line more, or a penalty more with a line for each price. */
+	for (size_t i = 0; i < question->book->penalty_count; i++)
+		if (question->book->penalties[i].repeated_count > more)
+			more = question->book->penalties[i].repeated_count;
+	trial->score.line_room += 1 + more;
 	trial->score.line_space =
 	    arena_space(lapses->arena, trial->score.line_room, sizeof *trial->score.line_space);
 	trial->melds = arena_alloc(lapses->arena, own->meld_count + 1, sizeof *trial->melds);

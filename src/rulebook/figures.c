@@ -341,6 +341,17 @@ static void list_occasion(
 		    figures_word("somebody-out", "somebody went out"), &penalty->source);
 }
 
+/* "late, from the second in a hand on": a figure's name. */
+static struct sentence repeated_name(
+    struct figures_listing *listing, const struct penalty *penalty, size_t index)
+{
+	struct sentence name = figures_about(listing, "penalty-repeated",
+	    "{what}, from number {from} in a hand on", figures_text(listing, penalty->code));
+
+	name.values[1] = sentence_number("from", penalty->repeated[index].from);
+	return name;
+}
+
 static void list_penalty(struct figures_listing *listing, const struct penalty *penalty)
 {
 	const struct sentence code = figures_text(listing, penalty->code);
@@ -351,6 +362,9 @@ static void list_penalty(struct figures_listing *listing, const struct penalty *
 		figures_add(listing,
 		    figures_about(listing, "by-hands", "{what}, by hands of a game", code),
 		    by_hands(listing, penalty), &penalty->source);
+	for (size_t i = 0; i < penalty->repeated_count; i++)
+		figures_add_number(listing, repeated_name(listing, penalty, i),
+		    penalty->repeated[i].points, &penalty->repeated[i].source);
 	if (penalty->warnings > 0)
 		figures_add_number(listing,
 		    figures_about(

@@ -72,6 +72,42 @@ static bool read_by_hands(
 	return true;
 }
 
+/* [{from: 2, points: 200, clause: "9"}]: what repeated offences cost. */
+static bool read_repeated(
+    const struct fields *fields, const struct yaml *node, struct penalty *penalty)
+{
+	const size_t before = fields_problems(fields);
+	const struct yaml *list;
+	struct repeated_price *prices;
+
+	if (!fields_member(fields, node, "repeated", OPTIONAL, &list))
+		return false;
+	if (!list)
+		return true;
+	if (penalty->use != PENALTY_POINTS)
+		return fields_refuse(fields, list, "rulebook-penalty",
+		    "%s is of a penalty that takes points in a hand", "repeated");
+	prices = arena_alloc(fields->arena, list->count, sizeof *prices);
+	if (!prices)
+		return error_memory(fields->err);
+	for (size_t i = 0; i < list->count; i++) {
+		const struct yaml *one = list->values[i];
+
+		if (!fields_number(fields, one, "from", REQUIRED, &prices[i].from) ||
+		    !fields_number(fields, one, "points", REQUIRED, &prices[i].points) ||
+		    !fields_source(fields, one, &prices[i].source))
+			return false;
+		if (fields_problems(fields) == before && i > 0 &&
+		    prices[i].from <= prices[i - 1].from &&
+		    !fields_refuse(
+		        fields, one, "rulebook-bands", "bands must stand in rising order"))
+			return false;
+	}
+	penalty->repeated_count = list->count;
+	penalty->repeated = prices;
+	return true;
+}
+
 /* What takes no points in a hand may go by the length of games, or be taken in victory points. */
 static bool read_in_standings(
     const struct fields *fields, const struct yaml *node, struct penalty *penalty)
@@ -127,7 +163,8 @@ static bool read_penalty(
 	points = penalty->use == PENALTY_POINTS || penalty->use == PENALTY_AS_TABLE_END ? REQUIRED
 	                                                                                : OPTIONAL;
 	return fields_number(fields, node, "points", points, &penalty->points) &&
-	       read_in_standings(fields, node, penalty) && read_occasion(fields, node, penalty) &&
+	       read_in_standings(fields, node, penalty) && read_repeated(fields, node, penalty) &&
+	       read_occasion(fields, node, penalty) &&
 	       fields_text(fields, node, "per", OPTIONAL, &penalty->per) &&
 	       read_summary(fields, node, penalty) && fields_source(fields, node, &penalty->source);
 }

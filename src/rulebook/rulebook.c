@@ -136,6 +136,40 @@ int32_t rulebook_penalty_points(const struct penalty *penalty, int hands)
 	return penalty->points;
 }
 
+struct offence_price rulebook_offence_price(
+    const struct penalty *penalty, int32_t earlier, int32_t count)
+{
+	struct offence_price price = {count, penalty->points, &penalty->source};
+
+	for (size_t i = 0; i < penalty->repeated_count; i++) {
+		const struct repeated_price *repeated = &penalty->repeated[i];
+
+		if (repeated->from - 1 > earlier) {
+			const int32_t before = repeated->from - 1 - earlier;
+
+			price.count = before < count ? before : count;
+			break;
+		}
+		price.points = repeated->points;
+		price.source = &repeated->source;
+	}
+	return price;
+}
+
+int64_t rulebook_offences_points(const struct penalty *penalty, int32_t earlier, int32_t count)
+{
+	int64_t points = 0;
+
+	while (count > 0) {
+		const struct offence_price price = rulebook_offence_price(penalty, earlier, count);
+
+		points += (int64_t)price.count * price.points;
+		earlier += price.count;
+		count -= price.count;
+	}
+	return points;
+}
+
 struct sentence rulebook_bell_words(enum bell_rule rule)
 {
 	static const char *const words[] = {

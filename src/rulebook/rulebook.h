@@ -210,6 +210,13 @@ struct points_by_hands {
 	int32_t points;
 };
 
+/* What a side's offence costs from the second, third … of it in one hand on. */
+struct repeated_price {
+	int32_t from; /* 2: the second */
+	int32_t points;
+	struct source source;
+};
+
 struct penalty {
 	const char *code;    /* "25C" */
 	const char *summary; /* one line, for lists and prints */
@@ -220,6 +227,8 @@ struct penalty {
 	/* Of a table end and in the standings: numbers of hands of a game that have an amount of their own. */
 	size_t by_hands_count;
 	const struct points_by_hands *by_hands;
+	size_t repeated_count; /* of a penalty in points; rising */
+	const struct repeated_price *repeated;
 	int32_t victory; /* victory points taken for each, in the standings */
 	int warnings;    /* goes with every so many warnings an entrant has in the event; 0: none */
 	const char *per; /* "card" where the count is of cards; NULL: of acts */
@@ -473,6 +482,18 @@ size_t rulebook_penalty(const struct rulebook *book, const char *code, size_t si
 
 /* Its amount in games of so many hands; 0: of any number, to the target. */
 int32_t rulebook_penalty_points(const struct penalty *penalty, int hands);
+
+/* What a side's next offence in a hand costs after `earlier` ones of the same kind, and how many of the next
+ * `count` cost as much. */
+struct offence_price {
+	int32_t count, points;
+	const struct source *source;
+};
+struct offence_price rulebook_offence_price(
+    const struct penalty *penalty, int32_t earlier, int32_t count);
+
+/* What so many offences cost together after `earlier` ones in the same hand. */
+int64_t rulebook_offences_points(const struct penalty *penalty, int32_t earlier, int32_t count);
 
 /* What the bell does, in words: "bell-rule.stands". */
 struct sentence rulebook_bell_words(enum bell_rule rule);

@@ -197,19 +197,40 @@ static void add_facts(
 			    &book->facts[i].lacking_source);
 }
 
+/* Counts what the lines so far take for offences of that kind. */
+static int32_t offences_so_far(const struct side_score *score, size_t penalty)
+{
+	int32_t offences = 0;
+
+	for (size_t i = 0; i < score->line_count; i++)
+		if (score->lines[i].item == ITEM_PENALTY && score->lines[i].index == penalty)
+			offences += score->lines[i].count;
+	return offences;
+}
+
+/* Offences that a side repeats in the hand may cost more: a line for each price. */
 static void add_penalties(const struct rulebook *book, const struct penalty_entry *entries,
     size_t count, struct side_score *score)
 {
 	for (size_t i = 0; i < count; i++) {
 		const struct penalty_entry *entry = &entries[i];
 		const struct penalty *penalty = &book->penalties[entry->penalty];
+		const int32_t sign = entry->count < 0 ? -1 : 1; /* a claim may add it */
+		int32_t left = sign * entry->count;
+		int32_t earlier =
+		    penalty->repeated_count > 0 ? offences_so_far(score, entry->penalty) : 0;
 
-		add_base(score, ITEM_PENALTY, entry->penalty, entry->count,
-		    -(int64_t)penalty->points, &penalty->source);
-		if (entry->count == 0)
-			continue;
-		score->lines[score->line_count - 1].given = entry->given;
-		score->lines[score->line_count - 1].ruled = entry->ruled;
+		while (left > 0) {
+			const struct offence_price price =
+			    rulebook_offence_price(penalty, earlier, left);
+
+			add_base(score, ITEM_PENALTY, entry->penalty, sign * price.count,
+			    -(int64_t)price.points, price.source);
+			earlier += price.count;
+			score->lines[score->line_count - 1].given = entry->given;
+			score->lines[score->line_count - 1].ruled = entry->ruled;
+			left -= price.count;
+		}
 	}
 }
 

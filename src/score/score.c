@@ -14,11 +14,41 @@ enum {
 	HAND_FINDINGS = 2 * RANK_COUNT + 16             /* about the hand */
 };
 
+/* Lines that entries of penalties may have: one for each price. */
+static size_t penalty_lines(
+    const struct rulebook *book, const struct penalty_entry *entries, size_t count)
+{
+	size_t lines = count;
+
+	for (size_t i = 0; i < count; i++)
+		lines += book->penalties[entries[i].penalty].repeated_count;
+	return lines;
+}
+
 static size_t lines_of(const struct rulebook *book, const struct side *side)
 {
 	return FIXED_LINES + book->fact_count + book->bonus_count + book->unfinished_count +
-	       side->penalty_count + side->adjustment_count + side->given_penalty_count +
-	       side->given_adjustment_count;
+	       penalty_lines(book, side->penalties, side->penalty_count) +
+	       penalty_lines(book, side->given_penalties, side->given_penalty_count) +
+	       side->adjustment_count + side->given_adjustment_count;
+}
+
+int32_t score_offences(const struct penalty_entry *entries, size_t count, size_t penalty)
+{
+	int32_t offences = 0;
+
+	for (size_t i = 0; i < count; i++)
+		offences += entries[i].penalty == penalty ? entries[i].count : 0;
+	return offences;
+}
+
+int64_t score_penalty_points(
+    const struct rulebook *book, const struct penalty_entry *entries, size_t index)
+{
+	const struct penalty_entry *entry = &entries[index];
+
+	return rulebook_offences_points(&book->penalties[entry->penalty],
+	    score_offences(entries, index, entry->penalty), entry->count);
 }
 
 static size_t findings_of(const struct rulebook *book, const struct side *side)

@@ -87,6 +87,13 @@ struct score {
 	struct finding *finding_space;
 };
 
+/* Counts offences of that kind among the first entries of a list. */
+int32_t score_offences(const struct penalty_entry *entries, size_t count, size_t penalty);
+
+/* Returns what an entry of a list of penalties takes, those before it in the list known. */
+int64_t score_penalty_points(
+    const struct rulebook *book, const struct penalty_entry *entries, size_t index);
+
 /* The number of lines and findings `hand` can have at most. */
 void score_needs(
     const struct rulebook *book, const struct hand *hand, size_t *ret_lines, size_t *ret_findings);

@@ -1,6 +1,7 @@
 #include "score/totals_check.h"
 
 #include "base/number.h"
+#include "score/score.h"
 
 #include <limits.h>
 #include <string.h>
@@ -246,8 +247,7 @@ int64_t totals_penalties(const struct rulebook *book, const struct side *side)
 	int64_t points = 0;
 
 	for (size_t i = 0; i < side->penalty_count; i++)
-		points += (int64_t)book->penalties[side->penalties[i].penalty].points *
-		          side->penalties[i].count;
+		points += score_penalty_points(book, side->penalties, i);
 	return points;
 }
 

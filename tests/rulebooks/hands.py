@@ -12,6 +12,8 @@ must give. A file of hands without a rulebook beside it is of the built-in one, 
     # expect findings A meld-too-short      every finding: by side, or of the hand as a whole
     # option NAME=VALUE                     the hand is scored with it
 
+`canasta rulebook try` must find the same: that all come out, and each that is expected otherwise.
+
 Exit 1 with the first differences.
 """
 import json
@@ -23,6 +25,8 @@ import sys
 HANDS, ILLEGAL = 10, 2
 # The hands are small. What is told of them for that is compared only where a hand expects it.
 SMALL = {"opening-below"}
+# Warnings: one that nobody expects is no difference to `rulebook try`.
+WARNINGS = SMALL | {"fact-missing", "meld-duplicate-rank", "run-gap", "run-wild-high", "hand"}
 
 
 def run(binary, *words, text=""):
@@ -113,9 +117,48 @@ def check_book(binary, folder, name):
     illegal = sum(bool(expectation(block)["findings"]) for block in hands)
     if len(hands) < HANDS or illegal < ILLEGAL or (own and (len(hands) > HANDS or illegal > ILLEGAL)):
         yield f"{name}: {len(hands)} hands, {illegal} of them illegal"
+    yield from check_try(binary, folder, name, illegal)
     for block in hands:
         for problem in compare(binary, book, block):
             yield f"{name}:\n{block}  {problem}"
+
+
+def otherwise(block):
+    """The hand with each of its expectations changed, one at a time."""
+    for match in re.finditer(r"^# expect (?!findings|minimum).*", block, re.M):
+        for sums in re.finditer(r"-?\d+(?=/)", match[0]):
+            at = match.start() + sums.start()
+            yield block[:at] + str(int(sums[0]) + 5) + block[at + len(sums[0]):]
+        for sums in re.finditer(r"(-?\d+)/(-?\d+)", match[0]):
+            at = match.start() + sums.start()
+            yield block[:at] + str(int(sums[1]) + int(sums[2]) + 5) + block[at + len(sums[0]):]
+    for match in re.finditer(r"^# expect (A|B|C) ", block, re.M):
+        yield block[:match.start()] + "# expect findings A dealer-order\n" + block[match.start():]
+    for match in re.finditer(r"^# expect findings.*\n", block, re.M):
+        if any(code not in WARNINGS for code in match[0].split()[3:] if len(code) > 1):
+            yield block[:match.start()] + block[match.end():]
+    for match in re.finditer(r"^# expect minimum .*?(\d+)", block, re.M):
+        yield block[:match.start(1)] + "1" + block[match.end(1):]
+
+
+def check_try(binary, folder, name, illegal):
+    """`rulebook try`: status 0 for the file, 1 for it with one expectation changed, naming the hand's line."""
+    hands = os.path.join(folder, name + ".hands")
+    own = os.path.exists(os.path.join(folder, name + ".yaml"))
+    words = ["rulebook", "try", os.path.join(folder, name + ".yaml") if own else name]
+    status, out, err = run(binary, *words, *([] if own else ["--hands", hands]), "--json")
+    if status != 0 or json.loads(out)["own"]["differ"] != 0:
+        yield f"{name}: rulebook try: status {status}: {out}{err}"
+    with open(hands, encoding="utf-8") as file:
+        for block in list(blocks(file.read()))[-illegal - 1:]:
+            for changed in otherwise(block):
+                status, out, err = run(binary, *words, "--hands", "-", "--json", text=changed)
+                own_part = json.loads(out).get("own", {}) if out else {}
+                first = 1 + next(i for i, line in enumerate(changed.split("\n"))
+                                 if line and not line.startswith("#"))
+                if (status != 1 or own_part.get("differ") != 1
+                        or own_part["differing"][0]["line"] != first):
+                    yield f"{name}: rulebook try finds nothing wrong (status {status}): {changed}{err}"
 
 
 def main():

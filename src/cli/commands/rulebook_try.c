@@ -1,13 +1,15 @@
-/* canasta rulebook try: telling hands under a rulebook's file and under the one it was made from, so that
- * a club sees what its changes do. */
+/* canasta rulebook try: the author's own hands against what they must give, and telling hands under a
+ * rulebook's file and under the one it was made from, so that a club sees what its changes do. */
 #include "base/embedded.h"
 #include "base/yaml.h"
 #include "cli/books.h"
 #include "cli/commands.h"
+#include "cli/commands/rulebook_hands.h"
 #include "cli/commands/score_all.h"
 #include "cli/language.h"
 #include "rulebook/figures.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 enum { TRIALS_MOST = 400 };
@@ -167,9 +169,19 @@ static bool add_penalties(struct trials *trials, const struct rulebook *book, st
 		const struct sentence shows = {
 		    "trial", "penalty", "penalty {code}", {sentence_text("code", penalty->code)}};
 
+		const int32_t often = penalty->repeated_count > 0
+		                          ? penalty->repeated[penalty->repeated_count - 1].from
+		                          : 1;
+
 		if (penalty->use == PENALTY_POINTS &&
-		    !add(trials, shows,
-		        arena_printf(trials->arena, "A KKK hand=- penalty=%s", penalty->code), err))
+		    (!add(trials, shows,
+		         arena_printf(trials->arena, "A KKK hand=- penalty=%s", penalty->code),
+		         err) ||
+		        (often > 1 &&
+		            !add(trials, shows,
+		                arena_printf(trials->arena, "A KKK hand=- penalty=%s:%" PRId32,
+		                    penalty->code, often),
+		                err))))
 			return false;
 	}
 	return true;
@@ -204,43 +216,36 @@ static bool try_one(struct call *call, const struct trial *trial,
 	return score_all_beside(call, &text, books, row, &differ, err);
 }
 
-/* The rulebook the file was made from: the one named, the one it extends, or what its `from` says. */
+/* The rulebook the file was made from: the one named, the one it extends, or what its `from` says. NULL if
+ * there is none. */
 static bool find_parent(
     struct call *call, const struct rulebook *book, const struct rulebook **ret, struct error *err)
 {
+	*ret = NULL;
 	if (call->argument_count > 1)
 		return books_load(call->arena, &call->arguments[1], NULL, 0, ret, err);
 	if (book->source_count > 1)
 		return rulebook_load_texts(
 		    call->arena, book->sources, book->source_count - 1, NULL, 0, ret, err);
-	if (book->from)
-		return rulebook_load(call->arena, book->from, NULL, 0, ret, err);
-	return error_set(err, ERROR_INPUT, "rulebook-parent",
-	    "%s neither extends a rulebook nor says `from` which it was made; beside which one? "
-	    "`canasta rulebook try FILE ID`",
-	    book->id);
+	return !book->from || rulebook_load(call->arena, book->from, NULL, 0, ret, err);
 }
 
-static bool run(struct call *call, struct error *err)
+/* Fills what the telling hands show under both. */
+static bool try_beside(struct call *call, const struct rulebook *const books[2], struct error *err)
 {
 	struct trials *trials = arena_alloc(call->arena, 1, sizeof *trials);
-	const struct rulebook *books[2];
 	struct figures left, right;
 	const struct figure_difference *differences;
 	size_t count;
 	int64_t alike = 0;
 
 	trials->arena = call->arena;
-	if (!books_load(call->arena, &call->arguments[0], NULL, 0, &books[1], err) ||
-	    !find_parent(call, books[1], &books[0], err))
-		return false;
 	trials->players = books[1]->alone ? 1 : books[1]->players_least;
 	if (!add_written(trials, err) || !add_own(trials, books[0], err) ||
 	    !add_own(trials, books[1], err) || !figures_list(call->arena, books[0], &left, err) ||
 	    !figures_list(call->arena, books[1], &right, err) ||
 	    !figures_compare(call->arena, &left, &right, &differences, &count, err))
 		return false;
-	answer_text(call_says(call), "rulebook", books[1]->id);
 	answer_text(call_says(call), "parent", books[0]->id);
 	answer_list(call_says(call), "hands");
 	for (size_t i = 0; i < trials->count; i++)
@@ -251,14 +256,53 @@ static bool run(struct call *call, struct error *err)
 	return true;
 }
 
+static bool run(struct call *call, struct error *err)
+{
+	const struct argument *rulebook = &call->arguments[0];
+	const char *given = call_text(call, OPTION_HANDS), *hands;
+	const struct rulebook *books[2];
+
+	if (!books_load(call->arena, rulebook, NULL, 0, &books[1], err) ||
+	    !find_parent(call, books[1], &books[0], err))
+		return false;
+	hands = rulebook_hands_path(call->arena, given, rulebook->text);
+	if (!hands && !books[0])
+		return error_set(err, ERROR_INPUT, "rulebook-parent",
+		    "%s neither extends a rulebook nor says `from` which it was made; beside which "
+		    "one? "
+		    "`canasta rulebook try FILE ID`",
+		    books[1]->id);
+	answer_text(call_says(call), "rulebook", books[1]->id);
+	if (hands && !rulebook_hands_check(call, rulebook, hands, err))
+		return false;
+	return !books[0] || try_beside(call, books, err);
+}
+
+static const struct command_option options[] = {
+    {OPTION_HANDS, TAKES_HAND, .value = "FILE",
+        .summary =
+            "your own hands, each with what it must give (usually FILE.hands next to FILE.yaml)"},
+    {.id = OPTION_NONE},
+};
+
 const struct command cmd_rulebook_try = {
     .name = "rulebook try",
     .synopsis = "FILE [ID|FILE]",
-    .summary = "telling hands under a file and the rulebook it was made from",
-    .details = "Shown are the hands that the two score otherwise, with the lines that differ, both "
-               "totals and both's findings. The other rulebook is the one the file extends or was "
-               "made from, or the one named.\n\n"
-               "    canasta rulebook try club.yaml",
+    .summary = "check a rulebook's own hands, and show what it changes",
+    .details =
+        "First the hands in the file of the same name that ends in .hands, or in the file "
+        "that --hands names, are scored. Comments above each hand say what it must give:\n\n"
+        "    # expect A 800/95 B -100/10         base and card points; or totals: A 895\n"
+        "    # expect minimum A 90\n"
+        "    # expect findings A meld-too-short  every error, and warnings that must come\n"
+        "    # option canastas=2                 an option this hand is scored with\n"
+        "    A KKKKKKK QQQ reds=1 hand=4 out\n\n"
+        "Shown are the hands that come out otherwise; then the status is 1.\n\n"
+        "Then telling hands are scored under the file and under another rulebook: the one "
+        "named, else the one the file extends or was made from. Shown are those that the two "
+        "score otherwise, with the lines that differ, both totals and both's findings.\n\n"
+        "    canasta rulebook try club.yaml",
+    .options = options,
     .arguments_least = 1,
     .arguments_most = 2,
     .run = run,

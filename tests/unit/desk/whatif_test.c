@@ -262,7 +262,7 @@ static void penalty_change(
 	given = whatif_penalty(whatif, &giving.place, (size_t)(giving.side - 'A'),
 	    &event_book_here(&f->event)
 	         ->penalties[rulebook_penalty(event_book_here(&f->event), code, strlen(code))],
-	    giving.count);
+	    0, giving.count);
 	question.given = &given;
 	question.given_count = 1;
 	question.stands = true;

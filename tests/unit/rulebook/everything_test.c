@@ -36,7 +36,10 @@ static void what_is_read_is_kept(void **state)
 	assert_int_equal(book->rank_rules[0].rule.cards_most, 8);
 	assert_int_equal(book->out_need_count, 2);
 	assert_int_equal(book->out_needs[1].least, 2);
-	assert_int_equal(book->penalty_count, 4);
+	assert_int_equal(book->penalty_count, 5);
+	assert_int_equal(book->penalties[3].repeated_count, 1);
+	assert_int_equal(rulebook_offences_points(&book->penalties[3], 0, 4), 600);
+	assert_int_equal(rulebook_offences_points(&book->penalties[3], 2, 1), 200);
 	assert_int_equal(book->penalties[0].same_act[1], 2);
 	assert_int_equal(book->penalties[0].besides, 1);
 	assert_string_equal(book->notes[0], "a note");

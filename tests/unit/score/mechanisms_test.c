@@ -7,6 +7,12 @@
 
 #define EXTENDS "rulebook: club\nextends: nl-canasta\n"
 
+#define REPEATED                                                                                   \
+	"penalties: {late: {points: 100, summary: s, clause: c, repeated: [{from: 2, points: "     \
+	"200, "                                                                                    \
+	"clause: d}, {from: 4, points: 600, clause: e}]}, talk: {points: 50, summary: s, clause: " \
+	"c}}\n"
+
 static const struct mechanism {
 	const char *name;
 	const char *file;  /* what the club's file says besides its base */
@@ -56,6 +62,14 @@ static const struct mechanism {
         "c}}\nheld: ~\ntable-cards: [{count: plus, clause: "
         "c}]\n",
         "A base=-300 cards=65", -300, 65, "totals-impossible"},
+    {"an offence that is repeated costs more", REPEATED, "A KKK hand=- penalty=late:2", -300, -30,
+        ""},
+    {"from the second on, each as much", REPEATED, "A KKK hand=- penalty=late:3", -500, -30, ""},
+    {"and more again from another one on", REPEATED, "A KKK hand=- penalty=late:5", -1700, -30, ""},
+    {"written one by one it is the same", REPEATED, "A KKK hand=- penalty=late:2 penalty=late:3",
+        -1700, -30, ""},
+    {"other penalties do not count as a repetition", REPEATED,
+        "A KKK hand=- penalty=talk penalty=late penalty=talk", -200, -30, ""},
     {"a fact that cards show",
         "facts: {four: {asked: no, clause: c, shown-by: {of: \"4\", cards: 4, clause: c}}}\n"
         "bonuses: {fours: {when: four, points: 40, clause: c}}\n",

@@ -1,0 +1,433 @@
+#include "cli/commands/rulebook_hands.h"
+
+#include "base/text.h"
+#include "cli/books.h"
+#include "record/stream.h"
+#include "score/score.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { EXPECTED_MOST = 64, CHOICES_MOST = 16, SUM_MOST = 1000000000, HAND_AS_WHOLE = 'h' };
+
+static const char about_hand[] = "hand";
+
+/* A line of the file, and how far it is read. */
+struct own_line {
+	const struct file_text *file;
+	const char *begin, *at, *end;
+	int number;
+};
+
+/* A word of a line. */
+struct word {
+	const char *text;
+	size_t size;
+	int column;
+};
+
+enum expected_kind { EXPECTED_SUMS, EXPECTED_MINIMUM, EXPECTED_FINDING };
+
+/* One thing that a hand must give a side. */
+struct expected {
+	enum expected_kind kind;
+	char side;        /* HAND_AS_WHOLE: a finding about the whole hand */
+	const char *text; /* "1300/245", "90", "meld-too-short" */
+};
+
+/* One hand of the file with the comments above it. */
+struct own_hand {
+	int line;                /* of its first slip */
+	const char *begin, *end; /* of its slips */
+	bool expects;            /* a comment says something to expect */
+	size_t expected_count, choice_count;
+	struct expected expected[EXPECTED_MOST];
+	struct option_value choices[CHOICES_MOST];
+};
+
+const char *rulebook_hands_path(struct arena *arena, const char *given, const char *rulebook)
+{
+	const char *dot = strrchr(rulebook, '.'), *beside;
+
+	if (given || !books_is_file(rulebook) || !dot || strchr(dot, '/'))
+		return given;
+	beside = arena_printf(arena, "%.*s.hands", (int)(dot - rulebook), rulebook);
+	return beside && access(beside, F_OK) == 0 ? beside : NULL;
+}
+
+/* --- what the comments say --- */
+
+static bool is_blank(char letter)
+{
+	return letter == ' ' || letter == '\t' || letter == '\r';
+}
+
+/* Takes the next word of the line; false at its end, and the word is as it was. */
+static bool take_word(struct own_line *line, struct word *word)
+{
+	const char *begin = line->at;
+
+	while (begin < line->end && is_blank(*begin))
+		begin++;
+	line->at = begin;
+	while (line->at < line->end && !is_blank(*line->at))
+		line->at++;
+	if (line->at == begin)
+		return false;
+	word->text = begin;
+	word->size = (size_t)(line->at - begin);
+	word->column = text_characters(line->begin, (size_t)(begin - line->begin)) + 1;
+	return true;
+}
+
+static bool is_word(const struct word *word, const char *text)
+{
+	return word->size == strlen(text) && memcmp(word->text, text, word->size) == 0;
+}
+
+static bool refuse(const struct own_line *line, const struct word *word, struct error *err)
+{
+	error_set(err, ERROR_INPUT, "hands-expect",
+	    "`%.*s` is not a valid expectation; write `# expect A 1300/245 B -100/-35`, "
+	    "`# expect minimum A 90`, `# expect findings A CODE` or `# option NAME=VALUE`",
+	    (int)word->size, word->text);
+	return error_place(err, line->file->name, line->number, word->column);
+}
+
+/* `# option NAME=VALUE`, from the second word on. */
+static bool take_choice(struct arena *arena, struct own_line *line, struct word word,
+    struct own_hand *hand, struct error *err)
+{
+	const char *equals = NULL;
+	struct option_value *choice = &hand->choices[hand->choice_count];
+
+	if (take_word(line, &word))
+		equals = memchr(word.text, '=', word.size);
+	if (!equals || hand->choice_count == CHOICES_MOST)
+		return refuse(line, &word, err);
+	choice->name = arena_copy(arena, word.text, (size_t)(equals - word.text));
+	choice->value = arena_copy(arena, equals + 1, word.size - 1 - (size_t)(equals - word.text));
+	hand->choice_count++;
+	return (choice->name && choice->value) || error_memory(err);
+}
+
+static bool is_number(const char *text, size_t size)
+{
+	int64_t number;
+
+	return text_integer(text, size, -SUM_MOST, SUM_MOST, &number);
+}
+
+/* Whether a text may be expected: the code of a finding, a number, of sums two as well. */
+static bool may_be_expected(enum expected_kind kind, const char *text)
+{
+	const char *slash = strchr(text, '/');
+
+	if (kind == EXPECTED_FINDING)
+		return finding_named(text) != FINDING_COUNT;
+	if (kind == EXPECTED_SUMS && slash)
+		return is_number(text, (size_t)(slash - text)) &&
+		       is_number(slash + 1, strlen(slash + 1));
+	return is_number(text, strlen(text));
+}
+
+/* `# expect [minimum|findings] SIDE VALUE…`, from the second word on. */
+static bool take_expected(struct arena *arena, struct own_line *line, struct word word,
+    struct own_hand *hand, struct error *err)
+{
+	enum expected_kind kind = EXPECTED_SUMS;
+	char side = '\0';
+	bool says = false;
+
+	while (take_word(line, &word)) {
+		struct expected *one = &hand->expected[hand->expected_count];
+
+		if (!side && kind == EXPECTED_SUMS && is_word(&word, "minimum")) {
+			kind = EXPECTED_MINIMUM;
+		} else if (!side && kind == EXPECTED_SUMS && is_word(&word, "findings")) {
+			kind = EXPECTED_FINDING;
+		} else if (kind == EXPECTED_FINDING && is_word(&word, about_hand)) {
+			side = HAND_AS_WHOLE;
+		} else if (word.size == 1 && *word.text >= 'A' && *word.text < 'A' + SIDES_MOST) {
+			side = *word.text;
+		} else {
+			*one =
+			    (struct expected){kind, side, arena_copy(arena, word.text, word.size)};
+			if (!one->text)
+				return error_memory(err);
+			if (!side || hand->expected_count + 1 == EXPECTED_MOST ||
+			    !may_be_expected(kind, one->text))
+				return refuse(line, &word, err);
+			hand->expected_count++;
+			says = true;
+		}
+	}
+	hand->expects = says;
+	return says || refuse(line, &word, err);
+}
+
+static bool take_comment(
+    struct arena *arena, struct own_line *line, struct own_hand *hand, struct error *err)
+{
+	struct word word;
+
+	line->at++;
+	if (take_word(line, &word) && is_word(&word, "expect"))
+		return take_expected(arena, line, word, hand, err);
+	return line->at == line->begin + 1 || !is_word(&word, "option") ||
+	       take_choice(arena, line, word, hand, err);
+}
+
+/* Reads the next hand, from the line behind the one read last. `ret->begin` is NULL at the end of the file. */
+static bool next_own(
+    struct arena *arena, struct own_line *line, struct own_hand *ret, struct error *err)
+{
+	const char *const end = line->file->data + line->file->size;
+	struct word word;
+
+	memset(ret, 0, sizeof *ret);
+	while (line->end < end) {
+		const char *newline;
+
+		line->begin = line->number == 0 ? line->file->data : line->end + 1;
+		newline = memchr(line->begin, '\n', (size_t)(end - line->begin));
+		line->at = line->begin;
+		line->end = newline ? newline : end;
+		line->number++;
+		if (!take_word(line, &word)) {
+			if (ret->begin)
+				return true;
+			continue;
+		}
+		line->at = word.text;
+		if (*word.text == '#') {
+			if (!take_comment(arena, line, ret, err))
+				return false;
+			continue;
+		}
+		if (!ret->begin) {
+			ret->begin = line->begin;
+			ret->line = line->number;
+		}
+		ret->end = line->end;
+	}
+	return true;
+}
+
+/* --- what the hand gives --- */
+
+/* The hand and its score under the rulebook. */
+struct own_score {
+	const struct rulebook *book;
+	struct hand_record record;
+	struct score score;
+};
+
+/* Every hand is scored under the rulebook that is tried, whatever a record names. */
+static bool find_tried(void *context, const char *id, const struct option_value *options,
+    size_t option_count, const struct rulebook **ret, struct error *err)
+{
+	const struct own_score *scored = context;
+
+	(void)id;
+	(void)options;
+	(void)option_count;
+	(void)err;
+	*ret = scored->book;
+	return true;
+}
+
+static bool score_own(struct arena *arena, const struct argument *rulebook,
+    const struct file_text *file, const struct own_hand *own, struct own_score *ret,
+    struct error *err)
+{
+	const struct file_text text = {
+	    .name = file->name, .data = own->begin, .size = (size_t)(own->end - own->begin)};
+	const struct book_finder finder = {.find = find_tried, .context = ret};
+	struct stream stream;
+
+	if (!books_load(arena, rulebook, own->choices, own->choice_count, &ret->book, err))
+		return false;
+	stream_open(&stream, &text, &finder);
+	stream.line = own->line;
+	if (stream_next(&stream, arena, &ret->record, err) != STREAM_HAND ||
+	    !score_make_room(arena, ret->book, &ret->record.hand, &ret->score, err))
+		return false;
+	score_hand(ret->book, &ret->record.hand, 1, &ret->score);
+	return true;
+}
+
+/* --- both next to each other --- */
+
+static void tell_difference(
+    struct answer *to, char side, const char *what, const char *expected, const char *found)
+{
+	struct answer *row = answer_row(to, "differences");
+
+	if (side == HAND_AS_WHOLE)
+		answer_text(row, "side", about_hand);
+	else
+		answer_letter(row, "side", side);
+	answer_code(row, "what", what);
+	answer_text(row, "expected", expected);
+	answer_text(row, "found", found);
+}
+
+/* The sums as they were expected: both, or their total. */
+static const char *sums_found(
+    struct arena *arena, const struct side_score *score, const char *expected)
+{
+	if (strchr(expected, '/') && !score->alone)
+		return arena_printf(arena, "%" PRId64 "/%" PRId64, score->base, score->cards);
+	return arena_printf(arena, "%" PRId64, score->total);
+}
+
+static bool compare_number(struct arena *arena, struct answer *to, const struct expected *one,
+    const struct own_score *scored, struct error *err)
+{
+	static const char *const what[] = {"sums", "minimum"};
+	const struct hand *hand = &scored->record.hand;
+	const char *found = "";
+
+	for (size_t i = 0; i < hand->side_count && found; i++) {
+		const struct side_score *score = &scored->score.sides[i];
+
+		if (hand->sides[i].name != one->side)
+			continue;
+		found = one->kind == EXPECTED_SUMS
+		            ? sums_found(arena, score, one->text)
+		            : arena_printf(arena, "%" PRId32, score->opening_minimum);
+	}
+	if (!found)
+		return error_memory(err);
+	if (strcmp(found, one->text) != 0)
+		tell_difference(to, one->side, what[one->kind], one->text, found);
+	return true;
+}
+
+static char side_of(const struct own_score *scored, const struct finding *finding)
+{
+	return (char)(finding->side < 0 ? HAND_AS_WHOLE
+	                                : scored->record.hand.sides[finding->side].name);
+}
+
+/* Tells of findings that were expected and did not come, and of errors that nobody expected. */
+static void compare_findings(
+    struct answer *to, const struct own_hand *own, const struct own_score *scored)
+{
+	static const char what[] = "finding";
+	const struct score *score = &scored->score;
+
+	for (size_t i = 0; i < own->expected_count; i++) {
+		const struct expected *one = &own->expected[i];
+		bool found = one->kind != EXPECTED_FINDING;
+
+		for (size_t j = 0; j < score->finding_count && !found; j++)
+			found = side_of(scored, &score->findings[j]) == one->side &&
+			        strcmp(finding_name(score->findings[j].code), one->text) == 0;
+		if (!found)
+			tell_difference(to, one->side, what, one->text, NULL);
+	}
+	for (size_t i = 0; i < score->finding_count; i++) {
+		const struct finding *finding = &score->findings[i];
+		bool known = finding->level != LEVEL_ERROR;
+
+		for (size_t j = 0; j < own->expected_count && !known; j++)
+			known = own->expected[j].kind == EXPECTED_FINDING &&
+			        own->expected[j].side == side_of(scored, finding) &&
+			        strcmp(own->expected[j].text, finding_name(finding->code)) == 0;
+		if (!known)
+			tell_difference(
+			    to, side_of(scored, finding), what, NULL, finding_name(finding->code));
+	}
+}
+
+static bool compare(struct arena *arena, struct answer *to, const struct own_hand *own,
+    const struct own_score *scored, struct error *err)
+{
+	for (size_t i = 0; i < own->expected_count; i++)
+		if (own->expected[i].kind != EXPECTED_FINDING &&
+		    !compare_number(arena, to, &own->expected[i], scored, err))
+			return false;
+	compare_findings(to, own, scored);
+	return true;
+}
+
+/* Tells of a hand that comes out otherwise. */
+static bool tell_hand(struct call *call, struct answer *to, const struct own_hand *own,
+    const struct own_score *scored, struct error *err)
+{
+	struct answer *row = answer_row(to, "differing");
+
+	answer_number(row, "line", own->line);
+	for (const char *at = own->begin; at < own->end;) {
+		const char *newline = memchr(at, '\n', (size_t)(own->end - at));
+		const char *end = newline ? newline : own->end;
+
+		while (at < end && is_blank(*at))
+			at++;
+		if (at < end && *at != '#')
+			answer_item(row, "slips", arena_copy(call->arena, at, (size_t)(end - at)));
+		at = end + 1;
+	}
+	return compare(call->arena, row, own, scored, err);
+}
+
+static bool check_own(struct call *call, const struct argument *rulebook,
+    const struct file_text *file, const struct own_hand *own, struct answer *to, bool *ret_differs,
+    struct error *err)
+{
+	struct own_score scored = {0};
+	struct answer *differences = answer_make(call->arena);
+
+	if (!own->expects) {
+		error_set(err, ERROR_INPUT, "hands-expect",
+		    "nothing says what this hand must give; write `# expect A BASE/CARDS B "
+		    "BASE/CARDS` "
+		    "above it");
+		return error_place(err, file->name, own->line, 1);
+	}
+	if (!score_own(call->arena, rulebook, file, own, &scored, err) ||
+	    !compare(call->arena, differences, own, &scored, err))
+		return false;
+	*ret_differs = answer_count(answer_get(differences, "differences")) > 0;
+	return !*ret_differs || tell_hand(call, to, own, &scored, err);
+}
+
+bool rulebook_hands_check(
+    struct call *call, const struct argument *rulebook, const char *path, struct error *err)
+{
+	struct answer *to = answer_object(call_says(call), "own");
+	struct own_hand *own = arena_alloc(call->arena, 1, sizeof *own);
+	struct file_text file;
+	struct own_line line = {.file = &file};
+	int64_t hands = 0, differing = 0;
+
+	if (!own)
+		return error_memory(err);
+	if (!file_read(call->arena, path, FILE_HANDS, &file, err))
+		return false;
+	answer_text(to, "file", path);
+	answer_list(to, "differing");
+	for (line.end = file.data;; hands++) {
+		bool differs = false;
+
+		if (!next_own(call->arena, &line, own, err))
+			return false;
+		if (!own->begin)
+			break;
+		if (!check_own(call, rulebook, &file, own, to, &differs, err))
+			return false;
+		differing += differs;
+	}
+	if (hands == 0) {
+		(void)error_set(err, ERROR_INPUT, "no-hand", "there is no hand in it");
+		return error_place(err, file.name, 1, 1);
+	}
+	answer_number(to, "hands", hands);
+	answer_number(to, "differ", differing);
+	if (differing > 0)
+		call_met(call, ERROR_REFUSED);
+	return true;
+}
