@@ -18,7 +18,7 @@ OPTIONS = {"semi-clean-inner": ("semi-clean", "dirty"), "semi-clean-nine": ("sem
            "pozzetto-nobody": ("free", "pay")}
 CLAUSES = {"clean-canasta": "13", "semi-clean-canasta": "13", "dirty-canasta": "13", "going-out": "16/17",
            "pozzetto": "17/18", "melded": "17/18", "held": "17/18", "base-as-written": "17/18",
-           "cards-as-written": "17/18"}
+           "cards-as-written": "17/18", "total-as-written": "17/18"}
 
 
 def clause(line):
@@ -189,6 +189,22 @@ def at_every_level(record, expected, kinds):
     yield {**record, "sides": [
         {**of(side), "totals": {"base": sums[side["side"]][0], "cards": sums[side["side"]][1]}}
         for side in record["sides"]]}, sums
+    yield {**record, "sides": [
+        {**of(side), "totals": {"total": sum(sums[side["side"]])}} for side in record["sides"]]}, {
+            side: (None, sum(both)) for side, both in sums.items()}
+
+
+def short_of_cards(record):
+    """Sides that hold fewer cards than players who have not closed: whoever plays on holds at least one. Of
+    counts the least card is worth five."""
+    short = set()
+    for facts in record["sides"]:
+        held = sum(letter in WORTH for letter in facts.get("hand", ""))
+        if "counts" in facts:
+            held = facts["counts"]["held"] // 5
+        if "totals" not in facts and held < 2 - (facts.get("out", "none") != "none"):
+            short.add(facts["side"])
+    return short
 
 
 def deals(name, seed):
@@ -223,6 +239,7 @@ def broken(name):
         ("a third card of a suit", side("5c6c7c", "5c6c7c", "5c6c7c"), {"too-many-of-card"}),
         ("five jokers", side("AAX", "5c6cX", hand="XXX"), {"too-many-of-card"}),
     ]
+    cases += [("nothing is said", {}, {"side-empty"}), ("a claim alone", {"claim": {"total": 100}}, {"side-empty"})]
     if name == BOOKS[1]:
         cases += [("a set of kings", side("KKK"), {"meld-not-allowed"}),
                   ("a second set of threes", side("333", "333"), {"meld-duplicate-rank"}),

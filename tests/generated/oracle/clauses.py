@@ -41,7 +41,7 @@ LINES = {
     "au-canasta-2": {**COMMON, **AU}, "au-canasta-3": {**COMMON, **AU},
     "fi-sitoumussamba": {**COMMON, **SAMBA},
 }
-COUNTED = ("melded", "held", "net", "base-as-written", "cards-as-written")
+COUNTED = ("melded", "held", "net", "base-as-written", "cards-as-written", "total-as-written")
 
 
 def key_of(record, name, line):
@@ -152,4 +152,6 @@ FINDINGS = {
 
 def of_finding(rulebook, code):
     """The clauses a finding may stand under."""
+    if code == "side-empty":  # a side's points are what its cards count
+        return LINES[rulebook]["counted"]
     return FINDINGS[rulebook].get(code, {f"none for {code}"})

@@ -464,6 +464,19 @@ class Deal:
                 side.hand = [card for card in side.hand if card != "3r"]
             self.left -= Counter(side.hand)
 
+    def short_of_cards(self, level):
+        """Sides that hold fewer cards than players who have not gone out: each of two holds at least one."""
+        book, short = self.book, set()
+        apart = {"3r"} | ({"3b"} if book.black_held is not None else set())
+        least = min(worth for card, worth in book.worth.items() if card not in apart)
+        for side in self.sides:
+            held = len(side.hand)
+            if level == "counts":
+                held = side.in_hand() // least + sum(side.held(card) for card in apart)
+            if level != "totals" and held < 2 - (side.out != "none"):
+                short.add(side.name)
+        return short
+
     def record(self, sides):
         words = {"options": self.options} if self.options else {}
         if self.book.by_hand:
@@ -472,13 +485,17 @@ class Deal:
 
     def records(self):
         names = NAMES.get(self.name, {})
-        levels = list(zip(*(side.facts(names) for side in self.sides)))
+        levels = zip(("cards", "counts", "totals"), zip(*(side.facts(names) for side in self.sides)))
         expected = [{"side": side.name, "base": side.base(), "cards": side.cards(),
                      "total": side.base() + side.cards(),
                      "opening_minimum": side.minimum(self.number)} for side in self.sides]
-        for level in levels:
-            if all(level):
-                yield self.record(list(level)), {"sides": expected}
+        for level, facts in levels:
+            if all(facts):
+                yield self.record(list(facts)), {"sides": expected, "short": self.short_of_cards(level)}
+        alone = [{"side": side.name, "score": side.score, "red_threes": side.reds, "out": side.out,
+                  "totals": {"total": side.base() + side.cards()}} for side in self.sides]
+        yield self.record(alone), {"short": set(), "sides": [
+            {**want, "base": None, "cards": None} for want in expected]}
 
 
 def deals(name, seed):
@@ -497,7 +514,7 @@ def expected_clause(name, line):
         return clauses["held" if item[0] == "r" else "black"]
     if item in ("going-out", "concealed"):
         return clauses["out"]
-    if item in ("melded", "held", "net", "base-as-written", "cards-as-written"):
+    if item in ("melded", "held", "net", "base-as-written", "cards-as-written", "total-as-written"):
         # Melded cards that count minus stand under what takes them off.
         return clauses["counts"]
     if item.endswith("-unfinished"):
@@ -540,6 +557,8 @@ def broken(name):
     yield one("too many wild cards", laid("KKKK222X" if book.longest is None else "KKK2222"),
               "meld-too-many-wild" + (" canasta-too-few-natural" if book.natural_in_canasta > 3
                                       and book.longest else ""))
+    yield one("nothing is said", {"side": "A"}, "side-empty")
+    yield one("a claim alone", {"side": "A", "claim": {"total": 100}}, "side-empty")
     yield one("ranks mixed", laid("KKQQQ"), "meld-mixed-ranks")
     yield one("out without a canasta", laid("QQQ", out="normal"), "out-without-canasta")
     if book.concealed:

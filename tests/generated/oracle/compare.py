@@ -112,8 +112,12 @@ def check_lines(report, record, side):
             report.differs("count × each is not points", record, line)
         if not line.get("clause"):
             report.differs("a line without a clause", record, line)
-        if line.get("group") not in ("base", "cards"):
+        if line.get("group") not in ("base", "cards", "total"):
             report.differs("a line of no group", record, line)
+    if side.get("base") is None:  # only the total is known
+        if sums["cards"] or sums["total"] + sums["base"] != side.get("total"):
+            report.differs("lines do not add up", record, f"side {side.get('side')}: {sums}")
+        return
     for group in ("base", "cards"):
         if sums[group] != side.get(group):
             report.differs("lines do not add up", record,
@@ -206,6 +210,8 @@ def variants(position, rng):
         yield counts
     if totals:
         yield totals
+        yield {**totals, "sides": [
+            {**facts, "totals": {"total": sum(facts["totals"].values())}} for facts in totals["sides"]]}
     if position.rule.samba:
         for record in (full, counts) if counts else (full,):
             yield (bidding.by_bids if "contract" in full else bidding.unbid)(record, rng)
@@ -421,7 +427,9 @@ def check_runs_with_places(report, binary, rulebook, deals, cases, clause, words
     for (record, expected), answer in zip(deals, answers):
         report.compared += 1
         record = {**record, "rulebook": rulebook}
-        found = {side["side"]: (side["base"], side["cards"]) for side in answer.get("sides", [])}
+        found = {side["side"]: (side["base"], side["total" if side["base"] is None else "cards"])
+                 for side in answer.get("sides", [])}
+        check_short(report, record, answer, {"short": burraco.short_of_cards(record)})
         if found != expected or error_codes(answer):
             report.differs("burraco", record, f"{found} {error_codes(answer)}, expected {expected}")
         for line in sum((side.get("lines", []) for side in answer.get("sides", [])), []):
@@ -443,6 +451,27 @@ def check_burraco(report, binary, count, seed):
     check_runs_with_places(report, binary, buraco.NAME, list(itertools.islice(buraco.deals(seed), 3 * count)),
                            list(buraco.broken()), None,
                            ("--rulebook", str(CLUB_FILES / f"{buraco.NAME}.yaml")))
+
+
+def total_words(report, binary, rulebook):
+    """`slip-total`: every side is one word of digits that may be a total; with a further word it is cards."""
+    sides = "ABC" if positions.TABLE[rulebook].sides == "ABC" else "AB"
+
+    def scored(*slips, status, code):
+        run = subprocess.run([binary, "score", "--rulebook", rulebook, "--json", "-"],
+                             input="".join(f"{slip}\n" for slip in slips).encode(),
+                             capture_output=True, check=False)
+        answer = json.loads(run.stdout)
+        report.compared += 1
+        if run.returncode != status or answer.get("error", {}).get("code") != code:
+            report.differs("a word that may be a total", {"rulebook": rulebook, "slips": slips},
+                           f"status {run.returncode}, {answer}")
+
+    for word in ("555", "5555", "665"):
+        scored(*(f"{side} {word}" for side in sides), status=2, code="slip-total")
+    scored(*(f"{side} =555" for side in sides), status=0, code=None)
+    for three, held in (("5:3", "hand=44"), ("555", "hand=44")):
+        scored(f"{sides[0]} {three}", *(f"{side} {held}" for side in sides[1:]), status=0, code=None)
 
 
 def refused(report, binary, rulebook):
@@ -471,6 +500,7 @@ def main():
             broken(report, chosen.binary, rulebook, max(1, chosen.count // 5), chosen.seed)
             warned(report, chosen.binary, rulebook)
             refused(report, chosen.binary, rulebook)
+            total_words(report, chosen.binary, rulebook)
         if chosen.kind in (None, "varied"):
             check_varied(
                 report, chosen.binary, rulebook, max(5, chosen.count // 20), chosen.seed)

@@ -234,8 +234,16 @@ def of_sums(book):
         yield name, record, "totals-impossible"
 
 
+def of_nothing(book):
+    yield "nothing is said", hand(book, {}), "side-empty"
+    yield "only what the sum came to", hand(book, {"claim": {"total": 100}}), "side-empty"
+    yield "nothing but a score before", hand(book, {"score": 500}), "side-empty"
+    yield "a hand that is said to be empty", hand(book, {"hand": "-"}), ""
+    yield "a total beyond the pack", hand(book, {"totals": {"total": 99995}}), "totals-impossible"
+
+
 def cases(rulebook):
-    for group in (of_melds, of_threes, of_pack, of_going_out, of_openings, of_sums):
+    for group in (of_melds, of_threes, of_pack, of_going_out, of_openings, of_sums, of_nothing):
         for name, record, codes, *also in group(rulebook):
             if name:
                 yield Case(name, record, set(codes.split()), set(" ".join(also).split()))

@@ -208,6 +208,7 @@ class Side:
         self.melds, self.hand = [], []
         self.reds_held = self.blacks_held = self.melded_points = self.held_points = 0
         self.net = None
+        self.alone = "total" in facts.get("totals", {})
         if "totals" in facts:
             self.level = "totals"
         elif "counts" in facts:
@@ -298,6 +299,8 @@ class Side:
         """(base, cards) without any contract."""
         if self.level == "totals":
             totals = self.facts["totals"]
+            if "total" in totals:  # neither sum is known, only what they come to
+                return totals["total"] + self.adjusted(), 0
             return totals["base"] + self.adjusted(), totals["cards"]
         base = (self.canasta_points() + self.red_points() + self.held_three_points()
                 + self.penalty_points() + self.adjusted() + self.out_points())
@@ -541,12 +544,20 @@ def bids_rise(bids):
     return all(low < high for low, high in zip(ranks, ranks[1:]))
 
 
+def says_nothing(facts):
+    """Whether a side says nothing at all, or only what its sum came to: whoever played melded or held cards."""
+    told = {key for key, value in facts.items() if value not in (0, "none", [], "", {}, None)}
+    return "hand" not in facts and told <= {"side", "score", "claim"}
+
+
 def errors(record, book, sides):
     contract = bidding.contract_of(record)
     found = pack_faults(book, sides, record)
     for side in sides:
         if not mixed_up(sides, side.name):
             found |= meld_faults(book, side)
+        if says_nothing(side.facts):
+            found.add("side-empty")
         found |= out_faults(book, side, contract)
         found |= opening_faults(book, side, contract)
         if side.facts.get("score", 0) % 5:
@@ -595,7 +606,8 @@ def score(record):
         base, cards = side.own_points()
         base += change.get(side.name, 0)
         raises = (side.facts.get("opening") or {}).get("raises", 0)
+        known = (None, None) if side.alone else (base, cards)
         answer["sides"].append({
-            "side": side.name, "base": base, "cards": cards, "total": base + cards,
+            "side": side.name, "base": known[0], "cards": known[1], "total": base + cards,
             "opening_minimum": minimum(book, side.facts.get("score", 0), raises)})
     return answer
