@@ -300,7 +300,7 @@ static bool rounds_rescore(struct rescoring *rescoring, struct error *err)
 	return true;
 }
 
-/* As many sides sit at its tables as the first rulebook had. */
+/* As many sides sit at its tables as the first rulebook had: the file keeps their number with the event. */
 static bool sides_look(struct rescoring *rescoring, struct error *err)
 {
 	const struct rulebook *book = rescoring->wanted->book;
@@ -308,11 +308,11 @@ static bool sides_look(struct rescoring *rescoring, struct error *err)
 	struct event_kinds kinds;
 	const char *why;
 
-	if (book->side_count != event_side_count(event)) {
-		why = message_text(rescoring->old.arena, "%d sides meet at a table, not %d",
-		    book->side_count, event_side_count(event));
-		obstacle_add(rescoring, why);
-	}
+	if (book->side_count != event_side_count(event))
+		return error_set(err, ERROR_REFUSED, "rulebook-unfit",
+		    "%s has %d sides at a table, the event has %d: their number is fixed when an "
+		    "event is made; `canasta event new` makes another event",
+		    book->id, book->side_count, event_side_count(event));
 	if (!event_kinds_tell(event, book, &kinds)) {
 		why = message_text(rescoring->old.arena,
 		    "the rulebooks of the event name more than %d kinds of canasta", KINDS_MOST);

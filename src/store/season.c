@@ -16,8 +16,10 @@ bool season_has(const struct season *season, int event)
 static bool season_finish(
     const struct statement *row, const struct desk *desk, void *ret, struct error *err)
 {
+	/* An event that was removed later is of no season any more. */
 	static const char sql[] = "SELECT event FROM season_event WHERE season = :season "
-	                          "AND version = :version ORDER BY place";
+	                          "AND version = :version AND event NOT IN "
+	                          "(SELECT event FROM event_removed) ORDER BY place";
 	struct season *season = ret;
 	struct statement statement = db_ask(desk->store, sql, err);
 
