@@ -16,6 +16,7 @@ struct book_finder {
 	void (*place)(void *context, const char *table); /* told first which table the record is of,
 	                                                    where it says so; NULL: nobody asks */
 	void *context;
+	bool kept; /* the record is the program's own and may say that an outcome was ruled */
 	/* Somebody knows the table: where its dealer sits, and so whose contract bids give, waits for that. */
 	bool table;
 };

@@ -78,13 +78,27 @@ static bool read_outcome(struct record_reader *reader, const struct record_field
 	return true;
 }
 
+/* Only a ruling sets it. */
+static bool read_ruled(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	if (!record_read_flag(reader, field, value, target, err))
+		return false;
+	if (!((struct contract *)target)->ruled || reader->finder->kept)
+		return true;
+	error_set(err, ERROR_INPUT, "outcome-unasked",
+	    "only a ruling says that an outcome was ruled: canasta dispute rule D3 --for "
+	    "outcome=…");
+	return record_fail(reader, value, err);
+}
+
 static const struct record_field contract_fields[] = {
     {"side", record_read_apart, 0, 0, 0},
     {"level", read_level, 0, 0, 0},
     {"denomination", read_denomination, 0, 0, 0},
     {"doubled", record_read_flag, offsetof(struct contract, doubled), 0, 0},
     {"outcome", read_outcome, 0, 0, 0},
-    {"ruled", record_read_flag, offsetof(struct contract, ruled), 0, 0},
+    {"ruled", read_ruled, offsetof(struct contract, ruled), 0, 0},
     {"by_bids", record_read_flag, offsetof(struct contract, by_bids), 0, 0},
 };
 

@@ -157,7 +157,8 @@ bool hand_parse(
     const struct desk *desk, int round, const char *facts, struct hand *ret, struct error *err)
 {
 	struct event known = event_played(desk->event, round);
-	const struct book_finder finder = {.find = event_book_find, .context = &known};
+	const struct book_finder finder = {
+	    .find = event_book_find, .context = &known, .kept = true};
 	struct hand_record record = {0};
 
 	if (!hand_json_read(
