@@ -25,8 +25,8 @@ enum { FIXTURE_ENTRANTS = 4 };
 
 struct fixture {
 	struct arena arena;
-	char folder[80];
-	char path[120];
+	char folder[200];
+	char path[220];
 	struct store *store;
 	struct event event;
 	struct desk desk; /* as fixture_desk_at() gave it last */
@@ -111,13 +111,15 @@ static inline void fixture_round(struct fixture *f, const struct event *event)
 	done(round_new(fixture_desk_at(f, event), &plan, &round, &f->err), &f->err);
 }
 
+/* Makes a folder in $TMPDIR, which ctest puts in memory: on a disk each commit waits for four flushes. */
 static inline int fixture_folder(void **state)
 {
 	struct fixture *f = calloc(1, sizeof *f);
+	const char *all = getenv("TMPDIR");
 
 	if (!f)
 		return -1;
-	(void)snprintf(f->folder, sizeof f->folder, "/tmp/canasta-store-XXXXXX");
+	(void)snprintf(f->folder, sizeof f->folder, "%s/canasta-store-XXXXXX", all ? all : "/tmp");
 	if (!mkdtemp(f->folder))
 		return -1;
 	(void)snprintf(f->path, sizeof f->path, "%s/club.db", f->folder);
@@ -153,37 +155,36 @@ static inline void fixture_keep(struct fixture *f)
 	done(file_read(&f->arena, f->path, FILE_SOURCE, &f->before, &f->err), &f->err);
 }
 
-/* The file as it was kept. */
+/* Removes every file of the folder. */
+static inline void fixture_clear(const struct fixture *f)
+{
+	DIR *folder = opendir(f->folder);
+	struct dirent *entry;
+
+	while (folder && (entry = readdir(folder)) != NULL)
+		(void)unlinkat(dirfd(folder), entry->d_name, 0);
+	if (folder)
+		(void)closedir(folder);
+}
+
+/* Puts back the file as it was kept, alone in its folder. */
 static inline void fixture_again(const struct fixture *f)
 {
-	char journal[sizeof f->path + 30];
-	FILE *file = fopen(f->path, "w");
+	FILE *file;
 
+	fixture_clear(f);
+	file = fopen(f->path, "w");
 	assert_non_null(file);
 	assert_int_equal(fwrite(f->before.data, 1, f->before.size, file), f->before.size);
 	assert_int_equal(fclose(file), 0);
-	(void)snprintf(journal, sizeof journal, "%s-journal", f->path);
-	(void)unlink(journal);
-	(void)snprintf(journal, sizeof journal, "%s.before-%d", f->path, store_version());
-	(void)unlink(journal);
 }
 
 static inline int fixture_end(void **state)
 {
 	struct fixture *f = *state;
-	DIR *folder;
-	struct dirent *entry;
 
 	store_close(f->store);
-	folder = opendir(f->folder);
-	while (folder && (entry = readdir(folder)) != NULL) {
-		char path[400];
-
-		(void)snprintf(path, sizeof path, "%s/%s", f->folder, entry->d_name);
-		(void)unlink(path);
-	}
-	if (folder)
-		(void)closedir(folder);
+	fixture_clear(f);
 	(void)rmdir(f->folder);
 	arena_release(&f->arena);
 	free(f);
