@@ -157,12 +157,12 @@ def main():
     print(f"{whole} keys in a spreadsheet, {prefilled} where round, table and side are filled in "
           "beforehand.")
     guide = os.path.join(os.path.dirname(os.path.abspath(__file__)),
-                         "../../examples/guide/entering.md")
+                         "../../examples/guide/scorer.md")
     with open(guide, encoding="utf-8") as file:
         told = file.read()
     for figure in (offered, typed, whole, prefilled):
         if f"| {figure} |" not in told:
-            print(f"examples/guide/entering.md does not have the {figure}")
+            print(f"examples/guide/scorer.md does not have the {figure}")
             return 1
     return 0 if max(offered, typed) < prefilled < whole else 1
 

@@ -19,7 +19,7 @@ A transcript is a text file:
 error together, and `[N]` its exit status where that is not 0. All commands of a file run one after
 another in one empty folder, with canasta on PATH and the clock and the scorer's name fixed; $EXAMPLES
 is the checkout's folder of that name. In Markdown the same stands in indented blocks; a page that is
-named so, tour.fi.md, has its commands answered in that language. A difference is shown and fails.
+named so, secretary.fi.md, has its commands answered in that language. A difference is shown and fails.
 --update writes what was found into the file, to be read before it is committed.
 
 The columns of `pdftotext -layout` lie a blank apart from one run to the next: a command that prints
@@ -115,7 +115,7 @@ def replay(path, program):
             "EXAMPLES": os.path.join(TOP, "examples"),
         }
         language = re.search(r"\.([a-z]{2})\.md$", path)
-        if language:  # tour.fi.md
+        if language:  # secretary.fi.md
             environment["CANASTA_LANG"] = language[1]
         for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS"):
             if name in os.environ:
