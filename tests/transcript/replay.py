@@ -19,8 +19,10 @@ A transcript is a text file:
 error together, and `[N]` its exit status where that is not 0. All commands of a file run one after
 another in one empty folder, with canasta on PATH and the clock and the scorer's name fixed; $EXAMPLES
 is the checkout's folder of that name. In Markdown the same stands in indented blocks; a page that is
-named so, secretary.fi.md, has its commands answered in that language. A difference is shown and fails.
---update writes what was found into the file, to be read before it is committed.
+named so, secretary.fi.md, has its commands answered in that language. A difference is shown and fails; so does a
+command that could not run: not found, ended by a signal, or reported by a sanitizer.
+--update writes what was found into the file, to be read before it is committed. It leaves a file as it is if one of
+its commands could not run.
 
 The columns of `pdftotext -layout` lie a blank apart from one run to the next: a command that prints
 them makes one blank of many (`sed 's/  */ /g'`, `tr -s ' '`) or takes a part (`grep -c`, `grep -o`).
@@ -38,6 +40,11 @@ TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))
 
 # What makes the words of `pdftotext -layout` the same in each run.
 STEADY = re.compile(r"s/  \*/ /g|tr -s ' '|grep -[co] ")
+
+# What the shell says of a command that did not run to its end, and a sanitizer of one that it watched.
+BROKEN = re.compile(r"^\S*sh: \d+: .*(not found|Permission denied)$|^\S+:\d+:\d+: runtime error: |ERROR: \w+Sanitizer: "
+                    r"|^(Segmentation fault|Aborted|Bus error|Illegal instruction|Killed|Floating point exception"
+                    r"|Trace/breakpoint trap)( \(core dumped\))?$")
 
 
 def goes_on(lines, margin):
@@ -76,7 +83,7 @@ def read_steps(lines, margin):
 
 
 def run(command_lines, folder, environment):
-    """The output of one command, as lines, with its status."""
+    """The output of one command, as lines, with its status; and why it could not run, or None."""
     text = "\n".join(line[2:] for line in command_lines) + "\n"
     done = subprocess.run(
         ["sh", "-c", text], cwd=folder, env=environment, stdin=subprocess.DEVNULL,
@@ -85,13 +92,16 @@ def run(command_lines, folder, environment):
     lines = output.split("\n")
     while lines and lines[-1] == "":
         lines.pop()
+    why = next((line for line in lines if BROKEN.search(line)), None)
     if done.returncode != 0:
         lines.append(f"[{done.returncode}]")
-    return lines
+    if done.returncode < 0 or done.returncode >= 126:
+        why = why or f"status {done.returncode}"
+    return lines, why
 
 
 def replay(path, program):
-    """The transcript as it stands and as it was found, as lists of lines."""
+    """The transcript as it stands and as it was found, as lists of lines; and what could not run."""
     with open(path, encoding="utf-8") as file:
         lines = file.read().split("\n")
     while lines and lines[-1] == "":
@@ -103,7 +113,7 @@ def replay(path, program):
     for _, command, _ in steps:
         if "pdftotext -layout" in (text := "\n".join(command)) and not STEADY.search(text):
             raise ValueError(f"columns of pdftotext without one blank for many: {text}")
-    found = []
+    found, broken = [], []
     with tempfile.TemporaryDirectory() as scratch:
         folder, home = os.path.join(scratch, "work"), os.path.join(scratch, "home")
         os.mkdir(folder)
@@ -121,9 +131,12 @@ def replay(path, program):
             if name in os.environ:
                 environment[name] = os.environ[name]
         for text, command, _ in steps:
-            output = command + run(command, folder, environment)
+            output, why = run(command, folder, environment)
+            output = command + output
+            if why:
+                broken.append(f"could not run: {command[0]}: {why}")
             found += text + [(margin + line).rstrip() if margin else line for line in output]
-    return lines, found + behind
+    return lines, found + behind, broken
 
 
 def main():
@@ -135,14 +148,17 @@ def main():
     failed = False
     for path in arguments.files:
         try:
-            written, found = replay(path, arguments.program)
+            written, found, broken = replay(path, arguments.program)
         except (OSError, ValueError, subprocess.TimeoutExpired) as problem:
             print(f"{path}: {problem}")
             failed = True
             continue
+        for problem in broken:
+            print(f"{path}: {problem}")
+            failed = True
         if written == found:
             continue
-        if arguments.update:
+        if arguments.update and not broken:
             with open(path, "w", encoding="utf-8") as file:
                 file.write("\n".join(found) + "\n")
             print(f"{path}: written anew; read it before committing")
