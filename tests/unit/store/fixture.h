@@ -25,8 +25,8 @@ enum { FIXTURE_ENTRANTS = 4 };
 
 struct fixture {
 	struct arena arena;
-	char folder[200];
-	char path[220];
+	char folder[80];
+	char path[120];
 	struct store *store;
 	struct event event;
 	struct desk desk; /* as fixture_desk_at() gave it last */
