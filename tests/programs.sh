@@ -1,12 +1,13 @@
 #!/bin/sh
-# programs.sh FOLDER - fills FOLDER with links to the programs that a user's machine has after the README's commands.
+# programs.sh FOLDER SET… - fills FOLDER with links to the programs that a user's machine has after the README's commands.
 #
-# These are the programs of the packages that packages.sh names, of their dependencies, and of Debian's essential
+# These are the programs of the packages that packages.sh names in those sets, of their dependencies, and of Debian's essential
 # packages. run.sh gives the tests this folder as their only PATH, so that a program whose package is not named is
 # missing on every machine, not only on a new one.
 set -eu
 
 folder=$1
+shift
 top=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 rm -rf "$folder"
 mkdir -p "$folder"
@@ -14,8 +15,9 @@ mkdir -p "$folder"
 # One package a line: those named, those required on every Debian, and what these depend on. Of the alternatives
 # "a | b" the first that is installed counts; of a virtual package each installed one that provides it.
 closure() {
+	named=$(sh "$top/src/cmake/packages.sh" --list "$@" | tr '\n' ' ')
 	dpkg-query -W -f '${db:Status-Status}\t${Package}\t${Essential}\t${Priority}\t${Provides}\t${Pre-Depends}, ${Depends}\n' |
-		awk -F '\t' -v named="$(sh "$top/src/cmake/packages.sh" --list build test | tr '\n' ' ')" '
+		awk -F '\t' -v named="$named" '
 			function bare(name) {
 				gsub(/\([^)]*\)|:[a-z0-9]+|\[[^]]*\]| /, "", name)
 				return name
@@ -66,7 +68,7 @@ closure() {
 			}'
 }
 
-packages=$(closure)
+packages=$(closure "$@")
 # Packages list their programs with or without /usr before /bin and /sbin.
 # shellcheck disable=SC2086
 dpkg-query -L $packages | sed -n 's|^\(/usr\)\{0,1\}/s\{0,1\}bin/[^/]*$|&|p' | sort -u >"$folder.list"

@@ -1,28 +1,42 @@
 #!/bin/sh
-# run.sh [--soak] - every test of canasta, from a fresh checkout.
+# run.sh [--full | --soak] - the tests of canasta, from a fresh checkout.
 #
-# Installs what is missing (apt-get, saying so), builds with clang, warnings being errors, and asks its
-# program what is held against figures and words, thousands of commands; builds a release, installs it to
-# a scratch folder and runs the installed program from elsewhere; makes the Debian package, installs, runs
-# and purges it (where that may be done, else unpacks it); builds with address and undefined-behaviour
-# sanitizers and runs every other test. With --soak every test is made with sanitizers, the
-# generated cases are twenty times as many, clang-tidy, cppcheck and gcc's analyser have a say,
-# every reader is fuzzed for a minute, and sixty small errors are made in a copy of the sources, a
-# quarter of an hour long: each that no test notices is shown (tests/mutation/mutate.py). Other ones
-# are made with CANASTA_SEED=N; without it they are those of the day's commit. Last, both commands of the
-# README run on machines that have nothing but Debian 12 or 13 (tests/bare/bare.sh; as root, with debootstrap).
-# A program that a test needs and that is not there is a failure.
+# Installs what is missing (apt-get, saying so). A program that a test needs and that is not there is a failure.
+#
+# Without an option: builds with clang, warnings being errors, and makes every test that needs no browser. Takes less
+# than six minutes on two cores.
+#
+# --full: makes those and all others. Builds with clang, holds its program against figures and words in thousands of
+# commands, and shows its pages in a browser; builds a release, installs it to a scratch folder and runs the installed
+# program from elsewhere; makes the Debian package, installs, runs and purges it (where that may be done, else unpacks
+# it); builds with address and undefined-behaviour sanitizers and makes every other test with them. Takes less than
+# ten minutes on two cores.
+#
+# --soak: as --full, but every test is made with sanitizers, the generated cases are twenty times as many, clang-tidy,
+# cppcheck and gcc's analyser have a say, every reader is fuzzed for a minute, and sixty small errors are made in a
+# copy of the sources, a quarter of an hour long: each that no test notices is shown (tests/mutation/mutate.py). Other
+# ones are made with CANASTA_SEED=N; without it they are those of the day's commit. Last, the commands of the README run
+# on machines that have nothing but Debian 12 or 13 (tests/bare/bare.sh; as root, with debootstrap).
 set -eu
 
 top=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 cd "$top"
 
-soak=no
 case $#:${1:-} in
-0:) ;;
-1:--soak) soak=yes ;;
+0:)
+	form=short
+	packages='build test'
+	;;
+1:--full)
+	form=full
+	packages='build test full'
+	;;
+1:--soak)
+	form=soak
+	packages='build test full soak'
+	;;
 *)
-	echo "usage: sh tests/run.sh [--soak]" >&2
+	echo "usage: sh tests/run.sh [--full | --soak]" >&2
 	exit 2
 	;;
 esac
@@ -71,13 +85,13 @@ tests_of() {
 	ctest --test-dir "build/$preset" -j 3 --output-on-failure --no-tests=error "$@"
 }
 
-# But for a soak, what is asked of the program of clang (canasta_compared) is left to it.
+# The full form leaves to the program of clang what is labelled so (tests/CMakeLists.txt).
 sanitized_tests() {
 	build_with sanitize || return 1
-	if [ "$soak" = yes ]; then
+	if [ "$form" = soak ]; then
 		tests_of sanitize
 	else
-		tests_of sanitize --label-exclude '^compared$'
+		tests_of sanitize --label-exclude '^(compared|browser)$'
 	fi
 }
 
@@ -223,36 +237,47 @@ bare_machine() (
 	sh tests/bare/bare.sh bookworm && sh tests/bare/bare.sh trixie
 )
 
-sh src/cmake/packages.sh build test
+# shellcheck disable=SC2086
+sh src/cmake/packages.sh $packages
 mkdir -p build
 
 # Builds and tests find only the programs of those packages, so that one that is not named is missing here too.
 if command -v dpkg-query >/dev/null 2>&1; then
-	sh tests/programs.sh "$top/build/programs"
+	# shellcheck disable=SC2086
+	sh tests/programs.sh "$top/build/programs" $packages
 	PATH=$top/build/programs
 	export PATH
 fi
 
-if [ "$soak" = yes ]; then
+if [ "$form" = soak ]; then
 	CANASTA_SOAK=20
 	export CANASTA_SOAK
 fi
 
 attempt 'build with clang, warnings are errors' build_with clang
-attempt 'build a release, install it and run it from elsewhere' installed_program_works
-attempt 'make a Debian package, install it and take it away again' package_works
-if [ "$soak" = yes ]; then
+case $form in
+short)
+	attempt 'every test that needs no browser' tests_of clang --label-exclude '^(browser|slow)$'
+	;;
+full)
+	attempt 'figures, words and pages in a browser, with the program of clang' \
+		tests_of clang --label-regex '^(compared|compared-twice|browser)$'
+	;;
+soak)
 	attempt 'clang-tidy' tidy
 	attempt 'cppcheck' check_with_cppcheck
 	attempt 'gcc -fanalyzer' analyse
 	attempt 'fuzz every reader' fuzz
-else
-	attempt 'figures and words, with the program of clang' tests_of clang --label-regex '^compared'
+	;;
+esac
+if [ "$form" != short ]; then
+	attempt 'build a release, install it and run it from elsewhere' installed_program_works
+	attempt 'make a Debian package, install it and take it away again' package_works
+	attempt 'every test, with sanitizers' sanitized_tests
 fi
-attempt 'every test, with sanitizers' sanitized_tests
-if [ "$soak" = yes ]; then
+if [ "$form" = soak ]; then
 	attempt 'small errors are noticed' mutate
-	attempt 'both commands on bare machines' bare_machine
+	attempt 'the commands of the README on bare machines' bare_machine
 fi
 
 if [ -n "$failed" ]; then

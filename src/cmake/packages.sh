@@ -1,8 +1,9 @@
 #!/bin/sh
 # packages.sh SET… - installs the missing Debian packages of each set.
 # packages.sh --list SET… - lists the packages of each set, one a line.
-# Sets: build (compiles canasta and makes its package), test (the further packages of the tests). If nothing is
-# missing, the script runs nothing and uses no network.
+# Sets: build (compiles canasta and makes its package), test (the further packages of `sh tests/run.sh`), full (those
+# of `sh tests/run.sh --full`: the browser, and lintian), soak (those of `sh tests/run.sh --soak`). If nothing is missing,
+# the script runs nothing and uses no network.
 set -eu
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
@@ -10,8 +11,9 @@ here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 build='build-essential cmake ninja-build pkg-config libsqlite3-dev libhpdf-dev libpng-dev libyaml-dev
 libjansson-dev libutf8proc-dev libedit-dev nettle-dev libmicrohttpd-dev libgnutls28-dev libqrencode-dev fonts-dejavu-core libharfbuzz-bin
 file'
-test='git libcmocka-dev poppler-utils qpdf ghostscript python3 sqlite3 clang-format clang clang-tidy
-cppcheck chromium chromium-driver python3-selenium tidy tzdata lintian mandoc fish zsh jq'
+test='git libcmocka-dev poppler-utils qpdf ghostscript python3 sqlite3 clang-format clang tidy tzdata mandoc fish zsh jq'
+full='chromium chromium-driver python3-selenium lintian'
+soak='clang-tidy cppcheck'
 
 list=no
 if [ "${1:-}" = --list ]; then
@@ -24,8 +26,10 @@ for set in "$@"; do
 	case $set in
 	build) wanted="$wanted $build" ;;
 	test) wanted="$wanted $test" ;;
+	full) wanted="$wanted $full" ;;
+	soak) wanted="$wanted $soak" ;;
 	*)
-		echo "packages.sh: '$set' is not a set; write build or test" >&2
+		echo "packages.sh: '$set' is not a set; write build, test, full or soak" >&2
 		exit 2
 		;;
 	esac

@@ -2,15 +2,15 @@
 # bare.sh SUITE [FOLDER [COMMAND]] - runs both commands of the README on a machine with nothing but Debian.
 #
 # SUITE is bookworm (Debian 12) or trixie (Debian 13). Makes a minimal root of it with debootstrap, from the servers
-# this machine's own apt uses, puts a fresh clone of the checkout into it and runs `sh examples/club-night.sh` and
-# `sh tests/run.sh` there, or COMMAND. Removes the root afterwards; a root in FOLDER is kept and used again. Must be
-# run by root; fails, with the reason, on a machine that cannot make such a root.
+# this machine's own apt uses, puts a fresh clone of the checkout into it and runs `sh examples/club-night.sh`,
+# `sh tests/run.sh` and `sh tests/run.sh --full` there, or COMMAND. Removes the root afterwards; a root in FOLDER is kept
+# and used again. Must be run by root; fails, with the reason, on a machine that cannot make such a root.
 set -eu
 
 top=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 suite=${1:?usage: bare.sh SUITE [FOLDER [COMMAND]]}
 kept=${2:-}
-command=${3:-'sh examples/club-night.sh && sh tests/run.sh'}
+command=${3:-'sh examples/club-night.sh && sh tests/run.sh && sh tests/run.sh --full'}
 
 refuse() {
 	echo "bare.sh: $1" >&2

@@ -220,4 +220,4 @@ def sent_without_a_network(hall, screen):
 
 
 if __name__ == "__main__":
-    main([as_data, without_scripts, and_accepted, at_the_desk, where_the_game_ended, in_a_browser])
+    main([as_data, without_scripts, and_accepted, at_the_desk, where_the_game_ended], [in_a_browser])

@@ -541,4 +541,4 @@ if __name__ == "__main__":
     missing = browser.missing()
     if missing:
         sys.exit(f"phones.py: {missing}")
-    main([opened_by_any_meld, drawn_anew, each_side_signs, phones])
+    main([], [opened_by_any_meld, drawn_anew, each_side_signs, phones])

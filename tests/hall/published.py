@@ -21,10 +21,7 @@ import xml.etree.ElementTree
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "screen"))
 
-import browser
-
 from evening import expect, main
-from phones import DESK, LOOK, PHONE
 
 LANGUAGES = ("en", "fi", "sv", "nl")
 HOSTILE = "<script>alert(1)</script> & \"quotes'"
@@ -204,13 +201,18 @@ def check_feed(pages):
 # --- checks ---
 
 
+def publish_hostile(club):
+    """Publishes events and a season with names that are markup. Returns the folder and the answer."""
+    whole_club(club)
+    club.run("--event", "1", "entrant", "rename", "1", HOSTILE)
+    club.run("--event", "1", "event", "set", "--name", HOSTILE)
+    www = club.top / "www"
+    return www, club.run("publish", str(www))
+
+
 def links_and_pages(program):
     with Club(program) as club:
-        whole_club(club)
-        club.run("--event", "1", "entrant", "rename", "1", HOSTILE)
-        club.run("--event", "1", "event", "set", "--name", HOSTILE)
-        www = club.top / "www"
-        said = club.run("publish", str(www))
+        www, said = publish_hostile(club)
         pages = pages_of(www)
         lists = {name for name in pages if name.endswith("pages.txt")}
         expect(said, {"written": len(pages) - len(lists), "unchanged": 0, "removed": 0}, "all are new")
@@ -234,15 +236,17 @@ def links_and_pages(program):
         expect(sum(name.startswith("players/player-") for name in names), 10, "everybody has a page, two events or one")
         check_tidy(www, names)
         check_feed(pages)
-        looked_at(www, names)
 
 
-def looked_at(www, names):
-    """One page of each kind in a browser, without a script running: light on a phone, dark at a desk, and all four
-    ways in the long form."""
+def in_a_browser(program):
+    """One page of each kind, without a script running: light on a phone, dark at a desk, and all four ways in the
+    long form."""
+    import browser  # pylint: disable=import-outside-toplevel
+    from phones import DESK, LOOK, PHONE  # pylint: disable=import-outside-toplevel
     looks = [(PHONE, False), (DESK, True), *([(PHONE, True), (DESK, False)] if SOAK else [])]
-    with browser.browser("--allow-file-access-from-files") as driver:
-        for name in one_of_each_kind(names):
+    with Club(program) as club, browser.browser("--allow-file-access-from-files") as driver:
+        www, _ = publish_hostile(club)
+        for name in one_of_each_kind([name for name in pages_of(www) if name.endswith(".html")]):
             for size, dark in looks:
                 browser.show(driver, f"file://{www}/{name}", size, dark)
                 expect(driver.execute_script(LOOK), [], f"{name}, {size[0]} wide, {'dark' if dark else 'light'}")
@@ -445,7 +449,7 @@ def two_at_once(program):
 
 
 if __name__ == "__main__":
-    lacking = browser.missing() or (None if shutil.which("tidy") else "there is no tidy (sh src/cmake/packages.sh test)")
-    if lacking:
-        sys.exit(f"published.py: {lacking}")
-    main([links_and_pages, held_back, many_events, substitutes, languages, same_facts_same_bytes, killed, two_at_once])
+    if not shutil.which("tidy"):
+        sys.exit("published.py: there is no tidy (sh src/cmake/packages.sh test)")
+    main([links_and_pages, held_back, many_events, substitutes, languages, same_facts_same_bytes, killed, two_at_once],
+         [in_a_browser])

@@ -109,4 +109,4 @@ def on_an_open_page(program):
 if __name__ == "__main__":
     import sys
     sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "screen"))
-    main([by_a_copy, moved_and_back, by_another, on_an_open_page])
+    main([by_a_copy, moved_and_back, by_another], [on_an_open_page])

@@ -18,7 +18,7 @@ def missing():
     """What of it is not installed, as a sentence; None where all is there."""
     for program in ("chromium", "chromedriver"):
         if not shutil.which(program):
-            return f"there is no {program} (sh src/cmake/packages.sh test)"
+            return f"there is no {program} (sh src/cmake/packages.sh full)"
     return None
 
 
