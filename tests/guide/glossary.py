@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The glossary: the field's words in every language, made from the labels that the program says them with.
+"""The glossary: the field's words in every language, made from the program's labels.
 
-Usage: glossary.py SOURCE [--update]. Makes examples/guide/glossary.md anew and compares; --update writes it.
+Usage: glossary.py SOURCE [--update]. Makes the text of examples/guide/glossary.md and compares; --update writes it.
 """
 import pathlib
 import re
@@ -34,8 +34,8 @@ TERMS = (
 )
 PAGE = """# Glossary
 
-The field's words as the program says them in each language. The table is made from the labels themselves
-(`templates/labels/`), and a test makes it anew: a word that is changed there is changed here.
+The words of canasta and its tournaments in each language of the program. `tests/guide/glossary.py --update` makes this
+page from the labels in `templates/labels/`, and a test compares the two.
 
 """
 
@@ -85,7 +85,7 @@ def main():
     if count < 80:
         faults.append(f"only {count} terms")
     if path.read_text("utf-8") != page:
-        faults.append("examples/guide/glossary.md is not what the labels say: glossary.py SOURCE --update writes it")
+        faults.append("examples/guide/glossary.md differs from the labels: write it with glossary.py SOURCE --update")
     for fault in faults:
         print(fault)
     return 1 if faults else 0
