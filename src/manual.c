@@ -2,16 +2,21 @@
  * template in templates/man, with what the program itself knows put in where a line says so
  * (@COMMANDS@, @OPTIONS@, @PAPER-OPTIONS@, @SLIP-WORDS@, @FINDINGS@, @RULEBOOK-KEYS@, @VERSION@), or a shell's
  * completion script. */
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/file.h"
 #include "base/output.h"
+#include "base/text.h"
+#include "base/yaml.h"
+#include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/help/completion.h"
-#include "cli/help/details.h"
-#include "cli/help/occasions.h"
+#include "cli/help/help.h"
+#include "cli/option.h"
 #include "cli/print/print.h"
-#include "record/slip_words.h"
 #include "rulebook/keys.h"
 #include "score/finding.h"
+#include "slip/slip.h"
 
 #include <assert.h>
 #include <ctype.h>

@@ -1,9 +1,11 @@
 /* canasta-pack SYMBOL OUT NAME=PATH… - run while the program is built: reads YAML files with the
  * program's own loader and writes their trees as C (base/packed.h); as packed_labels and packed_texts their texts
  * by dotted names, in order, so that a label is found by halving. */
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/file.h"
-#include "base/flat.h"
 #include "base/output.h"
+#include "base/packed.h"
 #include "base/text.h"
 #include "base/yaml.h"
 

@@ -2,6 +2,8 @@
  * to people in another language, which are the texts that the functions below are given, and writes each with
  * the file it stands in, as YAML: `errors: {"{1}: cannot be read: {2}": "base/file.c"}`. Translations are
  * checked against that (`canasta labels check`). A text that cannot be one's name stops the build. */
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/file.h"
 #include "base/message.h"
 #include "base/output.h"

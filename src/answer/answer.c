@@ -1,5 +1,8 @@
 #include "answer/answer.h"
 
+#include "base/arena.h"
+#include "base/sentence.h"
+
 #include <assert.h>
 #include <string.h>
 

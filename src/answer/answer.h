@@ -1,6 +1,6 @@
 /* answer.h - what is said of something, before anybody knows how it looks: named values and lists.
  *
- * A builder for each noun (answer/dispute.h …) fills one tree. Its JSON is the tree itself; a screen,
+ * A builder for each noun (dispute/dispute.h …) fills one tree. Its JSON is the tree itself; a screen,
  * a page of paper and a page of HTML are templates over the same tree (form/). Values keep their
  * type until a form writes them: points are no text before a form knows the language.
  *
@@ -10,11 +10,13 @@
 #ifndef CANASTA_ANSWER_ANSWER_H
 #define CANASTA_ANSWER_ANSWER_H
 
-#include "base/arena.h"
-#include "base/sentence.h"
-
 #include <stdbool.h>
 #include <stdint.h>
+
+struct answer;
+struct arena;
+struct sentence;
+struct vocabulary;
 
 enum answer_kind {
 	ANSWER_NOTHING,    /* known to be none: null */

@@ -1,5 +1,6 @@
 #include "base/arena.h"
 
+#include "base/boundary.h"
 #include "base/checked.h"
 
 #include <stdalign.h>

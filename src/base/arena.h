@@ -9,7 +9,10 @@
 #include "base/boundary.h"
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
+
+struct arena_block;
 
 struct arena_block;
 

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/message.h"
+#include "base/sentence.h"
 
 #include <setjmp.h>
 #include <stdio.h>

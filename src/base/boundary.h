@@ -10,6 +10,8 @@
 
 struct boundary;
 
+struct boundary;
+
 /* Something that is released if the call is broken off: a file, a document of a library, an open change. It lies
  * inside the thing, or in the frame of the function that has it, and does not move while it is added. */
 struct cleanup {

@@ -6,6 +6,7 @@
 #ifndef CANASTA_BASE_CHECKED_H
 #define CANASTA_BASE_CHECKED_H
 
+#include <sanitizer/asan_interface.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -19,8 +20,6 @@
 #endif
 
 #ifdef CHECKED_ADDRESSES
-
-#include <sanitizer/asan_interface.h>
 
 #define UNCHECKED __attribute__((noinline, no_sanitize("address", "undefined")))
 
@@ -45,5 +44,52 @@ static inline void checked_region(const void *start, size_t size)
 }
 
 #endif
+
+/* The lesser and the greater of two numbers, what divides both, and how far one is from nought. */
+
+static inline int number_lesser_int(int one, int other)
+{
+	return one < other ? one : other;
+}
+
+static inline int number_greater_int(int one, int other)
+{
+	return one > other ? one : other;
+}
+
+static inline int64_t number_lesser_long(int64_t one, int64_t other)
+{
+	return one < other ? one : other;
+}
+
+static inline int64_t number_greater_long(int64_t one, int64_t other)
+{
+	return one > other ? one : other;
+}
+
+static inline int64_t number_magnitude(int64_t number)
+{
+	return number < 0 ? -number : number;
+}
+
+/* Greatest common divisor, never below nought; of nought and another the magnitude of that. */
+static inline int64_t number_divisor(int64_t one, int64_t other)
+{
+	while (other != 0) {
+		const int64_t rest = one % other;
+
+		one = other;
+		other = rest;
+	}
+	return number_magnitude(one);
+}
+
+/* Of what a sum of the two is. */
+#define number_lesser(one, other)                                                                  \
+	_Generic((one) + (other), int : number_lesser_int, int64_t : number_lesser_long)(one, other)
+#define number_greater(one, other)                                                                 \
+	_Generic((one) + (other), int                                                              \
+	         : number_greater_int, int64_t                                                     \
+	         : number_greater_long)(one, other)
 
 #endif

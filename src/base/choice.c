@@ -1,5 +1,6 @@
 #include "base/choice.h"
 
+#include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
 

@@ -2,9 +2,10 @@
 #ifndef CANASTA_BASE_CHOICE_H
 #define CANASTA_BASE_CHOICE_H
 
-#include "base/error.h"
-
+#include <stdbool.h>
 #include <stddef.h>
+
+struct error;
 
 enum { CHOICE_LIST_ROOM = 300 }; /* for any list of the program, in bytes */
 

@@ -8,9 +8,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct error;
+
 enum { CLOCK_TEXT = 24, CLOCK_DATE = sizeof "2026-03-05" };
 
-/* A moment that counts as now (base/clock_now.h). */
+/* A moment that counts as now (base/clock.h). */
 struct clock_time {
 	char text[CLOCK_TEXT]; /* "2026-03-05T19:30:00Z" */
 	bool set;              /* from $CANASTA_NOW, not from the machine */
@@ -38,5 +40,10 @@ struct clock_span {
 	char from[CLOCK_TEXT], to[CLOCK_TEXT];
 };
 bool clock_span_read(const char *text, const struct clock_time *now, struct clock_span *ret);
+
+/* The time now, which $CANASTA_NOW may set for tests and replays. */
+
+/* The time now in UTC. $CANASTA_NOW must be written 2026-03-05T19:30:00Z (else ERROR_INPUT). */
+bool clock_now(struct clock_time *ret, struct error *err);
 
 #endif

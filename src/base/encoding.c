@@ -1,5 +1,8 @@
 #include "base/encoding.h"
 
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/file.h"
 #include "base/text.h"
 
 #include <string.h>

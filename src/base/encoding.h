@@ -6,7 +6,11 @@
 #ifndef CANASTA_BASE_ENCODING_H
 #define CANASTA_BASE_ENCODING_H
 
-#include "base/file.h"
+#include <stdbool.h>
+
+struct arena;
+struct error;
+struct file_text;
 
 /* `ret` is the text without a mark, valid UTF-8 that holds no NUL; *ret_name the encoding it was in, NULL:
  * UTF-8. What is text in none of them is ERROR_INPUT `text-invalid`, with line and column. */

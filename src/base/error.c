@@ -1,7 +1,7 @@
 #include "base/error.h"
 
 #include "base/message.h"
-#include "base/plain.h"
+#include "base/safe_text.h"
 
 #include <assert.h>
 #include <stdarg.h>

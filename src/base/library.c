@@ -1,5 +1,6 @@
 #include "base/library.h"
 
+#include "base/error.h"
 #include "base/message.h"
 
 #include <dlfcn.h>

@@ -3,9 +3,10 @@
 #ifndef CANASTA_BASE_LIBRARY_H
 #define CANASTA_BASE_LIBRARY_H
 
-#include "base/error.h"
-
+#include <stdbool.h>
 #include <stddef.h>
+
+struct error;
 
 /* A function of it, and where in a table of functions it is put. */
 struct library_function {

@@ -1,7 +1,51 @@
 #include "base/lines.h"
 
+#include "base/arena.h"
+#include "base/boundary.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/message.h"
+#include "base/safe_text.h"
+#include "base/text.h"
+
 #include <stdlib.h>
 #include <string.h>
+
+bool input_text_or_none(const char *text, const char *code, const char *what, struct error *err)
+{
+	size_t size = strlen(text);
+
+	if (size > NAME_BYTES_MOST)
+		return error_set(err, ERROR_INPUT, code, "%s is too long: %zu bytes, at most %d",
+		    message_words(what), size, NAME_BYTES_MOST);
+	return plain_require(&(struct plain_text){text, size, PLAIN_LINE}, code, what, NULL, err);
+}
+
+bool input_name_keep(struct arena *arena, const char **name, struct error *err)
+{
+	char *kept = *name ? arena_copy(arena, *name, strlen(*name)) : NULL;
+
+	if (*name && !kept)
+		return error_memory(err);
+	if (kept)
+		(void)text_join_blanks(kept, kept);
+	*name = kept;
+	return true;
+}
+
+static bool is_blank(const char *text)
+{
+	char kept[NAME_BYTES_MOST + 1];
+
+	return strlen(text) <= NAME_BYTES_MOST && text_join_blanks(kept, text) == 0;
+}
+
+bool input_text(const char *text, const char *code, const char *what, struct error *err)
+{
+	if (is_blank(text))
+		return error_set(err, ERROR_INPUT, code, "%s is empty", message_words(what));
+	return input_text_or_none(text, code, what, err);
+}
 
 enum { ROOM_FIRST = 1 << 16 };
 
@@ -94,7 +138,7 @@ static bool line_there(struct lines *lines, size_t *ret_size, struct error *err)
 	}
 }
 
-static bool is_blank(char letter)
+static bool lines_is_blank(char letter)
 {
 	return letter == ' ' || letter == '\t' || letter == '\r' || letter == '\n';
 }
@@ -123,7 +167,7 @@ bool lines_next(struct lines *lines, char **ret, size_t *ret_size, struct error 
 			line += mark;
 			size -= mark;
 		}
-		while (size > 0 && is_blank(line[size - 1]))
+		while (size > 0 && lines_is_blank(line[size - 1]))
 			size--;
 		if (size == 0 && (size_t)(lines->used - used) > file_most(lines->source.purpose))
 			return too_large(lines, err);

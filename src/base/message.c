@@ -1,5 +1,9 @@
 #include "base/message.h"
 
+#include "base/arena.h"
+#include "base/plural.h"
+#include "base/sentence.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <threads.h>

@@ -9,9 +9,14 @@
 #ifndef CANASTA_BASE_MESSAGE_H
 #define CANASTA_BASE_MESSAGE_H
 
-#include "base/sentence.h"
+#include "base/plural.h"
 
 #include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+struct arena;
+struct vocabulary;
 
 /* Marks words that message_words() will be given: they are collected for the translators. */
 #define MESSAGE_WORDS(text) text

@@ -1,5 +1,6 @@
 #include "base/output.h"
 
+#include "base/error.h"
 #include "base/message.h"
 
 #include <errno.h>

@@ -1,6 +1,8 @@
 #include "base/sentence.h"
 
+#include "base/arena.h"
 #include "base/clock.h"
+#include "base/plural.h"
 
 #include <stdio.h>
 #include <string.h>

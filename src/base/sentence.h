@@ -18,13 +18,13 @@
 #ifndef CANASTA_BASE_SENTENCE_H
 #define CANASTA_BASE_SENTENCE_H
 
-#include "base/arena.h"
-#include "base/numerals.h"
-#include "base/plural.h"
-
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+struct arena;
+struct numerals;
+struct plural;
 
 enum { SENTENCE_VALUES_MOST = 6 };
 

@@ -1,5 +1,8 @@
 #include "base/text.h"
 
+#include "base/arena.h"
+#include "base/boundary.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

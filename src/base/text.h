@@ -2,11 +2,12 @@
 #ifndef CANASTA_BASE_TEXT_H
 #define CANASTA_BASE_TEXT_H
 
-#include "base/arena.h"
-
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+
+struct arena;
 
 /* A text that grows in an arena. */
 struct text {

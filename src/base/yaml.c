@@ -1,8 +1,11 @@
 #include "base/yaml.h"
 
+#include "base/arena.h"
+#include "base/boundary.h"
+#include "base/error.h"
 #include "base/library.h"
 #include "base/message.h"
-#include "base/plain_require.h"
+#include "base/safe_text.h"
 #include "base/text.h"
 
 #include <stdarg.h>

@@ -5,10 +5,13 @@
 #ifndef CANASTA_BASE_YAML_H
 #define CANASTA_BASE_YAML_H
 
-#include "base/arena.h"
 #include "base/error.h"
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
+
+struct arena;
 
 enum yaml_kind { YAML_KIND_TEXT, YAML_KIND_LIST, YAML_KIND_MAP };
 

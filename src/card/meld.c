@@ -1,7 +1,10 @@
 #include "card/meld.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
+#include "card/card.h"
 
 #include <string.h>
 

@@ -5,11 +5,14 @@
 #ifndef CANASTA_CARD_MELD_H
 #define CANASTA_CARD_MELD_H
 
-#include "base/arena.h"
-#include "base/error.h"
 #include "card/card.h"
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct arena;
+struct error;
 
 enum meld_form { MELD_SET, MELD_RUN };
 

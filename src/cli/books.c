@@ -1,11 +1,25 @@
-#include "cli/books.h"
+#include "cli/call.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/file.h"
 #include "base/message.h"
+#include "base/safe_text.h"
 #include "base/yaml.h"
-#include "cli/event_file.h"
+#include "cli/command.h"
+#include "cli/dispatch.h"
+#include "cli/option.h"
+#include "club/event.h"
+#include "club/event_rulebook.h"
+#include "file/log.h"
+#include "file/store.h"
 #include "rulebook/clauses.h"
+#include "rulebook/load.h"
+#include "rulebook/rulebook.h"
+#include "rulebook/shape.h"
 
+#include <pwd.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -207,4 +221,150 @@ bool books_needed(struct call *call, const struct rulebook **ret, struct error *
 {
 	return books_meant(call, ret, err) &&
 	       (*ret || none_named(MESSAGE_WORDS(", where no event is open"), err));
+}
+
+static bool is_name(const char *text)
+{
+	return text[strspn(text, " ")] != '\0' &&
+	       plain_is(&(struct plain_text){text, strlen(text), PLAIN_LINE}, NULL);
+}
+
+/* Programs started by other programs may run as a user without an entry: its number names it. */
+static const char *system_user(struct arena *arena)
+{
+	const struct passwd *entry = getpwuid(getuid());
+
+	if (entry && entry->pw_name && is_name(entry->pw_name))
+		return arena_text(arena, entry->pw_name);
+	return arena_printf(arena, "user %ld", (long)getuid());
+}
+
+bool author_name(
+    struct arena *arena, const struct argument *by, const char **ret, struct error *err)
+{
+	const char *environment = getenv("CANASTA_USER");
+	const char *name = by ? by->text : environment;
+	const char *from = by ? by->file : "$CANASTA_USER";
+
+	if (name && (by || name[0] != '\0')) {
+		if (!is_name(name)) {
+			error_set(err, ERROR_INPUT, "author-invalid",
+			    "the name of who does this is blank or no printable text");
+			return error_place(err, from, by ? 1 : 0, 0);
+		}
+		*ret = name;
+		return true;
+	}
+	*ret = system_user(arena);
+	return *ret ? true : error_memory(err);
+}
+
+const char *event_file_name(const struct call *call)
+{
+	const char *environment = getenv("CANASTA_DB");
+
+	if (call_text(call, OPTION_DB))
+		return call_text(call, OPTION_DB);
+	return environment && environment[0] ? environment : "canasta.db";
+}
+
+bool event_file_event(struct call *call, struct error *err)
+{
+	struct event *event = arena_alloc(call->arena, 1, sizeof *event);
+
+	call->desk.event = event;
+	if (!event_find(&call->desk, call_text(call, OPTION_EVENT), event, err))
+		return false;
+	event->round = call_knows(call, OPTION_ROUND) ? (int)call_number(call, OPTION_ROUND, 0) : 0;
+	return true;
+}
+
+static bool is_named(const struct call *call)
+{
+	const char *environment = getenv("CANASTA_DB");
+
+	return call_text(call, OPTION_DB) || call_text(call, OPTION_EVENT) ||
+	       (environment && environment[0]);
+}
+
+/* What is resolved of its rulebooks lives as long as the call. */
+static bool open_file(struct call *call, enum store_mode mode, struct error *err)
+{
+	if (!store_open(event_file_name(call), mode, call->by, &call->desk.store, err))
+		return false;
+	books_kept_for(call->desk.store, &call->books);
+	return true;
+}
+
+bool event_file_event_here(struct call *call, struct error *err)
+{
+	if (!call->desk.event && (call->desk.store || open_file(call, STORE_READ, err)) &&
+	    !event_file_event(call, err))
+		call->desk.event = NULL;
+	return call->desk.event != NULL;
+}
+
+bool event_file_event_there(struct call *call, struct error *err)
+{
+	struct error passed = {0};
+
+	if (event_file_event_here(call, &passed))
+		return true;
+	if (is_named(call) || error_is(&passed, CODE_MEMORY)) {
+		*err = passed;
+		return false;
+	}
+	return true;
+}
+
+/* Codes that are printed are made where there are none. */
+static enum store_need need_of(const struct call *call)
+{
+	const enum store_need need = call->command->need;
+
+	return need == NEEDS_READ && call_knows(call, OPTION_CODES) && call_flag(call, OPTION_CODES)
+	           ? NEEDS_WRITE
+	           : need;
+}
+
+/* To what stood at --as-of. */
+static bool go_back(struct call *call, struct error *err)
+{
+	const struct option_typed *as_of = call_option(call, OPTION_AS_OF);
+	int64_t revision;
+
+	return !as_of || store_as_of(call->desk.store, as_of->value.text, &revision, err) ||
+	       error_place(err, as_of->value.file, 1, 1);
+}
+
+bool event_file_open(struct call *call, struct error *err)
+{
+	static const enum store_mode modes[] = {
+	    [NEEDS_NOTHING] = STORE_READ,
+	    [NEEDS_READ] = STORE_READ,
+	    [NEEDS_VERIFY] = STORE_VERIFY,
+	    [NEEDS_WRITE] = STORE_WRITE,
+	    [NEEDS_CREATE] = STORE_CREATE,
+	};
+	const enum store_need need = need_of(call);
+
+	if (need == NEEDS_NOTHING)
+		return true;
+	if (call->within && need == NEEDS_WRITE) {
+		call->desk.store = call->within->desk->store;
+		call->desk.event = call->within->desk->event;
+		return true;
+	}
+	if (!open_file(call, modes[need], err))
+		return false;
+	if (call_knows(call, OPTION_AS_OF) && !go_back(call, err))
+		return false;
+	return !call->command->event || event_file_event(call, err);
+}
+
+void event_file_close(struct call *call)
+{
+	if (!call->within || call->desk.store != call->within->desk->store)
+		store_close(call->desk.store);
+	call->desk.store = NULL;
 }

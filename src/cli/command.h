@@ -7,19 +7,22 @@
 #ifndef CANASTA_CLI_COMMAND_H
 #define CANASTA_CLI_COMMAND_H
 
-#include "answer/answer.h"
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/file.h"
-#include "base/message.h"
 #include "base/output.h"
-#include "base/text.h"
 #include "cli/option.h"
-#include "store/books_kept.h"
+#include "club/event_rulebook.h"
+#include "file/db.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+
+struct answer;
+struct text;
+struct vocabulary;
 
 struct csv_style;
 struct dispatch_within;

@@ -1,19 +1,24 @@
 #include "cli/dispatch.h"
 
+#include "base/arena.h"
 #include "base/boundary.h"
-#include "base/clock_now.h"
+#include "base/clock.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/output.h"
+#include "base/sentence.h"
 #include "cli/arguments.h"
-#include "cli/author.h"
-#include "cli/event_file.h"
+#include "cli/call.h"
+#include "cli/command.h"
 #include "cli/help/help.h"
+#include "cli/hooks.h"
 #include "cli/language.h"
-#include "cli/outputs.h"
-#include "cli/print/follow.h"
-#include "cli/show/error.h"
-#include "cli/show/word.h"
-#include "store/migrate.h"
-#include "store/store.h"
+#include "cli/option.h"
+#include "cli/show.h"
+#include "club/event_rulebook.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "form/labels.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -77,11 +82,13 @@ static void run_command(void *context)
 	struct call *call = attempt->call;
 	struct error *err = attempt->err;
 
-	follow_begin(call);
+	if (hooks.before_change)
+		hooks.before_change(call);
 	attempt->done = call->command->run(call, err) &&
 	                call_tell(call, call->command->screen, call->command->list, err);
 	/* Also after a refusal: what was done before it stays done. */
-	follow_changes(call);
+	if (hooks.after_change)
+		hooks.after_change(call);
 }
 
 /* Runs the command, its file being open. If memory fails, the file falls back to where it was. */

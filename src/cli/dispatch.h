@@ -2,7 +2,13 @@
 #ifndef CANASTA_CLI_DISPATCH_H
 #define CANASTA_CLI_DISPATCH_H
 
-#include "cli/command.h"
+#include "base/error.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+
+struct command;
+struct desk;
 
 /* Runs the command that the words name (the program's own name left out). Answers go to `out`,
  * messages to `messages`; `table` ends with NULL. Returns the exit status. */

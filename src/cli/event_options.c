@@ -1,8 +1,12 @@
 #include "cli/event_options.h"
 
+#include "base/error.h"
 #include "base/file.h"
-#include "cli/books.h"
+#include "cli/call.h"
+#include "cli/command.h"
+#include "cli/option.h"
 #include "form/labels.h"
+#include "tournament/event_settings.h"
 #include "tournament/scale.h"
 
 #include <assert.h>

@@ -1,9 +1,14 @@
-/* event_options.h - the settings of tournament/event_setting.h as options of a command. */
+/* event_options.h - the settings of tournament/event_settings.h as options of a command. */
 #ifndef CANASTA_CLI_EVENT_OPTIONS_H
 #define CANASTA_CLI_EVENT_OPTIONS_H
 
-#include "cli/command.h"
-#include "tournament/event_setting.h"
+#include "tournament/event_settings.h"
+
+#include <stdbool.h>
+
+struct call;
+struct command_option;
+struct error;
 
 /* An option for each setting; a table as commands have them. */
 const struct command_option *event_options(void);

@@ -5,8 +5,18 @@
 #ifndef CANASTA_CLI_LANGUAGE_H
 #define CANASTA_CLI_LANGUAGE_H
 
-#include "cli/command.h"
+#include "base/sentence.h"
 #include "form/labels.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+
+struct answer;
+struct arena;
+struct argument;
+struct call;
+struct error;
+struct text;
 
 struct language {
 	const char *name; /* "fi" */
@@ -46,5 +56,14 @@ const char *language_text(
 
 /* An answer to be filled and told in the call's language; NULL where memory fails, as answer_make(). */
 struct answer *language_answer(const struct call *call, struct arena *arena);
+
+/* Colour where somebody looks: on a terminal that can show it, unless $NO_COLOR is set. It
+ * marks errors and warnings, and nothing is told by it alone. */
+
+/* Whether what is written there is seen in colour. */
+bool colour_shown(FILE *stream);
+
+/* The text with the words `error` and `warning` of its findings marked, and what was recorded. */
+void colour_findings(const char *text, struct text *out);
 
 #endif

@@ -1,5 +1,7 @@
 #include "cli/option.h"
 
+#include "base/file.h"
+#include "base/output.h"
 #include "cli/command.h"
 
 #include <string.h>

@@ -1,7 +1,13 @@
-#include "form/chart.h"
+#include "form/paper_table.h"
 
-#include "base/number.h"
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/checked.h"
 #include "base/text.h"
+#include "form/expand.h"
+#include "form/font.h"
+#include "form/layout.h"
+#include "form/template.h"
 #include "form/value.h"
 
 #include <string.h>

@@ -1,9 +1,15 @@
 #include "form/csv.h"
 
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/packed.h"
+#include "base/text.h"
+#include "base/yaml.h"
 #include "form/expand.h"
+#include "form/labels.h"
 #include "form/value.h"
-#include "record/csv_names.h"
+#include "slip/csv.h"
 
 #include <assert.h>
 #include <string.h>

@@ -7,7 +7,7 @@
  *   columns: [COLUMN, …]
  *
  * A COLUMN is the key of a field of the row, `^key` of one of those around it, which heads the column too:
- * plain, as JSON has it, and a list of plain values as record/csv_names.h says. Or it is a map of
+ * plain, as JSON has it, and a list of plain values as slip/csv.h says. Or it is a map of
  *
  *   name: TEXT          what heads the column
  *   text: TEXT          its cells
@@ -19,11 +19,14 @@
 #ifndef CANASTA_FORM_CSV_H
 #define CANASTA_FORM_CSV_H
 
-#include "answer/answer.h"
-#include "base/error.h"
-#include "base/text.h"
-#include "form/labels.h"
-#include "record/csv.h"
+#include <stdbool.h>
+
+struct answer;
+struct arena;
+struct csv_style;
+struct error;
+struct labels;
+struct text;
 
 /* Whether there is a built-in template of that name: what is told of a file that was written has none. */
 bool csv_has_template(struct arena *arena, const char *name);

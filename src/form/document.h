@@ -1,14 +1,71 @@
-/* document.h - documents on paper: a template, the labels of a language, and data, made a PDF.
- *
- * The parts of a document, one scoresheet a table for one, are laid out one after the other, each
- * beginning a page of its own and counting its own pages. The same request gives the same bytes. */
+/* document.h - an answer of which one list is of any length (answer_passing): it is told a few rows at a
+ * time. What stands before the list is told with the first of them, what stands behind it with the
+ * last. */
 #ifndef CANASTA_FORM_DOCUMENT_H
 #define CANASTA_FORM_DOCUMENT_H
 
-#include "answer/answer.h"
-#include "base/file.h"
+#include "form/paper_table.h"
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
+
+struct answer;
+struct arena;
+struct error;
+struct file_text;
+struct flow;
+struct layout;
+struct page;
+struct paper;
+struct strip;
+struct template;
+struct view;
+
+struct passing {
+	const char *list;              /* a member of the answer itself */
+	int told;                      /* its rows that were told before those it has now */
+	bool over;                     /* there are none behind these */
+	int widths[GRID_COLUMNS_MOST]; /* a screen's columns were so wide until now */
+	bool gone[GRID_COLUMNS_MOST];  /* and these left out */
+};
+
+/* The pages of one part while they are filled, or only counted.
+ *
+ * Of the page layout alone. */
+
+/* The room of a page below its continuation head and above its foot. */
+struct press {
+	struct layout *layout;
+	const struct template *template;
+	const struct paper *paper;
+	const struct view *view;
+	struct page *first, *last;
+	int count;       /* pages so far */
+	int cuts;        /* of tables that go on behind a page's end */
+	int top, bottom; /* of the body on the page being filled */
+	int y;
+	bool fresh;    /* nothing of the body stands on the page yet */
+	bool counting; /* how many pages: nothing is put on them */
+	int width, foot_height, head_height;
+};
+
+/* Measures what stands at the head and foot of pages, and begins the first page. */
+bool press_start(struct press *press, struct error *err);
+
+/* Lays out the body with rows of that per cent of their height. */
+void press_lay(struct press *press, int rows, struct flow *flow);
+
+/* Deals strips out to pages. False when memory fails. */
+bool press_deal(struct press *press, const struct strip *strip);
+
+/* Puts the heads and feet on the pages, which are counted now. False when memory fails. */
+bool press_parts(struct press *press);
+
+/* Documents on paper: a template, the labels of a language, and data, made a PDF.
+ *
+ * The parts of a document, one scoresheet a table for one, are laid out one after the other, each
+ * beginning a page of its own and counting its own pages. The same request gives the same bytes. */
 
 /* How the paper lies. */
 enum document_turn { TURN_OWN, TURN_PORTRAIT, TURN_LANDSCAPE }; /* OWN: as the template says */

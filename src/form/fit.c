@@ -1,6 +1,9 @@
-#include "form/fit.h"
+#include "form/paper_table.h"
 
+#include "base/arena.h"
 #include "base/text.h"
+#include "form/font.h"
+#include "form/template.h"
 
 #include <string.h>
 

@@ -1,14 +1,80 @@
-/* font.h - the two faces every document is set in, and which letters they have.
+/* font.h - libharu, which writes PDF: taken in when one is made, so that other commands do not pay for it. What
+ * its headers call HPDF_New is haru.New here. */
+#ifndef CANASTA_FORM_FONT_H
+#define CANASTA_FORM_FONT_H
+
+#include <hpdf.h>
+#include <hpdf_doc.h>
+#include <hpdf_objects.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct arena;
+struct error;
+struct file_text;
+struct mark;
+struct pdf;
+struct text;
+
+/* To be called when haru_take_in() has returned true. */
+extern struct haru {
+	__typeof__(HPDF_AddPage) *AddPage;
+	__typeof__(HPDF_Array_Add) *Array_Add;
+	__typeof__(HPDF_Array_AddNumber) *Array_AddNumber;
+	__typeof__(HPDF_Array_New) *Array_New;
+	__typeof__(HPDF_Binary_New) *Binary_New;
+	__typeof__(HPDF_CreateOutline) *CreateOutline;
+	__typeof__(HPDF_Destination_SetFit) *Destination_SetFit;
+	__typeof__(HPDF_DictStream_New) *DictStream_New;
+	__typeof__(HPDF_Dict_Add) *Dict_Add;
+	__typeof__(HPDF_Dict_AddBoolean) *Dict_AddBoolean;
+	__typeof__(HPDF_Dict_AddName) *Dict_AddName;
+	__typeof__(HPDF_Dict_AddNumber) *Dict_AddNumber;
+	__typeof__(HPDF_Dict_GetItem) *Dict_GetItem;
+	__typeof__(HPDF_Dict_New) *Dict_New;
+	__typeof__(HPDF_Free) *Free;
+	__typeof__(HPDF_GetStreamSize) *GetStreamSize;
+	__typeof__(HPDF_LoadRawImageFromMem) *LoadRawImageFromMem;
+	__typeof__(HPDF_New) *New;
+	__typeof__(HPDF_Outline_SetDestination) *Outline_SetDestination;
+	__typeof__(HPDF_Page_BeginText) *Page_BeginText;
+	__typeof__(HPDF_Page_CreateDestination) *Page_CreateDestination;
+	__typeof__(HPDF_Page_DrawImage) *Page_DrawImage;
+	__typeof__(HPDF_Page_EndText) *Page_EndText;
+	__typeof__(HPDF_Page_Fill) *Page_Fill;
+	__typeof__(HPDF_Page_GetLocalFontName) *Page_GetLocalFontName;
+	__typeof__(HPDF_Page_LineTo) *Page_LineTo;
+	__typeof__(HPDF_Page_MoveTo) *Page_MoveTo;
+	__typeof__(HPDF_Page_Rectangle) *Page_Rectangle;
+	__typeof__(HPDF_Page_SetDash) *Page_SetDash;
+	__typeof__(HPDF_Page_SetGrayFill) *Page_SetGrayFill;
+	__typeof__(HPDF_Page_SetGrayStroke) *Page_SetGrayStroke;
+	__typeof__(HPDF_Page_SetHeight) *Page_SetHeight;
+	__typeof__(HPDF_Page_SetLineWidth) *Page_SetLineWidth;
+	__typeof__(HPDF_Page_SetWidth) *Page_SetWidth;
+	__typeof__(HPDF_Page_Stroke) *Page_Stroke;
+	__typeof__(HPDF_ReadFromStream) *ReadFromStream;
+	__typeof__(HPDF_SaveToStream) *SaveToStream;
+	__typeof__(HPDF_SetCompressionMode) *SetCompressionMode;
+	__typeof__(HPDF_SetInfoAttr) *SetInfoAttr;
+	__typeof__(HPDF_SetInfoDateAttr) *SetInfoDateAttr;
+	__typeof__(HPDF_SetPagesConfiguration) *SetPagesConfiguration;
+	__typeof__(HPDF_Stream_Write) *Stream_Write;
+	__typeof__(HPDF_String_New) *String_New;
+	__typeof__(HPDF_Xref_Add) *Xref_Add;
+} haru;
+
+/* Titles in a PDF: of the file, and of the places its table of contents leads to.
+ *
+ * Private to the PDF writer. Texts are written as UTF-16, which libharu's own titles take only through
+ * an encoder with faults of its own. */
+
+/* The two faces every document is set in, and which letters they have.
  *
  * The faces are DejaVu Sans and its bold, cut down when the program is built to the letters of
  * font_letters.txt and compiled in: no font is needed where the program runs. A letter they lack is
  * drawn as a box, never as nothing. */
-#ifndef CANASTA_FORM_FONT_H
-#define CANASTA_FORM_FONT_H
-
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 /* Whether the text holds a letter that would print as a box; ret_code_point is the first of them,
  * 0xFFFD for bytes that are no UTF-8. The text is judged as a layout composes it. A text for whose
@@ -61,5 +127,94 @@ struct font_letter font_next(
 
 /* Width of a text in thousandths of a point, rounded up, set in a size of thousandths of a point. */
 int64_t font_width(const struct font *font, const char *text, size_t length, int size);
+
+/* A face in a PDF: which letters were drawn, and the objects that embed them.
+ *
+ * Letters are numbered from 1 in the order they are first drawn, 0 being the box. A letter the face
+ * lacks has a number too: it is drawn as the box, and copied as the letter it is. */
+
+enum { PDF_FONT_BLOCK = 256, PDF_FONT_BLOCKS = FONT_CODES / PDF_FONT_BLOCK + 1 };
+
+struct pdf_font {
+	struct font font;
+	struct arena *arena;
+	uint16_t *numbers[PDF_FONT_BLOCKS]; /* by code, in blocks made when needed */
+	struct font_letter *letters;        /* by number */
+	int count, room;
+	HPDF_Dict dict; /* NULL until the face is used */
+};
+
+/* Draws pages of marks into a PDF, through libharu.
+ *
+ * Bytes depend on nothing but what is drawn and told: no clock, no machine. libharu's first error is
+ * kept and reported by the call that notices it; after it, drawing does nothing. libharu's own way
+ * of setting UTF-8 text is not taken: it takes no letter beyond U+FFFF, drops parts of composite
+ * letters, maps 65 536 codes a font, and has an unchecked malloc. Fonts are embedded by pdf_font.h. */
+
+struct pdf;
+
+struct pdf_about {
+	const char *title;
+	const char *language; /* "en" */
+	const char *created;  /* "2026-03-05T19:30:00Z" or "2026-03-05"; NULL: not told */
+};
+
+/* On success the caller must pdf_close it. */
+bool pdf_open(
+    struct arena *arena, const struct pdf_about *about, struct pdf **ret_pdf, struct error *err);
+
+/* Adds a page; the marks are not needed afterwards. */
+bool pdf_page(struct pdf *pdf, int width, int height, const struct mark *marks, struct error *err);
+
+/* An entry of the reader's table of contents that leads to the newest page; all on one level. */
+bool pdf_outline(struct pdf *pdf, const char *title, struct error *err);
+
+/* How many different letters of what was drawn stand as boxes, since the faces lack them, and the code
+ * point of one. */
+int pdf_boxes(const struct pdf *pdf, int32_t *ret_one);
+
+/* The whole file, in the arena. No page can follow. */
+bool pdf_finish(struct pdf *pdf, const char **ret_data, size_t *ret_size, struct error *err);
+
+void pdf_close(struct pdf *pdf); /* NULL is allowed */
+
+/* A face cut down to the letters one document draws.
+ *
+ * Glyphs are numbered anew, 0 being the box, then the wanted ones in the order given, then the parts
+ * that composite letters (š, Ё, ễ) are put together from, however deeply: libharu 2.3 leaves out the
+ * parts of parts, and the letter loses its accent. */
+
+/* Appends a TrueType file with just those glyphs to `out`. A glyph may be wanted several times and
+ * then stands several times. False when memory fails. */
+bool font_subset(
+    const struct font *font, struct arena *arena, const int *glyphs, int count, struct text *out);
+
+/* A picture to be drawn on a page: a club's logo, read from a PNG.
+ *
+ * A PNG comes from anywhere. It is decoded here, within limits, and what is wrong with it is an
+ * error; nothing of the file itself reaches a document but its dots, on white where it lets through. */
+
+struct image {
+	int width, height;         /* in dots */
+	const unsigned char *dots; /* red, green, blue; row by row from the top */
+};
+
+/* Into the arena. What is no PNG, damaged, larger than a megabyte or than 2000 dots a side is
+ * ERROR_INPUT `image-invalid`. */
+bool image_read(
+    struct arena *arena, const struct file_text *file, struct image *ret, struct error *err);
+
+/* A text as a QR code: squares that a phone's camera reads. */
+
+struct qr {
+	int width;                  /* squares a side, without the white around them */
+	const unsigned char *black; /* row by row; the lowest bit of each says whether it is */
+};
+
+enum { QR_WHITE = 4 }; /* squares of white around it that cameras need */
+
+/* Into the arena. A text too long for a code is ERROR_INPUT `qr-invalid`; without its library,
+ * which is taken in when one is drawn, ERROR_STORE. */
+bool qr_make(struct arena *arena, const char *text, struct qr *ret, struct error *err);
 
 #endif

@@ -1,5 +1,7 @@
-#include "form/grid.h"
+#include "form/paper_table.h"
 
+#include "base/arena.h"
+#include "base/text.h"
 #include "form/terminal.h"
 
 #include <assert.h>

@@ -1,9 +1,15 @@
 #include "form/html.h"
 
-#include "base/embedded.h"
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/message.h"
 #include "base/output.h"
+#include "base/packed.h"
+#include "base/text.h"
+#include "form/document.h"
 #include "form/expand.h"
+#include "form/labels.h"
 
 #include <string.h>
 

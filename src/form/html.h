@@ -17,8 +17,14 @@
 #ifndef CANASTA_FORM_HTML_H
 #define CANASTA_FORM_HTML_H
 
-#include "base/text.h"
-#include "form/document.h"
+#include <stdbool.h>
+#include <stddef.h>
+
+struct answer;
+struct arena;
+struct document_section;
+struct error;
+struct text;
 
 struct html_request {
 	const char *template_name; /* "live" */

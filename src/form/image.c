@@ -1,9 +1,14 @@
-#include "form/image.h"
+#include "form/font.h"
 
+#include "base/arena.h"
+#include "base/boundary.h"
+#include "base/error.h"
+#include "base/file.h"
 #include "base/library.h"
 #include "base/message.h"
 
 #include <png.h>
+#include <qrencode.h>
 #include <string.h>
 
 enum { SIDE_MOST = 2000, COLOURS = 3 };
@@ -72,4 +77,43 @@ bool image_read(
 	boundary_drop(&cleanup);
 	library.free(&png);
 	return ok;
+}
+
+/* Taken in when a code is drawn: commands that draw none do not pay for it. */
+static struct {
+	__typeof__(QRcode_encodeString) *encodeString;
+	__typeof__(QRcode_free) *free;
+} qr_library;
+
+static const struct library_function qr_functions[] = {
+    LIBRARY_FUNCTION(QRcode_, qr_library, encodeString),
+    LIBRARY_FUNCTION(QRcode_, qr_library, free),
+};
+static const struct shared_library qrencode_library = {QRENCODE_FILE, qr_functions,
+    sizeof qr_functions / sizeof *qr_functions, &qr_library,
+    MESSAGE_WORDS("no QR code can be drawn")};
+
+static void qr_release(void *code)
+{
+	qr_library.free(code);
+}
+
+bool qr_make(struct arena *arena, const char *text, struct qr *ret, struct error *err)
+{
+	struct cleanup cleanup = {0};
+	QRcode *code;
+
+	if (!library_take_in(&qrencode_library, err))
+		return false;
+	code = qr_library.encodeString(text, 0, QR_ECLEVEL_M, QR_MODE_8, 1);
+	if (!code)
+		return error_set(
+		    err, ERROR_INPUT, "qr-invalid", "`%.60s` is too long for a QR code", text);
+	boundary_hold(&cleanup, qr_release, code);
+	ret->width = code->width;
+	ret->black = (const unsigned char *)arena_copy(
+	    arena, (const char *)code->data, (size_t)code->width * (size_t)code->width);
+	boundary_drop(&cleanup);
+	qr_library.free(code);
+	return true;
 }

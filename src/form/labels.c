@@ -1,9 +1,14 @@
 #include "form/labels.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/file.h"
 #include "base/packed.h"
+#include "base/plural.h"
+#include "base/sentence.h"
 #include "base/text.h"
-#include "store/event.h"
+#include "base/yaml.h"
+#include "rulebook/rulebook.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -49,16 +54,6 @@ bool labels_require(struct arena *arena, const char *language, struct error *err
 	return labels_known(language) ||
 	       error_set(err, ERROR_INPUT, "language-unknown",
 	           "no labels in the language `%s`; there are: %s", language, languages(arena));
-}
-
-const char *labels_usual(const struct event *event, const struct rulebook *book)
-{
-	const char *set = event ? event_setting_text(&event->settings.more, SETTING_LANG) : "";
-
-	/* A file may name a language of a later program. */
-	if (labels_known(set))
-		return set;
-	return book && labels_known(book->language) ? book->language : english;
 }
 
 struct plural labels_plural(const struct flat *flat)

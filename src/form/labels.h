@@ -7,13 +7,18 @@
 #ifndef CANASTA_FORM_LABELS_H
 #define CANASTA_FORM_LABELS_H
 
-#include "base/flat.h"
-#include "base/numerals.h"
+#include "base/plural.h"
 #include "base/sentence.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct arena;
+struct error;
+struct flat;
 
 enum { LABELS_LAYERS = 3 };
 
-struct event;
 struct rulebook;
 
 struct labels {
@@ -42,10 +47,6 @@ bool labels_known(const char *language);
 
 /* The same; an unknown one is ERROR_INPUT `language-unknown`, which lists them. */
 bool labels_require(struct arena *arena, const char *language, struct error *err);
-
-/* The name of the language of an event's paper and pages: what it has set, else the rulebook's where there
- * are labels in it, else English. Either may be NULL. */
-const char *labels_usual(const struct event *event, const struct rulebook *book);
 
 /* Labels of a language that is known. */
 void labels_of_known(const char *language, struct labels *ret);

@@ -1,9 +1,14 @@
 #include "form/labels_check.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/file.h"
 #include "base/packed.h"
+#include "base/plural.h"
 #include "base/text.h"
+#include "base/yaml.h"
 #include "form/labels.h"
+#include "rulebook/shape.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,12 @@
 #ifndef CANASTA_FORM_LABELS_CHECK_H
 #define CANASTA_FORM_LABELS_CHECK_H
 
-#include "rulebook/problem.h"
+#include <stdbool.h>
+#include <stddef.h>
+
+struct arena;
+struct error;
+struct problem;
 
 struct labels;
 

@@ -1,8 +1,124 @@
-/* layout.h - turns boxes and data into strips. */
+/* layout.h - what layout leaves on a page and a writer draws: texts, lines, tinted areas, images.
+ *
+ * All lengths are thousandths of a point (1/72 inch) as whole numbers, so that a layout is the same
+ * on every machine to the last bit. The origin is the top left corner, y grows downwards. */
 #ifndef CANASTA_FORM_LAYOUT_H
 #define CANASTA_FORM_LAYOUT_H
 
-#include "form/layout_strip.h"
+#include "base/error.h"
+#include "form/font.h"
+#include "form/paper_table.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct arena;
+struct box;
+struct labels;
+struct style;
+struct template_word_list;
+struct view;
+
+struct image; /* image.h */
+
+enum mark_kind { MARK_FILL, MARK_LINE, MARK_TEXT, MARK_IMAGE, MARK_QR, MARK_KINDS };
+
+struct mark {
+	struct mark *next;
+	enum mark_kind kind;
+	int x, y; /* of a text: left end of its baseline */
+	int width,
+	    height; /* of a fill, image or code; from start to end of a line, downwards or level; of
+	                      a text its width alone */
+	int size;   /* of a text; of a line its weight */
+	int grey;   /* per cent of black */
+	int dash;   /* of a line: length of a stroke and of a gap; 0: unbroken */
+	enum font_face face;
+	const char *text; /* valid UTF-8, not NUL-terminated */
+	size_t length;
+	const struct image *image;
+	const struct qr *qr; /* `width` a side, with the white around it */
+};
+
+/* Marks in the order they are read. */
+struct marks {
+	struct mark *first, *last;
+};
+
+static inline void marks_add(struct marks *marks, struct mark *mark)
+{
+	mark->next = NULL;
+	if (marks->last)
+		marks->last->next = mark;
+	else
+		marks->first = mark;
+	marks->last = mark;
+}
+
+/* Strips: measured slabs of a page's width, in order, and what is drawn on one.
+ *
+ * A strip is what a page break never cuts, unless it alone is taller than a page. Marks of a strip
+ * count from its top left corner. Everything lives in the layout's arena. */
+
+/* Whether a strip stands on the same page as the one after it: as is wished of a whole that would find room on
+ * a page, or always, as a heading with what it is of. */
+enum keep { KEEP_FREE, KEEP_WISHED, KEEP_ALWAYS };
+
+struct strip {
+	struct strip *next;
+	int height;
+	struct marks marks;
+	enum keep keep_next;
+	bool space; /* nothing but space: falls away at the top of a page */
+	int wants;  /* begins a page of its own where so much room is not left; 0: no */
+	const struct strip *repeat; /* table headings to stand above it at the top of a page */
+	int repeat_count;
+};
+
+/* Strips one below the other. */
+struct flow {
+	struct strip *first, *last;
+};
+
+int layout_height(const struct flow *flow);
+
+struct layout {
+	struct arena *arena;
+	const struct labels *labels;
+	const struct image *logo; /* NULL: none */
+	struct font fonts[FONT_FACES];
+	int rows;    /* per cent of the heights told of tables' rows and of charts */
+	int wrapped; /* lines of the texts measured so far beyond the first of each */
+	bool failed; /* memory, or what `why` says */
+	struct error why;
+};
+
+void layout_init(struct layout *layout, struct arena *arena, const struct labels *labels);
+
+/* The error of a layout that failed; returns false. */
+bool layout_error(const struct layout *layout, struct error *err);
+
+struct strip *layout_strip(struct layout *layout, struct flow *flow, int height);
+const char *layout_expand(struct layout *layout, const struct view *view, const char *text);
+/* Adds a mark; a line, a filled box. */
+void layout_line(struct layout *layout, struct strip *strip, const struct mark *line);
+void layout_fill(struct layout *layout, struct strip *strip, const struct mark *fill);
+
+/* A text at (x, y) of the strip, aligned within the width; gives its height. */
+struct layout_text {
+	const char *text;
+	const struct style *style;
+	int x, y, width;
+	struct fitted fit; /* by layout_measure */
+};
+int layout_measure(struct layout *layout, struct layout_text *text);
+void layout_text_put(struct layout *layout, struct strip *strip, const struct layout_text *text);
+
+/* Whether what has these conditions is drawn. */
+bool layout_wanted(const struct template_word_list *when, const struct template_word_list *unless,
+    const struct view *view);
+
+/* Turns boxes and data into strips. */
 
 /* Adds the boxes to the flow, each as wide as told. A failure is remembered in the layout. */
 void layout_boxes(struct layout *layout, const struct box *boxes, size_t count,

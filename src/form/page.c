@@ -1,6 +1,10 @@
 #include "form/page.h"
 
-#include "form/press.h"
+#include "base/error.h"
+#include "form/document.h"
+#include "form/expand.h"
+#include "form/layout.h"
+#include "form/template.h"
 
 /* What the body takes with rows of that height: pages, and among as many of them cut tables. */
 static int cost_with(struct press *press, int rows, struct flow *flow)

@@ -2,9 +2,13 @@
 #ifndef CANASTA_FORM_PAGE_H
 #define CANASTA_FORM_PAGE_H
 
-#include "form/layout_strip.h"
+#include "form/layout.h"
 
 #include <stdbool.h>
+
+struct error;
+struct template;
+struct view;
 
 struct page {
 	struct page *next;

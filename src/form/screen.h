@@ -1,4 +1,26 @@
-/* screen.h - an answer on a terminal or in a pipe, as a template says: templates/screen/NAME.yaml.
+/* screen.h - tables of a screen: which columns find room, and what becomes of the others.
+ *
+ * Of the screen alone. */
+#ifndef CANASTA_FORM_SCREEN_H
+#define CANASTA_FORM_SCREEN_H
+
+#include <stdbool.h>
+
+struct answer;
+struct arena;
+struct error;
+struct labels;
+struct passing;
+struct text;
+
+/* What a screen is drawn with, and where to. */
+struct screen {
+	const struct labels *labels;
+	struct text *out;
+	int depth; /* of templates within one another */
+};
+
+/* An answer on a terminal or in a pipe, as a template says: templates/screen/NAME.yaml.
  *
  * A template is a list of boxes, drawn one below the other. A BOX is a map of one of
  *
@@ -48,13 +70,6 @@
  * the columns before the group, the last with those behind it.
  *
  * TEXT: expand.h. A field is that of the row alone; `^name` looks in the scopes around it, too. */
-#ifndef CANASTA_FORM_SCREEN_H
-#define CANASTA_FORM_SCREEN_H
-
-#include "answer/answer.h"
-#include "base/text.h"
-#include "form/labels.h"
-#include "form/passing.h"
 
 /* Draws the answer by the built-in template of that name, which must exist. Memory that fails is
  * remembered in `out`. */

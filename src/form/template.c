@@ -1,12 +1,607 @@
 #include "form/template.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/message.h"
-#include "form/template_part.h"
-#include "form/template_style.h"
-#include "form/template_table.h"
-#include "form/template_value.h"
+#include "base/packed.h"
+#include "base/text.h"
+#include "base/yaml.h"
+#include "form/expand.h"
+#include "form/font.h"
+#include "form/labels.h"
 
+#include <assert.h>
 #include <string.h>
+
+static bool template_wrong(
+    struct template_reader *reader, const struct yaml *node, const char *expected);
+
+enum { LENGTH_MOST = 5000000 };
+
+static bool template_word(struct template_reader *reader, const struct yaml *node, void *field)
+{
+	if (node->kind != YAML_KIND_TEXT)
+		return template_wrong(reader, node, MESSAGE_WORDS("a word"));
+	*(const char **)field = node->text;
+	return true;
+}
+
+/* Readers of single values; `field` points to the type told. */
+static bool template_text(struct template_reader *reader, const struct yaml *node, void *field)
+{
+	return template_word(reader, node, field) &&
+	       expand_check(reader->labels, node, reader->err);
+}
+
+static void *template_members(
+    struct template_reader *reader, const struct yaml *list, const char *what, size_t size);
+
+static bool template_words(struct template_reader *reader, const struct yaml *node, void *field)
+{
+	struct template_word_list *words = field;
+	const char **members;
+
+	if (node->kind == YAML_KIND_TEXT) {
+		members = arena_alloc(reader->arena, 1, sizeof *members);
+		members[0] = node->text;
+		*words = (struct template_word_list){members, 1};
+		return true;
+	}
+	members = template_members(reader, node, "names", sizeof *members);
+	if (!members)
+		return false;
+	for (size_t i = 0; i < node->count; i++)
+		if (!template_word(reader, node->values[i], &members[i]))
+			return false;
+	*words = (struct template_word_list){members, node->count};
+	return true;
+}
+
+/* "12", "12.5": thousandths; the unit behind is left to the caller. */
+static const char *read_thousandths(const char *text, int64_t *ret)
+{
+	int64_t value = 0;
+	int digits = 0, places = -1;
+
+	for (; (*text >= '0' && *text <= '9') || (*text == '.' && places < 0); text++) {
+		if (*text == '.') {
+			places = 0;
+			continue;
+		}
+		if (places >= 3 || value > LENGTH_MOST)
+			return NULL;
+		value = value * 10 + (*text - '0');
+		digits++;
+		if (places >= 0)
+			places++;
+	}
+	for (places = places < 0 ? 0 : places; places < 3; places++)
+		value *= 10;
+	*ret = value;
+	return digits > 0 ? text : NULL;
+}
+
+static bool is_length(const char *text, int *ret)
+{
+	int64_t value;
+	const char *unit = read_thousandths(text, &value);
+
+	if (!unit || (*unit && strcmp(unit, "mm") != 0 && strcmp(unit, "pt") != 0))
+		return false;
+	if (strcmp(unit, "mm") == 0)
+		value = (value * 7200 + 1270) / 2540; /* 25.4 mm an inch of 72 points */
+	if (value > LENGTH_MOST)
+		return false;
+	*ret = (int)value;
+	return true;
+}
+
+static bool template_length(struct template_reader *reader, const struct yaml *node, void *field)
+{
+	if (node->kind == YAML_KIND_TEXT && is_length(node->text, field))
+		return true;
+	return template_wrong(reader, node, MESSAGE_WORDS("a length such as 12mm, 9pt or 9"));
+}
+
+static bool template_width(struct template_reader *reader, const struct yaml *node, void *field)
+{
+	struct width *width = field;
+	int length;
+
+	if (node->kind != YAML_KIND_TEXT || !is_length(node->text, &length) || length == 0)
+		return template_wrong(
+		    reader, node, MESSAGE_WORDS("a width such as 12mm, or a number for a share"));
+	*width = (struct width){0};
+	if (node->text[strlen(node->text) - 1] >= 'a')
+		width->fixed = (int)((int64_t)length * reader->widths / 100);
+	else
+		width->share = length;
+	return true;
+}
+
+bool template_count(struct template_reader *reader, const struct yaml *node, void *field)
+{
+	int64_t value;
+
+	if (!yaml_integer(node, "a number", 0, 200, &value, reader->err))
+		return false;
+	*(int *)field = (int)value;
+	return true;
+}
+
+static bool template_grey(struct template_reader *reader, const struct yaml *node, void *field)
+{
+	int64_t value;
+
+	if (!yaml_integer(node, MESSAGE_WORDS("per cent of black"), 0, 100, &value, reader->err))
+		return false;
+	*(int *)field = (int)value;
+	return true;
+}
+
+static bool template_yes(struct template_reader *reader, const struct yaml *node, void *field)
+{
+	const bool yes = node->kind == YAML_KIND_TEXT && strcmp(node->text, "yes") == 0;
+
+	if (!yes && (node->kind != YAML_KIND_TEXT || strcmp(node->text, "no") != 0))
+		return template_wrong(reader, node, MESSAGE_WORDS("yes or no"));
+	*(bool *)field = yes;
+	return true;
+}
+
+static bool template_bold(struct template_reader *reader, const struct yaml *node, void *field)
+{
+	bool bold;
+
+	if (!template_yes(reader, node, &bold))
+		return false;
+	*(enum font_face *)field = bold ? FONT_BOLD : FONT_REGULAR;
+	return true;
+}
+
+static bool template_align(struct template_reader *reader, const struct yaml *node, void *field)
+{
+	static const char *const names[] = {
+	    [ALIGN_LEFT] = "left", [ALIGN_CENTER] = "center", [ALIGN_RIGHT] = "right"};
+
+	for (enum align align = ALIGN_LEFT; align <= ALIGN_RIGHT; align++)
+		if (node->kind == YAML_KIND_TEXT && strcmp(node->text, names[align]) == 0) {
+			*(enum align *)field = align;
+			return true;
+		}
+	return template_wrong(reader, node, MESSAGE_WORDS("left, center or right"));
+}
+
+static bool template_ignore(struct template_reader *reader, const struct yaml *node, void *field)
+{
+	(void)reader;
+	(void)node;
+	(void)field;
+	return true;
+}
+
+static const struct style plain = {.size = 9000};
+
+static const struct template_key style_keys[] = {
+    {"style", template_ignore, 0},
+    {"size", template_length, offsetof(struct style, size)},
+    {"smallest", template_length, offsetof(struct style, smallest)},
+    {"grey", template_grey, offsetof(struct style, grey)},
+    {"bold", template_bold, offsetof(struct style, face)},
+    {"align", template_align, offsetof(struct style, align)},
+    {"wrap", template_yes, offsetof(struct style, wrap)},
+    {"lines", template_count, offsetof(struct style, lines)},
+};
+
+static const struct yaml *style_called(const struct template_reader *reader, const char *name)
+{
+	const struct yaml *style = yaml_get(reader->small, name);
+
+	return style ? style : yaml_get(reader->styles, name);
+}
+
+static bool template_read_map(struct template_reader *reader, const struct yaml *map,
+    const char *what, const struct template_key *keys, size_t count, void *thing);
+
+/* A named style upon the one it builds on; `depth` ends a style that builds on itself. */
+static bool named_style(
+    struct template_reader *reader, const struct yaml *named, int depth, struct style *ret)
+{
+	enum { DEPTH_MOST = 8 };
+	const struct yaml *style = yaml_get(named, "style");
+	const struct yaml *base = style_called(reader, style ? style->text : "body");
+
+	if (style && (!base || depth >= DEPTH_MOST))
+		return yaml_error(style, reader->err, "template-style",
+		    base ? "there is no style `%s` that does not build on itself"
+		         : "there is no style `%s`",
+		    style->text);
+	*ret = plain;
+	if (base && (style || base != named) && !named_style(reader, base, depth + 1, ret))
+		return false;
+	return template_read_map(
+	    reader, named, "a style", style_keys, sizeof style_keys / sizeof *style_keys, ret);
+}
+
+/* The style that the map's `style` names, or the one named `name`, or the body's. */
+static bool template_style(
+    struct template_reader *reader, const struct yaml *map, const char *name, struct style *ret)
+{
+	const struct yaml *style = yaml_get(map, "style"), *named;
+
+	if (style && style->kind != YAML_KIND_TEXT)
+		return template_wrong(reader, style, MESSAGE_WORDS("the name of a style"));
+	named = style_called(reader, style ? style->text : name);
+	if (style && !named)
+		return yaml_error(
+		    style, reader->err, "template-style", "there is no style `%s`", style->text);
+	if (!named)
+		named = style_called(reader, "body");
+	*ret = plain;
+	return !named || named_style(reader, named, 0, ret);
+}
+
+static bool read_columns(struct template_reader *reader, const struct yaml *list,
+    const struct template_column **ret, size_t *ret_count);
+
+static bool read_group(struct template_reader *reader, const struct yaml *node, void *field)
+{
+	struct template_column *column = field;
+
+	return read_columns(reader, node, &column->members, &column->member_count);
+}
+
+static const struct template_key column_keys[] = {
+    {"heading", template_text, offsetof(struct template_column, heading)},
+    {"text", template_text, offsetof(struct template_column, text)},
+    {"below", template_text, offsetof(struct template_column, below)},
+    {"edges", template_text, offsetof(struct template_column, edges)},
+    {"width", template_width, offsetof(struct template_column, width)},
+    {"when", template_words, offsetof(struct template_column, when)},
+    {"unless", template_words, offsetof(struct template_column, unless)},
+    {"each", template_word, offsetof(struct template_column, each)},
+    {"least", template_width, offsetof(struct template_column, least)},
+    {"columns", read_group, 0},
+    {"style", template_ignore, 0},
+    {"size", template_length, offsetof(struct template_column, style.size)},
+    {"smallest", template_length, offsetof(struct template_column, style.smallest)},
+    {"grey", template_grey, offsetof(struct template_column, style.grey)},
+    {"bold", template_bold, offsetof(struct template_column, style.face)},
+    {"align", template_align, offsetof(struct template_column, style.align)},
+    {"wrap", template_yes, offsetof(struct template_column, style.wrap)},
+    {"lines", template_count, offsetof(struct template_column, style.lines)},
+};
+
+static bool read_column(
+    struct template_reader *reader, const struct yaml *map, struct template_column *column)
+{
+	column->heading = column->text = column->below = column->edges = "";
+	column->width.share = 1000;
+	if (!template_style(reader, map, "body", &column->style) ||
+	    !template_read_map(reader, map, "a column", column_keys,
+	        sizeof column_keys / sizeof *column_keys, column))
+		return false;
+	if ((column->each != NULL) != (column->member_count > 0))
+		return yaml_error(map, reader->err, "template-group",
+		    "a group of columns has `each`, a list, and `columns`");
+	for (size_t i = 0; i < column->member_count; i++)
+		if (column->members[i].each)
+			return yaml_error(map, reader->err, "template-group",
+			    "a group of columns holds no further group");
+	return true;
+}
+
+static bool read_columns(struct template_reader *reader, const struct yaml *list,
+    const struct template_column **ret, size_t *ret_count)
+{
+	struct template_column *columns =
+	    template_members(reader, list, "columns", sizeof *columns);
+
+	if (!columns)
+		return false;
+	for (size_t i = 0; i < list->count; i++)
+		if (!read_column(reader, list->values[i], &columns[i]))
+			return false;
+	*ret = columns;
+	*ret_count = list->count;
+	return true;
+}
+
+static bool read_table_columns(struct template_reader *reader, const struct yaml *node, void *field)
+{
+	struct template_table *table = field;
+
+	return read_columns(reader, node, &table->columns, &table->column_count);
+}
+
+static const struct template_key rows_keys[] = {
+    {"list", template_word, offsetof(struct rows, list)},
+    {"minimum", template_text, offsetof(struct rows, minimum)},
+    {"skip", template_word, offsetof(struct rows, skip)},
+    {"empty", template_count, offsetof(struct rows, empty)},
+    {"bold", template_yes, offsetof(struct rows, bold)},
+    {"tint", template_grey, offsetof(struct rows, tint)},
+};
+
+static bool read_rows(struct template_reader *reader, const struct yaml *node, void *field)
+{
+	struct template_table *table = field;
+	struct rows *rows = template_members(reader, node, "rows", sizeof *rows);
+
+	if (!rows)
+		return false;
+	for (size_t i = 0; i < node->count; i++) {
+		if (!template_read_map(reader, node->values[i], "rows", rows_keys,
+		        sizeof rows_keys / sizeof *rows_keys, &rows[i]))
+			return false;
+		if (!rows[i].list)
+			return yaml_error(node->values[i], reader->err, "template-rows",
+			    "rows name the `list` they come from");
+	}
+	table->rows = rows;
+	table->rows_count = node->count;
+	return true;
+}
+
+static const struct template_key table_keys[] = {
+    {"rows", read_rows, 0},
+    {"columns", read_table_columns, 0},
+    {"height", template_length, offsetof(struct template_table, height)},
+    {"blank", template_length, offsetof(struct template_table, blank)},
+    {"grid", template_yes, offsetof(struct template_table, grid)},
+    {"open", template_yes, offsetof(struct template_table, open)},
+    {"tint", template_grey, offsetof(struct template_table, tint)},
+    {"top", template_grey, offsetof(struct template_table, top)},
+};
+
+static bool template_table_read(
+    struct template_reader *reader, const struct yaml *node, void *field)
+{
+	struct template_table *table = arena_alloc(reader->arena, 1, sizeof *table);
+
+	if (!template_style(reader, NULL, "heading", &table->heading) ||
+	    !template_style(reader, NULL, "group", &table->group) ||
+	    !template_style(reader, NULL, "below", &table->below) ||
+	    !template_read_map(
+	        reader, node, "a table", table_keys, sizeof table_keys / sizeof *table_keys, table))
+		return false;
+	table->height = (int)((int64_t)table->height * reader->rows / 100);
+	table->blank = (int)((int64_t)table->blank * reader->rows / 100);
+	if (table->column_count == 0 || table->rows_count == 0)
+		return yaml_error(
+		    node, reader->err, "template-table", "a table has `columns` and `rows`");
+	*(const struct template_table **)field = table;
+	return true;
+}
+
+/* The built-in template of that name, a document's or one that others are like. */
+static bool find_base(
+    struct arena *arena, const struct yaml *like, const struct yaml **ret, struct error *err)
+{
+	const char *name = arena_printf(arena, "%s.yaml", like->text);
+
+	*ret = like->kind != YAML_KIND_TEXT || strchr(like->text, '/')
+	           ? NULL
+	           : packed_find(packed_templates, name);
+	return *ret ||
+	       yaml_error(like, err, "template-unknown", "there is no template `%s`", like->text);
+}
+
+/* The template laid upon the built-in one that its `like` names, and that one upon the one it is like. */
+static bool template_like(
+    struct arena *arena, const struct yaml *root, const struct yaml **ret, struct error *err)
+{
+	enum { LIKE_MOST = 8 };
+	const struct yaml *chain[LIKE_MOST] = {root}, *like, *merged;
+	size_t count = 1;
+
+	for (; (like = yaml_get(chain[count - 1], "like")) != NULL; count++) {
+		assert(count < LIKE_MOST); /* those that are built in are not like themselves */
+		if (!find_base(arena, like, &chain[count], err))
+			return false;
+	}
+	merged = chain[--count];
+	while (merged && count > 0)
+		merged = yaml_merge(arena, merged, chain[--count], NULL, err);
+	*ret = merged;
+	return merged != NULL;
+}
+
+/* A part being filled: what asks for it, and which of its values were asked for. */
+struct filling {
+	struct template_reader *reader;
+	const struct yaml *asks; /* what asks for it: a map that has its values, or its name */
+	const char *part;
+};
+
+/* `<kind>`: the value that is given as `kind`. */
+static bool is_place(const struct yaml *node)
+{
+	const size_t length = strlen(node->text);
+
+	return node->kind == YAML_KIND_TEXT && length > 2 && node->text[0] == '<' &&
+	       node->text[length - 1] == '>';
+}
+
+static const struct yaml *value_for(struct filling *filling, const struct yaml *place)
+{
+	const size_t length = strlen(place->text) - 2;
+	const struct yaml *asks = filling->asks;
+
+	for (size_t i = 0; i < asks->count; i++) {
+		const char *key = asks->keys[i]->text;
+
+		if (strlen(key) == length && memcmp(key, place->text + 1, length) == 0)
+			return asks->values[i];
+	}
+	(void)yaml_error(asks, filling->reader->err, "template-part", "the part `%s` needs %s",
+	    filling->part, place->text);
+	return NULL;
+}
+
+static bool template_grow(struct template_reader *reader, const struct yaml *node);
+
+/* The tree again, with what is given in its places; NULL (and the error) when something is wanting. */
+static const struct yaml *fill(struct filling *filling, const struct yaml *node)
+{
+	struct arena *arena = filling->reader->arena;
+	const struct yaml **values;
+	struct yaml *copy;
+
+	if (is_place(node))
+		return value_for(filling, node);
+	if (node->kind == YAML_KIND_TEXT)
+		return node;
+	if (!template_grow(filling->reader, node))
+		return NULL;
+	copy = arena_alloc(arena, 1, sizeof *copy);
+	values = arena_alloc(arena, node->count + 1, sizeof *values);
+	if (!copy || !values) {
+		(void)error_memory(filling->reader->err);
+		return NULL;
+	}
+	for (size_t i = 0; i < node->count; i++) {
+		values[i] = fill(filling, node->values[i]);
+		if (!values[i])
+			return NULL;
+	}
+	*copy = *node;
+	copy->values = values;
+	return copy;
+}
+
+static bool unknown_part(struct template_reader *reader, const struct yaml *name)
+{
+	enum { NAMES_MOST = 40 };
+	const char *names[NAMES_MOST], *nearest;
+	size_t count = 0;
+
+	if (reader->parts && reader->parts->kind == YAML_KIND_MAP)
+		for (; count < reader->parts->count && count < NAMES_MOST; count++)
+			names[count] = reader->parts->keys[count]->text;
+	nearest = text_nearest(name->text, names, count);
+	if (nearest)
+		return yaml_error(name, reader->err, "template-part",
+		    "there is no part `%s`; nearest is %s", name->text, nearest);
+	return yaml_error(name, reader->err, "template-part",
+	    "there is no part `%s`; parts stand below `parts`, here or in the template that this "
+	    "one is `like`",
+	    name->text);
+}
+
+static bool find_part(
+    struct template_reader *reader, const struct yaml *name, const struct yaml **ret)
+{
+	enum { TEMPLATE_PART_DEPTH_MOST = 16 };
+	int depth = 1;
+
+	*ret = yaml_get(reader->parts, name->text);
+	if (!*ret)
+		return unknown_part(reader, name);
+	for (const struct template_inside *at = reader->inside; at; at = at->outer)
+		if (strcmp(at->name, name->text) == 0)
+			return yaml_error(name, reader->err, "template-part",
+			    "the part `%s` is made of itself", name->text);
+		else if (++depth > TEMPLATE_PART_DEPTH_MOST)
+			return yaml_error(name, reader->err, "template-part",
+			    "parts stand in each other at most %d deep", TEMPLATE_PART_DEPTH_MOST);
+	return true;
+}
+
+/* The list of boxes that a `part` stands for, with what it gives in the places that ask for it. `ret_inside` is
+ * what the reader must be inside of while it reads them. */
+static bool template_part(struct template_reader *reader, const struct yaml *node,
+    const struct yaml **ret_boxes, struct template_inside *ret_inside)
+{
+	const struct yaml *name = node->kind == YAML_KIND_MAP ? yaml_get(node, "name") : node;
+	struct filling filling = {.reader = reader, .asks = node};
+	const struct yaml *part;
+
+	if (!name || name->kind != YAML_KIND_TEXT)
+		return template_wrong(reader, node,
+		    MESSAGE_WORDS("the name of a part, or a map of its `name` and what it needs"));
+	if (!find_part(reader, name, &part))
+		return false;
+	filling.part = name->text;
+	*ret_boxes = fill(&filling, part);
+	*ret_inside = (struct template_inside){name->text, reader->inside};
+	return *ret_boxes != NULL;
+}
+
+enum { KEYS_MOST = 40 };
+
+/* Reads every key of a map by the table; a key that is not in it is an error. */
+static bool template_read_map(struct template_reader *reader, const struct yaml *map,
+    const char *what, const struct template_key *keys, size_t count, void *thing)
+{
+	const char *names[KEYS_MOST];
+
+	if (map->kind != YAML_KIND_MAP)
+		return yaml_error(map, reader->err, "template-form", "%s is a map of keys", what);
+	for (size_t i = 0; i < map->count; i++) {
+		const struct yaml *key = map->keys[i];
+		size_t place = 0;
+
+		while (place < count && strcmp(keys[place].name, key->text) != 0)
+			place++;
+		if (place < count) {
+			if (!keys[place].read(reader, map->values[i],
+			        (unsigned char *)thing + keys[place].offset))
+				return false;
+			continue;
+		}
+		for (place = 0; place < count && place < KEYS_MOST; place++)
+			names[place] = keys[place].name;
+		const char *nearest = text_nearest(key->text, names, place);
+
+		if (nearest)
+			return yaml_error(key, reader->err, "template-key",
+			    "%s has no key `%s`; nearest is %s", what, key->text, nearest);
+		return yaml_error(
+		    key, reader->err, "template-key", "%s has no key `%s`", what, key->text);
+	}
+	return true;
+}
+
+/* Counts the members of a list or map that is read; false (and the error) where they are too many: parts
+ * asked for in parts could make a small file endless. */
+static bool template_grow(struct template_reader *reader, const struct yaml *node)
+{
+	enum { SIZE_MOST = 100000 };
+
+	reader->size += node->count;
+	return reader->size <= SIZE_MOST ||
+	       yaml_error(node, reader->err, "template-part",
+	           "a template with its parts has at most %d boxes and values", SIZE_MOST);
+}
+
+/* Makes an array for the members of a list; NULL (and the error) when it is none. */
+static void *template_members(
+    struct template_reader *reader, const struct yaml *list, const char *what, size_t size)
+{
+	void *members;
+
+	if (list->kind != YAML_KIND_LIST) {
+		(void)yaml_error(list, reader->err, "template-form", "%s stand in a list", what);
+		return NULL;
+	}
+	if (!template_grow(reader, list))
+		return NULL;
+	members = arena_alloc(reader->arena, list->count + 1, size);
+	if (!members)
+		(void)error_memory(reader->err);
+	return members;
+}
+
+/* The error of a value that is not what is expected; returns false. */
+static bool template_wrong(
+    struct template_reader *reader, const struct yaml *node, const char *expected)
+{
+	return yaml_error(node, reader->err, "template-value",
+	    "`%s` does not fit here; expected is %s",
+	    node->kind == YAML_KIND_TEXT ? node->text : message_words("this"),
+	    message_words(expected));
+}
 
 static bool read_boxes(struct template_reader *reader, const struct yaml *list,
     const struct box **ret, size_t *ret_count);

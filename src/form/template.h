@@ -88,7 +88,14 @@
 #define CANASTA_FORM_TEMPLATE_H
 
 #include "form/font.h"
-#include "form/labels.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct arena;
+struct error;
+struct labels;
+struct yaml;
 
 enum align { ALIGN_LEFT, ALIGN_CENTER, ALIGN_RIGHT };
 
@@ -205,5 +212,43 @@ enum template_look { LOOK_WIDE, LOOK_SMALL };
 /* Reads a template. Errors are ERROR_INPUT with the place in the file. */
 bool template_load(struct arena *arena, const struct yaml *own, const struct labels *labels,
     enum template_look look, struct template *ret, struct error *err);
+
+/* How the parts of a template are read: a table of keys for each.
+ *
+ * Private to the loader of templates. */
+
+struct template_inside;
+
+struct template_reader {
+	struct arena *arena;
+	const struct labels *labels;
+	const struct yaml *styles;            /* NULL: none */
+	const struct yaml *small;             /* styles that go before them; NULL: none */
+	const struct yaml *parts;             /* by their names; NULL: none */
+	const struct template_inside *inside; /* the part that is read; NULL: none */
+	size_t size;                          /* members of lists and maps, so far */
+	int widths, rows; /* per cent that fixed widths, and heights of rows, shrink to */
+	struct error *err;
+};
+
+/* A key, what reads its value, and where in the struct the value goes. */
+struct template_key {
+	const char *name;
+	bool (*read)(struct template_reader *reader, const struct yaml *node, void *field);
+	size_t offset;
+};
+
+/* Readers of single values of a template. */
+
+/* Readers of single values; `field` points to the type told. */
+bool template_count(struct template_reader *reader, const struct yaml *node, void *field); /* int */
+
+/* What templates share: the template that one is like, and parts by their names. */
+
+/* A part that is being read, and the one that refers to it. */
+struct template_inside {
+	const char *name;
+	const struct template_inside *outer; /* NULL: none */
+};
 
 #endif

@@ -1,5 +1,8 @@
 #include "form/terminal.h"
 
+#include "base/arena.h"
+#include "base/text.h"
+
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>

@@ -1,11 +1,11 @@
-/* screen.h - the terminal somebody looks at: how wide it is, and text that keeps within it. What goes
+/* terminal.h - the terminal somebody looks at: how wide it is, and text that keeps within it. What goes
  * to a file or a pipe is left as it is. */
 #ifndef CANASTA_FORM_TERMINAL_H
 #define CANASTA_FORM_TERMINAL_H
 
-#include "base/text.h"
-
 #include <stdio.h>
+
+struct text;
 
 /* The columns of the terminal that is written to; 0: it is none, or does not tell. */
 int terminal_columns(FILE *stream);

@@ -2,9 +2,16 @@
 #ifndef CANASTA_FORM_VALUE_H
 #define CANASTA_FORM_VALUE_H
 
-#include "answer/answer.h"
-#include "base/text.h"
-#include "form/labels.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+struct answer;
+struct arena;
+struct json;
+struct labels;
+struct passing;
+struct text;
+struct vocabulary;
 
 enum { VALUE_TEXT = 64 }; /* room for any number */
 
@@ -12,7 +19,7 @@ enum { VALUE_TEXT = 64 }; /* room for any number */
 enum value_sign { SIGN_MINUS, SIGN_ALWAYS };
 
 /* Appends the value; nothing for an object, a list, or NULL. What may not be shown
- * becomes a box (base/plain.h), so that nothing behind needs to look again. */
+ * becomes a box (base/safe_text.h), so that nothing behind needs to look again. */
 void value_add(const struct labels *labels, const struct answer *value, enum value_sign sign,
     struct text *out);
 
@@ -34,5 +41,15 @@ void value_number_text(const struct answer *value, char ret[VALUE_TEXT]);
 
 /* The same of a text that stands in no answer. */
 void value_add_clean(const char *text, struct text *out);
+
+/* An answer as JSON: the tree itself, keys in the order they were filled. */
+
+/* Writes a value as the next one. Sentences are in the language of the words; NULL: English.
+ * Numbers, days and times are plain in every language. */
+void form_json(const struct answer *value, const struct vocabulary *vocabulary, struct json *json);
+
+/* What is to be told of an answer with a passing list now. `alone`: the JSON is the list and no more. */
+void form_json_passing(const struct answer *answer, const struct passing *passing, bool alone,
+    const struct vocabulary *vocabulary, struct text *out);
 
 #endif

@@ -1,7 +1,9 @@
-#include "hall/desk_forms.h"
+#include "hall/pages.h"
 
-#include "answer/parts.h"
+#include "answer/answer.h"
+#include "base/arena.h"
 #include "base/text.h"
+#include "club/answer_parts.h"
 #include "form/labels.h"
 
 #include <string.h>

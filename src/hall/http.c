@@ -1,11 +1,11 @@
 #include "hall/http.h"
 
+#include "base/arena.h"
+#include "base/boundary.h"
+#include "base/error.h"
 #include "base/library.h"
 #include "base/message.h"
 #include "base/text.h"
-#include "hall/bytes.h"
-#include "hall/head.h"
-#include "hall/reader.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

@@ -1,12 +1,22 @@
 #include "hall/page.h"
 
-#include "answer/parts.h"
-#include "answer/pass.h"
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/sentence.h"
 #include "base/text.h"
-#include "desk/season.h"
+#include "club/access_code.h"
+#include "club/address.h"
+#include "club/answer_parts.h"
+#include "club/event.h"
 #include "form/html.h"
 #include "form/labels.h"
+#include "hall/http.h"
+#include "hall/pages.h"
+#include "hall/request_context.h"
+#include "season/season.h"
+#include "slip/entry.h"
 
 #include <stdio.h>
 #include <stdlib.h>

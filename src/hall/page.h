@@ -3,9 +3,17 @@
 #ifndef CANASTA_HALL_PAGE_H
 #define CANASTA_HALL_PAGE_H
 
-#include "base/text.h"
-#include "hall/visit.h"
-#include "record/entry.h"
+#include "slip/entry.h"
+
+#include <stdbool.h>
+
+struct address;
+struct answer;
+struct arena;
+struct error;
+struct http_request;
+struct text;
+struct visit;
 
 extern const char page_type[]; /* of what is sent */
 

@@ -2,7 +2,15 @@
 #ifndef CANASTA_HALL_ROUTE_H
 #define CANASTA_HALL_ROUTE_H
 
-#include "hall/visit.h"
+#include "club/access_code.h"
+#include "hall/request_context.h"
+
+#include <stdbool.h>
+
+struct arena;
+struct desk;
+struct error;
+struct hall;
 
 /* Who may ask: pass_role as bits, and whoever comes without a pass. */
 enum {
@@ -39,5 +47,16 @@ bool route_is_deed(const struct route *route);
 
 /* Whether it is a file that the program carries: what pages look like and do. */
 bool route_is_fixed(const struct route *route);
+
+/* The file that is served, and the one at its path. Private to this folder. */
+
+struct visit;
+
+/* Knows the file of a hall, by the first line of its log, which lives in the desk's arena. */
+bool place_know(struct hall *hall, const struct desk *desk, struct error *err);
+
+/* Looks at what is at the path. Another file with the same event is served from now on. Where there is none, or it lacks
+ * the event, the visit is refused with HTTP_BUSY `store-moved`, until the file is back. */
+bool place_check(struct hall *hall, struct visit *visit, struct error *err);
 
 #endif

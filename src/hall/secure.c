@@ -1,5 +1,6 @@
-#include "hall/secure.h"
+#include "hall/http.h"
 
+#include "base/error.h"
 #include "base/library.h"
 #include "base/message.h"
 

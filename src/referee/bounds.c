@@ -1,11 +1,609 @@
-#include "referee/bounds.h"
+#include "referee/possible_parts.h"
 
+#include "base/arena.h"
 #include "base/checked.h"
-#include "base/number.h"
-#include "referee/bounds_layers.h"
-#include "referee/search.h"
+#include "base/error.h"
+#include "card/card.h"
+#include "rulebook/rulebook.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+/* Cards on the table. */
+struct laid_cards {
+	int in_runs, wild;
+	bool some; /* any at all */
+	uint64_t made;
+	int64_t base, melded; /* points */
+};
+
+/* Least base points of those ways, none above 0; 0 where rows are not told by base points. */
+static int64_t bounds_transitions_base(const struct bounds_view *view, const struct ways *ways)
+{
+	int64_t base = 0;
+
+	for (size_t i = 0; i < ways->count && view->figures == FIGURES_TOTALS; i++)
+		if (ways->list[i].base < base)
+			base = ways->list[i].base;
+	return base;
+}
+
+static int row_of(const struct bounds_view *view, const struct bounds_transitions *transitions,
+    const struct laid_cards *laid)
+{
+	static const int one_row = 0;
+
+	if (view->figures == FIGURES_NET)
+		return one_row;
+	if (view->figures == FIGURES_COUNTS)
+		return (int)(laid->melded / view->unit);
+	return (int)((laid->base - transitions->base) / view->unit);
+}
+
+/* A transition that leaves no cards. */
+static struct bounds_transition *add(const struct bounds_view *view, const struct laid_cards *laid,
+    struct bounds_transitions *transitions)
+{
+	struct bounds_transition *transition = &transitions->list[transitions->count++];
+
+	*transition = (struct bounds_transition){.in_runs = laid->in_runs,
+	    .wild = laid->wild,
+	    .melded = laid->some,
+	    .row = row_of(view, transitions, laid),
+	    .made = laid->made};
+	if (view->figures != FIGURES_COUNTS)
+		transition->least = transition->most = (int32_t)(view->sign * laid->melded);
+	return transition;
+}
+
+/* Cards that may stay in hand; they may even bring points. */
+static void leave(const struct bounds_view *view, struct bounds_transition *transition, int sort,
+    int rank, int count)
+{
+	int64_t value = deck_value_in_hand(view->deck->book, rank);
+	int32_t points = (int32_t)number_magnitude(value);
+
+	if (!view->in_hand || points == 0)
+		return;
+	transition->held[sort] = (struct held){points, count};
+	if (value > 0)
+		transition->least -= points * count;
+	else
+		transition->most += points * count;
+}
+
+static int compare_made(uint64_t a, uint64_t b)
+{
+	return a < b ? -1 : a > b;
+}
+
+/* Transitions that differ in the figure alone come together, the least first. */
+static int compare_transitions(const void *one, const void *other)
+{
+	const struct bounds_transition *a = one, *b = other;
+	const int differences[] = {a->in_runs - b->in_runs, a->wild - b->wild,
+	    a->melded - b->melded, compare_made(a->made, b->made), a->row - b->row,
+	    a->held[0].value - b->held[0].value, a->held[1].value - b->held[1].value,
+	    a->held[1].count - b->held[1].count, a->least - b->least, a->most - b->most};
+
+	for (size_t i = 0; i < sizeof differences / sizeof *differences; i++)
+		if (differences[i] != 0)
+			return differences[i];
+	return 0;
+}
+
+/* Whether the figures of both make one stretch without a gap; the second begins no lower. */
+static bool are_one_stretch(const struct bounds_transition *a, const struct bounds_transition *b)
+{
+	int32_t value = a->held[0].value;
+
+	if (a->in_runs != b->in_runs || a->wild != b->wild || a->melded != b->melded ||
+	    a->made != b->made || a->row != b->row || b->held[0].value != value ||
+	    a->held[1].count > 0 || b->held[1].count > 0)
+		return false;
+	if (value == 0)
+		return a->least == b->least;
+	return b->least <= a->most + value && (b->least - a->least) % value == 0;
+}
+
+static bool are_same(const struct bounds_transition *a, const struct bounds_transition *b)
+{
+	return compare_transitions(a, b) == 0 && a->held[0].count == b->held[0].count;
+}
+
+/* Takes transitions together where nothing tells them apart. */
+static void join(struct bounds_transitions *transitions)
+{
+	size_t kept = 0;
+
+	qsort(
+	    transitions->list, transitions->count, sizeof *transitions->list, compare_transitions);
+	for (size_t i = 0; i < transitions->count; i++) {
+		const struct bounds_transition transition = transitions->list[i];
+		struct bounds_transition *last = kept > 0 ? &transitions->list[kept - 1] : NULL;
+
+		if (last && are_same(last, &transition))
+			continue;
+		if (!last || !are_one_stretch(last, &transition)) {
+			transitions->list[kept++] = transition;
+			continue;
+		}
+		if (transition.most > last->most)
+			last->most = transition.most;
+		if (last->held[0].value > 0)
+			last->held[0].count = (last->most - last->least) / last->held[0].value;
+	}
+	transitions->count = kept;
+}
+
+/* Both give each transition once, and false when memory fails. Of a rank that is no three: */
+static bool bounds_transitions_of_rank(struct arena *arena, const struct bounds_view *view,
+    int rank, struct bounds_transitions *ret, struct error *err)
+{
+	const struct rulebook *book = view->deck->book;
+	const struct ways *ways = &view->deck->ways[rank][view->out ? 1 : 0];
+
+	*ret =
+	    (struct bounds_transitions){.list = arena_alloc(arena, ways->count, sizeof *ret->list),
+	        .base = bounds_transitions_base(view, ways)};
+	if (!ret->list)
+		return error_memory(err);
+	for (size_t i = 0; i < ways->count; i++) {
+		const struct state *way = &ways->list[i];
+		const struct laid_cards laid = {.in_runs = way->loose,
+		    .wild = way->jokers,
+		    .some = (way->marks & MARK_MELDED) != 0,
+		    .made = way->needs,
+		    .base = way->base,
+		    .melded = way->naturals * deck_value_on_table(book, rank)};
+
+		leave(view, add(view, &laid, ret), 0, rank, book->copies[rank] - way->naturals);
+	}
+	join(ret);
+	return true;
+}
+
+/* Wild cards in other melds, beside a way of melds of their own. */
+static void add_wild(const struct bounds_view *view, int jokers, int twos, const struct state *way,
+    struct bounds_transitions *transitions)
+{
+	const struct deck *deck = view->deck;
+	struct laid_cards laid = {.in_runs = way->loose,
+	    .wild = jokers + twos,
+	    .some = (way->marks & MARK_MELDED) != 0,
+	    .made = way->needs,
+	    .base = way->base};
+	struct bounds_transition *transition;
+
+	jokers += way->jokers;
+	twos += way->twos;
+	if (jokers > deck->jokers || twos > deck->twos)
+		return;
+	laid.melded = jokers * deck_value_on_table(deck->book, RANK_JOKER) +
+	              twos * deck_value_on_table(deck->book, RANK_TWO);
+	transition = add(view, &laid, transitions);
+	leave(view, transition, 0, RANK_JOKER, deck->jokers - jokers);
+	leave(view, transition, 1, RANK_TWO, deck->twos - twos);
+}
+
+/* What becomes of the wild cards, by how many other ranks used. */
+static bool bounds_transitions_of_wild(struct arena *arena, const struct bounds_view *view,
+    struct bounds_transitions *ret, struct error *err)
+{
+	const struct deck *deck = view->deck;
+	const struct ways *ways = &deck->ways[RANK_JOKER][view->out ? 1 : 0];
+	size_t most = ways->count * (size_t)(deck->jokers + 1) * (size_t)(deck->twos + 1);
+
+	*ret = (struct bounds_transitions){.list = arena_alloc(arena, most, sizeof *ret->list),
+	    .base = bounds_transitions_base(view, ways)};
+	if (!ret->list)
+		return error_memory(err);
+	for (int jokers = 0; jokers <= deck->jokers; jokers++)
+		for (int twos = 0; twos <= deck->twos; twos++)
+			for (size_t i = 0; i < ways->count; i++)
+				add_wild(view, jokers, twos, &ways->list[i], ret);
+	join(ret);
+	return true;
+}
+
+static int compare_uneven(const void *one, const void *other)
+{
+	const struct bounds_transition *a = one, *b = other;
+
+	return a->uneven != b->uneven ? a->uneven - b->uneven : compare_transitions(a, b);
+}
+
+/* Transitions with about so many cards in runs come first. */
+static void bounds_transitions_sort(struct bounds_transitions *transitions, int share)
+{
+	for (size_t i = 0; i < transitions->count; i++)
+		transitions->list[i].uneven = abs(transitions->list[i].in_runs - share);
+	qsort(transitions->list, transitions->count, sizeof *transitions->list, compare_uneven);
+}
+
+/* The rank whose cards lie in runs with transitions of a layer. */
+static int bounds_layers_rank_in_runs(const struct bounds *bounds, const struct bounds_layer *layer)
+{
+	return layer->rank == RANK_JOKER && bounds->view.deck->two_is_wild ? RANK_TWO : layer->rank;
+}
+
+/* Cards of all the whole runs, each with no more than a canasta needs. */
+static int bounds_layers_run_cards(const struct bounds *bounds)
+{
+	return bounds->view.deck->book->canasta_least * bounds->whole;
+}
+
+/* The least value above one that cards of an ordinary rank have. */
+static int64_t next_value(const struct deck *deck, int64_t value)
+{
+	int64_t next = (int64_t)POINTS_MOST + 1;
+
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		int64_t own = deck_value_on_table(deck->book, rank);
+
+		if (deck_is_ordinary(deck, rank) && own > value && own < next)
+			next = own;
+	}
+	return next;
+}
+
+/* Ranks in the order of their cards' values, then wild cards: a search back meets the dear ones first,
+ * and the cheap ones close every gap. */
+static void line_up(struct bounds *bounds)
+{
+	const struct deck *deck = bounds->view.deck;
+
+	bounds->layer_count = 1;
+	bounds->layers[0].rank = RANK_COUNT;
+	for (int64_t value = INT32_MIN; value <= POINTS_MOST; value = next_value(deck, value))
+		for (int rank = 0; rank < RANK_COUNT; rank++)
+			if (deck_is_ordinary(deck, rank) && rank != RANK_BLACK_THREE &&
+			    deck_value_on_table(deck->book, rank) == value)
+				bounds->layers[bounds->layer_count++].rank = rank;
+	bounds->layers[bounds->layer_count++].rank = RANK_JOKER;
+	bounds->base = 0;
+	for (size_t i = 1; i < bounds->layer_count; i++)
+		bounds->base += bounds_transitions_base(
+		    &bounds->view, &deck->ways[bounds->layers[i].rank][bounds->view.out ? 1 : 0]);
+	bounds->rows_told =
+	    bounds->view.figures == FIGURES_NET
+	        ? 1
+	        : (size_t)((bounds->row_most - bounds->base) / bounds->view.unit) + 1;
+}
+
+/* Whether both ranks take the same transitions. */
+static bool transition_alike(const struct bounds *bounds, int a, int b)
+{
+	const struct deck *deck = bounds->view.deck;
+	int out = bounds->view.out ? 1 : 0;
+
+	return a != RANK_JOKER && b != RANK_JOKER &&
+	       deck->ways[a][out].list == deck->ways[b][out].list &&
+	       deck_value_on_table(deck->book, a) == deck_value_on_table(deck->book, b) &&
+	       deck_value_in_hand(deck->book, a) == deck_value_in_hand(deck->book, b);
+}
+
+/* Cards of a rank in whole runs, where all ranks have about as many. */
+static int even_share(const struct bounds *bounds)
+{
+	int places = 1; /* for threes */
+
+	for (size_t i = 1; i < bounds->layer_count; i++)
+		places += deck_in_runs(
+		    bounds->view.deck, bounds_layers_rank_in_runs(bounds, &bounds->layers[i]));
+	return (bounds_layers_run_cards(bounds) + places - 1) / places;
+}
+
+static bool find_transitions(
+    struct bounds *bounds, struct bounds_layer *layer, size_t number, struct error *err)
+{
+	const struct bounds_layer *before = layer - 1;
+
+	layer->like_before = number > 1 && transition_alike(bounds, before->rank, layer->rank);
+	if (layer->like_before) {
+		layer->transitions = before->transitions;
+		return true;
+	}
+	if (layer->rank == RANK_JOKER ? !bounds_transitions_of_wild(
+	                                    bounds->arena, &bounds->view, &layer->transitions, err)
+	                              : !bounds_transitions_of_rank(bounds->arena, &bounds->view,
+	                                    layer->rank, &layer->transitions, err))
+		return false;
+	bounds_transitions_sort(&layer->transitions, even_share(bounds));
+	return true;
+}
+
+static bool find_all_transitions(struct bounds *bounds, struct error *err)
+{
+	for (size_t i = 1; i < bounds->layer_count; i++)
+		if (!find_transitions(bounds, &bounds->layers[i], i, err))
+			return false;
+	return true;
+}
+
+static int threes_in_runs(const struct deck *deck)
+{
+	int threes = 0;
+
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		if ((rank == RANK_BLACK_THREE || rank == RANK_RED_THREE) &&
+		    deck_in_runs(deck, rank))
+			threes += deck->book->copies[rank];
+	return threes;
+}
+
+/* Marks the places of canastas made behind a layer that come of those before it; backwards, those
+ * before it that lead to some behind it. */
+static void mark_needs(
+    const struct bounds *bounds, size_t number, bool backwards, bool *before, bool *behind)
+{
+	const struct needs *needs = &bounds->view.deck->needs;
+	const struct bounds_transitions *transitions = &bounds->layers[number].transitions;
+
+	for (int place = 0; place < bounds->needs_told; place++)
+		for (size_t i = 0; before[place] && i < transitions->count; i++) {
+			uint64_t made = needs_joined(
+			    needs, needs_made(needs, place), transitions->list[i].made);
+			bool fits = !needs->counted || !needs_exceeded(needs, made);
+
+			if (!backwards && fits)
+				behind[needs_place(needs, made)] = true;
+			else if (backwards && fits && behind[needs_place(needs, made)])
+				break;
+			else if (backwards && i + 1 == transitions->count)
+				before[place] = false;
+		}
+}
+
+/* Numbers the places of a layer that were marked. */
+static bool number_needs(
+    const struct bounds *bounds, struct bounds_layer *layer, const bool *marked, struct error *err)
+{
+	layer->needs_index =
+	    arena_alloc(bounds->arena, (size_t)bounds->needs_told, sizeof *layer->needs_index);
+	if (!layer->needs_index)
+		return error_memory(err);
+	for (int place = 0; place < bounds->needs_told; place++)
+		layer->needs_index[place] = marked[place] ? layer->needs_count++ : -1;
+	return true;
+}
+
+/* Whether just those canastas, with some of black threes or none, are the ones counted. */
+static bool makes_counted(const struct bounds *bounds, int place)
+{
+	const struct needs *needs = &bounds->view.deck->needs;
+	const struct ways *blacks =
+	    &bounds->view.deck->ways[RANK_BLACK_THREE][bounds->view.out ? 1 : 0];
+	uint64_t all = needs_made(needs, bounds->needs_told - 1), others;
+
+	if (place == bounds->needs_told - 1)
+		return true;
+	for (size_t i = 0; i < blacks->count; i++)
+		if (needs_without(needs, all, blacks->list[i].needs, &others) &&
+		    needs_place(needs, others) == place)
+			return true;
+	return false;
+}
+
+/* Tells which canastas may be made behind each layer: of counted ones just those counted must be made
+ * in the end. */
+static bool tell_needs(struct bounds *bounds, struct arena *scratch, struct error *err)
+{
+	size_t told = (size_t)bounds->needs_told, layers = bounds->layer_count;
+	bool *marked = arena_alloc(scratch, told * layers, sizeof *marked);
+
+	marked[0] = true;
+	for (size_t i = 1; i < layers; i++)
+		mark_needs(bounds, i, false, marked + (i - 1) * told, marked + i * told);
+	for (size_t place = 0; bounds->view.deck->needs.counted && place < told; place++)
+		marked[(layers - 1) * told + place] &= makes_counted(bounds, (int)place);
+	for (size_t i = layers - 1; i > 0; i--)
+		mark_needs(bounds, i, true, marked + (i - 1) * told, marked + i * told);
+	for (size_t i = 0; i < layers; i++)
+		if (!number_needs(bounds, &bounds->layers[i], marked + i * told, err))
+			return false;
+	return true;
+}
+
+/* Ranks in the order of their cards' values, then wild cards; their transitions, and which canastas may be
+ * made behind each. Scratch memory comes from the arena; false when memory fails. */
+static bool bounds_layers_line_up(struct bounds *bounds, struct arena *scratch, struct error *err)
+{
+	bounds->needs_told = needs_places(&bounds->view.deck->needs);
+	bounds->threes_most = threes_in_runs(bounds->view.deck);
+	line_up(bounds);
+	return find_all_transitions(bounds, err) && tell_needs(bounds, scratch, err);
+}
+
+enum { SUITS_STEPS = 1 << 5 }; /* looking for suits takes as long as so many steps */
+
+/* Transitions taken on the way back, and what they leave open. */
+struct backtrack {
+	const struct bounds *bounds;
+	int32_t figure;
+	struct run_cards cards;
+	size_t taken[LAYERS_MOST + 1]; /* transition of each layer */
+	const struct bounds_transition *transitions[LAYERS_MOST + 1];
+	int64_t *steps_left;
+};
+
+/* A place on the way: behind a layer, with what the transitions taken so far bring. */
+struct node {
+	size_t layer;
+	struct bounds_state state;
+	size_t row;
+	int32_t least;        /* figure with all cards left in hand; */
+	const uint64_t *more; /* and what is more where some are not: a set of sums */
+};
+
+/* -- the way back ------------------------------------------------------------------------------- */
+
+/* Whether what must lie does. */
+static bool lies_as_asked(const struct backtrack *search)
+{
+	enum bounds_asks asks = search->bounds->asks;
+	bool runs = search->cards.whole > 0, melds = false;
+
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		runs = runs || search->cards.of_rank[rank] > 0;
+	for (size_t i = 1; i < search->bounds->layer_count; i++)
+		melds = melds || search->transitions[i]->melded;
+	return asks == ASKS_NOTHING || runs || (asks == ASKS_MELDS && melds);
+}
+
+static bool comes_out(const struct backtrack *search)
+{
+	if (!lies_as_asked(search))
+		return false;
+	*search->steps_left -= SUITS_STEPS;
+	return run_suits_hold(search->bounds->view.deck->book, &search->cards);
+}
+
+static enum bounds_found search_from(struct backtrack *search, const struct node *node);
+
+/* Whether some figure from the least to the most leaves what the transitions taken can make. */
+static bool leads_on(
+    const struct backtrack *search, const struct node *node, int32_t least, int32_t most)
+{
+	const struct span *span = &search->bounds->held_span;
+	int64_t left = search->figure - node->least, from = left - most, more;
+
+	return sums_above(node->more, span, from > 0 ? from : 0, &more) && more <= left - least;
+}
+
+/* What cards of the transition may bring too, unless they stay in hand. */
+static const uint64_t *more_with(const struct backtrack *search, const struct node *node,
+    const struct bounds_transition *transition)
+{
+	const struct bounds *bounds = search->bounds;
+	size_t words = bounds->held_span.words;
+	uint64_t *sums = bounds->held_sums + node->layer * HELD_SORTS * words;
+	const uint64_t *from = node->more;
+
+	for (int sort = 0; sort < HELD_SORTS; sort++) {
+		const struct stretch more = {
+		    .step = (int32_t)(transition->held[sort].value / bounds->held_span.unit),
+		    .count = transition->held[sort].count + 1};
+		uint64_t *to = sums + (size_t)sort * words;
+
+		if (transition->held[sort].count == 0)
+			continue;
+		memset(to, 0, words * sizeof *to);
+		sums_add(to, from, words, &(struct stretches){1, &more}, bounds->held_sums);
+		from = to;
+	}
+	return from;
+}
+
+/* Takes a transition back to a state, where the bounds behind it have what is left of the figure. */
+static enum bounds_found step_back(struct backtrack *search, const struct node *node,
+    const struct bounds_transition *transition, const struct bounds_state *to)
+{
+	const struct bounds_layer *before = &search->bounds->layers[node->layer - 1];
+	struct node next = {.layer = node->layer - 1,
+	    .state = *to,
+	    .row = node->row - (size_t)transition->row,
+	    .least = node->least + transition->least};
+	size_t rows;
+	const int32_t *least = bounds_least(before, to, &rows);
+
+	if (next.row >= rows || least[next.row] > search->figure - next.least)
+		return BOUNDS_FOUND_NONE;
+	next.more = more_with(search, node, transition);
+	if (!leads_on(search, &next, least[next.row], bounds_most(before, to)[next.row]))
+		return BOUNDS_FOUND_NONE;
+	return search_from(search, &next);
+}
+
+static int bounds_in_whole(const struct bounds *bounds, const struct bounds_transition *transition);
+
+/* Every state the transition may come from, to make just those canastas. */
+static enum bounds_found transition_back(struct backtrack *search, const struct node *node,
+    const struct bounds_transition *transition, uint64_t made)
+{
+	const struct bounds *bounds = search->bounds;
+	const struct needs *needs = &bounds->view.deck->needs;
+	bool wild_layer = bounds->layers[node->layer].rank == RANK_JOKER;
+	struct bounds_state to = {
+	    .in_whole =
+	        number_greater(node->state.in_whole - bounds_in_whole(bounds, transition), 0),
+	    .wild = wild_layer ? transition->wild : node->state.wild - transition->wild};
+
+	if ((size_t)transition->row > node->row)
+		return BOUNDS_FOUND_NONE;
+	if (needs->counted) {
+		uint64_t before;
+
+		if (!needs_without(needs, made, transition->made, &before))
+			return BOUNDS_FOUND_NONE;
+		to.needs = needs_place(needs, before);
+		return step_back(search, node, transition, &to);
+	}
+	for (to.needs = 0; to.needs < bounds->needs_told; to.needs++) {
+		enum bounds_found answer;
+
+		if (needs_joined(needs, needs_made(needs, to.needs), transition->made) != made)
+			continue;
+		answer = step_back(search, node, transition, &to);
+		if (answer != BOUNDS_FOUND_NONE)
+			return answer;
+	}
+	return BOUNDS_FOUND_NONE;
+}
+
+/* Ranks that take the same transitions take them in one order: which takes which is no matter. */
+static enum bounds_found search_from(struct backtrack *search, const struct node *node)
+{
+	const struct bounds *bounds = search->bounds;
+	const struct bounds_layer *layer = &bounds->layers[node->layer];
+	bool like_next =
+	    node->layer + 1 < bounds->layer_count && bounds->layers[node->layer + 1].like_before;
+	uint64_t made;
+	int rank;
+
+	if (--*search->steps_left < 0)
+		return BOUNDS_FOUND_TOO_FAR;
+	if (node->layer == 0)
+		return comes_out(search) ? BOUNDS_FOUND_ONE : BOUNDS_FOUND_NONE;
+	made = needs_made(&bounds->view.deck->needs, node->state.needs);
+	rank = bounds_layers_rank_in_runs(bounds, layer);
+	for (size_t i = like_next ? search->taken[node->layer + 1] : 0;
+	     i < layer->transitions.count; i++) {
+		const struct bounds_transition *transition = &layer->transitions.list[i];
+		enum bounds_found answer;
+
+		search->taken[node->layer] = i;
+		search->transitions[node->layer] = transition;
+		search->cards.of_rank[rank] = transition->in_runs;
+		answer = transition_back(search, node, transition, made);
+		if (answer != BOUNDS_FOUND_NONE)
+			return answer;
+	}
+	return BOUNDS_FOUND_NONE;
+}
+
+enum bounds_found bounds_search(
+    const struct bounds *bounds, const struct bounds_goal *goal, int64_t *steps_left)
+{
+	struct backtrack search = {.bounds = bounds,
+	    .figure = goal->figure,
+	    .cards = {.whole = bounds->whole},
+	    .steps_left = steps_left};
+	const struct node end = {.layer = bounds->layer_count - 1,
+	    .state = bounds_end(bounds, goal->blacks + goal->reds, goal->needs),
+	    .row = goal->row,
+	    .more = bounds->held_none};
+	size_t rows;
+	const int32_t *least = bounds_least(&bounds->layers[end.layer], &end.state, &rows);
+
+	if (goal->row >= rows ||
+	    !leads_on(&search, &end, least[goal->row],
+	        bounds_most(&bounds->layers[end.layer], &end.state)[goal->row]))
+		return BOUNDS_FOUND_NONE;
+	search.cards.of_rank[RANK_BLACK_THREE] = goal->blacks;
+	search.cards.of_rank[RANK_RED_THREE] = goal->reds;
+	return search_from(&search, &end);
+}
 
 /* All transitions between the same two states and rows as one, from the least to the most they bring. */
 struct edge {
@@ -58,7 +656,8 @@ int64_t bounds_unit(const struct deck *deck)
 	return unit > 0 ? unit : 1;
 }
 
-int bounds_in_whole(const struct bounds *bounds, const struct bounds_transition *transition)
+/* Cards of a rank with a transition that lie in whole runs at most. */
+static int bounds_in_whole(const struct bounds *bounds, const struct bounds_transition *transition)
 {
 	return number_lesser(transition->in_runs, bounds->whole);
 }
@@ -110,7 +709,7 @@ const int32_t *bounds_most(const struct bounds_layer *layer, const struct bounds
 
 /* -- layers ------------------------------------------------------------------------------------ */
 
-static int compare_made(uint64_t a, uint64_t b)
+static int bounds_compare_made(uint64_t a, uint64_t b)
 {
 	return a < b ? -1 : a > b;
 }
@@ -123,7 +722,7 @@ static int compare_edges(const void *one, const void *other)
 		return a->in_whole - b->in_whole;
 	if (a->wild != b->wild)
 		return a->wild - b->wild;
-	return a->made != b->made ? compare_made(a->made, b->made) : a->row - b->row;
+	return a->made != b->made ? bounds_compare_made(a->made, b->made) : a->row - b->row;
 }
 
 static bool make_edges(struct arena *arena, const struct bounds *bounds,

@@ -1,8 +1,12 @@
-#include "referee/bounds_endings.h"
+#include "referee/possible_parts.h"
 
-#include "base/number.h"
-#include "referee/bounds_search.h"
-#include "referee/sets_worth.h"
+#include "base/arena.h"
+#include "base/checked.h"
+#include "base/error.h"
+#include "card/card.h"
+#include "referee/possible.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
 
 /* Ranks that are places of a run; threes of both colours are one. */
 static int places_of_run(const struct deck *deck)

@@ -1,7 +1,11 @@
 #include "referee/claim.h"
 
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/sentence.h"
 #include "referee/lapses.h"
-#include "referee/pairs.h"
+#include "score/hand.h"
+#include "score/score.h"
 
 #include <assert.h>
 #include <string.h>

@@ -6,7 +6,16 @@
 #define CANASTA_REFEREE_CLAIM_H
 
 #include "base/sentence.h"
-#include "score/score.h"
+#include "score/hand.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct arena;
+struct error;
+struct rulebook;
+struct score;
 
 /* Lapses of the writer of a claim, likeliest first. A lapse that few differences fit (exactly another side's sum,
  * twice a figure of the hand) comes before one that many fit, and a thing forgotten before a thing that is not

@@ -1,7 +1,13 @@
-#include "referee/deck.h"
+#include "referee/possible_parts.h"
 
-#include "score/lines.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "card/card.h"
+#include "card/meld.h"
+#include "rulebook/rulebook.h"
+#include "score/finding.h"
 #include "score/meld_check.h"
+#include "score/score.h"
 
 #include <string.h>
 

@@ -1,10 +1,15 @@
-/* Names and weights of lapses, and the search through the catalogue. */
-#include "referee/trial.h"
+#include "referee/lapses.h"
 
-#include "score/totals_check.h"
+#include "base/arena.h"
+#include "base/sentence.h"
+#include "referee/claim.h"
+#include "referee/trial.h"
+#include "rulebook/rulebook.h"
+#include "score/score.h"
 
 #include <string.h>
 
+/* Names and weights of lapses, and the search through the catalogue. */
 /* The table of weights, likeliest first. If several lapses fit one difference, their order here decides; for
  * two at once, the sum of both places does. The order follows from how often a lapse is made and how few
  * differences it fits:

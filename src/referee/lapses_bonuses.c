@@ -1,11 +1,17 @@
-/* Lapses in counting base points: going out, canastas, penalties, the committee's points and the contract. The
- * table at the end has the code of each, its words, and the change that makes it. */
+#include "base/arena.h"
+#include "base/sentence.h"
+#include "referee/claim.h"
+#include "referee/lapses.h"
 #include "referee/trial.h"
-
+#include "rulebook/rulebook.h"
 #include "score/contract.h"
+#include "score/hand.h"
+#include "score/score.h"
 
 #include <string.h>
 
+/* Lapses in counting base points: going out, canastas, penalties, the committee's points and the contract. The
+ * table at the end has the code of each, its words, and the change that makes it. */
 /* --- going out --- */
 
 static bool is_concealed(const struct trial *trial)

@@ -1,14 +1,21 @@
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/sentence.h"
+#include "referee/claim.h"
+#include "referee/lapses.h"
+#include "referee/trial.h"
+#include "rulebook/load.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+#include "score/score.h"
+
+#include <string.h>
+
 /* The hand counted by the figures of another rulebook, or by another choice of one of the rulebook's options.
  *
  * Players from other clubs count by their own habits: four red threes at 800 if each brings 100 here,
  * or the other way round. The rulebook is read once more with that choice, and the scorer says
  * what the hand comes to under it. */
-#include "referee/trial.h"
-
-#include "rulebook/load.h"
-
-#include <string.h>
-
 /* Going out counted at the amount of one of the built-in rulebooks, since players know more than one. */
 static bool out_of_another(struct trial *trial, size_t at)
 {

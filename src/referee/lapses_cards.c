@@ -1,13 +1,18 @@
-/* Lapses about cards on the table: their sign, melds left out or counted twice, and values. The table at the end
- * has the code of each, its words, and the change that makes it. */
+#include "base/sentence.h"
+#include "card/card.h"
+#include "card/meld.h"
+#include "referee/claim.h"
+#include "referee/lapses.h"
 #include "referee/trial.h"
-
-#include "score/lines.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
 #include "score/meld_check.h"
-#include "score/totals_check.h"
+#include "score/score.h"
 
 #include <string.h>
 
+/* Lapses about cards on the table: their sign, melds left out or counted twice, and values. The table at the end
+ * has the code of each, its words, and the change that makes it. */
 /* --- the sign of the cards on the table --- */
 
 /* How cards on the table and red threes are turned together. */

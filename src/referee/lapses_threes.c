@@ -1,9 +1,14 @@
-/* Lapses about red and black threes and the cards in hand. The table at the end has the code of each, its words,
- * and the change that makes it. */
+#include "card/card.h"
+#include "referee/claim.h"
+#include "referee/lapses.h"
 #include "referee/trial.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
 
 #include <stdlib.h>
 
+/* Lapses about red and black threes and the cards in hand. The table at the end has the code of each, its words,
+ * and the change that makes it. */
 /* --- red threes on the table --- */
 
 static bool reds_lie(struct trial *trial)

@@ -1,7 +1,10 @@
-#include "referee/lapses.h"
-
-#include "base/number.h"
+#include "base/checked.h"
+#include "base/sentence.h"
 #include "base/text.h"
+#include "referee/claim.h"
+#include "referee/lapses.h"
+#include "score/hand.h"
+#include "score/score.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,6 @@
-#include "referee/needs.h"
+#include "referee/possible_parts.h"
+
+#include "rulebook/rulebook.h"
 
 enum { PLAIN_MASK = (1 << NEED_BITS) - 1 };
 

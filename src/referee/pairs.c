@@ -1,4 +1,11 @@
-#include "referee/pairs.h"
+#include "referee/lapses.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/sentence.h"
+#include "referee/claim.h"
+#include "score/hand.h"
+#include "score/score.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,15 +1,331 @@
 #include "referee/possible.h"
 
-#include "base/number.h"
-#include "referee/asking.h"
-#include "referee/bounds_endings.h"
-#include "referee/bounds_search.h"
-#include "referee/endings.h"
-#include "referee/nearest.h"
-#include "referee/reason.h"
-#include "score/totals_check.h"
+#include "base/arena.h"
+#include "base/checked.h"
+#include "base/error.h"
+#include "base/message.h"
+#include "card/card.h"
+#include "referee/possible_parts.h"
+#include "rulebook/rulebook.h"
+#include "score/finding.h"
+#include "score/hand.h"
+#include "score/score.h"
 
 #include <assert.h>
+#include <string.h>
+
+static const char *of_whom(const struct possible_question *question)
+{
+	static const char *const endings[] = {
+	    [OUT_NONE] = MESSAGE_WORDS(" for a side that did not go out"),
+	    [OUT_NORMAL] = MESSAGE_WORDS(" for a side that went out"),
+	    [OUT_CONCEALED] = MESSAGE_WORDS(" for a side that went out concealed"),
+	};
+
+	return question->out_known ? message_words(endings[question->out]) : "";
+}
+
+/* What base points are made of, under a rulebook with red threes and one without. */
+static const char *parts_of_base(const struct rulebook *book)
+{
+	if (book->red_band_count > 0 && book->copies[RANK_RED_THREE] > 0)
+		return message_words("canastas, red threes and bonuses");
+	return message_words(book->fact_count > 0 ? "canastas, going out and facts of the side"
+	                                          : "canastas, going out and bonuses");
+}
+
+/* Bits of the facts known not to hold, without which nobody goes out. */
+static unsigned reason_lacking_to_go_out(
+    const struct rulebook *book, const struct possible_question *question)
+{
+	return book->out_facts & question->facts_known & (unsigned)~question->facts;
+}
+
+/* A fact that is known not to hold, without which nobody goes out; NULL: none. */
+static const char *lacking_to_go_out(
+    const struct rulebook *book, const struct possible_question *question)
+{
+	const unsigned lacking = reason_lacking_to_go_out(book, question);
+
+	return lacking && question->out_known && question->out != OUT_NONE
+	           ? book->facts[__builtin_ctz(lacking)].name
+	           : NULL;
+}
+
+/* What every amount that may stand in base points is a multiple of; 1 at least. */
+static int64_t reason_base_step(const struct rulebook *book)
+{
+	int64_t step = number_divisor(book->going_out, book->concealed_points);
+
+	step = number_divisor(step, book->unopened);
+	for (size_t i = 0; i < book->fact_count; i++)
+		step = number_divisor(step, book->facts[i].lacking);
+	for (size_t i = 0; i < book->kind_count; i++)
+		step = number_divisor(step, book->kinds[i].points);
+	for (size_t i = 0; i < book->bonus_count; i++)
+		step = number_divisor(step, book->bonuses[i].points);
+	for (size_t i = 0; i < book->unfinished_count; i++)
+		step = number_divisor(step, book->unfinished[i].points);
+	for (size_t i = 0; i < book->red_band_count; i++)
+		for (int reds = 1; reds <= book->copies[RANK_RED_THREE]; reds++)
+			step = number_divisor(step, rulebook_red_amount(&book->red_bands[i], reds));
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		if (book->held[rank].apart)
+			step = number_divisor(step, book->held[rank].base);
+	return step > 0 ? step : 1;
+}
+
+/* Puts it into the answer, once all was looked through. */
+static void reason_give(const struct asking *asking)
+{
+	const struct rulebook *book = asking->possible->book;
+	struct possible_answer *answer = asking->answer;
+	const struct point_sums *asked = &asking->question->sums;
+	const char *whom = of_whom(asking->question);
+	const char *fact = lacking_to_go_out(book, asking->question);
+	long long base = asked->base, cards = asked->cards, step = reason_base_step(book);
+
+	if (base % book->unit != 0 || cards % book->unit != 0)
+		(void)message_write(answer->reason, REASON_SIZE,
+		    "points come in multiples of %d (%s)", book->unit,
+		    book->unit_source.clause ? book->unit_source.clause : book->id);
+	else if (asking->question->out_known && asking->question->out == OUT_CONCEALED &&
+	         !book->concealed)
+		(void)message_write(answer->reason, REASON_SIZE,
+		    "%s knows no concealed going out (%s)", book->id,
+		    book->concealed_source.clause ? book->concealed_source.clause : "");
+	else if (fact)
+		(void)message_write(answer->reason, REASON_SIZE, "nobody goes out without %s (%s)",
+		    fact, book->out_fact_source.clause ? book->out_fact_source.clause : book->id);
+	else if (!asking->base_seen && base % step != 0)
+		(void)message_write(answer->reason, REASON_SIZE,
+		    "base points go in steps of %lld: no %s together make %lld", step,
+		    parts_of_base(book), base);
+	else if (!asking->base_seen)
+		(void)message_write(answer->reason, REASON_SIZE,
+		    "no %s together make %lld in base points%s", parts_of_base(book), base, whom);
+	else if (cards < asking->lowest || cards > asking->highest)
+		(void)message_write(answer->reason, REASON_SIZE,
+		    "beside %lld base points card points reach from %lld to %lld%s", base,
+		    (long long)asking->lowest, (long long)asking->highest, whom);
+	else
+		(void)message_write(answer->reason, REASON_SIZE,
+		    "beside %lld base points no cards make exactly %lld%s; card points reach from "
+		    "%lld to %lld",
+		    base, cards, whom, (long long)asking->lowest, (long long)asking->highest);
+}
+
+/* The finding the scorer, which looks at less, has already; NULL where there is none. */
+static struct finding *known_impossible(struct score *score, size_t side)
+{
+	for (size_t i = 0; i < score->finding_count; i++)
+		if (score->findings[i].side == (int)side &&
+		    score->findings[i].code == FINDING_TOTALS_IMPOSSIBLE)
+			return &score->findings[i];
+	return NULL;
+}
+
+/* The question a side recorded by totals answers; penalties entered stand in its base points, and so
+ * does its share of a contract. */
+static struct possible_question question_of(
+    const struct rulebook *book, const struct side *side, const struct contract_share *share)
+{
+	return (struct possible_question){
+	    .sums = {.base = side->totals.base + totals_penalties(book, side) - share->points,
+	        .cards = side->totals.cards},
+	    .out_known = true,
+	    .out = side->out == OUT_CONCEALED && !book->concealed ? OUT_NORMAL : side->out,
+	    .facts_known = side->facts_known,
+	    .facts = side->facts,
+	    .reds = side->red_threes > 0 ? side->red_threes : -1};
+}
+
+static const struct rulebook *possible_book(const struct possible *possible);
+
+/* Whether any share of the contract leaves sums that can be. `nearest` is what comes nearest with the
+ * first share, as it would have been written. */
+static bool any_share_fits(struct possible *possible, const struct hand *hand, size_t side,
+    const struct score *score, bool *ret_fits, struct possible_answer *nearest, struct error *err)
+{
+	const struct rulebook *book = possible_book(possible);
+	struct contract_share shares[CONTRACT_SHARES_MOST];
+	size_t count = contract_shares(book, hand, score, side, shares);
+
+	*ret_fits = false;
+	*nearest = (struct possible_answer){.exact = true};
+	for (size_t i = 0; i < count && !*ret_fits; i++) {
+		struct possible_question question =
+		    question_of(book, &hand->sides[side], &shares[i]);
+		struct possible_answer answer = {0};
+
+		question.wants_nearest = i == 0;
+		if (!possible_judge(possible, &question, &answer, err))
+			return false;
+		*ret_fits = answer.possible && contract_share_agrees(book, hand, side, &shares[i]);
+		if (i > 0)
+			continue;
+		for (size_t n = 0; n < answer.nearest_count; n++)
+			answer.nearest[n].base +=
+			    hand->sides[side].totals.base - question.sums.base;
+		*nearest = answer;
+	}
+	return true;
+}
+
+/* A claim that is accepted whatever it is counts, and what cannot be in it is told. */
+static enum finding_level level_of(
+    const struct possible *possible, const struct hand *hand, size_t side)
+{
+	return checks_melds_are_accepted(possible_book(possible), hand, side) ? LEVEL_WARNING
+	                                                                      : LEVEL_ERROR;
+}
+
+/* How the finding says it: with a contract, with the nearest sums, or neither. */
+static enum totals_words words_of(const struct hand *hand, const struct possible_answer *answer)
+{
+	if (answer->nearest_count > 0)
+		return hand->contract.bid ? TOTALS_NEAREST_CONTRACT : TOTALS_NEAREST;
+	return hand->contract.bid ? TOTALS_CONTRACT : TOTALS_PLAIN;
+}
+
+static bool check_side(struct possible *possible, const struct hand *hand, size_t side,
+    struct score *score, struct error *err)
+{
+	const struct side *facts = &hand->sides[side];
+	struct finding *known = known_impossible(score, side);
+	struct possible_answer answer = {0};
+	struct finding finding = {.code = FINDING_TOTALS_IMPOSSIBLE,
+	    .level = level_of(possible, hand, side),
+	    .side = (int)side,
+	    .place = PLACE_TOTALS,
+	    .rank = RANK_COUNT,
+	    .found = facts->totals.base,
+	    .allowed = facts->totals.cards,
+	    .source = possible_book(possible)->groups_source};
+	bool fits;
+
+	if (!any_share_fits(possible, hand, side, score, &fits, &answer, err))
+		return false;
+	if (fits)
+		return true;
+	finding.words = words_of(hand, &answer);
+	finding.nearest_base = answer.nearest[0].base;
+	finding.nearest_cards = answer.nearest[0].cards;
+	if (known)
+		*known = finding;
+	else
+		finding_add(score, &finding);
+	return true;
+}
+
+/* Findings the scorer has that say already what the counts contradict. */
+static bool counts_are_refused(const struct score *score, size_t side)
+{
+	for (size_t i = 0; i < score->finding_count; i++) {
+		const struct finding *finding = &score->findings[i];
+
+		if (finding->side == (int)side && finding->place == PLACE_COUNTS &&
+		    finding->level == LEVEL_ERROR)
+			return true;
+	}
+	return false;
+}
+
+static bool same_counts(const struct counts *a, const struct counts *b)
+{
+	return memcmp(a->canastas, b->canastas, sizeof a->canastas) == 0 &&
+	       a->melded == b->melded && a->held == b->held && a->has_net == b->has_net &&
+	       a->net == b->net && a->reds_held == b->reds_held &&
+	       a->blacks_held == b->blacks_held && a->opened == b->opened;
+}
+
+/* What was answered of such a side before; NULL where it is not kept. */
+static const struct counts_answer *counts_known(
+    const struct possible *possible, const struct side *side)
+{
+	for (size_t i = 0; i < COUNTS_KEPT && i < possible->counts_asked; i++) {
+		const struct counts_kept *kept = &possible->counts_kept[i];
+
+		if (same_counts(&kept->counts, &side->counts) && kept->out == side->out &&
+		    kept->red_threes == side->red_threes)
+			return &kept->answer;
+	}
+	return NULL;
+}
+
+bool possible_counts(struct possible *possible, const struct side *side, struct counts_answer *ret,
+    struct error *err)
+{
+	const struct counts_answer *known = counts_known(possible, side);
+
+	if (known) {
+		*ret = *known;
+		return true;
+	}
+	if (!counts_judge(possible_book(possible), side, ret, err))
+		return false;
+	possible->counts_kept[possible->counts_asked++ % COUNTS_KEPT] =
+	    (struct counts_kept){side->counts, side->out, side->red_threes, *ret};
+	return true;
+}
+
+static bool check_counts(struct possible *possible, const struct hand *hand, size_t side,
+    struct score *score, struct error *err)
+{
+	const struct counts *counts = &hand->sides[side].counts;
+	struct counts_answer answer;
+
+	if (counts_are_refused(score, side))
+		return true;
+	if (!possible_counts(possible, &hand->sides[side], &answer, err))
+		return false;
+	if (answer.possible)
+		return true;
+	finding_add(score, &(struct finding){.code = FINDING_TOTALS_IMPOSSIBLE,
+	                       .level = level_of(possible, hand, side),
+	                       .side = (int)side,
+	                       .place = PLACE_COUNTS,
+	                       .words = !answer.nearest_known ? COUNTS_HELD
+	                                : answer.nearest_held ? COUNTS_MELDED
+	                                                      : COUNTS_CARDS,
+	                       .rank = RANK_COUNT,
+	                       .found = counts->has_net ? counts->net : counts->melded,
+	                       .allowed = answer.nearest,
+	                       .source = possible_book(possible)->canasta_source});
+	return true;
+}
+
+static bool is_asked(const struct hand *hand, size_t side)
+{
+	enum detail detail = hand->sides[side].detail;
+
+	return detail == DETAIL_COUNTS ||
+	       (detail == DETAIL_TOTALS && !hand->sides[side].totals.alone);
+}
+
+bool possible_is_asked(const struct hand *hand)
+{
+	for (size_t side = 0; side < hand->side_count; side++)
+		if (is_asked(hand, side))
+			return true;
+	return false;
+}
+
+bool possible_check(
+    struct possible *possible, const struct hand *hand, struct score *score, struct error *err)
+{
+	for (size_t side = 0; side < hand->side_count; side++) {
+		if (!is_asked(hand, side))
+			continue;
+		if (hand->sides[side].detail == DETAIL_COUNTS) {
+			if (!check_counts(possible, hand, side, score, err))
+				return false;
+		} else if (!check_side(possible, hand, side, score, err)) {
+			return false;
+		}
+	}
+	return true;
+}
 
 enum {
 	NEARER_MOST = 8 /* units beyond what is nearest at all that are looked through for others */
@@ -169,7 +485,8 @@ struct possible *possible_make(struct arena *arena, const struct rulebook *book,
 	return possible;
 }
 
-const struct rulebook *possible_book(const struct possible *possible)
+/* The rulebook it was opened for. */
+static const struct rulebook *possible_book(const struct possible *possible)
 {
 	return possible->book;
 }

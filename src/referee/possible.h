@@ -1,4 +1,20 @@
-/* possible.h - can these two sums be? Whether any legal final position of one side gives them.
+/* possible.h - why sums cannot be. */
+#ifndef CANASTA_REFEREE_POSSIBLE_H
+#define CANASTA_REFEREE_POSSIBLE_H
+
+#include "referee/possible_parts.h"
+#include "score/hand.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct arena;
+struct error;
+struct rulebook;
+struct score;
+
+/* Can these two sums be? Whether any legal final position of one side gives them.
  *
  * Legal is what the scorer finds no error in, without penalties, adjustments, lost melds and
  * contracts, with any cards in hand. What is called impossible is impossible, and what is called
@@ -64,12 +80,6 @@
  * Counts (counts.h) are the same question with just the canastas that were counted, and what is melded told
  * apart from what is in hand. reason.h says which part of the proof failed, nearest.h goes through the
  * same layers for the possible sums next to those asked. */
-#ifndef CANASTA_REFEREE_POSSIBLE_H
-#define CANASTA_REFEREE_POSSIBLE_H
-
-#include "base/arena.h"
-#include "base/error.h"
-#include "score/hand.h"
 
 enum { NEAREST_MOST = 3, REASON_SIZE = 300 };
 
@@ -106,7 +116,22 @@ struct possible *possible_make(struct arena *arena, const struct rulebook *book,
 bool possible_judge(struct possible *possible, const struct possible_question *question,
     struct possible_answer *ret, struct error *err);
 
-/* The rulebook it was opened for. */
-const struct rulebook *possible_book(const struct possible *possible);
+/* Whether the sums and counts a hand was recorded by can be.
+ *
+ * A contract is no part of what possible.h calls a legal position: a side's share of it is taken off
+ * first, as the outcome written or judged has it, or every outcome that may have been is tried. */
+
+/* Whether a side is recorded by totals or counts that possible_check would look at. */
+bool possible_is_asked(const struct hand *hand);
+
+/* counts_judge() of a side recorded by counts; the last answers are kept. */
+bool possible_counts(struct possible *possible, const struct side *side, struct counts_answer *ret,
+    struct error *err);
+
+/* Adds the finding totals-impossible for each side recorded by totals or counts that cannot be; where
+ * the scorer, which looks at less, found it already, what comes nearest is put to it. Call it after
+ * score_hand. */
+bool possible_check(
+    struct possible *possible, const struct hand *hand, struct score *score, struct error *err);
 
 #endif

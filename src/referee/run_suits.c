@@ -1,6 +1,8 @@
-#include "referee/run_suits.h"
+#include "referee/possible_parts.h"
 
-#include "base/number.h"
+#include "base/checked.h"
+#include "card/card.h"
+#include "rulebook/rulebook.h"
 
 enum {
 	BLACK_SUITS = COLOUR_SUITS, /* the first ones; the others are red */

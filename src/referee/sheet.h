@@ -1,12 +1,27 @@
-/* sheet.h - a written score sheet, checked cell by cell.
+/* sheet.h - what may be among two sums that cards alone do not give.
  *
- * Base and card points are taken as the facts; sums, running totals and minima follow from them. A
- * cell is wrong of its own where it does not follow from what was written before it, and carried
- * where it does but what was written before was wrong. */
+ * A sheet does not say which penalties its base points hold, nor what was bid. */
 #ifndef CANASTA_REFEREE_SHEET_H
 #define CANASTA_REFEREE_SHEET_H
 
 #include "referee/possible.h"
+#include "rulebook/rulebook.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct arena;
+struct error;
+
+/* The amounts a rulebook has for penalties, up to three together, and for contracts. */
+struct besides;
+
+/* A written score sheet, checked cell by cell.
+ *
+ * Base and card points are taken as the facts; sums, running totals and minima follow from them. A
+ * cell is wrong of its own where it does not follow from what was written before it, and carried
+ * where it does but what was written before was wrong. */
 
 enum sheet_cell { CELL_SUM, CELL_RUNNING, CELL_MINIMUM, CELL_COUNT };
 
@@ -82,5 +97,19 @@ const char *sheet_cell_name(enum sheet_cell cell);
  * fails. */
 bool sheet_check(struct arena *arena, const struct rulebook *book, const struct sheet_row *rows,
     size_t count, struct sheet_answer *ret, struct error *err);
+
+/* What the writer of a sheet did where a figure does not follow.
+ *
+ * Causes are read from the sheet's own figures: what stands beside, above, or in the column of
+ * another side; then from the digits. */
+
+/* Rows of a sheet, and the one asked about. */
+struct sheet_place {
+	const struct sheet_row *rows;
+	size_t count;
+	size_t row;
+	/* Cards on the table may count plus or minus (the rulebook's table-cards). */
+	bool signs_turn;
+};
 
 #endif

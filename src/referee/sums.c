@@ -1,10 +1,236 @@
-#include "referee/sums.h"
+#include "referee/possible_parts.h"
 
-#include "base/number.h"
+#include "base/arena.h"
+#include "base/checked.h"
+#include "referee/possible.h"
+#include "rulebook/rulebook.h"
+#include "score/contract.h"
+#include "score/hand.h"
+#include "score/score.h"
 
 #include <assert.h>
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
+
+enum { WHOLE = 100 /* percent */ };
+
+static int64_t percent_of(const struct rulebook *book, int level, int percent)
+{
+	return (int64_t)level * book->contract.level_points * percent / WHOLE;
+}
+
+/* The bonus for going out, which a bidder out below the contract does not get. */
+static int64_t bonus_lost(const struct rulebook *book, enum out out)
+{
+	if (out != OUT_CONCEALED || !book->concealed)
+		return book->going_out;
+	return book->concealed_points + (book->concealed_adds ? book->going_out : 0);
+}
+
+static int64_t points_of(
+    const struct rulebook *book, const struct hand *hand, size_t side, enum outcome outcome)
+{
+	bool bidder = hand->contract.side == side;
+	int64_t points = contract_points(book, &hand->contract, outcome, bidder);
+
+	if (bidder && outcome == OUTCOME_FALSE_OUT)
+		points -= bonus_lost(book, hand->sides[side].out);
+	return points;
+}
+
+/* What becomes of a contract not achieved goes by who is out; of a side recorded alone the other may
+ * have been. */
+static bool may_be(const struct hand *hand, enum outcome outcome)
+{
+	size_t bidder = hand->contract.side;
+	bool alone = hand->side_count < 2, bidder_out = hand->sides[bidder].out != OUT_NONE;
+	bool robber_out = !alone && hand->sides[1 - bidder].out != OUT_NONE;
+
+	switch (outcome) {
+	case OUTCOME_ACHIEVED:
+		return true;
+	case OUTCOME_FALSE_OUT:
+		return bidder_out;
+	case OUTCOME_ROBBED:
+		return !bidder_out && (robber_out || alone);
+	case OUTCOME_VOID:
+		return !bidder_out && !robber_out;
+	case OUTCOME_NONE:
+		break;
+	}
+	return false;
+}
+
+size_t contract_shares(const struct rulebook *book, const struct hand *hand,
+    const struct score *score, size_t side, struct contract_share ret[CONTRACT_SHARES_MOST])
+{
+	enum outcome known = score->contract.judged ? score->contract.outcome : OUTCOME_NONE;
+	size_t count = 0;
+
+	if (!hand->contract.bid || !book->contract.allowed) {
+		ret[0] = (struct contract_share){.outcome = OUTCOME_NONE};
+		return 1;
+	}
+	for (int outcome = OUTCOME_ACHIEVED; outcome <= OUTCOME_FALSE_OUT; outcome++) {
+		if (known == OUTCOME_NONE ? !may_be(hand, (enum outcome)outcome)
+		                          : known != (enum outcome)outcome)
+			continue;
+		ret[count++] = (struct contract_share){.outcome = (enum outcome)outcome,
+		    .points = points_of(book, hand, side, (enum outcome)outcome)};
+	}
+	return count;
+}
+
+bool contract_share_agrees(const struct rulebook *book, const struct hand *hand, size_t side,
+    const struct contract_share *share)
+{
+	const struct contract *contract = &hand->contract;
+	int64_t needed = percent_of(book, contract->level, WHOLE);
+	int64_t base = hand->sides[side].totals.base - share->points;
+	bool with_melded = contract->level >= book->contract.melded_from_level;
+
+	if (share->outcome == OUTCOME_NONE || contract->side != side)
+		return true;
+	/* Where melded cards do not count, cards in hand still take off: how many is not written. */
+	if (!with_melded)
+		return share->outcome != OUTCOME_ACHIEVED || base >= needed;
+	/* Where cards in hand are not taken off, more may have counted than the cards' sum shows, but no more than all
+	 * cards are worth. */
+	if (contract->level > book->contract.hand_to_level)
+		return share->outcome == OUTCOME_ACHIEVED
+		           ? base + book->pack_points >= needed
+		           : base + hand->sides[side].totals.cards < needed;
+	return (share->outcome == OUTCOME_ACHIEVED) ==
+	       (base + hand->sides[side].totals.cards >= needed);
+}
+
+static int by_size(const void *a, const void *b)
+{
+	int64_t one = *(const int64_t *)a, other = *(const int64_t *)b;
+
+	return (one > other) - (one < other);
+}
+
+size_t contract_amounts(const struct rulebook *book, int64_t ret[CONTRACT_AMOUNTS_MOST])
+{
+	const struct contract_rule *rule = &book->contract;
+	const int percents[] = {rule->award_percent, rule->award_doubled_percent,
+	    rule->robbed_percent, rule->robbed_doubled_percent, WHOLE};
+	size_t count = 0, kept = 0;
+
+	if (!rule->allowed)
+		return 0;
+	ret[count++] = -(book->contract.false_out_points + bonus_lost(book, OUT_NORMAL));
+	for (int level = 1; level <= rule->levels; level++)
+		for (size_t i = 0; i < sizeof percents / sizeof *percents; i++)
+			if (count < CONTRACT_AMOUNTS_MOST)
+				ret[count++] = percent_of(book, level, percents[i]);
+	qsort(ret, count, sizeof *ret, by_size);
+	for (size_t i = 0; i < count; i++)
+		if (ret[i] != 0 && (kept == 0 || ret[kept - 1] != ret[i]))
+			ret[kept++] = ret[i];
+	return kept;
+}
+
+int64_t nearest_apart(int64_t a, int64_t b)
+{
+	return a > b ? a - b : b - a;
+}
+
+static int64_t distance(const struct asking *asking, const struct point_sums *sums)
+{
+	return nearest_apart(sums->base, asking->question->sums.base) +
+	       nearest_apart(sums->cards, asking->question->sums.cards);
+}
+
+/* Farther than this nothing is among the nearest. */
+static int64_t farthest(const struct asking *asking)
+{
+	const struct possible_answer *answer = asking->answer;
+
+	if (answer->nearest_count < NEAREST_MOST)
+		return INT64_MAX;
+	return distance(asking, &answer->nearest[NEAREST_MOST - 1]);
+}
+
+/* How far the card points asked lie beyond those of the whole pack. */
+static int64_t cards_beyond(const struct asking *asking)
+{
+	int64_t cards = asking->question->sums.cards;
+
+	if (cards > asking->span.highest)
+		return cards - asking->span.highest;
+	return cards < asking->span.lowest ? asking->span.lowest - cards : 0;
+}
+
+int64_t nearest_window(const struct asking *asking)
+{
+	int64_t most = farthest(asking) - cards_beyond(asking);
+
+	return most < INT32_MAX ? most : INT32_MAX;
+}
+
+/* Of two as far away the one with nearer base points comes first, then the smaller. */
+static bool is_nearer(
+    const struct asking *asking, const struct point_sums *a, const struct point_sums *b)
+{
+	int64_t base = asking->question->sums.base;
+
+	if (distance(asking, a) != distance(asking, b))
+		return distance(asking, a) < distance(asking, b);
+	if (nearest_apart(a->base, base) != nearest_apart(b->base, base))
+		return nearest_apart(a->base, base) < nearest_apart(b->base, base);
+	return a->base != b->base ? a->base < b->base : a->cards < b->cards;
+}
+
+static bool is_refuted(const struct asking *asking, int64_t base, int64_t cards)
+{
+	for (size_t i = 0; i < asking->refuted_count; i++)
+		if (asking->refuted[i].base == base && asking->refuted[i].cards == cards)
+			return true;
+	return false;
+}
+
+static void note_near(struct asking *asking, int64_t base, int64_t cards)
+{
+	struct possible_answer *answer = asking->answer;
+	const struct point_sums sums = {.base = base, .cards = cards};
+	size_t at = answer->nearest_count;
+
+	for (size_t i = 0; i < at; i++)
+		if (answer->nearest[i].base == base && answer->nearest[i].cards == cards)
+			return;
+	if (is_refuted(asking, base, cards))
+		return;
+	while (at > 0 && is_nearer(asking, &sums, &answer->nearest[at - 1]))
+		at--;
+	if (at == NEAREST_MOST)
+		return;
+	if (answer->nearest_count < NEAREST_MOST)
+		answer->nearest_count++;
+	for (size_t i = answer->nearest_count - 1; i > at; i--)
+		answer->nearest[i] = answer->nearest[i - 1];
+	answer->nearest[at] = sums;
+}
+
+void nearest_note(struct asking *asking, int64_t base, int64_t offset, const uint64_t *sums)
+{
+	int64_t wanted = asking->question->sums.cards - offset, found;
+	int64_t from = wanted;
+
+	for (int i = 0; i < NEAREST_MOST && sums_below(sums, &asking->span, from, &found);) {
+		i += !is_refuted(asking, base, found + offset);
+		note_near(asking, base, found + offset);
+		from = found - asking->span.unit;
+	}
+	from = wanted;
+	for (int i = 0; i < NEAREST_MOST && sums_above(sums, &asking->span, from, &found);) {
+		i += !is_refuted(asking, base, found + offset);
+		note_near(asking, base, found + offset);
+		from = found + asking->span.unit;
+	}
+}
 
 enum {
 	WORD = (int)sizeof(uint64_t) * CHAR_BIT,

@@ -1,5 +1,15 @@
 #include "referee/trial.h"
 
+#include "base/arena.h"
+#include "base/sentence.h"
+#include "card/card.h"
+#include "referee/claim.h"
+#include "referee/lapses.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+#include "score/score.h"
+#include "score/side_table.h"
+
 void trial_say(struct trial *trial, const struct sentence_value value)
 {
 	struct sentence_value *values = trial->found.words.values;

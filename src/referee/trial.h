@@ -3,8 +3,19 @@
 #ifndef CANASTA_REFEREE_TRIAL_H
 #define CANASTA_REFEREE_TRIAL_H
 
+#include "base/sentence.h"
+#include "referee/claim.h"
 #include "referee/lapses.h"
-#include "score/tableau.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+#include "score/score.h"
+#include "score/side_table.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct meld;
 
 /* The form of a side's facts that a lapse changes: the record itself, or the same facts as counts. For a record of
  * sums, the counts hold the little that is known. */

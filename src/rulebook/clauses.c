@@ -1,10 +1,13 @@
 #include "rulebook/clauses.h"
 
-#include "base/embedded.h"
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/packed.h"
 #include "base/text.h"
 #include "base/yaml.h"
 #include "rulebook/load.h"
+#include "rulebook/rulebook.h"
 
 #include <string.h>
 

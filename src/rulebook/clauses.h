@@ -9,7 +9,14 @@
 #ifndef CANASTA_RULEBOOK_CLAUSES_H
 #define CANASTA_RULEBOOK_CLAUSES_H
 
-#include "rulebook/rulebook.h"
+#include <stdbool.h>
+#include <stddef.h>
+
+struct arena;
+struct error;
+struct rulebook;
+struct rulebook_text;
+struct source;
 
 /* A text in English and in the language of the rulebook; `own` is NULL where that is English. */
 struct wording {

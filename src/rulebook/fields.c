@@ -1,7 +1,13 @@
 #include "rulebook/fields.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
+#include "base/yaml.h"
+#include "card/card.h"
+#include "rulebook/rulebook.h"
+#include "rulebook/shape.h"
 
 #include <string.h>
 

@@ -7,8 +7,19 @@
 #define CANASTA_RULEBOOK_FIELDS_H
 
 #include "base/yaml.h"
-#include "rulebook/problem.h"
-#include "rulebook/rulebook.h"
+#include "card/card.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct arena;
+struct condition;
+struct error;
+struct need;
+struct problems;
+struct rulebook;
+struct source;
 
 enum presence { OPTIONAL, REQUIRED };
 

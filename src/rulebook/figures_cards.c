@@ -1,10 +1,13 @@
-/* The figures of cards: their points, the melds they make, canastas, threes. */
-#include "rulebook/figures_words.h"
+#include "rulebook/figures.h"
 
+#include "base/sentence.h"
 #include "base/text.h"
+#include "card/card.h"
+#include "rulebook/rulebook.h"
 
 #include <string.h>
 
+/* The figures of cards: their points, the melds they make, canastas, threes. */
 static struct sentence not_allowed(void)
 {
 	return figures_word("not-allowed", "not allowed");

@@ -4,11 +4,11 @@
 #ifndef CANASTA_RULEBOOK_KEYS_H
 #define CANASTA_RULEBOOK_KEYS_H
 
-#include "base/arena.h"
-
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+struct arena;
 
 enum key_type {
 	KEY_NUMBER,    /* a whole number within bounds */

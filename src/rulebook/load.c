@@ -1,11 +1,14 @@
 #include "rulebook/load.h"
 
-#include "base/embedded.h"
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/message.h"
 #include "base/packed.h"
 #include "base/text.h"
+#include "base/yaml.h"
 #include "rulebook/fields.h"
 #include "rulebook/resolve.h"
+#include "rulebook/rulebook.h"
 #include "rulebook/shape.h"
 
 #include <stdio.h>

@@ -1,12 +1,20 @@
 /* load.h - rulebooks from YAML: built-in by id, a club's own from its file.
  *
- * A file may say `extends: ID`, or name another file (cli/books.h reads it), and state only what differs. Options are laid upon the file before
+ * A file may say `extends: ID`, or name another file (cli/call.h reads it), and state only what differs. Options are laid upon the file before
  * it is resolved, so an option may change any figure. */
 #ifndef CANASTA_RULEBOOK_LOAD_H
 #define CANASTA_RULEBOOK_LOAD_H
 
-#include "rulebook/problem.h"
-#include "rulebook/rulebook.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct arena;
+struct error;
+struct problems;
+struct rulebook;
+struct rulebook_text;
+struct yaml;
 
 struct option_value {
 	const char *name;

@@ -1,9 +1,13 @@
 #include "rulebook/new_file.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/text.h"
 #include "base/yaml.h"
 #include "rulebook/keys.h"
 #include "rulebook/load.h"
+#include "rulebook/rulebook.h"
 
 #include <string.h>
 

@@ -3,8 +3,12 @@
 #ifndef CANASTA_RULEBOOK_NEW_FILE_H
 #define CANASTA_RULEBOOK_NEW_FILE_H
 
-#include "base/text.h"
-#include "rulebook/rulebook.h"
+#include <stdbool.h>
+
+struct arena;
+struct error;
+struct rulebook;
+struct text;
 
 /* Adds the file's text for a rulebook that shall be called `id`. */
 bool new_file_write(struct arena *arena, const struct rulebook *from, const char *id,

@@ -2,7 +2,11 @@
 #ifndef CANASTA_RULEBOOK_RESOLVE_H
 #define CANASTA_RULEBOOK_RESOLVE_H
 
-#include "rulebook/fields.h"
+#include <stdbool.h>
+
+struct fields;
+struct rulebook;
+struct yaml;
 
 /* Resolves a whole tree (extended and with options laid upon it). Errors name file, line, column;
  * where `fields` lists problems, true only says that the tree was read to its end. */

@@ -1,5 +1,9 @@
+#include "base/arena.h"
 #include "base/text.h"
+#include "base/yaml.h"
+#include "card/card.h"
 #include "rulebook/fields.h"
+#include "rulebook/rulebook.h"
 #include "rulebook/sections.h"
 
 #include <string.h>

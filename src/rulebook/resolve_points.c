@@ -1,6 +1,12 @@
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/message.h"
+#include "base/yaml.h"
+#include "card/card.h"
 #include "rulebook/fields.h"
+#include "rulebook/rulebook.h"
 #include "rulebook/sections.h"
+#include "rulebook/shape.h"
 
 #include <string.h>
 

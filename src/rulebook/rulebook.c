@@ -1,6 +1,9 @@
 #include "rulebook/rulebook.h"
 
+#include "base/sentence.h"
 #include "base/text.h"
+#include "card/card.h"
+#include "card/meld.h"
 
 #include <string.h>
 #include <strings.h>

@@ -7,11 +7,13 @@
 #define CANASTA_RULEBOOK_RULEBOOK_H
 
 #include "base/sentence.h"
-#include "card/meld.h"
+#include "card/card.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+struct rulebook_text;
 
 enum {
 	KINDS_MOST = 24,  /* kinds of canasta in one rulebook */
@@ -297,7 +299,7 @@ struct rulebook_option {
 /* What the bell does to the hand it stops. */
 enum bell_rule {
 	BELL_STANDS,       /* it counts as it lies */
-	BELL_OPENING_SHOWN /* score/bell.h */
+	BELL_OPENING_SHOWN /* score/score.h */
 };
 
 enum { BELL_RULES = BELL_OPENING_SHOWN + 1 };

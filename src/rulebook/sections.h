@@ -2,9 +2,13 @@
 #ifndef CANASTA_RULEBOOK_SECTIONS_H
 #define CANASTA_RULEBOOK_SECTIONS_H
 
-#include "base/yaml.h"
-#include "rulebook/fields.h"
 #include "rulebook/rulebook.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct fields;
+struct yaml;
 
 /* Words that stand for something in a file, by the value they stand for. */
 enum {
@@ -22,7 +26,6 @@ extern const char *const penalty_cards_names[]; /* by enum penalty_cards, withou
 extern const char *const penalty_form_names[];  /* raises, void, table-end, standings */
 extern const char *const kind_form_names[];     /* any */
 
-bool resolve_facts(const struct fields *fields, const struct yaml *node, struct rulebook *book);
 bool resolve_melds(const struct fields *fields, const struct yaml *node, struct rulebook *book);
 bool resolve_canastas(const struct fields *fields, const struct yaml *node, struct rulebook *book);
 bool resolve_red_threes(
@@ -35,17 +38,5 @@ bool resolve_bonuses(const struct fields *fields, const struct yaml *node, struc
 bool resolve_unfinished(
     const struct fields *fields, const struct yaml *node, struct rulebook *book);
 bool resolve_going_out(const struct fields *fields, const struct yaml *node, struct rulebook *book);
-bool resolve_opening(const struct fields *fields, const struct yaml *node, struct rulebook *book);
-bool resolve_penalties(const struct fields *fields, const struct yaml *node, struct rulebook *book);
-bool resolve_corrections(
-    const struct fields *fields, const struct yaml *node, struct rulebook *book);
-bool resolve_contract(const struct fields *fields, const struct yaml *node, struct rulebook *book);
-
-/* Finds the penalty of that code, once the section of penalties was read; no name leaves *ret as it was. */
-bool resolve_penalty(
-    const struct fields *fields, const struct rulebook *book, const struct yaml *name, size_t *ret);
-
-/* What holds where a file has no section on corrections: frozen rulebooks of older events. */
-void resolve_corrections_standard(struct rulebook *book);
 
 #endif

@@ -1,9 +1,55 @@
-/* shape.h - whether a tree has the shape of a rulebook's file: no key that is not known (keys.h), under
- * each a value of its kind, numbers within their bounds. */
+/* shape.h - all that is wrong with a rulebook's file, while it is read to its end. */
 #ifndef CANASTA_RULEBOOK_SHAPE_H
 #define CANASTA_RULEBOOK_SHAPE_H
 
-#include "rulebook/fields.h"
+#include "base/error.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct arena;
+struct fields;
+struct yaml;
+
+enum {
+	PROBLEMS_MOST = 64, /* listed of one file */
+	TREES_MOST = 8      /* files one is read from: itself and what it extends */
+};
+
+/* One thing that is wrong. */
+struct problem {
+	struct error error;
+	const char *path; /* of the key: "opening.by-score[1].minimum"; "": the file as a whole */
+	size_t expected_count;
+	const char *const *expected; /* keys or words that may stand there */
+	const char *meant;           /* the nearest of them; NULL: none is near */
+};
+
+struct problems {
+	size_t count, more;   /* listed, and found beyond them */
+	struct problem *list; /* room for PROBLEMS_MOST */
+	size_t tree_count;
+	const struct yaml *trees[TREES_MOST]; /* as the files say it */
+	size_t refused_count;
+	const struct yaml *refused[PROBLEMS_MOST]; /* values that are passed over */
+	/* What cannot be known as it could not be read; errors that only follow from it are not listed. */
+	bool base_unknown, kinds_unknown, pack_unknown;
+};
+
+/* Lists the error about the node and clears it, unless it only follows from something that could not be
+ * read. `key` is what is lacking there, or NULL. False where memory fails: then it is the error. */
+bool problem_add(struct problems *problems, struct arena *arena, const struct yaml *node,
+    const char *key, struct error *err);
+
+/* Says of the problem listed last what is expected in its place; nothing where none was. */
+void problem_expects(struct problems *problems, size_t before, const char *const *expected,
+    size_t count, const char *meant);
+
+/* By line and column where they are of one file. */
+void problem_sort(struct problems *problems);
+
+/* Whether a tree has the shape of a rulebook's file: no key that is not known (keys.h), under
+ * each a value of its kind, numbers within their bounds. */
 
 /* Looks through one file as it stands. Where it is laid over another, `~` may stand for any value. */
 bool shape_check(const struct fields *fields, const struct yaml *root, bool over);

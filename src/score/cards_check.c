@@ -1,6 +1,12 @@
-#include "score/cards_check.h"
-#include "base/number.h"
-#include "score/finding_add.h"
+#include "score/score.h"
+
+#include "base/checked.h"
+#include "card/card.h"
+#include "card/meld.h"
+#include "rulebook/rulebook.h"
+#include "score/finding.h"
+#include "score/hand.h"
+#include "score/side_table.h"
 
 #include <string.h>
 

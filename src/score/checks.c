@@ -1,11 +1,13 @@
-#include "score/checks.h"
-#include "score/finding_add.h"
+#include "score/score.h"
 
-#include "score/cards_check.h"
+#include "card/card.h"
+#include "card/meld.h"
+#include "rulebook/rulebook.h"
 #include "score/contract.h"
+#include "score/finding.h"
+#include "score/hand.h"
 #include "score/meld_check.h"
-#include "score/opening_check.h"
-#include "score/totals_check.h"
+#include "score/side_table.h"
 
 static void add(struct score *score, int side, enum finding_code code, enum finding_place place,
     int64_t found, int64_t allowed, const struct source *source)

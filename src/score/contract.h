@@ -1,12 +1,117 @@
-/* contract.h - contract samba: what a contract came to, and what it asks of an opening.
- *
- * Every function does nothing, and answers no, under a rulebook without contracts. */
+/* contract.h - is an initial meld enough? The question a referee is asked most. */
 #ifndef CANASTA_SCORE_CONTRACT_H
 #define CANASTA_SCORE_CONTRACT_H
 
-#include "score/opening.h"
-#include "score/score.h"
-#include "score/tableau.h"
+#include "card/card.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct finding;
+struct meld;
+struct score;
+struct tableau;
+
+struct opening_question {
+	int32_t score; /* of the side when the hand began */
+	int raises;
+	int hand_number;
+	enum drawn_from from;
+	enum rank top; /* the card the pile was taken for; RANK_COUNT: not said */
+	struct opening opening;
+	struct contract contract; /* bid: false where there is none */
+	bool bidder;
+};
+
+struct opening_answer {
+	int32_t minimum;
+	int64_t count; /* points of the cards laid down */
+	bool enough;   /* the minimum is met (or another clause opens) and every meld is legal */
+	int64_t lacking;
+	struct source source;
+	size_t finding_count;     /* illegal melds */
+	struct finding *findings; /* room for opening_findings_most(), given by the caller */
+};
+
+/* Whether the rulebook lets the side open with these melds: each of them legal, what is asked of an opening
+ * among them, and their points, a canasta or the bid enough. */
+bool opening_may_be_made(const struct rulebook *book, const struct opening_question *question);
+
+/* Whether an opening that took the pile holds what the rulebook asks for it: natural cards of the
+ * top card's rank in one meld, that card among them. Yes where the pile was not taken. */
+bool opening_holds_pile(const struct rulebook *book, const struct opening *opening, enum rank top);
+
+/* Findings an opening of that many melds can have at most. */
+size_t opening_findings_most(size_t meld_count);
+
+/* Answers the question. */
+void opening_judge(const struct rulebook *book, const struct opening_question *question,
+    struct opening_answer *answer);
+
+/* --- parts of the answer, which a recorded opening is checked by (opening_check.h) --- */
+
+/* Whose opening is looked at, and what of it the melds do not show. */
+struct opening_asked {
+	int32_t score; /* of the side when the hand began */
+	int side;
+	bool going_out;
+	enum rank top; /* of the pile; RANK_COUNT: not known */
+};
+
+/* Points of an opening's cards, bonuses left out. */
+int64_t opening_points(const struct rulebook *book, const struct meld *melds, size_t count);
+
+/* A recorded opening against the minimum, the melds and the hand. */
+
+/* Adds the findings about the opening a side recorded; none where it recorded none. */
+void opening_check(const struct rulebook *book, const struct hand *hand, int side,
+    const struct tableau *tableau, struct score *score);
+
+/* The bids of a hand: the contract they end in, whether each may stand in its place, and
+ * whose turn to deal it was. Bids go round from the dealer's left. */
+
+/* The letter of a denomination in bids: C D H S N 2. */
+char bidding_letter(enum denomination denomination);
+
+/* "A1", "B"; "" where nobody's seat is known. */
+const char *bidding_seat_name(enum seat_at seat);
+
+/* The seat of that name, one of the four at a table; the case of letters is ignored. SEAT_UNKNOWN:
+ * it is none. */
+enum seat_at bidding_seat_named(const char *name, size_t size);
+
+/* The seat of a side's player, from 1; number 0: of some player. Sides beyond two have none. */
+enum seat_at bidding_seat(char side, size_t number);
+
+/* Who sits to the left of a seat, as far as that is known. */
+enum seat_at bidding_seat_left(enum seat_at seat);
+
+/* The same seat on the other side: where A and B were taken for each other. */
+enum seat_at bidding_seat_across(enum seat_at seat);
+
+/* The dealer's name; NULL: none was written, or a seat instead. */
+const char *bidding_dealer_name(const struct hand *hand);
+
+/* What bids come to: the last bid, doubled where a double stands behind it. */
+struct bidding_end {
+	bool bid; /* else everybody passed */
+	bool doubled;
+	int level;
+	enum denomination denomination;
+	char side; /* whose it is; '\0' where nobody knows who dealt */
+};
+
+struct bidding_end bidding_end_of(const struct hand *hand);
+
+/* Whether the hand's contract, or none, is what its bids end in, as far as they tell. */
+bool bidding_gives(const struct hand *hand);
+
+/* Contract samba: what a contract came to, and what it asks of an opening.
+ *
+ * Every function does nothing, and answers no, under a rulebook without contracts. */
 
 /* Judges the contract from the sides' lines and adds the lines it brings; a bidder out below the
  * contract loses the going-out bonus. */

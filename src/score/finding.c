@@ -1,6 +1,11 @@
 #include "score/finding.h"
 
-#include "score/bidding.h"
+#include "base/sentence.h"
+#include "card/card.h"
+#include "rulebook/rulebook.h"
+#include "score/contract.h"
+#include "score/hand.h"
+#include "score/score.h"
 
 #include <string.h>
 
@@ -417,4 +422,24 @@ void finding_message(const struct finding *finding, char *buffer, size_t size)
 	const struct sentence sentence = finding_sentence(finding);
 
 	(void)sentence_write(NULL, &sentence, buffer, size);
+}
+
+void finding_add(struct score *score, const struct finding *finding)
+{
+	if (score->finding_count < score->finding_room)
+		score->finding_space[score->finding_count++] = *finding;
+}
+
+void finding_add_number(struct score *score, enum finding_level level, int side,
+    enum finding_code code, enum finding_place place, int64_t found, int64_t allowed,
+    const struct source *source)
+{
+	finding_add(score, &(struct finding){.code = code,
+	                       .level = level,
+	                       .side = side,
+	                       .place = place,
+	                       .rank = RANK_COUNT,
+	                       .found = found,
+	                       .allowed = allowed,
+	                       .source = *source});
 }

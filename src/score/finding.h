@@ -3,7 +3,13 @@
 #define CANASTA_SCORE_FINDING_H
 
 #include "base/sentence.h"
-#include "score/hand.h"
+#include "card/card.h"
+#include "rulebook/rulebook.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct score;
 
 enum finding_level { LEVEL_WARNING, LEVEL_ERROR };
 
@@ -161,5 +167,15 @@ void finding_message(const struct finding *finding, char *buffer, size_t size);
 
 /* One paragraph on what the code means and what to do about it, for `canasta explain`. */
 const char *finding_explanation(enum finding_code code);
+
+/* Findings put to a score, by whatever part of it finds them. */
+
+/* Adds a finding, as long as there is room. */
+void finding_add(struct score *score, const struct finding *finding);
+
+/* Adds one about a number: what was found, against what is allowed. */
+void finding_add_number(struct score *score, enum finding_level level, int side,
+    enum finding_code code, enum finding_place place, int64_t found, int64_t allowed,
+    const struct source *source);
 
 #endif

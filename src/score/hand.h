@@ -8,6 +8,10 @@
 #include "card/meld.h"
 #include "rulebook/rulebook.h"
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
 enum detail { DETAIL_CARDS, DETAIL_COUNTS, DETAIL_TOTALS };
 enum out { OUT_NONE, OUT_NORMAL, OUT_CONCEALED };
 enum drawn_from { FROM_UNKNOWN, FROM_STOCK, FROM_PILE, FROM_UPCARD, FROM_COUNT };
@@ -103,7 +107,7 @@ struct side {
 	uint8_t facts_known; /* bits of the rulebook's facts that the record says anything of */
 	uint8_t facts;       /* bits of those that hold */
 	/* The bell cut its opening short, and it can be shown: what lies on the table counts as it lies
-	 * (score/bell.h). */
+	 * (score/score.h). */
 	bool at_bell;
 	struct claim claim;
 	/* Behind what every record has, as most write the cards. */

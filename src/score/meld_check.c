@@ -1,5 +1,10 @@
 #include "score/meld_check.h"
 
+#include "card/card.h"
+#include "card/meld.h"
+#include "rulebook/rulebook.h"
+#include "score/finding.h"
+
 #include <limits.h>
 
 /* Findings about one meld as they are written. */

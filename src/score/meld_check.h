@@ -2,7 +2,14 @@
 #ifndef CANASTA_SCORE_MELD_CHECK_H
 #define CANASTA_SCORE_MELD_CHECK_H
 
+#include "card/card.h"
+#include "card/meld.h"
+#include "rulebook/rulebook.h"
 #include "score/finding.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 enum { MELD_FINDINGS_MOST = 10 };
 

@@ -1,12 +1,485 @@
 #include "score/score.h"
 
-#include "score/checks.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "card/card.h"
+#include "card/meld.h"
+#include "rulebook/rulebook.h"
 #include "score/contract.h"
-#include "score/lines.h"
+#include "score/finding.h"
+#include "score/hand.h"
 #include "score/meld_check.h"
-#include "score/tableau.h"
+#include "score/side_table.h"
 
 #include <assert.h>
+#include <limits.h>
+
+/* Cards by rank, whatever meld they lie in. */
+struct ranks {
+	int64_t count[RANK_COUNT];
+};
+
+static struct ranks ranks_of(const struct meld *melds, size_t count)
+{
+	struct ranks ranks = {{0}};
+
+	for (size_t i = 0; i < count; i++)
+		for (int rank = 0; rank < RANK_COUNT; rank++)
+			ranks.count[rank] += melds[i].cards.count[rank];
+	return ranks;
+}
+
+/* Whether nothing was laid down but what belongs to the opening. */
+static bool still_opening(const struct side *side)
+{
+	struct ranks laid = ranks_of(side->melds, side->meld_count);
+	struct ranks opening = ranks_of(side->opening.melds, side->opening.meld_count);
+
+	if (side->detail != DETAIL_CARDS || side->opening.meld_count == 0 || side->out != OUT_NONE)
+		return false;
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		if (laid.count[rank] > opening.count[rank])
+			return false;
+	return true;
+}
+
+/* Whether the rest of the opening is in hand, and the whole of it one that may be made. */
+static bool can_be_shown(
+    const struct rulebook *book, const struct hand *hand, size_t index, int hand_number)
+{
+	const struct side *side = &hand->sides[index];
+	const struct opening_question question = {.score = side->score,
+	    .raises = side->raises,
+	    .hand_number = hand_number,
+	    .from = side->opening.from,
+	    .top = RANK_COUNT,
+	    .opening = side->opening,
+	    .contract = hand->contract,
+	    .bidder = hand->contract.bid && hand->contract.side == index};
+	struct ranks laid = ranks_of(side->melds, side->meld_count);
+	struct ranks opening = ranks_of(side->opening.melds, side->opening.meld_count);
+
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		if (opening.count[rank] - laid.count[rank] > side->held.count[rank])
+			return false;
+	return opening_may_be_made(book, &question);
+}
+
+static uint16_t more(uint16_t count, int64_t added)
+{
+	return count + added > UINT16_MAX ? UINT16_MAX : (uint16_t)(count + added);
+}
+
+static void take_back(struct side *side)
+{
+	struct ranks laid = ranks_of(side->melds, side->meld_count);
+
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		side->held.count[rank] = more(side->held.count[rank], laid.count[rank]);
+		side->held.total = more(side->held.total, laid.count[rank]);
+	}
+	side->meld_count = 0;
+}
+
+struct hand bell_settle(const struct rulebook *book, const struct hand *hand, int hand_number)
+{
+	struct hand settled = *hand;
+
+	for (size_t i = 0; hand->time && i < settled.side_count; i++) {
+		struct side *side = &settled.sides[i];
+
+		if (!still_opening(side))
+			continue;
+		if (can_be_shown(book, hand, i, hand_number))
+			side->at_bell = true;
+		else
+			take_back(side);
+		/* The rule has judged it. */
+		side->opening = (struct opening){0};
+	}
+	return settled;
+}
+
+/* No sum here can overflow: a point figure is at most POINTS_MOST and a count at most 2^31, so one
+ * product stays below 2^51, and 2^12 such lines would be needed to leave 63 bits. The readers bound
+ * both, and the checked addition below holds the rest. */
+static void add_points(int64_t *sum, int64_t points)
+{
+	if (__builtin_add_overflow(*sum, points, sum))
+		*sum = points > 0 ? INT64_MAX : INT64_MIN;
+}
+
+/* Counts the newest line into its group, its points being count × each. */
+static void sum_up(struct side_score *score, struct line *line)
+{
+	line->points = (int64_t)line->count * line->each;
+	add_points(line->group == GROUP_CARDS ? &score->cards : &score->base, line->points);
+}
+
+/* Sets the total once every line stands: base points and card points. */
+static void lines_total(struct side_score *score)
+{
+	score->total = score->base;
+	add_points(&score->total, score->cards);
+}
+
+void lines_add(struct side_score *score, const struct line *line)
+{
+	struct line *added;
+
+	if (line->count == 0)
+		return;
+	added = &score->lines[score->line_count++];
+	*added = *line;
+	sum_up(score, added);
+}
+
+void lines_remove(struct side_score *score, enum item item)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < score->line_count; i++) {
+		const struct line *line = &score->lines[i];
+
+		if (line->item != item) {
+			score->lines[kept++] = *line;
+			continue;
+		}
+		add_points(
+		    line->group == GROUP_CARDS ? &score->cards : &score->base, -line->points);
+	}
+	score->line_count = kept;
+}
+
+static void add_base(struct side_score *score, enum item item, size_t index, int32_t count,
+    int64_t each, const struct source *source)
+{
+	struct source from = *source;
+	struct line *line;
+
+	if (count == 0) /* nearly always */
+		return;
+	line = &score->lines[score->line_count++];
+	*line = (struct line){.group = GROUP_BASE,
+	    .item = item,
+	    .index = (uint32_t)index,
+	    .count = count,
+	    .each = each,
+	    .source = from};
+	sum_up(score, line);
+}
+
+static void add_cards(struct side_score *score, enum item item, enum card_place place, size_t index,
+    int32_t count, int64_t each, const struct source *source)
+{
+	struct source from = *source;
+	struct line *line;
+
+	if (count == 0)
+		return;
+	line = &score->lines[score->line_count++];
+	*line = (struct line){.group = GROUP_CARDS,
+	    .item = item,
+	    .place = place,
+	    .index = (uint32_t)index,
+	    .count = count,
+	    .each = each,
+	    .source = from};
+	sum_up(score, line);
+}
+
+static void add_canastas(
+    const struct rulebook *book, const struct tableau *tableau, struct side_score *score)
+{
+	for (size_t kind = 0; kind < book->kind_count; kind++)
+		add_base(score, ITEM_CANASTA, kind, tableau->canastas[kind],
+		    book->kinds[kind].points, &book->kinds[kind].source);
+}
+
+/* Bonuses for canastas together; one that stands in place of another is not given beside it. */
+static void add_bonuses(
+    const struct rulebook *book, const struct tableau *tableau, struct side_score *score)
+{
+	for (size_t i = 0; i < book->bonus_count; i++) {
+		const struct bonus *bonus = &book->bonuses[i];
+
+		if (!tableau_holds(tableau, &bonus->when))
+			continue;
+		if (bonus->instead_of != SIZE_MAX &&
+		    tableau_holds(tableau, &book->bonuses[bonus->instead_of].when))
+			continue;
+		add_base(score, ITEM_BONUS, i, 1, bonus->points, &bonus->source);
+	}
+}
+
+bool lines_is_unfinished(
+    const struct rulebook *book, const struct unfinished *unfinished, const struct meld *meld)
+{
+	const struct set_rule *rule;
+
+	if (meld->voided || (meld->form == MELD_RUN) != unfinished->run ||
+	    meld->cards.total > unfinished->cards_most)
+		return false;
+	if (unfinished->run)
+		return true;
+	rule = meld_rule(book, meld);
+	return (unfinished->ranks & (1u << meld->rank)) &&
+	       (!rule || meld_count(meld, rule->wild) <= unfinished->wild_most);
+}
+
+static void add_unfinished(
+    const struct rulebook *book, const struct side *side, struct side_score *score)
+{
+	for (size_t i = 0; i < book->unfinished_count; i++) {
+		const struct unfinished *unfinished = &book->unfinished[i];
+		int32_t count = 0;
+
+		for (size_t j = 0; j < side->meld_count; j++)
+			if (lines_is_unfinished(book, unfinished, &side->melds[j]))
+				count++;
+		add_base(score, ITEM_UNFINISHED, i, count, -(int64_t)unfinished->points,
+		    &unfinished->source);
+	}
+}
+
+/* Adds the red threes on the table: one by one if each is worth the same, else as a set. */
+static void add_red_threes(const struct rulebook *book, const struct side *side,
+    const struct tableau *tableau, struct side_score *score)
+{
+	const struct red_band *band = tableau_red_band(book, tableau);
+	int32_t count = side->red_threes, single;
+	int64_t amount;
+
+	if (!band || band->count == 0 || count == 0)
+		return;
+	single = band->amounts[1];
+	amount = rulebook_red_amount(band, count);
+	if (amount == (int64_t)count * single)
+		add_base(score, ITEM_RED_THREE, 0, count, single, &band->source);
+	else
+		add_base(score,
+		    (size_t)count < band->count ? ITEM_RED_THREES_SET : ITEM_RED_THREES_ALL, 0, 1,
+		    amount, &band->source);
+}
+
+static void add_held_threes(
+    const struct held_price *price, enum item item, int count, struct side_score *score)
+{
+	if (!price->apart)
+		return;
+	add_base(score, item, 0, price->once && count > 0 ? 1 : count, price->base, &price->source);
+}
+
+static void add_going_out(
+    const struct rulebook *book, const struct side *side, struct side_score *score)
+{
+	bool concealed = side->out == OUT_CONCEALED && book->concealed;
+
+	if (side->out == OUT_NONE)
+		return;
+	if (!concealed || book->concealed_adds)
+		add_base(score, ITEM_GOING_OUT, 0, 1, book->going_out, &book->going_out_source);
+	if (concealed)
+		add_base(
+		    score, ITEM_CONCEALED, 0, 1, book->concealed_points, &book->concealed_source);
+}
+
+/* What a side pays for that it lacks. */
+static void add_facts(
+    const struct rulebook *book, const struct tableau *tableau, struct side_score *score)
+{
+	for (size_t i = 0; i < book->fact_count; i++)
+		if (tableau->lacking & (1u << i) && book->facts[i].lacking > 0)
+			add_base(score, ITEM_FACT, i, 1, -(int64_t)book->facts[i].lacking,
+			    &book->facts[i].lacking_source);
+}
+
+/* Counts what the lines so far take for offences of that kind. */
+static int32_t offences_so_far(const struct side_score *score, size_t penalty)
+{
+	int32_t offences = 0;
+
+	for (size_t i = 0; i < score->line_count; i++)
+		if (score->lines[i].item == ITEM_PENALTY && score->lines[i].index == penalty)
+			offences += score->lines[i].count;
+	return offences;
+}
+
+/* Offences that a side repeats in the hand may cost more: a line for each price. */
+static void add_penalties(const struct rulebook *book, const struct penalty_entry *entries,
+    size_t count, struct side_score *score)
+{
+	for (size_t i = 0; i < count; i++) {
+		const struct penalty_entry *entry = &entries[i];
+		const struct penalty *penalty = &book->penalties[entry->penalty];
+		const int32_t sign = entry->count < 0 ? -1 : 1; /* a claim may add it */
+		int32_t left = sign * entry->count;
+		int32_t earlier =
+		    penalty->repeated_count > 0 ? offences_so_far(score, entry->penalty) : 0;
+
+		while (left > 0) {
+			const struct offence_price price =
+			    rulebook_offence_price(penalty, earlier, left);
+
+			add_base(score, ITEM_PENALTY, entry->penalty, sign * price.count,
+			    -(int64_t)price.points, price.source);
+			earlier += price.count;
+			score->lines[score->line_count - 1].given = entry->given;
+			score->lines[score->line_count - 1].ruled = entry->ruled;
+			left -= price.count;
+		}
+	}
+}
+
+/* No rulebook gives these points: the committee does, with its reason in the line. */
+static void add_adjustments(
+    const struct adjustment *adjustments, size_t count, struct side_score *score)
+{
+	static const struct source committee = {.clause = "committee", .ruling = NULL};
+
+	for (size_t i = 0; i < count; i++)
+		lines_add(score, &(struct line){.group = GROUP_BASE,
+		                     .item = ITEM_ADJUSTMENT,
+		                     .reason = adjustments[i].reason,
+		                     .count = 1,
+		                     .each = adjustments[i].points,
+		                     .source = committee,
+		                     .given = adjustments[i].given,
+		                     .ruled = adjustments[i].ruled});
+}
+
+/* The highest of the ranks, taken out of them. */
+static unsigned take_highest(uint32_t *ranks)
+{
+	const unsigned top = sizeof *ranks * CHAR_BIT - 1;
+	unsigned rank = top - (unsigned)__builtin_clz(*ranks);
+
+	*ranks &= ~(1u << rank);
+	return rank;
+}
+
+static void add_ranks(const struct rulebook *book, const struct side *side,
+    const struct tableau *tableau, int sign, const struct source *why, struct side_score *score)
+{
+	for (uint32_t ranks = tableau->melded_ranks; ranks != 0;) {
+		unsigned rank = take_highest(&ranks);
+
+		if (book->value_source[rank].clause)
+			add_cards(score, ITEM_RANK, CARDS_ON_TABLE, rank, tableau->melded[rank],
+			    sign * (int64_t)book->value_table[rank],
+			    why ? why : &book->value_source[rank]);
+	}
+	for (uint32_t ranks = tableau->held_ranks; ranks != 0;) {
+		unsigned rank = take_highest(&ranks);
+
+		if (book->value_source[rank].clause && !book->held[rank].apart)
+			add_cards(score, ITEM_RANK, CARDS_IN_HAND, rank, side->held.count[rank],
+			    -(int64_t)book->value_hand[rank],
+			    rulebook_hand_source(book, (enum rank)rank));
+	}
+}
+
+static void add_counted(const struct rulebook *book, const struct counts *counts, int sign,
+    const struct source *why, struct side_score *score)
+{
+	const struct source *source = &book->groups_source;
+
+	if (counts->has_net) {
+		add_cards(score, ITEM_NET, CARDS_NOWHERE, 0, 1, counts->net, source);
+		return;
+	}
+	if (counts->melded != 0)
+		add_cards(score, ITEM_MELDED, CARDS_NOWHERE, 0, 1, sign * (int64_t)counts->melded,
+		    why ? why : source);
+	if (counts->held != 0)
+		add_cards(score, ITEM_HELD, CARDS_NOWHERE, 0, 1, -(int64_t)counts->held,
+		    book->hand_source.clause ? &book->hand_source : source);
+}
+
+/* Card points that threes bring beside their base points, where a rulebook gives them. */
+static void add_threes_as_cards(const struct rulebook *book, const struct side *side,
+    const struct tableau *tableau, int sign, const struct source *why, struct side_score *score)
+{
+	const struct held_price *red = &book->held[RANK_RED_THREE];
+	const struct held_price *black = &book->held[RANK_BLACK_THREE];
+
+	if (book->red_card_points != 0)
+		add_cards(score, ITEM_RANK, CARDS_ON_TABLE, RANK_RED_THREE, side->red_threes,
+		    sign * (int64_t)book->red_card_points, why ? why : &book->red_card_source);
+	if (red->apart && red->cards != 0)
+		add_cards(score, ITEM_RANK, CARDS_IN_HAND, RANK_RED_THREE, tableau->reds_held,
+		    red->cards, &red->source);
+	if (black->apart && black->cards != 0)
+		add_cards(score, ITEM_RANK, CARDS_IN_HAND, RANK_BLACK_THREE, tableau->blacks_held,
+		    black->cards, &black->source);
+}
+
+/* What was given by a command of its own, at whatever detail the hand was written. */
+static void add_given(
+    const struct rulebook *book, const struct side *side, struct side_score *score)
+{
+	add_penalties(book, side->given_penalties, side->given_penalty_count, score);
+	add_adjustments(side->given_adjustments, side->given_adjustment_count, score);
+}
+
+static void add_as_written(
+    const struct rulebook *book, const struct side *side, struct side_score *score)
+{
+	score->alone = side->totals.alone;
+	if (score->alone) {
+		/* A total of 0 has its line, too: it is all that is known of the side. */
+		struct line *line = &score->lines[score->line_count++];
+
+		*line = (struct line){.group = GROUP_TOTAL,
+		    .item = ITEM_TOTAL_AS_WRITTEN,
+		    .count = 1,
+		    .each = side->totals.base,
+		    .source = book->groups_source};
+		sum_up(score, line);
+		return;
+	}
+	add_base(score, ITEM_BASE_AS_WRITTEN, 0, 1, side->totals.base, &book->groups_source);
+	add_cards(score, ITEM_CARDS_AS_WRITTEN, CARDS_NOWHERE, 0, 1, side->totals.cards,
+	    &book->groups_source);
+}
+
+/* Adds every line that follows from the side's own facts (contracts come after). */
+static void lines_of_side(const struct rulebook *book, const struct side *side,
+    const struct tableau *tableau, struct side_score *score)
+{
+	const struct sign_band *band;
+	int sign = tableau_sign(book, tableau, &band);
+	/* Cards that count plus stand under what gives their values. */
+	const struct source *why = sign <= 0 ? &band->source : NULL;
+
+	if (side->detail == DETAIL_TOTALS) {
+		add_as_written(book, side, score);
+		add_adjustments(side->adjustments, side->adjustment_count, score);
+		add_given(book, side, score);
+		return;
+	}
+	add_canastas(book, tableau, score);
+	add_bonuses(book, tableau, score);
+	add_unfinished(book, side, score);
+	add_red_threes(book, side, tableau, score);
+	add_held_threes(
+	    &book->held[RANK_RED_THREE], ITEM_RED_THREE_HELD, tableau->reds_held, score);
+	add_held_threes(
+	    &book->held[RANK_BLACK_THREE], ITEM_BLACK_THREE_HELD, tableau->blacks_held, score);
+	add_going_out(book, side, score);
+	if (!tableau->has_melded && book->unopened != 0)
+		add_base(
+		    score, ITEM_UNOPENED, 0, 1, -(int64_t)book->unopened, &book->unopened_source);
+	add_facts(book, tableau, score);
+	add_penalties(book, side->penalties, side->penalty_count, score);
+	add_adjustments(side->adjustments, side->adjustment_count, score);
+	add_given(book, side, score);
+	if (side->detail == DETAIL_CARDS)
+		add_ranks(book, side, tableau, sign, why, score);
+	else
+		add_counted(book, &side->counts, sign, why, score);
+	add_threes_as_cards(book, side, tableau, sign, why, score);
+}
 
 enum {
 	FIXED_LINES = 2 * RANK_COUNT + KINDS_MOST + 16, /* one for each item that may stand once */

@@ -1,14 +1,36 @@
-/* score.h - from the facts of a hand to its points, every point with its clause.
+/* score.h - a hand that the bell ended in the middle of an opening (competition, Swedish clubs).
+ *
+ * The cards on the table count plus and those in hand minus if the opening can be shown to be there:
+ * if what lies on the table and what is still in hand make the recorded opening, and it is enough.
+ * Else there was none: what lies on the table counts as cards in hand. A meld that is too short only
+ * because the bell rang is a warning then, marked as a ruling. */
+#ifndef CANASTA_SCORE_SCORE_H
+#define CANASTA_SCORE_SCORE_H
+
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct arena;
+struct error;
+struct finding;
+struct meld;
+struct tableau;
+
+/* The hand as it is to be scored under that rule: itself, unless the bell ended it and a side's
+ * melds are part of its recorded opening. Nothing is allocated; what the copy points to is the
+ * hand's. */
+struct hand bell_settle(const struct rulebook *book, const struct hand *hand, int hand_number);
+
+/* From the facts of a hand to its points, every point with its clause.
  *
  * The scorer is a pure function of a rulebook and a hand: it writes into room the caller gives it,
  * and neither allocates, reads a clock nor keeps anything. Totals are the sums of the lines, by
  * construction. Points are base points (bonuses less penalties) or card points (cards melded less
  * cards in hand). */
-#ifndef CANASTA_SCORE_SCORE_H
-#define CANASTA_SCORE_SCORE_H
-
-#include "base/arena.h"
-#include "score/finding.h"
 
 enum group {
 	GROUP_BASE,
@@ -122,5 +144,51 @@ extern const char *const score_place_names[]; /* [CARDS_NOWHERE] is "" */
 
 /* The outcome's name: "achieved"; "" for none. */
 const char *score_outcome_name(enum outcome outcome);
+
+/* The lines of one side: what each fact is worth, and by which clause. */
+
+/* Adds a line of count × each to the side's lines and its group's sum. A count of 0 adds nothing. */
+void lines_add(struct side_score *score, const struct line *line);
+
+/* Whether the meld is one of those that cost points for being too short. */
+bool lines_is_unfinished(
+    const struct rulebook *book, const struct unfinished *unfinished, const struct meld *meld);
+
+/* Takes a line of that item away again, with its points. */
+void lines_remove(struct side_score *score, enum item item);
+
+/* More cards written down than the packs hold, by a side or by all of them together. */
+
+void cards_check(const struct rulebook *book, const struct hand *hand,
+    const struct tableau *tableaux, struct score *score);
+
+/* What the facts of a whole hand contradict, side by side and across sides. */
+
+/* Whether another side's penalty has this side's melds accepted as it claims them (34D and its like). */
+bool checks_melds_are_accepted(const struct rulebook *book, const struct hand *hand, size_t side);
+
+/* Adds every finding about the hand. The sides' sums must stand already. */
+void checks_of_hand(const struct rulebook *book, const struct hand *hand,
+    const struct tableau *tableaux, struct score *score);
+
+/* Two sums that no hand can have.
+ *
+ * Where a table wrote only base and card points, the figures of the rulebook still say which base
+ * points can arise at all, and how far card points can reach. What is refused here is impossible;
+ * what passes need not be possible. */
+
+/* Whether the sums of a side recorded by totals may be those of a legal hand. Penalties entered
+ * beside them are taken out first; a contract's sums are not judged. */
+bool totals_may_be(const struct rulebook *book, const struct hand *hand, size_t side);
+
+/* Points taken from the side for the penalties entered with the hand: what its base points were without them is
+ * that much more. */
+int64_t totals_penalties(const struct rulebook *book, const struct side *side);
+
+/* False: a claim of base and card points where only the total is known; error `claim-sums`. */
+bool totals_may_be_claimed(const struct side *side, const struct claim *claim, struct error *err);
+
+/* Whether a side can come to that total in some hand, contracts left out. */
+bool totals_may_come_to(const struct rulebook *book, int32_t total);
 
 #endif

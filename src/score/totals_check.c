@@ -1,7 +1,10 @@
-#include "score/totals_check.h"
-
-#include "base/number.h"
 #include "score/score.h"
+
+#include "base/checked.h"
+#include "base/error.h"
+#include "card/card.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
 
 #include <limits.h>
 #include <string.h>

@@ -1,8 +1,31 @@
 #include "tournament/amount.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/text.h"
+#include "tournament/ranking.h"
 
+#include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
+
+enum { DIGITS_TEXT = 21 };
+
+void decimal_text(int64_t value, int places, char ret[DECIMAL_TEXT])
+{
+	uint64_t parts = 1;
+	uint64_t size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+	char behind[DIGITS_TEXT];
+
+	assert(places >= 0 && places <= DECIMAL_PLACES_MOST);
+	for (int i = 0; i < places; i++)
+		parts *= 10;
+	/* A 1 before them keeps the noughts the places behind the point begin with. */
+	(void)snprintf(behind, sizeof(behind), "%" PRIu64, parts + size % parts);
+	(void)snprintf(ret, DECIMAL_TEXT, "%s%" PRIu64 "%s%s", value < 0 ? "-" : "", size / parts,
+	    places ? "." : "", &behind[1]);
+}
 
 enum { DIGITS_MOST = 12 }; /* of a sum as it is written, with its point */
 
@@ -41,5 +64,64 @@ bool amount_read_exact(const char *text, int64_t *ret)
 	if (!amount_read(word, size, &amount) || amount > (int64_t)AMOUNT_MOST * AMOUNT_HUNDREDTHS)
 		return false;
 	*ret = below ? -amount : amount;
+	return true;
+}
+
+static size_t holders_of(const struct ranking *ranking, size_t first)
+{
+	size_t last = first + 1;
+
+	while (last < ranking->count && ranking->rows[last].rank == ranking->rows[first].rank)
+		last++;
+	return last - first;
+}
+
+bool prizes_make(struct arena *arena, const struct ranking *ranking, int places,
+    const int64_t *amounts, size_t amount_count, struct prize **ret, size_t *ret_count,
+    struct error *err)
+{
+	struct prize *prizes = arena_alloc(arena, ranking->count, sizeof *prizes);
+	size_t count = 0;
+
+	if (!prizes)
+		return error_memory(err);
+	while (count < ranking->count && ranking->rows[count].rank <= places) {
+		size_t holders = holders_of(ranking, count);
+		int64_t sum = 0;
+
+		for (size_t i = count; i < count + holders && i < amount_count; i++)
+			sum += amounts[i];
+		for (size_t i = 0; i < holders; i++)
+			prizes[count + i] = (struct prize){
+			    .row = count + i,
+			    .holders = (int)holders,
+			    .cents = sum / (int64_t)holders + ((int64_t)i < sum % (int64_t)holders),
+			};
+		count += holders;
+	}
+	*ret = prizes;
+	*ret_count = count;
+	return true;
+}
+
+bool prize_amounts_read(
+    const char *text, int64_t ret[PRIZES_MOST], size_t *ret_count, struct error *err)
+{
+	size_t count = 0;
+
+	for (const char *word = text;; word++) {
+		size_t size = strcspn(word, ",");
+
+		if (count == PRIZES_MOST || !amount_read(word, size, &ret[count]))
+			return error_set(err, ERROR_INPUT, "prize-amount",
+			    "`%s` are no prizes; amounts apart by commas are expected, such as "
+			    "100,60,40.50 (at most %d)",
+			    text, PRIZES_MOST);
+		count++;
+		word += size;
+		if (!*word)
+			break;
+	}
+	*ret_count = count;
 	return true;
 }

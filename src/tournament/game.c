@@ -1,6 +1,153 @@
 #include "tournament/game.h"
 
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/sentence.h"
+#include "base/text.h"
+
 #include <limits.h>
+#include <string.h>
+
+static const char opening[] = "artificial:";
+
+enum { PERCENT_MOST = 100 };
+
+static const struct {
+	const char *key, *short_key, *title;
+} codes[ARTIFICIAL_COUNT] = {
+    [ARTIFICIAL_AVERAGE] = {"average", "average", "average"},
+    [ARTIFICIAL_PLUS] = {"average-plus", "average+", "average plus"},
+    [ARTIFICIAL_MINUS] = {"average-minus", "average-", "average minus"},
+};
+
+static bool percent_read(const char *word, size_t size, int *ret)
+{
+	int64_t number;
+
+	if (!text_integer(word, size, 0, PERCENT_MOST, &number))
+		return false;
+	*ret = (int)number;
+	return true;
+}
+
+bool artificial_worths_read(const char *text, struct artificial_worths *ret, struct error *err)
+{
+	struct artificial_worths worths;
+	const char *word = text;
+
+	for (size_t i = 0; i < ARTIFICIAL_COUNT; i++) {
+		size_t size = strcspn(word, "/");
+		bool last = i + 1 == ARTIFICIAL_COUNT;
+
+		if (!percent_read(word, size, &worths.percent[i]) || (word[size] == '\0') != last)
+			return error_set(err, ERROR_INPUT, "value-unknown",
+			    "`%s` is no worth of artificial results; the percents of average, "
+			    "average plus and average minus are expected: 50/60/40",
+			    text);
+		word += size + 1;
+	}
+	*ret = worths;
+	return true;
+}
+
+bool artificial_is(const char *clause)
+{
+	return strncmp(clause, opening, sizeof opening - 1) == 0;
+}
+
+static enum artificial_code code_named(const char *word, size_t size)
+{
+	enum artificial_code code = 0;
+
+	while (code < ARTIFICIAL_COUNT &&
+	       !(strlen(codes[code].key) == size && memcmp(codes[code].key, word, size) == 0) &&
+	       !(strlen(codes[code].short_key) == size &&
+	           memcmp(codes[code].short_key, word, size) == 0))
+		code++;
+	return code;
+}
+
+/* One side's: a code, a code with what it was worth, or a percent alone. */
+static bool word_read(const char *word, size_t size, const struct artificial_worths *worths,
+    enum artificial_code *ret_code, int *ret_percent)
+{
+	const char *equals = memchr(word, '=', size);
+	size_t named = equals ? (size_t)(equals - word) : size;
+
+	*ret_code = code_named(word, named);
+	if (equals)
+		return *ret_code < ARTIFICIAL_COUNT &&
+		       percent_read(equals + 1, size - named - 1, ret_percent);
+	if (*ret_code == ARTIFICIAL_COUNT)
+		return percent_read(word, size, ret_percent);
+	*ret_percent = worths->percent[*ret_code];
+	return true;
+}
+
+static bool unknown(const char *clause, size_t side_count, struct error *err)
+{
+	return error_set(err, ERROR_INPUT, "artificial-unknown",
+	    "`%s` is no artificial result; for each of %zu sides one of average, average+, "
+	    "average- or a percent is expected, or one for all: artificial:average+/average-",
+	    clause, side_count);
+}
+
+bool artificial_read(const char *clause, const struct artificial_worths *worths, size_t side_count,
+    struct artificial *ret, struct error *err)
+{
+	struct artificial artificial = {0};
+	const char *word = clause + sizeof opening - 1;
+	size_t count = 0;
+
+	for (;; word++) {
+		size_t size = strcspn(word, "/");
+
+		if (count == side_count || !word_read(word, size, worths, &artificial.codes[count],
+		                               &artificial.percent[count]))
+			return unknown(clause, side_count, err);
+		count++;
+		word += size;
+		if (!*word)
+			break;
+	}
+	for (size_t side = 1; count == 1 && side < side_count; side++) {
+		artificial.codes[side] = artificial.codes[0];
+		artificial.percent[side] = artificial.percent[0];
+	}
+	if (count != 1 && count != side_count)
+		return unknown(clause, side_count, err);
+	*ret = artificial;
+	return true;
+}
+
+const char *artificial_write(
+    struct arena *arena, const struct artificial *artificial, size_t side_count)
+{
+	struct text text = {.arena = arena};
+
+	text_add(&text, opening);
+	for (size_t side = 0; side < side_count; side++) {
+		enum artificial_code code = artificial->codes[side];
+
+		text_addf(&text, "%s%s%s%d", side > 0 ? "/" : "",
+		    code < ARTIFICIAL_COUNT ? codes[code].key : "",
+		    code < ARTIFICIAL_COUNT ? "=" : "", artificial->percent[side]);
+	}
+	return text.failed ? NULL : text_of(&text);
+}
+
+const char *artificial_text(struct arena *arena, const struct vocabulary *vocabulary,
+    const struct artificial *artificial, size_t side)
+{
+	enum artificial_code code = artificial->codes[side];
+	const char *sign = sentence_percent(vocabulary);
+
+	if (code == ARTIFICIAL_COUNT)
+		return arena_printf(arena, "%d%s", artificial->percent[side], sign);
+	return arena_printf(arena, "%s, %d%s",
+	    sentence_say_word(vocabulary, "part", codes[code].title), artificial->percent[side],
+	    sign);
+}
 
 int64_t game_points_between(const struct game_record *record, size_t side, int from, int to)
 {

@@ -1,4 +1,63 @@
-/* game.h - when a game is over, who has won it, and at what score it stands.
+/* game.h - results of tables that could not be played.
+ *
+ * A side gets a part of what there was to win, by whose fault it was: average where it was partly its
+ * own, average plus where it had none, average minus where it was its own; or so many percent, where
+ * the director says. The parts are what games with such results usually give; no rulebook of canasta
+ * names any, so an event sets others where its federation does. They are written into the decision:
+ * what the event sets later leaves results already given as they are.
+ *
+ * The part is of a win's match points, or of all the victory points of a game. It brings nothing
+ * else: no game played, won or lost, no score and no difference; where scores or differences rank,
+ * it brings nothing at all. Percents of whole match points are whole hundredths, so sums are exact.
+ *
+ * In a decision it is written as a clause: "artificial:average-plus=60/average-minus=40", side after
+ * side; where the director said percents, "artificial:70/30". */
+#ifndef CANASTA_TOURNAMENT_GAME_H
+#define CANASTA_TOURNAMENT_GAME_H
+
+#include "rulebook/rulebook.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct arena;
+struct error;
+struct vocabulary;
+
+enum artificial_code { ARTIFICIAL_AVERAGE, ARTIFICIAL_PLUS, ARTIFICIAL_MINUS, ARTIFICIAL_COUNT };
+
+/* What each code is worth in an event, in percent. */
+struct artificial_worths {
+	int percent[ARTIFICIAL_COUNT];
+};
+
+/* Of one game, side by side. */
+struct artificial {
+	enum artificial_code codes[SIDES_MOST]; /* ARTIFICIAL_COUNT: percents alone */
+	int percent[SIDES_MOST];
+};
+
+/* "50/60/40": average, plus, minus, each 0 to 100. ERROR_INPUT `value-unknown`. */
+bool artificial_worths_read(const char *text, struct artificial_worths *ret, struct error *err);
+
+/* Whether a clause is of this kind, by how it begins. */
+bool artificial_is(const char *clause);
+
+/* Reads "artificial:average", "artificial:average+/average-", "artificial:60/40", or the written
+ * form; one word alone is every side's. ERROR_INPUT `artificial-unknown`. */
+bool artificial_read(const char *clause, const struct artificial_worths *worths, size_t side_count,
+    struct artificial *ret, struct error *err);
+
+/* The clause as it is kept; NULL where memory fails. */
+const char *artificial_write(
+    struct arena *arena, const struct artificial *artificial, size_t side_count);
+
+/* One side's as people read it: "average plus, 60%", "60%". NULL where memory fails. */
+const char *artificial_text(struct arena *arena, const struct vocabulary *vocabulary,
+    const struct artificial *artificial, size_t side);
+
+/* When a game is over, who has won it, and at what score it stands.
  *
  * A game ends at the end of a hand in which a side has reached the target or, in an event of so
  * many hands a game, after that number of hands whatever the target. Hands played stand: where a
@@ -20,12 +79,8 @@
  * In a knock-out somebody must go on: where the event says so, a game that would end with the highest equal
  * goes on by one hand, and one more, until it does not. A decision is a decision, equal or not.
  *
- * A game that could not be played may have an artificial result (tournament/artificial.h): it stands
+ * A game that could not be played may have an artificial result (tournament/game.h): it stands
  * at nothing to nothing, and nobody has won it. */
-#ifndef CANASTA_TOURNAMENT_GAME_H
-#define CANASTA_TOURNAMENT_GAME_H
-
-#include "tournament/artificial.h"
 
 struct game_rules {
 	int64_t target;

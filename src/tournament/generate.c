@@ -1,10 +1,350 @@
 #include "tournament/generate.h"
 
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "card/card.h"
+#include "card/meld.h"
+#include "rulebook/rulebook.h"
+#include "score/contract.h"
+#include "score/finding.h"
+#include "score/hand.h"
 #include "score/meld_check.h"
-#include "score/opening.h"
-#include "tournament/melding.h"
+#include "score/score.h"
+#include "tournament/random.h"
 
 #include <string.h>
+
+enum { WORD_SIZE = 400 };
+
+/* A meld on its way: the cards put together, to be given back where it does not hold. */
+struct building {
+	struct arena *arena;
+	const struct rulebook *book;
+	struct dice *dice;
+	bool going_out;
+	struct holding *holding;
+	struct holding used;
+	struct melding *laid;
+};
+
+static bool move_card(struct building *building, enum rank rank, enum suit suit)
+{
+	if (building->holding->count[rank][suit] == 0)
+		return false;
+	building->holding->count[rank][suit]--;
+	building->used.count[rank][suit]++;
+	return true;
+}
+
+static void move_any(struct building *building, enum rank rank, int count)
+{
+	for (int suit = 0; suit < SUIT_COUNT; suit++)
+		while (count > 0 && move_card(building, rank, (enum suit)suit))
+			count--;
+}
+
+static void give_back(struct building *building)
+{
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		for (int suit = 0; suit < SUIT_COUNT; suit++)
+			building->holding->count[rank][suit] += building->used.count[rank][suit];
+	building->used = (struct holding){{{0}}};
+}
+
+static bool meld_good(const struct building *building, const struct meld *meld)
+{
+	struct finding findings[MELD_FINDINGS_MOST];
+	const struct meld_context context = {.going_out = building->going_out};
+
+	return meld_check(building->book, meld, &context, findings) == 0;
+}
+
+/* The cards used, as a word: runs with their suits, from low to high. */
+static const char *word_of(const struct building *building, bool run)
+{
+	struct text text = {.arena = building->arena};
+
+	for (int rank = run ? 0 : RANK_COUNT - 1; rank >= 0 && rank < RANK_COUNT;
+	     rank += run ? 1 : -1)
+		for (int suit = 0; suit < SUIT_COUNT; suit++)
+			for (int i = 0; i < building->used.count[rank][suit]; i++) {
+				const char *name = card_rank_name((enum rank)rank);
+
+				text_add_bytes(&text, name, 1);
+				if (run && suit != SUIT_NONE)
+					text_addf(&text, "%c", card_suit_letter((enum suit)suit));
+				else if (name[1] != '\0')
+					text_add(&text, name + 1); /* the colour of a three */
+			}
+	return text.failed ? NULL : text_of(&text);
+}
+
+/* Lays the cards used as a meld, or gives them back where no such meld may lie. */
+static bool lay(struct building *building, bool run, struct error *err)
+{
+	struct melding *laid = building->laid;
+	const char *word = word_of(building, run);
+	struct error unreadable = {0};
+
+	if (!word)
+		return error_memory(err);
+	if (laid->count < LAID_MOST && *word && strlen(word) < WORD_SIZE &&
+	    meld_read(building->arena, word, strlen(word), rulebook_reading(building->book),
+	        &laid->melds[laid->count], &unreadable) &&
+	    meld_good(building, &laid->melds[laid->count])) {
+		laid->count++;
+		building->used = (struct holding){{{0}}};
+		return true;
+	}
+	give_back(building);
+	return !error_is(&unreadable, CODE_MEMORY) || error_memory(err);
+}
+
+/* --- runs --- */
+
+/* Ranks of a suit in hand one after another, from `rank` on. */
+static int row_length(const struct building *building, int rank, enum suit suit)
+{
+	const struct run_rule *rule = &building->book->runs;
+	int length = 0;
+
+	while (rank + length < RANK_COUNT && (rule->ranks & (1u << (rank + length))) &&
+	       building->holding->count[rank + length][suit] > 0 &&
+	       (rule->cards_most == 0 || length < rule->cards_most))
+		length++;
+	return length;
+}
+
+static bool lay_runs(struct building *building, struct error *err)
+{
+	const struct run_rule *rule = &building->book->runs;
+
+	for (int suit = SUIT_CLUBS; rule->allowed && suit < SUIT_COUNT; suit++)
+		for (int rank = RANK_FOUR; rank < RANK_COUNT; rank++) {
+			int length = row_length(building, rank, (enum suit)suit);
+
+			if (length < rule->cards_least ||
+			    (length < rule->cards_most && !dealer_dice_happen(building->dice, 30)))
+				continue;
+			for (int i = 0; i < length; i++)
+				(void)move_card(building, (enum rank)(rank + i), (enum suit)suit);
+			if (!lay(building, true, err))
+				return false;
+		}
+	return true;
+}
+
+/* --- melds of a rank --- */
+
+static bool is_wild(const struct rulebook *book, int rank)
+{
+	return (book->wild & (1u << rank)) != 0;
+}
+
+static int wilds_held(const struct building *building)
+{
+	int count = 0;
+
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		if (is_wild(building->book, rank))
+			count += dealer_holding_of(building->holding, (enum rank)rank);
+	return count;
+}
+
+static void move_wilds(struct building *building, int count)
+{
+	for (int rank = RANK_COUNT - 1; rank >= 0 && count > 0; rank--) {
+		int held = dealer_holding_of(building->holding, (enum rank)rank);
+		int taken = held < count ? held : count;
+
+		if (!is_wild(building->book, rank))
+			continue;
+		move_any(building, (enum rank)rank, taken);
+		count -= taken;
+	}
+}
+
+/* Wild cards a meld of so many natural ones takes: those that make it a canasta where they suffice,
+ * else now and then one. */
+static int wilds_wanted(const struct building *building, int natural)
+{
+	enum { REACH = 3 };
+	int lacking = building->book->canasta_least - natural;
+	int held = wilds_held(building);
+
+	if (lacking > 0 && lacking <= REACH && lacking <= held)
+		return lacking;
+	if (natural == 2)
+		return held > 0 && dealer_dice_happen(building->dice, 40) ? 1 : 0;
+	return held > 0 && lacking > 0 && dealer_dice_happen(building->dice, 25) ? 1 : 0;
+}
+
+/* Fewer wild cards are tried where so many may not lie there. */
+static bool lay_rank(struct building *building, enum rank rank, struct error *err)
+{
+	int natural = dealer_holding_of(building->holding, rank);
+	int wild = wilds_wanted(building, natural);
+	size_t before = building->laid->count;
+
+	for (; wild >= 0 && building->laid->count == before; wild--) {
+		if (natural + wild < building->book->sets.cards_least)
+			break;
+		move_any(building, rank, natural);
+		move_wilds(building, wild);
+		if (!lay(building, false, err))
+			return false;
+	}
+	return true;
+}
+
+static bool lay_ranks(struct building *building, struct error *err)
+{
+	int most = 0;
+
+	for (int rank = RANK_FOUR; rank < RANK_COUNT; rank++)
+		if (dealer_holding_of(building->holding, (enum rank)rank) > most)
+			most = dealer_holding_of(building->holding, (enum rank)rank);
+	/* Ranks with most cards first: they become canastas. */
+	for (int natural = most; natural >= 2; natural--)
+		for (int rank = RANK_FOUR; rank < RANK_COUNT; rank++)
+			if (!is_wild(building->book, rank) &&
+			    dealer_holding_of(building->holding, (enum rank)rank) == natural &&
+			    !lay_rank(building, (enum rank)rank, err))
+				return false;
+	return true;
+}
+
+/* Twos by themselves, and black threes by who goes out. */
+static bool lay_specials(struct building *building, struct error *err)
+{
+	enum { ENOUGH = 4 };
+
+	if (building->book->twos.allowed && dealer_dice_happen(building->dice, 30) &&
+	    dealer_holding_of(building->holding, RANK_TWO) >= ENOUGH) {
+		move_any(building, RANK_TWO, dealer_holding_of(building->holding, RANK_TWO));
+		if (!lay(building, false, err))
+			return false;
+	}
+	if (building->going_out && dealer_dice_happen(building->dice, 50)) {
+		move_any(building, RANK_BLACK_THREE,
+		    dealer_holding_of(building->holding, RANK_BLACK_THREE));
+		if (!lay(building, false, err))
+			return false;
+	}
+	return true;
+}
+
+bool melding_make(struct arena *arena, const struct rulebook *book, struct dice *dice,
+    bool going_out, struct holding *holding, struct melding *ret, struct error *err)
+{
+	struct building building = {.arena = arena,
+	    .book = book,
+	    .dice = dice,
+	    .going_out = going_out,
+	    .holding = holding,
+	    .laid = ret};
+
+	ret->count = 0;
+	return lay_runs(&building, err) && lay_specials(&building, err) &&
+	       lay_ranks(&building, err);
+}
+
+/* A holding as the cards of a slip: "AK94". */
+static bool melding_cards(struct arena *arena, unsigned reading, const struct holding *holding,
+    struct cards *ret, struct error *err)
+{
+	struct building building = {.arena = arena, .used = *holding};
+	const char *word = word_of(&building, false);
+
+	if (!word)
+		return error_memory(err);
+	return cards_read(arena, *word ? word : "-", *word ? strlen(word) : 1, reading, ret, err);
+}
+
+uint32_t dealer_dice_below(struct dice *dice, uint32_t below)
+{
+	return below == 0 ? 0 : (uint32_t)((lots_next(&dice->lots) >> 32) * below >> 32);
+}
+
+bool dealer_dice_happen(struct dice *dice, uint32_t percent)
+{
+	return dealer_dice_below(dice, 100) < percent;
+}
+
+/* Red threes are hearts and diamonds, black ones clubs and spades; all else has each suit. */
+static bool has_suit(enum rank rank, enum suit suit)
+{
+	bool red = suit == SUIT_DIAMONDS || suit == SUIT_HEARTS;
+
+	if (rank == RANK_JOKER)
+		return suit == SUIT_NONE;
+	if (rank == RANK_RED_THREE || rank == RANK_BLACK_THREE)
+		return suit != SUIT_NONE && red == (rank == RANK_RED_THREE);
+	return suit != SUIT_NONE;
+}
+
+static void add(struct pack *pack, enum rank rank, enum suit suit, int copies)
+{
+	for (int i = 0; i < copies && pack->size < PACK_CARDS_MOST; i++)
+		pack->cards[pack->size++] = (struct card){.rank = rank, .suit = suit};
+}
+
+void dealer_pack_shuffle(const struct rulebook *book, struct dice *dice, struct pack *ret)
+{
+	ret->size = 0;
+	ret->taken = 0;
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		for (int suit = 0; suit < SUIT_COUNT; suit++)
+			if (has_suit((enum rank)rank, (enum suit)suit))
+				add(ret, (enum rank)rank, (enum suit)suit,
+				    rank == RANK_JOKER ? book->copies[rank] : book->suit_copies);
+	for (size_t i = ret->size; i > 1; i--) {
+		size_t other = dealer_dice_below(dice, (uint32_t)i);
+		struct card card = ret->cards[i - 1];
+
+		ret->cards[i - 1] = ret->cards[other];
+		ret->cards[other] = card;
+	}
+}
+
+void dealer_pack_take(struct pack *pack, size_t count, struct holding *holding)
+{
+	for (; count > 0 && pack->taken < pack->size; count--) {
+		const struct card *card = &pack->cards[pack->taken++];
+
+		holding->count[card->rank][card->suit]++;
+	}
+}
+
+int dealer_holding_of(const struct holding *holding, enum rank rank)
+{
+	int count = 0;
+
+	for (int suit = 0; suit < SUIT_COUNT; suit++)
+		count += holding->count[rank][suit];
+	return count;
+}
+
+int dealer_holding_size(const struct holding *holding)
+{
+	int size = 0;
+
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		size += dealer_holding_of(holding, (enum rank)rank);
+	return size;
+}
+
+/* Takes one card of a rank out, of whichever suit there is; SUIT_COUNT where there is none. */
+static enum suit dealer_holding_lose(struct holding *holding, enum rank rank)
+{
+	for (int suit = 0; suit < SUIT_COUNT; suit++)
+		if (holding->count[rank][suit] > 0) {
+			holding->count[rank][suit]--;
+			return (enum suit)suit;
+		}
+	return SUIT_COUNT;
+}
 
 enum { ATTEMPTS_MOST = 300, WHOLE = 100 /* per cent */ };
 
@@ -456,7 +796,8 @@ static size_t turned(size_t at, size_t round, size_t places)
 }
 
 /* Two by two across the circle; a seat nobody has makes a bye. */
-static size_t pair(struct dice *dice, const size_t *seats, size_t count, size_t round, size_t *ret)
+static size_t generate_pair(
+    struct dice *dice, const size_t *seats, size_t count, size_t round, size_t *ret)
 {
 	size_t places = count + count % 2, tables = 0;
 	size_t bye = SIZE_MAX;
@@ -489,7 +830,7 @@ size_t generate_round(uint64_t seed, size_t count, size_t sides, size_t round, s
 		seats[i] = i;
 	shuffle(&dice, seats, count);
 	if (sides == 2)
-		return pair(&sides_of_round, seats, count, round, ret);
+		return generate_pair(&sides_of_round, seats, count, round, ret);
 	shuffle(&sides_of_round, seats, count);
 	memcpy(ret, seats, count * sizeof *ret);
 	return count / sides;

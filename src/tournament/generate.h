@@ -1,13 +1,74 @@
-/* generate.h - random hands as a table could have played and written them: dealt from the rulebook's
+/* generate.h - dice thrown from a seed, and packs of a rulebook shuffled by it: the same seed deals
+ * the same cards on every machine. */
+#ifndef CANASTA_TOURNAMENT_GENERATE_H
+#define CANASTA_TOURNAMENT_GENERATE_H
+
+#include "card/card.h"
+#include "card/meld.h"
+#include "rulebook/rulebook.h"
+#include "tournament/random.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct arena;
+struct error;
+struct hand;
+struct score;
+
+enum { PACK_CARDS_MOST = 1500 };
+
+struct dice {
+	struct lots lots; /* from the seed */
+};
+
+/* A number from 0 to `below` - 1; 0 where `below` is 0. Some numbers are likelier than others by less than one in
+ * 2^32 / `below`, which does no harm to cards; a draw takes lots_below(). */
+uint32_t dealer_dice_below(struct dice *dice, uint32_t below);
+
+/* Whether something of that many per cent happens. */
+bool dealer_dice_happen(struct dice *dice, uint32_t percent);
+
+/* Cards lying in a row, to be taken from the front. */
+struct pack {
+	size_t size, taken;
+	struct card cards[PACK_CARDS_MOST];
+};
+
+/* The pack of a rulebook, shuffled; what is beyond the room for it is left out. */
+void dealer_pack_shuffle(const struct rulebook *book, struct dice *dice, struct pack *ret);
+
+/* Cards somebody holds, by rank and suit; jokers are of no suit. */
+struct holding {
+	int count[RANK_COUNT][SUIT_COUNT];
+};
+
+/* Takes up to `count` cards off the pack. */
+void dealer_pack_take(struct pack *pack, size_t count, struct holding *holding);
+
+/* How many cards of a rank, and of all. */
+int dealer_holding_of(const struct holding *holding, enum rank rank);
+int dealer_holding_size(const struct holding *holding);
+
+/* Melds laid out of the cards a side has come by. Private to the generator. */
+
+enum { LAID_MOST = 40 };
+
+struct melding {
+	size_t count;
+	struct meld melds[LAID_MOST];
+};
+
+/* Lays what the rulebook lets be laid; `holding` keeps the rest. `going_out`: black threes too. */
+bool melding_make(struct arena *arena, const struct rulebook *book, struct dice *dice,
+    bool going_out, struct holding *holding, struct melding *ret, struct error *err);
+
+/* Random hands as a table could have played and written them: dealt from the rulebook's
  * pack, laid down and ended as it allows. The scorer finds no error in any of them.
  *
  * What the players hold when the hand ends is dealt to them; of it melds are laid, the rest stays in
  * hand or was discarded. A side whose melds would not have met its opening minimum has not opened. */
-#ifndef CANASTA_TOURNAMENT_GENERATE_H
-#define CANASTA_TOURNAMENT_GENERATE_H
-
-#include "score/score.h"
-#include "tournament/dealer.h"
 
 enum generate_detail { GENERATE_CARDS, GENERATE_COUNTS, GENERATE_TOTALS, GENERATE_MIXED };
 

@@ -1,4 +1,8 @@
-#include "tournament/meeting.h"
+#include "tournament/ranking.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "tournament/game.h"
 
 /* The result of one side against another: of a game's three sides two may both have lost. */
 static int result_against(const struct game *game, size_t side, size_t other)

@@ -1,5 +1,7 @@
-#include "tournament/order.h"
+#include "tournament/ranking.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/text.h"
 
 #include <stdlib.h>

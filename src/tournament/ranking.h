@@ -1,4 +1,63 @@
-/* ranking.h - from games to places.
+/* ranking.h - what may decide between entrants equal in what ranks them, and lists of it.
+ *
+ * An event names its tie-breaks in order. The list is gone through for each group of equal
+ * entrants: where a criterion tells some of them apart, those it leaves equal go on with the next,
+ * each such group by itself. What the whole list leaves equal shares a place. */
+#ifndef CANASTA_TOURNAMENT_RANKING_H
+#define CANASTA_TOURNAMENT_RANKING_H
+
+#include "rulebook/rulebook.h"
+#include "tournament/game.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct arena;
+struct error;
+struct scale;
+
+enum tie_break {
+	TIE_DIFFERENCE,       /* own scores less the highest other score, game by game */
+	TIE_SCORE,            /* own scores */
+	TIE_DIRECT,           /* games among the equal */
+	TIE_WINS,             /* games won, byes left out */
+	TIE_CANASTAS,         /* canastas of all kinds on the table */
+	TIE_PENALTIES,        /* fewest penalties, in hands and outside */
+	TIE_BUCHHOLZ,         /* the sum of the opponents' points */
+	TIE_BUCHHOLZ_CUT1,    /* the same without the lowest */
+	TIE_BUCHHOLZ_MEDIAN,  /* the same without the lowest and the highest */
+	TIE_SONNEBORN_BERGER, /* points of opponents beaten, half those of opponents drawn with */
+	TIE_OPPONENTS_DIFFERENCE, /* the sum of the opponents' differences */
+	TIE_LOT,                  /* drawn by the event's seed */
+	TIE_BREAK_COUNT
+};
+
+struct tie_break_list {
+	size_t count;
+	enum tie_break at[TIE_BREAK_COUNT];
+};
+
+/* As settings write it: "buchholz-cut1". */
+const char *tie_break_key(enum tie_break kind);
+
+/* As standings say it: "Buchholz cut 1". */
+const char *tie_break_title(enum tie_break kind);
+
+/* Reads "difference,direct,lot", or "none". A word unknown or twice, or one behind `lot`, which
+ * leaves nothing equal, is ERROR_INPUT `tie-break-unknown`. */
+bool tie_break_list_read(const char *text, struct tie_break_list *ret, struct error *err);
+
+/* The list as it is read, words and commas alone; NULL where memory fails. */
+const char *tie_break_list_write(struct arena *arena, const struct tie_break_list *list);
+
+bool tie_break_list_has(const struct tie_break_list *list, enum tie_break kind);
+
+/* The lot of an entrant: of those who are equal the lowest comes first. It depends on the seed and the entrant's
+ * number alone, so that lots can be drawn again (lots.h). */
+uint64_t tie_break_lot(uint64_t seed, int number);
+
+/* From games to places.
  *
  * What ranks is chosen by the event: match points (competition § 7), the sum of scores or of differences, or
  * victory points by a scale; after it an ordered list of tie-breaks (tie_break.h), usually the difference.
@@ -6,7 +65,7 @@
  * what they stand at is kept apart, to be told. A bye gives a win's match points, or as many less as the
  * event says (the scale's points of a bye, and what it adds to the difference), and nothing else.
  *
- * An artificial result (tournament/artificial.h) gives its part of a win's match points, or of a
+ * An artificial result (tournament/game.h) gives its part of a win's match points, or of a
  * game's victory points, and counts otherwise as a round not played: no game, no win, no score.
  * Match points are kept in hundredths, so that parts add up exactly.
  *
@@ -26,13 +85,6 @@
  *     meeting. Whoever has more of what ranks from all games against another has beaten him: 2, equal 1,
  *     less 0, added up over all of them. Where that tells some apart, each group still equal is looked at again by
  *     itself, and what then is equal goes on to the next tie-break. */
-#ifndef CANASTA_TOURNAMENT_RANKING_H
-#define CANASTA_TOURNAMENT_RANKING_H
-
-#include "base/arena.h"
-#include "tournament/game.h"
-#include "tournament/scale.h"
-#include "tournament/tie_break.h"
 
 enum { PARTNERS_MOST = 2, MATCH_PARTS = 100, TIE_BREAK_TEXT = 48 };
 
@@ -207,5 +259,101 @@ bool ranking_game_sits(const struct ranking_game *game, size_t entrant, size_t *
 
 /* Whether the game was decided before a hand was played. */
 bool ranking_unplayed(const struct ranking_game *game);
+
+/* Victory points of a margin by a scale.
+ *
+ * The continuous formula is computed with whole numbers alone, in fixed point of 63 binary places,
+ * so that every machine and every compiler gives the same hundredth: see victory.c for the bound of
+ * its error. */
+
+/* What the winner of a game by `margin` (0 or more) over `hands` hands has, in the scale's parts of
+ * a point; the loser has the rest of the total. `hands` matters to a formula alone, and is 1 at
+ * least. A margin between two bands, which no multiple of the unit is, has not reached the higher.*/
+int64_t victory_points(const struct scale *scale, int64_t margin, int hands);
+
+/* Whether a side can have so many points of a game: by a margin, or of one won without a hand. */
+bool victory_happens(const struct scale *scale, int64_t points);
+
+/* A part of all the victory points of a game, in percent, to the nearest of the scale's parts. */
+int64_t victory_part(const struct scale *scale, int percent);
+
+/* Teams of several pairs: their tables added up.
+ *
+ * The tables of a round at which pairs of two teams meet make one match of those teams: it stands at
+ * the sums of the tables' scores, is finished when each of them is, and is won by the higher sum.
+ * A table with an artificial result adds nothing to either sum; where all of a match's have one, so
+ * has the match, with the mean of their parts.
+ * Two pairs of one team that meet play for nothing. A team has a bye in a round in which one of its
+ * pairs has, and none of them plays. */
+
+/* From games and byes of pairs, in `input`, those of teams. `team_of` gives each entrant's team; pairs
+ * of no team make one each. Of the rest of `ret`, nothing but rules and rounds is filled; `ret_firsts` gives the
+ * first game of each match. Games of three sides have no teams: ERROR_INPUT `team-sides`. */
+bool team_input(struct arena *arena, const struct ranking_input *input, const size_t *team_of,
+    struct ranking_input *ret, const size_t **ret_firsts, struct error *err);
+
+/* Events added up: of each person the best ones count.
+ *
+ * An event counts with the points it ranks by and the difference, of all its rounds. Of more events than count,
+ * those with most points do, then those with the greater difference, then the earlier. Places go by
+ * the sum of points, then of differences; those equal in both share a place. */
+
+/* What a person got in an event. */
+struct season_result {
+	bool played;    /* entered it */
+	bool counted;   /* set by season_rank */
+	int64_t points; /* in hundredths */
+	int64_t difference;
+	int place;        /* in the event's standings; 0: none, as of who only sat for others */
+	const char *club; /* the entrant's; NULL or "": none is known */
+};
+
+struct season_row {
+	int64_t person;
+	const char *name;
+	const char *club, *member; /* and the number in its books; "" */
+	int rank;
+	size_t played, counted; /* events */
+	int64_t points;         /* in hundredths */
+	int64_t difference;
+	struct season_result *results; /* by event */
+};
+
+/* Counts the best `best` events (0: all) of each row, sorts the rows and gives them their places. */
+void season_rank(struct season_row *rows, size_t count, size_t event_count, size_t best);
+
+/* Who met whom: the opponents behind tie-breaks, private to this folder. */
+
+enum { MEETING_LOST, MEETING_DRAWN, MEETING_WON };
+
+/* One opponent in one finished game. */
+struct meeting {
+	size_t opponent;
+	bool unplayed;        /* decided before the first hand */
+	int result;           /* against this opponent: MEETING_WON, twice half a point */
+	int64_t mine, theirs; /* what ranks, from this game */
+};
+
+/* All meetings, entrant by entrant: those of e are from `first[e]` up to `first[e + 1]`. */
+struct meetings {
+	const size_t *first;
+	struct meeting *list;
+	/* Opponents somebody meets in a game at most: 1, or 2 where partners change. */
+	size_t usual;
+};
+
+bool meetings_make(struct arena *arena, const struct ranking_input *input, struct meetings *ret,
+    struct error *err);
+
+/* Fills the tie-break values of the rows, which stand by entrant and hold their sums. */
+bool meeting_tie_break_values(struct arena *arena, const struct ranking_input *input,
+    const struct meetings *meetings, struct ranking_row *rows, struct error *err);
+
+/* Rows put in order by what ranks and the tie-breaks, private to this folder. */
+
+/* Sorts the rows, which stand by entrant with all their values, and gives each its rank and what
+ * decided it. */
+bool order_ranking(struct arena *arena, const struct ranking_input *input,
+    const struct meetings *meetings, struct ranking_row *rows, size_t count, struct error *err);
 
 #endif

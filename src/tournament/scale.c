@@ -1,7 +1,9 @@
 #include "tournament/scale.h"
 
-#include "base/embedded.h"
-#include "base/plain.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/packed.h"
+#include "base/safe_text.h"
 #include "base/text.h"
 #include "base/yaml.h"
 

@@ -21,10 +21,12 @@
 #ifndef CANASTA_TOURNAMENT_SCALE_H
 #define CANASTA_TOURNAMENT_SCALE_H
 
-#include "base/arena.h"
-#include "base/error.h"
-
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
+
+struct arena;
+struct error;
 
 enum {
 	SCALE_BANDS_MOST = 200,

@@ -1,9 +1,10 @@
 /* Draws: Swiss of many, exact, its explanation and its check. */
 #include "bench/bench.h"
 
-#include "tournament/draw_check.h"
-#include "tournament/draw_explain.h"
-#include "tournament/lots.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "draw/draw.h"
+#include "tournament/random.h"
 
 #include <stdlib.h>
 

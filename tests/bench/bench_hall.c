@@ -3,14 +3,20 @@
 #include "bench/asker.h"
 #include "bench/bench.h"
 
-#include "desk/entrant.h"
-#include "desk/event.h"
-#include "desk/event_find.h"
-#include "desk/hand.h"
-#include "desk/pass.h"
-#include "desk/round.h"
-#include "record/slip.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "club/access_code.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/hand.h"
+#include "club/round.h"
+#include "file/db.h"
+#include "file/store.h"
 #include "rulebook/load.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+#include "slip/slip.h"
+#include "tournament/event_settings.h"
 
 #include <math.h>
 #include <microhttpd.h>

@@ -2,7 +2,10 @@
  * bare libharu needs a few tables more in them. */
 #include "bench/bench.h"
 
-#include "form/pdf.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "form/font.h"
+#include "form/layout.h"
 
 #include <hpdf.h>
 #include <stdio.h>

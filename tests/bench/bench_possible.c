@@ -1,8 +1,11 @@
 /* Sums that cannot be, asked about with what comes nearest. */
 #include "bench/bench.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "referee/possible.h"
 #include "rulebook/load.h"
+#include "rulebook/rulebook.h"
 
 #include <string.h>
 

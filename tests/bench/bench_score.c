@@ -2,9 +2,13 @@
 #include "bench/bench.h"
 #include "bench/dealer.h"
 
-#include "record/slip.h"
+#include "base/arena.h"
+#include "base/error.h"
 #include "rulebook/load.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
 #include "score/score.h"
+#include "slip/slip.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,11 +1,14 @@
 /* How long somebody who enters a hand waits while another process reads the same file. */
 #include "bench/bench.h"
 
-#include "desk/event_find.h"
-#include "desk/hand.h"
-#include "record/slip.h"
-#include "store/hand.h"
-#include "store/store.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "club/event.h"
+#include "club/hand.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "score/hand.h"
+#include "slip/slip.h"
 
 #include <fcntl.h>
 #include <spawn.h>

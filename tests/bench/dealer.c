@@ -1,6 +1,6 @@
 #include "bench/dealer.h"
 
-#include "tournament/lots.h"
+#include "tournament/random.h"
 
 #include <limits.h>
 #include <stdbool.h>

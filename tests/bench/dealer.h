@@ -2,7 +2,7 @@
 #ifndef CANASTA_BENCH_DEALER_H
 #define CANASTA_BENCH_DEALER_H
 
-#include "tournament/lots.h"
+#include "tournament/random.h"
 
 #include <stdbool.h>
 

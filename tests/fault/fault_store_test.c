@@ -1,12 +1,18 @@
 /* A hand is recorded, or it is not, whatever the disk does: every call fails once, and from there
  * on; the disk is full; the process is killed there. */
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/file.h"
-#include "desk/hand.h"
-#include "desk/standings.h"
-#include "desk/table.h"
+#include "club/address.h"
+#include "club/event.h"
+#include "club/export.h"
+#include "club/hand.h"
+#include "club/standings.h"
+#include "club/table.h"
 #include "fault/fault_vfs.h"
-#include "store/schema.h"
-#include "store/store.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "score/hand.h"
 #include "unit/store/fixture.h"
 
 #include <signal.h>

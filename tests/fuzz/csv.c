@@ -1,7 +1,11 @@
 /* Rows of a spreadsheet; what was read is written and read again. */
 #include "fuzz/fuzz.h"
 
-#include "record/csv.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/text.h"
+#include "slip/csv.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,9 @@
 #ifndef CANASTA_FUZZ_EVENT_H
 #define CANASTA_FUZZ_EVENT_H
 
-#include "store/desk.h"
+#include "base/arena.h"
+#include "club/event.h"
+#include "file/db.h"
 
 #include <stdbool.h>
 

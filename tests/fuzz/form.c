@@ -2,12 +2,16 @@
  * record is the same facts. The first byte chooses the rulebook and the way of filling in. */
 #include "fuzz/fuzz.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/text.h"
-#include "hall/form.h"
-#include "record/entry.h"
-#include "record/hand_json.h"
-#include "record/json.h"
+#include "hall/pages.h"
 #include "rulebook/load.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+#include "slip/entry.h"
+#include "slip/hand_json.h"
+#include "slip/json.h"
 
 #include <stdlib.h>
 #include <string.h>

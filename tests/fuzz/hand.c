@@ -2,9 +2,16 @@
  * chooses the rulebook. */
 #include "fuzz/fuzz.h"
 
-#include "record/score_json.h"
-#include "record/stream.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/text.h"
 #include "rulebook/load.h"
+#include "rulebook/rulebook.h"
+#include "score/score.h"
+#include "slip/hand_json.h"
+#include "slip/json.h"
+#include "slip/stream.h"
 
 #include <stdlib.h>
 #include <string.h>

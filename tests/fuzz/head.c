@@ -2,7 +2,7 @@
  * comes, and never goes beyond what has come. */
 #include "fuzz/fuzz.h"
 
-#include "hall/head.h"
+#include "hall/http.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -4,12 +4,16 @@
 #include "fuzz/event.h"
 #include "fuzz/fuzz.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/text.h"
-#include "desk/export.h"
-#include "desk/import.h"
-#include "desk/penalty.h"
-#include "record/json_members.h"
-#include "store/store.h"
+#include "club/event.h"
+#include "club/export.h"
+#include "club/penalty.h"
+#include "file/db.h"
+#include "file/log.h"
+#include "file/store.h"
+#include "slip/json.h"
 
 #include <stdio.h>
 #include <string.h>

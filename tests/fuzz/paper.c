@@ -3,6 +3,9 @@
 #include "fuzz/fuzz.h"
 
 #include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/file.h"
 #include "base/text.h"
 #include "form/document.h"
 #include "form/html.h"

@@ -1,6 +1,8 @@
 /* Runs a harness over the files of folders: what was found once is never met again. */
 #include "fuzz/fuzz.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/file.h"
 
 #include <dirent.h>

@@ -4,11 +4,18 @@
 #include "fuzz/event.h"
 #include "fuzz/fuzz.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/file.h"
-#include "desk/pass.h"
-#include "hall/attend.h"
-#include "hall/inside.h"
-#include "record/json_check.h"
+#include "club/access_code.h"
+#include "club/event.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "hall/http.h"
+#include "hall/pages.h"
+#include "hall/serve_request.h"
+#include "hall/server.h"
+#include "slip/json.h"
 
 #include <fcntl.h>
 #include <stdio.h>

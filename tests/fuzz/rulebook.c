@@ -1,9 +1,15 @@
 /* A club's own rulebook: checked, and where it is one, a hand is scored under it. */
 #include "fuzz/fuzz.h"
 
-#include "record/slip.h"
+#include "base/arena.h"
+#include "base/error.h"
 #include "rulebook/load.h"
+#include "rulebook/rulebook.h"
+#include "rulebook/shape.h"
+#include "score/finding.h"
+#include "score/hand.h"
 #include "score/score.h"
+#include "slip/slip.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,8 +3,11 @@
 #include "fuzz/event.h"
 #include "fuzz/fuzz.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/file.h"
-#include "store/store.h"
+#include "club/event.h"
+#include "file/store.h"
 
 #include <fcntl.h>
 #include <stdio.h>

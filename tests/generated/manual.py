@@ -25,7 +25,7 @@ def rulebook_keys(source):
 
 
 def slip_words(source):
-    with open(os.path.join(source, "src/record/slip_words.c"), encoding="utf-8") as file:
+    with open(os.path.join(source, "src/slip/slip_words.c"), encoding="utf-8") as file:
         table = file.read()
     return set(re.findall(r'^\s*\{"([a-z-]+)",', table, re.M))
 

@@ -63,8 +63,8 @@ def output(*command):
 
 
 def field(change):
-    """The key of the line in src/answer."""
-    added = [line for name, _, lines in change if name.startswith("src/answer/") for line in lines]
+    """The key of the line in src/club."""
+    added = [line for name, _, lines in change if name.startswith("src/club/") for line in lines]
     assert len(added) == 1, "a field is one line of an answer"
     return re.search(r'"(\w+)"', added[0]).group(1)
 

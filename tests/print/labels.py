@@ -109,7 +109,7 @@ def check_use(source, labels):
     sentences = dict(sentences_of(source))
     texts, kinds = templates_of(source), kinds_of(source)
     used = {name[0].lower() + name[1:] for name in re.findall(r"[{|]@([\w.-]+)(?![\w.:-])", texts)}
-    for path in sorted((*(source / "src" / "form").glob("*.c"), *(source / "src" / "hall").glob("*.c"))):
+    for path in sorted((*(source / "src" / "form").glob("*.c"), *(source / "src" / "hall").glob("*.c"), *(source / "src" / "publish").glob("*.c"))):
         used |= set(re.findall(r'labels_get\([^"()]*"([\w.-]+)"\)', path.read_text("utf-8")))
     used |= set(re.findall(r"\bterm\.[\w-]+", (source / "tests" / "guide" / "glossary.py").read_text("utf-8")))
     for label in sorted(set().union(*labels.values())):
@@ -168,7 +168,7 @@ def check_data(program, source, labels):
     wanted |= {"lapse-name." + name
                for name in re.findall(r'\[LAPSE_\w+\] = \{?"([\w-]+)"', lapses)}
     wanted |= {"finds." + label[8:] for label in wanted if label.startswith("finding.")}
-    settings = (source / "src" / "tournament" / "event_setting.c").read_text("utf-8")
+    settings = (source / "src" / "tournament" / "event_settings.c").read_text("utf-8")
     wanted |= {"setting." + key for key in re.findall(r'\[SETTING_\w+\] = \{"([\w-]+)"', settings)}
     wanted |= {"value." + word for words in re.findall(r'\{((?:"[\w-]+",\s*)+)NULL\}', settings)
                for word in re.findall(r'"([\w-]+)"', words)}

@@ -1,13 +1,27 @@
-/* canasta entrant add, rename and list. */
-#include "answer/entrant.h"
-#include "cli/commands.h"
-#include "cli/commands/entrant_category.h"
-#include "cli/event_file.h"
-#include "cli/place.h"
-#include "cli/show/warn.h"
-#include "desk/entrant.h"
-#include "store/entrant.h"
+#include "cli/commands/entrant.h"
 
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/message.h"
+#include "base/plural.h"
+#include "base/text.h"
+#include "cli/arguments.h"
+#include "cli/call.h"
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/option.h"
+#include "cli/warn.h"
+#include "club/answer_parts.h"
+#include "club/entrant.h"
+#include "club/note.h"
+#include "club/round.h"
+#include "tournament/amount.h"
+#include "tournament/event_settings.h"
+
+#include <string.h>
+
+/* canasta entrant add, rename and list. */
 static bool answer(struct call *call, const struct entrant *entrant, struct error *err)
 {
 	if (!warn_of_namesakes(call, entrant, 1, err))
@@ -16,6 +30,9 @@ static bool answer(struct call *call, const struct entrant *entrant, struct erro
 	answer_entrant(call_says(call), entrant);
 	return true;
 }
+
+static bool entrant_category_named(
+    const struct call *call, struct entrant_entry *entry, struct error *err);
 
 static bool run_add(struct call *call, struct error *err)
 {
@@ -117,4 +134,547 @@ const struct command cmd_entrant_list = {
     .run = run_list,
     .screen = "entrants",
     .list = "entrants",
+};
+
+/* canasta entrant apart: who is never seated at one table. */
+static bool tell(struct call *call, struct error *err)
+{
+	struct entrant_apart *list;
+	size_t count;
+
+	if (!entrant_apart_list(&call->desk, &list, &count, err))
+		return false;
+	answer_entrant_apart(call_says(call), list, count);
+	return true;
+}
+
+/* Only draws to come keep them apart; one that has not begun may be made anew, and of those of a movement it is known
+ * whether they can. */
+static bool warn_of_draws(
+    struct call *call, const struct entrant *one, const struct entrant *other, struct error *err)
+{
+	struct round round;
+	struct round_due due;
+	int newest, next;
+
+	if (!round_count(&call->desk, &newest, err) || !round_next(&call->desk, &next, err) ||
+	    !round_due_find(&call->desk, &due, err))
+		return false;
+	warn_of_due(call, &due, one, other);
+	if (next > newest)
+		return true;
+	if (!round_fetch(&call->desk, next, &round, err))
+		return false;
+	warn_of_pair(call, &round, one, other);
+	return true;
+}
+
+static bool set(struct call *call, struct error *err)
+{
+	struct entrant one, other;
+	const struct entrant_apart_wish wish = {.one = &one,
+	    .other = &other,
+	    .apart = !call_flag(call, OPTION_OFF),
+	    .reason = call_text(call, OPTION_REASON)};
+	bool repeated;
+
+	if (!place_entrant(call, &call->arguments[0], &one, err) ||
+	    !place_entrant(call, &call->arguments[1], &other, err) ||
+	    !entrant_apart_set(&call->desk, &wish, &repeated, err) ||
+	    (wish.apart && !warn_of_draws(call, &one, &other, err)) || !tell(call, err))
+		return false;
+	answer_flag_set(call_says(call), "repeated", repeated);
+	return true;
+}
+
+static bool run(struct call *call, struct error *err)
+{
+	if (call->argument_count == 2)
+		return set(call, err);
+	if (call->argument_count == 0 && !call_flag(call, OPTION_OFF) &&
+	    !call_text(call, OPTION_REASON))
+		return tell(call, err);
+	return error_set(err, ERROR_INPUT, "apart-invalid",
+	    "two entrants that are kept apart are expected; none to list those that are");
+}
+
+static const struct command_option options[] = {
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why; it stays in the file"},
+    {OPTION_OFF, TAKES_NOTHING, .summary = "they may meet again"},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_entrant_apart = {
+    .name = "entrant apart",
+    .synopsis = "[NUMBER|NAME NUMBER|NAME]",
+    .summary = "two that never sit at one table; alone: tell who is kept apart",
+    .details =
+        "No draw but the bracket of a knock-out seats them at one table: rather some meet again,\n"
+        "or have another bye. Where it cannot be helped the draw is refused and says which pairs\n"
+        "stand in the way. Clubs are kept apart as far as can be with `canasta event set --clubs\n"
+        "apart`. A bracket seats them where it says so, and warns.\n\n"
+        "    canasta entrant apart 3 7 --reason 'one family'\n"
+        "    canasta entrant apart 3 7 --off",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_most = 2,
+    .options = options,
+    .run = run,
+    .screen = "entrant-apart",
+};
+
+static const char between[] = ",;";
+
+static bool is_there(struct arena *arena, const char *const *categories, size_t count,
+    const char *folded, bool *ret, struct error *err)
+{
+	*ret = false;
+	for (size_t i = 0; i < count && !*ret; i++) {
+		const char *other = text_fold(arena, categories[i]);
+
+		if (!other)
+			return error_memory(err);
+		*ret = strcmp(other, folded) == 0;
+	}
+	return true;
+}
+
+/* One that is there already, whatever the size of its letters, is not added. */
+static bool add(struct arena *arena, const char **categories, size_t *count, const char *start,
+    size_t length, struct error *err)
+{
+	const char *category, *folded;
+	bool there;
+
+	while (length > 0 && *start == ' ') {
+		start++;
+		length--;
+	}
+	while (length > 0 && start[length - 1] == ' ')
+		length--;
+	if (length == 0)
+		return true;
+	category = arena_printf(arena, "%.*s", (int)length, start);
+	folded = category ? text_fold(arena, category) : NULL;
+	if (!folded)
+		return error_memory(err);
+	if (!is_there(arena, categories, *count, folded, &there, err))
+		return false;
+	if (!there)
+		categories[(*count)++] = category;
+	return true;
+}
+
+static bool add_pieces(struct arena *arena, const char **categories, size_t *count,
+    const char *text, struct error *err)
+{
+	for (;;) {
+		const size_t length = strcspn(text, between);
+
+		if (!add(arena, categories, count, text, length, err))
+			return false;
+		if (text[length] == '\0')
+			return true;
+		text += length + 1;
+	}
+}
+
+static size_t pieces(const char *text)
+{
+	size_t count = 1;
+
+	for (; *text; text++)
+		count += strchr(between, *text) != NULL;
+	return count;
+}
+
+static bool take(struct arena *arena, const char *const *texts, size_t count,
+    struct entrant_entry *entry, struct error *err)
+{
+	const char **categories;
+	size_t room = 1;
+
+	for (size_t i = 0; i < count; i++)
+		room += pieces(texts[i]);
+	categories = arena_alloc(arena, room, sizeof *categories);
+	entry->category_count = 0;
+	for (size_t i = 0; i < count; i++)
+		if (!add_pieces(arena, categories, &entry->category_count, texts[i], err))
+			return false;
+	entry->categories = categories;
+	return true;
+}
+
+/* Those of --category, each once; none where it was not given. An empty one tells that there are none. */
+static bool entrant_category_named(
+    const struct call *call, struct entrant_entry *entry, struct error *err)
+{
+	const char *const *texts;
+	size_t count;
+
+	return call_texts(call, OPTION_CATEGORY, &texts, &count, err) &&
+	       (count == 0 || take(call->arena, texts, count, entry, err));
+}
+
+bool entrant_category_cell(
+    struct arena *arena, const char *cell, struct entrant_entry *entry, struct error *err)
+{
+	return !cell || take(arena, &cell, 1, entry, err);
+}
+
+/* canasta entrant check-in and pay: the door. */
+static bool run_check_in(struct call *call, struct error *err)
+{
+	const size_t count = call->argument_count;
+	struct entrant *entrants = arena_alloc(call->arena, count, sizeof *entrants);
+	bool *repeated = arena_alloc(call->arena, count, sizeof *repeated);
+
+	for (size_t i = 0; i < count; i++)
+		if (!place_entrant(call, &call->arguments[i], &entrants[i], err))
+			return false;
+	if (call_flag(call, OPTION_OFF) ? !check_in_off(&call->desk, entrants, count, repeated, err)
+	                                : !check_in(&call->desk, entrants, count, repeated, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		struct answer *row = answer_row(call_says(call), "entrants");
+
+		answer_entrant(row, &entrants[i]);
+		answer_flag_set(row, "repeated", repeated[i]);
+	}
+	return true;
+}
+
+/* Typed twice, most likely. */
+static void warn_of_more(struct call *call, const struct entrant *entrant)
+{
+	const int64_t fee = event_setting_fee(&call->desk.event->settings.more);
+	char paid[DECIMAL_TEXT], wanted[DECIMAL_TEXT];
+	char paid_said[NUMERALS_TEXT], wanted_said[NUMERALS_TEXT];
+
+	if (fee == 0 || entrant->paid <= fee)
+		return;
+	decimal_text(entrant->paid, AMOUNT_PLACES, paid);
+	decimal_text(fee, AMOUNT_PLACES, wanted);
+	call_warn(call, "%d %s has paid %s; the fee is %s", entrant->number, entrant->name,
+	    message_figures(paid, paid_said), message_figures(wanted, wanted_said));
+}
+
+static bool run_pay(struct call *call, struct error *err)
+{
+	const struct argument *paid = &call->arguments[1];
+	struct entrant entrant;
+	int64_t amount;
+
+	if (!place_entrant(call, &call->arguments[0], &entrant, err))
+		return false;
+	if (!amount_read_exact(paid->text, &amount)) {
+		error_set(err, ERROR_INPUT, "amount-invalid",
+		    "`%s` is no amount; 20 or 12.50 is expected, at most %d", paid->text,
+		    AMOUNT_MOST);
+		return error_place(err, paid->file, 1, 1);
+	}
+	if (!check_in_pay(
+	        &call->desk, &entrant, amount, call_text(call, OPTION_REASON), &entrant, err))
+		return false;
+	warn_of_more(call, &entrant);
+	answer_entrant(call_says(call), &entrant);
+	return true;
+}
+
+static const struct command_option check_in_options[] = {
+    {OPTION_OFF, TAKES_NOTHING, .summary = "they are not there after all"},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_entrant_check_in = {
+    .name = "entrant check-in",
+    .synopsis = "NUMBER|NAME…",
+    .summary = "who is there",
+    .details = "Once anybody is checked in, a draw warns of those who are not; it leaves nobody "
+               "out.\n\n"
+               "    canasta entrant check-in 1 2 5\n"
+               "    canasta entrant check-in 2 --off",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = ANY_ARGUMENTS,
+    .options = check_in_options,
+    .run = run_check_in,
+    .screen = "entrants",
+    .list = "entrants",
+};
+
+static const struct command_option pay_options[] = {
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "what it was for; asked for below 0"},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_entrant_pay = {
+    .name = "entrant pay",
+    .synopsis = "NUMBER|NAME AMOUNT",
+    .summary = "an entrant paid so much of the fee",
+    .details = "The fee is set with `canasta event set --fee AMOUNT`. What was given back, or "
+               "written wrong, is an\namount below 0, with a reason.\n\n"
+               "    canasta entrant pay 3 12.50\n"
+               "    canasta entrant pay 3 -12.50 --reason 'it was pair 4'",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 2,
+    .arguments_most = 2,
+    .options = pay_options,
+    .run = run_pay,
+    .screen = "entrant",
+};
+
+/* canasta entrant set and remove: who plays is put right, and who never played is struck out. */
+/* A round keeps the players it was drawn with. */
+static bool warn_of_round(struct call *call, const struct entrant *entrant, struct error *err)
+{
+	struct round round;
+	int newest;
+
+	if (!round_count(&call->desk, &newest, err))
+		return false;
+	if (newest == 0)
+		return true;
+	if (!round_fetch(&call->desk, newest, &round, err))
+		return false;
+	if (round_seats(&round, entrant->number))
+		call_warn(call,
+		    "round %d keeps the players it was drawn with: before it begins `canasta round "
+		    "redo %d` seats it anew, then `canasta seat substitute` tells who really sat "
+		    "there",
+		    newest, newest);
+	return true;
+}
+
+static bool run_set(struct call *call, struct error *err)
+{
+	struct entrant_entry wanted = {.club = call_text(call, OPTION_CLUB),
+	    .team = call_text(call, OPTION_TEAM),
+	    .namesakes = call_flag(call, OPTION_SAME_NAME),
+	    .reason = call_text(call, OPTION_REASON)};
+	struct entrant entrant, now;
+	bool repeated;
+
+	if (!call_texts(call, OPTION_PLAYER, &wanted.players, &wanted.player_count, err) ||
+	    !entrant_category_named(call, &wanted, err))
+		return false;
+	if (wanted.player_count == 0 && !wanted.club && !wanted.team && !wanted.categories)
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "what changes: --player P, --club C, --team T or --category K is expected");
+	if (!place_entrant(call, &call->arguments[0], &entrant, err) ||
+	    !entrant_set(&call->desk, &entrant, &wanted, &now, &repeated, err) ||
+	    (wanted.player_count > 0 && !repeated && !warn_of_round(call, &now, err)))
+		return false;
+	if (wanted.player_count > 0)
+		warn_of_players(call, &now, 1);
+	warn_of_entrant(call, &now);
+	answer_entrant(call_says(call), &now);
+	answer_flag_set(call_says(call), "repeated", repeated);
+	return true;
+}
+
+static bool run_remove(struct call *call, struct error *err)
+{
+	const char *reason = call_text(call, OPTION_REASON);
+	struct entrant entrant;
+
+	if (!place_entrant(call, &call->arguments[0], &entrant, err) ||
+	    !entrant_remove(&call->desk, &entrant, reason, &entrant, err) ||
+	    !warn_of_taker(call, &entrant, err))
+		return false;
+	answer_entrant(call_says(call), &entrant);
+	answer_flag(call_says(call), "removed", true);
+	return true;
+}
+
+static const struct command_option set_options[] = {
+    {OPTION_PLAYER, TAKES_TEXT, .repeatable = true, .value = "P",
+        .summary = "a player, in place of all it had"},
+    {OPTION_CLUB, TAKES_TEXT, .value = "C", .summary = "the club"},
+    {OPTION_TEAM, TAKES_TEXT, .value = "T", .summary = "the team the entrant plays for"},
+    CATEGORY_OPTION,
+    {OPTION_SAME_NAME, TAKES_NOTHING, .summary = "who plays already in the event is somebody else",
+        .beside = {OPTION_PLAYER}},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT",
+        .summary = "why; asked for once the entrant has played"},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_entrant_set = {
+    .name = "entrant set",
+    .synopsis = "NUMBER|NAME",
+    .summary = "give an entrant other players, another club or category",
+    .details =
+        "Games keep the players they were drawn with. A misspelt name is put right with\n"
+        "`canasta person set`.\n\n"
+        "    canasta entrant set 3 --player 'Gamma Grön' --player 'Delta Dahl' --reason 'a late "
+        "change'",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = set_options,
+    .run = run_set,
+    .screen = "entrant",
+};
+
+static const struct command_option remove_options[] = {
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why"},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_entrant_remove = {
+    .name = "entrant remove",
+    .synopsis = "NUMBER|NAME",
+    .summary = "strike out an entrant that was never seated",
+    .details = "Its number is not used again. Who was seated is kept out with `canasta entrant "
+               "withdraw`.\n\n"
+               "    canasta entrant remove 3",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = remove_options,
+    .run = run_remove,
+    .screen = "entrant",
+};
+
+/* canasta entrant show: one entrant's page - whom it met, hand by hand, and where it stands. */
+static bool entrant_show_run(struct call *call, struct error *err)
+{
+	struct entrant_page page;
+	struct note *notes;
+	size_t count;
+
+	if (!entrant_page_read(&call->desk, call->arguments[0].text, 0, &page, err))
+		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 1, 1);
+	if (!note_list(&call->desk, &(struct note_place){.entrant = page.entrant->number}, &notes,
+	        &count, err))
+		return false;
+	answer_entrant_page(call_says(call), &page);
+	answer_note(call_says(call), notes, count, 0);
+	answer_note_versions(call_says(call), notes, count, 0);
+	return true;
+}
+
+static const struct command_option entrant_show_options[] = {
+    AS_OF_OPTION,
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_entrant_show = {
+    .name = "entrant show",
+    .synopsis = "NUMBER|NAME",
+    .summary = "an entrant's page: opponents, scores, hands, place",
+    .details = "    canasta entrant show 'Alfa & Beeta'",
+    .need = NEEDS_READ,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = entrant_show_options,
+    .run = entrant_show_run,
+    .screen = "entrant-page",
+};
+
+/* canasta entrant withdraw and return: who is no longer there, and who is again. */
+static void entrant_withdraw_answer(struct call *call, const struct entrant *entrant, bool repeated)
+{
+	answer_entrant(call_says(call), entrant);
+	if (repeated)
+		answer_flag(call_says(call), "repeated", true);
+}
+
+/* Tables the entrant is drawn at and stays at, as rounds that are drawn stay as they are. */
+static bool warn_of_seats(
+    struct call *call, const struct entrant *entrant, int from, struct error *err)
+{
+	int newest;
+
+	if (from == 0)
+		return true;
+	if (!round_count(&call->desk, &newest, err))
+		return false;
+	for (int number = from; number <= newest; number++) {
+		struct round round;
+
+		if (!round_fetch(&call->desk, number, &round, err))
+			return false;
+		for (size_t i = 0; i < round.table_count; i++)
+			for (size_t side = 0; side < round.tables[i].side_count; side++)
+				if (round.tables[i].sides[side].number == entrant->number)
+					call_warn(call,
+					    "%s is drawn at table %d.%d; what is not played there "
+					    "is "
+					    "ended with `canasta table end`",
+					    entrant->name, number, round.tables[i].table);
+	}
+	return true;
+}
+
+static bool run_withdraw(struct call *call, struct error *err)
+{
+	int from = (int)call_number(call, OPTION_FROM, 0);
+	struct entrant entrant, withdrawn;
+	bool repeated;
+
+	if (!place_entrant(call, &call->arguments[0], &entrant, err) ||
+	    !entrant_withdraw(&call->desk, &entrant, from, call_text(call, OPTION_REASON),
+	        &withdrawn, &repeated, err) ||
+	    !warn_of_redraw(call, &withdrawn, err) || !warn_of_seats(call, &withdrawn, from, err))
+		return false;
+	entrant_withdraw_answer(call, &withdrawn, repeated);
+	return true;
+}
+
+static bool run_return(struct call *call, struct error *err)
+{
+	struct entrant entrant, returned;
+	bool repeated;
+
+	if (!place_entrant(call, &call->arguments[0], &entrant, err) ||
+	    !entrant_return(&call->desk, &entrant, (int)call_number(call, OPTION_FROM, 0),
+	        call_text(call, OPTION_REASON), &returned, &repeated, err) ||
+	    !warn_of_redraw(call, &returned, err))
+		return false;
+	entrant_withdraw_answer(call, &returned, repeated);
+	return true;
+}
+
+static const struct command_option entrant_withdraw_options[] = {
+    {OPTION_FROM, TAKES_NUMBER, .value = "ROUND",
+        .summary = "the first round it holds for; else the next", .least = 1,
+        .most = ENTRANT_ROUND_MOST},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why"},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_entrant_withdraw = {
+    .name = "entrant withdraw",
+    .synopsis = "NUMBER|NAME",
+    .summary = "keep an entrant out of the rounds to come",
+    .details = "Games that were played stand. Rounds drawn from then on leave the entrant out.\n\n"
+               "    canasta entrant withdraw 'Alfa & Beeta' --from 3 --reason 'taken ill'",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = entrant_withdraw_options,
+    .run = run_withdraw,
+    .screen = "entrant",
+};
+
+const struct command cmd_entrant_return = {
+    .name = "entrant return",
+    .synopsis = "NUMBER|NAME",
+    .summary = "let an entrant who withdrew play again",
+    .details = "    canasta entrant return 'Alfa & Beeta' --from 5",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = entrant_withdraw_options,
+    .run = run_return,
+    .screen = "entrant",
 };

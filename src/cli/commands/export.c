@@ -1,20 +1,33 @@
-/* canasta export: the whole file as JSON Lines, or an event's hands as CSV. */
-#include "desk/export.h"
-#include "answer/export.h"
-#include "base/plain.h"
+#include "club/export.h"
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/message.h"
+#include "base/output.h"
+#include "base/safe_text.h"
+#include "base/text.h"
+#include "cli/call.h"
+#include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/event_file.h"
-#include "cli/outputs.h"
-#include "desk/event.h"
-#include "desk/round.h"
-#include "desk/table.h"
+#include "cli/option.h"
+#include "cli/show.h"
+#include "club/address.h"
+#include "club/backup.h"
+#include "club/event.h"
+#include "club/hand.h"
+#include "club/round.h"
+#include "club/table.h"
+#include "file/db.h"
+#include "file/log.h"
+#include "file/store.h"
 #include "form/csv.h"
-#include "store/asof.h"
-#include "store/log.h"
-#include "store/table.h"
+#include "form/labels.h"
+#include "slip/csv.h"
 
 #include <unistd.h>
 
+/* canasta export: the whole file as JSON Lines, or an event's hands as CSV. */
 /* Where an export goes. */
 struct target {
 	struct output output;
@@ -205,4 +218,142 @@ const struct command cmd_export = {
     .screen = "export",
     .writes = OUTPUT_EXPORT,
     .verbatim = true,
+};
+
+/* canasta backup and restore. */
+static bool run_backup(struct call *call, struct error *err)
+{
+	const char *path = call->arguments[0].text;
+	const struct output_wish wish = outputs_wish(call, path, OUTPUT_COPY);
+	struct verify_report report;
+
+	if (!backup_make(call->desk.store, call->arena, &wish, &report, err))
+		return false;
+	/* To standard output the copy itself was the answer. */
+	if (!output_is_standard(path))
+		answer_backup(call_says(call), path, &report);
+	if (report.fault_count > 0) {
+		call_met(call, ERROR_REFUSED);
+		call_warn(call, "%s: %s; canasta verify tells all", report.faults[0].address,
+		    report.faults[0].why);
+	}
+	return true;
+}
+
+static bool run_restore(struct call *call, struct error *err)
+{
+	const char *path = event_file_name(call);
+	struct verify_report report;
+	const char *kept;
+
+	if (!backup_restore(call->arguments[0].text, call->arena, path,
+	        call_flag(call, OPTION_REPLACE) ? RESTORE_REPLACE : RESTORE_BESIDE, &report, &kept,
+	        err))
+		return false;
+	call->outcome.stands = MESSAGE_WORDS("the file is restored, and that stands");
+	answer_backup(call_says(call), path, &report);
+	answer_text(call_says(call), "kept", *kept ? kept : NULL);
+	return true;
+}
+
+static const struct command_option restore_options[] = {
+    {OPTION_REPLACE, TAKES_NOTHING,
+        .summary = "the file that is there gives way, and is kept beside"},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_backup = {
+    .name = "backup",
+    .synopsis = "FILE",
+    .summary = "a copy of the file, made while others enter, and verified",
+    .details = "Never copy a file in use by other means. The head that is printed can be asked for "
+               "years later: canasta verify --head.\n\n"
+               "    canasta backup /media/stick/club-2026-03-05.db",
+    .need = NEEDS_READ,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .run = run_backup,
+    .screen = "backup",
+    .writes = OUTPUT_COPY,
+    .verbatim = true,
+};
+
+const struct command cmd_restore = {
+    .name = "restore",
+    .synopsis = "FILE",
+    .summary = "make the file what a backup holds",
+    .details =
+        "A file that is there already is only replaced with --replace, and what it held is kept "
+        "beside it.\n\n"
+        "    canasta --db club.db restore /media/stick/club-2026-03-05.db",
+    .need = NEEDS_NOTHING,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = restore_options,
+    .run = run_restore,
+    .screen = "restore",
+    .reads = FILE_EVENTS,
+};
+
+/* canasta verify: is the file what the program wrote, and does it still hold what it once showed? */
+static void told(void *context, int64_t lines)
+{
+	progress_at(context, lines);
+}
+
+/* A long look is watched. */
+static bool look(struct call *call, struct verify_report *ret, struct error *err)
+{
+	struct progress progress;
+	const struct verify_watch watch = {told, &progress};
+	char head[HASH_TEXT];
+	int64_t lines = 0;
+	struct error ignored = {0};
+	bool done;
+
+	/* A damaged file may not tell how long its log is; then nothing is shown. */
+	if (!log_head(call->desk.store, &lines, head, &ignored))
+		lines = 0;
+	progress_begin(&progress, call->messages, MESSAGE_WORDS("verifying"), lines);
+	done = verify_watched(call->desk.store, call->arena, &watch, ret, err);
+	progress_end(&progress);
+	return done;
+}
+
+static bool run_verify(struct call *call, struct error *err)
+{
+	struct asked_head asked = {.text = call_text(call, OPTION_HEAD)};
+	struct verify_report report;
+
+	if (!look(call, &report, err) ||
+	    (asked.text && report.lines > 0 &&
+	        !log_head_find(call->desk.store, asked.text, &asked.line, err)))
+		return false;
+	if (report.fault_count > 0 || (asked.text && asked.line == 0))
+		call_met(call, ERROR_REFUSED);
+	answer_verify(call_says(call), &report, &asked);
+	return true;
+}
+
+static const struct command_option verify_options[] = {
+    {OPTION_HEAD, TAKES_TEXT, .value = "HEX",
+        .summary = "a head that left the file, or its first digits: on paper, "
+                   "in an export"},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_verify = {
+    .name = "verify",
+    .synopsis = "",
+    .summary = "is the file what the program wrote? status 1 where it is not",
+    .details =
+        "Every line of the log is held against the one before it, every row against the line "
+        "that wrote it, and every hand is scored again under its frozen rulebook. With "
+        "--head, the log must also still hold the line whose hash begins so: somebody who "
+        "rewrote the whole log cannot keep that.\n\n"
+        "    canasta verify --head 3f2a90c1d7e4",
+    .need = NEEDS_VERIFY,
+    .options = verify_options,
+    .run = run_verify,
+    .screen = "verify",
 };

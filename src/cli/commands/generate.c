@@ -1,27 +1,38 @@
+#include "tournament/generate.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/message.h"
+#include "base/output.h"
+#include "cli/call.h"
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/option.h"
+#include "club/address.h"
+#include "club/correction.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/export.h"
+#include "club/hand.h"
+#include "club/round.h"
+#include "club/table.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "referee/possible.h"
+#include "rulebook/load.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+#include "score/score.h"
+#include "tournament/event_settings.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
 /* canasta generate: a random but legal tournament, as an export that `import` takes.
  *
  * It is played through the very functions that record a club night, in a file of its own that is
  * thrown away, so that what comes out has the log and the checks of any other. Seed, clock, author
  * and salts are fixed: the same seed gives the same bytes. */
-#include "tournament/generate.h"
-#include "base/message.h"
-#include "base/removal.h"
-#include "cli/books.h"
-#include "cli/commands.h"
-#include "desk/entrant.h"
-#include "desk/event.h"
-#include "desk/export.h"
-#include "desk/hand_correct.h"
-#include "desk/round.h"
-#include "desk/table.h"
-#include "desk/table_end.h"
-#include "referee/possible_check.h"
-#include "store/round.h"
-#include "store/store.h"
-
-#include <errno.h>
-#include <stdlib.h>
-
 enum {
 	ENTRANTS_LEAST = 2,
 	ENTRANTS_USUAL = 8,

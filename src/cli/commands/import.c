@@ -1,25 +1,145 @@
-/* canasta import: hands into an event, or a whole export into an empty file; all of it or nothing. */
-#include "store/import.h"
-#include "answer/claim.h"
-#include "answer/export.h"
-#include "answer/parts.h"
+#include "cli/commands/import.h"
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/lines.h"
 #include "base/message.h"
 #include "base/output.h"
+#include "base/text.h"
+#include "cli/call.h"
+#include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/commands/incoming.h"
-#include "cli/event_file.h"
 #include "cli/language.h"
-#include "cli/show/error.h"
-#include "cli/show/progress.h"
-#include "desk/address.h"
-#include "desk/hand.h"
-#include "desk/record_book.h"
-#include "record/hand_json.h"
-#include "record/json_check.h"
+#include "cli/option.h"
+#include "cli/show.h"
+#include "club/address.h"
+#include "club/answer_parts.h"
+#include "club/claim_check.h"
+#include "club/event.h"
+#include "club/export.h"
+#include "club/hand.h"
+#include "club/record_book.h"
+#include "file/db.h"
+#include "file/log.h"
+#include "file/store.h"
+#include "rulebook/load.h"
+#include "rulebook/rulebook.h"
+#include "score/finding.h"
+#include "slip/hand_json.h"
+#include "slip/json.h"
+#include "slip/stream.h"
 
 #include <errno.h>
 #include <sys/stat.h>
 
+enum { PROGRESS_LINES = 500 };
+
+const char *incoming_name(const struct incoming *source)
+{
+	return source->lines.source.name;
+}
+
+void incoming_watch(struct incoming *source, const struct call *call)
+{
+	struct stat state;
+
+	progress_begin(&source->progress, call->messages, MESSAGE_WORDS("reading"),
+	    fstat(source->lines.source.descriptor, &state) == 0 ? (int64_t)state.st_size : 0);
+}
+
+bool incoming_next(struct incoming *source, struct error *err)
+{
+	char *line;
+
+	if (!lines_next(&source->lines, &line, &source->size, err))
+		return false;
+	source->line = line;
+	if (source->lines.number % PROGRESS_LINES == 0)
+		progress_at(&source->progress, (int64_t)source->lines.used);
+	return true;
+}
+
+bool incoming_take(
+    struct call *call, struct incoming *source, struct store *store, struct error *err)
+{
+	struct import_desk import;
+	bool ok = import_desk_begin(&import, store, incoming_name(source), call->arena, err);
+
+	if (!ok)
+		return false;
+	while (ok && source->line) {
+		const struct json_document line = {
+		    incoming_name(source), source->lines.number, 1, source->line, source->size};
+
+		ok = import_desk_take(&import, &line, err) && incoming_next(source, err);
+	}
+	if (!import_desk_end(&import, ok, err))
+		return false;
+	answer_scored_otherwise(call_says(call), &import.otherwise);
+	return true;
+}
+
+bool record_book_here(struct call *call, const struct option_value *options, size_t option_count,
+    const struct rulebook **ret, struct error *err)
+{
+	const struct rulebook *book;
+
+	if (!books_meant(call, &book, err))
+		return false;
+	if (!book)
+		return error_set(err, ERROR_INPUT, "rulebook-missing",
+		    "no rulebook is named, neither in the record nor by --rulebook, and no event "
+		    "is "
+		    "open here");
+	return record_book_find((void *)(uintptr_t)book, NULL, options, option_count, ret, err);
+}
+
+/* --- one hand from a file --- */
+
+bool record_only(struct call *call, const char *path, const struct book_finder *finder,
+    struct hand_record *ret, const char **ret_file, struct error *err)
+{
+	struct hand_record further;
+	struct error ignored = {0};
+	struct file_text file;
+	struct stream stream;
+	enum stream_step step;
+
+	if (!file_read(call->arena, path, FILE_HAND, &file, err))
+		return false;
+	*ret_file = file.name;
+	stream_open(&stream, &file, finder);
+	step = stream_next(&stream, call->arena, ret, err);
+	if (step == STREAM_BAD)
+		return false;
+	if (step == STREAM_END) {
+		error_set(err, ERROR_INPUT, "no-hand", "there is no hand in it");
+		return error_place(err, file.name, 1, 1);
+	}
+	if (stream_next(&stream, call->arena, &further, &ignored) == STREAM_END)
+		return true;
+	error_set(err, ERROR_INPUT, "hands-several",
+	    "there is more than one hand in it; one is expected");
+	return error_place(err, file.name, stream.line, 1);
+}
+
+bool record_one(struct call *call, const char *path, const struct address *at,
+    struct hand_record *ret, struct error *err)
+{
+	const struct book_finder finder = record_book_of(call->desk.event);
+	struct hand_record record = {0};
+	const char *file;
+
+	if (!record_only(call, path, &finder, &record, &file, err) ||
+	    !record_book_place(&call->desk, &record, at, file, err))
+		return false;
+	*ret = record;
+	return true;
+}
+
+/* canasta import: hands into an event, or a whole export into an empty file; all of it or nothing. */
 enum { SHOWN_MOST = 20 };
 
 struct tally {

@@ -1,16 +1,27 @@
-/* canasta penalty add, adjust, warn, cancel and list: what is given beside the cards. */
-#include "desk/penalty.h"
-#include "answer/given.h"
-#include "answer/parts.h"
-#include "answer/table.h"
+#include "club/penalty.h"
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/message.h"
+#include "base/sentence.h"
+#include "base/text.h"
+#include "cli/arguments.h"
+#include "cli/call.h"
+#include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/event_file.h"
-#include "cli/place.h"
-#include "cli/show/warn.h"
+#include "cli/option.h"
+#include "cli/warn.h"
+#include "club/answer_parts.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/table.h"
+#include "rulebook/rulebook.h"
 #include "tournament/amount.h"
+#include "tournament/ranking.h"
 
 #include <string.h>
 
+/* canasta penalty add, adjust, warn, cancel and list: what is given beside the cards. */
 /* --- where and to whom --- */
 
 static bool read_whom(struct call *call, struct giving *giving, struct error *err)

@@ -1,10 +1,23 @@
-/* canasta person list and forget. */
-#include "desk/person.h"
-#include "answer/parts.h"
-#include "answer/person.h"
+#include "club/person.h"
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/message.h"
+#include "cli/arguments.h"
+#include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/show/warn.h"
+#include "cli/option.h"
+#include "cli/warn.h"
+#include "club/answer_parts.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/log_answer.h"
+#include "club/note.h"
+#include "file/log.h"
 
+#include <string.h>
+
+/* canasta person list and forget. */
 /* Who an argument names. */
 static bool find(
     struct call *call, const struct argument *argument, struct person *ret, struct error *err)
@@ -147,4 +160,276 @@ const struct command cmd_person_forget = {
     .arguments_most = 1,
     .run = run_forget,
     .screen = "person-forget",
+};
+
+/* canasta hand note, table note, entrant note. */
+/* What is noted on the place from now on. */
+static bool note(struct call *call, const struct note_place *place, struct error *err)
+{
+	struct note *notes;
+	size_t count;
+	bool repeated;
+
+	if (!note_set(&call->desk, place, call->arguments[1].text, &repeated, err) ||
+	    !note_list(&call->desk, place, &notes, &count, err))
+		return false;
+	answer_note(call_says(call), notes, count, place->at.hand);
+	answer_note_versions(call_says(call), notes, count, place->at.hand);
+	answer_flag_set(call_says(call), "repeated", repeated);
+	return true;
+}
+
+static bool run_hand(struct call *call, struct error *err)
+{
+	struct note_place place = {0};
+
+	if (!place_hand(call, &call->arguments[0], &place.at, err))
+		return false;
+	answer_address(call_says(call), "address", &place.at);
+	return note(call, &place, err);
+}
+
+static bool run_table(struct call *call, struct error *err)
+{
+	struct note_place place = {0};
+
+	if (!place_table(call, &call->arguments[0], &place.at, err))
+		return false;
+	answer_address(call_says(call), "table", &place.at);
+	return note(call, &place, err);
+}
+
+static bool run_entrant(struct call *call, struct error *err)
+{
+	struct entrant entrant;
+	struct note_place place = {0};
+
+	if (!place_entrant(call, &call->arguments[0], &entrant, err))
+		return false;
+	place.entrant = entrant.number;
+	answer_number(call_says(call), "number", entrant.number);
+	answer_text(call_says(call), "entrant", entrant.name);
+	return note(call, &place, err);
+}
+
+const struct command cmd_hand_note = {
+    .name = "hand note",
+    .synopsis = "ADDRESS TEXT",
+    .summary = "note something on a hand, for the desk and the referee alone",
+    .details =
+        "The hand stays as it is, and so does what confirms it. A later note takes the place of\n"
+        "this one, and '' takes it back; all of them are kept. hand show, table, dispute show and\n"
+        "the pages of the desk show what stands; no page or paper for others does, and no side\n"
+        "sees it. Where somebody is forgotten (person forget), what was noted on his tables and\n"
+        "on his entrants, or has his name in it, is blanked.\n\n"
+        "    canasta hand note 1.2.4 'the slip has a stain over the 5'\n"
+        "    canasta hand note 1.2.4 ''",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 2,
+    .arguments_most = 2,
+    .run = run_hand,
+    .screen = "note",
+};
+
+const struct command cmd_table_note = {
+    .name = "table note",
+    .synopsis = "TABLE TEXT",
+    .summary = "note something on a table, for the desk and the referee alone",
+    .details = "As hand note does on a hand.\n\n"
+               "    canasta table note 1.2 'began ten minutes late'",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 2,
+    .arguments_most = 2,
+    .run = run_table,
+    .screen = "note",
+};
+
+const struct command cmd_entrant_note = {
+    .name = "entrant note",
+    .synopsis = "NUMBER|NAME TEXT",
+    .summary = "note something on an entrant, for the desk and the referee alone",
+    .details = "As hand note does on a hand; entrant show tells it.\n\n"
+               "    canasta entrant note 3 'leaves before the last round'",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 2,
+    .arguments_most = 2,
+    .run = run_entrant,
+    .screen = "note",
+};
+
+/* canasta log and changes: every change; and what changed since a print was made. */
+/* Without --event the log is the whole file's. */
+static bool find_event(
+    struct call *call, struct event *event, struct log_filter *filter, struct error *err)
+{
+	if (!call_text(call, OPTION_EVENT))
+		return true;
+	if (!event_find(&call->desk, call_text(call, OPTION_EVENT), event, err))
+		return false;
+	filter->event = event->number;
+	return true;
+}
+
+/* The number of the person an option names; 0: it is not given. */
+static bool find_person(struct call *call, enum option_id option, int64_t *ret, struct error *err)
+{
+	struct person person = {0};
+
+	if (call_text(call, option) &&
+	    !person_find(&call->desk, call_text(call, option), &person, err))
+		return false;
+	*ret = person.number;
+	return true;
+}
+
+/* Tells the lines that are meant into the list, however many they are. */
+static bool tell_lines(struct call *call, struct log_filter *filter, const char *list,
+    void (*answer)(struct answer *to, const struct log_line *line), int64_t *ret_count,
+    struct error *err)
+{
+	struct arena arena = {0};
+	size_t count = LOG_LINES_MOST;
+	bool ok = call_passing(call, list, err);
+
+	for (*ret_count = 0; ok && count == LOG_LINES_MOST; *ret_count += (int64_t)count) {
+		struct log_line *lines;
+
+		arena_empty(&arena);
+		ok = log_find(call->desk.store, &arena, filter, &lines, &count, err);
+		for (size_t i = 0; ok && i < count; i++) {
+			answer(answer_row(call_says(call), list), &lines[i]);
+			filter->after = lines[i].seq;
+			ok = call_pass(call, err);
+		}
+	}
+	arena_release(&arena);
+	return ok;
+}
+
+static bool run_log(struct call *call, struct error *err)
+{
+	struct log_filter filter = {
+	    .place = call_text(call, OPTION_TABLE),
+	    .since = call_text(call, OPTION_SINCE),
+	    .until = call_text(call, OPTION_UNTIL),
+	    .rows = call->json,
+	};
+	struct event event;
+	int64_t count;
+
+	return find_event(call, &event, &filter, err) &&
+	       find_person(call, OPTION_BY_PERSON, &filter.author, err) &&
+	       find_person(call, OPTION_ABOUT, &filter.about, err) &&
+	       tell_lines(call, &filter, "lines", answer_log_line, &count, err);
+}
+
+/* --- changes --- */
+
+/* A print's revision: R57, and behind it, where they were copied too, the digits that stand there. */
+static bool read_since(struct call *call, int64_t *ret, const char **ret_head, struct error *err)
+{
+	const char *since = call_text(call, OPTION_SINCE);
+	const char *blank;
+	const char *number;
+
+	blank = strchr(since, ' ');
+	number = blank ? arena_copy(call->arena, since, (size_t)(blank - since)) : since;
+	if (!number)
+		return error_memory(err);
+	*ret_head = blank ? blank + 1 : NULL;
+	return asof_revision(number, ret, err) ||
+	       error_place(err, call_option(call, OPTION_SINCE)->value.file, 1, 1);
+}
+
+/* A print of another file, or of one whose log was rewritten, tells of other changes. */
+static bool check_head(struct call *call, int64_t since, const char *head, struct error *err)
+{
+	int64_t line;
+
+	if (!head)
+		return true;
+	if (!log_head_find(call->desk.store, head, &line, err))
+		return error_place(err, call_option(call, OPTION_SINCE)->value.file, 1, 1);
+	return line == since || error_set(err, ERROR_REFUSED, "revision-differs",
+	                            "R%lld of this file does not have %s: the print is of another "
+	                            "file, or the log was rewritten",
+	                            (long long)since, head);
+}
+
+static bool run_changes(struct call *call, struct error *err)
+{
+	struct log_filter filter = {0};
+	char newest[HASH_TEXT];
+	const char *head = NULL;
+	struct event event;
+	int64_t since, count;
+
+	if (!read_since(call, &since, &head, err) || !find_event(call, &event, &filter, err) ||
+	    !log_head(call->desk.store, &filter.last, newest, err))
+		return false;
+	if (since > filter.last)
+		return error_set(err, ERROR_INPUT, "revision-unknown",
+		    "there is no revision R%lld; the newest is R%lld", (long long)since,
+		    (long long)filter.last);
+	if (!check_head(call, since, head, err))
+		return false;
+	filter.after = since;
+	answer_log_since(call_says(call), since, filter.last, newest);
+	if (!tell_lines(call, &filter, "changes", answer_log_change, &count, err))
+		return false;
+	answer_number(call_says(call), "count", count);
+	return true;
+}
+
+static const struct command_option log_options[] = {
+    {OPTION_TABLE, TAKES_TEXT, .value = "TABLE",
+        .summary = "of a table, 1.2, or of one hand, 1.2.4"},
+    {OPTION_BY_PERSON, TAKES_TEXT, .value = "NAME",
+        .summary = "what somebody entered: a name, or a number"},
+    {OPTION_ABOUT, TAKES_TEXT, .value = "NAME",
+        .summary = "what concerns somebody: as player, penalised, in a dispute, on the jury"},
+    {OPTION_SINCE, TAKES_TEXT, .value = "TIME",
+        .summary = "from then on: 2026-03-05, or 2026-03-05T19:30"},
+    {OPTION_UNTIL, TAKES_TEXT, .value = "TIME", .summary = "up to then, itself within"},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_log = {
+    .name = "log",
+    .synopsis = "",
+    .summary = "every change: who, when, what; of one event with --event",
+    .details =
+        "Times are those of the clocks here; with --json they are UTC, as recorded, and each\n"
+        "line has the rows it wrote, people by number.\n\n"
+        "    canasta log --table 1.2\n"
+        "    canasta log --about 'Alfa Aaltonen'\n"
+        "    canasta log --since 2026-03-05T19:30 --by-person 'Alfa Aaltonen'",
+    .need = NEEDS_READ,
+    .options = log_options,
+    .run = run_log,
+    .screen = "log",
+    .list = "lines",
+};
+
+static const struct command_option changes_options[] = {
+    {OPTION_SINCE, TAKES_TEXT, .value = "REV",
+        .summary = "the revision on a print: R57, or 'R57 3f2a90c1d7e4' as it stands there",
+        .required =
+            MESSAGE_WORDS("since which print? --since R57 is expected, as it stands on it")},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_changes = {
+    .name = "changes",
+    .synopsis = "--since REV",
+    .summary = "what changed since a print was made, by the revision on it",
+    .details = "Where the digits behind the revision are given too, they must be this file's.\n\n"
+               "    canasta changes --since R57",
+    .need = NEEDS_READ,
+    .options = changes_options,
+    .run = run_changes,
+    .screen = "changes",
 };

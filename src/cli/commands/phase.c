@@ -1,17 +1,24 @@
-/* canasta phase new, list, show and drop: an event in several phases. */
-#include "answer/phase.h"
-#include "cli/books.h"
-#include "cli/commands.h"
-#include "cli/event_file.h"
-#include "cli/show/warn.h"
-#include "desk/phase_groups.h"
-#include "desk/phase_new.h"
-#include "desk/phase_view.h"
-
+#include "club/phase.h"
+#include "answer/answer.h"
+#include "base/error.h"
+#include "base/message.h"
 #include "base/text.h"
+#include "cli/call.h"
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/option.h"
+#include "cli/warn.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/round.h"
+#include "draw/bracket.h"
+#include "rulebook/rulebook.h"
+#include "tournament/event_settings.h"
+#include "tournament/scale.h"
 
 #include <string.h>
 
+/* canasta phase new, list, show and drop: an event in several phases. */
 /* --- new --- */
 
 static const char *const carried[] = {"none", "half", "all"};

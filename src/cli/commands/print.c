@@ -1,19 +1,58 @@
-/* canasta print: every document by its name, and all papers of a round at once. */
+#include "cli/print/print.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "cli/arguments.h"
+#include "cli/call.h"
+#include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/event_file.h"
-#include "cli/place.h"
-#include "cli/print/codes.h"
-#include "cli/print/documents.h"
-#include "cli/print/games.h"
-#include "cli/print/numbers.h"
-#include "cli/print/round.h"
-#include "cli/print/scoresheet.h"
-#include "desk/phase.h"
-#include "desk/round.h"
-#include "desk/table.h"
+#include "cli/option.h"
+#include "club/address.h"
+#include "club/event.h"
+#include "club/phase.h"
+#include "club/round.h"
+#include "club/standings.h"
+#include "club/table.h"
 
 #include <string.h>
 
+/* canasta sheet: scoresheets on paper, filled or to be filled. */
+static bool run(struct call *call, struct error *err)
+{
+	struct print_job job = {0};
+
+	const bool ok = print_wanted(call, err) && print_sheets(call, &job, 0, err) &&
+	                print_write(call, &job, call->desk.event->settings.name, err);
+
+	print_done(&job);
+	return ok;
+}
+
+static const struct command_option options[] = {
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = "every table of round N", .least = 1,
+        .most = ROUND_MOST},
+    {OPTION_BLANK, TAKES_NOTHING, .summary = "to be filled by hand; with tables or a round, named"},
+    CODES_OPTION,
+    AS_OF_OPTION,
+    PRINT_OPTIONS,
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_sheet = {
+    .name = "sheet",
+    .synopsis = "[TABLE…] --pdf FILE",
+    .summary = "scoresheets on paper: of tables, of a round, or blank",
+    .details = "Without tables or --round: every table of the newest round.\n\n"
+               "    canasta sheet 1.2 --pdf sheet.pdf\n"
+               "    canasta sheet --round 1 --pdf round-1.pdf\n"
+               "    canasta sheet --blank --pdf blank.pdf",
+    .need = NEEDS_READ,
+    .event = true,
+    .arguments_most = ANY_ARGUMENTS,
+    .options = options,
+    .run = run,
+};
+
+/* canasta print: every document by its name, and all papers of a round at once. */
 enum { SLIPS_MOST = 99 };
 
 /* --- documents of one round --- */
@@ -260,7 +299,7 @@ static bool run_document(
 	return ok;
 }
 
-static bool run(struct call *call, struct error *err)
+static bool print_run(struct call *call, struct error *err)
 {
 	if (!print_wanted(call, err))
 		return false;
@@ -270,7 +309,7 @@ static bool run(struct call *call, struct error *err)
 	return unknown_document(call, err);
 }
 
-static const struct command_option options[] = {
+static const struct command_option print_options[] = {
     {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = "of that round, or as it stood after it",
         .least = 1, .most = ROUND_MOST},
     {OPTION_BLANK, TAKES_NOTHING, .summary = "scoresheets to be filled by hand"},
@@ -308,6 +347,6 @@ const struct command cmd_print = {
     .event = true,
     .arguments_least = 1,
     .arguments_most = ANY_ARGUMENTS,
-    .options = options,
-    .run = run,
+    .options = print_options,
+    .run = print_run,
 };

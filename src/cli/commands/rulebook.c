@@ -1,10 +1,388 @@
-/* canasta rulebook list, show and check. */
-#include "answer/rulebook.h"
-#include "cli/books.h"
+#include "rulebook/rulebook.h"
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/message.h"
+#include "base/output.h"
+#include "base/text.h"
+#include "cli/call.h"
+#include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/show/error.h"
+#include "cli/option.h"
+#include "cli/print/print.h"
+#include "cli/show.h"
+#include "club/event.h"
+#include "club/rule.h"
+#include "club/rulebook_answer.h"
 #include "rulebook/clauses.h"
+#include "rulebook/figures.h"
+#include "rulebook/load.h"
+#include "rulebook/new_file.h"
+#include "rulebook/shape.h"
 
+#include <string.h>
+
+/* canasta rule and rule search: what a clause says, and which clause answers a question. */
+enum { HITS_MOST = 10, BOOKS_MOST = 64 };
+
+/* The arguments from `first` on as one text. */
+static const char *joined(struct call *call, size_t first)
+{
+	struct text text = {.arena = call->arena};
+
+	for (size_t i = first; i < call->argument_count; i++)
+		text_addf(&text, "%s%s", i > first ? " " : "", call->arguments[i].text);
+	return text.failed ? NULL : text_of(&text);
+}
+
+static bool no_clauses(const struct rulebook *book, struct error *err)
+{
+	return error_set(err, ERROR_INPUT, "clauses-none",
+	    "%s has no clauses in words; `canasta rulebook show` tells its figures", book->id);
+}
+
+/* The clauses that a number names, in the order of the text: the one it is, else its family. */
+static size_t named_clauses(struct arena *arena, const struct clauses *clauses, const char *number,
+    enum clause_match wanted, const struct clause **ret)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < clauses->count; i++)
+		if (clause_matches(arena, clauses->clauses[i].key, number) == wanted)
+			ret[count++] = &clauses->clauses[i];
+	return count;
+}
+
+/* Those a penalty's code stands for: the clause of the penalty. */
+static size_t penalty_clauses(struct arena *arena, const struct clause_page *page, const char *code,
+    const struct clause **ret)
+{
+	size_t penalty = page->book ? rulebook_penalty(page->book, code, strlen(code)) : SIZE_MAX;
+
+	if (penalty == SIZE_MAX)
+		return 0;
+	return named_clauses(
+	    arena, page->clauses, page->book->penalties[penalty].source.clause, MATCH_EXACT, ret);
+}
+
+/* The clauses beside the one that was meant: those that begin as it does, cut from its end. */
+static const char *neighbours(struct arena *arena, const struct clauses *clauses,
+    const char *number, const struct clause **scratch)
+{
+	size_t digits = strspn(number, "0123456789");
+	struct text text = {.arena = arena};
+
+	for (size_t size = strlen(number); size > 0 && size >= digits; size--) {
+		const char *start = arena_copy(arena, number, size);
+		size_t count =
+		    start ? named_clauses(arena, clauses, start, MATCH_FAMILY, scratch) : 0;
+
+		for (size_t i = 0; i < count && i < HITS_MOST; i++)
+			text_addf(&text, "%s%s", i ? ", " : "", scratch[i]->key);
+		if (count > 0)
+			break;
+	}
+	return text_of(&text);
+}
+
+static bool unknown_clause(struct call *call, const struct clause_page *page, const char *number,
+    const struct clause **scratch, struct error *err)
+{
+	const char *id = page->book ? page->book->id : page->clauses->rulebook;
+	const char *near = neighbours(call->arena, page->clauses, number, scratch);
+	const char **keys;
+
+	if (!near[0]) {
+		keys = arena_alloc(call->arena, page->clauses->count, sizeof(*keys));
+		for (size_t i = 0; i < page->clauses->count; i++)
+			keys[i] = page->clauses->clauses[i].key;
+		near = text_nearest(number, keys, page->clauses->count);
+	}
+	if (near)
+		error_set(err, ERROR_INPUT, "clauses-unknown",
+		    "%s has no clause `%s`; nearest: %s; `canasta rule %s` lists all", id, number,
+		    near, id);
+	else
+		error_set(err, ERROR_INPUT, "clauses-unknown",
+		    "%s has no clause `%s`; `canasta rule %s` lists all", id, number, id);
+	return error_place(err, call->arguments[call->argument_count - 1].file, 1, 1);
+}
+
+/* Whether the name is a rulebook's, or so nearly that one must have been meant. */
+static bool names_rulebook(const char *name)
+{
+	const char *const *ids;
+	size_t count = rulebook_ids(&ids);
+
+	if (books_is_file(name) || text_nearest(name, ids, count))
+		return true;
+	for (size_t i = 0; i < count; i++)
+		if (strcmp(name, ids[i]) == 0)
+			return true;
+	return false;
+}
+
+/* The rulebook that the first argument names, else the event's; `ret_first`: where the clause begins. */
+static bool load_book(
+    struct call *call, const struct rulebook **ret, size_t *ret_first, struct error *err)
+{
+	const struct argument *name = call->argument_count > 0 ? &call->arguments[0] : NULL;
+
+	*ret_first = 1;
+	if (name && names_rulebook(name->text))
+		return books_load(call->arena, name, NULL, 0, ret, err);
+	if (!event_file_event_there(call, err))
+		return false;
+	if (!call->desk.event && !name)
+		return error_set(err, ERROR_INPUT, "rulebook-missing",
+		    "no event is open here, and no rulebook is named: canasta rule ID [CLAUSE] is "
+		    "expected");
+	if (!call->desk.event) {
+		error_set(err, ERROR_INPUT, "rulebook-unknown",
+		    "`%s` is no rulebook, and no event is open here whose clause it could be; "
+		    "`canasta rulebook list` shows the rulebooks",
+		    name->text);
+		return error_place(err, name->file, 1, 1);
+	}
+	*ret = event_book_here(call->desk.event);
+	*ret_first = name && strcmp(name->text, (*ret)->id) == 0;
+	return true;
+}
+
+/* Finds the page of what is asked for: a text that belongs to no rulebook, if a citation of it stands
+ * there, else a rulebook's clauses. `ret_number` is the clause, "" if none is named. */
+static bool load_page(
+    struct call *call, struct clause_page *page, const char **ret_number, struct error *err)
+{
+	for (size_t first = 0; first < 2 && first < call->argument_count; first++) {
+		const char *citation = joined(call, first);
+
+		if (!citation)
+			return error_memory(err);
+		if (!clauses_cited(call->arena, citation, &page->clauses, ret_number, err))
+			return false;
+		if (page->clauses)
+			return true;
+	}
+	size_t first;
+
+	if (!load_book(call, &page->book, &first, err) ||
+	    !clauses_of(call->arena, page->book, &page->clauses, err))
+		return false;
+	if (!page->clauses)
+		return no_clauses(page->book, err);
+	*ret_number = joined(call, first);
+	return *ret_number ? figures_list(call->arena, page->book, &page->figures, err) &&
+	                         clauses_rulings(call->arena, page->book, &page->rulings,
+	                             &page->ruling_count, err)
+	                   : error_memory(err);
+}
+
+/* The clauses of a citation of several, "57D; 16": each as it is named. */
+static size_t each_named(struct arena *arena, const struct clause_page *page, const char *number,
+    const struct clause **ret)
+{
+	size_t count = 0;
+
+	while (*number) {
+		const size_t size = strcspn(number, ";");
+		const char *one = arena_copy(arena, number, size);
+
+		count +=
+		    one ? named_clauses(arena, page->clauses, one, MATCH_EXACT, ret + count) : 0;
+		number += size + strspn(number + size, "; ");
+	}
+	return count;
+}
+
+static bool run_rule(struct call *call, struct error *err)
+{
+	struct clause_page page = {0};
+	const struct clause **found, **under;
+	const char *number;
+	size_t count, under_count = 0;
+
+	if (!load_page(call, &page, &number, err))
+		return false;
+	/* A list names each clause once or, mistyped, more often than there are clauses. */
+	found = arena_alloc(call->arena, page.clauses->count + strlen(number), sizeof(*found));
+	under = arena_alloc(call->arena, page.clauses->count, sizeof(*under));
+	if (!*number) {
+		for (count = 0; count < page.clauses->count; count++)
+			found[count] = &page.clauses->clauses[count];
+		answer_clauses(call_says(call), &page, found, count);
+		return call_tell(call, "clauses", NULL, err);
+	}
+	count = each_named(call->arena, &page, number, found);
+	if (count == 0)
+		count = penalty_clauses(call->arena, &page, number, found);
+	if (count > 0)
+		under_count = named_clauses(call->arena, page.clauses, number, MATCH_FAMILY, under);
+	else
+		count = named_clauses(call->arena, page.clauses, number, MATCH_FAMILY, found);
+	if (count == 0)
+		return unknown_clause(call, &page, number, found, err);
+	answer_clauses(call_says(call), &page, found, count);
+	answer_clauses_under(call_says(call), &page, under, under_count);
+	return true;
+}
+
+/* What is searched: the clauses, each with the rulebook its amounts come from. */
+struct library {
+	size_t count;
+	struct clause_page pages[BOOKS_MOST];
+	const struct clauses *texts[BOOKS_MOST];
+};
+
+static void add_book(
+    struct library *library, const struct rulebook *book, const struct clauses *clauses)
+{
+	library->pages[library->count] = (struct clause_page){.book = book, .clauses = clauses};
+	library->texts[library->count++] = clauses;
+}
+
+/* The clauses that stand in a file itself: those of the one it extends are found there. */
+static const struct clauses *own_clauses(struct arena *arena, const struct clauses *clauses)
+{
+	struct clauses *own = arena_alloc(arena, 1, sizeof(*own));
+	struct clause *list = arena_alloc(arena, clauses->count, sizeof(*list));
+
+	*own = *clauses;
+	own->clauses = list;
+	own->count = 0;
+	for (size_t i = 0; i < clauses->count; i++)
+		if (clauses->clauses[i].own)
+			list[own->count++] = clauses->clauses[i];
+	return own;
+}
+
+/* Adds every built-in rulebook with clauses of its own. */
+static bool load_all(struct call *call, struct library *library, struct error *err)
+{
+	const char *const *ids;
+	size_t count = rulebook_ids(&ids);
+
+	for (size_t i = 0; i < count && library->count < BOOKS_MOST; i++) {
+		const struct clauses *clauses;
+		const struct rulebook *book;
+
+		if (!clauses_built_in(call->arena, ids[i], &clauses, err))
+			return false;
+		if (!clauses)
+			continue;
+		clauses = own_clauses(call->arena, clauses);
+		if (!clauses)
+			return error_memory(err);
+		if (!rulebook_load(call->arena, ids[i], NULL, 0, &book, err))
+			return false;
+		add_book(library, book, clauses);
+	}
+	return true;
+}
+
+/* Adds the texts that belong to no rulebook. */
+static bool load_texts(struct call *call, struct library *library, struct error *err)
+{
+	const struct clauses *const *texts;
+	size_t count;
+
+	if (!clauses_texts(call->arena, &texts, &count, err))
+		return false;
+	for (size_t i = 0; i < count && library->count < BOOKS_MOST; i++)
+		add_book(library, NULL, texts[i]);
+	return true;
+}
+
+/* A rulebook that is named is searched alone; else that of the event, or all, and the other texts. */
+static bool load_library(struct call *call, struct library *library, struct error *err)
+{
+	const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
+	const struct rulebook *book;
+	const struct clauses *clauses;
+	const char *rest;
+
+	if (named) {
+		if (!clauses_cited(call->arena, named->value.text, &clauses, &rest, err))
+			return false;
+		if (clauses) {
+			add_book(library, NULL, clauses);
+			return true;
+		}
+	}
+	if (!books_meant(call, &book, err))
+		return false;
+	if (!book)
+		return load_all(call, library, err) && load_texts(call, library, err);
+	if (!clauses_of(call->arena, book, &clauses, err))
+		return false;
+	if (!clauses)
+		return no_clauses(book, err);
+	add_book(library, book, clauses);
+	return named || load_texts(call, library, err);
+}
+
+static bool run_search(struct call *call, struct error *err)
+{
+	struct library *library = arena_alloc(call->arena, 1, sizeof(*library));
+	const struct clause_hit *hits;
+	const char *words = joined(call, 0);
+	size_t count;
+
+	if (!words)
+		return error_memory(err);
+	if (!load_library(call, library, err) ||
+	    !clause_search(
+	        call->arena, library->texts, library->count, words, HITS_MOST, &hits, &count, err))
+		return false;
+	if (count == 0)
+		call_met(call, ERROR_REFUSED);
+	answer_text(call_says(call), "words", words);
+	answer_list(call_says(call), "hits");
+	for (size_t i = 0; i < count; i++)
+		answer_clause_hit(call_says(call), &library->pages[hits[i].text], hits[i].clause);
+	return true;
+}
+
+const struct command cmd_rule = {
+    .name = "rule",
+    .synopsis = "[ID|FILE] [CLAUSE]",
+    .summary = "what a clause says, what the referee does, what it costs",
+    .details = "    canasta rule fi-canasta 25B       # a clause, or a penalty's code\n"
+               "    canasta rule fi-canasta 25        # all clauses of that number\n"
+               "    canasta rule fi-canasta           # all clauses, with their headings\n"
+               "    canasta rule 25B                  # under the rulebook of the event here\n"
+               "    canasta rule competition rules 8  # competition rules, which belong to none",
+    .arguments_most = ANY_ARGUMENTS,
+    .run = run_rule,
+    .screen = "rule",
+    .reads = FILE_RULEBOOK,
+};
+
+static const struct command_option search_options[] = {
+    BOOK_OPTION,
+    CHOICE_OPTION,
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_rule_search = {
+    .name = "rule search",
+    .synopsis = "WORDS…",
+    .summary = "which clause answers a question put in everyday words; status 1 where none does",
+    .details = "    canasta rule search two cards drawn --rulebook fi-canasta\n\n"
+               "Without --rulebook that of the event is searched, and every rulebook where no\n"
+               "event is open; the competition rules besides. The code stands ready to be put in a "
+               "slip; the command below it\n"
+               "gives the penalty to a hand already entered.",
+    .arguments_least = 1,
+    .arguments_most = ANY_ARGUMENTS,
+    .options = search_options,
+    .run = run_search,
+    .screen = "rule-search",
+    .list = "hits",
+};
+
+/* canasta rulebook list, show and check. */
 static bool run_list(struct call *call, struct error *err)
 {
 	const char *const *ids;
@@ -102,4 +480,136 @@ const struct command cmd_rulebook_check = {
     .run = run_check,
     .screen = "rulebook-check",
     .reads = FILE_RULEBOOK,
+};
+
+/* canasta rulebook card: the figures of a rulebook on one page, for the table. */
+static bool run(struct call *call, struct error *err)
+{
+	const struct option_value *choices;
+	const struct rulebook *book;
+	struct figures figures;
+	struct answer *part;
+	size_t count;
+
+	if (!books_choices(call, &choices, &count, err) ||
+	    !books_load(call->arena, &call->arguments[0], choices, count, &book, err))
+		return false;
+	if (call_text(call, OPTION_PDF))
+		return print_begin(call, book, err) && print_numbers(call, book, &part, err) &&
+		       print_answer(call, "numbers", book->title, part, err);
+	if (!figures_list(call->arena, book, &figures, err))
+		return false;
+	answer_numbers(call_says(call), book, &figures);
+	return true;
+}
+
+static const struct command_option options[] = {
+    CHOICE_OPTION,
+    PRINT_OPTIONS,
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_rulebook_card = {
+    .name = "rulebook card",
+    .synopsis = "ID|FILE",
+    .summary = "the numbers card: a rulebook's figures on one page, for the table",
+    .details = "    canasta rulebook card fi-canasta --pdf numbers.pdf",
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = options,
+    .run = run,
+    .screen = "numbers",
+    .reads = FILE_RULEBOOK,
+};
+
+/* canasta rulebook diff: where two rulebooks differ, figure by figure with both clauses. */
+static bool load(struct call *call, size_t argument, const struct rulebook **ret,
+    struct figures *figures, struct error *err)
+{
+	return books_load(call->arena, &call->arguments[argument], NULL, 0, ret, err) &&
+	       figures_list(call->arena, *ret, figures, err);
+}
+
+static bool rulebook_diff_run(struct call *call, struct error *err)
+{
+	const struct rulebook *left, *right;
+	const struct figure_difference *differences;
+	struct figures left_figures, right_figures;
+	size_t count;
+
+	if (!load(call, 0, &left, &left_figures, err) ||
+	    !load(call, 1, &right, &right_figures, err) ||
+	    !figures_compare(call->arena, &left_figures, &right_figures, &differences, &count, err))
+		return false;
+	answer_rulebook_differences(call_says(call), left, right, differences, count);
+	return true;
+}
+
+const struct command cmd_rulebook_diff = {
+    .name = "rulebook diff",
+    .synopsis = "ID|FILE ID|FILE",
+    .summary = "where two rulebooks differ, figure by figure with both clauses",
+    .details = "A star marks a figure that a ruling gives where the text is silent or double.\n\n"
+               "    canasta rulebook diff fi-canasta se-canasta",
+    .arguments_least = 2,
+    .arguments_most = 2,
+    .run = rulebook_diff_run,
+    .screen = "rulebook-diff",
+    .reads = FILE_RULEBOOK,
+};
+
+/* canasta rulebook new: a file to begin a rulebook of one's own with. */
+/* What the file is called, without its folder and its ending; "mine" on standard output. NULL where memory
+ * fails. */
+static const char *id_of(struct arena *arena, const char *path)
+{
+	const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+	const char *dot = strrchr(name, '.');
+	size_t size = dot && dot > name ? (size_t)(dot - name) : strlen(name);
+
+	return output_is_standard(path) || size == 0 ? "mine" : arena_copy(arena, name, size);
+}
+
+static bool rulebook_new_run(struct call *call, struct error *err)
+{
+	const struct option_typed *from = call_option(call, OPTION_FROM);
+	const char *path = call->arguments[0].text, *id = id_of(call->arena, path);
+	struct text text = {.arena = call->arena};
+	const struct rulebook *book;
+	struct answer *says;
+
+	if (!books_load(call->arena, &from->value, NULL, 0, &book, err) ||
+	    !new_file_write(call->arena, book, id, &text, err) ||
+	    !outputs_write(call, path, OUTPUT_RULEBOOK, text_of(&text), text.size, err))
+		return false;
+	if (output_is_standard(path))
+		return true;
+	says = call_says(call);
+	answer_text(says, "file", path);
+	answer_text(says, "id", id);
+	answer_text(says, "from", book->id);
+	return true;
+}
+
+static const struct command_option rulebook_new_options[] = {
+    {OPTION_FROM, TAKES_RULEBOOK, .value = "ID|FILE",
+        .summary = "the rulebook whose figures it begins with",
+        .required = MESSAGE_WORDS("from which rulebook is it made? --from ID or --from FILE is "
+                                  "expected (`canasta rulebook list` names the ids)")},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_rulebook_new = {
+    .name = "rulebook new",
+    .synopsis = "FILE --from ID|FILE",
+    .summary = "a file of one's own with every figure of a rulebook, each line explained",
+    .details = "Change what your rules say otherwise; `rulebook check` tells what is wrong with "
+               "the file, `rulebook try` what the changes do. - writes to standard output.\n\n"
+               "    canasta rulebook new club.yaml --from se-canasta",
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = rulebook_new_options,
+    .run = rulebook_new_run,
+    .screen = "rulebook-new",
+    .writes = OUTPUT_RULEBOOK,
 };

@@ -1,9 +1,19 @@
 #include "cli/commands/rulebook_hands.h"
 
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/file.h"
 #include "base/text.h"
-#include "cli/books.h"
-#include "record/stream.h"
+#include "cli/call.h"
+#include "cli/command.h"
+#include "rulebook/load.h"
+#include "rulebook/rulebook.h"
+#include "score/finding.h"
+#include "score/hand.h"
 #include "score/score.h"
+#include "slip/hand_json.h"
+#include "slip/stream.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -9,7 +9,12 @@
 #ifndef CANASTA_CLI_COMMANDS_RULEBOOK_HANDS_H
 #define CANASTA_CLI_COMMANDS_RULEBOOK_HANDS_H
 
-#include "cli/command.h"
+#include <stdbool.h>
+
+struct arena;
+struct argument;
+struct call;
+struct error;
 
 /* Returns the file of hands of a rulebook: the one given (NULL: none), or the one next to the rulebook's file,
  * `club.hands` of `club.yaml`. NULL if there is none or memory fails. */

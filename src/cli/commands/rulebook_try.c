@@ -1,17 +1,27 @@
-/* canasta rulebook try: the author's own hands against what they must give, and telling hands under a
- * rulebook's file and under the one it was made from, so that a club sees what its changes do. */
-#include "base/embedded.h"
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/packed.h"
+#include "base/sentence.h"
 #include "base/yaml.h"
-#include "cli/books.h"
+#include "card/card.h"
+#include "cli/call.h"
+#include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/commands/rulebook_hands.h"
 #include "cli/commands/score_all.h"
 #include "cli/language.h"
+#include "cli/option.h"
 #include "rulebook/figures.h"
+#include "rulebook/load.h"
+#include "rulebook/rulebook.h"
 
 #include <inttypes.h>
 #include <string.h>
 
+/* canasta rulebook try: the author's own hands against what they must give, and telling hands under a
+ * rulebook's file and under the one it was made from, so that a club sees what its changes do. */
 enum { TRIALS_MOST = 400 };
 
 /* A hand, and what it shows. */

@@ -1,19 +1,92 @@
-/* canasta score: hands from a file, one after another, each scored in an arena of its own. */
-#include "answer/score.h"
+#include "cli/commands/score.h"
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/file.h"
-#include "cli/books.h"
+#include "base/message.h"
+#include "base/text.h"
+#include "cli/call.h"
+#include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/commands/record_book.h"
+#include "cli/commands/import.h"
 #include "cli/commands/score_all.h"
 #include "cli/language.h"
+#include "cli/option.h"
 #include "cli/print/print.h"
-#include "cli/print/ruling.h"
-#include "cli/show/error.h"
-#include "record/stream.h"
-#include "referee/possible_check.h"
+#include "cli/show.h"
+#include "club/claim_check.h"
+#include "club/event.h"
+#include "club/hand.h"
+#include "referee/possible.h"
+#include "rulebook/load.h"
+#include "rulebook/rulebook.h"
+#include "score/finding.h"
+#include "score/hand.h"
+#include "score/score.h"
+#include "slip/hand_json.h"
+#include "slip/slip.h"
+#include "slip/stream.h"
 
 #include <string.h>
 
+size_t slips_count(const struct call *call, size_t first)
+{
+	return call->argument_count > first ? call->argument_count - first : 0;
+}
+
+bool slips_read(struct call *call, size_t first, const struct rulebook *book,
+    const struct hand *base, struct hand *ret, struct error *err)
+{
+	const size_t count = slips_count(call, first);
+	struct slip_line *lines = arena_alloc(call->arena, count + 1, sizeof(*lines));
+
+	for (size_t i = 0; i < count; i++) {
+		const struct argument *argument = &call->arguments[i + first];
+
+		lines[i] = (struct slip_line){
+		    .data = argument->text,
+		    .size = strlen(argument->text),
+		    .file = argument->file,
+		    .line = 1,
+		};
+	}
+	return base ? slip_correct(call->arena, book, lines, count, base, ret, err)
+	            : slip_read(call->arena, book, lines, count, ret, err);
+}
+
+bool slips_acceptances(
+    struct call *call, struct acceptance **ret, size_t *ret_count, struct error *err)
+{
+	const char *reason = call_text(call, OPTION_REASON);
+	const struct argument *codes;
+
+	if (!call_values(call, OPTION_ACCEPT, &codes, ret_count, err))
+		return false;
+	*ret = arena_alloc(call->arena, *ret_count + 1, sizeof(**ret));
+	for (size_t i = 0; i < *ret_count; i++)
+		(*ret)[i] = (struct acceptance){codes[i].text, reason, call->by};
+	return true;
+}
+
+const char slips_reason_expected[] =
+    MESSAGE_WORDS("what was entered is changed for a reason: --reason TEXT is expected");
+
+bool slips_refused(struct call *call, const struct hand *hand, const struct score *score)
+{
+	struct hand *refused = arena_alloc(call->arena, 1, sizeof *refused);
+	struct score *refused_score = arena_alloc(call->arena, 1, sizeof *refused_score);
+
+	for (size_t i = 0; !call->json && i < score->finding_count; i++)
+		show_finding(call, NULL, hand, &score->findings[i]);
+	*refused = *hand;
+	*refused_score = *score;
+	call->outcome.refused = refused;
+	call->outcome.refused_score = refused_score;
+	return false;
+}
+
+/* canasta score: hands from a file, one after another, each scored in an arena of its own. */
 enum { SHELF_BOOKS = 4 }; /* a stream under more rulebooks at once loads them again and again */
 
 struct shelf_book {

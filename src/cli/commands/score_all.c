@@ -1,10 +1,21 @@
 #include "cli/commands/score_all.h"
 
-#include "answer/parts.h"
-#include "answer/score.h"
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "cli/command.h"
 #include "cli/language.h"
-#include "cli/show/error.h"
-#include "record/stream.h"
+#include "cli/show.h"
+#include "club/answer_parts.h"
+#include "club/claim_check.h"
+#include "club/hand.h"
+#include "rulebook/load.h"
+#include "rulebook/rulebook.h"
+#include "score/finding.h"
+#include "score/score.h"
+#include "slip/hand_json.h"
+#include "slip/stream.h"
 
 #include <string.h>
 

@@ -3,8 +3,13 @@
 #ifndef CANASTA_CLI_COMMANDS_SCORE_ALL_H
 #define CANASTA_CLI_COMMANDS_SCORE_ALL_H
 
-#include "base/file.h"
-#include "cli/command.h"
+#include <stdbool.h>
+
+struct answer;
+struct call;
+struct error;
+struct file_text;
+struct rulebook;
 
 /* Answers for each hand of the text. Rulebooks are compared with `reference` (an id; NULL: the
  * first that can read the hand). A hand no rulebook can read is told with the reason of the first. */

@@ -1,7 +1,14 @@
 #include "cli/commands/sheet_file.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/message.h"
-#include "cli/commands/csv_file.h"
+#include "base/text.h"
+#include "cli/command.h"
+#include "cli/commands/entrant_import.h"
+#include "referee/sheet.h"
+#include "rulebook/rulebook.h"
+#include "slip/csv.h"
 
 #include <string.h>
 

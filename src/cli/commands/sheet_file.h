@@ -6,9 +6,15 @@
 #ifndef CANASTA_CLI_COMMANDS_SHEET_FILE_H
 #define CANASTA_CLI_COMMANDS_SHEET_FILE_H
 
-#include "cli/command.h"
-#include "record/csv.h"
-#include "referee/sheet.h"
+#include "slip/csv.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct call;
+struct error;
+struct rulebook;
+struct sheet_row;
 
 enum { SHEET_COLUMNS = 7 };
 

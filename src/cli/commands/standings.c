@@ -1,13 +1,22 @@
-/* canasta standings: on the screen, as JSON, CSV, a page, or on paper. */
-#include "answer/standings.h"
+#include "club/standings.h"
+#include "answer/answer.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "cli/arguments.h"
+#include "cli/call.h"
+#include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/event_file.h"
-#include "cli/place.h"
-#include "cli/print/games.h"
-#include "cli/print/live.h"
-#include "desk/standings_chances.h"
-#include "desk/standings_history.h"
+#include "cli/hooks.h"
+#include "cli/option.h"
+#include "cli/print/print.h"
+#include "cli/warn.h"
+#include "club/answer_parts.h"
+#include "club/event.h"
+#include "club/round.h"
+#include "tournament/amount.h"
+#include "tournament/scale.h"
 
+/* canasta standings: on the screen, as JSON, CSV, a page, or on paper. */
 static bool print(struct call *call, const struct standings *standings, struct error *err)
 {
 	struct print_job job = {0};
@@ -55,7 +64,7 @@ static bool run(struct call *call, struct error *err)
 	if (!standings_make_category(&call->desk, round, category, &standings, err))
 		return false;
 	if (call_text(call, OPTION_HTML))
-		return print_standings_html(call, &standings, err);
+		return hooks.write_standings_page(call, &standings, err);
 	if (call_text(call, OPTION_PDF))
 		return print(call, &standings, err);
 	answer_standings(call_says(call), call->desk.event, &standings);
@@ -94,4 +103,315 @@ const struct command cmd_standings = {
     .options = options,
     .run = run,
     .screen = "standings",
+};
+
+/* canasta standings announce: what was held back is told to everybody. */
+static bool standings_announce_run(struct call *call, struct error *err)
+{
+	struct event event;
+	bool repeated;
+
+	if (!event_announce(&call->desk, &event, &repeated, err))
+		return false;
+	answer_text(call_says(call), "event", event.settings.name);
+	answer_flag(call_says(call), "announced", true);
+	answer_flag_set(call_says(call), "repeated", repeated);
+	return true;
+}
+
+const struct command cmd_standings_announce = {
+    .name = "standings announce",
+    .synopsis = "",
+    .summary = "tell everybody the standings that were held back",
+    .details =
+        "`canasta event set --silent-from 5` holds back how things stand from round 5 on: the "
+        "wall,\n"
+        "the pages and the data of `serve` and `event live` tell standings, results and players "
+        "as\n"
+        "they were after round 4, and who meets whom of every round. The desk sees all. What each\n"
+        "table's own page tells of its game is not held back. Announcing ends it, of a closed "
+        "event\n"
+        "too; later rounds are held back again when that is set again.\n\n"
+        "    canasta standings announce",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .run = standings_announce_run,
+    .screen = "announced",
+};
+
+/* canasta results: the tables of a round, or of all, and how they ended. */
+static bool results_run(struct call *call, struct error *err)
+{
+	const int round = (int)call_number(call, OPTION_ROUND, 0);
+	struct standings_facts facts;
+	struct standings standings;
+
+	if (!standings_make_with(&call->desk, round, &facts, &standings, err))
+		return false;
+	answer_results(call_says(call), call->desk.event, &facts, &standings, round);
+	return true;
+}
+
+static const struct command_option results_options[] = {
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = "of round N alone", .least = 1,
+        .most = ROUND_MOST},
+    {OPTION_CSV, TAKES_NOTHING, .summary = "as CSV, an entrant of a table a row"},
+    AS_OF_OPTION,
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_results = {
+    .name = "results",
+    .synopsis = "",
+    .summary = "the tables round by round, and how they ended",
+    .details = "    canasta results --round 2",
+    .need = NEEDS_READ,
+    .event = true,
+    .options = results_options,
+    .run = results_run,
+    .screen = "results",
+};
+
+/* canasta crosstable: everybody's games on one sheet, by round or everybody against everybody. */
+static bool crosstable_run(struct call *call, struct error *err)
+{
+	const bool matrix = call_flag(call, OPTION_MATRIX);
+	struct standings standings;
+
+	if (!standings_make(&call->desk, (int)call_number(call, OPTION_ROUND, 0), &standings, err))
+		return false;
+	answer_crosstable(call_says(call), call->desk.event, &standings,
+	    matrix ? CROSSTABLE_MATRIX : CROSSTABLE_ROUNDS);
+	return call_tell(call, matrix ? "matrix" : "crosstable", NULL, err);
+}
+
+static const struct command_option crosstable_options[] = {
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = "as it stood after round N", .least = 1,
+        .most = ROUND_MOST},
+    {OPTION_MATRIX, TAKES_NOTHING, .summary = "everybody against everybody, instead of by round"},
+    {OPTION_CSV, TAKES_NOTHING, .summary = "as CSV"},
+    AS_OF_OPTION,
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_crosstable = {
+    .name = "crosstable",
+    .synopsis = "",
+    .summary = "everybody's opponents and results on one sheet",
+    .details = "    canasta crosstable\n"
+               "    canasta crosstable --matrix --csv > cross.csv",
+    .need = NEEDS_READ,
+    .event = true,
+    .options = crosstable_options,
+    .run = crosstable_run,
+};
+
+/* canasta statistics: what was in the hands, by entrant and over all. */
+static bool statistics_run(struct call *call, struct error *err)
+{
+	struct statistics statistics;
+
+	if (!statistics_make(
+	        &call->desk, (int)call_number(call, OPTION_ROUND, 0), &statistics, err))
+		return false;
+	answer_statistics(call_says(call), call->desk.event, &statistics);
+	return true;
+}
+
+static const struct command_option statistics_options[] = {
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = "up to round N", .least = 1,
+        .most = ROUND_MOST},
+    {OPTION_CSV, TAKES_NOTHING, .summary = "as CSV, an entrant a row"},
+    AS_OF_OPTION,
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_statistics = {
+    .name = "statistics",
+    .synopsis = "",
+    .summary = "openings, canastas, red threes, going out, penalties",
+    .details = "Of every hand that is not void, those of unfinished games too; among the "
+               "penalties those given outside hands.\n\n"
+               "    canasta statistics --csv > statistics.csv",
+    .need = NEEDS_READ,
+    .event = true,
+    .options = statistics_options,
+    .run = statistics_run,
+    .screen = "statistics",
+};
+
+/* canasta scale list and show: scales of victory points. */
+static bool load(
+    struct call *call, const struct argument *name, const struct scale **ret, struct error *err)
+{
+	struct file_text file;
+
+	if (!books_is_file(name->text))
+		return scale_load(call->arena, name->text, ret, err) ||
+		       error_place(err, name->file, 1, 1);
+	return file_read(call->arena, name->text, FILE_SCALE, &file, err) &&
+	       scale_load_text(call->arena, file.name, file.data, file.size, ret, err);
+}
+
+static bool run_list(struct call *call, struct error *err)
+{
+	const char *const *ids;
+	size_t count = scale_ids(&ids);
+
+	for (size_t i = 0; i < count; i++) {
+		const struct scale *scale;
+
+		if (!scale_load(call->arena, ids[i], &scale, err))
+			return false;
+		answer_scale(answer_row(call_says(call), "scales"), scale);
+	}
+	return true;
+}
+
+static bool run_show(struct call *call, struct error *err)
+{
+	const struct scale *scale;
+
+	if (!load(call, &call->arguments[0], &scale, err))
+		return false;
+	if (call_option(call, OPTION_MARGIN))
+		answer_scale_margin(call_says(call), scale, call_number(call, OPTION_MARGIN, 0),
+		    (int)call_number(call, OPTION_HANDS, scale->hands));
+	else
+		answer_scale(call_says(call), scale);
+	return true;
+}
+
+const struct command cmd_scale_list = {
+    .name = "scale list",
+    .synopsis = "",
+    .summary = "the scales of victory points there are",
+    .details = "    canasta scale list",
+    .need = NEEDS_NOTHING,
+    .run = run_list,
+    .screen = "scales",
+    .list = "scales",
+};
+
+static const struct command_option show_options[] = {
+    {OPTION_MARGIN, TAKES_NUMBER, .value = "N", .summary = "what this margin is worth", .least = 0,
+        .most = INT32_MAX},
+    {OPTION_HANDS, TAKES_NUMBER, .value = "N", .summary = "in a game of so many hands",
+        .beside = {OPTION_MARGIN}, .least = 1, .most = SCALE_HANDS_MOST},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_scale_show = {
+    .name = "scale show",
+    .synopsis = "NAME|FILE",
+    .summary = "a scale of victory points; of a file of your own it says what is wrong with it",
+    .details = "    canasta scale show burraco-3\n"
+               "    canasta scale show wbf --margin 40 --hands 16\n"
+               "\n"
+               "What a file of your own may say tells man canasta-rulebook.",
+    .need = NEEDS_NOTHING,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = show_options,
+    .run = run_show,
+    .screen = "scale",
+    .reads = FILE_SCALE,
+};
+
+/* canasta prizes: who gets what, and the list a federation asks for. */
+enum { PLACES_USUAL = 3, PLACES_MOST = 9999 };
+
+static bool amounts_read(
+    const struct call *call, int64_t amounts[PRIZES_MOST], size_t *ret_count, struct error *err)
+{
+	const struct option_typed *typed = call_option(call, OPTION_AMOUNTS);
+
+	*ret_count = 0;
+	return !typed || prize_amounts_read(typed->value.text, amounts, ret_count, err) ||
+	       error_place(err, typed->value.file, 1, 1);
+}
+
+/* An amount without a place would be nobody's. */
+static bool places_read(const struct call *call, size_t amounts, int64_t *ret, struct error *err)
+{
+	const struct option_typed *typed = call_option(call, OPTION_PLACES);
+
+	*ret = typed ? typed->number : amounts > 0 ? (int64_t)amounts : PLACES_USUAL;
+	if (call_flag(call, OPTION_ALL))
+		*ret = PLACES_MOST;
+	if (*ret >= (int64_t)amounts)
+		return true;
+	error_set(err, ERROR_INPUT, "prize-amount",
+	    "%zu amounts for fewer places, %lld; a place for each is expected", amounts,
+	    (long long)*ret);
+	return error_place(err, typed->value.file, 1, 1);
+}
+
+static bool prizes_print(struct call *call, const struct prize_list *list, struct error *err)
+{
+	struct answer *part;
+
+	if (!print_part(call, &part, err))
+		return false;
+	warn_of_silence(call, list->standings->rounds);
+	answer_prizes(part, call->desk.event, list);
+	return print_answer(call, "prizes", call->desk.event->settings.name, part, err);
+}
+
+static bool prizes_run(struct call *call, struct error *err)
+{
+	struct standings standings;
+	struct prize_list list = {.standings = &standings};
+	int64_t amounts[PRIZES_MOST];
+	struct prize *prizes;
+	size_t count;
+	int64_t places;
+
+	if (!amounts_read(call, amounts, &count, err) || !places_read(call, count, &places, err) ||
+	    !standings_make_category(
+	        &call->desk, 0, call_text(call, OPTION_CATEGORY), &standings, err))
+		return false;
+	if (!prizes_make(call->arena, &standings.ranking, (int)places, amounts, count, &prizes,
+	        &list.count, err))
+		return false;
+	list.prizes = prizes;
+	list.money = count > 0;
+	if (call_text(call, OPTION_PDF))
+		return prizes_print(call, &list, err);
+	answer_prizes(call_says(call), call->desk.event, &list);
+	return true;
+}
+
+static const struct command_option prizes_options[] = {
+    {OPTION_PLACES, TAKES_NUMBER, .value = "N",
+        .summary = "the places that have a prize; else 3, or one an amount", .least = 1,
+        .most = PLACES_MOST},
+    {OPTION_ALL, TAKES_NOTHING, .summary = "every place, as a federation's list has them",
+        .instead = {OPTION_PLACES}},
+    {OPTION_AMOUNTS, TAKES_TEXT, .value = "A,B…",
+        .summary = "the prize of the first place, the second …"},
+    {OPTION_CSV, TAKES_NOTHING, .summary = "as CSV, an entrant a row"},
+    OF_CATEGORY_OPTION,
+    AS_OF_OPTION,
+    PRINT_OPTIONS,
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_prizes = {
+    .name = "prizes",
+    .synopsis = "",
+    .summary = "the prize list, with shared places",
+    .details = "Entrants who share places share their prizes: those of the places they take are "
+               "added up and divided in whole cents; cents left over go one each to the first of "
+               "them by number. Points are those that rank: of several phases those of each "
+               "one's last, with what was carried into it.\n\n"
+               "    canasta prizes --amounts 100,60,40\n"
+               "    canasta prizes --category ladies --amounts 50\n"
+               "    canasta prizes --all --csv > federation.csv\n"
+               "    canasta prizes --amounts 100,60,40 --pdf prizes.pdf",
+    .need = NEEDS_READ,
+    .event = true,
+    .options = prizes_options,
+    .run = prizes_run,
+    .screen = "prizes",
 };

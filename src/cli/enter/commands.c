@@ -1,16 +1,17 @@
-#include "cli/enter/commands.h"
+#include "cli/enter/enter.h"
 
-#include "answer/parts.h"
-#include "cli/enter/draft.h"
-#include "cli/enter/look.h"
-#include "cli/enter/save.h"
-#include "cli/enter/save_undo.h"
-#include "cli/enter/say.h"
-#include "cli/enter/tell.h"
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "cli/arguments.h"
 #include "cli/language.h"
-#include "cli/place.h"
-#include "desk/address.h"
-#include "desk/round.h"
+#include "club/address.h"
+#include "club/answer_parts.h"
+#include "club/round.h"
+#include "score/finding.h"
+#include "score/hand.h"
+#include "score/score.h"
 
 #include <string.h>
 

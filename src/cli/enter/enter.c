@@ -1,20 +1,623 @@
 #include "cli/enter/enter.h"
 
-#include "answer/parts.h"
-#include "cli/enter/commands.h"
-#include "cli/enter/complete.h"
-#include "cli/enter/draft.h"
-#include "cli/enter/question.h"
-#include "cli/enter/say.h"
-#include "cli/enter/typing.h"
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/boundary.h"
+#include "base/checked.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "cli/arguments.h"
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/hooks.h"
 #include "cli/language.h"
-#include "cli/print/follow.h"
-#include "desk/event.h"
-#include "store/store.h"
+#include "cli/show.h"
+#include "club/address.h"
+#include "club/answer_parts.h"
+#include "club/event.h"
+#include "club/hand.h"
+#include "club/phase.h"
+#include "club/round.h"
+#include "club/table.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "rulebook/rulebook.h"
+#include "score/finding.h"
+#include "score/hand.h"
+#include "score/score.h"
+#include "slip/slip.h"
+#include "slip/slip_short.h"
 
 #include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
+
+static int hands_counting(const struct table *table)
+{
+	int count = 0;
+
+	for (size_t i = 0; i < table->hand_count; i++)
+		if (!table->hands[i].voided)
+			count++;
+	return count;
+}
+
+/* The tables of a round whose games go on, by number. 0: the newest round; no round at all: none.
+ * *ret_round is the round's number. */
+static bool next_waiting(const struct desk *desk, int round, struct table_waiting **ret,
+    size_t *ret_count, int *ret_round, struct error *err)
+{
+	const struct event *event;
+	struct round shown;
+	struct table_waiting *waiting;
+	size_t count = 0;
+	int rounds;
+
+	*ret = NULL;
+	*ret_count = 0;
+	*ret_round = 0;
+	if (!round_count(desk, &rounds, err))
+		return false;
+	if (rounds == 0)
+		return true;
+	if (!round_fetch(desk, round, &shown, err) || !phase_event(desk, shown.number, &event, err))
+		return false;
+	waiting = arena_alloc(desk->arena, shown.table_count + 1, sizeof(*waiting));
+	for (size_t i = 0; i < shown.table_count; i++) {
+		struct address address = {shown.number, shown.tables[i].table, 0};
+		struct table table;
+
+		if (!table_fetch(desk, &address, &table, err))
+			return false;
+		if (!table.game.finished && !table.locked && table.signature.number == 0)
+			waiting[count++] = (struct table_waiting){
+			    address, hands_counting(&table), event->settings.hands};
+	}
+	*ret = waiting;
+	*ret_count = count;
+	*ret_round = shown.number;
+	return true;
+}
+
+bool next_offered(struct session *session, struct table_waiting **ret, size_t *ret_count,
+    int *ret_round, struct error *err)
+{
+	const struct desk *desk = &session->desk;
+	int worked = session->round ? session->round : session->last.address.round;
+	int rounds;
+
+	if (worked > 0 && !next_waiting(desk, worked, ret, ret_count, ret_round, err))
+		return false;
+	if (session->round || (worked > 0 && *ret_count > 0))
+		return true;
+	if (!round_count(desk, &rounds, err))
+		return false;
+	/* What was found finished is not looked at again at every prompt. */
+	for (int round = session->waits_from + 1; round < rounds; round++) {
+		if (!next_waiting(desk, round, ret, ret_count, ret_round, err))
+			return false;
+		if (*ret_count > 0)
+			return true;
+		session->waits_from = round;
+	}
+	return next_waiting(desk, 0, ret, ret_count, ret_round, err);
+}
+
+/* The table most likely next among those waiting: the same one again where the pile lies table by
+ * table, else the next one with the fewest hands. NULL: none waits. */
+static const struct table_waiting *next_table(
+    const struct table_waiting *waiting, size_t count, const struct entered_last *last)
+{
+	const struct table_waiting *best = NULL;
+	bool best_behind = false;
+
+	for (size_t i = 0; i < count; i++) {
+		bool behind = waiting[i].address.table > last->address.table;
+
+		if (last->same_table && waiting[i].address.table == last->address.table &&
+		    waiting[i].address.round == last->address.round)
+			return &waiting[i];
+		if (!best || waiting[i].hands < best->hands ||
+		    (waiting[i].hands == best->hands && behind && !best_behind)) {
+			best = &waiting[i];
+			best_behind = behind;
+		}
+	}
+	return best;
+}
+
+/* --- what is no answer --- */
+
+static bool is_digit(char letter)
+{
+	return letter >= '0' && letter <= '9';
+}
+
+/* KKKKKKK, 777X, qqqq. */
+static bool is_cards(const char *word, size_t size)
+{
+	return size > 2 && text_lower(word[0]) == text_lower(word[1]) &&
+	       text_lower(word[1]) == text_lower(word[2]) && word[0] != '.';
+}
+
+/* Whether a word is one that slips have and sentences do not: n1c345, hand=94, KKKKKKK. */
+static bool is_slip_word(struct session *session, const char *word, size_t size)
+{
+	const struct rulebook *book = enter_book(session);
+	const char *text = arena_copy(&session->step, word, size);
+	struct hand_draft alone = {.side_count = 1, .typed = {true}};
+	struct typed_line typed;
+	struct error why = {0};
+	struct hand hand;
+
+	/* 15 and 25C stand in sentences too; letters with figures behind them, and sums, do not. */
+	if (!is_cards(text, size) && !strpbrk(text, is_digit(text[0]) ? "/" : "0123456789="))
+		return false;
+	/* What begins as short words with their figures, and goes on as something else. */
+	if (!line_read(&session->step, book, text, &typed, &why))
+		return true;
+	if (line_count(&typed, true) > 0)
+		return true;
+	typed.side = 'A';
+	alone.sides[0] = typed;
+	return draft_hand(&session->step, book, &alone, &hand, &why);
+}
+
+/* Whether a line is a slip, be it one with an error: most of its words are a slip's; or takes a field
+ * back. */
+static bool is_slip(struct session *session, const char *line)
+{
+	int slips = 0, others = 0;
+
+	if (line[0] == '-' && !strchr(line, ' '))
+		return true;
+	/* The side's letter. */
+	if (line[0] && line[1] == ' ')
+		line += 1 + strspn(line + 1, " ");
+	while (line[0]) {
+		const size_t size = strcspn(line, " ");
+
+		if (is_slip_word(session, line, size))
+			slips++;
+		else
+			others++;
+		line += size + strspn(line + size, " ");
+	}
+	return slips > 0 && slips >= others;
+}
+
+/* --- answers --- */
+
+/* The finding is accepted once somebody answers for it with a reason. */
+static bool name_line(struct session *session, const char *line, struct error *err)
+{
+	struct hand_draft *draft = &session->draft;
+	struct arena *arena = session->call->arena;
+	const char *by = line[0] ? arena_text(arena, line) : session->call->by;
+	struct acceptance *acceptances =
+	    arena_alloc(arena, draft->acceptance_count + 1, sizeof(*acceptances));
+
+	if (!by)
+		return error_memory(err);
+	for (size_t i = 0; i < draft->acceptance_count; i++) {
+		acceptances[i] = draft->acceptances[i];
+		if (!acceptances[i].reason)
+			acceptances[i].reason = session->reason;
+		if (!acceptances[i].by)
+			acceptances[i].by = by;
+	}
+	draft->acceptances = acceptances;
+	session->asking = ASK_FIX;
+	return save_draft(session, err);
+}
+
+/* Why: an empty line leaves things as they were. */
+static bool reason_line(struct session *session, const char *line, struct error *err)
+{
+	const char *reason = arena_text(session->call->arena, line);
+	enum prompt_question asked = session->asking;
+
+	session->asking = ASK_FIX;
+	if (line[0] == '\0' && asked == ASK_AFTER) {
+		draft_drop(session);
+		return true;
+	}
+	if (line[0] == '\0')
+		return true;
+	if (asked == ASK_ACCEPT) {
+		session->reason = reason;
+		session->asking = ASK_NAME;
+		return true;
+	}
+	if (asked == ASK_UNLOCK) {
+		session->draft.unlock = reason;
+		return save_draft(session, err);
+	}
+	session->draft.after_end = reason;
+	if (draft_next_side(&session->draft) < session->draft.side_count)
+		session->asking = ASK_SIDE;
+	return session->asking == ASK_SIDE || save_draft(session, err);
+}
+
+static const char *expected_instead(enum prompt_question asking)
+{
+	if (asking == ASK_NAME)
+		return "slip-for-name";
+	return asking == ASK_AFTER ? "slip-for-reason" : "slip-for-why";
+}
+
+/* An answer to what is asked. A table's number, a command and a slip are none. */
+static bool question_line(struct session *session, const char *line, struct error *err)
+{
+	bool taken = false;
+
+	if (draft_is_table(line))
+		return typing_begin(session, line, err);
+	if (!enter_command_asked(session, line, &taken, err))
+		return false;
+	if (taken)
+		return true;
+	if (is_slip(session, line)) {
+		session->lost = true;
+		return say_vain(session, expected_instead(session->asking), err);
+	}
+	return session->asking == ASK_NAME ? name_line(session, line, err)
+	                                   : reason_line(session, line, err);
+}
+
+static void add_waiting(struct answer *to, const struct table_waiting *waiting, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		struct answer *row = answer_row(to, "waiting");
+
+		answer_address(row, "table", &waiting[i].address);
+		answer_number(row, "hands", waiting[i].hands);
+		answer_number(row, "expected", waiting[i].expected);
+	}
+}
+
+/* What waits in the round worked at, and in every round before it. */
+bool look_missing(struct session *session, struct error *err)
+{
+	struct answer *said = language_answer(session->call, &session->step);
+	struct table_waiting *waiting;
+	struct error why = {0};
+	size_t count, all = 0;
+	int newest, round = 0;
+
+	if (!next_waiting(&session->desk, session->round, &waiting, &count, &newest, &why))
+		return say_refused(session, &why, err);
+	for (int earlier = 1; earlier < newest; earlier++) {
+		struct table_waiting *before;
+
+		if (!next_waiting(&session->desk, earlier, &before, &all, &round, &why))
+			return say_refused(session, &why, err);
+		add_waiting(said, before, all);
+	}
+	add_waiting(said, waiting, count);
+	answer_number(said, "round", newest);
+	return say_screen(session, said, "enter-missing", err);
+}
+
+static bool show_recorded(struct session *session, const struct address *address, struct error *err)
+{
+	const struct call *call = session->call;
+	struct answer *says = language_answer(session->call, &session->step);
+	struct hand_view view;
+	struct told_hand told;
+	struct error why = {0};
+
+	if (!hand_fetch(&session->desk, address, &view, &why))
+		return say_refused(session, &why, err);
+	told = answer_hand_of(call->desk.event, &view);
+	answer_hand(says, &told);
+	return say_screen(session, says, "hand", err);
+}
+
+bool look_show(struct session *session, const char *argument, struct error *err)
+{
+	struct answer *said = language_answer(session->call, &session->step);
+	struct address address = session->target.address;
+	struct error why = {0};
+	struct table table;
+
+	if (argument[0] == '\0' && address.hand == 0)
+		return say_plain(session, "no-hand-yet", err);
+	if (argument[0] == '\0')
+		return show_recorded(session, &address, err);
+	if (place_is_hand(argument)) {
+		if (!address_hand(&session->desk, argument, &address, &why))
+			return say_refused(session, &why, err);
+		return show_recorded(session, &address, err);
+	}
+	if (!address_table(&session->desk, argument, &address, &why) ||
+	    !table_fetch(&session->desk, &address, &table, &why))
+		return say_refused(session, &why, err);
+	answer_table(said, &table, NULL);
+	return say_screen(session, said, "table", err);
+}
+
+struct answer *say_begin(struct session *session, const char *code)
+{
+	struct answer *said = language_answer(session->call, &session->step);
+
+	answer_code(said, "said", code);
+	return said;
+}
+
+/* A program that types asks for no greeting and no help: it is told what became of its lines. */
+static bool is_for_programs(const char *screen)
+{
+	static const char *const screens[] = {
+	    "hand-recorded", "enter", "enter-meanwhile", "enter-missing", "hand", "table"};
+
+	for (size_t i = 0; i < sizeof screens / sizeof *screens; i++)
+		if (strcmp(screens[i], screen) == 0)
+			return true;
+	return false;
+}
+
+bool say_screen(
+    struct session *session, const struct answer *said, const char *screen, struct error *err)
+{
+	return (session->call->json && !is_for_programs(screen)) ||
+	       call_tell_of(session->call, said, screen, NULL, err);
+}
+
+bool say_end(struct session *session, const struct answer *said, struct error *err)
+{
+	return say_screen(session, said, "enter", err);
+}
+
+bool say_plain(struct session *session, const char *code, struct error *err)
+{
+	return say_end(session, say_begin(session, code), err);
+}
+
+void say_met(struct session *session, enum error_kind kind)
+{
+	if (kind > session->met)
+		session->met = kind;
+}
+
+bool say_vain(struct session *session, const char *code, struct error *err)
+{
+	say_met(session, ERROR_INPUT);
+	return say_plain(session, code, err);
+}
+
+bool say_not_done(struct session *session, const char *code, const struct address *address,
+    bool correction, struct error *err)
+{
+	struct answer *said = say_begin(session, code);
+
+	answer_address(said, "address", address);
+	answer_flag(said, "correction", correction);
+	return say_end(session, said, err);
+}
+
+/* --- errors --- */
+
+/* The line, and what leads to the place an error names. */
+static void add_place(struct answer *to, const char *line, const struct error *why)
+{
+	struct text caret = {.arena = answer_arena(to)};
+	const char *cursor = line, *end = line + strlen(line);
+
+	for (int i = 1; i < why->column && cursor < end; i++)
+		(void)text_next(&cursor, end);
+	text_add_padded(
+	    &caret, "", text_columns(arena_copy(caret.arena, line, (size_t)(cursor - line))));
+	text_add(&caret, "^");
+	answer_text(to, "line", line);
+	answer_made(to, "caret", caret.failed ? NULL : text_of(&caret));
+}
+
+bool say_refused_line(
+    struct session *session, const char *line, const struct error *why, struct error *err)
+{
+	struct answer *said = language_answer(session->call, &session->step);
+
+	if (error_is(why, CODE_MEMORY) || error_is(why, CODE_OUTPUT_FAILED)) {
+		*err = *why;
+		return false;
+	}
+	say_met(session, why->kind);
+	if (session->call->json) {
+		show_error(session->call, true, why);
+		return true;
+	}
+	answer_text(said, "message", why->message);
+	if (said && line && why->column > 0)
+		add_place(said, line, why);
+	return say_screen(session, said, "enter-refused", err);
+}
+
+bool say_refused(struct session *session, const struct error *why, struct error *err)
+{
+	return say_refused_line(session, NULL, why, err);
+}
+
+void say_refused_hand(struct session *session, const struct hand *hand, const struct score *score,
+    const struct error *why)
+{
+	struct call *call = session->call;
+
+	say_met(session, why->kind);
+	call->outcome.refused = hand;
+	call->outcome.refused_score = score;
+	show_error(call, true, why);
+	call->outcome.refused = NULL;
+	call->outcome.refused_score = NULL;
+}
+
+/* --- a table --- */
+
+static const char *barred_by(const struct table *table)
+{
+	if (table->locked)
+		return "locked";
+	if (table->signature.number > 0)
+		return "signed";
+	return table->game.finished ? "finished" : NULL;
+}
+
+void tell_table(struct answer *to, const struct table *table, bool contracts)
+{
+	answer_table(to, table, NULL);
+	answer_number(to, "hand", table->next_hand);
+	if (barred_by(table))
+		answer_code(to, "barred", barred_by(table));
+	answer_flag_set(to, "contracts", contracts && !barred_by(table));
+}
+
+/* --- the words of a slip --- */
+
+/* A penalty is typed with its code: one of the rulebook's that act on the points of a hand. */
+static const char *penalty_example(const struct rulebook *book)
+{
+	for (size_t i = 0; i < book->penalty_count; i++)
+		if (book->penalties[i].use == PENALTY_POINTS)
+			return book->penalties[i].code;
+	return "";
+}
+
+/* What a word without a label is: of a kind of canasta that the slip has no letter for its initials, "(na)";
+ * of one that it has, the rulebook's name; of a fact its long words. */
+static void add_short(struct answer *row, const struct rulebook *book, const char *name)
+{
+	const size_t kind = rulebook_kind(book, name, strlen(name));
+	const size_t fact = rulebook_fact(book, name, strlen(name));
+	char initials[SLIP_INITIALS];
+
+	if (kind != SIZE_MAX && slip_initials(&book->kinds[kind], initials))
+		answer_textf(row, "short", "(%s)", initials);
+	else if (kind != SIZE_MAX)
+		answer_text(row, "short", name);
+	else if (fact != SIZE_MAX && book->facts[fact].letter)
+		answer_textf(
+		    row, "short", "%s=yes, %c- %s=no", name, book->facts[fact].letter, name);
+}
+
+void tell_slip_words(struct answer *to, const struct rulebook *book)
+{
+	const struct slip_field *fields;
+	size_t count = 0;
+
+	if (!slip_fields(answer_arena(to), book, &fields, &count))
+		answer_fail(to);
+	for (size_t i = 0; i < count; i++) {
+		struct answer *row = answer_row(to, "words");
+		const bool penalty = strcmp(fields[i].name, "penalty") == 0;
+
+		answer_text(row, "token", fields[i].token);
+		if (strchr(fields[i].token, '='))
+			answer_text(row, "value", "N");
+		else if (penalty)
+			answer_text(row, "value", penalty_example(book));
+		answer_code(row, "name", fields[i].name);
+		add_short(row, book, fields[i].name);
+	}
+	answer_flag_set(to, "contracts", book->contract.allowed);
+}
+
+/* --- a side as typed --- */
+
+struct card_sums {
+	int64_t table, hand, reds, other;
+};
+
+/* Whether the table counted: then `melded` is the sum that was typed, and nothing is mixed into it. */
+static bool was_counted(const struct side_score *side)
+{
+	for (size_t i = 0; i < side->line_count; i++)
+		if (side->lines[i].item == ITEM_MELDED || side->lines[i].item == ITEM_HELD)
+			return true;
+	return false;
+}
+
+static struct card_sums card_sums(const struct side_score *side)
+{
+	struct card_sums sums = {0};
+	bool counted = was_counted(side);
+
+	for (size_t i = 0; i < side->line_count; i++) {
+		const struct line *line = &side->lines[i];
+
+		if (line->group != GROUP_CARDS)
+			continue;
+		if (counted && line->place == CARDS_ON_TABLE)
+			sums.reds += line->points;
+		else if (line->place == CARDS_ON_TABLE || line->item == ITEM_MELDED)
+			sums.table += line->points;
+		else if (line->place == CARDS_IN_HAND || line->item == ITEM_HELD)
+			sums.hand += line->points;
+		else
+			sums.other += line->points;
+	}
+	return sums;
+}
+
+static void add_sums(struct answer *to, const struct side_score *side)
+{
+	const struct card_sums sums = card_sums(side);
+	const int64_t cards = side->cards;
+
+	answer_two_sums(to, side->alone, side->base, cards);
+	answer_number(to, "apart", number_magnitude(cards));
+	answer_flag_set(to, "taken_off", cards < 0);
+	answer_number(to, "total", side->total);
+	answer_number(to, "melded", sums.table);
+	answer_number(to, "reds", sums.reds);
+	answer_number(to, "held", sums.hand);
+	answer_number(to, "other", sums.other);
+}
+
+static void add_base(struct answer *to, const struct rulebook *book, const struct side_score *side)
+{
+	for (size_t i = 0; i < side->line_count; i++) {
+		const struct line *line = &side->lines[i];
+		struct answer *row = line->group == GROUP_BASE ? answer_row(to, "lines") : NULL;
+
+		if (!row)
+			continue;
+		answer_code(row, "item", score_line_item(book, line));
+		if (line->item == ITEM_PENALTY)
+			answer_text(row, "code", book->penalties[line->index].code);
+		answer_number(row, "count", line->count);
+		answer_number(row, "each", line->each);
+		answer_number(row, "points", line->points);
+	}
+}
+
+void tell_side(struct answer *to, const struct rulebook *book, const struct hand *hand,
+    const struct score *score)
+{
+	answer_letter(to, "side", hand->sides[0].name);
+	add_sums(to, &score->sides[0]);
+	add_base(to, book, &score->sides[0]);
+}
+
+/* Whether the contract, which stands behind the last side, may yet take a finding away: the bidder
+ * goes out by it and opens by it (16, 26B), and its points are part of what the side wrote. */
+static bool hangs_on_contract(const struct finding *finding)
+{
+	static const enum finding_code codes[] = {FINDING_OUT_WITHOUT_CANASTA,
+	    FINDING_CLAIM_DIFFERS, FINDING_OPENING_SHORT, FINDING_OPENING_BELOW,
+	    FINDING_TWOS_TOO_FEW};
+
+	for (size_t i = 0; i < sizeof(codes) / sizeof(codes[0]); i++)
+		if (finding->code == codes[i])
+			return true;
+	return finding->code == FINDING_TOTALS_IMPOSSIBLE && finding->place != PLACE_COUNTS;
+}
+
+void tell_side_findings(struct answer *to, const struct rulebook *book, const struct score *score)
+{
+	for (size_t i = 0; i < score->finding_count; i++)
+		if (!book->contract.allowed || !hangs_on_contract(&score->findings[i]))
+			answer_finding(answer_row(to, "findings"), &score->findings[i], '\0');
+}
 
 /* --- prompts --- */
 
@@ -255,7 +858,8 @@ static bool sit(struct session *session, const struct argument *table, struct er
 
 	while (ok && !session->leaving) {
 		ok = step_bounded(session, err) && !is_in_vain(session, err);
-		follow_changes(session->call);
+		if (hooks.after_change)
+			hooks.after_change(session->call);
 		arena_release(&session->step);
 	}
 	return ok;
@@ -312,7 +916,8 @@ static bool sit_at(
 	return ok;
 }
 
-bool enter_run(struct call *call, const struct argument *table, struct error *err)
+/* `table` NULL: none was named. */
+static bool enter_run(struct call *call, const struct argument *table, struct error *err)
 {
 	struct session session = {.call = call, .step = {.lasts = true}, .desk = call->desk};
 	struct cleanup held_lines = {0}, held_step = {0};
@@ -333,3 +938,35 @@ bool enter_run(struct call *call, const struct argument *table, struct error *er
 	arena_release(&session.step);
 	return ok;
 }
+
+/* canasta enter: a pile of slips typed without looking up. */
+static bool run(struct call *call, struct error *err)
+{
+	return enter_run(call, call->argument_count ? &call->arguments[0] : NULL, err);
+}
+
+const struct command cmd_enter = {
+    .name = "enter",
+    .synopsis = "[TABLE]",
+    .summary = "type a pile of slips: a line for each side, recorded at Enter",
+    .details =
+        "    canasta enter\n"
+        "    canasta enter 1.2 --by 'Kirjuri Kirjurinen'\n\n"
+        "A table is offered, the next one expected: Enter takes it, a number another. Then each\n"
+        "side's slip on a line, without its letter if you like, and short tokens together if you\n"
+        "like (n, m and r alone are one); after the last side the hand is recorded and the new\n"
+        "totals are shown:\n\n"
+        "    table [1.1]> (Enter)\n"
+        "    1.1 A> nmc345h45r2o\n"
+        "    1.1 B> mc95h60\n\n"
+        "After an error the next slip names its side (A nc200h10), and the next hand its table.\n"
+        "At the next table's prompt a field alone puts that hand right (r3, h50, A c355, -o),\n"
+        "`undo` takes it back; both stay in the log. `missing` tells what still waits. ? helps\n"
+        "at every prompt, Tab completes, Ctrl-C drops the hand being typed, Ctrl-D leaves.\n"
+        "From a pipe the same lines are read; with --json each hand recorded and each\n"
+        "line not taken is answered by an object.",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_most = 1,
+    .run = run,
+};

@@ -1,10 +1,22 @@
-#include "cli/enter/input.h"
+#include "cli/enter/enter.h"
 
+#include "base/arena.h"
+#include "base/boundary.h"
+#include "base/error.h"
 #include "base/file.h"
 #include "base/library.h"
 #include "base/message.h"
-#include "base/plain_require.h"
+#include "base/safe_text.h"
 #include "base/text.h"
+#include "cli/command.h"
+#include "club/address.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/hand.h"
+#include "file/db.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+#include "slip/slip.h"
 
 #include <errno.h>
 #include <histedit.h>
@@ -16,6 +28,306 @@
 #include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
+
+const struct rulebook *enter_book(const struct session *session)
+{
+	const int round = session->draft.address.round;
+	const struct event *event = session->call->desk.event;
+
+	return round > 0 ? event_book_of(event, round) : event_book_here(event);
+}
+
+void draft_drop(struct session *session)
+{
+	session->draft = session->before = (struct hand_draft){0};
+	session->asking = ASK_TABLE;
+}
+
+bool draft_leave_question(struct session *session, struct error *err)
+{
+	const bool correction = session->draft.version != 0;
+	const struct address address = session->draft.address;
+
+	if (session->asking != ASK_AFTER) {
+		session->asking = ASK_FIX;
+		return true;
+	}
+	draft_drop(session);
+	return say_not_done(session, "dropped", &address, correction, err);
+}
+
+bool draft_is_table(const char *line)
+{
+	enum { DIGITS_MOST = 2 };
+
+	return line[0] != '\0' && strspn(line, "0123456789.") == strlen(line) &&
+	       (strchr(line, '.') || strlen(line) <= DIGITS_MOST);
+}
+
+static struct slip_line slip_of(const char *text, int line)
+{
+	return (struct slip_line){.data = text, .size = strlen(text), .file = "", .line = line};
+}
+
+bool draft_hand(struct arena *arena, const struct rulebook *book, const struct hand_draft *draft,
+    struct hand *ret, struct error *err)
+{
+	struct slip_line lines[SIDES_MOST + 1];
+	struct acceptance *accepted =
+	    arena_alloc(arena, draft->acceptance_count + 1, sizeof(*accepted));
+	size_t count = 0;
+
+	for (size_t side = 0; side < draft->side_count; side++) {
+		const char *text =
+		    draft->typed[side] ? line_text(arena, &draft->sides[side]) : NULL;
+
+		if (draft->typed[side] && !text)
+			return error_memory(err);
+		if (text)
+			lines[count++] = slip_of(text, 1 + (int)side);
+	}
+	if (draft->words.count > 0) {
+		const char *text = line_text(arena, &draft->words);
+
+		if (!text)
+			return error_memory(err);
+		lines[count++] = slip_of(text, 1 + (int)draft->side_count);
+	}
+	if (!slip_read(arena, book, lines, count, ret, err))
+		return false;
+	ret->acceptances = accepted;
+	for (size_t i = 0; i < draft->acceptance_count; i++)
+		if (draft->acceptances[i].reason && draft->acceptances[i].by)
+			accepted[ret->acceptance_count++] = draft->acceptances[i];
+	return true;
+}
+
+size_t draft_next_side(const struct hand_draft *draft)
+{
+	size_t side = 0;
+
+	while (side < draft->side_count && draft->typed[side])
+		side++;
+	return side;
+}
+
+bool draft_side_anew(struct arena *arena, struct hand_draft *draft, size_t side, struct error *err)
+{
+	if (!line_without(arena, &draft->words, &draft->brought[side], &draft->words, err))
+		return false;
+	draft->typed[side] = false;
+	draft->sides[side] = draft->brought[side] = (struct typed_line){0};
+	return true;
+}
+
+/* --- a recorded hand --- */
+
+bool draft_of_recorded(struct session *session, const struct address *address,
+    struct hand_draft *ret, struct error *err)
+{
+	const struct call *call = session->call;
+	struct typed_line lines[SIDES_MOST + 1] = {{0}};
+	struct hand_view view;
+	struct hand_draft draft = {.address = *address};
+
+	if (!hand_fetch(&session->desk, address, &view, err))
+		return false;
+	if (view.voided)
+		return error_set(err, ERROR_REFUSED, "hand-voided", "hand %d.%d.%d is void",
+		    address->round, address->table, address->hand);
+	if (!line_of_hand(call->arena, event_book_of(call->desk.event, address->round), &view.hand,
+	        lines, err))
+		return false;
+	draft.side_count = view.hand.side_count;
+	draft.version = view.versions[view.version_count - 1].version;
+	for (size_t side = 0; side < draft.side_count; side++) {
+		draft.sides[side] = lines[side];
+		draft.typed[side] = true;
+	}
+	draft.words = lines[draft.side_count];
+	draft.last_side = draft.side_count - 1;
+	*ret = draft;
+	return true;
+}
+
+enum { OFFERED_MOST = 400 };
+
+struct offering {
+	struct session *session;
+	const char *begun;
+	const char *words[OFFERED_MOST];
+	size_t count;
+};
+
+/* Offers a word that begins as what is typed, whatever the case of its letters. */
+static void offer(struct offering *offering, const char *word)
+{
+	struct arena *arena = &offering->session->step;
+	const char *folded = text_fold(arena, word);
+	const char *begun = offering->begun ? text_fold(arena, offering->begun) : NULL;
+
+	/* What cannot be typed is not offered. */
+	if (!plain_is(&(struct plain_text){word, strlen(word), PLAIN_LINE}, NULL))
+		return;
+	if (!folded || !begun || offering->count == OFFERED_MOST ||
+	    strncmp(folded, begun, strlen(begun)) != 0)
+		return;
+	for (size_t i = 0; i < offering->count; i++)
+		if (strcmp(offering->words[i], word) == 0)
+			return;
+	offering->words[offering->count++] = word;
+}
+
+static void offer_with(
+    struct offering *offering, const char *before, const char *word, const char *behind)
+{
+	const char *whole = arena_printf(&offering->session->step, "%s%s%s", before, word, behind);
+
+	if (whole)
+		offer(offering, whole);
+}
+
+/* --- the kinds of words --- */
+
+static void offer_commands(struct offering *offering)
+{
+	const char *const *names = enter_command_names(offering->session->asking);
+
+	for (; *names; names++)
+		offer(offering, *names);
+}
+
+static void offer_tables(struct offering *offering)
+{
+	struct session *session = offering->session;
+	struct table_waiting *waiting;
+	struct error ignored = {0};
+	size_t count;
+	int round;
+
+	if (!next_offered(session, &waiting, &count, &round, &ignored))
+		return;
+	for (size_t i = 0; i < count; i++) {
+		char address[ADDRESS_TEXT];
+		const char *copy;
+
+		address_text(&waiting[i].address, address);
+		copy = arena_text(&session->step, address);
+		if (copy)
+			offer(offering, copy);
+	}
+}
+
+/* Penalties that act on the points of a hand; the others are entered by other words. */
+static void offer_penalties(struct offering *offering, const char *before)
+{
+	const struct rulebook *book = enter_book(offering->session);
+
+	for (size_t i = 0; i < book->penalty_count; i++)
+		if (book->penalties[i].use == PENALTY_POINTS ||
+		    book->penalties[i].use == PENALTY_ACCEPTS)
+			offer_with(offering, before, book->penalties[i].code, "");
+}
+
+static void offer_slip_words(struct offering *offering)
+{
+	const struct rulebook *book = enter_book(offering->session);
+
+	for (size_t i = 0; i < SLIP_WORDS; i++)
+		if (strlen(slip_words[i].name) > 2)
+			offer_with(offering, "", slip_words[i].name,
+			    slip_words[i].value && !slip_words[i].bare ? "=" : "");
+	for (size_t i = 0; i < book->kind_count; i++)
+		offer_with(offering, "", book->kinds[i].name, "=");
+	for (size_t i = 0; i < book->fact_count; i++)
+		offer_with(offering, "", book->facts[i].name, "=");
+}
+
+/* Everybody at the table first, then who else plays. In quotes where a slip needs them. */
+static void offer_names(struct offering *offering, const char *before, const char *quote)
+{
+	const struct call *call = offering->session->call;
+	struct arena *arena = &offering->session->step;
+	struct entrant *entrants;
+	struct error ignored = {0};
+	size_t count;
+
+	if (!entrant_list(
+	        &(struct desk){
+	            .store = call->desk.store, .arena = arena, .event = call->desk.event},
+	        &entrants, &count, &ignored))
+		return;
+	for (size_t i = 0; i < count; i++)
+		for (size_t j = 0; j < entrants[i].player_count; j++)
+			offer_with(offering, arena_printf(arena, "%s%s", before, quote),
+			    entrants[i].players[j].name, quote);
+}
+
+/* --- which of them --- */
+
+static bool begins(const char *text, const char *with)
+{
+	return strncmp(text, with, strlen(with)) == 0;
+}
+
+static void offer_for_slip(struct offering *offering)
+{
+	static const char dealer[] = "dealer=";
+	const char *begun = offering->begun;
+
+	if (begins(begun, "penalty=")) {
+		offer_penalties(offering, "penalty=");
+	} else if (begins(begun, dealer)) {
+		/* The quote a name needs may be left to the Tab key. */
+		if (begun[sizeof(dealer) - 1] != '"')
+			offering->begun = arena_printf(
+			    &offering->session->step, "%s\"%s", dealer, begun + sizeof(dealer) - 1);
+		offer_names(offering, "dealer=", "\"");
+	} else {
+		offer_slip_words(offering);
+		if (begun[0] == 'p')
+			offer_penalties(offering, "p");
+	}
+}
+
+/* Where the word at the end of a line begins; blanks in quotes part no words. */
+static const char *word_begun(const char *line)
+{
+	const char *begun = line;
+	bool quoted = false;
+
+	for (const char *cursor = line; *cursor; cursor++) {
+		quoted = quoted != (*cursor == '"');
+		if (*cursor == ' ' && !quoted)
+			begun = cursor + 1;
+	}
+	return begun;
+}
+
+struct input_words enter_complete(void *context, const char *line)
+{
+	struct offering *offering;
+	struct session *session = context;
+	const char *begun = session->asking == ASK_NAME ? line : word_begun(line);
+	bool first = begun == line;
+
+	offering = arena_alloc(&session->step, 1, sizeof(*offering));
+	if (!offering)
+		return (struct input_words){0};
+	offering->session = session;
+	offering->begun = begun;
+	if (session->asking == ASK_NAME) {
+		offer_names(offering, "", "");
+	} else if (session->asking <= ASK_FIX) {
+		if (first)
+			offer_commands(offering);
+		if (session->asking == ASK_TABLE)
+			offer_tables(offering);
+		if (session->asking != ASK_TABLE || begun[0] != '\0')
+			offer_for_slip(offering);
+	}
+	return (struct input_words){offering->count, offering->words, begun};
+}
 
 enum { LINE_BYTES_MOST = 8192, HISTORY_LINES = 500 };
 

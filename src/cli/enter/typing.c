@@ -1,14 +1,17 @@
-#include "cli/enter/typing.h"
+#include "cli/enter/enter.h"
 
-#include "cli/enter/commands.h"
-#include "cli/enter/draft.h"
-#include "cli/enter/save.h"
-#include "cli/enter/say.h"
-#include "cli/enter/tell.h"
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "cli/command.h"
 #include "cli/language.h"
-#include "desk/address.h"
-#include "desk/hand_score.h"
-#include "desk/table.h"
+#include "club/address.h"
+#include "club/hand.h"
+#include "club/table.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+#include "score/score.h"
 
 #include <string.h>
 

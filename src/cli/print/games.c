@@ -1,20 +1,19 @@
-#include "cli/print/games.h"
+#include "cli/print/print.h"
 
-#include "answer/bracket.h"
-#include "answer/crosstable.h"
-#include "answer/entrant.h"
-#include "answer/entrant_page.h"
-#include "answer/given.h"
-#include "answer/phase.h"
-#include "answer/results.h"
-#include "answer/standings.h"
-#include "cli/place.h"
-#include "cli/show/warn.h"
-#include "desk/entrant.h"
-#include "desk/penalty.h"
-#include "desk/phase.h"
-#include "desk/phase_view.h"
-#include "desk/standings_history.h"
+#include "base/error.h"
+#include "cli/arguments.h"
+#include "cli/command.h"
+#include "cli/option.h"
+#include "cli/warn.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/penalty.h"
+#include "club/phase.h"
+#include "club/round.h"
+#include "club/rulebook_answer.h"
+#include "club/standings.h"
+#include "rulebook/figures.h"
+#include "rulebook/rulebook.h"
 
 /* The places alone. */
 static bool print_places_alone(
@@ -200,4 +199,15 @@ bool print_penalty_list(struct call *call, struct print_job *job, struct error *
 		return false;
 	answer_penalty_list(part, &list);
 	return print_add(call, job, "penalties", part, err);
+}
+
+bool print_numbers(
+    struct call *call, const struct rulebook *book, struct answer **ret, struct error *err)
+{
+	struct figures figures;
+
+	if (!print_part(call, ret, err) || !figures_list(call->arena, book, &figures, err))
+		return false;
+	answer_numbers(*ret, book, &figures);
+	return true;
 }

@@ -1,11 +1,273 @@
 #include "cli/print/print.h"
 
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/message.h"
+#include "base/output.h"
+#include "base/packed.h"
+#include "base/yaml.h"
+#include "cli/call.h"
+#include "cli/command.h"
 #include "cli/language.h"
-
-#include "answer/written.h"
-#include "cli/outputs.h"
-#include "cli/show/words.h"
+#include "cli/option.h"
+#include "cli/show.h"
+#include "club/answer_parts.h"
+#include "club/event.h"
+#include "file/log.h"
 #include "form/document.h"
+#include "rulebook/rulebook.h"
+
+#include <string.h>
+
+/* What the pages of a document share: its language, its head, the stamp of the file. */
+bool print_begin(struct call *call, const struct rulebook *book, struct error *err)
+{
+	return words_use(call, words_language_of(call, book), err);
+}
+
+/* A list on the wall shows what it was printed from: the log's newest line and its hash. */
+static bool add_stamp(struct call *call, struct answer *head, struct error *err)
+{
+	char hash[HASH_TEXT];
+	int64_t line;
+
+	if (!log_head(call->desk.store, &line, hash, err))
+		return false;
+	answer_stamp(head, line, hash);
+	return true;
+}
+
+bool print_part(struct call *call, struct answer **ret, struct error *err)
+{
+	if (!words_use(call, NULL, err))
+		return false;
+	*ret = answer_make(call->arena);
+	answer_speak(*ret, call->paper.vocabulary);
+	return true;
+}
+
+/* A new answer in the document's language with what its pages share: the head of the event, where there is
+ * one, and the stamp of the file. */
+static bool print_head(
+    struct call *call, const struct event *event, struct answer **ret, struct error *err)
+{
+	if (!print_part(call, ret, err))
+		return false;
+	if (event)
+		answer_head(*ret, event);
+	return !call->desk.store || add_stamp(call, *ret, err);
+}
+
+/* The looks of a document: templates and a logo of the call, else of the event, else built in. */
+/* What an option says that takes away what the event has. */
+static const char none[] = "none";
+
+/* What is gathered of how a document is to look. */
+struct gathered {
+	const struct file_text *logo; /* NULL: none */
+	bool templates;               /* those of the event are wanted */
+};
+
+/* "pairings=FILE" is for that template; a FILE alone for the only one there is. */
+static const char *file_of(const char *value, const char *template_name)
+{
+	const size_t size = strlen(template_name);
+
+	if (strncmp(value, template_name, size) == 0 && value[size] == '=')
+		return value + size + 1;
+	return NULL;
+}
+
+static bool is_known(const char *name, size_t length)
+{
+	static const char suffix[] = ".yaml";
+	char file[64];
+
+	if (length > sizeof(file) - sizeof(suffix) || memchr(name, '/', length))
+		return false;
+	memcpy(file, name, length);
+	memcpy(file + length, suffix, sizeof(suffix));
+	return yaml_get(packed_find(packed_templates, file), "body") != NULL;
+}
+
+bool print_template_known(const char *name)
+{
+	return is_known(name, strlen(name));
+}
+
+static bool is_named(const char *value)
+{
+	const char *sign = strchr(value, '=');
+
+	return sign && is_known(value, (size_t)(sign - value));
+}
+
+static bool take_template(
+    struct call *call, const struct argument *value, const struct print_job *job, struct error *err)
+{
+	const bool named = is_named(value->text);
+	struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));
+	const char *path = named ? strchr(value->text, '=') + 1 : value->text;
+
+	if (!named && job->count != 1)
+		return error_set(err, ERROR_INPUT, "template-unknown",
+		    "several documents are printed; --template NAME=FILE is expected, as "
+		    "scoresheet=%s",
+		    value->text);
+	if (!file_read(call->arena, path, FILE_TEMPLATE, file, err))
+		return false;
+	for (size_t i = 0; i < job->count; i++)
+		if (!named || file_of(value->text, job->sections[i].template_name))
+			job->sections[i].own = file;
+	return true;
+}
+
+static bool take_templates(struct call *call, const struct print_job *job, struct error *err)
+{
+	const struct argument *values;
+	size_t count;
+
+	if (!call_values(call, OPTION_TEMPLATE, &values, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (strcmp(values[i].text, none) != 0 && !take_template(call, &values[i], job, err))
+			return false;
+	return true;
+}
+
+/* --- what the event has set --- */
+
+static bool file_of_piece(
+    struct call *call, const struct event_piece *piece, const char *what, struct file_text *ret)
+{
+	ret->name = arena_printf(call->arena, "<%s %s>", what, piece->name);
+	ret->data = piece->data;
+	ret->size = piece->size;
+	return ret->name != NULL;
+}
+
+static bool wants_templates_of_event(const struct call *call, bool *ret, struct error *err)
+{
+	const struct argument *values;
+	size_t count;
+
+	if (!call_values(call, OPTION_TEMPLATE, &values, &count, err))
+		return false;
+	*ret = true;
+	for (size_t i = 0; i < count; i++)
+		*ret = *ret && strcmp(values[i].text, none) != 0;
+	return true;
+}
+
+/* The event's own looks, before which those of the call go. */
+static bool take_event_looks(
+    struct call *call, const struct print_job *job, struct gathered *look, struct error *err)
+{
+	struct event_piece *pieces;
+	size_t count;
+
+	if (!event_paper_list(&call->desk, &pieces, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));
+		const bool is_logo = strcmp(pieces[i].name, event_piece_logo) == 0;
+
+		if (!file ||
+		    !file_of_piece(call, &pieces[i],
+		        message_words(is_logo ? "the event's" : "the event's template"), file))
+			return error_memory(err);
+		if (is_logo)
+			look->logo = file;
+		for (size_t j = 0; !is_logo && look->templates && j < job->count; j++)
+			if (strcmp(job->sections[j].template_name, pieces[i].name) == 0)
+				job->sections[j].own = file;
+	}
+	return true;
+}
+
+/* The logo, NULL where there is none, and in the job's sections the templates: of the call, else of the event,
+ * else built in. The logo and, in the job's sections, the templates: of the call, else of the event, else built in. */
+static bool print_look(struct call *call, const struct print_job *job,
+    const struct file_text **ret_logo, struct error *err)
+{
+	const char *logo = call_text(call, OPTION_LOGO);
+	struct gathered look = {0};
+
+	if (!wants_templates_of_event(call, &look.templates, err) ||
+	    (call->desk.event && !take_event_looks(call, job, &look, err)))
+		return false;
+	if (logo) {
+		struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));
+
+		look.logo = strcmp(logo, none) == 0 ? NULL : file;
+		if (look.logo && !file_read(call->arena, logo, FILE_PICTURE, file, err))
+			return false;
+	}
+	*ret_logo = look.logo;
+	return take_templates(call, job, err);
+}
+
+/* What one run prints, gathered part by part. */
+void print_expect(struct call *call, struct print_job *job, size_t parts)
+{
+	if (job->expected > 0)
+		return;
+	job->expected = parts;
+	/* Each part is filled, then laid out. */
+	progress_begin(
+	    &job->progress, call->messages, MESSAGE_WORDS("printing"), 2 * (int64_t)parts);
+}
+
+void print_done(struct print_job *job)
+{
+	progress_end(&job->progress);
+}
+
+static const struct rulebook *book_of(const struct event *event)
+{
+	return event ? event_book_here(event) : NULL;
+}
+
+static bool begin_section(struct call *call, struct print_job *job, const char *template_name,
+    const struct event *event, struct error *err)
+{
+	struct answer *head;
+
+	job->sections = arena_room(call->arena, job->sections, job->count, sizeof(*job->sections));
+	if (!print_head(call, event, &head, err))
+		return false;
+	job->sections[job->count++] = (struct print_section){
+	    .template_name = template_name, .head = head, .book = book_of(event)};
+	return !answer_failed(head) || error_memory(err);
+}
+
+bool print_add(struct call *call, struct print_job *job, const char *template_name,
+    const struct answer *part, struct error *err)
+{
+	return print_add_played(call, job, template_name, call->desk.event, part, err);
+}
+
+bool print_add_played(struct call *call, struct print_job *job, const char *template_name,
+    const struct event *event, const struct answer *part, struct error *err)
+{
+	struct print_section *section = job->count ? &job->sections[job->count - 1] : NULL;
+
+	if (answer_failed(part))
+		return error_memory(err);
+	if (!section || strcmp(section->template_name, template_name) != 0 ||
+	    section->book != book_of(event)) {
+		if (!begin_section(call, job, template_name, event, err))
+			return false;
+		section = &job->sections[job->count - 1];
+	}
+	section->parts =
+	    arena_room(call->arena, section->parts, section->count, sizeof(*section->parts));
+	section->parts[section->count++] = part;
+	progress_at(&job->progress, (int64_t)++job->added);
+	return true;
+}
 
 bool print_wanted(const struct call *call, struct error *err)
 {

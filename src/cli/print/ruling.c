@@ -1,8 +1,14 @@
-#include "cli/print/ruling.h"
-
-#include "answer/head.h"
-#include "answer/ruling_slip.h"
 #include "cli/print/print.h"
+
+#include "base/error.h"
+#include "base/sentence.h"
+#include "cli/command.h"
+#include "cli/option.h"
+#include "club/address.h"
+#include "club/answer_parts.h"
+#include "club/claim_check.h"
+#include "club/event.h"
+#include "club/hand.h"
 
 #include <strings.h>
 

@@ -1,6 +1,161 @@
-#include "cli/print/tables.h"
-#include "cli/place.h"
-#include "desk/round.h"
+#include "cli/print/print.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "cli/arguments.h"
+#include "cli/command.h"
+#include "cli/option.h"
+#include "club/address.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/hand.h"
+#include "club/phase.h"
+#include "club/round.h"
+#include "club/rulebook_answer.h"
+#include "club/table.h"
+
+/* The papers a round needs, each a template over its answer. */
+enum { COPIES_USUAL = 8 }; /* slips for a game to a target: more than most games have hands */
+
+bool print_pairings(struct call *call, struct print_job *job, const struct round *round,
+    const struct round_time *time, struct error *err)
+{
+	const struct event *event;
+	const struct phase *phase;
+	struct entrant *entrants;
+	struct answer *part;
+	size_t count;
+
+	if (!print_part(call, &part, err) || !entrant_list(&call->desk, &entrants, &count, err) ||
+	    !phase_event(&call->desk, round->number, &event, err) ||
+	    !phase_at(&call->desk, round->number, &phase, err))
+		return false;
+	answer_pairings(part, event, phase, round, entrants, count, time);
+	return print_add_played(call, job, "pairings", event, part, err);
+}
+
+/* --- cards --- */
+
+bool print_table_cards(
+    struct call *call, struct print_job *job, const struct round *round, struct error *err)
+{
+	struct answer *part;
+
+	print_expect(call, job, round->table_count);
+	for (size_t i = 0; i < round->table_count; i++) {
+		if (!print_part(call, &part, err))
+			return false;
+		answer_table_card(part, round->number, &round->tables[i]);
+		if (!print_codes(call, part,
+		        &(struct address){round->number, round->tables[i].table, 0}, err))
+			return false;
+		if (!print_add(call, job, "table-card", part, err))
+			return false;
+	}
+	return true;
+}
+
+static bool add_place_cards(struct call *call, struct print_job *job, int round,
+    const struct seating *seating, const struct seat *seat, struct error *err)
+{
+	struct answer *part;
+
+	for (size_t i = 0; i < seat->player_count; i++) {
+		if (!print_part(call, &part, err))
+			return false;
+		answer_place_card(part, round, seating, seat, i);
+		if (!print_add(call, job, "place-card", part, err))
+			return false;
+	}
+	return true;
+}
+
+size_t print_place_cards_count(const struct round *round)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < round->table_count; i++)
+		for (size_t j = 0; j < round->tables[i].side_count; j++)
+			count += round->tables[i].sides[j].player_count;
+	return count;
+}
+
+bool print_place_cards(
+    struct call *call, struct print_job *job, const struct round *round, struct error *err)
+{
+	print_expect(call, job, print_place_cards_count(round));
+	for (size_t i = 0; i < round->table_count; i++)
+		for (size_t j = 0; j < round->tables[i].side_count; j++)
+			if (!add_place_cards(call, job, round->number, &round->tables[i],
+			        &round->tables[i].sides[j], err))
+				return false;
+	return true;
+}
+
+/* --- slips --- */
+
+static int copies_of(const struct call *call, int copies)
+{
+	const int hands = call->desk.event->settings.hands;
+
+	if (copies > 0)
+		return copies;
+	return hands > 0 ? hands : COPIES_USUAL;
+}
+
+size_t print_slips_count(const struct call *call, const struct round *round, int copies)
+{
+	return round->table_count * (size_t)copies_of(call, copies);
+}
+
+static bool add_slips(struct call *call, struct print_job *job, int round,
+    const struct seating *seating, int last, struct error *err)
+{
+	struct answer *part;
+
+	for (int hand = 1; hand <= last; hand++) {
+		if (!print_part(call, &part, err))
+			return false;
+		answer_slip(part, call->desk.event, round, seating, hand);
+		if (!print_codes(call, part, &(struct address){round, seating->table, 0}, err))
+			return false;
+		if (!print_add(call, job, "slip", part, err))
+			return false;
+	}
+	return true;
+}
+
+bool print_slips(struct call *call, struct print_job *job, const struct round *round, int copies,
+    struct error *err)
+{
+	const int last = copies_of(call, copies);
+
+	print_expect(call, job, print_slips_count(call, round, copies));
+	for (size_t i = 0; i < round->table_count; i++)
+		if (!add_slips(call, job, round->number, &round->tables[i], last, err))
+			return false;
+	return true;
+}
+
+/* --- the cover --- */
+
+bool print_cover(
+    struct call *call, struct print_job *job, const struct round *round, struct error *err)
+{
+	struct table *tables = arena_alloc(call->arena, round->table_count + 1, sizeof *tables);
+	struct answer *part;
+
+	for (size_t i = 0; i < round->table_count; i++) {
+		const struct address address = {round->number, round->tables[i].table, 0};
+
+		if (!table_fetch(&call->desk, &address, &tables[i], err))
+			return false;
+	}
+	if (!print_part(call, &part, err))
+		return false;
+	answer_cover(part, round->number, tables, round->table_count);
+	return print_add(call, job, "cover", part, err);
+}
 
 static bool tables_named(
     struct call *call, size_t first, struct print_tables *ret, struct error *err)

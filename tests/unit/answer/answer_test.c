@@ -1,9 +1,14 @@
 #include "cmocka_all.h"
 
 #include "answer/answer.h"
-#include "answer/subject.h"
-#include "form/json.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/sentence.h"
+#include "base/text.h"
+#include "club/answer_parts.h"
+#include "form/labels.h"
 #include "form/value.h"
+#include "slip/json.h"
 
 #include <string.h>
 

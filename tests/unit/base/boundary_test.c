@@ -5,6 +5,9 @@
 #include "base/text.h"
 #include "base/yaml.h"
 
+#include "base/boundary.h"
+#include "base/error.h"
+#include "base/sentence.h"
 #include "cmocka_all.h"
 
 #include <stdlib.h>

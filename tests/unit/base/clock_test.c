@@ -1,6 +1,7 @@
 /* The clock, and days as people write them. */
-#include "base/clock_now.h"
+#include "base/clock.h"
 
+#include "base/error.h"
 #include "cmocka_all.h"
 
 #include <stdlib.h>

@@ -1,6 +1,9 @@
 /* In which encodings a file is read, and where one that is in none is wrong. */
 #include "base/encoding.h"
 
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/file.h"
 #include "cmocka_all.h"
 
 #include <stdio.h>

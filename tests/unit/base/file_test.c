@@ -1,6 +1,9 @@
 /* Files read whole, piece by piece and line by line, each within the limit of its purpose. */
 #include "base/lines.h"
 
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/file.h"
 #include "cmocka_all.h"
 
 #include <fcntl.h>

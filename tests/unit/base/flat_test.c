@@ -1,6 +1,9 @@
 /* Texts of nested maps by dotted names. */
-#include "base/flat.h"
+#include "base/packed.h"
 
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/yaml.h"
 #include "cmocka_all.h"
 
 #include <string.h>

@@ -2,6 +2,7 @@
 #include "base/message.h"
 
 #include "base/error.h"
+#include "base/sentence.h"
 #include "cmocka_all.h"
 
 #include <inttypes.h>

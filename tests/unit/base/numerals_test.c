@@ -1,5 +1,5 @@
 /* Figures as countries write them. */
-#include "base/numerals.h"
+#include "base/plural.h"
 
 #include "cmocka_all.h"
 

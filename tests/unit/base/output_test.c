@@ -1,6 +1,7 @@
 /* What may be written over, and what never: files, links, devices, journals, what holds events. */
 #include "cmocka_all.h"
 
+#include "base/error.h"
 #include "base/output.h"
 
 #include <fcntl.h>

@@ -1,6 +1,9 @@
 /* What a text from outside may hold, and how one is shown that holds more. */
-#include "base/plain_require.h"
+#include "base/safe_text.h"
 
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/text.h"
 #include "cmocka_all.h"
 
 #include <stdbool.h>

@@ -1,6 +1,7 @@
 /* Sentences in the words of each language. */
 #include "base/sentence.h"
 
+#include "base/arena.h"
 #include "cmocka_all.h"
 
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 /* Text measured, built, compared; numbers read from it. */
 #include "base/text.h"
 
+#include "base/arena.h"
 #include "cmocka_all.h"
 
 #include <string.h>

@@ -1,6 +1,8 @@
 /* YAML with the place of each value. */
 #include "base/yaml.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "cmocka_all.h"
 
 #include <string.h>

@@ -3,6 +3,9 @@
 
 #include "base/text.h"
 
+#include "base/arena.h"
+#include "base/error.h"
+#include "card/card.h"
 #include "cmocka_all.h"
 
 #include <string.h>

@@ -1,6 +1,11 @@
 /* How words become a command, its options and its arguments. */
 #include "cli/arguments.h"
 
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "cli/command.h"
+#include "cli/option.h"
 #include "cmocka_all.h"
 
 #include <string.h>
@@ -38,7 +43,7 @@ static const struct command table_one = {.name = "table",
     .arguments_least = 1,
     .arguments_most = 1,
     .run = run_nothing};
-static const struct command table_end = {.name = "table end",
+static const struct command end_of_table = {.name = "table end",
     .synopsis = "TABLE",
     .summary = "ends a table",
     .arguments_least = 1,
@@ -54,7 +59,7 @@ static const struct command deal_take = {.name = "deal take",
     .options = take_options,
     .run = run_nothing};
 static const struct command *const table[] = {
-    &deal_add, &deal_show, &deal_take, &table_one, &table_end, NULL};
+    &deal_add, &deal_show, &deal_take, &table_one, &end_of_table, NULL};
 
 enum { WORDS = 8 };
 

@@ -1,6 +1,11 @@
 /* What a run answers, says and returns. */
 #include "cli/dispatch.h"
 
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "cli/command.h"
+#include "cli/option.h"
 #include "cmocka_all.h"
 
 #include <pty.h>

@@ -1,10 +1,14 @@
 /* Lines as a hurried hand types them at `canasta enter`. */
-#include "cli/enter/line.h"
+#include "cli/enter/enter.h"
 
-#include "record/slip.h"
 #include "rulebook/load.h"
+#include "slip/slip.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "cmocka_all.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,6 +2,10 @@
 #include "cli/arguments.h"
 #include "cli/commands.h"
 
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "cli/command.h"
 #include "cmocka_all.h"
 
 #include <stdio.h>

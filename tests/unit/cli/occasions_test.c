@@ -1,8 +1,12 @@
 /* Help shows every command under the occasion it is for. */
 #include "cli/commands.h"
-#include "cli/help/occasions.h"
+#include "cli/help/help.h"
 
+#include "base/yaml.h"
+#include "cli/command.h"
 #include "cmocka_all.h"
+
+#include <string.h>
 
 static bool has_a_place(const struct yaml *all, const char *command)
 {

@@ -3,7 +3,10 @@
 #include "cli/commands.h"
 #include "cli/event_options.h"
 
+#include "cli/command.h"
+#include "cli/option.h"
 #include "cmocka_all.h"
+#include "tournament/event_settings.h"
 
 #include <string.h>
 

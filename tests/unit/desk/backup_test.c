@@ -2,9 +2,17 @@
 #include "unit/store/behind.h"
 #include "unit/store/fixture.h"
 
-#include "desk/backup.h"
-#include "desk/hand.h"
-#include "desk/table.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/output.h"
+#include "club/address.h"
+#include "club/backup.h"
+#include "club/event.h"
+#include "club/export.h"
+#include "club/hand.h"
+#include "club/table.h"
+#include "file/db.h"
+#include "file/store.h"
 
 #include <sys/stat.h>
 #include <sys/wait.h>

@@ -1,14 +1,20 @@
 /* Corrections: what the clock allows, what follows, what stays for the referee. */
-#include "desk/table.h"
+#include "club/table.h"
 #include "unit/store/behind.h"
 #include "unit/store/fixture.h"
 
-#include "desk/hand_confirm.h"
-#include "desk/hand_correct.h"
-#include "desk/missing.h"
-#include "desk/sheet.h"
-#include "store/confirm.h"
-#include "store/store.h"
+#include "base/error.h"
+#include "club/address.h"
+#include "club/correction.h"
+#include "club/event.h"
+#include "club/export.h"
+#include "club/hand.h"
+#include "club/missing.h"
+#include "club/second_look.h"
+#include "club/sheet.h"
+#include "file/log.h"
+#include "file/store.h"
+#include "score/hand.h"
 
 static const struct address first = {1, 1, 1};
 static const struct address table_one = {1, 1, 0};
@@ -239,8 +245,8 @@ static void a_hand_moves_with_both_places_in_the_log(void **state)
 	done(hand_move(fixture_desk(f), &correction, &to, &result, &f->err), &f->err);
 	assert_int_equal(result.view.address.table, 2);
 	assert_int_equal(result.view.table.running[0], 980);
-	done(log_find(f->store, &f->arena, &(struct log_filter){.event = &f->event}, &lines, &count,
-	         &f->err),
+	done(log_find(f->store, &f->arena, &(struct log_filter){.event = f->event.number}, &lines,
+	         &count, &f->err),
 	    &f->err);
 	assert_string_equal(lines[count - 2].subject, "1.1.1 to 1.2.1");
 	assert_string_equal(lines[count - 1].subject, "1.2.1 from 1.1.1");

@@ -1,15 +1,19 @@
 /* Disputes: what each ruling makes of a hand, how votes fall, what stays together. */
 #include "unit/store/fixture.h"
 
-#include "desk/dispute.h"
-#include "desk/dispute_case.h"
-#include "desk/dispute_rule.h"
-#include "desk/dispute_votes.h"
-#include "desk/jury.h"
-#include "desk/person.h"
-#include "desk/sheet.h"
-#include "desk/table.h"
-#include "desk/table_end.h"
+#include "base/error.h"
+#include "club/address.h"
+#include "club/dispute_rows.h"
+#include "club/event.h"
+#include "club/export.h"
+#include "club/hand.h"
+#include "club/person.h"
+#include "club/sheet.h"
+#include "club/table.h"
+#include "dispute/dispute.h"
+#include "dispute/jury.h"
+#include "score/hand.h"
+#include "slip/slip.h"
 
 static const struct address first = {1, 1, 1};
 static const struct address table_one = {1, 1, 0};

@@ -1,7 +1,8 @@
 /* Who is there in which round, and the further settings of an event. */
-#include "desk/entrant.h"
-#include "desk/entrant_find.h"
-#include "store/entrant.h"
+#include "base/error.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "tournament/event_settings.h"
 #include "unit/store/fixture.h"
 
 enum { MOVES_MOST = 4 };

@@ -1,12 +1,17 @@
 /* Events, entrants, rounds, addresses and standings, as a club night brings them. */
-#include "desk/address.h"
-#include "desk/entrant.h"
-#include "desk/entrant_find.h"
-#include "desk/event.h"
-#include "desk/event_find.h"
-#include "desk/hand.h"
-#include "desk/round.h"
-#include "desk/table_end.h"
+#include "base/error.h"
+#include "club/address.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/hand.h"
+#include "club/round.h"
+#include "club/standings.h"
+#include "club/table.h"
+#include "file/log.h"
+#include "rulebook/load.h"
+#include "score/hand.h"
+#include "slip/slip.h"
+#include "tournament/event_settings.h"
 #include "unit/store/fixture.h"
 
 static void an_event_is_found_by_number_name_or_being_the_only_open_one(void **state)
@@ -435,8 +440,9 @@ static void the_log_tells_who_did_what_and_when(void **state)
 	int64_t seq;
 	char head[HASH_TEXT];
 
-	done(log_find(f->store, &f->arena, &(struct log_filter){.event = &f->event, .rows = true},
-	         &lines, &count, &f->err),
+	done(log_find(f->store, &f->arena,
+	         &(struct log_filter){.event = f->event.number, .rows = true}, &lines, &count,
+	         &f->err),
 	    &f->err);
 	assert_int_equal(count, 1 + FIXTURE_ENTRANTS + 1);
 	assert_string_equal(lines[0].action, "event-new");
@@ -473,8 +479,8 @@ static void a_clock_that_cannot_be_read_changes_nothing(void **state)
 		struct log_line *lines;
 		size_t count;
 
-		done(log_find(f->store, &f->arena, &(struct log_filter){.event = &f->event}, &lines,
-		         &count, &f->err),
+		done(log_find(f->store, &f->arena, &(struct log_filter){.event = f->event.number},
+		         &lines, &count, &f->err),
 		    &f->err);
 		assert_false(lines[count - 1].clock_set);
 	}

@@ -1,7 +1,17 @@
 /* Hands at a table: what is recorded, what is noticed, what is refused. */
-#include "desk/address.h"
-#include "desk/hand.h"
-#include "store/store.h"
+#include "base/error.h"
+#include "club/address.h"
+#include "club/event.h"
+#include "club/export.h"
+#include "club/hand.h"
+#include "club/standings.h"
+#include "file/log.h"
+#include "file/store.h"
+#include "score/finding.h"
+#include "score/hand.h"
+#include "score/score.h"
+#include "slip/slip.h"
+#include "tournament/ranking.h"
 #include "unit/store/fixture.h"
 
 static const char slip_a[] = "A KKKKKKK AAAA2 777X reds=2 hand=94 out";

@@ -3,13 +3,19 @@
 #include "unit/store/behind.h"
 #include "unit/store/fixture.h"
 
-#include "desk/hand_correct.h"
-#include "desk/penalty.h"
-#include "desk/sheet.h"
-#include "desk/table.h"
-#include "desk/table_end.h"
-#include "store/asof.h"
-#include "store/log.h"
+#include "base/error.h"
+#include "club/address.h"
+#include "club/correction.h"
+#include "club/event.h"
+#include "club/export.h"
+#include "club/hand.h"
+#include "club/penalty.h"
+#include "club/sheet.h"
+#include "club/standings.h"
+#include "club/table.h"
+#include "file/log.h"
+#include "file/store.h"
+#include "score/hand.h"
 
 static struct giving penalty(int hand, char side, const char *code, int32_t count)
 {

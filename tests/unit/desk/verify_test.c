@@ -1,8 +1,11 @@
 /* Whatever is changed in the file outside the program, verify names it. */
 #include "full_night.h"
 
-#include "store/log.h"
-#include "store/schema.h"
+#include "base/error.h"
+#include "club/export.h"
+#include "file/db.h"
+#include "file/log.h"
+#include "file/store.h"
 
 #include <sqlite3.h>
 
@@ -178,7 +181,7 @@ static size_t tables_of(sqlite3 *db, char tables[TABLES_MOST][NAME_MOST])
 }
 
 /* The first row of a table, by all of its key. */
-static void row_first(sqlite3 *db, const char *table, char *where, size_t size)
+static void row_is_first(sqlite3 *db, const char *table, char *where, size_t size)
 {
 	sqlite3_stmt *keys;
 	char sql[300];
@@ -253,7 +256,7 @@ static void every_value_of_every_table_is_bound(void **state)
 			copy_file(kept, f->path);
 			assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
 			sql_run(db, "PRAGMA ignore_check_constraints = ON");
-			row_first(db, tables[i], where, sizeof where);
+			row_is_first(db, tables[i], where, sizeof where);
 			assert_true(snprintf(sql, sizeof sql, change, tables[i], c, c, c, c, c, c,
 			                where) < (int)sizeof sql);
 			if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK) {
@@ -274,7 +277,7 @@ static void every_value_of_every_table_is_bound(void **state)
 			char where[2000];
 			char sql[3000];
 
-			row_first(db, tables[i], where, sizeof where);
+			row_is_first(db, tables[i], where, sizeof where);
 			assert_true(snprintf(sql, sizeof sql, "DELETE FROM %s WHERE %s", tables[i],
 			                where) < (int)sizeof sql);
 			sql_run(db, sql);

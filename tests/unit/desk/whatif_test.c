@@ -1,12 +1,20 @@
 /* A preview is what a correction then gives: every field of the table and of the standings. */
 #include "unit/store/fixture.h"
 
-#include "desk/hand_correct.h"
-#include "desk/penalty.h"
-#include "desk/sheet.h"
-#include "desk/table.h"
-#include "desk/table_end.h"
-#include "desk/whatif.h"
+#include "base/error.h"
+#include "club/address.h"
+#include "club/correction.h"
+#include "club/event.h"
+#include "club/hand.h"
+#include "club/penalty.h"
+#include "club/ruling_preview.h"
+#include "club/sheet.h"
+#include "club/standings.h"
+#include "club/table.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+#include "tournament/event_settings.h"
+#include "tournament/ranking.h"
 
 enum { TABLES = 2, HANDS = 4, ROUNDS_OF_CHANGES = 80, SLIP_ROOM = 64 };
 

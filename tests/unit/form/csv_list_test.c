@@ -1,8 +1,14 @@
 /* Lists of answers as CSV: built-in templates are well formed; groups, rows within rows, lists. */
 #include "cmocka_all.h"
 
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/packed.h"
+#include "base/text.h"
 #include "form/csv.h"
+#include "form/labels.h"
+#include "slip/csv.h"
 
 #include <string.h>
 

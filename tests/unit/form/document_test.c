@@ -1,7 +1,11 @@
 #include "cmocka_all.h"
 
+#include "answer/answer.h"
+#include "base/arena.h"
 #include "base/boundary.h"
+#include "base/error.h"
 #include "base/output.h"
+#include "form/document.h"
 #include "samples.h"
 
 #include <signal.h>

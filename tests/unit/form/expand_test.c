@@ -1,6 +1,11 @@
 #include "cmocka_all.h"
 
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/text.h"
 #include "form/expand.h"
+#include "form/labels.h"
 
 #include <string.h>
 

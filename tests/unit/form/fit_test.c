@@ -1,7 +1,9 @@
 #include "cmocka_all.h"
 
-#include "form/fit.h"
+#include "base/arena.h"
 #include "form/font.h"
+#include "form/paper_table.h"
+#include "form/template.h"
 
 #include <string.h>
 

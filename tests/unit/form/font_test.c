@@ -1,8 +1,9 @@
 #include "cmocka_all.h"
 
-#include "desk/missing.h"
+#include "base/arena.h"
+#include "base/text.h"
+#include "club/missing.h"
 #include "form/font.h"
-#include "form/font_subset.h"
 
 #include <string.h>
 

@@ -1,7 +1,9 @@
 /* Columns that stand under each other. */
-#include "form/grid.h"
+#include "form/paper_table.h"
 #include "form/terminal.h"
 
+#include "base/arena.h"
+#include "base/text.h"
 #include "cmocka_all.h"
 
 static void columns_align_whatever_the_letters(void **state)

@@ -1,10 +1,16 @@
 /* Pages of HTML: what data says is text and never markup; every placeholder and directive of the
  * built-in page is one. */
-#include "base/embedded.h"
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/output.h"
+#include "base/packed.h"
+#include "base/text.h"
 #include "cmocka_all.h"
+#include "form/document.h"
 #include "form/expand.h"
 #include "form/html.h"
+#include "form/labels.h"
 
 #include <string.h>
 

@@ -1,7 +1,10 @@
 /* What was packed while the program was built is what its loader reads of the files. */
 #include "base/packed.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/file.h"
+#include "base/yaml.h"
 #include "cmocka_all.h"
 
 #include <string.h>

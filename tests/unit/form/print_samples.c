@@ -1,7 +1,11 @@
 /* Writes every sample into a folder, NAME.pdf and beside it NAME.said, the values it must show. */
 #include "samples.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/output.h"
+#include "base/text.h"
+#include "form/document.h"
 
 #include <stdio.h>
 

@@ -1,4 +1,9 @@
 #include "samples.h"
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "form/document.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -3,6 +3,8 @@
 #ifndef CANASTA_TESTS_PRINT_SAMPLES_H
 #define CANASTA_TESTS_PRINT_SAMPLES_H
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/text.h"
 #include "form/document.h"
 

@@ -1,8 +1,14 @@
 #include "cmocka_all.h"
 
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/packed.h"
-#include "form/json.h"
+#include "base/text.h"
+#include "form/document.h"
+#include "form/labels.h"
 #include "form/screen.h"
+#include "form/value.h"
 
 #include <string.h>
 

@@ -1,7 +1,12 @@
 #include "cmocka_all.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/file.h"
 #include "base/text.h"
+#include "base/yaml.h"
+#include "form/font.h"
+#include "form/labels.h"
 #include "form/template.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 #include "cmocka_all.h"
 
-#include "hall/head.h"
+#include "hall/http.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 #include "cmocka_all.h"
 
-#include "hall/kept.h"
+#include "hall/pages.h"
 
 #include <stdio.h>
 #include <string.h>

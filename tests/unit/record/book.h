@@ -3,8 +3,10 @@
 #define CANASTA_TESTS_RECORD_BOOK_H
 
 #include "base/error.h"
-#include "record/hand_json.h"
+#include "card/card.h"
+#include "rulebook/load.h"
 #include "rulebook/rulebook.h"
+#include "slip/hand_json.h"
 
 #include <string.h>
 

@@ -1,7 +1,10 @@
 /* Names in one cell: written and read again they are the same; what people write by hand is read, too. */
 #include "cmocka_all.h"
 
-#include "record/csv_names.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "slip/csv.h"
 
 #include <string.h>
 

@@ -1,7 +1,11 @@
 /* CSV: separators, quotes, line ends, and where a mistake stands. */
 #include "cmocka_all.h"
 
-#include "record/csv.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/text.h"
+#include "slip/csv.h"
 
 #include <string.h>
 

@@ -2,8 +2,11 @@
 #ifndef CANASTA_TESTS_RECORD_GENERATE_H
 #define CANASTA_TESTS_RECORD_GENERATE_H
 
+#include "base/arena.h"
 #include "base/text.h"
-#include "record/slip.h"
+#include "card/card.h"
+#include "rulebook/rulebook.h"
+#include "slip/slip.h"
 
 #include <string.h>
 

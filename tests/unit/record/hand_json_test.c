@@ -1,10 +1,16 @@
 /* The hand record: what is read, what is refused and where, and that writing loses nothing. */
 #include "cmocka_all.h"
 
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/text.h"
 #include "book.h"
 #include "generate.h"
-#include "record/json.h"
-#include "record/slip.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+#include "slip/hand_json.h"
+#include "slip/json.h"
+#include "slip/slip.h"
 
 static bool read_record(struct arena *arena, struct rulebook *book, const char *text,
     struct hand_record *ret, struct error *err)

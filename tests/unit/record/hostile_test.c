@@ -1,10 +1,17 @@
 /* Readers meet any bytes: they answer or refuse, and never more. Sanitizers watch. */
 #include "cmocka_all.h"
 
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/text.h"
 #include "book.h"
 #include "generate.h"
-#include "record/csv.h"
-#include "record/stream.h"
+#include "rulebook/rulebook.h"
+#include "slip/csv.h"
+#include "slip/hand_json.h"
+#include "slip/slip.h"
+#include "slip/stream.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,9 @@
 /* Members of a JSON line, found where they stand. */
 #include "cmocka_all.h"
 
-#include "record/json_members.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "slip/json.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,9 @@
 /* Writing JSON: commas, escapes, numbers. */
 #include "cmocka_all.h"
 
-#include "record/json.h"
+#include "base/arena.h"
+#include "base/text.h"
+#include "slip/json.h"
 
 static void commas_stand_between_values(void **state)
 {

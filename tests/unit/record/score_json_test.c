@@ -1,8 +1,16 @@
 /* The score record: every field of the interface, and only where it belongs. */
 #include "cmocka_all.h"
 
+#include "base/arena.h"
+#include "base/text.h"
 #include "book.h"
-#include "record/score_json.h"
+#include "card/card.h"
+#include "rulebook/rulebook.h"
+#include "score/finding.h"
+#include "score/hand.h"
+#include "score/score.h"
+#include "slip/hand_json.h"
+#include "slip/json.h"
 
 #include <string.h>
 

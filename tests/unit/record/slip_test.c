@@ -1,8 +1,13 @@
 /* Slips: every token in its long and short form, every refusal with its place. */
 #include "cmocka_all.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "book.h"
-#include "record/slip.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+#include "slip/hand_json.h"
+#include "slip/slip.h"
 
 #include <stdio.h>
 

@@ -1,8 +1,15 @@
 /* Streams: hands one after another, good and bad, each at its place. */
 #include "cmocka_all.h"
 
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/text.h"
 #include "book.h"
-#include "record/stream.h"
+#include "rulebook/load.h"
+#include "rulebook/rulebook.h"
+#include "slip/hand_json.h"
+#include "slip/stream.h"
 
 #include <fcntl.h>
 #include <stdio.h>

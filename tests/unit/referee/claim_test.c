@@ -5,7 +5,13 @@
 #include "rulebook/load.h"
 #include "unit/score/case_run.h"
 
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/text.h"
 #include "cmocka_all.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+#include "score/score.h"
 
 /* Worth 800/220 with the writing below: natural 500, out 100, red threes 200. */
 #define HAND_A "A KKKKKKK AAAA2 777X reds=2 hand=94 out "

@@ -1,9 +1,13 @@
 /* Whether counts can be, against every legal position of packs small enough to lay them all out. */
-#include "referee/counts.h"
-#include "referee/possible_check.h"
+#include "referee/possible.h"
+#include "referee/possible_parts.h"
 #include "unit/referee/small_packs.h"
 
+#include "base/arena.h"
+#include "base/error.h"
+#include "card/card.h"
 #include "cmocka_all.h"
+#include "score/hand.h"
 
 enum {
 	COUNTED_ASKED = 24 /* of the different counts seen */

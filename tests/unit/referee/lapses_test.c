@@ -4,7 +4,13 @@
 #include "rulebook/load.h"
 #include "unit/score/case_run.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "cmocka_all.h"
+#include "referee/claim.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+#include "score/score.h"
 
 /* The lapses of that name about side A that are told in these words are just this one. */
 static const struct lapse_case {

@@ -4,7 +4,11 @@
 #include "rulebook/load.h"
 #include "unit/referee/small_packs.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "cmocka_all.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,9 @@
 /* Whether cards find their suits, against every way to deal runs out to suits of few cards. */
-#include "referee/run_suits.h"
+#include "referee/possible_parts.h"
 
+#include "card/card.h"
 #include "cmocka_all.h"
+#include "rulebook/rulebook.h"
 
 #include <string.h>
 

@@ -3,7 +3,10 @@
 #include "referee/sheet.h"
 #include "rulebook/load.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "cmocka_all.h"
+#include "rulebook/rulebook.h"
 
 #include <stdio.h>
 #include <stdlib.h>

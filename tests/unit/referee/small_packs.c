@@ -5,7 +5,14 @@
 #include "score/meld_check.h"
 #include "score/score.h"
 
+#include "base/arena.h"
+#include "base/error.h"
+#include "card/card.h"
+#include "card/meld.h"
 #include "cmocka_all.h"
+#include "rulebook/rulebook.h"
+#include "score/finding.h"
+#include "score/hand.h"
 
 #include <string.h>
 

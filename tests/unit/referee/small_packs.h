@@ -5,6 +5,9 @@
 #define CANASTA_TESTS_SMALL_PACKS_H
 
 #include "base/arena.h"
+#include "card/card.h"
+#include "card/meld.h"
+#include "rulebook/rulebook.h"
 #include "score/hand.h"
 
 enum {

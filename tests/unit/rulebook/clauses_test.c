@@ -5,7 +5,10 @@
 #include "base/text.h"
 #include "rulebook/load.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "cmocka_all.h"
+#include "rulebook/rulebook.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,10 @@
 /* Until when a sheet may be corrected: as the texts say, as a club says, as nobody says. */
 #include "rulebook/load.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "cmocka_all.h"
+#include "rulebook/rulebook.h"
 
 #include <string.h>
 

@@ -6,7 +6,10 @@
 #include "base/file.h"
 #include "rulebook/load.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "cmocka_all.h"
+#include "rulebook/rulebook.h"
 
 static inline struct rulebook_text every_member_text(struct arena *arena, const char *name)
 {

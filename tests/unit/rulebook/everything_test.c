@@ -1,7 +1,11 @@
 /* What a rulebook's file says is kept as it was read. */
 #include "unit/rulebook/every_member.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "cmocka_all.h"
+#include "rulebook/load.h"
+#include "rulebook/rulebook.h"
 
 /* What was read is kept: lists with their members, and whether a section is there at all. */
 static void what_is_read_is_kept(void **state)

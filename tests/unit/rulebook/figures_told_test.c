@@ -7,7 +7,11 @@
 #include "base/yaml.h"
 #include "rulebook/load.h"
 
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/sentence.h"
 #include "cmocka_all.h"
+#include "rulebook/rulebook.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,12 @@
 /* Loading rulebooks: every built-in one, a club's own, and what is wrong with a bad one. */
 #include "rulebook/load.h"
 
+#include "base/arena.h"
+#include "base/error.h"
+#include "card/card.h"
 #include "cmocka_all.h"
+#include "rulebook/rulebook.h"
+#include "rulebook/shape.h"
 
 #include <stdio.h>
 #include <string.h>

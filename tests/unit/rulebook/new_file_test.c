@@ -5,7 +5,11 @@
 #include "rulebook/figures.h"
 #include "rulebook/load.h"
 
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/text.h"
 #include "cmocka_all.h"
+#include "rulebook/rulebook.h"
 
 #include <string.h>
 

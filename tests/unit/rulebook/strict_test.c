@@ -8,7 +8,11 @@
 #include "unit/rulebook/every_member.h"
 #include "unit/rulebook/members.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "cmocka_all.h"
+#include "rulebook/load.h"
+#include "rulebook/rulebook.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,13 @@
 /* A hand the bell ended in the middle of an opening: the opening counts if it can be shown. */
+#include "base/arena.h"
+#include "base/error.h"
 #include "case_run.h"
 #include "cmocka_all.h"
 #include "rulebook/load.h"
-#include "score/bell.h"
+#include "rulebook/rulebook.h"
+#include "score/finding.h"
+#include "score/hand.h"
+#include "score/score.h"
 
 static const struct bell_case {
 	const char *why, *slips;

@@ -2,9 +2,15 @@
  * turn it was to deal (12C, 12D, 16C, 3). */
 #include "case_run.h"
 #include "rulebook/load.h"
-#include "score/bidding.h"
+#include "score/contract.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "cmocka_all.h"
+#include "rulebook/rulebook.h"
+#include "score/finding.h"
+#include "score/hand.h"
+#include "score/score.h"
 
 /* --- what they end in --- */
 

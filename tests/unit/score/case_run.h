@@ -2,9 +2,14 @@
 #ifndef CANASTA_TESTS_CASE_RUN_H
 #define CANASTA_TESTS_CASE_RUN_H
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "base/text.h"
-#include "record/slip.h"
+#include "rulebook/rulebook.h"
+#include "score/finding.h"
+#include "score/hand.h"
 #include "score/score.h"
+#include "slip/slip.h"
 
 #include <string.h>
 

@@ -3,7 +3,11 @@
 #include "case_run.h"
 #include "rulebook/load.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "cmocka_all.h"
+#include "rulebook/rulebook.h"
+#include "score/score.h"
 
 static const struct opening_case {
 	const char *name;

@@ -1,13 +1,17 @@
 /* Every figure of the rulebook counts: each number in fi-canasta's file is changed in turn, and at
  * least one worked case must then come out differently, or the file must no longer load. */
-#include "base/embedded.h"
+#include "base/packed.h"
 #include "base/yaml.h"
 #include "case_run.h"
 #include "rulebook/load.h"
 #include "score_cases.h"
 #include "tournament/game.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "cmocka_all.h"
+#include "rulebook/rulebook.h"
+#include "score/score.h"
 
 #include <stdio.h>
 #include <stdlib.h>

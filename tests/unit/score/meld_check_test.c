@@ -4,7 +4,14 @@
 #include "rulebook/load.h"
 #include "score/meld_check.h"
 
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "card/meld.h"
 #include "cmocka_all.h"
+#include "rulebook/rulebook.h"
+#include "score/finding.h"
+#include "score/hand.h"
 
 #include <stdio.h>
 

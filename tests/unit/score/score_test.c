@@ -3,7 +3,14 @@
 #include "rulebook/load.h"
 #include "score_cases.h"
 
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "card/card.h"
 #include "cmocka_all.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+#include "score/score.h"
 
 #include <stdio.h>
 

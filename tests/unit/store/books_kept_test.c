@@ -1,9 +1,13 @@
 /* Rulebooks that were resolved, and what was found out about their sums, kept from one question to the next. */
-#include "desk/event.h"
+#include "base/arena.h"
+#include "club/event.h"
+#include "club/event_rulebook.h"
+#include "file/db.h"
+#include "file/store.h"
 #include "referee/possible.h"
 #include "rulebook/load.h"
-#include "store/books_kept.h"
-#include "store/store.h"
+#include "rulebook/rulebook.h"
+#include "tournament/event_settings.h"
 #include "unit/store/fixture.h"
 
 /* The event as a further request reads it, into memory of its own. */

@@ -1,10 +1,14 @@
 /* Questions as people ask them find the clause that answers, and nothing a user writes is syntax. */
-#include "store/clause_search.h"
+#include "club/rule.h"
 
 #include "base/text.h"
 #include "rulebook/load.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "cmocka_all.h"
+#include "rulebook/clauses.h"
+#include "rulebook/rulebook.h"
 
 #include <string.h>
 

@@ -1,12 +1,16 @@
 /* A file that leaves as an export and comes back: the same to the byte, or not at all. */
 #include "fixture.h"
 
-#include "desk/export.h"
-#include "desk/hand.h"
-#include "desk/penalty.h"
-#include "desk/person.h"
-#include "desk/table_end.h"
-#include "store/import.h"
+#include "base/error.h"
+#include "club/address.h"
+#include "club/event.h"
+#include "club/export.h"
+#include "club/hand.h"
+#include "club/penalty.h"
+#include "club/person.h"
+#include "club/table.h"
+#include "file/log.h"
+#include "file/store.h"
 
 enum { EXPORT_MOST = 1 << 20 };
 
@@ -38,7 +42,7 @@ static struct exported *export_from(struct fixture *f, struct store *store)
 }
 
 /* Imports a text line by line; `skip` leaves one out, counted from 1. */
-static bool import_text(
+static bool import_kept(
     struct store *store, const char *text, size_t size, int skip, struct error *err)
 {
 	struct import *import;
@@ -142,7 +146,7 @@ static void there_and_back_is_the_same(void **state)
 	char path[200];
 	struct store *store = empty_store(f, "copy.db", path);
 
-	done(import_text(store, first->text, first->size, 0, &f->err), &f->err);
+	done(import_kept(store, first->text, first->size, 0, &f->err), &f->err);
 	second = export_from(f, store);
 	assert_string_equal(first->text, second->text);
 	done(verify_file(store, &f->arena, &report, &f->err), &f->err);
@@ -159,7 +163,7 @@ static void a_file_with_something_in_it_is_left_alone(void **state)
 	struct fixture *f = *state;
 	struct exported *first = export_from(f, f->store);
 
-	refused(import_text(f->store, first->text, first->size, 0, &f->err), &f->err, ERROR_REFUSED,
+	refused(import_kept(f->store, first->text, first->size, 0, &f->err), &f->err, ERROR_REFUSED,
 	    "import-not-empty");
 	free(first);
 }
@@ -186,7 +190,7 @@ static void a_line_that_is_missing_is_missed(void **state)
 		count += first->text[i] == '\n';
 	/* The last line may be missing: an earlier export was like that. */
 	for (int skip = 1; skip < count; skip++) {
-		assert_false(import_text(store, first->text, first->size, skip, &f->err));
+		assert_false(import_kept(store, first->text, first->size, skip, &f->err));
 		assert_int_equal(f->err.kind, ERROR_INPUT);
 		f->err = (struct error){0};
 		expect_empty(f, store, "a line left out");
@@ -210,7 +214,7 @@ static void a_changed_byte_is_refused_or_changes_nothing(void **state)
 
 		step = step * 1103515245u + 12345u;
 		first->text[i] = kept >= '0' && kept < '9' ? (char)(kept + 1) : (char)(kept ^ 2);
-		if (import_text(store, first->text, first->size, 0, &f->err)) {
+		if (import_kept(store, first->text, first->size, 0, &f->err)) {
 			struct exported *second = export_from(f, store);
 
 			first->text[i] = kept;

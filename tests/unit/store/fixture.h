@@ -3,11 +3,11 @@
 #define CANASTA_TESTS_STORE_FIXTURE_H
 
 #include "base/file.h"
-#include "desk/standings.h"
-#include "desk/verify.h"
-#include "record/slip.h"
+#include "club/export.h"
+#include "club/hand.h"
+#include "club/standings.h"
 #include "rulebook/load.h"
-#include "store/hand.h"
+#include "slip/slip.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -15,11 +15,17 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/arena.h"
+#include "base/error.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/round.h"
 #include "cmocka_all.h"
-#include "desk/entrant.h"
-#include "desk/event.h"
-#include "desk/hand.h"
-#include "desk/round.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+#include "tournament/event_settings.h"
 
 enum { FIXTURE_ENTRANTS = 4 };
 

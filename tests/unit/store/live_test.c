@@ -1,7 +1,9 @@
 /* Pages on a screen: what is kept of them, and within which bounds. */
 #include "fixture.h"
 
-#include "store/live.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "club/wall_page.h"
 
 #include <sys/stat.h>
 

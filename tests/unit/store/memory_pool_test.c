@@ -1,5 +1,5 @@
 /* SQLite's memory: a piece keeps what is in it while it grows and shrinks, and no two lie on each other. */
-#include "store/memory_pool.h"
+#include "file/db.h"
 
 #include "cmocka_all.h"
 

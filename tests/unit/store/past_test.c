@@ -1,11 +1,17 @@
 /* What stood at each line of the log, and names that are blanked. */
 #include "fixture.h"
 
-#include "desk/event_find.h"
-#include "desk/hand.h"
-#include "desk/person.h"
-#include "desk/table.h"
-#include "store/asof.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "club/address.h"
+#include "club/event.h"
+#include "club/export.h"
+#include "club/hand.h"
+#include "club/person.h"
+#include "club/table.h"
+#include "file/db.h"
+#include "file/log.h"
+#include "file/store.h"
 
 #include <sqlite3.h>
 

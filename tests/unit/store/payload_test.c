@@ -1,7 +1,12 @@
 /* What a line of the log binds: no other line and no other rows have the same bytes. */
 #include "fixture.h"
 
-#include "store/payload.h"
+#include "club/event.h"
+#include "club/hand.h"
+#include "file/db.h"
+#include "file/log.h"
+#include "file/payload.h"
+#include "score/hand.h"
 
 static void fields_of_a_line_are_not_shifted(void **state)
 {

@@ -1,7 +1,8 @@
 /* Rows as structs: each column fills its member by the member's type, and what fails is told once. */
 #include "fixture.h"
 
-#include "store/row.h"
+#include "base/error.h"
+#include "file/db.h"
 
 struct sample {
 	char side;

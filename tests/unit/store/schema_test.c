@@ -1,8 +1,9 @@
 /* What a file is made of: which files are taken, and that every table is guarded and told. */
 #include "fixture.h"
 
-#include "store/schema.h"
-#include "store/store.h"
+#include "base/error.h"
+#include "file/db.h"
+#include "file/store.h"
 
 #include <sqlite3.h>
 

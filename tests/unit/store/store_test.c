@@ -1,8 +1,10 @@
 /* The file itself: whose it is, what it refuses, and that it is there or not, never half. */
-#include "desk/entrant.h"
-#include "desk/event_find.h"
+#include "base/error.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/export.h"
+#include "file/store.h"
 #include "fixture.h"
-#include "store/store.h"
 
 #include <fcntl.h>
 #include <signal.h>

@@ -1,8 +1,10 @@
 /* Several at once, and some killed: every acknowledged hand is there, once, and none is half. */
-#include "desk/hand.h"
-#include "desk/table.h"
+#include "club/address.h"
+#include "club/export.h"
+#include "club/hand.h"
+#include "club/table.h"
+#include "file/store.h"
 #include "fixture.h"
-#include "store/store.h"
 
 #include <fcntl.h>
 #include <sched.h>

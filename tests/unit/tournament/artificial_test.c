@@ -1,5 +1,7 @@
+#include "base/arena.h"
+#include "base/error.h"
 #include "cmocka_all.h"
-#include "tournament/artificial.h"
+#include "tournament/game.h"
 
 static const struct artificial_worths usual = {.percent = {50, 60, 40}};
 

@@ -1,7 +1,9 @@
 /* What happens to a bracket while it is played: byes, who leaves, results corrected, rounds changed by hand. */
 #include "evening.h"
 
+#include "base/arena.h"
 #include "cmocka_all.h"
+#include "draw/bracket.h"
 
 #include <stdlib.h>
 

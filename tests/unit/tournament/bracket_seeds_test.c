@@ -1,5 +1,7 @@
 /* The first round of a knock-out behind groups, against every order that is allowed. */
-#include "tournament/bracket_seeds.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "draw/bracket.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,9 +3,11 @@
  * better place of the two in a field of half the size. */
 #include "evening.h"
 
-#include "tournament/lots.h"
+#include "tournament/random.h"
 
+#include "base/arena.h"
 #include "cmocka_all.h"
+#include "draw/bracket.h"
 
 #include <string.h>
 

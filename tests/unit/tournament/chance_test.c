@@ -1,9 +1,14 @@
 /* Who can still come first, held against every way the open games may end. */
-#include "tournament/chance.h"
-#include "tournament/lots.h"
-#include "tournament/prize.h"
+#include "tournament/amount.h"
+#include "tournament/can_win.h"
+#include "tournament/random.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "cmocka_all.h"
+#include "tournament/game.h"
+#include "tournament/ranking.h"
+#include "tournament/scale.h"
 
 enum { ENTRANTS = 6, GAMES = 4, TRIES = 4000 };
 

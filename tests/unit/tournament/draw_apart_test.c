@@ -1,6 +1,8 @@
 /* Pairs that never sit at one table, and clubs that meet as seldom as can be. */
+#include "base/error.h"
+#include "draw/draw.h"
 #include "night.h"
-#include "tournament/draw_explain.h"
+#include "tournament/random.h"
 
 #include <string.h>
 

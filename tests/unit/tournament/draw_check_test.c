@@ -1,4 +1,5 @@
 /* The check of a draw has teeth: what is spoilt in it is named. */
+#include "draw/draw.h"
 #include "night.h"
 
 static void a_spoilt_draw_is_named(void **state)

@@ -1,4 +1,5 @@
 /* How a first round meets: by lots, by fold, as the list is. */
+#include "draw/draw.h"
 #include "night.h"
 
 #include <string.h>

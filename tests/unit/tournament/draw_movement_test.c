@@ -1,5 +1,7 @@
 /* Rounds that follow a movement or a list, whatever is played in them. */
+#include "draw/draw.h"
 #include "night.h"
+#include "tournament/random.h"
 
 #include <stdlib.h>
 

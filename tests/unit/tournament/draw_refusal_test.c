@@ -1,4 +1,6 @@
 /* What no draw can be made of, and what is drawn all the same. */
+#include "base/error.h"
+#include "draw/draw.h"
 #include "night.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* Teams: their pairs meet those of one other team. */
+#include "draw/draw.h"
 #include "night.h"
-#include "tournament/draw_explain.h"
 
 static void teams_meet_by_fold(void **state)
 {

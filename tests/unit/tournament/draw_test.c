@@ -1,6 +1,7 @@
 /* Swiss draws by their aims, lots, and every method held against the check. */
+#include "draw/draw.h"
 #include "night.h"
-#include "tournament/draw_explain.h"
+#include "tournament/random.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,9 @@
 #include "evening.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "cmocka_all.h"
+#include "draw/bracket.h"
 
 #include <string.h>
 

@@ -3,7 +3,8 @@
 #ifndef CANASTA_TEST_EVENING_H
 #define CANASTA_TEST_EVENING_H
 
-#include "tournament/bracket.h"
+#include "base/arena.h"
+#include "draw/bracket.h"
 
 enum { MOST = 64, ROUNDS = 64 };
 

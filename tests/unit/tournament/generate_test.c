@@ -2,7 +2,13 @@
 #include "rulebook/load.h"
 #include "tournament/generate.h"
 
+#include "base/arena.h"
+#include "base/error.h"
+#include "card/card.h"
 #include "cmocka_all.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+#include "score/score.h"
 
 static const char *const books[] = {"fi-canasta", "nl-canasta", "se-canasta", "se-canasta-2",
     "se-canasta-3", "au-canasta", "au-canasta-2", "au-canasta-3", "fi-sitoumussamba"};

@@ -1,5 +1,7 @@
 /* The groups of a phase, against every draw into groups of the same sizes. */
-#include "tournament/group_apart.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "draw/grouping.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,7 @@
-#include "tournament/matching.h"
+#include "draw/matching.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "cmocka_all.h"
 
 #include <stdlib.h>

@@ -1,4 +1,7 @@
 #include "night.h"
+#include "base/arena.h"
+#include "draw/draw.h"
+#include "tournament/random.h"
 
 #include <stdio.h>
 #include <stdlib.h>

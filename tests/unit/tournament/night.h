@@ -4,8 +4,10 @@
 
 #include "cmocka_all.h"
 
-#include "tournament/draw_check.h"
-#include "tournament/lots.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "draw/draw.h"
+#include "tournament/random.h"
 
 enum { ENTRANTS_MOST = 400, MEETINGS_MOST = 40000, APART_MOST = 100 };
 

@@ -1,6 +1,10 @@
 #include "tournament/ranking.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "cmocka_all.h"
+#include "tournament/game.h"
+#include "tournament/scale.h"
 
 static const struct match_points usual = {2, 1, 0};
 

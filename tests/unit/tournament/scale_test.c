@@ -1,6 +1,8 @@
+#include "tournament/ranking.h"
 #include "tournament/scale.h"
-#include "tournament/victory.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "cmocka_all.h"
 
 #include <string.h>

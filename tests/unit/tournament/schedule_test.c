@@ -1,5 +1,5 @@
 /* Every schedule, every round of it: who plays, who has whom as partner, who meets whom. */
-#include "tournament/schedule.h"
+#include "draw/draw.h"
 
 #include "cmocka_all.h"
 

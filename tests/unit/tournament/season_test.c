@@ -1,5 +1,5 @@
 /* Which events of a season count, and who then has most. */
-#include "tournament/season.h"
+#include "tournament/ranking.h"
 
 #include "cmocka_all.h"
 

@@ -1,10 +1,12 @@
 /* Each tie-break by itself and in lists, as small tournaments with the reason for their order. */
 #include "tournament/ranking.h"
-#include "tournament/team.h"
 
 #include "base/text.h"
 
+#include "base/arena.h"
+#include "base/error.h"
 #include "cmocka_all.h"
+#include "tournament/game.h"
 
 #include <string.h>
 

@@ -1,7 +1,10 @@
-#include "tournament/victory.h"
+#include "tournament/ranking.h"
 
 #include "cmocka_all.h"
 
+#include "base/arena.h"
+#include "base/error.h"
+#include "tournament/scale.h"
 #include "unit/tournament/victory_values.h"
 
 /* Against values of fifty digits: every margin there is, for each number of hands. */

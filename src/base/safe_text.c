@@ -1,0 +1,167 @@
+#include "base/safe_text.h"
+
+#include "base/error.h"
+#include "base/message.h"
+#include "base/text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char box[] = "\xEF\xBF\xBD";
+
+/* From the first character to the last, and what messages call it. */
+static const struct unwanted_span {
+	int32_t first, last;
+	const char *name;
+} unwanted[] = {
+    {-1, -1, MESSAGE_WORDS("bytes that are no UTF-8")},
+    {0x09, 0x09, MESSAGE_WORDS("a tabulator")},
+    {0x0A, 0x0A, MESSAGE_WORDS("a line break")},
+    {0x0D, 0x0D, MESSAGE_WORDS("a line break")},
+    {0x00, 0x1F, MESSAGE_WORDS("a control character")},
+    {0x7F, 0x9F, MESSAGE_WORDS("a control character")},
+    {0x2028, 0x2029, MESSAGE_WORDS("a line break")},
+    {0x202A, 0x202E, MESSAGE_WORDS("a mark that turns the direction of writing")},
+    {0x2066, 0x2069, MESSAGE_WORDS("a mark that turns the direction of writing")},
+};
+
+static const struct unwanted_span *span_of(int32_t point)
+{
+	for (size_t i = 0; i < sizeof unwanted / sizeof *unwanted; i++)
+		if (point >= unwanted[i].first && point <= unwanted[i].last)
+			return &unwanted[i];
+	return NULL;
+}
+
+bool plain_point(int32_t point)
+{
+	return (point >= 0x20 && point < 0x7F) || !span_of(point);
+}
+
+static bool breaks_lines(int32_t point)
+{
+	return point == '\n' || point == '\t' || point == '\r';
+}
+
+bool plain_is(const struct plain_text *text, size_t *ret_bad)
+{
+	const char *end = text->data + text->size;
+
+	for (const char *cursor = text->data; cursor < end;) {
+		const char *start = cursor;
+		const int32_t point = text_next(&cursor, end);
+
+		if (plain_point(point) || (text->shape == PLAIN_LINES && breaks_lines(point)))
+			continue;
+		if (ret_bad)
+			*ret_bad = (size_t)(start - text->data);
+		return false;
+	}
+	return true;
+}
+
+/* What a character that may not stand in a line is called, in English. */
+static const char *plain_name(int32_t point)
+{
+	const struct unwanted_span *span = span_of(point);
+
+	return span ? span->name : MESSAGE_WORDS("a character that is not taken");
+}
+
+/* The next character as it is shown; `ret_size` its bytes. */
+static const char *shown_next(
+    const char **cursor, const char *end, enum plain_shape shape, size_t *ret_size)
+{
+	const char *start = *cursor;
+	const int32_t point = text_next(cursor, end);
+
+	*ret_size = (size_t)(*cursor - start);
+	if (plain_point(point) || (shape == PLAIN_LINES && breaks_lines(point)))
+		return start;
+	*ret_size = breaks_lines(point) ? 1 : sizeof box - 1;
+	return breaks_lines(point) ? " " : box;
+}
+
+void plain_write(const char *text, enum plain_shape shape, struct text *out)
+{
+	const char *end = text + strlen(text);
+	size_t good = 0;
+
+	/* Nearly always all of it. */
+	if (plain_is(&(struct plain_text){text, (size_t)(end - text), shape}, &good)) {
+		text_add_bytes(out, text, (size_t)(end - text));
+		return;
+	}
+	text_add_bytes(out, text, good);
+	for (const char *cursor = text + good; cursor < end;) {
+		size_t size;
+		const char *shown = shown_next(&cursor, end, shape, &size);
+
+		text_add_bytes(out, shown, size);
+	}
+}
+
+void plain_write_json(const char *json, struct text *out)
+{
+	const char *end = json + strlen(json);
+
+	for (const char *cursor = json; cursor < end;) {
+		const char *start = cursor;
+		size_t good = (size_t)(end - start);
+		int32_t point;
+
+		if (!plain_is(&(struct plain_text){start, good, PLAIN_LINES}, &good)) {
+			cursor = start + good;
+			point = text_next(&cursor, end);
+			text_add_bytes(out, start, good);
+			text_addf(out, "\\u%04x", point < 0 ? 0xFFFDU : (unsigned)point);
+			continue;
+		}
+		text_add_bytes(out, start, good);
+		return;
+	}
+}
+
+void plain_copy(char *out, size_t room, const char *text)
+{
+	const char *end = text + strlen(text);
+	size_t used = 0;
+
+	for (const char *cursor = text; cursor < end;) {
+		size_t size;
+		const char *shown = shown_next(&cursor, end, PLAIN_LINE, &size);
+
+		if (used + size >= room)
+			break;
+		memcpy(out + used, shown, size);
+		used += size;
+	}
+	out[used] = '\0';
+}
+
+bool plain_refuse(
+    int32_t point, enum plain_shape shape, const char *code, const char *what, struct error *err)
+{
+	char number[16] = "";
+
+	if (point >= 0)
+		(void)snprintf(number, sizeof number, " (U+%04X)", (unsigned)point);
+	return error_set(err, ERROR_INPUT, code, "%s holds %s%s; %s is expected",
+	    message_words(what), message_words(plain_name(point)), number,
+	    message_words(shape == PLAIN_LINE ? "one line of text" : "text"));
+}
+
+bool plain_require(const struct plain_text *text, const char *code, const char *what,
+    size_t *ret_bad, struct error *err)
+{
+	const char *cursor;
+	size_t bad;
+
+	if (plain_is(text, &bad))
+		return true;
+	if (ret_bad)
+		*ret_bad = bad;
+	cursor = text->data + bad;
+	return plain_refuse(
+	    text_next(&cursor, text->data + text->size), text->shape, code, what, err);
+}

@@ -1,0 +1,135 @@
+#include "base/user_files.h"
+
+#include "base/arena.h"
+#include "base/boundary.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/message.h"
+#include "base/output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* A folder that is not said from the root is none, as the specification of these folders has it. */
+static const char *folder_said(const char *variable)
+{
+	const char *folder = getenv(variable);
+
+	return folder && folder[0] == '/' ? folder : NULL;
+}
+
+bool state_path(struct arena *arena, const char *name, const char **ret, struct error *err)
+{
+	const char *state = folder_said("XDG_STATE_HOME"), *home = folder_said("HOME");
+
+	if (!state && !home)
+		return error_set(err, ERROR_STORE, "state-folder",
+		    "there is no folder to keep it in: neither $XDG_STATE_HOME nor $HOME is a "
+		    "folder's path from the root");
+	*ret = state ? arena_printf(arena, "%s/canasta/%s", state, name)
+	             : arena_printf(arena, "%s/.local/state/canasta/%s", home, name);
+	return true;
+}
+
+bool state_is_kept(struct arena *arena)
+{
+	struct error none = {0};
+	struct stat about;
+	const char *folder;
+
+	return state_path(arena, "", &folder, &none) && stat(folder, &about) == 0;
+}
+
+static bool damaged(const char *path, const char *why, struct error *err)
+{
+	return error_set(
+	    err, ERROR_STORE, "state-damaged", "%s: %s; it is not used", path, message_words(why));
+}
+
+static bool check(const char *path, const struct stat *about, struct error *err)
+{
+	if (!S_ISREG(about->st_mode))
+		return damaged(path, MESSAGE_WORDS("this is no ordinary file"), err);
+	if (about->st_uid != geteuid())
+		return damaged(path, MESSAGE_WORDS("it belongs to another user"), err);
+	if (about->st_mode & (S_IWGRP | S_IWOTH))
+		return damaged(path, MESSAGE_WORDS("others may write it"), err);
+	return about->st_size <= (off_t)file_most(FILE_STATE) ||
+	       damaged(path, MESSAGE_WORDS("it is too large"), err);
+}
+
+static bool read_from(struct arena *arena, struct file_source *source, size_t size,
+    const char **ret, struct error *err)
+{
+	char *data = arena_alloc(arena, size + 1, 1);
+	size_t used = 0, got = 1;
+
+	while (used < size && got > 0) {
+		if (!file_take(source, data + used, size - used, &got, err))
+			return false;
+		used += got;
+	}
+	data[used] = '\0';
+	*ret = data;
+	return true;
+}
+
+static void release(void *source)
+{
+	file_close(source);
+}
+
+bool state_read(struct arena *arena, const char *path, const char **ret, struct error *err)
+{
+	struct file_source source = {.name = path,
+	    .purpose = FILE_STATE,
+	    .descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)};
+	struct stat about;
+	bool ok;
+
+	*ret = NULL;
+	if (source.descriptor < 0)
+		return errno == ENOENT || errno == ENOTDIR ||
+		       damaged(path, message_system(errno), err);
+	boundary_hold(&source.cleanup, release, &source);
+	ok = (fstat(source.descriptor, &about) == 0 || damaged(path, message_system(errno), err)) &&
+	     check(path, &about, err) && read_from(arena, &source, (size_t)about.st_size, ret, err);
+	file_close(&source);
+	return ok;
+}
+
+static bool make_folders(const char *path, struct error *err)
+{
+	char folder[PATH_MAX];
+
+	if (snprintf(folder, sizeof folder, "%s", path) >= (int)sizeof folder)
+		return error_set(err, ERROR_STORE, "file-write", "%s: the path is too long", path);
+	for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+		*slash = '\0';
+		if (mkdir(folder, S_IRWXU) != 0 && errno != EEXIST)
+			return error_set(err, ERROR_STORE, "file-write", "%s: cannot be made: %s",
+			    folder, message_system(errno));
+		*slash = '/';
+	}
+	return true;
+}
+
+bool state_write(const char *path, const char *data, size_t size, struct error *err)
+{
+	const struct output_wish wish = {.path = path, .kind = OUTPUT_STATE, .replace = true};
+
+	return make_folders(path, err) && output_write(&wish, data, size, err);
+}
+
+bool state_remove(const char *path, struct error *err)
+{
+	return unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR ||
+	       error_set(err, ERROR_STORE, "file-write", "%s: cannot be removed: %s", path,
+	           message_system(errno));
+}

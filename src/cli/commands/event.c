@@ -1,0 +1,676 @@
+#include "club/event.h"
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/message.h"
+#include "base/text.h"
+#include "cli/call.h"
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/event_options.h"
+#include "cli/option.h"
+#include "cli/print/print.h"
+#include "cli/warn.h"
+#include "club/access_code.h"
+#include "club/event_rulebook.h"
+#include "club/missing.h"
+#include "club/round.h"
+#include "club/standings.h"
+#include "file/db.h"
+#include "form/document.h"
+#include "form/font.h"
+#include "rulebook/rulebook.h"
+#include "tournament/event_settings.h"
+#include "tournament/ranking.h"
+
+#include <string.h>
+
+/* canasta event list, show, close and reopen. */
+static bool run_list(struct call *call, struct error *err)
+{
+	struct event *events;
+	size_t count;
+
+	if (!event_list(&call->desk, &events, &count, err))
+		return false;
+	(void)answer_list(call_says(call), "events");
+	for (size_t i = 0; i < count; i++)
+		answer_event(answer_row(call_says(call), "events"), &events[i]);
+	return true;
+}
+
+static bool run_show(struct call *call, struct error *err)
+{
+	struct event_piece *pieces;
+	size_t count;
+
+	if (!event_paper_list(&call->desk, &pieces, &count, err))
+		return false;
+	answer_event(call_says(call), call->desk.event);
+	answer_event_paper(call_says(call), pieces, count);
+	return true;
+}
+
+/* What was missing before it closed stays so, and is told with the event. Hands that nobody else looked at
+ * are counted: many clubs never do. */
+static bool run_close(struct call *call, struct error *err)
+{
+	struct missing *left;
+	struct event event;
+	size_t count, looks = 0;
+
+	if (!missing_list(&call->desk, &left, &count, err) ||
+	    !event_close(&call->desk, &event, err))
+		return false;
+	answer_event(call_says(call), &event);
+	(void)answer_list(call_says(call), "left_open");
+	for (size_t i = 0; i < count; i++) {
+		looks += left[i].look;
+		if (!left[i].look)
+			answer_missing(answer_row(call_says(call), "left_open"), &left[i]);
+	}
+	answer_number(call_says(call), "unconfirmed", (int64_t)looks);
+	if (count > looks)
+		call_warn(call,
+		    "left open: %zu; games without a result stay so, and disputes can be decided "
+		    "after the "
+		    "event too",
+		    count - looks);
+	return true;
+}
+
+static bool run_reopen(struct call *call, struct error *err)
+{
+	const char *reason = call_text(call, OPTION_REASON);
+	struct event event;
+
+	if (!event_reopen(&call->desk, reason, &event, err))
+		return false;
+	answer_event(call_says(call), &event);
+	return true;
+}
+
+static bool run_remove(struct call *call, struct error *err)
+{
+	const char *reason = call_text(call, OPTION_REASON);
+	struct event event;
+	struct desk desk = call->desk;
+
+	if (!event_find(&desk, call->arguments[0].text, &event, err))
+		return false;
+	desk.event = &event;
+	if (!event_remove(&desk, reason, err))
+		return false;
+	answer_event(call_says(call), &event);
+	answer_flag(call_says(call), "removed", true);
+	return true;
+}
+
+const struct command cmd_event_list = {
+    .name = "event list",
+    .synopsis = "",
+    .summary = "the events of the file",
+    .details = "    canasta event list",
+    .need = NEEDS_READ,
+    .run = run_list,
+    .screen = "events",
+    .list = "events",
+};
+
+const struct command cmd_event_show = {
+    .name = "event show",
+    .synopsis = "",
+    .summary = "an event's settings and its rulebook",
+    .details = "    canasta event show\n    canasta --event 2 event show --json",
+    .need = NEEDS_READ,
+    .event = true,
+    .run = run_show,
+    .screen = "event",
+};
+
+const struct command cmd_event_close = {
+    .name = "event close",
+    .synopsis = "",
+    .summary = "make an event's results final",
+    .details = "    canasta event close",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .run = run_close,
+    .screen = "event",
+};
+
+static const struct command_option remove_options[] = {
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why; kept with it"},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_event_remove = {
+    .name = "event remove",
+    .synopsis = "N",
+    .summary = "an event that was made by mistake",
+    .details =
+        "It must have no recorded hand. It is listed no more, and its number is not used again;\n"
+        "the log and exports keep it.\n\n"
+        "    canasta event remove 2",
+    .need = NEEDS_WRITE,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = remove_options,
+    .run = run_remove,
+    .screen = "event",
+};
+
+static const struct command_option reopen_options[] = {
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why it is not final",
+        .required = MESSAGE_WORDS(
+            "a closed event is final; it opens again for a reason: --reason TEXT is expected")},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_event_reopen = {
+    .name = "event reopen",
+    .synopsis = "--reason TEXT",
+    .summary = "go on with an event that was closed",
+    .details = "    canasta event reopen --reason 'the last table had not finished' --by Tuomari",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .options = reopen_options,
+    .run = run_reopen,
+    .screen = "event",
+};
+
+/* canasta event new and event set: what an event is called and how its games count. */
+enum { MATCH_POINTS_MOST = 1000 };
+
+/* "2/1/0": win, draw, loss. */
+static bool read_match_points(
+    const struct argument *argument, struct match_points *ret, struct error *err)
+{
+	const char *cursor = argument->text;
+	int64_t points[3];
+
+	for (int i = 0; i < 3; i++) {
+		size_t size = strcspn(cursor, "/");
+
+		if (!text_integer(cursor, size, 0, MATCH_POINTS_MOST, &points[i]) ||
+		    (cursor[size] == '/') != (i < 2)) {
+			error_set(err, ERROR_INPUT, "value-unknown",
+			    "`%s` are no match points; win/draw/loss is expected, as in 2/1/0",
+			    argument->text);
+			return error_place(err, argument->file, 1, 1);
+		}
+		cursor += size + (i < 2);
+	}
+	*ret = (struct match_points){(int)points[0], (int)points[1], (int)points[2]};
+	return true;
+}
+
+/* yes or no; left alone where it is not given. */
+static const char *const yes_or_no[] = {"yes", "no"};
+enum { SAYS_YES = 0, SAYS_NO = 1 };
+
+static bool wants_second_look(const struct call *call)
+{
+	return call_number(call, OPTION_SECOND_LOOK, SAYS_NO) == SAYS_YES;
+}
+
+static void answer(struct call *call, const struct event *event)
+{
+	warn_of_letters(call, event->settings.name);
+	warn_of_letters(call, event->settings.venue);
+	answer_event(call_says(call), event);
+}
+
+/* The day given, as it is kept; NULL where none is, "" where it is taken back. One that is none is refused at
+ * its argument. */
+static bool read_date(struct call *call, const char **ret, struct error *err)
+{
+	const struct option_typed *typed = call_option(call, OPTION_DATE);
+	char *date = arena_alloc(call->arena, CLOCK_DATE, 1);
+	struct clock_time now;
+
+	*ret = typed ? typed->value.text : NULL;
+	if (!typed || !*typed->value.text)
+		return true;
+	if (!clock_now(&now, err))
+		return false;
+	*ret = date;
+	if (clock_date(typed->value.text, &now, date))
+		return true;
+	error_set(err, ERROR_INPUT, "event-invalid",
+	    "`%s` is no date; one of the calendar is expected, written 2026-03-05 or 5.3.2026",
+	    typed->value.text);
+	return error_place(err, typed->value.file, 1, 1);
+}
+
+/* What is wrong with an event's name, at the argument that gives it; all else says what it is. */
+static bool place_name(const struct argument *name, struct error *err)
+{
+	static const char about[] = "the event's name";
+
+	if (name && err->kind == ERROR_INPUT &&
+	    strncmp(err->message, about, sizeof(about) - 1) == 0)
+		return error_place(err, name->file, 1, 1);
+	return false;
+}
+
+static bool run_new(struct call *call, struct error *err)
+{
+	const struct option_typed *points = call_option(call, OPTION_MATCH_POINTS);
+	const char *date, *venue = call_text(call, OPTION_VENUE);
+	struct event_settings settings = {
+	    .name = call->arguments[0].text,
+	    .venue = venue ? venue : "",
+	    .hands = (int)call_number(call, OPTION_HANDS, 0),
+	    .match_points = {2, 1, 0},
+	    .walkover = (int32_t)call_number(call, OPTION_WALKOVER, -1),
+	};
+	bool set[SETTING_COUNT];
+	const struct rulebook *book;
+	struct event event;
+
+	if (points && !read_match_points(&points->value, &settings.match_points, err))
+		return false;
+	settings.second_look = wants_second_look(call);
+	if (!event_options_read(call, &settings.more, set, err))
+		return false;
+	if (!read_date(call, &date, err) || !books_named(call, &book, err))
+		return false;
+	settings.date = date ? date : "";
+	if (!event_new(&call->desk, &settings, book, &event, err))
+		return place_name(&call->arguments[0], err);
+	answer(call, &event);
+	return true;
+}
+
+/* Whether an option of the command's own was given. */
+static bool sets_something(const struct call *call)
+{
+	const struct command_option *tables[] = {call->command->options, event_options()};
+
+	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+		for (const struct command_option *option = tables[i]; option->id != OPTION_NONE;
+		     option++)
+			if (call_option(call, option->id) && option->id != OPTION_REASON)
+				return true;
+	return false;
+}
+
+static bool is_of_hall(enum option_id id)
+{
+	return id == OPTION_HALL || id == OPTION_WIFI;
+}
+
+/* Whether the event itself is changed: where its hall is, is nothing of it. */
+static bool sets_besides_hall(const struct call *call)
+{
+	const struct command_option *tables[] = {call->command->options, event_options()};
+
+	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+		for (const struct command_option *option = tables[i]; option->id != OPTION_NONE;
+		     option++)
+			if (call_option(call, option->id) && !is_of_hall(option->id))
+				return true;
+	return false;
+}
+
+static bool set_hall(struct call *call, struct error *err)
+{
+	const char *url = call_text(call, OPTION_HALL), *wifi = call_text(call, OPTION_WIFI);
+
+	return (!url && !wifi) || hall_place_set(&call->desk, url, wifi, err);
+}
+
+/* What ranks is fixed before play; a change after that is said. */
+static bool warn_of_ranking(struct call *call, const struct event *now, struct error *err)
+{
+	const char *what =
+	    ranking_change_said(call->arena, &now->settings, &call->desk.event->settings);
+	bool began;
+
+	if (!what)
+		return error_memory(err);
+	if (!event_began(&call->desk, &began, err))
+		return false;
+	if (began && *what)
+		call_warn(call,
+		    "what ranks is changed after play began: %s; the standings tell it with its "
+		    "author and reason",
+		    what);
+	return true;
+}
+
+/* Another number of hands opens games that were over, and ends others, as the word on drawn games does. */
+static void warn_of_games(struct call *call, const struct event_games_moved *moved)
+{
+	if (moved->resumed > 0)
+		call_warn(call, "games that were over and are opened again by this change: %d",
+		    moved->resumed);
+	if (moved->ended > 0)
+		call_warn(call, "open games that this change ends: %d", moved->ended);
+}
+
+/* How an event is drawn, and in how many rounds, says whether those meet who are kept apart. */
+static bool warn_of_movement(struct call *call, const struct event *now,
+    const struct event_changes *changes, struct error *err)
+{
+	struct desk desk = call->desk;
+	struct round_due due;
+
+	if (!changes->more_set[SETTING_DRAW] && !changes->more_set[SETTING_ROUNDS])
+		return true;
+	desk.event = now;
+	if (!round_due_find(&desk, &due, err))
+		return false;
+	warn_of_due(call, &due, NULL, NULL);
+	return true;
+}
+
+/* Whether anything but the rulebook is set. */
+static bool sets_besides_book(const struct call *call)
+{
+	static const enum option_id own[] = {
+	    OPTION_RULEBOOK, OPTION_OPTION, OPTION_REASON, OPTION_UNLOCK, OPTION_DRY_RUN};
+	const struct command_option *tables[] = {call->command->options, event_options()};
+
+	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+		for (const struct command_option *option = tables[i]; option->id != OPTION_NONE;
+		     option++) {
+			bool is_own = false;
+
+			for (size_t k = 0; k < sizeof own / sizeof *own; k++)
+				is_own = is_own || option->id == own[k];
+			if (!is_own && call_option(call, option->id))
+				return true;
+		}
+	return false;
+}
+
+static bool set_rulebook(struct call *call, struct error *err)
+{
+	struct event_rulebook wanted = {.reason = call_text(call, OPTION_REASON),
+	    .unlock = call_text(call, OPTION_UNLOCK),
+	    .dry_run = call_flag(call, OPTION_DRY_RUN)};
+	struct event_rulebook_set set;
+
+	if (sets_besides_book(call))
+		return error_set(err, ERROR_INPUT, "option-twice",
+		    "another rulebook is set by itself; set the rest with a command of its own");
+	if (!books_named(call, &wanted.book, err) ||
+	    !event_rulebook_set(&call->desk, &wanted, &set, err))
+		return false;
+	answer(call, &set.event);
+	answer_event_rulebook(call_says(call), &set, wanted.dry_run);
+	return true;
+}
+
+static bool run_set(struct call *call, struct error *err)
+{
+	const struct option_typed *points = call_option(call, OPTION_MATCH_POINTS);
+	struct event_changes changes = {
+	    .name = call_text(call, OPTION_NAME),
+	    .venue = call_text(call, OPTION_VENUE),
+	    .reason = call_text(call, OPTION_REASON),
+	};
+	int hands = (int)call_number(call, OPTION_HANDS, 0);
+	int32_t walkover = (int32_t)call_number(call, OPTION_WALKOVER, 0);
+	struct match_points match_points;
+	const struct option_typed *name = call_option(call, OPTION_NAME);
+	const bool second_look = wants_second_look(call);
+	struct event_games_moved moved;
+	struct event event;
+
+	if (call_option(call, OPTION_RULEBOOK))
+		return set_rulebook(call, err);
+	if (points && !read_match_points(&points->value, &match_points, err))
+		return false;
+	if (!event_options_read(call, &changes.more, changes.more_set, err))
+		return false;
+	changes.second_look = call_option(call, OPTION_SECOND_LOOK) ? &second_look : NULL;
+	changes.hands = call_option(call, OPTION_HANDS) ? &hands : NULL;
+	changes.walkover = call_option(call, OPTION_WALKOVER) ? &walkover : NULL;
+	changes.match_points = points ? &match_points : NULL;
+	if (!sets_something(call))
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "nothing to set: an option is expected, such as --name; `canasta help event "
+		    "set` lists them");
+	if (!read_date(call, &changes.date, err) || !set_hall(call, err))
+		return false;
+	if (!sets_besides_hall(call)) {
+		answer(call, call->desk.event);
+		return true;
+	}
+	if (!event_set(&call->desk, &changes, &event, &moved, err))
+		return place_name(name ? &name->value : NULL, err);
+	if (!warn_of_ranking(call, &event, err) || !warn_of_movement(call, &event, &changes, err))
+		return false;
+	warn_of_games(call, &moved);
+	answer(call, &event);
+	return true;
+}
+
+/* Of both commands, beside those of the table of settings. */
+#define SETTING_OPTIONS                                                                            \
+	{OPTION_DATE, TAKES_TEXT, .value = "D",                                                    \
+	    .summary = "the day: 2026-03-05, 5.3.2026, or 5.3. of this year"},                     \
+	    {OPTION_VENUE, TAKES_TEXT, .value = "V", .summary = "where it is played"},             \
+	    {OPTION_HANDS, TAKES_NUMBER, .value = "N",                                             \
+	        .summary = "a game is N hands, whatever the target", .least = 0,                   \
+	        .most = EVENT_HANDS_MOST},                                                         \
+	    {OPTION_MATCH_POINTS, TAKES_TEXT, .value = "2/1/0",                                    \
+	        .summary = "for a win, a draw, a loss"},                                           \
+	    {OPTION_WALKOVER, TAKES_NUMBER, .value = "N",                                          \
+	        .summary = "score of a game won by walkover", .least = 0, .most = POINTS_MOST},    \
+	{                                                                                          \
+		OPTION_SECOND_LOOK, TAKES_CHOICE, CHOICES(yes_or_no),                              \
+		    .value = "yes|no",                                                             \
+		    .summary = "signing, locking and closing ask for every hand confirmed"         \
+	}
+
+static const struct command_option new_options[] = {
+    BOOK_OPTION,
+    CHOICE_OPTION,
+    SETTING_OPTIONS,
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_event_new = {
+    .name = "event new",
+    .synopsis = "NAME --rulebook ID",
+    .summary = "begin an event: a club night, a championship",
+    .details = "The rulebook and the options chosen are frozen into the event.\n\n"
+               "    canasta event new 'Club night' --rulebook fi-canasta --date 2026-03-05",
+    .need = NEEDS_CREATE,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = new_options,
+    .more_options = event_options,
+    .run = run_new,
+    .screen = "event",
+};
+
+static const struct command_option set_options[] = {
+    {OPTION_NAME, TAKES_TEXT, .value = "NAME", .summary = "a new name"},
+    {OPTION_RULEBOOK, TAKES_RULEBOOK, .value = "ID|FILE",
+        .summary = "the right rulebook; every hand is scored by it"},
+    {OPTION_OPTION, TAKES_TEXT, .repeatable = true, .value = "N=V",
+        .summary = "an option of the rulebook and its value", .beside = {OPTION_RULEBOOK}},
+    {OPTION_UNLOCK, TAKES_TEXT, .value = "REASON", .summary = "why hands of locked rounds change",
+        .beside = {OPTION_RULEBOOK}},
+    {OPTION_DRY_RUN, TAKES_NOTHING, .summary = "say what would change, and keep nothing",
+        .beside = {OPTION_RULEBOOK}},
+    SETTING_OPTIONS,
+    {OPTION_HALL, TAKES_TEXT, .value = "URL",
+        .summary = "where phones ask (`serve`); '' takes it back"},
+    {OPTION_WIFI, TAKES_TEXT, .value = "NAME:PASSWORD",
+        .summary = "of the hall, for the QR codes of --codes; '' takes it back"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT",
+        .summary = "why; asked for where what ranks, or the rulebook, changes during play"},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_event_set = {
+    .name = "event set",
+    .synopsis = "",
+    .summary = "change what an event is called and how its games count",
+    .details =
+        "The word `usual` takes a further option back. What ranks is fixed before play: once a "
+        "hand is recorded a change of it needs --reason, and the standings tell it.\n\n"
+        "Where the event began under the wrong rulebook, --rulebook sets the right one, by "
+        "itself.\n"
+        "Once anything is recorded it needs --reason, and a rulebook that knows every hand and\n"
+        "penalty; each hand gets a version scored by it. --dry-run says what would change.\n\n"
+        "    canasta event set --rulebook se-canasta --dry-run\n"
+        "    canasta event set --minutes 50\n"
+        "    canasta event set --tie-breaks direct,lot --reason 'announced so' --by Tuomari",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .options = set_options,
+    .more_options = event_options,
+    .run = run_set,
+    .screen = "event",
+};
+
+/* canasta event paper: the club's sign and looks of its own, for every document of an event. */
+struct pieces {
+	struct event_piece *pieces;
+	size_t count;
+};
+
+/* A name twice in one call is two wishes. */
+static bool add_piece(
+    struct pieces *pieces, const char *name, const struct file_text *file, struct error *err)
+{
+	for (size_t i = 0; i < pieces->count; i++)
+		if (strcmp(pieces->pieces[i].name, name) == 0)
+			return error_set(err, ERROR_INPUT, "option-twice",
+			    "%s is given twice; one look of it is expected", name);
+	pieces->pieces[pieces->count++] = (struct event_piece){
+	    .name = name, .data = file ? file->data : "", .size = file ? file->size : 0};
+	return true;
+}
+
+static bool is_piece(const char *name)
+{
+	return strcmp(name, event_piece_logo) == 0 || print_template_known(name);
+}
+
+static bool unknown_piece(const struct argument *argument, const char *name, struct error *err)
+{
+	error_set(err, ERROR_INPUT, "template-unknown",
+	    "there is no document `%s`; logo, or a template as NAME=FILE is expected, such as "
+	    "scoresheet=FILE",
+	    name);
+	return error_place(err, argument->file, 1, 1);
+}
+
+static bool take_logo(struct call *call, struct pieces *pieces, struct error *err)
+{
+	const char *path = call_text(call, OPTION_LOGO);
+	struct file_text file;
+	struct image image;
+
+	return !path || (file_read(call->arena, path, FILE_PICTURE, &file, err) &&
+	                    image_read(call->arena, &file, &image, err) &&
+	                    add_piece(pieces, event_piece_logo, &file, err));
+}
+
+static bool take_template(
+    struct call *call, const struct argument *argument, struct pieces *pieces, struct error *err)
+{
+	const char *sign = strchr(argument->text, '=');
+	struct file_text file;
+	char *name;
+
+	if (!sign)
+		return unknown_piece(argument, argument->text, err);
+	name = arena_printf(call->arena, "%.*s", (int)(sign - argument->text), argument->text);
+	if (!print_template_known(name))
+		return unknown_piece(argument, name, err);
+	return file_read(call->arena, sign + 1, FILE_TEMPLATE, &file, err) &&
+	       document_template_check(call->arena, &file, err) &&
+	       add_piece(pieces, name, &file, err);
+}
+
+static bool take_clear(struct pieces *pieces, const struct argument *argument, struct error *err)
+{
+	return is_piece(argument->text) ? add_piece(pieces, argument->text, NULL, err)
+	                                : unknown_piece(argument, argument->text, err);
+}
+
+static bool take_pieces(struct call *call, struct pieces *pieces, struct error *err)
+{
+	const struct argument *templates, *cleared;
+	size_t template_count, cleared_count;
+
+	if (!call_values(call, OPTION_TEMPLATE, &templates, &template_count, err) ||
+	    !call_values(call, OPTION_CLEAR, &cleared, &cleared_count, err))
+		return false;
+	pieces->pieces =
+	    arena_alloc(call->arena, template_count + cleared_count + 1, sizeof(*pieces->pieces));
+	if (!take_logo(call, pieces, err))
+		return false;
+	for (size_t i = 0; i < template_count; i++)
+		if (!take_template(call, &templates[i], pieces, err))
+			return false;
+	for (size_t i = 0; i < cleared_count; i++)
+		if (!take_clear(pieces, &cleared[i], err))
+			return false;
+	return true;
+}
+
+static bool tell(struct call *call, bool repeated, struct error *err)
+{
+	struct pieces pieces;
+
+	if (!event_paper_list(&call->desk, &pieces.pieces, &pieces.count, err))
+		return false;
+	answer_text(call_says(call), "event", call->desk.event->settings.name);
+	answer_event_paper(call_says(call), pieces.pieces, pieces.count);
+	if (repeated)
+		answer_flag(call_says(call), "repeated", true);
+	return true;
+}
+
+static bool run(struct call *call, struct error *err)
+{
+	struct pieces pieces = {0};
+	size_t written;
+
+	if (!take_pieces(call, &pieces, err))
+		return false;
+	if (pieces.count == 0)
+		return tell(call, false, err);
+	return event_paper_set(&call->desk, pieces.pieces, pieces.count, &written, err) &&
+	       tell(call, written == 0, err);
+}
+
+static const struct command_option options[] = {
+    {OPTION_LOGO, TAKES_PICTURE, .value = "FILE", .summary = "the club's sign, a PNG"},
+    {OPTION_TEMPLATE, TAKES_TEMPLATE, .repeatable = true, .value = "NAME=FILE",
+        .summary = "a look of your own for that document"},
+    {OPTION_CLEAR, TAKES_TEXT, .repeatable = true, .value = "NAME",
+        .summary = "logo, or a document: as built in again"},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_event_paper = {
+    .name = "event paper",
+    .synopsis = "",
+    .summary = "the club's sign and looks of its own, for every document of the event",
+    .details =
+        "The picture and the templates go into the file: they hold for all that is printed of the\n"
+        "event from now on, on any machine, and need not be named again. --logo and --template of\n"
+        "a single print go before them; `--logo none` and `--template none` print without. "
+        "Without\n"
+        "options it tells what is set.\n\n"
+        "    canasta event paper --logo club.png --template scoresheet=ours.yaml\n"
+        "    canasta event paper --clear logo",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .options = options,
+    .run = run,
+    .screen = "event-paper",
+};

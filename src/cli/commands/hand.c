@@ -1,0 +1,813 @@
+#include "club/hand.h"
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/message.h"
+#include "cli/arguments.h"
+#include "cli/call.h"
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/commands/import.h"
+#include "cli/commands/score.h"
+#include "cli/option.h"
+#include "cli/print/print.h"
+#include "cli/warn.h"
+#include "club/address.h"
+#include "club/answer_parts.h"
+#include "club/claim_check.h"
+#include "club/correction.h"
+#include "club/event.h"
+#include "club/missing.h"
+#include "club/note.h"
+#include "club/second_look.h"
+#include "club/table.h"
+#include "club/version.h"
+#include "file/db.h"
+#include "score/hand.h"
+#include "score/score.h"
+#include "slip/hand_json.h"
+
+#include <string.h>
+
+/* canasta hand add: one hand from slips or from a hand record; on the disk before it answers. */
+enum { HAND_NUMBER_MOST = 9999 };
+
+/* Exactly one hand: a record, or the slips of one. */
+static bool read_record(
+    struct call *call, struct hand_entry *entry, struct hand *ret, struct error *err)
+{
+	const struct address at = {entry->table.round, entry->table.table, entry->number};
+	struct hand_record record = {0};
+
+	if (!record_one(call, call_text(call, OPTION_RECORD), &at, &record, err))
+		return false;
+	if (record.number > 0)
+		entry->number = record.number;
+	*ret = record.hand;
+	return true;
+}
+
+/* Who accepts a finding by name answers for it: --accept CODE --reason TEXT, under the author. */
+static bool add_acceptances(struct call *call, struct hand *hand, struct error *err)
+{
+	struct acceptance *typed;
+	struct acceptance *acceptances;
+	size_t count;
+
+	if (!slips_acceptances(call, &typed, &count, err))
+		return false;
+	if (count == 0)
+		return true;
+	acceptances =
+	    arena_alloc(call->arena, hand->acceptance_count + count, sizeof(*acceptances));
+	for (size_t i = 0; i < hand->acceptance_count; i++)
+		acceptances[i] = hand->acceptances[i];
+	for (size_t i = 0; i < count; i++)
+		acceptances[hand->acceptance_count + i] = typed[i];
+	hand->acceptances = acceptances;
+	hand->acceptance_count += count;
+	return true;
+}
+
+static bool read_entry(
+    struct call *call, struct hand_entry *entry, struct hand *hand, struct error *err)
+{
+	const char *reason = call_text(call, OPTION_REASON);
+	bool slips = call->argument_count > 1;
+
+	if (slips == (call_text(call, OPTION_RECORD) != NULL))
+		return error_set(err, ERROR_INPUT,
+		    slips ? "argument-unexpected" : "argument-missing",
+		    slips
+		        ? "a hand comes from slips or from --record, not from both"
+		        : "no hand is given: a slip for each side, or --record FILE, is expected");
+	/* In the hall whoever asks is known. */
+	if (call_option(call, OPTION_BEFORE) && !call->within && !call_text(call, OPTION_BY))
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "--before goes with --by, which is expected beside it");
+	if (!place_table(call, &call->arguments[0], &entry->table, err))
+		return false;
+	entry->number = (int)call_number(call, OPTION_HAND, 0);
+	entry->again = call_flag(call, OPTION_AGAIN);
+	entry->before = (int)call_number(call, OPTION_BEFORE, 0);
+	entry->reason = reason;
+	entry->after_end = call_flag(call, OPTION_AFTER_END) ? reason : NULL;
+	entry->unlock = call_text(call, OPTION_UNLOCK);
+	entry->hand = hand;
+	entry->versions = call->json;
+	entry->note = call_text(call, OPTION_NOTE);
+	return (slips ? slips_read(call, 1, event_book_here(call->desk.event), NULL, hand, err)
+	              : read_record(call, entry, hand, err)) &&
+	       add_acceptances(call, hand, err);
+}
+
+/* What was recorded; programs are told its version too. */
+static void answer(struct call *call, const struct hand_added *result)
+{
+	const struct told_hand told = answer_hand_added(call->desk.event, result);
+
+	call->outcome.created = !result->repeated;
+	answer_hand(call_says(call), &told);
+	warn_of_match(call, &result->table);
+}
+
+static bool run(struct call *call, struct error *err)
+{
+	struct hand_entry entry = {0};
+	struct hand_added result = {0};
+	struct hand hand = {0};
+
+	if (!read_entry(call, &entry, &hand, err))
+		return false;
+	if (!hand_add(&call->desk, &entry, &result, err))
+		return error_is(err, CODE_ERROR_FINDINGS) &&
+		       slips_refused(call, &result.hand, &result.score);
+	answer(call, &result);
+	return true;
+}
+
+static const struct command_option options[] = {
+    {OPTION_RECORD, TAKES_HAND, .value = "FILE|-",
+        .summary = "the hand from a hand record instead of slips"},
+    {OPTION_HAND, TAKES_NUMBER, .value = "N",
+        .summary = "the number of the hand, where it is known", .least = 1,
+        .most = HAND_NUMBER_MOST},
+    {OPTION_BEFORE, TAKES_NUMBER, .value = "N",
+        .summary = "it was found later, and was played before hand N", .least = 1,
+        .most = HAND_NUMBER_MOST, .beside = {OPTION_REASON}},
+    {OPTION_AGAIN, TAKES_NOTHING, .summary = "equal facts are a further hand, not the same again"},
+    {OPTION_ACCEPT, TAKES_TEXT, .repeatable = true, .value = "CODE",
+        .summary = "record it in spite of this finding", .beside = {OPTION_REASON}},
+    {OPTION_AFTER_END, TAKES_NOTHING, .summary = "record it though the game has ended",
+        .beside = {OPTION_REASON}},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT",
+        .summary = "why it is accepted, or recorded after the end or before another",
+        .beside = {OPTION_ACCEPT, OPTION_AFTER_END, OPTION_BEFORE}},
+    UNLOCK_OPTION,
+    NOTE_OPTION,
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_hand_add = {
+    .name = "hand add",
+    .synopsis = "TABLE SLIP SLIP… [HAND-WORDS]",
+    .summary = "record a hand from the table's slips",
+    .details =
+        "    canasta hand add 1.2 'A KKKKKKK AAAA2 reds=2 hand=94 out' \\\n"
+        "                         'B QQQQ22X 555 hand=AK943b penalty=25C'\n\n"
+        "A slip names its side, then melds and tokens: hand=CARDS reds=N out penalty=CODE\n"
+        "adjust=N opening=MELD+MELD raises=N claim=TOTAL. After the sides: exhausted, time,\n"
+        "dealer=NAME, rest=N, contract=3H side=A, or bids=1H,pass,3H,double and where the dealer\n"
+        "sits, which give the contract. Counts may be as short as at `canasta enter`:\n"
+        "'A nmc345h45r2o' 'B mc95h60'. A hand with error findings is refused (status 1) unless\n"
+        "each is accepted by name.\n\n"
+        "A hand found later stands where it was played: --before N, with --reason and --by. It\n"
+        "gets the next free number. Later hands begin with what it gave; what changes for them\n"
+        "is told.\n\n"
+        "    canasta hand add 1.2 'A n1m1c345h45o' 'B mc95h60' --before 3 \\\n"
+        "            --reason 'the slip lay under the table' --by 'Tuomari Tuikku'",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = ANY_ARGUMENTS,
+    .options = options,
+    .run = run,
+    .screen = "hand-recorded",
+};
+
+/* canasta hand show and hand list. */
+/* A version with what it said. */
+static bool add_version(struct call *call, const struct address *address,
+    const struct hand_version *version, struct error *err)
+{
+	struct hand hand = {0};
+	struct score score = {0};
+	const struct event *then;
+	bool is_void;
+
+	if (!hand_version_fetch(
+	        &call->desk, address, version->version, &hand, &score, &is_void, &then, err))
+		return false;
+	answer_hand_version(call_says(call), then, version, is_void ? NULL : &hand, &score);
+	return true;
+}
+
+static bool tell_history(struct call *call, const struct hand_view *view, struct error *err)
+{
+	struct second_entry *seconds;
+	size_t count;
+
+	answer_address(call_says(call), "address", &view->address);
+	for (size_t i = 0; i < view->version_count; i++)
+		if (!add_version(call, &view->address, &view->versions[i], err))
+			return false;
+	if (!hand_second_entries(&call->desk, &view->address, &seconds, &count, err))
+		return false;
+	answer_hand_seconds(call_says(call), call->desk.event, seconds, count);
+	return call_tell(call, "hand-history", NULL, err);
+}
+
+static bool run_show(struct call *call, struct error *err)
+{
+	struct hand_view view;
+	struct told_hand told;
+	struct note_place place = {0};
+	const struct address *address = &place.at;
+	struct note *notes;
+	size_t count;
+
+	if (!place_hand(call, &call->arguments[0], &place.at, err) ||
+	    !hand_fetch(&call->desk, address, &view, err) ||
+	    !note_list(&call->desk, &place, &notes, &count, err))
+		return false;
+	if (call_flag(call, OPTION_HISTORY)) {
+		answer_note_versions(call_says(call), notes, count, address->hand);
+		return tell_history(call, &view, err);
+	}
+	told = answer_hand_of(call->desk.event, &view);
+	if (call_text(call, OPTION_PDF))
+		return print_ruling(call,
+		    &(struct claimed_hand){.book = event_book_here(call->desk.event),
+		        .hand = &view.hand,
+		        .score = &view.score,
+		        .table = &view.table,
+		        .number = view.address.hand},
+		    &view.address, told.version, err);
+	answer_hand(call_says(call), &told);
+	answer_note(call_says(call), notes, count, address->hand);
+	answer_note_versions(call_says(call), notes, count, address->hand);
+	return true;
+}
+
+static bool run_list(struct call *call, struct error *err)
+{
+	struct address address;
+	struct table table;
+
+	if (!place_table(call, &call->arguments[0], &address, err) ||
+	    !table_fetch(&call->desk, &address, &table, err))
+		return false;
+	answer_table_hands(call_says(call), &table, NULL);
+	return true;
+}
+
+static const struct command_option show_options[] = {
+    {OPTION_HISTORY, TAKES_NOTHING, .summary = "every version: who, when, why, and what it said",
+        .instead = {OPTION_PDF}},
+    PRINT_OPTIONS,
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_hand_show = {
+    .name = "hand show",
+    .synopsis = "ADDRESS",
+    .summary = "how a hand's points came about: every line with its clause",
+    .details =
+        "ADDRESS is ROUND.TABLE.HAND: 1.2.4. With --pdf it is a ruling slip, one page to be\n"
+        "signed.\n\n"
+        "    canasta hand show 1.2.4\n"
+        "    canasta hand show 1.2.4 --pdf slip.pdf",
+    .need = NEEDS_READ,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = show_options,
+    .run = run_show,
+    .screen = "hand",
+};
+
+const struct command cmd_hand_list = {
+    .name = "hand list",
+    .synopsis = "TABLE",
+    .summary = "the hands of a table with their sums",
+    .details = "    canasta hand list 1.2",
+    .need = NEEDS_READ,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .run = run_list,
+    .screen = "hands",
+    .list = "hands",
+};
+
+/* canasta hand confirm, verify and missing: the second look, and what still waits for one. */
+static bool confirm_one(struct call *call, struct error *err)
+{
+	struct confirm_result result;
+	struct address address;
+
+	if (!place_hand(call, &call->arguments[0], &address, err) ||
+	    !hand_confirm(&call->desk, &address, &result, err))
+		return false;
+	answer_hand_confirmed(call_says(call), call->desk.event, &result, false);
+	return true;
+}
+
+/* The tables of the round that is named, behind `places`. */
+static bool add_round(struct call *call, const struct option_typed *round, struct address **places,
+    size_t *count, struct error *err)
+{
+	struct address *tables;
+	size_t table_count, before = *count;
+
+	if (!address_tables(&call->desk, &tables, &table_count, err))
+		return false;
+	for (size_t i = 0; i < table_count; i++) {
+		if (tables[i].round != round->number)
+			continue;
+		*places = arena_room(call->arena, *places, *count, sizeof **places);
+		(*places)[(*count)++] = tables[i];
+	}
+	if (*count > before)
+		return true;
+	error_set(err, ERROR_INPUT, "round-unknown", "no table is seated in round %lld",
+	    (long long)round->number);
+	return error_place(err, round->value.file, 1, 1);
+}
+
+static bool confirm_several(struct call *call, struct error *err)
+{
+	const struct option_typed *round = call_option(call, OPTION_ROUND);
+	struct address *places = NULL;
+	struct hand_confirm_row *rows;
+	size_t count = 0, row_count;
+	bool any = false;
+
+	for (size_t i = 0; i < call->argument_count; i++) {
+		places = arena_room(call->arena, places, count, sizeof *places);
+		places[count] = (struct address){0};
+		if (!place_any(call, &call->arguments[i], &places[count++], err))
+			return false;
+	}
+	if ((round && !add_round(call, round, &places, &count, err)) ||
+	    !hand_confirm_all(&call->desk, places, count, &rows, &row_count, err))
+		return false;
+	for (size_t i = 0; i < row_count; i++)
+		any = any || rows[i].how == CONFIRM_DONE;
+	if (!any)
+		call_met(call, ERROR_REFUSED);
+	answer_hands_confirmed(call_says(call), rows, row_count);
+	return call_tell(call, "hands-confirmed", NULL, err);
+}
+
+static bool run_confirm(struct call *call, struct error *err)
+{
+	if (call->argument_count == 1 && place_is_hand(call->arguments[0].text) &&
+	    !call_option(call, OPTION_ROUND))
+		return confirm_one(call, err);
+	if (call->argument_count == 0 && !call_option(call, OPTION_ROUND))
+		return error_set(err, ERROR_INPUT, "argument-missing",
+		    "what is confirmed is expected: a hand, a table, or --round N");
+	return confirm_several(call, err);
+}
+
+static const struct command_option confirm_options[] = {
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = "every hand of the round", .least = 1,
+        .most = ROUND_MOST},
+    {.id = OPTION_NONE},
+};
+
+static bool run_verify(struct call *call, struct error *err)
+{
+	struct confirm_result result;
+	struct address address;
+	struct hand hand;
+
+	if (!place_hand(call, &call->arguments[0], &address, err) ||
+	    !slips_read(call, 1, event_book_here(call->desk.event), NULL, &hand, err) ||
+	    !hand_verify(&call->desk, &address, &hand, NULL, &result, err))
+		return false;
+	if (!result.equal)
+		call_met(call, ERROR_REFUSED);
+	answer_hand_confirmed(call_says(call), call->desk.event, &result, true);
+	return true;
+}
+
+static bool run_missing(struct call *call, struct error *err)
+{
+	struct missing *rows;
+	size_t count;
+
+	if (!missing_list(&call->desk, &rows, &count, err))
+		return false;
+	(void)answer_list(call_says(call), "missing");
+	for (size_t i = 0; i < count; i++)
+		answer_missing(answer_row(call_says(call), "missing"), &rows[i]);
+	return true;
+}
+
+const struct command cmd_hand_confirm = {
+    .name = "hand confirm",
+    .synopsis = "ADDRESS|TABLE… | --round N",
+    .summary = "somebody else than who entered a hand has looked at it",
+    .details =
+        "    canasta hand confirm 1.2.4 --by 'Beta Berg'\n"
+        "    canasta hand confirm 1.2 1.3 --by 'Beta Berg'\n"
+        "    canasta hand confirm --round 1 --by 'Beta Berg'\n\n"
+        "Whoever entered or corrected what stands cannot confirm it. Of several hands those\n"
+        "are passed over and listed, as are those confirmed before; where none is confirmed\n"
+        "the status is 1. A name is the user's word: nothing is proved by it.",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_most = ANY_ARGUMENTS,
+    .options = confirm_options,
+    .run = run_confirm,
+    .screen = "hand-confirmed",
+};
+
+const struct command cmd_hand_verify = {
+    .name = "hand verify",
+    .synopsis = "ADDRESS SLIP SLIP… [HAND-WORDS]",
+    .summary = "enter the whole hand again from the other side's copy",
+    .details =
+        "Equal: the hand is confirmed. Different: both entries are kept, what differs is\n"
+        "shown side by side, and the status is 1.\n\n"
+        "    canasta hand verify 1.2.4 'A n1 m1 c345 h45 r2 o' 'B m1 c95 h60 r1' --by 'Beta Berg'",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 2,
+    .arguments_most = ANY_ARGUMENTS,
+    .run = run_verify,
+    .screen = "hand-confirmed",
+};
+
+const struct command cmd_missing = {
+    .name = "missing",
+    .synopsis = "",
+    .summary = "tables and hands not entered, not confirmed, claims that differ",
+    .details = "    canasta missing\n    canasta missing --json\n\n"
+               "A published round without a hand is listed if results, entrants or settings "
+               "changed\nsince it was drawn and it would be seated otherwise now.",
+    .need = NEEDS_READ,
+    .event = true,
+    .run = run_missing,
+    .screen = "missing",
+    .list = "missing",
+};
+
+/* canasta hand correct, void, move, swap: what was entered, put right. Each is a new version; what was
+ * entered first stays. */
+static const char *const kinds[] = {"typing", "addition", "record", "ruling"};
+
+/* What all four share: the hand, the reason, the lock, findings accepted. */
+static bool read_correction(
+    struct call *call, enum version_kind otherwise, struct correction *ret, struct error *err)
+{
+	struct acceptance *acceptances = NULL;
+	const char *kind = call_knows(call, OPTION_KIND) ? call_text(call, OPTION_KIND) : NULL;
+
+	ret->kind = kind ? version_kind_named(kind) : otherwise;
+	if (call_knows(call, OPTION_ACCEPT) &&
+	    !slips_acceptances(call, &acceptances, &ret->acceptance_count, err))
+		return false;
+	ret->acceptances = acceptances;
+	ret->note = call_knows(call, OPTION_NOTE) ? call_text(call, OPTION_NOTE) : NULL;
+	ret->reason = call_text(call, OPTION_REASON);
+	ret->unlock = call_text(call, OPTION_UNLOCK);
+	return place_hand(call, &call->arguments[0], &ret->address, err);
+}
+
+static void hand_correct_answer(struct call *call, const struct correction_result *result)
+{
+	const struct told_hand told = answer_hand_corrected(call->desk.event, result);
+
+	answer_hand(call_says(call), &told);
+	if (result->left.address.round > 0)
+		warn_of_match(call, &result->left);
+	warn_of_match(call, &result->view.table);
+}
+
+/* Hand words taken back: a slip can only say what is there. */
+static bool take_back(struct call *call, struct hand *hand, struct error *err)
+{
+	const struct argument *words;
+	size_t count;
+
+	if (!call_values(call, OPTION_WITHOUT, &words, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		const char *word = words[i].text;
+
+		if (strcmp(word, "exhausted") == 0) {
+			hand->exhausted = false;
+		} else if (strcmp(word, "time") == 0) {
+			hand->time = false;
+		} else if (strcmp(word, "rest") == 0) {
+			hand->has_rest = false;
+			hand->rest = 0;
+		} else if (strcmp(word, "dealer") == 0) {
+			hand->dealer = NULL;
+			hand->dealer_seat = SEAT_UNKNOWN;
+		} else if (strcmp(word, "contract") == 0) {
+			hand->contract = (struct contract){0};
+		} else if (strcmp(word, "bids") == 0) {
+			hand->bid_count = 0;
+		} else {
+			error_set(err, ERROR_INPUT, "value-unknown",
+			    "`%s` is no word of a hand; exhausted, time, rest, dealer, contract or "
+			    "bids "
+			    "is expected",
+			    word);
+			return error_place(err, words[i].file, 1, 1);
+		}
+	}
+	return true;
+}
+
+/* A record says the whole hand. */
+static bool hand_correct_read_record(
+    struct call *call, const struct hand_view *view, struct hand *facts, struct error *err)
+{
+	struct hand_record record = {0};
+
+	if (call->argument_count > 1 || call_option(call, OPTION_WITHOUT))
+		return error_set(err, ERROR_INPUT, "argument-unexpected",
+		    "a hand comes from slips or from --record, not from both");
+	if (!record_one(call, call_text(call, OPTION_RECORD), &view->address, &record, err))
+		return false;
+	*facts = record.hand;
+	return facts->side_count == view->hand.side_count ||
+	       error_set(err, ERROR_INPUT, "side-missing",
+	           "the table has %zu sides, the record another number; a record says the whole "
+	           "hand",
+	           view->hand.side_count);
+}
+
+/* The facts as they now are, laid upon those of `view`; NULL where nothing was said of them. */
+static bool read_facts(struct call *call, const struct hand_view *view, struct hand *facts,
+    const struct hand **ret, struct error *err)
+{
+	struct hand base = view->hand;
+
+	*ret = NULL;
+	if (call_text(call, OPTION_RECORD)) {
+		*ret = facts;
+		return hand_correct_read_record(call, view, facts, err);
+	}
+	if (slips_count(call, 1) == 0 && !call_option(call, OPTION_WITHOUT))
+		return true;
+	*ret = facts;
+	return take_back(call, &base, err) &&
+	       slips_read(call, 1, event_book_here(call->desk.event), &base, facts, err);
+}
+
+/* A refused correction is told with what it would contradict. */
+static bool refused(struct call *call, const struct correction *correction,
+    const struct hand_view *view, struct error *err)
+{
+	struct hand hand;
+	struct score score;
+	struct error ignored = {0};
+
+	if (!error_is(err, CODE_ERROR_FINDINGS) || !correction->hand)
+		return false;
+	hand = *correction->hand;
+	for (size_t i = 0; i < hand.side_count; i++) {
+		hand.sides[i].has_score = true;
+		hand.sides[i].score = view->hand.sides[i].score;
+	}
+	if (!dealer_settle_at(&call->desk, &view->address, &hand, &ignored) ||
+	    !hand_score(call->arena, call->desk.event, &hand, &view->address, &score, &ignored))
+		return false;
+	hand = hand_settle(call->desk.event, &hand, &view->address);
+	return slips_refused(call, &hand, &score);
+}
+
+static bool run_correct(struct call *call, struct error *err)
+{
+	struct correction correction = {0};
+	struct correction_result result;
+	struct hand_view view;
+	struct hand facts;
+
+	if (!read_correction(call, VERSION_ENTRY, &correction, err) ||
+	    !hand_fetch(&call->desk, &correction.address, &view, err) ||
+	    !read_facts(call, &view, &facts, &correction.hand, err))
+		return false;
+	correction.version = view.versions[view.version_count - 1].version;
+	if (!hand_correct(&call->desk, &correction, &result, err))
+		return refused(call, &correction, &view, err);
+	hand_correct_answer(call, &result);
+	return true;
+}
+
+/* What is done to a hand as a whole, which is no sum that could be added wrongly. */
+typedef bool whole_hand(const struct desk *desk, const struct correction *correction,
+    struct correction_result *ret, struct error *err);
+
+static bool run_whole(struct call *call, whole_hand *change, struct error *err)
+{
+	struct correction correction = {0};
+	struct correction_result result;
+
+	if (!read_correction(call, VERSION_RECORD, &correction, err))
+		return false;
+	if (correction.kind == VERSION_ADDITION)
+		return error_set(err, ERROR_INPUT, "value-unknown",
+		    "a hand is no sum; --kind typing, record or ruling is expected");
+	if (!change(&call->desk, &correction, &result, err))
+		return false;
+	hand_correct_answer(call, &result);
+	return true;
+}
+
+static bool run_void(struct call *call, struct error *err)
+{
+	return run_whole(call, hand_void, err);
+}
+
+static bool run_restore(struct call *call, struct error *err)
+{
+	return run_whole(call, hand_restore, err);
+}
+
+static bool run_swap(struct call *call, struct error *err)
+{
+	struct correction correction = {0};
+	struct correction_result result;
+
+	if (!read_correction(call, VERSION_TYPING, &correction, err) ||
+	    !hand_swap(&call->desk, &correction, &result, err))
+		return false;
+	hand_correct_answer(call, &result);
+	return true;
+}
+
+static bool run_rescore(struct call *call, struct error *err)
+{
+	struct correction correction = {0};
+	struct correction_result result;
+
+	if (!read_correction(call, VERSION_TYPING, &correction, err) ||
+	    !hand_rescore(&call->desk, &correction, &result, err))
+		return false;
+	hand_correct_answer(call, &result);
+	return true;
+}
+
+static bool run_move(struct call *call, struct error *err)
+{
+	struct correction correction = {0};
+	struct correction_result result;
+	struct address to;
+
+	if (!read_correction(call, VERSION_TYPING, &correction, err) ||
+	    !place_table(call, &call->arguments[1], &to, err) ||
+	    !hand_move(&call->desk, &correction, &to, &result, err))
+		return false;
+	hand_correct_answer(call, &result);
+	return true;
+}
+
+#define ACCEPT_OPTION                                                                              \
+	{                                                                                          \
+		OPTION_ACCEPT, TAKES_TEXT, .repeatable = true, .value = "CODE",                    \
+		                           .summary = "record it in spite of this finding"         \
+	}
+
+static const struct command_option correct_options[] = {
+    {OPTION_KIND, TAKES_CHOICE, CHOICES(kinds), .value = "KIND",
+        .summary = "typing, addition, record or ruling",
+        .required = MESSAGE_WORDS(
+            "what kind of correction it is remains unsaid: --kind typing (the file differs "
+            "from the paper), addition, record or ruling is expected")},
+    CHANGE_REASON_OPTION,
+    {OPTION_RECORD, TAKES_HAND, .value = "FILE|-",
+        .summary = "the whole hand from a hand record instead of slips"},
+    {OPTION_WITHOUT, TAKES_TEXT, .repeatable = true, .value = "WORD",
+        .summary = "take a word of the hand back: exhausted, contract …"},
+    UNLOCK_OPTION,
+    ACCEPT_OPTION,
+    NOTE_OPTION,
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_hand_correct = {
+    .name = "hand correct",
+    .synopsis = "ADDRESS [SLIP…] [HAND-WORDS] --kind KIND --reason TEXT",
+    .summary = "put a hand right; what was entered first stays in its history",
+    .details =
+        "    canasta hand correct 1.2.4 'B QQQQ22X 555 hand=AK943b' --kind typing \\\n"
+        "            --reason 'read 9 for 4'\n\n"
+        "A side given replaces that side whole; sides and words left out stay;\n"
+        "--record FILE says the whole hand.\n\n"
+        "  typing    the file differs from the paper; until the event is closed. The table played\n"
+        "            by the paper: opening minima of later hands are computed anew.\n"
+        "  addition  the paper was added up wrong; only written sums change (base, cards, melded,\n"
+        "            held, net, claim, running). Until when, the rulebook says.\n"
+        "  record    anything else on the paper; until the next hand is dealt.\n"
+        "  ruling    the referee's word, whenever; after the event is closed nothing else.\n\n"
+        "Hands whose opening was judged by a score corrected since are listed as tainted.",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = ANY_ARGUMENTS,
+    .options = correct_options,
+    .run = run_correct,
+    .screen = "hand-recorded",
+};
+
+static const struct command_option void_options[] = {
+    {OPTION_KIND, TAKES_CHOICE, CHOICES(kinds), .value = "KIND",
+        .summary = "record (without it), typing or ruling"},
+    CHANGE_REASON_OPTION,
+    UNLOCK_OPTION,
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_hand_void = {
+    .name = "hand void",
+    .synopsis = "ADDRESS --reason TEXT",
+    .summary = "a hand counts for nothing; it stays in the record",
+    .details = "Until the next hand is dealt; after that by a ruling (--kind ruling). A hand that\n"
+               "was never played, entered by mistake, goes as --kind typing. The newest hand of\n"
+               "its table opens its number: the next entry there is its next version. A hand with\n"
+               "others behind it keeps its number.\n\n"
+               "    canasta hand void 1.2.4 --reason 'entered twice' --kind typing",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = void_options,
+    .run = run_void,
+    .screen = "hand-recorded",
+};
+
+static const struct command_option restore_options[] = {
+    {OPTION_KIND, TAKES_CHOICE, CHOICES(kinds), .value = "KIND",
+        .summary = "record (without it), typing or ruling"},
+    CHANGE_REASON_OPTION,
+    UNLOCK_OPTION,
+    ACCEPT_OPTION,
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_hand_restore = {
+    .name = "hand restore",
+    .synopsis = "ADDRESS --reason TEXT",
+    .summary = "a voided hand counts again, with the facts it had",
+    .details =
+        "The same clock runs as for voiding it: until the next hand is dealt; after that by a\n"
+        "ruling (--kind ruling); --kind typing where the file was wrong and the paper right.\n\n"
+        "    canasta hand restore 1.2.4 --reason 'it was played after all' --kind typing",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = restore_options,
+    .run = run_restore,
+    .screen = "hand-recorded",
+};
+
+static const struct command_option place_options[] = {
+    CHANGE_REASON_OPTION,
+    UNLOCK_OPTION,
+    ACCEPT_OPTION,
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_hand_move = {
+    .name = "hand move",
+    .synopsis = "ADDRESS TABLE --reason TEXT",
+    .summary = "a hand was entered at the wrong table",
+    .details = "It becomes the next hand of TABLE; at its old place it is void.\n\n"
+               "    canasta hand move 1.2.4 1.3 --reason 'the slip was of table 3'",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 2,
+    .arguments_most = 2,
+    .options = place_options,
+    .run = run_move,
+    .screen = "hand-recorded",
+};
+
+const struct command cmd_hand_rescore = {
+    .name = "hand rescore",
+    .synopsis = "ADDRESS --reason TEXT",
+    .summary = "score a hand again whose sums an earlier canasta made",
+    .details =
+        "`verify` and `import` list such hands (scored-otherwise). Their sums stay as they were\n"
+        "recorded until this makes a new version; later hands then follow, as after a typing.\n\n"
+        "    canasta hand rescore 1.2.4 --reason 'the red threes were counted wrong'",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = place_options,
+    .run = run_rescore,
+    .screen = "hand-recorded",
+};
+
+const struct command cmd_hand_swap = {
+    .name = "hand swap",
+    .synopsis = "ADDRESS --reason TEXT",
+    .summary = "A and B were entered the wrong way round",
+    .details = "    canasta hand swap 1.2.4 --reason 'A and B exchanged on the slip'",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = place_options,
+    .run = run_swap,
+    .screen = "hand-recorded",
+};

@@ -1,0 +1,534 @@
+#include "cli/show.h"
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/message.h"
+#include "base/sentence.h"
+#include "base/text.h"
+#include "cli/arguments.h"
+#include "cli/command.h"
+#include "cli/language.h"
+#include "cli/option.h"
+#include "cli/warn.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/hand.h"
+#include "club/phase.h"
+#include "club/round.h"
+#include "club/table.h"
+#include "draw/draw.h"
+#include "form/labels.h"
+#include "form/terminal.h"
+#include "form/value.h"
+#include "rulebook/rulebook.h"
+#include "rulebook/shape.h"
+#include "score/finding.h"
+#include "score/hand.h"
+#include "slip/json.h"
+#include "tournament/ranking.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+	WHOLE_MOST = 36, /* columns of a word that is told whole */
+	HEAD_MOST = 10,  /* of how a longer one begins */
+	PART_MOST = 24   /* of what stands at the error's column */
+};
+
+/* The first option whose value is that word of the command line. */
+static const struct option_typed *option_at(const struct call *call, const char *file)
+{
+	for (size_t i = 0; i < call->typed_count; i++)
+		if (strcmp(call->typed[i].value.file, file) == 0)
+			return &call->typed[i];
+	return NULL;
+}
+
+static const char *argument_at(const struct call *call, const char *file)
+{
+	for (size_t i = 0; i < call->argument_count; i++)
+		if (strcmp(call->arguments[i].file, file) == 0)
+			return call->arguments[i].text;
+	return NULL;
+}
+
+static bool in_word(char letter)
+{
+	return letter != '\0' && !strchr(" `\"':;,()", letter);
+}
+
+/* Whether a message has the text, and not as a part of another word. */
+static bool says(const char *message, const char *text)
+{
+	const size_t size = strlen(text);
+
+	for (const char *at = strstr(message, text); at; at = strstr(at + 1, text))
+		if ((at == message || !in_word(at[-1])) && !in_word(at[size]))
+			return true;
+	return false;
+}
+
+/* Adds what fits of a text that may end anywhere, with a mark where it is cut. */
+static void add_cut(struct text *out, const char *text, const char *end, int columns)
+{
+	const char *cursor = text;
+
+	while (cursor < end && columns > 0) {
+		(void)text_next(&cursor, end);
+		columns--;
+	}
+	text_add_bytes(out, text, (size_t)(cursor - text));
+	if (cursor < end)
+		text_add(out, "…");
+}
+
+/* Where the part begins in which the column stands; its beginning where the word has no such column. */
+static const char *part_at(const char *word, int column)
+{
+	const char *end = word + strlen(word), *part = word;
+
+	for (const char *cursor = word; cursor < end && column > 1; column--) {
+		const bool blank = *cursor == ' ';
+
+		(void)text_next(&cursor, end);
+		if (blank && cursor < end)
+			part = cursor;
+	}
+	return part;
+}
+
+static void quote(struct text *out, const char *word, int column)
+{
+	const char *end = word + strlen(word);
+	const char *part = part_at(word, column);
+
+	text_add(out, "\"");
+	if (text_columns(word) <= WHOLE_MOST) {
+		text_add(out, word);
+	} else if (part == word) {
+		add_cut(out, word, end, WHOLE_MOST);
+	} else {
+		add_cut(out, word, word + strcspn(word, " "), HEAD_MOST);
+		text_add(out, " … ");
+		add_cut(out, part, part + strcspn(part, " "), PART_MOST);
+		text_add(out, strchr(part, ' ') ? " …" : "");
+	}
+	text_add(out, "\"");
+}
+
+void show_word(const struct call *call, struct error *err)
+{
+	const struct option_typed *typed = option_at(call, err->file);
+	const char *word = typed ? typed->value.text : argument_at(call, err->file);
+	struct text where = {.arena = call->arena};
+	const struct error was = *err;
+
+	if (typed) {
+		text_addf(&where, "--%s", option_word(typed->option->id));
+		if (says(was.message, text_of(&where)))
+			return;
+	}
+	if (word && word[strspn(word, " ")] && !says(was.message, word)) {
+		text_add(&where, typed ? " " : "");
+		quote(&where, word, was.column);
+	}
+	if (where.size == 0)
+		return;
+	*err = (struct error){0};
+	error_fill(err, was.kind, was.code, "%s: %s", text_of(&where), was.message);
+	error_fill_place(err, was.file, was.line, was.column);
+}
+
+struct words {
+	struct labels labels;
+	struct vocabulary vocabulary;
+};
+
+const char *words_language_of(const struct call *call, const struct rulebook *book)
+{
+	return call->screen->asked ? call->screen->name : labels_usual(call->desk.event, book);
+}
+
+const char *words_language_of_page(const struct event *event, const char *own)
+{
+	return own[0] ? own : labels_usual(event, event_book_here(event));
+}
+
+const char *words_language(const struct call *call)
+{
+	if (call->paper.language && !call->screen->asked)
+		return call->paper.language;
+	return words_language_of(call, call->desk.event ? event_book_here(call->desk.event) : NULL);
+}
+
+bool words_use(struct call *call, const char *language, struct error *err)
+{
+	struct words *words;
+
+	if (call->paper.vocabulary && (!language || strcmp(language, call->paper.language) == 0))
+		return true;
+	if (!language)
+		language = words_language(call);
+	words = arena_alloc(call->arena, 1, sizeof *words);
+	if (!labels_load(call->arena, language, &words->labels, err))
+		return false;
+	words->vocabulary = labels_vocabulary(&words->labels);
+	call->paper.vocabulary = &words->vocabulary;
+	call->paper.language = language;
+	return true;
+}
+
+/* {"error":{"code":…,"message":…,"line":…,"column":…}}; the place is left out where there is none, and
+ * "findings" but for a hand refused for them. */
+static struct answer *fill(struct answer *to, const struct call *call, const struct error *err)
+{
+	struct answer *error = answer_object(to, "error");
+
+	answer_code(error, "code", err->code);
+	answer_text(error, "message", err->message);
+	if (err->line > 0)
+		answer_number(error, "line", err->line);
+	if (err->column > 0)
+		answer_number(error, "column", err->column);
+	if (call->outcome.refused)
+		answer_findings_of(error, call->outcome.refused, call->outcome.refused_score);
+	return error;
+}
+
+static void fill_problem(struct answer *to, const struct problem *problem)
+{
+	answer_text(to, "file", problem->error.file);
+	answer_text(to, "path", problem->path);
+	answer_list(to, "expected");
+	for (size_t i = 0; i < problem->expected_count; i++)
+		answer_item(to, "expected", problem->expected[i]);
+	if (problem->meant)
+		answer_text(to, "meant", problem->meant);
+}
+
+static void show_message(struct call *call, const struct error *err)
+{
+	struct text text = {.arena = call->arena};
+
+	call_begin_message(&text, MESSAGE_ERROR);
+	if (err->file[0] != '\0') {
+		text_addf(&text, "%s:", err->file);
+		if (err->line > 0)
+			text_addf(&text, "%d:", err->line);
+		if (err->line > 0 && err->column > 0)
+			text_addf(&text, "%d:", err->column);
+		text_add(&text, " ");
+	}
+	text_add(&text, err->message);
+	if (text.failed)
+		(void)fprintf(call->messages, "canasta: %s\n", err->message);
+	else
+		call_show_message(call->messages, MESSAGE_ERROR, &text);
+}
+
+static void show(
+    struct call *call, bool json, const struct error *err, const struct problem *problem)
+{
+	struct text text = {.arena = call->arena};
+	struct json writer = {.out = &text};
+	struct answer *said = language_answer(call, call->arena), *error;
+	struct error ignored = {0};
+
+	show_message(call, err);
+	call_met(call, err->kind == ERROR_NONE ? ERROR_STORE : err->kind);
+	if (!json)
+		return;
+	error = fill(said, call, err);
+	if (problem)
+		fill_problem(error, problem);
+	/* The error itself is what there is to say; its JSON failing too changes nothing. */
+	if (answer_failed(said))
+		return;
+	form_json(said, language_words(call), &writer);
+	text_add(&text, "\n");
+	(void)call_answer(call, &text, &ignored);
+}
+
+void show_error(struct call *call, bool json, const struct error *err)
+{
+	show(call, json, err, NULL);
+}
+
+void show_problem(struct call *call, const struct problem *problem)
+{
+	show(call, call->json, &problem->error, problem);
+}
+
+void show_finding(
+    struct call *call, const char *where, const struct hand *hand, const struct finding *finding)
+{
+	struct text text = {.arena = call->arena};
+	struct answer *said = language_answer(call, call->arena);
+
+	answer_text(said, "source", where);
+	answer_finding(answer_row(said, "findings"), finding,
+	    finding->side >= 0 ? hand->sides[finding->side].name : '\0');
+	call_draw(call, said, "finding-message", &text);
+	call_message(call, "%s", text_of(&text));
+}
+
+enum { BAR_COLUMNS = 30, WHOLE = 100 };
+
+/* A bar that leaves room on its line for what is done and how far it is; on a terminal that does not tell how
+ * wide it is the longest. */
+static int bar_columns(const struct progress *progress)
+{
+	enum { AROUND = 10 }; /* " [", "] ", and "100 %" and the cursor behind it */
+	const int columns = terminal_columns(progress->messages);
+	const int room = columns - text_columns(progress->what) - AROUND;
+
+	return columns == 0 || room > BAR_COLUMNS ? BAR_COLUMNS : room > 0 ? room : 0;
+}
+
+void progress_begin(struct progress *progress, FILE *messages, const char *what, int64_t all)
+{
+	const char *terminal = getenv("TERM");
+	bool watched = isatty(fileno(messages)) && terminal && strcmp(terminal, "dumb") != 0;
+
+	*progress =
+	    (struct progress){watched && all > 0 ? messages : NULL, message_words(what), all, -1};
+}
+
+void progress_at(struct progress *progress, int64_t done)
+{
+	char bar[BAR_COLUMNS + 1];
+	int percent, columns;
+
+	if (!progress->messages || done < 0)
+		return;
+	percent = done >= progress->all
+	              ? WHOLE
+	              : (int)((double)done * (double)WHOLE / (double)progress->all);
+	if (percent == progress->percent)
+		return;
+	progress->percent = percent;
+	columns = bar_columns(progress);
+	for (int i = 0; i < columns; i++)
+		bar[i] = i * WHOLE < percent * columns ? '#' : '.';
+	bar[columns] = '\0';
+	(void)fprintf(progress->messages, "\r%s [%s] %3d%s", progress->what, bar, percent,
+	    sentence_percent(message_vocabulary()));
+	(void)fflush(progress->messages);
+}
+
+void progress_end(struct progress *progress)
+{
+	if (progress->messages && progress->percent >= 0)
+		(void)fputs("\r\033[K", progress->messages);
+	progress->messages = NULL;
+}
+
+bool round_argument(const struct call *call, int *ret, struct error *err)
+{
+	if (call->argument_count > 0)
+		return place_round(&call->arguments[0], ret, err);
+	*ret = 0;
+	return true;
+}
+
+bool round_says(struct call *call, const struct round *round, struct error *err)
+{
+	struct entrant *entrants;
+	struct round_time time;
+	size_t count;
+
+	if (!entrant_list(&call->desk, &entrants, &count, err) ||
+	    (!round->draft && !round_time_fetch(&call->desk, round->number, &time, err)))
+		return false;
+	answer_round(call_says(call), round, entrants, count, round->draft ? NULL : &time);
+	return true;
+}
+
+/* --- warnings of what a seating leaves out --- */
+
+static bool has_place(const struct round *round, int number)
+{
+	for (size_t i = 0; i < round->bye_count; i++)
+		if (round->byes[i] == number)
+			return true;
+	return round_seats(round, number);
+}
+
+/* Whether anybody of a group has a place: one that is played through rests. */
+static bool group_plays(const struct phase *phase, const struct round *round, int group)
+{
+	for (size_t i = 0; i < phase->entrant_count; i++)
+		if (phase->entrants[i].group == group &&
+		    has_place(round, phase->entrants[i].entrant))
+			return true;
+	return false;
+}
+
+/* Whether whoever is there is awaited in the round: in a knock-out most are out of it, and in another phase
+ * those who take no part. */
+static bool is_awaited(const struct phase *phase, const struct round *round, int number)
+{
+	size_t seed;
+
+	if (!phase)
+		return true;
+	return !phase_method_knocks_out(phase->row.method) && phase_seed_of(phase, number, &seed) &&
+	       group_plays(phase, round, phase->entrants[seed].group);
+}
+
+/* Who was left out by design is absent, who was forgotten wants a bye: only the director knows. */
+bool round_warns(struct call *call, const struct round *round, struct error *err)
+{
+	struct entrant *entrants;
+	const struct phase *phase;
+	size_t count;
+
+	if (!entrant_list(&call->desk, &entrants, &count, err) ||
+	    !phase_at(&call->desk, round->number, &phase, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		const bool active = entrant_active(&entrants[i], round->number);
+
+		if (active && entrants[i].awaited && has_place(round, entrants[i].number))
+			call_warn(call, "%d %s is not checked in, and has a place in round %d",
+			    entrants[i].number, entrants[i].name, round->number);
+		if (active == has_place(round, entrants[i].number) ||
+		    (active && !is_awaited(phase, round, entrants[i].number)))
+			continue;
+		call_warn(call,
+		    active ? "%d %s is neither seated nor has a bye in round %d"
+		           : "%d %s is not in round %d, and has a place there",
+		    entrants[i].number, entrants[i].name, round->number);
+	}
+	warn_of_sides(call, round);
+	return warn_of_apart(call, round, err);
+}
+
+/* Two at one table of the round who met at one before. */
+static void warn_of_meeting(const struct call *call, const struct round_draw *from,
+    const struct seating *table, int round, const struct draw_meeting *last)
+{
+	const int one = from->input.entrants[last->a].number;
+	const int other = from->input.entrants[last->b].number;
+	const char *const names[] = {from->entrants[one - 1].name, from->entrants[other - 1].name};
+
+	call_warn(call,
+	    last->partners ? "table %d.%d: %d %s and %d %s were partners in round %d"
+	                   : "table %d.%d: %d %s and %d %s met in round %d",
+	    round, table->table, one, names[0], other, names[1], last->round);
+}
+
+/* Where two met last, NULL where they may meet: players who change partners are opponents twice in a schedule. */
+static const struct draw_meeting *last_meeting(
+    const struct draw_input *input, size_t a, size_t b, bool partners)
+{
+	const size_t may = input->partners_change && !partners ? 1 : 0;
+	const struct draw_meeting *last = NULL;
+	size_t count = 0;
+
+	for (size_t i = 0; i < input->meeting_count; i++) {
+		const struct draw_meeting *met = &input->meetings[i];
+
+		if (((met->a != a || met->b != b) && (met->a != b || met->b != a)) ||
+		    met->partners != partners)
+			continue;
+		count++;
+		if (!last || met->round > last->round)
+			last = met;
+	}
+	return count > may ? last : NULL;
+}
+
+static void warn_of_repeats(const struct call *call, const struct round_draw *from,
+    const struct round *round, const struct draw_table *table, const struct seating *seating)
+{
+	size_t entrants[SIDES_MOST * PARTNERS_MOST], sides[SIDES_MOST * PARTNERS_MOST];
+	size_t count = 0;
+
+	for (size_t side = 0; side < from->input.side_count; side++)
+		for (size_t i = 0; i < table->sides[side].count; i++) {
+			sides[count] = side;
+			entrants[count++] = table->sides[side].entrants[i];
+		}
+	for (size_t i = 0; i < count; i++)
+		for (size_t j = i + 1; j < count; j++) {
+			const struct draw_meeting *last = last_meeting(
+			    &from->input, entrants[i], entrants[j], sides[i] == sides[j]);
+
+			if (last)
+				warn_of_meeting(call, from, seating, round->number, last);
+		}
+}
+
+static bool draw_seats(const struct draw *draw, size_t sides, size_t entrant)
+{
+	for (size_t i = 0; i < draw->table_count; i++)
+		for (size_t side = 0; side < sides; side++)
+			for (size_t k = 0; k < draw->tables[i].sides[side].count; k++)
+				if (draw->tables[i].sides[side].entrants[k] == entrant)
+					return true;
+	return false;
+}
+
+/* A bye goes round: nobody who plays had fewer than who has it. */
+static void warn_of_byes(
+    const struct call *call, const struct round_draw *from, const struct draw *draw)
+{
+	const struct draw_entrant *entrants = from->input.entrants;
+
+	for (size_t i = 0; i < draw->bye_count; i++) {
+		const struct draw_entrant *bye = &entrants[draw->byes[i]];
+		bool fewer = false;
+
+		for (size_t j = 0; j < from->input.entrant_count; j++)
+			fewer = fewer || (entrants[j].byes < bye->byes &&
+			                     draw_seats(draw, from->input.side_count, j));
+		if (fewer)
+			call_warn(call, "%d %s has a bye again, and others had fewer", bye->number,
+			    from->entrants[bye->number - 1].name);
+	}
+}
+
+bool round_warns_by_hand(struct call *call, const struct round *round, struct error *err)
+{
+	const struct phase *phase;
+	struct round_draw from;
+	struct draw draw;
+
+	if (!phase_at(&call->desk, round->number, &phase, err))
+		return false;
+	/* A bracket says who meets whom, again in a match of several games. */
+	if (phase && phase_method_knocks_out(phase->row.method))
+		return true;
+	if (!round_draw_read(&call->desk, round->number, &from, err) ||
+	    !round_draw_seated(call->arena, &from, round, &draw, err))
+		return false;
+	if (from.provisional)
+		call_warn(call, "seated while a game of an earlier round is not finished");
+	for (size_t i = 0; i < draw.table_count; i++)
+		warn_of_repeats(call, &from, round, &draw.tables[i], &round->tables[i]);
+	warn_of_byes(call, &from, &draw);
+	return true;
+}
+
+bool round_reason_needed(const struct call *call, const struct round *round, struct error *err)
+{
+	return round->draft || call_option(call, OPTION_REASON) ||
+	       error_set(err, ERROR_INPUT, "option-missing",
+	           "--reason TEXT is expected: why the round is seated anew");
+}
+
+void table_says(struct call *call, const struct table *table, const char *did, bool repeated)
+{
+	struct answer *says = call_says(call);
+
+	answer_table(says, table, NULL);
+	if (!did)
+		return;
+	answer_code(says, repeated ? "again" : "did", did);
+	if (repeated)
+		answer_flag(says, "repeated", true);
+}

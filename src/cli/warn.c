@@ -1,0 +1,474 @@
+#include "cli/warn.h"
+
+#include "base/error.h"
+#include "base/message.h"
+#include "base/text.h"
+#include "cli/command.h"
+#include "club/address.h"
+#include "club/dispute_rows.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/person.h"
+#include "club/phase.h"
+#include "club/round.h"
+#include "club/round_anew.h"
+#include "club/standings.h"
+#include "club/table.h"
+#include "draw/draw.h"
+#include "file/store.h"
+#include "form/font.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void warn_of_match(struct call *call, const struct table *table)
+{
+	const struct address *address = &table->address;
+
+	if (table->match.undecided_again)
+		call_warn(call,
+		    "as the match of table %d.%d now stands nobody had gone on yet; what was drawn "
+		    "since stays",
+		    address->round, address->table);
+	else if (table->match.goes_on)
+		call_warn(call,
+		    "as the match of table %d.%d now stands %s would have gone on; what was played "
+		    "stays",
+		    address->round, address->table, table->match.goes_on);
+	if (table->match.enters)
+		call_warn(call,
+		    "as it now stands %s would take part in \"%s\" instead of %s; who takes part "
+		    "stays",
+		    table->match.enters, table->match.phase, table->match.instead_of);
+	else if (table->match.phase)
+		call_warn(call, "as it now stands the seeds of \"%s\" would be others; they stay",
+		    table->match.phase);
+	if (table->match.redraw > 0)
+		call_warn(call,
+		    "drawn now, round %d would be seated otherwise, as results changed; no hand of "
+		    "it is recorded, and `canasta round redo %d --reason TEXT` seats it anew",
+		    table->match.redraw, table->match.redraw);
+}
+
+static void warn_signed(const struct call *call, const struct table *table)
+{
+	if (table->signature.number > 0)
+		call_warn(call, "the sheet of table %d.%d was signed before; let it be signed anew",
+		    table->address.round, table->address.table);
+	else if (table->locked)
+		call_warn(call, "round %d was locked before", table->address.round);
+}
+
+void warn_of_change(struct call *call, const struct table *table)
+{
+	warn_signed(call, table);
+	warn_of_match(call, table);
+}
+
+/* warn_member.c - member's numbers that several people have. A list of another club tells people by them
+ * (season/season.h), so that one of them is wrong, or the people are one. */
+struct people {
+	struct person *list;
+	size_t count;
+};
+
+static void warn_of_member(struct call *call, const struct people *people, const char *member)
+{
+	struct text bearers = {.arena = call->arena};
+	size_t count = 0;
+
+	for (size_t i = 0; i < people->count; i++) {
+		const struct person *person = &people->list[i];
+
+		if (strcmp(person->member, member) != 0)
+			continue;
+		text_addf(&bearers, "%s%lld %s", count++ > 0 ? ", " : "", (long long)person->number,
+		    person->name);
+	}
+	if (count > 1)
+		call_warn(call, "the member's number %s is that of several people: %s", member,
+		    text_of(&bearers));
+}
+
+static int by_text(const void *left, const void *right)
+{
+	return strcmp(*(const char *const *)left, *(const char *const *)right);
+}
+
+bool warn_of_members(struct call *call, const char **members, size_t count, struct error *err)
+{
+	struct people people;
+
+	if (count == 0)
+		return true;
+	if (!person_list(&call->desk, &people.list, &people.count, err))
+		return false;
+	qsort(members, count, sizeof *members, by_text);
+	for (size_t i = 0; i < count; i++)
+		if (*members[i] && (i == 0 || strcmp(members[i - 1], members[i]) != 0))
+			warn_of_member(call, &people, members[i]);
+	return true;
+}
+
+void warn_of_letters(struct call *call, const char *name)
+{
+	int32_t letter;
+
+	if (name && font_missing(name, &letter))
+		call_warn(call, "`%s`: the print font has no letter U+%04X; it prints as a box",
+		    name, (unsigned)letter);
+}
+
+void warn_of_entrant(struct call *call, const struct entrant *entrant)
+{
+	warn_of_letters(call, entrant->name);
+	warn_of_letters(call, entrant->club);
+	for (size_t i = 0; i < entrant->player_count; i++)
+		if (strcmp(entrant->players[i].name, entrant->name) != 0)
+			warn_of_letters(call, entrant->players[i].name);
+}
+
+enum { MISFITS_NAMED = 3 };
+
+/* Those who are not as many as they should be, the first few by name. */
+struct misfits {
+	struct text text;
+	size_t count;
+};
+
+static void misfit_add(struct misfits *misfits, int number, const char *name, size_t players)
+{
+	const char *said =
+	    message_text(misfits->text.arena, "%d %s has %zu", number, name, players);
+
+	if (said && misfits->count < MISFITS_NAMED)
+		text_addf(&misfits->text, "%s%s", misfits->text.size > 0 ? ", " : "", said);
+	misfits->count++;
+}
+
+/* "fi-canasta seats a side with 2 players: 1 Alfa has 1", behind "round 1: ". */
+static void misfits_tell(struct call *call, const char *where, struct players_range expected,
+    const struct misfits *misfits)
+{
+	const char *book = event_book_here(call->desk.event)->id, *named = text_of(&misfits->text);
+	const char *more = misfits->count > MISFITS_NAMED
+	                       ? message_text(call->arena, " … (%zu in all)", misfits->count)
+	                       : "";
+
+	if (misfits->count == 0 || !where)
+		return;
+	if (expected.most == 1)
+		call_warn(call, "%sone player each is expected: %s%s", where, named, more);
+	else if (expected.least == expected.most)
+		call_warn(call, "%s%s seats a side with %d players: %s%s", where, book,
+		    expected.least, named, more);
+	else
+		call_warn(call, "%s%s seats a side with %d to %d players: %s%s", where, book,
+		    expected.least, expected.most, named, more);
+}
+
+void warn_of_players(struct call *call, const struct entrant *entrants, size_t count)
+{
+	const struct players_range expected = players_of_entrant(call->desk.event);
+	struct misfits misfits = {.text = {.arena = call->arena}};
+
+	for (size_t i = 0; i < count; i++)
+		if (!players_fit(expected, entrants[i].player_count))
+			misfit_add(&misfits, entrants[i].number, entrants[i].name,
+			    entrants[i].player_count);
+	misfits_tell(call, "", expected, &misfits);
+}
+
+void warn_of_sides(struct call *call, const struct round *round)
+{
+	const struct players_range expected = players_of_side(call->desk.event);
+	struct misfits misfits = {.text = {.arena = call->arena}};
+
+	for (size_t i = 0; i < round->table_count; i++)
+		for (size_t side = 0; side < round->tables[i].side_count; side++) {
+			const struct seat *seat = &round->tables[i].sides[side];
+
+			if (!players_fit(expected, seat->player_count))
+				misfit_add(
+				    &misfits, seat->number, seat->entrant, seat->player_count);
+		}
+	misfits_tell(
+	    call, message_text(call->arena, "round %d: ", round->number), expected, &misfits);
+}
+
+static bool has_place(const struct round *round, int number)
+{
+	for (size_t i = 0; i < round->bye_count; i++)
+		if (round->byes[i] == number)
+			return true;
+	return round_seats(round, number);
+}
+
+static void advise_redraw(struct call *call, int round, bool left_to_play)
+{
+	if (left_to_play)
+		call_warn(call,
+		    "round %d is drawn and has not begun; `canasta round redo %d` seats it anew",
+		    round, round);
+	else
+		call_warn(call,
+		    "round %d is drawn and has not begun, and without who left nothing is left to "
+		    "play; `canasta round drop %d` takes it back",
+		    round, round);
+}
+
+static bool in_phase(const struct phase *phase, const struct entrant *entrant)
+{
+	size_t seed;
+
+	return phase_seed_of(phase, entrant->number, &seed);
+}
+
+bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct error *err)
+{
+	struct round_anew anew;
+	struct round round;
+	int next, newest;
+
+	if (!round_next(&call->desk, &next, err) || !round_count(&call->desk, &newest, err))
+		return false;
+	if (next > newest)
+		return true;
+	if (!round_fetch(&call->desk, next, &round, err) ||
+	    !phase_next_read(&call->desk, next, &anew.next, err))
+		return false;
+	if (anew.next.phase && !in_phase(anew.next.phase, entrant))
+		return true;
+	if (!anew.next.knocks_out) {
+		if (has_place(&round, entrant->number) != entrant_active(entrant, next))
+			advise_redraw(call, next, true);
+		return true;
+	}
+	/* In a knock-out it matters whom the bracket sends there, not who is in the event. */
+	if (!round_anew_read(&call->desk, &round, &anew, err))
+		return false;
+	if (anew.differs && !anew.next.undecided)
+		advise_redraw(call, next, !anew.next.over);
+	return true;
+}
+
+/* The newest phase; NULL: the event has none but itself. */
+static bool newest_phase(struct call *call, const struct phase **ret, struct error *err)
+{
+	const struct phase *phases;
+	size_t count;
+
+	if (!store_read_begin(call->desk.store, err) ||
+	    !store_read_end(call->desk.store, phases_read(&call->desk, &phases, &count, err)))
+		return false;
+	*ret = count > 0 ? &phases[count - 1] : NULL;
+	return true;
+}
+
+bool warn_of_taker(struct call *call, const struct entrant *removed, struct error *err)
+{
+	const struct phase *newest;
+	int drawn;
+
+	if (!newest_phase(call, &newest, err) || !round_drawn_newest(&call->desk, &drawn, err))
+		return false;
+	if (!newest || !in_phase(newest, removed))
+		return true;
+	if (newest->row.round > drawn)
+		call_warn(call,
+		    "%d %s takes part in \"%s\", and nobody gets the place; `canasta phase drop` "
+		    "takes the phase back, to be made anew",
+		    removed->number, removed->name, newest->row.name);
+	else
+		call_warn(call, "%d %s takes part in \"%s\", and nobody gets the place",
+		    removed->number, removed->name, newest->row.name);
+	return true;
+}
+
+/* Whether results have nothing to do with who takes part and who meets first: everybody does, by lots. */
+static bool takes_all_by_lots(const struct phase *phase, const struct standings_facts *facts)
+{
+	size_t there = 0;
+
+	for (size_t i = 0; i < facts->input.entrant_count; i++)
+		there += entrant_active(&facts->entrants[i], phase->row.round);
+	return strcmp(phase->row.seeded, phase_seeded_by_lots) == 0 &&
+	       phase->entrant_count >= there;
+}
+
+static bool undecided_tell(struct call *call, int round, struct error *err)
+{
+	const struct phase *phase;
+	struct standings_facts facts;
+	struct dispute *disputes;
+	size_t count;
+
+	if (!phase_at(&call->desk, round, &phase, err))
+		return false;
+	if (!phase || phase->row.round != round || round == 1)
+		return true;
+	if (!standings_facts_read(&call->desk, round - 1, &facts, err) ||
+	    !disputes_read(&call->desk, false, &disputes, &count, err))
+		return false;
+	if (takes_all_by_lots(phase, &facts))
+		return true;
+	for (size_t i = 0; i < facts.input.game_count; i++)
+		if (!facts.input.games[i].game.finished)
+			call_warn(call,
+			    "table %d.%d is not finished, and it may decide who takes part in "
+			    "\"%s\"",
+			    facts.tables[i].round, facts.tables[i].table, phase->row.name);
+	for (size_t i = 0; i < count; i++)
+		if (disputes[i].address.round < round)
+			call_warn(call,
+			    "dispute D%d is open, and it may decide who takes part in \"%s\"",
+			    disputes[i].number, phase->row.name);
+	return true;
+}
+
+bool warn_of_takers(struct call *call, int round, struct error *err)
+{
+	return store_read_begin(call->desk.store, err) &&
+	       store_read_end(call->desk.store, undecided_tell(call, round, err));
+}
+
+bool warn_of_phase(struct call *call, const struct entrant *added, size_t count, struct error *err)
+{
+	const struct phase *newest;
+
+	if (!newest_phase(call, &newest, err))
+		return false;
+	for (size_t i = 0; newest && i < count; i++)
+		if (!in_phase(newest, &added[i]))
+			call_warn(call, "%d %s takes no part in \"%s\", which was made before",
+			    added[i].number, added[i].name, newest->row.name);
+	return true;
+}
+
+static int by_name_and_number(const void *left, const void *right)
+{
+	const struct entrant *one = left, *other = right;
+	int order = strcmp(one->name, other->name);
+
+	return order ? order : (one->number > other->number) - (one->number < other->number);
+}
+
+static bool is_among(const struct entrant *entrant, const struct entrant *added, size_t count)
+{
+	return entrant->number >= added[0].number && entrant->number <= added[count - 1].number;
+}
+
+/* Namesakes may play; who then uses the name must use the number. */
+bool warn_of_namesakes(
+    struct call *call, const struct entrant *added, size_t count, struct error *err)
+{
+	struct entrant *entrants;
+	size_t all, first = 0;
+
+	if (!entrant_list(&call->desk, &entrants, &all, err))
+		return false;
+	qsort(entrants, all, sizeof *entrants, by_name_and_number);
+	for (size_t i = 1; i < all; i++) {
+		const struct entrant *other = NULL;
+
+		if (strcmp(entrants[first].name, entrants[i].name) != 0)
+			first = i;
+		else if (is_among(&entrants[i], added, count))
+			other = &entrants[first];
+		else if (is_among(&entrants[first], added, count))
+			other = &entrants[i];
+		if (other)
+			call_warn(call, "entrant %d is called %s too; use the numbers",
+			    other->number, other->name);
+	}
+	return true;
+}
+
+static bool sits_at(const struct seating *table, int number)
+{
+	for (size_t i = 0; i < table->side_count; i++)
+		if (table->sides[i].number == number || table->sides[i].partner == number)
+			return true;
+	return false;
+}
+
+void warn_of_pair(const struct call *call, const struct round *round, const struct entrant *one,
+    const struct entrant *other)
+{
+	for (size_t i = 0; i < round->table_count; i++)
+		if (sits_at(&round->tables[i], one->number) &&
+		    sits_at(&round->tables[i], other->number))
+			call_warn(call, "%d %s and %d %s are kept apart and sit at table %d.%d",
+			    one->number, one->name, other->number, other->name, round->number,
+			    round->tables[i].table);
+}
+
+bool warn_of_apart(struct call *call, const struct round *round, struct error *err)
+{
+	struct entrant_apart *list;
+	size_t count;
+
+	if (!entrant_apart_list(&call->desk, &list, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		warn_of_pair(call, round, list[i].one, list[i].other);
+	return true;
+}
+
+static bool is_of(
+    const struct round_due_pair *pair, const struct entrant *one, const struct entrant *other)
+{
+	return (pair->one->number == one->number && pair->other->number == other->number) ||
+	       (pair->one->number == other->number && pair->other->number == one->number);
+}
+
+void warn_of_due(const struct call *call, const struct round_due *due, const struct entrant *one,
+    const struct entrant *other)
+{
+	const char *why = due->method == DRAW_MITCHELL
+	                      ? message_words("in Mitchell's movement they meet")
+	                      : message_words("a round robin lets everybody meet");
+
+	for (size_t i = 0; i < due->count; i++) {
+		const struct round_due_pair *pair = &due->pairs[i];
+
+		if (!one || is_of(pair, one, other))
+			call_warn(call,
+			    "%d %s and %d %s are kept apart, and %s: the round in which they are "
+			    "due will be refused; `entrant apart A B --off` lets two meet, `round "
+			    "new --table A:B` seats a round by hand",
+			    pair->one->number, pair->one->name, pair->other->number,
+			    pair->other->name, why);
+	}
+}
+
+void warn_of_codes(const struct call *call, const struct round *round, bool dropped)
+{
+	if (round->void_codes == 0)
+		return;
+	if (round->void_codes == 1)
+		call_warn(call, "round %d: the access code of one side is void now", round->number);
+	else if (round->void_tables == 1)
+		call_warn(call, "round %d: the access codes of %zu sides at one table are void now",
+		    round->number, round->void_codes);
+	else
+		call_warn(call,
+		    "round %d: the access codes of %zu sides at %zu tables are void now",
+		    round->number, round->void_codes, round->void_tables);
+	if (!dropped)
+		call_warn(call,
+		    "`canasta serve codes --round %d --changed` shows the new codes, and prints "
+		    "them with --pdf FILE",
+		    round->number);
+}
+
+void warn_of_silence(const struct call *call, int round)
+{
+	const int told = event_told_round(call->desk.event);
+
+	if (told > 0 && round > told)
+		call_warn(call,
+		    "standings from round %d on are not announced yet (`canasta standings "
+		    "announce`), and are told here",
+		    told + 1);
+}

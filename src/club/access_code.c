@@ -1,0 +1,1234 @@
+#include "club/access_code.h"
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/lines.h"
+#include "base/message.h"
+#include "base/text.h"
+#include "club/address.h"
+#include "club/answer_parts.h"
+#include "club/desk.h"
+#include "club/event.h"
+#include "club/round.h"
+#include "club/sheet.h"
+#include "club/table.h"
+#include "club/version.h"
+#include "file/db.h"
+#include "file/log.h"
+#include "file/store.h"
+#include "rulebook/rulebook.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+#define PASS_COLUMNS                                                                               \
+	"number, role, round, game, side, entrant, partner, seating, holder, by, code, until, "    \
+	"hall_pass.secret, hall_pass.ended, redrawn, "
+
+static bool pass_finish(
+    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+{
+	struct pass *pass = row;
+
+	(void)desk;
+	(void)err;
+	pass->role = (enum pass_role)db_int(statement, 1);
+	return true;
+}
+
+static const struct cell pass_cells[] = {
+    CELL(struct pass, number),
+    {CELL_PASSED, 0},
+    CELL(struct pass, table.round),
+    CELL(struct pass, table.table),
+    CELL(struct pass, side),
+    CELL(struct pass, entrant),
+    CELL(struct pass, partner),
+    CELL(struct pass, seating),
+    CELL(struct pass, holder),
+    CELL(struct pass, by),
+    CELL(struct pass, code),
+    CELL(struct pass, until),
+    CELL(struct pass, secret),
+    CELL(struct pass, ended),
+    CELL(struct pass, redrawn),
+    CELL(struct pass, replaced),
+};
+static const struct row_kind pass_row = ROW_KIND(struct pass, pass_cells, pass_finish);
+
+static bool pass_first(
+    struct statement *statement, const struct desk *desk, struct pass *ret, struct error *err)
+{
+	*ret = (struct pass){0};
+	return row_first(statement, desk, &pass_row, ret, NULL, err);
+}
+
+/* The pass of the event with that secret, or with that code and not ended; number 0: there is none. */
+static bool pass_row_secret(
+    const struct desk *desk, const char *secret, struct pass *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT " PASS_COLUMNS "0 FROM hall_pass WHERE secret = :secret AND event = :event";
+	struct statement statement = db_ask_event(desk, sql, err);
+
+	db_bind_text(&statement, ":secret", secret);
+	return pass_first(&statement, desk, ret, err);
+}
+
+static bool pass_row_code(
+    const struct desk *desk, const char *code, struct pass *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT " PASS_COLUMNS
+	    "0 FROM hall_pass WHERE code = :code AND event = :event ORDER BY ended, number DESC";
+	struct statement statement = db_ask_event(desk, sql, err);
+
+	db_bind_text(&statement, ":code", code);
+	return pass_first(&statement, desk, ret, err);
+}
+
+/* Of a side of a table the one that has not ended, of those who sit there; number 0: there is none. */
+static bool pass_row_seat(const struct desk *desk, const struct address *table,
+    const struct seat *seat, struct pass *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT " PASS_COLUMNS "0 FROM hall_pass WHERE role = 0 AND ended = 0 AND "
+	    "event = :event AND round = :round AND game = :game AND side = :side AND "
+	    "entrant = :entrant AND partner = :partner";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	bind_table(&statement, desk->event->number, table);
+	db_bind_number(&statement, ":side", seat->side - 'A');
+	db_bind_number(&statement, ":entrant", seat->number);
+	db_bind_number(&statement, ":partner", seat->partner);
+	return pass_first(&statement, desk, ret, err);
+}
+
+/* Whether any side of a round was given a pass in a seating before that version of it. */
+static bool pass_rows_before(
+    const struct desk *desk, int round, int seating, bool *ret, struct error *err)
+{
+	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM hall_pass WHERE role = 0 AND "
+	                          "event = :event AND round = :round AND seating < :seating)";
+	struct statement statement = db_ask_round(desk, sql, round, err);
+
+	db_bind_number(&statement, ":seating", seating);
+	return db_exists(&statement, ret, err);
+}
+
+bool pass_rows_redraw(const struct desk *desk, int round, struct error *err)
+{
+	static const char sql[] = "UPDATE hall_pass SET ended = 1, redrawn = 1 WHERE role = 0 AND "
+	                          "event = :event AND round = :round AND redrawn = 0";
+	struct statement statement = db_ask_round(desk, sql, round, err);
+
+	return db_done(&statement, err);
+}
+
+/* A browser comes in by a side's pass, and those before it only read from then on. */
+static bool pass_device_write(
+    const struct desk *desk, int64_t number, const char *secret, struct error *err)
+{
+	struct statement before = db_ask(
+	    desk->store, "UPDATE hall_device SET ended = 1 WHERE pass = :pass AND ended = 0", err);
+	struct statement statement;
+
+	db_bind_number(&before, ":pass", number);
+	if (!db_done(&before, err))
+		return false;
+	statement = db_ask(
+	    desk->store, "INSERT INTO hall_device (secret, pass) VALUES (:secret, :pass)", err);
+	db_bind_text(&statement, ":secret", secret);
+	db_bind_number(&statement, ":pass", number);
+	return db_done(&statement, err);
+}
+
+/* The pass a browser came in by; number 0: there is none. */
+static bool pass_row_device(
+    const struct desk *desk, const char *secret, struct pass *ret, struct error *err)
+{
+	static const char sql[] = "SELECT " PASS_COLUMNS "hall_device.ended FROM hall_device "
+	                          "JOIN hall_pass ON number = pass "
+	                          "WHERE hall_device.secret = :secret AND event = :event";
+	struct statement statement = db_ask_event(desk, sql, err);
+
+	db_bind_text(&statement, ":secret", secret);
+	return pass_first(&statement, desk, ret, err);
+}
+
+/* Those of the desk and the referee that have not ended, by number. */
+static bool pass_rows_desk(
+    const struct desk *desk, struct pass **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT " PASS_COLUMNS
+	    "0 FROM hall_pass WHERE role > 0 AND ended = 0 AND event = :event ORDER BY number";
+	struct statement statement = db_ask_event(desk, sql, err);
+
+	return (*ret = row_list(&statement, desk, &pass_row, ret_count, err)) != NULL;
+}
+
+/* A new one; its number and holder are the file's to give. */
+static bool pass_row_write(const struct desk *desk, const struct pass *pass, struct error *err)
+{
+	/* The same who had one before in the same draw go on as its holder. */
+	static const char sql[] =
+	    "WITH next (number) AS (SELECT ifnull(max(number), 0) + 1 FROM hall_pass) "
+	    "INSERT INTO hall_pass (number, event, role, round, game, side, entrant, partner, "
+	    "seating, holder, by, code, until, secret) "
+	    "SELECT next.number, :event, :role, :round, :game, :side, :entrant, :partner, "
+	    ":seating, ifnull((SELECT min(holder) FROM hall_pass WHERE role = 0 AND :role = 0 AND "
+	    "redrawn = 0 AND event = :event AND round = :round AND game = :game AND side = :side "
+	    "AND entrant = :entrant AND partner = :partner), next.number), "
+	    ":by, :code, :until, :secret FROM next";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	bind_table(&statement, desk->event->number, &pass->table);
+	db_bind_number(&statement, ":role", (int64_t)pass->role);
+	db_bind_number(&statement, ":side", pass->side);
+	db_bind_number(&statement, ":entrant", pass->entrant);
+	db_bind_number(&statement, ":partner", pass->partner);
+	db_bind_number(&statement, ":seating", pass->seating);
+	db_bind_text(&statement, ":by", pass->by);
+	db_bind_text(&statement, ":code", pass->code);
+	db_bind_number(&statement, ":until", pass->until);
+	db_bind_text(&statement, ":secret", pass->secret);
+	return db_done(&statement, err);
+}
+
+/* Its code was used, and is good no more. Ends it; *ret_ended: there was one. Ends all of the file. */
+static bool pass_row_use(const struct desk *desk, int64_t number, struct error *err)
+{
+	static const char sql[] = "UPDATE hall_pass SET code = NULL WHERE number = :number";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_number(&statement, ":number", number);
+	return db_done(&statement, err);
+}
+
+static bool pass_row_end(
+    const struct desk *desk, int64_t number, bool *ret_ended, struct error *err)
+{
+	static const char sql[] = "UPDATE hall_pass SET ended = 1 WHERE number = :number "
+	                          "AND event = :event AND ended = 0";
+	struct statement statement = db_ask_event(desk, sql, err);
+
+	db_bind_number(&statement, ":number", number);
+	if (!db_done(&statement, err))
+		return false;
+	*ret_ended = sqlite3_changes(desk->store->db) > 0;
+	return true;
+}
+
+bool pass_rows_end(struct store *store, struct error *err)
+{
+	return db_execute(store, "UPDATE hall_pass SET ended = 1 WHERE ended = 0", err);
+}
+
+/* --- acceptances --- */
+
+bool pass_acceptance_write(const struct desk *desk, const struct address *address, int version,
+    int side, size_t *ret_count, struct error *err)
+{
+	static const char insert[] =
+	    "INSERT INTO hall_acceptance (event, round, game, hand, version, side) "
+	    "VALUES (:event, :round, :game, :hand, :version, :side) ON CONFLICT DO NOTHING";
+	static const char count[] =
+	    "SELECT count(*) FROM hall_acceptance WHERE event = :event AND round = :round "
+	    "AND game = :game AND hand = :hand AND version = :version";
+	struct statement statement = db_ask(desk->store, insert, err);
+
+	bind_version(&statement, desk->event, address, version);
+	db_bind_number(&statement, ":side", side);
+	if (!db_done(&statement, err))
+		return false;
+	statement = db_ask(desk->store, count, err);
+	bind_version(&statement, desk->event, address, version);
+	return db_count(&statement, ret_count, err);
+}
+
+bool pass_acceptance_read(const struct desk *desk, const struct address *address, int version,
+    int side, bool *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT EXISTS (SELECT 1 FROM hall_acceptance WHERE event = :event AND round = :round "
+	    "AND game = :game AND hand = :hand AND version = :version AND side = :side)";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	bind_version(&statement, desk->event, address, version);
+	db_bind_number(&statement, ":side", side);
+	return db_exists(&statement, ret, err);
+}
+
+/* --- replies --- */
+
+static bool reply_finish(
+    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+{
+	struct pass_reply *reply = row;
+
+	(void)desk;
+	(void)err;
+	(void)db_bytes_hash(statement, 0, reply->digest);
+	return true;
+}
+
+static const struct cell reply_cells[] = {
+    {CELL_PASSED, 0},
+    CELL(struct pass_reply, status),
+    CELL(struct pass_reply, type),
+    CELL(struct pass_reply, body),
+    CELL(struct pass_reply, size),
+};
+static const struct row_kind reply_row = ROW_KIND(struct pass_reply, reply_cells, reply_finish);
+
+bool pass_reply_read(const struct desk *desk, struct pass_reply *reply, struct error *err)
+{
+	static const char sql[] = "SELECT digest, status, type, body, length(body) FROM hall_reply "
+	                          "WHERE asker = :asker AND key = :key";
+	struct statement statement = db_ask(desk->store, sql, err);
+	struct pass_reply stored = {0};
+
+	db_bind_text(&statement, ":asker", reply->asker);
+	db_bind_text(&statement, ":key", reply->key);
+	if (!row_first(&statement, desk, &reply_row, &stored, NULL, err))
+		return false;
+	stored.asker = reply->asker;
+	stored.key = reply->key;
+	*reply = stored;
+	return true;
+}
+
+bool pass_reply_write(const struct desk *desk, const struct pass_reply *reply, struct error *err)
+{
+	static const char sql[] = "INSERT INTO hall_reply (asker, key, digest, status, type, body) "
+	                          "VALUES (:asker, :key, :digest, :status, :type, :body)";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_text(&statement, ":asker", reply->asker);
+	db_bind_text(&statement, ":key", reply->key);
+	db_bind_bytes(&statement, ":digest", reply->digest, HASH_BYTES);
+	db_bind_number(&statement, ":status", reply->status);
+	db_bind_text(&statement, ":type", reply->type);
+	db_bind_bytes(&statement, ":body", reply->body, reply->size);
+	return db_done(&statement, err);
+}
+
+bool pass_forget(struct store *store, int64_t person, struct error *err)
+{
+#define NAMES "(SELECT text FROM name JOIN person_root USING (number) WHERE root = :person)"
+	static const char *const sql[] = {
+	    "UPDATE hall_call SET by = 'person ' || :person WHERE by IN " NAMES,
+	    "UPDATE hall_pass SET by = 'person ' || :person, ended = 1 WHERE by IN " NAMES,
+	};
+	/* An answer keeps the address of its hand, in which a phone sees that the hand was recorded. */
+	static const char blank[] =
+	    "UPDATE hall_reply SET type = '', body = CASE WHEN type = '' "
+	    "AND json_valid(CAST(body AS TEXT)) "
+	    "AND json_extract(CAST(body AS TEXT), '$.address') IS NOT NULL "
+	    "THEN CAST(json_object('address', json_extract(CAST(body AS TEXT), '$.address')) || "
+	    "char(10) AS BLOB) ELSE x'' END";
+	bool ok = db_execute(store, blank, err);
+
+	for (size_t i = 0; ok && i < sizeof sql / sizeof *sql; i++) {
+		struct statement statement = db_ask(store, sql[i], err);
+
+		db_bind_number(&statement, ":person", person);
+		ok = db_done(&statement, err);
+	}
+	return ok;
+#undef NAMES
+}
+
+/* --- calls --- */
+
+static const struct cell call_cells[] = {
+    CELL(struct pass_call, number),
+    CELL(struct pass_call, table.round),
+    CELL(struct pass_call, table.table),
+    CELL(struct pass_call, by),
+    CELL(struct pass_call, words),
+    CELL(struct pass_call, time),
+    CELL(struct pass_call, answered),
+};
+static const struct row_kind call_row = ROW_KIND(struct pass_call, call_cells, NULL);
+
+#define CALL_COLUMNS "number, round, game, by, words, time, answered"
+
+static bool pass_call_write(const struct desk *desk, struct pass_call *call, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO hall_call (event, number, round, game, by, words, time) "
+	    "VALUES (:event, (SELECT ifnull(max(number), 0) + 1 FROM hall_call "
+	    "WHERE event = :event), :round, :game, :by, :words, :time) RETURNING number";
+	struct statement statement = db_ask(desk->store, sql, err);
+	int64_t number;
+
+	bind_table(&statement, desk->event->number, &call->table);
+	db_bind_text(&statement, ":by", call->by);
+	db_bind_text(&statement, ":words", call->words);
+	db_bind_text(&statement, ":time", call->time);
+	if (!db_one(&statement, &number, err))
+		return false;
+	call->number = (int)number;
+	return true;
+}
+
+/* Those not answered, newest first; `all` the answered ones too. */
+static bool pass_calls_read(
+    const struct desk *desk, bool all, struct pass_call **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] = "SELECT " CALL_COLUMNS " FROM hall_call WHERE event = :event "
+	                          "AND (:all OR answered = '') ORDER BY number DESC";
+	struct statement statement = db_ask_event(desk, sql, err);
+
+	db_bind_number(&statement, ":all", all);
+	return (*ret = row_list(&statement, desk, &call_row, ret_count, err)) != NULL;
+}
+
+static bool pass_call_read(
+    const struct desk *desk, int number, struct pass_call *ret, bool *ret_found, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT " CALL_COLUMNS " FROM hall_call WHERE event = :event AND number = :number";
+	struct statement statement = db_ask_event(desk, sql, err);
+
+	db_bind_number(&statement, ":number", number);
+	return row_first(&statement, desk, &call_row, ret, ret_found, err);
+}
+
+static bool pass_call_answer(
+    const struct desk *desk, int number, const char *time, struct error *err)
+{
+	static const char sql[] = "UPDATE hall_call SET answered = :time WHERE event = :event "
+	                          "AND number = :number AND answered = ''";
+	struct statement statement = db_ask_event(desk, sql, err);
+
+	db_bind_number(&statement, ":number", number);
+	db_bind_text(&statement, ":time", time);
+	return db_done(&statement, err);
+}
+
+/* What was answered to requests, calls that were answered, and browsers, of events that are closed: nobody asks for
+ * them any more, and they go. --- what is over --- */
+
+static bool pass_rows_prune(struct store *store, struct error *err)
+{
+	/* A reply is of a holder, "pass NUMBER", or of who came in, "EVENT DIGEST". */
+#define OVER                                                                                       \
+	"(SELECT event FROM event_version AS v WHERE closed = 1 AND version = "                    \
+	"(SELECT max(version) FROM event_version AS w WHERE w.event = v.event))"
+	static const char *const sql[] = {
+	    "DELETE FROM hall_reply WHERE CAST(asker AS INTEGER) IN " OVER " OR "
+	    "asker IN (SELECT 'pass ' || number FROM hall_pass WHERE event IN " OVER ")",
+	    "DELETE FROM hall_call WHERE answered <> '' AND event IN " OVER,
+	    "DELETE FROM hall_device WHERE pass IN "
+	    "(SELECT number FROM hall_pass WHERE event IN " OVER ")",
+	};
+	bool ok = true;
+
+	for (size_t i = 0; ok && i < sizeof sql / sizeof *sql; i++)
+		ok = db_execute(store, sql[i], err);
+	return ok;
+#undef OVER
+}
+
+/* --- settings --- */
+
+struct setting {
+	const char *value;
+};
+
+static const struct cell setting_cells[] = {
+    CELL(struct setting, value),
+};
+static const struct row_kind setting_row = ROW_KIND(struct setting, setting_cells, NULL);
+
+/* Where the hall is asked: the value of a key, "" where it has none. */
+static bool pass_setting_read(
+    const struct desk *desk, const char *key, const char **ret, struct error *err)
+{
+	struct statement statement = db_ask_event(
+	    desk, "SELECT value FROM hall_setting WHERE event = :event AND key = :key", err);
+	struct setting found = {""};
+	bool there;
+
+	db_bind_text(&statement, ":key", key);
+	if (!row_first(&statement, desk, &setting_row, &found, &there, err))
+		return false;
+	*ret = there ? found.value : "";
+	return true;
+}
+
+static bool pass_setting_write(
+    const struct desk *desk, const char *key, const char *value, struct error *err)
+{
+	struct statement statement = db_ask_event(desk,
+	    "INSERT OR REPLACE INTO hall_setting (event, key, value) VALUES (:event, :key, :value)",
+	    err);
+
+	db_bind_text(&statement, ":key", key);
+	db_bind_text(&statement, ":value", value);
+	return db_done(&statement, err);
+}
+
+enum { CODE_LETTERS = 8, SECRET_BYTES = 16, TRIES_MOST = 8 };
+
+/* No two that look alike on paper in a bad light: no 0 O, 1 I, 2 Z, 5 S, 6 G, 8 B, U V. */
+static const char letters[] = "234679ACDEFHJKLMNPQRTVWXY";
+
+/* The words "side", "desk", "referee". */
+static const char *pass_role_name(enum pass_role role)
+{
+	static const char *const names[] = {
+	    [PASS_SIDE] = "side", [PASS_DESK] = "desk", [PASS_REFEREE] = "referee"};
+
+	return names[role];
+}
+
+/* A code as people read it: "K7QM-2TXA". */
+static void pass_code_text(const char *code, char ret[PASS_CODE_TEXT])
+{
+	(void)snprintf(ret, PASS_CODE_TEXT, "%.4s-%.4s", code,
+	    strlen(code) > CODE_LETTERS / 2 ? code + CODE_LETTERS / 2 : "");
+}
+
+/* --- made --- */
+
+static bool random_bytes(unsigned char *ret, size_t size, struct error *err)
+{
+	return getrandom(ret, size, 0) == (ssize_t)size ||
+	       error_set(err, ERROR_STORE, "store-failed", "the system gives no random bytes");
+}
+
+static bool code_make(struct arena *arena, const char **ret, struct error *err)
+{
+	char code[CODE_LETTERS + 1] = "";
+	size_t count = 0;
+	unsigned char byte;
+
+	while (count < CODE_LETTERS) {
+		if (!random_bytes(&byte, 1, err))
+			return false;
+		/* What would make the first letters likelier is passed over. */
+		if (byte < 256 - 256 % (sizeof letters - 1))
+			code[count++] = letters[byte % (sizeof letters - 1)];
+	}
+	*ret = arena_text(arena, code);
+	return true;
+}
+
+static bool secret_make(struct arena *arena, const char **ret, struct error *err)
+{
+	unsigned char bytes[SECRET_BYTES];
+	char digits[2 * SECRET_BYTES + 1];
+
+	if (!random_bytes(bytes, sizeof bytes, err))
+		return false;
+	for (size_t i = 0; i < sizeof bytes; i++)
+		(void)snprintf(digits + 2 * i, 3, "%02x", bytes[i]);
+	*ret = arena_text(arena, digits);
+	return true;
+}
+
+/* Fills in what nobody can guess, and writes it. */
+static bool pass_make(const struct desk *desk, struct pass *pass, struct error *err)
+{
+	struct pass other = {.number = 1};
+
+	for (int i = 0; i < TRIES_MOST && other.number > 0; i++)
+		if (!code_make(desk->arena, &pass->code, err) ||
+		    !pass_row_code(desk, pass->code, &other, err))
+			return false;
+	return secret_make(desk->arena, &pass->secret, err) && pass_row_write(desk, pass, err) &&
+	       pass_row_secret(desk, pass->secret, pass, err);
+}
+
+/* --- sides --- */
+
+struct seats {
+	struct pass_seat *list;
+	size_t count;
+	bool anew;
+	int seating; /* the version of the seating that stands */
+};
+
+static bool seat_add(const struct desk *desk, const struct address *table, const struct seat *seat,
+    struct seats *seats, struct error *err)
+{
+	struct pass_seat *row;
+	struct pass *pass;
+	bool ended;
+
+	seats->list = arena_room(desk->arena, seats->list, seats->count, sizeof *seats->list);
+	row = &seats->list[seats->count++];
+	*row = (struct pass_seat){.entrant = seat->entrant};
+	pass = &row->pass;
+	if (!pass_row_seat(desk, table, seat, pass, err))
+		return false;
+	if (pass->number > 0 && !seats->anew)
+		return true;
+	if (pass->number > 0 && !pass_row_end(desk, pass->number, &ended, err))
+		return false;
+	*pass = (struct pass){.table = *table,
+	    .side = seat->side - 'A',
+	    .entrant = seat->number,
+	    .partner = seat->partner,
+	    .seating = seats->seating,
+	    .by = ""};
+	return pass_make(desk, pass, err);
+}
+
+static bool table_add(const struct desk *desk, const struct address *table,
+    const struct seat *sides, size_t count, struct seats *seats, struct error *err)
+{
+	for (size_t i = 0; i < count; i++)
+		if (!seat_add(desk, table, &sides[i], seats, err))
+			return false;
+	return true;
+}
+
+/* Who asks for codes is to enter by them. */
+static bool not_locked(const struct desk *desk, int round, struct error *err)
+{
+	bool locked;
+
+	if (!sheet_lock_read(desk, round, &locked, err))
+		return false;
+	return !locked ||
+	       error_set(err, ERROR_REFUSED, "locked",
+	           "round %d is locked: nothing is entered in it, and its codes are void", round);
+}
+
+static bool round_add(const struct desk *desk, int number, struct seats *seats, struct error *err)
+{
+	struct round round;
+
+	if (!round_read(desk, number, &round, err) || !not_locked(desk, round.number, err))
+		return false;
+	seats->seating = round.version;
+	for (size_t i = 0; i < round.table_count; i++) {
+		const struct seating *seating = &round.tables[i];
+		const struct address table = {.round = round.number, .table = seating->table};
+
+		if (!table_add(desk, &table, seating->sides, seating->side_count, seats, err))
+			return false;
+	}
+	return true;
+}
+
+bool pass_codes(const struct desk *desk, int round, struct pass_seat **ret, size_t *ret_count,
+    struct error *err)
+{
+	struct seats seats = {0};
+
+	if (!store_begin(desk->store, err) ||
+	    !store_end(desk->store, round_add(desk, round, &seats, err), err))
+		return false;
+	*ret = seats.list;
+	*ret_count = seats.count;
+	return true;
+}
+
+/* What was made in an earlier seating is as it was printed. */
+static bool round_add_changed(
+    const struct desk *desk, int number, struct seats *seats, struct error *err)
+{
+	size_t count = 0;
+	bool before;
+
+	if (!round_add(desk, number, seats, err))
+		return false;
+	if (seats->count == 0)
+		return true;
+	if (!pass_rows_before(desk, seats->list[0].pass.table.round, seats->seating, &before, err))
+		return false;
+	for (size_t i = 0; before && i < seats->count; i++)
+		if (seats->list[i].pass.seating == seats->seating)
+			seats->list[count++] = seats->list[i];
+	seats->count = count;
+	return true;
+}
+
+bool pass_codes_changed(const struct desk *desk, int round, struct pass_seat **ret,
+    size_t *ret_count, struct error *err)
+{
+	struct seats seats = {0};
+
+	if (!store_begin(desk->store, err) ||
+	    !store_end(desk->store, round_add_changed(desk, round, &seats, err), err))
+		return false;
+	*ret = seats.list;
+	*ret_count = seats.count;
+	return true;
+}
+
+static bool sits_on(
+    const struct round_plan *plan, size_t table, size_t side, const struct seat *seat)
+{
+	return plan && table < plan->table_count &&
+	       plan->tables[table].entrants[side] == seat->number &&
+	       plan->tables[table].partners[side] == seat->partner;
+}
+
+bool pass_codes_void(
+    const struct desk *desk, struct round *round, const struct round_plan *plan, struct error *err)
+{
+	size_t codes = 0, tables = 0;
+
+	for (size_t i = 0; i < round->table_count; i++) {
+		const struct seating *table = &round->tables[i];
+		const struct address address = {round->number, table->table, 0};
+		const size_t before = codes;
+
+		for (size_t side = 0; side < table->side_count; side++) {
+			struct pass pass;
+
+			if (sits_on(plan, i, side, &table->sides[side]))
+				continue;
+			if (!pass_row_seat(desk, &address, &table->sides[side], &pass, err))
+				return false;
+			codes += pass.number > 0;
+		}
+		tables += codes > before;
+	}
+	round->void_codes = codes;
+	round->void_tables = tables;
+	return true;
+}
+
+bool pass_codes_of(const struct desk *desk, const struct table *table, struct pass_seat **ret,
+    size_t *ret_count, struct error *err)
+{
+	struct pass_seat *seats = arena_alloc(desk->arena, SIDES_MOST, sizeof *seats);
+	size_t count = 0;
+
+	for (size_t i = 0; i < table->side_count; i++) {
+		struct pass_seat *seat = &seats[count];
+
+		seat->entrant = table->sides[i].entrant;
+		if (!pass_row_seat(desk, &table->address, &table->sides[i], &seat->pass, err))
+			return false;
+		count += seat->pass.number > 0;
+	}
+	*ret = seats;
+	*ret_count = count;
+	return true;
+}
+
+static bool table_seats_add(
+    const struct desk *desk, const struct address *address, struct seats *seats, struct error *err)
+{
+	struct seat *sides = arena_alloc(desk->arena, SIDES_MOST, sizeof *sides);
+	struct round round;
+	size_t count;
+
+	if (!not_locked(desk, address->round, err) ||
+	    !round_head_read(desk, address->round, &round, err) ||
+	    !round_seats_read(desk, address->round, address->table, sides, &count, err))
+		return false;
+	seats->seating = round.version;
+	return table_add(desk, address, sides, count, seats, err);
+}
+
+static bool codes_at(const struct desk *desk, const struct address *table, struct seats *seats,
+    struct pass_seat **ret, size_t *ret_count, struct error *err)
+{
+	if (!store_begin(desk->store, err) ||
+	    !store_end(desk->store, table_seats_add(desk, table, seats, err), err))
+		return false;
+	*ret = seats->list;
+	*ret_count = seats->count;
+	return true;
+}
+
+bool pass_codes_at(const struct desk *desk, const struct address *table, struct pass_seat **ret,
+    size_t *ret_count, struct error *err)
+{
+	struct seats seats = {.anew = false};
+
+	return codes_at(desk, table, &seats, ret, ret_count, err);
+}
+
+bool pass_codes_new(const struct desk *desk, const struct address *table, struct pass_seat **ret,
+    size_t *ret_count, struct error *err)
+{
+	struct seats seats = {.anew = true};
+
+	return codes_at(desk, table, &seats, ret, ret_count, err);
+}
+
+/* --- the desk --- */
+
+static bool now(struct clock_time *ret, int64_t *ret_seconds, struct error *err)
+{
+	return clock_now(ret, err) &&
+	       (clock_seconds(ret->text, ret_seconds) ||
+	           error_set(err, ERROR_STORE, "store-failed", "the clock tells no time"));
+}
+
+bool pass_invite(const struct desk *desk, enum pass_role role, const char *by, struct pass *ret,
+    struct error *err)
+{
+	struct pass pass = {.role = role, .by = by};
+	struct clock_time time;
+
+	if (!input_text(
+	        by, "author-invalid", MESSAGE_WORDS("the name of who is at the desk"), err) ||
+	    !now(&time, &pass.until, err))
+		return false;
+	pass.until += PASS_INVITED_SECONDS;
+	if (!store_begin(desk->store, err) ||
+	    !store_end(desk->store, pass_make(desk, &pass, err), err))
+		return false;
+	*ret = pass;
+	return true;
+}
+
+/* What is left of a code as people type it: capitals, without blanks and strokes. */
+static bool code_read(const char *typed, char ret[CODE_LETTERS + 1])
+{
+	size_t count = 0;
+
+	for (; *typed; typed++) {
+		const char letter =
+		    *typed >= 'a' && *typed <= 'z' ? (char)(*typed - 'a' + 'A') : *typed;
+
+		if (letter == ' ' || letter == '-')
+			continue;
+		if (count == CODE_LETTERS || !strchr(letters, letter))
+			return false;
+		ret[count++] = letter;
+	}
+	ret[count] = '\0';
+	return count == CODE_LETTERS;
+}
+
+/* A code that was not used in its time brings nobody in any more. */
+static bool is_too_old(const struct pass *pass, int64_t seconds)
+{
+	return pass->code[0] && seconds > pass->until;
+}
+
+static bool login(const struct desk *desk, const char *code, struct pass *ret, struct error *err)
+{
+	struct clock_time time;
+	int64_t seconds;
+
+	if (!now(&time, &seconds, err) || !pass_row_code(desk, code, ret, err))
+		return false;
+	if (ret->number == 0 || ret->ended || ret->role == PASS_SIDE || is_too_old(ret, seconds)) {
+		*ret = (struct pass){0};
+		return true;
+	}
+	return pass_row_use(desk, ret->number, err);
+}
+
+bool pass_login(const struct desk *desk, const char *code, struct pass *ret, struct error *err)
+{
+	char read[CODE_LETTERS + 1];
+
+	*ret = (struct pass){0};
+	return !code_read(code, read) ||
+	       (store_begin(desk->store, err) &&
+	           store_end(desk->store, login(desk, read, ret, err), err));
+}
+
+bool pass_is_secret(const char *word)
+{
+	return strlen(word) == (size_t)2 * SECRET_BYTES &&
+	       strspn(word, "0123456789abcdef") == (size_t)2 * SECRET_BYTES;
+}
+
+/* A side's ends with its round, and where others sit there. Asked with each request: no hand is read. */
+static bool side_ends(const struct desk *desk, struct pass *pass, struct error *err)
+{
+	struct seat sides[SIDES_MOST];
+	size_t count;
+	bool locked;
+
+	if (pass->role != PASS_SIDE || pass->ended)
+		return true;
+	if (!round_seats_read(desk, pass->table.round, pass->table.table, sides, &count, err) ||
+	    !sheet_lock_read(desk, pass->table.round, &locked, err))
+		return false;
+	pass->redrawn = (size_t)pass->side >= count || sides[pass->side].number != pass->entrant ||
+	                sides[pass->side].partner != pass->partner;
+	pass->ended = locked || pass->redrawn;
+	if (!pass->redrawn)
+		pass->called = sides[pass->side].entrant;
+	return true;
+}
+
+bool pass_find(const struct desk *desk, const char *word, struct pass *ret, struct error *err)
+{
+	char code[CODE_LETTERS + 1];
+
+	*ret = (struct pass){0};
+	if (pass_is_secret(word)) {
+		if (!pass_row_secret(desk, word, ret, err))
+			return false;
+		/* Nobody is told a secret before the code was used that it was made with. */
+		if (ret->role != PASS_SIDE && ret->code[0])
+			*ret = (struct pass){0};
+		return side_ends(desk, ret, err);
+	}
+	if (!code_read(word, code))
+		return true;
+	if (!pass_row_code(desk, code, ret, err))
+		return false;
+	if (ret->role != PASS_SIDE)
+		*ret = (struct pass){0};
+	return side_ends(desk, ret, err);
+}
+
+/* --- browsers --- */
+
+static bool take_over(
+    const struct desk *desk, const struct pass *pass, const char **ret_secret, struct error *err)
+{
+	return secret_make(desk->arena, ret_secret, err) &&
+	       pass_device_write(desk, pass->number, *ret_secret, err);
+}
+
+bool pass_take_over(
+    const struct desk *desk, const struct pass *pass, const char **ret_secret, struct error *err)
+{
+	return store_begin(desk->store, err) &&
+	       store_end(desk->store, take_over(desk, pass, ret_secret, err), err);
+}
+
+bool pass_find_browser(
+    const struct desk *desk, const char *secret, struct pass *ret, struct error *err)
+{
+	*ret = (struct pass){0};
+	if (!pass_is_secret(secret))
+		return true;
+	if (!pass_row_device(desk, secret, ret, err))
+		return false;
+	if (ret->number > 0)
+		return side_ends(desk, ret, err);
+	/* What the sheet of a side says is no browser's. */
+	if (!pass_find(desk, secret, ret, err))
+		return false;
+	if (ret->role == PASS_SIDE)
+		*ret = (struct pass){0};
+	return true;
+}
+
+static bool side_of_code(
+    const struct desk *desk, const char *word, struct pass *ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, pass_find(desk, word, ret, err));
+}
+
+bool pass_come_in(const struct desk *desk, const char *word, struct pass *ret, struct error *err)
+{
+	return side_of_code(desk, word, ret, err) &&
+	       ((ret->number > 0 && ret->role == PASS_SIDE) || pass_login(desk, word, ret, err));
+}
+
+bool pass_list(const struct desk *desk, struct pass **ret, size_t *ret_count, struct error *err)
+{
+	struct clock_time time;
+	int64_t seconds;
+	size_t count, known = 0;
+
+	if (!now(&time, &seconds, err) || !store_read_begin(desk->store, err) ||
+	    !store_read_end(desk->store, pass_rows_desk(desk, ret, &count, err)))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (!is_too_old(&(*ret)[i], seconds))
+			(*ret)[known++] = (*ret)[i];
+	*ret_count = known;
+	return true;
+}
+
+static bool codes_revoke(const struct desk *desk, int64_t number, struct error *err)
+{
+	struct pass *passes;
+	size_t count;
+	bool ended;
+
+	if (!pass_rows_desk(desk, &passes, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (passes[i].number == number)
+			return pass_row_end(desk, number, &ended, err);
+	return error_set(err, ERROR_INPUT, "pass-unknown",
+	    "nobody at the desk is known by %lld; `canasta serve list` tells who is",
+	    (long long)number);
+}
+
+bool pass_revoke(const struct desk *desk, int64_t number, struct error *err)
+{
+	return store_begin(desk->store, err) &&
+	       store_end(desk->store, codes_revoke(desk, number, err), err);
+}
+
+/* --- calls --- */
+
+bool pass_call_make(const struct desk *desk, const struct address *table, const char *by,
+    const char *words, struct pass_call *ret, struct error *err)
+{
+	struct pass_call call = {.table = *table, .by = by, .words = words, .answered = ""};
+	struct clock_time time;
+
+	if (!input_text_or_none(
+	        words, "call-invalid", MESSAGE_WORDS("what a table calls for"), err) ||
+	    !clock_now(&time, err))
+		return false;
+	call.time = arena_text(desk->arena, time.text);
+	if (!store_begin(desk->store, err) ||
+	    !store_end(desk->store, pass_call_write(desk, &call, err), err))
+		return false;
+	*ret = call;
+	return true;
+}
+
+bool pass_calls(
+    const struct desk *desk, bool all, struct pass_call **ret, size_t *ret_count, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, pass_calls_read(desk, all, ret, ret_count, err));
+}
+
+static bool call_done(const struct desk *desk, int number, struct pass_call *ret, struct error *err)
+{
+	struct clock_time time;
+	bool found;
+
+	if (!clock_now(&time, err) || !pass_call_answer(desk, number, time.text, err) ||
+	    !pass_call_read(desk, number, ret, &found, err))
+		return false;
+	return found || error_set(err, ERROR_INPUT, "call-unknown",
+	                    "no table called as %d; "
+	                    "`canasta call list` tells who waits",
+	                    number);
+}
+
+bool pass_call_done(const struct desk *desk, int number, struct pass_call *ret, struct error *err)
+{
+	return store_begin(desk->store, err) &&
+	       store_end(desk->store, call_done(desk, number, ret, err), err);
+}
+
+enum { URL_MOST = 200 };
+
+/* --- read --- */
+
+/* "PID URL": nobody serves there any more where that process is gone. */
+static const char *served_at(const char *door)
+{
+	char *url;
+	const long process = strtol(door, &url, 10);
+
+	if (process <= 0 || *url != ' ' || (kill((pid_t)process, 0) != 0 && errno == ESRCH))
+		return "";
+	return url + 1;
+}
+
+/* What has a meaning in the code of a Wi-Fi stands behind a stroke. */
+static void add_plain(struct text *out, const char *words)
+{
+	for (; *words; words++) {
+		if (strchr("\\;,:\"", *words))
+			text_add(out, "\\");
+		text_add_bytes(out, words, 1);
+	}
+}
+
+static bool wifi_split(
+    const struct desk *desk, const char *wifi, struct hall_place *ret, struct error *err)
+{
+	const char *colon = strchr(wifi, ':');
+	struct text code = {.arena = desk->arena};
+
+	ret->name = ret->password = ret->wifi = "";
+	if (!colon)
+		return true;
+	ret->name = arena_copy(desk->arena, wifi, (size_t)(colon - wifi));
+	ret->password = colon + 1;
+	text_add(&code, "WIFI:T:WPA;S:");
+	add_plain(&code, ret->name ? ret->name : "");
+	text_add(&code, ";P:");
+	add_plain(&code, ret->password);
+	text_add(&code, ";;");
+	ret->wifi = text_of(&code);
+	return (ret->name && !code.failed) || error_memory(err);
+}
+
+static bool place_read(const struct desk *desk, struct hall_place *ret, struct error *err)
+{
+	const char *url, *door, *wifi;
+
+	if (!pass_setting_read(desk, "hall", &url, err) ||
+	    !pass_setting_read(desk, "door", &door, err) ||
+	    !pass_setting_read(desk, "wifi", &wifi, err))
+		return false;
+	ret->url = *url ? url : served_at(door);
+	return wifi_split(desk, wifi, ret, err);
+}
+
+bool hall_place_read(const struct desk *desk, struct hall_place *ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, place_read(desk, ret, err));
+}
+
+/* --- set --- */
+
+static bool url_check(const char *url, struct error *err)
+{
+	const char *host = strncmp(url, "http://", 7) == 0    ? url + 7
+	                   : strncmp(url, "https://", 8) == 0 ? url + 8
+	                                                      : NULL;
+
+	return (host && *host && *host != '/' && strlen(url) < URL_MOST &&
+	           strpbrk(url, " \"<>?#%\\") == NULL) ||
+	       error_set(err, ERROR_INPUT, "value-unknown",
+	           "`%s` is no address of a hall; one is expected such as http://192.168.1.2:8080/",
+	           url);
+}
+
+static bool wifi_check(const char *wifi, struct error *err)
+{
+	const char *colon = strchr(wifi, ':');
+
+	return (colon && colon > wifi) ||
+	       error_set(err, ERROR_INPUT, "value-unknown", "a Wi-Fi is expected as NAME:PASSWORD");
+}
+
+static bool settings_write(
+    const struct desk *desk, const char *url, const char *wifi, struct error *err)
+{
+	const bool stroke = url && *url && url[strlen(url) - 1] != '/';
+
+	if (url) {
+		url = arena_printf(desk->arena, "%s%s", url, stroke ? "/" : "");
+	}
+	return (!url || pass_setting_write(desk, "hall", url, err)) &&
+	       (!wifi || pass_setting_write(desk, "wifi", wifi, err));
+}
+
+bool hall_place_set(const struct desk *desk, const char *url, const char *wifi, struct error *err)
+{
+	if ((url && *url &&
+	        (!input_text(url, "value-unknown", MESSAGE_WORDS("the hall's address"), err) ||
+	            !url_check(url, err))) ||
+	    (wifi && *wifi &&
+	        (!input_text(wifi, "value-unknown", MESSAGE_WORDS("the Wi-Fi"), err) ||
+	            !wifi_check(wifi, err))))
+		return false;
+	return store_begin(desk->store, err) &&
+	       store_end(desk->store, settings_write(desk, url, wifi, err), err);
+}
+
+bool hall_place_serve(const struct desk *desk, const char *url, struct error *err)
+{
+	const char *door = url ? arena_printf(desk->arena, "%ld %s", (long)getpid(), url) : "";
+
+	return store_begin(desk->store, err) &&
+	       store_end(desk->store,
+	           pass_setting_write(desk, "door", door, err) && pass_rows_prune(desk->store, err),
+	           err);
+}
+
+static void add_code(struct answer *to, const struct pass *pass)
+{
+	char code[PASS_CODE_TEXT];
+
+	pass_code_text(pass->code, code);
+	answer_text(to, "code", code);
+}
+
+/* An address below the hall's; null where nobody knows that. */
+static void add_url(
+    struct answer *to, const struct hall_place *place, const char *path, const char *secret)
+{
+	if (!place->url[0])
+		answer_nothing(to, "url");
+	else
+		answer_textf(to, "url", "%s%s%s", place->url, path, secret);
+}
+
+void answer_pass_codes(
+    struct answer *to, const struct hall_place *place, const struct pass_seat *seats, size_t count)
+{
+	(void)answer_list(to, "codes");
+	for (size_t i = 0; i < count; i++) {
+		struct answer *row = answer_row(to, "codes");
+
+		answer_address_of_table(row, "table", &seats[i].pass.table);
+		answer_letter(row, "side", (char)('A' + seats[i].pass.side));
+		answer_text(row, "entrant", seats[i].entrant);
+		add_code(row, &seats[i].pass);
+		add_url(row, place, "t/", seats[i].pass.secret);
+	}
+}
+
+void answer_pass_wifi(struct answer *to, const struct hall_place *place)
+{
+	answer_text_some(to, "hall", place->url);
+	answer_text_some(to, "wifi", place->wifi);
+	answer_text_some(to, "wifi_name", place->name);
+	answer_text_some(to, "wifi_password", place->password);
+}
+
+void answer_pass_invited(struct answer *to, const struct hall_place *place, const struct pass *pass)
+{
+	add_code(to, pass);
+	add_url(to, place, "side/code", "");
+	answer_code(to, "role", pass_role_name(pass->role));
+	answer_text(to, "by", pass->by);
+}
+
+void answer_passes(struct answer *to, const struct pass *passes, size_t count)
+{
+	(void)answer_list(to, "passes");
+	for (size_t i = 0; i < count; i++) {
+		struct answer *row = answer_row(to, "passes");
+
+		answer_number(row, "number", passes[i].number);
+		answer_code(row, "role", pass_role_name(passes[i].role));
+		answer_text(row, "by", passes[i].by);
+		answer_flag(row, "waits", passes[i].code[0] != '\0');
+	}
+}
+
+void answer_pass_known(struct answer *to, const struct pass *pass, const char *by)
+{
+	answer_code(to, "role", pass_role_name(pass->role));
+	if (pass->role != PASS_SIDE) {
+		answer_text(to, "by", by);
+		return;
+	}
+	answer_address_of_table(to, "table", &pass->table);
+	answer_letter(to, "side", (char)('A' + pass->side));
+	answer_text(to, "entrant", by);
+}
+
+void answer_pass_call(struct answer *to, const struct pass_call *call)
+{
+	answer_number(to, "call", call->number);
+	answer_address_of_table(to, "table", &call->table);
+	answer_text(to, "by", call->by);
+	answer_text(to, "words", call->words);
+	answer_time(to, "time", call->time);
+	answer_time(to, "answered", call->answered[0] ? call->answered : NULL);
+}
+
+void answer_pass_calls(struct answer *to, const struct pass_call *calls, size_t count)
+{
+	(void)answer_list(to, "calls");
+	for (size_t i = 0; i < count; i++)
+		answer_pass_call(answer_row(to, "calls"), &calls[i]);
+}

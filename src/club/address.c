@@ -1,0 +1,257 @@
+#include "club/address.h"
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "club/answer_parts.h"
+#include "club/desk.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/round.h"
+#include "club/standings.h"
+#include "club/table.h"
+#include "club/version.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "rulebook/rulebook.h"
+#include "tournament/event_settings.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void address_text(const struct address *address, char buffer[ADDRESS_TEXT])
+{
+	if (address->hand)
+		(void)snprintf(buffer, ADDRESS_TEXT, "%d.%d.%d", address->round, address->table,
+		    address->hand);
+	else
+		(void)snprintf(buffer, ADDRESS_TEXT, "%d.%d", address->round, address->table);
+}
+
+static const struct cell address_cells[] = {
+    CELL(struct address, round),
+    CELL(struct address, table),
+};
+static const struct row_kind address_row = ROW_KIND(struct address, address_cells, NULL);
+
+bool address_tables(
+    const struct desk *desk, struct address **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] = "SELECT round, game FROM seat_now WHERE event = :event "
+	                          "AND side = 0 AND place = 1 ORDER BY round, game";
+	struct statement statement = db_ask_event(desk, sql, err);
+
+	return (*ret = row_list(&statement, desk, &address_row, ret_count, err)) != NULL;
+}
+
+/* Numbers with dots between; how many there were, 0 where the text is no address. */
+static int numbers_read(const char *text, int numbers[3])
+{
+	int count = 0;
+
+	for (;;) {
+		size_t size = strspn(text, "0123456789");
+		int64_t number;
+
+		if (count == 3 || !text_integer(text, size, 1, INT32_MAX, &number))
+			return 0;
+		numbers[count++] = (int)number;
+		text += size;
+		if (*text == '\0')
+			return count;
+		if (*text++ != '.')
+			return 0;
+	}
+}
+
+/* "Alfa Aaltonen and Beta Berg against …": who sits at a table. */
+static const char *seats_named(struct arena *arena, const struct table *table)
+{
+	struct text text = {.arena = arena};
+
+	for (size_t i = 0; i < table->side_count; i++) {
+		const struct seat *seat = &table->sides[i];
+
+		text_add(&text, i ? " - " : "");
+		for (size_t j = 0; j < seat->player_count; j++)
+			text_addf(&text, "%s%s", j ? ", " : "", seat->players[j].name);
+	}
+	return text_of(&text);
+}
+
+static bool newest_refuse(const struct desk *desk, const struct table *earlier,
+    const struct address *address, struct error *err)
+{
+	struct table newest;
+
+	return table_read(desk, address, &newest, err) &&
+	       error_set(err, ERROR_INPUT, "table-ambiguous",
+	           "table %d may be %d.%d (%s), which is not finished, or %d.%d (%s); say which",
+	           address->table, earlier->address.round, earlier->address.table,
+	           seats_named(desk->arena, earlier), address->round, address->table,
+	           seats_named(desk->arena, &newest));
+}
+
+static bool table_exists(const struct desk *desk, const struct address *address, struct error *err)
+{
+	struct seat sides[SIDES_MOST];
+	size_t count;
+
+	if (!round_seats_read(desk, address->round, address->table, sides, &count, err))
+		return false;
+	if (count == 0 && !round_is_out(desk, address->round, err))
+		return false;
+	return count > 0 || error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
+	                        address->round, address->table);
+}
+
+/* Table `number` of the newest round, unless an earlier one of that number is still being played. */
+static bool newest_table(
+    const struct desk *desk, int number, struct address *ret, struct error *err)
+{
+	struct address address = {.table = number};
+
+	if (!round_newest(desk, &address.round, err))
+		return false;
+	if (address.round == 0 && !round_is_out(desk, 1, err))
+		return false;
+	if (address.round == 0)
+		return error_set(err, ERROR_INPUT, "table-unknown",
+		    "the event has no round yet; `canasta round new` makes one");
+	if (!table_exists(desk, &address, err))
+		return false;
+	for (int round = 1; round < address.round; round++) {
+		const struct address at = {.round = round, .table = number};
+		struct table earlier;
+		struct seat sides[SIDES_MOST];
+		size_t count;
+
+		if (!round_seats_read(desk, round, number, sides, &count, err))
+			return false;
+		if (count == 0)
+			continue;
+		if (!table_read(desk, &at, &earlier, err))
+			return false;
+		if (!earlier.game.finished)
+			return newest_refuse(desk, &earlier, &address, err);
+	}
+	*ret = address;
+	return true;
+}
+
+static bool table_find(
+    const struct desk *desk, const char *text, struct address *ret, struct error *err)
+{
+	int numbers[3];
+	struct address address = {0};
+
+	switch (numbers_read(text, numbers)) {
+	case 1:
+		return newest_table(desk, numbers[0], ret, err);
+	case 2:
+		address = (struct address){.round = numbers[0], .table = numbers[1]};
+		if (!table_exists(desk, &address, err))
+			return false;
+		*ret = address;
+		return true;
+	default:
+		return error_set(err, ERROR_INPUT, "address-invalid",
+		    "\"%s\" is no table; expected round.table (1.2), or a table of the newest "
+		    "round (2)",
+		    text);
+	}
+}
+
+bool address_table(
+    const struct desk *desk, const char *text, struct address *ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, table_find(desk, text, ret, err));
+}
+
+static bool hand_exists(const struct desk *desk, const struct address *address, struct error *err)
+{
+	bool entered;
+
+	return hand_entered(desk, address, &entered, err) &&
+	       (entered || error_set(err, ERROR_INPUT, "hand-unknown", "there is no hand %d.%d.%d",
+	                       address->round, address->table, address->hand));
+}
+
+static bool hand_find(
+    const struct desk *desk, const char *text, struct address *ret, struct error *err)
+{
+	int numbers[3];
+	struct address address;
+
+	if (numbers_read(text, numbers) != 3)
+		return error_set(err, ERROR_INPUT, "address-invalid",
+		    "\"%s\" is no hand; expected round.table.hand (1.2.4)", text);
+	address = (struct address){numbers[0], numbers[1], numbers[2]};
+	if (!table_exists(desk, &address, err) || !hand_exists(desk, &address, err))
+		return false;
+	*ret = address;
+	return true;
+}
+
+bool address_hand(const struct desk *desk, const char *text, struct address *ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, hand_find(desk, text, ret, err));
+}
+
+static void add_named(struct answer *to, int number, const char *entrant)
+{
+	answer_number(to, "number", number);
+	answer_text(to, "entrant", entrant);
+}
+
+void answer_seat_numbers(struct answer *to, const struct seat *seat)
+{
+	answer_item_number(to, "numbers", seat->number);
+	if (seat->partner > 0)
+		answer_item_number(to, "numbers", seat->partner);
+}
+
+void answer_seat(struct answer *to, const struct seat *seat)
+{
+	answer_letter(to, "side", seat->side);
+	add_named(to, seat->number, seat->entrant);
+	answer_entrant_players(to, seat->entrant, seat->players, seat->player_count);
+	answer_substitutes(to, seat);
+	/* Partners are players already, and the entrant names them. */
+	answer_flag_set(to, "named",
+	    seat->partner == 0 && seat->player_count > 0 &&
+	        !answer_entrant_alone(seat->entrant, seat->players, seat->player_count));
+	if (seat->partner == 0)
+		return;
+	add_named(answer_row(to, "entrants"), seat->number, seat->first);
+	add_named(answer_row(to, "entrants"), seat->partner, seat->second);
+}
+
+static const struct players_range alone = {1, 1};
+
+static int format_of(const struct event *event)
+{
+	return (int)event_setting_word(&event->settings.more, SETTING_FORMAT);
+}
+
+struct players_range players_of_side(const struct event *event)
+{
+	const struct rulebook *book = event_book_here(event);
+
+	return format_of(event) == FORMAT_SINGLE
+	           ? alone
+	           : (struct players_range){book->players_least, book->players_most};
+}
+
+struct players_range players_of_entrant(const struct event *event)
+{
+	return format_of(event) == FORMAT_INDIVIDUAL ? alone : players_of_side(event);
+}
+
+bool players_fit(struct players_range range, size_t count)
+{
+	return count >= (size_t)range.least && count <= (size_t)range.most;
+}

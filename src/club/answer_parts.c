@@ -1,0 +1,316 @@
+#include "club/answer_parts.h"
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/sentence.h"
+#include "base/text.h"
+#include "club/address.h"
+#include "club/event.h"
+#include "rulebook/rulebook.h"
+
+#include <string.h>
+
+void answer_address(struct answer *to, const char *key, const struct address *address)
+{
+	char text[ADDRESS_TEXT];
+
+	address_text(address, text);
+	answer_text(to, key, text);
+}
+
+void answer_address_of_table(struct answer *to, const char *key, const struct address *address)
+{
+	const struct address table = {address->round, address->table, 0};
+
+	answer_address(to, key, &table);
+}
+
+void answer_numbered(struct answer *to, const char *key, char letter, int number)
+{
+	if (number > 0)
+		answer_textf(to, key, "%c%d", letter, number);
+	else
+		answer_nothing(to, key);
+}
+
+void answer_text_some(struct answer *to, const char *key, const char *text)
+{
+	if (text && text[0])
+		answer_text(to, key, text);
+}
+
+void answer_flag_set(struct answer *to, const char *key, bool set)
+{
+	if (set)
+		answer_flag(to, key, true);
+}
+
+void answer_number_above(struct answer *to, const char *key, int64_t number)
+{
+	if (number > 0)
+		answer_number(to, key, number);
+}
+
+/* What follows "D1" in a reason, said in the answer's language; NULL: somebody's own words. */
+static const char *ruling_reason(const struct answer *to, const char *what)
+{
+	static const char reopened[] = " reopened: ", stands[] = "the claim stands";
+	const struct vocabulary *words = answer_language(to);
+
+	if (strncmp(what, reopened, strlen(reopened)) == 0)
+		return arena_printf(answer_arena(to), " %s: %s",
+		    sentence_say_word(words, "reason", "reopened"), what + strlen(reopened));
+	if (strncmp(what, ": ", 2) != 0)
+		return NULL;
+	what += 2;
+	return arena_printf(answer_arena(to), ": %s",
+	    sentence_say_word(words, strcmp(what, stands) == 0 ? "reason" : "lapse-name", what));
+}
+
+/* Reasons that the program gives itself, for what is done by a key or a button. */
+static bool is_own_reason(const char *reason)
+{
+	static const char *const own[] = {"sides typed the wrong way round",
+	    "taken back by the side that entered it", "told with the entry",
+	    "typed for the wrong table", "typed wrong"};
+
+	for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+		if (strcmp(own[i], reason) == 0)
+			return true;
+	return false;
+}
+
+const char *answer_reason_said(const struct answer *to, const char *reason)
+{
+	static const char ruling[] = "ruling on D";
+	const size_t number = reason[0] == 'D' ? 1 + strspn(reason + 1, "0123456789") : 0;
+	const char *said = number > 1 ? ruling_reason(to, reason + number) : NULL;
+
+	if (strncmp(reason, ruling, strlen(ruling)) == 0)
+		return arena_printf(answer_arena(to), "%s D%s",
+		    sentence_say_word(answer_language(to), "reason", "ruling on"),
+		    reason + strlen(ruling));
+	if (said)
+		return arena_printf(answer_arena(to), "%.*s%s", (int)number, reason, said);
+	return is_own_reason(reason) ? sentence_say_word(answer_language(to), "reason", reason)
+	                             : reason;
+}
+
+void answer_reason(struct answer *to, const char *key, const char *reason)
+{
+	if (to)
+		answer_made(to, key, answer_reason_said(to, reason));
+}
+
+void answer_reason_some(struct answer *to, const char *key, const char *reason)
+{
+	if (reason && reason[0])
+		answer_reason(to, key, reason);
+}
+
+const char *answer_key_of(struct answer *to, const char *word)
+{
+	char *key = arena_text(answer_arena(to), word);
+
+	if (!key)
+		answer_fail(to);
+	for (char *at = key; at && *at; at++)
+		if (*at == '-')
+			*at = '_';
+	return key ? key : "";
+}
+
+/* Subjects as the log has them, which are their English form. */
+static const struct sentence subjects[] = {
+    {"subject", "event", "event", {{0}}},
+    {"subject", "jury", "jury", {{0}}},
+    {"subject", "paper", "paper", {{0}}},
+    {"subject", "file", "file", {{0}}},
+    {"subject", "head", "head {number}", {{0}}},
+    {"subject", "entrant", "entrant {number}", {{0}}},
+    {"subject", "entrants", "entrants {number} {other}", {{0}}},
+    {"subject", "person", "person {number}", {{0}}},
+    {"subject", "phase", "phase {number}", {{0}}},
+    {"subject", "round", "round {number}{other? {other}}", {{0}}},
+    {"subject", "season", "season {number}", {{0}}},
+    {"subject", "club", "club {number}", {{0}}},
+    {"subject", "for", "{address} for {other}", {{0}}},
+    {"subject", "from", "{address} from {other}", {{0}}},
+    {"subject", "to", "{address} to {other}", {{0}}},
+    {"subject", "before", "{address} before {other}", {{0}}},
+    {"subject", "follows", "{address} follows {other}", {{0}}},
+};
+
+/* One of an event, where there are several. */
+static const struct sentence of_event = {"subject", "of-event", "event {number}: {other}", {{0}}};
+
+static const struct sentence *subject_called(const char *word)
+{
+	for (size_t i = 0; i < sizeof subjects / sizeof *subjects; i++)
+		if (strcmp(subjects[i].code, word) == 0)
+			return &subjects[i];
+	return NULL;
+}
+
+enum { SUBJECT_WORDS = 3 };
+
+/* False where memory fails. Words that are not there are empty; the last has all that is left. */
+static bool subject_cut(struct arena *arena, const char *subject, const char *words[SUBJECT_WORDS])
+{
+	for (size_t i = 0; i < SUBJECT_WORDS; i++) {
+		const size_t size = i + 1 < SUBJECT_WORDS ? strcspn(subject, " ") : strlen(subject);
+
+		words[i] = arena_copy(arena, subject, size);
+		subject += size + (subject[size] == ' ' ? 1 : 0);
+	}
+	return true;
+}
+
+/* A word of the subject tells which it is; an address alone has none. False where memory fails; a sentence without
+ * a kind is of no subject known here. */
+static bool subject_read(struct arena *arena, const char *subject, struct sentence *ret)
+{
+	const char *words[SUBJECT_WORDS];
+	const struct sentence *first, *second;
+	const char *english;
+
+	*ret = (struct sentence){0};
+	if (!subject_cut(arena, subject, words))
+		return false;
+	first = subject_called(words[0]);
+	second = first ? NULL : subject_called(words[1]);
+	if (!first && !second)
+		return true;
+	*ret = first ? *first : *second;
+	ret->values[0] = sentence_text(first ? "number" : "address", words[first ? 1 : 0]);
+	ret->values[1] = sentence_text("other", words[2]);
+	english = sentence_say(arena, NULL, ret);
+	if (strcmp(english, subject) != 0) /* of a later program, perhaps */
+		*ret = (struct sentence){0};
+	return true;
+}
+
+/* What stands behind "event 2: "; NULL: no event is named so. */
+static const char *behind_event(const char *subject)
+{
+	static const char event[] = "event ";
+	const char *number = subject + sizeof event - 1;
+	size_t digits;
+
+	if (strncmp(subject, event, sizeof event - 1) != 0)
+		return NULL;
+	digits = strspn(number, "0123456789");
+	return digits > 0 && strncmp(number + digits, ": ", 2) == 0 ? number + digits + 2 : NULL;
+}
+
+static void add_of_event(
+    struct answer *to, const char *key, const char *subject, const char *behind)
+{
+	const size_t before = strlen("event ");
+	const char *number =
+	    arena_copy(answer_arena(to), subject + before, (size_t)(behind - subject) - before - 2);
+	struct sentence *inner = arena_alloc(answer_arena(to), 1, sizeof *inner);
+	struct sentence says = of_event;
+
+	if (!number || !inner || !subject_read(answer_arena(to), behind, inner)) {
+		answer_fail(to);
+		return;
+	}
+	says.values[0] = sentence_text("number", number);
+	says.values[1] =
+	    inner->kind ? sentence_parts("other", inner, 1, "") : sentence_text("other", behind);
+	answer_term(to, key, &says);
+}
+
+void answer_subject(struct answer *to, const char *key, const char *subject)
+{
+	const char *behind = behind_event(subject);
+	struct sentence says;
+
+	if (behind)
+		add_of_event(to, key, subject, behind);
+	else if (!subject_read(answer_arena(to), subject, &says))
+		answer_fail(to);
+	else if (says.kind)
+		answer_term(to, key, &says);
+	else
+		answer_text(to, key, subject);
+}
+
+/* The label of the language, else the summary the rulebook has in its own words. */
+static const char *summary_of(const struct answer *to, const char *label, const char *summary)
+{
+	const struct vocabulary *words = answer_language(to);
+	const char *found = words && label ? words->find(words->from, label) : NULL;
+
+	return found ? found : summary;
+}
+
+static const char *choice_of(struct answer *to, const struct rulebook_option *option)
+{
+	for (size_t i = 0; i < option->choice_count; i++)
+		if (strcmp(option->choices[i].value, option->chosen) == 0 &&
+		    option->choices[i].summary)
+			return summary_of(to,
+			    arena_printf(
+			        answer_arena(to), "option.%s.%s", option->name, option->chosen),
+			    option->choices[i].summary);
+	return option->chosen;
+}
+
+/* One behind the other; "" without options. */
+static void add_options(struct answer *to, const struct rulebook *book)
+{
+	struct text text = {.arena = answer_arena(to)};
+
+	for (size_t i = 0; i < book->option_count; i++) {
+		const struct rulebook_option *option = &book->options[i];
+		const char *label = arena_printf(answer_arena(to), "option.%s", option->name);
+		const char *summary = option->summary ? option->summary : option->name;
+
+		text_addf(&text, "%s%s: %s", i > 0 ? "; " : "", summary_of(to, label, summary),
+		    choice_of(to, option));
+	}
+	answer_made(to, "options", text.failed ? NULL : text_of(&text));
+}
+
+void answer_head_book(struct answer *to, const struct rulebook *book)
+{
+	if (!to)
+		return;
+	answer_text(to, "rulebook", book->id);
+	add_options(to, book);
+}
+
+void answer_head(struct answer *to, const struct event *event)
+{
+	const struct rulebook *book = event_book_here(event);
+
+	if (!to)
+		return;
+	answer_text(to, "event", event->settings.name);
+	answer_time(to, "date", event->settings.date);
+	answer_text(to, "venue", event->settings.venue);
+	answer_textf(to, "rulebook", "%s (%s)", book->title, book->id);
+	add_options(to, book);
+}
+
+void answer_stamp(struct answer *to, int64_t line, const char *hash)
+{
+	answer_textf(to, "stamp", "R%lld %.12s", (long long)line, hash);
+}
+
+void answer_game_length(struct answer *to, const struct event *event)
+{
+	const int hands = event->settings.hands;
+
+	answer_code(to, "game", hands == 1 ? "hand" : hands > 1 ? "hands" : "target");
+	answer_number(to, "game_count", hands > 0 ? hands : event_book_here(event)->target);
+}
+
+void answer_written(struct answer *to, const char *file, int pages)
+{
+	answer_text(to, "file", file);
+	if (pages > 0)
+		answer_number(to, "pages", pages);
+}

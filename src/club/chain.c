@@ -1,0 +1,445 @@
+#include "club/chain.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/message.h"
+#include "club/hand.h"
+#include "file/db.h"
+#include "file/line_kind.h"
+#include "file/log.h"
+#include "file/payload.h"
+
+#include <string.h>
+
+/* --- the file as a database --- */
+
+/* What SQLite finds, while it is reported. */
+struct file_fault {
+	struct arena *scratch;
+	const struct chain_file_watch *watch; /* NULL: only whether there is anything */
+	bool whole;
+};
+
+static bool page_take(void *context, const struct statement *row, struct error *err)
+{
+	struct file_fault *finding = context;
+	const char *words;
+
+	if (!db_text(row, 0, finding->scratch, &words, err))
+		return false;
+	if (strcmp(words, "ok") == 0)
+		return true;
+	finding->whole = false;
+	return !finding->watch || finding->watch->report(finding->watch->context, words, err);
+}
+
+static bool pages_look(struct store *store, struct file_fault *finding, struct error *err)
+{
+	struct statement statement = db_ask(store, "PRAGMA integrity_check", err);
+
+	finding->whole = true;
+	return row_each(&statement, page_take, finding, err);
+}
+
+bool chain_pages(struct store *store, struct arena *scratch, const struct chain_file_watch *watch,
+    struct error *err)
+{
+	struct file_fault finding = {.scratch = scratch};
+
+	if (!pages_look(store, &finding, err))
+		return false;
+	if (finding.whole)
+		return true;
+	finding.watch = watch;
+	return pages_look(store, &finding, err);
+}
+
+static bool reference_take(void *context, const struct statement *row, struct error *err)
+{
+	const struct file_fault *finding = context;
+	const char *table;
+	const char *parent;
+	const char *why;
+
+	if (!db_text(row, 0, finding->scratch, &table, err) ||
+	    !db_text(row, 2, finding->scratch, &parent, err))
+		return false;
+	why = message_text(finding->scratch,
+	    "a row of the table %s belongs to a row of %s that is not there", table, parent);
+	return why ? finding->watch->report(finding->watch->context, why, err) : error_memory(err);
+}
+
+/* Whether some row refers to what is not there, the row by which it is found left out. */
+static bool any_astray(struct store *store, bool *ret, struct error *err)
+{
+	struct statement statement = db_ask(store, schema_astray, err);
+
+	return db_exists(&statement, ret, err);
+}
+
+/* Rows there are, held against those that passed under the lines. */
+struct count_look {
+	const struct chain_place *end;
+	bool agree;
+};
+
+static bool counts_take(void *context, const struct statement *row, struct error *err)
+{
+	struct count_look *look = context;
+
+	(void)err;
+	for (int i = 0; schema_tables[i].name; i++)
+		look->agree = look->agree && db_number(row, i) == look->end->rows[i];
+	return true;
+}
+
+static bool all_passed(
+    struct store *store, const struct chain_place *end, bool *ret, struct error *err)
+{
+	struct count_look look = {end, !end->stumbled};
+	struct statement statement = db_ask(store, schema_counts, err);
+
+	if (!row_each(&statement, counts_take, &look, err))
+		return false;
+	*ret = look.agree;
+	return true;
+}
+
+/* SQLite's own look asks for every row the one it refers to, table by table: it is left to say which. */
+bool chain_references(struct store *store, struct arena *scratch, const struct chain_place *end,
+    const struct chain_file_watch *watch, struct error *err)
+{
+	struct file_fault finding = {.scratch = scratch, .watch = watch};
+	struct statement statement;
+	bool astray, passed;
+
+	if (!any_astray(store, &astray, err) || !all_passed(store, end, &passed, err))
+		return false;
+	if (!astray && passed)
+		return true;
+	statement = db_ask(store, "PRAGMA foreign_key_check", err);
+	return row_each(&statement, reference_take, &finding, err);
+}
+
+/* Lines lie in the order of time, and what was written under them by event and table: of a cache as large as
+ * SQLite's own a page is gone before the next line asks for it again, four times in all. */
+#define CHAIN_CACHE "PRAGMA cache_size = -12000"
+
+bool chain_schema(struct store *store, const struct schema_watch *watch, struct error *err)
+{
+	if (!schema_compare(store, store->version, watch, err) ||
+	    !db_execute(store, CHAIN_CACHE, err))
+		return false;
+	db_limit(store, DB_KNOWN_FILE);
+	return true;
+}
+
+bool chain_lift(struct store *store, struct error *err)
+{
+	return migrate_copy(store, err);
+}
+
+/* --- the lines --- */
+
+/* Lines being looked at. */
+struct look {
+	struct store *store;
+	struct arena *scratch;
+	struct chain_place *place;
+	const struct chain_watch *watch;
+	enum chain_end end;
+	struct payload_walk rows;
+	struct payload_watch rows_watch;
+	struct kept_version version; /* of the rows of a line that passed */
+	bool given;                  /* something was given in some hand of the file */
+	bool ordered;                /* some hand of the file was inserted */
+	bool written[TABLES_MOST];   /* there are such rows under the line at hand */
+	bool stumbled; /* over a damaged row: the rest is asked line by line, so that each line is
+	                  told of its own rows alone */
+};
+
+/* The columns of a line behind its fields. */
+enum { COLUMN_ROWS = LOG_FIELD_COLUMNS, COLUMN_PREVIOUS, COLUMN_HASH };
+
+static bool line_fields(const struct statement *statement, struct arena *arena,
+    struct log_fields *fields, struct error *err)
+{
+	if (!log_fields_read(statement, arena, fields, err))
+		return false;
+	(void)db_bytes_hash(statement, COLUMN_ROWS, fields->rows);
+	return true;
+}
+
+static bool row_pass(void *context, size_t table, const struct statement *row, struct error *err)
+{
+	struct look *look = context;
+
+	look->place->rows[table]++;
+	look->written[table] = true;
+	return hand_kept_take(&look->version, table, row, look->scratch, err);
+}
+
+static void version_begin(struct look *look)
+{
+	look->version = (struct kept_version){.given = look->given, .ordered = look->ordered};
+	memset(look->written, 0, sizeof look->written);
+}
+
+/* The rows of one line, asked for by themselves. */
+static const char *rows_alone(struct look *look, int64_t seq, struct error *trouble)
+{
+	struct payload_walk walk;
+	const char *payload;
+
+	version_begin(look);
+	payload_begin(&walk, look->store, seq, seq);
+	walk.watch = &look->rows_watch;
+	payload = payload_next(&walk, look->scratch, seq, trouble);
+	payload_end(&walk);
+	return payload;
+}
+
+static const char *rows_of(struct look *look, int64_t seq, struct error *trouble)
+{
+	const char *payload = NULL;
+
+	version_begin(look);
+	if (!look->stumbled && seq <= look->rows.last)
+		payload = payload_next(&look->rows, look->scratch, seq, trouble);
+	if (payload || error_is(trouble, CODE_MEMORY))
+		return payload;
+	look->stumbled = seq <= look->rows.last;
+	look->place->stumbled = look->place->stumbled || look->stumbled;
+	*trouble = (struct error){0};
+	return rows_alone(look, seq, trouble);
+}
+
+/* Rows that cannot be read are not those that were written. */
+static bool rows_hold(
+    struct look *look, const struct log_fields *fields, bool *ret, struct error *err)
+{
+	struct error trouble = {0};
+	unsigned char rows[HASH_BYTES] = {0};
+	const char *payload = rows_of(look, fields->seq, &trouble);
+
+	if (!payload && error_is(&trouble, CODE_MEMORY))
+		return error_memory(err);
+	if (!payload)
+		version_begin(look);
+	else
+		log_bytes_hash(payload, strlen(payload), rows);
+	*ret = payload && memcmp(rows, fields->rows, HASH_BYTES) == 0;
+	return true;
+}
+
+/* Whether a column holds that hash. */
+static bool hash_is(
+    const struct statement *statement, int column, const unsigned char hash[HASH_BYTES])
+{
+	unsigned char found[HASH_BYTES];
+
+	return db_bytes_hash(statement, column, found) && memcmp(found, hash, HASH_BYTES) == 0;
+}
+
+/* Whether no text of a line goes on behind a NUL, where its hash does not reach. */
+static bool texts_end(const struct statement *statement)
+{
+	for (int i = 0; i < LOG_FIELD_COLUMNS; i++)
+		if (!db_text_ends(statement, i))
+			return false;
+	return true;
+}
+
+static bool line_look(struct look *look, const struct statement *statement, struct error *err)
+{
+	struct chain_place *place = look->place;
+	unsigned char computed[HASH_BYTES];
+	const struct line_kind *kind;
+	struct log_fields fields;
+	struct chain_line line;
+
+	if (!line_fields(statement, look->scratch, &fields, err))
+		return false;
+	log_hash(place->hash, &fields, computed);
+	line = (struct chain_line){
+	    .seq = fields.seq,
+	    .event = fields.event,
+	    .subject = fields.subject,
+	    .action = fields.action,
+	    .follows = hash_is(statement, COLUMN_PREVIOUS, place->hash),
+	    .holds = hash_is(statement, COLUMN_HASH, computed) && texts_end(statement),
+	};
+	(void)db_bytes_hash(statement, COLUMN_HASH, place->hash);
+	place->seq = fields.seq;
+	if (!rows_hold(look, &fields, &line.rows_hold, err))
+		return false;
+	kind = line_kind_of(fields.action);
+	line.known = kind != NULL;
+	line.lacks = kind ? line_kind_lacks(kind, look->written) : NULL;
+	if (look->version.line == line.seq && !look->version.is_void)
+		line.version = &look->version;
+	return look->watch->report(look->watch->context, &line, err);
+}
+
+/* Behind a line out of order nothing is looked at. */
+static bool line_take(void *context, const struct statement *row, struct error *err)
+{
+	struct look *look = context;
+	bool ok;
+
+	if (look->end == CHAIN_DISORDER)
+		return true;
+	look->end = db_number(row, 0) > look->place->seq ? CHAIN_MORE : CHAIN_DISORDER;
+	if (look->end == CHAIN_DISORDER)
+		return true;
+	ok = line_look(look, row, err);
+	arena_empty(look->scratch);
+	return ok;
+}
+
+static bool lines_look(struct look *look, int most, struct error *err)
+{
+	static const char sql[] = "SELECT " LOG_FIELDS ", rows, previous, hash FROM log "
+	                          "WHERE seq > :after ORDER BY seq LIMIT :most";
+	struct statement statement = db_ask(look->store, sql, err);
+
+	db_bind_number(&statement, ":after", look->place->seq);
+	db_bind_number(&statement, ":most", most);
+	return row_each(&statement, line_take, look, err);
+}
+
+/* Most files have no penalties and no inserted hands, and their hands need not be asked about them. */
+static bool besides_anywhere(struct look *look, struct error *err)
+{
+	struct statement given = db_ask(look->store, "SELECT EXISTS (SELECT 1 FROM penalty)", err);
+	struct statement placed;
+
+	if (!db_exists(&given, &look->given, err))
+		return false;
+	placed = db_ask(look->store, "SELECT EXISTS (SELECT 1 FROM version_place)", err);
+	return db_exists(&placed, &look->ordered, err);
+}
+
+bool chain_lines(struct store *store, struct arena *scratch, struct chain_place *place, int most,
+    const struct chain_watch *watch, enum chain_end *ret, struct error *err)
+{
+	struct look look = {
+	    .store = store, .scratch = scratch, .place = place, .watch = watch, .end = CHAIN_OVER};
+	bool ok;
+
+	look.rows_watch = (struct payload_watch){row_pass, &look};
+	payload_begin(&look.rows, store, place->seq + 1, place->seq + most);
+	look.rows.watch = &look.rows_watch;
+	ok = besides_anywhere(&look, err) && lines_look(&look, most, err);
+	payload_end(&look.rows);
+	*ret = look.end;
+	return ok;
+}
+
+/* --- names --- */
+
+static bool name_look(const struct statement *statement, struct arena *scratch,
+    struct chain_name *ret, struct error *err)
+{
+	const void *salt = sqlite3_column_blob(statement->handle, 2);
+	const int salt_size = sqlite3_column_bytes(statement->handle, 2);
+	unsigned char computed[HASH_BYTES];
+	const char *text;
+
+	if (!db_text(statement, 1, scratch, &text, err))
+		return false;
+	log_name_hash(salt ? salt : "", (size_t)salt_size, text, computed);
+	*ret = (struct chain_name){
+	    .number = db_int(statement, 0),
+	    .holds = hash_is(statement, 3, computed) && db_text_ends(statement, 1),
+	    .forgotten = db_int(statement, 4) != 0,
+	};
+	return true;
+}
+
+/* Names being looked at. */
+struct names_look {
+	struct arena *scratch;
+	const struct chain_name_watch *watch;
+};
+
+static bool name_take(void *context, const struct statement *row, struct error *err)
+{
+	const struct names_look *look = context;
+	struct chain_name name;
+	const bool ok = name_look(row, look->scratch, &name, err) &&
+	                look->watch->report(look->watch->context, &name, err);
+
+	arena_empty(look->scratch);
+	return ok;
+}
+
+bool chain_names(struct store *store, struct arena *scratch, const struct chain_name_watch *watch,
+    struct error *err)
+{
+	static const char sql[] =
+	    "SELECT number, text, salt, hash, CASE WHEN text IS NULL THEN EXISTS (SELECT 1 "
+	    "FROM log WHERE action = 'person-forget' AND subject = 'person ' || root) "
+	    "ELSE 0 END FROM name JOIN person_root USING (number) ORDER BY number";
+	struct names_look look = {scratch, watch};
+	struct statement statement = db_ask(store, sql, err);
+
+	return row_each(&statement, name_take, &look, err);
+}
+
+/* --- notes --- */
+
+/* Notes being looked at. */
+struct notes_look {
+	struct arena *scratch;
+	const struct chain_note_watch *watch;
+};
+
+static bool note_take(void *context, const struct statement *row, struct error *err)
+{
+	const struct notes_look *look = context;
+	const bool there = !db_is_null(row, 2);
+	unsigned char computed[HASH_BYTES];
+	struct chain_note note = {.event = db_number(row, 0), .number = db_int(row, 1)};
+	const char *text;
+	bool ok;
+
+	if (!db_text(row, 2, look->scratch, &text, err))
+		return false;
+	if (there && sqlite3_column_bytes(row->handle, 3) == SALT_BYTES)
+		log_name_hash(sqlite3_column_blob(row->handle, 3), SALT_BYTES, text, computed);
+	else
+		memset(computed, 0, sizeof computed);
+	note.holds = there ? hash_is(row, 4, computed) &&
+	                         strlen(text) == (size_t)sqlite3_column_bytes(row->handle, 2)
+	                   : db_int(row, 5) != 0;
+	ok = look->watch->report(look->watch->context, &note, err);
+	arena_empty(look->scratch);
+	return ok;
+}
+
+bool chain_notes(struct store *store, struct arena *scratch, const struct chain_note_watch *watch,
+    struct error *err)
+{
+	static const char sql[] =
+	    "SELECT event, number, text, salt, hash, EXISTS (SELECT 1 FROM note_blanked b "
+	    "WHERE b.event = n.event AND b.note = n.number) FROM note n ORDER BY event, number";
+	struct notes_look look = {scratch, watch};
+	struct statement statement = db_ask(store, sql, err);
+
+	return row_each(&statement, note_take, &look, err);
+}
+
+/* --- events --- */
+
+bool chain_events(
+    struct store *store, struct arena *arena, int64_t **ret, size_t *ret_count, struct error *err)
+{
+	static const struct cell cells[] = {{CELL_NUMBER, 0}};
+	static const struct row_kind number_row = ROW_KIND(int64_t, cells, NULL);
+	const struct desk desk = {.store = store, .arena = arena};
+	struct statement statement = db_ask(store, "SELECT number FROM event ORDER BY number", err);
+
+	*ret = row_list(&statement, &desk, &number_row, ret_count, err);
+	return *ret != NULL;
+}

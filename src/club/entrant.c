@@ -1,0 +1,1203 @@
+#include "club/entrant.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/lines.h"
+#include "base/message.h"
+#include "base/text.h"
+#include "club/desk.h"
+#include "club/event.h"
+#include "club/person.h"
+#include "club/phase.h"
+#include "club/round.h"
+#include "club/version.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "file/transaction.h"
+#include "rulebook/rulebook.h"
+#include "tournament/event_settings.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct cell cells[] = {
+    CELL(struct entrant_apart_row, entrant),
+    CELL(struct entrant_apart_row, other),
+    CELL(struct entrant_apart_row, reason),
+};
+static const struct row_kind apart_row = ROW_KIND(struct entrant_apart_row, cells, NULL);
+
+bool entrant_apart_read(
+    const struct desk *desk, struct entrant_apart_row **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT entrant, other, reason FROM entrant_apart a WHERE event = :event AND apart = 1 "
+	    "AND number = (SELECT max(number) FROM entrant_apart b WHERE b.event = a.event "
+	    "AND b.entrant = a.entrant AND b.other = a.other) ORDER BY entrant, other";
+	struct statement statement = db_ask_event(desk, sql, err);
+
+	*ret = row_list(&statement, desk, &apart_row, ret_count, err);
+	return *ret != NULL;
+}
+
+bool entrant_apart_write(
+    struct change *change, const struct entrant_apart_row *row, bool apart, struct error *err)
+{
+	struct statement statement = change_next_row(change, "entrant_apart", err);
+
+	db_bind_number(&statement, ":entrant", row->entrant);
+	db_bind_number(&statement, ":other", row->other);
+	db_bind_number(&statement, ":apart", apart);
+	db_bind_words(&statement, ":reason", row->reason);
+	return db_done(&statement, err);
+}
+
+const char *const entrant_move_names[] = {
+    [MOVE_LATE] = "late",
+    [MOVE_WITHDRAWN] = "withdrawn",
+    [MOVE_BACK] = "back",
+    [MOVE_REMOVED] = "removed",
+};
+
+/* --- moves --- */
+
+/* A move among those of all. */
+struct move_row {
+	int entrant;
+	struct entrant_move move;
+};
+
+static bool move_finish(
+    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+{
+	struct entrant_move *move = &((struct move_row *)row)->move;
+	const char *word;
+
+	if (!db_text(statement, 1, desk->arena, &word, err))
+		return false;
+	for (size_t i = 0; i < ENTRANT_MOVES; i++)
+		if (strcmp(word, entrant_move_names[i]) == 0)
+			move->kind = (enum entrant_move_kind)i;
+	return true;
+}
+
+static const struct cell move_cells[] = {
+    CELL(struct move_row, entrant),
+    {CELL_PASSED, 0},
+    CELL(struct move_row, move.round),
+    CELL(struct move_row, move.reason),
+};
+static const struct row_kind move_row = ROW_KIND(struct move_row, move_cells, move_finish);
+
+/* Where the entrant of a number stands; `count`: there is none. */
+static size_t place_of(const struct entrant *entrants, size_t count, int number)
+{
+	size_t place = 0;
+
+	while (place < count && entrants[place].number != number)
+		place++;
+	return place;
+}
+
+/* Moves of all entrants read in one go; most events have few. */
+static bool moves_read(
+    const struct desk *desk, struct entrant *entrants, size_t count, struct error *err)
+{
+	static const char sql[] = "SELECT entrant, move, round, reason FROM entrant_move "
+	                          "WHERE event = :event ORDER BY entrant, number";
+	struct statement statement = db_ask_event(desk, sql, err);
+	struct entrant_move *moves;
+	struct move_row *rows;
+	size_t row_count;
+
+	rows = row_list(&statement, desk, &move_row, &row_count, err);
+	if (!rows)
+		return false;
+	moves = arena_alloc(desk->arena, row_count, sizeof *moves);
+	for (size_t i = 0; i < row_count; i++) {
+		const size_t place = place_of(entrants, count, rows[i].entrant);
+
+		moves[i] = rows[i].move;
+		if (place < count && entrants[place].move_count++ == 0)
+			entrants[place].moves = &moves[i];
+	}
+	return true;
+}
+
+/* Returns how many moves of an entrant count: a return from no later a round than the withdrawal before it takes both
+ * back, since the entrant missed no round. */
+static size_t moves_left(const struct entrant *entrant)
+{
+	const struct entrant_move *moves = entrant->moves;
+	size_t count = entrant->move_count;
+
+	while (count >= 2 && moves[count - 1].kind == MOVE_BACK &&
+	       moves[count - 2].kind == MOVE_WITHDRAWN &&
+	       moves[count - 1].round <= moves[count - 2].round)
+		count -= 2;
+	return count;
+}
+
+/* Finds what lists say of each entrant once the newest round is drawn: one that came late and plays is simply there. */
+static bool states_find(
+    const struct desk *desk, struct entrant *entrants, size_t count, struct error *err)
+{
+	int newest = -1;
+
+	for (size_t i = 0; i < count; i++) {
+		const size_t left = moves_left(&entrants[i]);
+		const struct entrant_move *last;
+
+		if (left == 0)
+			continue;
+		if (newest < 0 && !round_newest(desk, &newest, err))
+			return false;
+		last = &entrants[i].moves[left - 1];
+		entrants[i].removed = last->kind == MOVE_REMOVED;
+		if (last->kind == MOVE_WITHDRAWN || last->round > newest)
+			entrants[i].state = last;
+		if (entrants[i].removed || last->kind == MOVE_WITHDRAWN)
+			entrants[i].awaited = false;
+		if (entrants[i].removed)
+			entrants[i].owed = 0;
+	}
+	return true;
+}
+
+/* --- entrants --- */
+
+static const struct cell player_cells[] = {
+    CELL_OF_NAME(CELL_PERSON, struct player, person),
+    CELL_OF_NAME(CELL_CALLED, struct player, name),
+};
+const struct row_kind entrant_player_row = ROW_KIND(struct player, player_cells, NULL);
+
+const struct player *entrant_players_of(
+    const struct row_groups *players, int64_t owner, size_t *ret_count)
+{
+	const struct player *of = row_group(players, owner, ret_count);
+
+	if (*ret_count > PLAYERS_MOST)
+		*ret_count = PLAYERS_MOST;
+	return of;
+}
+
+static bool players_read(
+    const struct desk *desk, int first, struct entrant *entrants, size_t count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT person, person, entrant FROM entrant_now "
+	    "JOIN entrant_player USING (event, entrant, version) "
+	    "WHERE event = :event AND entrant >= :first ORDER BY entrant, place";
+	struct statement statement = db_ask_event(desk, sql, err);
+	struct row_groups players;
+
+	db_bind_number(&statement, ":first", first);
+	if (!row_groups_read(&statement, desk, &entrant_player_row, &players, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		entrants[i].players =
+		    entrant_players_of(&players, entrants[i].number, &entrants[i].player_count);
+	return true;
+}
+
+static bool categories_say(const struct desk *desk, struct entrant *entrant, struct error *err)
+{
+	entrant->category = entrant->category_count > 0 ? entrant->categories[0] : "";
+	for (size_t i = 1; i < entrant->category_count && entrant->category; i++)
+		entrant->category =
+		    arena_printf(desk->arena, "%s, %s", entrant->category, entrant->categories[i]);
+	return entrant->category || error_memory(err);
+}
+
+static bool categories_read(
+    const struct desk *desk, int first, struct entrant *entrants, size_t count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT category, entrant FROM entrant_now "
+	    "JOIN entrant_category USING (event, entrant, version) "
+	    "WHERE event = :event AND entrant >= :first ORDER BY entrant, place";
+	struct statement statement = db_ask_event(desk, sql, err);
+	struct row_groups categories;
+
+	db_bind_number(&statement, ":first", first);
+	if (!row_groups_read(&statement, desk, &row_text, &categories, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		entrants[i].categories =
+		    row_group(&categories, entrants[i].number, &entrants[i].category_count);
+		if (!categories_say(desk, &entrants[i], err))
+			return false;
+	}
+	return true;
+}
+
+enum { COLUMN_VERSION = 4 }; /* of what entrants_read() asks */
+
+static bool entrant_finish(
+    const struct statement *row, const struct desk *desk, void *ret, struct error *err)
+{
+	const int64_t fee = event_setting_fee(&desk->event->settings.more);
+	struct entrant *entrant = ret;
+
+	if (db_is_null(row, COLUMN_VERSION))
+		return error_set(err, ERROR_STORE, "store-damaged",
+		    "%s: an entrant of event %d lacks its name", store_path(desk->store),
+		    desk->event->number);
+	entrant->owed = fee > entrant->paid ? fee - entrant->paid : 0;
+	entrant->awaited = !entrant->present && entrant->awaited;
+	return true;
+}
+
+static const struct cell entrant_cells[] = {
+    CELL(struct entrant, number),
+    CELL_OF_NAME(CELL_CALLED, struct entrant, name),
+    CELL(struct entrant, club),
+    CELL(struct entrant, team),
+    {CELL_PASSED, 0},
+    CELL(struct entrant, present),
+    CELL(struct entrant, awaited), /* anybody is there */
+    CELL(struct entrant, paid),
+};
+static const struct row_kind entrant_row = ROW_KIND(struct entrant, entrant_cells, entrant_finish);
+
+bool entrants_read(
+    const struct desk *desk, int first, struct entrant **ret, size_t *ret_count, struct error *err)
+{
+	struct statement statement = db_ask_event_file(desk, "entrants.sql", err);
+
+	db_bind_number(&statement, ":first", first);
+	*ret = row_list(&statement, desk, &entrant_row, ret_count, err);
+	return *ret && players_read(desk, first, *ret, *ret_count, err) &&
+	       categories_read(desk, first, *ret, *ret_count, err) &&
+	       moves_read(desk, *ret, *ret_count, err) && states_find(desk, *ret, *ret_count, err);
+}
+
+/* The same of all entrants, which were read. */
+static bool entrant_number_among(const struct entrant *all, size_t count, int number,
+    const struct entrant **ret, struct error *err)
+{
+	const size_t place = place_of(all, count, number);
+
+	if (place == count)
+		return error_set(err, ERROR_INPUT, "entrant-unknown",
+		    "there is no entrant %d; the event has %zu", number, count);
+	*ret = &all[place];
+	return !all[place].removed ||
+	       error_set(err, ERROR_INPUT, "entrant-unknown",
+	           "entrant %d %s was removed before it played", number, all[place].name);
+}
+
+bool entrant_number(const struct desk *desk, int number, struct entrant *ret, struct error *err)
+{
+	const struct entrant *found;
+	struct entrant *all;
+	size_t count;
+
+	if (!entrants_read(desk, 1, &all, &count, err) ||
+	    !entrant_number_among(all, count, number, &found, err))
+		return false;
+	*ret = *found;
+	return true;
+}
+
+const char *entrant_pair(struct arena *arena, const char *one, const char *other)
+{
+	return arena_printf(arena, "%s + %s", one, other);
+}
+
+/* The first round an entrant ever had a place in, sat out, or was given something in; 0: none. Drafts given up
+ * before they went out do not count. */
+static bool entrant_placed(const struct desk *desk, int number, int *ret, struct error *err)
+{
+	struct statement statement = db_ask_event_file(desk, "entrant_placed.sql", err);
+	size_t round;
+
+	db_bind_number(&statement, ":entrant", number);
+	if (!db_count(&statement, &round, err))
+		return false;
+	*ret = (int)round;
+	return true;
+}
+
+/* An entrant of the event in which somebody plays, other than `except`, and which is there; 0: none. */
+static bool entrant_playing(
+    const struct desk *desk, int64_t person, int except, int *ret, struct error *err)
+{
+	struct statement statement = db_ask_event_file(desk, "entrant_playing.sql", err);
+
+	db_bind_number(&statement, ":person", person);
+	db_bind_number(&statement, ":except", except);
+	*ret = 0;
+	return row_first(&statement, desk, &row_int, ret, NULL, err);
+}
+
+/* The row of an entrant, which gets the next number; and what it is called from now on. */
+static bool entrant_row_write(struct change *change, int *ret, struct error *err)
+{
+	struct statement statement = change_next_row(change, "entrant", err);
+	int64_t number;
+
+	if (!db_one(&statement, &number, err))
+		return false;
+	*ret = (int)number;
+	return true;
+}
+
+/* --- versions --- */
+
+/* Who plays at a place: told, new, or who has the name. */
+static bool player_number(struct change *change, const struct entrant_entry *entry, size_t place,
+    int64_t *ret, struct error *err)
+{
+	const char *name = entry->player_count == 0 ? entry->name : entry->players[place];
+	const int64_t told = entry->persons ? entry->persons[place] : 0;
+
+	*ret = told;
+	if (told == PERSON_NEW)
+		return change_namesake(change, name, ret, err);
+	return told > 0 || change_name(change, name, ret, err);
+}
+
+static bool player_write(struct change *change, int entrant, int version,
+    const struct entrant_entry *entry, size_t place, struct error *err)
+{
+	struct statement statement;
+	int64_t person;
+
+	if (!player_number(change, entry, place, &person, err))
+		return false;
+	statement = change_row(change, "entrant_player", err);
+	db_bind_number(&statement, ":entrant", entrant);
+	db_bind_number(&statement, ":version", version);
+	db_bind_number(&statement, ":place", (int64_t)place + 1);
+	db_bind_number(&statement, ":person", person);
+	return db_done(&statement, err);
+}
+
+static bool version_row_write(struct change *change, int entrant, const struct entrant_entry *entry,
+    int *ret_version, struct error *err)
+{
+	struct statement statement;
+	int64_t name, version;
+
+	if (!change_name(change, entry->name, &name, err))
+		return false;
+	statement = change_next_row(change, "entrant_version", err);
+	db_bind_number(&statement, ":entrant", entrant);
+	db_bind_number(&statement, ":name", name);
+	db_bind_text(&statement, ":club", entry->club ? entry->club : "");
+	db_bind_words(&statement, ":team", entry->team);
+	db_bind_words(&statement, ":reason", entry->reason);
+	if (!db_one(&statement, &version, err))
+		return false;
+	*ret_version = (int)version;
+	return true;
+}
+
+static bool category_write(struct change *change, int entrant, int version,
+    const struct entrant_entry *entry, size_t place, struct error *err)
+{
+	struct statement statement = change_row(change, "entrant_category", err);
+
+	db_bind_number(&statement, ":entrant", entrant);
+	db_bind_number(&statement, ":version", version);
+	db_bind_number(&statement, ":place", (int64_t)place + 1);
+	db_bind_text(&statement, ":category", entry->categories[place]);
+	return db_done(&statement, err);
+}
+
+static bool entrant_version_write(
+    struct change *change, int entrant, const struct entrant_entry *entry, struct error *err)
+{
+	int version = 0;
+
+	if (!version_row_write(change, entrant, entry, &version, err))
+		return false;
+	for (size_t i = 0; i < (entry->player_count ? entry->player_count : 1); i++)
+		if (!player_write(change, entrant, version, entry, i, err))
+			return false;
+	for (size_t i = 0; entry->categories && i < entry->category_count; i++)
+		if (!category_write(change, entrant, version, entry, i, err))
+			return false;
+	return true;
+}
+
+/* From which round on it is there, or is not. */
+static bool entrant_move_write(struct change *change, int entrant, enum entrant_move_kind kind,
+    int round, const char *reason, struct error *err)
+{
+	struct statement statement = change_next_row(change, "entrant_move", err);
+
+	db_bind_number(&statement, ":entrant", entrant);
+	db_bind_text(&statement, ":move", entrant_move_names[kind]);
+	db_bind_number(&statement, ":round", round);
+	db_bind_text(&statement, ":reason", reason ? reason : "");
+	return db_done(&statement, err);
+}
+
+bool entrant_check_write(struct change *change, int entrant, bool present, struct error *err)
+{
+	struct statement statement = change_next_row(change, "entrant_check", err);
+
+	db_bind_number(&statement, ":entrant", entrant);
+	db_bind_number(&statement, ":present", present);
+	return db_done(&statement, err);
+}
+
+bool entrant_payment_write(
+    struct change *change, int entrant, int64_t amount, const char *reason, struct error *err)
+{
+	struct statement statement = change_next_row(change, "entrant_payment", err);
+
+	db_bind_number(&statement, ":entrant", entrant);
+	db_bind_number(&statement, ":amount", amount);
+	db_bind_words(&statement, ":reason", reason);
+	return db_done(&statement, err);
+}
+
+bool entrant_log(struct change *change, const char *action, int entrant, struct error *err)
+{
+	char subject[40];
+
+	(void)snprintf(subject, sizeof subject, "entrant %d", entrant);
+	return change_log(change, action, subject, err);
+}
+
+bool entrant_clubs(
+    struct arena *arena, const struct entrant *entrants, size_t count, int **ret, struct error *err)
+{
+	const char **folded = arena_alloc(arena, count, sizeof *folded);
+	int *clubs = arena_alloc(arena, count, sizeof *clubs);
+
+	for (size_t i = 0; i < count; i++) {
+		size_t same = 0;
+
+		folded[i] = text_fold(arena, entrants[i].club);
+		if (!folded[i])
+			return error_memory(err);
+		while (strcmp(folded[same], folded[i]) != 0)
+			same++;
+		clubs[i] = folded[i][0] ? (int)same + 1 : 0;
+	}
+	*ret = clubs;
+	return true;
+}
+
+bool entrant_team_event(const struct event *event)
+{
+	return event_setting_word(&event->settings.more, SETTING_FORMAT) == FORMAT_TEAMS;
+}
+
+bool entrant_team_first(struct arena *arena, const struct entrant *entrants, size_t count,
+    const size_t **ret, struct error *err)
+{
+	size_t *first = arena_alloc(arena, count, sizeof *first);
+
+	if (!first)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++) {
+		while (first[i] < i && (*entrants[i].team == '\0' ||
+		                           strcmp(entrants[first[i]].team, entrants[i].team) != 0))
+			first[i]++;
+	}
+	*ret = first;
+	return true;
+}
+
+/* "3 Alfa, 8 Beta" for messages. */
+static const char *entrants_named(
+    struct arena *arena, const struct entrant *entrants, size_t count, const char *folded)
+{
+	struct text text = {.arena = arena};
+
+	for (size_t i = 0; i < count; i++) {
+		const char *other = text_fold(arena, entrants[i].name);
+
+		if (other && strcmp(other, folded) == 0)
+			text_addf(&text, "%s%d \"%s\"", text.size ? ", " : "", entrants[i].number,
+			    entrants[i].name);
+	}
+	return text_of(&text);
+}
+
+/* Whether an entrant's name, or a player's, has the folded words in it. */
+static bool has_words(struct arena *arena, const struct entrant *entrant, const char *folded)
+{
+	const char *name = text_fold(arena, entrant->name);
+	bool has = name && strstr(name, folded);
+
+	for (size_t i = 0; !has && i < entrant->player_count; i++) {
+		name = text_fold(arena, entrant->players[i].name);
+		has = name && strstr(name, folded);
+	}
+	return has;
+}
+
+/* The only entrant with these words in a name: "Alfa" may be said for "Alfa & Beeta". NULL: none, or
+ * several. It is proposed, never taken. */
+static const char *only_with(
+    struct arena *arena, const struct entrant *entrants, size_t count, const char *wanted)
+{
+	const char *folded = text_fold(arena, wanted);
+	const char *only = NULL;
+
+	for (size_t i = 0; folded && folded[0] && i < count; i++) {
+		if (!has_words(arena, &entrants[i], folded))
+			continue;
+		if (only)
+			return NULL;
+		only = entrants[i].name;
+	}
+	return only;
+}
+
+static bool unknown(struct arena *arena, const struct entrant *entrants, size_t count,
+    const char *wanted, struct error *err)
+{
+	const char **names = arena_alloc(arena, count, sizeof *names);
+	const char *nearest = NULL;
+
+	for (size_t i = 0; names && i < count; i++)
+		names[i] = entrants[i].name;
+	if (names)
+		nearest = text_nearest(wanted, names, count);
+	if (!nearest)
+		nearest = only_with(arena, entrants, count, wanted);
+	if (nearest)
+		return error_set(err, ERROR_INPUT, "entrant-unknown",
+		    "there is no entrant \"%s\"; did you mean \"%s\"?", wanted, nearest);
+	return error_set(err, ERROR_INPUT, "entrant-unknown",
+	    "there is no entrant \"%s\"; give the number or the whole name", wanted);
+}
+
+/* A name written exactly so goes before those that differ in case. */
+static bool choose_name(struct arena *arena, const struct entrant *entrants, size_t count,
+    const char *wanted, const struct entrant **ret, struct error *err)
+{
+	const struct entrant *folded_one = NULL;
+	const struct entrant *exact_one = NULL;
+	size_t folded_count = 0;
+	size_t exact_count = 0;
+	const char *folded;
+
+	if (!text_is_utf8(wanted, strlen(wanted), NULL))
+		return error_set(err, ERROR_INPUT, "entrant-unknown", "the name is not UTF-8");
+	folded = text_fold(arena, wanted);
+	if (!folded)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++) {
+		const char *other = text_fold(arena, entrants[i].name);
+
+		if (!other)
+			return error_memory(err);
+		if (strcmp(other, folded) == 0) {
+			folded_one = &entrants[i];
+			folded_count++;
+		}
+		if (strcmp(entrants[i].name, wanted) == 0) {
+			exact_one = &entrants[i];
+			exact_count++;
+		}
+	}
+	if (folded_count == 0)
+		return unknown(arena, entrants, count, wanted, err);
+	if (folded_count > 1 && exact_count != 1)
+		return error_set(err, ERROR_INPUT, "entrant-ambiguous",
+		    "several entrants are called \"%s\"; give the number: %s", wanted,
+		    entrants_named(arena, entrants, count, folded));
+	*ret = folded_count == 1 ? folded_one : exact_one;
+	return true;
+}
+
+static bool entrants_left(struct arena *arena, const struct entrant *all, size_t count,
+    struct entrant **ret, size_t *ret_count, struct error *err);
+
+bool entrant_find_among(struct arena *arena, const struct entrant *all, size_t count,
+    const char *wanted, const struct entrant **ret, struct error *err)
+{
+	struct entrant *left;
+	size_t left_count;
+	int64_t number;
+
+	if (!*wanted || wanted[strspn(wanted, "0123456789")] != '\0')
+		return entrants_left(arena, all, count, &left, &left_count, err) &&
+		       choose_name(arena, left, left_count, wanted, ret, err);
+	if (!text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number))
+		return error_set(
+		    err, ERROR_INPUT, "entrant-unknown", "there is no entrant %s", wanted);
+	return entrant_number_among(all, count, (int)number, ret, err);
+}
+
+static bool find(
+    const struct desk *desk, const char *wanted, struct entrant *ret, struct error *err)
+{
+	const struct entrant *chosen;
+	struct entrant *all;
+	size_t count;
+
+	if (!entrants_read(desk, 1, &all, &count, err) ||
+	    !entrant_find_among(desk->arena, all, count, wanted, &chosen, err))
+		return false;
+	*ret = *chosen;
+	return true;
+}
+
+bool entrant_find(
+    const struct desk *desk, const char *wanted, struct entrant *ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, find(desk, wanted, ret, err));
+}
+
+/* --- who is there --- */
+
+bool entrant_active(const struct entrant *entrant, int round)
+{
+	bool active = true;
+
+	for (size_t i = 0; !entrant->removed && i < entrant->move_count; i++) {
+		const struct entrant_move *move = &entrant->moves[i];
+
+		if (move->kind == MOVE_LATE)
+			active = round >= move->round;
+		else if (round >= move->round)
+			active = move->kind == MOVE_BACK;
+	}
+	return active && !entrant->removed;
+}
+
+int entrant_first_round(const struct entrant *entrant)
+{
+	for (size_t i = 0; !entrant->removed && i < entrant->move_count; i++)
+		if (entrant->moves[i].kind == MOVE_LATE)
+			return entrant->moves[i].round;
+	return 1;
+}
+
+/* --- entered --- */
+
+static bool names_keep(
+    struct arena *arena, const char *const **names, size_t count, struct error *err)
+{
+	const char **kept = arena_alloc(arena, count, sizeof *kept);
+
+	for (size_t i = 0; i < count; i++) {
+		kept[i] = (*names)[i];
+		if (!input_name_keep(arena, &kept[i], err))
+			return false;
+	}
+	*names = kept;
+	return true;
+}
+
+/* Writes the names of an entry as they are kept: two spellings that differ in blanks alone are one name. */
+static bool entry_keep(struct arena *arena, struct entrant_entry *entry, struct error *err)
+{
+	return input_name_keep(arena, &entry->name, err) &&
+	       input_name_keep(arena, &entry->club, err) &&
+	       input_name_keep(arena, &entry->team, err) &&
+	       names_keep(arena, &entry->players, entry->player_count, err) &&
+	       (!entry->categories ||
+	           names_keep(arena, &entry->categories, entry->category_count, err));
+}
+
+static bool name_valid(const char *name, const char *what, struct error *err)
+{
+	if (!input_text(name, "entrant-invalid", what, err))
+		return false;
+	if (name[strspn(name, "0123456789")] == '\0')
+		return error_set(err, ERROR_INPUT, "entrant-invalid",
+		    "%s is digits alone (\"%s\"), which would be read as a number",
+		    message_words(what), name);
+	return true;
+}
+
+static bool categories_valid(const struct entrant_entry *entry, struct error *err)
+{
+	for (size_t i = 0; entry->categories && i < entry->category_count; i++)
+		if (!input_text(entry->categories[i], "entrant-invalid",
+		        MESSAGE_WORDS("the category"), err))
+			return false;
+	return true;
+}
+
+static bool round_valid(int round, struct error *err)
+{
+	return (round >= 0 && round <= ENTRANT_ROUND_MOST) ||
+	       error_set(err, ERROR_INPUT, "round-invalid", "%d is no round; expected 1 to %d",
+	           round, ENTRANT_ROUND_MOST);
+}
+
+static bool entry_valid(const struct entrant_entry *entry, struct error *err)
+{
+	if (!name_valid(entry->name, MESSAGE_WORDS("the entrant's name"), err) ||
+	    (entry->club && !input_text_or_none(
+	                        entry->club, "entrant-invalid", MESSAGE_WORDS("the club"), err)) ||
+	    (entry->team && !input_text_or_none(
+	                        entry->team, "entrant-invalid", MESSAGE_WORDS("the team"), err)) ||
+	    !categories_valid(entry, err) ||
+	    (entry->reason && !input_text_or_none(entry->reason, "reason-invalid",
+	                          MESSAGE_WORDS("the reason"), err)))
+		return false;
+	if (entry->player_count > PLAYERS_MOST)
+		return error_set(err, ERROR_INPUT, "entrant-invalid",
+		    "\"%s\" has %zu players, at most %d may be named", entry->name,
+		    entry->player_count, PLAYERS_MOST);
+	if (!round_valid(entry->first_round, err))
+		return false;
+	for (size_t i = 0; i < entry->player_count; i++) {
+		if (!name_valid(entry->players[i], MESSAGE_WORDS("a player's name"), err))
+			return false;
+		for (size_t j = 0; j < i; j++)
+			if (strcmp(entry->players[i], entry->players[j]) == 0)
+				return error_set(err, ERROR_INPUT, "entrant-invalid",
+				    "\"%s\" names the player %s twice", entry->name,
+				    entry->players[i]);
+	}
+	return true;
+}
+
+/* Teams need a name to be added up by. */
+static bool team_there(
+    const struct event *event, const struct entrant_entry *entry, struct error *err)
+{
+	return !entrant_team_event(event) || (entry->team && *entry->team) ||
+	       error_set(err, ERROR_INPUT, "entrant-invalid",
+	           "\"%s\" needs a team (--team NAME), as the event's format is teams",
+	           entry->name);
+}
+
+/* The round a move is to hold from: the one given, 0: the next that can still be changed. */
+static bool move_round(const struct desk *desk, int wanted, int *ret, struct error *err)
+{
+	*ret = wanted;
+	return round_valid(wanted, err) && (wanted > 0 || round_next(desk, ret, err));
+}
+
+/* Who enters when rounds are drawn already plays from the next, unless it is said otherwise. */
+static bool late_write(struct change *change, int entrant, const struct entrant_entry *entry,
+    int next, struct error *err)
+{
+	const int round = entry->first_round > 0 ? entry->first_round : next;
+
+	return round == 1 || entrant_move_write(change, entrant, MOVE_LATE, round, "", err);
+}
+
+/* Who is meant by a player's name: of those the entrant has already, who has it; else whoever is called so, or
+ * somebody new; somebody who plays elsewhere in the event is refused, or another who is called so too. A new
+ * name that is the entrant's as well is the one that is written of the entrant: it stays open. */
+static bool person_take(const struct desk *desk, const struct entrant *own,
+    const struct entrant_entry *entry, const char *name, int64_t *ret, struct error *err)
+{
+	struct entrant other;
+	int64_t written, person;
+	int number = 0;
+
+	*ret = 0;
+	for (size_t i = 0; own && i < own->player_count; i++)
+		if (strcmp(own->players[i].name, name) == 0)
+			*ret = own->players[i].person;
+	if (*ret > 0)
+		return true;
+	if (!person_named(desk, name, &written, &person, err) ||
+	    (person > 0 && !entrant_playing(desk, person, own ? own->number : 0, &number, err)))
+		return false;
+	*ret = person > 0 && number == 0                       ? person
+	       : person == 0 && strcmp(name, entry->name) == 0 ? 0
+	                                                       : PERSON_NEW;
+	return number == 0 || entry->namesakes ||
+	       (entrant_number(desk, number, &other, err) &&
+	           error_set(err, ERROR_REFUSED, "person-entered",
+	               "%s plays in %d %s already; --same-name says that this is "
+	               "somebody else",
+	               name, number, other.name));
+}
+
+/* `own`: the entrant that has played so far; NULL: it is new. */
+static bool persons_take(const struct desk *desk, const struct entrant *own,
+    struct entrant_entry *entry, struct error *err)
+{
+	size_t count = entry->player_count ? entry->player_count : 1;
+	int64_t *persons = arena_alloc(desk->arena, count, sizeof *persons);
+
+	for (size_t i = 0; i < count; i++)
+		if (!person_take(desk, own, entry,
+		        entry->player_count ? entry->players[i] : entry->name, &persons[i], err))
+			return false;
+	entry->persons = persons;
+	return true;
+}
+
+/* Says where the entry is written. */
+static bool entry_place(const struct entrant_entry *entry, struct error *err)
+{
+	return entry->file && error_place(err, entry->file, entry->line, 1);
+}
+
+/* One entrant, one line of the log. `next`: the round that comes. */
+static bool entrant_write(const struct desk *desk, const struct entrant_entry *entry, int next,
+    int *ret_number, struct error *err)
+{
+	struct entrant_entry known = *entry;
+	struct change change;
+	bool ok;
+
+	if (!team_there(desk->event, entry, err) || !change_begin(desk, &change, err))
+		return false;
+	ok = persons_take(desk, NULL, &known, err) && entrant_row_write(&change, ret_number, err) &&
+	     entrant_version_write(&change, *ret_number, &known, err) &&
+	     late_write(&change, *ret_number, entry, next, err) &&
+	     entrant_log(&change, "entrant-add", *ret_number, err);
+	return change_end(&change, ok, err);
+}
+
+static bool entrants_write(const struct desk *desk, const struct entrant_entry *entries,
+    size_t count, struct entrant *ret, struct error *err)
+{
+	struct entrant *added;
+	size_t added_count;
+	int first = 1, next;
+
+	if (!event_changeable(desk, err) || !round_next(desk, &next, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		int number = 0;
+
+		if (!entrant_write(desk, &entries[i], next, &number, err))
+			return entry_place(&entries[i], err);
+		first = i == 0 ? number : first;
+	}
+	if (!entrants_read(desk, first, &added, &added_count, err))
+		return false;
+	for (size_t i = 0; i < added_count && i < count; i++)
+		ret[i] = added[i];
+	return true;
+}
+
+bool entrant_add(const struct desk *desk, const struct entrant_entry *entries, size_t count,
+    struct entrant *ret, struct error *err)
+{
+	struct entrant *added = arena_alloc(desk->arena, count, sizeof *added);
+	struct entrant_entry *kept = arena_alloc(desk->arena, count, sizeof *kept);
+
+	for (size_t i = 0; i < count; i++) {
+		kept[i] = entries[i];
+		if (!entry_keep(desk->arena, &kept[i], err) || !entry_valid(&kept[i], err))
+			return entry_place(&entries[i], err);
+	}
+	if (!store_begin(desk->store, err) ||
+	    !store_end(desk->store, entrants_write(desk, kept, count, added, err), err))
+		return false;
+	memcpy(ret, added, count * sizeof *ret);
+	return true;
+}
+
+/* --- renamed --- */
+
+/* The entrant as it now is, with the new name; a lone player of the old name gets it too. */
+static bool entry_renamed(struct arena *arena, const struct entrant *now, const char *name,
+    struct entrant_entry *ret, struct error *err)
+{
+	const char **players = arena_alloc(arena, PLAYERS_MOST, sizeof *players);
+	int64_t *persons = arena_alloc(arena, PLAYERS_MOST, sizeof *persons);
+
+	if (!players || !persons)
+		return error_memory(err);
+	for (size_t i = 0; i < now->player_count; i++) {
+		players[i] = now->players[i].name;
+		persons[i] = now->players[i].person;
+	}
+	*ret = (struct entrant_entry){.name = name,
+	    .club = now->club,
+	    .team = now->team,
+	    .category_count = now->category_count,
+	    .categories = now->categories,
+	    .player_count = now->player_count,
+	    .players = players,
+	    .persons = persons};
+	if (strcmp(now->name, name) != 0 && now->player_count == 1 &&
+	    strcmp(now->players[0].name, now->name) == 0) {
+		ret->player_count = 0;
+		ret->persons = NULL;
+	}
+	return true;
+}
+
+bool entrant_rename(const struct desk *desk, const struct entrant *entrant, const char *name,
+    struct entrant *ret, struct error *err)
+{
+	struct change change;
+	struct entrant now;
+	struct entrant_entry entry;
+	bool ok;
+
+	if (!input_name_keep(desk->arena, &name, err) ||
+	    !name_valid(name, MESSAGE_WORDS("the entrant's name"), err) ||
+	    !change_begin(desk, &change, err))
+		return false;
+	ok = event_changeable(desk, err) && entrant_number(desk, entrant->number, &now, err) &&
+	     entry_renamed(desk->arena, &now, name, &entry, err) &&
+	     entrant_version_write(&change, now.number, &entry, err) &&
+	     entrant_log(&change, "entrant-rename", now.number, err) &&
+	     entrant_number(desk, now.number, &now, err);
+	if (!change_end(&change, ok, err))
+		return false;
+	*ret = now;
+	return true;
+}
+
+/* --- out, and in again --- */
+
+struct move_wanted {
+	enum entrant_move_kind kind;
+	int round;
+	const char *reason;
+	const char *action; /* of the log */
+};
+
+static bool move_make(struct change *change, int number, const struct move_wanted *wanted,
+    struct entrant *ret, bool *ret_repeated, struct error *err)
+{
+	int round;
+
+	if (!event_changeable(change->desk, err) ||
+	    !move_round(change->desk, wanted->round, &round, err) ||
+	    !entrant_number(change->desk, number, ret, err))
+		return false;
+	*ret_repeated = entrant_active(ret, round) == (wanted->kind == MOVE_BACK);
+	return *ret_repeated ||
+	       (entrant_move_write(change, number, wanted->kind, round, wanted->reason, err) &&
+	           entrant_log(change, wanted->action, number, err) &&
+	           entrant_number(change->desk, number, ret, err));
+}
+
+static bool move(const struct desk *desk, int number, const struct move_wanted *wanted,
+    struct entrant *ret, bool *ret_repeated, struct error *err)
+{
+	struct change change;
+	struct entrant now;
+	bool repeated = false;
+	bool ok;
+
+	if ((wanted->reason && !input_text_or_none(wanted->reason, "reason-invalid",
+	                           MESSAGE_WORDS("the reason"), err)) ||
+	    !change_begin(desk, &change, err))
+		return false;
+	ok = move_make(&change, number, wanted, &now, &repeated, err);
+	if (!change_end(&change, ok, err))
+		return false;
+	*ret = now;
+	*ret_repeated = repeated;
+	return true;
+}
+
+bool entrant_withdraw(const struct desk *desk, const struct entrant *entrant, int round,
+    const char *reason, struct entrant *ret, bool *ret_repeated, struct error *err)
+{
+	const struct move_wanted wanted = {MOVE_WITHDRAWN, round, reason, "entrant-withdraw"};
+
+	return move(desk, entrant->number, &wanted, ret, ret_repeated, err);
+}
+
+bool entrant_return(const struct desk *desk, const struct entrant *entrant, int round,
+    const char *reason, struct entrant *ret, bool *ret_repeated, struct error *err)
+{
+	const struct move_wanted wanted = {MOVE_BACK, round, reason, "entrant-return"};
+
+	return move(desk, entrant->number, &wanted, ret, ret_repeated, err);
+}
+
+/* --- put right --- */
+
+/* What is not told stays as it is. */
+static void entry_fill(const struct entrant_entry *wanted, struct entrant_entry *entry)
+{
+	if (wanted->player_count > 0) {
+		entry->players = wanted->players;
+		entry->player_count = wanted->player_count;
+	}
+	if (wanted->club)
+		entry->club = wanted->club;
+	if (wanted->team)
+		entry->team = wanted->team;
+	if (wanted->categories) {
+		entry->categories = wanted->categories;
+		entry->category_count = wanted->category_count;
+	}
+	entry->reason = wanted->reason;
+	entry->namesakes = wanted->namesakes;
+}
+
+/* Who played is what games, seasons and sheets were told of: it changes for a reason only. */
+static bool players_free(const struct desk *desk, const struct entrant *now,
+    const struct entrant_entry *wanted, struct error *err)
+{
+	int round;
+
+	if (wanted->player_count == 0 || (wanted->reason && *wanted->reason))
+		return true;
+	if (!entrant_placed(desk, now->number, &round, err))
+		return false;
+	return round == 0 ||
+	       error_set(err, ERROR_REFUSED, "reason-missing",
+	           "%s has a place in round %d: its players change with --reason TEXT", now->name,
+	           round);
+}
+
+static bool text_same(const char *wanted, const char *now)
+{
+	return !wanted || strcmp(wanted, now) == 0;
+}
+
+/* Phases know teams by who stands for them, and what they played by who played for them. */
+static bool team_free(const struct desk *desk, const struct entrant *now,
+    const struct entrant_entry *wanted, struct error *err)
+{
+	struct phase_row *phases;
+	size_t count;
+
+	if (!entrant_team_event(desk->event) || text_same(wanted->team, now->team))
+		return true;
+	if (!phase_rows_read(desk, &phases, &count, err))
+		return false;
+	return count == 0 ||
+	       error_set(err, ERROR_REFUSED, "team-fixed",
+	           "%d %s plays for %s, and the event has the phase \"%s\", in which its teams "
+	           "are as they were when it was made",
+	           now->number, now->name, now->team, phases[0].name);
+}
+
+static bool categories_same(const struct entrant_entry *wanted, const struct entrant *now)
+{
+	if (wanted->categories && wanted->category_count != now->category_count)
+		return false;
+	for (size_t i = 0; wanted->categories && i < now->category_count; i++)
+		if (strcmp(wanted->categories[i], now->categories[i]) != 0)
+			return false;
+	return true;
+}
+
+static bool entry_same(const struct entrant_entry *wanted, const struct entrant *now)
+{
+	if (!text_same(wanted->club, now->club) || !text_same(wanted->team, now->team) ||
+	    !categories_same(wanted, now) ||
+	    (wanted->player_count > 0 && wanted->player_count != now->player_count))
+		return false;
+	for (size_t i = 0; i < wanted->player_count; i++)
+		if (strcmp(wanted->players[i], now->players[i].name) != 0)
+			return false;
+	return true;
+}
+
+static bool set(struct change *change, int number, const struct entrant_entry *wanted,
+    struct entrant *ret, bool *ret_repeated, struct error *err)
+{
+	struct entrant_entry entry;
+
+	if (!event_changeable(change->desk, err) ||
+	    !entrant_number(change->desk, number, ret, err) ||
+	    !entry_renamed(change->desk->arena, ret, ret->name, &entry, err))
+		return false;
+	entry_fill(wanted, &entry);
+	*ret_repeated = entry_same(wanted, ret);
+	if (*ret_repeated)
+		return true;
+	return entry_valid(&entry, err) && team_there(change->desk->event, &entry, err) &&
+	       players_free(change->desk, ret, wanted, err) &&
+	       team_free(change->desk, ret, wanted, err) &&
+	       persons_take(change->desk, ret, &entry, err) &&
+	       entrant_version_write(change, number, &entry, err) &&
+	       entrant_log(change, "entrant-set", number, err) &&
+	       entrant_number(change->desk, number, ret, err);
+}
+
+bool entrant_set(const struct desk *desk, const struct entrant *entrant,
+    const struct entrant_entry *wanted, struct entrant *ret, bool *ret_repeated, struct error *err)
+{
+	struct entrant_entry kept = *wanted;
+	struct change change;
+	struct entrant now;
+	bool repeated = false;
+
+	if (!entry_keep(desk->arena, &kept, err) || !change_begin(desk, &change, err) ||
+	    !change_end(&change, set(&change, entrant->number, &kept, &now, &repeated, err), err))
+		return false;
+	*ret = now;
+	*ret_repeated = repeated;
+	return true;
+}
+
+static bool remove_one(struct change *change, const struct entrant *entrant, const char *reason,
+    struct entrant *ret, struct error *err)
+{
+	struct entrant *left;
+	struct entrant now;
+	size_t count;
+	int round;
+
+	if (!event_changeable(change->desk, err) ||
+	    !entrant_placed(change->desk, entrant->number, &round, err))
+		return false;
+	if (round > 0)
+		return error_set(err, ERROR_REFUSED, "entrant-seated",
+		    "%s has a place in round %d and cannot be removed; `canasta entrant withdraw` "
+		    "keeps it out of the rounds to come",
+		    entrant->name, round);
+	if (!entrant_number(change->desk, entrant->number, &now, err))
+		return false;
+	if (now.paid > 0)
+		return error_set(err, ERROR_REFUSED, "entrant-paid",
+		    "%s has paid: what it paid is given back first, with `canasta entrant pay %d "
+		    "-AMOUNT --reason TEXT`",
+		    now.name, now.number);
+	if (!entrant_move_write(change, entrant->number, MOVE_REMOVED, 1, reason, err) ||
+	    !entrant_log(change, "entrant-remove", entrant->number, err) ||
+	    !entrants_read(change->desk, entrant->number, &left, &count, err))
+		return false;
+	*ret = left[0];
+	return true;
+}
+
+bool entrant_remove(const struct desk *desk, const struct entrant *entrant, const char *reason,
+    struct entrant *ret, struct error *err)
+{
+	struct change change;
+	struct entrant now;
+
+	if ((reason &&
+	        !input_text_or_none(reason, "reason-invalid", MESSAGE_WORDS("the reason"), err)) ||
+	    !change_begin(desk, &change, err) ||
+	    !change_end(&change, remove_one(&change, entrant, reason, &now, err), err))
+		return false;
+	*ret = now;
+	return true;
+}
+
+/* The same of all entrants, which were read (club/entrant.h). --- asked for --- */
+
+static bool entrants_left(struct arena *arena, const struct entrant *all, size_t count,
+    struct entrant **ret, size_t *ret_count, struct error *err)
+{
+	struct entrant *left = arena_alloc(arena, count, sizeof *left);
+
+	if (!left)
+		return error_memory(err);
+	*ret_count = 0;
+	for (size_t i = 0; i < count; i++)
+		if (!all[i].removed)
+			left[(*ret_count)++] = all[i];
+	*ret = left;
+	return true;
+}
+
+bool entrant_list(
+    const struct desk *desk, struct entrant **ret, size_t *ret_count, struct error *err)
+{
+	struct entrant *all;
+	size_t count;
+
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, entrants_read(desk, 1, &all, &count, err)) &&
+	       entrants_left(desk->arena, all, count, ret, ret_count, err);
+}

@@ -1,0 +1,618 @@
+#include "club/entrant.h"
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/lines.h"
+#include "base/message.h"
+#include "base/plural.h"
+#include "club/address.h"
+#include "club/answer_parts.h"
+#include "club/desk.h"
+#include "club/event.h"
+#include "club/hand.h"
+#include "club/phase.h"
+#include "club/standings.h"
+#include "club/table.h"
+#include "club/version.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "file/transaction.h"
+#include "tournament/amount.h"
+#include "tournament/game.h"
+#include "tournament/ranking.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool list_make(
+    const struct desk *desk, struct entrant_apart **ret, size_t *ret_count, struct error *err)
+{
+	struct entrant_apart_row *rows;
+	struct entrant *entrants;
+	struct entrant_apart *list;
+	size_t row_count, count, found = 0;
+
+	if (!entrant_apart_read(desk, &rows, &row_count, err) ||
+	    !entrants_read(desk, 1, &entrants, &count, err))
+		return false;
+	list = arena_alloc(desk->arena, row_count, sizeof *list);
+	for (size_t i = 0; i < row_count; i++) {
+		const size_t one = (size_t)rows[i].entrant - 1, other = (size_t)rows[i].other - 1;
+
+		if (other < count && !entrants[one].removed && !entrants[other].removed)
+			list[found++] = (struct entrant_apart){
+			    &entrants[one], &entrants[other], rows[i].reason};
+	}
+	*ret = list;
+	*ret_count = found;
+	return true;
+}
+
+bool entrant_apart_list(
+    const struct desk *desk, struct entrant_apart **ret, size_t *ret_count, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, list_make(desk, ret, ret_count, err));
+}
+
+/* How the two stand now; NULL: they may meet. */
+static bool find(const struct desk *desk, const struct entrant_apart_row *wanted,
+    const struct entrant_apart_row **ret, struct error *err)
+{
+	struct entrant_apart_row *rows;
+	size_t count;
+
+	*ret = NULL;
+	if (!entrant_apart_read(desk, &rows, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (rows[i].entrant == wanted->entrant && rows[i].other == wanted->other)
+			*ret = &rows[i];
+	return true;
+}
+
+/* A reason that is not told again stays. */
+static bool reason_same(const char *wanted, const char *now)
+{
+	return !wanted || strcmp(wanted, now) == 0;
+}
+
+static bool set(struct change *change, const struct entrant_apart_row *wanted, bool apart,
+    bool *ret_repeated, struct error *err)
+{
+	const struct entrant_apart_row *now;
+	char subject[40];
+
+	if (!event_changeable(change->desk, err) || !find(change->desk, wanted, &now, err))
+		return false;
+	*ret_repeated =
+	    (now != NULL) == apart && (!now || reason_same(wanted->reason, now->reason));
+	if (*ret_repeated)
+		return true;
+	(void)snprintf(subject, sizeof subject, "entrants %d %d", wanted->entrant, wanted->other);
+	return entrant_apart_write(change, wanted, apart, err) &&
+	       change_log(change, apart ? "entrant-apart" : "entrant-apart-off", subject, err);
+}
+
+bool entrant_apart_set(const struct desk *desk, const struct entrant_apart_wish *wish,
+    bool *ret_repeated, struct error *err)
+{
+	const int one = wish->one->number, other = wish->other->number;
+	const struct entrant_apart_row row = {.entrant = one < other ? one : other,
+	    .other = one < other ? other : one,
+	    .reason = wish->reason};
+	struct change change;
+
+	if (one == other)
+		return error_set(err, ERROR_INPUT, "apart-invalid",
+		    "%d %s is one entrant; two that are kept apart are expected", one,
+		    wish->one->name);
+	return (!row.reason ||
+	           input_text_or_none(row.reason, "reason-invalid", "the reason", err)) &&
+	       change_begin(desk, &change, err) &&
+	       change_end(&change, set(&change, &row, wish->apart, ret_repeated, err), err);
+}
+
+static void add_entrant(struct answer *to, const struct entrant *entrant)
+{
+	answer_number(to, "number", entrant->number);
+	answer_text(to, "entrant", entrant->name);
+}
+
+void answer_entrant_apart(struct answer *to, const struct entrant_apart *list, size_t count)
+{
+	(void)answer_list(to, "apart");
+	for (size_t i = 0; i < count; i++) {
+		struct answer *row = answer_row(to, "apart");
+
+		add_entrant(answer_row(row, "entrants"), list[i].one);
+		add_entrant(answer_row(row, "entrants"), list[i].other);
+		answer_text(row, "reason", list[i].reason);
+	}
+}
+
+/* --- there, or not --- */
+
+static bool look_one(struct change *change, struct entrant *entrant, bool present,
+    bool *ret_repeated, struct error *err)
+{
+	if (!entrant_number(change->desk, entrant->number, entrant, err))
+		return false;
+	*ret_repeated = entrant->present == present;
+	return *ret_repeated ||
+	       (entrant_check_write(change, entrant->number, present, err) &&
+	           entrant_log(change, present ? "entrant-check-in" : "entrant-check-off",
+	               entrant->number, err));
+}
+
+/* One entrant, one line of the log; how others stand is read when all are written. */
+static bool look_all(const struct desk *desk, struct entrant *entrants, size_t count, bool present,
+    bool *ret_repeated, struct error *err)
+{
+	if (!event_changeable(desk, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		struct change change;
+
+		if (!change_begin(desk, &change, err) ||
+		    !change_end(&change,
+		        look_one(&change, &entrants[i], present, &ret_repeated[i], err), err))
+			return false;
+	}
+	for (size_t i = 0; i < count; i++)
+		if (!entrant_number(desk, entrants[i].number, &entrants[i], err))
+			return false;
+	return true;
+}
+
+static bool look(const struct desk *desk, struct entrant *entrants, size_t count, bool present,
+    bool *ret_repeated, struct error *err)
+{
+	return store_begin(desk->store, err) &&
+	       store_end(
+	           desk->store, look_all(desk, entrants, count, present, ret_repeated, err), err);
+}
+
+bool check_in(const struct desk *desk, struct entrant *entrants, size_t count, bool *ret_repeated,
+    struct error *err)
+{
+	return look(desk, entrants, count, true, ret_repeated, err);
+}
+
+bool check_in_off(const struct desk *desk, struct entrant *entrants, size_t count,
+    bool *ret_repeated, struct error *err)
+{
+	return look(desk, entrants, count, false, ret_repeated, err);
+}
+
+/* --- paid --- */
+
+static bool payment_fits(
+    const struct entrant *now, int64_t amount, const char *reason, struct error *err)
+{
+	const int64_t most = (int64_t)AMOUNT_MOST * AMOUNT_HUNDREDTHS;
+	char paid[DECIMAL_TEXT], back[DECIMAL_TEXT];
+	char paid_said[NUMERALS_TEXT], back_said[NUMERALS_TEXT];
+
+	if (amount == 0 || amount > most || amount < -most || now->paid + amount > most)
+		return error_set(err, ERROR_INPUT, "amount-invalid",
+		    "an amount other than 0 is expected, in all at most %d", AMOUNT_MOST);
+	if (amount < 0 && !(reason && *reason))
+		return error_set(err, ERROR_INPUT, "payment-reason",
+		    "an amount below 0 takes back what was paid: --reason TEXT is expected");
+	decimal_text(now->paid, AMOUNT_PLACES, paid);
+	decimal_text(-amount, AMOUNT_PLACES, back);
+	return now->paid + amount >= 0 ||
+	       error_set(err, ERROR_REFUSED, "payment-short",
+	           "%d %s has paid %s: %s cannot be taken back", now->number, now->name,
+	           message_figures(paid, paid_said), message_figures(back, back_said));
+}
+
+static bool pay(struct change *change, int number, int64_t amount, const char *reason,
+    struct entrant *ret, struct error *err)
+{
+	return event_changeable(change->desk, err) &&
+	       entrant_number(change->desk, number, ret, err) &&
+	       payment_fits(ret, amount, reason, err) &&
+	       entrant_payment_write(change, number, amount, reason, err) &&
+	       entrant_log(change, "entrant-pay", number, err) &&
+	       entrant_number(change->desk, number, ret, err);
+}
+
+bool check_in_pay(const struct desk *desk, const struct entrant *entrant, int64_t amount,
+    const char *reason, struct entrant *ret, struct error *err)
+{
+	struct change change;
+	struct entrant now;
+
+	if ((reason &&
+	        !input_text_or_none(reason, "reason-invalid", MESSAGE_WORDS("the reason"), err)) ||
+	    !change_begin(desk, &change, err) ||
+	    !change_end(&change, pay(&change, entrant->number, amount, reason, &now, err), err))
+		return false;
+	*ret = now;
+	return true;
+}
+
+/* What a page points to; it lives as long as the page. */
+struct read_page {
+	struct entrant entrant;
+	struct standings_facts facts;
+	struct standings standings;
+	struct statistics statistics;
+};
+
+/* The tables of its games; the others are not told. */
+static bool read_tables(
+    const struct desk *desk, struct entrant_page *page, size_t entrant, struct error *err)
+{
+	const struct ranking_input *input = &page->facts->input;
+	const struct table **tables = arena_alloc(desk->arena, input->game_count, sizeof *tables);
+
+	page->tables = tables;
+	for (size_t i = 0; i < input->game_count; i++) {
+		struct table *table;
+		size_t side;
+
+		if (!ranking_game_sits(&input->games[i], entrant, &side))
+			continue;
+		table = arena_alloc(desk->arena, 1, sizeof *table);
+		tables[i] = table;
+		if (!table_fetch(desk, &page->facts->tables[i], table, err))
+			return false;
+	}
+	return true;
+}
+
+bool entrant_page_of(const struct standings_facts *facts, const struct standings *standings,
+    size_t index, struct entrant_page *ret, struct error *err)
+{
+	*ret = (struct entrant_page){.entrant = &facts->entrants[index],
+	    .facts = facts,
+	    .standings = standings,
+	    .place = standings_row(standings, index)};
+	return ret->place ||
+	       error_set(err, ERROR_STORE, "store-damaged", "the standings leave an entrant out");
+}
+
+static bool read_page(const struct desk *desk, const char *wanted, int round,
+    struct entrant_page *ret, struct error *err)
+{
+	struct read_page *read = arena_alloc(desk->arena, 1, sizeof *read);
+	size_t index;
+
+	if (!entrant_find(desk, wanted, &read->entrant, err) ||
+	    !standings_make_with(desk, round, &read->facts, &read->standings, err) ||
+	    !statistics_make(desk, round, &read->statistics, err))
+		return false;
+	index = (size_t)read->entrant.number - 1;
+	if (!entrant_page_of(&read->facts, &read->standings, index, ret, err))
+		return false;
+	ret->entrant = &read->entrant;
+	ret->hands = &read->statistics.rows[index];
+	return read_tables(desk, ret, index, err);
+}
+
+bool entrant_page_read(const struct desk *desk, const char *wanted, int round,
+    struct entrant_page *ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, read_page(desk, wanted, round, ret, err));
+}
+
+static const char *const move_names[] = {
+    [MOVE_LATE] = "late",
+    [MOVE_WITHDRAWN] = "withdrawn",
+    [MOVE_BACK] = "back",
+    [MOVE_REMOVED] = "removed",
+};
+
+void answer_entrant_move(
+    struct answer *to, const struct entrant *entrant, const struct entrant_move *move)
+{
+	answer_code(to, "move", move_names[move->kind]);
+	answer_number(to, "round", move->round);
+	answer_reason(to, "reason", move->reason);
+	answer_flag(to, "stands", move == entrant->state);
+}
+
+bool answer_entrant_alone(const char *entrant, const struct player *players, size_t count)
+{
+	return count == 1 && strcmp(players[0].name, entrant) == 0;
+}
+
+static bool names_all(const char *entrant, const struct player *players, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (!strstr(entrant, players[i].name))
+			return false;
+	return true;
+}
+
+void answer_entrant_players(
+    struct answer *to, const char *entrant, const struct player *players, size_t count)
+{
+	(void)answer_list(to, "players");
+	for (size_t i = 0; i < count; i++)
+		answer_item(to, "players", players[i].name);
+	answer_flag(to, "players_named", names_all(entrant, players, count));
+}
+
+void answer_entrant_pairs(struct answer *to, const struct entrant *entrant)
+{
+	for (size_t i = 0; i < entrant->pair_count; i++) {
+		struct answer *row = answer_row(to, "pairs");
+
+		answer_number(row, "number", entrant->pairs[i]->number);
+		answer_text(row, "entrant", entrant->pairs[i]->name);
+		answer_flag_set(row, "more", i + 1 < entrant->pair_count);
+	}
+}
+
+void answer_entrant_who(struct answer *to, const struct entrant *entrant)
+{
+	if (entrant->number > 0)
+		answer_number(to, "number", entrant->number);
+	answer_text(to, "entrant", entrant->name);
+	answer_entrant_pairs(to, entrant);
+	answer_entrant_players(to, entrant->name, entrant->players, entrant->player_count);
+	answer_text(to, "club", entrant->club);
+	answer_text(to, "team", entrant->team);
+	answer_text(to, "category", entrant->category);
+	(void)answer_list(to, "categories");
+	for (size_t i = 0; i < entrant->category_count; i++)
+		answer_item(to, "categories", entrant->categories[i]);
+}
+
+void answer_entrant(struct answer *to, const struct entrant *entrant)
+{
+	answer_entrant_who(to, entrant);
+	(void)answer_list(to, "moves");
+	for (size_t i = 0; i < entrant->move_count; i++)
+		answer_entrant_move(answer_row(to, "moves"), entrant, &entrant->moves[i]);
+	answer_flag(to, "present", entrant->present);
+	answer_decimal(to, "owed", entrant->owed, AMOUNT_PLACES);
+	answer_decimal(to, "paid", entrant->paid, AMOUNT_PLACES);
+	answer_flag_set(to, "awaited", entrant->awaited);
+	answer_flag(to, "alone",
+	    answer_entrant_alone(entrant->name, entrant->players, entrant->player_count));
+}
+
+void answer_entrants(
+    struct answer *to, const char *list, const struct entrant *entrants, size_t count)
+{
+	(void)answer_list(to, list);
+	for (size_t i = 0; i < count; i++)
+		answer_entrant(answer_row(to, list), &entrants[i]);
+}
+
+void answer_check_in(struct answer *to, const struct entrant *entrants, size_t count)
+{
+	int64_t present = 0, paid = 0, owed = 0;
+	bool clubs = false;
+
+	for (size_t i = 0; i < count; i++) {
+		present += entrants[i].present;
+		paid += entrants[i].paid;
+		owed += entrants[i].owed;
+		clubs = clubs || entrants[i].club[0];
+	}
+	answer_entrants(to, "entrants", entrants, count);
+	answer_number(to, "entered", (int64_t)count);
+	answer_number(to, "present", present);
+	answer_decimal(to, "paid", paid, AMOUNT_PLACES);
+	answer_decimal(to, "owed", owed, AMOUNT_PLACES);
+	answer_flag_set(to, "fees", paid != 0 || owed != 0);
+	answer_flag_set(to, "clubs", clubs);
+}
+
+static size_t index_of(const struct entrant_page *page)
+{
+	return (size_t)page->entrant->number - 1;
+}
+
+/* --- phases --- */
+
+/* Nothing is said of an event that has one phase so far; `phase` NULL: it is the first. */
+static void add_phase(struct answer *to, const struct entrant_page *page, const struct phase *phase)
+{
+	if (standings_phases_count(page->facts) == 0)
+		return;
+	answer_flag(to, "phases", true);
+	if (phase)
+		answer_text(to, "phase", phase->row.name);
+	else
+		answer_flag(to, "first_phase", true);
+}
+
+static void add_phase_of_round(struct answer *to, const struct entrant_page *page, int round)
+{
+	add_phase(to, page, phase_of(page->facts->phases, page->facts->phase_count, round));
+}
+
+/* --- games --- */
+
+static void add_hands(struct answer *to, const struct table *table, size_t side)
+{
+	(void)answer_list(to, "hands");
+	for (size_t i = 0; i < table->hand_count; i++) {
+		const struct hand_sums *sums = &table->hands[i].sides[side];
+		struct answer *row;
+
+		if (table->hands[i].voided)
+			continue;
+		row = answer_row(to, "hands");
+		answer_number(row, "hand", table->hands[i].number);
+		answer_two_sums(row, sums->alone, sums->base, sums->cards);
+		answer_number(row, "total", sums->total);
+		answer_number(row, "opening_minimum", sums->opening_minimum);
+	}
+}
+
+static void add_names(struct answer *to, const char *list, const struct entrant_page *page,
+    const struct ranking_game *game, size_t side)
+{
+	answer_side_names(to, list, page->facts->entrants, &game->sides[side], index_of(page));
+}
+
+/* Those that have pages of their own; `more`: another follows. */
+static void add_entrants(
+    struct answer *to, const struct entrant_page *page, const struct ranking_side *side)
+{
+	(void)answer_list(to, "entrants");
+	for (size_t i = 0; i < side->entrant_count; i++) {
+		const struct entrant *entrant = &page->facts->entrants[side->entrants[i]];
+		struct answer *row = answer_row(to, "entrants");
+
+		answer_number(row, "number", entrant->number);
+		answer_text(row, "entrant", entrant->name);
+		answer_flag_set(row, "more", i + 1 < side->entrant_count);
+	}
+}
+
+static void add_others(
+    struct answer *to, const struct entrant_page *page, const struct ranking_game *game, size_t own)
+{
+	for (size_t side = 0; side < game->game.side_count; side++) {
+		struct answer *row;
+
+		if (side == own)
+			continue;
+		row = answer_row(to, "others");
+		add_names(row, "names", page, game, side);
+		answer_number(row, "score", game->game.scores[side]);
+		add_entrants(row, page, &game->sides[side]);
+	}
+}
+
+static void add_game(struct answer *to, const struct entrant_page *page, size_t index, size_t side)
+{
+	const struct ranking_game *game = &page->facts->input.games[index];
+	const struct address *address = &page->facts->tables[index];
+	const int64_t score = game->game.scores[side], against = game_against(&game->game, side);
+	const struct ranking_outside given =
+	    standings_counts_outside_at(page->facts, address, side, index_of(page));
+
+	answer_address_of_table(to, "table", address);
+	(void)answer_list(to, "opponents");
+	for (size_t other = 0; other < game->game.side_count; other++)
+		if (other != side)
+			add_names(to, "opponents", page, game, other);
+	add_names(to, "partners", page, game, side);
+	answer_game_result(to, game->game.results[side]);
+	answer_flag(to, "decided", game->game.decided);
+	answer_number(to, "score", score);
+	answer_number(to, "against", against);
+	answer_game_points(to, &page->facts->input.rules, game, side);
+	answer_outside(to, &given);
+	if (page->tables)
+		add_hands(to, page->tables[index], side);
+	answer_number(to, "round", address->round);
+	answer_number(to, "number", address->table);
+	answer_letter(to, "side", (char)('A' + side));
+	add_others(to, page, game, side);
+	answer_flag(to, "finished", game->game.finished);
+	answer_flag(to, "artificial", game->game.artificial);
+	answer_flag(
+	    to, "scored", !game->game.artificial && (game->hands > 0 || game->game.finished));
+	answer_number_above(to, "unaccepted",
+	    unaccepted_at(page->standings->unaccepted, page->standings->unaccepted_count, address));
+	answer_game_part(to, &game->game, side);
+	if (game->game.finished && !game->game.artificial)
+		answer_number(to, "difference", score - against);
+	add_phase_of_round(to, page, game->round);
+}
+
+/* The games of a round, of all where it is 0. */
+static void add_games(
+    struct answer *to, const char *list, const struct entrant_page *page, int round)
+{
+	const struct ranking_input *input = &page->facts->input;
+
+	for (size_t i = 0; i < input->game_count; i++) {
+		const struct ranking_game *game = &input->games[i];
+		size_t side;
+		struct answer *row;
+
+		if ((round > 0 && game->round != round) ||
+		    !ranking_game_sits(game, index_of(page), &side))
+			continue;
+		row = answer_row(to, list);
+		if (row)
+			add_game(row, page, i, side);
+	}
+}
+
+static void add_byes(struct answer *to, const struct entrant_page *page)
+{
+	const struct ranking_input *input = &page->facts->input;
+
+	(void)answer_list(to, "byes");
+	for (size_t i = 0; i < input->bye_count; i++)
+		if (input->byes[i].entrant == index_of(page))
+			answer_item_number(to, "byes", input->byes[i].round);
+}
+
+static bool has_bye(const struct entrant_page *page, int round)
+{
+	const struct ranking_input *input = &page->facts->input;
+
+	for (size_t i = 0; i < input->bye_count; i++)
+		if (input->byes[i].entrant == index_of(page) && input->byes[i].round == round)
+			return true;
+	return false;
+}
+
+/* Games and byes as they followed each other. */
+static void add_rounds(struct answer *to, const struct entrant_page *page)
+{
+	(void)answer_list(to, "rounds");
+	for (int round = 1; round <= page->facts->rounds; round++) {
+		struct answer *row;
+
+		add_games(to, "rounds", page, round);
+		if (!has_bye(page, round))
+			continue;
+		row = answer_row(to, "rounds");
+		answer_number(row, "round", round);
+		answer_flag(row, "bye", true);
+		add_phase_of_round(row, page, round);
+	}
+}
+
+/* --- the page --- */
+
+static void add_counts(struct answer *to, const struct statistics_row *hands)
+{
+	answer_number(to, "canastas", hands->canastas_all);
+	answer_number(to, "red_threes", hands->red_threes);
+	answer_number(to, "out", hands->out);
+	answer_number(to, "concealed", hands->concealed);
+	answer_number(to, "penalties", hands->penalties);
+	answer_number(to, "hands", hands->hands);
+}
+
+void answer_entrant_page(struct answer *to, const struct entrant_page *page)
+{
+	const struct ranking *ranking = &page->standings->ranking;
+	const struct ranking_row *place = page->place;
+
+	answer_entrant_who(to, page->entrant);
+	answer_number(to, "rank", place->rank);
+	answer_ranked(to, "points", &ranking->rules, place->points);
+	answer_text(to, "tie_break", place->tie_break);
+	(void)answer_list(to, "games");
+	add_games(to, "games", page, 0);
+	add_byes(to, page);
+	if (page->hands)
+		add_counts(to, page->hands);
+	answer_provisional(to, page->standings);
+	answer_number(to, "entrant_count", (int64_t)ranking->count);
+	answer_code(to, "ranks_by", ranking_by_title(ranking->rules.by));
+	answer_place(answer_object(to, "place"), page->standings, place);
+	answer_victory_ranks(to, ranking->rules.by);
+	answer_carried(to, &ranking->rules, place);
+	add_phase(to, page, standings_phase_last(page->facts, index_of(page)));
+	add_rounds(to, page);
+}

@@ -1,0 +1,169 @@
+#include "club/event.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "club/desk.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "file/transaction.h"
+
+#include <nettle/base64.h>
+#include <string.h>
+
+const char event_piece_logo[] = "logo";
+
+/* --- bytes as they are kept --- */
+
+static const char *encoded(struct arena *arena, const struct event_piece *piece)
+{
+	char *text = arena_alloc(arena, BASE64_ENCODE_RAW_LENGTH(piece->size) + 1, 1);
+
+	if (text && piece->size > 0)
+		base64_encode_raw(text, piece->size, (const uint8_t *)piece->data);
+	return text;
+}
+
+/* What is no base 64 was written by another program: the piece then is empty, which no picture and no
+ * template is, so that whoever draws it says so. */
+static bool decode(
+    struct arena *arena, const char *text, struct event_piece *piece, struct error *err)
+{
+	struct base64_decode_ctx context;
+	size_t length = strlen(text), size = BASE64_DECODE_LENGTH(length);
+	char *bytes = arena_alloc(arena, size + 1, 1);
+
+	if (!bytes)
+		return error_memory(err);
+	base64_decode_init(&context);
+	if (!base64_decode_update(&context, &size, (uint8_t *)bytes, length, text) ||
+	    !base64_decode_final(&context))
+		size = 0;
+	bytes[size] = '\0';
+	piece->data = bytes;
+	piece->size = size;
+	return true;
+}
+
+/* --- reading --- */
+
+static bool piece_finish(
+    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+{
+	const char *data;
+
+	return db_text(statement, 1, desk->arena, &data, err) &&
+	       decode(desk->arena, data, row, err);
+}
+
+static const struct cell piece_cells[] = {
+    CELL(struct event_piece, name),
+    {CELL_PASSED, 0},
+    CELL_OF_NAME(CELL_CALLED, struct event_piece, by),
+    CELL(struct event_piece, time),
+};
+static const struct row_kind piece_row = ROW_KIND(struct event_piece, piece_cells, piece_finish);
+
+/* The pieces that hold, by name. */
+static bool event_pieces_read(
+    const struct desk *desk, struct event_piece **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT piece, data, author, time FROM event_paper p LEFT JOIN log USING (seq) "
+	    "WHERE p.event = :event AND data <> '' AND version = (SELECT max(x.version) FROM "
+	    "event_paper x WHERE x.event = p.event AND x.piece = p.piece) ORDER BY piece LIMIT 64";
+	struct statement statement = db_ask_event(desk, sql, err);
+
+	return (*ret = row_list(&statement, desk, &piece_row, ret_count, err)) != NULL;
+}
+
+/* --- writing --- */
+
+/* The newest version of a piece, and whether it holds the very bytes at hand. */
+struct newest_piece {
+	int version; /* 0: there is none, which is one of no bytes */
+	bool same;
+};
+
+static const struct cell newest_cells[] = {
+    CELL(struct newest_piece, version),
+    CELL(struct newest_piece, same),
+};
+static const struct row_kind newest_row = ROW_KIND(struct newest_piece, newest_cells, NULL);
+
+static bool newest_read(const struct desk *desk, const char *piece, const char *data,
+    struct newest_piece *ret, struct error *err)
+{
+	static const char sql[] = "SELECT version, data = :data FROM event_paper "
+	                          "WHERE event = :event AND piece = :piece "
+	                          "ORDER BY version DESC LIMIT 1";
+	struct statement statement = db_ask_event(desk, sql, err);
+
+	*ret = (struct newest_piece){.same = *data == '\0'};
+	db_bind_text(&statement, ":piece", piece);
+	db_bind_text(&statement, ":data", data);
+	return row_first(&statement, desk, &newest_row, ret, NULL, err);
+}
+
+/* The next version of a piece, where it is other than the one that holds: then `written`, how many were
+ * under this line, is one more. */
+static bool event_piece_write(
+    struct change *change, const struct event_piece *piece, size_t *written, struct error *err)
+{
+	const char *data = encoded(change->desk->arena, piece);
+	struct newest_piece newest;
+	struct statement statement;
+
+	if (!newest_read(change->desk, piece->name, data, &newest, err))
+		return false;
+	if (newest.same)
+		return true;
+	*written += 1;
+	statement = change_row(change, "event_paper", err);
+	db_bind_text(&statement, ":piece", piece->name);
+	db_bind_number(&statement, ":version", newest.version + 1);
+	db_bind_number(&statement, ":place", (int64_t)*written);
+	db_bind_text(&statement, ":data", data);
+	return db_done(&statement, err);
+}
+
+bool event_paper_list(
+    const struct desk *desk, struct event_piece **ret, size_t *ret_count, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, event_pieces_read(desk, ret, ret_count, err));
+}
+
+static bool piece_check(const struct event_piece *piece, struct error *err)
+{
+	return piece->size <= EVENT_PIECE_MOST ||
+	       error_set(err, ERROR_INPUT, "piece-size",
+	           "%s takes %zu bytes; at most %d are kept with an event", piece->name,
+	           piece->size, EVENT_PIECE_MOST);
+}
+
+static bool pieces_write(struct change *change, const struct event_piece *pieces, size_t count,
+    size_t *written, struct error *err)
+{
+	if (!event_changeable(change->desk, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (!event_piece_write(change, &pieces[i], written, err))
+			return false;
+	return *written == 0 || change_log(change, "event-paper", "paper", err);
+}
+
+bool event_paper_set(const struct desk *desk, const struct event_piece *pieces, size_t count,
+    size_t *ret_written, struct error *err)
+{
+	struct change change;
+	size_t written = 0;
+
+	for (size_t i = 0; i < count; i++)
+		if (!piece_check(&pieces[i], err))
+			return false;
+	if (!change_begin(desk, &change, err) ||
+	    !change_end(&change, pieces_write(&change, pieces, count, &written, err), err))
+		return false;
+	*ret_written = written;
+	return true;
+}

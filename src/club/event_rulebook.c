@@ -1,0 +1,1063 @@
+#include "club/event_rulebook.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/lines.h"
+#include "base/message.h"
+#include "base/text.h"
+#include "club/address.h"
+#include "club/correction.h"
+#include "club/desk.h"
+#include "club/event.h"
+#include "club/hand.h"
+#include "club/penalty.h"
+#include "club/phase.h"
+#include "club/round.h"
+#include "club/sheet.h"
+#include "club/table.h"
+#include "club/version.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "file/transaction.h"
+#include "rulebook/clauses.h"
+#include "rulebook/load.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+#include "score/score.h"
+#include "tournament/event_settings.h"
+
+#include <assert.h>
+#include <limits.h>
+#include <string.h>
+
+/* The event's own stands in rows of the event, or of a version of its rulebook; that of a later phase in rows of the
+ * phase. */
+static const struct book_rows {
+	const char *texts, *choices; /* the tables */
+	const char *text_read, *choice_read;
+	const char *key; /* of the phase or the version; NULL: there is none */
+} event_rows =
+    {
+        "rulebook_text",
+        "rulebook_choice",
+        "SELECT name, data FROM rulebook_text WHERE event = :event ORDER BY place",
+        "SELECT option, value FROM rulebook_choice WHERE event = :event ORDER BY option",
+        NULL,
+},
+  version_rows =
+      {
+          "event_rulebook_text",
+          "event_rulebook_choice",
+          "SELECT name, data FROM event_rulebook_text WHERE event = :event AND version = "
+          ":version ORDER BY place",
+          "SELECT option, value FROM event_rulebook_choice WHERE event = :event "
+          "AND version = :version ORDER BY option",
+          ":version",
+},
+  phase_rows = {
+      "phase_rulebook_text",
+      "phase_rulebook_choice",
+      "SELECT name, data FROM phase_rulebook_text WHERE event = :event AND phase = :phase "
+      "ORDER BY place",
+      "SELECT option, value FROM phase_rulebook_choice WHERE event = :event "
+      "AND phase = :phase ORDER BY option",
+      ":phase",
+};
+
+static void bind_whose(
+    struct statement *statement, const struct book_rows *rows, int64_t event, int64_t key)
+{
+	db_bind_number(statement, ":event", event);
+	if (rows->key)
+		db_bind_number(statement, rows->key, key);
+}
+
+static bool book_write(struct change *change, const struct book_rows *rows, int64_t key,
+    const struct rulebook *book, struct error *err)
+{
+	bool ok = true;
+
+	/* Behind the texts of its figures its own clauses in words, where it has any. */
+	for (size_t i = 0; ok && i < book->source_count + (book->clauses ? 1 : 0); i++) {
+		const struct rulebook_text *text =
+		    i < book->source_count ? &book->sources[i] : book->clauses;
+		struct statement row = change_row(change, rows->texts, err);
+
+		bind_whose(&row, rows, change->event, key);
+		db_bind_number(&row, ":place", (int64_t)i + 1);
+		db_bind_text(&row, ":name", text->name);
+		db_bind_span(&row, ":data", text->data, text->size);
+		ok = db_done(&row, err);
+	}
+	for (size_t i = 0; ok && i < book->option_count; i++) {
+		struct statement row = change_row(change, rows->choices, err);
+
+		bind_whose(&row, rows, change->event, key);
+		db_bind_text(&row, ":option", book->options[i].name);
+		db_bind_text(&row, ":value", book->options[i].chosen);
+		ok = db_done(&row, err);
+	}
+	return ok;
+}
+
+bool event_book_write(struct change *change, const struct rulebook *book, struct error *err)
+{
+	return book_write(change, &event_rows, 0, book, err);
+}
+
+bool event_phase_book_write(
+    struct change *change, int phase, const struct rulebook *book, struct error *err)
+{
+	return book_write(change, &phase_rows, phase, book, err);
+}
+
+/* The next version of the event's own rulebook; `reason` and `unlock` may be NULL. */
+static bool event_book_replace(struct change *change, const struct rulebook *book,
+    const char *reason, const char *unlock, struct error *err)
+{
+	struct statement row = change_next_row(change, "event_rulebook", err);
+	int64_t version;
+
+	db_bind_text(&row, ":rulebook", book->id);
+	db_bind_text(&row, ":reason", reason);
+	db_bind_text(&row, ":unlock", unlock);
+	return db_one(&row, &version, err) && book_write(change, &version_rows, version, book, err);
+}
+
+static bool text_finish(
+    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+{
+	struct rulebook_text *text = row;
+
+	(void)statement;
+	(void)desk;
+	(void)err;
+	text->size = strlen(text->data);
+	return true;
+}
+
+static const struct cell text_cells[] = {
+    CELL(struct rulebook_text, name),
+    CELL(struct rulebook_text, data),
+};
+static const struct row_kind text_row = ROW_KIND(struct rulebook_text, text_cells, text_finish);
+
+static const struct cell choice_cells[] = {
+    CELL(struct option_value, name),
+    CELL(struct option_value, value),
+};
+static const struct row_kind choice_row = ROW_KIND(struct option_value, choice_cells, NULL);
+
+static void *rows_of(const struct desk *desk, const char *sql, const struct book_rows *rows,
+    int64_t event, int64_t key, const struct row_kind *kind, size_t *ret_count, struct error *err)
+{
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	bind_whose(&statement, rows, event, key);
+	return row_list(&statement, desk, kind, ret_count, err);
+}
+
+static bool books_kept_resolve(const struct desk *desk, const struct book_source *source,
+    struct resolved_book **ret, struct error *err);
+
+static bool book_read(const struct desk *desk, const struct book_rows *rows, int64_t event,
+    int64_t key, struct resolved_book **ret, struct error *err)
+{
+	struct book_source source = {0};
+
+	source.texts =
+	    rows_of(desk, rows->text_read, rows, event, key, &text_row, &source.text_count, err);
+	if (!source.texts)
+		return false;
+	source.choices = rows_of(
+	    desk, rows->choice_read, rows, event, key, &choice_row, &source.choice_count, err);
+	if (!source.choices)
+		return false;
+	if (source.text_count == 0)
+		return error_set(err, ERROR_STORE, "store-damaged",
+		    "%s: the rulebook of event %lld is missing", desk->store->content,
+		    (long long)event);
+	return books_kept_resolve(desk, &source, ret, err);
+}
+
+/* --- which round has which --- */
+
+struct phase_book {
+	int number, round;
+	bool own;
+};
+
+static const struct cell phase_cells[] = {
+    CELL(struct phase_book, number),
+    CELL(struct phase_book, round),
+    CELL(struct phase_book, own),
+};
+static const struct row_kind phase_kind = ROW_KIND(struct phase_book, phase_cells, NULL);
+
+static struct phase_book *phases_of(
+    const struct desk *desk, int64_t event, size_t *ret_count, struct error *err)
+{
+	static const char sql[] = "SELECT number, round, rulebook <> '' FROM phase_now "
+	                          "WHERE event = :event ORDER BY number";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_number(&statement, ":event", event);
+	return row_list(&statement, desk, &phase_kind, ret_count, err);
+}
+
+static bool any_own(const struct phase_book *phases, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (phases[i].own)
+			return true;
+	return false;
+}
+
+/* Versions of an event's own rulebook, by which lines of the log. */
+static bool version_find(
+    const struct desk *desk, int64_t line, struct event *ret, struct error *err)
+{
+	static const char since_sql[] =
+	    "SELECT version, seq FROM event_rulebook WHERE event = :event AND seq <= :line "
+	    "ORDER BY version DESC LIMIT 1";
+	static const char until_sql[] =
+	    "SELECT seq FROM event_rulebook WHERE event = :event AND seq > :line "
+	    "ORDER BY version LIMIT 1";
+	static const struct cell cells[] = {
+	    CELL(struct event, book_version),
+	    CELL(struct event, book_since),
+	};
+	static const struct row_kind row = ROW_KIND(struct event, cells, NULL);
+	struct statement statement = db_ask(desk->store, since_sql, err);
+	struct event found = {0};
+
+	db_bind_number(&statement, ":event", ret->number);
+	db_bind_number(&statement, ":line", line);
+	if (!row_first(&statement, desk, &row, &found, NULL, err))
+		return false;
+	ret->book_version = found.book_version;
+	ret->book_since = found.book_since;
+	statement = db_ask(desk->store, until_sql, err);
+	db_bind_number(&statement, ":event", ret->number);
+	db_bind_number(&statement, ":line", line);
+	if (!db_found(&statement, &ret->book_until, err))
+		return false;
+	if (ret->book_until == 0)
+		ret->book_until = INT64_MAX;
+	return true;
+}
+
+bool event_book_version(const struct desk *desk, int *ret, struct error *err)
+{
+	struct statement statement = db_ask_event(
+	    desk, "SELECT ifnull(max(version), 0) FROM event_rulebook WHERE event = :event", err);
+
+	return row_first(&statement, desk, &row_int, ret, NULL, err);
+}
+
+bool event_books_stand(const struct desk *desk, bool *ret, struct error *err)
+{
+	const struct event *event = desk->event;
+	size_t count;
+	int version;
+	const struct phase_book *phases = phases_of(desk, event->number, &count, err);
+
+	if (!phases)
+		return false;
+	if (!any_own(phases, count))
+		count = 0;
+	if (!event_book_version(desk, &version, err))
+		return false;
+	*ret = event->book_version == version && event->book_count == count + 1;
+	for (size_t i = 0; *ret && i < count; i++)
+		*ret = event->books[i + 1].phase == phases[i].number &&
+		       event->books[i + 1].round == phases[i].round;
+	return true;
+}
+
+bool event_books_read(const struct desk *desk, struct event *ret, struct error *err)
+{
+	return event_books_read_at(desk, INT64_MAX, ret, err);
+}
+
+bool event_books_read_at(
+    const struct desk *desk, int64_t line, struct event *ret, struct error *err)
+{
+	struct phase_book *phases;
+	struct event_book *books;
+	size_t count;
+
+	phases = phases_of(desk, ret->number, &count, err);
+	if (!phases)
+		return false;
+	if (!any_own(phases, count))
+		count = 0;
+	books = arena_alloc(desk->arena, count + 1, sizeof *books);
+	books[0] = (struct event_book){.phase = PHASE_FIRST, .round = 1};
+	if (!version_find(desk, line, ret, err) ||
+	    !book_read(desk, ret->book_version > 0 ? &version_rows : &event_rows, ret->number,
+	        ret->book_version, &books[0].resolved, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		struct event_book *to = &books[i + 1];
+
+		*to = (struct event_book){phases[i].number, phases[i].round, books[0].resolved};
+		if (phases[i].own && !book_read(desk, &phase_rows, ret->number, phases[i].number,
+		                         &to->resolved, err))
+			return false;
+	}
+	ret->books = books;
+	ret->book_count = count + 1;
+	return true;
+}
+
+/* --- whether they are whole --- */
+
+static bool book_whole(const struct desk *desk, const struct event *event,
+    const struct event_book *book, struct error *err)
+{
+	static const char event_sql[] =
+	    "SELECT (SELECT rulebook FROM event WHERE number = :event), "
+	    "(SELECT count(*) FROM rulebook_choice WHERE event = :event)";
+	static const char version_sql[] =
+	    "SELECT rulebook, (SELECT count(*) FROM event_rulebook_choice "
+	    "WHERE event = :event AND version = :version) FROM event_rulebook "
+	    "WHERE event = :event AND version = :version";
+	static const char phase_sql[] =
+	    "SELECT rulebook, (SELECT count(*) FROM phase_rulebook_choice "
+	    "WHERE event = :event AND phase = :phase) FROM phase "
+	    "WHERE event = :event AND number = :phase";
+	const struct rulebook *resolved = book->resolved->book;
+	const bool first = book->phase == PHASE_FIRST;
+	const struct book_rows *rows = !first                    ? &phase_rows
+	                               : event->book_version > 0 ? &version_rows
+	                                                         : &event_rows;
+	struct statement statement = db_ask(desk->store,
+	    rows == &phase_rows     ? phase_sql
+	    : rows == &version_rows ? version_sql
+	                            : event_sql,
+	    err);
+	const char *id = "";
+	size_t choices = 0;
+	bool ok;
+
+	bind_whose(&statement, rows, event->number, first ? event->book_version : book->phase);
+	ok = db_row(&statement, err) && db_text(&statement, 0, desk->arena, &id, err);
+	if (ok)
+		choices = (size_t)db_number(&statement, 1);
+	db_release(&statement);
+	if (!ok || !*id) /* a phase plays by the event's */
+		return ok;
+	return (strcmp(resolved->id, id) == 0 && choices == resolved->option_count) ||
+	       error_set(err, ERROR_STORE, "store-damaged",
+	           "%s: the texts and options are not those of the rulebook %s",
+	           desk->store->content, id);
+}
+
+bool event_books_whole(const struct desk *desk, const struct event *event, struct error *err)
+{
+	for (size_t i = 0; i < event->book_count; i++)
+		if (!book_whole(desk, event, &event->books[i], err))
+			return false;
+	return true;
+}
+
+/* --- asked for --- */
+
+static const struct event_book *book_of(const struct event *event, int round)
+{
+	size_t at = 0;
+
+	assert(event->book_count > 0);
+	while (at + 1 < event->book_count && event->books[at + 1].round <= round)
+		at++;
+	return &event->books[at];
+}
+
+struct event event_played(const struct event *event, int round)
+{
+	struct event played = *event;
+
+	played.round = round;
+	return played;
+}
+
+const struct rulebook *event_book_of(const struct event *event, int round)
+{
+	assert(round >= 0);
+	return book_of(event, round)->resolved->book;
+}
+
+struct possible *event_possible_of(const struct event *event, int round)
+{
+	return book_of(event, round)->resolved->possible;
+}
+
+int event_book_phase(const struct event *event, int round)
+{
+	return book_of(event, round)->phase;
+}
+
+static int round_here(const struct event *event)
+{
+	return event->round > 0 ? event->round : INT_MAX;
+}
+
+const struct rulebook *event_book_here(const struct event *event)
+{
+	return event_book_of(event, round_here(event));
+}
+
+struct possible *event_possible_here(const struct event *event)
+{
+	return event_possible_of(event, round_here(event));
+}
+
+const struct rulebook *event_book_first(const struct event *event)
+{
+	return event_book_of(event, 1);
+}
+
+int event_side_count(const struct event *event)
+{
+	return event_book_first(event)->side_count;
+}
+
+/* --- kinds of canasta --- */
+
+size_t event_kind(const struct event_kinds *kinds, const char *name)
+{
+	size_t at = 0;
+
+	while (at < kinds->count && strcmp(kinds->names[at], name) != 0)
+		at++;
+	return at;
+}
+
+static bool kinds_add(struct event_kinds *kinds, const struct rulebook *book)
+{
+	for (size_t i = 0; i < book->kind_count; i++) {
+		if (event_kind(kinds, book->kinds[i].name) < kinds->count)
+			continue;
+		if (kinds->count == KINDS_MOST)
+			return false;
+		kinds->names[kinds->count++] = book->kinds[i].name;
+	}
+	return true;
+}
+
+bool event_kinds_tell(
+    const struct event *event, const struct rulebook *more, struct event_kinds *ret)
+{
+	bool fit = true;
+
+	*ret = (struct event_kinds){0};
+	for (size_t i = 0; i < event->book_count; i++)
+		fit = kinds_add(ret, event->books[i].resolved->book) && fit;
+	return (!more || kinds_add(ret, more)) && fit;
+}
+
+void books_kept_for(struct store *store, struct books_kept *kept)
+{
+	store->books = kept;
+}
+
+/* --- resolved --- */
+
+/* Its own clauses in words stand behind the texts of its figures, where it has any. */
+static bool resolve(struct arena *arena, const struct book_source *source,
+    struct resolved_book *ret, struct error *err)
+{
+	const struct rulebook_text *last = &source->texts[source->text_count - 1];
+	const bool clauses = source->text_count > 1 && clauses_named(last->name);
+	const struct rulebook *book;
+
+	if (!rulebook_load_texts(arena, source->texts, source->text_count - (clauses ? 1 : 0),
+	        source->choices, source->choice_count, &book, err) ||
+	    (clauses && !clauses_give(arena, book, last, &book, err)))
+		return false;
+	*ret = (struct resolved_book){.book = book, .arena = arena};
+	return true;
+}
+
+/* --- kept --- */
+
+static bool is_same_text(const struct rulebook_text *one, const struct rulebook_text *other)
+{
+	return one->size == other->size && memcmp(one->data, other->data, one->size) == 0 &&
+	       strcmp(one->name, other->name) == 0;
+}
+
+static bool is_same_choice(const struct option_value *one, const struct option_value *other)
+{
+	return strcmp(one->name, other->name) == 0 && strcmp(one->value, other->value) == 0;
+}
+
+static bool is_same_source(const struct book_source *one, const struct book_source *other)
+{
+	if (one->text_count != other->text_count || one->choice_count != other->choice_count)
+		return false;
+	for (size_t i = 0; i < one->text_count; i++)
+		if (!is_same_text(&one->texts[i], &other->texts[i]))
+			return false;
+	for (size_t i = 0; i < one->choice_count; i++)
+		if (!is_same_choice(&one->choices[i], &other->choices[i]))
+			return false;
+	return true;
+}
+
+/* The texts and choices once more, to live as long as what is resolved from them. */
+static bool source_copy(
+    struct arena *arena, const struct book_source *source, struct book_source *ret)
+{
+	struct rulebook_text *texts = arena_alloc(arena, source->text_count, sizeof *texts);
+	struct option_value *choices = arena_alloc(arena, source->choice_count, sizeof *choices);
+
+	for (size_t i = 0; i < source->text_count; i++) {
+		const struct rulebook_text *text = &source->texts[i];
+
+		texts[i] = (struct rulebook_text){arena_text(arena, text->name),
+		    arena_copy(arena, text->data, text->size), text->size};
+		if (!texts[i].name || !texts[i].data)
+			return false;
+	}
+	for (size_t i = 0; i < source->choice_count; i++) {
+		choices[i] = (struct option_value){arena_text(arena, source->choices[i].name),
+		    arena_text(arena, source->choices[i].value)};
+		if (!choices[i].name || !choices[i].value)
+			return false;
+	}
+	*ret = (struct book_source){texts, source->text_count, choices, source->choice_count};
+	return true;
+}
+
+static struct kept_book *find(struct books_kept *kept, const struct book_source *source)
+{
+	for (size_t i = 0; i < BOOKS_KEPT; i++)
+		if (kept->list[i].resolved.book && is_same_source(&kept->list[i].source, source))
+			return &kept->list[i];
+	return NULL;
+}
+
+static struct kept_book *room(struct books_kept *kept)
+{
+	for (size_t i = 0; i < BOOKS_KEPT; i++)
+		if (!kept->list[i].resolved.book)
+			return &kept->list[i];
+	kept->crowded = true;
+	return NULL;
+}
+
+static void forget(struct kept_book *entry)
+{
+	arena_release(&entry->arena);
+	*entry = (struct kept_book){0};
+}
+
+static bool book_keep(struct kept_book *entry, const struct book_source *source, struct error *err)
+{
+	forget(entry);
+	entry->arena.lasts = true; /* it outlives the call in which it is resolved */
+	if (!source_copy(&entry->arena, source, &entry->source))
+		(void)error_memory(err);
+	else if (resolve(&entry->arena, &entry->source, &entry->resolved, err))
+		return true;
+	forget(entry);
+	return false;
+}
+
+/* One that is not kept. */
+static bool resolve_alone(const struct desk *desk, const struct book_source *source,
+    struct resolved_book **ret, struct error *err)
+{
+	struct resolved_book *resolved = arena_alloc(desk->arena, 1, sizeof *resolved);
+
+	*ret = resolved;
+	return resolve(desk->arena, source, resolved, err);
+}
+
+/* The rulebook of those texts and choices, as it is kept or as it is resolved now. */
+static bool books_kept_resolve(const struct desk *desk, const struct book_source *source,
+    struct resolved_book **ret, struct error *err)
+{
+	struct books_kept *kept = desk->store->books;
+	struct kept_book *entry = kept ? find(kept, source) : NULL;
+
+	if (!entry) {
+		entry = kept ? room(kept) : NULL;
+		if (!entry)
+			return resolve_alone(desk, source, ret, err);
+		if (!book_keep(entry, source, err))
+			return false;
+	}
+	entry->asked = true;
+	*ret = &entry->resolved;
+	return true;
+}
+
+void books_kept_settle(struct books_kept *kept)
+{
+	for (size_t i = 0; i < BOOKS_KEPT; i++) {
+		struct kept_book *entry = &kept->list[i];
+
+		if (entry->asked ? arena_size(&entry->arena) > BOOK_BYTES_KEPT : kept->crowded)
+			forget(entry);
+		entry->asked = false;
+	}
+	kept->crowded = false;
+}
+
+void books_kept_release(struct books_kept *kept)
+{
+	for (size_t i = 0; i < BOOKS_KEPT; i++)
+		forget(&kept->list[i]);
+	kept->crowded = false;
+}
+
+enum { OBSTACLES_MOST = 20 }; /* so many are named; more are counted */
+
+/* A change of rulebook on its way. */
+struct rescoring {
+	const struct event_rulebook *wanted;
+	struct desk old, new;         /* the event by the rulebook before, and by the new one */
+	struct correction correction; /* as which each hand follows */
+	struct text obstacles;
+	size_t obstacle_count;
+	size_t count;
+	struct hand_rescored *hands;
+};
+
+/* --- what the new rulebook does not know --- */
+
+static void obstacle_add(struct rescoring *rescoring, const char *what)
+{
+	if (rescoring->obstacle_count++ < OBSTACLES_MOST)
+		text_addf(
+		    &rescoring->obstacles, "%s%s", rescoring->obstacles.size ? "; " : "", what);
+}
+
+static bool obstacle_at(
+    struct rescoring *rescoring, const struct address *at, const char *why, struct error *err)
+{
+	char place[ADDRESS_TEXT];
+	const char *what;
+
+	address_text(at, place);
+	what = arena_printf(rescoring->old.arena, "%s: %s", place, why);
+	if (!what)
+		return error_memory(err);
+	obstacle_add(rescoring, what);
+	return true;
+}
+
+static bool code_known(const struct rulebook *book, const char *code)
+{
+	return rulebook_penalty(book, code, strlen(code)) != SIZE_MAX;
+}
+
+static bool code_look(
+    struct rescoring *rescoring, const struct address *at, const char *code, struct error *err)
+{
+	const char *why = message_text(rescoring->old.arena, "the code %s is unknown", code);
+
+	if (code_known(rescoring->wanted->book, code))
+		return true;
+	return why ? obstacle_at(rescoring, at, why, err) : error_memory(err);
+}
+
+/* Codes given by commands of their own, and those that ended a game. */
+static bool table_look(struct rescoring *rescoring, const struct table *table, struct error *err)
+{
+	const struct table_decision *decision = &table->decision;
+
+	for (size_t i = 0; i < table->given_count; i++) {
+		const struct given *given = &table->given[i];
+
+		if (given->code[0] && !given->cancelled &&
+		    !code_look(rescoring, &given->place, given->code, err))
+			return false;
+	}
+	return !decision->made ||
+	       !code_known(event_book_first(rescoring->old.event), decision->clause) ||
+	       code_look(rescoring, &table->address, decision->clause, err);
+}
+
+/* The facts of a version as the new rulebook reads them; false in *ret_known where it cannot. */
+static bool facts_read(struct rescoring *rescoring, const struct address *at, int version,
+    struct hand *ret, bool *ret_known, struct error *err)
+{
+	struct error trouble = {0};
+
+	*ret_known = hand_version_read(&rescoring->new, at, version, ret, NULL, &trouble);
+	if (error_is(&trouble, CODE_MEMORY))
+		return error_memory(err);
+	return *ret_known || obstacle_at(rescoring, at, trouble.message, err);
+}
+
+/* --- hands scored anew --- */
+
+static bool hand_begin(
+    struct side *side, int64_t before, int64_t moved, const struct address *at, struct error *err)
+{
+	const int64_t start = before + moved;
+
+	side->has_score = true;
+	side->score = (int32_t)start;
+	return (start >= -GAME_SCORE_MOST && start <= GAME_SCORE_MOST) ||
+	       error_set(err, ERROR_REFUSED, "score-range",
+	           "hand %d.%d.%d would begin at %lld, which no game reaches", at->round, at->table,
+	           at->hand, (long long)start);
+}
+
+/* Acceptances of findings that the new rulebook does not have go. */
+static bool acceptances_keep(
+    struct arena *arena, const struct score *score, struct hand *hand, struct error *err)
+{
+	struct acceptance *kept = arena_alloc(arena, hand->acceptance_count, sizeof *kept);
+	size_t count = 0;
+
+	if (!kept)
+		return error_memory(err);
+	for (size_t i = 0; i < hand->acceptance_count; i++)
+		if (hand_finding_there(score, hand->acceptances[i].code))
+			kept[count++] = hand->acceptances[i];
+	hand->acceptances = kept;
+	hand->acceptance_count = count;
+	return true;
+}
+
+/* A hand that counts by the new rulebook; `moved`: what totals before it moved by, this one's added. */
+static bool hand_convert(struct rescoring *rescoring, const struct address *at,
+    const struct table_hand *old, int64_t moved[SIDES_MOST], struct hand_rescored *ret,
+    struct error *err)
+{
+	struct arena *arena = rescoring->old.arena;
+	struct hand *hand = arena_alloc(arena, 1, sizeof *hand);
+	struct score *score = arena_alloc(arena, 1, sizeof *score);
+	bool known;
+
+	if (!facts_read(rescoring, at, old->version, hand, &known, err))
+		return false;
+	if (!known)
+		return true;
+	for (size_t i = 0; i < hand->side_count; i++)
+		if (!hand_begin(&hand->sides[i], old->sides[i].score_before, moved[i], at, err))
+			return false;
+	if (!hand_score(arena, rescoring->new.event, hand, at, score, err) ||
+	    !acceptances_keep(arena, score, hand, err))
+		return false;
+	*ret = (struct hand_rescored){.address = *at,
+	    .version = old->version + 1,
+	    .side_count = hand->side_count,
+	    .after_end = old->after_end,
+	    .was_after_end = old->after_end,
+	    .score = score,
+	    .hand = hand};
+	for (size_t i = 0; i < hand->side_count; i++) {
+		const struct side_score *now = &score->sides[i];
+
+		ret->were[i] = old->sides[i];
+		ret->sides[i] = (struct hand_sums){.base = now->base,
+		    .cards = now->cards,
+		    .total = now->total,
+		    .score_before = hand->sides[i].score,
+		    .opening_minimum = now->opening_minimum};
+		ret->differs = ret->differs || now->base != old->sides[i].base ||
+		               now->cards != old->sides[i].cards ||
+		               now->opening_minimum != old->sides[i].opening_minimum ||
+		               moved[i] != 0;
+		moved[i] += now->total - old->sides[i].total;
+	}
+	return true;
+}
+
+/* Which hands come to stand behind the game's end, and which no longer do. */
+static bool ends_move(struct rescoring *rescoring, const struct event_settings *settings,
+    const struct table *table, struct hand_rescored *rescored, struct error *err)
+{
+	struct arena *arena = rescoring->old.arena;
+	struct table_hand *hands = arena_alloc(arena, table->hand_count, sizeof *hands);
+	bool *ended = arena_alloc(arena, 2 * table->hand_count, sizeof *ended);
+	struct table after = *table;
+	const bool *ends = ended + table->hand_count;
+
+	for (size_t i = 0; i < table->hand_count; i++) {
+		hands[i] = table->hands[i];
+		if (rescored[i].hand)
+			memcpy(hands[i].sides, rescored[i].sides, sizeof hands[i].sides);
+	}
+	if (!table_settle(arena, rescoring->new.event, settings, &after, hands, err) ||
+	    !table_ended(&rescoring->old, settings, table, ended, err) ||
+	    !table_ended(&rescoring->new, settings, &after, ended + table->hand_count, err))
+		return false;
+	for (size_t i = 0; i < table->hand_count; i++)
+		if (ended[i] != ends[i]) {
+			rescored[i].after_end = ends[i];
+			rescored[i].differs =
+			    rescored[i].differs || ends[i] != rescored[i].was_after_end;
+		}
+	return true;
+}
+
+/* The version a hand gets, under a line of its own. */
+static bool hand_follow(struct rescoring *rescoring, struct correcting *correcting,
+    const struct hand_rescored *rescored, struct error *err)
+{
+	struct version_rows rows = {.address = rescored->address,
+	    .version = rescored->version,
+	    .kind = VERSION_FOLLOW,
+	    .reason = rescoring->correction.reason,
+	    .hand = rescored->hand,
+	    .score = rescored->score};
+	struct hand_versions versions;
+	struct hand facts = correction_facts(rescored->hand);
+
+	rows.facts = &facts;
+	if (rescored->after_end && !rescored->was_after_end)
+		rows.after_end = rows.reason;
+	if (rescored->after_end && rescored->was_after_end) {
+		if (!hand_versions_read(&rescoring->new, &rescored->address, &versions, err))
+			return false;
+		rows.after_end = versions.after_end;
+	}
+	/* It follows no other hand. */
+	return correction_add(correcting, &rows, "follow", "follows", &rescored->address, err);
+}
+
+static bool table_rescore(
+    struct rescoring *rescoring, const struct address *address, struct error *err)
+{
+	struct correcting correcting = {
+	    .desk = &rescoring->new, .correction = &rescoring->correction};
+	struct table *table = &correcting.view.table;
+	int64_t moved[SIDES_MOST] = {0};
+	struct hand_rescored *rescored;
+	const struct event_now *now;
+	struct table_hand *hands;
+	struct hand ignored;
+	bool known;
+
+	if (!event_now_read(&rescoring->old, &now, err) ||
+	    !table_rows_read(&rescoring->old, address, table, &hands, err))
+		return false;
+	if (table->play.own_book)
+		return true;
+	if (!table_settle(
+	        rescoring->old.arena, rescoring->old.event, &now->settings, table, hands, err) ||
+	    !table_look(rescoring, table, err))
+		return false;
+	if (table->locked && table->hand_count > 0 && !rescoring->wanted->unlock)
+		return sheet_unlocked(
+		    &(struct table){.address = table->address, .locked = true}, err);
+	rescored = arena_alloc(rescoring->old.arena, table->hand_count, sizeof *rescored);
+	for (size_t i = 0; i < table->hand_count; i++) {
+		const struct address at = {address->round, address->table, table->hands[i].number};
+		const int version = table->hands[i].version;
+
+		/* Of a void hand the newest facts stand before it; it may be brought back. */
+		if (table->hands[i].voided
+		        ? version > 1 &&
+		              !facts_read(rescoring, &at, version - 1, &ignored, &known, err)
+		        : !hand_convert(rescoring, &at, &table->hands[i], moved, &rescored[i], err))
+			return false;
+	}
+	if (rescoring->obstacle_count > 0)
+		return true;
+	if (!ends_move(rescoring, &now->settings, table, rescored, err))
+		return false;
+	for (size_t i = 0; i < table->hand_count; i++) {
+		if (!rescored[i].hand)
+			continue;
+		if (!hand_follow(rescoring, &correcting, &rescored[i], err))
+			return false;
+		rescoring->hands = arena_room(rescoring->old.arena, rescoring->hands,
+		    rescoring->count, sizeof *rescoring->hands);
+		rescoring->hands[rescoring->count++] = rescored[i];
+	}
+	return correction_deal_follow(&correcting, table, moved, err);
+}
+
+static bool rounds_rescore(struct rescoring *rescoring, struct error *err)
+{
+	int rounds;
+
+	if (!round_newest(&rescoring->old, &rounds, err))
+		return false;
+	for (int number = 1; number <= rounds; number++) {
+		struct round round;
+
+		if (!round_drawn_read(&rescoring->old, number, &round, err))
+			return false;
+		for (size_t i = 0; i < round.table_count; i++) {
+			const struct address at = {number, round.tables[i].table, 0};
+
+			if (!table_rescore(rescoring, &at, err))
+				return false;
+		}
+	}
+	return true;
+}
+
+/* As many sides sit at its tables as the first rulebook had: the file keeps their number with the event. */
+static bool sides_look(struct rescoring *rescoring, struct error *err)
+{
+	const struct rulebook *book = rescoring->wanted->book;
+	const struct event *event = rescoring->old.event;
+	struct event_kinds kinds;
+	const char *why;
+
+	if (book->side_count != event_side_count(event))
+		return error_set(err, ERROR_REFUSED, "rulebook-unfit",
+		    "%s has %d sides at a table, the event has %d: their number is fixed when an "
+		    "event is made; `canasta event new` makes another event",
+		    book->id, book->side_count, event_side_count(event));
+	if (!event_kinds_tell(event, book, &kinds)) {
+		why = message_text(rescoring->old.arena,
+		    "the rulebooks of the event name more than %d kinds of canasta", KINDS_MOST);
+		obstacle_add(rescoring, why);
+	}
+	return event_settings_fit(&event->settings, book->side_count, err);
+}
+
+/* What was given at no table. */
+static bool givens_look(struct rescoring *rescoring, struct error *err)
+{
+	const struct given_filter all = {0};
+	struct given *given;
+	size_t count;
+
+	if (!given_read(&rescoring->old, &all, &given, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (given[i].place.table == 0 && given[i].code[0] && !given[i].cancelled &&
+		    !code_look(rescoring, &given[i].place, given[i].code, err))
+			return false;
+	return true;
+}
+
+static bool obstacles_tell(struct rescoring *rescoring, struct error *err)
+{
+	if (rescoring->obstacle_count == 0)
+		return true;
+	if (rescoring->obstacle_count > OBSTACLES_MOST)
+		text_add(&rescoring->obstacles, message_text(rescoring->old.arena, "; and %zu more",
+		                                    rescoring->obstacle_count - OBSTACLES_MOST));
+	if (rescoring->obstacles.failed)
+		return error_memory(err);
+	return error_set(err, ERROR_REFUSED, "rulebook-unfit",
+	    "%s does not fit what is recorded: %s", rescoring->wanted->book->id,
+	    text_of(&rescoring->obstacles));
+}
+
+/* --- as one change --- */
+
+static bool texts_valid(const struct event_rulebook *wanted, bool recorded, struct error *err)
+{
+	const char *reason = wanted->reason ? wanted->reason : "";
+
+	if (recorded && !reason[strspn(reason, " ")])
+		return error_set(err, ERROR_REFUSED, "rulebook-fixed",
+		    "something is recorded under the rulebook of the event: another one needs "
+		    "--reason TEXT (and --by NAME), which is kept");
+	return input_text_or_none(reason, "reason-invalid",
+	           MESSAGE_WORDS("the reason for another rulebook"), err) &&
+	       (!wanted->unlock || input_text(wanted->unlock, "reason-invalid",
+	                               MESSAGE_WORDS("the reason to unlock"), err));
+}
+
+static bool book_replace(struct rescoring *rescoring, bool recorded, struct error *err)
+{
+	const struct event_rulebook *wanted = rescoring->wanted;
+	const bool reasoned = wanted->reason && wanted->reason[strspn(wanted->reason, " ")];
+	struct change change;
+	bool ok;
+
+	if (!change_begin(&rescoring->old, &change, err))
+		return false;
+	ok = event_book_replace(&change, wanted->book, reasoned ? wanted->reason : NULL,
+	         recorded ? wanted->unlock : NULL, err) &&
+	     change_log(&change, "event-rulebook", "event", err);
+	return change_end(&change, ok, err);
+}
+
+static bool rulebook_set(const struct desk *desk, struct rescoring *rescoring,
+    struct event_rulebook_set *ret, struct error *err)
+{
+	struct event *event = arena_alloc(desk->arena, 2, sizeof *event);
+	bool recorded;
+
+	if (!event_changeable(desk, err) ||
+	    !event_read(desk, desk->event->number, &event[0], err) ||
+	    !event_recorded(desk, &recorded, err))
+		return false;
+	rescoring->old.event = &event[0];
+	ret->event = event[0];
+	ret->repeated = rulebook_is_same(event_book_first(&event[0]), rescoring->wanted->book);
+	if (ret->repeated)
+		return true;
+	if (!texts_valid(rescoring->wanted, recorded, err) || !sides_look(rescoring, err) ||
+	    !obstacles_tell(rescoring, err) || !book_replace(rescoring, recorded, err) ||
+	    !event_read(desk, desk->event->number, &event[1], err))
+		return false;
+	rescoring->new.event = &event[1];
+	ret->event = event[1];
+	if (!givens_look(rescoring, err) || !rounds_rescore(rescoring, err) ||
+	    !obstacles_tell(rescoring, err))
+		return false;
+	ret->count = rescoring->count;
+	ret->hands = rescoring->hands;
+	return true;
+}
+
+bool event_rulebook_set(const struct desk *desk, const struct event_rulebook *wanted,
+    struct event_rulebook_set *ret, struct error *err)
+{
+	struct event_now now;
+	const struct desk deed = desk_keep(desk, &now);
+	struct rescoring rescoring = {.wanted = wanted,
+	    .old = deed,
+	    .new = deed,
+	    .correction = {.kind = VERSION_TYPING,
+	        .reason = wanted->reason,
+	        .unlock = wanted->unlock},
+	    .obstacles = {.arena = desk->arena}};
+	struct event_rulebook_set result = {0};
+
+	if (!store_begin(desk->store, err))
+		return false;
+	if (!rulebook_set(&deed, &rescoring, &result, err))
+		return store_end(desk->store, false, err);
+	if (wanted->dry_run)
+		store_cancel(desk->store);
+	else if (!store_end(desk->store, true, err))
+		return false;
+	*ret = result;
+	return true;
+}
+
+/* --- made by mistake --- */
+
+static bool event_unmake(struct change *change, const char *reason, struct error *err)
+{
+	bool hands;
+
+	if (!event_changeable(change->desk, err) || !event_has_hands(change->desk, &hands, err))
+		return false;
+	if (hands)
+		return error_set(err, ERROR_REFUSED, "event-has-hands",
+		    "hands of the event \"%s\" are recorded; it stays, and `canasta event close` "
+		    "ends it",
+		    change->desk->event->settings.name);
+	return event_removed_write(change, reason && *reason ? reason : NULL, err) &&
+	       change_log(change, "event-remove", "event", err);
+}
+
+bool event_remove(const struct desk *desk, const char *reason, struct error *err)
+{
+	struct change change;
+
+	return input_text_or_none(
+	           reason ? reason : "", "reason-invalid", MESSAGE_WORDS("the reason"), err) &&
+	       change_begin(desk, &change, err) &&
+	       change_end(&change, event_unmake(&change, reason, err), err);
+}

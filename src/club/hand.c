@@ -1,0 +1,664 @@
+#include "club/hand.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "club/address.h"
+#include "club/desk.h"
+#include "club/event.h"
+#include "club/penalty.h"
+#include "club/table.h"
+#include "club/version.h"
+#include "file/db.h"
+#include "file/log.h"
+#include "file/store.h"
+#include "referee/possible.h"
+#include "rulebook/load.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+#include "score/score.h"
+#include "score/scorer.h"
+#include "slip/hand_json.h"
+#include "tournament/event_settings.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void hand_order(const struct hand_placed *by_number, size_t count, struct hand_placed *ret)
+{
+	int place = 1;
+
+	for (size_t i = 0; i < count; i++) {
+		size_t at = i;
+
+		for (size_t j = 0; j < i && by_number[i].before > 0; j++)
+			if (ret[j].number == by_number[i].before)
+				at = j;
+		memmove(&ret[at + 1], &ret[at], (i - at) * sizeof *ret);
+		ret[at] = by_number[i];
+		ret[at].index = i;
+	}
+	for (size_t i = 0; i < count; i++) {
+		ret[i].place = place;
+		place += !(ret[i].voided && ret[i].before > 0);
+	}
+}
+
+int hand_order_behind(const struct hand_placed *hands, size_t count, int number)
+{
+	int last = 0;
+
+	for (size_t i = 0; i < count && number > 0; i++) {
+		const int behind = hands[i].place - (hands[i].voided && hands[i].before > 0);
+
+		if (hands[i].number == number)
+			return behind;
+		last = behind;
+	}
+	return number > 0 ? last + 1 : 0;
+}
+
+static const struct cell placed_cells[] = {
+    CELL(struct hand_placed, round),
+    CELL(struct hand_placed, table),
+    CELL(struct hand_placed, number),
+    CELL(struct hand_placed, before),
+    CELL(struct hand_placed, voided),
+};
+static const struct row_kind placed_row = ROW_KIND(struct hand_placed, placed_cells, NULL);
+
+bool hand_order_place_at(const struct desk *desk, const struct address *address, int64_t line,
+    int *ret, struct error *err)
+{
+	struct statement statement = db_ask_file(desk->store, "hands_placed_at.sql", err);
+	struct hand_placed *hands, *placed;
+	size_t count;
+
+	*ret = address->hand;
+	bind_table(&statement, desk->event->number, address);
+	db_bind_number(&statement, ":line", line);
+	hands = row_list(&statement, desk, &placed_row, &count, err);
+	if (!hands)
+		return false;
+	placed = arena_alloc(desk->arena, count + 1, sizeof *placed);
+	hand_order(hands, count, placed);
+	for (size_t i = 0; i < count; i++)
+		if (placed[i].number == address->hand)
+			*ret = placed[i].place;
+	return true;
+}
+
+/* How many hands from the first on are of its table. */
+static size_t table_span(const struct hand_placed *hands, size_t count)
+{
+	size_t span = 1;
+
+	while (
+	    span < count && hands[span].round == hands->round && hands[span].table == hands->table)
+		span++;
+	return span;
+}
+
+bool hand_orders_read(
+    const struct desk *desk, int rounds, struct hand_orders *ret, struct error *err)
+{
+	static const char any_sql[] = "SELECT EXISTS (SELECT 1 FROM version_place WHERE event = "
+	                              ":event AND before IS NOT NULL)";
+	struct statement statement = db_ask_event(desk, any_sql, err);
+	struct hand_placed *hands, *placed;
+	size_t count;
+	bool any;
+
+	*ret = (struct hand_orders){0};
+	if (!db_exists(&statement, &any, err))
+		return false;
+	if (!any)
+		return true;
+	statement = db_ask_event_file(desk, "hand_orders.sql", err);
+	db_bind_number(&statement, ":round", rounds);
+	hands = row_list(&statement, desk, &placed_row, &count, err);
+	placed = hands ? arena_alloc(desk->arena, count, sizeof *placed) : NULL;
+	if (!placed)
+		return hands ? error_memory(err) : false;
+	for (size_t at = 0; at < count;) {
+		const size_t span = table_span(&hands[at], count - at);
+
+		hand_order(&hands[at], span, &placed[at]);
+		at += span;
+	}
+	*ret = (struct hand_orders){count, placed};
+	return true;
+}
+
+/* The hands of a table; none where no hand was inserted there. */
+static const struct hand_placed *table_find(
+    const struct hand_orders *orders, int round, int table, size_t *ret_count)
+{
+	for (size_t i = 0; i < orders->count; i++)
+		if (orders->hands[i].round == round && orders->hands[i].table == table) {
+			*ret_count = table_span(&orders->hands[i], orders->count - i);
+			return &orders->hands[i];
+		}
+	return NULL;
+}
+
+int hand_orders_place(const struct hand_orders *orders, int round, int table, int number)
+{
+	size_t count = 0;
+	const struct hand_placed *hands = table_find(orders, round, table, &count);
+
+	for (size_t i = 0; i < count; i++)
+		if (hands[i].number == number)
+			return hands[i].place;
+	return number;
+}
+
+int hand_orders_behind(const struct hand_orders *orders, int round, int table, int number)
+{
+	size_t count = 0;
+	const struct hand_placed *hands = table_find(orders, round, table, &count);
+
+	return hands ? hand_order_behind(hands, count, number) : number;
+}
+
+/* A version with what all of its hand share. */
+struct version_row {
+	struct hand_version version;
+	const char *after_end;
+};
+
+static bool version_finish(
+    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+{
+	struct hand_version *version = &((struct version_row *)row)->version;
+	const char *kind;
+
+	if (!db_text(statement, 1, desk->arena, &kind, err))
+		return false;
+	version->kind = version_kind_named(kind);
+	version->how = given_how_read(statement, 20);
+	return true;
+}
+
+static const struct cell version_cells[] = {
+    CELL(struct version_row, version.version),
+    {CELL_PASSED, 0},
+    CELL_OF_NAME(CELL_CALLED, struct version_row, version.author),
+    CELL(struct version_row, version.time),
+    CELL(struct version_row, version.clock_set),
+    CELL(struct version_row, version.reason),
+    CELL(struct version_row, version.log),
+    CELL(struct version_row, after_end),
+    CELL(struct version_row, version.act),
+    CELL(struct version_row, version.clock),
+    CELL(struct version_row, version.unlock),
+    CELL(struct version_row, version.after_event),
+    CELL(struct version_row, version.other.round),
+    CELL(struct version_row, version.other.table),
+    CELL(struct version_row, version.other.hand),
+    CELL_OF_NAME(CELL_CALLED, struct version_row, version.confirmed_by),
+    CELL(struct version_row, version.confirmed_how),
+    CELL(struct version_row, version.confirmed_at),
+    CELL(struct version_row, version.given),
+    CELL(struct version_row, version.taken_back),
+    {CELL_PASSED, 0},
+    CELL(struct version_row, version.by_side),
+};
+static const struct row_kind version_row =
+    ROW_KIND(struct version_row, version_cells, version_finish);
+
+bool hand_versions_read(const struct desk *desk, const struct address *address,
+    struct hand_versions *ret, struct error *err)
+{
+	struct statement statement = db_ask_file(desk->store, "hand_versions.sql", err);
+	struct hand_version *versions;
+	struct version_row *rows;
+
+	bind_hand(&statement, desk->event->number, address);
+	rows = row_list(&statement, desk, &version_row, &ret->count, err);
+	if (!rows)
+		return false;
+	if (ret->count == 0)
+		return error_set(err, ERROR_INPUT, "hand-unknown", "there is no hand %d.%d.%d",
+		    address->round, address->table, address->hand);
+	versions = arena_alloc(desk->arena, ret->count, sizeof *versions);
+	for (size_t i = 0; i < ret->count; i++)
+		versions[i] = rows[i].version;
+	ret->list = versions;
+	ret->after_end = rows[ret->count - 1].after_end;
+	return true;
+}
+
+/* What is asked of a version before its facts are. */
+struct version_head {
+	bool is_void;
+	int64_t line;
+};
+
+static const struct cell head_cells[] = {
+    CELL(struct version_head, is_void),
+    CELL(struct version_head, line),
+};
+static const struct row_kind head_row = ROW_KIND(struct version_head, head_cells, NULL);
+
+/* Whether one of them voided the hand, and the line of the log that wrote it; ERROR_INPUT `hand-unknown` where
+ * there is no such version. */
+static bool hand_version_find(const struct desk *desk, const struct address *address, int version,
+    bool *ret_void, int64_t *ret_line, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT kind = 'void', seq FROM hand_version WHERE event = :event AND round = :round "
+	    "AND game = :game AND hand = :hand AND version = :version";
+	struct statement statement = db_ask(desk->store, sql, err);
+	struct version_head head;
+	bool found;
+
+	bind_version(&statement, desk->event, address, version);
+	if (!row_first(&statement, desk, &head_row, &head, &found, err))
+		return false;
+	*ret_void = found && head.is_void;
+	*ret_line = found ? head.line : 0;
+	return found ||
+	       error_set(err, ERROR_INPUT, "hand-unknown", "hand %d.%d.%d has no version %d",
+	           address->round, address->table, address->hand, version);
+}
+
+bool hand_entered(
+    const struct desk *desk, const struct address *address, bool *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event AND round = :round "
+	    "AND game = :game AND hand = :hand)";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	bind_hand(&statement, desk->event->number, address);
+	return db_exists(&statement, ret, err);
+}
+
+static const struct cell standing_cells[] = {
+    CELL(struct hand_newest, address.round),
+    CELL(struct hand_newest, address.table),
+    CELL(struct hand_newest, address.hand),
+    CELL(struct hand_newest, version),
+};
+static const struct row_kind standing_row = ROW_KIND(struct hand_newest, standing_cells, NULL);
+
+static int by_place(const void *left, const void *right)
+{
+	const struct hand_newest *a = left, *b = right;
+
+	if (a->address.round != b->address.round)
+		return a->address.round - b->address.round;
+	if (a->address.table != b->address.table)
+		return a->address.table - b->address.table;
+	return a->place - b->place;
+}
+
+bool hand_newest_read(const struct desk *desk, int rounds, struct hand_newest **ret,
+    size_t *ret_count, struct error *err)
+{
+	static const char sql[] = "SELECT round, game, hand, version FROM hand_now "
+	                          "WHERE event = :event AND round <= :round AND kind <> 'void' "
+	                          "ORDER BY round, game, hand";
+	struct statement statement = db_ask_round(desk, sql, rounds, err);
+	struct hand_newest *hands = row_list(&statement, desk, &standing_row, ret_count, err);
+	struct hand_orders orders;
+
+	if (!hands || !hand_orders_read(desk, rounds, &orders, err))
+		return false;
+	for (size_t i = 0; i < *ret_count; i++)
+		hands[i].place = hand_orders_place(
+		    &orders, hands[i].address.round, hands[i].address.table, hands[i].address.hand);
+	if (orders.count > 0 && *ret_count > 1)
+		qsort(hands, *ret_count, sizeof *hands, by_place);
+	*ret = hands;
+	return true;
+}
+
+/* Columns as their tables have them (schema/store/hand.sql); of those behind the key, their places from the
+ * first that is read. */
+enum { EVENT, ROUND, GAME, HAND, VERSION, BEHIND_KEY };
+enum { LINE, KIND, VERSION_COLUMNS };
+enum { FACTS, DEALER, SCORE, SCORER, FACTS_COLUMNS };
+enum { PLACE };
+enum { SIDE, BEFORE, MINIMUM, BASE, CARDS, ALONE, LEFT_OUT, SIDE_COLUMNS };
+
+static void version_take(struct kept_version *to, const struct statement *row)
+{
+	const char *kind = (const char *)sqlite3_column_text(row->handle, BEHIND_KEY + KIND);
+
+	to->line = db_number(row, BEHIND_KEY + LINE);
+	to->event = db_number(row, EVENT);
+	to->address = (struct address){db_int(row, ROUND), db_int(row, GAME), db_int(row, HAND)};
+	to->version = db_int(row, VERSION);
+	to->is_void = kind && version_kind_named(kind) == VERSION_VOID;
+}
+
+/* From the column `at` on. */
+static bool facts_take(struct kept_version *to, const struct statement *row, int at,
+    struct arena *arena, struct error *err)
+{
+	if (db_is_null(row, at + FACTS))
+		return true;
+	to->dealer = db_number(row, at + DEALER);
+	(void)db_bytes_hash(row, at + SCORE, to->score);
+	to->scorer = db_is_null(row, at + SCORER) ? SCORER_FIRST : db_int(row, at + SCORER);
+	return db_text(row, at + FACTS, arena, &to->facts, err);
+}
+
+static void side_of_row(struct kept_version *to, const struct statement *row, int at)
+{
+	if (db_is_null(row, at + SIDE))
+		return;
+	if (to->side_count < SIDES_MOST)
+		to->sides[to->side_count] = (struct kept_side){
+		    .side = db_int(row, at + SIDE),
+		    .before = db_int(row, at + BEFORE),
+		    .left_out = db_int(row, at + LEFT_OUT) != 0,
+		    .base = db_number(row, at + (db_is_null(row, at + BASE) ? ALONE : BASE)),
+		    .alone = db_is_null(row, at + BASE),
+		    .cards = db_number(row, at + CARDS),
+		    .opening_minimum = db_int(row, at + MINIMUM),
+		};
+	to->side_count++;
+}
+
+bool hand_kept_take(struct kept_version *kept, size_t table, const struct statement *row,
+    struct arena *arena, struct error *err)
+{
+	const char *name = schema_tables[table].name;
+
+	if (strcmp(name, "version_side") == 0)
+		side_of_row(kept, row, BEHIND_KEY);
+	else if (strcmp(name, "version_facts") == 0)
+		return facts_take(kept, row, BEHIND_KEY, arena, err);
+	else if (strcmp(name, "hand_version") == 0)
+		version_take(kept, row);
+	else if (strcmp(name, "version_place") == 0)
+		kept->place = db_int(row, BEHIND_KEY + PLACE);
+	else if (strcmp(name, "acceptance") == 0)
+		kept->accepted = true;
+	return true;
+}
+
+/* --- by its address --- */
+
+/* A version while its rows, one for each side, go by. */
+struct version_read {
+	struct arena *arena;
+	struct kept_version *to;
+};
+
+static bool row_take(void *context, const struct statement *row, struct error *err)
+{
+	const struct version_read *read = context;
+	const int facts = BEHIND_KEY + VERSION_COLUMNS;
+	const int besides = facts + FACTS_COLUMNS + SIDE_COLUMNS;
+
+	if (read->to->side_count == 0) {
+		version_take(read->to, row);
+		read->to->accepted = db_int(row, besides) != 0;
+		read->to->given = db_int(row, besides + 1) != 0;
+		read->to->place = db_int(row, besides + 2);
+		if (!facts_take(read->to, row, facts, read->arena, err))
+			return false;
+	}
+	side_of_row(read->to, row, facts + FACTS_COLUMNS);
+	return true;
+}
+
+/* The version at the address, without facts where there is none. One without sides has one row. */
+static bool read_version(const struct desk *desk, const struct address *address, int version,
+    struct kept_version *ret, struct error *err)
+{
+	struct statement statement = db_ask_file(desk->store, "hand_version.sql", err);
+	bool ok;
+
+	*ret = (struct kept_version){0};
+	bind_version(&statement, desk->event, address, version);
+	ok = row_each(&statement, row_take, &(struct version_read){desk->arena, ret}, err);
+	ret->address = *address;
+	return ok;
+}
+
+/* --- as a hand --- */
+
+static const struct cell acceptance_cells[] = {
+    CELL(struct acceptance, code),
+    CELL(struct acceptance, reason),
+    CELL_OF_NAME(CELL_CALLED, struct acceptance, by),
+};
+static const struct row_kind acceptance_row = ROW_KIND(struct acceptance, acceptance_cells, NULL);
+
+static bool acceptances_read(const struct desk *desk, const struct address *address, int version,
+    struct hand *hand, struct error *err)
+{
+	static const char sql[] = "SELECT code, reason, by FROM acceptance WHERE event = :event "
+	                          "AND round = :round AND game = :game AND hand = :hand "
+	                          "AND version = :version ORDER BY place";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	bind_version(&statement, desk->event, address, version);
+	hand->acceptances =
+	    row_list(&statement, desk, &acceptance_row, &hand->acceptance_count, err);
+	return hand->acceptances != NULL;
+}
+
+/* The rulebook of the facts is that of its round, whatever they call it. */
+static bool event_book_find(void *context, const char *id, const struct option_value *options,
+    size_t option_count, const struct rulebook **ret, struct error *err)
+{
+	const struct event *event = context;
+
+	(void)id;
+	(void)options;
+	(void)option_count;
+	(void)err;
+	*ret = event_book_here(event);
+	return true;
+}
+
+bool hand_parse(
+    const struct desk *desk, int round, const char *facts, struct hand *ret, struct error *err)
+{
+	struct event known = event_played(desk->event, round);
+	const struct book_finder finder = {
+	    .find = event_book_find, .context = &known, .kept = true};
+	struct hand_record record = {0};
+
+	if (!hand_json_read(
+	        desk->arena, &finder, desk->store->content, 1, facts, strlen(facts), &record, err))
+		return false;
+	*ret = record.hand;
+	return true;
+}
+
+static void sides_begin(const struct kept_version *kept, struct hand *hand)
+{
+	for (size_t i = 0; i < kept->side_count && i < SIDES_MOST; i++) {
+		const struct kept_side *from = &kept->sides[i];
+
+		if (from->side < 0 || (size_t)from->side >= hand->side_count)
+			continue;
+		hand->sides[from->side].has_score = true;
+		hand->sides[from->side].score = from->before;
+		hand->sides[from->side].hand_missing_warns = from->left_out;
+	}
+}
+
+bool hand_kept_facts(
+    const struct desk *desk, const struct kept_version *kept, struct hand *ret, struct error *err)
+{
+	struct hand hand = {0};
+
+	if (!kept->facts)
+		return error_set(err, ERROR_STORE, "store-damaged",
+		    "%s: hand %d.%d.%d of event %d has no facts", desk->store->content,
+		    kept->address.round, kept->address.table, kept->address.hand,
+		    desk->event->number);
+	if (!hand_parse(desk, kept->address.round, kept->facts, &hand, err))
+		return false;
+	sides_begin(kept, &hand);
+	hand.place = kept->place;
+	/* Who dealt, by name: a seat stands in the facts. */
+	if ((kept->dealer && !row_called(desk, kept->dealer, &hand.dealer, err)) ||
+	    (kept->accepted &&
+	        !acceptances_read(desk, &kept->address, kept->version, &hand, err)) ||
+	    (kept->given && !given_apply(desk, &kept->address, kept->line, &hand, err)))
+		return false;
+	*ret = hand;
+	return true;
+}
+
+bool hand_version_read(const struct desk *desk, const struct address *address, int version,
+    struct hand *ret, unsigned char ret_score[HASH_BYTES], struct error *err)
+{
+	struct kept_version kept;
+
+	if (!read_version(desk, address, version, &kept, err) ||
+	    !hand_kept_facts(desk, &kept, ret, err))
+		return false;
+	if (ret_score)
+		memcpy(ret_score, kept.score, HASH_BYTES);
+	return true;
+}
+
+/* Minima may go by the number that the hand had when it was played. */
+static int number_played(const struct hand *hand, const struct address *at)
+{
+	return hand->place > 0 ? hand->place : at->hand;
+}
+
+struct hand hand_settle(
+    const struct event *event, const struct hand *hand, const struct address *at)
+{
+	return event_setting_word(&event->settings.more, SETTING_BELL) == BELL_OPENING_SHOWN
+	           ? bell_settle(event_book_of(event, at->round), hand, number_played(hand, at))
+	           : *hand;
+}
+
+bool hand_score_lines(struct arena *arena, const struct event *event, const struct hand *hand,
+    const struct address *at, struct score *ret, struct error *err)
+{
+	const struct hand settled = hand_settle(event, hand, at);
+	const struct rulebook *book = event_book_of(event, at->round);
+
+	if (!score_make_room(arena, book, &settled, ret, err))
+		return false;
+	score_hand(book, &settled, number_played(hand, at), ret);
+	return true;
+}
+
+bool hand_score(struct arena *arena, const struct event *event, const struct hand *hand,
+    const struct address *at, struct score *ret, struct error *err)
+{
+	struct possible *possible = event_possible_of(event, at->round);
+	struct hand settled;
+
+	if (!hand_score_lines(arena, event, hand, at, ret, err))
+		return false;
+	if (!possible)
+		return true;
+	settled = hand_settle(event, hand, at);
+	return !possible_is_asked(&settled) || possible_check(possible, &settled, ret, err);
+}
+
+/* The newest version with facts: a void one has none. */
+static int facts_version(const struct hand_view *view)
+{
+	for (size_t i = view->version_count; i > 0; i--)
+		if (view->versions[i - 1].kind != VERSION_VOID)
+			return view->versions[i - 1].version;
+	return view->versions[0].version;
+}
+
+bool hand_view_read(const struct desk *desk, const struct address *address,
+    const struct table *table, struct hand_view *ret, struct error *err)
+{
+	struct hand_view view = {.address = *address, .table = *table};
+	struct hand_versions versions = {0};
+	int version;
+
+	if (!hand_versions_read(desk, address, &versions, err))
+		return false;
+	view.versions = versions.list;
+	view.version_count = versions.count;
+	view.voided = versions.list[versions.count - 1].kind == VERSION_VOID;
+	view.after_end = versions.after_end;
+	version = facts_version(&view);
+	if (!hand_version_read(desk, address, version, &view.hand, NULL, err) ||
+	    !hand_score(desk->arena, desk->event, &view.hand, address, &view.score, err))
+		return false;
+	*ret = view;
+	return true;
+}
+
+static bool view_read(const struct desk *desk, const struct address *address, struct hand_view *ret,
+    struct error *err)
+{
+	struct table table;
+
+	return table_read(desk, address, &table, err) &&
+	       hand_view_read(desk, address, &table, ret, err);
+}
+
+bool hand_list(const struct desk *desk, const struct table *table, const struct hand_view **ret,
+    struct error *err)
+{
+	struct hand_view *hands = arena_alloc(desk->arena, table->hand_count + 1, sizeof *hands);
+
+	for (size_t i = 0; i < table->hand_count; i++) {
+		const struct address address = {
+		    table->address.round, table->address.table, table->hands[i].number};
+
+		if (!hand_view_read(desk, &address, table, &hands[i], err))
+			return false;
+	}
+	*ret = hands;
+	return true;
+}
+
+/* The event with the rulebooks that were in force at a line of the log. */
+static bool event_then(
+    const struct desk *desk, int64_t line, const struct event **ret, struct error *err)
+{
+	struct event *event;
+
+	*ret = desk->event;
+	if (line >= desk->event->book_since)
+		return true;
+	event = arena_alloc(desk->arena, 1, sizeof *event);
+	*event = *desk->event;
+	*ret = event;
+	return event_books_ready_at(desk, line, event, err);
+}
+
+static bool hand_view_version_read(const struct desk *desk, const struct address *address,
+    int version, struct hand *ret, struct score *ret_score, bool *ret_void,
+    const struct event **ret_event, struct error *err)
+{
+	struct desk then = *desk;
+	int64_t line;
+
+	if (!hand_version_find(desk, address, version, ret_void, &line, err) ||
+	    !event_then(desk, line, &then.event, err))
+		return false;
+	*ret_event = then.event;
+	return *ret_void || (hand_version_read(&then, address, version, ret, NULL, err) &&
+	                        hand_score(desk->arena, then.event, ret, address, ret_score, err));
+}
+
+bool hand_version_fetch(const struct desk *desk, const struct address *address, int version,
+    struct hand *ret, struct score *ret_score, bool *ret_void, const struct event **ret_event,
+    struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, hand_view_version_read(desk, address, version, ret,
+	                                       ret_score, ret_void, ret_event, err));
+}
+
+bool hand_fetch(const struct desk *desk, const struct address *address, struct hand_view *ret,
+    struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, view_read(desk, address, ret, err));
+}

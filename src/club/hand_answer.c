@@ -1,0 +1,823 @@
+#include "club/hand.h"
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/sentence.h"
+#include "base/text.h"
+#include "club/address.h"
+#include "club/answer_parts.h"
+#include "club/claim_check.h"
+#include "club/correction.h"
+#include "club/event.h"
+#include "club/minimum.h"
+#include "club/penalty.h"
+#include "club/round.h"
+#include "club/scoresheet.h"
+#include "club/second_look.h"
+#include "club/table.h"
+#include "rulebook/rulebook.h"
+#include "score/contract.h"
+#include "score/finding.h"
+#include "score/hand.h"
+#include "score/score.h"
+#include "slip/hand_json.h"
+#include "slip/json.h"
+#include "slip/slip.h"
+
+#include <string.h>
+
+/* --- what is told --- */
+
+struct told_hand answer_hand_of(const struct event *event, const struct hand_view *view)
+{
+	return (struct told_hand){
+	    .event = event,
+	    .address = &view->address,
+	    .hand = &view->hand,
+	    .score = &view->score,
+	    .table = &view->table,
+	    .version = &view->versions[view->version_count - 1],
+	    .voided = view->voided,
+	};
+}
+
+struct told_hand answer_hand_added(const struct event *event, const struct hand_added *added)
+{
+	const struct hand_versions *versions = &added->versions;
+
+	return (struct told_hand){
+	    .event = event,
+	    .address = &added->address,
+	    .hand = &added->hand,
+	    .score = &added->score,
+	    .table = &added->table,
+	    .version = versions->count > 0 ? &versions->list[versions->count - 1] : NULL,
+	    .repeated = added->repeated,
+	    .follower_count = added->follower_count,
+	    .followers = added->followers,
+	};
+}
+
+struct told_hand answer_hand_corrected(
+    const struct event *event, const struct correction_result *result)
+{
+	struct told_hand told = answer_hand_of(event, &result->view);
+
+	told.repeated = result->repeated;
+	told.corrected = true;
+	told.follower_count = result->follower_count;
+	told.followers = result->followers;
+	return told;
+}
+
+/* The sums of this hand as its table keeps them; NULL where the table does not hold it. */
+static const struct table_hand *sums_of(const struct told_hand *told)
+{
+	for (size_t i = 0; i < told->table->hand_count; i++)
+		if (told->table->hands[i].number == told->address->hand)
+			return &told->table->hands[i];
+	return NULL;
+}
+
+/* Whether it was found later, and stands before another hand. */
+static bool is_inserted(const struct told_hand *told)
+{
+	return sums_of(told) && sums_of(told)->before > 0;
+}
+
+static const char *entrant_of(const struct told_hand *told, char side)
+{
+	for (size_t i = 0; i < told->table->side_count; i++)
+		if (told->table->sides[i].side == side)
+			return told->table->sides[i].entrant;
+	return "";
+}
+
+/* The rulebook it is played by. */
+static const struct rulebook *book_of(const struct told_hand *told)
+{
+	return event_book_of(told->event, told->address->round);
+}
+
+static struct claimed_hand scored_of(const struct told_hand *told)
+{
+	return (struct claimed_hand){.book = book_of(told),
+	    .hand = told->hand,
+	    .score = told->score,
+	    .table = told->table,
+	    .number = told->address->hand};
+}
+
+static void add_record(struct answer *to, const struct rulebook *book, const struct hand *hand)
+{
+	struct text text = {.arena = answer_arena(to)};
+	struct json json = {.out = &text};
+
+	if (!to)
+		return;
+	hand_json_write(&json, book, hand);
+	if (text.failed)
+		answer_fail(to);
+	else
+		answer_json(to, "record", text_of(&text));
+}
+
+/* The words of a side as a slip has them, and reasons the program gave itself in the answer's language. False
+ * where memory fails. */
+static bool side_words(const struct answer *to, const struct rulebook *book,
+    const struct side *side, struct slip_words *ret)
+{
+	struct adjustment *said =
+	    arena_alloc(answer_arena(to), side->adjustment_count + 1, sizeof *said);
+	struct side shown = *side;
+
+	for (size_t i = 0; i < side->adjustment_count; i++) {
+		said[i] = side->adjustments[i];
+		said[i].reason = answer_reason_said(to, side->adjustments[i].reason);
+		if (!said[i].reason)
+			return false;
+	}
+	shown.adjustments = said;
+	return slip_side_words(answer_arena(to), book, &shown, ret);
+}
+
+/* --- its sides --- */
+
+/* "A KKKKKKK out": the facts of a side as its slip would write them. */
+static void add_slip(struct answer *to, const struct rulebook *book, const struct side *side)
+{
+	struct text text = {.arena = answer_arena(to)};
+	struct slip_words words;
+
+	if (!to)
+		return;
+	if (!side_words(to, book, side, &words)) {
+		answer_fail(to);
+		return;
+	}
+	text_addf(&text, "%c", side->name);
+	for (size_t i = 0; i < words.count; i++)
+		text_addf(&text, " %s", words.words[i]);
+	answer_made(to, "slip", text.failed ? NULL : text_of(&text));
+}
+
+static void answer_lines(
+    struct answer *to, const struct rulebook *book, const struct side_score *side);
+
+static void add_side(struct answer *to, const struct told_hand *told, size_t index)
+{
+	const struct side *side = &told->hand->sides[index];
+	const struct side_score *score = &told->score->sides[index];
+	const struct table_hand *sums = sums_of(told);
+	const struct claimed_hand scored = scored_of(told);
+	struct answer *row = answer_row(to, "sides");
+
+	answer_letter(row, "side", side->name);
+	answer_text(row, "entrant", entrant_of(told, side->name));
+	answer_number(row, "score", side->score);
+	answer_number(row, "opening_minimum", score->opening_minimum);
+	answer_opening_needs(
+	    row, "opening_needs", scored.book, side->score, score->opening_minimum);
+	answer_two_sums(row, score->alone, score->base, score->cards);
+	answer_number(row, "total", score->total);
+	if (sums)
+		answer_number(row, "running", sums->sides[index].running);
+	answer_lines(row, book_of(told), score);
+	answer_findings(row, told->score->findings, told->score->finding_count, (int)index);
+	answer_minimum(row, &(struct minimum_asked){.book = scored.book,
+	                        .side = side,
+	                        .index = index,
+	                        .number = scored.number,
+	                        .table = scored.table});
+	answer_claims(row, &scored, index);
+	if (!told->table->game.finished) {
+		answer_number(row, "next_minimum", told->table->minima[index]);
+		if (told->table->book)
+			answer_opening_needs(row, "next_needs", told->table->book,
+			    (int32_t)told->table->starts[index], told->table->minima[index]);
+	}
+	add_slip(row, book_of(told), side);
+}
+
+/* What was given in the hand by commands of its own, and taken back; nothing where nothing was. */
+static void add_givens(struct answer *to, const struct told_hand *told)
+{
+	const struct table *table = told->table;
+
+	for (size_t i = 0; i < table->given_count; i++)
+		if (table->given[i].place.hand == told->address->hand)
+			answer_given(answer_row(to, "penalties"), &table->given[i]);
+}
+
+static void add_acceptances(struct answer *to, const struct hand *hand)
+{
+	for (size_t i = 0; i < hand->acceptance_count; i++)
+		answer_acceptance(answer_row(to, "accepted"), &hand->acceptances[i]);
+}
+
+/* --- what it does to others --- */
+
+static void add_address(
+    struct answer *to, const char *list, const struct told_hand *told, int number)
+{
+	const struct address address = {told->address->round, told->address->table, number};
+	char text[ADDRESS_TEXT];
+
+	address_text(&address, text);
+	answer_item(to, list, text);
+}
+
+/* What changes for a later hand where the order of play does. */
+static void add_follower(
+    struct answer *to, const struct told_hand *told, const struct hand_follower *follower)
+{
+	struct address address = *told->address;
+	struct answer *row = answer_row(to, "later");
+	bool minima = false;
+
+	address.hand = follower->hand;
+	answer_number(row, "hand", follower->hand);
+	answer_address(row, "address", &address);
+	for (size_t i = 0; i < told->table->side_count; i++) {
+		struct answer *side = answer_row(row, "sides");
+
+		answer_letter(side, "side", told->table->sides[i].side);
+		answer_number(side, "score", follower->scores[i]);
+		answer_number(side, "score_was", follower->scores_were[i]);
+		answer_number(side, "opening_minimum", follower->minima[i]);
+		answer_number(side, "opening_minimum_was", follower->minima_were[i]);
+		minima = minima || follower->minima[i] != follower->minima_were[i];
+	}
+	answer_flag(row, "after_end", follower->after_end);
+	answer_flag_set(row, "minima_changed", minima);
+	answer_flag_set(row, "became_after_end", follower->after_end && !follower->was_after_end);
+	answer_flag_set(
+	    row, "no_longer_after_end", !follower->after_end && follower->was_after_end);
+}
+
+/* Later hands a correction touches: computed anew where the table played by the paper, else left to the
+ * referee. */
+static void add_touched(struct answer *to, const struct told_hand *told)
+{
+	const struct table *table = told->table;
+
+	(void)answer_list(to, "recomputed");
+	for (size_t i = 0; i < told->follower_count; i++) {
+		add_address(to, "recomputed", told, told->followers[i].hand);
+		answer_item_number(to, "recomputed_hands", told->followers[i].hand);
+	}
+	if (is_inserted(told))
+		for (size_t i = 0; i < told->follower_count; i++)
+			add_follower(to, told, &told->followers[i]);
+	(void)answer_list(to, "tainted");
+	for (size_t i = 0; i < table->hand_count; i++)
+		if (table->hands[i].tainted) {
+			add_address(to, "tainted", told, table->hands[i].number);
+			answer_item_number(to, "tainted_hands", table->hands[i].number);
+		}
+}
+
+/* --- as a whole --- */
+
+static const char *deed_of(const struct told_hand *told)
+{
+	if (told->repeated)
+		return "repeated";
+	if (!told->corrected)
+		return is_inserted(told) ? "inserted" : "recorded";
+	return told->voided ? "voided" : "corrected";
+}
+
+void answer_hand(struct answer *to, const struct told_hand *told)
+{
+	answer_address(to, "address", told->address);
+	answer_address_of_table(to, "table", told->address);
+	answer_number(to, "hand", told->address->hand);
+	if (is_inserted(told))
+		answer_number(to, "before", sums_of(told)->before);
+	answer_flag_set(to, "repeated", told->repeated);
+	answer_flag_set(to, "voided", told->voided);
+	for (size_t i = 0; i < told->score->side_count; i++)
+		add_side(to, told, i);
+	answer_played(to, told->hand);
+	answer_contract(to, told->hand, told->score);
+	answer_findings(to, told->score->findings, told->score->finding_count, -1);
+	add_record(to, book_of(told), told->hand);
+	add_givens(to, told);
+	if (told->version)
+		answer_version(to, told->version);
+	if (sums_of(told)) {
+		answer_flag(to, "confirmed", sums_of(told)->confirmed);
+		answer_flag_set(to, "unaccepted", table_hand_is_unaccepted(sums_of(told)));
+	}
+	if (told->corrected || (is_inserted(told) && told->follower_count > 0))
+		add_touched(to, told);
+	add_acceptances(to, told->hand);
+	answer_text(to, "rulebook", book_of(told)->id);
+	answer_code(to, "did", deed_of(told));
+	answer_flag_set(to, "put_right", told->corrected && !told->repeated);
+	answer_table_game(answer_object(to, "game"), told->table);
+	answer_redraw(to, told->table);
+}
+
+/* --- its history --- */
+
+/* What a side wrote, in the words of a slip. */
+static void add_side_words(struct answer *to, const struct event *event, const struct hand *hand,
+    const struct score *score, size_t side)
+{
+	struct answer *row = answer_row(to, "sides");
+	struct slip_words words;
+
+	answer_letter(row, "side", hand->sides[side].name);
+	if (score) {
+		answer_two_sums(row, score->sides[side].alone, score->sides[side].base,
+		    score->sides[side].cards);
+	}
+	if (!row || !side_words(to, event_book_here(event), &hand->sides[side], &words)) {
+		answer_fail(to);
+		return;
+	}
+	for (size_t i = 0; i < words.count; i++)
+		answer_item(row, "words", words.words[i]);
+}
+
+static void add_said(struct answer *row, const struct event *event, const struct hand *hand,
+    const struct score *score)
+{
+	struct slip_words words;
+
+	add_record(row, event_book_here(event), hand);
+	for (size_t i = 0; i < hand->side_count; i++)
+		add_side_words(row, event, hand, score, i);
+	if (!row || !slip_hand_words(answer_arena(row), hand, &words)) {
+		answer_fail(row);
+		return;
+	}
+	for (size_t i = 0; i < words.count; i++)
+		answer_item(row, "words", words.words[i]);
+}
+
+void answer_hand_version(struct answer *to, const struct event *event,
+    const struct hand_version *version, const struct hand *hand, const struct score *score)
+{
+	struct answer *row = answer_row(to, "versions");
+
+	answer_version(row, version);
+	if (hand)
+		add_said(row, event, hand, score);
+}
+
+void answer_hand_seconds(
+    struct answer *to, const struct event *event, const struct second_entry *seconds, size_t count)
+{
+	(void)answer_list(to, "second_entries");
+	for (size_t i = 0; i < count; i++) {
+		struct answer *row = answer_row(to, "second_entries");
+
+		answer_number(row, "version", seconds[i].version);
+		answer_flag(row, "equal", seconds[i].equal);
+		answer_text(row, "author", seconds[i].by);
+		answer_time(row, "time", seconds[i].time);
+		add_said(row, event, &seconds[i].hand, NULL);
+	}
+}
+
+/* --- a second look --- */
+
+/* What only one of two entries has of a side, or of the hand as a whole; no row where that is nothing. */
+static void add_difference(struct answer *to, const char *what, const struct slip_words *first,
+    const struct slip_words *second)
+{
+	struct arena *arena = answer_arena(to);
+	struct slip_words left, right;
+	struct answer *row;
+
+	if (!arena || !slip_words_beyond(arena, first, second, &left) ||
+	    !slip_words_beyond(arena, second, first, &right)) {
+		answer_fail(to);
+		return;
+	}
+	if (!left.count && !right.count)
+		return;
+	row = answer_row(to, "differences");
+	answer_text(row, "side", what);
+	(void)answer_list(row, "first");
+	(void)answer_list(row, "second");
+	for (size_t i = 0; i < left.count; i++)
+		answer_item(row, "first", left.words[i]);
+	for (size_t i = 0; i < right.count; i++)
+		answer_item(row, "second", right.words[i]);
+}
+
+/* A contract is compared whether the bids gave it or somebody wrote it. */
+static struct hand comparable(const struct hand *hand)
+{
+	struct hand plain = *hand;
+
+	plain.contract.by_bids = false;
+	return plain;
+}
+
+static void add_differences(
+    struct answer *to, const struct event *event, const struct hand *one, const struct hand *other)
+{
+	const struct hand first = comparable(one), second = comparable(other);
+	struct arena *arena = answer_arena(to);
+	struct slip_words left, right;
+	bool ok = arena != NULL;
+
+	for (size_t i = 0; ok && i < first.side_count; i++) {
+		ok = slip_side_words(arena, event_book_here(event), &first.sides[i], &left) &&
+		     slip_side_words(arena, event_book_here(event), &second.sides[i], &right);
+		if (ok)
+			add_difference(
+			    to, (const char[]){first.sides[i].name, '\0'}, &left, &right);
+	}
+	ok = ok && slip_hand_words(arena, &first, &left) && slip_hand_words(arena, &second, &right);
+	if (ok)
+		add_difference(to, "hand", &left, &right);
+	else
+		answer_fail(to);
+}
+
+void answer_hands_confirmed(struct answer *to, const struct hand_confirm_row *rows, size_t count)
+{
+	static const char *const whys[] = {[CONFIRM_BEFORE] = "confirmed", [CONFIRM_OWN] = "own"};
+
+	(void)answer_list(to, "confirmed");
+	(void)answer_list(to, "skipped");
+	for (size_t i = 0; i < count; i++) {
+		const bool done = rows[i].how == CONFIRM_DONE;
+		struct answer *row = answer_row(to, done ? "confirmed" : "skipped");
+
+		answer_address(row, "address", &rows[i].address);
+		if (done)
+			continue;
+		answer_code(row, "why", whys[rows[i].how]);
+		answer_text(row, "by", rows[i].by);
+	}
+}
+
+void answer_hand_confirmed(
+    struct answer *to, const struct event *event, const struct confirm_result *result, bool entered)
+{
+	const struct hand_view *view = &result->view;
+	const bool confirmed = !result->waiting && (!entered || result->equal);
+
+	answer_address(to, "address", &view->address);
+	answer_flag(to, "confirmed", confirmed);
+	answer_flag_set(to, "repeated", result->repeated);
+	if (entered) {
+		answer_flag(to, "equal", result->equal);
+		(void)answer_list(to, "differences");
+		if (!result->equal)
+			add_differences(to, event, &view->hand, &result->second);
+	}
+	answer_version(to, &view->versions[view->version_count - 1]);
+}
+
+static void add_source(struct answer *to, const struct source *source)
+{
+	answer_text(to, "clause", source->clause);
+	answer_text_some(to, "ruling", source->ruling);
+}
+
+/* --- findings --- */
+
+void answer_finding(struct answer *row, const struct finding *finding, char side)
+{
+	enum { PLACE_SIZE = 40 };
+	const struct sentence where = finding_place_sentence(finding);
+	const struct sentence says = finding_sentence(finding);
+	char place[PLACE_SIZE];
+
+	finding_place_write(finding, place, sizeof place);
+	if (side)
+		answer_letter(row, "side", side);
+	answer_code(row, "level", finding_level_names[finding->level]);
+	answer_code(row, "code", finding_name(finding->code));
+	answer_text(row, "place", place);
+	add_source(row, &finding->source);
+	answer_sentence(row, "message", &says);
+	if (place[0])
+		answer_sentence(row, "where", &where);
+}
+
+void answer_findings(struct answer *to, const struct finding *findings, size_t count, int side)
+{
+	(void)answer_list(to, "findings");
+	for (size_t i = 0; i < count; i++)
+		if (side == FINDINGS_ALL || findings[i].side == side)
+			answer_finding(answer_row(to, "findings"), &findings[i], '\0');
+}
+
+void answer_findings_of(struct answer *to, const struct hand *hand, const struct score *score)
+{
+	(void)answer_list(to, "findings");
+	for (size_t i = 0; i < score->finding_count; i++) {
+		const struct finding *finding = &score->findings[i];
+
+		answer_finding(answer_row(to, "findings"), finding,
+		    finding->side >= 0 ? hand->sides[finding->side].name : '\0');
+	}
+}
+
+void answer_acceptance(struct answer *row, const struct acceptance *accepted)
+{
+	answer_text(row, "code", accepted->code);
+	answer_text(row, "reason", accepted->reason);
+	answer_text(row, "by", accepted->by);
+}
+
+/* --- sums --- */
+
+void answer_two_sums(struct answer *to, bool alone, int64_t base, int64_t cards)
+{
+	if (alone) {
+		answer_nothing(to, "base");
+		answer_nothing(to, "cards");
+		return;
+	}
+	answer_number(to, "base", base);
+	answer_number(to, "cards", cards);
+}
+
+/* --- lines --- */
+
+/* What a penalty is for, why points were adjusted. */
+static void add_words(struct answer *row, const struct rulebook *book, const struct line *line)
+{
+	if (line->item == ITEM_PENALTY && book->penalties[line->index].summary &&
+	    book->penalties[line->index].summary[0]) {
+		const struct sentence what = rulebook_penalty_words(&book->penalties[line->index]);
+
+		answer_sentence(row, "what", &what);
+	}
+	if (line->given > 0)
+		answer_numbered(row, "given", 'P', line->given);
+	answer_flag_set(row, "ruled", line->ruled);
+}
+
+void answer_line(
+    struct answer *row, const struct rulebook *book, const struct line *line, int64_t sum)
+{
+	answer_code(row, "group", score_group_names[line->group]);
+	answer_code(row, "item", score_line_item(book, line));
+	if (line->item == ITEM_RANK && line->place != CARDS_NOWHERE)
+		answer_code(row, "place", score_place_names[line->place]);
+	if (line->item == ITEM_PENALTY)
+		answer_text(row, "code", book->penalties[line->index].code);
+	if (line->item == ITEM_ADJUSTMENT)
+		answer_reason(row, "reason", line->reason);
+	answer_number(row, "count", line->count);
+	answer_number(row, "each", line->each);
+	answer_number(row, "points", line->points);
+	add_source(row, &line->source);
+	answer_number(row, "sum", sum);
+	add_words(row, book, line);
+}
+
+/* Rows of "lines", each with the sum of its group so far. */
+static void answer_lines(
+    struct answer *to, const struct rulebook *book, const struct side_score *side)
+{
+	int64_t sums[] = {[GROUP_BASE] = 0, [GROUP_CARDS] = 0, [GROUP_TOTAL] = 0};
+
+	(void)answer_list(to, "lines");
+	for (size_t i = 0; i < side->line_count; i++) {
+		const struct line *line = &side->lines[i];
+
+		sums[line->group] += line->points;
+		answer_line(answer_row(to, "lines"), book, line, sums[line->group]);
+	}
+}
+
+/* --- the contract --- */
+
+static void add_gains(struct answer *to, const struct hand *hand, const struct score *score)
+{
+	for (size_t side = 0; side < score->side_count; side++)
+		for (size_t i = 0; i < score->sides[side].line_count; i++) {
+			const struct line *line = &score->sides[side].lines[i];
+			struct answer *row;
+
+			if (line->item != ITEM_CONTRACT && line->item != ITEM_ROBBERY &&
+			    line->item != ITEM_FALSE_OUT)
+				continue;
+			row = answer_row(to, "gains");
+			answer_letter(row, "side", hand->sides[side].name);
+			answer_number(row, "points", line->points);
+		}
+}
+
+static const char *bid_word(struct arena *arena, const struct bid *bid)
+{
+	if (bid->pass || bid->doubling)
+		return bid->pass ? "pass" : "double";
+	return arena_printf(arena, "%d%c", bid->level, bidding_letter(bid->denomination));
+}
+
+static void add_bids(struct answer *to, const struct hand *hand)
+{
+	const char *seat = bidding_seat_name(hand->dealer_seat);
+
+	for (size_t i = 0; to && i < hand->bid_count; i++)
+		answer_item(to, "bids", bid_word(answer_arena(to), &hand->bids[i]));
+	if (!hand->dealer)
+		return;
+	answer_text(to, "dealer", hand->dealer);
+	if (strcmp(hand->dealer, seat) != 0)
+		answer_text_some(to, "dealer_seat", seat);
+}
+
+/* Who went out ended it, else what was ticked; nothing where it is not written. */
+static void add_end(struct answer *to, const struct hand *hand)
+{
+	bool concealed = false;
+	const char out = answer_went_out(hand, &concealed);
+	struct answer *ended;
+
+	if (!out && !hand->exhausted && !hand->time)
+		return;
+	ended = answer_object(to, "ended");
+	if (out)
+		answer_letter(ended, "side", out);
+	answer_code(ended, "how",
+	    out               ? (concealed ? "out-concealed" : "out")
+	    : hand->exhausted ? "exhausted"
+	                      : "time");
+}
+
+void answer_played(struct answer *to, const struct hand *hand)
+{
+	add_bids(to, hand);
+	add_end(to, hand);
+}
+
+/* Whose it was and how high. */
+static void add_bid(struct answer *to, const struct hand *hand)
+{
+	const struct contract *contract = &hand->contract;
+
+	answer_textf(to, "bid", "%d%c", contract->level, bidding_letter(contract->denomination));
+	answer_letter(to, "side", hand->sides[contract->side].name);
+	answer_flag_set(to, "doubled", contract->doubled);
+	answer_flag_set(to, "by_bids", contract->by_bids);
+}
+
+void answer_contract(struct answer *to, const struct hand *hand, const struct score *score)
+{
+	struct answer *contract;
+
+	if (!score->contract.judged)
+		return;
+	contract = answer_object(to, "contract");
+	answer_number(contract, "value", score->contract.value);
+	answer_code(contract, "outcome", score_outcome_name(score->contract.outcome));
+	add_bid(contract, hand);
+	answer_flag(contract, "counted", hand->sides[hand->contract.side].detail != DETAIL_TOTALS);
+	add_gains(contract, hand, score);
+}
+
+/* --- as a whole --- */
+
+static void score_add_side(struct answer *to, const struct claimed_hand *scored, size_t index)
+{
+	const struct side_score *side = &scored->score->sides[index];
+	struct answer *row = answer_row(to, "sides");
+
+	answer_letter(row, "side", scored->hand->sides[index].name);
+	answer_two_sums(row, side->alone, side->base, side->cards);
+	answer_number(row, "total", side->total);
+	answer_number(row, "opening_minimum", side->opening_minimum);
+	answer_opening_needs(row, "opening_needs", scored->book, scored->hand->sides[index].score,
+	    side->opening_minimum);
+	answer_lines(row, scored->book, side);
+	answer_findings(row, scored->score->findings, scored->score->finding_count, (int)index);
+	answer_minimum(row, &(struct minimum_asked){.book = scored->book,
+	                        .side = &scored->hand->sides[index],
+	                        .index = index,
+	                        .number = scored->number,
+	                        .table = scored->table});
+	answer_claims(row, scored, index);
+}
+
+void answer_score(struct answer *to, const struct claimed_hand *scored)
+{
+	const struct score *score = scored->score;
+
+	answer_text(to, "rulebook", scored->book->id);
+	for (size_t i = 0; i < score->side_count; i++)
+		score_add_side(to, scored, i);
+	answer_played(to, scored->hand);
+	answer_contract(to, scored->hand, score);
+	answer_findings(to, score->findings, score->finding_count, -1);
+}
+
+enum { FIELDS_FEW = 12 }; /* one below the other on an A6 that lies */
+
+static void add_field(struct answer *row, const struct slip_field *field)
+{
+	answer_code(row, "field", field->name);
+	answer_text(row, "token", field->token);
+}
+
+static void add_fields(struct answer *to, const struct rulebook *book)
+{
+	const struct slip_field *fields;
+	size_t count;
+
+	if (!to)
+		return;
+	if (!slip_fields(answer_arena(to), book, &fields, &count)) {
+		answer_fail(to);
+		return;
+	}
+	answer_flag_set(to, "few", count <= FIELDS_FEW);
+	for (size_t i = 0; i < count; i++) {
+		const bool first = i < (count + 1) / 2;
+
+		add_field(answer_row(to, "fields"), &fields[i]);
+		add_field(answer_row(to, first ? "first_fields" : "second_fields"), &fields[i]);
+	}
+}
+
+static void add_word(struct answer *to, const char *list, const char *word)
+{
+	answer_code(answer_row(to, list), "word", word);
+}
+
+void answer_slip(struct answer *to, const struct event *event, int round,
+    const struct seating *seating, int hand)
+{
+	answer_number(to, "round", round);
+	answer_number(to, "table", seating->table);
+	answer_number(to, "hand", hand);
+	for (size_t i = 0; i < seating->side_count; i++)
+		answer_seat(answer_row(to, "sides"), &seating->sides[i]);
+	add_fields(to, event_book_here(event));
+	add_word(to, "whole", "exhausted");
+	add_word(to, "whole", "time");
+	add_word(to, "words", "dealer");
+	add_word(to, "words", "rest");
+	if (event_book_here(event)->contract.allowed)
+		add_word(to, "words", "contract");
+}
+
+/* What it is, in a word that a label says: its kind, or that something was given in the hand. */
+static const char *what_of(const struct hand_version *version)
+{
+	if (version->given == 0)
+		return version_kind_name(version->kind);
+	return version->taken_back ? "cancelled" : "given";
+}
+
+/* What was done besides, where that is to be said; NULL: nothing. */
+static const char *version_deed_of(const struct hand_version *version)
+{
+	const bool is_void = version->kind == VERSION_VOID;
+
+	if (is_void && strcmp(version->act, "void") == 0)
+		return "void";
+	if (strcmp(version->act, "swap") == 0)
+		return "swap";
+	if (version->kind == VERSION_FOLLOW)
+		return version->other.hand ? "follow" : "rulebook";
+	if (!version->other.hand)
+		return NULL;
+	return is_void ? "moved-to" : "moved-from";
+}
+
+void answer_version(struct answer *to, const struct hand_version *version)
+{
+	answer_number(to, "version", version->version);
+	answer_code(to, "kind", version_kind_name(version->kind));
+	answer_text(to, "author", version->author);
+	answer_time(to, "time", version->time);
+	answer_flag_set(to, "clock_set", version->clock_set);
+	answer_reason(to, "reason", version->reason);
+	answer_text_some(to, "act", version->act);
+	if (version->given > 0)
+		answer_numbered(to, "penalty", 'P', version->given);
+	answer_given_how(to, "ruling", version->how);
+	answer_text_some(to, "called", version->clock);
+	if (version->other.hand)
+		answer_address(to, "other", &version->other);
+	answer_reason_some(to, "unlock", version->unlock);
+	answer_flag_set(to, "after_event", version->after_event);
+	answer_text_some(to, "confirmed_by", version->confirmed_by);
+	answer_text_some(to, "confirmed_how", version->confirmed_how);
+	if (version->confirmed_at[0])
+		answer_time(to, "confirmed_at", version->confirmed_at);
+	answer_code(to, "what", what_of(version));
+	if (version_deed_of(version))
+		answer_code(to, "deed", version_deed_of(version));
+}
+
+void answer_versions(struct answer *to, const struct hand_view *view)
+{
+	(void)answer_list(to, "versions");
+	for (size_t i = 0; i < view->version_count; i++)
+		answer_version(answer_row(to, "versions"), &view->versions[i]);
+}

@@ -1,0 +1,330 @@
+#include "club/hand.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/message.h"
+#include "club/address.h"
+#include "club/event.h"
+#include "club/table.h"
+#include "club/version.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+#include "score/score.h"
+#include "tournament/game.h"
+#include "tournament/ranking.h"
+
+#include <stdlib.h>
+
+/* The games while their rows go by, in the order of round, table and hand. */
+struct tally {
+	const struct desk *desk;
+	const struct tally_asked *asked;
+	size_t count;
+	struct tally_game *games;
+	size_t at;                       /* the game whose rows go by */
+	int newest_hand, newest_version; /* of its hands laid last; 0 before the first */
+};
+
+static bool damaged(struct tally *tally, const char *what, struct error *err)
+{
+	return error_set(err, ERROR_STORE, "store-damaged", "%s: %s",
+	    store_path(tally->desk->store), message_words(what));
+}
+
+/* Entrants are numbered from 1 without gaps, so a number less one is an index. */
+static bool entrant_take(
+    struct tally *tally, int number, struct ranking_side *side, struct error *err)
+{
+	if (number < 1 || (size_t)number > tally->asked->entrant_count)
+		return error_set(err, ERROR_STORE, "store-damaged", "%s: entrant %d is missing",
+		    store_path(tally->desk->store), number);
+	side->entrants[side->entrant_count++] = (size_t)number - 1;
+	return true;
+}
+
+/* The rows of a statement by round and table, from the first game on. */
+static bool rows_take(struct tally *tally, struct statement *statement,
+    bool (*take)(void *context, const struct statement *row, struct error *err), struct error *err)
+{
+	db_bind_number(statement, ":event", tally->desk->event->number);
+	db_bind_number(statement, ":round", tally->asked->rounds);
+	tally->at = 0;
+	return row_each(statement, take, tally, err);
+}
+
+/* Goes on to the game of a round and table; NULL where there is none. */
+static struct tally_game *game_at(struct tally *tally, const struct statement *statement)
+{
+	int round = db_int(statement, 0), table = db_int(statement, 1);
+
+	while (tally->at < tally->count &&
+	       (tally->games[tally->at].round != round || tally->games[tally->at].table != table)) {
+		tally->at++;
+		tally->newest_hand = tally->newest_version = 0;
+	}
+	return tally->at < tally->count ? &tally->games[tally->at] : NULL;
+}
+
+/* --- who met whom --- */
+
+/* A row of a seat: the first of a table begins its game. */
+static bool seat_take(void *context, const struct statement *statement, struct error *err)
+{
+	struct tally *tally = context;
+	struct tally_game *game = tally->count > 0 ? &tally->games[tally->count - 1] : NULL;
+
+	if (!game || game->round != db_int(statement, 0) || game->table != db_int(statement, 1)) {
+		tally->games = arena_room(
+		    tally->desk->arena, tally->games, tally->count, sizeof *tally->games);
+		game = &tally->games[tally->count++];
+		*game = (struct tally_game){
+		    .round = db_int(statement, 0),
+		    .table = db_int(statement, 1),
+		    .decision = {.made = !db_is_null(statement, 4),
+		        .against = (size_t)db_number(statement, 4),
+		        .points = db_number(statement, 5)},
+		    .decided_at = db_is_null(statement, 4) ? 0 : db_number(statement, 6),
+		    .rung = db_int(statement, 7) != 0,
+		};
+		if (!db_text(statement, 8, tally->desk->arena, &game->clause, err))
+			return false;
+	}
+	if (game->side_count == SIDES_MOST)
+		return damaged(tally, MESSAGE_WORDS("seats and tables do not go together"), err);
+	return entrant_take(tally, db_int(statement, 3), &game->sides[game->side_count++], err);
+}
+
+static bool games_read(struct tally *tally, struct error *err)
+{
+	struct statement statement = db_ask_file(tally->desk->store, "tally_games.sql", err);
+
+	return rows_take(tally, &statement, seat_take, err);
+}
+
+/* The second entrants of sides, where partners change from round to round. */
+static bool partner_take(void *context, const struct statement *row, struct error *err)
+{
+	struct tally *tally = context;
+	struct tally_game *game = game_at(tally, row);
+	const size_t side = (size_t)db_number(row, 2);
+
+	if (!game || side >= game->side_count || game->sides[side].entrant_count >= PARTNERS_MOST)
+		return damaged(tally, MESSAGE_WORDS("partners and tables do not go together"), err);
+	return entrant_take(tally, db_int(row, 3), &game->sides[side], err);
+}
+
+static bool partners_read(struct tally *tally, struct error *err)
+{
+	static const char sql[] = "SELECT round, game, side, entrant FROM seat_now "
+	                          "WHERE event = :event AND round <= :round AND place = 2 "
+	                          "ORDER BY round, game, side";
+	struct statement statement = db_ask(tally->desk->store, sql, err);
+
+	return rows_take(tally, &statement, partner_take, err);
+}
+
+/* --- what hands came to --- */
+
+/* The first row of a version: it drops what an older one said. A void one has no sums and leaves the
+ * hand out of the count. */
+static bool version_begin(
+    struct tally *tally, struct tally_game *game, int hand, int version, struct error *err)
+{
+	if (tally->newest_hand == hand && tally->newest_version != 0)
+		game->hand_count--;
+	if (game->rung_by == hand)
+		game->rung_by = 0;
+	tally->newest_hand = hand;
+	tally->newest_version = version;
+	if (version == 0)
+		return true;
+	game->hands =
+	    arena_room(tally->desk->arena, game->hands, game->hand_count, sizeof *game->hands);
+	if (!game->hands)
+		return error_memory(err);
+	game->hands[game->hand_count++] = (struct game_hand){.number = hand};
+	return true;
+}
+
+static bool version_take(void *context, const struct statement *statement, struct error *err)
+{
+	struct tally *tally = context;
+	struct tally_game *game = game_at(tally, statement);
+	bool is_void = db_is_null(statement, 4);
+	int hand = db_int(statement, 2), side = db_int(statement, 4);
+	int version = is_void ? 0 : db_int(statement, 3);
+
+	if (!game)
+		return damaged(tally, MESSAGE_WORDS("hands of a table nobody sits at"), err);
+	if ((tally->newest_hand != hand || tally->newest_version != version) &&
+	    !version_begin(tally, game, hand, version, err))
+		return false;
+	if (is_void)
+		return true;
+	if (side >= 0 && side < SIDES_MOST)
+		game->hands[game->hand_count - 1].totals[side] = db_number(statement, 5);
+	if (db_int(statement, 6) != 0)
+		game->rung_by = hand;
+	return true;
+}
+
+static bool hands_read(struct tally *tally, struct error *err)
+{
+	struct statement statement = db_ask_file(tally->desk->store, "tally_hands.sql", err);
+
+	db_bind_number(&statement, ":bell", tally->asked->bell);
+	return rows_take(tally, &statement, version_take, err);
+}
+
+static int by_number(const void *left, const void *right)
+{
+	return ((const struct game_hand *)left)->number - ((const struct game_hand *)right)->number;
+}
+
+/* Where hands were inserted, each counts at its place in the order of play. */
+static bool places_take(struct tally *tally, struct hand_orders *orders, struct error *err)
+{
+	if (!hand_orders_read(tally->desk, tally->asked->rounds, orders, err))
+		return false;
+	for (size_t i = 0; i < tally->count && orders->count > 0; i++) {
+		struct tally_game *game = &tally->games[i];
+
+		for (size_t k = 0; k < game->hand_count; k++)
+			game->hands[k].number = hand_orders_place(
+			    orders, game->round, game->table, game->hands[k].number);
+		if (game->hand_count > 1)
+			qsort(game->hands, game->hand_count, sizeof *game->hands, by_number);
+	}
+	return true;
+}
+
+bool tally_read(const struct desk *desk, const struct tally_asked *asked, struct tally_game **ret,
+    size_t *ret_count, struct hand_orders *ret_orders, struct error *err)
+{
+	struct tally tally = {.desk = desk, .asked = asked};
+
+	if (!games_read(&tally, err) || !partners_read(&tally, err) || !hands_read(&tally, err) ||
+	    !places_take(&tally, ret_orders, err))
+		return false;
+	*ret = tally.games;
+	*ret_count = tally.count;
+	return true;
+}
+
+struct ranking_counts hand_facts_counts(const struct side *side, const struct side_score *score)
+{
+	struct ranking_counts counts = {{[COUNT_BY_SUMS] = side->detail == DETAIL_TOTALS}};
+
+	for (size_t i = 0; i < score->line_count; i++) {
+		if (score->lines[i].item == ITEM_CANASTA)
+			counts.of[COUNT_CANASTAS] += score->lines[i].count;
+		else if (score->lines[i].item == ITEM_PENALTY)
+			counts.of[COUNT_PENALTIES] += score->lines[i].count;
+	}
+	for (size_t i = 0; side->detail == DETAIL_TOTALS && i < side->penalty_count; i++)
+		counts.of[COUNT_PENALTIES] += side->penalties[i].count;
+	return counts;
+}
+
+static void side_facts(const struct rulebook *book, const struct event_kinds *kinds,
+    const struct side *side, const struct side_score *score, struct hand_facts *facts)
+{
+	facts->minimum = score->opening_minimum;
+	facts->red_threes = side->red_threes;
+	facts->concealed = side->out == OUT_CONCEALED;
+	facts->out = side->out != OUT_NONE;
+	facts->by_sums = side->detail == DETAIL_TOTALS;
+	facts->counts = hand_facts_counts(side, score);
+	for (size_t i = 0; i < score->line_count; i++) {
+		const struct line *line = &score->lines[i];
+
+		if (line->item == ITEM_CANASTA)
+			facts->canastas[event_kind(kinds, book->kinds[line->index].name)] +=
+			    line->count;
+	}
+}
+
+/* A hand scored again: its sides as rows. */
+static bool hand_take(const struct desk *desk, const struct event_kinds *kinds,
+    const struct address *address, int version, struct hand_facts ret[SIDES_MOST],
+    size_t *ret_count, struct error *err)
+{
+	const struct rulebook *book = event_book_of(desk->event, address->round);
+	struct hand hand;
+	struct score score;
+
+	/* Whether the sums can be was judged before they were written. */
+	if (!hand_version_read(desk, address, version, &hand, NULL, err) ||
+	    !hand_score_lines(desk->arena, desk->event, &hand, address, &score, err))
+		return false;
+	for (size_t side = 0; side < hand.side_count; side++) {
+		ret[side] = (struct hand_facts){.round = address->round,
+		    .table = address->table,
+		    .hand = address->hand,
+		    .side = side};
+		side_facts(book, kinds, &hand.sides[side], &score.sides[side], &ret[side]);
+	}
+	*ret_count = hand.side_count;
+	return true;
+}
+
+bool hand_facts_read(const struct desk *desk, int rounds, struct hand_facts **ret,
+    size_t *ret_count, struct error *err)
+{
+	struct arena scratch = {0};
+	const struct desk passing = {.store = desk->store, .arena = &scratch, .event = desk->event};
+	struct hand_facts *facts = NULL;
+	struct hand_newest *hands;
+	size_t hand_count = 0, count = 0;
+	struct event_kinds kinds;
+	bool ok = hand_newest_read(desk, rounds, &hands, &hand_count, err);
+
+	(void)event_kinds_tell(
+	    desk->event, NULL, &kinds); /* they fit: a phase is not begun otherwise */
+	for (size_t i = 0; ok && i < hand_count; i++) {
+		struct hand_facts sides[SIDES_MOST];
+		size_t side_count = 0;
+
+		ok = hand_take(
+		    &passing, &kinds, &hands[i].address, hands[i].version, sides, &side_count, err);
+		for (size_t side = 0; ok && side < side_count; side++) {
+			facts = arena_room(desk->arena, facts, count, sizeof *facts);
+			ok = facts || error_memory(err);
+			if (ok)
+				facts[count++] = sides[side];
+		}
+		arena_empty(&scratch);
+	}
+	arena_release(&scratch);
+	*ret = facts;
+	*ret_count = count;
+	return ok;
+}
+
+bool hand_facts_of_table(const struct desk *desk, const struct table *table,
+    struct hand_facts **ret, size_t *ret_count, struct error *err)
+{
+	struct hand_facts *facts =
+	    arena_alloc(desk->arena, table->hand_count * SIDES_MOST, sizeof *facts);
+	struct event_kinds kinds;
+	size_t count = 0;
+
+	(void)event_kinds_tell(desk->event, NULL, &kinds);
+	for (size_t i = 0; i < table->hand_count; i++) {
+		const struct table_hand *hand = &table->hands[i];
+		const struct address address = {
+		    table->address.round, table->address.table, hand->number};
+		size_t sides;
+
+		if (hand->voided)
+			continue;
+		if (!hand_take(desk, &kinds, &address, hand->version, &facts[count], &sides, err))
+			return false;
+		count += sides;
+	}
+	*ret = facts;
+	*ret_count = count;
+	return true;
+}

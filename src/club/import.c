@@ -1,0 +1,1275 @@
+#include "club/export.h"
+
+#include "base/arena.h"
+#include "base/boundary.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/lines.h"
+#include "base/message.h"
+#include "base/text.h"
+#include "club/address.h"
+#include "club/desk.h"
+#include "club/event.h"
+#include "club/event_rulebook.h"
+#include "club/hand.h"
+#include "club/record_book.h"
+#include "club/whole.h"
+#include "file/db.h"
+#include "file/line_kind.h"
+#include "file/log.h"
+#include "file/payload.h"
+#include "file/store.h"
+#include "file/transaction.h"
+#include "slip/json.h"
+
+#include <nettle/sha2.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void import_free(struct import *import)
+{
+	boundary_drop(&import->cleanup);
+	import_rows_end(import);
+	free(import->places);
+	arena_release(&import->scratch);
+	arena_release(&import->arena);
+	free(import);
+}
+
+static void release(void *import)
+{
+	import_free(import);
+}
+
+bool import_begin(struct store *store, const char *file, struct import **ret, struct error *err)
+{
+	struct import *import;
+	char head[HASH_TEXT];
+	bool ok;
+
+	if (!store_begin(store, err))
+		return false;
+	import = calloc(1, sizeof *import);
+	if (!import) {
+		store_cancel(store);
+		return error_memory(err);
+	}
+	boundary_hold(&import->cleanup, release, import);
+	import->store = store;
+	import->file = file;
+	store->content = file;
+	ok = log_head(store, &import->seq, head, err);
+	if (ok && import->seq > 0)
+		ok = error_set(err, ERROR_REFUSED, "import-not-empty",
+		    "%s holds R%lld already; a whole file is imported into an empty one (name a "
+		    "new "
+		    "one with --db)",
+		    store->path, (long long)import->seq);
+	if (ok) {
+		*ret = import;
+		return true;
+	}
+	store_cancel(store);
+	import_free(import);
+	return false;
+}
+
+/* Messages about the content of the store name its own file again. */
+static void import_leave(struct import *import)
+{
+	import->store->content = import->store->path;
+	import_free(import);
+}
+
+/* --- what a line says --- */
+
+/* A member as canasta writes it, without blanks; NULL where there is none. */
+static bool dense_take(struct import *import, const struct import_line *line, const char *key,
+    const char **ret, struct error *err)
+{
+	const struct json_span value = json_member_value(&line->members, key);
+
+	*ret = value.text ? json_dense(&import->scratch, &value, line->members.spaced) : NULL;
+	return !value.text || *ret || error_memory(err);
+}
+
+static bool import_text(struct import *import, const struct json_members *members, const char *key,
+    const char **ret, struct error *err);
+
+static int64_t import_number(const struct json_members *members, const char *key);
+
+static bool log_read(struct import *import, struct import_line *line, struct error *err)
+{
+	const struct json_span value = json_member_value(&line->members, "log");
+	struct log_fields *fields = &line->fields;
+	struct json_members log;
+	struct json_span clock_set;
+
+	json_members_of(&value, &log);
+	clock_set = json_member_value(&log, "clock_set");
+	fields->seq = import_number(&log, "line");
+	fields->clock_set = json_is(&clock_set, "true");
+	fields->author = import_number(&log, "author");
+	fields->event = import_number(&log, "event");
+	return import_text(import, &log, "time", &fields->time, err) &&
+	       import_text(import, &log, "action", &fields->action, err) &&
+	       import_text(import, &log, "subject", &fields->subject, err);
+}
+
+static bool line_parse(struct import *import, struct import_line *line, struct error *err)
+{
+	const struct json_document document = {
+	    import->file, line->number, 1, line->text, line->size};
+
+	/* Rulebooks and papers of an event are texts of many lines; all else stands on one. */
+	return json_line(&document, "texts", &line->members, err) &&
+	       import_text(import, &line->members, "type", &line->type, err) &&
+	       import_text(import, &line->members, "hash", &line->hash, err) &&
+	       dense_take(import, line, "rows", &line->rows, err) &&
+	       dense_take(import, line, "score", &line->score, err) &&
+	       dense_take(import, line, "texts", &line->texts, err) && log_read(import, line, err);
+}
+
+static bool import_place(
+    struct import *import, const struct import_line *line, const char *member, struct error *err);
+
+/* --- the first line --- */
+
+/* Refuses an export of another version than those that this canasta reads. */
+static bool version_known(struct import *import, const struct import_line *line, struct error *err)
+{
+	if (import->version >= SCHEMA_FIRST && import->version <= store_version())
+		return true;
+	if (import->version > store_version())
+		error_set(err, ERROR_INPUT, "import-version",
+		    "exported by a later canasta: the export has version %d, and this canasta "
+		    "reads "
+		    "versions %d to %d; use one that reads version %d",
+		    import->version, SCHEMA_FIRST, store_version(), import->version);
+	else
+		error_set(err, ERROR_INPUT, "import-version",
+		    "exported by a canasta from before its first release, whose files are not "
+		    "read");
+	return import_place(import, line, import->version > 0 ? "file_version" : "type", err);
+}
+
+static bool is_head(const struct import_line *line)
+{
+	return line->type && strcmp(line->type, "file") == 0;
+}
+
+/* Takes the first line, which says the version of the file and how many lines the log has. */
+static bool head_take(struct import *import, const struct import_line *line, struct error *err)
+{
+	import->version = (int)import_number(&line->members, "file_version");
+	if (!version_known(import, line, err))
+		return false;
+	import->lines = import_number(&line->members, "lines");
+	if (import->lines > 0)
+		return true;
+	error_set(err, ERROR_INPUT, "import-member",
+	    "the first line does not say how many lines the log has (`lines`), so that nobody "
+	    "knows whether the export is whole; one that this canasta writes is expected");
+	return import_place(import, line, "type", err);
+}
+
+/* --- lines of the log --- */
+
+/* The facts of a hand are the members that are about nothing else. */
+static const char *facts_of(struct arena *arena, const struct import_line *line)
+{
+	static const char *const others[] = {
+	    "type", "table", "hand", "version", "before", "score", "log", "rows", "hash"};
+	struct text facts = {.arena = arena};
+
+	for (size_t i = 0; i < line->members.count; i++) {
+		const struct json_member *member = &line->members.list[i];
+		bool is_fact = true;
+
+		for (size_t k = 0; k < sizeof others / sizeof *others; k++)
+			is_fact = is_fact && !json_is(&member->key, others[k]);
+		if (!is_fact)
+			continue;
+		text_add(&facts, facts.size > 0 ? ",\"" : "{\"");
+		text_add_bytes(&facts, member->key.text, member->key.size);
+		text_add(&facts, "\":");
+		text_add_bytes(&facts, member->value.text, member->value.size);
+	}
+	text_add(&facts, facts.size > 0 ? "}" : "{}");
+	return facts.failed ? NULL
+	                    : json_dense(arena, &(struct json_span){text_of(&facts), facts.size},
+	                          line->members.spaced);
+}
+
+/* The rows as they were chained: the facts of a hand are put back among them. */
+static bool payload_make(struct import *import, struct import_line *line, struct error *err)
+{
+	static const char key[] = "\"facts\":", none[] = "null";
+	struct text payload = {.arena = &import->scratch};
+	const char *place = strstr(line->rows, "\"facts\":null");
+	const char *facts;
+
+	line->payload = line->rows;
+	if (!place)
+		return true;
+	place += sizeof key - 1;
+	facts = facts_of(&import->scratch, line);
+	if (!facts)
+		return error_memory(err);
+	text_add_bytes(&payload, line->rows, (size_t)(place - line->rows));
+	text_add(&payload, facts);
+	text_add(&payload, place + sizeof none - 1);
+	line->payload = text_of(&payload);
+	return true;
+}
+
+static bool members_there(struct import *import, const struct import_line *line, struct error *err)
+{
+	const struct log_fields *fields = &line->fields;
+
+	if (!fields->time || !fields->action || !fields->subject) {
+		error_set(err, ERROR_INPUT, "import-member",
+		    "the line's `log` with line, time, author, action and subject is expected");
+		return import_place(import, line, "log", err);
+	}
+	if (!line->rows || *line->rows != '{') {
+		error_set(
+		    err, ERROR_INPUT, "import-member", "the line's `rows` are expected, an object");
+		return import_place(import, line, "rows", err);
+	}
+	if (fields->seq != import->seq + 1) {
+		error_set(err, ERROR_INPUT, "import-member",
+		    "line %lld of the log is expected next, this is %lld",
+		    (long long)import->seq + 1, (long long)fields->seq);
+		return import_place(import, line, "log", err);
+	}
+	return true;
+}
+
+/* The first row of a table among the line's rows, nothing where there is none; `key` is the table's, as rows have
+ * it. */
+static void first_row(const struct import_line *line, const char *key, struct json_members *ret)
+{
+	const char *place = strstr(line->rows, key);
+	struct json_span row = {0};
+
+	if (place) {
+		place += strlen(key);
+		row = json_first(&(struct json_span){place, strlen(place)});
+	}
+	json_members_of(&row, ret);
+}
+
+/* Whether `table`, `hand`, `version` and `before` are those of the rows, or left out where there are none. */
+static bool place_agrees(const struct import_line *line, const struct json_members *row)
+{
+	const struct json_span table = json_member_value(&line->members, "table");
+	const struct json_span hand = json_member_value(&line->members, "hand");
+	const struct json_span version = json_member_value(&line->members, "version");
+	const struct json_span before = json_member_value(&line->members, "before");
+	struct json_members placed;
+	char expected[ADDRESS_TEXT + 2];
+
+	if (row->count == 0)
+		return !table.text && !hand.text && !version.text && !before.text;
+	first_row(line, "\"version_place\":", &placed);
+	(void)snprintf(expected, sizeof expected, "\"%d.%d\"", (int)import_number(row, "round"),
+	    (int)import_number(row, "game"));
+	return json_is(&table, expected) &&
+	       import_number(&line->members, "hand") == import_number(row, "hand") &&
+	       import_number(&line->members, "version") == import_number(row, "version") &&
+	       (!before.text ||
+	           import_number(&line->members, "before") == import_number(&placed, "before"));
+}
+
+/* What stands in front for people must be what the rows say. */
+static bool front_agrees(struct import *import, const struct import_line *line, struct error *err)
+{
+	struct json_members row;
+	const char *type;
+
+	first_row(line, "\"hand_version\":", &row);
+	type = export_type(line->fields.action, (int)import_number(&row, "version"));
+	if (strcmp(line->type, type) != 0) {
+		error_set(err, ERROR_INPUT, "import-type",
+		    "the line is of the type %s, not %s, by what it holds", type, line->type);
+		return import_place(import, line, "type", err);
+	}
+	if (place_agrees(line, &row))
+		return true;
+	error_set(err, ERROR_INPUT, "import-rows",
+	    "`table`, `hand`, `version` and `before` are not those of the line's rows");
+	return import_place(import, line, "rows", err);
+}
+
+/* What the line says must give the hash it has; `ret` is that hash. */
+static bool hash_agrees(struct import *import, const struct import_line *line,
+    unsigned char ret[HASH_BYTES], struct error *err)
+{
+	char text[HASH_TEXT];
+
+	log_hash(import->hash, &line->fields, ret);
+	log_hash_text(ret, text);
+	if (line->hash && strcmp(text, line->hash) == 0)
+		return true;
+	error_set(err, ERROR_INPUT, "import-hash",
+	    "the line was changed: what it says does not give its hash");
+	return import_place(import, line, "hash", err);
+}
+
+/* A score record with empty lists of findings. */
+static const char *findings_left_out(struct arena *arena, const char *score)
+{
+	static const char key[] = "\"findings\":[";
+	struct text out = {.arena = arena};
+	const char *place;
+
+	while ((place = strstr(score, key)) != NULL) {
+		int depth = 1;
+
+		place += sizeof key - 1;
+		text_add_bytes(&out, score, (size_t)(place - score));
+		for (bool string = false; *place && depth > 0; place += depth > 0) {
+			if (*place == '\\' && place[1])
+				place++;
+			else if (*place == '"')
+				string = !string;
+			else if (!string)
+				depth += (*place == '[') - (*place == ']');
+		}
+		score = place;
+	}
+	text_add(&out, score);
+	return out.failed ? NULL : text_of(&out);
+}
+
+/* Where the line has a score record, it must be the one the rows have the hash of. */
+static bool score_agrees(struct import *import, const struct import_line *line, struct error *err)
+{
+	unsigned char hash[HASH_BYTES];
+	char digits[HASH_TEXT];
+	const char *bare, *kept;
+
+	if (!line->score)
+		return true;
+	bare = findings_left_out(&import->scratch, line->score);
+	if (!bare)
+		return error_memory(err);
+	log_bytes_hash(bare, strlen(bare), hash);
+	log_hash_text(hash, digits);
+	kept = arena_printf(&import->scratch, "\"score_sha256\":\"%s\"", digits);
+	if (strstr(line->payload, kept))
+		return true;
+	error_set(err, ERROR_INPUT, "import-rows",
+	    "the line's score is not the one its rows have the hash of");
+	return import_place(import, line, "score", err);
+}
+
+static bool row_pass(void *context, size_t table, const struct statement *row, struct error *err)
+{
+	struct import *import = context;
+
+	import->written[table] = true;
+	import->given = import->given || strcmp(schema_tables[table].name, "penalty") == 0;
+	import->ordered =
+	    import->ordered || strcmp(schema_tables[table].name, "version_place") == 0;
+	import->wrote.ordered = import->ordered;
+	return hand_kept_take(&import->wrote, table, row, &import->scratch, err);
+}
+
+/* What now stands in the file must be what the line said: all of it, and nothing else. */
+static bool rows_agree(struct import *import, const struct import_line *line, struct error *err)
+{
+	const struct payload_watch watch = {row_pass, import};
+	const char *written;
+
+	import->wrote = (struct kept_version){.given = import->given, .ordered = import->ordered};
+	memset(import->written, 0, sizeof import->written);
+	written = payload_written(import->store, &import->scratch, line->fields.seq, &watch, err);
+	if (!written)
+		return false;
+	if (strcmp(written, line->payload) == 0)
+		return true;
+	error_set(err, ERROR_INPUT, "import-rows",
+	    "the line's rows, names or texts are not those its hash was made of");
+	return import_place(import, line, "rows", err);
+}
+
+/* What is noted must be what its hash was made of. */
+static bool note_agrees(struct import *import, const struct import_line *line, struct error *err)
+{
+	static const char sql[] = "SELECT text, salt, hash FROM note WHERE seq = :seq";
+	unsigned char computed[HASH_BYTES], kept[HASH_BYTES];
+	struct statement statement;
+	const char *text = NULL;
+	bool ok;
+
+	if (!strstr(line->payload, "\"note\":["))
+		return true;
+	statement = db_ask(import->store, sql, err);
+	db_bind_number(&statement, ":seq", line->fields.seq);
+	ok = db_row(&statement, err) && db_text(&statement, 0, &import->scratch, &text, err);
+	if (ok && !db_is_null(&statement, 0)) {
+		log_name_hash(sqlite3_column_blob(statement.handle, 1), SALT_BYTES, text, computed);
+		if (!db_bytes_hash(&statement, 2, kept) ||
+		    memcmp(kept, computed, HASH_BYTES) != 0) {
+			error_set(err, ERROR_INPUT, "import-hash",
+			    "the note is not the one its hash was made of");
+			ok = import_place(import, line, "note", err);
+		}
+	}
+	db_release(&statement);
+	return ok;
+}
+
+/* The line must have written what its action writes. */
+static bool is_complete(struct import *import, const struct import_line *line, struct error *err)
+{
+	const char *action = line->fields.action;
+	const struct line_kind *kind = line_kind_of(action);
+	const char *table = kind ? line_kind_lacks(kind, import->written) : NULL;
+	const char *why;
+
+	if (kind && !table)
+		return true;
+	why = kind ? whole_table_words(&import->scratch, table)
+	           : whole_action_words(&import->scratch, action);
+	error_set(err, ERROR_INPUT, "import-rows", "%s", why);
+	return import_place(import, line, kind ? "rows" : "log", err);
+}
+
+/* Each row refers to rows that came before it, or with it. */
+static bool refers_back(struct import *import, const struct import_line *line, struct error *err)
+{
+	int waiting, most;
+
+	if (sqlite3_db_status(
+	        import->store->db, SQLITE_DBSTATUS_DEFERRED_FKS, &waiting, &most, 0) != SQLITE_OK)
+		return db_fail(import->store, err);
+	if (waiting == 0)
+		return true;
+	error_set(err, ERROR_INPUT, "import-rows",
+	    "the line refers to a row that no line before it brought");
+	return import_place(import, line, "log", err);
+}
+
+/* Notes where a line of the log stands in the file. */
+static bool place_note(struct import *import, struct error *err)
+{
+	if ((size_t)import->seq >= import->place_room) {
+		const size_t room = import->place_room ? 2 * import->place_room : 1024;
+		int *places = realloc(import->places, room * sizeof *places);
+
+		if (!places)
+			return error_memory(err);
+		import->places = places;
+		import->place_room = room;
+	}
+	import->places[import->seq] = import->last;
+	return true;
+}
+
+static bool any_written(const struct import *import, const char *const *tables)
+{
+	for (; *tables; tables++)
+		for (size_t i = 0; schema_tables[i].name; i++)
+			if (import->written[i] && strcmp(schema_tables[i].name, *tables) == 0)
+				return true;
+	return false;
+}
+
+static bool import_refused(
+    struct import *import, const struct import_line *line, struct error *err);
+
+static bool log_take(
+    struct import *import, struct import_line *line, struct imported *ret, struct error *err)
+{
+	static const char *const books[] = {"event", "event_rulebook", "phase", NULL};
+	static const char *const settings[] = {
+	    "event", "event_rulebook", "event_version", "phase", "phase_dropped", NULL};
+	unsigned char hash[HASH_BYTES];
+	struct error refusal = {0};
+
+	if (!members_there(import, line, err) || !payload_make(import, line, err))
+		return false;
+	log_bytes_hash(line->payload, strlen(line->payload), line->fields.rows);
+	if (!front_agrees(import, line, err) || !hash_agrees(import, line, hash, err) ||
+	    !score_agrees(import, line, err) || !import_rows(import, line, err) ||
+	    !note_agrees(import, line, err) || !rows_agree(import, line, err) ||
+	    !is_complete(import, line, err))
+		return false;
+	if (!change_append(import->store, &line->fields, import->hash, hash, &refusal))
+		return import_refused(import, line, err);
+	if (!refers_back(import, line, err))
+		return false;
+	memcpy(import->hash, hash, sizeof hash);
+	import->seq = line->fields.seq;
+	ret->event = line->fields.event;
+	ret->action = line->fields.action;
+	ret->books = any_written(import, books);
+	ret->settings = any_written(import, settings);
+	if (import->wrote.line == import->seq && !import->wrote.is_void)
+		ret->version = &import->wrote;
+	return place_note(import, err);
+}
+
+static bool is_type(const char *type)
+{
+	static const char *const types[] = {"event", "person", "entrant", "round", "table", "hand",
+	    "version", "penalty", "dispute", "signature"};
+
+	for (size_t i = 0; type && i < sizeof types / sizeof *types; i++)
+		if (strcmp(type, types[i]) == 0)
+			return true;
+	return false;
+}
+
+static bool import_person(struct import *import, const struct import_line *line, struct error *err);
+
+static bool line_import(
+    struct import *import, struct import_line *line, struct imported *ret, struct error *err)
+{
+	if (!line_parse(import, line, err))
+		return false;
+	if (!is_type(line->type) && !(import->version == 0 && is_head(line))) {
+		error_set(err, ERROR_INPUT, "import-type",
+		    "a `type` is expected: event, person, entrant, round, table, hand, version, "
+		    "penalty, dispute or signature; hands alone are imported from a file of their "
+		    "own");
+		return import_place(import, line, "type", err);
+	}
+	if (import->version == 0)
+		return head_take(import, line, err);
+	if (!line->rows && strcmp(line->type, "person") == 0)
+		return import_person(import, line, err);
+	return log_take(import, line, ret, err);
+}
+
+bool import_line_write(struct import *import, int number, const char *text, size_t size,
+    struct imported *ret, struct error *err)
+{
+	struct import_line line = {.number = number, .text = text, .size = size};
+
+	*ret = (struct imported){0};
+	import->last = number;
+	arena_empty(&import->scratch);
+	return line_import(import, &line, ret, err);
+}
+
+/* Adds the place of a line of the log. Returns false. */
+static bool line_place(struct import *import, int64_t seq, struct error *err)
+{
+	return error_place(err, import->file,
+	    seq > 0 && seq <= import->seq ? import->places[seq] : import->last, 1);
+}
+
+/* A name left out is one that the log says was forgotten. */
+static bool names_there(struct import *import, struct error *err)
+{
+	static const char sql[] = "SELECT number, seq FROM name JOIN person_root USING "
+	                          "(number) WHERE text IS NULL AND NOT EXISTS "
+	                          "(SELECT 1 FROM log WHERE action = 'person-forget' "
+	                          "AND subject = 'person ' || root) ORDER BY number LIMIT 1";
+	struct statement statement = db_ask(import->store, sql, err);
+	enum db_stepped step = db_step(&statement, err);
+
+	if (step == DB_ROW) {
+		error_set(err, ERROR_INPUT, "import-rows",
+		    "person %lld has no name, and no line says that it was forgotten",
+		    (long long)db_number(&statement, 0));
+		(void)line_place(import, db_number(&statement, 1), err);
+	}
+	db_release(&statement);
+	return step == DB_DONE;
+}
+
+/* The first line of the log that lacks a row. */
+struct whole_first {
+	struct import *import;
+	int64_t line;    /* 0: none does */
+	const char *why; /* in the arena of the import */
+};
+
+static bool first_take(void *context, const struct whole_fault *fault, struct error *err)
+{
+	struct whole_first *first = context;
+
+	if (first->line > 0 && first->line <= fault->line)
+		return true;
+	first->line = fault->line;
+	first->why = arena_text(&first->import->arena, fault->why);
+	return first->why || error_memory(err);
+}
+
+static bool rows_there(struct import *import, struct error *err)
+{
+	struct whole_first first = {.import = import};
+	const struct whole_watch watch = {first_take, &first};
+
+	if (!whole_look(import->store, &import->scratch, &watch, err))
+		return false;
+	if (first.line == 0)
+		return true;
+	error_set(err, ERROR_INPUT, "import-rows", "%s", first.why);
+	return line_place(import, first.line, err);
+}
+
+/* A note left out is one that a line says was blanked. */
+static bool notes_there(struct import *import, struct error *err)
+{
+	static const char sql[] = "SELECT ifnull(min(number), 0) FROM note n WHERE text IS NULL "
+	                          "AND NOT EXISTS (SELECT 1 FROM note_blanked b "
+	                          "WHERE b.event = n.event AND b.note = n.number)";
+	struct statement statement = db_ask(import->store, sql, err);
+	int64_t note;
+
+	if (!db_one(&statement, &note, err))
+		return false;
+	if (note == 0)
+		return true;
+	error_set(err, ERROR_INPUT, "import-rows",
+	    "note %lld has no text, and no line says that it was blanked", (long long)note);
+	return error_place(err, import->file, 0, 0);
+}
+
+/* An export may be cut between two lines. */
+static bool is_whole(struct import *import, struct error *err)
+{
+	if (import->seq == import->lines)
+		return true;
+	error_set(err, ERROR_INPUT, "import-cut",
+	    "the export has %lld of the %lld lines of its log; a whole one is expected",
+	    (long long)import->seq, (long long)import->lines);
+	return error_place(err, import->file, import->last, 1);
+}
+
+bool import_end(struct import *import, bool ok, struct error *err)
+{
+	struct store *store;
+
+	if (!import)
+		return false;
+	store = import->store;
+	ok = ok && is_whole(import, err) && names_there(import, err) && rows_there(import, err) &&
+	     notes_there(import, err);
+	if (ok) {
+		struct error refusal = {0};
+
+		ok = store_commit(store, &refusal);
+		/* A name was left behind the last line of the log. */
+		if (!ok && error_is(&refusal, CODE_STORE_CONSTRAINT)) {
+			error_set(err, ERROR_INPUT, "import-rows",
+			    "the line refers to a row that no line before it brought");
+			(void)error_place(err, import->file, import->last, 1);
+		} else if (!ok) {
+			*err = refusal;
+		}
+	} else {
+		store_cancel(store);
+	}
+	import_leave(import);
+	return ok;
+}
+
+/* Files of hands: which of them an event has taken already, known by their digest. */
+bool import_digest(struct file_source *file, char ret[HASH_TEXT], struct error *err)
+{
+	char buffer[1 << 16];
+	unsigned char hash[HASH_BYTES];
+	struct sha256_ctx context;
+	size_t size = 1;
+
+	sha256_init(&context);
+	if (!file_rewind(file, err))
+		return false;
+	while (size > 0) {
+		if (!file_take(file, buffer, sizeof buffer, &size, err))
+			return false;
+		sha256_update(&context, size, (const unsigned char *)buffer);
+	}
+	sha256_digest(&context, sizeof hash, hash);
+	log_hash_text(hash, ret);
+	return true;
+}
+
+bool import_known(const struct desk *desk, const char *digest, bool *ret, struct error *err)
+{
+	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM log WHERE event = :event "
+	                          "AND action = 'import' AND subject = :subject)";
+	struct statement statement = db_ask_event(desk, sql, err);
+
+	db_bind_text(&statement, ":subject", digest);
+	return db_exists(&statement, ret, err);
+}
+
+bool import_note(const struct desk *desk, const char *digest, struct error *err)
+{
+	struct change change;
+
+	return change_begin(desk, &change, err) &&
+	       change_end(&change, change_log(&change, "import", digest, err), err);
+}
+
+/* What the parts of an import share: members of a line, and where something is wrong with it. */
+static int hex_digit(char digit)
+{
+	static const char digits[] = "0123456789abcdef";
+	const char *place = digit ? strchr(digits, digit) : NULL;
+
+	return place ? (int)(place - digits) : -1;
+}
+
+bool import_hex(const char *text, unsigned char *ret, size_t size)
+{
+	for (size_t i = 0; i < size; i++) {
+		const int high = hex_digit(text[2 * i]);
+		const int low = high < 0 ? -1 : hex_digit(text[2 * i + 1]);
+
+		if (high < 0 || low < 0)
+			return false;
+		ret[i] = (unsigned char)(high << 4 | low);
+	}
+	return true;
+}
+
+/* Adds the place of a member, or of the object it should be in. Returns false. Adds the place of a member, or of the object it should be in. */
+static bool import_place(
+    struct import *import, const struct import_line *line, const char *member, struct error *err)
+{
+	const struct json_document document = {
+	    import->file, line->number, 1, line->text, line->size};
+	const struct json_step whole = {0};
+	const struct json_step step = {.above = &whole, .key = member};
+
+	if (import->numbers) /* the line stands in no text */
+		return error_place(err, import->file, 0, 0);
+	return json_place(&document, &step, err);
+}
+
+/* The text of a member; NULL where there is none. Fails only where memory does. */
+static bool import_text(struct import *import, const struct json_members *members, const char *key,
+    const char **ret, struct error *err)
+{
+	const struct json_span value = json_member_value(members, key);
+
+	*ret = NULL;
+	return !json_span_string(&import->scratch, &value, ret) || *ret || error_memory(err);
+}
+
+/* The whole number of a member, 0 where there is none. */
+static int64_t import_number(const struct json_members *members, const char *key)
+{
+	const struct json_span value = json_member_value(members, key);
+	int64_t number = 0;
+
+	return json_span_integer(&value, &number) ? number : 0;
+}
+
+/* What SQLite refuses of rows is the file's fault, unless the machine fails. Returns false. What SQLite refuses of rows is the file's fault, unless the machine fails. */
+static bool import_refused(struct import *import, const struct import_line *line, struct error *err)
+{
+	int code = sqlite3_errcode(import->store->db) & 0xff;
+
+	if (code != SQLITE_CONSTRAINT && code != SQLITE_ERROR && code != SQLITE_MISMATCH)
+		return db_fail(import->store, err);
+	if (sqlite3_extended_errcode(import->store->db) == SQLITE_CONSTRAINT_FOREIGNKEY)
+		error_set(err, ERROR_INPUT, "import-rows",
+		    "the line refers to a row that no line before it brought");
+	else
+		error_set(err, ERROR_INPUT, "import-rows",
+		    "the line does not fit those before it (%s)",
+		    sqlite3_errmsg(import->store->db));
+	return import_place(import, line, "rows", err);
+}
+
+/* Names in an import: each must be the one its hash was made of. */
+/* A text that is these digits and nothing else. */
+static bool hex_read(const char *text, unsigned char *ret, size_t size)
+{
+	return text && strlen(text) == 2 * size && import_hex(text, ret, size);
+}
+
+static bool person_write(struct import *import, const struct import_line *line, int64_t number,
+    const unsigned char *hash, const unsigned char *salt, const char *name, struct error *err)
+{
+	static const char sql[] = "INSERT INTO name (number, seq, hash, salt, text) "
+	                          "VALUES (:number, :seq, :hash, :salt, :text)";
+	struct statement statement;
+	struct error ignored = {0};
+
+	if (!db_prepare(import->store, sql, &statement, err))
+		return false;
+	db_bind_number(&statement, ":number", number);
+	db_bind_number(&statement, ":seq", import->seq + 1);
+	db_bind_bytes(&statement, ":hash", hash, HASH_BYTES);
+	if (name) {
+		db_bind_bytes(&statement, ":salt", salt, SALT_BYTES);
+		db_bind_text(&statement, ":text", name);
+	}
+	return db_done(&statement, &ignored) || import_refused(import, line, err);
+}
+
+static bool is_forgotten(const struct json_members *members)
+{
+	const struct json_span name = json_member_value(members, "name");
+	const struct json_span salt = json_member_value(members, "salt");
+
+	return json_is(&name, "null") && json_is(&salt, "null");
+}
+
+/* Whether a name is the one whose hash stands with it. */
+static bool is_hashed(
+    const char *name, const unsigned char salt[SALT_BYTES], const unsigned char hash[HASH_BYTES])
+{
+	unsigned char computed[HASH_BYTES];
+
+	log_name_hash(salt, SALT_BYTES, name, computed);
+	return memcmp(computed, hash, HASH_BYTES) == 0;
+}
+
+/* Takes a person's name, which stands before the line of the log it was first written in. */
+static bool import_person(struct import *import, const struct import_line *line, struct error *err)
+{
+	unsigned char hash[HASH_BYTES];
+	unsigned char salt[SALT_BYTES] = {0};
+	const char *salt_text = NULL;
+	const char *name = NULL;
+
+	if (!import_text(import, &line->members, "salt", &salt_text, err) ||
+	    !import_text(import, &line->members, "name", &name, err))
+		return false;
+	if (!hex_read(line->hash, hash, sizeof hash)) {
+		error_set(err, ERROR_INPUT, "import-member", "`hash` of 64 digits is expected");
+		return import_place(import, line, "hash", err);
+	}
+	if (!name && !is_forgotten(&line->members)) {
+		error_set(err, ERROR_INPUT, "import-member",
+		    "`name` and `salt` are expected; both null where it was forgotten");
+		return import_place(import, line, "name", err);
+	}
+	if (name && !hex_read(salt_text, salt, sizeof salt)) {
+		error_set(err, ERROR_INPUT, "import-member", "`salt` of 32 digits is expected");
+		return import_place(import, line, "salt", err);
+	}
+	if (name && !input_text(name, "import-member", MESSAGE_WORDS("the name"), err))
+		return import_place(import, line, "name", err);
+	if (import_number(&line->members, "line") != import->seq + 1) {
+		error_set(err, ERROR_INPUT, "import-member",
+		    "a name is expected before the line of the log it was first written in, which "
+		    "is to come next: %lld",
+		    (long long)import->seq + 1);
+		return import_place(import, line, "line", err);
+	}
+	if (name && !is_hashed(name, salt, hash)) {
+		error_set(err, ERROR_INPUT, "import-hash",
+		    "the name is not the one its hash was made of");
+		return import_place(import, line, "name", err);
+	}
+	return person_write(
+	    import, line, import_number(&line->members, "person"), hash, salt, name, err);
+}
+
+/* Rows in an import. A line says them by table, in the very words of file/payload.c; they are read by the
+ * list of tables, which says the columns, and written into them. What is read amiss would not give the
+ * line's words again, which is looked at next. */
+/* A place in the words of the rows. */
+struct rows_reader {
+	struct import *import;
+	const struct import_line *line;
+	const char *at;
+};
+
+static bool take(struct rows_reader *reader, const char *words)
+{
+	const char *at = reader->at;
+
+	while (*words && *at == *words) {
+		at++;
+		words++;
+	}
+	if (*words)
+		return false;
+	reader->at = at;
+	return true;
+}
+
+/* A key with what stands before and behind it; where it is another one, nothing is taken. */
+static bool take_key(struct rows_reader *reader, const char *key, const char *between)
+{
+	const char *before = reader->at;
+
+	if (take(reader, between) && take(reader, "\"") && take(reader, key) && take(reader, "\":"))
+		return true;
+	reader->at = before;
+	return false;
+}
+
+/* The letter an escape stands for: as slip/json.c writes them. */
+static bool unescape(const char **at, char *ret)
+{
+	static const char plain[] = "\"\\\b\f\n\r\t", short_form[] = "\"\\bfnrt";
+	const char *found = **at ? strchr(short_form, **at) : NULL;
+	char digits[3] = "";
+	char *end;
+
+	if (found) {
+		*ret = plain[found - short_form];
+		(*at)++;
+		return true;
+	}
+	if (strncmp(*at, "u00", 3) != 0 || strlen(*at) < 5)
+		return false;
+	memcpy(digits, *at + 3, 2);
+	*ret = (char)strtol(digits, &end, 16);
+	*at += 5;
+	return *end == '\0' && *ret != '\0';
+}
+
+/* A string as the text it says, its quote not yet taken. */
+static bool take_string(struct rows_reader *reader, const char **ret, size_t *ret_size)
+{
+	const char *begin = reader->at + 1;
+	const char *end = *reader->at == '"' ? payload_string_end(begin) : NULL;
+	char *text;
+	size_t size = 0;
+
+	if (!end)
+		return false;
+	reader->at = end--;
+	*ret = begin;
+	*ret_size = (size_t)(end - begin);
+	if (!memchr(begin, '\\', *ret_size))
+		return true;
+	text = arena_alloc(&reader->import->scratch, *ret_size, 1);
+	while (begin < end) {
+		text[size] = *begin++;
+		if (text[size] == '\\' && !unescape(&begin, &text[size]))
+			return false;
+		size++;
+	}
+	*ret = text;
+	*ret_size = size;
+	return true;
+}
+
+static bool bind_text(sqlite3_stmt *insert, int column, const char *text, size_t size)
+{
+	return sqlite3_bind_text64(insert, column, text, size, SQLITE_STATIC, SQLITE_UTF8) ==
+	       SQLITE_OK;
+}
+
+/* What a number becomes in this file. */
+static bool become(struct rows_reader *reader, enum schema_about about, int64_t number,
+    int64_t *ret, struct error *err)
+{
+	const struct import_numbers *numbers = reader->import->numbers;
+
+	*ret = number;
+	if (!numbers || about == SCHEMA_OF_ITSELF)
+		return true;
+	if (about == SCHEMA_OF_PERSON)
+		return numbers->person(numbers->context, number, ret, err);
+	*ret = numbers->event_here;
+	return number == numbers->event;
+}
+
+/* A number or a text. */
+static bool take_plain(struct rows_reader *reader, enum schema_about about, sqlite3_stmt *insert,
+    int column, struct error *err)
+{
+	const char *text;
+	size_t size;
+	char *end;
+	int64_t number;
+
+	if (*reader->at == '"')
+		return take_string(reader, &text, &size) && bind_text(insert, column, text, size);
+	number = strtoll(reader->at, &end, 10);
+	if (end == reader->at)
+		return false;
+	reader->at = end;
+	return become(reader, about, number, &number, err) &&
+	       sqlite3_bind_int64(insert, column, number) == SQLITE_OK;
+}
+
+static bool take_bytes(struct rows_reader *reader, sqlite3_stmt *insert, int column)
+{
+	unsigned char bytes[HASH_BYTES];
+
+	if (!take(reader, "\"") || !import_hex(reader->at, bytes, sizeof bytes))
+		return false;
+	reader->at += 2 * sizeof bytes;
+	return take(reader, "\"") && sqlite3_bind_blob(insert, column, bytes, sizeof bytes,
+	                                 SQLITE_TRANSIENT) == SQLITE_OK;
+}
+
+static bool take_json(struct rows_reader *reader, sqlite3_stmt *insert, int column)
+{
+	const char *begin = reader->at;
+	const char *end = *begin == '{' ? payload_value_end(begin) : NULL;
+
+	if (!end)
+		return false;
+	reader->at = end;
+	return bind_text(insert, column, begin, (size_t)(end - begin));
+}
+
+/* Of a long text the rows have the hash; the text stands beside them, at the place the row has among those
+ * of its table. */
+static bool take_digest(
+    struct rows_reader *reader, sqlite3_stmt *insert, int column, int place, struct error *err)
+{
+	static const char sql[] = "SELECT ?1 ->> ('$[' || ?2 || ']')";
+	struct statement statement;
+	const char *text;
+	size_t size;
+	bool ok = take_string(reader, &text, &size) &&
+	          db_prepare(reader->import->store, sql, &statement, err);
+
+	if (!ok)
+		return false;
+	db_bind_text(&statement, "?1", reader->line->texts);
+	db_bind_number(&statement, "?2", place);
+	ok = db_row(&statement, err) && sqlite3_bind_value(insert, column,
+	                                    sqlite3_column_value(statement.handle, 0)) == SQLITE_OK;
+	db_release(&statement);
+	return ok;
+}
+
+/* Takes the salt or the text of a note, which stand beside the rows; neither where it was blanked. */
+static bool take_hidden(struct rows_reader *reader, const struct schema_column *column,
+    sqlite3_stmt *insert, int index, struct error *err)
+{
+	const struct json_span note = json_member_value(&reader->line->members, "note");
+	unsigned char salt[SALT_BYTES];
+	struct json_members members;
+	const char *text;
+
+	json_members_of(&note, &members);
+	if (!import_text(reader->import, &members, column->name, &text, err))
+		return false;
+	if (!text || strcmp(column->name, "salt") != 0)
+		return !text || bind_text(insert, index, text, strlen(text));
+	return strlen(text) == 2 * sizeof salt && import_hex(text, salt, sizeof salt) &&
+	       sqlite3_bind_blob(insert, index, salt, sizeof salt, SQLITE_TRANSIENT) == SQLITE_OK;
+}
+
+static bool take_value(struct rows_reader *reader, const struct schema_column *column,
+    sqlite3_stmt *insert, int index, int place, struct error *err)
+{
+	switch (column->form) {
+	case SCHEMA_PLAIN:
+		return take_plain(reader, column->about, insert, index, err);
+	case SCHEMA_BYTES:
+		return take_bytes(reader, insert, index);
+	case SCHEMA_JSON:
+		return take_json(reader, insert, index);
+	case SCHEMA_DIGEST:
+		return take_digest(reader, insert, index, place, err);
+	case SCHEMA_LINE:
+		return sqlite3_bind_int64(insert, index, reader->line->fields.seq) == SQLITE_OK;
+	case SCHEMA_HIDDEN:
+		return take_hidden(reader, column, insert, index, err);
+	}
+	return true;
+}
+
+static bool is_told(const struct schema_column *column)
+{
+	return column->form != SCHEMA_LINE && column->form != SCHEMA_HIDDEN;
+}
+
+/* Takes a row. A column that it does not name is null: canasta leaves those out, and an older one did not know
+ * all of them. */
+static bool take_row(struct rows_reader *reader, const struct schema_table *table,
+    sqlite3_stmt *insert, int place, struct error *err)
+{
+	const char *between = "";
+
+	(void)sqlite3_clear_bindings(insert);
+	if (!take(reader, "{"))
+		return false;
+	for (int i = 0; table->columns[i].name; i++) {
+		const struct schema_column *column = &table->columns[i];
+		const char *key = column->form == SCHEMA_DIGEST ? "sha256" : column->name;
+
+		if (is_told(column)) {
+			if (!take_key(reader, key, between))
+				continue;
+			between = ",";
+		}
+		if (!take_value(reader, column, insert, i + 1, place, err))
+			return false;
+	}
+	return take(reader, "}");
+}
+
+static bool rows_odd(
+    struct rows_reader *reader, const struct schema_table *table, struct error *err)
+{
+	if (err->kind != ERROR_NONE)
+		return false;
+	(void)error_set(err, ERROR_INPUT, "import-rows",
+	    "the line's rows of `%s` are not written as canasta writes them", table->name);
+	return import_place(reader->import, reader->line, "rows", err);
+}
+
+static bool statement_of(struct import *import, size_t index, sqlite3_stmt **ret, struct error *err)
+{
+	sqlite3_stmt **insert = &import->inserts[index];
+
+	if (!*insert && sqlite3_prepare_v3(import->store->db, schema_tables[index].insert, -1,
+	                    SQLITE_PREPARE_PERSISTENT, insert, NULL) != SQLITE_OK)
+		return db_fail(import->store, err);
+	import->store->touched[index] = true;
+	*ret = *insert;
+	return true;
+}
+
+/* The rows of a table, its key taken. */
+static bool take_table(struct rows_reader *reader, size_t index, struct error *err)
+{
+	const struct schema_table *table = &schema_tables[index];
+	sqlite3_stmt *insert = NULL;
+	int place = 0;
+	bool ok = statement_of(reader->import, index, &insert, err);
+
+	if (!ok || !take(reader, "["))
+		return ok && rows_odd(reader, table, err);
+	do {
+		ok = take_row(reader, table, insert, place++, err) || rows_odd(reader, table, err);
+		if (ok && sqlite3_step(insert) != SQLITE_DONE)
+			ok = import_refused(reader->import, reader->line, err);
+		(void)sqlite3_reset(insert);
+	} while (ok && take(reader, ","));
+	(void)sqlite3_clear_bindings(insert);
+	return ok && (take(reader, "]") || rows_odd(reader, table, err));
+}
+
+/* Rows of which an event is made: those whose key begins with it. */
+static bool is_of_event(const struct schema_table *table)
+{
+	return table->columns[0].about == SCHEMA_OF_EVENT;
+}
+
+/* Names came before: here they stand as numbers. Whose they are here, and where the event is from, a copy
+ * says itself. */
+static bool is_passed_by(const struct import *import, const struct schema_table *table)
+{
+	static const char *const of_copies[] = {"person_origin", "event_origin"};
+
+	for (size_t i = 0; import->numbers && i < sizeof of_copies / sizeof *of_copies; i++)
+		if (strcmp(table->name, of_copies[i]) == 0)
+			return true;
+	return strcmp(table->name, "name") == 0;
+}
+
+bool import_rows(struct import *import, const struct import_line *line, struct error *err)
+{
+	struct rows_reader reader = {import, line, line->payload};
+	const char *between = "";
+	const char *end;
+
+	if (!take(&reader, "{"))
+		return true;
+	for (size_t i = 0; schema_tables[i].name; i++) {
+		if (!take_key(&reader, schema_tables[i].name, between))
+			continue;
+		between = ",";
+		if (!is_passed_by(import, &schema_tables[i])) {
+			if (import->numbers && !is_of_event(&schema_tables[i]))
+				return rows_odd(&reader, &schema_tables[i], err);
+			if (!take_table(&reader, i, err))
+				return false;
+			continue;
+		}
+		end = payload_value_end(reader.at);
+		if (!end)
+			return rows_odd(&reader, &schema_tables[i], err);
+		reader.at = end;
+	}
+	return true;
+}
+
+void import_rows_end(struct import *import)
+{
+	for (size_t i = 0; i < TABLES_MOST; i++)
+		(void)sqlite3_finalize(import->inserts[i]);
+}
+
+bool import_desk_begin(struct import_desk *desk, struct store *store, const char *file,
+    struct arena *found, struct error *err)
+{
+	*desk = (struct import_desk){.store = store, .found = found};
+	if (!import_begin(store, file, &desk->import, err))
+		return false;
+	books_kept_for(store, &desk->books);
+	return true;
+}
+
+static bool refuse(
+    const struct json_document *line, const char *member, const char *why, struct error *err)
+{
+	const struct json_step whole = {0};
+	const struct json_step step = {.above = &whole, .key = member};
+
+	error_set(err, ERROR_INPUT, "import-rows", "%s", why);
+	return json_place(line, &step, err);
+}
+
+/* Lines of an event mostly stand together: one event is kept. */
+static bool event_take(struct import_desk *desk, int64_t number, struct error *err)
+{
+	const struct desk of = {.store = desk->store, .arena = &desk->arena};
+
+	if (desk->event.number == number)
+		return true;
+	arena_empty(&desk->arena);
+	books_kept_settle(&desk->books);
+	desk->event = (struct event){.number = (int)number};
+	return record_check_event(&of, &desk->event, &desk->why, err);
+}
+
+static bool hand_take(struct import_desk *desk, const struct imported *imported,
+    const struct json_document *line, struct error *err)
+{
+	const struct desk of = {
+	    .store = desk->store, .arena = &desk->scratch, .event = &desk->event};
+	struct record_checked checked;
+
+	if (!record_check_hand(&of, imported->version, imported->action, &checked, err) ||
+	    (checked.scored_otherwise &&
+	        !record_otherwise_add(desk->found, imported->version, &desk->otherwise, err)))
+		return false;
+	return !checked.why || refuse(line, "rows", checked.why, err);
+}
+
+bool import_desk_take(struct import_desk *desk, const struct json_document *line, struct error *err)
+{
+	struct imported imported;
+	bool ok;
+
+	if (!import_line_write(desk->import, line->line, line->text, line->size, &imported, err))
+		return false;
+	if (imported.settings && imported.event == desk->event.number)
+		desk->event.number = 0;
+	if (!imported.books && !imported.version)
+		return true;
+	ok = event_take(desk, imported.event, err) &&
+	     (!desk->why || refuse(line, "rows", desk->why, err)) &&
+	     (!imported.version || hand_take(desk, &imported, line, err));
+	arena_empty(&desk->scratch);
+	return ok;
+}
+
+bool import_desk_end(struct import_desk *desk, bool ok, struct error *err)
+{
+	ok = ok && record_otherwise_settle(desk->store, &desk->otherwise, err);
+	ok = import_end(desk->import, ok, err);
+	books_kept_for(desk->store, NULL);
+	books_kept_release(&desk->books);
+	arena_release(&desk->arena);
+	arena_release(&desk->scratch);
+	return ok;
+}

@@ -1,0 +1,270 @@
+#include "club/note.h"
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/lines.h"
+#include "base/message.h"
+#include "club/address.h"
+#include "club/answer_parts.h"
+#include "club/desk.h"
+#include "club/event.h"
+#include "club/round.h"
+#include "club/table.h"
+#include "file/db.h"
+#include "file/log.h"
+#include "file/store.h"
+#include "file/transaction.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct cell note_cells[] = {
+    CELL(struct note, hand),
+    CELL(struct note, text),
+    CELL(struct note, blanked),
+    CELL_OF_NAME(CELL_CALLED, struct note, author),
+    CELL(struct note, time),
+};
+static const struct row_kind note_row = ROW_KIND(struct note, note_cells, NULL);
+
+/* Those on an entrant; or on a table and on its hands; the oldest first. */
+static bool notes_read(const struct desk *desk, const struct note_place *place, struct note **ret,
+    size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT n.hand, n.text, n.text IS NULL, l.author, l.time FROM note n "
+	    "JOIN log l USING (seq) WHERE n.event = :event AND CASE WHEN :entrant > 0 "
+	    "THEN n.entrant = :entrant ELSE n.round = :round AND n.game = :game END "
+	    "ORDER BY n.number";
+	struct statement statement = db_ask_event(desk, sql, err);
+
+	db_bind_number(&statement, ":entrant", place->entrant);
+	db_bind_number(&statement, ":round", place->at.round);
+	db_bind_number(&statement, ":game", place->at.table);
+	*ret = row_list(&statement, desk, &note_row, ret_count, err);
+	return *ret != NULL;
+}
+
+static bool note_write(
+    struct change *change, const struct note_place *place, const char *text, struct error *err)
+{
+	unsigned char salt[SALT_BYTES];
+	unsigned char hash[HASH_BYTES];
+	struct statement statement;
+	int64_t number;
+
+	if (!change_salt(change->desk->store, salt, err))
+		return false;
+	log_name_hash(salt, sizeof salt, text, hash);
+	statement = change_next_row(change, "note", err);
+	if (place->entrant > 0) {
+		db_bind_number(&statement, ":entrant", place->entrant);
+	} else {
+		db_bind_number(&statement, ":round", place->at.round);
+		db_bind_number(&statement, ":game", place->at.table);
+		if (place->at.hand > 0)
+			db_bind_number(&statement, ":hand", place->at.hand);
+	}
+	db_bind_bytes(&statement, ":hash", hash, sizeof hash);
+	db_bind_bytes(&statement, ":salt", salt, sizeof salt);
+	db_bind_text(&statement, ":text", text);
+	return db_one(&statement, &number, err);
+}
+
+/* A note by its event and number. */
+struct note_key {
+	int64_t event, number;
+};
+
+static const struct cell key_cells[] = {
+    CELL(struct note_key, event),
+    CELL(struct note_key, number),
+};
+static const struct row_kind key_row = ROW_KIND(struct note_key, key_cells, NULL);
+
+static bool note_blank(struct change *change, const struct note_key *key, struct error *err)
+{
+	static const char sql[] = "UPDATE note SET text = NULL, salt = NULL "
+	                          "WHERE event = :event AND number = :number";
+	struct statement statement = change_row(change, "note_blanked", err);
+
+	db_bind_number(&statement, ":event", key->event);
+	db_bind_number(&statement, ":note", key->number);
+	if (!db_done(&statement, err))
+		return false;
+	statement = db_ask(change->desk->store, sql, err);
+	db_bind_number(&statement, ":event", key->event);
+	db_bind_number(&statement, ":number", key->number);
+	return db_done(&statement, err);
+}
+
+bool note_forget(struct change *change, int64_t person, struct error *err)
+{
+	struct statement statement = db_ask_file(change->desk->store, "note_about.sql", err);
+	struct note_key *keys;
+	size_t count;
+	bool ok;
+
+	db_bind_number(&statement, ":person", person);
+	keys = row_list(&statement, change->desk, &key_row, &count, err);
+	ok = keys != NULL;
+	for (size_t i = 0; ok && i < count; i++)
+		ok = note_blank(change, &keys[i], err);
+	return ok;
+}
+
+bool note_list(const struct desk *desk, const struct note_place *place, struct note **ret,
+    size_t *ret_count, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, notes_read(desk, place, ret, ret_count, err));
+}
+
+/* What stands of a list on the entrant or the table itself (hand 0), or on one of its hands; NULL: nothing. */
+static const struct note *note_standing(const struct note *notes, size_t count, int hand)
+{
+	for (size_t i = count; i > 0; i--)
+		if (notes[i - 1].hand == hand)
+			return *notes[i - 1].text ? &notes[i - 1] : NULL;
+	return NULL;
+}
+
+/* A list of notes while it is gathered. */
+struct gathered {
+	struct note_about *list;
+	size_t count;
+};
+
+/* Adds the notes that stand on a place. Of a table's hands, the one that the place names, or all. */
+static bool gather(const struct desk *desk, const struct note_place *place, const char *entrant,
+    struct gathered *to, struct error *err)
+{
+	struct note *notes;
+	size_t count;
+
+	if (!notes_read(desk, place, &notes, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		if (note_standing(notes, count, notes[i].hand) != &notes[i] ||
+		    (notes[i].hand > 0 && place->at.hand > 0 && notes[i].hand != place->at.hand))
+			continue;
+		to->list = arena_room(desk->arena, to->list, to->count, sizeof *to->list);
+		to->list[to->count++] = (struct note_about){entrant, notes[i]};
+	}
+	return true;
+}
+
+bool note_list_about(const struct desk *desk, const struct table *table, int hand,
+    struct note_about **ret, size_t *ret_count, struct error *err)
+{
+	struct note_place place = {.at = {table->address.round, table->address.table, hand}};
+	struct gathered notes = {0};
+	bool ok;
+
+	if (!store_read_begin(desk->store, err))
+		return false;
+	ok = gather(desk, &place, NULL, &notes, err);
+	for (size_t i = 0; ok && i < table->side_count; i++) {
+		const struct seat *seat = &table->sides[i];
+
+		place.entrant = seat->number;
+		ok = gather(desk, &place, seat->first ? seat->first : seat->entrant, &notes, err);
+		place.entrant = seat->partner;
+		if (ok && seat->partner > 0)
+			ok = gather(desk, &place, seat->second, &notes, err);
+	}
+	*ret = notes.list;
+	*ret_count = notes.count;
+	return store_read_end(desk->store, ok);
+}
+
+static bool note(struct change *change, const struct note_place *place, const char *text,
+    bool *ret_repeated, struct error *err)
+{
+	const char *action = place->entrant > 0   ? "entrant-note"
+	                     : place->at.hand > 0 ? "hand-note"
+	                                          : "table-note";
+	char subject[ADDRESS_TEXT];
+	const struct note *now;
+	struct note *notes;
+	size_t count;
+
+	if (!event_changeable(change->desk, err) ||
+	    !notes_read(change->desk, place, &notes, &count, err))
+		return false;
+	now = note_standing(notes, count, place->at.hand);
+	*ret_repeated = strcmp(now ? now->text : "", text) == 0;
+	if (*ret_repeated)
+		return true;
+	if (place->entrant > 0)
+		(void)snprintf(subject, sizeof subject, "entrant %d", place->entrant);
+	else
+		address_text(&place->at, subject);
+	return note_write(change, place, text, err) && change_log(change, action, subject, err);
+}
+
+bool note_set(const struct desk *desk, const struct note_place *place, const char *text,
+    bool *ret_repeated, struct error *err)
+{
+	struct change change;
+
+	return input_text_or_none(text, "note-invalid", MESSAGE_WORDS("the note"), err) &&
+	       change_begin(desk, &change, err) &&
+	       change_end(&change, note(&change, place, text, ret_repeated, err), err);
+}
+
+static void fill(struct answer *to, const struct note *note)
+{
+	answer_text(to, "text", note->text);
+	answer_text(to, "by", note->author);
+	answer_time(to, "time", note->time);
+}
+
+void answer_note(struct answer *to, const struct note *notes, size_t count, int hand)
+{
+	const struct note *note = note_standing(notes, count, hand);
+
+	if (note)
+		fill(answer_object(to, "note"), note);
+}
+
+void answer_notes(struct answer *to, const struct note *notes, size_t count)
+{
+	answer_note(to, notes, count, 0);
+	for (size_t i = 0; i < count; i++) {
+		struct answer *row;
+
+		if (notes[i].hand == 0 || note_standing(notes, count, notes[i].hand) != &notes[i])
+			continue;
+		row = answer_row(to, "hand_notes");
+		answer_number(row, "hand", notes[i].hand);
+		fill(row, &notes[i]);
+	}
+}
+
+void answer_notes_about(struct answer *to, const struct note_about *notes, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		struct answer *row = answer_row(to, "notes");
+
+		answer_text(row, "entrant", notes[i].entrant);
+		if (notes[i].note.hand > 0)
+			answer_number(row, "hand", notes[i].note.hand);
+		answer_flag_set(row, "table", !notes[i].entrant && notes[i].note.hand == 0);
+		fill(row, &notes[i].note);
+	}
+}
+
+void answer_note_versions(struct answer *to, const struct note *notes, size_t count, int hand)
+{
+	for (size_t i = 0; i < count; i++) {
+		struct answer *row;
+
+		if (notes[i].hand != hand)
+			continue;
+		row = answer_row(to, "notes");
+		fill(row, &notes[i]);
+		answer_flag_set(row, "blanked", notes[i].blanked);
+	}
+}

@@ -1,0 +1,551 @@
+#include "club/round.h"
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/sentence.h"
+#include "base/text.h"
+#include "club/address.h"
+#include "club/answer_parts.h"
+#include "club/dispute_rows.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/phase.h"
+#include "club/second_look.h"
+#include "club/standings.h"
+#include "club/substitute.h"
+#include "club/table.h"
+#include "club/version.h"
+#include "tournament/game.h"
+#include "tournament/ranking.h"
+
+#include <limits.h>
+#include <string.h>
+
+/* A player's line in the list by name: where to go. */
+struct place {
+	const char *player, *entrant, *key;
+	int number, table; /* table 0: a bye */
+	char side;
+	bool named; /* the entrant says more than the player's name */
+};
+
+/* The list as it grows. */
+struct places {
+	struct arena *arena;
+	const char *alphabet; /* of the language; NULL: none of its own */
+	struct place *list;
+	size_t count;
+};
+
+static const struct entrant *entrant_numbered(
+    const struct entrant *entrants, size_t count, int number)
+{
+	for (size_t i = 0; i < count; i++)
+		if (entrants[i].number == number)
+			return &entrants[i];
+	return NULL;
+}
+
+/* The letters that the answer's language has in places of their own. */
+static const char *alphabet_of(const struct answer *answer)
+{
+	const struct vocabulary *words = answer_language(answer);
+
+	return words ? words->find(words->from, "alphabet") : NULL;
+}
+
+/* Sorted by name; few enough for the plainest way. */
+static void insert(struct places *places, struct place place)
+{
+	const char *key = text_sort_key(places->arena, places->alphabet, place.player);
+	size_t at = places->count++;
+
+	place.key = key ? key : place.player;
+	place.named = strcmp(place.player, place.entrant) != 0;
+	for (; at > 0 && strcmp(places->list[at - 1].key, place.key) > 0; at--)
+		places->list[at] = places->list[at - 1];
+	places->list[at] = place;
+}
+
+/* Whoever sits there now, a row each. */
+static void insert_seat(struct places *places, int table, const struct seat *seat)
+{
+	struct place place = {
+	    .entrant = seat->entrant, .number = seat->number, .table = table, .side = seat->side};
+
+	for (size_t i = 0; i < seat->player_count; i++) {
+		const bool second = seat->partner > 0 && 2 * i >= seat->player_count;
+
+		place.player = sitting_at(seat, seat->players[i], INT_MAX).name;
+		place.number = second ? seat->partner : seat->number;
+		insert(places, place);
+	}
+}
+
+static void insert_bye(struct places *places, const struct entrant *entrant)
+{
+	for (size_t i = 0; i < entrant->player_count; i++)
+		insert(places, (struct place){.player = entrant->players[i].name,
+		                   .entrant = entrant->name,
+		                   .number = entrant->number});
+}
+
+static void add_place(struct answer *row, const struct place *place)
+{
+	answer_text(row, "player", place->player);
+	answer_number(row, "number", place->number);
+	answer_text(row, "entrant", place->entrant);
+	answer_flag_set(row, "named", place->named);
+	answer_flag_set(row, "bye", place->table == 0);
+	if (place->table == 0)
+		return;
+	answer_number(row, "table", place->table);
+	answer_letter(row, "side", place->side);
+}
+
+static size_t players_count(
+    const struct round *round, const struct entrant *entrants, size_t entrant_count)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < round->table_count; i++)
+		for (size_t j = 0; j < round->tables[i].side_count; j++)
+			count += round->tables[i].sides[j].player_count;
+	for (size_t i = 0; i < entrant_count; i++)
+		count += entrants[i].player_count;
+	return count;
+}
+
+void answer_pairings_by_name(struct answer *to, const struct round *round,
+    const struct entrant *entrants, size_t entrant_count)
+{
+	struct places places = {.arena = answer_arena(to)};
+
+	if (!to)
+		return;
+	places.alphabet = alphabet_of(to);
+	places.list = arena_alloc(
+	    places.arena, players_count(round, entrants, entrant_count) + 1, sizeof *places.list);
+	if (!places.list) {
+		answer_fail(to);
+		return;
+	}
+	for (size_t i = 0; i < round->table_count; i++)
+		for (size_t j = 0; j < round->tables[i].side_count; j++)
+			insert_seat(&places, round->tables[i].table, &round->tables[i].sides[j]);
+	for (size_t i = 0; i < round->bye_count; i++) {
+		const struct entrant *entrant =
+		    entrant_numbered(entrants, entrant_count, round->byes[i]);
+
+		if (entrant)
+			insert_bye(&places, entrant);
+	}
+	answer_number(to, "round", round->number);
+	(void)answer_list(to, "places");
+	for (size_t i = 0; i < places.count; i++) {
+		add_place(answer_row(to, "places"), &places.list[i]);
+		if (places.list[i].named)
+			answer_flag_set(to, "places_named", true);
+	}
+}
+
+void answer_pairings(struct answer *to, const struct event *event, const struct phase *phase,
+    const struct round *round, const struct entrant *entrants, size_t entrant_count,
+    const struct round_time *time)
+{
+	if (!to)
+		return;
+	if (phase)
+		answer_text(to, "phase", phase->row.name);
+	answer_game_length(to, event);
+	answer_round(to, round, entrants, entrant_count, time);
+	for (int i = 0; i < event_side_count(event); i++)
+		answer_letter(answer_row(to, "sides"), "side", (char)('A' + i));
+	answer_pairings_by_name(to, round, entrants, entrant_count);
+}
+
+static const char *state_of(const struct ranking_game *game)
+{
+	return game->game.artificial ? "unplayed"
+	       : game->game.decided  ? "decided"
+	       : game->game.finished ? "finished"
+	       : game->hands > 0     ? "playing"
+	                             : "waiting";
+}
+
+/* "Alfa & Beeta": the partners of a round. */
+static void add_entrant(
+    struct answer *to, const struct entrant *entrants, const struct ranking_side *side)
+{
+	struct text names = {.arena = answer_arena(to)};
+
+	for (size_t i = 0; i < side->entrant_count; i++)
+		text_addf(&names, "%s%s", i > 0 ? " & " : "", entrants[side->entrants[i]].name);
+	answer_made(to, "entrant", names.failed ? NULL : text_of(&names));
+}
+
+static void add_side(
+    struct answer *to, const struct standings_facts *facts, size_t at, size_t index)
+{
+	const struct ranking_game *game = &facts->input.games[at];
+	const struct ranking_outside given =
+	    standings_counts_outside_at(facts, &facts->tables[at], index, SIZE_MAX);
+	const struct ranking_side *side = &game->sides[index];
+
+	answer_letter(to, "side", (char)('A' + index));
+	add_entrant(to, facts->entrants, side);
+	(void)answer_list(to, "numbers");
+	for (size_t i = 0; i < side->entrant_count; i++)
+		answer_item_number(to, "numbers", facts->entrants[side->entrants[i]].number);
+	answer_number(to, "score", game->game.scores[index]);
+	answer_game_result(to, game->game.results[index]);
+	answer_game_points(to, &facts->input.rules, game, index);
+	answer_flag(to, "won", game->game.results[index] == GAME_WON);
+	answer_outside(to, &given);
+	answer_game_part(to, &game->game, index);
+	answer_side_names(to, "names", facts->entrants, side, SIZE_MAX);
+}
+
+/* The group a table is of; 0: its phase has none. */
+static int group_at(const struct standings_facts *facts, size_t index)
+{
+	const struct ranking_side *side = &facts->input.games[index].sides[0];
+	const struct phase *phase =
+	    phase_of(facts->phases, facts->phase_count, facts->tables[index].round);
+
+	return phase ? phase_group_of(phase, facts->entrants[side->entrants[0]].number) : 0;
+}
+
+static void add_table(struct answer *to, const struct standings_facts *facts,
+    const struct standings *standings, size_t index)
+{
+	const struct ranking_game *game = &facts->input.games[index];
+	const struct address *address = &facts->tables[index];
+
+	answer_address_of_table(to, "table", address);
+	if (group_at(facts, index) > 0)
+		answer_group_letter(to, group_at(facts, index));
+	for (size_t side = 0; side < game->game.side_count; side++) {
+		struct answer *row = answer_row(to, "sides");
+
+		if (row)
+			add_side(row, facts, index, side);
+	}
+	answer_number(to, "hands", game->hands);
+	answer_flag(to, "finished", game->game.finished);
+	answer_flag(to, "decided", game->game.decided);
+	answer_number(to, "round", address->round);
+	answer_number(to, "number", address->table);
+	answer_code(to, "state", state_of(game));
+	answer_number_above(to, "unaccepted",
+	    unaccepted_at(standings->unaccepted, standings->unaccepted_count, address));
+	answer_flag(to, "artificial", game->game.artificial);
+	answer_flag(
+	    to, "scored", !game->game.artificial && (game->hands > 0 || game->game.finished));
+	answer_victory_ranks(to, facts->input.rules.by);
+}
+
+static void add_bye(
+    struct answer *to, const struct standings_facts *facts, const struct ranking_bye *bye)
+{
+	answer_number(to, "round", bye->round);
+	answer_number(to, "number", facts->entrants[bye->entrant].number);
+	answer_text(to, "entrant", facts->entrants[bye->entrant].name);
+}
+
+static bool is_asked(int only, int round)
+{
+	return only == 0 || only == round;
+}
+
+static void add_round(struct answer *to, const struct standings_facts *facts, int round)
+{
+	const struct phase *phase = phase_of(facts->phases, facts->phase_count, round);
+
+	answer_number(to, "round", round);
+	if (phase)
+		answer_text(to, "phase", phase->row.name);
+}
+
+void answer_results(struct answer *to, const struct event *event,
+    const struct standings_facts *facts, const struct standings *standings, int round)
+{
+	const struct ranking_input *input = &facts->input;
+
+	answer_text(to, "event", event->settings.name);
+	answer_code(to, "points", ranking_by_key(input->rules.by));
+	(void)answer_list(to, "tables");
+	for (size_t i = 0; i < input->game_count; i++)
+		if (is_asked(round, input->games[i].round)) {
+			add_table(answer_row(to, "tables"), facts, standings, i);
+			answer_flag_set(to, "groups", group_at(facts, i) > 0);
+		}
+	(void)answer_list(to, "byes");
+	for (size_t i = 0; i < input->bye_count; i++)
+		if (is_asked(round, input->byes[i].round))
+			add_bye(answer_row(to, "byes"), facts, &input->byes[i]);
+	for (size_t i = 0; i < standings->dispute_count; i++)
+		if (is_asked(round, standings->disputes[i].address.round))
+			answer_undecided_disputes(to, &standings->disputes[i], 1);
+	answer_number_above(to, "hands_unaccepted",
+	    unaccepted_in(standings->unaccepted, standings->unaccepted_count, round));
+	if (round > 0)
+		add_round(to, facts, round);
+	for (int i = 0; i < event_side_count(event); i++)
+		answer_letter(answer_row(to, "sides"), "side", (char)('A' + i));
+}
+
+/* A game, and the side of it an entrant sits on. */
+struct game_seat {
+	const struct ranking_game *game;
+	size_t side;
+};
+
+struct crosstable {
+	const struct standings *standings;
+	size_t *from; /* of entrant i: sittings[from[i]] up to from[i + 1] */
+	struct game_seat *sittings;
+};
+
+static const struct ranking_row *place_at(const struct crosstable *table, size_t index)
+{
+	return &table->standings->ranking.rows[index];
+}
+
+static int number_of(const struct crosstable *table, size_t entrant)
+{
+	return table->standings->input.numbers[entrant];
+}
+
+/* --- the games of each entrant --- */
+
+static size_t count_sittings(const struct ranking_input *input, size_t *from)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < input->game_count; i++)
+		for (size_t side = 0; side < input->games[i].game.side_count; side++)
+			for (size_t k = 0; k < input->games[i].sides[side].entrant_count; k++) {
+				from[input->games[i].sides[side].entrants[k] + 1]++;
+				count++;
+			}
+	return count;
+}
+
+static void fill_sittings(
+    const struct ranking_input *input, struct game_seat *sittings, size_t *next)
+{
+	for (size_t i = 0; i < input->game_count; i++)
+		for (size_t side = 0; side < input->games[i].game.side_count; side++)
+			for (size_t k = 0; k < input->games[i].sides[side].entrant_count; k++)
+				sittings[next[input->games[i].sides[side].entrants[k]]++] =
+				    (struct game_seat){&input->games[i], side};
+}
+
+/* Found once, as everybody is asked for every round, or for everybody else. */
+static bool find_sittings(struct arena *arena, struct crosstable *table)
+{
+	const struct ranking_input *input = &table->standings->input;
+	const size_t count = input->entrant_count;
+	size_t *next = arena_alloc(arena, count, sizeof *next);
+
+	table->from = arena_alloc(arena, count + 1, sizeof *table->from);
+	table->sittings =
+	    arena_alloc(arena, count_sittings(input, table->from), sizeof *table->sittings);
+	for (size_t i = 0; i < count; i++)
+		table->from[i + 1] += next[i] = table->from[i];
+	fill_sittings(input, table->sittings, next);
+	return true;
+}
+
+/* --- games --- */
+
+static void add_opponents(
+    struct answer *to, const struct crosstable *table, const struct game_seat *sitting)
+{
+	const struct ranking_game *game = sitting->game;
+
+	(void)answer_list(to, "opponents");
+	for (size_t side = 0; side < game->game.side_count; side++)
+		for (size_t k = 0; side != sitting->side && k < game->sides[side].entrant_count;
+		     k++)
+			answer_item_number(
+			    to, "opponents", number_of(table, game->sides[side].entrants[k]));
+}
+
+static void add_game(
+    struct answer *to, const struct crosstable *table, const struct game_seat *sitting)
+{
+	const struct game *game = &sitting->game->game;
+
+	answer_number(to, "round", sitting->game->round);
+	add_opponents(to, table, sitting);
+	answer_game_result(to, game->results[sitting->side]);
+	answer_number(to, "score", game->scores[sitting->side]);
+	answer_number(to, "against", game_against(game, sitting->side));
+	answer_game_points(to, &table->standings->ranking.rules, sitting->game, sitting->side);
+	answer_flag(to, "played", !ranking_unplayed(sitting->game));
+}
+
+static bool has_bye(const struct crosstable *table, size_t entrant, int round)
+{
+	const struct ranking_input *input = &table->standings->input;
+
+	for (size_t i = 0; i < input->bye_count; i++)
+		if (input->byes[i].entrant == entrant && input->byes[i].round == round)
+			return true;
+	return false;
+}
+
+static void crosstable_add_round(
+    struct answer *to, const struct crosstable *table, size_t entrant, int round)
+{
+	bool any = false;
+
+	for (size_t i = table->from[entrant]; i < table->from[entrant + 1]; i++) {
+		const struct game_seat *sitting = &table->sittings[i];
+		struct answer *row;
+
+		if (sitting->game->round != round)
+			continue;
+		any = true;
+		row = answer_row(to, "games");
+		answer_game_result(row, sitting->game->game.results[sitting->side]);
+		add_opponents(row, table, sitting);
+		answer_flag(row, "played", !ranking_unplayed(sitting->game));
+	}
+	if (!any && has_bye(table, entrant, round))
+		answer_flag(to, "bye", true);
+}
+
+static void add_meeting(struct answer *to, const struct crosstable *table,
+    const struct game_seat *sitting, size_t against)
+{
+	const struct game *game = &sitting->game->game;
+
+	answer_game_points(to, &table->standings->input.rules, sitting->game, sitting->side);
+	answer_number(to, "difference", game->scores[sitting->side] - game->scores[against]);
+	answer_flag(to, "finished", game->finished);
+	answer_game_part(to, game, sitting->side);
+}
+
+static void add_meetings(
+    struct answer *to, const struct crosstable *table, size_t entrant, size_t other)
+{
+	if (entrant == other)
+		answer_flag(to, "self", true);
+	for (size_t i = table->from[entrant]; entrant != other && i < table->from[entrant + 1];
+	     i++) {
+		const struct game_seat *sitting = &table->sittings[i];
+		size_t against;
+
+		if (ranking_game_sits(sitting->game, other, &against) && against != sitting->side)
+			add_meeting(answer_row(to, "games"), table, sitting, against);
+	}
+}
+
+/* --- rows and columns --- */
+
+static size_t column_count(const struct crosstable *table, enum crosstable_kind kind)
+{
+	return kind == CROSSTABLE_MATRIX ? table->standings->ranking.count
+	                                 : (size_t)table->standings->rounds;
+}
+
+static void add_row(
+    struct answer *to, const struct crosstable *table, size_t index, enum crosstable_kind kind)
+{
+	const struct ranking_input *input = &table->standings->input;
+	const struct ranking_row *place = place_at(table, index);
+	const size_t entrant = place->entrant;
+
+	answer_number(to, "rank", place->rank);
+	answer_number(to, "number", number_of(table, entrant));
+	answer_text(to, "entrant", table->standings->entrants[entrant].name);
+	answer_ranked(to, "points", &table->standings->ranking.rules, place->points);
+	(void)answer_list(to, "games");
+	for (size_t i = table->from[entrant]; i < table->from[entrant + 1]; i++)
+		add_game(answer_row(to, "games"), table, &table->sittings[i]);
+	(void)answer_list(to, "byes");
+	for (size_t i = 0; i < input->bye_count; i++)
+		if (input->byes[i].entrant == entrant)
+			answer_item_number(to, "byes", input->byes[i].round);
+	answer_number(to, "won", place->won);
+	answer_match_points(to, &table->standings->ranking.rules, place);
+	answer_number(to, "difference", place->difference);
+	answer_carried(to, &table->standings->ranking.rules, place);
+	(void)answer_list(to, "columns");
+	for (size_t i = 0; i < column_count(table, kind); i++) {
+		struct answer *cell = answer_row(to, "columns");
+
+		if (kind == CROSSTABLE_MATRIX)
+			add_meetings(cell, table, entrant, place_at(table, i)->entrant);
+		else
+			crosstable_add_round(cell, table, entrant, (int)i + 1);
+	}
+}
+
+static void add_columns(
+    struct answer *to, const struct crosstable *table, enum crosstable_kind kind)
+{
+	(void)answer_list(to, "columns");
+	for (size_t i = 0; i < column_count(table, kind); i++) {
+		struct answer *column = answer_row(to, "columns");
+
+		if (kind == CROSSTABLE_MATRIX)
+			answer_number(
+			    column, "number", number_of(table, place_at(table, i)->entrant));
+		else
+			answer_number(column, "round", (int64_t)i + 1);
+	}
+}
+
+void answer_crosstable(struct answer *to, const struct event *event,
+    const struct standings *standings, enum crosstable_kind kind)
+{
+	struct crosstable table = {.standings = standings};
+
+	if (!to)
+		return;
+	if (!find_sittings(answer_arena(to), &table)) {
+		answer_fail(to);
+		return;
+	}
+	answer_text(to, "event", event->settings.name);
+	answer_number(to, "rounds", standings->rounds);
+	(void)answer_list(to, "crosstable");
+	for (size_t i = 0; i < standings->ranking.count; i++)
+		add_row(answer_row(to, "crosstable"), &table, i, kind);
+	answer_carries(to, &standings->ranking);
+	answer_provisional(to, standings);
+	answer_victory_ranks(to, standings->ranking.rules.by);
+	add_columns(to, &table, kind);
+}
+
+static bool all_confirmed(const struct table *table)
+{
+	for (size_t i = 0; i < table->hand_count; i++)
+		if (!table->hands[i].voided && !second_look_had(&table->hands[i]))
+			return false;
+	return table->hand_count > 0;
+}
+
+static void add_sheet(struct answer *row, const struct table *table)
+{
+	answer_number(row, "table", table->address.table);
+	for (size_t i = 0; i < table->side_count; i++)
+		answer_text(answer_row(row, "sides"), "entrant", table->sides[i].entrant);
+	if (table->hand_count > 0)
+		answer_number(row, "hands", (int64_t)table->hand_count);
+	answer_flag_set(row, "returned", table->game.finished);
+	answer_flag_set(row, "signed", table->signature.number > 0);
+	answer_flag_set(row, "checked", all_confirmed(table));
+}
+
+void answer_cover(struct answer *to, int round, const struct table *tables, size_t count)
+{
+	answer_number(to, "round", round);
+	answer_number(to, "sheet_count", (int64_t)count);
+	for (size_t i = 0; i < count; i++)
+		add_sheet(answer_row(to, "sheets"), &tables[i]);
+}

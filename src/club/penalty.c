@@ -1,0 +1,1112 @@
+#include "club/penalty.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/lines.h"
+#include "base/message.h"
+#include "base/text.h"
+#include "club/address.h"
+#include "club/correction.h"
+#include "club/desk.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/hand.h"
+#include "club/phase.h"
+#include "club/phase_match.h"
+#include "club/round.h"
+#include "club/standings.h"
+#include "club/table.h"
+#include "club/version.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "file/transaction.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+#include "score/score.h"
+#include "slip/facts.h"
+#include "tournament/event_settings.h"
+#include "tournament/ranking.h"
+#include "tournament/scale.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const given_kind_names[] = {
+    [GIVEN_PENALTY] = "penalty",
+    [GIVEN_ADJUSTMENT] = "adjustment",
+    [GIVEN_WARNING] = "warning",
+};
+
+const char *const given_how_names[] = {
+    [GIVEN_PLAINLY] = "",
+    [GIVEN_BY_RULING] = "ruling",
+    [GIVEN_BY_RULING_AFTER] = "ruling-after",
+};
+
+static enum given_kind kind_named(const char *name)
+{
+	for (size_t i = 0; i < GIVEN_KINDS; i++)
+		if (strcmp(given_kind_names[i], name) == 0)
+			return (enum given_kind)i;
+	return GIVEN_WARNING; /* the schema lets no other name in */
+}
+
+/* --- listing --- */
+
+enum given_how given_how_read(const struct statement *statement, int column)
+{
+	if (db_is_null(statement, column))
+		return GIVEN_PLAINLY;
+	return db_int(statement, column) != 0 ? GIVEN_BY_RULING_AFTER : GIVEN_BY_RULING;
+}
+
+/* Of two who play together for one round it is said of both. */
+static bool partner_join(
+    const struct desk *desk, struct given *given, int64_t name, struct error *err)
+{
+	const char *partner;
+
+	if (!row_called(desk, name, &partner, err))
+		return false;
+	given->name = entrant_pair(desk->arena, given->name, partner);
+	return true;
+}
+
+static bool given_finish(
+    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+{
+	struct given *given = row;
+	const char *kind;
+
+	if (!db_text(statement, 1, desk->arena, &kind, err))
+		return false;
+	given->kind = kind_named(kind);
+	given->how = given_how_read(statement, 21);
+	given->cancelled_how = given_how_read(statement, 22);
+	return given->partner == 0 || partner_join(desk, given, db_number(statement, 27), err);
+}
+
+static const struct cell given_cells[] = {
+    CELL(struct given, number),
+    {CELL_PASSED, 0},
+    CELL(struct given, place.round),
+    CELL(struct given, place.table),
+    CELL(struct given, place.hand),
+    CELL(struct given, after_hand),
+    CELL(struct given, side),
+    CELL(struct given, entrant),
+    CELL_OF_NAME(CELL_CALLED, struct given, name),
+    CELL(struct given, code),
+    CELL(struct given, count),
+    CELL(struct given, points),
+    CELL(struct given, reason),
+    CELL_OF_NAME(CELL_CALLED, struct given, by),
+    CELL(struct given, time),
+    CELL(struct given, log),
+    CELL(struct given, cancel_reason),
+    CELL_OF_NAME(CELL_CALLED, struct given, cancelled_by),
+    CELL(struct given, cancelled_at),
+    CELL(struct given, cancel_log),
+    CELL(struct given, partner),
+    {CELL_PASSED, 0},
+    {CELL_PASSED, 0},
+    CELL(struct given, cancelled),
+    CELL(struct given, idle),
+    CELL(struct given, victory),
+    CELL(struct given, margin),
+};
+static const struct row_kind given_row = ROW_KIND(struct given, given_cells, given_finish);
+
+bool given_read(const struct desk *desk, const struct given_filter *filter, struct given **ret,
+    size_t *ret_count, struct error *err)
+{
+	struct statement statement = db_ask_event_file(desk, "penalties.sql", err);
+
+	db_bind_number(&statement, ":number", filter->number);
+	db_bind_number(&statement, ":round", filter->round);
+	db_bind_number(&statement, ":rounds", filter->rounds);
+	db_bind_number(&statement, ":game", filter->table);
+	db_bind_number(&statement, ":entrant", filter->entrant);
+	return (*ret = row_list(&statement, desk, &given_row, ret_count, err)) != NULL;
+}
+
+/* --- in a hand --- */
+
+/* Room for one more at the end of a side's list; the list may be shared, so it is made anew. */
+static void *list_grow(
+    struct arena *arena, const void *list, size_t count, size_t size, struct error *err)
+{
+	char *more = arena_alloc(arena, count + 1, size);
+
+	if (!more)
+		(void)error_memory(err);
+	else if (count)
+		memcpy(more, list, count * size);
+	return more;
+}
+
+static bool penalty_apply(struct arena *arena, const struct event *event, const struct given *given,
+    struct side *side, struct error *err)
+{
+	size_t index = rulebook_penalty(event_book_here(event), given->code, strlen(given->code));
+	struct penalty_entry *entries;
+
+	if (index == SIZE_MAX)
+		return error_set(err, ERROR_STORE, "store-damaged",
+		    "the rulebook of the event has no penalty %s, which was given", given->code);
+	entries = list_grow(
+	    arena, side->given_penalties, side->given_penalty_count, sizeof *entries, err);
+	entries[side->given_penalty_count++] =
+	    (struct penalty_entry){index, given->count, given->number, given->how != GIVEN_PLAINLY};
+	side->given_penalties = entries;
+	return true;
+}
+
+static bool adjustment_apply(
+    struct arena *arena, const struct given *given, struct side *side, struct error *err)
+{
+	struct adjustment *entries = list_grow(
+	    arena, side->given_adjustments, side->given_adjustment_count, sizeof *entries, err);
+
+	entries[side->given_adjustment_count++] = (struct adjustment){
+	    (int32_t)given->points, given->reason, given->number, given->how != GIVEN_PLAINLY};
+	side->given_adjustments = entries;
+	return true;
+}
+
+void given_keep(struct side *side, const struct side *from)
+{
+	side->given_penalty_count = from->given_penalty_count;
+	side->given_penalties = from->given_penalties;
+	side->given_adjustment_count = from->given_adjustment_count;
+	side->given_adjustments = from->given_adjustments;
+}
+
+/* A penalty or an adjustment; a warning is no fact of the hand. */
+static bool one_apply(struct arena *arena, const struct event *event, const struct given *given,
+    struct side *side, struct error *err)
+{
+	if (given->kind == GIVEN_PENALTY)
+		return penalty_apply(arena, event, given, side, err);
+	return given->kind == GIVEN_WARNING || adjustment_apply(arena, given, side, err);
+}
+
+bool given_apply_rows(struct arena *arena, const struct event *event, const struct given *rows,
+    size_t count, int number, struct hand *hand, struct error *err)
+{
+	for (size_t i = 0; i < hand->side_count; i++) {
+		hand->sides[i].given_penalty_count = 0;
+		hand->sides[i].given_adjustment_count = 0;
+	}
+	for (size_t i = 0; i < count; i++) {
+		const struct given *given = &rows[i];
+		size_t index = (size_t)(given->side - 'A');
+
+		if (given->place.hand != number || given->cancelled || given->side == '\0' ||
+		    index >= hand->side_count)
+			continue;
+		if (!one_apply(arena, event, given, &hand->sides[index], err))
+			return false;
+	}
+	return true;
+}
+
+/* A hand while what was given in it is applied to it. */
+struct applying {
+	struct arena *arena;
+	const struct event *played;
+	struct hand *hand;
+};
+
+static bool given_take(void *context, const struct statement *row, struct error *err)
+{
+	struct applying *applying = context;
+	const int side = db_int(row, 0);
+	struct given given = {
+	    .kind = db_int(row, 1) != 0 ? GIVEN_PENALTY : GIVEN_ADJUSTMENT,
+	    .count = db_int(row, 3),
+	    .points = db_number(row, 4),
+	    .number = db_int(row, 6),
+	    .how = db_int(row, 7) != 0 ? GIVEN_BY_RULING : GIVEN_PLAINLY,
+	};
+
+	if (side < 0 || (size_t)side >= applying->hand->side_count)
+		return true;
+	return db_text(row, 2, applying->arena, &given.code, err) &&
+	       db_text(row, 5, applying->arena, &given.reason, err) &&
+	       one_apply(
+	           applying->arena, applying->played, &given, &applying->hand->sides[side], err);
+}
+
+bool given_apply(const struct desk *desk, const struct address *address, int64_t seq,
+    struct hand *hand, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT side, kind = 'penalty', code, count, points, reason, number, "
+	    "ruled_after_event IS NOT NULL FROM penalty p "
+	    "WHERE event = :event AND round = :round AND game = :game AND hand = :hand "
+	    "AND kind <> 'warning' AND seq < :seq AND NOT EXISTS (SELECT 1 FROM penalty_cancel c "
+	    "WHERE c.event = p.event AND c.penalty = p.number AND c.seq < :seq) ORDER BY number";
+	const struct event played = event_played(desk->event, address->round);
+	struct applying applying = {desk->arena, &played, hand};
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	bind_hand(&statement, desk->event->number, address);
+	db_bind_number(&statement, ":seq", seq);
+	return row_each(&statement, given_take, &applying, err);
+}
+
+static const struct cell penalised_cells[] = {
+    CELL(struct penalised_hand, address.round),
+    CELL(struct penalised_hand, address.table),
+    CELL(struct penalised_hand, address.hand),
+    CELL(struct penalised_hand, version),
+    CELL_OF_NAME(CELL_CALLED, struct penalised_hand, by),
+    CELL(struct penalised_hand, time),
+    CELL(struct penalised_hand, log),
+};
+static const struct row_kind penalised_row = ROW_KIND(struct penalised_hand, penalised_cells, NULL);
+
+/* Those of an event as they now stand, by round, table and hand. */
+static bool given_penalised_read(
+    const struct desk *desk, struct penalised_hand **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT v.round, v.game, v.hand, v.version, l.author, l.time, v.seq FROM hand_now v "
+	    "JOIN version_facts f USING (event, round, game, hand, version) "
+	    "LEFT JOIN log l ON l.seq = v.seq WHERE v.event = :event "
+	    "AND (f.facts LIKE '%\"penalties\"%' OR f.facts LIKE '%\"adjustments\"%') "
+	    "ORDER BY v.round, v.game, v.hand";
+	struct statement statement = db_ask_event(desk, sql, err);
+
+	return (*ret = row_list(&statement, desk, &penalised_row, ret_count, err)) != NULL;
+}
+
+/* Whether what a ruling gives or takes back comes after the event; of anything else it is not said. */
+static bool ruled_read(struct change *change, bool ruling, int64_t *ret, struct error *err)
+{
+	static const char sql[] = "SELECT closed FROM event_version WHERE event = :event "
+	                          "ORDER BY version DESC LIMIT 1";
+	struct statement statement;
+
+	if (!ruling)
+		return true;
+	statement = change_ask(change, sql, err);
+	return db_one(&statement, ret, err);
+}
+
+/* Writes it, `ruling`: as given by one; `number`, the next one of the event, is filled. */
+static bool given_write(struct change *change, struct given *given, bool ruling, struct error *err)
+{
+	struct statement statement;
+	int64_t number, after_event = 0;
+
+	if (!ruled_read(change, ruling, &after_event, err))
+		return false;
+	statement = change_next_row(change, "penalty", err);
+	db_bind_text(&statement, ":kind", given_kind_names[given->kind]);
+	db_bind_number(&statement, ":round", given->place.round);
+	if (given->place.table > 0) {
+		db_bind_number(&statement, ":game", given->place.table);
+		db_bind_number(&statement, ":side", given->side - 'A');
+	}
+	if (given->place.hand > 0)
+		db_bind_number(&statement, ":hand", given->place.hand);
+	db_bind_number(&statement, ":after_hand", given->after_hand);
+	db_bind_number(&statement, ":entrant", given->entrant);
+	if (given->partner > 0) /* against a whole side it is each partner's */
+		db_bind_number(&statement, ":partner", given->partner);
+	db_bind_text(&statement, ":code", given->code);
+	db_bind_number(&statement, ":count", given->count);
+	db_bind_number(&statement, ":points", given->points);
+	db_bind_number(&statement, ":victory", given->victory);
+	db_bind_number(&statement, ":margin", given->margin);
+	db_bind_text(&statement, ":reason", given->reason);
+	if (ruling)
+		db_bind_number(&statement, ":ruled_after_event", after_event);
+	if (!db_one(&statement, &number, err))
+		return false;
+	given->number = (int)number;
+	return true;
+}
+
+/* "1.2.4 P3", "round 1 P4", as lines of the log name it. */
+static void given_subject(const struct given *given, char subject[GIVEN_SUBJECT])
+{
+	char place[ADDRESS_TEXT];
+
+	if (given->place.table > 0)
+		address_text(&given->place, place);
+	else
+		(void)sqlite3_snprintf(sizeof place, place, "round %d", given->place.round);
+	(void)sqlite3_snprintf(GIVEN_SUBJECT, subject, "%s P%d", place, given->number);
+}
+
+/* That it is taken back; `ruling`: by one. */
+static bool given_cancel_write(
+    struct change *change, int number, const char *reason, bool ruling, struct error *err)
+{
+	struct statement statement;
+	int64_t after_event = 0;
+
+	if (!ruled_read(change, ruling, &after_event, err))
+		return false;
+	statement = change_row(change, "penalty_cancel", err);
+	db_bind_number(&statement, ":penalty", number);
+	db_bind_text(&statement, ":reason", reason);
+	if (ruling)
+		db_bind_number(&statement, ":ruled_after_event", after_event);
+	return db_done(&statement, err);
+}
+
+static bool version_note(
+    struct change *change, const struct version_rows *rows, int number, struct error *err)
+{
+	struct statement statement = change_row(change, "version_penalty", err);
+
+	bind_version(&statement, change->desk->event, &rows->address, rows->version);
+	db_bind_number(&statement, ":penalty", number);
+	return db_done(&statement, err);
+}
+
+/* A version of a hand, under a line of its own, made because the penalty `number` was given or
+ * cancelled. */
+static bool given_version_write(
+    const struct desk *desk, const struct version_rows *rows, int number, struct error *err)
+{
+	char place[ADDRESS_TEXT];
+	char subject[2 * ADDRESS_TEXT];
+	struct change change;
+	bool ok;
+
+	address_text(&rows->address, place);
+	(void)sqlite3_snprintf(sizeof subject, subject, "%s for P%d", place, number);
+	if (!change_begin(desk, &change, err))
+		return false;
+	ok = version_rows_write(&change, rows, err) && version_note(&change, rows, number, err) &&
+	     change_log(&change, "hand-penalty", subject, err);
+	return change_end(&change, ok, err);
+}
+
+static void given_drop(struct hand *hand)
+{
+	for (size_t i = 0; i < hand->side_count; i++) {
+		hand->sides[i].given_penalty_count = 0;
+		hand->sides[i].given_adjustment_count = 0;
+	}
+}
+
+/* Acceptances of findings that are there no more, the melds being accepted now (34D), are left. */
+static bool acceptances_keep(
+    struct arena *arena, const struct score *score, struct hand *hand, struct error *err)
+{
+	struct acceptance *kept = arena_alloc(arena, hand->acceptance_count, sizeof *kept);
+	size_t count = 0;
+
+	if (!kept)
+		return error_memory(err);
+	for (size_t i = 0; i < hand->acceptance_count; i++)
+		if (hand_finding_there(score, hand->acceptances[i].code))
+			kept[count++] = hand->acceptances[i];
+	hand->acceptances = kept;
+	hand->acceptance_count = count;
+	return true;
+}
+
+/* The newest version of a hand, written anew with what is now given in it, under a line of its own:
+ * the penalty `number` was given or cancelled. Its sums stay within bounds, or ERROR_REFUSED
+ * `score-range`. */
+static bool penalty_hand_version(const struct desk *desk, const struct address *address, int number,
+    const char *reason, struct error *err)
+{
+	struct version_rows rows = {.address = *address, .kind = VERSION_RULING, .reason = reason};
+	struct hand_view view;
+	struct score score;
+	struct hand facts;
+
+	if (!hand_fetch(desk, address, &view, err))
+		return false;
+	if (view.voided)
+		return true;
+	given_drop(&view.hand);
+	if (!given_apply(desk, address, INT64_MAX, &view.hand, err) ||
+	    !hand_score(desk->arena, desk->event, &view.hand, address, &score, err) ||
+	    !acceptances_keep(desk->arena, &score, &view.hand, err))
+		return false;
+	facts = view.hand;
+	for (size_t i = 0; i < facts.side_count; i++) {
+		facts.sides[i].has_score = false;
+		facts.sides[i].score = 0;
+	}
+	rows.version = view.versions[view.version_count - 1].version + 1;
+	rows.after_end = view.after_end[0] ? view.after_end : NULL;
+	rows.facts = &facts;
+	rows.hand = &view.hand;
+	rows.score = &score;
+	return given_version_write(desk, &rows, number, err);
+}
+
+/* A list on its way. */
+struct listing {
+	const struct desk *desk;
+	int entrant;               /* 0: all */
+	struct hand_orders orders; /* of tables at which hands were inserted */
+	struct given *rows;
+	size_t count;
+};
+
+static bool list_add(struct listing *listing, const struct given *row, struct error *err)
+{
+	if (listing->entrant != 0 && row->entrant != listing->entrant &&
+	    row->partner != listing->entrant)
+		return true;
+	listing->rows =
+	    arena_room(listing->desk->arena, listing->rows, listing->count, sizeof *listing->rows);
+	if (!listing->rows)
+		return error_memory(err);
+	listing->rows[listing->count] = *row;
+	listing->rows[listing->count++].place_played = hand_orders_behind(
+	    &listing->orders, row->place.round, row->place.table, row->after_hand);
+	return true;
+}
+
+/* What the table wrote in a hand itself. */
+static bool list_side(
+    struct listing *listing, const struct given *bare, const struct side *side, struct error *err)
+{
+	const struct rulebook *book = event_book_of(listing->desk->event, bare->place.round);
+
+	for (size_t i = 0; i < side->penalty_count; i++) {
+		const struct penalty *penalty = &book->penalties[side->penalties[i].penalty];
+		struct given row = *bare;
+
+		row.code = penalty->code;
+		row.count = side->penalties[i].count;
+		/* Beside sums written it adds nothing: they hold it already. */
+		row.points = -score_penalty_points(book, side->penalties, i);
+		if (!list_add(listing, &row, err))
+			return false;
+	}
+	for (size_t i = 0; i < side->adjustment_count; i++) {
+		struct given row = *bare;
+
+		row.kind = GIVEN_ADJUSTMENT;
+		row.points = side->adjustments[i].points;
+		row.reason = side->adjustments[i].reason;
+		if (!list_add(listing, &row, err))
+			return false;
+	}
+	return true;
+}
+
+static bool list_hand(
+    struct listing *listing, const struct penalised_hand *penalised, struct error *err)
+{
+	const struct address *address = &penalised->address;
+	struct given bare = {
+	    .place = *address,
+	    .after_hand = address->hand,
+	    .reason = "",
+	    .code = "",
+	    .by = penalised->by,
+	    .time = penalised->time,
+	    .cancel_reason = "",
+	    .cancelled_by = "",
+	    .cancelled_at = "",
+	    .log = penalised->log,
+	};
+	struct seat seats[SIDES_MOST];
+	size_t count;
+	struct hand hand;
+
+	if (!round_seats_read(listing->desk, address->round, address->table, seats, &count, err) ||
+	    !hand_version_read(listing->desk, address, penalised->version, &hand, NULL, err))
+		return false;
+	for (size_t i = 0; i < hand.side_count && i < count; i++) {
+		bare.side = seats[i].side;
+		bare.entrant = seats[i].number;
+		bare.partner = seats[i].partner;
+		bare.name = seats[i].entrant;
+		if (!list_side(listing, &bare, &hand.sides[i], err))
+			return false;
+	}
+	return true;
+}
+
+static bool list_hands(struct listing *listing, struct error *err)
+{
+	struct penalised_hand *hands;
+	size_t count;
+
+	if (!given_penalised_read(listing->desk, &hands, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (!list_hand(listing, &hands[i], err))
+			return false;
+	return true;
+}
+
+/* By round and table, in the order of play; what was written with a hand before what was given later. */
+static int given_order(const void *a, const void *b)
+{
+	const struct given *left = a;
+	const struct given *right = b;
+
+	if (left->place.round != right->place.round)
+		return left->place.round < right->place.round ? -1 : 1;
+	if (left->place.table != right->place.table)
+		return left->place.table < right->place.table ? -1 : 1;
+	if (left->place_played != right->place_played)
+		return left->place_played < right->place_played ? -1 : 1;
+	if (left->number != right->number)
+		return left->number < right->number ? -1 : 1;
+	if (left->side != right->side)
+		return left->side < right->side ? -1 : 1;
+	if (left->kind != right->kind)
+		return left->kind < right->kind ? -1 : 1;
+	return strcmp(left->code, right->code);
+}
+
+/* Offences that a side repeats in a hand may cost more; one that was taken back no longer counts among them. */
+static void list_repeated(struct listing *listing)
+{
+	for (size_t i = 0; i < listing->count; i++) {
+		struct given *row = &listing->rows[i];
+		const struct rulebook *book = event_book_of(listing->desk->event, row->place.round);
+		const size_t index = rulebook_penalty(book, row->code, strlen(row->code));
+		int32_t earlier = 0;
+
+		if (row->kind != GIVEN_PENALTY || row->cancelled || row->place.hand == 0 ||
+		    index == SIZE_MAX || book->penalties[index].repeated_count == 0)
+			continue;
+		for (size_t j = 0; j < i; j++) {
+			const struct given *before = &listing->rows[j];
+
+			if (before->kind == GIVEN_PENALTY && !before->cancelled &&
+			    before->place.round == row->place.round &&
+			    before->place.table == row->place.table &&
+			    before->place.hand == row->place.hand && before->side == row->side &&
+			    strcmp(before->code, row->code) == 0)
+				earlier += before->count;
+		}
+		row->points =
+		    -rulebook_offences_points(&book->penalties[index], earlier, row->count);
+	}
+}
+
+static bool list_all(struct listing *listing, struct error *err)
+{
+	const struct given_filter filter = {.entrant = listing->entrant};
+	struct given *rows;
+	size_t count;
+
+	if (!hand_orders_read(listing->desk, INT_MAX, &listing->orders, err) ||
+	    !list_hands(listing, err) || !given_read(listing->desk, &filter, &rows, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (!list_add(listing, &rows[i], err))
+			return false;
+	if (listing->count > 1)
+		qsort(listing->rows, listing->count, sizeof *listing->rows, given_order);
+	list_repeated(listing);
+	return true;
+}
+
+bool penalty_list(const struct desk *desk, const struct entrant *entrant, struct given **ret,
+    size_t *ret_count, struct error *err)
+{
+	struct listing listing = {.desk = desk, .entrant = entrant ? entrant->number : 0};
+
+	if (!store_read_begin(desk->store, err) ||
+	    !store_read_end(desk->store, list_all(&listing, err)))
+		return false;
+	*ret = listing.rows;
+	*ret_count = listing.count;
+	return true;
+}
+
+/* One who lost a game by decision: `entrant`, NULL: anybody. */
+static bool is_against(const struct table *table, const struct entrant *entrant)
+{
+	const struct seat *seat = &table->sides[table->decision.against];
+
+	return !entrant || seat->number == entrant->number || seat->partner == entrant->number;
+}
+
+static bool list_decided(const struct desk *desk, const struct entrant *entrant, int round,
+    struct table **ret, size_t *ret_count, struct error *err)
+{
+	struct standings standings;
+	struct table *tables;
+	size_t count = 0;
+
+	if (!standings_make(desk, round, &standings, err))
+		return false;
+	tables = arena_alloc(desk->arena, standings.decided_count + 1, sizeof *tables);
+	for (size_t i = 0; i < standings.decided_count; i++) {
+		const struct standing_decision *decided = &standings.decided[i];
+
+		if (decided->artificial || (round > 0 && decided->table.round != round))
+			continue;
+		if (!table_read(desk, &decided->table, &tables[count], err))
+			return false;
+		count += is_against(&tables[count], entrant);
+	}
+	*ret = tables;
+	*ret_count = count;
+	return true;
+}
+
+bool penalty_decided(const struct desk *desk, const struct entrant *entrant, int round,
+    struct table **ret, size_t *ret_count, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, list_decided(desk, entrant, round, ret, ret_count, err));
+}
+
+/* Something on its way to being given. */
+struct given_now {
+	const struct desk *desk;
+	const struct giving *giving;
+	struct given given; /* as far as it is known */
+	struct giving_result result;
+	struct phase_watch watch;
+};
+
+/* Whether the entrant sits there, alone or as one of two partners. */
+static bool sits(const struct seat *seat, const struct entrant *entrant)
+{
+	return seat->number == entrant->number || seat->partner == entrant->number;
+}
+
+static bool side_find(struct given_now *now, struct error *err)
+{
+	const struct table *table = &now->result.table;
+	const struct giving *giving = now->giving;
+
+	for (size_t i = 0; i < table->side_count; i++) {
+		const struct seat *seat = &table->sides[i];
+
+		if (giving->side ? seat->side != giving->side : !sits(seat, giving->entrant))
+			continue;
+		if (giving->entrant && !sits(seat, giving->entrant))
+			break;
+		now->given.side = seat->side;
+		now->given.entrant = giving->entrant ? giving->entrant->number : seat->number;
+		now->given.name = giving->entrant ? giving->entrant->name : seat->entrant;
+		now->given.partner = giving->entrant ? 0 : seat->partner;
+		return true;
+	}
+	if (giving->entrant)
+		return error_set(err, ERROR_INPUT, "entrant-unknown",
+		    "%s does not sit there at table %d.%d; at it are A %s, B %s",
+		    giving->entrant->name, table->address.round, table->address.table,
+		    table->sides[0].entrant, table->sides[1].entrant);
+	return error_set(err, ERROR_INPUT, "side-unknown",
+	    "the table has no side %c; expected A to %c", giving->side,
+	    (char)('A' + (int)table->side_count - 1));
+}
+
+static bool hand_find(struct given_now *now, struct error *err)
+{
+	const struct table *table = &now->result.table;
+	int number = now->giving->place.hand;
+
+	for (size_t i = 0; i < table->hand_count; i++) {
+		if (table->hands[i].number != number)
+			continue;
+		if (!table->hands[i].voided || now->given.kind == GIVEN_WARNING)
+			return true;
+		return error_set(err, ERROR_REFUSED, "hand-voided",
+		    "hand %d.%d.%d is void and counts for nothing; give it at the table, %d.%d",
+		    table->address.round, table->address.table, number, table->address.round,
+		    table->address.table);
+	}
+	return error_set(err, ERROR_INPUT, "hand-unknown", "there is no hand %d.%d.%d",
+	    table->address.round, table->address.table, number);
+}
+
+/* The table an entrant sits at in a round; 0: none. */
+static bool table_of(struct given_now *now, int *ret, struct error *err)
+{
+	struct round round;
+
+	*ret = 0;
+	if (!round_read(now->desk, now->giving->place.round, &round, err))
+		return false;
+	for (size_t i = 0; i < round.table_count; i++)
+		for (size_t side = 0; side < round.tables[i].side_count; side++)
+			if (sits(&round.tables[i].sides[side], now->giving->entrant))
+				*ret = round.tables[i].table;
+	return true;
+}
+
+static bool place_find(struct given_now *now, struct error *err)
+{
+	struct given *given = &now->given;
+	const struct table *table = &now->result.table;
+
+	given->place = now->giving->place;
+	if (given->place.table == 0 && !table_of(now, &given->place.table, err))
+		return false;
+	now->result.has_table = given->place.table > 0;
+	if (!now->result.has_table) {
+		given->entrant = now->giving->entrant->number;
+		given->name = now->giving->entrant->name;
+		return true;
+	}
+	if (!table_read(now->desk, &given->place, &now->result.table, err) || !side_find(now, err))
+		return false;
+	if (given->place.hand > 0) {
+		given->after_hand = given->place.hand;
+		return hand_find(now, err);
+	}
+	given->after_hand = table_given_behind(table);
+	return true;
+}
+
+/* "300 for each card" where a number that is no number of acts is given. */
+static bool count_check(struct given_now *now, const struct penalty *penalty, struct error *err)
+{
+	if (now->given.count < 1 || now->given.count > GIVEN_COUNT_MOST)
+		return error_set(err, ERROR_INPUT, "penalty-count",
+		    "%s cannot be given %d times; expected 1 to %d", penalty->code,
+		    now->given.count, GIVEN_COUNT_MOST);
+	if (penalty->use != PENALTY_ACCEPTS)
+		return true;
+	if (now->given.count > 1)
+		return error_set(err, ERROR_INPUT, "penalty-count",
+		    "%s takes no points and has no count", penalty->code);
+	return now->given.place.hand > 0 ||
+	       error_set(err, ERROR_INPUT, "penalty-form",
+	           "%s is about the melds of a hand: name the hand, as in %d.%d.1", penalty->code,
+	           now->given.place.round, now->given.place.table);
+}
+
+/* What counts in the standings: no hand, and victory points only where they rank. */
+static bool standings_check(const struct given_now *now, const char *what, struct error *err)
+{
+	const struct event_settings *settings = &now->desk->event->settings;
+	const enum ranking_by by =
+	    (enum ranking_by)event_setting_word(&settings->more, SETTING_RANKING);
+
+	if (now->given.place.hand > 0)
+		return error_set(err, ERROR_INPUT, "penalty-form",
+		    "%s counts in the standings, in no hand: name the table, %d.%d", what,
+		    now->given.place.round, now->given.place.table);
+	return now->given.victory == 0 || by == RANKING_VICTORY_POINTS ||
+	       error_set(err, ERROR_REFUSED, "ranking-otherwise",
+	           "%s takes victory points, and the event ranks by %s", what,
+	           message_words(ranking_by_title(by)));
+}
+
+static bool standings_find(struct given_now *now, const struct penalty *penalty, struct error *err)
+{
+	struct given *given = &now->given;
+	const struct event *event;
+
+	if (!phase_event(now->desk, given->place.round, &event, err))
+		return false;
+	given->code = penalty->code;
+	given->count = now->giving->count;
+	given->victory = -(int64_t)MATCH_PARTS * penalty->victory * given->count;
+	given->margin =
+	    -(int64_t)given->count * rulebook_penalty_points(penalty, event->settings.hands);
+	return count_check(now, penalty, err) && standings_check(now, penalty->code, err);
+}
+
+/* Finds what the penalty takes now: offences that the side repeats in the hand may cost more. Those of a table,
+ * between hands, are counted among themselves. */
+static bool code_points(struct given_now *now, size_t index, struct error *err)
+{
+	struct given *given = &now->given;
+	const struct penalty *penalty =
+	    &event_book_of(now->desk->event, given->place.round)->penalties[index];
+	const struct given_filter filter = {.round = given->place.round, .entrant = given->entrant};
+	int32_t earlier = 0;
+	struct hand_view view;
+	struct given *rows;
+	size_t count;
+
+	if (penalty->repeated_count > 0 && given->place.hand > 0) {
+		if (!hand_fetch(now->desk, &given->place, &view, err))
+			return false;
+		for (size_t i = 0; i < view.hand.side_count; i++) {
+			const struct side *side = &view.hand.sides[i];
+
+			if (side->name == given->side)
+				earlier =
+				    score_offences(side->penalties, side->penalty_count, index) +
+				    score_offences(
+				        side->given_penalties, side->given_penalty_count, index);
+		}
+	} else if (penalty->repeated_count > 0) {
+		if (!given_read(now->desk, &filter, &rows, &count, err))
+			return false;
+		for (size_t i = 0; i < count; i++)
+			if (!rows[i].cancelled && rows[i].kind == GIVEN_PENALTY &&
+			    rows[i].place.table == given->place.table && rows[i].place.hand == 0 &&
+			    strcmp(rows[i].code, penalty->code) == 0)
+				earlier += rows[i].count;
+	}
+	given->points = -rulebook_offences_points(penalty, earlier, given->count);
+	return true;
+}
+
+static bool code_find(struct given_now *now, struct error *err)
+{
+	const struct rulebook *book = event_book_of(now->desk->event, now->given.place.round);
+	const char *code = now->giving->code;
+	char side = now->given.side ? now->given.side : 'A';
+	size_t index = code ? rulebook_penalty(book, code, strlen(code)) : SIZE_MAX;
+
+	/* A warning may go with any clause: the talk that ends a game once warned of (22A). */
+	if (now->given.kind == GIVEN_WARNING && (!code || index != SIZE_MAX)) {
+		now->given.code = code ? book->penalties[index].code : "";
+		return true;
+	}
+	if (index != SIZE_MAX && book->penalties[index].use == PENALTY_IN_STANDINGS)
+		return standings_find(now, &book->penalties[index], err);
+	if (!facts_penalty(now->desk->arena, book, side, code, strlen(code), &index, err))
+		return false;
+	now->given.code = book->penalties[index].code;
+	now->given.count = now->giving->count;
+	return count_check(now, &book->penalties[index], err) && code_points(now, index, err);
+}
+
+/* Victory points given or taken by the committee, as many places behind the point as the scale has. */
+static bool victory_find(struct given_now *now, struct error *err)
+{
+	const int64_t hundredths = now->giving->points;
+	const struct scale *scale;
+
+	now->given.victory = hundredths;
+	if (hundredths == 0)
+		return error_set(err, ERROR_INPUT, "points-invalid",
+		    "no victory points change nothing; expected -1 or +1");
+	if (!standings_check(now, message_words("the adjustment"), err) ||
+	    !event_setting_scale(now->desk->arena, &now->desk->event->settings.more, &scale, err))
+		return false;
+	return hundredths % (MATCH_PARTS / scale_parts(scale)) == 0 ||
+	       error_set(err, ERROR_INPUT, "points-invalid",
+	           "the scale %s has %d places behind the point", scale->id, scale->decimals);
+}
+
+static bool points_find(struct given_now *now, struct error *err)
+{
+	const struct rulebook *book = event_book_of(now->desk->event, now->given.place.round);
+	int64_t points = now->giving->points;
+
+	if (now->given.kind != GIVEN_ADJUSTMENT)
+		return code_find(now, err);
+	if (now->giving->victory)
+		return victory_find(now, err);
+	now->given.points = points;
+	if (points == 0 || points < -POINTS_MOST || points > POINTS_MOST)
+		return error_set(err, ERROR_INPUT, "points-invalid",
+		    "the committee cannot give %lld points; expected -%d to %d, and not 0",
+		    (long long)points, POINTS_MOST, POINTS_MOST);
+	return points % book->unit == 0 ||
+	       error_set(err, ERROR_INPUT, "points-invalid",
+	           "no score of %s is %lld: its scores are multiples of %d", book->id,
+	           (long long)points, book->unit);
+}
+
+static bool range_check(const struct given_now *now, struct error *err)
+{
+	const struct table *table = &now->result.table;
+	int64_t after;
+
+	if (!now->result.has_table)
+		return true;
+	after = table->running[now->given.side - 'A'] + now->given.points;
+	return (after >= -GAME_SCORE_MOST && after <= GAME_SCORE_MOST) ||
+	       error_set(err, ERROR_REFUSED, "score-range",
+	           "side %c would stand at %lld, which no game reaches", now->given.side,
+	           (long long)after);
+}
+
+/* Returns true if both give the same. A penalty given again may take more. */
+static bool given_equal(const struct given *one, const struct given *other)
+{
+	return one->kind == other->kind && one->place.table == other->place.table &&
+	       one->place.hand == other->place.hand && one->victory == other->victory &&
+	       (one->kind == GIVEN_PENALTY ? one->count == other->count
+	                                   : one->points == other->points) &&
+	       strcmp(one->code, other->code) == 0;
+}
+
+/* Whether the same stands already: told, for two may be one entered twice. */
+static bool alike_look(struct given_now *now, struct error *err)
+{
+	const struct given_filter filter = {
+	    .round = now->given.place.round, .entrant = now->given.entrant};
+	struct given *all;
+	size_t count;
+
+	if (!given_read(now->desk, &filter, &all, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (!all[i].cancelled && given_equal(&all[i], &now->given))
+			now->result.alike = true;
+	return true;
+}
+
+/* What the rulebook has for so many warnings of an entrant. */
+static bool warnings_look(struct given_now *now, struct error *err)
+{
+	const struct rulebook *book = event_book_of(now->desk->event, now->given.place.round);
+	const struct given_filter filter = {.entrant = now->given.entrant};
+	struct given *all;
+	size_t count;
+	int warnings = 0;
+
+	if (now->given.kind != GIVEN_WARNING)
+		return true;
+	if (!given_read(now->desk, &filter, &all, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		warnings += all[i].kind == GIVEN_WARNING && !all[i].cancelled;
+	now->result.warnings = warnings;
+	for (size_t i = 0; i < book->penalty_count; i++)
+		if (book->penalties[i].warnings > 0 && warnings % book->penalties[i].warnings == 0)
+			now->result.due = &book->penalties[i];
+	return true;
+}
+
+static bool line_write(struct given_now *now, struct error *err)
+{
+	static const char *const actions[] = {
+	    [GIVEN_PENALTY] = "penalty-add",
+	    [GIVEN_ADJUSTMENT] = "penalty-adjust",
+	    [GIVEN_WARNING] = "penalty-warn",
+	};
+	char subject[GIVEN_SUBJECT];
+	struct change change;
+	bool ok;
+
+	if (!change_begin(now->desk, &change, err))
+		return false;
+	ok = given_write(&change, &now->given, now->giving->ruling, err);
+	given_subject(&now->given, subject);
+	ok = ok && change_log(&change, actions[now->given.kind], subject, err);
+	return change_end(&change, ok, err);
+}
+
+/* Whether the clock lets it be given or taken back there. A warning changes no score. */
+static bool clock_allows(
+    struct given_now *now, const struct given *given, bool ruling, struct error *err)
+{
+	const int hand = given->kind == GIVEN_WARNING ? 0 : given->place.hand;
+
+	return correction_given_allowed(now->desk, &now->result.table, hand, ruling, err);
+}
+
+static bool result_read(struct given_now *now, int number, struct error *err)
+{
+	const struct given_filter filter = {.number = number};
+	struct given *rows;
+	size_t count;
+
+	if (!given_read(now->desk, &filter, &rows, &count, err))
+		return false;
+	if (count == 0)
+		return error_set(err, ERROR_INPUT, "penalty-none",
+		    "there is no P%d; canasta penalty list shows what was given", number);
+	now->result.given = rows[0];
+	now->result.has_table = rows[0].place.table > 0;
+	return !now->result.has_table ||
+	       deed_table_read(now->desk, &now->watch, &rows[0].place, &now->result.table, err);
+}
+
+static bool give(struct given_now *now, struct error *err)
+{
+	const char *reason = now->giving->reason ? now->giving->reason : "";
+
+	now->given = (struct given){.kind = now->giving->kind, .code = "", .reason = reason};
+	if (!input_text(reason, "reason-invalid", MESSAGE_WORDS("the reason"), err) ||
+	    !place_find(now, err) || !points_find(now, err) ||
+	    !clock_allows(now, &now->given, now->giving->ruling, err) || !range_check(now, err) ||
+	    !phase_watch_begin(now->desk, now->given.place.round, &now->watch, err) ||
+	    !alike_look(now, err) || !line_write(now, err))
+		return false;
+	if (now->given.place.hand > 0 && now->given.kind != GIVEN_WARNING &&
+	    !penalty_hand_version(now->desk, &now->given.place, now->given.number, reason, err))
+		return false;
+	return warnings_look(now, err) && result_read(now, now->given.number, err);
+}
+
+bool penalty_give(const struct desk *desk, const struct giving *giving, struct giving_result *ret,
+    struct error *err)
+{
+	struct event_now read;
+	const struct desk deed = desk_keep(desk, &read);
+	struct given_now now = {.desk = &deed, .giving = giving};
+
+	if (!store_begin(desk->store, err) || !store_end(desk->store, give(&now, err), err))
+		return false;
+	*ret = now.result;
+	return true;
+}
+
+static bool cancel_write(struct given_now *now, const struct giving_back *back, struct error *err)
+{
+	char subject[GIVEN_SUBJECT];
+	struct change change;
+	bool ok;
+
+	if (!change_begin(now->desk, &change, err))
+		return false;
+	ok = given_cancel_write(&change, back->number, back->reason, back->ruling, err);
+	given_subject(&now->result.given, subject);
+	ok = ok && change_log(&change, "penalty-cancel", subject, err);
+	return change_end(&change, ok, err);
+}
+
+static bool cancel(struct given_now *now, const struct giving_back *back, struct error *err)
+{
+	const struct given *given = &now->result.given;
+	const char *reason = back->reason ? back->reason : "";
+
+	if (!input_text(reason, "reason-invalid", MESSAGE_WORDS("the reason to cancel it"), err) ||
+	    !result_read(now, back->number, err))
+		return false;
+	now->result.repeated = given->cancelled;
+	if (now->result.repeated)
+		return true;
+	if (!clock_allows(now, given, back->ruling, err) ||
+	    !phase_watch_begin(now->desk, given->place.round, &now->watch, err) ||
+	    !cancel_write(now, back, err))
+		return false;
+	if (given->place.hand > 0 && given->kind != GIVEN_WARNING &&
+	    !penalty_hand_version(now->desk, &given->place, back->number, reason, err))
+		return false;
+	return result_read(now, back->number, err);
+}
+
+bool penalty_cancel(const struct desk *desk, const struct giving_back *back,
+    struct giving_result *ret, struct error *err)
+{
+	struct event_now read;
+	const struct desk deed = desk_keep(desk, &read);
+	struct given_now now = {.desk = &deed};
+
+	if (!store_begin(desk->store, err) || !store_end(desk->store, cancel(&now, back, err), err))
+		return false;
+	*ret = now.result;
+	return true;
+}
+
+bool penalty_number(const char *text, int *ret, struct error *err)
+{
+	enum { NUMBER_MOST = 1000000 };
+	const char *digits = *text == 'P' || *text == 'p' ? text + 1 : text;
+	int64_t number;
+
+	if (!text_integer(digits, strlen(digits), 1, NUMBER_MOST, &number))
+		return error_set(err, ERROR_INPUT, "penalty-none",
+		    "`%s` is no number of a penalty; expected one as P12", text);
+	*ret = (int)number;
+	return true;
+}

@@ -1,0 +1,580 @@
+#include "club/person.h"
+
+#include "answer/answer.h"
+#include "answer/person_name.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/lines.h"
+#include "base/message.h"
+#include "base/text.h"
+#include "club/access_code.h"
+#include "club/answer_parts.h"
+#include "club/desk.h"
+#include "club/note.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "file/transaction.h"
+
+#include <string.h>
+
+static const struct cell person_cells[] = {
+    CELL(struct person, number),
+    CELL(struct person, name),
+    CELL(struct person, forgotten),
+    CELL(struct person, club),
+    CELL(struct person, member),
+};
+static const struct row_kind person_row = ROW_KIND(struct person, person_cells, NULL);
+
+bool person_read(const struct desk *desk, struct person **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT p.number, p.name, (SELECT text IS NULL FROM name n WHERE n.number = p.number), "
+	    "v.club, v.member FROM person p LEFT JOIN person_now v ON v.person = p.number "
+	    "WHERE p.root = p.number ORDER BY p.number";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	return (*ret = row_list(&statement, desk, &person_row, ret_count, err)) != NULL;
+}
+
+static const struct cell spelling_cells[] = {
+    CELL(struct person_spelling, number),
+    CELL(struct person_spelling, text),
+    CELL(struct person_spelling, person),
+};
+static const struct row_kind spelling_row = ROW_KIND(struct person_spelling, spelling_cells, NULL);
+
+#define SPELLINGS "SELECT number, text, root FROM name JOIN person_root USING (number) "
+
+bool person_spellings_read(
+    const struct desk *desk, struct person_spelling **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] = SPELLINGS "ORDER BY number";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	return (*ret = row_list(&statement, desk, &spelling_row, ret_count, err)) != NULL;
+}
+
+/* Takes somebody's names and their salts out of the file. */
+static bool person_blank(struct change *change, int64_t number, struct error *err)
+{
+	static const char sql[] = "UPDATE name SET text = NULL, salt = NULL WHERE number "
+	                          "IN (SELECT number FROM person_root WHERE root = :number)";
+	struct statement statement = db_ask(change->desk->store, sql, err);
+
+	db_bind_number(&statement, ":number", number);
+	return db_done(&statement, err);
+}
+
+/* The name is gone by now, whether the file can be written anew or not. */
+bool person_sweep(struct store *store, const struct person *person, struct error *err)
+{
+	struct error trouble = {0};
+
+	if (db_execute(store, "VACUUM", &trouble))
+		return true;
+	error_set(err, ERROR_STORE, trouble.code,
+	    "%s: person %lld is forgotten, and that stands; but the file could not be written "
+	    "anew, so "
+	    "that the name may still lie in its unused bytes (%s); give the command once more",
+	    store->path, (long long)person->number, sqlite3_errmsg(store->db));
+	err->stands = true;
+	return false;
+}
+
+/* --- put right --- */
+
+bool person_named(const struct desk *desk, const char *name, int64_t *ret_written,
+    int64_t *ret_person, struct error *err)
+{
+	static const char sql[] = SPELLINGS "WHERE text = :text";
+	struct statement statement = db_ask(desk->store, sql, err);
+	struct person_spelling spelling = {0};
+
+	db_bind_name(&statement, ":text", name);
+	if (!row_first(&statement, desk, &spelling_row, &spelling, NULL, err))
+		return false;
+	*ret_written = spelling.number;
+	*ret_person = spelling.person;
+	return true;
+}
+
+bool person_meets(const struct desk *desk, int64_t one, int64_t other, bool *ret, struct error *err)
+{
+	struct statement statement = db_ask_file(desk->store, "person_meets.sql", err);
+
+	db_bind_number(&statement, ":one", one);
+	db_bind_number(&statement, ":other", other);
+	return db_exists(&statement, ret, err);
+}
+
+bool person_version_write(
+    struct change *change, const struct person_version *version, struct error *err)
+{
+	struct statement statement = change_next_row(change, "person_version", err);
+
+	db_bind_number(&statement, ":person", version->person);
+	db_bind_number(&statement, ":called", version->called);
+	db_bind_name(&statement, ":club", version->club);
+	db_bind_name(&statement, ":member", version->member);
+	if (version->one_with > 0)
+		db_bind_number(&statement, ":one_with", version->one_with);
+	db_bind_text(&statement, ":reason", version->reason);
+	return db_done(&statement, err);
+}
+
+static bool person_merge_write(struct change *change, const struct person *person, int64_t into,
+    const char *reason, struct error *err)
+{
+	static const char sql[] = SPELLINGS "WHERE root = :person ORDER BY number";
+	struct statement statement = db_ask(change->desk->store, sql, err);
+	size_t count;
+	const struct person_spelling *spellings;
+	bool ok;
+
+	db_bind_number(&statement, ":person", person->number);
+	spellings = row_list(&statement, change->desk, &spelling_row, &count, err);
+	ok = spellings != NULL;
+	for (size_t i = 0; ok && i < count; i++) {
+		const struct person_version version = {.person = spellings[i].number,
+		    .called = spellings[i].number,
+		    .one_with = into,
+		    .club = "",
+		    .member = "",
+		    .reason = reason};
+
+		ok = person_version_write(change, &version, err);
+	}
+	return ok;
+}
+
+static bool person_log(struct change *change, const char *action, int64_t person, struct error *err)
+{
+	char subject[40];
+
+	(void)sqlite3_snprintf(sizeof subject, subject, "person %lld", (long long)person);
+	change->event = 0; /* in all of the file */
+	return change_log(change, action, subject, err);
+}
+
+bool person_list(const struct desk *desk, struct person **ret, size_t *ret_count, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, person_read(desk, ret, ret_count, err));
+}
+
+int64_t person_number(const char *wanted)
+{
+	static const char before[] = "person ";
+	int64_t number;
+
+	if (strncmp(wanted, before, sizeof before - 1) == 0)
+		wanted += sizeof before - 1;
+	return text_integer(wanted, strlen(wanted), 1, INT64_MAX, &number) ? number : 0;
+}
+
+static bool spelling_meant(struct arena *arena, const struct person_spelling *spelling,
+    const char *wanted, int64_t number, bool *ret, struct error *err)
+{
+	const char *a;
+	const char *b;
+
+	*ret = spelling->number == number;
+	if (number > 0 || !spelling->text[0])
+		return true;
+	a = text_fold(arena, spelling->text);
+	b = text_fold(arena, wanted);
+	if (!a || !b)
+		return error_memory(err);
+	*ret = strcmp(a, b) == 0;
+	return true;
+}
+
+/* The number of the one who is meant, whichever of his spellings and numbers is said. */
+static bool number_choose(
+    const struct desk *desk, const char *wanted, int64_t *ret, struct error *err)
+{
+	const int64_t number = person_number(wanted);
+	struct person_spelling *spellings;
+	size_t count;
+	int64_t found = 0;
+
+	if (!person_spellings_read(desk, &spellings, &count, err))
+		return false;
+	if (!text_is_utf8(wanted, strlen(wanted), NULL))
+		count = 0;
+	for (size_t i = 0; i < count; i++) {
+		bool meant;
+
+		if (!spelling_meant(desk->arena, &spellings[i], wanted, number, &meant, err))
+			return false;
+		if (meant && found > 0 && found != spellings[i].person)
+			return error_set(err, ERROR_INPUT, "person-ambiguous",
+			    "several people are called \"%s\"; expected a number, `canasta person "
+			    "list` tells them",
+			    wanted);
+		if (meant)
+			found = spellings[i].person;
+	}
+	*ret = found;
+	return found > 0 ||
+	       error_set(err, ERROR_INPUT, "person-unknown",
+	           "there is nobody \"%s\"; `canasta person list` tells who there is", wanted);
+}
+
+static bool person_of_number(
+    const struct desk *desk, int64_t number, struct person *ret, struct error *err)
+{
+	struct person *people;
+	size_t count;
+
+	if (!person_read(desk, &people, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (people[i].number == number)
+			*ret = people[i];
+	return true;
+}
+
+static bool person_choose(
+    const struct desk *desk, const char *wanted, struct person *ret, struct error *err)
+{
+	int64_t number;
+
+	return number_choose(desk, wanted, &number, err) &&
+	       person_of_number(desk, number, ret, err);
+}
+
+bool person_find(const struct desk *desk, const char *wanted, struct person *ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, person_choose(desk, wanted, ret, err));
+}
+
+/* --- a name that may be new --- */
+
+/* The people who have a name, each once. */
+struct bearers {
+	int64_t first;
+	size_t count;
+	struct text numbers; /* "3, 9" */
+};
+
+static void bearer_add(struct bearers *bearers, int64_t person)
+{
+	if (bearers->count > 0 && bearers->first == person)
+		return;
+	if (bearers->count++ == 0)
+		bearers->first = person;
+	text_addf(
+	    &bearers->numbers, "%s%lld", bearers->numbers.size > 0 ? ", " : "", (long long)person);
+}
+
+/* Those whose name it is, letter by letter or (`folded`) whatever its case. */
+static bool bearers_find(struct arena *arena, const struct person_spelling *spellings, size_t count,
+    const char *wanted, bool folded, struct bearers *ret, struct error *err)
+{
+	const char *other = folded ? text_fold(arena, wanted) : wanted;
+
+	*ret = (struct bearers){.numbers = {.arena = arena}};
+	for (size_t i = 0; other && i < count; i++) {
+		const char *text = folded ? text_fold(arena, spellings[i].text) : spellings[i].text;
+
+		if (!text)
+			return error_memory(err);
+		if (*text && strcmp(text, other) == 0)
+			bearer_add(ret, spellings[i].person);
+	}
+	return (other && !ret->numbers.failed) || error_memory(err);
+}
+
+bool person_meant(
+    const struct desk *desk, const char *wanted, struct person_said *ret, struct error *err)
+{
+	struct person_spelling *spellings;
+	struct person person = {0};
+	struct bearers bearers;
+	size_t count;
+
+	*ret = (struct person_said){.name = wanted};
+	if (person_number(wanted) > 0) {
+		if (!person_choose(desk, wanted, &person, err))
+			return false;
+	} else if (!person_spellings_read(desk, &spellings, &count, err) ||
+	           !bearers_find(desk->arena, spellings, count, wanted, false, &bearers, err) ||
+	           (bearers.count == 0 &&
+	               !bearers_find(desk->arena, spellings, count, wanted, true, &bearers, err))) {
+		return false;
+	} else if (bearers.count > 1) {
+		return error_set(err, ERROR_INPUT, "person-ambiguous",
+		    "several people are called \"%s\": %s; expected a number, `canasta person "
+		    "list` "
+		    "tells them",
+		    wanted, text_of(&bearers.numbers));
+	} else if (bearers.count == 0) {
+		return true;
+	} else if (!person_of_number(desk, bearers.first, &person, err)) {
+		return false;
+	}
+	if (person.forgotten)
+		return error_set(err, ERROR_REFUSED, "person-forgotten",
+		    "%s was forgotten; nothing is kept of somebody forgotten", person.name);
+	*ret = (struct person_said){person.number, person.name};
+	return true;
+}
+
+/* The line is written first, so that somebody who forgets himself is its author under the number
+ * that is forgotten. */
+bool person_forget_within(struct change *change, int64_t person, struct error *err)
+{
+	return note_forget(change, person, err) &&
+	       person_log(change, "person-forget", person, err) &&
+	       pass_forget(change->desk->store, person, err) && person_blank(change, person, err);
+}
+
+static bool forget(struct change *change, const char *wanted, struct person *ret,
+    bool *ret_repeated, struct error *err)
+{
+	if (!person_choose(change->desk, wanted, ret, err))
+		return false;
+	*ret_repeated = ret->forgotten;
+	if (ret->forgotten)
+		return true;
+	ret->forgotten = true;
+	ret->club = ret->member = "";
+	ret->name = person_name_forgotten(change->desk->arena, ret->number);
+	return person_forget_within(change, ret->number, err);
+}
+
+bool person_forget(const struct desk *desk, const char *wanted, struct person *ret,
+    bool *ret_repeated, struct error *err)
+{
+	struct change change;
+	struct person person = {0};
+	bool ok;
+
+	if (!change_begin(desk, &change, err))
+		return false;
+	ok = forget(&change, wanted, &person, ret_repeated, err);
+	/* What pages held before they were split stays in their unused bytes: only a file written
+	 * anew is free of the name. One forgotten before is swept again, in case the first sweep
+	 * could not be made. */
+	if (!change_end(&change, ok, err) || !person_sweep(desk->store, &person, err))
+		return false;
+	*ret = person;
+	return true;
+}
+
+/* --- put right --- */
+
+static bool person_known(
+    const struct desk *desk, const char *wanted, struct person *ret, struct error *err)
+{
+	return person_find(desk, wanted, ret, err) &&
+	       (!ret->forgotten ||
+	           error_set(err, ERROR_REFUSED, "person-forgotten",
+	               "%s was forgotten; nothing is kept of somebody forgotten", ret->name));
+}
+
+/* The number whose text is the new name: a spelling of the person's own, or a new one. */
+static bool name_take(struct change *change, const struct person *person, const char *name,
+    const char *reason, int64_t *ret, struct error *err)
+{
+	struct person_version spelling = {
+	    .one_with = person->number, .club = "", .member = "", .reason = reason};
+	int64_t owner;
+
+	if (!person_named(change->desk, name, ret, &owner, err))
+		return false;
+	if (owner == person->number)
+		return true;
+	if (owner > 0)
+		return error_set(err, ERROR_REFUSED, "person-name-taken",
+		    "%s is person %lld; `canasta person merge %lld %lld` says that the two are one",
+		    name, (long long)owner, (long long)person->number, (long long)owner);
+	if (!change_name(change, name, ret, err))
+		return false;
+	spelling.person = spelling.called = *ret;
+	return person_version_write(change, &spelling, err);
+}
+
+static bool changes_nothing(const struct person *person, const struct person_changes *changes)
+{
+	return (!changes->name || strcmp(changes->name, person->name) == 0) &&
+	       (!changes->club || strcmp(changes->club, person->club) == 0) &&
+	       (!changes->member || strcmp(changes->member, person->member) == 0);
+}
+
+static bool set(struct change *change, const char *wanted, const struct person_changes *changes,
+    struct person *ret, bool *ret_repeated, struct error *err)
+{
+	struct person_version version = {.reason = changes->reason};
+
+	if (!person_known(change->desk, wanted, ret, err))
+		return false;
+	*ret_repeated = changes_nothing(ret, changes);
+	if (*ret_repeated)
+		return true;
+	version.person = ret->number;
+	version.club = changes->club ? changes->club : ret->club;
+	version.member = changes->member ? changes->member : ret->member;
+	return name_take(change, ret, changes->name ? changes->name : ret->name, changes->reason,
+	           &version.called, err) &&
+	       person_version_write(change, &version, err) &&
+	       person_log(change, "person-set", ret->number, err) &&
+	       person_known(change->desk, wanted, ret, err);
+}
+
+static bool changes_valid(const struct person_changes *changes, struct error *err)
+{
+	if (changes->name &&
+	    !input_text(changes->name, "person-invalid", MESSAGE_WORDS("the name"), err))
+		return false;
+	if (changes->name && changes->name[strspn(changes->name, "0123456789")] == '\0')
+		return error_set(err, ERROR_INPUT, "person-invalid",
+		    "the name is digits alone (\"%s\"), which would be read as a number",
+		    changes->name);
+	return (!changes->club || input_text_or_none(changes->club, "person-invalid",
+	                              MESSAGE_WORDS("the club"), err)) &&
+	       (!changes->member || input_text_or_none(changes->member, "person-invalid",
+	                                MESSAGE_WORDS("the member's number"), err)) &&
+	       input_text(changes->reason, "reason-missing", MESSAGE_WORDS("the reason"), err);
+}
+
+bool person_set(const struct desk *desk, const char *wanted, const struct person_changes *changes,
+    struct person *ret, bool *ret_repeated, struct error *err)
+{
+	struct change change;
+	struct person now;
+	bool repeated = false;
+
+	if (!changes_valid(changes, err) || !change_begin(desk, &change, err) ||
+	    !change_end(&change, set(&change, wanted, changes, &now, &repeated, err), err))
+		return false;
+	*ret = now;
+	*ret_repeated = repeated;
+	return true;
+}
+
+bool person_member_note(
+    const struct desk *desk, int64_t person, const char *member, struct error *err)
+{
+	const struct person_changes changes = {.member = member, .reason = "told with the entry"};
+	const char *wanted = arena_printf(desk->arena, "%lld", (long long)person);
+	struct person found;
+	bool repeated;
+
+	if (!person_find(desk, wanted, &found, err))
+		return false;
+	if (found.member[0] && strcmp(found.member, member) != 0)
+		return error_set(err, ERROR_REFUSED, "person-member",
+		    "%s (person %lld) has the member's number %s, not %s; `canasta person set %lld "
+		    "--number` puts it right",
+		    found.name, (long long)person, found.member, member, (long long)person);
+	return person_set(desk, wanted, &changes, &found, &repeated, err);
+}
+
+/* One text of the two: what the one who goes on has, else what the other had. */
+static void text_merge(
+    const char *gone, const char **kept, const char **ret_taken, const char **ret_left)
+{
+	*ret_taken = *ret_left = "";
+	if (!*gone || strcmp(gone, *kept) == 0)
+		return;
+	if (**kept) {
+		*ret_left = gone;
+		return;
+	}
+	*ret_taken = *kept = gone;
+}
+
+/* The one who goes on, with what is taken over. */
+static bool taken_write(struct change *change, const struct person *gone, const char *reason,
+    struct person *into, struct person_merged *ret, struct error *err)
+{
+	struct person_version version = {.person = into->number, .reason = reason};
+	int64_t owner;
+
+	text_merge(gone->club, &into->club, &ret->club_taken, &ret->club_left);
+	text_merge(gone->member, &into->member, &ret->member_taken, &ret->member_left);
+	if (!*ret->club_taken && !*ret->member_taken)
+		return true;
+	version.club = into->club;
+	version.member = into->member;
+	return person_named(change->desk, into->name, &version.called, &owner, err) &&
+	       person_version_write(change, &version, err);
+}
+
+/* Of two who are known. */
+static bool merge(struct change *change, const struct person *gone, struct person *into,
+    const char *reason, struct person_merged *ret, struct error *err)
+{
+	bool meets;
+
+	if (!person_meets(change->desk, gone->number, into->number, &meets, err))
+		return false;
+	if (gone->number == into->number)
+		return error_set(err, ERROR_REFUSED, "person-merge", "both are person %lld, %s",
+		    (long long)into->number, into->name);
+	if (meets)
+		return error_set(err, ERROR_REFUSED, "person-merge",
+		    "%s and %s play in one entrant or sat at one table: they are two", gone->name,
+		    into->name);
+	return taken_write(change, gone, reason, into, ret, err) &&
+	       person_merge_write(change, gone, into->number, reason, err) &&
+	       person_log(change, "person-merge", into->number, err);
+}
+
+bool person_merge_within(struct change *change, int64_t gone, int64_t into, const char *reason,
+    struct person *ret, struct person_merged *ret_merged, struct error *err)
+{
+	struct person other;
+
+	return person_of_number(change->desk, gone, &other, err) &&
+	       person_of_number(change->desk, into, ret, err) &&
+	       merge(change, &other, ret, reason, ret_merged, err);
+}
+
+static bool merge_wanted(struct change *change, const char *wanted, const char *into,
+    const char *reason, struct person *ret, struct person_merged *ret_merged, struct error *err)
+{
+	struct person gone;
+
+	return person_known(change->desk, wanted, &gone, err) &&
+	       person_known(change->desk, into, ret, err) &&
+	       merge(change, &gone, ret, reason, ret_merged, err);
+}
+
+bool person_merge(const struct desk *desk, const char *wanted, const char *into, const char *reason,
+    struct person *ret, struct person_merged *ret_merged, struct error *err)
+{
+	struct change change;
+	struct person_merged merged;
+	struct person now;
+
+	if (!input_text(reason, "reason-missing", MESSAGE_WORDS("the reason"), err) ||
+	    !change_begin(desk, &change, err) ||
+	    !change_end(
+	        &change, merge_wanted(&change, wanted, into, reason, &now, &merged, err), err))
+		return false;
+	*ret = now;
+	*ret_merged = merged;
+	return true;
+}
+
+void answer_person(struct answer *to, const struct person *person)
+{
+	answer_number(to, "person", person->number);
+	answer_text(to, "name", person->forgotten ? NULL : person->name);
+	answer_flag(to, "forgotten", person->forgotten);
+	answer_text(to, "club", person->club ? person->club : "");
+	answer_text(to, "member", person->member ? person->member : "");
+}
+
+void answer_person_merged(struct answer *to, const struct person_merged *merged)
+{
+	answer_text_some(to, "club_taken", merged->club_taken);
+	answer_text_some(to, "member_taken", merged->member_taken);
+	answer_text_some(to, "club_left", merged->club_left);
+	answer_text_some(to, "member_left", merged->member_left);
+}

@@ -1,0 +1,1177 @@
+#include "club/phase.h"
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/lines.h"
+#include "base/message.h"
+#include "base/text.h"
+#include "club/answer_parts.h"
+#include "club/desk.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/round.h"
+#include "club/standings.h"
+#include "draw/bracket.h"
+#include "draw/draw.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "file/transaction.h"
+#include "rulebook/rulebook.h"
+#include "tournament/event_settings.h"
+#include "tournament/ranking.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+static const struct cell phase_cells[] = {
+    CELL(struct phase_row, number),
+    CELL(struct phase_row, name),
+    CELL(struct phase_row, method),
+    CELL(struct phase_row, round),
+    CELL(struct phase_row, first),
+    CELL(struct phase_row, third_place),
+    CELL(struct phase_row, best_of),
+    CELL(struct phase_row, seeded),
+    CELL(struct phase_row, seed),
+    CELL(struct phase_row, rounds),
+    CELL(struct phase_row, carry),
+    CELL(struct phase_row, hands),
+    CELL(struct phase_row, minutes),
+    CELL(struct phase_row, groups),
+    CELL(struct phase_row, rulebook),
+};
+static const struct row_kind phase_kind = ROW_KIND(struct phase_row, phase_cells, NULL);
+
+static const struct cell entrant_cells[] = {
+    CELL(struct phase_entrant, phase),
+    CELL(struct phase_entrant, seed),
+    CELL(struct phase_entrant, entrant),
+    CELL(struct phase_entrant, place),
+    CELL(struct phase_entrant, lot),
+    CELL(struct phase_entrant, group),
+};
+static const struct row_kind entrant_kind = ROW_KIND(struct phase_entrant, entrant_cells, NULL);
+
+static const struct cell ahead_cells[] = {
+    CELL(struct phase_ahead, phase),
+    CELL(struct phase_ahead, entrant),
+};
+static const struct row_kind ahead_kind = ROW_KIND(struct phase_ahead, ahead_cells, NULL);
+
+bool phase_rows_read(
+    const struct desk *desk, struct phase_row **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT number, name, method, round, first, third_place, best_of, seeded, seed, "
+	    "rounds, carry, hands, minutes, group_count, rulebook "
+	    "FROM phase_now WHERE event = :event ORDER BY number";
+	struct statement statement = db_ask_event(desk, sql, err);
+
+	*ret = row_list(&statement, desk, &phase_kind, ret_count, err);
+	return *ret != NULL;
+}
+
+static bool phase_entrants_read(
+    const struct desk *desk, struct phase_entrant **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT e.phase, e.seed, e.entrant, e.place, e.lot, e.group_number "
+	    "FROM phase_now p "
+	    "JOIN phase_entrant e ON e.event = p.event AND e.phase = p.number "
+	    "WHERE p.event = :event ORDER BY e.phase, e.seed";
+	struct statement statement = db_ask_event(desk, sql, err);
+
+	*ret = row_list(&statement, desk, &entrant_kind, ret_count, err);
+	return *ret != NULL;
+}
+
+/* Who was ahead of all of them, by phase. */
+static bool phase_ahead_read(
+    const struct desk *desk, struct phase_ahead **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] = "SELECT a.phase, a.entrant FROM phase_now p "
+	                          "JOIN phase_ahead a ON a.event = p.event AND a.phase = p.number "
+	                          "WHERE p.event = :event ORDER BY a.phase, a.entrant";
+	struct statement statement = db_ask_event(desk, sql, err);
+
+	*ret = row_list(&statement, desk, &ahead_kind, ret_count, err);
+	return *ret != NULL;
+}
+
+bool phase_groups_read(const struct desk *desk, int round, struct phase_entrant **ret,
+    size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT e.phase, e.seed, e.entrant, e.place, e.lot, e.group_number "
+	    "FROM phase_entrant e JOIN (SELECT * FROM phase_now WHERE event = :event "
+	    "AND round <= :round ORDER BY number DESC LIMIT 1) p "
+	    "ON e.event = p.event AND e.phase = p.number AND p.group_count > 1";
+	struct statement statement = db_ask_round(desk, sql, round, err);
+
+	*ret = row_list(&statement, desk, &entrant_kind, ret_count, err);
+	return *ret != NULL;
+}
+
+static const struct cell play_cells[] = {
+    CELL(struct phase_play, method),
+    CELL(struct phase_play, hands),
+    CELL(struct phase_play, minutes),
+    CELL(struct phase_play, phase),
+    CELL(struct phase_play, own_book),
+};
+static const struct row_kind play_kind = ROW_KIND(struct phase_play, play_cells, NULL);
+
+bool phase_play_read(const struct desk *desk, int round, struct phase_play *ret, struct error *err)
+{
+	static const char sql[] = "SELECT method, hands, minutes, number, rulebook <> '' FROM "
+	                          "phase_now WHERE event = :event "
+	                          "AND round <= :round ORDER BY number DESC LIMIT 1";
+	struct statement statement = db_ask_round(desk, sql, round, err);
+
+	*ret = (struct phase_play){.method = ""};
+	return row_first(&statement, desk, &play_kind, ret, NULL, err);
+}
+
+bool phase_is_behind(const struct desk *desk, int round, bool *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT EXISTS (SELECT 1 FROM phase_now WHERE event = :event AND round > :round)";
+	struct statement statement = db_ask_round(desk, sql, round, err);
+
+	return db_exists(&statement, ret, err);
+}
+
+static bool next_number(const struct change *change, int *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT ifnull(max(number), 1) + 1 FROM phase WHERE event = :event";
+	struct statement statement = db_ask(change->desk->store, sql, err);
+
+	db_bind_number(&statement, ":event", change->event);
+	return row_first(&statement, change->desk, &row_int, ret, NULL, err);
+}
+
+bool phase_row_write(
+    struct change *change, const struct phase_row *row, int *ret_number, struct error *err)
+{
+	struct statement statement;
+
+	if (!next_number(change, ret_number, err))
+		return false;
+	statement = change_row(change, "phase", err);
+	db_bind_number(&statement, ":number", *ret_number);
+	db_bind_name(&statement, ":name", row->name);
+	db_bind_text(&statement, ":method", row->method);
+	db_bind_number(&statement, ":round", row->round);
+	db_bind_number(&statement, ":first", row->first);
+	db_bind_number(&statement, ":third_place", row->third_place);
+	db_bind_number(&statement, ":best_of", row->best_of);
+	db_bind_text(&statement, ":seeded", row->seeded);
+	db_bind_number(&statement, ":seed", row->seed);
+	db_bind_number(&statement, ":rounds", row->rounds);
+	db_bind_text(&statement, ":carry", row->carry);
+	db_bind_number(&statement, ":hands", row->hands);
+	db_bind_number(&statement, ":minutes", row->minutes);
+	db_bind_number(&statement, ":group_count", row->groups);
+	db_bind_text(&statement, ":rulebook", row->rulebook);
+	return db_done(&statement, err);
+}
+
+bool phase_entrant_write(
+    struct change *change, const struct phase_entrant *entrant, struct error *err)
+{
+	struct statement statement = change_row(change, "phase_entrant", err);
+
+	db_bind_number(&statement, ":phase", entrant->phase);
+	db_bind_number(&statement, ":seed", entrant->seed);
+	db_bind_number(&statement, ":entrant", entrant->entrant);
+	db_bind_number(&statement, ":place", entrant->place);
+	db_bind_number(&statement, ":lot", entrant->lot);
+	db_bind_number(&statement, ":group_number", entrant->group);
+	return db_done(&statement, err);
+}
+
+bool phase_ahead_write(struct change *change, const struct phase_ahead *ahead, struct error *err)
+{
+	struct statement statement = change_row(change, "phase_ahead", err);
+
+	db_bind_number(&statement, ":phase", ahead->phase);
+	db_bind_number(&statement, ":entrant", ahead->entrant);
+	return db_done(&statement, err);
+}
+
+bool phase_dropped_write(struct change *change, int phase, const char *reason, struct error *err)
+{
+	struct statement statement = change_row(change, "phase_dropped", err);
+
+	db_bind_number(&statement, ":phase", phase);
+	db_bind_text(&statement, ":reason", reason);
+	return db_done(&statement, err);
+}
+
+bool phase_method_is_double(const char *method)
+{
+	return strcmp(method, "double") == 0;
+}
+
+bool phase_method_knocks_out(const char *method)
+{
+	return strcmp(method, "knockout") == 0 || phase_method_is_double(method);
+}
+
+enum draw_method phase_method_draw(const char *method)
+{
+	const enum draw_method found = draw_method_find(method);
+
+	return found == DRAW_MANUAL ? DRAW_METHOD_COUNT : found;
+}
+
+bool phase_carries(const struct phase *phase)
+{
+	return strcmp(phase->row.carry, "none") != 0;
+}
+
+/* Those of one phase stand side by side. */
+static void entrants_take(struct phase *phase, const struct phase_entrant *entrants, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (entrants[i].phase != phase->row.number)
+			continue;
+		if (phase->entrant_count++ == 0)
+			phase->entrants = &entrants[i];
+	}
+}
+
+static void ahead_take(struct phase *phase, const struct phase_ahead *ahead, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (ahead[i].phase != phase->row.number)
+			continue;
+		if (phase->ahead_count++ == 0)
+			phase->ahead = &ahead[i];
+	}
+}
+
+/* Tells phases of an event of teams who stands for whom, within a read. */
+static bool phase_teams_take(
+    const struct desk *desk, struct phase *phases, size_t count, struct error *err)
+{
+	struct entrant *entrants;
+	const size_t *team_of;
+	size_t entrant_count;
+
+	if (count == 0 || !entrant_team_event(desk->event))
+		return true;
+	if (!entrants_read(desk, 1, &entrants, &entrant_count, err) ||
+	    !entrant_team_first(desk->arena, entrants, entrant_count, &team_of, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		phases[i].event_count = entrant_count;
+		phases[i].team_of = team_of;
+	}
+	return true;
+}
+
+bool phases_read(
+    const struct desk *desk, const struct phase **ret, size_t *ret_count, struct error *err)
+{
+	struct round_sent *sent;
+	struct phase_entrant *entrants;
+	struct phase_ahead *ahead;
+	struct phase_row *rows;
+	struct phase *phases;
+	size_t count, entrant_count, ahead_count, sent_count;
+
+	*ret = NULL;
+	*ret_count = 0;
+	if (!phase_rows_read(desk, &rows, &count, err))
+		return false;
+	if (count == 0)
+		return true;
+	if (!phase_entrants_read(desk, &entrants, &entrant_count, err) ||
+	    !phase_ahead_read(desk, &ahead, &ahead_count, err) ||
+	    !round_sent_read(desk, &sent, &sent_count, err))
+		return false;
+	phases = arena_alloc(desk->arena, count, sizeof *phases);
+	for (size_t i = 0; i < count; i++) {
+		phases[i].row = rows[i];
+		phases[i].last = i + 1 < count ? rows[i + 1].round - 1 : INT_MAX;
+		phases[i].sent = sent;
+		phases[i].sent_count = sent_count;
+		entrants_take(&phases[i], entrants, entrant_count);
+		ahead_take(&phases[i], ahead, ahead_count);
+	}
+	*ret = phases;
+	*ret_count = count;
+	return phase_teams_take(desk, phases, count, err);
+}
+
+const struct phase *phase_of(const struct phase *phases, size_t count, int round)
+{
+	const struct phase *found = NULL;
+
+	for (size_t i = 0; i < count; i++)
+		if (phases[i].row.round <= round)
+			found = &phases[i];
+	return found;
+}
+
+struct phase_play phase_play_of(const struct phase *phases, size_t count, int round)
+{
+	const struct phase *phase = phase_of(phases, count, round);
+
+	return phase ? (struct phase_play){phase->row.method, phase->row.hands, phase->row.minutes,
+	                   phase->row.number, phase->row.rulebook[0] != '\0'}
+	             : (struct phase_play){.method = ""};
+}
+
+static bool event_as_played(
+    const struct desk *desk, int round, const struct event **ret, struct error *err)
+{
+	struct phase_play play;
+	struct event *event;
+
+	if (!phase_play_read(desk, round, &play, err))
+		return false;
+	event = arena_alloc(desk->arena, 1, sizeof *event);
+	*event = event_played(desk->event, round);
+	*ret = event;
+	if (play.hands > 0)
+		event->settings.hands = play.hands;
+	if (play.minutes > 0)
+		event->settings.more.text[SETTING_MINUTES] =
+		    arena_printf(desk->arena, "%d", play.minutes);
+	return play.minutes == 0 || event->settings.more.text[SETTING_MINUTES] || error_memory(err);
+}
+
+bool phase_event(const struct desk *desk, int round, const struct event **ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, event_as_played(desk, round, ret, err));
+}
+
+static bool phase_read(
+    const struct desk *desk, int round, const struct phase **ret, struct error *err)
+{
+	const struct phase *phases;
+	size_t count;
+
+	if (!phases_read(desk, &phases, &count, err))
+		return false;
+	*ret = phase_of(phases, count, round);
+	return true;
+}
+
+bool phase_at(const struct desk *desk, int round, const struct phase **ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, phase_read(desk, round, ret, err));
+}
+
+int phase_stands_for(const struct phase *phase, int number)
+{
+	return phase->team_of && number >= 1 && (size_t)number <= phase->event_count
+	           ? (int)phase->team_of[number - 1] + 1
+	           : number;
+}
+
+bool phase_seed_of(const struct phase *phase, int number, size_t *ret)
+{
+	const int wanted = phase_stands_for(phase, number);
+
+	for (size_t i = 0; i < phase->entrant_count; i++)
+		if (phase->entrants[i].entrant == wanted) {
+			*ret = i;
+			return true;
+		}
+	return false;
+}
+
+const struct phase *phase_newest_of(const struct phase *phases, size_t count, int number)
+{
+	size_t seed;
+
+	for (size_t i = count; i > 0; i--)
+		if (phase_seed_of(&phases[i - 1], number, &seed))
+			return &phases[i - 1];
+	return NULL;
+}
+
+bool phase_is_ahead(const struct phase *phase, int number)
+{
+	const int wanted = phase_stands_for(phase, number);
+
+	for (size_t i = 0; i < phase->ahead_count; i++)
+		if (phase->ahead[i].entrant == wanted)
+			return true;
+	return false;
+}
+
+int phase_group_of(const struct phase *phase, int number)
+{
+	size_t seed;
+
+	return phase->row.groups > 1 && phase_seed_of(phase, number, &seed)
+	           ? phase->entrants[seed].group
+	           : 0;
+}
+
+/* --- found --- */
+
+static bool names_equal(
+    const struct desk *desk, const char *a, const char *b, bool *ret, struct error *err)
+{
+	const char *one = text_fold(desk->arena, a), *other = text_fold(desk->arena, b);
+
+	if (!one || !other)
+		return error_memory(err);
+	*ret = strcmp(one, other) == 0;
+	return true;
+}
+
+bool phase_find(const struct desk *desk, const struct phase *phases, size_t count, const char *name,
+    const struct phase **ret, struct error *err)
+{
+	if (count == 0)
+		return error_set(err, ERROR_INPUT, "phase-unknown",
+		    "the event has no phase but itself; `canasta phase new` makes one");
+	if (!name) {
+		*ret = &phases[count - 1];
+		return true;
+	}
+	for (size_t i = 0; i < count; i++) {
+		bool equal;
+
+		if (!names_equal(desk, phases[i].row.name, name, &equal, err))
+			return false;
+		if (!equal)
+			continue;
+		*ret = &phases[i];
+		return true;
+	}
+	return error_set(err, ERROR_INPUT, "phase-unknown",
+	    "`%s` is no phase of the event; the newest is \"%s\"", name,
+	    phases[count - 1].row.name);
+}
+
+/* --- whether it can be --- */
+
+static bool knockout_valid(
+    const struct desk *desk, const struct phase_wish *wish, struct error *err)
+{
+	const int format = event_setting_word(&desk->event->settings.more, SETTING_FORMAT);
+
+	if (event_side_count(desk->event) != 2 || format == FORMAT_INDIVIDUAL)
+		return error_set(err, ERROR_INPUT, "phase-method",
+		    "a knock-out is played by two sides that stay as they are: not by three at a "
+		    "table, or partners who change");
+	if (wish->third_place && phase_method_is_double(wish->method))
+		return error_set(err, ERROR_INPUT, "phase-method",
+		    "in a double elimination nobody plays for the third place: who is beaten last "
+		    "among the losers has it");
+	if (wish->rounds > 0 || wish->groups > 1 || strcmp(wish->carry, "none") != 0)
+		return error_set(err, ERROR_INPUT, "phase-method",
+		    "a knock-out has the rounds of its bracket, and no points decide it: "
+		    "--rounds, --groups and --carry say nothing there");
+	return (wish->best_of >= 1 && wish->best_of <= BRACKET_BEST_OF_MOST &&
+	           wish->best_of % 2 == 1) ||
+	       error_set(err, ERROR_INPUT, "phase-invalid",
+	           "a match is the best of %d games; an odd number up to %d is expected",
+	           wish->best_of, BRACKET_BEST_OF_MOST);
+}
+
+static bool points_valid(const struct desk *desk, const struct phase_wish *wish, struct error *err)
+{
+	const enum draw_method method = phase_method_draw(wish->method);
+	const int format = event_setting_word(&desk->event->settings.more, SETTING_FORMAT);
+
+	if (method == DRAW_METHOD_COUNT)
+		return error_set(err, ERROR_INPUT, "phase-method",
+		    "`%s` is no method of a phase; knockout, double, round-robin, swiss, danish, "
+		    "mitchell, individual or random is expected",
+		    wish->method);
+	if (wish->third_place || wish->best_of != 1)
+		return error_set(err, ERROR_INPUT, "phase-method",
+		    "`%s` is played for points: --third-place and --best-of go with a knock-out",
+		    wish->method);
+	return draw_method_goes(
+	    method, (size_t)event_side_count(desk->event), format == FORMAT_INDIVIDUAL, err);
+}
+
+/* Who took part goes on at the same tables. */
+static bool book_fits(const struct desk *desk, const struct rulebook *book, struct error *err)
+{
+	const struct rulebook *own = event_book_here(desk->event);
+	struct event_kinds kinds;
+
+	if (book && !event_kinds_tell(desk->event, book, &kinds))
+		return error_set(err, ERROR_INPUT, "phase-rulebook",
+		    "with %s the rulebooks of the event name more than %d kinds of canasta",
+		    book->id, KINDS_MOST);
+	return !book ||
+	       (book->side_count == own->side_count && book->alone == own->alone &&
+	           book->players_least == own->players_least &&
+	           book->players_most == own->players_most) ||
+	       error_set(err, ERROR_INPUT, "phase-rulebook",
+	           "%s seats a table otherwise than %s, and those of the event go on as they are: "
+	           "a rulebook for as many sides and as many players on each is expected",
+	           book->id, own->id);
+}
+
+static bool wish_valid(const struct desk *desk, const struct phase_wish *wish, struct error *err)
+{
+	if (!input_text(wish->name, "phase-invalid", MESSAGE_WORDS("the name of the phase"), err))
+		return false;
+	if (!(phase_method_knocks_out(wish->method) ? knockout_valid(desk, wish, err)
+	                                            : points_valid(desk, wish, err)) ||
+	    !book_fits(desk, wish->book, err))
+		return false;
+	return (wish->first >= 1 && (wish->last == 0 || wish->last > wish->first)) ||
+	       error_set(err, ERROR_INPUT, "phase-from",
+	           "places %d to %d are no places that can meet; two or more are expected",
+	           wish->first, wish->last);
+}
+
+static bool name_free(const struct desk *desk, const struct phase *phases, size_t count,
+    const char *name, struct error *err)
+{
+	for (size_t i = 0; i < count; i++) {
+		bool equal;
+
+		if (!names_equal(desk, phases[i].row.name, name, &equal, err))
+			return false;
+		if (equal)
+			return error_set(err, ERROR_REFUSED, "phase-taken",
+			    "the event has a phase \"%s\" already", phases[i].row.name);
+	}
+	return true;
+}
+
+/* A knock-out is closed by the phase behind it: not before the last of its rounds. */
+static bool bracket_played(const struct desk *desk, const struct standings_facts *facts,
+    const struct phase *phase, struct error *err)
+{
+	struct bracket bracket;
+
+	if (!phase_method_knocks_out(phase->row.method))
+		return true;
+	if (!phase_bracket_make(desk->arena, facts, phase, &bracket, err))
+		return false;
+	return bracket.over ||
+	       error_set(err, ERROR_REFUSED, "phase-open",
+	           "the knock-out before is not over: its next round is not drawn yet "
+	           "(`canasta round new` draws it, `canasta phase show` shows it)");
+}
+
+/* The round the phase begins with: the one before it is played to its end. */
+static bool first_round(
+    const struct desk *desk, const struct phase *phases, size_t count, int *ret, struct error *err)
+{
+	struct standings_facts facts, ranked;
+	int newest;
+
+	if (!round_drawn_newest(desk, &newest, err) || !round_is_out(desk, newest, err) ||
+	    !standings_facts_read(desk, 0, &facts, err))
+		return false;
+	if (standings_phases_count(&facts) < count)
+		return error_set(err, ERROR_REFUSED, "phase-open",
+		    "the phase \"%s\" has no round yet: `canasta round new` draws it, `canasta "
+		    "phase "
+		    "drop` takes the phase back",
+		    phases[count - 1].row.name);
+	for (size_t i = 0; i < facts.input.game_count; i++)
+		if (!facts.input.games[i].game.finished)
+			return error_set(err, ERROR_REFUSED, "phase-open",
+			    "table %d.%d is not finished: who takes part goes by the standings",
+			    facts.tables[i].round, facts.tables[i].table);
+	*ret = newest + 1;
+	return standings_team_facts(desk->arena, &facts, &ranked, err) &&
+	       (count == 0 || bracket_played(desk, &ranked, &phases[count - 1], err));
+}
+
+/* --- who takes part --- */
+
+static bool places_fit(const struct phase_wish *wish, size_t there, size_t last, struct error *err)
+{
+	const size_t first = (size_t)wish->first - 1;
+
+	if (last > there || first + 2 > last)
+		return error_set(err, ERROR_INPUT, "phase-from",
+		    there == 1 ? "%zu entrant is there; places %d to %zu take part"
+		               : "%zu entrants are there; places %d to %zu take part",
+		    there, wish->first, last);
+	return last - first <= PHASE_ENTRANTS_MOST ||
+	       error_set(err, ERROR_INPUT, "phase-from", "%zu would take part; at most %d do",
+	           last - first, PHASE_ENTRANTS_MOST);
+}
+
+/* In each group there are enough for a table. */
+static bool groups_fit(
+    const struct desk *desk, const struct phase_wish *wish, size_t count, struct error *err)
+{
+	const bool change =
+	    event_setting_word(&desk->event->settings.more, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
+	const size_t table = (size_t)event_side_count(desk->event) * (change ? PARTNERS_MOST : 1);
+
+	return wish->groups == 1 || count / (size_t)wish->groups >= table ||
+	       error_set(err, ERROR_INPUT, "phase-from",
+	           "%zu in %d groups leave too few in one: a table takes %zu", count, wish->groups,
+	           table);
+}
+
+/* --- written --- */
+
+/* Those who take part, by seed, in their groups. */
+static bool rows_make(const struct desk *desk, const struct phase_row *row,
+    const struct phase_takers *takers, struct phase_entrant **ret, struct error *err)
+{
+	struct phase_entrant *rows = arena_alloc(desk->arena, takers->count, sizeof *rows);
+	struct phase phase = {.row = *row, .entrant_count = takers->count, .entrants = rows};
+
+	for (size_t i = 0; i < takers->count; i++)
+		rows[i] = (struct phase_entrant){.seed = (int)i + 1,
+		    .entrant = takers->by_seed[i].entrant->number,
+		    .place = takers->by_seed[i].rank,
+		    .lot = takers->by_seed[i].shared};
+	*ret = rows;
+	return phase_teams_take(desk, &phase, 1, err) && phase_groups_fill(desk, &phase, rows, err);
+}
+
+static bool takers_write(struct change *change, int phase, const struct phase_row *row,
+    const struct phase_takers *takers, struct error *err)
+{
+	struct phase_entrant *rows;
+
+	if (!rows_make(change->desk, row, takers, &rows, err))
+		return false;
+	for (size_t i = 0; i < takers->count; i++) {
+		rows[i].phase = phase;
+		if (!phase_entrant_write(change, &rows[i], err))
+			return false;
+	}
+	for (size_t i = 0; i < takers->ahead_count; i++) {
+		const struct phase_ahead ahead = {
+		    .phase = phase, .entrant = takers->ahead[i]->number};
+
+		if (!phase_ahead_write(change, &ahead, err))
+			return false;
+	}
+	return true;
+}
+
+static bool phase_log(struct change *change, const char *action, int number, struct error *err)
+{
+	char subject[24];
+
+	(void)snprintf(subject, sizeof subject, "phase %d", number);
+	return change_log(change, action, subject, err);
+}
+
+static bool newest_take(const struct desk *desk, struct phase *ret, struct error *err)
+{
+	const struct phase *phases;
+	size_t count;
+
+	if (!phases_read(desk, &phases, &count, err))
+		return false;
+	*ret = phases[count - 1];
+	return true;
+}
+
+/* Those of the standings who have the places asked for. */
+static bool takers_find(const struct desk *desk, const struct phase *phases, size_t phase_count,
+    const struct phase_wish *wish, const struct phase_row *row, struct phase_takers *ret,
+    struct error *err)
+{
+	struct phase_places places = {.round = row->round,
+	    .first = (size_t)wish->first - 1,
+	    .last = (size_t)wish->last,
+	    .knocks_out = phase_method_knocks_out(wish->method),
+	    .by_lots = wish->by_lots,
+	    .seed = row->seed,
+	    .phase_count = phase_count,
+	    .phases = phases};
+	struct standings standings;
+	size_t there;
+
+	if (!standings_make(desk, 0, &standings, err))
+		return false;
+	there = phase_takers_there(&standings.ranking, standings.entrants, row->round);
+	if (places.last == 0)
+		places.last = there;
+	return places_fit(wish, there, places.last, err) &&
+	       phase_takers_find(
+	           desk->arena, &standings.ranking, standings.entrants, &places, ret, err);
+}
+
+static bool new_write(
+    struct change *change, const struct phase_wish *wish, struct phase_made *ret, struct error *err)
+{
+	const struct desk *desk = change->desk;
+	struct phase_row row = {.name = wish->name,
+	    .method = wish->method,
+	    .third_place = wish->third_place,
+	    .best_of = wish->best_of,
+	    .rounds = wish->rounds,
+	    .groups = wish->groups,
+	    .hands = wish->hands,
+	    .minutes = wish->minutes,
+	    .carry = wish->carry,
+	    .rulebook = wish->book ? wish->book->id : "",
+	    .seeded = wish->by_lots ? phase_seeded_by_lots : "rank"};
+	const struct phase *phases;
+	struct phase_takers takers;
+	size_t phase_count;
+	int number;
+
+	if (!event_changeable(desk, err) || !phases_read(desk, &phases, &phase_count, err) ||
+	    !name_free(desk, phases, phase_count, wish->name, err) ||
+	    !first_round(desk, phases, phase_count, &row.round, err))
+		return false;
+	row.seed = wish->has_seed ? wish->seed : round_draw_seed(desk->event, row.round);
+	if (!takers_find(desk, phases, phase_count, wish, &row, &takers, err) ||
+	    !groups_fit(desk, wish, takers.count, err))
+		return false;
+	row.first = (int)takers.ahead_count + 1;
+	ret->passed_count = takers.passed_count;
+	ret->passed = takers.passed;
+	return phase_row_write(change, &row, &number, err) &&
+	       (!wish->book || event_phase_book_write(change, number, wish->book, err)) &&
+	       takers_write(change, number, &row, &takers, err) &&
+	       phase_log(change, "phase-new", number, err) && newest_take(desk, &ret->phase, err);
+}
+
+bool phase_new(const struct desk *desk, const struct phase_wish *wish, struct phase_made *ret,
+    struct error *err)
+{
+	struct phase_made made = {0};
+	struct change change;
+
+	if (!wish_valid(desk, wish, err) || !change_begin(desk, &change, err) ||
+	    !change_end(&change, new_write(&change, wish, &made, err), err))
+		return false;
+	*ret = made;
+	return true;
+}
+
+/* --- taken back --- */
+
+static bool drop_write(struct change *change, const char *name, const char *reason,
+    struct phase *ret, struct error *err)
+{
+	const struct desk *desk = change->desk;
+	const struct phase *phases, *phase;
+	size_t count;
+	int newest;
+
+	if (!event_changeable(desk, err) || !phases_read(desk, &phases, &count, err) ||
+	    !phase_find(desk, phases, count, name, &phase, err) ||
+	    !round_drawn_newest(desk, &newest, err))
+		return false;
+	if (phase->row.round <= newest)
+		return error_set(err, ERROR_REFUSED, "phase-begun",
+		    "round %d of \"%s\" is drawn, so the phase cannot be dropped", phase->row.round,
+		    phase->row.name);
+	*ret = *phase;
+	return phase_dropped_write(change, phase->row.number, reason, err) &&
+	       phase_log(change, "phase-drop", phase->row.number, err);
+}
+
+bool phase_drop(const struct desk *desk, const char *name, const char *reason, struct phase *ret,
+    struct error *err)
+{
+	struct change change;
+	struct phase dropped = {0};
+
+	if (!input_text(reason, "reason-missing", MESSAGE_WORDS("the reason"), err) ||
+	    !change_begin(desk, &change, err) ||
+	    !change_end(&change, drop_write(&change, name, reason, &dropped, err), err))
+		return false;
+	*ret = dropped;
+	return true;
+}
+
+/* --- names --- */
+
+/* By how many take part: 2, 4, 8 … */
+const char *answer_phase_stage(size_t size)
+{
+	static const char *const names[] = {"final", "semi-final", "quarter-final", "round-of-16",
+	    "round-of-32", "round-of-64", "round-of-128", "round-of-256", "round-of-512",
+	    "round-of-1024"};
+	size_t at = 0;
+
+	for (size_t room = 2; room < size && at + 1 < sizeof names / sizeof *names; room *= 2)
+		at++;
+	return names[at];
+}
+
+/* In a double elimination a round of winners and one of losers are played side by side; the last two are of
+ * the two who are left. */
+static const char *name_of_stage(const struct phase_view *view, int stage)
+{
+	const int last = view->bracket.stage_count;
+
+	if (!phase_method_is_double(view->phase.row.method))
+		return answer_phase_stage(bracket_stage_size(&view->bracket, stage));
+	return stage == last ? "final-again" : stage + 1 == last ? "final" : "winners-and-losers";
+}
+
+const struct entrant *answer_phase_entrant_at(const struct phase_view *view, size_t seed)
+{
+	return &view->facts.entrants[view->phase.entrants[seed].entrant - 1];
+}
+
+void answer_phase_entrant(struct answer *to, const struct phase_view *view, size_t seed)
+{
+	answer_number(to, "seed", (int64_t)seed + 1);
+	answer_number(to, "number", answer_phase_entrant_at(view, seed)->number);
+	answer_text(to, "entrant", answer_phase_entrant_at(view, seed)->name);
+	answer_entrant_pairs(to, answer_phase_entrant_at(view, seed));
+}
+
+/* --- rounds --- */
+
+static void add_entrant_of(struct answer *to, const struct phase_view *view, size_t entrant)
+{
+	size_t seed;
+
+	if (phase_seed_of(&view->phase, view->facts.input.numbers[entrant], &seed))
+		answer_phase_entrant(to, view, seed);
+}
+
+static void add_side(
+    struct answer *to, const struct phase_view *view, const struct ranking_game *game, size_t side)
+{
+	const struct ranking_side *of = &game->sides[side];
+
+	answer_letter(to, "side", (char)('A' + side));
+	add_entrant_of(to, view, of->entrants[0]);
+	if (of->entrant_count > 1)
+		add_entrant_of(answer_object(to, "partner"), view, of->entrants[1]);
+	answer_number(to, "score", game->game.scores[side]);
+	if (!game->game.finished)
+		answer_flag(to, "in_play", true);
+}
+
+/* Whether a game is one of a round of the phase; of a knock-out the legs tell the matches of those. */
+static bool is_at(const struct phase_view *view, size_t game, int round)
+{
+	const struct ranking_input *input = &view->facts.input;
+	struct bracket_game found;
+
+	return input->games[game].round == round &&
+	       phase_bracket_game(&view->phase, input, &input->games[game], &found);
+}
+
+/* Whether a match has no game behind a round. */
+static bool is_last_game(const struct phase_view *view, size_t leg, size_t match)
+{
+	for (size_t i = leg + 1; i < view->bracket.round_count; i++) {
+		const int round = view->phase.row.round + (int)i;
+		size_t table = 0;
+
+		for (size_t j = 0; j < view->facts.input.game_count; j++)
+			if (is_at(view, j, round) &&
+			    view->bracket.legs[i].matches[table++] == match)
+				return false;
+	}
+	return true;
+}
+
+/* The games each has won, of the sides as they sit at the table. */
+static void add_match(struct answer *to, const struct phase_view *view,
+    const struct ranking_game *game, const struct bracket_match *match)
+{
+	const int first = view->facts.input.numbers[game->sides[0].entrants[0]];
+	size_t seed;
+	bool turned;
+
+	if (view->phase.row.best_of == 1 || !phase_seed_of(&view->phase, first, &seed))
+		return;
+	turned = match->sides[1] == seed;
+	answer_textf(to, "match", "%d–%d", match->wins[turned], match->wins[!turned]);
+}
+
+static void add_table(struct answer *to, const struct phase_view *view, size_t index,
+    const struct bracket_match *match)
+{
+	const struct ranking_game *game = &view->facts.input.games[index];
+
+	answer_number(to, "table", view->facts.tables[index].table);
+	(void)answer_list(to, "sides");
+	for (size_t side = 0; side < game->game.side_count; side++)
+		add_side(answer_row(to, "sides"), view, game, side);
+	answer_flag(to, "finished", game->game.finished);
+	if (game->game.finished && game->game.winner >= 0)
+		answer_letter(to, "winner", (char)('A' + game->game.winner));
+	else
+		answer_nothing(to, "winner");
+	if (match && match->part == BRACKET_THIRD)
+		answer_flag(to, "third_place", true);
+	if (match && match->part == BRACKET_LOSERS)
+		answer_flag(to, "losers", true);
+}
+
+/* What the last game of a match tells of it. */
+static void add_outcome(struct answer *to, const struct phase_view *view, size_t index,
+    const struct bracket_match *match)
+{
+	add_match(to, view, &view->facts.input.games[index], match);
+	if (bracket_again_needless(&view->bracket, match))
+		answer_text(
+		    to, "again_needless", answer_phase_entrant_at(view, match->winner)->name);
+	answer_flag_set(to, "open_again", bracket_undecided_again(&view->bracket, match));
+	if (match->decided && match->winner != BRACKET_NOBODY && match->part != BRACKET_GRAND &&
+	    match->stage < view->bracket.stage_count) {
+		answer_text(to, "goes_on", answer_phase_entrant_at(view, match->winner)->name);
+		answer_flag_set(to, "otherwise", bracket_sent_another(&view->bracket, match));
+	}
+}
+
+static void add_byes(struct answer *to, const struct phase_view *view, int round)
+{
+	const struct ranking_input *input = &view->facts.input;
+
+	for (size_t i = 0; i < input->bye_count; i++) {
+		size_t seed;
+
+		if (input->byes[i].round == round &&
+		    phase_seed_of(&view->phase, input->numbers[input->byes[i].entrant], &seed))
+			answer_phase_entrant(answer_row(to, "byes"), view, seed);
+	}
+}
+
+/* Whether a game of the phase is open. */
+static bool in_play(const struct phase_view *view)
+{
+	const struct ranking_input *input = &view->facts.input;
+
+	for (size_t i = 0; i < input->game_count; i++) {
+		const int own = input->games[i].round;
+
+		if (!input->games[i].game.finished && own >= view->phase.row.round &&
+		    own <= view->phase.last)
+			return true;
+	}
+	return false;
+}
+
+/* Of a double elimination, whose matches are played: rounds of winners alone are called so, and of losers. */
+static const char *name_of_round(const struct phase_view *view, size_t at, size_t tables)
+{
+	const struct bracket_leg *leg = &view->bracket.legs[at];
+	bool found[BRACKET_THIRD + 1] = {false};
+
+	for (size_t i = 0; i < tables; i++)
+		if (leg->matches[i] != BRACKET_NOBODY)
+			found[view->bracket.matches[leg->matches[i]].part] = true;
+	if (!phase_method_is_double(view->phase.row.method) ||
+	    leg->stage + 1 >= view->bracket.stage_count ||
+	    found[BRACKET_MAIN] == found[BRACKET_LOSERS])
+		return name_of_stage(view, leg->stage);
+	return found[BRACKET_MAIN] ? "winners" : "losers";
+}
+
+static size_t tables_of(const struct phase_view *view, int round)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < view->facts.input.game_count; i++)
+		count += is_at(view, i, round);
+	return count;
+}
+
+/* Its tables are told with the matches they are of: both stand in the order of the tables. */
+static void add_round(struct answer *to, const struct phase_view *view, size_t at)
+{
+	const struct bracket_leg *leg = &view->bracket.legs[at];
+	const int round = view->phase.row.round + (int)at;
+	const struct ranking_input *input = &view->facts.input;
+	size_t table = 0;
+
+	answer_number(to, "round", round);
+	answer_code(to, "name", name_of_round(view, at, tables_of(view, round)));
+	if (view->phase.row.best_of > 1)
+		answer_number(to, "game", leg->game);
+	(void)answer_list(to, "tables");
+	for (size_t i = 0; i < input->game_count; i++) {
+		struct answer *row;
+		size_t match;
+
+		if (!is_at(view, i, round))
+			continue;
+		match = leg->matches[table++];
+		row = answer_row(to, "tables");
+		add_table(
+		    row, view, i, match == BRACKET_NOBODY ? NULL : &view->bracket.matches[match]);
+		if (match != BRACKET_NOBODY && is_last_game(view, at, match))
+			add_outcome(row, view, i, &view->bracket.matches[match]);
+	}
+	add_byes(to, view, round);
+}
+
+/* Of a phase by points. */
+static void add_points_round(struct answer *to, const struct phase_view *view, int round)
+{
+	answer_number(to, "round", round);
+	(void)answer_list(to, "tables");
+	for (size_t i = 0; i < view->facts.input.game_count; i++)
+		if (view->facts.input.games[i].round == round)
+			add_table(answer_row(to, "tables"), view, i, NULL);
+	add_byes(to, view, round);
+}
+
+/* --- places --- */
+
+static void add_points_places(struct answer *to, const struct phase_view *view)
+{
+	const struct ranking *ranking = &view->ranking;
+
+	answer_flag(to, "by_points", true);
+	answer_carries(to, ranking);
+	(void)answer_list(to, "places");
+	for (size_t i = 0; i < ranking->count; i++) {
+		const struct ranking_row *place = &ranking->rows[i];
+		const struct entrant *entrant = &view->facts.entrants[place->entrant];
+		struct answer *row = answer_row(to, "places");
+		size_t seed = 0;
+
+		(void)phase_seed_of(&view->phase, entrant->number, &seed);
+		answer_number(row, "rank", place->rank);
+		answer_text(row, "entrant", entrant->name);
+		answer_number(row, "number", entrant->number);
+		answer_entrant_pairs(row, entrant);
+		answer_number(row, "seed", (int64_t)seed + 1);
+		answer_ranked(row, "points", &ranking->rules, place->points);
+		answer_number(row, "difference", answer_difference(place));
+		answer_carried(row, &ranking->rules, place);
+		answer_group(row, place);
+	}
+	answer_groups(to, ranking);
+}
+
+static void add_group(struct answer *to, const struct phase_view *view, int group)
+{
+	const struct ranking *ranking = &view->ranking;
+
+	answer_group_letter(to, group);
+	for (size_t i = 0; i < ranking->count; i++) {
+		const struct ranking_row *place = &ranking->rows[i];
+		struct answer *row;
+
+		if (place->group != group)
+			continue;
+		row = answer_row(to, "places");
+		answer_number(row, "rank", place->group_rank);
+		answer_text(row, "entrant", view->facts.entrants[place->entrant].name);
+		answer_number(row, "played", place->played);
+		answer_ranked(row, "points", &ranking->rules, place->points);
+		answer_number(row, "difference", answer_difference(place));
+		answer_carried(row, &ranking->rules, place);
+	}
+}
+
+void answer_phase_places(struct answer *to, const struct phase_view *view)
+{
+	const size_t count = view->phase.entrant_count;
+
+	(void)answer_list(to, "places");
+	for (int rank = 1; rank <= (int)count; rank++)
+		for (size_t seed = 0; seed < count; seed++) {
+			struct answer *row;
+
+			if (view->bracket.ranks[seed] != rank ||
+			    answer_phase_entrant_at(view, seed)->removed)
+				continue;
+			row = answer_row(to, "places");
+			answer_number(row, "rank", rank);
+			answer_text(row, "entrant", answer_phase_entrant_at(view, seed)->name);
+			answer_number(row, "number", answer_phase_entrant_at(view, seed)->number);
+			answer_entrant_pairs(row, answer_phase_entrant_at(view, seed));
+			answer_number(row, "seed", (int64_t)seed + 1);
+		}
+}
+
+static void add_seeds(struct answer *to, const struct phase_view *view)
+{
+	(void)answer_list(to, "seeds");
+	for (size_t seed = 0; seed < view->phase.entrant_count; seed++) {
+		struct answer *row = answer_row(to, "seeds");
+
+		answer_phase_entrant(row, view, seed);
+		answer_number(row, "place", view->phase.entrants[seed].place);
+		if (view->phase.row.groups > 1)
+			answer_group_letter(row, view->phase.entrants[seed].group);
+		if (answer_phase_entrant_at(view, seed)->removed) {
+			answer_flag(row, "removed", true);
+		} else if (view->places[seed] != view->phase.entrants[seed].place) {
+			answer_number(row, "place_now", view->places[seed]);
+			answer_flag_set(to, "places_moved", true);
+		}
+		answer_flag_set(row, "lot", view->phase.entrants[seed].lot);
+		answer_flag_set(to, "lots", view->phase.entrants[seed].lot);
+	}
+}
+
+/* --- the phase --- */
+
+void answer_phase_head(struct answer *to, const struct phase_view *view)
+{
+	const struct phase_row *row = &view->phase.row;
+
+	answer_text(to, "phase", row->name);
+	answer_code(to, "method", row->method);
+	answer_number(to, "entrants", (int64_t)view->phase.entrant_count);
+	answer_number(to, "first_round", row->round);
+	answer_number(to, "rounds_drawn", phase_rounds_counted(&view->facts, &view->phase));
+	answer_flag_set(to, "third_place", row->third_place);
+	if (row->best_of > 1)
+		answer_number(to, "best_of", row->best_of);
+	if (view->rounds > 0)
+		answer_number(to, "rounds_said", view->rounds);
+	if (row->hands > 0)
+		answer_number(to, "hands", row->hands);
+	if (row->minutes > 0)
+		answer_number(to, "minutes", row->minutes);
+	answer_text_some(to, "rulebook", row->rulebook);
+	if (row->groups > 1)
+		answer_number(to, "group_count", row->groups);
+	if (phase_carries(&view->phase))
+		answer_code(to, "carry", row->carry);
+	answer_code(to, "seeded", row->seeded);
+	answer_number(to, "seed", row->seed);
+	answer_flag(to, "over", view->over);
+}
+
+void answer_phase(struct answer *to, const struct phase_view *view)
+{
+	const bool knocks_out = phase_method_knocks_out(view->phase.row.method);
+	const int drawn = phase_rounds_counted(&view->facts, &view->phase);
+
+	answer_phase_head(to, view);
+	(void)answer_list(to, "rounds");
+	for (int i = 0; !knocks_out && i < drawn; i++)
+		add_points_round(answer_row(to, "rounds"), view, view->phase.row.round + i);
+	for (size_t i = 0; i < view->bracket.round_count; i++)
+		add_round(answer_row(to, "rounds"), view, i);
+	if (knocks_out)
+		answer_phase_places(to, view);
+	else
+		add_points_places(to, view);
+	for (int group = 1; view->phase.row.groups > 1 && group <= view->phase.row.groups; group++)
+		add_group(answer_row(to, "in_groups"), view, group);
+	add_seeds(to, view);
+	answer_flag_set(to, "groups_apart", view->groups_apart);
+	answer_flag_set(to, "groups_parted", view->groups_parted);
+	answer_flag_set(to, "in_play", in_play(view));
+}
+
+void answer_phase_dropped(struct answer *to, const struct phase *phase, const char *reason)
+{
+	answer_text(to, "phase", phase->row.name);
+	answer_flag(to, "dropped", true);
+	answer_text(to, "reason", reason);
+}

@@ -1,0 +1,515 @@
+#include "club/phase.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "club/address.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/round.h"
+#include "club/standings.h"
+#include "draw/bracket.h"
+#include "draw/draw.h"
+#include "draw/grouping.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "rulebook/rulebook.h"
+#include "tournament/event_settings.h"
+#include "tournament/ranking.h"
+
+#include <assert.h>
+
+/* --- kept apart --- */
+
+/* Where an entrant sits when its team plays: the first meets the other's first. */
+static size_t place_in_team(const struct phase *phase, int number)
+{
+	size_t place = 0;
+
+	for (int i = 1; phase->team_of && i < number; i++)
+		place += phase->team_of[i - 1] == phase->team_of[number - 1];
+	return place;
+}
+
+static bool pairs_have(const struct group_pair *pairs, size_t count, const struct group_pair *pair)
+{
+	for (size_t i = 0; i < count; i++)
+		if ((pairs[i].one == pair->one && pairs[i].other == pair->other) ||
+		    (pairs[i].one == pair->other && pairs[i].other == pair->one))
+			return true;
+	return false;
+}
+
+/* Who is kept apart of those who take part, by seed, each pair once; of teams, where those would meet. Within a
+ * read. */
+static bool phase_apart_read(const struct desk *desk, const struct phase *phase,
+    struct group_pair **ret, size_t *ret_count, struct error *err)
+{
+	struct entrant_apart_row *rows;
+	struct group_pair *pairs;
+	size_t row_count, count = 0;
+
+	if (!entrant_apart_read(desk, &rows, &row_count, err))
+		return false;
+	pairs = arena_alloc(desk->arena, row_count, sizeof *pairs);
+	for (size_t i = 0; i < row_count; i++) {
+		const int one = rows[i].entrant, other = rows[i].other;
+		struct group_pair *pair = &pairs[count];
+
+		count += phase_seed_of(phase, one, &pair->one) &&
+		         phase_seed_of(phase, other, &pair->other) && pair->one != pair->other &&
+		         place_in_team(phase, one) == place_in_team(phase, other) &&
+		         !pairs_have(pairs, count, pair);
+	}
+	*ret = pairs;
+	*ret_count = count;
+	return true;
+}
+
+static bool together_find(const struct desk *desk, const struct phase *phase,
+    struct phase_together_list *ret, struct error *err)
+{
+	struct group_draw_input input = {
+	    .count = phase->entrant_count, .groups = (size_t)phase->row.groups};
+	struct phase_together *together;
+	struct group_pair *pairs;
+	struct group_apart apart;
+	size_t count = 0;
+
+	*ret = (struct phase_together_list){0};
+	if (phase->row.groups == 1)
+		return true;
+	if (!phase_apart_read(desk, phase, &pairs, &input.apart_count, err))
+		return false;
+	input.apart = pairs;
+	together = arena_alloc(desk->arena, input.apart_count, sizeof *together);
+	if (!group_apart_find(desk->arena, &input, &apart, err))
+		return false;
+	for (size_t i = 0; i < input.apart_count; i++) {
+		const struct phase_entrant *one = &phase->entrants[pairs[i].one];
+		const struct phase_entrant *other = &phase->entrants[pairs[i].other];
+
+		if (one->group == other->group)
+			together[count++] = (struct phase_together){one, other};
+	}
+	*ret = (struct phase_together_list){count, together, apart.proven};
+	return true;
+}
+
+bool phase_together_find(const struct desk *desk, const struct phase *phase,
+    struct phase_together_list *ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, together_find(desk, phase, ret, err));
+}
+
+/* --- filled --- */
+
+/* By seed, where the event keeps those of one club apart; of a team it is the club of its first. */
+static bool clubs_read(
+    const struct desk *desk, const struct phase *phase, const int **ret, struct error *err)
+{
+	int *clubs = arena_alloc(desk->arena, phase->entrant_count, sizeof *clubs), *of_all;
+	struct entrant *entrants;
+	size_t count;
+
+	*ret = NULL;
+	if (event_setting_word(&desk->event->settings.more, SETTING_CLUBS) != CLUBS_APART)
+		return true;
+	if (!entrants_read(desk, 1, &entrants, &count, err) ||
+	    !entrant_clubs(desk->arena, entrants, count, &of_all, err))
+		return false;
+	for (size_t i = 0; i < phase->entrant_count; i++)
+		clubs[i] = of_all[phase->entrants[i].entrant - 1];
+	*ret = clubs;
+	return true;
+}
+
+bool phase_groups_fill(const struct desk *desk, const struct phase *phase,
+    struct phase_entrant *entrants, struct error *err)
+{
+	struct group_draw_input input = {
+	    .count = phase->entrant_count, .groups = (size_t)phase->row.groups};
+	struct group_pair *apart;
+	size_t *groups;
+
+	if (!phase_apart_read(desk, phase, &apart, &input.apart_count, err) ||
+	    !clubs_read(desk, phase, &input.clubs, err))
+		return false;
+	input.apart = apart;
+	if (!group_draw(desk->arena, &input, &groups, err))
+		return false;
+	for (size_t seed = 0; seed < phase->entrant_count; seed++)
+		entrants[seed].group = 1 + (int)groups[seed];
+	return true;
+}
+
+bool phase_groups_parted(const struct phase *phase)
+{
+	for (size_t seed = 0; seed < phase->entrant_count; seed++)
+		if (phase->entrants[seed].group !=
+		    1 + (int)group_draw_snake(seed, (size_t)phase->row.groups))
+			return true;
+	return false;
+}
+
+/* The first table of the newest round that is not finished: where a match waits for a game, there is one. */
+static const struct address *unfinished_table(const struct standings_facts *facts)
+{
+	size_t i = 0;
+
+	while (i < facts->input.game_count &&
+	       (facts->tables[i].round != facts->rounds || facts->input.games[i].game.finished))
+		i++;
+	assert(i < facts->input.game_count);
+	return &facts->tables[i];
+}
+
+static bool undecided_refused(
+    const struct standings_facts *facts, const struct phase_next *next, struct error *err)
+{
+	const struct phase *phase = next->phase;
+	const struct address *table;
+
+	if (next->undecided_again)
+		return error_set(err, ERROR_REFUSED, "phase-open",
+		    "who goes on in \"%s\" is not known yet: a match was opened again by a "
+		    "correction behind which round %d was drawn; `canasta round redo %d` seats "
+		    "that "
+		    "round anew while nothing is recorded of it",
+		    phase->row.name, facts->rounds, facts->rounds);
+	table = unfinished_table(facts);
+	return error_set(err, ERROR_REFUSED, "phase-open",
+	    "who goes on in \"%s\" is not known yet: table %d.%d is not finished", phase->row.name,
+	    table->round, table->table);
+}
+
+static int number_of(const struct phase *phase, size_t seed)
+{
+	return phase->entrants[seed].entrant;
+}
+
+/* A round of the phase in the making. */
+struct planning {
+	const struct standings_facts *facts; /* of entrants, not of their teams */
+	int round;
+	struct round_pairing *tables;
+	int *byes;
+	struct round_plan plan;
+	int *one, *other; /* numbers of who plays for a side */
+};
+
+/* Who plays for an entrant of the bracket, by number: of a team those who are there. */
+static size_t players_find(const struct planning *planning, int number, int *ret)
+{
+	const struct standings_facts *facts = planning->facts;
+	size_t count = 0;
+
+	if (!facts->team_of) {
+		ret[0] = number;
+		return 1;
+	}
+	for (size_t i = 0; i < facts->input.entrant_count; i++)
+		if ((int)facts->team_of[i] + 1 == number &&
+		    entrant_active(&facts->entrants[i], planning->round))
+			ret[count++] = facts->entrants[i].number;
+	return count;
+}
+
+/* The first meets the other's first; who finds nobody has a bye. */
+static void match_plan(struct planning *planning, int one, int other)
+{
+	const size_t count = players_find(planning, one, planning->one);
+	const size_t others = players_find(planning, other, planning->other);
+
+	for (size_t i = 0; i < count || i < others; i++)
+		if (i < count && i < others)
+			planning->tables[planning->plan.table_count++] = (struct round_pairing){
+			    .entrants = {planning->one[i], planning->other[i]}};
+		else
+			planning->byes[planning->plan.bye_count++] =
+			    i < count ? planning->one[i] : planning->other[i];
+}
+
+static bool planning_begin(struct arena *arena, struct planning *planning, struct error *err)
+{
+	const size_t most = planning->facts->input.entrant_count;
+
+	planning->tables = arena_alloc(arena, most, sizeof *planning->tables);
+	planning->byes = arena_alloc(arena, most, sizeof *planning->byes);
+	planning->one = arena_alloc(arena, most, sizeof *planning->one);
+	planning->other = arena_alloc(arena, most, sizeof *planning->other);
+	return (planning->tables && planning->byes && planning->one && planning->other) ||
+	       error_memory(err);
+}
+
+/* Whom the bracket sends where is kept with the round. */
+static bool sent_plan(struct arena *arena, struct planning *planning, const struct phase *phase,
+    const struct bracket *bracket, struct error *err)
+{
+	struct round_sent *sent = arena_alloc(arena, bracket->seat_count, sizeof *sent);
+
+	if (!sent)
+		return error_memory(err);
+	for (size_t i = 0; i < bracket->seat_count; i++) {
+		const struct bracket_seat *seat = &bracket->seats[i];
+
+		sent[i] = (struct round_sent){planning->round, (int)seat->match + 1,
+		    (int)seat->side, number_of(phase, seat->entrant)};
+	}
+	planning->plan.sent = sent;
+	planning->plan.sent_count = bracket->seat_count;
+	return true;
+}
+
+static bool plan_make(struct arena *arena, struct planning *planning, const struct phase *phase,
+    const struct bracket *bracket, struct error *err)
+{
+	if (!planning_begin(arena, planning, err))
+		return false;
+	for (size_t i = 0; i < bracket->table_count; i++)
+		match_plan(planning, number_of(phase, bracket->tables[i][0]),
+		    number_of(phase, bracket->tables[i][1]));
+	for (size_t i = 0; i < bracket->bye_count; i++)
+		planning->plan.bye_count += players_find(planning,
+		    number_of(phase, bracket->byes[i]), &planning->byes[planning->plan.bye_count]);
+	planning->plan.tables = planning->tables;
+	planning->plan.byes = planning->byes;
+	planning->plan.method = phase->row.method;
+	return sent_plan(arena, planning, phase, bracket, err);
+}
+
+static bool any_undecided_again(const struct bracket *bracket)
+{
+	for (size_t i = 0; i < bracket->match_count; i++)
+		if (bracket_undecided_again(bracket, &bracket->matches[i]))
+			return true;
+	return false;
+}
+
+static bool next_read(const struct desk *desk, const struct phase *phase, int round,
+    struct standings_facts *facts, struct phase_next *ret, struct error *err)
+{
+	struct planning planning = {.facts = facts, .round = round};
+	struct standings_facts ranked;
+	struct bracket bracket;
+
+	/* Before the first round there is nothing to be counted, and 0 would ask for the newest. */
+	if (!standings_facts_read(desk, round - 1, facts, err))
+		return false;
+	facts->rounds = facts->rounds < round - 1 ? facts->rounds : round - 1;
+	if (!standings_team_facts(desk->arena, facts, &ranked, err) ||
+	    !phase_bracket_make(desk->arena, &ranked, phase, &bracket, err) ||
+	    !plan_make(desk->arena, &planning, phase, &bracket, err))
+		return false;
+	ret->undecided = bracket.undecided;
+	ret->undecided_again = bracket.undecided && any_undecided_again(&bracket);
+	ret->over = bracket.over;
+	ret->plan = planning.plan;
+	return true;
+}
+
+static bool next_find(const struct desk *desk, int round, struct standings_facts *facts,
+    struct phase_next *ret, struct error *err)
+{
+	const struct phase *phases;
+	struct phase_next next = {0};
+	size_t count;
+
+	if (!phases_read(desk, &phases, &count, err))
+		return false;
+	next.phase = phase_of(phases, count, round);
+	next.knocks_out = next.phase && phase_method_knocks_out(next.phase->row.method);
+	if (next.knocks_out && facts && !next_read(desk, next.phase, round, facts, &next, err))
+		return false;
+	*ret = next;
+	return true;
+}
+
+bool phase_next_read(const struct desk *desk, int round, struct phase_next *ret, struct error *err)
+{
+	struct standings_facts facts;
+
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, next_find(desk, round, &facts, ret, err));
+}
+
+static bool plan_find(const struct desk *desk, int round, bool *ret_knocks_out,
+    struct round_plan *ret, struct error *err)
+{
+	struct standings_facts facts;
+	struct phase_next next;
+
+	if (!next_find(desk, round, ret ? &facts : NULL, &next, err))
+		return false;
+	*ret_knocks_out = next.knocks_out;
+	if (!next.knocks_out || !ret)
+		return true;
+	if (next.undecided)
+		return undecided_refused(&facts, &next, err);
+	if (next.over)
+		return error_set(err, ERROR_REFUSED, "phase-over",
+		    "\"%s\" is over: nothing is left to be drawn (canasta phase show)",
+		    next.phase->row.name);
+	*ret = next.plan;
+	return true;
+}
+
+bool phase_draw_plan(const struct desk *desk, int round, bool *ret_knocks_out,
+    struct round_plan *ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, plan_find(desk, round, ret_knocks_out, ret, err));
+}
+
+bool phase_draws(const struct desk *desk, int round, bool *ret, struct error *err)
+{
+	return phase_draw_plan(desk, round, ret, NULL, err);
+}
+
+bool phase_draw_has(const struct round_plan *plan, int entrant)
+{
+	for (size_t i = 0; i < plan->bye_count; i++)
+		if (plan->byes[i] == entrant)
+			return true;
+	for (size_t i = 0; i < plan->table_count; i++)
+		for (size_t side = 0; side < SIDES_MOST; side++)
+			if (plan->tables[i].entrants[side] == entrant)
+				return true;
+	return false;
+}
+
+/* Who was removed is in none. */
+static int group_size(const struct standings_facts *facts, const struct phase *phase, int group)
+{
+	int size = 0;
+
+	for (size_t i = 0; i < phase->entrant_count; i++)
+		size += phase->entrants[i].group == group &&
+		        !facts->entrants[phase->entrants[i].entrant - 1].removed;
+	return size;
+}
+
+int phase_points_group_rounds(const struct desk *desk, const struct standings_facts *facts,
+    const struct phase *phase, int group)
+{
+	const int count = group_size(facts, phase, group);
+	const int sides = event_side_count(desk->event);
+
+	if (phase->row.rounds > 0)
+		return phase->row.rounds;
+	switch (phase_method_draw(phase->row.method)) {
+	case DRAW_ROUND_ROBIN:
+		return sides == 2 ? count + count % 2 - 1 : 0;
+	case DRAW_MITCHELL:
+		return (count + sides - 1) / sides;
+	case DRAW_MANUAL:
+	case DRAW_SWISS:
+	case DRAW_DANISH:
+	case DRAW_INDIVIDUAL:
+	case DRAW_RANDOM:
+	case DRAW_METHOD_COUNT:
+		break;
+	}
+	return 0;
+}
+
+int phase_points_rounds(
+    const struct desk *desk, const struct standings_facts *facts, const struct phase *phase)
+{
+	int most = 0;
+
+	for (int group = 1; group <= phase->row.groups; group++) {
+		const int rounds = phase_points_group_rounds(desk, facts, phase, group);
+
+		most = rounds > most ? rounds : most;
+	}
+	return most;
+}
+
+/* --- a round robin --- */
+
+/* Whether the entrant of a seed plays the next round. */
+static bool awaited(const struct standings_facts *facts, const struct phase *phase, size_t seed)
+{
+	const struct entrant *entrant = &facts->entrants[phase->entrants[seed].entrant - 1];
+	const int next = phase->row.round + phase_rounds_counted(facts, phase);
+
+	return !entrant->removed && entrant_active(entrant, next);
+}
+
+/* Who met whom in the phase, by seed. */
+struct robin {
+	const struct phase *phase;
+	bool *met; /* [seed][seed] */
+};
+
+static void robin_met(struct robin *robin, int one, int other)
+{
+	const size_t count = robin->phase->entrant_count;
+	size_t a, b;
+
+	if (!phase_seed_of(robin->phase, one, &a) || !phase_seed_of(robin->phase, other, &b))
+		return;
+	robin->met[a * count + b] = robin->met[b * count + a] = true;
+}
+
+static void game_take(
+    struct robin *robin, const struct ranking_input *input, const struct ranking_game *game)
+{
+	for (size_t side = 0; side < game->game.side_count; side++)
+		for (size_t other = side + 1; other < game->game.side_count; other++)
+			robin_met(robin, input->numbers[game->sides[side].entrants[0]],
+			    input->numbers[game->sides[other].entrants[0]]);
+}
+
+/* Who never meets is done with each other. */
+static bool apart_take(const struct desk *desk, struct robin *robin, struct error *err)
+{
+	const size_t seeds = robin->phase->entrant_count;
+	struct group_pair *pairs;
+	size_t count;
+
+	if (!phase_apart_read(desk, robin->phase, &pairs, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		robin->met[pairs[i].one * seeds + pairs[i].other] =
+		    robin->met[pairs[i].other * seeds + pairs[i].one] = true;
+	return true;
+}
+
+static bool robin_over(const struct desk *desk, const struct standings_facts *facts,
+    const struct phase *phase, bool *ret, struct error *err)
+{
+	const struct ranking_input *input = &facts->input;
+	const size_t count = phase->entrant_count;
+	struct robin robin = {
+	    .phase = phase, .met = arena_alloc(desk->arena, count * count, sizeof *robin.met)};
+
+	if (!robin.met)
+		return error_memory(err);
+	for (size_t i = 0; i < input->game_count; i++)
+		if (input->games[i].round >= phase->row.round &&
+		    input->games[i].round <= phase->last)
+			game_take(&robin, input, &input->games[i]);
+	if (!apart_take(desk, &robin, err))
+		return false;
+	*ret = true;
+	for (size_t a = 0; a < count; a++)
+		for (size_t b = a + 1; b < count; b++)
+			*ret = *ret && (robin.met[a * count + b] ||
+			                   phase->entrants[a].group != phase->entrants[b].group ||
+			                   !awaited(facts, phase, a) || !awaited(facts, phase, b));
+	return true;
+}
+
+bool phase_points_over(const struct desk *desk, const struct standings_facts *facts,
+    const struct phase *phase, bool *ret, struct error *err)
+{
+	const int drawn = phase_rounds_counted(facts, phase);
+	const int rounds = phase_points_rounds(desk, facts, phase);
+
+	if (phase->row.rounds == 0 && phase_method_draw(phase->row.method) == DRAW_ROUND_ROBIN)
+		return robin_over(desk, facts, phase, ret, err);
+	*ret = rounds > 0 && drawn >= rounds;
+	return true;
+}

@@ -1,0 +1,161 @@
+#include "club/phase_match.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "club/entrant.h"
+#include "club/phase.h"
+#include "club/round.h"
+#include "club/round_anew.h"
+#include "club/standings.h"
+#include "club/table.h"
+#include "draw/bracket.h"
+#include "file/db.h"
+#include "tournament/ranking.h"
+
+/* Whether the table seats those who meet in a game, or pairs of their teams. */
+static bool seats(
+    const struct table *table, const struct phase *phase, const struct bracket_game *game)
+{
+	size_t seeds[2];
+
+	for (size_t side = 0; side < 2; side++)
+		if (!phase_seed_of(phase, table->sides[side].number, &seeds[side]))
+			return false;
+	return (seeds[0] == game->sides[0] && seeds[1] == game->sides[1]) ||
+	       (seeds[0] == game->sides[1] && seeds[1] == game->sides[0]);
+}
+
+/* The match that a table plays; NULL: it plays none that the bracket knows. */
+static const struct bracket_match *match_at(const struct table *table,
+    const struct standings_facts *facts, const struct phase *phase, const struct bracket *bracket)
+{
+	const size_t leg = (size_t)(table->address.round - phase->row.round);
+	size_t at = 0;
+
+	for (size_t i = 0; leg < bracket->round_count && i < facts->input.game_count; i++) {
+		const struct ranking_game *game = &facts->input.games[i];
+		struct bracket_game found;
+		size_t match;
+
+		if (game->round != table->address.round ||
+		    !phase_bracket_game(phase, &facts->input, game, &found))
+			continue;
+		match = bracket->legs[leg].matches[at++];
+		if (seats(table, phase, &found))
+			return match == BRACKET_NOBODY ? NULL : &bracket->matches[match];
+	}
+	return NULL;
+}
+
+static void tell(struct table *table, const struct standings_facts *facts,
+    const struct phase *phase, const struct bracket *bracket)
+{
+	const struct bracket_match *match = match_at(table, facts, phase, bracket);
+
+	if (!match)
+		return;
+	table->match.undecided_again = bracket_undecided_again(bracket, match);
+	if (match->decided && match->winner != BRACKET_NOBODY &&
+	    bracket_sent_another(bracket, match))
+		table->match.goes_on =
+		    facts->entrants[phase->entrants[match->winner].entrant - 1].name;
+}
+
+/* Of a match behind which a round was drawn. */
+static bool match_tell(struct arena *arena, const struct standings_facts *played,
+    struct table *table, struct error *err)
+{
+	struct standings_facts facts;
+	const struct phase *phase;
+	struct bracket bracket;
+
+	if (!standings_team_facts(arena, played, &facts, err))
+		return false;
+	phase = phase_of(facts.phases, facts.phase_count, table->address.round);
+	if (!phase_bracket_make(arena, &facts, phase, &bracket, err))
+		return false;
+	tell(table, &facts, phase, &bracket);
+	return true;
+}
+
+/* --- phases behind it --- */
+
+bool phase_watch_begin(
+    const struct desk *desk, int round, struct phase_watch *ret, struct error *err)
+{
+	*ret = (struct phase_watch){0};
+	return phase_is_behind(desk, round, &ret->on, err) &&
+	       (!ret->on || standings_facts_read(desk, 0, &ret->before, err)) &&
+	       round_watch_begin(desk, round, &ret->rounds, err);
+}
+
+/* What it is called where it stands for its team. */
+static const char *name_of(const struct standings_facts *facts, int number)
+{
+	const struct entrant *entrants = facts->teams ? facts->teams : facts->entrants;
+
+	return number > 0 ? entrants[number - 1].name : NULL;
+}
+
+/* Who would enter is not in it, and who would not is. */
+static bool is_another(const struct phase *phase, const struct phase_difference *differs)
+{
+	size_t seed;
+
+	return differs->goes_on > 0 && differs->instead_of > 0 &&
+	       !phase_seed_of(phase, differs->goes_on, &seed) &&
+	       phase_seed_of(phase, differs->instead_of, &seed);
+}
+
+/* A deed that brings back what the phase was made of is not told. */
+static bool phases_tell(struct arena *arena, const struct phase_watch *watch,
+    struct standings_facts after, struct table *table, struct error *err)
+{
+	struct phase_difference differs;
+	bool as_made;
+
+	if (!phase_difference_find(arena, &watch->before, &after, &differs, err))
+		return false;
+	if (!differs.phase || differs.phase->row.round <= table->address.round)
+		return true;
+	after.phases = watch->before.phases;
+	if (!phase_difference_none(arena, &after, differs.phase, &as_made, err))
+		return false;
+	if (as_made)
+		return true;
+	table->match.phase = differs.phase->row.name;
+	if (is_another(differs.phase, &differs)) {
+		table->match.enters = name_of(&after, differs.goes_on);
+		table->match.instead_of = name_of(&after, differs.instead_of);
+	}
+	return true;
+}
+
+static bool round_is_behind(
+    const struct desk *desk, const struct table *table, bool *ret, struct error *err)
+{
+	int newest;
+
+	if (!round_newest(desk, &newest, err))
+		return false;
+	*ret = newest > table->address.round;
+	return true;
+}
+
+bool phase_match_tell(const struct desk *desk, const struct phase_watch *watch, struct table *table,
+    struct error *err)
+{
+	struct standings_facts after;
+	bool drawn = false;
+
+	if (!round_watch_tell(desk, &watch->rounds, &table->match.redraw, err))
+		return false;
+	if (phase_method_knocks_out(table->play.method) &&
+	    !round_is_behind(desk, table, &drawn, err))
+		return false;
+	if (!drawn && !watch->on)
+		return true;
+	return standings_facts_read(desk, 0, &after, err) &&
+	       (!drawn || match_tell(desk->arena, &after, table, err)) &&
+	       (!watch->on || phases_tell(desk->arena, watch, after, table, err));
+}

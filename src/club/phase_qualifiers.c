@@ -1,0 +1,576 @@
+#include "club/phase.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "club/entrant.h"
+#include "club/standings.h"
+#include "draw/bracket.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "tournament/random.h"
+#include "tournament/ranking.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char phase_seeded_by_lots[] = "lots";
+
+size_t phase_takers_there(const struct ranking *ranking, const struct entrant *entrants, int round)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < ranking->count; i++)
+		count += entrant_active(&entrants[ranking->rows[i].entrant], round);
+	return count;
+}
+
+/* --- in order --- */
+
+static int taker_compare(const void *left, const void *right)
+{
+	const struct phase_taker *a = left, *b = right;
+
+	if (a->rank != b->rank)
+		return a->rank < b->rank ? -1 : 1;
+	return a->lot < b->lot ? -1 : 1;
+}
+
+static bool in_one_group(const struct phase_taker *a, const struct phase_taker *b)
+{
+	return a->group > 0 && a->groups == b->groups && a->group == b->group;
+}
+
+/* Of those who share a place in their group one has it, the others those behind it. */
+static void group_places_part(struct phase_taker *takers, size_t count)
+{
+	for (size_t i = count; i-- > 0;) {
+		int ahead = 0;
+
+		for (size_t j = 0; j < i; j++)
+			ahead += in_one_group(&takers[i], &takers[j]) &&
+			         takers[i].group_place == takers[j].group_place;
+		takers[i].group_place += ahead;
+	}
+}
+
+/* Whether one of a phase in groups has a later place in his than another, or the same and a later one in the
+ * standings; lots part the others. */
+static bool behind_in_groups(const struct phase_taker *one, const struct phase_taker *other)
+{
+	if (one->group == 0 || other->group == 0 || one->groups != other->groups)
+		return false;
+	if (one->group_place != other->group_place)
+		return one->group_place > other->group_place;
+	return taker_compare(one, other) > 0;
+}
+
+/* Whether one stands behind another of his place by the letter of the group. */
+static bool behind_by_group(const struct phase_taker *one, const struct phase_taker *other)
+{
+	if (one->group == 0 || other->group == 0 || one->groups != other->groups)
+		return false;
+	return one->group_place != other->group_place ? one->group_place > other->group_place
+	                                              : one->group > other->group;
+}
+
+/* Behind groups places go alternately: the first of each, then the second of each. Those of another phase stand
+ * where they are. */
+static void groups_alternate(struct phase_taker *takers, size_t count,
+    bool (*behind)(const struct phase_taker *, const struct phase_taker *))
+{
+	for (size_t i = 1; i < count; i++)
+		for (size_t j = i; j > 0; j--) {
+			const struct phase_taker one = takers[j];
+
+			if (!behind(&takers[j - 1], &one))
+				break;
+			takers[j] = takers[j - 1];
+			takers[j - 1] = one;
+		}
+}
+
+/* Lots decide between those who share a place: behind groups, the place in theirs. */
+static bool takers_order(struct arena *arena, struct phase_taker *takers, size_t count,
+    struct lots *lots, struct error *err)
+{
+	size_t *order = arena_alloc(arena, count, sizeof *order);
+
+	if (!order)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++)
+		order[i] = i;
+	lots_shuffle(lots, order, count);
+	for (size_t i = 0; i < count; i++)
+		takers[i].lot = order[i];
+	qsort(takers, count, sizeof *takers, taker_compare);
+	group_places_part(takers, count);
+	groups_alternate(takers, count, behind_in_groups);
+	return true;
+}
+
+/* Whether lots stand between two: they share a place in their group or in the standings. Those of several groups
+ * who have one place in theirs stand by group, unless only one of the two takes part. */
+static bool lots_between(
+    const struct phase_taker *one, const struct phase_taker *other, bool both_in)
+{
+	if (one->rank != other->rank)
+		return false;
+	if (one->group == 0 || one->groups != other->groups || one->group == other->group)
+		return true;
+	return !both_in && one->group_place == other->group_place;
+}
+
+static void shared_find(struct phase_taker *takers, size_t count, size_t first, size_t last)
+{
+	for (size_t i = first; i < last; i++)
+		for (size_t j = 0; j < count; j++)
+			takers[i].shared =
+			    takers[i].shared || (i != j && lots_between(&takers[i], &takers[j],
+			                                       j >= first && j < last));
+}
+
+/* --- found --- */
+
+/* Everybody who is ranked: who is there, and who is passed over. */
+struct field {
+	size_t count, passed_count;
+	struct phase_taker *takers;
+	struct phase_passed *passed;
+};
+
+static bool field_read(struct arena *arena, const struct ranking *ranking,
+    const struct entrant *entrants, const struct phase_places *places, struct field *ret,
+    struct error *err)
+{
+	struct field field = {.takers = arena_alloc(arena, ranking->count, sizeof *field.takers),
+	    .passed = arena_alloc(arena, ranking->count, sizeof *field.passed)};
+
+	if (!field.takers || !field.passed)
+		return error_memory(err);
+	for (size_t i = 0; i < ranking->count; i++) {
+		const struct ranking_row *row = &ranking->rows[i];
+		const struct entrant *entrant = &entrants[row->entrant];
+
+		if (entrant_active(entrant, places->round))
+			field.takers[field.count++] = (struct phase_taker){.entrant = entrant,
+			    .rank = row->rank,
+			    .group = row->group,
+			    .groups = phase_newest_of(
+			        places->phases, places->phase_count, entrant->number),
+			    .group_place = row->group_rank};
+		else
+			field.passed[field.passed_count++] =
+			    (struct phase_passed){.entrant = entrant, .rank = row->rank};
+	}
+	*ret = field;
+	return true;
+}
+
+/* Behind groups a later place may be a better one of the standings: who shared the first of his group by lots
+ * has the second there. */
+struct ranks {
+	int first, last;
+};
+
+static struct ranks ranks_of(const struct phase_taker *takers, size_t first, size_t last)
+{
+	struct ranks ranks = {takers[first].rank, takers[first].rank};
+
+	for (size_t i = first; i < last; i++) {
+		ranks.first = takers[i].rank < ranks.first ? takers[i].rank : ranks.first;
+		ranks.last = takers[i].rank > ranks.last ? takers[i].rank : ranks.last;
+	}
+	return ranks;
+}
+
+/* Whether who is passed over keeps a place before the phase: somebody who is there is ahead of it, and is not
+ * better placed. Else the place that is asked for was his, and those who play for it are ahead of him. */
+static bool passed_is_ahead(
+    const struct field *field, size_t first, size_t last, const struct phase_passed *one)
+{
+	return first > 0 && one->rank <= ranks_of(field->takers, 0, first).last &&
+	       one->rank < ranks_of(field->takers, first, last).first;
+}
+
+/* Who has the places before the phase, those who are not there too. */
+static bool ahead_find(struct arena *arena, const struct field *field, size_t first, size_t last,
+    struct phase_takers *ret, struct error *err)
+{
+	const struct entrant **ahead =
+	    arena_alloc(arena, first + field->passed_count, sizeof *ahead);
+
+	if (!ahead)
+		return error_memory(err);
+	for (size_t i = 0; i < first; i++)
+		ahead[ret->ahead_count++] = field->takers[i].entrant;
+	for (size_t i = 0; i < field->passed_count; i++)
+		if (passed_is_ahead(field, first, last, &field->passed[i]))
+			ahead[ret->ahead_count++] = field->passed[i].entrant;
+	ret->ahead = ahead;
+	return true;
+}
+
+/* Who is passed over matters down to the last place that takes part. */
+static size_t passed_cut(const struct field *field, size_t first, size_t last)
+{
+	size_t count = field->passed_count;
+
+	while (
+	    count > 0 && field->passed[count - 1].rank > ranks_of(field->takers, first, last).last)
+		count--;
+	return count;
+}
+
+/* His group and his place in it, each called by the first who has it: groups of different phases are different. */
+static struct bracket_seed seed_of(const struct phase_taker *takers, size_t one)
+{
+	size_t group = one, place = one;
+
+	if (takers[one].group == 0)
+		return (struct bracket_seed){0};
+	for (size_t i = one; i-- > 0;) {
+		if (takers[i].group == 0 || takers[i].groups != takers[one].groups)
+			continue;
+		group = takers[i].group == takers[one].group ? i : group;
+		place = takers[i].group_place == takers[one].group_place ? i : place;
+	}
+	return (struct bracket_seed){1 + (int)group, 1 + (int)place};
+}
+
+/* In a knock-out nobody meets one of his own group at once where that can be avoided. */
+static bool groups_meet_later(
+    struct arena *arena, struct phase_taker *takers, size_t count, struct error *err)
+{
+	struct bracket_seed *seeds = arena_alloc(arena, count, sizeof *seeds);
+	struct phase_taker *before = arena_alloc(arena, count, sizeof *before);
+	size_t *order;
+
+	memcpy(before, takers, count * sizeof *before);
+	for (size_t i = 0; i < count; i++)
+		seeds[i] = seed_of(takers, i);
+	if (!bracket_seeds_part(arena, seeds, count, &order, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		takers[i] = before[order[i]];
+	return true;
+}
+
+static bool takers_seed(struct arena *arena, const struct phase_taker *takers, size_t count,
+    struct lots *lots, struct phase_takers *ret, struct error *err)
+{
+	size_t *seeds = arena_alloc(arena, count, sizeof *seeds);
+	struct phase_taker *by_seed = arena_alloc(arena, count, sizeof *by_seed);
+
+	if (!seeds || !by_seed)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++)
+		seeds[i] = i;
+	if (lots)
+		lots_shuffle(lots, seeds, count);
+	for (size_t i = 0; i < count; i++)
+		by_seed[i] = takers[seeds[i]];
+	ret->count = count;
+	ret->by_seed = by_seed;
+	return true;
+}
+
+bool phase_takers_find(struct arena *arena, const struct ranking *ranking,
+    const struct entrant *entrants, const struct phase_places *places, struct phase_takers *ret,
+    struct error *err)
+{
+	const size_t first = places->first, count = places->last - first;
+	struct lots lots = {.state = (uint64_t)places->seed};
+	struct phase_takers takers = {0};
+	struct field field;
+
+	if (!field_read(arena, ranking, entrants, places, &field, err) ||
+	    !takers_order(arena, field.takers, field.count, &lots, err) ||
+	    !ahead_find(arena, &field, first, places->last, &takers, err))
+		return false;
+	shared_find(field.takers, field.count, first, places->last);
+	takers.passed = field.passed;
+	takers.passed_count = passed_cut(&field, first, places->last);
+	groups_alternate(&field.takers[first], count, behind_by_group);
+	if (places->knocks_out && !places->by_lots &&
+	    !groups_meet_later(arena, &field.takers[first], count, err))
+		return false;
+	if (!takers_seed(
+	        arena, &field.takers[first], count, places->by_lots ? &lots : NULL, &takers, err))
+		return false;
+	*ret = takers;
+	return true;
+}
+
+struct phase_places phase_places_of(
+    const struct phase *phase, const struct entrant *entrants, size_t count)
+{
+	struct phase_places places = {.round = phase->row.round,
+	    .knocks_out = phase_method_knocks_out(phase->row.method),
+	    .by_lots = strcmp(phase->row.seeded, phase_seeded_by_lots) == 0,
+	    .seed = phase->row.seed};
+
+	for (size_t i = 0; i < count; i++)
+		places.first += phase_is_ahead(phase, entrants[i].number) &&
+		                entrant_active(&entrants[i], places.round);
+	places.last = places.first + phase->entrant_count;
+	return places;
+}
+
+static bool is_taker(const struct phase_takers *takers, int number)
+{
+	for (size_t i = 0; i < takers->count; i++)
+		if (takers->by_seed[i].entrant->number == number)
+			return true;
+	return false;
+}
+
+/* The first of the one who is not in the other; 0: none. */
+static int only_in(const struct phase_takers *one, const struct phase_takers *other)
+{
+	for (size_t i = 0; i < one->count; i++)
+		if (!is_taker(other, one->by_seed[i].entrant->number))
+			return one->by_seed[i].entrant->number;
+	return 0;
+}
+
+static bool seeds_differ(const struct phase_takers *one, const struct phase_takers *another)
+{
+	if (one->count != another->count)
+		return true;
+	for (size_t i = 0; i < one->count; i++)
+		if (one->by_seed[i].entrant->number != another->by_seed[i].entrant->number)
+			return true;
+	return false;
+}
+
+/* The first that differs is told. */
+static void difference_add(
+    struct phase_difference *to, const struct phase *phase, int goes_on, int instead_of)
+{
+	to->any = true;
+	if (to->phase)
+		return;
+	to->phase = phase;
+	to->goes_on = goes_on;
+	to->instead_of = instead_of;
+}
+
+static bool carried_differs(
+    const struct ranking_carried *one, const struct ranking_carried *another)
+{
+	return one->match_points != another->match_points ||
+	       one->victory_points != another->victory_points || one->score != another->score ||
+	       one->difference != another->difference;
+}
+
+static bool before_differs(struct arena *arena, const struct standings_facts *facts,
+    const struct standings_facts *other, const struct phase *phase, struct phase_difference *ret,
+    struct error *err)
+{
+	struct standings_beginning one, another;
+	size_t seed;
+
+	if (!standings_phase_made(arena, facts, phase, &one, err) ||
+	    !standings_phase_made(arena, other, phase, &another, err))
+		return false;
+	if (seeds_differ(&one.takers, &another.takers))
+		difference_add(ret, phase, only_in(&another.takers, &one.takers),
+		    only_in(&one.takers, &another.takers));
+	for (size_t i = 0; one.carried && i < facts->input.entrant_count; i++)
+		ret->any = ret->any || (phase_seed_of(phase, facts->entrants[i].number, &seed) &&
+		                           carried_differs(&one.carried[i], &another.carried[i]));
+	return true;
+}
+
+/* Of a phase, by seed; 0: nobody. */
+static int number_of(const struct phase *phase, size_t seed)
+{
+	return seed < phase->entrant_count ? phase->entrants[seed].entrant : 0;
+}
+
+/* Of matches behind which a stage is drawn. */
+static bool sent_differs(struct arena *arena, const struct standings_facts *facts,
+    const struct standings_facts *other, const struct phase *phase, struct phase_difference *ret,
+    struct error *err)
+{
+	struct bracket one, another;
+
+	if (!phase_method_knocks_out(phase->row.method))
+		return true;
+	if (!phase_bracket_make(arena, facts, phase, &one, err) ||
+	    !phase_bracket_make(arena, other, phase, &another, err))
+		return false;
+	for (size_t i = 0; i < one.match_count; i++)
+		if (one.round_count > 0 &&
+		    one.matches[i].stage < one.legs[one.round_count - 1].stage &&
+		    one.matches[i].winner != another.matches[i].winner)
+			difference_add(ret, phase, number_of(phase, another.matches[i].winner),
+			    number_of(phase, one.matches[i].winner));
+	return true;
+}
+
+bool phase_difference_find(struct arena *arena, const struct standings_facts *facts,
+    const struct standings_facts *other, struct phase_difference *ret, struct error *err)
+{
+	struct standings_facts one, another;
+
+	*ret = (struct phase_difference){0};
+	if (facts->phase_count == 0)
+		return true;
+	if (!standings_team_facts(arena, facts, &one, err) ||
+	    !standings_team_facts(arena, other, &another, err))
+		return false;
+	/* They have the same phases, of which one is known by its place. */
+	another.phases = one.phases;
+	for (size_t i = 0; i < one.phase_count; i++) {
+		const struct phase *phase = &one.phases[i];
+
+		if (!before_differs(arena, &one, &another, phase, ret, err) ||
+		    !sent_differs(arena, &one, &another, phase, ret, err))
+			return false;
+	}
+	return true;
+}
+
+bool phase_difference_none(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, bool *ret, struct error *err)
+{
+	struct standings_facts ranked;
+	struct standings_beginning beginning;
+
+	if (!standings_team_facts(arena, facts, &ranked, err) ||
+	    !standings_phase_made(arena, &ranked, phase, &beginning, err))
+		return false;
+	*ret = beginning.takers.count == phase->entrant_count;
+	for (size_t i = 0; *ret && i < phase->entrant_count; i++)
+		*ret = beginning.takers.by_seed[i].entrant->number == phase->entrants[i].entrant;
+	return true;
+}
+
+/* Corrections of those rounds move places, and nobody out of the phase or into it. */
+static bool places_read(const struct desk *desk, const struct standings_facts *facts,
+    const struct phase *phase, const int **ret, struct error *err)
+{
+	int *places = arena_alloc(desk->arena, phase->entrant_count, sizeof *places);
+	struct standings_facts before = *facts;
+	struct ranking ranking;
+
+	before.rounds = phase->row.round - 1;
+	before.phase_count = (size_t)(phase - facts->phases);
+	if (!standings_phases_rank(desk->arena, &before, &ranking, err))
+		return false;
+	for (size_t i = 0; i < ranking.count; i++) {
+		const int number = facts->entrants[ranking.rows[i].entrant].number;
+		size_t seed;
+
+		if (phase_seed_of(phase, number, &seed))
+			places[seed] = ranking.rows[i].rank;
+	}
+	*ret = places;
+	return true;
+}
+
+/* How it stands: by its bracket, or by points. */
+static bool stand_make(const struct desk *desk, const struct standings_facts *facts,
+    const struct phase *phase, struct phase_view *ret, struct error *err)
+{
+	struct ranking_input input;
+
+	if (phase_method_knocks_out(phase->row.method)) {
+		if (!phase_bracket_make(desk->arena, facts, phase, &ret->bracket, err))
+			return false;
+		ret->over = ret->bracket.over;
+		return true;
+	}
+	ret->rounds = phase_points_rounds(desk, facts, phase);
+	return standings_phase_own(desk->arena, facts, phase, &input, &ret->ranking, err) &&
+	       phase_points_over(desk, facts, phase, &ret->over, err);
+}
+
+/* Whether somebody came from groups into a knock-out that is seeded by place. */
+static bool groups_apart(const struct standings_facts *facts, const struct phase *phase)
+{
+	if (!phase_method_knocks_out(phase->row.method) ||
+	    strcmp(phase->row.seeded, phase_seeded_by_lots) == 0)
+		return false;
+	for (size_t i = 0; i < phase->entrant_count; i++) {
+		const struct phase *before = phase_newest_of(
+		    facts->phases, (size_t)(phase - facts->phases), phase->entrants[i].entrant);
+
+		if (before && before->row.groups > 1)
+			return true;
+	}
+	return false;
+}
+
+static bool view_make(const struct desk *desk, const struct standings_facts *facts,
+    const struct phase *phase, struct phase_view *ret, struct error *err)
+{
+	*ret = (struct phase_view){.phase = *phase,
+	    .facts = *facts,
+	    .groups_apart = groups_apart(facts, phase),
+	    .groups_parted = phase_groups_parted(phase)};
+	return stand_make(desk, facts, phase, ret, err) &&
+	       places_read(desk, facts, phase, &ret->places, err);
+}
+
+/* As they are ranked. */
+static bool facts_read(
+    const struct desk *desk, int round, struct standings_facts *ret, struct error *err)
+{
+	struct standings_facts facts;
+
+	return standings_facts_read(desk, round, &facts, err) &&
+	       standings_team_facts(desk->arena, &facts, ret, err);
+}
+
+/* All phases see the same facts. */
+static bool views_read(const struct desk *desk, int round, struct phase_view **ret,
+    size_t *ret_count, struct error *err)
+{
+	struct standings_facts facts;
+	struct phase_view *views;
+	size_t count = 0;
+
+	if (!facts_read(desk, round, &facts, err))
+		return false;
+	views = arena_alloc(desk->arena, facts.phase_count, sizeof *views);
+	for (size_t i = 0; i < facts.phase_count; i++)
+		if (round == 0 || facts.phases[i].row.round <= round)
+			if (!view_make(desk, &facts, &facts.phases[i], &views[count++], err))
+				return false;
+	*ret = views;
+	*ret_count = count;
+	return true;
+}
+
+static bool view_read(
+    const struct desk *desk, const char *name, struct phase_view *ret, struct error *err)
+{
+	struct standings_facts facts;
+	const struct phase *phase;
+
+	return facts_read(desk, 0, &facts, err) &&
+	       phase_find(desk, facts.phases, facts.phase_count, name, &phase, err) &&
+	       view_make(desk, &facts, phase, ret, err);
+}
+
+bool phase_fetch(
+    const struct desk *desk, const char *name, struct phase_view *ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, view_read(desk, name, ret, err));
+}
+
+bool phase_list_after(const struct desk *desk, int round, struct phase_view **ret,
+    size_t *ret_count, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, views_read(desk, round, ret, ret_count, err));
+}
+
+bool phase_list(
+    const struct desk *desk, struct phase_view **ret, size_t *ret_count, struct error *err)
+{
+	return phase_list_after(desk, 0, ret, ret_count, err);
+}

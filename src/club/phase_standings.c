@@ -1,0 +1,667 @@
+#include "club/phase.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "club/entrant.h"
+#include "club/standings.h"
+#include "draw/bracket.h"
+#include "tournament/ranking.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct grouped {
+	struct ranking_row row; /* as ranked in its group */
+	int among_all;          /* its rank by figures; 1 where groups are not of one size */
+};
+
+/* By place in the group, then by figures, then by group. */
+static int grouped_compare(const void *left, const void *right)
+{
+	const struct grouped *a = left, *b = right;
+
+	if (a->row.group_rank != b->row.group_rank)
+		return a->row.group_rank < b->row.group_rank ? -1 : 1;
+	if (a->among_all != b->among_all)
+		return a->among_all < b->among_all ? -1 : 1;
+	return a->row.group < b->row.group ? -1 : a->row.group > b->row.group;
+}
+
+static bool group_make(struct arena *arena, const struct phase *phase,
+    const struct ranking_input *input, int group, struct ranking *ret, struct error *err)
+{
+	struct ranking_input own = *input;
+	bool *left_out = arena_alloc(arena, input->entrant_count, sizeof *left_out);
+
+	for (size_t i = 0; i < input->entrant_count; i++)
+		left_out[i] =
+		    input->left_out[i] || phase_group_of(phase, input->numbers[i]) != group;
+	own.left_out = left_out;
+	return ranking_make(arena, &own, ret, err);
+}
+
+/* How many are in a group, and how many byes they had. */
+struct group_size {
+	size_t entrants, byes;
+};
+
+static struct group_size size_of(
+    const struct phase *phase, const struct ranking_input *input, int group)
+{
+	struct group_size size = {0};
+
+	for (size_t i = 0; i < input->entrant_count; i++)
+		size.entrants +=
+		    !input->left_out[i] && phase_group_of(phase, input->numbers[i]) == group;
+	for (size_t i = 0; i < input->bye_count; i++)
+		size.byes += phase_group_of(phase, input->numbers[input->byes[i].entrant]) == group;
+	return size;
+}
+
+/* Groups filled alike may differ by somebody who was removed, or
+ * who withdrew and left the others a bye. */
+bool standings_group_one_size(const struct phase *phase, const struct ranking_input *input)
+{
+	const struct group_size first = size_of(phase, input, 1);
+
+	for (int group = 2; group <= phase->row.groups; group++) {
+		const struct group_size size = size_of(phase, input, group);
+
+		if (size.entrants != first.entrants || size.byes != first.byes)
+			return false;
+	}
+	return true;
+}
+
+static int rank_among(const struct ranking *all, size_t entrant)
+{
+	for (size_t i = 0; i < all->count; i++)
+		if (all->rows[i].entrant == entrant)
+			return all->rows[i].rank;
+	return 1;
+}
+
+static void ranks_set(const struct grouped *order, struct ranking *ret)
+{
+	for (size_t i = 0; i < ret->count; i++) {
+		const struct grouped *one = &order[i];
+		const bool shared = i > 0 && one->row.group_rank == one[-1].row.group_rank &&
+		                    one->among_all == one[-1].among_all;
+
+		ret->rows[i] = one->row;
+		ret->rows[i].rank = shared ? ret->rows[i - 1].rank : (int)i + 1;
+	}
+}
+
+/* Ranks who takes part in a phase of several groups; the input leaves out everybody else. */
+static bool standings_group_rank(struct arena *arena, const struct phase *phase,
+    const struct ranking_input *input, struct ranking *ret, struct error *err)
+{
+	struct ranking all;
+	struct grouped *order;
+	const bool one_size = standings_group_one_size(phase, input);
+	size_t count = 0;
+
+	if (!ranking_make(arena, input, &all, err))
+		return false;
+	order = arena_alloc(arena, all.count, sizeof *order);
+	for (int group = 1; group <= phase->row.groups; group++) {
+		struct ranking own;
+
+		if (!group_make(arena, phase, input, group, &own, err))
+			return false;
+		for (size_t i = 0; i < own.count; i++) {
+			struct ranking_row *row = &own.rows[i];
+
+			row->group = group;
+			row->group_rank = row->rank;
+			order[count++] =
+			    (struct grouped){*row, one_size ? rank_among(&all, row->entrant) : 1};
+		}
+	}
+	qsort(order, count, sizeof *order, grouped_compare);
+	*ret = all;
+	ret->count = count;
+	ranks_set(order, ret);
+	return true;
+}
+
+const char standings_by_lots[] = "lot";
+const char standings_by_phase[] = "phase";
+
+static bool row_of(const struct ranking *ranking, size_t entrant)
+{
+	for (size_t i = 0; i < ranking->count; i++)
+		if (ranking->rows[i].entrant == entrant)
+			return true;
+	return false;
+}
+
+/* Ranks anew from 1 by the ranks the rows had: those who shared one still do. */
+static void standings_join_close_up(struct ranking_row *rows, size_t count)
+{
+	int before = 0;
+
+	for (size_t i = 0; i < count; i++) {
+		const int had = rows[i].rank;
+
+		rows[i].rank = i > 0 && had == before ? rows[i - 1].rank : (int)i + 1;
+		before = had;
+	}
+}
+
+/* One who is not in a phase. */
+struct outside {
+	struct ranking_row row;
+	bool ahead; /* when it began */
+	size_t at;  /* as they were ranked before */
+	/* What parted him from those he shared his place with; NULL: nothing did. */
+	const char *parted;
+};
+
+/* Whoever is ahead was so when the phase began, also of somebody who shared a place with him. */
+static int outside_compare(const void *left, const void *right)
+{
+	const struct outside *a = left, *b = right;
+
+	if (a->ahead != b->ahead)
+		return a->ahead ? -1 : 1;
+	if (a->row.rank != b->row.rank)
+		return a->row.rank < b->row.rank ? -1 : 1;
+	return a->at < b->at ? -1 : a->at > b->at;
+}
+
+static bool rank_is_shared(const struct ranking_row *rows, size_t count, size_t one)
+{
+	return (one > 0 && rows[one - 1].rank == rows[one].rank) ||
+	       (one + 1 < count && rows[one + 1].rank == rows[one].rank);
+}
+
+static void outside_rows(struct ranking_row *rows, const struct outside *outside, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		rows[i] = outside[i].row;
+	standings_join_close_up(rows, count);
+	for (size_t i = 0; i < count; i++) {
+		if (!outside[i].parted || rank_is_shared(rows, count, i))
+			continue;
+		rows[i].tie_break = rows[i].decided = outside[i].parted;
+		rows[i].beat = rows[i].drew_with = rows[i].lost_to = NULL;
+	}
+}
+
+static void rows_move_down(struct ranking_row *rows, size_t count, size_t by)
+{
+	for (size_t i = 0; i < count; i++)
+		rows[i].rank += (int)by;
+}
+
+/* What stands between two who shared a place before the phase: whether anything does, and whether lots did it. */
+struct parting {
+	bool parted, by_lots;
+};
+
+static struct parting parting_of(
+    const struct phase *phase, const struct entrant *one, const struct entrant *other)
+{
+	size_t seed;
+
+	if (phase_seed_of(phase, other->number, &seed))
+		return (struct parting){true, phase->entrants[seed].lot};
+	return (struct parting){
+	    phase_is_ahead(phase, one->number) != phase_is_ahead(phase, other->number),
+	    entrant_active(other, phase->row.round)};
+}
+
+/* Of one who is not in the phase. */
+static const char *parted_by(const struct standings_facts *facts, const struct phase *phase,
+    const struct ranking *before, const struct ranking_row *row)
+{
+	const struct entrant *one = &facts->entrants[row->entrant];
+	struct parting all = {0};
+
+	for (size_t i = 0; i < before->count; i++) {
+		struct parting parting;
+
+		if (before->rows[i].rank != row->rank || before->rows[i].entrant == row->entrant)
+			continue;
+		parting = parting_of(phase, one, &facts->entrants[before->rows[i].entrant]);
+		all.parted = all.parted || parting.parted;
+		all.by_lots = all.by_lots || (parting.parted && parting.by_lots);
+	}
+	if (!all.parted)
+		return NULL;
+	return all.by_lots && entrant_active(one, phase->row.round) ? standings_by_lots
+	                                                            : standings_by_phase;
+}
+
+/* The ranking before the phase, `ret`, becomes that with it: those of the places before the phase first, then who
+ * is in it, as ranked in `last`, then the others; who is outside as he was ranked before. */
+static bool standings_join(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, const struct ranking *last, struct ranking *ret, struct error *err)
+{
+	const struct ranking before = *ret;
+	struct outside *outside = arena_alloc(arena, before.count, sizeof *outside);
+	struct ranking_row *rows = arena_alloc(arena, before.count + last->count, sizeof *rows);
+	size_t count = 0, ahead = 0;
+
+	if (!outside || !rows)
+		return error_memory(err);
+	for (size_t i = 0; i < before.count; i++) {
+		const struct ranking_row *row = &before.rows[i];
+
+		if (row_of(last, row->entrant))
+			continue;
+		outside[count] = (struct outside){*row,
+		    phase_is_ahead(phase, facts->entrants[row->entrant].number), i,
+		    parted_by(facts, phase, &before, row)};
+		ahead += outside[count++].ahead;
+	}
+	qsort(outside, count, sizeof *outside, outside_compare);
+	outside_rows(rows, outside, ahead);
+	memcpy(&rows[ahead], last->rows, last->count * sizeof *rows);
+	rows_move_down(&rows[ahead], last->count, ahead);
+	outside_rows(&rows[ahead + last->count], &outside[ahead], count - ahead);
+	rows_move_down(&rows[ahead + last->count], count - ahead, ahead + last->count);
+	*ret = *last;
+	ret->rows = rows;
+	ret->count = count + last->count;
+	ret->provisional = before.provisional || last->provisional;
+	return true;
+}
+
+const char standings_by_knockout[] = "knock-out";
+
+/* Whether a knock-out whose first round is the next one is decided before it: one of it is there at most. */
+static bool decided_undrawn(const struct standings_facts *facts, const struct phase *phase)
+{
+	size_t only = phase->entrant_count, seed;
+
+	if (phase->row.round != facts->rounds + 1 || !phase_method_knocks_out(phase->row.method))
+		return false;
+	for (size_t i = 0; i < facts->input.entrant_count; i++) {
+		const struct entrant *entrant = &facts->entrants[i];
+
+		if (!entrant_active(entrant, phase->row.round) ||
+		    !phase_seed_of(phase, entrant->number, &seed))
+			continue;
+		if (only < phase->entrant_count && only != seed)
+			return false;
+		only = seed;
+	}
+	return true;
+}
+
+size_t standings_phases_count(const struct standings_facts *facts)
+{
+	size_t count = 0;
+
+	while (count < facts->phase_count && (facts->phases[count].row.round <= facts->rounds ||
+	                                         decided_undrawn(facts, &facts->phases[count])))
+		count++;
+	return count;
+}
+
+/* --- the games of one phase --- */
+
+/* Rounds that are counted as one ranking. */
+struct round_span {
+	int first, last;
+	const struct phase *phase;    /* NULL: the event itself */
+	const struct ranking *before; /* what may be carried on */
+};
+
+static bool in_span(const struct round_span *span, int round)
+{
+	return round >= span->first && round <= span->last;
+}
+
+/* Who has no place in it. */
+static bool left_out_make(struct arena *arena, const struct standings_facts *facts,
+    const struct round_span *span, const bool **ret, struct error *err)
+{
+	const size_t count = facts->input.entrant_count;
+	bool *left_out = arena_alloc(arena, count, sizeof *left_out);
+
+	if (!left_out)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++) {
+		size_t seed;
+
+		left_out[i] =
+		    facts->entrants[i].removed ||
+		    (span->phase && !phase_seed_of(span->phase, facts->entrants[i].number, &seed));
+	}
+	*ret = left_out;
+	return true;
+}
+
+/* What was given in no game belongs to its round as games do; of who is in no later phase yet, to the last
+ * one he is in. */
+static bool span_outside(struct arena *arena, const struct standings_facts *facts,
+    const struct round_span *span, const struct ranking_outside **ret, struct error *err)
+{
+	const size_t count = facts->input.entrant_count;
+	int *lasts = arena_alloc(arena, count, sizeof *lasts);
+
+	for (size_t i = 0; i < count; i++) {
+		lasts[i] = facts->rounds;
+		for (size_t k = standings_phases_count(facts); k > 0; k--) {
+			const struct phase *phase = &facts->phases[k - 1];
+			size_t seed;
+
+			if (phase->row.round > span->last &&
+			    phase_seed_of(phase, facts->entrants[i].number, &seed))
+				lasts[i] = phase->row.round - 1;
+		}
+	}
+	return standings_counts_outside_of(arena, facts, span->first, lasts, ret, err);
+}
+
+static int64_t halved_down(int64_t value, int64_t unit)
+{
+	const int64_t part = 2 * unit;
+
+	return (value / part - (value % part < 0)) * unit;
+}
+
+/* What one brings of a row before: what ranks, and the difference. Halves are rounded down: of match points
+ * to a whole one. */
+static struct ranking_carried carried_of(
+    const struct ranking_rules *rules, const struct ranking_row *row, bool half)
+{
+	const int64_t score = rules->by == RANKING_SCORE ? row->score : 0;
+
+	if (!half)
+		return (struct ranking_carried){
+		    row->match_points, row->victory_points, score, row->difference};
+	return (struct ranking_carried){.match_points = halved_down(row->match_points, MATCH_PARTS),
+	    .victory_points = halved_down(row->victory_points, 1),
+	    .score = halved_down(score, 1),
+	    .difference = halved_down(row->difference, 1)};
+}
+
+static bool span_carried(struct arena *arena, const struct standings_facts *facts,
+    const struct round_span *span, const struct ranking_carried **ret, struct error *err)
+{
+	struct ranking_carried *carried;
+
+	if (!span->phase || !phase_carries(span->phase))
+		return true;
+	carried = arena_alloc(arena, facts->input.entrant_count, sizeof *carried);
+	if (!carried)
+		return error_memory(err);
+	for (size_t i = 0; i < span->before->count; i++) {
+		const struct ranking_row *row = &span->before->rows[i];
+
+		carried[row->entrant] = carried_of(
+		    &facts->input.rules, row, strcmp(span->phase->row.carry, "half") == 0);
+	}
+	*ret = carried;
+	return true;
+}
+
+static bool span_input(struct arena *arena, const struct standings_facts *facts,
+    const struct round_span *span, struct ranking_input *ret, struct error *err)
+{
+	const struct ranking_input *from = &facts->input;
+	struct ranking_game *games = arena_alloc(arena, from->game_count, sizeof *games);
+	struct ranking_bye *byes = arena_alloc(arena, from->bye_count, sizeof *byes);
+
+	*ret = *from;
+	ret->rounds = span->last - span->first + 1;
+	ret->games = games;
+	ret->byes = byes;
+	ret->game_count = ret->bye_count = 0;
+	for (size_t i = 0; i < from->game_count; i++)
+		if (in_span(span, from->games[i].round)) {
+			games[ret->game_count] = from->games[i];
+			games[ret->game_count++].round -= span->first - 1;
+		}
+	for (size_t i = 0; i < from->bye_count; i++)
+		if (in_span(span, from->byes[i].round))
+			byes[ret->bye_count++] =
+			    (struct ranking_bye){.entrant = from->byes[i].entrant,
+			        .round = from->byes[i].round - span->first + 1};
+	return standings_counts_sum(arena, facts, span->first, span->last, &ret->counts, err) &&
+	       span_carried(arena, facts, span, &ret->carried, err) &&
+	       span_outside(arena, facts, span, &ret->outside, err) &&
+	       left_out_make(arena, facts, span, &ret->left_out, err);
+}
+
+/* --- places of a knock-out --- */
+
+struct knocked {
+	struct ranking_row row;
+	int rank;
+	size_t seed;
+};
+
+static int knocked_compare(const void *left, const void *right)
+{
+	const struct knocked *a = left, *b = right;
+
+	if (a->rank != b->rank)
+		return a->rank < b->rank ? -1 : 1;
+	return a->seed < b->seed ? -1 : 1;
+}
+
+static bool rank_shared(const struct bracket *bracket, size_t count, size_t seed)
+{
+	for (size_t i = 0; i < count; i++)
+		if (i != seed && bracket->ranks[i] == bracket->ranks[seed])
+			return true;
+	return false;
+}
+
+/* The rows of a phase, which were ranked by their figures, by how far they came. */
+static bool knockout_order(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, struct ranking *ranking, struct error *err)
+{
+	struct knocked *order = arena_alloc(arena, ranking->count, sizeof *order);
+	struct bracket bracket;
+
+	if (!phase_bracket_make(arena, facts, phase, &bracket, err))
+		return false;
+	for (size_t i = 0; i < ranking->count; i++) {
+		order[i].row = ranking->rows[i];
+		if (!phase_seed_of(
+		        phase, facts->entrants[order[i].row.entrant].number, &order[i].seed))
+			continue;
+		order[i].rank = bracket.ranks[order[i].seed];
+	}
+	qsort(order, ranking->count, sizeof *order, knocked_compare);
+	for (size_t i = 0; i < ranking->count; i++) {
+		struct ranking_row *row = &ranking->rows[i];
+
+		*row = order[i].row;
+		row->rank = order[i].rank;
+		row->beat = row->drew_with = row->lost_to = NULL;
+		row->tie_break = row->decided =
+		    rank_shared(&bracket, phase->entrant_count, order[i].seed)
+		        ? ranking_shared
+		        : standings_by_knockout;
+	}
+	return true;
+}
+
+/* --- phase behind phase --- */
+
+static bool span_rank(struct arena *arena, const struct standings_facts *facts,
+    const struct round_span *span, struct ranking *ret, struct error *err)
+{
+	struct ranking_input input;
+
+	if (!span_input(arena, facts, span, &input, err))
+		return false;
+	if (span->phase && span->phase->row.groups > 1)
+		return standings_group_rank(arena, span->phase, &input, ret, err);
+	if (!ranking_make(arena, &input, ret, err))
+		return false;
+	return !span->phase || !phase_method_knocks_out(span->phase->row.method) ||
+	       knockout_order(arena, facts, span->phase, ret, err);
+}
+
+const struct phase *standings_phase_last(const struct standings_facts *facts, size_t entrant)
+{
+	const struct phase *last = NULL;
+	size_t seed;
+
+	for (size_t i = 0; i < standings_phases_count(facts); i++)
+		if (phase_seed_of(&facts->phases[i], facts->entrants[entrant].number, &seed))
+			last = &facts->phases[i];
+	return last;
+}
+
+static bool was_knocked_out(const struct standings_facts *facts, size_t entrant)
+{
+	const struct phase *last = standings_phase_last(facts, entrant);
+
+	return last && phase_method_knocks_out(last->row.method);
+}
+
+/* What sets a row apart from another of the list: points, or what decided one of the two. */
+static const char *apart_by(const struct ranking *ranking, size_t one, size_t other)
+{
+	const char *by = ranking_by_title(ranking->rules.by);
+
+	if (other >= ranking->count || ranking->rows[one].points != ranking->rows[other].points ||
+	    ranking->rows[other].decided == ranking_shared)
+		return by;
+	return ranking->rows[other].decided;
+}
+
+/* Who shared a place with somebody who is left out shares it no more. */
+static void shares_part(const struct standings_facts *facts, struct ranking *ranking)
+{
+	for (size_t i = 0; i < ranking->count; i++) {
+		struct ranking_row *row = &ranking->rows[i];
+		const bool shares = (i > 0 && row[-1].rank == row->rank) ||
+		                    (i + 1 < ranking->count && row[1].rank == row->rank);
+
+		if (shares || row->decided != ranking_shared)
+			continue;
+		row->decided = was_knocked_out(facts, row->entrant) ? standings_by_knockout
+		                                                    : apart_by(ranking, i, i + 1);
+		row->tie_break = row->decided;
+	}
+}
+
+/* Those alone whom the standings were asked for, a category. */
+static void left_out_drop(const struct standings_facts *facts, struct ranking *ranking)
+{
+	const size_t count = ranking->count;
+
+	ranking->count = 0;
+	for (size_t i = 0; i < count; i++)
+		if (!facts->input.left_out[ranking->rows[i].entrant])
+			ranking->rows[ranking->count++] = ranking->rows[i];
+	if (ranking->count == count)
+		return;
+	standings_join_close_up(ranking->rows, ranking->count);
+	shares_part(facts, ranking);
+}
+
+static struct round_span span_of(
+    const struct standings_facts *facts, const struct phase *phase, const struct ranking *before)
+{
+	return (struct round_span){phase->row.round,
+	    phase->row.round + phase_rounds_counted(facts, phase) - 1, phase, before};
+}
+
+/* Of the event itself and so many later phases. */
+static bool phases_rank(struct arena *arena, const struct standings_facts *facts, size_t count,
+    struct ranking *ret, struct error *err)
+{
+	const int newest = facts->rounds;
+	const int last = facts->phases[0].row.round - 1;
+	struct ranking ranking;
+
+	if (!span_rank(arena, facts,
+	        &(struct round_span){1, last < newest ? last : newest, NULL, NULL}, &ranking, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		const struct phase *phase = &facts->phases[i];
+		const struct round_span span = span_of(facts, phase, &ranking);
+		struct ranking own;
+
+		if (!span_rank(arena, facts, &span, &own, err) ||
+		    !standings_join(arena, facts, phase, &own, &ranking, err))
+			return false;
+	}
+	*ret = ranking;
+	return true;
+}
+
+bool standings_phases_rank(struct arena *arena, const struct standings_facts *facts,
+    struct ranking *ret, struct error *err)
+{
+	struct ranking ranking;
+
+	if (!phases_rank(arena, facts, standings_phases_count(facts), &ranking, err))
+		return false;
+	left_out_drop(facts, &ranking);
+	*ret = ranking;
+	return true;
+}
+
+bool standings_phase_begin(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, struct ranking *ret, struct error *err)
+{
+	return phases_rank(arena, facts, (size_t)(phase - facts->phases) + 1, ret, err);
+}
+
+bool standings_phase_unfinished(
+    struct arena *arena, const struct standings_facts *facts, bool *ret, struct error *err)
+{
+	const size_t count = standings_phases_count(facts);
+	const struct phase *newest = count > 0 ? &facts->phases[count - 1] : NULL;
+	struct bracket bracket = {.over = true};
+
+	if (newest && phase_method_knocks_out(newest->row.method) &&
+	    !phase_bracket_make(arena, facts, newest, &bracket, err))
+		return false;
+	*ret = !bracket.over;
+	return true;
+}
+
+bool standings_phase_own(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, struct ranking_input *ret_input, struct ranking *ret,
+    struct error *err)
+{
+	struct ranking before;
+	struct round_span span;
+
+	if (!phases_rank(arena, facts, (size_t)(phase - facts->phases), &before, err))
+		return false;
+	span = span_of(facts, phase, &before);
+	return span_input(arena, facts, &span, ret_input, err) &&
+	       span_rank(arena, facts, &span, ret, err);
+}
+
+bool standings_phase_made(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, struct standings_beginning *ret, struct error *err)
+{
+	const size_t count = facts->input.entrant_count;
+	const struct phase_places asked = phase_places_of(phase, facts->entrants, count);
+	struct standings_facts before = *facts;
+	struct phase_places places = asked;
+	struct ranking ranking;
+	struct round_span span;
+	size_t there;
+
+	*ret = (struct standings_beginning){0};
+	before.rounds = phase->row.round - 1;
+	before.phase_count = (size_t)(phase - facts->phases);
+	if (!phases_rank(arena, &before, (size_t)(phase - facts->phases), &ranking, err))
+		return false;
+	span = span_of(facts, phase, &ranking);
+	there = phase_takers_there(&ranking, facts->entrants, phase->row.round);
+	/* Somebody of the phase may have been taken out of the event since. */
+	places.last = asked.last < there ? asked.last : there;
+	places.phases = facts->phases;
+	places.phase_count = (size_t)(phase - facts->phases);
+	return span_carried(arena, facts, &span, &ret->carried, err) &&
+	       (places.last <= places.first ||
+	           phase_takers_find(arena, &ranking, facts->entrants, &places, &ret->takers, err));
+}

@@ -1,0 +1,358 @@
+#include "club/recheck.h"
+
+#include "base/arena.h"
+#include "base/checked.h"
+#include "base/error.h"
+#include "base/message.h"
+#include "base/sentence.h"
+#include "club/address.h"
+#include "club/event.h"
+#include "club/hand.h"
+#include "club/phase.h"
+#include "club/ruling_preview.h"
+#include "club/standings.h"
+#include "club/table.h"
+#include "file/db.h"
+#include "referee/claim.h"
+#include "referee/lapses.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+#include "score/score.h"
+#include "tournament/game.h"
+#include "tournament/ranking.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What a hand's sums would be but for one slip. */
+struct otherwise {
+	size_t side;
+	const struct lapse_found *slip;
+	int cost;
+	bool undone;
+	int64_t base, cards; /* of the side, more than recorded */
+	struct ranking_counts more;
+	int64_t distance; /* points of the slip, without sign */
+};
+
+/* One hand looked at. */
+struct looking {
+	struct arena *arena; /* of this hand alone */
+	const struct whatif *whatif;
+	const struct table *table;
+	const struct table_hand *hand;
+	size_t count, room;
+	struct otherwise *list;
+};
+
+static int nearest_first(const void *left, const void *right)
+{
+	const struct otherwise *a = left, *b = right;
+
+	if (a->distance != b->distance)
+		return a->distance < b->distance ? -1 : 1;
+	if (a->cost != b->cost)
+		return a->cost < b->cost ? -1 : 1;
+	if (a->side != b->side)
+		return a->side < b->side ? -1 : 1;
+	return (a->base + a->cards < b->base + b->cards) -
+	       (a->base + a->cards > b->base + b->cards);
+}
+
+/* Exchanged or turned back, or read right again, it is the same slip: there is no other way round. */
+static bool is_both_ways(enum lapse lapse)
+{
+	return lapse != LAPSE_DIGITS_TRANSPOSED && lapse != LAPSE_DIGIT_MISREAD &&
+	       lapse != LAPSE_SIDES_SWAPPED && lapse != LAPSE_NET_SIGN;
+}
+
+static const struct rulebook *recheck_book(const struct looking *looking)
+{
+	return event_book_of(looking->whatif->event, looking->table->address.round);
+}
+
+static void otherwise_add(
+    struct looking *looking, size_t side, const struct lapse_found *slip, int sign)
+{
+	struct otherwise one = {.side = side,
+	    .slip = slip,
+	    .cost = lapse_cost(slip),
+	    .undone = sign < 0,
+	    .base = sign * slip->base,
+	    .cards = sign * slip->cards,
+	    .more = {{[COUNT_CANASTAS] = (int64_t)sign * slip->canastas,
+	        [COUNT_PENALTIES] = (int64_t)sign * slip->penalties}}};
+	int64_t points = one.base + one.cards;
+
+	one.distance = number_magnitude(points);
+	/* What no hand can sum up to is not what the sum really was. */
+	if (points != 0 && points % recheck_book(looking)->unit == 0 &&
+	    looking->count < looking->room)
+		looking->list[looking->count++] = one;
+}
+
+/* The program added these up itself: only what it was told can be wrong. */
+static void facts_keep(struct lapses *lapses)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < lapses->count; i++)
+		if (lapse_of_facts(lapses->list[i].lapse) && !lapses->list[i].counted_otherwise)
+			lapses->list[count++] = lapses->list[i];
+	lapses->count = count;
+}
+
+/* Every slip either side may have made. */
+static bool slips_gather(
+    struct looking *looking, const struct hand *hand, const struct score *score, struct error *err)
+{
+	struct lapses lapses[SIDES_MOST] = {0};
+
+	looking->count = looking->room = 0;
+	for (size_t side = 0; side < hand->side_count; side++) {
+		const struct claim_question question = {
+		    .book = recheck_book(looking), .hand = hand, .score = score, .side = side};
+
+		lapses[side].arena = looking->arena;
+		lapses_of_counting(&lapses[side], &question);
+		if (hand->sides[side].detail == DETAIL_TOTALS)
+			lapses_of_record(&lapses[side], &question);
+		else
+			facts_keep(&lapses[side]);
+		if (lapses[side].failed)
+			return error_memory(err);
+		looking->room += 2 * lapses[side].count;
+	}
+	looking->list = arena_alloc(looking->arena, looking->room, sizeof *looking->list);
+	for (size_t side = 0; side < hand->side_count; side++)
+		for (size_t i = 0; i < lapses[side].count; i++) {
+			if (is_both_ways(lapses[side].list[i].lapse))
+				otherwise_add(looking, side, &lapses[side].list[i], -1);
+			otherwise_add(looking, side, &lapses[side].list[i], 1);
+		}
+	qsort(looking->list, looking->count, sizeof *looking->list, nearest_first);
+	return true;
+}
+
+static void question_make(
+    const struct looking *looking, const struct otherwise *otherwise, struct whatif_question *ret)
+{
+	*ret = (struct whatif_question){.address = looking->table->address, .kind = VERSION_RECORD};
+	ret->address.hand = looking->hand->number;
+	for (size_t side = 0; side < looking->table->side_count; side++) {
+		ret->sums[side].base = looking->hand->sides[side].base;
+		ret->sums[side].cards = looking->hand->sides[side].cards;
+	}
+	ret->sums[otherwise->side].base += otherwise->base;
+	ret->sums[otherwise->side].cards += otherwise->cards;
+	ret->more[otherwise->side] = otherwise->more;
+	if (otherwise->slip->lapse != LAPSE_SIDES_SWAPPED || looking->table->side_count != 2)
+		return;
+	/* Who takes one side's sum for the other's takes both. */
+	for (size_t side = 0; side < 2; side++) {
+		ret->sums[side].base = looking->hand->sides[1 - side].base;
+		ret->sums[side].cards = looking->hand->sides[1 - side].cards;
+	}
+}
+
+static bool places_compare(struct arena *arena, const struct standings *stands,
+    const struct standings *instead, struct recheck_hand *ret, struct error *err)
+{
+	struct recheck_place *places = arena_alloc(arena, stands->entrant_count, sizeof *places);
+	int *ranks = arena_alloc(arena, stands->entrant_count, sizeof *ranks);
+
+	if (!places || !ranks)
+		return error_memory(err);
+	for (size_t i = 0; i < instead->ranking.count; i++)
+		ranks[instead->ranking.rows[i].entrant] = instead->ranking.rows[i].rank;
+	for (size_t i = 0; i < stands->ranking.count; i++) {
+		const struct ranking_row *row = &stands->ranking.rows[i];
+
+		if (ranks[row->entrant] != row->rank)
+			places[ret->place_count++] =
+			    (struct recheck_place){row->entrant, row->rank, ranks[row->entrant]};
+	}
+	ret->places = places;
+	return true;
+}
+
+/* Who goes on by a game of a knock-out: of a drawn one the higher seed. */
+static int goes_on_by(const struct phase *phase, const struct ranking_game *seated,
+    const int *numbers, const struct game *game)
+{
+	size_t seeds[2];
+
+	if (game->winner >= 0)
+		return game->winner;
+	for (size_t side = 0; side < 2; side++)
+		if (!phase_seed_of(phase, numbers[seated->sides[side].entrants[0]], &seeds[side]))
+			return game->winner;
+	return seeds[1] < seeds[0];
+}
+
+/* Whether another winner is more than another word: in a knock-out, whether the other goes on. */
+static bool winner_matters(const struct looking *looking, const struct whatif_answer *answer)
+{
+	const struct standings_facts *facts = &looking->whatif->facts;
+	const struct table *before = looking->table;
+	const struct phase *phase =
+	    phase_of(facts->phases, facts->phase_count, before->address.round);
+	const struct ranking_game *seated = &facts->input.games[before - looking->whatif->tables];
+
+	if (!answer->winner_changes || !phase || !phase_method_knocks_out(phase->row.method) ||
+	    before->game.finished != answer->after.game.finished || !before->game.finished)
+		return answer->winner_changes;
+	return goes_on_by(phase, seated, facts->input.numbers, &before->game) !=
+	       goes_on_by(phase, seated, facts->input.numbers, &answer->after.game);
+}
+
+/* The answer lives longer than what was looked at. */
+static bool hand_tell(struct arena *arena, const struct looking *looking,
+    const struct otherwise *otherwise, const struct whatif_answer *answer, struct recheck_hand *ret,
+    struct error *err)
+{
+	*ret = (struct recheck_hand){.address = looking->table->address,
+	    .table = looking->table,
+	    .side = otherwise->side,
+	    .lapse = otherwise->slip->lapse,
+	    .slip = sentence_say(arena, message_vocabulary(), &otherwise->slip->words),
+	    .undone = otherwise->undone,
+	    .points = otherwise->base + otherwise->cards,
+	    .recorded = looking->hand->sides[otherwise->side].total,
+	    .game = answer->after.game,
+	    .winner_changes = winner_matters(looking, answer),
+	    .phases = answer->phases};
+	ret->address.hand = looking->hand->number;
+	ret->instead = ret->recorded + ret->points;
+	if (!ret->slip)
+		return error_memory(err);
+	return places_compare(arena, &looking->whatif->standings, &answer->standings, ret, err);
+}
+
+/* Whether two questions have the same answer; of swapped sides only those that are one slip. */
+static bool is_alike(const struct otherwise *a, const struct otherwise *b)
+{
+	return a->slip->lapse != LAPSE_SIDES_SWAPPED && b->slip->lapse != LAPSE_SIDES_SWAPPED &&
+	       a->base + a->cards == b->base + b->cards &&
+	       memcmp(&a->more, &b->more, sizeof a->more) == 0;
+}
+
+/* Asks the slips one after another until one changes something; those alike are asked once. */
+static bool slips_ask(struct arena *arena, struct looking *looking, struct recheck_hand *ret,
+    bool *ret_any, struct error *err)
+{
+	const struct otherwise *last[SIDES_MOST] = {NULL};
+	bool ok = true;
+
+	*ret_any = false;
+	for (size_t i = 0; ok && !*ret_any && i < looking->count; i++) {
+		const struct otherwise *one = &looking->list[i];
+		const struct otherwise *before = last[one->side];
+		struct arena scratch = {0};
+		struct whatif_question question;
+		struct whatif_answer answer;
+
+		if (before && is_alike(before, one))
+			continue;
+		last[one->side] = one;
+		question_make(looking, one, &question);
+		ok = whatif_ask(&scratch, looking->whatif, &question, &answer, err);
+		*ret_any = ok && (winner_matters(looking, &answer) || answer.places_change ||
+		                     answer.phases.phase);
+		if (*ret_any)
+			ok = hand_tell(arena, looking, one, &answer, ret, err);
+		arena_release(&scratch);
+	}
+	return ok;
+}
+
+static bool hand_look(const struct desk *desk, struct looking *looking, struct recheck_hand *ret,
+    bool *ret_any, struct error *err)
+{
+	/* What the sums may be is not asked here. */
+	struct resolved_book resolved = {.book = recheck_book(looking)};
+	const struct event_book book = {.resolved = &resolved};
+	struct event event = *looking->whatif->event;
+	struct address address = looking->table->address;
+	struct hand hand;
+	struct score score;
+	const struct event *then;
+	bool is_void;
+
+	address.hand = looking->hand->number;
+	event.book_count = 1;
+	event.books = &book;
+	*ret_any = false;
+	return hand_version_fetch(
+	           &(struct desk){.store = desk->store, .arena = looking->arena, .event = &event},
+	           &address, looking->hand->version, &hand, &score, &is_void, &then, err) &&
+	       (is_void || (slips_gather(looking, &hand, &score, err) &&
+	                       slips_ask(desk->arena, looking, ret, ret_any, err)));
+}
+
+/* A game decided away from the cards stands whatever its hands say. */
+static bool is_looked_at(const struct table *table, const struct table_hand *hand, bool all)
+{
+	return !table->game.decided && !hand->voided && (all || !hand->confirmed);
+}
+
+static int by_nearness(const void *left, const void *right)
+{
+	const struct recheck_hand *a = left, *b = right;
+	const int64_t one = number_magnitude(a->points);
+	const int64_t other = number_magnitude(b->points);
+
+	if (one != other)
+		return one < other ? -1 : 1;
+	if (a->lapse != b->lapse)
+		return a->lapse < b->lapse ? -1 : 1;
+	if (a->address.round != b->address.round)
+		return a->address.round - b->address.round;
+	if (a->address.table != b->address.table)
+		return a->address.table - b->address.table;
+	return a->address.hand - b->address.hand;
+}
+
+static bool tables_look(const struct desk *desk, bool all, struct recheck *recheck,
+    struct recheck_hand *found, struct error *err)
+{
+	bool ok = true;
+
+	for (size_t t = 0; t < recheck->whatif.table_count; t++) {
+		const struct table *table = &recheck->whatif.tables[t];
+
+		for (size_t i = 0; ok && i < table->hand_count; i++) {
+			struct arena scratch = {0};
+			struct looking looking = {.arena = &scratch,
+			    .whatif = &recheck->whatif,
+			    .table = table,
+			    .hand = &table->hands[i]};
+			bool any = false;
+
+			if (!is_looked_at(table, &table->hands[i], all))
+				continue;
+			ok = hand_look(desk, &looking, &found[recheck->count], &any, err);
+			recheck->count += any;
+			arena_release(&scratch);
+		}
+	}
+	return ok;
+}
+
+bool recheck_read(const struct desk *desk, bool all, struct recheck *ret, struct error *err)
+{
+	struct recheck_hand *found;
+	size_t most = 0;
+
+	*ret = (struct recheck){0};
+	if (!whatif_read(desk, NULL, &ret->whatif, err))
+		return false;
+	for (size_t t = 0; t < ret->whatif.table_count; t++)
+		most += ret->whatif.tables[t].hand_count;
+	found = arena_alloc(desk->arena, most, sizeof *found);
+	if (!tables_look(desk, all, ret, found, err))
+		return false;
+	qsort(found, ret->count, sizeof *found, by_nearness);
+	ret->hands = found;
+	return true;
+}

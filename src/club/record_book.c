@@ -1,0 +1,266 @@
+#include "club/record_book.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/message.h"
+#include "club/address.h"
+#include "club/event.h"
+#include "club/hand.h"
+#include "club/version.h"
+#include "club/whole.h"
+#include "file/db.h"
+#include "file/log.h"
+#include "file/store.h"
+#include "rulebook/load.h"
+#include "rulebook/rulebook.h"
+#include "score/finding.h"
+#include "score/hand.h"
+#include "score/score.h"
+#include "score/scorer.h"
+#include "slip/hand_json.h"
+
+#include <string.h>
+
+bool record_check_event(
+    const struct desk *desk, struct event *ret, const char **ret_why, struct error *err)
+{
+	struct error trouble = {0};
+
+	*ret_why = NULL;
+	ret->book_count = 0;
+	if (event_settings_read(desk, ret->number, &ret->settings, &ret->closed, &trouble) &&
+	    event_books_read(desk, ret, &trouble) && event_books_whole(desk, ret, &trouble))
+		return true;
+	ret->book_count = 0;
+	if (trouble.kind == ERROR_STORE && !store_is_damage(&trouble)) {
+		*err = trouble;
+		return false;
+	}
+	*ret_why = message_text(
+	    desk->arena, "its settings and rulebook cannot be read: %s", trouble.message);
+	return *ret_why || error_memory(err);
+}
+
+/* Compares the sums of a side with those computed. */
+static bool side_agrees(const struct kept_side *kept, const struct side_score *computed)
+{
+	return kept->alone == computed->alone && kept->base == computed->base &&
+	       kept->cards == computed->cards && kept->base + kept->cards == computed->total &&
+	       kept->opening_minimum == computed->opening_minimum;
+}
+
+static bool sums_agree(const struct kept_version *kept, const struct score *score)
+{
+	if (kept->side_count != score->side_count)
+		return false;
+	for (size_t i = 0; i < kept->side_count; i++)
+		if (kept->sides[i].side != (int)i ||
+		    !side_agrees(&kept->sides[i], &score->sides[i]))
+			return false;
+	return true;
+}
+
+/* A version that only follows another hand, or got a penalty, is not refused for its findings. */
+static bool is_entered(const char *action)
+{
+	return strcmp(action, "hand-follow") != 0 && strcmp(action, "hand-penalty") != 0;
+}
+
+/* Finds an error finding that should be accepted and is not: a version that was entered has all of them accepted, any
+ * other those of the version before it. `*ret` is its code, NULL where there is none. */
+static bool finding_find(const struct desk *desk, const struct kept_version *kept,
+    const struct hand *hand, const struct score *score, bool entered, const char **ret,
+    struct error *err)
+{
+	*ret = NULL;
+	for (size_t i = 0; i < score->finding_count && !*ret; i++) {
+		const struct finding *finding = &score->findings[i];
+		bool accepted = entered;
+
+		if (finding->level != LEVEL_ERROR || hand_finding_accepted(hand, finding))
+			continue;
+		if (!accepted && !version_accepts(desk, &kept->address, kept->version - 1,
+		                     finding_name(finding->code), &accepted, err))
+			return false;
+		*ret = accepted ? finding_name(finding->code) : NULL;
+	}
+	return true;
+}
+
+/* Whether an earlier scorer may have made the score. No scorer gave sums of another number of sides, or other sums
+ * with the very lines that this one gives. */
+static bool is_of_earlier(
+    const struct kept_version *kept, const struct score *score, bool same_record)
+{
+	return kept->scorer < scorer_version && !same_record &&
+	       kept->side_count == score->side_count;
+}
+
+static bool score_check(const struct desk *desk, const struct kept_version *kept,
+    const struct hand *hand, const char *action, struct record_checked *ret, struct error *err)
+{
+	unsigned char computed[HASH_BYTES];
+	struct score score;
+	const char *code;
+	bool same_record;
+
+	if (kept->scorer < SCORER_FIRST || kept->scorer > scorer_version) {
+		ret->why = message_text(
+		    desk->arena, "version %d of the scorer is not known here", kept->scorer);
+		return ret->why || error_memory(err);
+	}
+	if (!hand_score_lines(desk->arena, desk->event, hand, &kept->address, &score, err) ||
+	    !version_digest(desk->arena, event_book_of(desk->event, kept->address.round), hand,
+	        &score, computed, err))
+		return false;
+	same_record = memcmp(kept->score, computed, HASH_BYTES) == 0;
+	if (is_of_earlier(kept, &score, same_record)) {
+		ret->scored_otherwise = true;
+		return true;
+	}
+	if (!sums_agree(kept, &score)) {
+		ret->why =
+		    message_words("scored again, the hand does not give the sums that are stored");
+		return true;
+	}
+	if (!same_record) {
+		ret->why =
+		    message_words("scored again, the hand does not give the derivation it had");
+		return true;
+	}
+	/* A later scorer may find more. */
+	if (kept->scorer < scorer_version)
+		return true;
+	if (!finding_find(desk, kept, hand, &score, is_entered(action), &code, err))
+		return false;
+	if (!code)
+		return true;
+	ret->why = message_text(
+	    desk->arena, "the hand has the error finding %s, which nobody accepted", code);
+	return ret->why || error_memory(err);
+}
+
+/* Compares the stored place in the order of play with the one that the hands recorded until then give. */
+static bool record_check_place_check(const struct desk *desk, const struct kept_version *kept,
+    struct record_checked *ret, struct error *err)
+{
+	const int place = kept->place > 0 ? kept->place : kept->address.hand;
+	int due = place;
+
+	if (kept->ordered && !hand_order_place_at(desk, &kept->address, kept->line, &due, err))
+		return false;
+	if (place != due)
+		ret->why = whole_place_words(desk->arena, place, due);
+	return place == due || ret->why || error_memory(err);
+}
+
+bool record_check_hand(const struct desk *desk, const struct kept_version *kept, const char *action,
+    struct record_checked *ret, struct error *err)
+{
+	struct error trouble = {0};
+	struct hand hand;
+
+	*ret = (struct record_checked){0};
+	if (!record_check_place_check(desk, kept, ret, err))
+		return false;
+	if (ret->why)
+		return true;
+	if (hand_kept_facts(desk, kept, &hand, &trouble))
+		return score_check(desk, kept, &hand, action, ret, err);
+	if (error_is(&trouble, CODE_MEMORY))
+		return error_memory(err);
+	ret->why = message_text(desk->arena, "its facts cannot be read: %s", trouble.message);
+	return true;
+}
+
+/* --- hands that an earlier scorer scored --- */
+
+bool record_otherwise_add(struct arena *arena, const struct kept_version *kept,
+    struct scored_otherwise_list *to, struct error *err)
+{
+	if (to->count == to->room) {
+		const size_t room = to->room ? 2 * to->room : 16;
+		struct scored_otherwise *more = arena_alloc(arena, room, sizeof *more);
+
+		if (!more)
+			return error_memory(err);
+		if (to->count)
+			memcpy(more, to->list, to->count * sizeof *more);
+		to->list = more;
+		to->room = room;
+	}
+	to->list[to->count++] =
+	    (struct scored_otherwise){kept->event, kept->address, kept->version};
+	return true;
+}
+
+bool record_otherwise_settle(
+    struct store *store, struct scored_otherwise_list *list, struct error *err)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < list->count; i++) {
+		const struct scored_otherwise *hand = &list->list[i];
+		const struct event event = {.number = (int)hand->event};
+		const struct desk desk = {.store = store, .event = &event};
+		bool stands;
+
+		if (!version_stands(&desk, &hand->address, hand->version, &stands, err))
+			return false;
+		if (stands)
+			list->list[kept++] = *hand;
+	}
+	list->count = kept;
+	return true;
+}
+
+bool record_book_find(void *context, const char *id, const struct option_value *options,
+    size_t option_count, const struct rulebook **ret, struct error *err)
+{
+	const struct rulebook *book = context;
+
+	if (id && strcmp(id, book->id) != 0)
+		return error_set(err, ERROR_INPUT, "rulebook-differs",
+		    "the record is under %s, the event under %s", id, book->id);
+	for (size_t i = 0; i < option_count; i++)
+		for (size_t j = 0; j < book->option_count; j++)
+			if (strcmp(options[i].name, book->options[j].name) == 0 &&
+			    strcmp(options[i].value, book->options[j].chosen) != 0)
+				return error_set(err, ERROR_INPUT, "rulebook-differs",
+				    "the record has %s=%s, the event %s=%s", options[i].name,
+				    options[i].value, options[i].name, book->options[j].chosen);
+	*ret = book;
+	return true;
+}
+
+struct book_finder record_book_of(const struct event *event)
+{
+	return (struct book_finder){
+	    .find = record_book_find,
+	    .context = (void *)(uintptr_t)event_book_here(event),
+	    .table = true,
+	};
+}
+
+bool record_book_place(const struct desk *desk, const struct hand_record *record,
+    const struct address *at, const char *file, struct error *err)
+{
+	struct address named;
+
+	if (record->table) {
+		if (!address_table(desk, record->table, &named, err))
+			return error_place(err, file, 1, 1);
+		if (named.round != at->round || named.table != at->table) {
+			error_set(err, ERROR_INPUT, "table-differs",
+			    "the record is of table %s, the command of %d.%d", record->table,
+			    at->round, at->table);
+			return error_place(err, file, 1, 1);
+		}
+	}
+	if (record->number > 0 && at->hand > 0 && record->number != at->hand) {
+		error_set(err, ERROR_INPUT, "hand-differs",
+		    "the record is of hand %d, the command of hand %d", record->number, at->hand);
+		return error_place(err, file, 1, 1);
+	}
+	return true;
+}

@@ -1,0 +1,1298 @@
+#include "club/round.h"
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/lines.h"
+#include "base/message.h"
+#include "club/access_code.h"
+#include "club/address.h"
+#include "club/answer_parts.h"
+#include "club/desk.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/phase.h"
+#include "club/standings.h"
+#include "club/version.h"
+#include "draw/draw.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "file/transaction.h"
+#include "rulebook/rulebook.h"
+#include "tournament/event_settings.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+static bool newest_read(const struct desk *desk, const char *sql, int *ret, struct error *err)
+{
+	struct statement statement = db_ask_event(desk, sql, err);
+
+	return row_first(&statement, desk, &row_int, ret, NULL, err);
+}
+
+bool round_newest(const struct desk *desk, int *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT ifnull(max(round), 0) FROM seating_now WHERE event = :event";
+
+	return newest_read(desk, sql, ret, err);
+}
+
+bool round_drawn_newest(const struct desk *desk, int *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT ifnull(max(round), 0) FROM seating_newest WHERE event = :event";
+
+	return newest_read(desk, sql, ret, err);
+}
+
+/* Tables of one seating, from one to another. */
+struct seats_of {
+	const struct desk *desk;
+	int round, seating;
+	bool substituted; /* somebody may sit there for another */
+	int first, last;
+};
+
+/* Which seats a statement asks for, and the number of a seat for the rows that hang on it (seat_number). */
+#define SEATS_ASKED                                                                                \
+	"event = :event AND round = :round AND seating = :seating AND game BETWEEN :first AND "    \
+	":last"
+#define SEAT_NUMBER "16 * game + side"
+
+static int64_t seat_number(int table, char side)
+{
+	return (int64_t)16 * table + (side - 'A');
+}
+
+static struct statement seats_ask(const struct seats_of *of, const char *sql, struct error *err)
+{
+	struct statement statement = db_ask_round(of->desk, sql, of->round, err);
+
+	db_bind_number(&statement, ":seating", of->seating);
+	db_bind_number(&statement, ":first", of->first);
+	db_bind_number(&statement, ":last", of->last);
+	return statement;
+}
+
+static bool seat_players_read(const struct seats_of *of, struct row_groups *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT person, person, " SEAT_NUMBER " AS seat FROM seat_player WHERE " SEATS_ASKED
+	    " ORDER BY seat, place";
+	struct statement statement = seats_ask(of, sql, err);
+
+	return row_groups_read(&statement, of->desk, &entrant_player_row, ret, err);
+}
+
+static const struct cell substitute_cells[] = {
+    CELL_OF_NAME(CELL_PERSON, struct substitute_seat, out_person),
+    CELL_OF_NAME(CELL_PERSON, struct substitute_seat, in_person),
+    CELL_OF_NAME(CELL_CALLED, struct substitute_seat, out),
+    CELL_OF_NAME(CELL_CALLED, struct substitute_seat, in),
+    CELL(struct substitute_seat, hand),
+    CELL(struct substitute_seat, from),
+    CELL(struct substitute_seat, log),
+};
+static const struct row_kind substitute_row =
+    ROW_KIND(struct substitute_seat, substitute_cells, NULL);
+
+static bool seat_substitutes_read(
+    const struct seats_of *of, struct row_groups *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT outgoing, incoming, outgoing, incoming, hand, hand, seq, " SEAT_NUMBER
+	    " AS seat "
+	    "FROM seat_substitute_kept s WHERE " SEATS_ASKED " ORDER BY seat, s.number";
+	struct statement statement;
+
+	*ret = (struct row_groups){0};
+	if (!of->substituted)
+		return true;
+	statement = seats_ask(of, sql, err);
+	return row_groups_read(&statement, of->desk, &substitute_row, ret, err);
+}
+
+/* An entrant of a table. */
+struct seat_row {
+	int table;
+	struct seat seat;
+};
+
+static const struct cell seat_cells[] = {
+    CELL(struct seat_row, table),
+    CELL(struct seat_row, seat.side),
+    CELL(struct seat_row, seat.number),
+    CELL_OF_NAME(CELL_CALLED, struct seat_row, seat.entrant),
+};
+static const struct row_kind seat_row = ROW_KIND(struct seat_row, seat_cells, NULL);
+
+static bool seat_join(
+    const struct desk *desk, struct seat *seat, const struct seat *partner, struct error *err)
+{
+	seat->partner = partner->number;
+	seat->first = seat->entrant;
+	seat->second = partner->entrant;
+	seat->entrant = entrant_pair(desk->arena, seat->first, seat->second);
+	return seat->entrant || error_memory(err);
+}
+
+/* Who sits on a side: its first entrant begins the seat, a partner joins it. */
+static bool seat_take(const struct desk *desk, struct seating *table, const struct seat *seat,
+    const struct row_groups *players, const struct row_groups *substitutes, struct error *err)
+{
+	struct seat *side = &table->sides[table->side_count];
+	const int64_t number = seat_number(table->table, seat->side);
+
+	if (table->side_count > 0 && side[-1].side == seat->side)
+		return seat_join(desk, &side[-1], seat, err);
+	if (table->side_count == SIDES_MOST)
+		return true;
+	*side = *seat;
+	side->players = entrant_players_of(players, number, &side->player_count);
+	if (substitutes->count > 0)
+		side->substitutes = row_group(substitutes, number, &side->substitute_count);
+	table->side_count++;
+	return true;
+}
+
+static bool seats_read(
+    const struct seats_of *of, struct seating **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] = "SELECT game, side, entrant, (SELECT name FROM entrant_version v "
+	                          "WHERE v.event = s.event "
+	                          "AND v.entrant = s.entrant ORDER BY version DESC LIMIT 1) FROM "
+	                          "seat s WHERE " SEATS_ASKED " ORDER BY game, side, place";
+	struct statement statement = seats_ask(of, sql, err);
+	struct row_groups players, substitutes;
+	size_t row_count, count = 0;
+	const struct seat_row *rows = row_list(&statement, of->desk, &seat_row, &row_count, err);
+	struct seating *tables;
+
+	if (!rows || !seat_players_read(of, &players, err) ||
+	    !seat_substitutes_read(of, &substitutes, err))
+		return false;
+	tables = arena_alloc(of->desk->arena, row_count, sizeof *tables);
+	for (size_t i = 0; i < row_count; i++) {
+		if (count == 0 || tables[count - 1].table != rows[i].table)
+			tables[count++] = (struct seating){.table = rows[i].table};
+		if (!seat_take(
+		        of->desk, &tables[count - 1], &rows[i].seat, &players, &substitutes, err))
+			return false;
+	}
+	*ret = tables;
+	*ret_count = count;
+	return true;
+}
+
+/* The seating that a round is played by: version 0 where there is none. */
+struct seating_out {
+	int version;
+	bool substituted;
+};
+
+static const struct cell out_cells[] = {
+    CELL(struct seating_out, version),
+    CELL(struct seating_out, substituted),
+};
+static const struct row_kind out_row = ROW_KIND(struct seating_out, out_cells, NULL);
+
+static bool seating_read(
+    const struct desk *desk, int round, struct seating_out *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT version, EXISTS (SELECT 1 FROM seat_substitute u WHERE u.event = n.event "
+	    "AND u.round = n.round) FROM seating_now n WHERE event = :event AND round = :round";
+	struct statement statement = db_ask_round(desk, sql, round, err);
+
+	*ret = (struct seating_out){0};
+	return row_first(&statement, desk, &out_row, ret, NULL, err);
+}
+
+bool round_seats_read(const struct desk *desk, int round, int table, struct seat sides[SIDES_MOST],
+    size_t *ret_count, struct error *err)
+{
+	struct seats_of of = {.desk = desk, .round = round, .first = table, .last = table};
+	struct seating_out out;
+	struct seating *found;
+	size_t count;
+
+	if (!seating_read(desk, round, &out, err))
+		return false;
+	of.seating = out.version;
+	of.substituted = out.substituted;
+	if (!seats_read(&of, &found, &count, err))
+		return false;
+	*ret_count = count > 0 ? found->side_count : 0;
+	if (count > 0)
+		memcpy(sides, found->sides, sizeof found->sides);
+	return true;
+}
+
+static bool tables_read(const struct desk *desk, struct round *round, struct error *err)
+{
+	const struct seats_of of = {desk, round->number, round->version, true, 1, INT_MAX};
+	struct seating *tables;
+
+	if (!seats_read(&of, &tables, &round->table_count, err))
+		return false;
+	round->tables = tables;
+	return true;
+}
+
+/* How the newest seating was made. */
+static const struct cell head_cells[] = {
+    CELL(struct round, version),
+    CELL(struct round, log),
+    CELL(struct round, method),
+    CELL(struct round, seed),
+    CELL(struct round, reason),
+    CELL(struct round, has_seed),
+};
+static const struct row_kind head_row = ROW_KIND(struct round, head_cells, NULL);
+
+bool round_head_read(const struct desk *desk, int number, struct round *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT version, seq, method, seed, reason, seed IS NOT NULL FROM seating_newest "
+	    "WHERE event = :event AND round = :round";
+	struct round round = {0};
+	struct statement statement;
+	struct seating_out out;
+	bool found;
+
+	if (number == 0 && !round_drawn_newest(desk, &number, err))
+		return false;
+	if (number == 0)
+		return error_set(err, ERROR_INPUT, "round-unknown",
+		    "the event has no round yet; `canasta round new` makes one");
+	statement = db_ask_round(desk, sql, number, err);
+	if (!row_first(&statement, desk, &head_row, &round, &found, err) ||
+	    !seating_read(desk, number, &out, err))
+		return false;
+	if (!found)
+		return error_set(err, ERROR_INPUT, "round-unknown", "there is no round %d", number);
+	round.number = number;
+	round.draft = out.version == 0;
+	*ret = round;
+	return true;
+}
+
+/* Who sits at one table is of one group. */
+static bool groups_read(const struct desk *desk, struct round *round, struct error *err)
+{
+	struct seating *tables = arena_alloc(desk->arena, round->table_count, sizeof *tables);
+	struct phase_entrant *entrants;
+	size_t count;
+
+	if (!phase_groups_read(desk, round->number, &entrants, &count, err))
+		return false;
+	for (size_t i = 0; i < round->table_count; i++) {
+		tables[i] = round->tables[i];
+		for (size_t k = 0; k < count; k++)
+			if (entrants[k].entrant == tables[i].sides[0].number)
+				tables[i].group = entrants[k].group;
+	}
+	round->tables = tables;
+	return true;
+}
+
+bool round_drawn_read(const struct desk *desk, int number, struct round *ret, struct error *err)
+{
+	static const char sql[] = "SELECT entrant FROM bye WHERE event = :event AND round = :round "
+	                          "AND seating = :seating ORDER BY entrant";
+	struct statement statement;
+	struct round round;
+
+	if (!round_head_read(desk, number, &round, err) || !tables_read(desk, &round, err) ||
+	    !groups_read(desk, &round, err))
+		return false;
+	statement = db_ask_round(desk, sql, round.number, err);
+	db_bind_number(&statement, ":seating", round.version);
+	round.byes = row_list(&statement, desk, &row_int, &round.bye_count, err);
+	if (!round.byes)
+		return false;
+	*ret = round;
+	return true;
+}
+
+/* --- who sat where, over rounds --- */
+
+static const struct cell sat_cells[] = {
+    CELL(struct round_sat, round),
+    CELL(struct round_sat, table),
+    CELL(struct round_sat, side),
+    CELL(struct round_sat, entrant),
+};
+static const struct row_kind sat_row = ROW_KIND(struct round_sat, sat_cells, NULL);
+
+bool round_sat_read(const struct desk *desk, int rounds, struct round_sat **ret, size_t *ret_count,
+    struct error *err)
+{
+	static const char sql[] =
+	    "SELECT round, game, side, entrant FROM seat_now "
+	    "WHERE event = :event AND round <= :round ORDER BY round, game, side, place";
+	struct statement statement = db_ask_round(desk, sql, rounds, err);
+
+	return (*ret = row_list(&statement, desk, &sat_row, ret_count, err)) != NULL;
+}
+
+static const struct cell bye_cells[] = {
+    CELL(struct round_bye, round),
+    CELL(struct round_bye, entrant),
+};
+static const struct row_kind bye_row = ROW_KIND(struct round_bye, bye_cells, NULL);
+
+bool round_byes_read(const struct desk *desk, int rounds, struct round_bye **ret, size_t *ret_count,
+    struct error *err)
+{
+	static const char sql[] =
+	    "SELECT b.round, entrant FROM seating_now v JOIN bye b ON b.event = v.event "
+	    "AND b.round = v.round AND b.seating = v.version "
+	    "WHERE b.event = :event AND b.round <= :round ORDER BY b.round, entrant";
+	struct statement statement = db_ask_round(desk, sql, rounds, err);
+
+	return (*ret = row_list(&statement, desk, &bye_row, ret_count, err)) != NULL;
+}
+
+static const struct cell sent_cells[] = {
+    CELL(struct round_sent, round),
+    CELL(struct round_sent, match),
+    CELL(struct round_sent, side),
+    CELL(struct round_sent, entrant),
+};
+static const struct row_kind sent_row = ROW_KIND(struct round_sent, sent_cells, NULL);
+
+bool round_sent_read(
+    const struct desk *desk, struct round_sent **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT b.round, match, side, entrant FROM seating_now v JOIN bracket_seat b "
+	    "ON b.event = v.event AND b.round = v.round AND b.seating = v.version "
+	    "WHERE b.event = :event ORDER BY b.round, match, side";
+	struct statement statement = db_ask_event(desk, sql, err);
+
+	return (*ret = row_list(&statement, desk, &sent_row, ret_count, err)) != NULL;
+}
+
+bool round_sent_by(const struct desk *desk, const struct round *round, struct round_sent **ret,
+    size_t *ret_count, struct error *err)
+{
+	static const char sql[] = "SELECT round, match, side, entrant FROM bracket_seat WHERE "
+	                          "event = :event AND round = :round AND seating = :seating "
+	                          "ORDER BY match, side";
+	struct statement statement = db_ask_round(desk, sql, round->number, err);
+
+	db_bind_number(&statement, ":seating", round->version);
+	return (*ret = row_list(&statement, desk, &sent_row, ret_count, err)) != NULL;
+}
+
+static const struct cell table_cells[] = {
+    CELL(struct round_table, round),
+    CELL(struct round_table, table),
+};
+static const struct row_kind table_row = ROW_KIND(struct round_table, table_cells, NULL);
+
+bool round_substituted_read(const struct desk *desk, int rounds, struct round_table **ret,
+    size_t *ret_count, struct error *err)
+{
+	static const char sql[] = "SELECT DISTINCT round, game FROM seat_substitute_now "
+	                          "WHERE event = :event AND round <= :round ORDER BY round, game";
+	struct statement statement = db_ask_round(desk, sql, rounds, err);
+
+	return (*ret = row_list(&statement, desk, &table_row, ret_count, err)) != NULL;
+}
+
+/* --- what has begun --- */
+
+static const struct cell begun_cells[] = {
+    CELL(struct round_begun, table),
+    CELL(struct round_begun, what),
+};
+static const struct row_kind begun_row = ROW_KIND(struct round_begun, begun_cells, NULL);
+
+static bool begun_read(
+    const struct desk *desk, const char *sql, int round, struct round_begun *ret, struct error *err)
+{
+	struct statement statement = db_ask_round(desk, sql, round, err);
+
+	*ret = (struct round_begun){.what = NULL};
+	return row_first(&statement, desk, &begun_row, ret, NULL, err);
+}
+
+/* Whether anything hangs on the tables of a round; voided hands do too. And whether anything hangs on
+ * the round at all. */
+static bool round_begun_read(
+    const struct desk *desk, int round, struct round_begun *ret, struct error *err)
+{
+	static const char sql[] = "SELECT game, what FROM round_begun WHERE event = :event "
+	                          "AND round = :round AND game IS NOT NULL ORDER BY game LIMIT 1";
+
+	return begun_read(desk, sql, round, ret, err);
+}
+
+bool round_recorded_read(
+    const struct desk *desk, int round, struct round_begun *ret, struct error *err)
+{
+	static const char sql[] = "SELECT ifnull(game, 0), what FROM round_begun "
+	                          "WHERE event = :event AND round = :round ORDER BY 1 LIMIT 1";
+
+	return begun_read(desk, sql, round, ret, err);
+}
+
+bool round_unplayed_read(
+    const struct desk *desk, int round, int **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT round FROM seating_now s WHERE event = :event AND round > :round "
+	    "AND NOT EXISTS (SELECT 1 FROM hand_version h WHERE h.event = s.event AND "
+	    "h.round = s.round) AND NOT EXISTS (SELECT 1 FROM deal d WHERE d.event = s.event AND "
+	    "d.round = s.round) ORDER BY round";
+	struct statement statement = db_ask_round(desk, sql, round, err);
+
+	return (*ret = row_list(&statement, desk, &row_int, ret_count, err)) != NULL;
+}
+
+bool round_play_after(const struct desk *desk, int round, bool *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event AND round > :round) "
+	    "OR EXISTS (SELECT 1 FROM deal WHERE event = :event AND round > :round)";
+	struct statement statement = db_ask_round(desk, sql, round, err);
+
+	return db_exists(&statement, ret, err);
+}
+
+/* The row of a round, where a dropped one has not left it; and the next version of who sits where in
+ * it, `reason` being why it is seated anew, NULL where nobody has seen another. */
+static bool round_row_write(struct change *change, int round, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO round (event, number, seq) SELECT :event, :round, :seq "
+	    "WHERE NOT EXISTS (SELECT 1 FROM round WHERE event = :event AND number = :round)";
+	struct statement statement = change_ask(change, sql, err);
+
+	db_bind_number(&statement, ":round", round);
+	return db_done(&statement, err);
+}
+
+/* --- who sits where --- */
+
+/* A seating being written, and the place in it. */
+struct seating_place {
+	struct change *change;
+	int64_t round, version, game, side;
+};
+
+/* A row of a table whose key begins with the seating. */
+static struct statement seating_row(
+    const struct seating_place *at, const char *table, struct error *err)
+{
+	struct statement row = change_row(at->change, table, err);
+
+	db_bind_number(&row, ":round", at->round);
+	db_bind_number(&row, ":seating", at->version);
+	return row;
+}
+
+/* The same where it goes on with a place at a side of a table. */
+static struct statement side_row(
+    const struct seating_place *at, const char *table, int64_t place, struct error *err)
+{
+	struct statement row = seating_row(at, table, err);
+
+	db_bind_number(&row, ":game", at->game);
+	db_bind_number(&row, ":side", at->side);
+	db_bind_number(&row, ":place", place);
+	return row;
+}
+
+/* Who it is that sits there: the players of an entrant, behind those of its partner. */
+static bool players_write(const struct seating_place *at, const struct entrant *entrant,
+    int64_t *place, struct error *err)
+{
+	bool ok = true;
+
+	for (size_t i = 0; ok && i < entrant->player_count; i++) {
+		struct statement row = side_row(at, "seat_player", ++*place, err);
+
+		db_bind_number(&row, ":person", entrant->players[i].person);
+		ok = db_done(&row, err);
+	}
+	return ok;
+}
+
+static bool seat_write(
+    const struct seating_place *at, int place, const struct entrant *entrant, struct error *err)
+{
+	struct statement row = side_row(at, "seat", place, err);
+
+	db_bind_number(&row, ":entrant", entrant->number);
+	return db_done(&row, err);
+}
+
+static bool side_write(const struct seating_place *at, const struct entrant *first,
+    const struct entrant *partner, struct error *err)
+{
+	int64_t place = 0;
+
+	return seat_write(at, 1, first, err) && (!partner || seat_write(at, 2, partner, err)) &&
+	       players_write(at, first, &place, err) &&
+	       (!partner || players_write(at, partner, &place, err));
+}
+
+/* A table that an earlier seating of the round had is there already. */
+static bool game_write(const struct seating_place *at, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO game (event, round, number, seq) SELECT :event, :round, :number, :seq "
+	    "WHERE NOT EXISTS (SELECT 1 FROM game WHERE event = :event AND round = :round "
+	    "AND number = :number)";
+	struct statement statement = change_ask(at->change, sql, err);
+
+	db_bind_number(&statement, ":round", at->round);
+	db_bind_number(&statement, ":number", at->game);
+	return db_done(&statement, err);
+}
+
+static bool table_write(struct seating_place *at, const struct event *event,
+    const struct round_pairing *pairing, const struct entrant *entrants, struct error *err)
+{
+	if (!game_write(at, err))
+		return false;
+	for (at->side = 0; at->side < event_side_count(event); at->side++) {
+		const int partner = pairing->partners[at->side];
+
+		if (!side_write(at, &entrants[pairing->entrants[at->side] - 1],
+		        partner ? &entrants[partner - 1] : NULL, err))
+			return false;
+	}
+	return true;
+}
+
+/* Its version is the next, whatever became of those before. */
+static bool seating_write(
+    struct seating_place *at, const struct round_plan *plan, const char *reason, struct error *err)
+{
+	struct statement row = change_next_row(at->change, "seating", err);
+
+	db_bind_number(&row, ":round", at->round);
+	db_bind_text(&row, ":method", plan->method);
+	if (plan->has_seed)
+		db_bind_number(&row, ":seed", plan->seed);
+	db_bind_number(&row, ":draft", plan->draft);
+	db_bind_text(&row, ":reason", reason);
+	return db_one(&row, &at->version, err);
+}
+
+static bool byes_write(
+    const struct seating_place *at, const struct round_plan *plan, struct error *err)
+{
+	bool ok = true;
+
+	for (size_t i = 0; ok && i < plan->bye_count; i++) {
+		struct statement row = seating_row(at, "bye", err);
+
+		db_bind_number(&row, ":entrant", plan->byes[i]);
+		ok = db_done(&row, err);
+	}
+	return ok;
+}
+
+static bool sent_write(
+    const struct seating_place *at, const struct round_plan *plan, struct error *err)
+{
+	bool ok = true;
+
+	for (size_t i = 0; ok && i < plan->sent_count; i++) {
+		struct statement row = seating_row(at, "bracket_seat", err);
+
+		db_bind_number(&row, ":match", plan->sent[i].match);
+		db_bind_number(&row, ":side", plan->sent[i].side);
+		db_bind_number(&row, ":entrant", plan->sent[i].entrant);
+		ok = db_done(&row, err);
+	}
+	return ok;
+}
+
+static bool round_seating_write(struct change *change, int round, const struct round_plan *plan,
+    const struct entrant *entrants, const char *reason, struct error *err)
+{
+	struct seating_place at = {.change = change, .round = round};
+
+	if (!seating_write(&at, plan, reason, err))
+		return false;
+	for (size_t i = 0; i < plan->table_count; i++) {
+		at.game = (int64_t)i + 1;
+		if (!table_write(&at, change->desk->event, &plan->tables[i], entrants, err))
+			return false;
+	}
+	return byes_write(&at, plan, err) && sent_write(&at, plan, err);
+}
+
+/* --- what became of a seating --- */
+
+bool round_published_write(struct change *change, const struct round *round, struct error *err)
+{
+	struct statement row = change_row(change, "round_published", err);
+
+	db_bind_number(&row, ":round", round->number);
+	db_bind_number(&row, ":seating", round->version);
+	return db_done(&row, err);
+}
+
+bool round_dropped_write(
+    struct change *change, const struct round *round, const char *reason, struct error *err)
+{
+	struct statement statement = change_row(change, "round_dropped", err);
+
+	db_bind_number(&statement, ":round", round->number);
+	db_bind_number(&statement, ":seating", round->version);
+	db_bind_text(&statement, ":reason", reason);
+	return db_done(&statement, err);
+}
+
+bool round_log(struct change *change, const char *action, int round, struct error *err)
+{
+	char subject[40];
+
+	(void)snprintf(subject, sizeof subject, "round %d", round);
+	return change_log(change, action, subject, err);
+}
+
+enum { ROUND_TABLES_MOST = 10000 };
+
+/* Notes an entrant of the plan; `seen` is indexed by entrant. */
+static bool place_take(
+    const struct entrant *entrants, size_t count, int number, bool *seen, struct error *err)
+{
+	/* Entrants are numbered from 1 without gaps. */
+	if (number < 1 || (size_t)number > count)
+		return error_set(err, ERROR_INPUT, "entrant-unknown",
+		    "there is no entrant %d; the event has %zu", number, count);
+	if (entrants[number - 1].removed)
+		return error_set(err, ERROR_INPUT, "entrant-unknown",
+		    "entrant %d %s was removed before it played", number,
+		    entrants[number - 1].name);
+	if (seen[number - 1])
+		return error_set(err, ERROR_INPUT, "round-invalid",
+		    "%d \"%s\" has two places in the round", number, entrants[number - 1].name);
+	seen[number - 1] = true;
+	return true;
+}
+
+static bool table_valid(const struct event *event, const struct entrant *entrants, size_t count,
+    const struct round_pairing *table, bool *seen, struct error *err)
+{
+	for (int side = 0; side < event_side_count(event); side++) {
+		if (!place_take(entrants, count, table->entrants[side], seen, err))
+			return false;
+		if (table->partners[side] != 0 &&
+		    !place_take(entrants, count, table->partners[side], seen, err))
+			return false;
+	}
+	return true;
+}
+
+static bool plan_valid(struct arena *arena, const struct event *event,
+    const struct entrant *entrants, size_t count, const struct round_plan *plan, struct error *err)
+{
+	bool *seen = arena_alloc(arena, count, sizeof *seen);
+
+	if (plan->table_count == 0 || plan->table_count > ROUND_TABLES_MOST)
+		return error_set(err, ERROR_INPUT, "round-invalid",
+		    "the round has %zu tables, expected 1 to %d", plan->table_count,
+		    ROUND_TABLES_MOST);
+	for (size_t i = 0; i < plan->table_count; i++)
+		if (!table_valid(event, entrants, count, &plan->tables[i], seen, err))
+			return false;
+	for (size_t i = 0; i < plan->bye_count; i++)
+		if (!place_take(entrants, count, plan->byes[i], seen, err))
+			return false;
+	return true;
+}
+
+static bool takes_part(const struct phase *phase, int number, struct error *err)
+{
+	size_t seed;
+
+	return number == 0 || phase_seed_of(phase, number, &seed) ||
+	       error_set(err, ERROR_INPUT, "round-invalid", "entrant %d takes no part in \"%s\"",
+	           number, phase->row.name);
+}
+
+/* Those of different groups do not meet. */
+static bool one_group(
+    const struct phase *phase, const struct round_pairing *table, struct error *err)
+{
+	const int group = phase_group_of(phase, table->entrants[0]);
+
+	for (int side = 0; side < SIDES_MOST; side++) {
+		const int of[] = {table->entrants[side], table->partners[side]};
+
+		for (size_t i = 0; i < sizeof of / sizeof *of; i++)
+			if (of[i] > 0 && phase_group_of(phase, of[i]) != group)
+				return error_set(err, ERROR_INPUT, "round-invalid",
+				    "entrants %d and %d are of different groups of \"%s\"",
+				    table->entrants[0], of[i], phase->row.name);
+	}
+	return true;
+}
+
+/* In a phase nobody has a place who takes no part in it. */
+static bool plan_in_phase(
+    const struct desk *desk, int round, const struct round_plan *plan, struct error *err)
+{
+	const struct phase *phase;
+
+	if (!phase_at(desk, round, &phase, err))
+		return false;
+	if (!phase)
+		return true;
+	for (size_t i = 0; i < plan->table_count; i++) {
+		for (int side = 0; side < SIDES_MOST; side++)
+			if (!takes_part(phase, plan->tables[i].entrants[side], err) ||
+			    !takes_part(phase, plan->tables[i].partners[side], err))
+				return false;
+		if (!one_group(phase, &plan->tables[i], err))
+			return false;
+	}
+	for (size_t i = 0; i < plan->bye_count; i++)
+		if (!takes_part(phase, plan->byes[i], err))
+			return false;
+	return true;
+}
+
+static bool seated_write(struct change *change, int round, const struct round_plan *plan,
+    const struct entrant *entrants, struct error *err)
+{
+	return round_row_write(change, round, err) &&
+	       round_seating_write(change, round, plan, entrants, plan->extra, err) &&
+	       round_log(change, plan->draft ? "round-draft" : "round-new", round, err);
+}
+
+/* The first phase has as many rounds as were announced. */
+static bool rounds_left(const struct event_settings *settings, int drawn, struct error *err)
+{
+	const int64_t said = event_setting_number(&settings->more, SETTING_ROUNDS);
+
+	if (said == 0 || drawn < said)
+		return true;
+	return error_set(err, ERROR_REFUSED, "rounds-played",
+	    said == 1
+	        ? "the event was announced with %lld round, and all are drawn: --extra --reason "
+	          "TEXT makes one more, `canasta event set --rounds N` announces more"
+	        : "the event was announced with %lld rounds, and all are drawn: --extra --reason "
+	          "TEXT makes one more, `canasta event set --rounds N` announces more",
+	    (long long)said);
+}
+
+/* A knock-out says itself that it is over. */
+static bool phase_left(const struct desk *desk, const struct phase *at, struct error *err)
+{
+	struct standings_facts played, facts;
+	const struct phase *phase;
+	bool over;
+
+	if (phase_method_knocks_out(at->row.method))
+		return true;
+	if (!standings_facts_read(desk, 0, &played, err) ||
+	    !standings_team_facts(desk->arena, &played, &facts, err))
+		return false;
+	phase = phase_of(facts.phases, facts.phase_count, at->row.round);
+	if (!phase_points_over(desk, &facts, phase, &over, err))
+		return false;
+	return !over || error_set(err, ERROR_REFUSED, "phase-over",
+	                    "\"%s\" is over: all its rounds are drawn (--extra --reason TEXT makes "
+	                    "one more)",
+	                    phase->row.name);
+}
+
+bool round_new_number(const struct desk *desk, bool extra, int *ret, struct error *err)
+{
+	const struct event_now *now;
+	const struct phase *phase;
+	int drawn;
+
+	if (!event_now_read(desk, &now, err) || !round_drawn_newest(desk, &drawn, err) ||
+	    !round_is_out(desk, drawn, err) || !phase_at(desk, drawn + 1, &phase, err))
+		return false;
+	if (!extra &&
+	    !(phase ? phase_left(desk, phase, err) : rounds_left(&now->settings, drawn, err)))
+		return false;
+	*ret = drawn + 1;
+	return true;
+}
+
+bool round_new(
+    const struct desk *desk, const struct round_plan *plan, struct round *ret, struct error *err)
+{
+	struct change change;
+	struct entrant *entrants;
+	struct round round = {0};
+	size_t count;
+	int next;
+	bool ok;
+
+	if (!input_text(plan->method, "round-invalid", MESSAGE_WORDS("the method"), err) ||
+	    (plan->extra &&
+	        !input_text(plan->extra, "reason-missing", MESSAGE_WORDS("the reason"), err)) ||
+	    !change_begin(desk, &change, err))
+		return false;
+	desk = change.desk;
+	ok = event_changeable(desk, err) && entrants_read(desk, 1, &entrants, &count, err) &&
+	     plan_valid(desk->arena, desk->event, entrants, count, plan, err) &&
+	     round_new_number(desk, plan->extra != NULL, &next, err) &&
+	     plan_in_phase(desk, next, plan, err) &&
+	     seated_write(&change, next, plan, entrants, err) &&
+	     round_drawn_read(desk, next, &round, err);
+	if (!change_end(&change, ok, err))
+		return false;
+	*ret = round;
+	return true;
+}
+
+/* --- seated anew --- */
+
+const char *round_begun_words(const char *what)
+{
+	static const struct {
+		const char *what, *words;
+	} known[] = {
+	    {"hand", MESSAGE_WORDS("a hand")},
+	    {"deal", MESSAGE_WORDS("a deal")},
+	    {"decision", MESSAGE_WORDS("a decision")},
+	    {"signature", MESSAGE_WORDS("a signature")},
+	    {"bell", MESSAGE_WORDS("the bell")},
+	    {"penalty", MESSAGE_WORDS("a penalty")},
+	    {"dispute", MESSAGE_WORDS("a dispute")},
+	    {"lock", MESSAGE_WORDS("a lock")},
+	};
+
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+		if (strcmp(known[i].what, what) == 0)
+			return message_words(known[i].words);
+	return what;
+}
+
+/* What has begun is not seated anew. */
+static bool not_begun(const struct desk *desk, int round, struct error *err)
+{
+	struct round_begun begun;
+
+	if (!round_begun_read(desk, round, &begun, err))
+		return false;
+	if (!begun.what)
+		return true;
+	if (begun.table == 0)
+		return error_set(err, ERROR_REFUSED, "round-begun",
+		    "round %d is locked: it cannot be seated anew", round);
+	return error_set(err, ERROR_REFUSED, "round-begun",
+	    "round %d has begun: table %d.%d has %s, so it cannot be seated anew", round, round,
+	    begun.table, round_begun_words(begun.what));
+}
+
+/* A reason is asked for where somebody has seen what changes. */
+static bool reason_there(const struct round *round, const char *reason, struct error *err)
+{
+	return (round->draft && (!reason || !*reason)) ||
+	       input_text(reason ? reason : "", "reason-missing", MESSAGE_WORDS("the reason"), err);
+}
+
+static bool reseat_write(struct change *change, const struct round *round,
+    const struct round_plan *plan, const char *reason, struct error *err)
+{
+	const struct desk *desk = change->desk;
+	struct round_plan seated = *plan;
+	struct entrant *entrants;
+	size_t count;
+
+	seated.draft = round->draft;
+	return reason_there(round, reason, err) && not_begun(desk, round->number, err) &&
+	       entrants_read(desk, 1, &entrants, &count, err) &&
+	       plan_valid(desk->arena, desk->event, entrants, count, plan, err) &&
+	       plan_in_phase(desk, round->number, plan, err) &&
+	       round_seating_write(change, round->number, &seated, entrants,
+	           reason && *reason ? reason : NULL, err) &&
+	       (plan->changed || pass_rows_redraw(desk, round->number, err)) &&
+	       round_log(change, "round-reseat", round->number, err);
+}
+
+bool round_reseat(const struct desk *desk, int number, const struct round_plan *plan,
+    const char *reason, struct round *ret, struct error *err)
+{
+	struct change change;
+	struct round round = {0}, seated = {0};
+	bool ok;
+
+	if (!input_text(plan->method, "round-invalid", MESSAGE_WORDS("the method"), err) ||
+	    !change_begin(desk, &change, err))
+		return false;
+	desk = change.desk;
+	ok = event_changeable(desk, err) && round_drawn_read(desk, number, &round, err) &&
+	     pass_codes_void(desk, &round, plan->changed ? plan : NULL, err) &&
+	     reseat_write(&change, &round, plan, reason, err) &&
+	     round_drawn_read(desk, round.number, &seated, err);
+	if (!change_end(&change, ok, err))
+		return false;
+	seated.void_codes = round.void_codes;
+	seated.void_tables = round.void_tables;
+	*ret = seated;
+	return true;
+}
+
+/* --- asked for --- */
+
+bool round_is_out(const struct desk *desk, int number, struct error *err)
+{
+	int newest, drawn;
+
+	if (!round_newest(desk, &newest, err) || !round_drawn_newest(desk, &drawn, err))
+		return false;
+	/* While a round is a draft none is drawn behind it. */
+	return number <= newest || number > drawn ||
+	       error_set(err, ERROR_REFUSED, "round-draft",
+	           "round %d is a draft: `canasta round publish %d` lets it be seen and played",
+	           number, number);
+}
+
+/* The number of a round that was published; 0 stands for the newest, and remains before the first. */
+static bool out_find(const struct desk *desk, int *number, struct error *err)
+{
+	return (*number != 0 || round_newest(desk, number, err)) &&
+	       round_is_out(desk, *number > 0 ? *number : 1, err);
+}
+
+bool round_read(const struct desk *desk, int number, struct round *ret, struct error *err)
+{
+	return out_find(desk, &number, err) && round_drawn_read(desk, number, ret, err);
+}
+
+bool round_number(const struct desk *desk, int number, int *ret, struct error *err)
+{
+	struct round round;
+
+	if (!out_find(desk, &number, err) || !round_head_read(desk, number, &round, err))
+		return false;
+	*ret = round.number;
+	return true;
+}
+
+bool round_fetch(const struct desk *desk, int number, struct round *ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, round_read(desk, number, ret, err));
+}
+
+bool round_seats(const struct round *round, int entrant)
+{
+	for (size_t i = 0; i < round->table_count; i++)
+		for (size_t side = 0; side < round->tables[i].side_count; side++)
+			if (round->tables[i].sides[side].number == entrant ||
+			    round->tables[i].sides[side].partner == entrant)
+				return true;
+	return false;
+}
+
+bool round_drawn(const struct desk *desk, int number, struct round *ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, round_drawn_read(desk, number, ret, err));
+}
+
+bool round_count(const struct desk *desk, int *ret, struct error *err)
+{
+	return round_newest(desk, ret, err);
+}
+
+bool round_next(const struct desk *desk, int *ret, struct error *err)
+{
+	struct round_begun begun = {0};
+	int newest;
+
+	if (!round_drawn_newest(desk, &newest, err) ||
+	    (newest > 0 && !round_begun_read(desk, newest, &begun, err)))
+		return false;
+	*ret = newest > 0 && !begun.what ? newest : newest + 1;
+	return true;
+}
+
+/* --- who meets whom --- */
+
+static void add_named(struct answer *to, int number, const char *entrant)
+{
+	answer_number(to, "number", number);
+	answer_text(to, "entrant", entrant);
+}
+
+static void add_table(
+    struct answer *to, const struct seating *seating, const struct round_time *time)
+{
+	answer_number(to, "table", seating->table);
+	if (seating->group > 0)
+		answer_group_letter(to, seating->group);
+	(void)answer_list(to, "sides");
+	for (size_t i = 0; i < seating->side_count; i++)
+		answer_seat(answer_row(to, "sides"), &seating->sides[i]);
+	if (time)
+		answer_round_extra(to, time, seating->table);
+}
+
+static const char *name_of(const struct entrant *entrants, size_t count, int number)
+{
+	for (size_t i = 0; i < count; i++)
+		if (entrants[i].number == number)
+			return entrants[i].name;
+	return "";
+}
+
+static void add_void_codes(struct answer *to, const struct round *round)
+{
+	if (round->void_codes > 0)
+		answer_number(to, "void_codes", (int64_t)round->void_codes);
+}
+
+void answer_round(struct answer *to, const struct round *round, const struct entrant *entrants,
+    size_t entrant_count, const struct round_time *time)
+{
+	answer_number(to, "round", round->number);
+	(void)answer_list(to, "tables");
+	for (size_t i = 0; i < round->table_count; i++)
+		add_table(answer_row(to, "tables"), &round->tables[i], time);
+	(void)answer_list(to, "byes");
+	for (size_t i = 0; i < round->bye_count; i++)
+		answer_item_number(to, "byes", round->byes[i]);
+	answer_code(to, "method", round->method);
+	if (round->has_seed)
+		answer_number(to, "seed", round->seed);
+	answer_flag_set(to, "draft", round->draft);
+	for (size_t i = 0; i < round->table_count; i++)
+		answer_flag_set(to, "groups", round->tables[i].group > 0);
+	if (round->version > 1)
+		answer_number(to, "seating", round->version);
+	if (*round->reason)
+		answer_text(to, "reason", round->reason);
+	add_void_codes(to, round);
+	for (size_t i = 0; i < round->bye_count; i++)
+		add_named(answer_row(to, "resting"), round->byes[i],
+		    name_of(entrants, entrant_count, round->byes[i]));
+	if (time && time->timed)
+		answer_round_clock(answer_object(to, "clock"), time);
+}
+
+void answer_round_dropped(struct answer *to, const struct round *round, const char *reason)
+{
+	answer_number(to, "round", round->number);
+	answer_flag(to, "dropped", true);
+	answer_text(to, "reason", reason);
+	add_void_codes(to, round);
+}
+
+/* --- explained --- */
+
+static const struct draw_entrant *entrant_of(const struct explained_round *explained, size_t index)
+{
+	return &explained->from->input.entrants[index];
+}
+
+/* What decides, of what a draw costs more. */
+static const char *why_passed(const struct draw_passed *passed)
+{
+	static const char *const names[AIM_COUNT] = {[AIM_APART] = "others-apart",
+	    [AIM_REPEATS] = "repeats",
+	    [AIM_SECOND_BYE] = "second-bye",
+	    [AIM_CLUBS] = "clubs",
+	    [AIM_BYE] = "bye",
+	    [AIM_MATCH_POINTS] = "match-points",
+	    [AIM_SCORE] = "score"};
+
+	if (passed->apart || passed->met)
+		return passed->apart ? "apart" : "met";
+	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
+		if (passed->cost.of[aim] != 0 && names[aim])
+			return names[aim];
+	return "rank";
+}
+
+/* By the aims that count. */
+static void add_sums(struct answer *to, const struct draw_sums *sums, const bool counts[AIM_COUNT])
+{
+	static const struct {
+		enum draw_aim aim;
+		const char *key;
+	} keys[] = {{AIM_REPEATS, "repeats"}, {AIM_BYE, "bye"}, {AIM_MATCH_POINTS, "match_points"},
+	    {AIM_SCORE, "score"}, {AIM_APART, "apart"}, {AIM_SECOND_BYE, "second_bye"},
+	    {AIM_CLUBS, "clubs"}, {AIM_DISTANCE, "distance"}};
+
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+		const int64_t sum = sums->of[keys[i].aim];
+
+		if (counts[keys[i].aim] && keys[i].aim == AIM_MATCH_POINTS)
+			answer_hundredths(to, keys[i].key, sum);
+		else if (counts[keys[i].aim])
+			answer_number(to, keys[i].key, sum);
+	}
+}
+
+static void add_passed(
+    struct answer *to, const struct explained_round *explained, const struct draw_passed *passed)
+{
+	const struct draw_input *input = &explained->from->input;
+	const int other = entrant_of(explained, passed->other)->number;
+	const bool counts[AIM_COUNT] = {[AIM_REPEATS] = true,
+	    [AIM_BYE] = true,
+	    [AIM_MATCH_POINTS] = true,
+	    [AIM_SCORE] = true,
+	    [AIM_APART] = input->apart_count > 0,
+	    [AIM_SECOND_BYE] = input->clubs_apart,
+	    [AIM_CLUBS] = input->clubs_apart};
+
+	answer_number(to, "number", entrant_of(explained, passed->whose)->number);
+	answer_number(to, "passed_over", other);
+	answer_text(to, "entrant", explained->from->entrants[other - 1].name);
+	if (passed->apart)
+		answer_flag(to, "apart", true);
+	else if (passed->met)
+		answer_number(to, "met", passed->met);
+	else
+		add_sums(answer_object(to, "cost"), &passed->cost, counts);
+	answer_code(to, "why", why_passed(passed));
+}
+
+static int64_t apart(int64_t a, int64_t b)
+{
+	return a > b ? a - b : b - a;
+}
+
+/* How far the first two sides are apart. */
+static void add_difference(struct answer *to, const struct explained_round *explained, size_t table)
+{
+	const struct draw_side *sides = explained->draw->tables[table].sides;
+	const struct draw_entrant *a = entrant_of(explained, sides[0].entrants[0]);
+	const struct draw_entrant *b = entrant_of(explained, sides[1].entrants[0]);
+
+	answer_hundredths(to, "match_points", apart(a->match_points, b->match_points));
+	answer_number(to, "score", apart(a->score, b->score));
+}
+
+static void add_ranks(struct answer *to, const struct explained_round *explained, size_t table)
+{
+	const struct draw_table *seats = &explained->draw->tables[table];
+
+	(void)answer_list(to, "ranks");
+	for (size_t side = 0; side < explained->from->input.side_count; side++)
+		for (size_t i = 0; i < seats->sides[side].count; i++)
+			answer_item_number(to, "ranks",
+			    entrant_of(explained, seats->sides[side].entrants[i])->rank);
+}
+
+/* Of each side where its entrant stood. */
+static void add_standing(struct answer *to, const struct explained_round *explained, size_t table)
+{
+	const struct seating *seating = &explained->round->tables[table];
+
+	for (size_t side = 0; side < seating->side_count; side++) {
+		const struct draw_entrant *entrant =
+		    entrant_of(explained, explained->draw->tables[table].sides[side].entrants[0]);
+		struct answer *row = answer_row(to, "seats");
+
+		answer_letter(row, "side", seating->sides[side].side);
+		add_named(row, seating->sides[side].number, seating->sides[side].entrant);
+		answer_number(row, "rank", entrant->rank);
+		answer_hundredths(row, "match_points", entrant->match_points);
+		answer_number(row, "score", entrant->score);
+		answer_flag_set(row, "first", side == 0);
+	}
+}
+
+static void explain_table(struct answer *to, const struct explained_round *explained, size_t table)
+{
+	const struct draw_reason *reason = explained->reasons ? &explained->reasons[table] : NULL;
+
+	answer_number(to, "table", explained->round->tables[table].table);
+	add_ranks(to, explained, table);
+	add_difference(answer_object(to, "difference"), explained, table);
+	(void)answer_list(to, "passed_over");
+	for (size_t i = 0; reason && i < reason->passed_count; i++)
+		add_passed(answer_row(to, "passed_over"), explained, &reason->passed[i]);
+	if (reason && reason->left_out)
+		answer_number(to, "left_out", (int64_t)reason->left_out);
+	add_standing(to, explained, table);
+}
+
+/* Who was kept apart when it was drawn. */
+static void add_apart(struct answer *to, const struct explained_round *explained)
+{
+	const struct draw_input *input = &explained->from->input;
+
+	for (size_t i = 0; i < input->apart_count; i++) {
+		const size_t two[] = {input->apart[i].a, input->apart[i].b};
+		struct answer *row = answer_row(to, "apart");
+
+		for (size_t j = 0; j < sizeof two / sizeof *two; j++) {
+			const int number = entrant_of(explained, two[j])->number;
+
+			add_named(answer_row(row, "entrants"), number,
+			    explained->from->entrants[number - 1].name);
+		}
+	}
+	answer_flag_set(to, "clubs_apart", input->clubs_apart);
+}
+
+static void add_first(struct answer *to, const struct round_draw *from, enum draw_first first)
+{
+	if (first == DRAW_FIRST_NONE)
+		return;
+	answer_code(to, "first", draw_first_name(first));
+	answer_flag_set(to, "by_seed", from->by_seed);
+}
+
+void answer_round_explained(struct answer *to, const struct explained_round *explained)
+{
+	(void)answer_list(to, "explained");
+	for (size_t i = 0; i < explained->round->table_count; i++)
+		explain_table(answer_row(to, "explained"), explained, i);
+	add_apart(to, explained);
+	answer_flag_set(to, "unproven", explained->unproven);
+	add_first(to, explained->from, explained->first);
+}
+
+/* --- checked --- */
+
+static void add_finding(
+    struct answer *to, const struct round *round, const struct draw_finding *finding)
+{
+	answer_code(to, "level", finding->level == DRAW_ERROR ? "error" : "warning");
+	answer_code(to, "code", finding->code);
+	if (finding->table != SIZE_MAX)
+		answer_number(to, "table", round->tables[finding->table].table);
+	answer_text(to, "message", finding->message);
+}
+
+void answer_round_check(struct answer *to, const struct round *round, const struct round_draw *from,
+    const struct draw_report *report)
+{
+	bool valid = true, apart_meet = false;
+
+	for (size_t i = 0; i < report->finding_count; i++) {
+		valid = valid && report->findings[i].level != DRAW_ERROR;
+		apart_meet = apart_meet || strcmp(report->findings[i].code, "apart") == 0;
+	}
+	answer_number(to, "round", round->number);
+	answer_code(to, "method", round->method);
+	answer_flag(to, "valid", valid);
+	answer_flag_set(to, "apart_meet", valid && apart_meet);
+	if (report->measured) {
+		add_sums(answer_object(to, "sums"), &report->sums, report->counts);
+		add_sums(answer_object(to, "least"), &report->least, report->counts);
+	}
+	(void)answer_list(to, "findings");
+	for (size_t i = 0; i < report->finding_count; i++)
+		add_finding(answer_row(to, "findings"), round, &report->findings[i]);
+	if (report->measured)
+		answer_flag(to, "every", report->every);
+	answer_flag_set(to, "unproven", report->unproven);
+	add_first(to, from, report->first);
+}

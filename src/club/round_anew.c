@@ -1,0 +1,224 @@
+#include "club/round_anew.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "club/phase.h"
+#include "club/round.h"
+#include "draw/draw.h"
+#include "file/db.h"
+#include "file/log.h"
+#include "file/store.h"
+#include "rulebook/rulebook.h"
+
+static bool sits_at(const struct round_pairing *table, int number)
+{
+	for (size_t i = 0; i < SIDES_MOST; i++)
+		if (table->entrants[i] == number || table->partners[i] == number)
+			return true;
+	return false;
+}
+
+/* Whether partners sit together and opponents at the same table. */
+static bool table_is(const struct round_pairing *table, const struct round_pairing *other)
+{
+	for (size_t i = 0; i < SIDES_MOST; i++) {
+		const int one = other->entrants[i], partner = other->partners[i];
+		bool together = partner == 0;
+
+		if (one == 0)
+			continue;
+		if (!sits_at(table, one))
+			return false;
+		for (size_t j = 0; j < SIDES_MOST && !together; j++)
+			together = (table->entrants[j] == one && table->partners[j] == partner) ||
+			           (table->entrants[j] == partner && table->partners[j] == one);
+		if (!together)
+			return false;
+	}
+	return true;
+}
+
+static bool table_is_among(const struct round_plan *plan, const struct round_pairing *pairing)
+{
+	for (size_t i = 0; i < plan->table_count; i++)
+		if (table_is(&plan->tables[i], pairing))
+			return true;
+	return false;
+}
+
+static bool bye_is_among(const struct round_plan *plan, int number)
+{
+	for (size_t i = 0; i < plan->bye_count; i++)
+		if (plan->byes[i] == number)
+			return true;
+	return false;
+}
+
+bool round_plan_differs(const struct round_plan *one, const struct round_plan *other)
+{
+	if (one->table_count != other->table_count || one->bye_count != other->bye_count)
+		return true;
+	for (size_t i = 0; i < other->table_count; i++)
+		if (!table_is_among(one, &other->tables[i]))
+			return true;
+	for (size_t i = 0; i < other->bye_count; i++)
+		if (!bye_is_among(one, other->byes[i]))
+			return true;
+	return false;
+}
+
+/* A draw that cannot be made any more, of those who are left, is none. */
+static bool drawn_plan(const struct desk *desk, const struct round *round, enum draw_method method,
+    struct round_anew *ret, struct error *err)
+{
+	struct round_draw from;
+	struct draw draw;
+	struct error refused = {0};
+
+	if (!round_draw_read(desk, round->number, &from, err))
+		return false;
+	from.input.seed = (uint64_t)round->seed;
+	if (draw_make(desk->arena, method, &from.input, &draw, &refused))
+		return round_draw_plan(desk->arena, &from, &draw, &ret->plan, err);
+	ret->none = refused.kind == ERROR_REFUSED;
+	if (!ret->none)
+		*err = refused;
+	return ret->none;
+}
+
+bool round_anew_read(
+    const struct desk *desk, const struct round *round, struct round_anew *ret, struct error *err)
+{
+	const enum draw_method method = draw_method_find(round->method);
+	struct round_anew anew = {0};
+	struct round_plan seated;
+
+	if (!phase_next_read(desk, round->number, &anew.next, err) ||
+	    !round_plan_of(desk->arena, round, &seated, err))
+		return false;
+	if (anew.next.knocks_out) {
+		anew.none = anew.next.undecided || anew.next.over;
+		anew.plan = anew.next.plan;
+	} else if (method == DRAW_METHOD_COUNT || method == DRAW_MANUAL) {
+		anew.plan = seated;
+	} else if (!drawn_plan(desk, round, method, &anew, err)) {
+		return false;
+	}
+	anew.differs = anew.none || round_plan_differs(&seated, &anew.plan);
+	*ret = anew;
+	return true;
+}
+
+/* Whether a round would be seated otherwise by the one than by the other. */
+static bool anew_differs(const struct round_anew *one, const struct round_anew *other)
+{
+	return one->none != other->none ||
+	       (!one->none && round_plan_differs(&one->plan, &other->plan));
+}
+
+/* --- since it was drawn --- */
+
+/* What it was drawn from, as a store of its own that is opened for it shows. */
+static bool then_read(
+    const struct desk *desk, const struct round *round, struct round_anew *ret, struct error *err)
+{
+	struct desk then = {.arena = desk->arena, .event = desk->event};
+	bool ok;
+
+	if (!store_open(store_path(desk->store), STORE_READ, NULL, &then.store, err))
+		return false;
+	ok = store_at(then.store, round->log - 1, err) && round_anew_read(&then, round, ret, err);
+	store_close(then.store);
+	return ok;
+}
+
+bool round_anew_since(const struct desk *desk, const struct round *round,
+    const struct round_anew *anew, bool *ret, struct error *err)
+{
+	struct round_anew then;
+
+	*ret = anew->differs;
+	/* The first seating is as it was drawn; a later one may have been changed by hand. */
+	if (!anew->differs || round->version == 1)
+		return true;
+	if (!then_read(desk, round, &then, err))
+		return false;
+	*ret = anew_differs(&then, anew);
+	return true;
+}
+
+/* --- by a deed --- */
+
+static bool goes_by_results(
+    const struct desk *desk, const struct round *round, bool *ret, struct error *err)
+{
+	const enum draw_method method = draw_method_find(round->method);
+
+	*ret = method == DRAW_SWISS || method == DRAW_DANISH;
+	return *ret || phase_draws(desk, round->number, ret, err);
+}
+
+bool round_watch_begin(
+    const struct desk *desk, int round, struct round_watch *ret, struct error *err)
+{
+	struct round_watch watch = {0};
+	struct round_watched *rounds;
+	int *numbers;
+	size_t count;
+
+	*ret = watch;
+	if (!round_unplayed_read(desk, round, &numbers, &count, err))
+		return false;
+	if (count == 0)
+		return true;
+	rounds = arena_alloc(desk->arena, count, sizeof *rounds);
+	for (size_t i = 0; i < count; i++) {
+		struct round_watched *watched = &rounds[watch.count];
+		bool on;
+
+		if (!round_drawn_read(desk, numbers[i], &watched->round, err) ||
+		    !goes_by_results(desk, &watched->round, &on, err) ||
+		    (on && !round_anew_read(desk, &watched->round, &watched->before, err)))
+			return false;
+		watch.count += on;
+	}
+	watch.rounds = rounds;
+	*ret = watch;
+	return true;
+}
+
+bool round_watch_tell(
+    const struct desk *desk, const struct round_watch *watch, int *ret, struct error *err)
+{
+	*ret = 0;
+	for (size_t i = 0; i < watch->count && *ret == 0; i++) {
+		const struct round_watched *watched = &watch->rounds[i];
+		struct round_anew after;
+
+		if (!round_anew_read(desk, &watched->round, &after, err))
+			return false;
+		/* Nobody seats it anew while nothing can be drawn. */
+		if (after.differs && !after.none && anew_differs(&watched->before, &after))
+			*ret = watched->round.number;
+	}
+	return true;
+}
+
+bool round_anew_allow(const struct round *round, const struct round_anew *anew, struct error *err)
+{
+	if (!anew->next.knocks_out || !anew->differs)
+		return true;
+	if (anew->next.undecided)
+		return error_set(err, ERROR_REFUSED, "round-stale",
+		    "round %d: who goes on in \"%s\" is not known now, as a game before it is not "
+		    "finished any more; --as-seated lets it go out as it is",
+		    round->number, anew->next.phase->row.name);
+	return error_set(err, ERROR_REFUSED, "round-stale",
+	    anew->next.over
+	        ? "round %d is not what the bracket of \"%s\" asks for now, which is no round at "
+	          "all: `canasta round drop %d` takes it back; --as-seated lets it go out as it is"
+	        : "round %d is not what the bracket of \"%s\" asks for now: `canasta round redo "
+	          "%d` "
+	          "seats it anew; --as-seated lets it go out as it is",
+	    round->number, anew->next.phase->row.name, round->number);
+}

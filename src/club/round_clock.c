@@ -1,0 +1,589 @@
+#include "club/round.h"
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/lines.h"
+#include "base/message.h"
+#include "base/sentence.h"
+#include "club/address.h"
+#include "club/desk.h"
+#include "club/event.h"
+#include "club/phase.h"
+#include "club/sheet.h"
+#include "club/table.h"
+#include "club/version.h"
+#include "file/db.h"
+#include "file/log.h"
+#include "file/store.h"
+#include "file/transaction.h"
+#include "rulebook/rulebook.h"
+#include "tournament/event_settings.h"
+#include "tournament/round_clock.h"
+
+#include <string.h>
+
+/* --- the clock --- */
+
+/* A step, its act and time as the file has them. */
+struct step_row {
+	struct round_clock_step step;
+	const char *act, *time;
+};
+
+static const struct cell step_cells[] = {
+    CELL(struct step_row, act),
+    CELL(struct step_row, time),
+    CELL(struct step_row, step.minutes),
+};
+static const struct row_kind step_row = ROW_KIND(struct step_row, step_cells, NULL);
+
+static bool step_make(const struct step_row *row, struct round_clock_step *ret, struct error *err)
+{
+	*ret = row->step;
+	while (
+	    ret->act < ROUND_CLOCK_RESUME && strcmp(round_clock_act_names[ret->act], row->act) != 0)
+		ret->act++;
+	return clock_seconds(row->time, &ret->time) ||
+	       error_set(err, ERROR_STORE, "store-damaged",
+	           "the log has `%s` for the time of a round's clock", row->time);
+}
+
+/* The steps in order. */
+static bool round_clock_read(const struct desk *desk, int round, struct round_clock_step **ret,
+    size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT act, time, minutes FROM round_clock_now c JOIN log ON log.seq = c.seq "
+	    "WHERE c.event = :event AND round = :round ORDER BY step";
+	struct statement statement = db_ask_round(desk, sql, round, err);
+	const struct step_row *rows = row_list(&statement, desk, &step_row, ret_count, err);
+
+	if (!rows)
+		return false;
+	*ret = arena_alloc(desk->arena, *ret_count, sizeof **ret);
+	for (size_t i = 0; i < *ret_count; i++)
+		if (!step_make(&rows[i], &(*ret)[i], err))
+			return false;
+	return true;
+}
+
+bool round_clocked_read(const struct desk *desk, int round, bool *ret, struct error *err)
+{
+	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM round_clock_now "
+	                          "WHERE event = :event AND round = :round AND act = 'start')";
+	struct statement statement = db_ask_round(desk, sql, round, err);
+
+	return db_exists(&statement, ret, err);
+}
+
+/* The next step, with a line of its own: `minutes` of a start, else 0; `reason` why it begins anew, NULL
+ * where it does not. */
+static bool round_clock_write(struct change *change, int round, enum round_clock_act act,
+    int minutes, const char *reason, struct error *err)
+{
+	static const char *const actions[] = {
+	    [ROUND_CLOCK_START] = "round-start",
+	    [ROUND_CLOCK_PAUSE] = "round-pause",
+	    [ROUND_CLOCK_RESUME] = "round-resume",
+	};
+	struct statement statement = change_next_row(change, "round_clock", err);
+
+	db_bind_number(&statement, ":round", round);
+	db_bind_text(&statement, ":act", round_clock_act_names[act]);
+	if (minutes > 0)
+		db_bind_number(&statement, ":minutes", minutes);
+	db_bind_text(&statement, ":reason", reason);
+	return db_done(&statement, err) && round_log(change, actions[act], round, err);
+}
+
+/* --- tables that play on --- */
+
+static const struct cell extension_cells[] = {
+    CELL(struct round_extension, table),
+    CELL(struct round_extension, minutes),
+    CELL(struct round_extension, reason),
+    CELL_OF_NAME(CELL_CALLED, struct round_extension, by),
+    CELL(struct round_extension, time),
+};
+static const struct row_kind extension_row =
+    ROW_KIND(struct round_extension, extension_cells, NULL);
+
+/* By table, and in order. */
+static bool round_extensions_read(const struct desk *desk, int round, struct round_extension **ret,
+    size_t *ret_count, struct error *err)
+{
+	static const char sql[] = "SELECT game, minutes, reason, author, time FROM game_extension "
+	                          "g JOIN log l USING (seq) "
+	                          "WHERE g.event = :event AND g.round = :round AND NOT EXISTS "
+	                          "(SELECT 1 FROM round_dropped d "
+	                          "WHERE d.event = g.event AND d.round = g.round AND d.seq > "
+	                          "g.seq) ORDER BY game, number";
+	struct statement statement = db_ask_round(desk, sql, round, err);
+
+	return (*ret = row_list(&statement, desk, &extension_row, ret_count, err)) != NULL;
+}
+
+/* The next extension of a table, with a line of its own. */
+static bool round_extension_write(struct change *change, const struct address *table, int minutes,
+    const char *reason, struct error *err)
+{
+	const struct address at = {table->round, table->table, 0};
+	struct statement statement = change_next_row(change, "game_extension", err);
+	char subject[ADDRESS_TEXT];
+
+	bind_table(&statement, change->event, table);
+	db_bind_number(&statement, ":minutes", minutes);
+	db_bind_text(&statement, ":reason", reason);
+	address_text(&at, subject);
+	return db_done(&statement, err) && change_log(change, "table-extend", subject, err);
+}
+
+/* --- how it stands --- */
+
+/* The rows of a round's time. */
+struct timing {
+	const struct desk *desk;
+	int round;
+	int said; /* minutes of a round by the event; 0: it says none */
+	enum bell_rule bell;
+	size_t step_count, extension_count;
+	struct round_clock_step *steps;
+	struct round_extension *extensions;
+};
+
+/* How long a round is that nobody says otherwise of; 0: as long as it takes. */
+static int minutes_usual(const struct timing *timing)
+{
+	return timing->said > 0 ? timing->said
+	                        : event_book_of(timing->desk->event, timing->round)->minutes;
+}
+
+static bool timing_read(const struct desk *desk, int round, struct timing *ret, struct error *err)
+{
+	const struct event_now *now;
+	struct phase_play play;
+
+	*ret = (struct timing){.desk = desk, .round = round};
+	if (!event_now_read(desk, &now, err) || !phase_play_read(desk, round, &play, err) ||
+	    !round_clock_read(desk, round, &ret->steps, &ret->step_count, err) ||
+	    !round_extensions_read(desk, round, &ret->extensions, &ret->extension_count, err))
+		return false;
+	ret->said = play.minutes > 0
+	                ? play.minutes
+	                : (int)event_setting_number(&now->settings.more, SETTING_MINUTES);
+	ret->bell = (enum bell_rule)event_setting_word(&now->settings.more, SETTING_BELL);
+	return true;
+}
+
+static struct round_clock fold(const struct timing *timing, int extra, int64_t now)
+{
+	return round_clock_fold(
+	    timing->steps, timing->step_count, minutes_usual(timing), extra, now);
+}
+
+/* Those of one table, which stand side by side, as the table's own time; where the next table's begin. */
+static size_t table_take(
+    const struct timing *timing, size_t from, int64_t now, struct round_time_table *ret)
+{
+	size_t i = from;
+
+	*ret = (struct round_time_table){
+	    .table = timing->extensions[from].table, .extensions = &timing->extensions[from]};
+	for (; i < timing->extension_count && timing->extensions[i].table == ret->table; i++)
+		ret->extra += timing->extensions[i].minutes;
+	ret->extension_count = i - from;
+	ret->clock = fold(timing, ret->extra, now);
+	return i;
+}
+
+static bool time_make(
+    const struct timing *timing, int64_t now, struct round_time *ret, struct error *err)
+{
+	struct round_time_table *tables =
+	    arena_alloc(timing->desk->arena, timing->extension_count, sizeof *tables);
+
+	if (!tables)
+		return error_memory(err);
+	*ret = (struct round_time){
+	    .round = timing->round,
+	    .timed = timing->said > 0 || timing->step_count > 0,
+	    .clock = fold(timing, 0, now),
+	    .tables = tables,
+	    .bell = timing->bell,
+	    .book = event_book_of(timing->desk->event, timing->round),
+	};
+	for (size_t i = 0; i < timing->extension_count; ret->table_count++)
+		i = table_take(timing, i, now, &tables[ret->table_count]);
+	return true;
+}
+
+const struct round_time_table *round_time_of(const struct round_time *time, int table)
+{
+	for (size_t i = 0; i < time->table_count; i++)
+		if (time->tables[i].table == table)
+			return &time->tables[i];
+	return NULL;
+}
+
+bool round_time_at(const struct desk *desk, int round, const char *moment, struct round_time *ret,
+    struct error *err)
+{
+	struct timing timing;
+	int64_t now;
+
+	if (!clock_seconds(moment, &now))
+		return error_set(err, ERROR_STORE, "store-damaged",
+		    "the log has `%s`, which is no time", moment);
+	return timing_read(desk, round, &timing, err) && time_make(&timing, now, ret, err);
+}
+
+static bool time_now(const struct desk *desk, int number, struct round_time *ret, struct error *err)
+{
+	struct clock_time now;
+
+	return round_number(desk, number, &number, err) && store_now(desk->store, &now, err) &&
+	       round_time_at(desk, number, now.text, ret, err);
+}
+
+bool round_time_fetch(const struct desk *desk, int round, struct round_time *ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, time_now(desk, round, ret, err));
+}
+
+/* --- what is said of one that stands otherwise --- */
+
+enum { MINUTE = 60 };
+
+/* "19:30", by the clocks here. NULL where memory fails. */
+static const char *hour_say(struct arena *arena, int64_t seconds)
+{
+	char utc[CLOCK_TEXT], here[CLOCK_TEXT];
+
+	clock_write(seconds, utc);
+	return clock_local(utc, here)
+	           ? sentence_say_hour(arena, message_vocabulary(), here + CLOCK_DATE)
+	           : "";
+}
+
+static bool refuse(const struct timing *timing, const struct round_clock *clock, const char *hint,
+    struct error *err)
+{
+	const char *began = hour_say(timing->desk->arena, clock->started);
+	const char *until = hour_say(timing->desk->arena, clock->until);
+
+	switch (clock->state) {
+	case ROUND_CLOCK_WAITING:
+		return error_set(err, ERROR_REFUSED, "clock-waiting",
+		    "the clock of round %d was not started: `canasta round start %d` does so at "
+		    "the bell",
+		    timing->round, timing->round);
+	case ROUND_CLOCK_RUNNING:
+		return error_set(err, ERROR_REFUSED, "clock-running",
+		    "the clock of round %d was started at %s and runs until %s%s", timing->round,
+		    began, until, message_words(hint));
+	case ROUND_CLOCK_PAUSED:
+		return error_set(err, ERROR_REFUSED, "clock-paused",
+		    "the clock of round %d is stopped, with %d:%02d left: `canasta round resume "
+		    "%d` sets it going%s",
+		    timing->round, (int)(clock->left / MINUTE), (int)(clock->left % MINUTE),
+		    timing->round, message_words(hint));
+	case ROUND_CLOCK_OVER:
+		return error_set(err, ERROR_REFUSED, "clock-over",
+		    "the clock of round %d ran from %s until %s: the time is over%s", timing->round,
+		    began, until, message_words(hint));
+	}
+	return false;
+}
+
+/* The clock of the table that plays longest: while one plays, there is something to stop. */
+static struct round_clock longest(const struct round_time *time)
+{
+	struct round_clock clock = time->clock;
+
+	for (size_t i = 0; i < time->table_count; i++)
+		if (time->tables[i].clock.minutes > clock.minutes)
+			clock = time->tables[i].clock;
+	return clock;
+}
+
+/* --- its steps --- */
+
+/* A step at the time of its change. */
+struct stepping {
+	struct change change;
+	struct timing timing;
+	struct round_time time; /* before it */
+	struct round_start start;
+};
+
+static bool may_step(const struct desk *desk, int number, struct round *ret, struct error *err)
+{
+	bool locked;
+
+	if (!event_changeable(desk, err) || !round_read(desk, number, ret, err) ||
+	    !sheet_lock_read(desk, ret->number, &locked, err))
+		return false;
+	return !locked || error_set(err, ERROR_REFUSED, "locked",
+	                      "round %d is locked: it has been played", ret->number);
+}
+
+static bool stepping_read(struct stepping *stepping, struct error *err)
+{
+	const struct desk *desk = stepping->change.desk;
+	struct round round;
+	int64_t now;
+
+	return may_step(desk, stepping->start.round, &round, err) &&
+	       timing_read(desk, round.number, &stepping->timing, err) &&
+	       clock_seconds(stepping->change.time.text, &now) &&
+	       time_make(&stepping->timing, now, &stepping->time, err);
+}
+
+/* Whether it can be taken as the clock stands; a start finds its minutes here. */
+typedef bool step_judge(struct stepping *stepping, struct error *err);
+
+static bool step_take(struct stepping *stepping, enum round_clock_act act, step_judge *judge,
+    struct round_time *ret, struct error *err)
+{
+	struct change *change = &stepping->change;
+
+	return stepping_read(stepping, err) && judge(stepping, err) &&
+	       round_clock_write(change, stepping->timing.round, act, stepping->start.minutes,
+	           stepping->start.again, err) &&
+	       round_time_at(change->desk, stepping->timing.round, change->time.text, ret, err);
+}
+
+static bool step(const struct desk *desk, enum round_clock_act act, step_judge *judge,
+    const struct round_start *start, struct round_time *ret, struct error *err)
+{
+	struct stepping stepping = {.start = *start};
+	struct round_time time;
+
+	if (!change_begin(desk, &stepping.change, err) ||
+	    !change_end(&stepping.change, step_take(&stepping, act, judge, &time, err), err))
+		return false;
+	*ret = time;
+	return true;
+}
+
+static bool may_start(struct stepping *stepping, struct error *err)
+{
+	struct round_start *start = &stepping->start;
+
+	if (start->again &&
+	    !input_text(start->again, "reason-invalid", MESSAGE_WORDS("the reason"), err))
+		return false;
+	if (stepping->time.clock.state != ROUND_CLOCK_WAITING && !start->again)
+		return refuse(&stepping->timing, &stepping->time.clock,
+		    MESSAGE_WORDS("; --again --reason TEXT starts it anew, from now"), err);
+	if (start->minutes == 0)
+		start->minutes = minutes_usual(&stepping->timing);
+	return start->minutes > 0 ||
+	       error_set(err, ERROR_INPUT, "option-missing",
+	           "nobody says how long a round is: --minutes M is expected, or once for all "
+	           "`canasta event set --minutes M`");
+}
+
+static bool may_pause(struct stepping *stepping, struct error *err)
+{
+	const struct round_clock clock = longest(&stepping->time);
+
+	return clock.state == ROUND_CLOCK_RUNNING || refuse(&stepping->timing, &clock, "", err);
+}
+
+static bool may_resume(struct stepping *stepping, struct error *err)
+{
+	const struct round_clock clock = longest(&stepping->time);
+
+	return clock.state == ROUND_CLOCK_PAUSED || refuse(&stepping->timing, &clock, "", err);
+}
+
+bool round_clock_start(const struct desk *desk, const struct round_start *start,
+    struct round_time *ret, struct error *err)
+{
+	return step(desk, ROUND_CLOCK_START, may_start, start, ret, err);
+}
+
+bool round_clock_pause(
+    const struct desk *desk, int round, struct round_time *ret, struct error *err)
+{
+	return step(
+	    desk, ROUND_CLOCK_PAUSE, may_pause, &(struct round_start){.round = round}, ret, err);
+}
+
+bool round_clock_resume(
+    const struct desk *desk, int round, struct round_time *ret, struct error *err)
+{
+	return step(
+	    desk, ROUND_CLOCK_RESUME, may_resume, &(struct round_start){.round = round}, ret, err);
+}
+
+/* --- minutes for a table --- */
+
+static bool same_again(const struct round_time_table *has, const struct round_more *more)
+{
+	const struct round_extension *last =
+	    has ? &has->extensions[has->extension_count - 1] : NULL;
+
+	return last && !more->again && last->minutes == more->minutes &&
+	       strcmp(last->reason, more->reason) == 0;
+}
+
+static bool minutes_fit(const struct address *table, const struct round_time_table *has,
+    const struct round_more *more, struct error *err)
+{
+	const int extra = has ? has->extra : 0;
+
+	if (extra + more->minutes < 0)
+		return error_set(err, ERROR_REFUSED, "extension-none",
+		    extra == 1
+		        ? "table %d.%d has %d minute more than the round: %d cannot be taken back"
+		        : "table %d.%d has %d minutes more than the round: %d cannot be taken back",
+		    table->round, table->table, extra, -more->minutes);
+	return extra + more->minutes <= ROUND_MINUTES_MOST ||
+	       error_set(err, ERROR_INPUT, "number-expected",
+	           "table %d.%d would have %d minutes more than the round; %d are the most",
+	           table->round, table->table, extra + more->minutes, ROUND_MINUTES_MOST);
+}
+
+static bool extend(struct change *change, const struct address *at, const struct round_more *more,
+    struct round_time *ret, bool *ret_repeated, struct error *err)
+{
+	const struct desk *desk = change->desk;
+	const struct round_time_table *has;
+	struct table table;
+
+	if (!event_changeable(desk, err) || !table_read(desk, at, &table, err) ||
+	    !round_time_at(desk, at->round, change->time.text, ret, err))
+		return false;
+	has = round_time_of(ret, at->table);
+	*ret_repeated = same_again(has, more);
+	if (*ret_repeated)
+		return true;
+	if (table.game.finished)
+		return error_set(err, ERROR_REFUSED, "game-ended",
+		    "the game at table %d.%d is over", at->round, at->table);
+	return sheet_unlocked(&table, err) && minutes_fit(at, has, more, err) &&
+	       round_extension_write(change, at, more->minutes, more->reason, err) &&
+	       round_time_at(desk, at->round, change->time.text, ret, err);
+}
+
+bool round_clock_extend(const struct desk *desk, const struct address *table,
+    const struct round_more *more, struct round_time *ret, bool *ret_repeated, struct error *err)
+{
+	const struct address at = {table->round, table->table, 0};
+	struct change change;
+	struct round_time time;
+
+	if (!input_text(more->reason ? more->reason : "", "reason-invalid",
+	        MESSAGE_WORDS("the reason"), err) ||
+	    !change_begin(desk, &change, err) ||
+	    !change_end(&change, extend(&change, &at, more, &time, ret_repeated, err), err))
+		return false;
+	*ret = time;
+	return true;
+}
+
+static void add_moment(struct answer *to, const char *key, int64_t seconds)
+{
+	char text[CLOCK_TEXT];
+
+	clock_write(seconds, text);
+	answer_time(to, key, text);
+}
+
+/* A bell is to ring, or rang. */
+static bool has_end(const struct round_clock *clock)
+{
+	return clock->state == ROUND_CLOCK_RUNNING || clock->state == ROUND_CLOCK_OVER;
+}
+
+static void add_clock(struct answer *to, const struct round_clock *clock)
+{
+	const bool known = clock->minutes > 0 || clock->state != ROUND_CLOCK_WAITING;
+
+	answer_nothing(to, "minutes");
+	if (known)
+		answer_number(to, "minutes", clock->minutes);
+	answer_code(to, "state", round_clock_state_names[clock->state]);
+	answer_nothing(to, "left");
+	if (known)
+		answer_duration(to, "left", clock->left);
+	answer_nothing(to, "until");
+	if (has_end(clock))
+		add_moment(to, "until", clock->until);
+}
+
+static void add_extensions(struct answer *to, const struct round_time_table *table)
+{
+	(void)answer_list(to, "extensions");
+	for (size_t i = 0; i < table->extension_count; i++) {
+		struct answer *row = answer_row(to, "extensions");
+
+		answer_number(row, "minutes", table->extensions[i].minutes);
+		answer_text(row, "reason", table->extensions[i].reason);
+		answer_text(row, "by", table->extensions[i].by);
+		answer_time(row, "time", table->extensions[i].time);
+	}
+}
+
+static void add_table(struct answer *to, const struct round_time_table *table)
+{
+	answer_number(to, "extra", table->extra);
+	add_clock(to, &table->clock);
+	add_extensions(to, table);
+}
+
+/* The event says what the bell does; the rulebook may say the same, another thing, or nothing. */
+static void add_bell(struct answer *to, const struct round_time *time)
+{
+	const struct sentence event = rulebook_bell_words(time->bell);
+	const struct sentence book = rulebook_bell_words(time->book->bell);
+
+	answer_code(to, "rule", rulebook_bell_names[time->bell]);
+	answer_sentence(to, "message", &event);
+	answer_text(to, "rulebook", time->book->id);
+	answer_text(to, "clause", time->book->time_source.clause);
+	if (time->book->time_source.clause && time->book->bell != time->bell)
+		answer_sentence(to, "otherwise", &book);
+}
+
+void answer_round_clock(struct answer *to, const struct round_time *time)
+{
+	answer_number(to, "round", time->round);
+	add_clock(to, &time->clock);
+	if (time->clock.state != ROUND_CLOCK_WAITING)
+		add_moment(to, "started", time->clock.started);
+	(void)answer_list(to, "tables");
+	for (size_t i = 0; i < time->table_count; i++) {
+		struct answer *row = answer_row(to, "tables");
+
+		answer_number(row, "table", time->tables[i].table);
+		add_table(row, &time->tables[i]);
+	}
+	if (time->clock.state == ROUND_CLOCK_OVER)
+		add_bell(answer_object(to, "bell"), time);
+}
+
+void answer_table_clock(struct answer *to, const struct round_time *time, const struct table *table)
+{
+	const struct round_time_table round = {.clock = time->clock};
+	const struct round_time_table *own = round_time_of(time, table->address.table);
+
+	if (own || (time->timed && !table->game.finished))
+		add_table(answer_object(to, "clock"), own ? own : &round);
+}
+
+void answer_round_extra(struct answer *to, const struct round_time *time, int table)
+{
+	const struct round_time_table *own = round_time_of(time, table);
+
+	if (!own || own->extra == 0)
+		return;
+	answer_number(to, "extra", own->extra);
+	if (has_end(&own->clock))
+		add_moment(to, "until", own->clock.until);
+}

@@ -1,0 +1,913 @@
+#include "club/round.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/lines.h"
+#include "base/message.h"
+#include "base/text.h"
+#include "club/access_code.h"
+#include "club/desk.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/phase.h"
+#include "club/round_anew.h"
+#include "club/standings.h"
+#include "draw/draw.h"
+#include "file/db.h"
+#include "file/log.h"
+#include "file/store.h"
+#include "file/transaction.h"
+#include "rulebook/rulebook.h"
+#include "tournament/event_settings.h"
+#include "tournament/ranking.h"
+#include "tournament/scale.h"
+
+#include <assert.h>
+
+/* Rounds that are left to be drawn; 0: as many as the movement has. */
+static size_t rounds_left(const struct desk *desk, const struct phase *phase, int next)
+{
+	const int said =
+	    phase ? phase->row.rounds
+	          : (int)event_setting_number(&desk->event->settings.more, SETTING_ROUNDS);
+	const int drawn = next - (phase ? phase->row.round : 1);
+
+	return said > drawn ? (size_t)(said - drawn) : 0;
+}
+
+static bool pairs_take(const struct desk *desk, const struct round_draw *from, const bool *due,
+    struct round_due *ret, struct error *err)
+{
+	const struct draw_input *input = &from->input;
+	struct round_due_pair *pairs = arena_alloc(desk->arena, input->apart_count, sizeof *pairs);
+
+	if (!pairs)
+		return error_memory(err);
+	for (size_t i = 0; i < input->apart_count; i++) {
+		const struct draw_apart *pair = &input->apart[i];
+
+		if (due[i])
+			pairs[ret->count++] = (struct round_due_pair){
+			    &from->entrants[input->entrants[pair->a].number - 1],
+			    &from->entrants[input->entrants[pair->b].number - 1]};
+	}
+	ret->pairs = pairs;
+	return true;
+}
+
+bool round_due_of(const struct desk *desk, const struct round_draw *from, enum draw_method method,
+    struct round_due *ret, struct error *err)
+{
+	const struct phase *phase;
+	bool *due;
+
+	*ret = (struct round_due){.method = method};
+	return phase_at(desk, from->round, &phase, err) &&
+	       draw_due(desk->arena, method, &from->input, rounds_left(desk, phase, from->round),
+	           &due, err) &&
+	       pairs_take(desk, from, due, ret, err);
+}
+
+static bool due_find(const struct desk *desk, struct round_due *ret, struct error *err)
+{
+	struct round_draw from;
+	const struct phase *phase;
+	const char *said;
+	enum draw_method method;
+	int next;
+
+	if (!round_next(desk, &next, err) || !phase_at(desk, next, &phase, err))
+		return false;
+	said = phase ? phase->row.method : desk->event->settings.more.text[SETTING_DRAW];
+	method = said ? draw_method_find(said) : DRAW_METHOD_COUNT;
+	*ret = (struct round_due){.method = method};
+	/* How else rounds are drawn is not known before, and nobody has to meet. */
+	if (!draw_method_has_rounds(method))
+		return true;
+	return round_draw_read(desk, next, &from, err) &&
+	       round_due_of(desk, &from, method, ret, err);
+}
+
+bool round_due_find(const struct desk *desk, struct round_due *ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, due_find(desk, ret, err));
+}
+
+/* --- a round as a plan that can be changed --- */
+
+struct draft {
+	struct round round;
+	struct round_plan plan;
+	struct round_pairing *tables; /* the plan's */
+	int *byes;
+	struct round_sent *sent;
+};
+
+static bool draft_read(const struct desk *desk, int number, struct draft *ret, struct error *err)
+{
+	struct draft draft;
+	const struct round *round = &draft.round;
+	size_t sent_count;
+
+	if (!round_drawn(desk, number, &draft.round, err) ||
+	    !round_sent_by(desk, round, &draft.sent, &sent_count, err) ||
+	    !round_plan_of(desk->arena, round, &draft.plan, err))
+		return false;
+	draft.tables = arena_alloc(desk->arena, round->table_count, sizeof *draft.tables);
+	draft.byes = arena_alloc(desk->arena, round->bye_count, sizeof *draft.byes);
+	for (size_t i = 0; i < round->table_count; i++)
+		draft.tables[i] = draft.plan.tables[i];
+	for (size_t i = 0; i < round->bye_count; i++)
+		draft.byes[i] = round->byes[i];
+	draft.plan.tables = draft.tables;
+	draft.plan.byes = draft.byes;
+	draft.plan.changed = true;
+	draft.plan.sent_count = sent_count;
+	draft.plan.sent = draft.sent;
+	*ret = draft;
+	return true;
+}
+
+static bool exchanged(int *place, int one, int other)
+{
+	if (*place != one && *place != other)
+		return false;
+	*place = *place == one ? other : one;
+	return true;
+}
+
+/* Puts each of two in the other's place; how many places they had. */
+static int places_exchange(struct draft *draft, int one, int other)
+{
+	int found = 0;
+
+	for (size_t i = 0; i < draft->plan.table_count; i++)
+		for (int side = 0; side < SIDES_MOST; side++)
+			found += exchanged(&draft->tables[i].entrants[side], one, other) +
+			         exchanged(&draft->tables[i].partners[side], one, other);
+	for (size_t i = 0; i < draft->plan.bye_count; i++)
+		found += exchanged(&draft->byes[i], one, other);
+	return found;
+}
+
+/* Whether it is the first of its team that plays in the round, or has no team. */
+static bool is_first(
+    const struct phase *phase, const struct entrant *entrants, int round, int number)
+{
+	const int team = phase_stands_for(phase, number);
+
+	for (int mate = team; mate < number; mate++)
+		if (phase_stands_for(phase, mate) == team && !entrants[mate - 1].removed &&
+		    entrant_active(&entrants[mate - 1], round))
+			return false;
+	return true;
+}
+
+/* In a knock-out who takes somebody's place stands in his match. Teams are exchanged pair by pair, by any of the
+ * other: where the first of the one that was entered first goes, both stand in each other's match. */
+static bool matches_exchange(
+    const struct desk *desk, struct draft *draft, int one, int other, struct error *err)
+{
+	const struct phase *phase;
+	struct entrant *entrants;
+	size_t count;
+	int teams[2];
+
+	if (!phase_at(desk, draft->round.number, &phase, err) ||
+	    !entrants_read(desk, 1, &entrants, &count, err))
+		return false;
+	if (!phase)
+		return true;
+	teams[0] = phase_stands_for(phase, one);
+	teams[1] = phase_stands_for(phase, other);
+	if (is_first(phase, entrants, draft->round.number, teams[0] < teams[1] ? one : other))
+		for (size_t i = 0; i < draft->plan.sent_count; i++)
+			(void)exchanged(&draft->sent[i].entrant, teams[0], teams[1]);
+	return true;
+}
+
+/* --- changed --- */
+
+static bool swap_write(const struct desk *desk, const struct round_draft_swap *swap,
+    struct round *ret, struct error *err)
+{
+	struct draft draft;
+
+	if (swap->one == swap->other)
+		return error_set(err, ERROR_INPUT, "round-invalid",
+		    "entrant %d is named twice; two that take each other's places are expected",
+		    swap->one);
+	if (!draft_read(desk, swap->round, &draft, err))
+		return false;
+	if (places_exchange(&draft, swap->one, swap->other) == 0)
+		return error_set(err, ERROR_INPUT, "round-invalid",
+		    "neither %d nor %d has a place in round %d", swap->one, swap->other,
+		    draft.round.number);
+	return matches_exchange(desk, &draft, swap->one, swap->other, err) &&
+	       round_reseat(desk, draft.round.number, &draft.plan, swap->reason, ret, err);
+}
+
+static bool table_at(const struct draft *draft, int table, size_t *ret, struct error *err)
+{
+	for (size_t i = 0; i < draft->round.table_count; i++)
+		if (draft->round.tables[i].table == table) {
+			*ret = i;
+			return true;
+		}
+	return error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
+	    draft->round.number, table);
+}
+
+static bool move_write(const struct desk *desk, const struct round_draft_move *move,
+    struct round *ret, struct error *err)
+{
+	struct round_pairing moved;
+	struct draft draft;
+	size_t from, to;
+
+	if (!draft_read(desk, move->round, &draft, err) ||
+	    !table_at(&draft, move->from, &from, err) || !table_at(&draft, move->to, &to, err))
+		return false;
+	if (from == to)
+		return error_set(err, ERROR_INPUT, "round-invalid",
+		    "table %d is named twice; where it goes is expected", move->from);
+	moved = draft.tables[from];
+	draft.tables[from] = draft.tables[to];
+	draft.tables[to] = moved;
+	return round_reseat(desk, draft.round.number, &draft.plan, move->reason, ret, err);
+}
+
+bool round_draft_swap_make(const struct desk *desk, const struct round_draft_swap *swap,
+    struct round *ret, struct error *err)
+{
+	return store_begin(desk->store, err) &&
+	       store_end(desk->store, swap_write(desk, swap, ret, err), err);
+}
+
+bool round_draft_move_make(const struct desk *desk, const struct round_draft_move *move,
+    struct round *ret, struct error *err)
+{
+	return store_begin(desk->store, err) &&
+	       store_end(desk->store, move_write(desk, move, ret, err), err);
+}
+
+/* --- published --- */
+
+static bool publish_write(struct change *change, const struct round_draft_publishing *wish,
+    struct round *ret, struct round_anew *anew, struct error *err)
+{
+	const struct desk *desk = change->desk;
+	struct round round;
+
+	if (!event_changeable(desk, err) || !round_drawn_read(desk, wish->round, &round, err))
+		return false;
+	if (!round.draft)
+		return error_set(err, ERROR_REFUSED, "round-published",
+		    "round %d is no draft: it went out already", round.number);
+	if (!round_anew_read(desk, &round, anew, err) ||
+	    (!wish->as_seated && !round_anew_allow(&round, anew, err)))
+		return false;
+	return round_published_write(change, &round, err) &&
+	       round_log(change, "round-publish", round.number, err) &&
+	       round_drawn_read(desk, round.number, ret, err);
+}
+
+bool round_draft_publish(const struct desk *desk, const struct round_draft_publishing *wish,
+    struct round *ret, struct round_anew *ret_anew, struct error *err)
+{
+	struct change change;
+	struct round published = {0};
+	struct round_anew anew = {0};
+
+	if (!change_begin(desk, &change, err) ||
+	    !change_end(&change, publish_write(&change, wish, &published, &anew, err), err))
+		return false;
+	*ret_anew = anew;
+	*ret = published;
+	return true;
+}
+
+/* --- taken back --- */
+
+static bool droppable(const struct desk *desk, const struct round *round, struct error *err)
+{
+	const struct phase *phases;
+	struct round_begun begun;
+	size_t phase_count;
+	int newest;
+
+	if (!round_drawn_newest(desk, &newest, err))
+		return false;
+	if (newest > round->number)
+		return error_set(err, ERROR_REFUSED, "round-later",
+		    "round %d was drawn after round %d: drop that first", newest, round->number);
+	if (!phases_read(desk, &phases, &phase_count, err))
+		return false;
+	if (phase_count > 0 && phases[phase_count - 1].row.round > round->number)
+		return error_set(err, ERROR_REFUSED, "round-later",
+		    "the phase \"%s\" was made after round %d: drop that first",
+		    phases[phase_count - 1].row.name, round->number);
+	if (!round_recorded_read(desk, round->number, &begun, err))
+		return false;
+	if (!begun.what)
+		return true;
+	if (begun.table == 0)
+		return error_set(err, ERROR_REFUSED, "round-begun",
+		    "round %d has %s, so it cannot be dropped", round->number,
+		    round_begun_words(begun.what));
+	return error_set(err, ERROR_REFUSED, "round-begun",
+	    "round %d has begun: table %d.%d has %s, so it cannot be dropped", round->number,
+	    round->number, begun.table, round_begun_words(begun.what));
+}
+
+static bool drop_write(
+    struct change *change, int number, const char *reason, struct round *ret, struct error *err)
+{
+	return event_changeable(change->desk, err) &&
+	       round_drawn_read(change->desk, number, ret, err) &&
+	       droppable(change->desk, ret, err) && pass_codes_void(change->desk, ret, NULL, err) &&
+	       round_dropped_write(change, ret, reason, err) &&
+	       pass_rows_redraw(change->desk, ret->number, err) &&
+	       round_log(change, "round-drop", ret->number, err);
+}
+
+bool round_draft_drop(
+    const struct desk *desk, int round, const char *reason, struct round *ret, struct error *err)
+{
+	struct change change;
+	struct round dropped = {0};
+
+	if (!input_text(reason, "reason-missing", MESSAGE_WORDS("the reason"), err) ||
+	    !change_begin(desk, &change, err) ||
+	    !change_end(&change, drop_write(&change, round, reason, &dropped, err), err))
+		return false;
+	*ret = dropped;
+	return true;
+}
+
+struct reading {
+	const struct desk *desk;
+	int round;
+	const struct phase *phase; /* by points, that the round is of; NULL: of none */
+	int since; /* round from which on it counts who met whom, and who had a bye */
+	struct event_settings settings;
+	size_t count;  /* of the numbers given */
+	size_t placed; /* in the draw: those removed are not */
+	struct draw_entrant *entrants;
+	const size_t *team_of; /* of the entrant with a number less one */
+	int *clubs;            /* of the entrant with a number less one */
+	size_t *index;         /* of the entrant with a number less one */
+	size_t sitting_count;
+	struct seated {
+		struct round_sat sat;
+		size_t entrant; /* index in the draw */
+	} * sittings;           /* by round and table */
+};
+
+static bool damaged(const struct reading *reading, int number, struct error *err)
+{
+	return error_set(err, ERROR_STORE, "store-damaged", "%s: entrant %d is missing",
+	    store_path(reading->desk->store), number);
+}
+
+static bool index_of(const struct reading *reading, int number, size_t *ret, struct error *err)
+{
+	if (number < 1 || (size_t)number > reading->count || reading->index[number - 1] == SIZE_MAX)
+		return damaged(reading, number, err);
+	*ret = reading->index[number - 1];
+	return true;
+}
+
+/* As the event stood: how a first round meets, whether clubs do and what a round missed brings may be
+ * changed after it. */
+static bool settings_read(struct reading *reading, struct error *err)
+{
+	const struct event_now *now;
+
+	if (!event_now_read(reading->desk, &now, err))
+		return false;
+	reading->settings = now->settings;
+	return true;
+}
+
+/* --- entrants, best first --- */
+
+static struct draw_entrant *entrant_take(
+    struct reading *reading, const struct entrant *entrants, size_t entrant)
+{
+	struct draw_entrant *ret = &reading->entrants[reading->placed];
+
+	ret->number = entrants[entrant].number;
+	ret->rank = 1;
+	ret->active = entrant_active(&entrants[entrant], reading->round);
+	ret->team = *entrants[entrant].team ? (int)reading->team_of[entrant] + 1 : 0;
+	ret->club = reading->clubs[entrant];
+	ret->group = reading->phase ? phase_group_of(reading->phase, ret->number) : 0;
+	reading->index[entrant] = reading->placed++;
+	return ret;
+}
+
+/* In hundredths. Where victory points rank, they are the points of a match. */
+static int64_t match_points_of(const struct ranking_rules *rules, const struct ranking_row *row)
+{
+	int64_t points = row->victory_points;
+
+	if (rules->by != RANKING_VICTORY_POINTS)
+		return row->match_points;
+	for (int places = rules->scale->decimals; places < 2; places++)
+		points *= 10;
+	return points;
+}
+
+/* The entrant of a row; where teams rank, each of the team's, with what the team has. */
+static void row_take(struct reading *reading, const struct standings *standings,
+    const struct ranking_row *row, const struct entrant *entrants)
+{
+	int64_t points = match_points_of(&standings->ranking.rules, row);
+
+	for (size_t i = 0; i < reading->count; i++) {
+		struct draw_entrant *ret;
+
+		if (entrants[i].removed ||
+		    (standings->team_of ? standings->team_of[i] : i) != row->entrant)
+			continue;
+		ret = entrant_take(reading, entrants, i);
+		ret->rank = row->rank;
+		ret->match_points = points;
+		ret->score = row->score;
+	}
+}
+
+/* --- of a phase by points --- */
+
+/* A method may have rounds of its own. Else whoever carries points on goes on as before, and meets
+ * nobody again; who begins anew may. */
+static int phase_since(const struct phase *phase)
+{
+	const bool goes_on =
+	    phase_carries(phase) && !draw_method_has_rounds(phase_method_draw(phase->row.method));
+
+	return goes_on ? 1 : phase->row.round;
+}
+
+/* In its first round who carries no points stands by seed. */
+static void seeds_take(struct reading *reading, const struct entrant *entrants)
+{
+	const struct phase *phase = reading->phase;
+
+	for (size_t i = 0; i < phase->entrant_count; i++)
+		for (size_t entrant = 0; entrant < reading->count; entrant++)
+			if (!entrants[entrant].removed &&
+			    phase_stands_for(phase, entrants[entrant].number) ==
+			        phase->entrants[i].entrant)
+				entrant_take(reading, entrants, entrant)->rank = (int)i + 1;
+}
+
+static size_t seed_of(const struct phase *phase, const struct ranking_input *input, size_t entrant)
+{
+	size_t seed = 0;
+
+	(void)phase_seed_of(phase, input->numbers[entrant], &seed);
+	return seed;
+}
+
+/* Who shares a place in it stands by seed. */
+static void ranks_by_seed(
+    const struct phase *phase, const struct ranking_input *input, struct ranking *ranking)
+{
+	for (size_t i = 1; i < ranking->count; i++)
+		for (size_t j = i; j > 0; j--) {
+			struct ranking_row *row = &ranking->rows[j], one = *row;
+
+			if (row[-1].rank != one.rank || seed_of(phase, input, row[-1].entrant) <
+			                                    seed_of(phase, input, one.entrant))
+				break;
+			*row = row[-1];
+			row[-1] = one;
+		}
+}
+
+static bool phase_entrants_take(struct reading *reading, struct round_draw *ret, struct error *err)
+{
+	const struct phase *phase = reading->phase;
+	struct standings standings = {0};
+	struct standings_facts drawn, facts;
+	struct ranking_input input;
+
+	if (reading->round == phase->row.round && (reading->round == 1 || !phase_carries(phase))) {
+		seeds_take(reading, ret->entrants);
+		ret->by_seed = true;
+		return true;
+	}
+	if (!standings_facts_read(reading->desk, reading->round - 1, &drawn, err) ||
+	    !standings_team_facts(reading->desk->arena, &drawn, &facts, err))
+		return false;
+	standings.team_of = facts.team_of;
+	phase = phase_of(facts.phases, facts.phase_count, reading->round);
+	if (!standings_phase_own(
+	        reading->desk->arena, &facts, phase, &input, &standings.ranking, err))
+		return false;
+	ranks_by_seed(phase, &input, &standings.ranking);
+	for (size_t i = 0; i < standings.ranking.count; i++) {
+		struct ranking_row *row = &standings.ranking.rows[i];
+
+		row->rank = row->group > 0 ? row->group_rank : row->rank;
+		row_take(reading, &standings, row, ret->entrants);
+	}
+	ret->provisional = standings.ranking.provisional;
+	return true;
+}
+
+/* --- entrants of the event --- */
+
+/* Before the first round all share the first place, by number. */
+static bool entrants_take(struct reading *reading, struct round_draw *ret, struct error *err)
+{
+	struct entrant *entrants;
+	struct standings standings;
+
+	if (!entrants_read(reading->desk, 1, &entrants, &reading->count, err))
+		return false;
+	reading->entrants =
+	    arena_alloc(reading->desk->arena, reading->count, sizeof *reading->entrants);
+	reading->index = arena_alloc(reading->desk->arena, reading->count, sizeof *reading->index);
+	if (!entrant_clubs(reading->desk->arena, entrants, reading->count, &reading->clubs, err) ||
+	    !entrant_team_first(
+	        reading->desk->arena, entrants, reading->count, &reading->team_of, err))
+		return false;
+	ret->entrants = entrants;
+	ret->entrant_count = reading->count;
+	for (size_t i = 0; i < reading->count; i++)
+		reading->index[i] = SIZE_MAX;
+	if (reading->phase)
+		return phase_entrants_take(reading, ret, err);
+	for (size_t i = 0; reading->round == 1 && i < reading->count; i++)
+		if (!entrants[i].removed)
+			(void)entrant_take(reading, entrants, i);
+	if (reading->round == 1)
+		return true;
+	if (!standings_make(reading->desk, reading->round - 1, &standings, err))
+		return false;
+	for (size_t i = 0; i < standings.ranking.count; i++)
+		row_take(reading, &standings, &standings.ranking.rows[i], entrants);
+	ret->provisional = standings.ranking.provisional;
+	return true;
+}
+
+/* --- what they did so far --- */
+
+/* Of a phase what was before may not count, and nobody does who takes no part. */
+static bool is_passed(const struct reading *reading, int round, int number)
+{
+	return reading->phase &&
+	       (round < reading->since || (number >= 1 && (size_t)number <= reading->count &&
+	                                      reading->index[number - 1] == SIZE_MAX));
+}
+
+static bool sittings_take(struct reading *reading, struct error *err)
+{
+	struct round_sat *rows;
+	size_t count;
+
+	if (!round_sat_read(reading->desk, reading->round - 1, &rows, &count, err))
+		return false;
+	reading->sittings = arena_alloc(reading->desk->arena, count, sizeof *reading->sittings);
+	for (size_t i = 0; i < count; i++) {
+		struct seated *seated = &reading->sittings[reading->sitting_count];
+
+		if (is_passed(reading, rows[i].round, rows[i].entrant))
+			continue;
+		seated->sat = rows[i];
+		if (!index_of(reading, rows[i].entrant, &seated->entrant, err))
+			return false;
+		reading->sitting_count++;
+	}
+	return true;
+}
+
+/* Rounds before a late entry are byes where the event says so. */
+static void missed_take(struct reading *reading, const struct entrant *entrants)
+{
+	if (event_setting_word(&reading->settings.more, SETTING_MISSED) != MISSED_BYES)
+		return;
+	for (size_t i = 0; i < reading->count; i++) {
+		const int first = entrant_first_round(&entrants[i]);
+		const int missed =
+		    (first < reading->round ? first : reading->round) - reading->since;
+
+		if (reading->index[i] != SIZE_MAX && missed > 0)
+			reading->entrants[reading->index[i]].byes += missed;
+	}
+}
+
+static bool byes_take(struct reading *reading, const struct entrant *entrants, struct error *err)
+{
+	struct round_bye *rows;
+	size_t count;
+
+	missed_take(reading, entrants);
+	if (!round_byes_read(reading->desk, reading->round - 1, &rows, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		size_t entrant;
+
+		if (is_passed(reading, rows[i].round, rows[i].entrant))
+			continue;
+		if (!index_of(reading, rows[i].entrant, &entrant, err))
+			return false;
+		reading->entrants[entrant].byes++;
+	}
+	return true;
+}
+
+/* Everybody at a table met everybody else there: the rows of a table stand together. */
+static bool meetings_gather(struct reading *reading, struct draw_input *input, struct error *err)
+{
+	enum { AT_A_TABLE = SIDES_MOST * PARTNERS_MOST - 1 };
+	struct draw_meeting *meetings = arena_alloc(
+	    reading->desk->arena, reading->sitting_count * AT_A_TABLE, sizeof *meetings);
+
+	if (!meetings)
+		return error_memory(err);
+	for (size_t i = 0; i < reading->sitting_count; i++) {
+		const struct seated *one = &reading->sittings[i];
+
+		if (one->sat.side >= 0 && one->sat.side < SIDES_MOST)
+			reading->entrants[one->entrant].sat[one->sat.side]++;
+		for (size_t j = i + 1; j < reading->sitting_count && j <= i + AT_A_TABLE; j++) {
+			const struct seated *other = &reading->sittings[j];
+
+			if (other->sat.round != one->sat.round ||
+			    other->sat.table != one->sat.table)
+				break;
+			meetings[input->meeting_count++] = (struct draw_meeting){.a = one->entrant,
+			    .b = other->entrant,
+			    .round = one->sat.round,
+			    .partners = one->sat.side == other->sat.side};
+		}
+	}
+	input->meetings = meetings;
+	return true;
+}
+
+/* Those kept apart who are in the draw. */
+static bool apart_take(struct reading *reading, const struct entrant *entrants,
+    struct draw_input *input, struct error *err)
+{
+	struct entrant_apart_row *rows;
+	struct draw_apart *apart;
+	size_t count;
+
+	if (!entrant_apart_read(reading->desk, &rows, &count, err))
+		return false;
+	apart = arena_alloc(reading->desk->arena, count, sizeof *apart);
+	for (size_t i = 0; i < count; i++) {
+		const int one = rows[i].entrant, other = rows[i].other;
+		struct draw_apart *pair = &apart[input->apart_count];
+
+		if ((size_t)other > reading->count)
+			return damaged(reading, other, err);
+		pair->a = reading->index[one - 1];
+		pair->b = reading->index[other - 1];
+		if (pair->a == SIZE_MAX || pair->b == SIZE_MAX)
+			continue;
+		pair->said = message_text(reading->desk->arena, "%d %s and %d %s", one,
+		    entrants[one - 1].name, other, entrants[other - 1].name);
+		input->apart_count++;
+	}
+	input->apart = apart;
+	return true;
+}
+
+static void settings_take(const struct reading *reading, struct draw_input *input)
+{
+	static const enum draw_first firsts[] = {[FIRST_LOTS] = DRAW_FIRST_LOTS,
+	    [FIRST_FOLD] = DRAW_FIRST_FOLD,
+	    [FIRST_LIST] = DRAW_FIRST_LIST};
+	const struct event_setting_values *more = &reading->settings.more;
+
+	input->first = firsts[event_setting_word(more, SETTING_FIRST)];
+	/* Seeds are there to be met by, where nobody says otherwise. */
+	if (reading->phase && !more->text[SETTING_FIRST])
+		input->first = phase_method_draw(reading->phase->row.method) == DRAW_DANISH
+		                   ? DRAW_FIRST_LIST
+		                   : DRAW_FIRST_FOLD;
+	if (reading->phase && phase_carries(reading->phase))
+		input->first = DRAW_FIRST_NONE;
+	input->clubs_apart = event_setting_word(more, SETTING_CLUBS) == CLUBS_APART;
+}
+
+/* A phase by points draws among its own. */
+static bool phase_find_points(struct reading *reading, struct error *err)
+{
+	const struct phase *phase;
+
+	if (!phase_at(reading->desk, reading->round, &phase, err))
+		return false;
+	if (!phase || phase_method_knocks_out(phase->row.method))
+		return true;
+	reading->phase = phase;
+	reading->since = phase_since(phase);
+	return true;
+}
+
+/* In a knock-out those alone play whom the bracket sends there. */
+static bool phase_take(struct reading *reading, struct error *err)
+{
+	struct round_plan plan;
+	bool knocks_out;
+
+	if (!phase_draws(reading->desk, reading->round, &knocks_out, err))
+		return false;
+	if (!knocks_out)
+		return true;
+	if (!phase_draw_plan(reading->desk, reading->round, &knocks_out, &plan, err))
+		return false;
+	for (size_t i = 0; i < reading->placed; i++)
+		reading->entrants[i].active = phase_draw_has(&plan, reading->entrants[i].number);
+	return true;
+}
+
+static bool draw_read(struct reading *reading, struct round_draw *ret, struct error *err)
+{
+	struct round_draw draw = {.round = reading->round};
+
+	if (reading->round == 0) {
+		if (!round_drawn_newest(reading->desk, &reading->round, err))
+			return false;
+		draw.round = ++reading->round;
+	}
+	if (!settings_read(reading, err) || !phase_find_points(reading, err) ||
+	    !entrants_take(reading, &draw, err) || !sittings_take(reading, err) ||
+	    !byes_take(reading, draw.entrants, err) ||
+	    !meetings_gather(reading, &draw.input, err) || !phase_take(reading, err) ||
+	    !apart_take(reading, draw.entrants, &draw.input, err))
+		return false;
+	settings_take(reading, &draw.input);
+	if (reading->phase) {
+		draw.input.group_count = (size_t)reading->phase->row.groups;
+		draw.input.once = reading->phase->row.rounds == 0;
+	}
+	draw.input.entrant_count = reading->placed;
+	draw.input.entrants = reading->entrants;
+	draw.input.side_count = (size_t)event_side_count(reading->desk->event);
+	draw.input.partners_change = event_setting_word(&reading->desk->event->settings.more,
+	                                 SETTING_FORMAT) == FORMAT_INDIVIDUAL;
+	draw.input.teams = entrant_team_event(reading->desk->event);
+	*ret = draw;
+	return true;
+}
+
+bool round_draw_read(const struct desk *desk, int round, struct round_draw *ret, struct error *err)
+{
+	struct reading reading = {.desk = desk, .round = round};
+
+	assert(desk->event);
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, draw_read(&reading, ret, err));
+}
+
+bool round_draw_then(
+    const struct desk *desk, const struct round *round, struct round_draw *ret, struct error *err)
+{
+	return store_at(desk->store, round->log - 1, err) &&
+	       round_draw_read(desk, round->number, ret, err);
+}
+
+/* --- draws and rounds --- */
+
+bool round_draw_plan(struct arena *arena, const struct round_draw *from, const struct draw *draw,
+    struct round_plan *ret, struct error *err)
+{
+	struct round_pairing *tables = arena_alloc(arena, draw->table_count, sizeof *tables);
+	int *byes = arena_alloc(arena, draw->bye_count, sizeof *byes);
+
+	if (!tables || !byes)
+		return error_memory(err);
+	for (size_t i = 0; i < draw->table_count; i++)
+		for (size_t side = 0; side < from->input.side_count; side++) {
+			const struct draw_side *seat = &draw->tables[i].sides[side];
+
+			tables[i].entrants[side] = from->input.entrants[seat->entrants[0]].number;
+			if (seat->count > 1)
+				tables[i].partners[side] =
+				    from->input.entrants[seat->entrants[1]].number;
+		}
+	for (size_t i = 0; i < draw->bye_count; i++)
+		byes[i] = from->input.entrants[draw->byes[i]].number;
+	*ret = (struct round_plan){.table_count = draw->table_count,
+	    .tables = tables,
+	    .bye_count = draw->bye_count,
+	    .byes = byes};
+	return true;
+}
+
+bool round_plan_of(
+    struct arena *arena, const struct round *round, struct round_plan *ret, struct error *err)
+{
+	struct round_pairing *tables = arena_alloc(arena, round->table_count, sizeof *tables);
+
+	if (!tables)
+		return error_memory(err);
+	for (size_t i = 0; i < round->table_count; i++)
+		for (size_t side = 0; side < round->tables[i].side_count; side++) {
+			tables[i].entrants[side] = round->tables[i].sides[side].number;
+			tables[i].partners[side] = round->tables[i].sides[side].partner;
+		}
+	*ret = (struct round_plan){.table_count = round->table_count,
+	    .tables = tables,
+	    .bye_count = round->bye_count,
+	    .byes = round->byes,
+	    .method = round->method,
+	    .has_seed = round->has_seed,
+	    .seed = round->seed};
+	return true;
+}
+
+static bool place_of(const struct round_draw *from, int number, size_t *ret, struct error *err)
+{
+	for (size_t i = 0; i < from->input.entrant_count; i++)
+		if (from->input.entrants[i].number == number) {
+			*ret = i;
+			return true;
+		}
+	return error_set(err, ERROR_INPUT, "entrant-unknown",
+	    "entrant %d was not in the event when the round was seated", number);
+}
+
+bool round_draw_seated(struct arena *arena, const struct round_draw *from,
+    const struct round *round, struct draw *ret, struct error *err)
+{
+	struct draw draw = {.table_count = round->table_count, .bye_count = round->bye_count};
+
+	draw.tables = arena_alloc(arena, draw.table_count, sizeof *draw.tables);
+	draw.byes = arena_alloc(arena, draw.bye_count, sizeof *draw.byes);
+	for (size_t i = 0; i < draw.table_count; i++)
+		for (size_t j = 0; j < round->tables[i].side_count; j++) {
+			const struct seat *seat = &round->tables[i].sides[j];
+			struct draw_side *side = &draw.tables[i].sides[j];
+
+			side->count = seat->partner ? 2 : 1;
+			if (!place_of(from, seat->number, &side->entrants[0], err) ||
+			    (seat->partner &&
+			        !place_of(from, seat->partner, &side->entrants[1], err)))
+				return false;
+		}
+	for (size_t i = 0; i < draw.bye_count; i++)
+		if (!place_of(from, round->byes[i], &draw.byes[i], err))
+			return false;
+	*ret = draw;
+	return true;
+}
+
+/* Whether any game of a round has a hand or an end. */
+static bool round_has_results(const struct desk *desk, int round, bool *ret, struct error *err)
+{
+	struct standings_facts facts;
+
+	if (!standings_facts_read(desk, round, &facts, err))
+		return false;
+	*ret = false;
+	for (size_t i = 0; i < facts.input.game_count; i++) {
+		const struct ranking_game *game = &facts.input.games[i];
+
+		*ret = *ret ||
+		       (facts.tables[i].round == round && (game->hands > 0 || game->game.finished));
+	}
+	return true;
+}
+
+bool round_draw_allow(const struct desk *desk, const struct round_draw *from,
+    enum draw_method method, struct error *err)
+{
+	int newest;
+	bool recorded;
+
+	if (!draw_goes_by_results(method, &from->input))
+		return true;
+	if (!round_newest(desk, &newest, err))
+		return false;
+	if (newest == 0)
+		return true;
+	if (!round_has_results(desk, newest, &recorded, err))
+		return false;
+	return recorded ||
+	       error_set(err, ERROR_REFUSED, "round-ahead",
+	           "nothing is recorded in round %d, and `%s` draws by results: --ahead draws all "
+	           "the same",
+	           newest, draw_method_name(method));
+}
+
+int64_t round_draw_seed(const struct event *event, int round)
+{
+	enum { SEEDS = 1000000 };
+	const char *const texts[] = {event->settings.name, event->settings.date};
+	uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
+
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+		for (const char *at = texts[i]; at && *at; at++)
+			hash = (hash ^ (unsigned char)*at) * UINT64_C(0x100000001b3);
+	hash = (hash ^ (uint64_t)round) * UINT64_C(0x100000001b3);
+	return (int64_t)(hash % SEEDS);
+}

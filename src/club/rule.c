@@ -1,0 +1,938 @@
+#include "club/rule.h"
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/boundary.h"
+#include "base/error.h"
+#include "base/packed.h"
+#include "base/sentence.h"
+#include "base/text.h"
+#include "base/yaml.h"
+#include "club/answer_parts.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "rulebook/clauses.h"
+#include "rulebook/figures.h"
+#include "rulebook/rulebook.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct yaml *list_of(const char *name)
+{
+	return yaml_get(packed_find(packed_words, "search.yaml"), name);
+}
+
+/* Whether a group of words separated by blanks holds the word. */
+static bool group_holds(const char *group, const char *word)
+{
+	size_t size = strlen(word);
+
+	while (*group) {
+		size_t length = strcspn(group, " ");
+
+		if (length == size && memcmp(group, word, size) == 0)
+			return true;
+		group += length + strspn(group + length, " ");
+	}
+	return false;
+}
+
+/* Whether a word says nothing about a question, in any of the languages. */
+static bool search_words_idle(const char *word)
+{
+	const struct yaml *languages = list_of("stop");
+
+	for (size_t i = 0; i < languages->count; i++)
+		if (group_holds(languages->values[i]->text, word))
+			return true;
+	return false;
+}
+
+/* The groups, separated by blanks, of words that say the same as this one: that of `index`, counted
+ * over those that hold it; NULL: there is none further. */
+static const char *search_words_same(const char *word, size_t index)
+{
+	const struct yaml *groups = list_of("same");
+
+	for (size_t i = 0; i < groups->count; i++)
+		if (group_holds(groups->values[i]->text, word) && index-- == 0)
+			return groups->values[i]->text;
+	return NULL;
+}
+
+/* What few rulebooks speak of. */
+static size_t search_words_apart_count(void)
+{
+	return list_of("apart")->count;
+}
+
+/* Whether the beginnings, a word each, stand in a row where `words` begins. */
+static bool begin_so(const char *words, const char *beginnings)
+{
+	for (;;) {
+		size_t size = strcspn(beginnings, " ");
+
+		if (strncmp(words, beginnings, size) != 0)
+			return false;
+		beginnings += size;
+		if (!*beginnings++)
+			return true;
+		words += strcspn(words, " ");
+		if (!*words++)
+			return false;
+	}
+}
+
+/* Whether words, separated by one blank each, speak of it. */
+static bool search_words_speak(size_t apart, const char *words)
+{
+	const struct yaml *subject = list_of("apart")->values[apart];
+
+	for (const char *word = words; *word; word += strspn(word, " ")) {
+		for (size_t i = 0; i < subject->count; i++)
+			if (begin_so(word, subject->values[i]->text))
+				return true;
+		word += strcspn(word, " ");
+	}
+	return false;
+}
+
+enum { TERMS_MOST = 24 };
+
+/* Whether a character belongs to a word; beyond ASCII all but signs and spaces do. */
+static bool is_word_character(int32_t c)
+{
+	if (c < 0x80)
+		return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+	return c >= 0xc0 && (c < 0x2000 || c > 0x2bff) && c != 0xd7 && c != 0xf7;
+}
+
+/* The words of a question, folded, each once. */
+struct terms {
+	size_t count;
+	const char *terms[TERMS_MOST];
+};
+
+static bool add_term(
+    struct arena *arena, struct terms *terms, const char *start, size_t size, bool stop_words_too)
+{
+	char *word = arena_copy(arena, start, size), *folded;
+
+	folded = word ? text_fold(arena, word) : NULL;
+	if (!folded)
+		return false;
+	if (terms->count == TERMS_MOST || (!stop_words_too && search_words_idle(folded)))
+		return true;
+	for (size_t i = 0; i < terms->count; i++)
+		if (strcmp(terms->terms[i], folded) == 0)
+			return true;
+	terms->terms[terms->count++] = folded;
+	return true;
+}
+
+static bool add_terms(
+    struct arena *arena, struct terms *terms, const char *words, bool stop_words_too)
+{
+	const char *end = words + strlen(words), *start = NULL, *cursor = words;
+
+	while (cursor < end) {
+		const char *here = cursor;
+
+		if (is_word_character(text_next(&cursor, end))) {
+			start = start ? start : here;
+			continue;
+		}
+		if (start && !add_term(arena, terms, start, (size_t)(here - start), stop_words_too))
+			return false;
+		start = NULL;
+	}
+	return !start || add_term(arena, terms, start, (size_t)(end - start), stop_words_too);
+}
+
+/* Stop words are looked for only where a question has no others. */
+static bool read_terms(struct arena *arena, const char *words, struct terms *ret, struct error *err)
+{
+	if (!add_terms(arena, ret, words, false) ||
+	    (ret->count == 0 && !add_terms(arena, ret, words, true)))
+		return error_memory(err);
+	return true;
+}
+
+/* Bytes of a word without the ending it may have: longer words lose more, so that "cards" finds
+ * "card" and a Finnish case its noun. */
+static size_t stem_size(const char *word)
+{
+	size_t size = strlen(word);
+	int characters = text_characters(word, size);
+	int cut = characters < 5 ? 0 : characters < 6 ? 1 : characters < 8 ? 2 : 3;
+
+	for (; cut > 0; cut--)
+		do
+			size--;
+		while (size > 0 && ((unsigned char)word[size] & 0xc0) == 0x80);
+	return size;
+}
+
+static void add_group(struct text *match, const char *group)
+{
+	while (*group) {
+		size_t length = strcspn(group, " ");
+
+		text_addf(match, " OR \"%.*s\"", (int)length, group);
+		group += length + strspn(group + length, " ");
+	}
+}
+
+/* What is looked for: the word as it is, as a beginning, its stem as a beginning, and what says the
+ * same. Each is a phrase in quotes, and what fits more of them ranks higher. Words of letters and
+ * digits hold no quote. */
+static const char *match_of(struct arena *arena, const char *term)
+{
+	struct text match = {.arena = arena};
+	const char *group;
+
+	text_addf(&match, "\"%s\"", term);
+	if (text_characters(term, strlen(term)) >= 4)
+		text_addf(&match, " OR \"%s\"* OR \"%.*s\"*", term, (int)stem_size(term), term);
+	for (size_t i = 0; (group = search_words_same(term, i)) != NULL; i++)
+		add_group(&match, group);
+	return match.failed ? NULL : text_of(&match);
+}
+
+/* One clause while it is judged. */
+struct candidate {
+	struct clause_hit hit;
+	size_t place;  /* among all clauses, in the order given */
+	int number;    /* how well the question names its number */
+	int64_t now;   /* the best the word looked for found */
+	int64_t sum;   /* of the best for each word */
+	int64_t terms; /* how many words were found anywhere in the clause */
+	double told;   /* what these tell: word_tells */
+	int64_t best;  /* of the entry that fits best */
+	int64_t score;
+};
+
+/* One text that speaks of a clause: its heading, its summary, or one thing people say of it. */
+struct entry {
+	size_t candidate;
+	int weight;
+	const char *text;
+	int64_t sum;
+	int64_t terms;
+};
+
+struct candidates {
+	size_t count, entry_count;
+	struct candidate *rows;
+	struct entry *entries;
+	double asked; /* what all words of the question tell */
+};
+
+/* A word of the question that can only be a clause's number: "25B", "27B-1". */
+static bool looks_like_number(const char *word, size_t size)
+{
+	bool digit = false, letter = false;
+
+	for (size_t i = 0; i < size; i++) {
+		digit = digit || (word[i] >= '0' && word[i] <= '9');
+		letter = letter || (word[i] >= 'A' && word[i] <= 'Z') ||
+		         (word[i] >= 'a' && word[i] <= 'z');
+	}
+	return digit && letter;
+}
+
+/* How a question names a clause: its number, its family's number, or the number among the words. */
+static int number_rank(struct arena *arena, const struct clause *clause, const char *words)
+{
+	enum { AMONG = 1, FAMILY, WHOLE };
+	enum clause_match match = clause_matches(arena, clause->key, words);
+
+	if (match == MATCH_EXACT)
+		return WHOLE;
+	if (match == MATCH_FAMILY)
+		return FAMILY;
+	for (const char *cursor = words; *cursor;) {
+		size_t size = strcspn(cursor, " ");
+
+		if (looks_like_number(cursor, size)) {
+			const char *word = arena_copy(arena, cursor, size);
+
+			if (word && clause_matches(arena, clause->key, word) == MATCH_EXACT)
+				return AMONG;
+		}
+		cursor += size + strspn(cursor + size, " ");
+	}
+	return 0;
+}
+
+/* What an entry of each kind is worth. A heading is short and to the point; a summary speaks of much
+ * besides. */
+enum { HEADING_WEIGHT = 13, WORDS_WEIGHT = 10, SUMMARY_WEIGHT = 4, WORDINGS = 5 };
+
+static void add_entry(struct candidates *candidates, int weight, const char *text)
+{
+	if (text)
+		candidates->entries[candidates->entry_count++] =
+		    (struct entry){.candidate = candidates->count, .weight = weight, .text = text};
+}
+
+/* A clause and its entries; its number may be a heading too: "Låst hög 1". */
+static void add_candidate(struct arena *arena, struct candidates *candidates, size_t text,
+    const struct clause *clause, const char *words)
+{
+	struct candidate *row = &candidates->rows[candidates->count];
+
+	row->hit.text = text;
+	row->hit.clause = clause;
+	row->place = candidates->count;
+	row->number = number_rank(arena, clause, words);
+	row->hit.by_number = row->number > 0;
+	add_entry(candidates, HEADING_WEIGHT, clause->key);
+	add_entry(candidates, HEADING_WEIGHT, clause->heading.english);
+	add_entry(candidates, HEADING_WEIGHT, clause->heading.own);
+	add_entry(candidates, SUMMARY_WEIGHT, clause->summary.english);
+	add_entry(candidates, SUMMARY_WEIGHT, clause->summary.own);
+	for (size_t i = 0; i < clause->word_count; i++)
+		add_entry(candidates, WORDS_WEIGHT, clause->words[i]);
+	candidates->count++;
+}
+
+static bool list_candidates(struct arena *arena, const struct clauses *const *texts,
+    size_t text_count, const char *words, struct candidates *ret, struct error *err)
+{
+	size_t count = 0, entries = 0;
+
+	for (size_t i = 0; i < text_count; i++) {
+		count += texts[i]->count;
+		for (size_t j = 0; j < texts[i]->count; j++)
+			entries += WORDINGS + texts[i]->clauses[j].word_count;
+	}
+	ret->rows = arena_alloc(arena, count, sizeof *ret->rows);
+	ret->entries = arena_alloc(arena, entries, sizeof *ret->entries);
+	if (!ret->rows || !ret->entries)
+		return error_memory(err);
+	for (size_t i = 0; i < text_count; i++)
+		for (size_t j = 0; j < texts[i]->count; j++)
+			add_candidate(arena, ret, i, &texts[i]->clauses[j], words);
+	return true;
+}
+
+static bool fill(struct store *store, const struct candidates *candidates, struct error *err)
+{
+	static const char create[] = "CREATE VIRTUAL TABLE entry USING fts5 "
+	                             "(said, tokenize = \"unicode61 remove_diacritics 2\")";
+	static const char insert[] = "INSERT INTO entry (rowid, said) VALUES (:place, :said)";
+	struct statement statement;
+	bool ok = true;
+
+	if (!db_execute(store, create, err) || !db_execute(store, "BEGIN", err) ||
+	    !db_prepare(store, insert, &statement, err))
+		return false;
+	for (size_t i = 0; ok && i < candidates->entry_count; i++) {
+		db_bind_number(&statement, ":place", (int64_t)i);
+		db_bind_text(&statement, ":said", candidates->entries[i].text);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok && db_execute(store, "COMMIT", err);
+}
+
+/* Adds to an entry what one word of the question is worth there. */
+static bool weigh_entry(void *context, const struct statement *statement, struct error *err)
+{
+	struct candidates *candidates = context;
+	struct entry *entry = &candidates->entries[db_number(statement, 0)];
+	struct candidate *row = &candidates->rows[entry->candidate];
+	const int64_t worth = db_number(statement, 1) * entry->weight;
+
+	(void)err; /* nothing fails */
+	entry->sum += worth;
+	entry->terms++;
+	if (worth > row->now)
+		row->now = worth;
+	return true;
+}
+
+/* What the word just looked for tells: the fewer clauses have it the more, and most where none has. */
+static double word_tells(const struct candidates *candidates)
+{
+	double found = 0;
+
+	for (size_t i = 0; i < candidates->count; i++)
+		found += candidates->rows[i].now > 0;
+	return log(((double)candidates->count + 1) / (found + 0.5));
+}
+
+static bool weigh_term(struct store *store, struct arena *arena, const char *term,
+    struct candidates *candidates, struct error *err)
+{
+	/* A better fit is a smaller number there; a word in most entries is worth next to nothing. */
+	static const char sql[] = "SELECT rowid, 1 + CAST(-1000 * bm25(entry) AS INTEGER) FROM "
+	                          "entry WHERE entry MATCH :term";
+	const char *match = match_of(arena, term);
+	struct statement statement;
+	double tells;
+
+	if (!match)
+		return error_memory(err);
+	statement = db_ask(store, sql, err);
+	db_bind_text(&statement, ":term", match);
+	if (!row_each(&statement, weigh_entry, candidates, err))
+		return false;
+	tells = word_tells(candidates);
+	candidates->asked += tells;
+	for (size_t i = 0; i < candidates->count; i++) {
+		struct candidate *row = &candidates->rows[i];
+
+		row->sum += row->now;
+		row->told += row->now > 0 ? tells : 0;
+		row->terms += row->now > 0 ? 1 : 0;
+		row->now = 0;
+	}
+	return true;
+}
+
+/* A clause is as good as the entry that fits best, and half as good again by what the question's
+ * words find all over it; both lose by every word that is not found. */
+static void judge(struct candidates *candidates, size_t term_count)
+{
+	int64_t all = term_count > 0 ? (int64_t)term_count : 1;
+
+	for (size_t i = 0; i < candidates->entry_count; i++) {
+		const struct entry *entry = &candidates->entries[i];
+		struct candidate *row = &candidates->rows[entry->candidate];
+		int64_t worth = entry->sum * entry->terms / all;
+
+		row->best = worth > row->best ? worth : row->best;
+	}
+	for (size_t i = 0; i < candidates->count; i++) {
+		struct candidate *row = &candidates->rows[i];
+
+		row->score = row->best + row->sum * row->terms / all / 2;
+	}
+}
+
+static int better_first(const void *a, const void *b)
+{
+	const struct candidate *first = a, *second = b;
+
+	if (first->number != second->number)
+		return first->number > second->number ? -1 : 1;
+	if (first->score != second->score)
+		return first->score > second->score ? -1 : 1;
+	return first->place < second->place ? -1 : 1;
+}
+
+/* Returns true if the best clause has at least a sixth of the weight of the question's words, or if the question is
+ * long: a long question has enough words to say the rest in other ways. */
+static bool is_understood(const struct candidates *candidates, size_t term_count)
+{
+	enum { SHORT = 3 };
+	const double part = 6;
+	double most = 0;
+
+	for (size_t i = 0; i < candidates->count; i++)
+		if (candidates->rows[i].told > most)
+			most = candidates->rows[i].told;
+	return term_count > SHORT || most * part >= candidates->asked;
+}
+
+/* A text as its words, folded, one blank between them. */
+static const char *plain_words(struct arena *arena, const char *text)
+{
+	const char *folded = text_fold(arena, text), *cursor = folded;
+	struct text words = {.arena = arena};
+
+	if (!folded)
+		return NULL;
+	for (const char *end = folded + strlen(folded), *start = cursor; cursor < end;) {
+		const char *here = cursor;
+		bool within = is_word_character(text_next(&cursor, end));
+
+		if (!within || cursor == end) {
+			const char *stop = within ? cursor : here;
+
+			if (stop > start)
+				text_addf(&words, "%s%.*s", words.size > 0 ? " " : "",
+				    (int)(stop - start), start);
+			start = cursor;
+		}
+	}
+	return words.failed ? NULL : text_of(&words);
+}
+
+/* Whether any clause speaks of it too. */
+static bool clauses_speak(struct arena *arena, const struct candidates *candidates, size_t apart,
+    bool *ret, struct error *err)
+{
+	*ret = false;
+	for (size_t i = 0; i < candidates->entry_count && !*ret; i++) {
+		const char *words = plain_words(arena, candidates->entries[i].text);
+
+		if (!words)
+			return error_memory(err);
+		*ret = search_words_speak(apart, words);
+	}
+	return true;
+}
+
+/* Whether the question is of something that none of the clauses speaks of. */
+static bool is_elsewhere(struct arena *arena, const struct candidates *candidates,
+    const char *question, bool *ret, struct error *err)
+{
+	const char *words = plain_words(arena, question);
+
+	*ret = false;
+	if (!words)
+		return error_memory(err);
+	for (size_t i = 0; i < search_words_apart_count() && !*ret; i++) {
+		bool spoken;
+
+		if (!search_words_speak(i, words))
+			continue;
+		if (!clauses_speak(arena, candidates, i, &spoken, err))
+			return false;
+		*ret = !spoken;
+	}
+	return true;
+}
+
+/* Leaves what is named by its number. */
+static void forget_words(struct candidates *candidates)
+{
+	for (size_t i = 0; i < candidates->count; i++)
+		candidates->rows[i].terms = 0;
+}
+
+static int64_t best_score(const struct candidates *candidates)
+{
+	int64_t best = 0;
+
+	for (size_t i = 0; i < candidates->count; i++)
+		if (candidates->rows[i].score > best)
+			best = candidates->rows[i].score;
+	return best;
+}
+
+/* Whether a clause is worth showing: a few are, and those beside the best. Less than a quarter of it
+ * is chance. */
+static bool is_hit(const struct candidate *row, int64_t best, size_t shown)
+{
+	enum { FEW = 3 };
+
+	return row->number > 0 || (row->terms > 0 && (shown < FEW || row->score * 4 >= best));
+}
+
+static bool give_hits(struct arena *arena, struct candidates *candidates, size_t most,
+    const struct clause_hit **ret, size_t *ret_count, struct error *err)
+{
+	struct clause_hit *hits = arena_alloc(arena, most, sizeof *hits);
+	int64_t best = best_score(candidates);
+	size_t count = 0;
+
+	if (!hits)
+		return error_memory(err);
+	if (candidates->count > 0)
+		qsort(candidates->rows, candidates->count, sizeof *candidates->rows, better_first);
+	for (size_t i = 0; i < candidates->count && count < most; i++)
+		if (is_hit(&candidates->rows[i], best, count))
+			hits[count++] = candidates->rows[i].hit;
+	*ret = hits;
+	*ret_count = count;
+	return true;
+}
+
+static struct store *open_memory(struct error *err)
+{
+	struct store *store = calloc(1, sizeof *store);
+
+	if (!store) {
+		(void)error_memory(err);
+		return NULL;
+	}
+	boundary_hold(&store->cleanup, store_break, store);
+	store->path = "clauses";
+	store->mode = STORE_CREATE;
+	if (sqlite3_open_v2(":memory:", &store->db,
+	        SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX,
+	        NULL) == SQLITE_OK)
+		return store;
+	(void)(store->db ? db_fail(store, err) : error_memory(err));
+	store_close(store);
+	return NULL;
+}
+
+bool clause_search(struct arena *arena, const struct clauses *const *texts, size_t text_count,
+    const char *words, size_t most, const struct clause_hit **ret, size_t *ret_count,
+    struct error *err)
+{
+	struct candidates candidates = {0};
+	struct terms terms = {0};
+	struct store *store;
+	bool ok, elsewhere;
+
+	if (!read_terms(arena, words, &terms, err) ||
+	    !list_candidates(arena, texts, text_count, words, &candidates, err) ||
+	    !is_elsewhere(arena, &candidates, words, &elsewhere, err))
+		return false;
+	store = open_memory(err);
+	if (!store)
+		return false;
+	ok = fill(store, &candidates, err);
+	for (size_t i = 0; ok && i < terms.count; i++)
+		ok = weigh_term(store, arena, terms.terms[i], &candidates, err);
+	store_close(store);
+	judge(&candidates, terms.count);
+	if (elsewhere || !is_understood(&candidates, terms.count))
+		forget_words(&candidates);
+	return ok && give_hits(arena, &candidates, most, ret, ret_count, err);
+}
+
+static const struct {
+	enum clause_mark mark;
+	const char *name;
+} mark_names[] = {
+    {MARK_SCORED, "scored"},
+    {MARK_PENALTY, "penalty"},
+    {MARK_CHECKED, "checked"},
+    {MARK_ADVICE, "advice"},
+};
+
+/* --- which penalties belong to a clause --- */
+
+/* Whether a code stands in a text as a word of its own. */
+static bool names_code(const char *text, const char *code)
+{
+	static const char within[] =
+	    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-";
+	size_t size = strlen(code);
+
+	for (const char *cursor = strstr(text, code); cursor; cursor = strstr(cursor + 1, code)) {
+		bool begins = cursor == text || !strchr(within, cursor[-1]);
+		bool ends = cursor[size] == '\0' || !strchr(within, cursor[size]);
+
+		if (begins && ends)
+			return true;
+	}
+	return false;
+}
+
+/* Whether a penalty is one the clause speaks of, or one of those under it. */
+static bool is_penalty_of(
+    struct arena *arena, const struct clause *clause, const struct penalty *penalty)
+{
+	return (clause->penalty && strcmp(clause->penalty, penalty->code) == 0) ||
+	       clause_matches(arena, penalty->source.clause, clause->key) != MATCH_NONE ||
+	       names_code(clause->costs.english, penalty->code);
+}
+
+/* The penalty a search tells: the clause's own, else the first it speaks of; NULL: none. */
+static const struct penalty *main_penalty(const struct rulebook *book, const struct clause *clause)
+{
+	size_t own = clause->penalty
+	                 ? rulebook_penalty(book, clause->penalty, strlen(clause->penalty))
+	                 : SIZE_MAX;
+
+	if (own != SIZE_MAX)
+		return &book->penalties[own];
+	for (size_t i = 0; i < book->penalty_count; i++)
+		if (strcmp(clause->key, book->penalties[i].source.clause) == 0)
+			return &book->penalties[i];
+	return NULL;
+}
+
+/* --- a penalty --- */
+
+/* How it is entered, ready to use. */
+static void clause_add_entry(struct answer *to, const struct penalty *penalty)
+{
+	switch (penalty->use) {
+	case PENALTY_POINTS:
+	case PENALTY_ACCEPTS:
+		answer_textf(to, "enter", "penalty=%s", penalty->code);
+		return;
+	case PENALTY_AS_RAISES:
+		answer_text(to, "enter", "raises=1");
+		return;
+	case PENALTY_AS_VOID:
+		answer_text(to, "enter", "void=MELDS");
+		return;
+	case PENALTY_AS_TABLE_END:
+		answer_textf(to, "enter", "canasta table end TABLE --clause %s --against SIDE",
+		    penalty->code);
+		return;
+	case PENALTY_IN_STANDINGS:
+		answer_textf(
+		    to, "enter", "canasta penalty add TABLE %s --side SIDE", penalty->code);
+		return;
+	}
+}
+
+/* The command that gives it to a hand already entered, or ends the game; NULL where the slip's own
+ * form is the only one. */
+static const char *command_text(struct arena *arena, const struct penalty *penalty)
+{
+	switch (penalty->use) {
+	case PENALTY_POINTS:
+	case PENALTY_ACCEPTS:
+		return arena_printf(arena, "canasta penalty add HAND %s%s --side S --reason TEXT",
+		    penalty->code, penalty->per ? ":N" : "");
+	case PENALTY_AS_TABLE_END:
+		return arena_printf(arena,
+		    "canasta table end TABLE --clause %s --against S --reason TEXT", penalty->code);
+	case PENALTY_IN_STANDINGS:
+		return arena_printf(
+		    arena, "canasta penalty add TABLE %s --side S --reason TEXT", penalty->code);
+	case PENALTY_AS_RAISES:
+	case PENALTY_AS_VOID:
+		break;
+	}
+	return NULL;
+}
+
+static struct sentence cost_in_standings(const struct penalty *penalty)
+{
+	const struct sentence_value points = sentence_number("n", penalty->points),
+	                            victory = sentence_number("victory", penalty->victory);
+
+	if (penalty->victory == 0)
+		return (struct sentence){
+		    "cost", "difference", "{n} off the difference in the standings", {points}};
+	if (penalty->points == 0)
+		return (struct sentence){"cost", "victory",
+		    "{victory} victory point{victory?|s} in the standings", {victory}};
+	return (struct sentence){"cost", "victory-difference",
+	    "{victory} victory point{victory?|s} in the standings, and {n} off the difference",
+	    {victory, points}};
+}
+
+/* What it costs, in the rulebook's figures. */
+static struct sentence clause_cost_of(const struct rulebook *book, const struct penalty *penalty)
+{
+	const struct sentence_value points = sentence_number("n", penalty->points);
+
+	switch (penalty->use) {
+	case PENALTY_POINTS:
+		if (!penalty->per)
+			return (struct sentence){"cost", "points", "{n} points", {points}};
+		return (struct sentence){"cost", "for-each", "{n} points for each {per}",
+		    {points, sentence_word("per", "per", penalty->per)}};
+	case PENALTY_ACCEPTS:
+		return (struct sentence){.kind = "cost",
+		    .code = "claim",
+		    .english = "the other side's claim is accepted"};
+	case PENALTY_AS_RAISES:
+		return (struct sentence){"cost", "raises", "the opening minimum rises by {n}",
+		    {sentence_number("n", book->raise_points)}};
+	case PENALTY_AS_VOID:
+		return (struct sentence){
+		    .kind = "cost", .code = "melds", .english = "the points of the melds"};
+	case PENALTY_AS_TABLE_END:
+		return (struct sentence){
+		    "cost", "game", "the game; the other side gets {n} points", {points}};
+	case PENALTY_IN_STANDINGS:
+		return cost_in_standings(penalty);
+	}
+	return (struct sentence){.english = ""};
+}
+
+/* `points` is what is taken, for a game's end what the other side gets; 0 where it is no amount. */
+static void add_penalty(
+    struct answer *to, const struct rulebook *book, const struct penalty *penalty)
+{
+	const struct sentence cost = clause_cost_of(book, penalty);
+	const struct sentence words = rulebook_penalty_words(penalty);
+
+	answer_text(to, "code", penalty->code);
+	answer_number(to, "points", penalty->points);
+	if (penalty->per)
+		answer_text(to, "per", penalty->per);
+	clause_add_entry(to, penalty);
+	if (to)
+		answer_text(to, "command", command_text(answer_arena(to), penalty));
+	answer_term(to, "amount", &cost);
+	for (size_t i = 0; i < penalty->repeated_count; i++) {
+		struct answer *row = answer_row(to, "repeated");
+
+		answer_number(row, "from", penalty->repeated[i].from);
+		answer_number(row, "points", penalty->repeated[i].points);
+		answer_text(row, "clause", penalty->repeated[i].source.clause);
+	}
+	answer_term(to, "summary", &words);
+	answer_flag(to, "ends_game", penalty->use == PENALTY_AS_TABLE_END);
+}
+
+/* --- a clause --- */
+
+static void add_wording(struct answer *to, const struct clause_page *page, const char *key,
+    const struct wording *wording)
+{
+	struct answer *said = answer_object(to, key);
+
+	answer_text(said, "en", wording->english);
+	if (wording->own)
+		answer_text(said, page->clauses->language, wording->own);
+}
+
+static void add_headed(
+    struct answer *to, const struct clause_page *page, const struct clause *clause)
+{
+	answer_text(to, "clause", clause->key);
+	add_wording(to, page, "heading", &clause->heading);
+}
+
+static void add_marks(struct answer *to, const struct clause *clause)
+{
+	answer_list(to, "marks");
+	for (size_t i = 0; i < sizeof mark_names / sizeof *mark_names; i++)
+		if (clause->marks & mark_names[i].mark)
+			answer_item(to, "marks", mark_names[i].name);
+}
+
+/* Where the next step begins, "2. …" behind a blank; NULL where there is none. */
+static const char *next_step(const char *text, int number)
+{
+	enum { STEPS_MOST = 99 };
+
+	for (const char *cursor = strchr(text, ' '); cursor; cursor = strchr(cursor + 1, ' ')) {
+		const char *digits = cursor + 1;
+		size_t size = strspn(digits, "0123456789");
+		int64_t value;
+
+		if (size > 0 && digits[size] == '.' && digits[size + 1] == ' ' &&
+		    text_integer(digits, size, 1, STEPS_MOST, &value) && value == number)
+			return digits;
+	}
+	return NULL;
+}
+
+/* Cuts the step of that number off the text; NULL, then and from then on, where the text is not in steps or has no
+ * more. */
+static const char *cut_step(struct arena *arena, const char **text, int number)
+{
+	const char *begin = *text, *next;
+
+	if (begin && number == 1 && strncmp(begin, "1. ", strlen("1. ")) != 0)
+		begin = NULL;
+	next = begin ? next_step(begin, number + 1) : NULL;
+	*text = next;
+	return next ? arena_copy(arena, begin, (size_t)(next - 1 - begin)) : begin;
+}
+
+/* What the referee does, a step a row, where the text is in steps: as many in both languages. */
+static void add_steps(struct answer *to, const struct wording *text)
+{
+	const char *english = text->english, *own = text->own, *step;
+
+	for (int number = 1; (step = cut_step(answer_arena(to), &english, number)); number++)
+		answer_item_wording(to, "steps", cut_step(answer_arena(to), &own, number), step);
+}
+
+static void add_penalties(
+    struct answer *to, const struct clause_page *page, const struct clause *clause)
+{
+	const struct rulebook *book = page->book;
+
+	answer_list(to, "penalties");
+	for (size_t i = 0; book && i < book->penalty_count; i++)
+		if (is_penalty_of(answer_arena(to), clause, &book->penalties[i]))
+			add_penalty(answer_row(to, "penalties"), book, &book->penalties[i]);
+}
+
+/* The figures that stand in the clause; the penalties are told apart. */
+static void add_figures(
+    struct answer *to, const struct clause_page *page, const struct clause *clause)
+{
+	answer_list(to, "figures");
+	for (size_t i = 0; i < page->figures.count; i++) {
+		const struct figure *figure = &page->figures.rows[i];
+		struct answer *row;
+
+		if (figure->section == FIGURES_PENALTIES ||
+		    !rulebook_cites(&figure->source, clause->key))
+			continue;
+		row = answer_row(to, "figures");
+		answer_term(row, "name", &figure->name);
+		answer_term(row, "value", &figure->value);
+	}
+}
+
+static void add_rulings(
+    struct answer *to, const struct clause_page *page, const struct clause *clause)
+{
+	answer_list(to, "rulings");
+	for (size_t i = 0; i < page->ruling_count; i++)
+		if (rulebook_cites(&page->rulings[i], clause->key))
+			answer_item(to, "rulings", page->rulings[i].ruling);
+}
+
+static void add_clause(
+    struct answer *to, const struct clause_page *page, const struct clause *clause)
+{
+	if (!to)
+		return;
+	add_headed(to, page, clause);
+	add_marks(to, clause);
+	add_wording(to, page, "summary", &clause->summary);
+	answer_wording(to, "referee", clause->referee.own, clause->referee.english);
+	add_steps(to, &clause->referee);
+	answer_wording(to, "costs", clause->costs.own, clause->costs.english);
+	add_penalties(to, page, clause);
+	add_figures(to, page, clause);
+	add_rulings(to, page, clause);
+}
+
+/* The id of the rulebook, or of the text that belongs to none. */
+static const char *name_of(const struct clause_page *page)
+{
+	return page->book ? page->book->id : page->clauses->rulebook;
+}
+
+void answer_clauses(struct answer *to, const struct clause_page *page,
+    const struct clause *const *clauses, size_t count)
+{
+	answer_text(to, "rulebook", name_of(page));
+	answer_text(to, "language", page->clauses->language);
+	answer_text_some(to, "origin", page->clauses->origin);
+	answer_list(to, "clauses");
+	for (size_t i = 0; i < count; i++)
+		add_clause(answer_row(to, "clauses"), page, clauses[i]);
+}
+
+void answer_clauses_under(struct answer *to, const struct clause_page *page,
+    const struct clause *const *clauses, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		add_headed(answer_row(to, "under"), page, clauses[i]);
+}
+
+static void add_command(struct answer *to, const char *command)
+{
+	const struct answer *told = answer_first(answer_get(to, "commands"));
+
+	for (; told; told = answer_next(told))
+		if (strcmp(answer_string(told), command) == 0)
+			return;
+	answer_item(to, "commands", command);
+}
+
+void answer_clause_hit(
+    struct answer *to, const struct clause_page *page, const struct clause *clause)
+{
+	const struct penalty *penalty = page->book ? main_penalty(page->book, clause) : NULL;
+	struct answer *row = answer_row(to, "hits");
+	const char *command;
+
+	answer_text(row, "rulebook", name_of(page));
+	add_headed(row, page, clause);
+	if (!row || !penalty) {
+		answer_nothing(row, "penalty");
+		return;
+	}
+	add_penalty(answer_object(row, "penalty"), page->book, penalty);
+	command = command_text(answer_arena(to), penalty);
+	if (command)
+		add_command(to, command);
+}

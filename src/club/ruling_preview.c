@@ -1,0 +1,472 @@
+#include "club/ruling_preview.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "club/address.h"
+#include "club/event.h"
+#include "club/hand.h"
+#include "club/penalty.h"
+#include "club/phase.h"
+#include "club/standings.h"
+#include "club/table.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+#include "score/score.h"
+#include "tournament/ranking.h"
+
+#include <string.h>
+
+/* Lines of the log behind every one written: the version's own, then those of hands that follow. */
+static const int64_t LINE_NEXT = INT64_MAX / 2;
+
+/* --- reading --- */
+
+static bool tables_read(
+    const struct desk *desk, const struct table *only, struct whatif *whatif, struct error *err)
+{
+	size_t count = whatif->facts.input.game_count;
+	struct table *tables = arena_alloc(desk->arena, count, sizeof *tables);
+	bool any = false;
+
+	for (size_t i = 0; i < count; i++) {
+		const struct address *address = &whatif->facts.tables[i];
+
+		if (only && (only->address.round != address->round ||
+		                only->address.table != address->table))
+			continue;
+		if (only)
+			tables[i] = *only;
+		else if (!table_read(desk, address, &tables[i], err))
+			return false;
+		any = true;
+	}
+	whatif->table_count = count;
+	whatif->tables = tables;
+	return !only || any ||
+	       error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
+	           only->address.round, only->address.table);
+}
+
+static bool facts_read(
+    const struct desk *desk, const struct table *only, struct whatif *whatif, struct error *err)
+{
+	const struct event_now *now;
+
+	if (!event_now_read(desk, &now, err) ||
+	    !standings_facts_read(desk, 0, &whatif->facts, err) ||
+	    !tables_read(desk, only, whatif, err) ||
+	    !standings_judge(desk->arena, &whatif->facts, &whatif->standings, err))
+		return false;
+	whatif->settings = now->settings;
+	return true;
+}
+
+bool whatif_read(
+    const struct desk *desk, const struct table *only, struct whatif *ret, struct error *err)
+{
+	struct event_now now;
+	const struct desk reading = desk_keep(desk, &now);
+
+	*ret = (struct whatif){.event = desk->event};
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, facts_read(&reading, only, ret, err));
+}
+
+/* --- asking --- */
+
+static bool table_find(
+    const struct whatif *whatif, const struct address *address, size_t *ret, struct error *err)
+{
+	for (size_t i = 0; i < whatif->table_count; i++)
+		if (whatif->tables[i].side_count > 0 &&
+		    whatif->facts.tables[i].round == address->round &&
+		    whatif->facts.tables[i].table == address->table) {
+			*ret = i;
+			return true;
+		}
+	return error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
+	    address->round, address->table);
+}
+
+/* The table's hands to be changed, and which of them is asked about. */
+static bool hands_copy(struct arena *arena, const struct table *table,
+    const struct address *address, struct table_hand **ret, size_t *ret_index, struct error *err)
+{
+	struct table_hand *hands = arena_alloc(arena, table->hand_count, sizeof *hands);
+
+	*ret_index = table->hand_count;
+	*ret = hands;
+	for (size_t i = 0; i < table->hand_count; i++) {
+		hands[i] = table->hands[i];
+		if (hands[i].number == address->hand && !hands[i].voided)
+			*ret_index = i;
+	}
+	return address->hand == 0 || *ret_index < table->hand_count ||
+	       error_set(err, ERROR_INPUT, "hand-unknown", "there is no hand %d.%d.%d",
+	           address->round, address->table, address->hand);
+}
+
+/* Scores the record with what the hand began with. */
+static bool record_score(struct arena *arena, const struct whatif *whatif,
+    const struct table *table, const struct table_hand *stands, const struct hand *record,
+    struct score *ret, struct error *err)
+{
+	const struct event event = event_played(whatif->event, table->address.round);
+	struct address at = table->address;
+	struct hand hand = *record;
+
+	at.hand = stands->number;
+	hand.place = stands->place;
+	/* What was given by commands stays with who sat there, whatever is corrected. */
+	if (!given_apply_rows(
+	        arena, &event, table->given, table->given_count, stands->number, &hand, err))
+		return false;
+
+	for (size_t i = 0; i < hand.side_count; i++) {
+		hand.sides[i].has_score = true;
+		hand.sides[i].score = (int32_t)stands->sides[i].score_before;
+	}
+	return hand_score_lines(arena, &event, &hand, &at, ret, err);
+}
+
+static void sums_replace(const struct table *table, const struct whatif_question *question,
+    const struct score *score, struct table_hand *hand)
+{
+	for (size_t side = 0; side < table->side_count; side++) {
+		struct hand_sums *sums = &hand->sides[side];
+
+		if (question->voided) {
+			*sums = (struct hand_sums){0};
+			continue;
+		}
+		sums->base = question->hand ? score->sides[side].base : question->sums[side].base;
+		if (question->hand)
+			sums->alone = score->sides[side].alone;
+		sums->cards =
+		    question->hand ? score->sides[side].cards : question->sums[side].cards;
+		sums->total = sums->base + sums->cards;
+		if (question->hand)
+			sums->opening_minimum = score->sides[side].opening_minimum;
+	}
+}
+
+static void hand_follow(struct table_hand *hand, size_t side, int64_t moved, int64_t line)
+{
+	hand->sides[side].score_before += moved;
+	hand->log = line;
+}
+
+/* The hand as a newer version would say it, and what follows it. */
+static void hand_replace(const struct whatif_question *question, const struct score *score,
+    struct table *table, struct table_hand *hands, size_t index)
+{
+	struct table_hand *hand = &hands[index];
+	const struct table_hand before = *hand;
+
+	hand->log = LINE_NEXT;
+	hand->version++;
+	hand->voided = question->voided;
+	hand->corrected = true;
+	hand->confirmed = hand->differs = false;
+	hand->ruled = question->kind == VERSION_RULING && !question->voided;
+	sums_replace(table, question, score, hand);
+	if (question->kind != VERSION_TYPING)
+		return;
+	for (size_t side = 0; side < table->side_count; side++) {
+		int64_t moved = hand->sides[side].total - before.sides[side].total;
+
+		for (size_t i = index + 1; moved != 0 && i < table->hand_count; i++)
+			if (!hands[i].voided)
+				hand_follow(
+				    &hands[i], side, moved, LINE_NEXT + (int64_t)(i - index));
+		if (table->dealt)
+			table->starts[side] += moved;
+	}
+}
+
+/* --- what is given and taken back --- */
+
+/* The table's penalties, the one taken back marked so, and behind them those of the question. */
+static bool givens_apply(struct arena *arena, const struct whatif_question *question,
+    struct table *table, struct error *err)
+{
+	size_t count = table->given_count;
+	struct given *all = arena_alloc(arena, count + question->given_count, sizeof *all);
+	bool found = question->cancelled == 0;
+
+	for (size_t i = 0; i < count; i++) {
+		all[i] = table->given[i];
+		if (question->cancelled == 0 || all[i].number != question->cancelled)
+			continue;
+		all[i].cancelled = found = true;
+		all[i].cancel_log = LINE_NEXT;
+	}
+	for (size_t i = 0; i < question->given_count; i++)
+		all[count + i] = question->given[i];
+	table->given = all;
+	table->given_count = count + question->given_count;
+	return found ||
+	       error_set(err, ERROR_INPUT, "penalty-none", "there is no P%d at table %d.%d",
+	           question->cancelled, table->address.round, table->address.table);
+}
+
+/* The decision as the next version of it would say it. */
+static void decision_apply(const struct whatif_question *question, struct table *table)
+{
+	int version = table->decision.version;
+
+	if (!question->decision)
+		return;
+	table->decision = *question->decision;
+	table->decision.version = version + 1;
+	table->decision.log = LINE_NEXT;
+}
+
+/* 1: it is given by the question; -1: it was standing and is taken back by it; else 0. */
+static int given_changes(const struct table *before, const struct table *after, size_t index)
+{
+	const struct given *given = &after->given[index];
+
+	if (given->kind == GIVEN_WARNING)
+		return 0;
+	if (index >= before->given_count)
+		return 1;
+	return given->cancelled && !before->given[index].cancelled ? -1 : 0;
+}
+
+/* What is given in a hand of which no record is at hand to be scored with it: its points. */
+static void givens_score(const struct whatif_question *question, const struct table *before,
+    const struct table *after, struct table_hand *hands)
+{
+	for (size_t i = 0; i < after->given_count; i++) {
+		const struct given *given = &after->given[i];
+		int sign = given_changes(before, after, i);
+
+		for (size_t j = 0; sign != 0 && given->side && j < after->hand_count; j++) {
+			bool scored = question->hand && hands[j].number == question->address.hand;
+			struct hand_sums *sums = &hands[j].sides[given->side - 'A'];
+
+			if (hands[j].number != given->place.hand || hands[j].voided || scored)
+				continue;
+			sums->base += sign * given->points;
+			sums->total += sign * given->points;
+			hands[j].log = LINE_NEXT;
+		}
+	}
+}
+
+struct given whatif_penalty(const struct whatif *whatif, const struct address *address, size_t side,
+    const struct penalty *penalty, int32_t earlier, int32_t count)
+{
+	struct given given = {
+	    .kind = GIVEN_PENALTY,
+	    .place = *address,
+	    .after_hand = address->hand,
+	    .side = (char)('A' + (int)side),
+	    .code = penalty->code,
+	    .count = count,
+	    .points = -rulebook_offences_points(penalty, earlier, count),
+	    .reason = "",
+	    .log = LINE_NEXT,
+	};
+	size_t index;
+	struct error ignored = {0};
+
+	if (address->hand == 0 && table_find(whatif, address, &index, &ignored))
+		given.after_hand = table_given_behind(&whatif->tables[index]);
+	return given;
+}
+
+/* --- standings --- */
+
+/* The table asked about, before and as it would be. */
+struct asked {
+	const struct whatif *whatif;
+	const struct whatif_question *question;
+	const struct score *score; /* where the question has a record */
+	size_t index;              /* of the game */
+	const struct table *before, *after;
+};
+
+static void counts_add(const struct ranking_side *side, const struct ranking_counts *more, int sign,
+    struct ranking_counts *counts)
+{
+	for (size_t k = 0; k < side->entrant_count; k++)
+		ranking_counts_add(&counts[side->entrants[k]], more, sign);
+}
+
+static bool hands_counted(const struct table *table)
+{
+	return table->game.finished && !table->game.decided;
+}
+
+/* Whether the hand is said anew by the question: what was given in it is said with it. */
+static bool is_replaced(const struct whatif_question *question, int hand)
+{
+	return hand == question->address.hand && !question->stands &&
+	       (question->voided || question->hand);
+}
+
+/* Whether the question says its sums anew, and no more of it. */
+static bool is_summed(const struct whatif_question *question, int hand)
+{
+	return hand == question->address.hand && !question->stands && !question->voided &&
+	       !question->hand;
+}
+
+/* What the hands of the game counted for goes, what they would count for comes. */
+static void hands_count(const struct asked *asked, struct ranking_counts *counts)
+{
+	const struct standings_facts *facts = &asked->whatif->facts;
+	const struct ranking_game *game = &facts->input.games[asked->index];
+	const struct address *table = &facts->tables[asked->index];
+	const struct whatif_question *question = asked->question;
+
+	for (size_t i = 0; i < facts->hand_side_count; i++) {
+		const struct hand_facts *hand = &facts->hand_sides[i];
+		struct ranking_counts own = hand->counts;
+		const struct ranking_side *side = &game->sides[hand->side];
+
+		if (hand->round != table->round || hand->table != table->table)
+			continue;
+		if (hands_counted(asked->before))
+			counts_add(side, &own, -1, counts);
+		if (!hands_counted(asked->after))
+			continue;
+		if (is_replaced(question, hand->hand)) {
+			own = (struct ranking_counts){0};
+			if (!question->voided)
+				own = hand_facts_counts(&question->hand->sides[hand->side],
+				    &asked->score->sides[hand->side]);
+		}
+		if (is_summed(question, hand->hand))
+			ranking_counts_add(&own, &question->more[hand->side], 1);
+		counts_add(side, &own, 1, counts);
+	}
+}
+
+/* Penalties given count for those on the side: outside hands always, in hands where those do. */
+static void givens_count(const struct asked *asked, struct ranking_counts *counts)
+{
+	const struct ranking_game *game = &asked->whatif->facts.input.games[asked->index];
+	const struct table *after = asked->after;
+
+	for (size_t i = 0; i < after->given_count; i++) {
+		const struct given *given = &after->given[i];
+		const struct ranking_counts own = {{[COUNT_PENALTIES] = given->count}};
+		int hand = given->place.hand;
+
+		if (given->kind != GIVEN_PENALTY || !given->side ||
+		    (hand > 0 && (!hands_counted(after) || given->idle ||
+		                     is_replaced(asked->question, hand))))
+			continue;
+		counts_add(&game->sides[given->side - 'A'], &own,
+		    given_changes(asked->before, after, i), counts);
+	}
+}
+
+/* The round of the game alone counts otherwise. */
+static bool counts_apply(struct arena *arena, const struct asked *asked,
+    struct standings_facts *facts, struct error *err)
+{
+	const size_t entrants = facts->input.entrant_count;
+	const size_t count = ((size_t)facts->rounds + 1) * entrants;
+	struct ranking_counts *counts = arena_alloc(arena, count, sizeof *counts);
+	struct ranking_counts *of_round;
+
+	memcpy(counts, facts->round_counts, count * sizeof *counts);
+	of_round = &counts[(size_t)facts->tables[asked->index].round * entrants];
+	hands_count(asked, of_round);
+	givens_count(asked, of_round);
+	facts->round_counts = counts;
+	return standings_counts_sum(arena, facts, 0, facts->rounds, &facts->input.counts, err);
+}
+
+static int hands_that_count(const struct table *table)
+{
+	int count = 0;
+
+	for (size_t i = 0; i < table->hand_count; i++)
+		count += !table->hands[i].voided;
+	return count;
+}
+
+static bool standings_ask(struct arena *arena, const struct asked *asked, struct standings *ret,
+    struct phase_difference *ret_phases, struct error *err)
+{
+	struct standings_facts facts = asked->whatif->facts;
+	struct ranking_game *games = arena_alloc(arena, facts.input.game_count, sizeof *games);
+
+	memcpy(games, facts.input.games, facts.input.game_count * sizeof *games);
+	games[asked->index].game = asked->after->game;
+	games[asked->index].hands = hands_that_count(asked->after);
+	facts.input.games = games;
+	return (!facts.round_counts || counts_apply(arena, asked, &facts, err)) &&
+	       standings_judge(arena, &facts, ret, err) &&
+	       phase_difference_find(arena, &asked->whatif->facts, &facts, ret_phases, err);
+}
+
+static bool ranks_differ(struct arena *arena, const struct standings *a, const struct standings *b,
+    bool *ret, struct error *err)
+{
+	int *ranks = arena_alloc(arena, a->entrant_count, sizeof *ranks);
+
+	if (!ranks)
+		return error_memory(err);
+	for (size_t i = 0; i < a->ranking.count; i++)
+		ranks[a->ranking.rows[i].entrant] = a->ranking.rows[i].rank;
+	*ret = false;
+	for (size_t i = 0; i < b->ranking.count; i++)
+		*ret = *ret || ranks[b->ranking.rows[i].entrant] != b->ranking.rows[i].rank;
+	return true;
+}
+
+static void compare(const struct table *before, struct whatif_answer *ret)
+{
+	ret->before = before;
+	ret->winner_changes = before->game.finished != ret->after.game.finished ||
+	                      before->game.winner != ret->after.game.winner;
+	ret->minima_change = memcmp(before->minima, ret->after.minima, sizeof before->minima) != 0;
+}
+
+bool whatif_ask(struct arena *arena, const struct whatif *whatif,
+    const struct whatif_question *question, struct whatif_answer *ret, struct error *err)
+{
+	struct whatif_answer answer = {0};
+	struct table_hand *hands;
+	struct asked asked;
+	size_t index, hand;
+
+	if (!table_find(whatif, &question->address, &index, err) ||
+	    !hands_copy(arena, &whatif->tables[index], &question->address, &hands, &hand, err))
+		return false;
+	answer.after = whatif->tables[index];
+	if (!givens_apply(arena, question, &answer.after, err))
+		return false;
+	decision_apply(question, &answer.after);
+	if (question->hand && question->hand->side_count != answer.after.side_count)
+		return error_set(err, ERROR_INPUT, "side-missing",
+		    "a record of all %zu sides is expected", answer.after.side_count);
+	if (question->hand && !record_score(arena, whatif, &answer.after, &hands[hand],
+	                          question->hand, &answer.score, err))
+		return false;
+	if (question->address.hand > 0 && !question->stands)
+		hand_replace(question, &answer.score, &answer.after, hands, hand);
+	givens_score(question, &whatif->tables[index], &answer.after, hands);
+	asked = (struct asked){.whatif = whatif,
+	    .question = question,
+	    .score = &answer.score,
+	    .index = index,
+	    .before = &whatif->tables[index],
+	    .after = &answer.after};
+	if (!table_settle(arena, whatif->event, &whatif->settings, &answer.after, hands, err) ||
+	    !standings_ask(arena, &asked, &answer.standings, &answer.phases, err) ||
+	    !ranks_differ(arena, &whatif->standings, &answer.standings, &answer.places_change, err))
+		return false;
+	answer.hand = question->address.hand > 0 ? &hands[hand] : NULL;
+	compare(&whatif->tables[index], &answer);
+	*ret = answer;
+	return true;
+}

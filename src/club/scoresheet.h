@@ -1,0 +1,55 @@
+/* scoresheet.h - an opening minimum and how it arose. */
+#ifndef CANASTA_CLUB_SCORESHEET_H
+#define CANASTA_CLUB_SCORESHEET_H
+
+#include <stdint.h>
+
+struct answer;
+struct event;
+struct minimum_asked;
+struct rulebook;
+struct sheet;
+struct table;
+
+/* The members "minimum", {"score":1620,"from":1500,"below":3000,"band":90,"clause":"13A", …}, and "story", a
+ * row for each sentence of how it arose: [{"says":"…"}]. */
+void answer_minimum(struct answer *to, const struct minimum_asked *asked);
+
+/* What a side opens with, as it is said: "90", "any legal meld", "1 canasta", "120 and 1 canasta". `score`
+ * is the side's when the hand begins, `minimum` the points asked of it. */
+const char *answer_opens_with(
+    const struct answer *to, const struct rulebook *book, int32_t score, int64_t minimum);
+
+/* The same as a member, only where canastas are asked for; else the minimum says all. */
+void answer_opening_needs(struct answer *to, const char *name, const struct rulebook *book,
+    int32_t score, int64_t minimum);
+
+/* A table's scoresheet, filled or to be filled by hand. */
+
+/* {"round":1,"number":2,"game":"target","game_count":5000, what answer_sheet_played says,
+ *  "course":[{"name":"A","points":[{"at":0,"value":0}, …]}, …]}
+ * `number` is the table's; "rows" how many hands a game has, where that is fixed; "target" what ends it, where
+ * it is not; "concealed": the rulebook knows going out concealed. */
+void answer_scoresheet(struct answer *to, const struct event *event, const struct sheet *sheet);
+
+/* The same with the names alone, "blank"; a table of NULL: with nobody's. */
+void answer_scoresheet_blank(
+    struct answer *to, const struct event *event, const struct table *table);
+
+/* What was played, given and decided at a table: "hands" and the result as answer_table tells them, and
+ *
+ *   sides        a seat each; of a game that ended with its "result", "points" (match points) and "score", or
+ *                its "percent" of an artificial one; "signed" by whom, "signed_on" which day
+ *   totals       at most one: {"row":"total","sides":[{"base":…,"cards":…,"total":…,"running":…}, …]}
+ *   penalties    that count: {"hand":2,"side":"A","code":"25C","what":"…","count":1,"points":-100}, those
+ *                of a command as answer_given tells them, too; between two hands "after_hand" and
+ *                "before_hand"
+ *   adjustments  {"hand":2,"side":"A","points":-50,"reason":"…","by":"…"}, likewise
+ *   accepted     {"hand":2,"side":"B","code":"opening-short","clause":"13A","message":"…","reason":"…",
+ *                "by":"…"}, for each finding
+ *   remarks      each one of: dealer and bids of a hand, its contract, a version of it that passed a lock or
+ *                was made after the event; what was given and does not count; that the game was "decided";
+ *                a substitute of a side */
+void answer_sheet_played(struct answer *to, const struct event *event, const struct sheet *sheet);
+
+#endif

@@ -1,0 +1,500 @@
+#include "club/standings.h"
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/sentence.h"
+#include "club/answer_parts.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/table.h"
+#include "club/version.h"
+#include "tournament/can_win.h"
+#include "tournament/game.h"
+#include "tournament/ranking.h"
+#include "tournament/scale.h"
+
+void answer_ranked(
+    struct answer *to, const char *key, const struct ranking_rules *rules, int64_t points)
+{
+	switch (rules->by) {
+	case RANKING_MATCH_POINTS:
+		answer_hundredths(to, key, points);
+		return;
+	case RANKING_VICTORY_POINTS:
+		answer_decimal(to, key, points, rules->scale->decimals);
+		return;
+	case RANKING_SCORE:
+	case RANKING_DIFFERENCE:
+	case RANKING_BY_COUNT:
+		answer_number(to, key, points);
+		return;
+	}
+}
+
+void answer_match_points(
+    struct answer *to, const struct ranking_rules *rules, const struct ranking_row *place)
+{
+	static const char key[] = "match_points";
+
+	if (rules->by == RANKING_VICTORY_POINTS)
+		answer_ranked(to, key, rules, place->victory_points);
+	else
+		answer_hundredths(to, key, place->match_points);
+}
+
+void answer_carried(
+    struct answer *to, const struct ranking_rules *rules, const struct ranking_row *place)
+{
+	const struct ranking_carried *carried = &place->carried;
+	const int64_t of[RANKING_BY_COUNT] = {[RANKING_MATCH_POINTS] = carried->match_points,
+	    [RANKING_VICTORY_POINTS] = carried->victory_points,
+	    [RANKING_SCORE] = carried->score,
+	    [RANKING_DIFFERENCE] = carried->difference};
+
+	if (!place->carries)
+		return;
+	answer_flag(to, "carries", true);
+	answer_ranked(to, "carried_points", rules, of[rules->by]);
+	answer_number(to, "carried_difference", carried->difference);
+}
+
+void answer_carries(struct answer *to, const struct ranking *ranking)
+{
+	for (size_t i = 0; i < ranking->count; i++)
+		answer_flag_set(to, "carries", ranking->rows[i].carries);
+}
+
+void answer_group_letter(struct answer *to, int group)
+{
+	answer_letter(to, "group", (char)('A' + group - 1));
+}
+
+void answer_group(struct answer *to, const struct ranking_row *place)
+{
+	if (place->group == 0)
+		return;
+	answer_group_letter(to, place->group);
+	answer_number(to, "group_rank", place->group_rank);
+}
+
+void answer_groups(struct answer *to, const struct ranking *ranking)
+{
+	for (size_t i = 0; i < ranking->count; i++)
+		answer_flag_set(to, "groups", ranking->rows[i].group > 0);
+}
+
+void answer_victory_ranks(struct answer *to, enum ranking_by by)
+{
+	answer_flag_set(to, "victory_ranks", by == RANKING_VICTORY_POINTS);
+}
+
+int64_t answer_difference(const struct ranking_row *place)
+{
+	return place->difference + place->playing_score - place->playing_against;
+}
+
+/* "score", "against", "difference": of games that are over and, as they stand, of open ones; "in_play" where
+ * there are such. */
+static void answer_sums(struct answer *to, const struct ranking_row *place)
+{
+	answer_number(to, "score", place->score + place->playing_score);
+	answer_number(to, "against", place->against + place->playing_against);
+	answer_number(to, "difference", answer_difference(place));
+	answer_flag_set(to, "in_play", place->in_play > 0);
+}
+
+void answer_outside(struct answer *to, const struct ranking_outside *outside)
+{
+	const int64_t difference = outside->points + outside->margin;
+	struct answer *given;
+
+	if (outside->points == 0 && difference == 0 && outside->victory == 0)
+		return;
+	given = answer_object(to, "given");
+	if (outside->victory != 0)
+		answer_hundredths(given, "victory_points", outside->victory);
+	if (outside->points != 0)
+		answer_number(given, "score", outside->points);
+	if (difference != 0)
+		answer_number(given, "difference", difference);
+}
+
+void answer_game_points(struct answer *to, const struct ranking_rules *rules,
+    const struct ranking_game *game, size_t side)
+{
+	if (game->game.finished)
+		answer_ranked(to, "points", rules, ranking_points_of(rules, game, side));
+	else
+		answer_nothing(to, "points");
+}
+
+void answer_game_result(struct answer *to, enum game_result result)
+{
+	static const char *const names[] = {[GAME_UNFINISHED] = "open",
+	    [GAME_WON] = "won",
+	    [GAME_DRAWN] = "drawn",
+	    [GAME_LOST] = "lost",
+	    [GAME_ARTIFICIAL] = "not played"};
+
+	answer_code(to, "result", names[result]);
+}
+
+void answer_game_part(struct answer *to, const struct game *game, size_t side)
+{
+	if (game->artificial)
+		answer_number(to, "part", game->parts[side]);
+}
+
+void answer_side_names(struct answer *to, const char *list, const struct entrant *entrants,
+    const struct ranking_side *side, size_t without)
+{
+	(void)answer_list(to, list);
+	for (size_t i = 0; i < side->entrant_count; i++)
+		if (side->entrants[i] != without)
+			answer_item(to, list, entrants[side->entrants[i]].name);
+}
+
+enum { COURSES_MOST = 12 }; /* lines that can be told apart */
+
+/* --- places --- */
+
+/* Tie-breaks that no figure of every place shows already. */
+void answer_provisional(struct answer *to, const struct standings *standings)
+{
+	const bool provisional = standings_provisional(standings);
+
+	answer_flag(to, "provisional", provisional);
+	if (provisional)
+		answer_code(
+		    to, "provisional_by", standings->ranking.provisional ? "games" : "knock-out");
+}
+
+static bool has_value(enum tie_break kind)
+{
+	return kind != TIE_DIFFERENCE && kind != TIE_SCORE && kind != TIE_DIRECT &&
+	       kind != TIE_LOT && kind != TIE_WINS;
+}
+
+static void add_values(
+    struct answer *to, const struct ranking *ranking, const struct ranking_row *place)
+{
+	const struct ranking_rules *rules = &ranking->rules;
+
+	if (rules->scale)
+		answer_decimal(to, "victory_points", place->victory_points, rules->scale->decimals);
+	for (size_t i = 0; to && i < rules->tie_breaks.count; i++) {
+		const enum tie_break kind = rules->tie_breaks.at[i];
+		int64_t value;
+		int places;
+
+		if (has_value(kind) && ranking_value(ranking, place, kind, &value, &places))
+			answer_decimal(to, answer_key_of(to, tie_break_key(kind)), value, places);
+	}
+}
+
+/* Whom of the equal it beat, drew with and lost to, where direct encounter decided. */
+static void add_met(struct answer *to, const struct ranking_row *place)
+{
+	const struct {
+		const char *how, *names;
+	} met[] = {
+	    {"beat", place->beat}, {"drew-with", place->drew_with}, {"lost-to", place->lost_to}};
+
+	for (size_t i = 0; i < sizeof met / sizeof *met; i++) {
+		struct answer *row;
+
+		if (!met[i].names)
+			continue;
+		row = answer_row(to, "met");
+		answer_code(row, "how", met[i].how);
+		answer_text(row, "names", met[i].names);
+	}
+}
+
+/* Who came late, and who is not there now. */
+static void add_moves(struct answer *to, const struct entrant *entrant)
+{
+	(void)answer_list(to, "moves");
+	for (size_t i = 0; i < entrant->move_count; i++) {
+		const struct entrant_move *move = &entrant->moves[i];
+
+		if (move->kind == MOVE_LATE || move == entrant->state)
+			answer_entrant_move(answer_row(to, "moves"), entrant, move);
+	}
+}
+
+/* Returns true if the entrant of the place before or after has as many points, so that a tie-break parted them or
+ * they share the place. */
+static bool is_level(const struct ranking *ranking, const struct ranking_row *place)
+{
+	const struct ranking_row *first = ranking->rows, *last = first + ranking->count - 1;
+
+	return (place > first && place[-1].points == place->points) ||
+	       (place < last && place[1].points == place->points);
+}
+
+void answer_place(
+    struct answer *to, const struct standings *standings, const struct ranking_row *place)
+{
+	const struct entrant *entrant = &standings->entrants[place->entrant];
+
+	answer_number(to, "rank", place->rank);
+	answer_entrant_who(to, entrant);
+	answer_number(to, "played", place->played);
+	answer_number(to, "won", place->won);
+	answer_number(to, "drawn", place->drawn);
+	answer_number(to, "lost", place->lost);
+	answer_match_points(to, &standings->ranking.rules, place);
+	answer_sums(to, place);
+	answer_text(to, "tie_break", place->tie_break);
+	add_values(to, &standings->ranking, place);
+	answer_flag_set(to, "incomplete", place->incomplete);
+	answer_ranked(to, "points", &standings->ranking.rules, place->points);
+	answer_number(to, "byes", place->byes);
+	answer_number(to, "playing", place->playing);
+	answer_number_above(to, "unaccepted", standings_unaccepted(standings, place->entrant));
+	answer_carried(to, &standings->ranking.rules, place);
+	answer_group(to, place);
+	add_moves(to, entrant);
+	answer_outside(to, &place->outside);
+	answer_flag_set(to, "marked",
+	    place->byes > 0 || answer_count(answer_get(to, "moves")) > 0 ||
+	        answer_get(to, "given"));
+	answer_code(to, "decided", place->decided);
+	answer_flag_set(to, "level", is_level(&standings->ranking, place));
+	add_met(to, place);
+}
+
+/* --- games decided away from the cards --- */
+
+static struct sentence decision_sentence(struct answer *to, const struct standing_decision *decided)
+{
+	const char *table =
+	    arena_printf(answer_arena(to), "%d.%d", decided->table.round, decided->table.table);
+	const char *parts = standings_decision_text(answer_arena(to), answer_language(to), decided);
+
+	if (!table || !parts)
+		answer_fail(to);
+	if (decided->artificial)
+		return (struct sentence){"decided", "artificial", "{table} not played, {parts}",
+		    {sentence_text("table", table), sentence_text("parts", parts)}};
+	return (struct sentence){"decided", "ended", "{table} {clause}, {against} 0 : {points}",
+	    {sentence_text("table", table), sentence_word("clause", "clause", decided->clause),
+	        sentence_text("against", decided->against),
+	        sentence_number("points", decided->points)}};
+}
+
+static void add_decision(struct answer *to, const struct standing_decision *decided)
+{
+	const struct sentence says = decision_sentence(to, decided);
+
+	answer_address(to, "table", &decided->table);
+	answer_text(to, "clause", decided->clause);
+	if (decided->artificial) {
+		answer_text(to, "artificial", decided->artificial);
+	} else {
+		answer_text(to, "against", decided->against);
+		answer_number(to, "points", decided->points);
+	}
+	answer_sentence(to, "message", &says);
+}
+
+static void add_decided(struct answer *to, const struct standing_decision *decided)
+{
+	struct answer *row = answer_row(to, "decided");
+
+	if (row)
+		add_decision(row, decided);
+}
+
+/* --- standings --- */
+
+static void add_rules(struct answer *to, const struct ranking_rules *rules)
+{
+	answer_code(to, "points", ranking_by_key(rules->by));
+	answer_flag(to, "points_apart",
+	    rules->by == RANKING_MATCH_POINTS || rules->by == RANKING_VICTORY_POINTS);
+	answer_flag(to, "victory", rules->scale != NULL);
+	answer_victory_ranks(to, rules->by);
+	(void)answer_list(to, "tie_breaks");
+	for (size_t i = 0; to && i < rules->tie_breaks.count; i++)
+		if (has_value(rules->tie_breaks.at[i]))
+			answer_item(to, "tie_breaks",
+			    answer_key_of(to, tie_break_key(rules->tie_breaks.at[i])));
+}
+
+void answer_standings(
+    struct answer *to, const struct event *event, const struct standings *standings)
+{
+	const int told = event_told_round(event);
+
+	answer_text(to, "event", event->settings.name);
+	(void)answer_list(to, "standings");
+	for (size_t i = 0; i < standings->ranking.count; i++)
+		answer_place(answer_row(to, "standings"), standings, &standings->ranking.rows[i]);
+	answer_number(to, "round", standings->rounds);
+	if (standings->category)
+		answer_text(to, "category", standings->category);
+	if (told > 0 && standings->rounds > told)
+		answer_number(to, "silent_from", told + 1);
+	answer_provisional(to, standings);
+	for (size_t i = 0; i < standings->ranking.count; i++)
+		answer_flag_set(to, "in_play", standings->ranking.rows[i].in_play > 0);
+	for (size_t i = 0; i < standings->ranking.count; i++)
+		answer_flag_set(to, "incomplete", standings->ranking.rows[i].incomplete);
+	answer_carries(to, &standings->ranking);
+	answer_groups(to, &standings->ranking);
+	answer_number_above(to, "hands_unaccepted",
+	    unaccepted_in(standings->unaccepted, standings->unaccepted_count, 0));
+	for (size_t i = 0; i < standings->decided_count; i++)
+		add_decided(to, &standings->decided[i]);
+	answer_undecided_disputes(to, standings->disputes, standings->dispute_count);
+	answer_ranking_changes(to, standings->changes, standings->change_count);
+	add_rules(to, &standings->ranking.rules);
+}
+
+void answer_held(struct answer *to, const struct standings_public *public)
+{
+	if (public->held_from > 0)
+		answer_number(to, "held_from", public->held_from);
+}
+
+/* --- places after each round --- */
+
+static int rank_after(const struct standings_history *history, size_t entrant, int round)
+{
+	return history->ranks[entrant * (size_t)history->rounds + (size_t)round - 1];
+}
+
+void answer_course(
+    struct answer *to, const struct standings *standings, const struct standings_history *history)
+{
+	const struct ranking *ranking = &standings->ranking;
+	const size_t count = ranking->count < COURSES_MOST ? ranking->count : COURSES_MOST;
+
+	if (count < ranking->count)
+		answer_number(to, "course_last", (int64_t)count);
+	for (size_t i = 0; i < count; i++) {
+		const size_t entrant = ranking->rows[i].entrant;
+		struct answer *row = answer_row(to, "course");
+
+		answer_text(row, "name", standings->entrants[entrant].name);
+		for (int round = 1; round <= standings->rounds; round++) {
+			struct answer *point = answer_row(row, "points");
+
+			answer_number(point, "at", round);
+			answer_number(point, "value", rank_after(history, entrant, round));
+		}
+	}
+}
+
+void answer_history(
+    struct answer *to, const struct event *event, const struct standings_history *history)
+{
+	const struct standings *newest = &history->newest;
+
+	answer_text(to, "event", event->settings.name);
+	answer_number(to, "rounds", history->rounds);
+	(void)answer_list(to, "standings");
+	for (size_t i = 0; i < newest->ranking.count; i++) {
+		const struct ranking_row *place = &newest->ranking.rows[i];
+		struct answer *row = answer_row(to, "standings");
+
+		answer_number(row, "rank", place->rank);
+		answer_text(row, "entrant", newest->entrants[place->entrant].name);
+		(void)answer_list(row, "ranks");
+		for (int round = 1; round <= history->rounds; round++)
+			answer_item_number(
+			    row, "ranks", rank_after(history, place->entrant, round));
+	}
+	(void)answer_list(to, "ranks");
+	for (int round = 1; round <= history->rounds; round++)
+		answer_number(answer_row(to, "ranks"), "round", round);
+}
+
+/* --- who can still come first --- */
+
+static const char *const chance_names[] =
+    {[CHANCE_CAN] = "can", [CHANCE_CANNOT] = "cannot", [CHANCE_SURE] = "sure"};
+
+void answer_chances(
+    struct answer *to, const struct event *event, const struct standings_chances *chances)
+{
+	const struct standings *standings = &chances->standings;
+	const struct ranking_rules *rules = &standings->ranking.rules;
+
+	answer_text(to, "event", event->settings.name);
+	answer_number(to, "round", standings->rounds);
+	answer_number(to, "rounds_left", chances->left);
+	(void)answer_list(to, "chances");
+	for (size_t i = 0; i < standings->ranking.count; i++) {
+		const struct ranking_row *place = &standings->ranking.rows[i];
+		struct answer *row = answer_row(to, "chances");
+
+		answer_number(row, "rank", place->rank);
+		answer_text(row, "entrant", standings->entrants[place->entrant].name);
+		answer_ranked(row, "points", rules, place->points);
+		answer_ranked(row, "most", rules, chances->chances[i].most);
+		answer_code(row, "first", chance_names[chances->chances[i].state]);
+	}
+	answer_flag(to, "rounds_said", chances->said);
+	answer_flag(to, "rounds_more", chances->more);
+}
+
+static void points(struct answer *to, const char *key, const struct scale *scale, int64_t value)
+{
+	answer_decimal(to, key, value, scale->decimals);
+}
+
+static void add_bands(struct answer *to, const struct scale *scale)
+{
+	for (size_t i = 0; i < scale->band_count; i++) {
+		const struct scale_band *band = &scale->bands[i];
+		struct answer *row = answer_row(to, "bands");
+
+		answer_number(row, "from", band->from * scale->divisor);
+		if (band->to != INT64_MAX)
+			answer_number(row, "to", band->to * scale->divisor);
+		points(row, "winner", scale, band->winner);
+		points(row, "loser", scale, band->loser);
+	}
+}
+
+static void add_formula(struct answer *to, const struct scale *scale)
+{
+	const bool linear = scale->kind == SCALE_LINEAR;
+
+	answer_code(to, "formula", linear ? "linear" : "wbf");
+	if (linear)
+		answer_number(to, "step", scale->step * scale->divisor);
+	else
+		answer_number(to, "blitz", scale->blitz * scale->divisor);
+}
+
+void answer_scale(struct answer *to, const struct scale *scale)
+{
+	answer_text(to, "scale", scale->id);
+	answer_text(to, "title", scale->title);
+	answer_text(to, "source", scale->source);
+	points(to, "total", scale, scale->total);
+	points(to, "bye", scale, scale->bye);
+	answer_number(to, "bye_margin", scale->bye_margin);
+	answer_number(to, "hands", scale->hands);
+	answer_number(to, "unit", scale->unit);
+	answer_number(to, "divisor", scale->divisor);
+	if (scale->kind == SCALE_BANDS)
+		add_bands(to, scale);
+	else
+		add_formula(to, scale);
+}
+
+void answer_scale_margin(struct answer *to, const struct scale *scale, int64_t margin, int hands)
+{
+	const int64_t winner = victory_points(scale, margin, hands);
+
+	answer_text(to, "scale", scale->id);
+	answer_number(to, "margin", margin);
+	answer_number(to, "hands", hands);
+	points(to, "winner", scale, winner);
+	points(to, "loser", scale, scale->total - winner);
+}

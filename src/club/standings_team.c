@@ -1,0 +1,350 @@
+#include "club/standings.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "club/address.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/penalty.h"
+#include "file/db.h"
+#include "tournament/event_settings.h"
+#include "tournament/ranking.h"
+
+#include <string.h>
+
+/* --- when a team is there --- */
+
+/* Whether any of its pairs is. */
+static bool team_active(const struct standings_facts *facts, size_t team, int round)
+{
+	for (size_t i = team; i < facts->input.entrant_count; i++)
+		if (facts->team_of[i] == team && entrant_active(&facts->entrants[i], round))
+			return true;
+	return false;
+}
+
+/* The next round after one from which on a move of a pair of the team holds; 0: none does. */
+static int next_move(const struct standings_facts *facts, size_t team, int after)
+{
+	int next = 0;
+
+	for (size_t i = team; i < facts->input.entrant_count; i++) {
+		const struct entrant *pair = &facts->entrants[i];
+
+		for (size_t k = 0; facts->team_of[i] == team && k < pair->move_count; k++)
+			if (pair->moves[k].round > after &&
+			    (next == 0 || pair->moves[k].round < next))
+				next = pair->moves[k].round;
+	}
+	return next;
+}
+
+static size_t moves_count(const struct standings_facts *facts, size_t team)
+{
+	size_t count = 0;
+
+	for (size_t i = team; i < facts->input.entrant_count; i++)
+		count += facts->team_of[i] == team ? facts->entrants[i].move_count : 0;
+	return count;
+}
+
+/* A team comes with the first of its pairs, and is out when all of them are. */
+static bool team_moves(struct arena *arena, const struct standings_facts *facts,
+    struct entrant *team, size_t index, struct error *err)
+{
+	struct entrant_move *moves = arena_alloc(arena, moves_count(facts, index), sizeof *moves);
+	bool there = team_active(facts, index, 1);
+	size_t count = 0;
+
+	if (!moves)
+		return error_memory(err);
+	for (int round = next_move(facts, index, 1); round > 0;
+	     round = next_move(facts, index, round)) {
+		if (team_active(facts, index, round) == there)
+			continue;
+		there = !there;
+		moves[count] = (struct entrant_move){.kind = !there       ? MOVE_WITHDRAWN
+		                                             : count == 0 ? MOVE_LATE
+		                                                          : MOVE_BACK,
+		    .round = round,
+		    .reason = ""};
+		count++;
+	}
+	team->moves = moves;
+	team->move_count = count;
+	team->state = count > 0 && !there ? &moves[count - 1] : NULL;
+	return true;
+}
+
+/* --- teams --- */
+
+static bool moves_equal(const struct entrant *a, const struct entrant *b)
+{
+	bool equal = a->move_count == b->move_count;
+
+	for (size_t i = 0; equal && i < a->move_count; i++)
+		equal =
+		    a->moves[i].kind == b->moves[i].kind && a->moves[i].round == b->moves[i].round;
+	return equal;
+}
+
+/* Its players, pair after pair; who was removed played for none. */
+static bool team_players(struct arena *arena, const struct standings_facts *facts,
+    struct entrant *team, size_t index, struct error *err)
+{
+	const size_t entrants = facts->input.entrant_count;
+	struct player *players;
+	size_t count = 0;
+
+	for (size_t i = index; i < entrants; i++)
+		count += facts->team_of[i] == index ? facts->entrants[i].player_count : 0;
+	players = arena_alloc(arena, count, sizeof *players);
+	if (!players)
+		return error_memory(err);
+	team->players = players;
+	team->player_count = 0;
+	for (size_t i = index; i < entrants; i++)
+		for (size_t k = 0; facts->team_of[i] == index && !facts->entrants[i].removed &&
+		                   k < facts->entrants[i].player_count;
+		     k++)
+			players[team->player_count++] = facts->entrants[i].players[k];
+	return true;
+}
+
+/* Those of a team that has a name. */
+static bool team_pairs(struct arena *arena, const struct standings_facts *facts,
+    struct entrant *team, size_t index, struct error *err)
+{
+	const size_t entrants = facts->input.entrant_count;
+	const struct entrant **pairs;
+
+	if (!*team->team)
+		return true;
+	pairs = arena_alloc(arena, entrants - index, sizeof *pairs);
+	if (!pairs)
+		return error_memory(err);
+	team->pairs = pairs;
+	for (size_t i = index; i < entrants; i++)
+		if (facts->team_of[i] == index && !facts->entrants[i].removed)
+			pairs[team->pair_count++] = &facts->entrants[i];
+	return true;
+}
+
+static bool team_make(struct arena *arena, const struct standings_facts *facts,
+    struct entrant *team, size_t index, struct error *err)
+{
+	const struct entrant *first = &facts->entrants[index];
+	bool alike = true;
+
+	*team = *first;
+	team->name = *first->team ? first->team : first->name;
+	team->category = "";
+	team->category_count = 0;
+	for (size_t i = index; i < facts->input.entrant_count; i++) {
+		const struct entrant *pair = &facts->entrants[i];
+
+		if (facts->team_of[i] != index || pair->removed)
+			continue;
+		team->removed = false;
+		alike = alike && moves_equal(pair, first);
+		if (strcmp(pair->club, first->club) != 0) /* that of all its pairs */
+			team->club = "";
+	}
+	return team_players(arena, facts, team, index, err) &&
+	       team_pairs(arena, facts, team, index, err) &&
+	       (alike || team_moves(arena, facts, team, index, err));
+}
+
+bool standings_teams_find(struct arena *arena, struct standings_facts *facts, struct error *err)
+{
+	const size_t count = facts->input.entrant_count;
+	struct entrant *teams = arena_alloc(arena, count, sizeof *teams);
+
+	if (!entrant_team_first(arena, facts->entrants, count, &facts->team_of, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		teams[i] = facts->entrants[i];
+		teams[i].removed = true;
+		if (facts->team_of[i] == i && !team_make(arena, facts, &teams[i], i, err))
+			return false;
+	}
+	facts->teams = teams;
+	return true;
+}
+
+/* --- what teams have --- */
+
+static bool names_make(struct arena *arena, const struct standings_facts *facts,
+    struct ranking_input *input, struct error *err)
+{
+	const size_t count = facts->input.entrant_count;
+	const char **names = arena_alloc(arena, count, sizeof *names);
+	bool *left_out = arena_alloc(arena, count, sizeof *left_out);
+
+	if (!names || !left_out)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++) {
+		names[i] = facts->teams[i].name;
+		left_out[i] = facts->teams[i].removed;
+	}
+	input->entrant_count = count;
+	input->numbers = facts->input.numbers;
+	input->names = names;
+	input->left_out = left_out;
+	return true;
+}
+
+/* Rows of what pairs have, added up. */
+static bool counts_make(struct arena *arena, const struct standings_facts *facts,
+    const struct ranking_counts *from, size_t rows, const struct ranking_counts **ret,
+    struct error *err)
+{
+	const size_t count = facts->input.entrant_count;
+	struct ranking_counts *counts;
+
+	*ret = NULL;
+	if (!from)
+		return true;
+	counts = arena_alloc(arena, rows * count, sizeof *counts);
+	if (!counts)
+		return error_memory(err);
+	for (size_t row = 0; row < rows; row++)
+		for (size_t i = 0; i < count; i++)
+			ranking_counts_add(
+			    &counts[row * count + facts->team_of[i]], &from[row * count + i], 1);
+	*ret = counts;
+	return true;
+}
+
+static bool outside_make(struct arena *arena, const struct standings_facts *facts,
+    const struct ranking_outside **ret, struct error *err)
+{
+	const size_t count = facts->input.entrant_count;
+	struct ranking_outside *outside;
+
+	*ret = NULL;
+	if (!facts->input.outside)
+		return true;
+	outside = arena_alloc(arena, count, sizeof *outside);
+	if (!outside)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++)
+		ranking_outside_add(&outside[facts->team_of[i]], &facts->input.outside[i]);
+	*ret = outside;
+	return true;
+}
+
+static int team_number(const struct standings_facts *facts, int number)
+{
+	return number >= 1 && (size_t)number <= facts->input.entrant_count
+	           ? (int)facts->team_of[number - 1] + 1
+	           : number;
+}
+
+/* What was given to a pair is its team's. */
+static bool given_make(struct arena *arena, const struct standings_facts *facts,
+    const struct given **ret, struct error *err)
+{
+	struct given *given = arena_alloc(arena, facts->given_count, sizeof *given);
+
+	if (!given)
+		return error_memory(err);
+	for (size_t i = 0; i < facts->given_count; i++) {
+		given[i] = facts->given[i];
+		given[i].entrant = team_number(facts, given[i].entrant);
+	}
+	*ret = given;
+	return true;
+}
+
+static bool tables_make(struct arena *arena, const struct standings_facts *facts,
+    const size_t *firsts, size_t count, const struct address **ret, struct error *err)
+{
+	struct address *tables = arena_alloc(arena, count, sizeof *tables);
+
+	if (!tables)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++)
+		tables[i] = facts->tables[firsts[i]];
+	*ret = tables;
+	return true;
+}
+
+bool standings_team_facts(struct arena *arena, const struct standings_facts *facts,
+    struct standings_facts *ret, struct error *err)
+{
+	struct standings_facts teams = *facts;
+	const size_t *firsts;
+
+	if (!facts->teams) {
+		*ret = teams;
+		return true;
+	}
+	teams.entrants = facts->teams;
+	teams.teams = NULL;
+	if (!team_input(arena, &facts->input, facts->team_of, &teams.input, &firsts, err) ||
+	    !names_make(arena, facts, &teams.input, err) ||
+	    !tables_make(arena, facts, firsts, teams.input.game_count, &teams.tables, err) ||
+	    !counts_make(arena, facts, facts->input.counts, 1, &teams.input.counts, err) ||
+	    !counts_make(arena, facts, facts->round_counts, (size_t)facts->rounds + 1,
+	        &teams.round_counts, err) ||
+	    !outside_make(arena, facts, &teams.input.outside, err) ||
+	    !given_make(arena, facts, &teams.given, err))
+		return false;
+	*ret = teams;
+	return true;
+}
+
+const char *ranking_change_said(
+    struct arena *arena, const struct event_settings *now, const struct event_settings *before)
+{
+	struct setting_changes changes;
+
+	return event_settings_compare(arena, now, before, &changes)
+	           ? event_settings_changes_said(arena, &changes)
+	           : NULL;
+}
+
+/* A version that ranks otherwise than the one before it is a change; others are passed over. */
+static bool version_take(struct arena *arena, const struct event_version *version,
+    const struct event_version *before, struct ranking_change *changes, size_t *count,
+    struct error *err)
+{
+	struct ranking_change change = {
+	    .by = version->by, .time = version->time, .reason = version->reason};
+
+	if (!event_settings_compare(arena, &version->settings, &before->settings, &change.settings))
+		return error_memory(err);
+	change.what = event_settings_changes_said(arena, &change.settings);
+	if (!change.what)
+		return error_memory(err);
+	if (*change.what)
+		changes[(*count)++] = change;
+	return true;
+}
+
+bool ranking_changes_read(const struct desk *desk, int64_t event, struct ranking_change **ret,
+    size_t *ret_count, struct error *err)
+{
+	struct event_version *versions;
+	struct ranking_change *changes;
+	size_t version_count, count = 0;
+	int newest;
+
+	*ret = NULL;
+	*ret_count = 0;
+	if (!event_version_newest(desk, event, &newest, err))
+		return false;
+	if (newest == 1) /* as of most events: nothing was changed since it was made */
+		return true;
+	if (!event_versions_read(desk, event, &versions, &version_count, err))
+		return false;
+	changes = arena_alloc(desk->arena, version_count, sizeof *changes);
+	for (size_t i = 1; i < version_count; i++)
+		if (versions[i].in_play && !version_take(desk->arena, &versions[i],
+		                               &versions[i - 1], changes, &count, err))
+			return false;
+	*ret = changes;
+	*ret_count = count;
+	return true;
+}

@@ -1,0 +1,506 @@
+#include "club/substitute.h"
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/lines.h"
+#include "base/message.h"
+#include "base/text.h"
+#include "club/address.h"
+#include "club/desk.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/person.h"
+#include "club/round.h"
+#include "club/standings.h"
+#include "club/table.h"
+#include "club/version.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "file/transaction.h"
+#include "rulebook/rulebook.h"
+
+#include <string.h>
+
+static const struct cell substitution_cells[] = {
+    CELL(struct substitution, side),
+    CELL_OF_NAME(CELL_CALLED, struct substitution, out),
+    CELL_OF_NAME(CELL_CALLED, struct substitution, in),
+    CELL(struct substitution, hand),
+    CELL(struct substitution, reason),
+    CELL(struct substitution, number),
+    CELL_OF_NAME(CELL_PERSON, struct substitution, out_person),
+    CELL_OF_NAME(CELL_PERSON, struct substitution, in_person),
+};
+static const struct row_kind substitution_row =
+    ROW_KIND(struct substitution, substitution_cells, NULL);
+
+/* Those of a table, in the order they were recorded, within a read of the caller. */
+static bool substitutes_read(const struct desk *desk, const struct address *address,
+    struct substitution **ret, size_t *ret_count, struct error *err)
+{
+	struct statement statement = db_ask_file(desk->store, "substitutes.sql", err);
+
+	bind_table(&statement, desk->event->number, address);
+	return (*ret = row_list(&statement, desk, &substitution_row, ret_count, err)) != NULL;
+}
+
+/* The round's seating that stands, by its version. */
+static bool seating_find(
+    const struct change *change, const struct address *address, int64_t *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT version FROM seating_now WHERE event = :event AND round = :round";
+	struct statement statement = db_ask_round(change->desk, sql, address->round, err);
+
+	return db_one(&statement, ret, err);
+}
+
+static void seat_bind(struct statement *statement, const struct change *change,
+    const struct address *address, int64_t seating, char side)
+{
+	bind_table(statement, change->event, address);
+	db_bind_number(statement, ":seating", seating);
+	db_bind_number(statement, ":side", side - 'A');
+}
+
+/* One more; the line of the log is the caller's. */
+static bool substitute_write(struct change *change, const struct address *address,
+    const struct substitution *wanted, struct error *err)
+{
+	struct statement statement;
+	int64_t seating, outgoing, incoming;
+
+	if (!seating_find(change, address, &seating, err) ||
+	    !change_person(change, wanted->out_person, wanted->out, &outgoing, err) ||
+	    !change_person(change, wanted->in_person, wanted->in, &incoming, err))
+		return false;
+	statement = change_next_row(change, "seat_substitute", err);
+	seat_bind(&statement, change, address, seating, wanted->side);
+	db_bind_number(&statement, ":outgoing", outgoing);
+	db_bind_number(&statement, ":incoming", incoming);
+	db_bind_number(&statement, ":hand", wanted->hand);
+	db_bind_text(&statement, ":reason", wanted->reason ? wanted->reason : "");
+	return db_done(&statement, err);
+}
+
+/* That one never was; the line of the log is the caller's. */
+static bool substitute_cancel_write(struct change *change, const struct address *address,
+    const struct substitution *made, const char *reason, struct error *err)
+{
+	struct statement statement;
+	int64_t seating;
+
+	if (!seating_find(change, address, &seating, err))
+		return false;
+	statement = change_row(change, "seat_substitute_cancel", err);
+	seat_bind(&statement, change, address, seating, made->side);
+	db_bind_number(&statement, ":number", made->number);
+	db_bind_text(&statement, ":reason", reason);
+	return db_done(&statement, err);
+}
+
+/* Players of a side: two entrants may sit on it. */
+enum { SEAT_ROOM = 2 * PLAYERS_MOST };
+
+/* Who sits on a side once the substitutions so far are made; `ret` has room for PLAYERS_MOST of a side. */
+static size_t sitters(const struct seat *seat, struct player *ret)
+{
+	const size_t count = seat->player_count < SEAT_ROOM ? seat->player_count : SEAT_ROOM;
+
+	for (size_t i = 0; i < count; i++)
+		ret[i] = seat->players[i];
+	for (size_t i = 0; i < seat->substitute_count; i++)
+		for (size_t k = 0; k < count; k++)
+			if (ret[k].person == seat->substitutes[i].out_person)
+				ret[k] = (struct player){
+				    seat->substitutes[i].in_person, seat->substitutes[i].in};
+	return count;
+}
+
+/* Who leaves: one of those who sit on the side, by name or number. */
+static bool leaver_find(const struct table *table, const struct substitution *wanted,
+    struct player *ret, struct error *err)
+{
+	const struct seat *seat = &table->sides[wanted->side - 'A'];
+	const int64_t number = person_number(wanted->out);
+	struct player sitting[SEAT_ROOM];
+	const size_t count = sitters(seat, sitting);
+	size_t found = 0;
+
+	for (size_t i = 0; i < count; i++)
+		if (number > 0 ? sitting[i].person == number
+		               : strcmp(sitting[i].name, wanted->out) == 0) {
+			found++;
+			*ret = sitting[i];
+		}
+	if (found > 1)
+		return error_set(err, ERROR_INPUT, "person-ambiguous",
+		    "several players of side %c are called \"%s\"; expected a number, `canasta "
+		    "person list` tells them",
+		    wanted->side, wanted->out);
+	return found == 1 || error_set(err, ERROR_INPUT, "substitute-invalid",
+	                         "%s does not sit on side %c of table %d.%d", wanted->out,
+	                         wanted->side, table->address.round, table->address.table);
+}
+
+static bool sits(const struct table *table, int64_t person)
+{
+	for (size_t side = 0; side < table->side_count; side++) {
+		struct player sitting[SEAT_ROOM];
+		const size_t count = sitters(&table->sides[side], sitting);
+
+		for (size_t i = 0; i < count; i++)
+			if (sitting[i].person == person)
+				return true;
+	}
+	return false;
+}
+
+/* Who leaves and who comes, as people; and whether they may. */
+static bool substitution_settle(const struct desk *desk, const struct table *table,
+    struct substitution *wanted, struct error *err)
+{
+	const int side = wanted->side - 'A';
+	struct player leaver;
+	struct person_said comer;
+
+	if (side < 0 || (size_t)side >= table->side_count)
+		return error_set(err, ERROR_INPUT, "side-unknown",
+		    "the table has no such side; expected A to %c",
+		    (char)('A' + (int)table->side_count - 1));
+	if (!leaver_find(table, wanted, &leaver, err) ||
+	    !person_meant(desk, wanted->in, &comer, err))
+		return false;
+	if (comer.person > 0 && sits(table, comer.person))
+		return error_set(err, ERROR_INPUT, "substitute-invalid",
+		    "%s sits at table %d.%d already", comer.name, table->address.round,
+		    table->address.table);
+	if (wanted->hand > table->next_hand)
+		return error_set(err, ERROR_INPUT, "substitute-invalid",
+		    "hand %d is far off; the next one is %d", wanted->hand, table->next_hand);
+	wanted->out = leaver.name;
+	wanted->out_person = leaver.person;
+	wanted->in = comer.name;
+	wanted->in_person = comer.person;
+	if (wanted->hand == 0)
+		wanted->hand = table->next_hand;
+	return true;
+}
+
+static bool substitute(struct change *change, const struct address *address,
+    struct substitution *wanted, struct error *err)
+{
+	const struct address at = {.round = address->round, .table = address->table};
+	struct table table;
+	char subject[ADDRESS_TEXT];
+
+	address_text(&at, subject);
+	return event_changeable(change->desk, err) && table_read(change->desk, &at, &table, err) &&
+	       substitution_settle(change->desk, &table, wanted, err) &&
+	       substitute_write(change, &at, wanted, err) &&
+	       change_log(change, "seat-substitute", subject, err);
+}
+
+bool substitute_record(const struct desk *desk, const struct address *address,
+    struct substitution *substitution, struct error *err)
+{
+	struct substitution made = *substitution;
+	struct change change;
+
+	if (!input_text(
+	        made.in, "substitute-invalid", MESSAGE_WORDS("the name of who comes in"), err) ||
+	    !input_text_or_none(made.reason ? made.reason : "", "reason-invalid",
+	        MESSAGE_WORDS("the reason"), err) ||
+	    !change_begin(desk, &change, err) ||
+	    !change_end(&change, substitute(&change, address, &made, err), err))
+		return false;
+	*substitution = made;
+	return true;
+}
+
+static bool name_same(struct arena *arena, const char *a, const char *b)
+{
+	const char *one = text_fold(arena, a), *other = text_fold(arena, b);
+
+	return one && other && strcmp(one, other) == 0;
+}
+
+static bool cancel(struct change *change, const struct address *address, const char *player,
+    const char *reason, struct error *err)
+{
+	const struct address at = {.round = address->round, .table = address->table};
+	const struct substitution *meant = NULL;
+	const int64_t number = person_number(player);
+	struct substitution *made;
+	char subject[ADDRESS_TEXT];
+	size_t count;
+
+	address_text(&at, subject);
+	if (!event_changeable(change->desk, err) ||
+	    !substitutes_read(change->desk, &at, &made, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		if (number > 0 ? made[i].out_person != number
+		               : !name_same(change->desk->arena, made[i].out, player))
+			continue;
+		if (meant && meant->out_person != made[i].out_person)
+			return error_set(err, ERROR_INPUT, "person-ambiguous",
+			    "several people are called \"%s\": %lld, %lld; a number is expected",
+			    player, (long long)meant->out_person, (long long)made[i].out_person);
+		meant = &made[i];
+	}
+	if (!meant)
+		return error_set(err, ERROR_INPUT, "substitute-invalid",
+		    "nobody plays for %s at table %s", player, subject);
+	for (const struct substitution *later = meant + 1; later < made + count; later++)
+		if (later->side == meant->side && later->out_person == meant->in_person)
+			return error_set(err, ERROR_REFUSED, "substitute-invalid",
+			    "%s was replaced by %s, which is to be taken back first: --for '%s'",
+			    meant->in, later->in, meant->in);
+	return substitute_cancel_write(change, &at, meant, reason, err) &&
+	       change_log(change, "seat-cancel", subject, err);
+}
+
+bool substitute_cancel(const struct desk *desk, const struct address *address, const char *player,
+    const char *reason, struct error *err)
+{
+	struct change change;
+
+	return input_text(reason, "reason-missing", MESSAGE_WORDS("the reason"), err) &&
+	       change_begin(desk, &change, err) &&
+	       change_end(&change, cancel(&change, address, player, reason, err), err);
+}
+
+bool substitutes_list(const struct desk *desk, const struct address *address,
+    struct substitution **ret, size_t *ret_count, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, substitutes_read(desk, address, ret, ret_count, err));
+}
+
+/* What is gathered at the tables with substitutes. */
+struct gathering {
+	struct arena *arena;
+	size_t count;
+	struct sitting *items;
+	size_t in_count;
+	struct sitting_in *in;
+	size_t met_count;
+	struct sitting_met *met;
+};
+
+typedef bool gather(
+    struct gathering *list, const struct table *table, size_t game, struct error *err);
+
+struct player sitting_at(const struct seat *seat, struct player player, int place)
+{
+	for (size_t i = 0; i < seat->substitute_count; i++) {
+		const struct substitute_seat *change = &seat->substitutes[i];
+
+		if (change->from <= place && change->out_person == player.person)
+			player = (struct player){.person = change->in_person, .name = change->in};
+	}
+	return player;
+}
+
+/* How many of the hands that count somebody sat in a player's chair. */
+static size_t hands_sat(
+    const struct table *table, const struct seat *seat, struct player player, int64_t person)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < table->hand_count; i++)
+		count += !table->hands[i].voided &&
+		         sitting_at(seat, player, table->hands[i].place).person == person;
+	return count;
+}
+
+static size_t hands_counted(const struct table *table)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < table->hand_count; i++)
+		count += !table->hands[i].voided;
+	return count;
+}
+
+/* Whoever sat there for more than half; the player himself where nobody did. */
+static struct player sat_most(
+    const struct table *table, const struct seat *seat, struct player player)
+{
+	size_t hands = hands_counted(table);
+
+	for (size_t i = 0; i < seat->substitute_count; i++) {
+		const struct substitute_seat *in = &seat->substitutes[i];
+
+		if (2 * hands_sat(table, seat, player, in->in_person) > hands)
+			return (struct player){.person = in->in_person, .name = in->in};
+	}
+	return player;
+}
+
+static bool side_sittings(
+    struct gathering *list, const struct table *table, size_t side, size_t game, struct error *err)
+{
+	const struct seat *seat = &table->sides[side];
+
+	for (size_t k = 0; seat->substitute_count > 0 && k < seat->player_count; k++) {
+		struct player most = sat_most(table, seat, seat->players[k]);
+
+		if (most.person == seat->players[k].person)
+			continue;
+		list->items =
+		    arena_room(list->arena, list->items, list->count, sizeof *list->items);
+		if (!list->items)
+			return error_memory(err);
+		list->items[list->count++] = (struct sitting){
+		    .game = game, .side = side, .from_person = seat->players[k].person, .to = most};
+	}
+	return true;
+}
+
+static bool table_sittings(
+    struct gathering *list, const struct table *table, size_t game, struct error *err)
+{
+	for (size_t side = 0; side < table->side_count; side++)
+		if (!side_sittings(list, table, side, game, err))
+			return false;
+	return true;
+}
+
+/* --- who sat against whom --- */
+
+static bool note_in(struct gathering *list, const struct sitting_in *in, struct error *err)
+{
+	struct sitting_in *room;
+
+	for (size_t i = list->in_count; i-- > 0 && list->in[i].game == in->game;)
+		if (list->in[i].person == in->person && list->in[i].for_person == in->for_person)
+			return true;
+	room = arena_room(list->arena, list->in, list->in_count, sizeof *room);
+	if (!room)
+		return error_memory(err);
+	list->in = room;
+	room[list->in_count++] = *in;
+	return true;
+}
+
+static bool note_met(
+    struct gathering *list, size_t game, int64_t one, int64_t other, struct error *err)
+{
+	struct sitting_met *room;
+
+	for (size_t i = list->met_count; i-- > 0 && list->met[i].game == game;)
+		if (list->met[i].one == one && list->met[i].other == other)
+			return true;
+	room = arena_room(list->arena, list->met, list->met_count, sizeof *room);
+	if (!room)
+		return error_memory(err);
+	list->met = room;
+	room[list->met_count++] = (struct sitting_met){game, one, other};
+	return true;
+}
+
+/* Whom somebody of a side sat against in a hand. */
+static bool note_others(struct gathering *list, const struct table *table, size_t side,
+    int64_t person, int place, size_t game, struct error *err)
+{
+	for (size_t other = 0; other < table->side_count; other++) {
+		const struct seat *seat = &table->sides[other];
+
+		for (size_t i = 0; other != side && i < seat->player_count; i++)
+			if (!note_met(list, game, person,
+			        sitting_at(seat, seat->players[i], place).person, err))
+				return false;
+	}
+	return true;
+}
+
+static bool hand_met(
+    struct gathering *list, const struct table *table, int place, size_t game, struct error *err)
+{
+	for (size_t side = 0; side < table->side_count; side++) {
+		const struct seat *seat = &table->sides[side];
+
+		for (size_t i = 0; i < seat->player_count; i++) {
+			const int64_t drawn = seat->players[i].person;
+			const int64_t sat = sitting_at(seat, seat->players[i], place).person;
+			const struct sitting_in in = {game, side, drawn, sat};
+
+			if ((sat != drawn && !note_in(list, &in, err)) ||
+			    !note_others(list, table, side, sat, place, game, err))
+				return false;
+		}
+	}
+	return true;
+}
+
+static bool table_met(
+    struct gathering *list, const struct table *table, size_t game, struct error *err)
+{
+	for (size_t i = 0; i < table->hand_count; i++)
+		if (!table->hands[i].voided &&
+		    !hand_met(list, table, table->hands[i].place, game, err))
+			return false;
+	return true;
+}
+
+/* --- of an event --- */
+
+static bool gather_all(const struct desk *desk, const struct standings_facts *facts, gather *take,
+    struct gathering *list, struct error *err)
+{
+	struct event_now now;
+	const struct desk reading = desk_keep(desk, &now);
+	struct round_table *tables;
+	size_t count, at = 0;
+
+	if (!round_substituted_read(desk, facts->rounds, &tables, &count, err))
+		return false;
+	for (size_t i = 0; at < count && i < facts->input.game_count; i++) {
+		struct table table;
+
+		if (facts->tables[i].round != tables[at].round ||
+		    facts->tables[i].table != tables[at].table)
+			continue;
+		at++;
+		if (!table_read(&reading, &facts->tables[i], &table, err))
+			return false;
+		if (!take(list, &table, i, err))
+			return false;
+	}
+	return true;
+}
+
+bool sittings_read(const struct desk *desk, const struct standings_facts *facts,
+    struct sitting **ret, size_t *ret_count, struct error *err)
+{
+	struct gathering list = {.arena = desk->arena};
+
+	if (!gather_all(desk, facts, table_sittings, &list, err))
+		return false;
+	*ret = list.items;
+	*ret_count = list.count;
+	return true;
+}
+
+bool sittings_met_read(const struct desk *desk, const struct standings_facts *facts,
+    struct sitting_list *ret, struct error *err)
+{
+	struct gathering list = {.arena = desk->arena};
+
+	if (!gather_all(desk, facts, table_met, &list, err))
+		return false;
+	*ret = (struct sitting_list){list.in_count, list.in, list.met_count, list.met};
+	return true;
+}
+
+void answer_substitution(struct answer *to, const struct substitution *made)
+{
+	answer_letter(to, "side", made->side);
+	answer_text(to, "out", made->out);
+	answer_text(to, "in", made->in);
+	answer_number(to, "hand", made->hand);
+	answer_text(to, "reason", made->reason);
+}

@@ -1,0 +1,1051 @@
+#include "club/table.h"
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "club/address.h"
+#include "club/answer_parts.h"
+#include "club/bell_stop.h"
+#include "club/dispute_rows.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/hand.h"
+#include "club/penalty.h"
+#include "club/phase.h"
+#include "club/round.h"
+#include "club/scoresheet.h"
+#include "club/sheet.h"
+#include "club/version.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "rulebook/rulebook.h"
+#include "score/finding.h"
+#include "score/hand.h"
+#include "score/score.h"
+#include "tournament/event_settings.h"
+#include "tournament/game.h"
+
+#include <assert.h>
+#include <limits.h>
+#include <string.h>
+
+/* A version begins anew, but one that only follows another hand's keeps what was looked at. */
+static void version_begin(struct table_hand *hand, const struct statement *statement)
+{
+	const bool penalised = db_int(statement, 16) != 0;
+	const bool own = db_int(statement, 10) == 0 && !penalised;
+	const bool anew = db_int(statement, 18) != 0;
+	const struct table_hand before = *hand;
+
+	*hand = (struct table_hand){
+	    .number = db_int(statement, 0),
+	    .version = db_int(statement, 1),
+	    .before = anew ? db_int(statement, 20) : before.before,
+	    .log = db_number(statement, 9),
+	    .entered = anew ? db_number(statement, 9) : before.entered,
+	    .voided = db_int(statement, 2) != 0,
+	    .moved = db_int(statement, 2) != 0 && db_int(statement, 15) != 0,
+	    .after_end = db_int(statement, 3) != 0,
+	    .corrected = (before.corrected && !anew) || (own && db_int(statement, 11) != 0),
+	    .confirmed = (!own && before.confirmed) || db_int(statement, 13) != 0,
+	    .differs = (!own && before.differs) || db_int(statement, 14) != 0,
+	    .by_side = own ? db_int(statement, 19) != 0 : before.by_side,
+	    .ruled = own ? db_int(statement, 12) != 0 : before.ruled,
+	};
+}
+
+/* What the order of play takes of a hand. */
+static struct hand_placed table_hand_placed(const struct table_hand *hand)
+{
+	return (struct hand_placed){.number = hand->number,
+	    .before = hand->before,
+	    .voided = hand->voided,
+	    .place = hand->place};
+}
+
+bool table_hand_is_unaccepted(const struct table_hand *hand)
+{
+	return hand->by_side && !hand->voided && !hand->confirmed;
+}
+
+/* A row of a version: the newest version of a hand takes the place of the one before. What was looked at
+ * of one that followed another hand's holds no more where its sums changed. */
+static void version_take(
+    struct table_hand *hand, struct table_hand *before, const struct statement *statement)
+{
+	struct hand_sums *sums;
+	int side;
+
+	if (hand->version != db_int(statement, 1)) {
+		*before = *hand;
+		version_begin(hand, statement);
+	}
+	side = db_int(statement, 4);
+	if (db_is_null(statement, 4) || side < 0 || side >= SIDES_MOST)
+		return;
+	hand->time = hand->time || db_int(statement, 17) != 0;
+	sums = &hand->sides[side];
+	sums->score_before = db_number(statement, 5);
+	sums->opening_minimum = db_int(statement, 6);
+	sums->base = db_number(statement, 7);
+	sums->cards = db_number(statement, 8);
+	sums->total = sums->base + sums->cards;
+	sums->alone = db_int(statement, 21) != 0;
+	if (db_int(statement, 10) != 0 &&
+	    (sums->base != before->sides[side].base || sums->cards != before->sides[side].cards)) {
+		hand->confirmed = db_int(statement, 13) != 0;
+		hand->differs = db_int(statement, 14) != 0;
+	}
+}
+
+/* A table's hands while the rows of their versions go by. */
+struct hands_read {
+	struct arena *arena;
+	struct table_hand *hands;
+	size_t count;
+	struct table_hand before; /* the version of the newest hand before the one that goes by */
+};
+
+static bool hand_take(void *context, const struct statement *row, struct error *err)
+{
+	struct hands_read *read = context;
+
+	if (read->count == 0 || read->hands[read->count - 1].number != db_int(row, 0)) {
+		read->hands =
+		    arena_room(read->arena, read->hands, read->count, sizeof *read->hands);
+		if (!read->hands)
+			return error_memory(err);
+		read->hands[read->count++] = (struct table_hand){0};
+	}
+	version_take(&read->hands[read->count - 1], &read->before, row);
+	return true;
+}
+
+static bool hands_read(
+    const struct desk *desk, struct table *table, struct table_hand **ret, struct error *err)
+{
+	struct hands_read read = {.arena = desk->arena};
+	struct statement statement = db_ask_file(desk->store, "table_hands.sql", err);
+	bool ok;
+
+	bind_table(&statement, desk->event->number, &table->address);
+	ok = row_each(&statement, hand_take, &read, err);
+	*ret = read.hands;
+	table->hands = read.hands;
+	table->hand_count = read.count;
+	return ok;
+}
+
+/* The lowest number that no hand has yet. Where the next hand was dealt already, one that was
+ * inserted meanwhile has a number behind it. */
+static int number_free(const struct table *table)
+{
+	int number = 1;
+
+	for (size_t i = 0; i < table->hand_count && table->hands[i].number == number; i++)
+		number++;
+	return number;
+}
+
+/* Of a table whose last hand is void. The newest hand, voided, opens its number for the next entry;
+ * one that was voided while a later one stood keeps its own. */
+static int number_freed(const struct table *table)
+{
+	size_t freed = table->hand_count;
+	int64_t voided_after = 0;
+
+	while (freed > 0 && table->hands[freed - 1].voided &&
+	       table->hands[freed - 1].log > voided_after)
+		voided_after = table->hands[--freed].log;
+	return table->hands[freed].number;
+}
+
+/* What is recorded of a table beside its hands. Most have none of it, and what there is none of is not asked
+ * for: a question that is short to make ready spares the long ones. */
+struct table_besides {
+	bool deal, decision, given, signature, by_side, stop, dispute;
+};
+
+static const struct cell besides_cells[] = {
+    CELL(struct table_besides, deal),
+    CELL(struct table_besides, decision),
+    CELL(struct table_besides, given),
+    CELL(struct table_besides, signature),
+    CELL(struct table_besides, by_side),
+    CELL(struct table_besides, stop),
+    CELL(struct table_besides, dispute),
+};
+static const struct row_kind besides_row = ROW_KIND(struct table_besides, besides_cells, NULL);
+
+static bool besides_read(const struct desk *desk, const struct address *address,
+    struct table_besides *ret, struct error *err)
+{
+#define HAS(table)                                                                                 \
+	"EXISTS (SELECT 1 FROM " table " WHERE event = :event AND round = :round AND game = "      \
+	":game)"
+	static const char sql[] =
+	    "SELECT " HAS("deal") ", " HAS("decision") ", " HAS("penalty") ", " HAS(
+	        "signature") ", " HAS("signature_side") ", " HAS("game_stop") ", " HAS("dispute");
+#undef HAS
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	bind_table(&statement, desk->event->number, address);
+	return row_first(&statement, desk, &besides_row, ret, NULL, err);
+}
+
+/* What the next hand is called. One that was dealt is the newest, and opens no number before it. */
+static bool next_read(const struct desk *desk, const struct table_besides *besides,
+    struct table *table, struct error *err)
+{
+	const size_t count = table->hand_count;
+
+	table->next_hand = number_free(table);
+	if (besides->deal && !sheet_deal_read(desk, table, err))
+		return false;
+	if (table->dealt || count == 0 || !table->hands[count - 1].voided)
+		return true;
+	table->next_hand = number_freed(table);
+	return !besides->deal || sheet_deal_read(desk, table, err);
+}
+
+bool table_hands_order(
+    struct arena *arena, struct table_hand *hands, size_t count, struct error *err)
+{
+	struct hand_placed *placed;
+	struct table_hand *given;
+	bool any = false;
+
+	for (size_t i = 0; i < count; i++)
+		any = any || hands[i].before > 0;
+	if (!any)
+		return true;
+	placed = arena_alloc(arena, 2 * count, sizeof *placed);
+	given = arena_alloc(arena, count, sizeof *given);
+	if (!placed || !given)
+		return error_memory(err);
+	memcpy(given, hands, count * sizeof *given);
+	for (size_t i = 0; i < count; i++)
+		placed[i] = table_hand_placed(&hands[i]);
+	hand_order(placed, count, placed + count);
+	for (size_t i = 0; i < count; i++)
+		hands[i] = given[placed[count + i].index];
+	return true;
+}
+
+static bool given_of_table(const struct desk *desk, struct table *table, struct error *err)
+{
+	const struct given_filter filter = {
+	    .round = table->address.round, .table = table->address.table};
+	struct given *given;
+
+	if (!given_read(desk, &filter, &given, &table->given_count, err))
+		return false;
+	table->given = given;
+	return true;
+}
+
+static bool besides_take(const struct desk *desk, const struct table_besides *besides,
+    struct table *table, struct error *err)
+{
+	return (!besides->decision || decision_read(desk, table, err)) &&
+	       (!besides->given || given_of_table(desk, table, err)) &&
+	       (!besides->signature || sheet_signature_read(desk, table, err)) &&
+	       (!besides->by_side || sheet_signatures_by_side_read(desk, table, err)) &&
+	       (!besides->stop || stops_read(desk, table, err)) &&
+	       (!besides->dispute || disputes_undecided_read(desk, &table->address, 0,
+	                                 &table->disputes, &table->dispute_count, err));
+}
+
+bool table_rows_read(const struct desk *desk, const struct address *address, struct table *ret,
+    struct table_hand **ret_hands, struct error *err)
+{
+	struct table table = {.address = {.round = address->round, .table = address->table}};
+	struct table_besides besides;
+
+	for (size_t side = 0; side < SIDES_MOST; side++)
+		table.signature.names[side] = "";
+	if (!round_seats_read(
+	        desk, address->round, address->table, table.sides, &table.side_count, err))
+		return false;
+	if (table.side_count == 0)
+		return error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
+		    address->round, address->table);
+	if (!hands_read(desk, &table, ret_hands, err) ||
+	    !besides_read(desk, &table.address, &besides, err) ||
+	    !next_read(desk, &besides, &table, err) ||
+	    !table_hands_order(desk->arena, *ret_hands, table.hand_count, err) ||
+	    !besides_take(desk, &besides, &table, err) ||
+	    !sheet_lock_read(desk, address->round, &table.locked, err) ||
+	    !round_clocked_read(desk, address->round, &table.clocked, err) ||
+	    !phase_play_read(desk, address->round, &table.play, err))
+		return false;
+	*ret = table;
+	return true;
+}
+
+/* --- what a game is judged by --- */
+
+struct game_rules table_game_rules(const struct rulebook *book,
+    const struct event_settings *settings, const struct phase_play *play)
+{
+	return (struct game_rules){
+	    .target = book->target,
+	    .hands = play->hands > 0 ? play->hands : settings->hands,
+	    /* A table of teams may end level: their sums decide. */
+	    .to_a_winner =
+	        phase_method_knocks_out(play->method) &&
+	        event_setting_word(&settings->more, SETTING_FORMAT) != FORMAT_TEAMS &&
+	        event_setting_word(&settings->more, SETTING_KNOCKOUT_DRAW) == KNOCKOUT_HAND,
+	};
+}
+
+bool table_timed(const struct event_settings *settings)
+{
+	return event_setting_number(&settings->more, SETTING_MINUTES) > 0;
+}
+
+/* Whether the bell has ended the game: as it stood, or with a hand. */
+static bool bell_ended(const struct event_settings *settings, const struct table *table)
+{
+	const bool timed = table->clocked || table->play.minutes > 0 || table_timed(settings);
+	bool rung = table->stopped;
+
+	for (size_t i = 0; i < table->hand_count && timed; i++)
+		rung = rung || (!table->hands[i].voided && table->hands[i].time);
+	return rung;
+}
+
+bool table_given_counts(const struct given *given, int64_t decided_at, struct game_points *ret)
+{
+	if (given->cancelled || given->kind == GIVEN_WARNING || given->place.hand != 0 ||
+	    given->side == '\0')
+		return false;
+	*ret = (struct game_points){
+	    .after_hand = given->after_hand,
+	    .decided = decided_at > 0 && given->log > decided_at,
+	    .side = (size_t)(given->side - 'A'),
+	    .points = given->points,
+	};
+	return true;
+}
+
+const struct table_hand *table_hand_at(const struct table *table, int number)
+{
+	for (size_t i = 0; i < table->hand_count; i++)
+		if (table->hands[i].number == number)
+			return &table->hands[i];
+	return NULL;
+}
+
+const struct table_hand *table_newest_hand(const struct table *table)
+{
+	const struct table_hand *newest = NULL;
+
+	for (size_t i = 0; i < table->hand_count; i++)
+		if (!table->hands[i].voided &&
+		    (!newest || table->hands[i].entered > newest->entered))
+			newest = &table->hands[i];
+	return newest;
+}
+
+/* Whether a hand takes a place in the order of play that the next one does not get. */
+static bool is_placed(const struct table *table, const struct table_hand *hand)
+{
+	return !hand->voided || (hand->before == 0 && hand->number < table->next_hand);
+}
+
+int table_place_of(const struct table *table, int number)
+{
+	const struct table_hand *hand = table_hand_at(table, number);
+
+	if (number == table->next_hand)
+		return table->next_place;
+	return hand ? hand->place : number;
+}
+
+int table_entry_version(const struct table *table, int number)
+{
+	const struct table_hand *before = table_hand_at(table, number);
+
+	return before ? before->version + 1 : 1;
+}
+
+int table_given_behind(const struct table *table)
+{
+	if (table->dealt)
+		return table->next_hand;
+	for (size_t i = table->hand_count; i > 0; i--)
+		if (is_placed(table, &table->hands[i - 1]))
+			return table->hands[i - 1].number;
+	return 0;
+}
+
+int table_hand_behind(const struct table *table, int number)
+{
+	const struct table_hand *hand = table_hand_at(table, number);
+
+	if (!hand && number > 0)
+		return number + 1;
+	for (size_t i = hand ? (size_t)(hand - table->hands) + 1 : 0; i < table->hand_count; i++)
+		if (is_placed(table, &table->hands[i]))
+			return table->hands[i].number;
+	return table->next_hand;
+}
+
+bool table_decision_parts(
+    const char *clause, size_t side_count, struct game_decision *decision, struct error *err)
+{
+	/* The written form says every worth itself. */
+	static const struct artificial_worths none;
+
+	decision->artificial = decision->made && clause && artificial_is(clause);
+	return !decision->artificial ||
+	       artificial_read(clause, &none, side_count, &decision->parts, err) ||
+	       error_set(err, ERROR_STORE, "store-damaged",
+	           "a game was decided by an artificial result that cannot be read");
+}
+
+/* What the game is judged by. */
+static bool record_make(
+    struct arena *arena, const struct table *table, struct game_record *ret, struct error *err)
+{
+	struct game_hand *hands = arena_alloc(arena, table->hand_count, sizeof *hands);
+	struct game_points *points = arena_alloc(arena, table->given_count, sizeof *points);
+	struct hand_placed *placed = arena_alloc(arena, table->hand_count, sizeof *placed);
+
+	*ret = (struct game_record){
+	    .side_count = table->side_count,
+	    .hands = hands,
+	    .points = points,
+	    .decision = {.made = table->decision.made,
+	        .against = table->decision.against,
+	        .points = table->decision.points},
+	};
+	if (table->decision.made &&
+	    !table_decision_parts(table->decision.clause, table->side_count, &ret->decision, err))
+		return false;
+	for (size_t i = 0; i < table->hand_count; i++) {
+		struct game_hand *hand = &hands[ret->hand_count];
+
+		placed[i] = table_hand_placed(&table->hands[i]);
+		if (table->hands[i].voided)
+			continue;
+		hand->number = table->hands[i].place;
+		for (size_t side = 0; side < table->side_count; side++)
+			hand->totals[side] = table->hands[i].sides[side].total;
+		ret->hand_count++;
+	}
+	for (size_t i = 0; i < table->given_count; i++) {
+		struct game_points *one = &points[ret->points_count];
+
+		if (!table_given_counts(&table->given[i], table->decision.log, one))
+			continue;
+		one->after_hand = hand_order_behind(placed, table->hand_count, one->after_hand);
+		ret->points_count++;
+	}
+	return true;
+}
+
+/* --- what follows from its rows --- */
+
+/* A void hand keeps its place, unless it was inserted or its number is free. */
+static void hands_place(struct table *table, struct table_hand *hands)
+{
+	int place = 1;
+
+	table->next_place = 1;
+	for (size_t i = 0; i < table->hand_count; i++) {
+		hands[i].place = place;
+		place += !hands[i].voided || hands[i].before == 0;
+		table->next_place += is_placed(table, &hands[i]);
+	}
+}
+
+/* The place from which a substitution holds. One that was said of a hand yet to come holds from the
+ * first hand after all that were played then, whatever was inserted under its number since. */
+static int substitute_from(const struct table *table, const struct substitute_seat *substitute)
+{
+	const struct table_hand *hand = table_hand_at(table, substitute->hand);
+	const bool inserted = hand && hand->before > 0 && hand->entered > substitute->log;
+
+	if (hand && !inserted)
+		return hand->place;
+	for (size_t i = 0; i < table->hand_count; i++)
+		if (table->hands[i].before == 0 && table->hands[i].number >= substitute->hand)
+			return table->hands[i].place;
+	return table->next_place;
+}
+
+static bool substitutes_place(struct arena *arena, struct table *table, struct error *err)
+{
+	for (size_t side = 0; side < table->side_count; side++) {
+		struct seat *seat = &table->sides[side];
+		struct substitute_seat *list =
+		    arena_alloc(arena, seat->substitute_count, sizeof *list);
+
+		if (!list)
+			return error_memory(err);
+		for (size_t i = 0; i < seat->substitute_count; i++) {
+			list[i] = seat->substitutes[i];
+			list[i].from = substitute_from(table, &list[i]);
+		}
+		seat->substitutes = list;
+	}
+	return true;
+}
+
+static bool has_inserted(const struct table *table)
+{
+	bool any = false;
+
+	for (size_t i = 0; i < table->hand_count; i++)
+		any = any || table->hands[i].before > 0;
+	return any;
+}
+
+static bool band_moved(
+    const struct rulebook *book, const struct table *table, const struct table_hand *hand)
+{
+	for (size_t side = 0; side < table->side_count; side++) {
+		const struct hand_sums *sums = &hand->sides[side];
+		int64_t before = sums->running - sums->total;
+
+		if (rulebook_opening_minimum(
+		        book, (int32_t)sums->score_before, 0, hand->place, NULL) !=
+		    rulebook_opening_minimum(book, (int32_t)before, 0, hand->place, NULL))
+			return true;
+	}
+	return false;
+}
+
+/* Hands that began with another score than the corrected sheet now gives, in another band of
+ * minima. A ruling on the hand after all that was changed before it settles the matter. */
+static void hands_taint(
+    const struct rulebook *book, const struct table *table, struct table_hand *hands)
+{
+	int64_t changed = 0; /* newest line of the log about the hands before */
+
+	for (size_t i = 0; i < table->hand_count; i++) {
+		struct table_hand *hand = &hands[i];
+
+		hand->tainted = !hand->voided && !(hand->ruled && hand->log > changed) &&
+		                band_moved(book, table, hand);
+		if (hand->log > changed)
+			changed = hand->log;
+	}
+}
+
+/* Hands in which something given later stands. */
+static void hands_penalised(const struct table *table, struct table_hand *hands)
+{
+	for (size_t i = 0; i < table->hand_count; i++)
+		for (size_t j = 0; j < table->given_count; j++)
+			if (table->given[j].place.hand == hands[i].number &&
+			    table->given[j].kind != GIVEN_WARNING && !table->given[j].cancelled)
+				hands[i].penalised = true;
+}
+
+/* Running totals, by the same record as the game's score: points given between two hands are in
+ * the total of the later one. */
+static void hands_run(
+    const struct game_record *record, struct table *table, struct table_hand *hands)
+{
+	int after = 0;
+
+	memset(table->running, 0, sizeof table->running);
+	for (size_t i = 0; i < table->hand_count; i++) {
+		for (size_t side = 0; side < table->side_count; side++) {
+			table->running[side] +=
+			    game_points_between(record, side, after, hands[i].place) +
+			    hands[i].sides[side].total;
+			hands[i].sides[side].running = table->running[side];
+		}
+		after = hands[i].place;
+	}
+	for (size_t side = 0; side < table->side_count; side++)
+		table->running[side] += game_points_between(record, side, after, INT_MAX);
+}
+
+/* What is given behind a voided hand stands behind the one entered in its place. */
+static void next_hand_tell(
+    const struct rulebook *book, const struct game_record *record, struct table *table)
+{
+	table->book = book;
+	/* A dealt hand keeps the score it was dealt at. */
+	for (size_t side = 0; side < table->side_count; side++) {
+		if (!table->dealt)
+			table->starts[side] =
+			    table->running[side] -
+			    game_points_between(record, side, table->next_place, INT_MAX);
+		table->minima[side] = rulebook_opening_minimum(
+		    book, (int32_t)table->starts[side], 0, table->next_place, NULL);
+	}
+}
+
+bool table_settle(struct arena *arena, const struct event *event,
+    const struct event_settings *settings, struct table *table, struct table_hand *hands,
+    struct error *err)
+{
+	const struct rulebook *book = event_book_of(event, table->address.round);
+	struct game_rules rules = table_game_rules(book, settings, &table->play);
+	struct game_record record;
+
+	table->hands = hands;
+	hands_place(table, hands);
+	rules.rung = bell_ended(settings, table);
+	if ((has_inserted(table) && !substitutes_place(arena, table, err)) ||
+	    !record_make(arena, table, &record, err))
+		return false;
+	hands_run(&record, table, hands);
+	hands_penalised(table, hands);
+	hands_taint(book, table, hands);
+	game_judge(&rules, &record, &table->game);
+	next_hand_tell(book, &record, table);
+	return true;
+}
+
+bool table_ended(const struct desk *desk, const struct event_settings *settings,
+    const struct table *table, bool *ret, struct error *err)
+{
+	struct game_rules rules = table_game_rules(
+	    event_book_of(desk->event, table->address.round), settings, &table->play);
+	struct given *given = arena_alloc(desk->arena, table->given_count, sizeof *given);
+	struct table before = *table;
+	struct game_record record;
+	struct game game;
+
+	/* Only what stands before the hand is looked at. */
+	before.stopped = before.decision.made = false;
+	before.given = given;
+	for (size_t i = 0; i < table->hand_count; i++) {
+		before.hand_count = i;
+		before.given_count = 0;
+		for (size_t k = 0; k < table->given_count; k++)
+			if (table->given[k].after_hand == 0 ||
+			    table_hand_at(&before, table->given[k].after_hand))
+				given[before.given_count++] = table->given[k];
+		rules.rung = bell_ended(settings, &before);
+		if (!record_make(desk->arena, &before, &record, err))
+			return false;
+		game_judge(&rules, &record, &game);
+		ret[i] = game.finished;
+	}
+	return true;
+}
+
+/* --- asked for --- */
+
+/* Somebody who sat down before a phase was made, or the event got another rulebook, does not know it. */
+static bool book_known(
+    const struct desk *desk, int round, const struct phase_play *play, struct error *err)
+{
+	const struct event *event = desk->event;
+	const int phase = event_book_phase(event, round);
+	int version;
+
+	if (!event_book_version(desk, &version, err))
+		return false;
+	if (version != event->book_version)
+		return error_set(err, ERROR_REFUSED, "rulebook-meanwhile",
+		    "the event got another rulebook meanwhile; begin again to work by it");
+	return phase == play->phase || (phase == PHASE_FIRST && !play->own_book) ||
+	       error_set(err, ERROR_REFUSED, "phase-meanwhile",
+	           "a phase with a rulebook of its own was made meanwhile; begin again to "
+	           "work by it");
+}
+
+bool table_read(
+    const struct desk *desk, const struct address *address, struct table *ret, struct error *err)
+{
+	struct table table;
+	struct table_hand *hands;
+	const struct event_now *now;
+
+	if (!table_rows_read(desk, address, &table, &hands, err) ||
+	    !book_known(desk, address->round, &table.play, err) ||
+	    !event_now_read(desk, &now, err) ||
+	    !table_settle(desk->arena, desk->event, &now->settings, &table, hands, err))
+		return false;
+	*ret = table;
+	return true;
+}
+
+bool table_fetch(
+    const struct desk *desk, const struct address *address, struct table *ret, struct error *err)
+{
+	assert(desk->event);
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, table_read(desk, address, ret, err));
+}
+
+const char *table_status(const struct table *table, bool called)
+{
+	bool differs = table->dispute_count > 0, waits = false;
+
+	for (size_t i = 0; i < table->hand_count; i++) {
+		const struct table_hand *hand = &table->hands[i];
+
+		differs = differs || (!hand->voided && hand->differs && !hand->confirmed);
+		waits = waits || table_hand_is_unaccepted(hand);
+	}
+	if (called)
+		return "called";
+	if (differs)
+		return "objected";
+	if (waits)
+		return "waiting";
+	if (table->signature.number > 0)
+		return "signed";
+	if (table->game.finished)
+		return "finished";
+	return table->hand_count > 0 ? "playing" : "unplayed";
+}
+
+/* --- its sides --- */
+
+void answer_substitute(struct answer *to, const struct substitute_seat *substitute)
+{
+	answer_text(to, "out", substitute->out);
+	answer_text(to, "in", substitute->in);
+	answer_number(to, "hand", substitute->hand);
+}
+
+void answer_substitutes(struct answer *to, const struct seat *seat)
+{
+	for (size_t i = 0; i < seat->substitute_count; i++)
+		answer_substitute(answer_row(to, "substitutes"), &seat->substitutes[i]);
+}
+
+/* A player alone is the entrant's name. */
+static void add_players(struct answer *to, const struct seat *seat)
+{
+	const bool alone = answer_entrant_alone(seat->entrant, seat->players, seat->player_count);
+
+	for (size_t i = 0; !alone && i < seat->player_count; i++)
+		answer_item(to, "players", seat->players[i].name);
+	answer_flag_set(
+	    to, "named", (seat->player_count > 0 && !alone) || seat->substitute_count > 0);
+}
+
+static void add_side(struct answer *to, const struct table *table, size_t side)
+{
+	const struct seat *seat = &table->sides[side];
+	struct answer *row = answer_row(to, "sides");
+
+	answer_letter(row, "side", seat->side);
+	answer_text(row, "entrant", seat->entrant);
+	answer_number(row, "score", table->game.scores[side]);
+	answer_number(row, "opening_minimum", table->minima[side]);
+	if (table->book)
+		answer_opening_needs(row, "opening_needs", table->book,
+		    (int32_t)table->starts[side], table->minima[side]);
+	answer_substitutes(row, seat);
+	add_players(row, seat);
+	if (table->game.artificial)
+		answer_number(row, "percent", table->game.parts[side]);
+}
+
+/* --- its hands --- */
+
+char answer_went_out(const struct hand *hand, bool *ret_concealed)
+{
+	for (size_t i = 0; i < hand->side_count; i++)
+		if (hand->sides[i].out != OUT_NONE) {
+			*ret_concealed = hand->sides[i].out == OUT_CONCEALED;
+			return hand->sides[i].name;
+		}
+	*ret_concealed = false;
+	return '\0';
+}
+
+static void add_note(struct answer *to, bool holds, const char *note)
+{
+	if (holds)
+		answer_code(answer_row(to, "notes"), "note", note);
+}
+
+static bool has_finding(const struct score *score, enum finding_code code)
+{
+	for (size_t i = 0; i < score->finding_count; i++)
+		if (score->findings[i].code == code)
+			return true;
+	return false;
+}
+
+/* What is to be known of a hand besides its sums; a void one keeps how it ended. */
+static void add_notes(
+    struct answer *to, const struct table_hand *hand, const struct hand_view *facts)
+{
+	bool concealed = false;
+	const char out = facts && !hand->voided ? answer_went_out(&facts->hand, &concealed) : '\0';
+	struct answer *row;
+
+	add_note(to, hand->voided, hand->moved ? "void-moved" : "void");
+	if (out) {
+		row = answer_row(to, "notes");
+		answer_code(row, "note", concealed ? "out-concealed" : "out");
+		answer_letter(row, "side", out);
+	}
+	if (!hand->voided) {
+		add_note(to, hand->after_end, "after-end");
+		if (hand->before > 0) {
+			row = answer_row(to, "notes");
+			answer_code(row, "note", "inserted");
+			answer_number(row, "before", hand->before);
+		}
+		add_note(to, hand->corrected, "corrected");
+		add_note(to, hand->penalised, "penalty");
+		add_note(to, hand->differs && !hand->confirmed, "differs");
+		add_note(to, hand->confirmed, "confirmed");
+		add_note(to, hand->tainted, "tainted");
+	}
+	add_note(to, facts && !hand->voided && has_finding(&facts->score, FINDING_CONTRACT_MISSING),
+	    "contract-missing");
+	add_note(to, facts && facts->hand.exhausted, "exhausted");
+	add_note(to, hand->time || (facts && facts->hand.time), "time");
+}
+
+static void add_hand_side(struct answer *to, char side, const struct hand_sums *sums)
+{
+	answer_letter(to, "side", side);
+	answer_two_sums(to, sums->alone, sums->base, sums->cards);
+	answer_number(to, "total", sums->total);
+	answer_number(to, "running", sums->running);
+	answer_number(to, "opening_minimum", sums->opening_minimum);
+}
+
+static void add_out(struct answer *to, const struct side *side)
+{
+	if (side->out != OUT_NONE)
+		answer_code(to, "out", side->out == OUT_CONCEALED ? "concealed" : "normal");
+}
+
+struct answer *answer_table_hand(struct answer *to, const struct table *table,
+    const struct table_hand *hand, const struct hand_view *facts)
+{
+	struct answer *row = answer_row(to, "hands");
+
+	answer_number(row, "hand", hand->number);
+	answer_number(row, "version", hand->version);
+	if (hand->before > 0)
+		answer_number(row, "before", hand->before);
+	for (size_t side = 0; side < table->side_count; side++) {
+		struct answer *of = answer_row(row, "sides");
+
+		add_hand_side(of, table->sides[side].side, &hand->sides[side]);
+		if (facts && !hand->voided)
+			add_out(of, &facts->hand.sides[side]);
+	}
+	answer_flag_set(row, "voided", hand->voided);
+	answer_flag_set(row, "time", hand->time && !hand->voided);
+	answer_flag_set(row, "after_end", hand->after_end);
+	answer_flag_set(row, "corrected", hand->corrected && !hand->voided);
+	answer_flag_set(row, "penalised", hand->penalised && !hand->voided);
+	answer_flag_set(row, "confirmed", hand->confirmed && !hand->voided);
+	answer_flag_set(row, "unaccepted", table_hand_is_unaccepted(hand));
+	answer_flag_set(row, "tainted", hand->tainted);
+	add_notes(row, hand, facts);
+	return row;
+}
+
+void answer_table_hands(struct answer *to, const struct table *table, const struct hand_view *hands)
+{
+	(void)answer_list(to, "hands");
+	for (size_t i = 0; i < table->hand_count; i++)
+		(void)answer_table_hand(to, table, &table->hands[i], hands ? &hands[i] : NULL);
+}
+
+/* --- how it ended --- */
+
+void answer_artificial_parts(struct answer *to, const struct table *table, const char *clause)
+{
+	const struct artificial_worths worths = {{0}}; /* a decision kept names its percents */
+	struct artificial artificial;
+	struct error unread = {0};
+
+	if (!artificial_read(clause, &worths, table->side_count, &artificial, &unread))
+		return;
+	for (size_t i = 0; i < table->side_count; i++) {
+		struct answer *part = answer_row(to, "parts");
+
+		answer_letter(part, "side", table->sides[i].side);
+		answer_number(part, "percent", artificial.percent[i]);
+	}
+}
+
+static void add_decision_members(
+    struct answer *to, const struct table *table, const struct table_decision *decision)
+{
+	if (decision->made) {
+		answer_text(to, "clause", decision->clause);
+		if (!artificial_is(decision->clause)) {
+			answer_letter(to, "against", table->sides[decision->against].side);
+			answer_number(to, "points", decision->points);
+			answer_text(to, "against_entrant", table->sides[decision->against].entrant);
+		}
+	}
+	answer_reason(to, "reason", decision->reason);
+	answer_text(to, "by", decision->by);
+	answer_time(to, "time", decision->time);
+	answer_text_some(to, "unlock", decision->unlock);
+	answer_flag_set(
+	    to, "walkover", decision->made && strcmp(decision->clause, "walkover") == 0);
+}
+
+/* Every version of a decision that was taken back or made anew. */
+static void add_decisions(struct answer *to, const struct table *table)
+{
+	for (size_t i = 0; table->decision_count > 1 && i < table->decision_count; i++) {
+		const struct table_decision *decision = &table->decisions[i];
+		struct answer *row = answer_row(to, "decisions");
+
+		answer_number(row, "version", decision->version);
+		answer_code(row, "act", decision->made ? "end" : "reopen");
+		add_decision_members(row, table, decision);
+		if (decision->made && artificial_is(decision->clause))
+			answer_artificial_parts(row, table, decision->clause);
+		answer_flag_set(row, "stands", decision->made && i + 1 == table->decision_count);
+	}
+}
+
+/* Every version of a stop that was taken back or said anew. */
+static void add_stops(struct answer *to, const struct table *table)
+{
+	const bool told = table->stop_count > 1 || (table->stopped && table->stops[0].unlock[0]);
+
+	for (size_t i = 0; told && i < table->stop_count; i++) {
+		const struct table_stop *stop = &table->stops[i];
+		struct answer *row = answer_row(to, "stops");
+
+		answer_number(row, "version", (int64_t)i + 1);
+		answer_code(row, "act", stop->stopped ? "end" : "reopen");
+		answer_reason(row, "reason", stop->reason);
+		answer_text(row, "by", stop->by);
+		answer_time(row, "time", stop->time);
+		answer_text_some(row, "unlock", stop->unlock);
+		answer_flag_set(row, "stands", stop->stopped && i + 1 == table->stop_count);
+	}
+}
+
+static const char *state_of(const struct table *table)
+{
+	if (!table->game.finished)
+		return "open";
+	if (table->game.winner >= 0)
+		return "won";
+	return table->game.artificial ? "artificial" : "draw";
+}
+
+static void add_result(struct answer *to, const struct table *table)
+{
+	const int winner = table->game.winner;
+
+	answer_flag(to, "finished", table->game.finished);
+	answer_letter(to, "winner", winner >= 0 ? table->sides[winner].side : '\0');
+	if (table->decision.made)
+		add_decision_members(answer_object(to, "decision"), table, &table->decision);
+	for (size_t side = 0; table->game.artificial && side < table->side_count; side++)
+		answer_item_number(to, "percents", table->game.parts[side]);
+	answer_flag_set(to, "stopped", table->stopped);
+	add_decisions(to, table);
+	add_stops(to, table);
+}
+
+/* --- as a whole --- */
+
+void answer_signature(struct answer *to, const struct table *table)
+{
+	for (size_t side = 0; side < table->side_count; side++)
+		answer_item(to, "names", table->signature.names[side]);
+	answer_time(to, "time", table->signature.time);
+}
+
+/* Which sides signed by their own code what now stands, while the sheet is not signed whole: rows of "signatures",
+ * {"side":"A","entrant":"…","signed":true,"name":"…","time":"…"}; nothing where no side has. */
+static void add_side_signatures(struct answer *to, const struct table *table)
+{
+	size_t count = 0;
+
+	for (size_t side = 0; side < table->side_count; side++)
+		count += sheet_signed_by(table, side);
+	if (count == 0 || count == table->side_count)
+		return;
+	for (size_t side = 0; side < table->side_count; side++) {
+		const struct table_side_signature *own = &table->by_sides[side];
+		struct answer *row = answer_row(to, "signatures");
+		const bool has = sheet_signed_by(table, side);
+
+		answer_letter(row, "side", table->sides[side].side);
+		answer_text(row, "entrant", table->sides[side].entrant);
+		answer_flag(row, "signed", has);
+		if (has) {
+			answer_text(row, "name", own->name);
+			answer_time(row, "time", own->time);
+		}
+	}
+}
+
+void answer_undecided_disputes(
+    struct answer *to, const struct dispute_undecided *disputes, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		struct answer *row = answer_row(to, "disputes");
+
+		answer_numbered(row, "dispute", 'D', disputes[i].number);
+		answer_address(row, "address", &disputes[i].address);
+	}
+}
+
+/* What follows from the rest, for whoever shows it. */
+static void add_derived(struct answer *to, const struct table *table)
+{
+	const int winner = table->game.winner;
+
+	answer_code(to, "state", state_of(table));
+	answer_number(to, "round", table->address.round);
+	if (winner >= 0)
+		answer_text(to, "winner_entrant", table->sides[winner].entrant);
+	if (!table->game.finished)
+		answer_number(to, "next_hand", table->next_hand);
+	answer_flag_set(to, "aside", table->decision.made && table->hand_count > 0);
+	answer_flag_set(to, "changed_since_signed",
+	    table->signature.number > 0 && sheet_changed_since_signed(table));
+}
+
+void answer_table_result(struct answer *to, const struct table *table)
+{
+	add_result(to, table);
+	answer_flag_set(to, "dealt", table->dealt);
+	add_derived(to, table);
+}
+
+void answer_table_game(struct answer *to, const struct table *table)
+{
+	for (size_t side = 0; side < table->side_count; side++)
+		add_side(to, table, side);
+	answer_table_result(to, table);
+}
+
+void answer_redraw(struct answer *to, const struct table *table)
+{
+	if (table->match.redraw > 0)
+		answer_number(to, "redraw", table->match.redraw);
+}
+
+void answer_table(struct answer *to, const struct table *table, const struct hand_view *hands)
+{
+	answer_address_of_table(to, "table", &table->address);
+	for (size_t side = 0; side < table->side_count; side++)
+		add_side(to, table, side);
+	answer_table_hands(to, table, hands);
+	add_result(to, table);
+	answer_givens(to, table->given, table->given_count);
+	answer_flag_set(to, "dealt", table->dealt);
+	if (table->signature.number > 0)
+		answer_signature(answer_object(to, "signed"), table);
+	add_side_signatures(to, table);
+	answer_flag_set(to, "locked", table->locked);
+	answer_undecided_disputes(to, table->disputes, table->dispute_count);
+	add_derived(to, table);
+	answer_redraw(to, table);
+}

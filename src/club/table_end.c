@@ -1,0 +1,435 @@
+#include "club/table.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/lines.h"
+#include "base/message.h"
+#include "base/text.h"
+#include "club/address.h"
+#include "club/bell_stop.h"
+#include "club/desk.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/phase.h"
+#include "club/round.h"
+#include "club/sheet.h"
+#include "club/version.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "file/transaction.h"
+#include "rulebook/rulebook.h"
+#include "score/contract.h"
+#include "score/hand.h"
+#include "slip/facts.h"
+#include "tournament/event_settings.h"
+#include "tournament/game.h"
+
+#include <string.h>
+#include <strings.h>
+
+/* The codes that end a game, for messages. */
+static const char *ending_codes(struct arena *arena, const struct rulebook *book)
+{
+	struct text text = {.arena = arena};
+
+	for (size_t i = 0; i < book->penalty_count; i++)
+		if (book->penalties[i].use == PENALTY_AS_TABLE_END)
+			text_addf(&text, "%s, ", book->penalties[i].code);
+	text_add(&text, "walkover, time, artificial:average");
+	return text_of(&text);
+}
+
+/* The clause as the rulebook writes it, and what it is worth unless somebody set another amount
+ * (`has_points`). */
+static bool clause_resolve(const struct desk *desk, int round, const char *code, bool has_points,
+    const char **ret_clause, int64_t *ret_points, struct error *err)
+{
+	const struct event_now *now;
+	const struct event *event;
+	const struct rulebook *book = event_book_of(desk->event, round);
+	size_t index = rulebook_penalty(book, code, strlen(code));
+
+	if (!phase_event(desk, round, &event, err))
+		return false;
+	if (index != SIZE_MAX && book->penalties[index].use == PENALTY_AS_TABLE_END) {
+		*ret_clause = book->penalties[index].code;
+		*ret_points =
+		    rulebook_penalty_points(&book->penalties[index], event->settings.hands);
+		return true;
+	}
+	if (strcasecmp(code, "walkover") != 0)
+		return error_set(err, ERROR_INPUT, "clause-unknown",
+		    "no clause %s of %s ends a game; expected one of: %s", code, book->id,
+		    ending_codes(desk->arena, book));
+	if (!event_now_read(desk, &now, err))
+		return false;
+	*ret_clause = "walkover";
+	*ret_points = now->settings.walkover >= 0 ? now->settings.walkover : book->walkover;
+	return has_points || now->settings.walkover >= 0 || book->walkover_source.clause ||
+	       error_set(err, ERROR_INPUT, "points-invalid",
+	           "%s names no amount for a walkover, nor does the event; --points N is expected, "
+	           "or once for all canasta event set --walkover N",
+	           book->id);
+}
+
+/* An artificial result stands at nothing to nothing: what the sides get is in its clause. */
+static bool artificial_resolve(const struct desk *desk, const struct table *table,
+    const struct table_ending *ending, struct table_decision *ret, struct error *err)
+{
+	const struct event_now *now;
+	struct artificial_worths worths;
+	struct artificial artificial;
+
+	if (ending->points)
+		return error_set(err, ERROR_INPUT, "points-invalid",
+		    "an artificial result is a part of what there was to win, not points; "
+		    "artificial:60/40 says other percents");
+	if (!event_now_read(desk, &now, err) ||
+	    !event_setting_artificial(&now->settings.more, &worths, err) ||
+	    !artificial_read(ending->clause, &worths, table->side_count, &artificial, err))
+		return false;
+	ret->clause = artificial_write(desk->arena, &artificial, table->side_count);
+	return ret->clause || error_memory(err);
+}
+
+static bool ending_resolve(const struct desk *desk, const struct table *table,
+    const struct table_ending *ending, struct table_decision *ret, struct error *err)
+{
+	const struct rulebook *book = event_book_of(desk->event, table->address.round);
+
+	*ret = (struct table_decision){
+	    .made = true,
+	    .reason = ending->reason ? ending->reason : "",
+	    .by = ending->by ? ending->by : store_author(desk->store),
+	};
+	if (!input_text_or_none(ret->reason, "reason-invalid", MESSAGE_WORDS("the reason"), err) ||
+	    !input_text(ret->by, "author-invalid", MESSAGE_WORDS("the name of who decided"), err))
+		return false;
+	if (artificial_is(ending->clause))
+		return artificial_resolve(desk, table, ending, ret, err);
+	if (!clause_resolve(desk, table->address.round, ending->clause, ending->points != NULL,
+	        &ret->clause, &ret->points, err))
+		return false;
+	if (ending->against < 'A' || (size_t)(ending->against - 'A') >= table->side_count)
+		return error_set(err, ERROR_INPUT, "side-unknown",
+		    "the table has no such side; expected A to %c",
+		    (char)('A' + (int)table->side_count - 1));
+	ret->against = (size_t)(ending->against - 'A');
+	if (ending->points)
+		ret->points = *ending->points;
+	if (ret->points < 0 || ret->points > POINTS_MOST)
+		return error_set(err, ERROR_INPUT, "points-invalid",
+		    "the game cannot stand %lld to nothing; expected 0 to %d",
+		    (long long)ret->points, POINTS_MOST);
+	if (ret->points % book->unit != 0)
+		return error_set(err, ERROR_INPUT, "points-invalid",
+		    "no game of %s stands at %lld: its scores are multiples of %d", book->id,
+		    (long long)ret->points, book->unit);
+	return true;
+}
+
+static bool is_stop(const struct table_ending *ending)
+{
+	return strcasecmp(ending->clause, "time") == 0;
+}
+
+/* The same decision again, whatever words go with it, is a repetition. */
+static bool decision_same(const struct table_decision *a, const struct table_decision *b)
+{
+	return a->against == b->against && a->points == b->points &&
+	       strcmp(a->clause, b->clause) == 0;
+}
+
+static bool undecided(const struct table *table, struct error *err)
+{
+	const struct table_decision *decision = &table->decision;
+
+	if (!decision->made)
+		return true;
+	if (table->game.artificial)
+		return error_set(err, ERROR_REFUSED, "already-decided",
+		    "table %d.%d was decided before: %s; canasta table reopen takes that back",
+		    table->address.round, table->address.table, decision->clause);
+	return error_set(err, ERROR_REFUSED, "already-decided",
+	    "table %d.%d was decided before: %s against %c, %lld points; canasta table "
+	    "reopen takes that back",
+	    table->address.round, table->address.table, decision->clause,
+	    (char)('A' + (int)decision->against), (long long)decision->points);
+}
+
+bool table_ending_decide(const struct desk *desk, const struct table *table,
+    const struct table_ending *ending, struct table_decision *ret, bool *ret_repeated,
+    struct error *err)
+{
+	struct table_decision decision;
+
+	if (!ending_resolve(desk, table, ending, &decision, err))
+		return false;
+	*ret_repeated = table->decision.made && decision_same(&table->decision, &decision);
+	if (!*ret_repeated && !ending->anew && !undecided(table, err))
+		return false;
+	*ret = decision;
+	return true;
+}
+
+/* The bell ends the game as it stands: nobody is decided against. */
+static bool stop(struct deed *deed, const struct table_ending *ending, struct error *err)
+{
+	const struct table *table = &deed->table;
+	const struct table_stop rung = {
+	    .stopped = true, .reason = ending->reason, .by = ending->by};
+
+	if (ending->reason &&
+	    !input_text_or_none(ending->reason, "reason-invalid", MESSAGE_WORDS("the reason"), err))
+		return false;
+	deed->repeated = table->stopped;
+	if (table->game.finished && !table->stopped)
+		return error_set(err, ERROR_REFUSED, "already-decided",
+		    "the game at table %d.%d is over", table->address.round, table->address.table);
+	return deed->repeated || (sheet_unlock(&deed->change, table, ending->unlock, err) &&
+	                             stop_write(&deed->change, table, &rung, err));
+}
+
+static bool decide(struct deed *deed, struct error *err)
+{
+	const struct table_ending *ending = deed->wanted;
+	struct table_decision decision;
+
+	if (is_stop(ending))
+		return stop(deed, ending, err);
+	if (!table_ending_decide(
+	        deed->change.desk, &deed->table, ending, &decision, &deed->repeated, err))
+		return false;
+	return deed->repeated || (sheet_unlock(&deed->change, &deed->table, ending->unlock, err) &&
+	                             decision_write(&deed->change, &deed->table, &decision, err));
+}
+
+bool table_end(const struct desk *desk, const struct address *address,
+    const struct table_ending *ending, struct table *ret, bool *ret_repeated, struct error *err)
+{
+	return deed_at_table(desk, address, decide, ending, ret, ret_repeated, err);
+}
+
+static bool reopening_valid(const struct table_reopening *reopening, struct error *err)
+{
+	return input_text(reopening->reason ? reopening->reason : "", "reason-invalid",
+	           MESSAGE_WORDS("the reason to take a decision back"), err) &&
+	       (!reopening->by || input_text(reopening->by, "author-invalid",
+	                              MESSAGE_WORDS("the name of who takes it back"), err));
+}
+
+/* What ended the game is taken back: a decision, else the bell. */
+static bool ending_drop(struct change *change, const struct table *table,
+    const struct table_reopening *reopening, struct error *err)
+{
+	const struct table_stop goes_on = {.reason = reopening->reason, .by = reopening->by};
+	const struct table_decision back = {
+	    .reason = reopening->reason,
+	    .by = reopening->by ? reopening->by : store_author(change->desk->store),
+	};
+
+	return table->decision.made ? decision_write(change, table, &back, err)
+	                            : stop_write(change, table, &goes_on, err);
+}
+
+static bool take_back(struct deed *deed, struct error *err)
+{
+	const struct table_reopening *reopening = deed->wanted;
+	const struct table *table = &deed->table;
+	const bool ended = table->decision.made || table->stopped;
+
+	if (!reopening_valid(reopening, err))
+		return false;
+	deed->repeated = !ended && table->decision_count + table->stop_count > 0;
+	if (deed->repeated)
+		return true;
+	if (!ended)
+		return error_set(err, ERROR_REFUSED, "not-decided",
+		    "the game at table %d.%d was ended neither by a decision nor by table end "
+		    "--clause time",
+		    table->address.round, table->address.table);
+	return sheet_unlock(&deed->change, table, reopening->unlock, err) &&
+	       ending_drop(&deed->change, table, reopening, err);
+}
+
+bool table_reopen(const struct desk *desk, const struct address *address,
+    const struct table_reopening *reopening, struct table *ret, bool *ret_repeated,
+    struct error *err)
+{
+	return deed_at_table(desk, address, take_back, reopening, ret, ret_repeated, err);
+}
+
+static bool withdraw(struct change *change, const struct address *at, int version,
+    const struct table_reopening *reopening, struct error *err)
+{
+	struct table_decision before = {0};
+	struct table table;
+
+	if (!table_read(change->desk, at, &table, err))
+		return false;
+	if (table.decision.version != version)
+		return true;
+	for (size_t i = 0; i < table.decision_count; i++)
+		if (table.decisions[i].version == version - 1)
+			before = table.decisions[i];
+	before.reason = reopening->reason;
+	before.by = reopening->by ? reopening->by : store_author(change->desk->store);
+	return sheet_unlock(change, &table, reopening->unlock, err) &&
+	       decision_write(change, &table, &before, err);
+}
+
+bool table_decision_withdraw(const struct desk *desk, const struct address *address, int version,
+    const struct table_reopening *reopening, struct error *err)
+{
+	struct change change;
+
+	return reopening_valid(reopening, err) && change_begin(desk, &change, err) &&
+	       change_end(&change, withdraw(&change, address, version, reopening, err), err);
+}
+
+/* --- where somebody sits --- */
+
+/* The number of a player's seat, from 1; 0: he has none on this side. */
+static size_t seat_of_person(const struct seat *seat, int64_t person)
+{
+	for (size_t i = 0; i < seat->player_count; i++)
+		if (seat->players[i].person == person)
+			return i + 1;
+	return 0;
+}
+
+/* A substitute sits where the one sits whom he plays for, who may be a substitute himself. */
+static size_t seat_of_substitute(const struct seat *seat, size_t index)
+{
+	const int64_t out = seat->substitutes[index].out_person;
+	const size_t number = seat_of_person(seat, out);
+
+	for (size_t i = 0; number == 0 && i < index; i++)
+		if (seat->substitutes[i].in_person == out)
+			return seat_of_substitute(seat, i);
+	return number;
+}
+
+struct seat_search {
+	struct arena *arena;
+	const char *name;    /* folded */
+	const char *written; /* as the table has it */
+	bool failed;
+};
+
+static bool is_name(struct seat_search *search, const char *name)
+{
+	const char *folded = text_fold(search->arena, name);
+
+	search->failed = search->failed || !folded;
+	return folded && strcmp(folded, search->name) == 0;
+}
+
+static enum seat_at seat_named(
+    struct seat_search *search, const struct seat *side, const char *name, size_t number)
+{
+	if (!is_name(search, name))
+		return SEAT_UNKNOWN;
+	search->written = name;
+	return bidding_seat(side->side, number);
+}
+
+/* The seat on one side; of an entrant without named players its own name is one. */
+static enum seat_at seat_on_side(struct seat_search *search, const struct seat *side)
+{
+	enum seat_at seat = SEAT_UNKNOWN;
+
+	for (size_t i = 0; !seat && i < side->player_count; i++)
+		seat = seat_named(search, side, side->players[i].name, i + 1);
+	for (size_t i = 0; !seat && i < side->substitute_count; i++)
+		seat =
+		    seat_named(search, side, side->substitutes[i].in, seat_of_substitute(side, i));
+	return seat ? seat : seat_named(search, side, side->entrant, 0);
+}
+
+/* The dealer's seat, and his name as it is written elsewhere. Two of one name, one on each side, tell
+ * nothing. */
+static bool dealer_find(
+    struct arena *arena, const struct table *table, struct hand *hand, struct error *err)
+{
+	struct seat_search search = {.arena = arena, .name = text_fold(arena, hand->dealer)};
+	enum seat_at found = SEAT_UNKNOWN;
+
+	if (!search.name)
+		return error_memory(err);
+	for (size_t i = 0; i < table->side_count; i++) {
+		const enum seat_at seat = seat_on_side(&search, &table->sides[i]);
+
+		if (!seat)
+			continue;
+		if (found) {
+			hand->dealer_seat = SEAT_UNKNOWN;
+			return true;
+		}
+		found = seat;
+	}
+	if (found) {
+		hand->dealer_seat = found;
+		hand->dealer = search.written;
+	}
+	return !search.failed || error_memory(err);
+}
+
+/* --- whose turn it was --- */
+
+/* The deal goes to the left of who dealt the hand before, whether that was his turn or not (7B). */
+static bool due_read(const struct desk *desk, const struct table *table, int place,
+    enum seat_at *ret, struct error *err)
+{
+	struct address address = table->address;
+	struct hand before;
+
+	*ret = SEAT_UNKNOWN;
+	for (size_t i = 0; i < table->hand_count; i++) {
+		if (table->hands[i].place != place - 1 || table->hands[i].voided)
+			continue;
+		address.hand = table->hands[i].number;
+		if (!hand_version_read(desk, &address, table->hands[i].version, &before, NULL, err))
+			return false;
+		*ret = bidding_seat_left(before.dealer_seat);
+	}
+	return true;
+}
+
+bool dealer_contract(struct arena *arena, const struct event *event, const struct table *table,
+    struct hand *hand, struct error *err)
+{
+	const struct rulebook *book = event_book_of(event, table->address.round);
+
+	if (!book->contract.allowed)
+		return true;
+	if (bidding_dealer_name(hand) && !dealer_find(arena, table, hand, err))
+		return false;
+	if (hand->contract.by_bids)
+		hand->contract = (struct contract){.outcome = hand->contract.outcome};
+	return facts_contract(book, hand, err);
+}
+
+bool dealer_settle(const struct desk *desk, const struct table *table, int place, struct hand *hand,
+    struct error *err)
+{
+	return dealer_contract(desk->arena, desk->event, table, hand, err) &&
+	       (!hand->bid_count || due_read(desk, table, place, &hand->dealer_due, err));
+}
+
+static bool settle_at(
+    const struct desk *desk, const struct address *address, struct hand *hand, struct error *err)
+{
+	struct table table;
+
+	return table_read(desk, address, &table, err) &&
+	       dealer_settle(desk, &table, table_place_of(&table, address->hand), hand, err);
+}
+
+bool dealer_settle_at(
+    const struct desk *desk, const struct address *address, struct hand *hand, struct error *err)
+{
+	return hand->bid_count == 0 ||
+	       (store_read_begin(desk->store, err) &&
+	           store_read_end(desk->store, settle_at(desk, address, hand, err)));
+}

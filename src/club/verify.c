@@ -1,0 +1,464 @@
+#include "club/export.h"
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/message.h"
+#include "club/address.h"
+#include "club/answer_parts.h"
+#include "club/chain.h"
+#include "club/event.h"
+#include "club/hand.h"
+#include "club/record_book.h"
+#include "club/whole.h"
+#include "file/db.h"
+#include "file/log.h"
+#include "file/store.h"
+
+#include <string.h>
+
+/* Lines looked at in one go; between two, writers get their turn. */
+enum { PORTION = 1000 };
+
+/* So many faults are told. */
+enum { FAULTS_MOST = 1000 };
+
+struct verifying {
+	struct store *store;
+	struct arena *arena;  /* of the report */
+	struct arena scratch; /* of one line or hand */
+	struct arena rows;    /* of the row it is made of */
+	struct verify_report report;
+	size_t fault_room;
+	struct verify_fault *faults;
+	size_t event_count;
+	struct event *events; /* settings and rulebook; no rulebook: they cannot be read */
+	size_t past_count;
+	struct event *past; /* with rulebooks that others took the place of since */
+	struct chain_place place;
+	bool unreadable;                  /* tables are not ours */
+	const struct verify_watch *watch; /* NULL: nobody */
+};
+
+static bool fault_add(
+    struct verifying *verifying, const char *address, const char *why, struct error *err)
+{
+	struct verify_report *report = &verifying->report;
+	struct verify_fault fault;
+
+	if (report->fault_count == FAULTS_MOST)
+		return true;
+	if (report->fault_count == FAULTS_MOST - 1) {
+		address = "file";
+		why = message_words("there are more faults than are told here");
+	}
+	for (size_t i = 0; i < report->fault_count; i++)
+		if (strcmp(verifying->faults[i].address, address) == 0 &&
+		    strcmp(verifying->faults[i].why, why) == 0)
+			return true;
+	if (report->fault_count == verifying->fault_room) {
+		size_t room = verifying->fault_room ? 2 * verifying->fault_room : 16;
+		struct verify_fault *more = arena_alloc(verifying->arena, room, sizeof *more);
+
+		if (report->fault_count)
+			memcpy(more, verifying->faults, report->fault_count * sizeof *more);
+		verifying->faults = more;
+		verifying->fault_room = room;
+	}
+	fault.address = arena_text(verifying->arena, address);
+	fault.why = arena_text(verifying->arena, why);
+	if (!fault.address || !fault.why)
+		return error_memory(err);
+	verifying->faults[report->fault_count++] = fault;
+	report->faults = verifying->faults;
+	return true;
+}
+
+/* A fault about a thing of an event; the event is named where there are several. */
+static bool fault_event(struct verifying *verifying, int64_t event, const char *subject,
+    const char *why, struct error *err)
+{
+	const char *address = subject;
+
+	if (verifying->event_count > 1 && event > 0)
+		address =
+		    arena_printf(&verifying->scratch, "event %lld: %s", (long long)event, subject);
+	if (!address)
+		return error_memory(err);
+	return fault_add(verifying, address, why, err);
+}
+
+/* --- the file as a database --- */
+
+static bool file_fault(void *context, const char *why, struct error *err)
+{
+	return fault_add(context, "file", why, err);
+}
+
+/* A trigger taken away lets rows be changed: the schema must be ours. */
+static bool schema_fault_add(void *context, const struct schema_fault *fault, struct error *err)
+{
+	struct verifying *verifying = context;
+
+	verifying->unreadable = verifying->unreadable || fault->table;
+	return fault_add(verifying, "file", fault->why, err);
+}
+
+static bool schema_look(struct verifying *verifying, struct error *err)
+{
+	const struct schema_watch watch = {schema_fault_add, verifying};
+
+	return chain_schema(verifying->store, &watch, err) &&
+	       (verifying->report.fault_count == 0 ||
+	           fault_add(verifying, "file", message_words(schema_fault_origin), err));
+}
+
+static bool name_judge(void *context, const struct chain_name *name, struct error *err)
+{
+	struct verifying *verifying = context;
+	const char *address;
+
+	if (name->holds || name->forgotten)
+		return true;
+	address = arena_printf(&verifying->scratch, "person %d", name->number);
+	return fault_add(
+	    verifying, address, message_words("the name is not the one first written"), err);
+}
+
+/* --- the chain --- */
+
+static bool line_fault(
+    struct verifying *verifying, int64_t line, const char *why, struct error *err)
+{
+	const char *address = arena_printf(&verifying->scratch, "R%lld", (long long)line);
+
+	return address ? fault_add(verifying, address, why, err) : error_memory(err);
+}
+
+/* A line that did not write what its action writes. */
+static bool line_lacks(
+    struct verifying *verifying, const struct chain_line *line, struct error *err)
+{
+	const char *why = line->known ? whole_table_words(&verifying->scratch, line->lacks)
+	                              : whole_action_words(&verifying->scratch, line->action);
+
+	return why ? fault_event(verifying, line->event, line->subject, why, err)
+	           : error_memory(err);
+}
+
+static bool chain_judge(
+    struct verifying *verifying, const struct chain_line *line, struct error *err)
+{
+	const char *why = NULL;
+
+	if (line->seq != verifying->report.lines + 1)
+		why = message_words("a line of the log before this one is missing");
+	else if (!line->follows)
+		why = message_words("the line of the log does not follow the one before it");
+	else if (!line->holds)
+		why = message_words("the line of the log was changed");
+	if (why && !line_fault(verifying, line->seq, why, err))
+		return false;
+	verifying->report.lines = line->seq;
+	if (!line->rows_hold &&
+	    !fault_event(verifying, line->event, line->subject,
+	        message_words("what is stored is not what the log says was written"), err))
+		return false;
+	return (line->known && !line->lacks) || line_lacks(verifying, line, err);
+}
+
+/* --- every hand scored again --- */
+
+static bool event_load(struct verifying *verifying, struct event *event, struct error *err)
+{
+	const struct desk desk = {.store = verifying->store, .arena = verifying->arena};
+	const char *why;
+
+	return record_check_event(&desk, event, &why, err) &&
+	       (!why || fault_event(verifying, event->number, "event", why, err));
+}
+
+/* Events are taken by number, without what a damaged file may lack. */
+static bool events_load(struct verifying *verifying, struct error *err)
+{
+	int64_t *numbers;
+	size_t count;
+
+	if (!chain_events(verifying->store, verifying->arena, &numbers, &count, err))
+		return false;
+	verifying->events = arena_alloc(verifying->arena, count + 1, sizeof *verifying->events);
+	verifying->event_count = count;
+	for (size_t i = 0; i < count; i++)
+		verifying->events[i] = (struct event){.number = (int)numbers[i]};
+	for (size_t i = 0; i < count; i++)
+		if (!event_load(verifying, &verifying->events[i], err))
+			return false;
+	return true;
+}
+
+/* The event with the rulebooks that were in force at a line of the log. */
+static bool event_known(struct verifying *verifying, const struct kept_version *kept,
+    const struct event **ret, struct error *err)
+{
+	const struct desk desk = {.store = verifying->store, .arena = verifying->arena};
+	const struct event *newest = NULL;
+	struct error trouble = {0};
+	struct event *past;
+
+	*ret = NULL;
+	for (size_t i = 0; i < verifying->event_count; i++)
+		if (verifying->events[i].number == kept->event)
+			newest = &verifying->events[i];
+	if (!newest || newest->book_count == 0)
+		return true; /* told already */
+	*ret = newest;
+	if (kept->line >= newest->book_since)
+		return true;
+	for (size_t i = 0; i < verifying->past_count; i++) {
+		*ret = &verifying->past[i];
+		if ((*ret)->number == kept->event && (*ret)->book_since <= kept->line &&
+		    kept->line < (*ret)->book_until)
+			return true;
+	}
+	verifying->past = arena_room(
+	    verifying->arena, verifying->past, verifying->past_count, sizeof *verifying->past);
+	past = &verifying->past[verifying->past_count];
+	*past = *newest;
+	*ret = event_books_read_at(&desk, kept->line, past, &trouble) ? past : NULL;
+	verifying->past_count += *ret != NULL;
+	if (error_is(&trouble, CODE_MEMORY))
+		return error_memory(err);
+	return *ret || fault_event(verifying, kept->event, "event",
+	                   message_words("a rulebook it was scored by cannot be read"), err);
+}
+
+static bool hand_fault(struct verifying *verifying, const struct kept_version *kept,
+    const char *why, struct error *err)
+{
+	char subject[ADDRESS_TEXT];
+
+	address_text(&kept->address, subject);
+	return fault_event(verifying, kept->event, subject, why, err);
+}
+
+static bool version_judge(struct verifying *verifying, const struct kept_version *kept,
+    const char *action, struct error *err)
+{
+	struct desk desk = {.store = verifying->store, .arena = &verifying->scratch};
+	struct record_checked checked;
+
+	verifying->report.hands++;
+	if (!event_known(verifying, kept, &desk.event, err))
+		return false;
+	if (!desk.event)
+		return true;
+	if (!record_check_hand(&desk, kept, action, &checked, err))
+		return false;
+	if (checked.scored_otherwise)
+		return record_otherwise_add(
+		    verifying->arena, kept, &verifying->report.otherwise, err);
+	return !checked.why || hand_fault(verifying, kept, checked.why, err);
+}
+
+/* --- all of it --- */
+
+static bool line_judge(void *context, const struct chain_line *line, struct error *err)
+{
+	struct verifying *verifying = context;
+	const bool ok =
+	    chain_judge(verifying, line, err) &&
+	    (!line->version || version_judge(verifying, line->version, line->action, err));
+
+	arena_empty(&verifying->scratch);
+	return ok;
+}
+
+static bool note_judge(void *context, const struct chain_note *note, struct error *err)
+{
+	struct verifying *verifying = context;
+	const char *subject;
+
+	if (note->holds)
+		return true;
+	subject = arena_printf(&verifying->scratch, "note %d", note->number);
+	return fault_event(verifying, note->event, subject,
+	    message_words("the note is not the one first written"), err);
+}
+
+/* What is not as canasta makes it may keep an older file from being brought to today's version. */
+static bool version_lift(struct verifying *verifying, struct error *err)
+{
+	struct error trouble = {0};
+
+	if (verifying->unreadable || chain_lift(verifying->store, &trouble))
+		return true;
+	if (verifying->report.fault_count == 0 || error_is(&trouble, CODE_MEMORY)) {
+		*err = trouble;
+		return false;
+	}
+	verifying->unreadable = true;
+	return fault_add(verifying, "file", trouble.message, err);
+}
+
+static bool rows_look(struct verifying *verifying, struct error *err)
+{
+	const struct chain_name_watch names = {name_judge, verifying};
+	const struct chain_note_watch notes = {note_judge, verifying};
+
+	if (verifying->unreadable)
+		return fault_add(verifying, "file",
+		    message_words(
+		        "as its tables are not canasta's, what stands in them was not looked at"),
+		    err);
+	return chain_names(verifying->store, &verifying->rows, &names, err) &&
+	       events_load(verifying, err) &&
+	       chain_notes(verifying->store, &verifying->rows, &notes, err);
+}
+
+static bool file_look(struct verifying *verifying, struct error *err)
+{
+	const struct chain_file_watch pages = {file_fault, verifying};
+
+	return schema_look(verifying, err) &&
+	       chain_pages(verifying->store, &verifying->rows, &pages, err);
+}
+
+static bool row_missed(void *context, const struct whole_fault *fault, struct error *err)
+{
+	struct verifying *verifying = context;
+	const bool ok = fault_event(verifying, fault->event, fault->subject, fault->why, err);
+
+	arena_empty(&verifying->scratch);
+	return ok;
+}
+
+/* Going on from rows in disorder would never end. */
+static bool portion_look(struct verifying *verifying, bool *ret_more, struct error *err)
+{
+	const struct chain_watch watch = {line_judge, verifying};
+	const struct chain_file_watch references = {file_fault, verifying};
+	const struct whole_watch rows = {row_missed, verifying};
+	enum chain_end end;
+
+	if (!chain_lines(
+	        verifying->store, &verifying->rows, &verifying->place, PORTION, &watch, &end, err))
+		return false;
+	*ret_more = end == CHAIN_MORE;
+	if (!*ret_more &&
+	    (!chain_references(
+	         verifying->store, &verifying->rows, &verifying->place, &references, err) ||
+	        !whole_look(verifying->store, &verifying->rows, &rows, err) ||
+	        !record_otherwise_settle(verifying->store, &verifying->report.otherwise, err)))
+		return false;
+	return end != CHAIN_DISORDER ||
+	       fault_add(verifying, "file",
+	           message_words("rows do not stand in the order of their keys"), err);
+}
+
+static bool portions_look(struct verifying *verifying, struct error *err)
+{
+	bool more = !verifying->unreadable;
+
+	while (more) {
+		if (!store_read_begin(verifying->store, err) ||
+		    !store_read_end(verifying->store, portion_look(verifying, &more, err)))
+			return false;
+		if (verifying->watch)
+			verifying->watch->report(
+			    verifying->watch->context, verifying->report.lines);
+	}
+	log_hash_text(verifying->place.hash, verifying->report.head);
+	return true;
+}
+
+/* A file whose first pages could not be read when it was opened is not looked at further. */
+static bool look(struct verifying *verifying, struct error *err)
+{
+	return store_sound(verifying->store, err) && store_read_begin(verifying->store, err) &&
+	       store_read_end(verifying->store, file_look(verifying, err)) &&
+	       version_lift(verifying, err) && store_read_begin(verifying->store, err) &&
+	       store_read_end(verifying->store, rows_look(verifying, err)) &&
+	       portions_look(verifying, err);
+}
+
+bool verify_file(
+    struct store *store, struct arena *arena, struct verify_report *ret, struct error *err)
+{
+	return verify_watched(store, arena, NULL, ret, err);
+}
+
+bool verify_watched(struct store *store, struct arena *arena, const struct verify_watch *watch,
+    struct verify_report *ret, struct error *err)
+{
+	struct verifying verifying = {.store = store, .arena = arena, .watch = watch};
+	const long refusals = memory_refusals();
+	bool ok;
+
+	log_hash_text(verifying.place.hash, verifying.report.head);
+	ok = look(&verifying, err);
+	arena_release(&verifying.scratch);
+	arena_release(&verifying.rows);
+	/* Damage is the answer, even where it stops the rest of the look. */
+	if (!ok && store_is_damage(err)) {
+		const char *why = arena_text(arena, err->message);
+
+		*err = (struct error){0};
+		ok = why ? fault_add(&verifying, "file", why, err) : error_memory(err);
+	}
+	/* What was not looked at for want of memory is no fault of the file. */
+	if (ok && verifying.report.fault_count > 0 && memory_refusals() != refusals)
+		ok = error_memory(err);
+	if (ok)
+		*ret = verifying.report;
+	return ok;
+}
+
+static void add_fault(struct answer *to, const char *address, const char *why)
+{
+	struct answer *row = answer_row(to, "faults");
+
+	answer_subject(row, "address", address);
+	answer_text(row, "why", why);
+}
+
+static void add_lost(struct answer *to, const char *head)
+{
+	const char *address = arena_printf(answer_arena(to), "head %s", head);
+
+	if (!address)
+		answer_fail(to);
+	else
+		add_fault(to, address,
+		    message_words("no line of the log has it: the log was rewritten, or it is "
+		                  "another file's"));
+}
+
+void answer_scored_otherwise(struct answer *to, const struct scored_otherwise_list *list)
+{
+	for (size_t i = 0; i < list->count; i++) {
+		struct answer *row = answer_row(to, "scored_otherwise");
+
+		answer_number(row, "event", list->list[i].event);
+		answer_address(row, "address", &list->list[i].address);
+	}
+}
+
+void answer_verify(
+    struct answer *to, const struct verify_report *report, const struct asked_head *asked)
+{
+	const bool lost = asked->text && asked->line == 0;
+
+	answer_flag(to, "valid", report->fault_count == 0 && !lost);
+	answer_number(to, "lines", report->lines);
+	answer_number(to, "hands", report->hands);
+	answer_text(to, "head", report->head);
+	if (asked->text && !lost)
+		answer_textf(to, "found", "R%lld", (long long)asked->line);
+	(void)answer_list(to, "faults");
+	for (size_t i = 0; i < report->fault_count; i++)
+		add_fault(to, report->faults[i].address, report->faults[i].why);
+	if (lost)
+		add_lost(to, asked->text);
+	answer_scored_otherwise(to, &report->otherwise);
+	answer_text_some(to, "asked", asked->text);
+}

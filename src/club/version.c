@@ -1,0 +1,379 @@
+#include "club/version.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "club/address.h"
+#include "club/desk.h"
+#include "club/event.h"
+#include "club/hand.h"
+#include "club/table.h"
+#include "file/db.h"
+#include "file/log.h"
+#include "file/transaction.h"
+#include "rulebook/rulebook.h"
+#include "score/contract.h"
+#include "score/hand.h"
+#include "score/score.h"
+#include "score/scorer.h"
+#include "slip/hand_json.h"
+#include "slip/json.h"
+
+#include <string.h>
+
+void bind_table(struct statement *statement, int64_t event, const struct address *address)
+{
+	db_bind_number(statement, ":event", event);
+	db_bind_number(statement, ":round", address->round);
+	db_bind_number(statement, ":game", address->table);
+}
+
+void bind_hand(struct statement *statement, int64_t event, const struct address *address)
+{
+	bind_table(statement, event, address);
+	db_bind_number(statement, ":hand", address->hand);
+}
+
+void bind_version(struct statement *statement, const struct event *event,
+    const struct address *address, int version)
+{
+	bind_hand(statement, event->number, address);
+	db_bind_number(statement, ":version", version);
+}
+
+static const char *const kind_names[] = {
+    [VERSION_ENTRY] = "entry",
+    [VERSION_TYPING] = "typing",
+    [VERSION_ADDITION] = "addition",
+    [VERSION_RECORD] = "record",
+    [VERSION_RULING] = "ruling",
+    [VERSION_VOID] = "void",
+    [VERSION_FOLLOW] = "follow",
+};
+
+const char *version_kind_name(enum version_kind kind)
+{
+	return kind_names[kind];
+}
+
+enum version_kind version_kind_named(const char *name)
+{
+	for (size_t i = 0; i < sizeof kind_names / sizeof *kind_names; i++)
+		if (strcmp(kind_names[i], name) == 0)
+			return (enum version_kind)i;
+	return VERSION_ENTRY; /* the schema lets no other name in */
+}
+
+/* --- writing --- */
+
+/* A version being written. */
+struct writing {
+	struct change *change;
+	const struct version_rows *rows;
+};
+
+/* A row of a table whose key begins with the version. */
+static struct statement version_row(
+    const struct writing *writing, const char *table, struct error *err)
+{
+	struct statement row = change_row(writing->change, table, err);
+
+	bind_version(
+	    &row, writing->change->desk->event, &writing->rows->address, writing->rows->version);
+	return row;
+}
+
+static bool version_write(const struct writing *writing, struct error *err)
+{
+	const struct version_rows *rows = writing->rows;
+	struct statement row = version_row(writing, "hand_version", err);
+
+	db_bind_text(&row, ":kind", version_kind_name(rows->kind));
+	db_bind_text(&row, ":reason", rows->reason);
+	db_bind_text(&row, ":after_end", rows->after_end);
+	return db_done(&row, err);
+}
+
+const char *version_facts_json(
+    struct arena *arena, const struct rulebook *book, const struct hand *hand)
+{
+	struct text out = {.arena = arena};
+	struct json json = {.out = &out};
+	struct hand nameless = *hand;
+
+	if (bidding_dealer_name(hand))
+		nameless.dealer = NULL;
+	nameless.acceptance_count = 0;
+	hand_json_write(&json, book, &nameless);
+	return out.failed ? NULL : text_of(&out);
+}
+
+/* Findings are left out: their words may change from one canasta to the next, and sums that no hand can
+ * have are looked for only where a hand is entered. */
+bool version_digest(struct arena *arena, const struct rulebook *book, const struct hand *hand,
+    const struct score *score, unsigned char ret[HASH_BYTES], struct error *err)
+{
+	struct text out = {.arena = arena};
+	struct json json = {.out = &out};
+	struct score bare = *score;
+
+	bare.finding_count = 0;
+	score_json_write(&json, book, hand, &bare);
+	if (out.failed)
+		return error_memory(err);
+	log_bytes_hash(out.data, out.size, ret);
+	return true;
+}
+
+static bool facts_write(const struct writing *writing, struct error *err)
+{
+	const struct desk *desk = writing->change->desk;
+	const struct version_rows *rows = writing->rows;
+	const struct rulebook *book = event_book_of(desk->event, rows->address.round);
+	const char *facts = version_facts_json(desk->arena, book, rows->facts);
+	const char *dealer = bidding_dealer_name(rows->facts);
+	unsigned char score[HASH_BYTES];
+	struct statement row;
+	int64_t person = 0;
+
+	if (!facts)
+		return error_memory(err);
+	if (!version_digest(desk->arena, book, rows->hand, rows->score, score, err) ||
+	    (dealer && !change_name(writing->change, dealer, &person, err)))
+		return false;
+	row = version_row(writing, "version_facts", err);
+	db_bind_text(&row, ":facts", facts);
+	db_bind_bytes(&row, ":score_sha256", score, sizeof score);
+	if (scorer_version > SCORER_FIRST)
+		db_bind_number(&row, ":scorer", scorer_version);
+	if (dealer)
+		db_bind_number(&row, ":dealer", person);
+	return db_done(&row, err);
+}
+
+static bool side_write(const struct writing *writing, size_t side, struct error *err)
+{
+	const struct side *facts = &writing->rows->hand->sides[side];
+	const struct side_score *score = &writing->rows->score->sides[side];
+	struct statement row = version_row(writing, "version_side", err);
+
+	db_bind_number(&row, ":side", (int64_t)side);
+	db_bind_number(&row, ":score_before", facts->score);
+	db_bind_number(&row, ":opening_minimum", score->opening_minimum);
+	if (score->alone) {
+		db_bind_number(&row, ":alone", score->total);
+	} else {
+		db_bind_number(&row, ":base", score->base);
+		db_bind_number(&row, ":cards", score->cards);
+	}
+	db_bind_number(&row, ":hand_left_out", facts->hand_missing_warns);
+	return db_done(&row, err);
+}
+
+static bool sides_write(const struct writing *writing, struct error *err)
+{
+	bool ok = true;
+
+	for (size_t side = 0; ok && side < writing->rows->score->side_count; side++)
+		ok = side_write(writing, side, err);
+	return ok;
+}
+
+static bool acceptance_write(const struct writing *writing, size_t index, struct error *err)
+{
+	const struct acceptance *acceptance = &writing->rows->facts->acceptances[index];
+	struct statement row;
+	int64_t by;
+
+	if (!change_name(writing->change, acceptance->by, &by, err))
+		return false;
+	row = version_row(writing, "acceptance", err);
+	db_bind_number(&row, ":place", (int64_t)index + 1);
+	db_bind_text(&row, ":code", acceptance->code);
+	db_bind_text(&row, ":reason", acceptance->reason);
+	db_bind_number(&row, ":by", by);
+	return db_done(&row, err);
+}
+
+static bool acceptances_write(const struct writing *writing, struct error *err)
+{
+	bool ok = true;
+
+	for (size_t i = 0; ok && i < writing->rows->facts->acceptance_count; i++)
+		ok = acceptance_write(writing, i, err);
+	return ok;
+}
+
+static bool by_side_write(const struct writing *writing, struct error *err)
+{
+	struct statement row = version_row(writing, "version_by_side", err);
+
+	db_bind_number(&row, ":side", writing->rows->by_side - 'A');
+	return db_done(&row, err);
+}
+
+/* The place of the hand in the order of play, where its number does not say it. */
+static bool place_write(const struct writing *writing, struct error *err)
+{
+	const struct version_rows *rows = writing->rows;
+	const int place = rows->hand && rows->hand->place ? rows->hand->place : rows->address.hand;
+	struct statement row;
+
+	if (place == rows->address.hand && rows->before == 0)
+		return true;
+	row = version_row(writing, "version_place", err);
+	db_bind_number(&row, ":place", place);
+	if (rows->before > 0)
+		db_bind_number(&row, ":before", rows->before);
+	return db_done(&row, err);
+}
+
+bool version_rows_write(struct change *change, const struct version_rows *rows, struct error *err)
+{
+	const struct writing writing = {change, rows};
+
+	return version_write(&writing, err) && place_write(&writing, err) &&
+	       (!rows->by_side || by_side_write(&writing, err)) &&
+	       (!rows->facts ||
+	           (facts_write(&writing, err) && sides_write(&writing, err) &&
+	               (rows->facts->acceptance_count == 0 || acceptances_write(&writing, err))));
+}
+
+bool version_stands(const struct desk *desk, const struct address *address, int version, bool *ret,
+    struct error *err)
+{
+	static const char sql[] =
+	    "SELECT NOT EXISTS (SELECT 1 FROM hand_version WHERE event = :event AND round = :round "
+	    "AND game = :game AND hand = :hand AND version > :version)";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	bind_version(&statement, desk->event, address, version);
+	return db_exists(&statement, ret, err);
+}
+
+bool version_accepts(const struct desk *desk, const struct address *address, int version,
+    const char *code, bool *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT EXISTS (SELECT 1 FROM acceptance WHERE event = :event AND round = :round "
+	    "AND game = :game AND hand = :hand AND version = :version AND code = :code)";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	bind_version(&statement, desk->event, address, version);
+	db_bind_text(&statement, ":code", code);
+	return db_exists(&statement, ret, err);
+}
+
+bool version_claims(const struct desk *desk, const struct address *address, int version, bool *ret,
+    struct error *err)
+{
+	static const char sql[] =
+	    "SELECT EXISTS (SELECT 1 FROM version_facts WHERE event = :event AND round = :round "
+	    "AND game = :game AND hand = :hand AND version = :version "
+	    "AND instr(facts, '\"claim\"') > 0)";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	bind_version(&statement, desk->event, address, version);
+	return db_exists(&statement, ret, err);
+}
+
+static const struct cell unaccepted_cells[] = {
+    CELL(struct unaccepted, address.round),
+    CELL(struct unaccepted, address.table),
+    CELL(struct unaccepted, address.hand),
+    CELL(struct unaccepted, entrant),
+};
+static const struct row_kind unaccepted_row = ROW_KIND(struct unaccepted, unaccepted_cells, NULL);
+
+bool unaccepted_read(const struct desk *desk, int rounds, struct unaccepted **ret,
+    size_t *ret_count, struct error *err)
+{
+	struct statement statement = db_ask_event_file(desk, "unaccepted.sql", err);
+
+	db_bind_number(&statement, ":rounds", rounds);
+	return (*ret = row_list(&statement, desk, &unaccepted_row, ret_count, err)) != NULL;
+}
+
+/* Whether a row is the first of its hand. */
+static bool is_first(const struct unaccepted *list, size_t index)
+{
+	const struct address *at = &list[index].address;
+	const struct address *before = index > 0 ? &list[index - 1].address : NULL;
+
+	return !before || before->round != at->round || before->table != at->table ||
+	       before->hand != at->hand;
+}
+
+int unaccepted_at(const struct unaccepted *list, size_t count, const struct address *table)
+{
+	int hands = 0;
+
+	for (size_t i = 0; i < count; i++)
+		hands += list[i].address.round == table->round &&
+		         list[i].address.table == table->table && is_first(list, i);
+	return hands;
+}
+
+int unaccepted_in(const struct unaccepted *list, size_t count, int round)
+{
+	int hands = 0;
+
+	for (size_t i = 0; i < count; i++)
+		hands += (round == 0 || list[i].address.round == round) && is_first(list, i);
+	return hands;
+}
+
+static const struct cell decision_cells[] = {
+    CELL(struct table_decision, version),
+    CELL(struct table_decision, against),
+    CELL(struct table_decision, clause),
+    CELL(struct table_decision, points),
+    CELL(struct table_decision, reason),
+    CELL_OF_NAME(CELL_CALLED, struct table_decision, by),
+    CELL(struct table_decision, time),
+    CELL(struct table_decision, log),
+    CELL(struct table_decision, unlock),
+    CELL(struct table_decision, made),
+};
+static const struct row_kind decision_row = ROW_KIND(struct table_decision, decision_cells, NULL);
+
+bool decision_read(const struct desk *desk, struct table *table, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT version, against, clause, points, d.reason, by, time, d.seq, u.reason, "
+	    "clause IS NOT NULL FROM decision d "
+	    "LEFT JOIN log ON log.seq = d.seq LEFT JOIN unlocking u ON u.seq = d.seq "
+	    "WHERE d.event = :event AND d.round = :round AND d.game = :game ORDER BY version";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	bind_table(&statement, desk->event->number, &table->address);
+	table->decisions = row_list(&statement, desk, &decision_row, &table->decision_count, err);
+	if (table->decisions && table->decision_count > 0)
+		table->decision = table->decisions[table->decision_count - 1];
+	return table->decisions != NULL;
+}
+
+bool decision_write(struct change *change, const struct table *table,
+    const struct table_decision *decision, struct error *err)
+{
+	const struct address at = {table->address.round, table->address.table, 0};
+	char subject[ADDRESS_TEXT];
+	struct statement statement;
+	int64_t by;
+
+	if (!change_name(change, decision->by, &by, err))
+		return false;
+	statement = change_row(change, "decision", err);
+	bind_table(&statement, change->event, &at);
+	db_bind_text(&statement, ":reason", decision->reason);
+	db_bind_number(&statement, ":by", by);
+	db_bind_number(&statement, ":version", (int64_t)table->decision_count + 1);
+	if (decision->made) {
+		db_bind_text(&statement, ":clause", decision->clause);
+		db_bind_number(&statement, ":against", (int64_t)decision->against);
+		db_bind_number(&statement, ":points", decision->points);
+	}
+	address_text(&at, subject);
+	return db_done(&statement, err) &&
+	       change_log(change, decision->made ? "table-end" : "table-reopen", subject, err);
+}

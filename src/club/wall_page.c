@@ -1,0 +1,320 @@
+#include "club/wall_page.h"
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/message.h"
+#include "base/safe_text.h"
+#include "base/text.h"
+#include "base/user_files.h"
+#include "club/answer_parts.h"
+#include "club/desk.h"
+#include "club/event.h"
+#include "club/round.h"
+#include "file/db.h"
+#include "file/log.h"
+#include "file/store.h"
+#include "slip/json.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { LANGUAGE_BYTES_MOST = 40, CATEGORY_BYTES_MOST = 1000 };
+
+/* The pages that follow events of one file, as they are kept for the user. */
+struct kept_pages {
+	const char *path; /* of what they are kept in */
+	size_t count;
+	struct live_page *pages;
+};
+
+/* --- where they are kept --- */
+
+static bool first_hash(struct store *store, unsigned char ret[HASH_BYTES], struct error *err)
+{
+	struct statement statement = db_ask(store, "SELECT hash FROM log WHERE seq = 1", err);
+
+	return db_hash(&statement, ret, err);
+}
+
+/* By which file it is, where it lies and how its log begins: a copy of it is another, so is one that
+ * took its place. */
+static bool kept_path(struct store *store, struct arena *arena, const char **ret, struct error *err)
+{
+	unsigned char first[HASH_BYTES], hash[HASH_BYTES];
+	char where[PATH_MAX], digits[HASH_TEXT];
+	const char *which, *name;
+	struct stat about;
+
+	if (stat(store->path, &about) != 0 || !realpath(store->path, where))
+		return error_set(err, ERROR_STORE, "store-failed", "%s: cannot be looked at: %s",
+		    store->path, message_system(errno));
+	if (!first_hash(store, first, err))
+		return false;
+	which = arena_printf(arena, "%llu:%llu:%s", (unsigned long long)about.st_dev,
+	    (unsigned long long)about.st_ino, where);
+	log_name_hash(first, sizeof first, which, hash);
+	log_hash_text(hash, digits);
+	name = arena_printf(arena, "live-%s.json", digits);
+	return name ? state_path(arena, name, ret, err) : error_memory(err);
+}
+
+/* --- reading and writing them --- */
+
+static bool is_line(const char *text, size_t most)
+{
+	const struct plain_text line = {text, strlen(text), PLAIN_LINE};
+
+	return line.size <= most && plain_is(&line, NULL);
+}
+
+static bool is_sound(const struct live_page *page)
+{
+	return page->file[0] == '/' && is_line(page->file, PATH_MAX) &&
+	       is_line(page->language, LANGUAGE_BYTES_MOST) &&
+	       is_line(page->category, CATEGORY_BYTES_MOST) &&
+	       strlen(page->template) <= LIVE_TEMPLATE_MOST &&
+	       text_is_utf8(page->template, strlen(page->template), NULL);
+}
+
+static bool page_read(const struct statement *statement, struct arena *arena, struct live_page *ret,
+    struct error *err)
+{
+	ret->event = db_int(statement, 0);
+	return db_text(statement, 1, arena, &ret->file, err) &&
+	       db_text(statement, 2, arena, &ret->language, err) &&
+	       db_text(statement, 3, arena, &ret->template, err) &&
+	       db_text(statement, 4, arena, &ret->category, err);
+}
+
+static bool is_json(struct store *store, const char *text, bool *ret, struct error *err)
+{
+	struct statement statement = db_ask(store, "SELECT json_valid(:text)", err);
+
+	db_bind_text(&statement, ":text", text);
+	return db_exists(&statement, ret, err);
+}
+
+static bool page_add(
+    struct arena *arena, struct kept_pages *kept, const struct live_page *page, struct error *err)
+{
+	kept->pages = arena_room(arena, kept->pages, kept->count, sizeof *kept->pages);
+	if (!kept->pages)
+		return error_memory(err);
+	kept->pages[kept->count++] = *page;
+	return true;
+}
+
+/* The pages that stand there while they are read. */
+struct pages_read {
+	struct arena *arena;
+	struct kept_pages *kept;
+};
+
+/* What is no page, whatever else stands there, is passed over. */
+static bool page_take(void *context, const struct statement *row, struct error *err)
+{
+	struct pages_read *read = context;
+	struct live_page page;
+
+	return page_read(row, read->arena, &page, err) &&
+	       (!is_sound(&page) || page_add(read->arena, read->kept, &page, err));
+}
+
+static bool pages_read(struct store *store, struct arena *arena, const char *text,
+    struct kept_pages *kept, struct error *err)
+{
+	struct pages_read read = {arena, kept};
+	struct statement statement = db_ask_file(store, "live_pages.sql", err);
+
+	db_bind_text(&statement, ":text", text);
+	return row_each(&statement, page_take, &read, err);
+}
+
+static bool kept_read(
+    struct store *store, struct arena *arena, struct kept_pages *ret, struct error *err)
+{
+	const char *text;
+	bool valid;
+
+	*ret = (struct kept_pages){0};
+	if (!kept_path(store, arena, &ret->path, err) || !state_read(arena, ret->path, &text, err))
+		return false;
+	if (!text)
+		return true;
+	if (!is_json(store, text, &valid, err))
+		return false;
+	return valid ? pages_read(store, arena, text, ret, err)
+	             : error_set(err, ERROR_STORE, "state-damaged",
+	                   "%s: it is nothing the program writes; it is not used", ret->path);
+}
+
+static bool kept_write(
+    struct store *store, struct arena *arena, const struct kept_pages *kept, struct error *err)
+{
+	struct text text = {.arena = arena};
+	struct json json = {.out = &text};
+
+	if (kept->count == 0)
+		return state_remove(kept->path, err);
+	json_begin_object(&json);
+	json_key_text(&json, "file", store->path); /* for somebody who looks */
+	json_key(&json, "pages");
+	json_begin_array(&json);
+	for (size_t i = 0; i < kept->count; i++) {
+		json_begin_object(&json);
+		json_key_number(&json, "event", kept->pages[i].event);
+		json_key_text(&json, "file", kept->pages[i].file);
+		json_key_text(&json, "language", kept->pages[i].language);
+		json_key_text(&json, "category", kept->pages[i].category);
+		json_key_text(&json, "template", kept->pages[i].template);
+		json_end_object(&json);
+	}
+	json_end_array(&json);
+	json_end_object(&json);
+	text_add(&text, "\n");
+	return text.failed ? error_memory(err) : state_write(kept->path, text.data, text.size, err);
+}
+
+/* The event has this page alone, and its file is no other event's. */
+static bool change_pages(struct store *store, struct arena *arena, int event,
+    const struct live_page *page, struct error *err)
+{
+	struct error trouble = {0};
+	struct kept_pages kept;
+	size_t left = 0;
+
+	/* What cannot be used gives way. */
+	if (!kept_read(store, arena, &kept, &trouble)) {
+		if (!error_is(&trouble, CODE_STATE_DAMAGED)) {
+			*err = trouble;
+			return false;
+		}
+		kept.count = 0;
+	}
+	for (size_t i = 0; i < kept.count; i++)
+		if (kept.pages[i].event != event &&
+		    !(page && strcmp(kept.pages[i].file, page->file) == 0))
+			kept.pages[left++] = kept.pages[i];
+	kept.count = left;
+	if (page && !page_add(arena, &kept, page, err))
+		return false;
+	return kept_write(store, arena, &kept, err);
+}
+
+/* The store's own lock keeps two desks from writing them at once; nothing of the store is written. */
+static bool change_alone(
+    struct store *store, int event, const struct live_page *page, struct error *err)
+{
+	struct arena arena = {0};
+	bool ok = store_begin(store, err);
+
+	if (ok) {
+		ok = change_pages(store, &arena, event, page, err);
+		store_cancel(store);
+	}
+	arena_release(&arena);
+	return ok;
+}
+
+bool live_set(struct store *store, const struct live_page *page, struct error *err)
+{
+	if (!is_sound(page))
+		return error_set(err, ERROR_INPUT, "value-unknown",
+		    "the path of a live page must be plain UTF-8 and begin at the root, its "
+		    "template "
+		    "UTF-8 of at most %d bytes",
+		    LIVE_TEMPLATE_MOST);
+	return change_alone(store, page->event, page, err);
+}
+
+bool live_clear(const struct desk *desk, struct error *err)
+{
+	return change_alone(desk->store, desk->event->number, NULL, err);
+}
+
+/* --- asking --- */
+
+bool live_find(const struct desk *desk, struct live_page *ret, struct error *err)
+{
+	struct kept_pages kept;
+
+	if (!kept_read(desk->store, desk->arena, &kept, err))
+		return false;
+	*ret = (struct live_page){.event = desk->event->number};
+	for (size_t i = 0; i < kept.count; i++)
+		if (kept.pages[i].event == desk->event->number)
+			*ret = kept.pages[i];
+	return true;
+}
+
+static bool is_changed(
+    struct store *store, const struct live_page *page, int64_t after, bool *ret, struct error *err)
+{
+	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM log WHERE seq > :after "
+	                          "AND (event = :event OR event IS NULL))";
+	struct statement statement = db_ask(store, sql, err);
+
+	db_bind_number(&statement, ":after", after);
+	db_bind_number(&statement, ":event", page->event);
+	return db_exists(&statement, ret, err);
+}
+
+bool live_changed(struct store *store, struct arena *arena, int64_t after, struct live_page **ret,
+    size_t *ret_count, struct error *err)
+{
+	struct kept_pages kept;
+
+	*ret_count = 0;
+	if (!state_is_kept(arena))
+		return true;
+	if (!kept_read(store, arena, &kept, err))
+		return false;
+	for (size_t i = 0; i < kept.count; i++) {
+		bool changed;
+
+		if (!is_changed(store, &kept.pages[i], after, &changed, err))
+			return false;
+		if (changed)
+			kept.pages[(*ret_count)++] = kept.pages[i];
+	}
+	*ret = kept.pages;
+	return true;
+}
+
+static const struct cell moment_cells[] = {
+    CELL(struct live_moment, line),
+    CELL(struct live_moment, time),
+};
+static const struct row_kind moment_row = ROW_KIND(struct live_moment, moment_cells, NULL);
+
+bool live_moment_read(const struct desk *desk, struct live_moment *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT seq, time FROM log WHERE event = :event ORDER BY seq DESC LIMIT 1";
+	struct statement statement = db_ask_event(desk, sql, err);
+
+	return row_one(&statement, desk, &moment_row, ret, err);
+}
+
+void answer_live(struct answer *to, const struct event *event, const struct live_moment *moment,
+    const char *language)
+{
+	const int sides = event_side_count(event);
+
+	answer_text(to, "language", language);
+	answer_text(to, "time", moment->time);
+	answer_time(to, "shown", moment->time);
+	answer_flag_set(to, "closed", event->closed);
+	answer_number(to, "side_count", sides);
+	answer_number(to, "cells", 2 * (int64_t)sides);
+}
+
+void answer_live_clock(struct answer *to, const struct round_time *time)
+{
+	if (time->timed)
+		answer_round_clock(answer_object(to, "clock"), time);
+}

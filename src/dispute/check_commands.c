@@ -1,0 +1,598 @@
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/message.h"
+#include "base/text.h"
+#include "card/card.h"
+#include "card/meld.h"
+#include "cli/arguments.h"
+#include "cli/call.h"
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/commands/import.h"
+#include "cli/commands/score.h"
+#include "cli/commands/sheet_file.h"
+#include "cli/option.h"
+#include "club/address.h"
+#include "club/check.h"
+#include "club/claim_check.h"
+#include "club/event.h"
+#include "club/hand.h"
+#include "dispute/dispute_words.h"
+#include "dispute/sheet_check.h"
+#include "referee/possible.h"
+#include "referee/sheet.h"
+#include "rulebook/load.h"
+#include "rulebook/rulebook.h"
+#include "score/contract.h"
+#include "score/finding.h"
+#include "score/hand.h"
+#include "score/score.h"
+#include "slip/facts.h"
+#include "slip/hand_json.h"
+
+#include <string.h>
+
+/* canasta check claim: why does a side's own sum differ from the scorer's? */
+/* The rulebook of the one hand: --rulebook, what its record names, or the event's. */
+struct finding_book {
+	struct call *call;
+	const struct argument *named; /* NULL: the record names it, or it is the event's */
+	const struct option_value *choices;
+	size_t choice_count;
+};
+
+static bool find_book(void *context, const char *id, const struct option_value *options,
+    size_t count, const struct rulebook **ret, struct error *err)
+{
+	const struct finding_book *finding = context;
+	struct argument name = {.text = id, .file = NULL};
+	struct option_value *joined;
+
+	if (id && finding->named)
+		return error_set(err, ERROR_INPUT, "rulebook-twice",
+		    "the record names the rulebook `%s` and so does --rulebook; it is named once",
+		    id);
+	if (!id && !finding->named)
+		return record_book_here(finding->call, options, count, ret, err);
+	if (!id)
+		name = *finding->named;
+	joined =
+	    arena_alloc(finding->call->arena, count + finding->choice_count + 1, sizeof(*joined));
+	for (size_t i = 0; i < finding->choice_count; i++)
+		joined[i] = finding->choices[i];
+	for (size_t i = 0; i < count; i++)
+		joined[finding->choice_count + i] = options[i];
+	return books_load(
+	    finding->call->arena, &name, joined, count + finding->choice_count, ret, err);
+}
+
+/* A hand, and what is known of where it was played. */
+struct asked_hand {
+	struct hand_record record;
+	struct score score;
+	struct claimed_hand claimed;
+};
+
+static bool score_record(struct call *call, struct asked_hand *ret, struct error *err)
+{
+	const int number = ret->record.number > 0 ? ret->record.number : 1;
+
+	if (!score_make_room(call->arena, ret->record.book, &ret->record.hand, &ret->score, err))
+		return false;
+	score_hand(ret->record.book, &ret->record.hand, number, &ret->score);
+	ret->claimed = (struct claimed_hand){
+	    .book = ret->record.book, .hand = &ret->record.hand, .score = &ret->score};
+	return true;
+}
+
+static bool read_file(
+    struct call *call, struct finding_book *finding, struct asked_hand *ret, struct error *err)
+{
+	const struct book_finder finder = {.find = find_book, .context = finding};
+	const char *path = call->argument_count > 0 ? call->arguments[0].text : "-";
+	const char *file;
+
+	return record_only(call, path, &finder, &ret->record, &file, err) &&
+	       score_record(call, ret, err);
+}
+
+static bool read_slips(
+    struct call *call, struct finding_book *finding, struct asked_hand *ret, struct error *err)
+{
+	return find_book(finding, NULL, NULL, 0, &ret->record.book, err) &&
+	       slips_read(call, 0, ret->record.book, NULL, &ret->record.hand, err) &&
+	       score_record(call, ret, err);
+}
+
+/* A hand that was recorded, with the table's hands before it. */
+static bool read_recorded(struct call *call, struct asked_hand *ret, struct error *err)
+{
+	const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
+	struct hand_view *view = arena_alloc(call->arena, 1, sizeof *view);
+	struct address address;
+
+	if (!named)
+		named = call_option(call, OPTION_OPTION);
+	if (named) {
+		error_set(err, ERROR_INPUT, "rulebook-twice",
+		    "a recorded hand is under its event's rulebook; --%s is not expected",
+		    option_word(named->option->id));
+		return error_place(err, named->value.file, 1, 1);
+	}
+	if (!event_file_event_here(call, err) ||
+	    !place_hand(call, &call->arguments[0], &address, err) ||
+	    !hand_fetch(&call->desk, &address, view, err))
+		return false;
+	if (view->voided) {
+		error_set(err, ERROR_REFUSED, "hand-voided", "%s is void; it claims nothing",
+		    call->arguments[0].text);
+		return error_place(err, call->arguments[0].file, 1, 1);
+	}
+	ret->record.book = event_book_here(call->desk.event);
+	ret->record.hand = view->hand;
+	ret->score = view->score;
+	ret->claimed = (struct claimed_hand){.book = ret->record.book,
+	    .hand = &ret->record.hand,
+	    .score = &ret->score,
+	    .table = &view->table,
+	    .number = address.hand};
+	return true;
+}
+
+/* "1.1.2"; a file may be called so only by "./1.1.2". */
+static bool is_recorded(const char *text)
+{
+	return place_is_hand(text) && strspn(text, "0123456789.") == strlen(text);
+}
+
+static bool is_slip(const char *text)
+{
+	return strchr("ABCabc", text[0]) && text[1] == ' ';
+}
+
+/* Three numbers are a recorded hand, a side's letter and a blank begin a slip, all else is a file. */
+static bool read_hand(
+    struct call *call, struct finding_book *finding, struct asked_hand *ret, struct error *err)
+{
+	const char *first = call->argument_count > 0 ? call->arguments[0].text : "-";
+	const bool recorded = is_recorded(first);
+
+	if (!recorded && is_slip(first))
+		return read_slips(call, finding, ret, err);
+	if (call->argument_count > 1) {
+		error_set(err, ERROR_INPUT, "argument-unexpected",
+		    recorded
+		        ? "`%s` is one argument too many: one recorded hand is asked of at a time"
+		        : "`%s` is one argument too many: one file is asked of at a time",
+		    call->arguments[1].text);
+		return error_place(err, call->arguments[1].file, 1, 1);
+	}
+	return recorded ? read_recorded(call, ret, err) : read_file(call, finding, ret, err);
+}
+
+/* What somebody claims; the claim in the record where none is given. */
+static bool read_claim(const struct call *call, struct claim *claim, struct error *err)
+{
+	const struct option_typed *running = call_option(call, OPTION_RUNNING);
+
+	if (running) {
+		claim->has_running = true;
+		claim->running = (int32_t)running->number;
+	}
+	if (!dispute_claim(call, claim, err))
+		return false;
+	return claim->has_total || claim->has_sums || claim->has_running ||
+	       error_set(err, ERROR_INPUT, "option-missing",
+	           "nothing is claimed: --claim TOTAL, --claim BASE/CARDS or --running N is "
+	           "expected");
+}
+
+/* The side named, else the first of the hand. */
+static bool read_side(
+    const struct call *call, const struct hand *hand, size_t *ret, struct error *err)
+{
+	const struct option_typed *typed = call_option(call, OPTION_SIDE);
+	const char *name = typed ? typed->value.text : NULL;
+
+	*ret = 0;
+	for (size_t i = 0; name && i < hand->side_count; i++)
+		if ((name[0] & ~0x20) == hand->sides[i].name && name[1] == '\0') {
+			*ret = i;
+			return true;
+		}
+	if (!name)
+		return true;
+	error_set(err, ERROR_INPUT, "side-unknown", "the hand has no side `%s`; it has %c to %c",
+	    name, hand->sides[0].name, hand->sides[hand->side_count - 1].name);
+	return error_place(err, typed->value.file, 1, 1);
+}
+
+static bool run(struct call *call, struct error *err)
+{
+	const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
+	struct finding_book finding = {.call = call, .named = named ? &named->value : NULL};
+	struct asked_hand asked = {0};
+	struct claimed_answers answers;
+	size_t side;
+
+	if (!books_choices(call, &finding.choices, &finding.choice_count, err) ||
+	    !read_hand(call, &finding, &asked, err) ||
+	    !read_side(call, &asked.record.hand, &side, err) ||
+	    !read_claim(call, &asked.record.hand.sides[side].claim, err) ||
+	    !totals_may_be_claimed(
+	        &asked.record.hand.sides[side], &asked.record.hand.sides[side].claim, err))
+		return false;
+	if (!claimed_explain(call->arena, &asked.claimed, side, &answers))
+		return error_memory(err);
+	if (answers.count > 0)
+		call_met(call, ERROR_REFUSED);
+	answer_claim_checked(call_says(call), &asked.claimed, side, &answers);
+	return true;
+}
+
+static const struct command_option options[] = {
+    {OPTION_CLAIM, TAKES_TEXT, .value = "TOTAL|BASE/CARDS", .summary = "the hand's sum as claimed"},
+    {OPTION_RUNNING, TAKES_NUMBER, .value = "N",
+        .summary = "the running total after the hand, as claimed", .least = -POINTS_MOST,
+        .most = POINTS_MOST},
+    {OPTION_SIDE, TAKES_TEXT, .value = "A|B|C",
+        .summary = "whose claim; left out: the first side's"},
+    BOOK_OPTION,
+    CHOICE_OPTION,
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_check_claim = {
+    .name = "check claim",
+    .synopsis = "[HAND|SLIP…|FILE|-]",
+    .summary = "why does a side's own sum differ? status 1 where it does",
+    .details =
+        "Scores the hand (one recorded, slips, or a hand record) and names the likeliest lapses\n"
+        "that explain the difference exactly, from the hand's own facts. `canasta explain CODE`\n"
+        "tells more. The rulebook is named once, else it is the event's.\n\n"
+        "    canasta check claim 1.2.4 --side B --claim 655\n\n"
+        "    echo 'A KKKKKKK AAAA2 hand=94 out' |\n"
+        "        canasta check claim --rulebook fi-canasta --claim 655\n\n"
+        "    canasta check claim --rulebook fi-canasta --claim 1245 slips.txt",
+    .arguments_most = ANY_ARGUMENTS,
+    .options = options,
+    .run = run,
+    .screen = "check-claim",
+    .reads = FILE_HAND,
+};
+
+/* canasta check opening: is an initial meld enough? */
+enum { MELDS_MOST = 60, NUMBERS_MOST = 99 };
+
+/* What an option holds was not understood: the message says why, this adds where. */
+static bool not_understood(const struct argument *argument, struct error *err)
+{
+	return error_place(err, argument->file, 1, 1);
+}
+
+/* "4H", and "4Hd" for a doubled one; "4D" is diamonds. */
+static bool read_contract(const struct rulebook *book, const struct argument *argument,
+    struct contract *ret, struct error *err)
+{
+	size_t size = strlen(argument->text);
+	struct error plain = {0};
+	struct bid bid;
+	bool doubled;
+
+	if (!facts_bidding(book, err))
+		return not_understood(argument, err);
+	doubled = size > 2 && (argument->text[size - 1] | ' ') == 'd' &&
+	          !facts_bid(book, argument->text, size, &bid, &plain);
+	if (!facts_bid(book, argument->text, doubled ? size - 1 : size, &bid, err))
+		return not_understood(argument, err);
+	if (bid.pass || bid.doubling) {
+		error_set(err, ERROR_INPUT, "bid-unknown",
+		    "`%s` is no contract; a level and C D H S N or 2 are expected, as in 4H, and a "
+		    "d behind it where it was doubled, as in 4Hd",
+		    argument->text);
+		return not_understood(argument, err);
+	}
+	ret->bid = true;
+	ret->doubled = doubled;
+	ret->level = bid.level;
+	ret->denomination = bid.denomination;
+	return true;
+}
+
+/* The card that lay on top of the pile; a bare three is black. */
+static bool read_top(const struct argument *argument, enum rank *ret, struct error *err)
+{
+	const char *end = argument->text + strlen(argument->text), *cursor = argument->text;
+	struct card card;
+
+	if (!card_next(&cursor, end, &card) || cursor != end) {
+		error_set(err, ERROR_INPUT, "card-unknown",
+		    "`%s` is no card; the top card of the pile is expected: A K Q J T 10 9 … 4",
+		    argument->text);
+		return not_understood(argument, err);
+	}
+	*ret = card.rank;
+	return true;
+}
+
+/* Where the turn's card came from. Whoever names the pile's top card took the pile. */
+static bool read_source(struct call *call, const struct rulebook *book,
+    struct opening_question *question, struct error *err)
+{
+	const struct option_typed *from = call_option(call, OPTION_FROM);
+	const struct option_typed *top = call_option(call, OPTION_TOP);
+
+	question->from =
+	    (enum drawn_from)call_number(call, OPTION_FROM, top ? FROM_PILE : FROM_UNKNOWN);
+	question->top = RANK_COUNT;
+	if (from && !facts_from(book, question->from, err))
+		return not_understood(&from->value, err);
+	if (top && !read_top(&top->value, &question->top, err))
+		return false;
+	if (!top || question->from == FROM_PILE)
+		return true;
+	error_set(err, ERROR_INPUT, "option-twice",
+	    "--top is the card on top of the pile: with --from %s it has no meaning",
+	    from_names[question->from]);
+	return not_understood(&top->value, err);
+}
+
+/* One argument holds one meld, or several joined by `+` as in a slip. */
+static bool read_melds(struct arena *arena, unsigned reading, const struct argument *argument,
+    struct meld *melds, size_t *count, struct error *err)
+{
+	const char *start = argument->text;
+
+	for (;;) {
+		size_t size = strcspn(start, "+");
+
+		if (*count == MELDS_MOST) {
+			error_set(err, ERROR_INPUT, "too-many-melds",
+			    "more than %d melds are no opening", MELDS_MOST);
+			return error_place(err, argument->file, 1, 1);
+		}
+		if (!meld_read(arena, start, size, reading, &melds[*count], err)) {
+			int before =
+			    text_characters(argument->text, (size_t)(start - argument->text));
+
+			err->column += err->column > 0 ? before : 0;
+			return error_place(err, argument->file, 1, 1);
+		}
+		(*count)++;
+		if (start[size] == '\0')
+			return true;
+		start += size + 1;
+	}
+}
+
+static bool read_question(struct call *call, const struct rulebook *book,
+    struct opening_question *question, struct error *err)
+{
+	const struct option_typed *contract = call_option(call, OPTION_CONTRACT);
+	const struct option_typed *raises = call_option(call, OPTION_RAISES);
+	struct meld *melds = arena_alloc(call->arena, MELDS_MOST, sizeof(*melds));
+	size_t count = 0;
+
+	if (!call_option(call, OPTION_SCORE) && book->opening_band_count > 0)
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "the minimum goes by the side's score: --score N is expected");
+	question->score = (int32_t)call_number(call, OPTION_SCORE, 0);
+	question->raises = (int)call_number(call, OPTION_RAISES, 0);
+	if (!facts_raises(book, question->raises, err))
+		return not_understood(&raises->value, err);
+	question->hand_number = (int)call_number(call, OPTION_HAND_NUMBER, 1);
+	question->bidder = call_flag(call, OPTION_BIDDER);
+	for (size_t i = 0; i < call->argument_count; i++)
+		if (!read_melds(call->arena, rulebook_reading(book), &call->arguments[i], melds,
+		        &count, err))
+			return false;
+	question->opening.melds = melds;
+	question->opening.meld_count = count;
+	if (!read_source(call, book, question, err))
+		return false;
+	question->opening.from = question->from;
+	return !contract || read_contract(book, &contract->value, &question->contract, err);
+}
+
+static bool check_opening_run(struct call *call, struct error *err)
+{
+	struct opening_question question = {0};
+	struct opening_answer answer = {0};
+	const struct rulebook *book;
+
+	if (!books_needed(call, &book, err) || !read_question(call, book, &question, err))
+		return false;
+	answer.findings = arena_alloc(call->arena,
+	    opening_findings_most(question.opening.meld_count), sizeof(*answer.findings));
+	opening_judge(book, &question, &answer);
+	if (!answer.enough)
+		call_met(call, ERROR_REFUSED);
+	answer_opening(call_says(call), book, question.score, &answer);
+	return true;
+}
+
+static const struct command_option check_opening_options[] = {
+    BOOK_OPTION,
+    CHOICE_OPTION,
+    {OPTION_SCORE, TAKES_NUMBER, .value = "N", .summary = "the side's score when the hand began",
+        .least = -POINTS_MOST, .most = POINTS_MOST},
+    {OPTION_RAISES, TAKES_NUMBER, .value = "N",
+        .summary = "failed openings taken back in this hand", .least = 0, .most = NUMBERS_MOST},
+    {OPTION_FROM, TAKES_CHOICE, CHOICES(from_names), .value = "stock|pile|upcard",
+        .summary = "where the turn's card came from"},
+    {OPTION_TOP, TAKES_TEXT, .value = "CARD",
+        .summary = "the pile's top card, where the pile was taken"},
+    {OPTION_HAND_NUMBER, TAKES_NUMBER, .value = "N",
+        .summary = "the hand of the game, where minima go by it", .least = 1, .most = NUMBERS_MOST},
+    {OPTION_CONTRACT, TAKES_TEXT, .value = "4H",
+        .summary = "the contract, where the rulebook has them; 4Hd is a doubled one"},
+    {OPTION_BIDDER, TAKES_NOTHING, .summary = "the side bid the contract",
+        .beside = {OPTION_CONTRACT}},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_check_opening = {
+    .name = "check opening",
+    .synopsis = "MELD…",
+    .summary = "is an initial meld enough? status 1 where it is not",
+    .details =
+        "    canasta check opening --rulebook fi-canasta --score 1620 --raises 1 KKK AAAA\n"
+        "    canasta check opening --rulebook fi-canasta --score 0 --top K KKK QQ2\n"
+        "\n"
+        "Opening with the pile, some rulebooks ask for cards of its top card's rank from the\n"
+        "hand: --from pile looks for a meld that can hold them, --top K says which it is.\n"
+        "upcard is the first card turned up, taken alone where the rulebook lets it be.",
+    .arguments_least = 1,
+    .arguments_most = ANY_ARGUMENTS,
+    .options = check_opening_options,
+    .run = check_opening_run,
+    .screen = "check-opening",
+};
+
+/* canasta check sheet: a written score sheet, cell by cell. */
+/* Sums that penalties explain, and doubtful ones, are shown, but are no error of the sheet. */
+static bool something_differs(const struct sheet_file *sheet, const struct sheet_answer *answer)
+{
+	for (size_t i = 0; i < answer->pair_count; i++)
+		if (answer->pairs[i].penalty == 0)
+			return true;
+	return answer->cell_count > 0 || sheet_file_repeated(sheet->rows, sheet->count) > 0;
+}
+
+static bool check_sheet_run(struct call *call, struct error *err)
+{
+	const struct rulebook *book;
+	struct sheet_file sheet;
+	struct sheet_answer answer;
+
+	if (!books_needed(call, &book, err) ||
+	    !sheet_file_read(call, book, call->arguments[0].text, &sheet, err) ||
+	    !sheet_check(call->arena, book, sheet.rows, sheet.count, &answer, err))
+		return false;
+	if (something_differs(&sheet, &answer))
+		call_met(call, ERROR_REFUSED);
+	answer_sheet_check(call_says(call), sheet.rows, sheet.count, &answer);
+	return true;
+}
+
+static const struct command_option check_sheet_options[] = {
+    BOOK_OPTION,
+    CHOICE_OPTION,
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_check_sheet = {
+    .name = "check sheet",
+    .synopsis = "FILE.csv",
+    .summary = "a written score sheet, cell by cell; status 1 where a cell is wrong",
+    .details =
+        "The file has the columns hand,side,base,cards,sum,running and, if written, minimum.\n"
+        "Base and card points are taken as they stand; a sum, a running total or a minimum that\n"
+        "does not follow is wrong of its own, or carried on from an earlier one. Cells may be\n"
+        "empty: the hand's number below itself, points that the sum tells, sum, running, minimum;\n"
+        "rows where nothing was written are left out. The header may also have the words of the\n"
+        "sheets that `canasta sheet --lang` prints. UTF-16 and Windows-1252 are read too, and "
+        "said\n"
+        "to be.\n\n"
+        "    canasta check sheet --rulebook fi-canasta sheet.csv",
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = check_sheet_options,
+    .run = check_sheet_run,
+    .reads = FILE_CSV,
+    .screen = "check-sheet",
+};
+
+/* canasta check totals: can a hand have these two sums at all? */
+/* NAME=yes or NAME=no. */
+static bool read_fact(const struct rulebook *book, const struct argument *argument,
+    struct possible_question *question, struct error *err)
+{
+	const char *equals = strchr(argument->text, '=');
+	struct side side = {.facts_known = question->facts_known, .facts = question->facts};
+
+	if (!equals)
+		(void)error_set(err, ERROR_INPUT, "value-unknown",
+		    "`%s` is no value for --fact; NAME=yes or NAME=no is expected", argument->text);
+	else if (facts_fact(book, &side, argument->text, (size_t)(equals - argument->text),
+	             equals + 1, strlen(equals + 1), err)) {
+		question->facts_known = side.facts_known;
+		question->facts = side.facts;
+		return true;
+	}
+	return error_place(err, argument->file, 1, 1);
+}
+
+static bool check_totals_read_question(const struct call *call, const struct rulebook *book,
+    struct possible_question *question, struct error *err)
+{
+	const struct option_typed *base = call_option(call, OPTION_BASE);
+	const struct option_typed *cards = call_option(call, OPTION_CARDS);
+	const struct option_typed *out = call_option(call, OPTION_OUT);
+	const struct argument *facts;
+	size_t count;
+
+	question->sums = (struct point_sums){.base = base->number, .cards = cards->number};
+	question->reds = -1;
+	question->wants_nearest = true;
+	if (!call_values(call, OPTION_FACT, &facts, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (!read_fact(book, &facts[i], question, err))
+			return false;
+	question->out_known = out != NULL;
+	question->out = (enum out)call_number(call, OPTION_OUT, OUT_NONE);
+	return true;
+}
+
+static bool check_totals_run(struct call *call, struct error *err)
+{
+	struct possible_question question = {0};
+	struct possible_answer answer;
+	const struct rulebook *book;
+	struct possible *possible;
+
+	if (!books_needed(call, &book, err) ||
+	    !check_totals_read_question(call, book, &question, err))
+		return false;
+	possible = possible_make(call->arena, book, err);
+	if (!possible || !possible_judge(possible, &question, &answer, err))
+		return false;
+	if (!answer.possible)
+		call_met(call, ERROR_REFUSED);
+	answer_possible(call_says(call), &question, &answer);
+	return true;
+}
+
+static const char both_sums[] =
+    MESSAGE_WORDS("both sums of a side are asked about: --base N and --cards N are expected");
+
+static const struct command_option check_totals_options[] = {
+    BOOK_OPTION,
+    CHOICE_OPTION,
+    {OPTION_BASE, TAKES_NUMBER, .value = "N", .summary = "base points: bonuses less penalties",
+        .least = -POINTS_MOST, .most = POINTS_MOST, .required = both_sums},
+    {OPTION_CARDS, TAKES_NUMBER, .value = "N",
+        .summary = "card points: cards melded less cards in hand", .least = -POINTS_MOST,
+        .most = POINTS_MOST, .required = both_sums},
+    {OPTION_OUT, TAKES_CHOICE, CHOICES(out_names), .value = "none|normal|concealed",
+        .summary = "how the side ended; left out: any"},
+    {OPTION_FACT, TAKES_TEXT, .repeatable = true, .value = "NAME=yes|no",
+        .summary = "a fact of the side; left out: any"},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_check_totals = {
+    .name = "check totals",
+    .synopsis = "",
+    .summary = "can a hand have these two sums? status 1 where it cannot",
+    .details = "Whether any legal final position of one side gives these sums: no penalties,\n"
+               "adjustments or contract, any cards in hand. Take those off first. (Of a hand\n"
+               "entered as totals penalties and contract are taken off by the program: as the\n"
+               "outcome written has it, else every outcome that may have been is tried.)\n\n"
+               "    canasta check totals --rulebook fi-canasta --base 450 --cards 40",
+    .options = check_totals_options,
+    .run = check_totals_run,
+    .screen = "check-totals",
+};

@@ -1,0 +1,409 @@
+#include "dispute/dispute.h"
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/lines.h"
+#include "base/message.h"
+#include "base/text.h"
+#include "club/address.h"
+#include "club/answer_parts.h"
+#include "club/desk.h"
+#include "club/dispute_rows.h"
+#include "club/event.h"
+#include "club/hand.h"
+#include "club/penalty.h"
+#include "club/phase_match.h"
+#include "club/table.h"
+#include "club/version.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "file/transaction.h"
+#include "score/hand.h"
+#include "score/score.h"
+
+#include <assert.h>
+#include <string.h>
+
+bool dispute_number(const char *text, int *ret, struct error *err)
+{
+	const char *digits = *text == 'D' || *text == 'd' ? text + 1 : text;
+	int64_t number;
+
+	if (!text_integer(digits, strlen(digits), 1, INT32_MAX, &number) || *digits == '+')
+		return error_set(err, ERROR_INPUT, "dispute-unknown",
+		    "`%s` is no dispute; its number is expected, as in D3", text);
+	*ret = (int)number;
+	return true;
+}
+
+bool dispute_list(
+    const struct desk *desk, bool all, struct dispute **ret, size_t *ret_count, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, disputes_read(desk, all, ret, ret_count, err));
+}
+
+bool dispute_among(
+    const struct dispute *rows, size_t count, int number, struct dispute *ret, struct error *err)
+{
+	for (size_t i = 0; i < count; i++)
+		if (rows[i].number == number) {
+			*ret = rows[i];
+			return true;
+		}
+	if (count == 0)
+		return error_set(err, ERROR_INPUT, "dispute-unknown",
+		    "there is no dispute D%d; nothing is disputed in this event", number);
+	return error_set(err, ERROR_INPUT, "dispute-unknown",
+	    "there is no dispute D%d; the newest is D%d", number, rows[count - 1].number);
+}
+
+bool dispute_read(const struct desk *desk, int number, struct dispute *ret, struct error *err)
+{
+	struct dispute *rows;
+	size_t count;
+
+	return disputes_read(desk, true, &rows, &count, err) &&
+	       dispute_among(rows, count, number, ret, err);
+}
+
+static bool own_ruling(const struct dispute *dispute, int version)
+{
+	for (size_t i = 0; i < dispute->ruling_count; i++)
+		if (dispute->rulings[i].hand_version == version)
+			return true;
+	return false;
+}
+
+bool dispute_basis(const struct desk *desk, const struct dispute *dispute, struct hand_view *view,
+    bool *ret_based, struct error *err)
+{
+	int newest = view->versions[view->version_count - 1].version;
+	int version = newest;
+	struct hand hand;
+
+	while (version > dispute->version && own_ruling(dispute, version))
+		version--;
+	*ret_based = version != newest && !view->voided;
+	if (!*ret_based)
+		return true;
+	/* Read by the rulebook that stands: by it the hand is scored, whichever was in force then. */
+	if (!hand_version_read(desk, &dispute->address, version, &hand, NULL, err))
+		return false;
+	/* What was given by commands of its own stands whatever is ruled. */
+	for (size_t i = 0; i < hand.side_count; i++) {
+		hand.sides[i].score = view->hand.sides[i].score;
+		hand.sides[i].given_penalty_count = view->hand.sides[i].given_penalty_count;
+		hand.sides[i].given_penalties = view->hand.sides[i].given_penalties;
+		hand.sides[i].given_adjustment_count = view->hand.sides[i].given_adjustment_count;
+		hand.sides[i].given_adjustments = view->hand.sides[i].given_adjustments;
+	}
+	view->hand = hand;
+	return hand_score(
+	    desk->arena, desk->event, &view->hand, &dispute->address, &view->score, err);
+}
+
+const char *dispute_reason(struct arena *arena, const char *before, const char *reason)
+{
+	static const char cut[] = "…";
+	struct text text = {.arena = arena};
+	size_t room = NAME_BYTES_MOST - sizeof cut;
+	size_t size;
+
+	text_add(&text, before);
+	text_add(&text, reason);
+	if (text.size <= NAME_BYTES_MOST)
+		return text_of(&text);
+	for (size = room; size > 0 && (text.data[size] & 0xC0) == 0x80;)
+		size--;
+	return arena_printf(arena, "%.*s%s", (int)size, text.data, cut);
+}
+
+/* A dispute on its way. */
+struct adding {
+	struct change change;
+	const struct dispute_entry *entry;
+	struct dispute dispute;
+};
+
+/* The side among those that sit there. */
+static bool side_check(struct adding *adding, const struct table *table, struct error *err)
+{
+	const struct dispute_entry *entry = adding->entry;
+	bool claims = entry->claim.has_total || entry->claim.has_sums;
+
+	adding->dispute.side = -1;
+	for (size_t i = 0; i < table->side_count; i++)
+		if (table->sides[i].side == entry->side)
+			adding->dispute.side = (int)i;
+	if (entry->side && adding->dispute.side < 0)
+		return error_set(err, ERROR_INPUT, "side-unknown",
+		    "the table has no such side; expected A to %c",
+		    table->sides[table->side_count - 1].side);
+	if (claims && entry->address.hand == 0)
+		return error_set(err, ERROR_INPUT, "claim-number",
+		    "a sum is claimed of a hand; ROUND.TABLE.HAND is expected, as in 1.2.4");
+	if (claims && adding->dispute.side < 0)
+		return error_set(err, ERROR_INPUT, "claim-number",
+		    "a sum is claimed for a side; --side %c to %c is expected",
+		    table->sides[0].side, table->sides[table->side_count - 1].side);
+	return true;
+}
+
+static bool place_read(struct adding *adding, struct error *err)
+{
+	const struct address *at = &adding->entry->address;
+	struct hand_view view;
+	struct table table;
+
+	if (at->hand == 0)
+		return table_read(adding->change.desk, at, &table, err) &&
+		       side_check(adding, &table, err);
+	if (!hand_fetch(adding->change.desk, at, &view, err))
+		return false;
+	if (view.voided)
+		return error_set(err, ERROR_REFUSED, "hand-voided",
+		    "hand %d.%d.%d is void and counts for nothing; that it is may be disputed "
+		    "about the table: %d.%d",
+		    at->round, at->table, at->hand, at->round, at->table);
+	adding->dispute.version = view.versions[view.version_count - 1].version;
+	return side_check(adding, &view.table, err) &&
+	       (adding->dispute.side < 0 ||
+	           totals_may_be_claimed(
+	               &view.hand.sides[adding->dispute.side], &adding->entry->claim, err));
+}
+
+static bool claims_equal(const struct claim *a, const struct claim *b)
+{
+	return a->has_total == b->has_total && a->has_sums == b->has_sums && a->total == b->total &&
+	       a->base == b->base && a->cards == b->cards;
+}
+
+static bool said_already(const struct adding *adding, const struct dispute *other)
+{
+	const struct address *at = &adding->entry->address;
+
+	return other->undecided && other->address.round == at->round &&
+	       other->address.table == at->table && other->address.hand == at->hand &&
+	       other->side == adding->dispute.side &&
+	       claims_equal(&other->claim, &adding->entry->claim) &&
+	       strcmp(other->by, adding->entry->by) == 0 &&
+	       strcmp(other->words, adding->entry->words) == 0;
+}
+
+static bool add_one(struct adding *adding, bool *ret_repeated, struct error *err)
+{
+	const struct event_now *now;
+	char subject[DISPUTE_SUBJECT];
+	struct dispute *others;
+	size_t count;
+
+	if (!place_read(adding, err) || !event_now_read(adding->change.desk, &now, err) ||
+	    !disputes_read(adding->change.desk, true, &others, &count, err))
+		return false;
+	adding->dispute.after_event = now->closed;
+	for (size_t i = 0; i < count; i++)
+		if (said_already(adding, &others[i])) {
+			adding->dispute = others[i];
+			*ret_repeated = true;
+			return true;
+		}
+	adding->dispute.number = count > 0 ? others[count - 1].number + 1 : 1;
+	adding->dispute.address = adding->entry->address;
+	adding->dispute.claim = adding->entry->claim;
+	adding->dispute.by = adding->entry->by;
+	adding->dispute.words = adding->entry->words;
+	dispute_subject(&adding->dispute, subject);
+	return dispute_write(&adding->change, &adding->dispute, err) &&
+	       change_log(&adding->change, "dispute-open", subject, err) &&
+	       dispute_read(adding->change.desk, adding->dispute.number, &adding->dispute, err);
+}
+
+bool dispute_add(const struct desk *desk, const struct dispute_entry *entry, struct dispute *ret,
+    bool *ret_repeated, struct error *err)
+{
+	struct adding adding = {.entry = entry};
+	bool repeated = false;
+
+	assert(desk->event);
+	if (!input_text(
+	        entry->by, "dispute-invalid", MESSAGE_WORDS("the name of who disputes it"), err) ||
+	    !input_text(
+	        entry->words, "dispute-invalid", MESSAGE_WORDS("what is said in a dispute"), err) ||
+	    !change_begin(desk, &adding.change, err) ||
+	    !change_end(&adding.change, add_one(&adding, &repeated, err), err))
+		return false;
+	*ret = adding.dispute;
+	*ret_repeated = repeated;
+	return true;
+}
+
+static bool reopen(struct change *change, int number, const char *reason, bool accepted,
+    struct dispute *ret, struct error *err)
+{
+	char subject[DISPUTE_SUBJECT];
+	bool binds;
+
+	if (!dispute_read(change->desk, number, ret, err))
+		return false;
+	if (ret->undecided)
+		return error_set(err, ERROR_REFUSED, "not-decided",
+		    "D%d is open: there is no ruling to be made anew", number);
+	binds = ret->rulings[ret->ruling_count - 1].jury > 0;
+	if (binds && !accepted)
+		return error_set(err, ERROR_REFUSED, "decision-binds",
+		    "D%d was decided by the jury, whose decisions bind (competition rules 5); "
+		    "--accept decision-binds takes it upon somebody to reopen it",
+		    number);
+	dispute_subject(ret, subject);
+	return event_changeable(change->desk, err) &&
+	       dispute_reopening_write(change, ret, reason, binds && accepted, err) &&
+	       change_log(change, "dispute-reopen", subject, err) &&
+	       dispute_read(change->desk, number, ret, err);
+}
+
+/* Reopens, and takes back the penalty that was given, the decision that was made. */
+static bool reopen_as_one(const struct desk *desk, int number, const char *reason, bool accepted,
+    struct dispute *ret, struct table *ret_table, struct error *err)
+{
+	const char *before = arena_printf(desk->arena, "D%d reopened: ", number);
+	const struct table_reopening back = {
+	    .reason = before ? dispute_reason(desk->arena, before, reason) : NULL,
+	    .unlock = arena_printf(desk->arena, "D%d reopened", number),
+	};
+	struct giving_back penalty = {.reason = back.reason, .ruling = true};
+	struct giving_result cancelled;
+	const struct ruling *ruling;
+	struct phase_watch watch;
+	struct change change;
+
+	if (!back.reason || !back.unlock)
+		return error_memory(err);
+	if (!dispute_read(desk, number, ret, err) ||
+	    !phase_watch_begin(desk, ret->address.round, &watch, err) ||
+	    !change_begin(desk, &change, err) ||
+	    !change_end(&change, reopen(&change, number, reason, accepted, ret, err), err))
+		return false;
+	ruling = &ret->rulings[ret->ruling_count - 1];
+	penalty.number = ruling->penalty;
+	return (ruling->penalty == 0 || penalty_cancel(desk, &penalty, &cancelled, err)) &&
+	       (ruling->decision == 0 ||
+	           table_decision_withdraw(desk, &ret->address, ruling->decision, &back, err)) &&
+	       deed_table_read(desk, &watch, &ret->address, ret_table, err);
+}
+
+bool dispute_reopen(const struct desk *desk, int number, const char *reason, bool accepted,
+    struct dispute *ret, struct table *ret_table, struct error *err)
+{
+	struct event_now now;
+	const struct desk deed = desk_keep(desk, &now);
+	struct dispute dispute;
+	struct table table;
+
+	if (!input_text(reason ? reason : "", "reason-invalid",
+	        MESSAGE_WORDS("the reason to reopen"), err) ||
+	    !store_begin(desk->store, err) ||
+	    !store_end(desk->store,
+	        reopen_as_one(&deed, number, reason, accepted, &dispute, &table, err), err))
+		return false;
+	*ret = dispute;
+	*ret_table = table;
+	return true;
+}
+
+static void add_claim(struct answer *to, const struct claim *claim)
+{
+	struct answer *sums;
+
+	if (!claim->has_total && !claim->has_sums) {
+		answer_nothing(to, "claim");
+		return;
+	}
+	sums = answer_object(to, "claim");
+	if (claim->has_total)
+		answer_number(sums, "total", claim->total);
+	if (claim->has_sums) {
+		answer_number(sums, "base", claim->base);
+		answer_number(sums, "cards", claim->cards);
+	}
+	answer_code(sums, "of", claim->has_total ? "total" : "sums");
+}
+
+static void add_votes(struct answer *to, const struct ruling *ruling)
+{
+	(void)answer_list(to, "votes");
+	for (size_t i = 0; i < ruling->vote_count; i++) {
+		struct answer *row = answer_row(to, "votes");
+
+		answer_text(row, "name", ruling->votes[i].name);
+		answer_code(row, "vote", ruling->votes[i].in_favour ? "for" : "against");
+	}
+}
+
+static void add_reopened(struct answer *to, const struct ruling *ruling)
+{
+	struct answer *reopened;
+
+	if (!ruling->reopened)
+		return;
+	reopened = answer_object(to, "reopened");
+	answer_text(reopened, "by", ruling->reopened_by);
+	answer_time(reopened, "time", ruling->reopened_at);
+	answer_text(reopened, "reason", ruling->reopened_why);
+}
+
+/* {"ruling":1,"for":"entry","choice":"","words":"…","clause":"21F","reason":"…","votes":[…], …}. */
+static void add_ruling(
+    struct answer *to, const struct dispute *dispute, const struct ruling *ruling)
+{
+	if (!to)
+		return;
+	answer_number(to, "ruling", ruling->number);
+	answer_code(to, "for", dispute_verdict_name(ruling->verdict));
+	answer_text(to, "choice", ruling->choice);
+	answer_made(
+	    to, "words", ruling_say(answer_arena(to), answer_language(to), dispute, ruling));
+	answer_text(to, "clause", ruling->clause);
+	answer_text(to, "reason", ruling->reason);
+	answer_text(to, "by", ruling->by);
+	answer_time(to, "time", ruling->time);
+	answer_code(to, "decided_by", ruling->jury > 0 ? "jury" : "referee");
+	add_votes(to, ruling);
+	answer_flag(to, "casting", ruling->casting);
+	if (ruling->hand_version > 0)
+		answer_number(to, "version", ruling->hand_version);
+	if (ruling->penalty > 0)
+		answer_numbered(to, "penalty", 'P', ruling->penalty);
+	add_reopened(to, ruling);
+}
+
+/* Open, decided, or open again after a ruling. */
+static const char *state_of(const struct dispute *dispute)
+{
+	if (!dispute->undecided)
+		return "decided";
+	return dispute->ruling_count > 0 ? "reopened" : "open";
+}
+
+void answer_dispute(struct answer *to, const struct dispute *dispute)
+{
+	answer_numbered(to, "dispute", 'D', dispute->number);
+	answer_address(to, "address", &dispute->address);
+	answer_flag(to, "open", dispute->undecided);
+	answer_text(to, "by", dispute->by);
+	answer_text(to, "words", dispute->words);
+	answer_time(to, "time", dispute->time);
+	answer_letter(to, "side", dispute->side < 0 ? '\0' : (char)('A' + dispute->side));
+	add_claim(to, &dispute->claim);
+	if (dispute->version > 0)
+		answer_number(to, "disputed_version", dispute->version);
+	answer_flag_set(to, "after_event", dispute->after_event);
+	(void)answer_list(to, "rulings");
+	for (size_t i = 0; i < dispute->ruling_count; i++)
+		add_ruling(answer_row(to, "rulings"), dispute, &dispute->rulings[i]);
+	answer_code(to, "state", state_of(dispute));
+	if (!dispute->undecided && dispute->ruling_count > 0)
+		add_ruling(answer_object(to, "stands"), dispute,
+		    &dispute->rulings[dispute->ruling_count - 1]);
+}

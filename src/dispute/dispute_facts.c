@@ -1,0 +1,693 @@
+#include "dispute/dispute.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/message.h"
+#include "base/sentence.h"
+#include "base/text.h"
+#include "card/meld.h"
+#include "club/dispute_rows.h"
+#include "club/event.h"
+#include "club/hand.h"
+#include "club/penalty.h"
+#include "club/table.h"
+#include "referee/claim.h"
+#include "referee/lapses.h"
+#include "rulebook/rulebook.h"
+#include "score/contract.h"
+#include "score/finding.h"
+#include "score/hand.h"
+#include "score/score.h"
+#include "slip/facts.h"
+#include "slip/slip.h"
+
+#include <string.h>
+#include <strings.h>
+
+/* One way in which the facts would be as the claim counts them; false where there is none of that
+ * number. `way` counts from 0. */
+typedef bool fact_change(const struct remedy_basis *basis, struct hand *hand, int way);
+
+static struct side *disputed(const struct remedy_basis *basis, struct hand *hand)
+{
+	return &hand->sides[basis->dispute->side];
+}
+
+static bool nobody_out(const struct remedy_basis *basis, struct hand *hand, int way)
+{
+	struct side *side = disputed(basis, hand);
+
+	if (way > 0 || side->out == OUT_NONE)
+		return false;
+	side->out = OUT_NONE;
+	return true;
+}
+
+enum { REDS_TRIED = 4 };
+
+static bool fewer_reds(const struct remedy_basis *basis, struct hand *hand, int way)
+{
+	struct side *side = disputed(basis, hand);
+
+	if (way >= REDS_TRIED || side->red_threes <= way)
+		return false;
+	side->red_threes -= way + 1;
+	return true;
+}
+
+/* First those nobody has, then those of the other side. */
+static bool more_reds(const struct remedy_basis *basis, struct hand *hand, int way)
+{
+	struct side *side = disputed(basis, hand);
+	int32_t more = way % REDS_TRIED + 1;
+
+	if (way >= 2 * REDS_TRIED)
+		return false;
+	side->red_threes += more;
+	if (way < REDS_TRIED)
+		return true;
+	for (size_t i = 0; i < hand->side_count; i++)
+		if (&hand->sides[i] != side && hand->sides[i].red_threes >= more) {
+			hand->sides[i].red_threes -= more;
+			return true;
+		}
+	return true; /* nobody has them: the same as before, and refused as it was */
+}
+
+static bool fewer_canastas(const struct remedy_basis *basis, struct hand *hand, int way)
+{
+	struct side *side = disputed(basis, hand);
+
+	if (side->detail != DETAIL_COUNTS || way >= KINDS_MOST)
+		return false;
+	side->counts.canastas[way]--;
+	return true;
+}
+
+static bool more_canastas(const struct remedy_basis *basis, struct hand *hand, int way)
+{
+	struct side *side = disputed(basis, hand);
+
+	if (side->detail != DETAIL_COUNTS || way >= KINDS_MOST)
+		return false;
+	side->counts.canastas[way]++;
+	return true;
+}
+
+static bool other_canasta(const struct remedy_basis *basis, struct hand *hand, int way)
+{
+	struct side *side = disputed(basis, hand);
+
+	if (side->detail != DETAIL_COUNTS || way >= KINDS_MOST * KINDS_MOST)
+		return false;
+	side->counts.canastas[way / KINDS_MOST]--;
+	side->counts.canastas[way % KINDS_MOST]++;
+	return true;
+}
+
+static bool no_hand(const struct remedy_basis *basis, struct hand *hand, int way)
+{
+	struct side *side = disputed(basis, hand);
+
+	if (way > 0 || side->detail == DETAIL_TOTALS)
+		return false;
+	side->held = (struct cards){.written = ""};
+	side->has_hand = true;
+	side->counts.held = 0;
+	return true;
+}
+
+/* What going out so brings a side. */
+static int64_t worth_of_out(const struct rulebook *book, enum out out)
+{
+	if (out == OUT_CONCEALED && book->concealed)
+		return book->concealed_points + (book->concealed_adds ? book->going_out : 0);
+	return out == OUT_NONE ? 0 : book->going_out;
+}
+
+/* Rules the outcome of the contract. Sums that were written have its points inside. */
+static void outcome_rule(const struct remedy_basis *basis, struct hand *hand, enum outcome outcome)
+{
+	const struct rulebook *book = dispute_book(basis);
+	const enum outcome before = basis->view->score.contract.outcome;
+	struct contract *contract = &hand->contract;
+
+	for (size_t i = 0; i < hand->side_count; i++) {
+		const bool bidder = contract->side == i;
+		struct side *side = &hand->sides[i];
+		const int64_t out = bidder ? worth_of_out(book, side->out) : 0;
+
+		if (side->detail != DETAIL_TOTALS)
+			continue;
+		side->totals.base += (int32_t)(contract_points(book, contract, outcome, bidder) -
+		                               contract_points(book, contract, before, bidder));
+		side->totals.base += (int32_t)((before == OUTCOME_FALSE_OUT ? out : 0) -
+		                               (outcome == OUTCOME_FALSE_OUT ? out : 0));
+	}
+	contract->outcome = outcome;
+	contract->ruled = true;
+}
+
+static bool contract_outcome(const struct remedy_basis *basis, struct hand *hand, int way)
+{
+	if (!hand->contract.bid || way >= OUTCOME_FALSE_OUT)
+		return false;
+	outcome_rule(basis, hand, (enum outcome)(OUTCOME_ACHIEVED + way));
+	return true;
+}
+
+enum { TIMES_TRIED = 64 };
+
+/* A penalty fewer times, or not at all: `way` goes through the times of each. */
+static bool fewer_penalties(const struct remedy_basis *basis, struct hand *hand, int way)
+{
+	struct side *side = disputed(basis, hand);
+	struct penalty_entry *left = arena_alloc(basis->arena, side->penalty_count, sizeof *left);
+	size_t count = 0;
+	bool found = false;
+
+	if (way >= TIMES_TRIED)
+		return false;
+	for (size_t i = 0; left && i < side->penalty_count; i++) {
+		left[count] = side->penalties[i];
+		if (!found && way < left[count].count) {
+			left[count].count -= way + 1;
+			found = true;
+		} else if (!found) {
+			way -= left[count].count;
+		}
+		count += left[count].count > 0;
+	}
+	side->penalties = left;
+	side->penalty_count = count;
+	return found;
+}
+
+/* Lapses that are about a fact of the hand. The others are slips in counting or writing: the facts
+ * are undisputed then, and the claim is wrong. */
+static const struct {
+	enum lapse lapse;
+	fact_change *change;
+	struct sentence says;
+} fact_lapses[] = {
+    {LAPSE_OUT_MISSED, nobody_out,
+        {"remedy", "out-missed", "{code}: {side} did not go out", {{0}}}},
+    {LAPSE_RED_THREE_MISSED, fewer_reds,
+        {"remedy", "red-three-missed", "{code}: {side} has fewer red threes than entered", {{0}}}},
+    {LAPSE_RED_THREE_EXTRA, more_reds,
+        {"remedy", "red-three-extra", "{code}: {side} has more red threes than entered", {{0}}}},
+    {LAPSE_CANASTA_MISSED, fewer_canastas,
+        {"remedy", "canasta-missed", "{code}: {side} has fewer canastas than entered", {{0}}}},
+    {LAPSE_CANASTA_EXTRA, more_canastas,
+        {"remedy", "canasta-extra", "{code}: {side} has more canastas than entered", {{0}}}},
+    {LAPSE_CANASTA_KIND_SWAPPED, other_canasta,
+        {"remedy", "canasta-kind-swapped", "{code}: {side} has a canasta of another kind", {{0}}}},
+    {LAPSE_HAND_MISSED, no_hand,
+        {"remedy", "hand-missed", "{code}: {side} had no cards in hand", {{0}}}},
+    {LAPSE_PENALTY_MISSED, fewer_penalties,
+        {"remedy", "penalty-missed", "{code}: {side} is penalised less than entered", {{0}}}},
+    {LAPSE_CONTRACT_MISSED, contract_outcome,
+        {"remedy", "contract-missed", "{code}: {side} is not owed the contract", {{0}}}},
+    {LAPSE_CONTRACT_JUDGED, contract_outcome,
+        {"remedy", "contract-judged", "{code}: the contract is judged otherwise", {{0}}}},
+};
+
+/* Where two lapses go together, or none of these. */
+static const struct sentence right_in_both = {
+    "remedy", "right-in-both", "{code}: {side} is right in both", {{0}}};
+
+enum { FACT_LAPSES = sizeof fact_lapses / sizeof fact_lapses[0] };
+
+static bool canastas_possible(const struct side *side)
+{
+	for (size_t i = 0; i < KINDS_MOST; i++)
+		if (side->counts.canastas[i] < 0)
+			return false;
+	return true;
+}
+
+/* Error findings that the entry does not have. */
+static bool errors_added(const struct score *before, const struct score *after)
+{
+	for (size_t i = 0; i < after->finding_count; i++)
+		if (after->findings[i].level == LEVEL_ERROR &&
+		    !hand_finding_there(before, finding_name(after->findings[i].code)))
+			return true;
+	return false;
+}
+
+static int fact_lapse(enum lapse lapse)
+{
+	for (int i = 0; i < FACT_LAPSES; i++)
+		if (fact_lapses[i].lapse == lapse)
+			return i;
+	return -1;
+}
+
+static bool dispute_explanation_about_facts(const struct explanation_found *found)
+{
+	if (found->lapse != LAPSE_COMBINED)
+		return !found->counted_otherwise && fact_lapse(found->lapse) >= 0;
+	return fact_lapse(found->parts[0]) >= 0 || fact_lapse(found->parts[1]) >= 0;
+}
+
+/* What the facts are by it, said of the side: "red-three-extra: B has more red threes than entered". */
+static struct sentence dispute_explanation_fact(const struct explanation_found *found, char side)
+{
+	const int index = found->counted_otherwise ? -1 : fact_lapse(found->lapse);
+	struct sentence says = index >= 0 ? fact_lapses[index].says : right_in_both;
+
+	says.values[0] = sentence_text("code", lapse_name(found->lapse));
+	says.values[1] = sentence_letter("side", side);
+	return says;
+}
+
+/* Gives `hand` the facts as the claim has them: the first change that makes exactly the difference
+ * and contradicts nothing. *ret_right is false, and `hand` as it was, where there is none. The first change of the facts that makes exactly the difference and contradicts nothing. */
+static bool dispute_explanation_put_right(const struct remedy_basis *basis,
+    const struct explanation_found *found, struct hand *hand, bool *ret_right, struct error *err)
+{
+	int index = fact_lapse(found->lapse);
+	fact_change *change;
+	size_t side = (size_t)basis->dispute->side;
+	int64_t wanted = basis->view->score.sides[side].total + found->points;
+
+	*ret_right = false;
+	change = index >= 0 ? fact_lapses[index].change : NULL;
+	for (int way = 0; change; way++) {
+		struct hand other = basis->view->hand;
+		struct score score;
+
+		if (!change(basis, &other, way))
+			return true;
+		if (!canastas_possible(&other.sides[side]))
+			continue;
+		if (!hand_score(
+		        basis->arena, basis->event, &other, &basis->view->address, &score, err))
+			return false;
+		if (score.sides[side].total != wanted || errors_added(&basis->view->score, &score))
+			continue;
+		*hand = other;
+		*ret_right = true;
+		return true;
+	}
+	return true;
+}
+
+/* Returns true if the explanation is about how the contract was judged. */
+static bool dispute_explanation_about_contract(const struct explanation_found *found)
+{
+	return found->lapse == LAPSE_CONTRACT_MISSED || found->lapse == LAPSE_CONTRACT_JUDGED;
+}
+
+/* --- facts ruled by themselves --- */
+
+static const char outcome_word[] = "outcome=", out_word[] = "out=";
+
+bool dispute_fact_named(const char *text)
+{
+	return !strchr(text, ' ') && (strncasecmp(text, outcome_word, strlen(outcome_word)) == 0 ||
+	                                 strncasecmp(text, out_word, strlen(out_word)) == 0);
+}
+
+static bool outcome_apply(
+    const struct remedy_basis *basis, const char *word, struct hand *hand, struct error *err)
+{
+	for (enum outcome outcome = OUTCOME_ACHIEVED; outcome <= OUTCOME_FALSE_OUT; outcome++)
+		if (strcasecmp(outcome_words[outcome], word) == 0) {
+			if (!hand->contract.bid)
+				return error_set(err, ERROR_INPUT, "ruling-unknown",
+				    "nobody bid a contract in this hand; --slip says what it was");
+			outcome_rule(basis, hand, outcome);
+			return true;
+		}
+	return error_set(err, ERROR_INPUT, "value-unknown",
+	    "`%s` is not an outcome; write achieved, robbed, void or false-out", word);
+}
+
+/* "A", "A:concealed" or "none". */
+static bool out_apply(
+    const struct remedy_basis *basis, const char *word, struct hand *hand, struct error *err)
+{
+	const struct rulebook *book = dispute_book(basis);
+	const bool none = strcasecmp(word, "none") == 0;
+	const char *colon = strchr(word, ':');
+	enum out out = OUT_NORMAL;
+	bool known = none;
+
+	if (colon && strcasecmp(colon + 1, "concealed") == 0)
+		out = OUT_CONCEALED;
+	else if (colon)
+		known = false;
+	for (size_t i = 0; i < hand->side_count && !none; i++)
+		known = known || (text_lower(word[0]) == text_lower(hand->sides[i].name) &&
+		                     (word[1] == '\0' || (word[1] == ':' && out == OUT_CONCEALED)));
+	if (!known)
+		return error_set(err, ERROR_INPUT, "value-unknown",
+		    "`%s` does not say who went out; write the side, as A or A:concealed, or none",
+		    word);
+	for (size_t i = 0; i < hand->side_count; i++) {
+		struct side *side = &hand->sides[i];
+		const bool is_out = !none && text_lower(word[0]) == text_lower(side->name);
+		const enum out before = side->out;
+
+		side->out = is_out ? out : OUT_NONE;
+		if (side->detail == DETAIL_TOTALS)
+			side->totals.base +=
+			    (int32_t)(worth_of_out(book, side->out) - worth_of_out(book, before));
+	}
+	if (!none)
+		hand->exhausted = hand->time = false;
+	return true;
+}
+
+/* Gives `hand` the fact as it is ruled. A side whose sums alone are known gets the points that the fact
+ * brings or takes. Errors: `ruling-unknown` if the hand has no contract or no such side, `value-unknown`. */
+static bool dispute_fact_apply(
+    const struct remedy_basis *basis, const char *text, struct hand *hand, struct error *err)
+{
+	return strncasecmp(text, outcome_word, strlen(outcome_word)) == 0
+	           ? outcome_apply(basis, text + strlen(outcome_word), hand, err)
+	           : out_apply(basis, text + strlen(out_word), hand, err);
+}
+
+bool dispute_remedy_diagnose(struct arena *arena, const struct event *event,
+    const struct dispute *dispute, const struct hand_view *view, struct claim_answer *ret,
+    struct error *err)
+{
+	const struct claim_question question = {
+	    .book = event_book_of(event, dispute->address.round),
+	    .hand = &view->hand,
+	    .score = &view->score,
+	    .side = (size_t)dispute->side,
+	    .claim = dispute->claim,
+	};
+
+	return claim_explain(arena, &question, ret, err);
+}
+
+/* --- what a remedy does to the facts --- */
+
+static bool adjust(const struct remedy_basis *basis, struct side *side, int64_t points,
+    const char *reason, struct error *err)
+{
+	struct adjustment *all = arena_alloc(basis->arena, side->adjustment_count + 1, sizeof *all);
+
+	if (!all || !reason)
+		return error_memory(err);
+	for (size_t i = 0; i < side->adjustment_count; i++)
+		all[i] = side->adjustments[i];
+	all[side->adjustment_count] =
+	    (struct adjustment){.points = (int32_t)points, .reason = reason};
+	side->adjustments = all;
+	side->adjustment_count++;
+	return true;
+}
+
+static bool score_again(
+    const struct remedy_basis *basis, const struct hand *hand, struct score *ret, struct error *err)
+{
+	return hand_score(basis->arena, basis->event, hand, &basis->view->address, ret, err);
+}
+
+static int64_t claimed_more(const struct remedy_basis *basis)
+{
+	const struct claim *claim = &basis->dispute->claim;
+	const struct side_score *sums = &basis->view->score.sides[basis->dispute->side];
+
+	return (claim->has_total ? claim->total : (int64_t)claim->base + claim->cards) -
+	       sums->total;
+}
+
+/* The sheet says the claim's sums, or the committee makes up the difference. */
+static bool claim_apply(const struct remedy_basis *basis, struct remedy *remedy, struct error *err)
+{
+	const struct dispute *dispute = basis->dispute;
+	const struct claim *claim = &dispute->claim;
+	const struct side_score *sums = &basis->view->score.sides[dispute->side];
+	struct side *side = &remedy->hand.sides[dispute->side];
+	int64_t more = claimed_more(basis);
+
+	if (claim->has_sums && side->detail == DETAIL_TOTALS) {
+		remedy->changes = claim->base != sums->base || claim->cards != sums->cards;
+		side->totals.base += (int32_t)(claim->base - sums->base);
+		side->totals.cards += (int32_t)(claim->cards - sums->cards);
+		return true;
+	}
+	remedy->changes = more != 0;
+	return more == 0 ||
+	       adjust(basis, side, more,
+	           arena_printf(basis->arena, "D%d: the claim stands", dispute->number), err);
+}
+
+static bool explanation_words(const struct remedy_basis *basis,
+    const struct explanation_found *found, struct remedy *remedy, struct error *err)
+{
+	char name = basis->view->hand.sides[basis->dispute->side].name;
+	const struct sentence fact = dispute_explanation_fact(found, name);
+
+	remedy->choice = lapse_name(found->lapse);
+	remedy->words = remedy->changes
+	                    ? sentence_say(basis->arena, message_vocabulary(), &fact)
+	                    : message_text(basis->arena, "%s: the entry stands", remedy->choice);
+	return remedy->words || error_memory(err);
+}
+
+static bool explanation_apply(const struct remedy_basis *basis, const struct ruling_asked *asked,
+    struct remedy *remedy, struct error *err)
+{
+	const struct claim_answer *answer = basis->answer;
+	const struct explanation_found *found;
+	bool put_right;
+
+	if (!answer || asked->explanation < 1 || (size_t)asked->explanation > answer->count)
+		return error_set(err, ERROR_INPUT, "ruling-unknown",
+		    answer && answer->count == 1
+		        ? "D%d has %zu explanation of its claim; there is no number %d"
+		        : "D%d has %zu explanations of its claim; there is no number %d",
+		    basis->dispute->number, answer ? answer->count : (size_t)0, asked->explanation);
+	found = &answer->explanations[asked->explanation - 1];
+	remedy->changes = dispute_explanation_about_facts(found) && !answer->about_running;
+	if (!explanation_words(basis, found, remedy, err))
+		return false;
+	if (!remedy->changes)
+		return true;
+	if (!dispute_explanation_put_right(basis, found, &remedy->hand, &put_right, err))
+		return false;
+	if (dispute_explanation_about_contract(found)) {
+		/* The outcome is ruled for both sides; what no outcome gives was miscounted. */
+		remedy->changes = put_right;
+		if (!put_right)
+			return explanation_words(basis, found, remedy, err);
+		remedy->choice = arena_printf(
+		    basis->arena, "outcome=%s", score_outcome_name(remedy->hand.contract.outcome));
+		remedy->is_fact = true;
+		remedy->words = remedy->choice ? ruling_say_fact(basis->arena, message_vocabulary(),
+		                                     remedy->choice)
+		                               : NULL;
+		return remedy->words || error_memory(err);
+	}
+	return put_right ||
+	       adjust(basis, &remedy->hand.sides[basis->dispute->side], found->points,
+	           arena_printf(basis->arena, "D%d: %s", basis->dispute->number, remedy->choice),
+	           err);
+}
+
+/* --- what somebody proposes --- */
+
+static bool slips_apply(const struct remedy_basis *basis, const struct ruling_asked *asked,
+    struct remedy *remedy, struct error *err)
+{
+	struct text choice = {.arena = basis->arena};
+	struct hand facts;
+
+	if (asked->line_count == 1) {
+		const char *fact =
+		    arena_copy(basis->arena, asked->lines[0].data, asked->lines[0].size);
+
+		if (dispute_fact_named(fact)) {
+			remedy->choice = fact;
+			remedy->is_fact = remedy->changes = true;
+			remedy->words = ruling_say_fact(basis->arena, message_vocabulary(), fact);
+			return (remedy->words || error_memory(err)) &&
+			       dispute_fact_apply(basis, fact, &remedy->hand, err);
+		}
+	}
+	if (!slip_correct(basis->arena, dispute_book(basis), asked->lines, asked->line_count,
+	        &basis->view->hand, &facts, err) ||
+	    !dealer_contract(basis->arena, basis->event, &basis->view->table, &facts, err))
+		return false;
+	for (size_t i = 0; i < asked->line_count; i++) {
+		text_add(&choice, i > 0 ? " / " : "");
+		text_add_bytes(&choice, asked->lines[i].data, asked->lines[i].size);
+	}
+	remedy->hand = facts;
+	remedy->choice = text_of(&choice);
+	remedy->words = remedy->choice;
+	remedy->changes = true;
+	return true;
+}
+
+/* Given by the ruling, beside what the table wrote. */
+static bool penalty_enter(const struct remedy_basis *basis, const struct code_asked *asked,
+    struct side *side, struct error *err)
+{
+	size_t count = side->given_penalty_count;
+	struct penalty_entry *all = arena_alloc(basis->arena, count + 1, sizeof *all);
+
+	if (!all)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++)
+		all[i] = side->given_penalties[i];
+	all[count] =
+	    (struct penalty_entry){.penalty = asked->penalty, .count = (int32_t)asked->count};
+	side->given_penalties = all;
+	side->given_penalty_count = count + 1;
+	return true;
+}
+
+static bool penalty_apply(const struct remedy_basis *basis, const struct ruling_asked *asked,
+    struct remedy *remedy, struct error *err)
+{
+	struct code_asked parsed = {0};
+
+	if (!dispute_code_parse(basis, &asked->lines[0], &parsed, err))
+		return false;
+	remedy->side = parsed.side;
+	remedy->penalty = parsed.penalty;
+	remedy->count = (int32_t)parsed.count;
+	remedy->ending = parsed.ending;
+	remedy->choice = dispute_code_words(basis, &parsed);
+	remedy->changes = true;
+	remedy->words = remedy->choice; /* until it is known what it decides */
+	if (!remedy->choice)
+		return error_memory(err);
+	return parsed.ending ||
+	       penalty_enter(basis, &parsed, &remedy->hand.sides[parsed.side], err);
+}
+
+/* --- as a whole --- */
+
+static bool apply(const struct remedy_basis *basis, const struct ruling_asked *asked,
+    struct remedy *remedy, struct error *err)
+{
+	const struct ruling ruling = {.verdict = asked->verdict, .choice = ""};
+
+	switch (asked->verdict) {
+	case VERDICT_ENTRY:
+		remedy->words =
+		    ruling_say(basis->arena, message_vocabulary(), basis->dispute, &ruling);
+		return remedy->words || error_memory(err);
+	case VERDICT_CLAIM:
+		if (!basis->answer)
+			return error_set(err, ERROR_INPUT, "ruling-unknown",
+			    "D%d claims no sum that could stand; --slip tells what does",
+			    basis->dispute->number);
+		remedy->words =
+		    ruling_say(basis->arena, message_vocabulary(), basis->dispute, &ruling);
+		return remedy->words ? claim_apply(basis, remedy, err) : error_memory(err);
+	case VERDICT_EXPLANATION:
+		return explanation_apply(basis, asked, remedy, err);
+	case VERDICT_SLIP:
+		return slips_apply(basis, asked, remedy, err);
+	case VERDICT_PENALTY:
+		return penalty_apply(basis, asked, remedy, err);
+	case VERDICT_COUNT:
+		break;
+	}
+	return false;
+}
+
+/* What is wrong with it and not accepted with the entry already; each code once. */
+static bool refused_tell(const struct remedy_basis *basis, struct remedy *remedy, struct error *err)
+{
+	struct text codes = {.arena = basis->arena};
+	bool told[FINDING_COUNT] = {false};
+	const struct score *score = &remedy->score;
+
+	for (size_t i = 0; i < score->finding_count; i++) {
+		const struct finding *finding = &score->findings[i];
+		bool accepted = false;
+
+		for (size_t j = 0; j < basis->view->hand.acceptance_count; j++)
+			accepted = accepted || strcmp(basis->view->hand.acceptances[j].code,
+			                           finding_name(finding->code)) == 0;
+		if (finding->level != LEVEL_ERROR || told[finding->code] || accepted)
+			continue;
+		told[finding->code] = true;
+		text_addf(&codes, "%s%s", codes.size ? ", " : "", finding_name(finding->code));
+	}
+	remedy->refused = text_of(&codes);
+	return !codes.failed || error_memory(err);
+}
+
+bool dispute_remedy_make(const struct remedy_basis *basis, const struct ruling_asked *asked,
+    struct remedy *ret, struct error *err)
+{
+	const struct hand *entered = &basis->view->hand;
+	struct remedy remedy = {
+	    .verdict = asked->verdict,
+	    .explanation = asked->explanation,
+	    .choice = "",
+	    .hand = *entered,
+	};
+
+	if (!apply(basis, asked, &remedy, err))
+		return false;
+	/* What the hand began with was fixed then; what was given by commands of its own stays. */
+	for (size_t i = 0; i < remedy.hand.side_count; i++) {
+		remedy.hand.sides[i].has_score = true;
+		remedy.hand.sides[i].score = entered->sides[i].score;
+		if (asked->verdict != VERDICT_PENALTY)
+			given_keep(&remedy.hand.sides[i], &entered->sides[i]);
+	}
+	if (!score_again(basis, &remedy.hand, &remedy.score, err) ||
+	    !refused_tell(basis, &remedy, err))
+		return false;
+	*ret = remedy;
+	return true;
+}
+
+/* Whoever disputes a decided game claims that it was decided wrongly. */
+static bool decision_doubt(struct arena *arena, const struct dispute *dispute,
+    const struct table *table, struct remedy *remedy, struct remedy *ret, struct error *err)
+{
+	const struct ruling ruling = {.verdict = VERDICT_CLAIM, .choice = ""};
+
+	if (!table->decision.made)
+		return error_set(err, ERROR_INPUT, "ruling-unknown",
+		    "D%d claims no sum, and no decision ended the game at table %d.%d; a code of "
+		    "the rulebook is given with --penalty, as A:25C or, ending the game, "
+		    "A:walkover",
+		    dispute->number, table->address.round, table->address.table);
+	remedy->takes_back = remedy->changes = true;
+	remedy->words = ruling_say(arena, message_vocabulary(), dispute, &ruling);
+	*ret = *remedy;
+	return ret->words || error_memory(err);
+}
+
+bool dispute_remedy_make_table(struct arena *arena, const struct event *event,
+    const struct dispute *dispute, const struct table *table, const struct ruling_asked *asked,
+    struct remedy *ret, struct error *err)
+{
+	/* A hand of nobody's facts, for reading against whom a penalty is. */
+	struct hand_view view = {.hand.side_count = table->side_count};
+	const struct remedy_basis basis = {
+	    .arena = arena, .event = event, .dispute = dispute, .view = &view};
+	struct remedy remedy = {.verdict = asked->verdict, .choice = "", .refused = ""};
+
+	if (asked->verdict == VERDICT_CLAIM)
+		return decision_doubt(arena, dispute, table, &remedy, ret, err);
+	if (asked->verdict != VERDICT_ENTRY && asked->verdict != VERDICT_PENALTY)
+		return error_set(err, ERROR_INPUT, "ruling-unknown",
+		    "D%d is about the table %d.%d as a whole: for it the entry stands, or a code "
+		    "of the rulebook is given, as A:25C or, ending the game, A:walkover",
+		    dispute->number, table->address.round, table->address.table);
+	for (size_t i = 0; i < table->side_count; i++)
+		view.hand.sides[i].name = table->sides[i].side;
+	remedy.hand = view.hand;
+	if (!apply(&basis, asked, &remedy, err))
+		return false;
+	*ret = remedy;
+	return true;
+}

@@ -1,0 +1,457 @@
+#include "dispute/dispute.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/lines.h"
+#include "base/message.h"
+#include "base/sentence.h"
+#include "base/text.h"
+#include "club/correction.h"
+#include "club/desk.h"
+#include "club/dispute_rows.h"
+#include "club/event.h"
+#include "club/hand.h"
+#include "club/penalty.h"
+#include "club/phase_match.h"
+#include "club/table.h"
+#include "dispute/jury.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "file/transaction.h"
+#include "referee/claim.h"
+#include "score/hand.h"
+
+#include <string.h>
+
+enum { CHAIR = JURY_MEMBERS_MOST }; /* behind the members */
+
+/* The place of a name in the jury, -1: nowhere. */
+static bool seat_of(
+    struct arena *arena, const struct jury *jury, const char *name, int *ret, struct error *err)
+{
+	const char *wanted = text_fold(arena, name);
+
+	if (!wanted)
+		return error_set(err, ERROR_INPUT, "vote-invalid", "`%s` is no name", name);
+	*ret = -1;
+	for (size_t i = 0; i <= jury->member_count; i++) {
+		bool chair = i == jury->member_count;
+		const char *folded = text_fold(arena, chair ? jury->chair : jury->members[i]);
+
+		if (!folded)
+			return error_memory(err);
+		if (strcmp(folded, wanted) == 0)
+			*ret = chair ? CHAIR : (int)i;
+	}
+	return true;
+}
+
+static const char *jury_names(struct arena *arena, const struct jury *jury)
+{
+	struct text names = {.arena = arena};
+
+	text_addf(&names, "%s %s", jury->chair, message_words("(chair)"));
+	for (size_t i = 0; i < jury->member_count; i++)
+		text_addf(&names, ", %s", jury->members[i]);
+	return text_of(&names);
+}
+
+static bool decide(
+    bool casting, const struct vote *chair, struct vote_count *count, struct error *err)
+{
+	bool equal = count->in_favour == count->against;
+
+	if (casting && !equal)
+		return error_set(err, ERROR_INPUT, "vote-invalid",
+		    "the votes are %zu for and %zu against; a casting vote (--casting) is given "
+		    "only where they are equal (competition rules 5)",
+		    count->in_favour, count->against);
+	if (equal && !chair)
+		return error_set(err, ERROR_INPUT, "vote-invalid",
+		    "the votes are equal, %zu each: the chair's vote decides (competition rules "
+		    "5) and is expected among them",
+		    count->in_favour);
+	count->casting = equal;
+	count->carried = equal ? chair->in_favour : count->in_favour > count->against;
+	return true;
+}
+
+/* Counts, and gives each name the jury's spelling; `casting`: the chair's vote is for a tie alone
+ * and counts only there. ERROR_INPUT `vote-invalid` as dispute/dispute.h says. */
+static bool dispute_votes_count(struct arena *arena, const struct jury *jury, struct vote *votes,
+    size_t count, bool casting, struct vote_count *ret, struct error *err)
+{
+	struct vote_count counted = {0};
+	const struct vote *chair = NULL;
+	bool voted[JURY_MEMBERS_MOST + 1] = {false};
+
+	if (jury->version == 0)
+		return error_set(err, ERROR_INPUT, "vote-invalid",
+		    "the event has no jury to vote; `canasta event jury` names one");
+	for (size_t i = 0; i < count; i++) {
+		int seat;
+
+		if (!seat_of(arena, jury, votes[i].name, &seat, err))
+			return false;
+		if (seat < 0)
+			return error_set(err, ERROR_INPUT, "vote-invalid",
+			    "\"%s\" is not in the jury: %s", votes[i].name,
+			    jury_names(arena, jury));
+		if (voted[seat])
+			return error_set(
+			    err, ERROR_INPUT, "vote-invalid", "\"%s\" votes twice", votes[i].name);
+		voted[seat] = true;
+		votes[i].name = seat == CHAIR ? jury->chair : jury->members[seat];
+		if (seat == CHAIR)
+			chair = &votes[i];
+		if (seat == CHAIR && casting)
+			continue;
+		if (votes[i].in_favour)
+			counted.in_favour++;
+		else
+			counted.against++;
+	}
+	if (!decide(casting, chair, &counted, err))
+		return false;
+	*ret = counted;
+	return true;
+}
+
+/* A decision on its way. */
+struct deciding {
+	const struct desk *desk;
+	const struct ruling_entry *entry;
+	struct dispute dispute;
+	struct jury jury;
+	struct vote *ballots; /* as given, names in the jury's spelling */
+	struct vote_count votes;
+	struct remedy remedy;
+	int penalty,
+	    decision; /* what it gave, and which version of the decision it made; 0: none */
+	struct ruling_result result;
+	struct phase_watch watch;
+};
+
+static bool still_undecided(const struct deciding *deciding, struct error *err)
+{
+	const struct dispute *dispute = &deciding->dispute;
+	const struct ruling *last;
+	const char *said, *time;
+
+	if (dispute->undecided)
+		return true;
+	last = &dispute->rulings[dispute->ruling_count - 1];
+	said = ruling_say(deciding->desk->arena, message_vocabulary(), dispute, last);
+	time = sentence_say_time(deciding->desk->arena, message_vocabulary(), last->time);
+	return error_set(err, ERROR_REFUSED, "already-decided",
+	    "D%d is decided (%s) by %s at %s; it is decided anew only after `canasta dispute "
+	    "reopen D%d`",
+	    dispute->number, said ? said : "", last->by, time ? time : "", dispute->number);
+}
+
+static bool in_time(const struct deciding *deciding, struct error *err)
+{
+	if (!deciding->dispute.after_event || deciding->entry->asked.verdict == VERDICT_ENTRY)
+		return true;
+	return error_set(err, ERROR_REFUSED, "complaint-late",
+	    "D%d was opened after the event was closed; complaints after the competition are not "
+	    "considered (competition rules 6), the entry stands",
+	    deciding->dispute.number);
+}
+
+static bool texts_valid(const struct ruling_entry *entry, struct error *err)
+{
+	return input_text(entry->reason ? entry->reason : "", "reason-invalid",
+	           MESSAGE_WORDS("the reason of a ruling"), err) &&
+	       input_text(entry->clause ? entry->clause : "", "clause-unknown",
+	           MESSAGE_WORDS("the clause of a ruling"), err);
+}
+
+/* Of those who vote first: the chair need not where they are not equal. */
+static size_t members_missing(const struct deciding *deciding)
+{
+	size_t voting = 0;
+
+	for (size_t i = 0; i < deciding->entry->vote_count; i++)
+		voting += strcmp(deciding->ballots[i].name, deciding->jury.chair) != 0;
+	return voting < deciding->jury.member_count ? deciding->jury.member_count - voting : 0;
+}
+
+static bool voted(struct deciding *deciding, struct error *err)
+{
+	const struct ruling_entry *entry = deciding->entry;
+
+	if (!jury_fetch(deciding->desk, &deciding->jury, err))
+		return false;
+	if (entry->vote_count == 0 && entry->casting)
+		return error_set(err, ERROR_INPUT, "vote-invalid",
+		    "a casting vote decides between votes; --votes NAME:for or NAME:against is "
+		    "expected");
+	if (entry->vote_count == 0) {
+		deciding->result.jury_silent =
+		    deciding->jury.version > 0 && !deciding->desk->event->closed;
+		return true;
+	}
+	deciding->ballots =
+	    arena_alloc(deciding->desk->arena, entry->vote_count, sizeof *deciding->ballots);
+	memcpy(deciding->ballots, entry->votes, entry->vote_count * sizeof *entry->votes);
+	if (!dispute_votes_count(deciding->desk->arena, &deciding->jury, deciding->ballots,
+	        entry->vote_count, entry->casting, &deciding->votes, err))
+		return false;
+	deciding->result.not_voted = members_missing(deciding);
+	return deciding->votes.carried ||
+	       error_set(err, ERROR_REFUSED, "not-carried",
+	           deciding->votes.casting ? "the jury is against it, %zu to %zu, by the chair's "
+	                                     "casting vote: nothing is "
+	                                     "decided; what it is for is expected"
+	                                   : "the jury is against it, %zu to %zu: nothing is "
+	                                     "decided; what it is for is "
+	                                     "expected",
+	           deciding->votes.against, deciding->votes.in_favour);
+}
+
+/* A penalty is given by the penalties' own function, so that it stands in their list too. */
+static bool penalty_rule(struct deciding *deciding, const char *reason, struct error *err)
+{
+	const struct dispute *dispute = &deciding->dispute;
+	const struct remedy *remedy = &deciding->remedy;
+	const struct giving giving = {
+	    .kind = GIVEN_PENALTY,
+	    .place = dispute->address,
+	    .side = (char)('A' + (int)remedy->side),
+	    .code = event_book_of(deciding->desk->event, dispute->address.round)
+	                ->penalties[remedy->penalty]
+	                .code,
+	    .count = remedy->count,
+	    .reason = reason,
+	    .ruling = true,
+	};
+	struct giving_result result;
+
+	if (!penalty_give(deciding->desk, &giving, &result, err))
+		return false;
+	deciding->penalty = result.given.number;
+	deciding->remedy.choice =
+	    arena_printf(deciding->desk->arena, "%s P%d", remedy->choice, result.given.number);
+	return true;
+}
+
+/* A ruling passes locks by its own name. */
+static const char *unlock_by(const struct deciding *deciding)
+{
+	return arena_printf(deciding->desk->arena, "ruling on D%d", deciding->dispute.number);
+}
+
+/* The game is ended by the function that ends games, in place of what ended it before. */
+static bool ending_rule(struct deciding *deciding, const char *reason, struct error *err)
+{
+	struct table_ending ending = *deciding->remedy.ending;
+	struct table table;
+	bool repeated;
+
+	ending.reason = reason;
+	ending.unlock = unlock_by(deciding);
+	ending.anew = true;
+	if (!table_end(deciding->desk, &deciding->dispute.address, &ending, &table, &repeated, err))
+		return false;
+	deciding->decision = repeated ? 0 : table.decision.version;
+	return true;
+}
+
+static bool taking_back_rule(struct deciding *deciding, const char *reason, struct error *err)
+{
+	const struct table_reopening reopening = {.reason = reason, .unlock = unlock_by(deciding)};
+	struct table table;
+	bool repeated;
+
+	if (!reopening.unlock)
+		return error_memory(err);
+	if (!table_reopen(
+	        deciding->desk, &deciding->dispute.address, &reopening, &table, &repeated, err))
+		return false;
+	deciding->decision = table.decision.version;
+	return true;
+}
+
+/* What it does beside the facts of a hand. */
+static bool beside_rule(struct deciding *deciding, const char *reason, struct error *err)
+{
+	if (deciding->remedy.takes_back)
+		return taking_back_rule(deciding, reason, err);
+	if (deciding->remedy.ending)
+		return ending_rule(deciding, reason, err);
+	return deciding->remedy.verdict != VERDICT_PENALTY || penalty_rule(deciding, reason, err);
+}
+
+static bool table_rule(struct deciding *deciding, const char *reason, struct error *err)
+{
+	struct table table;
+
+	return table_read(deciding->desk, &deciding->dispute.address, &table, err) &&
+	       dispute_remedy_make_table(deciding->desk->arena, deciding->desk->event,
+	           &deciding->dispute, &table, &deciding->entry->asked, &deciding->remedy, err) &&
+	       beside_rule(deciding, reason, err);
+}
+
+static bool remedy_read(struct deciding *deciding, const struct hand_view *view, struct error *err)
+{
+	const struct dispute *dispute = &deciding->dispute;
+	bool claims = dispute->claim.has_total || dispute->claim.has_sums;
+	struct claim_answer answer = {0};
+	const struct remedy_basis basis = {
+	    .arena = deciding->desk->arena,
+	    .event = deciding->desk->event,
+	    .dispute = dispute,
+	    .view = view,
+	    .answer = claims ? &answer : NULL,
+	};
+
+	return (!claims || dispute_remedy_diagnose(deciding->desk->arena, deciding->desk->event,
+	                       dispute, view, &answer, err)) &&
+	       dispute_remedy_make(&basis, &deciding->entry->asked, &deciding->remedy, err);
+}
+
+/* The version of the kind ruling, of the facts of a hand as they are ruled. */
+static bool facts_rule(struct deciding *deciding, const struct hand_view *view,
+    const struct hand *hand, const char *reason, struct error *err)
+{
+	const struct ruling_entry *entry = deciding->entry;
+	const struct correction correction = {
+	    .address = deciding->dispute.address,
+	    .kind = VERSION_RULING,
+	    .reason = reason,
+	    .unlock = unlock_by(deciding),
+	    .hand = hand,
+	    .view = view,
+	    .acceptance_count = entry->acceptance_count,
+	    .acceptances = entry->acceptances,
+	};
+
+	return correction.unlock
+	           ? hand_correct(deciding->desk, &correction, &deciding->result.hand, err)
+	           : error_memory(err);
+}
+
+static bool hand_rule(struct deciding *deciding, const char *reason, struct error *err)
+{
+	const struct dispute *dispute = &deciding->dispute;
+	enum verdict verdict = deciding->entry->asked.verdict;
+	struct correction_result *result = &deciding->result.hand;
+	struct hand_view stands, view; /* as the hand is, and as it is ruled about */
+	bool based;
+
+	if (!hand_fetch(deciding->desk, &dispute->address, &stands, err))
+		return false;
+	view = stands;
+	if (view.voided && verdict == VERDICT_ENTRY)
+		return true; /* voided meanwhile: there is nothing left to be changed */
+	if (!dispute_basis(deciding->desk, dispute, &view, &based, err) ||
+	    !remedy_read(deciding, &view, err))
+		return false;
+	deciding->result.has_hand = !deciding->remedy.ending || based;
+	if (verdict != VERDICT_PENALTY)
+		return facts_rule(deciding, &stands,
+		    based || deciding->remedy.changes ? &deciding->remedy.hand : NULL, reason, err);
+	return (!based || facts_rule(deciding, &stands, &view.hand, reason, err)) &&
+	       beside_rule(deciding, reason, err) &&
+	       hand_fetch(deciding->desk, &dispute->address, &result->view, err);
+}
+
+static bool apply(struct deciding *deciding, struct error *err)
+{
+	const char *before = arena_printf(
+	    deciding->desk->arena, "D%d, %s: ", deciding->dispute.number, deciding->entry->clause);
+	const char *reason =
+	    before ? dispute_reason(deciding->desk->arena, before, deciding->entry->reason) : NULL;
+
+	if (!reason)
+		return error_memory(err);
+	return deciding->dispute.address.hand == 0 ? table_rule(deciding, reason, err)
+	                                           : hand_rule(deciding, reason, err);
+}
+
+/* What is kept of the decision. */
+static struct ruling ruling_made(const struct deciding *deciding)
+{
+	const struct ruling_entry *entry = deciding->entry;
+	const struct hand_view *view = &deciding->result.hand.view;
+
+	return (struct ruling){
+	    .number = (int)deciding->dispute.ruling_count + 1,
+	    .verdict = deciding->remedy.is_fact ? VERDICT_SLIP : entry->asked.verdict,
+	    .choice = deciding->remedy.choice ? deciding->remedy.choice : "",
+	    .clause = entry->clause,
+	    .reason = entry->reason,
+	    .jury = entry->vote_count > 0 ? deciding->jury.version : 0,
+	    .vote_count = entry->vote_count,
+	    .votes = deciding->ballots,
+	    .casting = deciding->votes.casting,
+	    .hand_version =
+	        deciding->result.has_hand ? view->versions[view->version_count - 1].version : 0,
+	    .penalty = deciding->penalty,
+	    .decision = deciding->decision,
+	};
+}
+
+static bool record(struct deciding *deciding, struct error *err)
+{
+	const struct ruling ruling = ruling_made(deciding);
+	char subject[DISPUTE_SUBJECT];
+	struct change change;
+	bool ok;
+
+	dispute_subject(&deciding->dispute, subject);
+	if (!change_begin(deciding->desk, &change, err))
+		return false;
+	ok = dispute_ruling_write(&change, &deciding->dispute, &ruling, err) &&
+	     change_log(&change, "dispute-rule", subject, err);
+	return change_end(&change, ok, err);
+}
+
+static bool result_read(struct deciding *deciding, struct error *err)
+{
+	struct ruling_result *result = &deciding->result;
+
+	result->in_favour = deciding->votes.in_favour;
+	result->against = deciding->votes.against;
+	return dispute_read(deciding->desk, deciding->entry->dispute, &result->dispute, err) &&
+	       deed_table_read(deciding->desk, &deciding->watch, &deciding->dispute.address,
+	           &result->table, err);
+}
+
+/* What its page says, so that nothing is read again behind the decision. */
+static bool page_read(struct deciding *deciding, struct error *err)
+{
+	struct dispute_case *page;
+
+	if (!deciding->entry->page)
+		return true;
+	page = arena_alloc(deciding->desk->arena, 1, sizeof *page);
+	deciding->result.page = page;
+	return dispute_case_read(deciding->desk, deciding->entry->dispute, NULL, 0, page, err);
+}
+
+static bool dispute_rule_decide(struct deciding *deciding, struct error *err)
+{
+	if (!dispute_read(deciding->desk, deciding->entry->dispute, &deciding->dispute, err) ||
+	    !still_undecided(deciding, err) || !in_time(deciding, err) || !voted(deciding, err) ||
+	    !phase_watch_begin(
+	        deciding->desk, deciding->dispute.address.round, &deciding->watch, err))
+		return false;
+	return apply(deciding, err) && record(deciding, err) && result_read(deciding, err) &&
+	       page_read(deciding, err);
+}
+
+bool dispute_rule(const struct desk *desk, const struct ruling_entry *entry,
+    struct ruling_result *ret, struct error *err)
+{
+	struct event_now now;
+	const struct desk deed = desk_keep(desk, &now);
+	struct deciding deciding = {.desk = &deed, .entry = entry};
+
+	if (!texts_valid(entry, err) || !store_begin(desk->store, err) ||
+	    !store_end(desk->store, dispute_rule_decide(&deciding, err), err))
+		return false;
+	*ret = deciding.result;
+	return true;
+}

@@ -1,0 +1,242 @@
+#include "dispute/dispute_words.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "cli/arguments.h"
+#include "cli/command.h"
+#include "cli/option.h"
+#include "club/dispute_rows.h"
+#include "club/event.h"
+#include "dispute/dispute.h"
+#include "file/store.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+#include "slip/slip.h"
+#include "tournament/game.h"
+
+#include <string.h>
+#include <strings.h>
+
+/* The event is from then on as it is played where the dispute is about. */
+static bool dispute_plays(struct call *call, int number, struct error *err)
+{
+	struct dispute dispute;
+
+	return store_read_begin(call->desk.store, err) &&
+	       store_read_end(call->desk.store, dispute_read(&call->desk, number, &dispute, err)) &&
+	       place_plays(call, dispute.address.round, err);
+}
+
+bool dispute_named(struct call *call, int *ret, struct error *err)
+{
+	return dispute_number(call->arguments[0].text, ret, err)
+	           ? dispute_plays(call, *ret, err)
+	           : error_place(err, call->arguments[0].file, 1, 1);
+}
+
+/* A sum of a claim: `size` bytes of an argument from byte `from` on. */
+static bool claim_number(
+    const struct argument *argument, size_t from, size_t size, int32_t *ret, struct error *err)
+{
+	int64_t number;
+
+	if (!text_integer(argument->text + from, size, -POINTS_MOST, POINTS_MOST, &number)) {
+		error_set(err, ERROR_INPUT, "claim-number",
+		    "`%s` is no sum; TOTAL or BASE/CARDS is expected, as in 1345 or 1100/245",
+		    argument->text);
+		return error_place(
+		    err, argument->file, 1, 1 + text_characters(argument->text, from));
+	}
+	*ret = (int32_t)number;
+	return true;
+}
+
+bool dispute_claim(const struct call *call, struct claim *claim, struct error *err)
+{
+	const struct option_typed *typed = call_option(call, OPTION_CLAIM);
+	const char *slash;
+	size_t size;
+
+	if (!typed)
+		return true;
+	slash = strchr(typed->value.text, '/');
+	claim->has_total = !slash;
+	claim->has_sums = slash != NULL;
+	if (!slash)
+		return claim_number(
+		    &typed->value, 0, strlen(typed->value.text), &claim->total, err);
+	size = (size_t)(slash - typed->value.text);
+	return claim_number(&typed->value, 0, size, &claim->base, err) &&
+	       claim_number(&typed->value, size + 1, strlen(slash + 1), &claim->cards, err);
+}
+
+/* --- what is ruled --- */
+
+static struct slip_line line_of(const struct argument *argument)
+{
+	return (struct slip_line){.data = argument->text,
+	    .size = strlen(argument->text),
+	    .file = argument->file,
+	    .line = 1};
+}
+
+static bool lines_asked(struct call *call, const struct argument *values, size_t count,
+    struct ruling_asked *ret, struct error *err)
+{
+	struct slip_line *lines = arena_alloc(call->arena, count + 1, sizeof(*lines));
+
+	if (!lines)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++)
+		lines[i] = line_of(&values[i]);
+	ret->lines = lines;
+	ret->line_count = count;
+	return true;
+}
+
+static bool asked_for(
+    struct call *call, const struct argument *argument, struct ruling_asked *ret, struct error *err)
+{
+	enum { EXPLANATIONS_MOST = 9999 };
+	int64_t number;
+
+	if (strcmp(argument->text, "entry") == 0) {
+		ret->verdict = VERDICT_ENTRY;
+	} else if (strcmp(argument->text, "claim") == 0) {
+		ret->verdict = VERDICT_CLAIM;
+	} else if (text_integer(
+	               argument->text, strlen(argument->text), 1, EXPLANATIONS_MOST, &number)) {
+		ret->verdict = VERDICT_EXPLANATION;
+		ret->explanation = (int)number;
+	} else if (dispute_fact_named(argument->text)) {
+		ret->verdict = VERDICT_SLIP;
+		return lines_asked(call, argument, 1, ret, err);
+	} else {
+		error_set(err, ERROR_INPUT, "value-unknown",
+		    "`%s` is not a decision; write entry, claim, the number of an explanation "
+		    "(`canasta "
+		    "dispute show`), outcome=achieved or out=A",
+		    argument->text);
+		return error_place(err, argument->file, 1, 1);
+	}
+	return true;
+}
+
+bool dispute_asked(struct call *call, struct ruling_asked *ret, struct error *err)
+{
+	const struct option_typed *for_what = call_option(call, OPTION_FOR);
+	const struct option_typed *penalty = call_option(call, OPTION_PENALTY);
+	const struct argument *slips;
+	size_t slip_count;
+
+	*ret = (struct ruling_asked){0};
+	if (!call_values(call, OPTION_SLIP, &slips, &slip_count, err))
+		return false;
+	if ((for_what != NULL) + (penalty != NULL) + (slip_count > 0) != 1)
+		return error_set(err, ERROR_INPUT,
+		    for_what || penalty || slip_count ? "option-twice" : "option-missing",
+		    "one decision is expected: --for entry, --for claim, --for N (an explanation), "
+		    "--slip SLIP or --penalty CODE");
+	if (for_what)
+		return asked_for(call, &for_what->value, ret, err);
+	ret->verdict = penalty ? VERDICT_PENALTY : VERDICT_SLIP;
+	return penalty ? lines_asked(call, &penalty->value, 1, ret, err)
+	               : lines_asked(call, slips, slip_count, ret, err);
+}
+
+/* Whether it reads as [SIDE:]CODE[:N], of a penalty the rulebook has or of what ends games. */
+static bool names_penalty(const struct rulebook *book, const char *text)
+{
+	const char *code = text[0] && text[1] == ':' ? text + 2 : text;
+
+	return artificial_is(text) || strcasecmp(text, "walkover") == 0 ||
+	       rulebook_penalty(book, code, strcspn(code, ":")) != SIZE_MAX ||
+	       (code != text && !strchr(text, ' '));
+}
+
+bool dispute_try(
+    struct call *call, const struct argument *argument, struct ruling_asked *ret, struct error *err)
+{
+	*ret = (struct ruling_asked){
+	    .verdict = names_penalty(event_book_here(call->desk.event), argument->text)
+	                   ? VERDICT_PENALTY
+	                   : VERDICT_SLIP};
+	return lines_asked(call, argument, 1, ret, err);
+}
+
+/* --- votes --- */
+
+static bool vote_wrong(const struct argument *argument, struct error *err)
+{
+	error_set(err, ERROR_INPUT, "vote-invalid",
+	    "`%s` is no vote; NAME:for or NAME:against is expected", argument->text);
+	return error_place(err, argument->file, 1, 1);
+}
+
+/* The end of the first vote: a comma behind `for` or `against`, or the end of the text. Commas
+ * elsewhere belong to names. */
+static size_t vote_size(const char *text)
+{
+	size_t size = 0;
+
+	for (;;) {
+		static const char *const words[] = {":for", ":against"};
+
+		size += strcspn(text + size, ",");
+		for (size_t i = 0; i < 2; i++) {
+			size_t word = strlen(words[i]);
+
+			if (size > word && strncmp(text + size - word, words[i], word) == 0)
+				return size;
+		}
+		if (!text[size])
+			return size;
+		size++;
+	}
+}
+
+static bool add_votes(struct call *call, const struct argument *argument, struct vote **votes,
+    size_t *count, struct error *err)
+{
+	const char *text = argument->text;
+
+	for (;;) {
+		size_t size = vote_size(text);
+		const char *colon = NULL;
+		struct vote vote;
+
+		for (size_t i = 0; i < size; i++)
+			if (text[i] == ':')
+				colon = text + i;
+		if (!colon || colon == text)
+			return vote_wrong(argument, err);
+		vote.in_favour = strncmp(colon, ":for", size - (size_t)(colon - text)) == 0;
+		if (!vote.in_favour &&
+		    strncmp(colon, ":against", size - (size_t)(colon - text)) != 0)
+			return vote_wrong(argument, err);
+		vote.name = arena_copy(call->arena, text, (size_t)(colon - text));
+		*votes = arena_room(call->arena, *votes, *count, sizeof(**votes));
+		(*votes)[(*count)++] = vote;
+		text += size;
+		if (!*text)
+			return true;
+		text += 1 + strspn(text + 1, " ");
+	}
+}
+
+bool dispute_votes(struct call *call, const struct vote **ret, size_t *ret_count, struct error *err)
+{
+	const struct argument *values;
+	struct vote *votes = NULL;
+	size_t value_count;
+
+	*ret_count = 0;
+	if (!call_values(call, OPTION_VOTES, &values, &value_count, err))
+		return false;
+	for (size_t i = 0; i < value_count; i++)
+		if (!add_votes(call, &values[i], &votes, ret_count, err))
+			return false;
+	*ret = votes;
+	return true;
+}

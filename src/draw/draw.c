@@ -1,0 +1,714 @@
+#include "draw/draw.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "draw/drawing_apart.h"
+#include "rulebook/rulebook.h"
+#include "tournament/random.h"
+#include "tournament/ranking.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *draw_first_name(enum draw_first first)
+{
+	static const char *const names[DRAW_FIRST_COUNT] = {[DRAW_FIRST_NONE] = "",
+	    [DRAW_FIRST_LOTS] = "lots",
+	    [DRAW_FIRST_FOLD] = "fold",
+	    [DRAW_FIRST_LIST] = "list"};
+
+	assert(first < DRAW_FIRST_COUNT);
+	return names[first];
+}
+
+enum draw_first draw_first_of(enum draw_method method, const struct draw_input *input)
+{
+	if (input->meeting_count > 0 || (method != DRAW_SWISS && method != DRAW_DANISH))
+		return DRAW_FIRST_NONE;
+	return input->first;
+}
+
+static bool draw_method_has_lots(enum draw_method method);
+
+bool draw_has_lots(enum draw_method method, const struct draw_input *input)
+{
+	enum draw_first first = draw_first_of(method, input);
+
+	return draw_method_has_lots(method) && first != DRAW_FIRST_FOLD && first != DRAW_FIRST_LIST;
+}
+
+bool draw_is_by_lots(enum draw_method method, const struct draw_input *input)
+{
+	return method == DRAW_RANDOM || draw_first_of(method, input) == DRAW_FIRST_LOTS ||
+	       (method == DRAW_INDIVIDUAL && input->meeting_count == 0);
+}
+
+bool draw_goes_by_results(enum draw_method method, const struct draw_input *input)
+{
+	return (method == DRAW_SWISS || method == DRAW_DANISH) &&
+	       draw_first_of(method, input) == DRAW_FIRST_NONE;
+}
+
+/* --- sides --- */
+
+static int balance(const struct draw_input *input, const struct draw_side *side)
+{
+	int sum = 0;
+
+	for (size_t i = 0; i < side->count; i++)
+		sum += input->entrants[side->entrants[i]].sat[0] -
+		       input->entrants[side->entrants[i]].sat[1];
+	return sum;
+}
+
+/* Who sat less often on side A than on B sits there now; equal: by lot. */
+static void sides_of_two(struct drawing *drawing, struct draw_table *table)
+{
+	int first = balance(drawing->input, &table->sides[0]);
+	int second = balance(drawing->input, &table->sides[1]);
+	bool swap = first > second;
+
+	if (first == second)
+		swap = lots_below(&drawing->lots, 2) == 1;
+	if (swap) {
+		const struct draw_side side = table->sides[0];
+
+		table->sides[0] = table->sides[1];
+		table->sides[1] = side;
+	}
+}
+
+/* How often the three sat where they would now. */
+static int sat_there(
+    const struct draw_input *input, const struct draw_table *table, const size_t order[SIDES_MOST])
+{
+	int sum = 0;
+
+	for (size_t side = 0; side < SIDES_MOST; side++)
+		sum += input->entrants[table->sides[order[side]].entrants[0]].sat[side];
+	return sum;
+}
+
+/* Each where it sat least often, in sum; equal: by lot. */
+static void sides_of_three(struct drawing *drawing, struct draw_table *table)
+{
+	static const size_t orders[][SIDES_MOST] = {
+	    {0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+	const struct draw_table seated = *table;
+	size_t best[sizeof orders / sizeof *orders] = {0};
+	size_t count = 0;
+	const size_t *order;
+
+	for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+		int apart = count ? sat_there(drawing->input, &seated, orders[i]) -
+		                        sat_there(drawing->input, &seated, orders[best[0]])
+		                  : 0;
+
+		if (apart < 0)
+			count = 0;
+		if (apart <= 0)
+			best[count++] = i;
+	}
+	order = orders[best[count > 1 ? lots_below(&drawing->lots, count) : 0]];
+	for (size_t side = 0; side < SIDES_MOST; side++)
+		table->sides[side] = seated.sides[order[side]];
+}
+
+static void sides_set(struct drawing *drawing)
+{
+	for (size_t i = 0; i < drawing->draw.table_count; i++)
+		if (drawing->input->side_count > 2)
+			sides_of_three(drawing, &drawing->draw.tables[i]);
+		else
+			sides_of_two(drawing, &drawing->draw.tables[i]);
+}
+
+/* --- a draw from beginning to end --- */
+
+static bool method_fits(const struct drawing *drawing, enum draw_method method, struct error *err)
+{
+	const struct draw_input *input = drawing->input;
+	size_t table = input->side_count * (input->partners_change ? PARTNERS_MOST : 1);
+
+	if (!draw_method_goes(method, input->side_count, input->partners_change, err))
+		return false;
+	if (drawing->count < table)
+		return error_set(err, ERROR_REFUSED, "draw-too-few",
+		    "%zu can play, and a table takes %zu: nobody can be seated", drawing->count,
+		    table);
+	return true;
+}
+
+static bool draw_random(struct drawing *drawing, struct error *err);
+
+static bool draw_neighbours(struct drawing *drawing, struct error *err);
+
+static bool draw_first_round(struct drawing *drawing, enum draw_first first, struct error *err);
+
+static bool method_draw(struct drawing *drawing, enum draw_method method, struct error *err)
+{
+	bool three = drawing->input->side_count > 2;
+	enum draw_first first = draw_first_of(method, drawing->input);
+
+	if (first != DRAW_FIRST_NONE)
+		return draw_first_round(drawing, first, err);
+	switch (method) {
+	case DRAW_ROUND_ROBIN:
+		return three ? draw_groups(drawing, false, err)
+		             : draw_movement(drawing, method, err);
+	case DRAW_SWISS:
+		return three ? draw_groups(drawing, true, err) : draw_swiss(drawing, err);
+	case DRAW_DANISH:
+		return draw_neighbours(drawing, err);
+	case DRAW_MITCHELL:
+		return draw_movement(drawing, method, err);
+	case DRAW_INDIVIDUAL:
+		return draw_individual(drawing, err);
+	case DRAW_RANDOM:
+		return draw_random(drawing, err);
+	case DRAW_MANUAL:
+	case DRAW_METHOD_COUNT:
+		break;
+	}
+	return error_set(
+	    err, ERROR_INPUT, "draw-method", "a manual round is seated by hand, not drawn");
+}
+
+static void repeats_count(struct drawing *drawing, const struct draw_table *table)
+{
+	size_t sides = drawing->input->side_count;
+	struct draw *draw = &drawing->draw;
+
+	for (size_t i = 0; i < sides; i++) {
+		const struct draw_side *one = &table->sides[i];
+
+		for (size_t a = 0; a < one->count; a++) {
+			for (size_t b = a + 1; b < one->count; b++)
+				draw->partner_repeats +=
+				    drawing_partnered(drawing, one->entrants[a], one->entrants[b]) >
+				    0;
+			for (size_t j = i + 1; j < sides; j++)
+				for (size_t b = 0; b < table->sides[j].count; b++)
+					draw->repeats += drawing_met(drawing, one->entrants[a],
+					                     table->sides[j].entrants[b]) > 0;
+		}
+	}
+}
+
+/* The teams by the method, then who of them meets whom. */
+static bool teams_draw(struct drawing *drawing, enum draw_method method, struct error *err)
+{
+	struct draw_teams teams;
+	struct draw_input input;
+	struct draw draw;
+
+	if (!draw_teams_as_entrants(drawing->arena, drawing->input, &teams, &input, err) ||
+	    !draw_make(drawing->arena, method, &input, &draw, err))
+		return false;
+	drawing->draw.tried = draw.tried;
+	return draw_teams_seat(drawing, &teams, &draw, err);
+}
+
+static bool tables_draw(struct drawing *drawing, enum draw_method method, struct error *err)
+{
+	return drawing->input->teams ? teams_draw(drawing, method, err)
+	                             : method_draw(drawing, method, err);
+}
+
+static bool one_make(struct arena *arena, enum draw_method method, const struct draw_input *input,
+    struct draw *ret, struct error *err)
+{
+	struct drawing drawing = {.arena = arena, .input = input};
+
+	if (!drawing_begin(&drawing, err) || !method_fits(&drawing, method, err) ||
+	    !tables_draw(&drawing, method, err))
+		return false;
+	if (drawing.draw.table_count == 0)
+		return error_set(err, ERROR_REFUSED, "draw-too-few",
+		    "nobody who plays has an opponent in this round of the movement");
+	if (!drawing.sides_set)
+		sides_set(&drawing);
+	for (size_t i = 0; i < drawing.draw.table_count; i++)
+		repeats_count(&drawing, &drawing.draw.tables[i]);
+	*ret = drawing.draw;
+	return true;
+}
+
+/* --- of several groups --- */
+
+static void part_add(const struct draw_input *input, const struct draw_part *part,
+    const struct draw *own, struct draw *to)
+{
+	for (size_t i = 0; i < own->table_count; i++) {
+		struct draw_table *table = &to->tables[to->table_count++];
+
+		*table = own->tables[i];
+		for (size_t side = 0; side < input->side_count; side++)
+			for (size_t k = 0; k < table->sides[side].count; k++)
+				table->sides[side].entrants[k] =
+				    part->whole[own->tables[i].sides[side].entrants[k]];
+	}
+	for (size_t i = 0; i < own->bye_count; i++)
+		to->byes[to->bye_count++] = part->whole[own->byes[i]];
+	to->repeats += own->repeats;
+	to->partner_repeats += own->partner_repeats;
+	to->tried = to->tried || own->tried;
+}
+
+/* Those who are left of a group, too few for a table, have a bye. */
+static bool left_over(struct draw_part *part, struct draw *to)
+{
+	const size_t table =
+	    part->input.side_count * (part->input.partners_change ? PARTNERS_MOST : 1);
+	size_t active = 0;
+
+	for (size_t i = 0; i < part->input.entrant_count; i++)
+		active += part->input.entrants[i].active;
+	if (active >= table)
+		return false;
+	for (size_t i = 0; i < part->input.entrant_count; i++)
+		if (part->input.entrants[i].active)
+			to->byes[to->bye_count++] = part->whole[i];
+	return true;
+}
+
+/* Each group by itself; its tables stand behind those of the group before. */
+static bool groups_make(struct arena *arena, enum draw_method method,
+    const struct draw_input *input, struct draw *ret, struct error *err)
+{
+	struct draw draw = {.tables = arena_alloc(arena, input->entrant_count, sizeof *draw.tables),
+	    .byes = arena_alloc(arena, input->entrant_count, sizeof *draw.byes)};
+	struct draw_part *parts;
+
+	if (!draw.tables || !draw.byes)
+		return error_memory(err);
+	if (!draw_split(arena, method, input, &parts, err))
+		return false;
+	for (size_t i = 0; i < input->group_count; i++) {
+		struct draw own;
+
+		if (parts[i].rests || left_over(&parts[i], &draw))
+			continue;
+		if (!one_make(arena, method, &parts[i].input, &own, err))
+			return false;
+		part_add(input, &parts[i], &own, &draw);
+	}
+	if (draw.table_count == 0)
+		return error_set(err, ERROR_REFUSED, "draw-too-few",
+		    "in no group are there enough who can play");
+	*ret = draw;
+	return true;
+}
+
+bool draw_make(struct arena *arena, enum draw_method method, const struct draw_input *input,
+    struct draw *ret, struct error *err)
+{
+	assert(method < DRAW_METHOD_COUNT);
+	assert(input->side_count >= 2 && input->side_count <= SIDES_MOST);
+	return input->group_count > 1 ? groups_make(arena, method, input, ret, err)
+	                              : one_make(arena, method, input, ret, err);
+}
+
+bool draw_is_unproven(struct arena *arena, enum draw_method method, const struct draw_input *input,
+    bool *ret, struct error *err)
+{
+	struct error refused = {0};
+	struct draw draw = {0};
+
+	/* Tables of two who stay together are drawn exactly. */
+	if (method != DRAW_MANUAL && (input->side_count > 2 || input->partners_change) &&
+	    !draw_make(arena, method, input, &draw, &refused) && refused.kind != ERROR_REFUSED) {
+		*err = refused;
+		return false;
+	}
+	*ret = draw.tried;
+	return true;
+}
+
+struct numbered {
+	int number;
+	size_t entrant;
+};
+
+size_t drawing_met(const struct drawing *drawing, size_t a, size_t b)
+{
+	return drawing->met[a * drawing->input->entrant_count + b];
+}
+
+size_t drawing_partnered(const struct drawing *drawing, size_t a, size_t b)
+{
+	return drawing->partnered[a * drawing->input->entrant_count + b];
+}
+
+bool drawing_apart(const struct drawing *drawing, size_t a, size_t b)
+{
+	return drawing->apart && drawing->apart[a * drawing->input->entrant_count + b];
+}
+
+bool drawing_clubmates(const struct drawing *drawing, size_t a, size_t b)
+{
+	const struct draw_entrant *entrants = drawing->input->entrants;
+
+	return drawing->input->clubs_apart && entrants[a].club != 0 &&
+	       entrants[a].club == entrants[b].club;
+}
+
+void drawing_apart_set(struct drawing *drawing, const struct draw_apart *pair, bool apart)
+{
+	const size_t count = drawing->input->entrant_count;
+
+	drawing->apart[pair->a * count + pair->b] = apart;
+	drawing->apart[pair->b * count + pair->a] = apart;
+}
+
+void drawing_seat(struct drawing *drawing, size_t a, size_t b, size_t c)
+{
+	struct draw_table *table = &drawing->draw.tables[drawing->draw.table_count++];
+
+	table->sides[0] = (struct draw_side){.count = 1, .entrants = {a}};
+	table->sides[1] = (struct draw_side){.count = 1, .entrants = {b}};
+	if (drawing->input->side_count > 2)
+		table->sides[2] = (struct draw_side){.count = 1, .entrants = {c}};
+}
+
+void drawing_bye(struct drawing *drawing, size_t entrant)
+{
+	drawing->draw.byes[drawing->draw.bye_count++] = entrant;
+}
+
+void drawing_sit_out(struct drawing *drawing, size_t place)
+{
+	drawing_bye(drawing, drawing->players[place]);
+	memmove(&drawing->players[place], &drawing->players[place + 1],
+	    (drawing->count - place - 1) * sizeof *drawing->players);
+	drawing->count--;
+}
+
+void drawing_byes_behind(struct drawing *drawing, const size_t *seats, size_t size)
+{
+	const size_t count = drawing->count, seated = count - count % size;
+
+	for (size_t i = seated; i < count; i++) {
+		size_t place = 0;
+
+		while (drawing->players[place] != seats[i])
+			place++;
+		drawing_sit_out(drawing, place);
+	}
+}
+
+size_t drawing_bye_next(const struct drawing *drawing, const size_t *players, size_t count)
+{
+	const struct draw_entrant *entrants = drawing->input->entrants;
+	size_t place = count - 1;
+
+	for (size_t i = count - 1; i > 0; i--)
+		if (entrants[players[i - 1]].byes < entrants[players[place]].byes)
+			place = i - 1;
+	return place;
+}
+
+void drawing_byes(struct drawing *drawing, size_t count)
+{
+	for (; count > 0 && drawing->count > 0; count--)
+		drawing_sit_out(
+		    drawing, drawing_bye_next(drawing, drawing->players, drawing->count));
+}
+
+static int number_order(const void *left, const void *right)
+{
+	const struct numbered *a = left;
+	const struct numbered *b = right;
+
+	return (a->number > b->number) - (a->number < b->number);
+}
+
+bool drawing_numbers(struct drawing *drawing, size_t **ret, struct error *err)
+{
+	size_t count = drawing->input->entrant_count;
+	struct numbered *order = arena_alloc(drawing->arena, count, sizeof *order);
+	size_t *entrants = arena_alloc(drawing->arena, count, sizeof *entrants);
+
+	if (!order || !entrants)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++)
+		order[i] = (struct numbered){drawing->input->entrants[i].number, i};
+	qsort(order, count, sizeof *order, number_order);
+	for (size_t i = 0; i < count; i++)
+		entrants[i] = order[i].entrant;
+	*ret = entrants;
+	return true;
+}
+
+static bool apart_take(struct drawing *drawing, struct error *err)
+{
+	const struct draw_input *input = drawing->input;
+	const size_t count = input->entrant_count;
+
+	if (input->apart_count == 0)
+		return true;
+	drawing->apart = arena_alloc(drawing->arena, count * count, sizeof *drawing->apart);
+	if (!drawing->apart)
+		return error_memory(err);
+	for (size_t i = 0; i < input->apart_count; i++)
+		drawing_apart_set(drawing, &input->apart[i], true);
+	return true;
+}
+
+bool drawing_begin(struct drawing *drawing, struct error *err)
+{
+	const struct draw_input *input = drawing->input;
+	size_t count = input->entrant_count;
+
+	drawing->lots.state = input->seed;
+	drawing->players = arena_alloc(drawing->arena, count, sizeof *drawing->players);
+	drawing->met = arena_alloc(drawing->arena, count * count, sizeof *drawing->met);
+	drawing->partnered = arena_alloc(drawing->arena, count * count, sizeof *drawing->partnered);
+	drawing->draw.tables = arena_alloc(drawing->arena, count, sizeof *drawing->draw.tables);
+	drawing->draw.byes = arena_alloc(drawing->arena, count, sizeof *drawing->draw.byes);
+	if (!drawing->players || !drawing->met || !drawing->partnered || !drawing->draw.tables ||
+	    !drawing->draw.byes)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++)
+		if (input->entrants[i].active)
+			drawing->players[drawing->count++] = i;
+	for (size_t i = 0; i < input->meeting_count; i++) {
+		const struct draw_meeting *meeting = &input->meetings[i];
+		uint16_t *times = meeting->partners ? drawing->partnered : drawing->met;
+
+		times[meeting->a * count + meeting->b]++;
+		times[meeting->b * count + meeting->a]++;
+	}
+	return apart_take(drawing, err);
+}
+
+/* What is due of a part is due of the whole, whose pairs it has. */
+static void due_add(const struct draw_input *part, const bool *due_of_part,
+    const struct draw_input *input, bool *due)
+{
+	for (size_t i = 0; i < part->apart_count; i++)
+		for (size_t j = 0; due_of_part[i] && j < input->apart_count; j++)
+			due[j] = due[j] || input->apart[j].said == part->apart[i].said;
+}
+
+static bool part_due(struct arena *arena, enum draw_method method, const struct draw_input *part,
+    size_t rounds, const struct draw_input *input, bool *due, struct error *err)
+{
+	bool *of_part;
+
+	if (!draw_due(arena, method, part, rounds, &of_part, err))
+		return false;
+	due_add(part, of_part, input, due);
+	return true;
+}
+
+static bool groups_due(struct arena *arena, enum draw_method method, const struct draw_input *input,
+    size_t rounds, bool *due, struct error *err)
+{
+	struct draw_part *parts;
+
+	if (!draw_split(arena, method, input, &parts, err))
+		return false;
+	for (size_t i = 0; i < input->group_count; i++)
+		if (!part_due(arena, method, &parts[i].input, rounds, input, due, err))
+			return false;
+	return true;
+}
+
+static bool teams_due(struct arena *arena, enum draw_method method, const struct draw_input *input,
+    size_t rounds, bool *due, struct error *err)
+{
+	struct draw_teams teams;
+	struct draw_input as_entrants;
+
+	return draw_teams_as_entrants(arena, input, &teams, &as_entrants, err) &&
+	       part_due(arena, method, &as_entrants, rounds, input, due, err);
+}
+
+/* Three at a table play no movement but Mitchell's. */
+static bool is_movement(enum draw_method method, size_t side_count)
+{
+	return draw_method_has_rounds(method) && (side_count == 2 || method == DRAW_MITCHELL);
+}
+
+bool draw_due(struct arena *arena, enum draw_method method, const struct draw_input *input,
+    size_t rounds, bool **ret_due, struct error *err)
+{
+	struct drawing drawing = {.arena = arena, .input = input};
+	bool *due = arena_alloc(arena, input->apart_count, sizeof *due);
+
+	*ret_due = due;
+	if (!is_movement(method, input->side_count) || input->apart_count == 0)
+		return true;
+	if (input->group_count > 1)
+		return groups_due(arena, method, input, rounds, due, err);
+	if (input->teams)
+		return teams_due(arena, method, input, rounds, due, err);
+	return drawing_begin(&drawing, err) &&
+	       draw_movement_due(&drawing, method, rounds, due, err);
+}
+
+static const struct method {
+	const char *name;
+	bool lots;   /* are drawn in it */
+	bool rounds; /* are set by the entrants' numbers, before the first is played */
+} methods[DRAW_METHOD_COUNT] = {
+    [DRAW_MANUAL] = {"manual", false, false},
+    [DRAW_ROUND_ROBIN] = {"round-robin", false, true},
+    [DRAW_SWISS] = {"swiss", true, false},
+    [DRAW_DANISH] = {"danish", true, false},
+    [DRAW_MITCHELL] = {"mitchell", false, true},
+    [DRAW_INDIVIDUAL] = {"individual", true, false},
+    [DRAW_RANDOM] = {"random", true, false},
+};
+
+const char *draw_method_name(enum draw_method method)
+{
+	assert(method < DRAW_METHOD_COUNT);
+	return methods[method].name;
+}
+
+enum draw_method draw_method_find(const char *name)
+{
+	int method = 0;
+
+	while (method < DRAW_METHOD_COUNT && strcmp(methods[method].name, name) != 0)
+		method++;
+	return (enum draw_method)method;
+}
+
+/* Whether lots are drawn in it. */
+static bool draw_method_has_lots(enum draw_method method)
+{
+	assert(method < DRAW_METHOD_COUNT);
+	return methods[method].lots;
+}
+
+bool draw_method_has_rounds(enum draw_method method)
+{
+	return method < DRAW_METHOD_COUNT && methods[method].rounds;
+}
+
+bool draw_method_goes(
+    enum draw_method method, size_t side_count, bool partners_change, struct error *err)
+{
+	if (method == DRAW_INDIVIDUAL && !partners_change)
+		return error_set(err, ERROR_INPUT, "draw-method",
+		    "`individual` seats players whose partners change; the event's entrants stay "
+		    "together (its format is set by `--format individual`)");
+	if (partners_change && method != DRAW_INDIVIDUAL && method != DRAW_RANDOM)
+		return error_set(err, ERROR_INPUT, "draw-method",
+		    "`%s` seats entrants who stay together; where partners change, individual, "
+		    "random or manual is expected",
+		    methods[method].name);
+	return !partners_change || side_count <= 2 ||
+	       error_set(err, ERROR_INPUT, "draw-method",
+	           "partners change where two sides sit at a table, not three");
+}
+
+/* Draws by an order: everybody meets the one who stands so many places behind, a step: 1 for neighbours,
+ * the number of tables for halves of the list. Where some are kept apart, or clubs are, all move as
+ * little as they must: exactly where two sit at a table. */
+/* The bye, where it says something who cannot meet: by all that weighs more than the order. */
+static bool bye_give(struct drawing *drawing, struct error *err)
+{
+	struct aims aims = {.kind = AIMS_BYE};
+	size_t *partners;
+	size_t left = 0;
+
+	if (drawing->count % 2 == 0)
+		return true;
+	if (!draw_aims_match(drawing, &aims, &partners, err))
+		return false;
+	drawing_bye(drawing, drawing->players[partners[drawing->count]]);
+	for (size_t i = 0; i < drawing->count; i++)
+		if (partners[i] < drawing->count)
+			drawing->players[left++] = drawing->players[i];
+	drawing->count = left;
+	return true;
+}
+
+static bool byes_give(struct drawing *drawing, struct error *err)
+{
+	const size_t sides = drawing->input->side_count;
+	size_t *seats;
+
+	if (sides == 2 && drawing_is_bound(drawing))
+		return bye_give(drawing, err);
+	if (!drawing_keeps_apart(drawing)) {
+		drawing_byes(drawing, drawing->count % sides);
+		return true;
+	}
+	if (!drawing_apart_seats(drawing, sides, &seats, err))
+		return false;
+	drawing_byes_behind(drawing, seats, sides);
+	return true;
+}
+
+static void straight_seat(struct drawing *drawing, size_t tables, size_t step)
+{
+	const size_t sides = drawing->input->side_count;
+	const size_t *players = drawing->players;
+
+	for (size_t i = 0; i < tables; i++) {
+		const size_t top = step > 1 ? i : i * sides;
+
+		drawing_seat(drawing, players[top], players[top + step],
+		    sides > 2 ? players[top + 2 * step] : 0);
+	}
+}
+
+static bool pairs_seat(struct drawing *drawing, size_t step, struct error *err)
+{
+	struct aims aims = {.kind = AIMS_ORDER, .step = step};
+	size_t *partners;
+
+	if (!draw_aims_match(drawing, &aims, &partners, err))
+		return false;
+	for (size_t i = 0; i < drawing->count; i++)
+		if (partners[i] > i)
+			drawing_seat(
+			    drawing, drawing->players[i], drawing->players[partners[i]], 0);
+	return true;
+}
+
+static bool order_seat(struct drawing *drawing, enum draw_first how, struct error *err)
+{
+	const size_t sides = drawing->input->side_count;
+	const size_t tables = drawing->count / sides;
+	const size_t step = how == DRAW_FIRST_FOLD ? tables : 1;
+
+	if (!drawing_is_bound(drawing)) {
+		straight_seat(drawing, tables, step);
+		return true;
+	}
+	return sides > 2 ? draw_groups_in_order(drawing, step, err)
+	                 : pairs_seat(drawing, step, err);
+}
+
+/* By the order of the players: 1 v 2, 3 v 4; by lot; as a first round meets. */
+static bool draw_neighbours(struct drawing *drawing, struct error *err)
+{
+	return byes_give(drawing, err) && order_seat(drawing, DRAW_FIRST_LIST, err);
+}
+
+static bool draw_random(struct drawing *drawing, struct error *err)
+{
+	lots_shuffle(&drawing->lots, drawing->players, drawing->count);
+	if (drawing->input->partners_change)
+		return draw_random_partners(drawing, err);
+	return draw_neighbours(drawing, err);
+}
+
+static bool draw_first_round(struct drawing *drawing, enum draw_first first, struct error *err)
+{
+	if (!byes_give(drawing, err))
+		return false;
+	if (first == DRAW_FIRST_LOTS)
+		lots_shuffle(&drawing->lots, drawing->players, drawing->count);
+	if (!order_seat(drawing, first, err))
+		return false;
+	drawing->sides_set = first != DRAW_FIRST_LOTS;
+	return true;
+}

@@ -1,0 +1,500 @@
+#include "draw/draw.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/message.h"
+#include "rulebook/rulebook.h"
+#include "tournament/ranking.h"
+
+#include <stdarg.h>
+
+bool draw_check_find(struct draw_checking *checking, enum draw_finding_level level,
+    const char *code, size_t table, const char *format, ...)
+{
+	struct draw_finding *finding;
+	va_list arguments;
+
+	if (checking->count == checking->room)
+		return true;
+	finding = &checking->findings[checking->count++];
+	va_start(arguments, format);
+	*finding = (struct draw_finding){.level = level,
+	    .code = code,
+	    .table = table,
+	    .message = message_vtext(checking->arena, format, arguments)};
+	va_end(arguments);
+	return finding->message != NULL;
+}
+
+static int number(const struct draw_checking *checking, size_t entrant)
+{
+	return checking->input->entrants[entrant].number;
+}
+
+/* The round in which two last met, or were partners; 0: they did not. */
+static int check_last_met(const struct draw_checking *checking, size_t a, size_t b, bool partners)
+{
+	const struct draw_input *input = checking->input;
+	int round = 0;
+
+	for (size_t i = 0; i < input->meeting_count; i++) {
+		const struct draw_meeting *m = &input->meetings[i];
+		bool these = (m->a == a && m->b == b) || (m->a == b && m->b == a);
+
+		if (these && m->partners == partners && m->round > round)
+			round = m->round;
+	}
+	return round;
+}
+
+/* --- everybody has one place --- */
+
+static void places_count(struct draw_checking *checking)
+{
+	const struct draw *draw = checking->draw;
+
+	for (size_t i = 0; i < draw->table_count; i++)
+		for (size_t side = 0; side < checking->input->side_count; side++)
+			for (size_t j = 0; j < draw->tables[i].sides[side].count; j++)
+				checking->places[draw->tables[i].sides[side].entrants[j]]++;
+	for (size_t i = 0; i < draw->bye_count; i++) {
+		checking->places[draw->byes[i]]++;
+		checking->sits_out[draw->byes[i]] = true;
+	}
+}
+
+static bool places_check(struct draw_checking *checking)
+{
+	enum draw_finding_level level = checking->method == DRAW_MANUAL ? DRAW_WARNING : DRAW_ERROR;
+	bool ok = true;
+
+	places_count(checking);
+	for (size_t i = 0; ok && i < checking->input->entrant_count; i++) {
+		bool active = checking->input->entrants[i].active;
+
+		checking->whole = checking->whole && checking->places[i] == (active ? 1 : 0);
+		if (checking->places[i] > 1)
+			ok = draw_check_find(checking, DRAW_ERROR, "seated-twice", SIZE_MAX,
+			    "%d has %d places in the round", number(checking, i),
+			    checking->places[i]);
+		else if (checking->places[i] == 0 && active)
+			ok = draw_check_find(checking, level, "not-seated", SIZE_MAX,
+			    "%d is there and has neither a seat nor a bye", number(checking, i));
+		else if (checking->places[i] > 0 && !active)
+			ok = draw_check_find(checking, level, "absent-seated", SIZE_MAX,
+			    "%d is not there and has a place", number(checking, i));
+	}
+	return ok;
+}
+
+/* --- who met before --- */
+
+static bool has_place(const struct draw_checking *checking, size_t entrant)
+{
+	return checking->input->entrants[entrant].active && !checking->sits_out[entrant];
+}
+
+static bool sits_at(const struct draw_table *table, size_t sides, size_t entrant)
+{
+	for (size_t side = 0; side < sides; side++)
+		for (size_t i = 0; i < table->sides[side].count; i++)
+			if (table->sides[side].entrants[i] == entrant)
+				return true;
+	return false;
+}
+
+/* How often two met, or were partners. */
+static size_t met_count(const struct draw_checking *checking, size_t a, size_t b, bool partners)
+{
+	const struct draw_input *input = checking->input;
+	size_t count = 0;
+
+	for (size_t i = 0; i < input->meeting_count; i++) {
+		const struct draw_meeting *m = &input->meetings[i];
+		bool these = (m->a == a && m->b == b) || (m->a == b && m->b == a);
+
+		count += these && m->partners == partners;
+	}
+	return count;
+}
+
+/* Whether somebody at another table of the round was met less often by this one, who might have sat here
+ * instead. */
+static bool has_fresher(
+    const struct draw_checking *checking, size_t table, size_t who, size_t met, bool partners)
+{
+	for (size_t i = 0; i < checking->input->entrant_count; i++)
+		if (has_place(checking, i) &&
+		    !sits_at(&checking->draw->tables[table], checking->input->side_count, i) &&
+		    met_count(checking, who, i, partners) < met)
+			return true;
+	return false;
+}
+
+/* In the whole of a schedule everybody is everybody's partner once and opponent twice: so often in each
+ * time it is gone through. */
+static bool is_scheduled(const struct draw_checking *checking, size_t met, bool partners)
+{
+	size_t count = 0, rounds;
+	int newest = 0;
+
+	if (checking->method != DRAW_INDIVIDUAL)
+		return false;
+	for (size_t i = 0; i < checking->input->entrant_count; i++)
+		count += checking->input->entrants[i].active;
+	rounds = schedule_rounds(count);
+	for (size_t i = 0; i < checking->input->meeting_count; i++)
+		if (checking->input->meetings[i].round > newest)
+			newest = checking->input->meetings[i].round;
+	return rounds > 0 && met < (partners ? 1 : 2) * ((size_t)newest / rounds + 1);
+}
+
+/* Whether it cannot be helped that two meet again. */
+static bool is_unavoidable(
+    const struct draw_checking *checking, size_t table, size_t a, size_t b, bool partners)
+{
+	const size_t met = met_count(checking, a, b, partners);
+
+	return is_scheduled(checking, met, partners) ||
+	       !has_fresher(checking, table, a, met, partners) ||
+	       !has_fresher(checking, table, b, met, partners);
+}
+
+static bool pair_check(
+    struct draw_checking *checking, size_t table, size_t a, size_t b, bool partners)
+{
+	int round = check_last_met(checking, a, b, partners);
+
+	if (round == 0)
+		return true;
+	if (!partners)
+		checking->repeats++;
+	if (is_unavoidable(checking, table, a, b, partners))
+		return true;
+	return draw_check_find(checking, DRAW_WARNING, partners ? "partners-again" : "met-before",
+	    table, partners ? "%d and %d were partners in round %d" : "%d and %d met in round %d",
+	    number(checking, a), number(checking, b), round);
+}
+
+/* Of a draw it is a fault; by hand the desk may know better. */
+static bool apart_check(struct draw_checking *checking, size_t table, size_t a, size_t b)
+{
+	const struct draw_input *input = checking->input;
+
+	for (size_t i = 0; i < input->apart_count; i++) {
+		const struct draw_apart *pair = &input->apart[i];
+
+		if ((pair->a == a && pair->b == b) || (pair->a == b && pair->b == a))
+			return draw_check_find(checking,
+			    checking->method == DRAW_MANUAL ? DRAW_WARNING : DRAW_ERROR, "apart",
+			    table, "%s are kept apart and sit at one table", pair->said);
+	}
+	return true;
+}
+
+static bool table_check(struct draw_checking *checking, size_t table)
+{
+	const struct draw_side *sides = checking->draw->tables[table].sides;
+	size_t entrants[SIDES_MOST * PARTNERS_MOST], side_of[SIDES_MOST * PARTNERS_MOST];
+	size_t count = 0;
+	bool ok = true;
+
+	for (size_t side = 0; side < checking->input->side_count; side++)
+		for (size_t i = 0; i < sides[side].count; i++) {
+			side_of[count] = side;
+			entrants[count++] = sides[side].entrants[i];
+		}
+	for (size_t i = 0; i < count; i++)
+		for (size_t j = i + 1; ok && j < count; j++)
+			ok = apart_check(checking, table, entrants[i], entrants[j]) &&
+			     pair_check(checking, table, entrants[i], entrants[j],
+			         side_of[i] == side_of[j]);
+	return ok;
+}
+
+/* --- byes --- */
+
+/* The movements give byes as they come, where some are kept apart another may be needed, and in a swiss of
+ * three sides one that lets fewer meet again; one that is measured with the draw is left to that. */
+static bool byes_check(struct draw_checking *checking)
+{
+	const struct draw_entrant *entrants = checking->input->entrants;
+	bool comes = draw_check_keeps_apart(checking->input) ||
+	             draw_method_has_rounds(checking->method) || checking->method == DRAW_MANUAL ||
+	             (checking->method == DRAW_SWISS && checking->input->side_count > 2);
+	bool ok = true;
+
+	if (checking->measured)
+		return true;
+	for (size_t i = 0; ok && i < checking->draw->bye_count; i++) {
+		size_t bye = checking->draw->byes[i];
+		bool earlier = false;
+
+		for (size_t j = 0; j < checking->input->entrant_count; j++)
+			earlier = earlier || (entrants[j].active && !checking->sits_out[j] &&
+			                         entrants[j].byes < entrants[bye].byes);
+		if (entrants[bye].byes > 0 && earlier)
+			ok = draw_check_find(checking, comes ? DRAW_WARNING : DRAW_ERROR,
+			    "bye-again", SIZE_MAX, "%d has a bye again, and others had fewer",
+			    number(checking, bye));
+	}
+	return ok;
+}
+
+/* --- sides --- */
+
+static int balance(const struct draw_checking *checking, const struct draw_side *side)
+{
+	int sum = 0;
+
+	for (size_t i = 0; i < side->count; i++)
+		sum += checking->input->entrants[side->entrants[i]].sat[0] -
+		       checking->input->entrants[side->entrants[i]].sat[1];
+	return sum;
+}
+
+/* Drawn sides go to who sat there less; movements and teams have their own. */
+static bool sides_check(struct draw_checking *checking)
+{
+	bool ok = true;
+
+	if (checking->input->side_count > 2 || checking->input->teams ||
+	    checking->method == DRAW_MANUAL || draw_method_has_rounds(checking->method))
+		return true;
+	for (size_t i = 0; ok && i < checking->draw->table_count; i++) {
+		const struct draw_table *table = &checking->draw->tables[i];
+		int first = balance(checking, &table->sides[0]);
+		int second = balance(checking, &table->sides[1]);
+
+		if (first > second)
+			ok = draw_check_find(checking, DRAW_ERROR, "sides-uneven", i,
+			    "side A sat there %+d times more than on B, side B %+d: they change "
+			    "places",
+			    first, second);
+	}
+	return ok;
+}
+
+/* --- neighbours --- */
+
+/* Danish: those who play, by rank, three by three or two by two. */
+static bool neighbours_check(struct draw_checking *checking)
+{
+	size_t sides = checking->input->side_count;
+	size_t place = 0;
+	bool ok = true;
+
+	if (checking->method != DRAW_DANISH || checking->input->teams || !checking->whole ||
+	    draw_check_is_bound(checking->input) ||
+	    draw_first_of(checking->method, checking->input) != DRAW_FIRST_NONE)
+		return true;
+	for (size_t i = 0; ok && i < checking->input->entrant_count; i++) {
+		const struct draw_table *table;
+		bool there = false;
+
+		if (!checking->input->entrants[i].active || checking->sits_out[i])
+			continue;
+		table = &checking->draw->tables[place++ / sides];
+		for (size_t side = 0; side < sides; side++)
+			there = there || table->sides[side].entrants[0] == i;
+		if (!there)
+			ok = draw_check_find(checking, DRAW_ERROR, "not-neighbours", SIZE_MAX,
+			    "%d does not sit with its neighbours in the standings",
+			    number(checking, i));
+	}
+	return ok;
+}
+
+/* --- the first round --- */
+
+/* Of those who play, by their place in the list: the table that they were to have. */
+static size_t first_table(
+    const struct draw_checking *checking, enum draw_first first, size_t entrant)
+{
+	size_t place = 0;
+
+	for (size_t i = 0; i < entrant; i++)
+		place += checking->input->entrants[i].active && !checking->sits_out[i];
+	return first == DRAW_FIRST_FOLD ? place % checking->draw->table_count
+	                                : place / checking->input->side_count;
+}
+
+/* Who meets straight from the list; lots are free to do so in any way. */
+static bool first_check(struct draw_checking *checking)
+{
+	enum draw_first first = draw_first_of(checking->method, checking->input);
+	bool ok = true;
+
+	if ((first != DRAW_FIRST_FOLD && first != DRAW_FIRST_LIST) || checking->input->teams ||
+	    !checking->whole || draw_check_is_bound(checking->input))
+		return true;
+	for (size_t i = 0; i < checking->draw->table_count; i++) {
+		const struct draw_side *sides = checking->draw->tables[i].sides;
+		size_t a = sides[0].entrants[0];
+
+		for (size_t side = 1; ok && side < checking->input->side_count; side++) {
+			size_t b = sides[side].entrants[0];
+
+			if (first_table(checking, first, a) != first_table(checking, first, b))
+				ok = draw_check_find(checking, DRAW_ERROR, "first-otherwise", i,
+				    "%d and %d do not meet in a first round by %s",
+				    number(checking, a), number(checking, b),
+				    draw_first_name(first));
+		}
+	}
+	return ok;
+}
+
+/* --- teams --- */
+
+static bool teams_check(struct draw_checking *checking)
+{
+	const struct draw *draw = checking->draw;
+	const struct draw_entrant *entrants = checking->input->entrants;
+	bool ok = true;
+
+	if (!checking->input->teams || checking->method == DRAW_MANUAL)
+		return true;
+	for (size_t i = 0; ok && i < draw->table_count; i++) {
+		int a = entrants[draw->tables[i].sides[0].entrants[0]].team;
+		int b = entrants[draw->tables[i].sides[1].entrants[0]].team;
+		bool split = a != 0 && a == b;
+
+		for (size_t j = 0; j < draw->table_count; j++)
+			split =
+			    split ||
+			    (a != 0 && entrants[draw->tables[j].sides[0].entrants[0]].team == a &&
+			        entrants[draw->tables[j].sides[1].entrants[0]].team != b);
+		if (split)
+			ok = draw_check_find(checking, DRAW_ERROR, "teams-split", i,
+			    "the pairs of one team do not all meet those of one other");
+	}
+	return ok;
+}
+
+/* Repeats, byes, sides and sums of teams: the same look at the draw with each team for one. */
+static bool check_folded(
+    struct draw_checking *checking, struct draw_report *report, struct error *err)
+{
+	struct folded_draw folded;
+
+	if (!draw_fold(checking->arena, checking->input, checking->draw, &folded, err) ||
+	    !draw_check(
+	        checking->arena, checking->method, &folded.input, &folded.draw, report, err))
+		return false;
+	for (size_t i = 0; i < report->finding_count && checking->count < checking->room; i++) {
+		struct draw_finding *finding = &checking->findings[checking->count++];
+
+		*finding = report->findings[i];
+		if (finding->table < folded.draw.table_count)
+			finding->table = folded.first[finding->table];
+	}
+	return true;
+}
+
+/* --- all of it --- */
+
+static bool begin(struct draw_checking *checking, struct error *err)
+{
+	size_t entrants = checking->input->entrant_count;
+	size_t tables = checking->draw->table_count;
+
+	checking->room = 4 * entrants + 20 * tables + 20;
+	checking->findings =
+	    arena_alloc(checking->arena, checking->room, sizeof *checking->findings);
+	checking->places = arena_alloc(checking->arena, entrants, sizeof *checking->places);
+	checking->sits_out = arena_alloc(checking->arena, entrants, sizeof *checking->sits_out);
+	return (checking->findings && checking->places && checking->sits_out) || error_memory(err);
+}
+
+static bool check_one(struct arena *arena, enum draw_method method, const struct draw_input *input,
+    const struct draw *draw, struct draw_report *ret, struct error *err)
+{
+	struct draw_checking checking = {
+	    .arena = arena, .method = method, .input = input, .draw = draw, .whole = true};
+	bool ok, folds;
+
+	if (!begin(&checking, err))
+		return false;
+	*ret = (struct draw_report){.first = draw_first_of(method, input)};
+	checking.measured = draw_check_counts(&checking, ret->counts);
+	folds = checking.measured && input->teams;
+	ok = places_check(&checking) && teams_check(&checking);
+	if (ok && folds && checking.whole && checking.count == 0 &&
+	    !check_folded(&checking, ret, err))
+		return false;
+	for (size_t i = 0; ok && !folds && i < draw->table_count; i++)
+		ok = table_check(&checking, i);
+	ok = ok && (folds || (byes_check(&checking) && sides_check(&checking) &&
+	                         neighbours_check(&checking) && first_check(&checking)));
+	if (!ok)
+		return error_memory(err);
+	if (checking.measured && !input->teams && checking.whole &&
+	    !draw_check_optimum(&checking, ret, err))
+		return false;
+	ret->finding_count = checking.count;
+	ret->findings = checking.findings;
+	return true;
+}
+
+/* --- several groups --- */
+
+static void report_add(struct draw_report *to, const struct draw_report *own, const size_t *tables,
+    struct draw_finding *findings)
+{
+	for (size_t i = 0; i < own->finding_count; i++) {
+		struct draw_finding *finding = &findings[to->finding_count++];
+
+		*finding = own->findings[i];
+		if (finding->table != SIZE_MAX)
+			finding->table = tables[finding->table];
+	}
+	for (int aim = 0; aim < AIM_COUNT; aim++) {
+		to->counts[aim] = to->counts[aim] || own->counts[aim];
+		to->sums.of[aim] += own->sums.of[aim];
+		to->least.of[aim] += own->least.of[aim];
+	}
+	to->measured = to->measured && own->measured;
+	to->every = to->every && own->every;
+}
+
+/* A group that rests has nothing to be looked at. */
+static bool check_split(struct arena *arena, enum draw_method method,
+    const struct draw_input *input, const struct draw *draw, struct draw_report *ret,
+    struct error *err)
+{
+	struct draw_report report = {
+	    .measured = true, .every = true, .first = draw_first_of(method, input)};
+	struct draw_finding *findings = arena_alloc(arena,
+	    4 * input->entrant_count + 20 * (draw->table_count + input->group_count),
+	    sizeof *findings);
+	struct draw_part *parts;
+
+	if (!draw_split(arena, method, input, &parts, err))
+		return false;
+	for (size_t i = 0; i < input->group_count; i++) {
+		struct draw_report own;
+		struct draw of_part;
+		size_t *tables;
+
+		if (!draw_split_off(arena, input, i, &parts[i], draw, &of_part, &tables, err))
+			return false;
+		if (parts[i].rests && of_part.table_count + of_part.bye_count == 0)
+			continue;
+		if (!check_one(arena, method, &parts[i].input, &of_part, &own, err))
+			return false;
+		report_add(&report, &own, tables, findings);
+	}
+	report.findings = findings;
+	*ret = report;
+	return true;
+}
+
+bool draw_check(struct arena *arena, enum draw_method method, const struct draw_input *input,
+    const struct draw *draw, struct draw_report *ret, struct error *err)
+{
+	if (!(input->group_count > 1 ? check_split(arena, method, input, draw, ret, err)
+	                             : check_one(arena, method, input, draw, ret, err)))
+		return false;
+	return draw_is_unproven(arena, method, input, &ret->unproven, err);
+}

@@ -1,0 +1,257 @@
+#include "draw/draw.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "draw/matching.h"
+
+struct explaining {
+	struct drawing drawing;
+	struct aims aims;
+	struct matching *matching, *work;
+	struct draw_sums least;
+	size_t *place; /* of an entrant among those who play; SIZE_MAX: it does not */
+};
+
+static int64_t apart(int64_t a, int64_t b)
+{
+	return a > b ? a - b : b - a;
+}
+
+/* Less than 0 where `one` is nearer to an entrant than `other` is. */
+static int nearer(const struct explaining *explaining, size_t whose, size_t one, size_t other)
+{
+	const struct draw_entrant *entrants = explaining->drawing.input->entrants;
+	int64_t first = apart(entrants[whose].match_points, entrants[one].match_points);
+	int64_t second = apart(entrants[whose].match_points, entrants[other].match_points);
+
+	if (first != second)
+		return first < second ? -1 : 1;
+	first = apart(entrants[whose].score, entrants[one].score);
+	second = apart(entrants[whose].score, entrants[other].score);
+	return (first > second) - (first < second);
+}
+
+static int last_met(const struct draw_input *input, size_t a, size_t b)
+{
+	int round = 0;
+
+	for (size_t i = 0; i < input->meeting_count; i++) {
+		const struct draw_meeting *meeting = &input->meetings[i];
+
+		if (((meeting->a == a && meeting->b == b) ||
+		        (meeting->a == b && meeting->b == a)) &&
+		    meeting->round > round)
+			round = meeting->round;
+	}
+	return round;
+}
+
+/* What the best draw with that pair costs more than the best draw. */
+static bool cost_find(struct explaining *explaining, struct draw_passed *passed, struct error *err)
+{
+	matching_cost total;
+	struct draw_sums sums;
+
+	if (!matching_force(explaining->matching, explaining->work,
+	        explaining->place[passed->whose], explaining->place[passed->other], &total, err))
+		return false;
+	sums = draw_aims_split(&explaining->aims, total);
+	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
+		passed->cost.of[aim] = sums.of[aim] - explaining->least.of[aim];
+	return true;
+}
+
+/* The nearest of those passed over that were not told yet; SIZE_MAX: none is left. */
+static size_t passed_next(
+    const struct explaining *explaining, size_t whose, size_t partner, const bool *told)
+{
+	size_t best = SIZE_MAX;
+
+	for (size_t i = 0; i < explaining->drawing.count; i++) {
+		size_t other = explaining->drawing.players[i];
+
+		if (other == whose || other == partner || told[other] ||
+		    nearer(explaining, whose, other, partner) >= 0)
+			continue;
+		if (best == SIZE_MAX || nearer(explaining, whose, other, best) < 0)
+			best = other;
+	}
+	return best;
+}
+
+static bool side_explain(struct explaining *explaining, size_t whose, size_t partner,
+    struct draw_reason *reason, struct draw_passed *passed, struct error *err)
+{
+	const struct draw_input *input = explaining->drawing.input;
+	bool *told = arena_alloc(explaining->drawing.arena, input->entrant_count, sizeof *told);
+	size_t count = 0;
+	size_t other;
+
+	while ((other = passed_next(explaining, whose, partner, told)) != SIZE_MAX) {
+		struct draw_passed *one = &passed[reason->passed_count];
+
+		told[other] = true;
+		if (count++ >= PASSED_MOST) {
+			reason->left_out++;
+			continue;
+		}
+		*one = (struct draw_passed){.whose = whose,
+		    .other = other,
+		    .apart = drawing_apart(&explaining->drawing, whose, other),
+		    .met = last_met(input, whose, other)};
+		if (!one->apart && one->met == 0 && !cost_find(explaining, one, err))
+			return false;
+		reason->passed_count++;
+	}
+	return true;
+}
+
+static bool table_explain(struct explaining *explaining, const struct draw_table *table,
+    struct draw_reason *ret, struct error *err)
+{
+	const struct draw_entrant *entrants = explaining->drawing.input->entrants;
+	size_t a = table->sides[0].entrants[0];
+	size_t b = table->sides[1].entrants[0];
+	struct draw_passed *passed =
+	    arena_alloc(explaining->drawing.arena, (size_t)2 * PASSED_MOST, sizeof *passed);
+
+	*ret = (struct draw_reason){
+	    .match_points = apart(entrants[a].match_points, entrants[b].match_points),
+	    .score = apart(entrants[a].score, entrants[b].score),
+	    .passed = passed};
+	if (explaining->place[a] == SIZE_MAX || explaining->place[b] == SIZE_MAX)
+		return true; /* seated by hand though absent: not in the draw */
+	return side_explain(explaining, a, b, ret, passed, err) &&
+	       side_explain(explaining, b, a, ret, passed, err);
+}
+
+static bool explaining_begin(struct explaining *explaining, struct error *err)
+{
+	struct drawing *drawing = &explaining->drawing;
+	matching_cost *costs;
+	size_t count;
+
+	if (!drawing_begin(drawing, err))
+		return false;
+	explaining->place =
+	    arena_alloc(drawing->arena, drawing->input->entrant_count, sizeof(size_t));
+	for (size_t i = 0; i < drawing->input->entrant_count; i++)
+		explaining->place[i] = SIZE_MAX;
+	for (size_t i = 0; i < drawing->count; i++)
+		explaining->place[drawing->players[i]] = i;
+	if (drawing->count < 2)
+		return true;
+	if (!draw_aims_make(drawing, &explaining->aims, &costs, &count, err) ||
+	    !matching_make(drawing->arena, count, costs, &explaining->matching, err) ||
+	    !matching_work(drawing->arena, explaining->matching, &explaining->work, err))
+		return false;
+	explaining->least =
+	    draw_aims_split(&explaining->aims, matching_total(explaining->matching));
+	return true;
+}
+
+/* What was said of teams, at the first table where two of them meet. */
+static bool reasons_of_teams(struct arena *arena, const struct folded_draw *folded, size_t tables,
+    const struct draw_reason *of_teams, struct draw_reason *reasons, struct error *err)
+{
+	for (size_t i = 0; i < tables; i++) {
+		const struct draw_reason *reason = &of_teams[folded->meeting[i]];
+		struct draw_passed *passed =
+		    arena_alloc(arena, reason->passed_count, sizeof *passed);
+
+		if (!passed)
+			return error_memory(err);
+		reasons[i] = *reason;
+		if (folded->first[folded->meeting[i]] != i)
+			reasons[i].passed_count = reasons[i].left_out = 0;
+		for (size_t j = 0; j < reasons[i].passed_count; j++) {
+			passed[j] = reason->passed[j];
+			passed[j].whose = folded->lead[passed[j].whose];
+			passed[j].other = folded->lead[passed[j].other];
+		}
+		reasons[i].passed = passed;
+	}
+	return true;
+}
+
+static bool explain_teams(struct arena *arena, const struct draw_input *input,
+    const struct draw *draw, const struct draw_reason **ret, struct error *err)
+{
+	struct draw_reason *reasons = arena_alloc(arena, draw->table_count, sizeof *reasons);
+	const struct draw_reason *of_teams;
+	struct folded_draw folded;
+
+	if (!draw_fold(arena, input, draw, &folded, err) ||
+	    !draw_explain(arena, &folded.input, &folded.draw, &of_teams, err) ||
+	    !reasons_of_teams(arena, &folded, draw->table_count, of_teams, reasons, err))
+		return false;
+	*ret = reasons;
+	return true;
+}
+
+static bool explain_one(struct arena *arena, const struct draw_input *input,
+    const struct draw *draw, const struct draw_reason **ret, struct error *err)
+{
+	struct explaining explaining = {.drawing = {.arena = arena, .input = input}};
+	struct draw_reason *reasons = arena_alloc(arena, draw->table_count, sizeof *reasons);
+
+	if (input->teams)
+		return explain_teams(arena, input, draw, ret, err);
+	if (!explaining_begin(&explaining, err))
+		return false;
+	for (size_t i = 0; i < draw->table_count; i++)
+		if (!table_explain(&explaining, &draw->tables[i], &reasons[i], err))
+			return false;
+	*ret = reasons;
+	return true;
+}
+
+static bool explain_part(struct arena *arena, const struct draw_part *part, const struct draw *draw,
+    const size_t *tables, struct draw_reason *reasons, struct error *err)
+{
+	const struct draw_reason *own;
+
+	if (!explain_one(arena, &part->input, draw, &own, err))
+		return false;
+	for (size_t i = 0; i < draw->table_count; i++) {
+		struct draw_passed *passed =
+		    arena_alloc(arena, own[i].passed_count, sizeof *passed);
+
+		for (size_t j = 0; j < own[i].passed_count; j++) {
+			passed[j] = own[i].passed[j];
+			passed[j].whose = part->whole[passed[j].whose];
+			passed[j].other = part->whole[passed[j].other];
+		}
+		reasons[tables[i]] = own[i];
+		reasons[tables[i]].passed = passed;
+	}
+	return true;
+}
+
+/* Nobody is passed over who is of another group. */
+static bool explain_split(struct arena *arena, const struct draw_input *input,
+    const struct draw *draw, const struct draw_reason **ret, struct error *err)
+{
+	struct draw_reason *reasons = arena_alloc(arena, draw->table_count, sizeof *reasons);
+	struct draw_part *parts;
+
+	if (!draw_split(arena, DRAW_SWISS, input, &parts, err))
+		return false;
+	for (size_t i = 0; i < input->group_count; i++) {
+		struct draw of_part;
+		size_t *tables;
+
+		if (!draw_split_off(arena, input, i, &parts[i], draw, &of_part, &tables, err) ||
+		    !explain_part(arena, &parts[i], &of_part, tables, reasons, err))
+			return false;
+	}
+	*ret = reasons;
+	return true;
+}
+
+bool draw_explain(struct arena *arena, const struct draw_input *input, const struct draw *draw,
+    const struct draw_reason **ret, struct error *err)
+{
+	return input->group_count > 1 ? explain_split(arena, input, draw, ret, err)
+	                              : explain_one(arena, input, draw, ret, err);
+}

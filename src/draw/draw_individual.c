@@ -1,0 +1,463 @@
+#include "draw/draw.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "draw/drawing_apart.h"
+#include "draw/grouping.h"
+#include "draw/matching.h"
+#include "rulebook/rulebook.h"
+#include "tournament/random.h"
+#include "tournament/ranking.h"
+
+/* Players who change partners: by schedule; else, where some are kept apart and they are few enough, the best
+ * of all draws (draw_fours.h); else drawn in two steps, each exact: partners, then who they meet. Of many,
+ * partners who are best may leave some who are kept apart to meet, where others would not: then from seats
+ * in which nobody does, by exchange (grouping.h), which proves nothing but where nobody meets again. */
+/* Two against two. */
+static void four_seat(struct drawing *drawing, const size_t seats[4])
+{
+	struct draw_table *table = &drawing->draw.tables[drawing->draw.table_count++];
+
+	for (size_t side = 0; side < 2; side++)
+		table->sides[side] = (struct draw_side){
+		    .count = 2, .entrants = {seats[2 * side], seats[2 * side + 1]}};
+}
+
+/* --- by schedule --- */
+
+static size_t opponents_met(const struct drawing *drawing, const size_t seats[4])
+{
+	return drawing_met(drawing, seats[0], seats[2]) + drawing_met(drawing, seats[0], seats[3]) +
+	       drawing_met(drawing, seats[1], seats[2]) + drawing_met(drawing, seats[1], seats[3]);
+}
+
+static size_t kept_apart(const struct drawing *drawing, const size_t seats[4])
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < 4; i++)
+		for (size_t j = i + 1; j < 4; j++)
+			count += drawing_apart(drawing, seats[i], seats[j]);
+	return count;
+}
+
+static size_t clubmates_met(const struct drawing *drawing, const size_t seats[4])
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < 2; i++)
+		for (size_t j = 2; j < 4; j++)
+			count += drawing_clubmates(drawing, seats[i], seats[j]);
+	return count;
+}
+
+/* What two pairs cost against each other: opponents met before weigh more than all clubmates of a
+ * round, those kept apart more than all of both. */
+enum { CLUB = 1, MET = 10000, APART = 1000000000 };
+
+static matching_cost table_cost(const struct drawing *drawing, const size_t seats[4])
+{
+	return (matching_cost)APART * (matching_cost)kept_apart(drawing, seats) +
+	       (matching_cost)MET * (matching_cost)opponents_met(drawing, seats) +
+	       (matching_cost)CLUB * (matching_cost)clubmates_met(drawing, seats);
+}
+
+static void seats_find(const size_t *players, const size_t places[4], size_t ret[4])
+{
+	for (size_t i = 0; i < 4; i++)
+		ret[i] = players[places[i]];
+}
+
+/* Whether nobody had fewer byes than who has the round's. */
+static bool bye_fair(
+    const struct drawing *drawing, const size_t *players, const struct schedule_round *round)
+{
+	const struct draw_entrant *entrants = drawing->input->entrants;
+
+	for (size_t i = 0; round->has_bye && i < drawing->count; i++)
+		if (entrants[players[i]].byes < entrants[players[round->bye]].byes)
+			return false;
+	return true;
+}
+
+/* Whether nobody would have a partner again or a bye before others, and all are apart who are to be;
+ * what it costs, then. */
+static bool round_free(const struct drawing *drawing, const size_t *players,
+    const struct schedule_round *round, matching_cost *ret_cost)
+{
+	*ret_cost = 0;
+	if (!bye_fair(drawing, players, round))
+		return false;
+	for (size_t i = 0; i < round->table_count; i++) {
+		size_t seats[4];
+
+		seats_find(players, round->tables[i], seats);
+		if (drawing_partnered(drawing, seats[0], seats[1]) > 0 ||
+		    drawing_partnered(drawing, seats[2], seats[3]) > 0 ||
+		    kept_apart(drawing, seats) > 0)
+			return false;
+		*ret_cost += table_cost(drawing, seats);
+	}
+	return true;
+}
+
+/* Who plays, by number. */
+static bool players_by_number(struct drawing *drawing, size_t **ret, struct error *err)
+{
+	size_t *all;
+	size_t count = 0;
+
+	if (!drawing_numbers(drawing, &all, err))
+		return false;
+	for (size_t i = 0; i < drawing->input->entrant_count; i++)
+		if (drawing->input->entrants[all[i]].active)
+			all[count++] = all[i];
+	*ret = all;
+	return true;
+}
+
+/* The first round of the schedule in which nobody has a partner again, or a bye before others, and fewest
+ * meet again; of those the first with fewest of one club. */
+static bool by_schedule(struct drawing *drawing, const size_t *players)
+{
+	size_t rounds = schedule_rounds(drawing->count);
+	size_t best = rounds;
+	matching_cost least = 0;
+	struct schedule_round round;
+
+	for (size_t i = 0; i < rounds; i++) {
+		matching_cost cost;
+
+		schedule_round_make(drawing->count, i, &round);
+		if (round_free(drawing, players, &round, &cost) &&
+		    (best == rounds || cost < least)) {
+			best = i;
+			least = cost;
+		}
+	}
+	if (best == rounds)
+		return false;
+	schedule_round_make(drawing->count, best, &round);
+	for (size_t i = 0; i < round.table_count; i++) {
+		size_t seats[4];
+
+		seats_find(players, round.tables[i], seats);
+		four_seat(drawing, seats);
+	}
+	if (round.has_bye)
+		drawing_bye(drawing, players[round.bye]);
+	return true;
+}
+
+/* Those who sat at one table of a round with one: its partner first, then its opponents by number. False where some
+ * of them are not there, or there are not three. */
+static bool table_of(const struct drawing *drawing, int round, size_t one, size_t ret[4])
+{
+	const struct draw_input *input = drawing->input;
+	size_t partners = 0, count = 0;
+
+	ret[0] = one;
+	for (size_t i = 0; i < input->meeting_count; i++) {
+		const struct draw_meeting *met = &input->meetings[i];
+		const size_t other = met->a == one ? met->b : met->a;
+
+		if (met->round != round || (met->a != one && met->b != one))
+			continue;
+		if (!input->entrants[other].active || (met->partners ? partners == 1 : count == 2))
+			return false;
+		if (met->partners)
+			ret[1 + partners++] = other;
+		else
+			ret[2 + count++] = other;
+	}
+	if (partners != 1 || count != 2)
+		return false;
+	if (input->entrants[ret[2]].number > input->entrants[ret[3]].number) {
+		const size_t last = ret[2];
+
+		ret[2] = ret[3];
+		ret[3] = last;
+	}
+	return true;
+}
+
+static bool met_in(const struct drawing *drawing, int round, size_t one)
+{
+	for (size_t i = 0; i < drawing->input->meeting_count; i++) {
+		const struct draw_meeting *met = &drawing->input->meetings[i];
+
+		if (met->round == round && (met->a == one || met->b == one))
+			return true;
+	}
+	return false;
+}
+
+/* Puts the players where the first round of the schedule is the first that was played, which lots decided. False where
+ * those who play are others than those who played it. */
+static bool places_of_first(
+    const struct drawing *drawing, const size_t *players, size_t *ret_places, bool *taken)
+{
+	struct schedule_round first;
+	size_t tables = 0, byes = 0;
+	int round = 0;
+
+	if (schedule_rounds(drawing->count) == 0)
+		return false;
+	for (size_t i = 0; i < drawing->input->meeting_count; i++)
+		if (round == 0 || drawing->input->meetings[i].round < round)
+			round = drawing->input->meetings[i].round;
+	schedule_round_make(drawing->count, 0, &first);
+	for (size_t i = 0; i < drawing->count; i++) {
+		size_t seats[4];
+
+		if (taken[players[i]])
+			continue;
+		if (!met_in(drawing, round, players[i])) {
+			if (!first.has_bye || byes++ > 0)
+				return false;
+			ret_places[first.bye] = players[i];
+			continue;
+		}
+		if (tables == first.table_count || !table_of(drawing, round, players[i], seats))
+			return false;
+		for (size_t k = 0; k < 4; k++) {
+			ret_places[first.tables[tables][k]] = seats[k];
+			taken[seats[k]] = true;
+		}
+		tables++;
+	}
+	return tables == first.table_count;
+}
+
+/* --- drawn --- */
+
+/* What partners and byes are found by, each weightier than all of those below it. */
+enum partner_aim {
+	ALL_BYES, /* as many as there have to be */
+	KEPT_APART,
+	BYE_BEFORE_OTHERS,
+	PARTNER_AGAIN,
+	BYE_NOT_LOWEST,
+	OPPONENT_AGAIN,
+	PARTNER_AIMS
+};
+
+static matching_cost weight(enum partner_aim aim)
+{
+	enum { STEP = 10000 };
+	matching_cost ret = 1;
+
+	while (++aim < PARTNER_AIMS)
+		ret *= STEP;
+	return ret;
+}
+
+static bool paired(struct drawing *drawing, size_t count, const matching_cost *costs,
+    size_t **ret_partners, struct error *err)
+{
+	struct matching *matching;
+
+	*ret_partners = arena_alloc(drawing->arena, count, sizeof **ret_partners);
+	return matching_make(drawing->arena, count, costs, &matching, err) &&
+	       matching_first(drawing->arena, matching, *ret_partners, err);
+}
+
+static matching_cost partners_cost(const struct drawing *drawing, size_t a, size_t b)
+{
+	const size_t one = drawing->players[a], other = drawing->players[b];
+
+	return weight(KEPT_APART) * drawing_apart(drawing, one, other) +
+	       weight(PARTNER_AGAIN) * drawing_partnered(drawing, one, other) +
+	       weight(OPPONENT_AGAIN) * drawing_met(drawing, one, other);
+}
+
+static matching_cost bye_cost(const struct drawing *drawing, size_t player)
+{
+	return weight(BYE_BEFORE_OTHERS) * draw_aims_bye(drawing, AIM_SECOND_BYE, player) +
+	       weight(BYE_NOT_LOWEST) * draw_aims_bye(drawing, AIM_BYE, player);
+}
+
+/* A matrix of the players, with a vertex behind them for each bye. */
+static bool costs_make(
+    struct drawing *drawing, size_t count, matching_cost **ret, struct error *err)
+{
+	matching_cost *costs = arena_alloc(drawing->arena, count * count, sizeof *costs);
+
+	if (!costs)
+		return error_memory(err);
+	for (size_t a = 0; a < count; a++)
+		for (size_t b = a + 1; b < count; b++) {
+			matching_cost cost = weight(ALL_BYES);
+
+			if (a < drawing->count)
+				cost = b < drawing->count ? partners_cost(drawing, a, b)
+				                          : bye_cost(drawing, a);
+			costs[a * count + b] = costs[b * count + a] = cost;
+		}
+	*ret = costs;
+	return true;
+}
+
+/* Who sits where, and who does not. */
+struct fours {
+	size_t pair_count;
+	size_t (*pairs)[2];                      /* partners */
+	size_t *seats;                           /* table by table */
+	size_t byes[SIDES_MOST * PARTNERS_MOST]; /* places of players, the lowest first */
+	size_t bye_count;
+};
+
+/* Partners two by two, and byes for those too many: those least often together, of them those least often
+ * opposed. Who had more byes has none before others, and the lower before the higher where nobody has a
+ * partner again for it. */
+static bool partners_find(struct drawing *drawing, struct fours *fours, struct error *err)
+{
+	const size_t count = drawing->count + drawing->count % 4;
+	matching_cost *costs;
+	size_t *partners;
+
+	fours->pairs = arena_alloc(drawing->arena, count, sizeof *fours->pairs);
+	if (!costs_make(drawing, count, &costs, err) ||
+	    !paired(drawing, count, costs, &partners, err))
+		return false;
+	for (size_t a = 0; a < drawing->count; a++)
+		if (partners[a] > a && partners[a] < drawing->count) {
+			fours->pairs[fours->pair_count][0] = drawing->players[a];
+			fours->pairs[fours->pair_count++][1] = drawing->players[partners[a]];
+		}
+	for (size_t a = drawing->count; a-- > 0;)
+		if (partners[a] >= drawing->count)
+			fours->byes[fours->bye_count++] = a;
+	return true;
+}
+
+static bool opponents_find(struct drawing *drawing, struct fours *fours, struct error *err)
+{
+	const size_t count = fours->pair_count;
+	size_t(*const pairs)[2] = fours->pairs;
+	matching_cost *costs = arena_alloc(drawing->arena, count * count, sizeof *costs);
+	size_t *seats = arena_alloc(drawing->arena, 2 * count, sizeof *seats);
+	size_t *against;
+
+	for (size_t a = 0; a < count; a++)
+		for (size_t b = 0; b < count; b++)
+			costs[a * count + b] = table_cost(drawing,
+			    (const size_t[]){pairs[a][0], pairs[a][1], pairs[b][0], pairs[b][1]});
+	if (!paired(drawing, count, costs, &against, err))
+		return false;
+	fours->seats = seats;
+	for (size_t a = 0; a < count; a++)
+		if (against[a] > a) {
+			*seats++ = pairs[a][0];
+			*seats++ = pairs[a][1];
+			*seats++ = pairs[against[a]][0];
+			*seats++ = pairs[against[a]][1];
+		}
+	return true;
+}
+
+static bool fours_find(struct drawing *drawing, struct fours *ret, struct error *err)
+{
+	*ret = (struct fours){0};
+	return partners_find(drawing, ret, err) && opponents_find(drawing, ret, err);
+}
+
+static void fours_seat(struct drawing *drawing, const size_t *seats)
+{
+	for (size_t i = 0; i + 4 <= drawing->count; i += 4)
+		four_seat(drawing, &seats[i]);
+}
+
+/* By exchange from seats that keep apart who is to be, which it leaves so; and from others. */
+static bool exchanged(struct drawing *drawing, enum grouping_kind kind, const size_t *apart,
+    const size_t *others, struct error *err)
+{
+	struct grouping grouping = {.drawing = drawing, .kind = kind, .size = 4};
+
+	if (!grouping_begin(&grouping, err))
+		return false;
+	grouping_exchange(&grouping, apart);
+	if (others)
+		grouping_exchange(&grouping, others);
+	fours_seat(drawing, grouping.best);
+	/* Those who have a bye were chosen before. */
+	drawing->draw.tried = grouping_may_be_better(&grouping) ||
+	                      (kind == GROUPS_INDIVIDUAL && drawing->draw.bye_count > 0);
+	return true;
+}
+
+/* The best of all draws that keep apart who is to be. */
+static bool kept_drawn(struct drawing *drawing, struct error *err)
+{
+	size_t *seats;
+
+	if (!drawing_apart_seats(drawing, 4, &seats, err) || !draw_fours(drawing, &seats, err))
+		return false;
+	drawing_byes_behind(drawing, seats, 4);
+	fours_seat(drawing, seats);
+	return true;
+}
+
+static bool drawn(struct drawing *drawing, struct error *err)
+{
+	struct fours fours;
+	size_t *apart;
+	matching_cost cost = 0;
+
+	if (drawing_keeps_apart(drawing) && drawing->count <= FOURS_EXACT)
+		return kept_drawn(drawing, err);
+	if (!fours_find(drawing, &fours, err))
+		return false;
+	for (size_t i = 0; i < 2 * fours.pair_count; i += 4)
+		cost += table_cost(drawing, fours.seats + i);
+	if (cost >= APART) {
+		if (!drawing_apart_seats(drawing, 4, &apart, err))
+			return false;
+		drawing_byes_behind(drawing, apart, 4);
+		return fours_find(drawing, &fours, err) &&
+		       exchanged(drawing, GROUPS_INDIVIDUAL, apart, fours.seats, err);
+	}
+	for (size_t i = 0; i < fours.bye_count; i++)
+		drawing_sit_out(drawing, fours.byes[i]);
+	/* Partners and byes are the best there are; other partners might meet fewer again. */
+	drawing->draw.tried = drawing_keeps_apart(drawing) && cost > 0;
+	fours_seat(drawing, fours.seats);
+	return true;
+}
+
+bool draw_individual(struct drawing *drawing, struct error *err)
+{
+	size_t *players, *places;
+	bool *taken;
+
+	/* Of the first round lots decide all: partners, opponents and byes. */
+	if (drawing->input->meeting_count == 0) {
+		lots_shuffle(&drawing->lots, drawing->players, drawing->count);
+		return by_schedule(drawing, drawing->players) || drawn(drawing, err);
+	}
+	places = arena_alloc(drawing->arena, drawing->count, sizeof *places);
+	taken = arena_alloc(drawing->arena, drawing->input->entrant_count, sizeof *taken);
+	if (!players_by_number(drawing, &players, err))
+		return false;
+	if (places_of_first(drawing, players, places, taken) && by_schedule(drawing, places))
+		return true;
+	return by_schedule(drawing, players) || drawn(drawing, err);
+}
+
+bool draw_random_partners(struct drawing *drawing, struct error *err)
+{
+	size_t *seats;
+
+	if (drawing_keeps_apart(drawing)) {
+		if (!drawing_apart_seats(drawing, 4, &seats, err))
+			return false;
+		drawing_byes_behind(drawing, seats, 4);
+	} else {
+		drawing_byes(drawing, drawing->count % 4);
+		seats = drawing->players;
+	}
+	if (drawing_is_bound(drawing))
+		return exchanged(drawing, GROUPS_RANDOM, seats, NULL, err);
+	fours_seat(drawing, seats);
+	return true;
+}

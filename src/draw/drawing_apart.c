@@ -1,0 +1,306 @@
+#include "draw/drawing_apart.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/message.h"
+#include "base/text.h"
+#include "draw/draw.h"
+#include "rulebook/rulebook.h"
+#include "tournament/ranking.h"
+
+#include <limits.h>
+#include <string.h>
+
+/* How many seats are tried before it is given up, and how many pairs a refusal names. */
+enum { TRIES_MOST = 2000000, NAMED_MOST = 6 };
+
+static bool plays(const struct drawing *drawing, size_t entrant)
+{
+	for (size_t i = 0; i < drawing->count; i++)
+		if (drawing->players[i] == entrant)
+			return true;
+	return false;
+}
+
+bool drawing_keeps_apart(const struct drawing *drawing)
+{
+	const struct draw_input *input = drawing->input;
+
+	for (size_t i = 0; i < input->apart_count; i++)
+		if (plays(drawing, input->apart[i].a) && plays(drawing, input->apart[i].b))
+			return true;
+	return false;
+}
+
+bool drawing_has_clubmates(const struct drawing *drawing)
+{
+	if (!drawing->input->clubs_apart)
+		return false;
+	for (size_t i = 0; i < drawing->count; i++)
+		for (size_t j = i + 1; j < drawing->count; j++)
+			if (drawing_clubmates(drawing, drawing->players[i], drawing->players[j]))
+				return true;
+	return false;
+}
+
+bool drawing_is_bound(const struct drawing *drawing)
+{
+	return drawing_keeps_apart(drawing) || drawing_has_clubmates(drawing);
+}
+
+/* --- seats for all --- */
+
+struct fitting {
+	struct drawing *drawing;
+	size_t size;                             /* seats of a table */
+	size_t count;                            /* of those who are seated */
+	size_t *kept;                            /* of a player: how many it is kept apart from */
+	bool *taken;                             /* of a player: it has a seat, or a bye */
+	size_t *seats;                           /* entrants, table by table */
+	size_t *order;                           /* players, in the order byes are given */
+	size_t byes[SIDES_MOST * PARTNERS_MOST]; /* places in that order */
+	size_t bye_count;
+	int tries; /* left */
+};
+
+static bool fits(const struct fitting *fitting, size_t seat, size_t entrant)
+{
+	for (size_t other = seat - seat % fitting->size; other < seat; other++)
+		if (drawing_apart(fitting->drawing, fitting->seats[other], entrant))
+			return false;
+	return true;
+}
+
+/* A table begins with the free player who is kept apart from most; of equals with the first. */
+static size_t table_first(const struct fitting *fitting)
+{
+	size_t best = SIZE_MAX;
+
+	for (size_t i = 0; i < fitting->drawing->count; i++)
+		if (!fitting->taken[i] &&
+		    (best == SIZE_MAX || fitting->kept[i] > fitting->kept[best]))
+			best = i;
+	return best;
+}
+
+/* Takes the seats from `seat` on; at a table nobody before player `from` is looked at any more. */
+static bool seats_fill(struct fitting *fitting, size_t seat, size_t from)
+{
+	const bool first = seat % fitting->size == 0;
+	size_t last = fitting->drawing->count;
+
+	if (seat == fitting->count)
+		return true;
+	if (first) {
+		from = table_first(fitting);
+		last = from + 1;
+	}
+	for (size_t i = from; i < last && fitting->tries > 0; i++) {
+		const size_t entrant = fitting->drawing->players[i];
+
+		if (fitting->taken[i] || !fits(fitting, seat, entrant))
+			continue;
+		fitting->tries--;
+		fitting->taken[i] = true;
+		fitting->seats[seat] = entrant;
+		if (seats_fill(fitting, seat + 1, first ? 0 : i + 1))
+			return true;
+		fitting->taken[i] = false;
+	}
+	return false;
+}
+
+static bool seats_found(struct fitting *fitting)
+{
+	memset(fitting->taken, 0, fitting->drawing->count * sizeof *fitting->taken);
+	for (size_t i = 0; i < fitting->bye_count; i++)
+		fitting->taken[fitting->order[fitting->byes[i]]] = true;
+	return seats_fill(fitting, 0, 0);
+}
+
+/* The next choice of who has byes, those who come first in the order kept longest. */
+static bool byes_next(struct fitting *fitting)
+{
+	size_t i = fitting->bye_count;
+
+	while (
+	    i > 0 && fitting->byes[i - 1] + fitting->bye_count - i + 1 == fitting->drawing->count)
+		i--;
+	if (i == 0)
+		return false;
+	fitting->byes[i - 1]++;
+	for (; i < fitting->bye_count; i++)
+		fitting->byes[i] = fitting->byes[i - 1] + 1;
+	return true;
+}
+
+/* How many byes those of this choice had, together. */
+static int byes_had(const struct fitting *fitting)
+{
+	const struct drawing *drawing = fitting->drawing;
+	int had = 0;
+
+	for (size_t i = 0; i < fitting->bye_count; i++)
+		had += drawing->input->entrants[drawing->players[fitting->order[fitting->byes[i]]]]
+		           .byes;
+	return had;
+}
+
+static void byes_first(struct fitting *fitting)
+{
+	for (size_t i = 0; i < fitting->bye_count; i++)
+		fitting->byes[i] = i;
+}
+
+/* Tries the choices of those who had so many; `*ret_more`: the fewest above it that others had. */
+static bool fitting_try(struct fitting *fitting, int had, int *ret_more)
+{
+	*ret_more = INT_MAX;
+	byes_first(fitting);
+	do {
+		const int here = byes_had(fitting);
+
+		if (here == had && seats_found(fitting))
+			return true;
+		if (here > had && here < *ret_more)
+			*ret_more = here;
+	} while (fitting->tries > 0 && byes_next(fitting));
+	return false;
+}
+
+/* Who had fewest byes has them first, whoever is lower. */
+static bool fitting_find(struct fitting *fitting)
+{
+	int had, more;
+
+	byes_first(fitting);
+	for (had = byes_had(fitting); had < INT_MAX && fitting->tries > 0; had = more)
+		if (fitting_try(fitting, had, &more))
+			return true;
+	return false;
+}
+
+/* Those with fewest byes first, of them the lowest. */
+static bool fitting_order(struct fitting *fitting, struct error *err)
+{
+	const struct drawing *drawing = fitting->drawing;
+	const struct draw_entrant *entrants = drawing->input->entrants;
+	size_t count = 0;
+
+	fitting->order = arena_alloc(drawing->arena, drawing->count, sizeof *fitting->order);
+	if (!fitting->order)
+		return error_memory(err);
+	for (size_t player = drawing->count; player-- > 0;) {
+		const int byes = entrants[drawing->players[player]].byes;
+		size_t place = count++;
+
+		for (;
+		     place > 0 && entrants[drawing->players[fitting->order[place - 1]]].byes > byes;
+		     place--)
+			fitting->order[place] = fitting->order[place - 1];
+		fitting->order[place] = player;
+	}
+	return true;
+}
+
+static bool fitting_begin(struct fitting *fitting, struct error *err)
+{
+	struct drawing *drawing = fitting->drawing;
+
+	fitting->kept = arena_alloc(drawing->arena, drawing->count, sizeof *fitting->kept);
+	fitting->taken = arena_alloc(drawing->arena, drawing->count, sizeof *fitting->taken);
+	fitting->seats = arena_alloc(drawing->arena, drawing->count, sizeof *fitting->seats);
+	for (size_t i = 0; i < drawing->count; i++)
+		for (size_t j = 0; j < drawing->count; j++)
+			fitting->kept[i] +=
+			    drawing_apart(drawing, drawing->players[i], drawing->players[j]);
+	fitting->bye_count = drawing->count % fitting->size;
+	fitting->count = drawing->count - fitting->bye_count;
+	fitting->tries = TRIES_MOST;
+	return fitting_order(fitting, err);
+}
+
+/* --- where there are none --- */
+
+/* Names the pairs each of which stands in the way: with it lifted there are seats. Where none does
+ * alone, all of them do. */
+static bool fitting_refuse(struct fitting *fitting, struct error *err)
+{
+	struct drawing *drawing = fitting->drawing;
+	const struct draw_input *input = drawing->input;
+	const bool proven = fitting->tries > 0;
+	bool *stands = arena_alloc(drawing->arena, input->apart_count, sizeof *stands);
+	bool any = false;
+
+	for (size_t i = 0; i < input->apart_count; i++) {
+		const struct draw_apart *pair = &input->apart[i];
+
+		if (!plays(drawing, pair->a) || !plays(drawing, pair->b))
+			continue;
+		drawing_apart_set(drawing, pair, false);
+		fitting->tries = TRIES_MOST / 10;
+		any = (stands[i] = fitting_find(fitting)) || any;
+		drawing_apart_set(drawing, pair, true);
+	}
+	for (size_t i = 0; !any && i < input->apart_count; i++)
+		stands[i] = plays(drawing, input->apart[i].a) && plays(drawing, input->apart[i].b);
+	return drawing_apart_refuse(
+	    drawing, stands, proven ? APART_EVERY_DRAW : APART_DRAWS_TRIED, err);
+}
+
+bool drawing_apart_seats(
+    struct drawing *drawing, size_t size, size_t **ret_seats, struct error *err)
+{
+	struct fitting fitting = {.drawing = drawing, .size = size};
+
+	if (!fitting_begin(&fitting, err))
+		return false;
+	if (!fitting_find(&fitting))
+		return fitting_refuse(&fitting, err);
+	for (size_t i = 0; i < fitting.bye_count; i++)
+		fitting.seats[fitting.count + i] = drawing->players[fitting.order[fitting.byes[i]]];
+	*ret_seats = fitting.seats;
+	return true;
+}
+
+static bool apart_refuse(enum apart_where where, const char *names, struct error *err)
+{
+	switch (where) {
+	case APART_EVERY_DRAW:
+		return error_set(err, ERROR_REFUSED, "apart-impossible",
+		    "every draw seats some at one table who are kept apart: %s; `entrant apart A B "
+		    "--off` lets two meet, `round new --table A:B` seats a round by hand",
+		    names);
+	case APART_DRAWS_TRIED:
+		return error_set(err, ERROR_REFUSED, "apart-impossible",
+		    "every draw that was tried seats some at one table who are kept apart: %s; "
+		    "`entrant apart A B --off` lets two meet, `round new --table A:B` seats a "
+		    "round by hand",
+		    names);
+	case APART_ROUND_DUE:
+		return error_set(err, ERROR_REFUSED, "apart-impossible",
+		    "the round of the movement that is due seats some at one table who are kept "
+		    "apart: %s; `entrant apart A B --off` lets two meet, `round new --table A:B` "
+		    "seats a round by hand",
+		    names);
+	}
+	return false;
+}
+
+bool drawing_apart_refuse(
+    const struct drawing *drawing, const bool *stands, enum apart_where where, struct error *err)
+{
+	const struct draw_input *input = drawing->input;
+	struct text names = {.arena = drawing->arena};
+	const char *more;
+	size_t count = 0;
+
+	for (size_t i = 0; i < input->apart_count; i++)
+		if (stands[i] && ++count <= NAMED_MOST)
+			text_addf(&names, "%s%s", names.size ? "; " : "", input->apart[i].said);
+	more = count > NAMED_MOST
+	           ? message_text(drawing->arena, "; and %zu more", count - NAMED_MOST)
+	           : "";
+	text_add(&names, more);
+	return names.failed ? error_memory(err) : apart_refuse(where, text_of(&names), err);
+}

@@ -1,0 +1,695 @@
+#include "draw/matching.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+
+#include <string.h>
+
+/* The stages of a matching: trees, blossoms, and numbers that move. */
+static matching_cost number_limit(void)
+{
+	return (matching_cost)1 << 124;
+}
+
+static bool is_vertex(const struct matching *m, node x)
+{
+	return x < m->count;
+}
+
+static bool is_top(const struct matching *m, node x)
+{
+	return m->nodes[x].used && m->nodes[x].parent == NONE;
+}
+
+/* The child of `blossom` in which a node lies. */
+static node child_with(const struct matching *m, node blossom, node x)
+{
+	while (m->nodes[x].parent != blossom)
+		x = m->nodes[x].parent;
+	return x;
+}
+
+/* --- blossoms --- */
+
+/* Makes `vertex` the one of its blossom that is partnered outside: the others pair up along the ring
+ * from the child that holds it. */
+static void rebase(struct matching *m, node blossom, node vertex)
+{
+	struct node_state *state = &m->nodes[blossom];
+	node child, x;
+
+	if (state->base == vertex)
+		return;
+	child = child_with(m, blossom, vertex);
+	rebase(m, child, vertex);
+	for (x = m->nodes[child].next; x != child; x = m->nodes[m->nodes[x].next].next) {
+		node from = m->nodes[x].from;
+		node to = m->nodes[x].to;
+
+		rebase(m, x, from);
+		rebase(m, m->nodes[x].next, to);
+		pair(m, from, to);
+	}
+	state->first = child;
+	state->base = vertex;
+}
+
+/* The children of a blossom at the top stand there themselves. */
+static void blossom_expand(struct matching *m, node blossom)
+{
+	node x = m->nodes[blossom].first;
+
+	for (size_t v = 0; v < m->count; v++)
+		if (m->top[v] == blossom)
+			m->top[v] = child_with(m, blossom, (node)v);
+	do {
+		m->nodes[x].parent = NONE;
+		m->stage[x] = (struct node_stage){.label = LABEL_NONE};
+		x = m->nodes[x].next;
+	} while (x != m->nodes[blossom].first);
+	m->nodes[blossom].used = false;
+}
+
+/* Takes a vertex out of its blossoms: half of each one's z is taken off its vertices, which keeps
+ * every slack inside and adds to those outward, so the base may lose its partner. */
+static void matching_release(struct matching *m, node vertex)
+{
+	while (m->top[vertex] != vertex) {
+		node blossom = m->top[vertex];
+		node base = m->nodes[blossom].base;
+		matching_cost half = m->nodes[blossom].number / 2;
+
+		if (half > 0 && m->partner[base] != NONE) {
+			m->partner[m->partner[base]] = NONE;
+			m->partner[base] = NONE;
+		}
+		for (size_t v = 0; v < m->count; v++)
+			if (m->top[v] == blossom)
+				m->nodes[v].number -= half;
+		blossom_expand(m, blossom);
+	}
+}
+
+static node blossom_new(struct matching *m)
+{
+	size_t x = m->count;
+
+	while (m->nodes[x].used)
+		x++;
+	m->nodes[x] = (struct node_state){.parent = NONE, .used = true};
+	return (node)x;
+}
+
+/* --- a stage: trees grow until two meet --- */
+
+static void best_note(struct matching *m, node x, node from, node to, matching_cost slack)
+{
+	struct node_stage *stage = &m->stage[x];
+
+	if (stage->best >= 0 && stage->best <= slack)
+		return;
+	stage->best = slack;
+	stage->best_from = from;
+	stage->best_to = to;
+}
+
+/* Which vertex of a node is nearest to each vertex, `x` being one of its vertices. */
+static void near_note(struct matching *m, node *row, node x)
+{
+	for (size_t v = 0; v < m->count; v++)
+		if (row[v] == NONE || slack_of(m, x, (node)v) < slack_of(m, row[v], (node)v))
+			row[v] = x;
+}
+
+/* A node is now S: tells the others how near it is. */
+static void node_meet(struct matching *m, node x)
+{
+	const node *row = &m->near[(size_t)x * m->count];
+
+	m->stage[x].label = LABEL_S;
+	m->stage[x].best = -1;
+	for (size_t i = 0; i < m->count; i++) {
+		node v = (node)i;
+		node other = m->top[v];
+		matching_cost slack;
+
+		if (!m->nodes[v].used || other == x)
+			continue;
+		slack = slack_of(m, row[v], v);
+		if (m->stage[other].label == LABEL_S) {
+			best_note(m, x, row[v], v, slack);
+			best_note(m, other, v, row[v], slack);
+		} else if (m->nearest[v] == NONE || slack < slack_of(m, m->nearest[v], v)) {
+			m->nearest[v] = row[v];
+		}
+	}
+}
+
+static void near_clear(struct matching *m, node x)
+{
+	for (size_t v = 0; v < m->count; v++)
+		m->near[(size_t)x * m->count + v] = NONE;
+}
+
+static void make_s(struct matching *m, node x)
+{
+	near_clear(m, x);
+	for (size_t v = 0; v < m->count; v++)
+		if (m->top[v] == x)
+			near_note(m, &m->near[(size_t)x * m->count], (node)v);
+	node_meet(m, x);
+}
+
+/* A tight edge leads out of a tree: the node behind it is T, its partner S. */
+static void grow(struct matching *m, node from, node to)
+{
+	node x = m->top[to];
+
+	m->stage[x].label = LABEL_T;
+	m->stage[x].entry_from = from;
+	m->stage[x].entry_to = to;
+	make_s(m, m->top[m->partner[m->nodes[x].base]]);
+}
+
+/* The S node above an S node in its tree; NONE at the root. */
+static node above(const struct matching *m, node x)
+{
+	node outside = m->partner[m->nodes[x].base];
+
+	return outside == NONE ? NONE : m->top[m->stage[m->top[outside]].entry_from];
+}
+
+/* Where the paths of two S nodes to their roots meet; NONE where the roots differ. */
+static node meeting(const struct matching *m, node a, node b)
+{
+	for (node x = a; x != NONE; x = above(m, x))
+		for (node y = b; y != NONE; y = above(m, y))
+			if (x == y)
+				return x;
+	return NONE;
+}
+
+static void ring_join(struct matching *m, node x, node y, node from, node to)
+{
+	m->nodes[x].next = y;
+	m->nodes[y].previous = x;
+	m->nodes[x].from = from;
+	m->nodes[x].to = to;
+}
+
+/* The way from an S node up to `end`, joined as part of a ring: downwards or upwards. */
+static void ring_way(struct matching *m, node x, node end, bool down)
+{
+	while (x != end) {
+		node base = m->nodes[x].base;
+		node outside = m->partner[base];
+		node odd = m->top[outside];
+		node from = m->stage[odd].entry_from;
+		node to = m->stage[odd].entry_to;
+		node over = m->top[from];
+
+		if (down) {
+			ring_join(m, over, odd, from, to);
+			ring_join(m, odd, x, outside, base);
+		} else {
+			ring_join(m, x, odd, base, outside);
+			ring_join(m, odd, over, to, from);
+		}
+		x = over;
+	}
+}
+
+/* The nearest vertices of a new blossom: those of its S children are known. */
+static void near_merge(struct matching *m, node blossom)
+{
+	node *row = &m->near[(size_t)blossom * m->count];
+	node x = m->nodes[blossom].first;
+
+	near_clear(m, blossom);
+	do {
+		const node *of_child = &m->near[(size_t)x * m->count];
+
+		for (size_t v = 0; v < m->count; v++)
+			if (m->stage[x].label == LABEL_S) {
+				if (row[v] == NONE || slack_of(m, of_child[v], (node)v) <
+				                          slack_of(m, row[v], (node)v))
+					row[v] = of_child[v];
+			} else if (m->top[v] == x) {
+				near_note(m, row, (node)v);
+			}
+		x = m->nodes[x].next;
+	} while (x != m->nodes[blossom].first);
+}
+
+/* A tight edge joins two S nodes of a tree: the ring through `over` closes. */
+static void blossom_close(struct matching *m, node a, node b, node over)
+{
+	node blossom = blossom_new(m);
+	node x;
+
+	ring_way(m, m->top[a], over, true);
+	ring_join(m, m->top[a], m->top[b], a, b);
+	ring_way(m, m->top[b], over, false);
+	m->nodes[blossom].first = over;
+	m->nodes[blossom].base = m->nodes[over].base;
+	near_merge(m, blossom);
+	x = over;
+	do {
+		m->nodes[x].parent = blossom;
+		x = m->nodes[x].next;
+	} while (x != over);
+	for (size_t v = 0; v < m->count; v++)
+		if (m->nodes[v].used && m->nodes[m->top[v]].parent == blossom)
+			m->top[v] = blossom;
+	node_meet(m, blossom);
+}
+
+/* A T blossom whose z is used up falls apart: the way through it from where it was entered to its
+ * base stays in the tree. */
+static void blossom_fall(struct matching *m, node blossom)
+{
+	node from = m->stage[blossom].entry_from;
+	node to = m->stage[blossom].entry_to;
+	node end = m->nodes[blossom].first;
+	node x = child_with(m, blossom, to);
+	size_t steps = 0;
+
+	for (node y = end; y != x; y = m->nodes[y].next)
+		steps++;
+	blossom_expand(m, blossom);
+	for (;;) {
+		node even, odd;
+
+		m->stage[x].label = LABEL_T;
+		m->stage[x].entry_from = from;
+		m->stage[x].entry_to = to;
+		if (x == end)
+			return;
+		/* Partners along the ring lie on the side with an even number of steps. */
+		even = steps % 2 == 0 ? m->nodes[x].previous : m->nodes[x].next;
+		odd = steps % 2 == 0 ? m->nodes[even].previous : m->nodes[even].next;
+		from = steps % 2 == 0 ? m->nodes[odd].to : m->nodes[even].from;
+		to = steps % 2 == 0 ? m->nodes[odd].from : m->nodes[even].to;
+		make_s(m, even);
+		x = odd;
+	}
+}
+
+/* Flips the path from an S vertex to its root, the vertex getting a new partner. */
+static void path_flip(struct matching *m, node a, node b)
+{
+	for (;;) {
+		node x = m->top[a];
+		node outside = m->partner[m->nodes[x].base];
+		node odd;
+
+		rebase(m, x, a);
+		m->partner[a] = b;
+		if (outside == NONE)
+			return;
+		odd = m->top[outside];
+		a = m->stage[odd].entry_from;
+		b = m->stage[odd].entry_to;
+		rebase(m, odd, b);
+		m->partner[b] = a;
+	}
+}
+
+/* What happens next, and after how much. */
+enum stage_change { NOTHING, GROWS, JOINS, FALLS };
+
+struct next {
+	enum stage_change what;
+	matching_cost after;
+	node x; /* the node it happens to; where a tree grows, the vertex it grows to */
+};
+
+static void next_note(struct next *next, enum stage_change what, matching_cost after, node x)
+{
+	if (next->what == NOTHING || after < next->after)
+		*next = (struct next){what, after, x};
+}
+
+static struct next next_find(const struct matching *m)
+{
+	struct next next = {.what = NOTHING};
+
+	for (size_t v = 0; v < m->count; v++)
+		if (m->nodes[v].used && m->stage[m->top[v]].label == LABEL_NONE &&
+		    m->nearest[v] != NONE)
+			next_note(&next, GROWS, slack_of(m, m->nearest[v], (node)v), (node)v);
+	for (size_t x = 0; x < m->node_count; x++) {
+		const struct node_stage *stage = &m->stage[x];
+
+		if (!is_top(m, (node)x))
+			continue;
+		if (stage->label == LABEL_S && stage->best >= 0)
+			next_note(&next, JOINS, slack_of(m, stage->best_from, stage->best_to) / 2,
+			    (node)x);
+		else if (stage->label == LABEL_T && !is_vertex(m, (node)x))
+			next_note(&next, FALLS, m->nodes[x].number / 2, (node)x);
+	}
+	return next;
+}
+
+/* S vertices gain what T vertices pay; z follows, so that nothing changes inside a blossom. */
+static void numbers_move(struct matching *m, matching_cost by)
+{
+	static const int sign[] = {[LABEL_NONE] = 0, [LABEL_S] = 1, [LABEL_T] = -1};
+
+	if (by == 0)
+		return;
+	for (size_t v = 0; v < m->count; v++) {
+		struct node_state *state = &m->nodes[v];
+
+		if (!state->used)
+			continue;
+		state->number += sign[m->stage[m->top[v]].label] * by;
+		if (state->number > number_limit() || state->number < -number_limit())
+			m->overflow = true;
+	}
+	for (size_t x = 0; x < m->node_count; x++) {
+		if (!is_top(m, (node)x))
+			continue;
+		if (!is_vertex(m, (node)x))
+			m->nodes[x].number += 2 * by * sign[m->stage[x].label];
+		if (m->stage[x].label == LABEL_S && m->stage[x].best >= 0)
+			m->stage[x].best -= 2 * by;
+	}
+}
+
+/* Blossoms without a number hold nothing together. */
+static void blossoms_empty(struct matching *m)
+{
+	for (size_t x = m->node_count; x > m->count; x--)
+		if (is_top(m, (node)(x - 1)) && m->nodes[x - 1].number == 0) {
+			blossom_expand(m, (node)(x - 1));
+			x = m->node_count + 1;
+		}
+}
+
+static void stage_begin(struct matching *m)
+{
+	for (size_t x = 0; x < m->node_count; x++)
+		m->stage[x] = (struct node_stage){.label = LABEL_NONE, .best = -1};
+	for (size_t v = 0; v < m->count; v++)
+		m->nearest[v] = NONE;
+	for (size_t v = 0; v < m->count; v++)
+		if (m->nodes[v].used && m->partner[v] == NONE)
+			make_s(m, m->top[v]);
+}
+
+/* One stage: two vertices more have a partner. False: the numbers left their range. */
+static bool matching_stage(struct matching *m)
+{
+	stage_begin(m);
+	for (;;) {
+		struct next next = next_find(m);
+		node a, b, over;
+
+		if (next.what == NOTHING)
+			return false;
+		numbers_move(m, next.after);
+		if (m->overflow)
+			return false;
+		if (next.what == GROWS) {
+			grow(m, m->nearest[next.x], next.x);
+			continue;
+		}
+		if (next.what == FALLS) {
+			blossom_fall(m, next.x);
+			continue;
+		}
+		a = m->stage[next.x].best_from;
+		b = m->stage[next.x].best_to;
+		over = meeting(m, m->top[a], m->top[b]);
+		if (over == NONE) {
+			path_flip(m, a, b);
+			path_flip(m, b, a);
+			blossoms_empty(m);
+			return true;
+		}
+		blossom_close(m, a, b, over);
+	}
+}
+
+/* Of any edge: those inside a blossom have its z. */
+static matching_cost inner_slack(const struct matching *m, node a, node b)
+{
+	matching_cost slack = slack_of(m, a, b);
+
+	if (m->top[a] != m->top[b])
+		return slack;
+	for (node i = m->nodes[a].parent; i != NONE; i = m->nodes[i].parent)
+		for (node j = m->nodes[b].parent; j != NONE; j = m->nodes[j].parent)
+			if (i == j)
+				slack += m->nodes[i].number;
+	return slack;
+}
+
+/* Matches whoever has no partner. Roots of one parity make the halves whole: an odd number may be
+ * lowered, as the vertex has no partner to stay tight with. */
+static bool solve(struct matching *m, struct error *err)
+{
+	size_t lonely = 0;
+
+	for (size_t v = 0; v < m->count; v++) {
+		if (!m->nodes[v].used || m->partner[v] != NONE)
+			continue;
+		matching_release(m, (node)v);
+		m->nodes[v].number -= m->nodes[v].number % 2 != 0;
+	}
+	for (size_t v = 0; v < m->count; v++)
+		lonely += m->nodes[v].used && m->partner[v] == NONE;
+	for (; lonely > 0; lonely -= 2)
+		if (!matching_stage(m))
+			return error_set(err, ERROR_REFUSED, "draw-range",
+			    "the sums to be compared are too large to be compared exactly");
+	return true;
+}
+
+/* --- what is asked --- */
+
+static int bits_of(size_t number)
+{
+	int bits = 0;
+
+	for (; number > 0; number /= 2)
+		bits++;
+	return bits;
+}
+
+static bool costs_take(struct matching *m, const matching_cost *costs, struct error *err)
+{
+	const matching_cost limit = (matching_cost)1 << MATCHING_COST_BITS;
+
+	m->shift = 1 + bits_of(m->count);
+	for (size_t i = 0; i < m->count * m->count; i++) {
+		if (i / m->count == i % m->count)
+			continue;
+		if (costs[i] < 0 || costs[i] >= limit)
+			return error_set(err, ERROR_REFUSED, "draw-range",
+			    "the sums to be compared are too large to be compared exactly");
+		m->costs[i] = costs[i] << m->shift;
+	}
+	return true;
+}
+
+/* Half of the cheapest edge each is a valid start; whom it makes tight is paired at once. */
+static void start(struct matching *m)
+{
+	for (size_t v = 0; v < m->count; v++) {
+		matching_cost least = -1;
+
+		for (size_t u = 0; u < m->count; u++)
+			if (u != v && (least < 0 || cost_of(m, (node)v, (node)u) < least))
+				least = cost_of(m, (node)v, (node)u);
+		m->nodes[v] = (struct node_state){
+		    .number = least / 2, .parent = NONE, .base = (node)v, .used = true};
+		m->partner[v] = NONE;
+		m->top[v] = (node)v;
+	}
+	for (size_t v = 0; v < m->count; v++)
+		for (size_t u = v + 1; u < m->count && m->partner[v] == NONE; u++)
+			if (m->partner[u] == NONE && slack_of(m, (node)v, (node)u) == 0)
+				pair(m, (node)v, (node)u);
+}
+
+static bool room_make(
+    struct arena *arena, size_t count, bool costs, struct matching **ret, struct error *err)
+{
+	struct matching *m = arena_alloc(arena, 1, sizeof *m);
+
+	m->count = count;
+	m->node_count = count + count / 2 + 1;
+	m->costs = costs ? arena_alloc(arena, count * count, sizeof *m->costs) : NULL;
+	m->nodes = arena_alloc(arena, m->node_count, sizeof *m->nodes);
+	m->stage = arena_alloc(arena, m->node_count, sizeof *m->stage);
+	m->partner = arena_alloc(arena, count, sizeof *m->partner);
+	m->top = arena_alloc(arena, count, sizeof *m->top);
+	m->nearest = arena_alloc(arena, count, sizeof *m->nearest);
+	m->near = arena_alloc(arena, m->node_count * count, sizeof *m->near);
+	if ((costs && !m->costs) || !m->nodes || !m->stage || !m->partner || !m->top ||
+	    !m->nearest || !m->near)
+		return error_memory(err);
+	*ret = m;
+	return true;
+}
+
+bool matching_make(struct arena *arena, size_t count, const matching_cost *costs,
+    struct matching **ret, struct error *err)
+{
+	if (count % 2 != 0 || count > MATCHING_MOST)
+		return error_set(err, ERROR_REFUSED, "draw-range",
+		    "%zu cannot be paired: an even number up to %d is expected", count,
+		    MATCHING_MOST);
+	if (!room_make(arena, count, true, ret, err) || !costs_take(*ret, costs, err))
+		return false;
+	start(*ret);
+	return solve(*ret, err);
+}
+
+static matching_cost total(const struct matching *m)
+{
+	matching_cost sum = 0;
+
+	for (size_t v = 0; v < m->count; v++)
+		if (m->nodes[v].used && m->partner[v] > v)
+			sum += cost_of(m, (node)v, m->partner[v]);
+	return sum >> m->shift;
+}
+
+matching_cost matching_total(const struct matching *matching)
+{
+	return total(matching);
+}
+
+bool matching_work(
+    struct arena *arena, const struct matching *matching, struct matching **ret, struct error *err)
+{
+	return room_make(arena, matching->count, false, ret, err);
+}
+
+static void state_copy(struct matching *to, const struct matching *from)
+{
+	memcpy(to->nodes, from->nodes, from->node_count * sizeof *from->nodes);
+	memcpy(to->partner, from->partner, from->count * sizeof *from->partner);
+	memcpy(to->top, from->top, from->count * sizeof *from->top);
+	to->shift = from->shift;
+	to->overflow = false;
+}
+
+/* Takes two vertices out; whoever was with them is without a partner. */
+static void pair_take(struct matching *m, node a, node b)
+{
+	const node both[] = {a, b};
+
+	for (size_t i = 0; i < 2; i++) {
+		matching_release(m, both[i]);
+		if (m->partner[both[i]] != NONE) {
+			m->partner[m->partner[both[i]]] = NONE;
+			m->partner[both[i]] = NONE;
+		}
+		m->nodes[both[i]].used = false;
+	}
+}
+
+bool matching_force(const struct matching *matching, struct matching *work, size_t a, size_t b,
+    matching_cost *ret_total, struct error *err)
+{
+	work->costs = matching->costs;
+	state_copy(work, matching);
+	pair_take(work, (node)a, (node)b);
+	if (!solve(work, err))
+		return false;
+	*ret_total = total(work) + (cost_of(work, (node)a, (node)b) >> work->shift);
+	return true;
+}
+
+/* Whether a vertex might have an earlier partner at the same cost. */
+static bool may_be_earlier(const struct matching *m, node v)
+{
+	for (node u = 0; u < m->partner[v]; u++)
+		if (u != v && m->nodes[u].used && inner_slack(m, v, u) == 0)
+			return true;
+	return false;
+}
+
+/* A later partner costs more, by less than any difference between costs. */
+static bool earliest_find(struct matching *m, node v, struct error *err)
+{
+	for (size_t u = 0; u < m->count; u++) {
+		if (u == v)
+			continue;
+		m->costs[(size_t)v * m->count + u] += (matching_cost)(2 * u);
+		m->costs[u * m->count + v] += (matching_cost)(2 * u);
+	}
+	matching_release(m, v);
+	if (m->partner[v] != NONE) {
+		m->partner[m->partner[v]] = NONE;
+		m->partner[v] = NONE;
+	}
+	return solve(m, err);
+}
+
+bool matching_first(
+    struct arena *arena, const struct matching *matching, size_t *partners, struct error *err)
+{
+	struct matching *m;
+
+	if (!room_make(arena, matching->count, true, &m, err))
+		return false;
+	memcpy(m->costs, matching->costs, m->count * m->count * sizeof *m->costs);
+	state_copy(m, matching);
+	for (size_t i = 0; i < m->count; i++) {
+		node v = (node)i, u;
+
+		if (!m->nodes[v].used)
+			continue;
+		if (may_be_earlier(m, v) && !earliest_find(m, v, err))
+			return false;
+		u = m->partner[v];
+		partners[v] = u;
+		partners[u] = v;
+		pair_take(m, v, u);
+		if (!solve(m, err))
+			return false;
+	}
+	return true;
+}
+
+static bool blossom_prove(struct arena *arena, const struct matching *m, node blossom,
+    struct matching_blossom *ret, struct error *err)
+{
+	size_t *vertices = arena_alloc(arena, m->count, sizeof *vertices);
+
+	if (!vertices)
+		return error_memory(err);
+	ret->number = m->nodes[blossom].number;
+	ret->vertices = vertices;
+	for (size_t v = 0; v < m->count; v++)
+		for (node x = m->nodes[v].parent; x != NONE; x = m->nodes[x].parent)
+			if (x == blossom)
+				vertices[ret->size++] = v;
+	return true;
+}
+
+bool matching_prove(struct arena *arena, const struct matching *matching,
+    struct matching_proof *ret, struct error *err)
+{
+	struct matching_proof proof = {.scale = (matching_cost)1 << matching->shift};
+	matching_cost *numbers = arena_alloc(arena, matching->count, sizeof *numbers);
+	struct matching_blossom *blossoms =
+	    arena_alloc(arena, matching->node_count, sizeof *blossoms);
+
+	for (size_t v = 0; v < matching->count; v++)
+		numbers[v] = matching->nodes[v].number;
+	for (size_t x = matching->count; x < matching->node_count; x++)
+		if (matching->nodes[x].used &&
+		    !blossom_prove(arena, matching, (node)x, &blossoms[proof.blossom_count++], err))
+			return false;
+	proof.numbers = numbers;
+	proof.blossoms = blossoms;
+	*ret = proof;
+	return true;
+}

@@ -1,0 +1,309 @@
+#include "file/db.h"
+
+#include "base/arena.h"
+#include "base/checked.h"
+#include "base/error.h"
+
+#include <sqlite3.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+static sqlite3_mem_methods theirs;
+static bool watching;
+static long refusals;
+
+static void *watched_malloc(int size)
+{
+	void *memory = theirs.xMalloc(size);
+
+	refusals += memory ? 0 : 1;
+	return memory;
+}
+
+static void *watched_realloc(void *old, int size)
+{
+	void *memory = theirs.xRealloc(old, size);
+
+	refusals += memory ? 0 : 1;
+	return memory;
+}
+
+/* From now on; before SQLite is first used. */
+static void memory_watch(void)
+{
+	sqlite3_mem_methods ours;
+
+	if (watching || sqlite3_config(SQLITE_CONFIG_GETMALLOC, &theirs) != SQLITE_OK)
+		return;
+	ours = theirs;
+	ours.xMalloc = watched_malloc;
+	ours.xRealloc = watched_realloc;
+	watching = sqlite3_config(SQLITE_CONFIG_MALLOC, &ours) == SQLITE_OK;
+}
+
+long memory_refusals(void)
+{
+	return refusals;
+}
+
+#ifdef CHECKED_ADDRESSES
+static const bool checked = true;
+#else
+static const bool checked = false;
+#endif
+
+enum {
+	/* Sizes of pieces, what stands in front included, are multiples of it. */
+	STEP = 16,
+	/* Of pieces kept: up to STEP times so many bytes, as a page of the file and its head take. */
+	SIZES = 288,
+	/* Asked of the system at a time. */
+	STOCK_BYTES = 1 << 16,
+};
+
+/* What stands in front of each piece; SQLite wants what it gets to begin at a multiple of eight. */
+union piece {
+	uint64_t size;     /* of the whole piece, while it is in use */
+	union piece *next; /* of its size, while it is not */
+};
+
+_Static_assert(sizeof(union piece) == 8, "a piece begins at a multiple of eight");
+
+static sqlite3_mem_methods memory_pool_theirs;
+static bool pooled;
+static union piece *spare[SIZES + 1]; /* by size, in steps */
+static char *stock;                   /* from which new pieces are cut */
+static size_t stock_left;
+
+static int round_up(int size)
+{
+	return (int)(((unsigned)size + sizeof(union piece) + STEP - 1) / STEP * STEP -
+	             sizeof(union piece));
+}
+
+static union piece *piece_of(void *memory)
+{
+	return (union piece *)memory - 1;
+}
+
+/* Whether pieces of that size are kept for the next; larger ones are the system's. */
+static bool is_kept(size_t size)
+{
+	return size / STEP <= SIZES;
+}
+
+/* What is left of the stock before is too little for this piece, and is given up. */
+static union piece *piece_cut(size_t size)
+{
+	union piece *piece;
+
+	if (stock_left < size) {
+		char *more = memory_pool_theirs.xMalloc(STOCK_BYTES);
+
+		if (!more)
+			return NULL;
+		stock = more;
+		stock_left = STOCK_BYTES;
+	}
+	piece = (union piece *)(void *)stock;
+	stock += size;
+	stock_left -= size;
+	return piece;
+}
+
+static void *pool_malloc(int wanted)
+{
+	const size_t size = (size_t)round_up(wanted) + sizeof(union piece);
+	union piece *piece;
+
+	if (!is_kept(size)) {
+		piece = memory_pool_theirs.xMalloc((int)size);
+	} else {
+		piece = spare[size / STEP];
+		if (piece)
+			spare[size / STEP] = piece->next;
+		else
+			piece = piece_cut(size);
+	}
+	if (!piece)
+		return NULL;
+	piece->size = size;
+	return piece + 1;
+}
+
+static void pool_free(void *memory)
+{
+	union piece *piece;
+	size_t size;
+
+	if (!memory)
+		return;
+	piece = piece_of(memory);
+	size = piece->size;
+	if (!is_kept(size)) {
+		memory_pool_theirs.xFree(piece);
+		return;
+	}
+	piece->next = spare[size / STEP];
+	spare[size / STEP] = piece;
+}
+
+static int pool_size(void *memory)
+{
+	return memory ? (int)(piece_of(memory)->size - sizeof(union piece)) : 0;
+}
+
+static void *pool_realloc(void *old, int wanted)
+{
+	const size_t size = (size_t)round_up(wanted) + sizeof(union piece);
+	const int old_size = pool_size(old);
+	void *memory;
+
+	if (size == piece_of(old)->size)
+		return old;
+	if (!is_kept(size) && !is_kept(piece_of(old)->size)) {
+		union piece *piece = memory_pool_theirs.xRealloc(piece_of(old), (int)size);
+
+		if (!piece)
+			return NULL;
+		piece->size = size;
+		return piece + 1;
+	}
+	memory = pool_malloc(wanted);
+	if (!memory)
+		return NULL;
+	memcpy(memory, old, (size_t)(old_size < wanted ? old_size : wanted));
+	pool_free(old);
+	return memory;
+}
+
+void memory_pool(void)
+{
+	sqlite3_mem_methods ours;
+
+	if (checked || pooled ||
+	    sqlite3_config(SQLITE_CONFIG_GETMALLOC, &memory_pool_theirs) != SQLITE_OK)
+		return;
+	ours = memory_pool_theirs;
+	ours.xMalloc = pool_malloc;
+	ours.xFree = pool_free;
+	ours.xRealloc = pool_realloc;
+	ours.xSize = pool_size;
+	ours.xRoundup = round_up;
+	pooled = sqlite3_config(SQLITE_CONFIG_MALLOC, &ours) == SQLITE_OK;
+}
+
+enum {
+	VALUE_BYTES_MOST = 1 << 26, /* the largest is a line of an import with a picture in it */
+	SQL_BYTES_MOST = 1 << 18,   /* the largest is the views of a past time */
+};
+
+/* What a file may not do to the program that opens it. */
+static bool connection_harden(struct store *store, struct error *err)
+{
+	static const struct {
+		int option, value;
+	} settings[] = {
+	    {SQLITE_DBCONFIG_DEFENSIVE, 1},
+	    {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
+	    {SQLITE_DBCONFIG_DQS_DML, 0},
+	    {SQLITE_DBCONFIG_DQS_DDL, 0},
+	    {SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0},
+	};
+
+	(void)sqlite3_extended_result_codes(store->db, 1);
+	(void)sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, VALUE_BYTES_MOST);
+	(void)sqlite3_limit(store->db, SQLITE_LIMIT_SQL_LENGTH, SQL_BYTES_MOST);
+	if (sqlite3_busy_timeout(store->db, BUSY_MILLISECONDS) != SQLITE_OK)
+		return db_fail(store, err);
+	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+		int now = -1;
+
+		if (sqlite3_db_config(store->db, settings[i].option, settings[i].value, &now) !=
+		        SQLITE_OK ||
+		    now != settings[i].value)
+			return db_fail(store, err);
+	}
+	return true;
+}
+
+/* Readers open for writing too: only so can they roll back what a killed writer left half done. */
+bool connection_open(struct store *store, const char *path, struct error *err)
+{
+	/* One thread, and nobody asks how much memory is in use; too late once SQLite has begun. */
+	(void)sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
+	(void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+	memory_pool();
+	memory_watch();
+	/* What a statement would undo stays in memory in small pieces: it is a row or few, and a piece as
+	 * large as SQLite's usual one is asked of the system anew by nearly every insert. */
+	(void)sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, -1);
+	if (sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
+	    SQLITE_OK)
+		return store->db ? db_fail(store, err) : error_memory(err);
+	return connection_harden(store, err);
+}
+
+/* No WAL, because the library of Debian 12 (3.40.1) can lose committed transactions
+ * when a WAL is reset while others write. With a rollback journal the commit is the removal of the
+ * journal; only synchronous=EXTRA makes the folder durable after it. Without, a power cut can bring
+ * the journal back, and with it roll back a hand that was acknowledged. */
+static bool journal_settle(struct store *store, struct error *err)
+{
+	struct statement statement = db_ask(store, "PRAGMA journal_mode = DELETE", err);
+	struct arena arena = {0};
+	const struct desk desk = {.store = store, .arena = &arena};
+	const char *mode;
+	const bool ok = row_one(&statement, &desk, &row_text, &mode, err) &&
+	                (strcmp(mode, "delete") == 0 ||
+	                    error_set(err, ERROR_STORE, "store-failed",
+	                        "%s: the journal cannot be set as it must be; is another program "
+	                        "using the file?",
+	                        store->path));
+
+	arena_release(&arena);
+	return ok;
+}
+
+/* A pragma that did not apply says nothing, so each is read back. */
+bool connection_settle(struct store *store, struct error *err)
+{
+	static const struct {
+		const char *set, *get;
+		int value;
+	} settings[] = {
+	    {"PRAGMA foreign_keys = ON", "PRAGMA foreign_keys", 1},
+	    {"PRAGMA recursive_triggers = ON", "PRAGMA recursive_triggers", 1},
+	    {"PRAGMA cell_size_check = ON", "PRAGMA cell_size_check", 1},
+	    {"PRAGMA synchronous = EXTRA", "PRAGMA synchronous", 3},
+	};
+
+	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+		int now = -1;
+
+		if (!db_execute(store, settings[i].set, err) ||
+		    !db_pragma(store, settings[i].get, &now, err))
+			return false;
+		if (now != settings[i].value)
+			return error_set(err, ERROR_STORE, "store-failed",
+			    "%s: SQLite does not obey: %s", store->path, settings[i].set);
+	}
+	return journal_settle(store, err);
+}
+
+void connection_forget(struct store *store)
+{
+	for (size_t i = 0; i < store->kept_count; i++)
+		(void)sqlite3_finalize(store->kept[i].handle);
+	store->kept_count = 0;
+}
+
+void connection_close(struct store *store)
+{
+	db_forget(store);
+	connection_forget(store);
+	(void)sqlite3_close(store->db);
+	(void)sqlite3_close(store->older);
+}

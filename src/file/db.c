@@ -1,0 +1,693 @@
+#include "file/db.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/message.h"
+#include "base/packed.h"
+#include "base/text.h"
+#include "file/log.h"
+#include "file/store.h"
+
+#include <assert.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static const struct cell int_cells[] = {{CELL_INT, 0}}, flag_cells[] = {{CELL_FLAG, 0}},
+                         text_cells[] = {{CELL_TEXT, 0}};
+
+const struct row_kind row_int = ROW_KIND(int, int_cells, NULL);
+const struct row_kind row_flag = ROW_KIND(bool, flag_cells, NULL);
+const struct row_kind row_text = ROW_KIND(const char *, text_cells, NULL);
+
+/* Whose the name of a number is, and how they are called. */
+struct name_owner {
+	int64_t person;
+	const char *called;
+};
+
+static const struct cell owner_cells[] = {
+    CELL(struct name_owner, person),
+    CELL(struct name_owner, called),
+};
+static const struct row_kind owner_row = ROW_KIND(struct name_owner, owner_cells, NULL);
+
+static bool name_owner_read(
+    const struct desk *desk, int64_t number, struct name_owner *ret, struct error *err)
+{
+	static const char sql[] = "SELECT root, name FROM person WHERE number = :number";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	*ret = (struct name_owner){.called = ""};
+	db_bind_number(&statement, ":number", number);
+	return row_first(&statement, desk, &owner_row, ret, NULL, err);
+}
+
+bool row_called(const struct desk *desk, int64_t number, const char **ret, struct error *err)
+{
+	struct name_owner owner;
+
+	if (!name_owner_read(desk, number, &owner, err))
+		return false;
+	*ret = owner.called;
+	return true;
+}
+
+static bool cell_read(const struct statement *statement, int column, const struct desk *desk,
+    enum cell_kind kind, void *member, struct error *err)
+{
+	struct name_owner owner;
+
+	switch (kind) {
+	case CELL_PASSED:
+		break;
+	case CELL_INT:
+		*(int *)member = db_int(statement, column);
+		break;
+	case CELL_NUMBER:
+		*(int64_t *)member = db_number(statement, column);
+		break;
+	case CELL_SIZE:
+		*(size_t *)member = (size_t)db_number(statement, column);
+		break;
+	case CELL_FLAG:
+		*(bool *)member = db_int(statement, column) != 0;
+		break;
+	case CELL_TEXT:
+		return db_text(statement, column, desk->arena, (const char **)member, err);
+	case CELL_SIDE:
+		*(char *)member = '\0';
+		if (!db_is_null(statement, column))
+			*(char *)member = (char)('A' + db_int(statement, column));
+		break;
+	case CELL_PERSON:
+		if (!name_owner_read(desk, db_number(statement, column), &owner, err))
+			return false;
+		*(int64_t *)member = owner.person;
+		break;
+	case CELL_CALLED:
+		return row_called(desk, db_number(statement, column), member, err);
+	}
+	return true;
+}
+
+static bool row_read(const struct statement *statement, const struct desk *desk,
+    const struct row_kind *kind, void *row, struct error *err)
+{
+	memset(row, 0, kind->size);
+	for (size_t i = 0; i < kind->cell_count; i++)
+		if (!cell_read(statement, (int)i, desk, kind->cells[i].kind,
+		        (char *)row + kind->cells[i].offset, err))
+			return false;
+	return !kind->finish || kind->finish(statement, desk, row, err);
+}
+
+bool row_each(struct statement *statement,
+    bool (*take)(void *context, const struct statement *row, struct error *err), void *context,
+    struct error *err)
+{
+	enum db_stepped step = DB_FAILED;
+	bool ok = true;
+
+	while (ok && (step = db_step(statement, err)) == DB_ROW)
+		ok = take(context, statement, err);
+	db_release(statement);
+	return ok && step == DB_DONE;
+}
+
+/* Rows while they are collected. */
+struct row_collecting {
+	const struct desk *desk;
+	const struct row_kind *kind;
+	char *rows;
+	size_t count;
+};
+
+static bool row_collect(void *context, const struct statement *row, struct error *err)
+{
+	struct row_collecting *to = context;
+
+	to->rows = arena_room(to->desk->arena, to->rows, to->count, to->kind->size);
+	return to->rows
+	           ? row_read(row, to->desk, to->kind, to->rows + to->count++ * to->kind->size, err)
+	           : error_memory(err);
+}
+
+void *row_list(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
+    size_t *ret_count, struct error *err)
+{
+	struct row_collecting to = {desk, kind, arena_room(desk->arena, NULL, 0, kind->size), 0};
+
+	*ret_count = 0;
+	if (!to.rows) {
+		db_release(statement);
+		(void)error_memory(err);
+		return NULL;
+	}
+	if (!row_each(statement, row_collect, &to, err))
+		return NULL;
+	*ret_count = to.count;
+	return to.rows;
+}
+
+/* The same, with what each hangs on. */
+struct row_grouping {
+	struct row_collecting to;
+	int64_t *owners;
+};
+
+static bool row_group_collect(void *context, const struct statement *row, struct error *err)
+{
+	struct row_grouping *of = context;
+	const size_t count = of->to.count;
+
+	of->owners = arena_room(of->to.desk->arena, of->owners, count, sizeof *of->owners);
+	of->owners[count] = db_number(row, (int)of->to.kind->cell_count);
+	return row_collect(&of->to, row, err);
+}
+
+bool row_groups_read(struct statement *statement, const struct desk *desk,
+    const struct row_kind *kind, struct row_groups *ret, struct error *err)
+{
+	struct row_grouping of = {.to = {.desk = desk, .kind = kind}};
+
+	of.to.rows = arena_room(desk->arena, NULL, 0, kind->size);
+	if (!of.to.rows) {
+		db_release(statement);
+		return error_memory(err);
+	}
+	if (!row_each(statement, row_group_collect, &of, err))
+		return false;
+	*ret = (struct row_groups){of.to.rows, of.owners, kind->size, of.to.count};
+	return true;
+}
+
+/* How many rows hang on numbers below this one. */
+static size_t rows_below(const struct row_groups *groups, int64_t owner)
+{
+	size_t from = 0, to = groups->count;
+
+	while (from < to) {
+		const size_t middle = from + (to - from) / 2;
+
+		if (groups->owners[middle] < owner)
+			from = middle + 1;
+		else
+			to = middle;
+	}
+	return from;
+}
+
+const void *row_group(const struct row_groups *groups, int64_t owner, size_t *ret_count)
+{
+	const size_t first = rows_below(groups, owner);
+
+	*ret_count = rows_below(groups, owner + 1) - first;
+	return (const char *)groups->rows + first * groups->size;
+}
+
+bool row_first(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
+    void *ret, bool *ret_found, struct error *err)
+{
+	const enum db_stepped step = db_step(statement, err);
+	const bool ok = step == DB_ROW && row_read(statement, desk, kind, ret, err);
+
+	db_release(statement);
+	if (ret_found)
+		*ret_found = ok;
+	return ok || step == DB_DONE;
+}
+
+bool row_one(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
+    void *ret, struct error *err)
+{
+	const bool ok = db_row(statement, err) && row_read(statement, desk, kind, ret, err);
+
+	db_release(statement);
+	return ok;
+}
+
+/* What an SQLite failure means to the person at the desk. */
+static const struct failure {
+	int code; /* the primary result code */
+	const char *name;
+	const char *words;
+} failures[] = {
+    {SQLITE_BUSY, "store-locked",
+        MESSAGE_WORDS("another program kept the file locked for ten seconds; try again")},
+    {SQLITE_LOCKED, "store-locked",
+        MESSAGE_WORDS("the file is locked by another use of it; try again")},
+    {SQLITE_FULL, "store-full", MESSAGE_WORDS("the disk is full")},
+    {SQLITE_IOERR, "store-failed", MESSAGE_WORDS("the disk fails")},
+    {SQLITE_CORRUPT, "store-damaged", MESSAGE_WORDS("the file is damaged; use a backup")},
+    {SQLITE_ERROR, "store-damaged",
+        MESSAGE_WORDS("SQLite cannot do with the file what canasta asks; use a backup")},
+    {SQLITE_NOTADB, "store-foreign", MESSAGE_WORDS("this is no file of canasta")},
+    {SQLITE_CANTOPEN, "store-open",
+        MESSAGE_WORDS("the file, or a file beside it, cannot be opened")},
+    {SQLITE_READONLY, "store-readonly", MESSAGE_WORDS("the file or its folder cannot be written")},
+    {SQLITE_PERM, "store-readonly", MESSAGE_WORDS("the file or its folder cannot be written")},
+    {SQLITE_AUTH, "store-failed", MESSAGE_WORDS("the file asks for what it may not")},
+    {SQLITE_CONSTRAINT, "store-constraint",
+        MESSAGE_WORDS("what was to be written does not fit what stands there")},
+    {SQLITE_TOOBIG, "store-failed",
+        MESSAGE_WORDS("something in the file is larger than anything canasta keeps")},
+    {SQLITE_INTERRUPT, "store-endless",
+        MESSAGE_WORDS("looking something up took far longer than a file of its size can need, and "
+                      "was stopped; "
+                      "`canasta verify` tells what is wrong with it")},
+};
+
+bool store_is_busy(const struct error *err)
+{
+	return error_is(err, CODE_STORE_LOCKED);
+}
+
+bool store_is_damage(const struct error *err)
+{
+	return error_is(err, CODE_STORE_DAMAGED) || error_is(err, CODE_STORE_ENDLESS);
+}
+
+/* What fails within a change is not made; whether what fails while it is made safe is, fate() tells. */
+static const char *known_fate(const struct store *store)
+{
+	return store->depth > 0 && !store->committing && store->stands == 0
+	           ? MESSAGE_WORDS("; nothing was changed")
+	           : "";
+}
+
+void db_fill_error(struct store *store, struct error *err)
+{
+	int code = sqlite3_extended_errcode(store->db);
+	const char *name = "store-failed";
+	const char *words = NULL;
+
+	for (size_t i = 0; i < sizeof failures / sizeof *failures; i++)
+		if (failures[i].code == (code & 0xff)) {
+			name = failures[i].name;
+			words = failures[i].words;
+		}
+	if ((code & 0xff) == SQLITE_NOMEM)
+		(void)error_memory(err);
+	else if (code == SQLITE_READONLY_DBMOVED)
+		error_fill(err, ERROR_STORE, "store-moved",
+		    "%s: the file was moved, or another took its place, while it was open%s",
+		    store->path, message_words(known_fate(store)));
+	else if (code == SQLITE_IOERR_WRITE)
+		error_fill(err, ERROR_STORE, "store-full",
+		    "%s: the disk is full or fails, or the file may not grow%s", store->path,
+		    message_words(known_fate(store)));
+	else if (words)
+		error_fill(err, ERROR_STORE, name, "%s: %s (%s)%s", store->path,
+		    message_words(words), sqlite3_errmsg(store->db),
+		    message_words(known_fate(store)));
+	else
+		error_fill(err, ERROR_STORE, name, "%s: %s (%d)", store->path,
+		    sqlite3_errmsg(store->db), code);
+}
+
+/* --- work without an end --- */
+
+/* Steps of SQLite's machine between two looks, and how many such pieces are granted: to a file whose
+ * schema is not known yet ten times what ours takes, SQLite being slow with objects by the thousand. */
+enum {
+	PIECE_UNKNOWN = 1 << 12,
+	PIECES_UNKNOWN = 8,
+	PIECE = 1 << 16,
+	PIECES_LEAST = 1 << 8,
+	PIECE_BYTES = 1 << 12, /* of the file, for each of which a piece more is granted */
+};
+
+/* The longest looks at a file of twenty thousand hands take a fortieth of this. */
+static int64_t pieces_granted(const struct store *store)
+{
+	struct stat about;
+
+	if (store->mode == STORE_SCRATCH) /* all in it was written by this very run */
+		return INT64_MAX;
+	return PIECES_LEAST +
+	       (stat(store->path, &about) == 0 ? (int64_t)about.st_size / PIECE_BYTES : 0);
+}
+
+/* Told by SQLite after each piece; anything but 0 stops it. */
+static int piece_done(void *context)
+{
+	struct store *store = context;
+
+	if (++store->pieces < store->pieces_most)
+		return 0;
+	if (store->pieces_most > PIECES_UNKNOWN)
+		store->pieces_most = pieces_granted(store); /* the file may have grown */
+	return store->pieces >= store->pieces_most;
+}
+
+void db_limit(struct store *store, enum db_trust trust)
+{
+	const bool unknown = trust == DB_UNKNOWN_FILE;
+
+	store->pieces_most = unknown ? PIECES_UNKNOWN : PIECES_LEAST;
+	sqlite3_progress_handler(store->db, unknown ? PIECE_UNKNOWN : PIECE, piece_done, store);
+}
+
+/* What one asks within another's rows is that one's work. */
+static void work_begins(struct store *store)
+{
+	if (store->lent == 0)
+		store->pieces = 0;
+}
+
+static struct kept_statement *statement_kept(struct store *store, const char *sql)
+{
+	for (size_t i = 0; i < store->kept_count; i++)
+		if (store->kept[i].sql == sql && !store->kept[i].lent)
+			return &store->kept[i];
+	return NULL;
+}
+
+/* Puts a statement in the place of another. One that finds no place is left to the end of the program if its call is
+ * broken off. */
+static void loose_put(struct store *store, const sqlite3_stmt *before, sqlite3_stmt *statement)
+{
+	for (size_t i = 0; i < STATEMENTS_LOOSE; i++)
+		if (store->loose[i] == before) {
+			store->loose[i] = statement;
+			return;
+		}
+}
+
+void db_forget(struct store *store)
+{
+	for (size_t i = 0; i < store->kept_count; i++)
+		if (store->kept[i].lent) {
+			(void)sqlite3_reset(store->kept[i].handle);
+			(void)sqlite3_clear_bindings(store->kept[i].handle);
+			store->kept[i].lent = false;
+		}
+	for (size_t i = 0; i < STATEMENTS_LOOSE; i++) {
+		(void)sqlite3_finalize(store->loose[i]);
+		store->loose[i] = NULL;
+	}
+	store->lent = 0;
+}
+
+bool db_prepare(struct store *store, const char *sql, struct statement *ret, struct error *err)
+{
+	struct kept_statement *kept = statement_kept(store, sql);
+
+	*ret = (struct statement){.store = store};
+	payload_note(store, sql);
+	work_begins(store);
+	if (!kept) {
+		if (sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &ret->handle,
+		        NULL) != SQLITE_OK)
+			return db_fail(store, err);
+	}
+	store->lent++;
+	if (!kept) {
+		if (store->kept_count == STATEMENTS_KEPT) {
+			loose_put(store, NULL, ret->handle);
+			return true;
+		}
+		kept = &store->kept[store->kept_count++];
+		*kept = (struct kept_statement){.sql = sql, .handle = ret->handle};
+	}
+	kept->lent = true;
+	ret->handle = kept->handle;
+	ret->kept = kept;
+	return true;
+}
+
+struct statement db_ask(struct store *store, const char *sql, struct error *err)
+{
+	struct statement statement;
+
+	return db_prepare(store, sql, &statement, err) ? statement : (struct statement){0};
+}
+
+struct statement db_ask_file(struct store *store, const char *name, struct error *err)
+{
+	const struct embedded_file *file = embedded_find(embedded_questions, name);
+
+	assert(file);
+	return db_ask(store, (const char *)file->data, err);
+}
+
+static int parameter(struct statement *statement, const char *name)
+{
+	int index = sqlite3_bind_parameter_index(statement->handle, name);
+
+	if (!index)
+		statement->failed = true;
+	return index;
+}
+
+static void bound(struct statement *statement, int result)
+{
+	if (result != SQLITE_OK)
+		statement->failed = true;
+}
+
+void db_bind_number(struct statement *statement, const char *name, int64_t value)
+{
+	if (!statement->handle)
+		return;
+	bound(statement, sqlite3_bind_int64(statement->handle, parameter(statement, name), value));
+}
+
+void db_bind_text(struct statement *statement, const char *name, const char *value)
+{
+	if (!statement->handle)
+		return;
+	bound(statement, sqlite3_bind_text(statement->handle, parameter(statement, name), value, -1,
+	                     SQLITE_TRANSIENT));
+}
+
+void db_bind_span(struct statement *statement, const char *name, const char *text, size_t size)
+{
+	if (!statement->handle)
+		return;
+	bound(statement, sqlite3_bind_text64(statement->handle, parameter(statement, name), text,
+	                     size, SQLITE_TRANSIENT, SQLITE_UTF8));
+}
+
+void db_bind_words(struct statement *statement, const char *name, const char *value)
+{
+	db_bind_text(statement, name, value && *value ? value : NULL);
+}
+
+void db_bind_name(struct statement *statement, const char *name, const char *value)
+{
+	const size_t room = value ? strlen(value) + 1 : 0;
+	char *kept = value ? sqlite3_malloc64(room) : NULL;
+
+	if (!statement->handle || (value && !kept)) {
+		sqlite3_free(kept);
+		statement->failed = true;
+		return;
+	}
+	if (kept)
+		(void)text_join_blanks(kept, value);
+	bound(statement, sqlite3_bind_text(statement->handle, parameter(statement, name), kept, -1,
+	                     sqlite3_free));
+}
+
+void db_bind_bytes(struct statement *statement, const char *name, const void *data, size_t size)
+{
+	if (!statement->handle)
+		return;
+	bound(statement, sqlite3_bind_blob64(statement->handle, parameter(statement, name), data,
+	                     size, SQLITE_TRANSIENT));
+}
+
+enum db_stepped db_step(struct statement *statement, struct error *err)
+{
+	int result;
+
+	if (!statement->handle) /* told when it could not be prepared */
+		return DB_FAILED;
+	if (statement->failed) {
+		(void)error_set(err, ERROR_STORE, "store-failed",
+		    "%s: a value could not be bound to: %s", statement->store->path,
+		    sqlite3_sql(statement->handle));
+		return DB_FAILED;
+	}
+	result = sqlite3_step(statement->handle);
+	if (result == SQLITE_ROW)
+		return DB_ROW;
+	if (result == SQLITE_DONE)
+		return DB_DONE;
+	(void)db_fail(statement->store, err);
+	return DB_FAILED;
+}
+
+bool db_row(struct statement *statement, struct error *err)
+{
+	const enum db_stepped step = db_step(statement, err);
+
+	if (step == DB_DONE)
+		(void)error_set(err, ERROR_STORE, "store-damaged",
+		    "%s: something that must stand in the file is missing; `canasta verify` tells "
+		    "what",
+		    statement->store->path);
+	return step == DB_ROW;
+}
+
+/* Readies it for another round of binding and stepping. */
+static void db_again(struct statement *statement)
+{
+	if (!statement->handle)
+		return;
+	(void)sqlite3_reset(statement->handle); /* tells the last step's failure, told already */
+	(void)sqlite3_clear_bindings(statement->handle);
+	statement->failed = false;
+}
+
+void db_release(struct statement *statement)
+{
+	if (!statement->handle)
+		return;
+	statement->store->lent--;
+	if (statement->kept) {
+		db_again(statement);
+		statement->kept->lent = false;
+	} else {
+		loose_put(statement->store, statement->handle, NULL);
+		(void)sqlite3_finalize(statement->handle);
+	}
+	*statement = (struct statement){0};
+}
+
+bool db_run(struct statement *statement, struct error *err)
+{
+	enum db_stepped step;
+
+	do
+		step = db_step(statement, err);
+	while (step == DB_ROW);
+	db_again(statement);
+	return step == DB_DONE;
+}
+
+bool db_done(struct statement *statement, struct error *err)
+{
+	const bool ok = db_run(statement, err);
+
+	db_release(statement);
+	return ok;
+}
+
+int64_t db_number(const struct statement *statement, int column)
+{
+	return sqlite3_column_int64(statement->handle, column);
+}
+
+int db_int(const struct statement *statement, int column)
+{
+	return sqlite3_column_int(statement->handle, column);
+}
+
+bool db_is_null(const struct statement *statement, int column)
+{
+	return sqlite3_column_type(statement->handle, column) == SQLITE_NULL;
+}
+
+bool db_text(const struct statement *statement, int column, struct arena *arena, const char **ret,
+    struct error *err)
+{
+	const char *text = (const char *)sqlite3_column_text(statement->handle, column);
+	int size = sqlite3_column_bytes(statement->handle, column);
+	const char *copy;
+
+	if (!text && !db_is_null(statement, column))
+		return error_memory(err);
+	copy = text ? arena_copy(arena, text, (size_t)size) : "";
+	*ret = copy;
+	return true;
+}
+
+bool db_text_ends(const struct statement *statement, int column)
+{
+	const char *text = (const char *)sqlite3_column_text(statement->handle, column);
+
+	return !text || strlen(text) == (size_t)sqlite3_column_bytes(statement->handle, column);
+}
+
+bool db_bytes_hash(const struct statement *statement, int column, unsigned char ret[HASH_BYTES])
+{
+	const void *bytes = sqlite3_column_blob(statement->handle, column);
+
+	if (!bytes || sqlite3_column_bytes(statement->handle, column) != HASH_BYTES)
+		return false;
+	memcpy(ret, bytes, HASH_BYTES);
+	return true;
+}
+
+bool db_one(struct statement *statement, int64_t *ret, struct error *err)
+{
+	bool ok = db_row(statement, err);
+
+	if (ok)
+		*ret = db_number(statement, 0);
+	/* An insert gives its row first and is over when it is stepped to its end. */
+	ok = ok && db_step(statement, err) == DB_DONE;
+	db_release(statement);
+	return ok;
+}
+
+bool db_found(struct statement *statement, int64_t *ret, struct error *err)
+{
+	const enum db_stepped step = db_step(statement, err);
+
+	*ret = step == DB_ROW ? db_number(statement, 0) : 0;
+	db_release(statement);
+	return step != DB_FAILED;
+}
+
+bool db_count(struct statement *statement, size_t *ret, struct error *err)
+{
+	int64_t count;
+
+	if (!db_one(statement, &count, err))
+		return false;
+	*ret = (size_t)count;
+	return true;
+}
+
+bool db_exists(struct statement *statement, bool *ret, struct error *err)
+{
+	int64_t found;
+
+	if (!db_one(statement, &found, err))
+		return false;
+	*ret = found != 0;
+	return true;
+}
+
+bool db_hash(struct statement *statement, unsigned char ret[HASH_BYTES], struct error *err)
+{
+	const enum db_stepped step = db_step(statement, err);
+
+	memset(ret, 0, HASH_BYTES);
+	if (step == DB_ROW)
+		(void)db_bytes_hash(statement, 0, ret);
+	db_release(statement);
+	return step != DB_FAILED;
+}
+
+bool db_pragma(struct store *store, const char *sql, int *ret, struct error *err)
+{
+	struct statement statement = db_ask(store, sql, err);
+	int64_t number;
+
+	if (!db_one(&statement, &number, err))
+		return false;
+	*ret = (int)number;
+	return true;
+}
+
+bool db_execute(struct store *store, const char *sql, struct error *err)
+{
+	work_begins(store);
+	if (sqlite3_exec(store->db, sql, NULL, NULL, NULL) != SQLITE_OK)
+		return db_fail(store, err);
+	return true;
+}

@@ -1,0 +1,457 @@
+#include "file/log.h"
+
+#include "base/arena.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "file/db.h"
+#include "file/payload.h"
+#include "file/store.h"
+
+#include <nettle/sha2.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The hashes that chain the lines of the log. */
+void log_hash_text(const unsigned char hash[HASH_BYTES], char text[HASH_TEXT])
+{
+	static const char digits[] = "0123456789abcdef";
+
+	for (size_t i = 0; i < HASH_BYTES; i++) {
+		text[2 * i] = digits[hash[i] >> 4];
+		text[2 * i + 1] = digits[hash[i] & 15];
+	}
+	text[HASH_TEXT - 1] = '\0';
+}
+
+/* Adds a text as its length, a colon and its bytes: no other fields give the same bytes. */
+static void hash_field(struct sha256_ctx *context, const char *text)
+{
+	char digits[TEXT_DIGITS];
+	const size_t size = strlen(text);
+	const char *length = text_digits(digits, (int64_t)size);
+
+	sha256_update(context, strlen(length), (const uint8_t *)length);
+	sha256_update(context, 1, (const uint8_t *)":");
+	sha256_update(context, size, (const uint8_t *)text);
+}
+
+static void hash_number(struct sha256_ctx *context, int64_t number)
+{
+	char digits[TEXT_DIGITS];
+
+	hash_field(context, text_digits(digits, number));
+}
+
+bool log_fields_read(
+    const struct statement *row, struct arena *arena, struct log_fields *ret, struct error *err)
+{
+	*ret = (struct log_fields){
+	    .seq = db_number(row, 0),
+	    .clock_set = db_int(row, 2) != 0,
+	    .author = db_number(row, 3),
+	    .event = db_number(row, 5),
+	};
+	return db_text(row, 1, arena, &ret->time, err) &&
+	       db_text(row, 4, arena, &ret->action, err) &&
+	       db_text(row, 6, arena, &ret->subject, err);
+}
+
+/* Makes the hash of a line; of the rows it has their hash, in hexadecimal. */
+void log_hash(const unsigned char previous[HASH_BYTES], const struct log_fields *fields,
+    unsigned char hash[HASH_BYTES])
+{
+	struct sha256_ctx context;
+	char rows[HASH_TEXT];
+
+	sha256_init(&context);
+	sha256_update(&context, HASH_BYTES, previous);
+	hash_number(&context, fields->seq);
+	hash_field(&context, fields->time);
+	hash_field(&context, fields->clock_set ? "set" : "machine");
+	hash_number(&context, fields->author);
+	hash_field(&context, fields->action);
+	hash_number(&context, fields->event);
+	hash_field(&context, fields->subject);
+	log_hash_text(fields->rows, rows);
+	hash_field(&context, rows);
+	sha256_digest(&context, HASH_BYTES, hash);
+}
+
+void log_name_hash(
+    const void *salt, size_t salt_size, const char *text, unsigned char hash[HASH_BYTES])
+{
+	struct sha256_ctx context;
+
+	sha256_init(&context);
+	sha256_update(&context, salt_size, salt);
+	sha256_update(&context, strlen(text), (const uint8_t *)text);
+	sha256_digest(&context, HASH_BYTES, hash);
+}
+
+void log_bytes_hash(const void *data, size_t size, unsigned char hash[HASH_BYTES])
+{
+	struct sha256_ctx context;
+
+	sha256_init(&context);
+	sha256_update(&context, size, data);
+	sha256_digest(&context, HASH_BYTES, hash);
+}
+
+/* The newest line of the log, by which a whole file is known. */
+enum { HEAD_LEAST = 8 };
+
+static bool end_finish(
+    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+{
+	return db_bytes_hash(statement, 1, ((struct log_end *)row)->hash) ||
+	       error_set(err, ERROR_STORE, "store-damaged",
+	           "%s: the newest line of the log has no hash", desk->store->path);
+}
+
+static const struct cell end_cells[] = {CELL(struct log_end, seq)};
+static const struct row_kind end_row = ROW_KIND(struct log_end, end_cells, end_finish);
+
+bool log_end_read(struct store *store, struct log_end *ret, struct error *err)
+{
+	static const char sql[] = "SELECT seq, hash FROM log ORDER BY seq DESC LIMIT 1";
+	struct statement statement = db_ask(store, sql, err);
+	const struct desk desk = {.store = store};
+
+	*ret = (struct log_end){0};
+	return row_first(&statement, &desk, &end_row, ret, NULL, err);
+}
+
+bool log_head(struct store *store, int64_t *ret_seq, char ret_hash[HASH_TEXT], struct error *err)
+{
+	struct log_end end;
+
+	if (!log_end_read(store, &end, err))
+		return false;
+	*ret_seq = end.seq;
+	log_hash_text(end.hash, ret_hash);
+	return true;
+}
+
+bool store_others(struct store *store, int64_t *ret, struct error *err)
+{
+	struct statement statement = db_ask(store, "PRAGMA data_version", err);
+
+	return db_one(&statement, ret, err);
+}
+
+bool log_head_find(struct store *store, const char *head, int64_t *ret_seq, struct error *err)
+{
+	static const char sql[] = "SELECT ifnull(max(seq), 0) FROM log "
+	                          "WHERE substr(hex(hash), 1, length(:head)) = upper(:head)";
+	size_t size = strlen(head);
+	struct statement statement;
+
+	if (size < HEAD_LEAST || size >= HASH_TEXT || head[strspn(head, "0123456789abcdefABCDEF")])
+		return error_set(err, ERROR_INPUT, "head-invalid",
+		    "`%s` is no head of the log; expected at least the first %d of its %d digits, "
+		    "as prints and exports show them",
+		    head, HEAD_LEAST, HASH_TEXT - 1);
+	statement = db_ask(store, sql, err);
+	db_bind_text(&statement, ":head", head);
+	return db_one(&statement, ret_seq, err);
+}
+
+/* The past is read through views: a temporary view stands before the table of its name, so that
+ * every query of this folder sees only rows of lines up to the one asked for. */
+bool asof_span(const char *text, struct clock_span *ret, struct error *err)
+{
+	struct clock_time now;
+
+	if (!clock_now(&now, err))
+		return false;
+	return clock_span_read(text, &now, ret) ||
+	       error_set(err, ERROR_INPUT, "time-invalid",
+	           "`%s` is no time; expected 2026-03-05, 5.3.2026 or 2026-03-05T19:30, or "
+	           "2026-03-05T19:30:00Z, which is UTC",
+	           text);
+}
+
+bool asof_revision(const char *text, int64_t *ret, struct error *err)
+{
+	const char *digits = *text == 'R' || *text == 'r' ? text + 1 : text;
+
+	return text_integer(digits, strlen(digits), 0, INT64_MAX, ret) ||
+	       error_set(err, ERROR_INPUT, "revision-invalid",
+	           "`%s` is no revision; expected R57 as on a print", text);
+}
+
+/* The last line not later than a moment. A clock that was put back does not hide what came after. Lines of
+ * an event of another club have the times of what was done there: they were here when it came. */
+static bool moment_line(struct store *store, const char *moment, int64_t *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT seq FROM log l WHERE time <= :moment AND NOT EXISTS (SELECT 1 FROM "
+	    "event_origin o WHERE o.event = l.event AND o.seq > l.seq) ORDER BY seq DESC LIMIT 1";
+	struct statement statement = db_ask(store, sql, err);
+
+	db_bind_text(&statement, ":moment", moment);
+	return db_found(&statement, ret, err);
+}
+
+static void view_write(struct text *sql, const char *table, int64_t revision)
+{
+	text_addf(sql,
+	    "DROP VIEW IF EXISTS temp.%s; "
+	    "CREATE TEMP VIEW %s AS SELECT * FROM main.%s WHERE seq <= %lld;",
+	    table, table, table, (long long)revision);
+}
+
+/* The log, and the tables whose rows name a line of it; names are people's, whenever. Rows that hang on
+ * others are found through these. Our own views, made anew, see the views before the tables. */
+static void views_write(int64_t revision, struct text *sql)
+{
+	static const char create[] = "CREATE ";
+
+	view_write(sql, "log", revision);
+	for (size_t i = 0; schema_tables[i].name; i++)
+		if (schema_tables[i].root == i && strcmp(schema_tables[i].name, "name") != 0)
+			view_write(sql, schema_tables[i].name, revision);
+	for (const struct schema_object *object = schema_version_of(schema_newest)->objects;
+	     object->name; object++)
+		if (strcmp(object->type, "view") == 0)
+			text_addf(sql, "DROP VIEW IF EXISTS temp.%s; CREATE TEMP %s;", object->name,
+			    object->sql + sizeof create - 1);
+}
+
+/* When a line was written; the time before the first is not known and stays what it was. */
+static bool moment_of(struct store *store, struct arena *arena, int64_t revision, struct error *err)
+{
+	static const char sql[] = "SELECT time FROM main.log WHERE seq = :seq";
+	struct statement statement = db_ask(store, sql, err);
+	const struct desk desk = {.store = store, .arena = arena};
+	const char *time;
+	bool found;
+
+	db_bind_number(&statement, ":seq", revision);
+	if (!row_first(&statement, &desk, &row_text, &time, &found, err))
+		return false;
+	if (found)
+		(void)snprintf(store->as_of, sizeof store->as_of, "%s", time);
+	return true;
+}
+
+bool store_at(struct store *store, int64_t revision, struct error *err)
+{
+	struct arena arena = {0};
+	struct text sql = {.arena = &arena};
+	/* A view of the temporary database is no change of the file, yet counts as a write. */
+	bool ok;
+
+	views_write(revision, &sql);
+	ok = (!sql.failed || error_memory(err)) && moment_of(store, &arena, revision, err) &&
+	     db_execute(store, "PRAGMA query_only = OFF", err) &&
+	     db_execute(store, text_of(&sql), err) &&
+	     db_execute(store, "PRAGMA query_only = ON", err);
+	arena_release(&arena);
+	return ok;
+}
+
+/* `moment`: the one that is wanted; "" where a revision is. */
+static bool revision_find(struct store *store, const char *wanted, int64_t *ret,
+    char moment[CLOCK_TEXT], struct error *err)
+{
+	struct clock_span span;
+	char hash[HASH_TEXT];
+	int64_t newest;
+
+	moment[0] = '\0';
+	if (strpbrk(wanted, "-.")) {
+		if (!asof_span(wanted, &span, err))
+			return false;
+		memcpy(moment, span.to, CLOCK_TEXT);
+		return moment_line(store, moment, ret, err);
+	}
+	if (!text_integer(
+	        wanted + (*wanted == 'R'), strlen(wanted + (*wanted == 'R')), 0, INT64_MAX, ret))
+		return error_set(err, ERROR_INPUT, "time-invalid",
+		    "`%s` is no time and no revision; expected 2026-03-05T19:30, or R57 as on a "
+		    "print",
+		    wanted);
+	if (!log_head(store, &newest, hash, err))
+		return false;
+	return *ret <= newest || error_set(err, ERROR_INPUT, "revision-unknown",
+	                             "there is no revision R%lld; the newest is R%lld",
+	                             (long long)*ret, (long long)newest);
+}
+
+bool store_as_of(struct store *store, const char *wanted, int64_t *ret_revision, struct error *err)
+{
+	char moment[CLOCK_TEXT];
+
+	if (!store_read_begin(store, err) ||
+	    !store_read_end(store, revision_find(store, wanted, ret_revision, moment, err)) ||
+	    !store_at(store, *ret_revision, err))
+		return false;
+	if (*moment)
+		memcpy(store->as_of, moment, sizeof store->as_of);
+	return true;
+}
+
+bool store_now(struct store *store, struct clock_time *ret, struct error *err)
+{
+	if (!clock_now(ret, err))
+		return false;
+	/* A day that is not over is shown as far as it is. */
+	if (*store->as_of && strcmp(store->as_of, ret->text) < 0)
+		memcpy(ret->text, store->as_of, sizeof ret->text);
+	return true;
+}
+
+static bool line_of_row(const struct statement *statement, struct arena *arena,
+    struct log_line *line, struct error *err)
+{
+	const unsigned char *hash = sqlite3_column_blob(statement->handle, 7);
+
+	*line = (struct log_line){
+	    .seq = db_number(statement, 0),
+	    .clock_set = db_int(statement, 2) != 0,
+	    .event = db_int(statement, 5),
+	};
+	if (!hash || sqlite3_column_bytes(statement->handle, 7) != HASH_BYTES)
+		return error_set(err, ERROR_STORE, "store-damaged",
+		    "line R%lld of the log has no hash", (long long)line->seq);
+	log_hash_text(hash, line->hash);
+	return db_text(statement, 1, arena, &line->time, err) &&
+	       db_text(statement, 3, arena, &line->author, err) &&
+	       db_text(statement, 4, arena, &line->action, err) &&
+	       db_text(statement, 6, arena, &line->subject, err);
+}
+
+/* A filter as it is asked of the file. */
+struct asked {
+	const struct log_filter *filter;
+	struct clock_span since, until;
+};
+
+/* "1.2" or "1.2.4". */
+static bool place_is(const char *place)
+{
+	int numbers = 0;
+
+	do {
+		size_t digits = strspn(place, "0123456789");
+
+		if (digits == 0 || digits > 9)
+			return false;
+		place += digits;
+		numbers++;
+	} while (*place == '.' && *++place);
+	return *place == '\0' && place[-1] != '.' && (numbers == 2 || numbers == 3);
+}
+
+static bool filter_read(const struct log_filter *filter, struct asked *ret, struct error *err)
+{
+	*ret = (struct asked){.filter = filter};
+	if (filter->since && !asof_span(filter->since, &ret->since, err))
+		return false;
+	if (filter->until && !asof_span(filter->until, &ret->until, err))
+		return false;
+	return !filter->place || place_is(filter->place) ||
+	       error_set(err, ERROR_INPUT, "address-invalid",
+	           "\"%s\" is no table and no hand; expected round.table (1.2) or "
+	           "round.table.hand (1.2.4)",
+	           filter->place);
+}
+
+static void bind_asked(struct statement *statement, const struct asked *asked)
+{
+	const struct log_filter *filter = asked->filter;
+
+	db_bind_number(statement, ":most", LOG_LINES_MOST);
+	db_bind_number(statement, ":after", filter->after);
+	db_bind_number(statement, ":last", filter->last > 0 ? filter->last : INT64_MAX);
+	if (filter->event)
+		db_bind_number(statement, ":event", filter->event);
+	if (filter->author)
+		db_bind_number(statement, ":author", filter->author);
+	if (filter->about)
+		db_bind_number(statement, ":about", filter->about);
+	db_bind_text(statement, ":place", filter->place);
+	if (filter->since)
+		db_bind_text(statement, ":since", asked->since.from);
+	if (filter->until)
+		db_bind_text(statement, ":until", asked->until.to);
+}
+
+/* The first line that is meant is the first of `lines`, which has room for LOG_LINES_MOST. */
+struct lines_read {
+	struct arena *arena;
+	struct log_line *lines;
+	size_t count;
+};
+
+static bool line_take(void *context, const struct statement *row, struct error *err)
+{
+	struct lines_read *read = context;
+
+	return line_of_row(row, read->arena, &read->lines[read->count++], err);
+}
+
+static bool lines_read(struct store *store, struct arena *arena, const struct asked *asked,
+    struct log_line *lines, size_t *ret_count, struct error *err)
+{
+	struct lines_read read = {arena, lines, 0};
+	struct statement statement = db_ask_file(store, "log_lines.sql", err);
+	bool ok;
+
+	bind_asked(&statement, asked);
+	ok = row_each(&statement, line_take, &read, err);
+	*ret_count = read.count;
+	return ok;
+}
+
+/* Where few of a stretch are meant, its other rows are not walked along. */
+enum { DENSE = 8 };
+
+static bool payloads_walk(struct store *store, struct arena *arena, struct log_line *lines,
+    size_t count, struct error *err)
+{
+	struct payload_walk walk;
+	bool ok = true;
+
+	payload_begin(&walk, store, lines[0].seq, lines[count - 1].seq);
+	for (size_t i = 0; i < count && ok; i++) {
+		lines[i].payload = payload_next(&walk, arena, lines[i].seq, err);
+		ok = lines[i].payload != NULL;
+	}
+	payload_end(&walk);
+	return ok;
+}
+
+static bool payloads_read(struct store *store, struct arena *arena, struct log_line *lines,
+    size_t count, struct error *err)
+{
+	if (count > 0 && lines[count - 1].seq - lines[0].seq < (int64_t)(DENSE * count))
+		return payloads_walk(store, arena, lines, count, err);
+	for (size_t i = 0; i < count; i++) {
+		lines[i].payload = payload_of(store, arena, lines[i].seq, err);
+		if (!lines[i].payload)
+			return false;
+	}
+	return true;
+}
+
+static bool lines_find(struct store *store, struct arena *arena, const struct log_filter *filter,
+    struct log_line **ret, size_t *ret_count, struct error *err)
+{
+	struct asked asked;
+
+	if (!filter_read(filter, &asked, err))
+		return false;
+	*ret = arena_alloc(arena, LOG_LINES_MOST, sizeof **ret);
+	return lines_read(store, arena, &asked, *ret, ret_count, err) &&
+	       (!filter->rows || payloads_read(store, arena, *ret, *ret_count, err));
+}
+
+bool log_find(struct store *store, struct arena *arena, const struct log_filter *filter,
+    struct log_line **ret, size_t *ret_count, struct error *err)
+{
+	return store_read_begin(store, err) &&
+	       store_read_end(store, lines_find(store, arena, filter, ret, ret_count, err));
+}

@@ -1,0 +1,75 @@
+/* made_schema.h - the schema as schema-list reads it: the tables of the record, their columns, and the rows that
+ * rows hang on. Part of the build alone. */
+#ifndef CANASTA_FILE_MADE_SCHEMA_H
+#define CANASTA_FILE_MADE_SCHEMA_H
+
+#include "base/text.h"
+#include "file/db.h"
+
+#include <sqlite3.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+struct error;
+
+enum { COLUMNS_MOST = 32, KEY_MOST = 8, NAME_SIZE = 64, VALUES_MOST = 4096 };
+
+struct made_column {
+	char name[NAME_SIZE];
+	enum schema_form form;
+	enum schema_about about;
+	int key;     /* its place in the primary key, from 1; 0: not of it */
+	bool refers; /* to a row of another table */
+};
+
+struct made_table {
+	char name[NAME_SIZE];
+	size_t column_count;
+	struct made_column columns[COLUMNS_MOST];
+	bool named; /* its rows name the line they were written under */
+	size_t root;
+	char join[KEY_MOST][2][NAME_SIZE]; /* columns of it, and of the root, that are the same */
+	size_t join_count;
+	int found_by; /* the reference to the root by whose columns its rows are found; -1: none is */
+};
+
+struct made_schema {
+	sqlite3 *db;
+	struct text out;
+	struct text astray; /* the question for rows that refer to what is not there */
+	size_t value_count;
+	const char *values[VALUES_MOST]; /* texts of objects, each written once */
+	size_t table_count;
+	struct made_table tables[TABLES_MOST];
+};
+
+/* Reads the tables of the schema that was made in `db`, anew after each change of it. What they refer to may be asked for from then on, of a
+ * view `reference`: a row a column of a reference, with the table it is of and its place, `child` and `place`,
+ * the reference's number `id` and the column's `seq` in it, the table it is to, `parent`, and the names of the
+ * column in both, `own` and `other`. */
+bool made_read(struct made_schema *made, struct error *err);
+
+/* The place of a table; table_count where it is none of them. */
+size_t made_find(const struct made_schema *made, const char *name);
+
+/* The column of that place in the primary key, from 1; NULL: there is none. */
+const struct made_column *made_key(const struct made_table *table, int place);
+
+/* Calls `take` with each row of a question about a table, or about nothing. */
+bool made_rows(struct made_schema *made, const char *sql, const char *about,
+    bool (*take)(struct made_schema *, struct made_table *, sqlite3_stmt *),
+    struct made_table *table, struct error *err);
+
+/* The text of a column; it lives until the next row. NULL: it is null. */
+const char *made_text(sqlite3_stmt *row, int column);
+
+/* What SQLite says went wrong with it. Returns false. */
+bool made_fail(struct made_schema *made, const char *what, struct error *err);
+
+/* Writes a text as an array of bytes: it may be longer than a compiler need take. */
+void made_add_bytes(struct text *out, const char *value);
+
+/* Writes verify's questions about all tables (schema.h). */
+bool made_questions(struct made_schema *made, struct error *err);
+
+#endif

@@ -1,0 +1,223 @@
+#include "file/db.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/output.h"
+#include "file/store.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { PIECE = 1 << 16 };
+
+static const struct migration_watch *watching;
+
+void migrate_watched(const struct migration_watch *watch)
+{
+	watching = watch;
+}
+
+/* --- the steps --- */
+
+static bool version_read(struct store *store, int *ret, struct error *err)
+{
+	return db_pragma(store, "PRAGMA user_version", ret, err);
+}
+
+/* Makes the newest version of an earlier one, within a transaction. A file that then is not what a new one is
+ * would be refused by the next who opens it, so it is looked at. */
+static bool steps_make(struct store *store, int from, struct error *err)
+{
+	char set[60];
+
+	for (int version = from + 1; version <= schema_newest; version++)
+		if (!db_execute(store, schema_version_of(version)->migrate, err))
+			return false;
+	(void)snprintf(set, sizeof set, "PRAGMA user_version = %d", schema_newest);
+	return db_execute(store, set, err) && schema_require(store, schema_newest, err);
+}
+
+/* --- the copy that is kept --- */
+
+/* Writes the copy anew, so that equal files have equal copies: what stands in pages that are not in use is not put
+ * back when a change is undone. */
+static bool copy_settle(const struct output *output, struct error *err)
+{
+	struct store copy = {.path = output->wish.path};
+	bool ok;
+
+	if (sqlite3_open_v2(output->beside.path, &copy.db,
+	        SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)
+		ok = copy.db ? db_fail(&copy, err) : error_memory(err);
+	else
+		ok = db_execute(&copy, "PRAGMA journal_mode = MEMORY; VACUUM", err);
+	(void)sqlite3_close(copy.db);
+	return ok;
+}
+
+/* Copies the file by another connection: SQLite copies none from within its own transaction. */
+static bool copy_beside(const struct store *store, const struct output *output, struct error *err)
+{
+	struct store second = {.path = store->path};
+	bool ok;
+
+	if (sqlite3_open_v2(store->path, &second.db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX,
+	        NULL) != SQLITE_OK)
+		ok = second.db ? db_fail(&second, err) : error_memory(err);
+	else
+		ok = sqlite3_busy_timeout(second.db, BUSY_MILLISECONDS) == SQLITE_OK &&
+		     copy_into(&second, output, COPY_AS_IT_IS, err) && copy_settle(output, err);
+	(void)sqlite3_close(second.db);
+	return ok;
+}
+
+/* A piece of a file that is held against another. */
+struct piece {
+	char data[PIECE];
+	size_t size;
+};
+
+/* Takes as much as fits, less only at the end. */
+static bool piece_take(struct file_source *file, struct piece *ret, struct error *err)
+{
+	size_t got = 1;
+
+	for (ret->size = 0; got > 0 && ret->size < PIECE; ret->size += got)
+		if (!file_take(file, ret->data + ret->size, PIECE - ret->size, &got, err))
+			return false;
+	return true;
+}
+
+static bool sources_agree(
+    struct file_source *one, struct file_source *other, bool *ret, struct error *err)
+{
+	struct piece left, right;
+
+	do {
+		if (!piece_take(one, &left, err) || !piece_take(other, &right, err))
+			return false;
+		*ret = left.size == right.size && memcmp(left.data, right.data, left.size) == 0;
+	} while (*ret && left.size == PIECE);
+	return true;
+}
+
+/* Tells whether two files hold the same bytes. */
+static bool files_agree(const char *path, const char *other, bool *ret, struct error *err)
+{
+	struct file_source one, second;
+	bool ok = file_open(path, FILE_EVENTS, &one, err);
+
+	if (!ok)
+		return false;
+	ok = file_open(other, FILE_EVENTS, &second, err);
+	if (ok) {
+		ok = sources_agree(&one, &second, ret, err);
+		file_close(&second);
+	}
+	file_close(&one);
+	return ok;
+}
+
+/* Keeps the file as it is under that name. There may be one already where an attempt failed half-way: it must hold
+ * the same. */
+static bool before_keep(
+    const struct store *store, const char *path, bool *ret_made, struct error *err)
+{
+	struct output_wish wish = {.path = path, .kind = OUTPUT_COPY, .guarded = store->path};
+	struct output output;
+	bool same;
+
+	*ret_made = false;
+	if (!copy_is_there(path, &wish.replace, err) || !output_begin(&output, &wish, err))
+		return false;
+	if (!copy_beside(store, &output, err)) {
+		output_drop(&output);
+		return false;
+	}
+	if (!wish.replace) {
+		*ret_made = output_finish(&output, err);
+		return *ret_made;
+	}
+	if (!files_agree(output.beside.path, path, &same, err)) {
+		output_drop(&output);
+		return false;
+	}
+	output_drop(&output);
+	return same || error_set(err, ERROR_STORE, "store-copy",
+	                   "%s: before this canasta changes the file to version %d it keeps a copy "
+	                   "as %s, and that is another file; nothing was changed; move it away",
+	                   store->path, schema_newest, path);
+}
+
+/* --- a file that is to be written --- */
+
+/* Removes the copy again where nothing came of it. */
+static void before_drop(struct store *store, int from, const char *path)
+{
+	struct error ignored = {0};
+	int version;
+
+	if (version_read(store, &version, &ignored) && version == from)
+		(void)unlink(path);
+}
+
+bool migrate_file(struct store *store, struct error *err)
+{
+	struct arena arena = {0};
+	struct migration migration = {.path = store->path, .to = schema_newest};
+	bool made = false, ok;
+
+	migration.kept = arena_printf(&arena, "%s.before-%d", store->path, schema_newest);
+	ok = transaction_begin(store, err);
+	if (ok) {
+		ok = version_read(store, &migration.from, err) &&
+		     (migration.from == schema_newest ||
+		         (store_version_stands(store, err) &&
+		             before_keep(store, migration.kept, &made, err) &&
+		             steps_make(store, migration.from, err)));
+		ok = store_end(store, ok, err);
+	}
+	if (ok)
+		store->version = schema_newest;
+	else if (made)
+		before_drop(store, migration.from, migration.kept);
+	if (ok && migration.from != schema_newest && watching)
+		watching->report(watching->context, &migration);
+	arena_release(&arena);
+	return ok;
+}
+
+/* --- a file that is only read --- */
+
+bool migrate_aside(struct store *store, struct error *err)
+{
+	struct store aside = {.path = store->path, .mode = STORE_SCRATCH};
+
+	if (!connection_open(&aside, "", err) || !copy_onto(store, &aside, err) ||
+	    !connection_settle(&aside, err)) {
+		connection_close(&aside);
+		return false;
+	}
+	connection_forget(&aside);
+	connection_forget(store);
+	store->older = store->db;
+	store->db = aside.db;
+	db_limit(store, DB_KNOWN_FILE);
+	return true;
+}
+
+bool migrate_copy(struct store *store, struct error *err)
+{
+	bool ok;
+
+	if (store->version == schema_newest)
+		return true;
+	ok = db_execute(store, "PRAGMA query_only = OFF", err) && transaction_begin(store, err) &&
+	     store_end(store, steps_make(store, store->version, err), err) &&
+	     db_execute(store, "PRAGMA query_only = ON", err);
+	if (ok)
+		store->version = schema_newest;
+	return ok;
+}

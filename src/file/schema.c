@@ -1,0 +1,298 @@
+#include "file/db.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/message.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { OBJECTS_MOST = 1024, NAME_SHOWN = 60 };
+
+/* Columns of SQLite's table of the schema. Its first name is asked for: an object of the file's could
+ * call itself `sqlite_schema` and answer in its place. */
+enum { TYPE, NAME, TABLE, SQL, ROOT };
+static const char schema_sql[] =
+    "SELECT type, name, tbl_name, sql, rootpage FROM main.sqlite_master";
+
+static const struct schema_object analyzed[] = {
+    {"table", "sqlite_stat1", "sqlite_stat1", "CREATE TABLE sqlite_stat1(tbl,idx,stat)"},
+    {"table", "sqlite_stat4", "sqlite_stat4",
+        "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)"},
+    {NULL, NULL, NULL, NULL},
+};
+
+/* A schema as it should be. */
+struct schema_list {
+	const struct schema_object *objects;
+	size_t count;
+};
+
+struct comparison {
+	struct store *store;
+	struct schema_list wanted;
+	const struct schema_watch *watch;
+	size_t next; /* where the object of the next row is likely to stand */
+	bool met[OBJECTS_MOST];
+	size_t root_count;
+	int64_t roots[OBJECTS_MOST]; /* where tables and indexes begin */
+};
+
+static struct schema_list list_of(const struct schema_object *objects)
+{
+	struct schema_list list = {.objects = objects};
+
+	while (objects[list.count].name)
+		list.count++;
+	return list;
+}
+
+/* A row as it stands in the file. Its texts end where their sizes say. */
+struct schema_row {
+	struct row_text {
+		int type; /* SQLite's of the value: a text, or none */
+		size_t size;
+		const char *data;
+	} texts[ROOT];
+	int64_t root;
+};
+
+static struct schema_row row_read(const struct statement *statement)
+{
+	struct schema_row row = {.root = db_number(statement, ROOT)};
+
+	for (int i = 0; i < ROOT; i++) {
+		row.texts[i].type = sqlite3_column_type(statement->handle, i);
+		/* As bytes: a text would be copied to get its NUL. */
+		row.texts[i].data = sqlite3_column_blob(statement->handle, i);
+		row.texts[i].size = (size_t)sqlite3_column_bytes(statement->handle, i);
+	}
+	return row;
+}
+
+/* Whether it is that very text, or no value where none is expected. */
+static bool text_is(const struct row_text *found, const char *text)
+{
+	return text ? found->type == SQLITE_TEXT && found->size == strlen(text) &&
+	                  memcmp(found->data, text, found->size) == 0
+	            : found->type == SQLITE_NULL;
+}
+
+static bool row_is(const struct schema_row *row, const struct schema_object *object)
+{
+	return text_is(&row->texts[TYPE], object->type) &&
+	       text_is(&row->texts[NAME], object->name) &&
+	       text_is(&row->texts[TABLE], object->table) && text_is(&row->texts[SQL], object->sql);
+}
+
+/* Nearly always the one behind the last: rows stand in the order in which they were made. */
+static const struct schema_object *object_find(
+    struct comparison *comparison, const struct schema_row *row)
+{
+	const struct schema_list *wanted = &comparison->wanted;
+
+	for (size_t i = 0; i < wanted->count; i++) {
+		const size_t place = (comparison->next + i) % wanted->count;
+		const struct schema_object *object = &wanted->objects[place];
+
+		if (text_is(&row->texts[NAME], object->name) &&
+		    text_is(&row->texts[TYPE], object->type)) {
+			comparison->next = place + 1;
+			return object;
+		}
+	}
+	return NULL;
+}
+
+/* What is wrong with an object of the file. */
+enum object_fault {
+	OBJECT_MISPLACED,
+	OBJECT_STRANGE,
+	OBJECT_TWICE,
+	OBJECT_ALTERED,
+	OBJECT_MISSING
+};
+
+/* `ours`: the object it should be; NULL where it should be none. */
+static bool tell(struct comparison *comparison, const struct schema_object *found,
+    const struct schema_object *ours, enum object_fault what, struct error *err)
+{
+	const bool alone = strcmp(found->name, found->table) == 0; /* a table, a view */
+	struct schema_fault fault = {
+	    .table = ours && (strcmp(ours->type, "table") == 0 || strcmp(ours->type, "view") == 0)};
+	char name[2 * NAME_SHOWN + 40], why[600];
+
+	if (alone)
+		(void)snprintf(name, sizeof name, "`%.*s`", NAME_SHOWN, found->name);
+	else
+		(void)message_write(name, sizeof name, "`%.*s` on `%.*s`", NAME_SHOWN, found->name,
+		    NAME_SHOWN, found->table);
+	(void)message_write(why, sizeof why,
+	    what == OBJECT_MISPLACED ? "the %.*s %s lies where something else of the file does"
+	    : what == OBJECT_STRANGE ? "the %.*s %s is not one that canasta makes"
+	    : what == OBJECT_TWICE   ? "the %.*s %s stands there twice"
+	    : what == OBJECT_ALTERED ? "the %.*s %s is not as canasta makes it"
+	                             : "the %.*s %s is missing",
+	    NAME_SHOWN, found->type, name);
+	fault.why = why;
+	return comparison->watch->report(comparison->watch->context, &fault, err);
+}
+
+static bool tell_row(struct comparison *comparison, const struct schema_row *row,
+    const struct schema_object *ours, enum object_fault what, struct error *err)
+{
+	char words[ROOT][NAME_SHOWN + 1];
+
+	for (int i = 0; i < ROOT; i++)
+		(void)snprintf(words[i], sizeof words[i], "%.*s",
+		    row->texts[i].size < NAME_SHOWN ? (int)row->texts[i].size : NAME_SHOWN,
+		    row->texts[i].size ? row->texts[i].data : "");
+	return tell(comparison,
+	    &(struct schema_object){
+	        .type = words[TYPE], .name = words[NAME], .table = words[TABLE]},
+	    ours, what, err);
+}
+
+static const struct schema_object *analyzed_find(const struct schema_row *row)
+{
+	for (const struct schema_object *object = analyzed; object->name; object++)
+		if (row_is(row, object))
+			return object;
+	return NULL;
+}
+
+/* Two objects in one place would write each other's rows; in the first stands the schema itself. */
+static bool root_check(struct comparison *comparison, const struct schema_row *row,
+    const struct schema_object *ours, struct error *err)
+{
+	const int64_t root = row->root;
+	bool taken = root <= 1 || comparison->root_count == OBJECTS_MOST;
+
+	if (strcmp(ours->type, "table") != 0 && strcmp(ours->type, "index") != 0)
+		return true;
+	for (size_t i = 0; i < comparison->root_count && !taken; i++)
+		taken = comparison->roots[i] == root;
+	if (taken)
+		return tell_row(comparison, row, ours, OBJECT_MISPLACED, err);
+	comparison->roots[comparison->root_count++] = root;
+	return true;
+}
+
+static bool row_check(
+    struct comparison *comparison, const struct schema_row *row, struct error *err)
+{
+	const struct schema_object *ours = object_find(comparison, row);
+	size_t place;
+
+	if (!ours) {
+		ours = analyzed_find(row);
+		return ours ? root_check(comparison, row, ours, err)
+		            : tell_row(comparison, row, NULL, OBJECT_STRANGE, err);
+	}
+	place = (size_t)(ours - comparison->wanted.objects);
+	if (comparison->met[place])
+		return tell_row(comparison, row, ours, OBJECT_TWICE, err);
+	comparison->met[place] = true;
+	return row_is(row, ours) ? root_check(comparison, row, ours, err)
+	                         : tell_row(comparison, row, ours, OBJECT_ALTERED, err);
+}
+
+static bool missing_check(struct comparison *comparison, struct error *err)
+{
+	for (size_t i = 0; i < comparison->wanted.count; i++) {
+		const struct schema_object *object = &comparison->wanted.objects[i];
+
+		if (!comparison->met[i] && !tell(comparison, object, object, OBJECT_MISSING, err))
+			return false;
+	}
+	return true;
+}
+
+static bool object_take(void *context, const struct statement *statement, struct error *err)
+{
+	const struct schema_row row = row_read(statement);
+
+	return row_check(context, &row, err);
+}
+
+/* Whether texts are kept as canasta keeps them: in another encoding no text of the schema is equal to ours. */
+static bool encoding_check(struct comparison *comparison, bool *ret, struct error *err)
+{
+	struct statement statement = db_ask(comparison->store, "PRAGMA main.encoding", err);
+	struct arena arena = {0};
+	struct schema_fault fault = {.table = true};
+	const char *encoding = "";
+	char why[200];
+	bool ok = db_row(&statement, err) && db_text(&statement, 0, &arena, &encoding, err);
+
+	db_release(&statement);
+	*ret = ok && strcmp(encoding, "UTF-8") == 0;
+	if (ok && !*ret) {
+		(void)message_write(why, sizeof why,
+		    "the texts of the file are kept in %s, and canasta keeps them in UTF-8",
+		    encoding);
+		fault.why = why;
+		ok = comparison->watch->report(comparison->watch->context, &fault, err);
+	}
+	arena_release(&arena);
+	return ok;
+}
+
+static bool compare(struct comparison *comparison, struct error *err)
+{
+	struct statement statement = db_ask(comparison->store, schema_sql, err);
+
+	return row_each(&statement, object_take, comparison, err) && missing_check(comparison, err);
+}
+
+const struct schema_version *schema_version_of(int number)
+{
+	assert(number >= SCHEMA_FIRST && number <= schema_newest);
+	return &schema_versions[number - SCHEMA_FIRST];
+}
+
+bool schema_make(struct store *store, struct error *err)
+{
+	const struct schema_object *object = schema_version_of(schema_newest)->objects;
+
+	for (; object->name; object++)
+		if (object->sql && !db_execute(store, object->sql, err))
+			return false;
+	return true;
+}
+
+bool schema_compare(
+    struct store *store, int version, const struct schema_watch *watch, struct error *err)
+{
+	struct arena arena = {0};
+	struct comparison *comparison = arena_alloc(&arena, 1, sizeof *comparison);
+	bool readable, ok;
+
+	*comparison = (struct comparison){
+	    .store = store, .watch = watch, .wanted = list_of(schema_version_of(version)->objects)};
+	ok = encoding_check(comparison, &readable, err) && (!readable || compare(comparison, err));
+	arena_release(&arena);
+	return ok;
+}
+
+const char schema_fault_origin[] =
+    MESSAGE_WORDS("something else than canasta changed the file, or a canasta older than this "
+                  "wrote it before the first release");
+
+static bool refuse(void *context, const struct schema_fault *fault, struct error *err)
+{
+	const struct store *store = context;
+
+	return error_set(err, ERROR_STORE, "store-schema",
+	    "%s: %s; %s; nothing is done with it (`canasta verify` tells all, a backup may be "
+	    "whole)",
+	    store->path, fault->why, message_words(schema_fault_origin));
+}
+
+bool schema_require(struct store *store, int version, struct error *err)
+{
+	const struct schema_watch watch = {refuse, store};
+
+	return schema_compare(store, version, &watch, err);
+}

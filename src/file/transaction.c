@@ -1,0 +1,517 @@
+#include "file/transaction.h"
+
+#include "base/arena.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "file/db.h"
+#include "file/line_kind.h"
+#include "file/log.h"
+#include "file/payload.h"
+#include "file/store.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+/* A change: the transaction, the line of the log, and the names it knows people by. */
+static bool name_find(struct store *store, const char *text, int64_t *ret, struct error *err)
+{
+	static const char sql[] = "SELECT root FROM name JOIN person_root USING (number) "
+	                          "WHERE text = :text ORDER BY number LIMIT 1";
+	struct statement statement = db_ask(store, sql, err);
+
+	db_bind_name(&statement, ":text", text);
+	return db_found(&statement, ret, err);
+}
+
+void store_seed(struct store *store, uint64_t seed)
+{
+	store->seeded = true;
+	store->seed = seed;
+}
+
+bool change_salt(struct store *store, unsigned char ret[SALT_BYTES], struct error *err)
+{
+	if (!store->seeded)
+		return getrandom(ret, SALT_BYTES, 0) == (ssize_t)SALT_BYTES ||
+		       error_set(
+		           err, ERROR_STORE, "store-failed", "the system gives no random bytes");
+	for (int i = 0; i < SALT_BYTES; i++) {
+		store->seed = store->seed * 6364136223846793005U + 1442695040888963407U;
+		ret[i] = (unsigned char)(store->seed >> 56);
+	}
+	return true;
+}
+
+bool change_namesake(struct change *change, const char *text, int64_t *ret, struct error *err)
+{
+	unsigned char salt[SALT_BYTES];
+	unsigned char hash[HASH_BYTES];
+	char *kept = text ? strdup(text) : NULL;
+	struct statement statement;
+
+	assert(change->seq > 0);
+	if (text && !kept)
+		return error_memory(err);
+	if (kept)
+		(void)text_join_blanks(kept, kept);
+	if (!change_salt(change->desk->store, salt, err)) {
+		free(kept);
+		return false;
+	}
+	log_name_hash(salt, sizeof salt, kept ? kept : "", hash);
+	statement = change_next_row(change, "name", err);
+	db_bind_bytes(&statement, ":hash", hash, sizeof hash);
+	if (kept)
+		db_bind_bytes(&statement, ":salt", salt, sizeof salt);
+	db_bind_text(&statement, ":text", kept);
+	free(kept);
+	return db_one(&statement, ret, err);
+}
+
+bool change_name(struct change *change, const char *text, int64_t *ret, struct error *err)
+{
+	int64_t number;
+
+	if (!name_find(change->desk->store, text, &number, err) ||
+	    (number == 0 && !change_namesake(change, text, &number, err)))
+		return false;
+	*ret = number;
+	return true;
+}
+
+bool change_person(
+    struct change *change, int64_t person, const char *text, int64_t *ret, struct error *err)
+{
+	if (person <= 0)
+		return change_name(change, text, ret, err);
+	*ret = person;
+	return true;
+}
+
+/* Nobody writes behind the newest line of a transaction but itself. */
+static bool end_find(struct store *store, struct log_end *ret, struct error *err)
+{
+	if (store->written == 0)
+		return log_end_read(store, ret, err);
+	ret->seq = store->written;
+	memcpy(ret->hash, store->written_hash, HASH_BYTES);
+	return true;
+}
+
+static bool line_begin(struct change *change, struct error *err)
+{
+	if (!end_find(change->desk->store, &change->end, err))
+		return false;
+	change->seq = change->end.seq + 1;
+	return clock_now(&change->time, err);
+}
+
+bool change_begin_of(const struct desk *desk, int64_t event, struct change *ret, struct error *err)
+{
+	struct {
+		struct desk desk;
+		struct event_now now;
+	} *kept = arena_alloc(desk->arena, 1, sizeof *kept);
+
+	kept->desk = desk_keep(desk, &kept->now);
+	*ret = (struct change){.desk = &kept->desk, .event = event};
+	if (!store_begin(desk->store, err))
+		return false;
+	if (line_begin(ret, err))
+		return true;
+	store_cancel(desk->store);
+	return false;
+}
+
+bool change_append(struct store *store, const struct log_fields *fields,
+    const unsigned char previous[HASH_BYTES], const unsigned char hash[HASH_BYTES],
+    struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO log (seq, time, clock_set, author, action, event, subject, rows, "
+	    "previous, hash) VALUES (:seq, :time, :clock_set, :author, :action, :event, :subject, "
+	    ":rows, :previous, :hash)";
+	struct statement statement = db_ask(store, sql, err);
+	bool ok;
+
+	db_bind_number(&statement, ":seq", fields->seq);
+	db_bind_text(&statement, ":time", fields->time);
+	db_bind_number(&statement, ":clock_set", fields->clock_set);
+	db_bind_number(&statement, ":author", fields->author);
+	db_bind_text(&statement, ":action", fields->action);
+	if (fields->event)
+		db_bind_number(&statement, ":event", fields->event);
+	db_bind_text(&statement, ":subject", fields->subject);
+	db_bind_bytes(&statement, ":rows", fields->rows, HASH_BYTES);
+	db_bind_bytes(&statement, ":previous", previous, HASH_BYTES);
+	db_bind_bytes(&statement, ":hash", hash, HASH_BYTES);
+	ok = db_done(&statement, err);
+	memset(store->touched, 0, sizeof store->touched);
+	store->written = fields->seq;
+	memcpy(store->written_hash, hash, HASH_BYTES);
+	return ok;
+}
+
+struct statement change_ask(struct change *change, const char *sql, struct error *err)
+{
+	struct statement statement = db_ask(change->desk->store, sql, err);
+
+	if (statement.handle && sqlite3_bind_parameter_index(statement.handle, ":event") > 0)
+		db_bind_number(&statement, ":event", change->event);
+	if (statement.handle && sqlite3_bind_parameter_index(statement.handle, ":seq") > 0)
+		db_bind_number(&statement, ":seq", change->seq);
+	return statement;
+}
+
+static const struct schema_table *table_named(const char *name)
+{
+	const struct schema_table *table = schema_tables;
+
+	while (table->name && strcmp(table->name, name) != 0)
+		table++;
+	assert(table->name);
+	return table;
+}
+
+struct statement change_row(struct change *change, const char *table, struct error *err)
+{
+	return change_ask(change, table_named(table)->insert, err);
+}
+
+struct statement change_next_row(struct change *change, const char *table, struct error *err)
+{
+	return change_ask(change, table_named(table)->insert_next, err);
+}
+
+bool change_refuse_imported(int64_t event, struct error *err)
+{
+	return error_set(err, ERROR_REFUSED, "event-imported",
+	    "event %lld was played in another club's file: it is changed there, and comes anew "
+	    "with `canasta season import`",
+	    (long long)event);
+}
+
+/* What is played elsewhere is changed there; its schema says so too. */
+static bool event_is_ours(struct change *change, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT EXISTS (SELECT 1 FROM event_origin WHERE event = :event AND seq <> :seq)";
+	struct statement statement = change_ask(change, sql, err);
+	bool imported;
+
+	if (!db_exists(&statement, &imported, err))
+		return false;
+	return !imported || change_refuse_imported(change->event, err);
+}
+
+bool change_log(struct change *change, const char *action, const char *subject, struct error *err)
+{
+	struct arena arena = {0};
+	struct log_fields fields = {
+	    .seq = change->seq,
+	    .time = change->time.text,
+	    .clock_set = change->time.set,
+	    .event = change->event,
+	    .action = action,
+	    .subject = subject,
+	};
+	const char *payload = NULL;
+	unsigned char hash[HASH_BYTES];
+	bool ok = event_is_ours(change, err) &&
+	          change_name(change, change->desk->store->author, &fields.author, err);
+
+	assert(line_kind_of(action));
+	assert(!ok || !line_kind_lacks(line_kind_of(action), change->desk->store->touched));
+
+	if (ok)
+		payload = payload_written(change->desk->store, &arena, change->seq, NULL, err);
+	if (payload) {
+		log_bytes_hash(payload, strlen(payload), fields.rows);
+		log_hash(change->end.hash, &fields, hash);
+	}
+	ok = payload && change_append(change->desk->store, &fields, change->end.hash, hash, err);
+	arena_release(&arena);
+	return ok;
+}
+
+bool change_end(struct change *change, bool ok, struct error *err)
+{
+	return store_end(change->desk->store, ok, err);
+}
+
+/* Reads and changes of a file: where they begin, and whether what was written stands. */
+/* A read begins and ends as often as anybody asks: its two statements are prepared once. */
+static bool read_statement(struct store *store, const char *sql, struct error *err)
+{
+	struct statement statement;
+
+	return db_prepare(store, sql, &statement, err) && db_done(&statement, err);
+}
+
+bool store_version_stands(struct store *store, struct error *err)
+{
+	int version;
+
+	if (store->version == 0)
+		return true;
+	if (!db_pragma(store, "PRAGMA user_version", &version, err))
+		return false;
+	return version == store->version ||
+	       error_set(err, ERROR_STORE, "store-newer",
+	           "%s: another canasta brought the file to version %d while this one had it open; "
+	           "begin again, with one that reads version %d",
+	           store->path, version, version);
+}
+
+bool store_read_begin(struct store *store, struct error *err)
+{
+	static const char begin[] = "BEGIN";
+
+	if (store->depth > 0)
+		return true;
+	if (store->readers == 0 && !read_statement(store, begin, err))
+		return false;
+	store->readers++;
+	return store->readers > 1 || store_version_stands(store, err) ||
+	       store_read_end(store, false);
+}
+
+bool store_read_end(struct store *store, bool ok)
+{
+	static const char rollback[] = "ROLLBACK";
+	struct error ignored = {0};
+
+	assert(store->depth > 0 || store->readers > 0);
+	if (store->depth > 0 || --store->readers > 0)
+		return ok;
+	/* Nothing was written: a rollback only lets go of the lock. */
+	if (!sqlite3_get_autocommit(store->db) && !read_statement(store, rollback, &ignored) &&
+	    !sqlite3_get_autocommit(store->db))
+		(void)sqlite3_exec(store->db, rollback, NULL, NULL, NULL);
+	return ok;
+}
+
+bool store_begin(struct store *store, struct error *err)
+{
+	if (store_is_read(store))
+		return error_set(
+		    err, ERROR_STORE, "store-readonly", "%s: opened for reading only", store->path);
+	if (!transaction_begin(store, err))
+		return false;
+	if (store->depth > 1 || store_version_stands(store, err))
+		return true;
+	store_cancel(store);
+	return false;
+}
+
+void store_parts_begin(struct store *store)
+{
+	store->parts = store->depth > 0 ? store->depth + 1 : 0;
+}
+
+void store_parts_end(struct store *store)
+{
+	store->parts = 0;
+}
+
+/* Whether what was begun last is a part that may fail alone. What is begun within a part is of it. */
+static bool is_part(const struct store *store)
+{
+	return store->depth > 1 && store->depth == store->parts;
+}
+
+static bool part_begin(struct store *store, struct error *err)
+{
+	if (!db_execute(store, "SAVEPOINT part", err))
+		return false;
+	store->part_written = store->written;
+	memcpy(store->part_hash, store->written_hash, HASH_BYTES);
+	return true;
+}
+
+/* What cannot be undone alone, as on a full disk, is undone with all else. */
+static bool part_undo(struct store *store, struct error *err)
+{
+	store->depth--;
+	store->written = store->part_written;
+	memcpy(store->written_hash, store->part_hash, HASH_BYTES);
+	store->doomed =
+	    !db_execute(store, "ROLLBACK TO part", err) || !db_execute(store, "RELEASE part", err);
+	return !store->doomed;
+}
+
+bool transaction_begin(struct store *store, struct error *err)
+{
+	/* IMMEDIATE: a deferred transaction that turns to writing fails with others about. */
+	if (store->depth == 0 && !db_execute(store, "BEGIN IMMEDIATE", err))
+		return false;
+	if (store->parts > 0 && store->depth + 1 == store->parts && !part_begin(store, err))
+		return false;
+	if (store->depth == 0)
+		store->written = 0;
+	store->depth++;
+	return true;
+}
+
+static void roll_back(struct store *store)
+{
+	store->depth = 0;
+	store->doomed = false;
+	if (!sqlite3_get_autocommit(store->db)) /* a full disk may have rolled back already */
+		(void)sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+}
+
+void store_draft(struct store *store)
+{
+	store->draft = true;
+}
+
+int64_t store_stands(const struct store *store)
+{
+	return store->stands;
+}
+
+enum fate { FATE_UNKNOWN, FATE_STANDS, FATE_UNDONE };
+
+/* What became of a change whose commit failed: whether its line stands in the file, read anew. */
+static enum fate fate(struct store *store)
+{
+	static const char sql[] = "SELECT 1 FROM log WHERE seq = :seq AND hash = :hash";
+	struct error ignored = {0};
+	struct statement statement;
+	enum db_stepped step = DB_FAILED;
+
+	if (db_prepare(store, sql, &statement, &ignored)) {
+		db_bind_number(&statement, ":seq", store->written);
+		db_bind_bytes(&statement, ":hash", store->written_hash, HASH_BYTES);
+		step = db_step(&statement, &ignored);
+	}
+	db_release(&statement);
+	if (step == DB_FAILED)
+		return FATE_UNKNOWN;
+	return step == DB_ROW ? FATE_STANDS : FATE_UNDONE;
+}
+
+static void tell_fate(struct store *store, const struct error *why, struct error *err)
+{
+	const long long line = store->written;
+
+	switch (line && !store->draft ? fate(store) : FATE_UNDONE) {
+	case FATE_STANDS:
+		store->stands = store->written;
+		error_fill(err, why->kind, why->code,
+		    "%s; the change stands (R%lld), though the disk did not say that it is safe "
+		    "there",
+		    why->message, line);
+		err->stands = true;
+		return;
+	case FATE_UNDONE:
+		error_fill(err, why->kind, why->code,
+		    line && !store->draft ? "%s; nothing was changed" : "%s", why->message);
+		return;
+	case FATE_UNKNOWN:
+		break;
+	}
+	error_fill(err, why->kind, why->code,
+	    "%s; whether the change was made cannot be found out now: `canasta log` tells whether "
+	    "R%lld is there",
+	    why->message, line);
+}
+
+static bool commit(struct store *store, struct error *err)
+{
+	struct error why = {0};
+	bool ok;
+
+	store->committing = true;
+	ok = db_execute(store, "COMMIT", &why);
+	if (!ok) {
+		roll_back(store);
+		tell_fate(store, &why, err);
+	} else if (store->written > 0 && !store->draft) {
+		store->stands = store->written;
+	}
+	store->committing = false;
+	return ok;
+}
+
+static bool doomed_fail(const struct store *store, struct error *err)
+{
+	return error_set(err, ERROR_STORE, "store-failed",
+	    "%s: a part of the change failed, so none of it was made", store->path);
+}
+
+static bool part_commit(struct store *store, struct error *err)
+{
+	if (store->doomed)
+		return part_undo(store, err) && doomed_fail(store, err);
+	store->depth--;
+	store->doomed = !db_execute(store, "RELEASE part", err);
+	return !store->doomed;
+}
+
+bool store_commit(struct store *store, struct error *err)
+{
+	assert(store->depth > 0);
+	if (is_part(store))
+		return part_commit(store, err);
+	if (store->depth > 1) {
+		store->depth--;
+		return true;
+	}
+	if (store->doomed) {
+		roll_back(store);
+		return doomed_fail(store, err);
+	}
+	if (!commit(store, err))
+		return false;
+	store->depth = 0;
+	return true;
+}
+
+void store_cancel(struct store *store)
+{
+	struct error lost = {0};
+
+	assert(store->depth > 0);
+	if (is_part(store)) {
+		(void)part_undo(store, &lost);
+	} else if (store->depth > 1) {
+		store->depth--;
+		store->doomed = true;
+	} else {
+		roll_back(store);
+	}
+}
+
+struct store_mark store_mark(const struct store *store)
+{
+	return (struct store_mark){store->depth, store->readers, store->lent};
+}
+
+void store_fall_back(struct store *store, const struct store_mark *mark)
+{
+	if (mark->lent == 0)
+		db_forget(store);
+	store->committing = false;
+	if (store->depth > 0) {
+		while (store->depth > mark->depth)
+			store_cancel(store);
+		if (store->depth == 0)
+			memset(store->touched, 0, sizeof store->touched);
+		return;
+	}
+	while (store->readers > mark->readers)
+		(void)store_read_end(store, false);
+}
+
+bool store_end(struct store *store, bool ok, struct error *err)
+{
+	if (ok)
+		return store_commit(store, err);
+	store_cancel(store);
+	return false;
+}

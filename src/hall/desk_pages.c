@@ -1,0 +1,919 @@
+#include "hall/pages.h"
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/message.h"
+#include "base/text.h"
+#include "club/access_code.h"
+#include "club/address.h"
+#include "club/answer_parts.h"
+#include "club/dispute_rows.h"
+#include "club/entry.h"
+#include "club/event.h"
+#include "club/hand.h"
+#include "club/missing.h"
+#include "club/note.h"
+#include "club/phase.h"
+#include "club/round.h"
+#include "club/second_look.h"
+#include "club/table.h"
+#include "dispute/dispute.h"
+#include "hall/http.h"
+#include "hall/page.h"
+#include "hall/request_context.h"
+#include "hall/server.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+#include "score/score.h"
+#include "slip/entry.h"
+#include "slip/json.h"
+#include "slip/slip.h"
+#include "tournament/event_settings.h"
+
+#include <string.h>
+
+/* The number that the form was filled in for; 0: it names none. */
+static int number_of(const struct visit *visit)
+{
+	const char *text = form_value(&visit->form, "number");
+	int64_t number;
+
+	return text && text_integer(text, strlen(text), 1, INT32_MAX, &number) ? (int)number : 0;
+}
+
+bool beside_is_due(const struct visit *visit, const struct table *table)
+{
+	const int number = number_of(visit);
+
+	return visit->is_form && number > 0 && number != table->next_hand &&
+	       form_is_filled(&visit->form);
+}
+
+void beside_add_recorded(const struct visit *visit, struct answer *to)
+{
+	const struct told_hand told = answer_hand_of(visit->desk.event, visit->recorded);
+
+	answer_hand(to, &told);
+	if (visit->pass.role == PASS_SIDE)
+		look_veil(to);
+}
+
+/* --- both --- */
+
+/* What was typed, scored as the hand that is recorded: each side begins it with the score it had. */
+static bool score_typed(struct visit *visit, const struct hand_view *view, struct hand *typed,
+    struct score *ret, struct error *err)
+{
+	for (size_t i = 0; i < typed->side_count && i < view->hand.side_count; i++) {
+		typed->sides[i].has_score = view->hand.sides[i].has_score;
+		typed->sides[i].score = view->hand.sides[i].score;
+	}
+	return hand_score_lines(
+	    visit->desk.arena, visit->desk.event, typed, &view->address, ret, err);
+}
+
+/* Adds a recorded hand and one that was typed: "sides" and "whole" as above, and "compared". */
+static bool beside_add(struct visit *visit, const struct table *table, const struct hand_view *view,
+    struct hand *typed, struct error *err)
+{
+	struct score score;
+
+	if (!score_typed(visit, view, typed, &score, err))
+		return false;
+	answer_entry_beside(visit->says, event_book_here(visit->desk.event), table,
+	    &(struct entry_version){&view->hand, &view->score},
+	    &(struct entry_version){typed, &score});
+	answer_flag(visit->says, "compared", true);
+	return true;
+}
+
+/* Adds both versions, as far as something can be made of what was typed. */
+static bool add_both(
+    struct visit *visit, const struct table *table, const struct hand_view *view, struct error *err)
+{
+	const struct rulebook *book = event_book_here(visit->desk.event);
+	const struct entry_values values = {form_find, &visit->form};
+	struct error unread = {0};
+	struct hand typed;
+
+	return entry_read(visit->desk.arena, book, page_way(visit), &values, &typed, &unread)
+	           ? beside_add(visit, table, view, &typed, err)
+	           : unread.kind == ERROR_INPUT || error_memory(err);
+}
+
+/* What the side may do about the hand that is recorded. */
+static bool add_choices(
+    struct visit *visit, const struct table *table, const struct hand_view *view, struct error *err)
+{
+	const struct table_hand *hand = table_hand_at(table, view->address.hand);
+	bool own, accepted;
+
+	if (visit->pass.role != PASS_SIDE || visit->pass.replaced)
+		return true;
+	if (!hand_is_by_side(&visit->desk, view, visit->pass.side, visit->by, &own, err) ||
+	    !hand_accepted_by_side(&visit->desk, view, visit->pass.side, &accepted, err))
+		return false;
+	answer_flag_set(visit->says, "own", own);
+	answer_flag_set(visit->says, "may_accept", !own && !accepted && !hand->confirmed);
+	answer_flag_set(visit->says, "may_object", !own);
+	answer_flag_set(visit->says, "may_withdraw",
+	    own && !hand->confirmed && table_newest_hand(table) == hand);
+	return true;
+}
+
+static bool add_recorded(struct visit *visit, const struct table *table,
+    const struct address *address, struct error *err)
+{
+	struct hand_view view;
+
+	if (!hand_fetch(&visit->desk, address, &view, err))
+		return false;
+	answer_flag(visit->says, "recorded", true);
+	answer_text(visit->says, "entered", view.versions[view.version_count - 1].author);
+	answer_number(visit->says, "version", view.versions[view.version_count - 1].version);
+	return add_both(visit, table, &view, err) && add_choices(visit, table, &view, err);
+}
+
+bool beside_show(struct visit *visit, const struct table *table, struct error *err)
+{
+	const struct address address = {
+	    table->address.round, table->address.table, number_of(visit)};
+	const struct table_hand *hand = table_hand_at(table, address.hand);
+
+	visit->page = "web/beside";
+	visit->done = HTTP_CONFLICT;
+	page_who(visit);
+	page_hand(visit, &table->address);
+	page_typed(visit);
+	answer_address(visit->says, "address", &address);
+	answer_number(visit->says, "number", address.hand);
+	answer_number(visit->says, "next", table->next_hand);
+	answer_address_of_table(visit->says, "table", &table->address);
+	return page_once(visit, err) &&
+	       (!hand || hand->voided || add_recorded(visit, table, &address, err));
+}
+
+/* Whether somebody at the desk asks; else the page to type a code into is shown. */
+static bool is_at_desk(struct visit *visit)
+{
+	if (visit->pass.number > 0 && !visit->pass.ended && visit->pass.role != PASS_SIDE) {
+		page_who(visit);
+		return true;
+	}
+	visit->page = "web/code";
+	answer_flag(visit->says, "desk", true);
+	return false;
+}
+
+static void add_forms(struct visit *visit, const char *key, enum desk_place place,
+    const struct desk_forms_for *filled)
+{
+	struct desk_forms_for asked = *filled;
+
+	asked.place = place;
+	asked.referee = visit->pass.role == PASS_REFEREE;
+	answer_text(visit->says, "here", visit->request->path);
+	desk_forms(answer_object(visit->says, key), &asked);
+}
+
+/* --- every table --- */
+
+struct calls {
+	struct pass_call *list;
+	size_t count;
+};
+
+static bool is_called(const struct calls *calls, const struct address *table)
+{
+	for (size_t i = 0; i < calls->count; i++)
+		if (calls->list[i].table.round == table->round &&
+		    calls->list[i].table.table == table->table)
+			return true;
+	return false;
+}
+
+static void add_table(struct answer *row, const struct table *table, const struct calls *calls)
+{
+	answer_address_of_table(row, "table", &table->address);
+	answer_number(row, "number", table->address.table);
+	answer_code(row, "state", table_status(table, is_called(calls, &table->address)));
+	answer_number(row, "hands", (int64_t)table->hand_count);
+	for (size_t i = 0; i < table->side_count; i++) {
+		struct answer *side = answer_row(row, "sides");
+
+		answer_letter(side, "side", table->sides[i].side);
+		answer_text(side, "entrant", table->sides[i].entrant);
+		answer_number(side, "score", table->game.scores[i]);
+	}
+}
+
+static bool add_tables(
+    struct visit *visit, const struct calls *calls, int *ret_round, struct error *err)
+{
+	struct error none = {0};
+	struct round_time time;
+	struct round round;
+
+	if (!round_fetch(&visit->desk, 0, &round, &none)) {
+		if (none.kind == ERROR_STORE)
+			*err = none;
+		return none.kind != ERROR_STORE;
+	}
+	answer_number(visit->says, "round", round.number);
+	*ret_round = round.number;
+	for (size_t i = 0; i < round.table_count; i++) {
+		const struct address address = {round.number, round.tables[i].table, 0};
+		struct table table;
+
+		if (!table_fetch(&visit->desk, &address, &table, err))
+			return false;
+		add_table(answer_row(visit->says, "tables"), &table, calls);
+	}
+	if (!round_time_fetch(&visit->desk, round.number, &time, err))
+		return false;
+	if (time.timed)
+		answer_round_clock(answer_object(visit->says, "clock"), &time);
+	return true;
+}
+
+/* A draft that waits to be published. */
+static bool add_draft(struct visit *visit, int *ret_draft, struct error *err)
+{
+	struct error none = {0};
+	struct round round;
+
+	if (!round_drawn(&visit->desk, 0, &round, &none)) {
+		if (none.kind == ERROR_STORE)
+			*err = none;
+		return none.kind != ERROR_STORE;
+	}
+	if (!round.draft)
+		return true;
+	*ret_draft = round.number;
+	answer_number(visit->says, "draft", round.number);
+	return true;
+}
+
+static bool add_missing(struct visit *visit, struct error *err)
+{
+	struct missing *rows;
+	size_t count;
+
+	if (!missing_list(&visit->desk, &rows, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		struct answer *row = answer_row(visit->says, "missing");
+
+		answer_missing(row, &rows[i]);
+		if (rows[i].address.table > 0)
+			answer_address_of_table(row, "table", &rows[i].address);
+	}
+	return true;
+}
+
+static bool add_devices(struct visit *visit, struct error *err)
+{
+	struct pass *passes;
+	size_t count;
+
+	if (!pass_list(&visit->desk, &passes, &count, err))
+		return false;
+	answer_passes(visit->says, passes, count);
+	return true;
+}
+
+/* Whether the event, or its phase, says how a round is drawn. */
+static bool says_how_to_draw(struct visit *visit, bool *ret, struct error *err)
+{
+	const struct event_setting_values *settings = &visit->desk.event->settings.more;
+	const struct phase *phases;
+	size_t count;
+
+	if (!phases_read(&visit->desk, &phases, &count, err))
+		return false;
+	*ret = count > 0 || settings->text[SETTING_DRAW] ||
+	       event_setting_word(settings, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
+	return true;
+}
+
+bool desk_show(struct visit *visit, struct error *err)
+{
+	struct desk_forms_for forms = {0};
+	struct calls calls;
+
+	if (!is_at_desk(visit))
+		return true;
+	if (!says_how_to_draw(visit, &forms.draws, err) ||
+	    !pass_calls(&visit->desk, false, &calls.list, &calls.count, err))
+		return false;
+	answer_pass_calls(visit->says, calls.list, calls.count);
+	if (!add_tables(visit, &calls, &forms.round, err) || !add_draft(visit, &forms.draft, err) ||
+	    !add_missing(visit, err) || !add_devices(visit, err) || !page_once(visit, err))
+		return false;
+	add_forms(visit, "of_round", DESK_ROUND, &forms);
+	add_forms(visit, "of_entrants", DESK_ENTRANTS, &forms);
+	add_forms(visit, "of_paper", DESK_PAPER, &forms);
+	add_forms(visit, "of_record", DESK_RECORD, &forms);
+	return true;
+}
+
+/* --- one table --- */
+
+/* What is noted, which nobody but the desk and the referee is told. */
+static bool add_notes(struct visit *visit, struct error *err)
+{
+	const struct note_place place = {.at = visit->address};
+	struct note *notes;
+	size_t count;
+
+	if (!note_list(&visit->desk, &place, &notes, &count, err))
+		return false;
+	answer_notes(visit->says, notes, count);
+	return true;
+}
+
+/* The codes of its sides, for whoever lost theirs. */
+static bool add_codes(struct visit *visit, const struct table *table, struct error *err)
+{
+	struct pass_seat *seats;
+	struct hall_place place;
+	size_t count;
+
+	if (table->locked)
+		return true;
+	if (!pass_codes_of(&visit->desk, table, &seats, &count, err) ||
+	    !hall_place_read(&visit->desk, &place, err))
+		return false;
+	answer_pass_codes(visit->says, &place, seats, count);
+	return true;
+}
+
+static bool correct_fill(
+    struct visit *visit, const struct hand_view *view, struct desk_hand *ret, struct error *err);
+
+/* The hand that the correction form is filled in with: the one that the address asks for, else the newest. */
+static bool add_correction(
+    struct visit *visit, const struct table *table, struct desk_hand *ret, struct error *err)
+{
+	const char *asked = visit->is_form ? NULL : http_query(visit->request, "hand");
+	const struct table_hand *chosen = NULL;
+	struct hand_view view;
+	int64_t number = 0;
+
+	if (asked)
+		(void)text_integer(asked, strlen(asked), 1, INT32_MAX, &number);
+	for (size_t i = 0; i < table->hand_count; i++) {
+		const struct table_hand *hand = &table->hands[i];
+
+		if (!hand->voided && (number > 0 ? hand->number == number
+		                                 : !chosen || chosen->number < hand->number))
+			chosen = hand;
+	}
+	ret->chosen = number > 0;
+	if (!chosen)
+		return true;
+	return hand_fetch(&visit->desk,
+	           &(struct address){table->address.round, table->address.table, chosen->number},
+	           &view, err) &&
+	       correct_fill(visit, &view, ret, err);
+}
+
+bool desk_table(struct visit *visit, struct error *err)
+{
+	struct desk_hand corrected = {0};
+	const struct entry_values filled = {form_find, &visit->form};
+	struct table table;
+	struct round_time time;
+	char address[ADDRESS_TEXT];
+
+	if (!is_at_desk(visit))
+		return true;
+	visit->address.hand = 0;
+	if (!table_fetch(&visit->desk, &visit->address, &table, err))
+		return false;
+	if (beside_is_due(visit, &table))
+		return beside_show(visit, &table, err);
+	if (!round_time_fetch(&visit->desk, visit->address.round, &time, err) ||
+	    !page_once(visit, err) || !add_codes(visit, &table, err) ||
+	    !apart_add_all(visit, &table, err) || !add_notes(visit, err))
+		return false;
+	visit->page = "web/desk-table";
+	page_hand(visit, &table.address);
+	answer_flag_set(visit->says, "keeps", true);
+	answer_table(visit->says, &table, NULL);
+	answer_table_clock(visit->says, &time, &table);
+	address_text(&table.address, address);
+	if (!add_correction(visit, &table, &corrected, err))
+		return false;
+	add_forms(visit, "of_table", DESK_TABLE,
+	    &(struct desk_forms_for){.address = address,
+	        .hand = &corrected,
+	        .side_count = table.side_count,
+	        .next = table.next_hand});
+	if (!table.game.finished && !table.locked && table.signature.number == 0) {
+		const struct entry_form form = {.event = visit->desk.event,
+		    .table = &table,
+		    .way = page_way(visit),
+		    .hand = table.next_hand,
+		    .filled = &filled};
+
+		answer_entry(answer_object(visit->says, "entry"), &form);
+	}
+	return true;
+}
+
+/* --- the referee --- */
+
+bool desk_referee(struct visit *visit, struct error *err)
+{
+	struct dispute *disputes;
+	size_t count;
+
+	if (!is_at_desk(visit))
+		return true;
+	if (visit->pass.role != PASS_REFEREE)
+		return visit_refuse(visit, HTTP_FORBIDDEN, "role-other",
+		    "this is for the referee; somebody at the desk gives a code for it", err);
+	if (!dispute_list(&visit->desk, false, &disputes, &count, err) || !page_once(visit, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		struct answer *row = answer_row(visit->says, "disputes");
+		const struct address *about = &disputes[i].address;
+		struct note_about *notes;
+		struct table table;
+		size_t note_count;
+
+		if (!table_fetch(&visit->desk, about, &table, err) ||
+		    !note_list_about(&visit->desk, &table, about->hand, &notes, &note_count, err))
+			return false;
+		answer_dispute(row, &disputes[i]);
+		answer_notes_about(row, notes, note_count);
+	}
+	add_forms(visit, "of_referee", DESK_REFEREE, &(struct desk_forms_for){0});
+	return true;
+}
+
+/* --- commands --- */
+
+struct words {
+	struct arena *arena;
+	const char **arguments;
+	struct command_json_option *options;
+	struct command_json made;
+};
+
+static void add_option(struct words *words, const char *name, const char *value)
+{
+	words->options[words->made.option_count++] = (struct command_json_option){name, value};
+}
+
+/* Several, with commas between them. */
+static void add_several(struct words *words, const char *name, const char *value, bool arguments)
+{
+	const char *between = arguments ? " " : ",";
+
+	while (*(value += strspn(value, arguments ? " " : ", ")) &&
+	       words->made.option_count < FORM_FIELDS_MOST &&
+	       words->made.argument_count < FORM_FIELDS_MOST) {
+		const size_t size = strcspn(value, between);
+		const char *one = arena_copy(words->arena, value, size);
+
+		if (one && arguments)
+			words->arguments[words->made.argument_count++] = one;
+		else if (one)
+			add_option(words, name, one);
+		value += size;
+	}
+}
+
+/* What was filled in as a command's words: "1" and on arguments in their order, "e.2" one that may be empty, "o.NAME" an
+ * option, "f.NAME" a flag, "l.NAME" several of one option, "w.1" several arguments. */
+static void add_field(struct words *words, const struct form_field *field)
+{
+	const char *name = field->name;
+
+	if (strncmp(name, "e.", 2) == 0)
+		words->arguments[words->made.argument_count++] = field->value;
+	if (!field->value[0])
+		return;
+	if (name[0] >= '1' && name[0] <= '9' && !name[1])
+		words->arguments[words->made.argument_count++] = field->value;
+	else if (strncmp(name, "o.", 2) == 0)
+		add_option(words, name + 2, field->value);
+	else if (strncmp(name, "f.", 2) == 0)
+		add_option(words, name + 2, NULL);
+	else if (strncmp(name, "l.", 2) == 0)
+		add_several(words, name + 2, field->value, false);
+	else if (strcmp(name, "w.1") == 0)
+		add_several(words, NULL, field->value, true);
+}
+
+static const char *correct_words_gone(struct visit *visit, const struct hand_view *view);
+
+/* The words of the command that a form gives. `about` is the recorded hand that it is about, NULL: none: of a correction
+ * the words of the hand that were on the form and are not any more are taken back. */
+static bool words_read(
+    struct visit *visit, const struct hand_view *about, struct command_json *ret, struct error *err)
+{
+	struct arena *arena = visit->desk.arena;
+	struct words words = {.arena = arena,
+	    .arguments = arena_alloc(arena, (size_t)2 * FORM_FIELDS_MOST, sizeof *words.arguments),
+	    .options = arena_alloc(arena, (size_t)2 * FORM_FIELDS_MOST, sizeof *words.options)};
+
+	if (!words.arguments || !words.options)
+		return error_memory(err);
+	const char *gone = about ? correct_words_gone(visit, about) : "";
+
+	if (!gone)
+		return error_memory(err);
+	for (size_t i = 0; i < visit->form.count; i++)
+		add_field(&words, &visit->form.fields[i]);
+	add_several(&words, "without", gone, false);
+	*ret = words.made;
+	ret->arguments = words.arguments;
+	ret->options = words.options;
+	return true;
+}
+
+static bool refuse(struct visit *visit, struct error *err)
+{
+	return visit_refuse(visit, HTTP_FORBIDDEN, "command-other",
+	    "this command, or one of its options, is not for who asks by a page", err);
+}
+
+/* What the command said is kept under the form's key, to be looked at. */
+static bool go_to_answer(struct visit *visit, struct error *err)
+{
+	const char *key = form_value(&visit->form, "once");
+
+	if (!key || !*key || strspn(key, "0123456789abcdefABCDEF") != strlen(key))
+		return true;
+	visit->go = arena_printf(visit->desk.arena, "/desk/done/%s", key);
+	return visit->go || error_memory(err);
+}
+
+static const char place_of_table[] = "/desk/table/";
+
+/* Where the form stood: a table's page, or the referee's. */
+static void tell_back(struct answer *says, const char *back)
+{
+	const size_t size = strlen(place_of_table);
+	const char *table = back && strncmp(back, place_of_table, size) == 0 ? back + size : "";
+
+	if (strspn(table, "0123456789.") == strlen(table))
+		answer_text(says, "table", *table ? table : NULL);
+	answer_flag_set(says, "from_referee", back && strcmp(back, "/referee") == 0);
+}
+
+static const char program[] = "canasta: ";
+
+/* What a command said, and its lines, as a value stands in one line on a page; NULL: nothing. */
+static void tell(struct answer *says, const char *text)
+{
+	answer_text(says, "text", text);
+	while (text && *text) {
+		const size_t size = strcspn(text, "\n");
+		/* A message begins with the program's name, as on a screen. */
+		const size_t begin =
+		    strncmp(text, program, strlen(program)) == 0 ? strlen(program) : 0;
+		struct answer *row = answer_row(says, "lines");
+
+		if (!row)
+			return;
+		answer_made(row, "line", arena_copy(answer_arena(row), text + begin, size - begin));
+		text += size + (text[size] == '\n');
+	}
+}
+
+static bool correct_add_both(struct visit *visit, const struct hand_view *view, struct error *err);
+
+/* What was refused is put right where it stands. */
+static bool add_form_again(struct visit *visit, const struct hand_view *about, struct error *err)
+{
+	struct desk_hand corrected = {0};
+	const struct desk_forms_for asked = {
+	    .hand = &corrected, .referee = visit->pass.role == PASS_REFEREE, .sent = &visit->form};
+
+	if (about &&
+	    (!correct_fill(visit, about, &corrected, err) || !correct_add_both(visit, about, err)))
+		return false;
+	answer_text(visit->says, "here", form_value(&visit->form, "back"));
+	desk_form_again(answer_object(visit->says, "again"), &asked);
+	return page_once(visit, err);
+}
+
+/* The page of a command that was refused, with the form as it was sent. */
+static bool show_refused(
+    struct visit *visit, const char *why, const struct hand_view *about, struct error *err)
+{
+	tell(visit->says, why);
+	tell_back(visit->says, form_value(&visit->form, "back"));
+	visit->undone = true;
+	visit->page = "web/done";
+	visit->done = HTTP_CONFLICT;
+	page_who(visit);
+	answer_flag(visit->says, "refused", true);
+	return add_form_again(visit, about, err);
+}
+
+/* A correction that was filled in from what is no longer recorded is not done: both are shown. */
+static bool show_stale(struct visit *visit, const struct hand_view *about, struct error *err)
+{
+	char address[ADDRESS_TEXT];
+	const char *why;
+
+	address_text(&about->address, address);
+	why = message_text(visit->desk.arena,
+	    "the form was filled in from another hand, or from an earlier version of hand %s; "
+	    "compare both, and send it again if what was typed is right",
+	    address);
+	return why ? show_refused(visit, why, about, err) : error_memory(err);
+}
+
+static bool correct_is_stale(const struct visit *visit, const struct hand_view *view);
+
+static bool correct_find(struct visit *visit, const struct hand_view **ret, struct error *err);
+
+bool desk_do(struct visit *visit, struct error *err)
+{
+	const struct hand_view *about;
+	struct command_json asked;
+	struct hall_command command = {.first = visit->places[0],
+	    .second = visit->places[1],
+	    .words = &asked,
+	    .referee = visit->pass.role == PASS_REFEREE,
+	    .by = visit->by,
+	    .language = visit->language};
+	struct hall_ran ran = {0};
+
+	if (!correct_find(visit, &about, err))
+		return false;
+	if (about && correct_is_stale(visit, about))
+		return show_stale(visit, about, err);
+	if (!words_read(visit, about, &asked, err) ||
+	    !visit->run(&visit->desk, &command, &ran, err) || !go_to_answer(visit, err))
+		return false;
+	if (!ran.granted)
+		return refuse(visit, err);
+	if (ran.pdf) {
+		visit->body = ran.body;
+		visit->size = ran.size;
+		visit->type = "application/pdf";
+		return true;
+	}
+	if (ran.why.kind == ERROR_STORE) {
+		*err = ran.why;
+		return false;
+	}
+	if (ran.why.kind == ERROR_NONE) {
+		answer_text(visit->says, "text", ran.body);
+		answer_text(visit->says, "back", form_value(&visit->form, "back"));
+		return true;
+	}
+	return show_refused(visit, ran.body, about, err);
+}
+
+bool desk_done(struct visit *visit, struct error *err)
+{
+	struct pass_reply reply = {.key = visit->places[0]};
+	const struct json_document document = {
+	    .file = "<reply>", .line = 1, .column = 1, .text = NULL};
+	struct json_document told = document;
+	struct json_members members;
+	struct json_span text, back;
+	const char *words = NULL, *from = NULL;
+
+	if (!is_at_desk(visit))
+		return true;
+	reply.asker = arena_printf(visit->desk.arena, "pass %lld", (long long)visit->pass.number);
+	if (!pass_reply_read(&visit->desk, &reply, err))
+		return false;
+	if (reply.status == 0 || reply.type[0] || !reply.body[0])
+		return visit_refuse(visit, HTTP_NOT_FOUND, "path-unknown",
+		    "there is nothing of that name here", err);
+	told.text = reply.body;
+	told.size = strlen(reply.body);
+	if (!json_line(&told, "text", &members, err))
+		return false;
+	text = json_member_value(&members, "text");
+	if (text.text && json_span_string(visit->desk.arena, &text, &words))
+		tell(visit->says, words);
+	back = json_member_value(&members, "back");
+	if (back.text && json_span_string(visit->desk.arena, &back, &from))
+		tell_back(visit->says, from);
+	return true;
+}
+
+/* --- calls and devices --- */
+
+static bool desk_number_of(
+    const struct visit *visit, const char *name, int64_t *ret, struct error *err)
+{
+	const char *value = form_value(&visit->form, name);
+
+	return (value && text_integer(value, strlen(value), 1, INT32_MAX, ret)) ||
+	       error_set(err, ERROR_INPUT, "number-expected", "a number is expected");
+}
+
+bool desk_answer(struct visit *visit, struct error *err)
+{
+	struct pass_call call;
+	int64_t number;
+
+	if (!desk_number_of(visit, "call", &number, err) ||
+	    !pass_call_done(&visit->desk, (int)number, &call, err))
+		return false;
+	answer_pass_call(visit->says, &call);
+	return true;
+}
+
+bool desk_codes(struct visit *visit, struct error *err)
+{
+	const char *table = form_value(&visit->form, "table");
+	struct pass_seat *seats;
+	struct hall_place place;
+	size_t count;
+
+	visit->places[0] = table ? table : "";
+	if (!visit_table(visit, err) ||
+	    !pass_codes_new(&visit->desk, &visit->address, &seats, &count, err) ||
+	    !hall_place_read(&visit->desk, &place, err))
+		return false;
+	answer_pass_codes(visit->says, &place, seats, count);
+	visit->go = arena_printf(
+	    visit->desk.arena, "/desk/table/%d.%d", visit->address.round, visit->address.table);
+	return true;
+}
+
+bool desk_revoke(struct visit *visit, struct error *err)
+{
+	int64_t number;
+
+	return desk_number_of(visit, "number", &number, err) &&
+	       pass_revoke(&visit->desk, number, err);
+}
+
+/* A form has its slips and the words of the hand in these fields, the arguments behind the address. */
+static const char *const corrected_fields[] = {"2", "3", "4", "5"};
+enum { SLIP_FIELDS = sizeof corrected_fields / sizeof *corrected_fields };
+
+static bool is_form_of(const struct visit *visit, const char *second)
+{
+	return visit->places[1] && strcmp(visit->places[0], "hand") == 0 &&
+	       strcmp(visit->places[1], second) == 0;
+}
+
+static bool words_join(struct arena *arena, const char *begin, const struct slip_words *words,
+    const char **ret, struct error *err)
+{
+	struct text text = {.arena = arena};
+
+	text_add(&text, begin);
+	for (size_t i = 0; i < words->count; i++)
+		text_addf(&text, "%s%s", text.size ? " " : "", words->words[i]);
+	*ret = text_of(&text);
+	return !text.failed || error_memory(err);
+}
+
+/* "1.2.4 2": the hand and its newest version. */
+static const char *version_name(struct arena *arena, const struct hand_view *view)
+{
+	char address[ADDRESS_TEXT];
+
+	address_text(&view->address, address);
+	return arena_printf(
+	    arena, "%s %d", address, view->versions[view->version_count - 1].version);
+}
+
+/* Fills in the correction form with the newest version of a hand. */
+static bool correct_fill(
+    struct visit *visit, const struct hand_view *view, struct desk_hand *ret, struct error *err)
+{
+	const struct rulebook *book = event_book_of(visit->desk.event, view->address.round);
+	struct arena *arena = visit->desk.arena;
+	struct slip_words words;
+	char address[ADDRESS_TEXT];
+
+	address_text(&view->address, address);
+	ret->address = arena_text(arena, address);
+	ret->version = version_name(arena, view);
+	for (size_t i = 0; i < view->hand.side_count; i++) {
+		const char letter[] = {view->hand.sides[i].name, '\0'};
+
+		if (!slip_side_words(arena, book, &view->hand.sides[i], &words))
+			return error_memory(err);
+		if (!words_join(arena, letter, &words, &ret->slips[i], err))
+			return false;
+	}
+	return slip_hand_words(arena, &view->hand, &words)
+	           ? words_join(arena, "", &words, &ret->words, err)
+	           : error_memory(err);
+}
+
+/* The address that a form names; false where it names nothing that is there. */
+static bool address_find(const struct visit *visit, struct address *ret)
+{
+	const char *place = form_value(&visit->form, "1");
+	const char *number = form_value(&visit->form, "o.hand");
+	struct error none = {0};
+	int64_t hand = 0;
+
+	if (is_form_of(visit, "correct"))
+		return place && address_hand(&visit->desk, place, ret, &none);
+	if (!is_form_of(visit, "add") || !place || !number ||
+	    !text_integer(number, strlen(number), 1, INT32_MAX, &hand) ||
+	    !address_table(&visit->desk, place, ret, &none))
+		return false;
+	ret->hand = (int)hand;
+	return true;
+}
+
+/* Reads the recorded hand that a form by slips is about: the one it corrects, or the one that stands under the number it
+ * enters a hand for. `*ret` is NULL where there is none. */
+static bool correct_find(struct visit *visit, const struct hand_view **ret, struct error *err)
+{
+	struct hand_view *view = arena_alloc(visit->desk.arena, 1, sizeof *view);
+	struct error missing = {0};
+	struct address address;
+
+	*ret = NULL;
+	if (!address_find(visit, &address))
+		return true;
+	if (!hand_fetch(&visit->desk, &address, view, &missing)) {
+		if (missing.kind == ERROR_STORE)
+			*err = missing;
+		return missing.kind != ERROR_STORE;
+	}
+	if (!view->voided)
+		*ret = view;
+	return true;
+}
+
+/* Whether the form was filled in from another version than the one that stands, or from another hand. */
+static bool correct_is_stale(const struct visit *visit, const struct hand_view *view)
+{
+	const char *from = form_value(&visit->form, "filled");
+	const char *now = version_name(visit->desk.arena, view);
+
+	return is_form_of(visit, "correct") && from && *from && now && strcmp(from, now) != 0;
+}
+
+/* Whether a line of words has one that begins so. */
+static bool has_word(const char *line, const char *word, size_t size)
+{
+	for (; *line; line += strcspn(line, " ")) {
+		line += strspn(line, " ");
+		if (strncmp(line, word, size) == 0 &&
+		    (line[size] == '\0' || line[size] == ' ' || line[size] == '='))
+			return true;
+	}
+	return false;
+}
+
+/* Returns the words of the hand that the form was filled in with and that are not on it any more, as the option --without
+ * takes them, with commas between them; NULL where memory fails. */
+static const char *correct_words_gone(struct visit *visit, const struct hand_view *view)
+{
+	const char *typed = form_value(&visit->form, "5");
+	struct text gone = {.arena = visit->desk.arena};
+	struct slip_words words;
+
+	if (!typed || !is_form_of(visit, "correct"))
+		return "";
+	if (!slip_hand_words(visit->desk.arena, &view->hand, &words))
+		return NULL;
+	for (size_t i = 0; i < words.count; i++) {
+		const size_t size = strcspn(words.words[i], "= ");
+
+		if (!has_word(typed, words.words[i], size))
+			text_addf(&gone, "%s%.*s", gone.size ? "," : "", (int)size, words.words[i]);
+	}
+	return gone.failed ? NULL : text_of(&gone);
+}
+
+/* Adds the recorded hand and the typed one field by field, as "web/both" shows them, if what was typed can be read. */
+static bool correct_add_both(struct visit *visit, const struct hand_view *view, struct error *err)
+{
+	const struct rulebook *book = event_book_of(visit->desk.event, view->address.round);
+	struct slip_line lines[SLIP_FIELDS];
+	struct error unread = {0};
+	struct hand typed = {0};
+	size_t count = 0;
+	bool read;
+
+	for (size_t i = 0; i < SLIP_FIELDS; i++) {
+		const char *value = form_value(&visit->form, corrected_fields[i]);
+
+		if (value && *value)
+			lines[count++] = (struct slip_line){value, strlen(value), "", 1};
+	}
+	read =
+	    is_form_of(visit, "correct")
+	        ? slip_correct(visit->desk.arena, book, lines, count, &view->hand, &typed, &unread)
+	        : slip_read(visit->desk.arena, book, lines, count, &typed, &unread);
+	if (!read || typed.side_count != view->hand.side_count)
+		return unread.kind != ERROR_STORE || error_memory(err);
+	return visit_plays(visit, view->address.round, err) &&
+	       beside_add(visit, &view->table, view, &typed, err);
+}

@@ -1,0 +1,242 @@
+/* pages.h - answers that were given and are asked for again and again: kept until the file changes.
+ *
+ * What is kept is bounded: a new answer takes the place of one that happens to lie there. */
+#ifndef CANASTA_HALL_PAGES_H
+#define CANASTA_HALL_PAGES_H
+
+#include "rulebook/rulebook.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct answer;
+struct arena;
+struct error;
+struct hall;
+struct http_answer;
+struct kept;
+struct route;
+struct table;
+struct visit;
+
+enum { KEPT_TAG = 24, KEPT_DIGEST = 32 };
+
+/* An answer and what it was true of. */
+struct kept_answer {
+	const char *path;   /* what was asked for, and as whom */
+	int64_t line;       /* the newest line of the log when it was asked */
+	int64_t moment;     /* the second it holds for; 0: as long as the file does not change */
+	char tag[KEPT_TAG]; /* "\"9f…\"": the same for the same answer, but for seconds that pass */
+	const char *type;   /* of the body; a literal */
+	const char *body;
+	size_t size;
+};
+
+struct kept;
+
+/* An empty place; NULL where memory fails. */
+struct kept *kept_make(void);
+void kept_release(struct kept *kept);
+
+/* The answer to that path, if it still holds; NULL where there is none. It stays until the next kept_put(). */
+const struct kept_answer *kept_find(
+    const struct kept *kept, const char *path, int64_t line, int64_t moment);
+
+/* Keeps a copy; where memory fails, or the answer is large, it is not kept. */
+void kept_put(struct kept *kept, const struct kept_answer *answer);
+
+/* The SHA-256 of a text, and its tag. */
+void kept_digest(const char *text, size_t size, unsigned char ret[KEPT_DIGEST]);
+void kept_tag(const char *text, size_t size, char ret[KEPT_TAG]);
+
+/* The page of a side, kept for the phone that asks for it again and again. Private to this folder. */
+
+/* The time now, in seconds. */
+bool own_moment(int64_t *ret, struct error *err);
+
+/* The same page as a moment ago, to who has the same secret. *ret_told: it was told. */
+bool own_again(struct hall *hall, const struct visit *visit, const struct route *route,
+    struct http_answer *ret, bool *ret_told, struct error *err);
+
+/* Keeps what was told, where it is such a page. */
+void own_keep(struct hall *hall, const struct visit *visit, const struct route *route,
+    const struct http_answer *told);
+
+/* What anybody may look at: the event, its lists, a table, a hand, a player, the clock. */
+
+/* The page of all of it, and what pages look like and do in a browser. */
+bool look_wall(struct visit *visit, struct error *err);
+bool look_icon(struct visit *visit, struct error *err);
+bool look_style(struct visit *visit, struct error *err);
+bool look_script(struct visit *visit, struct error *err);
+
+bool look_event(struct visit *visit, struct error *err);
+bool look_standings(struct visit *visit, struct error *err);
+bool look_pairings(struct visit *visit, struct error *err);
+bool look_results(struct visit *visit, struct error *err);
+/* Those of a round held back (club/standings.h) are told to who plays there, and to the desk. */
+bool look_table(struct visit *visit, struct error *err);
+bool look_hand(struct visit *visit, struct error *err);
+bool look_player(struct visit *visit, struct error *err);
+bool look_clock(struct visit *visit, struct error *err);
+
+/* A season of the file, as far as everybody is told its events; without the numbers of members. */
+bool look_season(struct visit *visit, struct error *err);
+
+/* Whether the table that the path names is of a round held back. */
+bool look_is_held(const struct visit *visit, bool *ret, struct error *err);
+
+/* Whether who asks belongs to that table, and is told more of it than others: who plays there, and the desk. */
+bool look_belongs(const struct visit *visit);
+
+/* Members that only desk and referee see, ended by NULL: reasons, authors, words of disputes. */
+extern const char *const look_veiled[];
+
+/* Takes them out of an answer. */
+void look_veil(struct answer *says);
+
+/* A hand that two sides have differently: what each of them filled in.
+ * Private to this folder. */
+
+/* Adds all hands of a table that wait for the desk to decide, as they were entered and as others have them:
+ * {"apart":[{"address":"1.2.3","author":"…","sides":[…],"second_entries":[…]}, …]} */
+bool apart_add_all(struct visit *visit, const struct table *table, struct error *err);
+
+/* The pages of a side: how it comes in, its table, its next hand, what it is to accept.
+ * Private to this folder. */
+
+/* The side's own page; where who asks is not known, the one to type a code into. */
+bool side_show(struct visit *visit, struct error *err);
+
+/* The page to type a code into. */
+bool side_ask(struct visit *visit, struct error *err);
+
+/* A hand of the other side, and the form to say how it was instead. */
+bool side_object(struct visit *visit, struct error *err);
+
+/* What the address of a QR code shows: who may enter by it, and a button that takes over. */
+bool side_offer(struct visit *visit, struct error *err);
+
+/* Refuses a code of a draw that is another now (`code-void`). Returns false. */
+bool side_refuse_redrawn(struct visit *visit, struct error *err);
+
+/* What the forms of a side's pages do: the deeds of the data interface, from names and values.
+ * Private to this folder. */
+
+/* A browser comes in: by the secret of a QR code, by a code typed. */
+bool side_take(struct visit *visit, struct error *err);
+bool side_code(struct visit *visit, struct error *err);
+
+/* A hand worked out while it is filled in; shown whole before it is sent, and sent. */
+bool side_form_score(struct visit *visit, struct error *err);
+bool side_form_hand(struct visit *visit, struct error *err);
+
+bool side_form_accept(struct visit *visit, struct error *err);
+bool side_form_object(struct visit *visit, struct error *err);
+bool side_form_withdraw(struct visit *visit, struct error *err);
+bool side_form_call(struct visit *visit, struct error *err);
+bool side_form_sign(struct visit *visit, struct error *err);
+
+/* What a page's form sends: names and values. Private to this folder. */
+
+enum { FORM_FIELDS_MOST = 200 };
+
+struct form_field {
+	const char *name, *value;
+};
+
+struct form {
+	size_t count;
+	struct form_field *fields; /* in the order they were sent */
+};
+
+/* Reads "name=value&name=value" as browsers write it. What is no form, or holds what no page sends, is ERROR_INPUT
+ * `form-invalid`. */
+bool form_read(
+    struct arena *arena, const char *body, size_t size, struct form *ret, struct error *err);
+
+/* Whether anything of a side was filled in: "A.melded". */
+bool form_is_filled(const struct form *form);
+
+/* The first value of that name; NULL where there is none. */
+const char *form_value(const struct form *form, const char *name);
+
+/* The same for slip/entry.h. */
+const char *form_find(const void *form, const char *name);
+
+/* A hand that was typed and is not recorded, because others recorded a hand under its number or that number
+ * is not the next one: it is shown next to what is recorded, and offered under no other number. Private to this folder. */
+
+/* Whether the form that was sent has a hand of the table under another number than its next. */
+bool beside_is_due(const struct visit *visit, const struct table *table);
+
+/* The page of both: {"address":"1.1.4","number":4,"next":5,"recorded":true,"own":false,"sides":[{"side":"A","entrant":"…",
+ * "base":{"recorded":300,"typed":290,"differs":true},"cards":{…},"total":{…},"fields":[…]}],"whole":{…},"filled":[…]}.
+ * Where nothing is recorded under the number, or nothing can be made of what was typed, "fields" is left to "filled". */
+bool beside_show(struct visit *visit, const struct table *table, struct error *err);
+
+/* Adds a recorded hand as who asks may see it, as GET /api/hand/ tells it. */
+void beside_add_recorded(const struct visit *visit, struct answer *to);
+
+/* The pages of the desk and the referee, and what their forms do: commands of the program.
+ * Private to this folder. */
+
+/* Every table at a glance, calls, what is missing; a table with its forms; the referee's questions. */
+bool desk_show(struct visit *visit, struct error *err);
+bool desk_table(struct visit *visit, struct error *err);
+bool desk_referee(struct visit *visit, struct error *err);
+
+/* What a command said, however often it is looked at. */
+bool desk_done(struct visit *visit, struct error *err);
+
+/* A command is given; a call answered; a table's codes made anew; somebody at the desk known no more. */
+bool desk_do(struct visit *visit, struct error *err);
+bool desk_answer(struct visit *visit, struct error *err);
+bool desk_codes(struct visit *visit, struct error *err);
+bool desk_revoke(struct visit *visit, struct error *err);
+
+/* The commands that the pages of the desk and the referee have forms for: one table.
+ * Private to this folder. */
+
+/* Where a form stands. */
+enum desk_place {
+	DESK_ROUND,
+	DESK_TABLE,
+	DESK_ENTRANTS,
+	DESK_PAPER,
+	DESK_RECORD,
+	DESK_REFEREE,
+	DESK_PLACES
+};
+
+/* A recorded hand as the correction form is filled in with it. */
+struct desk_hand {
+	const char *address; /* NULL: there is none */
+	const char *version; /* names it and its version */
+	const char *slips[SIDES_MOST];
+	const char *words; /* of the whole hand */
+	bool chosen;       /* its form is open */
+};
+
+struct desk_forms_for {
+	enum desk_place place;
+	bool draws; /* the event, or its phase, says how a round is drawn */
+	int round,
+	    draft; /* fill in what asks for a round that was drawn, or for a draft; 0: nothing does */
+	const char *address; /* fills in what asks for a table or a hand; NULL: nothing does */
+	const struct desk_hand *hand; /* fills in the forms that correct one; NULL: nothing does */
+	size_t side_count;            /* of the table; 0: it is not known */
+	int next;                     /* the number of its next hand; 0: there is none */
+	bool referee;                 /* who asks is */
+	const struct form *sent; /* of desk_form_again: what was filled in; NULL: nothing was */
+};
+
+/* Adds the forms of a place as rows of "forms": {"action":"/desk/do/hand/correct","do":"hand-correct",
+ * "fields":[{"name":"1","ask":"address","value":"1.2"}, …]}. */
+void desk_forms(struct answer *to, const struct desk_forms_for *asked);
+
+/* Adds the one form that was sent, filled in as it came, where its field "form" says which it was. */
+void desk_form_again(struct answer *to, const struct desk_forms_for *asked);
+
+#endif

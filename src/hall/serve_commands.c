@@ -1,0 +1,304 @@
+#include "base/error.h"
+#include "base/file.h"
+#include "base/message.h"
+#include "base/output.h"
+#include "base/text.h"
+#include "cli/arguments.h"
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/hooks.h"
+#include "cli/language.h"
+#include "cli/option.h"
+#include "cli/print/print.h"
+#include "club/access_code.h"
+#include "club/address.h"
+#include "club/answer_parts.h"
+#include "hall/server.h"
+#include "hall/within.h"
+
+/* canasta serve: an event served in the hall, until somebody ends it. */
+enum { PORT_USUAL = 8080, PORT_MOST = 65535 };
+
+/* Pages that follow the event are written anew after each deed, as after each command. */
+static void follow(void *context)
+{
+	if (hooks.after_change)
+		hooks.after_change(context);
+}
+
+/* Whoever sits at this machine is told what pages tell. */
+static void note(void *context, const char *why)
+{
+	const struct call *call = context;
+
+	if (why)
+		call_warn(call, "%s", message_words(why));
+	else
+		call_warn(call, "the event's file is at its place again and is served");
+}
+
+/* A file as it is; NULL where the option is not given. */
+static bool read_secret(
+    struct call *call, enum option_id option, const char **ret, struct error *err)
+{
+	const char *path = call_text(call, option);
+	struct file_text file;
+
+	*ret = NULL;
+	if (!path)
+		return true;
+	if (!file_read(call->arena, path, FILE_CERTIFICATE, &file, err))
+		return false;
+	*ret = file.data;
+	return true;
+}
+
+static bool read_wish(struct call *call, struct hall_wish *ret, struct error *err)
+{
+	const char *address = call_text(call, OPTION_ADDRESS);
+
+	*ret = (struct hall_wish){
+	    .address = address ? address : "127.0.0.1",
+	    .port = (int)call_number(call, OPTION_PORT, PORT_USUAL),
+	    .vocabulary = language_words(call),
+	    .knows = within_knows,
+	    .run = within_run,
+	    .changed = follow,
+	    .noted = note,
+	    .context = call,
+	};
+	if (!read_secret(call, OPTION_CERTIFICATE, &ret->certificate, err) ||
+	    !read_secret(call, OPTION_KEY, &ret->key, err))
+		return false;
+	return call_texts(call, OPTION_NAME, &ret->names, &ret->name_count, err);
+}
+
+/* Whoever waits for the line is told at once. */
+static bool tell_started(struct call *call, const char *url, struct error *err)
+{
+	answer_serve(call_says(call), call->desk.event, url);
+	if (!call_tell(call, call->command->screen, NULL, err))
+		return false;
+	return fflush(call->out) == 0 || output_failed(0, err);
+}
+
+static bool run(struct call *call, struct error *err)
+{
+	struct hall_wish wish;
+	struct hall *hall;
+	struct error ended = {0};
+	const char *url;
+	bool ok;
+
+	if (!read_wish(call, &wish, err) || !hall_open(&call->desk, &wish, &hall, &url, err))
+		return false;
+	ok = tell_started(call, url, err);
+	if (ok)
+		hall_wait();
+	hall_close(hall);
+	(void)hall_place_serve(&call->desk, NULL, &ended);
+	return ok;
+}
+
+static const struct command_option options[] = {
+    {OPTION_ADDRESS, TAKES_TEXT, .value = "ADDRESS",
+        .summary = "of this machine, where the hall asks; else 127.0.0.1, this machine alone"},
+    {OPTION_PORT, TAKES_NUMBER, .value = "N", .summary = "else 8080; 0 takes a free one",
+        .least = 0, .most = PORT_MOST},
+    {OPTION_NAME, TAKES_TEXT, .repeatable = true, .value = "HOST",
+        .summary = "a name by which it is asked for besides"},
+    {OPTION_CERTIFICATE, TAKES_CERTIFICATE, .value = "FILE",
+        .summary = "of the hall's address, as PEM: pages are https", .beside = {OPTION_KEY}},
+    {OPTION_KEY, TAKES_CERTIFICATE, .value = "FILE", .summary = "of the certificate",
+        .beside = {OPTION_CERTIFICATE}},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_serve = {
+    .name = "serve",
+    .synopsis = "",
+    .summary = "let the hall look at an event and enter hands over its own network",
+    .details = "    canasta serve --address 192.168.1.2 --name canasta.lan\n\n"
+               "Everybody in the hall's network may then read how things stand, as pages and as "
+               "data:\n/api/standings, /api/pairings, /api/results, /api/table/1.2, "
+               "/api/hand/1.2.4, /api/player/N,\n/api/clock. Reasons, authors and words of "
+               "disputes are not told. A side enters its hands at /side\nby the code of "
+               "`canasta serve codes`, people at the desk come in by that of\n`canasta serve "
+               "desk`. The command line\nworks on "
+               "the file meanwhile. Ctrl-C, or SIGTERM, ends it.",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .options = options,
+    .run = run,
+    .screen = "serve",
+};
+
+/* canasta serve codes, desk, list and revoke: who may do what in the hall. */
+static bool print_cards(
+    struct call *call, const struct pass_seat *seats, size_t count, struct error *err)
+{
+	struct print_job job = {0};
+	const bool ok = print_code_cards(call, &job, seats, count, err) &&
+	                print_write(call, &job, call->desk.event->settings.name, err);
+
+	print_done(&job);
+	return ok;
+}
+
+/* Which codes the call asks for: of a table new ones, else of a round. */
+static bool read_codes(
+    struct call *call, struct pass_seat **ret, size_t *ret_count, struct error *err)
+{
+	const struct option_typed *anew = call_option(call, OPTION_NEW);
+	const int round = (int)call_number(call, OPTION_ROUND, 0);
+	struct address table;
+
+	if (anew && call_option(call, OPTION_ROUND))
+		return error_set(err, ERROR_INPUT, "option-twice",
+		    "--new names a table, --round a whole round; one is expected");
+	if (anew && call_flag(call, OPTION_CHANGED))
+		return error_set(err, ERROR_INPUT, "option-twice",
+		    "--new makes codes void, --changed shows those that are new; one is expected");
+	if (anew)
+		return place_table(call, &anew->value, &table, err) &&
+		       pass_codes_new(&call->desk, &table, ret, ret_count, err);
+	return (call_flag(call, OPTION_CHANGED) ? pass_codes_changed : pass_codes)(
+	    &call->desk, round, ret, ret_count, err);
+}
+
+static bool run_codes(struct call *call, struct error *err)
+{
+	struct hall_place place;
+	struct pass_seat *seats;
+	size_t count;
+
+	if (!read_codes(call, &seats, &count, err))
+		return false;
+	if (call_option(call, OPTION_PDF))
+		return count > 0 ? print_cards(call, seats, count, err)
+		                 : error_set(err, ERROR_REFUSED, "codes-unchanged",
+		                       "no code has changed; there is nothing to print");
+	if (!hall_place_read(&call->desk, &place, err))
+		return false;
+	answer_flag_set(
+	    call_says(call), "unchanged", count == 0 && call_flag(call, OPTION_CHANGED));
+	answer_pass_codes(call_says(call), &place, seats, count);
+	return true;
+}
+
+static const struct command_option codes_options[] = {
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = "of round N; else of the newest",
+        .least = 1, .most = ROUND_MOST},
+    {OPTION_NEW, TAKES_TEXT, .value = "TABLE",
+        .summary = "new ones for a table; the old ones are void"},
+    {OPTION_CHANGED, TAKES_NOTHING,
+        .summary = "only those of sides whose place the newest change of the draw gave them"},
+    PRINT_OPTIONS,
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_serve_codes = {
+    .name = "serve codes",
+    .synopsis = "",
+    .summary = "the code by which each side of a round enters its own hands",
+    .details =
+        "A code is the same each time it is asked for, until it is made anew; it ends when its "
+        "round is\nlocked. `restore` makes all codes void. A code belongs to whoever sits at its "
+        "table in this draw:\n`round redo` and `round drop` make all codes of a round void, `round "
+        "swap` and `round move` those of\nplaces where somebody else sits now. --changed shows or "
+        "prints the codes of these places alone.\n\n"
+        "    canasta serve codes\n"
+        "    canasta serve codes --pdf codes.pdf     # a card for each side, to be scanned\n"
+        "    canasta serve codes --new 2.3\n"
+        "    canasta serve codes --changed --pdf changed.pdf",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .options = codes_options,
+    .run = run_codes,
+    .screen = "serve-codes",
+    .list = "codes",
+};
+
+static bool run_desk(struct call *call, struct error *err)
+{
+	const enum pass_role role = call_flag(call, OPTION_REFEREE) ? PASS_REFEREE : PASS_DESK;
+	struct hall_place place;
+	struct pass pass;
+
+	if (!pass_invite(&call->desk, role, call->by, &pass, err) ||
+	    !hall_place_read(&call->desk, &place, err))
+		return false;
+	answer_pass_invited(call_says(call), &place, &pass);
+	return true;
+}
+
+static const struct command_option desk_options[] = {
+    {OPTION_REFEREE, TAKES_NOTHING, .summary = "of the referee"},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_serve_desk = {
+    .name = "serve desk",
+    .synopsis = "--by NAME",
+    .summary = "a code, good once, for somebody at the desk or the referee",
+    .details = "It is good for ten minutes. What is done by it is done by NAME.\n\n"
+               "    canasta serve desk --by 'Beta Berg'\n"
+               "    canasta serve desk --by 'Gamma Grahn' --referee",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .options = desk_options,
+    .run = run_desk,
+    .screen = "serve-desk",
+};
+
+static bool run_list(struct call *call, struct error *err)
+{
+	struct pass *passes;
+	size_t count;
+
+	if (!pass_list(&call->desk, &passes, &count, err))
+		return false;
+	answer_passes(call_says(call), passes, count);
+	return true;
+}
+
+const struct command cmd_serve_list = {
+    .name = "serve list",
+    .synopsis = "",
+    .summary = "who is known at the desk of the hall",
+    .details = "    canasta serve list",
+    .need = NEEDS_READ,
+    .event = true,
+    .run = run_list,
+    .screen = "serve-list",
+    .list = "passes",
+};
+
+static bool run_revoke(struct call *call, struct error *err)
+{
+	const struct argument *argument = &call->arguments[0];
+	int64_t number;
+
+	if (!text_integer(argument->text, strlen(argument->text), 1, INT64_MAX, &number)) {
+		(void)error_set(err, ERROR_INPUT, "number-expected",
+		    "`%s` is no number of `canasta serve list`", argument->text);
+		return error_place(err, argument->file, 1, 1);
+	}
+	if (!pass_revoke(&call->desk, number, err))
+		return false;
+	return run_list(call, err);
+}
+
+const struct command cmd_serve_revoke = {
+    .name = "serve revoke",
+    .synopsis = "N",
+    .summary = "somebody at the desk of the hall is known no more",
+    .details = "    canasta serve revoke 3",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .run = run_revoke,
+    .screen = "serve-list",
+    .list = "passes",
+};

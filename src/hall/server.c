@@ -1,0 +1,163 @@
+#include "hall/server.h"
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/boundary.h"
+#include "base/error.h"
+#include "base/message.h"
+#include "club/access_code.h"
+#include "club/event.h"
+#include "club/event_rulebook.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "hall/http.h"
+#include "hall/pages.h"
+#include "hall/route.h"
+#include "hall/serve_request.h"
+
+#include <errno.h>
+#include <grp.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool owner_fail(const char *path, struct error *err)
+{
+	return error_set(err, ERROR_STORE, "serve-failed",
+	    "%s: its owner's rights cannot be taken on: %s; nothing is served", path,
+	    message_system(errno));
+}
+
+/* Who serves strangers needs no more rights than the file's owner has. Pages that follow the event are kept for
+ * whoever began, whose they are no more. */
+static bool become_owner(struct hall *hall, struct error *err)
+{
+	const char *path = store_path(hall->store);
+	struct stat file;
+
+	if (geteuid() != 0)
+		return true;
+	if (stat(path, &file) != 0)
+		return owner_fail(path, err);
+	if (file.st_uid == 0)
+		return true;
+	if (setgroups(1, &file.st_gid) != 0 || setgid(file.st_gid) != 0 || setuid(file.st_uid) != 0)
+		return owner_fail(path, err);
+	hall->wish.changed = NULL;
+	return true;
+}
+
+static void endings(sigset_t *ret)
+{
+	(void)sigemptyset(ret);
+	(void)sigaddset(ret, SIGTERM);
+	(void)sigaddset(ret, SIGINT);
+}
+
+/* The thread that answers begins with what is held back here. */
+static bool hold_signals(struct error *err)
+{
+	sigset_t held;
+
+	endings(&held);
+	return pthread_sigmask(SIG_BLOCK, &held, NULL) == 0 ||
+	       error_set(err, ERROR_STORE, "serve-failed",
+	           "signals cannot be held back; nothing is served");
+}
+
+static const char *url_of(struct arena *arena, const char *address, int port, bool secure)
+{
+	const bool sixth = strchr(address, ':') != NULL;
+
+	return arena_printf(arena, "%s://%s%s%s:%d/", secure ? "https" : "http", sixth ? "[" : "",
+	    address, sixth ? "]" : "", port);
+}
+
+static bool open_door(
+    struct hall *hall, const struct desk *desk, const char **ret_url, struct error *err)
+{
+	const struct http_wish wish = {
+	    .address = hall->wish.address,
+	    .port = hall->wish.port,
+	    .certificate = hall->wish.certificate,
+	    .key = hall->wish.key,
+	    .answer = attend,
+	    .context = hall,
+	};
+	int port = 0;
+
+	hall->kept = kept_make();
+	if (!hall->kept)
+		return error_memory(err);
+	if (getrandom(hall->key, sizeof hall->key, 0) != (ssize_t)sizeof hall->key)
+		return error_set(err, ERROR_STORE, "serve-failed",
+		    "the system gives no random bytes; nothing is served");
+	if (!http_open(&wish, &hall->http, &port, err) || !become_owner(hall, err) ||
+	    !hold_signals(err))
+		return false;
+	hall->wish.address = http_address(hall->http);
+	*ret_url = url_of(desk->arena, hall->wish.address, port, wish.certificate != NULL);
+	hall->url = *ret_url;
+	return *ret_url ? place_know(hall, desk, err) && hall_place_serve(desk, *ret_url, err) &&
+	                      store_patience(hall->store, HALL_PATIENCE, err) &&
+	                      http_begin(hall->http, err)
+	                : error_memory(err);
+}
+
+static void release(void *hall)
+{
+	hall_close(hall);
+}
+
+bool hall_open(const struct desk *desk, const struct hall_wish *wish, struct hall **ret,
+    const char **ret_url, struct error *err)
+{
+	struct hall *hall = calloc(1, sizeof *hall);
+
+	if (!hall)
+		return error_memory(err);
+	boundary_hold(&hall->cleanup, release, hall);
+	hall->arena.lasts = true; /* an answer that memory breaks off is told from it */
+	hall->wish = *wish;
+	hall->store = desk->store;
+	hall->event = desk->event->number;
+	books_kept_for(hall->store, &hall->books);
+	if (!open_door(hall, desk, ret_url, err)) {
+		hall_close(hall);
+		return false;
+	}
+	*ret = hall;
+	return true;
+}
+
+void hall_wait(void)
+{
+	sigset_t held;
+	int which;
+
+	endings(&held);
+	(void)sigwait(&held, &which);
+}
+
+void hall_close(struct hall *hall)
+{
+	if (!hall)
+		return;
+	boundary_drop(&hall->cleanup);
+	http_close(hall->http);
+	kept_release(hall->kept);
+	books_kept_for(hall->store, NULL);
+	books_kept_release(&hall->books);
+	arena_release(&hall->arena);
+	free(hall);
+}
+
+void answer_serve(struct answer *to, const struct event *event, const char *url)
+{
+	answer_text(to, "url", url);
+	answer_number(to, "event", event->number);
+	answer_text(to, "name", event->settings.name);
+}

@@ -1,0 +1,379 @@
+#define _GNU_SOURCE /* memfd_create */
+
+#include "hall/within.h"
+
+#include "base/arena.h"
+#include "base/boundary.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/output.h"
+#include "cli/arguments.h"
+#include "cli/call.h"
+#include "cli/command.h"
+#include "cli/dispatch.h"
+#include "cli/option.h"
+#include "file/db.h"
+#include "file/log.h"
+#include "file/store.h"
+#include "hall/server.h"
+#include "slip/json.h"
+
+#include <fcntl.h>
+#include <malloc.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+enum { WORDS_OF_OURS = 16 };
+
+/* Which commands, by their first word. */
+static const struct granted {
+	const char *first;
+	bool referee; /* for the referee alone */
+} granted[] = {
+    {"enter", false},
+    {"hand", false},
+    {"round", false},
+    {"phase", false},
+    {"table", false},
+    {"entrant", false},
+    {"seat", false},
+    {"penalty", false},
+    {"print", false},
+    {"missing", false},
+    {"standings", false}, /* those held back from everybody, too */
+    {"results", false},
+    {"check", true},
+    {"dispute", true},
+    {"rule", true},
+};
+
+/* A command as it is to be run. */
+struct running {
+	const struct desk *desk;
+	const struct hall_command *asked;
+	const struct command *command;
+	struct arena *arena;
+	size_t count;
+	const char **words;
+	bool pdf;
+};
+
+/* --- may it be run? --- */
+
+static bool is_granted(const struct hall_command *asked)
+{
+	/* Pages show the log; as data it is nobody's but the command line's. */
+	if (asked->language && strcmp(asked->first, "log") == 0)
+		return true;
+
+	for (size_t i = 0; i < sizeof granted / sizeof *granted; i++)
+		if (strcmp(granted[i].first, asked->first) == 0)
+			return asked->referee || !granted[i].referee;
+	return false;
+}
+
+/* By its name, also with the strokes of the command line before it. */
+static enum option_id id_of(const struct command_json_option *option)
+{
+	const char *name = option->name + strspn(option->name, "-");
+
+	return option_of_word(name, strlen(name));
+}
+
+/* What every command knows and a request does not say: where the file is, who does it. */
+static bool is_kept_back(enum option_id id)
+{
+	static const enum option_id ids[] = {OPTION_DB, OPTION_EVENT, OPTION_BY, OPTION_JSON,
+	    OPTION_LABELS, OPTION_HELP, OPTION_VERSION};
+
+	for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
+		if (ids[i] == id)
+			return true;
+	return false;
+}
+
+/* Whether an option names a file of this machine. */
+static bool names_file(const struct command_option *option, const char *value)
+{
+	const bool standard = !value || strcmp(value, "-") == 0;
+	const enum file_purpose purpose = option_reads(option);
+
+	if (option_output(option) == OUTPUT_PDF)
+		return !standard;
+	if (option_output(option) != OUTPUT_NONE)
+		return true;
+	if (purpose == FILE_RULEBOOK || purpose == FILE_SCALE)
+		return value && books_is_file(value);
+	return purpose == FILE_HAND ? !standard : purpose != FILE_NOTHING;
+}
+
+static bool is_ruling(const struct command_json_option *option)
+{
+	return id_of(option) == OPTION_KIND && option->value &&
+	       strcmp(option->value, "ruling") == 0;
+}
+
+/* A name and nothing else: one with a value behind it (`pdf=FILE`) would not be looked at as what it is. */
+static bool is_name(const char *text)
+{
+	return strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(text);
+}
+
+static bool option_may(const struct running *running, const struct command_json_option *option)
+{
+	const struct command_option *known = option_known(running->command, id_of(option));
+
+	if (!is_name(option->name) || is_kept_back(id_of(option)) ||
+	    (is_ruling(option) && !running->asked->referee))
+		return false;
+	/* One that is unknown is refused by the command itself. */
+	return !known || !names_file(known, option->value);
+}
+
+/* Nothing among the arguments is read as an option; who meant one is told what the option would be. */
+static bool stroked_may(const struct running *running, const char *argument)
+{
+	const size_t size = strcspn(argument, "=");
+	const struct command_json_option meant = {arena_copy(running->arena, argument, size),
+	    argument[size] ? argument + size + 1 : NULL};
+
+	return meant.name && option_may(running, &meant);
+}
+
+/* Of arguments that may name a file: a rulebook of the program's, an address, a slip, or what is sent. */
+static bool argument_may(const struct running *running, const char *argument)
+{
+	const struct command *command = running->command;
+
+	if (strncmp(argument, "--", 2) == 0)
+		return stroked_may(running, argument);
+	if (command->reads == FILE_NOTHING || strcmp(argument, "-") == 0)
+		return true;
+	if (command->reads == FILE_RULEBOOK || command->reads == FILE_SCALE)
+		return !books_is_file(argument);
+	return command->reads == FILE_HAND &&
+	       (strspn(argument, "0123456789.") == strlen(argument) ||
+	           (argument[0] && argument[1] == ' '));
+}
+
+static bool may_run(const struct running *running)
+{
+	const struct command_json *words = running->asked->words;
+
+	if (running->command->writes != OUTPUT_NONE)
+		return false;
+	for (size_t i = 0; i < words->option_count; i++)
+		if (!option_may(running, &words->options[i]))
+			return false;
+	for (size_t i = 0; i < words->argument_count; i++)
+		if (!argument_may(running, words->arguments[i]))
+			return false;
+	return true;
+}
+
+static const struct command *command_of(const char *first, const char *second)
+{
+	const struct argument words[] = {{first, NULL}, {second, NULL}};
+	const size_t count = second ? 2 : 1;
+	const struct command *found = NULL;
+	struct error ignored = {0};
+	size_t used = 0;
+
+	return is_name(first) && (!second || is_name(second)) &&
+	               arguments_command(commands, count, words, &found, &used, &ignored) &&
+	               used == count
+	           ? found
+	           : NULL;
+}
+
+bool within_knows(const char *first, const char *second)
+{
+	return command_of(first, second) != NULL;
+}
+
+/* --- its words --- */
+
+static void word_add(struct running *running, const char *word)
+{
+	running->words[running->count++] = word;
+}
+
+static bool add_option(
+    struct running *running, const struct command_json_option *option, struct error *err)
+{
+	const struct command_option *known = option_known(running->command, id_of(option));
+	const bool pdf = known && option_output(known) == OUTPUT_PDF;
+	const char *word =
+	    pdf             ? "--pdf=-"
+	    : option->value ? arena_printf(running->arena, "--%s=%s", option->name, option->value)
+	                    : arena_printf(running->arena, "--%s", option->name);
+
+	running->pdf = running->pdf || pdf;
+	if (!word)
+		return error_memory(err);
+	word_add(running, word);
+	return true;
+}
+
+static bool has_option(const struct running *running, enum option_id id)
+{
+	const struct command_json *words = running->asked->words;
+
+	for (size_t i = 0; i < words->option_count; i++)
+		if (id_of(&words->options[i]) == id)
+			return true;
+	return false;
+}
+
+/* What is sent is what the command would read: its record, else the file it names. */
+static void input_words(struct running *running)
+{
+	if (!running->asked->words->input)
+		return;
+	if (option_known(running->command, OPTION_RECORD) && !has_option(running, OPTION_RECORD))
+		word_add(running, "--record=-");
+}
+
+static bool words_make(struct running *running, struct error *err)
+{
+	const struct hall_command *asked = running->asked;
+	const struct command_json *words = asked->words;
+	const char *file =
+	    arena_printf(running->arena, "--db=%s", store_path(running->desk->store));
+	const char *event =
+	    arena_printf(running->arena, "--event=%d", running->desk->event->number);
+
+	running->words = arena_alloc(running->arena,
+	    words->argument_count + words->option_count + WORDS_OF_OURS, sizeof *running->words);
+	if (!event)
+		return error_memory(err);
+	word_add(running, asked->first);
+	if (asked->second)
+		word_add(running, asked->second);
+	word_add(running, file);
+	word_add(running, event);
+	for (size_t i = 0; i < words->option_count; i++)
+		if (!add_option(running, &words->options[i], err))
+			return false;
+	if (strcmp(asked->first, "print") == 0 && !running->pdf) {
+		running->pdf = true;
+		word_add(running, "--pdf=-");
+	}
+	input_words(running);
+	if (!asked->language && !running->pdf)
+		word_add(running, "--json");
+	word_add(running, "--");
+	for (size_t i = 0; i < words->argument_count; i++)
+		word_add(running, words->arguments[i]);
+	if (words->input && words->argument_count == 0 && running->command->reads != FILE_NOTHING)
+		word_add(running, "-");
+	return true;
+}
+
+/* --- run --- */
+
+/* Standard input holds what was sent; without it, nothing. */
+static bool input_set(const char *input, struct error *err)
+{
+	const size_t size = input ? strlen(input) : 0;
+	const int made = memfd_create("input", MFD_CLOEXEC);
+	const bool ok = made >= 0 && write(made, input ? input : "", size) == (ssize_t)size &&
+	                lseek(made, 0, SEEK_SET) == 0 && dup2(made, STDIN_FILENO) >= 0;
+
+	if (made >= 0)
+		(void)close(made);
+	return ok || error_set(err, ERROR_STORE, "memory", "what was sent cannot be kept");
+}
+
+/* A stream in memory, and what became of it. */
+struct sink {
+	char *data;
+	size_t size;
+	FILE *file;
+	struct cleanup cleanup;
+};
+
+static void sink_close(void *context)
+{
+	struct sink *sink = context;
+
+	boundary_drop(&sink->cleanup);
+	if (sink->file)
+		(void)fclose(sink->file);
+	free(sink->data);
+}
+
+static bool sink_open(struct sink *sink, struct error *err)
+{
+	boundary_hold(&sink->cleanup, sink_close, sink);
+	sink->file = open_memstream(&sink->data, &sink->size);
+	return sink->file || error_memory(err);
+}
+
+static bool run_noting(struct running *running, const struct sink *out, const struct sink *messages,
+    struct hall_ran *ret, struct error *err)
+{
+	const struct dispatch_within within = {
+	    running->desk, running->asked->by, running->asked->language};
+	struct store *store = running->desk->store;
+	struct dispatch_end end = {0};
+	int64_t before, after;
+	char head[HASH_TEXT];
+
+	if (!log_head(store, &before, head, err))
+		return false;
+	ret->status = dispatch_on(
+	    &within, (int)running->count, running->words, out->file, messages->file, &end);
+	ret->why = end.why;
+	ret->created = end.created;
+	ret->pdf = running->pdf && end.why.kind == ERROR_NONE;
+	ret->granted = true;
+	if (!log_head(store, &after, head, err))
+		return false;
+	ret->wrote = after != before;
+	return true;
+}
+
+static bool run_into(struct running *running, struct sink *out, struct sink *messages,
+    struct hall_ran *ret, struct error *err)
+{
+	if (!sink_open(out, err) || !sink_open(messages, err) ||
+	    !input_set(running->asked->words->input, err) ||
+	    !run_noting(running, out, messages, ret, err))
+		return false;
+	if (fflush(out->file) != 0)
+		return error_memory(err);
+	if (fflush(messages->file) != 0)
+		return error_memory(err);
+	/* A page shows what a terminal would: the answer, and what is wrong with it or to be warned of. */
+	ret->body = running->asked->language && !ret->pdf
+	                ? arena_printf(running->desk->arena, "%s%s", out->data, messages->data)
+	                : arena_copy(running->desk->arena, out->data, out->size);
+	ret->size =
+	    running->asked->language && !ret->pdf ? strlen(ret->body ? ret->body : "") : out->size;
+	return true;
+}
+
+bool within_run(const struct desk *desk, const struct hall_command *command, struct hall_ran *ret,
+    struct error *err)
+{
+	struct running running = {.desk = desk, .asked = command, .arena = desk->arena};
+	struct sink out = {0}, messages = {0};
+	bool ok;
+
+	*ret = (struct hall_ran){.granted = false};
+	running.command = command_of(command->first, command->second);
+	if (!running.command || !is_granted(command) || !may_run(&running))
+		return true;
+	if (!words_make(&running, err))
+		return false;
+	ok = run_into(&running, &out, &messages, ret, err);
+	sink_close(&out);
+	sink_close(&messages);
+	/* A large document takes much, and seldom: the system has it back. */
+	if (running.pdf)
+		(void)malloc_trim(0);
+	return ok;
+}

@@ -1,0 +1,182 @@
+#include "publish/live_print.h"
+
+#include "base/arena.h"
+#include "base/boundary.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/output.h"
+#include "base/text.h"
+#include "cli/call.h"
+#include "cli/command.h"
+#include "cli/language.h"
+#include "cli/option.h"
+#include "cli/show.h"
+#include "cli/warn.h"
+#include "club/answer_parts.h"
+#include "club/event.h"
+#include "club/standings.h"
+#include "club/wall_page.h"
+#include "file/db.h"
+#include "file/log.h"
+#include "file/store.h"
+#include "form/labels.h"
+#include "hall/wall.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+enum { FOLLOWS_NOTHING = -1, ROUNDS_MOST = 8 };
+
+/* The newest line of the log. */
+static bool log_line_now(struct call *call, int64_t *ret)
+{
+	struct error ignored = {0};
+	char hash[HASH_TEXT];
+
+	return log_head(call->desk.store, ret, hash, &ignored);
+}
+
+void follow_begin(struct call *call)
+{
+	const enum store_need need = call->command->need;
+
+	if ((need != NEEDS_WRITE && need != NEEDS_CREATE) || !log_line_now(call, &call->followed))
+		call->followed = FOLLOWS_NOTHING;
+}
+
+static bool print_page_write(
+    const struct call *call, const char *path, const struct text *page, struct error *err);
+
+static bool print_live(
+    struct call *call, const struct live_page *live, struct text *out, struct error *err);
+
+bool follow_write(struct call *call, const struct live_page *live, struct error *err)
+{
+	struct text page = {.arena = call->arena};
+
+	return print_live(call, live, &page, err) && print_page_write(call, live->file, &page, err);
+}
+
+/* As if the event had been asked for by itself: its page says the same whatever command changed it. */
+static bool write_page(
+    const struct call *call, struct arena *arena, const struct live_page *page, struct error *err)
+{
+	struct event event;
+	struct call own = {.command = call->command,
+	    .arena = arena,
+	    .out = call->out,
+	    .messages = call->messages,
+	    .screen = call->screen,
+	    .desk = {.store = call->desk.store, .arena = arena, .event = &event}};
+	const char *number = arena_printf(arena, "%d", page->event);
+
+	return event_find(&(struct desk){.store = call->desk.store, .arena = arena}, number, &event,
+	           err) &&
+	       follow_write(&own, page, err);
+}
+
+/* The pages that a change calls for. */
+struct following {
+	const struct call *call;
+	int64_t after; /* the line of the log before the change */
+};
+
+/* Writes the pages of events that changed after a line of the log. */
+static void write_changed(void *context)
+{
+	const struct call *call = ((const struct following *)context)->call;
+	const int64_t after = ((const struct following *)context)->after;
+	struct arena arena = {0};
+	struct error err = {0};
+	struct live_page *pages = NULL;
+	size_t count = 0;
+
+	if (!live_changed(call->desk.store, &arena, after, &pages, &count, &err))
+		call_warn(call, "pages that follow events were not written: %s", err.message);
+	for (size_t i = 0; i < count; i++) {
+		struct error why = {0};
+
+		if (!write_page(call, &arena, &pages[i], &why))
+			call_warn(call, "the page that follows event %d was not written: %s",
+			    pages[i].event, why.message);
+	}
+	arena_release(&arena);
+}
+
+/* Writes the pages. The change stands if memory fails. */
+static void write_pages(const struct call *call, int64_t after)
+{
+	const struct store_mark mark = store_mark(call->desk.store);
+	struct following following = {call, after};
+	struct error err = {0};
+
+	if (boundary_run(write_changed, &following))
+		return;
+	store_fall_back(call->desk.store, &mark);
+	(void)error_memory(&err);
+	call_warn(call, "pages that follow events were not written: %s", err.message);
+}
+
+/* Somebody else's change may fall between reading and writing, and their page be written before this
+ * older one: then this is written once more. */
+void follow_changes(struct call *call)
+{
+	int64_t now;
+
+	for (int i = 0; i < ROUNDS_MOST && call->followed != FOLLOWS_NOTHING; i++) {
+		const int64_t before = call->followed;
+
+		if (!log_line_now(call, &now) || now == before)
+			return;
+		call->followed = now;
+		write_pages(call, before);
+	}
+}
+
+/* Appends the page that follows the event of the call: standings, pairings and results. */
+static bool print_live(
+    struct call *call, const struct live_page *live, struct text *out, struct error *err)
+{
+	const struct wall_wish wish = {
+	    .language = words_language_of_page(call->desk.event, live->language),
+	    .category = live->category[0] ? live->category : NULL,
+	    .own = live->template[0] ? live->template : NULL,
+	};
+
+	return labels_require(call->arena, wish.language, err) &&
+	       wall_page(&call->desk, &wish, out, err);
+}
+
+static bool is_same(struct arena *arena, const char *path, const struct text *page)
+{
+	struct error ignored = {0};
+	struct file_text there;
+	struct stat about;
+
+	return stat(path, &about) == 0 && S_ISREG(about.st_mode) &&
+	       (size_t)about.st_size == page->size &&
+	       file_read(arena, path, FILE_STATE, &there, &ignored) && there.size == page->size &&
+	       memcmp(there.data, page->data, page->size) == 0;
+}
+
+/* Writes a page (base/output.h says over what). One that says the same already is left alone. */
+static bool print_page_write(
+    const struct call *call, const char *path, const struct text *page, struct error *err)
+{
+	return is_same(call->arena, path, page) ||
+	       outputs_write(call, path, OUTPUT_PAGE, page->data, page->size, err);
+}
+
+bool print_standings_html(struct call *call, const struct standings *standings, struct error *err)
+{
+	const char *path = call_text(call, OPTION_HTML), *language = words_language(call);
+	struct text page = {.arena = call->arena};
+	struct answer *said = language_answer(call, call->arena);
+
+	warn_of_silence(call, standings->rounds);
+	answer_written(said, path, 0);
+	if (!wall_standings(&call->desk, standings, language, &page, err))
+		return false;
+	return print_page_write(call, path, &page, err) &&
+	       (output_is_standard(path) || call_tell_of(call, said, "written", NULL, err));
+}

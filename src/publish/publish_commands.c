@@ -1,0 +1,256 @@
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/output.h"
+#include "cli/call.h"
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/language.h"
+#include "cli/option.h"
+#include "club/wall_page.h"
+#include "file/store.h"
+#include "form/labels.h"
+#include "publish/live_print.h"
+#include "publish/publish.h"
+#include "publish/publish_pages.h"
+#include "season/season.h"
+
+#include <string.h>
+#include <unistd.h>
+
+/* canasta publish: pages of all that everybody may see, in a folder for a web space. */
+static bool take_event(struct call *call, int *ret, struct error *err)
+{
+	*ret = 0;
+	if (!call_text(call, OPTION_EVENT))
+		return true;
+	if (!event_file_event(call, err))
+		return false;
+	*ret = call->desk.event->number;
+	return true;
+}
+
+static bool take_season(
+    struct call *call, struct season *room, const struct season **ret, struct error *err)
+{
+	const struct option_typed *typed = call_option(call, OPTION_SEASON);
+
+	*ret = typed ? room : NULL;
+	return !typed || season_find(&call->desk, typed->value.text, room, err) ||
+	       error_place(err, typed->value.file, 1, 1);
+}
+
+static bool write_pages(struct call *call, const struct publish_wish *wish, struct error *err)
+{
+	const struct output_folder_wish place = {.path = call->arguments[0].text,
+	    .replace = call_flag(call, OPTION_REPLACE),
+	    .guarded = store_path(call->desk.store)};
+	struct output_folder_counts counts;
+	struct output_folder *folder;
+
+	if (!output_folder_begin(call->arena, &place, &folder, err))
+		return false;
+	if (!publish(&call->desk, wish, folder, err)) {
+		output_folder_drop(folder);
+		return false;
+	}
+	if (!output_folder_finish(folder, &counts, err))
+		return false;
+	answer_publish(call_says(call), &counts);
+	return true;
+}
+
+static bool run(struct call *call, struct error *err)
+{
+	/* Each event's own language, where none is asked for. */
+	struct publish_wish wish = {.language = call->screen->asked ? call->screen->name : NULL};
+	struct season season;
+
+	if (call_text(call, OPTION_EVENT) && call_text(call, OPTION_SEASON))
+		return error_set(err, ERROR_INPUT, "option-twice",
+		    "--event and --season are different wishes; one is expected");
+	return take_event(call, &wish.event, err) &&
+	       take_season(call, &season, &wish.season, err) && write_pages(call, &wish, err);
+}
+
+static const struct command_option options[] = {
+    {OPTION_SEASON, TAKES_TEXT, .value = "NAME", .summary = "this season and its events alone"},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_publish = {
+    .name = "publish",
+    .synopsis = "FOLDER",
+    .summary = "pages of all that everybody may see, for a web space",
+    .details =
+        "Standings, rounds, tables, every hand with its lines and clauses, brackets, players, "
+        "seasons and an Atom feed, as pages that need no program and no script where they lie: "
+        "copy "
+        "FOLDER to any web space. Without --event and --season all events of which a round is "
+        "drawn. FOLDER then holds these pages and no other of ours: what did not change is not "
+        "touched, pages of what is gone are removed. What else lies there, or was changed by hand, "
+        "refuses it all, unless --replace is said: then it stays, where no page needs its place. "
+        "Standings held back are held back here, too; reasons, authors and words of disputes are "
+        "on no page.\n\n"
+        "    canasta publish www\n"
+        "    canasta publish www --season Spring",
+    .need = NEEDS_READ,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = options,
+    .run = run,
+    .screen = "publish",
+    .writes = OUTPUT_FOLDER,
+};
+
+/* canasta event live: a page on a screen that follows the event. */
+enum { PATH_MOST = 4096 };
+
+/* `state`: what a label says of it. */
+static void answer(struct call *call, const struct live_page *page, const char *state)
+{
+	struct answer *says = call_says(call);
+
+	answer_text(says, "event", call->desk.event->settings.name);
+	answer_text(says, "file", page->file);
+	answer_text(says, "language", page->file ? page->language : NULL);
+	answer_code(says, "state", page->file ? state : "none");
+}
+
+/* From the root: the next command may be given in another folder. */
+static bool whole_path(
+    struct call *call, const struct argument *path, const char **ret, struct error *err)
+{
+	char folder[PATH_MOST];
+
+	*ret = path->text;
+	if (path->text[0] == '/')
+		return true;
+	if (!getcwd(folder, sizeof folder))
+		return error_set(err, ERROR_STORE, "file-open",
+		    "the folder `%s` lies in cannot be named; give its whole path", path->text);
+	*ret = arena_printf(call->arena, "%s/%s", folder, path->text);
+	return *ret || error_memory(err);
+}
+
+/* A look of one's own: the file may go, what it held stays. */
+static bool take_template(struct call *call, const char **ret, struct error *err)
+{
+	const char *path = call_text(call, OPTION_TEMPLATE);
+	struct file_text file;
+
+	if (!path)
+		return true;
+	if (!file_read(call->arena, path, FILE_TEMPLATE, &file, err))
+		return false;
+	if (file.size == 0 || file.size > LIVE_TEMPLATE_MOST || strlen(file.data) != file.size) {
+		error_set(err, ERROR_INPUT, "template-form",
+		    "a page's template is HTML of at most %d bytes", LIVE_TEMPLATE_MOST);
+		return error_place(err, file.name, 1, 1);
+	}
+	*ret = file.data;
+	return true;
+}
+
+/* Written once before it is kept: a path that does not work is told now, not at the next hand. */
+static bool begin(struct call *call, struct error *err)
+{
+	const struct argument *path = &call->arguments[0];
+	const char *language = call_text(call, OPTION_LANG),
+	           *category = call_text(call, OPTION_CATEGORY);
+	struct live_page page = {.event = call->desk.event->number,
+	    .language = language ? language : "",
+	    .category = category ? category : "",
+	    .template = ""};
+
+	if (language && !labels_require(call->arena, language, err))
+		return error_place(err, call_option(call, OPTION_LANG)->value.file, 1, 1);
+	if (output_is_standard(path->text)) {
+		error_set(err, ERROR_INPUT, "live-file", "`%s` is no file; a file is expected",
+		    path->text);
+		return error_place(err, path->file, 1, 1);
+	}
+	if (!whole_path(call, path, &page.file, err) || !take_template(call, &page.template, err))
+		return false;
+	if (!follow_write(call, &page, err) || !live_set(call->desk.store, &page, err))
+		return false;
+	answer(call, &page, "follows");
+	return true;
+}
+
+static bool end(struct call *call, struct error *err)
+{
+	const struct live_page none = {.event = call->desk.event->number};
+
+	if (!live_clear(&call->desk, err))
+		return false;
+	answer(call, &none, "none");
+	return true;
+}
+
+static bool write_now(struct call *call, const struct live_page *page, struct error *err)
+{
+	if (!page->file)
+		return error_set(err, ERROR_INPUT, "live-file",
+		    "no page follows %s; `canasta event live FILE` begins one",
+		    call->desk.event->settings.name);
+	if (!follow_write(call, page, err))
+		return false;
+	answer(call, page, "written");
+	return true;
+}
+
+static bool event_live_run(struct call *call, struct error *err)
+{
+	const bool off = call_flag(call, OPTION_OFF), now = call_flag(call, OPTION_NOW);
+	struct live_page page;
+
+	if (off + now + (call->argument_count > 0) > 1)
+		return error_set(err, ERROR_INPUT, "option-twice",
+		    "FILE, --now and --off are different wishes; one is expected");
+	if (call->argument_count > 0)
+		return begin(call, err);
+	if (off)
+		return end(call, err);
+	if (!live_find(&call->desk, &page, err))
+		return false;
+	if (now)
+		return write_now(call, &page, err);
+	answer(call, &page, "follows");
+	return true;
+}
+
+static const struct command_option event_live_options[] = {
+    {OPTION_LANG, TAKES_TEXT, .value = "en",
+        .summary = "the language of its words; usual: the event's", .argument = "FILE"},
+    {OPTION_TEMPLATE, TAKES_TEMPLATE, .value = "FILE",
+        .summary = "HTML of your own; templates/live.html is to begin from", .argument = "FILE"},
+    {OPTION_CATEGORY, TAKES_TEXT, .value = "K", .summary = OF_CATEGORY, .argument = "FILE"},
+    {OPTION_NOW, TAKES_NOTHING, .summary = "write it once more as things stand"},
+    {OPTION_OFF, TAKES_NOTHING, .summary = "no longer; the file stays as it is"},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_event_live = {
+    .name = "event live",
+    .synopsis = "[FILE]",
+    .summary = "a page for the wall and for phones that follows every change",
+    .details =
+        "From now on each change of the event, once it is safe in the file, writes FILE anew: one\n"
+        "page of HTML that needs no network, with standings, the newest round and its results.\n"
+        "Open it in a browser, on a projector full screen (F11). It turns its pages, reads itself\n"
+        "again every 20 seconds and says how old its data is, in red after 20 minutes. With\n"
+        "#standings, #pairings or #results behind its address a screen keeps to that.\n"
+        "Without FILE it tells which page follows. A copy of the events' file leaves the page\n"
+        "alone.\n\n"
+        "    canasta event live screen.html --lang fi\n"
+        "    canasta event live --off",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_most = 1,
+    .options = event_live_options,
+    .run = event_live_run,
+    .screen = "event-live",
+    .writes = OUTPUT_PAGE,
+};

@@ -1,0 +1,409 @@
+#include "publish/publish_event.h"
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "club/address.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/log_answer.h"
+#include "club/phase.h"
+#include "club/round.h"
+#include "club/standings.h"
+#include "club/wall_page.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "form/labels.h"
+#include "hall/pages.h"
+#include "hall/request_context.h"
+#include "hall/wall.h"
+#include "publish/publish_pages.h"
+#include "tournament/event_settings.h"
+
+/* One event while its pages are made. */
+struct of_event {
+	struct publishing *publishing;
+	struct arena kept; /* as long as that takes */
+	struct event event;
+	struct desk desk;      /* answers of a page */
+	struct wall_wish wish; /* of its pages with standings or a round's results */
+	int rounds;            /* that are drawn */
+	struct standings_public public;
+	int public_rounds;            /* of which everything is told */
+	struct standings_facts facts; /* of those rounds */
+	struct standings standings;
+	size_t phase_count;
+	struct phase_view *phases; /* later ones that are told */
+	size_t category_count;
+	const char *const *categories;
+};
+
+/* The desk whose answers last as long as the pages are made. */
+static struct desk desk_of_event(struct of_event *of)
+{
+	struct desk desk = of->desk;
+
+	desk.arena = &of->kept;
+	return desk;
+}
+
+/* The arena of a page lives in its desk's. */
+static struct visit visit_of(const struct of_event *of)
+{
+	return (struct visit){.desk = of->desk, .says = publish_answer(of->publishing)};
+}
+
+static bool draw(const struct of_event *of, const struct visit *visit, const char *template_name,
+    const char *name, struct error *err)
+{
+	publish_around(of->publishing, visit->says, of->event.settings.name);
+	return name ? publish_draw(of->publishing, visit->says, template_name, name, err)
+	            : error_memory(err);
+}
+
+/* --- tables and their hands --- */
+
+static bool put_hand(const struct of_event *of, const struct address *address, struct error *err)
+{
+	struct visit visit = visit_of(of);
+
+	visit.address = *address;
+	return look_hand(&visit, err) && draw(of, &visit, "web/hand",
+	                                     arena_printf(of->desk.arena, "hand-%d.%d.%d.html",
+	                                         address->round, address->table, address->hand),
+	                                     err);
+}
+
+/* The numbers of the hands that a table's answer tells. */
+static bool hands_of(
+    struct arena *arena, const struct answer *says, int **ret, size_t *ret_count, struct error *err)
+{
+	const struct answer *hands = answer_get(says, "hands");
+	const int count = answer_count(hands);
+
+	*ret_count = 0;
+	*ret = arena_alloc(arena, (size_t)count, sizeof **ret);
+	if (!*ret)
+		return error_memory(err);
+	for (const struct answer *hand = answer_first(hands); hand; hand = answer_next(hand))
+		(*ret)[(*ret_count)++] = (int)answer_integer(answer_get(hand, "hand"));
+	return true;
+}
+
+static bool put_table(const struct of_event *of, const struct address *address, struct arena *arena,
+    struct error *err)
+{
+	struct visit visit = visit_of(of);
+	struct address hand = *address;
+	size_t count;
+	int *hands;
+
+	visit.address = *address;
+	if (!look_table(&visit, err) || !hands_of(arena, visit.says, &hands, &count, err) ||
+	    !draw(of, &visit, "web/table",
+	        arena_printf(of->desk.arena, "table-%d.%d.html", address->round, address->table),
+	        err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		hand.hand = hands[i];
+		if (!put_hand(of, &hand, err))
+			return false;
+	}
+	return true;
+}
+
+static bool put_tables(const struct of_event *of, int number, struct error *err)
+{
+	struct arena arena = {0};
+	const struct desk desk = {
+	    .store = of->desk.store, .arena = &arena, .event = of->desk.event};
+	struct round round;
+	bool ok = round_fetch(&desk, number, &round, err);
+
+	for (size_t i = 0; ok && i < round.table_count; i++) {
+		const struct address address = {number, (int)i + 1, 0};
+
+		ok = put_table(of, &address, &arena, err);
+	}
+	arena_release(&arena);
+	return ok;
+}
+
+/* --- players --- */
+
+/* What the hall tells of a player. */
+static bool put_player(const struct of_event *of, size_t index, struct error *err)
+{
+	struct visit visit = visit_of(of);
+	struct entrant_page page;
+
+	if (!entrant_page_of(&of->facts, &of->standings, index, &page, err))
+		return false;
+	answer_entrant_page(visit.says, &page);
+	answer_held(visit.says, &of->public);
+	return draw(of, &visit, "web/player",
+	    arena_printf(of->desk.arena, "player-%d.html", page.entrant->number), err);
+}
+
+static bool put_players(const struct of_event *of, struct error *err)
+{
+	for (size_t i = 0; i < of->facts.input.entrant_count; i++)
+		if (!of->facts.entrants[i].removed && !put_player(of, i, err))
+			return false;
+	return true;
+}
+
+/* --- rounds, and the event --- */
+
+static bool put_wall(const struct of_event *of, const struct wall *wall, const char *template_name,
+    const char *name, struct error *err)
+{
+	struct text page = {.arena = of->desk.arena};
+
+	publish_around(of->publishing, wall->head, of->event.settings.name);
+	return (name || error_memory(err)) && wall_draw(wall, template_name, &page, err) &&
+	       publish_put(of->publishing, &page, name, err);
+}
+
+static bool is_begun(const struct standings_facts *facts, int round)
+{
+	for (size_t i = 0; i < facts->input.game_count; i++)
+		if (facts->input.games[i].round == round &&
+		    (facts->input.games[i].hands > 0 || facts->input.games[i].game.finished))
+			return true;
+	return false;
+}
+
+/* Who met whom; once something was played, the results, and the standings behind the round. */
+static bool add_round(
+    struct wall *wall, const struct of_event *of, int round, bool *ret_begun, struct error *err)
+{
+	const struct round_time untimed = {.round = round};
+	struct standings_facts facts;
+	struct standings standings;
+
+	*ret_begun = false;
+	if (round > of->public_rounds)
+		return wall_add_pairings(wall, round, &untimed, err);
+	if (!standings_make_with(&of->desk, round, &facts, &standings, err))
+		return false;
+	*ret_begun = is_begun(&facts, round);
+	if (!*ret_begun)
+		return wall_add_pairings(wall, round, &untimed, err);
+	return wall_add_results(wall, &facts, &standings, round, err) &&
+	       wall_add_standings(wall, &standings, err);
+}
+
+static bool add_news(struct of_event *of, int round, const char *time, struct error *err)
+{
+	struct publishing *publishing = of->publishing;
+	struct publish_news *room = arena_room(
+	    publishing->kept, publishing->news, publishing->news_count, sizeof *publishing->news);
+	const char *name = arena_text(publishing->kept, of->event.settings.name);
+
+	time = arena_text(publishing->kept, time);
+	if (!room || !name || !time)
+		return error_memory(err);
+	publishing->news = room;
+	publishing->news[publishing->news_count++] = (struct publish_news){
+	    .event = of->event.number, .round = round, .name = name, .time = time};
+	return true;
+}
+
+static bool put_round(struct of_event *of, int round, const char *time, struct error *err)
+{
+	struct wall wall = {.desk = &of->desk, .wish = &of->wish};
+	bool begun;
+
+	if (round > of->public_rounds)
+		wall.public = of->public;
+	if (!wall_begin(&wall, err) || !add_round(&wall, of, round, &begun, err))
+		return false;
+	if (begun && !add_news(of, round, time ? time : wall.moment.time, err))
+		return false;
+	answer_number(wall.head, "round", round);
+	if (round > 1)
+		answer_number(wall.head, "before", round - 1);
+	if (round < of->rounds)
+		answer_number(wall.head, "behind", round + 1);
+	if (round > of->public_rounds)
+		answer_number(wall.head, "held_from", of->public.held_from);
+	return put_wall(
+	    of, &wall, "web/round", arena_printf(of->desk.arena, "round-%d.html", round), err);
+}
+
+static bool put_rounds(struct of_event *of, struct error *err)
+{
+	const struct desk desk = desk_of_event(of);
+	const char *const *times;
+
+	if (!log_round_times(&desk, of->rounds, &times, err))
+		return false;
+	for (int round = 1; round <= of->rounds; round++)
+		if (!put_round(of, round, times[round - 1], err))
+			return false;
+	return true;
+}
+
+/* --- phases --- */
+
+static bool put_phase(const struct of_event *of, const struct phase_view *view, struct error *err)
+{
+	struct visit visit = visit_of(of);
+
+	answer_phase(visit.says, view);
+	if (phase_method_knocks_out(view->phase.row.method))
+		answer_bracket(visit.says, view);
+	answer_flag(visit.says, "wide", true);
+	if (of->public.held_from > 0)
+		answer_number(visit.says, "held_from", of->public.held_from);
+	return draw(of, &visit, "web/phase",
+	    arena_printf(of->desk.arena, "phase-%d.html", view->phase.row.number), err);
+}
+
+static bool put_phases(struct of_event *of, struct error *err)
+{
+	const struct desk desk = desk_of_event(of);
+
+	if (!phase_list_after(&desk, of->public.round, &of->phases, &of->phase_count, err))
+		return false;
+	for (size_t i = 0; i < of->phase_count; i++)
+		if (!put_phase(of, &of->phases[i], err))
+			return false;
+	return true;
+}
+
+/* --- categories --- */
+
+/* The standings of one, as the event's page has everybody's. */
+static bool put_category(const struct of_event *of, size_t index, struct error *err)
+{
+	struct wall wall = {.desk = &of->desk, .wish = &of->wish, .public = of->public};
+	const char *category = of->categories[index];
+	struct standings standings;
+
+	if (!standings_make_category(&of->desk, of->public.round, category, &standings, err) ||
+	    !wall_begin(&wall, err) || !wall_add_standings(&wall, &standings, err))
+		return false;
+	answer_text(wall.head, "category", category);
+	return put_wall(of, &wall, "web/event",
+	    arena_printf(of->desk.arena, "category-%zu.html", index + 1), err);
+}
+
+static bool put_categories(struct of_event *of, struct error *err)
+{
+	if (!standings_categories(&of->kept, &of->facts, &of->categories, &of->category_count, err))
+		return false;
+	for (size_t i = 0; i < of->category_count; i++)
+		if (!put_category(of, i, err))
+			return false;
+	return true;
+}
+
+/* --- the event's own page --- */
+
+static void answer_published_categories(struct answer *to, const struct of_event *of)
+{
+	for (size_t i = 0; i < of->category_count; i++) {
+		struct answer *row = answer_row(to, "categories");
+
+		answer_number(row, "number", (int64_t)i + 1);
+		answer_text(row, "category", of->categories[i]);
+	}
+}
+
+static bool put_front(const struct of_event *of, struct error *err)
+{
+	struct wall wall = {.desk = &of->desk, .wish = &of->wish, .public = of->public};
+
+	if (!wall_begin(&wall, err) || !wall_add_standings(&wall, &of->standings, err))
+		return false;
+	answer_time(wall.head, "changed", wall.moment.time);
+	answer_flag(wall.head, "where", of->event.settings.date[0] || of->event.settings.venue[0]);
+	for (size_t i = 0; i < of->phase_count; i++) {
+		struct answer *row = answer_row(wall.head, "phases");
+
+		answer_number(row, "number", of->phases[i].phase.row.number);
+		answer_text(row, "phase", of->phases[i].phase.row.name);
+	}
+	answer_published_categories(wall.head, of);
+	for (int round = 1; round <= of->rounds; round++)
+		answer_number(answer_row(wall.head, "rounds"), "round", round);
+	return put_wall(of, &wall, "web/event", "index.html", err);
+}
+
+/* --- all of it --- */
+
+static bool note(const struct of_event *of, struct error *err)
+{
+	struct publishing *publishing = of->publishing;
+	struct publish_event *room = arena_room(publishing->kept, publishing->events,
+	    publishing->event_count, sizeof *publishing->events);
+	const struct event_settings *settings = &of->event.settings;
+	struct publish_event *event;
+	struct live_moment moment;
+
+	if (!live_moment_read(&of->desk, &moment, err))
+		return false;
+	publishing->events = room;
+	event = &publishing->events[publishing->event_count++];
+	*event = (struct publish_event){.number = of->event.number,
+	    .rounds = of->rounds,
+	    .name = arena_text(publishing->kept, settings->name),
+	    .date = arena_text(publishing->kept, settings->date),
+	    .venue = arena_text(publishing->kept, settings->venue),
+	    .time = arena_text(publishing->kept, moment.time),
+	    .closed = of->event.closed};
+	return (event->name && event->date && event->venue && event->time) || error_memory(err);
+}
+
+static bool read(struct of_event *of, int number, struct error *err)
+{
+	struct desk desk;
+
+	of->desk = (struct desk){
+	    .store = of->publishing->store, .arena = of->publishing->page, .event = &of->event};
+	desk = desk_of_event(of);
+	if (!event_read(&desk, number, &of->event, err) || !round_count(&desk, &of->rounds, err) ||
+	    !standings_public_read(&desk, &of->public, err) ||
+	    !standings_make_with(&desk, of->public.round, &of->facts, &of->standings, err))
+		return false;
+	of->public_rounds = of->public.held_from > 0 ? of->public.round : of->rounds;
+	return true;
+}
+
+static bool put_pages(struct of_event *of, struct error *err)
+{
+	struct publishing *publishing = of->publishing;
+	const struct desk desk = desk_of_event(of);
+	const char *folder = arena_printf(publishing->kept, "event-%d", of->event.number);
+	const char *wished = publishing->wish->language;
+
+	if (!publish_speak(publishing,
+	        wished ? wished : labels_usual(&of->event, event_book_here(&of->event)), err))
+		return false;
+	of->wish = (struct wall_wish){.language = publishing->language, .veiled = look_veiled};
+	if (!note(of, err) ||
+	    !publish_person_note(publishing, &desk, &of->facts, &of->standings, err) ||
+	    !publish_enter(publishing, folder, err))
+		return false;
+	for (int round = 1; round <= of->public_rounds; round++)
+		if (!put_tables(of, round, err))
+			return false;
+	return put_players(of, err) && put_rounds(of, err) && put_phases(of, err) &&
+	       put_categories(of, err) && put_front(of, err);
+}
+
+/* All of it as it stood at one moment. */
+bool publish_event_pages(struct publishing *publishing, int number, bool wanted, struct error *err)
+{
+	struct of_event of = {.publishing = publishing};
+	bool ok =
+	    store_read_begin(publishing->store, err) &&
+	    store_read_end(publishing->store,
+	        read(&of, number, err) && ((of.rounds == 0 && !wanted) || put_pages(&of, err)));
+
+	arena_release(&of.kept);
+	return ok;
+}

@@ -1,0 +1,794 @@
+#include "publish/publish_pages.h"
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/message.h"
+#include "base/output.h"
+#include "base/packed.h"
+#include "base/sentence.h"
+#include "base/text.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/person.h"
+#include "club/standings.h"
+#include "club/substitute.h"
+#include "file/db.h"
+#include "file/log.h"
+#include "form/html.h"
+#include "form/labels.h"
+#include "hall/page.h"
+#include "hall/pages.h"
+#include "publish/publish_event.h"
+#include "season/season.h"
+#include "tournament/ranking.h"
+
+#include <nettle/sha2.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool publish_speak(struct publishing *publishing, const char *language, struct error *err)
+{
+	publishing->language = arena_text(publishing->kept, language);
+	if (!publishing->language)
+		return error_memory(err);
+	labels_of_known(publishing->language, &publishing->labels);
+	publishing->words = labels_vocabulary(&publishing->labels);
+	(void)message_speak(&publishing->words);
+	return true;
+}
+
+bool publish_enter(struct publishing *publishing, const char *folder, struct error *err)
+{
+	const struct vocabulary *before = message_speak(publishing->asked);
+	const bool ok = output_folder_enter(publishing->folder, folder, err);
+
+	(void)message_speak(before);
+	return ok;
+}
+
+struct answer *publish_answer(const struct publishing *publishing)
+{
+	struct answer *made = answer_make(publishing->page);
+
+	answer_speak(made, &publishing->words);
+	return made;
+}
+
+void publish_around(const struct publishing *publishing, struct answer *to, const char *name)
+{
+	answer_flag(to, "published", true);
+	answer_text(to, "language", publishing->language);
+	answer_text(to, "event", name);
+	page_links(to, false);
+}
+
+bool publish_put(
+    struct publishing *publishing, const struct text *page, const char *name, struct error *err)
+{
+	const struct vocabulary *before = message_speak(publishing->asked);
+	const bool ok =
+	    page->failed ? error_memory(err)
+	                 : output_folder_put(publishing->folder, name, page->data, page->size, err);
+
+	(void)message_speak(before);
+	arena_empty(publishing->page);
+	return ok;
+}
+
+bool publish_draw(struct publishing *publishing, struct answer *says, const char *template_name,
+    const char *name, struct error *err)
+{
+	/* A round's time passes while nobody writes the page anew. */
+	static const char *const passing[] = {"clock", NULL};
+	const struct html_request request = {
+	    .template_name = template_name, .language = publishing->language, .page = says};
+	struct text page = {.arena = publishing->page};
+
+	look_veil(says);
+	(void)answer_drop(says, passing);
+	if (answer_failed(says))
+		return error_memory(err);
+	return html_page(publishing->page, &request, &page, err) &&
+	       publish_put(publishing, &page, name, err);
+}
+
+/* The event with pages of that number; NULL: it has none. */
+static const struct publish_event *publish_event_of(const struct publishing *publishing, int number)
+{
+	for (size_t i = 0; i < publishing->event_count; i++)
+		if (publishing->events[i].number == number)
+			return &publishing->events[i];
+	return NULL;
+}
+
+enum {
+	NEWS_MOST = 50,
+	ID_BYTES = 16,
+	ID_TEXT = 2 * ID_BYTES + 5, /* its end with it */
+	VERSION_AT = 6, /* of what RFC 9562 calls a UUID of version 8, made in a way of one's own */
+	VARIANT_AT = 8
+};
+
+/* Of a file in which nothing was written yet. */
+static const struct log_line no_line = {.hash = "", .time = "1970-01-01T00:00:00Z"};
+
+static int newest_first(const void *left, const void *right)
+{
+	const struct publish_news *one = left, *other = right;
+	const int by_time = strcmp(other->time, one->time);
+
+	if (by_time != 0)
+		return by_time;
+	return one->event != other->event ? other->event - one->event : other->round - one->round;
+}
+
+/* "urn:uuid:" and what the first line of the log, the event and the round make. */
+static void add_id(struct answer *to, const char *file, int event, int round)
+{
+	unsigned char digest[SHA256_DIGEST_SIZE];
+	char asked[HASH_TEXT + 40], id[ID_TEXT];
+	struct sha256_ctx hash;
+	size_t at = 0;
+
+	(void)snprintf(asked, sizeof asked, "%s event %d round %d", file, event, round);
+	sha256_init(&hash);
+	sha256_update(&hash, strlen(asked), (const unsigned char *)asked);
+	sha256_digest(&hash, sizeof digest, digest);
+	digest[VERSION_AT] = (unsigned char)((digest[VERSION_AT] & 0x0f) | 0x80);
+	digest[VARIANT_AT] = (unsigned char)((digest[VARIANT_AT] & 0x3f) | 0x80);
+	for (size_t i = 0; i < ID_BYTES; i++) {
+		const bool parted = i == 4 || i == 6 || i == 8 || i == 10;
+
+		at += (size_t)snprintf(
+		    id + at, sizeof id - at, "%s%02x", parted ? "-" : "", digest[i]);
+	}
+	answer_textf(to, "id", "urn:uuid:%s", id);
+}
+
+static bool first_line(struct publishing *publishing, struct log_line *ret, struct error *err)
+{
+	const struct log_filter filter = {.last = 1};
+	struct log_line *lines;
+	size_t count;
+
+	if (!log_find(publishing->store, publishing->page, &filter, &lines, &count, err))
+		return false;
+	*ret = count > 0 ? lines[0] : no_line;
+	return true;
+}
+
+/* Writes feed.xml: the rounds that were played last, newest first. Who has read one knows it by an id made of the
+ * first line of the file's log; its time is that of its newest line. The feed's is the newest of them, or while
+ * there is none that first line's: the same facts give the same bytes. */
+static bool publish_feed(struct publishing *publishing, struct error *err)
+{
+	struct answer *says = publish_answer(publishing);
+	struct log_line first;
+
+	if (!first_line(publishing, &first, err))
+		return false;
+	if (publishing->news_count > 0)
+		qsort(publishing->news, publishing->news_count, sizeof *publishing->news,
+		    newest_first);
+	publish_around(publishing, says, "");
+	add_id(says, first.hash, 0, 0);
+	answer_text(
+	    says, "updated", publishing->news_count > 0 ? publishing->news[0].time : first.time);
+	for (size_t i = 0; i < publishing->news_count && i < NEWS_MOST; i++) {
+		const struct publish_news *news = &publishing->news[i];
+		struct answer *row = answer_row(says, "news");
+
+		add_id(row, first.hash, news->event, news->round);
+		answer_number(row, "number", news->event);
+		answer_number(row, "round", news->round);
+		answer_text(row, "name", news->name);
+		answer_text(row, "updated", news->time);
+	}
+	return publish_draw(publishing, says, "web/feed", "feed.xml", err);
+}
+
+enum { NAME_ROOM = 40 };
+
+/* --- noting --- */
+
+static bool note_stay(
+    struct publishing *publishing, const struct publish_stay *stay, struct error *err)
+{
+	struct publish_stay *room =
+	    arena_room(publishing->kept, publishing->stays, publishing->stay_count, sizeof *room);
+
+	if (!room)
+		return error_memory(err);
+	publishing->stays = room;
+	room[publishing->stay_count] = *stay;
+	room[publishing->stay_count++].turn = publishing->event_count;
+	return true;
+}
+
+static bool note_entrant(struct publishing *publishing, int event, const struct entrant *entrant,
+    const struct ranking_row *place, int count, struct error *err)
+{
+	for (size_t i = 0; i < entrant->player_count; i++) {
+		const struct publish_stay stay = {.person = entrant->players[i].person,
+		    .event = event,
+		    .entrant = entrant->number,
+		    .rank = place ? place->rank : 0,
+		    .count = count};
+
+		if (!note_stay(publishing, &stay, err))
+			return false;
+	}
+	return true;
+}
+
+/* Whether somebody was noted with that entrant of the event, which is the last that was noted. */
+static bool is_noted(const struct publishing *publishing, const struct publish_stay *stay)
+{
+	for (size_t i = publishing->stay_count; i-- > 0;) {
+		const struct publish_stay *noted = &publishing->stays[i];
+
+		if (noted->event != stay->event)
+			return false;
+		if (noted->person == stay->person && noted->entrant == stay->entrant)
+			return true;
+	}
+	return false;
+}
+
+static bool plays_in(const struct entrant *entrant, int64_t person)
+{
+	for (size_t i = 0; i < entrant->player_count; i++)
+		if (entrant->players[i].person == person)
+			return true;
+	return false;
+}
+
+/* With the entrant whose player they sat for. */
+static bool note_substitute(struct publishing *publishing, int event,
+    const struct standings_facts *facts, const struct sitting_in *in, struct error *err)
+{
+	const struct ranking_side *side = &facts->input.games[in->game].sides[in->side];
+
+	for (size_t i = 0; i < side->entrant_count; i++) {
+		const struct entrant *entrant = &facts->entrants[side->entrants[i]];
+		const struct publish_stay stay = {.person = in->person,
+		    .event = event,
+		    .entrant = entrant->number,
+		    .substitute = true};
+
+		if (plays_in(entrant, in->for_person) && !is_noted(publishing, &stay))
+			return note_stay(publishing, &stay, err);
+	}
+	return true;
+}
+
+static bool note_meeting(
+    struct publishing *publishing, int64_t person, int64_t other, struct error *err)
+{
+	struct publish_meeting *room = arena_room(
+	    publishing->kept, publishing->meetings, publishing->meeting_count, sizeof *room);
+
+	if (!room)
+		return error_memory(err);
+	publishing->meetings = room;
+	room[publishing->meeting_count++] = (struct publish_meeting){person, other};
+	return true;
+}
+
+/* Everybody of an entrant met everybody of another. */
+static bool note_players(struct publishing *publishing, const struct entrant *one,
+    const struct entrant *other, struct error *err)
+{
+	for (size_t i = 0; i < one->player_count; i++)
+		for (size_t k = 0; k < other->player_count; k++)
+			if (!note_meeting(
+			        publishing, one->players[i].person, other->players[k].person, err))
+				return false;
+	return true;
+}
+
+static bool note_sides(struct publishing *publishing, const struct standings_facts *facts,
+    const struct ranking_side *one, const struct ranking_side *other, struct error *err)
+{
+	for (size_t i = 0; i < one->entrant_count; i++)
+		for (size_t k = 0; k < other->entrant_count; k++)
+			if (!note_players(publishing, &facts->entrants[one->entrants[i]],
+			        &facts->entrants[other->entrants[k]], err))
+				return false;
+	return true;
+}
+
+static bool is_played(const struct ranking_game *game)
+{
+	return game->hands > 0;
+}
+
+/* Everybody of a game without substitutes. */
+static bool note_game(struct publishing *publishing, const struct standings_facts *facts,
+    const struct ranking_game *game, struct error *err)
+{
+	for (size_t i = 0; i < game->game.side_count; i++)
+		for (size_t k = 0; k < game->game.side_count; k++)
+			if (i != k &&
+			    !note_sides(publishing, facts, &game->sides[i], &game->sides[k], err))
+				return false;
+	return true;
+}
+
+/* Who met in each game; of those with substitutes it is known who sat there. */
+static bool note_games(struct publishing *publishing, const struct standings_facts *facts,
+    const struct sitting_list *sat, struct error *err)
+{
+	size_t at = 0;
+
+	for (size_t i = 0; i < facts->input.game_count; i++) {
+		const size_t from = at;
+
+		for (; at < sat->met_count && sat->met[at].game == i; at++)
+			if (!note_meeting(publishing, sat->met[at].one, sat->met[at].other, err))
+				return false;
+		if (at == from && is_played(&facts->input.games[i]) &&
+		    !note_game(publishing, facts, &facts->input.games[i], err))
+			return false;
+	}
+	return true;
+}
+
+bool publish_person_note(struct publishing *publishing, const struct desk *desk,
+    const struct standings_facts *facts, const struct standings *standings, struct error *err)
+{
+	const int event = desk->event->number;
+	struct sitting_list sat;
+
+	if (!sittings_met_read(desk, facts, &sat, err))
+		return false;
+	for (size_t i = 0; i < facts->input.entrant_count; i++)
+		if (!facts->entrants[i].removed &&
+		    !note_entrant(publishing, event, &facts->entrants[i],
+		        standings_row(standings, i), (int)standings->ranking.count, err))
+			return false;
+	for (size_t i = 0; i < sat.in_count; i++)
+		if (!note_substitute(publishing, event, facts, &sat.in[i], err))
+			return false;
+	return note_games(publishing, facts, &sat, err);
+}
+
+/* --- in order --- */
+
+/* Of each person the newest event first. */
+static int by_person(const void *left, const void *right)
+{
+	const struct publish_stay *one = left, *other = right;
+
+	if (one->person != other->person)
+		return one->person < other->person ? -1 : 1;
+	if (one->turn != other->turn)
+		return one->turn < other->turn ? 1 : -1;
+	return one->entrant - other->entrant;
+}
+
+static int by_both(const void *left, const void *right)
+{
+	const struct publish_meeting *one = left, *other = right;
+
+	if (one->person != other->person)
+		return one->person < other->person ? -1 : 1;
+	if (one->other != other->other)
+		return one->other < other->other ? -1 : 1;
+	return 0;
+}
+
+static int by_key(const void *left, const void *right)
+{
+	const struct publish_person *one = left, *other = right;
+	const int by_name = strcmp(one->key, other->key);
+
+	if (by_name != 0)
+		return by_name;
+	return one->number < other->number ? -1 : one->number > other->number;
+}
+
+static int by_number(const void *left, const void *right)
+{
+	const struct publish_person *one = left, *other = right;
+
+	return one->number < other->number ? -1 : one->number > other->number;
+}
+
+/* By number: person_list() gives them so, and its order is kept. */
+static const struct publish_person *person_of(const struct publishing *publishing, int64_t number)
+{
+	const struct publish_person wanted = {.number = number};
+
+	return publishing->person_count > 0
+	           ? bsearch(&wanted, publishing->persons, publishing->person_count, sizeof wanted,
+	                 by_number)
+	           : NULL;
+}
+
+/* Whether somebody has a page; after publish_persons(). */
+static bool publish_person_has_page(const struct publishing *publishing, int64_t person)
+{
+	return person_of(publishing, person) != NULL;
+}
+
+/* The first of a person's rows among those sorted by person; each begins with the person's number. */
+static size_t first_of(const void *rows, size_t count, size_t size, int64_t person)
+{
+	size_t low = 0, high = count;
+
+	while (low < high) {
+		const size_t middle = low + (high - low) / 2;
+		int64_t there;
+
+		memcpy(&there, (const char *)rows + middle * size, sizeof there);
+		if (there < person)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+/* The first note of a person, and how many there are. */
+static const struct publish_stay *stays_of(
+    const struct publishing *publishing, int64_t person, size_t *ret_count)
+{
+	const size_t first =
+	    first_of(publishing->stays, publishing->stay_count, sizeof *publishing->stays, person);
+	size_t end = first;
+
+	while (end < publishing->stay_count && publishing->stays[end].person == person)
+		end++;
+	*ret_count = end - first;
+	return &publishing->stays[first];
+}
+
+/* --- a page --- */
+
+static void add_stay(
+    struct answer *to, const struct publishing *publishing, const struct publish_stay *stay)
+{
+	const struct publish_event *event = publish_event_of(publishing, stay->event);
+
+	answer_number(to, "event", stay->event);
+	answer_number(to, "entrant", stay->entrant);
+	answer_number(to, "rank", stay->rank);
+	answer_number(to, "count", stay->count);
+	answer_flag(to, "substitute", stay->substitute);
+	answer_text(to, "name", event->name);
+	answer_time(to, "date", event->date);
+}
+
+static void add_meetings(struct answer *to, const struct publishing *publishing, int64_t person)
+{
+	size_t at = first_of(
+	    publishing->meetings, publishing->meeting_count, sizeof *publishing->meetings, person);
+
+	while (at < publishing->meeting_count && publishing->meetings[at].person == person) {
+		const int64_t other = publishing->meetings[at].other;
+		const struct publish_person *met = person_of(publishing, other);
+		int64_t times = 0;
+		struct answer *row;
+
+		for (;
+		     at < publishing->meeting_count && publishing->meetings[at].person == person &&
+		     publishing->meetings[at].other == other;
+		     at++)
+			times++;
+		if (!met)
+			continue;
+		row = answer_row(to, "met");
+		answer_number(row, "number", other);
+		answer_text(row, "name", met->name);
+		answer_number(row, "times", times);
+	}
+}
+
+static bool put_person(
+    struct publishing *publishing, const struct publish_person *person, struct error *err)
+{
+	struct answer *says = publish_answer(publishing);
+	char name[NAME_ROOM];
+	size_t count;
+	const struct publish_stay *stays = stays_of(publishing, person->number, &count);
+
+	publish_around(publishing, says, "");
+	answer_text(says, "name", person->name);
+	for (size_t i = 0; i < count; i++)
+		add_stay(answer_row(says, "events"), publishing, &stays[i]);
+	add_meetings(says, publishing, person->number);
+	(void)snprintf(name, sizeof name, "player-%lld.html", (long long)person->number);
+	return publish_draw(publishing, says, "web/person", name, err);
+}
+
+static bool put_list(
+    struct publishing *publishing, const struct publish_person *persons, struct error *err)
+{
+	struct answer *says = publish_answer(publishing);
+
+	publish_around(publishing, says, "");
+	for (size_t i = 0; i < publishing->person_count; i++) {
+		struct answer *row = answer_row(says, "persons");
+
+		answer_number(row, "number", persons[i].number);
+		answer_text(row, "name", persons[i].name);
+	}
+	return publish_draw(publishing, says, "web/persons", "index.html", err);
+}
+
+/* --- all of them --- */
+
+/* Those who are noted and have a name. */
+static bool choose(struct publishing *publishing, const struct desk *desk, struct error *err)
+{
+	struct person *persons;
+	size_t count, noted;
+
+	if (!person_list(desk, &persons, &count, err))
+		return false;
+	publishing->persons = arena_alloc(publishing->kept, count, sizeof *publishing->persons);
+	for (size_t i = 0; i < count; i++) {
+		(void)stays_of(publishing, persons[i].number, &noted);
+		if (persons[i].forgotten || noted == 0)
+			continue;
+		publishing->persons[publishing->person_count++] =
+		    (struct publish_person){.number = persons[i].number,
+		        .name = persons[i].name,
+		        .key = text_sort_key(publishing->kept,
+		            publishing->words.find(publishing->words.from, "alphabet"),
+		            persons[i].name)};
+		if (!publishing->persons[publishing->person_count - 1].key)
+			return error_memory(err);
+	}
+	return true;
+}
+
+static bool put_all(struct publishing *publishing, struct error *err)
+{
+	const size_t count = publishing->person_count;
+	struct publish_person *sorted = arena_alloc(publishing->kept, count, sizeof *sorted);
+
+	for (size_t i = 0; i < count; i++) {
+		sorted[i] = publishing->persons[i];
+		if (!put_person(publishing, &sorted[i], err))
+			return false;
+	}
+	qsort(sorted, count, sizeof *sorted, by_key);
+	return put_list(publishing, sorted, err);
+}
+
+/* Puts the pages of all who were noted and not forgotten since, and the list that leads to them. */
+static bool publish_persons(
+    struct publishing *publishing, const struct desk *desk, struct error *err)
+{
+	if (publishing->stay_count == 0)
+		return true;
+	qsort(publishing->stays, publishing->stay_count, sizeof *publishing->stays, by_person);
+	if (publishing->meeting_count > 0)
+		qsort(publishing->meetings, publishing->meeting_count, sizeof *publishing->meetings,
+		    by_both);
+	if (!choose(publishing, desk, err))
+		return false;
+	return publishing->person_count == 0 ||
+	       (publish_enter(publishing, "players", err) && put_all(publishing, err));
+}
+
+/* --- which events and seasons --- */
+
+/* Whether an event's pages are wished for whatever it is, and whether they are at all. */
+static bool is_wanted(const struct publishing *publishing, int event)
+{
+	if (publishing->wish->event > 0)
+		return true;
+	for (size_t i = 0; i < publishing->season_count; i++)
+		if (season_has(&publishing->seasons[i], event))
+			return true;
+	return false;
+}
+
+static bool is_meant(const struct publishing *publishing, int event)
+{
+	const struct publish_wish *wish = publishing->wish;
+
+	return wish->season ? season_has(wish->season, event)
+	                    : wish->event == 0 || wish->event == event;
+}
+
+static bool choose_seasons(
+    struct publishing *publishing, const struct desk *desk, struct error *err)
+{
+	struct season *seasons;
+
+	if (publishing->wish->event > 0)
+		return true;
+	if (publishing->wish->season) {
+		publishing->seasons = publishing->wish->season;
+		publishing->season_count = 1;
+		return true;
+	}
+	if (!season_list(desk, &seasons, &publishing->season_count, err))
+		return false;
+	publishing->seasons = seasons;
+	return true;
+}
+
+/* An event and its day; one without a day was on that of the event before it in the list. */
+struct dated {
+	int number;
+	const char *date;
+};
+
+static int oldest_first(const void *left, const void *right)
+{
+	const struct dated *one = left, *other = right;
+	const int by_date = strcmp(one->date, other->date);
+
+	return by_date != 0 ? by_date : one->number - other->number;
+}
+
+/* In the order they were played, in which those of other clubs were not taken in. */
+static bool list_dated(
+    const struct desk *desk, struct dated **ret, size_t *ret_count, struct error *err)
+{
+	struct event *events;
+	struct dated *dated;
+	const char *date = "";
+
+	if (!event_list(desk, &events, ret_count, err))
+		return false;
+	dated = arena_alloc(desk->arena, *ret_count, sizeof *dated);
+	for (size_t i = 0; i < *ret_count; i++) {
+		if (events[i].settings.date[0])
+			date = events[i].settings.date;
+		dated[i] = (struct dated){events[i].number, date};
+	}
+	if (*ret_count > 0)
+		qsort(dated, *ret_count, sizeof *dated, oldest_first);
+	*ret = dated;
+	return true;
+}
+
+static bool put_events(struct publishing *publishing, const struct desk *desk, struct error *err)
+{
+	struct dated *events;
+	size_t count;
+
+	if (!list_dated(desk, &events, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (is_meant(publishing, events[i].number) &&
+		    !publish_event_pages(
+		        publishing, events[i].number, is_wanted(publishing, events[i].number), err))
+			return false;
+	return true;
+}
+
+/* --- seasons --- */
+
+/* Who has a page is led to. */
+static void add_standings(struct answer *says, const struct publishing *publishing,
+    const struct season_standings *standings)
+{
+	answer_season_head(says, standings);
+	for (size_t i = 0; i < standings->count; i++) {
+		struct answer *row = answer_row(says, "standings");
+
+		answer_season_place(row, &standings->season, &standings->rows[i]);
+		if (publish_person_has_page(publishing, standings->rows[i].person))
+			answer_number(row, "number", standings->rows[i].person);
+	}
+}
+
+static bool put_season(
+    struct publishing *publishing, const struct season *season, struct error *err)
+{
+	const char *folder = arena_printf(publishing->kept, "season-%d", season->number);
+	const struct desk desk = {.store = publishing->store, .arena = publishing->page};
+	struct answer *says = publish_answer(publishing);
+	struct season_standings standings;
+
+	if (!publish_enter(publishing, folder, err) ||
+	    !season_standings_public(&desk, season, &standings, err))
+		return false;
+	add_standings(says, publishing, &standings);
+	publish_around(publishing, says, season->name);
+	return publish_draw(publishing, says, "web/season", "index.html", err);
+}
+
+/* --- what leads to all of them --- */
+
+static bool put_front(struct publishing *publishing, struct error *err)
+{
+	struct answer *says = publish_answer(publishing);
+
+	publish_around(publishing, says, "");
+	answer_text(answer_object(says, "to"), "root", "");
+	for (size_t i = 0; i < publishing->season_count; i++) {
+		struct answer *row = answer_row(says, "seasons");
+
+		answer_number(row, "number", publishing->seasons[i].number);
+		answer_text(row, "season", publishing->seasons[i].name);
+	}
+	answer_flag(says, "players", publishing->person_count > 0);
+	for (size_t i = publishing->event_count; i-- > 0;) {
+		const struct publish_event *event = &publishing->events[i];
+		struct answer *row = answer_row(says, "events");
+
+		answer_number(row, "number", event->number);
+		answer_text(row, "name", event->name);
+		answer_time(row, "date", event->date);
+		answer_text(row, "venue", event->venue);
+		answer_flag(row, "where", event->date[0] || event->venue[0]);
+		answer_flag(row, "closed", event->closed);
+	}
+	return publish_draw(publishing, says, "web/events", "index.html", err);
+}
+
+/* What all pages are drawn with, as the program carries it. */
+static bool put_files(struct publishing *publishing, struct error *err)
+{
+	static const struct {
+		const char *name, *parts[2];
+	} files[] = {
+	    {"page.css", {"live.css", "web/page.css"}}, {"icon.svg", {"web/icon.svg", NULL}}};
+
+	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+		struct text body = {.arena = publishing->page};
+
+		for (size_t k = 0; k < 2 && files[i].parts[k]; k++) {
+			const struct embedded_file *file =
+			    embedded_find(embedded_templates, files[i].parts[k]);
+
+			text_add_bytes(&body, (const char *)file->data, file->size);
+		}
+		if (!publish_put(publishing, &body, files[i].name, err))
+			return false;
+	}
+	return true;
+}
+
+/* The pages that are of no event are in the language of the newest. */
+static const char *language_of_all(const struct publishing *publishing)
+{
+	return publishing->language ? publishing->language : labels_usual(NULL, NULL);
+}
+
+static bool publish_put_all(
+    struct publishing *publishing, const struct desk *desk, struct error *err)
+{
+	const char *wished = publishing->wish->language;
+
+	if ((wished && !publish_speak(publishing, wished, err)) ||
+	    !choose_seasons(publishing, desk, err) || !put_events(publishing, desk, err) ||
+	    !publish_speak(publishing, language_of_all(publishing), err))
+		return false;
+	/* Of one event its own pages of players say it all. */
+	if (publishing->wish->event == 0 && !publish_persons(publishing, desk, err))
+		return false;
+	for (size_t i = 0; i < publishing->season_count; i++)
+		if (!put_season(publishing, &publishing->seasons[i], err))
+			return false;
+	return publish_enter(publishing, "", err) && put_files(publishing, err) &&
+	       publish_feed(publishing, err) && put_front(publishing, err);
+}
+
+bool publish(const struct desk *desk, const struct publish_wish *wish, struct output_folder *folder,
+    struct error *err)
+{
+	struct arena page = {0};
+	struct publishing publishing = {.store = desk->store,
+	    .wish = wish,
+	    .folder = folder,
+	    .kept = desk->arena,
+	    .page = &page};
+	bool ok;
+
+	publishing.asked = message_speak(NULL);
+	ok = publish_put_all(&publishing, desk, err);
+	(void)message_speak(publishing.asked);
+	arena_release(&page);
+	return ok;
+}

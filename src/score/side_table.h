@@ -1,0 +1,60 @@
+/* side_table.h - what a side's record shows at a glance: its canastas and whether it has melded. */
+#ifndef CANASTA_SCORE_SIDE_TABLE_H
+#define CANASTA_SCORE_SIDE_TABLE_H
+
+#include "card/card.h"
+#include "rulebook/rulebook.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct hand;
+struct side;
+
+struct tableau {
+	int canastas[KINDS_MOST]; /* by kind, those that count for points */
+	int made[KINDS_MOST];     /* by kind, void ones too: for the right to go out */
+	/* Cards on the table by rank: all, and those that count for points. A record of a million
+	 * bytes, the longest there is, holds far fewer than 2^31. */
+	int32_t laid[RANK_ROOM], melded[RANK_ROOM];
+	uint32_t melded_ranks, held_ranks; /* bit per rank with cards: melded, in hand */
+	bool suited;                       /* suits were written of some card */
+	bool has_melded;
+	bool out;            /* the side went out */
+	uint8_t facts;       /* bits of the facts that hold of the side */
+	uint8_t lacking;     /* of those that it pays for, because they do not */
+	bool canastas_known; /* false where only the two sums are recorded */
+	int reds_held, blacks_held;
+};
+
+void tableau_read(const struct rulebook *book, const struct side *side, struct tableau *ret);
+
+/* Which facts each side of the hand pays for: some are paid for by nobody where no side has them. A side
+ * alone pays for what it lacks. */
+void tableau_settle_facts(
+    const struct rulebook *book, const struct hand *hand, struct tableau *tableaux);
+
+/* Bits of the facts that the record of a side shows: those said, and what a side that went out must have
+ * had. */
+uint8_t tableau_facts_shown(const struct rulebook *book, const struct side *side);
+
+/* Whether a condition of the rulebook holds for the side. */
+bool tableau_holds(const struct tableau *tableau, const struct condition *condition);
+
+/* Whether the cards on the table count plus (1), minus (-1) or nothing (0), and the band that says so;
+ * NULL where none speaks of the side, which counts plus. */
+int tableau_sign(
+    const struct rulebook *book, const struct tableau *tableau, const struct sign_band **ret_band);
+
+/* Card points on the table as magnitudes, red threes and melds lost left out; of a net nobody knows
+ * them, and they are 0. */
+int64_t tableau_points(
+    const struct rulebook *book, const struct side *side, const struct tableau *tableau);
+
+/* The first band of red threes whose condition holds; NULL where the rulebook has none for this side. */
+const struct red_band *tableau_red_band(const struct rulebook *book, const struct tableau *tableau);
+
+/* Canastas of the kinds a need counts, void ones included. */
+int tableau_made(const struct tableau *tableau, const struct need *need);
+
+#endif

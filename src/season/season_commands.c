@@ -1,0 +1,483 @@
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/lines.h"
+#include "base/message.h"
+#include "base/output.h"
+#include "base/text.h"
+#include "cli/call.h"
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/commands/import.h"
+#include "cli/language.h"
+#include "cli/option.h"
+#include "cli/print/print.h"
+#include "cli/show.h"
+#include "club/answer_parts.h"
+#include "club/event.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "form/csv.h"
+#include "form/labels.h"
+#include "season/season.h"
+#include "slip/csv.h"
+
+#include <string.h>
+
+/* canasta season new, add, remove, list and standings: events added up. */
+static bool run_new(struct call *call, struct error *err)
+{
+	struct season season;
+
+	if (!season_new(&call->desk, call->arguments[0].text,
+	        (int)call_number(call, OPTION_BEST, 0), &season, err))
+		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 1, 1);
+	answer_season(call_says(call), &season);
+	return true;
+}
+
+/* The one that the first argument names; without an argument the only one. */
+static bool season_of_call(struct call *call, struct season *ret, struct error *err)
+{
+	const struct argument *argument = call->argument_count > 0 ? &call->arguments[0] : NULL;
+
+	if (season_find(&call->desk, argument ? argument->text : NULL, ret, err))
+		return true;
+	return argument ? error_place(err, argument->file, 1, 1) : false;
+}
+
+/* Events are added, or taken out. */
+typedef bool season_deed(const struct desk *desk, const struct season *season,
+    const struct event *event, struct season *ret, bool *ret_repeated, struct error *err);
+
+static bool change_events(struct call *call, season_deed *deed, struct error *err)
+{
+	struct season season;
+	bool repeated = true;
+
+	if (!season_of_call(call, &season, err) || !store_begin(call->desk.store, err))
+		return false;
+	for (size_t i = 1; i < call->argument_count; i++) {
+		struct event event;
+		bool again;
+
+		if (!event_find(&call->desk, call->arguments[i].text, &event, err) ||
+		    !deed(&call->desk, &season, &event, &season, &again, err)) {
+			store_cancel(call->desk.store);
+			return error_place(err, call->arguments[i].file, 1, 1);
+		}
+		repeated = repeated && again;
+	}
+	if (!store_commit(call->desk.store, err))
+		return false;
+	answer_season(call_says(call), &season);
+	answer_flag_set(call_says(call), "repeated", repeated);
+	return true;
+}
+
+static bool run_add(struct call *call, struct error *err)
+{
+	return change_events(call, season_add, err);
+}
+
+static bool run_remove(struct call *call, struct error *err)
+{
+	return change_events(call, season_remove, err);
+}
+
+static bool run_list(struct call *call, struct error *err)
+{
+	struct season *seasons;
+	size_t count;
+
+	if (!season_list(&call->desk, &seasons, &count, err))
+		return false;
+	(void)answer_list(call_says(call), "seasons");
+	for (size_t i = 0; i < count; i++)
+		answer_season(answer_row(call_says(call), "seasons"), &seasons[i]);
+	return true;
+}
+
+static bool print(struct call *call, const struct season_standings *standings, struct error *err)
+{
+	struct answer *part;
+
+	if (!print_part(call, &part, err))
+		return false;
+	answer_season_standings(part, standings);
+	return print_answer(call, "season", standings->season.name, part, err);
+}
+
+static bool run_standings(struct call *call, struct error *err)
+{
+	struct season_standings standings;
+	struct season season;
+
+	if (!season_of_call(call, &season, err) ||
+	    !season_standings_fetch(&call->desk, &season, &standings, err))
+		return false;
+	if (call_text(call, OPTION_PDF))
+		return print(call, &standings, err);
+	answer_season_standings(call_says(call), &standings);
+	return true;
+}
+
+static const struct command_option new_options[] = {
+    {OPTION_BEST, TAKES_NUMBER, .value = "N",
+        .summary = "so many events of each person count; else all", .least = 0,
+        .most = SEASON_BEST_MOST},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_season_new = {
+    .name = "season new",
+    .synopsis = "NAME",
+    .summary = "begin a season that adds events up",
+    .details = "    canasta season new 'Spring' --best 4",
+    .need = NEEDS_CREATE,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = new_options,
+    .run = run_new,
+    .screen = "season",
+};
+
+const struct command cmd_season_add = {
+    .name = "season add",
+    .synopsis = "SEASON EVENT…",
+    .summary = "let events count for a season",
+    .details = "    canasta season add Spring 1 2 'Club night'",
+    .need = NEEDS_WRITE,
+    .arguments_least = 2,
+    .arguments_most = ANY_ARGUMENTS,
+    .run = run_add,
+    .screen = "season",
+};
+
+const struct command cmd_season_remove = {
+    .name = "season remove",
+    .synopsis = "SEASON EVENT…",
+    .summary = "let events count for a season no more",
+    .details = "    canasta season remove Spring 2",
+    .need = NEEDS_WRITE,
+    .arguments_least = 2,
+    .arguments_most = ANY_ARGUMENTS,
+    .run = run_remove,
+    .screen = "season",
+};
+
+const struct command cmd_season_list = {
+    .name = "season list",
+    .synopsis = "",
+    .summary = "the seasons of the file",
+    .details = "    canasta season list",
+    .need = NEEDS_READ,
+    .run = run_list,
+    .screen = "seasons",
+    .list = "seasons",
+};
+
+static const struct command_option standings_options[] = {
+    {OPTION_CSV, TAKES_NOTHING, .summary = "as CSV"},
+    PRINT_OPTIONS,
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_season_standings = {
+    .name = "season standings",
+    .synopsis = "[SEASON]",
+    .summary = "who has most, of the events that count",
+    .details = "By persons, since partners change: each gets what his or her entrant got in an "
+               "event, the points it ranks by and the difference. Those are of all its rounds: "
+               "of an event with several phases each game counts once, and nothing that one "
+               "phase carried into the next counts again. Results in brackets do "
+               "not count. Equal points and differences share a place. Events that rank by\n"
+               "different things (match points, victory points) cannot be added up. A game in\n"
+               "which somebody else sat there (seat substitute) for more than half of the hands\n"
+               "is that person's.\n\n"
+               "    canasta season standings Spring\n"
+               "    canasta season standings Spring --pdf spring.pdf",
+    .need = NEEDS_READ,
+    .arguments_most = 1,
+    .options = standings_options,
+    .run = run_standings,
+    .screen = "season-standings",
+};
+
+/* canasta season import: the closed events of another club's export. */
+/* --- options --- */
+
+/* `7=12`, `7=new`. */
+static bool as_read(const struct argument *argument, struct season_as *ret, struct error *err)
+{
+	static const char new[] = "new";
+	const char *sign = strchr(argument->text, '=');
+	const size_t size = sign ? (size_t)(sign - argument->text) : 0;
+
+	*ret = (struct season_as){0};
+	if (sign && text_integer(argument->text, size, 1, INT64_MAX, &ret->there) &&
+	    (strcmp(sign + 1, new) == 0 ||
+	        text_integer(sign + 1, strlen(sign + 1), 1, INT64_MAX, &ret->here)))
+		return true;
+	error_set(err, ERROR_INPUT, "season-person",
+	    "`%s` says of nobody who he is; 7=12 (person 7 of the export is person 12 here) or "
+	    "7=new is expected",
+	    argument->text);
+	return error_place(err, argument->file, 1, 1);
+}
+
+static bool answers_read(struct call *call, struct season_answers *ret, struct error *err)
+{
+	const struct argument *values;
+	struct season_as *list;
+
+	if (!call_values(call, OPTION_AS, &values, &ret->count, err))
+		return false;
+	list = arena_alloc(call->arena, ret->count + 1, sizeof *list);
+	for (size_t i = 0; i < ret->count; i++)
+		if (!as_read(&values[i], &list[i], err))
+			return false;
+	ret->list = list;
+	ret->club = call_text(call, OPTION_CLUB);
+	ret->unknown_new = call_flag(call, OPTION_NEW);
+	return !ret->club || input_text(ret->club, "season-person", MESSAGE_WORDS("the club"), err);
+}
+
+static bool wish_read(
+    struct call *call, struct season_wish *wish, struct season *season, struct error *err)
+{
+	const struct option_typed *into = call_option(call, OPTION_SEASON);
+
+	if (!answers_read(call, &wish->answers, err))
+		return false;
+	if (!into)
+		return true;
+	wish->season = season;
+	return season_find(&call->desk, into->value.text, season, err) ||
+	       error_place(err, into->value.file, 1, 1);
+}
+
+/* --- told --- */
+
+static void warn_differs(struct call *call, const struct season_differs *differs)
+{
+	const struct guest *there = differs->there, *here = differs->here;
+
+	if (differs->member)
+		call_warn(call,
+		    "%s (person %lld) has the member's number %s here, and %s there; `canasta "
+		    "person set %lld --number %s` takes it",
+		    here->name, (long long)here->number, here->member, there->member,
+		    (long long)here->number, there->member);
+	if (differs->name)
+		call_warn(call,
+		    "the member's number %s is here that of %s (person %lld), there of %s; taken "
+		    "for one, under the name that is here",
+		    there->member, here->name, (long long)here->number, there->name);
+	if (differs->club)
+		call_warn(call,
+		    "%s (person %lld) belongs to the club %s here, to %s there; `canasta person "
+		    "set %lld --club` puts it right",
+		    here->name, (long long)here->number, here->club, there->club,
+		    (long long)here->number);
+}
+
+/* The one of the two who has a name is told. */
+static void warn_forgotten(struct call *call, const struct season_merged *merged)
+{
+	const bool gone = merged->gone_forgotten;
+	const int64_t named = gone ? merged->into : merged->gone;
+
+	call_warn(call,
+	    "%s (person %lld) is at the club the same as person %lld, who was forgotten here; "
+	    "`canasta person forget %lld` blanks this name too",
+	    gone ? merged->into_name : merged->gone_name, (long long)named,
+	    (long long)(gone ? merged->gone : merged->into), (long long)named);
+}
+
+static void warn_merge(struct call *call, const struct season_merged *merged)
+{
+	switch (merged->merge) {
+	case SEASON_MERGE_DONE:
+		break;
+	case SEASON_MERGE_DOUBTED:
+		call_warn(call,
+		    "%s (person %lld) and %s (person %lld) are one at the club, but what is known "
+		    "of "
+		    "them here differs; `canasta person merge %lld %lld` makes them one",
+		    merged->gone_name, (long long)merged->gone, merged->into_name,
+		    (long long)merged->into, (long long)merged->gone, (long long)merged->into);
+		break;
+	case SEASON_MERGE_MEETS:
+		call_warn(call,
+		    "%s (person %lld) and %s (person %lld) are one at the club, but played "
+		    "together "
+		    "or at one table here; they stay two",
+		    merged->gone_name, (long long)merged->gone, merged->into_name,
+		    (long long)merged->into);
+		break;
+	case SEASON_MERGE_FORGOTTEN:
+		warn_forgotten(call, merged);
+		break;
+	}
+}
+
+static void warn(struct call *call, const struct season_import *import)
+{
+	for (size_t i = 0; i < import->differs_count; i++)
+		warn_differs(call, &import->differs[i]);
+	for (size_t i = 0; i < import->merged_count; i++)
+		warn_merge(call, &import->merged[i]);
+	for (size_t i = 0; i < import->forgotten_count; i++)
+		call_warn(call, "person %lld was forgotten there, and is forgotten here",
+		    (long long)import->forgotten[i]);
+	for (size_t i = 0; i < import->kept_count; i++)
+		call_warn(call,
+		    "%s (person %lld) was forgotten there, but is known here otherwise, and keeps "
+		    "the "
+		    "name; `canasta person forget %lld` blanks it in all events",
+		    import->kept[i]->name, (long long)import->kept[i]->number,
+		    (long long)import->kept[i]->number);
+}
+
+static void tell(struct call *call, const struct season_import *import)
+{
+	warn(call, import);
+	answer_season_import(call_says(call), import);
+	if (import->asked_count > 0)
+		call_met(call, ERROR_REFUSED);
+}
+
+/* --- the deed --- */
+
+static bool take(struct call *call, struct incoming *source, struct store *from, struct error *err)
+{
+	struct season_wish wish = {.from = from, .file = incoming_name(source)};
+	struct season_import import;
+	struct season season;
+	bool ok;
+
+	incoming_watch(source, call);
+	ok = wish_read(call, &wish, &season, err) && incoming_next(source, err) &&
+	     incoming_take(call, source, from, err);
+	progress_end(&source->progress);
+	if (!ok || !season_import_make(&call->desk, &wish, &import, err))
+		return false;
+	tell(call, &import);
+	return true;
+}
+
+static bool run(struct call *call, struct error *err)
+{
+	struct incoming source = {0};
+	struct store *from = NULL;
+	bool ok = lines_open(call->arguments[0].text, FILE_EXPORT, &source.lines, err) &&
+	          store_open(incoming_name(&source), STORE_SCRATCH, call->by, &from, err) &&
+	          take(call, &source, from, err);
+
+	progress_end(&source.progress);
+	store_close(from);
+	lines_close(&source.lines);
+	return ok;
+}
+
+static const struct command_option options[] = {
+    {OPTION_AS, TAKES_TEXT, .repeatable = true, .value = "PERSON=N|new",
+        .summary = "who a person of the export is here"},
+    {OPTION_NEW, TAKES_NOTHING, .summary = "who has but a name, which nobody has here, is new"},
+    {OPTION_CLUB, TAKES_TEXT, .value = "C",
+        .summary = "the club of everybody in it of whom none is told"},
+    {OPTION_SEASON, TAKES_TEXT, .value = "NAME|N", .summary = "let its events count for a season"},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_season_import = {
+    .name = "season import",
+    .synopsis = "FILE.jsonl|-",
+    .summary = "take in the closed events of another club's export",
+    .details =
+        "The events are kept as they were played, and nothing is written about them here: what "
+        "is wrong is put right in the club's file, and exported again. Then the event takes the "
+        "place of the former, in seasons too, and what moved is told. Open events are passed "
+        "over.\n\n"
+        "A person is who he was in an earlier import, else who has his member's number and his "
+        "name or club, else who has his name and his club. Of a name or a number alone it is "
+        "asked, with the number that the export has for the person, and nothing is taken until "
+        "--as says who it is: a player of `person list`, or new.\n\n"
+        "Names, numbers and merges that the club made since come with it. Who was forgotten "
+        "there is forgotten here, unless this file or another club knows him too: then it is "
+        "told, and `person forget` decides.\n\n"
+        "    canasta season import north.jsonl --season Spring --club North\n"
+        "    canasta season import north.jsonl --as 7=12 --as 9=new",
+    .need = NEEDS_CREATE,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = options,
+    .run = run,
+    .reads = FILE_EXPORT,
+    .screen = "season-import",
+};
+
+/* canasta season report: who played in which event of a season, for a federation's own books. */
+/* The file that is written; of one the answer says so. */
+static bool write_table(
+    struct call *call, const char *path, const struct answer *said, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct answer *written = language_answer(call, call->arena);
+	struct csv_style style;
+	struct labels english;
+
+	if (!call_csv_style(call, &style, err) || !labels_load(call->arena, "en", &english, err))
+		return false;
+	csv_draw(&english, &style, "season-report", said, &text);
+	if (answer_failed(said))
+		return error_memory(err);
+	if (!outputs_write(call, path, OUTPUT_CSV, text_of(&text), text.size, err))
+		return false;
+	if (output_is_standard(path))
+		return true;
+	answer_written(written, path, 0);
+	return call_tell_of(call, written, "written", NULL, err);
+}
+
+static bool season_report_run(struct call *call, struct error *err)
+{
+	const char *path = call_text(call, OPTION_CSV);
+	struct answer *said = path ? answer_make(call->arena) : call_says(call);
+	struct season_report_row *rows;
+	struct season season;
+	size_t count;
+
+	if (!season_of_call(call, &season, err) ||
+	    !season_report(&call->desk, &season, &rows, &count, err))
+		return false;
+	answer_season_report(said, &season, rows, count);
+	return !path || write_table(call, path, said, err);
+}
+
+static const struct command_option season_report_options[] = {
+    {OPTION_CSV, TAKES_CSV, .value = "FILE", .summary = "the CSV to write, - for standard output"},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_season_report = {
+    .name = "season report",
+    .synopsis = "[SEASON]",
+    .summary = "who played in which event, with place and points",
+    .details = "A row for each person and event, those included that do not count: the person's "
+               "number here, the member's number, name, club, event, date, place, the points, and "
+               "the digest of the event. The points are those the season counts, of all rounds "
+               "of the event; the place is that of its standings, which go by the last phase "
+               "of each and what was carried into it. The digest is the hash of the newest line of "
+               "its club's log about it (canasta log): equal digests, equal events. Who only sat "
+               "there for others has no place.\n\n"
+               "    canasta season report Spring --csv spring.csv",
+    .need = NEEDS_READ,
+    .arguments_most = 1,
+    .options = season_report_options,
+    .run = season_report_run,
+    .screen = "season-report",
+};

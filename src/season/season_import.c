@@ -1,0 +1,1481 @@
+#include "season/season.h"
+
+#include "answer/answer.h"
+#include "answer/person_name.h"
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "club/answer_parts.h"
+#include "club/desk.h"
+#include "club/event.h"
+#include "club/export.h"
+#include "club/person.h"
+#include "file/db.h"
+#include "file/log.h"
+#include "file/payload.h"
+#include "file/store.h"
+#include "file/transaction.h"
+#include "slip/json.h"
+#include "tournament/ranking.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void hash_bind(struct statement *statement, const char *name, const char *text)
+{
+	unsigned char hash[HASH_BYTES] = {0};
+
+	if (!*text || import_hex(text, hash, sizeof hash))
+		db_bind_bytes(statement, name, hash, sizeof hash);
+}
+
+static bool file_finish(
+    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+{
+	struct club_file *file = row;
+
+	(void)desk;
+	(void)err;
+	log_hash_text(sqlite3_column_blob(statement->handle, 2), file->head);
+	return true;
+}
+
+static const struct cell file_cells[] = {
+    CELL(struct club_file, name),
+    CELL(struct club_file, line),
+    {CELL_PASSED, 0},
+};
+static const struct row_kind file_row = ROW_KIND(struct club_file, file_cells, file_finish);
+
+/* What is known of a club's file; *ret_found false: nothing. */
+static bool club_file_read(const struct desk *desk, const char *club, struct club_file *ret,
+    bool *ret_found, struct error *err)
+{
+	static const char sql[] = "SELECT name, line, head FROM club_file_now WHERE club = :club";
+	struct statement statement = db_ask(desk->store, sql, err);
+	struct club_file file = {.name = ""};
+
+	hash_bind(&statement, ":club", club);
+	if (!row_first(&statement, desk, &file_row, &file, ret_found, err))
+		return false;
+	(void)snprintf(file.club, sizeof file.club, "%s", club);
+	*ret = file;
+	return true;
+}
+
+bool club_file_write(struct change *change, const struct club_file *file, struct error *err)
+{
+	struct statement statement = change_next_row(change, "club_file", err);
+
+	hash_bind(&statement, ":club", file->club);
+	db_bind_text(&statement, ":name", file->name);
+	db_bind_number(&statement, ":line", file->line);
+	hash_bind(&statement, ":head", file->head);
+	return db_done(&statement, err);
+}
+
+/* An event on its way. */
+struct copying {
+	const struct event_copy *copy;
+	struct import import;          /* into the other file */
+	struct import_numbers numbers; /* what numbers become there */
+	struct change line;            /* that is being written */
+	struct payload_walk rows;      /* of the lines there */
+};
+
+static bool person_become(void *context, int64_t number, int64_t *ret, struct error *err)
+{
+	struct copying *copying = context;
+
+	return copying->copy->person(copying->copy->context, &copying->line, number, ret, err);
+}
+
+/* Writes the line as the next, its rows read back. */
+static bool line_append(struct copying *copying, struct log_fields *fields, struct error *err)
+{
+	struct import *import = &copying->import;
+	unsigned char hash[HASH_BYTES];
+	const char *written =
+	    payload_written(import->store, &import->scratch, fields->seq, NULL, err);
+
+	if (!written)
+		return false;
+	log_bytes_hash(written, strlen(written), fields->rows);
+	log_hash(import->hash, fields, hash);
+	if (!change_append(import->store, fields, import->hash, hash, err))
+		return false;
+	memcpy(import->hash, hash, sizeof hash);
+	import->seq = fields->seq;
+	return true;
+}
+
+static bool line_copy(struct copying *copying, const struct log_fields *there, struct error *err)
+{
+	struct import *import = &copying->import;
+	struct text texts = {.arena = &import->scratch};
+	struct json json = {.out = &texts};
+	struct import_line line = {.fields = *there, .text = ""};
+
+	line.payload = payload_next(&copying->rows, &import->scratch, there->seq, err);
+	if (!line.payload)
+		return false;
+	if (payload_has_texts(line.payload) &&
+	    !payload_texts(copying->copy->from, there->seq, &json, err))
+		return false;
+	line.texts = text_of(&texts);
+	line.fields.seq = import->seq + 1;
+	line.fields.event = copying->numbers.event_here;
+	copying->line.seq = line.fields.seq;
+	return person_become(copying, there->author, &line.fields.author, err) &&
+	       import_rows(import, &line, err) && line_append(copying, &line.fields, err);
+}
+
+static bool line_take(void *context, const struct statement *row, struct error *err)
+{
+	struct copying *copying = context;
+	struct log_fields there;
+	const bool ok = log_fields_read(row, &copying->import.scratch, &there, err) &&
+	                line_copy(copying, &there, err);
+
+	arena_empty(&copying->import.scratch);
+	return ok;
+}
+
+/* What the other club noted for its own desk is for nobody else. */
+static bool lines_copy(struct copying *copying, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT " LOG_FIELDS " FROM log l WHERE event = :event "
+	    "AND NOT EXISTS (SELECT 1 FROM note n WHERE n.seq = l.seq) ORDER BY seq";
+	struct statement statement = db_ask(copying->copy->from, sql, err);
+
+	db_bind_number(&statement, ":event", copying->copy->event);
+	return row_each(&statement, line_take, copying, err);
+}
+
+/* The lines that are about it. */
+struct lines_span {
+	int64_t first, last;
+};
+
+static const struct cell span_cells[] = {
+    CELL(struct lines_span, first),
+    CELL(struct lines_span, last),
+};
+static const struct row_kind span_row = ROW_KIND(struct lines_span, span_cells, NULL);
+
+static bool span_read(const struct copying *copying, struct lines_span *ret, struct error *err)
+{
+	static const char sql[] = "SELECT ifnull(min(seq), 1), ifnull(max(seq), 1) FROM log "
+	                          "WHERE event = :event";
+	const struct desk desk = {.store = copying->copy->from};
+	struct statement statement = db_ask(desk.store, sql, err);
+
+	db_bind_number(&statement, ":event", copying->copy->event);
+	return row_one(&statement, &desk, &span_row, ret, err);
+}
+
+static bool event_number(struct store *store, int64_t *ret, struct error *err)
+{
+	struct statement statement =
+	    db_ask(store, "SELECT ifnull(max(number), 0) + 1 FROM event", err);
+
+	return db_one(&statement, ret, err);
+}
+
+/* What is copied, and where the other file's log ends. */
+static bool copying_begin(struct copying *copying, struct error *err)
+{
+	struct lines_span span;
+	struct log_end end;
+
+	if (!span_read(copying, &span, err) || !log_end_read(copying->copy->to, &end, err) ||
+	    !event_number(copying->copy->to, &copying->numbers.event_here, err))
+		return false;
+	payload_begin(&copying->rows, copying->copy->from, span.first, span.last);
+	copying->import.seq = end.seq;
+	memcpy(copying->import.hash, end.hash, sizeof end.hash);
+	return true;
+}
+
+static bool copy_all(struct copying *copying, struct error *err)
+{
+	bool ok = copying_begin(copying, err);
+
+	copying->line.event = copying->numbers.event_here;
+	ok = ok && lines_copy(copying, err);
+	payload_end(&copying->rows);
+	return ok;
+}
+
+/* Copies it under the next number of the file. Rows that are about anything else than the event, or do not
+ * fit, are ERROR_INPUT `import-rows`. */
+static bool event_copy_make(const struct event_copy *copy, int64_t *ret_event, struct error *err)
+{
+	const struct desk to = {.store = copy->to};
+	struct copying copying = {
+	    .copy = copy,
+	    .import = {.store = copy->to, .file = copy->file},
+	    .numbers = {.person = person_become, .event = copy->event},
+	    .line = {.desk = &to},
+	};
+	bool ok;
+
+	copying.numbers.context = &copying;
+	copying.import.numbers = &copying.numbers;
+	memset(copy->to->touched, 0, sizeof copy->to->touched);
+	ok = store_read_begin(copy->from, err) &&
+	     store_read_end(copy->from, copy_all(&copying, err));
+	import_rows_end(&copying.import);
+	arena_release(&copying.import.scratch);
+	if (ok)
+		*ret_event = copying.numbers.event_here;
+	return ok;
+}
+
+/* Who the people of imported events are, written down. */
+/* The club of somebody there: his own, else that of the whole export. */
+static const char *club_of(const struct importing *importing, const struct guest *guest)
+{
+	const char *all = importing->wish->answers.club;
+
+	return *guest->club || !all ? guest->club : all;
+}
+
+/* --- what is known of somebody --- */
+
+static bool differs_add(
+    struct importing *importing, const struct season_differs *differs, struct error *err)
+{
+	if (!differs->member && !differs->name && !differs->club)
+		return true;
+	importing->differs = arena_room(importing->desk->arena, importing->differs,
+	    importing->differs_count, sizeof *importing->differs);
+	if (!importing->differs)
+		return error_memory(err);
+	importing->differs[importing->differs_count++] = *differs;
+	return true;
+}
+
+static bool learned_add(struct importing *importing, const struct guest *learned, struct error *err)
+{
+	importing->learned = arena_room(importing->desk->arena, importing->learned,
+	    importing->learned_count, sizeof *importing->learned);
+	if (!importing->learned)
+		return error_memory(err);
+	importing->learned[importing->learned_count++] = *learned;
+	return true;
+}
+
+/* Whether a club's word is followed: of somebody whom it alone sent, and of whom nothing was put right here. */
+static bool is_followed(
+    const struct importing *importing, const struct guest *here, bool *ret, struct error *err)
+{
+	struct person_ties ties;
+
+	if (!person_ties_read(importing->desk, importing->club, here->number, &ties, err))
+		return false;
+	*ret = !ties.ours && !ties.others && !ties.by_hand;
+	return true;
+}
+
+static bool is_other(const char *there, const char *here)
+{
+	return *there && strcmp(there, here) != 0;
+}
+
+/* Whether it is said to be another club, as names are told apart that are matched. */
+static bool is_other_club(
+    struct arena *arena, const char *there, const char *here, bool *ret, struct error *err)
+{
+	const char *folded_there = text_fold(arena, there), *folded_here = text_fold(arena, here);
+
+	if (!folded_there || !folded_here)
+		return error_memory(err);
+	*ret = *there && *here && strcmp(folded_there, folded_here) != 0;
+	return true;
+}
+
+/* What is known from now on: what was not known is taken, what differs where the club is followed. */
+static bool knowledge_make(struct importing *importing, size_t index, const struct guest *here,
+    struct guest *ret, struct error *err)
+{
+	const struct guest *guest = &importing->people.guests[index];
+	const char *club = club_of(importing, guest);
+	const bool came = importing->people.found[index] == FOUND_KNOWN;
+	struct season_differs differs = {guest, here,
+	    .member = *here->member && is_other(guest->member, here->member),
+	    .name = !came && *guest->member && is_other(guest->name, here->name)};
+	bool followed = false;
+
+	*ret = (struct guest){.number = here->number,
+	    .name = here->name,
+	    .club = *here->club ? here->club : club,
+	    .member = *here->member ? here->member : guest->member};
+	if (came &&
+	    (differs.member || is_other(guest->name, here->name) ||
+	        is_other(guest->club, here->club)) &&
+	    !is_followed(importing, here, &followed, err))
+		return false;
+	if (followed) {
+		ret->name = guest->name;
+		ret->club = *guest->club ? guest->club : ret->club;
+		ret->member = *guest->member ? guest->member : ret->member;
+		return true;
+	}
+	return (came || is_other_club(
+	                    importing->desk->arena, guest->club, here->club, &differs.club, err)) &&
+	       differs_add(importing, &differs, err);
+}
+
+static bool knowledge_write(
+    struct change *change, const struct guest *here, const struct guest *learned, struct error *err)
+{
+	struct person_known known = {.club = learned->club, .member = learned->member};
+
+	return (strcmp(learned->name, here->name) == 0 ||
+	           person_spelled_write(change, here->number, learned->name, &known.called, err)) &&
+	       person_known_write(change, here->number, &known, err);
+}
+
+/* Somebody here learns what is known of him there. An older export has nothing new to tell of who came before. */
+static bool guest_learn(struct importing *importing, struct change *change, size_t index,
+    bool *ret_wrote, struct error *err)
+{
+	const struct season_people *people = &importing->people;
+	const struct guest *here = season_people_here(people, people->persons[index]);
+	struct guest learned;
+
+	if (!here || here->forgotten || people->guests[index].forgotten ||
+	    (importing->older && people->found[index] == FOUND_KNOWN))
+		return true;
+	if (!knowledge_make(importing, index, here, &learned, err))
+		return false;
+	if (strcmp(learned.club, here->club) == 0 && strcmp(learned.member, here->member) == 0 &&
+	    strcmp(learned.name, here->name) == 0)
+		return true;
+	*ret_wrote = true;
+	return learned_add(importing, &learned, err) &&
+	       knowledge_write(change, here, &learned, err);
+}
+
+static bool season_import_number(
+    struct arena *arena, int64_t **numbers, size_t *count, int64_t number, struct error *err);
+
+/* --- who they are --- */
+
+/* Somebody, or a name, that is not here yet. */
+static bool guest_new(
+    struct importing *importing, struct change *change, size_t index, struct error *err)
+{
+	const struct guest *guest = &importing->people.guests[index];
+	const char *club = club_of(importing, guest);
+	int64_t *person = &importing->people.persons[index];
+
+	if (!change_namesake(change, guest->forgotten ? NULL : guest->name, person, err))
+		return false;
+	if (guest->forgotten)
+		return season_import_number(importing->desk->arena, &importing->blanks,
+		    &importing->blank_count, *person, err);
+	return !guest->plays || (!*club && !*guest->member) ||
+	       person_known_write(
+	           change, *person, &(struct person_known){0, club, guest->member}, err);
+}
+
+static bool guest_note(
+    struct importing *importing, struct change *change, size_t index, struct error *err)
+{
+	const struct season_people *people = &importing->people;
+	const struct guest *guest = &people->guests[index];
+	const struct person_origin origin = {
+	    guest->number, people->persons[index], guest->plays, guest->forgotten};
+
+	return person_origin_write(change, importing->club, &origin, err);
+}
+
+static bool guest_write(struct importing *importing, struct change *change, size_t index,
+    bool *ret_wrote, struct error *err)
+{
+	switch (importing->people.found[index]) {
+	case FOUND_NEW:
+		*ret_wrote = true;
+		return guest_new(importing, change, index, err) &&
+		       guest_note(importing, change, index, err);
+	case FOUND_MATCHED:
+		*ret_wrote = true;
+		return guest_learn(importing, change, index, ret_wrote, err) &&
+		       guest_note(importing, change, index, err);
+	case FOUND_KNOWN:
+		return guest_learn(importing, change, index, ret_wrote, err);
+	case FOUND_NOT:
+	case FOUND_ASKED:
+		break;
+	}
+	return true;
+}
+
+static bool season_import_line(const struct importing *importing, int64_t line, const char *hash,
+    enum known_line *ret, struct error *err);
+
+/* Finds what is known of the club's file. --- the club's file --- */
+
+static bool season_import_file(struct importing *importing, struct error *err)
+{
+	enum known_line known = KNOWN_LINE_THERE;
+	bool found;
+
+	if (!club_file_read(importing->desk, importing->club, &importing->file, &found, err) ||
+	    (importing->file.line > 0 && !season_import_line(importing, importing->file.line,
+	                                     importing->file.head, &known, err)))
+		return false;
+	importing->older = known == KNOWN_LINE_BEYOND;
+	return true;
+}
+
+/* What the club is called, and how far its log goes now. */
+static bool file_write(struct importing *importing, struct change *change, struct error *err)
+{
+	const char *name = importing->wish->answers.club;
+	struct club_file file = importing->file;
+
+	if (name)
+		file.name = name;
+	if (!importing->older && !log_head(importing->there.store, &file.line, file.head, err))
+		return false;
+	return (strcmp(file.name, importing->file.name) == 0 &&
+	           strcmp(file.head, importing->file.head) == 0) ||
+	       club_file_write(change, &file, err);
+}
+
+/* --- all of it --- */
+
+static bool people_log(struct importing *importing, struct change *change, struct error *err)
+{
+	const char *subject = arena_printf(importing->desk->arena, "club %.12s", importing->club);
+
+	change->event = 0; /* in all of the file */
+	return subject ? change_log(change, "person-import", subject, err) : error_memory(err);
+}
+
+static bool season_import_forgotten(
+    struct importing *importing, struct change *change, bool *ret_wrote, struct error *err);
+
+/* Writes who the people of the events are, and what else became of those who came before, under a line of its
+ * own. `taken`: events come with them. */
+static bool season_import_people(
+    struct importing *importing, bool taken, bool *ret_wrote, struct error *err)
+{
+	struct change change;
+	bool ok = change_begin(importing->desk, &change, err);
+
+	if (!ok)
+		return false;
+	*ret_wrote = false;
+	/* Who came with no event yet comes with the first. */
+	for (size_t i = 0; ok && i < importing->people.count; i++)
+		if (importing->people.guests[i].plays &&
+		    (taken || importing->people.found[i] == FOUND_KNOWN))
+			ok = guest_write(importing, &change, i, ret_wrote, err);
+	ok = ok && season_import_forgotten(importing, &change, ret_wrote, err) &&
+	     ((!taken && !*ret_wrote) ||
+	         (file_write(importing, &change, err) && people_log(importing, &change, err)));
+	return change_end(&change, ok, err);
+}
+
+/* Who somebody of a row is here (season/season.h). Who only typed, or is but a name, is written where he
+ * first stands. */
+static bool season_import_person(
+    void *context, struct change *line, int64_t number, int64_t *ret, struct error *err)
+{
+	struct importing *importing = context;
+	struct season_people *people = &importing->people;
+	const size_t index = season_people_index(people, number);
+
+	if (index == people->count)
+		return error_set(err, ERROR_INPUT, "import-rows",
+		    "%s: rows speak of others that the file does not have", importing->wish->file);
+	if (people->persons[index] == 0 &&
+	    (!guest_new(importing, line, index, err) || !guest_note(importing, line, index, err)))
+		return false;
+	*ret = people->persons[index];
+	return true;
+}
+
+/* Which events of an export are taken. */
+static const char *const state_names[SEASON_EVENT_STATES] = {
+    [SEASON_EVENT_NEW] = "new",
+    [SEASON_EVENT_CHANGED] = "changed",
+    [SEASON_EVENT_UNCHANGED] = "unchanged",
+    [SEASON_EVENT_NOT_FINAL] = "open",
+    [SEASON_EVENT_OLDER] = "older",
+    [SEASON_EVENT_COPY] = "copy",
+    [SEASON_EVENT_ELSEWHERE] = "elsewhere",
+    [SEASON_EVENT_OURS] = "ours",
+};
+
+/* "new", "changed" … */
+static const char *season_event_state_name(enum season_event_state state)
+{
+	return state_names[state];
+}
+
+/* The events of both files by where they were played. */
+struct sources {
+	size_t there_count, here_count;
+	struct event_source *there, *here;
+};
+
+static bool is_same_event(const struct event_source *a, const struct event_source *b)
+{
+	return a->number == b->number && strcmp(a->club, b->club) == 0;
+}
+
+/* What is here of an event; NULL: nothing. */
+static const struct event_source *here_find(
+    const struct sources *sources, const struct event_source *source)
+{
+	for (size_t i = 0; i < sources->here_count; i++)
+		if (!sources->here[i].replaced && is_same_event(&sources->here[i], source))
+			return &sources->here[i];
+	return NULL;
+}
+
+/* Every event of their file has one. */
+static const struct event_source *source_of(const struct sources *sources, int event)
+{
+	size_t i = 0;
+
+	while (i < sources->there_count && sources->there[i].event != event)
+		i++;
+	assert(i < sources->there_count);
+	return &sources->there[i];
+}
+
+/* --- one line of events --- */
+
+static bool season_import_line(const struct importing *importing, int64_t line, const char *hash,
+    enum known_line *ret, struct error *err)
+{
+	const struct log_filter filter = {.after = line - 1, .last = line};
+	struct log_line *lines;
+	size_t count;
+
+	if (!log_find(importing->there.store, importing->desk->arena, &filter, &lines, &count, err))
+		return false;
+	*ret = KNOWN_LINE_BEYOND;
+	if (count > 0)
+		*ret = strcmp(lines[0].hash, hash) == 0 ? KNOWN_LINE_THERE : KNOWN_LINE_OTHER;
+	return true;
+}
+
+static bool refuse_fork(
+    const struct importing *importing, const struct event_source *known, struct error *err)
+{
+	return error_set(err, ERROR_REFUSED, "season-fork",
+	    "%s: the club's file was copied, and both copies were written on: event %d here came "
+	    "from "
+	    "the other copy. The club goes on with that one, enters in it what this one alone has, "
+	    "and exports it",
+	    importing->wish->file, known->event);
+}
+
+/* All that the club itself sent before must be in the log of its export. */
+static bool no_fork(
+    const struct importing *importing, const struct sources *sources, struct error *err)
+{
+	for (size_t i = 0; i < sources->here_count; i++) {
+		const struct event_source *known = &sources->here[i];
+		enum known_line line;
+
+		if (!known->direct || known->replaced || strcmp(known->club, importing->club) != 0)
+			continue;
+		if (!season_import_line(importing, known->line, known->digest, &line, err))
+			return false;
+		if (line == KNOWN_LINE_OTHER)
+			return refuse_fork(importing, known, err);
+	}
+	return true;
+}
+
+/* Nobody imports what is his own. */
+static bool no_double(
+    const struct importing *importing, const struct sources *sources, struct error *err)
+{
+	for (size_t i = 0; i < sources->there_count; i++)
+		if (sources->there[i].imported &&
+		    strcmp(sources->there[i].club, importing->club) == 0)
+			return error_set(err, ERROR_INPUT, "season-damaged",
+			    "%s: event %d in it says that it came from another file, and names "
+			    "this "
+			    "one",
+			    importing->wish->file, sources->there[i].event);
+	return true;
+}
+
+/* --- what becomes of each --- */
+
+/* Whether what the export has of an event was here before something newer of it. */
+static bool was_here(const struct sources *sources, const struct event_source *source)
+{
+	for (size_t i = 0; i < sources->here_count; i++)
+		if (is_same_event(&sources->here[i], source) &&
+		    strcmp(sources->here[i].digest, source->digest) == 0)
+			return true;
+	return false;
+}
+
+/* Of another club than whose export it is: its log is not there to be looked at. */
+static enum season_event_state state_of_passed_on(
+    const struct event_source *source, const struct event_source *here)
+{
+	if (source->line < here->line)
+		return SEASON_EVENT_COPY;
+	return here->direct || source->line == here->line ? SEASON_EVENT_ELSEWHERE
+	                                                  : SEASON_EVENT_CHANGED;
+}
+
+static bool state_of_known(const struct importing *importing, const struct sources *sources,
+    const struct event_source *source, const struct event_source *here,
+    enum season_event_state *ret, struct error *err)
+{
+	enum known_line line;
+
+	if (strcmp(here->digest, source->digest) == 0) {
+		*ret = SEASON_EVENT_UNCHANGED;
+		return true;
+	}
+	if (was_here(sources, source)) {
+		*ret = SEASON_EVENT_OLDER;
+		return true;
+	}
+	if (source->imported) {
+		*ret = state_of_passed_on(source, here);
+		return true;
+	}
+	*ret = SEASON_EVENT_CHANGED;
+	if (!season_import_line(importing, here->line, here->digest, &line, err))
+		return false;
+	if (line == KNOWN_LINE_BEYOND)
+		*ret = SEASON_EVENT_COPY;
+	return true;
+}
+
+static bool state_of(const struct importing *importing, const struct sources *sources,
+    const struct event_source *source, bool closed, enum season_event_state *ret, struct error *err)
+{
+	const struct event_source *here = here_find(sources, source);
+
+	*ret = SEASON_EVENT_NEW;
+	if (strcmp(source->club, importing->own) == 0)
+		*ret = SEASON_EVENT_OURS;
+	else if (!closed)
+		*ret = SEASON_EVENT_NOT_FINAL;
+	else if (here)
+		return state_of_known(importing, sources, source, here, ret, err);
+	return true;
+}
+
+static bool event_match(const struct importing *importing, const struct sources *sources,
+    const struct event *there, struct season_event *ret, struct error *err)
+{
+	const struct event_source *source = source_of(sources, there->number);
+	const struct event_source *here = here_find(sources, source);
+
+	*ret = (struct season_event){
+	    .source = *source,
+	    .name = there->settings.name,
+	    .date = there->settings.date,
+	    .event = here ? here->event : 0,
+	};
+	ret->source.direct = !source->imported;
+	if (!state_of(importing, sources, source, there->closed, &ret->state, err))
+		return false;
+	ret->former = ret->state == SEASON_EVENT_CHANGED ? ret->event : 0;
+	return true;
+}
+
+/* Finds what becomes of each event. An export of a copy of the club's file, which was written on as the file
+ * was, is `season-fork`. */
+static bool season_import_events(struct importing *importing, struct error *err)
+{
+	const struct desk *there = &importing->there;
+	struct sources sources;
+	struct event *events;
+
+	if (!event_sources_read(there, &sources.there, &sources.there_count, err) ||
+	    !event_sources_read(importing->desk, &sources.here, &sources.here_count, err) ||
+	    !events_read(there, &events, &importing->event_count, err) ||
+	    !no_double(importing, &sources, err) || !no_fork(importing, &sources, err))
+		return false;
+	importing->events =
+	    arena_alloc(there->arena, importing->event_count + 1, sizeof *importing->events);
+	for (size_t i = 0; i < importing->event_count; i++)
+		if (!event_match(importing, &sources, &events[i], &importing->events[i], err))
+			return false;
+	return true;
+}
+
+/* What became of people who came before: forgotten at their club, or found to be one there. */
+/* Adds a number to a list that grows. --- forgotten --- */
+
+static bool season_import_number(
+    struct arena *arena, int64_t **numbers, size_t *count, int64_t number, struct error *err)
+{
+	*numbers = arena_room(arena, *numbers, *count, sizeof **numbers);
+	if (!*numbers)
+		return error_memory(err);
+	(*numbers)[(*count)++] = number;
+	return true;
+}
+
+static bool is_among(const int64_t *numbers, size_t count, int64_t number)
+{
+	for (size_t i = 0; i < count; i++)
+		if (numbers[i] == number)
+			return true;
+	return false;
+}
+
+/* How the answer calls somebody: as people are called who are forgotten, where this import forgets him. Names are blanked when all is taken, behind what is told of them. */
+static bool season_import_name(const struct importing *importing, int64_t person, const char *name,
+    const char **ret, struct error *err)
+{
+	*ret = name;
+	if (is_among(importing->forgotten, importing->forgotten_count, person) ||
+	    is_among(importing->blanks, importing->blank_count, person))
+		*ret = person_name_forgotten(importing->desk->arena, person);
+	return *ret || error_memory(err);
+}
+
+/* Somebody who came before and was forgotten there since. */
+static bool is_forgotten_now(const struct importing *importing, size_t index)
+{
+	const struct season_people *people = &importing->people;
+	const struct guest *here = season_people_here(people, people->persons[index]);
+
+	return people->guests[index].forgotten && people->found[index] == FOUND_KNOWN && here &&
+	       !here->forgotten;
+}
+
+static bool kept_add(struct importing *importing, const struct guest *here, struct error *err)
+{
+	importing->kept = arena_room(importing->desk->arena, importing->kept, importing->kept_count,
+	    sizeof *importing->kept);
+	if (!importing->kept)
+		return error_memory(err);
+	importing->kept[importing->kept_count++] = here;
+	return true;
+}
+
+/* Under each of his numbers there. */
+static bool forgotten_note(struct importing *importing, struct change *change, size_t index,
+    bool *ret_wrote, struct error *err)
+{
+	const struct season_people *people = &importing->people;
+
+	for (size_t i = 0; i < people->spelling_count; i++) {
+		const struct person_origin *origin =
+		    people->spellings[i].person == people->guests[index].number
+		        ? season_people_origin(people, people->spellings[i].number)
+		        : NULL;
+		struct person_origin noted;
+
+		if (!origin || origin->forgotten)
+			continue;
+		noted = *origin;
+		noted.forgotten = true;
+		*ret_wrote = true;
+		if (!person_origin_write(change, importing->club, &noted, err))
+			return false;
+	}
+	return true;
+}
+
+static bool guest_forgotten(struct importing *importing, struct change *change, size_t index,
+    bool *ret_wrote, struct error *err)
+{
+	const int64_t person = importing->people.persons[index];
+	struct person_ties ties;
+
+	if (!person_ties_read(importing->desk, importing->club, person, &ties, err) ||
+	    !forgotten_note(importing, change, index, ret_wrote, err))
+		return false;
+	if (ties.ours || ties.others)
+		return kept_add(importing, season_people_here(&importing->people, person), err);
+	return season_import_number(importing->desk->arena, &importing->forgotten,
+	    &importing->forgotten_count, person, err);
+}
+
+/* Notes that the club wants to be asked for nobody of those it forgot, and finds who of them is to be
+ * forgotten here. */
+static bool season_import_forgotten(
+    struct importing *importing, struct change *change, bool *ret_wrote, struct error *err)
+{
+	for (size_t i = 0; i < importing->people.count; i++)
+		if (is_forgotten_now(importing, i) &&
+		    !guest_forgotten(importing, change, i, ret_wrote, err))
+			return false;
+	return true;
+}
+
+/* --- found to be one --- */
+
+/* Whether somebody else there is the same one here: then it was said here, of more than the club knows. */
+static bool is_another_too(const struct season_people *people, size_t index, int64_t person)
+{
+	for (size_t i = 0; i < people->count; i++)
+		if (i != index && people->guests[i].plays && people->persons[i] == person)
+			return true;
+	return false;
+}
+
+static bool person_of(
+    const struct importing *importing, int64_t number, struct person *ret, struct error *err)
+{
+	const char *wanted = arena_printf(importing->desk->arena, "%lld", (long long)number);
+
+	return wanted ? person_find(importing->desk, wanted, ret, err) : error_memory(err);
+}
+
+static bool merge_decide(const struct importing *importing, size_t index, const struct person *gone,
+    const struct person *into, enum season_merge *ret, struct error *err)
+{
+	const bool alike =
+	    !*gone->member || !*into->member || strcmp(gone->member, into->member) == 0;
+	bool meets;
+
+	*ret = SEASON_MERGE_FORGOTTEN;
+	if (gone->forgotten || into->forgotten)
+		return true;
+	if (!person_meets(importing->desk, gone->number, into->number, &meets, err))
+		return false;
+	*ret = SEASON_MERGE_DONE;
+	if (meets)
+		*ret = SEASON_MERGE_MEETS;
+	else if (!alike || is_another_too(&importing->people, index, gone->number))
+		*ret = SEASON_MERGE_DOUBTED;
+	return true;
+}
+
+static bool merge_do(struct importing *importing, int64_t gone, int64_t into, struct error *err)
+{
+	struct season_people *people = &importing->people;
+	struct person_merged merged = {0};
+	struct change change;
+	struct person person;
+
+	if (!change_begin(importing->desk, &change, err) ||
+	    !change_end(&change,
+	        person_merge_within(&change, gone, into, "season import", &person, &merged, err),
+	        err))
+		return false;
+	for (size_t i = 0; i < people->count; i++)
+		if (people->persons[i] == gone)
+			people->persons[i] = into;
+	return true;
+}
+
+/* Somebody's other number there was somebody else here. */
+static bool merge_try(struct importing *importing, size_t index, int64_t number, struct error *err)
+{
+	struct season_merged merged = {.into = importing->people.persons[index]};
+	struct person gone = {0}, into = {0};
+
+	if (!person_of(importing, number, &gone, err) ||
+	    !person_of(importing, merged.into, &into, err))
+		return false;
+	if (gone.number == into.number || (gone.forgotten && into.forgotten))
+		return true;
+	if (!merge_decide(importing, index, &gone, &into, &merged.merge, err))
+		return false;
+	merged.gone = gone.number;
+	if (!season_import_name(importing, gone.number, gone.name, &merged.gone_name, err) ||
+	    !season_import_name(importing, into.number, into.name, &merged.into_name, err))
+		return false;
+	merged.gone_forgotten = gone.forgotten;
+	importing->merged = arena_room(importing->desk->arena, importing->merged,
+	    importing->merged_count, sizeof *importing->merged);
+	importing->merged[importing->merged_count++] = merged;
+	return merged.merge != SEASON_MERGE_DONE ||
+	       merge_do(importing, gone.number, into.number, err);
+}
+
+/* People who became one there become one here, each under a line of its own. */
+static bool season_import_merges(struct importing *importing, struct error *err)
+{
+	const struct season_people *people = &importing->people;
+
+	for (size_t i = 0; i < people->spelling_count; i++) {
+		const struct person_spelling *spelling = &people->spellings[i];
+		const struct person_origin *origin = season_people_origin(people, spelling->number);
+		const size_t index = season_people_index(people, spelling->number);
+
+		if (origin && index < people->count && people->found[index] == FOUND_KNOWN &&
+		    origin->person != people->persons[index] &&
+		    !merge_try(importing, index, origin->person, err))
+			return false;
+	}
+	return true;
+}
+
+/* What came of imported events: as there, and against what was here before. */
+/* What the persons of an event got in it. */
+static bool results_of(
+    const struct desk *desk, int event, struct season_standings *ret, struct error *err)
+{
+	const struct season alone = {.name = "", .event_count = 1, .events = &event};
+
+	return season_standings_fetch(desk, &alone, ret, err);
+}
+
+static int by_result(const void *left, const void *right)
+{
+	const struct season_result *a = ((const struct season_row *)left)->results;
+	const struct season_result *b = ((const struct season_row *)right)->results;
+	int order = (a->place > b->place) - (a->place < b->place);
+
+	if (order == 0)
+		order = (a->points > b->points) - (a->points < b->points);
+	return order ? order : (a->difference > b->difference) - (a->difference < b->difference);
+}
+
+/* Results in an order that names do not change. */
+static const struct season_row *results_sorted(
+    struct arena *arena, const struct season_standings *results)
+{
+	struct season_row *rows = arena_alloc(arena, results->count + 1, sizeof *rows);
+
+	if (results->count > 0) {
+		memcpy(rows, results->rows, results->count * sizeof *rows);
+		qsort(rows, results->count, sizeof *rows, by_result);
+	}
+	return rows;
+}
+
+/* It must come out here as it does there, where as many people are told apart. */
+static bool results_agree(struct importing *importing, const struct season_event *event,
+    const struct season_standings *here, struct error *err)
+{
+	struct arena *arena = importing->desk->arena;
+	struct season_standings there;
+	const struct season_row *ours, *theirs;
+
+	if (!results_of(&importing->there, event->source.event, &there, err))
+		return false;
+	if (there.count != here->count)
+		return true;
+	ours = results_sorted(arena, here);
+	theirs = results_sorted(arena, &there);
+	for (size_t i = 0; i < there.count; i++)
+		if (by_result(&ours[i], &theirs[i]) != 0)
+			return error_set(err, ERROR_INPUT, "season-damaged",
+			    "%s: event %d does not come out here as it does there",
+			    importing->wish->file, event->source.event);
+	return true;
+}
+
+static const struct season_result *result_of(const struct season_standings *results, int64_t person)
+{
+	static const struct season_result none;
+
+	for (size_t i = 0; i < results->count; i++)
+		if (results->rows[i].person == person)
+			return results->rows[i].results;
+	return &none;
+}
+
+static bool moved_add(struct importing *importing, struct season_event *event,
+    const struct season_row *row, const struct season_result *now,
+    const struct season_result *before, struct error *err)
+{
+	struct season_moved *moved;
+	const char *name;
+
+	if (now->played == before->played && now->place == before->place &&
+	    now->points == before->points)
+		return true;
+	moved = arena_room(importing->desk->arena, (void *)(uintptr_t)event->moved,
+	    event->moved_count, sizeof *moved);
+	if (!moved || !season_import_name(importing, row->person, row->name, &name, err))
+		return error_memory(err);
+	moved[event->moved_count++] = (struct season_moved){
+	    row->person, name, now->place, before->place, now->points, before->points};
+	event->moved = moved;
+	return true;
+}
+
+static bool moved_find(struct importing *importing, struct season_event *event,
+    const struct season_standings *now, struct error *err)
+{
+	struct season_standings before;
+
+	if (!results_of(importing->desk, event->former, &before, err))
+		return false;
+	for (size_t i = 0; i < now->count; i++)
+		if (!moved_add(importing, event, &now->rows[i], now->rows[i].results,
+		        result_of(&before, now->rows[i].person), err))
+			return false;
+	for (size_t i = 0; i < before.count; i++)
+		if (!result_of(now, before.rows[i].person)->played &&
+		    !moved_add(importing, event, &before.rows[i],
+		        result_of(now, before.rows[i].person), before.rows[i].results, err))
+			return false;
+	return true;
+}
+
+/* Looks whether an event that was taken comes out as it does there, else `season-damaged`, and what moved
+ * against the former. */
+static bool season_import_results(
+    struct importing *importing, struct season_event *event, struct error *err)
+{
+	struct season_standings now;
+
+	return results_of(importing->desk, event->event, &now, err) &&
+	       results_agree(importing, event, &now, err) &&
+	       (event->former == 0 || moved_find(importing, event, &now, err));
+}
+
+/* --- what there is --- */
+
+static bool is_taken(const struct season_event *event)
+{
+	return event->state == SEASON_EVENT_NEW || event->state == SEASON_EVENT_CHANGED;
+}
+
+static size_t count_of(const struct importing *importing, enum season_event_state state)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < importing->event_count; i++)
+		count += importing->events[i].state == state;
+	return count;
+}
+
+/* --- taken --- */
+
+/* What a club is called whose event another one passed on, where that one knows it and nobody here does. */
+static bool club_name_pass(struct importing *importing, struct change *change,
+    const struct event_source *source, struct error *err)
+{
+	struct club_file file;
+	bool found;
+
+	if (source->direct || !*source->club_name)
+		return true;
+	if (!club_file_read(importing->desk, source->club, &file, &found, err))
+		return false;
+	if (found && *file.name)
+		return true;
+	file.name = source->club_name;
+	return club_file_write(change, &file, err);
+}
+
+static bool origin_write(
+    struct importing *importing, const struct season_event *event, struct error *err)
+{
+	struct change change;
+	bool ok;
+
+	if (!change_begin(importing->desk, &change, err))
+		return false;
+	change.event = event->event;
+	ok = event_origin_write(&change, &event->source, err) &&
+	     club_name_pass(importing, &change, &event->source, err) &&
+	     change_log(&change, "event-import", "event", err);
+	return change_end(&change, ok, err);
+}
+
+static bool event_take(struct importing *importing, struct season_event *event, struct error *err)
+{
+	const struct event_copy copy = {
+	    .from = importing->there.store,
+	    .event = event->source.event,
+	    .to = importing->desk->store,
+	    .file = importing->wish->file,
+	    .person = season_import_person,
+	    .context = importing,
+	};
+	int64_t number;
+
+	if (!event_copy_make(&copy, &number, err))
+		return false;
+	event->event = (int)number;
+	return origin_write(importing, event, err) && season_import_results(importing, event, err);
+}
+
+/* --- seasons --- */
+
+/* Events whose place others took; false: none. */
+static bool replace(const struct importing *importing, int *events, size_t count)
+{
+	bool any = false;
+
+	for (size_t i = 0; i < count; i++)
+		for (size_t k = 0; k < importing->event_count; k++)
+			if (importing->events[k].former > 0 &&
+			    importing->events[k].former == events[i]) {
+				events[i] = importing->events[k].event;
+				any = true;
+			}
+	return any;
+}
+
+static bool season_follow(struct importing *importing, struct season season, struct error *err)
+{
+	int *events = arena_alloc(importing->desk->arena, season.event_count + 1, sizeof *events);
+	struct change change;
+	bool ok;
+
+	if (season.event_count > 0)
+		memcpy(events, season.events, season.event_count * sizeof *events);
+	if (!replace(importing, events, season.event_count))
+		return true;
+	season.events = events;
+	if (!change_begin(importing->desk, &change, err))
+		return false;
+	ok = season_ranks_alike(importing->desk, &season, err) &&
+	     season_version_write(&change, &season, err) &&
+	     season_log(&change, "season-import", &season, err);
+	return change_end(&change, ok, err);
+}
+
+static bool seasons_follow(struct importing *importing, struct error *err)
+{
+	struct season *seasons;
+	size_t count;
+
+	if (!seasons_read(importing->desk, &seasons, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (!season_follow(importing, seasons[i], err))
+			return false;
+	return true;
+}
+
+/* Those that count for a season, when that was asked for. */
+static bool season_fill(struct importing *importing, struct error *err)
+{
+	const struct season *into = importing->wish->season;
+	int *events =
+	    arena_alloc(importing->desk->arena, importing->event_count + 1, sizeof *events);
+	size_t count = 0;
+
+	for (size_t i = 0; i < importing->event_count; i++)
+		if (importing->events[i].event > 0 &&
+		    importing->events[i].state != SEASON_EVENT_OURS)
+			events[count++] = importing->events[i].event;
+	return !into || season_add_all(importing->desk, into, events, count, err);
+}
+
+/* --- who was forgotten --- */
+
+static bool forget_all(
+    struct importing *importing, const int64_t *numbers, size_t count, struct error *err)
+{
+	for (size_t i = 0; i < count; i++) {
+		struct change change;
+
+		if (!change_begin(importing->desk, &change, err) ||
+		    !change_end(&change, person_forget_within(&change, numbers[i], err), err))
+			return false;
+	}
+	return true;
+}
+
+/* --- all of it --- */
+
+/* Why there is nothing to be taken. */
+static bool nothing_new(const struct importing *importing, struct error *err)
+{
+	const char *file = importing->wish->file;
+
+	if (count_of(importing, SEASON_EVENT_ELSEWHERE) > 0)
+		return error_set(err, ERROR_REFUSED, "season-again",
+		    "%s: what differs in it was sent by its own club otherwise; a newer export of "
+		    "that club is expected",
+		    file);
+	if (count_of(importing, SEASON_EVENT_OLDER) > 0)
+		return error_set(err, ERROR_REFUSED, "season-again",
+		    "%s: what is closed in it is here already, and was written later here", file);
+	if (count_of(importing, SEASON_EVENT_COPY) > 0)
+		return error_set(err, ERROR_REFUSED, "season-again",
+		    "%s: it is older than what is here, or from a copy of the club's file; the "
+		    "newest export of the club is expected",
+		    file);
+	if (count_of(importing, SEASON_EVENT_UNCHANGED) > 0)
+		return error_set(err, ERROR_REFUSED, "season-again",
+		    "%s: what is closed in it is here already, and nothing of it changed", file);
+	if (count_of(importing, SEASON_EVENT_OURS) > 0)
+		return error_set(err, ERROR_REFUSED, "season-own",
+		    "%s: this is an export of this very file; those of other clubs are expected",
+		    file);
+	return error_set(err, ERROR_REFUSED, "season-none",
+	    "%s: no event in it is closed; `canasta event close` makes one final",
+	    importing->wish->file);
+}
+
+static bool anything_taken(const struct importing *importing)
+{
+	return count_of(importing, SEASON_EVENT_NEW) + count_of(importing, SEASON_EVENT_CHANGED) >
+	       0;
+}
+
+static bool anyone_merged(const struct importing *importing)
+{
+	for (size_t i = 0; i < importing->merged_count; i++)
+		if (importing->merged[i].merge == SEASON_MERGE_DONE)
+			return true;
+	return false;
+}
+
+static bool events_take(struct importing *importing, struct error *err)
+{
+	for (size_t i = 0; i < importing->event_count; i++)
+		if (is_taken(&importing->events[i]) &&
+		    !event_take(importing, &importing->events[i], err))
+			return false;
+	return seasons_follow(importing, err) && season_fill(importing, err);
+}
+
+static bool take_all(struct importing *importing, struct error *err)
+{
+	const bool taken = anything_taken(importing);
+	bool wrote;
+
+	if (!season_import_people(importing, taken, &wrote, err) ||
+	    !season_import_merges(importing, err))
+		return false;
+	if (!taken && !wrote && importing->forgotten_count == 0 && !anyone_merged(importing))
+		return nothing_new(importing, err);
+	return (!taken || events_take(importing, err)) &&
+	       forget_all(importing, importing->blanks, importing->blank_count, err) &&
+	       forget_all(importing, importing->forgotten, importing->forgotten_count, err);
+}
+
+/* Within the transaction. What must be asked leaves everything as it is. */
+static bool import_all(struct importing *importing, bool *ret_asked, struct error *err)
+{
+	*ret_asked = false;
+	if (!season_import_events(importing, err) || !season_import_file(importing, err) ||
+	    !season_people_find(&importing->there, importing->desk, importing->club,
+	        &importing->wish->answers, &importing->people, err))
+		return false;
+	*ret_asked = importing->people.asked_count > 0 && anything_taken(importing);
+	return *ret_asked || take_all(importing, err);
+}
+
+/* All that can be looked at in a file is looked at, before anything of it is believed. */
+static bool export_sound(struct importing *importing, struct error *err)
+{
+	struct verify_report report;
+
+	if (!verify_file(importing->there.store, importing->there.arena, &report, err))
+		return false;
+	return report.fault_count == 0 ||
+	       error_set(err, ERROR_INPUT, "season-damaged", "%s: %s: %s", importing->wish->file,
+	           report.faults[0].address, report.faults[0].why);
+}
+
+static bool first_hash(
+    struct store *store, struct arena *arena, const char **ret, struct error *err)
+{
+	struct log_line *lines;
+	const struct log_filter first = {.last = 1};
+	size_t count;
+
+	if (!log_find(store, arena, &first, &lines, &count, err))
+		return false;
+	*ret = count > 0 ? lines[0].hash : "";
+	return true;
+}
+
+/* Whose export it is: another club's. */
+static bool club_find(struct importing *importing, struct error *err)
+{
+	struct arena *arena = importing->desk->arena;
+
+	if (!first_hash(importing->there.store, arena, &importing->club, err) ||
+	    !first_hash(importing->desk->store, arena, &importing->own, err))
+		return false;
+	if (!*importing->club) {
+		error_set(err, ERROR_INPUT, "season-none", "there is nothing in it");
+		return error_place(err, importing->wish->file, 1, 1);
+	}
+	return strcmp(importing->club, importing->own) != 0 ||
+	       error_set(err, ERROR_REFUSED, "season-own",
+	           "%s: this is an export of this very file; those of other clubs are expected",
+	           importing->wish->file);
+}
+
+static void tell(const struct importing *importing, bool asked, struct season_import *ret)
+{
+	*ret = (struct season_import){
+	    .event_count = importing->event_count,
+	    .events = importing->events,
+	    .matched = importing->people.matched,
+	    .fresh = importing->people.fresh,
+	    .asked_count = asked ? importing->people.asked_count : 0,
+	    .asked = importing->people.asked,
+	    .differs_count = importing->differs_count,
+	    .differs = importing->differs,
+	    .forgotten_count = importing->forgotten_count,
+	    .forgotten = importing->forgotten,
+	    .kept_count = importing->kept_count,
+	    .kept = importing->kept,
+	    .learned_count = importing->learned_count,
+	    .learned = importing->learned,
+	    .merged_count = importing->merged_count,
+	    .merged = importing->merged,
+	};
+}
+
+/* Names that are gone leave the unused bytes of the file too. */
+static bool sweep(const struct desk *desk, const struct season_import *import, struct error *err)
+{
+	struct person person;
+
+	if (import->forgotten_count == 0)
+		return true;
+	person = (struct person){.number = import->forgotten[0]};
+	person.name = person_name_forgotten(desk->arena, person.number);
+	return person.name ? person_sweep(desk->store, &person, err) : error_memory(err);
+}
+
+bool season_import_make(const struct desk *desk, const struct season_wish *wish,
+    struct season_import *ret, struct error *err)
+{
+	struct importing importing = {
+	    .desk = desk, .there = {.store = wish->from, .arena = desk->arena}, .wish = wish};
+	bool asked = false;
+	bool ok;
+
+	if (!export_sound(&importing, err) || !club_find(&importing, err) ||
+	    !store_begin(desk->store, err))
+		return false;
+	ok = import_all(&importing, &asked, err);
+	if (ok && asked)
+		store_cancel(desk->store);
+	else
+		ok = store_end(desk->store, ok, err);
+	if (!ok)
+		return false;
+	tell(&importing, asked, ret);
+	return asked || sweep(desk, ret, err);
+}
+
+static void add_place(struct answer *to, const char *key, int place)
+{
+	if (place > 0)
+		answer_number(to, key, place);
+	else
+		answer_nothing(to, key);
+}
+
+static void add_moved(struct answer *to, const struct season_moved *moved)
+{
+	answer_number(to, "person", moved->person);
+	answer_text(to, "name", moved->name);
+	add_place(to, "place", moved->place);
+	add_place(to, "place_before", moved->place_before);
+	answer_hundredths(to, "points", moved->points);
+	answer_hundredths(to, "points_before", moved->points_before);
+}
+
+static void add_event(struct answer *to, const struct season_event *event)
+{
+	if (event->event > 0)
+		answer_number(to, "event", event->event);
+	answer_text(to, "name", event->name);
+	answer_time(to, "date", event->date);
+	answer_code(to, "state", season_event_state_name(event->state));
+	answer_text(to, "club", event->source.club);
+	answer_number(to, "number", event->source.number);
+	answer_text(to, "digest", event->source.digest);
+	if (event->former == 0)
+		return;
+	answer_number(to, "former", event->former);
+	(void)answer_list(to, "moved");
+	for (size_t i = 0; i < event->moved_count; i++)
+		add_moved(answer_row(to, "moved"), &event->moved[i]);
+}
+
+static void add_guest(struct answer *to, const struct guest *guest)
+{
+	answer_number(to, "person", guest->number);
+	answer_text(to, "name", guest->name);
+	answer_text(to, "number", guest->member);
+	answer_text(to, "club", guest->club);
+}
+
+static void add_asked(struct answer *to, const struct season_asked *asked)
+{
+	add_guest(to, asked->guest);
+	(void)answer_list(to, "candidates");
+	for (size_t i = 0; i < asked->candidate_count; i++)
+		add_guest(answer_row(to, "candidates"), asked->candidates[i]);
+}
+
+static const char *const merge_names[] = {
+    [SEASON_MERGE_DONE] = "done",
+    [SEASON_MERGE_DOUBTED] = "doubted",
+    [SEASON_MERGE_MEETS] = "meets",
+    [SEASON_MERGE_FORGOTTEN] = "forgotten",
+};
+
+static void add_merged(struct answer *to, const struct season_merged *merged)
+{
+	answer_number(to, "person", merged->gone);
+	answer_text(to, "name", merged->gone_name);
+	answer_number(to, "into", merged->into);
+	answer_text(to, "into_name", merged->into_name);
+	answer_code(to, "merge", merge_names[merged->merge]);
+	answer_flag_set(to, "done", merged->merge == SEASON_MERGE_DONE);
+}
+
+/* What became of those who came before. */
+static void add_changes(struct answer *to, const struct season_import *import)
+{
+	(void)answer_list(to, "forgotten");
+	for (size_t i = 0; i < import->forgotten_count; i++)
+		answer_number(answer_row(to, "forgotten"), "person", import->forgotten[i]);
+	(void)answer_list(to, "kept");
+	for (size_t i = 0; i < import->kept_count; i++)
+		add_guest(answer_row(to, "kept"), import->kept[i]);
+	(void)answer_list(to, "learned");
+	for (size_t i = 0; i < import->learned_count; i++)
+		add_guest(answer_row(to, "learned"), &import->learned[i]);
+	(void)answer_list(to, "merged");
+	for (size_t i = 0; i < import->merged_count; i++)
+		add_merged(answer_row(to, "merged"), &import->merged[i]);
+}
+
+/* Who is known otherwise here than there, and what changed. */
+static void add_told(struct answer *to, const struct season_import *import)
+{
+	(void)answer_list(to, "differs");
+	for (size_t i = 0; i < import->differs_count; i++) {
+		struct answer *row = answer_row(to, "differs");
+
+		add_guest(answer_object(row, "there"), import->differs[i].there);
+		add_guest(answer_object(row, "here"), import->differs[i].here);
+	}
+	add_changes(to, import);
+}
+
+void answer_season_import(struct answer *to, const struct season_import *import)
+{
+	struct answer *persons;
+
+	(void)answer_list(to, "events");
+	for (size_t i = 0; i < import->event_count; i++)
+		add_event(answer_row(to, "events"), &import->events[i]);
+	persons = answer_object(to, "persons");
+	answer_number(persons, "matched", (int64_t)import->matched);
+	answer_number(persons, "new", (int64_t)import->fresh);
+	(void)answer_list(persons, "asked");
+	for (size_t i = 0; i < import->asked_count; i++)
+		add_asked(answer_row(persons, "asked"), &import->asked[i]);
+	add_told(persons, import);
+}

@@ -1,0 +1,461 @@
+#include "season/season.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "club/event.h"
+#include "club/person.h"
+#include "file/db.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What is compared of somebody, without its case. */
+struct traits {
+	const char *name, *club, *member; /* member as it is written; "" */
+};
+
+struct people_finding {
+	struct season_people people;
+	const struct desk *here;
+	const struct season_answers *answers;
+	struct traits *there_traits, *here_traits;
+	struct season_asked *asked;
+};
+
+/* --- looked up --- */
+
+static int compare(int64_t a, int64_t b)
+{
+	return (a > b) - (a < b);
+}
+
+static int guest_by_number(const void *key, const void *row)
+{
+	return compare(*(const int64_t *)key, ((const struct guest *)row)->number);
+}
+
+static int spelling_by_number(const void *key, const void *row)
+{
+	return compare(*(const int64_t *)key, ((const struct person_spelling *)row)->number);
+}
+
+static int origin_by_number(const void *key, const void *row)
+{
+	return compare(*(const int64_t *)key, ((const struct person_origin *)row)->number);
+}
+
+size_t season_people_index(const struct season_people *people, int64_t number)
+{
+	const struct person_spelling *spelling = bsearch(&number, people->spellings,
+	    people->spelling_count, sizeof *people->spellings, spelling_by_number);
+	const struct guest *guest = spelling
+	                                ? bsearch(&spelling->person, people->guests, people->count,
+	                                      sizeof *people->guests, guest_by_number)
+	                                : NULL;
+
+	return guest ? (size_t)(guest - people->guests) : people->count;
+}
+
+const struct guest *season_people_here(const struct season_people *people, int64_t person)
+{
+	return bsearch(
+	    &person, people->here, people->here_count, sizeof *people->here, guest_by_number);
+}
+
+const struct person_origin *season_people_origin(const struct season_people *people, int64_t number)
+{
+	return bsearch(&number, people->origins, people->origin_count, sizeof *people->origins,
+	    origin_by_number);
+}
+
+/* Under the number that counts there, else under one that was merged into it. */
+static const struct person_origin *origin_of(const struct people_finding *finding, size_t index)
+{
+	const int64_t number = finding->people.guests[index].number;
+	const struct person_origin *origin = season_people_origin(&finding->people, number);
+
+	for (size_t i = 0; !origin && i < finding->people.spelling_count; i++)
+		if (finding->people.spellings[i].person == number)
+			origin = season_people_origin(
+			    &finding->people, finding->people.spellings[i].number);
+	return origin;
+}
+
+static const struct season_as *answer_of(const struct people_finding *finding, size_t index)
+{
+	const struct season_answers *answers = finding->answers;
+
+	for (size_t i = 0; i < answers->count; i++)
+		if (season_people_index(&finding->people, answers->list[i].there) == index)
+			return &answers->list[i];
+	return NULL;
+}
+
+/* --- compared --- */
+
+static bool traits_make(struct arena *arena, const struct guest *guests, size_t count,
+    const char *club, struct traits **ret, struct error *err)
+{
+	struct traits *traits = arena_alloc(arena, count + 1, sizeof *traits);
+
+	for (size_t i = 0; i < count; i++) {
+		const bool known = !guests[i].forgotten;
+
+		traits[i].name = text_fold(arena, known ? guests[i].name : "");
+		traits[i].club = text_fold(arena, *guests[i].club || !club ? guests[i].club : club);
+		traits[i].member = guests[i].member;
+		if (!traits[i].name || !traits[i].club)
+			return error_memory(err);
+	}
+	*ret = traits;
+	return true;
+}
+
+/* Names of entrants and of who typed are nobody who may be meant. */
+static bool is_somebody(const struct guest *here)
+{
+	return here->plays || *here->member || *here->club;
+}
+
+static bool same_member(const struct traits *a, const struct traits *b)
+{
+	return *a->member && strcmp(a->member, b->member) == 0;
+}
+
+static bool same_name_and_club(const struct traits *a, const struct traits *b)
+{
+	return *a->name && *a->club && strcmp(a->name, b->name) == 0 &&
+	       strcmp(a->club, b->club) == 0 &&
+	       (!*a->member || !*b->member || strcmp(a->member, b->member) == 0);
+}
+
+/* A number of a club's books may be another's in another club's: name or club must say the same. */
+static bool same_number(const struct traits *a, const struct traits *b)
+{
+	return same_member(a, b) &&
+	       (strcmp(a->name, b->name) == 0 || (*a->club && strcmp(a->club, b->club) == 0));
+}
+
+/* Numbers that differ are two people. */
+static bool same_name(const struct traits *a, const struct traits *b)
+{
+	return *a->name && strcmp(a->name, b->name) == 0 &&
+	       (!*a->member || !*b->member || strcmp(a->member, b->member) == 0);
+}
+
+/* Whoever it may be, where it must be asked. */
+static bool same_perhaps(const struct traits *a, const struct traits *b)
+{
+	return same_member(a, b) || same_name(a, b);
+}
+
+typedef bool is_same(const struct traits *a, const struct traits *b);
+
+/* Those here who are the same by some measure. */
+static bool candidates_find(const struct people_finding *finding, size_t index, is_same *same,
+    struct season_asked *ret, struct error *err)
+{
+	const struct season_people *people = &finding->people;
+	const struct guest **found = NULL;
+	size_t count = 0;
+
+	for (size_t i = 0; i < people->here_count; i++) {
+		if (!is_somebody(&people->here[i]) ||
+		    !same(&finding->there_traits[index], &finding->here_traits[i]))
+			continue;
+		found = arena_room(finding->here->arena, found, count, sizeof *found);
+		if (!found)
+			return error_memory(err);
+		found[count++] = &people->here[i];
+	}
+	*ret = (struct season_asked){&people->guests[index], count, found};
+	return true;
+}
+
+/* --- decided --- */
+
+static void found_as(
+    struct people_finding *finding, size_t index, enum season_found found, int64_t person)
+{
+	finding->people.found[index] = found;
+	finding->people.persons[index] = person;
+}
+
+static bool ask(struct people_finding *finding, size_t index, const struct season_asked *asked,
+    struct error *err)
+{
+	struct season_people *people = &finding->people;
+
+	finding->asked = arena_room(
+	    finding->here->arena, finding->asked, people->asked_count, sizeof *finding->asked);
+	if (!finding->asked)
+		return error_memory(err);
+	finding->asked[people->asked_count++] = *asked;
+	found_as(finding, index, FOUND_ASKED, 0);
+	return true;
+}
+
+static bool is_name_alone(const struct traits *traits)
+{
+	return !*traits->member && !*traits->club;
+}
+
+static bool by_traits(struct people_finding *finding, size_t index, struct error *err)
+{
+	static is_same *const measures[] = {same_number, same_name_and_club};
+	const struct person_origin *origin = origin_of(finding, index);
+	const struct traits *traits = &finding->there_traits[index];
+	struct season_asked asked;
+
+	for (size_t i = 0; i < sizeof measures / sizeof *measures; i++) {
+		if (!candidates_find(finding, index, measures[i], &asked, err))
+			return false;
+		if (asked.candidate_count > 1)
+			return ask(finding, index, &asked, err);
+		if (asked.candidate_count == 1) {
+			found_as(finding, index, FOUND_MATCHED, asked.candidates[0]->number);
+			return true;
+		}
+	}
+	if (origin) { /* he typed or decided before he played */
+		found_as(finding, index, FOUND_MATCHED, origin->person);
+		return true;
+	}
+	if (!candidates_find(finding, index, same_perhaps, &asked, err))
+		return false;
+	if (asked.candidate_count > 0 || (is_name_alone(traits) && !finding->answers->unknown_new))
+		return ask(finding, index, &asked, err);
+	found_as(finding, index, FOUND_NEW, 0);
+	return true;
+}
+
+static bool guest_find(struct people_finding *finding, size_t index, struct error *err)
+{
+	const struct guest *guest = &finding->people.guests[index];
+	const struct person_origin *origin = origin_of(finding, index);
+	const struct season_as *answer = answer_of(finding, index);
+
+	if (answer) {
+		found_as(finding, index, answer->here ? FOUND_MATCHED : FOUND_NEW, answer->here);
+		return true;
+	}
+	if (origin && (origin->plays || !guest->plays || guest->forgotten)) {
+		found_as(finding, index, FOUND_KNOWN, origin->person);
+		return true;
+	}
+	if (!guest->plays)
+		return true;
+	if (guest->forgotten) {
+		found_as(finding, index, FOUND_NEW, 0);
+		return true;
+	}
+	return by_traits(finding, index, err);
+}
+
+/* --- two who would be one --- */
+
+/* Somebody else there who is, or has the number of, the same one; the count of guests: nobody. */
+static size_t other_same(const struct people_finding *finding, size_t index)
+{
+	const struct season_people *people = &finding->people;
+
+	for (size_t i = 0; i < people->count; i++) {
+		if (i == index || !people->guests[i].plays)
+			continue;
+		if (people->persons[index] > 0
+		        ? people->persons[i] == people->persons[index]
+		        : people->found[i] == FOUND_NEW && people->found[index] == FOUND_NEW &&
+		              same_member(&finding->there_traits[i], &finding->there_traits[index]))
+			return i;
+	}
+	return people->count;
+}
+
+static bool clash(
+    const struct people_finding *finding, size_t index, size_t other, struct error *err)
+{
+	return error_set(err, ERROR_INPUT, "season-person",
+	    "persons %lld and %lld of the export would both be person %lld here; if they are one, "
+	    "`canasta person merge` says so where they play",
+	    (long long)finding->people.guests[other].number,
+	    (long long)finding->people.guests[index].number,
+	    (long long)finding->people.persons[index]);
+}
+
+static bool clash_ask(struct people_finding *finding, size_t index, struct error *err)
+{
+	struct season_asked asked;
+
+	return candidates_find(finding, index, same_perhaps, &asked, err) &&
+	       ask(finding, index, &asked, err);
+}
+
+static bool is_found_now(enum season_found found)
+{
+	return found == FOUND_MATCHED || found == FOUND_NEW;
+}
+
+/* Two who came before and are one here, but play with or against each other there, are two. */
+static bool known_apart(
+    const struct people_finding *finding, const struct desk *there, struct error *err)
+{
+	const struct season_people *people = &finding->people;
+
+	for (size_t i = 0; i < people->count; i++) {
+		const size_t other =
+		    people->found[i] == FOUND_KNOWN ? other_same(finding, i) : people->count;
+		bool meets = false;
+
+		if (other == people->count)
+			continue;
+		if (!person_meets(
+		        there, people->guests[i].number, people->guests[other].number, &meets, err))
+			return false;
+		if (meets)
+			return clash(finding, i, other, err);
+	}
+	return true;
+}
+
+/* What was found of two alike is asked, of both; what was said of them is refused. */
+static bool clashes_ask(struct people_finding *finding, struct error *err)
+{
+	struct season_people *people = &finding->people;
+	bool *alike = arena_alloc(finding->here->arena, people->count + 1, sizeof *alike);
+
+	for (size_t i = 0; i < people->count; i++) {
+		const size_t other =
+		    is_found_now(people->found[i]) ? other_same(finding, i) : people->count;
+
+		alike[i] = other < people->count && !answer_of(finding, i);
+		if (other < people->count && !alike[i] && people->persons[i] > 0)
+			return clash(finding, i, other, err);
+	}
+	for (size_t i = 0; i < people->count; i++)
+		if (alike[i] && !clash_ask(finding, i, err))
+			return false;
+	return true;
+}
+
+/* --- all of them --- */
+
+/* Somebody there of whom it can be said who he is: not a name alone, and not who was forgotten. */
+static bool said_there(
+    const struct season_people *people, const struct season_as *said, struct error *err)
+{
+	const size_t index = season_people_index(people, said->there);
+	const struct guest *guest = &people->guests[index];
+
+	if (index == people->count)
+		return error_set(err, ERROR_INPUT, "season-person",
+		    "the export has no person %lld; those who are asked about have the numbers "
+		    "that "
+		    "`--as` takes",
+		    (long long)said->there);
+	if (guest->forgotten)
+		return error_set(err, ERROR_INPUT, "season-person",
+		    "person %lld of the export was forgotten there, and is nobody who could be "
+		    "named",
+		    (long long)said->there);
+	return guest->plays ||
+	       error_set(err, ERROR_INPUT, "season-person",
+	           "%s (person %lld of the export) plays in no closed event there: nobody has to "
+	           "say who that is",
+	           guest->name, (long long)said->there);
+}
+
+/* Somebody here who can be meant: a player, neither the name of an entrant or of who typed, nor forgotten. */
+static bool said_here(
+    const struct season_people *people, const struct season_as *said, struct error *err)
+{
+	const struct guest *here = season_people_here(people, said->here);
+
+	if (said->here == 0)
+		return true;
+	if (!here)
+		return error_set(err, ERROR_INPUT, "season-person",
+		    "there is no person %lld here; `canasta person list` tells who there is",
+		    (long long)said->here);
+	if (here->forgotten)
+		return error_set(err, ERROR_INPUT, "season-person",
+		    "person %lld was forgotten here, and nothing is kept of somebody forgotten; "
+		    "%lld=new says that it is somebody else",
+		    (long long)said->here, (long long)said->there);
+	return is_somebody(here) ||
+	       error_set(err, ERROR_INPUT, "season-person",
+	           "%s (person %lld here) never played: it is the name of an entrant, or of who "
+	           "wrote something; a player is expected, or new",
+	           here->name, (long long)said->here);
+}
+
+static bool answers_known(const struct people_finding *finding, struct error *err)
+{
+	const struct season_answers *answers = finding->answers;
+	const struct season_people *people = &finding->people;
+
+	for (size_t i = 0; i < answers->count; i++) {
+		const struct season_as *said = &answers->list[i];
+
+		if (!said_there(people, said, err) || !said_here(people, said, err))
+			return false;
+		for (size_t k = 0; k < i; k++)
+			if (season_people_index(people, answers->list[k].there) ==
+			    season_people_index(people, said->there))
+				return error_set(err, ERROR_INPUT, "season-person",
+				    "`--as` says twice who person %lld is", (long long)said->there);
+	}
+	return true;
+}
+
+static bool finding_begin(
+    struct people_finding *finding, const struct desk *there, const char *club, struct error *err)
+{
+	struct season_people *people = &finding->people;
+	struct arena *arena = finding->here->arena;
+	struct guest *guests, *here;
+	struct person_spelling *spellings;
+	struct person_origin *origins;
+
+	if (!person_origin_guests(there, GUEST_CLOSED_EVENTS, &guests, &people->count, err) ||
+	    !person_origin_guests(
+	        finding->here, GUEST_ALL_EVENTS, &here, &people->here_count, err) ||
+	    !person_spellings_read(there, &spellings, &people->spelling_count, err) ||
+	    !person_origins_read(finding->here, club, &origins, &people->origin_count, err) ||
+	    !traits_make(arena, guests, people->count, finding->answers->club,
+	        &finding->there_traits, err) ||
+	    !traits_make(arena, here, people->here_count, NULL, &finding->here_traits, err))
+		return false;
+	people->guests = guests;
+	people->here = here;
+	people->spellings = spellings;
+	people->origins = origins;
+	people->found = arena_alloc(arena, people->count + 1, sizeof *people->found);
+	people->persons = arena_alloc(arena, people->count + 1, sizeof *people->persons);
+	return (people->found && people->persons) || error_memory(err);
+}
+
+bool season_people_find(const struct desk *there, const struct desk *here, const char *club,
+    const struct season_answers *answers, struct season_people *ret, struct error *err)
+{
+	struct people_finding finding = {.here = here, .answers = answers};
+	struct season_people *people = &finding.people;
+
+	if (!finding_begin(&finding, there, club, err) || !answers_known(&finding, err))
+		return false;
+	for (size_t i = 0; i < people->count; i++)
+		if (!guest_find(&finding, i, err))
+			return false;
+	if (!clashes_ask(&finding, err) || !known_apart(&finding, there, err))
+		return false;
+	for (size_t i = 0; i < people->count; i++) {
+		if (!people->guests[i].plays)
+			continue;
+		people->matched +=
+		    people->found[i] == FOUND_KNOWN || people->found[i] == FOUND_MATCHED;
+		people->fresh += people->found[i] == FOUND_NEW;
+	}
+	people->asked = finding.asked;
+	*ret = *people;
+	return true;
+}

@@ -1,0 +1,449 @@
+#include "season/season.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/message.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/person.h"
+#include "club/phase.h"
+#include "club/standings.h"
+#include "club/substitute.h"
+#include "file/db.h"
+#include "file/store.h"
+#include "tournament/event_settings.h"
+#include "tournament/game.h"
+#include "tournament/ranking.h"
+#include "tournament/scale.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Match points and victory points, or scores, are no sum of anything. */
+bool season_standings_differ(const struct season *season, size_t index, enum ranking_by first,
+    enum ranking_by by, struct error *err)
+{
+	return error_set(err, ERROR_REFUSED, "season-ranking",
+	    "event %d ranks by %s and event %d by %s, which cannot be added up; a season of its "
+	    "own "
+	    "is expected for each, or canasta event set --ranking",
+	    season->events[0], message_words(ranking_by_title(first)), season->events[index],
+	    message_words(ranking_by_title(by)));
+}
+
+struct adding_up {
+	struct arena *arena;
+	bool public;            /* rounds held back from everybody are left out */
+	bool provisional, held; /* what was found */
+	enum ranking_by by;     /* of the first */
+	size_t event_count;
+	size_t count, room;
+	struct season_row *rows;
+};
+
+static struct season_row *row_of(struct adding_up *up, const struct player *player)
+{
+	struct season_row *row;
+
+	for (size_t i = 0; i < up->count; i++)
+		if (up->rows[i].person == player->person)
+			return &up->rows[i];
+	if (up->count == up->room) {
+		size_t room = up->room ? 2 * up->room : 64;
+		struct season_row *more = arena_alloc(up->arena, room, sizeof *more);
+
+		if (up->count)
+			memcpy(more, up->rows, up->count * sizeof *more);
+		up->rows = more;
+		up->room = room;
+	}
+	row = &up->rows[up->count];
+	*row = (struct season_row){.person = player->person,
+	    .name = arena_copy(up->arena, player->name, strlen(player->name)),
+	    .results = arena_alloc(up->arena, up->event_count, sizeof *row->results)};
+	if (!row->name || !row->results)
+		return NULL;
+	up->count++;
+	return row;
+}
+
+/* What ranks, in hundredths, whatever parts the event keeps it in: seasons add up such. */
+static int64_t season_points(const struct ranking_rules *rules, int64_t points)
+{
+	if (rules->by == RANKING_MATCH_POINTS)
+		return points;
+	for (int places = rules->by == RANKING_VICTORY_POINTS ? rules->scale->decimals : 0;
+	     places < 2; places++)
+		points *= 10;
+	return points;
+}
+
+/* What one event gives, and the places of its entrants by index. */
+struct event_outcome {
+	struct standings standings;
+	int *places;
+};
+
+/* Of several entrants of one event the best goes to the person. */
+static void result_take(struct season_result *result, const struct event_outcome *outcome,
+    const struct ranking_row *row, const char *club)
+{
+	int64_t points = season_points(&outcome->standings.ranking.rules, row->points);
+
+	if (result->played &&
+	    (result->points > points ||
+	        (result->points == points && result->difference >= row->difference)))
+		return;
+	*result = (struct season_result){.played = true,
+	    .points = points,
+	    .difference = row->difference,
+	    .place = outcome->places[row->entrant],
+	    .club = club};
+}
+
+static bool event_take(
+    struct adding_up *up, size_t index, const struct event_outcome *outcome, struct error *err)
+{
+	const struct standings *standings = &outcome->standings;
+
+	for (size_t i = 0; i < standings->ranking.count; i++) {
+		const struct ranking_row *row = &standings->ranking.rows[i];
+		const struct entrant *entrant = &standings->entrants[row->entrant];
+		const char *club = arena_copy(up->arena, entrant->club, strlen(entrant->club));
+
+		for (size_t k = 0; k < entrant->player_count; k++) {
+			struct season_row *of = row_of(up, &entrant->players[k]);
+
+			if (!of)
+				return error_memory(err);
+			result_take(&of->results[index], outcome, row, club);
+		}
+	}
+	return true;
+}
+
+/* What one person has of an event, more or less by so much. */
+static bool result_move(struct adding_up *up, size_t index, const struct player *player,
+    int64_t points, int64_t difference, struct error *err)
+{
+	struct season_row *row = row_of(up, player);
+
+	if (!row)
+		return error_memory(err);
+	row->results[index].played = true;
+	row->results[index].points += points;
+	row->results[index].difference += difference;
+	return true;
+}
+
+/* Games go to who really sat there (club/substitute.h). */
+static bool sittings_take(const struct desk *desk, struct adding_up *up, size_t index,
+    const struct standings_facts *facts, struct error *err)
+{
+	const struct ranking_rules *rules = &facts->input.rules;
+	struct sitting *sittings;
+	size_t count;
+
+	if (facts->team_of)
+		return true;
+	if (!sittings_read(desk, facts, &sittings, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		const struct ranking_game *game = &facts->input.games[sittings[i].game];
+		size_t side = sittings[i].side;
+		const struct player from = {.person = sittings[i].from_person, .name = ""};
+		int64_t points, difference;
+
+		if (!game->game.finished)
+			continue;
+		points = season_points(rules, ranking_points_of(rules, game, side));
+		difference = game->game.scores[side] - game_against(&game->game, side);
+		if (!result_move(up, index, &from, -points, -difference, err) ||
+		    !result_move(up, index, &sittings[i].to, points, difference, err))
+			return false;
+	}
+	return true;
+}
+
+static bool places_take(struct arena *arena, struct event_outcome *outcome, struct error *err)
+{
+	const struct standings *standings = &outcome->standings;
+
+	outcome->places = arena_alloc(arena, standings->entrant_count + 1, sizeof *outcome->places);
+	if (!outcome->places)
+		return error_memory(err);
+	for (size_t i = 0; i < standings->ranking.count; i++)
+		outcome->places[standings->ranking.rows[i].entrant] =
+		    standings->ranking.rows[i].rank;
+	return true;
+}
+
+/* Standings of phases have the figures of the last one alone: a season adds up all rounds of the event. The
+ * places are those of the standings. */
+static bool whole_event_judge(struct arena *arena, const struct standings_facts *facts,
+    struct event_outcome *ret, struct error *err)
+{
+	return standings_judge(arena, facts, &ret->standings, err) &&
+	       places_take(arena, ret, err) &&
+	       (standings_phases_count(facts) == 0 ||
+	           ranking_make(arena, &ret->standings.input, &ret->standings.ranking, err));
+}
+
+/* After which round an event is added up; 0: the newest. */
+static bool round_of(const struct desk *desk, struct adding_up *up, int *ret, struct error *err)
+{
+	struct standings_public public = {0};
+
+	if (up->public && !standings_public_read(desk, &public, err))
+		return false;
+	up->held = up->held || public.held_from > 0;
+	*ret = public.round;
+	return true;
+}
+
+/* How lists tell an event, beyond the reading of it. */
+static bool part_make(
+    const struct desk *desk, const struct event *event, struct season_part *ret, struct error *err)
+{
+	const struct event_settings *settings = &event->settings;
+
+	ret->name = arena_copy(desk->arena, settings->name, strlen(settings->name));
+	ret->date = arena_copy(desk->arena, settings->date, strlen(settings->date));
+	return event_source_read(desk, event->number, &ret->source, err);
+}
+
+/* The event at `index`, whose rulebook, hands and standings live in an arena of their own. */
+static bool event_add(const struct desk *desk, struct adding_up *up, const struct season *season,
+    size_t index, struct season_part *part, struct error *err)
+{
+	struct event event;
+	struct standings_facts facts;
+	struct event_outcome outcome;
+	const struct desk there = {.store = desk->store, .arena = desk->arena, .event = &event};
+	enum ranking_by by;
+	int round;
+
+	if (!event_read(desk, season->events[index], &event, err) ||
+	    !round_of(&there, up, &round, err) ||
+	    !standings_facts_read(&there, round, &facts, err) ||
+	    !whole_event_judge(desk->arena, &facts, &outcome, err))
+		return false;
+	by = outcome.standings.ranking.rules.by;
+	up->by = index == 0 ? by : up->by;
+	if (by != up->by)
+		return season_standings_differ(season, index, up->by, by, err);
+	up->provisional = up->provisional || standings_provisional(&outcome.standings);
+	return event_take(up, index, &outcome, err) &&
+	       sittings_take(&there, up, index, &facts, err) &&
+	       part_make(
+	           &(struct desk){.store = desk->store, .arena = up->arena}, &event, part, err);
+}
+
+/* Memory does not grow with the events but by what is told of them. */
+static bool events_take(const struct desk *desk, struct adding_up *up, const struct season *season,
+    struct season_part *parts, struct error *err)
+{
+	bool ok = true;
+
+	for (size_t i = 0; ok && i < season->event_count; i++) {
+		struct arena scratch = {0};
+
+		ok = event_add(&(struct desk){.store = desk->store, .arena = &scratch}, up, season,
+		    i, &parts[i], err);
+		arena_release(&scratch);
+	}
+	return ok;
+}
+
+static int by_number(const void *key, const void *row)
+{
+	const int64_t number = *(const int64_t *)key;
+	const struct person *person = row;
+
+	return (number > person->number) - (number < person->number);
+}
+
+/* The club of the newest entrant, of who has none told. */
+static const char *entrant_club(const struct season_row *row, size_t event_count)
+{
+	const char *club = "";
+
+	for (size_t i = 0; i < event_count; i++)
+		if (row->results[i].club && *row->results[i].club)
+			club = row->results[i].club;
+	return club;
+}
+
+/* What is known of them besides their names. */
+static bool people_add(const struct desk *desk, struct adding_up *up, struct error *err)
+{
+	struct person *people;
+	size_t count;
+
+	if (!person_read(desk, &people, &count, err))
+		return false;
+	for (size_t i = 0; i < up->count; i++) {
+		struct season_row *row = &up->rows[i];
+		const struct person *person =
+		    bsearch(&row->person, people, count, sizeof *people, by_number);
+		const bool known = person && !person->forgotten;
+
+		row->club = known ? person->club : "";
+		row->member = known ? person->member : "";
+		if (!*row->club)
+			row->club = entrant_club(row, up->event_count);
+	}
+	return true;
+}
+
+static bool add_up(const struct desk *desk, const struct season *season, bool public,
+    struct season_standings *ret, struct error *err)
+{
+	struct adding_up up = {
+	    .arena = desk->arena, .public = public, .event_count = season->event_count};
+	struct season_part *parts = arena_alloc(desk->arena, season->event_count, sizeof *parts);
+
+	if (!store_read_begin(desk->store, err) ||
+	    !store_read_end(desk->store,
+	        events_take(desk, &up, season, parts, err) && people_add(desk, &up, err)))
+		return false;
+	season_rank(up.rows, up.count, season->event_count, (size_t)season->best);
+	*ret = (struct season_standings){.season = *season,
+	    .parts = parts,
+	    .provisional = up.provisional,
+	    .held = up.held,
+	    .count = up.count,
+	    .rows = up.rows};
+	return true;
+}
+
+bool season_standings_fetch(const struct desk *desk, const struct season *season,
+    struct season_standings *ret, struct error *err)
+{
+	return add_up(desk, season, false, ret, err);
+}
+
+bool season_standings_public(const struct desk *desk, const struct season *season,
+    struct season_standings *ret, struct error *err)
+{
+	return add_up(desk, season, true, ret, err);
+}
+
+/* What the rows are made of. */
+struct reporting {
+	const struct season_standings *standings;
+	const struct event_source *sources;
+	size_t source_count;
+	const struct event *events;
+	size_t event_count;
+};
+
+static void about_person(const struct season_row *row, struct season_report_row *ret)
+{
+	ret->person = row->person;
+	ret->name = row->name;
+	ret->member = row->member;
+	ret->club = row->club;
+}
+
+static void about_event(
+    const struct reporting *reporting, int number, struct season_report_row *ret)
+{
+	ret->event = number;
+	for (size_t i = 0; i < reporting->event_count; i++)
+		if (reporting->events[i].number == number) {
+			ret->event_name = reporting->events[i].settings.name;
+			ret->date = reporting->events[i].settings.date;
+		}
+	for (size_t i = 0; i < reporting->source_count; i++)
+		if (reporting->sources[i].event == number)
+			ret->digest = reporting->sources[i].digest;
+}
+
+static size_t rows_of_event(
+    const struct reporting *reporting, size_t index, struct season_report_row *ret)
+{
+	const struct season_standings *standings = reporting->standings;
+	struct season_report_row event = {0};
+	size_t count = 0;
+
+	about_event(reporting, standings->season.events[index], &event);
+	for (size_t i = 0; i < standings->count; i++) {
+		const struct season_result *result = &standings->rows[i].results[index];
+		struct season_report_row *row = &ret[count];
+
+		if (!result->played)
+			continue;
+		*row = event;
+		about_person(&standings->rows[i], row);
+		row->place = result->place;
+		row->points = result->points;
+		count++;
+	}
+	return count;
+}
+
+static int by_place(const void *left, const void *right)
+{
+	const struct season_report_row *a = left, *b = right;
+	int order = (a->place == 0) - (b->place == 0);
+
+	if (order == 0)
+		order = (a->place > b->place) - (a->place < b->place);
+	if (order == 0)
+		order = strcmp(a->name, b->name);
+	return order ? order : (a->person > b->person) - (a->person < b->person);
+}
+
+static bool events_about(const struct desk *desk, struct reporting *ret, struct error *err)
+{
+	struct event_source *sources;
+	struct event *events;
+
+	if (!event_sources_read(desk, &sources, &ret->source_count, err) ||
+	    !events_read(desk, &events, &ret->event_count, err))
+		return false;
+	ret->sources = sources;
+	ret->events = events;
+	return true;
+}
+
+static bool rows_make(const struct desk *desk, const struct reporting *reporting,
+    struct season_report_row **ret, size_t *ret_count, struct error *err)
+{
+	const size_t events = reporting->standings->season.event_count;
+	struct season_report_row *rows =
+	    arena_alloc(desk->arena, events * reporting->standings->count + 1, sizeof *rows);
+	size_t count = 0;
+
+	if (!rows)
+		return error_memory(err);
+	for (size_t i = 0; i < events; i++) {
+		const size_t more = rows_of_event(reporting, i, rows + count);
+
+		if (more > 0)
+			qsort(rows + count, more, sizeof *rows, by_place);
+		count += more;
+	}
+	*ret = rows;
+	*ret_count = count;
+	return true;
+}
+
+static bool report(const struct desk *desk, const struct season *season,
+    struct season_report_row **ret, size_t *ret_count, struct error *err)
+{
+	struct season_standings standings;
+	struct reporting reporting = {.standings = &standings};
+
+	return season_standings_fetch(desk, season, &standings, err) &&
+	       events_about(desk, &reporting, err) &&
+	       rows_make(desk, &reporting, ret, ret_count, err);
+}
+
+bool season_report(const struct desk *desk, const struct season *season,
+    struct season_report_row **ret, size_t *ret_count, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, report(desk, season, ret, ret_count, err));
+}

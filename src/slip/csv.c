@@ -1,0 +1,548 @@
+#include "slip/csv.h"
+
+#include "base/arena.h"
+#include "base/encoding.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/message.h"
+#include "base/safe_text.h"
+#include "base/text.h"
+
+#include <assert.h>
+#include <string.h>
+#include <strings.h>
+
+static const char *behind_blanks(const char *at)
+{
+	return at + strspn(at, " ");
+}
+
+/* --- written --- */
+
+static const char *separator_of(const char *const *names, size_t count)
+{
+	for (size_t i = 0; count > 1 && i < count; i++)
+		if (strchr(names[i], ','))
+			return "; ";
+	return ", ";
+}
+
+/* Whether a quote in it stands where one that opens a name would. */
+static bool opens_quote(const char *name)
+{
+	for (name = behind_blanks(name); *name && *name != '"'; name = behind_blanks(name)) {
+		name += strcspn(name, ",");
+		name += *name == ',';
+	}
+	return *name == '"';
+}
+
+static bool must_quote(const char *name, char separator)
+{
+	const size_t size = strlen(name);
+
+	return strchr(name, ';') || strchr(name, separator) || opens_quote(name) ||
+	       (size > 0 && (name[0] == ' ' || name[size - 1] == ' '));
+}
+
+static void add_quoted(struct text *out, const char *name)
+{
+	text_add(out, "\"");
+	for (; *name; name++)
+		text_add_bytes(out, *name == '"' ? "\"\"" : name, *name == '"' ? 2 : 1);
+	text_add(out, "\"");
+}
+
+void csv_names_write(struct text *out, const char *const *names, size_t count)
+{
+	const char *separator = separator_of(names, count);
+
+	for (size_t i = 0; i < count; i++) {
+		text_add(out, i > 0 ? separator : "");
+		if (must_quote(names[i], *separator))
+			add_quoted(out, names[i]);
+		else
+			text_add(out, names[i]);
+	}
+}
+
+/* --- read --- */
+
+/* The quote that closes a name which begins with one; NULL: more of the name follows it, or there is none. */
+static const char *closing_quote(const char *at, const char *separators)
+{
+	if (*at++ != '"')
+		return NULL;
+	while (*at && !(at[0] == '"' && at[1] != '"'))
+		at += at[0] == '"' ? 2 : 1;
+	if (*at == '\0')
+		return NULL;
+	const char next = *behind_blanks(at + 1);
+
+	return next == '\0' || strchr(separators, next) ? at : NULL;
+}
+
+/* Behind a name that begins there: at what stands between, or at the end. */
+static const char *name_end(const char *at, const char *separators)
+{
+	const char *quote = closing_quote(at, separators);
+
+	return quote ? behind_blanks(quote + 1) : at + strcspn(at, separators);
+}
+
+static const char *separator_in(const char *cell)
+{
+	for (const char *at = behind_blanks(cell); *at; at = behind_blanks(at + 1)) {
+		at = name_end(at, ",;");
+		if (*at == ';')
+			return ";";
+		if (*at == '\0')
+			break;
+	}
+	return ",";
+}
+
+/* Without quotes and the blanks behind; NULL when memory fails. */
+static const char *name_read(struct arena *arena, const char *at, const char *end, bool quoted)
+{
+	char *name, *to;
+
+	while (end > at && end[-1] == ' ')
+		end--;
+	to = name = arena_copy(arena, at, (size_t)(end - at));
+	if (!name || !quoted)
+		return name;
+	for (at++, end--; at < end; at += *at == '"' ? 2 : 1)
+		*to++ = *at;
+	*to = '\0';
+	return name;
+}
+
+bool csv_names_read(struct arena *arena, const char *cell, const char *const **ret,
+    size_t *ret_count, struct error *err)
+{
+	const char *separator = separator_in(cell);
+	const char **names = NULL;
+	size_t count = 0;
+
+	for (const char *at = behind_blanks(cell); *at; at = behind_blanks(at)) {
+		const char *end = name_end(at, separator);
+
+		names = arena_room(arena, names, count, sizeof *names);
+		names[count] = name_read(arena, at, end, closing_quote(at, separator) != NULL);
+		if (!names[count])
+			return error_memory(err);
+		count += *names[count] != '\0';
+		at = *end ? end + 1 : end;
+	}
+	*ret = names;
+	*ret_count = count;
+	return true;
+}
+
+enum { MARK_SIZE = 3 };
+
+/* Some editors put this before a text in UTF-8. */
+static const char byte_order_mark[] = "\xef\xbb\xbf";
+
+/* Before the separator, in a first line that tells it. */
+static const char separator_words[] = "sep=";
+
+/* A minus before digits, with a fraction perhaps: what is nothing but a number. */
+static bool is_negative_number(const char *text)
+{
+	static const char digits[] = "0123456789";
+	size_t size = *text == '-' ? strspn(text + 1, digits) : 0;
+
+	if (size == 0)
+		return false;
+	text += 1 + size;
+	if (*text != '.' && *text != ',')
+		return *text == '\0';
+	size = strspn(text + 1, digits);
+	return size > 0 && text[1 + size] == '\0';
+}
+
+/* What a spreadsheet would run, whatever blanks stand before it: also as East Asian keyboards write the
+ * signs. Apostrophes before it are passed over, so that one more can be told from those of the text. */
+static bool is_formula(const char *text)
+{
+	static const char *const begins[] = {"=", "+", "-", "@", "\t", "\r", "\xEF\xBC\x9D",
+	    "\xEF\xBC\x8B", "\xEF\xBC\x8D", "\xEF\xBC\xA0"};
+
+	if (is_negative_number(text))
+		return false;
+	text += strspn(text, "'");
+	text += strspn(text, " ");
+	for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
+		if (strncmp(text, begins[i], strlen(begins[i])) == 0)
+			return true;
+	return false;
+}
+
+/* A file while it is read. */
+struct csv_reader {
+	struct arena *arena;
+	struct csv csv;
+	struct csv_row *rows;
+	const char *cursor, *end, *line_start;
+	int line;
+	char separator;
+};
+
+static bool fail(const struct csv_reader *reader, const char *place, struct error *err)
+{
+	return error_place(err, reader->csv.file, reader->line,
+	    1 + text_characters(reader->line_start, (size_t)(place - reader->line_start)));
+}
+
+static bool at_line_end(const struct csv_reader *reader)
+{
+	const char *at = reader->cursor;
+
+	return at == reader->end || *at == '\n' ||
+	       (*at == '\r' && reader->end - at > 1 && at[1] == '\n');
+}
+
+/* Behind the end of a line, if one stands here. */
+static void skip_line_end(struct csv_reader *reader)
+{
+	if (reader->cursor < reader->end && *reader->cursor == '\r')
+		reader->cursor++;
+	if (reader->cursor == reader->end)
+		return;
+	reader->cursor++;
+	reader->line++;
+	reader->line_start = reader->cursor;
+}
+
+static bool read_quoted(struct csv_reader *reader, const char **ret, struct error *err)
+{
+	const struct csv_reader began = *reader;
+	struct text cell = {.arena = reader->arena};
+
+	reader->cursor++;
+
+	for (;;) {
+		const char *from = reader->cursor;
+		const char *quote = memchr(from, '"', (size_t)(reader->end - from));
+
+		if (!quote) {
+			error_set(err, ERROR_INPUT, "csv-quote",
+			    "the quote is not closed; a \" is expected before the file ends");
+			return fail(&began, began.cursor, err);
+		}
+		for (const char *at = from; at < quote; at++)
+			if (*at == '\n') {
+				reader->line++;
+				reader->line_start = at + 1;
+			}
+		text_add_bytes(&cell, from, (size_t)(quote - from));
+		reader->cursor = quote + 1;
+		if (reader->cursor == reader->end || *reader->cursor != '"')
+			break;
+		text_add_bytes(&cell, "\"", 1);
+		reader->cursor++;
+	}
+	*ret = text_of(&cell);
+	return true;
+}
+
+static bool read_plain(struct csv_reader *reader, const char **ret, struct error *err)
+{
+	const char *from = reader->cursor;
+
+	while (!at_line_end(reader) && *reader->cursor != reader->separator) {
+		if (*reader->cursor == '"') {
+			error_set(err, ERROR_INPUT, "csv-quote",
+			    "a quote may stand only around a whole cell, doubled inside it");
+			return fail(reader, reader->cursor, err);
+		}
+		reader->cursor++;
+	}
+	*ret = arena_copy(reader->arena, from, (size_t)(reader->cursor - from));
+	return true;
+}
+
+/* What is wrong with a cell stands where it began, which in quotes may be some lines above. */
+static bool check_cell(const struct csv_reader *began, const char *cell, struct error *err)
+{
+	const struct plain_text text = {cell, strlen(cell), PLAIN_LINES};
+
+	return plain_require(&text, "text-invalid", MESSAGE_WORDS("the cell"), NULL, err) ||
+	       fail(began, began->cursor, err);
+}
+
+static bool read_written(struct csv_reader *reader, const char **ret, struct error *err)
+{
+	const struct csv_reader began = *reader;
+
+	if (reader->cursor == reader->end || *reader->cursor != '"')
+		return read_plain(reader, ret, err) && check_cell(&began, *ret, err);
+	if (!read_quoted(reader, ret, err) || !check_cell(&began, *ret, err))
+		return false;
+	if (at_line_end(reader) || *reader->cursor == reader->separator)
+		return true;
+	error_set(err, ERROR_INPUT, "csv-quote",
+	    reader->separator == '\t'
+	        ? "a tabulator or the end of the line is expected behind a cell in quotes"
+	        : "a %c or the end of the line is expected behind a cell in quotes",
+	    reader->separator);
+	return fail(reader, reader->cursor, err);
+}
+
+/* Without the apostrophe that csv_cell set before it. */
+static bool read_cell(struct csv_reader *reader, const char **ret, struct error *err)
+{
+	if (!read_written(reader, ret, err))
+		return false;
+	if (**ret == '\'' && is_formula(*ret + 1))
+		(*ret)++;
+	return true;
+}
+
+/* Returns whether nothing but separators and blanks follows in the line. */
+static bool is_rest_empty(const struct csv_reader *reader, const char *at)
+{
+	struct csv_reader line = *reader;
+
+	for (line.cursor = at; !at_line_end(&line); line.cursor++)
+		if (*line.cursor != reader->separator && *line.cursor != ' ' &&
+		    *line.cursor != '\t')
+			return false;
+	return true;
+}
+
+static void skip_rest(struct csv_reader *reader)
+{
+	while (!at_line_end(reader))
+		reader->cursor++;
+}
+
+/* Reads a row of `width` cells, of any number where `width` is 0. Empty cells behind them are passed over. */
+static bool read_row(
+    struct csv_reader *reader, size_t width, struct csv_row *ret, struct error *err)
+{
+	struct csv_row row = {.line = reader->line};
+	const char **cells = NULL;
+
+	for (;;) {
+		const char *place = reader->cursor;
+
+		if (width && row.count == width && is_rest_empty(reader, place)) {
+			skip_rest(reader);
+			break;
+		}
+		if (width && row.count == width) {
+			error_set(err, ERROR_INPUT, "csv-cells",
+			    "more cells than the header's %zu; the end of the line is expected",
+			    width);
+			return fail(reader, place, err);
+		}
+		cells = arena_room(reader->arena, cells, row.count, sizeof *cells);
+		if (!read_cell(reader, &cells[row.count], err))
+			return false;
+		row.count++;
+		if (at_line_end(reader))
+			break;
+		reader->cursor++; /* the separator */
+	}
+	if (row.count < width) {
+		error_set(err, ERROR_INPUT, "csv-cells",
+		    "the row has %zu of the header's %zu cells; as many are expected", row.count,
+		    width);
+		return fail(reader, reader->cursor, err);
+	}
+	row.cells = cells;
+	*ret = row;
+	skip_line_end(reader);
+	return true;
+}
+
+/* Goes behind blank lines, and behind rows of empty cells once the separator is known. */
+static void skip_blank_lines(struct csv_reader *reader)
+{
+	while (is_rest_empty(reader, reader->cursor)) {
+		skip_rest(reader);
+		if (reader->cursor == reader->end)
+			return;
+		skip_line_end(reader);
+	}
+}
+
+/* Reads the next row that has a cell with more than blanks; *ret_there is false at the end of the file. */
+static bool next_row(struct csv_reader *reader, size_t width, struct csv_row *ret, bool *ret_there,
+    struct error *err)
+{
+	for (*ret_there = false; !*ret_there;) {
+		skip_blank_lines(reader);
+		if (reader->cursor == reader->end)
+			return true;
+		if (!read_row(reader, width, ret, err))
+			return false;
+		for (size_t i = 0; i < ret->count && !*ret_there; i++)
+			*ret_there = ret->cells[i][strspn(ret->cells[i], " \t")] != '\0';
+	}
+	return true;
+}
+
+/* The first comma, semicolon or tabulator of the header outside quotes: spreadsheets save with tabulators
+ * what they call text in Unicode. */
+static char find_separator(const struct csv_reader *reader)
+{
+	bool quoted = false;
+
+	for (const char *at = reader->cursor; at < reader->end; at++) {
+		if (*at == '"')
+			quoted = !quoted;
+		if (quoted)
+			continue;
+		if (*at == ',' || *at == ';' || *at == '\t')
+			return *at;
+		if (*at == '\n')
+			break;
+	}
+	return ',';
+}
+
+/* Reads a first line `sep=;`, which tells spreadsheets what stands between the cells. */
+static bool read_separator(struct csv_reader *reader)
+{
+	const char *at = reader->cursor;
+	const size_t size = sizeof separator_words - 1;
+	struct csv_reader line = *reader;
+
+	if ((size_t)(reader->end - at) <= size || strncasecmp(at, separator_words, size) != 0 ||
+	    !strchr(",;\t|", at[size]))
+		return false;
+	line.separator = at[size];
+	line.cursor = at + size + 1;
+	if (!is_rest_empty(&line, line.cursor))
+		return false;
+	skip_rest(&line);
+	skip_line_end(&line);
+	*reader = line;
+	return true;
+}
+
+bool csv_read(struct arena *arena, const struct file_text *text, struct csv *ret, struct error *err)
+{
+	struct csv_reader reader = {.arena = arena, .csv.file = text->name, .line = 1};
+	struct file_text letters;
+	bool there;
+
+	if (!encoding_read(arena, text, &letters, &reader.csv.encoding, err))
+		return false;
+	reader.cursor = reader.line_start = letters.data;
+	reader.end = letters.data + letters.size;
+	skip_blank_lines(&reader);
+	if (!read_separator(&reader))
+		reader.separator = find_separator(&reader);
+	if (!next_row(&reader, 0, &reader.csv.header, &there, err))
+		return false;
+	if (!there) {
+		error_set(
+		    err, ERROR_INPUT, "csv-empty", "the file is empty; a header row is expected");
+		return fail(&reader, reader.cursor, err);
+	}
+	for (;;) {
+		reader.rows = arena_room(arena, reader.rows, reader.csv.count, sizeof *reader.rows);
+		if (!next_row(&reader, reader.csv.header.count, &reader.rows[reader.csv.count],
+		        &there, err))
+			return false;
+		if (!there)
+			break;
+		reader.csv.count++;
+	}
+	reader.csv.rows = reader.rows;
+	*ret = reader.csv;
+	return true;
+}
+
+/* What would be read as something else, or lose its blanks. */
+static bool csv_must_quote(const char *value)
+{
+	size_t size = strlen(value);
+
+	return strpbrk(value, ",;\"\r\n\t") ||
+	       strncasecmp(value, separator_words, strlen(separator_words)) == 0 ||
+	       strncmp(value, byte_order_mark, MARK_SIZE) == 0 ||
+	       (size && (strchr(" \t", value[0]) || strchr(" \t", value[size - 1])));
+}
+
+void csv_begin(struct text *out, const struct csv_style *style)
+{
+	if (style->excel)
+		text_add(out, byte_order_mark);
+}
+
+void csv_cell(struct text *out, const struct csv_style *style, const char *value, bool last)
+{
+	const bool guarded = !style->raw && is_formula(value);
+
+	assert(style->separator == ',' || style->separator == ';');
+	if (csv_must_quote(value)) {
+		text_add(out, guarded ? "\"'" : "\"");
+		for (const char *at = value; *at; at++)
+			text_add_bytes(out, *at == '"' ? "\"\"" : at, *at == '"' ? 2 : 1);
+		text_add_bytes(out, "\"", 1);
+	} else {
+		text_add(out, guarded ? "'" : "");
+		text_add(out, value);
+	}
+	if (last)
+		text_add(out, style->excel ? "\r\n" : "\n");
+	else
+		text_add_bytes(out, &style->separator, 1);
+}
+
+/* Bytes of a blank as spreadsheets set one between thousands: a space, U+00A0, U+202F; 0: none. */
+static size_t blank_at(const char *text)
+{
+	static const char *const blanks[] = {" ", "\xC2\xA0", "\xE2\x80\xAF"};
+
+	for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++)
+		if (strncmp(text, blanks[i], strlen(blanks[i])) == 0)
+			return strlen(blanks[i]);
+	return 0;
+}
+
+static size_t digits_at(const char *text)
+{
+	return strspn(text, "0123456789");
+}
+
+/* Whether nothing but a fraction of one or two zeros follows. */
+static bool is_empty_fraction(const char *text)
+{
+	enum { PLACES_MOST = 2 };
+	size_t zeros = *text == ',' || *text == '.' ? strspn(text + 1, "0") : 0;
+
+	return zeros > 0 && zeros <= PLACES_MOST && text[1 + zeros] == '\0';
+}
+
+bool csv_integer(const char *cell, int64_t least, int64_t most, int64_t *ret)
+{
+	enum { ROOM = 32, THOUSAND = 3 };
+	static const char minus[] = "\xE2\x88\x92";
+	char plain[ROOM];
+	size_t size = 0;
+
+	if (strncmp(cell, minus, strlen(minus)) == 0) {
+		plain[size++] = '-';
+		cell += strlen(minus);
+	} else if (*cell == '-' || *cell == '+') {
+		plain[size++] = *cell++;
+	}
+	while (*cell && !is_empty_fraction(cell)) {
+		size_t blank = size > 0 ? blank_at(cell) : 0;
+		size_t count = digits_at(cell + blank);
+
+		if (count == 0 || (blank > 0 && count != THOUSAND) || size + count >= ROOM)
+			return false;
+		memcpy(plain + size, cell + blank, count);
+		size += count;
+		cell += blank + count;
+	}
+	return text_integer(plain, size, least, most, ret);
+}

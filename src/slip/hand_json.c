@@ -1,0 +1,706 @@
+#include "slip/hand_json.h"
+
+#include "base/arena.h"
+#include "base/choice.h"
+#include "base/error.h"
+#include "base/message.h"
+#include "base/text.h"
+#include "card/meld.h"
+#include "rulebook/load.h"
+#include "rulebook/rulebook.h"
+#include "score/contract.h"
+#include "score/finding.h"
+#include "score/hand.h"
+#include "slip/facts.h"
+#include "slip/json.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* --- errors --- */
+
+bool record_fail(struct record_reader *reader, const struct record_value *value, struct error *err)
+{
+	return json_place(reader->document, &value->step, err);
+}
+
+static const char *kind_of(const json_t *json)
+{
+	switch (json_typeof(json)) {
+	case JSON_OBJECT:
+		return MESSAGE_WORDS("an object");
+	case JSON_ARRAY:
+		return MESSAGE_WORDS("a list");
+	case JSON_STRING:
+		return MESSAGE_WORDS("a text");
+	case JSON_INTEGER:
+		return MESSAGE_WORDS("a whole number");
+	case JSON_REAL:
+		return MESSAGE_WORDS("a number with a fraction or exponent");
+	case JSON_TRUE:
+	case JSON_FALSE:
+		return MESSAGE_WORDS("true or false");
+	case JSON_NULL:
+		return "null";
+	}
+	return MESSAGE_WORDS("something else");
+}
+
+static const char *name_of(const struct record_value *value)
+{
+	const struct json_step *step = &value->step;
+
+	while (step && !step->key)
+		step = step->above;
+	return step ? step->key : message_words("the record");
+}
+
+bool record_wrong_kind(struct record_reader *reader, const struct record_value *value,
+    const char *expected, struct error *err)
+{
+	error_set(err, ERROR_INPUT, "field-type", "%s expected in %.60s, not %s",
+	    message_words(expected), name_of(value), message_words(kind_of(value->json)));
+	return record_fail(reader, value, err);
+}
+
+bool record_missing(struct record_reader *reader, const struct record_value *value,
+    const char *name, struct error *err)
+{
+	error_set(err, ERROR_INPUT, "field-missing",
+	    "the field \"%s\" is missing; it is expected here", name);
+	return record_fail(reader, value, err);
+}
+
+static bool unknown_field(struct record_reader *reader, const struct record_value *value,
+    const char *const *names, size_t count, struct error *err)
+{
+	const char *nearest = text_nearest(value->step.key, names, count);
+	struct text list = {.arena = reader->arena};
+
+	for (size_t i = 0; i < count && !nearest; i++)
+		text_addf(&list, i ? ", %s" : "%s", names[i]);
+	error_set(err, ERROR_INPUT, "field-unknown",
+	    nearest ? "there is no field \"%.60s\" here; the nearest is %s"
+	            : "there is no field \"%.60s\" here; there are %s",
+	    value->step.key, nearest ? nearest : text_of(&list));
+	return json_place_key(reader->document, &value->step, err);
+}
+
+/* --- values --- */
+
+struct record_value record_member(const struct record_value *object, const char *key, json_t *json)
+{
+	struct record_value value = {.step = {.above = &object->step, .key = key}, .json = json};
+
+	return value;
+}
+
+struct record_value record_element(const struct record_value *list, size_t index)
+{
+	struct record_value value = {.step = {.above = &list->step, .index = index},
+	    .json = json_array_get(list->json, index)};
+
+	return value;
+}
+
+bool record_want(struct record_reader *reader, const struct record_value *value, json_type type,
+    const char *expected, struct error *err)
+{
+	return json_typeof(value->json) == type || record_wrong_kind(reader, value, expected, err);
+}
+
+bool record_want_list(
+    struct record_reader *reader, const struct record_value *value, size_t *ret, struct error *err)
+{
+	if (!record_want(reader, value, JSON_ARRAY, MESSAGE_WORDS("a list is"), err))
+		return false;
+	*ret = json_array_size(value->json);
+	return true;
+}
+
+bool record_want_number(struct record_reader *reader, const struct record_value *value,
+    int32_t least, int32_t most, int32_t *ret, struct error *err)
+{
+	json_int_t number;
+
+	if (!record_want(reader, value, JSON_INTEGER, MESSAGE_WORDS("a whole number is"), err))
+		return false;
+	number = json_integer_value(value->json);
+	if (!facts_range(name_of(value), number, least, most, err))
+		return record_fail(reader, value, err);
+	*ret = (int32_t)number;
+	return true;
+}
+
+static bool record_want_text(struct record_reader *reader, const struct record_value *value,
+    const char **ret, struct error *err)
+{
+	if (!record_want(reader, value, JSON_STRING, MESSAGE_WORDS("a text is"), err))
+		return false;
+	if (facts_text(reader->arena, name_of(value), json_string_value(value->json),
+	        json_string_length(value->json), ret, err))
+		return true;
+	return record_fail(reader, value, err);
+}
+
+bool record_want_choice(struct record_reader *reader, const struct record_value *value,
+    const char *const *choices, size_t count, size_t *ret, struct error *err)
+{
+	if (!record_want(reader, value, JSON_STRING, MESSAGE_WORDS("a text is"), err))
+		return false;
+	if (choice_read(name_of(value), choices, count, json_string_value(value->json),
+	        json_string_length(value->json), ret, err))
+		return true;
+	return record_fail(reader, value, err);
+}
+
+bool record_want_side(
+    struct record_reader *reader, const struct record_value *value, char *ret, struct error *err)
+{
+	if (!record_want(reader, value, JSON_STRING, MESSAGE_WORDS("a side's letter is"), err))
+		return false;
+	return facts_side(reader->book, json_string_value(value->json),
+	           json_string_length(value->json), ret, err) ||
+	       record_fail(reader, value, err);
+}
+
+bool record_want_meld(struct record_reader *reader, const struct record_value *value,
+    struct meld *ret, struct error *err)
+{
+	if (!record_want(
+	        reader, value, JSON_STRING, MESSAGE_WORDS("a meld such as \"KKKK2\" is"), err))
+		return false;
+	return meld_read(reader->arena, json_string_value(value->json),
+	           json_string_length(value->json), rulebook_reading(reader->book), ret, err) ||
+	       record_fail(reader, value, err);
+}
+
+/* Reads the members of an object by the table of its fields. */
+bool record_read(struct record_reader *reader, const struct record_value *object,
+    const struct record_field *fields, size_t count, void *target, struct error *err)
+{
+	const char *names[FIELDS_MOST];
+	const char *key;
+	json_t *json;
+
+	if (!record_want(reader, object, JSON_OBJECT, MESSAGE_WORDS("an object is"), err))
+		return false;
+	json_object_foreach(object->json, key, json)
+	{
+		struct record_value value = record_member(object, key, json);
+		size_t i = 0;
+
+		while (i < count && strcmp(fields[i].name, key) != 0)
+			i++;
+		if (i < count) {
+			if (!fields[i].read(reader, &fields[i], &value, target, err))
+				return false;
+			continue;
+		}
+		for (i = 0; i < count; i++)
+			names[i] = fields[i].name;
+		return unknown_field(reader, &value, names, count, err);
+	}
+	return true;
+}
+
+/* Where in the target the field's value goes. --- fields of any object --- */
+
+static void *record_place_in(void *target, const struct record_field *field)
+{
+	return (char *)target + field->offset;
+}
+
+bool record_read_number(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	return record_want_number(
+	    reader, value, field->least, field->most, record_place_in(target, field), err);
+}
+
+static bool record_read_flag(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	bool *flag = record_place_in(target, field);
+
+	if (!json_is_boolean(value->json))
+		return record_wrong_kind(reader, value, MESSAGE_WORDS("true or false is"), err);
+	*flag = json_is_true(value->json);
+	return true;
+}
+
+bool record_read_text(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	return record_want_text(reader, value, record_place_in(target, field), err);
+}
+
+/* Looked at before or after the other fields. */
+bool record_read_apart(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	(void)reader;
+	(void)field;
+	(void)value;
+	(void)target;
+	(void)err;
+	return true;
+}
+
+static bool read_sides(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	struct hand *hand = &reader->record.hand;
+	size_t count;
+
+	(void)field;
+	(void)target;
+	if (!record_want_list(reader, value, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		struct record_value one = record_element(value, i);
+		struct side side = {.name = '\0'};
+
+		if (!record_read_side(reader, &one, &side, err))
+			return false;
+		for (size_t j = 0; j < hand->side_count; j++)
+			if (hand->sides[j].name == side.name) {
+				struct record_value name = record_member(&one, "side", NULL);
+
+				error_set(err, ERROR_INPUT, "side-repeated",
+				    "side %c stands twice; it is expected once", side.name);
+				return record_fail(reader, &name, err);
+			}
+		hand->sides[hand->side_count++] = side;
+	}
+	facts_sort_sides(hand);
+	return true;
+}
+
+static bool read_denomination(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	size_t denomination;
+
+	(void)field;
+	if (!record_want_choice(
+	        reader, value, denomination_names, DENOMINATION_COUNT, &denomination, err))
+		return false;
+	((struct contract *)target)->denomination = (enum denomination)denomination;
+	return true;
+}
+
+static bool read_level(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	int32_t level = 0;
+
+	(void)field;
+	if (!record_want_number(reader, value, 1, reader->book->contract.levels, &level, err))
+		return false;
+	((struct contract *)target)->level = level;
+	return true;
+}
+
+static bool read_outcome(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	size_t outcome;
+
+	(void)field;
+	if (!record_want_choice(reader, value, outcome_words, 5, &outcome, err))
+		return false;
+	((struct contract *)target)->outcome = (enum outcome)outcome;
+	return true;
+}
+
+/* Only a ruling sets it. */
+static bool read_ruled(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	if (!record_read_flag(reader, field, value, target, err))
+		return false;
+	if (!((struct contract *)target)->ruled || reader->finder->kept)
+		return true;
+	error_set(err, ERROR_INPUT, "outcome-unasked",
+	    "only a ruling says that an outcome was ruled: canasta dispute rule D3 --for "
+	    "outcome=…");
+	return record_fail(reader, value, err);
+}
+
+static const struct record_field contract_fields[] = {
+    {"side", record_read_apart, 0, 0, 0},
+    {"level", read_level, 0, 0, 0},
+    {"denomination", read_denomination, 0, 0, 0},
+    {"doubled", record_read_flag, offsetof(struct contract, doubled), 0, 0},
+    {"outcome", read_outcome, 0, 0, 0},
+    {"ruled", read_ruled, offsetof(struct contract, ruled), 0, 0},
+    {"by_bids", record_read_flag, offsetof(struct contract, by_bids), 0, 0},
+};
+
+static bool check_contract(
+    struct record_reader *reader, const struct record_value *contract, struct error *err)
+{
+	const struct hand *hand = &reader->record.hand;
+	struct record_value outcome = record_member(contract, "outcome", NULL);
+
+	if (hand->contract.outcome != OUTCOME_NONE && !facts_outcome(hand, err))
+		return record_fail(reader, &outcome, err);
+	return facts_net_contract(reader->book, hand, hand->contract.side, err) ||
+	       record_fail(reader, contract, err);
+}
+
+/* "none": played without one, whatever was bid. */
+static bool read_none(
+    struct record_reader *reader, const struct record_value *value, struct error *err)
+{
+	static const char *const words[] = {"none"};
+	size_t word;
+
+	reader->record.hand.contract.none = true;
+	return record_want_choice(reader, value, words, 1, &word, err);
+}
+
+/* Read after the sides, one of which it names. */
+static bool read_contract(
+    struct record_reader *reader, const struct record_value *record, struct error *err)
+{
+	static const char *const needed[] = {"side", "level", "denomination"};
+	struct contract *contract = &reader->record.hand.contract;
+	struct record_value value =
+	    record_member(record, "contract", json_object_get(record->json, "contract"));
+	struct record_value side;
+	char name;
+
+	if (!value.json)
+		return true;
+	if (!facts_bidding(reader->book, err))
+		return json_place_key(reader->document, &value.step, err);
+	if (json_is_string(value.json))
+		return read_none(reader, &value, err);
+	if (!record_read(reader, &value, contract_fields,
+	        sizeof contract_fields / sizeof contract_fields[0], contract, err))
+		return false;
+	for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++)
+		if (!json_object_get(value.json, needed[i]))
+			return record_missing(reader, &value, needed[i], err);
+	side = record_member(&value, "side", json_object_get(value.json, "side"));
+	if (!record_want_side(reader, &side, &name, err))
+		return false;
+	if (!facts_side_index(&reader->record.hand, name, &contract->side, err))
+		return record_fail(reader, &side, err);
+	contract->bid = true;
+	contract->by_bids = contract->by_bids && bidding_gives(&reader->record.hand);
+	return check_contract(reader, &value, err);
+}
+
+/* What the bids give, unless it waits for somebody who knows the table. */
+static bool bids_contract(
+    struct record_reader *reader, const struct record_value *record, struct error *err)
+{
+	struct hand *hand = &reader->record.hand;
+	struct record_value bids = record_member(record, "bids", NULL);
+
+	return (reader->finder->table && facts_contract_waits(hand)) ||
+	       facts_contract(reader->book, hand, err) || record_fail(reader, &bids, err);
+}
+
+static bool read_rest(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	struct hand *hand = &reader->record.hand;
+
+	(void)field;
+	(void)target;
+	hand->has_rest = true;
+	return record_want_number(reader, value, 0, COUNT_MOST, &hand->rest, err);
+}
+
+/* Where the dealer sits, or should: a name of the enum at the field's place. */
+static bool read_seat(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	const char *names[SEAT_COUNT];
+	size_t seat;
+
+	for (int i = 0; i < SEAT_COUNT; i++)
+		names[i] = bidding_seat_name((enum seat_at)i);
+	if (!record_want_choice(reader, value, names, SEAT_COUNT, &seat, err))
+		return false;
+	*(enum seat_at *)record_place_in(target, field) = (enum seat_at)seat;
+	return true;
+}
+
+static bool read_bids(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	struct bid *bids;
+	size_t count;
+
+	(void)field;
+	(void)target;
+	if (!record_want_list(reader, value, &count, err))
+		return false;
+	if (count && !facts_bidding(reader->book, err))
+		return record_fail(reader, value, err);
+	bids = arena_alloc(reader->arena, count, sizeof *bids);
+	for (size_t i = 0; i < count; i++) {
+		struct record_value one = record_element(value, i);
+
+		if (!record_want(
+		        reader, &one, JSON_STRING, MESSAGE_WORDS("a bid such as \"3H\" is"), err))
+			return false;
+		if (!facts_bid(reader->book, json_string_value(one.json),
+		        json_string_length(one.json), &bids[i], err))
+			return record_fail(reader, &one, err);
+	}
+	reader->record.hand.bids = bids;
+	reader->record.hand.bid_count = count;
+	return true;
+}
+
+/* The code of a finding, as answers name it. */
+static bool read_code(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	const char **code = record_place_in(target, field);
+	const char *names[FINDING_COUNT];
+	const char *nearest;
+
+	if (!record_want_text(reader, value, code, err))
+		return false;
+	if (finding_named(*code) != FINDING_COUNT)
+		return true;
+	for (size_t i = 0; i < FINDING_COUNT; i++)
+		names[i] = finding_name((enum finding_code)i);
+	nearest = text_nearest(*code, names, FINDING_COUNT);
+	error_set(err, ERROR_INPUT, "value-unknown",
+	    "there is no finding \"%.60s\" to accept; a code such as %s is expected", *code,
+	    nearest ? nearest : names[0]);
+	return record_fail(reader, value, err);
+}
+
+static const struct record_field acceptance_fields[] = {
+    {"code", read_code, offsetof(struct acceptance, code), 0, 0},
+    {"reason", record_read_text, offsetof(struct acceptance, reason), 0, 0},
+    {"by", record_read_text, offsetof(struct acceptance, by), 0, 0},
+};
+
+static bool read_acceptances(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	struct acceptance *acceptances;
+	size_t count;
+
+	(void)field;
+	(void)target;
+	if (!record_want_list(reader, value, &count, err))
+		return false;
+	acceptances = arena_alloc(reader->arena, count, sizeof *acceptances);
+	for (size_t i = 0; i < count; i++) {
+		struct record_value one = record_element(value, i);
+
+		if (!record_read(reader, &one, acceptance_fields, 3, &acceptances[i], err))
+			return false;
+		for (size_t j = 0; j < 3; j++)
+			if (!json_object_get(one.json, acceptance_fields[j].name))
+				return record_missing(reader, &one, acceptance_fields[j].name, err);
+	}
+	reader->record.hand.acceptances = acceptances;
+	reader->record.hand.acceptance_count = count;
+	return true;
+}
+
+/* "2.3": round and table. */
+static bool is_table(const char *text)
+{
+	const char *point = strchr(text, '.');
+	int64_t round, table;
+
+	return point && text[0] != '+' && point[1] != '+' &&
+	       text_integer(text, (size_t)(point - text), 1, COUNT_MOST, &round) &&
+	       text_integer(point + 1, strlen(point + 1), 1, COUNT_MOST, &table);
+}
+
+static bool read_table(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	(void)field;
+	(void)target;
+	if (!record_want_text(reader, value, &reader->record.table, err))
+		return false;
+	if (is_table(reader->record.table))
+		return true;
+	error_set(err, ERROR_INPUT, "table-address",
+	    "a table is written round.table, such as \"2.3\", not \"%.60s\"", reader->record.table);
+	return record_fail(reader, value, err);
+}
+
+static const struct record_field record_fields[] = {
+    {"rulebook", record_read_apart, 0, 0, 0},
+    {"options", record_read_apart, 0, 0, 0},
+    {"sides", read_sides, 0, 0, 0},
+    {"contract", record_read_apart, 0, 0, 0},
+    {"exhausted", record_read_flag, offsetof(struct hand_record, hand.exhausted), 0, 0},
+    {"time", record_read_flag, offsetof(struct hand_record, hand.time), 0, 0},
+    {"rest", read_rest, 0, 0, 0},
+    {"dealer", record_read_text, offsetof(struct hand_record, hand.dealer), 0, 0},
+    {"dealer_seat", read_seat, offsetof(struct hand_record, hand.dealer_seat), 0, 0},
+    {"dealer_due", read_seat, offsetof(struct hand_record, hand.dealer_due), 0, 0},
+    {"bids", read_bids, 0, 0, 0},
+    {"accepted", read_acceptances, 0, 0, 0},
+    {"table", read_table, 0, 0, 0},
+    {"hand", record_read_number, offsetof(struct hand_record, number), 0, COUNT_MOST},
+};
+
+/* The value of an option is a text; a number may be written as one. */
+static bool read_option(struct record_reader *reader, const struct record_value *value,
+    struct option_value *ret, struct error *err)
+{
+	ret->name = arena_text(reader->arena, value->step.key);
+	if (!json_is_integer(value->json))
+		return record_want_text(reader, value, &ret->value, err);
+	ret->value =
+	    arena_printf(reader->arena, "%" PRId64, (int64_t)json_integer_value(value->json));
+	return ret->value || error_memory(err);
+}
+
+static bool read_options(struct record_reader *reader, const struct record_value *options,
+    struct option_value **ret, size_t *ret_count, struct error *err)
+{
+	const char *key;
+	json_t *json;
+	size_t count = 0;
+
+	if (!options->json)
+		return true;
+	if (!record_want(
+	        reader, options, JSON_OBJECT, MESSAGE_WORDS("an object of options is"), err))
+		return false;
+	*ret = arena_alloc(reader->arena, json_object_size(options->json), sizeof **ret);
+	json_object_foreach(options->json, key, json)
+	{
+		struct record_value value = record_member(options, key, json);
+
+		if (!read_option(reader, &value, &(*ret)[count], err))
+			return false;
+		count++;
+	}
+	*ret_count = count;
+	return true;
+}
+
+/* The rulebook comes first: codes and kinds are known by it. */
+static bool find_book(
+    struct record_reader *reader, const struct record_value *record, struct error *err)
+{
+	struct record_value name =
+	    record_member(record, "rulebook", json_object_get(record->json, "rulebook"));
+	struct record_value options =
+	    record_member(record, "options", json_object_get(record->json, "options"));
+	struct record_value table =
+	    record_member(record, "table", json_object_get(record->json, "table"));
+	struct option_value *values = NULL;
+	const char *id = NULL;
+	size_t count = 0;
+
+	if (name.json && !record_want_text(reader, &name, &id, err))
+		return false;
+	if (!read_options(reader, &options, &values, &count, err))
+		return false;
+	if (reader->finder->place && table.json) {
+		const char *place;
+
+		if (!record_want_text(reader, &table, &place, err))
+			return false;
+		reader->finder->place(reader->finder->context, place);
+	}
+	if (reader->finder->find(reader->finder->context, id, values, count, &reader->book, err))
+		return true;
+	if (err->file[0])
+		return false; /* a mistake in the rulebook's own file */
+	return record_fail(reader, name.json ? &name : options.json ? &options : record, err);
+}
+
+static bool read_record(
+    struct record_reader *reader, const struct record_value *record, struct error *err)
+{
+	if (!record_want(
+	        reader, record, JSON_OBJECT, MESSAGE_WORDS("a hand record, an object, is"), err) ||
+	    !find_book(reader, record, err) ||
+	    !record_read(reader, record, record_fields,
+	        sizeof record_fields / sizeof record_fields[0], &reader->record, err))
+		return false;
+	if (!reader->record.hand.side_count)
+		return record_missing(reader, record, "sides", err);
+	reader->record.book = reader->book;
+	facts_dealer(&reader->record.hand);
+	return read_contract(reader, record, err) && bids_contract(reader, record, err);
+}
+
+/* A mistake in the JSON itself, which the library has found. */
+static bool bad_json(
+    const struct json_document *document, const json_error_t *error, struct error *err)
+{
+	bool first = error->line <= 1;
+	int column = error->column > 0 ? error->column : 1;
+
+	if (json_memory_failed())
+		return error_memory(err);
+	error_set(err, ERROR_INPUT, "json-syntax", "this is no JSON: %s", error->text);
+	return error_place(err, document->file, document->line + (first ? 0 : error->line - 1),
+	    first ? document->column + column - 1 : column);
+}
+
+static enum hand_read_end text_read(
+    struct record_reader *reader, size_t *ret_used, struct error *err)
+{
+	const struct json_document *document = reader->document;
+	json_error_t error = {.line = 0};
+	const struct record_value record = {
+	    .json = json_loadb(document->text, document->size,
+	        JSON_REJECT_DUPLICATES | JSON_DISABLE_EOF_CHECK, &error)};
+
+	if (!record.json) {
+		bad_json(document, &error, err);
+		return HAND_NO_OBJECT;
+	}
+	*ret_used = (size_t)error.position;
+	return read_record(reader, &record, err) ? HAND_READ : HAND_UNFIT;
+}
+
+enum hand_read_end hand_read(struct arena *arena, const struct book_finder *finder,
+    const struct json_document *document, size_t *ret_used, struct hand_record *ret,
+    struct error *err)
+{
+	struct record_reader reader = {.arena = arena, .document = document, .finder = finder};
+	struct arena scratch = {0};
+	enum hand_read_end result;
+
+	json_memory_begin_in(&scratch);
+	result = text_read(&reader, ret_used, err);
+	json_memory_end();
+	arena_release(&scratch);
+	if (result == HAND_READ)
+		*ret = reader.record;
+	return result;
+}
+
+bool hand_json_read(struct arena *arena, const struct book_finder *finder, const char *file,
+    int line, const char *text, size_t size, struct hand_record *ret, struct error *err)
+{
+	const struct json_document document = {file, line, 1, text, size};
+	struct hand_record record;
+	size_t used;
+
+	if (hand_read(arena, finder, &document, &used, &record, err) != HAND_READ)
+		return false;
+	for (; used < size; used++)
+		if (!strchr(" \t\r\n", text[used]) || !text[used]) {
+			error_set(err, ERROR_INPUT, "json-behind",
+			    "something stands behind the record; the end is expected");
+			return json_place_byte(&document, used, err);
+		}
+	*ret = record;
+	return true;
+}

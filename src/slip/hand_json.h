@@ -1,0 +1,154 @@
+/* hand_json.h - the hand record as JSON: reading, writing as entered, and the canonical form. */
+#ifndef CANASTA_SLIP_HAND_JSON_H
+#define CANASTA_SLIP_HAND_JSON_H
+
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+#include "slip/json.h"
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct arena;
+struct error;
+struct meld;
+struct option_value;
+struct score;
+
+struct json; /* slip/json.h, which cannot stand beside the JSON library's header */
+
+/* Finds the rulebook a record names; `id` is NULL where the record names none. The finder refuses a
+ * second name for one chosen otherwise. Where its error names no file, the reader adds the place. */
+struct book_finder {
+	bool (*find)(void *context, const char *id, const struct option_value *options,
+	    size_t option_count, const struct rulebook **ret, struct error *err);
+	void (*place)(void *context, const char *table); /* told first which table the record is of,
+	                                                    where it says so; NULL: nobody asks */
+	void *context;
+	bool kept; /* the record is the program's own and may say that an outcome was ruled */
+	/* Somebody knows the table: where its dealer sits, and so whose contract bids give, waits for that. */
+	bool table;
+};
+
+/* What a record holds besides the facts. */
+struct hand_record {
+	struct hand hand;
+	const struct rulebook *book;
+	const char *table; /* "2.3", NULL where not given */
+	int number;        /* 0 where not given */
+};
+
+/* Reads one JSON object. `line` is where the text begins in its file. Unknown fields, wrong types,
+ * numbers out of range are errors with line, column and what was expected. */
+bool hand_json_read(struct arena *arena, const struct book_finder *finder, const char *file,
+    int line, const char *text, size_t size, struct hand_record *ret, struct error *err);
+
+/* Writes the record as entered: melds and cards as the table spelled them; defaults left out. */
+void hand_json_write(struct json *json, const struct rulebook *book, const struct hand *hand);
+
+/* The same within an object that says more of it. */
+void hand_json_members(struct json *json, const struct rulebook *book, const struct hand *hand);
+
+/* The same facts in the one spelling all equal records share, for telling a repeated entry from a
+ * new one: melds and cards sorted, equal penalties added up. Left out is what is no fact of the
+ * hand itself: acceptances, and what a table knows: the score before the hand, seats. A contract is the
+ * same whether the bids gave it or somebody wrote it. NULL when memory fails. */
+const char *hand_canonical(
+    struct arena *arena, const struct rulebook *book, const struct hand *hand);
+
+/* A hand record's values, read object by object, each by a table of its fields.
+ *
+ * A field has a name, the function that reads it, and where in its struct the value goes. A step is
+ * the way to the value, kept on the stack, so that a message can say where it stands. Private to the
+ * reading of records. */
+
+enum { COUNT_FIELDS = 6, FIELDS_MOST = COUNT_FIELDS + KINDS_MOST };
+
+struct record_reader {
+	struct arena *arena;
+	const struct json_document *document;
+	const struct rulebook *book;
+	const struct book_finder *finder;
+	struct hand_record record;
+};
+
+/* A value and the way to it. */
+struct record_value {
+	struct json_step step;
+	json_t *json;
+};
+
+struct record_field {
+	const char *name;
+	bool (*read)(struct record_reader *reader, const struct record_field *field,
+	    const struct record_value *value, void *target, struct error *err);
+	size_t offset;       /* of the value in the target */
+	int32_t least, most; /* of a number */
+};
+
+/* Adds the place of the value to an error; returns false, as the next two do. */
+bool record_fail(struct record_reader *reader, const struct record_value *value, struct error *err);
+bool record_wrong_kind(struct record_reader *reader, const struct record_value *value,
+    const char *expected, struct error *err);
+bool record_missing(struct record_reader *reader, const struct record_value *value,
+    const char *name, struct error *err);
+
+/* A member of an object, an element of a list, and the way to it. */
+struct record_value record_member(const struct record_value *object, const char *key, json_t *json);
+struct record_value record_element(const struct record_value *list, size_t index);
+
+/* The value as what it should be; what it is not is an error with its place. */
+bool record_want(struct record_reader *reader, const struct record_value *value, json_type type,
+    const char *expected, struct error *err);
+bool record_want_list(
+    struct record_reader *reader, const struct record_value *value, size_t *ret, struct error *err);
+bool record_want_number(struct record_reader *reader, const struct record_value *value,
+    int32_t least, int32_t most, int32_t *ret, struct error *err);
+bool record_want_choice(struct record_reader *reader, const struct record_value *value,
+    const char *const *choices, size_t count, size_t *ret, struct error *err);
+bool record_want_side(
+    struct record_reader *reader, const struct record_value *value, char *ret, struct error *err);
+bool record_want_meld(struct record_reader *reader, const struct record_value *value,
+    struct meld *ret, struct error *err);
+
+/* Reads the members of an object by the table of its fields into the target. */
+bool record_read(struct record_reader *reader, const struct record_value *object,
+    const struct record_field *fields, size_t count, void *target, struct error *err);
+
+/* Readers that fields of any object share; the last looks at nothing: its field is read before or
+ * after the others. */
+bool record_read_number(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err);
+bool record_read_text(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err);
+bool record_read_apart(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err);
+
+/* Reads one side, in record_side.c. Its letter comes first: messages name it. */
+bool record_read_side(struct record_reader *reader, const struct record_value *value,
+    struct side *ret, struct error *err);
+
+/* One hand record from the middle of a text, for readers of many. */
+
+/* How far a reading came. */
+enum hand_read_end {
+	HAND_READ,     /* a record */
+	HAND_UNFIT,    /* an object, but no hand record */
+	HAND_NO_OBJECT /* no JSON object: where it ends cannot be told */
+};
+
+/* Reads the JSON object at the beginning of the document; *ret_used is its size, blanks before it
+ * included, where there is an object. */
+enum hand_read_end hand_read(struct arena *arena, const struct book_finder *finder,
+    const struct json_document *document, size_t *ret_used, struct hand_record *ret,
+    struct error *err);
+
+/* The score record: what an export says of a hand's score, and what the digest kept with a
+ * version is made of. `canasta score --json` says the same and more (club/hand.h). */
+
+void score_json_write(struct json *json, const struct rulebook *book, const struct hand *hand,
+    const struct score *score);
+
+#endif

@@ -1,0 +1,571 @@
+#include "slip/hand_json.h"
+
+#include "base/arena.h"
+#include "base/boundary.h"
+#include "base/text.h"
+#include "card/meld.h"
+#include "rulebook/rulebook.h"
+#include "score/contract.h"
+#include "score/finding.h"
+#include "score/hand.h"
+#include "score/score.h"
+#include "slip/facts.h"
+#include "slip/json.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- writing --- */
+
+static void write_number(struct json *json, const char *key, int32_t value)
+{
+	if (value)
+		json_key_number(json, key, value);
+}
+
+static void write_flag(struct json *json, const char *key, bool value)
+{
+	if (value)
+		json_key_bool(json, key, true);
+}
+
+static void write_side_name(struct json *json, char name)
+{
+	const char text[] = {name, '\0'};
+
+	json_key_text(json, "side", text);
+}
+
+static void write_melds(struct json *json, const char *key, const struct meld *melds, size_t count)
+{
+	if (!count)
+		return;
+	json_key(json, key);
+	json_begin_array(json);
+	for (size_t i = 0; i < count; i++)
+		json_text(json, melds[i].cards.written);
+	json_end_array(json);
+}
+
+static void write_void_melds(struct json *json, const struct side *side)
+{
+	bool begun = false;
+
+	for (size_t i = 0; i < side->meld_count; i++) {
+		if (!side->melds[i].voided)
+			continue;
+		if (!begun) {
+			json_key(json, "void_melds");
+			json_begin_array(json);
+		}
+		begun = true;
+		json_text(json, side->melds[i].cards.written);
+	}
+	if (begun)
+		json_end_array(json);
+}
+
+static void write_cards(struct json *json, const struct side *side)
+{
+	write_melds(json, "melds", side->melds, side->meld_count);
+	if (side->held.total > 0)
+		json_key_text(json, "hand", side->held.written);
+	else if (side->has_hand)
+		json_key_text(json, "hand", "-");
+}
+
+/* The name of a kind as a field: with `_` for `-`. */
+static void write_kind(struct json *json, const char *kind, int32_t count)
+{
+	char name[64];
+	size_t size = strlen(kind);
+
+	if (!count)
+		return;
+	if (size >= sizeof name) {
+		boundary_break(); /* no rulebook names a kind at such length */
+		return;
+	}
+	for (size_t i = 0; i <= size; i++)
+		name[i] = kind[i] == '-' ? '_' : kind[i];
+	json_key_number(json, name, count);
+}
+
+static void write_counts(
+    struct json *json, const struct rulebook *book, const struct counts *counts)
+{
+	json_key(json, "counts");
+	json_begin_object(json);
+	for (size_t i = 0; i < book->kind_count; i++)
+		write_kind(json, book->kinds[i].name, counts->canastas[i]);
+	write_number(json, "melded", counts->melded);
+	write_number(json, "held", counts->held);
+	if (counts->has_net)
+		json_key_number(json, "net", counts->net);
+	write_number(json, "reds_held", counts->reds_held);
+	write_number(json, "blacks_held", counts->blacks_held);
+	if (counts->opened != OPENED_UNKNOWN)
+		json_key_bool(json, "opened", counts->opened == OPENED_YES);
+	json_end_object(json);
+}
+
+static void write_totals(struct json *json, const struct totals *totals)
+{
+	json_key(json, "totals");
+	json_begin_object(json);
+	if (totals->alone) {
+		json_key_number(json, "total", totals->base);
+	} else {
+		json_key_number(json, "base", totals->base);
+		json_key_number(json, "cards", totals->cards);
+	}
+	json_end_object(json);
+}
+
+/* What is said of the side beside its cards. */
+static void write_side_facts(
+    struct json *json, const struct rulebook *book, const struct side *side)
+{
+	if (!side->facts_known)
+		return;
+	json_key(json, "facts");
+	json_begin_object(json);
+	for (size_t i = 0; i < book->fact_count; i++)
+		if (side->facts_known & (1u << i))
+			json_key_bool(json, book->facts[i].name, (side->facts & (1u << i)) != 0);
+	json_end_object(json);
+}
+
+static void write_penalties(struct json *json, const struct rulebook *book, const struct side *side)
+{
+	if (!side->penalty_count)
+		return;
+	json_key(json, "penalties");
+	json_begin_array(json);
+	for (size_t i = 0; i < side->penalty_count; i++) {
+		json_begin_object(json);
+		json_key_text(json, "code", book->penalties[side->penalties[i].penalty].code);
+		json_key_number(json, "count", side->penalties[i].count);
+		json_end_object(json);
+	}
+	json_end_array(json);
+}
+
+static void write_adjustments(struct json *json, const struct side *side)
+{
+	if (!side->adjustment_count)
+		return;
+	json_key(json, "adjustments");
+	json_begin_array(json);
+	for (size_t i = 0; i < side->adjustment_count; i++) {
+		json_begin_object(json);
+		json_key_number(json, "points", side->adjustments[i].points);
+		json_key_text(json, "reason", side->adjustments[i].reason);
+		json_end_object(json);
+	}
+	json_end_array(json);
+}
+
+static void write_opening(struct json *json, const struct side *side)
+{
+	const struct opening *opening = &side->opening;
+
+	if (!opening->meld_count && opening->from == FROM_UNKNOWN && !side->raises)
+		return;
+	json_key(json, "opening");
+	json_begin_object(json);
+	write_melds(json, "melds", opening->melds, opening->meld_count);
+	if (opening->from != FROM_UNKNOWN)
+		json_key_text(json, "from", from_names[opening->from]);
+	write_number(json, "raises", side->raises);
+	json_end_object(json);
+}
+
+static void write_claim(struct json *json, const struct claim *claim)
+{
+	if (!claim->has_total && !claim->has_sums && !claim->has_running)
+		return;
+	json_key(json, "claim");
+	json_begin_object(json);
+	if (claim->has_total)
+		json_key_number(json, "total", claim->total);
+	if (claim->has_sums) {
+		json_key_number(json, "base", claim->base);
+		json_key_number(json, "cards", claim->cards);
+	}
+	if (claim->has_running)
+		json_key_number(json, "running", claim->running);
+	json_end_object(json);
+}
+
+static void write_side(struct json *json, const struct rulebook *book, const struct side *side)
+{
+	json_begin_object(json);
+	write_side_name(json, side->name);
+	if (side->has_score)
+		write_number(json, "score", side->score);
+	switch (side->detail) {
+	case DETAIL_CARDS:
+		write_cards(json, side);
+		break;
+	case DETAIL_COUNTS:
+		write_counts(json, book, &side->counts);
+		break;
+	case DETAIL_TOTALS:
+		write_totals(json, &side->totals);
+		break;
+	}
+	write_number(json, "red_threes", side->red_threes);
+	if (side->out != OUT_NONE)
+		json_key_text(json, "out", out_names[side->out]);
+	write_side_facts(json, book, side);
+	write_penalties(json, book, side);
+	write_adjustments(json, side);
+	write_opening(json, side);
+	write_void_melds(json, side);
+	write_claim(json, &side->claim);
+	json_end_object(json);
+}
+
+static void write_contract(struct json *json, const struct hand *hand)
+{
+	const struct contract *contract = &hand->contract;
+
+	if (contract->none)
+		json_key_text(json, "contract", "none");
+	if (!contract->bid)
+		return;
+	json_key(json, "contract");
+	json_begin_object(json);
+	write_side_name(json, hand->sides[contract->side].name);
+	json_key_number(json, "level", contract->level);
+	json_key_text(json, "denomination", denomination_names[contract->denomination]);
+	write_flag(json, "doubled", contract->doubled);
+	if (contract->outcome != OUTCOME_NONE)
+		json_key_text(json, "outcome", outcome_words[contract->outcome]);
+	write_flag(json, "ruled", contract->ruled);
+	write_flag(json, "by_bids", contract->by_bids);
+	json_end_object(json);
+}
+
+static void write_dealer(struct json *json, const struct hand *hand)
+{
+	const char *seat = bidding_seat_name(hand->dealer_seat);
+
+	if (hand->dealer)
+		json_key_text(json, "dealer", hand->dealer);
+	if (seat[0] && (!hand->dealer || strcmp(seat, hand->dealer) != 0))
+		json_key_text(json, "dealer_seat", seat);
+	if (hand->dealer_due)
+		json_key_text(json, "dealer_due", bidding_seat_name(hand->dealer_due));
+}
+
+static void write_bid(struct json *json, const struct bid *bid)
+{
+	char text[16];
+
+	if (bid->pass || bid->doubling) {
+		json_text(json, bid->pass ? "pass" : "double");
+		return;
+	}
+	(void)snprintf(text, sizeof text, "%d%c", bid->level, bidding_letter(bid->denomination));
+	json_text(json, text);
+}
+
+static void write_bids(struct json *json, const struct hand *hand)
+{
+	if (!hand->bid_count)
+		return;
+	json_key(json, "bids");
+	json_begin_array(json);
+	for (size_t i = 0; i < hand->bid_count; i++)
+		write_bid(json, &hand->bids[i]);
+	json_end_array(json);
+}
+
+static void write_acceptances(struct json *json, const struct hand *hand)
+{
+	if (!hand->acceptance_count)
+		return;
+	json_key(json, "accepted");
+	json_begin_array(json);
+	for (size_t i = 0; i < hand->acceptance_count; i++) {
+		json_begin_object(json);
+		json_key_text(json, "code", hand->acceptances[i].code);
+		json_key_text(json, "reason", hand->acceptances[i].reason);
+		json_key_text(json, "by", hand->acceptances[i].by);
+		json_end_object(json);
+	}
+	json_end_array(json);
+}
+
+/* The facts, without the rulebook they are read by. */
+static void write_facts(struct json *json, const struct rulebook *book, const struct hand *hand)
+{
+	json_key(json, "sides");
+	json_begin_array(json);
+	for (size_t i = 0; i < hand->side_count; i++)
+		write_side(json, book, &hand->sides[i]);
+	json_end_array(json);
+	write_contract(json, hand);
+	write_flag(json, "exhausted", hand->exhausted);
+	write_flag(json, "time", hand->time);
+	if (hand->has_rest)
+		json_key_number(json, "rest", hand->rest);
+	write_dealer(json, hand);
+	write_bids(json, hand);
+	write_acceptances(json, hand);
+}
+
+/* The options that differ from what the rulebook says by itself. */
+static void write_options(struct json *json, const struct rulebook *book)
+{
+	bool begun = false;
+
+	for (size_t i = 0; i < book->option_count; i++) {
+		const struct rulebook_option *option = &book->options[i];
+
+		if (strcmp(option->chosen, option->standard) == 0)
+			continue;
+		if (!begun) {
+			json_key(json, "options");
+			json_begin_object(json);
+		}
+		begun = true;
+		json_key_text(json, option->name, option->chosen);
+	}
+	if (begun)
+		json_end_object(json);
+}
+
+void hand_json_members(struct json *json, const struct rulebook *book, const struct hand *hand)
+{
+	json_key_text(json, "rulebook", book->id);
+	write_options(json, book);
+	write_facts(json, book, hand);
+}
+
+void hand_json_write(struct json *json, const struct rulebook *book, const struct hand *hand)
+{
+	json_begin_object(json);
+	hand_json_members(json, book, hand);
+	json_end_object(json);
+}
+
+/* --- the canonical form --- */
+
+static int compare_melds(const void *left, const void *right)
+{
+	const struct meld *a = left, *b = right;
+	int order = strcmp(a->cards.written, b->cards.written);
+
+	return order ? order : (int)a->voided - (int)b->voided;
+}
+
+static int compare_penalties(const void *left, const void *right)
+{
+	const struct penalty_entry *a = left, *b = right;
+
+	return (a->penalty > b->penalty) - (a->penalty < b->penalty);
+}
+
+static int compare_adjustments(const void *left, const void *right)
+{
+	const struct adjustment *a = left, *b = right;
+
+	if (a->points != b->points)
+		return (a->points > b->points) - (a->points < b->points);
+	return strcmp(a->reason, b->reason);
+}
+
+/* A sorted copy of a list; NULL when memory fails. */
+static void *sorted(struct arena *arena, const void *items, size_t count, size_t size,
+    int (*compare)(const void *, const void *))
+{
+	void *copy = arena_alloc(arena, count, size);
+
+	if (!copy || !count)
+		return copy;
+	memcpy(copy, items, count * size);
+	qsort(copy, count, size, compare);
+	return copy;
+}
+
+static bool sort_melds(struct arena *arena, const struct meld **melds, size_t count, bool ordered)
+{
+	struct meld *copy = arena_alloc(arena, count, sizeof *copy);
+
+	for (size_t i = 0; i < count; i++) {
+		copy[i] = (*melds)[i];
+		copy[i].cards.written = meld_canonical(arena, &copy[i], ordered);
+		if (!copy[i].cards.written)
+			return false;
+	}
+	qsort(copy, count, sizeof *copy, compare_melds);
+	*melds = copy;
+	return true;
+}
+
+/* Penalties in the rulebook's order, each once. */
+static bool sort_penalties(struct arena *arena, struct side *side)
+{
+	struct penalty_entry *entries =
+	    sorted(arena, side->penalties, side->penalty_count, sizeof *entries, compare_penalties);
+	size_t used = 0;
+
+	for (size_t i = 0; i < side->penalty_count; i++) {
+		if (used && entries[used - 1].penalty == entries[i].penalty)
+			entries[used - 1].count += entries[i].count;
+		else
+			entries[used++] = entries[i];
+	}
+	side->penalties = entries;
+	side->penalty_count = used;
+	return true;
+}
+
+static bool make_canonical(struct arena *arena, struct side *side, bool ordered)
+{
+	side->has_score = false;
+	side->has_hand = false;
+	side->held.written = cards_canonical(arena, &side->held);
+	side->adjustments = sorted(arena, side->adjustments, side->adjustment_count,
+	    sizeof *side->adjustments, compare_adjustments);
+	return side->held.written && side->adjustments && sort_penalties(arena, side) &&
+	       sort_melds(arena, &side->melds, side->meld_count, ordered) &&
+	       sort_melds(arena, &side->opening.melds, side->opening.meld_count, ordered);
+}
+
+/* Whether a dealer is written by name or by seat is the same where the seat is known. */
+static const char *canonical_dealer(const struct hand *hand)
+{
+	const char *seat = bidding_seat_name(hand->dealer_seat);
+
+	return strlen(seat) > 1 ? seat : hand->dealer;
+}
+
+const char *hand_canonical(
+    struct arena *arena, const struct rulebook *book, const struct hand *hand)
+{
+	struct hand copy = *hand;
+	struct text out = {.arena = arena};
+	struct json json = {.out = &out};
+
+	copy.acceptance_count = 0;
+	copy.dealer = canonical_dealer(hand);
+	copy.dealer_seat = copy.dealer_due = SEAT_UNKNOWN;
+	copy.contract.by_bids = false;
+	for (size_t i = 0; i < copy.side_count; i++)
+		if (!make_canonical(arena, &copy.sides[i], book->runs.ordered))
+			return NULL;
+	json_begin_object(&json);
+	write_facts(&json, book, &copy);
+	json_end_object(&json);
+	return out.failed ? NULL : text_of(&out);
+}
+
+enum { MESSAGE_MOST = 600, PLACE_MOST = 40 };
+
+static void write_source(struct json *json, const struct source *source)
+{
+	json_key_text(json, "clause", source->clause);
+	if (source->ruling)
+		json_key_text(json, "ruling", source->ruling);
+}
+
+static void write_line(struct json *json, const struct rulebook *book, const struct line *line)
+{
+	json_begin_object(json);
+	json_key_text(json, "group", score_group_names[line->group]);
+	json_key_text(json, "item", score_line_item(book, line));
+	if (line->item == ITEM_RANK && line->place != CARDS_NOWHERE)
+		json_key_text(json, "place", score_place_names[line->place]);
+	if (line->item == ITEM_PENALTY)
+		json_key_text(json, "code", book->penalties[line->index].code);
+	if (line->item == ITEM_ADJUSTMENT)
+		json_key_text(json, "reason", line->reason);
+	json_key_number(json, "count", line->count);
+	json_key_number(json, "each", line->each);
+	json_key_number(json, "points", line->points);
+	write_source(json, &line->source);
+	json_end_object(json);
+}
+
+static void write_finding(struct json *json, const struct finding *finding)
+{
+	char place[PLACE_MOST], message[MESSAGE_MOST];
+
+	finding_place_write(finding, place, sizeof place);
+	finding_message(finding, message, sizeof message);
+	json_begin_object(json);
+	json_key_text(json, "level", finding_level_names[finding->level]);
+	json_key_text(json, "code", finding_name(finding->code));
+	json_key_text(json, "place", place);
+	write_source(json, &finding->source);
+	json_key_text(json, "message", message);
+	json_end_object(json);
+}
+
+/* The findings about one side, or about the hand (-1). */
+static void write_findings(struct json *json, const struct score *score, int side)
+{
+	json_key(json, "findings");
+	json_begin_array(json);
+	for (size_t i = 0; i < score->finding_count; i++)
+		if (score->findings[i].side == side)
+			write_finding(json, &score->findings[i]);
+	json_end_array(json);
+}
+
+static void score_write_write_side(struct json *json, const struct rulebook *book,
+    const struct hand *hand, const struct score *score, size_t index)
+{
+	const struct side_score *side = &score->sides[index];
+	const char name[] = {hand->sides[index].name, '\0'};
+
+	json_begin_object(json);
+	json_key_text(json, "side", name);
+	if (side->alone) {
+		json_key_text(json, "base", NULL);
+		json_key_text(json, "cards", NULL);
+	} else {
+		json_key_number(json, "base", side->base);
+		json_key_number(json, "cards", side->cards);
+	}
+	json_key_number(json, "total", side->total);
+	json_key_number(json, "opening_minimum", side->opening_minimum);
+	json_key(json, "lines");
+	json_begin_array(json);
+	for (size_t i = 0; i < side->line_count; i++)
+		write_line(json, book, &side->lines[i]);
+	json_end_array(json);
+	write_findings(json, score, (int)index);
+	json_end_object(json);
+}
+
+static void score_write_write_contract(struct json *json, const struct contract_score *contract)
+{
+	if (!contract->judged)
+		return;
+	json_key(json, "contract");
+	json_begin_object(json);
+	json_key_number(json, "value", contract->value);
+	json_key_text(json, "outcome", score_outcome_name(contract->outcome));
+	json_end_object(json);
+}
+
+void score_json_write(struct json *json, const struct rulebook *book, const struct hand *hand,
+    const struct score *score)
+{
+	json_begin_object(json);
+	json_key_text(json, "rulebook", book->id);
+	json_key(json, "sides");
+	json_begin_array(json);
+	for (size_t i = 0; i < score->side_count; i++)
+		score_write_write_side(json, book, hand, score, i);
+	json_end_array(json);
+	score_write_write_contract(json, &score->contract);
+	write_findings(json, score, -1);
+	json_end_object(json);
+}

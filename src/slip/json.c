@@ -1,0 +1,566 @@
+#include "slip/json.h"
+
+#include "base/arena.h"
+#include "base/boundary.h"
+#include "base/error.h"
+#include "base/text.h"
+
+#include <jansson.h>
+#include <string.h>
+
+static json_malloc_t allocate;
+static json_free_t release;
+static bool failed;
+static struct arena *memory_room;     /* NULL: the library's own */
+static struct cleanup memory_cleanup; /* while there is room */
+
+static void forget_room(void *thing)
+{
+	(void)thing;
+	memory_room = NULL;
+}
+
+static void *watched_malloc(size_t size)
+{
+	void *memory = memory_room ? arena_try_space(memory_room, size, 1) : allocate(size);
+
+	failed = failed || !memory;
+	return memory;
+}
+
+static void watched_free(void *memory)
+{
+	if (!memory_room)
+		release(memory);
+}
+
+/* Before a text is read. */
+static void json_memory_begin(void)
+{
+	failed = false;
+	if (allocate)
+		return;
+	json_get_alloc_funcs(&allocate, &release);
+	json_set_alloc_funcs(watched_malloc, watched_free);
+}
+
+void json_memory_begin_in(struct arena *arena)
+{
+	json_memory_begin();
+	memory_room = arena;
+	boundary_hold(&memory_cleanup, forget_room, NULL);
+}
+
+void json_memory_end(void)
+{
+	memory_room = NULL;
+	boundary_drop(&memory_cleanup);
+}
+
+bool json_memory_failed(void)
+{
+	return failed;
+}
+
+/* All these walk a text that the library has read without an error; the bounds are checked all the
+ * same. A place that cannot be found is NULL. */
+
+static const char *skip_space(const char *at, const char *end)
+{
+	while (at < end && (*at == ' ' || *at == '\t' || *at == '\n' || *at == '\r'))
+		at++;
+	return at;
+}
+
+/* Behind the text that begins at `at` with its quote. */
+static const char *skip_text(const char *at, const char *end)
+{
+	for (at++; at < end && *at != '"'; at++)
+		if (*at == '\\')
+			at++;
+	return at < end ? at + 1 : end;
+}
+
+static const char *skip_value(const char *at, const char *end)
+{
+	size_t depth = 0;
+
+	do {
+		if (at < end && *at == '"') {
+			at = skip_text(at, end);
+		} else if (at < end && strchr("{[", *at)) {
+			depth++;
+			at++;
+		} else if (at < end && strchr("}]", *at)) {
+			depth--;
+			at++;
+		} else if (at < end && strchr(",: \t\r\n", *at)) {
+			at++;
+		} else {
+			while (at < end && !strchr(",:]} \t\r\n", *at))
+				at++;
+		}
+	} while (depth && at < end);
+	return at;
+}
+
+/* Whether the text literal at `at` says `key`; it may be written with escapes. */
+static bool says(const char *at, const char *end, const char *key)
+{
+	size_t size = (size_t)(skip_text(at, end) - at);
+	json_t *decoded;
+	bool same;
+
+	if (!memchr(at, '\\', size))
+		return size == strlen(key) + 2 && memcmp(at + 1, key, size - 2) == 0;
+	decoded = json_loadb(at, size, JSON_DECODE_ANY, NULL);
+	same = decoded && json_is_string(decoded) && strcmp(json_string_value(decoded), key) == 0;
+	json_decref(decoded);
+	return same;
+}
+
+/* The key of a member, *ret_value its value. */
+static const char *find_key(
+    const char *object, const char *end, const char *key, const char **ret_value)
+{
+	const char *at = object + 1;
+
+	for (;;) {
+		const char *name = skip_space(at, end);
+
+		if (name >= end || *name != '"')
+			return NULL;
+		at = skip_space(skip_text(name, end), end);
+		if (at >= end || *at != ':')
+			return NULL;
+		at = skip_space(at + 1, end);
+		if (says(name, end, key)) {
+			*ret_value = at;
+			return name;
+		}
+		at = skip_space(skip_value(at, end), end);
+		if (at >= end || *at != ',')
+			return NULL;
+		at++;
+	}
+}
+
+static const char *find_member(const char *list, const char *end, size_t index)
+{
+	const char *at = skip_space(list + 1, end);
+
+	for (; index > 0; index--) {
+		at = skip_space(skip_value(at, end), end);
+		if (at >= end || *at != ',')
+			return NULL;
+		at = skip_space(at + 1, end);
+	}
+	return at < end ? at : NULL;
+}
+
+/* Where the value of a step stands; *ret_key, where it has one, its key. */
+static const char *find(
+    const struct json_document *document, const struct json_step *step, const char **ret_key)
+{
+	const char *end = document->text + document->size;
+	const char *above, *key = NULL, *value = NULL;
+
+	if (!step->above) {
+		above = skip_space(document->text, end);
+		return above < end ? above : NULL;
+	}
+	above = find(document, step->above, ret_key);
+	if (!above)
+		return NULL;
+	if (step->key && *above == '{')
+		key = find_key(above, end, step->key, &value);
+	if (!step->key && *above == '[')
+		value = find_member(above, end, step->index);
+	*ret_key = key;
+	return value;
+}
+
+bool json_place_byte(const struct json_document *document, size_t byte, struct error *err)
+{
+	const char *start = document->text;
+	int line = document->line, column = document->column;
+
+	if (err->kind == ERROR_STORE)
+		return false;
+	for (size_t i = 0; i < byte && i < document->size; i++)
+		if (document->text[i] == '\n') {
+			line++;
+			column = 1;
+			start = document->text + i + 1;
+		}
+	err->line = 0;
+	err->column = 0;
+	return error_place(err, document->file, line,
+	    column + text_characters(start, (size_t)(document->text + byte - start)));
+}
+
+/* The byte of the text literal at `at` at which its character `number` (from 1) begins. */
+static const char *character(const char *at, const char *end, int number)
+{
+	at++;
+	for (; number > 1 && at < end && *at != '"'; number--) {
+		bool escaped = *at == '\\' && end - at > 1;
+
+		if (escaped && at[1] == 'u')
+			at += end - at > 6 ? 6 : end - at;
+		else if (escaped)
+			at += 2;
+		else
+			(void)text_next(&at, end);
+	}
+	return at;
+}
+
+bool json_place(
+    const struct json_document *document, const struct json_step *step, struct error *err)
+{
+	const char *end = document->text + document->size;
+	const char *key = NULL, *value = find(document, step, &key);
+
+	if (value && *value == '"' && err->column > 0)
+		value = character(value, end, err->column);
+	return json_place_byte(document, value ? (size_t)(value - document->text) : 0, err);
+}
+
+bool json_place_key(
+    const struct json_document *document, const struct json_step *step, struct error *err)
+{
+	const char *key = NULL, *value = find(document, step, &key);
+	const char *place = key ? key : value;
+
+	return json_place_byte(document, place ? (size_t)(place - document->text) : 0, err);
+}
+
+bool json_check(const struct json_document *document, struct error *err)
+{
+	json_error_t trouble;
+	json_t *value;
+	bool object;
+
+	json_memory_begin();
+	value = json_loadb(document->text, document->size, JSON_REJECT_DUPLICATES, &trouble);
+	object = json_is_object(value);
+	json_decref(value);
+	if (object)
+		return true;
+	if (value)
+		error_set(err, ERROR_INPUT, "json-syntax", "a JSON object is expected here");
+	else if (json_memory_failed())
+		return error_memory(err);
+	else
+		error_set(err, ERROR_INPUT, "json-syntax", "this is no JSON: %s", trouble.text);
+	return json_place_byte(
+	    document, value || trouble.position <= 0 ? 0 : (size_t)trouble.position - 1, err);
+}
+
+bool json_has(const char *text, size_t size, const char *key, bool *ret, struct error *err)
+{
+	json_t *value;
+
+	json_memory_begin();
+	value = json_loadb(text, size, 0, NULL);
+	*ret = json_object_get(value, key) != NULL;
+	json_decref(value);
+	return value || !json_memory_failed() || error_memory(err);
+}
+
+const char *json_canonical(struct arena *arena, const char *text, size_t size)
+{
+	const char *written = NULL;
+	json_t *value;
+
+	json_memory_begin_in(arena);
+	value = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
+	if (json_is_object(value))
+		written = json_dumps(value, JSON_COMPACT | JSON_SORT_KEYS);
+	json_decref(value);
+	json_memory_end();
+	return written;
+}
+
+/* The comma between this value or key and the one before it. */
+static void separate(struct json *json)
+{
+	if (json->need_comma)
+		text_add_bytes(json->out, ",", 1);
+	json->need_comma = true;
+}
+
+static void begin(struct json *json, const char *bracket)
+{
+	separate(json);
+	text_add_bytes(json->out, bracket, 1);
+	json->need_comma = false;
+}
+
+static void end(struct json *json, const char *bracket)
+{
+	text_add_bytes(json->out, bracket, 1);
+	json->need_comma = true;
+}
+
+void json_begin_object(struct json *json)
+{
+	begin(json, "{");
+}
+
+void json_begin_array(struct json *json)
+{
+	begin(json, "[");
+}
+
+void json_end_object(struct json *json)
+{
+	end(json, "}");
+}
+
+void json_end_array(struct json *json)
+{
+	end(json, "]");
+}
+
+static void add_escaped(struct text *out, unsigned char letter)
+{
+	static const char plain[] = "\"\\\b\f\n\r\t", short_form[] = "\"\\bfnrt";
+	const char *found = letter ? strchr(plain, letter) : NULL;
+
+	if (found)
+		text_addf(out, "\\%c", short_form[found - plain]);
+	else
+		text_addf(out, "\\u%04x", (unsigned)letter);
+}
+
+/* Whether a byte must be escaped, or is the end of a text. Letters, which most are, take two comparisons. */
+static bool is_end(unsigned char letter)
+{
+	return letter < 'A' ? letter < ' ' || letter == '"' : letter == '\\';
+}
+
+/* The bytes up to the first that must be escaped, or to the end. */
+static size_t plain_size(const char *value)
+{
+	size_t size = 0;
+
+	while (!is_end((unsigned char)value[size]))
+		size++;
+	return size;
+}
+
+static void add_string(struct text *out, const char *value)
+{
+	size_t size = plain_size(value);
+	char *room;
+
+	if (!value[size]) { /* nearly always */
+		room = text_room(out, size + 2);
+		if (!room)
+			return;
+		room[0] = '"';
+		memcpy(room + 1, value, size);
+		room[size + 1] = '"';
+		return;
+	}
+	text_add_bytes(out, "\"", 1);
+	while (*value) {
+		text_add_bytes(out, value, size);
+		value += size;
+		if (*value)
+			add_escaped(out, (unsigned char)*value++);
+		size = plain_size(value);
+	}
+	text_add_bytes(out, "\"", 1);
+}
+
+bool json_key_is_plain(const char *key)
+{
+	return !key[plain_size(key)];
+}
+
+void json_raw(struct json *json, const char *value)
+{
+	separate(json);
+	text_add(json->out, value);
+}
+
+void json_none(struct json *json)
+{
+	json_raw(json, "null");
+}
+
+void json_text(struct json *json, const char *value)
+{
+	if (!value) {
+		json_none(json);
+		return;
+	}
+	separate(json);
+	add_string(json->out, value);
+}
+
+void json_number(struct json *json, int64_t value)
+{
+	separate(json);
+	text_add_number(json->out, value);
+}
+
+void json_bool(struct json *json, bool value)
+{
+	json_raw(json, value ? "true" : "false");
+}
+
+/* What is read of it so far. */
+struct reading {
+	struct arena *arena;
+	const char **arguments;
+	struct command_json_option *options;
+	struct command_json *ret;
+};
+
+/* A word as a command line has it; NULL where memory fails, or it is none. */
+static const char *word(struct arena *arena, const json_t *value)
+{
+	if (json_is_string(value))
+		return arena_text(arena, json_string_value(value));
+	if (json_is_integer(value))
+		return arena_printf(arena, "%lld", (long long)json_integer_value(value));
+	return NULL;
+}
+
+static bool word_failed(const json_t *value, const char *where, struct error *err)
+{
+	return json_is_string(value) || json_is_integer(value)
+	           ? error_memory(err)
+	           : error_set(err, ERROR_INPUT, "json-value",
+	                 "a text or a whole number is expected in `%s`", where);
+}
+
+static bool argument_add(struct reading *reading, const json_t *value, struct error *err)
+{
+	const size_t count = reading->ret->argument_count;
+
+	reading->arguments =
+	    arena_room(reading->arena, reading->arguments, count, sizeof *reading->arguments);
+	reading->arguments[count] = word(reading->arena, value);
+	reading->ret->argument_count++;
+	return reading->arguments[count] || word_failed(value, "arguments", err);
+}
+
+static bool option_add(
+    struct reading *reading, const char *name, const json_t *value, struct error *err)
+{
+	const size_t count = reading->ret->option_count;
+	struct command_json_option *option;
+
+	reading->options =
+	    arena_room(reading->arena, reading->options, count, sizeof *reading->options);
+	option = &reading->options[count];
+	*option = (struct command_json_option){.name = arena_text(reading->arena, name)};
+	if (!option->name)
+		return error_memory(err);
+	reading->ret->option_count++;
+	if (json_is_true(value))
+		return true;
+	option->value = word(reading->arena, value);
+	return option->value || word_failed(value, name, err);
+}
+
+static bool argument_list(struct reading *reading, const json_t *list, struct error *err)
+{
+	size_t index;
+	json_t *value;
+
+	if (!json_is_array(list))
+		return error_set(
+		    err, ERROR_INPUT, "json-value", "a list is expected as `arguments`");
+	json_array_foreach(list, index, value) if (!argument_add(reading, value, err)) return false;
+	return true;
+}
+
+static bool options_of_name(
+    struct reading *reading, const char *name, const json_t *value, struct error *err)
+{
+	size_t index;
+	json_t *one;
+
+	if (json_is_false(value) || json_is_null(value))
+		return true;
+	if (!json_is_array(value))
+		return option_add(reading, name, value, err);
+	json_array_foreach(
+	    value, index, one) if (!option_add(reading, name, one, err)) return false;
+	return true;
+}
+
+static bool options_read(struct reading *reading, json_t *object, struct error *err)
+{
+	const char *name;
+	json_t *value;
+
+	if (!json_is_object(object))
+		return error_set(
+		    err, ERROR_INPUT, "json-value", "an object is expected as `options`");
+	json_object_foreach(
+	    object, name, value) if (!options_of_name(reading, name, value, err)) return false;
+	return true;
+}
+
+static bool member_read(struct reading *reading, const char *key, json_t *value, struct error *err)
+{
+	if (strcmp(key, "arguments") == 0)
+		return argument_list(reading, value, err);
+	if (strcmp(key, "options") == 0)
+		return options_read(reading, value, err);
+	if (strcmp(key, "input") != 0)
+		return error_set(err, ERROR_INPUT, "json-member",
+		    "`%s` is no member of a command; arguments, options and input are", key);
+	reading->ret->input = word(reading->arena, value);
+	return reading->ret->input || word_failed(value, key, err);
+}
+
+static bool members_read(struct reading *reading, json_t *whole, struct error *err)
+{
+	const char *key;
+	json_t *value;
+
+	json_object_foreach(
+	    whole, key, value) if (!member_read(reading, key, value, err)) return false;
+	return true;
+}
+
+static void command_json_release(void *whole)
+{
+	json_decref(whole);
+}
+
+bool command_json_read(
+    struct arena *arena, const char *text, size_t size, struct command_json *ret, struct error *err)
+{
+	struct command_json read = {0};
+	struct reading reading = {.arena = arena, .ret = &read};
+	struct cleanup cleanup = {0};
+	json_t *whole;
+	bool ok;
+
+	json_memory_begin();
+	whole = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
+	boundary_hold(&cleanup, command_json_release, whole);
+	if (json_is_object(whole))
+		ok = members_read(&reading, whole, err);
+	else
+		ok = json_memory_failed() ? error_memory(err)
+		                          : error_set(err, ERROR_INPUT, "json-syntax",
+		                                "a JSON object is expected here");
+	boundary_drop(&cleanup);
+	json_decref(whole);
+	if (!ok)
+		return false;
+	read.arguments = reading.arguments;
+	read.options = reading.options;
+	*ret = read;
+	return true;
+}

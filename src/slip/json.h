@@ -1,0 +1,204 @@
+/* json.h - whether memory failed the JSON library, which often calls that a mistake in the text;
+ * private to this folder. */
+#ifndef CANASTA_SLIP_JSON_H
+#define CANASTA_SLIP_JSON_H
+
+#include "base/text.h"
+
+#include <assert.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct arena;
+struct error;
+
+/* The same; until json_memory_end() what is read lies in the arena, and is given back with it: a record
+ * is some hundred small values. Nothing that was read before may be given back meanwhile. */
+void json_memory_begin_in(struct arena *arena);
+void json_memory_end(void);
+
+/* Whether any of what the library asked for since was refused. */
+bool json_memory_failed(void);
+
+/* Where a member of a JSON text stands, for messages.
+ *
+ * The JSON library tells where a syntax error is, but not where a value stood. The text, known to
+ * be valid by then, is walked to the member again: only when something is wrong with it. */
+
+/* A JSON text, and where it begins in its file. */
+struct json_document {
+	const char *file;
+	int line, column; /* of the first character, from 1 */
+	const char *text;
+	size_t size;
+};
+
+/* The way to a value: a chain of members from the value up to the whole. */
+struct json_step {
+	const struct json_step *above; /* NULL: this is the whole */
+	const char *key;               /* of an object; NULL for a list */
+	size_t index;                  /* in a list */
+};
+
+/* Adds the place of a value to an error. A column the error has already counts the characters of
+ * the text that is the value. Returns false. */
+bool json_place(
+    const struct json_document *document, const struct json_step *step, struct error *err);
+
+/* The same of the key before the value. */
+bool json_place_key(
+    const struct json_document *document, const struct json_step *step, struct error *err);
+
+/* Adds the place of a byte of the text. Returns false. */
+bool json_place_byte(const struct json_document *document, size_t byte, struct error *err);
+
+/* Whether a text is one JSON object, and where not. */
+
+/* ERROR_INPUT `json-syntax` with line and column. An object with a key twice is refused too. */
+bool json_check(const struct json_document *document, struct error *err);
+
+/* Whether a text is a JSON object with that member; fails only where memory does. */
+bool json_has(const char *text, size_t size, const char *key, bool *ret, struct error *err);
+
+/* The one spelling that JSON objects which say the same share; NULL where memory fails or it is no object.
+ * It lies in the arena. */
+const char *json_canonical(struct arena *arena, const char *text, size_t size);
+
+/* Writing JSON, the shape of every `--json` answer.
+ *
+ * Calls follow the document: begin, keys and values, end. Compact, keys in the order written, UTF-8
+ * as it is. Text must be valid UTF-8. Memory that fails is remembered in the text. */
+
+struct json {
+	struct text *out;
+	bool need_comma;
+};
+
+void json_begin_object(struct json *json);            /* { as the next value */
+void json_begin_array(struct json *json);             /* [ as the next value */
+void json_none(struct json *json);                    /* null */
+void json_end_object(struct json *json);              /* } */
+void json_end_array(struct json *json);               /* ] */
+void json_text(struct json *json, const char *value); /* NULL writes null */
+void json_number(struct json *json, int64_t value);
+void json_bool(struct json *json, bool value);
+void json_raw(struct json *json, const char *value); /* already JSON */
+
+/* Whether nothing in a key would have to be escaped. */
+bool json_key_is_plain(const char *key);
+
+/* A key, which is the program's own: nothing in it is escaped. Score records are mostly keys, written for
+ * each hand that is looked at again: here the compiler knows how long a literal is. */
+static inline void json_key(struct json *json, const char *key)
+{
+	const size_t size = strlen(key);
+	const size_t comma = json->need_comma ? 1 : 0;
+	char *room = text_room(json->out, comma + size + 3);
+
+	assert(json_key_is_plain(key));
+	json->need_comma = false;
+	if (!room)
+		return;
+	*room = ',';
+	room += comma;
+	*room++ = '"';
+	memcpy(room, key, size + 1); /* the quote takes the place of its end */
+	room[size] = '"';
+	room[size + 1] = ':';
+}
+
+/* A key and its value at once. */
+static inline void json_key_text(struct json *json, const char *key, const char *value)
+{
+	json_key(json, key);
+	json_text(json, value);
+}
+
+static inline void json_key_number(struct json *json, const char *key, int64_t value)
+{
+	json_key(json, key);
+	json_number(json, value);
+}
+
+static inline void json_key_bool(struct json *json, const char *key, bool value)
+{
+	json_key(json, key);
+	json_bool(json, value);
+}
+
+/* A command's words as JSON: {"arguments":[…],"options":{"kind":"typing","accept":["…"],
+ * "after-end":true},"input":"…"}. Flags are true, options given several times lists. */
+
+struct command_json_option {
+	const char *name, *value; /* value NULL: a flag that is set */
+};
+
+struct command_json {
+	size_t argument_count;
+	const char *const *arguments;
+	size_t option_count;
+	const struct command_json_option *options;
+	const char *input; /* NULL: not there */
+};
+
+/* Reads it into the arena. No JSON object, another member or a value of another kind is ERROR_INPUT
+ * `json-syntax`, `json-member`, `json-value`. */
+bool command_json_read(struct arena *arena, const char *text, size_t size, struct command_json *ret,
+    struct error *err);
+
+/* The members of a JSON object, each as the text it stands as.
+ *
+ * A whole export has millions of members of which a few are asked for: they are found where they stand,
+ * without a tree being made of the rest. */
+
+enum { JSON_MEMBERS_MOST = 64 };
+
+/* A part of a JSON text; `text` is NULL where there is none. */
+struct json_span {
+	const char *text;
+	size_t size;
+};
+
+struct json_member {
+	struct json_span key, value; /* the key without its quotes */
+};
+
+struct json_members {
+	struct json_member list[JSON_MEMBERS_MOST];
+	size_t count;
+	bool spaced; /* blanks stand between the words of the object */
+};
+
+/* Reads a line from outside: it must be one JSON object (ERROR_INPUT `json-syntax`) without a member twice
+ * in it, and no text in it, keys too, may hold what is not let in (base/safe_text.h), however it is escaped;
+ * texts of its member `several` may have several lines (ERROR_INPUT `text-invalid`). Errors have the
+ * place. The members point into the document. */
+bool json_line(const struct json_document *document, const char *several, struct json_members *ret,
+    struct error *err);
+
+/* The members of an object that stands in a line which json_line() took; none of what is no object. */
+void json_members_of(const struct json_span *object, struct json_members *ret);
+
+/* The value of a member; one without a text where the object has none of that key. */
+struct json_span json_member_value(const struct json_members *members, const char *key);
+
+/* The first value of a list; one without a text where it is no list or has none. */
+struct json_span json_first(const struct json_span *list);
+
+/* The value behind one of a list's; one without a text behind the last. */
+struct json_span json_next(const struct json_span *list, const struct json_span *value);
+
+/* Whether it is a string; `ret` is then what it says, a copy in the arena, NULL where memory ran out. */
+bool json_span_string(struct arena *arena, const struct json_span *span, const char **ret);
+
+/* Whether it is a whole number; `ret` is then its value. */
+bool json_span_integer(const struct json_span *span, int64_t *ret);
+
+/* Whether it is these letters: "null", "true", a number. */
+bool json_is(const struct json_span *span, const char *words);
+
+/* A copy without the blanks between its words; NULL where memory ran out. */
+const char *json_dense(struct arena *arena, const struct json_span *span, bool spaced);
+
+#endif

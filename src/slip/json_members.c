@@ -1,0 +1,450 @@
+#include "slip/json.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/safe_text.h"
+#include "base/text.h"
+
+#include <endian.h>
+#include <stddef.h>
+#include <string.h>
+
+/* Objects and lists within one another; ours go six deep. */
+enum { DEPTH_MOST = 100 };
+
+/* A JSON text while it is read. */
+struct scan {
+	const char *at, *end;
+	enum plain_shape shape; /* of the texts that come */
+	bool spaced;            /* blanks stood between words */
+	/* Where a character stands that is not let in; NULL: there was none. */
+	const char *bad_place;
+	int32_t bad;
+	enum plain_shape bad_shape;
+};
+
+/* --- words --- */
+
+static void skip_blanks(struct scan *scan)
+{
+	const char *begin = scan->at;
+
+	while (scan->at < scan->end &&
+	       (*scan->at == ' ' || *scan->at == '\t' || *scan->at == '\n' || *scan->at == '\r'))
+		scan->at++;
+	scan->spaced |= scan->at > begin;
+}
+
+static bool take(struct scan *scan, char letter)
+{
+	/* Nearly always no blank is there. */
+	if (scan->at < scan->end && (unsigned char)*scan->at <= ' ')
+		skip_blanks(scan);
+	if (scan->at == scan->end || *scan->at != letter)
+		return false;
+	scan->at++;
+	return true;
+}
+
+/* Four digits of an escape. */
+static bool take_hex(struct scan *scan, int32_t *ret)
+{
+	static const char digits[] = "0123456789abcdef";
+
+	*ret = 0;
+	for (int i = 0; i < 4; i++) {
+		const char letter = scan->at < scan->end ? text_lower(*scan->at) : '\0';
+		const char *place = letter ? strchr(digits, letter) : NULL;
+
+		if (!place)
+			return false;
+		*ret = *ret << 4 | (int32_t)(place - digits);
+		scan->at++;
+	}
+	return true;
+}
+
+/* The character that an escape stands for, its stroke taken. Two halves of a pair are one character. */
+static bool take_escape(struct scan *scan, int32_t *ret)
+{
+	static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
+	const char letter = scan->at < scan->end ? *scan->at++ : '\0';
+	const char *place = letter ? strchr(letters, letter) : NULL;
+	int32_t second;
+
+	if (place) {
+		*ret = (unsigned char)meant[place - letters];
+		return true;
+	}
+	if (letter != 'u' || !take_hex(scan, ret))
+		return false;
+	if (*ret < 0xD800 || *ret > 0xDFFF)
+		return true;
+	if (*ret > 0xDBFF || scan->end - scan->at < 6 || scan->at[0] != '\\' || scan->at[1] != 'u')
+		return false;
+	scan->at += 2;
+	if (!take_hex(scan, &second) || second < 0xDC00 || second > 0xDFFF)
+		return false;
+	*ret = 0x10000 + ((*ret - 0xD800) << 10) + (second - 0xDC00);
+	return true;
+}
+
+static bool is_let_in(const struct scan *scan, int32_t point)
+{
+	return plain_point(point) ||
+	       (scan->shape == PLAIN_LINES && (point == '\n' || point == '\r' || point == '\t'));
+}
+
+/* Eight letters in one number, the first in its lowest byte, are looked at together: texts are short, and
+ * most of reading an export is this. Each answer has the highest bit of the bytes it holds of. */
+static const uint64_t each_byte = 0x0101010101010101, each_high = 0x8080808080808080;
+
+/* The bytes below a letter, where none is above 0x7F: nothing is then borrowed from a byte beside. */
+static uint64_t bytes_below(uint64_t letters, unsigned char letter)
+{
+	return ~((letters | each_high) - each_byte * letter) & each_high;
+}
+
+static uint64_t bytes_equal(uint64_t letters, unsigned char letter)
+{
+	return bytes_below(letters ^ (each_byte * letter), 1);
+}
+
+/* How many of eight letters, from the first, stand for themselves and are let in. */
+static size_t plain_count(const char *at)
+{
+	uint64_t letters, others;
+
+	memcpy(&letters, at, sizeof letters);
+	letters = le64toh(letters);
+	others = letters & each_high;
+	letters &= ~each_high;
+	others |= bytes_below(letters, ' ') | bytes_equal(letters, 0x7F) |
+	          bytes_equal(letters, '"') | bytes_equal(letters, '\\');
+	return others ? (size_t)__builtin_ctzll(others) / 8 : sizeof letters;
+}
+
+/* Behind the letters of a text that need no second look. */
+static const char *plain_end(const char *at, const char *end)
+{
+	while (end - at >= (ptrdiff_t)sizeof(uint64_t)) {
+		const size_t count = plain_count(at);
+
+		at += count;
+		if (count < sizeof(uint64_t))
+			return at;
+	}
+	while (at < end && *at >= ' ' && *at < 0x7F && *at != '"' && *at != '\\')
+		at++;
+	return at;
+}
+
+/* A text, with both its quotes; `ret` is what stands between them. */
+static bool take_text(struct scan *scan, struct json_span *ret)
+{
+	const char *begin;
+
+	if (!take(scan, '"'))
+		return false;
+	begin = scan->at;
+	while ((scan->at = plain_end(scan->at, scan->end)) < scan->end && *scan->at != '"') {
+		const char *place = scan->at;
+		int32_t point = text_next(&scan->at, scan->end);
+
+		if (point >= 0 && point < ' ')
+			return false;
+		if (point == '\\' && !take_escape(scan, &point))
+			return false;
+		if (is_let_in(scan, point) || scan->bad_place)
+			continue;
+		scan->bad = point;
+		scan->bad_place = place;
+		scan->bad_shape = scan->shape;
+	}
+	*ret = (struct json_span){begin, (size_t)(scan->at - begin)};
+	return take(scan, '"');
+}
+
+static size_t digits_size(const struct scan *scan)
+{
+	size_t size = 0;
+
+	while (scan->at + size < scan->end && scan->at[size] >= '0' && scan->at[size] <= '9')
+		size++;
+	return size;
+}
+
+static bool take_digits(struct scan *scan)
+{
+	const size_t size = digits_size(scan);
+
+	scan->at += size;
+	return size > 0;
+}
+
+static bool take_number(struct scan *scan)
+{
+	if (scan->at < scan->end && *scan->at == '-')
+		scan->at++;
+	if (digits_size(scan) > 1 && *scan->at == '0')
+		return false;
+	if (!take_digits(scan))
+		return false;
+	if (scan->at < scan->end && *scan->at == '.' && (scan->at++, !take_digits(scan)))
+		return false;
+	if (scan->at == scan->end || (*scan->at != 'e' && *scan->at != 'E'))
+		return true;
+	scan->at++;
+	if (scan->at < scan->end && (*scan->at == '+' || *scan->at == '-'))
+		scan->at++;
+	return take_digits(scan);
+}
+
+static bool take_word(const char *word, struct scan *scan)
+{
+	const size_t size = strlen(word);
+
+	if ((size_t)(scan->end - scan->at) < size || memcmp(scan->at, word, size) != 0)
+		return false;
+	scan->at += size;
+	return true;
+}
+
+/* --- values --- */
+
+static bool take_value(struct scan *scan, int depth);
+
+static bool member_add(struct json_members *members, const struct json_member *member)
+{
+	const struct json_span *key = &member->key;
+
+	if (members->count == JSON_MEMBERS_MOST)
+		return false;
+	for (size_t i = 0; i < members->count; i++) {
+		const struct json_span *other = &members->list[i].key;
+
+		if (other->size == key->size && memcmp(other->text, key->text, key->size) == 0)
+			return false;
+	}
+	members->list[members->count++] = *member;
+	return true;
+}
+
+/* A member; texts of the value of `several` may have several lines. */
+static bool take_member(struct scan *scan, int depth, const char *several, struct json_member *ret)
+{
+	if (!take_text(scan, &ret->key) || !take(scan, ':'))
+		return false;
+	skip_blanks(scan);
+	ret->value.text = scan->at;
+	if (several && json_is(&ret->key, several))
+		scan->shape = PLAIN_LINES;
+	if (!take_value(scan, depth))
+		return false;
+	if (several)
+		scan->shape = PLAIN_LINE;
+	ret->value.size = (size_t)(scan->at - ret->value.text);
+	return true;
+}
+
+/* An object as far as its closing bracket; its members are added where `ret` is not NULL. */
+static bool take_object(struct scan *scan, int depth, const char *several, struct json_members *ret)
+{
+	if (!take(scan, '{'))
+		return false;
+	if (take(scan, '}'))
+		return true;
+	do {
+		struct json_member member;
+
+		if (!take_member(scan, depth, several, &member) ||
+		    (ret && !member_add(ret, &member)))
+			return false;
+	} while (take(scan, ','));
+	return take(scan, '}');
+}
+
+static bool take_list(struct scan *scan, int depth)
+{
+	if (!take(scan, '['))
+		return false;
+	if (take(scan, ']'))
+		return true;
+	do {
+		if (!take_value(scan, depth))
+			return false;
+	} while (take(scan, ','));
+	return take(scan, ']');
+}
+
+static bool take_value(struct scan *scan, int depth)
+{
+	struct json_span text;
+
+	skip_blanks(scan);
+	if (scan->at == scan->end || depth == DEPTH_MOST)
+		return false;
+	switch (*scan->at) {
+	case '{':
+		return take_object(scan, depth + 1, NULL, NULL);
+	case '[':
+		return take_list(scan, depth + 1);
+	case '"':
+		return take_text(scan, &text);
+	case 't':
+		return take_word("true", scan);
+	case 'f':
+		return take_word("false", scan);
+	case 'n':
+		return take_word("null", scan);
+	default:
+		return take_number(scan);
+	}
+}
+
+/* --- a line --- */
+
+/* The library says what is wrong with a text that is no JSON; where it finds nothing, the place is where
+ * reading stopped. */
+static bool line_refused(
+    const struct json_document *document, const struct scan *scan, struct error *err)
+{
+	if (!json_check(document, err))
+		return false;
+	error_set(err, ERROR_INPUT, "json-syntax",
+	    "one JSON object is expected, no member in it twice, at most %d of them",
+	    JSON_MEMBERS_MOST);
+	return json_place_byte(document, (size_t)(scan->at - document->text), err);
+}
+
+bool json_line(const struct json_document *document, const char *several, struct json_members *ret,
+    struct error *err)
+{
+	struct scan scan = {.at = document->text, .end = document->text + document->size};
+	bool ok;
+
+	ret->count = 0;
+	ok = take_object(&scan, 0, several, ret);
+	ret->spaced = scan.spaced;
+	skip_blanks(&scan);
+	if (!ok || scan.at < scan.end)
+		return line_refused(document, &scan, err);
+	if (!scan.bad_place)
+		return true;
+	plain_refuse(scan.bad, scan.bad_shape, "text-invalid", "the text", err);
+	return json_place_byte(document, (size_t)(scan.bad_place - document->text), err);
+}
+
+void json_members_of(const struct json_span *object, struct json_members *ret)
+{
+	struct scan scan = {.at = object->text};
+
+	ret->count = 0;
+	scan.end = object->text ? object->text + object->size : NULL;
+	if (!object->text || !take_object(&scan, 0, NULL, ret))
+		ret->count = 0;
+	ret->spaced = scan.spaced;
+}
+
+struct json_span json_member_value(const struct json_members *members, const char *key)
+{
+	for (size_t i = 0; i < members->count; i++)
+		if (json_is(&members->list[i].key, key))
+			return members->list[i].value;
+	return (struct json_span){0};
+}
+
+/* The value behind a sign; one without a text where either is not there. */
+static struct json_span value_behind(struct scan *scan, char sign)
+{
+	const char *begin;
+
+	if (!take(scan, sign))
+		return (struct json_span){0};
+	skip_blanks(scan);
+	begin = scan->at;
+	if (!take_value(scan, 0))
+		return (struct json_span){0};
+	return (struct json_span){begin, (size_t)(scan->at - begin)};
+}
+
+struct json_span json_first(const struct json_span *list)
+{
+	struct scan scan = {.at = list->text};
+
+	if (!list->text)
+		return (struct json_span){0};
+	scan.end = list->text + list->size;
+	return value_behind(&scan, '[');
+}
+
+struct json_span json_next(const struct json_span *list, const struct json_span *value)
+{
+	struct scan scan = {.at = value->text + value->size, .end = list->text + list->size};
+
+	return value_behind(&scan, ',');
+}
+
+bool json_is(const struct json_span *span, const char *words)
+{
+	return span->text && (span->size == 0 || *span->text == *words) &&
+	       strncmp(span->text, words, span->size) == 0 && words[span->size] == '\0';
+}
+
+bool json_span_integer(const struct json_span *span, int64_t *ret)
+{
+	return span->text && text_integer(span->text, span->size, INT64_MIN, INT64_MAX, ret);
+}
+
+bool json_span_string(struct arena *arena, const struct json_span *span, const char **ret)
+{
+	struct scan scan;
+	struct text text = {.arena = arena};
+	int32_t point;
+
+	if (!span->text || *span->text != '"')
+		return false;
+	scan = (struct scan){.at = span->text + 1, .end = span->text + span->size - 1};
+	if (!memchr(scan.at, '\\', (size_t)(scan.end - scan.at))) {
+		*ret = arena_copy(arena, scan.at, (size_t)(scan.end - scan.at));
+		return true;
+	}
+	while (scan.at < scan.end) {
+		if (*scan.at != '\\') {
+			text_add_bytes(&text, scan.at++, 1);
+			continue;
+		}
+		scan.at++;
+		if (!take_escape(&scan, &point))
+			return false;
+		text_add_point(&text, point);
+	}
+	*ret = text.failed ? NULL : text_of(&text);
+	return true;
+}
+
+/* Behind the text that begins here. */
+static const char *text_end(const char *at, const char *end)
+{
+	for (at++; at < end && *at != '"'; at++)
+		if (*at == '\\')
+			at++;
+	return at < end ? at + 1 : end;
+}
+
+const char *json_dense(struct arena *arena, const struct json_span *span, bool spaced)
+{
+	const char *end = span->text + span->size;
+	struct text text = {.arena = arena};
+
+	if (!spaced)
+		return arena_copy(arena, span->text, span->size);
+	for (const char *at = span->text; at < end;) {
+		const char *next = *at == '"' ? text_end(at, end) : at + 1;
+
+		if (!strchr(" \t\n\r", *at))
+			text_add_bytes(&text, at, (size_t)(next - at));
+		at = next;
+	}
+	return text.failed ? NULL : text_of(&text);
+}

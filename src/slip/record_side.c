@@ -1,0 +1,568 @@
+#include "slip/hand_json.h"
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/message.h"
+#include "card/card.h"
+#include "card/meld.h"
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+#include "score/score.h"
+#include "slip/facts.h"
+#include "slip/json.h"
+
+#include <string.h>
+
+/* A side of a hand record. */
+struct side_reader {
+	struct side facts;
+	struct meld *melds;
+	bool has_melds, has_counts, has_totals;
+};
+
+static bool read_melds(struct record_reader *reader, const struct record_value *value,
+    struct meld **ret, size_t *ret_count, struct error *err)
+{
+	struct meld *melds;
+	size_t count;
+
+	if (!record_want_list(reader, value, &count, err))
+		return false;
+	melds = arena_alloc(reader->arena, count, sizeof *melds);
+	for (size_t i = 0; i < count; i++) {
+		struct record_value one = record_element(value, i);
+
+		if (!record_want_meld(reader, &one, &melds[i], err))
+			return false;
+	}
+	*ret = melds;
+	*ret_count = count;
+	return true;
+}
+
+static bool read_side_name(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	(void)field;
+	return record_want_side(reader, value, &((struct side_reader *)target)->facts.name, err);
+}
+
+/* A score of 0 is the same as none: at a table the table's counts then. */
+static bool read_score(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	struct side *side = &((struct side_reader *)target)->facts;
+
+	(void)field;
+	if (!record_want_number(reader, value, -POINTS_MOST, POINTS_MOST, &side->score, err))
+		return false;
+	side->has_score = side->score != 0;
+	return true;
+}
+
+static bool read_side_melds(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	struct side_reader *side = target;
+
+	(void)field;
+	if (!read_melds(reader, value, &side->melds, &side->facts.meld_count, err))
+		return false;
+	side->has_melds = side->facts.meld_count > 0;
+	return true;
+}
+
+static bool read_hand_cards(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	struct side *side = &((struct side_reader *)target)->facts;
+
+	(void)field;
+	if (!record_want(reader, value, JSON_STRING,
+	        MESSAGE_WORDS("cards such as \"AK94\", or \"-\" for none, are"), err))
+		return false;
+	if (!cards_read(reader->arena, json_string_value(value->json),
+	        json_string_length(value->json), rulebook_reading(reader->book), &side->held, err))
+		return record_fail(reader, value, err);
+	side->has_hand = true;
+	return true;
+}
+
+static bool read_out(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	size_t out;
+
+	(void)field;
+	if (!record_want_choice(reader, value, out_names, 3, &out, err))
+		return false;
+	((struct side_reader *)target)->facts.out = (enum out)out;
+	return true;
+}
+
+/* true or false, or "yes" or "no". */
+static bool read_fact(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	static const char *const answers[] = {"no", "yes"};
+	bool holds = json_is_true(value->json);
+	size_t answer;
+
+	if (!json_is_boolean(value->json)) {
+		if (!json_is_string(value->json))
+			return record_wrong_kind(reader, value,
+			    MESSAGE_WORDS("true or false (or \"yes\" or \"no\") is"), err);
+		if (!record_want_choice(reader, value, answers, 2, &answer, err))
+			return false;
+		holds = answer == 1;
+	}
+	facts_set_fact(
+	    target, rulebook_fact(reader->book, field->name, strlen(field->name)), holds);
+	return true;
+}
+
+static bool read_side_facts(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	const struct rulebook *book = reader->book;
+	struct record_field fields[FACTS_MOST];
+
+	(void)field;
+	if (book->fact_count == 0 && json_is_object(value->json) &&
+	    json_object_size(value->json) > 0) {
+		error_set(err, ERROR_INPUT, "fact-unknown",
+		    "%s asks for no facts of a side; facts is left out there", book->id);
+		return record_fail(reader, value, err);
+	}
+	for (size_t i = 0; i < book->fact_count; i++)
+		fields[i] = (struct record_field){.name = book->facts[i].name, .read = read_fact};
+	return record_read(
+	    reader, value, fields, book->fact_count, &((struct side_reader *)target)->facts, err);
+}
+
+struct penalty_reader {
+	struct penalty_entry entry;
+	char side;
+	bool coded;
+};
+
+static bool read_penalty_code(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	struct penalty_reader *penalty = target;
+
+	(void)field;
+	if (!record_want(reader, value, JSON_STRING, MESSAGE_WORDS("a penalty's code is"), err))
+		return false;
+	penalty->coded = true;
+	return facts_penalty(reader->arena, reader->book, penalty->side,
+	           json_string_value(value->json), json_string_length(value->json),
+	           &penalty->entry.penalty, err) ||
+	       record_fail(reader, value, err);
+}
+
+static const struct record_field penalty_fields[] = {
+    {"code", read_penalty_code, 0, 0, 0},
+    {"count", record_read_number, offsetof(struct penalty_reader, entry.count), 0, COUNT_MOST},
+};
+
+/* A penalty given 0 times is none. */
+static bool read_penalties(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	struct side *side = &((struct side_reader *)target)->facts;
+	struct penalty_entry *entries;
+	size_t count, used = 0;
+
+	(void)field;
+	if (!record_want_list(reader, value, &count, err))
+		return false;
+	entries = arena_alloc(reader->arena, count, sizeof *entries);
+	for (size_t i = 0; i < count; i++) {
+		struct record_value one = record_element(value, i);
+		struct penalty_reader penalty = {.entry.count = 1, .side = side->name};
+
+		if (!record_read(reader, &one, penalty_fields, 2, &penalty, err))
+			return false;
+		if (!penalty.coded)
+			return record_missing(reader, &one, "code", err);
+		if (penalty.entry.count > 0)
+			entries[used++] = penalty.entry;
+	}
+	side->penalties = entries;
+	side->penalty_count = used;
+	return true;
+}
+
+static const struct record_field adjustment_fields[] = {
+    {"points", record_read_number, offsetof(struct adjustment, points), -POINTS_MOST, POINTS_MOST},
+    {"reason", record_read_text, offsetof(struct adjustment, reason), 0, 0},
+};
+
+static bool read_adjustments(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	struct side *side = &((struct side_reader *)target)->facts;
+	struct adjustment *adjustments;
+	size_t count;
+
+	(void)field;
+	if (!record_want_list(reader, value, &count, err))
+		return false;
+	adjustments = arena_alloc(reader->arena, count, sizeof *adjustments);
+	for (size_t i = 0; i < count; i++) {
+		struct record_value one = record_element(value, i);
+
+		if (!record_read(reader, &one, adjustment_fields, 2, &adjustments[i], err))
+			return false;
+		if (!json_object_get(one.json, "points"))
+			return record_missing(reader, &one, "points", err);
+		if (!adjustments[i].reason)
+			return record_missing(reader, &one, "reason", err);
+	}
+	side->adjustments = adjustments;
+	side->adjustment_count = count;
+	return true;
+}
+
+static bool read_opening_melds(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	struct opening *opening = &((struct side *)target)->opening;
+	struct meld *melds;
+
+	(void)field;
+	if (!read_melds(reader, value, &melds, &opening->meld_count, err))
+		return false;
+	opening->melds = melds;
+	return true;
+}
+
+static bool read_from(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	size_t from;
+
+	(void)field;
+	if (!record_want_choice(reader, value, from_names, FROM_COUNT, &from, err))
+		return false;
+	((struct side *)target)->opening.from = (enum drawn_from)from;
+	return facts_from(reader->book, (enum drawn_from)from, err) ||
+	       record_fail(reader, value, err);
+}
+
+static bool read_raises(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	struct side *side = target;
+
+	(void)field;
+	if (!record_want_number(reader, value, 0, COUNT_MOST, &side->raises, err))
+		return false;
+	return facts_raises(reader->book, side->raises, err) || record_fail(reader, value, err);
+}
+
+static const struct record_field opening_fields[] = {
+    {"melds", read_opening_melds, 0, 0, 0},
+    {"from", read_from, 0, 0, 0},
+    {"raises", read_raises, 0, 0, 0},
+};
+
+static bool read_opening(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	(void)field;
+	return record_read(
+	    reader, value, opening_fields, 3, &((struct side_reader *)target)->facts, err);
+}
+
+static bool read_opened(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	static const char *const answers[] = {"", "no", "yes"};
+	struct counts *counts = target;
+	size_t answer;
+
+	(void)field;
+	if (json_is_boolean(value->json)) {
+		counts->opened = json_is_true(value->json) ? OPENED_YES : OPENED_NO;
+		return true;
+	}
+	if (!json_is_string(value->json))
+		return record_wrong_kind(
+		    reader, value, MESSAGE_WORDS("true or false (or \"yes\" or \"no\") is"), err);
+	if (!record_want_choice(reader, value, answers, 3, &answer, err))
+		return false;
+	counts->opened = (enum opened)answer;
+	return true;
+}
+
+static bool read_net(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	struct counts *counts = target;
+
+	(void)field;
+	counts->has_net = true;
+	return record_want_number(reader, value, -POINTS_MOST, POINTS_MOST, &counts->net, err);
+}
+
+/* Threes in hand whose number is written. */
+static bool read_reds_held(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	struct counts *counts = target;
+
+	(void)field;
+	if (!record_want_number(reader, value, 0, COUNT_MOST, &counts->reds_held, err))
+		return false;
+	return facts_held(reader->book, RANK_RED_THREE, counts->reds_held, err) ||
+	       record_fail(reader, value, err);
+}
+
+static bool read_blacks_held(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	struct counts *counts = target;
+
+	(void)field;
+	if (!record_want_number(reader, value, 0, COUNT_MOST, &counts->blacks_held, err))
+		return false;
+	return facts_held(reader->book, RANK_BLACK_THREE, counts->blacks_held, err) ||
+	       record_fail(reader, value, err);
+}
+
+static const struct record_field count_fields[COUNT_FIELDS] = {
+    {"melded", record_read_number, offsetof(struct counts, melded), 0, POINTS_MOST},
+    {"held", record_read_number, offsetof(struct counts, held), 0, POINTS_MOST},
+    {"net", read_net, 0, 0, 0},
+    {"opened", read_opened, 0, 0, 0},
+    {"reds_held", read_reds_held, 0, 0, 0},
+    {"blacks_held", read_blacks_held, 0, 0, 0},
+};
+
+/* The name of a kind as a field: with `_` for `-`. */
+static const char *field_of_kind(struct arena *arena, const char *kind)
+{
+	char *name = arena_text(arena, kind);
+
+	for (char *at = name; at && *at; at++)
+		if (*at == '-')
+			*at = '_';
+	return name;
+}
+
+/* The fields every rulebook has, and one for each of its kinds of canasta. */
+static bool read_counts(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	struct side_reader *side = target;
+	struct record_field fields[FIELDS_MOST];
+	size_t count = COUNT_FIELDS;
+
+	(void)field;
+	memcpy(fields, count_fields, sizeof count_fields);
+	for (size_t i = 0; i < reader->book->kind_count; i++) {
+		struct record_field kind = {
+		    .name = field_of_kind(reader->arena, reader->book->kinds[i].name),
+		    .read = record_read_number,
+		    .offset = offsetof(struct counts, canastas) + i * sizeof(int32_t),
+		    .most = COUNT_MOST};
+
+		if (!kind.name)
+			return error_memory(err);
+		fields[count++] = kind;
+	}
+	side->has_counts = true;
+	return record_read(reader, value, fields, count, &side->facts.counts, err);
+}
+
+static const struct record_field total_fields[] = {
+    {"base", record_read_number, offsetof(struct totals, base), -POINTS_MOST, POINTS_MOST},
+    {"cards", record_read_number, offsetof(struct totals, cards), -POINTS_MOST, POINTS_MOST},
+};
+
+static const struct record_field total_alone[] = {
+    {"total", record_read_number, offsetof(struct totals, base), -POINTS_MOST, POINTS_MOST},
+};
+
+static bool read_totals(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	struct side_reader *side = target;
+
+	(void)field;
+	side->has_totals = true;
+	side->facts.totals.alone = json_object_get(value->json, "total") != NULL;
+	return record_read(reader, value, side->facts.totals.alone ? total_alone : total_fields,
+	    side->facts.totals.alone ? 1 : 2, &side->facts.totals, err);
+}
+
+static const struct record_field claim_fields[] = {
+    {"total", record_read_number, offsetof(struct claim, total), -POINTS_MOST, POINTS_MOST},
+    {"base", record_read_number, offsetof(struct claim, base), -POINTS_MOST, POINTS_MOST},
+    {"cards", record_read_number, offsetof(struct claim, cards), -POINTS_MOST, POINTS_MOST},
+    {"running", record_read_number, offsetof(struct claim, running), -POINTS_MOST, POINTS_MOST},
+};
+
+/* What is claimed may be 0, and is claimed nevertheless. */
+static bool read_claim(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	struct claim *claim = &((struct side_reader *)target)->facts.claim;
+	bool base, cards;
+
+	(void)field;
+	if (!record_read(reader, value, claim_fields, 4, claim, err))
+		return false;
+	base = json_object_get(value->json, "base");
+	cards = json_object_get(value->json, "cards");
+	claim->has_total = json_object_get(value->json, "total");
+	claim->has_running = json_object_get(value->json, "running");
+	claim->has_sums = base && cards;
+	if (base != cards)
+		return record_missing(reader, value, base ? "cards" : "base", err);
+	if (!claim->has_sums || !claim->has_total)
+		return true;
+	error_set(err, ERROR_INPUT, "claim-double",
+	    "a claim has a total, or base and cards; one or the other is expected");
+	return record_fail(reader, value, err);
+}
+
+static bool read_reds(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	struct side *side = &((struct side_reader *)target)->facts;
+
+	(void)field;
+	if (!record_want_number(reader, value, 0, COUNT_MOST, &side->red_threes, err))
+		return false;
+	return facts_reds(reader->book, side->red_threes, err) || record_fail(reader, value, err);
+}
+
+static const struct record_field side_fields[] = {
+    {"side", record_read_apart, 0, 0, 0},
+    {"score", read_score, 0, 0, 0},
+    {"melds", read_side_melds, 0, 0, 0},
+    {"hand", read_hand_cards, 0, 0, 0},
+    {"red_threes", read_reds, 0, 0, 0},
+    {"out", read_out, 0, 0, 0},
+    {"facts", read_side_facts, 0, 0, 0},
+    {"penalties", read_penalties, 0, 0, 0},
+    {"adjustments", read_adjustments, 0, 0, 0},
+    {"opening", read_opening, 0, 0, 0},
+    {"void_melds", record_read_apart, 0, 0, 0},
+    {"counts", read_counts, 0, 0, 0},
+    {"totals", read_totals, 0, 0, 0},
+    {"claim", read_claim, 0, 0, 0},
+};
+
+/* The melds lost to a penalty, each of which stands among the side's. */
+static bool mark_void(struct record_reader *reader, const struct record_value *side,
+    struct side_reader *read, struct error *err)
+{
+	struct record_value list =
+	    record_member(side, "void_melds", json_object_get(side->json, "void_melds"));
+	struct meld *lost;
+	size_t count;
+
+	if (!list.json)
+		return true;
+	if (!read_melds(reader, &list, &lost, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		struct record_value one = record_element(&list, i);
+
+		if (!facts_void(read->melds, read->facts.meld_count, &lost[i], err))
+			return record_fail(reader, &one, err);
+	}
+	return true;
+}
+
+/* A net of 0 beside melded or held is the same as none. */
+static bool check_counts(struct record_reader *reader, const struct record_value *side,
+    struct counts *counts, struct error *err)
+{
+	struct record_value object =
+	    record_member(side, "counts", json_object_get(side->json, "counts"));
+	struct record_value net =
+	    record_member(&object, "net", json_object_get(object.json, "net"));
+
+	if (!counts->has_net || (!counts->melded && !counts->held))
+		return true;
+	counts->has_net = counts->net != 0;
+	if (!counts->has_net)
+		return true;
+	error_set(err, ERROR_INPUT, "net-beside",
+	    "net stands instead of melded and held; one or the other is expected");
+	return record_fail(reader, &net, err);
+}
+
+static bool check_opened(struct record_reader *reader, const struct record_value *side,
+    const struct side *facts, struct error *err)
+{
+	struct record_value object =
+	    record_member(side, "counts", json_object_get(side->json, "counts"));
+	struct record_value net =
+	    record_member(&object, "net", json_object_get(object.json, "net"));
+	struct record_value opened =
+	    record_member(&object, "opened", json_object_get(object.json, "opened"));
+
+	if (!facts_opened(facts, err))
+		return record_fail(reader, opened.json ? &opened : &net, err);
+	if (!facts_net(reader->book, facts, err))
+		return record_fail(reader, &net, err);
+	return true;
+}
+
+static bool set_detail(struct record_reader *reader, const struct record_value *value,
+    struct side_reader *side, struct error *err)
+{
+	bool has_cards = side->has_melds || side->facts.held.total > 0;
+	struct record_value second =
+	    record_member(value, side->has_totals ? "totals" : "counts", NULL);
+
+	if (has_cards + side->has_counts + side->has_totals > 1) {
+		error_set(err, ERROR_INPUT, "detail-mixed",
+		    "a side has melds and hand, or counts, or totals; one of the three is "
+		    "expected");
+		return json_place_key(reader->document, &second.step, err);
+	}
+	side->facts.detail = side->has_counts   ? DETAIL_COUNTS
+	                     : side->has_totals ? DETAIL_TOTALS
+	                                        : DETAIL_CARDS;
+	if (side->facts.detail != DETAIL_CARDS)
+		side->facts.has_hand = false;
+	return true;
+}
+
+/* Reads one side. Its letter comes first: messages name it. */
+bool record_read_side(struct record_reader *reader, const struct record_value *value,
+    struct side *ret, struct error *err)
+{
+	struct side_reader side = {.facts.held.written = ""};
+	struct record_value name;
+
+	if (!record_want(reader, value, JSON_OBJECT, MESSAGE_WORDS("a side's object is"), err))
+		return false;
+	name = record_member(value, "side", json_object_get(value->json, "side"));
+	if (!name.json)
+		return record_missing(reader, value, "side", err);
+	if (!read_side_name(reader, NULL, &name, &side, err) ||
+	    !record_read(reader, value, side_fields, sizeof side_fields / sizeof side_fields[0],
+	        &side, err) ||
+	    !set_detail(reader, value, &side, err) || !mark_void(reader, value, &side, err))
+		return false;
+	if (side.has_totals && !totals_may_be_claimed(&side.facts, &side.facts.claim, err)) {
+		struct record_value claim =
+		    record_member(value, "claim", json_object_get(value->json, "claim"));
+
+		return record_fail(reader, &claim, err);
+	}
+	if (side.has_counts && (!check_counts(reader, value, &side.facts.counts, err) ||
+	                           !check_opened(reader, value, &side.facts, err)))
+		return false;
+	side.facts.melds = side.melds;
+	*ret = side.facts;
+	return true;
+}

@@ -1,0 +1,862 @@
+#include "slip/slip.h"
+
+#include "base/arena.h"
+#include "base/choice.h"
+#include "base/error.h"
+#include "base/message.h"
+#include "base/safe_text.h"
+#include "base/text.h"
+#include "card/meld.h"
+#include "rulebook/rulebook.h"
+#include "score/contract.h"
+#include "score/hand.h"
+#include "score/score.h"
+#include "slip/facts.h"
+#include "slip/slip_short.h"
+
+#include <string.h>
+
+bool slip_place(const struct slip_line *line, const char *place, struct error *err)
+{
+	int within = err->column > 0 ? err->column - 1 : 0;
+
+	if (err->kind == ERROR_STORE)
+		return false;
+	err->line = 0;
+	err->column = 0;
+	return error_place(err, line->file, line->line,
+	    text_characters(line->data, (size_t)(place - line->data)) + 1 + within);
+}
+
+static bool is_blank(char letter)
+{
+	return letter == ' ' || letter == '\t';
+}
+
+/* The end of the line without the characters that end lines. */
+static const char *line_end(const struct slip_line *line)
+{
+	const char *end = line->data + line->size;
+
+	if (end > line->data && end[-1] == '\n')
+		end--;
+	if (end > line->data && end[-1] == '\r')
+		end--;
+	return end;
+}
+
+/* Every character but the tabulator must be printable: a slip is one line of text. */
+static bool check_characters(const struct slip_line *line, const char *end, struct error *err)
+{
+	const char *cursor = line->data;
+
+	while (cursor < end) {
+		const char *place = cursor;
+		int32_t letter = text_next(&cursor, end);
+
+		if (plain_point(letter) || letter == '\t')
+			continue;
+		plain_refuse(letter, PLAIN_LINE, "text-invalid", MESSAGE_WORDS("the slip"), err);
+		return slip_place(line, place, err);
+	}
+	return true;
+}
+
+/* The quote that closes a value, or the end where it is missing. */
+static const char *closing_quote(const char *from, const char *end)
+{
+	while (from < end && *from != '"')
+		from += *from == '\\' && end - from > 1 ? 2 : 1;
+	return from;
+}
+
+/* Reads a quoted value, *cursor standing behind its first quote. A backslash means something only
+ * before a quote or another backslash. */
+static bool cut_quoted(struct arena *arena, const struct slip_line *line, const char **cursor,
+    const char *end, struct slip_token *token, struct error *err)
+{
+	const char *from = *cursor, *close = closing_quote(from, end);
+	char *value;
+
+	if (close == end) {
+		error_set(
+		    err, ERROR_INPUT, "quote-open", "the quote is not closed; a \" is expected");
+		return slip_place(line, from - 1, err);
+	}
+	if (end - close > 1 && !is_blank(close[1])) {
+		error_set(err, ERROR_INPUT, "quote-stray",
+		    "a blank is expected behind a value in quotes (a quote inside is written "
+		    "\\\")");
+		return slip_place(line, close + 1, err);
+	}
+	value = arena_alloc(arena, (size_t)(close - from) + 1, 1);
+	token->value = value;
+	token->value_place = from;
+	for (; from < close; from++) {
+		if (*from == '\\' && (from[1] == '"' || from[1] == '\\'))
+			from++;
+		value[token->value_size++] = *from;
+	}
+	*cursor = close + 1;
+	return true;
+}
+
+static bool cut_token(struct arena *arena, const struct slip_line *line, const char **cursor,
+    const char *end, struct slip_token *token, struct error *err)
+{
+	const char *from = *cursor;
+
+	token->text = token->place = from;
+	for (; from < end && !is_blank(*from); from++) {
+		if (*from == '"') {
+			error_set(err, ERROR_INPUT, "quote-stray",
+			    "a quote may stand only around a whole value: key=\"value\" is "
+			    "expected");
+			return slip_place(line, from, err);
+		}
+		if (*from != '=' || token->has_value)
+			continue;
+		token->has_value = true;
+		token->key_size = (size_t)(from - token->text);
+		token->value = token->value_place = from + 1;
+		if (end - from < 2 || from[1] != '"')
+			continue;
+		from += 2;
+		if (!cut_quoted(arena, line, &from, end, token, err))
+			return false;
+		token->size = (size_t)(from - token->text);
+		*cursor = from;
+		return true;
+	}
+	token->size = (size_t)(from - token->text);
+	if (token->has_value)
+		token->value_size = (size_t)(from - token->value);
+	else
+		token->key_size = token->size;
+	*cursor = from;
+	return true;
+}
+
+/* No fewer than the tokens: a quoted value counts as often as it has words. */
+static size_t words_most(const char *cursor, const char *end)
+{
+	size_t count = 0;
+
+	for (bool blank = true; cursor < end; cursor++) {
+		count += blank && !is_blank(*cursor);
+		blank = is_blank(*cursor);
+	}
+	return count;
+}
+
+bool slip_cut(struct arena *arena, const struct slip_line *line, const struct slip_token **ret,
+    size_t *ret_count, struct error *err)
+{
+	const char *cursor = line->data, *end = line_end(line);
+	struct slip_token *tokens;
+	size_t count = 0;
+
+	if (!check_characters(line, end, err))
+		return false;
+	tokens = arena_alloc(arena, words_most(cursor, end), sizeof *tokens);
+	for (;;) {
+		while (cursor < end && is_blank(*cursor))
+			cursor++;
+		if (cursor == end)
+			break;
+		if (!cut_token(arena, line, &cursor, end, &tokens[count], err))
+			return false;
+		count++;
+	}
+	*ret = tokens;
+	*ret_count = count;
+	return true;
+}
+
+/* How the forms are told apart. A meld begins with a rank: A K Q J T, a digit, X or *, in either
+ * case. No short form does: n m c h r o p begin none, and the suits c and h stand only behind a
+ * rank, so that c345 and h45 are counts and never cards. `22222` is a meld; two sums always have
+ * their stroke, 700/345. Of the words of the whole hand only `time` begins like a card, and `i` is
+ * none. Words run together are spelled apart before (slip_short.h). In order:
+ *
+ *   1. what holds a `=` is a key with its value, known or refused;
+ *   2. a whole word: out, o, oc, exhausted, time, doubled; -WORD is none;
+ *   3. n m c h r and a number; p and a penalty's code;
+ *   4. what holds a stroke: two sums; what begins with `=`: a total alone;
+ *   5. what begins with a rank: a meld.
+ *
+ * A single letter at the beginning of a line is the side, behind it a meld of one card. Keys and
+ * words may be written in either case, as cards are. */
+
+static bool repeated(struct slip_reader *reader, const struct slip_token *token, struct error *err)
+{
+	error_set(err, ERROR_INPUT, "key-repeated",
+	    "%.*s stands twice; it is expected once (melds, hand, penalty and adjust may repeat)",
+	    choice_shown(token->key_size), token->text);
+	return slip_fail_at(reader, token->place, err);
+}
+
+/* Refuses a second total of a side, however each is written. */
+static bool total_repeated(
+    struct slip_reader *reader, const struct slip_token *token, struct error *err)
+{
+	error_set(err, ERROR_INPUT, "key-repeated",
+	    "%.*s stands beside another total of the side; =1045, 700/345 or base= and cards= is "
+	    "expected once",
+	    choice_shown(token->size), token->text);
+	return slip_fail_at(reader, token->place, err);
+}
+
+/* A side is written at one level of detail. */
+static bool take_detail(
+    struct slip_reader *reader, const struct slip_token *token, int detail, struct error *err)
+{
+	static const char *const names[] = {
+	    MESSAGE_WORDS("cards"), MESSAGE_WORDS("counts"), MESSAGE_WORDS("totals")};
+	struct slip_side *side = reader->side;
+
+	if (detail == ANY_DETAIL)
+		return true;
+	if (!side->detail) {
+		side->detail = token;
+		side->facts.detail = (enum detail)detail;
+		return true;
+	}
+	if ((int)side->facts.detail == detail)
+		return true;
+	error_set(err, ERROR_INPUT, "detail-mixed",
+	    "%.*s gives %s, but %.*s gave %s: one level of detail is expected for a side",
+	    choice_shown(token->size), token->text, message_words(names[detail]),
+	    choice_shown(side->detail->size), side->detail->text,
+	    message_words(names[side->facts.detail]));
+	return slip_fail_at(reader, token->place, err);
+}
+
+/* Reads a token as that word. */
+static bool take_word(struct slip_reader *reader, const struct slip_word *word,
+    const struct slip_token *token, struct error *err)
+{
+	const bool hand = word->scope == SCOPE_HAND; /* also behind a side's words */
+	uint64_t *seen = reader->side && !hand ? &reader->side->seen : &reader->seen;
+
+	if (!reader->side && word->scope == SCOPE_SIDE) {
+		error_set(err, ERROR_INPUT, "word-place",
+		    "%s is a side's; the line is expected to begin with the side's letter",
+		    word->name);
+		return slip_fail_at(reader, token->place, err);
+	}
+	if (token->has_value ? !word->value : !word->bare) {
+		if (token->has_value)
+			error_set(err, ERROR_INPUT, "value-expected", "%s stands without a value",
+			    word->name);
+		else
+			error_set(err, ERROR_INPUT, "value-expected",
+			    "%s= is expected with a value: %s", word->name,
+			    message_words(word->value));
+		return slip_fail_at(reader, token->place, err);
+	}
+	if (token->has_value && !token->value_size) {
+		error_set(err, ERROR_INPUT, "value-expected", "%s= is empty; %s expected",
+		    word->name, message_words(word->value));
+		return slip_fail_at(reader, token->value_place, err);
+	}
+	if (!word->repeats && (*seen & slip_seen_bit(word)))
+		return word->detail == DETAIL_TOTALS ? total_repeated(reader, token, err)
+		                                     : repeated(reader, token, err);
+	*seen |= slip_seen_bit(word);
+	if (reader->side && !hand && !take_detail(reader, token, word->detail, err))
+		return false;
+	return word->read(reader, token, err);
+}
+
+static bool take_kind(
+    struct slip_reader *reader, size_t kind, const struct slip_token *token, struct error *err)
+{
+	struct slip_side *side = reader->side;
+
+	if (!token->has_value) {
+		error_set(err, ERROR_INPUT, "value-expected", "%s= is expected with a number",
+		    reader->book->kinds[kind].name);
+		return slip_fail_at(reader, token->place, err);
+	}
+	if (side->kinds_seen & (UINT32_C(1) << kind))
+		return repeated(reader, token, err);
+	side->kinds_seen |= UINT32_C(1) << kind;
+	return take_detail(reader, token, DETAIL_COUNTS, err) &&
+	       slip_read_count(reader, token, &side->facts.counts.canastas[kind], err);
+}
+
+static bool is_digit(char letter)
+{
+	return letter >= '0' && letter <= '9';
+}
+
+/* The long form of c h r or a kind's letter and a number, of p and a code; NULL where it is no short form. */
+static const char *long_form(const struct slip_reader *reader, const struct slip_token *token)
+{
+	static const struct {
+		char letter;
+		const char *name;
+	} forms[] = {{'c', "melded"}, {'h', "held"}, {'r', "reds"}};
+	size_t kind = rulebook_kind_lettered(reader->book, token->text[0]);
+	char second = token->size > 1 ? token->text[1] : '\0';
+	const char *colon = memchr(token->text, ':', token->size);
+	size_t code = (colon ? (size_t)(colon - token->text) : token->size) - 1;
+
+	if (token->has_value || token->size < 2 || colon == token->text)
+		return NULL;
+	if (text_lower(token->text[0]) == 'p' &&
+	    (is_digit(second) || rulebook_penalty(reader->book, token->text + 1, code) != SIZE_MAX))
+		return "penalty";
+	if (!is_digit(second) && second != '-' && second != '+')
+		return NULL;
+	for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
+		if (forms[i].letter == text_lower(token->text[0]))
+			return forms[i].name;
+	return kind != SIZE_MAX ? reader->book->kinds[kind].name : NULL;
+}
+
+/* The nearest word to a misspelt one, NULL where none is near. */
+static const char *nearest_word(const struct slip_reader *reader, const char *misspelt)
+{
+	const char *candidates[SLIP_WORDS + KINDS_MOST + FACTS_MOST];
+	size_t count = 0;
+
+	if (strlen(misspelt) < 3)
+		return NULL;
+	for (size_t i = 0; i < SLIP_WORDS; i++)
+		if ((reader->side || slip_words[i].scope == SCOPE_HAND) &&
+		    strlen(slip_words[i].name) > 2)
+			candidates[count++] = slip_words[i].name;
+	for (size_t i = 0; reader->side && i < reader->book->kind_count; i++)
+		candidates[count++] = reader->book->kinds[i].name;
+	for (size_t i = 0; reader->side && i < reader->book->fact_count; i++)
+		candidates[count++] = reader->book->facts[i].name;
+	return text_nearest(misspelt, candidates, count);
+}
+
+static bool unknown(struct slip_reader *reader, const struct slip_token *token, struct error *err)
+{
+	const char *word =
+	    arena_copy(reader->arena, token->text, (size_t)choice_shown(token->key_size));
+	const char *nearest;
+
+	nearest = nearest_word(reader, word);
+	if (nearest)
+		error_set(err, ERROR_INPUT, "word-unknown",
+		    "\"%s\" is no word of a slip; the nearest is %s", word, nearest);
+	else if (reader->side)
+		error_set(err, ERROR_INPUT, "word-unknown",
+		    "\"%s\" is no word of a slip; a meld such as KKKK2, or a key such as hand= or "
+		    "reds= "
+		    "is expected",
+		    word);
+	else
+		error_set(err, ERROR_INPUT, "word-unknown",
+		    "\"%s\" begins no line of a slip; a side's letter, or a word of the hand such "
+		    "as "
+		    "exhausted is expected",
+		    word);
+	return slip_fail_at(reader, token->place, err);
+}
+
+static bool take_short(
+    struct slip_reader *reader, const char *name, const struct slip_token *token, struct error *err)
+{
+	struct slip_token whole = *token;
+	struct slip_token *kept = arena_alloc(reader->arena, 1, sizeof *kept);
+	size_t kind = rulebook_kind(reader->book, name, strlen(name));
+	const struct slip_word *word = slip_word_named(name, strlen(name));
+
+	whole.key_size = 1;
+	whole.has_value = true;
+	whole.value = token->text + 1;
+	whole.value_place = token->place + 1;
+	whole.value_size = token->size - 1;
+	*kept = whole;
+	if (word)
+		return take_word(reader, word, kept, err);
+	return kind == SIZE_MAX ? unknown(reader, token, err) : take_kind(reader, kind, kept, err);
+}
+
+static bool take_totals(
+    struct slip_reader *reader, const struct slip_token *token, struct error *err)
+{
+	struct slip_side *side = reader->side;
+
+	if (side->base || side->cards)
+		return total_repeated(reader, token, err);
+	side->base = side->cards = token;
+	side->seen |=
+	    slip_seen_bit(slip_word_named("base", 4)) | slip_seen_bit(slip_word_named("cards", 5));
+	return take_detail(reader, token, DETAIL_TOTALS, err) &&
+	       slip_read_sums(reader, message_words("each sum of BASE/CARDS"), token->text,
+	           token->size, token->place, &side->facts.totals.base, &side->facts.totals.cards,
+	           err);
+}
+
+/* The fact a token names, in full or by its letter: pozzetto=yes, z, z-. SIZE_MAX where it names none. */
+static size_t fact_of(const struct rulebook *book, const struct slip_token *token)
+{
+	bool is_short =
+	    !token->has_value && (token->size == 1 || (token->size == 2 && token->text[1] == '-'));
+
+	return is_short ? rulebook_fact_lettered(book, token->text[0])
+	                : rulebook_fact(book, token->text, token->key_size);
+}
+
+static bool take_fact(
+    struct slip_reader *reader, size_t fact, const struct slip_token *token, struct error *err)
+{
+	const char *name = reader->book->facts[fact].name;
+	bool is_short = !token->has_value && token->size <= 2;
+	const char *answer = token->size == 1 ? "yes" : "no";
+
+	if (is_short)
+		return facts_fact(reader->book, &reader->side->facts, name, strlen(name), answer,
+		           strlen(answer), err) ||
+		       slip_fail_at(reader, token->place, err);
+	if (!token->has_value) {
+		error_set(err, ERROR_INPUT, "value-expected",
+		    "%s= is expected with a value: yes or no", name);
+		return slip_fail_at(reader, token->place, err);
+	}
+	return facts_fact(reader->book, &reader->side->facts, name, strlen(name), token->value,
+	           token->value_size, err) ||
+	       slip_fail_at(reader, token->value_place, err);
+}
+
+static bool begins_like_card(const struct slip_token *token)
+{
+	return strchr("AaKkQqJjTtXx*", token->text[0]) || is_digit(token->text[0]);
+}
+
+/* A total alone: =1045. */
+static bool take_total(
+    struct slip_reader *reader, const struct slip_token *token, struct error *err)
+{
+	struct slip_side *side = reader->side;
+
+	if (side->base || side->cards)
+		return total_repeated(reader, token, err);
+	side->base = side->cards = token;
+	side->facts.totals.alone = true;
+	side->seen |=
+	    slip_seen_bit(slip_word_named("base", 4)) | slip_seen_bit(slip_word_named("cards", 5));
+	return take_detail(reader, token, DETAIL_TOTALS, err) &&
+	       (facts_number(message_words("the total behind ="), token->value, token->value_size,
+	            -POINTS_MOST, POINTS_MOST, &side->facts.totals.base, err) ||
+	           slip_fail_at(reader, token->value_place, err));
+}
+
+/* Reads a token into the side or the hand being read: a word, one of its short forms, two sums or a meld. */
+static bool slip_take_token(
+    struct slip_reader *reader, const struct slip_token *token, struct error *err)
+{
+	const struct slip_word *word = slip_word_named(token->text, token->key_size);
+	const char *name = reader->side ? long_form(reader, token) : NULL;
+	size_t kind = reader->side
+	                  ? rulebook_kind_worded(reader->book, token->text, token->key_size)
+	                  : SIZE_MAX;
+	size_t fact = reader->side ? fact_of(reader->book, token) : SIZE_MAX;
+
+	if (slip_takes_back(token)) {
+		error_set(err, ERROR_INPUT, "word-unknown",
+		    "\"%.*s\" takes a word back at `canasta enter`; a slip says what a side has",
+		    choice_shown(token->size), token->text);
+		return slip_fail_at(reader, token->place, err);
+	}
+	if (reader->side && token->has_value && token->key_size == 0)
+		return take_total(reader, token, err);
+	if (word)
+		return take_word(reader, word, token, err);
+	if (kind != SIZE_MAX)
+		return take_kind(reader, kind, token, err);
+	if (fact != SIZE_MAX)
+		return take_fact(reader, fact, token, err);
+	if (name)
+		return take_short(reader, name, token, err);
+	if (!reader->side || token->has_value)
+		return unknown(reader, token, err);
+	if (memchr(token->text, '/', token->size))
+		return take_totals(reader, token, err);
+	if (!begins_like_card(token))
+		return unknown(reader, token, err);
+	return take_detail(reader, token, DETAIL_CARDS, err) && slip_read_meld(reader, token, err);
+}
+
+/* --- lines --- */
+
+/* Marks the melds that void= names, now that all melds of the side are known. */
+static bool mark_lost(struct slip_reader *reader, struct error *err)
+{
+	struct slip_side *side = reader->side;
+	const char *place;
+	struct meld *lost = NULL;
+	size_t count = 0;
+
+	if (!side->lost)
+		return true;
+	if (!slip_read_melds(reader, side->lost, &lost, &count, err))
+		return false;
+	place = side->lost->value_place;
+	for (size_t i = 0; i < count; i++) {
+		if (!facts_void(side->melds, side->meld_count, &lost[i], err))
+			return slip_fail_at(reader, place, err);
+		place += strlen(lost[i].cards.written) + 1;
+	}
+	return true;
+}
+
+static bool check_counts(struct slip_reader *reader, struct error *err)
+{
+	struct slip_side *side = reader->side;
+	const struct slip_token *judged = side->opened ? side->opened : side->net;
+
+	if (side->net && (side->seen & (slip_seen_bit(slip_word_named("melded", 6)) |
+	                                   slip_seen_bit(slip_word_named("held", 4))))) {
+		error_set(err, ERROR_INPUT, "net-beside",
+		    "net stands instead of melded and held; one or the other is expected");
+		return slip_fail_at(reader, side->net->place, err);
+	}
+	if (!facts_opened(&side->facts, err))
+		return slip_fail_at(reader, judged->place, err);
+	if (!facts_net(reader->book, &side->facts, err))
+		return slip_fail_at(reader, side->net->place, err);
+	return true;
+}
+
+/* What must stand on the line, and what may only be judged when all of it is read. */
+static bool finish_side(struct slip_reader *reader, struct error *err)
+{
+	struct slip_side *side = reader->side;
+	const struct slip_token *sum = side->base ? side->base : side->cards;
+
+	if (side->adjustment_count > side->reason_count)
+		return slip_reason_missing(reader, err);
+	if (!side->base != !side->cards) {
+		error_set(err, ERROR_INPUT, "totals-half",
+		    "one of the two sums is missing; %s=N is expected beside this one",
+		    side->base ? "cards" : "base");
+		return slip_fail_at(reader, sum->place, err);
+	}
+	if (side->facts.detail == DETAIL_COUNTS && !check_counts(reader, err))
+		return false;
+	if (!totals_may_be_claimed(&side->facts, &side->facts.claim, err))
+		return slip_fail_at(reader, side->claim->value_place, err);
+	return mark_lost(reader, err);
+}
+
+static void keep_side(struct slip_reader *reader, const struct slip_token *first)
+{
+	struct slip_side *read = reader->side;
+	struct side *side = &read->facts;
+	bool alone_out = reader->book->alone && side->out != OUT_NONE;
+	int letter = side->name - 'A';
+
+	side->melds = read->melds;
+	side->meld_count = read->meld_count;
+	side->penalties = read->penalties;
+	side->penalty_count = read->penalty_count;
+	side->adjustments = read->adjustments;
+	side->adjustment_count = read->adjustment_count;
+	side->hand_missing_warns = side->detail == DETAIL_CARDS && !side->has_hand && !alone_out;
+	reader->side_at[letter] = slip_position_of(reader, first);
+	if (read->total) {
+		reader->total_at[letter] = slip_position_of(reader, read->total);
+		reader->totals_count++;
+	}
+	if (read->net)
+		reader->net_at[letter] = slip_position_of(reader, read->net);
+	reader->hand.sides[reader->hand.side_count++] = *side;
+}
+
+/* Room for as many melds as words may be one, in one piece: what scores the hand reads them in turn. */
+static bool make_meld_room(
+    struct slip_reader *reader, const struct slip_token *tokens, size_t count, struct error *err)
+{
+	size_t words = 0;
+
+	for (size_t i = 0; i < count; i++)
+		words += !tokens[i].has_value;
+	reader->side->melds = arena_alloc(reader->arena, words, sizeof *reader->side->melds);
+	return reader->side->melds || error_memory(err);
+}
+
+/* Returns true for a word of bare digits that is a multiple of the rulebook's unit: melds of a few cards, or
+ * a total whose `=` was left out. */
+static bool may_be_total(const struct rulebook *book, const struct slip_token *token)
+{
+	int64_t points;
+
+	for (size_t i = 0; i < token->size; i++)
+		if (token->text[i] < '0' || token->text[i] > '9')
+			return false;
+	return text_integer(token->text, token->size, 0, POINTS_MOST, &points) && book->unit > 0 &&
+	       points % book->unit == 0 && totals_may_come_to(book, (int32_t)points);
+}
+
+/* Returns the word that may be a total where it is the side's only one; words of the hand beside it say nothing of
+ * the side. */
+static const struct slip_token *total_meant(
+    const struct rulebook *book, const struct slip_token *tokens, size_t count)
+{
+	const struct slip_token *only = NULL;
+
+	for (size_t i = 0; i < count; i++) {
+		const struct slip_word *word = slip_word_named(tokens[i].text, tokens[i].key_size);
+
+		if (word && word->scope == SCOPE_HAND)
+			continue;
+		if (only)
+			return NULL;
+		only = &tokens[i];
+	}
+	return only && may_be_total(book, only) ? only : NULL;
+}
+
+static bool read_side_line(
+    struct slip_reader *reader, const struct slip_token *tokens, size_t count, struct error *err)
+{
+	struct slip_side side = {.facts.held.written = ""};
+	bool ok;
+
+	if (!facts_side(reader->book, tokens->text, tokens->size, &side.facts.name, err))
+		return slip_fail_at(reader, tokens->place, err);
+	if (reader->side_at[side.facts.name - 'A'].line) {
+		error_set(err, ERROR_INPUT, "side-repeated",
+		    "side %c stands twice in this hand; it is expected once (a blank line ends a "
+		    "hand)",
+		    side.facts.name);
+		return slip_fail_at(reader, tokens->place, err);
+	}
+	reader->side = &side;
+	side.total = total_meant(reader->book, tokens + 1, count - 1);
+	ok = make_meld_room(reader, tokens + 1, count - 1, err);
+	for (size_t i = 1; ok && i < count; i++)
+		ok = slip_take_token(reader, &tokens[i], err);
+	ok = ok && finish_side(reader, err);
+	if (ok)
+		keep_side(reader, tokens);
+	reader->side = NULL;
+	return ok;
+}
+
+static bool is_letter(char letter)
+{
+	return text_lower(letter) >= 'a' && text_lower(letter) <= 'z';
+}
+
+static bool read_line(struct slip_reader *reader, struct error *err)
+{
+	const struct slip_token *tokens;
+	size_t count;
+
+	if (!slip_spell(reader->arena, reader->book, reader->line, &tokens, &count, err))
+		return false;
+	if (!count) {
+		error_set(err, ERROR_INPUT, "slip-empty",
+		    "nothing stands here; a side's letter and its facts are expected");
+		return slip_fail_at(reader, reader->line->data, err);
+	}
+	if (tokens->size == 1 && is_letter(tokens->text[0]))
+		return read_side_line(reader, tokens, count, err);
+	reader->side = NULL;
+	for (size_t i = 0; i < count; i++)
+		if (!slip_take_token(reader, &tokens[i], err))
+			return false;
+	return true;
+}
+
+/* --- the hand --- */
+
+static bool fail_position(struct slip_position position, struct error *err)
+{
+	return slip_place(position.line, position.place, err);
+}
+
+/* A word that says something of a contract, without one; what came of it may be of one that the bids
+ * give. */
+static bool check_contract_alone(
+    const struct slip_reader *reader, const struct contract *contract, struct error *err)
+{
+	const bool bid = !contract->none && (!contract->bid || contract->by_bids) &&
+	                 bidding_end_of(&reader->hand).bid;
+	const struct slip_position spots[] = {
+	    reader->bidder_at, reader->doubled_at, reader->outcome_at};
+
+	for (size_t i = 0; i < sizeof spots / sizeof spots[0]; i++) {
+		if (!spots[i].line || (bid && spots[i].place == reader->outcome_at.place))
+			continue;
+		error_set(err, ERROR_INPUT, "contract-alone",
+		    "this belongs to a contract; contract=3H side=A or the like is expected with "
+		    "it");
+		return fail_position(spots[i], err);
+	}
+	return true;
+}
+
+/* What the bids give, unless it waits for somebody who knows the table. */
+static bool finish_bids(struct slip_reader *reader, struct error *err)
+{
+	struct hand *hand = &reader->hand;
+
+	if (facts_contract_waits(hand) || facts_contract(reader->book, hand, err))
+		return true;
+	return reader->bids_at.line ? fail_position(reader->bids_at, err) : false;
+}
+
+static bool finish_contract(struct slip_reader *reader, struct error *err)
+{
+	struct hand *hand = &reader->hand;
+
+	if (!hand->contract.bid)
+		return check_contract_alone(reader, &hand->contract, err) &&
+		       finish_bids(reader, err);
+	if (!reader->bidder_at.line) {
+		error_set(err, ERROR_INPUT, "contract-side",
+		    "whose contract it is remains unsaid; side=A or the like is expected behind "
+		    "it");
+		return fail_position(reader->contract_at, err);
+	}
+	if (!facts_side_index(hand, reader->bidder, &hand->contract.side, err))
+		return fail_position(reader->bidder_at, err);
+	if (hand->contract.outcome != OUTCOME_NONE && !facts_outcome(hand, err))
+		return fail_position(reader->outcome_at, err);
+	if (!facts_net_contract(reader->book, hand, hand->contract.side, err))
+		return fail_position(reader->net_at[reader->bidder - 'A'], err);
+	return true;
+}
+
+static bool read_lines(
+    struct slip_reader *reader, const struct slip_line *lines, size_t count, struct error *err)
+{
+	for (size_t i = 0; i < count; i++) {
+		reader->line = &lines[i];
+		if (!read_line(reader, err))
+			return false;
+	}
+	return true;
+}
+
+/* Refuses slips whose every side is one word of digits: nobody can tell which of the two was meant. `least` is
+ * the number of sides that make a hand. */
+static bool check_totals_meant(const struct slip_reader *reader, size_t least, struct error *err)
+{
+	const struct slip_position *at = NULL;
+	const char *word;
+	int size = 0;
+
+	if (reader->hand.side_count < least || reader->totals_count < reader->hand.side_count)
+		return true;
+	for (size_t i = 0; !at; i++)
+		at = reader->total_at[i].line ? &reader->total_at[i] : NULL;
+	word = at->place;
+	while (word[size] >= '0' && word[size] <= '9')
+		size++;
+	error_set(err, ERROR_INPUT, "slip-total",
+	    "%.*s may be cards or a total; write =%.*s for the total; for cards add a word, such "
+	    "as "
+	    "hand=94, or a count, such as 5:3",
+	    size, word, size, word);
+	return slip_place(at->line, word, err);
+}
+
+bool slip_read(struct arena *arena, const struct rulebook *book, const struct slip_line *lines,
+    size_t count, struct hand *ret, struct error *err)
+{
+	struct slip_reader reader = {.arena = arena, .book = book};
+
+	if (!read_lines(&reader, lines, count, err))
+		return false;
+	if (!reader.hand.side_count) {
+		error_set(err, ERROR_INPUT, "side-missing",
+		    "no side stands here; a line such as \"A KKKK hand=94\" is expected");
+		return count ? slip_place(&lines[0], lines[0].data, err) : false;
+	}
+	facts_sort_sides(&reader.hand);
+	if (!check_totals_meant(&reader, (size_t)book->side_count, err) ||
+	    !finish_contract(&reader, err))
+		return false;
+	*ret = reader.hand;
+	return true;
+}
+
+/* --- a hand put right --- */
+
+static void sides_stay(struct slip_reader *reader, const struct hand *base)
+{
+	struct hand *hand = &reader->hand;
+
+	for (size_t i = 0; i < base->side_count; i++)
+		if (!reader->side_at[base->sides[i].name - 'A'].line)
+			hand->sides[hand->side_count++] = base->sides[i];
+	facts_sort_sides(hand);
+}
+
+/* The dealer of before sits where he sat. */
+static void dealer_stays(struct hand *hand, const struct hand *base)
+{
+	hand->dealer_due = base->dealer_due;
+	if (hand->dealer)
+		return;
+	hand->dealer = base->dealer;
+	hand->dealer_seat = base->dealer_seat;
+}
+
+static void words_stay(struct hand *hand, const struct hand *base)
+{
+	hand->exhausted = hand->exhausted || base->exhausted;
+	hand->time = hand->time || base->time;
+	if (!hand->has_rest) {
+		hand->has_rest = base->has_rest;
+		hand->rest = base->rest;
+	}
+	dealer_stays(hand, base);
+	if (!hand->bid_count) {
+		hand->bid_count = base->bid_count;
+		hand->bids = base->bids;
+	}
+	hand->acceptance_count = base->acceptance_count;
+	hand->acceptances = base->acceptances;
+}
+
+/* The contract of before must go with the sides as they now are; one that the bids gave is what they
+ * now give. */
+static bool contract_stays(struct slip_reader *reader, const struct hand *base, struct error *err)
+{
+	struct hand *hand = &reader->hand;
+	const enum outcome written = hand->contract.outcome;
+
+	if (!check_contract_alone(reader, &base->contract, err))
+		return false;
+	hand->contract = base->contract;
+	if (base->contract.by_bids || (!base->contract.bid && !base->contract.none)) {
+		hand->contract = (struct contract){
+		    .outcome = written != OUTCOME_NONE ? written : base->contract.outcome,
+		    .ruled = base->contract.ruled};
+		return finish_bids(reader, err);
+	}
+	if (!hand->contract.bid)
+		return true;
+	return (hand->contract.outcome == OUTCOME_NONE || facts_outcome(hand, err)) &&
+	       facts_net_contract(reader->book, hand, hand->contract.side, err);
+}
+
+bool slip_correct(struct arena *arena, const struct rulebook *book, const struct slip_line *lines,
+    size_t count, const struct hand *base, struct hand *ret, struct error *err)
+{
+	struct slip_reader reader = {.arena = arena, .book = book};
+
+	if (!read_lines(&reader, lines, count, err))
+		return false;
+	if (!check_totals_meant(&reader, 1, err))
+		return false;
+	sides_stay(&reader, base);
+	words_stay(&reader.hand, base);
+	if (reader.contract_at.line ? !finish_contract(&reader, err)
+	                            : !contract_stays(&reader, base, err))
+		return false;
+	*ret = reader.hand;
+	return true;
+}

@@ -1,0 +1,187 @@
+/* slip.h - slips: what a table scorer writes, one side per line or argument.
+ *
+ * All words of a slip stand in `man canasta-slip`: a line begins with the side's letter, tokens follow in
+ * any order; words of the hand (exhausted, rest=12, contract=3H side=A …) stand behind them or on lines of their
+ * own. Short words may be run together (slip_short.h). */
+#ifndef CANASTA_SLIP_SLIP_H
+#define CANASTA_SLIP_SLIP_H
+
+#include "rulebook/rulebook.h"
+#include "score/hand.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct arena;
+struct error;
+struct meld;
+
+/* One line or argument, and how messages name it. */
+struct slip_line {
+	const char *data;
+	size_t size;
+	const char *file; /* "<argument 3>", "<stdin>", a path */
+	int line;         /* from 1 */
+};
+
+/* Reads the lines of one hand: sides in any order (sorted by letter in the result, each once) and
+ * hand words. One side alone is allowed. On failure the error holds file, line, column and what
+ * was expected, and nothing is changed. */
+bool slip_read(struct arena *arena, const struct rulebook *book, const struct slip_line *lines,
+    size_t count, struct hand *ret, struct error *err);
+
+/* The same for a hand put right: sides and hand words that are left out stay as `base` has them, a
+ * side given replaces that side whole, and a contract the contract with all that belongs to it. */
+bool slip_correct(struct arena *arena, const struct rulebook *book, const struct slip_line *lines,
+    size_t count, const struct hand *base, struct hand *ret, struct error *err);
+
+/* A slip's line cut into tokens: words, and keys with values. */
+
+struct slip_token {
+	const char *text; /* as written; a short word that was spelled out stands in the arena */
+	size_t size;
+	const char *place; /* where it begins in the line */
+	size_t key_size;   /* of what stands before the first `=`; the whole where there is none */
+	bool has_value;    /* a `=` stands there */
+	/* Without its quotes; in the line, or in the arena where it was escaped. */
+	const char *value;
+	size_t value_size;
+	const char *value_place; /* where the value begins in the line */
+};
+
+/* Cuts a line at blanks. A value that stands in double quotes may hold blanks, and `\"` for a
+ * quote. Control characters, bytes that are no UTF-8 and quotes elsewhere are errors. */
+bool slip_cut(struct arena *arena, const struct slip_line *line, const struct slip_token **ret,
+    size_t *ret_count, struct error *err);
+
+/* Adds the place of a byte of the line to an error. A column the error has already is one within
+ * the word that begins there. Returns false. */
+bool slip_place(const struct slip_line *line, const char *place, struct error *err);
+
+/* The words a slip may hold, and how each is read into the hand.
+ *
+ * Private to the reading of slips: slip.c reads lines, slip_short.c cuts them into tokens and spells short words
+ * apart, slip_take.c tells the tokens apart, the table here says
+ * what each word is, where it may stand, and which function reads its value. */
+
+enum scope { SCOPE_SIDE, SCOPE_HAND };
+
+enum { ANY_DETAIL = -1 };
+
+struct slip_reader;
+
+/* A word a slip may hold. */
+struct slip_word {
+	const char *name;
+	enum scope scope;
+	int detail;        /* the level of detail it belongs to */
+	bool repeats;      /* may stand twice and adds up */
+	bool bare;         /* may stand without a value */
+	const char *value; /* what is expected behind `=`; NULL: nothing may stand there */
+	bool (*read)(struct slip_reader *reader, const struct slip_token *token, struct error *err);
+};
+
+/* A side while its line is read. */
+struct slip_side {
+	struct side facts;
+	uint64_t seen;                   /* words met: bit per row of the table */
+	uint32_t kinds_seen;             /* kinds of canasta met */
+	const struct slip_token *detail; /* the token that chose the level of detail */
+	struct meld *melds;              /* room for a meld of each word of the line */
+	size_t meld_count;
+	const struct slip_token *lost, *net, *opened, *base, *cards, *claim;
+	/* The side's only word, of digits: melds of cards, or its total; NULL: it is no such side. */
+	const struct slip_token *total;
+	struct penalty_entry *penalties;
+	size_t penalty_count;
+	struct adjustment *adjustments;
+	size_t adjustment_count;
+	const struct slip_token **adjusted; /* where each adjustment stands */
+	size_t reason_count;
+};
+
+/* Where a token stands, for what is judged after all lines are read. */
+struct slip_position {
+	const struct slip_line *line;
+	const char *place;
+};
+
+struct slip_reader {
+	struct arena *arena;
+	const struct rulebook *book;
+	const struct slip_line *line; /* being read */
+	struct slip_side *side;       /* being read; NULL on a line of hand words */
+	struct hand hand;
+	uint64_t seen;
+	/* By letter. */
+	struct slip_position side_at[SIDES_MOST], net_at[SIDES_MOST], total_at[SIDES_MOST];
+	struct slip_position contract_at, bidder_at, doubled_at, outcome_at, bids_at;
+	char bidder;
+	size_t totals_count; /* sides that are one word of digits */
+};
+
+enum { SLIP_WORDS = 32 };
+
+extern const struct slip_word slip_words[SLIP_WORDS];
+
+/* The word of that name, whatever the case of its letters; NULL where there is none. */
+const struct slip_word *slip_word_named(const char *name, size_t size);
+
+/* The bit of a word where repetition is looked at; o, oc and out are one. */
+uint64_t slip_seen_bit(const struct slip_word *word);
+
+/* Adds the place within the line being read to an error; returns false. */
+bool slip_fail_at(struct slip_reader *reader, const char *place, struct error *err);
+struct slip_position slip_position_of(
+    const struct slip_reader *reader, const struct slip_token *token);
+
+/* Readers of values that words share with what is no word of the table. */
+bool slip_read_count(
+    struct slip_reader *reader, const struct slip_token *token, int32_t *ret, struct error *err);
+/* A bare meld on the table. */
+bool slip_read_meld(struct slip_reader *reader, const struct slip_token *token, struct error *err);
+/* Melds joined by `+`. */
+bool slip_read_melds(struct slip_reader *reader, const struct slip_token *token, struct meld **ret,
+    size_t *ret_count, struct error *err);
+/* The two sums of BASE/CARDS, each signed. */
+bool slip_read_sums(struct slip_reader *reader, const char *what, const char *value, size_t size,
+    const char *place, int32_t *ret_base, int32_t *ret_cards, struct error *err);
+
+/* The error of an adjustment without its reason; returns false. */
+bool slip_reason_missing(struct slip_reader *reader, struct error *err);
+
+/* What a table that counts writes for a side, box by box.
+ *
+ * The printed slip has its boxes in this order, and `canasta enter` names its words in it: whoever types
+ * goes down the slip. */
+
+struct slip_field {
+	const char *name; /* a canasta by the rulebook's name, or melded, held, reds …: a label */
+	const char *token; /* what it is typed as: "n", "c", "samba=" */
+};
+
+/* Every field of this rulebook, none that it does not know. False when memory fails. */
+bool slip_fields(struct arena *arena, const struct rulebook *book, const struct slip_field **ret,
+    size_t *ret_count);
+
+/* A hand's facts as the words of a slip, in one order and spelling, for showing and
+ * for telling two entries of a hand apart. */
+
+struct slip_words {
+	size_t count;
+	const char **words; /* "KKKKKKK", "hand=94", "out" */
+};
+
+/* The words of one side, its letter left out. False where memory fails. */
+bool slip_side_words(struct arena *arena, const struct rulebook *book, const struct side *side,
+    struct slip_words *ret);
+
+/* The words of the whole hand: "exhausted", "contract=3H side=A". */
+bool slip_hand_words(struct arena *arena, const struct hand *hand, struct slip_words *ret);
+
+/* The words of `left` that `right` has not, each as often as it stands more. */
+bool slip_words_beyond(struct arena *arena, const struct slip_words *left,
+    const struct slip_words *right, struct slip_words *ret);
+
+#endif

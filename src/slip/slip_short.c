@@ -1,0 +1,407 @@
+#include "slip/slip_short.h"
+
+#include "base/arena.h"
+#include "base/choice.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "rulebook/rulebook.h"
+#include "slip/slip.h"
+
+#include <string.h>
+
+static bool is_digit(char letter)
+{
+	return letter >= '0' && letter <= '9';
+}
+
+static bool is_letter(char letter)
+{
+	return text_lower(letter) >= 'a' && text_lower(letter) <= 'z';
+}
+
+const char *slip_short_key(const struct rulebook *book, char letter)
+{
+	const size_t kind = rulebook_kind_lettered(book, letter);
+	const size_t fact = rulebook_fact_lettered(book, letter);
+	static const struct {
+		char letter;
+		const char *key;
+	} keys[] = {{'c', "melded"}, {'h', "held"}, {'r', "reds"}};
+
+	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
+		if (keys[i].letter == text_lower(letter))
+			return keys[i].key;
+	if (kind != SIZE_MAX)
+		return book->kinds[kind].name;
+	return fact != SIZE_MAX ? book->facts[fact].name : NULL;
+}
+
+bool slip_initials(const struct canasta_kind *kind, char ret[SLIP_INITIALS])
+{
+	const char *name = kind->name;
+	size_t count = 0;
+
+	if (kind->letter)
+		return false;
+	for (const char *cursor = name; *cursor && count + 1 < SLIP_INITIALS; cursor++)
+		if (cursor == name || cursor[-1] == '-')
+			ret[count++] = text_lower(*cursor);
+	if (count == 1 && name[1]) /* a letter alone would be a suit's, or another word's */
+		ret[count++] = text_lower(name[1]);
+	ret[count] = '\0';
+	return true;
+}
+
+static bool begins(const char *text, size_t size, const char *with)
+{
+	size_t same = 0;
+
+	while (same < size && with[same] && text_lower(text[same]) == with[same])
+		same++;
+	return with[same] == '\0';
+}
+
+const char *slip_short_kind(
+    const struct rulebook *book, const char *text, size_t size, size_t *ret_letters)
+{
+	const char *found = NULL;
+
+	*ret_letters = 0;
+	for (size_t i = 0; i < book->kind_count; i++) {
+		char initials[SLIP_INITIALS];
+
+		if (!slip_initials(&book->kinds[i], initials) || strlen(initials) <= *ret_letters ||
+		    !begins(text, size, initials))
+			continue;
+		found = book->kinds[i].name;
+		*ret_letters = strlen(initials);
+	}
+	return found;
+}
+
+/* Returns true for a letter that stands for one piece where no figure follows; points always have a figure. */
+static bool is_one_alone(const struct rulebook *book, char letter)
+{
+	return text_lower(letter) == 'r' || rulebook_kind_lettered(book, letter) != SIZE_MAX;
+}
+
+/* Returns how much of words run together the first one takes; 0: it is not a short word. */
+static size_t short_size(const struct rulebook *book, const char *text, size_t size)
+{
+	size_t taken = 1;
+	const bool kind = slip_short_kind(book, text, size, &taken) != NULL;
+
+	if (text_lower(text[0]) == 'p' && size > 1 &&
+	    (is_digit(text[1]) || rulebook_penalty(book, text + 1, size - 1) != SIZE_MAX))
+		return size;
+	if (text_lower(text[0]) == 'o')
+		return size > 1 && text_lower(text[1]) == 'c' && (size == 2 || !is_digit(text[2]))
+		           ? 2
+		           : 1;
+	if (!kind && rulebook_fact_lettered(book, text[0]) != SIZE_MAX)
+		return size > 1 && text[1] == '-' ? 2 : 1;
+	if (!kind && !slip_short_key(book, text[0]))
+		return 0;
+	if (!kind)
+		taken = 1;
+	while (taken < size && is_digit(text[taken]))
+		taken++;
+	return kind || taken > 1 || is_one_alone(book, text[0]) ? taken : 0;
+}
+
+/* Returns true for a word that is short words from its first letter to its last: n1m1c345h45r2o. */
+static bool short_runs(const struct rulebook *book, const char *text, size_t size)
+{
+	while (size > 0) {
+		size_t taken = short_size(book, text, size);
+
+		if (taken == 0)
+			return false;
+		text += taken;
+		size -= taken;
+	}
+	return true;
+}
+
+/* Returns the place where a word that begins as short words with figures goes on as something else; NULL: it is no
+ * such word. Melds begin with no such letter. */
+static const char *short_breaks(const struct rulebook *book, const char *text, size_t size)
+{
+	bool figures = false;
+
+	while (size > 0) {
+		size_t taken = short_size(book, text, size);
+
+		if (taken == 0)
+			return figures ? text : NULL;
+		figures = figures || taken > 1;
+		text += taken;
+		size -= taken;
+	}
+	return NULL;
+}
+
+const char *slip_ending(const char *text, size_t size)
+{
+	static const char *const endings[] = {"exhausted", "time"};
+
+	for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++) {
+		size_t same = 0;
+
+		while (
+		    same < size && endings[i][same] && text_lower(text[same]) == endings[i][same])
+			same++;
+		if (size >= 2 && same == size)
+			return endings[i];
+	}
+	return NULL;
+}
+
+/* c t, level, denomination, side, and d where it is doubled. */
+enum { BID_AT = 2, BID_SIZE = 2, SIDE_AT = BID_AT + BID_SIZE, DOUBLED_AT = SIDE_AT + 1 };
+
+static bool is_side(const struct rulebook *book, char letter)
+{
+	return text_lower(letter) >= 'a' && text_lower(letter) < 'a' + book->side_count;
+}
+
+/* Returns true for ct3HA and ct3HAd where the rulebook has contracts; the level and the denomination may be
+ * wrong. */
+static bool is_contract(const struct rulebook *book, const char *text, size_t size)
+{
+	if (!book->contract.allowed || (size != DOUBLED_AT && size != DOUBLED_AT + 1) ||
+	    !begins(text, size, "ct") || !is_digit(text[BID_AT]))
+		return false;
+	return is_side(book, text[SIDE_AT]) &&
+	       (size == DOUBLED_AT || text_lower(text[DOUBLED_AT]) == 'd');
+}
+
+/* --- a line spelled apart --- */
+
+/* The tokens of a line while they are spelled apart. */
+struct spelling {
+	struct arena *arena;
+	const struct rulebook *book;
+	const struct slip_line *line;
+	struct slip_token *tokens;
+	size_t count;
+	struct error *err;
+};
+
+static bool add_token(struct spelling *spelling, const struct slip_token *token)
+{
+	spelling->tokens = arena_room(
+	    spelling->arena, spelling->tokens, spelling->count, sizeof *spelling->tokens);
+	spelling->tokens[spelling->count++] = *token;
+	return true;
+}
+
+/* Adds a word that was typed at `place` and is spelled otherwise; its value was typed at `value_place`. */
+static bool add_spelled(
+    struct spelling *spelling, const char *text, const char *place, const char *value_place)
+{
+	const char *equals = text ? strchr(text, '=') : NULL;
+	struct slip_token token = {.text = text, .place = place, .value_place = value_place};
+
+	if (!text)
+		return error_memory(spelling->err);
+	token.size = token.key_size = strlen(text);
+	if (equals) {
+		token.has_value = true;
+		token.key_size = (size_t)(equals - text);
+		token.value = equals + 1;
+		token.value_size = token.size - token.key_size - 1;
+	}
+	return add_token(spelling, &token);
+}
+
+/* Adds one short word: m is m1, na2 is natural-aces=2, all others stand as they are. */
+static bool add_short(struct spelling *spelling, const char *text, size_t size)
+{
+	const struct rulebook *book = spelling->book;
+	struct slip_token whole = {.text = text, .size = size, .key_size = size, .place = text};
+	size_t letters;
+	const char *kind = slip_short_kind(book, text, size, &letters);
+
+	if (kind && letters == size)
+		return add_spelled(
+		    spelling, arena_printf(spelling->arena, "%s=1", kind), text, text);
+	if (kind)
+		return add_spelled(spelling,
+		    arena_printf(
+		        spelling->arena, "%s=%.*s", kind, (int)(size - letters), text + letters),
+		    text, text + letters);
+	if (size == 1 && rulebook_fact_lettered(book, text[0]) == SIZE_MAX &&
+	    slip_short_key(book, text[0]))
+		return add_spelled(
+		    spelling, arena_printf(spelling->arena, "%c1", text[0]), text, text);
+	return add_token(spelling, &whole);
+}
+
+static bool add_run(struct spelling *spelling, const char *text, size_t size)
+{
+	while (size > 0) {
+		const size_t taken = short_size(spelling->book, text, size);
+
+		if (!add_short(spelling, text, taken))
+			return false;
+		text += taken;
+		size -= taken;
+	}
+	return true;
+}
+
+static bool add_contract(struct spelling *spelling, const char *text, size_t size)
+{
+	struct arena *arena = spelling->arena;
+
+	return add_spelled(spelling,
+	           arena_printf(arena, "contract=%.*s", (int)BID_SIZE, text + BID_AT), text,
+	           text + BID_AT) &&
+	       add_spelled(spelling,
+	           arena_printf(arena, "side=%c", text_lower(text[SIDE_AT]) - 'a' + 'A'), text,
+	           text + SIDE_AT) &&
+	       (size == DOUBLED_AT ||
+	           add_spelled(spelling, "doubled", text + DOUBLED_AT, text + DOUBLED_AT));
+}
+
+/* Refuses a word that goes on as no short word at `at`. */
+static bool refuse_run(
+    const struct spelling *spelling, const struct slip_token *token, const char *at)
+{
+	struct error *err = spelling->err;
+
+	if (*at == '.' || *at == ',')
+		error_set(err, ERROR_INPUT, "number-expected",
+		    "points are whole numbers, without a point or a comma: \"%.*s\"",
+		    choice_shown(token->size), token->text);
+	else if (is_digit(*at) && at > token->text && text_lower(at[-1]) == 'o')
+		error_set(err, ERROR_INPUT, "number-expected",
+		    "a letter o stands among the figures, where a nought was meant: \"%.*s\"",
+		    choice_shown(token->size), token->text);
+	else if (slip_short_key(spelling->book, *at))
+		error_set(err, ERROR_INPUT, "number-expected",
+		    "%c wants its points, as in %c45; n, m and r alone are one", *at, *at);
+	else
+		error_set(err, ERROR_INPUT, "word-unknown",
+		    "\"%.*s\" goes on as no word of a slip; n m c h r and a number, o, oc or p and "
+		    "a code may be run together, and a longer word (ex, claim=900) behind them",
+		    choice_shown(token->size), token->text);
+	return slip_place(spelling->line, at, err);
+}
+
+/* The longest key that is looked for behind short words; a rulebook's names are shorter. */
+enum { KEY_MOST = 64 };
+
+/* Returns true where a longer word begins at a byte of the token: ex, ti, ct3HA, reds-held=1, samba=2. */
+static bool is_longer(const struct rulebook *book, const struct slip_token *token, size_t at)
+{
+	const char *text = token->text + at;
+
+	if (!token->has_value)
+		return slip_ending(text, token->size - at) ||
+		       is_contract(book, text, token->size - at);
+	return slip_word_named(text, token->key_size - at) ||
+	       rulebook_kind_worded(book, text, token->key_size - at) != SIZE_MAX ||
+	       rulebook_fact(book, text, token->key_size - at) != SIZE_MAX;
+}
+
+/* Returns how much of a token is short words run together before a longer word; 0: it is no such token. */
+static size_t run_size(const struct rulebook *book, const struct slip_token *token)
+{
+	const size_t end = token->key_size;
+
+	if (end == 0 || is_longer(book, token, 0))
+		return 0;
+	for (size_t at = end > KEY_MOST ? end - KEY_MOST : 1; at + 1 < end; at++)
+		if (is_longer(book, token, at) && short_runs(book, token->text, at))
+			return at;
+	return 0;
+}
+
+/* Returns the token from a byte of its key on. */
+static struct slip_token token_from(const struct slip_token *token, size_t at)
+{
+	struct slip_token rest = *token;
+
+	rest.text += at;
+	rest.place += at;
+	rest.size -= at;
+	rest.key_size -= at;
+	return rest;
+}
+
+static bool spell_token(struct spelling *spelling, const struct slip_token *whole)
+{
+	const struct rulebook *book = spelling->book;
+	const size_t run = run_size(book, whole);
+	const struct slip_token rest = token_from(whole, run), *token = &rest;
+	const char *text = token->text, *ending = slip_ending(text, token->size), *broken;
+
+	if (run > 0 && !add_run(spelling, whole->text, run))
+		return false;
+	if (token->has_value)
+		return add_token(spelling, token);
+	if (is_contract(book, text, token->size))
+		return add_contract(spelling, text, token->size);
+	if (token->size == 1 && text[0] == '-')
+		return add_spelled(spelling, "hand=-", text, text);
+	if (ending)
+		return add_spelled(spelling, ending, text, text);
+	if (slip_word_named(text, token->size))
+		return add_token(spelling, token);
+	if (short_runs(book, text, token->size))
+		return add_run(spelling, text, token->size);
+	broken = short_breaks(book, text, token->size);
+	return broken ? refuse_run(spelling, token, broken) : add_token(spelling, token);
+}
+
+/* Returns true where a side's letter stands before the word without a blank: An1c300. A word that reads as short words from its
+ * first letter on has none: c60h15 begins with the points melded. */
+static bool is_glued(const struct rulebook *book, const struct slip_token *token)
+{
+	const struct slip_token rest = token->key_size > 1 ? token_from(token, 1) : *token;
+
+	if (token->key_size < 2 || !is_side(book, token->text[0]) ||
+	    slip_word_named(token->text, token->key_size) ||
+	    (!token->has_value && short_runs(book, token->text, token->size)) ||
+	    run_size(book, token) > 0)
+		return false;
+	if (token->size == 2 && rest.text[0] == '-')
+		return true;
+	return (!token->has_value && short_runs(book, rest.text, rest.size)) ||
+	       run_size(book, &rest) > 0;
+}
+
+bool slip_takes_back(const struct slip_token *token)
+{
+	return token->size > 1 && token->text[0] == '-' && is_letter(token->text[1]);
+}
+
+bool slip_spell(struct arena *arena, const struct rulebook *book, const struct slip_line *line,
+    const struct slip_token **ret, size_t *ret_count, struct error *err)
+{
+	struct spelling spelling = {.arena = arena, .book = book, .line = line, .err = err};
+	const struct slip_token *cut;
+	size_t count;
+
+	if (!slip_cut(arena, line, &cut, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		const bool letter = i == 0 && cut->size == 1 && is_side(book, cut->text[0]);
+		const bool glued = i == 0 && !letter && is_glued(book, cut);
+		const struct slip_token side = {.text = cut->text,
+		                            .size = 1,
+		                            .key_size = 1,
+		                            .place = cut->place},
+		                        rest = token_from(&cut[i], glued ? 1 : 0);
+
+		if ((letter || glued) && !add_token(&spelling, &side))
+			return false;
+		if (!letter && !spell_token(&spelling, &rest))
+			return false;
+	}
+	*ret = spelling.tokens;
+	*ret_count = spelling.count;
+	return true;
+}

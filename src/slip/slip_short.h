@@ -1,0 +1,45 @@
+/* slip_short.h - the short words of slips, spelled apart.
+ *
+ * Short words are n m c h r o oc and pCODE, letters of the rulebook's own kinds and facts, and initials of a
+ * kind of canasta that has no letter: na of natural-aces; two letters where its name is one word: sa of samba.
+ * They may be run together (n1m1c345h45r2o); n, m and r without a figure are one (nmc345); a longer word may
+ * stand right behind them (c95h60reds-held=1, c95h60ex); the side's letter may stand right before them
+ * (An1c300). `ex` and `ti` are exhausted and time, ct3HAd is contract=3H side=A doubled, and `-` alone is a
+ * side with nothing. */
+#ifndef CANASTA_SLIP_SLIP_SHORT_H
+#define CANASTA_SLIP_SLIP_SHORT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct arena;
+struct canasta_kind;
+struct error;
+struct rulebook;
+struct slip_line;
+struct slip_token;
+
+/* Cuts a line as slip_cut does, with its short words spelled apart and each token at the place where it was
+ * typed. */
+bool slip_spell(struct arena *arena, const struct rulebook *book, const struct slip_line *line,
+    const struct slip_token **ret, size_t *ret_count, struct error *err);
+
+/* Returns true for a token that takes a word back at `canasta enter`: -o, -claim. */
+bool slip_takes_back(const struct slip_token *token);
+
+/* Returns the key of c h r, of a kind's letter (n m) or of a fact's; NULL for any other letter. */
+const char *slip_short_key(const struct rulebook *book, char letter);
+
+enum { SLIP_INITIALS = 8 }; /* with the byte that ends them */
+
+/* Gives the initials of a kind of canasta; returns false for a kind that has a letter. */
+bool slip_initials(const struct canasta_kind *kind, char ret[SLIP_INITIALS]);
+
+/* Returns the kind of canasta whose initials the text begins with, the longest of them; NULL: none. */
+const char *slip_short_kind(
+    const struct rulebook *book, const char *text, size_t size, size_t *ret_letters);
+
+/* Returns the word a hand ends with (exhausted, time) that was cut short, down to two letters; NULL: none. */
+const char *slip_ending(const char *text, size_t size);
+
+#endif

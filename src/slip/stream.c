@@ -1,0 +1,626 @@
+#include "slip/stream.h"
+
+#include "base/arena.h"
+#include "base/boundary.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/text.h"
+#include "slip/facts.h"
+#include "slip/hand_json.h"
+#include "slip/json.h"
+#include "slip/slip.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The text of a stream as it is used: what is there of it, and more of the file behind. */
+enum { PASSED_MOST = 16 }; /* of the longest hands, without one of them */
+
+static bool stream_is_blank(char letter)
+{
+	return letter == ' ' || letter == '\t' || letter == '\r';
+}
+
+static bool stream_is_space(char letter)
+{
+	return stream_is_blank(letter) || letter == '\n';
+}
+
+/* Moves on, counting lines and characters. */
+static void stream_advance(struct stream *stream, const char *to)
+{
+	const char *newline;
+
+	while (stream->cursor < to &&
+	       (newline = memchr(stream->cursor, '\n', (size_t)(to - stream->cursor)))) {
+		stream->line++;
+		stream->column = 1;
+		stream->cursor = newline + 1;
+	}
+	stream->column += text_characters(stream->cursor, (size_t)(to - stream->cursor));
+	stream->cursor = to;
+}
+
+/* Where what is no blank begins, or the end. */
+static const char *stream_space_end(const char *at, const char *end)
+{
+	while (at < end && stream_is_space(*at))
+		at++;
+	return at;
+}
+
+static void move_to(struct stream *stream, char *buffer)
+{
+	size_t left = (size_t)(stream->end - stream->cursor);
+
+	if (stream->cursor && left > 0)
+		memmove(buffer, stream->cursor, left);
+	stream->cursor = buffer;
+	stream->end = buffer + left;
+}
+
+/* Room behind what is left of the text. */
+static bool make_room(struct stream *stream, struct error *err)
+{
+	char *larger;
+
+	if (stream->cursor > stream->buffer)
+		move_to(stream, stream->buffer);
+	if (stream->end < stream->buffer + stream->room)
+		return true;
+	larger = malloc(2 * stream->room);
+	if (!larger)
+		return error_memory(err);
+	move_to(stream, larger);
+	free(stream->buffer);
+	stream->buffer = larger;
+	stream->room *= 2;
+	return true;
+}
+
+/* Nothing more is read; `why` is told by the next stream_next, whoever was told meanwhile. */
+static void stream_break(struct stream *stream, const struct error *why)
+{
+	stream->broken = *why;
+	stream->ended = true;
+	stream->skipping = false;
+	stream->cursor = stream->end;
+}
+
+/* A device or a pipe without an end, of which nothing is a hand. */
+static bool passes(struct stream *stream, size_t size, struct error *err)
+{
+	stream->passed += size;
+	if (stream->passed <= PASSED_MOST * file_most(FILE_HAND))
+		return true;
+	/* Where that is depends on how a pipe comes in pieces. */
+	return error_set(err, ERROR_INPUT, "file-too-large",
+	    "%s: %d MB without a hand; the rest is not read; is it the right file?", stream->file,
+	    PASSED_MOST);
+}
+
+/* More of the file behind what is left of the text, if only to find its end. What was there moves:
+ * only the cursor stays where it was in it. */
+static bool stream_fill(struct stream *stream, struct error *err)
+{
+	size_t got = 0;
+
+	if (stream->ended)
+		return true;
+	if (!make_room(stream, err) ||
+	    !file_take(&stream->source, stream->buffer + (stream->end - stream->buffer),
+	        (size_t)(stream->buffer + stream->room - stream->end), &got, err) ||
+	    !passes(stream, got, err)) {
+		stream_break(stream, err);
+		return false;
+	}
+	stream->ended = got == 0;
+	stream->end += got;
+	return true;
+}
+
+/* Whether the hand at the cursor takes more than a hand may; and the error of that, false. */
+static bool stream_is_too_long(const struct stream *stream)
+{
+	return stream->buffer && (size_t)(stream->end - stream->cursor) >= file_most(FILE_HAND);
+}
+
+/* Passes over blanks; what is passed need not be kept. */
+static bool stream_skip_blanks(struct stream *stream, struct error *err)
+{
+	for (;;) {
+		stream_advance(stream, stream_space_end(stream->cursor, stream->end));
+		if (stream->cursor < stream->end || stream->ended)
+			return true;
+		if (!stream_fill(stream, err))
+			return false;
+	}
+}
+
+static bool stream_too_long(struct stream *stream, struct error *err)
+{
+	error_set(err, ERROR_INPUT, "hand-too-long",
+	    "one hand takes more than a million bytes; is the blank line behind it missing?");
+	return error_place(err, stream->file, stream->line, stream->column);
+}
+
+/* Slips, hand by hand: a blank line ends one, `#` begins a comment. */
+/* The line at the cursor without its end; the cursor moves behind it. */
+static struct slip_line take_line(struct stream *stream)
+{
+	const char *newline = memchr(stream->cursor, '\n', (size_t)(stream->end - stream->cursor));
+	struct slip_line line = {
+	    .data = stream->cursor, .file = stream->file, .line = stream->line};
+
+	line.size = (size_t)((newline ? newline : stream->end) - stream->cursor);
+	stream_advance(stream, newline ? newline + 1 : stream->end);
+	return line;
+}
+
+/* Where a comment begins: a # at the start of a word, outside quotes; else the end. */
+static size_t comment_start(const struct slip_line *line)
+{
+	bool quoted = false;
+
+	for (size_t i = 0; i < line->size; i++) {
+		char letter = line->data[i], before = i ? line->data[i - 1] : ' ';
+
+		if (quoted && letter == '\\')
+			i++;
+		else if (letter == '"')
+			quoted = !quoted && before == '=';
+		else if (!quoted && letter == '#' && stream_is_blank(before))
+			return i;
+	}
+	return line->size;
+}
+
+static bool is_empty(const char *text, size_t size)
+{
+	for (size_t i = 0; i < size; i++)
+		if (!stream_is_blank(text[i]))
+			return false;
+	return true;
+}
+
+enum line_kind { LINE_BLANK, LINE_COMMENT, LINE_WORDS };
+
+/* What a line is; its comment is cut off. */
+static enum line_kind line_kind(struct slip_line *line)
+{
+	size_t size = comment_start(line);
+	bool comment = size < line->size;
+
+	line->size = size;
+	if (!is_empty(line->data, size))
+		return LINE_WORDS;
+	return comment ? LINE_COMMENT : LINE_BLANK;
+}
+
+/* The line at `at`, where it is there to its end, and where the next begins. */
+static bool line_there(
+    const struct stream *stream, const char *at, enum line_kind *ret_kind, const char **ret_next)
+{
+	const char *newline = memchr(at, '\n', (size_t)(stream->end - at));
+	struct slip_line line = {.data = at};
+
+	if (!newline)
+		return false;
+	line.size = (size_t)(newline - at);
+	*ret_kind = line_kind(&line);
+	*ret_next = newline + 1;
+	return true;
+}
+
+/* Whether a hand and the blank line behind it are there. Lines before it are passed over. */
+static bool hand_there(struct stream *stream)
+{
+	const char *at = stream->cursor, *next;
+	enum line_kind kind;
+	bool begun = false;
+
+	for (; line_there(stream, at, &kind, &next); at = next) {
+		if (begun && kind == LINE_BLANK)
+			return true;
+		begun = begun || kind == LINE_WORDS;
+		if (!begun)
+			stream_advance(stream, next);
+	}
+	return false;
+}
+
+/* Behind the blank line that ends a hand of which only a piece was there. */
+static bool skip_hand(struct stream *stream, struct error *err)
+{
+	while (stream->skipping) {
+		enum line_kind kind;
+		const char *next;
+
+		if (line_there(stream, stream->cursor, &kind, &next)) {
+			stream->skipping = kind != LINE_BLANK || stream->column > 1;
+			stream_advance(stream, next);
+			continue;
+		}
+		if (stream->ended) {
+			stream->skipping = false;
+			stream_advance(stream, stream->end);
+			continue;
+		}
+		if (stream->column > 1 || stream_is_too_long(stream)) {
+			stream_advance(stream, stream->end);
+			stream->column++; /* within a line that is not blank */
+		}
+		if (!stream_fill(stream, err))
+			return false;
+	}
+	return true;
+}
+
+/* The next hand's lines to their end, the file read so far. */
+static bool read_hand(struct stream *stream, struct error *err)
+{
+	if (!skip_hand(stream, err))
+		return false;
+	while (!stream->ended && !hand_there(stream)) {
+		if (stream_is_too_long(stream)) {
+			stream->skipping = true;
+			return stream_too_long(stream, err);
+		}
+		if (!stream_fill(stream, err))
+			return false;
+	}
+	return true;
+}
+
+/* The lines of the next hand: up to a blank line; lines that hold a comment only are left out. */
+static bool take_lines(struct stream *stream, struct arena *arena, struct slip_line **ret,
+    size_t *ret_count, struct error *err)
+{
+	struct slip_line *lines = NULL;
+	size_t count = 0;
+
+	while (stream->cursor < stream->end) {
+		struct slip_line line = take_line(stream);
+		enum line_kind kind = line_kind(&line);
+
+		if (kind == LINE_BLANK && count)
+			break;
+		if (kind != LINE_WORDS)
+			continue;
+		lines = arena_room(arena, lines, count, sizeof *lines);
+		if (!lines)
+			return error_memory(err);
+		lines[count++] = line;
+	}
+	*ret = lines;
+	*ret_count = count;
+	return true;
+}
+
+static enum stream_step stream_next_slips(
+    struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err)
+{
+	struct hand_record record = {0};
+	struct slip_line *lines = NULL;
+	struct error bad = {0};
+	size_t count = 0;
+	bool good = read_hand(stream, &bad) && take_lines(stream, arena, &lines, &count, &bad);
+
+	if (good && !count)
+		return STREAM_END;
+	if (good &&
+	    !stream->finder->find(stream->finder->context, NULL, NULL, 0, &record.book, &bad))
+		good = bad.file[0] ? false : error_place(&bad, stream->file, lines[0].line, 1);
+	good = good && slip_read(arena, record.book, lines, count, &record.hand, &bad);
+	if (good && !stream->finder->table && !facts_contract(record.book, &record.hand, &bad))
+		good = error_place(&bad, stream->file, lines[0].line, 1);
+	if (good) {
+		*ret = record;
+		return STREAM_HAND;
+	}
+	*err = bad;
+	return STREAM_BAD;
+}
+
+/* Hand records one after another; behind a bad one the next line that begins with `{`. */
+enum { NESTING_MOST = 32 }; /* a record is five deep */
+
+/* Whether a text literal is over at `at`: a line cannot end in one. */
+static bool ends_text(const char *at)
+{
+	return *at == '"' || *at == '\n';
+}
+
+/* Where the value at the cursor ends at the latest. What is nested deeper than any record, as a file
+ * of nothing but brackets, is not read over and over from each of its lines. */
+static const char *value_end(const struct stream *stream)
+{
+	size_t depth = 0;
+	bool quoted = false;
+
+	for (const char *at = stream->cursor; at < stream->end; at++) {
+		if (quoted && *at == '\\' && stream->end - at > 1 && at[1] != '\n') {
+			at++;
+		} else if (quoted) {
+			quoted = !ends_text(at);
+		} else if (*at == '"') {
+			quoted = true;
+		} else if (*at == '{' || *at == '[') {
+			if (++depth > NESTING_MOST)
+				return at;
+		} else if ((*at == '}' || *at == ']') && --depth == 0) {
+			return at + 1;
+		}
+	}
+	return stream->end;
+}
+
+/* The next line that begins with `{`: where reading goes on after a text that is no JSON. */
+static const char *next_object(const struct stream *stream)
+{
+	const char *at = stream->cursor;
+
+	while ((at = memchr(at, '\n', (size_t)(stream->end - at)))) {
+		at++;
+		if (at < stream->end && *at == '{')
+			return at;
+	}
+	return stream->end;
+}
+
+static struct json_document document_to(const struct stream *stream, const char *end)
+{
+	struct json_document document = {.file = stream->file,
+	    .line = stream->line,
+	    .column = stream->column,
+	    .text = stream->cursor,
+	    .size = (size_t)(end - stream->cursor)};
+
+	return document;
+}
+
+/* A record that is cut off would be blamed on the next one: where that begins, it ends. */
+static void blame(struct stream *stream, struct arena *arena, const char *next, struct error *err)
+{
+	const char *end = next;
+	struct error within = {0};
+	struct json_document document;
+	struct hand_record record;
+	size_t used;
+
+	while (end > stream->cursor && stream_is_space(end[-1]))
+		end--;
+	document = document_to(stream, end);
+	if (hand_read(arena, stream->finder, &document, &used, &record, &within) ==
+	        HAND_NO_OBJECT &&
+	    within.line <= err->line)
+		*err = within;
+}
+
+/* Moves on to the next line that begins with `{`, as far as the text is there. */
+static void skip_object(struct stream *stream)
+{
+	stream_advance(stream, next_object(stream));
+	stream->skipping = stream->cursor == stream->end && !stream->ended;
+}
+
+/* The rest of a bad text, of which only a piece was there before. */
+static bool skip_pieces(struct stream *stream, struct error *err)
+{
+	while (stream->skipping) {
+		if (stream->cursor == stream->end && !stream_fill(stream, err))
+			return false;
+		if (stream->cursor == stream->end)
+			stream->skipping = !stream->ended;
+		else if (stream->column == 1 && *stream->cursor == '{')
+			stream->skipping = false;
+		else
+			skip_object(stream);
+	}
+	return true;
+}
+
+/* Where the value at the cursor ends, the file read so far. */
+static bool read_to_end(struct stream *stream, const char **ret, struct error *err)
+{
+	const char *end;
+
+	while ((end = value_end(stream)) == stream->end && !stream->ended &&
+	       !stream_is_too_long(stream))
+		if (!stream_fill(stream, err))
+			return false;
+	if (end == stream->end && stream_is_too_long(stream)) {
+		stream_too_long(stream, err);
+		skip_object(stream);
+		return false;
+	}
+	*ret = end;
+	return true;
+}
+
+/* Reads the value at the cursor, which moves behind it, or to the next where it is none. */
+static bool read_value(
+    struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err)
+{
+	struct json_document document;
+	enum hand_read_end step;
+	const char *end, *next;
+	size_t used = 0;
+
+	if (*stream->cursor != '{') {
+		document = document_to(stream, stream->end);
+		error_set(err, ERROR_INPUT, "json-syntax",
+		    "a hand record is expected here, an object of JSON");
+		(void)json_place_byte(&document, 0, err);
+		skip_object(stream);
+		return false;
+	}
+	if (!read_to_end(stream, &end, err))
+		return false;
+	document = document_to(stream, end);
+	step = hand_read(arena, stream->finder, &document, &used, ret, err);
+	if (step != HAND_NO_OBJECT) {
+		stream_advance(stream, stream->cursor + used);
+		return step == HAND_READ;
+	}
+	next = next_object(stream);
+	if (next < stream->end && err->kind == ERROR_INPUT)
+		blame(stream, arena, next, err);
+	skip_object(stream);
+	return false;
+}
+
+/* As stream_next, where the stream is of that kind. */
+static enum stream_step stream_next_json(
+    struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err)
+{
+	struct error bad = {0};
+	bool there = skip_pieces(stream, &bad) && stream_skip_blanks(stream, &bad);
+
+	if (there && stream->cursor == stream->end)
+		return STREAM_END;
+	if (there && read_value(stream, arena, ret, &bad))
+		return STREAM_HAND;
+	*err = bad;
+	return STREAM_BAD;
+}
+
+enum {
+	ROOM_FIRST = 1 << 16,
+	BAD_MOST = 100000,
+};
+
+/* Some editors put this before a text in UTF-8. */
+static const char byte_order_mark[] = "\xef\xbb\xbf";
+
+/* Passes over blank lines to the beginning of one that is not: columns count from there. */
+static bool skip_blank_lines(struct stream *stream, struct error *err)
+{
+	for (;;) {
+		const char *first = stream_space_end(stream->cursor, stream->end);
+		const char *line = first;
+
+		while (line > stream->cursor && line[-1] != '\n')
+			line--;
+		stream_advance(stream, line);
+		if (first < stream->end || stream->ended || stream_is_too_long(stream))
+			return true;
+		if (!stream_fill(stream, err))
+			return false;
+	}
+}
+
+static void skip_mark(struct stream *stream)
+{
+	size_t mark = sizeof byte_order_mark - 1;
+
+	if ((size_t)(stream->end - stream->cursor) >= mark &&
+	    memcmp(stream->cursor, byte_order_mark, mark) == 0)
+		stream->cursor += mark;
+}
+
+void stream_open(
+    struct stream *stream, const struct file_text *text, const struct book_finder *finder)
+{
+	const char *first;
+
+	*stream = (struct stream){.file = text->name,
+	    .cursor = text->data,
+	    .end = text->data + text->size,
+	    .line = 1,
+	    .column = 1,
+	    .finder = finder,
+	    .ended = true};
+	skip_mark(stream);
+	first = stream_space_end(stream->cursor, stream->end);
+	stream->json = first < stream->end && *first == '{';
+}
+
+/* Enough of the file to tell a mark, and slips from JSON. */
+static bool read_beginning(struct stream *stream, struct error *err)
+{
+	const char *first;
+
+	while (
+	    !stream->ended && (size_t)(stream->end - stream->cursor) < sizeof byte_order_mark - 1)
+		if (!stream_fill(stream, err))
+			return false;
+	skip_mark(stream);
+	if (!skip_blank_lines(stream, err))
+		return false;
+	first = stream_space_end(stream->cursor, stream->end);
+	stream->json = first < stream->end && *first == '{';
+	return true;
+}
+
+static void release(void *stream)
+{
+	stream_close(stream);
+}
+
+bool stream_open_file(
+    struct stream *stream, const char *path, const struct book_finder *finder, struct error *err)
+{
+	*stream = (struct stream){.line = 1, .column = 1, .finder = finder, .room = ROOM_FIRST};
+	if (!file_open(path, FILE_HAND, &stream->source, err))
+		return false;
+	stream->file = stream->source.name;
+	stream->buffer = malloc(stream->room);
+	boundary_hold(&stream->cleanup, release, stream);
+	stream->cursor = stream->end = stream->buffer;
+	if (stream->buffer ? read_beginning(stream, err) : error_memory(err))
+		return true;
+	stream_close(stream);
+	return false;
+}
+
+void stream_close(struct stream *stream)
+{
+	boundary_drop(&stream->cleanup);
+	if (stream->source.name)
+		file_close(&stream->source);
+	free(stream->buffer);
+	*stream = (struct stream){.ended = true};
+}
+
+bool stream_is_over(struct stream *stream)
+{
+	struct error ignored = {0}; /* told by the next stream_next where it lasts */
+
+	return skip_blank_lines(stream, &ignored) &&
+	       stream_space_end(stream->cursor, stream->end) == stream->end;
+}
+
+/* Nobody wrote so many hands that are none, one after another. */
+static void give_up(struct stream *stream)
+{
+	struct error why = {0};
+
+	if (!stream->buffer || stream->cursor == stream->end)
+		return;
+	error_set(&why, ERROR_INPUT, "no-hand",
+	    "%d hands in a row are none; the rest is not read; is it the right file?", BAD_MOST);
+	error_place(&why, stream->file, stream->line, stream->column);
+	stream_break(stream, &why);
+}
+
+enum stream_step stream_next(
+    struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err)
+{
+	enum stream_step step;
+
+	if (stream->bad == BAD_MOST && stream->broken.kind == ERROR_NONE)
+		give_up(stream);
+	if (stream->broken.kind != ERROR_NONE) {
+		*err = stream->broken;
+		step = STREAM_BAD;
+	} else {
+		step = stream->json ? stream_next_json(stream, arena, ret, err)
+		                    : stream_next_slips(stream, arena, ret, err);
+	}
+	stream->broken = (struct error){0}; /* where it was, it is told */
+	stream->bad = step == STREAM_BAD ? stream->bad + 1 : 0;
+	if (step == STREAM_HAND)
+		stream->passed = 0;
+	return step;
+}
