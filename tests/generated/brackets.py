@@ -18,9 +18,8 @@ import random
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from reckoning import Program  # noqa: E402
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from canasta import Canasta  # noqa: E402
 
 
 class Cup:
@@ -338,7 +337,7 @@ def main():
         chance = random.Random(f"{given.seed} {event}")
         size = given.size or (chance.choice([3, 4, 5, 6, 7, 9, 11, 12]) if event % 8 else 16)
         with tempfile.TemporaryDirectory() as folder:
-            program = Program(given.program, folder)
+            program = Canasta(given.program, folder)
             cup_of = TeamCup if event % 5 == 1 else Cup
             if event % 4 == 3:
                 double(cup_of, program, chance, size)

@@ -15,9 +15,8 @@ import random
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from reckoning import Program  # noqa: E402
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from canasta import Canasta  # noqa: E402
 
 
 # --- all ends ---
@@ -253,8 +252,8 @@ def main():
     for number in range(asked.events):
         with tempfile.TemporaryDirectory() as folder:
             try:
-                KINDS[number % len(KINDS)](Program(asked.program, folder), random.Random(asked.seed * 1000 + number))
-            except SystemExit as end:
+                KINDS[number % len(KINDS)](Canasta(asked.program, folder), random.Random(asked.seed * 1000 + number))
+            except (AssertionError, SystemExit) as end:
                 sys.exit(f"event {number} of seed {asked.seed}: {end}")
     print(f"{asked.events} events: who can still come first is as their ends say")
 

@@ -15,16 +15,18 @@ import json
 import os
 import random
 import re
-import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from canasta import Canasta  # noqa: E402
 
-class Event:
+
+class Event(Canasta):
     """One event in a file of its own, and what has happened in it."""
 
     def __init__(self, binary, folder, count, form="pairs"):
-        self.binary, self.file = binary, os.path.join(folder, "draws.db")
+        super().__init__(binary, folder)
         self.run("event", "new", "Draws", "--rulebook", "fi-canasta", "--hands", "1",
                  "--format", form)
         names = os.path.join(folder, "names.csv")
@@ -34,24 +36,17 @@ class Event:
                 second = f"B{number}" if form == "pairs" else ""
                 out.write(f"Entrant {number},A{number},{second},\n")
         self.run("entrant", "import", names)
-        self.folder, self.count, self.out = folder, count, set()
+        self.count, self.out = count, set()
         self.apart, self.clubs, self.clubs_count, self.first = set(), {}, False, "lots"
         self.met, self.partners, self.times = {}, {}, {}
         self.byes = dict.fromkeys(range(1, count + 1), 0)
         self.sat = {number: [0, 0] for number in self.byes}
         self.rounds = 0
 
-    def ask(self, *words):
-        run = subprocess.run([self.binary, "--db", self.file, *words], stdout=subprocess.PIPE,
-                             stderr=subprocess.PIPE, check=False,
-                             env={**os.environ, "CANASTA_NOW": "2026-03-05T19:30:00Z"})
-        return run.returncode, run.stdout.decode(), run.stderr.decode()
-
-    def run(self, *words):
-        status, answer, said = self.ask(*words)
-        if status:
-            raise SystemExit(f"draws.py: {' '.join(words)}: {status} {said}")
-        return answer
+    def tell(self, *words):
+        """The status, what is answered, what is said."""
+        done = self.call(*words)
+        return done.returncode, done.stdout, done.stderr
 
     def keep(self, rand):
         """Some are kept apart now, some may meet again; clubs count or do not; somebody changes club."""
@@ -82,12 +77,12 @@ class Event:
 
     def order(self):
         """Numbers, best first, with match points and score."""
-        rows = json.loads(self.run("standings", "--json"))["standings"]
+        rows = self.ask("standings")["standings"]
         return [(int(row["entrant"].split()[1]), row["match_points"], row["score"])
                 for row in rows]
 
     def draw(self, method, seed, more=()):
-        return self.ask("round", "new", "--json", "--method", method, *self.lots(method, seed), *more)
+        return self.tell("round", "new", "--json", "--method", method, *self.lots(method, seed), *more)
 
     def lots(self, method, seed):
         """The seed, where lots are drawn."""
@@ -246,7 +241,7 @@ def small(binary, rand, bad, keeps):
                               *event.lots(method, seed), "--reason", "the same")
             if json.loads(again)["tables"] != answer["tables"]:
                 bad.append(f"round {number}: the same seed gave another draw")
-            status, text, said = event.ask("round", "check", "--json")
+            status, text, said = event.tell("round", "check", "--json")
             if status or not json.loads(text)["valid"]:
                 bad.append(f"round {number}: its check says {text}{said}")
             event.play(answer, rand)
@@ -259,7 +254,7 @@ def individuals(binary, rand, bad):
     with tempfile.TemporaryDirectory() as folder:
         event = Event(binary, folder, count, "individual")
         for _ in range(count if count % 4 else count - 1):
-            answer = json.loads(event.run("round", "new", "--json", "--method", "individual"))
+            answer = event.ask("round", "new", "--method", "individual")
             there = [n for table in answer["tables"] for side in seats(table) for n in side]
             if sorted(there + answer["byes"]) != list(range(1, count + 1)):
                 bad.append(f"{count} players: not everybody has one place")
@@ -345,7 +340,7 @@ def kept_individuals(binary, rand, bad):
                 best = individual_best(event)
                 if mine != best:
                     bad.append(f"{count} players keeping {event.apart}: {mine}, and {best} could be")
-            check = json.loads(event.run("round", "check", "--json"))
+            check = event.ask("round", "check")
             if not check["valid"]:
                 bad.append(f"{method} of {count} players: its check says {check}")
             event.play(answer, rand)
@@ -368,7 +363,7 @@ def large(binary, rand, bad):
                     bad.append(f"{a} and {b} of {event.count} meet again in round {number}")
             if any(event.byes[n] for n in answer["byes"]):
                 bad.append(f"a second bye among {event.count}")
-            if not json.loads(event.run("round", "check", "--json"))["valid"]:
+            if not event.ask("round", "check")["valid"]:
                 bad.append(f"round {number} of {event.count}: its check fails")
             event.play(answer, rand)
         return event.rounds

@@ -2,51 +2,38 @@
 """enter_terminal.py CANASTA: `canasta enter` on a terminal: editing a line, the arrow keys, Tab,
 Ctrl-C, Ctrl-D, a terminal that goes away, and somebody else at the same table meanwhile."""
 
-import json
 import os
-import subprocess
 import sys
 import tempfile
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from canasta import Canasta  # noqa: E402
 from typist import Typist, plain  # noqa: E402
 
 UP, LEFT, BACKSPACE, INTERRUPT, END, TAB, ENTER = (
     "\x1b[A", "\x1b[D", "\x7f", "\x03", "\x04", "\t", "\r")
 
 
-class Night:
+class Night(Canasta):
     """An event with two tables, in a folder of its own."""
 
     def __init__(self, program, folder, rulebook="fi-canasta", sides=2):
-        self.program, self.folder = program, folder
-        self.environment = {
-            "PATH": os.environ["PATH"], "HOME": folder, "TERM": "xterm", "LC_ALL": "C.UTF-8",
-            "CANASTA_DB": os.path.join(folder, "night.db"), "CANASTA_USER": "Kirjuri",
-            "CANASTA_NOW": "2026-03-05T19:30:00Z"}
-        for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS"):
-            if name in os.environ:
-                self.environment[name] = os.environ[name]
+        super().__init__(program, folder, CANASTA_DB=os.path.join(folder, "night.db"), HOME=folder, TERM="xterm",
+                         LC_ALL="C.UTF-8")
         self.run("event", "new", "Ilta", "--rulebook", rulebook)
         for name in ("Äyskäri", "Beeta", "Gamma", "Delta"):
             self.run("entrant", "add", name, "--player", f"{name} Åkesson", "--player",
                      f"{name} Öberg")
         self.run("round", "new", "--table", "1:2", "--table", "3:4")
 
-    def run(self, *words):
-        done = subprocess.run([self.program, *words], cwd=self.folder, env=self.environment,
-                              capture_output=True, text=True, check=False)
-        assert done.returncode == 0, (words, done.stdout, done.stderr)
-        return done.stdout
-
     def table(self, address):
-        return json.loads(self.run("table", address, "--json"))["hands"]
+        return self.ask("table", address)["hands"]
 
     def hand(self, address):
-        return json.loads(self.run("hand", "show", address, "--json"))
+        return self.ask("hand", "show", address)
 
     def sit(self, *words, **changes):
-        return Typist([self.program, "enter", *words], {**self.environment, **changes},
+        return Typist(self.words("enter", *words), {**self.environment, **changes},
                       self.folder)
 
 
@@ -270,8 +257,7 @@ def shows_progress(night):
         typist = Typist([night.program, *words], night.environment, night.folder)
         status, shown = typist.end()
         assert status == 0 and what in shown, (status, shown)
-        done = subprocess.run([night.program, *words], cwd=night.folder, env=night.environment,
-                              capture_output=True, text=True, check=False)
+        done = night.call(*words)
         assert done.returncode == 0 and not done.stderr and "[" not in done.stdout, done
 
 
@@ -291,9 +277,8 @@ def exports_do_nothing_to_a_terminal(night):
         assert status == 0, (words, status, shown)
         assert "\x1b" not in shown and "\u202e" not in shown, (words, shown)
         assert "--csv" in words or "\ufffd" in shown, (words, shown)
-    piped = subprocess.run([night.program, "export"], env={**night.environment, "CANASTA_DB": path},
-                           capture_output=True, check=True).stdout
-    assert "\u202e".encode() in piped, piped
+    piped = night.run("--db", path, "export")
+    assert "\u202e" in piped, piped
 
 
 def asks_for_the_contract(night):

@@ -21,7 +21,8 @@ import subprocess
 import sys
 import tempfile
 
-sys.path.insert(0, str(pathlib.Path(__file__).parent / "oracle"))
+sys.path[:0] = [str(pathlib.Path(__file__).parent / "oracle"), str(pathlib.Path(__file__).parents[1])]
+from canasta import Canasta  # noqa: E402
 import illegal  # noqa: E402
 import oracle  # noqa: E402
 import positions  # noqa: E402
@@ -89,29 +90,21 @@ class Game:
 
 # -- the program ----------------------------------------------------------------------------------
 
-class Program:
-    def __init__(self, binary, folder):
-        self.binary, self.folder = str(pathlib.Path(binary).resolve()), folder
-        self.problems = []
+class Program(Canasta):
+    problems = ()
 
     def problem(self, what):
-        self.problems.append(what)
-
-    def run(self, *words, text=""):
-        done = subprocess.run([self.binary, *words], cwd=self.folder, input=text.encode(),
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False,
-                              env={"CANASTA_NOW": "2026-03-05T18:00:00Z", "CANASTA_USER": "Koe"})
-        return done.returncode, done.stdout.decode(), done.stderr.decode()
+        self.problems += (what,)
 
     def ask(self, *words, status=0, text=""):
         """The answer to a command as JSON; another exit status is a problem."""
-        got, answer, complaint = self.run(*words, "--json", text=text)
-        if got != status:
-            self.problem(f"{words}: status {got}, expected {status}: {complaint}")
+        done = self.call(*words, "--json", text=text)
+        if done.returncode != status:
+            self.problem(f"{words}: status {done.returncode}, expected {status}: {done.stderr}")
         try:
-            return json.loads(answer)
+            return json.loads(done.stdout)
         except ValueError:
-            self.problem(f"{words}: no JSON: {answer[:200]!r} {complaint}")
+            self.problem(f"{words}: no JSON: {done.stdout[:200]!r} {done.stderr}")
             return {}
 
     def expect(self, what, found, expected):
@@ -373,7 +366,7 @@ class Evening:
         earlier = self.program.ask("standings", "--round", "1").get("standings")
         self.program.expect("standings of round 1", earlier, self.standings(1))
         expected = self.standings(self.rounds)
-        _, text, _ = self.program.run("standings", "--csv")
+        text = self.program.call("standings", "--csv").stdout
         found = list(csv.DictReader(io.StringIO(text, newline="")))
         self.program.expect("standings as CSV", found,
                             [{key: str(value) for key, value in row.items()} for row in expected])
@@ -386,9 +379,9 @@ class Evening:
     # -- paper ------------------------------------------------------------------------------------
 
     def pages(self, *words):
-        got, _, complaint = self.program.run(*words, "--pdf", "paper.pdf")
-        if got != 0:
-            self.program.problem(f"{words}: status {got}: {complaint}")
+        made = self.program.call(*words, "--pdf", "paper.pdf")
+        if made.returncode != 0:
+            self.program.problem(f"{words}: status {made.returncode}: {made.stderr}")
             return []
         done = subprocess.run(["pdftotext", "-layout", "paper.pdf", "-"], check=True,
                               cwd=self.program.folder, stdout=subprocess.PIPE)

@@ -22,9 +22,8 @@ import sys
 import tempfile
 from collections import defaultdict
 
-sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from reckoning import Program  # noqa: E402
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from canasta import Canasta  # noqa: E402
 
 BEST = 3
 PAIRS, HOSTS = 4, 10  # of an event, and people of a club
@@ -186,10 +185,10 @@ class Federation:
         self.program, self.file = program, name + ".db"
         self.run("season", "new", "Year", "--best", str(BEST))
 
-    def run(self, *words, status=(0,)):
+    def run(self, *words, status=0):
         return self.program.run("--db", self.file, *words, status=status)
 
-    def ask(self, *words, status=(0,)):
+    def ask(self, *words, status=0):
         return self.program.ask("--db", self.file, *words, status=status)
 
     def take(self, name):
@@ -309,7 +308,7 @@ def main():
     everybody = {f"Person {number:04}": names[(number - 1) // HOSTS]
                  for number in range(1, HOSTS * given.clubs + 1)}
     with tempfile.TemporaryDirectory() as folder:
-        program = Program(given.program, folder)
+        program = Canasta(given.program, folder)
         clubs = [Club(program, chance, name, given.events, everybody) for name in names]
         for club in clubs:
             for place, evening in enumerate(club.evenings, 1):

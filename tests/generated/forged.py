@@ -6,12 +6,13 @@ refused with status 2 and a message that names the matter, and no file is made. 
 """
 import hashlib
 import json
-import os
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
+from canasta import Canasta  # noqa: E402
 
 # What is put in place of what, and the words of the refusal.
 FORGED = {
@@ -128,12 +129,9 @@ def bracket_of_others(run):
 
 
 def main():
-    program, problems = str(pathlib.Path(sys.argv[1]).resolve()), []
+    problems = []
     with tempfile.TemporaryDirectory() as folder:
-        def run(*words):
-            return subprocess.run([program, *words], cwd=folder, capture_output=True, text=True, check=False,
-                                  env={**os.environ, "CANASTA_NOW": "2026-03-05T19:30:00Z", "HOME": folder,
-                                       "CANASTA_USER": "Kirjuri"})
+        run = Canasta(sys.argv[1], folder).call
 
         def attempt(cases, lines, *words):
             for what, (old, new, said) in cases.items():

@@ -14,10 +14,10 @@ import random
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from canasta import Canasta  # noqa: E402
 from lists import lists_differ  # noqa: E402
-from reckoning import Export, Program  # noqa: E402
+from reckoning import Export  # noqa: E402
 
 # What it is called, the rulebook, settings, how many enter, the method, rounds.
 EVENTS = [
@@ -141,7 +141,7 @@ def main():
               if "CANASTA_SOAK" in os.environ or event[0] not in LONG]
     for event in played:
         with tempfile.TemporaryDirectory() as folder:
-            program = Program(given.program, folder)
+            program = Canasta(given.program, folder)
             play(program, random.Random(f"{given.seed} {event[0]}"), event)
             exported = program.run("export")
             wrong = lists_differ(program, Export(exported))

@@ -8,17 +8,14 @@ says it leaves out: what the pipe shows and the terminal does not. Tables of rou
 In five languages the log, the season's report, the differences of rulebooks and a dispute of three sides
 find room too.
 """
-import fcntl
-import json
 import os
 import pathlib
-import pty
-import struct
-import subprocess
 import sys
 import tempfile
-import termios
 import unicodedata
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from canasta import Canasta  # noqa: E402
 
 WIDTHS = (132, 100, 80, 72, 60, 50, 40)
 LISTS = (["standings"], ["standings", "--by-round"], ["standings", "--can-win"], ["results"], ["crosstable"],
@@ -34,55 +31,22 @@ LEFT_OUT = "not shown for want of room: "
 LONG = {3: "Świętopełk-Brzęczyszczykiewicz Łęcki ja Štěpánka", 8: "Kaisa-Wilhelmiina Öhman-Ylä-Äyräpää"}
 
 
-class Club:
-    def __init__(self, program, folder):
-        self.program = program
-        self.environment = dict(os.environ, CANASTA_NOW="2026-03-05T19:30:00Z", CANASTA_BY="Kirjuri",
-                                CANASTA_DB=os.path.join(folder, "club.db"), NO_COLOR="1")
-
-    def __call__(self, *words, given=None):
-        done = subprocess.run([self.program, *words], env=self.environment, input=given,
-                              capture_output=True, text=True, check=False)
-        assert done.returncode == 0, (words, done.stderr)
-        return done.stdout
-
-    def on_terminal(self, words, width):
-        """What the command shows on a terminal so wide, without its line ends of a terminal."""
-        child, terminal = pty.fork()
-        if child == 0:
-            fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", 40, width, 0, 0))
-            os.execve(self.program, [self.program, *words], self.environment)
-        shown = b""
-        while True:
-            try:
-                more = os.read(terminal, 1 << 16)
-            except OSError:
-                break
-            if not more:
-                break
-            shown += more
-        os.close(terminal)
-        _, status = os.waitpid(child, 0)
-        assert status == 0, (words, width, shown)
-        return shown.decode().replace("\r\n", "\n")
-
-
 def columns(line):
     return sum(0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
                for sign in line)
 
 
 def play(club):
-    generated = club("generate", "--seed", "7", "--entrants", "30", "--rounds", "9", "--hands", "1", "--detail",
+    generated = club.run("generate", "--seed", "7", "--entrants", "30", "--rounds", "9", "--hands", "1", "--detail",
                      "totals")
-    club("import", "-", given=generated)
+    club.run("import", "-", text=generated)
     for number, name in LONG.items():
-        club("entrant", "rename", str(number), name, "--by", LONG[8])
-    club("event", "set", "--tie-breaks", "buchholz,sonneborn-berger,opponents-difference,penalties,lot", "--reason",
+        club.run("entrant", "rename", str(number), name, "--by", LONG[8])
+    club.run("event", "set", "--tie-breaks", "buchholz,sonneborn-berger,opponents-difference,penalties,lot", "--reason",
          "more columns")
-    club("season", "new", "Kausi")
-    club("season", "add", "1", "1")
-    return [row["entrant"] for row in json.loads(club("entrant", "list", "--json"))]
+    club.run("season", "new", "Kausi")
+    club.run("season", "add", "1", "1")
+    return [row["entrant"] for row in club.ask("entrant", "list")]
 
 
 def left_out(shown):
@@ -111,7 +75,7 @@ def headings_in(line, headings):
 
 
 def check_list(club, words, width, names, whole):
-    shown = club.on_terminal(words, width)
+    shown, _ = club.on_terminal(words, width)
     for line in shown.split("\n"):
         if columns(line) > width:
             yield f"a line is {columns(line)} columns wide: {line}"
@@ -133,20 +97,20 @@ def check_list(club, words, width, names, whole):
 
 
 def play_dispute(club):
-    club("event", "new", "Kolmin", "--rulebook", "au-canasta-3", "--hands", "5")
+    club.run("event", "new", "Kolmin", "--rulebook", "au-canasta-3", "--hands", "5")
     for name in "Alfa", "Beeta", "Gamma":
-        club("entrant", "add", name)
-    club("round", "new", "--table", "1:2:3")
+        club.run("entrant", "add", name)
+    club.run("round", "new", "--table", "1:2:3")
     for _ in range(5):
-        club("hand", "add", "1.1", "A 6000/650 out", "B held=900", "C 300/40")
-    club("dispute", "open", "1.1.1", "--by", "Alfa", "--side", "A", "--claim", "12345", "--words", "liian vähän")
+        club.run("hand", "add", "1.1", "A 6000/650 out", "B held=900", "C 300/40")
+    club.run("dispute", "open", "1.1.1", "--by", "Alfa", "--side", "A", "--claim", "12345", "--words", "liian vähän")
 
 
 def check_width(club, lists):
     for words in lists:
         for language in LANGUAGES:
             for width in WIDTHS:
-                for line in club.on_terminal([*words, *language], width).split("\n"):
+                for line in club.on_terminal([*words, *language], width)[0].split("\n"):
                     if columns(line) > width:
                         yield f"{' '.join(words)}, {language[1]}, {width} columns: {columns(line)} wide: {line}"
 
@@ -154,10 +118,10 @@ def check_width(club, lists):
 def main():
     faults = 0
     with tempfile.TemporaryDirectory() as folder:
-        club = Club(os.path.abspath(sys.argv[1]), folder)
+        club = Canasta(sys.argv[1], folder, CANASTA_DB="club.db", NO_COLOR="1")
         names = play(club)
         for words in LISTS:
-            whole = club(*words)
+            whole = club.run(*words)
             if LEFT_OUT in whole or ("season" not in words and any(name not in whole for name in names)):
                 print(f"{' '.join(words)}: a pipe does not get everything")
                 faults += 1
@@ -166,7 +130,7 @@ def main():
                     print(f"{' '.join(words)}, {width} columns: {fault}")
                     faults += 1
         wide = [*check_width(club, FURTHER)]
-        club.environment["CANASTA_DB"] = os.path.join(folder, "dispute.db")
+        club.environment["CANASTA_DB"] = "dispute.db"
         play_dispute(club)
         wide += check_width(club, [["dispute", "show", "D1"]])
     for fault in wide:

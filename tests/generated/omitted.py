@@ -14,13 +14,12 @@ import pathlib
 import re
 import shutil
 import sqlite3
-import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path[:0] = [HERE, os.path.join(os.path.dirname(HERE), "transcript")]
+sys.path[:0] = [os.path.dirname(HERE), os.path.join(os.path.dirname(HERE), "transcript")]
+from canasta import Canasta  # noqa: E402
 import replay  # noqa: E402
 from forged import chained, facts_of  # noqa: E402
 
@@ -124,9 +123,7 @@ def main():
             replay.replay(path, program)
         replay.tempfile.TemporaryDirectory = usual
 
-        def run(*words):
-            return subprocess.run([program, *words], cwd=folder, capture_output=True, text=True, check=False,
-                                  env={**os.environ, "HOME": folder, "CANASTA_USER": "Kirjuri"})
+        run = Canasta(program, folder).call
 
         new = pathlib.Path(folder, "new.db")
         for path in sorted(glob.glob(os.path.join(Kept.kept, "*.db")), key=os.path.getsize):

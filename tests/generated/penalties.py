@@ -11,10 +11,13 @@ any difference.
 """
 import argparse
 import json
+import pathlib
 import random
-import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
+from canasta import Canasta  # noqa: E402
 
 POINTS = {"25C": 100, "26B": 100, "33A": 300, "30B": 100}
 TARGET = 5000
@@ -60,26 +63,19 @@ class Sheet:
         return running, scores, True
 
 
-class Evening:
+class Evening(Canasta):
     def __init__(self, program, folder, rng):
-        self.program, self.folder, self.rng, self.numbers = program, folder, rng, 0
-
-    def run(self, *words):
-        done = subprocess.run([self.program, *words], cwd=self.folder, text=True,
-                              capture_output=True)
-        if done.returncode != 0:
-            sys.exit(f"{' '.join(words)}: {done.stderr}")
-        return done.stdout
+        super().__init__(program, folder)
+        self.rng, self.numbers = rng, 0
 
     def change(self, sheet, hand, *words):
         """Gives or takes back; by a ruling where the clock has run out, and there alone asked for."""
         if 0 < hand < len(sheet.hands):
-            done = subprocess.run([self.program, *words], cwd=self.folder, text=True,
-                                  capture_output=True)
+            done = self.call(*words)
             if done.returncode != 1 or "fi-canasta 35B" not in done.stderr:
                 sys.exit(f"{' '.join(words)}: not refused: {done}")
             words += ("--kind", "ruling")
-        told = json.loads(self.run(*words, "--json"))
+        told = self.ask(*words)
         back = words[1] == "cancel"
         if told.get("cancel_ruling" if back else "ruling", False) != ("ruling" in words):
             sys.exit(f"{' '.join(words)}: {told}")
@@ -129,7 +125,7 @@ class Evening:
         sheet.hands.append([written[0], written[1] + 100])
 
     def compare(self, sheet, table):
-        shown = json.loads(self.run("table", f"1.{table}", "--json"))
+        shown = self.ask("table", f"1.{table}")
         running, scores, over = sheet.work_out()
         found = [[side["running"] for side in hand["sides"]] for hand in shown["hands"]]
         if found != running or [side["score"] for side in shown["sides"]] != scores or \
@@ -138,7 +134,7 @@ class Evening:
 
     def standings(self, sheets):
         rows = {row["entrant"]: row
-                for row in json.loads(self.run("standings", "--json"))["standings"]}
+                for row in self.ask("standings")["standings"]}
         for table, sheet in enumerate(sheets, 1):
             scores, over = sheet.work_out()[1:]
             for side in (0, 1):

@@ -12,29 +12,21 @@ import argparse
 import json
 import pathlib
 import random
-import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
+from canasta import Canasta  # noqa: E402
 
 WIN, DRAW = 2, 1
 
 
-class Event:
+class Event(Canasta):
     def __init__(self, binary, folder, rng):
-        self.binary, self.folder, self.rng, self.bad = binary, folder, rng, 0
+        super().__init__(binary, folder)
+        self.rng, self.bad = rng, 0
         self.games = []  # (round, table, number, score, number, score)
         self.byes = []  # (round, number)
-
-    def run(self, *words):
-        return subprocess.run([self.binary, *map(str, words), "--json"], cwd=self.folder,
-                              check=False, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                              env={"CANASTA_NOW": "2026-03-05T18:00:00Z", "CANASTA_USER": "Koe"})
-
-    def ask(self, *words):
-        done = self.run(*words)
-        if done.returncode:
-            raise SystemExit(f"{words}: {done.returncode} {done.stdout} {done.stderr}")
-        return json.loads(done.stdout)
 
     def check(self, what, found, expected):
         if found != expected:
@@ -52,18 +44,18 @@ class Event:
 
     def round(self):
         """Draws and plays the next; False where none is left."""
-        done = self.run("round", "new")
-        if done.returncode == 1 and b"phase-over" in done.stdout:
+        done = self.call("round", "new", "--json")
+        if done.returncode == 1 and "phase-over" in done.stdout:
             return False
         if done.returncode:
             raise SystemExit(f"round new: {done.stdout} {done.stderr}")
         drawn = json.loads(done.stdout)
-        self.check("round check", self.run("round", "check").returncode, 0)
+        self.check("round check", self.call("round", "check").returncode, 0)
         for table in drawn["tables"]:
             address = f"{drawn['round']}.{table['table']}"
             one, other = (side["number"] for side in table["sides"])
             first, second = self.slips()
-            done = self.run("hand", "add", address, "A " + first[1], "B " + second[1])
+            done = self.call("hand", "add", address, "A " + first[1], "B " + second[1])
             if done.returncode:
                 first, second = (700, "500/200 out"), (100, "0/100")
                 self.ask("hand", "add", address, "A " + first[1], "B " + second[1])
@@ -196,7 +188,7 @@ def play(binary, folder, rng):
               "typing", "--reason", "koe", "--by", "Koe")
     game[3], game[5] = 100, 1100
     look(event, groups, rounds_before, final, carry)
-    event.check("verify", event.run("verify").returncode, 0)
+    event.check("verify", event.call("verify").returncode, 0)
     return event.bad
 
 

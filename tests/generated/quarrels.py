@@ -8,12 +8,13 @@ From a quarrel to a penalty are two commands: every command a search shows is ru
 its words in capitals filled in, on a night of that rulebook; and of what no clause speaks nothing is
 found. Exit 1 where one of these does not hold.
 """
-import json
 import pathlib
 import shutil
-import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
+from canasta import Canasta  # noqa: E402
 
 FIRST = 3
 
@@ -238,25 +239,13 @@ class Night:
     """A table of a rulebook with one hand, as it was for each command."""
 
     def __init__(self, program, rulebook):
-        self.program, self.rulebook = program, rulebook
         self.begun = tempfile.TemporaryDirectory()
-        self.begin(self.begun.name)
-
-    def run(self, folder, *words):
-        done = subprocess.run([self.program, *words], cwd=folder, capture_output=True, text=True,
-                              check=False, env={"CANASTA_NOW": "2026-03-05T19:30:00Z",
-                                                "CANASTA_USER": "Kirjuri",
-                                                "PATH": "/usr/bin:/bin"})
-        return done.returncode, done.stdout + done.stderr
-
-    def begin(self, folder):
-        for words in (["event", "new", "Riita", "--rulebook", self.rulebook],
+        self.program = Canasta(program.program, self.begun.name)
+        for words in (["event", "new", "Riita", "--rulebook", rulebook],
                       ["entrant", "add", "Alfa"], ["entrant", "add", "Beeta"],
                       ["round", "new", "--table", "1:2"],
                       ["hand", "add", "1.1", "A 700/300 out", "B 300/100"]):
-            status, told = self.run(folder, *words)
-            if status != 0:
-                sys.exit(f"{self.rulebook}: {words}: {told}")
+            self.program.run(*words)
 
     def obey(self, command):
         """Runs what a search offers; what went wrong, or nothing."""
@@ -264,19 +253,17 @@ class Night:
         words = [fillings.get(word, word.replace(":N", ":2")) for word in command.split()[1:]]
         with tempfile.TemporaryDirectory() as folder:
             shutil.copy(pathlib.Path(self.begun.name) / "canasta.db", folder)
-            was = self.run(folder, "table", "1.1", "--json")[1]
-            status, told = self.run(folder, *words)
-            if status != 0:
-                return told
-            if self.run(folder, "table", "1.1", "--json")[1] == was:
+            was = self.program.run("table", "1.1", "--json", cwd=folder)
+            done = self.program.call(*words, cwd=folder)
+            if done.returncode != 0:
+                return done.stdout + done.stderr
+            if self.program.run("table", "1.1", "--json", cwd=folder) == was:
                 return "it changed nothing"
         return ""
 
 
 def search(program, rulebook, words):
-    found = json.loads(subprocess.run(
-        [program, "rule", "search", words, "--rulebook", rulebook, "--json"],
-        capture_output=True, text=True, check=False).stdout)
+    found = program.ask("rule", "search", words, "--rulebook", rulebook, status=(0, 1))
     commands = [hit["penalty"]["command"] for hit in found if hit["penalty"]]
     return [hit["clause"] for hit in found][:FIRST], [command for command in commands if command]
 
@@ -286,14 +273,13 @@ def answered_elsewhere(program):
     for rulebooks, questions in ELSEWHERE.items():
         for rulebook in rulebooks:
             for words in questions:
-                done = subprocess.run([program, "rule", "search", words, "--rulebook", rulebook],
-                                      capture_output=True, text=True, check=False)
+                done = program.call("rule", "search", words, "--rulebook", rulebook)
                 if done.returncode != 1:
                     yield rulebook, words, done.stdout.split("\n", maxsplit=1)[0]
 
 
 def main():
-    program = str(pathlib.Path(sys.argv[1]).resolve())
+    program = Canasta(sys.argv[1])
     offered = {}
     bad = 0
     for rulebook, quarrels in QUARRELS.items():

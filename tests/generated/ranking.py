@@ -14,9 +14,9 @@ import random
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from reckoning import CRITERIA, Export, Program, Ranking, standings_differ  # noqa: E402
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from canasta import Canasta  # noqa: E402
+from reckoning import CRITERIA, Export, Ranking, standings_differ  # noqa: E402
 
 # What one tournament after another must have; the rest of its settings is chance.
 FORCED = [
@@ -153,7 +153,7 @@ def main():
     seen = set()
     for seed in range(given.seed, given.seed + given.tournaments):
         with tempfile.TemporaryDirectory() as folder:
-            program = Program(given.program, folder)
+            program = Canasta(given.program, folder)
             play(program, random.Random(seed), FORCED[seed % len(FORCED)])
             ranking = Ranking(Export(program.run("export")))
             wrong = standings_differ(ranking, program.ask("standings"))

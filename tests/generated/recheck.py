@@ -19,11 +19,12 @@ import os
 import pathlib
 import random
 import shutil
-import subprocess
 import sys
 import tempfile
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "oracle"))
+HERE = pathlib.Path(__file__).parent
+sys.path[:0] = [str(HERE / "oracle"), str(HERE.parent)]
+from canasta import Canasta  # noqa: E402
 import claims  # noqa: E402
 import oracle  # noqa: E402
 import positions  # noqa: E402
@@ -34,16 +35,13 @@ ALIKE = {frozenset(pair) for pair in
          ("06", "08", "09", "14", "17", "27", "35", "38", "49", "56", "58", "68", "89")}
 
 
-class Event:
-    def __init__(self, binary, folder):
-        self.binary, self.folder, self.bad = binary, folder, 0
+class Event(Canasta):
+    bad = 0
 
     def ask(self, *words):
         """The answer as JSON; sums drawn at random that cannot be are accepted by somebody."""
-        done = subprocess.run([self.binary, *words, "--json"], cwd=self.folder, check=False,
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                              env={"CANASTA_NOW": "2026-03-05T18:00:00Z", "CANASTA_USER": "Koe"})
-        if done.returncode == 1 and b"totals-impossible" in done.stdout and ACCEPT[0] not in words:
+        done = self.call(*words, "--json")
+        if done.returncode == 1 and "totals-impossible" in done.stdout and ACCEPT[0] not in words:
             reason = () if "--reason" in words else ("--reason", "koe")
             return self.ask(*words, *ACCEPT, *reason)
         if done.returncode:
@@ -260,11 +258,8 @@ class BookEvent(Event):
         """What would stand; the file is as before afterwards. None where it cannot be recorded."""
         table, kept = address.rpartition(".")[0], self.file.with_suffix(".kept")
         shutil.copyfile(self.file, kept)
-        done = subprocess.run(
-            [self.binary, "hand", "correct", address, "--record", self.record_file(record),
-             "--kind", "typing", "--reason", "koe", "--by", "Koe"], cwd=self.folder, check=False,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            env={"CANASTA_NOW": "2026-03-05T18:00:00Z", "CANASTA_USER": "Koe"})
+        done = self.call("hand", "correct", address, "--record", self.record_file(record), "--kind", "typing", "--reason",
+                         "koe", "--by", "Koe")
         state = None if done.returncode else self.state(table)
         shutil.copyfile(kept, self.file)
         return state
@@ -322,13 +317,13 @@ def main():
     rng, bad, counts = random.Random(given.seed), 0, collections.Counter()
     for _ in range(given.events):
         with tempfile.TemporaryDirectory() as folder:
-            event = Event(str(pathlib.Path(given.binary).resolve()), folder)
+            event = Event(given.binary, folder)
             check(event, rng, counts)
             bad += event.bad
     for rulebook in positions.TABLE:
         for _ in range(given.events):
             with tempfile.TemporaryDirectory() as folder:
-                event = BookEvent(str(pathlib.Path(given.binary).resolve()), folder, rulebook, rng)
+                event = BookEvent(given.binary, folder, rulebook, rng)
                 check_book(event, counts)
                 bad += event.bad
     print(f"{counts['listed']} hands listed, {counts['asked']} nearer slips tried, "

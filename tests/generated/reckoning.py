@@ -5,9 +5,6 @@ of the lists, without a look at the code that follows them. ranking.py, formats.
 program's answers against it.
 """
 import json
-import os
-import subprocess
-import sys
 from decimal import ROUND_HALF_UP, Decimal, getcontext
 from fractions import Fraction
 
@@ -26,22 +23,6 @@ BURRACO = {
 BYES = {"burraco-2": (14, 305), "burraco-3": (14, 355), "burraco-4": (12, 305)}
 R = ((Decimal(5).sqrt() - 1) / 2) ** 3
 WORDS = {"W": "won", "D": "drawn", "L": "lost", "X": "not played"}
-
-
-class Program:
-    def __init__(self, path, folder):
-        self.path, self.folder = os.path.abspath(path), folder
-
-    def run(self, *words, status=(0,)):
-        done = subprocess.run(
-            [self.path, "--by", "Kokeilija", *words], cwd=self.folder, capture_output=True, text=True,
-            env={**os.environ, "CANASTA_NOW": "2026-03-05T19:30:00Z"}, check=False)
-        if done.returncode not in status:
-            sys.exit(f"canasta {' '.join(words)}: status {done.returncode}\n{done.stdout}{done.stderr}")
-        return done.stdout
-
-    def ask(self, *words, status=(0,)):
-        return json.loads(self.run(*words, "--json", status=status))
 
 
 # --- what the export says ---

@@ -11,12 +11,13 @@ end a game are ruled as penalties are, decided games disputed, rounds locked bef
 holds the file at the end. Exit 1 on any difference.
 """
 import argparse
-import json
 import pathlib
 import random
-import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
+from canasta import Canasta  # noqa: E402
 
 BOOKS = ["fi-canasta", "fi-canasta", "se-canasta", "nl-canasta"]
 JURY = ["Beta Berg", "Ceeta Ceder"]
@@ -25,25 +26,8 @@ PENALTIES = {"fi-canasta": ["25C", "26B", "30B", "33A:2"]}
 ENDINGS = {"fi-canasta": ["22A", "13E", "22A:1500"]}
 
 
-class Difference(Exception):
+class Difference(AssertionError):
     pass
-
-
-class Program:
-    def __init__(self, path, folder):
-        self.path, self.folder = path, folder
-
-    def run(self, *words, status=0):
-        done = subprocess.run([self.path, *words], cwd=self.folder, capture_output=True,
-                              text=True, check=False,
-                              env={"CANASTA_NOW": "2026-03-05T19:30:00Z",
-                                   "CANASTA_USER": "Kirjuri", "PATH": "/usr/bin:/bin"})
-        if done.returncode not in (status if isinstance(status, tuple) else (status,)):
-            raise Difference(f"{words}: status {done.returncode}\n{done.stdout}{done.stderr}")
-        return done.returncode, done.stdout
-
-    def answer(self, *words):
-        return json.loads(self.run(*words, "--json")[1])
 
 
 def counts(rng, out):
@@ -76,15 +60,15 @@ def play(program, rng, table, most, book=""):
     recorded = 0
     for _ in range(most):
         slips = hand_slips(rng, book) if rng.random() < 0.7 else totals_slips(rng)
-        status, text = program.run("hand", "add", table, *slips, "--again", status=(0, 1))
-        if status == 1 and program.answer("table", table)["finished"]:
+        added = program.call("hand", "add", table, *slips, "--again", status=(0, 1))
+        if added.returncode == 1 and program.ask("table", table)["finished"]:
             break
-        recorded += status == 0
+        recorded += added.returncode == 0
     return recorded
 
 
 def places(program):
-    rows = program.answer("standings")["standings"]
+    rows = program.ask("standings")["standings"]
     return {row["entrant"]: (row["rank"], row["match_points"], row["difference"])
             for row in rows}
 
@@ -100,9 +84,9 @@ def stands_whole(program, table):
 def stands(program, address):
     """What there is to compare, as it stands."""
     if address.count(".") == 1:
-        return stands_whole(program, program.answer("table", address))
+        return stands_whole(program, program.ask("table", address))
     table_address, number = address.rsplit(".", 1)
-    table = program.answer("table", table_address)
+    table = program.ask("table", table_address)
     hand = next(hand for hand in table["hands"] if hand["hand"] == int(number))
     rows = places(program)
     sides = []
@@ -179,14 +163,14 @@ def choice_words(option, tries):
 
 def tainted(program, address):
     """Hands of its table whose opening was judged by a score that was corrected to another band."""
-    table = program.answer("table", ".".join(address.split(".")[:2]))
+    table = program.ask("table", ".".join(address.split(".")[:2]))
     return {f"{table['table']}.{hand['hand']}" for hand in table["hands"] if hand.get("tainted")}
 
 
 def rule(program, rng, dispute, address, tries):
     """Rules one of the options and compares; whether it could be."""
     words = [word for text in tries for word in ("--try", text)]
-    page = program.answer("dispute", "show", dispute, *words)
+    page = program.ask("dispute", "show", dispute, *words)
     options = [option for option in page["options"] if not option["refused"]]
     if not options:
         return False
@@ -204,11 +188,11 @@ def rule(program, rng, dispute, address, tries):
 def follows(program, rng, address, before):
     """Further hands begin with what was foretold, and the disputed hand stays as ruled."""
     table = address.rsplit(".", 1)[0]
-    last = program.answer("table", table)
+    last = program.ask("table", table)
     if last["finished"] or not play(program, rng, table, 1):
         return
-    now = program.answer("table", table)
-    hand = program.answer("hand", "show", f"{table}.{now['hands'][-1]['hand']}")
+    now = program.ask("table", table)
+    hand = program.ask("hand", "show", f"{table}.{now['hands'][-1]['hand']}")
     for was, side in zip(last["sides"], hand["sides"]):
         agree(f"opening minimum after {address}", was["opening_minimum"],
               side["opening_minimum"])
@@ -220,13 +204,13 @@ def follows(program, rng, address, before):
 
 def dispute_one(program, rng, book, address):
     side = rng.choice("AB")
-    shown = program.answer("hand", "show", address)
+    shown = program.ask("hand", "show", address)
     words = ["--side", side, "--claim", claim_of(rng, shown, side)] if rng.random() < 0.85 else []
     before = stands(program, address)
-    dispute = program.answer("dispute", "open", address, "--by", "Valittaja", "--words", "väärin",
+    dispute = program.ask("dispute", "open", address, "--by", "Valittaja", "--words", "väärin",
                              *words)["dispute"]
     agree("a dispute alone changes nothing", before, stands(program, address))
-    entry = program.answer("dispute", "show", dispute)["options"][0]
+    entry = program.ask("dispute", "show", dispute)["options"][0]
     agree(f"{dispute}: the entry stands", before, previewed(entry))
     tries = tries_of(rng, book)
     if not rule(program, rng, dispute, address, tries):
@@ -235,7 +219,7 @@ def dispute_one(program, rng, book, address):
     while rng.random() < 0.4:
         program.run("dispute", "reopen", dispute, "--reason", "anew", "--accept",
                     "decision-binds")
-        page = program.answer("dispute", "show", dispute)
+        page = program.ask("dispute", "show", dispute)
         sums = [previewed(page["options"][0])["sides"][i][:3] for i in range(2)]
         agree(f"{dispute} reopened starts from the entry", [side[:3] for side in before["sides"]],
               sums)
@@ -248,13 +232,13 @@ def dispute_one(program, rng, book, address):
 
 def dispute_table(program, rng, book, address):
     """A table as a whole, decided before or not: ruled, reopened, ruled anew."""
-    if rng.random() < 0.3 and program.answer("table", address)["hands"]:
+    if rng.random() < 0.3 and program.ask("table", address)["hands"]:
         program.run("table", "end", address, "--clause", "walkover", "--against",
                     rng.choice("AB"), "--points", "1000", status=(0, 1))
     before = stands(program, address)
-    dispute = program.answer("dispute", "open", address, "--by", "Valittaja", "--words",
+    dispute = program.ask("dispute", "open", address, "--by", "Valittaja", "--words",
                              "puhuivat")["dispute"]
-    entry = program.answer("dispute", "show", dispute)["options"][0]
+    entry = program.ask("dispute", "show", dispute)["options"][0]
     agree(f"{dispute}: the table stands", before, previewed(entry))
     if rng.random() < 0.3:
         program.run("round", "lock", address.split(".")[0])
@@ -273,7 +257,7 @@ def event(path, seed):
     book = rng.choice(BOOKS)
     ruled = 0
     with tempfile.TemporaryDirectory() as folder:
-        program = Program(path, folder)
+        program = Canasta(path, folder)
         words = ["--hands", str(rng.randint(2, 4))] if rng.random() < 0.7 else []
         program.run("event", "new", "Riita", "--rulebook", book, *words)
         program.run("event", "jury", *JURY, "--chair", CHAIR)
@@ -284,7 +268,7 @@ def event(path, seed):
             tables = [word for i in range(0, 6, 2)
                       for word in ("--table", f"{seats[i]}:{seats[i + 1]}")]
             program.run("round", "new", *tables)
-            rounds = program.answer("round", "show")["round"]
+            rounds = program.ask("round", "show")["round"]
             for table in range(1, 4):
                 play(program, rng, f"{rounds}.{table}", rng.randint(1, 4), book)
             ruled += disputes_of(program, rng, book, rounds)
@@ -296,7 +280,7 @@ def disputes_of(program, rng, book, rounds):
     ruled = 0
     for _ in range(2):
         address = f"{rng.randint(1, rounds)}.{rng.randint(1, 3)}"
-        hands = program.answer("table", address)["hands"]
+        hands = program.ask("table", address)["hands"]
         if hands:
             ruled += dispute_one(program, rng, book,
                                  f"{address}.{rng.choice(hands)['hand']}")
@@ -314,7 +298,7 @@ def main():
     for seed in range(given.seed, given.seed + given.events):
         try:
             ruled += event(path, seed)
-        except Difference as difference:
+        except AssertionError as difference:
             print(f"seed {seed}: {difference}")
             return 1
     print(f"{given.events} events, {ruled} rulings: as previewed")

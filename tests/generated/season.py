@@ -14,10 +14,10 @@ import sys
 import tempfile
 from fractions import Fraction
 
-sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from canasta import Canasta  # noqa: E402
 from lists import differ  # noqa: E402
-from reckoning import Export, Program, Ranking  # noqa: E402
+from reckoning import Export, Ranking  # noqa: E402
 
 POOL = [f"Henkilö {number:02}" for number in range(1, 24)]
 FORMATS = {"pairs": 2, "individual": 3, "teams": 2}  # and the hands of a game
@@ -142,7 +142,7 @@ def main():
     given = parser.parse_args()
     chance, first, moves, persons = random.Random(given.seed), 1, 0, 0
     with tempfile.TemporaryDirectory() as folder:
-        program = Program(given.program, folder)
+        program = Canasta(given.program, folder)
         for name, best, settings in SEASONS:
             numbers = range(first, first + len(FORMATS))
             for number, format_ in zip(numbers, FORMATS):

@@ -9,7 +9,6 @@ small to be read, no word stands in a margin or on another, no heading stands al
 document is looked at in each language on one of the papers; all of them on each where $CANASTA_SOAK is set.
 """
 import itertools
-import os
 import pathlib
 import re
 import sys
