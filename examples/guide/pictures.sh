@@ -1,6 +1,6 @@
 #!/bin/sh
-# pictures.sh [CANASTA] - makes the pictures of the guides and the README anew, from real pages and a
-# real dialogue: the evening of secretary.md with the program named (else build/release's). Needs pdftoppm
+# pictures.sh [CANASTA] - makes the pictures of the guides and the README from real pages and a real dialogue: the
+# evening of secretary.md, with the given program (default: the one in build/release). Needs pdftoppm
 # (poppler-utils), convert (imagemagick) and the DejaVu fonts.
 set -eu
 

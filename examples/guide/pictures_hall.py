@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""pictures_hall.py CANASTA - makes the pictures of hall.md anew: a small evening is served and looked at with a
+"""pictures_hall.py CANASTA - makes the pictures of hall.md: serves a small evening and photographs its pages with a
 browser (chromium, chromium-driver, python3-selenium)."""
 
 import os
