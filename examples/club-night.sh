@@ -1,5 +1,7 @@
 #!/bin/sh
-# club-night.sh - builds canasta and plays the evening in examples/club-night/ from its slips.
+# club-night.sh [FOLDER] - builds canasta and plays the evening in examples/club-night/ from its slips.
+#
+# With FOLDER it plays with the canasta in that folder, and leaves all files there.
 #
 # Installs what is missing first (apt-get, saying so). Each slip is entered the way a scorer would
 # enter it, and what canasta answers is shown. The script fails unless every faulty slip is caught
@@ -10,25 +12,33 @@ set -eu
 top=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 night=$top/examples/club-night
 build=$top/build/release
-work=$top/build/club-night
-out=$night/out
 
 # ---- the program ----
 
-sh "$top/src/cmake/packages.sh" build
-if [ -f "$build/CMakeCache.txt" ]; then
-	set --
+build_release() {
+	sh "$top/src/cmake/packages.sh" build
+	[ -f "$build/CMakeCache.txt" ] || set -- -G Ninja
+	echo "Building canasta in build/release ..."
+	if ! { cmake -S "$top" -B "$build" -DCMAKE_BUILD_TYPE=Release -DBUILD_TESTING=OFF "$@" &&
+		cmake --build "$build"; } >"$top/build/release.log" 2>&1; then
+		cat "$top/build/release.log"
+		exit 1
+	fi
+}
+
+if [ $# -gt 0 ]; then
+	program=$1
+	work=$1/club-night
+	out=$work/out
 else
-	set -- -G Ninja
+	mkdir -p "$top/build"
+	build_release
+	program=$build/src
+	work=$top/build/club-night
+	out=$night/out
 fi
-echo "Building canasta in build/release ..."
 rm -rf "$work" "$out"
 mkdir -p "$work" "$out"
-if ! { cmake -S "$top" -B "$build" -DCMAKE_BUILD_TYPE=Release -DBUILD_TESTING=OFF "$@" &&
-	cmake --build "$build"; } >"$work/build.log" 2>&1; then
-	cat "$work/build.log"
-	exit 1
-fi
 
 # The evening has its own clock and its own scorer, so that every run gives the same files.
 CANASTA_DB=$work/club-night.db
@@ -36,7 +46,7 @@ CANASTA_NOW=2026-03-05T18:00:00Z
 CANASTA_USER='Kirjuri Kirjurinen'
 export CANASTA_DB CANASTA_NOW CANASTA_USER
 unset CANASTA_EVENT
-PATH=$build/src:$PATH
+PATH=$program:$PATH
 
 # ---- helpers ----
 

@@ -1,18 +1,46 @@
 #include "cli/commands.h"
-#include "cli/hooks.h"
-#include "publish/live_print.h"
 
 #include "cli/command.h"
+#include "cli/hooks.h"
 
-/* The program's table of contents, in the order of help: first the evening as it goes, then the
- * referee's questions, which need no file. */
+#ifdef CANASTA_WITH_PUBLISH
+#include "publish/live_print.h"
+#endif
+
+/* A command of a feature; nothing if the feature was left out of the build (CANASTA_FEATURES). */
+#ifdef CANASTA_WITH_DISPUTE
+#define DISPUTE(command) &command,
+#else
+#define DISPUTE(command)
+#endif
+#ifdef CANASTA_WITH_SEASON
+#define SEASON(command) &command,
+#else
+#define SEASON(command)
+#endif
+#ifdef CANASTA_WITH_HALL
+#define HALL(command) &command,
+#else
+#define HALL(command)
+#endif
+#ifdef CANASTA_WITH_PUBLISH
+#define PUBLISH(command) &command,
+#define PUBLISH_HOOK(function) function
+#else
+#define PUBLISH(command)
+#define PUBLISH_HOOK(function) NULL
+#endif
+
+/* The program's table of contents, in the order of help: first the evening as it goes, then the referee's
+ * questions, which need no file. */
+/* clang-format off */
 const struct command *const commands[] = {
     &cmd_event_new,
     &cmd_event_set,
     &cmd_event_show,
     &cmd_event_list,
-    &cmd_event_jury,
-    &cmd_event_live,
+    DISPUTE(cmd_event_jury)
+    PUBLISH(cmd_event_live)
     &cmd_event_paper,
     &cmd_event_close,
     &cmd_event_reopen,
@@ -48,13 +76,13 @@ const struct command *const commands[] = {
     &cmd_round_clock,
     &cmd_round_lock,
     &cmd_enter,
-    &cmd_serve,
-    &cmd_serve_codes,
-    &cmd_serve_desk,
-    &cmd_serve_list,
-    &cmd_serve_revoke,
-    &cmd_call_list,
-    &cmd_call_answer,
+    HALL(cmd_serve)
+    HALL(cmd_serve_codes)
+    HALL(cmd_serve_desk)
+    HALL(cmd_serve_list)
+    HALL(cmd_serve_revoke)
+    DISPUTE(cmd_call_list)
+    DISPUTE(cmd_call_answer)
     &cmd_hand_add,
     &cmd_hand_show,
     &cmd_hand_list,
@@ -69,7 +97,7 @@ const struct command *const commands[] = {
     &cmd_hand_note,
     &cmd_hand_verify,
     &cmd_missing,
-    &cmd_recheck,
+    DISPUTE(cmd_recheck)
     &cmd_table,
     &cmd_table_end,
     &cmd_table_extend,
@@ -84,25 +112,25 @@ const struct command *const commands[] = {
     &cmd_penalty_warn,
     &cmd_penalty_cancel,
     &cmd_penalty_list,
-    &cmd_dispute_open,
-    &cmd_dispute_show,
-    &cmd_dispute_rule,
-    &cmd_dispute_reopen,
-    &cmd_dispute_list,
+    DISPUTE(cmd_dispute_open)
+    DISPUTE(cmd_dispute_show)
+    DISPUTE(cmd_dispute_rule)
+    DISPUTE(cmd_dispute_reopen)
+    DISPUTE(cmd_dispute_list)
     &cmd_standings,
     &cmd_standings_announce,
     &cmd_results,
     &cmd_crosstable,
     &cmd_statistics,
     &cmd_prizes,
-    &cmd_season_new,
-    &cmd_season_add,
-    &cmd_season_remove,
-    &cmd_season_list,
-    &cmd_season_standings,
-    &cmd_season_import,
-    &cmd_season_report,
-    &cmd_publish,
+    SEASON(cmd_season_new)
+    SEASON(cmd_season_add)
+    SEASON(cmd_season_remove)
+    SEASON(cmd_season_list)
+    SEASON(cmd_season_standings)
+    SEASON(cmd_season_import)
+    SEASON(cmd_season_report)
+    PUBLISH(cmd_publish)
     &cmd_sheet,
     &cmd_print,
     &cmd_verify,
@@ -118,10 +146,10 @@ const struct command *const commands[] = {
     &cmd_backup,
     &cmd_restore,
     &cmd_score,
-    &cmd_check_opening,
-    &cmd_check_totals,
-    &cmd_check_claim,
-    &cmd_check_sheet,
+    DISPUTE(cmd_check_opening)
+    DISPUTE(cmd_check_totals)
+    DISPUTE(cmd_check_claim)
+    DISPUTE(cmd_check_sheet)
     &cmd_rule,
     &cmd_rule_search,
     &cmd_rulebook_list,
@@ -140,9 +168,10 @@ const struct command *const commands[] = {
     &cmd_completion,
     NULL,
 };
+/* clang-format on */
 
 const struct hooks hooks = {
-    .before_change = follow_begin,
-    .after_change = follow_changes,
-    .write_standings_page = print_standings_html,
+    .before_change = PUBLISH_HOOK(follow_begin),
+    .after_change = PUBLISH_HOOK(follow_changes),
+    .write_standings_page = PUBLISH_HOOK(print_standings_html),
 };

@@ -126,9 +126,9 @@ def layers():
 
 
 def links():
-    """What each folder links of the house, and main.c: the link lines are the architecture."""
-    program = re.search(r"target_link_libraries\(canasta_program PUBLIC ([^)]*)\)", read("src/CMakeLists.txt"))
-    found = {"main": re.findall(r"canasta_(\w+)", program.group(1))}
+    """Folders that each folder links, and main.c: the link lines are the architecture."""
+    features = re.search(r"set\(all_features ([^)]*)\)", read("src/CMakeLists.txt")).group(1).split()
+    found = {"main": ["cli", *features]}
     for folder in (folder for folders in FLOORS for folder in folders):
         layer = re.search(r"canasta_layer\(\w+([^)]*)\)", read(f"src/{folder}/CMakeLists.txt")).group(1)
         said = re.search(r"\bLINKS\b((?:\s+canasta_\w+)*)", layer)
